@@ -178,7 +178,8 @@ impl<P: Copy + Eq> Gesture<P> {
             Touch::Press(pointer, start, Some(place)) => {
                 (self.press(pointer, start, place, pick(place)), None)
             }
-            Touch::Press(_, _, None) | Touch::Cancel => (Self::Idle, None),
+            Touch::Press(_, _, None) => (Self::Idle, None),
+            Touch::Cancel => (self.cancelled(), None),
             Touch::Move(pointer, at) => (self.moved(pointer, at), None),
             Touch::Release(pointer, place) => self.release(pointer, place),
             Touch::Hold(_) | Touch::Menu(_) => (self.without_aim(), None),
@@ -254,6 +255,19 @@ impl<P: Copy + Eq> Gesture<P> {
 
     /// The state in which the release of the pointer puts nothing down, because its press has
     /// become something else.
+    /// The state after a cancelled press. A finger that turns out to scroll leaves in the hand what
+    /// was there before.
+    const fn cancelled(self) -> Self {
+        match self {
+            Self::Aiming { from, .. } | Self::Armed { from, again: true, .. } => {
+                Self::Held { from }
+            }
+            Self::Idle | Self::Armed { .. } | Self::Held { .. } | Self::Dragging { .. } => {
+                Self::Idle
+            }
+        }
+    }
+
     const fn without_aim(self) -> Self {
         match self {
             Self::Aiming { from, .. } => Self::Held { from },

@@ -79,6 +79,7 @@ impl Machine for Library {
     type Effect = LibraryEffect;
 
     fn update(&mut self, ask: LibraryAsk, moment: Moment) -> Update<LibraryEffect> {
+        self.screen.renamed = None;
         match ask {
             LibraryAsk::Uncover => {
                 let stored = self.storage.read(&game_key(Stratego::NAME));
@@ -95,7 +96,6 @@ impl Machine for Library {
             LibraryAsk::Save(name, setup) => self.save(&name, &setup),
             LibraryAsk::Rename(index) => {
                 self.screen.renaming = Some(index);
-                self.screen.renamed = None;
                 // The name takes the focus.
                 self.screen.uncopied = None;
             }

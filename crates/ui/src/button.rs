@@ -50,6 +50,17 @@ pub(crate) fn button_if(
     weight: Weight,
     press: Callback<MouseEvent>,
 ) -> Html {
+    named_button(available, label, None, weight, press)
+}
+
+/// The same with a name that tells it from other buttons with this label.
+pub(crate) fn named_button(
+    available: Available,
+    label: &str,
+    name: Option<String>,
+    weight: Weight,
+    press: Callback<MouseEvent>,
+) -> Html {
     let weight = match weight {
         Weight::Primary => Some("button--primary"),
         Weight::Plain => None,
@@ -61,6 +72,6 @@ pub(crate) fn button_if(
     };
     html! {
         <button type="button" class={classes!("button", weight)} aria-disabled={disabled}
-                onclick={press}>{ label }</button>
+                aria-label={name} onclick={press}>{ label }</button>
     }
 }

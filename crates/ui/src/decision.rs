@@ -2,7 +2,7 @@
 
 use yew::prelude::*;
 
-use crate::button::{Available, Weight, button, button_if};
+use crate::button::{Available, Weight, button, named_button};
 
 /// A decision that cannot be undone. The second press is on another button, so neither a double
 /// click nor a key that is held down decides: the button that was pressed now takes it back.
@@ -11,6 +11,8 @@ pub(crate) struct Decision {
     pub(crate) available: Available,
     /// Label of the first button before the question and after it.
     pub(crate) labels: [&'static str; 2],
+    /// Name of the first button before the question, if it is one of several with this label.
+    pub(crate) name: Option<String>,
     /// The question, once it is asked.
     pub(crate) question: Option<&'static str>,
     /// The press that asks the question or takes it back.
@@ -21,7 +23,7 @@ pub(crate) struct Decision {
 
 /// Draws a decision.
 pub(crate) fn decision(decision: Decision) -> Html {
-    let Decision { available, labels, question, consider, decide } = decision;
+    let Decision { available, labels, name, question, consider, decide } = decision;
     let label = labels[usize::from(question.is_some())];
     let asked = question.map(|_| "ways-out__decision--asked");
     html! {
@@ -29,7 +31,8 @@ pub(crate) fn decision(decision: Decision) -> Html {
             if let Some(question) = question {
                 <p class="ways-out__question">{ question }</p>
             }
-            { button_if(available, label, Weight::Quiet, consider) }
+            { named_button(available, label, name.filter(|_| question.is_none()), Weight::Quiet,
+                           consider) }
             if question.is_some() {
                 { button(decide.0, Weight::Plain, decide.1) }
             }

@@ -78,6 +78,12 @@ pub(crate) fn first(root: &Element, selector: &str) -> Option<Element> {
     root.query_selector(selector).ok().flatten()
 }
 
+/// Returns `true` for a button, a link or a field, whose keys are its own, and for a part of one.
+pub(crate) fn is_control(element: &Element) -> bool {
+    let control = element.closest("a, button, input, select, textarea, summary");
+    control.is_ok_and(|control| control.is_some())
+}
+
 /// Gives an element the keyboard's focus.
 pub(crate) fn focus(element: &Element) {
     if let Some(element) = element.dyn_ref::<HtmlElement>() {

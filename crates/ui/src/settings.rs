@@ -37,7 +37,7 @@ pub fn settings(
         }
     });
     html! {
-        <details class="settings" {ontoggle}>
+        <details class="settings" open={panel == Panel::Open} {ontoggle}>
             <summary class="settings__button">{ messages.settings() }</summary>
             if panel == Panel::Open {
                 { choices(messages, chosen, change) }

@@ -171,6 +171,7 @@ impl App {
             (self.page, self.word) = (page, word);
             // The last one ends before the next one reads what it has stored.
             self.shown = None;
+            self.panel = Panel::Closed;
             let redraw = ctx.link().callback(|()| Change::Redraw);
             let page = page.map(Result::unwrap_or_default);
             let mut pages = ctx.props().pages.into_iter().flatten();

@@ -186,7 +186,7 @@ impl Open {
                         position.rules().first.other()
                     };
                     let event = fairboard_play::tictactoe::Event::Played(mark, *cell);
-                    FarSentence::TicTacToe(tictactoe::Sentence::Event(event, position))
+                    FarSentence::TicTacToe(tictactoe::Sentence::Event(event, position, None))
                 };
                 marks.map(event).collect()
             }

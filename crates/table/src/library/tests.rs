@@ -138,6 +138,8 @@ fn a_setup_is_saved_renamed_deleted_and_brought_back() {
         assert_eq!(names(&library), left, "{rule}");
         assert_eq!(told(&library), Some(&sentence), "{rule}");
         assert_eq!(library.screen().brings_back, rule == "deleted", "{rule}");
+        // The button that was pressed takes the focus once.
+        assert_eq!(library.screen().renamed, (rule == "renamed").then_some(0), "{rule}");
     }
 }
 

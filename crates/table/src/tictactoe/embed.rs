@@ -82,7 +82,7 @@ impl TicTacToe {
     /// lets its computer answer.
     fn go_on_with(&mut self, session: Session, event: Event) {
         self.replace(session);
-        self.sentences.push(Sentence::Event(event, self.game.position));
+        self.sentences.push(Sentence::Event(event, self.game.position, self.game.late));
         self.save();
         self.await_computer(ANSWER_MILLIS);
     }

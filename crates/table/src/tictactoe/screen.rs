@@ -108,8 +108,8 @@ pub enum Hints {
 /// A sentence about a game of tic-tac-toe; `messages` has the words.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Sentence {
-    /// An event, and the position after it.
-    Event(Event, Position),
+    /// An event, the position after it, and the side that has run out of time.
+    Event(Event, Position, Option<Mark>),
     /// The seconds left to a side.
     TimeLeft(Mark, u32),
     /// A refused wish.

@@ -315,14 +315,14 @@ impl TicTacToe {
     /// Takes events: announces and reports them, and stores the game.
     fn happened(&mut self, events: Vec<Event>) {
         self.game = Rc::new(self.session.situation());
-        let position = self.game.position;
+        let (position, late) = (self.game.position, self.game.late);
         for event in events {
             if event == Event::Began {
                 self.course.begin();
             }
             self.reports.push(self.report(event));
             self.effects.extend(Sound::of_tictactoe(event, self.sounds).map(Effect::Sound));
-            self.sentences.push(Sentence::Event(event, position));
+            self.sentences.push(Sentence::Event(event, position, late));
         }
         self.save();
         self.await_computer(ANSWER_MILLIS);

@@ -305,7 +305,7 @@ fn an_army_is_placed_before_it_is_sealed() {
 fn played_in(tab: &Tab) -> Event {
     let come = tab.screen().announcement;
     match come.sentences() {
-        [FarSentence::TicTacToe(Sentence::Event(event, _)), FarSentence::State(State::Turn)] => {
+        [FarSentence::TicTacToe(Sentence::Event(event, ..)), FarSentence::State(State::Turn)] => {
             *event
         }
         _ => panic!("{come:?}"),

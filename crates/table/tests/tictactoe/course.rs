@@ -12,7 +12,7 @@ use crate::driver::{Driver, NOBODY, O_ALONE, X_ALONE};
 /// The events that were announced.
 fn events(driver: &Driver) -> Vec<Event> {
     let event = |sentence: &Sentence| match sentence {
-        Sentence::Event(event, _) => Some(*event),
+        Sentence::Event(event, ..) => Some(*event),
         Sentence::Refused(_) | Sentence::OtherTab | Sentence::Outdone | Sentence::TimeLeft(..) => {
             None
         }
@@ -178,11 +178,15 @@ fn time_passes_from_the_first_move_and_its_end_ends_the_game() {
         said.extend(driver.said.iter().copied());
     }
     let position = driver.table.screen().game.position;
-    let late = Sentence::Event(Event::Late(Mark::O), position);
+    let late = Sentence::Event(Event::Late(Mark::O), position, Some(Mark::O));
     assert_eq!(said, [Sentence::TimeLeft(Mark::O, 10), late]);
     let end = End { winner: Some("x"), reason: "time" };
     assert_eq!(driver.reports, [Report::Ended(end)]);
     assert_eq!(driver.table.view().end, Some(end));
+    driver.said.clear();
+    driver.run("undo");
+    let said = &driver.said[..];
+    assert!(matches!(said, [Sentence::Event(Event::Moved(_), _, Some(Mark::O))]), "{said:?}");
     driver.run("reset");
     assert_eq!(left(&driver), [60, 60]);
 }

@@ -7,7 +7,7 @@ use yew::prelude::*;
 use super::paste::bring;
 use super::view::Device;
 use super::words;
-use crate::button::{Available, Weight, button, press};
+use crate::button::{Available, Weight, button, named_button, press};
 use crate::decision::{Decision, decision};
 use crate::words::unreadable;
 
@@ -64,29 +64,33 @@ pub(super) fn all(list: Option<&Callback<FarAsk>>, messages: Messages) -> Html {
 
 fn entry(entry: &Entry, ask: &Callback<FarAsk>, messages: Messages) -> Html {
     match entry {
-        Entry::Whole(Listed { name, opponent, kind, state, days, is_asked }) => html! {
+        Entry::Whole(Listed { name, opponent, kind, state, days, is_asked }) => {
+            let game = words::game(messages, *kind, opponent.as_ref());
+            let label = Some(messages.label_button_of(messages.button_discard(), &game));
+            html! {
             <li key={name.clone()} class="far__game">
                 <a class="far__open" href={address(name)}>
-                    <b>{ words::game(messages, *kind, opponent.as_ref()) }</b>
+                    <b>{ game }</b>
                     <span class={classes!((*state == State::Turn).then_some("far__turn"))}>
                         { words::state(messages, *state) }
                     </span>
                 </a>
                 <span class="far__help">{ words::since(messages, *days) }</span>
                 if may_go(*state) {
-                    { forget(name, ask, messages) }
+                    { forget(name, label, ask, messages) }
                 } else {
-                    { discard(name, *is_asked, ask, messages) }
+                    { discard(name, label, *is_asked, ask, messages) }
                 }
             </li>
-        },
+            }
+        }
         Entry::Damaged(name, error) => {
             let copy = press(ask, FarAsk::CopyRecord(name.clone()));
             html! {
                 <li key={name.clone()} class="far__game">
                     <span class="far__open">{ unreadable(messages, *error) }</span>
                     { button(messages.button_copy(), Weight::Plain, copy) }
-                    { forget(name, ask, messages) }
+                    { forget(name, None, ask, messages) }
                 </li>
             }
         }
@@ -99,17 +103,24 @@ const fn may_go(state: State) -> bool {
 }
 
 /// The way to forget a game that is not over.
-fn discard(name: &str, is_asked: bool, ask: &Callback<FarAsk>, messages: Messages) -> Html {
+fn discard(
+    name: &str,
+    label: Option<String>,
+    is_asked: bool,
+    ask: &Callback<FarAsk>,
+    messages: Messages,
+) -> Html {
     decision(Decision {
         available: Available::Yes,
         labels: [messages.button_discard(), messages.button_go_back()],
+        name: label,
         question: is_asked.then(|| messages.ask_far_discard()),
         consider: press(ask, FarAsk::Discard(name.to_owned())),
         decide: (messages.button_delete(), press(ask, FarAsk::Forget(name.to_owned()))),
     })
 }
 
-fn forget(name: &str, ask: &Callback<FarAsk>, messages: Messages) -> Html {
+fn forget(name: &str, label: Option<String>, ask: &Callback<FarAsk>, messages: Messages) -> Html {
     let forget = press(ask, FarAsk::Forget(name.to_owned()));
-    button(messages.button_discard(), Weight::Quiet, forget)
+    named_button(Available::Yes, messages.button_discard(), label, Weight::Quiet, forget)
 }

@@ -150,6 +150,7 @@ fn differ(open: &OpenScreen, ask: &Callback<FarAsk>, messages: Messages) -> Html
     decision(Decision {
         available: Available::Yes,
         labels: [messages.button_far_differ(), messages.button_go_back()],
+        name: None,
         question: open.doubts.then(|| messages.ask_far_differ()),
         consider: press(ask, FarAsk::Doubt),
         decide: (
@@ -256,6 +257,7 @@ fn leave(open: &OpenScreen, ask: &Callback<FarAsk>, messages: Messages) -> Html 
     decision(Decision {
         available: Available::Yes,
         labels: [messages.button_leave(), messages.button_go_back()],
+        name: None,
         question: is_asked.then(|| messages.ask_leave()),
         consider: press(ask, if is_asked { FarAsk::TakeBack } else { FarAsk::Resign }),
         decide: (messages.button_leave_now(), press(ask, FarAsk::Sign)),

@@ -136,6 +136,7 @@ fn decide(
     decision(decision::Decision {
         available: Available::from(screen.game.may.contains(offer)),
         labels: [label, messages.button_go_back()],
+        name: None,
         question: is_asked.then(|| words::question(messages, on)),
         consider: press(ask, StrategoAsk::Consider(next)),
         decide: (confirm, ask_for(ask, on.command())),

@@ -166,6 +166,7 @@ fn halt(
 
 /// The handler of all keys inside the board. A key skips the battle that is displayed, and only a
 /// new press does: the key that attacked may still be held. If the person is to move, it acts, too.
+/// The keys of a button or a field are its own.
 pub(crate) fn keys<A: Wish<BoardAsk>>(
     screen: &BoardScreen,
     ask: &Callback<A>,
@@ -195,7 +196,9 @@ fn board_keys(
             }
             return;
         }
-        if let Some(ShownBattle { press, .. }) = battle {
+        let target = event.target_dyn_into::<Element>();
+        let is_control = target.as_ref().is_some_and(measure::is_control);
+        if let Some(ShownBattle { press, .. }) = battle.filter(|_| !is_control) {
             if is_meant {
                 event.prevent_default();
             }
@@ -213,7 +216,6 @@ fn board_keys(
             ask.emit(BoardAsk::Keys(KeysList::Hidden));
             return;
         }
-        let target = event.target_dyn_into::<Element>();
         if is_meant && target.as_ref().and_then(pointer::square_of).is_some() {
             // With nothing to let go of, it is for the page around the board, such as its dialog.
             if !is_escape || holds {
