@@ -93,8 +93,10 @@ impl Records {
                 disk::keep(&self.ports, key, stored.as_deref(), move |_| then(Stored::Text(text)));
             }
             Some(Behind::Storage(Some(text))) => {
-                // What finds no room there is on the disk.
-                let _ = self.storage.store(key, text);
+                // What finds no room there is on the disk, and the older state must not stay.
+                if self.storage.store(key, text).is_err() {
+                    self.storage.remove(key);
+                }
                 then(Stored::Text(text.to_owned()));
             }
             Some(Behind::Storage(None)) => {
@@ -118,6 +120,10 @@ impl Records {
         let (storage, key) = (self.storage.clone(), key(name));
         disk::keep(&self.ports, &key.clone(), Some(&text.clone()), move |is_kept| {
             let is_stored = storage.store(&key, &text).is_ok();
+            if is_kept && !is_stored {
+                // An older state, from which a second move could be signed, must not stay.
+                storage.remove(&key);
+            }
             done(if is_kept || is_stored { Keeping::Stored } else { Keeping::Refused });
         });
     }

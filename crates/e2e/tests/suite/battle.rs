@@ -87,3 +87,17 @@ fn the_board_stays_when_a_battle_ends() {
         page.has_focus(&grid("Stratego board")).await
     });
 }
+
+#[test]
+fn a_button_keeps_its_keys_while_a_battle_is_shown() {
+    in_browser(Window::DESKTOP, |page| async move {
+        face_to_face(&page).await?;
+        page.hold_timers().await?;
+        move_piece(&page, "f5", "f6").await?;
+        page.shows(&css(".battle")).await?;
+        page.focus(&button("Leave game")).await?;
+        page.keys(ENTER).await?;
+        page.shows(&button("Resign")).await?;
+        page.shows(&css(".battle")).await
+    });
+}

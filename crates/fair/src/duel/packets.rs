@@ -120,11 +120,13 @@ impl Duel {
             let is_own = self.acceptance().bytes() == packet;
             return if is_own { Received::Own } else { Received::OtherGame };
         }
-        if let Some(ledger) = &self.ledger {
-            let is_same = ledger.log.deal.acceptance.bytes() == packet;
-            return if is_same { Received::Known } else { Received::Taken };
+        if let Some(ledger) = &self.ledger
+            && ledger.log.deal.acceptance.bytes() == packet
+        {
+            return Received::Known;
         }
         let deal = match Deal::new(self.invitation, acceptance) {
+            Ok(_) if self.ledger.is_some() => return Received::Taken,
             Ok(deal) => deal,
             Err(NoDeal::OtherGame) => return Received::OtherGame,
             Err(NoDeal::Signature) => return Received::Damaged,

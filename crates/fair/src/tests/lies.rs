@@ -359,7 +359,10 @@ fn copied_commitments_are_refused() {
     }
     assert!(matches!(home.receive(&good.bytes()), Received::Advanced(_)));
     let third = Duel::accept([3; 32], home.invitation(), other.as_ref()).unwrap();
-    assert_eq!(home.receive(&third.packet().unwrap()), Received::Taken);
+    let mut answer = third.packet().unwrap();
+    assert_eq!(home.receive(&answer), Received::Taken);
+    *answer.last_mut().unwrap() ^= 1;
+    assert_eq!(home.receive(&answer), Received::Damaged, "nobody has signed it");
 }
 
 /// Plays until the honest side says something else than that it goes on.

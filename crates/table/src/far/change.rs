@@ -225,9 +225,9 @@ impl Desk {
         match stored {
             Stored::Text(text) => {
                 let record = Record::read(name, text);
-                // What this desk has seen stored is not lost with the storage.
+                // What this desk has seen stored is not lost with the storage, nor is it damaged.
                 let known = self.kept(name).map(|known| known.since);
-                if record.kept().is_none_or(|kept| known <= Some(kept.since)) {
+                if known <= record.kept().map(|kept| kept.since) {
                     self.records.insert(name.to_owned(), record);
                 }
             }
@@ -343,8 +343,8 @@ impl Desk {
             Received::Taken => Told::Taken,
             Received::Refused(_) => Told::Refused,
             Received::Damaged => Told::Damaged,
-            // Its opening is for somebody else.
-            Received::Astray if kept.duel.status() == Status::Accepting => Told::Taken,
+            // Its opening may be for somebody else.
+            Received::Astray if kept.duel.status() == Status::Accepting => Told::NoAnswer,
             Received::Astray => Told::Astray,
             Received::Elsewhere => Told::Elsewhere,
         };

@@ -69,7 +69,7 @@ impl Open {
     /// Takes over another state of the same game, as it is stored now. What was made before is
     /// forgotten if the game has gone on.
     pub(super) fn replace(&mut self, kept: Kept) {
-        if plies(&kept.duel) != plies(&self.kept.duel) {
+        if plies(&kept.duel) != plies(&self.kept.duel) || state(&kept) != self.state() {
             self.let_go();
         }
         self.kept = kept;

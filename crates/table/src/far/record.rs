@@ -96,12 +96,16 @@ impl<'a> Behind<'a> {
     pub fn of(stored: Option<&'a str>, disk: Option<&'a str>) -> Option<Self> {
         match (stored, disk) {
             (Some(stored), Some(disk)) if stored != disk => {
-                // What cannot be read is kept until the person has copied it.
                 let (at, forgotten) = (time(stored)?, read_forgotten(disk));
-                Some(match forgotten.or_else(|| time(disk)) {
-                    Some(later) if at < later => Self::Storage(forgotten.is_none().then_some(disk)),
-                    _ => Self::Disk(stored),
-                })
+                let is_whole = whole(stored).is_some();
+                match forgotten.or_else(|| whole(disk)) {
+                    Some(later) if at < later || (at == later && !is_whole) => {
+                        Some(Self::Storage(forgotten.is_none().then_some(disk)))
+                    }
+                    // What cannot be read takes the place of nothing, and is kept until the person
+                    // has copied it.
+                    _ => is_whole.then_some(Self::Disk(stored)),
+                }
             }
             (Some(stored), None) => Some(Self::Disk(stored)),
             (None, Some(disk)) => {
@@ -112,9 +116,14 @@ impl<'a> Behind<'a> {
     }
 }
 
-/// Time of the last change of a game, if its text can be read.
+/// Time of the last change of a game, if its text can be read so far. The game in it may be damaged.
 fn time(text: &str) -> Option<u64> {
     format::read(text).ok().map(|kept| kept.since)
+}
+
+/// Time of the last change of a game that can be read to its end.
+fn whole(text: &str) -> Option<u64> {
+    Kept::read(text).ok().map(|kept| kept.since)
 }
 
 impl Record {

@@ -23,6 +23,8 @@ pub enum Told {
     OwnInvitation,
     /// Somebody else has accepted the invitation already.
     Taken,
+    /// It does not follow from the person's answer: it is damaged, or the invitation is taken.
+    NoAnswer,
     /// It begins no game that could be fair.
     Refused,
     /// It is damaged, or not from the opponent.

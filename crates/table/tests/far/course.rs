@@ -145,8 +145,10 @@ fn a_player_who_leaves_while_the_other_is_to_move_has_a_link_to_send() {
     let (mut home, mut away) = begun();
     home.mark(5);
     pass(&mut home, &mut away);
+    away.mark(1);
     home.ask(FarAsk::Resign);
     pass(&mut home, &mut away);
+    assert_eq!((away.opened().made, away.opened().may.sign), (None, false), "no move goes on");
     let alone = Proof::NotSigned;
     assert_eq!(home.state(), State::Over(Result::Lost, EndBy::Resigned, alone(Role::Away)));
     assert_eq!(away.state(), State::Over(Result::Won, EndBy::Resigned, alone(Role::Home)));

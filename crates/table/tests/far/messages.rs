@@ -119,7 +119,7 @@ fn an_invitation_is_taken_by_one() {
     home.ask(FarAsk::Sign);
     let link = home.copied.pop().unwrap();
     other.open(&link);
-    assert_eq!(other.told(), Some(Told::Taken));
+    assert_eq!(other.told(), Some(Told::NoAnswer));
     assert_eq!(other.state(), State::Accepting);
 }
 

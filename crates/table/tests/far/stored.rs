@@ -123,6 +123,7 @@ fn the_later_state_of_a_game_counts() {
     home.ask(FarAsk::Sign);
     let after = text(&home);
     let forgotten = "9999999999999";
+    let cut = after.replacen(&after[after.len() - 40..], "", 1);
     for (rule, stored, disk, expected) in [
         (
             "a move was forgotten",
@@ -139,6 +140,9 @@ fn the_later_state_of_a_game_counts() {
         ("a damaged text is kept", Some("damaged"), Some(&after), None),
         ("the disk is damaged", Some(&after), Some("damaged"), Some(Behind::Disk(&after))),
         ("both have one that is damaged", Some("damaged"), Some("other"), None),
+        ("its end is cut", Some(&cut), Some(&after), Some(Behind::Storage(Some(&after)))),
+        ("its end is cut, and the disk has less", Some(&cut), Some(&before), None),
+        ("the end is cut on the disk", Some(&after), Some(&cut), Some(Behind::Disk(&after))),
         (
             "deleted, and stored as before",
             Some(&after),

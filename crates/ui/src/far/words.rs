@@ -150,6 +150,7 @@ pub(super) const fn told(messages: Messages, told: Told) -> &'static str {
         Told::Own => messages.far_told_own(),
         Told::OwnInvitation => messages.far_told_own_invitation(),
         Told::Taken => messages.far_told_taken(),
+        Told::NoAnswer => messages.far_told_no_answer(),
         Told::Refused => messages.far_told_refused(),
         Told::Damaged => messages.far_told_damaged(),
         Told::Unreadable(fault) => words::unreadable(messages, fault),
