@@ -116,7 +116,7 @@ impl<'a> Behind<'a> {
     }
 }
 
-/// Time of the last change of a game, if its text can be read so far. The game in it may be damaged.
+/// Time of the last change of a game, if its text can be read so far. The game may be damaged.
 fn time(text: &str) -> Option<u64> {
     format::read(text).ok().map(|kept| kept.since)
 }
