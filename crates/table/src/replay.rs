@@ -17,7 +17,7 @@ use fairboard_play::Player;
 use fairboard_play::preferences::Preferences;
 use fairboard_play::stratego::Finished;
 use fairboard_play::stratego::question::WinningChance;
-use fairboard_rules::stratego::{ByColor, Color, Outcome, Ply, SeatView};
+use fairboard_rules::stratego::{ByColor, Color, Outcome, Ply, SeatView, Square};
 
 pub use chances::Chances;
 pub use input::{ReplayAsk, ReplayEffect, ReplayInput};
@@ -29,8 +29,9 @@ use self::chances::{Estimates, end};
 use self::review::Reviewing;
 use self::turns::turns;
 use crate::announcement::Announcement;
+use crate::grid::{Step, step_from};
 use crate::motion::Motion;
-use crate::stratego::{Board, Held, Pace, Scene};
+use crate::stratego::{Board, Focus, Held, Pace, Scene};
 use crate::{EngineEvent, Machine, Moment, Redraw, Update};
 
 /// A finished game that is replayed.
@@ -57,6 +58,7 @@ pub struct Replay {
     /// Number of plies before the position that is shown.
     at: usize,
     eyes: Eyes,
+    focus: Focus,
     pace: Pace,
     preferences: Preferences,
     motion: Motion,
@@ -139,6 +141,8 @@ pub struct ReplayScreen {
     pub turns: Rc<[usize]>,
     /// Knowledge with which it is seen.
     pub eyes: Eyes,
+    /// The keyboard's focus.
+    pub focus: Focus,
     /// Pace of the replay.
     pub pace: Pace,
     /// Chances of winning along the game: those of a review, if there is one.
@@ -162,7 +166,11 @@ impl Machine for Replay {
 
     fn update(&mut self, input: ReplayInput, _: Moment) -> Update<ReplayEffect> {
         let (tasks, waits) = match input {
-            ReplayInput::Ask(ask) => (self.ask(ask), true),
+            ReplayInput::Ask(ask) => {
+                // Another square with the focus leaves the timer of the ply as it is.
+                let waits = !matches!(ask, ReplayAsk::Walk(_) | ReplayAsk::Focus(_));
+                (self.ask(ask), waits)
+            }
             ReplayInput::Elapsed => (self.go_on(), true),
             ReplayInput::Engine(event) => (self.hear(event), false),
             ReplayInput::Motion(motion) => {
@@ -200,6 +208,7 @@ impl Replay {
             game: Rc::new(game),
             at: 0,
             eyes: Eyes::default(),
+            focus: Focus::default(),
             pace: Pace::default().paused(),
             analysis: Analysis::None,
             announcement: Announcement::default(),
@@ -240,6 +249,8 @@ impl Replay {
                 (self.analysis, effects) = (Analysis::None, vec![WorkerTask::Stop]);
             }
             ReplayAsk::Find(index) => self.find(index),
+            ReplayAsk::Walk(step) => self.walk(step),
+            ReplayAsk::Focus(square) => self.focus.square = Some(square),
         }
         effects.extend(self.proceed());
         if !matches!(ask, ReplayAsk::Find(_)) {
@@ -313,6 +324,19 @@ impl Replay {
         self.tell(ReplaySentence::Found(found));
     }
 
+    /// Moves the keyboard's focus over the board as it lies.
+    fn walk(&mut self, step: Step) {
+        let view = self.view();
+        if let Some(square) = self.focused(&view) {
+            self.focus = self.focus.moved_to(step_from(square, step, view.seat()));
+        }
+    }
+
+    /// The square with the keyboard's focus.
+    fn focused(&self, view: &SeatView) -> Option<Square> {
+        self.focus.square.or_else(|| Scene::Open(view).first_focus())
+    }
+
     /// The side whose moves are reviewed first.
     pub fn reviewer(&self) -> Color {
         let players = self.game.players();
@@ -362,20 +386,25 @@ impl Replay {
         self.is_playing().then(|| ply.map_or(FIRST, |ply| stays(*ply)))
     }
 
-    /// Everything that is drawn.
-    pub fn screen(&self) -> ReplayScreen {
-        let view = match self.eyes {
+    /// The knowledge with which the board is drawn.
+    fn view(&self) -> SeatView {
+        match self.eyes {
             Eyes::Open => self.game.open(self.at, Color::Red),
             Eyes::Side(color) => self.game.view(self.at, color),
             Eyes::Table => self.game.view(self.at, Color::Red),
-        };
+        }
+    }
+
+    /// Everything that is drawn.
+    pub fn screen(&self) -> ReplayScreen {
+        let view = self.view();
         let scene = match self.eyes {
             Eyes::Open | Eyes::Side(_) => Scene::Open(&view),
             Eyes::Table => Scene::Table(&view),
         };
-        let (held, focus) = (Held::default(), scene.first_focus());
+        let (held, square) = (Held::default(), self.focused(&view));
         ReplayScreen {
-            board: Rc::new(scene.board(view.seat(), held, focus, None, &self.preferences)),
+            board: Rc::new(scene.board(view.seat(), held, square, None, &self.preferences)),
             view,
             players: self.game.players(),
             to_move: (self.at < self.game.plies().len()).then(|| self.game.side(self.at)),
@@ -385,6 +414,7 @@ impl Replay {
             reviewer: self.reviewer(),
             goes_on: self.goes_on(),
             eyes: self.eyes,
+            focus: Focus { square, ..self.focus },
             pace: self.pace,
             chances: self.chances(),
             review: match &self.analysis {

@@ -3,14 +3,14 @@
 use anyhow::{Result, ensure};
 use fairboard_e2e::{
     Page, Window, WorkerFault, WorkerLog, alerts, button, combobox, css, grid, gridcells,
-    in_browser, in_each_browser, link,
+    in_browser, in_each_browser, link, square,
 };
 use serde_json::json;
 
 use crate::far_people::SHEET;
 use crate::library::CLIPBOARD;
 use crate::table::{leave, move_any, moves_are, started_against};
-use crate::words::{ENGINE, HOME, LEFT, LIVE_REGION, RIGHT};
+use crate::words::{END, ENGINE, HOME, LEFT, LIVE_REGION, RIGHT, UP};
 
 /// A game of Barrage that Red won after four plies, because Blue left it.
 pub const GAME: &str = "#/stratego/game/1ChumxdF7G20vW_E2GRga4HIgloL";
@@ -117,6 +117,27 @@ fn each_move_of_a_replay_is_pressed_and_the_shown_one_is_marked_and_in_view() {
         page.focus(&button("Play")).await?;
         page.keys(&[RIGHT, RIGHT].concat()).await?;
         page.shows(&css(".record__title").starting("Move 2 of 4")).await
+    });
+}
+
+#[test]
+fn the_squares_of_a_replay_are_read_by_keys() {
+    in_browser(Window::DESKTOP, |page| async move {
+        let place = css(".record__title");
+        page.go(GAME).await?;
+        page.shows(&button("Play")).await?;
+        page.focus(&square("a4")).await?;
+        page.keys(&[RIGHT, UP].concat()).await?;
+        page.has_focus(&square("b5")).await?;
+        page.shows(&place.clone().starting("Move 0 of 4")).await?;
+        // The focus stays where it is in another position.
+        page.click(&button("Forward")).await?;
+        page.shows(&place.clone().starting("Move 1 of 4")).await?;
+        page.focus(&css(".board [tabindex='0']")).await?;
+        page.has_focus(&square("b5")).await?;
+        page.keys(END).await?;
+        page.has_focus(&square("j5")).await?;
+        page.shows(&place.starting("Move 1 of 4")).await
     });
 }
 

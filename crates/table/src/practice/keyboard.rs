@@ -7,7 +7,7 @@ use super::{BOTTOM, Practice, Spot};
 use crate::gesture::Touch;
 use crate::grid;
 use crate::keys::{BoardKey, Key, Modifier};
-use crate::stratego::{Focus, KeysList};
+use crate::stratego::KeysList;
 
 /// A key of the editor alone.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -45,8 +45,7 @@ impl Practice {
     pub(super) fn key(&mut self, key: &Key) {
         let Some(square) = self.focus.square else { return };
         if let Some(step) = key.step() {
-            let square = Some(grid::step_from(square, step, BOTTOM));
-            self.focus = Focus { square, moves: self.focus.moves.wrapping_add(1) };
+            self.focus = self.focus.moved_to(grid::step_from(square, step, BOTTOM));
             return;
         }
         match EditorKey::of(key) {

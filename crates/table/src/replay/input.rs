@@ -1,10 +1,11 @@
 //! Inputs of a replay, and the tasks that it gives its host.
 
 use fairboard_play::preferences::Preferences;
-use fairboard_rules::stratego::Color;
+use fairboard_rules::stratego::{Color, Square};
 
 use super::{Eyes, WorkerTask};
 use crate::EngineEvent;
+use crate::grid::Step;
 use crate::motion::Motion;
 use crate::stratego::Pace;
 
@@ -37,6 +38,10 @@ pub enum ReplayAsk {
     CloseReview,
     /// A finding of the review on the board, by its index.
     Find(usize),
+    /// The keyboard's focus one step on over the board.
+    Walk(Step),
+    /// The person has put the browser's focus on a square.
+    Focus(Square),
 }
 
 /// An input to a replay.

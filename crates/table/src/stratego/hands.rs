@@ -161,6 +161,6 @@ impl Hands {
 
     /// Moves the keyboard's focus.
     pub(crate) const fn focus_on(&mut self, square: Square) {
-        self.focus = Focus { square: Some(square), moves: self.focus.moves.wrapping_add(1) };
+        self.focus = self.focus.moved_to(square);
     }
 }

@@ -67,6 +67,13 @@ pub struct Focus {
     pub moves: u32,
 }
 
+impl Focus {
+    /// The focus that the table moves to a square.
+    pub(crate) const fn moved_to(self, square: Square) -> Self {
+        Self { square: Some(square), moves: self.moves.wrapping_add(1) }
+    }
+}
+
 /// A battle on display.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ShownBattle {

@@ -17,11 +17,12 @@ use fairboard_rules::stratego::{
     Battle, BattleResult, Color, Outcome, Ply, Rank, Rules, Seen, Square, WinBy,
 };
 use fairboard_setups::arrange;
+use fairboard_table::grid::Step;
 use fairboard_table::motion::{Motion, Speed};
 use fairboard_table::replay::{
     Eyes, Replay, ReplayAsk, ReplayEffect, ReplayInput, ReplayScreen, ReplaySentence, WorkerTask,
 };
-use fairboard_table::stratego::{self as table, Board, Pace, PieceLook, Stratego};
+use fairboard_table::stratego::{self as table, Board, Pace, PieceLook, SquareLook, Stratego};
 use fairboard_table::{Effect, EngineEvent, Input, Machine as _, Moment, Opening, Table as _};
 
 const RESIGNED: Outcome = Outcome::Win { winner: Color::Blue, by: WinBy::Resigned };
@@ -219,6 +220,39 @@ fn it_plays_by_itself_until_the_end_or_a_step() {
     }
     replay.ask(ReplayAsk::Forward);
     assert_eq!(replay.wait, None, "a step by hand stops it");
+}
+
+#[test]
+fn the_focus_walks_over_the_board_as_it_lies_and_the_game_plays_on() {
+    let mut replay = replay(3);
+    replay.ask(ReplayAsk::Pace(Pace::default()));
+    let wait = replay.wait.take();
+    assert!(wait.is_some(), "it plays");
+    for (ask, square) in [
+        (ReplayAsk::Walk(Step::Up), "a5"),
+        (ReplayAsk::Walk(Step::RowEnd), "j5"),
+        (ReplayAsk::Walk(Step::Right), "j5"),
+        (ReplayAsk::Walk(Step::GridStart), "a10"),
+        (ReplayAsk::Focus("e4".parse().unwrap()), "e4"),
+        (ReplayAsk::Walk(Step::Left), "d4"),
+        (ReplayAsk::Eyes(Eyes::Side(Color::Blue)), "d4"),
+        (ReplayAsk::Walk(Step::Left), "e4"),
+        (ReplayAsk::Walk(Step::Down), "e5"),
+    ] {
+        let before = screen(&replay).focus.moves;
+        replay.ask(ask);
+        let screen = screen(&replay);
+        let is_focus = |look: &&SquareLook| look.is_focus;
+        let focused: Vec<_> = screen.board.squares.iter().filter(is_focus).collect();
+        assert_eq!(focused.len(), 1, "{ask:?}: one tab stop");
+        assert_eq!(focused[0].square.to_string(), square, "{ask:?}");
+        assert_eq!(screen.focus.square, Some(focused[0].square), "{ask:?}");
+        let is_walk = matches!(ask, ReplayAsk::Walk(_));
+        assert_eq!(screen.focus.moves, before + u32::from(is_walk), "{ask:?}");
+        assert_eq!(screen.announcement.number(), 0, "{ask:?}: the square speaks for itself");
+        let is_timed = matches!(ask, ReplayAsk::Eyes(_));
+        assert_eq!(replay.wait.take().is_some(), is_timed, "{ask:?}: the timer goes on");
+    }
 }
 
 #[test]

@@ -2,7 +2,6 @@
 
 use fairboard_forms::found;
 use fairboard_messages::Messages;
-use fairboard_play::preferences::Numbering;
 use fairboard_table::grid::Step;
 use fairboard_table::motion::Speed;
 use fairboard_table::replay::{Eyes, ReplayAsk, ReplayScreen, ReplaySentence, Reviewed};
@@ -14,6 +13,7 @@ use super::chances::{chance_here, chances_button, graph};
 use super::moves::MovesView;
 use super::review::{about, brief, finding_arrows, review, review_button};
 use super::seat::{Beside, strip};
+use super::table::found;
 use crate::Look;
 use crate::button::{Weight, button, press};
 use crate::choice::wishes;
@@ -29,7 +29,7 @@ pub fn replay_view(
     ask: &Callback<ReplayAsk>,
     look: Look<'_>,
 ) -> Html {
-    let Look { preferences, messages, .. } = look;
+    let messages = look.messages;
     let sentence = |sentence: &ReplaySentence| sentence_of(*sentence, screen, messages);
     let shell = Shell {
         block: "stratego",
@@ -51,7 +51,7 @@ pub fn replay_view(
                 </p>
             </div>
             <div class="stratego__stage stratego__stage--long">
-                { board(screen, preferences.numbering, messages) }
+                { board(screen, ask, look) }
                 <aside class="stratego__side" part="side">
                     { review(screen, word, ask, messages) }
                     <MovesView plies={screen.record.clone()} at={screen.at} {ask}
@@ -67,16 +67,20 @@ pub fn replay_view(
 }
 
 /// The board between the strips of the players.
-fn board(screen: &ReplayScreen, numbering: Numbering, messages: Messages) -> Html {
+fn board(screen: &ReplayScreen, ask: &Callback<ReplayAsk>, look: Look<'_>) -> Html {
+    let Look { kept, preferences, messages } = look;
     let ReplayScreen { board, view, to_move, .. } = screen;
+    let numbering = preferences.numbering;
+    let onfocusin = found(ask.reform(ReplayAsk::Focus), kept);
     let beside = Beside { view, to_move: *to_move, battle: None, clock: None, numbering };
     let strip = |color| strip(color, &messages.player(screen.players[color]), beside, messages);
     html! {
         <div class="stratego__board" part="board">
             { strip(board.bottom.other()) }
-            <div class="table">
+            <div class="table" {onfocusin}>
                 <BoardView board={board.clone()} battle={None} skip={Callback::noop()}
-                           names={Names::Sides} moves=0 {numbering} {messages} />
+                           names={Names::Sides} moves={screen.focus.moves} {numbering}
+                           {messages} />
                 { finding_arrows(screen) }
             </div>
             { strip(board.bottom) }
@@ -163,18 +167,26 @@ fn step(
     }
 }
 
-/// Takes the arrow keys to the sides as steps, wherever they have no other meaning.
+/// Takes the arrow keys on the board as steps over it, and those to the sides as steps of the
+/// replay wherever they have no other meaning.
 fn keys(ask: &Callback<ReplayAsk>) -> Callback<KeyboardEvent> {
     let ask = ask.clone();
     Callback::from(move |event: KeyboardEvent| {
-        let wish = match key(&event).step() {
-            Some(Step::Left) => ReplayAsk::Back,
-            Some(Step::Right) => ReplayAsk::Forward,
-            _ => return,
-        };
+        let Some(step) = key(&event).step() else { return };
         let target = event.target_dyn_into::<Element>();
-        let field = target.and_then(|target| target.closest("input, select").ok().flatten());
-        if field.is_none() {
+        let is_in = |selector| {
+            target.as_ref().is_some_and(|target| matches!(target.closest(selector), Ok(Some(_))))
+        };
+        let wish = if is_in("input, select") {
+            None
+        } else if is_in(".board") {
+            Some(ReplayAsk::Walk(step))
+        } else if step == Step::Left {
+            Some(ReplayAsk::Back)
+        } else {
+            (step == Step::Right).then_some(ReplayAsk::Forward)
+        };
+        if let Some(wish) = wish {
             event.prevent_default();
             ask.emit(wish);
         }
