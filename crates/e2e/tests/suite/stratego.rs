@@ -4,6 +4,7 @@ use anyhow::{Result, ensure};
 use fairboard_e2e::{
     Page, Window, button, css, grid, gridcells, group, heap, in_browser, in_each_browser, square,
 };
+use serde_json::json;
 
 use crate::table::{
     BLUE, Board, RED, barrage, hand_over, leave, move_piece, named, offer_draw, place, started,
@@ -42,6 +43,25 @@ async fn pieces_are_dragged_from_the_tray_between_squares_and_back(page: Page) -
     page.drag(&square("c3"), &button("Bomb, 5 left")).await?;
     named(&page, "c3, empty").await?;
     page.shows(&button("Bomb, 6 left")).await
+}
+
+#[test]
+fn the_squares_of_a_small_or_a_magnified_window_can_be_pressed() {
+    const SIDE: &str = "const square = document.querySelector('.board [data-square]'); \
+        const { width, height } = square.getBoundingClientRect(); \
+        return Math.min(width, height)";
+    // The first is a window of 1280 by 720 pixels at 400 %.
+    for (width, height) in [(320, 180), (320, 480), (480, 320)] {
+        in_browser(Window { width, height, ..Window::PHONE }, |page| async move {
+            page.go("#/stratego").await?;
+            page.shows(&square("a4")).await?;
+            let side = page.run(SIDE, vec![]).await?.as_f64().unwrap_or_default();
+            ensure!(side >= 24.0, "{side} pixels in a window of {width} by {height}");
+            let wide = page.run("return document.documentElement.scrollWidth", vec![]).await?;
+            ensure!(wide == json!(width), "the page is {wide} wide");
+            Ok(())
+        });
+    }
 }
 
 #[test]
