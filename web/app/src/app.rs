@@ -166,12 +166,14 @@ impl App {
         let page = address.map(|(page, _)| page.parse());
         let word = hash.and_then(Page::word).map(str::to_owned);
         self.entry = address.map(|(_, entry)| entry).unwrap_or_default();
+        if page.is_none() {
+            self.panel = Panel::Closed;
+        }
         let is_other_game = matches!(self.entry, Entry::New(_) | Entry::Waiting(_));
         if self.page != page || self.word != word || is_other_game {
             (self.page, self.word) = (page, word);
             // The last one ends before the next one reads what it has stored.
             self.shown = None;
-            self.panel = Panel::Closed;
             let redraw = ctx.link().callback(|()| Change::Redraw);
             let page = page.map(Result::unwrap_or_default);
             let mut pages = ctx.props().pages.into_iter().flatten();
@@ -205,10 +207,14 @@ impl App {
     fn frame(&self, found: Result<Page, BadLink>, shown: Html, link: &Scope<Self>) -> Html {
         let Self { messages, preferences, ref prefer, panel, .. } = *self;
         let turn = link.callback(Change::Panel);
+        let followed = link.batch_callback(|event: MouseEvent| {
+            let target = event.target_dyn_into::<Element>()?;
+            target.closest("a").ok().flatten().map(|_| Change::Panel(Panel::Closed))
+        });
         let page = found.unwrap_or_default();
         html! {
             <div class="app" lang={messages.tag()} data-theme={theme_name(preferences.theme)}>
-                <header class="app__header">
+                <header class="app__header" onclick={followed}>
                     <a class="app__brand" href={Page::Home.hash()}>{ messages.fairboard() }</a>
                     <nav class="app__nav" aria-label={messages.label_games()}>
                         { link_to(Page::TicTacToe, messages.tictactoe(), page) }

@@ -95,6 +95,28 @@ async fn a_change_of_the_module_keeps_focus_history_and_choices(page: Page) -> R
 }
 
 #[test]
+fn a_link_of_the_header_closes_the_settings() {
+    in_browser(Window::PHONE, |page| async move {
+        for (from, to, shown) in [
+            ("#/tic-tac-toe", STRATEGO, stratego_board()),
+            ("#/stratego", "Players", css("#players-own")),
+            ("#/tic-tac-toe", "Fairboard", css(".home")),
+        ] {
+            page.go(from).await?;
+            page.click(&css(".settings__button")).await?;
+            page.shows(&combobox("Theme")).await?;
+            page.click(&link(to)).await?;
+            page.shows(&shown).await?;
+            page.lacks(&combobox("Theme")).await?;
+            page.run("history.back()", vec![]).await?;
+            page.lacks(&shown).await?;
+            page.lacks(&combobox("Theme")).await?;
+        }
+        Ok(())
+    });
+}
+
+#[test]
 fn settings_of_another_tab_come_to_the_pieces_and_their_keys_together() {
     in_browser(Window::DESKTOP, |page| async move {
         page.go("#/stratego/people").await?;
