@@ -82,6 +82,8 @@ enum Message {
     Written(Keeping),
     /// Another tab has changed the text under this key.
     OtherTab(String),
+    /// A game that has gone from the storage, as the disk has it.
+    OnDisk(String, Stored),
 }
 
 /// What the inputs of the desk wait for.
@@ -225,9 +227,20 @@ impl DeskPage {
             }
             Message::Input(input) => self.take(ctx, input),
             Message::OtherTab(key) => match self.records.changed(&key) {
+                Some((name, None)) => {
+                    self.look_for(ctx, name);
+                    false
+                }
                 Some((name, stored)) => self.take(ctx, FarInput::OtherTab(name, stored)),
                 None => false,
             },
+            Message::OnDisk(name, stored) => {
+                let text = match stored {
+                    Stored::Text(text) => Some(text),
+                    Stored::Nowhere | Stored::Forgotten => None,
+                };
+                self.take(ctx, FarInput::OtherTab(name, text))
+            }
         }
     }
 
@@ -238,6 +251,14 @@ impl DeskPage {
         {
             self.hear(ctx, message);
         }
+    }
+
+    /// Looks for a game that is no longer in the storage: the disk has it alone, or knows that it
+    /// was forgotten.
+    fn look_for(&self, ctx: &Context<Self>, name: String) {
+        let (link, key) = (ctx.link().clone(), name.clone());
+        let found = move |stored, _lock| link.send_message(Message::OnDisk(name, stored));
+        self.records.clone().alone(&key, Box::new(found));
     }
 
     /// Ends the change that is stored, and asks for the next one.

@@ -45,6 +45,13 @@ pub(super) enum Change {
     Forget,
 }
 
+impl Change {
+    /// True for a packet of the direct connection.
+    pub(super) const fn is_direct(&self) -> bool {
+        matches!(self, Self::Receive(_, _, Arrival::Direct))
+    }
+}
+
 /// Relation of a message to an earlier game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Vouched {
@@ -224,12 +231,7 @@ impl Desk {
         let Some((_, change)) = self.changes.remove(index) else { return };
         match stored {
             Stored::Text(text) => {
-                let record = Record::read(name, text);
-                // What this desk has seen stored is not lost with the storage, nor is it damaged.
-                let known = self.kept(name).map(|known| known.since);
-                if known <= record.kept().map(|kept| kept.since) {
-                    self.records.insert(name.to_owned(), record);
-                }
+                self.take_over(name, Record::read(name, text));
             }
             // Nor is a game that is open: its next change stores it again.
             Stored::Nowhere if self.is_open(name) => {}
@@ -304,7 +306,10 @@ impl Desk {
 
     fn receive(&mut self, packet: &[u8], vouched: Vouched, arrival: Arrival, mut kept: Kept) {
         let before = plies(&kept.duel);
+        let was_foul = matches!(kept.duel.status(), Status::Foul(_));
         let told = match kept.duel.receive(packet) {
+            Received::Foul(_) if was_foul && arrival == Arrival::Direct => return,
+            Received::Foul(_) if was_foul => Told::Known,
             Received::Advanced(_) | Received::Foul(_) => {
                 kept.since = self.now;
                 if vouched == Vouched::Yes {
@@ -448,22 +453,6 @@ impl Desk {
         self.effects.push(FarEffect::Forget(name.to_owned(), mark));
         self.close(name);
         self.tell(Told::Forgotten);
-    }
-
-    /// Follows another tab. A game that is open stays, also if its record was removed there.
-    pub(super) fn other_tab(&mut self, name: String, stored: Option<String>) {
-        let is_open = self.is_open(&name);
-        let Some(record) = stored.map(|text| Record::read(&name, text)) else {
-            if !is_open {
-                self.records.remove(&name);
-            }
-            return;
-        };
-        if let (Some(kept), Place::Open(open), true) = (record.kept(), &mut self.place, is_open) {
-            open.replace(kept.clone());
-        }
-        self.records.insert(name, record);
-        self.send_news();
     }
 }
 

@@ -151,7 +151,7 @@ impl Desk {
             FarInput::Ask(ask) => return self.ask(ask, moment),
             FarInput::Alone(name, stored) => self.alone(&name, stored),
             FarInput::Written(keeping) => self.written(keeping),
-            FarInput::OtherTab(name, stored) => self.other_tab(name, stored),
+            FarInput::OtherTab(name, stored) => self.other_tab(&name, stored),
             FarInput::Copied(Copying::Done) => self.tell(Told::Copied),
             FarInput::Copied(Copying::Refused) => self.tell(Told::NotCopied),
             FarInput::NotShared => self.tell(Told::NotShared),
@@ -351,6 +351,37 @@ impl Desk {
         if let Some(name) = self.opened().map(|open| open.name.clone()) {
             self.change(name, change);
         }
+    }
+
+    /// Follows another tab. A game that is open stays, also if its record was removed there.
+    pub(super) fn other_tab(&mut self, name: &str, stored: Option<String>) {
+        let is_open = self.is_open(name);
+        let Some(record) = stored.map(|text| Record::read(name, text)) else {
+            if !is_open {
+                self.records.remove(name);
+            }
+            return;
+        };
+        if self.take_over(name, record)
+            && let Some(kept) = self.records.get(name).and_then(Record::kept)
+            && let Place::Open(open) = &mut self.place
+            && is_open
+        {
+            open.replace(kept.clone());
+        }
+        self.send_news();
+    }
+
+    /// Takes over a game as it is stored, unless this desk has seen a better state of it.
+    pub(super) fn take_over(&mut self, name: &str, record: Record) -> bool {
+        if self.kept(name).is_some_and(|known| record.is_worse_than(known)) {
+            return false;
+        }
+        if record.kept().is_some_and(|kept| kept.compared == Compared::Different) {
+            self.hang_up_in(name);
+        }
+        self.records.insert(name.to_owned(), record);
+        true
     }
 
     /// Changes a game as soon as no other tab does.

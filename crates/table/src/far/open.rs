@@ -72,8 +72,8 @@ impl Open {
         if plies(&kept.duel) != plies(&self.kept.duel) || state(&kept) != self.state() {
             self.let_go();
         }
-        self.kept = kept;
-        (self.doubts, self.answer) = (false, None);
+        self.doubts &= kept.compared == self.kept.compared;
+        (self.kept, self.answer) = (kept, None);
         if let Some(view) = self.view() {
             self.guesses.replace(self.kept.guesses, &Stage::Play(view));
         }

@@ -92,7 +92,7 @@ pub enum Behind<'a> {
 }
 
 impl<'a> Behind<'a> {
-    /// Compares the texts of a game in both places; `None` if neither has an older state.
+    /// Compares the texts of a game in both places; `None` if neither takes the place of the other.
     pub fn of(stored: Option<&'a str>, disk: Option<&'a str>) -> Option<Self> {
         match (stored, disk) {
             (Some(stored), Some(disk)) if stored != disk => {
@@ -102,8 +102,8 @@ impl<'a> Behind<'a> {
                     Some(later) if at < later || (at == later && !is_whole) => {
                         Some(Self::Storage(forgotten.is_none().then_some(disk)))
                     }
-                    // What cannot be read takes the place of nothing, and is kept until the person
-                    // has copied it.
+                    // Nothing is signed from a state before one that cannot be read.
+                    None if is_later(disk, at) => Some(Self::Storage(Some(disk))),
                     _ => is_whole.then_some(Self::Disk(stored)),
                 }
             }
@@ -119,6 +119,14 @@ impl<'a> Behind<'a> {
 /// Time of the last change of a game, if its text can be read so far. The game may be damaged.
 fn time(text: &str) -> Option<u64> {
     format::read(text).ok().map(|kept| kept.since)
+}
+
+/// Returns `true` for the text of a state after this time, or of a newer version of the format.
+fn is_later(text: &str, at: u64) -> bool {
+    match format::read(text) {
+        Ok(kept) => kept.since > at,
+        Err(error) => matches!(error, FormatError::Newer(_)),
+    }
 }
 
 /// Time of the last change of a game that can be read to its end.
@@ -140,6 +148,15 @@ impl Record {
         match self {
             Self::Whole(kept) => Some(kept),
             Self::Damaged(..) => None,
+        }
+    }
+
+    /// True for an earlier state of the game `known`, or a text that cannot be read and is no later
+    /// one.
+    pub(super) fn is_worse_than(&self, known: &Kept) -> bool {
+        match self {
+            Self::Whole(kept) => kept.since < known.since,
+            Self::Damaged(_, text) => !is_later(text, known.since),
         }
     }
 }

@@ -124,6 +124,7 @@ fn the_later_state_of_a_game_counts() {
     let after = text(&home);
     let forgotten = "9999999999999";
     let cut = after.replacen(&after[after.len() - 40..], "", 1);
+    let newer = before.replace("fairboard/far 1", "fairboard/far 9");
     for (rule, stored, disk, expected) in [
         (
             "a move was forgotten",
@@ -142,6 +143,18 @@ fn the_later_state_of_a_game_counts() {
         ("both have one that is damaged", Some("damaged"), Some("other"), None),
         ("its end is cut", Some(&cut), Some(&after), Some(Behind::Storage(Some(&after)))),
         ("its end is cut, and the disk has less", Some(&cut), Some(&before), None),
+        (
+            "the end of a later state is cut on the disk",
+            Some(&before),
+            Some(&cut),
+            Some(Behind::Storage(Some(&cut))),
+        ),
+        (
+            "a newer version has written to the disk",
+            Some(&after),
+            Some(&newer),
+            Some(Behind::Storage(Some(&newer))),
+        ),
         ("the end is cut on the disk", Some(&after), Some(&cut), Some(Behind::Disk(&after))),
         (
             "deleted, and stored as before",
@@ -202,6 +215,29 @@ fn a_text_that_is_older_than_what_the_desk_has_seen_stored_takes_nothing_back() 
     home.browser.games.borrow_mut().insert(name, before);
     home.ask(FarAsk::Name("Ana".to_owned()));
     assert_eq!((home.state(), home.nine().as_str()), (State::Waiting, "....x...."));
+}
+
+#[test]
+fn an_open_game_is_signed_on_unless_its_later_state_cannot_be_read() {
+    for (rule, change, is_signed) in [
+        ("damaged", (|text| text[..text.len() - 9].to_owned()) as fn(&str) -> String, true),
+        ("of a newer version", |text| text.replace("fairboard/far 1", "fairboard/far 9"), false),
+    ] {
+        for is_told in [false, true] {
+            let (mut home, _) = begun();
+            let name = home.opened().name;
+            let text = change(&home.browser.games.borrow()[&name]);
+            home.browser.games.borrow_mut().insert(name.clone(), text.clone());
+            if is_told {
+                home.send(FarInput::OtherTab(name.clone(), Some(text.clone())));
+            }
+            home.mark(5);
+            home.ask(FarAsk::Sign);
+            let row = format!("{rule}, told by another tab: {is_told}");
+            assert_eq!(home.copied.pop().is_some(), is_signed, "{row}");
+            assert_eq!(home.browser.games.borrow()[&name] != text, is_signed, "{row}: it is kept");
+        }
+    }
 }
 
 #[test]
