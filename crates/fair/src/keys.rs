@@ -2,7 +2,7 @@
 
 use ed25519_dalek::{Signature, Signer as _, SigningKey, VerifyingKey};
 
-use crate::hash::{Digest, hash, prefix};
+use crate::hash::{Digest, hash, prefix, sized};
 
 /// A player's coin for the lot.
 pub(crate) type Coin = [u8; 16];
@@ -59,6 +59,11 @@ impl Secrets {
     pub(crate) fn vouch(&self, game: &Digest, packet: &[u8]) -> Signed {
         self.signing.sign(&vouched(game, packet)).to_bytes()
     }
+
+    /// Signs a message about a direct connection, which answers this call.
+    pub(crate) fn sign_code(&self, call: &[u8], message: &[u8]) -> Signed {
+        self.signing.sign(&coded(call, message)).to_bytes()
+    }
 }
 
 /// A player's public key.
@@ -86,6 +91,11 @@ impl Key {
         self.verifies(&vouched(game, packet), signature)
     }
 
+    /// Returns `true` if the key's owner has answered `call` by this message about a connection.
+    pub(crate) fn has_signed_code(&self, call: &[u8], message: &[u8], signature: &Signed) -> bool {
+        self.verifies(&coded(call, message), signature)
+    }
+
     fn verifies(&self, message: &Digest, signature: &Signed) -> bool {
         let signature = Signature::from_bytes(signature);
         VerifyingKey::from_bytes(&self.0)
@@ -95,6 +105,10 @@ impl Key {
 
 fn asked(game: &Digest, question: &[u8]) -> Digest {
     hash(*b"asks", &[game, question])
+}
+
+fn coded(call: &[u8], message: &[u8]) -> Digest {
+    hash(*b"code", &[&sized(call), call, message])
 }
 
 fn vouched(game: &Digest, packet: &[u8]) -> Digest {

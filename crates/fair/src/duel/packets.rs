@@ -78,6 +78,26 @@ impl Duel {
         Again { tag: self.tag(), packet, signature }.bytes()
     }
 
+    /// Signs a message about a direct connection, so that nobody can put another code in its place.
+    ///
+    /// `call` is the code of the call that the message answers, empty if it is a call itself. The
+    /// message names the game.
+    pub fn sign_code(&self, call: &[u8], message: &[u8]) -> [u8; 64] {
+        self.secrets.sign_code(call, message)
+    }
+
+    /// Returns `true` if the other player has signed a message about a direct connection, for the
+    /// same `call`; `None` while this side has no acceptance, and so does not know the key.
+    pub fn has_signed_code(
+        &self,
+        call: &[u8],
+        message: &[u8],
+        signature: &[u8; 64],
+    ) -> Option<bool> {
+        let deal = &self.ledger.as_ref()?.log.deal;
+        Some(deal.key(self.role.other()).has_signed_code(call, message, signature))
+    }
+
     /// Takes over a packet, from whatever carrier.
     pub fn receive(&mut self, packet: &[u8]) -> Received {
         let Ok(peeked) = peek(packet) else { return Received::Damaged };
@@ -126,7 +146,9 @@ impl Duel {
             return Received::Known;
         }
         let deal = match Deal::new(self.invitation, acceptance) {
-            Ok(_) if self.ledger.is_some() => return Received::Taken,
+            Ok(_) | Err(NoDeal::Malformed | NoDeal::Copied) if self.ledger.is_some() => {
+                return Received::Taken;
+            }
             Ok(deal) => deal,
             Err(NoDeal::OtherGame) => return Received::OtherGame,
             Err(NoDeal::Signature) => return Received::Damaged,

@@ -361,6 +361,11 @@ fn copied_commitments_are_refused() {
     let third = Duel::accept([3; 32], home.invitation(), other.as_ref()).unwrap();
     let mut answer = third.packet().unwrap();
     assert_eq!(home.receive(&answer), Received::Taken);
+    let mut copied = crate::packet::Acceptance::read(&answer).unwrap();
+    let twice = *copied.army.leaf(3).unwrap();
+    copied.army = copied.army.with_leaf(5, twice);
+    copied.signature = third.secrets.sign(&copied.game(home.invitation()));
+    assert_eq!(home.receive(&copied.bytes()), Received::Taken, "it is no fault of this game");
     *answer.last_mut().unwrap() ^= 1;
     assert_eq!(home.receive(&answer), Received::Damaged, "nobody has signed it");
 }

@@ -18,6 +18,9 @@ use super::record::{Kept, Record, name_of};
 use super::screen::{Connection, ConnectionScreen};
 use super::told::Told;
 
+/// Most packets of the connection that wait to be read, each for other tabs and for the disk.
+const MOST_WAITING: usize = 32;
+
 /// The direct connection of a game.
 #[derive(Clone)]
 pub(super) struct Direct {
@@ -26,8 +29,10 @@ pub(super) struct Direct {
     /// Part of the own code.
     part: Part,
     state: Connection,
-    /// The own code, while the other player may need it.
-    code: Option<Vec<u8>>,
+    /// The code of the call, once it is known.
+    call: Vec<u8>,
+    /// The message with the own code, while the other player may need it.
+    message: Option<Vec<u8>>,
     /// The other player's invitation to a rematch.
     rematch: Option<Invitation>,
     /// The last question about what was missing, since the connection was made.
@@ -40,18 +45,18 @@ impl Desk {
         let open = self.opened().filter(|open| open.may().connect);
         let Some(game) = open.map(|open| open.name.clone()) else { return };
         let server = self.server.to_string();
-        self.attempt(game.clone(), Part::Call, Task::Call { game, server });
+        self.attempt(game.clone(), Part::Call, Vec::new(), Task::Call { game, server });
     }
 
-    fn attempt(&mut self, game: String, part: Part, task: Task) {
+    fn attempt(&mut self, game: String, part: Part, call: Vec<u8>, task: Task) {
         if self.directly == Directly::Impossible {
             return self.tell(Told::NotDirectly);
         }
         self.hang_up();
         self.told = None;
         let state = Connection::Preparing;
-        let (code, rematch, asked) = (None, None, None);
-        self.direct = Some(Direct { game, part, state, code, rematch, asked });
+        let (message, rematch, asked) = (None, None, None);
+        self.direct = Some(Direct { game, part, state, call, message, rematch, asked });
         self.effects.push(FarEffect::Direct(task));
     }
 
@@ -63,6 +68,7 @@ impl Desk {
 
     /// Ends the connection, if there is one.
     pub(super) fn hang_up(&mut self) {
+        self.changes.retain(|(_, change)| !change.is_direct());
         if self.direct.take().is_some_and(|direct| direct.state.is_on()) {
             self.effects.push(FarEffect::Direct(Task::Leave));
         }
@@ -109,36 +115,65 @@ impl Desk {
 
     fn connection_of(&mut self, kept: &Kept, message: Message, bytes: Vec<u8>) {
         let name = kept.name();
-        let is_trusted = kept.compared != Compared::Different;
         if message.from == sender(kept) {
             return self.tell(Told::Own);
         }
         match message.part {
-            Part::Call if is_trusted => {
-                let (code, server) = (message.code, self.server.to_string());
-                self.attempt(name, Part::Answer, Task::Answer { code, server });
-            }
-            Part::Call => {}
-            Part::Answer if self.awaits_answer(&name) => {
-                self.effects.push(FarEffect::Direct(Task::Connect(message.code)));
+            Part::Call => self.called(kept, message),
+            Part::Answer if self.awaits_answer(&name) => self.answered(message),
+            Part::Answer if self.attempted(&name).is_some_and(|direct| direct.state.is_on()) => {
+                self.tell(Told::Known);
             }
             Part::Answer => self.effects.push(FarEffect::HandOver(name, bytes)),
         }
     }
 
+    /// Answers a call, unless nothing more goes to the other player.
+    fn called(&mut self, kept: &Kept, message: Message) {
+        let is_foul = matches!(kept.duel.status(), Status::Foul(_));
+        if is_foul || kept.compared == Compared::Different {
+            return;
+        }
+        let name = kept.name();
+        let is_known = |direct: &Direct| direct.state.is_on() && direct.call == message.code;
+        match kept.duel.has_signed_code(&[], &message.signed(), &message.signature) {
+            None => self.tell(Told::Missing),
+            Some(false) => self.tell(Told::Damaged),
+            Some(true) if self.attempted(&name).is_some_and(is_known) => self.tell(Told::Known),
+            Some(true) => {
+                let (code, server) = (message.code, self.server.to_string());
+                self.attempt(name, Part::Answer, code.clone(), Task::Answer { code, server });
+            }
+        }
+    }
+
+    /// Takes the answer to the own call. It is only for this one.
+    fn answered(&mut self, message: Message) {
+        let call = self.direct.as_ref().map(|direct| direct.call.clone()).unwrap_or_default();
+        let kept = self.kept(&game_of(&message));
+        let is_signed = kept.and_then(|kept| {
+            kept.duel.has_signed_code(&call, &message.signed(), &message.signature)
+        });
+        if is_signed == Some(true) {
+            self.effects.push(FarEffect::Direct(Task::Connect(message.code)));
+        } else {
+            self.tell(Told::Damaged);
+        }
+    }
+
+    /// The connection of a game, or what is left of it.
+    fn attempted(&self, name: &str) -> Option<&Direct> {
+        self.direct.as_ref().filter(|direct| direct.game == name)
+    }
+
     fn awaits_answer(&self, name: &str) -> bool {
-        let is_calling = |direct: &&Direct| direct.state == Connection::Calling;
-        self.direct.as_ref().filter(is_calling).is_some_and(|direct| direct.game == name)
+        self.attempted(name).is_some_and(|direct| direct.state == Connection::Calling)
     }
 
     /// Takes news of the connection.
     pub(super) fn news(&mut self, news: News) {
         match news {
-            News::Code(code) => {
-                if let Some(direct) = &mut self.direct {
-                    direct.code = Some(code);
-                }
-            }
+            News::Code(code) => self.coded(code),
             News::State(state) => self.connection_is(state),
             News::Packet(packet) => self.direct_packet(packet),
             News::Handed(bytes) => self.handed(&bytes),
@@ -156,11 +191,25 @@ impl Desk {
         }
     }
 
+    /// Signs the message with the own code.
+    fn coded(&mut self, code: Vec<u8>) {
+        let Some(direct) = &mut self.direct else { return };
+        let Some(kept) = self.records.get(&direct.game).and_then(Record::kept) else { return };
+        let (part, from, game) = (direct.part, sender(kept), kept.duel.tag().bytes());
+        let mut message = Message { part, from, game, code, signature: [0; 64] };
+        // The call is still empty if this is it.
+        message.signature = kept.duel.sign_code(&direct.call, &message.signed());
+        direct.message = Some(connection::write(&message));
+        if part == Part::Call {
+            direct.call = message.code;
+        }
+    }
+
     /// Takes the answer that another tab was given.
     fn handed(&mut self, bytes: &[u8]) {
         let message = connection::read(bytes);
         if let Some(message) = message.filter(|message| self.awaits_answer(&game_of(message))) {
-            self.effects.push(FarEffect::Direct(Task::Connect(message.code)));
+            self.answered(message);
         }
     }
 
@@ -168,7 +217,7 @@ impl Desk {
         let Some(direct) = &mut self.direct else { return };
         let before = mem::replace(&mut direct.state, state);
         if !matches!(state, Connection::Calling | Connection::Answering) {
-            direct.code = None;
+            direct.message = None;
         }
         if before != state {
             self.told = None;
@@ -200,16 +249,18 @@ impl Desk {
             Kind::Invitation => false,
         };
         let name = name_of(tag);
-        if is_message && self.is_of_connection(&name) {
+        // What is dropped is asked for again.
+        let waiting = self.changes.iter().filter(|(_, change)| change.is_direct()).count();
+        if is_message && waiting < MOST_WAITING && self.is_of_connection(&name) {
             self.change(name, Change::Receive(packet, Vouched::No, Arrival::Direct));
         }
     }
 
-    /// True for the game of the connection and the one before it.
+    /// True for the game of the connection, the one before it and its rematch.
     pub(super) fn is_of_connection(&self, name: &str) -> bool {
         let Some(Direct { game, .. }) = &self.direct else { return false };
-        let before = self.kept(game).and_then(|kept| kept.before.as_deref());
-        name == game || Some(name) == before
+        let before = |name: &str| self.kept(name).and_then(|kept| kept.before.as_deref());
+        name == game || Some(name) == before(game) || before(name) == Some(game)
     }
 
     /// Name of the game of the connection.
@@ -260,8 +311,11 @@ impl Desk {
         }
     }
 
+    /// Sends a packet, unless the connection has ended.
     pub(super) fn send(&mut self, packet: Vec<u8>) {
-        self.effects.push(FarEffect::Direct(Task::Send(packet)));
+        if self.direct.is_some() {
+            self.effects.push(FarEffect::Direct(Task::Send(packet)));
+        }
     }
 
     /// Sends everything that the other player may lack, if a connection is there.
@@ -274,26 +328,16 @@ impl Desk {
 
     /// The connection of a game, for its screen.
     pub(super) fn connection_screen(&self, kept: &Kept) -> ConnectionScreen {
-        let name = kept.name();
-        let direct = self.direct.as_ref().filter(|direct| direct.game == name);
+        let direct = self.attempted(&kept.name());
+        let message = direct.and_then(|direct| direct.message.as_ref());
         ConnectionScreen {
             state: direct.map_or(Connection::Off(None), |direct| direct.state),
-            link: direct.and_then(|direct| self.code_link(kept, direct)),
+            link: message.map(|message| self.link(&text::encode(message))),
             server: Rc::clone(&self.server),
             directly: self.directly,
             carrier: kept.carrier,
             rematch: direct.is_some_and(|direct| direct.rematch.is_some()),
         }
-    }
-
-    fn code_link(&self, kept: &Kept, direct: &Direct) -> Option<Rc<str>> {
-        let message = Message {
-            part: direct.part,
-            from: sender(kept),
-            game: kept.duel.tag().bytes(),
-            code: direct.code.clone()?,
-        };
-        Some(self.link(&text::encode(&connection::write(&message))))
     }
 
     /// The link with the own code in the open game.

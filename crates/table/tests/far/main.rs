@@ -8,6 +8,7 @@
 )]
 
 mod begin;
+mod codes;
 mod course;
 mod direct;
 mod driver;

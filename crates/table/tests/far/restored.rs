@@ -2,7 +2,7 @@
 
 use fairboard_table::far::{Connection, FarAsk, FarSentence, Kind, News, Told};
 
-use crate::direct::{connect, is, news, sent};
+use crate::direct::{call, connect, is, news, sent};
 use crate::driver::{Browser, Tab, begun, invite, pass, start};
 
 /// A line of x, and two cells of o.
@@ -78,6 +78,10 @@ fn a_restored_side_finds_its_game_whenever_its_backup_was_made() {
                 restored.ask(FarAsk::Paste(backup));
                 if !is_direct {
                     write(&mut restored, &mut other);
+                } else if matches!(made, Made::Inviting) && other.opened().may.connect {
+                    restored.open(&call(&mut other));
+                    assert_eq!(restored.told(), Some(Told::Missing), "{row}: it knows no key");
+                    continue;
                 } else if other.opened().may.connect {
                     connect(&mut other, &mut restored);
                 } else {

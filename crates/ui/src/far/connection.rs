@@ -18,7 +18,9 @@ pub(super) fn connection(
     messages: Messages,
 ) -> Html {
     let ConnectionScreen { state, server, directly, .. } = &open.connection;
-    if !open.may.connect && !state.is_on() {
+    // The end of a connection is told, also where there can be no other one.
+    let may_change = open.may.connect || state.is_on();
+    if !may_change && *state == Connection::Off(None) {
         return html! {};
     }
     html! {
@@ -28,7 +30,7 @@ pub(super) fn connection(
             </h3>
             <p class="far__help">{ words::connection_help(messages, &open.connection) }</p>
             { code(&open.connection, ask, sharing, messages) }
-            if *directly == Directly::Possible {
+            if may_change && *directly == Directly::Possible {
                 <div class="far__buttons">{ switch(*state, ask, messages) }</div>
                 if !state.is_on() {
                     { self::server(server, ask, messages) }
