@@ -54,8 +54,10 @@ pub enum Touch<P> {
     Menu(P),
     /// A key chooses a place.
     Choose(P),
-    /// Escape, a cancelled pointer, a lost window.
+    /// Escape.
     Cancel,
+    /// The browser has taken a pointer's press for itself, such as to scroll.
+    Lost(i32),
 }
 
 impl<P> Touch<P> {
@@ -68,7 +70,8 @@ impl<P> Touch<P> {
             | Self::Hold(_)
             | Self::Menu(_)
             | Self::Choose(_)
-            | Self::Cancel => None,
+            | Self::Cancel
+            | Self::Lost(_) => None,
         }
     }
 }
@@ -179,7 +182,8 @@ impl<P: Copy + Eq> Gesture<P> {
                 (self.press(pointer, start, place, pick(place)), None)
             }
             Touch::Press(_, _, None) => (Self::Idle, None),
-            Touch::Cancel => (self.cancelled(), None),
+            Touch::Cancel => (Self::Idle, None),
+            Touch::Lost(pointer) => (self.lost(pointer), None),
             Touch::Move(pointer, at) => (self.moved(pointer, at), None),
             Touch::Release(pointer, place) => self.release(pointer, place),
             Touch::Hold(_) | Touch::Menu(_) => (self.without_aim(), None),
@@ -253,21 +257,31 @@ impl<P: Copy + Eq> Gesture<P> {
         }
     }
 
-    /// The state in which the release of the pointer puts nothing down, because its press has
-    /// become something else.
-    /// The state after a cancelled press. A finger that turns out to scroll leaves in the hand what
-    /// was there before.
-    const fn cancelled(self) -> Self {
+    /// The state after the browser has taken the press of a pointer: what was in the hand before
+    /// the press stays there.
+    const fn lost(self, pointer: i32) -> Self {
         match self {
-            Self::Aiming { from, .. } | Self::Armed { from, again: true, .. } => {
+            Self::Armed { pointer: down, from, again: true, .. }
+            | Self::Aiming { pointer: down, from, .. }
+                if down == pointer =>
+            {
                 Self::Held { from }
             }
-            Self::Idle | Self::Armed { .. } | Self::Held { .. } | Self::Dragging { .. } => {
+            Self::Armed { pointer: down, .. } | Self::Dragging { pointer: down, .. }
+                if down == pointer =>
+            {
                 Self::Idle
             }
+            Self::Idle
+            | Self::Armed { .. }
+            | Self::Held { .. }
+            | Self::Aiming { .. }
+            | Self::Dragging { .. } => self,
         }
     }
 
+    /// The state in which the release of the pointer puts nothing down, because its press has
+    /// become something else.
     const fn without_aim(self) -> Self {
         match self {
             Self::Aiming { from, .. } => Self::Held { from },
@@ -323,7 +337,8 @@ impl<P: Copy> Rest<P> {
                 | Touch::Hold(_)
                 | Touch::Menu(_)
                 | Touch::Choose(_)
-                | Touch::Cancel,
+                | Touch::Cancel
+                | Touch::Lost(_),
                 _,
             ) => None,
         }

@@ -14,7 +14,8 @@ fn pick(place: char) -> Pick {
 /// The input of a word: `pa` presses pointer 1 on a, `qa` presses pointer 2, `p.` presses
 /// outside, `m2` moves pointer 1 by 2 pixels, `ra` releases pointer 1 on a, `r.` outside, `ka`
 /// chooses a by key, `h` is the time of a long press of pointer 1, `i` of pointer 2, `oa` clicks a
-/// with the right button, `esc` cancels.
+/// with the right button, `esc` cancels, and the browser takes pointer 1 for itself at `lost1`,
+/// pointer 2 at `lost2`.
 fn input(word: &str) -> Touch<char> {
     let rest = word[1..].chars().next().filter(|c| *c != '.');
     let origin = Point::default();
@@ -29,6 +30,7 @@ fn input(word: &str) -> Touch<char> {
         b'h' => Touch::Hold(1),
         b'i' => Touch::Hold(2),
         b'o' => Touch::Menu(rest.unwrap()),
+        b'l' => Touch::Lost(word.trim_start_matches("lost").parse().unwrap()),
         _ => Touch::Cancel,
     }
 }
@@ -75,10 +77,20 @@ fn each_gesture_has_its_meaning() {
         ("nor a drag", "pa m5 sy rx", "ax", None),
         ("escape cancels", "pa m5 esc rx", "", None),
         ("escape lets go", "pa ra esc px rx", "", None),
-        ("a finger that scrolls leaves in the hand what was there", "pa ra px esc", "", Some('a')),
-        ("the same on the piece in the hand", "pa ra pa esc", "", Some('a')),
-        ("a finger that scrolls takes nothing into the hand", "pa esc", "", None),
-        ("escape lets go", "pa ra esc px rx", "", None),
+        ("escape lets go during a press, too", "pa ra px esc rx", "", None),
+        ("the same on the piece in the hand", "pa ra pa esc", "", None),
+        (
+            "a finger that scrolls leaves in the hand what was there",
+            "pa ra px lost1",
+            "",
+            Some('a'),
+        ),
+        ("the same on the piece in the hand", "pa ra pa lost1", "", Some('a')),
+        ("the same after a long press", "pa ra px h lost1", "", Some('a')),
+        ("a finger that scrolls takes nothing into the hand", "pa lost1", "", None),
+        ("a drag that the browser takes is over", "pa m5 lost1 rx", "", None),
+        ("another finger that scrolls ends no press", "pa ra px lost2 rx", "ax", None),
+        ("nor a drag", "pa m5 lost2 rx", "ax", None),
         ("key and key", "ka kx", "ax", None),
         ("the same key lets go", "ka ka", "", None),
         ("keys pick another piece", "ka kb", "", Some('b')),
@@ -133,7 +145,7 @@ fn a_press_becomes_a_long_one_where_its_pointer_rests() {
         ("a finger that moves and comes back", "px m10 m0 h", None),
         ("another pointer that moves", "px n50 h", Some('x')),
         ("a finger that has gone", "px rx h", None),
-        ("a finger that scrolls the page", "px esc h", None),
+        ("a finger that scrolls the page", "px lost1 h", None),
         ("the time of an earlier press", "px rx qx h", None),
         ("two fingers", "px qx h", None),
         ("a press outside", "p. h", None),

@@ -171,8 +171,8 @@ fn touch(driver: &Driver, a: u8, b: u8) -> Touch<Place> {
             Touch::Press(2, at, Some(place)),
             Touch::Move(1, at),
             Touch::Choose(place),
-            Touch::Choose(place),
             Touch::Cancel,
+            Touch::Lost(1),
         ],
         b,
     )

@@ -77,7 +77,7 @@ fn only_a_hidden_enemy_piece_takes_a_mark() {
         ("a piece that a battle has shown", "battle", "shown ready j6j5 turn O:c10"),
         ("a press that moves", "people", "P:e7 M:10 H"),
         ("a press that has ended", "people", "P:e7 R:e7 H"),
-        ("a press that scrolls the page", "people", "P:e7 cancel H"),
+        ("a press that scrolls the page", "people", "P:e7 lost H"),
         ("a press on one's own piece", "people", "P:e4 H"),
         ("behind the curtain", "people", "e4e5 pass O:e7"),
         ("in the setup", "placed", "O:e7"),

@@ -111,6 +111,7 @@ impl Driver {
             "clear" => self.command(Command::Arrange(ArmyChange::Clear)),
             "mirror" => self.command(Command::Arrange(ArmyChange::Mirror)),
             "cancel" => self.touch(Touch::Cancel),
+            "lost" => self.touch(Touch::Lost(1)),
             "turn" => self.run("pass ready"),
             "kept" => self.send(Input::Kept(Keeping::Stored)),
             "refused" => self.send(Input::Kept(Keeping::Refused)),

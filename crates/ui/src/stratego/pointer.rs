@@ -83,7 +83,7 @@ pub(super) fn input<P: Named>(
         }
         "pointermove" => Touch::Move(pointer, at),
         "pointerup" => Touch::Release(pointer, place_at(root, at, bottom)),
-        "pointercancel" => Touch::Cancel,
+        "pointercancel" => Touch::Lost(pointer),
         // Assistive technology clicks without a pointer.
         "click" if event.detail() == 0 => Touch::Choose(place_of(&target?)?),
         // A right click, or a key of the keyboard, which has no point.

@@ -125,7 +125,11 @@ pub(super) fn handlers<P: Named + 'static>(
                 }
                 event.prevent_default();
             }
-            Touch::Release(..) | Touch::Hold(_) | Touch::Choose(_) | Touch::Cancel => {}
+            Touch::Release(..)
+            | Touch::Hold(_)
+            | Touch::Choose(_)
+            | Touch::Cancel
+            | Touch::Lost(_) => {}
         }
         hand.emit(input);
     });
