@@ -27,12 +27,14 @@ impl Messages {
         }
     }
 
-    /// The state of a game: `x's turn`, `o won`. The English texts are those of the LED document.
-    pub fn tictactoe_status(self, position: &Position) -> String {
-        match position.outcome() {
-            None => self.tictactoe_status_turn(position.side()),
-            Some(Outcome::Win(mark)) => self.tictactoe_status_won(mark),
-            Some(Outcome::Draw) => self.tictactoe_status_draw().to_owned(),
+    /// The state of a game: `x's turn`, `o won`. `late` is the side that has run out of time.
+    /// Without it the English texts are those of the LED document.
+    pub fn tictactoe_state(self, position: &Position, late: Option<Mark>) -> String {
+        match (late, position.outcome()) {
+            (Some(mark), _) => self.tictactoe_late(mark.other()),
+            (None, None) => self.tictactoe_status_turn(position.side()),
+            (None, Some(Outcome::Win(mark))) => self.tictactoe_status_won(mark),
+            (None, Some(Outcome::Draw)) => self.tictactoe_status_draw().to_owned(),
         }
     }
 
@@ -40,8 +42,7 @@ impl Messages {
     pub fn tictactoe_event(self, event: Event, status: &str) -> String {
         match event {
             Event::Played(mark, cell) => self.tictactoe_event_played(mark, cell),
-            Event::Ended(_) => self.tictactoe_event_ended(status),
-            Event::Late(mark) => self.tictactoe_event_ended(&self.tictactoe_late(mark.other())),
+            Event::Ended(_) | Event::Late(_) => self.tictactoe_event_ended(status),
             Event::Moved(0) => self.tictactoe_event_start(status),
             Event::Moved(plies) => self.tictactoe_event_after(plies as u32, status),
             Event::Began => self.event_began().to_owned(),

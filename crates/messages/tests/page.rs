@@ -53,7 +53,10 @@ fn the_english_status_of_tic_tac_toe_is_that_of_the_document() {
         for number in cells.bytes() {
             position.play(Cell::new(number - b'0').unwrap()).unwrap();
         }
-        assert_eq!(EN.tictactoe_status(&position), led::status(&position).text, "{cells}");
+        assert_eq!(EN.tictactoe_state(&position, None), led::status(&position).text, "{cells}");
+        for (late, expected) in [(Mark::X, "time is up: o won"), (Mark::O, "time is up: x won")] {
+            assert_eq!(EN.tictactoe_state(&position, Some(late)), expected, "{cells}");
+        }
     }
 }
 
@@ -78,6 +81,7 @@ fn tic_tac_toe_is_announced_in_sentences() {
     for (event, expected) in [
         (Event::Played(Mark::X, Cell::ALL[4]), "x in cell 5."),
         (Event::Ended(Outcome::Draw), "o's turn."),
+        (Event::Late(Mark::O), "o's turn."),
         (Event::Moved(0), "At the start: o's turn."),
         (Event::Moved(1), "After 1 move: o's turn."),
         (Event::Moved(3), "After 3 moves: o's turn."),

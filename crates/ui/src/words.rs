@@ -168,9 +168,7 @@ pub(crate) fn status(messages: Messages, screen: &StrategoScreen) -> String {
 pub(crate) fn tictactoe(messages: Messages, sentence: &tictactoe::Sentence) -> String {
     match *sentence {
         tictactoe::Sentence::Event(event, position, late) => {
-            let status = || messages.tictactoe_status(&position);
-            let status = late.map_or_else(status, |mark| messages.tictactoe_late(mark.other()));
-            messages.tictactoe_event(event, &status)
+            messages.tictactoe_event(event, &messages.tictactoe_state(&position, late))
         }
         tictactoe::Sentence::TimeLeft(mark, seconds) => messages.tictactoe_time_left(mark, seconds),
         tictactoe::Sentence::Refused(refusal) => messages.tictactoe_refusal(refusal).to_owned(),

@@ -26,18 +26,14 @@ pub(super) fn led_screen<A: Wish<GridAsk>>(
     let moves = screen.focus.moves;
     let status = led::status(&screen.position);
     // A time that has run out has the winner's color, and the place of a result.
-    let (shown, text, is_over) = if let Some(winner) = late.map(Mark::other) {
-        (led::color(winner), messages.tictactoe_late(winner), true)
-    } else {
-        let text = messages.tictactoe_status(&screen.position);
-        (status.color, text, status.at == led::OVER)
-    };
+    let shown = late.map_or(status.color, |mark| led::color(mark.other()));
+    let is_over = late.is_some() || status.at == led::OVER;
     let line = screen.position.winning_line().unwrap_or_default();
     html! {
         <section class="led" part="board">
             <p class={classes!("led__status", color(shown))} part="status" role="status"
                aria-live="off" data-over={is_over.to_string()}>
-                { text }
+                { messages.tictactoe_state(&screen.position, late) }
             </p>
             { reset }
             <div class="led__grid" role="grid" aria-label={messages.label_tictactoe_board()}

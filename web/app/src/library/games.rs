@@ -127,7 +127,7 @@ fn face(card: &Card, messages: Messages) -> Face {
         },
         Card::TicTacToe { minutes, situation, .. } => Face {
             end: marks(&situation.position),
-            outcome: words::tictactoe(situation, messages),
+            outcome: messages.tictactoe_state(&situation.position, situation.late),
             players: tictactoe_players(situation, messages),
             moves: situation.record.len() as u32,
             date: clock::date(*minutes, messages.tag()),

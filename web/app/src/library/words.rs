@@ -4,7 +4,6 @@ use fairboard_forms::FormatError;
 use fairboard_forms::found::BadText;
 use fairboard_forms::text::{BadGame, BadLine, BadSetup};
 use fairboard_messages::Messages;
-use fairboard_play::tictactoe::Situation;
 use fairboard_rules::stratego::{Color, Deployment, Square};
 use fairboard_setups::Opinion;
 use fairboard_table::library::{Content, LibraryTold};
@@ -72,16 +71,9 @@ pub(super) fn found(found: &Content, messages: Messages) -> String {
         Content::Setup(setup) => messages.found_setup(messages.army(setup.army())),
         Content::Sketch { .. } => messages.found_position().to_owned(),
         Content::TicTacToe { situation, .. } => {
-            messages.found_tictactoe(situation.cursor as u32, &tictactoe(situation, messages))
+            let state = messages.tictactoe_state(&situation.position, situation.late);
+            messages.found_tictactoe(situation.cursor as u32, &state)
         }
-    }
-}
-
-/// The state of a game of tic-tac-toe.
-pub(super) fn tictactoe(situation: &Situation, messages: Messages) -> String {
-    match situation.late {
-        Some(mark) => messages.tictactoe_late(mark.other()),
-        None => messages.tictactoe_status(&situation.position),
     }
 }
 
