@@ -92,7 +92,7 @@ async fn a_signed_move_is_on_the_disk_before_it_can_be_sent(home: Page, away: Pa
     }
     // What is deleted does not come back.
     home.go("#/far/").await?;
-    home.click(&button("").starting("Delete saved game")).await?;
+    home.click(&button("Delete saved game: Tic-tac-toe")).await?;
     home.click(&button("Delete")).await?;
     home.lacks(&css(".far__game")).await?;
     for killed in ["", older] {
@@ -414,7 +414,7 @@ fn a_damaged_game_is_listed_and_kept() {
         page.shows(&css(".far__game").containing("could not be read")).await?;
         let kept = page.run("return localStorage.getItem(arguments[0])", vec![json!(key)]).await?;
         ensure!(kept == "fairboard/far 1 half", "{kept}");
-        page.click(&button("").starting("Delete saved game")).await?;
+        page.click(&button("Delete saved game")).await?;
         page.lacks(&css(".far__game")).await
     });
 }

@@ -34,11 +34,11 @@ fn a_game_that_goes_on_is_deleted_after_a_question() {
         begun(&home, &away).await?;
         home.go("#/far/").await?;
         let game = css(".far__game");
-        home.click(&button("").starting("Delete saved game")).await?;
+        home.click(&button("Delete saved game: Tic-tac-toe")).await?;
         home.shows(&game.clone().containing("It is not over")).await?;
         home.click(&button("Play on")).await?;
         home.lacks(&game.clone().containing("It is not over")).await?;
-        home.click(&button("").starting("Delete saved game")).await?;
+        home.click(&button("Delete saved game: Tic-tac-toe")).await?;
         home.click(&button("Delete")).await?;
         home.lacks(&game).await
     });
@@ -68,7 +68,7 @@ fn a_deleted_game_hands_the_focus_to_the_list_and_is_spoken_of() {
         page.shows(&status("")).await?;
         page.go("#/far/").await?;
         page.record_speech().await?;
-        page.focus(&button("").starting("Delete saved game")).await?;
+        page.focus(&button("Delete saved game: Tic-tac-toe")).await?;
         page.keys(ENTER).await?;
         page.lacks(&css(".far__game")).await?;
         page.has_focus(&css(".page__title")).await?;
@@ -121,6 +121,7 @@ fn games_far_away_are_on_home_and_named() {
         home.reload().await?;
         home.click(&link("Someone far away: Stratego")).await?;
         home.shows(&css(".far__game").containing("Tic-tac-toe with Ana")).await?;
+        home.shows(&button("Delete saved game: Tic-tac-toe with Ana")).await?;
         home.shows(&link("Invite to Stratego")).await?;
         home.go("#/").await?;
         home.click(&first).await?;
