@@ -198,8 +198,8 @@ export class Stratego {
    */
   resign(color: "red" | "blue"): void;
   /**
-   * Takes back the end by resignation, agreement or time, or else the last move; `false` if there
-   * is none.
+   * Takes back an end by resignation, agreement or time, or else the last move; `false` if there
+   * is neither.
    */
   undo(): boolean;
   /**

@@ -190,7 +190,8 @@ impl Stratego {
         Ok(self.game.resign(color).map_err(Failure::from)?)
     }
 
-    /// Takes the last move or resignation back; `false` if there is none.
+    /// Takes back an end by resignation, agreement or time, or else the last move; `false` if there
+    /// is neither.
     pub fn undo(&mut self) -> bool {
         self.game.undo()
     }
