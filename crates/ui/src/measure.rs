@@ -78,7 +78,7 @@ pub(crate) fn first(root: &Element, selector: &str) -> Option<Element> {
     root.query_selector(selector).ok().flatten()
 }
 
-/// Returns `true` for a button, a link or a field, whose keys are its own, and for a part of one.
+/// Returns `true` inside a link, a button or a field, which takes keys itself.
 pub(crate) fn is_control(element: &Element) -> bool {
     let control = element.closest("a, button, input, select, textarea, summary");
     control.is_ok_and(|control| control.is_some())
