@@ -130,7 +130,9 @@ fn the_squares_of_a_replay_are_read_by_keys() {
         page.keys(&[RIGHT, UP].concat()).await?;
         page.has_focus(&square("b5")).await?;
         page.shows(&place.clone().starting("Move 0 of 4")).await?;
-        // The focus stays where it is in another position.
+        // A press on the board leaves the focus, and another position leaves the square.
+        page.click(&square("j10")).await?;
+        page.has_focus(&square("b5")).await?;
         page.click(&button("Forward")).await?;
         page.shows(&place.clone().starting("Move 1 of 4")).await?;
         page.focus(&css(".board [tabindex='0']")).await?;

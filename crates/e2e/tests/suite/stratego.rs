@@ -51,7 +51,7 @@ fn the_squares_of_a_small_or_a_magnified_window_can_be_pressed() {
         const { width, height } = square.getBoundingClientRect(); \
         return Math.min(width, height)";
     // The first is a window of 1280 by 720 pixels at 400 %.
-    for (width, height) in [(320, 180), (320, 480), (480, 320)] {
+    for (width, height) in [(320, 180), (320, 480), (480, 320), (640, 304)] {
         in_browser(Window { width, height, ..Window::PHONE }, |page| async move {
             page.go("#/stratego").await?;
             page.shows(&square("a4")).await?;

@@ -72,12 +72,14 @@ fn board(screen: &ReplayScreen, ask: &Callback<ReplayAsk>, look: Look<'_>) -> Ht
     let ReplayScreen { board, view, to_move, .. } = screen;
     let numbering = preferences.numbering;
     let onfocusin = found(ask.reform(ReplayAsk::Focus), kept);
+    // A press leaves the focus, and so the meaning of the arrow keys, as it is.
+    let onmousedown = Callback::from(|event: MouseEvent| event.prevent_default());
     let beside = Beside { view, to_move: *to_move, battle: None, clock: None, numbering };
     let strip = |color| strip(color, &messages.player(screen.players[color]), beside, messages);
     html! {
         <div class="stratego__board" part="board">
             { strip(board.bottom.other()) }
-            <div class="table" {onfocusin}>
+            <div class="table" {onfocusin} {onmousedown}>
                 <BoardView board={board.clone()} battle={None} skip={Callback::noop()}
                            names={Names::Sides} moves={screen.focus.moves} {numbering}
                            {messages} />
