@@ -41,6 +41,7 @@ mod told;
 mod visit;
 
 pub use desk::Desk;
+pub use direct::MOST_WAITING;
 pub use fairboard_fair::{EndBy, Fault, FaultKind, Proof, Red, Role};
 pub use fairboard_forms::far::{ARMIES, Carrier, Compared, KEYS, Kind, Standing, is_kept};
 pub use fairboard_play::name::{BadName, Name};

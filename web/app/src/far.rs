@@ -12,7 +12,8 @@ use fairboard_host::{Ports, location, motion, seeds, storage, take};
 use fairboard_messages::Messages;
 use fairboard_play::preferences::Preferences;
 use fairboard_table::far::{
-    ARMIES, Copying, Desk, FarEffect, FarInput, FarOpening, Sharing, Stored, Visit as Part,
+    ARMIES, Copying, Desk, FarEffect, FarInput, FarOpening, MOST_WAITING, News, Sharing, Stored,
+    Visit as Part,
 };
 use fairboard_table::saving::Keeping;
 use fairboard_table::storage::{Setups, Storage};
@@ -222,25 +223,23 @@ impl DeskPage {
                 true
             }
             message if self.awaited != Awaited::Nothing => {
-                self.waiting.push_back(message);
+                if !is_packet(&message) || self.waiting.len() < MOST_WAITING {
+                    self.waiting.push_back(message);
+                }
                 false
             }
             Message::Input(input) => self.take(ctx, input),
             Message::OtherTab(key) => match self.records.changed(&key) {
+                Some((name, Some(text))) => {
+                    self.take(ctx, FarInput::OtherTab(name, Stored::Text(text)))
+                }
                 Some((name, None)) => {
                     self.look_for(ctx, name);
                     false
                 }
-                Some((name, stored)) => self.take(ctx, FarInput::OtherTab(name, stored)),
                 None => false,
             },
-            Message::OnDisk(name, stored) => {
-                let text = match stored {
-                    Stored::Text(text) => Some(text),
-                    Stored::Nowhere | Stored::Forgotten => None,
-                };
-                self.take(ctx, FarInput::OtherTab(name, text))
-            }
+            Message::OnDisk(name, stored) => self.take(ctx, FarInput::OtherTab(name, stored)),
         }
     }
 
@@ -380,6 +379,11 @@ fn desk_with(records: Vec<(String, String)>, ctx: &Context<DeskPage>) -> Desk {
         scanning: scanning(),
         setups: Setups::open(storage.clone()).saved.unwrap_or_default(),
     })
+}
+
+/// True for what has come over the direct connection.
+const fn is_packet(message: &Message) -> bool {
+    matches!(message, Message::Input(FarInput::Direct(News::Packet(_))))
 }
 
 /// A callback that makes an input of the desk of a value.

@@ -1,6 +1,6 @@
 //! The state of the desk, and the way of each input.
 
-use std::collections::{BTreeMap, VecDeque};
+use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use std::mem;
 use std::rc::Rc;
 
@@ -18,7 +18,7 @@ use super::input::{
     Copying, Directly, FarAsk, FarEffect, FarInput, FarOpening, Scanning, Sharing, Visit,
 };
 use super::open::{Open, state};
-use super::record::{Kept, Record};
+use super::record::{Kept, Record, Stored};
 use super::screen::{Camera, FarScreen, Made, Shown, State};
 use super::told::{FarSentence, Told};
 use crate::announcement::Announcement;
@@ -53,6 +53,8 @@ pub struct Desk {
     site: String,
     /// The direct connection, or the reason why there is none any more.
     pub(super) direct: Option<Direct>,
+    /// The calls that were answered here, by their codes.
+    pub(super) calls: BTreeSet<Vec<u8>>,
     /// Server that is asked for the own address; empty for none.
     pub(super) server: Rc<str>,
     pub(super) directly: Directly,
@@ -125,6 +127,7 @@ impl Desk {
             motion,
             site,
             direct: None,
+            calls: BTreeSet::new(),
             server: "".into(),
             directly,
             sharing,
@@ -354,15 +357,18 @@ impl Desk {
     }
 
     /// Follows another tab. A game that is open stays, also if its record was removed there.
-    pub(super) fn other_tab(&mut self, name: &str, stored: Option<String>) {
+    pub(super) fn other_tab(&mut self, name: &str, stored: Stored) {
         let is_open = self.is_open(name);
-        let Some(record) = stored.map(|text| Record::read(name, text)) else {
-            if !is_open {
+        let text = match stored {
+            Stored::Text(text) => text,
+            Stored::Nowhere if is_open => return,
+            // What is restored later counts, whatever its time is.
+            Stored::Nowhere | Stored::Forgotten => {
                 self.records.remove(name);
+                return;
             }
-            return;
         };
-        if self.take_over(name, record)
+        if self.take_over(name, Record::read(name, text))
             && let Some(kept) = self.records.get(name).and_then(Record::kept)
             && let Place::Open(open) = &mut self.place
             && is_open
@@ -377,10 +383,11 @@ impl Desk {
         if self.kept(name).is_some_and(|known| record.is_worse_than(known)) {
             return false;
         }
-        if record.kept().is_some_and(|kept| kept.compared == Compared::Different) {
-            self.hang_up_in(name);
-        }
+        let differs = record.kept().is_some_and(|kept| kept.compared == Compared::Different);
         self.records.insert(name.to_owned(), record);
+        if differs && self.is_of_connection(name) {
+            self.hang_up();
+        }
         true
     }
 

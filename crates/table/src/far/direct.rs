@@ -19,7 +19,8 @@ use super::screen::{Connection, ConnectionScreen};
 use super::told::Told;
 
 /// Most packets of the connection that wait to be read, each for other tabs and for the disk.
-const MOST_WAITING: usize = 32;
+/// Further ones are dropped: they come again with the next connection, if not before.
+pub const MOST_WAITING: usize = 32;
 
 /// The direct connection of a game.
 #[derive(Clone)]
@@ -37,6 +38,14 @@ pub(super) struct Direct {
     rematch: Option<Invitation>,
     /// The last question about what was missing, since the connection was made.
     asked: Option<Vec<u8>>,
+}
+
+impl Direct {
+    /// True for a call whose answer is there.
+    fn is_answered(&self) -> bool {
+        let is_there = self.state == Connection::Connecting || self.state.is_made();
+        self.part == Part::Call && is_there
+    }
 }
 
 impl Desk {
@@ -121,7 +130,7 @@ impl Desk {
         match message.part {
             Part::Call => self.called(kept, message),
             Part::Answer if self.awaits_answer(&name) => self.answered(message),
-            Part::Answer if self.attempted(&name).is_some_and(|direct| direct.state.is_on()) => {
+            Part::Answer if self.attempted(&name).is_some_and(Direct::is_answered) => {
                 self.tell(Told::Known);
             }
             Part::Answer => self.effects.push(FarEffect::HandOver(name, bytes)),
@@ -135,13 +144,17 @@ impl Desk {
             return;
         }
         let name = kept.name();
-        let is_known = |direct: &Direct| direct.state.is_on() && direct.call == message.code;
+        let is_known = |direct: &Direct| {
+            direct.state.is_on() && direct.call == message.code
+                || direct.state.is_made() && self.calls.contains(&message.code)
+        };
         match kept.duel.has_signed_code(&[], &message.signed(), &message.signature) {
             None => self.tell(Told::Missing),
             Some(false) => self.tell(Told::Damaged),
             Some(true) if self.attempted(&name).is_some_and(is_known) => self.tell(Told::Known),
             Some(true) => {
                 let (code, server) = (message.code, self.server.to_string());
+                self.calls.insert(code.clone());
                 self.attempt(name, Part::Answer, code.clone(), Task::Answer { code, server });
             }
         }
@@ -157,7 +170,7 @@ impl Desk {
         if is_signed == Some(true) {
             self.effects.push(FarEffect::Direct(Task::Connect(message.code)));
         } else {
-            self.tell(Told::Damaged);
+            self.tell(Told::NotAwaited);
         }
     }
 
@@ -197,8 +210,11 @@ impl Desk {
         let Some(kept) = self.records.get(&direct.game).and_then(Record::kept) else { return };
         let (part, from, game) = (direct.part, sender(kept), kept.duel.tag().bytes());
         let mut message = Message { part, from, game, code, signature: [0; 64] };
-        // The call is still empty if this is it.
-        message.signature = kept.duel.sign_code(&direct.call, &message.signed());
+        let call: &[u8] = match part {
+            Part::Call => &[],
+            Part::Answer => &direct.call,
+        };
+        message.signature = kept.duel.sign_code(call, &message.signed());
         direct.message = Some(connection::write(&message));
         if part == Part::Call {
             direct.call = message.code;
@@ -249,7 +265,6 @@ impl Desk {
             Kind::Invitation => false,
         };
         let name = name_of(tag);
-        // What is dropped is asked for again.
         let waiting = self.changes.iter().filter(|(_, change)| change.is_direct()).count();
         if is_message && waiting < MOST_WAITING && self.is_of_connection(&name) {
             self.change(name, Change::Receive(packet, Vouched::No, Arrival::Direct));

@@ -134,7 +134,7 @@ pub enum FarInput {
     /// The browser has stored the game, or refused.
     Written(Keeping),
     /// Another tab has stored this text of a game, or has forgotten it.
-    OtherTab(String, Option<String>),
+    OtherTab(String, Stored),
     /// The clipboard has the text, or the browser refuses.
     Copied(Copying),
     /// The system refuses to show its share sheet.

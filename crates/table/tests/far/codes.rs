@@ -2,10 +2,13 @@
 
 use fairboard_fair::text;
 use fairboard_forms::connection::{Message, read, write};
-use fairboard_table::far::{Compared, Connection, FarAsk, FarInput, Kind, News, State, Task, Told};
+use fairboard_rules::stratego::Rank;
+use fairboard_table::far::{
+    Compared, Connection, FarAsk, FarInput, Kind, MOST_WAITING, News, State, Stored, Task, Told,
+};
 
 use crate::direct::{LOST, answer, call, connect, connection, exchange, is, mark, news, sent};
-use crate::driver::{Browser, SITE, Tab, begun, begun_stratego, invite, start};
+use crate::driver::{Browser, SITE, Tab, army, begun, begun_stratego, invite, start};
 
 /// The message of a link.
 fn message(link: &str) -> Message {
@@ -73,7 +76,7 @@ fn a_call_waits_for_the_answer_that_the_other_player_has_signed_for_it() {
                 home.open(&link);
             }
             let row = format!("{rule}, from another tab: {is_handed}");
-            assert_eq!((home.told(), home.tasks.len()), (Some(Told::Damaged), 0), "{row}");
+            assert_eq!((home.told(), home.tasks.len()), (Some(Told::NotAwaited), 0), "{row}");
             assert_eq!(connection(&home), Connection::Calling, "{row}: it goes on");
         }
     }
@@ -84,6 +87,35 @@ fn a_call_waits_for_the_answer_that_the_other_player_has_signed_for_it() {
     is(&mut away, Connection::Answering);
     home.open(&away.opened().connection.link.unwrap());
     assert_eq!(home.tasks, [Task::Connect(b"a new answer".to_vec())]);
+}
+
+#[test]
+fn an_answer_to_a_call_that_was_dropped_is_awaited_by_nobody() {
+    let (mut home, mut away) = begun();
+    let calls = [call(&mut home), call_again(&mut away)];
+    away.open(&calls[0]);
+    news(&mut away, News::Code(b"away's code".to_vec()));
+    is(&mut away, Connection::Answering);
+    let answer = away.opened().connection.link.unwrap();
+    home.open(&calls[1]);
+    home.open(&answer);
+    assert_eq!((home.told(), home.handed_over.len()), (None, 1));
+}
+
+#[test]
+fn a_code_that_comes_late_is_signed_as_a_call_is() {
+    let (mut home, mut away) = begun();
+    home.ask(FarAsk::Connect);
+    home.tasks.clear();
+    news(&mut home, News::Code(b"an earlier code".to_vec()));
+    answer(&mut away, &call_of(&mut home));
+}
+
+/// The link of the call for which the tab has asked.
+fn call_of(tab: &mut Tab) -> String {
+    news(tab, News::Code(b"home's code".to_vec()));
+    is(tab, Connection::Calling);
+    tab.opened().connection.link.unwrap().to_string()
 }
 
 #[test]
@@ -117,10 +149,17 @@ fn a_link_that_is_opened_twice_changes_no_connection() {
         assert_eq!((home.told(), home.handed_over.len()), (Some(Told::Known), 0), "{state:?}");
         assert_eq!((connection(&home), home.tasks.len()), (state, 0), "{state:?}");
     }
+    // Nor does an earlier call, after a later one has led to a connection.
+    let later = call_again(&mut home);
+    is(&mut away, LOST);
+    away.open(&later);
     is(&mut away, Connection::Connected);
-    away.tasks.clear();
-    away.open(&call);
-    assert_eq!((connection(&away), away.tasks.len()), (Connection::Connected, 0));
+    for link in [&later, &call] {
+        away.tasks.clear();
+        away.open(link);
+        assert_eq!((away.told(), away.tasks.len()), (Some(Told::Known), 0));
+        assert_eq!(connection(&away), Connection::Connected);
+    }
 }
 
 #[test]
@@ -136,48 +175,79 @@ fn what_follows_a_link_on_another_line_is_no_part_of_it() {
 
 #[test]
 fn nothing_goes_to_a_player_whom_another_tab_has_found_to_be_another() {
-    for has_heard in [true, false] {
+    for (has_heard, is_asked_first) in [(true, false), (true, true), (false, false), (false, true)]
+    {
         let (mut home, mut away) = begun_stratego();
         connect(&mut home, &mut away);
         let mut second = away.browser.tab();
         second.go(&away.address);
-        second.ask(FarAsk::Doubt);
-        second.ask(FarAsk::Compared(Compared::Different));
-        let name = away.opened().name;
+        find_different(&mut second);
         if has_heard {
-            let stored = away.browser.games.borrow().get(&name).cloned();
-            away.send(FarInput::OtherTab(name, stored));
+            hear(&mut away);
             assert_eq!(away.tasks, [Task::Leave]);
         }
-        home.play("a4a5");
+        home.play("a4a7");
         home.ask(FarAsk::Sign);
-        for packet in sent(&mut home) {
-            news(&mut away, News::Packet(packet.clone()));
+        is(&mut home, Connection::Connected);
+        let mut packets = sent(&mut home);
+        assert!(packets.len() > 1, "an attack and a question");
+        if is_asked_first {
+            packets.reverse();
+        }
+        for packet in packets {
             news(&mut away, News::Packet(packet));
         }
-        let is_sent = |task: &Task| matches!(task, Task::Send(_));
-        assert!(!away.tasks.iter().any(is_sent), "{has_heard}: {:?}", away.tasks);
-        assert!(away.tasks.contains(&Task::Leave), "{has_heard}");
+        assert_eq!(away.tasks, [Task::Leave], "heard: {has_heard}, asked first: {is_asked_first}");
     }
+}
+
+#[test]
+fn nothing_of_a_rematch_goes_to_a_player_whom_another_tab_has_found_to_be_another() {
+    let (mut home, mut away) = begun_stratego();
+    connect(&mut home, &mut away);
+    away.ask(FarAsk::Resign);
+    away.ask(FarAsk::Sign);
+    exchange(&mut home, &mut away);
+    let mut second = away.browser.tab();
+    let mut elsewhere = home.browser.tab();
+    elsewhere.go(&home.address);
+    elsewhere.ask(FarAsk::Rematch);
+    second.open(&start(&mut elsewhere, Some(army(Rank::Scout, "a4"))));
+    elsewhere.open(&start(&mut second, Some(army(Rank::Flag, "j4"))));
+    find_different(&mut second);
+    let name = second.opened().name;
+    let stored = second.browser.games.borrow()[&name].clone();
+    away.send(FarInput::OtherTab(name, Stored::Text(stored)));
+    assert_eq!(away.tasks, [Task::Leave]);
+}
+
+/// Notes that the pictures differ.
+fn find_different(tab: &mut Tab) {
+    tab.ask(FarAsk::Doubt);
+    tab.ask(FarAsk::Compared(Compared::Different));
+}
+
+/// Lets the tab hear that another one has stored its game.
+fn hear(tab: &mut Tab) {
+    let name = tab.opened().name;
+    let stored = tab.browser.games.borrow()[&name].clone();
+    tab.send(FarInput::OtherTab(name, Stored::Text(stored)));
 }
 
 #[test]
 fn a_flood_of_packets_waits_in_no_long_queue_and_ends_with_the_connection() {
     let (mut home, mut away) = begun();
     connect(&mut home, &mut away);
+    mark(&mut home, 5);
+    let packet = sent(&mut home).remove(0);
     away.is_held = true;
-    is(&mut home, LOST);
-    let game = message(&call(&mut home)).game;
-    // What begins like a question, which anybody can write.
-    let packet = [&[0x15], game.as_slice(), &[0; 13]].concat();
     for _ in 0..1000 {
         news(&mut away, News::Packet(packet.clone()));
     }
-    assert_eq!(away.held.len(), 32);
+    assert_eq!(away.held.len(), MOST_WAITING);
     away.ask(FarAsk::Disconnect);
-    away.tasks.clear();
     away.release();
-    assert_eq!((away.tasks.len(), away.told()), (0, None));
+    assert_eq!(away.nine(), ".........");
 }
 
 #[test]

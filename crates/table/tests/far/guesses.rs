@@ -2,7 +2,7 @@
 
 use fairboard_forms::far::read;
 use fairboard_rules::stratego::{Rank, Square};
-use fairboard_table::far::{FarAsk, FarBoard, FarInput, Made, State, Told};
+use fairboard_table::far::{FarAsk, FarBoard, FarInput, Made, State, Stored, Told};
 use fairboard_table::gesture::Touch;
 use fairboard_table::keys::{Key, Modifier};
 use fairboard_table::saving::Keeping;
@@ -139,8 +139,8 @@ fn another_tab_takes_the_marks_over_and_a_full_device_says_so() {
     other.reload();
     mark(&mut home, "c7", Some(Rank::Bomb));
     let name = home.opened().name;
-    let text = home.browser.games.borrow().get(&name).cloned();
-    other.send(FarInput::OtherTab(name, text));
+    let text = home.browser.games.borrow()[&name].clone();
+    other.send(FarInput::OtherTab(name, Stored::Text(text)));
     assert_eq!(drawn(&other), [on("c7", Rank::Bomb)]);
     mark(&mut other, "d7", Some(Rank::Spy));
     assert_eq!(stored(&other), [on("c7", Rank::Bomb), on("d7", Rank::Spy)], "neither is lost");

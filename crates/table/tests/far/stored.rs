@@ -3,7 +3,9 @@
 use fairboard_fair::{Duel, text};
 use fairboard_forms::far::is_kept;
 use fairboard_forms::{Damage, FormatError};
-use fairboard_table::far::{Behind, Entry, FarAsk, FarInput, Kind, Shown, State, Told, Visit};
+use fairboard_table::far::{
+    Behind, Entry, FarAsk, FarInput, Kind, Shown, State, Stored, Told, Visit,
+};
 use fairboard_table::saving::Keeping;
 
 use crate::driver::{Browser, Tab, begun, invite, pass, start};
@@ -107,8 +109,8 @@ fn another_tab_follows() {
     let name = home.opened().name;
     home.mark(5);
     pass(&mut home, &mut away);
-    let stored = home.browser.games.borrow().get(&name).cloned();
-    other.send(FarInput::OtherTab(name.clone(), stored));
+    let stored = home.browser.games.borrow()[&name].clone();
+    other.send(FarInput::OtherTab(name.clone(), Stored::Text(stored)));
     assert_eq!((other.state(), other.nine().as_str()), (State::Waiting, "....x...."));
 }
 
@@ -178,7 +180,7 @@ fn an_open_game_whose_record_another_tab_removes_is_stored_again_by_its_next_mov
         let name = home.opened().name;
         home.browser.games.borrow_mut().clear();
         if is_told {
-            home.send(FarInput::OtherTab(name.clone(), None));
+            home.send(FarInput::OtherTab(name.clone(), Stored::Nowhere));
         }
         home.mark(5);
         pass(&mut home, &mut away);
@@ -188,7 +190,7 @@ fn an_open_game_whose_record_another_tab_removes_is_stored_again_by_its_next_mov
         assert_eq!(home.nine(), "....x....", "told: {is_told}");
         // A tab in which the game is not open lists what is stored.
         other.send(FarInput::Visit(Visit::List));
-        other.send(FarInput::OtherTab(name, None));
+        other.send(FarInput::OtherTab(name, Stored::Nowhere));
         assert_eq!(other.entries().len(), 0, "told: {is_told}");
     }
 }
@@ -229,7 +231,7 @@ fn an_open_game_is_signed_on_unless_its_later_state_cannot_be_read() {
             let text = change(&home.browser.games.borrow()[&name]);
             home.browser.games.borrow_mut().insert(name.clone(), text.clone());
             if is_told {
-                home.send(FarInput::OtherTab(name.clone(), Some(text.clone())));
+                home.send(FarInput::OtherTab(name.clone(), Stored::Text(text.clone())));
             }
             home.mark(5);
             home.ask(FarAsk::Sign);
@@ -238,6 +240,24 @@ fn an_open_game_is_signed_on_unless_its_later_state_cannot_be_read() {
             assert_eq!(home.browser.games.borrow()[&name] != text, is_signed, "{row}: it is kept");
         }
     }
+}
+
+#[test]
+fn a_game_that_is_restored_in_another_tab_counts_also_if_the_clock_was_set_back() {
+    let (mut home, mut away) = begun();
+    let name = home.opened().name;
+    home.ask(FarAsk::Backup);
+    let backup = home.copied.pop().unwrap();
+    home.now = 9_000;
+    home.mark(5);
+    pass(&mut home, &mut away);
+    let mut other = second(&home);
+    other.ask(FarAsk::Forget(name.clone()));
+    home.send(FarInput::OtherTab(name.clone(), Stored::Forgotten));
+    other.ask(FarAsk::Paste(backup));
+    let stored = other.browser.games.borrow()[&name].clone();
+    home.send(FarInput::OtherTab(name, Stored::Text(stored)));
+    assert_eq!(home.state(), State::Restored);
 }
 
 #[test]
