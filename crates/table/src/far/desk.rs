@@ -364,6 +364,7 @@ impl Desk {
             Stored::Nowhere if is_open => return,
             // What is restored later counts, whatever its time is.
             Stored::Nowhere | Stored::Forgotten => {
+                self.hang_up_in(name);
                 self.records.remove(name);
                 return;
             }

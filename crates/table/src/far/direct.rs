@@ -41,8 +41,16 @@ pub(super) struct Direct {
 }
 
 impl Direct {
-    /// True for a call whose answer is there.
+    /// True if the own code answers a call, or both codes are there.
     fn is_answered(&self) -> bool {
+        match self.part {
+            Part::Call => self.has_its_answer(),
+            Part::Answer => self.state.is_on(),
+        }
+    }
+
+    /// True for a call whose answer is there.
+    fn has_its_answer(&self) -> bool {
         let is_there = self.state == Connection::Connecting || self.state.is_made();
         self.part == Part::Call && is_there
     }
@@ -116,10 +124,24 @@ impl Desk {
             Some(Record::Damaged(..)) => self.place = Place::List,
             Some(Record::Whole(kept)) => {
                 let kept = Kept::clone(kept);
+                if let Some(present) = self.gone_over_from(&kept, &message).cloned() {
+                    self.sit(&present);
+                    return self.tell(Told::Known);
+                }
                 self.sit(&kept);
                 self.connection_of(&kept, message, bytes);
             }
         }
+    }
+
+    /// The game of the connection, if it has gone over to it from the game of an old message.
+    fn gone_over_from(&self, kept: &Kept, message: &Message) -> Option<&Kept> {
+        let name = kept.name();
+        let is_call = message.part == Part::Call && message.from != sender(kept);
+        let is_old = !is_call || self.calls.contains(&message.code);
+        let direct = self.direct.as_ref().filter(|direct| direct.state.is_made())?;
+        let is_other = direct.game != name && self.is_of_connection(&name);
+        self.kept(&direct.game).filter(|_| is_old && is_other)
     }
 
     fn connection_of(&mut self, kept: &Kept, message: Message, bytes: Vec<u8>) {
@@ -130,7 +152,7 @@ impl Desk {
         match message.part {
             Part::Call => self.called(kept, message),
             Part::Answer if self.awaits_answer(&name) => self.answered(message),
-            Part::Answer if self.attempted(&name).is_some_and(Direct::is_answered) => {
+            Part::Answer if self.attempted(&name).is_some_and(Direct::has_its_answer) => {
                 self.tell(Told::Known);
             }
             Part::Answer => self.effects.push(FarEffect::HandOver(name, bytes)),
@@ -144,14 +166,12 @@ impl Desk {
             return;
         }
         let name = kept.name();
-        let is_known = |direct: &Direct| {
-            direct.state.is_on() && direct.call == message.code
-                || direct.state.is_made() && self.calls.contains(&message.code)
-        };
+        let is_known = self.calls.contains(&message.code)
+            && self.attempted(&name).is_some_and(Direct::is_answered);
         match kept.duel.has_signed_code(&[], &message.signed(), &message.signature) {
             None => self.tell(Told::Missing),
             Some(false) => self.tell(Told::Damaged),
-            Some(true) if self.attempted(&name).is_some_and(is_known) => self.tell(Told::Known),
+            Some(true) if is_known => self.tell(Told::Known),
             Some(true) => {
                 let (code, server) = (message.code, self.server.to_string());
                 self.calls.insert(code.clone());
@@ -170,7 +190,7 @@ impl Desk {
         if is_signed == Some(true) {
             self.effects.push(FarEffect::Direct(Task::Connect(message.code)));
         } else {
-            self.tell(Told::NotAwaited);
+            self.tell(Told::OtherCall);
         }
     }
 

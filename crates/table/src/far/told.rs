@@ -77,6 +77,8 @@ pub enum Told {
     HandedOver,
     /// No tab waits for the answer any more.
     NotAwaited,
+    /// It does not answer the call that waits here.
+    OtherCall,
     /// The army is saved as a setup.
     SetupSaved,
     /// There is no room for another setup, or the browser refuses to store it.

@@ -7,7 +7,9 @@ use fairboard_table::far::{
     Compared, Connection, FarAsk, FarInput, Kind, MOST_WAITING, News, State, Stored, Task, Told,
 };
 
-use crate::direct::{LOST, answer, call, connect, connection, exchange, is, mark, news, sent};
+use crate::direct::{
+    LOST, answer, call, connect, connection, exchange, is, mark, news, open, sent,
+};
 use crate::driver::{Browser, SITE, Tab, army, begun, begun_stratego, invite, start};
 
 /// The message of a link.
@@ -76,7 +78,7 @@ fn a_call_waits_for_the_answer_that_the_other_player_has_signed_for_it() {
                 home.open(&link);
             }
             let row = format!("{rule}, from another tab: {is_handed}");
-            assert_eq!((home.told(), home.tasks.len()), (Some(Told::NotAwaited), 0), "{row}");
+            assert_eq!((home.told(), home.tasks.len()), (Some(Told::OtherCall), 0), "{row}");
             assert_eq!(connection(&home), Connection::Calling, "{row}: it goes on");
         }
     }
@@ -159,6 +161,33 @@ fn a_link_that_is_opened_twice_changes_no_connection() {
         away.open(link);
         assert_eq!((away.told(), away.tasks.len()), (Some(Told::Known), 0));
         assert_eq!(connection(&away), Connection::Connected);
+    }
+}
+
+#[test]
+fn links_of_the_game_before_do_not_end_a_connection_that_has_gone_over() {
+    let (mut home, mut away) = begun();
+    let call = call(&mut home);
+    let answer = answer(&mut away, &call);
+    home.open(&answer);
+    home.tasks.clear();
+    open(&mut home, &mut away);
+    home.ask(FarAsk::Resign);
+    home.ask(FarAsk::Sign);
+    exchange(&mut home, &mut away);
+    home.ask(FarAsk::Rematch);
+    exchange(&mut home, &mut away);
+    away.ask(FarAsk::Rematch);
+    exchange(&mut home, &mut away);
+    let name = away.opened().name;
+    assert_eq!(home.opened().name, name, "both are at the rematch");
+    for (rule, tab) in [("home", &mut home), ("away", &mut away)] {
+        for link in [&call, &answer] {
+            tab.open(link);
+            assert_eq!((tab.told(), tab.tasks.len()), (Some(Told::Known), 0), "{rule}");
+            assert_eq!(tab.opened().name, name, "{rule}");
+            assert_eq!(connection(tab), Connection::Connected, "{rule}");
+        }
     }
 }
 
@@ -260,4 +289,13 @@ fn packets_close_no_question_whether_the_pictures_differ() {
     assert_eq!((away.state(), away.opened().doubts), (State::Turn, true));
     away.ask(FarAsk::Compared(Compared::Different));
     assert_eq!((away.state(), away.opened().doubts), (State::Different, false));
+}
+
+#[test]
+fn a_connection_ends_with_its_game_that_another_tab_deletes() {
+    let (mut home, mut away) = begun();
+    connect(&mut home, &mut away);
+    let name = home.opened().name;
+    home.send(FarInput::OtherTab(name, Stored::Forgotten));
+    assert_eq!(home.tasks, [Task::Leave]);
 }

@@ -177,6 +177,7 @@ pub(super) const fn told(messages: Messages, told: Told) -> &'static str {
         Told::Forgotten => messages.far_told_forgotten(),
         Told::HandedOver => messages.far_told_handed_over(),
         Told::NotAwaited => messages.far_told_not_awaited(),
+        Told::OtherCall => messages.far_told_other_call(),
         Told::SetupSaved => messages.far_told_setup_saved(),
         Told::SetupNotSaved => messages.far_told_setup_not_saved(),
         Told::NoServer => messages.far_told_no_server(),

@@ -96,13 +96,13 @@ pub(super) const BUDGETS: [Budget; 20] = [
         236_500,
         195_000,
     ),
-    Budget::new("home, then far away", Files::Programs(&["home", "far"]), 344_800, 240_000),
+    Budget::new("home, then far away", Files::Programs(&["home", "far"]), 345_000, 240_000),
     Budget::new("a finished game", Files::Programs(&["replay"]), 145_750, 93_000),
     Budget::new("puzzles", Files::Programs(&["puzzles"]), 234_450, 170_000),
     Budget::new("practice", Files::Programs(&["practice"]), 180_750, 170_000),
     Budget::new("home, then puzzles", Files::Programs(&["home", "puzzles"]), 305_950, 220_000),
     Budget::new("the code for a board", Files::Programs(&["embed"]), 87_700, 93_000),
-    Budget::new("play with someone far away", Files::Programs(&["far"]), 273_250, 180_000),
+    Budget::new("play with someone far away", Files::Programs(&["far"]), 273_450, 180_000),
     Budget::new("the rules", Files::Programs(&["rules"]), 29_250, 93_000),
     Budget::new("setups and finished games", Files::Programs(&["library"]), 173_700, 93_000),
     Budget::new(
@@ -124,7 +124,7 @@ pub(super) const BUDGETS: [Budget; 20] = [
         190_000,
     ),
     Budget::new("the Stratego engine", Files::Named(&[ENGINE]), 63_900, 60_000),
-    Budget::new("stored for offline use", Files::Stored, 1_056_950, 600_000),
+    Budget::new("stored for offline use", Files::Stored, 1_057_300, 600_000),
 ];
 
 #[cfg(test)]
