@@ -136,12 +136,11 @@ impl Desk {
 
     /// The game of the connection, if it has gone over to it from the game of an old message.
     fn gone_over_from(&self, kept: &Kept, message: &Message) -> Option<&Kept> {
-        let name = kept.name();
         let is_call = message.part == Part::Call && message.from != sender(kept);
         let is_old = !is_call || self.calls.contains(&message.code);
         let direct = self.direct.as_ref().filter(|direct| direct.state.is_made())?;
-        let is_other = direct.game != name && self.is_of_connection(&name);
-        self.kept(&direct.game).filter(|_| is_old && is_other)
+        let present = self.kept(&direct.game)?;
+        (is_old && present.before == Some(kept.name())).then_some(present)
     }
 
     fn connection_of(&mut self, kept: &Kept, message: Message, bytes: Vec<u8>) {
