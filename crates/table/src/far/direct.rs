@@ -270,7 +270,7 @@ impl Desk {
         }
     }
 
-    /// Takes a packet of the game or of the one before it, and no other.
+    /// Takes a packet of the game, of the one before it or of its rematch, and no other.
     fn direct_packet(&mut self, packet: Vec<u8>) {
         let packet = self.standing_alone(packet);
         let Ok(Peek { tag, kind }) = peek(&packet) else { return };

@@ -8,7 +8,8 @@ use fairboard_table::far::{
 };
 
 use crate::direct::{
-    LOST, answer, call, connect, connection, exchange, is, mark, news, open, sent,
+    CODES, LOST, answer, call, call_with, coded, connect, connection, exchange, is, mark, news,
+    open, sent,
 };
 use crate::driver::{Browser, SITE, Tab, army, begun, begun_stratego, invite, start};
 
@@ -34,11 +35,7 @@ fn signed_as(own: &str, other: &str) -> String {
 /// Loses the connection, and calls with another code.
 fn call_again(tab: &mut Tab) -> String {
     is(tab, LOST);
-    tab.ask(FarAsk::Connect);
-    assert!(matches!(tab.tasks.pop(), Some(Task::Call { .. })));
-    news(tab, News::Code(b"another code".to_vec()));
-    is(tab, Connection::Calling);
-    tab.opened().connection.link.unwrap().to_string()
+    call_with(tab, b"another code")
 }
 
 #[test]
@@ -49,13 +46,13 @@ fn nobody_answers_a_call_that_the_other_player_has_not_signed() {
     other.open(&start(&mut there, None));
     let elsewhere = call(&mut other);
     let call = call(&mut home);
-    for (rule, link, told) in [
-        ("another code in its place", with_code(&call, b"a spy's code"), Told::Damaged),
-        ("the signature of another game", signed_as(&call, &elsewhere), Told::Damaged),
+    for (rule, link) in [
+        ("another code in its place", with_code(&call, b"a spy's code")),
+        ("the signature of another game", signed_as(&call, &elsewhere)),
     ] {
         let mut away = away.browser.tab();
         away.open(&link);
-        assert_eq!((away.told(), away.tasks.len()), (Some(told), 0), "{rule}");
+        assert_eq!((away.told(), away.tasks.len()), (Some(Told::Damaged), 0), "{rule}");
         answer(&mut away, &call);
     }
 }
@@ -85,9 +82,7 @@ fn a_call_waits_for_the_answer_that_the_other_player_has_signed_for_it() {
     is(&mut away, LOST);
     away.open(&second);
     away.tasks.clear();
-    news(&mut away, News::Code(b"a new answer".to_vec()));
-    is(&mut away, Connection::Answering);
-    home.open(&away.opened().connection.link.unwrap());
+    home.open(&coded(&mut away, b"a new answer", Connection::Answering));
     assert_eq!(home.tasks, [Task::Connect(b"a new answer".to_vec())]);
 }
 
@@ -96,9 +91,7 @@ fn an_answer_to_a_call_that_was_dropped_is_awaited_by_nobody() {
     let (mut home, mut away) = begun();
     let calls = [call(&mut home), call_again(&mut away)];
     away.open(&calls[0]);
-    news(&mut away, News::Code(b"away's code".to_vec()));
-    is(&mut away, Connection::Answering);
-    let answer = away.opened().connection.link.unwrap();
+    let answer = coded(&mut away, CODES[1], Connection::Answering);
     home.open(&calls[1]);
     home.open(&answer);
     assert_eq!((home.told(), home.handed_over.len()), (None, 1));
@@ -110,14 +103,7 @@ fn a_code_that_comes_late_is_signed_as_a_call_is() {
     home.ask(FarAsk::Connect);
     home.tasks.clear();
     news(&mut home, News::Code(b"an earlier code".to_vec()));
-    answer(&mut away, &call_of(&mut home));
-}
-
-/// The link of the call for which the tab has asked.
-fn call_of(tab: &mut Tab) -> String {
-    news(tab, News::Code(b"home's code".to_vec()));
-    is(tab, Connection::Calling);
-    tab.opened().connection.link.unwrap().to_string()
+    answer(&mut away, &coded(&mut home, CODES[0], Connection::Calling));
 }
 
 #[test]

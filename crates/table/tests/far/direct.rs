@@ -17,7 +17,7 @@ use self::rows::rows;
 use crate::driver::{Browser, SITE, Tab, army, begun, begun_stratego, invite, pass, start};
 
 /// Stands for the codes of home and away.
-const CODES: [&[u8]; 2] = [b"home's code", b"away's code"];
+pub(crate) const CODES: [&[u8]; 2] = [b"home's code", b"away's code"];
 
 /// A connection that is gone.
 pub(crate) const LOST: Connection = Connection::Off(Some(Ended::Lost));
@@ -34,18 +34,23 @@ pub(crate) fn connection(tab: &Tab) -> Connection {
     tab.opened().connection.state
 }
 
-/// The link with the own code.
-fn code_link(tab: &Tab) -> String {
+/// Makes the code of a tab that calls or answers, and returns the link with it.
+pub(crate) fn coded(tab: &mut Tab, code: &[u8], state: Connection) -> String {
+    news(tab, News::Code(code.to_vec()));
+    is(tab, state);
     tab.opened().connection.link.expect("there is a code to send").to_string()
 }
 
-/// Makes the code of the tab that calls.
+/// Calls with the code of home.
 pub(crate) fn call(tab: &mut Tab) -> String {
+    call_with(tab, CODES[0])
+}
+
+/// Calls with a code.
+pub(crate) fn call_with(tab: &mut Tab, code: &[u8]) -> String {
     tab.ask(FarAsk::Connect);
     assert!(matches!(tab.tasks.pop(), Some(Task::Call { .. })));
-    news(tab, News::Code(CODES[0].to_vec()));
-    is(tab, Connection::Calling);
-    code_link(tab)
+    coded(tab, code, Connection::Calling)
 }
 
 /// Answers a call, and returns the link with the answer.
@@ -54,9 +59,7 @@ pub(crate) fn answer(tab: &mut Tab, link: &str) -> String {
     let task = Task::Answer { code: CODES[0].to_vec(), server: String::new() };
     assert_eq!(tab.tasks, [task]);
     tab.tasks.clear();
-    news(tab, News::Code(CODES[1].to_vec()));
-    is(tab, Connection::Answering);
-    code_link(tab)
+    coded(tab, CODES[1], Connection::Answering)
 }
 
 /// Connects two tabs with a game.
