@@ -80,8 +80,12 @@ pub(crate) fn first(root: &Element, selector: &str) -> Option<Element> {
 
 /// Returns `true` inside a link, a button or a field, which takes keys itself.
 pub(crate) fn is_control(element: &Element) -> bool {
-    let control = element.closest("a, button, input, select, textarea, summary");
-    control.is_ok_and(|control| control.is_some())
+    is_in(element, "a, button, input, select, textarea, summary")
+}
+
+/// Returns `true` for an element that matches `selector` or is inside one that does.
+pub(crate) fn is_in(element: &Element, selector: &str) -> bool {
+    element.closest(selector).is_ok_and(|found| found.is_some())
 }
 
 /// Gives an element the keyboard's focus.

@@ -67,7 +67,7 @@ pub(super) fn input<P: Named>(
     bottom: Color,
 ) -> Option<Touch<P>> {
     let target = event.target().and_then(|target| target.dyn_into::<Element>().ok());
-    if target.as_ref().is_some_and(|target| target.closest(MENU).is_ok_and(|menu| menu.is_some())) {
+    if target.as_ref().is_some_and(|target| measure::is_in(target, MENU)) {
         // A finger that has opened the menu may still rest on the piece below it.
         if event.type_() == "contextmenu" {
             event.prevent_default();

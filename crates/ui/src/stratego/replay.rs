@@ -18,6 +18,7 @@ use crate::Look;
 use crate::button::{Weight, button, press};
 use crate::choice::wishes;
 use crate::keyboard::key;
+use crate::measure;
 use crate::shell::Shell;
 use crate::words::announced;
 
@@ -176,9 +177,8 @@ fn keys(ask: &Callback<ReplayAsk>) -> Callback<KeyboardEvent> {
     Callback::from(move |event: KeyboardEvent| {
         let Some(step) = key(&event).step() else { return };
         let target = event.target_dyn_into::<Element>();
-        let is_in = |selector| {
-            target.as_ref().is_some_and(|target| matches!(target.closest(selector), Ok(Some(_))))
-        };
+        let is_in =
+            |selector| target.as_ref().is_some_and(|target| measure::is_in(target, selector));
         let wish = if is_in("input, select") {
             None
         } else if is_in(".board") {
