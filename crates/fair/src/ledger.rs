@@ -42,7 +42,7 @@ pub(crate) enum Reader {
 /// The effect of a packet.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Taken {
-    /// New entries, and the plies that they add.
+    /// New entries, or a signature on more than before, and the plies that they add.
     New { plies: usize },
     /// Nothing new.
     Known,
@@ -110,8 +110,7 @@ impl Ledger {
                 Some(_) => {}
             }
         }
-        self.sign(&packet);
-        Taken::Known
+        if self.sign(&packet) { Taken::New { plies: 0 } } else { Taken::Known }
     }
 
     /// Returns `true` if the packet has the newest signature of its sender on the same head, which
@@ -153,15 +152,17 @@ impl Ledger {
         Taken::New { plies: self.log.plies() - plies }
     }
 
-    /// Notes the sender's signature if it covers more than the one before.
-    fn sign(&mut self, packet: &Entries) {
+    /// Notes the sender's signature if it covers more than the one before, and tells if it does.
+    fn sign(&mut self, packet: &Entries) -> bool {
         let closed = packet.list.last().is_some_and(Entry::is_closing);
         let length = packet.first + (packet.list.len() - usize::from(closed)) as u32;
         let extent = &mut self.signed[packet.sender];
         let before = extent.map(|extent| (extent.length, extent.closed));
-        if before.is_none_or(|before| before <= (length, closed)) {
+        let is_more = before.is_none_or(|before| before < (length, closed));
+        if is_more {
             *extent = Some(Extent { length, closed, signature: packet.signature });
         }
+        is_more
     }
 
     /// Judges a packet whose entry `index` is another than `known`, the log's.

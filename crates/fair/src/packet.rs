@@ -273,10 +273,11 @@ impl Entries {
         while reader.end().is_none() {
             list.push(Entry::read(&mut reader)?);
         }
-        // Closings stand at the end, and no number is too large.
+        // Closings stand at the end and have no number, and no number is too large.
         let (newest, earlier) = list.split_last()?;
         let is_fit = newest.author == sender && !earlier.iter().any(Entry::is_closing);
-        let end = first.checked_add(u32::try_from(list.len()).ok()?);
+        let numbered = list.len() - usize::from(newest.is_closing());
+        let end = first.checked_add(u32::try_from(numbered).ok()?);
         (is_fit && end.is_some()).then_some(())?;
         Some(Self { sender, tag, first, before, list, signature: *signature })
     }

@@ -50,7 +50,16 @@ fn a_hostile_program_loses_by_its_fault_and_stops_nothing() {
         ("never reads and never answers", "tail -f /dev/null".to_owned(), late.clone()),
         ("crashes", "false".to_owned(), Fault::Ended),
         ("crashes when it is asked", always("exit 3"), Fault::Ended),
-        ("is not there", "/no/such/program".to_owned(), Fault::Ended),
+        (
+            "is not there",
+            "/no/such/program".to_owned(),
+            Fault::NotStarted("there is no such command".to_owned()),
+        ),
+        (
+            "is no program",
+            "/".to_owned(),
+            Fault::NotStarted("its file is no program that may run".to_owned()),
+        ),
         ("endless line", "cat /dev/zero".to_owned(), Fault::Long),
         ("no text", always(r"printf \\377\\n"), Fault::Long),
         ("illegal", always("echo move a1a1"), Fault::Illegal("a1a1".parse().unwrap())),

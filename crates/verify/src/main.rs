@@ -4,34 +4,41 @@
 //! if a player has lied, 2 if the file cannot be read or was changed, and 3 if something is
 //! missing.
 
-use std::env;
-use std::ffi::OsStr;
 use std::fs::File;
-use std::io::{self, Read as _};
+use std::io::{self, Read as _, Write as _};
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use fairboard_fair::{MAX_PACKET, Verdict, audit, text};
 
 mod sentences;
 
-#[expect(clippy::print_stdout, clippy::print_stderr, reason = "a program for the terminal")]
+#[expect(clippy::print_stderr, reason = "a program for the terminal")]
 fn main() -> ExitCode {
-    let mut args = env::args_os().skip(1);
-    let (Some(path), None) = (args.next(), args.next()) else {
-        eprintln!("Usage: fairboard-verify FILE");
-        return ExitCode::from(2);
+    let flags = xflags::parse_or_exit! {
+        /// The certificate or the evidence of a game, as bytes or as text.
+        optional file: PathBuf
+        /// Prints the version.
+        optional --version
     };
-    let file = match read(&path) {
-        Ok(file) => file,
-        Err(error) => {
-            eprintln!("{} cannot be read: {error}.", path.display());
+    let version = concat!("fairboard-verify ", env!("CARGO_PKG_VERSION"));
+    let (lines, status) = match flags.file {
+        _ if flags.version => (vec![version.to_owned()], 0),
+        None => {
+            eprintln!("Name the file to judge: fairboard-verify FILE.");
             return ExitCode::from(2);
         }
+        Some(path) => match read(&path) {
+            Ok(file) => judge(&file),
+            Err(error) => {
+                eprintln!("{} cannot be read: {error}.", path.display());
+                return ExitCode::from(2);
+            }
+        },
     };
-    let (lines, status) = judge(&file);
-    for line in lines {
-        println!("{line}");
-    }
+    let text: String = lines.into_iter().flat_map(|line| [line, "\n".to_owned()]).collect();
+    // The status counts, also where nobody reads on.
+    let _ = io::stdout().write_all(text.as_bytes());
     ExitCode::from(status)
 }
 
@@ -39,7 +46,7 @@ fn main() -> ExitCode {
 const MOST: usize = 16 * MAX_PACKET;
 
 /// The file, or as much of it as shows that it is too large.
-fn read(path: &OsStr) -> io::Result<Vec<u8>> {
+fn read(path: &Path) -> io::Result<Vec<u8>> {
     let mut file = Vec::new();
     File::open(path)?.take(MOST as u64 + 1).read_to_end(&mut file)?;
     Ok(file)

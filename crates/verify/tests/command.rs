@@ -70,8 +70,26 @@ fn each_file_has_its_status_and_its_sentence() {
         assert!(printed.contains(sentence), "{name}: {printed}");
         assert_eq!(output.status.code(), Some(status), "{name}: {printed}");
     }
-    let missing = Command::new(env!("CARGO_BIN_EXE_fairboard-verify")).output().unwrap();
-    assert_eq!(missing.status.code(), Some(2));
+}
+
+#[test]
+fn each_call_is_answered_by_a_sentence() {
+    for (words, status, sentence) in [
+        (&[][..], 2, "Name the file to judge: fairboard-verify FILE."),
+        (&["/no/such/file"], 2, "/no/such/file cannot be read: No such file"),
+        (&["/"], 2, "/ cannot be read: Is a directory"),
+        (&["one", "two"], 2, "unexpected argument: \"two\""),
+        (&["--judge"], 2, "unexpected flag: `--judge`"),
+        (&["--help"], 0, "The certificate or the evidence of a game"),
+        (&["-h"], 0, "The certificate or the evidence of a game"),
+        (&["--version"], 0, concat!("fairboard-verify ", env!("CARGO_PKG_VERSION"))),
+    ] {
+        let command = env!("CARGO_BIN_EXE_fairboard-verify");
+        let output = Command::new(command).args(words).output().unwrap();
+        let printed = String::from_utf8([output.stdout, output.stderr].concat()).unwrap();
+        assert!(printed.contains(sentence), "{words:?}: {printed}");
+        assert_eq!(output.status.code(), Some(status), "{words:?}: {printed}");
+    }
 }
 
 /// A file that is not read to its end, because it has none that memory could hold.

@@ -34,9 +34,11 @@ impl Duel {
         bundle(self.tag(), packets)
     }
 
-    /// The resignation beside the log, while the other player is due.
+    /// The resignation beside the log, while the other player is due. A side that was restored does
+    /// not know where the game is, so it signs none.
     fn resignation(&self, log: &Log) -> Option<Vec<u8>> {
-        let is_due = self.resigns && log.next() == Some(self.role.other());
+        let is_known = self.nonce.is_none();
+        let is_due = self.resigns && is_known && log.next() == Some(self.role.other());
         let resignation = || Resignation {
             tag: self.tag(),
             number: log.len(),

@@ -55,7 +55,11 @@ impl Game {
 
     /// Returns `true` if the packet has changed the side that takes it.
     fn take(&mut self, to: usize, packet: &[u8]) -> bool {
+        let before = self.sides[to].save();
         let received = self.sides[to].receive(packet);
+        let is_new = matches!(received, Received::Advanced(_) | Received::Resumed(_));
+        let is_same = before == self.sides[to].save();
+        assert!(is_new || is_same, "seed {}: {received:?} changes what is stored", self.seed);
         match received {
             Received::Resumed(packets) => {
                 self.pools[1 - to].extend(packets);
@@ -360,6 +364,60 @@ fn a_restored_side_signs_nothing_before_the_other_has_answered() {
             let verdict = audit(&file);
             assert!(!matches!(verdict, Ok(Verdict::Foul(..))), "seed {seed}: {verdict:?}");
         }
+    }
+}
+
+#[test]
+fn a_signature_on_more_than_before_is_stored() {
+    for seed in 0..20 {
+        let mut rng = Rng::with_seed(seed);
+        let (mut home, mut away) = begun(terms(seed), &mut rng);
+        let Some((mover, other)) = in_turn(&mut home, &mut away) else { continue };
+        let mut restored = other.clone();
+        mover.act(choose(mover, &mut rng).unwrap()).unwrap();
+        let theirs = mover.packet().unwrap();
+        assert!(matches!(other.receive(&theirs), Received::Advanced(_)));
+        let Some(act) = choose(other, &mut rng) else { continue };
+        other.act(act).unwrap();
+        // The own packet of before the backup brings the other player's entries back, unsigned.
+        restored.play_on([7; 8]);
+        for packet in other.all_packets(other.ledger.as_ref().unwrap()) {
+            let before = restored.save();
+            let received = restored.receive(&packet);
+            let is_stored = matches!(received, Received::Advanced(_));
+            assert_eq!(is_stored, before != restored.save(), "seed {seed}: {received:?}");
+        }
+    }
+}
+
+#[test]
+fn a_restored_side_that_has_resigned_signs_it_no_more_before_it_is_answered() {
+    for seed in 0..20 {
+        let mut rng = Rng::with_seed(seed);
+        let (mut home, mut away) = begun(terms(seed), &mut rng);
+        let Some((mover, other)) = in_turn(&mut home, &mut away) else { continue };
+        other.act(Act::Resign).unwrap();
+        let resigns = |packet: &[u8]| {
+            let is_one = |packet: &[u8]| {
+                peek(packet).is_ok_and(|peek| peek.kind == crate::packet::Kind::Resignation)
+            };
+            is_one(packet)
+                || read_bundle(packet).is_some_and(|all| all.into_iter().any(|one| is_one(one)))
+        };
+        assert!(resigns(&other.packet().unwrap()), "seed {seed}");
+        let mut restored = other.clone();
+        restored.play_on([7; 8]);
+        assert!(!resigns(&restored.packet().unwrap()), "seed {seed}");
+        let Received::Asked(answers) = restored.receive(&mover.question()) else {
+            unreachable!("seed {seed}")
+        };
+        assert!(!answers.iter().any(|packet| resigns(packet)), "seed {seed}");
+        // Another restore is answered in between.
+        let mut again = other.clone();
+        again.play_on([8; 8]);
+        mover.receive(&again.packet().unwrap());
+        restored.receive(&mover.packet().unwrap());
+        assert!(!restored.packet().is_some_and(|packet| resigns(&packet)), "seed {seed}");
     }
 }
 

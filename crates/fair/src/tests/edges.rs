@@ -13,12 +13,12 @@ use super::players::{BARRAGE, NINE, army, begun, choose, in_turn, invited, play,
 use crate::army::Places;
 use crate::chain::Chains;
 use crate::commitments::Commitments;
-use crate::entry::Content;
-use crate::hash::prefix;
-use crate::packet::{Acceptance, MAX_PACKET, MAX_PACKETS, Resignation, peek};
+use crate::entry::{Content, Entry};
+use crate::hash::{prefix, sized};
+use crate::packet::{Acceptance, EVIDENCE, Entries, MAX_PACKET, MAX_PACKETS, Resignation, peek};
 use crate::{
     Act, Board, CannotStart, Duel, Game, News, Owed, Received, Red, Refused, RefusedGame, Role,
-    Status, Terms,
+    Status, Terms, Verdict, audit,
 };
 
 const MIDDLE: Act = Act::Mark(Cell::ALL[4]);
@@ -319,6 +319,29 @@ fn bytes_beyond_their_bounds_are_damaged() {
     let closed = question.last_mut().unwrap();
     *closed = 4;
     assert_eq!(away.receive(&question), Received::Damaged, "a third player has signed the end");
+}
+
+#[test]
+fn a_closing_has_no_number_that_could_be_too_large() {
+    let (home, _) = open(NINE);
+    let deal = &home.ledger.as_ref().unwrap().log.deal;
+    let entry = |content| Entry { author: Role::Home, content };
+    let judged = |list: Vec<Entry>| {
+        let (sender, tag, first) = (Role::Home, home.tag(), u32::MAX);
+        let packet = Entries { sender, tag, first, before: [0; 8], list, signature: [0; 64] };
+        let mut file = [&[EVIDENCE], home.invitation().bytes().as_slice()].concat();
+        for packet in [deal.acceptance.bytes(), packet.bytes()] {
+            file.extend(sized(&packet));
+            file.extend(packet);
+        }
+        audit(&file)
+    };
+    let receipt = || entry(Content::Receipt);
+    let mark = || entry(Content::Mark(Cell::ALL[4]));
+    assert!(matches!(judged(vec![receipt()]), Ok(Verdict::Unproved(_))));
+    for list in [vec![mark()], vec![mark(), receipt()]] {
+        assert!(matches!(judged(list), Ok(Verdict::Spoiled)));
+    }
 }
 
 #[test]

@@ -6,21 +6,38 @@
 //! `--time` a match is the same each time. A match can be split among machines by its seeds: 200
 //! games from seed 1 on are 100 from seed 1 and 100 from seed 51.
 
-use std::error::Error;
+use std::env;
 use std::fs::{self, OpenOptions};
 use std::io::{self, Write as _};
 use std::path::{Path, PathBuf};
+use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
+use anyhow::{Context as _, Result, bail, ensure};
 use fairboard_lab::armies::Armies;
 use fairboard_lab::contestant::{Budget, Contestant};
+use fairboard_lab::program::Fault;
 use fairboard_lab::record::Record;
 use fairboard_lab::tally::Tally;
 use fairboard_lab::tournament::{Match, MatchGame};
 use fairboard_rules::stratego::{Army, ByColor, Rules};
 use fairboard_setups::{arrange, arrange_soundly};
 
-fn main() -> Result<(), Box<dyn Error>> {
+#[expect(clippy::print_stderr, reason = "a program for the terminal")]
+fn main() -> ExitCode {
+    match run() {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("fairboard-arena: {error:#}.");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn run() -> Result<()> {
+    if env::args_os().skip(1).any(|arg| arg == "--version") {
+        return say(concat!("fairboard-arena ", env!("CARGO_PKG_VERSION")));
+    }
     let flags = xflags::parse_or_exit! {
         /// The player whose results are counted: a strength from `1` to `5`, `random`, `greedy` or
         /// `one-ply`; `5@1000` has its own time or nodes, `5:bluff=0,flag=900` its own weights;
@@ -52,19 +69,17 @@ fn main() -> Result<(), Box<dyn Error>> {
         optional --log log: PathBuf
     };
     if flags.log.is_some() && (flags.barrage || flags.vdm || flags.first == flags.second) {
-        return Err("--log needs the usual armies and rules, and two different names".into());
+        bail!("--log needs the usual armies and rules, and two different names");
     }
+    let games = flags.games.unwrap_or(100);
+    ensure!(games > 0, "--games needs a number of at least 1");
     let time = Duration::from_millis(flags.time.unwrap_or(100));
     let budget = flags.nodes.map_or(Budget::Time(time), Budget::Nodes);
     let first = Contestant::named(&flags.first, budget)?;
     let second = Contestant::named(&flags.second, budget)?;
     let rules = if flags.vdm { Rules::VDM } else { Rules::CLASSIC };
-    let armies = |path: &Option<PathBuf>| -> Result<Option<Armies>, Box<dyn Error>> {
-        let text = path.as_ref().map(fs::read_to_string).transpose()?;
-        Ok(text.map(|text| text.parse()).transpose()?)
-    };
-    let both = armies(&flags.setups)?;
-    let seconds = armies(&flags.second_setups)?;
+    let both = flags.setups.as_deref().map(armies).transpose()?;
+    let seconds = flags.second_setups.as_deref().map(armies).transpose()?;
     let place = |setups: Option<&Armies>, color, army, seed| {
         let drawn = setups.and_then(|setups| setups.draw(color, seed));
         let arrange = if flags.dealt { arrange } else { arrange_soundly };
@@ -79,7 +94,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     };
     let start = Instant::now();
     let games = game.games(
-        flags.games.unwrap_or(100),
+        games,
         [&|seen, random| first.choose(seen, random), &|seen, random| second.choose(seen, random)],
     )?;
     let mut tally = Tally::default();
@@ -87,14 +102,38 @@ fn main() -> Result<(), Box<dyn Error>> {
         tally.count(game.first, game.played.end);
     }
     if let Some(path) = &flags.log {
-        write_log(path, games, [&flags.first, &flags.second])?;
+        write_log(path, games, [&flags.first, &flags.second])
+            .with_context(|| format!("{} cannot be written", path.display()))?;
     }
-    for fault in [&first, &second].into_iter().flat_map(Contestant::faults) {
-        writeln!(io::stderr(), "{fault}")?;
+    for (name, player) in [(&flags.first, &first), (&flags.second, &second)] {
+        let faults = player.faults();
+        if let Some(Fault::NotStarted(reason)) = faults.first() {
+            bail!("{name} cannot be started: {reason}");
+        }
+        for fault in faults {
+            writeln!(io::stderr(), "{fault}")?;
+        }
     }
     let seconds = start.elapsed().as_secs_f64();
     let (first, second) = (&flags.first, &flags.second);
-    Ok(writeln!(io::stdout(), "{first} against {second}: {tally}; {seconds:.0} s")?)
+    say(&format!("{first} against {second}: {tally}; {seconds:.0} s"))
+}
+
+/// The armies of a file.
+fn armies(path: &Path) -> Result<Armies> {
+    let text =
+        fs::read_to_string(path).with_context(|| format!("{} cannot be read", path.display()))?;
+    text.parse().with_context(|| format!("{} has no armies", path.display()))
+}
+
+/// Prints a line, unless nobody reads it any more.
+fn say(line: &str) -> Result<()> {
+    match writeln!(io::stdout(), "{line}") {
+        Err(error) if error.kind() != io::ErrorKind::BrokenPipe => {
+            Err(error).context("the result cannot be printed")
+        }
+        Ok(()) | Err(_) => Ok(()),
+    }
 }
 
 /// Adds the records of the games to a file.

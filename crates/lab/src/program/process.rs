@@ -47,14 +47,17 @@ impl Process {
     pub(super) fn ask(&mut self, question: &str, time: Duration) -> Result<String, Fault> {
         match self.lines.try_recv() {
             Ok(line) => return Err(line.err().unwrap_or(Fault::Unasked)),
-            Err(TryRecvError::Disconnected) => return Err(Fault::Ended),
+            Err(TryRecvError::Disconnected) => return Err(self.ended()),
             Err(TryRecvError::Empty) => {}
         }
         let Some(mut input) = self.input.take() else { return Err(Fault::Ended) };
         // A program that does not read must not stop its referee.
         let text = question.to_owned();
         let writing = thread::spawn(move || input.write_all(text.as_bytes()).map(|()| input));
-        let answer = self.wait(time);
+        let answer = match self.wait(time) {
+            Err(Fault::Ended) => Err(self.ended()),
+            answer => answer,
+        };
         if answer.is_err() {
             self.end();
         }
@@ -79,6 +82,18 @@ impl Process {
             if memory(self.child.id()).is_some_and(|bytes| bytes > MEMORY) {
                 return Err(Fault::Huge);
             }
+        }
+    }
+
+    /// The fault of a process that has closed its output. A shell ends with 126 or 127 if it cannot
+    /// start the command (POSIX, *Exit Status for Commands*). One that has no output any more, but
+    /// goes on, is ended.
+    fn ended(&mut self) -> Fault {
+        let _ = self.child.kill();
+        match self.child.wait().ok().and_then(|status| status.code()) {
+            Some(126) => Fault::NotStarted("its file is no program that may run".to_owned()),
+            Some(127) => Fault::NotStarted("there is no such command".to_owned()),
+            Some(_) | None => Fault::Ended,
         }
     }
 

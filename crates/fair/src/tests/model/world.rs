@@ -194,6 +194,9 @@ pub(super) fn receive(side: &Side, packet: &Sent) -> Taken {
     }
     let mut duel = Duel::clone(&side.duel);
     let received = duel.receive(&packet.bytes);
+    let is_new =
+        matches!(received, Received::Advanced(_) | Received::Resumed(_) | Received::Foul(_));
+    assert!(is_new || duel.save() == side.duel.save(), "{received:?} changes what is stored");
     let answers = if let Received::Asked(packets) | Received::Resumed(packets) = &received {
         packets.iter().map(|packet| Sent::new(packet)).collect()
     } else {
