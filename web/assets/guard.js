@@ -91,16 +91,18 @@
     }, PATIENCE);
   };
 
-  /** The key of the reason why a file did not come, as far as the page can find out. */
-  const reason = async () => {
-    if (typeof WebAssembly === "undefined") return "old";
+  /** The key of the reason why a file did not come or does not run, as far as the page can find
+   * out. */
+  const reason = async (error) => {
+    if (typeof WebAssembly === "undefined" || error?.name === "CompileError") return "old";
     try {
       const signal = AbortSignal.timeout(INQUIRY);
       const page = await fetch(location.href, { cache: "no-store", signal });
       const loader = document.getElementById("loader").getAttribute("src");
       return page.ok && !(await page.text()).includes(loader) ? "replaced" : "damaged";
-    } catch {
-      return window.origin === "null" ? "frame" : "offline";
+    } catch ({ name }) {
+      if (window.origin === "null") return "frame";
+      return name === "TimeoutError" ? "slow" : "offline";
     }
   };
 
@@ -187,13 +189,13 @@
     say("crash_stored", ways);
   };
 
-  const failed = async () => {
-    if (!addSlash()) giveUp(await reason());
+  const failed = async ({ detail }) => {
+    if (!addSlash()) giveUp(await reason(detail));
   };
 
   const onError = ({ target }) => {
     // Hosts add scripts of their own, which may fail.
-    if (target.id === "loader") failed();
+    if (target.id === "loader") failed({});
   };
 
   if (new URLSearchParams(location.search).has("embed")) {

@@ -4,7 +4,7 @@
 import { integrity } from "./build.js";
 import { isCrash, onCrash } from "./crash.js";
 import { keepOffline } from "./offline.js";
-import { language, ports } from "./ports.js";
+import { language, ports, script } from "./ports.js";
 
 const tell = (name, detail) =>
   window.dispatchEvent(new CustomEvent(`fairboard-${name}`, { detail }));
@@ -94,20 +94,26 @@ const startPart = async (name, { program, files }) => {
   return whole;
 };
 
+/** Longest wait for the words of a language once the module is there, in milliseconds. The module
+ * speaks English until they have come. */
+const PATIENCE = 3000;
+
 const start = async (name) => {
   if (PARTS[name]) return startPart(name, PARTS[name]);
   if (name === "rules") {
     await dress(name);
-    return (await import("./rules.js")).start();
+    return (await script("rules.js")).start();
   }
   const code = fetched(`${name}_bg.wasm`);
   // English is part of each module.
   const { lang } = document.documentElement;
   const words = lang === "en" ? undefined : language(lang);
-  const [module] = await Promise.all([import(at(`${name}.js`)), code, dress(name), painted]);
+  const [module] = await Promise.all([script(`${name}.js`), code, dress(name), painted]);
   const exports = await module.default({ module_or_path: code });
+  const late = new Promise((done) => setTimeout(done, PATIENCE));
   const root = document.createElement("div");
-  return { root, exports, show: module.start(root, engine, memory, await words) };
+  const spoken = await Promise.race([words, late]);
+  return { root, exports, show: module.start(root, engine, memory, spoken) };
 };
 
 /** The modules by name, each started once. */
@@ -179,7 +185,7 @@ const show = async (moved) => {
     if (isCrash(error)) tell("crashed");
     else {
       change(undefined);
-      tell("failed");
+      tell("failed", error);
     }
   }
 };

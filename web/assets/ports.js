@@ -9,22 +9,36 @@ const address = at("engine.js");
 /** Scripts of the engine. Browsers check what a page imports, but not what a worker does. */
 const SCRIPTS = ["engine.js", "fairboard-worker.js"];
 
-/** Longest wait for the file of a language, in milliseconds. */
-const PATIENCE = 3000;
+const fetched = (name, query = "") => fetch(at(name + query), { integrity: integrity[name] ?? "" });
 
-/** The file of a language; undefined if it does not come, and the page goes on in English then. */
-export const language = async (tag) => {
-  const name = `lang-${tag}.txt`;
-  const signal = AbortSignal.timeout(PATIENCE);
+/** How often each script was lost, by its file. */
+const losses = new Map();
+
+/**
+ * A module of this folder. A browser remembers an address whose module was lost, so the next try has
+ * another one. The page's list of integrities does not have that, so the file is checked before.
+ */
+export const script = async (file) => {
+  const lost = losses.get(file) ?? 0;
   try {
-    const response = await fetch(at(name), { integrity: integrity[name] ?? "", signal });
+    if (!lost) return await import(at(file));
+    await fetched(file, `?${lost}`);
+    return await import(at(`${file}?${lost}`));
+  } catch (error) {
+    losses.set(file, lost + 1);
+    throw error;
+  }
+};
+
+/** The file of a language; undefined if it does not come. */
+export const language = async (tag) => {
+  try {
+    const response = await fetched(`lang-${tag}.txt`);
     return response.ok ? await response.text() : undefined;
   } catch {
     return undefined;
   }
 };
-
-const check = (name) => fetch(at(name), { integrity: integrity[name] ?? "" });
 
 /** Addresses of scripts that may be started, and texts of frames. */
 const allowed = new Set();
@@ -75,7 +89,7 @@ class Engine extends EventTarget {
   }
 
   async #start() {
-    await Promise.all(SCRIPTS.map(check));
+    await Promise.all(SCRIPTS.map((name) => fetched(name)));
     if (this.#isOver) return;
     this.#worker = start(address);
     this.#worker.onmessage = ({ data }) =>
@@ -131,7 +145,7 @@ const onDisk = (act) => {
   });
   const acted = async () => {
     try {
-      return await act(await import("./disk.js"));
+      return await act(await script("disk.js"));
     } catch {
       return undefined;
     } finally {
@@ -159,7 +173,7 @@ export const ports = (missing = () => {}) => ({
   runEngine: (request, done) => {
     const run = new AbortController();
     const { signal } = run;
-    import(address)
+    script("engine.js")
       .then(({ think }) => think(request, signal))
       .catch(() => void (signal.aborted || missing()))
       .then((answer) => signal.aborted || done(answer));
@@ -168,7 +182,7 @@ export const ports = (missing = () => {}) => ({
   /** Starts a program of somebody else; `said` gets what is heard of it. */
   startProgram: (source, said) => {
     const html = (text) => trust("createHTML", text);
-    const started = import("./program.js").then(({ start }) => start(source, said, html));
+    const started = script("program.js").then(({ start }) => start(source, said, html));
     started.catch(() => said("absent"));
     return {
       post: (text) => started.then((program) => program.post(text)),
@@ -177,7 +191,7 @@ export const ports = (missing = () => {}) => ({
   },
   /** Reads a file of this site; `done` gets its text, or undefined. */
   readProgram: (address, done) => {
-    import("./program.js").then(({ read }) => read(address)).catch(() => {}).then(done);
+    script("program.js").then(({ read }) => read(address)).catch(() => {}).then(done);
   },
   /** Loads the file of a language; `done` gets its text, or undefined if it does not come. */
   loadLanguage: (tag, done) => {
@@ -203,6 +217,6 @@ export const ports = (missing = () => {}) => ({
   },
   /** Plays a sound; the script that makes it comes with the first one. */
   playSound: (name) => {
-    import("./sound.js").then(({ play }) => play(name)).catch(() => {});
+    script("sound.js").then(({ play }) => play(name)).catch(() => {});
   },
 });

@@ -5,14 +5,26 @@
 const SITE = `fairboard ${registration.scope} `;
 const NAME = SITE + BUILD;
 
-/** Longest wait for the page from the server, in milliseconds, before the stored one is shown. */
+/** Longest wait for the whole page from the server, in milliseconds, before the stored one is shown. */
 const PATIENCE = 3000;
 
 const PAGE = new URL("./", registration.scope).href;
 
+/**
+ * An answer of the server with the whole text of a page. One that is passed on while it comes cannot
+ * be taken back when the rest does not. An address that leads elsewhere stays as it is.
+ */
+const whole = async (request, options) => {
+  const answer = await fetch(request, options);
+  if (answer.type === "opaqueredirect") return answer;
+  const text = await answer.text();
+  if (!/<\/html>/i.test(text)) throw new Error("cut off");
+  return new Response(text, answer);
+};
+
 /** Stores the build, all of it or nothing. */
 const store = async () => {
-  const page = await fetch(PAGE, { cache: "no-cache" });
+  const page = await whole(PAGE, { cache: "no-cache" });
   // Some hosts add to a page, so it has no integrity of its own.
   if (!(await page.clone().text()).includes(FOLDER)) throw new Error("not of this build");
   const cache = await caches.open(NAME);
@@ -30,15 +42,15 @@ const tidy = async () => {
   await Promise.all(names.map((name) => caches.delete(name)));
 };
 
-/** The page from the server, or the stored one if none comes in time. */
+/** The page from the server, or the stored one if no whole page comes in time. */
 const page = async (request) => {
-  const stored = () => caches.match(PAGE, { cacheName: NAME });
+  const stored = await caches.match(PAGE, { cacheName: NAME });
+  if (!stored) return fetch(request);
   try {
-    const fresh = await fetch(request, { signal: AbortSignal.timeout(PATIENCE) });
-    const isGood = fresh.ok || fresh.type === "opaqueredirect";
-    return isGood ? fresh : ((await stored()) ?? fresh);
-  } catch (error) {
-    return (await stored()) ?? Promise.reject(error);
+    const fresh = await whole(request, { signal: AbortSignal.timeout(PATIENCE) });
+    return fresh.ok || fresh.type === "opaqueredirect" ? fresh : stored;
+  } catch {
+    return stored;
   }
 };
 

@@ -14,8 +14,11 @@ const GAMES = "games";
  */
 const LASTING = "lasting";
 
-/** Time in which every file has to be there, in milliseconds. */
-const PATIENCE = 9_000;
+/** Time in which every file has to be there, in milliseconds: a slow line is slow, not broken. */
+const PATIENCE = 60_000;
+
+/** Time after which a sentence says that the board is still loading. */
+const SILENCE = 9_000;
 
 const fault = (code, message, cause) => Object.assign(new Error(message, { cause }), { code });
 
@@ -35,6 +38,10 @@ const trouble = (code, lang, cause) => fault(code, WORDS[tagOf(lang)][code], cau
 
 const missing = (cause) => trouble("load", "en", cause);
 
+/** True if the files have come, but the browser or the page's policy lets none of them run. */
+const isForbidden = (cause) =>
+  typeof WebAssembly === "undefined" || cause instanceof WebAssembly.CompileError;
+
 /** Rejects if `promise` takes too long. */
 const inTime = (promise) => {
   let timer;
@@ -44,9 +51,24 @@ const inTime = (promise) => {
   return Promise.race([promise, late]).finally(() => clearTimeout(timer));
 };
 
+/** How often each script was lost, by its file. */
+const losses = new Map();
+
+/** A module of the build. A browser remembers an address whose module was lost, so the next try has
+ * another one. */
+const script = async (name) => {
+  const lost = losses.get(name);
+  try {
+    return await import(`../BUILD/${name}${lost ? `?${lost}` : ""}`);
+  } catch (error) {
+    losses.set(name, (lost ?? 0) + 1);
+    throw error;
+  }
+};
+
 /** A file of the build, as it was published. */
 const file = async (name, signal) => {
-  const { integrity } = await import("../BUILD/build.js");
+  const { integrity } = await script("build.js");
   const address = new URL(`../BUILD/${name}`, import.meta.url);
   const response = await fetch(address, { integrity: integrity[name] ?? "", signal });
   if (!response.ok) throw missing();
@@ -74,19 +96,20 @@ const once = (name, load) => {
 const sheet = async (signal) =>
   new CSSStyleSheet().replace(await (await file("boards.css", signal)).text());
 
-/** Numbers of crashes so far, by games. A module can be loaded again only by another address. */
-const crashes = new Map();
+/** Numbers of crashes and losses so far, by games. A module can be loaded again only by another
+ * address. */
+const copies = new Map();
 
-/** The script of a game. */
+/** The address of a game's script in the build. */
 const scriptOf = (game) => {
-  const copy = crashes.get(game);
+  const copy = copies.get(game);
   return `board-${game}.js${copy ? `?${copy}` : ""}`;
 };
 
 /** The module of a game. */
-const module = async (game, script, signal) => {
+const module = async (game, address, signal) => {
   const [module, code] = await Promise.all([
-    import(`../BUILD/${script}`),
+    import(`../BUILD/${address}`),
     file(`board-${game}_bg.wasm`, signal),
   ]);
   await module.default({ module_or_path: code });
@@ -95,14 +118,18 @@ const module = async (game, script, signal) => {
 
 /** Everything that a board of a game needs, all loaded at once. */
 const load = async (game) => {
-  const script = scriptOf(game);
+  const address = scriptOf(game);
+  const code = once(address, (signal) => module(game, address, signal)).catch((error) => {
+    forget(game, address);
+    throw error;
+  });
   const [app, { language, ports }, crash, styles] = await Promise.all([
-    once(script, (signal) => module(game, script, signal)),
-    import("../BUILD/ports.js"),
-    import("../BUILD/crash.js"),
+    code,
+    script("ports.js"),
+    script("crash.js"),
     once("styles", sheet),
   ]);
-  return { app, crash, game, language, ports, script, styles };
+  return { address, app, crash, game, language, ports, styles };
 };
 
 /** Teaches a module a language. English is part of it, and serves if a file does not come. */
@@ -118,9 +145,9 @@ const loaded = (game) =>
     throw missing(error);
   });
 
-/** Forgets a module after its crash. The next board gets a fresh one. */
-const forget = ({ game, script }) => {
-  if (script === scriptOf(game)) crashes.set(game, (crashes.get(game) ?? 0) + 1);
+/** Forgets a module after its crash, or one that was lost. The next board gets a fresh one. */
+const forget = (game, address) => {
+  if (address === scriptOf(game)) copies.set(game, (copies.get(game) ?? 0) + 1);
 };
 
 /** An object with the properties of others, and no inherited one. */
@@ -182,12 +209,17 @@ const show = (element, root, styles) => {
   shadow.replaceChildren(root);
 };
 
-/** Tells of a failure: a sentence in the board's place, and an event. */
-const tell = (element, { code, message }) => {
+/** Shows a sentence in the board's place. */
+const say = (element, message) => {
   const sentence = document.createElement("p");
   sentence.setAttribute("role", "alert");
   sentence.textContent = message;
   show(element, sentence, []);
+};
+
+/** Tells of a failure: a sentence in the board's place, and an event. */
+const tell = (element, { code, message }) => {
+  say(element, message);
   dispatch(element, "error", { code, message });
 };
 
@@ -240,7 +272,7 @@ const crashed = (lang) => trouble("crash", lang);
 
 /** Mounts a board whose files are there. */
 const place = (loaded, element, options, { end, isOver, atEnd }) => {
-  const { app, ports, crash, script, styles } = loaded;
+  const { address, app, crash, game, ports, styles } = loaded;
   const root = document.createElement("div");
   let hasCrashed = false;
   const mounted = app.mount(root, ports(), options, (name, detail) => {
@@ -248,9 +280,9 @@ const place = (loaded, element, options, { end, isOver, atEnd }) => {
   });
   const unwatch = crash.onCrash(() => {
     hasCrashed = true;
-    forget(loaded);
+    forget(game, address);
     tell(element, crashed(options.lang));
-  }, script);
+  }, address);
   atEnd(() => {
     unwatch();
     if (!hasCrashed) mounted.destroy();
@@ -264,7 +296,7 @@ const place = (loaded, element, options, { end, isOver, atEnd }) => {
     } catch (error) {
       if (!crash.isCrash(error)) throw error;
       // All boards have to know, also if the caller keeps the error to itself.
-      crash.report(script);
+      crash.report(address);
       throw crashed(options.lang);
     }
   };
@@ -284,18 +316,24 @@ export const mount = async (element, options) => {
   const read = texts(options);
   const game = chosen(read);
   const claimed = claim(element, signal);
+  const late = setTimeout(() => say(element, WORDS[tagOf(read.lang)].slow), SILENCE);
+  claimed.atEnd(() => clearTimeout(late));
   try {
     const files = await loaded(game);
     await teach(files, read.lang);
+    clearTimeout(late);
     if (claimed.isOver()) throw signal.reason;
     const board = place(files, element, read, claimed);
     dispatch(element, "ready", { game: board.view().game, board });
     return board;
   } catch (error) {
+    clearTimeout(late);
     // The claim has ended by the signal.
     if (signal?.aborted) throw signal.reason;
     const isMissing = error?.code === "load";
-    const told = isMissing ? trouble("load", read.lang, error.cause) : error;
+    const words = WORDS[tagOf(read.lang)];
+    const sentence = isForbidden(error?.cause) ? words.forbidden : words.load;
+    const told = isMissing ? fault("load", sentence, error.cause) : error;
     if (isMissing && !claimed.isOver()) tell(element, told);
     claimed.end();
     throw told;

@@ -60,8 +60,12 @@
     return element;
   };
 
-  /** Tells the page around the frame the height of the board: when asked, and when it changes. */
-  const tellHeight = (element) => {
+  /**
+   * Tells the page around the frame the height of the board: when asked, and when it changes. A
+   * frame that is as high as its board has no scroll bar, which would make the board narrower, and
+   * so its height another one. The page says if it is.
+   */
+  const tellHeight = (element, scroll) => {
     const tell = () => {
       const height = Math.ceil(element.getBoundingClientRect().height);
       if (height > 0) parent.postMessage({ fairboard: VERSION, height }, origin ?? "*");
@@ -74,8 +78,13 @@
     element.addEventListener("fairboard-ready", ({ target }) =>
       drawing.observe(target.shadowRoot, { childList: true, subtree: true }),
     );
+    /** Width at which the page did not give the height; there it is asked for no more. */
+    let refused;
     addEventListener("message", ({ data, source }) => {
-      if (source === parent && data?.fairboard === VERSION) tell();
+      if (source !== parent || data?.fairboard !== VERSION) return;
+      if (!("follows" in data)) return tell();
+      if (!data.follows) refused = innerWidth;
+      scroll(refused === innerWidth);
     });
   };
 
@@ -99,10 +108,12 @@
   // In a sandbox the script is of another origin, and knows its own address no longer.
   import(new URL("fairboard.mjs", location.href).href).then(() => {
     const styles = new CSSStyleSheet();
-    styles.replaceSync("body { margin: 0; overflow-x: hidden; }");
+    const scroll = (scrolls) =>
+      styles.replaceSync(`body { margin: 0; overflow: hidden ${scrolls ? "auto" : "hidden"}; }`);
+    scroll(true);
     document.adoptedStyleSheets = [styles];
     const element = board(customElements.get("fair-board"));
     loading.replaceWith(element);
-    tellHeight(element);
+    tellHeight(element, scroll);
   }, tellFailure);
 })();

@@ -11,7 +11,8 @@ use thiserror::Error;
 use super::FormatError;
 use super::text::{BadGame, BadSetup};
 use super::{compact, stratego, text, tictactoe};
-use crate::link::Page;
+use crate::link::{Page, links};
+use crate::plain::plain;
 
 /// Longest text that is looked at, in bytes.
 const LONGEST: usize = 1 << 20;
@@ -76,16 +77,27 @@ pub fn read(text: &str) -> Result<Found, BadText> {
 }
 
 /// Finds the game or the setup of a text, a saved game up to its last good move, and returns the
-/// damage after that move.
+/// damage after that move. A text that programs have changed is read as it was before
+/// ([`plain`](crate::plain)).
 ///
 /// # Errors
 ///
 /// As [`read`]; [`BadText::Saved`] for a game of which not even the start can be read.
 pub fn read_until_damage(text: &str) -> Result<(Found, Option<FormatError>), BadText> {
-    let text = text.trim().trim_start_matches('\u{feff}');
+    let text = text.trim();
     if text.len() > LONGEST {
         return Err(BadText::Unknown);
     }
+    read_as_it_is(text).or_else(|bad| match plain(text) {
+        plain if plain == text => Err(bad),
+        plain => read_as_it_is(&plain).map_err(|other| match other {
+            BadText::Unknown => bad,
+            other => other,
+        }),
+    })
+}
+
+fn read_as_it_is(text: &str) -> Result<(Found, Option<FormatError>), BadText> {
     match saved(text) {
         Err(FormatError::Foreign) => unsaved(text).map(|found| (found, None)),
         saved => saved.map_err(BadText::Saved),
@@ -100,8 +112,9 @@ fn unsaved(text: &str) -> Result<Found, BadText> {
         Err(bad) => return Err(bad.into()),
         Ok((game, players)) => return Ok(Found::Game(Box::new(game), players)),
     }
-    if let Some((_, hash)) = text.rsplit_once('#') {
-        return linked(&format!("#{hash}"));
+    let mut links = links(text).into_iter().rev().map(|(page, word)| linked(page, &word));
+    if let Some(found) = links.next() {
+        return found.or_else(|bad| links.find_map(Result::ok).ok_or(bad));
     }
     if let Ok(found) = word(text) {
         return Ok(found);
@@ -109,19 +122,27 @@ fn unsaved(text: &str) -> Result<Found, BadText> {
     if is_position(text) { position(text) } else { letters(text) }
 }
 
-/// The content of a link, by the part of its address from `#` on.
-fn linked(hash: &str) -> Result<Found, BadText> {
-    let word = Page::word(hash).ok_or(BadText::Unknown)?;
-    match hash.parse() {
-        Ok(Page::Replay | Page::Review) => Ok(game(word)?),
-        Ok(Page::PlayOn) => {
+/// The content of a link to a page.
+fn linked(page: Page, word: &str) -> Result<Found, BadText> {
+    match page {
+        Page::Replay | Page::Review => Ok(game(word)?),
+        Page::PlayOn => {
             let game = PlayOn::read(word)?.game().ok_or(BadText::Unknown)?;
             Ok(Found::Running(Box::new(game)))
         }
-        Ok(Page::Setup) => Ok(Found::Setup(compact::read_setup(word, Color::Red)?)),
-        Ok(Page::Practice) => position(word),
-        Ok(Page::TicTacToeGame) => Ok(Found::TicTacToe(compact::read_session(word)?)),
-        Ok(_) | Err(_) => Err(BadText::Unknown),
+        Page::Setup => Ok(Found::Setup(compact::read_setup(word, Color::Red)?)),
+        Page::Practice => position(word),
+        Page::TicTacToeGame => Ok(Found::TicTacToe(compact::read_session(word)?)),
+        Page::Home
+        | Page::TicTacToe
+        | Page::Stratego
+        | Page::Embed
+        | Page::Far
+        | Page::Packet
+        | Page::Setups
+        | Page::Games
+        | Page::Players
+        | Page::Puzzles => Err(BadText::Unknown),
     }
 }
 

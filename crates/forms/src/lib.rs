@@ -2,7 +2,8 @@
 //!
 //! # Where to look
 //!
-//! - [`found`] reads any text that somebody brings.
+//! - [`found`] reads any text that somebody brings, [`plain`](mod@plain) undoes what other programs
+//!   have made of it.
 //! - [`stratego`] and [`tictactoe`] are saved games, with [`lineage`] and [`guesses`] beside them.
 //! - [`compact`] are the words of links, [`link`] and [`entry`] the addresses of the pages.
 //! - [`saved`] are the setups and finished games that a person keeps, [`far`] and [`connection`]
@@ -25,6 +26,7 @@ pub mod guesses;
 mod head;
 pub mod lineage;
 pub mod link;
+pub mod plain;
 pub mod preferences;
 pub mod saved;
 pub mod stratego;

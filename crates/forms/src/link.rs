@@ -4,6 +4,8 @@ use std::str::FromStr;
 
 use thiserror::Error;
 
+use crate::plain::plain;
+
 /// Addresses of the pages of the rules, which no program of the app draws.
 pub mod rules {
     /// The rules of Stratego.
@@ -118,6 +120,89 @@ impl Page {
     }
 }
 
+/// The links to pages with a word that a text may mean, each a line longer than the one before: a
+/// program may have broken the word. Texts around it, percent signs and what trackers add are no
+/// part of a link.
+///
+/// # Examples
+///
+/// ```
+/// use fairboard_forms::link::{Page, links};
+///
+/// let text = "Your move: <https://example.org/#%2Fp%2FAQID?utm_source=mail>!";
+/// assert_eq!(links(text), [(Page::Packet, "AQID".to_owned())]);
+/// ```
+pub fn links(text: &str) -> Vec<(Page, String)> {
+    let text = decoded(plain(text));
+    let Some((page, rest)) = text.rmatch_indices('#').find_map(|(at, _)| begun(&text[at + 1..]))
+    else {
+        return Vec::new();
+    };
+    let mut links: Vec<(Page, String)> = Vec::new();
+    for line in rest.split('\n').map(str::trim) {
+        if line.is_empty() && !links.is_empty() {
+            break;
+        }
+        let end = line.find(|sign| !is_part(sign)).unwrap_or(line.len());
+        let before = links.last().map_or("", |(_, word)| word.as_str());
+        let word = format!("{before}{}", &line[..end]);
+        links.push((page, word.trim_end_matches(['.', ':', '+', '~']).to_owned()));
+        if end < line.len() {
+            break;
+        }
+    }
+    links
+}
+
+/// The page with a word at which an address leads, and the rest of the address. `text` follows the
+/// sign `#`.
+fn begun(text: &str) -> Option<(Page, &str)> {
+    let path = text.trim_start_matches(['!', '/', ' ']);
+    let begins = |page: Page| {
+        let name = page.hash().strip_prefix("#/")?;
+        let (begin, rest) = path.split_at_checked(name.len())?;
+        begin.eq_ignore_ascii_case(name).then_some((page, rest))
+    };
+    Page::ALL.into_iter().filter(|page| page.takes_word()).find_map(begins)
+}
+
+/// A sign that a word may have.
+const fn is_part(sign: char) -> bool {
+    sign.is_ascii_alphanumeric() || matches!(sign, '-' | '_' | '/' | '.' | ':' | '+' | '~')
+}
+
+/// A text without percent-encoding, which programs may have put over one another.
+fn decoded(mut text: String) -> String {
+    for _ in 0..3 {
+        let bytes = percent_decoded(&text);
+        match String::from_utf8(bytes) {
+            Ok(next) if next != text => text = next,
+            Ok(_) | Err(_) => break,
+        }
+    }
+    text
+}
+
+fn percent_decoded(text: &str) -> Vec<u8> {
+    let mut bytes = Vec::with_capacity(text.len());
+    let mut rest = text.as_bytes();
+    while let Some((first, after)) = rest.split_first() {
+        let code = after.get(..2).filter(|_| *first == b'%');
+        let code = code.and_then(|code| str::from_utf8(code).ok());
+        match code.and_then(|code| u8::from_str_radix(code, 16).ok()) {
+            Some(byte) => {
+                bytes.push(byte);
+                rest = &after[2..];
+            }
+            None => {
+                bytes.push(*first);
+                rest = after;
+            }
+        }
+    }
+    bytes
+}
+
 /// The inverse of [`Page::hash`]; an empty address is that of the home page too.
 impl FromStr for Page {
     type Err = BadLink;
@@ -164,6 +249,40 @@ mod tests {
         ] {
             assert_eq!(Page::word(hash), word, "{hash}");
             assert_eq!(hash.parse(), page, "{hash}");
+        }
+    }
+
+    #[test]
+    fn a_link_is_found_however_programs_have_changed_it() {
+        for text in [
+            "https://a.example/#/p/AQ-_x",
+            "Look: https://a.example/#/p/AQ-_x)",
+            "<https://a.example/#/p/AQ-_x>",
+            "[play](https://a.example/#/p/AQ-_x)!",
+            "https://a.example/#/p/AQ-_x…",
+            "https://a.example/#/p/AQ-_x. Then",
+            "https://a.example/#/p/AQ-_x%20",
+            "https://a.example/#/p/AQ-_x?fbclid=1",
+            "https://a.example/#/p/AQ-_x&utm_source=1",
+            "https://a.example/#%2Fp%2FAQ-_x",
+            "https://a.example/%23%2Fp%2FAQ-_x",
+            "https://a.example/%2523%252Fp%252FAQ-_x",
+            "https://a.example/#!/p/AQ-_x",
+            "https://a.example/#p/AQ-_x",
+            "https://a.example/#/P/AQ-_x",
+            "https://b.example/?url=https%3A%2F%2Fa.example%2F%23%2Fp%2FAQ-_x&data=05%7C",
+            "https://b.example/url?q=https://a.example/%23/p/AQ-_x&sa=D#top",
+            "https://a.example/#/p/AQ\u{200b}-_x\u{2060}",
+            "https://a.example/#/p/A=\nQ-_x",
+            "> https://a.example/#/p/AQ\u{2011}_x",
+            "\u{201c}https://a.example/#/p/AQ-_x\u{201d}",
+        ] {
+            assert_eq!(links(text), [(Page::Packet, "AQ-_x".to_owned())], "{text}");
+        }
+        let broken = links("https://a.example/#/p/AQ\n> -_x\n\nBye");
+        assert_eq!(broken, ["AQ", "AQ-_x"].map(|word| (Page::Packet, word.to_owned())));
+        for text in ["", "#", "#/p", "#/chess/1", "https://a.example/#/stratego", "p/AQ"] {
+            assert_eq!(links(text), [], "{text}");
         }
     }
 

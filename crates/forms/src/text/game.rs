@@ -55,8 +55,14 @@ pub enum BadLine {
     /// The position is unreadable or impossible.
     #[error("a position that is unreadable or impossible")]
     Start,
-    /// A move is unreadable or not legal.
-    #[error("a move that is unreadable or not legal")]
+    /// A move has a sign that no move has.
+    #[error("{0:?} is no sign of a move")]
+    Sign(char),
+    /// A word is no move.
+    #[error("a word that is no move")]
+    Word,
+    /// A move is not legal.
+    #[error("a move that is not legal")]
     Move,
 }
 
@@ -152,21 +158,26 @@ impl Default for Reader {
 
 impl Reader {
     fn line(&mut self, line: &str) -> Result<(), BadLine> {
-        let Some((name, value)) = line.split_once(':') else { return self.moves(line) };
-        self.field(name.trim_end(), value.trim_start())
+        match line.split_once(':') {
+            Some((name, value)) if is_name(name) => self.field(name.trim(), value.trim()),
+            Some(_) | None => self.moves(line),
+        }
     }
 
     fn field(&mut self, name: &str, value: &str) -> Result<(), BadLine> {
+        let capital_name = capitalized(name);
+        let name = capital_name.as_str();
+        let small = value.to_ascii_lowercase();
         let side = Color::ALL.into_iter().find(|color| name.starts_with(capital(*color)));
         match (name, side) {
             ("End", _) if self.ended.is_none() => {
-                let named = ENDS.iter().find(|(name, _)| *name == value);
+                let named = ENDS.iter().find(|(name, _)| *name == small);
                 self.ended = Some(named.ok_or(BadLine::Unknown)?.1);
             }
             // No line of the head stands behind the moves.
             (_, _) if self.game.is_some() => return Err(BadLine::Unknown),
-            ("Rules", _) => self.rules = Some(Rules::named(value).ok_or(BadLine::Unknown)?),
-            ("Army", _) => self.army = Army::named(value).ok_or(BadLine::Unknown)?,
+            ("Rules", _) => self.rules = Some(Rules::named(&small).ok_or(BadLine::Unknown)?),
+            ("Army", _) => self.army = Army::named(&small).ok_or(BadLine::Unknown)?,
             ("Red" | "Blue", Some(color)) => {
                 self.players[color] = player(value).ok_or(BadLine::Unknown)?;
             }
@@ -210,18 +221,41 @@ impl Reader {
     /// Plays the moves of a line, which may begin with the number of their round.
     fn moves(&mut self, line: &str) -> Result<(), BadLine> {
         let game = self.game.as_mut().ok_or(BadLine::Unknown)?;
-        for word in line.split_whitespace().filter(|word| !is_round(word)) {
-            let mv: Move = word.replace(['-', 'x'], "").parse().map_err(|_| BadLine::Move)?;
-            game.play(mv).map_err(|_| BadLine::Move)?;
+        for word in line.split_whitespace().filter_map(without_round) {
+            game.play(read_move(word)?).map_err(|_| BadLine::Move)?;
         }
         Ok(())
     }
 }
 
-/// True for the number of a round, with its full stop.
-fn is_round(word: &str) -> bool {
-    let is_number = |number: &str| number.bytes().all(|digit| digit.is_ascii_digit());
-    word.strip_suffix('.').is_some_and(is_number)
+/// A word without the number of a round before it; `None` if nothing else is in it.
+fn without_round(word: &str) -> Option<&str> {
+    let rest = word.trim_start_matches(|sign: char| sign.is_ascii_digit());
+    let word = if rest.starts_with('.') { rest.trim_start_matches('.') } else { word };
+    Some(word).filter(|word| !word.is_empty())
+}
+
+/// A move, with the signs that people put between its squares and behind it.
+fn read_move(word: &str) -> Result<Move, BadLine> {
+    let word = word.trim_end_matches(['!', '?', '+', '#', ',', ';', '.']).to_ascii_lowercase();
+    let squares = word.replace(['-', 'x', ':'], "");
+    let is_known = |sign: &char| matches!(sign, 'a'..='j' | '0'..='9');
+    match squares.chars().find(|sign| !is_known(sign)) {
+        Some(sign) => Err(BadLine::Sign(sign)),
+        None => squares.parse().map_err(|_| BadLine::Word),
+    }
+}
+
+/// True for what stands before the sign that ends the name of a field, and not in a move.
+fn is_name(text: &str) -> bool {
+    text.trim().chars().all(|sign| sign.is_ascii_alphabetic() || sign == ' ')
+}
+
+/// The name of a field as it is written.
+fn capitalized(name: &str) -> String {
+    let small = name.to_ascii_lowercase();
+    let (first, rest) = small.split_at(small.len().min(1));
+    format!("{}{rest}", first.to_ascii_uppercase())
 }
 
 /// The name of a side at the beginning of a line.
@@ -241,12 +275,14 @@ fn player_name(player: Player) -> String {
 }
 
 fn player(name: &str) -> Option<Player> {
-    if name == "person" {
+    let (kind, rest) = name.split_once(' ').unwrap_or((name, ""));
+    if kind.eq_ignore_ascii_case("person") && rest.is_empty() {
         return Some(Player::Person);
     }
-    if let Some(name) = name.strip_prefix("program ") {
-        return name.parse().ok().map(Player::Program);
+    if kind.eq_ignore_ascii_case("program") {
+        return rest.parse().ok().map(Player::Program);
     }
-    let level = name.strip_prefix("computer ")?.parse().ok()?;
+    let level =
+        Some(rest).filter(|_| kind.eq_ignore_ascii_case("computer"))?.trim().parse().ok()?;
     Strength::new(level).map(Player::Computer)
 }

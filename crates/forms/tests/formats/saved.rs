@@ -4,8 +4,8 @@ use fairboard_forms::found::{BadText, Found, PlayOn, play_on, read, read_until_d
 use fairboard_forms::link::Page;
 use fairboard_forms::saved::{KeptGame, Origin, SavedSetup};
 use fairboard_forms::saved::{read_kept, read_setups, write_kept, write_setups};
-use fairboard_forms::text::{BadGame, BadLine, read_game, write_game};
-use fairboard_forms::{Damage, FormatError, Place, compact, tictactoe};
+use fairboard_forms::text::{BadGame, BadLine, read_game, write_game, write_setup};
+use fairboard_forms::{Damage, FormatError, Place, compact, stratego, tictactoe};
 use fairboard_play::stratego::Finished;
 use fairboard_play::stratego::referee::Referee as _;
 use fairboard_play::{Player, Strength};
@@ -141,9 +141,9 @@ fn a_fault_of_a_game_is_named_with_its_line() {
         ("an unknown line", "Army:", "Armee:", line(3, BadLine::Unknown)),
         ("a piece too many", "Red setup: ", "Red setup: M", line(5, BadLine::Army)),
         ("no army", "Red setup: ", "Red: person ", line(5, BadLine::Unknown)),
-        ("no move", "1. ", "1. a11-a12 ", line(9, BadLine::Move)),
+        ("no move", "1. ", "1. a11-a12 ", line(9, BadLine::Word)),
+        ("a sign", "1. ", "1. a4\u{2192}a5 ", line(9, BadLine::Sign('\u{2192}'))),
         ("a piece that is not there", "1. ", "1. a5-a6 ", line(9, BadLine::Move)),
-        ("a move with a full stop", "f7-a7", "f7-a7.", line(10, BadLine::Move)),
         ("moves beside their name", "Moves:", "Moves: a2-a3", line(8, BadLine::Unknown)),
         ("moves twice", "2. ", "Moves:\n2. ", line(10, BadLine::Unknown)),
         ("a player among the moves", "2. ", "Red: person\n2. ", line(10, BadLine::Unknown)),
@@ -293,5 +293,66 @@ fn a_damaged_game_is_found_up_to_its_last_good_move() {
         ("newer", golden::GAME.replacen("go 1", "go 2", 1), FormatError::Newer(2)),
     ] {
         assert_eq!(read_until_damage(&text).err(), Some(BadText::Saved(fault)), "{rule}");
+    }
+}
+
+/// Changes that programs make of a text, and people of the text of a game.
+const CHANGES: [fn(&str) -> String; 13] = [
+    |text| text.replace('-', "\u{2013}"),
+    |text| text.replace('-', "\u{2212}"),
+    |text| text.replace(' ', "\u{a0}"),
+    |text| text.replace('\n', "\r\n"),
+    |text| text.replace('\n', "\u{2028}"),
+    |text| text.replace("-", "\u{200b}-\u{200b}"),
+    |text| format!("\u{feff}{text}"),
+    |text| text.lines().map(|line| format!("> {line}\n")).collect(),
+    |text| format!("```\n{text}\n```"),
+    |text| text.replace(": ", ":** ").replace("\nRules", "\n**Rules"),
+    |text| text.replace("1. ", "1.").replace("2. ", "2... "),
+    |text| format!("\u{201c}{text}\u{201d}"),
+    |text| {
+        let wide = |sign: char| match sign {
+            '0'..='9' => char::from_u32(u32::from(sign) + 0xfee0).unwrap(),
+            other => other,
+        };
+        text.chars().map(wide).collect()
+    },
+];
+
+/// The content of a text, in words that differ for different contents.
+fn content(text: &str) -> String {
+    match read(text) {
+        Ok(Found::Game(game, players)) => write_game(&game, players).unwrap(),
+        Ok(Found::Running(session)) => stratego::write_session(&session),
+        Ok(Found::Setup(setup)) => write_setup(&setup),
+        Ok(Found::Sketch(sketch)) => sketch.to_string(),
+        Ok(Found::TicTacToe(session)) => tictactoe::write_session(&session),
+        Err(bad) => bad.to_string(),
+    }
+}
+
+#[test]
+fn a_text_that_programs_have_changed_is_read_as_it_was() {
+    let link = |page: &str, word: &str| format!("https://example.org/#/{page}/{}", word.trim());
+    let position = golden::POSITION_TEXT.lines().find_map(|line| line.strip_prefix("Position: "));
+    for text in [
+        golden::TEXT.to_owned(),
+        golden::POSITION_TEXT.to_owned(),
+        golden::LATE_TEXT.to_owned(),
+        position.unwrap().to_owned(),
+        link("stratego/game", golden::WORD),
+        link("stratego/setup", golden::SETUP_WORD),
+        link("tic-tac-toe/game", golden::TICTACTOE_WORD),
+    ] {
+        let expected = content(&text);
+        assert!(read(&text).is_ok(), "{expected}");
+        for (number, change) in CHANGES.iter().enumerate() {
+            let changed = change(&text);
+            assert_eq!(content(&changed), expected, "change {number}: {changed}");
+            for (second, other) in CHANGES.iter().enumerate() {
+                let twice = other(&changed);
+                assert_eq!(content(&twice), expected, "changes {number}, {second}: {twice}");
+            }
+        }
     }
 }

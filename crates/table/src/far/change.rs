@@ -8,7 +8,8 @@ use fairboard_fair::{
 };
 use fairboard_forms::connection::{self, is_message};
 use fairboard_forms::far::{Compared, is_kept, write_forgotten};
-use fairboard_forms::link::Page;
+use fairboard_forms::link::{Page, links};
+use fairboard_forms::plain::plain;
 use fairboard_play::name::Name;
 use fairboard_rules::stratego::{Rank, Square};
 
@@ -109,11 +110,16 @@ impl Desk {
         }
     }
 
-    /// Takes the message in a text. A program that sends long lines may have broken the link.
+    /// Takes the message in a text: the word of the link in it, or else its first word. A program
+    /// that sends long lines may have broken either.
     fn pasted(&mut self, text: &str) {
-        let words = words_of(text);
-        let whole = words.iter().rev().find(|word| self.is_whole(word));
-        let word = whole.or(words.first()).cloned().unwrap_or_default();
+        let mut found = links(text);
+        if found.is_empty() {
+            found = links(&format!("{}{}", Page::Packet.hash(), plain(text)));
+        }
+        let words = || found.iter().map(|(_, word)| word);
+        let whole = words().rev().find(|word| self.is_whole(word));
+        let word = whole.or(words().next()).cloned().unwrap_or_default();
         self.message(&word);
     }
 
@@ -459,21 +465,4 @@ impl Desk {
 /// Fresh bytes of a side that is restored.
 fn nonce(moment: Moment) -> Option<[u8; 8]> {
     moment.secret.and_then(|Secret(bytes)| bytes.first_chunk().copied())
-}
-
-/// The words that a text may mean, each one line longer than the one before: that of the link in
-/// it, or else its first word.
-fn words_of(text: &str) -> Vec<String> {
-    let link = text.rsplit_once(Page::Packet.hash()).map_or(text, |(_, word)| word);
-    let is_part = |letter: char| letter.is_ascii_alphanumeric() || matches!(letter, '-' | '_');
-    let mut words: Vec<String> = Vec::new();
-    for line in link.lines().map(str::trim) {
-        let end = line.find(|letter| !is_part(letter)).unwrap_or(line.len());
-        let before = words.last().map_or("", String::as_str);
-        words.push(format!("{before}{}", &line[..end]));
-        if end < line.len() {
-            break;
-        }
-    }
-    words
 }

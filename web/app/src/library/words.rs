@@ -114,6 +114,8 @@ fn bad_game(bad: BadGame, messages: Messages) -> String {
             BadLine::Unknown => messages.bad_text_line(line as u32),
             BadLine::Army => messages.bad_text_army(line as u32),
             BadLine::Start => messages.bad_text_position(line as u32),
+            BadLine::Sign(sign) => messages.bad_text_sign(line as u32, &sign.to_string()),
+            BadLine::Word => messages.bad_text_word(line as u32),
             BadLine::Move => messages.bad_text_move(line as u32),
         },
     }
