@@ -29,11 +29,39 @@
   /** A game that is over, or that nobody has begun, has the digest of none. */
   const isInProgress = (game) => stored(game) && stored(`${game}.digest`) !== NOTHING;
 
-  // The game that is asked for follows the address of its page, as a word does. No address is
-  // home's.
+  /** The game that is asked for, which follows the address of its page, as a word does. */
+  const ASKED = /\/(computer|people|watch)(\/new)?$|\/waiting\/\d+$/;
+
+  /**
+   * The address of a page as it was before messengers, mail programs and hands changed it, as
+   * `link::links` of the crate `forms` reads it; undefined if it is of no page.
+   */
+  const tidied = (hash) => {
+    let text = hash;
+    try {
+      while (/%[0-9a-f]{2}/i.test(text)) text = decodeURIComponent(text);
+    } catch {
+      // What cannot be decoded stays as it is.
+    }
+    const plain = text.normalize("NFKC").replace(/[\p{Cf}\p{Cc}]/gu, "").replace(/\p{Pd}/gu, "-");
+    const [path] = plain.replace(/^[#!/\s]+/, "").match(/^[\w\-/.:+~]*/);
+    const address = `#/${path.replace(/[.:+~]+$/, "")}`;
+    const small = address.toLowerCase();
+    const begin = Object.keys(PAGES.begun).find((begin) => `${small}/`.startsWith(begin));
+    if (begin) return begin + address.slice(begin.length);
+    const whole = small.replace(/\/+$/, "") === "#" ? "#/" : small.replace(/\/+$/, "");
+    return Object.hasOwn(PAGES.whole, whole.replace(ASKED, "")) ? whole : undefined;
+  };
+
+  /** Puts the address of a page in the place of a changed one, before anything reads it. */
+  const tidy = () => {
+    const address = location.hash && tidied(location.hash);
+    if (address && address !== location.hash) history.replaceState(history.state, "", address);
+  };
+
+  // No address is home's.
   const pageAt = (hash) => {
-    const asked = /\/(computer|people|watch)(\/new)?$|\/waiting\/\d+$/;
-    const address = hash.replace(asked, "") || "#/";
+    const address = hash.replace(ASKED, "") || "#/";
     const begin = Object.keys(PAGES.begun).find((begin) => address.startsWith(begin));
     return PAGES.whole[address] ?? PAGES.begun[begin] ?? "";
   };
@@ -70,6 +98,8 @@
     });
   };
 
+  tidy();
+  addEventListener("hashchange", tidy);
   name();
   if (window === window.top) {
     fetchEarly(FILES[fairboardModuleAt(location.hash)]);

@@ -16,6 +16,7 @@ impl Drop for OfferedFile {
 }
 
 /// Offers a text to the person as a file of this name. Returns `None` if the browser refuses.
+#[must_use = "the address of the file ends with what is returned"]
 pub fn offer_text(name: &str, text: &str) -> Option<OfferedFile> {
     let kind = BlobPropertyBag::new();
     kind.set_type("text/plain;charset=utf-8");
@@ -24,6 +25,7 @@ pub fn offer_text(name: &str, text: &str) -> Option<OfferedFile> {
 }
 
 /// The same with the bytes of a file.
+#[must_use = "the address of the file ends with what is returned"]
 pub fn offer_bytes(name: &str, bytes: &[u8]) -> Option<OfferedFile> {
     let parts = Array::of1(&Uint8Array::from(bytes));
     offer(name, &Blob::new_with_u8_array_sequence(&parts).ok()?)

@@ -53,6 +53,8 @@ struct Inner<T: Table> {
     /// `None` once the runtime is closed.
     table: RefCell<Option<T>>,
     inputs: RefCell<VecDeque<Input<T::Ask>>>,
+    /// Updates whose effects wait.
+    updates: RefCell<VecDeque<Update<Effect>>>,
     is_busy: Cell<bool>,
     browser: Browser,
     redraw: RefCell<Box<dyn Fn()>>,
@@ -89,6 +91,7 @@ impl<T: Table> Runtime<T> {
         let inner = Rc::new_cyclic(|inner: &Weak<Inner<T>>| Inner {
             table: RefCell::new(Some(table)),
             inputs: RefCell::default(),
+            updates: RefCell::default(),
             is_busy: Cell::new(false),
             browser: Browser::new(slot, T::reads, place.ports, place.app, reporter(inner.clone())),
             redraw: RefCell::new(Box::new(|| {})),
@@ -144,19 +147,21 @@ impl<T: Table> Runtime<T> {
         self.0.browser.close();
         self.0.redrawing.take();
         self.0.inputs.take();
+        self.0.updates.take();
         self.0.reports.drop_all();
         self.0.table.take();
     }
 
     /// Carries out what an update asks for, and works off the inputs, also those that come while an
-    /// effect is carried out.
+    /// effect is carried out. An update that comes meanwhile waits like an input.
     fn finish(&self, update: Update<Effect>) {
+        self.0.updates.borrow_mut().push_back(update);
         if self.0.is_busy.replace(true) {
             return;
         }
         let done = run(
             &mut &*self.0,
-            update,
+            Update::default(),
             |inner| inner.next(),
             |inner, effects| {
                 inner.carry_out(effects);
@@ -183,8 +188,12 @@ impl<T: Table> Runtime<T> {
 }
 
 impl<T: Table> Inner<T> {
-    /// Gives the next input to the table; `None` if there is none, or no table.
+    /// The next update that waits, or that of the next input; `None` if there is neither, or no
+    /// table.
     fn next(&self) -> Option<Update<Effect>> {
+        if let Some(update) = self.updates.borrow_mut().pop_front() {
+            return Some(update);
+        }
         let input = self.inputs.borrow_mut().pop_front()?;
         self.table.borrow_mut().as_mut().map(|table| table.update(input, moment()))
     }

@@ -19,6 +19,15 @@ pub enum Keeping {
     Refused,
 }
 
+/// RecordTrouble with the record of a page.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum RecordTrouble {
+    /// It could not be read, and another one begins.
+    BegunAnew,
+    /// The browser does not store it.
+    NotStored,
+}
+
 /// A notice that stays until its cause is gone.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Notice {

@@ -33,5 +33,5 @@ mod token;
 mod words;
 
 pub use kept::{Kept, Look};
-pub use notices::{Trouble, trouble};
+pub use notices::trouble;
 pub use words::{opinion as opinion_words, setup_idea, setup_name, unreadable as unreadable_words};

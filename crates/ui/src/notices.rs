@@ -1,8 +1,7 @@
 //! Notices: sentences that stay until their cause is gone.
 
 use fairboard_messages::Messages;
-use fairboard_table::saving::Notice;
-use fairboard_table::storage::Slot;
+use fairboard_table::saving::{Notice, RecordTrouble};
 use yew::prelude::*;
 
 use crate::button::{Weight, button};
@@ -17,27 +16,11 @@ pub(crate) struct StorageActions {
     pub(crate) discard: Callback<MouseEvent>,
 }
 
-/// Trouble with the record of a page.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Trouble {
-    /// It could not be read, and another one begins.
-    BegunAnew,
-    /// The browser does not store it.
-    NotStored,
-}
-
-impl Trouble {
-    /// The trouble with a text that cannot be read: it was set aside, or lies in the way of others.
-    pub const fn unread(slot: &Slot) -> Self {
-        if slot.is_sealed() { Self::NotStored } else { Self::BegunAnew }
-    }
-}
-
 /// The notice about the record of a page.
-pub fn trouble(trouble: Option<Trouble>, messages: Messages) -> Html {
+pub fn trouble(trouble: Option<RecordTrouble>, messages: Messages) -> Html {
     match trouble {
-        Some(Trouble::BegunAnew) => notice("anew", messages.notice_begun_anew(), html! {}),
-        Some(Trouble::NotStored) => notice("not-stored", messages.not_stored(), html! {}),
+        Some(RecordTrouble::BegunAnew) => notice("anew", messages.notice_begun_anew(), html! {}),
+        Some(RecordTrouble::NotStored) => notice("not-stored", messages.not_stored(), html! {}),
         None => html! {},
     }
 }

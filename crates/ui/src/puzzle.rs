@@ -9,11 +9,12 @@ use fairboard_table::puzzle::{
     PuzzleSentence, Trial,
 };
 use fairboard_table::replay::Found;
+use fairboard_table::saving::RecordTrouble;
 use yew::prelude::*;
 
 use crate::Look;
 use crate::button::{Weight, button, press};
-use crate::notices::{Trouble, trouble};
+use crate::notices::trouble;
 use crate::shell::Shell;
 use crate::stratego::{Arrow, Names, arrows, keys, keys_button, keys_list, percent, reason};
 use crate::stratego::{Beside, head, record, strip, table};
@@ -33,8 +34,8 @@ pub struct Place {
     pub next: Option<String>,
     /// Address of the game that goes on with the best move.
     pub play_on: Option<String>,
-    /// Trouble with the record of solved puzzles.
-    pub trouble: Option<Trouble>,
+    /// RecordTrouble with the record of solved puzzles.
+    pub trouble: Option<RecordTrouble>,
 }
 
 /// A puzzle of Stratego with everything beside its board. `ask` takes the wishes of the person.

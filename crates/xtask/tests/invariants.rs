@@ -105,7 +105,8 @@ fn the_carrier_knows_a_browser_in_two_places_only() {
 
 #[test]
 fn components_reach_no_window_storage_or_worker() {
-    let patterns = ["window(", "local_storage", "session_storage", "Storage", "Worker"];
+    let patterns =
+        ["window(", "local_storage", "session_storage", "Storage", "storage::", "Slot", "Worker"];
     refuse(
         &places(&sources(&["crates/ui/src"]), &patterns),
         "ui draws a scene and reports events; let the table return an effect and host do it",

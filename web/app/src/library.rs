@@ -12,7 +12,7 @@ mod words;
 
 use fairboard_forms::link::Page;
 use fairboard_host::clipboard::Clipboard;
-use fairboard_host::files::{self, Reading};
+use fairboard_host::files::{self, OfferedFile, Reading};
 use fairboard_host::{Ports, location, seeds, take};
 use fairboard_messages::Messages;
 use fairboard_play::preferences::Preferences;
@@ -74,6 +74,8 @@ pub(crate) struct Shelf {
     dialog: NodeRef,
     clipboard: Clipboard,
     reading: Option<Reading>,
+    /// The file that was offered last.
+    file: Option<OfferedFile>,
 }
 
 /// Everything that a part of the page is drawn from.
@@ -118,6 +120,7 @@ impl Component for Shelf {
                 answer(|| LibraryAsk::NotCopied),
             ),
             reading: None,
+            file: None,
         }
     }
 
@@ -158,12 +161,12 @@ impl Shelf {
         });
     }
 
-    fn carry_out(&self, effect: LibraryEffect) {
+    fn carry_out(&mut self, effect: LibraryEffect) {
         match effect {
             LibraryEffect::Go(page) => location::go(page.hash()),
             LibraryEffect::Copy(text) => self.clipboard.write(&text),
-            // A browser that refuses says so itself; any other has the text at once.
-            LibraryEffect::File(name, text) => drop(files::offer_text(&name, &text)),
+            // A browser that refuses says so itself.
+            LibraryEffect::File(name, text) => self.file = files::offer_text(&name, &text),
         }
     }
 

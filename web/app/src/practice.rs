@@ -11,11 +11,12 @@ use fairboard_messages::Messages;
 use fairboard_play::preferences::Preferences;
 use fairboard_play::stratego::Sketch;
 use fairboard_table::practice::{Practice, PracticeAsk, PracticeEffect, PracticeInput};
+use fairboard_table::saving::RecordTrouble;
 use fairboard_table::storage::waiting::begin;
 use fairboard_table::storage::{Refused, Slot, Storage};
 use fairboard_table::{Machine as _, Redraw};
 use fairboard_ui::stratego::{Aside, Press, practice_view};
-use fairboard_ui::{Kept, Look, Trouble};
+use fairboard_ui::{Kept, Look};
 use yew::prelude::*;
 
 use crate::home::STRATEGO;
@@ -90,7 +91,7 @@ impl Component for PracticePage {
         let Props { word, storage, ports, preferences, .. } = ctx.props();
         let slot = Slot::new(storage.clone(), Some(KEY.to_owned()), None);
         let last = slot.value(read);
-        let trouble = last.is_err().then(|| Trouble::unread(&slot));
+        let trouble = last.is_err().then(|| slot.unread());
         let first = last.ok().flatten().unwrap_or_else(|| Practice::set_up(seeds::fresh()));
         let mut editor = Practice::new(first, *preferences);
         if !word.is_empty() {
@@ -165,7 +166,7 @@ impl PracticePage {
         take(self, vec![input], update, |page, PracticeEffect::Store(text)| {
             // The page remembers what the browser does not store.
             let stored = page.slot.write(&text, None);
-            let trouble = stored.err().map(|Refused| Trouble::NotStored);
+            let trouble = stored.err().map(|Refused| RecordTrouble::NotStored);
             page.aside = Aside { told: (page.aside.told.0, ""), trouble, ..Aside::default() };
             // A reload goes on with this position, and not with that of a link.
             location::set_address(Page::Practice.hash());

@@ -3,7 +3,7 @@
 mod list;
 
 use fairboard_forms::found;
-use fairboard_forms::link::Page;
+use fairboard_forms::link::{Page, word_in};
 use fairboard_host::{Ports, clock, location, on_sight, seeds, take};
 use fairboard_messages::Messages;
 use fairboard_play::preferences::Preferences;
@@ -14,10 +14,11 @@ use fairboard_table::clock::Sight;
 use fairboard_table::puzzle::{
     NineAsk, NineEffect, PuzzleEffect, PuzzleInput, Stratego, TicTacToe,
 };
+use fairboard_table::saving::RecordTrouble;
 use fairboard_table::storage::{Refused, Slot, Storage};
 use fairboard_table::{Machine as _, Redraw, Update};
 use fairboard_ui::puzzle::{Place, nine_puzzle, stratego_puzzle};
-use fairboard_ui::{Kept, Look, Trouble};
+use fairboard_ui::{Kept, Look};
 use gloo::events::EventListener;
 use yew::prelude::*;
 
@@ -70,7 +71,7 @@ pub(super) struct PuzzlePage {
     progress: Progress,
     /// Place of the progress.
     slot: Slot,
-    trouble: Option<Trouble>,
+    trouble: Option<RecordTrouble>,
     /// The engine, once a wrong move was made.
     advisor: Advisor,
     kept: Kept,
@@ -151,11 +152,10 @@ impl Component for PuzzlePage {
                 self.refresh();
             }
             (Input::Open(text), Part::List(_, fault)) => {
-                let text = text.trim();
-                let word = text.rsplit_once(Page::Puzzles.hash()).map_or(text, |(_, word)| word);
-                match Part::of(word, ctx.props().preferences) {
+                let word = word_in(&text, Page::Puzzles);
+                match Part::of(&word, ctx.props().preferences) {
                     Err(one) => *fault = Some(one),
-                    Ok(_) => location::go(&address(word)),
+                    Ok(_) => location::go(&address(&word)),
                 }
             }
             (Input::Stratego(input), Part::Stratego(..)) => {
@@ -171,7 +171,14 @@ impl Component for PuzzlePage {
                     None
                 });
             }
-            _ => return false,
+            (
+                Input::Kind(_)
+                | Input::Sight(_)
+                | Input::Open(_)
+                | Input::Stratego(_)
+                | Input::TicTacToe(_),
+                Part::List(..) | Part::Stratego(..) | Part::TicTacToe(..),
+            ) => return false,
         }
         true
     }
@@ -264,7 +271,7 @@ impl PuzzlePage {
     fn refresh(&mut self) {
         match self.slot.value(str::parse) {
             Ok(stored) => self.progress = stored.unwrap_or_else(|| self.progress.clone()),
-            Err(_) => self.trouble = Some(Trouble::unread(&self.slot)),
+            Err(_) => self.trouble = Some(self.slot.unread()),
         }
     }
 
@@ -281,8 +288,8 @@ impl PuzzlePage {
         self.day = today;
         // The page remembers what the browser does not store.
         self.trouble = match self.slot.write(&self.progress.to_string(), None) {
-            Ok(()) => self.trouble.filter(|trouble| *trouble == Trouble::BegunAnew),
-            Err(Refused) => Some(Trouble::NotStored),
+            Ok(()) => self.trouble.filter(|trouble| *trouble == RecordTrouble::BegunAnew),
+            Err(Refused) => Some(RecordTrouble::NotStored),
         };
     }
 

@@ -10,6 +10,7 @@ use thiserror::Error;
 
 use crate::FormatError;
 use crate::head::{VERSION, check_version};
+use crate::plain::plain;
 use crate::stratego::{end, is_possible};
 
 const HEAD: &str = "Fairboard ";
@@ -107,12 +108,20 @@ pub fn write_finished(session: &Local) -> Option<String> {
     write_game(game, players)
 }
 
-/// Reads a finished game and its players. Lines without any sign are passed over.
+/// Reads a finished game and its players, also as programs have changed the text
+/// ([`plain`](crate::plain)). Lines without any sign are passed over.
 ///
 /// # Errors
 ///
 /// The first fault, with its line.
 pub fn read_game(text: &str) -> Result<(Game, ByColor<Player>), BadGame> {
+    read_as_it_is(text).or_else(|bad| match plain(text) {
+        plain if plain == text => Err(bad),
+        plain => read_as_it_is(&plain),
+    })
+}
+
+fn read_as_it_is(text: &str) -> Result<(Game, ByColor<Player>), BadGame> {
     let mut lines = text.lines().map(str::trim).enumerate().filter(|(_, line)| !line.is_empty());
     head(lines.next().map_or("", |(_, line)| line)).map_err(BadGame::Head)?;
     let mut reader = Reader::default();

@@ -6,6 +6,7 @@ use fairboard_forms::{FormatError, digest as format};
 use fairboard_play::digest::Digest;
 
 use super::{Refused, Storage};
+use crate::saving::RecordTrouble;
 
 /// The place of one game or another text in a storage, and of those that could not be read.
 ///
@@ -71,6 +72,11 @@ impl Slot {
     /// Returns `true` if nothing is stored because a text lies here that could not be set aside.
     pub const fn is_sealed(&self) -> bool {
         self.is_sealed.get()
+    }
+
+    /// The trouble with a text that cannot be read: it was set aside, or lies in the way of others.
+    pub const fn unread(&self) -> RecordTrouble {
+        if self.is_sealed() { RecordTrouble::NotStored } else { RecordTrouble::BegunAnew }
     }
 
     /// Notes that another tab has stored a text.

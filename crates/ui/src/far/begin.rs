@@ -69,7 +69,7 @@ fn with_army(
                     { tray(draft, board, ask, look) }
                     <div class="setup">
                         { start(begin, ask, sharing, messages) }
-                        { arrange(draft, *undoes, ask, messages) }
+                        { arrange(draft, (*undoes).into(), ask, messages) }
                         { heat_button(advice.heat, ask, messages) }
                         { setups_button(begin, ask, messages) }
                         { advised(*advice, messages) }

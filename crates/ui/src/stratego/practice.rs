@@ -7,6 +7,7 @@ use fairboard_rules::stratego::{Color, Piece, Rank};
 use fairboard_table::practice::{
     Change, PracticeAsk, PracticeRefusal, PracticeScreen, PracticeSentence, Spot, is_meant,
 };
+use fairboard_table::saving::RecordTrouble;
 use fairboard_table::stratego::KeysList;
 use wasm_bindgen::JsCast as _;
 use web_sys::{Element, HtmlTextAreaElement};
@@ -23,7 +24,7 @@ use crate::Look;
 use crate::button::{Available, Weight, button, button_if, press};
 use crate::keyboard;
 use crate::measure;
-use crate::notices::{Trouble, trouble};
+use crate::notices::trouble;
 use crate::shell::Shell;
 use crate::token::token;
 use crate::words::announced;
@@ -35,8 +36,8 @@ pub struct Aside {
     pub told: (usize, &'static str),
     /// A text that the clipboard did not take.
     pub uncopied: Option<String>,
-    /// Trouble with the stored position.
-    pub trouble: Option<Trouble>,
+    /// RecordTrouble with the stored position.
+    pub trouble: Option<RecordTrouble>,
 }
 
 /// A press that the page around the editor answers.

@@ -28,7 +28,7 @@ pub(super) fn setup(
                     disabled={draft.finish().is_err()} onclick={start}>
                 { messages.button_start() }
             </button>
-            { arrange(draft, screen.undoes_placing, ask, messages) }
+            { arrange(draft, screen.undoes_placing.into(), ask, messages) }
             { heat_button(screen.advice.heat, ask, messages) }
             <a class="button setup__more of-app" href={Page::Setups.hash()}>
                 { messages.label_setups() }
@@ -38,19 +38,19 @@ pub(super) fn setup(
     }
 }
 
-/// The same without the button that begins the game. `undoes` is true if the last change can be
-/// undone.
+/// The same without the button that begins the game.
 pub(crate) fn arrange<A: Wish<ArmyAsk>>(
     draft: &DeploymentDraft,
-    undoes: bool,
+    undo: Available,
     ask: &Callback<A>,
     messages: Messages,
 ) -> Html {
     let is_begun = draft.pieces().next().is_some();
     let is_complete = draft.finish().is_ok();
-    let change = |is_available: bool, label, wish: ArmyAsk| {
-        button_if(Available::from(is_available), label, Weight::Plain, press(ask, wish.into()))
+    let change = |available: Available, label, wish: ArmyAsk| {
+        button_if(available, label, Weight::Plain, press(ask, wish.into()))
     };
+    let clear = Available::from(is_begun);
     let (left, help) = match draft.finish().err() {
         Some(missing) => (messages.incomplete(&missing), messages.setup_help()),
         // The tray may be gone.
@@ -64,10 +64,10 @@ pub(crate) fn arrange<A: Wish<ArmyAsk>>(
                         onclick={press(ask, ArmyAsk::Random.into())}>
                     { messages.button_random() }
                 </button>
-                { change(is_begun && !is_complete, messages.button_fill(), ArmyAsk::Fill) }
-                { change(is_begun, messages.button_mirror(), ArmyAsk::Change(ArmyChange::Mirror)) }
-                { change(is_begun, messages.button_clear(), ArmyAsk::Change(ArmyChange::Clear)) }
-                { change(undoes, messages.button_unplace(), ArmyAsk::Undo) }
+                { change((is_begun && !is_complete).into(), messages.button_fill(), ArmyAsk::Fill) }
+                { change(clear, messages.button_mirror(), ArmyAsk::Change(ArmyChange::Mirror)) }
+                { change(clear, messages.button_clear(), ArmyAsk::Change(ArmyChange::Clear)) }
+                { change(undo, messages.button_unplace(), ArmyAsk::Undo) }
             </div>
             <p class="setup__help">{ help }</p>
         </>

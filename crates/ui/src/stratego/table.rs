@@ -68,8 +68,7 @@ pub(crate) fn tray<A: Wish<BoardAsk>>(
     let ranks = Rank::ALL.into_iter().rev().filter(|rank| army[*rank] > 0);
     let is_empty = ranks.clone().all(|rank| left[rank] == 0);
     let heap = |rank| {
-        let is_held = screen.held == Some(Place::Reserve(rank));
-        heap(Piece { color: draft.color(), rank }, left[rank], is_held, *numbering, messages)
+        heap(Piece { color: draft.color(), rank }, left[rank], screen.held, *numbering, messages)
     };
     html! {
         <div class={classes!("tray", is_empty.then_some("tray--empty"))} role="group"
@@ -182,8 +181,15 @@ fn follow(root: &Element, frame: Option<Frame>, at: Point) {
 }
 
 /// The pieces of a rank in the tray.
-fn heap(piece: Piece, left: u8, is_held: bool, numbering: Numbering, messages: Messages) -> Html {
+fn heap(
+    piece: Piece,
+    left: u8,
+    held: Option<Place>,
+    numbering: Numbering,
+    messages: Messages,
+) -> Html {
     let Piece { color, rank } = piece;
+    let is_held = held == Some(Place::Reserve(rank));
     let class =
         classes!("heap", (left == 0).then_some("heap--empty"), is_held.then_some("heap--held"),);
     html! {

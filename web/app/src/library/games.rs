@@ -147,8 +147,8 @@ fn shares(card: &Card, name: &str, drawing: Drawing<'_>) -> Html {
     match card {
         Card::Stratego { word, text, .. } => html! {
             <>
-                { watch(Page::Replay, messages.button_watch_game(), true, word, name, messages) }
-                { watch(Page::Review, messages.button_review(), false, word, name, messages) }
+                { watch(word, name, messages) }
+                { review(word, name, messages) }
                 { link(drawing.link(Page::Replay, word)) }
                 { for text.as_ref().map(|text| {
                     texts(name, copy(text.clone()), save(FILE, text.clone()), messages)
@@ -173,19 +173,22 @@ fn shares(card: &Card, name: &str, drawing: Drawing<'_>) -> Html {
     }
 }
 
+/// The link to the replay of a game.
+fn watch(word: &str, name: &str, messages: Messages) -> Html {
+    let (page, label) = (Page::Replay, messages.button_watch_game());
+    shown(page, label, "button button--primary", word, messages.label_button_of(label, name))
+}
+
+/// The link to the review of a game.
+fn review(word: &str, name: &str, messages: Messages) -> Html {
+    let (page, label) = (Page::Review, messages.button_review());
+    shown(page, label, "button", word, messages.label_button_of(label, name))
+}
+
 /// A link to a page that shows a game.
-fn watch(
-    page: Page,
-    label: &str,
-    is_primary: bool,
-    word: &str,
-    name: &str,
-    messages: Messages,
-) -> Html {
-    let classes = classes!("button", is_primary.then_some("button--primary"));
+fn shown(page: Page, label: &str, class: &'static str, word: &str, name: String) -> Html {
     html! {
-        <a class={classes} href={format!("{}{word}", page.hash())}
-           aria-label={messages.label_button_of(label, name)}>{ label }</a>
+        <a {class} href={format!("{}{word}", page.hash())} aria-label={name}>{ label }</a>
     }
 }
 
