@@ -5,6 +5,7 @@ import { integrity } from "./build.js";
 import { isCrash, onCrash } from "./crash.js";
 import { keepOffline } from "./offline.js";
 import { language, ports, script } from "./ports.js";
+import { keepTexts } from "./texts.js";
 
 const tell = (name, detail) =>
   window.dispatchEvent(new CustomEvent(`fairboard-${name}`, { detail }));
@@ -200,6 +201,7 @@ const foresee = ({ target }) => {
 // In a frame of another page a press could be meant for something else, so nothing starts there.
 if (window === window.top) {
   onCrash(() => tell("crashed"));
+  keepTexts(app);
   window.addEventListener("hashchange", show);
   // The page takes the settings of another tab as it takes those of another module. Behind the
   // rules it takes them when it is shown again.

@@ -123,13 +123,14 @@ const load = async (game) => {
     forget(game, address);
     throw error;
   });
-  const [app, { language, ports }, crash, styles] = await Promise.all([
+  const [app, { language, ports }, crash, { keepTexts }, styles] = await Promise.all([
     code,
     script("ports.js"),
     script("crash.js"),
+    script("texts.js"),
     once("styles", sheet),
   ]);
-  return { address, app, crash, game, language, ports, styles };
+  return { address, app, crash, game, keepTexts, language, ports, styles };
 };
 
 /** Teaches a module a language. English is part of it, and serves if a file does not come. */
@@ -272,7 +273,7 @@ const crashed = (lang) => trouble("crash", lang);
 
 /** Mounts a board whose files are there. */
 const place = (loaded, element, options, { end, isOver, atEnd }) => {
-  const { address, app, crash, game, ports, styles } = loaded;
+  const { address, app, crash, game, keepTexts, ports, styles } = loaded;
   const root = document.createElement("div");
   let hasCrashed = false;
   const mounted = app.mount(root, ports(), options, (name, detail) => {
@@ -283,7 +284,9 @@ const place = (loaded, element, options, { end, isOver, atEnd }) => {
     forget(game, address);
     tell(element, crashed(options.lang));
   }, address);
+  const unkeep = keepTexts(root);
   atEnd(() => {
+    unkeep();
     unwatch();
     if (!hasCrashed) mounted.destroy();
     root.remove();

@@ -25,6 +25,8 @@ pub enum FaultKind {
     Typed(&'static str),
     /// The second half is cut off.
     Truncated,
+    /// The second half does not come until the fault is mended.
+    Stalled,
     /// The content is not as published, but would work as well.
     Altered,
     /// There is no content.
@@ -54,6 +56,11 @@ impl Fault {
     /// Files whose second half is cut off.
     pub const fn truncated(path: &'static str) -> Self {
         Self { path, kind: FaultKind::Truncated }
+    }
+
+    /// Files whose second half does not come until the fault is mended.
+    pub const fn stalled(path: &'static str) -> Self {
+        Self { path, kind: FaultKind::Stalled }
     }
 
     /// Files that are not as published, but would work as well.
@@ -113,8 +120,13 @@ impl Faults {
 
     /// The fault of a path, once it is not held any more.
     pub(crate) async fn of(&self, path: &str) -> Option<FaultKind> {
+        self.after(path, FaultKind::Held).await
+    }
+
+    /// The fault of a path, once it is not this one.
+    pub(crate) async fn after(&self, path: &str, kind: FaultKind) -> Option<FaultKind> {
         let mut states = self.0.subscribe();
-        let state = states.wait_for(|state| state.fault(path) != Some(FaultKind::Held)).await;
+        let state = states.wait_for(|state| state.fault(path) != Some(kind)).await;
         state.ok().and_then(|state| state.fault(path))
     }
 }

@@ -1,5 +1,6 @@
 //! Static servers for the built site and for pages that embed it.
 
+use std::convert::Infallible;
 use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
 
@@ -11,6 +12,7 @@ use axum::http::{HeaderValue, StatusCode, Uri, header};
 use axum::middleware::{self, Next};
 use axum::response::{IntoResponse as _, Response};
 use axum::routing::get;
+use futures_util::{StreamExt as _, stream};
 use tower_http::services::ServeDir;
 
 use crate::console::RECORDER;
@@ -54,8 +56,9 @@ pub(crate) fn site(
     );
     let site = Router::new()
         .nest_service(FOLDER, ServeDir::new(folder))
-        .layer(middleware::from_fn_with_state(faults, with_faults));
-    Ok(prepared(engine, reporting(site, violations)))
+        .layer(middleware::from_fn_with_state(faults.clone(), with_faults));
+    let site = prepared(engine, reporting(site, violations));
+    Ok(site.layer(middleware::from_fn_with_state(faults, with_stalls)))
 }
 
 /// Address of a site.
@@ -121,6 +124,24 @@ async fn changed(response: Response, change: impl FnOnce(&mut Vec<u8>)) -> Respo
     Response::from_parts(parts, Body::from(body))
 }
 
+/// Sends the second half of a file that stalls only once it does no longer.
+async fn with_stalls(State(faults): State<Faults>, request: Request, next: Next) -> Response {
+    let path = request.uri().path().to_owned();
+    let response = next.run(request).await;
+    if faults.of(&path).await != Some(FaultKind::Stalled) {
+        return response;
+    }
+    let (parts, body) = response.into_parts();
+    let body = to_bytes(body, usize::MAX).await.unwrap_or_default();
+    let (first, second) = (body.slice(..body.len() / 2), body.slice(body.len() / 2..));
+    let rest = async move {
+        faults.after(&path, FaultKind::Stalled).await;
+        Ok::<_, Infallible>(second)
+    };
+    let halves = stream::once(async move { Ok(first) }).chain(stream::once(rest));
+    Response::from_parts(parts, Body::from_stream(halves))
+}
+
 /// Answers a request with the fault of its path, and allows every origin to read the answer, as
 /// static hosts do.
 async fn with_faults(State(faults): State<Faults>, mut request: Request, next: Next) -> Response {
@@ -134,7 +155,8 @@ async fn with_faults(State(faults): State<Faults>, mut request: Request, next: N
     let is_patient = path == SERVICE_WORKER;
     let mut response = match fault {
         Some(FaultKind::Missing) => StatusCode::NOT_FOUND.into_response(),
-        None | Some(FaultKind::Held | FaultKind::Typed(_) | FaultKind::Unshared) => {
+        None
+        | Some(FaultKind::Held | FaultKind::Stalled | FaultKind::Typed(_) | FaultKind::Unshared) => {
             next.run(request).await
         }
         Some(FaultKind::Truncated) => {

@@ -134,22 +134,25 @@ impl Page {
 /// ```
 pub fn links(text: &str) -> Vec<(Page, String)> {
     let text = decoded(plain(text));
-    let Some((page, rest)) = text.rmatch_indices('#').find_map(|(at, _)| begun(&text[at + 1..]))
-    else {
-        return Vec::new();
-    };
     let mut links: Vec<(Page, String)> = Vec::new();
-    for line in rest.split('\n').map(str::trim) {
-        if line.is_empty() && !links.is_empty() {
-            break;
+    let places = text.char_indices().rev().filter(|(_, sign)| *sign == '#');
+    let Some((page, rest)) = places.filter_map(|(at, _)| begun(&text[at + 1..])).next() else {
+        return links;
+    };
+    let mut word = String::new();
+    for sign in rest.chars() {
+        match sign {
+            sign if is_part(sign) => word.push(sign),
+            // An empty line ends a link.
+            '\n' if links.last().is_none_or(|(_, last)| *last != word) => {
+                links.push((page, word.clone()));
+            }
+            _ => break,
         }
-        let end = line.find(|sign| !is_part(sign)).unwrap_or(line.len());
-        let before = links.last().map_or("", |(_, word)| word.as_str());
-        let word = format!("{before}{}", &line[..end]);
-        links.push((page, word.trim_end_matches(['.', ':', '+', '~']).to_owned()));
-        if end < line.len() {
-            break;
-        }
+    }
+    let word = word.trim_end_matches(['.', ':', '+', '~']);
+    if links.last().is_none_or(|last| last.1 != word) {
+        links.push((page, word.to_owned()));
     }
     links
 }
@@ -178,36 +181,22 @@ const fn is_part(sign: char) -> bool {
     sign.is_ascii_alphanumeric() || matches!(sign, '-' | '_' | '/' | '.' | ':' | '+' | '~')
 }
 
-/// A text without percent-encoding, which programs may have put over one another.
+/// A text without percent-encoding, which programs may have put over one another. Only signs of
+/// ASCII are of use here.
 fn decoded(mut text: String) -> String {
-    for _ in 0..3 {
-        let bytes = percent_decoded(&text);
-        match String::from_utf8(bytes) {
-            Ok(next) if next != text => text = next,
-            Ok(_) | Err(_) => break,
-        }
+    while let Some((at, sign)) =
+        text.char_indices().find_map(|(at, _)| Some((at, code(&text[at..])?)))
+    {
+        text.replace_range(at..at + 3, sign.encode_utf8(&mut [0; 4]));
     }
     text
 }
 
-fn percent_decoded(text: &str) -> Vec<u8> {
-    let mut bytes = Vec::with_capacity(text.len());
-    let mut rest = text.as_bytes();
-    while let Some((first, after)) = rest.split_first() {
-        let code = after.get(..2).filter(|_| *first == b'%');
-        let code = code.and_then(|code| str::from_utf8(code).ok());
-        match code.and_then(|code| u8::from_str_radix(code, 16).ok()) {
-            Some(byte) => {
-                bytes.push(byte);
-                rest = &after[2..];
-            }
-            None => {
-                bytes.push(*first);
-                rest = after;
-            }
-        }
-    }
-    bytes
+/// The sign of ASCII that a text begins with, if it is encoded.
+fn code(text: &str) -> Option<char> {
+    let mut signs = text.strip_prefix('%')?.chars();
+    let mut digit = || signs.next()?.to_digit(16);
+    char::from_u32(digit()? * 16 + digit()?).filter(char::is_ascii)
 }
 
 /// The inverse of [`Page::hash`]; an empty address is that of the home page too.

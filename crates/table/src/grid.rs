@@ -13,8 +13,10 @@ use crate::gesture::Point;
 /// use fairboard_table::gesture::Point;
 /// use fairboard_table::grid::{Bounds, Cell, Stratego};
 ///
-/// let board = Bounds { left: 20.0, top: 0.0, width: 500.0, height: 500.0 };
-/// let under_pointer = Stratego::hit(board, Point { x: 75.0, y: 10.0 });
+/// let point = |x, y| Point { x, y };
+/// // Of cells of 50 pixels the middles of the first, of its row's last, and of its column's last.
+/// let board = Stratego::plane([point(45.0, 25.0), point(495.0, 25.0), point(45.0, 475.0)]);
+/// let under_pointer = Stratego::hit(board.inside(point(75.0, 10.0)));
 /// assert_eq!(under_pointer, Some(Cell { column: 1, row: 0 }));
 /// ```
 #[derive(Clone, Copy, Debug)]
@@ -49,17 +51,41 @@ pub struct Bounds {
 }
 
 impl Bounds {
-    /// Position of `point` within the rectangle, each coordinate from 0 to below 1; `None` outside.
-    fn share(self, point: Point) -> Option<(f64, f64)> {
-        let x = (point.x - self.left) / self.width;
-        let y = (point.y - self.top) / self.height;
-        // A rectangle without extent gives NaN or infinity, which no range contains.
-        ((0.0..1.0).contains(&x) && (0.0..1.0).contains(&y)).then_some((x, y))
-    }
-
     /// True if `point` lies within the rectangle.
     pub fn contains(self, point: Point) -> bool {
-        self.share(point).is_some()
+        let Self { left, top, width, height } = self;
+        (left..left + width).contains(&point.x) && (top..top + height).contains(&point.y)
+    }
+
+    /// The middle, which stays where it is if the rectangle bounds something that is turned.
+    pub fn middle(self) -> Point {
+        Point { x: self.left + self.width / 2.0, y: self.top + self.height / 2.0 }
+    }
+}
+
+/// A grid in the window, which the styles of a page may have scaled, turned, mirrored or slanted: any
+/// map that keeps parallels parallel.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Plane {
+    /// The middle of the first cell.
+    first: Point,
+    /// The way from a cell to the next one on the right.
+    across: Point,
+    /// The way from a cell to the next one below.
+    down: Point,
+}
+
+impl Plane {
+    /// A point of the window, counted in cells from the corner of the grid. It is no number on a
+    /// grid without extent.
+    pub fn inside(self, at: Point) -> Point {
+        let Self { first, across, down } = self;
+        let (x, y) = (at.x - first.x, at.y - first.y);
+        let extent = across.x * down.y - across.y * down.x;
+        Point {
+            x: 0.5 + (x * down.y - y * down.x) / extent,
+            y: 0.5 + (across.x * y - across.y * x) / extent,
+        }
     }
 }
 
@@ -90,12 +116,22 @@ impl<const W: u8, const H: u8> Grid<W, H> {
         (0..H).flat_map(|row| (0..W).map(move |column| Cell { column, row }))
     }
 
-    /// The cell under `point` when the grid fills `bounds`; `None` outside.
-    pub fn hit(bounds: Bounds, point: Point) -> Option<Cell> {
-        let (x, y) = bounds.share(point)?;
-        #[expect(clippy::cast_sign_loss, reason = "both shares are at least 0")]
-        let index = |share: f64, count: u8| (share * f64::from(count)) as u8;
-        Some(Cell { column: index(x, W), row: index(y, H) })
+    /// The grid whose cells in three corners have these middles in the window: the first cell, the
+    /// last one of the first row, and the first one of the last row.
+    pub fn plane([first, right, below]: [Point; 3]) -> Plane {
+        let way = |to: Point, steps: u8| {
+            let steps = f64::from(steps);
+            Point { x: (to.x - first.x) / steps, y: (to.y - first.y) / steps }
+        };
+        Plane { first, across: way(right, W - 1), down: way(below, H - 1) }
+    }
+
+    /// The cell at a point that is counted in cells from the corner of the grid; `None` outside.
+    pub fn hit(at: Point) -> Option<Cell> {
+        // No range contains what is no number.
+        let is_inside = (0.0..f64::from(W)).contains(&at.x) && (0.0..f64::from(H)).contains(&at.y);
+        #[expect(clippy::cast_sign_loss, reason = "both are at least 0")]
+        is_inside.then_some(Cell { column: at.x as u8, row: at.y as u8 })
     }
 
     /// The cell that `step` leads to; it stops at the edges.
@@ -177,9 +213,50 @@ mod tests {
         }
     }
 
+    /// The plane of a grid of 3 cells of 100 pixels, whose corner is at 100 and 50, after a map.
+    fn plane(map: impl Fn(f64, f64) -> (f64, f64)) -> Plane {
+        let middle = |x, y| {
+            let (x, y) = map(x, y);
+            Point { x, y }
+        };
+        TicTacToe::plane([middle(150.0, 100.0), middle(350.0, 100.0), middle(150.0, 300.0)])
+    }
+
+    #[test]
+    fn a_grid_may_be_turned_mirrored_and_slanted() {
+        let turned = |degrees: f64| {
+            let (sin, cos) = degrees.to_radians().sin_cos();
+            move |x: f64, y: f64| (x * cos - y * sin, x * sin + y * cos)
+        };
+        let maps: [(&str, Box<dyn Fn(f64, f64) -> (f64, f64)>); 7] = [
+            ("as it is", Box::new(|x, y| (x, y))),
+            ("by 30 degrees", Box::new(turned(30.0))),
+            ("by 90 degrees", Box::new(turned(90.0))),
+            ("upside down", Box::new(turned(180.0))),
+            ("mirrored", Box::new(|x, y| (-x, y))),
+            ("slanted", Box::new(|x, y| (x + y / 2.0, y))),
+            ("scaled", Box::new(|x, y| (x / 3.0, y * 2.0))),
+        ];
+        for (why, map) in maps {
+            for (x, y, expected) in [
+                (110.0, 60.0, Some((0, 0))),
+                (390.0, 60.0, Some((2, 0))),
+                (205.0, 340.0, Some((1, 2))),
+                (95.0, 60.0, None),
+                (390.0, 355.0, None),
+            ] {
+                let (x, y) = map(x, y);
+                let cell = TicTacToe::hit(plane(&map).inside(Point { x, y }));
+                let expected = expected.map(|(column, row)| Cell { column, row });
+                assert_eq!(cell, expected, "{why}: {x} {y}");
+            }
+        }
+    }
+
     #[test]
     fn a_point_hits_the_cell_under_it_and_none_outside() {
         let bounds = Bounds { left: 100.0, top: 50.0, width: 300.0, height: 300.0 };
+        let plane = plane(|x, y| (x, y));
         for (x, y, expected) in [
             (100.0, 50.0, Some((0, 0))),
             (199.9, 50.0, Some((0, 0))),
@@ -192,10 +269,11 @@ mod tests {
             (f64::NAN, 100.0, None),
         ] {
             let expected = expected.map(|(column, row)| Cell { column, row });
-            assert_eq!(TicTacToe::hit(bounds, Point { x, y }), expected, "{x} {y}");
+            assert_eq!(TicTacToe::hit(plane.inside(Point { x, y })), expected, "{x} {y}");
             assert_eq!(bounds.contains(Point { x, y }), expected.is_some(), "{x} {y}");
         }
-        assert_eq!(TicTacToe::hit(Bounds::default(), Point::default()), None, "without extent");
+        let nothing = TicTacToe::plane([Point::default(); 3]);
+        assert_eq!(TicTacToe::hit(nothing.inside(Point::default())), None, "without extent");
     }
 
     #[test]

@@ -2,8 +2,8 @@
 
 use std::iter;
 
-use fairboard_table::gesture::Point;
-use fairboard_table::grid::Bounds;
+use fairboard_table::gesture::{DRAG_THRESHOLD, Point};
+use fairboard_table::grid::{Bounds, Plane};
 use js_sys::Reflect;
 use wasm_bindgen::JsCast as _;
 use web_sys::{Element, Event, FocusOptions, HtmlDialogElement, HtmlElement, Node, ShadowRoot};
@@ -44,28 +44,64 @@ fn own_zoom(element: &Element) -> Option<f64> {
     (zoom > 0.0).then_some(zoom)
 }
 
-/// Place and scale of the element that another one is positioned in.
+/// Selector of the element in which a board and the dragged piece are positioned.
+const AROUND: &str = ".table";
+
+/// A board in the window, and in the pixels of the element that it is positioned in.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Frame {
+    plane: Plane,
+    /// The place of the pointer.
+    start: Point,
     left: f64,
     top: f64,
-    scale: f64,
+    cell: f64,
 }
 
 impl Frame {
-    /// A point of the window in the frame's own pixels. They differ below a scaled ancestor.
+    /// The frame of a board that is drawn in this element, with so many columns of cells, when a
+    /// pointer is at `start`.
+    pub(crate) fn new(plane: Plane, board: &HtmlElement, columns: u8, start: Point) -> Self {
+        let positioned = |element: &HtmlElement| -> Option<HtmlElement> {
+            let parent = element.offset_parent()?.dyn_into::<HtmlElement>().ok()?;
+            (!parent.matches(AROUND).unwrap_or(true)).then_some(parent)
+        };
+        let (mut left, mut top) = (0, 0);
+        for element in iter::successors(Some(board.clone()), positioned) {
+            left += element.offset_left();
+            top += element.offset_top();
+        }
+        let cell = f64::from(board.offset_width()) / f64::from(columns);
+        Self { plane, start, left: left.into(), top: top.into(), cell }
+    }
+
+    /// A point of the window in the pixels of the element in which the board is positioned. They
+    /// differ below an ancestor that is scaled or turned.
     pub(crate) fn inside(self, at: Point) -> Point {
-        Point { x: (at.x - self.left) / self.scale, y: (at.y - self.top) / self.scale }
+        let at = self.plane.inside(at);
+        Point { x: self.left + at.x * self.cell, y: self.top + at.y * self.cell }
+    }
+
+    /// A point of the window, counted in cells from the corner of the board.
+    pub(crate) fn counted(self, at: Point) -> Point {
+        self.plane.inside(at)
+    }
+
+    /// True if the board has moved in the window below a pointer that has moved, too, since the other
+    /// measurement, or has another size.
+    pub(crate) fn has_moved_since(self, before: Self) -> bool {
+        let way = (self.start.x - before.start.x).hypot(self.start.y - before.start.y);
+        let corners = [Point::default(), Point { x: 1000.0, y: 1000.0 }];
+        let is_near = |at: Point| {
+            let (now, then) = (self.plane.inside(at), before.plane.inside(at));
+            (now.x - then.x).hypot(now.y - then.y) < SHIFT
+        };
+        way >= DRAG_THRESHOLD && !corners.into_iter().all(is_near)
     }
 }
 
-/// The frame that `element` is positioned in; `None` if it is not drawn.
-pub(crate) fn frame(element: &HtmlElement) -> Option<Frame> {
-    let parent = element.offset_parent()?;
-    let Bounds { left, top, width, .. } = bounds(&parent);
-    let own = f64::from(parent.dyn_ref::<HtmlElement>()?.offset_width());
-    (own > 0.0).then(|| Frame { left, top, scale: width / own })
-}
+/// Shift of a board, in cells, from which it has moved under a pointer.
+const SHIFT: f64 = 0.25;
 
 /// Elements inside `root` that match `selector`.
 pub(crate) fn all(root: &Element, selector: &str) -> Vec<Element> {

@@ -21,9 +21,10 @@ pub(crate) const BOARDS: &str = "dist/pkg/fairboard";
 const LICENSES: [&str; 2] = ["LICENSE-APACHE", "LICENSE-MIT"];
 
 /// Files of a build that boards need besides their modules and styles.
-const SHARED: [&str; 6] = [
+const SHARED: [&str; 7] = [
     "build.js",
     "crash.js",
+    "texts.js",
     "engine.js",
     "fairboard-worker.js",
     "fairboard-worker_bg.wasm",

@@ -49,6 +49,49 @@ in_each_browser! {
     a_framed_board_plays_and_keeps_its_game: Window::DESKTOP.on_host(PAGE);
     a_sandboxed_board_plays_and_says_once_that_it_keeps_no_game: Window::DESKTOP.on_host(PAGE);
     a_frame_with_a_name_keeps_its_game_whoever_frames_it: Window::DESKTOP.on_host(PAGE);
+    a_frame_of_any_width_and_box_has_the_height_of_its_board: Window::DESKTOP.on_host(PAGE);
+}
+
+/// Sets the class of the only frame, of which the style sheet makes a width and a box, and waits
+/// until the frame is as high as its board and has no scroll bar.
+async fn is_fitted(page: &Page, class: &str) -> Result<()> {
+    page.run("document.querySelector('iframe').className = arguments[0]", vec![json!(class)])
+        .await?;
+    let inside = "const { clientWidth, clientHeight, scrollHeight } = document.documentElement;
+        const { height } = document.querySelector('fair-board').getBoundingClientRect();
+        return [innerWidth - clientWidth, Math.abs(clientHeight - Math.ceil(height)) < 2,
+            scrollHeight <= clientHeight]";
+    let read = async |page: &Page| {
+        page.enter_frame(0).await?;
+        let measured = page.run(inside, vec![]).await;
+        page.leave_frame().await?;
+        measured
+    };
+    let is_right = |measured: &Value| *measured == json!([0, true, true]);
+    page.until(&format!("the height in a frame of {class}"), read, is_right).await.map(drop)
+}
+
+async fn a_frame_of_any_width_and_box_has_the_height_of_its_board(page: Page) -> Result<()> {
+    for game in ["tic-tac-toe", "stratego&army=barrage"] {
+        let address = format!("v1/frame.html?game={game}");
+        page.run("document.querySelectorAll('iframe').forEach((frame) => frame.remove())", vec![])
+            .await?;
+        add(&page, &address, None).await?;
+        page.run("return boardFrames.fit()", vec![]).await?;
+        for class in ["w280", "w320", "w400", "w500", "w600", "w700", "w1000", "w400"] {
+            is_fitted(&page, class).await?;
+        }
+        for class in ["w500 padded", "w500 bordered", "w500 hidden", "w500", "w600 bordered padded"]
+        {
+            if class.ends_with("hidden") {
+                let hide = "document.querySelector('iframe').className = arguments[0]";
+                page.run(hide, vec![json!(class)]).await?;
+            } else {
+                is_fitted(&page, class).await?;
+            }
+        }
+    }
+    Ok(())
 }
 
 /// Some browsers do not tell a frame the origin of its page if it gets no referrer.

@@ -58,5 +58,6 @@ mod table;
 mod tabs;
 mod tictactoe;
 mod tour;
+mod translated;
 mod words;
 mod workerless;

@@ -1,7 +1,7 @@
 //! The app without its server, and updates.
 
 use anyhow::{Result, ensure};
-use fairboard_e2e::{Page, Query, Window, alerts, button, css, in_browser};
+use fairboard_e2e::{Fault, Page, Query, Window, alerts, button, css, in_browser};
 use serde_json::{Value, json};
 
 use crate::table::{move_any, moves_are, started_against};
@@ -53,6 +53,25 @@ fn after_the_first_visit_the_app_and_its_engine_need_no_server() {
         goes_on(&page, 4).await?;
         page.lacks(&alerts()).await?;
         served_again(&page).await
+    });
+}
+
+/// The wait for the whole page is over, and it has not come.
+#[test]
+fn a_page_that_stops_in_its_middle_is_the_stored_one() {
+    in_browser(Window::DESKTOP, |page| async move {
+        started_against(&page, 1).await?;
+        stored(&page).await?;
+        page.set_faults([Fault::stalled("/games/fairboard/")]);
+        page.reload().await?;
+        page.status_is(YOUR_TURN).await?;
+        goes_on(&page, 2).await?;
+        for fault in [Fault::truncated("/games/fairboard/"), Fault::emptied("/games/fairboard/")] {
+            page.set_faults([fault]);
+            page.reload().await?;
+            page.status_is(YOUR_TURN).await?;
+        }
+        page.lacks(&alerts()).await
     });
 }
 

@@ -15,6 +15,9 @@ use crate::keys::Key;
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Hands {
     gesture: Gesture<Place>,
+    /// The hand has kept its rank after a piece was placed. A press on the tray takes the rank anew
+    /// then, and does not let it go: who takes each piece from the tray expects that.
+    is_kept: bool,
     /// The pointer that rests on a place.
     rest: Option<Rest<Place>>,
     pub(crate) focus: Focus,
@@ -62,7 +65,6 @@ impl Hands {
     /// Takes an input of hand or pointer. A drag that only goes on changes nothing on the screen.
     fn touch(&mut self, touch: Touch<Place>, scene: Option<Scene<'_>>) -> Touched {
         let before = (self.held(), self.focus);
-        let from_keyboard = matches!(touch, Touch::Choose(_));
         if let (Touch::Press(_, _, Some(Place::Square(square))), Some(_)) = (touch, scene) {
             self.focus.square = Some(square);
         }
@@ -71,6 +73,12 @@ impl Hands {
         self.rest = Rest::next(self.rest, touch);
         if pointed.is_none() && matches!(touch, Touch::Hold(_) | Touch::Menu(_)) {
             return Touched::default();
+        }
+        if let Touch::Press(_, _, Some(place)) | Touch::Choose(place) = touch
+            && std::mem::take(&mut self.is_kept)
+            && self.gesture.held() == Some(place)
+        {
+            self.gesture = Gesture::Idle;
         }
         let held = self.gesture.held();
         let pick = |place| scene.map_or(Pick::No, |scene| hand::pick(scene, place, held));
@@ -87,7 +95,7 @@ impl Hands {
             return Touched { redraw, pointed, ..Touched::default() };
         };
         let again = match drop.from {
-            Place::Reserve(rank) if from_keyboard => Some(rank),
+            Place::Reserve(rank) if !before.0.is_dragged => Some(rank),
             Place::Reserve(_) | Place::Square(_) | Place::Tray => None,
         };
         let command = hand::command(scene, drop);
@@ -132,11 +140,12 @@ impl Hands {
         None
     }
 
-    /// Keeps a rank in hand that the keyboard took from the tray, until it is used up.
+    /// Keeps a rank in hand that a press or a key took from the tray, until it is used up.
     pub(crate) fn keep(&mut self, rank: Rank, scene: Option<Scene<'_>>) {
         let draft = scene.and_then(Scene::draft);
         if draft.is_some_and(|draft| draft.left()[rank] > 0) {
             self.gesture = Gesture::Held { from: Place::Reserve(rank) };
+            self.is_kept = true;
         }
     }
 

@@ -157,7 +157,7 @@ fn the_numbers_on_the_pieces_are_the_keys() {
 }
 
 #[test]
-fn in_set_up_a_ranks_key_takes_from_the_tray_until_it_is_used_up() {
+fn in_set_up_a_rank_stays_in_hand_until_it_is_used_up() {
     check(
         "
         one of two
@@ -183,7 +183,11 @@ fn in_set_up_a_ranks_key_takes_from_the_tray_until_it_is_used_up() {
         ("k:a4:2 clear", None),
         ("C:scout C:a4", scouts),
         ("C:scout C:flag", Some(Place::Reserve(Rank::Flag))),
-        ("P:scout R:scout P:a4 R:a4", None),
+        ("P:scout R:scout P:a4 R:a4", scouts),
+        ("P:scout R:scout P:a4 R:a4 P:b4 R:b4", None),
+        ("P:scout R:scout P:a4 R:a4 P:scout R:scout", scouts),
+        ("P:scout R:scout P:scout R:scout", None),
+        ("P:scout R:scout P:a4 R:a4 P:bomb R:bomb", Some(Place::Reserve(Rank::Bomb))),
     ] {
         assert_eq!(after("empty", script).screen().board.held, held, "{script}");
     }

@@ -3,13 +3,13 @@
 use fairboard_rules::stratego::notation::piece_of;
 use fairboard_rules::stratego::{Color, Square};
 use fairboard_table::gesture::{Point, Touch};
-use fairboard_table::grid::{self, Stratego};
+use fairboard_table::grid::{self, Cell, Stratego};
 use fairboard_table::practice::Spot;
 use fairboard_table::stratego::Place;
 use wasm_bindgen::JsCast as _;
-use web_sys::{Element, MouseEvent, PointerEvent};
+use web_sys::{Element, HtmlElement, MouseEvent, PointerEvent};
 
-use crate::measure;
+use crate::measure::{self, Frame};
 
 /// Attribute with the name of a square.
 const SQUARE: &str = "data-square";
@@ -81,9 +81,12 @@ pub(super) fn input<P: Named>(
         "pointerdown" if event.button() == 0 => {
             Touch::Press(pointer, at, place_at(root, at, bottom))
         }
+        // Another button was pressed or let go, or none is pressed any more: the release was not
+        // seen.
+        "pointermove" if event.button() > -1 || event.buttons() == 0 => Touch::Lost(pointer),
         "pointermove" => Touch::Move(pointer, at),
         "pointerup" => Touch::Release(pointer, place_at(root, at, bottom)),
-        "pointercancel" => Touch::Lost(pointer),
+        "pointercancel" | "lostpointercapture" => Touch::Lost(pointer),
         // Assistive technology clicks without a pointer.
         "click" if event.detail() == 0 => Touch::Choose(place_of(&target?)?),
         // A right click, or a key of the keyboard, which has no point.
@@ -108,14 +111,26 @@ pub(super) fn is_finger(event: &MouseEvent) -> bool {
 }
 
 /// Position of the pointer in the window.
-fn point(event: &MouseEvent) -> Point {
+pub(super) fn point(event: &MouseEvent) -> Point {
     Point { x: event.client_x().into(), y: event.client_y().into() }
+}
+
+/// The board inside `root` in the window, by the middles of three squares: a page may have turned
+/// it. The pointer is at `start`. `None` if the board is not drawn.
+pub(super) fn frame(root: &Element, bottom: Color, start: Point) -> Option<Frame> {
+    let board = measure::first(root, "[role=grid]")?.dyn_into::<HtmlElement>().ok()?;
+    let middle = |column, row| {
+        let square = grid::square_in(Cell { column, row }, bottom)?;
+        let element = measure::first(&board, &format!("[{SQUARE}={square}]"))?;
+        Some(measure::bounds(&element).middle())
+    };
+    let plane = Stratego::plane([middle(0, 0)?, middle(9, 0)?, middle(0, 9)?]);
+    Some(Frame::new(plane, &board, Square::SIDE, start))
 }
 
 /// The place inside `root` under a point.
 fn place_at<P: Named>(root: &Element, at: Point, bottom: Color) -> Option<P> {
-    let board = measure::first(root, "[role=grid]").map(|board| measure::bounds(&board))?;
-    if let Some(cell) = Stratego::hit(board, at) {
+    if let Some(cell) = Stratego::hit(frame(root, bottom, at)?.counted(at)) {
         return grid::square_in(cell, bottom).map(P::square);
     }
     let is_hit = |element: &Element| measure::bounds(element).contains(at);

@@ -108,7 +108,7 @@ fn board(
     html! {
         <div class="table" onpointerdown={onpointer.clone()} onpointermove={onpointer.clone()}
              onpointerup={onpointer.clone()} onpointercancel={onpointer.clone()}
-             onclick={onclick.clone()} {onfocusin}>
+             onlostpointercapture={onpointer.clone()} onclick={onclick.clone()} {onfocusin}>
             <BoardView board={screen.board.clone()} moves={screen.focus.moves} battle={None}
                        skip={Callback::noop()} {numbering} {messages} names={Names::Sketch} />
             { carried(screen.carried, numbering) }
@@ -130,7 +130,7 @@ fn tray(
              role="group" aria-label={messages.label_pieces_of(color)} data-tray=""
              onpointerdown={onpointer.clone()} onpointermove={onpointer.clone()}
              onpointerup={onpointer.clone()} onpointercancel={onpointer.clone()}
-             onclick={onclick.clone()}>
+             onlostpointercapture={onpointer.clone()} onclick={onclick.clone()}>
             { for ranks.map(|rank| heap(Piece { color, rank }, screen, numbering, messages)) }
         </div>
     }

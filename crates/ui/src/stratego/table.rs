@@ -43,7 +43,8 @@ pub(crate) fn table<A: Wish<BoardAsk>>(
     html! {
         <div key="table" class="table" onpointerdown={onpointer.clone()}
              onpointermove={onpointer.clone()} onpointerup={onpointer.clone()}
-             onpointercancel={onpointer} oncontextmenu={onclick.clone()} {onclick}
+             onpointercancel={onpointer.clone()} onlostpointercapture={onpointer}
+             oncontextmenu={onclick.clone()} {onclick}
              onfocusin={found(ask.reform(|at| BoardAsk::Focus(at).into()), kept)}>
             // Before the board, so that its call for the focus comes first.
             { for screen.guess.as_ref().map(|menu| guess_menu(menu, *numbering, ask, messages)) }
@@ -74,7 +75,7 @@ pub(crate) fn tray<A: Wish<BoardAsk>>(
         <div class={classes!("tray", is_empty.then_some("tray--empty"))} role="group"
              aria-label={messages.label_tray()} data-tray="" onpointerdown={onpointer.clone()}
              onpointermove={onpointer.clone()} onpointerup={onpointer.clone()}
-             onpointercancel={onpointer} {onclick}>
+             onpointercancel={onpointer.clone()} onlostpointercapture={onpointer} {onclick}>
             { for ranks.map(heap) }
         </div>
     }
@@ -108,7 +109,7 @@ pub(super) fn handlers<P: Named + 'static>(
                     // Without the capture a drag ends at the window's edge, no more.
                     let _ = area.set_pointer_capture(pointer);
                 }
-                kept.frame.set(ghost(&root).and_then(|ghost| measure::frame(&ghost)));
+                kept.frame.set(pointer::frame(&root, bottom, at));
                 follow(&root, kept.frame.get(), at);
                 let may_rest = pointer::is_finger(&event) && place.is_some_and(&has_menu);
                 kept.hold.set(input.after_a_while().filter(|_| may_rest).map(|later| {
@@ -124,6 +125,10 @@ pub(super) fn handlers<P: Named + 'static>(
                 }
                 event.prevent_default();
             }
+            // The board was scrolled or laid out anew below a pointer that was down.
+            Touch::Release(pointer, _) if has_moved(&event, &root, bottom, &kept) => {
+                return hand.emit(Touch::Lost(pointer));
+            }
             Touch::Release(..)
             | Touch::Hold(_)
             | Touch::Choose(_)
@@ -133,6 +138,12 @@ pub(super) fn handlers<P: Named + 'static>(
         hand.emit(input);
     });
     (touch.reform(|event: PointerEvent| event.unchecked_into::<MouseEvent>()), touch)
+}
+
+/// True if the board is no longer where it was when the pointer was pressed.
+fn has_moved(event: &MouseEvent, root: &Element, bottom: Color, kept: &Kept) -> bool {
+    let now = pointer::frame(root, bottom, pointer::point(event));
+    kept.frame.get().zip(now).is_some_and(|(before, now)| now.has_moved_since(before))
 }
 
 /// True if the player may guess at the piece at a place.

@@ -65,11 +65,20 @@ impl Budget {
 }
 
 /// Files of every page of the app; its styles are a part of `index.html`.
-const PAGE: &[&str] =
-    &["index.html", "icon.svg", "loader.js", "build.js", "offline.js", "ports.js", "crash.js"];
+const PAGE: &[&str] = &[
+    "index.html",
+    "icon.svg",
+    "loader.js",
+    "build.js",
+    "offline.js",
+    "ports.js",
+    "crash.js",
+    "texts.js",
+];
 
 /// Files of every board on another page.
-const BOARD: &[&str] = &["fairboard.mjs", "build.js", "ports.js", "crash.js", "boards.css"];
+const BOARD: &[&str] =
+    &["fairboard.mjs", "build.js", "ports.js", "crash.js", "texts.js", "boards.css"];
 
 /// Modules of the boards on other pages.
 const BOARD_TICTACTOE: &[&str] = &["board-tic-tac-toe.js", "board-tic-tac-toe_bg.wasm"];
