@@ -157,13 +157,6 @@ pub fn links(text: &str) -> Vec<(Page, String)> {
     links
 }
 
-/// The word of the link to a page in a text, or the text itself without what programs have put
-/// into it.
-pub fn word_in(text: &str, page: Page) -> String {
-    let link = links(text).into_iter().rev().find(|(other, _)| *other == page);
-    link.map_or_else(|| plain(text), |(_, word)| word)
-}
-
 /// The page with a word at which an address leads, and the rest of the address. `text` follows the
 /// sign `#`.
 fn begun(text: &str) -> Option<(Page, &str)> {

@@ -8,7 +8,7 @@ mod hand;
 mod keyboard;
 mod screen;
 
-use fairboard_forms::link::{Page, word_in};
+use fairboard_forms::plain::plain;
 use fairboard_play::preferences::Preferences;
 use fairboard_play::stratego::{Fault, Sketch, Sketched};
 use fairboard_play::{Player, Strength};
@@ -239,7 +239,7 @@ impl Practice {
             PracticeAsk::Clear => self.overturn(Sketch::default(), Change::Cleared),
             PracticeAsk::Setups => self.overturn(Self::set_up(seed), Change::SetUp),
             PracticeAsk::Undo => self.undo(),
-            PracticeAsk::Read(text) => match word_in(&text, Page::Practice).parse() {
+            PracticeAsk::Read(text) => match plain(&text).parse() {
                 Ok(sketch) => self.overturn(sketch, Change::Read),
                 Err(fault) => {
                     self.refuse(PracticeRefusal::Text(fault));

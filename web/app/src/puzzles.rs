@@ -3,7 +3,8 @@
 mod list;
 
 use fairboard_forms::found;
-use fairboard_forms::link::{Page, word_in};
+use fairboard_forms::link::Page;
+use fairboard_forms::plain::plain;
 use fairboard_host::{Ports, clock, location, on_sight, seeds, take};
 use fairboard_messages::Messages;
 use fairboard_play::preferences::Preferences;
@@ -152,10 +153,11 @@ impl Component for PuzzlePage {
                 self.refresh();
             }
             (Input::Open(text), Part::List(_, fault)) => {
-                let word = word_in(&text, Page::Puzzles);
-                match Part::of(&word, ctx.props().preferences) {
+                let text = plain(&text);
+                let word = text.rsplit_once(Page::Puzzles.hash()).map_or(&*text, |(_, word)| word);
+                match Part::of(word, ctx.props().preferences) {
                     Err(one) => *fault = Some(one),
-                    Ok(_) => location::go(&address(&word)),
+                    Ok(_) => location::go(&address(word)),
                 }
             }
             (Input::Stratego(input), Part::Stratego(..)) => {

@@ -58,7 +58,9 @@ async fn is_fitted(page: &Page, class: &str) -> Result<()> {
     page.run("document.querySelector('iframe').className = arguments[0]", vec![json!(class)])
         .await?;
     let inside = "const { clientWidth, clientHeight, scrollHeight } = document.documentElement;
-        const { height } = document.querySelector('fair-board').getBoundingClientRect();
+        const board = document.querySelector('fair-board');
+        if (!board?.shadowRoot?.querySelector('[role=grid]')) return null;
+        const { height } = board.getBoundingClientRect();
         return [innerWidth - clientWidth, Math.abs(clientHeight - Math.ceil(height)) < 2,
             scrollHeight <= clientHeight]";
     let read = async |page: &Page| {
@@ -81,7 +83,7 @@ async fn a_frame_of_any_width_and_box_has_the_height_of_its_board(page: Page) ->
         for class in ["w280", "w320", "w400", "w500", "w600", "w700", "w1000", "w400"] {
             is_fitted(&page, class).await?;
         }
-        for class in ["w500 padded", "w500 bordered", "w500 hidden", "w500", "w600 bordered padded"]
+        for class in ["w500 padded", "w600 bordered", "w500 hidden", "w500", "w600 bordered padded"]
         {
             if class.ends_with("hidden") {
                 let hide = "document.querySelector('iframe').className = arguments[0]";

@@ -51,9 +51,14 @@ const INSERTS: &str = "const replace = (text) => {
         text.remove();
     };";
 
-/// The text that the page shows.
+/// The text of the page, without the tour, which comes once.
 async fn shown(page: &Page) -> Result<String> {
-    let script = "return document.getElementById('app').innerText.replace(/\\s+/g, ' ').trim()";
+    let script = "const all = document.createTreeWalker(document.getElementById('app'), 4);
+        const texts = [];
+        while (all.nextNode()) {
+            if (!all.currentNode.parentElement.closest('.tour')) texts.push(all.currentNode.data);
+        }
+        return texts.join(' ').replace(/\\s+/g, ' ').trim()";
     let text = page.run(script, vec![]).await?;
     Ok(text.as_str().unwrap_or_default().to_owned())
 }
