@@ -103,6 +103,13 @@ impl TicTacToe {
         line.map_or(JsValue::NULL, |line| numbers(line.into_iter()).into())
     }
 
+    /// Returns the cells of each winning line: one move can complete two.
+    #[wasm_bindgen(getter)]
+    pub fn lines(&self) -> js_sys::Array {
+        let lines = self.game.current().winning_lines();
+        lines.map(|line| JsValue::from(numbers(line.into_iter()))).collect()
+    }
+
     /// Returns the legal cells in order.
     #[wasm_bindgen(js_name = legalMoves)]
     pub fn legal_moves(&self) -> js_sys::Array {

@@ -350,6 +350,7 @@ test("tic-tac-toe: with playOn a game lasts until the board is full", () => {
   for (const cell of [6, 7, 8, 9]) game.play(cell);
   assert.equal(game.outcome, "x", "both have a line, and x is looked at first");
   assert.deepEqual(game.line, [1, 2, 3]);
+  assert.deepEqual(game.lines, [[1, 2, 3]]);
 });
 
 test("tic-tac-toe: a saved game keeps the moves taken back", () => {

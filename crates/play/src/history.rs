@@ -106,13 +106,17 @@ impl<P: Position> History<P> {
         true
     }
 
+    /// Forgets the plies after the cursor; `false` if there are none.
+    pub fn forget_later(&mut self) -> bool {
+        let is_behind = self.cursor < self.plies.len();
+        self.plies.truncate(self.cursor);
+        is_behind
+    }
+
     /// Goes one ply back, and forgets it and all that came after; `false` at the start.
     pub fn take_back(&mut self) -> bool {
         let undone = self.undo();
-        if undone {
-            self.plies.truncate(self.cursor);
-        }
-        undone
+        undone && self.forget_later()
     }
 }
 

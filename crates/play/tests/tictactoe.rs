@@ -268,6 +268,8 @@ fn undo_redo_and_seek_step_along_the_record() {
         (Command::Seek(6), false, "x..o....."),
         (Command::Seek(5), true, &end),
         (Command::Seek(0), true, "........."),
+        (Command::GoOn, true, "........."),
+        (Command::GoOn, false, "........."),
         (Command::Undo, false, "........."),
     ] {
         assert_eq!(ask(&mut session, command).is_ok(), obeyed, "{command:?}");

@@ -290,7 +290,11 @@ impl Replay {
                 }
                 if reviewing.is_done() && !was_done {
                     let count = reviewing.count();
+                    let is_untouched = self.at == 0 && reviewing.shown().is_none();
                     self.tell(ReplaySentence::Reviewed(count));
+                    if is_untouched {
+                        self.find(0);
+                    }
                 }
             }
             Analysis::None | Analysis::NoChances | Analysis::NoReview => return Vec::new(),

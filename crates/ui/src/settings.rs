@@ -10,6 +10,7 @@ use web_sys::Element;
 use yew::prelude::*;
 
 use crate::choice::wishes;
+use crate::measure;
 
 /// State of the panel with the settings.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -36,8 +37,18 @@ pub fn settings(
             None => Panel::Closed,
         }
     });
+    let turn = turn.clone();
+    let onkeydown = Callback::from(move |event: KeyboardEvent| {
+        let inside = event.target_dyn_into::<Element>().filter(|_| event.key() == "Escape");
+        let details = inside.and_then(|inside| inside.closest("details").ok()?);
+        if let Some(button) = details.and_then(|details| measure::first(&details, "summary")) {
+            // The panel would take the focus along.
+            measure::focus(&button);
+            turn.emit(Panel::Closed);
+        }
+    });
     html! {
-        <details class="settings" open={panel == Panel::Open} {ontoggle}>
+        <details class="settings" open={panel == Panel::Open} {ontoggle} {onkeydown}>
             <summary class="settings__button">{ messages.settings() }</summary>
             if panel == Panel::Open {
                 { choices(messages, chosen, change) }

@@ -3,10 +3,11 @@
 use fairboard_forms::FormatError;
 use fairboard_messages::Messages;
 use fairboard_play::Player;
-use fairboard_rules::stratego::{Color, Square};
+use fairboard_play::stratego::referee::Stage;
+use fairboard_rules::stratego::{Color, Rank, Reach, Rules, Square};
 use fairboard_table::program::Fault;
 use fairboard_table::stratego::{
-    Decision, Halt, Named, Opinion, Sentence, Step, StrategoScreen, Trouble,
+    Decision, Halt, Named, Opinion, Place, Sentence, Step, StrategoScreen, Trouble,
 };
 use fairboard_table::tictactoe;
 
@@ -160,8 +161,34 @@ pub(crate) fn status(messages: Messages, screen: &StrategoScreen) -> String {
         || screen.halt.as_ref().is_some_and(|halt| halt.waiting().is_some());
     match screen.game.to_move.filter(|color| is_missing && waits(color)) {
         Some(color) => messages.not_answering(color),
-        None => messages.status(&screen.game),
+        None => in_hand(messages, screen).unwrap_or_else(|| messages.status(&screen.game)),
     }
+}
+
+/// The name of the piece in hand, and its power.
+fn in_hand(messages: Messages, screen: &StrategoScreen) -> Option<String> {
+    let (rank, rules) = match (&screen.game.stage, screen.board.held?) {
+        (Stage::Deploy(draft), Place::Square(square)) => (draft.rank_at(square)?, &Rules::CLASSIC),
+        (Stage::Deploy(_), Place::Reserve(rank)) => (rank, &Rules::CLASSIC),
+        (Stage::Play(view), Place::Square(square)) => (view.piece_at(square)?.rank?, view.rules()),
+        (Stage::Deploy(_) | Stage::Play(_), _)
+        | (Stage::Curtain(_) | Stage::Watch(_) | Stage::Over(..), _) => return None,
+    };
+    Some(match rank {
+        Rank::Flag => messages.hand_flag().to_owned(),
+        Rank::Bomb => messages.hand_bomb().to_owned(),
+        Rank::Spy => messages.hand_spy().to_owned(),
+        Rank::Scout if rules.reach[rank] == Reach::Line => messages.hand_scout().to_owned(),
+        Rank::Miner => messages.hand_miner().to_owned(),
+        Rank::Marshal => messages.hand_marshal().to_owned(),
+        Rank::Scout
+        | Rank::Sergeant
+        | Rank::Lieutenant
+        | Rank::Captain
+        | Rank::Major
+        | Rank::Colonel
+        | Rank::General => messages.hand_other(rank),
+    })
 }
 
 /// A sentence about a game of tic-tac-toe.

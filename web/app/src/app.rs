@@ -211,9 +211,15 @@ impl App {
             let target = event.target_dyn_into::<Element>()?;
             target.closest("a").ok().flatten().map(|_| Change::Panel(Panel::Closed))
         });
+        // A press anywhere else closes the settings.
+        let pressed = link.batch_callback(move |event: PointerEvent| {
+            let target = event.target_dyn_into::<Element>()?;
+            let is_outside = target.closest(".settings").ok()?.is_none();
+            (is_outside && panel == Panel::Open).then_some(Change::Panel(Panel::Closed))
+        });
         let page = found.unwrap_or_default();
         html! {
-            <div class="app" lang={messages.tag()} data-theme={theme_name(preferences.theme)}>
+            <div class="app" onpointerdown={pressed} lang={messages.tag()} data-theme={theme_name(preferences.theme)}>
                 <header class="app__header" onclick={followed}>
                     <a class="app__brand" href={Page::Home.hash()}>{ messages.fairboard() }</a>
                     <nav class="app__nav" aria-label={messages.label_games()}>

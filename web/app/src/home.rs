@@ -56,6 +56,11 @@ pub fn home(visit: &Visit<'_>) -> Html {
         <main class="home">
             <h1 class="home__title">{ messages.home_title() }</h1>
             <p class="home__lead">{ messages.home_lead() }</p>
+            <nav class="home__doors" aria-label={messages.label_more()}>
+                { for doors(messages).map(|(page, name)| html! {
+                    <a key={name} class="button" href={page.hash()}>{ name }</a>
+                }) }
+            </nav>
             { for games(links(&far, storage, messages), messages) }
             <div class="home__games">
                 { card(stratego, far_page, messages) }
@@ -63,15 +68,21 @@ pub fn home(visit: &Visit<'_>) -> Html {
             </div>
             <footer class="home__credits">
                 <p class="home__more">
-                    <a href={Page::Puzzles.hash()}>{ messages.label_puzzles() }</a>
-                    <a href={Page::Practice.hash()}>{ messages.label_practice() }</a>
-                    <a href={Page::Games.hash()}>{ messages.label_games_kept() }</a>
                     <a href={Page::Embed.hash()}>{ messages.label_embed() }</a>
                 </p>
                 <p>{ messages.home_trademark() }</p>
             </footer>
         </main>
     }
+}
+
+/// What there is beside games.
+const fn doors(messages: Messages) -> [(Page, &'static str); 3] {
+    [
+        (Page::Puzzles, messages.label_puzzles()),
+        (Page::Practice, messages.label_practice()),
+        (Page::Games, messages.label_games_kept()),
+    ]
 }
 
 /// A link to a game that waits.

@@ -18,6 +18,8 @@ pub enum Command {
     Redo,
     /// Go to the position after this number of moves.
     Seek(usize),
+    /// End the record at this position: whoever is to move goes on from here.
+    GoOn,
     /// Begin a new game.
     Reset,
     /// Begin a new game with other rules or players.

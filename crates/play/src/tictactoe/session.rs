@@ -288,6 +288,7 @@ impl Session {
             Command::Undo => self.seek(self.last_turn()),
             Command::Redo => self.seek(self.next_turn()),
             Command::Seek(plies) => self.seek(Some(plies)),
+            Command::GoOn => self.go_on(),
             Command::Reset => self.begin(self.history.start().rules(), self.players),
             Command::New { rules, players } => self.begin(rules, players),
             Command::Clock(control) => self.set_clock(control),
@@ -332,6 +333,14 @@ impl Session {
     fn seek(&mut self, plies: Option<usize>) -> Result<Vec<Event>, Refusal> {
         let plies = plies.filter(|plies| self.history.seek(*plies)).ok_or(Refusal::NotNow)?;
         Ok(vec![Event::Moved(plies)])
+    }
+
+    /// A game that goes on from an earlier place has no result yet, so its time is not over either.
+    fn go_on(&mut self) -> Result<Vec<Event>, Refusal> {
+        if self.late.is_some() || !self.history.forget_later() {
+            return Err(Refusal::NotNow);
+        }
+        Ok(vec![Event::Moved(self.history.cursor())])
     }
 
     fn begin(&mut self, rules: Rules, players: ByMark<Player>) -> Result<Vec<Event>, Refusal> {

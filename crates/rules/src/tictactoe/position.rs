@@ -3,7 +3,7 @@
 use alloc::string::String;
 
 use super::line::Cells;
-use super::{BadBoard, ByMark, Cell, CellSet, Ending, IllegalMove, Mark, Outcome, Rules};
+use super::{BadBoard, ByMark, Cell, CellSet, Ending, IllegalMove, LINES, Mark, Outcome, Rules};
 
 /// The marks on the board and the rules; the number of marks decides the side to move.
 ///
@@ -114,6 +114,25 @@ impl Position {
             Outcome::Win(mark) => self.cells(mark).first_line(),
             Outcome::Draw => None,
         }
+    }
+
+    /// The lines of the winner, in the order of [`LINES`](super::LINES): one move can complete two.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use fairboard_rules::tictactoe::{Position, Rules};
+    ///
+    /// let position = Position::from_board("xxxxooxoo", Rules::default())?;
+    /// assert_eq!(position.winning_lines().count(), 2);
+    /// # Ok::<(), fairboard_rules::tictactoe::BadBoard>(())
+    /// ```
+    pub fn winning_lines(&self) -> impl Iterator<Item = CellSet> + use<> {
+        let cells = match crate::Position::outcome(self) {
+            Some(Outcome::Win(mark)) => self.cells(mark),
+            Some(Outcome::Draw) | None => CellSet::EMPTY,
+        };
+        LINES.into_iter().filter(move |line| *line & cells == *line)
     }
 
     /// The board text: nine of `x`, `o` and `.`, cells 1 to 9.

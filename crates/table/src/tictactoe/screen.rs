@@ -5,7 +5,7 @@ use std::rc::Rc;
 
 use fairboard_play::clock::Clock;
 use fairboard_play::tictactoe::{self, Event, Refusal};
-use fairboard_rules::tictactoe::{Cell, Mark, Position, Score};
+use fairboard_rules::tictactoe::{Cell, CellSet, Mark, Position, Score};
 
 use super::GridAsk;
 use crate::announcement::Announcement;
@@ -128,7 +128,7 @@ pub(crate) fn looks(
     hints: Hints,
     scores: impl Iterator<Item = (Cell, Score)>,
 ) -> [CellLook; 9] {
-    let line = position.winning_line().unwrap_or_default();
+    let lines = position.winning_lines().fold(CellSet::EMPTY, |lines, line| lines | line);
     let values: Vec<_> = match hints {
         Hints::Shown => scores.collect(),
         Hints::Hidden => Vec::new(),
@@ -137,7 +137,7 @@ pub(crate) fn looks(
         cell,
         mark: position.mark_at(cell),
         hint: values.iter().find(|(at, _)| *at == cell).map(|(_, score)| *score),
-        is_in_line: line.contains(cell),
+        is_in_line: lines.contains(cell),
         is_focus: cell == focus,
     })
 }
@@ -170,12 +170,21 @@ mod tests {
     }
 
     #[test]
-    fn a_completed_line_is_marked() {
+    fn completed_lines_are_marked() {
+        for (board, expected) in [
+            ("xxx.oo...", "lll......"),
+            ("xxxxooxoo", "llll..l.."),
+            ("xoxoxoxox", "l.l.l.l.l"),
+            ("xox.o....", "........."),
+        ] {
+            let position = Position::from_board(board, Rules::default()).unwrap();
+            let looks = looks(&position, Cell::ALL[8], Hints::Hidden, scores(&position));
+            let marked = looks.map(|look| if look.is_in_line { 'l' } else { '.' });
+            assert_eq!(marked.iter().collect::<String>(), expected, "{board}");
+            assert!(looks[8].is_focus && !looks[4].is_focus);
+        }
         let position = Position::from_board("xxx.oo...", Rules::default()).unwrap();
         let looks = looks(&position, Cell::ALL[8], Hints::Hidden, scores(&position));
-        let marked = looks.map(|look| if look.is_in_line { 'l' } else { '.' });
-        assert_eq!(marked.iter().collect::<String>(), "lll......");
-        assert!(looks[8].is_focus && !looks[4].is_focus);
         assert_eq!(looks[4].mark, Some(Mark::O));
     }
 }

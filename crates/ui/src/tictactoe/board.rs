@@ -4,7 +4,7 @@
 
 use fairboard_messages::Messages;
 use fairboard_rules::tictactoe::led::{self, TextColor};
-use fairboard_rules::tictactoe::{Cell, CellSet, Mark};
+use fairboard_rules::tictactoe::{Cell, CellSet, Mark, Position};
 use fairboard_table::tictactoe::{CellLook, GridAsk, GridScreen};
 use yew::prelude::*;
 
@@ -28,7 +28,6 @@ pub(super) fn led_screen<A: Wish<GridAsk>>(
     // A time that has run out has the winner's color, and the place of a result.
     let shown = late.map_or(status.color, |mark| led::color(mark.other()));
     let is_over = late.is_some() || status.at == led::OVER;
-    let line = screen.position.winning_line().unwrap_or_default();
     html! {
         <section class="led" part="board">
             <p class={classes!("led__status", color(shown))} part="status" role="status"
@@ -44,20 +43,20 @@ pub(super) fn led_screen<A: Wish<GridAsk>>(
                     </div>
                 }) }
             </div>
-            { lines(line) }
+            { lines(&screen.position) }
         </section>
     }
 }
 
-/// The four lines of the grid, and the stroke through a completed line.
-fn lines(line: CellSet) -> Html {
+/// The four lines of the grid, and the strokes through completed lines.
+fn lines(position: &Position) -> Html {
     html! {
         <svg class="led__lines" viewBox="100 400 300 300" aria-hidden="true" focusable="false">
             { for led::GRID.iter().enumerate().map(|(index, (from, to))| html! {
                 <line key={index} x1={from.x.to_string()} y1={downwards(from.y)}
                       x2={to.x.to_string()} y2={downwards(to.y)} />
             }) }
-            <g>{ stroke(line) }</g>
+            <g>{ for position.winning_lines().map(stroke) }</g>
         </svg>
     }
 }

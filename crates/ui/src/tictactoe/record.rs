@@ -4,11 +4,12 @@ use fairboard_forms::link::Page;
 use fairboard_messages::Messages;
 use fairboard_play::Offer;
 use fairboard_play::tictactoe::Command;
-use fairboard_rules::tictactoe::Mark;
+use fairboard_rules::Position as _;
+use fairboard_rules::tictactoe::{Mark, Outcome};
 use fairboard_table::tictactoe::{TicTacToeAsk, TicTacToeScreen};
 use yew::prelude::*;
 
-use crate::button::{Available, Weight, button_if, press};
+use crate::button::{Available, Weight, button, button_if, press};
 use crate::clock::clock;
 
 /// Steps through the record, and the results so far.
@@ -21,6 +22,8 @@ pub(super) fn record(
     let may = |offer| Available::from(screen.game.may.contains(offer));
     html! {
         <div class="panel">
+            { result(screen, ask, messages) }
+            { past(screen, ask, messages) }
             { clocks(screen, messages) }
             { tally(screen, messages) }
             { button_if(may(Offer::ClearTally), messages.button_clear_tally(), Weight::Quiet,
@@ -36,6 +39,45 @@ pub(super) fn record(
                 { messages.button_share() }
             </a>
         </div>
+    }
+}
+
+/// The result for a person who plays alone, and the way to another game.
+fn result(screen: &TicTacToeScreen, ask: &Callback<TicTacToeAsk>, messages: Messages) -> Html {
+    let game = &screen.game;
+    let mut people = Mark::ALL.into_iter().filter(|mark| game.players[*mark].is_person());
+    let (Some(person), None) = (people.next(), people.next()) else { return html! {} };
+    let late = game.late.map(|mark| Outcome::Win(mark.other()));
+    let Some(outcome) = late.or_else(|| game.position.outcome()) else { return html! {} };
+    let sentence = match outcome {
+        Outcome::Win(mark) if mark == person => messages.far_end_won(),
+        Outcome::Win(_) => messages.far_end_lost(),
+        Outcome::Draw => messages.far_end_drawn(),
+    };
+    html! {
+        <>
+            <p class="status">{ sentence }</p>
+            { button(messages.button_play_again(), Weight::Primary,
+                press(ask, TicTacToeAsk::Command(Command::Reset))) }
+        </>
+    }
+}
+
+/// The place in the record, while somebody looks back, and the ways on.
+fn past(screen: &TicTacToeScreen, ask: &Callback<TicTacToeAsk>, messages: Messages) -> Html {
+    let (cursor, all) = (screen.game.cursor, screen.game.record.len());
+    if cursor == all {
+        return html! {};
+    }
+    let give = |command: Command| press(ask, TicTacToeAsk::Command(command));
+    html! {
+        <>
+            <p>{ messages.tictactoe_past(cursor as u32, &all.to_string()) }</p>
+            { button(messages.button_to_game(), Weight::Plain, give(Command::Seek(all))) }
+            if screen.game.late.is_none() {
+                { button(messages.button_play_on(), Weight::Plain, give(Command::GoOn)) }
+            }
+        </>
     }
 }
 
