@@ -1,15 +1,19 @@
-//! Addresses: each leads to one page, or to a sentence.
+//! Addresses: each leads to one page, or to a sentence; and links in any text.
 #![no_main]
 
-use fairboard_forms::link::Page;
+use fairboard_forms::link::{Page, links};
 use libfuzzer_sys::fuzz_target;
 
-fuzz_target!(|hash: &str| {
-    match hash.parse::<Page>() {
+fuzz_target!(|text: &str| {
+    match text.parse::<Page>() {
         Ok(page) => assert_eq!(page.hash().parse(), Ok(page)),
         Err(error) => {
             assert!(!error.to_string().is_empty());
-            assert!(Page::ALL.iter().all(|page| page.hash() != hash));
+            assert!(Page::ALL.iter().all(|page| page.hash() != text));
         }
+    }
+    for (page, word) in links(text) {
+        let address = format!("{}{word}", page.hash());
+        assert_eq!(links(&address), [(page, word)], "an address is read as it is");
     }
 });

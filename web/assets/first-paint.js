@@ -38,19 +38,21 @@
    */
   const tidied = (hash) => {
     let text = hash;
-    try {
-      while (/%[0-9a-f]{2}/i.test(text)) text = decodeURIComponent(text);
-    } catch {
-      // What cannot be decoded stays as it is.
+    // Codes may lie over one another. Bytes that are no text become a sign that ends a word.
+    for (let layer = 0; layer < 4; layer += 1) {
+      text = text.replace(/(%[\da-f]{2})+/gi, (codes) =>
+        new TextDecoder().decode(
+          Uint8Array.from(codes.slice(1).split("%"), (code) => parseInt(code, 16)),
+        ),
+      );
     }
-    const plain = text.normalize("NFKC").replace(/[\p{Cf}\p{Cc}]/gu, "").replace(/\p{Pd}/gu, "-");
-    const [path] = plain.replace(/^[#!/\s]+/, "").match(/^[\w\-/.:+~]*/);
-    const address = `#/${path.replace(/[.:+~]+$/, "")}`;
+    const plain = text.normalize("NFKC").replace(/[\p{Cf}\p{Cc}\\]/gu, "").replace(/[\p{Pd}−]/gu, "-");
+    const [path] = plain.replace(/^[#!/\s]+/, "").match(/^[\w\-/]*/);
+    const address = `#/${path}`.replace(/\/+/g, "/").replace(/([^#])\/$/, "$1");
     const small = address.toLowerCase();
     const begin = Object.keys(PAGES.begun).find((begin) => `${small}/`.startsWith(begin));
     if (begin) return begin + address.slice(begin.length);
-    const whole = small.replace(/\/+$/, "") === "#" ? "#/" : small.replace(/\/+$/, "");
-    return Object.hasOwn(PAGES.whole, whole.replace(ASKED, "")) ? whole : undefined;
+    return Object.hasOwn(PAGES.whole, small.replace(ASKED, "")) ? small : undefined;
   };
 
   /** Puts the address of a page in the place of a changed one, before anything reads it. */

@@ -96,15 +96,23 @@ pub fn escape(name: &str) -> String {
 
 /// The inverse of [`escape`]; `None` for a value that it does not write.
 pub fn unescape(value: &str) -> Option<String> {
-    let mut parts = value.split('%');
-    let mut bytes = parts.next()?.as_bytes().to_vec();
+    let name = String::from_utf8(percent_decoded(value)).ok()?;
+    (escape(&name) == value).then_some(name)
+}
+
+/// The bytes of a text with codes of bytes. What is no code stays as it is.
+pub(crate) fn percent_decoded(text: &str) -> Vec<u8> {
+    let mut parts = text.split('%');
+    let mut bytes = parts.next().unwrap_or_default().as_bytes().to_vec();
     for part in parts {
-        let (digits, rest) = part.split_at_checked(2)?;
-        bytes.push(u8::from_str_radix(digits, 16).ok()?);
+        let code = part.split_at_checked(2);
+        let code =
+            code.and_then(|(digits, rest)| Some((u8::from_str_radix(digits, 16).ok()?, rest)));
+        let (byte, rest) = code.unwrap_or((b'%', part));
+        bytes.push(byte);
         bytes.extend(rest.as_bytes());
     }
-    let name = String::from_utf8(bytes).ok()?;
-    (escape(&name) == value).then_some(name)
+    bytes
 }
 
 /// A text with another value of a name, and with its new check. What stands beside the game stays.

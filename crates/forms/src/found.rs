@@ -11,6 +11,7 @@ use thiserror::Error;
 use super::FormatError;
 use super::text::{BadGame, BadSetup};
 use super::{compact, stratego, text, tictactoe};
+use crate::head::Form;
 use crate::link::{Page, links};
 use crate::plain::plain;
 
@@ -88,13 +89,22 @@ pub fn read_until_damage(text: &str) -> Result<(Found, Option<FormatError>), Bad
     if text.len() > LONGEST {
         return Err(BadText::Unknown);
     }
-    read_as_it_is(text).or_else(|bad| match plain(text) {
-        plain if plain == text => Err(bad),
-        plain => read_as_it_is(&plain).map_err(|other| match other {
-            BadText::Unknown => bad,
-            other => other,
-        }),
-    })
+    let found = read_as_it_is(text);
+    let plain = plain(text);
+    if matches!(found, Ok((_, None))) || plain == text {
+        return found;
+    }
+    match (found, read_as_it_is(from_head(&plain))) {
+        (Err(bad), Err(BadText::Unknown)) => Err(bad),
+        (Ok(damaged), Err(_)) => Ok(damaged),
+        (Ok(_) | Err(_), plain) => plain,
+    }
+}
+
+/// A text from the head of a saved game on, if there is one: other words may stand before it.
+fn from_head(text: &str) -> &str {
+    let heads = [Form::Stratego, Form::TicTacToe].map(|form| text.find(&form.head()));
+    heads.into_iter().flatten().min().map_or(text, |at| &text[at..])
 }
 
 fn read_as_it_is(text: &str) -> Result<(Found, Option<FormatError>), BadText> {

@@ -4,6 +4,7 @@ use std::str::FromStr;
 
 use thiserror::Error;
 
+use crate::fields::percent_decoded;
 use crate::plain::plain;
 
 /// Addresses of the pages of the rules, which no program of the app draws.
@@ -133,27 +134,34 @@ impl Page {
 /// assert_eq!(links(text), [(Page::Packet, "AQID".to_owned())]);
 /// ```
 pub fn links(text: &str) -> Vec<(Page, String)> {
-    let text = decoded(plain(text));
+    let text = decoded(text);
     let mut links: Vec<(Page, String)> = Vec::new();
-    let places = text.char_indices().rev().filter(|(_, sign)| *sign == '#');
-    let Some((page, rest)) = places.filter_map(|(at, _)| begun(&text[at + 1..])).next() else {
+    let begins = |(at, _)| Some((&text[..at], begun(&text[at + 1..])?));
+    let Some((before, (page, rest))) = text.rmatch_indices('#').find_map(begins) else {
         return links;
     };
     let mut word = String::new();
+    let mut note = |word: &str| {
+        let word = word.trim_end_matches('/');
+        let is_longer = links.last().is_none_or(|(_, last)| last != word);
+        if is_longer {
+            links.push((page, word.to_owned()));
+        }
+        is_longer
+    };
     for sign in rest.chars() {
         match sign {
+            // One slash is enough.
+            '/' if word.is_empty() || word.ends_with('/') => {}
             sign if is_part(sign) => word.push(sign),
             // An empty line ends a link.
-            '\n' if links.last().is_none_or(|(_, last)| *last != word) => {
-                links.push((page, word.clone()));
-            }
+            '\n' if note(&word) => {}
             _ => break,
         }
     }
-    let word = word.trim_end_matches(['.', ':', '+', '~']);
-    if links.last().is_none_or(|last| last.1 != word) {
-        links.push((page, word.to_owned()));
-    }
+    // The sign of emphasis may be a part of a word as well, so it counts if it stands on both sides.
+    let bare = word.strip_suffix('_').filter(|_| before.contains("_http"));
+    note(bare.unwrap_or(&word));
     links
 }
 
@@ -171,25 +179,16 @@ fn begun(text: &str) -> Option<(Page, &str)> {
 
 /// A sign that a word may have.
 const fn is_part(sign: char) -> bool {
-    sign.is_ascii_alphanumeric() || matches!(sign, '-' | '_' | '/' | '.' | ':' | '+' | '~')
+    sign.is_ascii_alphanumeric() || matches!(sign, '-' | '_' | '/')
 }
 
-/// A text without percent-encoding, which programs may have put over one another. Only signs of
-/// ASCII are of use here.
-fn decoded(mut text: String) -> String {
-    while let Some((at, sign)) =
-        text.char_indices().find_map(|(at, _)| Some((at, code(&text[at..])?)))
-    {
-        text.replace_range(at..at + 3, sign.encode_utf8(&mut [0; 4]));
-    }
-    text
-}
+/// Most layers of percent-encoding that are taken away.
+const LAYERS: usize = 4;
 
-/// The sign of ASCII that a text begins with, if it is encoded.
-fn code(text: &str) -> Option<char> {
-    let mut signs = text.strip_prefix('%')?.chars();
-    let mut digit = || signs.next()?.to_digit(16);
-    char::from_u32(digit()? * 16 + digit()?).filter(char::is_ascii)
+/// A plain text without percent-encoding, which programs may have put over one another.
+fn decoded(text: &str) -> String {
+    (0..LAYERS)
+        .fold(plain(text), |text, _| plain(&String::from_utf8_lossy(&percent_decoded(&text))))
 }
 
 /// The inverse of [`Page::hash`]; an empty address is that of the home page too.

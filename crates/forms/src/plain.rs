@@ -15,28 +15,42 @@
 /// assert_eq!(plain("> **Rules:**\u{a0}classic\n> 1.\u{200b} a4\u{2013}a5"), "Rules: classic\n1. a4-a5");
 /// ```
 pub fn plain(text: &str) -> String {
+    // A mail program writes this sign in two ways, and breaks lines behind it (RFC 2045, section 6.7).
+    let is_mail = text
+        .split('=')
+        .skip(1)
+        .all(|rest| rest.starts_with("3D") || rest.starts_with(['\n', '\r']));
     let mut plain = String::with_capacity(text.len());
-    let mut signs = text.chars().peekable();
+    let mut signs = text.chars().map(changed).filter(|sign| !is_unseen(*sign)).peekable();
+    let mut is_at_begin = true;
     while let Some(sign) = signs.next() {
         let next = signs.peek().copied();
-        let is_at_begin = plain.ends_with('\n') || plain.chars().all(|sign| sign == '"');
-        match changed(sign) {
-            // One end of a line is enough, and a mail program breaks lines behind such a sign (RFC
-            // 2045, section 6.7).
+        match sign {
+            // One end of a line is enough.
             '\r' if next == Some('\n') => {}
             '=' if matches!(next, Some('\n' | '\r')) => {
                 while signs.next_if(|sign| matches!(sign, '\n' | '\r')).is_some() {}
+                if signs.peek() == Some(&'>') {
+                    while signs.next_if(|sign| *sign == '>' || sign.is_whitespace()).is_some() {}
+                }
             }
             '\n' | '\r' => {
-                plain.truncate(plain.trim_end_matches(' ').len());
+                plain.truncate(plain.trim_end_matches([' ', '|']).len());
                 plain.push('\n');
+                is_at_begin = true;
             }
             '>' | '|' | '\u{2022}' | ' ' | '\t' if is_at_begin => {}
-            sign if is_unseen(sign) => {}
-            sign => plain.push(sign),
+            '-' if is_at_begin && next.is_some_and(char::is_whitespace) => {}
+            _ => {
+                plain.push(sign);
+                is_at_begin = is_at_begin && sign == '"';
+                if is_mail && sign == '=' {
+                    signs.nth(1);
+                }
+            }
         }
     }
-    let end = |sign: char| sign.is_whitespace() || matches!(sign, '"' | '\'');
+    let end = |sign: char| sign.is_whitespace() || matches!(sign, '"' | '\'' | '|');
     plain.trim_matches(end).to_owned()
 }
 
@@ -46,8 +60,8 @@ fn is_unseen(sign: char) -> bool {
     matches!(sign,
         '\u{ad}' | '\u{34f}' | '\u{61c}' | '\u{180e}' | '\u{200b}'..='\u{200f}'
         | '\u{202a}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{fe00}'..='\u{fe0f}' | '\u{feff}')
-        || (sign.is_control() && !matches!(sign, '\n' | '\t'))
-        || matches!(sign, '*' | '`')
+        || (sign.is_control() && !matches!(sign, '\n' | '\r' | '\t'))
+        || matches!(sign, '*' | '`' | '\\')
 }
 
 /// The plain sign for another one.
@@ -81,11 +95,15 @@ mod tests {
             ("an end of a line", "a\r\nb\rc\u{2028}d\u{85}e", "a\nb\nc\nd\ne"),
             ("wide signs", "\u{ff21}\u{ff11}\u{ff1a}", "A1:"),
             ("a quotation", "> a\n>> b\n > > c", "a\nb\nc"),
-            ("a list", "\u{2022} a\n* b", "a\nb"),
+            ("a table", "| a |\n| b |", "a\nb"),
+            ("a list", "\u{2022} a\n* b\n- c", "a\nb\nc"),
             ("emphasis", "**Red** `setup`", "Red setup"),
             ("a fence", "```text\na\n```", "text\na"),
             ("quotes", "\u{201c}a\u{201d}", "a"),
             ("a broken line of a mail", "https://a/#/p/AB=\nCD", "https://a/#/p/ABCD"),
+            ("a sign of a mail", "a=3D1 b=3D=\n2", "a=1 b=2"),
+            ("no sign of a mail", "a=3D1 b=2", "a=3D1 b=2"),
+            ("a sign that Markdown keeps", "a4\\-a5", "a4-a5"),
             ("nothing to change", "a4-a5\n__M_", "a4-a5\n__M_"),
         ] {
             assert_eq!(plain(text), expected, "{why}");

@@ -19,7 +19,7 @@ pub enum Keeping {
     Refused,
 }
 
-/// RecordTrouble with the record of a page.
+/// Trouble with the record of a page.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum RecordTrouble {
     /// It could not be read, and another one begins.

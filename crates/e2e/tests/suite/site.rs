@@ -1,6 +1,8 @@
 //! The site as a whole: any folder, bad links, unreadable games, forbidden storage, other tabs.
 
+use anyhow::ensure;
 use fairboard_e2e::{Page, Window, alerts, button, cell, css, grid, gridcells, in_browser, link};
+use serde_json::json;
 
 #[test]
 fn the_pages_link_to_each_other() {
@@ -22,6 +24,41 @@ fn a_bad_link_leads_home_and_says_so() {
         page.go("#/chess").await?;
         page.shows(&css(".home")).await?;
         page.text_is(&alerts(), "There is no such page. Choose a game below.").await
+    });
+}
+
+/// Addresses of pages with a word, which the crate `forms` reads as well, and of the others.
+const ADDRESSES: [&str; 2] = [
+    include_str!("../../../forms/tests/golden/addresses.txt"),
+    include_str!("../../../forms/tests/golden/pages.txt"),
+];
+
+#[test]
+fn a_changed_address_is_read_as_it_was_written() {
+    in_browser(Window::DESKTOP, |page| async move {
+        page.shows(&css(".home")).await?;
+        let rows = ADDRESSES.iter().flat_map(|rows| rows.lines());
+        let rows: Vec<_> = rows.filter_map(|row| row.split_once('\t')).collect();
+        let failed = page
+            .run(
+                "const readAt = (address) => {
+                     history.replaceState(null, '', address);
+                     dispatchEvent(new Event('hashchange'));
+                     return location.hash;
+                 };
+                 return arguments[0]
+                     .map(([changed, written]) => [changed, readAt(changed), written])
+                     .filter(([changed, read, written]) => read !== written)
+                     .map((row) => row.join(' '))",
+                vec![json!(rows)],
+            )
+            .await?;
+        ensure!(failed == json!([]), "{failed:#}");
+        page.go("#/Games/?fbclid=x").await?;
+        let read =
+            async |page: &Page| page.run("return [location.hash, document.title]", vec![]).await;
+        let shown = json!(["#/games", "Finished games – Fairboard"]);
+        page.until("the games", read, |now| *now == shown).await.map(|_| ())
     });
 }
 

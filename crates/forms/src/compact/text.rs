@@ -19,8 +19,13 @@ pub(super) fn write(kind: &str, writer: Writer) -> Option<String> {
     (word.len() <= MOST).then_some(word)
 }
 
-/// The choices of a word of a kind.
+/// The choices of a word of a kind. A sign of emphasis behind a link looks like a part of its word.
 fn read(kind: &str, word: &str) -> Result<Reader, FormatError> {
+    let bare = || read_as_it_is(kind, word.strip_suffix('_')?).ok();
+    read_as_it_is(kind, word).or_else(|bad| bare().ok_or(bad))
+}
+
+fn read_as_it_is(kind: &str, word: &str) -> Result<Reader, FormatError> {
     let values: Option<Vec<_>> = word.bytes().map(value).collect();
     let values = values.filter(|values| values.len() <= MOST).ok_or(Damage::Check)?;
     let end = values.len().checked_sub(LENGTH).filter(|end| *end > 0).ok_or(Damage::Check)?;
@@ -95,6 +100,7 @@ mod tests {
         }
         assert_eq!(read("other", &word).err(), CUT_OR_CHANGED, "a word of another kind");
         assert_eq!(damage(&format!("{word}A")), CUT_OR_CHANGED);
+        assert_eq!(damage(&format!("{word}_")), None, "emphasis");
         assert_eq!(damage(&"A".repeat(MOST + 1)), CUT_OR_CHANGED);
     }
 

@@ -5,6 +5,7 @@ use std::fmt::Write as _;
 use fairboard_play::stratego::referee::Local;
 use fairboard_play::stratego::{Ended, Game, Start};
 use fairboard_play::{Player, Strength};
+use fairboard_rules::stratego::notation::SyntaxError;
 use fairboard_rules::stratego::{Army, ByColor, Color, DeploymentDraft, Move, Rules};
 use thiserror::Error;
 
@@ -56,8 +57,8 @@ pub enum BadLine {
     /// The position is unreadable or impossible.
     #[error("a position that is unreadable or impossible")]
     Start,
-    /// A move has a sign that no move has.
-    #[error("{0:?} is no sign of a move")]
+    /// It has a sign that means nothing there.
+    #[error("{0:?} means nothing here")]
     Sign(char),
     /// A word is no move.
     #[error("a word that is no move")]
@@ -122,8 +123,9 @@ pub fn read_game(text: &str) -> Result<(Game, ByColor<Player>), BadGame> {
 }
 
 fn read_as_it_is(text: &str) -> Result<(Game, ByColor<Player>), BadGame> {
-    let mut lines = text.lines().map(str::trim).enumerate().filter(|(_, line)| !line.is_empty());
-    head(lines.next().map_or("", |(_, line)| line)).map_err(BadGame::Head)?;
+    let mut lines = text.lines().map(bare).enumerate().filter(|(_, line)| !line.is_empty());
+    let head = lines.find_map(|(_, line)| head(line));
+    head.unwrap_or(Err(FormatError::Foreign)).map_err(BadGame::Head)?;
     let mut reader = Reader::default();
     for (index, line) in lines {
         reader.line(line).map_err(|fault| BadGame::Line { line: index + 1, fault })?;
@@ -133,9 +135,14 @@ fn read_as_it_is(text: &str) -> Result<(Game, ByColor<Player>), BadGame> {
     reader.game.map(|game| (game, reader.players)).ok_or(BadGame::NotOver)
 }
 
-fn head(line: &str) -> Result<(), FormatError> {
-    let rest = line.strip_prefix(HEAD).and_then(|rest| rest.strip_suffix(KIND));
-    check_version(rest.ok_or(FormatError::Foreign)?)
+/// What the head says, if the line is one. Other words may stand before it.
+fn head(line: &str) -> Option<Result<(), FormatError>> {
+    Some(check_version(line.strip_prefix(HEAD)?.strip_suffix(KIND)?))
+}
+
+/// A text without space and signs of emphasis around it.
+fn bare(text: &str) -> &str {
+    text.trim_matches(|sign: char| sign.is_whitespace() || sign == '_')
 }
 
 /// The parts of a game as they are read.
@@ -168,7 +175,7 @@ impl Default for Reader {
 impl Reader {
     fn line(&mut self, line: &str) -> Result<(), BadLine> {
         match line.split_once(':') {
-            Some((name, value)) if is_name(name) => self.field(name.trim(), value.trim()),
+            Some((name, value)) if is_name(bare(name)) => self.field(bare(name), bare(value)),
             Some(_) | None => self.moves(line),
         }
     }
@@ -192,7 +199,7 @@ impl Reader {
             }
             ("Red setup" | "Blue setup", Some(color)) => {
                 let draft = DeploymentDraft::from_text(value, color, self.army);
-                self.setups[color] = Some(draft.map_err(|_| BadLine::Army)?);
+                self.setups[color] = Some(draft.map_err(|bad| sign(bad).unwrap_or(BadLine::Army))?);
             }
             ("Position", _) => self.position = Some(self.game_of(value)?),
             ("Moves", _) if value.is_empty() => self.start()?,
@@ -206,7 +213,8 @@ impl Reader {
     }
 
     fn game_of(&self, text: &str) -> Result<Game, BadLine> {
-        let game = Game::from_text(text, self.rules()?).map_err(|_| BadLine::Start)?;
+        let game = Game::from_text(text, self.rules()?);
+        let game = game.map_err(|bad| sign(bad).unwrap_or(BadLine::Start))?;
         let is_sound = game.position().is_some_and(is_possible);
         if is_sound { Ok(game) } else { Err(BadLine::Start) }
     }
@@ -237,6 +245,11 @@ impl Reader {
     }
 }
 
+/// The fault of a sign that means nothing, if that is what is wrong.
+const fn sign(bad: SyntaxError) -> Option<BadLine> {
+    if let SyntaxError::Letter { letter, .. } = bad { Some(BadLine::Sign(letter)) } else { None }
+}
+
 /// A word without the number of a round before it; `None` if nothing else is in it.
 fn without_round(word: &str) -> Option<&str> {
     let rest = word.trim_start_matches(|sign: char| sign.is_ascii_digit());
@@ -246,7 +259,7 @@ fn without_round(word: &str) -> Option<&str> {
 
 /// A move, with the signs that people put between its squares and behind it.
 fn read_move(word: &str) -> Result<Move, BadLine> {
-    let word = word.trim_end_matches(['!', '?', '+', '#', ',', ';', '.']).to_ascii_lowercase();
+    let word = word.trim_end_matches(['!', '?', '+', '#', ',', ';', '.', '_']).to_ascii_lowercase();
     let squares = word.replace(['-', 'x', ':'], "");
     let is_known = |sign: &char| matches!(sign, 'a'..='j' | '0'..='9');
     match squares.chars().find(|sign| !is_known(sign)) {
@@ -257,7 +270,7 @@ fn read_move(word: &str) -> Result<Move, BadLine> {
 
 /// True for what stands before the sign that ends the name of a field, and not in a move.
 fn is_name(text: &str) -> bool {
-    text.trim().chars().all(|sign| sign.is_ascii_alphabetic() || sign == ' ')
+    text.chars().all(|sign| sign.is_ascii_alphabetic() || sign == ' ')
 }
 
 /// The name of a field as it is written.

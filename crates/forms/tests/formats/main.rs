@@ -6,6 +6,7 @@ mod compact;
 mod damage;
 mod digest;
 mod far;
+mod link;
 mod preferences;
 mod saved;
 mod stratego;
@@ -29,6 +30,7 @@ mod golden {
     pub const TICTACTOE_LATE: &str = include_str!("../golden/tic-tac-toe-late.txt");
     pub const TICTACTOE_COUNTED: &str = include_str!("../golden/tic-tac-toe-counted.txt");
 
+    pub const ADDRESSES: &str = include_str!("../golden/addresses.txt");
     pub const DIGESTS: &str = include_str!("../golden/digests.txt");
     pub const FAR: &str = include_str!("../golden/far.txt");
     pub const KEPT: &str = include_str!("../golden/finished-game.txt");

@@ -297,7 +297,7 @@ fn a_damaged_game_is_found_up_to_its_last_good_move() {
 }
 
 /// Changes that programs make of a text, and people of the text of a game.
-const CHANGES: [fn(&str) -> String; 13] = [
+const CHANGES: [fn(&str) -> String; 18] = [
     |text| text.replace('-', "\u{2013}"),
     |text| text.replace('-', "\u{2212}"),
     |text| text.replace(' ', "\u{a0}"),
@@ -310,6 +310,11 @@ const CHANGES: [fn(&str) -> String; 13] = [
     |text| text.replace(": ", ":** ").replace("\nRules", "\n**Rules"),
     |text| text.replace("1. ", "1.").replace("2. ", "2... "),
     |text| format!("\u{201c}{text}\u{201d}"),
+    |text| text.lines().map(|line| format!("- {line}\n")).collect(),
+    |text| text.lines().map(|line| format!("| {line} |\n")).collect(),
+    |text| text.replace('-', "\\-").replace('_', "\\_"),
+    |text| text.replace(' ', "\u{3000}").replace(':', "\u{ff1a}"),
+    |text| format!("\u{ab}{text}\u{bb}\u{a0}\r\n"),
     |text| {
         let wide = |sign: char| match sign {
             '0'..='9' => char::from_u32(u32::from(sign) + 0xfee0).unwrap(),
@@ -317,6 +322,12 @@ const CHANGES: [fn(&str) -> String; 13] = [
         };
         text.chars().map(wide).collect()
     },
+];
+
+/// What a mail program makes of a text on its way (RFC 2045, section 6.7), and of that in an answer.
+const MAIL: [fn(&str) -> String; 2] = [
+    |text| text.replace('=', "=3D").replace(' ', " =\n"),
+    |text| text.replace('=', "=3D").replace(' ', " =\r\n> "),
 ];
 
 /// The content of a text, in words that differ for different contents.
@@ -335,10 +346,17 @@ fn content(text: &str) -> String {
 fn a_text_that_programs_have_changed_is_read_as_it_was() {
     let link = |page: &str, word: &str| format!("https://example.org/#/{page}/{}", word.trim());
     let position = golden::POSITION_TEXT.lines().find_map(|line| line.strip_prefix("Position: "));
+    let castle = "DHIDGDGIHD\nGJKDHCLHJG\nEDFBBDFIDE\nFEBBMBEBEF";
     for text in [
         golden::TEXT.to_owned(),
         golden::POSITION_TEXT.to_owned(),
         golden::LATE_TEXT.to_owned(),
+        golden::PROGRAM_TEXT.to_owned(),
+        golden::GAME.to_owned(),
+        golden::SETUP.to_owned(),
+        golden::PROGRAM.to_owned(),
+        golden::TICTACTOE.to_owned(),
+        castle.to_owned(),
         position.unwrap().to_owned(),
         link("stratego/game", golden::WORD),
         link("stratego/setup", golden::SETUP_WORD),
@@ -349,10 +367,16 @@ fn a_text_that_programs_have_changed_is_read_as_it_was() {
         for (number, change) in CHANGES.iter().enumerate() {
             let changed = change(&text);
             assert_eq!(content(&changed), expected, "change {number}: {changed}");
-            for (second, other) in CHANGES.iter().enumerate() {
+            for (second, other) in CHANGES.iter().chain(&MAIL).enumerate() {
                 let twice = other(&changed);
                 assert_eq!(content(&twice), expected, "changes {number}, {second}: {twice}");
             }
+        }
+        let mut rng = fastrand::Rng::with_seed(7);
+        for _ in 0..300 {
+            let order: Vec<usize> = (0..4).map(|_| rng.usize(..CHANGES.len())).collect();
+            let changed = order.iter().fold(text.clone(), |text, change| CHANGES[*change](&text));
+            assert_eq!(content(&changed), expected, "changes {order:?}: {changed}");
         }
     }
 }

@@ -100,11 +100,12 @@ impl Desk {
     /// Takes a text that the person was sent: a message, a link, or the backup of a game.
     pub(super) fn paste(&mut self, text: &str, moment: Moment) {
         self.told = None;
-        let text = text.trim();
-        if !is_kept(text) {
+        let plain = plain(text);
+        if !is_kept(&plain) {
             return self.pasted(text);
         }
-        match Kept::read(text) {
+        let kept = Kept::read(text.trim());
+        match kept.or_else(|fault| Kept::read(&plain).map_err(|_| fault)) {
             Ok(kept) => self.restore(kept, moment),
             Err(fault) => self.tell(Told::Unreadable(fault)),
         }
@@ -165,7 +166,10 @@ impl Desk {
 
     /// Takes the word of a message.
     pub(super) fn message(&mut self, word: &str) {
-        match text::decode(word) {
+        // A sign of emphasis behind a link looks like a part of its word.
+        let bare =
+            word.strip_suffix('_').filter(|bare| !self.is_whole(word) && self.is_whole(bare));
+        match text::decode(bare.unwrap_or(word)) {
             Some(bytes) if is_message(&bytes) => self.connection_message(bytes),
             Some(packet) => self.packet(self.standing_alone(packet), None),
             None => self.tell(Told::NoMessage),

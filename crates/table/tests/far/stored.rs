@@ -295,7 +295,8 @@ fn a_backup_restores_a_game_elsewhere_and_replaces_none() {
     let backup = home.copied.pop().unwrap();
     assert!(is_kept(&backup));
     let mut elsewhere = Browser::new(3).tab();
-    elsewhere.ask(FarAsk::Paste(format!(" {backup}\n")));
+    let sent = backup.replace(' ', "\u{a0}").replace('-', "\u{2011}");
+    elsewhere.ask(FarAsk::Paste(format!("> {sent}\r\n")));
     // It asks the other player how far the game has gone, before it signs anything.
     assert_eq!((elsewhere.told(), elsewhere.state()), (Some(Told::Restored), State::Restored));
     elsewhere.mark(5);
