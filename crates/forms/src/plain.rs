@@ -16,10 +16,9 @@
 /// ```
 pub fn plain(text: &str) -> String {
     // A mail program writes this sign in two ways, and breaks lines behind it (RFC 2045, section 6.7).
-    let is_mail = text
-        .split('=')
-        .skip(1)
-        .all(|rest| rest.starts_with("3D") || rest.starts_with(['\n', '\r']));
+    let is_code = |rest: &str| rest.is_empty() || rest.starts_with("3D");
+    let is_mail =
+        text.split('=').skip(1).all(|rest| is_code(rest) || rest.starts_with(['\n', '\r']));
     let mut plain = String::with_capacity(text.len());
     let mut signs = text.chars().map(changed).filter(|sign| !is_unseen(*sign)).peekable();
     let mut is_at_begin = true;
@@ -28,7 +27,7 @@ pub fn plain(text: &str) -> String {
         match sign {
             // One end of a line is enough.
             '\r' if next == Some('\n') => {}
-            '=' if matches!(next, Some('\n' | '\r')) => {
+            '=' if matches!(next, None | Some('\n' | '\r')) => {
                 while signs.next_if(|sign| matches!(sign, '\n' | '\r')).is_some() {}
                 if signs.peek() == Some(&'>') {
                     while signs.next_if(|sign| *sign == '>' || sign.is_whitespace()).is_some() {}

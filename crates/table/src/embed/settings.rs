@@ -219,4 +219,20 @@ mod tests {
             assert_eq!(name, call, "{rule}");
         }
     }
+
+    #[test]
+    fn each_value_of_a_choice_does_something_else() {
+        let done = |option: BoardOption| {
+            let Values::OneOf(values) = option.values(BoardGame::Stratego) else { return vec![] };
+            values.iter().map(|value| (theme(value), numbering(value), life(value))).collect()
+        };
+        let (system, ten, live) = (Theme::System, Numbering::MarshalTen, Life::Live);
+        let of = |theme| (theme, ten, live);
+        assert_eq!(done(BoardOption::Theme), [system, Theme::Light, Theme::Dark].map(of));
+        assert_eq!(
+            done(BoardOption::Ranks),
+            [ten, Numbering::MarshalOne].map(|n| (system, n, live))
+        );
+        assert_eq!(done(BoardOption::Board), [live, Life::Still].map(|life| (system, ten, life)));
+    }
 }
