@@ -46,7 +46,8 @@
         ),
       );
     }
-    const plain = text.normalize("NFKC").replace(/[\p{Cf}\p{Cc}\\]/gu, "").replace(/[\p{Pd}−]/gu, "-");
+    const visible = text.normalize("NFKC").replace(/[\p{Cf}\p{Cc}\\]/gu, "");
+    const plain = visible.replace(/[\p{Pd}−]/gu, "-");
     const [path] = plain.replace(/^[#!/\s]+/, "").match(/^[\w\-/]*/);
     const address = `#/${path}`.replace(/\/+/g, "/").replace(/([^#])\/$/, "$1");
     const small = address.toLowerCase();
