@@ -293,7 +293,7 @@ impl Replay {
                     let is_untouched = self.at == 0 && reviewing.shown().is_none();
                     self.tell(ReplaySentence::Reviewed(count));
                     if is_untouched {
-                        self.find(0);
+                        self.show_finding(0);
                     }
                 }
             }
@@ -320,12 +320,18 @@ impl Replay {
 
     /// Shows a finding: the position before its move, as its side saw it.
     fn find(&mut self, index: usize) {
-        let Analysis::Review(reviewing) = &mut self.analysis else { return };
+        if let Some(found) = self.show_finding(index) {
+            self.tell(ReplaySentence::Found(found));
+        }
+    }
+
+    fn show_finding(&mut self, index: usize) -> Option<Found> {
+        let Analysis::Review(reviewing) = &mut self.analysis else { return None };
         reviewing.chosen = Some(index);
-        let Some(found) = reviewing.shown().copied() else { return };
+        let found = reviewing.shown().copied()?;
         self.eyes = Eyes::Side(reviewing.seat());
         self.seek(found.finding.plies);
-        self.tell(ReplaySentence::Found(found));
+        Some(found)
     }
 
     /// Moves the keyboard's focus over the board as it lies.

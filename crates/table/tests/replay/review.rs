@@ -82,7 +82,7 @@ fn a_review_begins_by_wish_alone_and_ends_with_it() {
 fn the_findings_come_with_the_judgements_and_the_end_is_announced() {
     let replay = reviewed();
     let (progress, findings, chosen) = shown(&replay);
-    assert_eq!((progress, chosen), (100, None));
+    assert_eq!((progress, chosen), (100, Some(0)), "the first lesson is on the board");
     assert!(!findings.is_empty());
     let count = findings.len();
     assert_eq!(screen(&replay).announcement.sentences(), [ReplaySentence::Reviewed(count)]);
@@ -90,6 +90,7 @@ fn the_findings_come_with_the_judgements_and_the_end_is_announced() {
     let Chances::Shown { line, here } = screen(&replay).chances else { panic!("they are shown") };
     assert!(line.iter().any(|(plies, chance)| *plies == 0 && chance.thousandths() == 720));
     assert_eq!(here.map(WinningChance::thousandths), Some(720));
+    assert_eq!(screen(&replay).at, findings[0].finding.plies);
 }
 
 #[test]
@@ -170,6 +171,7 @@ fn a_game_goes_on_by_the_better_move_of_a_finding_unless_that_ends_it() {
         while let Some(Inquiry { ticket, .. }) = posted(&effects) {
             effects = replay.hear(Message(Some(format!("{ticket} {better} 720 300 0 - -"))));
         }
+        replay.ask(ReplayAsk::Seek(1));
         assert!(screen(&replay).goes_on, "the position that is shown");
         replay.ask(ReplayAsk::Find(0));
         assert_eq!(screen(&replay).goes_on, goes_on, "{better}");
