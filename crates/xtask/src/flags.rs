@@ -35,6 +35,8 @@ xflags::xflags! {
         cmd hosts {}
         /// Connect the built site on two machines directly, with long waits, long cuts and routers.
         cmd far {}
+        /// Keep mailboxes on brokers of the system's packages, mosquitto and NATS.
+        cmd relay {}
         /// Put the built site in the place of an earlier one, whose builds stay for a while.
         cmd publish {
             /// The folder of the published site.
@@ -123,6 +125,7 @@ pub enum XtaskCmd {
     Size(Size),
     Hosts(Hosts),
     Far(Far),
+    Relay(Relay),
     Publish(Publish),
     Notes(Notes),
     Release(Release),
@@ -172,6 +175,9 @@ pub struct Hosts;
 
 #[derive(Debug)]
 pub struct Far;
+
+#[derive(Debug)]
+pub struct Relay;
 
 #[derive(Debug)]
 pub struct Publish {

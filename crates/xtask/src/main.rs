@@ -32,6 +32,7 @@ mod programs;
 mod prose;
 mod publish;
 mod react;
+mod relay;
 mod release;
 mod shell;
 mod site;
@@ -83,6 +84,7 @@ fn run(flags: Xtask) -> Result<()> {
         XtaskCmd::Size(_) => size::run(&shell),
         XtaskCmd::Icons(_) => icons::run(&shell),
         XtaskCmd::Far(_) => test::alone(|| far::run(&shell)),
+        XtaskCmd::Relay(_) => test::alone(|| relay::run(&shell)),
         XtaskCmd::Hosts(_) => test::alone(|| hosts::run(&shell)),
         XtaskCmd::Publish(flags) => publish::run(&shell, &flags),
         XtaskCmd::Notes(flags) => notes::run(&shell, &flags),

@@ -13,7 +13,7 @@ use self::cargo::CargoTest;
 use crate::flags::Test;
 use crate::tools::{self, WASM, say, warn};
 use crate::{
-    axe, crates, dependencies, dist, embed, far, package, pages, prose, react, release, size,
+    axe, crates, dependencies, dist, embed, far, package, pages, prose, react, relay, release, size,
 };
 
 /// A step of the command.
@@ -32,13 +32,14 @@ const DECLARED: &str = "target/declared";
 /// The site, which budgets, release and browser tests need.
 const SITE: &str = "site";
 
-const STEPS: [Step; 13] = [
+const STEPS: [Step; 14] = [
     Step::new("prose", prose::run),
     Step::new("format", format),
     Step::new("lint", lint),
     Step::new("docs", docs),
     Step::new("dependencies", dependencies::run),
     Step::new("native tests", native),
+    Step::new("brokers", relay::run),
     Step::new("crates", crates::run),
     Step::new("WebAssembly tests", webassembly),
     Step::new("JavaScript package", javascript),
@@ -144,9 +145,10 @@ fn format(shell: &Shell) -> Result<()> {
 
 fn lint(shell: &Shell) -> Result<()> {
     tools::wasm_target(shell)?;
-    let web = ["app", "mount", "board", "ui", "host", "direct", "js", "worker"]
+    let web = ["app", "mount", "board", "ui", "host", "direct", "relay", "js", "worker"]
         .map(|name| format!("fairboard-{name}"));
-    let web: Vec<&str> = web.iter().flat_map(|name| ["--package", name]).collect();
+    let mut web: Vec<&str> = web.iter().flat_map(|name| ["--package", name]).collect();
+    web.extend(["--features", "fairboard-relay/browser"]);
     let sets =
         [&[][..], &["--package", "fairboard-e2e"], &[&web[..], &["--target", WASM]].concat()];
     all(sets.map(|set| {
@@ -174,7 +176,8 @@ fn webassembly(shell: &Shell) -> Result<()> {
         shell.push_env("CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUNNER", "wasm-bindgen-test-runner");
     // The worker's other tests are native.
     let worker = ["--package", "fairboard-worker", "--test", "wasm"];
-    all([&["--package", "fairboard-js"][..], &worker]
+    let relay = ["--package", "fairboard-relay", "--features", "browser", "--test", "wasm"];
+    all([&["--package", "fairboard-js"][..], &worker, &relay]
         .map(|set| CargoTest::of(&[set, &["--target", WASM]].concat()).run(shell)))
 }
 

@@ -11,7 +11,7 @@ use std::fs;
 use crate::workspace::{linked, packages};
 
 /// Crates of the workspace that each crate may use, tests aside.
-const MAY_USE: [(&str, &[&str]); 24] = [
+const MAY_USE: [(&str, &[&str]); 25] = [
     ("rules", &[]),
     ("fair", &["rules"]),
     ("verify", &["rules", "fair"]),
@@ -39,6 +39,7 @@ const MAY_USE: [(&str, &[&str]); 24] = [
         ],
     ),
     ("direct", &[]),
+    ("relay", &[]),
     ("bench", &["rules", "setups", "play", "engine"]),
     ("e2e", &["rules", "play", "forms", "puzzles", "messages", "fair"]),
     ("xtask", &["rules", "play", "forms", "messages"]),

@@ -1,0 +1,155 @@
+//! The address of a relay.
+
+use std::fmt::{self, Debug, Formatter};
+use std::str::FromStr;
+
+use thiserror::Error;
+
+/// Longest text of an address.
+const MAX_BYTES: usize = 300;
+
+/// An address of a broker's WebSocket, with a name and a password if it asks for them. They are no
+/// secret: everybody who loads the page can read them.
+///
+/// # Examples
+///
+/// ```
+/// # use fairboard_relay::Address;
+/// let address: Address = "wss://anna:a%40b@relay.example.org/mqtt".parse()?;
+/// assert_eq!(address.url(), "wss://relay.example.org/mqtt");
+/// assert_eq!(address.login(), Some(("anna", "a@b")));
+/// # Ok::<(), fairboard_relay::AddressError>(())
+/// ```
+#[derive(Clone, PartialEq, Eq)]
+pub struct Address {
+    url: String,
+    login: Option<(String, String)>,
+}
+
+/// The text is no address of a relay.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+#[error("a relay is wss://host/path or wss://name:password@host/path")]
+pub struct AddressError;
+
+impl Address {
+    /// Address as a browser takes it.
+    pub fn url(&self) -> &str {
+        &self.url
+    }
+
+    /// Name and password, if there are any.
+    pub fn login(&self) -> Option<(&str, &str)> {
+        self.login.as_ref().map(|(name, password)| (name.as_str(), password.as_str()))
+    }
+}
+
+impl FromStr for Address {
+    type Err = AddressError;
+
+    fn from_str(text: &str) -> Result<Self, AddressError> {
+        let text = text.trim();
+        let rest = text.strip_prefix("wss://").or_else(|| text.strip_prefix("ws://"));
+        let rest = rest.filter(|rest| text.len() <= MAX_BYTES && rest.bytes().all(is_plain));
+        let rest = rest.ok_or(AddressError)?;
+        let scheme = &text[..text.len() - rest.len()];
+        let ends = rest.bytes().position(|byte| byte == b'/' || byte == b'?');
+        let (authority, path) = rest.split_at(ends.unwrap_or(rest.len()));
+        let (login, host) = match split(authority, b'@') {
+            Some((login, host)) => (Some(split(login, b':').ok_or(AddressError)?), host),
+            None => (None, authority),
+        };
+        if host.is_empty() || host.starts_with(':') {
+            return Err(AddressError);
+        }
+        let login = match login {
+            Some((name, password)) => {
+                Some((decoded(name).ok_or(AddressError)?, decoded(password).ok_or(AddressError)?))
+            }
+            None => None,
+        };
+        Ok(Self { url: [scheme, host, path].concat(), login })
+    }
+}
+
+impl Debug for Address {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        f.debug_tuple("Address").field(&self.url).finish()
+    }
+}
+
+/// True for a byte that an address may have. There is no fragment.
+const fn is_plain(byte: u8) -> bool {
+    byte.is_ascii_graphic() && !matches!(byte, b'#' | b'"' | b'<' | b'>' | b'\\')
+}
+
+/// The parts before and after the only place of a sign.
+fn split(text: &str, sign: u8) -> Option<(&str, &str)> {
+    let at = text.bytes().position(|byte| byte == sign)?;
+    let after = text.get(at + 1..).filter(|after| after.bytes().all(|byte| byte != sign))?;
+    Some((text.get(..at)?, after))
+}
+
+/// A text whose signs may be written as `%` and two hexadecimal digits (RFC 3986).
+fn decoded(text: &str) -> Option<String> {
+    let (mut decoded, mut bytes) = (Vec::new(), text.bytes());
+    while let Some(byte) = bytes.next() {
+        decoded.push(match byte {
+            b'%' => digit(bytes.next()?)? * 16 + digit(bytes.next()?)?,
+            byte => byte,
+        });
+    }
+    String::from_utf8(decoded).ok()
+}
+
+const fn digit(byte: u8) -> Option<u8> {
+    match byte {
+        b'0'..=b'9' => Some(byte - b'0'),
+        b'a'..=b'f' => Some(byte - b'a' + 10),
+        b'A'..=b'F' => Some(byte - b'A' + 10),
+        _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_address_is_read_or_refused() {
+        for (text, url) in [
+            ("wss://a", "wss://a"),
+            (" ws://127.0.0.1:9001/mqtt?x=1 ", "ws://127.0.0.1:9001/mqtt?x=1"),
+            ("wss://x:y@[::1]:443/@", "wss://[::1]:443/@"),
+        ] {
+            assert_eq!(text.parse::<Address>().map(|it| it.url).as_deref(), Ok(url), "{text}");
+        }
+        let long = format!("wss://{}", "a".repeat(MAX_BYTES));
+        let refused = [
+            "",
+            "a",
+            "https://a",
+            "wss://",
+            "wss:///mqtt",
+            "wss://:443",
+            "wss://a b",
+            "wss://a#b",
+            "wss://anna@a",
+            "wss://a:%@b",
+            "wss://a:%4@b",
+            "wss://a:%zz@b",
+            "wss://a:%ff@b",
+            "wss://ä/",
+            "wss://a:%+1@b",
+            &long,
+        ];
+        for text in refused {
+            assert_eq!(text.parse::<Address>(), Err(AddressError), "{text}");
+        }
+    }
+
+    #[test]
+    fn a_password_is_not_told() {
+        let address: Address = "wss://anna:secret@a/".parse().unwrap();
+        assert_eq!(format!("{address:?}"), "Address(\"wss://a/\")");
+    }
+}

@@ -1,0 +1,269 @@
+//! A relay in a browser.
+
+pub mod cipher;
+mod socket;
+
+use std::cell::{Cell, RefCell};
+use std::collections::VecDeque;
+use std::rc::{Rc, Weak};
+
+use gloo::events::EventListener;
+use gloo::timers::callback::Timeout;
+use js_sys::Math;
+use thiserror::Error;
+use wasm_bindgen_futures::spawn_local;
+use web_sys::{VisibilityState, Window};
+
+use crate::address::Address;
+use crate::relay::{Effect, GameId, Input, Moment, Notice, Relay, SocketId};
+use crate::seal::{Content, Keys, SECRET_BYTES, Side, Topics};
+
+use self::cipher::Cipher;
+use self::socket::{ABNORMAL, Socket};
+
+/// The browser cannot use a relay.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+pub enum Unsupported {
+    /// It gives ciphers to pages of a secure origin alone, and this is none.
+    #[error("crypto.subtle needs a secure origin")]
+    Insecure,
+}
+
+/// Mailboxes on a relay. Clones are the same ones; socket, timer and listeners end with the last of
+/// them.
+#[derive(Clone)]
+pub struct Mailboxes(Rc<Inner>);
+
+struct Inner {
+    relay: RefCell<Relay>,
+    url: String,
+    inputs: RefCell<VecDeque<Input>>,
+    is_busy: Cell<bool>,
+    /// Number of games whose keys are being made, during which wishes wait.
+    joining: Cell<u32>,
+    waiting: RefCell<VecDeque<Input>>,
+    keys: RefCell<Vec<(GameId, Cipher, Topics)>>,
+    sockets: RefCell<Vec<(SocketId, Socket)>>,
+    timer: RefCell<Option<Timeout>>,
+    tell: Box<dyn Fn(Notice)>,
+    listeners: RefCell<Vec<EventListener>>,
+}
+
+impl Mailboxes {
+    /// Mailboxes on the relay at an address, which is contacted with the first game. `tell` gets
+    /// the news; it may use the mailboxes.
+    ///
+    /// # Errors
+    ///
+    /// If the browser cannot use a relay.
+    pub fn new(address: &Address, tell: impl Fn(Notice) + 'static) -> Result<Self, Unsupported> {
+        cipher::subtle().ok_or(Unsupported::Insecure)?;
+        let mailboxes = Self(Rc::new(Inner {
+            relay: RefCell::new(Relay::new(address)),
+            url: address.url().to_owned(),
+            inputs: RefCell::default(),
+            is_busy: Cell::new(false),
+            joining: Cell::new(0),
+            waiting: RefCell::default(),
+            keys: RefCell::default(),
+            sockets: RefCell::default(),
+            timer: RefCell::default(),
+            tell: Box::new(tell),
+            listeners: RefCell::default(),
+        }));
+        if let Some(window) = web_sys::window() {
+            mailboxes.listen(&window);
+        }
+        Ok(mailboxes)
+    }
+
+    /// Takes up the game of a secret.
+    pub fn join(&self, game: GameId, secret: [u8; SECRET_BYTES], side: Side) {
+        let joining = &self.0.joining;
+        joining.set(joining.get() + 1);
+        let inner = Rc::downgrade(&self.0);
+        spawn_local(async move {
+            let keys = keys(&secret, side).await;
+            let Some(mailboxes) = inner.upgrade().map(Self) else { return };
+            let joining = &mailboxes.0.joining;
+            joining.set(joining.get() - 1);
+            if let Some((cipher, topics)) = keys {
+                mailboxes.0.keys.borrow_mut().push((game, cipher, topics.clone()));
+                mailboxes.input(Input::Join(game, topics));
+            }
+            while mailboxes.0.joining.get() == 0
+                && let Some(input) = mailboxes.next_waiting()
+            {
+                mailboxes.input(input);
+            }
+        });
+    }
+
+    /// Lets the own mailbox of a game hold this.
+    pub fn put(&self, game: GameId, content: Content) {
+        self.wish(Input::Put(game, content));
+    }
+
+    /// Makes this side present in a game, and in no other.
+    pub fn attend(&self, game: Option<GameId>) {
+        self.wish(Input::Attend(game));
+    }
+
+    /// Forgets a game when its mailbox holds the newest content.
+    pub fn part(&self, game: GameId) {
+        self.wish(Input::Part(game));
+    }
+
+    /// Clears what this side has put on the relay, and then forgets the game.
+    pub fn finish(&self, game: GameId) {
+        self.wish(Input::Finish(game));
+    }
+
+    /// Hangs up until the page is shown again.
+    pub fn leave(&self) {
+        self.input(Input::Leave);
+    }
+
+    /// Gives a wish to the relay, after the games that are being joined.
+    fn wish(&self, input: Input) {
+        if self.0.joining.get() > 0 {
+            self.0.waiting.borrow_mut().push_back(input);
+        } else {
+            self.input(input);
+        }
+    }
+
+    fn next_waiting(&self) -> Option<Input> {
+        self.0.waiting.borrow_mut().pop_front()
+    }
+
+    /// Listens to the page being shown and left, and to the network.
+    fn listen(&self, window: &Window) {
+        let mut listeners = self.0.listeners.borrow_mut();
+        for (name, input) in
+            [("pagehide", Input::Leave), ("pageshow", Input::Shown), ("online", Input::Online)]
+        {
+            let report = self.reporter();
+            listeners.push(EventListener::new(window, name, move |_| report(input.clone())));
+        }
+        if let Some(document) = window.document() {
+            let (report, page) = (self.reporter(), document.clone());
+            listeners.push(EventListener::new(&document, "visibilitychange", move |_| {
+                if page.visibility_state() == VisibilityState::Visible {
+                    report(Input::Shown);
+                }
+            }));
+        }
+    }
+
+    /// Reports inputs as long as the mailboxes live.
+    fn reporter(&self) -> Rc<dyn Fn(Input)> {
+        let inner: Weak<Inner> = Rc::downgrade(&self.0);
+        Rc::new(move |input| {
+            if let Some(inner) = inner.upgrade() {
+                Self(inner).input(input);
+            }
+        })
+    }
+
+    /// Works off an input, and those that come while its effects are carried out.
+    fn input(&self, input: Input) {
+        self.0.inputs.borrow_mut().push_back(input);
+        if self.0.is_busy.replace(true) {
+            return;
+        }
+        while let Some(input) = self.next() {
+            let effects = self.0.relay.borrow_mut().update(moment(), input);
+            for effect in effects {
+                self.carry_out(effect);
+            }
+        }
+        self.0.is_busy.set(false);
+        self.set_timer();
+    }
+
+    fn next(&self) -> Option<Input> {
+        self.0.inputs.borrow_mut().pop_front()
+    }
+
+    fn carry_out(&self, effect: Effect) {
+        let sockets = &self.0.sockets;
+        match effect {
+            Effect::Open(id) => {
+                let report = self.reporter();
+                match Socket::open(id, &self.0.url, &report) {
+                    Some(socket) => sockets.borrow_mut().push((id, socket)),
+                    None => report(Input::Closed(id, ABNORMAL)),
+                }
+            }
+            Effect::Send(id, frame) => {
+                if let Some((_, socket)) = sockets.borrow().iter().find(|(other, _)| *other == id) {
+                    socket.send(&frame);
+                }
+            }
+            Effect::Close(id) => sockets.borrow_mut().retain(|(other, _)| *other != id),
+            Effect::Seal(draft) => self.work(draft.game, move |cipher, topics| async move {
+                let topic = draft.place.topic(&topics);
+                let sealed = cipher.seal(cipher::nonce()?, topic, &draft.plain).await?;
+                Some(Input::Sealed(draft, sealed))
+            }),
+            Effect::Unseal(letter) => self.work(letter.game, move |cipher, topics| async move {
+                let topic = letter.place.topic(&topics);
+                let plain = cipher.unseal(topic, &letter.sealed).await;
+                Some(Input::Unsealed(letter, plain))
+            }),
+            Effect::Notify(notice) => {
+                if let Notice::Forgotten(game) = notice {
+                    self.0.keys.borrow_mut().retain(|(other, ..)| *other != game);
+                }
+                (self.0.tell)(notice);
+            }
+        }
+    }
+
+    /// Runs a task with the key of a game, and reports its result.
+    fn work<T: Future<Output = Option<Input>> + 'static>(
+        &self,
+        game: GameId,
+        task: impl FnOnce(Cipher, Topics) -> T,
+    ) {
+        let keys = self.0.keys.borrow();
+        let Some((_, cipher, topics)) = keys.iter().find(|(other, ..)| *other == game) else {
+            return;
+        };
+        let (report, task) = (self.reporter(), task(cipher.clone(), topics.clone()));
+        spawn_local(async move {
+            if let Some(input) = task.await {
+                report(input);
+            }
+        });
+    }
+
+    /// Wakes the relay at the time that it wishes.
+    fn set_timer(&self) {
+        let wait = self.0.relay.borrow().wake_at().map(|at| at.saturating_sub(moment().millis));
+        let timer = wait.map(|wait| {
+            let report = self.reporter();
+            // One more, because the page's clock is coarse.
+            Timeout::new(wait as u32 + 1, move || report(Input::Woken))
+        });
+        *self.0.timer.borrow_mut() = timer;
+    }
+}
+
+/// Cipher and topics of a secret.
+async fn keys(secret: &[u8; SECRET_BYTES], side: Side) -> Option<(Cipher, Topics)> {
+    let keys = Keys::new(&cipher::derive(secret).await?, side);
+    Some((Cipher::new(&keys.key).await?, keys.topics))
+}
+
+/// Time since the page began, and a random number.
+fn moment() -> Moment {
+    let clock = web_sys::window().and_then(|window| window.performance());
+    #[expect(clippy::cast_sign_loss, reason = "a page does not begin before its time")]
+    let millis = clock.map_or(0.0, |clock| clock.now()) as u64;
+    // A double below 1 has 53 random bits.
+    #[expect(clippy::cast_sign_loss, reason = "random numbers are not negative")]
+    let random = (Math::random() * 9_007_199_254_740_992.0) as u64;
+    Moment { millis, random }
+}

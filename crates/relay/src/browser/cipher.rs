@@ -1,0 +1,106 @@
+//! The ciphers of the browser, by its own `crypto.subtle`.
+
+use js_sys::{Array, Object, Reflect, Uint8Array, global};
+use wasm_bindgen::prelude::*;
+use wasm_bindgen_futures::JsFuture;
+use web_sys::{Crypto, CryptoKey, SubtleCrypto};
+
+use crate::seal::{DERIVED_BYTES, INFO, KEY_BYTES, NONCE_BYTES, SALT, SECRET_BYTES};
+
+/// The browser's ciphers; `None` where it has none, as in a page without a secure origin.
+pub(super) fn subtle() -> Option<SubtleCrypto> {
+    let subtle = crypto()?.subtle();
+    (!subtle.is_undefined()).then_some(subtle)
+}
+
+fn crypto() -> Option<Crypto> {
+    let crypto = Reflect::get(&global(), &"crypto".into()).ok()?;
+    (!crypto.is_undefined()).then(|| crypto.unchecked_into())
+}
+
+/// A nonce that is drawn; `None` if the browser has no random bytes to give.
+pub(super) fn nonce() -> Option<[u8; NONCE_BYTES]> {
+    let mut nonce = [0; NONCE_BYTES];
+    crypto()?.get_random_values_with_u8_array(&mut nonce).ok()?;
+    Some(nonce)
+}
+
+/// The bytes that HKDF makes of a secret; `None` without ciphers.
+pub async fn derive(secret: &[u8; SECRET_BYTES]) -> Option<[u8; DERIVED_BYTES]> {
+    let subtle = subtle()?;
+    let key = import(&subtle, secret, "HKDF", &["deriveBits"]).await?;
+    let hkdf = parameters(&[
+        ("name", "HKDF".into()),
+        ("hash", "SHA-256".into()),
+        ("salt", Uint8Array::from(SALT).into()),
+        ("info", Uint8Array::from(INFO).into()),
+    ]);
+    let bits = subtle.derive_bits_with_object(&hkdf, &key, 8 * DERIVED_BYTES as u32).ok()?;
+    bytes(bits).await?.try_into().ok()
+}
+
+/// A key of a game.
+#[derive(Clone)]
+pub struct Cipher {
+    subtle: SubtleCrypto,
+    key: CryptoKey,
+}
+
+impl Cipher {
+    /// The cipher of a key; `None` without ciphers.
+    pub async fn new(key: &[u8; KEY_BYTES]) -> Option<Self> {
+        let subtle = subtle()?;
+        let key = import(&subtle, key, "AES-GCM", &["encrypt", "decrypt"]).await?;
+        Some(Self { subtle, key })
+    }
+
+    /// A sealed text.
+    pub async fn seal(
+        &self,
+        nonce: [u8; NONCE_BYTES],
+        topic: &str,
+        plain: &[u8],
+    ) -> Option<Vec<u8>> {
+        let gcm = gcm(&nonce, topic);
+        let sealing = self.subtle.encrypt_with_object_and_u8_array(&gcm, &self.key, plain);
+        Some([nonce.to_vec(), bytes(sealing.ok()?).await?].concat())
+    }
+
+    /// The plain text, if the key has sealed it for the topic.
+    pub async fn unseal(&self, topic: &str, sealed: &[u8]) -> Option<Vec<u8>> {
+        let (nonce, rest) = sealed.split_first_chunk::<NONCE_BYTES>()?;
+        let gcm = gcm(nonce, topic);
+        let opening = self.subtle.decrypt_with_object_and_u8_array(&gcm, &self.key, rest);
+        bytes(opening.ok()?).await
+    }
+}
+
+fn gcm(nonce: &[u8; NONCE_BYTES], topic: &str) -> Object {
+    parameters(&[
+        ("name", "AES-GCM".into()),
+        ("iv", Uint8Array::from(nonce.as_slice()).into()),
+        ("additionalData", Uint8Array::from(topic.as_bytes()).into()),
+    ])
+}
+
+/// A key that stays within the browser.
+async fn import(subtle: &SubtleCrypto, key: &[u8], name: &str, uses: &[&str]) -> Option<CryptoKey> {
+    let uses: Array = uses.iter().map(|name| JsValue::from_str(name)).collect();
+    let key = Uint8Array::from(key);
+    let importing = subtle.import_key_with_str("raw", &key, name, false, &uses).ok()?;
+    JsFuture::from(importing).await.ok().map(JsCast::unchecked_into)
+}
+
+async fn bytes(promise: js_sys::Promise) -> Option<Vec<u8>> {
+    let buffer = JsFuture::from(promise).await.ok()?;
+    Some(Uint8Array::new(&buffer).to_vec())
+}
+
+fn parameters(values: &[(&str, JsValue)]) -> Object {
+    let object = Object::new();
+    for (name, value) in values {
+        // A new object takes every property.
+        let _ = Reflect::set(&object, &(*name).into(), value);
+    }
+    object
+}

@@ -1,0 +1,59 @@
+//! One socket of the browser.
+
+use std::rc::Rc;
+
+use gloo::events::EventListener;
+use js_sys::{ArrayBuffer, Uint8Array};
+use wasm_bindgen::JsCast as _;
+use web_sys::{BinaryType, CloseEvent, MessageEvent, WebSocket};
+
+use crate::relay::{Input, SocketId};
+
+/// Subprotocol of MQTT over WebSocket.
+const PROTOCOL: &str = "mqtt";
+
+/// Number of a connection that was closed without one.
+pub(super) const ABNORMAL: u16 = 1006;
+
+/// A socket, closed when dropped. Nothing is reported of it afterwards.
+pub(super) struct Socket {
+    socket: WebSocket,
+    _listeners: [EventListener; 3],
+}
+
+impl Socket {
+    /// Opens a socket; `None` if the address or a policy of the page does not allow it.
+    pub(super) fn open(id: SocketId, url: &str, report: &Rc<dyn Fn(Input)>) -> Option<Self> {
+        let socket = WebSocket::new_with_str(url, PROTOCOL).ok()?;
+        socket.set_binary_type(BinaryType::Arraybuffer);
+        let to = Rc::clone(report);
+        let opened = EventListener::new(&socket, "open", move |_| to(Input::Opened(id)));
+        let to = Rc::clone(report);
+        let arrived = EventListener::new(&socket, "message", move |event| {
+            if let Some(event) = event.dyn_ref::<MessageEvent>() {
+                to(match event.data().dyn_ref::<ArrayBuffer>() {
+                    Some(buffer) => Input::Frame(id, Uint8Array::new(buffer).to_vec()),
+                    None => Input::Text(id),
+                });
+            }
+        });
+        let to = Rc::clone(report);
+        let closed = EventListener::new(&socket, "close", move |event| {
+            let code = event.dyn_ref::<CloseEvent>().map_or(ABNORMAL, CloseEvent::code);
+            to(Input::Closed(id, code));
+        });
+        Some(Self { socket, _listeners: [opened, arrived, closed] })
+    }
+
+    /// Sends a frame. One that cannot be sent is missed, and its answer too.
+    pub(super) fn send(&self, frame: &[u8]) {
+        let _ = self.socket.send_with_u8_array(frame);
+    }
+}
+
+impl Drop for Socket {
+    fn drop(&mut self) {
+        // The browser sends first what was given to it.
+        let _ = self.socket.close();
+    }
+}

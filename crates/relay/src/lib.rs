@@ -1,0 +1,63 @@
+//! Mailboxes on a broker of MQTT 3.1.1, which can neither read nor change what it carries.
+//!
+//! Two people share 16 secret bytes. Each has a mailbox on the broker: a topic with one retained
+//! message, that side's newest packet, sealed. Who comes back after a week finds the newest state
+//! there. This crate knows no game.
+//!
+//! - [`Address`] names a broker.
+//! - [`Keys`] and [`Content`] are the names, the key and the plain text of sealed messages.
+//! - [`Relay`] is the logic with its timing: a pure state machine of inputs and effects.
+//! - `Mailboxes` carries the effects out in a browser, whose own `crypto.subtle` seals; it needs
+//!   the feature `browser`.
+//!
+//! The broker may lose, delay, double, reorder, replay, swap, keep back or invent messages. A
+//! packet is delivered only if one of the two players has sealed it for its mailbox. It may be an
+//! earlier one, and comes at least once after each connection. What the own mailbox should hold is
+//! put right, often at first and then once a minute, unless something later of the same side is
+//! there. Every two minutes the mailboxes are looked into again.
+//!
+//! # Examples
+//!
+//! A side waits for its connection, and a text is to be sealed once the broker has accepted it:
+//!
+//! ```
+//! # use fairboard_relay::{
+//! #     Address, Content, DERIVED_BYTES, Effect, GameId, Input, Keys, Moment, Relay, Side,
+//! # };
+//! let (mut relay, game) = (Relay::new(&"wss://relay.example.org".parse()?), GameId::new(1));
+//! let topics = Keys::new(&[7; DERIVED_BYTES], Side::Home).topics;
+//! let mut update = |input| relay.update(Moment { millis: 0, random: 5 }, input);
+//! let opened = update(Input::Join(game, topics));
+//! let Some(Effect::Open(socket)) = opened.last() else { panic!("no socket") };
+//! update(Input::Put(game, Content { order: 1, packet: b"an invitation".to_vec() }));
+//! update(Input::Opened(*socket));
+//! // CONNACK: accepted. The mailbox is subscribed, and SUBACK follows.
+//! update(Input::Frame(*socket, vec![0x20, 2, 0, 0]));
+//! update(Input::Frame(*socket, vec![0x90, 6, 0, 1, 1, 1, 1, 1]));
+//! // The mailbox turns out to be empty.
+//! let later = Moment { millis: 1_000, random: 6 };
+//! let effects = relay.update(later, Input::Woken);
+//! assert!(matches!(&effects[0], Effect::Seal(draft) if draft.game == game));
+//! # Ok::<(), fairboard_relay::AddressError>(())
+//! ```
+
+mod address;
+mod allowance;
+#[cfg(feature = "browser")]
+mod browser;
+mod relay;
+mod seal;
+mod wire;
+
+pub use address::{Address, AddressError};
+#[cfg(feature = "browser")]
+pub use browser::{Mailboxes, Unsupported, cipher};
+pub use relay::{
+    ANSWER, COMPANY, Draft, Effect, GameId, Input, KEEP_ALIVE, LONGEST_WAIT, LOOK, Letter,
+    MOST_GAMES, Moment, Notice, OPENING, PING, PROBE, Place, Presence, Relay, SocketId, State,
+    Trouble,
+};
+pub use seal::{
+    Content, DERIVED_BYTES, INFO, KEY_BYTES, Keys, NONCE_BYTES, PACKET_BYTES, SALT, SECRET_BYTES,
+    STEP, Side, Topics,
+};

@@ -1,0 +1,434 @@
+//! One connection to a relay, and the mailboxes of all games on it.
+//!
+//! A pure state machine. Its owner reports [`Input`]s with the time and carries out [`Effect`]s.
+
+mod game;
+mod interface;
+mod messages;
+mod outbox;
+mod seeking;
+mod session;
+
+use std::mem;
+
+use crate::address::Address;
+use crate::seal::{Content, Topics};
+use crate::wire::Greeting;
+
+use self::game::{Game, Stage};
+use self::outbox::Step;
+use self::seeking::{Failures, Seeking, told_by};
+use self::session::Session;
+
+pub use self::game::LOOK;
+pub use self::interface::{
+    Draft, Effect, GameId, Input, Letter, Millis, Moment, Notice, Place, Presence, SocketId, State,
+    Trouble,
+};
+pub use self::seeking::{COMPANY, LONGEST_WAIT, OPENING};
+pub use self::session::{ANSWER, KEEP_ALIVE, PING, PROBE};
+
+/// Most games on one connection.
+pub const MOST_GAMES: usize = 64;
+
+/// Time after which a connection counts as a success, and failures before it count no more.
+const STABLE: Millis = 15_000;
+
+/// A connection to a relay, and the games on it.
+///
+/// # Examples
+///
+/// ```
+/// # use fairboard_relay::{DERIVED_BYTES, Effect, GameId, Input, Keys, Moment, Relay, Side};
+/// let mut relay = Relay::new(&"wss://relay.example.org/mqtt".parse()?);
+/// let keys = Keys::new(&[7; DERIVED_BYTES], Side::Home);
+/// let moment = Moment { millis: 0, random: 3 };
+/// let effects = relay.update(moment, Input::Join(GameId::new(1), keys.topics));
+/// assert!(effects.iter().any(|effect| matches!(effect, Effect::Open(_))));
+/// # Ok::<(), fairboard_relay::AddressError>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Relay {
+    login: Option<(String, String)>,
+    /// Name of this client, the same for all its connections: a broker ends an earlier connection
+    /// of that name before it takes the next one, so that presence comes back after it was taken
+    /// away.
+    client: Option<String>,
+    state: State,
+    link: Link,
+    /// Whether the page is there.
+    page: Page,
+    games: Vec<(GameId, Game)>,
+    attended: Option<GameId>,
+    failures: Failures,
+    last_socket: u32,
+    /// Number of the last letter.
+    letters: u64,
+    moment: Moment,
+    /// Effects of the update at work.
+    effects: Vec<Effect>,
+}
+
+/// The way to the broker.
+#[derive(Clone, Debug)]
+enum Link {
+    /// None is wished.
+    None,
+    /// There is none yet.
+    Seeking(Seeking),
+    /// The broker has not answered the greeting.
+    Greeting(Session),
+    /// The connection is there.
+    Up(Session),
+}
+
+/// Whether the page is there.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Page {
+    There,
+    Left,
+}
+
+impl Relay {
+    /// A relay that connects with its first game. Of the address only name and password are used.
+    pub fn new(address: &Address) -> Self {
+        let login = address.login();
+        Self {
+            login: login.map(|(name, password)| (name.to_owned(), password.to_owned())),
+            client: None,
+            state: State::Idle,
+            link: Link::None,
+            page: Page::There,
+            games: Vec::new(),
+            attended: None,
+            failures: Failures::default(),
+            last_socket: 0,
+            letters: 0,
+            moment: Moment::default(),
+            effects: Vec::new(),
+        }
+    }
+
+    /// The present state.
+    pub const fn state(&self) -> State {
+        self.state
+    }
+
+    /// Takes an input and returns what is to be done. An input that does not fit the state changes
+    /// nothing.
+    pub fn update(&mut self, moment: Moment, input: Input) -> Vec<Effect> {
+        let millis = self.moment.millis.max(moment.millis);
+        self.moment = Moment { millis, ..moment };
+        self.client.get_or_insert_with(|| format!("fb{:016x}", moment.random));
+        self.take(input);
+        self.pass_time();
+        self.step_games();
+        self.end_if_nothing_is_left();
+        self.send();
+        mem::take(&mut self.effects)
+    }
+
+    /// Time at which [`Input::Woken`] is to come, if nothing comes before.
+    pub fn wake_at(&self) -> Option<Millis> {
+        match &self.link {
+            Link::None => None,
+            Link::Seeking(seeking) => Some(seeking.wake_at()),
+            Link::Greeting(session) => Some(session.wake_at()),
+            Link::Up(session) => {
+                let games = self.games.iter().filter_map(|(_, game)| game.wake_at());
+                Some(games.fold(session.wake_at(), Millis::min))
+            }
+        }
+    }
+
+    const fn now(&self) -> Millis {
+        self.moment.millis
+    }
+
+    fn take(&mut self, input: Input) {
+        let now = self.now();
+        match input {
+            Input::Join(id, topics) => self.join(id, topics),
+            Input::Put(id, content) => self.with(id, |game| game.own.put(now, content)),
+            Input::Attend(attended) => self.attend(attended),
+            Input::Part(id) => self.with(id, |game| {
+                game.stage = Stage::Leaving;
+                game.own_presence.take_back(now);
+            }),
+            Input::Finish(id) => self.with(id, |game| {
+                game.stage = Stage::Leaving;
+                game.own.clear(now);
+                game.own_presence.take_back(now);
+            }),
+            Input::Leave => self.leave(),
+            Input::Shown => {
+                self.page = Page::There;
+                self.hurry();
+            }
+            Input::Online => self.hurry(),
+            Input::Woken => {}
+            Input::Opened(socket) => self.opened(socket),
+            Input::Frame(socket, bytes) => self.frame(socket, &bytes),
+            Input::Text(socket) => {
+                if self.is_current(socket) {
+                    self.fail(Trouble::Nonsense);
+                }
+            }
+            Input::Closed(socket, code) => self.closed(socket, code),
+            Input::Sealed(draft, sealed) => self.with(draft.game, |game| {
+                if let Some(outbox) = game.outbox(draft.place) {
+                    outbox.sealed(draft.number, sealed);
+                }
+            }),
+            Input::Unsealed(letter, plain) => self.unsealed(letter, plain.as_deref()),
+        }
+    }
+
+    fn game(&self, id: GameId) -> Option<&Game> {
+        self.games.iter().find(|(other, _)| *other == id).map(|(_, game)| game)
+    }
+
+    fn game_mut(&mut self, id: GameId) -> Option<&mut Game> {
+        self.games.iter_mut().find(|(other, _)| *other == id).map(|(_, game)| game)
+    }
+
+    fn with(&mut self, id: GameId, change: impl FnOnce(&mut Game)) {
+        if let Some(game) = self.game_mut(id) {
+            change(game);
+        }
+    }
+
+    fn join(&mut self, id: GameId, topics: Topics) {
+        if let Some(game) = self.game_mut(id) {
+            if game.topics == topics {
+                game.stage = Stage::Joined;
+            }
+            return;
+        }
+        if self.games.len() >= MOST_GAMES {
+            return;
+        }
+        let game = Game::new(topics);
+        if let Link::Up(session) = &mut self.link {
+            session.subscribe(self.moment.millis, id, &game.all_topics());
+        }
+        self.games.push((id, game));
+    }
+
+    /// Marks this side as present in one game.
+    fn attend(&mut self, attended: Option<GameId>) {
+        let now = self.now();
+        self.attended = attended.filter(|id| self.game(*id).is_some());
+        for (id, game) in &mut self.games {
+            if Some(*id) == self.attended {
+                game.own_presence.put(now, Content::default());
+            } else {
+                game.own_presence.take_back(now);
+            }
+        }
+    }
+
+    /// Looks for the broker at once, or whether it is still there.
+    fn hurry(&mut self) {
+        let now = self.now();
+        match &mut self.link {
+            Link::None | Link::Greeting(_) => {}
+            Link::Seeking(seeking) => seeking.hurry(now),
+            Link::Up(session) => session.ask(now, PROBE),
+        }
+    }
+
+    fn leave(&mut self) {
+        self.page = Page::Left;
+        self.hang_up();
+        self.enter(State::Idle);
+    }
+
+    /// Ends the connection and all attempts; takes the presence away.
+    fn hang_up(&mut self) {
+        match mem::replace(&mut self.link, Link::None) {
+            Link::None => {}
+            Link::Seeking(seeking) => self.effects.extend(seeking.sockets().map(Effect::Close)),
+            Link::Greeting(session) => self.effects.push(Effect::Close(session.socket)),
+            Link::Up(mut session) => {
+                let will = session.will.and_then(|id| Some((id, self.game(id)?)));
+                if let Some((id, game)) = will {
+                    let topic = &game.topics.own_presence;
+                    session.publish(self.moment.millis, (id, Place::OwnPresence), topic, &[]);
+                }
+                session.say_goodbye();
+                let socket = session.socket;
+                let frames = session.frames.into_iter();
+                self.effects.extend(frames.map(|frame| Effect::Send(socket, frame)));
+                self.effects.push(Effect::Close(socket));
+            }
+        }
+    }
+
+    fn opened(&mut self, socket: SocketId) {
+        let Link::Seeking(seeking) = &mut self.link else { return };
+        if !seeking.remove(socket) {
+            return;
+        }
+        self.effects.extend(seeking.sockets().map(Effect::Close));
+        let attended = self.attended.and_then(|id| Some((id, self.game(id)?)));
+        let greeting = Greeting {
+            client: self.client.as_deref().unwrap_or_default(),
+            keep_alive: KEEP_ALIVE,
+            login: self.login.as_ref().map(|(name, password)| (name.as_str(), password.as_str())),
+            will: attended.map(|(_, game)| game.topics.own_presence.as_str()),
+        };
+        let will = attended.map(|(id, _)| id);
+        self.link = Link::Greeting(Session::begin(self.moment.millis, socket, &greeting, will));
+    }
+
+    fn is_current(&self, socket: SocketId) -> bool {
+        match &self.link {
+            Link::None | Link::Seeking(_) => false,
+            Link::Greeting(session) | Link::Up(session) => session.socket == socket,
+        }
+    }
+
+    fn closed(&mut self, socket: SocketId, code: u16) {
+        match &mut self.link {
+            Link::None => {}
+            Link::Seeking(seeking) => {
+                if seeking.remove(socket) {
+                    self.attempt_failed(told_by(code, Trouble::Unreachable));
+                }
+            }
+            Link::Greeting(session) | Link::Up(session) => {
+                if session.socket == socket {
+                    self.fail(told_by(code, Trouble::Lost));
+                }
+            }
+        }
+    }
+
+    /// Ends the connection for a reason, and looks for another one after a while.
+    fn fail(&mut self, trouble: Trouble) {
+        let now = self.now();
+        if let Link::Greeting(session) | Link::Up(session) = &self.link {
+            self.effects.push(Effect::Close(session.socket));
+            if session.since + STABLE <= now {
+                self.failures = Failures::default();
+            }
+        }
+        self.link = Link::Seeking(Seeking::at(now + self.failures.next_wait(self.moment.random)));
+        self.enter(State::Interrupted(trouble));
+    }
+
+    /// Waits before the next attempt if none runs any more.
+    fn attempt_failed(&mut self, trouble: Trouble) {
+        if let Link::Seeking(seeking) = &mut self.link
+            && !seeking.is_trying()
+        {
+            seeking.wait(self.moment.millis + self.failures.next_wait(self.moment.random));
+        }
+        self.enter(State::Interrupted(trouble));
+    }
+
+    fn pass_time(&mut self) {
+        let now = self.now();
+        match &mut self.link {
+            Link::None if self.page == Page::There && !self.games.is_empty() => {
+                self.link = Link::Seeking(Seeking::at(now));
+                self.enter(State::Connecting);
+                self.seek();
+            }
+            Link::None => {}
+            Link::Seeking(_) => self.seek(),
+            Link::Greeting(session) | Link::Up(session) => {
+                if session.is_silent(now) {
+                    self.fail(Trouble::Silent);
+                }
+            }
+        }
+    }
+
+    fn seek(&mut self) {
+        let now = self.now();
+        let Link::Seeking(seeking) = &mut self.link else { return };
+        let given_up = seeking.given_up(now);
+        self.effects.extend(given_up.iter().copied().map(Effect::Close));
+        if seeking.is_due(now) {
+            self.last_socket += 1;
+            let socket = SocketId(self.last_socket);
+            seeking.begin(now, socket);
+            self.effects.push(Effect::Open(socket));
+        }
+        if !given_up.is_empty() {
+            self.attempt_failed(Trouble::Silent);
+        }
+    }
+
+    /// Seals and publishes what is due.
+    fn step_games(&mut self) {
+        let now = self.now();
+        let Link::Up(session) = &mut self.link else { return };
+        for (id, game) in &mut self.games {
+            for place in [Place::Own, Place::OwnPresence] {
+                match game.outbox(place).and_then(|outbox| outbox.step(now)) {
+                    Some(Step::Seal(number, plain)) => {
+                        let draft = Draft { game: *id, place, number, plain };
+                        self.effects.push(Effect::Seal(draft));
+                    }
+                    Some(Step::Publish(payload)) => {
+                        let topic = place.topic(&game.topics);
+                        session.publish(now, (*id, place), topic, &payload);
+                    }
+                    None => {}
+                }
+            }
+            if game.looks(now) {
+                session.subscribe(now, *id, &game.all_topics());
+            }
+            if game.own.is_delivered() {
+                self.effects.push(Effect::Notify(Notice::Delivered(*id)));
+            }
+            if let Some(presence) = game.is_absent(now) {
+                self.effects.push(Effect::Notify(Notice::Presence(*id, presence)));
+            }
+        }
+    }
+
+    /// Forgets games that are over, and hangs up after the last one. A connection whose end would
+    /// take away the presence in another game than that which is attended is made anew.
+    fn end_if_nothing_is_left(&mut self) {
+        while let Some(index) = self.games.iter().position(|(_, game)| game.is_over()) {
+            let (id, game) = self.games.swap_remove(index);
+            if let Link::Up(session) = &mut self.link {
+                session.unsubscribe(self.moment.millis, &game.all_topics());
+            }
+            self.attended = self.attended.filter(|attended| *attended != id);
+            self.effects.push(Effect::Notify(Notice::Forgotten(id)));
+        }
+        if self.games.is_empty() {
+            self.hang_up();
+            self.enter(State::Idle);
+        } else if let Link::Up(session) = &self.link
+            && self.attended.is_some()
+            && session.will != self.attended
+        {
+            self.hang_up();
+            self.link = Link::Seeking(Seeking::at(self.now()));
+            self.enter(State::Connecting);
+            self.seek();
+        }
+    }
+
+    /// Sends the frames of the connection.
+    fn send(&mut self) {
+        if let Link::Greeting(session) | Link::Up(session) = &mut self.link {
+            let socket = session.socket;
+            let frames = mem::take(&mut session.frames).into_iter();
+            self.effects.extend(frames.map(|frame| Effect::Send(socket, frame)));
+        }
+    }
+
+    fn enter(&mut self, state: State) {
+        if mem::replace(&mut self.state, state) != state {
+            self.effects.push(Effect::Notify(Notice::State(state)));
+        }
+    }
+}

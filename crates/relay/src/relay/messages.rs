@@ -1,0 +1,162 @@
+//! What comes from the broker.
+
+use std::mem;
+
+use mqtt_proto::v3::ConnectReturnCode;
+
+use crate::seal::Content;
+use crate::wire::Incoming;
+
+use super::interface::{Effect, GameId, Letter, Notice, Place, Presence, SocketId, State, Trouble};
+use super::outbox::Found;
+use super::session::Awaited;
+use super::{Link, Relay};
+
+impl Relay {
+    /// Takes a frame of the connection.
+    pub(super) fn frame(&mut self, socket: SocketId, bytes: &[u8]) {
+        let now = self.now();
+        let (Link::Greeting(session) | Link::Up(session)) = &mut self.link else { return };
+        if session.socket != socket {
+            return;
+        }
+        let (packets, end) = session.take(now, bytes);
+        for packet in packets {
+            self.packet(packet);
+        }
+        // A packet of the frame may have ended the connection.
+        if let Err(trouble) = end
+            && self.is_current(socket)
+        {
+            self.fail(trouble);
+        }
+    }
+
+    fn packet(&mut self, packet: Incoming) {
+        match (&mut self.link, packet) {
+            (Link::Greeting(_), Incoming::Accepted) => self.accepted(),
+            (Link::Greeting(_), Incoming::Refused(code)) => self.fail(refusal(code)),
+            (Link::Up(session), Incoming::Message { topic, payload, number }) => {
+                if let Some(number) = number {
+                    session.acknowledge(number);
+                }
+                self.message(&topic, payload);
+            }
+            (
+                Link::Up(session),
+                Incoming::Taken(number)
+                | Incoming::Subscribed(number)
+                | Incoming::Unsubscribed(number),
+            ) => {
+                let awaited = session.acknowledged(number);
+                self.acknowledged(awaited);
+            }
+            // A number that is in use no more says nothing about a game.
+            (Link::Up(session), Incoming::NotSubscribed(number)) => {
+                if session.acknowledged(number).is_some() {
+                    self.fail(Trouble::NotAuthorized);
+                }
+            }
+            (Link::Up(session), Incoming::Pong) => session.answered(),
+            (Link::Greeting(_) | Link::Up(_), _) => self.fail(Trouble::Nonsense),
+            // An earlier packet of the frame has ended the connection.
+            (Link::None | Link::Seeking(_), _) => {}
+        }
+    }
+
+    /// The connection is there: subscribes to all that is wanted.
+    fn accepted(&mut self) {
+        let now = self.now();
+        let Link::Greeting(mut session) = mem::replace(&mut self.link, Link::None) else { return };
+        session.answered();
+        for (id, game) in &mut self.games {
+            game.begin();
+            session.subscribe(now, *id, &game.all_topics());
+        }
+        self.link = Link::Up(session);
+        self.enter(State::Connected);
+    }
+
+    fn acknowledged(&mut self, awaited: Option<Awaited>) {
+        let now = self.now();
+        match awaited {
+            Some(Awaited::Publication(id, place)) => self.with(id, |game| {
+                if let Some(outbox) = game.outbox(place) {
+                    outbox.taken();
+                }
+            }),
+            Some(Awaited::Subscription(id)) => self.with(id, |game| game.subscribed(now)),
+            Some(Awaited::End) | None => {}
+        }
+    }
+
+    /// Takes a message of a topic. One of no game is dropped.
+    fn message(&mut self, topic: &str, payload: Vec<u8>) {
+        let now = self.now();
+        let game = self.games.iter_mut().find_map(|(id, game)| {
+            let place = game.place(topic)?;
+            Some((*id, game, place))
+        });
+        let Some((id, game, place)) = game else { return };
+        let is_sealed = match place {
+            Place::Own => matches!(game.own.found(now, &payload), Found::Sealed),
+            Place::OwnPresence => matches!(game.own_presence.found(now, &payload), Found::Sealed),
+            Place::Other => !payload.is_empty() && game.is_new(&payload),
+            Place::OtherPresence if payload.is_empty() => {
+                let presence = game.is_present(Presence::Away);
+                return self.tell_presence(id, presence);
+            }
+            Place::OtherPresence => true,
+        };
+        if is_sealed {
+            self.letters += 1;
+            let letter = Letter { game: id, place, number: self.letters, sealed: payload };
+            self.effects.push(Effect::Unseal(letter));
+        }
+    }
+
+    /// Takes a letter that was opened. One that cannot be is none of the two players'.
+    pub(super) fn unsealed(&mut self, letter: Letter, plain: Option<&[u8]>) {
+        let now = self.now();
+        let content = plain.and_then(Content::of_plain);
+        let Letter { game: id, place, number, sealed } = letter;
+        let Some(game) = self.game_mut(id) else { return };
+        if !game.is_next(place, number) {
+            return;
+        }
+        match (place, content) {
+            (Place::Own, content) => {
+                let later = game.own.opened(now, sealed, content);
+                let notice = later.map(|content| Notice::Ahead(id, content));
+                self.effects.extend(notice.map(Effect::Notify));
+            }
+            (Place::OwnPresence, content) => drop(game.own_presence.opened(now, sealed, content)),
+            (Place::Other, Some(content)) => {
+                let notice = game.arrived(content).map(|packet| Notice::Packet(id, packet));
+                self.effects.extend(notice.map(Effect::Notify));
+            }
+            (Place::OtherPresence, Some(_)) => {
+                let presence = game.is_present(Presence::Here);
+                self.tell_presence(id, presence);
+            }
+            (Place::Other | Place::OtherPresence, None) => {}
+        }
+    }
+
+    fn tell_presence(&mut self, id: GameId, presence: Option<Presence>) {
+        let notice = presence.map(|presence| Notice::Presence(id, presence));
+        self.effects.extend(notice.map(Effect::Notify));
+    }
+}
+
+/// Trouble that a broker tells in its answer to the greeting.
+const fn refusal(code: ConnectReturnCode) -> Trouble {
+    match code {
+        ConnectReturnCode::Accepted | ConnectReturnCode::ServerUnavailable => Trouble::Unavailable,
+        ConnectReturnCode::UnacceptableProtocolVersion => Trouble::OtherVersion,
+        ConnectReturnCode::IdentifierRejected => Trouble::Quota,
+        ConnectReturnCode::BadUserNameOrPassword | ConnectReturnCode::NotAuthorized => {
+            Trouble::NotAuthorized
+        }
+    }
+}

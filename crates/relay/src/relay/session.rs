@@ -1,0 +1,203 @@
+//! A connection to a broker.
+
+use crate::allowance::Allowance;
+use crate::wire::{self, Greeting, Incoming, Nonsense, Stream};
+
+use super::interface::{GameId, Millis, Place, SocketId, Trouble};
+
+/// Time without an answer after which a broker is silent.
+pub const ANSWER: Millis = 8_000;
+
+/// The same after the page was hidden or the network gone: then a broker is likely to be out of
+/// reach.
+pub const PROBE: Millis = 3_000;
+
+/// Interval between two questions whether the broker is there.
+pub const PING: Millis = 15_000;
+
+/// Seconds without a packet after which a broker may hang up, and takes the presence away. A
+/// browser wakes a hidden page once a minute.
+pub const KEEP_ALIVE: u16 = 60;
+
+/// Messages that may come at once; afterwards 20 a second.
+const MESSAGES: Allowance = Allowance::new(600, 20, 1_000);
+
+/// Bytes that may come at once; afterwards about 250,000 a second.
+const BYTES: Allowance = Allowance::new(16_000_000, 250, 1);
+
+/// A packet that waits for its acknowledgement.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Awaited {
+    /// The content of a topic.
+    Publication(GameId, Place),
+    /// The topics of a game.
+    Subscription(GameId),
+    /// The end of those.
+    End,
+}
+
+/// A connection, from the greeting on.
+#[derive(Clone, Debug)]
+pub(super) struct Session {
+    pub(super) socket: SocketId,
+    /// The game whose presence ends with the connection.
+    pub(super) will: Option<GameId>,
+    /// Time of the beginning.
+    pub(super) since: Millis,
+    stream: Stream,
+    /// Numbers of packets, what they are, and times until which they are to be acknowledged.
+    awaited: Vec<(u16, Awaited, Millis)>,
+    last_number: u16,
+    /// Time until which the greeting or the last question is to be answered.
+    answer_by: Option<Millis>,
+    ping_at: Millis,
+    messages: Allowance,
+    bytes: Allowance,
+    /// Frames to be sent.
+    pub(super) frames: Vec<Vec<u8>>,
+}
+
+impl Session {
+    /// Greets the broker.
+    pub(super) fn begin(
+        now: Millis,
+        socket: SocketId,
+        greeting: &Greeting<'_>,
+        will: Option<GameId>,
+    ) -> Self {
+        Self {
+            socket,
+            will,
+            since: now,
+            stream: Stream::default(),
+            awaited: Vec::new(),
+            last_number: 0,
+            answer_by: Some(now + ANSWER),
+            ping_at: now + PING,
+            messages: MESSAGES,
+            bytes: BYTES,
+            frames: vec![greeting.to_bytes()],
+        }
+    }
+
+    /// The packets in a frame, and the reason to hang up after them.
+    pub(super) fn take(
+        &mut self,
+        now: Millis,
+        frame: &[u8],
+    ) -> (Vec<Incoming>, Result<(), Trouble>) {
+        if self.bytes.take(now, frame.len() as u64).is_none() {
+            return (Vec::new(), Err(Trouble::Flood));
+        }
+        let (packets, end) = self.stream.take(frame);
+        if self.messages.take(now, packets.len() as u64).is_none() {
+            return (Vec::new(), Err(Trouble::Flood));
+        }
+        (packets, end.map_err(|Nonsense| Trouble::Nonsense))
+    }
+
+    /// The greeting or the question is answered.
+    pub(super) const fn answered(&mut self) {
+        self.answer_by = None;
+    }
+
+    /// The packet of a number is acknowledged.
+    pub(super) fn acknowledged(&mut self, number: u16) -> Option<Awaited> {
+        let index = self.awaited.iter().position(|(other, ..)| *other == number)?;
+        Some(self.awaited.swap_remove(index).1)
+    }
+
+    pub(super) fn subscribe(&mut self, now: Millis, game: GameId, topics: &[&str]) {
+        let number = self.number(now, Awaited::Subscription(game));
+        self.frames.push(wire::subscribe(number, topics));
+    }
+
+    pub(super) fn unsubscribe(&mut self, now: Millis, topics: &[&str]) {
+        let number = self.number(now, Awaited::End);
+        self.frames.push(wire::unsubscribe(number, topics));
+    }
+
+    pub(super) fn publish(
+        &mut self,
+        now: Millis,
+        (game, place): (GameId, Place),
+        topic: &str,
+        payload: &[u8],
+    ) {
+        let number = self.number(now, Awaited::Publication(game, place));
+        self.frames.push(wire::publish(number, topic, payload));
+    }
+
+    /// Takes that a message is received.
+    pub(super) fn acknowledge(&mut self, number: u16) {
+        self.frames.push(wire::acknowledge(number));
+    }
+
+    /// Ends the connection. The broker does not clear the presence by itself.
+    pub(super) fn say_goodbye(&mut self) {
+        self.frames.push(wire::goodbye());
+    }
+
+    /// Asks whether the broker is there, and waits for a time.
+    pub(super) fn ask(&mut self, now: Millis, wait: Millis) {
+        if self.answer_by.is_none() {
+            self.frames.push(wire::ping());
+        }
+        let until = now + wait;
+        self.answer_by = Some(self.answer_by.map_or(until, |earlier| earlier.min(until)));
+        self.ping_at = now + PING;
+    }
+
+    /// True if an answer has not come in time. Asks if it is time to.
+    pub(super) fn is_silent(&mut self, now: Millis) -> bool {
+        if self.deadline().is_some_and(|deadline| deadline <= now) {
+            return true;
+        }
+        if self.ping_at <= now {
+            self.ask(now, ANSWER);
+        }
+        false
+    }
+
+    /// Time of the next step.
+    pub(super) fn wake_at(&self) -> Millis {
+        self.deadline().map_or(self.ping_at, |deadline| deadline.min(self.ping_at))
+    }
+
+    fn deadline(&self) -> Option<Millis> {
+        let awaited = self.awaited.iter().map(|(.., deadline)| *deadline);
+        awaited.chain(self.answer_by).min()
+    }
+
+    /// A number for a packet that is to be acknowledged: not 0, and none that is in use.
+    fn number(&mut self, now: Millis, awaited: Awaited) -> u16 {
+        let mut number = self.last_number;
+        loop {
+            number = number.checked_add(1).unwrap_or(1);
+            if self.awaited.iter().all(|(other, ..)| *other != number) {
+                break;
+            }
+        }
+        self.last_number = number;
+        self.awaited.push((number, awaited, now + ANSWER));
+        number
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_wrap_around_and_pass_over_those_in_use() {
+        let greeting = Greeting { client: "a", keep_alive: 1, login: None, will: None };
+        let mut session = Session::begin(0, SocketId(1), &greeting, None);
+        session.number(0, Awaited::End);
+        for number in 2..=u16::MAX {
+            assert_eq!(session.number(0, Awaited::End), number);
+            assert_eq!(session.acknowledged(number), Some(Awaited::End));
+        }
+        assert_eq!(session.number(0, Awaited::End), 2, "1 is in use");
+        assert_eq!(session.acknowledged(7), None);
+    }
+}

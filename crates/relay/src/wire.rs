@@ -1,0 +1,261 @@
+//! Packets of MQTT 3.1.1, by the codec of the crate `mqtt-proto`.
+
+use mqtt_proto::v3::{
+    Connack, Connect, ConnectReturnCode, Header, LastWill, Packet, PacketType, Publish, Suback,
+    Subscribe, SubscribeReturnCode, Unsubscribe,
+};
+use mqtt_proto::{Error, Pid, QoS, QosPid, TopicFilter, TopicName, total_len};
+use std::sync::Arc;
+
+use crate::seal::SEALED_BYTES;
+
+/// Longest packet after its header: a sealed text with its topic.
+const REST_BYTES: usize = SEALED_BYTES + 128;
+
+/// Longest header of a packet.
+const HEADER_BYTES: usize = 5;
+
+/// A packet of the broker.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Incoming {
+    /// The connection is accepted.
+    Accepted,
+    /// The connection is refused.
+    Refused(ConnectReturnCode),
+    /// A message, with its number if it is to be acknowledged.
+    Message { topic: TopicName, payload: Vec<u8>, number: Option<u16> },
+    /// A message was taken.
+    Taken(u16),
+    /// Topics are subscribed.
+    Subscribed(u16),
+    /// A topic is refused.
+    NotSubscribed(u16),
+    /// Topics are subscribed no more.
+    Unsubscribed(u16),
+    /// The connection is alive.
+    Pong,
+}
+
+/// The bytes are no packet that a broker sends to this client.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Nonsense;
+
+impl From<Error> for Nonsense {
+    fn from(_: Error) -> Self {
+        Self
+    }
+}
+
+/// Bytes of the broker, of which packets are made wherever they are cut.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Stream(Vec<u8>);
+
+impl Stream {
+    /// Takes the bytes of a frame, and returns the packets that are complete. After nonsense there
+    /// is no next packet.
+    pub(crate) fn take(&mut self, frame: &[u8]) -> (Vec<Incoming>, Result<(), Nonsense>) {
+        self.0.extend(frame);
+        let (mut packets, mut from) = (Vec::new(), 0);
+        let end = loop {
+            match first(&self.0[from..]) {
+                Ok(Some((packet, length))) => {
+                    packets.push(packet);
+                    from += length;
+                }
+                Ok(None) => break Ok(()),
+                Err(nonsense) => break Err(nonsense),
+            }
+        };
+        self.0.drain(..from);
+        (packets, end)
+    }
+}
+
+/// The first packet with its length, if it is complete.
+fn first(bytes: &[u8]) -> Result<Option<(Incoming, usize)>, Nonsense> {
+    let header = match Header::decode(bytes) {
+        Ok(header) => header,
+        Err(error) if error.is_eof() && bytes.len() < HEADER_BYTES => return Ok(None),
+        Err(_) => return Err(Nonsense),
+    };
+    let rest = header.remaining_len as usize;
+    if rest > REST_BYTES {
+        return Err(Nonsense);
+    }
+    let length = total_len(rest)?;
+    let Some(body) = bytes.get(length - rest..length) else { return Ok(None) };
+    Ok(Some((packet(header, body)?, length)))
+}
+
+/// A packet of its header and all bytes behind it.
+fn packet(header: Header, body: &[u8]) -> Result<Incoming, Nonsense> {
+    let mut read = 0;
+    let packet = match header.typ {
+        PacketType::Connack => {
+            let answer = Connack::decode(body, &mut read)?;
+            match answer.code {
+                ConnectReturnCode::Accepted => Incoming::Accepted,
+                ConnectReturnCode::UnacceptableProtocolVersion
+                | ConnectReturnCode::IdentifierRejected
+                | ConnectReturnCode::ServerUnavailable
+                | ConnectReturnCode::BadUserNameOrPassword
+                | ConnectReturnCode::NotAuthorized => Incoming::Refused(answer.code),
+            }
+        }
+        PacketType::Publish => message(Publish::decode(body, &mut read, header)?)?,
+        PacketType::Suback => subscribed(&Suback::decode(body, &mut read, header)?),
+        PacketType::Puback => Incoming::Taken(number(body, &mut read)?),
+        PacketType::Unsuback => Incoming::Unsubscribed(number(body, &mut read)?),
+        PacketType::Pingresp => Incoming::Pong,
+        PacketType::Connect
+        | PacketType::Pubrec
+        | PacketType::Pubrel
+        | PacketType::Pubcomp
+        | PacketType::Subscribe
+        | PacketType::Unsubscribe
+        | PacketType::Pingreq
+        | PacketType::Disconnect => return Err(Nonsense),
+    };
+    if read == body.len() { Ok(packet) } else { Err(Nonsense) }
+}
+
+/// A message that comes once or at least once.
+fn message(message: Publish) -> Result<Incoming, Nonsense> {
+    let number = match message.qos_pid {
+        QosPid::Level0 => None,
+        QosPid::Level1(number) => Some(number.value()),
+        QosPid::Level2(_) => return Err(Nonsense),
+    };
+    let (topic, payload) = (message.topic_name, message.payload.to_vec());
+    Ok(Incoming::Message { topic, payload, number })
+}
+
+fn subscribed(answer: &Suback) -> Incoming {
+    let number = answer.pid.value();
+    if answer.topics.contains(&SubscribeReturnCode::Failure) {
+        Incoming::NotSubscribed(number)
+    } else {
+        Incoming::Subscribed(number)
+    }
+}
+
+/// The number that is all of a packet.
+fn number(body: &[u8], read: &mut usize) -> Result<u16, Nonsense> {
+    *read = 2;
+    let bytes = body.get(..2).and_then(|bytes| bytes.try_into().ok()).ok_or(Nonsense)?;
+    Ok(Pid::try_from(u16::from_be_bytes(bytes))?.value())
+}
+
+/// A wish to be connected.
+pub(crate) struct Greeting<'a> {
+    /// Name of this client.
+    pub(crate) client: &'a str,
+    /// Seconds without a packet after which the broker may hang up.
+    pub(crate) keep_alive: u16,
+    /// Name and password.
+    pub(crate) login: Option<(&'a str, &'a str)>,
+    /// A topic that the broker clears if the connection ends without a word.
+    pub(crate) will: Option<&'a str>,
+}
+
+impl Greeting<'_> {
+    /// The packet, in which nothing of an earlier session is kept.
+    pub(crate) fn to_bytes(&self) -> Vec<u8> {
+        let mut connect = Connect::new(Arc::from(self.client), self.keep_alive);
+        if let Some((name, password)) = self.login {
+            connect.username = Some(Arc::from(name));
+            connect.password = Some(password.as_bytes().to_vec().into());
+        }
+        let will = self.will.and_then(|topic| TopicName::try_from(topic).ok());
+        connect.last_will = will.map(|topic| {
+            let will = LastWill::new(QoS::Level1, topic, Vec::new().into());
+            LastWill { retain: true, ..will }
+        });
+        bytes(Ok(connect.into()))
+    }
+}
+
+/// A retained message. An empty one clears its topic.
+pub(crate) fn publish(number: u16, topic: &str, payload: &[u8]) -> Vec<u8> {
+    let message = |topic, number| {
+        let message = Publish::new(QosPid::Level1(number), topic, payload.to_vec().into());
+        Publish { retain: true, ..message }.into()
+    };
+    let topic = TopicName::try_from(topic);
+    bytes(topic.and_then(|topic| Pid::try_from(number).map(|number| message(topic, number))))
+}
+
+/// A wish for the messages of topics.
+pub(crate) fn subscribe(number: u16, topics: &[&str]) -> Vec<u8> {
+    let topics = topics.iter().map(|topic| Ok((TopicFilter::try_from(*topic)?, QoS::Level1)));
+    let topics: Result<Vec<_>, Error> = topics.collect();
+    bytes(topics.and_then(|topics| Ok(Subscribe::new(Pid::try_from(number)?, topics).into())))
+}
+
+/// A wish for no more messages of topics.
+pub(crate) fn unsubscribe(number: u16, topics: &[&str]) -> Vec<u8> {
+    let topics: Result<Vec<_>, Error> =
+        topics.iter().map(|topic| TopicFilter::try_from(*topic)).collect();
+    bytes(topics.and_then(|topics| Ok(Unsubscribe::new(Pid::try_from(number)?, topics).into())))
+}
+
+/// The answer to a message.
+pub(crate) fn acknowledge(number: u16) -> Vec<u8> {
+    bytes(Pid::try_from(number).map(Packet::Puback))
+}
+
+/// The question whether the broker is there.
+pub(crate) fn ping() -> Vec<u8> {
+    bytes(Ok(Packet::Pingreq))
+}
+
+/// The end of a connection, after which the broker does nothing of its own.
+pub(crate) fn goodbye() -> Vec<u8> {
+    bytes(Ok(Packet::Disconnect))
+}
+
+/// The bytes of a packet. All that this module makes can be written: names are short and numbers
+/// are not zero.
+fn bytes(packet: Result<Packet, Error>) -> Vec<u8> {
+    let written = packet.and_then(|packet| packet.encode());
+    written.map(|bytes| bytes.as_ref().to_vec()).unwrap_or_default()
+}
+
+#[cfg(all(test, not(target_family = "wasm")))]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn bytes_of_all_kinds_are_read_alike_wherever_they_are_cut() {
+        let mut random = fastrand::Rng::with_seed(1);
+        let sound = [
+            vec![0x20, 2, 0, 0],
+            vec![0x90, 4, 0, 1, 1, 0x80],
+            vec![0xd0, 0],
+            vec![0xb0, 2, 0, 9],
+            vec![0x40, 2, 1, 0],
+            vec![0x33, 7, 0, 1, b'a', 0, 5, 8, 9],
+            publish(1, "a/b", &[3; 300])[..].to_vec(),
+        ];
+        for _ in 0..20_000 {
+            let mut bytes = Vec::new();
+            for _ in 0..random.usize(1..4) {
+                bytes.extend(random.choice(&sound).into_iter().flatten());
+            }
+            for _ in 0..random.usize(..3) {
+                let at = random.usize(..bytes.len());
+                bytes[at] = random.u8(..);
+            }
+            let whole = Stream::default().take(&bytes);
+            let (mut stream, mut packets, mut end) = (Stream::default(), Vec::new(), Ok(()));
+            for part in bytes.chunks(random.usize(1..20)) {
+                if end.is_ok() {
+                    let (more, next) = stream.take(part);
+                    packets.extend(more);
+                    end = next;
+                }
+            }
+            assert_eq!((packets, end), whole, "{bytes:x?}");
+        }
+    }
+}

@@ -1,0 +1,227 @@
+//! Relays on brokers that people use, each started by its Debian package.
+//!
+//! `cargo xtask relay` installs the packages and runs these tests.
+
+#![cfg(not(target_family = "wasm"))]
+#![expect(clippy::unwrap_used, clippy::panic, reason = "a test fails by a panic")]
+
+#[path = "brokers/net.rs"]
+mod net;
+#[path = "brokers/server.rs"]
+mod server;
+mod support;
+
+use std::time::Duration;
+
+use fairboard_relay::{Content, Input, LOOK, Notice, PACKET_BYTES, Presence, Side, State, Trouble};
+
+use self::net::Net;
+use self::server::{Kind, Login, Server};
+use self::support::player::{GAME, Player, content};
+
+/// Longest time until a condition holds.
+const PATIENCE: Duration = Duration::from_secs(20);
+
+/// Both sides on a broker, connected.
+async fn both(server: &Server) -> Net {
+    let mut net = Net::new(&server.url(), &[Side::Home, Side::Away]);
+    net.wait("both are there", |players| {
+        players.iter().all(|it| it.presence() == Some(Presence::Here))
+    })
+    .await;
+    net
+}
+
+/// Runs a test on each broker.
+async fn on_each(test: impl AsyncFn(Server)) {
+    for kind in Kind::ALL {
+        println!("{kind:?}");
+        test(Server::start(kind, Login::None)).await;
+    }
+}
+
+#[tokio::test]
+#[ignore = "needs brokers: cargo xtask relay"]
+async fn packets_go_both_ways_at_once() {
+    on_each(async |server| {
+        let mut net = both(&server).await;
+        for order in 1..20 {
+            let from = order as usize % 2;
+            net.input(from, Input::Put(GAME, content(order)));
+            let mut found = Vec::new();
+            net.wait("the packet", |players| {
+                found.extend(players[1 - from].packets());
+                found.last() == Some(&content(order).packet)
+            })
+            .await;
+            assert_eq!(found.len(), 1);
+        }
+    })
+    .await;
+}
+
+#[tokio::test]
+#[ignore = "needs brokers: cargo xtask relay"]
+async fn the_newest_packet_waits_for_a_side_that_comes_later() {
+    on_each(async |server| {
+        let mut home = Net::new(&server.url(), &[Side::Home]);
+        for order in 1..5 {
+            home.input(0, Input::Put(GAME, content(order)));
+            home.wait("delivered", |players| {
+                let notices = std::mem::take(&mut players[0].notices);
+                notices.contains(&Notice::Delivered(GAME))
+            })
+            .await;
+        }
+        home.input(0, Input::Leave);
+        drop(home);
+        let mut away = Net::new(&server.url(), &[Side::Away]);
+        away.wait("the other side is away", |players| {
+            players[0].presence() == Some(Presence::Away)
+        })
+        .await;
+        assert_eq!(away.players()[0].packets(), [content(4).packet]);
+    })
+    .await;
+}
+
+#[tokio::test]
+#[ignore = "needs brokers: cargo xtask relay"]
+async fn a_line_that_breaks_takes_presence_away_and_is_mended() {
+    on_each(async |server| {
+        let mut net = both(&server).await;
+        net.input(0, Input::Put(GAME, content(1)));
+        net.cut(0);
+        net.wait("home is away", |players| players[1].presence() == Some(Presence::Away)).await;
+        net.input(0, Input::Put(GAME, content(2)));
+        net.input(0, Input::Online);
+        let mut found = Vec::new();
+        net.wait("home is back", |players| {
+            found.extend(players[1].packets());
+            players[1].presence() == Some(Presence::Here)
+                && found.last() == Some(&content(2).packet)
+        })
+        .await;
+    })
+    .await;
+}
+
+#[tokio::test]
+#[ignore = "needs brokers: cargo xtask relay"]
+async fn a_broker_that_is_started_again_is_put_right() {
+    for kind in Kind::ALL {
+        for forgets in [true, false] {
+            let mut server = Server::start(kind, Login::None);
+            let mut net = both(&server).await;
+            for (index, order) in [(0, 1), (1, 2)] {
+                net.input(index, Input::Put(GAME, content(order)));
+            }
+            net.wait("delivered", |players| {
+                players.iter().all(|it| it.notices.contains(&Notice::Delivered(GAME)))
+            })
+            .await;
+            server.stop();
+            net.wait("interrupted", |players| players.iter().all(|it| !it.is_connected())).await;
+            net.players().iter_mut().for_each(|player| player.notices.clear());
+            net.input(0, Input::Put(GAME, content(3)));
+            if forgets {
+                server.forget();
+            }
+            server.begin();
+            net.input(0, Input::Online);
+            net.input(1, Input::Online);
+            let (mut first, mut second) = (Vec::new(), Vec::new());
+            net.wait("both have all", |players| {
+                first.extend(players[1].packets());
+                second.extend(players[0].packets());
+                first.last() == Some(&content(3).packet)
+                    && second.last() == Some(&content(2).packet)
+            })
+            .await;
+        }
+    }
+}
+
+#[tokio::test]
+#[ignore = "needs brokers: cargo xtask relay"]
+async fn the_longest_packet_is_carried() {
+    on_each(async |server| {
+        let mut net = both(&server).await;
+        let longest = vec![7; PACKET_BYTES];
+        net.input(0, Input::Put(GAME, Content { order: 1, packet: longest.clone() }));
+        net.wait("the packet", |players| players[1].packets() == [longest.clone()]).await;
+    })
+    .await;
+}
+
+#[tokio::test]
+#[ignore = "needs brokers: cargo xtask relay"]
+async fn another_look_finds_what_is_there_and_changes_nothing() {
+    on_each(async |server| {
+        let mut net = both(&server).await;
+        net.input(0, Input::Put(GAME, content(1)));
+        net.wait("delivered", |players| players[0].notices.contains(&Notice::Delivered(GAME)))
+            .await;
+        net.settle().await;
+        let before = net.published();
+        net.pass(Duration::from_millis(LOOK)).await;
+        net.settle().await;
+        assert_eq!(net.published(), before, "all is there already");
+        assert!(net.players().iter().all(Player::is_connected));
+    })
+    .await;
+}
+
+#[tokio::test]
+#[ignore = "needs brokers: cargo xtask relay"]
+async fn a_game_that_is_over_leaves_nothing_behind() {
+    on_each(async |server| {
+        let mut net = both(&server).await;
+        net.input(0, Input::Put(GAME, content(1)));
+        net.input(1, Input::Put(GAME, content(2)));
+        net.input(0, Input::Finish(GAME));
+        net.input(1, Input::Finish(GAME));
+        net.wait("forgotten", |players| {
+            players.iter().all(|player| player.notices.contains(&Notice::Forgotten(GAME)))
+        })
+        .await;
+        let mut late = Net::new(&server.url(), &[Side::Home, Side::Away]);
+        late.settle().await;
+        for player in late.players() {
+            assert_eq!(player.packets(), Vec::<Vec<u8>>::new());
+            let is_ahead = |notice: &Notice| matches!(notice, Notice::Ahead(..));
+            assert!(!player.notices.iter().any(is_ahead));
+        }
+    })
+    .await;
+}
+
+#[tokio::test]
+#[ignore = "needs brokers: cargo xtask relay"]
+async fn a_broker_that_asks_for_a_name_is_told_apart() {
+    for kind in Kind::ALL {
+        let server = Server::start(kind, Login::Asked);
+        let refused = State::Interrupted(Trouble::NotAuthorized);
+        for (login, expected) in
+            [("", refused), ("anna:wrong@", refused), ("anna:secret@", State::Connected)]
+        {
+            let url = server.url().replace("://", &format!("://{login}"));
+            let mut net = Net::new(&url, &[Side::Home]);
+            net.wait("an answer", |players| {
+                !matches!(players[0].relay.state(), State::Idle | State::Connecting)
+            })
+            .await;
+            assert_eq!(net.players()[0].relay.state(), expected, "{kind:?} {login}");
+        }
+    }
+}
+
+#[tokio::test]
+#[ignore = "needs brokers: cargo xtask relay"]
+async fn nobody_at_the_address_is_told() {
+    let mut net = Net::new("ws://127.0.0.1:9", &[Side::Home]);
+    net.wait("an answer", |players| {
+        players[0].relay.state() == State::Interrupted(Trouble::Unreachable)
+    })
+    .await;
+}

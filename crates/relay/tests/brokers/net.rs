@@ -1,0 +1,214 @@
+//! Sides with sockets of a real network.
+
+use std::collections::BTreeMap;
+use std::time::Duration;
+
+use fairboard_relay::{Address, Input, Side, SocketId};
+use futures_util::{SinkExt as _, StreamExt as _};
+use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender, unbounded_channel};
+use tokio::task::JoinHandle;
+use tokio::time::{Instant, sleep_until, timeout};
+use tokio_tungstenite::connect_async;
+use tokio_tungstenite::tungstenite::Message;
+use tokio_tungstenite::tungstenite::client::IntoClientRequest as _;
+use tokio_tungstenite::tungstenite::http::HeaderValue;
+
+use crate::PATIENCE;
+use crate::support::player::{Act, Player};
+
+/// Sides of one game on a relay.
+pub(crate) struct Net {
+    url: String,
+    players: Vec<Player>,
+    sockets: BTreeMap<(usize, SocketId), Socket>,
+    start: Instant,
+    /// Time that the sides believe to have passed besides.
+    passed: Duration,
+    reports: UnboundedReceiver<(usize, Input)>,
+    report: UnboundedSender<(usize, Input)>,
+    published: usize,
+}
+
+/// A socket, which ends when dropped.
+struct Socket {
+    frames: UnboundedSender<Vec<u8>>,
+    task: JoinHandle<()>,
+}
+
+impl Net {
+    /// Sides that join the game.
+    pub(crate) fn new(url: &str, sides: &[Side]) -> Self {
+        let address: Address = url.parse().unwrap();
+        let (report, reports) = unbounded_channel();
+        let seed = fastrand::u64(..);
+        let players = sides.iter().zip(0..).map(|(side, number)| {
+            let mut player = Player::new(*side, seed ^ number);
+            player.relay = fairboard_relay::Relay::new(&address);
+            player
+        });
+        let mut net = Self {
+            url: address.url().to_owned(),
+            players: players.collect(),
+            sockets: BTreeMap::new(),
+            start: Instant::now(),
+            passed: Duration::ZERO,
+            reports,
+            report,
+            published: 0,
+        };
+        for index in 0..sides.len() {
+            let acts = net.players[index].join(Duration::ZERO);
+            net.act(index, acts);
+        }
+        net
+    }
+
+    pub(crate) fn players(&mut self) -> &mut [Player] {
+        &mut self.players
+    }
+
+    /// Number of messages that the sides have published.
+    pub(crate) const fn published(&self) -> usize {
+        self.published
+    }
+
+    pub(crate) fn input(&mut self, index: usize, input: Input) {
+        let time = self.time();
+        let acts = self.players[index].input(time, input);
+        self.act(index, acts);
+    }
+
+    /// Ends the connections of a side without a word.
+    pub(crate) fn cut(&mut self, index: usize) {
+        let mut cut = Vec::new();
+        self.sockets.retain(|(side, socket), it| {
+            if *side == index {
+                it.task.abort();
+                cut.push(*socket);
+            }
+            *side != index
+        });
+        for socket in cut {
+            self.input(index, Input::Closed(socket, 1006));
+        }
+    }
+
+    /// Runs until a condition holds.
+    pub(crate) async fn wait(&mut self, what: &str, mut holds: impl FnMut(&mut [Player]) -> bool) {
+        let end = Instant::now() + PATIENCE;
+        while !holds(&mut self.players) {
+            let states: Vec<_> = self.players.iter().map(|it| it.relay.state()).collect();
+            assert!(Instant::now() < end, "waited for: {what}; {states:?}");
+            self.step(end).await;
+        }
+    }
+
+    /// Runs until everything that is due was done: mailboxes are looked at for a second.
+    pub(crate) async fn settle(&mut self) {
+        let end = Instant::now() + Duration::from_secs(3);
+        while Instant::now() < end {
+            self.step(end).await;
+        }
+    }
+
+    /// Lets the sides believe that time has passed.
+    pub(crate) async fn pass(&mut self, time: Duration) {
+        let end = self.passed + time;
+        while self.passed < end {
+            self.passed += Duration::from_secs(10);
+            for index in 0..self.players.len() {
+                self.input(index, Input::Woken);
+            }
+            // The answers to pings come meanwhile.
+            let end = Instant::now() + Duration::from_millis(300);
+            while Instant::now() < end {
+                self.step(end).await;
+            }
+        }
+    }
+
+    fn time(&self) -> Duration {
+        self.passed + self.start.elapsed()
+    }
+
+    /// Handles the next report, or wakes the sides.
+    async fn step(&mut self, end: Instant) {
+        let wakes = self.players.iter().filter_map(Player::wake_at);
+        let wake = wakes.min().map(|at| self.start + at.saturating_sub(self.passed));
+        let until = wake.map_or(end, |wake| wake.min(end));
+        let next = timeout(until.saturating_duration_since(Instant::now()), self.reports.recv());
+        match next.await {
+            Ok(Some((index, input))) => self.input(index, input),
+            Ok(None) => {}
+            Err(_) => {
+                sleep_until(until).await;
+                for index in 0..self.players.len() {
+                    self.input(index, Input::Woken);
+                }
+            }
+        }
+    }
+
+    fn act(&mut self, index: usize, acts: Vec<Act>) {
+        for act in acts {
+            match act {
+                Act::Open(socket) => {
+                    let (frames, to_send) = unbounded_channel();
+                    let (url, report) = (self.url.clone(), self.report.clone());
+                    let task = tokio::spawn(async move {
+                        let code = carry(&url, index, socket, to_send, &report).await;
+                        let _ = report.send((index, Input::Closed(socket, code)));
+                    });
+                    self.sockets.insert((index, socket), Socket { frames, task });
+                }
+                Act::Send(socket, frame) => {
+                    self.published += usize::from(frame[0] >> 4 == 3);
+                    if let Some(it) = self.sockets.get(&(index, socket)) {
+                        let _ = it.frames.send(frame);
+                    }
+                }
+                // The task sends the rest, and ends with the last frame.
+                Act::Close(socket) => drop(self.sockets.remove(&(index, socket))),
+            }
+        }
+    }
+}
+
+/// Carries frames until the socket is closed; returns the number with which it was.
+async fn carry(
+    url: &str,
+    index: usize,
+    socket: SocketId,
+    mut frames: UnboundedReceiver<Vec<u8>>,
+    report: &UnboundedSender<(usize, Input)>,
+) -> u16 {
+    let mut request = url.into_client_request().unwrap();
+    request.headers_mut().insert("Sec-WebSocket-Protocol", HeaderValue::from_static("mqtt"));
+    let Ok((mut stream, _)) = connect_async(request).await else { return 1006 };
+    let _ = report.send((index, Input::Opened(socket)));
+    loop {
+        tokio::select! {
+            frame = frames.recv() => if let Some(frame) = frame {
+                if stream.send(Message::binary(frame)).await.is_err() {
+                    return 1006;
+                }
+            } else {
+                let _ = stream.close(None).await;
+                return 1000;
+            },
+            message = stream.next() => match message {
+                Some(Ok(Message::Binary(bytes))) => {
+                    let _ = report.send((index, Input::Frame(socket, bytes.to_vec())));
+                }
+                Some(Ok(Message::Text(_))) => {
+                    let _ = report.send((index, Input::Text(socket)));
+                }
+                Some(Ok(Message::Close(frame))) => {
+                    return frame.map_or(1005, |frame| frame.code.into());
+                }
+                Some(Ok(Message::Ping(_) | Message::Pong(_) | Message::Frame(_))) => {}
+                Some(Err(_)) | None => return 1006,
+            },
+        }
+    }
+}

@@ -1,0 +1,137 @@
+//! Brokers that refuse, are silent, or send what no broker sends.
+
+use std::time::Duration;
+
+use fairboard_relay::{Input, Side, State, Trouble};
+use mqtt_proto::v3::{Connack, ConnectReturnCode, Packet};
+
+use crate::broker::bytes;
+use crate::steps::{connected, greeting};
+use crate::support::player::{Act, Player};
+use crate::world::World;
+
+const SECOND: Duration = Duration::from_secs(1);
+const ANSWER: Duration = Duration::from_millis(fairboard_relay::ANSWER);
+const PING: Duration = Duration::from_millis(fairboard_relay::PING);
+const PROBE: Duration = Duration::from_millis(fairboard_relay::PROBE);
+const LONGEST_WAIT: Duration = Duration::from_millis(fairboard_relay::LONGEST_WAIT);
+
+#[test]
+fn each_refusal_is_told_apart() {
+    let refused = |code| bytes(&Connack::new(false, code).into());
+    for (code, trouble) in [
+        (ConnectReturnCode::UnacceptableProtocolVersion, Trouble::OtherVersion),
+        (ConnectReturnCode::IdentifierRejected, Trouble::Quota),
+        (ConnectReturnCode::ServerUnavailable, Trouble::Unavailable),
+        (ConnectReturnCode::BadUserNameOrPassword, Trouble::NotAuthorized),
+        (ConnectReturnCode::NotAuthorized, Trouble::NotAuthorized),
+    ] {
+        let (mut home, socket, _) = greeting();
+        let acts = home.input(Duration::ZERO, Input::Frame(socket, refused(code)));
+        assert_eq!(acts, [Act::Close(socket)], "{code:?}");
+        assert_eq!(home.relay.state(), State::Interrupted(trouble), "{code:?}");
+    }
+    for (code, before, after) in [
+        (1006, Trouble::Unreachable, Trouble::Lost),
+        (1000, Trouble::Unreachable, Trouble::Lost),
+        (1001, Trouble::Unavailable, Trouble::Unavailable),
+        (1002, Trouble::OtherVersion, Trouble::OtherVersion),
+        (1008, Trouble::Quota, Trouble::Quota),
+        (1009, Trouble::Quota, Trouble::Quota),
+        (1013, Trouble::Unavailable, Trouble::Unavailable),
+    ] {
+        let mut home = Player::new(Side::Home, 1);
+        let Some(Act::Open(socket)) = home.join(Duration::ZERO).pop() else { panic!() };
+        home.input(Duration::ZERO, Input::Closed(socket, code));
+        assert_eq!(home.relay.state(), State::Interrupted(before), "{code}");
+        let (mut home, socket) = connected();
+        home.input(Duration::ZERO, Input::Closed(socket, code));
+        assert_eq!(home.relay.state(), State::Interrupted(after), "{code}");
+    }
+}
+
+#[test]
+fn what_no_broker_sends_ends_the_connection() {
+    let huge = [vec![0x30, 0xff, 0xff, 0x7f], vec![0; 2_000]].concat();
+    let flood = [0xd0, 0].repeat(700);
+    let refused = vec![0x90, 6, 0, 1, 1, 1, 0x80, 1];
+    for (frame, trouble) in [
+        (vec![0x20, 2, 0, 0], Trouble::Nonsense),
+        (vec![0x20, 2, 0, 9], Trouble::Nonsense),
+        (vec![0x40, 1, 0], Trouble::Nonsense),
+        (vec![0x40, 3, 0, 1, 0], Trouble::Nonsense),
+        (vec![0x40, 2, 0, 0], Trouble::Nonsense),
+        (vec![0xff, 0], Trouble::Nonsense),
+        (vec![0x00, 0], Trouble::Nonsense),
+        (vec![0x10, 0], Trouble::Nonsense),
+        (vec![0x30, 0xff, 0xff, 0xff, 0xff, 1], Trouble::Nonsense),
+        (vec![0x34, 5, 0, 1, b'a', 0, 1], Trouble::Nonsense),
+        (vec![0x30, 3, 0, 1, b'#'], Trouble::Nonsense),
+        (vec![0x30, 3, 0, 9, b'a'], Trouble::Nonsense),
+        (b"HTTP/1.1 400 Bad Request".to_vec(), Trouble::Nonsense),
+        (huge, Trouble::Nonsense),
+        (flood, Trouble::Flood),
+        (vec![1; 17_000_000], Trouble::Flood),
+        (refused, Trouble::NotAuthorized),
+    ] {
+        let (mut home, socket) = connected();
+        let acts = home.input(Duration::ZERO, Input::Frame(socket, frame.clone()));
+        let start = &frame[..frame.len().min(9)];
+        assert_eq!(acts, [Act::Close(socket)], "{start:x?}");
+        assert_eq!(home.relay.state(), State::Interrupted(trouble), "{start:x?}");
+    }
+    let (mut home, socket) = connected();
+    home.input(Duration::ZERO, Input::Text(socket));
+    assert_eq!(home.relay.state(), State::Interrupted(Trouble::Nonsense));
+}
+
+#[test]
+fn a_broker_that_does_not_answer_is_left() {
+    let (mut home, socket, _) = greeting();
+    assert_eq!(home.wake_at(), Some(ANSWER));
+    assert_eq!(home.input(ANSWER, Input::Woken), [Act::Close(socket)]);
+    assert_eq!(home.relay.state(), State::Interrupted(Trouble::Silent));
+
+    let mut world = World::new(1);
+    world.run(3 * SECOND);
+    let now = world.now;
+    let socket = greeting().1;
+    let home = &mut world.players[0];
+    let at = home.wake_at().unwrap();
+    assert!(at <= now + PING);
+    let acts = home.input(at, Input::Woken);
+    assert_eq!(acts, [Act::Send(socket, bytes(&Packet::Pingreq))]);
+    assert_eq!(home.wake_at(), Some(at + ANSWER));
+    // An answer is enough.
+    home.input(at + SECOND, Input::Frame(socket, vec![0xd0, 0]));
+    assert!(home.is_connected());
+    // A page that is shown again waits less.
+    home.input(at + 2 * SECOND, Input::Shown);
+    let acts = home.input(at + 2 * SECOND + PROBE, Input::Woken);
+    assert_eq!(acts, [Act::Close(socket)]);
+}
+
+#[test]
+fn attempts_wait_longer_and_longer_but_not_for_a_page_that_is_shown() {
+    let mut home = Player::new(Side::Home, 4);
+    let mut acts = home.join(Duration::ZERO);
+    let (mut now, mut waits) = (Duration::ZERO, Vec::new());
+    for _ in 0..40 {
+        let Some(Act::Open(socket)) = acts.pop() else { panic!("{acts:?}") };
+        home.input(now, Input::Closed(socket, 1006));
+        let at = home.wake_at().unwrap();
+        waits.push(at.saturating_sub(now));
+        now = at;
+        acts = home.input(now, Input::Woken);
+    }
+    assert!(waits.iter().all(|wait| (SECOND / 2..=LONGEST_WAIT).contains(wait)), "{waits:?}");
+    assert!(waits[0] <= SECOND);
+    assert!(waits[20..].iter().sum::<Duration>() > 100 * SECOND, "{waits:?}");
+    for wish in [Input::Shown, Input::Online] {
+        let Some(Act::Open(socket)) = acts.pop() else { panic!("{acts:?}") };
+        home.input(now, Input::Closed(socket, 1006));
+        assert_eq!(home.input(now, wish.clone()), [], "never two within half a second");
+        now += SECOND / 2;
+        acts = home.input(now, wish);
+    }
+}

@@ -1,0 +1,124 @@
+//! One side, whose texts are sealed at once.
+
+use std::time::Duration;
+
+use fairboard_relay::{
+    Content, Effect, GameId, Input, Keys, Moment, NONCE_BYTES, Notice, Place, Presence, Relay,
+    SECRET_BYTES, Side, SocketId, State,
+};
+
+use super::cipher;
+
+/// The one game of most tests.
+pub(crate) const GAME: GameId = GameId::new(1);
+
+/// Its secret.
+pub(crate) const SECRET: [u8; SECRET_BYTES] = *b"0123456789abcdef";
+
+/// A content of an order.
+pub(crate) fn content(order: u64) -> Content {
+    Content { order, packet: format!("packet {order}").into_bytes() }
+}
+
+/// What a relay does with its socket.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Act {
+    Open(SocketId),
+    Send(SocketId, Vec<u8>),
+    Close(SocketId),
+}
+
+/// A relay with its keys.
+pub(crate) struct Player {
+    pub(crate) relay: Relay,
+    pub(crate) keys: Keys,
+    pub(crate) notices: Vec<Notice>,
+    random: fastrand::Rng,
+}
+
+impl Player {
+    /// A side before it has joined the game.
+    pub(crate) fn new(side: Side, seed: u64) -> Self {
+        Self {
+            relay: Relay::new(&"ws://relay".parse().unwrap()),
+            keys: cipher::keys(&SECRET, side),
+            notices: Vec::new(),
+            random: fastrand::Rng::with_seed(seed),
+        }
+    }
+
+    /// Joins the game, and is present.
+    pub(crate) fn join(&mut self, time: Duration) -> Vec<Act> {
+        let mut acts = self.input(time, Input::Join(GAME, self.keys.topics.clone()));
+        acts.extend(self.input(time, Input::Attend(Some(GAME))));
+        acts
+    }
+
+    /// Takes an input; sealing and opening take no time.
+    pub(crate) fn input(&mut self, time: Duration, input: Input) -> Vec<Act> {
+        let (mut acts, mut inputs) = (Vec::new(), vec![input]);
+        while let Some(input) = inputs.pop() {
+            let millis = u64::try_from(time.as_millis()).unwrap();
+            let moment = Moment { millis, random: self.random.u64(..) };
+            for effect in self.relay.update(moment, input) {
+                match effect {
+                    Effect::Open(socket) => acts.push(Act::Open(socket)),
+                    Effect::Send(socket, frame) => acts.push(Act::Send(socket, frame)),
+                    Effect::Close(socket) => acts.push(Act::Close(socket)),
+                    Effect::Notify(notice) => self.notices.push(notice),
+                    Effect::Seal(draft) => {
+                        let sealed = self.seal(draft.place, &draft.plain);
+                        inputs.insert(0, Input::Sealed(draft, sealed));
+                    }
+                    Effect::Unseal(letter) => {
+                        let topic = letter.place.topic(&self.keys.topics);
+                        let plain = cipher::unseal(&self.keys.key, topic, &letter.sealed);
+                        inputs.insert(0, Input::Unsealed(letter, plain));
+                    }
+                }
+            }
+        }
+        acts
+    }
+
+    /// A text that this side seals.
+    pub(crate) fn seal(&mut self, place: Place, plain: &[u8]) -> Vec<u8> {
+        let mut nonce = [0; NONCE_BYTES];
+        self.random.fill(&mut nonce);
+        cipher::seal(&self.keys.key, nonce, place.topic(&self.keys.topics), plain)
+    }
+
+    /// The packets that have come since they were last asked for; other news stays.
+    pub(crate) fn packets(&mut self) -> Vec<Vec<u8>> {
+        let mut packets = Vec::new();
+        self.notices.retain(|notice| match notice {
+            Notice::Packet(_, packet) => {
+                packets.push(packet.clone());
+                false
+            }
+            Notice::State(_)
+            | Notice::Delivered(_)
+            | Notice::Ahead(..)
+            | Notice::Presence(..)
+            | Notice::Forgotten(_) => true,
+        });
+        packets
+    }
+
+    /// Whether the other side is there, as it was told last.
+    pub(crate) fn presence(&self) -> Option<Presence> {
+        self.notices.iter().rev().find_map(|notice| {
+            if let Notice::Presence(GAME, presence) = notice { Some(*presence) } else { None }
+        })
+    }
+
+    /// Time at which the relay wishes to be woken.
+    pub(crate) fn wake_at(&self) -> Option<Duration> {
+        self.relay.wake_at().map(Duration::from_millis)
+    }
+
+    /// True while the relay is connected.
+    pub(crate) fn is_connected(&self) -> bool {
+        self.relay.state() == State::Connected
+    }
+}
