@@ -159,7 +159,7 @@ pub fn links(text: &str) -> Vec<(Page, String)> {
             _ => break,
         }
     }
-    // The sign of emphasis may be a part of a word as well, so it counts if it stands on both sides.
+    // The sign of emphasis may be a part of a word as well, so it counts on both sides alone.
     let bare = word.strip_suffix('_').filter(|_| before.contains("_http"));
     note(bare.unwrap_or(&word));
     links

@@ -12,10 +12,11 @@
 /// ```
 /// use fairboard_forms::plain::plain;
 ///
-/// assert_eq!(plain("> **Rules:**\u{a0}classic\n> 1.\u{200b} a4\u{2013}a5"), "Rules: classic\n1. a4-a5");
+/// let brought = "> **Rules:**\u{a0}classic\n> 1.\u{200b} a4\u{2013}a5";
+/// assert_eq!(plain(brought), "Rules: classic\n1. a4-a5");
 /// ```
 pub fn plain(text: &str) -> String {
-    // A mail program writes this sign in two ways, and breaks lines behind it (RFC 2045, section 6.7).
+    // A mail program writes this sign in two ways, and breaks lines behind it (RFC 2045, 6.7).
     let is_code = |rest: &str| rest.is_empty() || rest.starts_with("3D");
     let is_mail =
         text.split('=').skip(1).all(|rest| is_code(rest) || rest.starts_with(['\n', '\r']));

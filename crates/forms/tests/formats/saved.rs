@@ -324,7 +324,7 @@ const CHANGES: [fn(&str) -> String; 18] = [
     },
 ];
 
-/// What a mail program makes of a text on its way (RFC 2045, section 6.7), and of that in an answer.
+/// Changes that a mail program makes on the way (RFC 2045, section 6.7), the last in an answer.
 const MAIL: [fn(&str) -> String; 2] = [
     |text| text.replace('=', "=3D").replace(' ', " =\n"),
     |text| text.replace('=', "=3D").replace(' ', " =\r\n> "),
