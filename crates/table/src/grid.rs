@@ -63,8 +63,8 @@ impl Bounds {
     }
 }
 
-/// A grid in the window, which the styles of a page may have scaled, turned, mirrored or slanted: any
-/// map that keeps parallels parallel.
+/// A grid in the window, which the styles of a page may have scaled, turned, mirrored or slanted:
+/// any map that keeps parallels parallel.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Plane {
     /// The middle of the first cell.
@@ -222,13 +222,16 @@ mod tests {
         TicTacToe::plane([middle(150.0, 100.0), middle(350.0, 100.0), middle(150.0, 300.0)])
     }
 
+    /// A map of the plane.
+    type Map = Box<dyn Fn(f64, f64) -> (f64, f64)>;
+
     #[test]
     fn a_grid_may_be_turned_mirrored_and_slanted() {
         let turned = |degrees: f64| {
             let (sin, cos) = degrees.to_radians().sin_cos();
             move |x: f64, y: f64| (x * cos - y * sin, x * sin + y * cos)
         };
-        let maps: [(&str, Box<dyn Fn(f64, f64) -> (f64, f64)>); 7] = [
+        let maps: [(&str, Map); 7] = [
             ("as it is", Box::new(|x, y| (x, y))),
             ("by 30 degrees", Box::new(turned(30.0))),
             ("by 90 degrees", Box::new(turned(90.0))),
