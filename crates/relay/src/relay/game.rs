@@ -79,10 +79,12 @@ impl Game {
         self.stage == Stage::Leaving && self.own.is_settled() && self.own_presence.is_settled()
     }
 
-    /// A new connection, of which nothing is known.
-    pub(super) fn begin(&mut self) {
+    /// A new connection, of which nothing is known. The end of an earlier one has taken the
+    /// presence away.
+    pub(super) fn begin(&mut self, now: Millis) {
         self.own.begin();
         self.own_presence.begin();
+        self.own_presence.renew(now);
         (self.last, self.last_content) = (None, None);
         (self.absent_at, self.look_at) = (None, None);
     }

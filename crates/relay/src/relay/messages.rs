@@ -70,7 +70,7 @@ impl Relay {
         let Link::Greeting(mut session) = mem::replace(&mut self.link, Link::None) else { return };
         session.answered();
         for (id, game) in &mut self.games {
-            game.begin();
+            game.begin(now);
             session.subscribe(now, *id, &game.all_topics());
         }
         self.link = Link::Up(session);

@@ -120,6 +120,13 @@ impl Outbox {
         (self.in_flight, self.sealing, self.ahead, self.due) = (None, None, None, None);
     }
 
+    /// Publishes the wanted content, whatever the topic holds.
+    pub(super) fn renew(&mut self, now: Millis) {
+        if matches!(self.wanted, Wanted::Content(_)) {
+            (self.delivered, self.due) = (None, Some(now));
+        }
+    }
+
     /// The broker sends what it holds from now on; if that is nothing, it is put right.
     pub(super) fn subscribed(&mut self, now: Millis) {
         let is_cleared = self.wanted == Wanted::Nothing && self.is_settled();

@@ -247,7 +247,7 @@ fn a_broker_that_always_lies_causes_bounded_traffic() {
         println!("{wrong:?}: sent {sent:?}, opened {opened:?} in ten minutes");
         // An attempt each 3 seconds while all is silent, else each 8 on average; pings, their
         // greetings, acknowledgements and a repair a minute.
-        assert!(sent.iter().all(|sent| *sent < 250), "{wrong:?}: {sent:?}");
+        assert!(sent.iter().all(|sent| *sent < 300), "{wrong:?}: {sent:?}");
         assert!(opened.iter().all(|opened| *opened < 210), "{wrong:?}: {opened:?}");
     }
 }

@@ -382,6 +382,13 @@ fn presence_is_told_and_taken_away_however_a_side_leaves() {
 }
 
 #[test]
+fn presence_is_told_at_once() {
+    let mut world = World::new(1);
+    world.run(Duration::from_millis(200));
+    assert!(world.players.iter().all(|player| player.presence() == Some(Presence::Here)));
+}
+
+#[test]
 fn a_side_that_attends_another_game_is_present_there_alone() {
     let other = GameId::new(2);
     let mut world = World::new(1);
