@@ -15,8 +15,9 @@ const fetched = (name, query = "") => fetch(at(name + query), { integrity: integ
 const losses = new Map();
 
 /**
- * A module of this folder. A browser remembers an address whose module was lost, so the next try has
- * another one. The page's list of integrities does not have that, so the file is checked before.
+ * A module of this folder. A browser remembers an address whose module was lost, so the next try
+ * has another one. The page's list of integrities does not have that, so the file is checked
+ * before.
  */
 export const script = async (file) => {
   const lost = losses.get(file) ?? 0;

@@ -5,14 +5,14 @@
 const SITE = `fairboard ${registration.scope} `;
 const NAME = SITE + BUILD;
 
-/** Longest wait for the whole page from the server, in milliseconds, before the stored one is shown. */
+/** Longest wait for the whole page, in milliseconds, before the stored one is shown. */
 const PATIENCE = 3000;
 
 const PAGE = new URL("./", registration.scope).href;
 
 /**
- * An answer of the server with the whole text of a page. One that is passed on while it comes cannot
- * be taken back when the rest does not. An address that leads elsewhere stays as it is.
+ * An answer of the server with the whole text of a page. One that is passed on while it comes
+ * cannot be taken back when the rest does not. An address that leads elsewhere stays as it is.
  */
 const whole = async (request, options) => {
   const answer = await fetch(request, options);

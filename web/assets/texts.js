@@ -1,11 +1,11 @@
-// Keeps the texts of a page true while a browser or a script translates it. A translator puts other
-// nodes in the place of a text node, on which Yew still relies: it changes the node, removes it, and
-// inserts other nodes before it.
+// Keeps the texts of a page true while a browser or a script translates it. A translator puts
+// other nodes in the place of a text node, on which Yew still relies: it changes the node, removes
+// it, and inserts other nodes before it.
 
 /**
- * Puts each text node that was replaced inside of `root` back as an empty one, before the nodes that
- * stand for it now. Once Yew gives the node another text, or removes it, those nodes go. Returns a
- * function that ends this.
+ * Puts each text node that was replaced inside of `root` back as an empty one, before the nodes
+ * that stand for it now. Once Yew gives the node another text, or removes it, those nodes go.
+ * Returns a function that ends this.
  */
 export const keepTexts = (root) => {
   /** What stands for each text node, and its text of before. */
@@ -78,7 +78,8 @@ export const keepTexts = (root) => {
       const added = [...record.addedNodes].filter((node) => !stands.has(node));
       for (const node of record.removedNodes) {
         if (node.isConnected) continue;
-        if (isText(node)) replaced(node, added.length > 0 ? added : [beside.get(node)].filter(Boolean));
+        const nodes = added.length > 0 ? added : [beside.get(node)].filter(Boolean);
+        if (isText(node)) replaced(node, nodes);
         gone(node);
       }
     }

@@ -1,31 +1,23 @@
-// Gives each frame with a board the height of its board. Load it as a module, anywhere in the page.
+// Gives each frame with a board its height. Load it as a module.
 
-const { origin: home } = new URL(import.meta.url);
-const ours = (frame) => frame.src.startsWith(`${home}/`);
-const frames = () => [...document.querySelectorAll("iframe")].filter(ours);
-
-/** Gives the inside of a frame a height, and tells whether it has that now: the page's own styles
- * may limit it. */
-const follow = (frame, height) => {
-  const box = getComputedStyle(frame);
-  const sum = (...names) => names.reduce((sum, name) => sum + parseFloat(box[name]), 0);
-  const padding = sum("paddingTop", "paddingBottom");
-  const border = sum("borderTopWidth", "borderBottomWidth");
-  const around = box.boxSizing === "border-box" ? padding + border : 0;
-  frame.style.height = `${height + around}px`;
-  return frame.clientHeight - padding > height - 1;
-};
+const home = new URL(import.meta.url).origin;
+const all = () =>
+  [...document.querySelectorAll("iframe")].filter(({ src }) => src.startsWith(`${home}/`));
 
 addEventListener("message", ({ data, origin, source }) => {
   const { fairboard, height } = data ?? {};
-  if (fairboard !== 1 || typeof height !== "number" || !(height > 0 && height < 10_000)) return;
-  for (const frame of frames()) {
-    const isSealed = frame.sandbox.length > 0 && !frame.sandbox.contains("allow-same-origin");
-    if (frame.contentWindow === source && origin === (isSealed ? "null" : home)) {
-      source.postMessage({ fairboard: 1, follows: follow(frame, height) }, "*");
-    }
+  if (fairboard !== 1 || !(height > 0 && height < 1e4)) return;
+  for (const frame of all()) {
+    const { contentWindow, sandbox, style } = frame;
+    const isSealed = sandbox.length && !sandbox.contains("allow-same-origin");
+    if (contentWindow !== source || origin !== (isSealed ? "null" : home)) continue;
+    const box = getComputedStyle(frame);
+    const padding = parseFloat(box.paddingTop) + parseFloat(box.paddingBottom);
+    const edges = padding + frame.offsetHeight - frame.clientHeight;
+    style.height = `${height + (box.boxSizing === "border-box" && edges)}px`;
+    const follows = frame.clientHeight - padding > height - 1;
+    source.postMessage({ fairboard, follows }, "*");
   }
 });
 
-// A board that came first is asked again.
-for (const frame of frames()) frame.contentWindow.postMessage({ fairboard: 1 }, "*");
+for (const { contentWindow } of all()) contentWindow.postMessage({ fairboard: 1 }, "*");

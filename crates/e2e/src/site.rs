@@ -155,10 +155,8 @@ async fn with_faults(State(faults): State<Faults>, mut request: Request, next: N
     let is_patient = path == SERVICE_WORKER;
     let mut response = match fault {
         Some(FaultKind::Missing) => StatusCode::NOT_FOUND.into_response(),
-        None
-        | Some(FaultKind::Held | FaultKind::Stalled | FaultKind::Typed(_) | FaultKind::Unshared) => {
-            next.run(request).await
-        }
+        Some(FaultKind::Held | FaultKind::Stalled | FaultKind::Typed(_) | FaultKind::Unshared)
+        | None => next.run(request).await,
         Some(FaultKind::Truncated) => {
             changed(next.run(request).await, |body| body.truncate(body.len() / 2)).await
         }

@@ -46,7 +46,8 @@ test("the members of the classes are the documented ones", () => {
   assert.deepEqual(
     members(TicTacToe.prototype, ["constructor"]),
     (
-      "board free legalMoves line lines outcome play redo reset scores status toJSON toRecord turn undo"
+      "board free legalMoves line lines outcome play redo reset scores status toJSON toRecord " +
+      "turn undo"
     ).split(" "),
   );
   assert.deepEqual(

@@ -318,22 +318,6 @@ impl Replay {
         }
     }
 
-    /// Shows a finding: the position before its move, as its side saw it.
-    fn find(&mut self, index: usize) {
-        if let Some(found) = self.show_finding(index) {
-            self.tell(ReplaySentence::Found(found));
-        }
-    }
-
-    fn show_finding(&mut self, index: usize) -> Option<Found> {
-        let Analysis::Review(reviewing) = &mut self.analysis else { return None };
-        reviewing.chosen = Some(index);
-        let found = reviewing.shown().copied()?;
-        self.eyes = Eyes::Side(reviewing.seat());
-        self.seek(found.finding.plies);
-        Some(found)
-    }
-
     /// Moves the keyboard's focus over the board as it lies.
     fn walk(&mut self, step: Step) {
         let view = self.view();

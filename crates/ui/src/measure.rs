@@ -87,8 +87,8 @@ impl Frame {
         self.plane.inside(at)
     }
 
-    /// True if the board has moved in the window below a pointer that has moved, too, since the other
-    /// measurement, or has another size.
+    /// True if the board has moved in the window below a pointer that has moved, too, since the
+    /// other measurement, or has another size.
     pub(crate) fn has_moved_since(self, before: Self) -> bool {
         let way = (self.start.x - before.start.x).hypot(self.start.y - before.start.y);
         let corners = [Point::default(), Point { x: 1000.0, y: 1000.0 }];

@@ -34,7 +34,7 @@ pub struct Place {
     pub next: Option<String>,
     /// Address of the game that goes on with the best move.
     pub play_on: Option<String>,
-    /// RecordTrouble with the record of solved puzzles.
+    /// Trouble with the record of solved puzzles.
     pub trouble: Option<RecordTrouble>,
 }
 

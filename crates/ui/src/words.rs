@@ -4,7 +4,7 @@ use fairboard_forms::FormatError;
 use fairboard_messages::Messages;
 use fairboard_play::Player;
 use fairboard_play::stratego::referee::Stage;
-use fairboard_rules::stratego::{Color, Rank, Reach, Rules, Square};
+use fairboard_rules::stratego::{Color, Rank, Square};
 use fairboard_table::program::Fault;
 use fairboard_table::stratego::{
     Decision, Halt, Named, Opinion, Place, Sentence, Step, StrategoScreen, Trouble,
@@ -167,22 +167,27 @@ pub(crate) fn status(messages: Messages, screen: &StrategoScreen) -> String {
 
 /// The name of the piece in hand, and its power.
 fn in_hand(messages: Messages, screen: &StrategoScreen) -> Option<String> {
-    let (rank, rules) = match (&screen.game.stage, screen.board.held?) {
-        (Stage::Deploy(draft), Place::Square(square)) => (draft.rank_at(square)?, &Rules::CLASSIC),
-        (Stage::Deploy(_), Place::Reserve(rank)) => (rank, &Rules::CLASSIC),
-        (Stage::Play(view), Place::Square(square)) => (view.piece_at(square)?.rank?, view.rules()),
-        (Stage::Deploy(_) | Stage::Play(_), _)
-        | (Stage::Curtain(_) | Stage::Watch(_) | Stage::Over(..), _) => return None,
+    let rank = match (&screen.game.stage, screen.board.held?) {
+        (Stage::Deploy(draft), Place::Square(square)) => draft.rank_at(square)?,
+        (Stage::Deploy(_), Place::Reserve(rank)) => rank,
+        (Stage::Play(view), Place::Square(square)) => view.piece_at(square)?.rank?,
+        (
+            Stage::Deploy(_)
+            | Stage::Play(_)
+            | Stage::Curtain(_)
+            | Stage::Watch(_)
+            | Stage::Over(..),
+            _,
+        ) => return None,
     };
     Some(match rank {
         Rank::Flag => messages.hand_flag().to_owned(),
         Rank::Bomb => messages.hand_bomb().to_owned(),
         Rank::Spy => messages.hand_spy().to_owned(),
-        Rank::Scout if rules.reach[rank] == Reach::Line => messages.hand_scout().to_owned(),
+        Rank::Scout => messages.hand_scout().to_owned(),
         Rank::Miner => messages.hand_miner().to_owned(),
         Rank::Marshal => messages.hand_marshal().to_owned(),
-        Rank::Scout
-        | Rank::Sergeant
+        Rank::Sergeant
         | Rank::Lieutenant
         | Rank::Captain
         | Rank::Major

@@ -219,7 +219,8 @@ impl App {
         });
         let page = found.unwrap_or_default();
         html! {
-            <div class="app" onpointerdown={pressed} lang={messages.tag()} data-theme={theme_name(preferences.theme)}>
+            <div class="app" lang={messages.tag()} data-theme={theme_name(preferences.theme)}
+                 onpointerdown={pressed}>
                 <header class="app__header" onclick={followed}>
                     <a class="app__brand" href={Page::Home.hash()}>{ messages.fairboard() }</a>
                     <nav class="app__nav" aria-label={messages.label_games()}>

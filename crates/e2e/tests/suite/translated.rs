@@ -56,7 +56,8 @@ async fn shown(page: &Page) -> Result<String> {
     let script = "const all = document.createTreeWalker(document.getElementById('app'), 4);
         const texts = [];
         while (all.nextNode()) {
-            if (!all.currentNode.parentElement.closest('.tour')) texts.push(all.currentNode.data);
+            const { data, parentElement } = all.currentNode;
+            if (!parentElement.closest('.tour, textarea')) texts.push(data);
         }
         return texts.join(' ').replace(/\\s+/g, ' ').trim()";
     let text = page.run(script, vec![]).await?;

@@ -401,8 +401,7 @@ fn a_restored_side_that_has_resigned_signs_it_no_more_before_it_is_answered() {
             let is_one = |packet: &[u8]| {
                 peek(packet).is_ok_and(|peek| peek.kind == crate::packet::Kind::Resignation)
             };
-            is_one(packet)
-                || read_bundle(packet).is_some_and(|all| all.into_iter().any(|one| is_one(one)))
+            is_one(packet) || read_bundle(packet).is_some_and(|all| all.into_iter().any(is_one))
         };
         assert!(resigns(&other.packet().unwrap()), "seed {seed}");
         let mut restored = other.clone();

@@ -105,7 +105,19 @@ fn run() -> Result<()> {
         write_log(path, games, [&flags.first, &flags.second])
             .with_context(|| format!("{} cannot be written", path.display()))?;
     }
-    for (name, player) in [(&flags.first, &first), (&flags.second, &second)] {
+    tell_faults([(&flags.first, &first), (&flags.second, &second)])?;
+    let seconds = start.elapsed().as_secs_f64();
+    let (first, second) = (&flags.first, &flags.second);
+    say(&format!("{first} against {second}: {tally}; {seconds:.0} s"))
+}
+
+/// Prints by what programs have lost games.
+///
+/// # Errors
+///
+/// If one cannot be started: it has played no game.
+fn tell_faults(players: [(&String, &Contestant); 2]) -> Result<()> {
+    for (name, player) in players {
         let faults = player.faults();
         if let Some(Fault::NotStarted(reason)) = faults.first() {
             bail!("{name} cannot be started: {reason}");
@@ -114,9 +126,7 @@ fn run() -> Result<()> {
             writeln!(io::stderr(), "{fault}")?;
         }
     }
-    let seconds = start.elapsed().as_secs_f64();
-    let (first, second) = (&flags.first, &flags.second);
-    say(&format!("{first} against {second}: {tally}; {seconds:.0} s"))
+    Ok(())
 }
 
 /// The armies of a file.

@@ -18,7 +18,7 @@ pub enum Command {
     Redo,
     /// Go to the position after this number of moves.
     Seek(usize),
-    /// End the record at this position: whoever is to move goes on from here.
+    /// End the record at this position. The side to move goes on from here.
     GoOn,
     /// Begin a new game.
     Reset,

@@ -7,8 +7,8 @@ use fairboard_play::stratego::question::WinningChance;
 use fairboard_play::stratego::review::{Finding, Judgement, Review};
 use fairboard_rules::stratego::{Color, Move, Rank, SeatView, Seen, Square};
 
-use super::NoAnswer;
 use super::worker::{Worker, WorkerTask};
+use super::{Analysis, Eyes, NoAnswer, Replay, ReplaySentence};
 use crate::EngineEvent;
 use crate::supervisor::{GRACE_MILLIS, START_MILLIS};
 
@@ -180,6 +180,25 @@ impl Reviewing {
 
     fn found(&self, finding: Finding) -> Found {
         Found::new(finding, &self.game.view(finding.plies, self.seat()))
+    }
+}
+
+impl Replay {
+    /// Shows a finding: the position before its move, as its side saw it.
+    pub(super) fn find(&mut self, index: usize) {
+        if let Some(found) = self.show_finding(index) {
+            self.tell(ReplaySentence::Found(found));
+        }
+    }
+
+    /// Shows a finding, and says nothing of it.
+    pub(super) fn show_finding(&mut self, index: usize) -> Option<Found> {
+        let Analysis::Review(reviewing) = &mut self.analysis else { return None };
+        reviewing.chosen = Some(index);
+        let found = reviewing.shown().copied()?;
+        self.eyes = Eyes::Side(reviewing.seat());
+        self.seek(found.finding.plies);
+        Some(found)
     }
 }
 

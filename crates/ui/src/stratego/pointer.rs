@@ -58,6 +58,7 @@ impl Named for Spot {
 }
 
 /// The input that a pointer event or click inside `root` stands for; `None` if it has no meaning.
+/// `pressed` is where the board was when the pointer went down.
 ///
 /// The place under the pointer comes from measured bounds, so the event's target does not matter:
 /// it may be the area that captured the pointer, or the host of a shadow root.
@@ -65,6 +66,7 @@ pub(super) fn input<P: Named>(
     event: &MouseEvent,
     root: &Element,
     bottom: Color,
+    pressed: Option<Frame>,
 ) -> Option<Touch<P>> {
     let target = event.target().and_then(|target| target.dyn_into::<Element>().ok());
     if target.as_ref().is_some_and(|target| measure::is_in(target, MENU)) {
@@ -85,6 +87,8 @@ pub(super) fn input<P: Named>(
         // seen.
         "pointermove" if event.button() > -1 || event.buttons() == 0 => Touch::Lost(pointer),
         "pointermove" => Touch::Move(pointer, at),
+        // The board was scrolled or laid out anew below the pointer.
+        "pointerup" if has_moved(root, at, bottom, pressed) => Touch::Lost(pointer),
         "pointerup" => Touch::Release(pointer, place_at(root, at, bottom)),
         "pointercancel" | "lostpointercapture" => Touch::Lost(pointer),
         // Assistive technology clicks without a pointer.
@@ -111,7 +115,7 @@ pub(super) fn is_finger(event: &MouseEvent) -> bool {
 }
 
 /// Position of the pointer in the window.
-pub(super) fn point(event: &MouseEvent) -> Point {
+fn point(event: &MouseEvent) -> Point {
     Point { x: event.client_x().into(), y: event.client_y().into() }
 }
 
@@ -126,6 +130,12 @@ pub(super) fn frame(root: &Element, bottom: Color, start: Point) -> Option<Frame
     };
     let plane = Stratego::plane([middle(0, 0)?, middle(9, 0)?, middle(0, 9)?]);
     Some(Frame::new(plane, &board, Square::SIDE, start))
+}
+
+/// True if the board is no longer where it was when the pointer was pressed.
+fn has_moved(root: &Element, at: Point, bottom: Color, pressed: Option<Frame>) -> bool {
+    let now = frame(root, bottom, at);
+    pressed.zip(now).is_some_and(|(before, now)| now.has_moved_since(before))
 }
 
 /// The place inside `root` under a point.

@@ -36,7 +36,7 @@ pub struct Aside {
     pub told: (usize, &'static str),
     /// A text that the clipboard did not take.
     pub uncopied: Option<String>,
-    /// RecordTrouble with the stored position.
+    /// Trouble with the stored position.
     pub trouble: Option<RecordTrouble>,
 }
 

@@ -102,7 +102,9 @@ pub(super) fn handlers<P: Named + 'static>(
     let kept = kept.clone();
     let touch = Callback::from(move |event: MouseEvent| {
         let Some(root) = kept.focus.root.cast::<Element>() else { return };
-        let Some(input) = pointer::input::<P>(&event, &root, bottom) else { return };
+        let Some(input) = pointer::input::<P>(&event, &root, bottom, kept.frame.get()) else {
+            return;
+        };
         match input {
             Touch::Press(pointer, at, place) => {
                 if let Some(area) = pointer::area(&event) {
@@ -125,10 +127,6 @@ pub(super) fn handlers<P: Named + 'static>(
                 }
                 event.prevent_default();
             }
-            // The board was scrolled or laid out anew below a pointer that was down.
-            Touch::Release(pointer, _) if has_moved(&event, &root, bottom, &kept) => {
-                return hand.emit(Touch::Lost(pointer));
-            }
             Touch::Release(..)
             | Touch::Hold(_)
             | Touch::Choose(_)
@@ -138,12 +136,6 @@ pub(super) fn handlers<P: Named + 'static>(
         hand.emit(input);
     });
     (touch.reform(|event: PointerEvent| event.unchecked_into::<MouseEvent>()), touch)
-}
-
-/// True if the board is no longer where it was when the pointer was pressed.
-fn has_moved(event: &MouseEvent, root: &Element, bottom: Color, kept: &Kept) -> bool {
-    let now = pointer::frame(root, bottom, pointer::point(event));
-    kept.frame.get().zip(now).is_some_and(|(before, now)| now.has_moved_since(before))
 }
 
 /// True if the player may guess at the piece at a place.
