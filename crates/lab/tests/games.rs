@@ -33,7 +33,7 @@ fn the_text_of_the_document_is_read_and_written() {
     let (game, players) = text::read_game(&block).unwrap();
     assert_eq!(text::write_game(&game, players).unwrap().trim_end(), block);
     let wrong = text::read_game(&block.replace("j1-a1", "j1-a2")).unwrap_err();
-    assert_eq!(wrong.to_string(), "line 9: a move that is unreadable or not legal");
+    assert_eq!(wrong.to_string(), "line 9: a move that is not legal");
 }
 
 #[test]
