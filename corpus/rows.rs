@@ -28,6 +28,12 @@ impl Row {
         text.as_str().expect("a text").to_owned()
     }
 
+    /// The text of a field that only some rows have.
+    #[allow(dead_code, reason = "not every test asks")]
+    pub fn optional(&self, field: &str) -> Option<&str> {
+        self.0.get(field)?.as_str()
+    }
+
     /// The stored game of a row: its text, or a good game with other values for some fields, and
     /// the check of that.
     pub fn record(&self, good: &str, seal: fn(&str) -> String) -> String {

@@ -70,6 +70,8 @@ export class TicTacToe {
   readonly status: string;
   /** The three cells of the winning line; `null` if there is none. */
   readonly line: number[] | null;
+  /** The cells of each winning line: one move can complete two. */
+  readonly lines: number[][];
   /** The legal cells in order; none once the game is over. */
   legalMoves(): number[];
   /** The result of each legal cell under perfect play of both sides, for the side to move. */
@@ -251,7 +253,7 @@ export class Stratego {
    * Reads a finished game from the text that `toText` wrote, and checks every move.
    *
    * @throws `format` for a text that is no finished game, with its line in the message: "Line 9: a
-   * move that is unreadable or not legal."
+   * move that is not legal."
    */
   static fromText(text: string): Stratego;
   /** Frees the memory of the game at once. The second time it does nothing. */

@@ -6,7 +6,7 @@ const all = () =>
 
 addEventListener("message", ({ data, origin, source }) => {
   const { fairboard, height } = data ?? {};
-  if (fairboard !== 1 || !(height > 0 && height < 1e4)) return;
+  if (fairboard !== 1 || typeof height !== "number" || !(height > 0 && height < 1e4)) return;
   for (const frame of all()) {
     const { contentWindow, sandbox, style } = frame;
     const isSealed = sandbox.length && !sandbox.contains("allow-same-origin");

@@ -243,7 +243,7 @@ test("Stratego: a text with a fault is refused by the sentence of the crate", as
     ["computer 3", "computer 6", "Line 6: an unknown name or value."],
     ["AALAAAABA", "AALAAAAAA", "Line 8: an army that is not complete."],
     ["AALAAAABA", "AAL", "Line 5: an army that is not complete."],
-    ["a2-a4", "a2-b3", "Line 10: a move that is unreadable or not legal."],
+    ["a2-a4", "a2-b3", "Line 10: a move that is not legal."],
     ["End: blue resigned", "", "The game is not over."],
     ["blue resigned", "rain", "Line 11: an unknown name or value."],
   ]) {

@@ -119,7 +119,7 @@ test("the README's examples for Node run, one after the other", async () => {
   assert.match(output, /winner/);
   assert.match(output, /game-over The game is over\./);
   assert.match(output, /^Fairboard 1: Stratego\n(.+\n)+\nnull true\n/m);
-  assert.match(output, /format Line 9: a move that is unreadable or not legal\.\n$/);
+  assert.match(output, /format Line 9: a move that is not legal\.\n$/);
 });
 
 test("the README's example for CommonJS runs", async () => {

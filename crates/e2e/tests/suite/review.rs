@@ -39,9 +39,11 @@ fn a_review_shows_what_a_move_cost_and_the_game_goes_on_from_there() {
     in_browser(Window::DESKTOP, |page| async move {
         reviewed(&page).await?;
         page.shows(&css(".chances__graph")).await?;
-        page.lacks(&css(".arrows__better")).await?;
-        page.click(&mistake()).await?;
+        // The review opens at the move that cost most.
         page.shows(&css(".review__about").containing("Better: ")).await?;
+        page.click(&button("Forward")).await?;
+        page.lacks(&css(".table .arrows")).await?;
+        page.click(&mistake()).await?;
         page.count_is(&css(".table .arrows__head"), 2).await?;
         page.click(&link("Play on from here")).await?;
         page.click(&button("Continue this game")).await?;

@@ -11,11 +11,15 @@ in_each_browser! {
 
 /// Replaces each text node that is there or comes, by the function `replace`.
 const TRANSLATOR: &str = "
+    // Two translators would replace each other's texts without end.
+    if ('replacedTexts' in window) return;
     window.replacedTexts = 0;
     const done = new WeakSet();
     const translate = (text) => {
         if (done.has(text) || !text.data.trim() || !text.isConnected) return;
         if (text.parentElement.closest('script, style, font, textarea')) return;
+        // A page that answers each replacement by another text would go on for ever.
+        if (window.replacedTexts >= 20_000) return;
         window.replacedTexts += 1;
         replace(text);
     };
@@ -98,10 +102,16 @@ async fn walk(page: &Page, install: &str) -> Result<Vec<String>> {
     page.click(&button("Show the move")).await?;
     page.shows(&link("All puzzles")).await?;
     texts.push(shown(page).await?);
-    for address in ["#/practice/", "#/games", "#/stratego/setups", "#/embed", "#/far/tic-tac-toe"] {
+    for (address, own) in [
+        ("#/practice/", ".practice__tray"),
+        ("#/games", ".library"),
+        ("#/embed", ".builder"),
+        ("#/stratego/setups", ".library"),
+        ("#/far/tic-tac-toe", ".far .page__title"),
+    ] {
         page.go(address).await?;
+        page.shows(&css(own)).await?;
         page.lacks(&css("#app .skeleton")).await?;
-        page.shows(&css("main h1, main h2")).await?;
         texts.push(shown(page).await?);
     }
     page.go("#/").await?;
@@ -120,7 +130,10 @@ async fn stays_true(page: &Page, replace: &str) -> Result<()> {
     page.shows(&link("Stratego")).await?;
     let texts = walk(page, &format!("{replace}{TRANSLATOR}")).await?;
     for (text, expected) in texts.iter().zip(&expected) {
-        ensure!(text == expected, "«{text}» in place of «{expected}»");
+        let same = text.chars().zip(expected.chars()).take_while(|(one, other)| one == other);
+        let same = same.count().saturating_sub(20);
+        let rest = |text: &str| text.chars().skip(same).collect::<String>();
+        ensure!(text == expected, "«{}» in place of «{}»", rest(text), rest(expected));
     }
     let count = page.run("return window.replacedTexts", vec![]).await?;
     ensure!(

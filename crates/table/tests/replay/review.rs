@@ -166,13 +166,12 @@ fn missed() -> Finished {
 fn a_game_goes_on_by_the_better_move_of_a_finding_unless_that_ends_it() {
     for (better, goes_on) in [("b4b5", true), ("a4a10", false)] {
         let mut replay = Watched::new(missed());
+        assert!(screen(&replay).goes_on, "the position that is shown");
         replay.ask(ReplayAsk::Review(Color::Red));
         let mut effects = replay.hear(Started(Build::Same));
         while let Some(Inquiry { ticket, .. }) = posted(&effects) {
             effects = replay.hear(Message(Some(format!("{ticket} {better} 720 300 0 - -"))));
         }
-        replay.ask(ReplayAsk::Seek(1));
-        assert!(screen(&replay).goes_on, "the position that is shown");
         replay.ask(ReplayAsk::Find(0));
         assert_eq!(screen(&replay).goes_on, goes_on, "{better}");
     }
