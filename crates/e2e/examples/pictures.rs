@@ -28,7 +28,7 @@ const SIZES: [(u32, u32, Pointer); 6] = [
 ];
 
 /// Screens, in the order in which one leads to the next.
-const SCREENS: [&str; 52] = [
+const SCREENS: [&str; 50] = [
     "home",
     "rules-stratego",
     "rules-tic-tac-toe",
@@ -76,8 +76,6 @@ const SCREENS: [&str; 52] = [
     "far-invite",
     "far-invited",
     "far-turn",
-    "far-direct",
-    "far-direct-code",
     "far-made",
     "far-attack",
     "far-over",
@@ -419,7 +417,6 @@ impl Visit<'_> {
         self.forget().await?;
         self.restore(turn).await?;
         self.picture("far-turn").await?;
-        self.direct().await?;
         self.press([square("b4"), square("b5")]).await?;
         self.picture("far-made").await?;
         self.page.go("#/far/").await?;
@@ -428,15 +425,6 @@ impl Visit<'_> {
         self.page.go("#/").await?;
         self.page.shows(&css(".home__far")).await?;
         self.picture("home-far").await
-    }
-
-    /// The panel of direct connections, without a code and with one.
-    async fn direct(&self) -> Result<()> {
-        self.picture_of("far-direct", "[aria-labelledby=far-way]").await?;
-        self.press([button("Connect directly")]).await?;
-        self.page.shows(&css(".far__qr")).await?;
-        self.picture_of("far-direct-code", "[aria-labelledby=far-way]").await?;
-        self.press([button("Cancel")]).await
     }
 
     /// Restores a game with somebody far away from its backup.

@@ -10,7 +10,6 @@ use hyper_util::client::legacy::connect::HttpConnector;
 use serde_json::{Value, json};
 use tempfile::TempDir;
 
-use crate::cable::{Machine, forward};
 use crate::console::ConsoleLog;
 use crate::contexts::Contexts;
 use crate::engine::{Driver, Engine};
@@ -28,8 +27,6 @@ pub(crate) struct Kind {
     pub(crate) engine: Engine,
     pub(crate) window: Window,
     pub(crate) commands: Commands,
-    /// Its machine, if it is not the one that runs the tests.
-    pub(crate) machine: Option<Machine>,
     /// Whether it is for one test alone.
     pub(crate) alone: bool,
 }
@@ -134,7 +131,7 @@ impl Process {
     }
 
     async fn start(kind: Kind) -> Result<Self> {
-        let Kind { engine, window, commands, ref machine, alone } = kind;
+        let Kind { engine, window, commands, alone } = kind;
         let port = TcpListener::bind("127.0.0.1:0")?.local_addr()?.port();
         let profile = scratch::folder()?;
         let Driver { mut command, mut capabilities, display } =
@@ -146,14 +143,10 @@ impl Process {
         });
         // A script may wait as long as a test does for a condition, and longer than 30 seconds.
         capabilities["timeouts"] = json!({ "script": 2 * PATIENCE.as_millis() });
-        if let Some(machine) = machine {
-            forward(None, Some(machine), port)?;
-            command = machine.command(&command);
-        }
         let driver = Group::start(&command)?;
         let client = connect(engine, port, &capabilities).await?;
         let contexts = match engine {
-            _ if alone || machine.is_some() => None,
+            _ if alone => None,
             Engine::Chromium => Some(Contexts::of_chromium(profile.path()).await?),
             Engine::Firefox => Some(Contexts::of_session(&client).await?),
             // It has none, and is quick to start.

@@ -6,8 +6,8 @@
 
 mod actions;
 mod axe;
+mod broker;
 mod browser;
-mod cable;
 mod console;
 mod contexts;
 mod devtools;
@@ -39,7 +39,7 @@ mod window;
 mod workers;
 
 pub use axe::Checks;
-pub use cable::{Blank, Cable, Capture, Machine, Ports, Routers, is_documentation};
+pub use broker::Broker;
 pub use devtools::Preference;
 pub use engine::Engine;
 pub use eventually::{PATIENCE, Probe, eventually};
@@ -53,7 +53,7 @@ pub use query::{
     statuses,
 };
 pub use report::FAULTS;
-pub use run::{behind_routers, in_browser, in_two_browsers, on_a_cable};
+pub use run::{in_browser, in_two_browsers, over_a_relay};
 pub use setting::Setting;
 pub use window::{Pointer, Theme, Window};
 pub use workers::{WorkerFault, WorkerLog};

@@ -11,7 +11,6 @@ use tokio::sync::OnceCell;
 use url::Url;
 
 use crate::browser::Browser;
-use crate::cable::forward;
 use crate::engine::Engine;
 use crate::eventually::{Probe, eventually};
 use crate::fault::{Fault, Faults};
@@ -61,12 +60,13 @@ impl Page {
     /// If the site is not built or no browser starts.
     pub async fn open(setting: impl Into<Setting>) -> Result<Self> {
         let setting = setting.into();
-        let Setting { kind, lasting, faults, entry } = setting;
-        let (engine, commands, machine) = (kind.engine, kind.commands, kind.machine.clone());
+        let Setting { kind, lasting, faults, entry, relay } = setting;
+        let (engine, commands) = (kind.engine, kind.commands);
         let has_app = matches!(entry, Entry::Site);
         let faults = Faults::new(lasting, faults);
         let violations = Violations::default();
-        let router = site::site(&site::dist(), engine, faults.clone(), &violations)?;
+        let relay = relay.as_deref();
+        let router = site::site(&site::dist(), engine, faults.clone(), &violations, relay)?;
         let server = Server::start(router).await?;
         let site = site::address(&server);
         let (address, hosts) = match entry {
@@ -76,12 +76,6 @@ impl Page {
                 (format!("{}/{file}?site={site}", hosts.origin()), Some(hosts))
             }
         };
-        if let Some(machine) = &machine {
-            let servers = [Some(&server), hosts.as_ref()];
-            for server in servers.into_iter().flatten() {
-                forward(Some(machine), None, server.port())?;
-            }
-        }
         let browser = Browser::take(kind).await?;
         let later = Arc::default();
         let page = Self {
@@ -245,7 +239,7 @@ impl Page {
     pub async fn publish_later(&self) -> Result<()> {
         let later = self.later.get_or_try_init(async || release::later(&site::dist())).await?;
         let (engine, faults) = (self.browser.engine, self.faults.clone());
-        self.server.serve(site::site(later.path(), engine, faults, &self.violations)?).await
+        self.server.serve(site::site(later.path(), engine, faults, &self.violations, None)?).await
     }
 
     /// Stops the site's server.

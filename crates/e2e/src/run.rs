@@ -10,15 +10,14 @@ use anyhow::{Context as _, Error, Result, anyhow, bail, ensure};
 use tokio::runtime::Runtime;
 use tokio::time::timeout;
 
-use crate::cable::{Cable, Machine, Ports, Routers};
+use crate::broker::Broker;
 use crate::harness_fault::HarnessFault;
 use crate::page::Page;
 use crate::setting::Setting;
 use crate::{PATIENCE, engine, pool, report};
 
-/// Longest time of a test. A page that hangs leaves commands without an answer; the longest tests
-/// are those of cut connections, which wait for minutes.
-const LONGEST: Duration = Duration::from_mins(30);
+/// Longest time of a test. A page that hangs leaves commands without an answer.
+const LONGEST: Duration = Duration::from_mins(15);
 
 /// Runs a test in a window of its own.
 ///
@@ -57,59 +56,24 @@ where
     in_windows(open, |(), pages| test(pages[0].clone(), pages[1].clone()));
 }
 
-/// Runs a test in two windows, each on a machine of its own, joined by a cable.
+/// Runs a test in two windows on a site with a relay, of which the second shows the first one's
+/// site.
 ///
 /// # Panics
 ///
-/// As [`in_browser`], or if no cable can be laid.
-pub fn on_a_cable<F>(settings: &[Setting; 2], test: impl Fn(Cable, [Page; 2]) -> F)
+/// As [`in_browser`], or if no broker starts.
+pub fn over_a_relay<F>(settings: &[Setting; 2], test: impl Fn(Broker, Page, Page) -> F)
 where
     F: Future<Output = Result<()>>,
 {
-    let lay = async || {
-        let cable = Cable::lay()?;
-        let machines = [0, 1].map(|index| cable.machine(index));
-        Ok((cable, machines))
-    };
-    on_machines(settings, lay, test);
-}
-
-/// Runs a test in two windows, each on a machine of its own behind a router.
-///
-/// # Panics
-///
-/// As [`in_browser`], or if the routers cannot be set up.
-pub fn behind_routers<F>(
-    ports: Ports,
-    settings: &[Setting; 2],
-    test: impl Fn(Routers, [Page; 2]) -> F,
-) where
-    F: Future<Output = Result<()>>,
-{
-    let set_up = async || {
-        let routers = Routers::set_up(ports).await?;
-        let machines = [0, 1].map(|index| routers.machine(index));
-        Ok((routers, machines))
-    };
-    on_machines(settings, set_up, test);
-}
-
-/// Runs a test in two windows on two machines of a network.
-fn on_machines<N, F>(
-    settings: &[Setting; 2],
-    network: impl AsyncFn() -> Result<(N, [Machine; 2])>,
-    test: impl Fn(N, [Page; 2]) -> F,
-) where
-    F: Future<Output = Result<()>>,
-{
     let open = async || {
-        let (network, [first, second]) = network().await?;
+        let broker = Broker::start().await?;
         let [one, other] = settings.clone();
-        let one = Page::open(one.on_machine(first)).await?;
-        let other = Page::open(other.on_machine(second)).await?;
-        Ok((network, vec![one, other]))
+        let one = Page::open(one.with_relay(&broker.address())).await?;
+        let other = Page::open(other).await?.beside(&one);
+        Ok((broker, vec![one, other]))
     };
-    in_windows(open, |network, pages| test(network, [pages[0].clone(), pages[1].clone()]));
+    in_windows(open, |broker, pages| test(broker, pages[0].clone(), pages[1].clone()));
 }
 
 /// The runtime of all tests: a browser that serves many of them outlives each.

@@ -62,11 +62,6 @@ impl Server {
         format!("http://{}", self.0.address)
     }
 
-    /// Port of everything that is served.
-    pub(crate) fn port(&self) -> u16 {
-        self.0.address.port()
-    }
-
     fn replace(&self, runtime: Option<Runtime>) {
         self.0.replace(runtime);
     }

@@ -1,7 +1,6 @@
 //! Settings of a test.
 
 use crate::browser::Kind;
-use crate::cable::Machine;
 use crate::engine::Engine;
 use crate::fault::Fault;
 use crate::window::Window;
@@ -16,6 +15,8 @@ pub struct Setting {
     pub(crate) lasting: Vec<Fault>,
     pub(crate) faults: Vec<Fault>,
     pub(crate) entry: Entry,
+    /// Relay that the site names.
+    pub(crate) relay: Option<String>,
 }
 
 /// Time at which a command to the browser begins.
@@ -38,14 +39,9 @@ pub(crate) enum Entry {
 
 impl From<Window> for Setting {
     fn from(window: Window) -> Self {
-        let kind = Kind {
-            engine: Engine::default(),
-            window,
-            commands: Commands::Loaded,
-            machine: None,
-            alone: false,
-        };
-        Self { kind, lasting: Vec::new(), faults: Vec::new(), entry: Entry::Site }
+        let kind =
+            Kind { engine: Engine::default(), window, commands: Commands::Loaded, alone: false };
+        Self { kind, lasting: Vec::new(), faults: Vec::new(), entry: Entry::Site, relay: None }
     }
 }
 
@@ -56,10 +52,10 @@ impl Setting {
         Self { kind: Kind { engine, ..self.kind }, ..self }
     }
 
-    /// The same with the browser on another machine. The site is on its loopback, too.
+    /// The same with a site that names the relay at an address.
     #[must_use]
-    pub fn on_machine(self, machine: Machine) -> Self {
-        Self { kind: Kind { machine: Some(machine), ..self.kind }, ..self }
+    pub fn with_relay(self, address: &str) -> Self {
+        Self { relay: Some(address.to_owned()), ..self }
     }
 
     /// The same in a process of its own, which serves no other test.

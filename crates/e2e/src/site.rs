@@ -12,6 +12,7 @@ use axum::http::{HeaderValue, StatusCode, Uri, header};
 use axum::middleware::{self, Next};
 use axum::response::{IntoResponse as _, Response};
 use axum::routing::get;
+use fairboard_relay::with_relay;
 use futures_util::{StreamExt as _, stream};
 use tower_http::services::ServeDir;
 
@@ -42,12 +43,13 @@ const FETCHES: First = ("/fetches.js", include_str!("fetches.js"));
 /// Path of the site's service worker.
 const SERVICE_WORKER: &str = "/games/fairboard/sw.js";
 
-/// The site in a folder, with faults.
+/// The site in a folder, with faults and perhaps with a relay.
 pub(crate) fn site(
     folder: &Path,
     engine: Engine,
     faults: Faults,
     violations: &Violations,
+    relay: Option<&str>,
 ) -> Result<Router> {
     ensure!(
         folder.join("index.html").exists(),
@@ -57,6 +59,10 @@ pub(crate) fn site(
     let site = Router::new()
         .nest_service(FOLDER, ServeDir::new(folder))
         .layer(middleware::from_fn_with_state(faults.clone(), with_faults));
+    let site = match relay.map(str::to_owned) {
+        Some(relay) => site.layer(middleware::map_response(move |it| naming(it, relay.clone()))),
+        None => site,
+    };
     let site = prepared(engine, reporting(site, violations));
     Ok(site.layer(middleware::from_fn_with_state(faults, with_stalls)))
 }
@@ -108,6 +114,20 @@ async fn with_scripts(response: Response, scripts: &[First]) -> Response {
     let head = format!("<head>{}", names.collect::<String>());
     let name = |page: &mut Vec<u8>| {
         *page = String::from_utf8_lossy(page).replacen("<head>", &head, 1).into_bytes();
+    };
+    changed(response, name).await
+}
+
+/// Names a relay in a page, as `cargo xtask dist --relay` does.
+async fn naming(response: Response, relay: String) -> Response {
+    let html = HeaderValue::from_static("text/html");
+    if response.headers().get(header::CONTENT_TYPE) != Some(&html) {
+        return response;
+    }
+    let name = |page: &mut Vec<u8>| {
+        let text = String::from_utf8_lossy(page).into_owned();
+        // A page of another form is that of a test, which has no relay.
+        *page = with_relay(&text, &relay).unwrap_or(text).into_bytes();
     };
     changed(response, name).await
 }

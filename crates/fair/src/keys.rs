@@ -2,7 +2,8 @@
 
 use ed25519_dalek::{Signature, Signer as _, SigningKey, VerifyingKey};
 
-use crate::hash::{Digest, hash, prefix, sized};
+use crate::hash::{Digest, hash, prefix};
+use crate::mailbox::Mailbox;
 
 /// A player's coin for the lot.
 pub(crate) type Coin = [u8; 16];
@@ -60,9 +61,9 @@ impl Secrets {
         self.signing.sign(&vouched(game, packet)).to_bytes()
     }
 
-    /// Signs a message about a direct connection, which answers this call.
-    pub(crate) fn sign_code(&self, call: &[u8], message: &[u8]) -> Signed {
-        self.signing.sign(&coded(call, message)).to_bytes()
+    /// The secret of the mailboxes of a game to which this side invites.
+    pub(crate) fn mailbox(&self) -> Mailbox {
+        prefix(&hash(*b"mail", &[&self.master]))
     }
 }
 
@@ -91,11 +92,6 @@ impl Key {
         self.verifies(&vouched(game, packet), signature)
     }
 
-    /// Returns `true` if the key's owner has answered `call` by this message about a connection.
-    pub(crate) fn has_signed_code(&self, call: &[u8], message: &[u8], signature: &Signed) -> bool {
-        self.verifies(&coded(call, message), signature)
-    }
-
     fn verifies(&self, message: &Digest, signature: &Signed) -> bool {
         let signature = Signature::from_bytes(signature);
         VerifyingKey::from_bytes(&self.0)
@@ -105,10 +101,6 @@ impl Key {
 
 fn asked(game: &Digest, question: &[u8]) -> Digest {
     hash(*b"asks", &[game, question])
-}
-
-fn coded(call: &[u8], message: &[u8]) -> Digest {
-    hash(*b"code", &[&sized(call), call, message])
 }
 
 fn vouched(game: &Digest, packet: &[u8]) -> Digest {

@@ -13,6 +13,7 @@ mod hash;
 mod keys;
 mod ledger;
 mod log;
+mod mailbox;
 mod packet;
 mod reader;
 mod role;
@@ -27,7 +28,8 @@ pub use duel::{
 };
 pub use duel::{Duel, RefusedGame};
 pub use fault::{Fault, FaultKind};
-pub use packet::{Invitation, Kind, MAX_PACKET, Peek, Tag, Unreadable, peek, unvouched};
+pub use mailbox::{Mailbox, rematch_mailbox};
+pub use packet::{Invitation, Kind, MAX_PACKET, Peek, Tag, Unreadable, peek, unbundled, unvouched};
 pub use role::Role;
 pub use terms::{Game, Red, Terms};
 

@@ -405,8 +405,9 @@ pub(crate) fn bundle(tag: Tag, packets: &[Vec<u8>]) -> Vec<u8> {
     bytes
 }
 
-/// The packets of a [`bundle`], none of which is one.
-pub(crate) fn read_bundle(packet: &[u8]) -> Option<Vec<&[u8]>> {
+/// The packets of a packet of [`Kind::Bundle`], none of which is one; `None` for any other. Nothing
+/// of them is checked.
+pub fn unbundled(packet: &[u8]) -> Option<Vec<&[u8]>> {
     let mut reader = Reader(packet);
     (reader.byte()? == BUNDLE).then_some(())?;
     reader.array::<8>()?;

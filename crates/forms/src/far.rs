@@ -1,11 +1,11 @@
 //! Saved forms of games with somebody far away.
 //!
 //! One side of a game is the head and five words: the time of the last change, whether the pictures
-//! were compared, the carrier of the last message, the game before a rematch, and the game itself,
-//! a text of the crate `fair`. The other player's name follows, if the person has given one. A
-//! second line has the letters of the person's [guesses](super::guesses) at pieces of the other
-//! player, if there are any. The text holds the army and the keys of one player; no message has any
-//! of it but what `fair` makes of the game.
+//! were compared, the secret of its mailboxes on a relay, the game before a rematch, and the game
+//! itself, a text of the crate `fair`. The other player's name follows, if the person has given
+//! one. A second line has the letters of the person's [guesses](super::guesses) at pieces of the
+//! other player, if there are any. The text holds the army and the keys of one player; no message
+//! has any of it but what `fair` makes of the game.
 //!
 //! On the disk, a game that was forgotten leaves the time of that, so that an older state does not
 //! come back.
@@ -29,8 +29,11 @@ pub const ARMIES: &str = "fairboard.far-army.";
 /// Key of the list of the games that go on.
 pub const LIST: &str = "fairboard.far-games";
 
-/// Word in the place of a game that there is not.
+/// Word in the place of a game or secret that there is not.
 const NONE: &str = "-";
+
+/// Words in the place of a secret that there is not. The last two are those of older games.
+const NO_MAILBOX: [&str; 3] = [NONE, "link", "direct"];
 
 /// One side of a game with somebody far away.
 #[derive(Clone, PartialEq, Eq)]
@@ -40,8 +43,8 @@ pub struct Kept {
     pub since: u64,
     /// Result of comparing the pictures.
     pub compared: Compared,
-    /// Carrier of the last message.
-    pub carrier: Carrier,
+    /// Secret of its mailboxes on a relay, as a text of `fair`, if it has some.
+    pub mailbox: Option<String>,
     /// Name of the game before, if this is a rematch.
     pub before: Option<String>,
     /// The game as a text of `fair`.
@@ -120,20 +123,6 @@ impl Compared {
     ];
 }
 
-/// Way on which messages travel.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Carrier {
-    /// Links and texts, sent by the players themselves.
-    #[default]
-    Link,
-    /// A connection between the two browsers.
-    Direct,
-}
-
-impl Carrier {
-    const WORDS: [(&'static str, Self); 2] = [("link", Self::Link), ("direct", Self::Direct)];
-}
-
 /// True for a text of this form, whole or not.
 pub fn is_kept(text: &str) -> bool {
     Form::Far.begins(text)
@@ -141,10 +130,10 @@ pub fn is_kept(text: &str) -> bool {
 
 /// The saved text.
 pub fn write(kept: &Kept) -> String {
-    let Kept { since, compared, carrier, before, duel, opponent, guesses } = kept;
-    let (compared, carrier) = (name(&Compared::WORDS, compared), name(&Carrier::WORDS, carrier));
-    let before = before.as_deref().unwrap_or(NONE);
-    let game = format!("{since} {compared} {carrier} {before} {duel}");
+    let Kept { since, compared, mailbox, before, duel, opponent, guesses } = kept;
+    let compared = name(&Compared::WORDS, compared);
+    let (mailbox, before) = (mailbox.as_deref().unwrap_or(NONE), before.as_deref().unwrap_or(NONE));
+    let game = format!("{since} {compared} {mailbox} {before} {duel}");
     let mut text = format!("{} {game}", Form::Far.head());
     if let Some(opponent) = opponent {
         text = format!("{text} {opponent}");
@@ -168,7 +157,7 @@ pub fn read(text: &str) -> Result<Kept, FormatError> {
     let kept = Kept {
         since: word()?.parse().map_err(|_| Damage::Form)?,
         compared: value(&Compared::WORDS, word()?)?,
-        carrier: value(&Carrier::WORDS, word()?)?,
+        mailbox: Some(word()?).filter(|word| !NO_MAILBOX.contains(word)).map(str::to_owned),
         before: Some(word()?).filter(|name| *name != NONE).map(str::to_owned),
         duel: word()?.to_owned(),
         opponent: None,

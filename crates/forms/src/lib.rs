@@ -6,7 +6,7 @@
 //!   have made of it.
 //! - [`stratego`] and [`tictactoe`] are saved games, with [`lineage`] and [`guesses`] beside them.
 //! - [`compact`] are the words of links, [`link`] and [`entry`] the addresses of the pages.
-//! - [`saved`] are the setups and finished games that a person keeps, [`far`] and [`connection`]
+//! - [`saved`] are the setups and finished games that a person keeps, [`far`] and [`live`]
 //!   what belongs to games with somebody far away.
 //! - [`preferences`] are a person's choices; a [`digest`] says how far a stored game is.
 //! - [`text`] is for people.
@@ -15,7 +15,6 @@
 
 mod check;
 pub mod compact;
-pub mod connection;
 pub mod digest;
 pub mod entry;
 mod error;
@@ -26,6 +25,7 @@ pub mod guesses;
 mod head;
 pub mod lineage;
 pub mod link;
+pub mod live;
 pub mod plain;
 pub mod preferences;
 pub mod saved;

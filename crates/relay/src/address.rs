@@ -37,6 +37,13 @@ impl Address {
         &self.url
     }
 
+    /// Scheme, host and port of the URL, as a policy names them.
+    pub fn origin(&self) -> &str {
+        let host = self.url.find("//").map_or(0, |slashes| slashes + 2);
+        let ends = self.url.bytes().skip(host).position(|byte| byte == b'/' || byte == b'?');
+        self.url.get(..ends.map_or(self.url.len(), |ends| host + ends)).unwrap_or(&self.url)
+    }
+
     /// Name and password, if there are any.
     pub fn login(&self) -> Option<(&str, &str)> {
         self.login.as_ref().map(|(name, password)| (name.as_str(), password.as_str()))
@@ -58,7 +65,7 @@ impl FromStr for Address {
             Some((login, host)) => (Some(split(login, b':').ok_or(AddressError)?), host),
             None => (None, authority),
         };
-        if host.is_empty() || host.starts_with(':') {
+        if host.is_empty() || host.starts_with(':') || !host.bytes().all(is_of_host) {
             return Err(AddressError);
         }
         let login = match login {
@@ -80,6 +87,11 @@ impl Debug for Address {
 /// True for a byte that an address may have. There is no fragment.
 const fn is_plain(byte: u8) -> bool {
     byte.is_ascii_graphic() && !matches!(byte, b'#' | b'"' | b'<' | b'>' | b'\\')
+}
+
+/// True for a byte of a host with its port. A policy and files of servers name them as they are.
+const fn is_of_host(byte: u8) -> bool {
+    byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'.' | b':' | b'[' | b']')
 }
 
 /// The parts before and after the only place of a sign.
@@ -116,12 +128,18 @@ mod tests {
 
     #[test]
     fn an_address_is_read_or_refused() {
-        for (text, url) in [
-            ("wss://a", "wss://a"),
-            (" ws://127.0.0.1:9001/mqtt?x=1 ", "ws://127.0.0.1:9001/mqtt?x=1"),
-            ("wss://x:y@[::1]:443/@", "wss://[::1]:443/@"),
+        for (text, url, origin) in [
+            ("wss://a", "wss://a", "wss://a"),
+            ("wss://a?b/c", "wss://a?b/c", "wss://a"),
+            (
+                " ws://127.0.0.1:9001/mqtt?x=1 ",
+                "ws://127.0.0.1:9001/mqtt?x=1",
+                "ws://127.0.0.1:9001",
+            ),
+            ("wss://x:y@[::1]:443/@", "wss://[::1]:443/@", "wss://[::1]:443"),
         ] {
-            assert_eq!(text.parse::<Address>().map(|it| it.url).as_deref(), Ok(url), "{text}");
+            let address: Address = text.parse().unwrap();
+            assert_eq!((address.url(), address.origin()), (url, origin), "{text}");
         }
         let long = format!("wss://{}", "a".repeat(MAX_BYTES));
         let refused = [
@@ -133,6 +151,11 @@ mod tests {
             "wss://:443",
             "wss://a b",
             "wss://a#b",
+            "wss://a;b",
+            "wss://a,b",
+            "wss://'a'",
+            "wss://$a",
+            "wss://*",
             "wss://anna@a",
             "wss://a:%@b",
             "wss://a:%4@b",

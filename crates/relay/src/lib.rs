@@ -6,6 +6,7 @@
 //!
 //! - [`Address`] names a broker.
 //! - [`Keys`] and [`Content`] are the names, the key and the plain text of sealed messages.
+//! - [`with_relay`] lets a page name one.
 //! - [`Relay`] is the logic with its timing: a pure state machine of inputs and effects.
 //! - `Mailboxes` carries the effects out in a browser, whose own `crypto.subtle` seals; it needs
 //!   the feature `browser`.
@@ -45,6 +46,7 @@ mod address;
 mod allowance;
 #[cfg(feature = "browser")]
 mod browser;
+mod page;
 mod relay;
 mod seal;
 mod wire;
@@ -52,6 +54,7 @@ mod wire;
 pub use address::{Address, AddressError};
 #[cfg(feature = "browser")]
 pub use browser::{Mailboxes, Unsupported, cipher};
+pub use page::{META, PageError, with_relay};
 pub use relay::{
     ANSWER, COMPANY, Draft, Effect, GameId, Input, KEEP_ALIVE, LONGEST_WAIT, LOOK, Letter,
     MOST_GAMES, Moment, Notice, OPENING, PING, PROBE, Place, Presence, Relay, SocketId, State,

@@ -15,7 +15,7 @@ use std::time::Duration;
 
 use fairboard_relay::{Content, Input, LOOK, Notice, PACKET_BYTES, Presence, Side, State, Trouble};
 
-use self::net::Net;
+use self::net::{Net, subscribed};
 use self::server::{Kind, Login, Server};
 use self::support::player::{GAME, Player, content};
 
@@ -194,6 +194,26 @@ async fn a_game_that_is_over_leaves_nothing_behind() {
         }
     })
     .await;
+}
+
+#[tokio::test]
+#[ignore = "needs brokers: cargo xtask relay"]
+async fn mosquitto_with_rules_gives_a_mailbox_by_its_name_alone() {
+    const REFUSED: u8 = 0x80;
+    let server = Server::start(Kind::Mosquitto, Login::None);
+    for (filter, expected) in [
+        ("fairboard1/000102030405060708090a0b0c0d0e0f", 1),
+        ("other/000102030405060708090a0b0c0d0e0f", REFUSED),
+        ("#", REFUSED),
+        ("+/+", REFUSED),
+        ("+/000102030405060708090a0b0c0d0e0f", REFUSED),
+        ("fairboard1/#", REFUSED),
+        ("fairboard1/+", REFUSED),
+        ("$share/a/fairboard1/+", REFUSED),
+        ("$SYS/#", REFUSED),
+    ] {
+        assert_eq!(subscribed(&server.url(), filter).await, expected, "{filter}");
+    }
 }
 
 #[tokio::test]

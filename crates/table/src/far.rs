@@ -13,8 +13,7 @@
 //! | `visit.rs` | the part that is shown, and its address |
 //! | `change.rs` | changes of stored games |
 //! | `record.rs` | stored games |
-//! | `direct.rs` | the direct connection of the open game |
-//! | `camera.rs` | codes that a camera reads |
+//! | `relay.rs` | mailboxes of games on a relay |
 //! | `rematch.rs` | another game with the same player |
 //! | `begin.rs` | an invitation, and its acceptance |
 //! | `open.rs` | the game that is open |
@@ -25,15 +24,14 @@
 
 mod begin;
 mod board;
-mod camera;
 mod change;
 mod desk;
-mod direct;
 mod hands;
 mod input;
 mod list;
 mod open;
 mod record;
+mod relay;
 mod rematch;
 mod screen;
 mod tictactoe;
@@ -41,18 +39,18 @@ mod told;
 mod visit;
 
 pub use desk::Desk;
-pub use direct::MOST_WAITING;
-pub use fairboard_fair::{EndBy, Fault, FaultKind, Proof, Red, Role};
-pub use fairboard_forms::far::{ARMIES, Carrier, Compared, KEYS, Kind, Standing, is_kept};
+pub use fairboard_fair::{EndBy, Fault, FaultKind, Mailbox, Proof, Red, Role};
+pub use fairboard_forms::far::{ARMIES, Compared, KEYS, Kind, Standing, is_kept};
 pub use fairboard_play::name::{BadName, Name};
 pub use input::{
-    Copying, Directly, FarAsk, FarEffect, FarInput, FarOpening, News, Scanning, SetupsList,
-    Sharing, Sight, Taking, Task, Visit,
+    Copying, FarAsk, FarEffect, FarInput, FarOpening, News, Post, Relaying, SetupsList, Sharing,
+    Visit,
 };
 pub use record::{Behind, Stored};
+pub use relay::{MOST_MAILBOXES, MOST_WAITING};
 pub use screen::{
-    ArmyScreen, Beginning, Camera, Connection, ConnectionScreen, Ended, Entry, FarBoard, FarScreen,
-    Listed, Made, May, OfferedSetup, OpenScreen, Party, Result, SetupName, Shown, State,
+    ArmyScreen, Beginning, Carrier, Entry, FarBoard, FarScreen, Hitch, Line, Listed, Live, Made,
+    May, OfferedSetup, OpenScreen, Party, Presence, Result, SetupName, Shown, State,
 };
 pub use told::{FarSentence, Told};
 

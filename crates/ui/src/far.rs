@@ -1,8 +1,8 @@
 //! Games with people far away: the list of them, an invitation, and the game that is open.
 
 mod begin;
-mod connection;
 mod list;
+mod live;
 mod naming;
 mod open;
 mod panel;

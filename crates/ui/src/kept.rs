@@ -6,7 +6,6 @@ use std::rc::Rc;
 use fairboard_messages::Messages;
 use fairboard_play::preferences::Preferences;
 use gloo::timers::callback::Timeout;
-use yew::NodeRef;
 
 use crate::focus::FocusKeeper;
 use crate::measure::Frame;
@@ -16,8 +15,6 @@ use crate::measure::Frame;
 pub struct Kept {
     /// The keeper of the focus.
     pub focus: FocusKeeper,
-    /// The picture of the camera, where one is shown.
-    pub video: NodeRef,
     /// Place of the dragged piece's parent when the pointer was pressed.
     pub(crate) frame: Rc<Cell<Option<Frame>>>,
     /// The time until the press of a finger is a long one.

@@ -2,11 +2,13 @@
 
 use std::path::{Path, PathBuf};
 
-use anyhow::{Context as _, Result};
+use anyhow::{Context as _, Result, ensure};
+use fairboard_relay::Address;
 use xshell::{Shell, cmd};
 
+use crate::flags::Dist;
 use crate::tools::{self, say};
-use crate::{embed, inline, names, package, parts, programs, site, size};
+use crate::{embed, inline, names, package, parts, programs, site, size, words};
 
 /// Folder of the site.
 pub(crate) const DIST: &str = "dist";
@@ -14,14 +16,29 @@ pub(crate) const DIST: &str = "dist";
 /// Folder of the build. Trunk empties it, so it is not the one that also holds the packages.
 const BUILT: &str = "target/site";
 
-pub(crate) fn run(shell: &Shell) -> Result<()> {
-    make(shell)?;
+pub(crate) fn run(shell: &Shell, flags: &Dist) -> Result<()> {
+    let relay = flags.relay.as_deref().map(checked).transpose()?;
+    make_with(shell, relay)?;
     say("The site is in dist/: serve this folder from anywhere. Its files:");
     size::list(shell, DIST.as_ref()).map(drop)
 }
 
+/// Checks the address of a relay before anything is built.
+fn checked(address: &str) -> Result<&str> {
+    ensure!(
+        address.parse::<Address>().is_ok(),
+        "«{address}» is no address of a relay: write it as wss://host/path."
+    );
+    Ok(address)
+}
+
 /// Builds the site in the place of the last one.
 pub(crate) fn make(shell: &Shell) -> Result<()> {
+    make_with(shell, None)
+}
+
+/// Builds the site, which names a relay if there is one.
+fn make_with(shell: &Shell, relay: Option<&str>) -> Result<()> {
     tools::for_the_page(shell)?;
     say("Building the static site: about two minutes the first time.");
     let parts = shell.push_env(programs::WITH_PARTS, "1");
@@ -33,7 +50,7 @@ pub(crate) fn make(shell: &Shell) -> Result<()> {
     inline::join_styles(shell, BUILT.as_ref())?;
     make_small(shell, BUILT.as_ref())?;
     make_small(shell, &Path::new(BUILT).join(embed::FOLDER))?;
-    site::publish(shell, BUILT.as_ref())?;
+    site::publish(shell, BUILT.as_ref(), relay)?;
     replace_site(shell)
 }
 
@@ -41,7 +58,9 @@ pub(crate) fn make(shell: &Shell) -> Result<()> {
 pub(crate) fn build(shell: &Shell, folder: &str) -> Result<()> {
     // The site names and hashes its files itself, once they are small.
     let options = ["--release", "--cargo-profile=web", "--no-sri=true"];
-    cmd!(shell, "trunk build {options...} --dist {folder}").run()?;
+    // The page of a site names its relay once it is published.
+    let trunk = cmd!(shell, "trunk build {options...} --dist {folder}");
+    trunk.env_remove(words::RELAY).run()?;
     embed::build(shell, folder.as_ref(), embed::WEB)
 }
 
@@ -109,4 +128,21 @@ fn folders(shell: &Shell, folder: &Path) -> Result<Vec<PathBuf>> {
 /// Returns the name of a file, without its folder.
 pub(crate) fn file_name(file: &Path) -> Result<&str> {
     file.file_name().and_then(|name| name.to_str()).context("the file has no name")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_address_of_a_relay_is_checked_before_the_build() {
+        for address in ["wss://relay.example.org/mqtt", "ws://127.0.0.1:9001"] {
+            assert_eq!(checked(address).unwrap(), address);
+        }
+        for address in ["", "relay.example.org", "https://relay.example.org", "wss://a;b"] {
+            let error = checked(address).unwrap_err().to_string();
+            let expected = format!("«{address}» is no address of a relay: ");
+            assert!(error.starts_with(&expected), "{error}");
+        }
+    }
 }

@@ -18,6 +18,13 @@ xflags::xflags! {
             /// Build as for publishing, which takes longer.
             optional --release
         }
+        /// Play in the browser over a relay of its own on this machine.
+        cmd live {
+            /// The port to serve at; by default 8080 or the next free one.
+            optional --port port: u16
+            /// Open the page in the browser.
+            optional --open
+        }
         /// Run every check and test, the fastest ones first; the last line names what was left out.
         cmd test {
             /// Leave out the site, its budgets, the rehearsed release and the browser tests.
@@ -26,15 +33,16 @@ xflags::xflags! {
         /// Check the form of comments and documents, as the first step of `test` does.
         cmd prose {}
         /// Build the static site into `dist/`.
-        cmd dist {}
+        cmd dist {
+            /// The relay over which people play at once, such as `wss://relay.example.org/mqtt`.
+            optional --relay address: String
+        }
         /// Put the sentences of all languages into a page; Trunk calls this while it builds one.
         cmd words {}
         /// Print and check the sizes of the site, and the code of its modules by crate.
         cmd size {}
         /// Try the built site on static servers that people use.
         cmd hosts {}
-        /// Connect the built site on two machines directly, with long waits, long cuts and routers.
-        cmd far {}
         /// Keep mailboxes on brokers of the system's packages, mosquitto and NATS.
         cmd relay {}
         /// Put the built site in the place of an earlier one, whose builds stay for a while.
@@ -118,13 +126,13 @@ pub struct Xtask {
 #[derive(Debug)]
 pub enum XtaskCmd {
     Play(Play),
+    Live(Live),
     Test(Test),
     Prose(Prose),
     Dist(Dist),
     Words(Words),
     Size(Size),
     Hosts(Hosts),
-    Far(Far),
     Relay(Relay),
     Publish(Publish),
     Notes(Notes),
@@ -154,6 +162,12 @@ pub struct Play {
 }
 
 #[derive(Debug)]
+pub struct Live {
+    pub port: Option<u16>,
+    pub open: bool,
+}
+
+#[derive(Debug)]
 pub struct Test {
     pub no_browser: bool,
 }
@@ -162,7 +176,9 @@ pub struct Test {
 pub struct Prose;
 
 #[derive(Debug)]
-pub struct Dist;
+pub struct Dist {
+    pub relay: Option<String>,
+}
 
 #[derive(Debug)]
 pub struct Words;
@@ -172,9 +188,6 @@ pub struct Size;
 
 #[derive(Debug)]
 pub struct Hosts;
-
-#[derive(Debug)]
-pub struct Far;
 
 #[derive(Debug)]
 pub struct Relay;

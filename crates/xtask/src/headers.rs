@@ -9,9 +9,9 @@ use xshell::Shell;
 /// Folder of the files that a person names in the configuration of a server.
 const FOLDER: &str = "hosting";
 
-/// Permissions that the app never asks for, and the camera, which reads codes on its own pages.
+/// Permissions that the app never asks for.
 const PERMISSIONS: &str =
-    "camera=(self), display-capture=(), geolocation=(), microphone=(), payment=(), usb=()";
+    "camera=(), display-capture=(), geolocation=(), microphone=(), payment=(), usb=()";
 
 /// Types of the files by their endings. Some servers lack the younger ones.
 const TYPES: [(&str, &str); 10] = [
@@ -213,10 +213,27 @@ mod tests {
     }
 
     #[test]
-    fn every_server_allows_the_camera_to_the_site_alone() {
+    fn every_server_is_told_the_relay_of_the_page() {
+        let page = "<meta http-equiv=\"Content-Security-Policy\" \
+                    content=\"connect-src 'self'; img-src 'self'\"><title>A</title>";
+        let relay = "wss://anna:secret@relay.example.org:444/mqtt?a&b";
+        let named = fairboard_relay::with_relay(page, relay).unwrap();
+        for write in [netlify, apache, nginx, lighttpd, serve] {
+            for (page, expected) in [
+                (page, "connect-src 'self'; img-src"),
+                (&named, "connect-src 'self' wss://relay.example.org:444; img-src"),
+            ] {
+                let text = write(&groups(policy(page).unwrap()));
+                assert!(text.contains(expected) && !text.contains("secret"), "{text}");
+            }
+        }
+    }
+
+    #[test]
+    fn no_server_allows_a_camera() {
         for write in [netlify, apache, nginx, lighttpd, serve] {
             let text = write(&groups("script-src 'self'"));
-            assert!(text.contains("camera=(self)") && !text.contains("camera=*"), "{text}");
+            assert!(text.contains("camera=()"), "{text}");
         }
     }
 

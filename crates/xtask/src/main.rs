@@ -12,13 +12,13 @@ mod crates;
 mod dependencies;
 mod dist;
 mod embed;
-mod far;
 mod flags;
 mod fuzz;
 mod headers;
 mod hosts;
 mod icons;
 mod inline;
+mod live;
 mod measure;
 mod names;
 mod notes;
@@ -77,13 +77,13 @@ fn run(flags: Xtask) -> Result<()> {
     let shell = shell::at_the_root()?;
     match flags.subcommand {
         XtaskCmd::Play(flags) => contained::run(|| play::run(&shell, &flags)),
+        XtaskCmd::Live(flags) => contained::run(|| live::run(&shell, &flags)),
         XtaskCmd::Test(flags) => test::run(&shell, &flags),
         XtaskCmd::Prose(_) => prose::run(&shell),
-        XtaskCmd::Dist(_) => dist::run(&shell),
+        XtaskCmd::Dist(flags) => dist::run(&shell, &flags),
         XtaskCmd::Words(_) => words::run(&shell),
         XtaskCmd::Size(_) => size::run(&shell),
         XtaskCmd::Icons(_) => icons::run(&shell),
-        XtaskCmd::Far(_) => test::alone(|| far::run(&shell)),
         XtaskCmd::Relay(_) => test::alone(|| relay::run(&shell)),
         XtaskCmd::Hosts(_) => test::alone(|| hosts::run(&shell)),
         XtaskCmd::Publish(flags) => publish::run(&shell, &flags),

@@ -12,7 +12,7 @@ use xshell::Shell;
 
 use crate::flags::Play;
 use crate::tools::{self, say, warn};
-use crate::{embed, shell};
+use crate::{embed, shell, words};
 
 /// The first port that is tried by default, and the number of ports that are tried.
 const FIRST_PORT: u16 = 8080;
@@ -34,6 +34,11 @@ const PAUSE: Duration = Duration::from_millis(100);
 const TIMEOUT: u64 = 10;
 
 pub(crate) fn run(shell: &Shell, flags: &Play) -> Result<()> {
+    with_relay(shell, flags, None)
+}
+
+/// The same with a page that names a relay, if there is one.
+pub(crate) fn with_relay(shell: &Shell, flags: &Play, relay: Option<&str>) -> Result<()> {
     let port = port(flags.port)?;
     tools::for_the_page(shell)?;
     let folder = shell::root().join(FOLDERS).join(port.to_string());
@@ -44,7 +49,9 @@ pub(crate) fn run(shell: &Shell, flags: &Play) -> Result<()> {
     let build =
         if flags.release { "small and fast, as for publishing" } else { "for playing here" };
     say(&format!("Building the page, {build}: some minutes the first time, then seconds."));
-    let mut trunk = serve(shell, port, flags, &folder.join("site"), &log)?;
+    let mut trunk = trunk(shell, port, flags, &folder.join("site"), &log)?;
+    trunk.env_remove(words::RELAY).envs(relay.map(|address| (words::RELAY, address)));
+    let mut trunk = trunk.spawn().context("Trunk cannot be started")?;
     let address = format!("http://127.0.0.1:{port}/");
     wait_for_page(&mut trunk, &address, &log).inspect_err(|_| log.show())?;
     if flags.open && open::that_detached(&address).is_err() {
@@ -68,8 +75,8 @@ fn port(requested: Option<u16>) -> Result<u16> {
     }
 }
 
-/// Starts Trunk, which builds the page and then serves it.
-fn serve(shell: &Shell, port: u16, flags: &Play, site: &Path, log: &Log) -> Result<Child> {
+/// Trunk, which builds the page and then serves it.
+fn trunk(shell: &Shell, port: u16, flags: &Play, site: &Path, log: &Log) -> Result<Command> {
     let log = File::create(&log.0).context("the log cannot be written")?;
     let mut trunk = Command::new("trunk");
     trunk.args(["serve", "--color=never", "--address=127.0.0.1", "--public-url=/"]);
@@ -83,7 +90,7 @@ fn serve(shell: &Shell, port: u16, flags: &Play, site: &Path, log: &Log) -> Resu
     trunk.env("TRUNK_SKIP_VERSION_CHECK", "true").env("RUST_BACKTRACE", "0");
     trunk.current_dir(shell::root());
     trunk.stdout(log.try_clone()?).stderr(log).stdin(Stdio::null());
-    trunk.spawn().context("Trunk cannot be started")
+    Ok(trunk)
 }
 
 /// Waits until the page and its WebAssembly can be loaded.

@@ -12,6 +12,7 @@ use std::path::Path;
 use anyhow::Result;
 use base64::Engine as _;
 use base64::prelude::BASE64_STANDARD;
+use fairboard_relay::with_relay;
 use sha2::{Digest, Sha256};
 use xshell::Shell;
 
@@ -45,13 +46,13 @@ type Integrity = BTreeMap<String, String>;
 /// Folder of the builds.
 pub(crate) const BUILDS: &str = "build";
 
-/// Gives the built site its published form.
+/// Gives the built site its published form. A page without a relay contacts nobody.
 ///
 /// # Errors
 ///
 /// Fails if the page has another form than expected.
-pub(crate) fn publish(shell: &Shell, site: &Path) -> Result<()> {
-    let build = name(shell, site)?;
+pub(crate) fn publish(shell: &Shell, site: &Path, relay: Option<&str>) -> Result<()> {
+    let build = name(shell, site, relay)?;
     let parts = inline::take(shell, site)?;
     let mut integrity = move_files(shell, site, &build)?;
     let script = format!(
@@ -62,7 +63,11 @@ pub(crate) fn publish(shell: &Shell, site: &Path) -> Result<()> {
     shell.write_file(site.join(BUILDS).join(&build).join(BUILD), script)?;
     edit(shell, &site.join(PAGE), |page| {
         let page = inline::with_parts(page, &parts, &import_map(&build, &integrity))?;
-        inline::with_policy(&with_addresses(&page, &build, &integrity))
+        let page = inline::with_policy(&with_addresses(&page, &build, &integrity))?;
+        Ok(match relay {
+            Some(address) => with_relay(&page, address)?,
+            None => page,
+        })
     })?;
     edit(shell, &site.join(MANIFEST), |text| Ok(with_addresses(text, &build, &integrity)))?;
     edit(shell, &site.join(SERVICE_WORKER), |text| Ok(stored(&build, &integrity) + text))?;
@@ -75,9 +80,11 @@ fn edit(shell: &Shell, file: &Path, change: impl FnOnce(&str) -> Result<String>)
     Ok(shell.write_file(file, change(&shell.read_file(file)?)?)?)
 }
 
-/// The name of the build: the beginning of a hash over all files and their names.
-fn name(shell: &Shell, site: &Path) -> Result<String> {
+/// The name of the build: the beginning of a hash over all files, their names, and the relay. With
+/// another relay a browser stores the page anew.
+fn name(shell: &Shell, site: &Path, relay: Option<&str>) -> Result<String> {
     let mut hash = Sha256::new();
+    hash.update(relay.map(|address| format!("relay {address}\n")).unwrap_or_default());
     for folder in [site, &site.join(embed::FOLDER)] {
         for file in files(shell, folder)? {
             let bytes = shell.read_binary_file(&file)?;
@@ -188,6 +195,23 @@ fn json(integrity: &Integrity) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn each_relay_gives_the_build_another_name() {
+        let (shell, folder) = (Shell::new().unwrap(), tempfile::tempdir().unwrap());
+        let site = folder.path();
+        shell.write_file(site.join("a.js"), "go()").unwrap();
+        shell.create_dir(site.join(embed::FOLDER)).unwrap();
+        let name = |relay| name(&shell, site, relay).unwrap();
+        for (one, other, is_same) in [
+            (None, None, true),
+            (Some("wss://a"), Some("wss://a"), true),
+            (None, Some("wss://a"), false),
+            (Some("wss://a"), Some("wss://b"), false),
+        ] {
+            assert_eq!(name(one) == name(other), is_same, "{one:?} and {other:?}");
+        }
+    }
 
     #[test]
     fn every_address_leads_into_the_folder_of_the_build() {

@@ -13,7 +13,7 @@ use self::cargo::CargoTest;
 use crate::flags::Test;
 use crate::tools::{self, WASM, say, warn};
 use crate::{
-    axe, crates, dependencies, dist, embed, far, package, pages, prose, react, relay, release, size,
+    axe, crates, dependencies, dist, embed, package, pages, prose, react, relay, release, size,
 };
 
 /// A step of the command.
@@ -145,7 +145,7 @@ fn format(shell: &Shell) -> Result<()> {
 
 fn lint(shell: &Shell) -> Result<()> {
     tools::wasm_target(shell)?;
-    let web = ["app", "mount", "board", "ui", "host", "direct", "relay", "js", "worker"]
+    let web = ["app", "mount", "board", "ui", "host", "relay", "js", "worker"]
         .map(|name| format!("fairboard-{name}"));
     let mut web: Vec<&str> = web.iter().flat_map(|name| ["--package", name]).collect();
     web.extend(["--features", "fairboard-relay/browser"]);
@@ -199,17 +199,14 @@ fn rehearsal(shell: &Shell) -> Result<()> {
 
 fn browser(shell: &Shell) -> Result<()> {
     tools::browsers(shell)?;
-    let machines = (far::ON_MACHINES, far::has_machines(shell));
     package::boards(shell)?;
     let optional = [
         ("react::", react::write(shell)?),
         ("axe::", axe::write(shell)?),
         ("packages::", pages::write(shell)?),
-        machines,
+        ("live::", relay::has_broker(shell)),
     ];
     let missing = optional.into_iter().filter(|(_, is_there)| !is_there);
     let skipped: Vec<&str> = missing.flat_map(|(tests, _)| ["--skip", tests]).collect();
-    browsers::run(shell, &skipped)?;
-    tools::leave_out("long waits, long cuts and routers between two machines: «cargo xtask far»");
-    Ok(())
+    browsers::run(shell, &skipped)
 }

@@ -9,11 +9,16 @@ use std::path::Path;
 
 use anyhow::{Context as _, Result, ensure};
 use fairboard_messages::Messages;
+use fairboard_relay::with_relay;
 use fairboard_rules::stratego::{Army, Rank};
 use serde_json::{Value, json};
 use xshell::Shell;
 
+use crate::site::PAGE;
 use crate::{embed, programs};
+
+/// Variable with the address of a relay that the page names.
+pub(crate) const RELAY: &str = "FAIRBOARD_RELAY";
 
 /// Folder of the map's outlines.
 const MAP: &str = "crates/ui/assets/map";
@@ -42,6 +47,10 @@ pub(crate) fn run(shell: &Shell) -> Result<()> {
     let frame = serde_json::to_string(&shell.read_file(PROGRAM_FRAME)?)?;
     put_value(shell, &site.join("program.js"), "program-frame", &frame)?;
     programs::put(shell, site)?;
+    if let Ok(address) = shell.var(RELAY) {
+        let page = site.join(PAGE);
+        shell.write_file(&page, with_relay(&shell.read_file(&page)?, &address)?)?;
+    }
     embed::add(shell, site)
 }
 

@@ -11,7 +11,7 @@ use std::fs;
 use crate::workspace::{linked, packages};
 
 /// Crates of the workspace that each crate may use, tests aside.
-const MAY_USE: [(&str, &[&str]); 25] = [
+const MAY_USE: [(&str, &[&str]); 24] = [
     ("rules", &[]),
     ("fair", &["rules"]),
     ("verify", &["rules", "fair"]),
@@ -35,14 +35,13 @@ const MAY_USE: [(&str, &[&str]); 25] = [
         "app",
         &[
             "rules", "setups", "play", "forms", "puzzles", "messages", "table", "ui", "host",
-            "board", "direct",
+            "board", "relay",
         ],
     ),
-    ("direct", &[]),
     ("relay", &[]),
     ("bench", &["rules", "setups", "play", "engine"]),
-    ("e2e", &["rules", "play", "forms", "puzzles", "messages", "fair"]),
-    ("xtask", &["rules", "play", "forms", "messages"]),
+    ("e2e", &["rules", "play", "forms", "puzzles", "messages", "fair", "relay"]),
+    ("xtask", &["rules", "play", "forms", "messages", "relay"]),
 ];
 
 #[test]

@@ -92,8 +92,8 @@ fn the_table_knows_no_browser() {
 
 #[test]
 fn the_carriers_know_a_browser_in_three_places_only() {
-    let mut sources = sources(&["crates/direct/src", "crates/relay/src"]);
-    let browser = ["direct/src/browser", "direct/src/tabs", "relay/src/browser"];
+    let mut sources = sources(&["crates/relay/src"]);
+    let browser = ["relay/src/browser"];
     sources.retain(|source| !browser.iter().any(|place| source.path[7..].starts_with(place)));
     let patterns = ["web_sys", "js_sys", "wasm_bindgen", "gloo", "Instant", "SystemTime"];
     refuse(

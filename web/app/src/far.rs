@@ -24,10 +24,9 @@ use gloo::events::EventListener;
 use gloo::timers::callback::Timeout;
 use yew::prelude::*;
 
-use crate::camera::{Camera, scanning};
-use crate::connection::{Connector, directly};
 use crate::page::Visit;
 use crate::records::Records;
+use crate::relay::Relay;
 
 /// The part of the desk at its address.
 pub fn desk(visit: &Visit<'_>) -> Html {
@@ -118,8 +117,7 @@ struct DeskPage {
     file: Option<OfferedFile>,
     clipboard: Clipboard,
     share_sheet: ShareSheet,
-    connector: Connector,
-    camera: Option<Camera>,
+    relay: Relay,
     _other_tabs: Option<EventListener>,
 }
 
@@ -139,8 +137,9 @@ impl Component for DeskPage {
         let found = ctx.link().callback(Message::Games);
         records.clone().read(move |games| found.emit(games));
         let other_tab = ctx.link().callback(Message::OtherTab);
+        let relay = Relay::new(input(ctx, FarInput::Relay));
         Self {
-            desk: desk_with(Vec::new(), ctx),
+            desk: desk_with(Vec::new(), &relay, ctx),
             records,
             awaited: Awaited::Games,
             waiting: [Message::Input(FarInput::Visit(part.clone()))].into(),
@@ -156,8 +155,7 @@ impl Component for DeskPage {
                 answer(Copying::Refused),
             ),
             share_sheet: ShareSheet::new(not_shared),
-            connector: Connector::new(input(ctx, FarInput::Direct)),
-            camera: None,
+            relay,
             _other_tabs: storage::on_change(move |key| other_tab.emit(key)),
         }
     }
@@ -193,10 +191,6 @@ impl Component for DeskPage {
             location::set_title(&far_title(&self.desk.screen(), ctx.props().messages));
         }
     }
-
-    fn destroy(&mut self, _: &Context<Self>) {
-        self.connector.leave();
-    }
 }
 
 impl DeskPage {
@@ -204,7 +198,7 @@ impl DeskPage {
     fn hear(&mut self, ctx: &Context<Self>, message: Message) -> bool {
         match message {
             Message::Games(games) => {
-                self.desk = desk_with(games, ctx);
+                self.desk = desk_with(games, &self.relay, ctx);
                 self.awaited = Awaited::Nothing;
                 self.go_on(ctx);
                 true
@@ -331,11 +325,6 @@ impl DeskPage {
             }
             FarEffect::Copy(text) => self.clipboard.write(&text),
             FarEffect::Share(text) => self.share_sheet.share(&text),
-            FarEffect::Look => {
-                let seen = input(ctx, FarInput::Camera);
-                self.camera = Some(Camera::start(self.kept.video.clone(), seen));
-            }
-            FarEffect::LookAway => self.camera = None,
             FarEffect::SaveSetup(setup) => {
                 let mut setups = Setups::open(storage.clone());
                 let saved = setups.change(|setups| setups.put(0, setup));
@@ -343,8 +332,7 @@ impl DeskPage {
                 return Some(FarInput::SetupSaved(setups.and_then(Result::ok)));
             }
             FarEffect::File(name, bytes) => self.file = files::offer_bytes(&name, &bytes),
-            FarEffect::Direct(task) => self.connector.carry_out(task),
-            FarEffect::HandOver(game, message) => self.connector.hand_over(&game, &message),
+            FarEffect::Relay(post) => self.relay.carry_out(post),
             FarEffect::Go(hash) => location::replace_hash(&hash),
             FarEffect::Wait(millis) => {
                 let link = link.clone();
@@ -366,7 +354,7 @@ fn sharing() -> Sharing {
 }
 
 /// A desk with these games.
-fn desk_with(records: Vec<(String, String)>, ctx: &Context<DeskPage>) -> Desk {
+fn desk_with(records: Vec<(String, String)>, relay: &Relay, ctx: &Context<DeskPage>) -> Desk {
     let Props { storage, ports, preferences, .. } = ctx.props();
     Desk::open(FarOpening {
         records,
@@ -374,16 +362,15 @@ fn desk_with(records: Vec<(String, String)>, ctx: &Context<DeskPage>) -> Desk {
         preferences: *preferences,
         motion: motion(),
         site: ports.address().unwrap_or_default(),
-        directly: directly(),
+        relaying: relay.relaying(),
         sharing: sharing(),
-        scanning: scanning(),
         setups: Setups::open(storage.clone()).saved.unwrap_or_default(),
     })
 }
 
-/// True for what has come over the direct connection.
+/// True for what has come over the relay.
 const fn is_packet(message: &Message) -> bool {
-    matches!(message, Message::Input(FarInput::Direct(News::Packet(_))))
+    matches!(message, Message::Input(FarInput::Relay(News::Packet(..))))
 }
 
 /// A callback that makes an input of the desk of a value.

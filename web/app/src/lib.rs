@@ -10,9 +10,7 @@ mod advisor;
 mod app;
 mod board;
 mod builder;
-mod camera;
 mod chunk;
-mod connection;
 mod far;
 mod home;
 mod library;
@@ -21,6 +19,7 @@ mod players;
 mod practice;
 mod puzzles;
 mod records;
+mod relay;
 mod replay;
 
 use fairboard_forms::link::Page;

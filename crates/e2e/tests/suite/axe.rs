@@ -175,10 +175,6 @@ fn games_far_away_have_no_fault() {
         visit.screen("an accepted invitation", &button("Accept and copy link")).await?;
         restore(&page, turn).await?;
         visit.screen("words", &css(".far__words")).await?;
-        visit.press([button("Connect directly")]).await?;
-        visit.screen("a code", &css(".far__qr")).await?;
-        visit.press([button("Cancel"), css("summary.far__help")]).await?;
-        visit.screen("a server", &css("details[open] > summary.far__help")).await?;
         visit.press([square("b4"), square("b5")]).await?;
         visit.screen("a move to sign", &button(far::SIGN)).await?;
         page.run(far::FORGET, vec![]).await?;

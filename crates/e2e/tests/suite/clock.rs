@@ -2,8 +2,7 @@
 
 use anyhow::{Context as _, Result, ensure};
 use fairboard_e2e::{Page, Window, button, cell, combobox, css, in_browser, link};
-
-use crate::direct::passes;
+use serde_json::Value;
 
 /// Notes the page's time now, which is that of the press to come at the latest.
 const BEGIN: &str = "window.testBegin = performance.now()";
@@ -33,6 +32,15 @@ async fn runs_down(page: &Page, whole: &str) -> Result<()> {
     let fallen = seconds(whole)? - seconds(&times[1])?;
     ensure!(fallen >= 1.0 && fallen <= passed.ceil(), "{fallen} s after {passed} s");
     Ok(())
+}
+
+/// Lets seconds pass on a page's clock. Waiting is what its test is about.
+async fn passes(page: &Page, seconds: u32) -> Result<()> {
+    let now = async |page: &Page| page.run("return performance.now()", vec![]).await;
+    let start = now(page).await?.as_f64().unwrap_or_default();
+    let end = start + f64::from(seconds) * 1_000.0;
+    let is_over = |now: &Value| now.as_f64().is_some_and(|now| now > end);
+    page.until("the time to pass", now, is_over).await.map(drop)
 }
 
 #[test]

@@ -85,7 +85,7 @@ async fn a_signed_move_is_on_the_disk_before_it_can_be_sent(home: Page, away: Pa
             home.go("#/").await?;
             home.run(killed, vec![before.clone()]).await?;
             home.go(address).await?;
-            home.shows(&status("Waiting for the other player.")).await?;
+            home.shows(&status("Send the link, and wait for the other player.")).await?;
             home.shows(&cell(5).named("Cell 5, x")).await?;
             ensure!(shown_link(&home).await? == link, "{killed}, {address}: it has another link");
         }
@@ -177,7 +177,7 @@ pub(crate) async fn begin(home: &Page, away: &Page, side: &str) -> Result<()> {
 
 async fn tictactoe(home: &Page, away: &Page) -> Result<()> {
     home.go("#/").await?;
-    home.click(&link("Someone far away: Tic-tac-toe")).await?;
+    home.click(&link("Play a friend: Tic-tac-toe")).await?;
     begin(home, away, "x").await?;
     state_is(home, "Send your invitation").await?;
     away.shows(&css(".page__title").containing("You are invited to Tic-tac-toe")).await?;
@@ -227,7 +227,7 @@ pub(crate) async fn placed(page: &Page, pieces: &[(&str, &str)]) -> Result<()> {
 
 async fn stratego(home: &Page, away: &Page) -> Result<()> {
     home.go("#/").await?;
-    home.click(&link("Someone far away: Stratego")).await?;
+    home.click(&link("Play a friend: Stratego")).await?;
     home.shows(&button("Random setup")).await?;
     placed(home, &[("Scout", "a4"), ("Miner", "b4")]).await?;
     begin(home, away, "Red").await?;
@@ -282,7 +282,7 @@ pub(crate) async fn is_proved(page: &Page, verdict: &str) -> Result<()> {
 
 /// The bytes of the certificate that a page offers.
 pub(crate) async fn certificate(page: &Page) -> Result<Vec<u8>> {
-    let catch = "URL.createObjectURL = (blob) => { \
+    let catch = "delete window.saved; URL.createObjectURL = (blob) => { \
                  blob.arrayBuffer().then((it) => { window.saved = [...new Uint8Array(it)] }); \
                  return '#' }; HTMLAnchorElement.prototype.click = () => {}";
     page.run(catch, vec![]).await?;

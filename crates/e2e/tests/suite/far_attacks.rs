@@ -61,7 +61,7 @@ fn a_resignation_that_crosses_a_move_names_who_resigned() {
         away.shows(&status("You lost. You left the game.")).await?;
         deliver(&away, &home, Way::Paste).await?;
         home.shows(&alerts().containing("did not have your last link")).await?;
-        home.shows(&status("Waiting for the other player.")).await?;
+        home.shows(&status("Send the link, and wait for the other player.")).await?;
         is_not_accused(&home).await?;
         let early = shown_link(&away).await?;
         paste(&away, &crossing).await?;

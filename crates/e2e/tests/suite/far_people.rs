@@ -1,13 +1,13 @@
-//! What makes games with people far away pleasant: home, names, setups, the share sheet, the
-//! camera, and pictures that differ.
+//! What makes games with people far away pleasant: home, names, setups, the share sheet, and
+//! pictures that differ.
 
 use anyhow::{Result, ensure};
 use fairboard_e2e::{
     Engine, Fault, Page, Window, alerts, button, cell, combobox, css, gridcells, in_browser, link,
 };
-use serde_json::{Value, json};
+use serde_json::json;
 
-use crate::far::{SIGN, Way, begin, between, deliver, paste, send, shown_link, status};
+use crate::far::{SIGN, Way, begin, between, paste, send, shown_link, status};
 use crate::words::ENTER;
 
 /// A game of tic-tac-toe at home's turn.
@@ -55,7 +55,7 @@ fn all_games_are_a_press_away_from_an_invitation_that_was_pasted() {
         paste(&away, &invitation).await?;
         away.shows(&css(".page__title").containing("You are invited to Tic-tac-toe")).await?;
         away.click(&link("All games")).await?;
-        away.shows(&css(".page__title").named("Play with someone far away")).await
+        away.shows(&css(".page__title").named("Play a friend")).await
     });
 }
 
@@ -119,7 +119,7 @@ fn games_far_away_are_on_home_and_named() {
         home.shows(&first.clone().containing("Your turn.")).await?;
         home.shows(&css(".home__far li:last-child a").containing("Send your invitation")).await?;
         home.reload().await?;
-        home.click(&link("Someone far away: Stratego")).await?;
+        home.click(&link("Play a friend: Stratego")).await?;
         home.shows(&css(".far__game").containing("Tic-tac-toe with Ana")).await?;
         home.shows(&button("Delete saved game: Tic-tac-toe with Ana")).await?;
         home.shows(&link("Invite to Stratego")).await?;
@@ -204,89 +204,6 @@ fn a_phone_shares_the_link_that_a_desktop_copies() {
             page.run("window.refuse = false", vec![]).await?;
         }
         Ok(())
-    });
-}
-
-/// A camera without a lens, and a reader that finds `window.code`.
-const CAMERA: &str = "window.BarcodeDetector = class { async detect() { \
-                          return window.code ? [{ rawValue: window.code }] : [] } }; \
-                      window.asked = []; window.streams = []; \
-                      navigator.mediaDevices.getUserMedia = async (wish) => { \
-                          window.asked.push(wish); \
-                          if (window.fault) throw new DOMException('', window.fault); \
-                          const stream = document.createElement('canvas').captureStream(); \
-                          window.streams.push(stream); return stream }";
-
-/// The page as a browser hides it behind another tab, and shows it again.
-const HIDE: &str = "const hidden = { value: true, configurable: true }; \
-                    Object.defineProperty(document, 'hidden', hidden); \
-                    document.dispatchEvent(new Event('visibilitychange')); \
-                    delete document.hidden";
-
-/// Waits until every camera is off.
-async fn is_dark(page: &Page) -> Result<()> {
-    let script = "return window.streams.flatMap((one) => one.getTracks()) \
-                      .every((track) => track.readyState === 'ended')";
-    let read = async |page: &Page| page.run(script, vec![]).await;
-    page.until("the camera is off", read, |ended| *ended == Value::Bool(true)).await.map(drop)
-}
-
-#[test]
-fn a_code_is_read_with_the_camera() {
-    between([Engine::Chromium; 2], |home, away| async move {
-        home.go("#/far/tic-tac-toe").await?;
-        home.choose(&combobox("Who plays x"), "I do").await?;
-        home.click(&button("Copy invitation link")).await?;
-        let invitation = shown_link(&home).await?;
-        away.run("delete window.BarcodeDetector", vec![]).await?;
-        away.go("#/far/").await?;
-        away.shows(&button("Open link")).await?;
-        away.lacks(&button("Scan QR code")).await?;
-        away.go("#/").await?;
-        away.shows(&css(".home")).await?;
-        away.run(CAMERA, vec![]).await?;
-        away.go("#/far/").await?;
-        for (fault, sentence) in [
-            ("NotAllowedError", "Fairboard may not use the camera."),
-            ("NotFoundError", "No camera could be used."),
-        ] {
-            away.run("window.fault = arguments[0]", vec![json!(fault)]).await?;
-            away.click(&button("Scan QR code")).await?;
-            away.shows(&alerts().containing(sentence)).await?;
-            away.lacks(&css("video")).await?;
-        }
-        away.run("window.fault = null", vec![]).await?;
-        away.click(&button("Scan QR code")).await?;
-        away.shows(&css("video")).await?;
-        away.click(&button("Stop the camera")).await?;
-        away.lacks(&css("video")).await?;
-        is_dark(&away).await?;
-        away.click(&button("Scan QR code")).await?;
-        away.shows(&css("video")).await?;
-        away.click(&link("Rules")).await?;
-        is_dark(&away).await?;
-        away.run("history.back()", vec![]).await?;
-        away.shows(&button("Scan QR code")).await?;
-        away.lacks(&css("video")).await?;
-        away.click(&button("Scan QR code")).await?;
-        away.shows(&css("video")).await?;
-        away.run(HIDE, vec![]).await?;
-        away.lacks(&css("video")).await?;
-        is_dark(&away).await?;
-        away.click(&button("Scan QR code")).await?;
-        away.shows(&css("video")).await?;
-        away.go("#/").await?;
-        away.shows(&css(".home")).await?;
-        is_dark(&away).await?;
-        away.go("#/far/").await?;
-        away.run("window.code = arguments[0]", vec![json!(invitation)]).await?;
-        away.click(&button("Scan QR code")).await?;
-        away.shows(&css(".page__title").containing("You are invited to Tic-tac-toe")).await?;
-        is_dark(&away).await?;
-        away.click(&button("Accept and copy link")).await?;
-        deliver(&away, &home, Way::Link).await?;
-        home.shows(&status("Your turn.")).await?;
-        home.click(&cell(5)).await
     });
 }
 

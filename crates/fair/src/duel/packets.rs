@@ -2,12 +2,13 @@
 
 use super::{Duel, Foul, News, Received, RefusedGame};
 use crate::Role;
-use crate::entry::{Content, Resigned};
+use crate::entry::{Content, Nonce, Resigned};
 use crate::hash::{Digest, prefix};
 use crate::ledger::{Ledger, Reader, Taken};
 use crate::log::{Deal, Log, NoDeal};
+use crate::mailbox::Mailbox;
 use crate::packet::{
-    Acceptance, Again, Ask, Entries, Kind, Question, Resignation, bundle, peek, read_bundle,
+    Acceptance, Again, Ask, Entries, Kind, Question, Resignation, bundle, peek, unbundled,
 };
 
 impl Duel {
@@ -80,24 +81,10 @@ impl Duel {
         Again { tag: self.tag(), packet, signature }.bytes()
     }
 
-    /// Signs a message about a direct connection, so that nobody can put another code in its place.
-    ///
-    /// `call` is the code of the call that the message answers, empty if it is a call itself. The
-    /// message names the game.
-    pub fn sign_code(&self, call: &[u8], message: &[u8]) -> [u8; 64] {
-        self.secrets.sign_code(call, message)
-    }
-
-    /// Returns `true` if the other player has signed a message about a direct connection, for the
-    /// same `call`; `None` while this side has no acceptance, and so does not know the key.
-    pub fn has_signed_code(
-        &self,
-        call: &[u8],
-        message: &[u8],
-        signature: &[u8; 64],
-    ) -> Option<bool> {
-        let deal = &self.ledger.as_ref()?.log.deal;
-        Some(deal.key(self.role.other()).has_signed_code(call, message, signature))
+    /// A secret for the mailboxes of a game to which this side invites. Nothing that is sent says
+    /// anything of it, and it says nothing of the other secrets.
+    pub fn mailbox(&self) -> Mailbox {
+        self.secrets.mailbox()
     }
 
     /// Takes over a packet, from whatever carrier.
@@ -257,7 +244,7 @@ impl Duel {
 
     /// Takes over each packet of a bundle. The answer is the most important one.
     fn receive_bundle(&mut self, packet: &[u8]) -> Received {
-        let Some(packets) = read_bundle(packet) else { return Received::Damaged };
+        let Some(packets) = unbundled(packet) else { return Received::Damaged };
         let mut all: Option<Received> = None;
         for packet in packets {
             let received = self.receive(packet);
@@ -271,9 +258,21 @@ impl Duel {
 
     fn receive_question(&mut self, packet: &[u8]) -> Received {
         let Some(question) = Question::read(packet) else { return Received::Damaged };
+        if let Some(nonce) = self.asked_by_own_side(&question) {
+            let is_own = self.nonce == Some(nonce);
+            return if is_own { Received::Own } else { Received::Elsewhere };
+        }
         let resumes = self.resume(&question);
         let packets = self.answer(&question);
         if resumes { Received::Resumed(packets) } else { Received::Asked(packets) }
+    }
+
+    /// The random bytes of a question with which the own side, restored from a backup, asks where
+    /// to play on.
+    fn asked_by_own_side(&self, question: &Question) -> Option<Nonce> {
+        let (ask, log) = (question.ask?, &self.ledger.as_ref()?.log);
+        let key = log.deal.key(self.role);
+        key.has_asked(&log.deal.game, &question.body(), &ask.signature).then_some(ask.nonce)
     }
 
     /// Writes that the other player, who was restored and has everything now, plays on from here.

@@ -9,7 +9,7 @@ use fastrand::Rng;
 
 use super::games;
 use super::players::{begun, choose, in_turn, settle, terms};
-use crate::packet::{Kind, MAX_PACKETS, peek, read_bundle};
+use crate::packet::{Kind, MAX_PACKETS, peek, unbundled};
 use crate::{Act, Duel, EndBy, Received, Role, Status, Verdict, audit};
 
 /// Everything that was ever sent to one side.
@@ -171,7 +171,7 @@ impl Game {
 
 /// The packets of entries in a packet.
 fn opened(packet: &[u8]) -> Vec<Vec<u8>> {
-    let packets = read_bundle(packet).unwrap_or_else(|| vec![packet]);
+    let packets = unbundled(packet).unwrap_or_else(|| vec![packet]);
     let is_entries = |packet: &&[u8]| matches!(peek(packet).map(|p| p.kind), Ok(Kind::Entries(_)));
     packets.into_iter().filter(is_entries).map(<[u8]>::to_vec).collect()
 }
@@ -401,7 +401,7 @@ fn a_restored_side_that_has_resigned_signs_it_no_more_before_it_is_answered() {
             let is_one = |packet: &[u8]| {
                 peek(packet).is_ok_and(|peek| peek.kind == crate::packet::Kind::Resignation)
             };
-            is_one(packet) || read_bundle(packet).is_some_and(|all| all.into_iter().any(is_one))
+            is_one(packet) || unbundled(packet).is_some_and(|all| all.into_iter().any(is_one))
         };
         assert!(resigns(&other.packet().unwrap()), "seed {seed}");
         let mut restored = other.clone();
@@ -461,7 +461,7 @@ fn a_resignation_beside_entries_that_have_become_void_is_not_damaged() {
     mover.act(choose(mover, &mut rng).unwrap()).unwrap();
     mover.act(Act::Resign).unwrap();
     let sent = mover.packet().unwrap();
-    let statements: Vec<_> = read_bundle(&sent).unwrap();
+    let statements: Vec<_> = unbundled(&sent).unwrap();
     restored.play_on([7; 8]);
     assert!(matches!(other.receive(&restored.packet().unwrap()), Received::Resumed(_)));
     for packet in statements {

@@ -1,7 +1,7 @@
 //! Saved games with people far away.
 
 use fairboard_forms::far::{
-    Carrier, Compared, Kept, Kind, Standing, Waiting, is_kept, read, read_list, write, write_list,
+    Compared, Kept, Kind, Standing, Waiting, is_kept, read, read_list, write, write_list,
 };
 use fairboard_forms::{Damage, FormatError};
 use fairboard_rules::stratego::{Rank, Square};
@@ -11,7 +11,8 @@ use crate::golden;
 #[test]
 fn a_golden_game_is_read_and_written() {
     let kept = read(golden::FAR).unwrap();
-    assert_eq!((kept.since, kept.compared, kept.carrier), (1_000, Compared::Same, Carrier::Link));
+    assert_eq!((kept.since, kept.compared), (1_000, Compared::Same));
+    assert_eq!(kept.mailbox.as_deref(), Some("AQIDBAUGBwgJCgsMDQ4PEA"));
     assert_eq!(write(&kept), golden::FAR.trim());
     assert!(is_kept(golden::FAR) && !is_kept(golden::GAME));
 }
@@ -20,11 +21,11 @@ fn a_golden_game_is_read_and_written() {
 fn every_field_is_read_as_it_was_written() {
     let compared = [Compared::NotYet, Compared::Same, Compared::Different, Compared::Vouched];
     for compared in compared {
-        for carrier in [Carrier::Link, Carrier::Direct] {
+        for mailbox in [None, Some("AQIDBAUGBwgJCgsMDQ4PEA".to_owned())] {
             for before in [None, Some("0123456789abcdef".to_owned())] {
                 for opponent in [None, Some("Ana Maria".parse().unwrap())] {
-                    let kept =
-                        Kept { compared, carrier, before: before.clone(), opponent, ..game() };
+                    let (mailbox, before) = (mailbox.clone(), before.clone());
+                    let kept = Kept { compared, mailbox, before, opponent, ..game() };
                     assert!(read(&write(&kept)) == Ok(kept));
                 }
             }
@@ -79,7 +80,7 @@ fn game() -> Kept {
     Kept {
         since: 1_764_000_000_000,
         compared: Compared::NotYet,
-        carrier: Carrier::Link,
+        mailbox: None,
         before: None,
         duel: "AQ".to_owned(),
         opponent: None,
@@ -105,6 +106,14 @@ fn marks_stand_on_a_line_of_their_own() {
 }
 
 #[test]
+fn games_from_before_there_were_mailboxes_have_none() {
+    for word in ["link", "direct", "-"] {
+        let kept = read(&format!("fairboard/far 1 5 same {word} - AQ")).unwrap();
+        assert_eq!((kept.mailbox, kept.duel.as_str()), (None, "AQ"), "{word}");
+    }
+}
+
+#[test]
 fn each_damage_has_its_code() {
     let damaged = |code: Damage| Err(code.into());
     for (rule, text, expected) in [
@@ -116,7 +125,6 @@ fn each_damage_has_its_code() {
         ("cut", "fairboard/far 1 5 same link -", damaged(Damage::Form)),
         ("no time", "fairboard/far 1 now same link - AQ", damaged(Damage::Form)),
         ("a result", "fairboard/far 1 5 perhaps link - AQ", damaged(Damage::Word)),
-        ("a carrier", "fairboard/far 1 5 same pigeon - AQ", damaged(Damage::Word)),
         ("a name", "fairboard/far 1 5 same link - AQ A\u{202e}", damaged(Damage::Form)),
     ] {
         assert_eq!(read(text).map(|kept| kept.duel), expected, "{rule}");

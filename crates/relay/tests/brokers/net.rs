@@ -212,3 +212,23 @@ async fn carry(
         }
     }
 }
+
+/// The answer to a subscription to a filter: 0x80 is a refusal.
+pub(crate) async fn subscribed(url: &str, filter: &str) -> u8 {
+    let mut request = url.into_client_request().unwrap();
+    request.headers_mut().insert("Sec-WebSocket-Protocol", HeaderValue::from_static("mqtt"));
+    let (mut stream, _) = connect_async(request).await.unwrap();
+    let connect = b"\x10\x0d\x00\x04MQTT\x04\x02\x00\x3c\x00\x01a";
+    stream.send(Message::binary(connect.to_vec())).await.unwrap();
+    let length = u8::try_from(filter.len()).unwrap();
+    let head = [0x82, length + 5, 0, 1, 0, length];
+    let subscribe = [&head, filter.as_bytes(), &[1]].concat();
+    stream.send(Message::binary(subscribe)).await.unwrap();
+    loop {
+        let message = timeout(PATIENCE, stream.next()).await.unwrap().unwrap().unwrap();
+        // SUBACK of the only subscription.
+        if let [0x90, 3, 0, 1, answer] = *message.into_data() {
+            return answer;
+        }
+    }
+}

@@ -8,6 +8,22 @@ use std::time::{Duration, Instant};
 
 use tempfile::TempDir;
 
+/// Rules of mosquitto by which a mailbox is found by its name alone.
+const RULES: &str = r#"{
+  "defaultACLAccess": {
+    "publishClientSend": false, "publishClientReceive": true,
+    "subscribe": false, "unsubscribe": true
+  },
+  "anonymousGroup": "players",
+  "groups": [{ "groupname": "players", "roles": [{ "rolename": "player" }] }],
+  "roles": [{ "rolename": "player", "acls": [
+    { "acltype": "subscribeLiteral", "topic": "fairboard1/+", "priority": 1, "allow": false },
+    { "acltype": "subscribePattern", "topic": "fairboard1/+", "priority": 0, "allow": true },
+    { "acltype": "publishClientSend", "topic": "fairboard1/+", "priority": 0, "allow": true }
+  ] }],
+  "clients": []
+}"#;
+
 /// A program of a broker.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Kind {
@@ -22,6 +38,7 @@ impl Kind {
 /// Whether a broker asks for name and password: anna and secret.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Login {
+    /// Everybody may come; mosquitto has its rules.
     None,
     Asked,
 }
@@ -95,7 +112,12 @@ impl Server {
         let [plain, web] = self.ports;
         let data = self.folder.path().join("data");
         let access = match self.login {
-            Login::None => "allow_anonymous true".to_owned(),
+            Login::None => {
+                let file = self.folder.path().join("rules.json");
+                fs::write(&file, RULES).unwrap();
+                let (plugin, file) = (rules_plugin(), file.display());
+                format!("allow_anonymous true\nplugin {plugin}\nplugin_opt_config_file {file}")
+            }
             Login::Asked => {
                 let file = self.folder.path().join("passwords");
                 let made = Command::new("mosquitto_passwd")
@@ -109,6 +131,7 @@ impl Server {
         };
         format!(
             "user root\n{access}\npersistence true\npersistence_location {}/\n\
+             message_size_limit 135000\n\
              listener {plain} 127.0.0.1\nlistener {web} 127.0.0.1\nprotocol websockets\n",
             data.display()
         )
@@ -129,6 +152,14 @@ impl Server {
             data.display()
         )
     }
+}
+
+/// Path of mosquitto's plugin for rules, whose folder is named after the processor.
+fn rules_plugin() -> String {
+    let folders = fs::read_dir("/usr/lib").unwrap().map(|folder| folder.unwrap().path());
+    let mut plugins = folders.map(|folder| folder.join("mosquitto_dynamic_security.so"));
+    let plugin = plugins.find(|plugin| plugin.exists());
+    plugin.unwrap_or_else(|| panic!("mosquitto has no plugin for rules")).display().to_string()
 }
 
 impl Drop for Server {

@@ -1,7 +1,7 @@
 //! A game that is about to begin: an invitation, or the answer to one.
 
-use fairboard_fair::{CannotStart, Duel, Game, Invitation, Red, Status, Terms};
-use fairboard_forms::far::{Carrier, Kind};
+use fairboard_fair::{CannotStart, Duel, Game, Invitation, Mailbox, Red, Status, Terms};
+use fairboard_forms::far::Kind;
 use fairboard_forms::saved::SavedSetups;
 use fairboard_forms::stratego::{read_army, write_army};
 use fairboard_play::preferences::Preferences;
@@ -13,9 +13,9 @@ use fairboard_setups::{Named, arrange, complete};
 use super::FarSentence;
 use super::change::Change;
 use super::desk::{Desk, Place};
-use super::input::{FarEffect, SetupsList};
+use super::input::{FarEffect, Relaying, SetupsList};
 use super::record::{Kept, name_of};
-use super::screen::{ArmyScreen, Beginning, OfferedSetup, SetupName};
+use super::screen::{ArmyScreen, Beginning, Carrier, OfferedSetup, SetupName};
 use super::told::Told;
 use crate::stratego::{
     self, Advice, ArmyAsk, BoardAsk, BoardScreen, Hands, Heat, Marks, Options, Past, Scene, Touched,
@@ -38,6 +38,8 @@ pub(super) struct Begin {
     pub(super) offers: SetupsList,
     /// The invitation that is answered.
     invitation: Option<Invitation>,
+    /// The secret of its mailboxes, if the invitation has one.
+    pub(super) mailbox: Option<Mailbox>,
     /// Name of the game before, if this is a rematch.
     pub(super) before: Option<String>,
     pub(super) sentences: Vec<FarSentence>,
@@ -59,15 +61,26 @@ impl Begin {
             past: Past::default(),
             offers: SetupsList::Hidden,
             invitation: None,
+            mailbox: None,
             before: None,
             sentences: Vec::new(),
         }
+    }
+
+    /// The same with this answer to the question of who has Red, or x.
+    pub(super) fn with_red(self, red: Red) -> Self {
+        Self { red, ..self }
     }
 
     /// The answer to an invitation.
     pub(super) fn answer(invitation: Invitation, before: Option<String>) -> Self {
         let terms = *invitation.terms();
         Self { invitation: Some(invitation), ..Self::again(terms, before) }
+    }
+
+    /// The same with the secret of its mailboxes, if the invitation has one.
+    pub(super) fn with_mailbox(self, mailbox: Option<Mailbox>) -> Self {
+        Self { mailbox, ..self }
     }
 
     /// An invitation to play again.
@@ -253,7 +266,7 @@ impl Begin {
 
     pub(super) fn screen(
         &self,
-        carrier: Carrier,
+        (carrier, relaying): (Carrier, Relaying),
         saved: &SavedSetups,
         preferences: &Preferences,
     ) -> Beginning {
@@ -277,6 +290,13 @@ impl Begin {
             setups: (self.offers == SetupsList::Shown).then(|| self.setups(saved)),
             is_ready: self.kind == Kind::TicTacToe || self.draft.finish().is_ok(),
             carrier,
+            // An invitation without a secret is played by links.
+            relaying: if carrier == Carrier::Link && relaying == Relaying::Possible {
+                Relaying::Unknown
+            } else {
+                relaying
+            },
+            is_rematch: self.before.is_some(),
         }
     }
 }
@@ -292,6 +312,7 @@ impl Desk {
             Some(Err(_)) => self.tell(Told::Refused),
             Some(Ok(duel)) => {
                 let mut kept = Kept::new(duel, before, self.now);
+                kept.mailbox = self.mailbox_of_new(&kept);
                 kept.opponent = self.game_before(&kept).and_then(|game| game.opponent.clone());
                 let is_answer = matches!(kept.duel.status(), Status::Accepting);
                 if is_answer && kept.before.is_some() {

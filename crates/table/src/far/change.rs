@@ -6,9 +6,9 @@
 use fairboard_fair::{
     Act, Board, Invitation, Kind, Peek, Received, Role, Status, peek, text, unvouched,
 };
-use fairboard_forms::connection::{self, is_message};
 use fairboard_forms::far::{Compared, is_kept, write_forgotten};
 use fairboard_forms::link::{Page, links};
+use fairboard_forms::live;
 use fairboard_forms::plain::plain;
 use fairboard_play::name::Name;
 use fairboard_rules::stratego::{Rank, Square};
@@ -18,6 +18,7 @@ use super::desk::{Desk, Place};
 use super::input::FarEffect;
 use super::open::plies;
 use super::record::{Kept, Record, Stored, name_of};
+use super::screen::Carrier;
 use super::told::Told;
 use crate::saving::Keeping;
 use crate::stratego::guesses;
@@ -47,9 +48,9 @@ pub(super) enum Change {
 }
 
 impl Change {
-    /// True for a packet of the direct connection.
-    pub(super) const fn is_direct(&self) -> bool {
-        matches!(self, Self::Receive(_, _, Arrival::Direct))
+    /// True for a packet of the relay.
+    pub(super) const fn is_relayed(&self) -> bool {
+        matches!(self, Self::Receive(_, _, Arrival::Relayed))
     }
 }
 
@@ -67,8 +68,8 @@ pub(super) enum Vouched {
 pub(super) enum Arrival {
     /// The person has opened it.
     Opened,
-    /// It has come over the direct connection.
-    Direct,
+    /// It has come over the relay.
+    Relayed,
 }
 
 /// A change that is being stored.
@@ -127,10 +128,7 @@ impl Desk {
     /// True for the word of a message that can be read to its end.
     fn is_whole(&self, word: &str) -> bool {
         let Some(bytes) = text::decode(word) else { return false };
-        if is_message(&bytes) {
-            return connection::read(&bytes).is_some();
-        }
-        self.is_whole_packet(&bytes)
+        self.is_whole_packet(live::read(&bytes).map_or(&bytes, |(_, packet)| packet))
     }
 
     fn is_whole_packet(&self, packet: &[u8]) -> bool {
@@ -169,11 +167,13 @@ impl Desk {
         // A sign of emphasis behind a link looks like a part of its word.
         let bare =
             word.strip_suffix('_').filter(|bare| !self.is_whole(word) && self.is_whole(bare));
-        match text::decode(bare.unwrap_or(word)) {
-            Some(bytes) if is_message(&bytes) => self.connection_message(bytes),
-            Some(packet) => self.packet(self.standing_alone(packet), None),
-            None => self.tell(Told::NoMessage),
-        }
+        let Some(bytes) = text::decode(bare.unwrap_or(word)) else {
+            return self.tell(Told::NoMessage);
+        };
+        let live = live::read(&bytes);
+        self.invited_by = live.map(|(secret, _)| *secret);
+        let packet = live.map_or(bytes.as_slice(), |(_, packet)| packet);
+        self.packet(self.standing_alone(packet.to_vec()), None);
     }
 
     /// The first message of a rematch without the words of a game before that is gone. Any other
@@ -195,8 +195,8 @@ impl Desk {
             (Kind::Invitation, true) => self.invited_again(&name, &packet),
             (Kind::Invitation, false) => match Invitation::read(&packet) {
                 Ok(invitation) => {
-                    let begin = self.with_army(Begin::answer(invitation, before));
-                    self.hang_up();
+                    let begin = Begin::answer(invitation, before);
+                    let begin = self.with_army(begin.with_mailbox(self.invited_by));
                     self.place = Place::Begin(Box::new(begin));
                 }
                 Err(_) => self.tell(Told::Damaged),
@@ -284,7 +284,6 @@ impl Desk {
                 let is_same = plies(&kept.duel) == at;
                 if is_same && kept.duel.act(act).is_ok() {
                     kept.since = self.now;
-                    kept.carrier = self.carrier(&kept.name());
                     self.write(kept, Then::HandOut);
                 } else {
                     self.sit(&kept);
@@ -297,9 +296,6 @@ impl Desk {
             }
             Change::Compared(compared) => {
                 kept.compared = compared;
-                if compared == Compared::Different {
-                    self.hang_up();
-                }
                 self.write(kept, Then::Show);
             }
             Change::Name(name) => {
@@ -318,7 +314,7 @@ impl Desk {
         let before = plies(&kept.duel);
         let was_foul = matches!(kept.duel.status(), Status::Foul(_));
         let told = match kept.duel.receive(packet) {
-            Received::Foul(_) if was_foul && arrival == Arrival::Direct => return,
+            Received::Foul(_) if was_foul && arrival == Arrival::Relayed => return,
             Received::Foul(_) if was_foul => Told::Known,
             Received::Advanced(_) | Received::Foul(_) => {
                 kept.since = self.now;
@@ -340,16 +336,16 @@ impl Desk {
             }
             Received::Again(inner) => match arrival {
                 Arrival::Opened => return self.packet(inner, Some(kept.name())),
-                Arrival::Direct => return self.rematch_packet(inner, &kept),
+                Arrival::Relayed => return self.rematch_packet(inner, &kept),
             },
             // Both sides send what the other may lack, so much comes twice.
-            Received::Known | Received::Late | Received::Own if arrival == Arrival::Direct => {
+            Received::Known | Received::Late | Received::Own if arrival == Arrival::Relayed => {
                 return;
             }
-            Received::Missing if arrival == Arrival::Direct => {
-                return self.ask_once(kept.duel.question());
+            Received::Missing if arrival == Arrival::Relayed => {
+                return self.ask_once(&kept);
             }
-            Received::Asked(packets) => return self.send_all(packets),
+            Received::Asked(packets) => return self.put_answer(&kept.name(), &packets),
             Received::Known => Told::Known,
             Received::Late => Told::Late,
             Received::Missing => Told::Missing,
@@ -378,13 +374,6 @@ impl Desk {
         self.tell(told);
     }
 
-    /// Sends the packets that the other player has asked for.
-    fn send_all(&mut self, packets: Vec<Vec<u8>>) {
-        for packet in packets {
-            self.send(packet);
-        }
-    }
-
     /// Stores a game, without the marks that are settled.
     fn write(&mut self, mut kept: Kept, then: Then) {
         if let Some(Board::Stratego { view, .. }) = kept.duel.board() {
@@ -400,6 +389,7 @@ impl Desk {
     pub(super) fn written(&mut self, keeping: Keeping) {
         let Some(Writing { kept, then }) = self.writing.take() else { return };
         if keeping == Keeping::Refused {
+            self.let_go_if_live();
             return self.tell(Told::NotStored);
         }
         if let Then::Replace(aside) = then {
@@ -408,18 +398,19 @@ impl Desk {
             return self.write(kept, Then::Restored);
         }
         self.records.insert(kept.name(), Record::Whole(Box::new(kept.clone())));
-        let crossed = self.follow(&kept);
-        if matches!(then, Then::Tell(_, Arrival::Direct) | Then::Answer(_, Arrival::Direct))
+        let crossed = self.crossed(&kept);
+        if then == Then::Restored {
+            self.put_again(&kept.name());
+        }
+        self.put_news(&kept.name());
+        if let Some(before) = &kept.before {
+            self.put_news(before);
+        }
+        if matches!(then, Then::Tell(_, Arrival::Relayed) | Then::Answer(_, Arrival::Relayed))
             && !self.is_open(&kept.name())
         {
-            let packets = if let Then::Answer(packets, _) = then {
-                packets
-            } else {
-                // What was signed just now by itself, such as the end.
-                kept.duel.packet().into_iter().collect()
-            };
-            if self.connected().is_some() && self.is_of_connection(&kept.name()) {
-                self.send_all(packets);
+            if let Then::Answer(packets, _) = then {
+                self.put_answer(&kept.name(), &packets);
             }
             return;
         }
@@ -428,7 +419,6 @@ impl Desk {
             self.drop_army();
         }
         self.sit(&kept);
-        self.send_news();
         match then {
             Then::Show | Then::Replace(_) => {}
             Then::HandOut => {
@@ -441,13 +431,23 @@ impl Desk {
                 }
             }
             Then::Restored => self.tell(Told::Restored),
-            Then::Answer(packets, Arrival::Direct) => self.send_all(packets),
+            Then::Answer(packets, Arrival::Relayed) => self.put_answer(&kept.name(), &packets),
             Then::Answer(packets, Arrival::Opened) => {
                 self.answer(kept.duel.bundle(&packets), Told::Asked);
             }
         }
         if let Some(invitation) = crossed {
             self.both_invite(invitation, &kept);
+        }
+    }
+
+    /// Lets a move go that could not be stored: where one press makes a move, no other one is
+    /// offered to take it back.
+    fn let_go_if_live(&mut self) {
+        if let Some(name) = self.opened().map(|open| open.name.clone())
+            && self.carrier(&name) == Carrier::Relay
+        {
+            self.made_no_more();
         }
     }
 
@@ -461,7 +461,11 @@ impl Desk {
         let before = self.kept(name).map_or(0, |before| before.since);
         let mark = write_forgotten(self.now.max(before + 1));
         self.effects.push(FarEffect::Forget(name.to_owned(), mark));
+        let rematch_of = self.kept(name).and_then(|kept| kept.before.clone());
         self.close(name);
+        if let Some(before) = rematch_of {
+            self.put_news(&before);
+        }
         self.tell(Told::Forgotten);
     }
 }

@@ -1,25 +1,24 @@
 //! The state of the desk, and the way of each input.
 
-use std::collections::{BTreeMap, BTreeSet, VecDeque};
+use std::collections::{BTreeMap, VecDeque};
 use std::mem;
 use std::rc::Rc;
 
-use fairboard_fair::{Duel, text};
-use fairboard_forms::far::{Carrier, Compared};
+use fairboard_fair::{Duel, Mailbox, Status, text};
+use fairboard_forms::far::Compared;
 use fairboard_forms::link::Page;
+use fairboard_forms::live;
 use fairboard_forms::saved::{SavedSetup, SavedSetups};
 use fairboard_play::name::{BadName, Name};
 use fairboard_play::preferences::Preferences;
 
 use super::begin::Begin;
 use super::change::{Change, Writing};
-use super::direct::{Direct, is_first};
-use super::input::{
-    Copying, Directly, FarAsk, FarEffect, FarInput, FarOpening, Scanning, Sharing, Visit,
-};
+use super::input::{Copying, FarAsk, FarEffect, FarInput, FarOpening, Relaying, Sharing, Visit};
 use super::open::{Open, state};
 use super::record::{Kept, Record, Stored};
-use super::screen::{Camera, FarScreen, Made, Shown, State};
+use super::relay::{Mailboxes, is_first};
+use super::screen::{Carrier, FarScreen, Line, Made, Shown, State};
 use super::told::{FarSentence, Told};
 use crate::announcement::Announcement;
 use crate::motion::{self, Motion};
@@ -51,17 +50,17 @@ pub struct Desk {
     motion: Motion,
     /// Address of the app.
     site: String,
-    /// The direct connection, or the reason why there is none any more.
-    pub(super) direct: Option<Direct>,
-    /// The calls that were answered here, by their codes.
-    pub(super) calls: BTreeSet<Vec<u8>>,
-    /// Server that is asked for the own address; empty for none.
-    pub(super) server: Rc<str>,
-    pub(super) directly: Directly,
+    pub(super) relaying: Relaying,
+    /// The way to the relay.
+    pub(super) line: Line,
+    /// The mailboxes that are taken up, by the names of their games.
+    pub(super) mail: BTreeMap<String, Mailboxes>,
+    /// The game in which this side is present.
+    pub(super) attended: Option<String>,
+    /// The secret of the mailboxes in the message that was opened last.
+    pub(super) invited_by: Option<Mailbox>,
     sharing: Sharing,
     setups: SavedSetups,
-    /// State of the camera; `None` if the browser cannot read codes with one.
-    pub(super) camera: Option<Camera>,
     pub(super) effects: Vec<FarEffect>,
 }
 
@@ -83,6 +82,7 @@ impl Machine for Desk {
         let shown = self.opened().and_then(Open::shown);
         let redraw = self.take(input, moment);
         self.keep_army();
+        self.keep_mailboxes();
         let battle = self.opened().and_then(Open::shown).filter(|ply| Some(*ply) != shown);
         let wait = battle.map(|ply| FarEffect::Wait(motion::seen(ply, self.motion)));
         self.effects.extend(wait);
@@ -95,17 +95,8 @@ impl Machine for Desk {
 impl Desk {
     /// A desk with the stored games.
     pub fn open(opening: FarOpening) -> Self {
-        let FarOpening {
-            records,
-            armies,
-            preferences,
-            motion,
-            site,
-            directly,
-            sharing,
-            setups,
-            scanning,
-        } = opening;
+        let FarOpening { records, armies, preferences, motion, site, relaying, sharing, setups } =
+            opening;
         let read = |(name, text): (String, String)| {
             let record = Record::read(&name, text);
             (name, record)
@@ -126,13 +117,13 @@ impl Desk {
             preferences,
             motion,
             site,
-            direct: None,
-            calls: BTreeSet::new(),
-            server: "".into(),
-            directly,
+            relaying,
+            line: Line::Connecting,
+            mail: BTreeMap::new(),
+            attended: None,
+            invited_by: None,
             sharing,
             setups,
-            camera: (scanning == Scanning::Possible).then(Camera::default),
             effects: Vec::new(),
         }
     }
@@ -163,8 +154,7 @@ impl Desk {
                     open.seen();
                 }
             }
-            FarInput::Direct(news) => self.news(news),
-            FarInput::Camera(sight) => self.sight(sight, moment),
+            FarInput::Relay(news) => self.news(news),
             FarInput::SetupSaved(setups) => self.setup_saved(setups),
             FarInput::Preferences(preferences) => self.preferences = preferences,
         }
@@ -189,8 +179,6 @@ impl Desk {
         match ask {
             FarAsk::Paste(text) => self.paste(&text, moment),
             FarAsk::List => self.visit(Visit::List),
-            FarAsk::Scan => self.scan(),
-            FarAsk::StopScan => self.stop_scan(),
             FarAsk::Start => self.start(moment),
             FarAsk::Copy => self.copy_link(),
             FarAsk::Share => self.share_link(),
@@ -206,17 +194,6 @@ impl Desk {
             FarAsk::GoOnHere => self.go_on_here(moment),
             FarAsk::Name(name) => self.name(&name),
             FarAsk::Rematch => self.rematch(moment),
-            FarAsk::Connect => self.connect(),
-            FarAsk::Disconnect => self.disconnect(),
-            FarAsk::Server(server) => self.server = server.trim().into(),
-            FarAsk::CopyCode => {
-                let link = self.own_code();
-                self.effects.extend(link.map(FarEffect::Copy));
-            }
-            FarAsk::ShareCode => {
-                let link = self.own_code();
-                self.effects.extend(link.map(FarEffect::Share));
-            }
             FarAsk::CopyRecord(name) => {
                 if let Some(Record::Damaged(_, text)) = self.records.get(&name) {
                     self.effects.push(FarEffect::Copy(text.clone()));
@@ -267,6 +244,7 @@ impl Desk {
                 if let Some((start, rank)) = open.marked.take() {
                     self.change_opened(Change::Guess(start, rank));
                 }
+                self.sign_if_live(before);
                 redraw
             }
             Place::List | Place::Stray(_) => Redraw::No,
@@ -277,7 +255,10 @@ impl Desk {
         match &mut self.place {
             Place::Open(open) => {
                 self.told = None;
-                open.nine(ask)
+                let before = open.made;
+                let redraw = open.nine(ask);
+                self.sign_if_live(before);
+                redraw
             }
             Place::List | Place::Begin(_) | Place::Stray(_) => Redraw::No,
         }
@@ -341,6 +322,16 @@ impl Desk {
         self.records.get(name).and_then(Record::kept)
     }
 
+    /// Signs a move that was made just now, if it goes over the relay, where one press makes a
+    /// move.
+    fn sign_if_live(&mut self, before: Option<Made>) {
+        let Some(open) = self.opened().filter(|open| open.made != before) else { return };
+        let is_move = open.made.is_some_and(Made::is_move);
+        if is_move && self.carrier(&open.name) == Carrier::Relay {
+            self.sign();
+        }
+    }
+
     /// Signs what was made, if the game is still the one in which it was made.
     fn sign(&mut self) {
         let Some(open) = self.opened().filter(|open| open.may().sign) else { return };
@@ -364,7 +355,6 @@ impl Desk {
             Stored::Nowhere if is_open => return,
             // What is restored later counts, whatever its time is.
             Stored::Nowhere | Stored::Forgotten => {
-                self.hang_up_in(name);
                 self.records.remove(name);
                 return;
             }
@@ -376,7 +366,7 @@ impl Desk {
         {
             open.replace(kept.clone());
         }
-        self.send_news();
+        self.put_news(name);
     }
 
     /// Takes over a game as it is stored, unless this desk has seen a better state of it.
@@ -384,11 +374,7 @@ impl Desk {
         if self.kept(name).is_some_and(|known| record.is_worse_than(known)) {
             return false;
         }
-        let differs = record.kept().is_some_and(|kept| kept.compared == Compared::Different);
         self.records.insert(name.to_owned(), record);
-        if differs && self.is_of_connection(name) {
-            self.hang_up();
-        }
         true
     }
 
@@ -420,6 +406,13 @@ impl Desk {
 
     /// Shares the link of what was signed just now, or copies it, as is usual on the device.
     pub(super) fn hand_out(&mut self) {
+        let is_relayed = self.opened().is_some_and(|open| {
+            let is_link = open.kept.duel.status() == Status::Inviting && open.kept.before.is_none();
+            open.kept.mailbox.is_some() && self.relaying == Relaying::Possible && !is_link
+        });
+        if is_relayed {
+            return;
+        }
         match self.sharing {
             Sharing::Usual => self.share_link(),
             Sharing::Possible | Sharing::Impossible => self.copy_link(),
@@ -434,9 +427,14 @@ impl Desk {
             return Some(self.link(&text::encode(answer)));
         }
         let is_turn = state(kept) == State::Turn;
-        let is_by_link = self.carrier(&kept.name()) == Carrier::Link;
-        let packet = kept.duel.packet().filter(|_| is_trusted && !is_turn && is_by_link)?;
-        Some(self.link(&text::encode(&self.vouched(kept, packet))))
+        let packet = kept.duel.packet().filter(|_| is_trusted && !is_turn)?;
+        let packet = self.vouched(kept, packet);
+        let invites = kept.duel.status() == Status::Inviting;
+        let packet = match kept.mailbox.filter(|_| invites) {
+            Some(secret) => live::write(&secret, &packet),
+            None => packet,
+        };
+        Some(self.link(&text::encode(&packet)))
     }
 
     /// The link with a word.
@@ -457,16 +455,19 @@ impl Desk {
         let shown = match &self.place {
             Place::List => Shown::List(self.entries()),
             Place::Begin(begin) => {
-                let carrier = begin.before.as_ref().map(|before| self.carrier(before));
-                let carrier = carrier.unwrap_or_default();
-                Shown::Begin(Box::new(begin.screen(carrier, &self.setups, &self.preferences)))
+                let carrier = self.carrier_of_new(begin);
+                Shown::Begin(Box::new(begin.screen(
+                    (carrier, self.relaying),
+                    &self.setups,
+                    &self.preferences,
+                )))
             }
             Place::Stray(link) => Shown::Stray(Rc::clone(link)),
             Place::Open(open) => {
-                let connection = self.connection_screen(&open.kept);
+                let live = self.live(&open.kept);
                 let before = self.game_before(&open.kept).map(|before| before.compared);
                 let (link, chosen) = (self.own_link(), &self.preferences);
-                Shown::Open(Box::new(open.screen(link, before, connection, chosen)))
+                Shown::Open(Box::new(open.screen(link, before, live, chosen)))
             }
         };
         FarScreen {
@@ -474,7 +475,7 @@ impl Desk {
             told: self.told,
             announcement: self.announcement.clone(),
             sharing: self.sharing,
-            camera: self.camera,
+            relaying: self.relaying,
         }
     }
 }

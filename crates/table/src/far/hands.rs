@@ -73,7 +73,8 @@ impl Open {
         self.refusal = view.check(mv).err().map(Refusal::from);
         let attacks = view.enemies().contains(mv.to);
         match self.refusal {
-            None => self.make(if attacks { Made::Attack(mv) } else { Made::Move(mv) }),
+            None if attacks => self.make(Made::Attack(mv)),
+            None => self.make_quiet(mv),
             Some(refusal) => {
                 let sentence = stratego::Sentence::Refused(refusal);
                 self.sentences.push(FarSentence::Stratego(sentence));

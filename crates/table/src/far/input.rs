@@ -1,6 +1,6 @@
 //! Inputs of a desk, and the tasks that it gives its host.
 
-use fairboard_fair::Red;
+use fairboard_fair::{Mailbox, Red, Role};
 use fairboard_forms::far::{Compared, Kind};
 use fairboard_forms::link::Page;
 use fairboard_forms::saved::{SavedSetup, SavedSetups};
@@ -8,7 +8,7 @@ use fairboard_play::preferences::Preferences;
 use fairboard_rules::stratego::Army;
 
 use super::record::Stored;
-use super::screen::Connection;
+use super::screen::Line;
 use crate::motion::Motion;
 use crate::saving::Keeping;
 use crate::stratego::{ArmyAsk, BoardAsk};
@@ -25,26 +25,26 @@ pub struct FarOpening {
     pub preferences: Preferences,
     /// The setups that the person has saved.
     pub setups: SavedSetups,
-    /// Whether the browser can read codes with a camera.
-    pub scanning: Scanning,
     /// Whether the player wants less motion.
     pub motion: Motion,
     /// Address of the app, with which links begin.
     pub site: String,
-    /// Whether the browser can connect to another one.
-    pub directly: Directly,
+    /// Whether games can be played over a relay.
+    pub relaying: Relaying,
     /// Whether the system can pass a link to another program.
     pub sharing: Sharing,
 }
 
-/// Whether the browser can connect to another one.
+/// Whether games can be played over a relay.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Directly {
-    /// The browser has WebRTC.
+pub enum Relaying {
+    /// The site names no relay. Games go by links, and nobody is contacted.
     #[default]
+    Unknown,
+    /// The site names one, but the browser has no ciphers, because the page has no secure origin.
+    Insecure,
+    /// They can.
     Possible,
-    /// The browser has no WebRTC.
-    Impossible,
 }
 
 /// Whether the system can pass a link to another program.
@@ -57,33 +57,6 @@ pub enum Sharing {
     Possible,
     /// It has one, which people use rather than the clipboard, as on a phone.
     Usual,
-}
-
-/// Whether the browser can read codes with a camera.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Scanning {
-    /// The browser has a reader of codes and may use a camera.
-    Possible,
-    /// The browser has no reader of codes, or no camera.
-    #[default]
-    Impossible,
-}
-
-/// News of the camera.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Sight {
-    /// It is on.
-    Looking,
-    /// It has seen a code with this text.
-    Code(String),
-    /// It has seen no code for a while, and goes on.
-    Nothing,
-    /// The person or a policy refuses it.
-    Refused,
-    /// There is none that can be used.
-    NoCamera,
-    /// The page is hidden.
-    Hidden,
 }
 
 /// State of the list of setups.
@@ -141,42 +114,27 @@ pub enum FarInput {
     NotShared,
     /// The battle on display has been seen.
     Elapsed,
-    /// News of the direct connection.
-    Direct(News),
-    /// News of the camera.
-    Camera(Sight),
+    /// News of the relay.
+    Relay(News),
     /// The setups after [`FarEffect::SaveSetup`]; `None` if the new one could not be saved.
     SetupSaved(Option<SavedSetups>),
     /// The player has changed a preference.
     Preferences(Preferences),
 }
 
-/// News of the direct connection, or of a message about one.
+/// News of the relay. Games are told by their names.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum News {
-    /// The own code, for the other player.
-    Code(Vec<u8>),
-    /// A new state. [`Connection::Connected`] comes each time that packets may have been lost.
-    State(Connection),
-    /// A packet has come.
-    Packet(Vec<u8>),
-    /// Another tab has given this answer to this one.
-    Handed(Vec<u8>),
-    /// The message of [`FarEffect::HandOver`] was taken by a tab, or by none.
-    HandedOver(Taking),
-    /// The text names no server.
-    NoServer,
-    /// The bytes are no code.
-    NoCode,
-}
-
-/// Answer of the other tabs to a message.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Taking {
-    /// One has taken it.
-    Taken,
-    /// None waits for it.
-    Refused,
+    /// The way to the relay has changed.
+    Line(Line),
+    /// A packet has come in the mailbox of a game. The same may come again, and an earlier one.
+    Packet(String, Vec<u8>),
+    /// The own mailbox of a game has something of a later order than what was put there.
+    Ahead(String, u64, Vec<u8>),
+    /// The other player of a game is there.
+    Here(String),
+    /// The other player of a game is not there.
+    Gone(String),
 }
 
 /// Answer of the clipboard.
@@ -195,10 +153,6 @@ pub enum FarAsk {
     Paste(String),
     /// All games, if the address is theirs already.
     List,
-    /// The camera, to read a code with.
-    Scan,
-    /// The camera off.
-    StopScan,
     /// Answer to the question of who has Red, or x.
     Red(Red),
     /// Size of the armies.
@@ -245,16 +199,6 @@ pub enum FarAsk {
     Name(String),
     /// Another game with the same player.
     Rematch,
-    /// A direct connection to the other player.
-    Connect,
-    /// No direct connection any more, nor an attempt at one.
-    Disconnect,
-    /// The server that is asked for the own address from now on; empty for none.
-    Server(String),
-    /// The message about a connection on the clipboard.
-    CopyCode,
-    /// The message about a connection passed to another program.
-    ShareCode,
     /// The stored text of a game on the clipboard.
     CopyRecord(String),
     /// The question whether to forget a game that goes on, or not any more.
@@ -297,45 +241,43 @@ pub enum FarEffect {
     Copy(String),
     /// Pass a link to another program, or report [`FarInput::NotShared`].
     Share(String),
-    /// Turn the camera on, and report its [`Sight`].
-    Look,
-    /// Turn the camera off.
-    LookAway,
     /// Store a setup before the saved ones, and report [`FarInput::SetupSaved`].
     SaveSetup(SavedSetup),
     /// Offer a file of this name.
     File(String, Vec<u8>),
-    /// Do something for the direct connection, and report its [`News`].
-    Direct(Task),
-    /// Offer a message to the other tabs with a game, and report [`News::HandedOver`].
-    HandOver(String, Vec<u8>),
+    /// Do something on the relay, and report its [`News`].
+    Relay(Post),
     /// Replace the part of the address from `#` on.
     Go(String),
     /// Report [`FarInput::Elapsed`] after so many milliseconds.
     Wait(u32),
 }
 
-/// A task for the direct connection, of which there is one at most.
+/// A task on the relay. Games are told by their names.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Task {
-    /// Make the own code, and take the answer if another tab has it.
-    Call {
-        /// Name of the game.
+pub enum Post {
+    /// Take up the mailboxes of a game.
+    Join {
+        /// The game.
         game: String,
-        /// Server that is asked for the own address; empty for none.
-        server: String,
+        /// Their secret.
+        secret: Mailbox,
+        /// The own side.
+        role: Role,
     },
-    /// Answer a code with the own one.
-    Answer {
-        /// Code of the other player.
-        code: Vec<u8>,
-        /// Server that is asked for the own address; empty for none.
-        server: String,
+    /// Let the own mailbox of a game hold a packet.
+    Put {
+        /// The game.
+        game: String,
+        /// Later packets of this side have greater numbers.
+        order: u64,
+        /// The packet.
+        packet: Vec<u8>,
     },
-    /// Connect with the code that answers the own one.
-    Connect(Vec<u8>),
-    /// Send a packet. It may be lost.
-    Send(Vec<u8>),
-    /// End the connection without further news, and let the other side know.
-    Leave,
+    /// Be present in a game, and in no other.
+    Attend(Option<String>),
+    /// Leave the mailboxes of a game as they are, once what was put is there.
+    Part(String),
+    /// Clear the own mailbox of a game, and leave.
+    Finish(String),
 }

@@ -6,14 +6,14 @@ use fairboard_fair::{Act, Board, Duel, End, Role, Status};
 use fairboard_forms::far::Compared;
 use fairboard_play::preferences::Preferences;
 use fairboard_play::stratego::referee::{Refusal, Stage};
-use fairboard_rules::stratego::{Color, Ply, Rank, SeatView, Square};
+use fairboard_rules::stratego::{Color, Move, Ply, Rank, SeatView, Square};
 use fairboard_rules::tictactoe::Cell;
 
 use super::FarSentence;
 use super::begin::kind;
 use super::board;
 use super::record::Kept;
-use super::screen::{ConnectionScreen, FarBoard, Made, May, OpenScreen, Party, Result, State};
+use super::screen::{FarBoard, Live, Made, May, OpenScreen, Party, Result, State};
 use super::tictactoe as nine;
 use crate::Redraw;
 use crate::stratego::guesses::Guesses;
@@ -38,6 +38,8 @@ pub(super) struct Open {
     /// The battle that is displayed.
     pub(super) shown: Option<ShownBattle>,
     pub(super) refusal: Option<Refusal>,
+    /// The next move offers a draw, where one press makes a move.
+    offers_draw: bool,
     /// The person is asked whether the pictures differ.
     pub(super) doubts: bool,
     /// The answer to a question that came by link.
@@ -58,6 +60,7 @@ impl Open {
             focus,
             shown: None,
             refusal: None,
+            offers_draw: false,
             doubts: false,
             answer: None,
             sentences: Vec::new(),
@@ -71,6 +74,7 @@ impl Open {
     pub(super) fn replace(&mut self, kept: Kept) {
         if plies(&kept.duel) != plies(&self.kept.duel) || state(&kept) != self.state() {
             self.let_go();
+            self.offers_draw = false;
         }
         self.doubts &= kept.compared == self.kept.compared;
         (self.kept, self.answer) = (kept, None);
@@ -151,12 +155,18 @@ impl Open {
         self.sentences.push(FarSentence::Made(made));
     }
 
-    /// Offers a draw with the move that was made, or no longer.
+    /// Makes a move to a free square.
+    pub(super) fn make_quiet(&mut self, mv: Move) {
+        self.make(if self.offers_draw { Made::OfferingDraw(mv) } else { Made::Move(mv) });
+    }
+
+    /// Offers a draw with the move that was made or is to be made, or no longer.
     pub(super) fn toggle_draw(&mut self) {
         match self.made {
             Some(Made::Move(mv)) => self.make(Made::OfferingDraw(mv)),
             Some(Made::OfferingDraw(mv)) => self.make(Made::Move(mv)),
-            Some(Made::Mark(_) | Made::Attack(_) | Made::Agreement | Made::Resignation) | None => {}
+            Some(Made::Mark(_) | Made::Attack(_) | Made::Agreement | Made::Resignation) => {}
+            None => self.offers_draw = !self.offers_draw && self.may_move(),
         }
     }
 
@@ -225,10 +235,13 @@ impl Open {
         &self,
         link: Option<Rc<str>>,
         before: Option<Compared>,
-        connection: ConnectionScreen,
+        live: Option<Live>,
         preferences: &Preferences,
     ) -> OpenScreen {
         let duel = self.duel();
+        let may = self.may();
+        let is_before = self.may_move() && self.view().is_some() && live.is_some();
+        let may = May { offer_draw: may.offer_draw || is_before, ..may };
         OpenScreen {
             name: self.name.clone(),
             opponent: self.kept.opponent.clone(),
@@ -243,8 +256,9 @@ impl Open {
             compared: self.kept.compared,
             before,
             doubts: self.doubts,
-            may: self.may(),
-            connection,
+            may,
+            offers_draw: self.offers_draw,
+            live,
         }
     }
 
@@ -304,7 +318,6 @@ impl Open {
         let other = duel.role().other();
         let goes_on = matches!(self.state(), State::Turn | State::Waiting | State::Attacking(..));
         let is_foul = matches!(status, Status::Foul(_));
-        let has_two = !is_foul && status != Status::Inviting;
         May {
             sign: self.made.is_some() && is_trusted,
             offer_draw: matches!(self.made, Some(Made::Move(_))) && is_trusted,
@@ -313,7 +326,6 @@ impl Open {
             certify: is_over && duel.certificate().is_some(),
             prove: is_over || is_foul,
             rematch: is_over && is_trusted,
-            connect: has_two && is_trusted && !(is_over && duel.certificate().is_some()),
             go_on_here: is_trusted && !duel.is_restored() && !is_over && !is_foul,
         }
     }

@@ -1,7 +1,7 @@
 //! Stored games.
 
-use fairboard_fair::{Duel, Tag, text};
-use fairboard_forms::far::{self as format, Carrier, Compared, read_forgotten};
+use fairboard_fair::{Duel, Mailbox, Tag, text};
+use fairboard_forms::far::{self as format, Compared, read_forgotten};
 use fairboard_forms::guesses::Guesses;
 use fairboard_forms::{Damage, FormatError};
 use fairboard_play::name::Name;
@@ -13,7 +13,8 @@ pub(super) struct Kept {
     /// Time of the last message, in milliseconds since 1970; greater after each change.
     pub(super) since: u64,
     pub(super) compared: Compared,
-    pub(super) carrier: Carrier,
+    /// Secret of its mailboxes on a relay, if it has some.
+    pub(super) mailbox: Option<Mailbox>,
     /// Name of the game before, if this is a rematch.
     pub(super) before: Option<String>,
     /// Name of the other player.
@@ -34,9 +35,9 @@ pub(super) enum Record {
 
 impl Kept {
     pub(super) fn new(duel: Duel, before: Option<String>, since: u64) -> Self {
-        let (compared, carrier) = (Compared::default(), Carrier::default());
         let guesses = [None; Square::COUNT];
-        Self { since, compared, carrier, before, opponent: None, duel, guesses }
+        let (compared, mailbox, opponent) = (Compared::default(), None, None);
+        Self { since, compared, mailbox, before, opponent, duel, guesses }
     }
 
     /// Name of the game.
@@ -45,18 +46,23 @@ impl Kept {
     }
 
     pub(super) fn read(text: &str) -> Result<Self, FormatError> {
-        let format::Kept { since, compared, carrier, before, duel, opponent, guesses } =
+        let format::Kept { since, compared, mailbox, before, duel, opponent, guesses } =
             format::read(text)?;
         let bytes = text::decode(&duel).ok_or(Damage::Check)?;
         let duel = Duel::restore(&bytes).map_err(|_| Damage::Check)?;
-        Ok(Self { since, compared, carrier, before, opponent, duel, guesses })
+        let secret = |text: String| {
+            let bytes = text::decode(&text).and_then(|bytes| bytes.try_into().ok());
+            bytes.ok_or(Damage::Check)
+        };
+        let mailbox = mailbox.map(secret).transpose()?;
+        Ok(Self { since, compared, mailbox, before, opponent, duel, guesses })
     }
 
     pub(super) fn write(&self) -> String {
         format::write(&format::Kept {
             since: self.since,
             compared: self.compared,
-            carrier: self.carrier,
+            mailbox: self.mailbox.map(|secret| text::encode(&secret)),
             before: self.before.clone(),
             opponent: self.opponent.clone(),
             duel: text::encode(&self.duel.save()),

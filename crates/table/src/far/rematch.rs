@@ -1,8 +1,8 @@
 //! Another game with the same player.
 //!
 //! The keys of the game before vouch for its first two messages, so it is trusted as much as that
-//! one: if the pictures were compared there, they need not be here. A direct connection goes over
-//! to the new game.
+//! one: if the pictures were compared there, they need not be here. Over a relay the invitation
+//! lies in the mailbox of the game before.
 
 use fairboard_fair::{Duel, Invitation, Kind as Packet, Peek, Red, Role, Status, Terms, peek};
 use fairboard_forms::far::Kind;
@@ -14,21 +14,21 @@ use super::change::{Arrival, Change};
 use super::desk::{Desk, Place};
 use super::input::FarEffect;
 use super::record::{Kept, name_of};
+use super::screen::Carrier;
 use crate::Moment;
 
 impl Desk {
-    /// Plays again: answers the other player's invitation, or invites. Over a connection a game
-    /// without armies begins at once.
+    /// Plays again: answers the other player's invitation, or invites. Over a relay a game without
+    /// armies begins at once.
     pub(super) fn rematch(&mut self, moment: Moment) {
         let Some(open) = self.opened().filter(|open| open.may().rematch) else { return };
-        let before = Some(open.name.clone());
-        let begin = match self.offered_rematch() {
-            Some(invitation) => Begin::answer(invitation, before),
-            None => Begin::again(swapped(&open.kept.duel), before),
+        let before = open.name.clone();
+        let begin = match self.offered_rematch(&before) {
+            Some(invitation) => Begin::answer(invitation, Some(before.clone())),
+            None => Begin::again(swapped(&open.kept.duel), Some(before.clone())),
         };
         let begin = self.with_army(begin);
-        self.hang_up_unless_made();
-        let is_ready = self.connected().is_some() && begin.kind() == Kind::TicTacToe;
+        let is_ready = self.carrier(&before) == Carrier::Relay && begin.kind() == Kind::TicTacToe;
         if begin.is_invitation() && !is_ready {
             self.effects.push(FarEffect::Go(super::address(begin.word())));
         }
@@ -38,7 +38,7 @@ impl Desk {
         }
     }
 
-    /// Takes a packet for which the game before has vouched over the connection.
+    /// Takes a packet for which the game before has vouched over the relay.
     pub(super) fn rematch_packet(&mut self, packet: Vec<u8>, before: &Kept) {
         let Ok(Peek { tag, kind }) = peek(&packet) else { return };
         let name = name_of(tag);
@@ -48,13 +48,12 @@ impl Desk {
                     self.invited(invitation, before);
                 }
             }
-            // The acceptance was lost around a cut.
-            (Packet::Invitation, true) => self.send_news(),
             (Packet::Acceptance, true) => {
                 let vouched = self.vouched_by(&name, Some(&before.name()));
-                self.change(name, Change::Receive(packet, vouched, Arrival::Direct));
+                self.change(name, Change::Receive(packet, vouched, Arrival::Relayed));
             }
-            (Packet::Acceptance, false)
+            (Packet::Invitation, true)
+            | (Packet::Acceptance, false)
             | (
                 Packet::Entries(_)
                 | Packet::Question
@@ -70,34 +69,30 @@ impl Desk {
     /// who was home stands.
     fn invited(&mut self, invitation: Invitation, before: &Kept) {
         let name = before.name();
-        let game = self.direct_game();
-        let open = game.as_ref().and_then(|game| self.kept(game));
-        let is_open = open.is_some_and(|kept| kept.duel.status() == Status::Inviting);
-        let gives_up = is_open && before.duel.role() == Role::Away;
-        if let Some(own) = game.filter(|game| *game != name) {
-            if !gives_up {
+        if let Some(own) = self.own_rematch(&name).map(Kept::name) {
+            if before.duel.role() == Role::Home {
                 return;
             }
-            self.go_over(&name);
             self.sit(before);
             self.change(own, Change::Forget);
         }
-        self.offer_rematch(invitation);
-        self.sentences.push(FarSentence::Rematch);
-        if let Place::Begin(begin) = &mut self.place {
+        let is_known = self.offered_rematch(&name) == Some(invitation);
+        self.offer_rematch(&name, invitation);
+        if !is_known && self.is_open(&name) {
+            self.sentences.push(FarSentence::Rematch);
+        }
+        if let Place::Begin(begin) = &mut self.place
+            && begin.before.as_ref() == Some(&name)
+        {
             begin.turn_into_answer(invitation);
         }
     }
 
-    /// Lets the connection of the game before go over to this one. Returns the other player's
-    /// invitation, if the person has invited in the same moment.
-    pub(super) fn follow(&mut self, kept: &Kept) -> Option<Invitation> {
-        if kept.before.is_none() || kept.before != self.direct_game() {
-            return None;
-        }
-        let offered = self.offered_rematch();
-        self.go_over(&kept.name());
-        offered.filter(|_| kept.duel.role() == Role::Home)
+    /// The other player's invitation to a rematch, of which this game is the own one: both have
+    /// invited in the same moment.
+    pub(super) fn crossed(&self, kept: &Kept) -> Option<Invitation> {
+        let is_own = kept.duel.status() == Status::Inviting;
+        self.offered_rematch(kept.before.as_ref().filter(|_| is_own)?)
     }
 
     /// Decides between two invitations to a rematch, of which this game is the own one.

@@ -4,14 +4,14 @@ use std::rc::Rc;
 
 use fairboard_fair::{EndBy, Fault, Proof, Red};
 use fairboard_forms::FormatError;
-use fairboard_forms::far::{Carrier, Compared, Kind, Standing};
+use fairboard_forms::far::{Compared, Kind, Standing};
 use fairboard_play::name::Name;
 use fairboard_rules::stratego::{Army, Color, Deployment, DeploymentDraft, Move, Ply, Rank};
 use fairboard_rules::tictactoe::Cell;
 use fairboard_setups::Named;
 
 use super::FarSentence;
-use super::input::{Directly, Sharing};
+use super::input::{Relaying, Sharing};
 use super::told::Told;
 use crate::announcement::Announcement;
 use crate::stratego::{Advice, BoardScreen, SeatScreen};
@@ -28,20 +28,8 @@ pub struct FarScreen {
     pub announcement: Announcement<FarSentence>,
     /// Whether the system can pass a link to another program.
     pub sharing: Sharing,
-    /// State of the camera; `None` if the browser cannot read codes with one.
-    pub camera: Option<Camera>,
-}
-
-/// State of the camera.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Camera {
-    /// It is off.
-    #[default]
-    Off,
-    /// The browser asks for it.
-    Asked,
-    /// It looks for a code.
-    Looking,
+    /// Whether games can be played over a relay.
+    pub relaying: Relaying,
 }
 
 /// The part of the desk that is shown.
@@ -102,6 +90,10 @@ pub struct Beginning {
     pub is_ready: bool,
     /// Carrier of the invitation or its answer.
     pub carrier: Carrier,
+    /// Whether it can be played over a relay.
+    pub relaying: Relaying,
+    /// True if it is a rematch.
+    pub is_rematch: bool,
 }
 
 /// An army that is placed.
@@ -166,73 +158,80 @@ pub struct OpenScreen {
     pub doubts: bool,
     /// What the person may do.
     pub may: May,
-    /// The direct connection.
-    pub connection: ConnectionScreen,
+    /// True if the next move offers a draw, where one press makes a move.
+    pub offers_draw: bool,
+    /// The relay, if the game is played over one.
+    pub live: Option<Live>,
 }
 
-/// The direct connection of the open game.
-#[derive(Clone, Debug, PartialEq)]
-pub struct ConnectionScreen {
-    /// Its state.
-    pub state: Connection,
-    /// The link with the message that the other player has to open.
-    pub link: Option<Rc<str>>,
-    /// Server that is asked for the own address; empty for none.
-    pub server: Rc<str>,
-    /// Whether the browser can make one.
-    pub directly: Directly,
-    /// Carrier of the own last message.
-    pub carrier: Carrier,
+impl OpenScreen {
+    /// Carrier of the next message.
+    pub const fn carrier(&self) -> Carrier {
+        match self.live {
+            Some(_) => Carrier::Relay,
+            None => Carrier::Link,
+        }
+    }
+}
+
+/// Way on which the messages of a game travel.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Carrier {
+    /// Links and texts, sent by the players themselves.
+    #[default]
+    Link,
+    /// Mailboxes on a relay.
+    Relay,
+}
+
+/// The relay, for the game that is open.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Live {
+    /// The way to it.
+    pub line: Line,
+    /// Whether the other player is there, once that is known. A courtesy, and no evidence.
+    pub presence: Option<Presence>,
     /// True if the other player has invited to a rematch over it.
     pub rematch: bool,
 }
 
-/// State of a direct connection.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Connection {
-    /// There is none, or there is none any more for a reason.
-    Off(Option<Ended>),
-    /// The own code is being made.
-    Preparing,
-    /// The own code waits for the other player's answer.
-    Calling,
-    /// The own code, which is the answer, waits for the other player.
-    Answering,
-    /// The browsers try to reach each other.
+/// The way to a relay.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Line {
+    /// The first attempt runs.
+    #[default]
     Connecting,
-    /// Messages go directly.
+    /// Messages go over it.
     Connected,
-    /// The connection is gone, and the browsers try to make another one.
-    Interrupted,
+    /// There is none for this reason, and attempts go on.
+    Interrupted(Hitch),
 }
 
-impl Connection {
-    /// True unless there is none.
-    pub const fn is_on(self) -> bool {
-        !matches!(self, Self::Off(_))
-    }
-
-    /// True once there is one, also while it is interrupted.
-    pub const fn is_made(self) -> bool {
-        matches!(self, Self::Connected | Self::Interrupted)
-    }
-}
-
-/// Reason of a connection's end.
+/// Reason why there is no way to a relay.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Ended {
-    /// The other player has ended it.
-    ByTheOther,
-    /// The browser has no address at which it can be reached.
-    NoAddress,
-    /// The browser could not make it.
-    Failed,
-    /// The two networks let nothing through.
-    Unreachable,
-    /// Nobody has used the answer.
-    Expired,
-    /// It is gone, and no further attempt is made.
-    Lost,
+pub enum Hitch {
+    /// It cannot be reached, or does not answer.
+    Gone,
+    /// It says that this is too much, or that it serves nobody now.
+    Full,
+    /// It does not let this page in, or says what no relay says.
+    Unfit,
+}
+
+/// Whether a player is there.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Presence {
+    /// The player is there.
+    Here,
+    /// The player was never there while this page was.
+    Away,
+    /// The player has left at this time of the day.
+    Left {
+        /// Hour, from 0.
+        hour: u8,
+        /// Minute, from 0.
+        minute: u8,
+    },
 }
 
 /// The board of a game.
@@ -319,6 +318,16 @@ pub enum Made {
     Resignation,
 }
 
+impl Made {
+    /// True for a move or mark.
+    pub const fn is_move(self) -> bool {
+        match self {
+            Self::Mark(_) | Self::Move(_) | Self::Attack(_) | Self::OfferingDraw(_) => true,
+            Self::Agreement | Self::Resignation => false,
+        }
+    }
+}
+
 /// Things that the person may do, apart from moves.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[expect(clippy::struct_excessive_bools, reason = "each is an offer of its own")]
@@ -337,8 +346,6 @@ pub struct May {
     pub prove: bool,
     /// Play again.
     pub rematch: bool,
-    /// Connect directly.
-    pub connect: bool,
     /// Go on here if the game may have gone on on another device.
     pub go_on_here: bool,
 }

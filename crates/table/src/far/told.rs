@@ -3,7 +3,7 @@
 use fairboard_forms::FormatError;
 use fairboard_rules::stratego::{Army, Color, Ply};
 
-use super::screen::{Connection, Made, State};
+use super::screen::{Line, Made, Presence, State};
 use crate::{stratego, tictactoe};
 
 /// What became of a message, or of a wish. It is shown until the next one.
@@ -63,39 +63,20 @@ pub enum Told {
     LongName,
     /// A name has signs that nobody sees.
     HiddenSigns,
-    /// The browser may not use the camera.
-    CameraRefused,
-    /// There is no camera.
-    NoCamera,
-    /// The camera sees no code.
-    NoCode,
     /// There is no such game.
     NoGame,
     /// A game is forgotten.
     Forgotten,
-    /// Another tab has taken the answer to its call.
-    HandedOver,
-    /// No tab waits for the answer any more.
-    NotAwaited,
-    /// It does not answer the call that waits here.
-    OtherCall,
     /// The army is saved as a setup.
     SetupSaved,
     /// There is no room for another setup, or the browser refuses to store it.
     SetupNotSaved,
-    /// The text names no server.
-    NoServer,
-    /// The browser cannot connect to another one.
-    NotDirectly,
 }
 
 impl Told {
     /// True if nothing is wrong.
     pub const fn is_good(self) -> bool {
-        matches!(
-            self,
-            Self::Copied | Self::Restored | Self::Forgotten | Self::HandedOver | Self::SetupSaved
-        )
+        matches!(self, Self::Copied | Self::Restored | Self::Forgotten | Self::SetupSaved)
     }
 }
 
@@ -116,8 +97,10 @@ pub enum FarSentence {
     Made(Made),
     /// The state of the game.
     State(State),
-    /// The state of the direct connection.
-    Connection(Connection),
+    /// The way to the relay.
+    Line(Line),
+    /// Whether the other player is there.
+    Presence(Presence),
     /// The other player has invited to a rematch.
     Rematch,
 }

@@ -2,12 +2,13 @@
 
 use std::mem;
 
+use fairboard_fair::Red;
 use fairboard_forms::far::Kind;
 use fairboard_forms::link::Page;
 
 use super::begin::Begin;
 use super::desk::{Desk, Place};
-use super::input::{FarEffect, Visit};
+use super::input::{FarEffect, Relaying, Visit};
 use super::open::Open;
 use super::record::{Kept, Record};
 use super::told::Told;
@@ -15,14 +16,10 @@ use super::told::Told;
 impl Desk {
     /// Follows the address.
     pub(super) fn visit(&mut self, visit: Visit) {
-        self.stop_scan();
         let keeps_told = mem::take(&mut self.goes_to_list);
         match visit {
             Visit::List if keeps_told => {}
-            Visit::List => {
-                self.hang_up();
-                self.show(Place::List);
-            }
+            Visit::List => self.show(Place::List),
             Visit::Begin(kind) => self.visit_begin(kind),
             Visit::Game(name) => self.visit_game(&name),
             Visit::Message(word) => {
@@ -43,8 +40,12 @@ impl Desk {
     fn visit_begin(&mut self, kind: Kind) {
         let is_there = matches!(&self.place, Place::Begin(begin) if begin.invites_to(kind));
         if !is_there {
-            self.hang_up();
-            let begin = self.with_army(Begin::new(kind));
+            // By links, who invites moves first: so the first move needs no third link.
+            let red = match self.relaying {
+                Relaying::Possible => Red::Lot,
+                Relaying::Unknown | Relaying::Insecure => Red::Home,
+            };
+            let begin = self.with_army(Begin::new(kind).with_red(red));
             self.show(Place::Begin(Box::new(begin)));
         }
     }
@@ -53,7 +54,6 @@ impl Desk {
         if self.opened().is_some_and(|open| open.name == name) {
             return;
         }
-        self.hang_up_unless_in(name);
         self.show(Place::List);
         match self.records.get(name) {
             Some(Record::Whole(kept)) => {
@@ -68,7 +68,6 @@ impl Desk {
     /// which stay.
     pub(super) fn sit(&mut self, kept: &Kept) {
         let name = kept.name();
-        self.hang_up_unless_in(&name);
         if let Place::Open(open) = &mut self.place
             && open.name == name
         {
@@ -82,7 +81,6 @@ impl Desk {
     /// Leaves a game that is not there any more.
     pub(super) fn close(&mut self, name: &str) {
         self.records.remove(name);
-        self.hang_up_in(name);
         if self.is_open(name) {
             self.place = Place::List;
             self.goes_to_list = true;

@@ -11,8 +11,8 @@ use fairboard_rules::stratego::{Army, Color, DeploymentDraft, Rank};
 use fairboard_rules::tictactoe::Cell;
 use fairboard_setups::arrange;
 use fairboard_table::far::{
-    Desk, Directly, Entry, FarAsk, FarBoard, FarEffect, FarInput, FarOpening, FarScreen, Kind,
-    OpenScreen, Red, Scanning, Sharing, Shown, State, Stored, Task, Told, Visit,
+    Desk, Entry, FarAsk, FarBoard, FarEffect, FarInput, FarOpening, FarScreen, Kind, OpenScreen,
+    Post, Red, Relaying, Sharing, Shown, State, Stored, Told, Visit,
 };
 use fairboard_table::saving::Keeping;
 use fairboard_table::stratego::{ArmyAsk, BoardAsk, Place};
@@ -31,9 +31,8 @@ pub struct Browser {
     pub keeping: Rc<RefCell<Keeping>>,
     /// Armies that are being placed.
     pub armies: Rc<RefCell<BTreeMap<String, String>>>,
-    pub directly: Directly,
+    pub relaying: Relaying,
     pub sharing: Sharing,
-    pub scanning: Scanning,
     /// The setups that its person has saved.
     pub setups: SavedSetups,
     /// Number by which its secrets differ from those of others.
@@ -48,16 +47,12 @@ pub struct Tab {
     pub copied: Vec<String>,
     /// Links on the share sheet, the latest last.
     pub shared: Vec<String>,
-    /// True while the camera is on.
-    pub looks: bool,
     /// The setups that were given to be saved.
     pub saved: Vec<SavedSetup>,
     /// Files that were offered.
     pub files: Vec<(String, Vec<u8>)>,
-    /// Tasks for the direct connection, in order.
-    pub tasks: Vec<Task>,
-    /// Messages for other tabs with a game.
-    pub handed_over: Vec<(String, Vec<u8>)>,
+    /// Tasks on the relay, in order.
+    pub posts: Vec<Post>,
     /// The address.
     pub address: String,
     /// The time, in milliseconds.
@@ -81,9 +76,8 @@ impl Browser {
             games,
             keeping,
             armies,
-            directly: Directly::Possible,
+            relaying: Relaying::Unknown,
             sharing: Sharing::Impossible,
-            scanning: Scanning::Possible,
             setups: SavedSetups::default(),
             number,
         }
@@ -91,14 +85,12 @@ impl Browser {
 
     pub fn tab(&self) -> Tab {
         let records = self.games.borrow().clone().into_iter().collect();
-        let directly = self.directly;
         let opening = FarOpening {
             records,
             armies: self.armies.borrow().clone().into_iter().collect(),
             site: SITE.to_owned(),
-            directly,
+            relaying: self.relaying,
             sharing: self.sharing,
-            scanning: self.scanning,
             setups: self.setups.clone(),
             ..FarOpening::default()
         };
@@ -107,11 +99,9 @@ impl Browser {
             browser: self.clone(),
             copied: Vec::new(),
             shared: Vec::new(),
-            looks: false,
             saved: Vec::new(),
             files: Vec::new(),
-            tasks: Vec::new(),
-            handed_over: Vec::new(),
+            posts: Vec::new(),
             address: String::new(),
             now: 1_000,
             behind: 0,
@@ -134,6 +124,12 @@ impl Tab {
         let effects = self.desk.update(input, moment).effects;
         let is_go = |effect: &FarEffect| matches!(effect, FarEffect::Go(_));
         let last = effects.iter().rposition(is_go);
+        // What an effect leads to comes later than the other tasks on the relay.
+        for effect in &effects {
+            if let FarEffect::Relay(post) = effect {
+                self.posts.push(post.clone());
+            }
+        }
         for (index, effect) in effects.into_iter().enumerate() {
             // Of several addresses a browser reports the last one.
             if !is_go(&effect) || last == Some(index) {
@@ -166,13 +162,10 @@ impl Tab {
             }
             FarEffect::Copy(text) => self.copied.push(text),
             FarEffect::Share(text) => self.shared.push(text),
-            FarEffect::Look => self.looks = true,
-            FarEffect::LookAway => self.looks = false,
             FarEffect::SaveSetup(setup) => self.saved.push(setup),
             FarEffect::File(name, bytes) => self.files.push((name, bytes)),
             FarEffect::Go(address) => self.go(&address),
-            FarEffect::Direct(task) => self.tasks.push(task),
-            FarEffect::HandOver(name, bytes) => self.handed_over.push((name, bytes)),
+            FarEffect::Relay(_) => {}
             FarEffect::Wait(millis) => self.waits.push(millis),
         }
     }

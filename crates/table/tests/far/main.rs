@@ -8,14 +8,13 @@
 )]
 
 mod begin;
-mod codes;
 mod course;
-mod direct;
 mod driver;
 mod guesses;
 mod messages;
 mod offers;
 mod people;
+mod relay;
 mod rematch;
 mod restored;
 mod secrecy;

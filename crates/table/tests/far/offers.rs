@@ -21,7 +21,6 @@ fn offers(tab: &Tab) -> String {
         (may.certify, "certify"),
         (may.prove, "prove"),
         (may.rematch, "rematch"),
-        (may.connect, "connect"),
     ];
     let offered = names.into_iter().filter(|(is_offered, _)| *is_offered);
     let link = tab.opened().link.map(|_| "a link");
@@ -93,32 +92,28 @@ fn cheated() -> Tab {
 fn a_game_offers_what_its_player_may_do() {
     let rows = [
         ("an invitation", inviting as fn() -> Tab, "a link"),
-        ("an acceptance", accepting, "connect, a link"),
-        ("at move", || begun().0, "resign, connect"),
-        ("the other is at move", || begun_stratego().1, "connect, a link"),
-        ("a mark that is made", || with(begun().0, |home| home.mark(5)), "sign, connect"),
+        ("an acceptance", accepting, "a link"),
+        ("at move", || begun().0, "resign"),
+        ("the other is at move", || begun_stratego().1, "a link"),
+        ("a mark that is made", || with(begun().0, |home| home.mark(5)), "sign"),
         (
             "the question whether to leave",
             || with(begun().0, |home| home.ask(FarAsk::Resign)),
-            "sign, resign, connect",
+            "sign, resign",
         ),
-        ("a move that is made", moved, "sign, offer draw, connect"),
-        (
-            "a move with an offer",
-            || with(moved(), |home| home.ask(FarAsk::OfferDraw)),
-            "sign, connect",
-        ),
-        ("the own offer of a draw", || draw_offered().0, "resign, connect, a link"),
-        ("an offer of a draw", || draw_offered().1, "agree, resign, connect"),
+        ("a move that is made", moved, "sign, offer draw"),
+        ("a move with an offer", || with(moved(), |home| home.ask(FarAsk::OfferDraw)), "sign"),
+        ("the own offer of a draw", || draw_offered().0, "resign, a link"),
+        ("an offer of a draw", || draw_offered().1, "agree, resign"),
         (
             "a move in answer to it",
             || with(draw_offered().1, |away| away.play("b7b6")),
-            "sign, offer draw, connect",
+            "sign, offer draw",
         ),
         (
             "the agreement that is made",
             || with(draw_offered().1, |away| away.ask(FarAsk::Agree)),
-            "sign, connect",
+            "sign",
         ),
         (
             "an attack without its answer",
@@ -128,10 +123,10 @@ fn a_game_offers_what_its_player_may_do() {
                     home.ask(FarAsk::Sign);
                 })
             },
-            "resign, connect, a link",
+            "resign, a link",
         ),
         ("a move that is made, and other pictures", || with(moved(), differ), ""),
-        ("the end that one has signed", || left().0, "prove, rematch, connect, a link"),
+        ("the end that one has signed", || left().0, "prove, rematch, a link"),
         ("the end that both have signed", || left().1, "certify, prove, rematch, a link"),
         ("the first, and other pictures", || with(left().0, differ), "prove"),
         ("the second, and other pictures", || with(left().1, differ), "certify, prove"),

@@ -5,8 +5,8 @@ use fairboard_forms::saved::{SavedSetup, SavedSetups};
 use fairboard_rules::stratego::{Color, Rank};
 use fairboard_setups::Named;
 use fairboard_table::far::{
-    Beginning, Camera, Compared, Copying, Entry, FarAsk, FarInput, Scanning, SetupName, SetupsList,
-    Sharing, Shown, Sight, State, Told, Visit,
+    Beginning, Compared, Copying, Entry, FarAsk, FarInput, SetupName, SetupsList, Sharing, Shown,
+    State, Told, Visit,
 };
 use fairboard_table::gesture::Touch;
 use fairboard_table::stratego::{ArmyAsk, BoardAsk, Heat, Place};
@@ -231,46 +231,4 @@ fn a_link_that_was_broken_into_lines_is_read() {
     let mut tab = elsewhere.browser.tab();
     tab.ask(FarAsk::Paste(format!("{} -\n{}", halves.0, halves.1)));
     assert!(tab.told().is_some(), "another sign ends the link");
-}
-
-#[test]
-fn the_camera_is_on_by_wish_and_off_once_it_is_not_needed() {
-    let (home, mut away) = (&mut Browser::new(1).tab(), Browser::new(2).tab());
-    let link = invite(home, Kind::TicTacToe, None);
-    let seen = |sight: Sight| FarInput::Camera(sight);
-    for (rule, input, looks, camera, told) in [
-        ("it is asked for", FarInput::Ask(FarAsk::Scan), true, Camera::Asked, None),
-        ("it comes", seen(Sight::Looking), true, Camera::Looking, None),
-        ("no code", seen(Sight::Nothing), true, Camera::Looking, Some(Told::NoCode)),
-        ("stopped", FarInput::Ask(FarAsk::StopScan), false, Camera::Off, Some(Told::NoCode)),
-        ("a late code", seen(Sight::Code(link.clone())), false, Camera::Off, Some(Told::NoCode)),
-        ("again", FarInput::Ask(FarAsk::Scan), true, Camera::Asked, None),
-        ("left", FarInput::Visit(Visit::List), false, Camera::Off, None),
-        ("again", FarInput::Ask(FarAsk::Scan), true, Camera::Asked, None),
-        ("hidden", seen(Sight::Hidden), false, Camera::Off, None),
-        ("again", FarInput::Ask(FarAsk::Scan), true, Camera::Asked, None),
-        ("refused", seen(Sight::Refused), false, Camera::Off, Some(Told::CameraRefused)),
-        ("again", FarInput::Ask(FarAsk::Scan), true, Camera::Asked, None),
-        ("no camera", seen(Sight::NoCamera), false, Camera::Off, Some(Told::NoCamera)),
-        ("again", FarInput::Ask(FarAsk::Scan), true, Camera::Asked, None),
-        (
-            "another code",
-            seen(Sight::Code("hello".into())),
-            false,
-            Camera::Off,
-            Some(Told::NoMessage),
-        ),
-        ("again", FarInput::Ask(FarAsk::Scan), true, Camera::Asked, None),
-        ("a link", seen(Sight::Code(link)), false, Camera::Off, None),
-    ] {
-        away.send(input);
-        assert_eq!((away.looks, away.screen().camera), (looks, Some(camera)), "{rule}");
-        assert_eq!(away.told(), told, "{rule}");
-    }
-    assert!(beginning(&away).is_answer);
-    let mut browser = Browser::new(3);
-    browser.scanning = Scanning::Impossible;
-    let mut without = browser.tab();
-    without.ask(FarAsk::Scan);
-    assert_eq!((without.looks, without.screen().camera), (false, None));
 }

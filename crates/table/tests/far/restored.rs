@@ -1,8 +1,7 @@
-//! How a side that comes from a backup finds its game again, by links and directly.
+//! How a side that comes from a backup finds its game again, by links.
 
-use fairboard_table::far::{Connection, FarAsk, FarSentence, Kind, News, Told};
+use fairboard_table::far::{FarAsk, Kind, Told};
 
-use crate::direct::{call, connect, is, news, sent};
 use crate::driver::{Browser, Tab, begun, invite, pass, start};
 
 /// A line of x, and two cells of o.
@@ -71,66 +70,19 @@ fn write(one: &mut Tab, other: &mut Tab) {
 fn a_restored_side_finds_its_game_whenever_its_backup_was_made() {
     for made in [Made::Inviting, Made::Accepting, Made::HomeAtMove, Made::AwayAtMove] {
         for plies in 1..=GAME.len() {
-            for is_direct in [false, true] {
-                let row = format!("{made:?}, {plies} plies, directly: {is_direct}");
-                let Game { own, mut other, backup } = game(made, plies);
-                let mut restored = Browser::new(3).tab();
-                restored.ask(FarAsk::Paste(backup));
-                if !is_direct {
-                    write(&mut restored, &mut other);
-                } else if matches!(made, Made::Inviting) && other.opened().may.connect {
-                    restored.open(&call(&mut other));
-                    assert_eq!(restored.told(), Some(Told::Missing), "{row}: it knows no key");
-                    continue;
-                } else if other.opened().may.connect {
-                    connect(&mut other, &mut restored);
-                } else {
-                    continue;
-                }
-                assert_eq!(restored.nine(), other.nine(), "{row}: {:?}", restored.told());
-                assert_eq!(restored.state().standing(), own.state().standing(), "{row}");
-                if let Some(link) = restored.opened().link.filter(|_| plies == GAME.len()) {
-                    other.open(&link);
-                    assert_eq!(other.told(), Some(Told::Known), "{row}: it asks for nothing");
-                }
+            let row = format!("{made:?}, {plies} plies");
+            let Game { own, mut other, backup } = game(made, plies);
+            let mut restored = Browser::new(3).tab();
+            restored.ask(FarAsk::Paste(backup));
+            write(&mut restored, &mut other);
+            assert_eq!(restored.nine(), other.nine(), "{row}: {:?}", restored.told());
+            assert_eq!(restored.state().standing(), own.state().standing(), "{row}");
+            if let Some(link) = restored.opened().link.filter(|_| plies == GAME.len()) {
+                other.open(&link);
+                assert_eq!(other.told(), Some(Told::Known), "{row}: it asks for nothing");
             }
         }
     }
-}
-
-#[test]
-fn a_side_that_has_gone_on_elsewhere_asks_and_says_so_once_over_a_connection() {
-    let Game { own: mut old, mut other, backup } = game(Made::HomeAtMove, 2);
-    let mut restored = Browser::new(3).tab();
-    restored.ask(FarAsk::Paste(backup));
-    write(&mut restored, &mut other);
-    restored.mark(9);
-    pass(&mut restored, &mut other);
-    other.mark(3);
-    pass(&mut other, &mut restored);
-    connect(&mut old, &mut other);
-    assert_eq!(old.told(), Some(Told::Elsewhere));
-    // The same with each sentence in view.
-    for tab in [&mut old, &mut other] {
-        is(tab, Connection::Interrupted);
-        is(tab, Connection::Connected);
-    }
-    let (mut said, mut packets) = (0, 0);
-    while !(old.tasks.is_empty() && other.tasks.is_empty()) && packets < 99 {
-        for packet in sent(&mut old) {
-            news(&mut other, News::Packet(packet));
-        }
-        for packet in sent(&mut other) {
-            let before = old.screen().announcement;
-            news(&mut old, News::Packet(packet));
-            let after = old.screen().announcement;
-            let is_said = after.sentences().contains(&FarSentence::Told(Told::Elsewhere));
-            said += usize::from(is_said && after != before);
-            packets += 1;
-        }
-    }
-    assert!(packets < 12, "{packets} packets");
-    assert_eq!(said, 1);
 }
 
 #[test]

@@ -157,6 +157,7 @@ fn terms(begin: &Beginning, ask: &Callback<FarAsk>, messages: Messages) -> Html 
         Kind::TicTacToe => Mark::X.name(),
     };
     let is_stratego = begin.kind == Kind::Stratego;
+    let way = words::way(messages, begin.relaying);
     if begin.is_answer {
         let terms = match begin.red {
             Red::Lot => messages.far_terms_lot(side),
@@ -169,6 +170,7 @@ fn terms(begin: &Beginning, ask: &Callback<FarAsk>, messages: Messages) -> Html 
                 if is_stratego {
                     <p class="far__help">{ messages.far_secret() }</p>
                 }
+                <p class="far__help">{ way }</p>
             </>
         };
     }
@@ -186,6 +188,7 @@ fn terms(begin: &Beginning, ask: &Callback<FarAsk>, messages: Messages) -> Html 
                 { wishes(messages.label_army(), armies, &FarAsk::Army(begin.size), ask) }
                 <p class="far__help">{ messages.far_secret() }</p>
             }
+            <p class="far__help">{ way }</p>
         </>
     }
 }

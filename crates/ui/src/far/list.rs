@@ -1,11 +1,10 @@
 //! The list of all games.
 
 use fairboard_messages::Messages;
-use fairboard_table::far::{Entry, FarAsk, Kind, Listed, State, address};
+use fairboard_table::far::{Entry, FarAsk, Kind, Listed, Relaying, State, address};
 use yew::prelude::*;
 
 use super::paste::bring;
-use super::view::Device;
 use super::words;
 use crate::button::{Available, Weight, button, named_button, press};
 use crate::decision::{Decision, decision};
@@ -14,8 +13,8 @@ use crate::words::unreadable;
 /// Invitations, messages, and all games.
 pub(super) fn list(
     entries: &[Entry],
+    relaying: Relaying,
     ask: &Callback<FarAsk>,
-    device: Device<'_>,
     messages: Messages,
 ) -> Html {
     html! {
@@ -31,13 +30,14 @@ pub(super) fn list(
             }
             <section class="far__sheet panel" aria-labelledby="far-new">
                 <h3 class="far__name" id="far-new">{ messages.label_far_new() }</h3>
+                <p class="far__help">{ words::way(messages, relaying) }</p>
                 <p class="far__help">{ messages.far_lead() }</p>
                 <div class="far__buttons">
                     { invite(Kind::Stratego, messages) }
                     { invite(Kind::TicTacToe, messages) }
                 </div>
             </section>
-            { bring(ask, device, messages) }
+            { bring(ask, messages) }
         </>
     }
 }

@@ -1,12 +1,11 @@
 //! The game that is open.
 
 use fairboard_messages::Messages;
-use fairboard_table::far::{FarAsk, FarBoard, Name, OpenScreen};
+use fairboard_table::far::{FarAsk, FarBoard, Name, OpenScreen, Sharing};
 use fairboard_table::stratego::{BoardScreen, SeatScreen};
 use fairboard_table::tictactoe::GridScreen;
 use yew::prelude::*;
 
-use super::view::Device;
 use super::{panel, words};
 use crate::Look;
 use crate::stratego::{Beside, Names, head, keys_list, record, strip, table};
@@ -36,11 +35,11 @@ pub(super) fn stratego(open: &OpenScreen) -> Option<&BoardScreen> {
 pub(super) fn open(
     open: &OpenScreen,
     ask: &Callback<FarAsk>,
-    device: Device<'_>,
+    sharing: Sharing,
     look: Look<'_>,
 ) -> Html {
     let messages = look.messages;
-    let beside = panel::panel(open, ask, device, messages);
+    let beside = panel::panel(open, ask, sharing, messages);
     // A board says by itself which game it is, but not to those who go from heading to heading.
     let title = if open.board.is_some() { "visually-hidden" } else { "page__title" };
     let game = match &open.board {

@@ -6,11 +6,11 @@ use fairboard_table::far::{
 };
 use yew::prelude::*;
 
-use super::connection::connection;
+use super::live;
 use super::naming::naming;
 use super::paste::bring;
+use super::qr::qr;
 use super::share::handing_out;
-use super::view::Device;
 use super::{list, words};
 use crate::button::{Available, Weight, button, press};
 use crate::decision::{Decision, decision};
@@ -20,20 +20,28 @@ use crate::stratego::keys_button;
 pub(super) fn panel(
     open: &OpenScreen,
     ask: &Callback<FarAsk>,
-    device: Device<'_>,
+    sharing: Sharing,
     messages: Messages,
 ) -> Html {
-    let sharing = device.sharing;
+    let is_live = open.live.is_some();
+    // Where the moves go by themselves, links are for those who look for them.
+    let is_by_link = !is_live || open.state == State::Inviting;
     html! {
         <div key={open.name.clone()} class="far__panel">
             { made(open, ask, sharing, messages) }
-            { link(open, ask, sharing, messages) }
+            if is_by_link {
+                { link(open, ask, sharing, messages) }
+            }
             { end(open, ask, messages) }
-            { connection(open, ask, sharing, messages) }
+            { live::live(open, messages) }
             { compare(open, ask, messages) }
             { latest(open, messages) }
             { offers(open, ask, messages) }
-            { bring(ask, device, messages) }
+            if is_live {
+                { by_link(open, ask, sharing, messages) }
+            } else {
+                { bring(ask, messages) }
+            }
             { name(open, ask, messages) }
             { backup(ask, messages) }
             <div class="far__buttons">
@@ -46,16 +54,18 @@ pub(super) fn panel(
     }
 }
 
-/// The act to be signed. Leaving has a question of its own.
+/// The act to be signed. Leaving has a question of its own, and over a relay one press makes a
+/// move.
 fn to_sign(open: &OpenScreen) -> Option<Made> {
-    open.made.filter(|made| *made != Made::Resignation)
+    let is_signed = |made: &Made| open.live.is_some() && made.is_move();
+    open.made.filter(|made| *made != Made::Resignation && !is_signed(made))
 }
 
 /// The act that is not signed yet.
 fn made(open: &OpenScreen, ask: &Callback<FarAsk>, sharing: Sharing, messages: Messages) -> Html {
     let Some(made) = to_sign(open) else { return html! {} };
     let pressed = matches!(made, Made::OfferingDraw(_)).to_string();
-    let sign = words::sign(messages, made, open.connection.state, sharing);
+    let sign = words::sign(messages, made, open.carrier(), sharing);
     html! {
         <section class="far__sheet far__sheet--next panel">
             <p class="far__name">{ words::made(messages, made) }</p>
@@ -88,7 +98,31 @@ fn link(open: &OpenScreen, ask: &Callback<FarAsk>, sharing: Sharing, messages: M
                 <input class="far__link" readonly=true value={link.to_string()} />
             </label>
             { handing_out([FarAsk::Copy, FarAsk::Share], ask, sharing, messages) }
+            if open.live.is_some() && open.state == State::Inviting {
+                <p class="far__help">{ messages.far_live_invite() }</p>
+            }
+            if open.state == State::Inviting {
+                { qr(link, messages) }
+            }
         </section>
+    }
+}
+
+/// The way by links, beside the relay.
+fn by_link(
+    open: &OpenScreen,
+    ask: &Callback<FarAsk>,
+    sharing: Sharing,
+    messages: Messages,
+) -> Html {
+    html! {
+        <details key="by-link">
+            <summary class="far__help">{ messages.button_far_by_link() }</summary>
+            if open.state != State::Inviting {
+                { link(open, ask, sharing, messages) }
+            }
+            { bring(ask, messages) }
+        </details>
     }
 }
 
@@ -185,7 +219,7 @@ fn end(open: &OpenScreen, ask: &Callback<FarAsk>, messages: Messages) -> Html {
     html! {
         <section class="far__sheet panel">
             <p>{ proof }</p>
-            if open.connection.rematch {
+            if live::is_offered(open) {
                 <p class="far__name">{ messages.far_rematch() }</p>
             }
             <div class="far__buttons">
@@ -207,11 +241,7 @@ fn end(open: &OpenScreen, ask: &Callback<FarAsk>, messages: Messages) -> Html {
 
 /// The name of the button for a rematch.
 const fn rematch(open: &OpenScreen, messages: Messages) -> &'static str {
-    if open.connection.state.is_made() || open.connection.rematch {
-        messages.button_play_again()
-    } else {
-        messages.button_far_rematch()
-    }
+    if open.live.is_some() { messages.button_play_again() } else { messages.button_far_rematch() }
 }
 
 /// The latest plies in words.
@@ -235,6 +265,15 @@ fn latest(open: &OpenScreen, messages: Messages) -> Html {
 fn offers(open: &OpenScreen, ask: &Callback<FarAsk>, messages: Messages) -> Html {
     html! {
         <>
+            if open.live.is_some() && open.may.offer_draw {
+                <div class="far__buttons">
+                    <button type="button" class="button button--quiet"
+                            aria-pressed={open.offers_draw.to_string()}
+                            onclick={press(ask, FarAsk::OfferDraw)}>
+                        { messages.button_far_offer() }
+                    </button>
+                </div>
+            }
             if open.may.agree {
                 <section class="far__sheet panel">
                     <p class="far__name">{ messages.far_offered() }</p>

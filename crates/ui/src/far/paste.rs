@@ -1,42 +1,15 @@
 //! A field for a message that the person was sent.
 
 use fairboard_messages::Messages;
-use fairboard_table::far::{Camera, FarAsk};
+use fairboard_table::far::FarAsk;
 use web_sys::HtmlTextAreaElement;
 use yew::prelude::*;
 
-use super::view::Device;
-use crate::button::{Weight, button, press};
+use crate::button::{Weight, button};
 
-/// The ways for a link that the person was sent: the field, and the camera if codes can be read
-/// with one.
-pub(super) fn bring(ask: &Callback<FarAsk>, device: Device<'_>, messages: Messages) -> Html {
-    html! {
-        <div class="far__sheet panel">
-            <Paste ask={ask.clone()} {messages} />
-            { for device.camera.map(|camera| scan(camera, device.video, ask, messages)) }
-        </div>
-    }
-}
-
-/// The camera and its button, which stays the same element, so that it keeps the focus.
-fn scan(camera: Camera, video: &NodeRef, ask: &Callback<FarAsk>, messages: Messages) -> Html {
-    let is_on = camera != Camera::Off;
-    let (label, wish) = if is_on {
-        (messages.button_far_stop_scan(), FarAsk::StopScan)
-    } else {
-        (messages.button_far_scan(), FarAsk::Scan)
-    };
-    html! {
-        <>
-            if is_on {
-                <video class="far__camera" ref={video} autoplay=true playsinline=true muted=true
-                       aria-label={messages.label_far_camera()} />
-                <p class="far__help">{ messages.far_scan() }</p>
-            }
-            <div class="far__buttons">{ button(label, Weight::Plain, press(ask, wish)) }</div>
-        </>
-    }
+/// The field for a link that the person was sent.
+pub(super) fn bring(ask: &Callback<FarAsk>, messages: Messages) -> Html {
+    html! { <div class="far__sheet panel"><Paste ask={ask.clone()} {messages} /></div> }
 }
 
 /// Properties of [`Paste`].

@@ -3,7 +3,7 @@
 use fairboard_forms::link::Page;
 use fairboard_messages::Messages;
 use fairboard_play::preferences::Numbering;
-use fairboard_table::far::{Camera, FarAsk, FarScreen, Sharing, Shown, Told};
+use fairboard_table::far::{FarAsk, FarScreen, Shown, State, Told};
 use yew::prelude::*;
 
 use super::{begin, list, open, words};
@@ -13,19 +13,9 @@ use crate::notices::spoken_notice;
 use crate::shell::Shell;
 use crate::words::announced;
 
-/// What the device can do for links.
-#[derive(Clone, Copy)]
-pub(super) struct Device<'a> {
-    pub(super) sharing: Sharing,
-    /// State of the camera; `None` if codes cannot be read with one.
-    pub(super) camera: Option<Camera>,
-    /// Place of its picture.
-    pub(super) video: &'a NodeRef,
-}
-
 /// The desk of games with people far away. `ask` takes the wishes of the person at it.
 pub fn far_view(screen: &FarScreen, ask: &Callback<FarAsk>, look: Look<'_>) -> Html {
-    let Look { kept, preferences, messages } = look;
+    let Look { preferences, messages, .. } = look;
     let (block, stage) = block(&screen.shown);
     let word = |sentence: &_| words::sentence(messages, sentence);
     let shell = Shell {
@@ -37,11 +27,10 @@ pub fn far_view(screen: &FarScreen, ask: &Callback<FarAsk>, look: Look<'_>) -> H
         notices: told(screen, ask, messages),
         onkeydown: keys(screen, ask, preferences.numbering),
     };
-    let device = Device { sharing: screen.sharing, camera: screen.camera, video: &kept.video };
     shell.around(match &screen.shown {
-        Shown::List(entries) => list::list(entries, ask, device, messages),
+        Shown::List(entries) => list::list(entries, screen.relaying, ask, messages),
         Shown::Begin(begin) => begin::begin(begin, ask, screen.sharing, look),
-        Shown::Open(opened) => open::open(opened, ask, device, look),
+        Shown::Open(opened) => open::open(opened, ask, screen.sharing, look),
         Shown::Stray(link) => stray(link, ask, messages),
     })
 }
@@ -51,7 +40,13 @@ pub fn far_title(screen: &FarScreen, messages: Messages) -> String {
     match &screen.shown {
         Shown::Open(open) => {
             let game = words::game(messages, open.kind, open.opponent.as_ref());
-            messages.far_window_title(&game)
+            let title = messages.far_window_title(&game);
+            // The page may be behind another one when the move comes.
+            if open.live.is_some() && open.state == State::Turn {
+                [messages.far_state_turn(), &title].join(" ")
+            } else {
+                title
+            }
         }
         Shown::List(_) | Shown::Begin(_) | Shown::Stray(_) => {
             messages.window_title(Page::Far).to_owned()

@@ -3,8 +3,8 @@
 use fairboard_messages::Messages;
 use fairboard_rules::tictactoe;
 use fairboard_table::far::{
-    Beginning, Carrier, Compared, Connection, ConnectionScreen, Directly, EndBy, Ended,
-    FarSentence, FaultKind, Kind, Made, Name, OpenScreen, Party, Result, Sharing, State, Told,
+    Beginning, Carrier, Compared, EndBy, FarSentence, FaultKind, Hitch, Kind, Line, Made, Name,
+    OpenScreen, Party, Presence, Relaying, Result, Sharing, State, Told,
 };
 
 use crate::words;
@@ -19,7 +19,8 @@ pub(super) fn sentence(messages: Messages, sentence: &FarSentence) -> String {
         FarSentence::TicTacToe(one) => words::tictactoe(messages, one),
         FarSentence::Made(one) => made(messages, *one),
         FarSentence::State(one) => state(messages, *one),
-        FarSentence::Connection(one) => connection(messages, *one).to_owned(),
+        FarSentence::Line(one) => line(messages, *one).to_owned(),
+        FarSentence::Presence(one) => presence(messages, *one),
         FarSentence::Rematch => messages.far_rematch().to_owned(),
     }
 }
@@ -37,14 +38,12 @@ pub(super) fn game(messages: Messages, kind: Kind, opponent: Option<&Name>) -> S
     messages.far_game(self::kind(messages, kind), opponent.map_or("", Name::as_str))
 }
 
-/// The state of the open game, with its reason. Nothing has to be sent by a person while the
-/// connection does.
+/// The state of the open game. Over a relay nothing has to be sent by a person.
 pub(super) fn status(messages: Messages, open: &OpenScreen) -> String {
-    match (open.state, open.connection.state) {
-        (State::Inviting | State::Accepting, Connection::Connected) => {
-            messages.far_state_waiting().to_owned()
-        }
-        (state, _) => self::state(messages, state),
+    match (open.state, open.live, &open.link) {
+        (State::Inviting | State::Accepting, Some(_), _) => messages.far_state_waiting().to_owned(),
+        (State::Waiting, None, Some(_)) => messages.far_state_send().to_owned(),
+        (state, _, _) => self::state(messages, state),
     }
 }
 
@@ -167,75 +166,42 @@ pub(super) const fn told(messages: Messages, told: Told) -> &'static str {
         Told::AlreadyHere => messages.far_told_already_here(),
         Told::Copied => messages.far_told_copied(),
         Told::NotCopied => messages.copy_yourself(),
-        Told::CameraRefused => messages.far_told_camera_refused(),
-        Told::NoCamera => messages.far_told_no_camera(),
-        Told::NoCode => messages.far_told_no_code(),
         Told::LongName => messages.far_told_long_name(),
         Told::HiddenSigns => messages.far_told_hidden_signs(),
         Told::NotShared => messages.far_told_not_shared(),
         Told::NoGame => messages.far_told_no_game(),
         Told::Forgotten => messages.far_told_forgotten(),
-        Told::HandedOver => messages.far_told_handed_over(),
-        Told::NotAwaited => messages.far_told_not_awaited(),
-        Told::OtherCall => messages.far_told_other_call(),
         Told::SetupSaved => messages.far_told_setup_saved(),
         Told::SetupNotSaved => messages.far_told_setup_not_saved(),
-        Told::NoServer => messages.far_told_no_server(),
-        Told::NotDirectly => messages.far_direct_impossible(),
     }
 }
 
-/// The carrier of the moves.
-pub(super) const fn way(messages: Messages, state: Connection) -> &'static str {
-    match state {
-        Connection::Connected => messages.label_far_way_direct(),
-        Connection::Interrupted => messages.label_far_way_interrupted(),
-        Connection::Off(_)
-        | Connection::Preparing
-        | Connection::Calling
-        | Connection::Answering
-        | Connection::Connecting => messages.label_far_way_link(),
+/// How moves travel on this site.
+pub(super) const fn way(messages: Messages, relaying: Relaying) -> &'static str {
+    match relaying {
+        Relaying::Unknown => messages.far_by_link(),
+        Relaying::Insecure => messages.far_live_insecure(),
+        Relaying::Possible => messages.far_live_terms(),
     }
 }
 
-/// The direct connection, and what it is good for if there is none.
-pub(super) const fn connection_help(messages: Messages, it: &ConnectionScreen) -> &'static str {
-    match (it.directly, it.state) {
-        (Directly::Impossible, _) => messages.far_direct_impossible(),
-        (Directly::Possible, Connection::Off(None)) => messages.far_direct_off(),
-        (Directly::Possible, state) => connection(messages, state),
+/// The way to the relay.
+pub(super) const fn line(messages: Messages, line: Line) -> &'static str {
+    match line {
+        Line::Connecting => messages.far_live_connecting(),
+        Line::Connected => messages.far_live_connected(),
+        Line::Interrupted(Hitch::Gone) => messages.far_live_gone(),
+        Line::Interrupted(Hitch::Full) => messages.far_live_full(),
+        Line::Interrupted(Hitch::Unfit) => messages.far_live_unfit(),
     }
 }
 
-/// The state of the direct connection.
-const fn connection(messages: Messages, state: Connection) -> &'static str {
-    match state {
-        Connection::Off(None) => messages.label_far_way_link(),
-        Connection::Off(Some(Ended::ByTheOther)) => messages.far_direct_left(),
-        Connection::Off(Some(Ended::NoAddress)) => messages.far_direct_no_address(),
-        Connection::Off(Some(Ended::Failed)) => messages.far_direct_failed(),
-        Connection::Off(Some(Ended::Unreachable)) => messages.far_direct_unreachable(),
-        Connection::Off(Some(Ended::Expired)) => messages.far_direct_expired(),
-        Connection::Off(Some(Ended::Lost)) => messages.far_direct_lost(),
-        Connection::Preparing => messages.far_direct_preparing(),
-        Connection::Calling => messages.far_direct_calling(),
-        Connection::Answering => messages.far_direct_answering(),
-        Connection::Connecting => messages.far_direct_connecting(),
-        Connection::Connected => messages.far_direct_connected(),
-        Connection::Interrupted => messages.far_direct_interrupted(),
-    }
-}
-
-/// The name of the own code.
-pub(super) const fn code(messages: Messages, state: Connection) -> &'static str {
-    match state {
-        Connection::Answering => messages.label_far_code_answer(),
-        Connection::Off(_)
-        | Connection::Preparing
-        | Connection::Calling
-        | Connection::Connecting
-        | Connection::Connected
-        | Connection::Interrupted => messages.label_far_code(),
+/// Whether the other player is there.
+pub(super) fn presence(messages: Messages, presence: Presence) -> String {
+    match presence {
+        Presence::Here => messages.far_live_here().to_owned(),
+        Presence::Away => messages.far_live_away().to_owned(),
+        Presence::Left { hour, minute } => messages.far_live_left(&format!("{hour}:{minute:02}")),
     }
 }
 
@@ -243,13 +209,12 @@ pub(super) const fn code(messages: Messages, state: Connection) -> &'static str 
 pub(super) const fn sign(
     messages: Messages,
     made: Made,
-    state: Connection,
+    carrier: Carrier,
     sharing: Sharing,
 ) -> &'static str {
-    let is_move = !matches!(made, Made::Agreement);
-    match (state, sharing) {
-        (Connection::Connected, _) if is_move => messages.button_far_sign_and_send(),
-        (Connection::Connected, _) => messages.button_far_agree_and_send(),
+    let is_move = made.is_move();
+    match (carrier, sharing) {
+        (Carrier::Relay, _) => messages.button_far_agree_and_send(),
         (_, Sharing::Usual) if is_move => messages.button_far_sign_share(),
         (_, Sharing::Usual) => messages.button_far_agree_share(),
         (_, Sharing::Possible | Sharing::Impossible) if is_move => messages.button_far_sign(),
@@ -260,11 +225,11 @@ pub(super) const fn sign(
 /// The name of the button that begins a game.
 pub(super) const fn start(messages: Messages, begin: &Beginning, sharing: Sharing) -> &'static str {
     match (begin.carrier, begin.is_answer, sharing) {
-        (Carrier::Direct, true, _) => messages.button_far_accept_send(),
-        (Carrier::Direct, false, _) => messages.button_far_start_send(),
+        (Carrier::Relay, true, _) => messages.button_far_accept_send(),
+        (Carrier::Relay, false, _) if begin.is_rematch => messages.button_far_start_send(),
         (Carrier::Link, true, Sharing::Usual) => messages.button_far_accept_share(),
-        (Carrier::Link, false, Sharing::Usual) => messages.button_far_start_share(),
         (Carrier::Link, true, _) => messages.button_far_accept(),
-        (Carrier::Link, false, _) => messages.button_far_start(),
+        (_, false, Sharing::Usual) => messages.button_far_start_share(),
+        (_, false, _) => messages.button_far_start(),
     }
 }

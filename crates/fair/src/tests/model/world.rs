@@ -7,7 +7,7 @@ use std::sync::{Arc, LazyLock, Mutex, PoisonError};
 
 use sha2::{Digest as _, Sha256};
 
-use crate::packet::read_bundle;
+use crate::packet::unbundled;
 use crate::{Act, Duel, Received, Role, Status, Verdict, audit};
 
 /// A digest of anything in the model.
@@ -87,7 +87,7 @@ impl State {
 
     /// Puts a packet into the bag. A bundle is opened: who carries it can do so.
     pub(super) fn post(&mut self, packet: &[u8]) {
-        match read_bundle(packet) {
+        match unbundled(packet) {
             Some(packets) => packets.into_iter().for_each(|packet| self.post(packet)),
             None if packet.is_empty() => {}
             None => drop(self.bag.insert(Sent::new(packet))),

@@ -1,0 +1,246 @@
+//! Games over a relay, between two browsers.
+
+use anyhow::{Result, ensure};
+use fairboard_e2e::{
+    Broker, Engine, Page, Setting, Window, button, cell, css, gridcells, over_a_relay,
+};
+use serde_json::json;
+
+use crate::far::{is_proved, placed, shown_link, status};
+use crate::table::move_piece;
+
+/// The relay as a page shows it.
+const CONNECTED: &str = "[data-way=live]";
+const INTERRUPTED: &str = "[data-way=interrupted]";
+
+/// The two windows of a test.
+fn windows(engines: [Engine; 2]) -> [Setting; 2] {
+    engines.map(|engine| Setting::from(Window::DESKTOP).in_engine(engine))
+}
+
+/// Makes a test of each pair of browsers.
+macro_rules! over_a_relay {
+    ($test:ident) => {
+        mod $test {
+            use fairboard_e2e::Engine::{Chromium, Firefox, WebKit};
+            use fairboard_e2e::over_a_relay;
+
+            use super::windows;
+
+            #[test]
+            fn firefox_and_chromium() {
+                over_a_relay(&windows([Firefox, Chromium]), super::$test);
+            }
+
+            #[test]
+            fn firefox_and_webkit() {
+                over_a_relay(&windows([Firefox, WebKit]), super::$test);
+            }
+
+            #[test]
+            fn webkit_and_chromium() {
+                over_a_relay(&windows([WebKit, Chromium]), super::$test);
+            }
+        }
+    };
+}
+
+over_a_relay!(whole_games_are_played_by_one_link_and_one_press_a_move);
+
+/// Counts what is put on the clipboard.
+const COUNT: &str = "window.copies = 0; \
+                     navigator.clipboard.writeText = async () => { window.copies += 1 }";
+
+/// Invites by one press, and opens the link on the other page.
+async fn invite(home: &Page, away: &Page) -> Result<()> {
+    home.run(COUNT, vec![]).await?;
+    home.click(&button("Copy invitation link")).await?;
+    let link = shown_link(home).await?;
+    ensure!(link.starts_with(home.site()), "{link}");
+    home.shows(&status("Waiting for the other player.")).await?;
+    home.shows(&css(".far__qr")).await?;
+    away.go(link.trim_start_matches(home.site())).await?;
+    away.shows(&button("Accept and play")).await?;
+    away.run(COUNT, vec![]).await.map(drop)
+}
+
+/// Waits until both are in the game, and returns them in the order of their turns.
+async fn began<'a>(home: &'a Page, away: &'a Page) -> Result<[&'a Page; 2]> {
+    for page in [home, away] {
+        page.shows(&css(CONNECTED).containing("The other player is here.")).await?;
+    }
+    let turn = status("Your turn.");
+    let read =
+        async |page: &Page| Ok((page.look(&turn).await?.len(), away.look(&turn).await?.len()));
+    let (at_home, _) = home.until("a turn", read, |(one, other)| one + other == 1).await?;
+    Ok(if at_home == 1 { [home, away] } else { [away, home] })
+}
+
+/// Makes sure that no link but the first one was copied, and none is asked for.
+async fn nothing_else_was_sent(home: &Page, away: &Page) -> Result<()> {
+    let copies = "return window.copies";
+    let copies = [home.run(copies, vec![]).await?, away.run(copies, vec![]).await?];
+    ensure!(copies == [json!(1), json!(0)], "{copies:?} copies");
+    for page in [home, away] {
+        page.lacks(&css(".far__sheet--next")).await?;
+    }
+    Ok(())
+}
+
+async fn whole_games_are_played_by_one_link_and_one_press_a_move(
+    _broker: Broker,
+    home: Page,
+    away: Page,
+) -> Result<()> {
+    home.go("#/far/tic-tac-toe").await?;
+    invite(&home, &away).await?;
+    away.click(&button("Accept and play")).await?;
+    let [first, second] = began(&home, &away).await?;
+    nine(first, second).await?;
+    nothing_else_was_sent(&home, &away).await?;
+    for page in [&home, &away] {
+        is_proved(page, "0 sound red line").await?;
+    }
+    home.go("#/far/stratego").await?;
+    home.shows(&button("Random setup")).await?;
+    placed(&home, &[("Scout", "a4"), ("Flag", "j4")]).await?;
+    invite(&home, &away).await?;
+    away.shows(&button("Random setup")).await?;
+    placed(&away, &[("Flag", "j4"), ("Scout", "a4")]).await?;
+    away.click(&button("Accept and play")).await?;
+    let [first, second] = began(&home, &away).await?;
+    // Red's Scout runs to Blue's Flag.
+    move_piece(first, "a4", "a7").await?;
+    first.shows(&status("You won. The Flag was taken.")).await?;
+    second.shows(&status("You lost. The Flag was taken.")).await?;
+    nothing_else_was_sent(&home, &away).await?;
+    for page in [&home, &away] {
+        is_proved(page, "0 sound red flag").await?;
+        page.lacks(&gridcells().containing(", enemy piece")).await?;
+    }
+    Ok(())
+}
+
+/// A game of tic-tac-toe that its first player wins.
+async fn nine(first: &Page, second: &Page) -> Result<()> {
+    for (ply, number) in [5, 1, 3, 2, 7].into_iter().enumerate() {
+        let page = if ply % 2 == 0 { first } else { second };
+        page.shows(&status("Your turn.")).await?;
+        page.click(&cell(number)).await?;
+    }
+    first.shows(&status("You won.")).await?;
+    second.shows(&status("You lost.")).await
+}
+
+/// Waits until a mark has come on a page.
+async fn has(page: &Page, number: usize, mark: char) -> Result<()> {
+    page.shows(&cell(number).named(format!("Cell {number}, {mark}"))).await.map(drop)
+}
+
+#[test]
+fn a_game_goes_on_by_itself_whatever_breaks() {
+    let settings = windows([Engine::Chromium, Engine::Chromium]);
+    over_a_relay(&settings, |mut broker, home, away| async move {
+        home.go("#/far/tic-tac-toe").await?;
+        invite(&home, &away).await?;
+        away.click(&button("Accept and play")).await?;
+        let [first, second] = began(&home, &away).await?;
+        // A page that is loaded again.
+        second.reload().await?;
+        first.click(&cell(5)).await?;
+        has(second, 5, 'x').await?;
+        // A line that is cut while a move is made.
+        broker.cut();
+        for page in [first, second] {
+            page.shows(&css(INTERRUPTED)).await?;
+        }
+        second.click(&cell(1)).await?;
+        has(second, 1, 'o').await?;
+        broker.mend().await?;
+        has(first, 1, 'o').await?;
+        // A broker that is started again.
+        broker.stop()?;
+        first.shows(&css(INTERRUPTED)).await?;
+        first.click(&cell(3)).await?;
+        broker.begin().await?;
+        has(second, 3, 'x').await?;
+        // A page that was left while the other one has moved.
+        first.go("#/").await?;
+        first.shows(&css(".home")).await?;
+        second.shows(&css(CONNECTED).containing("The other player left at")).await?;
+        second.click(&cell(2)).await?;
+        has(second, 2, 'o').await?;
+        first.go("#/far/").await?;
+        first.click(&css(".far__open")).await?;
+        has(first, 2, 'o').await?;
+        first.shows(&status("Your turn.")).await?;
+        first.click(&cell(7)).await?;
+        second.shows(&status("You lost.")).await?;
+        for page in [&home, &away] {
+            page.forgive_cut_off_relay().await?;
+        }
+        Ok(())
+    });
+}
+
+#[test]
+fn a_rematch_takes_one_press_of_each() {
+    let settings = windows([Engine::Firefox, Engine::Chromium]);
+    over_a_relay(&settings, |broker, home, away| async move {
+        home.go("#/far/tic-tac-toe").await?;
+        invite(&home, &away).await?;
+        away.click(&button("Accept and play")).await?;
+        let [first, second] = began(&home, &away).await?;
+        second.click(&button("Leave game")).await?;
+        second.click(&button("Resign")).await?;
+        first.shows(&status("You won. The other player left the game.")).await?;
+        // The relay lasts as long as the test.
+        ensure!(broker.address().starts_with("ws://"), "no relay");
+        first.click(&button("Play again")).await?;
+        second
+            .shows(&css(".far__sheet").containing("The other player wants to play again."))
+            .await?;
+        second.click(&button("Play again")).await?;
+        second.shows(&status("Your turn.")).await?;
+        second.click(&cell(1)).await?;
+        has(first, 1, 'x').await
+    });
+}
+
+#[test]
+fn a_game_over_a_relay_goes_on_by_link() {
+    let settings = windows([Engine::Chromium, Engine::Chromium]);
+    over_a_relay(&settings, |broker, home, away| async move {
+        home.go("#/far/tic-tac-toe").await?;
+        invite(&home, &away).await?;
+        away.click(&button("Accept and play")).await?;
+        let [first, second] = began(&home, &away).await?;
+        broker.cut();
+        first.shows(&css(INTERRUPTED)).await?;
+        first.click(&cell(5)).await?;
+        first.click(&css("summary.far__help").containing("Go on by link")).await?;
+        let link = shown_link(first).await?;
+        second.go(link.trim_start_matches(home.site())).await?;
+        has(second, 5, 'x').await?;
+        for page in [&home, &away] {
+            page.forgive_cut_off_relay().await?;
+        }
+        Ok(())
+    });
+}
+
+#[test]
+fn a_relay_that_is_not_there_is_told_and_the_link_is_beside_it() {
+    let settings = windows([Engine::Chromium, Engine::Chromium]);
+    over_a_relay(&settings, |broker, home, away| async move {
+        away.go("#/").await?;
+        away.shows(&css(".home")).await?;
+        broker.cut();
+        home.go("#/far/tic-tac-toe").await?;
+        home.click(&button("Copy invitation link")).await?;
+        home.shows(&css(INTERRUPTED).containing("The connection is interrupted.")).await?;
+        let link = shown_link(&home).await?;
+        ensure!(link.starts_with(home.site()), "{link}");
+        home.forgive_cut_off_relay().await
+    });
+}

@@ -1,0 +1,25 @@
+//! Secrets for the mailboxes of games on a relay.
+//!
+//! A person who knows the secret of a game finds its mailboxes, and can read and write them. It
+//! proves nothing: the signatures inside do.
+
+use crate::hash::{hash, prefix};
+use crate::packet::Tag;
+
+/// Secret that the two players of a game share, for its mailboxes.
+pub type Mailbox = [u8; 16];
+
+/// The secret for a rematch of the game with the secret `before`. Both players can make it, and
+/// nobody else.
+///
+/// # Examples
+///
+/// ```
+/// # use fairboard_fair::{Tag, rematch_mailbox};
+/// let (one, other) = (Tag::new(*b"one game"), Tag::new(*b"another "));
+/// assert_eq!(rematch_mailbox(&[7; 16], one), rematch_mailbox(&[7; 16], one));
+/// assert_ne!(rematch_mailbox(&[7; 16], one), rematch_mailbox(&[7; 16], other));
+/// ```
+pub fn rematch_mailbox(before: &Mailbox, game: Tag) -> Mailbox {
+    prefix(&hash(*b"next", &[before, &game.bytes()]))
+}

@@ -1,0 +1,71 @@
+//! The relay that a page names.
+
+use thiserror::Error;
+
+use crate::address::{Address, AddressError};
+
+/// Name of the `meta` element with the address of the site's relay.
+pub const META: &str = "fairboard-relay";
+
+/// Directive of the page's policy that names where it may connect to.
+const CONNECT: &str = "connect-src 'self'";
+
+/// Element before which the relay is named.
+const TITLE: &str = "<title>";
+
+/// A page cannot name a relay.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+pub enum PageError {
+    /// The text is no address of a relay.
+    #[error(transparent)]
+    Address(#[from] AddressError),
+    /// The page has no policy that allows it to connect to its own site, or no title.
+    #[error("the page has no policy with {CONNECT}, or no title")]
+    Page,
+}
+
+/// A page that names a relay, and may connect to it.
+///
+/// # Errors
+///
+/// [`PageError`].
+///
+/// # Examples
+///
+/// ```
+/// # use fairboard_relay::with_relay;
+/// let page = "<meta content=\"connect-src 'self'; img-src 'self'\"><title>A</title>";
+/// let named = with_relay(page, "wss://relay.example.org/mqtt?a&b")?;
+/// assert_eq!(
+///     named,
+///     "<meta content=\"connect-src 'self' wss://relay.example.org; img-src 'self'\">\
+///      <meta name=\"fairboard-relay\" content=\"wss://relay.example.org/mqtt?a&amp;b\">\
+///      <title>A</title>"
+/// );
+/// # Ok::<(), fairboard_relay::PageError>(())
+/// ```
+pub fn with_relay(page: &str, address: &str) -> Result<String, PageError> {
+    let origin = address.parse::<Address>()?.origin().to_owned();
+    let (before, after) = page.split_once(CONNECT).ok_or(PageError::Page)?;
+    let (between, rest) = after.split_once(TITLE).ok_or(PageError::Page)?;
+    let address = address.trim().replace('&', "&amp;");
+    let meta = ["<meta name=\"", META, "\" content=\"", &address, "\">"].concat();
+    Ok([before, CONNECT, " ", &origin, between, &meta, TITLE, rest].concat())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_page_that_cannot_name_a_relay_is_refused() {
+        let page = "connect-src 'self'<title>";
+        for (rule, page, address, error) in [
+            ("no address", page, "https://a", PageError::Address(AddressError)),
+            ("no policy", "<title>", "wss://a", PageError::Page),
+            ("no title", "connect-src 'self'", "wss://a", PageError::Page),
+        ] {
+            assert_eq!(with_relay(page, address), Err(error), "{rule}");
+        }
+    }
+}

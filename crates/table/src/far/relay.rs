@@ -1,0 +1,404 @@
+//! Mailboxes of games on a relay.
+//!
+//! A relay is one more carrier: what comes over it is read as a link is, and what is signed is put
+//! there in place of a link. Each side has one mailbox for each game, with one packet: all that the
+//! other player may lack. It is put there once it is stored. The relay may lose it, keep it back,
+//! show it twice or show an older one; it comes from the other player only if its signatures say so.
+
+use std::collections::BTreeSet;
+
+use fairboard_fair::{
+    End, Invitation, Kind, Mailbox, Peek, Proof, Received, Status, peek, rematch_mailbox, unbundled,
+};
+use fairboard_forms::far::Compared;
+
+use super::FarSentence;
+use super::begin::Begin;
+use super::change::{Arrival, Change, Vouched};
+use super::desk::{Desk, Place};
+use super::input::{FarEffect, News, Post, Relaying};
+use super::record::{Kept, Record, name_of};
+use super::screen::{Carrier, Line, Live, Presence};
+use super::told::Told;
+
+/// Most packets of the relay that wait to be read, each for other tabs and for the disk. Further
+/// ones are dropped: they come again with the next connection, if not before.
+pub const MOST_WAITING: usize = 32;
+
+/// Most games whose mailboxes are taken up at once: the latest ones.
+pub const MOST_MAILBOXES: usize = 60;
+
+/// Orders between two changes of a game, for packets that depend on more than its stored state.
+const ORDERS: u64 = 16;
+
+/// How often the same packet is put again in the place of something else, on one connection. Two
+/// tabs of one side, or somebody with the same secret, do not go on for ever.
+const MOST_CONTESTED: u8 = 3;
+
+/// What this tab knows of the mailboxes of a game.
+#[derive(Clone, Default)]
+pub(super) struct Mailboxes {
+    /// Order and packet of what was put last.
+    put: Option<(u64, Vec<u8>)>,
+    /// The last question about what was missing.
+    asked: Option<Vec<u8>>,
+    presence: Option<Presence>,
+    /// The other player's invitation to a rematch.
+    rematch: Option<Invitation>,
+    /// True if another device of this side has put something later.
+    is_behind: bool,
+    /// How often the same packet was put again, because something else was there.
+    contested: u8,
+}
+
+impl Desk {
+    /// Takes up the mailboxes of the games that are played over the relay, and leaves others.
+    pub(super) fn keep_mailboxes(&mut self) {
+        if self.relaying != Relaying::Possible {
+            return;
+        }
+        let wanted = self.wanted();
+        let left: Vec<_> = self.mail.keys().filter(|name| !wanted.contains(*name)).collect();
+        for name in left.into_iter().cloned().collect::<Vec<_>>() {
+            self.mail.remove(&name);
+            self.changes.retain(|(other, change)| *other != name || !change.is_relayed());
+            let is_needed = self.kept(&name).is_some_and(|kept| kept.duel.packet().is_some());
+            let post = if is_needed { Post::Part(name) } else { Post::Finish(name) };
+            self.effects.push(FarEffect::Relay(post));
+        }
+        for name in &wanted {
+            self.take_up(name);
+        }
+        let attended = self.opened().map(|open| open.name.clone());
+        let attended = attended.filter(|name| self.mail.contains_key(name));
+        if self.attended != attended {
+            self.attended.clone_from(&attended);
+            self.effects.push(FarEffect::Relay(Post::Attend(attended)));
+        }
+    }
+
+    fn take_up(&mut self, name: &str) {
+        if self.mail.contains_key(name) {
+            return;
+        }
+        let Some(kept) = self.kept(name) else { return };
+        let Some(secret) = kept.mailbox else { return };
+        let (game, role) = (name.to_owned(), kept.duel.role());
+        self.mail.insert(game.clone(), Mailboxes::default());
+        self.effects.push(FarEffect::Relay(Post::Join { game, secret, role }));
+        self.put_news(name);
+    }
+
+    /// Names of the games whose mailboxes are to be taken up: those that are shown, or are about to
+    /// be played again, and the latest ones that go on.
+    fn wanted(&self) -> BTreeSet<String> {
+        let shown = match &self.place {
+            Place::Open(open) => Some(&open.name),
+            Place::Begin(begin) => begin.before.as_ref(),
+            Place::List | Place::Stray(_) => None,
+        };
+        let mut going_on: Vec<_> = self.all_kept().filter(|kept| goes_on(kept)).collect();
+        going_on.sort_by_key(|kept| u64::MAX - kept.since);
+        going_on.truncate(MOST_MAILBOXES);
+        // An invitation to a rematch lies in the mailbox of the game before.
+        let inviting = going_on.iter().filter(|kept| kept.duel.status() == Status::Inviting);
+        let before = inviting.filter_map(|kept| kept.before.clone());
+        let shown = shown.into_iter().cloned().chain(before);
+        let shown = shown.filter(|name| self.kept(name).is_some_and(is_trusted));
+        let shown: BTreeSet<_> = shown.collect();
+        shown.into_iter().chain(going_on.iter().map(|kept| kept.name())).collect()
+    }
+
+    fn all_kept(&self) -> impl Iterator<Item = &Kept> {
+        self.records.values().filter_map(Record::kept)
+    }
+
+    /// The secret of the mailboxes of a game that begins now.
+    pub(super) fn mailbox_of_new(&self, kept: &Kept) -> Option<Mailbox> {
+        let Place::Begin(begin) = &self.place else { return None };
+        let before = self.game_before(kept).and_then(|before| before.mailbox);
+        let rematch = before.map(|before| rematch_mailbox(&before, kept.duel.tag()));
+        let is_own = begin.is_invitation() && self.relaying == Relaying::Possible;
+        begin.mailbox.or(rematch).or_else(|| is_own.then(|| kept.duel.mailbox()))
+    }
+
+    /// The carrier of the messages of a game that is about to begin.
+    pub(super) fn carrier_of_new(&self, begin: &Begin) -> Carrier {
+        let before = begin.before.as_ref().and_then(|name| self.kept(name));
+        let has_secret = match before {
+            Some(before) => before.mailbox.is_some(),
+            None => begin.is_invitation() || begin.mailbox.is_some(),
+        };
+        let is_live = has_secret && self.relaying == Relaying::Possible;
+        if is_live { Carrier::Relay } else { Carrier::Link }
+    }
+
+    /// The carrier of the messages of a game.
+    pub(super) fn carrier(&self, name: &str) -> Carrier {
+        let is_live = self.mail.contains_key(name) && self.kept(name).is_some_and(is_trusted);
+        if is_live { Carrier::Relay } else { Carrier::Link }
+    }
+
+    /// Takes news of the relay.
+    pub(super) fn news(&mut self, news: News) {
+        match news {
+            News::Line(line) => self.line_is(line),
+            News::Packet(game, packet) => self.packets(&game, packet),
+            News::Ahead(game, order, packet) => self.ahead(&game, order, &packet),
+            News::Here(game) => self.presence_is(&game, Presence::Here),
+            News::Gone(game) => self.gone(&game),
+        }
+    }
+
+    fn line_is(&mut self, line: Line) {
+        let is_new = self.line != line;
+        self.line = line;
+        let is_live = self.opened().is_some_and(|open| self.mail.contains_key(&open.name));
+        if is_new && is_live && line != Line::Connecting {
+            self.sentences.push(FarSentence::Line(line));
+        }
+        for mailboxes in self.mail.values_mut() {
+            mailboxes.asked = None;
+            mailboxes.contested = 0;
+        }
+    }
+
+    /// Takes that the other player is not there, or not any more.
+    fn gone(&mut self, game: &str) {
+        let before = self.mail.get(game).and_then(|mailboxes| mailboxes.presence);
+        let minutes = (self.now / 60_000).saturating_add_signed(-i64::from(self.behind));
+        let (hour, minute) = ((minutes / 60 % 24) as u8, (minutes % 60) as u8);
+        let presence = match before {
+            Some(Presence::Here) => Presence::Left { hour, minute },
+            Some(before) => before,
+            None => Presence::Away,
+        };
+        self.presence_is(game, presence);
+    }
+
+    fn presence_is(&mut self, game: &str, presence: Presence) {
+        let is_open = self.is_open(game);
+        let Some(mailboxes) = self.mail.get_mut(game) else { return };
+        let before = mailboxes.presence.replace(presence);
+        if is_open && before != Some(presence) && presence != Presence::Away {
+            self.sentences.push(FarSentence::Presence(presence));
+        }
+    }
+
+    /// Takes what lies in the other player's mailbox of a game: packets of that game, of the one
+    /// before it or of its rematch, and no others.
+    fn packets(&mut self, game: &str, packet: Vec<u8>) {
+        if self.carrier(game) == Carrier::Link {
+            return;
+        }
+        let parts =
+            unbundled(&packet).filter(|parts| parts.iter().any(|part| is(Kind::Again, part)));
+        let parts = parts.map(|parts| parts.into_iter().map(<[u8]>::to_vec).collect());
+        for part in parts.unwrap_or_else(|| vec![packet]) {
+            self.relayed(game, part);
+        }
+    }
+
+    fn relayed(&mut self, game: &str, packet: Vec<u8>) {
+        let packet = self.standing_alone(packet);
+        let Ok(Peek { tag, kind }) = peek(&packet) else { return };
+        let is_message = match kind {
+            Kind::Acceptance
+            | Kind::Entries(_)
+            | Kind::Question
+            | Kind::Again
+            | Kind::Resignation
+            | Kind::Bundle => true,
+            Kind::Invitation => false,
+        };
+        let name = name_of(tag);
+        let waiting = self.changes.iter().filter(|(_, change)| change.is_relayed()).count();
+        if is_message && waiting < MOST_WAITING && self.is_of(game, &name) {
+            self.change(name, Change::Receive(packet, Vouched::No, Arrival::Relayed));
+        }
+    }
+
+    /// True for a game itself, the one before it and its rematch.
+    fn is_of(&self, game: &str, name: &str) -> bool {
+        let before = |name: &str| self.kept(name).and_then(|kept| kept.before.as_deref());
+        name == game || before(game) == Some(name) || before(name) == Some(game)
+    }
+
+    /// Takes that the own mailbox holds something of a later order. What this side has written
+    /// earlier, or somebody with the same secret, is replaced. What it has signed on another device
+    /// stays there.
+    fn ahead(&mut self, game: &str, order: u64, packet: &[u8]) {
+        let Some(kept) = self.kept(game) else { return };
+        // Who asks where to go on is ahead of nobody.
+        let asks = kept.duel.is_restored();
+        let is_behind = match kept.duel.clone().receive(packet) {
+            _ if asks => false,
+            Received::Elsewhere | Received::Astray | Received::Missing | Received::Foul(_) => true,
+            // Who lacks something asks for it in turn.
+            Received::Asked(packets) => packets.iter().any(|packet| is(Kind::Question, packet)),
+            Received::Advanced(_)
+            | Received::Resumed(_)
+            | Received::Again(_)
+            | Received::Known
+            | Received::Late
+            | Received::Own
+            | Received::OtherGame
+            | Received::Taken
+            | Received::Refused(_)
+            | Received::Damaged => false,
+        };
+        let Some(mailboxes) = self.mail.get_mut(game) else { return };
+        let own = match &mut mailboxes.put {
+            Some((_, own)) => own.clone(),
+            None => return,
+        };
+        mailboxes.is_behind = is_behind;
+        if is_behind {
+            mailboxes.put = Some((order, own));
+            if self.is_open(game) {
+                self.tell(Told::Elsewhere);
+            }
+        } else if own == *packet {
+            mailboxes.put = Some((order, own));
+        } else if let Some(order) = order.checked_add(1)
+            && mailboxes.contested < MOST_CONTESTED
+        {
+            mailboxes.contested += 1;
+            self.put_in(game, order, own);
+        }
+    }
+
+    /// Lets a mailbox hold what this device puts, although another one has been ahead.
+    pub(super) fn put_again(&mut self, game: &str) {
+        if let Some(mailboxes) = self.mail.get_mut(game) {
+            mailboxes.is_behind = false;
+        }
+    }
+
+    /// Asks for what is missing, unless nothing has changed since the same was asked.
+    pub(super) fn ask_once(&mut self, kept: &Kept) {
+        let (name, question) = (kept.name(), kept.duel.question());
+        let Some(mailboxes) = self.mail.get_mut(&name) else { return };
+        if mailboxes.asked.as_ref() == Some(&question) {
+            return;
+        }
+        mailboxes.asked = Some(question.clone());
+        let news = kept.duel.packet().filter(|_| !kept.duel.is_restored());
+        let packets: Vec<_> = news.into_iter().chain([question]).collect();
+        self.put_answer(&name, &packets);
+    }
+
+    /// Puts packets that the other player has asked for.
+    pub(super) fn put_answer(&mut self, name: &str, packets: &[Vec<u8>]) {
+        if let Some(kept) = self.kept(name)
+            && !packets.is_empty()
+        {
+            let packet = kept.duel.bundle(packets);
+            self.put(name, packet);
+        }
+    }
+
+    /// Puts everything that the other player may lack.
+    pub(super) fn put_news(&mut self, name: &str) {
+        let Some(kept) = self.kept(name) else { return };
+        let before = kept.before.clone().filter(|_| kept.duel.status() == Status::Inviting);
+        if let Some(before) = before {
+            return self.put_news(&before);
+        }
+        let has_put = self.mail.get(name).is_some_and(|it| it.put.is_some());
+        // Nothing takes the place of something, such as an invitation that is over.
+        let nothing = has_put.then(|| kept.duel.question());
+        if let Some(packet) = self.content(kept).or(nothing) {
+            self.put(name, packet);
+        }
+    }
+
+    /// Everything that the other player of a game may lack, also the invitation to its rematch.
+    fn content(&self, kept: &Kept) -> Option<Vec<u8>> {
+        let news = kept.duel.packet().map(|packet| self.vouched(kept, packet));
+        let rematch = self.own_rematch(&kept.name()).and_then(|rematch| {
+            let invitation = rematch.duel.packet()?;
+            Some(kept.duel.vouch(&invitation))
+        });
+        match (news, rematch) {
+            (Some(news), Some(rematch)) => Some(kept.duel.bundle(&[news, rematch])),
+            (news, rematch) => news.or(rematch),
+        }
+    }
+
+    /// The own invitation to a rematch of a game that nobody has accepted yet.
+    pub(super) fn own_rematch(&self, before: &str) -> Option<&Kept> {
+        let mut rematches = self.all_kept().filter(|kept| kept.before.as_deref() == Some(before));
+        rematches.find(|kept| kept.duel.status() == Status::Inviting)
+    }
+
+    /// Lets the own mailbox of a game hold a packet.
+    fn put(&mut self, name: &str, packet: Vec<u8>) {
+        if self.carrier(name) == Carrier::Link {
+            return;
+        }
+        let since = self.kept(name).map_or(0, |kept| kept.since);
+        let put = self.mail.get(name).and_then(|mailboxes| mailboxes.put.as_ref());
+        if put.is_some_and(|(_, last)| *last == packet) {
+            return;
+        }
+        let next = put.map_or(0, |(order, _)| order.saturating_add(1));
+        if let Some(mailboxes) = self.mail.get_mut(name) {
+            mailboxes.contested = 0;
+        }
+        self.put_in(name, next.max(since.saturating_mul(ORDERS)), packet);
+    }
+
+    fn put_in(&mut self, name: &str, order: u64, packet: Vec<u8>) {
+        let Some(mailboxes) = self.mail.get_mut(name).filter(|it| !it.is_behind) else { return };
+        mailboxes.put = Some((order, packet.clone()));
+        let game = name.to_owned();
+        self.effects.push(FarEffect::Relay(Post::Put { game, order, packet }));
+    }
+
+    /// Keeps the other player's invitation to a rematch.
+    pub(super) fn offer_rematch(&mut self, game: &str, invitation: Invitation) {
+        if let Some(mailboxes) = self.mail.get_mut(game) {
+            mailboxes.rematch = Some(invitation);
+        }
+    }
+
+    /// The other player's invitation to a rematch, unless it has become a game.
+    pub(super) fn offered_rematch(&self, game: &str) -> Option<Invitation> {
+        let offered = self.mail.get(game)?.rematch?;
+        (!self.records.contains_key(&name_of(offered.tag()))).then_some(offered)
+    }
+
+    /// The relay, for the screen of a game.
+    pub(super) fn live(&self, kept: &Kept) -> Option<Live> {
+        let name = kept.name();
+        let mailboxes = self.mail.get(&name).filter(|_| self.carrier(&name) == Carrier::Relay)?;
+        let rematch = self.offered_rematch(&name).is_some();
+        Some(Live { line: self.line, presence: mailboxes.presence, rematch })
+    }
+}
+
+/// True for a packet of a kind.
+fn is(kind: Kind, packet: &[u8]) -> bool {
+    peek(packet).is_ok_and(|peek| peek.kind == kind)
+}
+
+/// True unless nothing more goes to the other player.
+fn is_trusted(kept: &Kept) -> bool {
+    let is_foul = matches!(kept.duel.status(), Status::Foul(_));
+    kept.mailbox.is_some() && kept.compared != Compared::Different && !is_foul
+}
+
+/// True for a game that is played over the relay, and is not proved yet.
+fn goes_on(kept: &Kept) -> bool {
+    let is_proved = matches!(
+        kept.duel.status(),
+        Status::Over(End { proof: Proof::Proved | Proof::Resumed, .. })
+    );
+    is_trusted(kept) && !is_proved
+}
+
+/// True before the first entry of a game.
+pub(super) const fn is_first(status: Status) -> bool {
+    matches!(status, Status::Inviting | Status::Accepting)
+}

@@ -1,0 +1,774 @@
+//! Games over a relay.
+
+use std::cell::RefCell;
+use std::collections::{BTreeMap, BTreeSet};
+use std::mem;
+use std::rc::Rc;
+
+use fairboard_fair::text;
+use fairboard_forms::live;
+use fairboard_rules::stratego::{Army, Color, Rank};
+use fairboard_setups::arrange;
+use fairboard_table::far::{
+    Carrier, Compared, EndBy, Entry, FarAsk, FarInput, FarSentence, Hitch, Kind, Line,
+    MOST_MAILBOXES, MOST_WAITING, Mailbox, News, Post, Presence, Proof, Relaying, Result, Role,
+    Shown, State, Stored, Told, Visit, address,
+};
+
+use crate::driver::{Browser, Tab, army, invite, start};
+
+/// A relay with the mailboxes of all games, each with the newest packet of a side.
+#[derive(Clone, Default)]
+struct Relay(Rc<RefCell<BTreeMap<(Mailbox, Side), Content>>>);
+
+/// Order and packet of a mailbox.
+type Content = (u64, Vec<u8>);
+
+/// Something that happens in the middle of a game.
+type Event = (&'static str, fn(&mut Player, &mut Player));
+
+/// A side, in an order.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum Side {
+    Home,
+    Away,
+}
+
+impl Side {
+    const fn other(self) -> Self {
+        match self {
+            Self::Home => Self::Away,
+            Self::Away => Self::Home,
+        }
+    }
+}
+
+/// A tab and its games on the relay.
+struct Player {
+    tab: Tab,
+    relay: Relay,
+    joined: BTreeMap<String, (Mailbox, Side)>,
+    /// What was shown to it last in each mailbox.
+    seen: BTreeMap<String, Vec<u8>>,
+    /// Orders of what it has put last.
+    orders: BTreeMap<String, u64>,
+    /// The game in which it is present.
+    attended: Option<String>,
+    /// Number of packets that it has put.
+    puts: usize,
+}
+
+impl Player {
+    fn new(number: u8, relay: &Relay) -> Self {
+        let mut browser = Browser::new(number);
+        browser.relaying = Relaying::Possible;
+        Self::of(browser.tab(), relay)
+    }
+
+    fn of(tab: Tab, relay: &Relay) -> Self {
+        let (joined, seen, orders) = (BTreeMap::new(), BTreeMap::new(), BTreeMap::new());
+        Self { tab, relay: relay.clone(), joined, seen, orders, attended: None, puts: 0 }
+    }
+
+    /// Carries out what the desk wants of the relay. Returns `true` if there was anything.
+    fn post(&mut self) -> bool {
+        let posts = mem::take(&mut self.tab.posts);
+        let is_busy = !posts.is_empty();
+        for post in posts {
+            match post {
+                Post::Join { game, secret, role } => {
+                    let side = if role == Role::Home { Side::Home } else { Side::Away };
+                    assert_eq!(self.joined.insert(game, (secret, side)), None, "joined twice");
+                }
+                Post::Put { game, order, packet } => {
+                    self.puts += 1;
+                    let mailbox = self.joined[&game];
+                    self.orders.insert(game, order);
+                    let mut relay = self.relay.0.borrow_mut();
+                    if relay.get(&mailbox).is_none_or(|(later, _)| *later <= order) {
+                        relay.insert(mailbox, (order, packet));
+                    }
+                }
+                Post::Attend(game) => self.attended = game,
+                Post::Part(game) => self.leave(&game),
+                Post::Finish(game) => {
+                    self.relay.0.borrow_mut().remove(&self.joined[&game]);
+                    self.leave(&game);
+                }
+            }
+        }
+        is_busy
+    }
+
+    fn leave(&mut self, game: &str) {
+        assert!(self.joined.remove(game).is_some(), "{game} was not joined");
+        self.seen.remove(game);
+    }
+
+    /// Shows what lies in the mailboxes of the other side. Returns `true` if it is new.
+    fn look(&mut self) -> bool {
+        let mut is_new = false;
+        for (game, (secret, side)) in self.joined.clone() {
+            let own = self.relay.0.borrow().get(&(secret, side)).cloned();
+            if let Some((order, packet)) = own
+                && self.orders.get(&game).is_some_and(|put| *put < order)
+            {
+                is_new = true;
+                self.orders.insert(game.clone(), order);
+                self.tab.send(FarInput::Relay(News::Ahead(game.clone(), order, packet)));
+            }
+            let held = self.relay.0.borrow().get(&(secret, side.other())).cloned();
+            let Some((_, packet)) = held else { continue };
+            if self.seen.insert(game.clone(), packet.clone()) != Some(packet.clone()) {
+                is_new = true;
+                self.tab.send(FarInput::Relay(News::Packet(game, packet)));
+            }
+        }
+        is_new
+    }
+
+    /// Makes a new connection, on which everything is shown again.
+    fn reconnect(&mut self) {
+        let gone = Line::Interrupted(Hitch::Gone);
+        self.tab.send(FarInput::Relay(News::Line(gone)));
+        self.tab.send(FarInput::Relay(News::Line(Line::Connected)));
+        self.seen.clear();
+    }
+
+    fn reload(&mut self) {
+        self.tab.reload();
+        self.joined.clear();
+        self.seen.clear();
+        self.orders.clear();
+    }
+}
+
+/// Carries packets until neither has one.
+fn settle(one: &mut Player, other: &mut Player) {
+    for _ in 0..20 {
+        let is_busy = [one.post(), other.post(), one.look(), other.look()];
+        if is_busy == [false; 4] {
+            return;
+        }
+    }
+    panic!("packets without an end");
+}
+
+/// A game that has begun over a relay, in which home has Red or x.
+fn begun(kind: Kind, armies: [Option<(Rank, &str)>; 2]) -> (Player, Player) {
+    let relay = Relay::default();
+    let (mut home, mut away) = (Player::new(1, &relay), Player::new(2, &relay));
+    let [own, other] = armies.map(|piece| piece.map(|(rank, at)| army(rank, at)));
+    away.tab.open(&invite(&mut home.tab, kind, own));
+    settle(&mut home, &mut away);
+    if let Some(army) = other {
+        away.tab.load(army);
+    }
+    away.tab.ask(FarAsk::Start);
+    settle(&mut home, &mut away);
+    (home, away)
+}
+
+fn nine() -> (Player, Player) {
+    begun(Kind::TicTacToe, [None, None])
+}
+
+fn stratego() -> (Player, Player) {
+    begun(Kind::Stratego, [Some((Rank::Scout, "a4")), Some((Rank::Flag, "j4"))])
+}
+
+/// Plays cells in turn, one press each.
+fn play(home: &mut Player, away: &mut Player, cells: &[usize]) {
+    for cell in cells {
+        let turn = if home.tab.state() == State::Turn { &mut *home } else { &mut *away };
+        turn.tab.mark(*cell);
+        settle(home, away);
+    }
+}
+
+#[test]
+fn a_game_is_played_over_a_relay_by_one_link_and_one_press_a_move() {
+    let (mut home, mut away) = nine();
+    for player in [&mut home, &mut away] {
+        assert!(player.tab.copied.is_empty(), "one link was copied, and no more");
+        assert!(player.tab.opened().live.is_some());
+        assert_eq!(player.attended, Some(player.tab.opened().name));
+    }
+    play(&mut home, &mut away, &[5, 1, 3, 2, 7]);
+    assert_eq!(home.tab.state(), State::Over(Result::Won, EndBy::Line, Proof::Proved));
+    assert_eq!(away.tab.state(), State::Over(Result::Lost, EndBy::Line, Proof::Proved));
+    assert!(home.tab.copied.is_empty() && away.tab.copied.is_empty());
+    assert!(home.puts + away.puts < 16, "{} and {} packets", home.puts, away.puts);
+}
+
+#[test]
+fn a_battle_is_answered_at_once_and_the_end_is_proved() {
+    let (mut home, mut away) = stratego();
+    for mv in ["b4b5", "b7b6", "a4a7"] {
+        let tab = if mv == "b7b6" { &mut away.tab } else { &mut home.tab };
+        tab.play(mv);
+        settle(&mut home, &mut away);
+    }
+    assert_eq!(home.tab.state(), State::Over(Result::Won, EndBy::Flag, Proof::Proved));
+    assert_eq!(away.tab.state(), State::Over(Result::Lost, EndBy::Flag, Proof::Proved));
+}
+
+#[test]
+fn an_answered_attack_of_a_game_that_is_not_open_is_answered_too() {
+    let (mut home, mut away) = stratego();
+    away.tab.send(FarInput::Visit(Visit::List));
+    home.tab.play("a4a7");
+    settle(&mut home, &mut away);
+    assert_eq!(home.tab.state(), State::Over(Result::Won, EndBy::Flag, Proof::Proved));
+    assert!(matches!(away.tab.screen().shown, Shown::List(_)), "nobody is taken from the list");
+}
+
+#[test]
+fn a_draw_is_offered_with_the_next_move_and_agreed() {
+    let (mut home, mut away) = stratego();
+    assert!(home.tab.opened().may.offer_draw && !away.tab.opened().may.offer_draw);
+    home.tab.ask(FarAsk::OfferDraw);
+    assert!(home.tab.opened().offers_draw);
+    home.tab.play("b4b5");
+    settle(&mut home, &mut away);
+    assert!(!home.tab.opened().offers_draw && away.tab.opened().may.agree);
+    away.tab.ask(FarAsk::Agree);
+    away.tab.ask(FarAsk::Sign);
+    settle(&mut home, &mut away);
+    for player in [&home, &away] {
+        let drawn = State::Over(Result::Drawn, EndBy::Agreed, Proof::Proved);
+        assert_eq!(player.tab.state(), drawn);
+    }
+}
+
+#[test]
+fn nothing_is_lost_whatever_breaks() {
+    let breaks: [Event; 6] = [
+        ("nothing", |_, _| {}),
+        ("home loads its page again", |home, _| home.reload()),
+        ("away loads its page again", |_, away| away.reload()),
+        ("the relay forgets everything", |home, away| {
+            home.relay.0.borrow_mut().clear();
+            // Each puts right what its mailbox should hold.
+            home.reload();
+            away.reload();
+        }),
+        ("both connect again", |home, away| {
+            home.reconnect();
+            away.reconnect();
+        }),
+        ("everything is written by somebody else, with the same secret", |home, _| {
+            for (order, packet) in home.relay.0.borrow_mut().values_mut() {
+                (*order, *packet) = (*order + 99, b"nothing of the game".to_vec());
+            }
+        }),
+    ];
+    for (rule, broken) in breaks {
+        for at in 0..5 {
+            let (mut home, mut away) = nine();
+            for (ply, cell) in [5, 1, 3, 2, 7].into_iter().enumerate() {
+                let turn = if ply % 2 == 0 { &mut home } else { &mut away };
+                turn.tab.mark(cell);
+                if ply == at {
+                    turn.post();
+                    broken(&mut home, &mut away);
+                }
+                settle(&mut home, &mut away);
+            }
+            let proved = State::Over(Result::Won, EndBy::Line, Proof::Proved);
+            assert_eq!(home.tab.state(), proved, "{rule}, at ply {at}");
+        }
+    }
+}
+
+#[test]
+fn who_comes_back_after_a_week_finds_the_newest_state() {
+    let (mut home, mut away) = nine();
+    play(&mut home, &mut away, &[5, 1]);
+    // Away's page is closed, and home's comes and goes.
+    home.tab.mark(3);
+    home.post();
+    home.reload();
+    home.post();
+    home.joined.clear();
+    away.tab.now += 7 * 24 * 3_600_000;
+    away.reload();
+    settle(&mut Player::of(Browser::new(9).tab(), &home.relay), &mut away);
+    assert_eq!((away.tab.nine().as_str(), away.tab.state()), ("o.x.x....", State::Turn));
+}
+
+#[test]
+fn a_site_without_a_relay_has_none_of_this() {
+    for relaying in [Relaying::Unknown, Relaying::Insecure] {
+        let mut browser = Browser::new(1);
+        browser.relaying = relaying;
+        let mut tab = browser.tab();
+        let link = invite(&mut tab, Kind::TicTacToe, None);
+        let bytes = text::decode(link.rsplit('/').next().unwrap()).unwrap();
+        assert_eq!((live::read(&bytes), tab.posts.len()), (None, 0), "{relaying:?}");
+        assert_eq!((tab.opened().live, tab.screen().relaying), (None, relaying));
+    }
+}
+
+#[test]
+fn a_link_with_mailboxes_is_played_by_links_where_there_is_no_relay() {
+    let relay = Relay::default();
+    let mut home = Player::new(1, &relay);
+    let mut away = Browser::new(2).tab();
+    away.open(&invite(&mut home.tab, Kind::TicTacToe, None));
+    let answer = start(&mut away, None);
+    home.tab.open(&answer);
+    assert_eq!(home.tab.state(), State::Turn);
+    home.tab.mark(5);
+    away.open(&home.tab.link());
+    assert_eq!((away.nine().as_str(), away.posts.len()), ("....x....", 0));
+}
+
+#[test]
+fn the_link_is_there_at_every_moment() {
+    let (mut home, mut away) = nine();
+    home.tab.mark(5);
+    let link = home.tab.link();
+    away.tab.open(&link);
+    assert_eq!(away.tab.nine(), "....x....");
+    settle(&mut home, &mut away);
+    assert_eq!(away.tab.told(), None, "what comes twice is not told");
+    home.tab.ask(FarAsk::Copy);
+    assert_eq!(home.tab.copied, [home.tab.link()]);
+}
+
+#[test]
+fn what_comes_over_a_relay_leaves_the_rules_open() {
+    let (mut home, mut away) = nine();
+    away.tab.address = "#/rules".to_owned();
+    home.tab.mark(5);
+    settle(&mut home, &mut away);
+    assert_eq!((away.tab.nine().as_str(), away.tab.address.as_str()), ("....x....", "#/rules"));
+}
+
+#[test]
+fn a_move_that_cannot_be_stored_is_not_made() {
+    let (mut home, mut away) = nine();
+    *home.tab.browser.keeping.borrow_mut() = fairboard_table::saving::Keeping::Refused;
+    let puts = home.puts;
+    home.tab.mark(5);
+    settle(&mut home, &mut away);
+    assert_eq!((home.tab.told(), home.puts), (Some(Told::NotStored), puts));
+    assert_eq!((home.tab.opened().made, home.tab.state()), (None, State::Turn));
+}
+
+#[test]
+fn nothing_goes_to_a_player_who_is_not_trusted() {
+    for (rule, distrust) in [
+        ("the person", differ as fn(&mut Tab)),
+        ("another tab", |tab| {
+            let mut second = tab.browser.tab();
+            second.go(&tab.address);
+            differ(&mut second);
+            let name = tab.opened().name;
+            let stored = tab.browser.games.borrow()[&name].clone();
+            tab.send(FarInput::OtherTab(name, Stored::Text(stored)));
+        }),
+        ("another tab that has not been heard", |tab| {
+            let mut second = tab.browser.tab();
+            second.go(&tab.address);
+            differ(&mut second);
+        }),
+    ] {
+        let (mut home, mut away) = stratego();
+        let puts = away.puts;
+        distrust(&mut away.tab);
+        home.tab.play("a4a7");
+        settle(&mut home, &mut away);
+        assert_eq!((away.puts, away.joined.len()), (puts, 0), "{rule}");
+        assert!(matches!(home.tab.state(), State::Attacking(..)), "{rule}");
+    }
+}
+
+fn differ(tab: &mut Tab) {
+    tab.ask(FarAsk::Doubt);
+    tab.ask(FarAsk::Compared(Compared::Different));
+}
+
+#[test]
+fn packets_of_other_games_and_of_nobody_change_nothing() {
+    let (_, mut away) = nine();
+    let (other, _) = stratego();
+    let packets = other.relay.0.borrow().values().map(|(_, packet)| packet.clone()).collect();
+    let more = vec![Vec::new(), vec![0; 70_000], vec![0x13], vec![0xC0; 40]];
+    let (game, before) = (away.tab.opened().name, away.tab.screen());
+    let stored = away.tab.browser.games.borrow().clone();
+    for packet in [packets, more].concat() {
+        away.tab.send(FarInput::Relay(News::Packet(game.clone(), packet.clone())));
+        away.tab.send(FarInput::Relay(News::Packet("another game".to_owned(), packet)));
+    }
+    assert_eq!((away.tab.screen(), &*away.tab.browser.games.borrow()), (before, &stored));
+}
+
+#[test]
+fn a_flood_of_packets_waits_in_no_long_queue_and_ends_with_the_mailbox() {
+    let (mut home, mut away) = nine();
+    home.tab.mark(5);
+    home.post();
+    let game = away.tab.opened().name;
+    let (_, packet) = home.relay.0.borrow()[&home.joined[&game]].clone();
+    away.tab.is_held = true;
+    for _ in 0..1000 {
+        away.tab.send(FarInput::Relay(News::Packet(game.clone(), packet.clone())));
+    }
+    assert_eq!(away.tab.held.len(), MOST_WAITING);
+    away.tab.send(FarInput::OtherTab(game.clone(), Stored::Forgotten));
+    away.tab.send(FarInput::Visit(Visit::List));
+    away.tab.release();
+    assert!(!away.tab.browser.games.borrow().is_empty(), "it was forgotten in the other tab alone");
+}
+
+#[test]
+fn only_the_latest_games_are_taken_up() {
+    let relay = Relay::default();
+    let mut home = Player::new(1, &relay);
+    for _ in 0..MOST_MAILBOXES + 5 {
+        home.tab.now += 1;
+        invite(&mut home.tab, Kind::TicTacToe, None);
+        home.post();
+    }
+    home.tab.send(FarInput::Visit(Visit::List));
+    home.post();
+    assert_eq!(home.joined.len(), MOST_MAILBOXES);
+}
+
+#[test]
+fn the_line_and_the_other_player_are_told_once() {
+    let (mut home, _) = nine();
+    let game = home.tab.opened().name;
+    (home.tab.now, home.tab.behind) = (24 * 3_600_000 + 15 * 3_600_000 + 63 * 60_000, -60);
+    for (rule, news, said) in [
+        ("connected", News::Line(Line::Connected), Some(FarSentence::Line(Line::Connected))),
+        ("there", News::Here(game.clone()), Some(FarSentence::Presence(Presence::Here))),
+        (
+            "left",
+            News::Gone(game.clone()),
+            Some(FarSentence::Presence(Presence::Left { hour: 17, minute: 3 })),
+        ),
+        (
+            "full",
+            News::Line(Line::Interrupted(Hitch::Full)),
+            Some(FarSentence::Line(Line::Interrupted(Hitch::Full))),
+        ),
+        ("another attempt", News::Line(Line::Connecting), None),
+        ("another game", News::Here("another".to_owned()), None),
+    ] {
+        for is_first in [true, false] {
+            let before = home.tab.screen().announcement;
+            home.tab.send(FarInput::Relay(news.clone()));
+            let after = home.tab.screen().announcement;
+            let is_said = after != before;
+            assert_eq!(is_said, is_first && said.is_some(), "{rule}");
+            if is_said {
+                assert_eq!(after.sentences().first(), said.as_ref(), "{rule}");
+            }
+        }
+    }
+}
+
+#[test]
+fn another_device_that_is_ahead_is_not_overwritten() {
+    let (mut home, mut away) = nine();
+    home.tab.ask(FarAsk::Backup);
+    let backup = home.tab.copied.pop().unwrap();
+    // Home goes on elsewhere, and the old page wakes up later.
+    home.joined.clear();
+    let mut elsewhere = Player::new(3, &home.relay);
+    elsewhere.tab.now += 60_000;
+    elsewhere.tab.ask(FarAsk::Paste(backup));
+    settle(&mut elsewhere, &mut away);
+    play(&mut elsewhere, &mut away, &[5, 1]);
+    let name = home.tab.opened().name;
+    home.reload();
+    settle(&mut home, &mut Player::of(Browser::new(9).tab(), &Relay::default()));
+    assert_eq!(home.tab.told(), Some(Told::Elsewhere));
+    settle(&mut elsewhere, &mut away);
+    play(&mut elsewhere, &mut away, &[9]);
+    assert_eq!(away.tab.nine(), "o...x...x");
+    // By wish it goes on here again.
+    home.tab.ask(FarAsk::GoOnHere);
+    settle(&mut home, &mut away);
+    assert_eq!((home.tab.nine().as_str(), home.tab.opened().name), ("o...x...x", name));
+}
+
+#[test]
+fn a_finished_game_leaves_nothing_that_is_not_needed() {
+    let (mut home, mut away) = nine();
+    play(&mut home, &mut away, &[5, 1, 3, 2, 7]);
+    for player in [&mut home, &mut away] {
+        player.tab.send(FarInput::Visit(Visit::List));
+        player.post();
+        assert!(player.joined.is_empty() && player.attended.is_none());
+    }
+    assert!(home.relay.0.borrow().len() <= 1, "the last packet alone, which may not have come");
+    // A game that is forgotten is cleared.
+    let (mut home, _) = nine();
+    let name = home.tab.opened().name;
+    home.tab.ask(FarAsk::Forget(name));
+    home.post();
+    assert_eq!(home.relay.0.borrow().len(), 1, "that of the other player");
+}
+
+/// A game of tic-tac-toe that home has won.
+fn won() -> (Player, Player) {
+    let (mut home, mut away) = nine();
+    play(&mut home, &mut away, &[5, 1, 3, 2, 7]);
+    (home, away)
+}
+
+/// A game of Stratego that home has won.
+fn won_stratego() -> (Player, Player) {
+    let (mut home, mut away) = stratego();
+    home.tab.play("a4a7");
+    settle(&mut home, &mut away);
+    (home, away)
+}
+
+fn is_offered(player: &Player) -> bool {
+    player.tab.opened().live.is_some_and(|live| live.rematch)
+}
+
+/// Both are in one new game, at which the player is to move who was not Red.
+fn plays_on(first: &mut Player, second: &mut Player) {
+    assert_eq!(first.tab.opened().name, second.tab.opened().name);
+    assert_eq!((first.tab.state(), second.tab.state()), (State::Turn, State::Waiting));
+    for player in [&*first, &*second] {
+        assert!(player.tab.opened().live.is_some());
+        assert!(player.tab.copied.is_empty(), "no link is needed");
+    }
+    first.tab.mark(9);
+    settle(first, second);
+    assert_eq!(second.tab.state(), State::Turn);
+}
+
+#[test]
+fn a_rematch_takes_one_press_of_each() {
+    let (mut home, mut away) = won();
+    let before = home.tab.opened().name;
+    home.tab.ask(FarAsk::Rematch);
+    assert_eq!(home.tab.state(), State::Inviting);
+    assert_eq!(home.tab.address, address(&home.tab.opened().name));
+    settle(&mut home, &mut away);
+    assert!(is_offered(&away) && away.tab.opened().name == before, "nobody is taken from a game");
+    away.tab.ask(FarAsk::Rematch);
+    settle(&mut home, &mut away);
+    plays_on(&mut away, &mut home);
+    assert_eq!(away.tab.opened().color, Some(Color::Red), "the sides are swapped");
+    assert_ne!(home.tab.opened().name, before);
+}
+
+#[test]
+fn a_rematch_is_offered_to_a_page_that_is_loaded_again() {
+    for (rule, reload) in [
+        ("away", (|_, away: &mut Player| away.reload()) as fn(&mut Player, &mut Player)),
+        ("home", |home, _| home.reload()),
+        ("both", |home, away| {
+            home.reload();
+            away.reload();
+        }),
+    ] {
+        let (mut home, mut away) = won();
+        home.tab.ask(FarAsk::Rematch);
+        home.post();
+        reload(&mut home, &mut away);
+        settle(&mut home, &mut away);
+        assert!(is_offered(&away), "{rule}");
+        away.tab.ask(FarAsk::Rematch);
+        reload(&mut home, &mut away);
+        settle(&mut home, &mut away);
+        plays_on(&mut away, &mut home);
+    }
+}
+
+#[test]
+fn armies_are_placed_for_a_rematch() {
+    let (mut home, mut away) = won_stratego();
+    away.tab.ask(FarAsk::Rematch);
+    let Shown::Begin(begin) = away.tab.screen().shown else { panic!("{:?}", away.tab.screen()) };
+    assert_eq!((begin.kind, begin.carrier), (Kind::Stratego, Carrier::Relay));
+    assert_eq!(away.tab.address, address("stratego"));
+    away.tab.load(army(Rank::Scout, "a4"));
+    away.tab.ask(FarAsk::Start);
+    settle(&mut home, &mut away);
+    let before = home.tab.address.clone();
+    home.tab.ask(FarAsk::Rematch);
+    let Shown::Begin(begin) = home.tab.screen().shown else { panic!("{:?}", home.tab.screen()) };
+    assert!(begin.is_answer);
+    assert_eq!(home.tab.address, before, "an answer has no address of its own");
+    home.tab.load(army(Rank::Flag, "j4"));
+    home.tab.ask(FarAsk::Start);
+    settle(&mut home, &mut away);
+    assert_eq!((away.tab.state(), home.tab.state()), (State::Turn, State::Waiting));
+    assert_eq!(away.tab.opened().color, Some(Color::Red), "the sides are swapped");
+    away.tab.play("a4a7");
+    settle(&mut home, &mut away);
+    assert!(matches!(home.tab.state(), State::Over(..)), "{:?}", home.tab.state());
+}
+
+#[test]
+fn an_own_invitation_becomes_the_answer_to_another_one() {
+    for (rule, own, stays) in [
+        ("the army stays", army(Rank::Scout, "a4"), true),
+        ("an army of another size does not", arrange(Color::Red, Army::Barrage, 1), false),
+    ] {
+        let (mut home, mut away) = won_stratego();
+        home.tab.ask(FarAsk::Rematch);
+        home.tab.ask(FarAsk::Army(own.army()));
+        home.tab.load(own);
+        away.tab.ask(FarAsk::Rematch);
+        away.tab.load(army(Rank::Flag, "j4"));
+        away.tab.ask(FarAsk::Start);
+        settle(&mut home, &mut away);
+        let screen = home.tab.screen();
+        let Shown::Begin(begin) = screen.shown else { panic!("{rule}: {screen:?}") };
+        assert_eq!((begin.is_answer, begin.is_ready), (true, stays), "{rule}");
+        assert_eq!(begin.size, Army::Full, "{rule}");
+        if !stays {
+            home.tab.load(army(Rank::Scout, "a4"));
+        }
+        home.tab.ask(FarAsk::Start);
+        settle(&mut home, &mut away);
+        assert_eq!(home.tab.opened().name, away.tab.opened().name, "{rule}");
+    }
+}
+
+#[test]
+fn of_two_invitations_the_one_of_home_stands() {
+    for (rule, is_held, is_last) in [
+        ("away is as fast", false, false),
+        ("away signs before it reads", true, false),
+        ("away reads before it signs", true, true),
+    ] {
+        let (mut home, mut away) = won();
+        away.tab.is_held = is_held;
+        for player in [&mut home, &mut away] {
+            player.tab.ask(FarAsk::Rematch);
+        }
+        // A held tab signs its own invitation only now, with the other one before it.
+        if is_held {
+            home.post();
+            away.look();
+            if is_last {
+                away.tab.held.reverse();
+            }
+            away.tab.release();
+        }
+        settle(&mut home, &mut away);
+        assert_eq!(home.tab.state(), State::Inviting, "{rule}");
+        assert!(is_offered(&away), "{rule}");
+        away.tab.ask(FarAsk::Rematch);
+        settle(&mut home, &mut away);
+        plays_on(&mut away, &mut home);
+        let kept = |player: &Player| player.tab.browser.games.borrow().len();
+        assert_eq!((kept(&home), kept(&away)), (2, 2), "the other invitation is forgotten");
+    }
+}
+
+#[test]
+fn a_rematch_goes_on_by_link_without_the_relay() {
+    let (mut home, mut away) = won();
+    home.tab.ask(FarAsk::Rematch);
+    // The relay is gone.
+    away.tab.open(&home.tab.link());
+    away.tab.ask(FarAsk::Start);
+    home.tab.open(&away.tab.link());
+    assert_eq!(home.tab.opened().name, away.tab.opened().name);
+    assert_eq!(home.tab.opened().compared, Compared::NotYet, "as in the game before");
+}
+
+#[test]
+fn nobody_but_the_player_of_the_game_before_can_invite_to_a_rematch() {
+    let (mut home, mut away) = won();
+    let game = away.tab.opened().name;
+    home.tab.ask(FarAsk::Rematch);
+    home.post();
+    let (_, good) = home.relay.0.borrow()[&home.joined[&game]].clone();
+    let mut forged = good.clone();
+    *forged.last_mut().unwrap() ^= 1;
+    let mut stranger = Browser::new(7).tab();
+    let link = invite(&mut stranger, Kind::TicTacToe, None);
+    let unvouched = text::decode(link.rsplit('/').next().unwrap()).unwrap();
+    for (rule, packet, offered) in
+        [("forged", forged, false), ("nothing vouches", unvouched, false), ("good", good, true)]
+    {
+        away.tab.send(FarInput::Relay(News::Packet(game.clone(), packet)));
+        assert_eq!(is_offered(&away), offered, "{rule}");
+    }
+}
+
+#[test]
+fn the_end_of_the_game_before_is_signed_also_by_a_player_who_has_gone_on() {
+    for (rule, goes_on) in [
+        ("who places an army", (|_| {}) as fn(&mut Tab)),
+        ("who has invited", |tab| {
+            tab.load(army(Rank::Scout, "a4"));
+            tab.ask(FarAsk::Start);
+        }),
+    ] {
+        let (mut home, mut away) = stratego();
+        let name = away.tab.opened().name;
+        away.tab.ask(FarAsk::Resign);
+        away.tab.ask(FarAsk::Sign);
+        away.post();
+        away.tab.ask(FarAsk::Rematch);
+        goes_on(&mut away.tab);
+        settle(&mut home, &mut away);
+        assert!(home.tab.opened().may.certify, "{rule}: {:?}", home.tab.state());
+        assert_ne!(away.tab.address, address(&name), "{rule}: nobody is taken from the new game");
+    }
+}
+
+#[test]
+fn a_side_from_a_backup_finds_its_game_over_a_relay() {
+    for plies in 0..5 {
+        for of_home in [true, false] {
+            let (mut home, mut away) = nine();
+            let own = if of_home { &mut home } else { &mut away };
+            own.tab.ask(FarAsk::Backup);
+            let backup = own.tab.copied.pop().unwrap();
+            play(&mut home, &mut away, &[5, 1, 3, 2, 7][..plies]);
+            let mut restored = Player::new(3, &home.relay);
+            restored.tab.now += 60_000;
+            restored.tab.ask(FarAsk::Paste(backup));
+            let (own, other) = if of_home { (home, &mut away) } else { (away, &mut home) };
+            settle(&mut restored, other);
+            assert_eq!(restored.tab.nine(), other.tab.nine(), "{plies} {of_home}");
+            let standing = restored.tab.state().standing();
+            assert_eq!(standing, own.tab.state().standing(), "{plies} {of_home}");
+        }
+    }
+}
+
+#[test]
+fn every_game_is_listed_with_its_newest_state() {
+    let (mut home, mut away) = nine();
+    home.tab.send(FarInput::Visit(Visit::List));
+    home.post();
+    assert_eq!(home.attended, None, "present where a game is shown alone");
+    let name = away.tab.opened().name;
+    // Home moves in another tab, and this one is on the list.
+    let mut second = Player::of(home.tab.browser.tab(), &home.relay);
+    second.tab.go(&address(&name));
+    second.tab.mark(5);
+    second.post();
+    let stored = home.tab.browser.games.borrow()[&name].clone();
+    home.tab.send(FarInput::OtherTab(name, Stored::Text(stored)));
+    settle(&mut home, &mut away);
+    away.tab.mark(1);
+    settle(&mut home, &mut away);
+    let states: BTreeSet<_> = home
+        .tab
+        .entries()
+        .into_iter()
+        .map(|entry| {
+            let Entry::Whole(listed) = entry else { panic!("{entry:?}") };
+            format!("{:?}", listed.state)
+        })
+        .collect();
+    assert_eq!(states, ["Turn".to_owned()].into());
+}

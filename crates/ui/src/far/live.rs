@@ -1,0 +1,28 @@
+//! The relay of the open game.
+
+use fairboard_messages::Messages;
+use fairboard_table::far::{Line, OpenScreen, State};
+use yew::prelude::*;
+
+use super::words;
+
+/// Whether moves reach the other player, and whether that one is there.
+pub(super) fn live(open: &OpenScreen, messages: Messages) -> Html {
+    let Some(live) = open.live else { return html! {} };
+    let presence = live.presence.filter(|_| open.state != State::Inviting);
+    let presence = presence.map(|presence| words::presence(messages, presence));
+    let is_connected = live.line == Line::Connected;
+    let way = if is_connected { "live" } else { "interrupted" };
+    let sentence = presence.filter(|_| is_connected);
+    let sentence = sentence.unwrap_or_else(|| words::line(messages, live.line).to_owned());
+    html! {
+        <section class="far__sheet panel" aria-label={messages.label_far_live()}>
+            <p class="far__name far__way" data-way={way}>{ sentence }</p>
+        </section>
+    }
+}
+
+/// True if the other player has invited to a rematch over the relay.
+pub(super) fn is_offered(open: &OpenScreen) -> bool {
+    open.live.is_some_and(|live| live.rematch)
+}

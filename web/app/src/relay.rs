@@ -1,0 +1,181 @@
+//! The relay of the site, and the mailboxes of the desk's games on it.
+
+use std::cell::RefCell;
+use std::rc::Rc;
+
+use fairboard_relay::{Address, Content, GameId, META, Mailboxes, Notice, Side, State, Trouble};
+use fairboard_table::far::{Hitch, Line, News, Post, Relaying, Role};
+use gloo::utils::document;
+use yew::Callback;
+
+/// The games of a desk on the relay.
+pub(crate) struct Relay {
+    mailboxes: Option<Mailboxes>,
+    games: Rc<RefCell<Games>>,
+}
+
+/// Games by the numbers under which the relay knows them.
+#[derive(Default)]
+struct Games {
+    /// Number of the last one. None is used twice.
+    last: u32,
+    names: Vec<(GameId, String)>,
+}
+
+impl Games {
+    fn add(&mut self, name: &str) -> GameId {
+        self.last += 1;
+        let id = GameId::new(self.last);
+        self.names.push((id, name.to_owned()));
+        id
+    }
+
+    fn id(&self, name: &str) -> Option<GameId> {
+        self.names.iter().find(|(_, other)| other == name).map(|(id, _)| *id)
+    }
+
+    fn name(&self, id: GameId) -> Option<String> {
+        self.names.iter().find(|(other, _)| *other == id).map(|(_, name)| name.clone())
+    }
+
+    fn take(&mut self, name: &str) -> Option<GameId> {
+        let index = self.names.iter().position(|(_, other)| other == name)?;
+        Some(self.names.swap_remove(index).0)
+    }
+}
+
+impl Relay {
+    /// The relay of the site, which is contacted with the first game. `news` gets what happens.
+    pub(crate) fn new(news: Callback<News>) -> Self {
+        let games = Rc::new(RefCell::new(Games::default()));
+        let named = Rc::clone(&games);
+        let mailboxes = address().and_then(|address| {
+            let tell = move |notice| {
+                let told = told(notice, &named.borrow());
+                if let Some(told) = told {
+                    news.emit(told);
+                }
+            };
+            Mailboxes::new(&address, tell).ok()
+        });
+        Self { mailboxes, games }
+    }
+
+    /// Whether games can be played over a relay.
+    pub(crate) fn relaying(&self) -> Relaying {
+        match (&self.mailboxes, address()) {
+            (Some(_), _) => Relaying::Possible,
+            (None, Some(_)) => Relaying::Insecure,
+            (None, None) => Relaying::Unknown,
+        }
+    }
+
+    /// Carries out a task of the desk.
+    pub(crate) fn carry_out(&self, post: Post) {
+        let Some(mailboxes) = &self.mailboxes else { return };
+        let id = |game: &str| self.games.borrow().id(game);
+        match post {
+            Post::Join { game, secret, role } => {
+                let id = self.games.borrow_mut().add(&game);
+                mailboxes.join(id, secret, side(role));
+            }
+            Post::Put { game, order, packet } => {
+                if let Some(id) = id(&game) {
+                    mailboxes.put(id, Content { order, packet });
+                }
+            }
+            Post::Attend(game) => mailboxes.attend(game.and_then(|game| id(&game))),
+            Post::Part(game) => {
+                if let Some(id) = self.take(&game) {
+                    mailboxes.part(id);
+                }
+            }
+            Post::Finish(game) => {
+                if let Some(id) = self.take(&game) {
+                    mailboxes.finish(id);
+                }
+            }
+        }
+    }
+
+    fn take(&self, game: &str) -> Option<GameId> {
+        self.games.borrow_mut().take(game)
+    }
+}
+
+impl Drop for Relay {
+    fn drop(&mut self) {
+        if let Some(mailboxes) = &self.mailboxes {
+            mailboxes.leave();
+        }
+    }
+}
+
+/// Address of the relay that the site names. `cargo xtask dist --relay` writes it into the page.
+fn address() -> Option<Address> {
+    let meta = document().query_selector(&format!("meta[name={META}]")).ok().flatten()?;
+    meta.get_attribute("content")?.parse().ok()
+}
+
+const fn side(role: Role) -> Side {
+    match role {
+        Role::Home => Side::Home,
+        Role::Away => Side::Away,
+    }
+}
+
+/// News for the desk.
+fn told(notice: Notice, games: &Games) -> Option<News> {
+    Some(match notice {
+        Notice::State(State::Idle) | Notice::Delivered(_) | Notice::Forgotten(_) => return None,
+        Notice::State(State::Connecting) => News::Line(Line::Connecting),
+        Notice::State(State::Connected) => News::Line(Line::Connected),
+        Notice::State(State::Interrupted(trouble)) => News::Line(Line::Interrupted(hitch(trouble))),
+        Notice::Packet(id, packet) => News::Packet(games.name(id)?, packet),
+        Notice::Ahead(id, Content { order, packet }) => News::Ahead(games.name(id)?, order, packet),
+        Notice::Presence(id, fairboard_relay::Presence::Here) => News::Here(games.name(id)?),
+        Notice::Presence(id, fairboard_relay::Presence::Away) => News::Gone(games.name(id)?),
+    })
+}
+
+const fn hitch(trouble: Trouble) -> Hitch {
+    match trouble {
+        Trouble::Unreachable | Trouble::Lost | Trouble::Silent => Hitch::Gone,
+        Trouble::Unavailable | Trouble::Quota => Hitch::Full,
+        Trouble::NotAuthorized | Trouble::OtherVersion | Trouble::Nonsense | Trouble::Flood => {
+            Hitch::Unfit
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn each_trouble_has_its_sentence() {
+        for (trouble, expected) in [
+            (Trouble::Unreachable, Hitch::Gone),
+            (Trouble::Lost, Hitch::Gone),
+            (Trouble::Silent, Hitch::Gone),
+            (Trouble::Unavailable, Hitch::Full),
+            (Trouble::Quota, Hitch::Full),
+            (Trouble::NotAuthorized, Hitch::Unfit),
+            (Trouble::OtherVersion, Hitch::Unfit),
+            (Trouble::Nonsense, Hitch::Unfit),
+            (Trouble::Flood, Hitch::Unfit),
+        ] {
+            assert_eq!(hitch(trouble), expected, "{trouble:?}");
+        }
+    }
+
+    #[test]
+    fn news_of_a_game_that_was_left_is_none() {
+        let mut games = Games::default();
+        let id = games.add("a game");
+        let packet = || Notice::Packet(id, vec![7]);
+        assert_eq!(told(packet(), &games), Some(News::Packet("a game".to_owned(), vec![7])));
+        assert_eq!((games.take("a game"), told(packet(), &games)), (Some(id), None));
+        assert_ne!(games.add("a game"), id, "a game that is taken up again has another number");
+    }
+}
