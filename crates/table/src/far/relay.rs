@@ -3,7 +3,8 @@
 //! A relay is one more carrier: what comes over it is read as a link is, and what is signed is put
 //! there in place of a link. Each side has one mailbox for each game, with one packet: all that the
 //! other player may lack. It is put there once it is stored. The relay may lose it, keep it back,
-//! show it twice or show an older one; it comes from the other player only if its signatures say so.
+//! show it twice or show an older one; it comes from the other player only if its signatures say
+//! so.
 
 use std::collections::BTreeSet;
 
