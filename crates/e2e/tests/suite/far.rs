@@ -367,7 +367,7 @@ fn two_tabs_sign_one_move() {
         let link = shown_link(&home).await?;
         home.switch_to(&second).await?;
         home.shows(&gridcells().named("Cell 5, x")).await?;
-        home.shows(&status("Waiting")).await?;
+        home.shows(&status("Send the link, and wait")).await?;
         home.lacks(&button(SIGN)).await?;
         let read = async |page: &Page| shown_link(page).await;
         home.until("the same link in both tabs", read, |other| *other == link).await?;
