@@ -1,18 +1,17 @@
 //! An MQTT broker as a relay, behind a line that can be cut.
 
 use std::fs::{self, File};
-use std::net::{Ipv4Addr, SocketAddr, TcpListener};
+use std::net::{Ipv4Addr, TcpListener};
 use std::process::{Child, Command, Stdio};
-use std::sync::{Mutex, PoisonError};
 
 use anyhow::{Context as _, Result};
 use tempfile::TempDir;
 use tokio::io::copy_bidirectional;
-use tokio::net::TcpStream;
-use tokio::runtime::{Builder, Runtime};
+use tokio::net::{TcpListener as Listener, TcpStream};
 
 use crate::eventually::{Probe, eventually};
 use crate::scratch;
+use crate::server::Server;
 
 /// The broker of Debian's package mosquitto, which `cargo xtask test` installs.
 const PROGRAM: &str = "/usr/sbin/mosquitto";
@@ -23,15 +22,8 @@ pub struct Broker {
     /// Ports of MQTT and of its WebSocket.
     ports: [u16; 2],
     process: Option<Child>,
-    line: Line,
-}
-
-/// The way from the pages to the broker.
-struct Line {
-    address: SocketAddr,
-    broker: u16,
-    /// All connections end with it.
-    runtime: Mutex<Option<Runtime>>,
+    /// The way from the pages to the broker.
+    line: Server,
 }
 
 impl Broker {
@@ -42,19 +34,19 @@ impl Broker {
     /// If mosquitto is missing or does not start.
     pub async fn start() -> Result<Self> {
         let free = || TcpListener::bind("127.0.0.1:0");
-        let listeners = [free()?, free()?, free()?];
-        let [plain, web, line] = listeners.map(|listener| listener.local_addr());
+        let listeners = [free()?, free()?];
+        let [plain, web] = listeners.map(|listener| listener.local_addr());
         let ports = [plain?.port(), web?.port()];
-        let line = Line { address: line?, broker: ports[1], runtime: Mutex::default() };
+        let line = Server::silent()?;
         let mut broker = Self { folder: scratch::folder()?, ports, process: None, line };
         broker.begin().await?;
-        broker.line.mend().await?;
+        broker.mend().await?;
         Ok(broker)
     }
 
     /// Address of its WebSocket, over the line.
     pub fn address(&self) -> String {
-        format!("ws://{}/mqtt", self.line.address)
+        format!("ws://{}/mqtt", self.line.address())
     }
 
     /// Starts it again.
@@ -106,7 +98,7 @@ impl Broker {
 
     /// Cuts all pages off.
     pub fn cut(&self) {
-        self.line.cut();
+        self.line.stop();
     }
 
     /// Lets the pages reach the broker again.
@@ -115,13 +107,13 @@ impl Broker {
     ///
     /// If the line's port is taken.
     pub async fn mend(&self) -> Result<()> {
-        self.line.mend().await
+        let broker = self.ports[1];
+        self.line.listen(move |listener| pass_on(listener, broker)).await
     }
 }
 
 impl Drop for Broker {
     fn drop(&mut self) {
-        self.cut();
         if let Some(mut process) = self.process.take() {
             // It has ended by itself otherwise.
             let _ = process.kill();
@@ -130,41 +122,14 @@ impl Drop for Broker {
     }
 }
 
-impl Line {
-    fn cut(&self) {
-        self.replace(None);
-    }
-
-    async fn mend(&self) -> Result<()> {
-        let runtime = Builder::new_multi_thread().worker_threads(1).enable_all().build()?;
-        let (address, broker) = (self.address, self.broker);
-        let listener = eventually("the line's port to be free", async || {
-            Ok(match runtime.spawn(tokio::net::TcpListener::bind(address)).await? {
-                Ok(listener) => Probe::Done(listener),
-                Err(error) => Probe::Pending(error.to_string()),
-            })
-        });
-        let listener = listener.await?;
-        runtime.spawn(async move {
-            while let Ok((mut page, _)) = listener.accept().await {
-                tokio::spawn(async move {
-                    if let Ok(mut broker) = TcpStream::connect((Ipv4Addr::LOCALHOST, broker)).await
-                    {
-                        // A side that ends is an end of both.
-                        let _ = copy_bidirectional(&mut page, &mut broker).await;
-                    }
-                });
+/// Passes the connections of pages on to the port of a broker.
+async fn pass_on(listener: Listener, broker: u16) {
+    while let Ok((mut page, _)) = listener.accept().await {
+        tokio::spawn(async move {
+            if let Ok(mut broker) = TcpStream::connect((Ipv4Addr::LOCALHOST, broker)).await {
+                // A side that ends is an end of both.
+                let _ = copy_bidirectional(&mut page, &mut broker).await;
             }
         });
-        self.replace(Some(runtime));
-        Ok(())
-    }
-
-    fn replace(&self, runtime: Option<Runtime>) {
-        let mut place = self.runtime.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(old) = std::mem::replace(&mut *place, runtime) {
-            // The caller may be a task of another runtime, which must not wait.
-            old.shutdown_background();
-        }
     }
 }

@@ -25,18 +25,31 @@ struct Inner {
 impl Server {
     /// Starts a server at a free port.
     pub(crate) async fn start(router: Router) -> Result<Self> {
+        let server = Self::silent()?;
+        server.serve(router).await?;
+        Ok(server)
+    }
+
+    /// A server at a free port, at which nobody listens yet.
+    pub(crate) fn silent() -> Result<Self> {
         let port = TcpSocket::new_v4()?;
         // With this another socket may listen at the same port, if it names it.
         port.set_reuseaddr(true)?;
         port.bind((Ipv4Addr::LOCALHOST, 0).into()).context("no port is free")?;
         let address = port.local_addr()?;
-        let server = Self(Arc::new(Inner { address, _port: port, runtime: Mutex::default() }));
-        server.serve(router).await?;
-        Ok(server)
+        Ok(Self(Arc::new(Inner { address, _port: port, runtime: Mutex::default() })))
     }
 
     /// Serves something else from now on, also if the server was stopped.
     pub(crate) async fn serve(&self, router: Router) -> Result<()> {
+        self.listen(|listener| async move { drop(axum::serve(listener, router).await) }).await
+    }
+
+    /// Lets a task accept connections from now on, in the place of any other.
+    pub(crate) async fn listen<F>(&self, accept: impl FnOnce(TcpListener) -> F) -> Result<()>
+    where
+        F: Future<Output = ()> + Send + 'static,
+    {
         self.stop();
         let runtime = Builder::new_multi_thread().worker_threads(1).enable_all().build()?;
         let address = self.0.address;
@@ -47,7 +60,7 @@ impl Server {
             })
         });
         let listener = listener.await?;
-        runtime.spawn(async move { axum::serve(listener, router).await });
+        runtime.spawn(accept(listener));
         self.replace(Some(runtime));
         Ok(())
     }
@@ -55,6 +68,11 @@ impl Server {
     /// Refuses all connections from now on, and ends those that are open.
     pub(crate) fn stop(&self) {
         self.replace(None);
+    }
+
+    /// Address at which it listens.
+    pub(crate) fn address(&self) -> SocketAddr {
+        self.0.address
     }
 
     /// Beginning of the addresses of everything that is served.

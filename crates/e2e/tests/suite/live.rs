@@ -76,6 +76,14 @@ async fn began<'a>(home: &'a Page, away: &'a Page) -> Result<[&'a Page; 2]> {
     Ok(if at_home == 1 { [home, away] } else { [away, home] })
 }
 
+/// Begins a game of tic-tac-toe, and returns the pages in the order of their turns.
+async fn begin<'a>(home: &'a Page, away: &'a Page) -> Result<[&'a Page; 2]> {
+    home.go("#/far/tic-tac-toe").await?;
+    invite(home, away).await?;
+    away.click(&button("Accept and play")).await?;
+    began(home, away).await
+}
+
 /// Makes sure that no link but the first one was copied, and none is asked for.
 async fn nothing_else_was_sent(home: &Page, away: &Page) -> Result<()> {
     let copies = "return window.copies";
@@ -92,10 +100,7 @@ async fn whole_games_are_played_by_one_link_and_one_press_a_move(
     home: Page,
     away: Page,
 ) -> Result<()> {
-    home.go("#/far/tic-tac-toe").await?;
-    invite(&home, &away).await?;
-    away.click(&button("Accept and play")).await?;
-    let [first, second] = began(&home, &away).await?;
+    let [first, second] = begin(&home, &away).await?;
     nine(first, second).await?;
     nothing_else_was_sent(&home, &away).await?;
     for page in [&home, &away] {
@@ -141,10 +146,7 @@ async fn has(page: &Page, number: usize, mark: char) -> Result<()> {
 fn a_game_goes_on_by_itself_whatever_breaks() {
     let settings = windows([Engine::Chromium, Engine::Chromium]);
     over_a_relay(&settings, |mut broker, home, away| async move {
-        home.go("#/far/tic-tac-toe").await?;
-        invite(&home, &away).await?;
-        away.click(&button("Accept and play")).await?;
-        let [first, second] = began(&home, &away).await?;
+        let [first, second] = begin(&home, &away).await?;
         // A page that is loaded again.
         second.reload().await?;
         first.click(&cell(5)).await?;
@@ -187,15 +189,10 @@ fn a_game_goes_on_by_itself_whatever_breaks() {
 fn a_rematch_takes_one_press_of_each() {
     let settings = windows([Engine::Firefox, Engine::Chromium]);
     over_a_relay(&settings, |broker, home, away| async move {
-        home.go("#/far/tic-tac-toe").await?;
-        invite(&home, &away).await?;
-        away.click(&button("Accept and play")).await?;
-        let [first, second] = began(&home, &away).await?;
+        let [first, second] = begin(&home, &away).await?;
         second.click(&button("Leave game")).await?;
         second.click(&button("Resign")).await?;
         first.shows(&status("You won. The other player left the game.")).await?;
-        // The relay lasts as long as the test.
-        ensure!(broker.address().starts_with("ws://"), "no relay");
         first.click(&button("Play again")).await?;
         second
             .shows(&css(".far__sheet").containing("The other player wants to play again."))
@@ -203,7 +200,10 @@ fn a_rematch_takes_one_press_of_each() {
         second.click(&button("Play again")).await?;
         second.shows(&status("Your turn.")).await?;
         second.click(&cell(1)).await?;
-        has(first, 1, 'x').await
+        has(first, 1, 'x').await?;
+        // The relay lasts as long as the test.
+        drop(broker);
+        Ok(())
     });
 }
 
@@ -211,10 +211,7 @@ fn a_rematch_takes_one_press_of_each() {
 fn a_game_over_a_relay_goes_on_by_link() {
     let settings = windows([Engine::Chromium, Engine::Chromium]);
     over_a_relay(&settings, |broker, home, away| async move {
-        home.go("#/far/tic-tac-toe").await?;
-        invite(&home, &away).await?;
-        away.click(&button("Accept and play")).await?;
-        let [first, second] = began(&home, &away).await?;
+        let [first, second] = begin(&home, &away).await?;
         broker.cut();
         first.shows(&css(INTERRUPTED)).await?;
         first.click(&cell(5)).await?;

@@ -59,8 +59,8 @@ impl Desk {
             return;
         }
         let wanted = self.wanted();
-        let left: Vec<_> = self.mail.keys().filter(|name| !wanted.contains(*name)).collect();
-        for name in left.into_iter().cloned().collect::<Vec<_>>() {
+        let left = self.mail.keys().filter(|name| !wanted.contains(*name));
+        for name in left.cloned().collect::<Vec<_>>() {
             self.mail.remove(&name);
             self.changes.retain(|(other, change)| *other != name || !change.is_relayed());
             let is_needed = self.kept(&name).is_some_and(|kept| kept.duel.packet().is_some());
@@ -249,18 +249,13 @@ impl Desk {
             | Received::Damaged => false,
         };
         let Some(mailboxes) = self.mail.get_mut(game) else { return };
-        let own = match &mut mailboxes.put {
-            Some((_, own)) => own.clone(),
-            None => return,
-        };
+        let Some((_, own)) = mailboxes.put.clone() else { return };
         mailboxes.is_behind = is_behind;
-        if is_behind {
+        if is_behind || own == *packet {
             mailboxes.put = Some((order, own));
-            if self.is_open(game) {
+            if is_behind && self.is_open(game) {
                 self.tell(Told::Elsewhere);
             }
-        } else if own == *packet {
-            mailboxes.put = Some((order, own));
         } else if let Some(order) = order.checked_add(1)
             && mailboxes.contested < MOST_CONTESTED
         {
