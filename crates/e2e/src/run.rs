@@ -32,10 +32,8 @@ where
     F: Future<Output = Result<()>>,
 {
     let setting = setting.into();
-    in_windows(
-        async || Ok(((), vec![Page::open(setting.clone()).await?])),
-        |(), pages| test(pages[0].clone()),
-    );
+    let open = async || Ok(((), vec![Page::open(setting.clone()).await?]));
+    in_windows(open, &async |(): &mut (), pages: Vec<Page>| test(pages[0].clone()).await);
 }
 
 /// Runs a test in two windows, of which the second shows the first one's site.
@@ -53,7 +51,9 @@ where
         let other = Page::open(other).await?.beside(&one);
         Ok(((), vec![one, other]))
     };
-    in_windows(open, |(), pages| test(pages[0].clone(), pages[1].clone()));
+    in_windows(open, &async |(): &mut (), pages: Vec<Page>| {
+        test(pages[0].clone(), pages[1].clone()).await
+    });
 }
 
 /// Runs a test in two windows on a site with a relay, of which the second shows the first one's
@@ -62,10 +62,10 @@ where
 /// # Panics
 ///
 /// As [`in_browser`], or if no broker starts.
-pub fn over_a_relay<F>(settings: &[Setting; 2], test: impl Fn(Broker, Page, Page) -> F)
-where
-    F: Future<Output = Result<()>>,
-{
+pub fn over_a_relay(
+    settings: &[Setting; 2],
+    test: impl AsyncFn(&mut Broker, Page, Page) -> Result<()>,
+) {
     let open = async || {
         let broker = Broker::start().await?;
         let [one, other] = settings.clone();
@@ -73,7 +73,9 @@ where
         let other = Page::open(other).await?.beside(&one);
         Ok((broker, vec![one, other]))
     };
-    in_windows(open, |broker, pages| test(broker, pages[0].clone(), pages[1].clone()));
+    in_windows(open, &async move |broker: &mut Broker, pages: Vec<Page>| {
+        test(broker, pages[0].clone(), pages[1].clone()).await
+    });
 }
 
 /// The runtime of all tests: a browser that serves many of them outlives each.
@@ -84,12 +86,10 @@ fn runtime() -> Result<&'static Runtime> {
 
 /// Runs a test in the windows that `open` opens, and once more if the harness was at fault.
 #[expect(clippy::panic, reason = "a test fails by a panic")]
-fn in_windows<N, F>(
+fn in_windows<N>(
     open: impl AsyncFn() -> Result<(N, Vec<Page>)>,
-    test: impl Fn(N, Vec<Page>) -> F,
-) where
-    F: Future<Output = Result<()>>,
-{
+    test: &impl AsyncFn(&mut N, Vec<Page>) -> Result<()>,
+) {
     let start = Instant::now();
     let outcome = runtime().and_then(|runtime| {
         runtime.block_on(async {
@@ -129,17 +129,16 @@ fn note(fault: &HarnessFault) -> Result<()> {
 }
 
 /// Runs a test one time. A fault of the harness is an error of its own kind.
-async fn once<N, F>(
+///
+/// What `open` returned beside the pages lasts until the pages have closed.
+async fn once<N>(
     open: impl AsyncFn() -> Result<(N, Vec<Page>)>,
-    test: impl Fn(N, Vec<Page>) -> F,
-) -> Result<()>
-where
-    F: Future<Output = Result<()>>,
-{
+    test: impl AsyncFn(&mut N, Vec<Page>) -> Result<()>,
+) -> Result<()> {
     let opened = timeout(LONGEST, open()).await;
-    let (network, pages) = opened.context("no window opens")??;
+    let (mut network, pages) = opened.context("no window opens")??;
     let outcome = async {
-        test(network, pages.clone()).await?;
+        test(&mut network, pages.clone()).await?;
         for page in &pages {
             passes(page).await?;
         }

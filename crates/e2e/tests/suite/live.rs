@@ -96,7 +96,7 @@ async fn nothing_else_was_sent(home: &Page, away: &Page) -> Result<()> {
 }
 
 async fn whole_games_are_played_by_one_link_and_one_press_a_move(
-    _broker: Broker,
+    _broker: &mut Broker,
     home: Page,
     away: Page,
 ) -> Result<()> {
@@ -145,7 +145,7 @@ async fn has(page: &Page, number: usize, mark: char) -> Result<()> {
 #[test]
 fn a_game_goes_on_by_itself_whatever_breaks() {
     let settings = windows([Engine::Chromium, Engine::Chromium]);
-    over_a_relay(&settings, |mut broker, home, away| async move {
+    over_a_relay(&settings, async |broker: &mut Broker, home, away| {
         let [first, second] = begin(&home, &away).await?;
         // A page that is loaded again.
         second.reload().await?;
@@ -188,7 +188,7 @@ fn a_game_goes_on_by_itself_whatever_breaks() {
 #[test]
 fn a_rematch_takes_one_press_of_each() {
     let settings = windows([Engine::Firefox, Engine::Chromium]);
-    over_a_relay(&settings, |broker, home, away| async move {
+    over_a_relay(&settings, async |_broker: &mut Broker, home, away| {
         let [first, second] = begin(&home, &away).await?;
         second.click(&button("Leave game")).await?;
         second.click(&button("Resign")).await?;
@@ -201,8 +201,6 @@ fn a_rematch_takes_one_press_of_each() {
         second.shows(&status("Your turn.")).await?;
         second.click(&cell(1)).await?;
         has(first, 1, 'x').await?;
-        // The relay lasts as long as the test.
-        drop(broker);
         Ok(())
     });
 }
@@ -210,7 +208,7 @@ fn a_rematch_takes_one_press_of_each() {
 #[test]
 fn a_game_over_a_relay_goes_on_by_link() {
     let settings = windows([Engine::Chromium, Engine::Chromium]);
-    over_a_relay(&settings, |broker, home, away| async move {
+    over_a_relay(&settings, async |broker: &mut Broker, home, away| {
         let [first, second] = begin(&home, &away).await?;
         broker.cut();
         first.shows(&css(INTERRUPTED)).await?;
@@ -229,7 +227,7 @@ fn a_game_over_a_relay_goes_on_by_link() {
 #[test]
 fn a_relay_that_is_not_there_is_told_and_the_link_is_beside_it() {
     let settings = windows([Engine::Chromium, Engine::Chromium]);
-    over_a_relay(&settings, |broker, home, away| async move {
+    over_a_relay(&settings, async |broker: &mut Broker, home, away| {
         away.go("#/").await?;
         away.shows(&css(".home")).await?;
         broker.cut();
