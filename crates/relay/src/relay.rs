@@ -314,7 +314,8 @@ impl Relay {
                 self.failures = Failures::default();
             }
         }
-        self.link = Link::Seeking(Seeking::at(now + self.failures.next_wait(self.moment.random)));
+        self.link =
+            Link::Seeking(Seeking::at(now + self.failures.next_wait(trouble, self.moment.random)));
         self.enter(State::Interrupted(trouble));
     }
 
@@ -323,7 +324,7 @@ impl Relay {
         if let Link::Seeking(seeking) = &mut self.link
             && !seeking.is_trying()
         {
-            seeking.wait(self.moment.millis + self.failures.next_wait(self.moment.random));
+            seeking.wait(self.moment.millis + self.failures.next_wait(trouble, self.moment.random));
         }
         self.enter(State::Interrupted(trouble));
     }

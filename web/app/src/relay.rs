@@ -8,6 +8,11 @@ use fairboard_table::far::{Hitch, Line, News, Post, Relaying, Role};
 use gloo::utils::document;
 use yew::Callback;
 
+thread_local! {
+    /// Mailboxes of a desk that was left, until the relay has everything that was put there.
+    static LEFT: RefCell<Option<Mailboxes>> = const { RefCell::new(None) };
+}
+
 /// The games of a desk on the relay.
 pub(crate) struct Relay {
     mailboxes: Option<Mailboxes>,
@@ -47,10 +52,17 @@ impl Games {
 impl Relay {
     /// The relay of the site, which is contacted with the first game. `news` gets what happens.
     pub(crate) fn new(news: Callback<News>) -> Self {
+        // What an earlier desk had to put there is stored, and this one puts it there.
+        if let Some(left) = LEFT.take() {
+            left.leave();
+        }
         let games = Rc::new(RefCell::new(Games::default()));
         let named = Rc::clone(&games);
         let mailboxes = address().and_then(|address| {
             let tell = move |notice| {
+                if notice == Notice::State(State::Idle) {
+                    LEFT.take();
+                }
                 let told = told(notice, &named.borrow());
                 if let Some(told) = told {
                     news.emit(told);
@@ -104,9 +116,14 @@ impl Relay {
 }
 
 impl Drop for Relay {
+    /// A move that was just made goes to the relay also after its desk was left.
     fn drop(&mut self) {
-        if let Some(mailboxes) = &self.mailboxes {
-            mailboxes.leave();
+        let Some(mailboxes) = self.mailboxes.take() else { return };
+        let names = std::mem::take(&mut self.games.borrow_mut().names);
+        mailboxes.attend(None);
+        LEFT.set(Some(mailboxes.clone()));
+        for (id, _) in names {
+            mailboxes.part(id);
         }
     }
 }

@@ -160,15 +160,16 @@ fn a_game_goes_on_by_itself_whatever_breaks() {
         has(second, 1, 'o').await?;
         broker.mend().await?;
         has(first, 1, 'o').await?;
-        // A broker that is started again.
+        // A broker that is started again, and a page that was left before its move was delivered.
         broker.stop()?;
         first.shows(&css(INTERRUPTED)).await?;
         first.click(&cell(3)).await?;
-        broker.begin().await?;
-        has(second, 3, 'x').await?;
-        // A page that was left while the other one has moved.
+        has(first, 3, 'x').await?;
         first.go("#/").await?;
         first.shows(&css(".home")).await?;
+        broker.begin().await?;
+        has(second, 3, 'x').await?;
+        // The other player moves meanwhile.
         second.shows(&css(CONNECTED).containing("The other player left at")).await?;
         second.click(&cell(2)).await?;
         has(second, 2, 'o').await?;

@@ -8,9 +8,15 @@ pub(super) const SHORTEST_WAIT: Millis = 500;
 /// Longest wait before another attempt.
 pub const LONGEST_WAIT: Millis = 15_000;
 
+/// Longest wait before another attempt at a broker that is out of reach, for the first attempts.
+const LONGEST_FIRST_WAIT: Millis = 2_500;
+
+/// Number of those attempts: they take about two minutes.
+const FIRST: u32 = 80;
+
 /// Time after which a silent attempt gets company by another one: a network that is back answers
 /// a new attempt at once, and an old one late.
-pub const COMPANY: Millis = 3_000;
+pub const COMPANY: Millis = 2_500;
 
 /// Time after which a silent attempt is given up.
 pub const OPENING: Millis = 15_000;
@@ -20,10 +26,19 @@ pub const OPENING: Millis = 15_000;
 pub(super) struct Failures(u32);
 
 impl Failures {
-    /// A wait, random between the shortest one and a limit that doubles up to the longest one.
-    pub(super) fn next_wait(&mut self, random: u64) -> Millis {
-        self.0 = (self.0 + 1).min(8);
-        let limit = LONGEST_WAIT.min(SHORTEST_WAIT << self.0);
+    /// A wait after a trouble, random between the shortest one and a limit that doubles up to the
+    /// longest one. A broker that is out of reach is likely to be there soon, and one that refuses
+    /// is not.
+    pub(super) fn next_wait(&mut self, trouble: Trouble, random: u64) -> Millis {
+        self.0 = (self.0 + 1).min(FIRST + 8);
+        let is_out_of_reach =
+            matches!(trouble, Trouble::Unreachable | Trouble::Lost | Trouble::Silent);
+        let (doublings, longest) = match self.0.checked_sub(FIRST + 1) {
+            None if is_out_of_reach => (self.0, LONGEST_FIRST_WAIT),
+            Some(later) if is_out_of_reach => (later + 3, LONGEST_WAIT),
+            None | Some(_) => (self.0, LONGEST_WAIT),
+        };
+        let limit = longest.min(SHORTEST_WAIT << doublings.min(8));
         SHORTEST_WAIT + random % (limit - SHORTEST_WAIT + 1)
     }
 }
@@ -113,14 +128,31 @@ pub(super) const fn told_by(code: u16, otherwise: Trouble) -> Trouble {
 mod tests {
     use super::*;
 
+    /// The longest wait after each of some troubles.
+    fn limits(trouble: Trouble, count: usize) -> Vec<Millis> {
+        let mut failures = Failures::default();
+        let limit = |_| {
+            let before = failures;
+            let limit =
+                (0..=LONGEST_WAIT).map(|random| { before }.next_wait(trouble, random)).max();
+            assert_eq!(failures.next_wait(trouble, 0), SHORTEST_WAIT);
+            limit.unwrap_or_default()
+        };
+        (0..count).map(limit).collect()
+    }
+
     #[test]
     fn waits_grow_between_their_limits() {
-        let mut failures = Failures::default();
-        for limit in [1_000, 2_000, 4_000, 8_000, 15_000, 15_000, 15_000] {
-            let before = failures;
-            assert_eq!(failures.next_wait(0), SHORTEST_WAIT);
-            assert_eq!({ before }.next_wait(limit - SHORTEST_WAIT), limit);
-            assert_eq!({ before }.next_wait(limit - SHORTEST_WAIT + 1), SHORTEST_WAIT);
-        }
+        let refused = limits(Trouble::NotAuthorized, 7);
+        assert_eq!(refused, [1_000, 2_000, 4_000, 8_000, 15_000, 15_000, 15_000]);
+        let unreachable = limits(Trouble::Unreachable, 91);
+        assert_eq!(unreachable[..4], [1_000, 2_000, 2_500, 2_500]);
+        assert_eq!(
+            unreachable[78..],
+            [
+                2_500, 2_500, 4_000, 8_000, 15_000, 15_000, 15_000, 15_000, 15_000, 15_000, 15_000,
+                15_000, 15_000
+            ]
+        );
     }
 }
