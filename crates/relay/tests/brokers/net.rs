@@ -1,11 +1,13 @@
 //! Sides with sockets of a real network.
 
 use std::collections::BTreeMap;
+use std::future::pending;
 use std::time::Duration;
 
-use fairboard_relay::{Address, Input, Side, SocketId};
+use fairboard_relay::{Address, Input, SECRET_BYTES, Side, SocketId};
 use futures_util::{SinkExt as _, StreamExt as _};
 use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender, unbounded_channel};
+use tokio::sync::watch;
 use tokio::task::JoinHandle;
 use tokio::time::{Instant, sleep_until, timeout};
 use tokio_tungstenite::connect_async;
@@ -16,9 +18,23 @@ use tokio_tungstenite::tungstenite::http::HeaderValue;
 use crate::PATIENCE;
 use crate::support::player::{Act, Player};
 
+/// The line from the sides to a broker.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Line {
+    /// It carries everything.
+    Open,
+    /// It carries nothing, and nobody learns of it. A socket that is opened meanwhile stays silent.
+    Silent,
+    /// Sockets have closed, and no other one opens.
+    Refused,
+}
+
 /// Sides of one game on a relay.
 pub(crate) struct Net {
-    url: String,
+    address: Address,
+    secret: [u8; SECRET_BYTES],
+    line: watch::Sender<Line>,
+    sides: Vec<Side>,
     players: Vec<Player>,
     sockets: BTreeMap<(usize, SocketId), Socket>,
     start: Instant,
@@ -36,19 +52,27 @@ struct Socket {
 }
 
 impl Net {
-    /// Sides that join the game.
+    /// Sides that join a game of their own.
     pub(crate) fn new(url: &str, sides: &[Side]) -> Self {
-        let address: Address = url.parse().unwrap();
+        let mut secret = [0; SECRET_BYTES];
+        fastrand::fill(&mut secret);
+        Self::of_game(url.parse().unwrap(), secret, sides)
+    }
+
+    /// Sides that come to the game of these sides later.
+    pub(crate) fn later(&self, sides: &[Side]) -> Self {
+        Self::of_game(self.address.clone(), self.secret, sides)
+    }
+
+    fn of_game(address: Address, secret: [u8; SECRET_BYTES], sides: &[Side]) -> Self {
         let (report, reports) = unbounded_channel();
-        let seed = fastrand::u64(..);
-        let players = sides.iter().zip(0..).map(|(side, number)| {
-            let mut player = Player::new(*side, seed ^ number);
-            player.relay = fairboard_relay::Relay::new(&address);
-            player
-        });
+        let players = sides.iter().map(|side| player(&address, &secret, *side));
         let mut net = Self {
-            url: address.url().to_owned(),
             players: players.collect(),
+            sides: sides.to_vec(),
+            address,
+            secret,
+            line: watch::channel(Line::Open).0,
             sockets: BTreeMap::new(),
             start: Instant::now(),
             passed: Duration::ZERO,
@@ -78,6 +102,25 @@ impl Net {
         self.act(index, acts);
     }
 
+    /// Changes the line of all sides.
+    pub(crate) fn set_line(&mut self, line: Line) {
+        self.line.send_replace(line);
+    }
+
+    /// Closes the page of a side.
+    pub(crate) fn close(&mut self, index: usize) {
+        self.input(index, Input::Leave);
+    }
+
+    /// Replaces a side by one that knows nothing: its page was loaded again.
+    pub(crate) fn reload(&mut self, index: usize) {
+        self.sockets.retain(|(side, _), _| *side != index);
+        self.players[index] = player(&self.address, &self.secret, self.sides[index]);
+        let time = self.time();
+        let acts = self.players[index].join(time);
+        self.act(index, acts);
+    }
+
     /// Ends the connections of a side without a word.
     pub(crate) fn cut(&mut self, index: usize) {
         let mut cut = Vec::new();
@@ -103,12 +146,17 @@ impl Net {
         }
     }
 
-    /// Runs until everything that is due was done: mailboxes are looked at for a second.
-    pub(crate) async fn settle(&mut self) {
-        let end = Instant::now() + Duration::from_secs(3);
+    /// Runs for a time.
+    pub(crate) async fn run(&mut self, time: Duration) {
+        let end = Instant::now() + time;
         while Instant::now() < end {
             self.step(end).await;
         }
+    }
+
+    /// Runs until everything that is due was done: mailboxes are looked at for a second.
+    pub(crate) async fn settle(&mut self) {
+        self.run(Duration::from_secs(3)).await;
     }
 
     /// Lets the sides believe that time has passed.
@@ -120,10 +168,7 @@ impl Net {
                 self.input(index, Input::Woken);
             }
             // The answers to pings come meanwhile.
-            let end = Instant::now() + Duration::from_millis(300);
-            while Instant::now() < end {
-                self.step(end).await;
-            }
+            self.run(Duration::from_millis(300)).await;
         }
     }
 
@@ -154,9 +199,11 @@ impl Net {
             match act {
                 Act::Open(socket) => {
                     let (frames, to_send) = unbounded_channel();
-                    let (url, report) = (self.url.clone(), self.report.clone());
+                    let (url, report) = (self.address.url().to_owned(), self.report.clone());
+                    let line = self.line.subscribe();
                     let task = tokio::spawn(async move {
-                        let code = carry(&url, index, socket, to_send, &report).await;
+                        let to = (index, socket);
+                        let code = carry(&url, to, to_send, &report, line).await;
                         let _ = report.send((index, Input::Closed(socket, code)));
                     });
                     self.sockets.insert((index, socket), Socket { frames, task });
@@ -174,29 +221,49 @@ impl Net {
     }
 }
 
+/// A side of a game on a relay.
+fn player(address: &Address, secret: &[u8; SECRET_BYTES], side: Side) -> Player {
+    let mut player = Player::new(secret, side, fastrand::u64(..));
+    player.relay = fairboard_relay::Relay::new(address);
+    player
+}
+
 /// Carries frames until the socket is closed; returns the number with which it was.
 async fn carry(
     url: &str,
-    index: usize,
-    socket: SocketId,
+    (index, socket): (usize, SocketId),
     mut frames: UnboundedReceiver<Vec<u8>>,
     report: &UnboundedSender<(usize, Input)>,
+    mut line: watch::Receiver<Line>,
 ) -> u16 {
+    const ABNORMAL: u16 = 1006;
+    let present = *line.borrow();
+    match present {
+        Line::Open => {}
+        Line::Silent => return pending().await,
+        Line::Refused => return ABNORMAL,
+    }
     let mut request = url.into_client_request().unwrap();
     request.headers_mut().insert("Sec-WebSocket-Protocol", HeaderValue::from_static("mqtt"));
-    let Ok((mut stream, _)) = connect_async(request).await else { return 1006 };
+    let Ok((mut stream, _)) = connect_async(request).await else { return ABNORMAL };
     let _ = report.send((index, Input::Opened(socket)));
     loop {
+        let present = *line.borrow_and_update();
+        let is_open = match present {
+            Line::Open => true,
+            Line::Silent => false,
+            Line::Refused => return ABNORMAL,
+        };
         tokio::select! {
-            frame = frames.recv() => if let Some(frame) = frame {
+            frame = frames.recv(), if is_open => if let Some(frame) = frame {
                 if stream.send(Message::binary(frame)).await.is_err() {
-                    return 1006;
+                    return ABNORMAL;
                 }
             } else {
                 let _ = stream.close(None).await;
                 return 1000;
             },
-            message = stream.next() => match message {
+            message = stream.next(), if is_open => match message {
                 Some(Ok(Message::Binary(bytes))) => {
                     let _ = report.send((index, Input::Frame(socket, bytes.to_vec())));
                 }
@@ -207,7 +274,11 @@ async fn carry(
                     return frame.map_or(1005, |frame| frame.code.into());
                 }
                 Some(Ok(Message::Ping(_) | Message::Pong(_) | Message::Frame(_))) => {}
-                Some(Err(_)) | None => return 1006,
+                Some(Err(_)) | None => return ABNORMAL,
+            },
+            // The game has ended if nobody holds the line.
+            changed = line.changed() => if changed.is_err() {
+                return ABNORMAL;
             },
         }
     }

@@ -11,13 +11,13 @@ use mqtt_proto::{Pid, Protocol, QosPid};
 
 use crate::broker::bytes;
 use crate::support::player::{Act, GAME, Player, content};
-use crate::world::World;
+use crate::world::{World, player};
 
 const SECOND: Duration = Duration::from_secs(1);
 
 /// Home with an open socket, whose greeting is not answered.
 pub(crate) fn greeting() -> (Player, SocketId, Packet) {
-    let mut home = Player::new(Side::Home, 1);
+    let mut home = player(Side::Home, 1);
     let acts = home.join(Duration::ZERO);
     let [Act::Open(socket)] = acts[..] else { panic!("{acts:?}") };
     let acts = home.input(Duration::ZERO, Input::Opened(socket));
@@ -57,7 +57,7 @@ fn message(home: &Player, place: Place, payload: &[u8]) -> Vec<u8> {
 
 /// A sealed text of the other side for its mailbox.
 fn sealed(order: u64) -> Vec<u8> {
-    Player::new(Side::Away, order).seal(Place::Own, &content(order).to_plain())
+    player(Side::Away, order).seal(Place::Own, &content(order).to_plain())
 }
 
 #[test]
@@ -89,7 +89,7 @@ fn a_client_keeps_its_name_so_that_its_earlier_connection_ends_first() {
 #[test]
 fn name_and_password_of_the_address_are_told() {
     let mut relay = Relay::new(&"wss://anna:secret@relay".parse().unwrap());
-    let topics = Player::new(Side::Home, 1).keys.topics;
+    let topics = player(Side::Home, 1).keys.topics;
     relay.update(Moment::default(), Input::Join(GAME, topics));
     let effects = relay.update(Moment::default(), Input::Opened(socket_of(&relay)));
     let [Effect::Send(_, frame)] = &effects[..] else { panic!("{effects:?}") };
@@ -106,7 +106,7 @@ fn socket_of(_: &Relay) -> SocketId {
 
 #[test]
 fn without_a_game_nothing_is_contacted() {
-    let mut home = Player::new(Side::Home, 1);
+    let mut home = player(Side::Home, 1);
     for input in [Input::Shown, Input::Online, Input::Woken, Input::Put(GAME, content(1))] {
         assert_eq!(home.input(Duration::ZERO, input), []);
     }
@@ -166,7 +166,7 @@ fn the_same_message_is_delivered_once_for_each_connection() {
 #[test]
 fn a_packet_is_delivered_only_from_the_other_sides_mailbox() {
     let (mut home, socket) = connected();
-    let mut away = Player::new(Side::Away, 9);
+    let mut away = player(Side::Away, 9);
     let plain = content(1).to_plain();
     let own = home.seal(Place::Own, &plain);
     let presence = away.seal(Place::OwnPresence, &plain);
@@ -199,7 +199,7 @@ fn what_says_nothing_changes_nothing() {
         assert!(home.is_connected(), "{frame:x?}");
     }
     let (mut home, _) = connected();
-    let other = Player::new(Side::Home, 1).join(Duration::ZERO);
+    let other = player(Side::Home, 1).join(Duration::ZERO);
     let [Act::Open(_)] = other[..] else { panic!("{other:?}") };
     home.input(Duration::ZERO, Input::Put(GameId::new(9), content(1)));
     assert!(home.is_connected());
@@ -252,7 +252,7 @@ fn a_text_that_comes_again_is_not_opened_again() {
 
 #[test]
 fn the_first_of_several_attempts_is_used_and_the_others_end() {
-    let mut home = Player::new(Side::Home, 1);
+    let mut home = player(Side::Home, 1);
     let mut acts = home.join(Duration::ZERO);
     for _ in 0..2 {
         let at = home.wake_at().unwrap();
@@ -321,7 +321,7 @@ fn a_mailbox_that_holds_what_it_should_is_left_alone() {
     world.run(5 * SECOND);
     let before = world.broker.history.len();
     // A reload: the packet is the same, and sealed anew it would be another text.
-    let mut reloaded = Player::new(Side::Home, 77);
+    let mut reloaded = player(Side::Home, 77);
     std::mem::swap(&mut world.players[0].keys, &mut reloaded.keys);
     let mut again = World::new(5);
     again.broker.retained = world.broker.retained.clone();
@@ -336,7 +336,7 @@ fn a_mailbox_that_holds_what_it_should_is_left_alone() {
 
 #[test]
 fn a_mailbox_that_is_overwritten_or_forgotten_is_put_right() {
-    let topic = Player::new(Side::Home, 1).keys.topics.own;
+    let topic = player(Side::Home, 1).keys.topics.own;
     for lie in [Some(vec![7; 300]), Some(own(0)), None] {
         let mut world = World::new(1);
         world.input(0, Input::Put(GAME, content(1)));
@@ -353,7 +353,7 @@ fn a_mailbox_that_is_overwritten_or_forgotten_is_put_right() {
 
 /// An earlier text of home.
 fn own(order: u64) -> Vec<u8> {
-    Player::new(Side::Home, 3).seal(Place::Own, &content(order).to_plain())
+    player(Side::Home, 3).seal(Place::Own, &content(order).to_plain())
 }
 
 #[test]

@@ -7,8 +7,8 @@ use mqtt_proto::v3::{Connack, ConnectReturnCode, Packet};
 
 use crate::broker::bytes;
 use crate::steps::{connected, greeting};
-use crate::support::player::{Act, Player};
-use crate::world::World;
+use crate::support::player::Act;
+use crate::world::{World, player};
 
 const SECOND: Duration = Duration::from_secs(1);
 const ANSWER: Duration = Duration::from_millis(fairboard_relay::ANSWER);
@@ -40,7 +40,7 @@ fn each_refusal_is_told_apart() {
         (1009, Trouble::Quota, Trouble::Quota),
         (1013, Trouble::Unavailable, Trouble::Unavailable),
     ] {
-        let mut home = Player::new(Side::Home, 1);
+        let mut home = player(Side::Home, 1);
         let Some(Act::Open(socket)) = home.join(Duration::ZERO).pop() else { panic!() };
         home.input(Duration::ZERO, Input::Closed(socket, code));
         assert_eq!(home.relay.state(), State::Interrupted(before), "{code}");
@@ -113,7 +113,7 @@ fn a_broker_that_does_not_answer_is_left() {
 
 #[test]
 fn attempts_wait_longer_and_longer_but_not_for_a_page_that_is_shown() {
-    let mut home = Player::new(Side::Home, 4);
+    let mut home = player(Side::Home, 4);
     let mut acts = home.join(Duration::ZERO);
     let (mut now, mut waits) = (Duration::ZERO, Vec::new());
     for _ in 0..120 {

@@ -3,12 +3,11 @@
 use std::collections::BTreeMap;
 use std::time::Duration;
 
-use fairboard_relay::{Input, Notice, Side, SocketId};
+use fairboard_relay::{Content, Input, Notice, SECRET_BYTES, Side, SocketId};
 
 use crate::broker::Broker;
 use crate::support::cipher;
 use crate::support::player::{Act, Player};
-use fairboard_relay::Content;
 
 /// An event that comes at its time.
 #[derive(Clone, Debug)]
@@ -51,6 +50,14 @@ pub(crate) struct World {
     pub(crate) fault: Option<Fault>,
 }
 
+/// The secret of the one game.
+const SECRET: [u8; SECRET_BYTES] = *b"0123456789abcdef";
+
+/// A side before it has joined the game.
+pub(crate) fn player(side: Side, seed: u64) -> Player {
+    Player::new(&SECRET, side, seed)
+}
+
 /// Time of a frame on its way.
 const WAY: Duration = Duration::from_millis(20);
 
@@ -62,7 +69,7 @@ impl World {
 
     /// These sides.
     pub(crate) fn of(sides: &[Side], seed: u64) -> Self {
-        let players = sides.iter().zip(seed..).map(|(side, seed)| Player::new(*side, seed));
+        let players = sides.iter().zip(seed..).map(|(side, seed)| player(*side, seed));
         let mut world = Self {
             now: Duration::ZERO,
             players: players.collect(),

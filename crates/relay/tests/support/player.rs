@@ -12,9 +12,6 @@ use super::cipher;
 /// The one game of most tests.
 pub(crate) const GAME: GameId = GameId::new(1);
 
-/// Its secret.
-pub(crate) const SECRET: [u8; SECRET_BYTES] = *b"0123456789abcdef";
-
 /// A content of an order.
 pub(crate) fn content(order: u64) -> Content {
     Content { order, packet: format!("packet {order}").into_bytes() }
@@ -37,11 +34,11 @@ pub(crate) struct Player {
 }
 
 impl Player {
-    /// A side before it has joined the game.
-    pub(crate) fn new(side: Side, seed: u64) -> Self {
+    /// A side of the game of a secret, before it has joined it.
+    pub(crate) fn new(secret: &[u8; SECRET_BYTES], side: Side, seed: u64) -> Self {
         Self {
             relay: Relay::new(&"ws://relay".parse().unwrap()),
-            keys: cipher::keys(&SECRET, side),
+            keys: cipher::keys(secret, side),
             notices: Vec::new(),
             random: fastrand::Rng::with_seed(seed),
         }

@@ -1,0 +1,176 @@
+//! What each program is told.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+
+use anyhow::{Result, ensure};
+
+use crate::process::command;
+use crate::{Access, free_ports};
+
+/// Rules of mosquitto by which a mailbox is found by its name alone.
+const RULES: &str = include_str!("rules.json");
+
+/// Ports of a broker.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Ports {
+    /// MQTT.
+    plain: u16,
+    /// MQTT over WebSocket.
+    pub(crate) web: u16,
+    /// Other servers of its cluster.
+    pub(crate) cluster: u16,
+    /// The register of names that RabbitMQ needs.
+    names: u16,
+}
+
+impl Ports {
+    pub(crate) fn free() -> Result<Self> {
+        let [plain, web, cluster, names] = free_ports()?;
+        Ok(Self { plain, web, cluster, names })
+    }
+}
+
+/// Mosquitto.
+pub(crate) fn mosquitto(folder: &Path, ports: &Ports, access: Access) -> Result<Command> {
+    let access = match (access, rules_plugin()) {
+        (Access::Free, Some(plugin)) => {
+            let rules = folder.join("rules.json");
+            fs::write(&rules, RULES)?;
+            format!(
+                "allow_anonymous true\nplugin {}\nplugin_opt_config_file {}",
+                plugin.display(),
+                rules.display()
+            )
+        }
+        (Access::Free, None) => "allow_anonymous true".to_owned(),
+        (Access::Login, _) => {
+            let file = folder.join("passwords");
+            let mut made = command("mosquitto_passwd")?;
+            made.args(["-c", "-b"]).arg(&file).args(["anna", "secret"]).stderr(Stdio::null());
+            ensure!(made.status()?.success(), "mosquitto takes no password");
+            format!("allow_anonymous false\npassword_file {}", file.display())
+        }
+    };
+    with_file("mosquitto", folder, &mosquitto_text(folder, ports, &access))
+}
+
+/// Without the plain listener it ends at once.
+fn mosquitto_text(folder: &Path, Ports { plain, web, .. }: &Ports, access: &str) -> String {
+    format!(
+        "user root\n{access}\npersistence true\npersistence_location {}/\n\
+         message_size_limit 135000\n\
+         listener {plain} 127.0.0.1\nlistener {web} 127.0.0.1\nprotocol websockets\n",
+        folder.join("data").display()
+    )
+}
+
+/// Path of mosquitto's plugin for rules, whose folder is named after the processor.
+fn rules_plugin() -> Option<PathBuf> {
+    let folders = fs::read_dir("/usr/lib").ok()?.flatten().map(|folder| folder.path());
+    let mut plugins = folders.map(|folder| folder.join("mosquitto_dynamic_security.so"));
+    plugins.find(|plugin| plugin.exists())
+}
+
+/// NATS, alone or as a server of a cluster.
+pub(crate) fn nats(
+    folder: &Path,
+    ports: &Ports,
+    access: Access,
+    cluster: &[u16],
+) -> Result<Command> {
+    with_file("nats-server", folder, &nats_text(folder, ports, access, cluster))
+}
+
+fn nats_text(folder: &Path, ports: &Ports, access: Access, cluster: &[u16]) -> String {
+    let Ports { plain, web, cluster: own, .. } = ports;
+    let access = match access {
+        Access::Free => "",
+        Access::Login => "authorization { user: anna, password: secret }",
+    };
+    let routes: Vec<_> =
+        cluster.iter().map(|port| format!("\"nats://127.0.0.1:{port}\"")).collect();
+    let cluster = if routes.is_empty() {
+        String::new()
+    } else {
+        let routes = routes.join(", ");
+        format!("cluster {{ name: three, listen: \"127.0.0.1:{own}\", routes: [{routes}] }}")
+    };
+    format!(
+        "server_name: at{plain}\nlisten: \"127.0.0.1:-1\"\n{access}\n{cluster}\n\
+         jetstream {{ store_dir: \"{}\" }}\n\
+         mqtt {{ listen: \"127.0.0.1:{plain}\" }}\n\
+         websocket {{ listen: \"127.0.0.1:{web}\", no_tls: true }}\n",
+        folder.join("data").display()
+    )
+}
+
+/// RabbitMQ, after the register of names that it needs.
+pub(crate) fn rabbitmq(folder: &Path, ports: &Ports, access: Access) -> Result<[Command; 2]> {
+    let Ports { web, cluster, names, .. } = ports;
+    let (configuration, plugins) = (folder.join("rabbitmq.conf"), folder.join("plugins"));
+    fs::write(&configuration, rabbitmq_text(ports, access))?;
+    fs::write(&plugins, "[rabbitmq_web_mqtt].")?;
+    let mut register = command("epmd")?;
+    register.args(["-port", &names.to_string(), "-address", "127.0.0.1"]);
+    let mut server = command("rabbitmq-server")?;
+    server
+        .env("HOME", folder)
+        .env("RABBITMQ_NODENAME", format!("at{web}@localhost"))
+        .env("RABBITMQ_CONFIG_FILE", configuration.with_extension(""))
+        .env("RABBITMQ_MNESIA_BASE", folder.join("data"))
+        .env("RABBITMQ_LOG_BASE", folder.join("logs"))
+        .env("RABBITMQ_ENABLED_PLUGINS_FILE", plugins)
+        .env("RABBITMQ_DIST_PORT", cluster.to_string())
+        .env("RABBITMQ_SERVER_ADDITIONAL_ERL_ARGS", "-kernel inet_dist_use_interface {127,0,0,1}")
+        .env("ERL_EPMD_PORT", names.to_string())
+        .env("ERL_EPMD_ADDRESS", "127.0.0.1");
+    Ok([register, server])
+}
+
+/// By itself it hangs up after less silence than that of a hidden page.
+fn rabbitmq_text(Ports { web, .. }: &Ports, access: Access) -> String {
+    let access = match access {
+        Access::Free => "mqtt.allow_anonymous = true",
+        Access::Login => "mqtt.allow_anonymous = false\ndefault_user = anna\ndefault_pass = secret",
+    };
+    format!(
+        "{access}\nlisteners.tcp = none\nmqtt.listeners.tcp = none\n\
+         mqtt.retained_message_store = rabbit_mqtt_retained_msg_store_dets\n\
+         web_mqtt.tcp.ip = 127.0.0.1\nweb_mqtt.tcp.port = {web}\nweb_mqtt.ws_path = /mqtt\n\
+         web_mqtt.ws_opts.idle_timeout = 120000\n"
+    )
+}
+
+/// A program with a file of configuration.
+fn with_file(program: &str, folder: &Path, text: &str) -> Result<Command> {
+    let file = folder.join("broker.conf");
+    fs::write(&file, text)?;
+    let mut command = command(program)?;
+    command.arg("-c").arg(file);
+    Ok(command)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_broker_listens_on_this_machine_alone() {
+        let (ports, folder) = (Ports { plain: 1, web: 2, cluster: 3, names: 4 }, Path::new("a"));
+        for (program, text, listeners) in [
+            ("mosquitto", mosquitto_text(folder, &ports, ""), ["listener 1 ", "listener 2 "]),
+            ("NATS", nats_text(folder, &ports, Access::Free, &[]), ["mqtt { ", "websocket { "]),
+            ("three of NATS", nats_text(folder, &ports, Access::Free, &[3, 5]), ["mqtt", "three"]),
+            ("RabbitMQ", rabbitmq_text(&ports, Access::Free), ["tcp.ip", "tcp.port = 2"]),
+        ] {
+            let listens = |line: &&str| line.contains("listen") && !line.ends_with("= none");
+            for line in text.lines().filter(listens) {
+                assert!(line.contains("127.0.0.1"), "{program}: {line}");
+            }
+            assert!(text.contains("127.0.0.1"), "{program}");
+            assert!(listeners.iter().all(|listener| text.contains(listener)), "{program}: {text}");
+        }
+    }
+}

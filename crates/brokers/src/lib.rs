@@ -1,0 +1,232 @@
+//! MQTT brokers as processes of this machine: for the tests of mailboxes, for measurements, and
+//! for `cargo xtask live`. They listen to this machine alone, at free ports.
+//!
+//! # Examples
+//!
+//! ```no_run
+//! # use fairboard_brokers::{Access, Broker, Program};
+//! let mut broker = Broker::start(Program::Mosquitto, Access::Free)?;
+//! println!("A relay is at {}.", broker.url());
+//! broker.stop()?;
+//! // It still has what it has stored.
+//! broker.begin()?;
+//! # Ok::<(), anyhow::Error>(())
+//! ```
+
+mod configuration;
+mod process;
+
+use std::fs::{self, File};
+use std::net::{Ipv4Addr, TcpListener, TcpStream};
+use std::path::Path;
+use std::process::Command;
+use std::thread::sleep;
+use std::time::{Duration, Instant};
+
+use anyhow::{Context as _, Result, ensure};
+use tempfile::TempDir;
+
+use self::configuration::Ports;
+use self::process::Process;
+
+/// Longest time until a broker listens.
+const PATIENCE: Duration = Duration::from_mins(2);
+
+/// Pause between two looks whether it does.
+const PAUSE: Duration = Duration::from_millis(20);
+
+/// A program of a broker.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Program {
+    /// Eclipse Mosquitto.
+    Mosquitto,
+    /// NATS with JetStream.
+    Nats,
+    /// RabbitMQ with its plugin for MQTT over WebSocket.
+    RabbitMq,
+}
+
+impl Program {
+    /// All of them.
+    pub const ALL: [Self; 3] = [Self::Mosquitto, Self::Nats, Self::RabbitMq];
+
+    /// The file that is started.
+    pub const fn file(self) -> &'static str {
+        match self {
+            Self::Mosquitto => "mosquitto",
+            Self::Nats => "nats-server",
+            Self::RabbitMq => "rabbitmq-server",
+        }
+    }
+
+    /// Debian's package.
+    pub const fn package(self) -> &'static str {
+        self.file()
+    }
+
+    /// True if it is installed here.
+    pub fn is_installed(self) -> bool {
+        process::find(self.file()).is_some()
+    }
+}
+
+/// Who may use a broker.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Access {
+    /// Everybody; mosquitto gives a mailbox to those alone who know its name.
+    Free,
+    /// Those who know name and password: anna and secret.
+    Login,
+}
+
+/// A broker in a temporary folder. It ends when dropped.
+#[derive(Debug)]
+pub struct Broker {
+    program: Program,
+    access: Access,
+    folder: TempDir,
+    ports: Ports,
+    /// Addresses of the servers of its cluster, itself among them.
+    cluster: Vec<u16>,
+    processes: Vec<Process>,
+}
+
+impl Broker {
+    /// Starts a broker, and waits until it listens.
+    ///
+    /// # Errors
+    ///
+    /// If it is missing or does not start; the error has its log.
+    pub fn start(program: Program, access: Access) -> Result<Self> {
+        let mut broker = Self::new(program, access)?;
+        broker.begin()?;
+        Ok(broker)
+    }
+
+    /// Starts three servers of NATS that are one broker: each keeps all mailboxes.
+    ///
+    /// # Errors
+    ///
+    /// As [`start`](Self::start).
+    pub fn cluster() -> Result<[Self; 3]> {
+        let new = || Self::new(Program::Nats, Access::Free);
+        let mut servers = [new()?, new()?, new()?];
+        let cluster = servers.each_ref().map(|server| server.ports.cluster);
+        for server in &mut servers {
+            server.cluster = cluster.to_vec();
+            server.launch()?;
+        }
+        for server in &mut servers {
+            server.listens()?;
+        }
+        Ok(servers)
+    }
+
+    fn new(program: Program, access: Access) -> Result<Self> {
+        let folder = TempDir::with_prefix("fairboard-broker-")?;
+        let (ports, cluster, processes) = (Ports::free()?, Vec::new(), Vec::new());
+        Ok(Self { program, access, folder, ports, cluster, processes })
+    }
+
+    /// Address of its WebSocket.
+    pub fn url(&self) -> String {
+        format!("ws://127.0.0.1:{}/mqtt", self.port())
+    }
+
+    /// Port of its WebSocket.
+    pub const fn port(&self) -> u16 {
+        self.ports.web
+    }
+
+    /// Starts it again, with what it has stored.
+    ///
+    /// # Errors
+    ///
+    /// As [`start`](Self::start).
+    pub fn begin(&mut self) -> Result<()> {
+        self.launch()?;
+        self.listens()
+    }
+
+    /// Stops it as a machine does that is shut down.
+    ///
+    /// # Errors
+    ///
+    /// If it does not end.
+    pub fn stop(&mut self) -> Result<()> {
+        self.processes.drain(..).try_for_each(Process::stop)
+    }
+
+    /// Ends it at once, as a power cut does.
+    pub fn kill(&mut self) {
+        self.processes.clear();
+    }
+
+    /// Deletes what it has stored. It must have been stopped.
+    ///
+    /// # Errors
+    ///
+    /// If a file cannot be deleted.
+    pub fn forget(&self) -> Result<()> {
+        Ok(fs::remove_dir_all(self.data())?)
+    }
+
+    /// Kilobytes of memory that it holds at present.
+    ///
+    /// # Errors
+    ///
+    /// If the system does not tell.
+    pub fn memory(&self) -> Result<u64> {
+        self.processes.iter().map(Process::memory).sum()
+    }
+
+    fn data(&self) -> std::path::PathBuf {
+        self.folder.path().join("data")
+    }
+
+    fn launch(&mut self) -> Result<()> {
+        let folder = self.folder.path();
+        fs::create_dir_all(self.data())?;
+        let log = File::create(folder.join("log"))?;
+        for command in self.commands()? {
+            self.processes.push(Process::start(command, &log)?);
+        }
+        Ok(())
+    }
+
+    fn commands(&self) -> Result<Vec<Command>> {
+        let folder = self.folder.path();
+        Ok(match self.program {
+            Program::Mosquitto => vec![configuration::mosquitto(folder, &self.ports, self.access)?],
+            Program::Nats => {
+                vec![configuration::nats(folder, &self.ports, self.access, &self.cluster)?]
+            }
+            Program::RabbitMq => configuration::rabbitmq(folder, &self.ports, self.access)?.into(),
+        })
+    }
+
+    fn listens(&mut self) -> Result<()> {
+        let (start, name) = (Instant::now(), self.program.file());
+        while TcpStream::connect((Ipv4Addr::LOCALHOST, self.port())).is_err() {
+            let is_alive = self.processes.iter_mut().all(Process::is_alive);
+            let waits = is_alive && start.elapsed() < PATIENCE;
+            ensure!(waits, "{name} does not listen: {}", log(self.folder.path())?);
+            sleep(PAUSE);
+        }
+        Ok(())
+    }
+}
+
+fn log(folder: &Path) -> Result<String> {
+    fs::read_to_string(folder.join("log")).context("the broker has no log")
+}
+
+/// Ports that are free at present.
+fn free_ports<const N: usize>() -> Result<[u16; N]> {
+    let mut listeners = Vec::with_capacity(N);
+    for _ in 0..N {
+        listeners.push(TcpListener::bind((Ipv4Addr::LOCALHOST, 0))?);
+    }
+    let ports: Result<Vec<_>> = listeners.iter().map(|it| Ok(it.local_addr()?.port())).collect();
+    ports?.try_into().map_err(|_| anyhow::anyhow!("there are no free ports"))
+}

@@ -1,0 +1,206 @@
+//! What happens to a game, and how long it takes until both sides have everything again.
+
+use std::time::Duration;
+
+use fairboard_brokers::{Access, Broker, Program};
+use fairboard_relay::{Input, Presence, Side};
+use futures_util::future::join_all;
+use tokio::net::{TcpListener, TcpStream};
+use tokio::time::Instant;
+
+use crate::net::{Line, Net};
+use crate::support::player::{GAME, content};
+
+/// Games at once, unless the environment says how many.
+const GAMES: usize = 10;
+
+/// The variable with the number of games.
+const VARIABLE: &str = "FAIRBOARD_GAMES";
+
+/// Longest time until a game goes on.
+const AIM: Duration = Duration::from_secs(3);
+
+/// Something that happens.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Fault {
+    /// The line is closed for seconds, and a new one is refused.
+    Closed(u64),
+    /// The line says nothing for seconds.
+    Silent(u64),
+    /// A page is loaded again.
+    Reload,
+    /// A page is closed while the other side moves, and opened again.
+    Away,
+}
+
+/// Seconds of a cut that a player takes for a disturbance, and of one that is longer than every
+/// wait for an answer.
+const FAULTS: [Fault; 6] = [
+    Fault::Closed(10),
+    Fault::Closed(90),
+    Fault::Silent(10),
+    Fault::Silent(90),
+    Fault::Reload,
+    Fault::Away,
+];
+
+fn games() -> usize {
+    std::env::var(VARIABLE).map_or(GAMES, |games| games.parse().unwrap())
+}
+
+/// Games whose sides are there.
+async fn begun(url: &str) -> Vec<Net> {
+    let game = async |_| {
+        let mut net = Net::new(url, &[Side::Home, Side::Away]);
+        net.wait("both are there", |players| {
+            players.iter().all(|it| it.presence() == Some(Presence::Here))
+        })
+        .await;
+        put(&mut net, 1);
+        arrived(&mut net, 1, Instant::now()).await;
+        net
+    };
+    join_all((0..games()).map(game)).await
+}
+
+/// Both sides put a packet of an order.
+fn put(net: &mut Net, order: u64) {
+    for index in 0..2 {
+        net.input(index, Input::Put(GAME, content(order)));
+    }
+}
+
+/// Waits until both sides have the other one's packet of an order; returns the time since a moment.
+async fn arrived(net: &mut Net, order: u64, since: Instant) -> Duration {
+    let mut has = [false; 2];
+    net.wait("the packets", |players| {
+        for (has, player) in has.iter_mut().zip(players) {
+            *has |= player.packets().contains(&content(order).packet);
+        }
+        has == [true; 2]
+    })
+    .await;
+    since.elapsed()
+}
+
+/// Lets something happen to a game; returns the time that it took to go on afterwards.
+async fn meets(net: &mut Net, fault: Fault) -> Duration {
+    let cut = async |net: &mut Net, line, seconds| {
+        net.set_line(line);
+        net.run(Duration::from_secs(seconds) / 2).await;
+        put(net, 2);
+        net.run(Duration::from_secs(seconds) / 2).await;
+        net.set_line(Line::Open);
+    };
+    match fault {
+        Fault::Closed(seconds) => cut(net, Line::Refused, seconds).await,
+        Fault::Silent(seconds) => cut(net, Line::Silent, seconds).await,
+        Fault::Reload | Fault::Away => {
+            let is_away = fault == Fault::Away;
+            if is_away {
+                net.close(0);
+                net.run(Duration::from_secs(1)).await;
+            }
+            net.input(1, Input::Put(GAME, content(2)));
+            if is_away {
+                net.run(Duration::from_secs(1)).await;
+            }
+            net.reload(0);
+            // It has stored what it had put, and what it does now.
+            net.input(0, Input::Put(GAME, content(2)));
+        }
+    }
+    arrived(net, 2, Instant::now()).await
+}
+
+/// Prints a row of the table, and makes sure that each game has gone on in time.
+fn row(broker: &str, fault: &str, mut times: Vec<Duration>) {
+    times.sort();
+    let in_time = times.iter().filter(|time| **time <= AIM).count();
+    let (median, last) = (times[times.len() / 2], times[times.len() - 1]);
+    let count = times.len();
+    println!("| {broker} | {fault} | {in_time} of {count} | {median:.2?} | {last:.2?} |");
+    assert_eq!(in_time, count, "{broker}, {fault}: {times:?}");
+}
+
+async fn goes_on_on(program: Program) {
+    let broker = Broker::start(program, Access::Free).unwrap();
+    for fault in FAULTS {
+        let mut nets = begun(&broker.url()).await;
+        let times = join_all(nets.iter_mut().map(|net| meets(net, fault))).await;
+        row(program.file(), &format!("{fault:?}"), times);
+    }
+}
+
+/// Starts a broker again while both sides put something.
+async fn goes_on_after_a_restart_of(program: Program) {
+    let mut broker = Broker::start(program, Access::Free).unwrap();
+    let mut nets = begun(&broker.url()).await;
+    broker.stop().unwrap();
+    for net in &mut nets {
+        put(net, 2);
+    }
+    join_all(nets.iter_mut().map(|net| net.run(Duration::from_secs(5)))).await;
+    broker.begin().unwrap();
+    let start = Instant::now();
+    let times = join_all(nets.iter_mut().map(|net| arrived(net, 2, start))).await;
+    row(program.file(), "restart", times);
+}
+
+macro_rules! on_each {
+    ($($name:ident: $program:ident),*) => {
+        $(mod $name {
+            use fairboard_brokers::Program;
+
+            #[tokio::test]
+            #[ignore = "needs brokers: cargo xtask relay"]
+            async fn a_game_goes_on_whatever_happens() {
+                super::goes_on_on(Program::$program).await;
+            }
+
+            #[tokio::test]
+            #[ignore = "needs brokers: cargo xtask relay"]
+            async fn a_game_goes_on_after_a_restart() {
+                super::goes_on_after_a_restart_of(Program::$program).await;
+            }
+        })*
+    };
+}
+
+on_each!(mosquitto: Mosquitto, nats: Nats, rabbitmq: RabbitMq);
+
+#[tokio::test]
+#[ignore = "needs brokers: cargo xtask relay"]
+async fn a_game_goes_on_when_one_of_three_servers_ends() {
+    let mut servers = Broker::cluster().unwrap();
+    let ports = servers.each_ref().map(Broker::port);
+    let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+    let url = format!("ws://{}/mqtt", listener.local_addr().unwrap());
+    let front = tokio::spawn(balance(listener, ports));
+    let mut nets = begun(&url).await;
+    servers[0].kill();
+    let start = Instant::now();
+    for net in &mut nets {
+        put(net, 2);
+    }
+    let times = join_all(nets.iter_mut().map(|net| arrived(net, 2, start))).await;
+    front.abort();
+    row("three of NATS", "one is killed", times);
+}
+
+/// Passes connections on to servers in turn, and over those that are gone.
+async fn balance(listener: TcpListener, ports: [u16; 3]) {
+    let mut next = (0..ports.len()).cycle();
+    while let Ok((mut page, _)) = listener.accept().await {
+        for _ in ports {
+            let port = ports[next.next().unwrap()];
+            if let Ok(mut server) = TcpStream::connect(("127.0.0.1", port)).await {
+                tokio::spawn(async move {
+                    // A side that ends is an end of both.
+                    let _ = tokio::io::copy_bidirectional(&mut page, &mut server).await;
+                });
+                break;
+            }
+        }
+    }
+}
