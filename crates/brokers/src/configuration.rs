@@ -91,16 +91,20 @@ fn nats_text(folder: &Path, ports: &Ports, access: Access, cluster: &[u16]) -> S
     };
     let routes: Vec<_> =
         cluster.iter().map(|port| format!("\"nats://127.0.0.1:{port}\"")).collect();
-    let cluster = if routes.is_empty() {
-        String::new()
+    let (cluster, replicas) = if routes.is_empty() {
+        (String::new(), String::new())
     } else {
+        let count = routes.len();
         let routes = routes.join(", ");
-        format!("cluster {{ name: three, listen: \"127.0.0.1:{own}\", routes: [{routes}] }}")
+        (
+            format!("cluster {{ name: three, listen: \"127.0.0.1:{own}\", routes: [{routes}] }}"),
+            format!(", stream_replicas: {count}"),
+        )
     };
     format!(
         "server_name: at{plain}\nlisten: \"127.0.0.1:-1\"\n{access}\n{cluster}\n\
          jetstream {{ store_dir: \"{}\" }}\n\
-         mqtt {{ listen: \"127.0.0.1:{plain}\" }}\n\
+         mqtt {{ listen: \"127.0.0.1:{plain}\"{replicas} }}\n\
          websocket {{ listen: \"127.0.0.1:{web}\", no_tls: true }}\n",
         folder.join("data").display()
     )

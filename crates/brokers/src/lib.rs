@@ -180,6 +180,15 @@ impl Broker {
         self.processes.iter().map(Process::memory).sum()
     }
 
+    /// What it has written into its log since it was started.
+    ///
+    /// # Errors
+    ///
+    /// If it was never started.
+    pub fn log(&self) -> Result<String> {
+        log(self.folder.path())
+    }
+
     fn data(&self) -> std::path::PathBuf {
         self.folder.path().join("data")
     }

@@ -15,7 +15,7 @@
 //! packet is delivered only if one of the two players has sealed it for its mailbox. It may be an
 //! earlier one, and comes at least once after each connection. What the own mailbox should hold is
 //! put right, often at first and then once a minute, unless something later of the same side is
-//! there. Every two minutes the mailboxes are looked into again.
+//! there. Every minute the mailboxes are looked into again.
 //!
 //! # Examples
 //!

@@ -7,7 +7,7 @@ use super::outbox::{Outbox, SETTLING};
 
 /// Interval between two looks into the mailboxes. A broker that is overloaded may lose a message on
 /// its way, and says nothing of it.
-pub const LOOK: Millis = 120_000;
+pub const LOOK: Millis = 60_000;
 
 /// Whether a game goes on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
