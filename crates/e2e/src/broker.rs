@@ -1,27 +1,17 @@
 //! An MQTT broker as a relay, behind a line that can be cut.
 
-use std::fs::{self, File};
-use std::net::{Ipv4Addr, TcpListener};
-use std::process::{Child, Command, Stdio};
+use std::net::Ipv4Addr;
 
-use anyhow::{Context as _, Result};
-use tempfile::TempDir;
+use anyhow::Result;
+use fairboard_brokers::{Access, Program};
 use tokio::io::copy_bidirectional;
 use tokio::net::{TcpListener as Listener, TcpStream};
 
-use crate::eventually::{Probe, eventually};
-use crate::scratch;
 use crate::server::Server;
-
-/// The broker of Debian's package mosquitto, which `cargo xtask test` installs.
-const PROGRAM: &str = "/usr/sbin/mosquitto";
 
 /// A broker that keeps its messages when it is started again. It ends when dropped.
 pub struct Broker {
-    folder: TempDir,
-    /// Ports of MQTT and of its WebSocket.
-    ports: [u16; 2],
-    process: Option<Child>,
+    broker: fairboard_brokers::Broker,
     /// The way from the pages to the broker.
     line: Server,
 }
@@ -33,13 +23,8 @@ impl Broker {
     ///
     /// If mosquitto is missing or does not start.
     pub async fn start() -> Result<Self> {
-        let free = || TcpListener::bind("127.0.0.1:0");
-        let listeners = [free()?, free()?];
-        let [plain, web] = listeners.map(|listener| listener.local_addr());
-        let ports = [plain?.port(), web?.port()];
-        let line = Server::silent()?;
-        let mut broker = Self { folder: scratch::folder()?, ports, process: None, line };
-        broker.begin().await?;
+        let broker = fairboard_brokers::Broker::start(Program::Mosquitto, Access::Free)?;
+        let broker = Self { broker, line: Server::silent()? };
         broker.mend().await?;
         Ok(broker)
     }
@@ -54,33 +39,8 @@ impl Broker {
     /// # Errors
     ///
     /// As [`start`](Self::start).
-    pub async fn begin(&mut self) -> Result<()> {
-        let folder = self.folder.path();
-        fs::create_dir_all(folder.join("data"))?;
-        let [plain, web] = self.ports;
-        // Without the plain listener mosquitto ends at once.
-        let text = format!(
-            "user root\nallow_anonymous true\npersistence true\npersistence_location {}/\n\
-             listener {plain} 127.0.0.1\nlistener {web} 127.0.0.1\nprotocol websockets\n",
-            folder.join("data").display()
-        );
-        let file = folder.join("broker.conf");
-        fs::write(&file, text)?;
-        let log = File::create(folder.join("log"))?;
-        let mut command = Command::new(PROGRAM);
-        command.arg("-c").arg(&file).stdin(Stdio::null());
-        command.stdout(log.try_clone()?).stderr(log);
-        let process = command.spawn().with_context(|| {
-            format!("{PROGRAM} cannot be started; «cargo xtask test» installs it")
-        })?;
-        self.process = Some(process);
-        eventually("the broker to listen", async || {
-            Ok(match TcpStream::connect((Ipv4Addr::LOCALHOST, web)).await {
-                Ok(_) => Probe::Done(()),
-                Err(error) => Probe::Pending(error.to_string()),
-            })
-        })
-        .await
+    pub fn begin(&mut self) -> Result<()> {
+        self.broker.begin()
     }
 
     /// Stops it as a machine does that is shut down; it keeps its messages.
@@ -89,11 +49,7 @@ impl Broker {
     ///
     /// If it does not end.
     pub fn stop(&mut self) -> Result<()> {
-        if let Some(mut process) = self.process.take() {
-            Command::new("kill").arg(process.id().to_string()).status()?;
-            process.wait()?;
-        }
-        Ok(())
+        self.broker.stop()
     }
 
     /// Cuts all pages off.
@@ -107,18 +63,8 @@ impl Broker {
     ///
     /// If the line's port is taken.
     pub async fn mend(&self) -> Result<()> {
-        let broker = self.ports[1];
+        let broker = self.broker.port();
         self.line.listen(move |listener| pass_on(listener, broker)).await
-    }
-}
-
-impl Drop for Broker {
-    fn drop(&mut self) {
-        if let Some(mut process) = self.process.take() {
-            // It has ended by itself otherwise.
-            let _ = process.kill();
-            let _ = process.wait();
-        }
     }
 }
 

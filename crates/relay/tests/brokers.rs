@@ -5,8 +5,37 @@
 #![cfg(not(target_family = "wasm"))]
 #![expect(clippy::unwrap_used, reason = "a test fails by a panic")]
 
+/// Makes a test on each broker of a function.
+macro_rules! on_each {
+    ($name:ident: $test:ident) => {
+        mod $name {
+            #[tokio::test(flavor = "multi_thread")]
+            #[ignore = "needs brokers: cargo xtask relay"]
+            async fn mosquitto() {
+                super::$test(fairboard_brokers::Program::Mosquitto).await;
+            }
+
+            #[tokio::test(flavor = "multi_thread")]
+            #[ignore = "needs brokers: cargo xtask relay"]
+            async fn nats() {
+                super::$test(fairboard_brokers::Program::Nats).await;
+            }
+
+            #[tokio::test(flavor = "multi_thread")]
+            #[ignore = "needs brokers: cargo xtask relay"]
+            async fn rabbitmq() {
+                super::$test(fairboard_brokers::Program::RabbitMq).await;
+            }
+        }
+    };
+}
+
 #[path = "brokers/faults.rs"]
 mod faults;
+#[path = "brokers/game.rs"]
+mod game;
+#[path = "brokers/load.rs"]
+mod load;
 #[path = "brokers/net.rs"]
 mod net;
 mod support;
@@ -20,7 +49,20 @@ use self::net::{Net, subscribed};
 use self::support::player::{GAME, Player, content};
 
 /// Longest time until a condition holds.
-const PATIENCE: Duration = Duration::from_secs(60);
+const PATIENCE: Duration = Duration::from_mins(1);
+
+/// The variable with the number of games, if they are to be measured at length.
+const GAMES: &str = "FAIRBOARD_GAMES";
+
+/// Number of games at once, if they are not measured at length.
+fn games(few: usize) -> usize {
+    std::env::var(GAMES).map_or(few, |games| games.parse().unwrap())
+}
+
+/// True if games are measured at length.
+fn is_at_length() -> bool {
+    std::env::var_os(GAMES).is_some()
+}
 
 /// Both sides on a broker, connected.
 async fn both(broker: &Broker) -> Net {
@@ -32,168 +74,132 @@ async fn both(broker: &Broker) -> Net {
     net
 }
 
-/// Runs a test on each broker.
-async fn on_each(test: impl AsyncFn(Broker)) {
-    for program in Program::ALL {
-        println!("{program:?}");
-        test(Broker::start(program, Access::Free).unwrap()).await;
-    }
+/// Does on a broker whatever a mailbox is for, in games of their own.
+async fn carries_mailboxes(program: Program) {
+    let broker = Broker::start(program, Access::Free).unwrap();
+    packets_go_both_ways_at_once(&broker).await;
+    the_newest_packet_waits_for_a_side_that_comes_later(&broker).await;
+    a_line_that_breaks_takes_presence_away_and_is_mended(&broker).await;
+    the_longest_packet_is_carried(&broker).await;
+    another_look_finds_what_is_there_and_changes_nothing(&broker).await;
+    a_game_that_is_over_leaves_nothing_behind(&broker).await;
 }
 
-#[tokio::test]
-#[ignore = "needs brokers: cargo xtask relay"]
-async fn packets_go_both_ways_at_once() {
-    on_each(async |broker| {
-        let mut net = both(&broker).await;
-        for order in 1..20 {
-            let from = order as usize % 2;
-            net.input(from, Input::Put(GAME, content(order)));
-            let mut found = Vec::new();
-            net.wait("the packet", |players| {
-                found.extend(players[1 - from].packets());
-                found.last() == Some(&content(order).packet)
-            })
-            .await;
-            assert_eq!(found.len(), 1);
-        }
-    })
-    .await;
-}
+on_each!(a_mailbox_is_kept: carries_mailboxes);
 
-#[tokio::test]
-#[ignore = "needs brokers: cargo xtask relay"]
-async fn the_newest_packet_waits_for_a_side_that_comes_later() {
-    on_each(async |broker| {
-        let mut home = Net::new(&broker.url(), &[Side::Home]);
-        for order in 1..5 {
-            home.input(0, Input::Put(GAME, content(order)));
-            home.wait("delivered", |players| {
-                let notices = std::mem::take(&mut players[0].notices);
-                notices.contains(&Notice::Delivered(GAME))
-            })
-            .await;
-        }
-        home.input(0, Input::Leave);
-        let mut away = home.later(&[Side::Away]);
-        drop(home);
-        away.wait("the other side is away", |players| {
-            players[0].presence() == Some(Presence::Away)
-        })
-        .await;
-        assert_eq!(away.players()[0].packets(), [content(4).packet]);
-    })
-    .await;
-}
-
-#[tokio::test]
-#[ignore = "needs brokers: cargo xtask relay"]
-async fn a_line_that_breaks_takes_presence_away_and_is_mended() {
-    on_each(async |broker| {
-        let mut net = both(&broker).await;
-        net.input(0, Input::Put(GAME, content(1)));
-        net.cut(0);
-        net.wait("home is away", |players| players[1].presence() == Some(Presence::Away)).await;
-        net.input(0, Input::Put(GAME, content(2)));
-        net.input(0, Input::Online);
+async fn packets_go_both_ways_at_once(broker: &Broker) {
+    let mut net = both(broker).await;
+    for order in 1..20 {
+        let from = order as usize % 2;
+        net.input(from, Input::Put(GAME, content(order)));
         let mut found = Vec::new();
-        net.wait("home is back", |players| {
-            found.extend(players[1].packets());
-            players[1].presence() == Some(Presence::Here)
-                && found.last() == Some(&content(2).packet)
+        net.wait("the packet", |players| {
+            found.extend(players[1 - from].packets());
+            found.last() == Some(&content(order).packet)
         })
         .await;
-    })
-    .await;
-}
-
-#[tokio::test]
-#[ignore = "needs brokers: cargo xtask relay"]
-async fn a_broker_that_is_started_again_is_put_right() {
-    for program in Program::ALL {
-        for forgets in [true, false] {
-            let mut broker = Broker::start(program, Access::Free).unwrap();
-            let mut net = both(&broker).await;
-            for (index, order) in [(0, 1), (1, 2)] {
-                net.input(index, Input::Put(GAME, content(order)));
-            }
-            net.wait("delivered", |players| {
-                players.iter().all(|it| it.notices.contains(&Notice::Delivered(GAME)))
-            })
-            .await;
-            broker.stop().unwrap();
-            net.wait("interrupted", |players| players.iter().all(|it| !it.is_connected())).await;
-            net.players().iter_mut().for_each(|player| player.notices.clear());
-            net.input(0, Input::Put(GAME, content(3)));
-            if forgets {
-                broker.forget().unwrap();
-            }
-            broker.begin().unwrap();
-            net.input(0, Input::Online);
-            net.input(1, Input::Online);
-            let (mut first, mut second) = (Vec::new(), Vec::new());
-            net.wait("both have all", |players| {
-                first.extend(players[1].packets());
-                second.extend(players[0].packets());
-                first.last() == Some(&content(3).packet)
-                    && second.last() == Some(&content(2).packet)
-            })
-            .await;
-        }
+        assert_eq!(found.len(), 1);
     }
 }
 
-#[tokio::test]
-#[ignore = "needs brokers: cargo xtask relay"]
-async fn the_longest_packet_is_carried() {
-    on_each(async |broker| {
-        let mut net = both(&broker).await;
-        let longest = vec![7; PACKET_BYTES];
-        net.input(0, Input::Put(GAME, Content { order: 1, packet: longest.clone() }));
-        net.wait("the packet", |players| players[1].packets() == [longest.clone()]).await;
-    })
-    .await;
-}
-
-#[tokio::test]
-#[ignore = "needs brokers: cargo xtask relay"]
-async fn another_look_finds_what_is_there_and_changes_nothing() {
-    on_each(async |broker| {
-        let mut net = both(&broker).await;
-        net.input(0, Input::Put(GAME, content(1)));
-        net.wait("delivered", |players| players[0].notices.contains(&Notice::Delivered(GAME)))
-            .await;
-        net.settle().await;
-        let before = net.published();
-        net.pass(Duration::from_millis(LOOK)).await;
-        net.settle().await;
-        assert_eq!(net.published(), before, "all is there already");
-        assert!(net.players().iter().all(Player::is_connected));
-    })
-    .await;
-}
-
-#[tokio::test]
-#[ignore = "needs brokers: cargo xtask relay"]
-async fn a_game_that_is_over_leaves_nothing_behind() {
-    on_each(async |broker| {
-        let mut net = both(&broker).await;
-        net.input(0, Input::Put(GAME, content(1)));
-        net.input(1, Input::Put(GAME, content(2)));
-        net.input(0, Input::Finish(GAME));
-        net.input(1, Input::Finish(GAME));
-        net.wait("forgotten", |players| {
-            players.iter().all(|player| player.notices.contains(&Notice::Forgotten(GAME)))
+async fn the_newest_packet_waits_for_a_side_that_comes_later(broker: &Broker) {
+    let mut home = Net::new(&broker.url(), &[Side::Home]);
+    for order in 1..5 {
+        home.input(0, Input::Put(GAME, content(order)));
+        home.wait("delivered", |players| {
+            let notices = std::mem::take(&mut players[0].notices);
+            notices.contains(&Notice::Delivered(GAME))
         })
         .await;
-        let mut late = net.later(&[Side::Home, Side::Away]);
-        late.settle().await;
-        for player in late.players() {
-            assert_eq!(player.packets(), Vec::<Vec<u8>>::new());
-            let is_ahead = |notice: &Notice| matches!(notice, Notice::Ahead(..));
-            assert!(!player.notices.iter().any(is_ahead));
-        }
+    }
+    home.input(0, Input::Leave);
+    let mut away = home.later(&[Side::Away]);
+    drop(home);
+    away.wait("the other side is away", |players| players[0].presence() == Some(Presence::Away))
+        .await;
+    assert_eq!(away.players()[0].packets(), [content(4).packet]);
+}
+
+async fn a_line_that_breaks_takes_presence_away_and_is_mended(broker: &Broker) {
+    let mut net = both(broker).await;
+    net.input(0, Input::Put(GAME, content(1)));
+    net.cut(0);
+    net.wait("home is away", |players| players[1].presence() == Some(Presence::Away)).await;
+    net.input(0, Input::Put(GAME, content(2)));
+    net.input(0, Input::Online);
+    let mut found = Vec::new();
+    net.wait("home is back", |players| {
+        found.extend(players[1].packets());
+        players[1].presence() == Some(Presence::Here) && found.last() == Some(&content(2).packet)
     })
     .await;
+}
+
+async fn is_put_right(program: Program) {
+    let mut broker = Broker::start(program, Access::Free).unwrap();
+    let mut net = both(&broker).await;
+    for (index, order) in [(0, 1), (1, 2)] {
+        net.input(index, Input::Put(GAME, content(order)));
+    }
+    net.wait("delivered", |players| {
+        players.iter().all(|it| it.notices.contains(&Notice::Delivered(GAME)))
+    })
+    .await;
+    broker.stop().unwrap();
+    net.wait("interrupted", |players| players.iter().all(|it| !it.is_connected())).await;
+    net.players().iter_mut().for_each(|player| player.notices.clear());
+    net.input(0, Input::Put(GAME, content(3)));
+    broker.forget().unwrap();
+    broker.begin().unwrap();
+    net.input(0, Input::Online);
+    net.input(1, Input::Online);
+    let (mut first, mut second) = (Vec::new(), Vec::new());
+    net.wait("both have all", |players| {
+        first.extend(players[1].packets());
+        second.extend(players[0].packets());
+        first.last() == Some(&content(3).packet) && second.last() == Some(&content(2).packet)
+    })
+    .await;
+}
+
+on_each!(a_broker_that_has_forgotten_all: is_put_right);
+
+async fn the_longest_packet_is_carried(broker: &Broker) {
+    let mut net = both(broker).await;
+    let longest = vec![7; PACKET_BYTES];
+    net.input(0, Input::Put(GAME, Content { order: 1, packet: longest.clone() }));
+    net.wait("the packet", |players| players[1].packets() == [longest.clone()]).await;
+}
+
+async fn another_look_finds_what_is_there_and_changes_nothing(broker: &Broker) {
+    let mut net = both(broker).await;
+    net.input(0, Input::Put(GAME, content(1)));
+    net.wait("delivered", |players| players[0].notices.contains(&Notice::Delivered(GAME))).await;
+    net.settle().await;
+    let before = net.published();
+    net.pass(Duration::from_millis(LOOK)).await;
+    net.settle().await;
+    assert_eq!(net.published(), before, "all is there already");
+    assert!(net.players().iter().all(Player::is_connected));
+}
+
+async fn a_game_that_is_over_leaves_nothing_behind(broker: &Broker) {
+    let mut net = both(broker).await;
+    net.input(0, Input::Put(GAME, content(1)));
+    net.input(1, Input::Put(GAME, content(2)));
+    net.input(0, Input::Finish(GAME));
+    net.input(1, Input::Finish(GAME));
+    net.wait("forgotten", |players| {
+        players.iter().all(|player| player.notices.contains(&Notice::Forgotten(GAME)))
+    })
+    .await;
+    let mut late = net.later(&[Side::Home, Side::Away]);
+    late.settle().await;
+    for player in late.players() {
+        assert_eq!(player.packets(), Vec::<Vec<u8>>::new());
+        let is_ahead = |notice: &Notice| matches!(notice, Notice::Ahead(..));
+        assert!(!player.notices.iter().any(is_ahead));
+    }
 }
 
 #[tokio::test]
@@ -216,30 +222,28 @@ async fn mosquitto_with_rules_gives_a_mailbox_by_its_name_alone() {
     }
 }
 
-#[tokio::test]
-#[ignore = "needs brokers: cargo xtask relay"]
-async fn a_broker_that_asks_for_a_name_is_told_apart() {
-    for program in Program::ALL {
-        let broker = Broker::start(program, Access::Login).unwrap();
-        let trouble = match program {
-            Program::Mosquitto | Program::Nats => Trouble::NotAuthorized,
-            // It closes the socket as if it did not understand.
-            Program::RabbitMq => Trouble::OtherVersion,
-        };
-        let refused = State::Interrupted(trouble);
-        for (login, expected) in
-            [("", refused), ("anna:wrong@", refused), ("anna:secret@", State::Connected)]
-        {
-            let url = broker.url().replace("://", &format!("://{login}"));
-            let mut net = Net::new(&url, &[Side::Home]);
-            net.wait("an answer", |players| {
-                !matches!(players[0].relay.state(), State::Idle | State::Connecting)
-            })
-            .await;
-            assert_eq!(net.players()[0].relay.state(), expected, "{program:?} {login}");
-        }
+async fn tells_strangers_apart(program: Program) {
+    let broker = Broker::start(program, Access::Login).unwrap();
+    let trouble = match program {
+        Program::Mosquitto | Program::Nats => Trouble::NotAuthorized,
+        // It closes the socket as if it did not understand.
+        Program::RabbitMq => Trouble::OtherVersion,
+    };
+    let refused = State::Interrupted(trouble);
+    for (login, expected) in
+        [("", refused), ("anna:wrong@", refused), ("anna:secret@", State::Connected)]
+    {
+        let url = broker.url().replace("://", &format!("://{login}"));
+        let mut net = Net::new(&url, &[Side::Home]);
+        net.wait("an answer", |players| {
+            !matches!(players[0].relay.state(), State::Idle | State::Connecting)
+        })
+        .await;
+        assert_eq!(net.players()[0].relay.state(), expected, "{program:?} {login}");
     }
 }
+
+on_each!(a_broker_that_asks_for_a_name: tells_strangers_apart);
 
 #[tokio::test]
 #[ignore = "needs brokers: cargo xtask relay"]

@@ -43,8 +43,13 @@ xflags::xflags! {
         cmd size {}
         /// Try the built site on static servers that people use.
         cmd hosts {}
-        /// Keep mailboxes on brokers of the system's packages, mosquitto and NATS.
-        cmd relay {}
+        /// Keep mailboxes on brokers of the system's packages: mosquitto, NATS and RabbitMQ.
+        cmd relay {
+            /// Measure this many games at once, at length, and print the figures.
+            optional --games count: usize
+            /// A part of the names of the tests to measure, such as `moves` or `faults::`.
+            optional --part name: String
+        }
         /// Put the built site in the place of an earlier one, whose builds stay for a while.
         cmd publish {
             /// The folder of the published site.
@@ -190,7 +195,10 @@ pub struct Size;
 pub struct Hosts;
 
 #[derive(Debug)]
-pub struct Relay;
+pub struct Relay {
+    pub games: Option<usize>,
+    pub part: Option<String>,
+}
 
 #[derive(Debug)]
 pub struct Publish {

@@ -84,7 +84,7 @@ fn run(flags: Xtask) -> Result<()> {
         XtaskCmd::Words(_) => words::run(&shell),
         XtaskCmd::Size(_) => size::run(&shell),
         XtaskCmd::Icons(_) => icons::run(&shell),
-        XtaskCmd::Relay(_) => test::alone(|| relay::run(&shell)),
+        XtaskCmd::Relay(flags) => test::alone(|| relay::measure(&shell, &flags)),
         XtaskCmd::Hosts(_) => test::alone(|| hosts::run(&shell)),
         XtaskCmd::Publish(flags) => publish::run(&shell, &flags),
         XtaskCmd::Notes(flags) => notes::run(&shell, &flags),

@@ -1,16 +1,23 @@
 //! `cargo xtask relay`: mailboxes on brokers that people use.
 
 use anyhow::Result;
+use fairboard_brokers::Program;
 use xshell::{Shell, cmd};
 
+use crate::flags::Relay;
 use crate::tools::{self, say};
 
-/// Programs of the brokers, each with Debian's package.
-const BROKERS: [(&str, &str); 2] = [("mosquitto", "mosquitto"), ("nats-server", "nats-server")];
+/// Variable with the number of games that are measured at once.
+const GAMES: &str = "FAIRBOARD_GAMES";
+
+/// Installs a broker if it is missing. Tells whether it is there.
+pub(crate) fn has(shell: &Shell, program: Program) -> bool {
+    program.is_installed() || tools::packages(shell, &[program.package()]).is_ok()
+}
 
 /// Tells whether the browser tests have a broker, and leaves those that need one out if not.
 pub(crate) fn has_broker(shell: &Shell) -> bool {
-    let is_there = tools::server(shell, "mosquitto", "mosquitto").is_ok();
+    let is_there = has(shell, Program::Mosquitto);
     if !is_there {
         tools::leave_out("live games in browsers: mosquitto is missing");
     }
@@ -19,16 +26,31 @@ pub(crate) fn has_broker(shell: &Shell) -> bool {
 
 /// Runs the tests on brokers, or names the brokers that are missing.
 pub(crate) fn run(shell: &Shell) -> Result<()> {
-    let missing = BROKERS
-        .into_iter()
-        .filter(|(program, package)| tools::server(shell, program, package).is_err());
-    let missing: Vec<&str> = missing.map(|(program, _)| program).collect();
+    if has_all(shell) {
+        say("Starting and stopping three brokers: about two minutes.");
+        let options = ["--ignored", "--test-threads=4"];
+        cmd!(shell, "cargo test --package fairboard-relay --test brokers -- {options...}").run()?;
+    }
+    Ok(())
+}
+
+/// Prints how long games take to go on after each fault, or how long their moves take.
+pub(crate) fn measure(shell: &Shell, flags: &Relay) -> Result<()> {
+    let Some(games) = flags.games else { return run(shell) };
+    if has_all(shell) {
+        let part = flags.part.as_deref().unwrap_or_default();
+        let options = ["--ignored", "--nocapture", "--test-threads=1"];
+        let tests = cmd!(shell, "cargo test --release --package fairboard-relay --test brokers");
+        tests.arg("--").arg(part).args(options).env(GAMES, games.to_string()).run()?;
+    }
+    Ok(())
+}
+
+fn has_all(shell: &Shell) -> bool {
+    let missing = Program::ALL.into_iter().filter(|program| !has(shell, *program));
+    let missing: Vec<&str> = missing.map(Program::file).collect();
     if !missing.is_empty() {
         tools::leave_out(&format!("mailboxes on brokers: {} is missing", missing.join(" and ")));
-        return Ok(());
     }
-    say("Starting and stopping two brokers: about a minute.");
-    let options = ["--ignored", "--test-threads=2"];
-    cmd!(shell, "cargo test --package fairboard-relay --test brokers -- {options...}").run()?;
-    Ok(())
+    missing.is_empty()
 }

@@ -10,12 +10,7 @@ use tokio::time::Instant;
 
 use crate::net::{Line, Net};
 use crate::support::player::{GAME, content};
-
-/// Games at once, unless the environment says how many.
-const GAMES: usize = 10;
-
-/// The variable with the number of games.
-const VARIABLE: &str = "FAIRBOARD_GAMES";
+use crate::{games, is_at_length};
 
 /// Longest time until a game goes on.
 const AIM: Duration = Duration::from_secs(3);
@@ -33,19 +28,18 @@ enum Fault {
     Away,
 }
 
-/// Seconds of a cut that a player takes for a disturbance, and of one that is longer than every
-/// wait for an answer.
-const FAULTS: [Fault; 6] = [
-    Fault::Closed(10),
-    Fault::Closed(90),
-    Fault::Silent(10),
-    Fault::Silent(90),
-    Fault::Reload,
-    Fault::Away,
-];
-
-fn games() -> usize {
-    std::env::var(VARIABLE).map_or(GAMES, |games| games.parse().unwrap())
+/// All faults, with cuts of seconds: one that a player takes for a disturbance, and one that is
+/// longer than every wait for an answer.
+fn faults() -> [Fault; 6] {
+    let long = if is_at_length() { 90 } else { 25 };
+    [
+        Fault::Closed(10),
+        Fault::Closed(long),
+        Fault::Silent(10),
+        Fault::Silent(long),
+        Fault::Reload,
+        Fault::Away,
+    ]
 }
 
 /// Games whose sides are there.
@@ -60,7 +54,7 @@ async fn begun(url: &str) -> Vec<Net> {
         arrived(&mut net, 1, Instant::now()).await;
         net
     };
-    join_all((0..games()).map(game)).await
+    join_all((0..games(10)).map(game)).await
 }
 
 /// Both sides put a packet of an order.
@@ -123,17 +117,18 @@ fn row(broker: &str, fault: &str, mut times: Vec<Duration>) {
     assert_eq!(in_time, count, "{broker}, {fault}: {times:?}");
 }
 
-async fn goes_on_on(program: Program) {
+async fn goes_on(program: Program) {
     let broker = Broker::start(program, Access::Free).unwrap();
-    for fault in FAULTS {
+    let meet = async |fault| {
         let mut nets = begun(&broker.url()).await;
         let times = join_all(nets.iter_mut().map(|net| meets(net, fault))).await;
         row(program.file(), &format!("{fault:?}"), times);
-    }
+    };
+    join_all(faults().map(meet)).await;
 }
 
 /// Starts a broker again while both sides put something.
-async fn goes_on_after_a_restart_of(program: Program) {
+async fn goes_on_after_a_restart(program: Program) {
     let mut broker = Broker::start(program, Access::Free).unwrap();
     let mut nets = begun(&broker.url()).await;
     broker.stop().unwrap();
@@ -147,27 +142,9 @@ async fn goes_on_after_a_restart_of(program: Program) {
     row(program.file(), "restart", times);
 }
 
-macro_rules! on_each {
-    ($($name:ident: $program:ident),*) => {
-        $(mod $name {
-            use fairboard_brokers::Program;
+on_each!(a_game_meets_faults: goes_on);
 
-            #[tokio::test]
-            #[ignore = "needs brokers: cargo xtask relay"]
-            async fn a_game_goes_on_whatever_happens() {
-                super::goes_on_on(Program::$program).await;
-            }
-
-            #[tokio::test]
-            #[ignore = "needs brokers: cargo xtask relay"]
-            async fn a_game_goes_on_after_a_restart() {
-                super::goes_on_after_a_restart_of(Program::$program).await;
-            }
-        })*
-    };
-}
-
-on_each!(mosquitto: Mosquitto, nats: Nats, rabbitmq: RabbitMq);
+on_each!(a_broker_is_started_again: goes_on_after_a_restart);
 
 #[tokio::test]
 #[ignore = "needs brokers: cargo xtask relay"]

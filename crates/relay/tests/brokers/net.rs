@@ -148,7 +148,11 @@ impl Net {
 
     /// Runs for a time.
     pub(crate) async fn run(&mut self, time: Duration) {
-        let end = Instant::now() + time;
+        self.run_until(Instant::now() + time).await;
+    }
+
+    /// Runs until a moment.
+    pub(crate) async fn run_until(&mut self, end: Instant) {
         while Instant::now() < end {
             self.step(end).await;
         }
