@@ -15,7 +15,8 @@
 //! packet is delivered only if one of the two players has sealed it for its mailbox. It may be an
 //! earlier one, and comes at least once after each connection. What the own mailbox should hold is
 //! put right, often at first and then once a minute, unless something later of the same side is
-//! there. Every minute the mailboxes are looked into again.
+//! there. The mailboxes are looked into again after a second, and then less
+//! and less often, up to once a minute.
 //!
 //! # Examples
 //!

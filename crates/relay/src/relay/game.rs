@@ -5,9 +5,12 @@ use crate::seal::{Content, Topics};
 use super::interface::{Millis, Place, Presence};
 use super::outbox::{Outbox, SETTLING};
 
-/// Interval between two looks into the mailboxes. A broker that is overloaded may lose a message on
-/// its way, and says nothing of it.
+/// Longest interval between two looks into the mailboxes. A broker that is overloaded, or a cluster
+/// that has lost a server, may lose a message and say nothing of it.
 pub const LOOK: Millis = 60_000;
+
+/// The first interval after a connection of either side was made; it doubles.
+const FIRST_LOOK: Millis = 1_000;
 
 /// Whether a game goes on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -33,8 +36,12 @@ pub(super) struct Game {
     presence: Option<Presence>,
     /// Time at which a broker that has said nothing of the other side knows nobody there.
     absent_at: Option<Millis>,
+    /// The last mark that the other side is there.
+    last_mark: Option<Vec<u8>>,
     /// Time of the next look into the mailboxes.
     look_at: Option<Millis>,
+    /// Interval to the look after that.
+    look: Millis,
     /// Numbers of the last letters that were used, by their places.
     used: [u64; Place::ALL.len()],
 }
@@ -50,7 +57,9 @@ impl Game {
             last_content: None,
             presence: None,
             absent_at: None,
+            last_mark: None,
             look_at: None,
+            look: FIRST_LOOK,
             used: [0; Place::ALL.len()],
         }
     }
@@ -86,7 +95,7 @@ impl Game {
         self.own_presence.begin();
         self.own_presence.renew(now);
         (self.last, self.last_content) = (None, None);
-        (self.absent_at, self.look_at) = (None, None);
+        (self.absent_at, self.look_at, self.look) = (None, None, FIRST_LOOK);
     }
 
     /// The broker sends what it holds from now on.
@@ -94,7 +103,8 @@ impl Game {
         self.own.subscribed(now);
         self.own_presence.subscribed(now);
         self.absent_at = Some(now + SETTLING);
-        self.look_at = Some(now + LOOK);
+        self.look_at = Some(now + self.look);
+        self.look = LOOK.min(2 * self.look);
     }
 
     /// True if it is time to look into the mailboxes again.
@@ -128,6 +138,17 @@ impl Game {
             *used = number;
         }
         is_next
+    }
+
+    /// Takes a mark that the other side is there; returns the presence if it has changed. A new mark
+    /// is one of a new connection, before which something may have been lost.
+    pub(super) fn is_marked(&mut self, now: Millis, mark: Vec<u8>) -> Option<Presence> {
+        if self.last_mark.as_ref() != Some(&mark) {
+            self.last_mark = Some(mark);
+            self.look = FIRST_LOOK;
+            self.look_at = self.look_at.map(|at| at.min(now + FIRST_LOOK));
+        }
+        self.is_present(Presence::Here)
     }
 
     /// Takes whether the other side is there; returns it if it has changed.

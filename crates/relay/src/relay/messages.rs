@@ -136,7 +136,7 @@ impl Relay {
                 self.effects.extend(notice.map(Effect::Notify));
             }
             (Place::OtherPresence, Some(_)) => {
-                let presence = game.is_present(Presence::Here);
+                let presence = game.is_marked(now, sealed);
                 self.tell_presence(id, presence);
             }
             (Place::Other | Place::OtherPresence, None) => {}

@@ -120,10 +120,10 @@ impl Outbox {
         (self.in_flight, self.sealing, self.ahead, self.due) = (None, None, None, None);
     }
 
-    /// Publishes the wanted content, whatever the topic holds.
+    /// Publishes the wanted content, whatever the topic holds, and as a text of its own.
     pub(super) fn renew(&mut self, now: Millis) {
         if matches!(self.wanted, Wanted::Content(_)) {
-            (self.delivered, self.due) = (None, Some(now));
+            (self.delivered, self.due, self.sealed) = (None, Some(now), None);
         }
     }
 

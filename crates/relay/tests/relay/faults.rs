@@ -295,3 +295,17 @@ fn a_message_of_another_kind_of_delivery_counts_like_any_other() {
     world.run(5 * SECOND);
     assert_eq!(world.players[0].packets(), [content(1).packet]);
 }
+
+#[test]
+fn what_a_broker_loses_while_a_side_is_away_is_put_again_when_it_is_back() {
+    let mut world = World::new(3);
+    world.input(0, Input::Put(GAME, content(1)));
+    world.run(200 * SECOND);
+    let topic = world.players[0].keys.topics.own.clone();
+    world.input(1, Input::Leave);
+    world.run(SECOND);
+    world.broker.retained.remove(&topic);
+    world.input(1, Input::Shown);
+    world.run(5 * SECOND);
+    assert_eq!(world.mailbox(0), Some(content(1)));
+}

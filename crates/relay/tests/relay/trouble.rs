@@ -93,7 +93,8 @@ fn a_broker_that_does_not_answer_is_left() {
     assert_eq!(home.relay.state(), State::Interrupted(Trouble::Silent));
 
     let mut world = World::new(1);
-    world.run(3 * SECOND);
+    // Looks into the mailboxes are rare by now.
+    world.run(70 * SECOND);
     let now = world.now;
     let socket = greeting().1;
     let home = &mut world.players[0];
