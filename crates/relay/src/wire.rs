@@ -185,8 +185,8 @@ pub(crate) fn publish(number: u16, topic: &str, payload: &[u8]) -> Vec<u8> {
     bytes(topic.and_then(|topic| Pid::try_from(number).map(|number| message(topic, number))))
 }
 
-/// A wish for the messages of topics, without receipts: a socket loses none of them, a cluster keeps
-/// no list of receipts for each topic, and what a broker loses is found by the next look.
+/// A wish for the messages of topics, without receipts: a socket loses none of them, a cluster
+/// keeps no list of receipts for each topic, and what a broker loses is found by the next look.
 pub(crate) fn subscribe(number: u16, topics: &[&str]) -> Vec<u8> {
     let topics = topics.iter().map(|topic| Ok((TopicFilter::try_from(*topic)?, QoS::Level0)));
     let topics: Result<Vec<_>, Error> = topics.collect();

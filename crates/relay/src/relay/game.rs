@@ -140,8 +140,8 @@ impl Game {
         is_next
     }
 
-    /// Takes a mark that the other side is there; returns the presence if it has changed. A new mark
-    /// is one of a new connection, before which something may have been lost.
+    /// Takes a mark that the other side is there; returns the presence if it has changed. A new
+    /// mark is one of a new connection, before which something may have been lost.
     pub(super) fn is_marked(&mut self, now: Millis, mark: Vec<u8>) -> Option<Presence> {
         if self.last_mark.as_ref() != Some(&mark) {
             self.last_mark = Some(mark);
