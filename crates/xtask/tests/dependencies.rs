@@ -11,7 +11,7 @@ use std::fs;
 use crate::workspace::{linked, packages};
 
 /// Crates of the workspace that each crate may use, tests aside.
-const MAY_USE: [(&str, &[&str]); 24] = [
+const MAY_USE: [(&str, &[&str]); 25] = [
     ("rules", &[]),
     ("fair", &["rules"]),
     ("verify", &["rules", "fair"]),
@@ -39,9 +39,10 @@ const MAY_USE: [(&str, &[&str]); 24] = [
         ],
     ),
     ("relay", &[]),
+    ("brokers", &[]),
     ("bench", &["rules", "setups", "play", "engine"]),
-    ("e2e", &["rules", "play", "forms", "puzzles", "messages", "fair", "relay"]),
-    ("xtask", &["rules", "play", "forms", "messages", "relay"]),
+    ("e2e", &["rules", "play", "forms", "puzzles", "messages", "fair", "relay", "brokers"]),
+    ("xtask", &["rules", "play", "forms", "messages", "relay", "brokers"]),
 ];
 
 #[test]

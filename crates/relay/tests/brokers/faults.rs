@@ -129,7 +129,13 @@ async fn goes_on(program: Program) {
         let times = join_all(nets.iter_mut().map(|net| meets(net, fault))).await;
         row(program.file(), &format!("{fault:?}"), times);
     };
-    join_all(faults().map(meet)).await;
+    if is_at_length() {
+        for fault in faults() {
+            meet(fault).await;
+        }
+    } else {
+        join_all(faults().map(meet)).await;
+    }
 }
 
 /// Starts a broker again while both sides put something.
