@@ -48,12 +48,20 @@ impl Process {
         Ok(())
     }
 
-    /// Kilobytes of memory, without those of short-lived descendants.
+    /// Kilobytes of memory of it and its descendants.
     pub(crate) fn memory(&self) -> Result<u64> {
-        let status = fs::read_to_string(format!("/proc/{}/status", self.0.id()))?;
-        let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:"));
-        let kilobytes = line.and_then(|line| line.trim().strip_suffix(" kB"));
-        Ok(kilobytes.context("the system does not tell the memory of a process")?.parse()?)
+        let group = self.0.id().to_string();
+        let mut kilobytes = 0;
+        for process in fs::read_dir("/proc").context("the system does not tell the memory")? {
+            let file =
+                |name: &str| fs::read_to_string(process.as_ref().ok()?.path().join(name)).ok();
+            // Processes end meanwhile, and not every entry is one.
+            let (Some(stat), Some(status)) = (file("stat"), file("status")) else { continue };
+            if group_of(&stat) == Some(&group) {
+                kilobytes += resident(&status).unwrap_or(0);
+            }
+        }
+        Ok(kilobytes)
     }
 
     fn signal(&self, signal: &str) -> Result<()> {
@@ -68,5 +76,30 @@ impl Drop for Process {
         // It has ended by itself otherwise.
         let _ = self.signal("-KILL");
         let _ = self.0.wait();
+    }
+}
+
+/// The group of a process by its line of `/proc/*/stat`, behind its name in parentheses.
+fn group_of(stat: &str) -> Option<&str> {
+    stat.rsplit_once(')')?.1.split_whitespace().nth(2)
+}
+
+/// Kilobytes of a process that are in memory, by its `/proc/*/status`.
+fn resident(status: &str) -> Option<u64> {
+    let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:"))?;
+    line.trim().strip_suffix(" kB")?.parse().ok()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn group_and_memory_of_a_process_are_read() {
+        let stat = "7 (a b) c) S 1 42 42 0 -1 4194304";
+        assert_eq!(group_of(stat), Some("42"));
+        assert_eq!(group_of("7"), None);
+        assert_eq!(resident("Name:\ta\nVmRSS:\t   1280 kB\n"), Some(1_280));
+        assert_eq!(resident("Name:\ta\n"), None, "a thread of the kernel");
     }
 }
