@@ -1,4 +1,4 @@
-//! What each program is told.
+//! The configuration of each program.
 
 use std::fs;
 use std::path::{Path, PathBuf};

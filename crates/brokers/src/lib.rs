@@ -70,7 +70,7 @@ impl Program {
     }
 }
 
-/// Who may use a broker.
+/// The people who may use a broker.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Access {
     /// Everybody; mosquitto gives a mailbox to those alone who know its name.
@@ -180,7 +180,7 @@ impl Broker {
         self.processes.iter().map(Process::memory).sum()
     }
 
-    /// What it has written into its log since it was started.
+    /// Its log since it was started.
     ///
     /// # Errors
     ///

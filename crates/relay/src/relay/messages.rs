@@ -1,4 +1,4 @@
-//! What comes from the broker.
+//! News from the broker.
 
 use std::mem;
 

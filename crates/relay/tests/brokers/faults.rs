@@ -1,4 +1,4 @@
-//! What happens to a game, and how long it takes until both sides have everything again.
+//! Faults, and the time until both sides of a game have everything again.
 
 use std::time::Duration;
 

@@ -1,4 +1,4 @@
-//! How many games a broker carries at once.
+//! The number of games that a broker carries at once.
 
 use std::sync::Arc;
 use std::time::Duration;
