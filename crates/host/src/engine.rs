@@ -94,7 +94,7 @@ impl Ports {
     }
 
     /// Plays a sound, if the browser can.
-    pub(crate) fn play(&self, sound: Sound) {
+    pub fn play(&self, sound: Sound) {
         // A board of another version of the page's scripts is silent.
         let _ = self.play_sound(sound.name());
     }

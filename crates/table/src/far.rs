@@ -46,6 +46,7 @@ pub use input::{
     Copying, FarAsk, FarEffect, FarInput, FarOpening, News, Post, Relaying, SetupsList, Sharing,
     Visit,
 };
+pub(crate) use open::plies;
 pub use record::{Behind, Stored};
 pub use relay::{MOST_MAILBOXES, MOST_WAITING};
 pub use screen::{

@@ -1,8 +1,11 @@
 //! Sounds of a game, for players who switch them on.
 
+use fairboard_fair::{Board, Duel, Status};
 use fairboard_play::preferences::Sounds;
 use fairboard_play::stratego::referee;
 use fairboard_play::tictactoe;
+
+use crate::far::plies;
 
 /// A sound.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -60,6 +63,33 @@ impl Sound {
             (Sounds::On, Event::Began | Event::TallyCleared) => None,
         }
     }
+
+    /// The sound of what either player has done in a game at a distance, if it has one and the
+    /// player wants it.
+    pub(crate) fn of_far(before: &Duel, after: &Duel, wanted: Sounds) -> Option<Self> {
+        if wanted == Sounds::Off {
+            return None;
+        }
+        let since = plies(before);
+        let has_fought = match after.board() {
+            Some(Board::Stratego { plies, .. }) => {
+                plies.iter().skip(since).any(|ply| ply.battle.is_some())
+            }
+            Some(Board::TicTacToe { .. }) | None => false,
+        };
+        let has_begun = before.board().is_none() && after.board().is_some();
+        if is_over(after) && !is_over(before) {
+            Some(Self::End)
+        } else if has_fought {
+            Some(Self::Battle)
+        } else {
+            (has_begun || plies(after) > since).then_some(Self::Move)
+        }
+    }
+}
+
+fn is_over(duel: &Duel) -> bool {
+    matches!(duel.status(), Status::Over(_) | Status::Foul(_))
 }
 
 #[cfg(test)]

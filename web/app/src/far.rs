@@ -333,6 +333,7 @@ impl DeskPage {
             }
             FarEffect::File(name, bytes) => self.file = files::offer_bytes(&name, &bytes),
             FarEffect::Relay(post) => self.relay.carry_out(post),
+            FarEffect::Sound(sound) => ctx.props().ports.play(sound),
             FarEffect::Go(hash) => location::replace_hash(&hash),
             FarEffect::Wait(millis) => {
                 let link = link.clone();

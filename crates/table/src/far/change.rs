@@ -21,6 +21,7 @@ use super::record::{Kept, Record, Stored, name_of};
 use super::screen::Carrier;
 use super::told::Told;
 use crate::saving::Keeping;
+use crate::sound::Sound;
 use crate::stratego::guesses;
 use crate::{Moment, Secret};
 
@@ -397,7 +398,10 @@ impl Desk {
             self.records.extend(damaged.map(|record| (aside, record)));
             return self.write(kept, Then::Restored);
         }
-        self.records.insert(kept.name(), Record::Whole(Box::new(kept.clone())));
+        let before = self.records.insert(kept.name(), Record::Whole(Box::new(kept.clone())));
+        let before = before.as_ref().and_then(Record::kept);
+        let sound =
+            before.and_then(|it| Sound::of_far(&it.duel, &kept.duel, self.preferences.sounds));
         let crossed = self.crossed(&kept);
         if then == Then::Restored {
             self.put_again(&kept.name());
@@ -419,6 +423,7 @@ impl Desk {
             self.drop_army();
         }
         self.sit(&kept);
+        self.effects.extend(sound.map(FarEffect::Sound));
         match then {
             Then::Show | Then::Replace(_) => {}
             Then::HandOut => {

@@ -46,7 +46,7 @@ pub struct Desk {
     pub(super) behind: i32,
     pub(super) sentences: Vec<FarSentence>,
     announcement: Announcement<FarSentence>,
-    preferences: Preferences,
+    pub(super) preferences: Preferences,
     motion: Motion,
     /// Address of the app.
     site: String,

@@ -11,6 +11,7 @@ use super::record::Stored;
 use super::screen::Line;
 use crate::motion::Motion;
 use crate::saving::Keeping;
+use crate::sound::Sound;
 use crate::stratego::{ArmyAsk, BoardAsk};
 use crate::tictactoe::GridAsk;
 
@@ -247,6 +248,8 @@ pub enum FarEffect {
     File(String, Vec<u8>),
     /// Do something on the relay, and report its [`News`].
     Relay(Post),
+    /// Play a sound.
+    Sound(Sound),
     /// Replace the part of the address from `#` on.
     Go(String),
     /// Report [`FarInput::Elapsed`] after so many milliseconds.

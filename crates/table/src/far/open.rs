@@ -338,7 +338,7 @@ fn plies_since(first: Color, plies: &[Ply], before: usize) -> Vec<FarSentence> {
 }
 
 /// Number of plies on the board of a game.
-pub(super) fn plies(duel: &Duel) -> usize {
+pub(crate) fn plies(duel: &Duel) -> usize {
     match duel.board() {
         None => 0,
         Some(Board::TicTacToe { cells, .. }) => cells.len(),

@@ -15,6 +15,7 @@ use fairboard_table::far::{
     Post, Red, Relaying, Sharing, Shown, State, Stored, Told, Visit,
 };
 use fairboard_table::saving::Keeping;
+use fairboard_table::sound::Sound;
 use fairboard_table::stratego::{ArmyAsk, BoardAsk, Place};
 use fairboard_table::tictactoe::GridAsk;
 use fairboard_table::{Machine as _, Moment, Secret};
@@ -53,6 +54,7 @@ pub struct Tab {
     pub files: Vec<(String, Vec<u8>)>,
     /// Tasks on the relay, in order.
     pub posts: Vec<Post>,
+    pub sounds: Vec<Sound>,
     /// The address.
     pub address: String,
     /// The time, in milliseconds.
@@ -102,6 +104,7 @@ impl Browser {
             saved: Vec::new(),
             files: Vec::new(),
             posts: Vec::new(),
+            sounds: Vec::new(),
             address: String::new(),
             now: 1_000,
             behind: 0,
@@ -166,6 +169,7 @@ impl Tab {
             FarEffect::File(name, bytes) => self.files.push((name, bytes)),
             FarEffect::Go(address) => self.go(&address),
             FarEffect::Relay(_) => {}
+            FarEffect::Sound(sound) => self.sounds.push(sound),
             FarEffect::Wait(millis) => self.waits.push(millis),
         }
     }

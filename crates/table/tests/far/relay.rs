@@ -4,11 +4,13 @@ use std::collections::BTreeSet;
 
 use fairboard_fair::text;
 use fairboard_forms::live;
+use fairboard_play::preferences::{Preferences, Sounds};
 use fairboard_table::far::{
     Compared, EndBy, Entry, FarAsk, FarInput, FarSentence, Hitch, Kind, Line, MOST_MAILBOXES,
     MOST_WAITING, News, Presence, Proof, Relaying, Result, Shown, State, Stored, Told, Visit,
     address,
 };
+use fairboard_table::sound::Sound;
 
 use crate::driver::{Browser, Tab, invite, start};
 use crate::players::{Event, Player, Relay, nine, play, settle, stratego};
@@ -389,4 +391,26 @@ fn every_game_is_listed_with_its_newest_state() {
         })
         .collect();
     assert_eq!(states, ["Turn".to_owned()].into());
+}
+
+#[test]
+fn what_both_players_do_is_heard_by_those_who_want_it() {
+    let on = Preferences { sounds: Sounds::On, ..Preferences::default() };
+    let (mut home, mut away) = stratego();
+    home.tab.send(FarInput::Preferences(on));
+    for mv in ["b4b5", "b7b6", "a4a7"] {
+        let mover = if home.tab.state() == State::Turn { &mut home } else { &mut away };
+        mover.tab.play(mv);
+        settle(&mut home, &mut away);
+    }
+    assert_eq!(home.tab.sounds, [Sound::Move, Sound::Move, Sound::End]);
+    assert_eq!(away.tab.sounds, [], "sounds are off");
+    let (mut host, mut guest) = (Player::new(1, &home.relay), Player::new(2, &home.relay));
+    host.tab.send(FarInput::Preferences(on));
+    guest.tab.open(&invite(&mut host.tab, Kind::TicTacToe, None));
+    settle(&mut host, &mut guest);
+    assert_eq!(host.tab.sounds, []);
+    guest.tab.ask(FarAsk::Start);
+    settle(&mut host, &mut guest);
+    assert_eq!(host.tab.sounds, [Sound::Move], "the invitation is accepted");
 }
