@@ -69,9 +69,19 @@
     return PAGES.whole[address] ?? PAGES.begun[begin] ?? "";
   };
 
+  /** The first picture of an invitation, by the first bytes of its packet, which a secret may
+   * precede (docs/fair.md, `live` of the crate `forms`). */
+  const INVITATIONS = [
+    ["invited-stratego", /^#\/p\/(ER|w.{22}R[E-H])/],
+    ["invited-tic-tac-toe", /^#\/p\/(EQ|w.{22}R[A-D])/],
+  ];
+
+  const pictureAt = (hash) =>
+    INVITATIONS.find(([, packet]) => packet.test(hash))?.[0] ?? pageAt(hash);
+
   const name = () => {
     const isFrame = new URLSearchParams(location.search).has("embed");
-    dataset.page = isFrame ? "frame" : pageAt(location.hash);
+    dataset.page = isFrame ? "frame" : pictureAt(location.hash);
     dataset.game = stored(dataset.page) ? "stored" : "new";
     const waiting = ["far-games", ...GAMES.map((game) => `${game}.waiting`)];
     const others = waiting.some(stored) ? ["others"] : [];

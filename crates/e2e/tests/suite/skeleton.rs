@@ -1,11 +1,20 @@
 //! The page before the app runs.
 
-use anyhow::{Result, ensure};
+use anyhow::{Context as _, Result, ensure};
 use fairboard_e2e::{Fault, Page, Window, css, in_browser, link};
+use fairboard_fair::{Duel, Game, Red, Terms, text};
+use fairboard_forms::link::Page as Address;
+use fairboard_forms::live;
+use fairboard_rules::stratego::{self, Army, Color};
+use fairboard_rules::tictactoe;
+use fairboard_setups::arrange;
 use serde_json::{Value, json};
 
 /// Code of the app.
 const CODE: &str = "_bg.wasm";
+
+/// A page, and what stands in the same place before and after the app has started.
+type Opened = (String, &'static [&'static str]);
 
 /// Pages, each with what stands in the same place, and says the same, before and after the app has
 /// started.
@@ -17,6 +26,31 @@ const PAGES: [(&str, &[&str]); 3] = [
         &[".app__nav", ".board", ".board__grid", ".tray", ".setup__missing", ".setup__help"],
     ),
 ];
+
+/// Invitations to both games, without and with the secret of a relay.
+fn invitations() -> Result<Vec<Opened>> {
+    let army = arrange(Color::Red, Army::Full, 7).finish()?;
+    let mut found = Vec::new();
+    for (game, army, kinds) in [
+        (
+            Game::Stratego(stratego::Rules::CLASSIC),
+            Some(&army),
+            [".app__nav", ".status", ".board", ".tray"].as_slice(),
+        ),
+        (Game::TicTacToe(tictactoe::Rules::default()), None, &[".app__nav", ".page__title"]),
+    ] {
+        for seed in [1, 200] {
+            let duel = Duel::invite([seed; 32], Terms { game, red: Red::Home }, army)?;
+            let packet = duel.packet().context("an invitation")?;
+            for bytes in [live::write(&duel.mailbox(), &packet), packet] {
+                let hash = [Address::Packet.hash(), &text::encode(&bytes)].concat();
+                // Another query makes another document.
+                found.push((format!("?{}{hash}", found.len()), kinds));
+            }
+        }
+    }
+    Ok(found)
+}
 
 /// Whether the page is there to its end, with its style sheets.
 const DRAWN: &str = "return document.readyState !== 'loading' && \
@@ -35,15 +69,16 @@ async fn places(page: &Page, kinds: &[&str]) -> Result<Value> {
 
 fn nothing_moves_when_the_app_takes_over(window: Window) {
     in_browser(window.with_faults([]).at_once(), |page| async move {
-        for (rest, kinds) in PAGES {
+        let pages = PAGES.map(|(rest, kinds)| (rest.to_owned(), kinds));
+        for (rest, kinds) in pages.into_iter().chain(invitations()?) {
             page.set_faults([Fault::held(CODE)]);
-            page.visit(rest).await?;
+            page.visit(&rest).await?;
             page.shows(&css("#loading")).await?;
             let read = async |page: &Page| page.run(DRAWN, vec![]).await;
             page.until("the whole page", read, |is_drawn| *is_drawn == true).await?;
             let before = places(&page, kinds).await?;
             page.set_faults([]);
-            page.shows(&css("main")).await?;
+            page.shows(&css("main :is(.card, .led, .board, .far__sheet)")).await?;
             let after = places(&page, kinds).await?;
             ensure!(before == after, "{rest}: from {before} to {after}");
             ensure!(!before.to_string().contains("[]"), "{rest}: something is missing: {before}");
