@@ -167,7 +167,8 @@ fn english() -> BTreeSet<String> {
     let texts = joined.lines().filter_map(|line| Some(line.split_once(" = ")?.1.to_owned()));
     let missing = IncompleteArmy { left: *Army::Full.counts() };
     let levels = en.levels().into_iter().chain(en.tictactoe_levels());
-    let composed = levels.chain([en.incomplete(&missing)]);
+    let invited = [en.stratego(), en.tictactoe()].map(|game| en.label_far_answer(game));
+    let composed = levels.chain([en.incomplete(&missing)]).chain(invited);
     texts.chain(scripts).chain(composed).collect()
 }
 
