@@ -1,13 +1,14 @@
 //! The configuration of each program.
 
 use std::fs;
+use std::net::{Ipv4Addr, TcpListener};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
 use anyhow::{Result, ensure};
 
+use crate::Access;
 use crate::process::command;
-use crate::{Access, free_ports};
 
 /// Rules of mosquitto by which a mailbox is found by its name alone.
 const RULES: &str = include_str!("rules.json");
@@ -26,9 +27,13 @@ pub(crate) struct Ports {
 }
 
 impl Ports {
+    /// Ports that are free at present.
     pub(crate) fn free() -> Result<Self> {
-        let [plain, web, cluster, names] = free_ports()?;
-        Ok(Self { plain, web, cluster, names })
+        let bind = || TcpListener::bind((Ipv4Addr::LOCALHOST, 0));
+        let listeners = [bind()?, bind()?, bind()?, bind()?];
+        let [plain, web, cluster, names] = listeners.each_ref().map(TcpListener::local_addr);
+        let (plain, web) = (plain?.port(), web?.port());
+        Ok(Self { plain, web, cluster: cluster?.port(), names: names?.port() })
     }
 }
 

@@ -17,8 +17,8 @@ mod configuration;
 mod process;
 
 use std::fs::{self, File};
-use std::net::{Ipv4Addr, TcpListener, TcpStream};
-use std::path::Path;
+use std::net::{Ipv4Addr, TcpStream};
+use std::path::PathBuf;
 use std::process::Command;
 use std::thread::sleep;
 use std::time::{Duration, Instant};
@@ -50,18 +50,13 @@ impl Program {
     /// All of them.
     pub const ALL: [Self; 3] = [Self::Mosquitto, Self::Nats, Self::RabbitMq];
 
-    /// The file that is started.
+    /// The file that is started, and Debian's package.
     pub const fn file(self) -> &'static str {
         match self {
             Self::Mosquitto => "mosquitto",
             Self::Nats => "nats-server",
             Self::RabbitMq => "rabbitmq-server",
         }
-    }
-
-    /// Debian's package.
-    pub const fn package(self) -> &'static str {
-        self.file()
     }
 
     /// True if it is installed here.
@@ -180,16 +175,11 @@ impl Broker {
         self.processes.iter().map(Process::memory).sum()
     }
 
-    /// Its log since it was started.
-    ///
-    /// # Errors
-    ///
-    /// If it was never started.
-    pub fn log(&self) -> Result<String> {
-        log(self.folder.path())
+    fn log(&self) -> Result<String> {
+        fs::read_to_string(self.folder.path().join("log")).context("the broker has no log")
     }
 
-    fn data(&self) -> std::path::PathBuf {
+    fn data(&self) -> PathBuf {
         self.folder.path().join("data")
     }
 
@@ -219,23 +209,9 @@ impl Broker {
         while TcpStream::connect((Ipv4Addr::LOCALHOST, self.port())).is_err() {
             let is_alive = self.processes.iter_mut().all(Process::is_alive);
             let waits = is_alive && start.elapsed() < PATIENCE;
-            ensure!(waits, "{name} does not listen: {}", log(self.folder.path())?);
+            ensure!(waits, "{name} does not listen: {}", self.log()?);
             sleep(PAUSE);
         }
         Ok(())
     }
-}
-
-fn log(folder: &Path) -> Result<String> {
-    fs::read_to_string(folder.join("log")).context("the broker has no log")
-}
-
-/// Ports that are free at present.
-fn free_ports<const N: usize>() -> Result<[u16; N]> {
-    let mut listeners = Vec::with_capacity(N);
-    for _ in 0..N {
-        listeners.push(TcpListener::bind((Ipv4Addr::LOCALHOST, 0))?);
-    }
-    let ports: Result<Vec<_>> = listeners.iter().map(|it| Ok(it.local_addr()?.port())).collect();
-    ports?.try_into().map_err(|_| anyhow::anyhow!("there are no free ports"))
 }

@@ -64,9 +64,9 @@ fn is_at_length() -> bool {
     std::env::var_os(GAMES).is_some()
 }
 
-/// Both sides on a broker, connected.
-async fn both(broker: &Broker) -> Net {
-    let mut net = Net::new(&broker.url(), &[Side::Home, Side::Away]);
+/// Both sides of a game on the broker at an address, connected.
+async fn both(url: &str) -> Net {
+    let mut net = Net::new(url, &[Side::Home, Side::Away]);
     net.wait("both are there", |players| {
         players.iter().all(|it| it.presence() == Some(Presence::Here))
     })
@@ -88,7 +88,7 @@ async fn carries_mailboxes(program: Program) {
 on_each!(a_mailbox_is_kept: carries_mailboxes);
 
 async fn packets_go_both_ways_at_once(broker: &Broker) {
-    let mut net = both(broker).await;
+    let mut net = both(&broker.url()).await;
     for order in 1..20 {
         let from = order as usize % 2;
         net.input(from, Input::Put(GAME, content(order)));
@@ -121,7 +121,7 @@ async fn the_newest_packet_waits_for_a_side_that_comes_later(broker: &Broker) {
 }
 
 async fn a_line_that_breaks_takes_presence_away_and_is_mended(broker: &Broker) {
-    let mut net = both(broker).await;
+    let mut net = both(&broker.url()).await;
     net.input(0, Input::Put(GAME, content(1)));
     net.cut(0);
     net.wait("home is away", |players| players[1].presence() == Some(Presence::Away)).await;
@@ -137,7 +137,7 @@ async fn a_line_that_breaks_takes_presence_away_and_is_mended(broker: &Broker) {
 
 async fn is_put_right(program: Program) {
     let mut broker = Broker::start(program, Access::Free).unwrap();
-    let mut net = both(&broker).await;
+    let mut net = both(&broker.url()).await;
     for (index, order) in [(0, 1), (1, 2)] {
         net.input(index, Input::Put(GAME, content(order)));
     }
@@ -165,14 +165,14 @@ async fn is_put_right(program: Program) {
 on_each!(a_broker_that_has_forgotten_all: is_put_right);
 
 async fn the_longest_packet_is_carried(broker: &Broker) {
-    let mut net = both(broker).await;
+    let mut net = both(&broker.url()).await;
     let longest = vec![7; PACKET_BYTES];
     net.input(0, Input::Put(GAME, Content { order: 1, packet: longest.clone() }));
     net.wait("the packet", |players| players[1].packets() == [longest.clone()]).await;
 }
 
 async fn another_look_finds_what_is_there_and_changes_nothing(broker: &Broker) {
-    let mut net = both(broker).await;
+    let mut net = both(&broker.url()).await;
     net.input(0, Input::Put(GAME, content(1)));
     net.wait("delivered", |players| players[0].notices.contains(&Notice::Delivered(GAME))).await;
     net.settle().await;
@@ -184,7 +184,7 @@ async fn another_look_finds_what_is_there_and_changes_nothing(broker: &Broker) {
 }
 
 async fn a_game_that_is_over_leaves_nothing_behind(broker: &Broker) {
-    let mut net = both(broker).await;
+    let mut net = both(&broker.url()).await;
     net.input(0, Input::Put(GAME, content(1)));
     net.input(1, Input::Put(GAME, content(2)));
     net.input(0, Input::Finish(GAME));

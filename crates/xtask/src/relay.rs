@@ -12,7 +12,7 @@ const GAMES: &str = "FAIRBOARD_GAMES";
 
 /// Installs a broker if it is missing. Tells whether it is there.
 pub(crate) fn has(shell: &Shell, program: Program) -> bool {
-    program.is_installed() || tools::packages(shell, &[program.package()]).is_ok()
+    program.is_installed() || tools::server(shell, program.file(), program.file()).is_ok()
 }
 
 /// Tells whether the browser tests have a broker, and leaves those that need one out if not.

@@ -180,7 +180,7 @@ pub(crate) fn browsers(shell: &Shell) -> Result<()> {
 }
 
 /// Installs packages of the system.
-pub(crate) fn packages(shell: &Shell, names: &[&str]) -> Result<()> {
+fn packages(shell: &Shell, names: &[&str]) -> Result<()> {
     let list = names.join(", ");
     let is_root = cmd!(shell, "id -u").quiet().read().is_ok_and(|id| id == "0");
     let may_sudo = cmd!(shell, "sudo -n true").quiet().ignore_stderr().run().is_ok();

@@ -3,14 +3,14 @@
 use std::time::Duration;
 
 use fairboard_brokers::{Access, Broker, Program};
-use fairboard_relay::{Input, Presence, Side};
+use fairboard_relay::Input;
 use futures_util::future::join_all;
 use tokio::net::{TcpListener, TcpStream};
 use tokio::time::Instant;
 
 use crate::net::{Line, Net};
 use crate::support::player::{GAME, content};
-use crate::{games, is_at_length};
+use crate::{both, games, is_at_length};
 
 /// Time in which a game should go on.
 const AIM: Duration = Duration::from_secs(3);
@@ -49,11 +49,7 @@ fn faults() -> [Fault; 6] {
 /// Games whose sides are there.
 async fn begun(url: &str) -> Vec<Net> {
     let game = async |_| {
-        let mut net = Net::new(url, &[Side::Home, Side::Away]);
-        net.wait("both are there", |players| {
-            players.iter().all(|it| it.presence() == Some(Presence::Here))
-        })
-        .await;
+        let mut net = both(url).await;
         put(&mut net, 1);
         arrived(&mut net, 1, Instant::now()).await;
         net

@@ -4,14 +4,13 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use fairboard_brokers::{Access, Broker, Program};
-use fairboard_relay::{Content, Input, Presence, Side};
+use fairboard_relay::{Content, Input};
 use futures_util::future::join_all;
 use tokio::time::Instant;
 
 use crate::game::{Step, recorded};
-use crate::net::Net;
 use crate::support::player::GAME;
-use crate::{games, is_at_length};
+use crate::{both, games, is_at_length};
 
 /// Time between two moves of a game.
 const PACE: Duration = Duration::from_secs(5);
@@ -23,11 +22,7 @@ const LIMIT: Duration = Duration::from_secs(2);
 async fn play(url: Arc<str>, steps: Arc<[Step]>, begin: Instant, end: Instant) -> Vec<Duration> {
     let offset = Duration::from_millis(fastrand::u64(..PACE.as_millis() as u64));
     tokio::time::sleep_until(begin - 2 * PACE + offset).await;
-    let mut net = Net::new(&url, &[Side::Home, Side::Away]);
-    net.wait("both are there", |players| {
-        players.iter().all(|it| it.presence() == Some(Presence::Here))
-    })
-    .await;
+    let mut net = both(&url).await;
     net.run_until(begin + offset).await;
     let (mut times, mut turn) = (Vec::new(), begin + offset);
     for (step, order) in steps.iter().cycle().zip(1..) {
