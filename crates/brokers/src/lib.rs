@@ -24,6 +24,7 @@ use std::thread::sleep;
 use std::time::{Duration, Instant};
 
 use anyhow::{Context as _, Result, ensure};
+use socket2::Socket;
 use tempfile::TempDir;
 
 use self::configuration::Ports;
@@ -81,6 +82,8 @@ pub struct Broker {
     access: Access,
     folder: TempDir,
     ports: Ports,
+    /// Keeps the ports from others while the broker is stopped.
+    _held: [Socket; 4],
     /// Addresses of the servers of its cluster, itself among them.
     cluster: Vec<u16>,
     processes: Vec<Process>,
@@ -119,8 +122,9 @@ impl Broker {
 
     fn new(program: Program, access: Access) -> Result<Self> {
         let folder = TempDir::with_prefix("fairboard-broker-")?;
-        let (ports, cluster, processes) = (Ports::free()?, Vec::new(), Vec::new());
-        Ok(Self { program, access, folder, ports, cluster, processes })
+        let (ports, held) = Ports::free()?;
+        let (cluster, processes) = (Vec::new(), Vec::new());
+        Ok(Self { program, access, folder, ports, _held: held, cluster, processes })
     }
 
     /// Address of its WebSocket.

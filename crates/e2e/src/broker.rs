@@ -7,13 +7,20 @@ use fairboard_brokers::{Access, Program};
 use tokio::io::copy_bidirectional;
 use tokio::net::{TcpListener as Listener, TcpStream};
 
+use crate::fault::Faults;
+use crate::page::Page;
 use crate::server::Server;
+
+/// Path of its WebSocket.
+const PATH: &str = "/mqtt";
 
 /// A broker that keeps its messages when it is started again. It ends when dropped.
 pub struct Broker {
-    broker: fairboard_brokers::Broker,
+    program: fairboard_brokers::Broker,
     /// The way from the pages to the broker.
     line: Server,
+    /// Those of the site whose pages it serves: a browser logs each attempt in vain.
+    faults: Option<Faults>,
 }
 
 impl Broker {
@@ -23,15 +30,26 @@ impl Broker {
     ///
     /// If mosquitto is missing or does not start.
     pub async fn start() -> Result<Self> {
-        let broker = fairboard_brokers::Broker::start(Program::Mosquitto, Access::Free)?;
-        let broker = Self { broker, line: Server::silent()? };
+        let program = fairboard_brokers::Broker::start(Program::Mosquitto, Access::Free)?;
+        let broker = Self { program, line: Server::silent()?, faults: None };
         broker.mend().await?;
         Ok(broker)
     }
 
     /// Address of its WebSocket, over the line.
     pub fn address(&self) -> String {
-        format!("ws://{}/mqtt", self.line.address())
+        format!("ws://{}{PATH}", self.line.address())
+    }
+
+    /// Lets errors in the consoles of a site's pages be expected once it is out of reach.
+    pub(crate) fn serve(&mut self, page: &Page) {
+        self.faults = Some(page.faults.clone());
+    }
+
+    fn expect_errors(&self) {
+        if let Some(faults) = &self.faults {
+            faults.expect(PATH);
+        }
     }
 
     /// Starts it again.
@@ -40,7 +58,7 @@ impl Broker {
     ///
     /// As [`start`](Self::start).
     pub fn begin(&mut self) -> Result<()> {
-        self.broker.begin()
+        self.program.begin()
     }
 
     /// Stops it as a machine does that is shut down; it keeps its messages.
@@ -49,11 +67,13 @@ impl Broker {
     ///
     /// If it does not end.
     pub fn stop(&mut self) -> Result<()> {
-        self.broker.stop()
+        self.expect_errors();
+        self.program.stop()
     }
 
     /// Cuts all pages off.
     pub fn cut(&self) {
+        self.expect_errors();
         self.line.stop();
     }
 
@@ -63,7 +83,7 @@ impl Broker {
     ///
     /// If the line's port is taken.
     pub async fn mend(&self) -> Result<()> {
-        let broker = self.broker.port();
+        let broker = self.program.port();
         self.line.listen(move |listener| pass_on(listener, broker)).await
     }
 }

@@ -36,15 +36,6 @@ impl Page {
         .await
     }
 
-    /// Forgets that a relay could not be reached, which a browser logs for each attempt.
-    ///
-    /// # Errors
-    ///
-    /// If there are other errors, or the driver is gone.
-    pub async fn forgive_cut_off_relay(&self) -> Result<()> {
-        self.forgive_errors(|error| error.contains("WebSocket connection to ")).await
-    }
-
     /// Forgets the errors in the browser's console, all of which have to be expected.
     pub(crate) async fn forgive_errors(&self, is_expected: impl Fn(&str) -> bool) -> Result<()> {
         let mut others = self.console_errors().await?;

@@ -93,7 +93,7 @@ struct State {
     /// Faults that last as long as the server.
     lasting: Vec<Fault>,
     present: Vec<Fault>,
-    /// Paths of all faults so far: errors in the console that name one of them are expected.
+    /// Paths of all faults so far, and others: errors in the console that name one of them are expected.
     paths: BTreeSet<&'static str>,
 }
 
@@ -111,6 +111,11 @@ impl Faults {
             state.paths.extend(faults.iter().map(|fault| fault.path));
             state.present = faults;
         });
+    }
+
+    /// Expects errors in the console that name a path.
+    pub(crate) fn expect(&self, path: &'static str) {
+        self.0.send_modify(|state| state.paths.extend([path]));
     }
 
     /// True if a past or present fault explains an error in the browser's console.

@@ -67,10 +67,11 @@ pub fn over_a_relay(
     test: impl AsyncFn(&mut Broker, Page, Page) -> Result<()>,
 ) {
     let open = async || {
-        let broker = Broker::start().await?;
+        let mut broker = Broker::start().await?;
         let [one, other] = settings.clone();
         let one = Page::open(one.with_relay(&broker.address())).await?;
         let other = Page::open(other).await?.beside(&one);
+        broker.serve(&one);
         Ok((broker, vec![one, other]))
     };
     in_windows(open, &async move |broker: &mut Broker, pages: Vec<Page>| {
