@@ -111,20 +111,48 @@
     });
   };
 
+  /** The press on the first picture that the app answers once it is there: its point, and the
+   * words of the control. A first picture of a stored game says too little to be pressed. */
+  let early;
+
+  /** Keeps a press on a control that is only drawn so far. It is inert, so no element gets it. */
+  const keep = ({ clientX: x, clientY: y }) => {
+    if (dataset.game === "stored") return;
+    const isPressed = (control) => {
+      const { left, right, top, bottom } = control.getBoundingClientRect();
+      const isInside = left < x && x < right && top < y && y < bottom;
+      return isInside && getComputedStyle(control).visibility === "visible";
+    };
+    const drawn = document.querySelectorAll("#loading :is(button:enabled, .led)");
+    const control = [...drawn].findLast(isPressed);
+    control?.classList.add("skeleton__pressed");
+    early = control && { x, y, text: control.matches("button") ? control.textContent : "" };
+  };
+
+  /** Gives the early press to the same control of the app, as soon as that is drawn there. */
+  const answer = (frames) => {
+    const { x, y, text } = early;
+    const control = document.elementFromPoint(x, y)?.closest("button, [role=gridcell]");
+    if (control && !control.disabled && control.textContent === text) control.click();
+    else if (frames) requestAnimationFrame(() => answer(frames - 1));
+  };
+
+  const started = new AbortController();
   tidy();
   addEventListener("hashchange", tidy);
   name();
   if (window === window.top) {
     fetchEarly(FILES[fairboardModuleAt(location.hash)]);
     addEventListener("pointerdown", pressed, true);
+    addEventListener("click", keep, { capture: true, signal: started.signal });
   }
-  const started = new AbortController();
   addEventListener("hashchange", name, started);
   addEventListener("fairboard-started", () => {
     started.abort();
     delete dataset.page;
     delete dataset.game;
     delete dataset.onward;
+    if (early) answer(60);
   });
   const [theme] = stored("look").split(" ");
   if (["light", "dark"].includes(theme)) dataset.theme = theme;

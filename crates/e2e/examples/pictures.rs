@@ -273,9 +273,9 @@ impl Visit<'_> {
         self.page.run(stop, vec![json!(MOMENT)]).await?;
         self.picture("stratego-battle").await?;
         self.resume(GAME).await?;
-        self.press([button("Ready"), button("Leave game")]).await?;
+        self.press([button("Ready"), button("Resign")]).await?;
         self.picture("stratego-leave").await?;
-        self.press([button("Resign")]).await?;
+        self.press([button("Yes, resign")]).await?;
         self.page.shows(&button("Play again")).await?;
         self.picture("stratego-end").await?;
         self.replay().await

@@ -59,6 +59,15 @@ impl Page {
         .await
     }
 
+    /// Clicks or taps a place of the window, whatever is there.
+    ///
+    /// # Errors
+    ///
+    /// If the driver is gone.
+    pub async fn click_at(&self, x: f64, y: f64) -> Result<()> {
+        self.point(press(Place { x, y })).await
+    }
+
     /// Clicks the one element of a query with the right button of a mouse, once it can be pressed.
     ///
     /// # Errors

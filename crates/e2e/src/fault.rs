@@ -93,7 +93,7 @@ struct State {
     /// Faults that last as long as the server.
     lasting: Vec<Fault>,
     present: Vec<Fault>,
-    /// Paths of all faults so far, and others: errors in the console that name one of them are expected.
+    /// Paths of all faults so far, and others: errors in the console that name one are expected.
     paths: BTreeSet<&'static str>,
 }
 

@@ -9,7 +9,7 @@ use fairboard_table::clock::Sight;
 use fairboard_table::motion::Motion;
 use fairboard_table::saving::Keeping;
 use fairboard_table::storage::Slot;
-use fairboard_table::{Effect, EngineEvent, Input, Timer};
+use fairboard_table::{Copying, Effect, EngineEvent, Input, Timer};
 use gloo::events::EventListener;
 use gloo::timers::callback::Timeout;
 use wasm_bindgen::JsCast as _;
@@ -53,7 +53,9 @@ impl Browser {
         let slot = Rc::new(slot);
         let listeners = RefCell::new(listeners(&slot, reads, &report));
         let refused = Rc::clone(&report);
-        let not_copied = move || refused(Input::NotCopied);
+        let not_copied = move || refused(Input::Copied(Copying::Refused));
+        let done = Rc::clone(&report);
+        let copied = move || done(Input::Copied(Copying::Done));
         Self {
             slot,
             timers: RefCell::default(),
@@ -61,7 +63,7 @@ impl Browser {
             run: RefCell::default(),
             app,
             listeners,
-            clipboard: Clipboard::new(ports.clone(), || {}, not_copied),
+            clipboard: Clipboard::new(ports.clone(), copied, not_copied),
             ports,
             share_sheet: ShareSheet::new(|| {}),
             report,

@@ -220,7 +220,7 @@ fn names_that_others_rely_on() {
         (EN.button_clear(), "Clear"),
         (EN.button_start(), "Start"),
         (EN.button_ready(), "Ready"),
-        (EN.button_leave(), "Leave game"),
+        (EN.button_leave(), "Resign"),
         (EN.button_undo(), "Undo move"),
         (EN.button_hint(), "Hint"),
         (EN.tictactoe(), "Tic-tac-toe"),

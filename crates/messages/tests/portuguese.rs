@@ -66,7 +66,7 @@ fn plies_read_as_sentences() {
         assert_eq!(pt.played(Color::Red, ply), expected);
     }
     let resigned = Outcome::Win { winner: Color::Blue, by: WinBy::Resigned };
-    let expected = "O Azul venceu: o Vermelho abandonou o jogo.";
+    let expected = "O Azul venceu: o Vermelho desistiu.";
     assert_eq!(pt.outcome(resigned, &Rules::CLASSIC), expected);
 }
 

@@ -135,11 +135,11 @@ fn a_person_alone_reads_whether_they_have_won() {
     for (players, winner, by, expected) in [
         (alone, Color::Red, Flag, "You won: Blue's Flag was taken."),
         (alone, Color::Red, NoMoves, "You won: Blue cannot move."),
-        (alone, Color::Red, Resigned, "You won: Blue left the game."),
+        (alone, Color::Red, Resigned, "You won: Blue resigned."),
         (alone, Color::Red, Time, "You won: Blue ran out of time."),
         (alone, Color::Blue, Flag, "You lost: your Flag was taken."),
         (alone, Color::Blue, NoMoves, "You lost: you cannot move."),
-        (alone, Color::Blue, Resigned, "You lost: you left the game."),
+        (alone, Color::Blue, Resigned, "You lost: you resigned."),
         (alone, Color::Blue, Time, "You lost: you ran out of time."),
         (people, Color::Blue, Flag, "Blue won: Red's Flag was taken."),
         (computers, Color::Red, NoMoves, "Red won: Blue cannot move."),
@@ -157,7 +157,7 @@ fn every_end_has_its_sentence() {
     for (end, expected) in [
         (blue(WinBy::Flag), "Blue won: Red's Flag was taken."),
         (blue(WinBy::NoMoves), "Blue won: Red cannot move."),
-        (blue(WinBy::Resigned), "Blue won: Red left the game."),
+        (blue(WinBy::Resigned), "Blue won: Red resigned."),
         (Outcome::Draw { by: DrawBy::NoAttack }, "Draw: 200 moves in a row without an attack."),
         (Outcome::Draw { by: DrawBy::BothImmobile }, "Draw: neither side can move."),
         (Outcome::Draw { by: DrawBy::Agreed }, "Draw: both players agreed."),

@@ -43,8 +43,7 @@ pub use fairboard_fair::{EndBy, Fault, FaultKind, Mailbox, Proof, Red, Role};
 pub use fairboard_forms::far::{ARMIES, Compared, KEYS, Kind, Standing, is_kept};
 pub use fairboard_play::name::{BadName, Name};
 pub use input::{
-    Copying, FarAsk, FarEffect, FarInput, FarOpening, News, Post, Relaying, SetupsList, Sharing,
-    Visit,
+    FarAsk, FarEffect, FarInput, FarOpening, News, Post, Relaying, SetupsList, Sharing, Visit,
 };
 pub(crate) use open::plies;
 pub use record::{Behind, Stored};

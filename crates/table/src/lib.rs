@@ -173,8 +173,8 @@ pub enum Input<A> {
     Kept(Keeping),
     /// The browser has put the finished game into the list of such games, or refused.
     Listed(Keeping),
-    /// The browser lets nothing be copied.
-    NotCopied,
+    /// The clipboard has answered.
+    Copied(Copying),
     /// The player has changed a preference.
     Preferences(Preferences),
     /// The player wants another amount of motion.
@@ -195,12 +195,21 @@ impl<A> Input<A> {
             Input::Found(text) => Self::Found(text),
             Input::Kept(keeping) => Self::Kept(keeping),
             Input::Listed(keeping) => Self::Listed(keeping),
-            Input::NotCopied => Self::NotCopied,
+            Input::Copied(copying) => Self::Copied(copying),
             Input::Preferences(preferences) => Self::Preferences(preferences),
             Input::Motion(motion) => Self::Motion(motion),
             Input::Sight(sight) => Self::Sight(sight),
         }
     }
+}
+
+/// Answer of the clipboard.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Copying {
+    /// It has the text.
+    Done,
+    /// The browser does not let the page copy.
+    Refused,
 }
 
 /// A report about the engine.

@@ -72,6 +72,8 @@ pub struct Library {
 enum Removed {
     Setup(usize, SavedSetup),
     Game(Place, KeptGame),
+    /// A game of this kind that waited.
+    Going(&'static str, waiting::Removed),
 }
 
 impl Machine for Library {
@@ -120,6 +122,7 @@ impl Machine for Library {
                 let file = |text| LibraryEffect::File(format!("fairboard-{kind}.txt"), text);
                 self.effects.extend(text.map(file));
             }
+            LibraryAsk::DeleteGoing(kind, number) => self.delete_going(kind, number),
             LibraryAsk::Copied => self.tell(LibraryTold::Copied),
             LibraryAsk::NotCopied => {
                 self.tell(LibraryTold::NotCopied);
@@ -311,6 +314,13 @@ impl Library {
         self.tell(LibraryTold::GameDeleted);
     }
 
+    fn delete_going(&mut self, kind: &'static str, number: u32) {
+        let removed = waiting::remove(&self.storage, kind, number);
+        self.removed = removed.map(|game| Removed::Going(kind, game));
+        self.list();
+        self.tell(LibraryTold::GameDeleted);
+    }
+
     fn bring_back(&mut self) {
         match self.removed.take() {
             // It can be brought back once there is room.
@@ -320,6 +330,14 @@ impl Library {
             Some(Removed::Setup(..)) | None => {}
             Some(Removed::Game(place, game)) => {
                 let stored = finished::put_back(&self.storage, place, &game);
+                self.list();
+                self.stored(stored, LibraryTold::Kept);
+            }
+            Some(Removed::Going(kind, game)) => {
+                let stored = waiting::put_back(&self.storage, kind, &game);
+                if stored.is_err() {
+                    self.removed = Some(Removed::Going(kind, game));
+                }
                 self.list();
                 self.stored(stored, LibraryTold::Kept);
             }

@@ -12,12 +12,12 @@ use fairboard_host::{Ports, location, motion, seeds, storage, take};
 use fairboard_messages::Messages;
 use fairboard_play::preferences::Preferences;
 use fairboard_table::far::{
-    ARMIES, Copying, Desk, FarEffect, FarInput, FarOpening, MOST_WAITING, News, Sharing, Stored,
+    ARMIES, Desk, FarEffect, FarInput, FarOpening, MOST_WAITING, News, Sharing, Stored,
     Visit as Part,
 };
 use fairboard_table::saving::Keeping;
 use fairboard_table::storage::{Setups, Storage};
-use fairboard_table::{Machine as _, Moment, Redraw, Secret};
+use fairboard_table::{Copying, Machine as _, Moment, Redraw, Secret};
 use fairboard_ui::far::{far_title, far_view};
 use fairboard_ui::{Kept, Look};
 use gloo::events::EventListener;

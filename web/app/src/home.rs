@@ -57,6 +57,7 @@ pub fn home(visit: &Visit<'_>) -> Html {
             <h1 class="home__title">{ messages.home_title() }</h1>
             <p class="home__lead">{ messages.home_lead() }</p>
             <nav class="home__doors" aria-label={messages.label_more()}>
+                { puzzles(messages) }
                 { for doors(messages).map(|(page, name)| html! {
                     <a key={name} class="button" href={page.hash()}>{ name }</a>
                 }) }
@@ -76,13 +77,22 @@ pub fn home(visit: &Visit<'_>) -> Html {
     }
 }
 
-/// What there is beside games.
-const fn doors(messages: Messages) -> [(Page, &'static str); 3] {
-    [
-        (Page::Puzzles, messages.label_puzzles()),
-        (Page::Practice, messages.label_practice()),
-        (Page::Games, messages.label_games_kept()),
-    ]
+/// The puzzles of the day.
+fn puzzles(messages: Messages) -> Html {
+    html! {
+        <a key="puzzles" class="button home__puzzles" href={Page::Puzzles.hash()}>
+            <span class="home__duel" aria-hidden="true">
+                <span class="token token--red" /><span class="token token--blue" />
+            </span>
+            <span>{ messages.label_puzzles_today() }</span>
+            <small>{ messages.home_puzzles() }</small>
+        </a>
+    }
+}
+
+/// What else there is beside games.
+const fn doors(messages: Messages) -> [(Page, &'static str); 2] {
+    [(Page::Practice, messages.label_practice()), (Page::Games, messages.label_games_kept())]
 }
 
 /// A link to a game that waits.
@@ -143,6 +153,9 @@ fn games(links: Vec<Link>, messages: Messages) -> Option<Html> {
             <section aria-labelledby="home-games">
                 <h2 class="home__part" id="home-games">{ messages.label_own_games() }</h2>
                 <ul class="home__far">{ for links.into_iter().map(one) }</ul>
+                <p class="home__more">
+                    <a href={Page::Games.hash()}>{ messages.label_manage_games() }</a>
+                </p>
             </section>
         }
     })

@@ -143,7 +143,7 @@ fn a_game_of_stratego_has_no_fault() {
         visit.press([square(ATTACK.0), square(ATTACK.1)]).await?;
         visit.screen("a battle", &css(".battle")).await?;
         resume(&page, GAME).await?;
-        visit.press([button("Ready"), button("Leave game")]).await?;
+        visit.press([button("Ready"), button("Resign")]).await?;
         visit.screen("the question before the end", &button(LEAVE_NOW)).await?;
         visit.press([button(LEAVE_NOW), button("Share")]).await?;
         visit.screen("the end", &css("input[readonly]")).await?;

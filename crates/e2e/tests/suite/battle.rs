@@ -95,9 +95,9 @@ fn a_button_keeps_its_keys_while_a_battle_is_shown() {
         page.hold_timers().await?;
         move_piece(&page, "f5", "f6").await?;
         page.shows(&css(".battle")).await?;
-        page.focus(&button("Leave game")).await?;
+        page.focus(&button("Resign")).await?;
         page.keys(ENTER).await?;
-        page.shows(&button("Resign")).await?;
+        page.shows(&button("Yes, resign")).await?;
         page.shows(&css(".battle")).await
     });
 }

@@ -448,13 +448,13 @@ fn a_game_begins_and_goes_on_by_keys_and_is_spoken() {
 
 /// A key that is held down on one button asks and takes back; another button leaves the game.
 async fn leaves_by_two_keys(page: &Page) -> Result<()> {
-    page.focus(&button("Leave game")).await?;
+    page.focus(&button("Resign")).await?;
     page.keys(crate::words::ENTER).await?;
     page.shows(&css(".ways-out__question").containing("This counts as a loss.")).await?;
     page.keys(crate::words::ENTER).await?;
     page.lacks(&css(".ways-out__question")).await?;
     page.keys(crate::words::ENTER).await?;
-    page.focus(&button("Resign")).await?;
+    page.focus(&button("Yes, resign")).await?;
     page.keys(crate::words::ENTER).await?;
-    page.shows(&status("You lost. You left the game.")).await
+    page.shows(&status("You lost. You resigned.")).await
 }

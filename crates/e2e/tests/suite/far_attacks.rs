@@ -24,7 +24,7 @@ async fn is_not_accused(page: &Page) -> Result<()> {
 
 /// The page of the winner by a resignation, and its file.
 async fn other_has_resigned(page: &Page) -> Result<()> {
-    page.shows(&status("You won. The other player left the game.")).await?;
+    page.shows(&status("You won. The other player resigned.")).await?;
     is_not_accused(page).await?;
     is_proved(page, "0 sound red resigned").await?;
     let Verdict::Sound(report) = audit(&certificate(page).await?)? else { unreachable!() };
@@ -35,8 +35,8 @@ async fn other_has_resigned(page: &Page) -> Result<()> {
 
 /// Leaves the game by two presses.
 async fn leave(page: &Page) -> Result<()> {
-    page.click(&button("Leave game")).await?;
-    page.click(&button("Resign")).await
+    page.click(&button("Resign")).await?;
+    page.click(&button("Yes, resign")).await
 }
 
 #[test]
@@ -58,7 +58,7 @@ fn a_resignation_that_crosses_a_move_names_who_resigned() {
         // what is below it.
         away.shows(&css(".far__good").containing("Copied.")).await?;
         leave(&away).await?;
-        away.shows(&status("You lost. You left the game.")).await?;
+        away.shows(&status("You lost. You resigned.")).await?;
         deliver(&away, &home, Way::Paste).await?;
         home.shows(&alerts().containing("did not have your last link")).await?;
         home.shows(&status("Send the link, and wait for the other player.")).await?;
@@ -67,9 +67,9 @@ fn a_resignation_that_crosses_a_move_names_who_resigned() {
         paste(&away, &crossing).await?;
         let read = async |page: &Page| shown_link(page).await;
         away.until("the link behind the move", read, |link| *link != early).await?;
-        away.shows(&status("You lost. You left the game.")).await?;
+        away.shows(&status("You lost. You resigned.")).await?;
         deliver(&away, &home, Way::Paste).await?;
-        home.shows(&status("You won. The other player left the game.")).await?;
+        home.shows(&status("You won. The other player resigned.")).await?;
         deliver(&home, &away, Way::Link).await?;
         away.shows(&css(".far__sheet").containing("This game is proved.")).await?;
         other_has_resigned(&home).await
@@ -128,7 +128,7 @@ fn an_attacker_who_has_read_the_document_loses_by_its_resignation() {
         home.shows(&alerts()).await?;
         is_not_accused(&home).await?;
         paste(&home, &attacker.says("resign", "")?).await?;
-        home.shows(&status("You won. The other player left the game.")).await?;
+        home.shows(&status("You won. The other player resigned.")).await?;
         attacker.says("take", &shown_link(&home).await?)?;
         for file in attacker.says("files", "")?.split(' ') {
             let verdict = audit(&text::decode(file).context("no text")?);

@@ -51,10 +51,10 @@ fn a_button_that_goes_away_hands_the_focus_on_in_play() {
         page.has_focus(&button("Play on")).await?;
         press(&page, OFFER_NOW).await?;
         stays_inside(&page, &css(".ways-out__offer")).await?;
-        press(&page, "Leave game").await?;
+        press(&page, "Resign").await?;
         page.has_focus(&button("Play on")).await?;
         page.keys(ENTER).await?;
-        page.has_focus(&button("Leave game")).await?;
+        page.has_focus(&button("Resign")).await?;
         page.keys(ENTER).await?;
         press(&page, LEAVE_NOW).await?;
         stays_inside(&page, &button("Play again")).await?;

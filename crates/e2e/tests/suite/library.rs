@@ -91,7 +91,7 @@ fn nothing_is_replaced_without_a_word() {
         page.click(&button("Replace")).await?;
         page.shows(&gridcells().named("j1, your Flag")).await?;
         page.click(&button("Start")).await?;
-        page.shows(&button("Leave game")).await?;
+        page.shows(&button("Resign")).await?;
         page.go(SETUPS).await?;
         page.click(&button("Use this setup: Castle")).await?;
         page.shows(&gridcells().named("e1, your Flag")).await?;
@@ -198,7 +198,7 @@ async fn a_text_shows_what_it_is_before_anything_changes(page: Page) -> Result<(
     page.click(&button("Keep it here")).await?;
     told(&page, "The game is kept among your finished games.").await?;
     page.shows(&css(".item--game").containing(today.as_str().unwrap_or_default())).await?;
-    page.shows(&css(".item--game").containing("Red won: Blue left the game.")).await?;
+    page.shows(&css(".item--game").containing("Red won: Blue resigned.")).await?;
     a_game_goes_into_a_file_and_comes_out(&page).await?;
     a_link_is_copied(&page).await?;
     page.click(&css(".item--game button").starting("Delete")).await?;

@@ -188,9 +188,9 @@ fn a_rematch_takes_one_press_of_each() {
     let settings = windows([Engine::Firefox, Engine::Chromium]);
     over_a_relay(&settings, async |_broker: &mut Broker, home, away| {
         let [first, second] = begin(&home, &away).await?;
-        second.click(&button("Leave game")).await?;
         second.click(&button("Resign")).await?;
-        first.shows(&status("You won. The other player left the game.")).await?;
+        second.click(&button("Yes, resign")).await?;
+        first.shows(&status("You won. The other player resigned.")).await?;
         first.click(&button("Play again")).await?;
         second
             .shows(&css(".far__sheet").containing("The other player wants to play again."))

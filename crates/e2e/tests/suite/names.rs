@@ -68,7 +68,7 @@ fn of_stratego() {
             (square("a4"), "gridcell", "a4, your Scout"),
             (square("e7"), "gridcell", "e7, enemy piece"),
             (button("Hint"), "button", "Hint"),
-            (button("Leave game"), "button", "Leave game"),
+            (button("Resign"), "button", "Resign"),
         ];
         exposed(&page, &play).await
     });

@@ -220,7 +220,7 @@ fn the_rest_of_an_army_is_filled_and_changes_are_undone() {
         page.shows(&css(".setup__help").starting("Drag pieces to your four rows")).await?;
         page.click(&button("Fill the rest")).await?;
         let army = page.until("a whole army", read, |army| army.len() == 40).await?;
-        page.shows(&css(".setup__help").starting("Drop a piece on another")).await?;
+        page.shows(&css(".tray__ready").starting("Drop a piece on another")).await?;
         ensure!(army.is_superset(&flag), "the Flag has moved");
         page.click(&button("Random setup")).await?;
         page.until("another army", read, |other| *other != army).await?;

@@ -219,7 +219,7 @@ fn an_impossible_army_is_told_as_damage_before_the_computer_plays() {
         }
         // The same text without a change is a game that can be played.
         open(&page, GAMES[0].0, GAMES[0].1, &stratego(&[])).await?;
-        page.shows(&button("Leave game")).await?;
+        page.shows(&button("Resign")).await?;
         page.lacks(&alerts()).await
     });
 }
@@ -230,7 +230,7 @@ fn a_record_with_a_damaged_move_goes_on_from_its_last_good_one() {
         let text = stratego(&[("plies", "a1a10")]);
         open(&page, GAMES[0].0, GAMES[0].1, &text).await?;
         page.text_has(&alerts(), "continues from its last good move").await?;
-        page.shows(&button("Leave game")).await?;
+        page.shows(&button("Resign")).await?;
         page.shows(&button(COPY)).await
     });
 }
@@ -284,7 +284,7 @@ fn what_a_newer_version_stored_comes_back_with_it_and_costs_nothing_made_in_betw
         page.run(come, vec![]).await?;
         for _ in 0..2 {
             page.reload().await?;
-            page.shows(&button("Leave game")).await?;
+            page.shows(&button("Resign")).await?;
             page.shows(&css(".fairboard[data-theme=dark]")).await?;
             page.text_has(&alerts(), "was set aside").await?;
         }
@@ -295,7 +295,7 @@ fn what_a_newer_version_stored_comes_back_with_it_and_costs_nothing_made_in_betw
         page.click(&button(DISCARD)).await?;
         page.lacks(&alerts()).await?;
         page.reload().await?;
-        page.shows(&button("Leave game")).await?;
+        page.shows(&button("Resign")).await?;
         page.lacks(&alerts()).await
     });
 }

@@ -26,7 +26,7 @@ async fn a_link_shows_its_game_step_by_step(page: Page) -> Result<()> {
     page.click(&button("Forward")).await?;
     page.shows(&css(".record__title").starting("Move 1 of 4")).await?;
     page.click(&button("To the end")).await?;
-    page.status_is("Red won: Blue left the game.").await?;
+    page.status_is("Red won: Blue resigned.").await?;
     page.click(&button("To the start")).await?;
     page.status_is("A finished game: Red won in 4 moves.").await?;
     // The slider takes the arrow keys.
@@ -39,7 +39,7 @@ async fn a_link_shows_its_game_step_by_step(page: Page) -> Result<()> {
     page.count_is(&gridcells().ending("'s Flag"), 2).await?;
     page.choose(&combobox("Speed"), "Fast").await?;
     page.click(&button("Play")).await?;
-    page.status_is("Red won: Blue left the game.").await
+    page.status_is("Red won: Blue resigned.").await
 }
 
 #[test]
@@ -62,7 +62,7 @@ fn chances_come_by_wish_and_their_engine_goes_with_the_replay() {
         page.click(&button("To the start")).await?;
         page.choose(&combobox("Speed"), "Fast").await?;
         page.click(&button("Play")).await?;
-        page.status_is("Red won: Blue left the game.").await?;
+        page.status_is("Red won: Blue resigned.").await?;
         page.go("#/stratego").await?;
         let count = async |page: &Page| page.workers().await;
         let ended = |log: &WorkerLog| (log.starts, log.ends) == (2, 2);
@@ -92,7 +92,7 @@ fn a_finished_game_has_a_link_and_is_kept_and_the_present_game_stays() {
         page.go("#/stratego").await?;
         page.shows(&button("Start")).await?;
         page.go("#/games").await?;
-        page.shows(&css(".item--game").containing("Blue won: Red left the game.")).await?;
+        page.shows(&css(".item--game").containing("Blue won: Red resigned.")).await?;
         page.count_is(&css(".item--game"), 1).await
     });
 }
@@ -172,7 +172,7 @@ fn a_replay_goes_on_from_its_place_by_either_side_against_any_level() {
         page.choose(&combobox("Level"), "Level 1: very easy").await?;
         page.shows(&css(".found").containing("Red: Computer, level 1")).await?;
         page.click(&button("Continue this game")).await?;
-        page.shows(&button("Leave game")).await?;
+        page.shows(&button("Resign")).await?;
         page.shows(&css(".seat").containing("level 1")).await
     });
 }
@@ -185,7 +185,7 @@ fn the_end_says_who_won_and_is_shared_and_seen_again() {
         page.run(CLIPBOARD, vec![]).await?;
         started_against(&page, 1).await?;
         leave(&page).await?;
-        page.status_is("You lost: you left the game.").await?;
+        page.status_is("You lost: you resigned.").await?;
         let given = async |page: &Page| page.run("return [shared, copied]", vec![]).await;
         for finger in [true, false] {
             page.run("window.finger = arguments[0]", vec![json!(finger)]).await?;

@@ -116,6 +116,36 @@ fn the_skeleton_has_the_theme_and_the_game_of_the_last_visit() {
     });
 }
 
+/// Presses what is drawn at the middle of an element, which may be inert.
+async fn tap(page: &Page, kind: &str, words: &str) -> Result<()> {
+    let middle = "const drawn = [...document.querySelectorAll(arguments[0])]; \
+        const one = drawn.find((one) => one.textContent.trim() === arguments[1]); \
+        const { x, y, width, height } = one.getBoundingClientRect(); \
+        return [x + width / 2, y + height / 2]";
+    let middle = page.run(middle, vec![json!(kind), json!(words)]).await?;
+    let (x, y) = serde_json::from_value(middle)?;
+    page.click_at(x, y).await
+}
+
+#[test]
+fn what_is_pressed_in_the_first_picture_is_done_when_the_app_is_there() {
+    in_browser(Window::PHONE.with_faults([]).at_once(), |page| async move {
+        for (rest, kind, words, done) in [
+            ("?early1#/stratego", "#loading button", "Random setup", ".tray__ready"),
+            ("?early2#/tic-tac-toe", "#loading .led__lines", "", "[role=gridcell][aria-label*=x]"),
+        ] {
+            page.set_faults([Fault::held(CODE)]);
+            page.visit(rest).await?;
+            let read = async |page: &Page| page.run(DRAWN, vec![]).await;
+            page.until("the whole page", read, |is_drawn| *is_drawn == true).await?;
+            tap(&page, kind, words).await?;
+            page.set_faults([]);
+            page.shows(&css(done)).await?;
+        }
+        page.forgive_cut_off_manifest().await
+    });
+}
+
 #[test]
 fn a_link_that_is_pressed_while_the_app_comes_is_followed() {
     in_browser(Window::DESKTOP.with_faults([]).at_once(), |page| async move {

@@ -27,7 +27,7 @@ fn a_resignation_speaks_only_its_result() {
         page.click(&button("Play again")).await?;
         let sentences = spoken(&page, before, 3).await?;
         ensure!(sentences[0] == "Resign? This counts as a loss.", "{sentences:?}");
-        ensure!(sentences[1] == "You lost: you left the game.", "{sentences:?}");
+        ensure!(sentences[1] == "You lost: you resigned.", "{sentences:?}");
         ensure!(sentences[2].starts_with("New game."), "{sentences:?}");
         Ok(())
     });

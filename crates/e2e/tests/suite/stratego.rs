@@ -317,7 +317,7 @@ fn a_player_who_leaves_the_game_loses_it() {
     in_browser(Window::DESKTOP, |page| async move {
         started(&page).await?;
         leave(&page).await?;
-        page.status_is("Blue won: Red left the game.").await?;
+        page.status_is("Blue won: Red resigned.").await?;
         page.lacks(&gridcells().ending("enemy piece")).await
     });
 }

@@ -101,7 +101,7 @@ pub async fn tried_again(page: &Page, fault: Fault, round: usize) -> Result<()> 
 
 /// Leaves the game, which takes a second press.
 pub async fn leave(page: &Page) -> Result<()> {
-    page.click(&button("Leave game")).await?;
+    page.click(&button("Resign")).await?;
     page.click(&button(LEAVE_NOW)).await
 }
 

@@ -42,7 +42,7 @@ pub fn computer(level: u8) -> String {
 }
 
 /// Button that leaves the game once it was asked.
-pub const LEAVE_NOW: &str = "Resign";
+pub const LEAVE_NOW: &str = "Yes, resign";
 
 /// Button that offers a draw once it was asked.
 pub const OFFER_NOW: &str = "Offer the draw";

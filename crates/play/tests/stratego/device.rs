@@ -172,7 +172,7 @@ fn a_game_has_a_digest_as_long_as_it_can_be_continued() {
         ("Red has left", Way::People, None),
         ("the computer moves", Way::Computer, Some(Progress::Moves(1))),
         ("two computers wait", Way::Watch, None),
-        ("two computers play", Way::Watch, Some(Progress::Moves(0))),
+        ("two computers play", Way::Watch, None),
     ] {
         let situation = state(name).situation();
         assert_eq!(situation.way(), way, "{name}");

@@ -14,7 +14,7 @@ use fairboard_play::preferences::Preferences;
 
 use super::begin::Begin;
 use super::change::{Change, Writing};
-use super::input::{Copying, FarAsk, FarEffect, FarInput, FarOpening, Relaying, Sharing, Visit};
+use super::input::{FarAsk, FarEffect, FarInput, FarOpening, Relaying, Sharing, Visit};
 use super::open::{Open, state};
 use super::record::{Kept, Record, Stored};
 use super::relay::{Mailboxes, is_first};
@@ -24,7 +24,7 @@ use crate::announcement::Announcement;
 use crate::motion::{self, Motion};
 use crate::stratego::BoardAsk;
 use crate::tictactoe::GridAsk;
-use crate::{Machine, Moment, Redraw, Update};
+use crate::{Copying, Machine, Moment, Redraw, Update};
 
 /// Games with people far away, one of which may be open.
 #[derive(Clone)]

@@ -9,6 +9,7 @@ use fairboard_rules::stratego::Army;
 
 use super::record::Stored;
 use super::screen::Line;
+use crate::Copying;
 use crate::motion::Motion;
 use crate::saving::Keeping;
 use crate::sound::Sound;
@@ -136,15 +137,6 @@ pub enum News {
     Here(String),
     /// The other player of a game is not there.
     Gone(String),
-}
-
-/// Answer of the clipboard.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Copying {
-    /// It has the text.
-    Done,
-    /// The browser does not let the page copy.
-    Refused,
 }
 
 /// A wish of the person at the desk.

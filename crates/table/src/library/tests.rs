@@ -102,6 +102,10 @@ fn a_game_in_progress_leaves_the_page_by_wish_alone() {
         assert_eq!(saved, Vec::from_iter(text.map(file)), "{number:?}");
     }
     assert_eq!(after(&mut library, [LibraryAsk::CopyGoing(TicTacToe::NAME, None)]), []);
+    for (ask, games) in [(LibraryAsk::DeleteGoing(kind, 0), 1), (LibraryAsk::BringBack, 2)] {
+        after(&mut library, [ask]);
+        assert_eq!(library.screen().going.len(), games);
+    }
 }
 
 #[test]

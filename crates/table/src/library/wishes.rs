@@ -79,6 +79,8 @@ pub enum LibraryAsk {
     CopyGoing(&'static str, Option<u32>),
     /// Saves it as a file.
     SaveGoing(&'static str, Option<u32>),
+    /// Deletes the game of a kind that waits under a number.
+    DeleteGoing(&'static str, u32),
     /// The clipboard has the text.
     Copied,
     /// The clipboard refuses it.

@@ -61,13 +61,49 @@ pub fn text(storage: &Storage, game: &str, number: Option<u32>) -> Option<String
 ///
 /// [`Refused`] if the browser does not store it at another place; it stays the present one.
 pub fn set_aside(storage: &Storage, game: &str) -> Result<(), Refused> {
+    let waiting = first_place(storage, game)?;
+    move_game(storage, &game_key(game), &waiting)
+}
+
+/// The key of a new place before all games of a kind that wait.
+fn first_place(storage: &Storage, game: &str) -> Result<String, Refused> {
     let mut numbers = numbers(storage, game);
     let next = numbers.iter().max().map_or(0, |last| last + 1);
     numbers.insert(0, next);
     // The list comes first: a number without a game is passed over.
     storage.write(&list_key(game), &list(&numbers))?;
-    let waiting = waiting_key(game, next);
-    move_game(storage, &game_key(game), &waiting)
+    Ok(waiting_key(game, next))
+}
+
+/// A game that waited until it was deleted, as it was stored.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Removed {
+    text: String,
+    digest: Option<String>,
+}
+
+/// Deletes the game that waits under a number, if there is one.
+pub fn remove(storage: &Storage, game: &str, number: u32) -> Option<Removed> {
+    let key = waiting_key(game, number);
+    let removed = Removed { text: storage.read(&key)?, digest: storage.read(&digest_key(&key)) };
+    storage.remove(&key);
+    storage.remove(&digest_key(&key));
+    Some(removed)
+}
+
+/// Lets a deleted game wait again, before all others of its kind.
+///
+/// # Errors
+///
+/// [`Refused`] if the browser does not store it.
+pub fn put_back(storage: &Storage, game: &str, removed: &Removed) -> Result<(), Refused> {
+    let key = first_place(storage, game)?;
+    storage.write(&key, &removed.text)?;
+    if let Some(digest) = &removed.digest {
+        // One that is lost misses no more than its words.
+        let _ = storage.write(&digest_key(&key), digest);
+    }
+    Ok(())
 }
 
 /// Makes the game that waits under a number the present one, and sets the present one aside.
@@ -219,6 +255,22 @@ mod tests {
             assert_eq!(Stored::of(&storage, GAME), stored, "{rule}");
             assert_eq!(stored.has_moves(), has_moves, "{rule}");
         }
+    }
+
+    #[test]
+    fn a_game_that_waits_is_deleted_and_put_back() {
+        let storage = roomy();
+        for moves in [1, 2] {
+            store(&storage, moves);
+            set_aside(&storage, GAME).unwrap();
+        }
+        let removed = remove(&storage, GAME, 1).unwrap();
+        assert_eq!(all(&storage, GAME), [(0, known(1))]);
+        assert_eq!(remove(&storage, GAME, 1), None, "it is gone");
+        store(&storage, 3);
+        set_aside(&storage, GAME).unwrap();
+        put_back(&storage, GAME, &removed).unwrap();
+        assert_eq!(all(&storage, GAME), [(2, known(2)), (1, known(3)), (0, known(1))]);
     }
 
     #[test]

@@ -164,7 +164,7 @@ impl Stratego {
         self.refusal = None;
         self.reply = None;
         self.hint = Hint::None;
-        self.link = None;
+        (self.link, self.is_link_copied) = (None, false);
     }
 
     pub(super) fn give(&mut self, seat: Seat, command: Command) {

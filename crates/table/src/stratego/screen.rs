@@ -36,6 +36,8 @@ pub struct StrategoScreen {
     pub pace: Option<Pace>,
     /// The link to the finished game, if it was asked for.
     pub link: Option<Rc<str>>,
+    /// True once the clipboard has it.
+    pub is_link_copied: bool,
     /// The word of the finished game, if it is not too long for one.
     pub word: Option<Rc<str>>,
     /// Advice for the person who places an army.

@@ -48,6 +48,8 @@ pub enum Sentence {
     NoHiddenPiece,
     /// There is a link to the game.
     Shared,
+    /// The clipboard has what was to be copied.
+    Copied,
     /// The game is too long for a link.
     NotShared,
     /// The squares where people put a rank most often.

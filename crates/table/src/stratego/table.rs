@@ -29,7 +29,7 @@ use crate::embed::Report;
 use crate::motion::Motion;
 use crate::saving::Saving;
 use crate::tabs::Shared;
-use crate::{Effect, Input, Life, Machine, Moment, Opening, Redraw, Table, Timer, Update};
+use crate::{Copying, Effect, Input, Life, Machine, Moment, Opening, Redraw, Table, Timer, Update};
 
 /// A Stratego table.
 #[derive(Clone, Debug)]
@@ -64,6 +64,8 @@ pub struct Stratego {
     /// Address of the app.
     site: String,
     pub(super) link: Option<Rc<str>>,
+    /// True once the clipboard has it.
+    pub(super) is_link_copied: bool,
     saving: Saving,
     pub(super) effects: Vec<Effect>,
     pub(super) reports: Vec<Report>,
@@ -132,6 +134,7 @@ impl Table for Stratego {
             pace: Pace::default(),
             site,
             link: None,
+            is_link_copied: false,
             saving: opened.saving,
             effects: opened.effects,
             reports: Vec::new(),
@@ -162,6 +165,7 @@ impl Table for Stratego {
             notices: self.saving.notices(),
             pace: is_watched.then_some(self.pace),
             link: self.link.clone(),
+            is_link_copied: self.is_link_copied,
             word: self.word(),
             advice,
             undoes_placing: !self.past.is_empty(),
@@ -219,7 +223,12 @@ impl Machine for Stratego {
                 self.saving.list(keeping);
                 Redraw::Yes
             }
-            Input::NotCopied => {
+            Input::Copied(Copying::Done) => {
+                self.is_link_copied = self.link.is_some();
+                self.sentences.push(Sentence::Copied);
+                Redraw::Yes
+            }
+            Input::Copied(Copying::Refused) => {
                 self.saving.refuse_copy();
                 Redraw::Yes
             }

@@ -22,7 +22,7 @@ use crate::keys::Key;
 use crate::saving::Saving;
 use crate::sound::Sound;
 use crate::tabs::Shared;
-use crate::{Effect, Input, Life, Machine, Moment, Opening, Redraw, Table, Timer, Update};
+use crate::{Copying, Effect, Input, Life, Machine, Moment, Opening, Redraw, Table, Timer, Update};
 
 /// Pause before a computer answers, in milliseconds, so that its move is seen coming.
 pub(super) const ANSWER_MILLIS: u32 = 450;
@@ -180,7 +180,8 @@ impl Machine for TicTacToe {
                 self.saving.list(keeping);
                 Redraw::Yes
             }
-            Input::NotCopied => {
+            Input::Copied(Copying::Done) => Redraw::No,
+            Input::Copied(Copying::Refused) => {
                 self.saving.refuse_copy();
                 Redraw::Yes
             }

@@ -4,9 +4,10 @@ use fairboard_forms::far::{Kept, Kind, Standing, read};
 use fairboard_forms::saved::{SavedSetup, SavedSetups};
 use fairboard_rules::stratego::{Color, Rank};
 use fairboard_setups::Named;
+use fairboard_table::Copying;
 use fairboard_table::far::{
-    Beginning, Compared, Copying, Entry, FarAsk, FarInput, SetupName, SetupsList, Sharing, Shown,
-    State, Told, Visit,
+    Beginning, Compared, Entry, FarAsk, FarInput, SetupName, SetupsList, Sharing, Shown, State,
+    Told, Visit,
 };
 use fairboard_table::gesture::Touch;
 use fairboard_table::stratego::{ArmyAsk, BoardAsk, Heat, Place};

@@ -23,7 +23,9 @@ use fairboard_table::replay::{
     Eyes, Replay, ReplayAsk, ReplayEffect, ReplayInput, ReplayScreen, ReplaySentence, WorkerTask,
 };
 use fairboard_table::stratego::{self as table, Board, Pace, PieceLook, SquareLook, Stratego};
-use fairboard_table::{Effect, EngineEvent, Input, Machine as _, Moment, Opening, Table as _};
+use fairboard_table::{
+    Copying, Effect, EngineEvent, Input, Machine as _, Moment, Opening, Table as _,
+};
 
 const RESIGNED: Outcome = Outcome::Win { winner: Color::Blue, by: WinBy::Resigned };
 
@@ -284,6 +286,11 @@ fn a_finished_game_is_shared_as_a_link_that_is_copied() {
     let link = screen.link.unwrap();
     assert_eq!(update.effects, [Effect::Share(link.to_string())]);
     assert!(matches!(screen.announcement.sentences(), [table::Sentence::Shared]));
+    assert!(!screen.is_link_copied);
+    table.update(Input::Copied(Copying::Done), Moment::default());
+    let screen = table.screen();
+    assert!(screen.is_link_copied);
+    assert!(matches!(screen.announcement.sentences(), [table::Sentence::Copied]));
     let hash = link.strip_prefix("https://example.org/").unwrap();
     assert_eq!(hash.parse(), Ok(Page::Replay));
     let (game, players) = read_game(Page::word(hash).unwrap()).unwrap();

@@ -112,7 +112,7 @@ impl Driver {
             | Input::Found(_)
             | Input::Kept(_)
             | Input::Listed(_)
-            | Input::NotCopied
+            | Input::Copied(_)
             | Input::Preferences(_)
             | Input::Motion(_)
             | Input::Sight(_) => {}

@@ -74,6 +74,7 @@ fn is_public(sentence: &Sentence, shown: &Rc<referee::Situation>) -> bool {
         | Sentence::NoPiece
         | Sentence::NotStarted
         | Sentence::Shared
+        | Sentence::Copied
         | Sentence::NotShared
         | Sentence::LastMove(_)
         | Sentence::Losses(_)

@@ -76,6 +76,7 @@ pub fn sentence(sentence: &Sentence) -> String {
         Sentence::Guessed(square, None) => format!("unmarked {square}"),
         Sentence::NoHiddenPiece => "no hidden piece".to_owned(),
         Sentence::Shared => "shared".to_owned(),
+        Sentence::Copied => "copied".to_owned(),
         Sentence::NotShared => "not shared".to_owned(),
         Sentence::Tour(step) => format!("step {}", step.number()),
         Sentence::OtherTab => "other tab".to_owned(),

@@ -164,7 +164,7 @@ pub(super) const fn told(messages: Messages, told: Told) -> &'static str {
         Told::NoSecret => messages.far_told_no_secret(),
         Told::Restored => messages.far_told_restored(),
         Told::AlreadyHere => messages.far_told_already_here(),
-        Told::Copied => messages.far_told_copied(),
+        Told::Copied => messages.told_copied(),
         Told::NotCopied => messages.copy_yourself(),
         Told::LongName => messages.far_told_long_name(),
         Told::HiddenSigns => messages.far_told_hidden_signs(),

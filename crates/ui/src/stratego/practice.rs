@@ -84,12 +84,16 @@ pub fn practice_view(
                     { board(screen, &hands, focused, numbering, messages) }
                 </div>
                 <aside class="stratego__side practice" part="side">
+                    <div class="practice__about">
+                        <h2>{ messages.label_practice() }</h2>
+                        <p>{ messages.practice_lead() }</p>
+                        <p class="practice__help">{ messages.practice_help() }</p>
+                    </div>
                     { tray(Color::Blue, screen, &hands, numbering, messages) }
                     { tray(Color::Red, screen, &hands, numbering, messages) }
                     { tools(screen, ask, messages) }
                     { play(screen, ask, pressed, messages) }
                     { text(screen, aside, ask, pressed, messages) }
-                    <p class="practice__help">{ messages.practice_help() }</p>
                     { keys_button_with(press(ask, PracticeAsk::Keys(KeysList::Shown)), messages) }
                 </aside>
             </div>

@@ -75,7 +75,9 @@ fn board(screen: &ReplayScreen, ask: &Callback<ReplayAsk>, look: Look<'_>) -> Ht
     let onfocusin = found(ask.reform(ReplayAsk::Focus), kept);
     // A press leaves the focus, and so the meaning of the arrow keys, as it is.
     let onmousedown = Callback::from(|event: MouseEvent| event.prevent_default());
-    let beside = Beside { view, to_move: *to_move, battle: None, clock: None, numbering };
+    // The sentence above the board tells the ply.
+    let (record, to_move) = (&[], *to_move);
+    let beside = Beside { view, record, to_move, battle: None, clock: None, numbering };
     let strip = |color| strip(color, &messages.player(screen.players[color]), beside, messages);
     html! {
         <div class="stratego__board" part="board">

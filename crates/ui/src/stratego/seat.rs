@@ -3,19 +3,22 @@
 use fairboard_messages::Messages;
 use fairboard_play::clock::Clock;
 use fairboard_play::preferences::Numbering;
-use fairboard_rules::stratego::{Army, BattleResult, ByRank, Color, Rank, SeatView};
+use fairboard_rules::stratego::{Army, Battle, BattleResult, ByRank, Color, Ply, Rank, SeatView};
 use fairboard_table::label::label;
 use fairboard_table::stratego::{SeatScreen, ShownBattle};
 use yew::prelude::*;
 
 use crate::clock::clock;
 use crate::icon::rank_icon;
+use crate::token::token;
 
 /// Everything that a strip shows beside its player's name.
 #[derive(Clone, Copy)]
 pub(crate) struct Beside<'a> {
     /// The view that knows the losses.
     pub(crate) view: &'a SeatView,
+    /// The plies that led to it.
+    pub(crate) record: &'a [Ply],
     /// The side to move.
     pub(crate) to_move: Option<Color>,
     /// The battle that is still displayed.
@@ -28,15 +31,15 @@ pub(crate) struct Beside<'a> {
 impl<'a> Beside<'a> {
     /// The strips of a game without a referee.
     pub(crate) fn of(screen: &'a SeatScreen, numbering: Numbering) -> Self {
-        let SeatScreen { board, view, outcome, .. } = screen;
+        let SeatScreen { board, view, record, outcome } = screen;
         let to_move = view.turn().filter(|_| outcome.is_none());
-        Self { view, to_move, battle: board.battle, clock: None, numbering }
+        Self { view, record, to_move, battle: board.battle, clock: None, numbering }
     }
 }
 
 /// The strip of a player with a name.
 pub(crate) fn strip(color: Color, name: &str, beside: Beside<'_>, messages: Messages) -> Html {
-    let Beside { view, to_move, battle, clock: time, numbering } = beside;
+    let Beside { view, record, to_move, battle, clock: time, numbering } = beside;
     let lost = shown_losses(view.losses(color), color, battle);
     let is_turn = to_move == Some(color);
     let class = classes!("seat", format!("seat--{color}"), is_turn.then_some("seat--turn"));
@@ -45,12 +48,55 @@ pub(crate) fn strip(color: Color, name: &str, beside: Beside<'_>, messages: Mess
             <p class="seat__name">
                 <b>{ messages.side(color) }</b>
                 <span class="seat__player">{ name.to_owned() }</span>
+                { for last_attack(color, view.last_mover(), record, battle)
+                    .map(|(ply, battle)| attack(color, ply, battle, numbering, messages)) }
                 { for time.map(|time| clock(time, color, to_move, messages)) }
             </p>
             <div class="losses" role="group" aria-label={messages.losses(color, &lost)}>
                 { slots(&lost, view.rules().army, numbering, messages) }
             </div>
         </div>
+    }
+}
+
+/// The attack that a player made in the last round. It is in sight from the moment on at which its
+/// display ends until the player's next move.
+fn last_attack(
+    color: Color,
+    last_mover: Option<Color>,
+    record: &[Ply],
+    shown: Option<ShownBattle>,
+) -> Option<(Ply, Battle)> {
+    let is_last = last_mover? == color;
+    let ply = *record.iter().nth_back(usize::from(!is_last))?;
+    let battle = ply.battle.filter(|_| !is_last || shown.is_none())?;
+    Some((ply, battle))
+}
+
+/// Both pieces of an attack, with a line through those that fell.
+fn attack(
+    color: Color,
+    ply: Ply,
+    battle: Battle,
+    numbering: Numbering,
+    messages: Messages,
+) -> Html {
+    let Battle { attacker, defender, result } = battle;
+    let sentence = messages.played(color, ply);
+    let fighter = |color, rank, victory| {
+        let fallen = (result != victory).then_some("seat__fighter--fallen");
+        html! {
+            <span class={classes!("seat__fighter", fallen)}>
+                { token(color, Some(rank), numbering) }
+            </span>
+        }
+    };
+    html! {
+        <span class="seat__attack" role="img" aria-label={sentence.clone()} title={sentence}>
+            { fighter(color, attacker, BattleResult::Attacker) }
+            { "›" }
+            { fighter(color.other(), defender, BattleResult::Defender) }
+        </span>
     }
 }
 
@@ -94,6 +140,29 @@ mod tests {
     use fairboard_table::stratego::Press;
 
     use super::*;
+
+    #[test]
+    fn both_attacks_of_a_round_stay_in_sight_until_the_next_move() {
+        let battle =
+            Battle { attacker: Rank::Scout, defender: Rank::Bomb, result: BattleResult::Defender };
+        let ply = |battle| Ply { mv: "a4a5".parse().unwrap(), battle };
+        let (attack, quiet) = (ply(Some(battle)), ply(None));
+        let shown =
+            |ply| Some(ShownBattle { attacker: Color::Blue, ply, battle, press: Press::Acts });
+        let (red, blue) = (Some(Color::Red), Some(Color::Blue));
+        for (record, last_mover, shown, in_sight) in [
+            (vec![], None, None, [false, false]),
+            (vec![attack], red, None, [true, false]),
+            (vec![attack, attack], blue, shown(attack), [true, false]),
+            (vec![attack, attack], blue, None, [true, true]),
+            (vec![attack, quiet], blue, None, [true, false]),
+            (vec![attack, quiet, quiet], red, None, [false, false]),
+            (vec![attack, attack, quiet], red, None, [false, true]),
+        ] {
+            let seen = Color::ALL.map(|color| last_attack(color, last_mover, &record, shown));
+            assert_eq!(seen.map(|attack| attack.is_some()), in_sight, "{record:?}");
+        }
+    }
 
     #[test]
     fn losses_count_when_their_battle_has_been_shown() {

@@ -52,9 +52,9 @@ pub(crate) fn arrange<A: Wish<ArmyAsk>>(
     };
     let clear = Available::from(is_begun);
     let (left, help) = match draft.finish().err() {
-        Some(missing) => (messages.incomplete(&missing), messages.setup_help()),
-        // The tray may be gone.
-        None => (messages.setup_ready().to_owned(), messages.setup_help_ready()),
+        Some(missing) => (messages.incomplete(&missing), Some(messages.setup_help())),
+        // The tray says how to go on.
+        None => (messages.setup_ready().to_owned(), None),
     };
     html! {
         <>
@@ -69,7 +69,7 @@ pub(crate) fn arrange<A: Wish<ArmyAsk>>(
                 { change(clear, messages.button_clear(), ArmyAsk::Change(ArmyChange::Clear)) }
                 { change(undo, messages.button_unplace(), ArmyAsk::Undo) }
             </div>
-            <p class="setup__help">{ help }</p>
+            { for help.map(|help| html! { <p class="setup__help">{ help }</p> }) }
         </>
     }
 }

@@ -183,7 +183,7 @@ fn again(screen: &StrategoScreen, ask: &Callback<StrategoAsk>, messages: Message
                 { messages.button_play_again() }
             </button>
             { for address(Page::Replay).map(|own| replay(screen, own, messages)) }
-            { share(screen, ask, messages) }
+            { button(messages.button_share(), Weight::Plain, press(ask, StrategoAsk::Share)) }
             { for address(Page::Review).map(|address| html! {
                 <a class="button of-app" href={address}>{ messages.button_review() }</a>
             }) }
@@ -191,6 +191,7 @@ fn again(screen: &StrategoScreen, ask: &Callback<StrategoAsk>, messages: Message
             <a class="button button--quiet of-app" href={Page::Games.hash()}>
                 { messages.label_games_kept() }
             </a>
+            { for shared(screen, messages) }
         </div>
     }
 }
@@ -205,19 +206,20 @@ fn replay(screen: &StrategoScreen, own: String, messages: Messages) -> Html {
     html! { <a {class} {href}>{ messages.button_replay() }</a> }
 }
 
-/// The button that shares the finished game, and its link from then on.
-fn share(screen: &StrategoScreen, ask: &Callback<StrategoAsk>, messages: Messages) -> Html {
-    html! {
-        <>
-            { button(messages.button_share(), Weight::Plain, press(ask, StrategoAsk::Share)) }
-            if let Some(link) = &screen.link {
-                <label class="choice">
-                    <span class="choice__label">{ messages.label_link() }</span>
-                    <input class="choice__select" readonly=true value={link.to_string()} />
-                </label>
-            }
-        </>
-    }
+/// The link to the finished game, once it was asked for: below all buttons, so that none moves.
+fn shared(screen: &StrategoScreen, messages: Messages) -> Option<Html> {
+    let link = screen.link.as_ref()?;
+    Some(html! {
+        <label class="stratego__shared">
+            <span>
+                { messages.shared() }
+                if screen.is_link_copied {
+                    { " " }{ messages.told_copied() }
+                }
+            </span>
+            <input class="choice__select" readonly=true value={link.to_string()} />
+        </label>
+    })
 }
 
 /// The button that shows the list of keys.

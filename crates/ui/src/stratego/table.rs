@@ -55,7 +55,8 @@ pub(crate) fn table<A: Wish<BoardAsk>>(
     }
 }
 
-/// The tray while an army is placed: one heap for each rank of the army.
+/// The tray while an army is placed: one heap for each rank of the army. An empty one keeps its
+/// room, so that no button moves under a finger, and says how pieces are swapped.
 pub(crate) fn tray<A: Wish<BoardAsk>>(
     draft: &DeploymentDraft,
     screen: &BoardScreen,
@@ -77,6 +78,9 @@ pub(crate) fn tray<A: Wish<BoardAsk>>(
              onpointermove={onpointer.clone()} onpointerup={onpointer.clone()}
              onpointercancel={onpointer.clone()} onlostpointercapture={onpointer} {onclick}>
             { for ranks.map(heap) }
+            if is_empty {
+                <p class="tray__ready">{ messages.setup_help_ready() }</p>
+            }
         </div>
     }
 }

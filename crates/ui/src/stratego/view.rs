@@ -90,7 +90,8 @@ fn stage(screen: &StrategoScreen, ask: &Callback<StrategoAsk>, look: Look<'_>) -
     };
     let strip = |place: fn(Color) -> Color| {
         let color = place(board.drawn.as_ref()?.bottom);
-        let beside = Beside { view: view?, to_move, battle, clock, numbering };
+        let record = &screen.game.record;
+        let beside = Beside { view: view?, record, to_move, battle, clock, numbering };
         Some(strip(color, &messages.player(screen.game.players[color]), beside, messages))
     };
     html! {

@@ -1,4 +1,4 @@
-//! Choices that the documents leave open: players, who starts, when the game ends, hints.
+//! Choices that the documents leave open: players, who starts, when the game ends, clock.
 
 use fairboard_messages::Messages;
 use fairboard_play::Player;
@@ -6,10 +6,9 @@ use fairboard_play::clock::Clock;
 use fairboard_play::tictactoe::Command;
 use fairboard_play::tictactoe::computer::Level;
 use fairboard_rules::tictactoe::{ByMark, Ending, Mark, Rules};
-use fairboard_table::tictactoe::{Hints, TicTacToeAsk, TicTacToeScreen};
+use fairboard_table::tictactoe::{TicTacToeAsk, TicTacToeScreen};
 use yew::prelude::*;
 
-use crate::button::press;
 use crate::choice::wishes;
 use crate::clock::controls;
 
@@ -24,7 +23,6 @@ pub(super) fn choices(
             { players(screen, ask, messages) }
             { rules(screen, ask, messages) }
             { clock(screen, ask, messages) }
-            { hints(screen.hints, ask, messages) }
         </div>
     }
 }
@@ -80,26 +78,4 @@ fn clock(screen: &TicTacToeScreen, ask: &Callback<TicTacToeAsk>, messages: Messa
 /// The wish for another game.
 const fn new(rules: Rules, players: ByMark<Player>) -> TicTacToeAsk {
     TicTacToeAsk::Command(Command::New { rules, players })
-}
-
-fn hints(shown: Hints, ask: &Callback<TicTacToeAsk>, messages: Messages) -> Html {
-    let (is_shown, other) = match shown {
-        Hints::Shown => (true, Hints::Hidden),
-        Hints::Hidden => (false, Hints::Shown),
-    };
-    html! {
-        <>
-            <button type="button" class="button" aria-pressed={is_shown.to_string()}
-                    onclick={press(ask, TicTacToeAsk::Hints(other))}>
-                { messages.button_hints() }
-            </button>
-            if is_shown {
-                <ul class="legend" aria-label={messages.label_legend()}>
-                    <li class="legend__item legend__item--win">{ messages.legend_wins() }</li>
-                    <li class="legend__item legend__item--draw">{ messages.legend_draws() }</li>
-                    <li class="legend__item legend__item--loss">{ messages.legend_loses() }</li>
-                </ul>
-            }
-        </>
-    }
 }

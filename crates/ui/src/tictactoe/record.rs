@@ -6,7 +6,7 @@ use fairboard_play::Offer;
 use fairboard_play::tictactoe::Command;
 use fairboard_rules::Position as _;
 use fairboard_rules::tictactoe::{Mark, Outcome};
-use fairboard_table::tictactoe::{TicTacToeAsk, TicTacToeScreen};
+use fairboard_table::tictactoe::{Hints, TicTacToeAsk, TicTacToeScreen};
 use yew::prelude::*;
 
 use crate::button::{Available, Weight, button, button_if, press};
@@ -33,7 +33,9 @@ pub(super) fn record(
                     give(Command::Undo)) }
                 { button_if(may(Offer::Redo), messages.button_step_forward(), Weight::Plain,
                     give(Command::Redo)) }
+                { hints(screen.hints, ask, messages) }
             </div>
+            { for (screen.hints == Hints::Shown).then(|| legend(messages)) }
             { moves(screen, ask, messages) }
             <a class="button button--quiet of-app" href={Page::TicTacToeGame.hash()}>
                 { messages.button_share() }
@@ -132,5 +134,29 @@ fn moves(screen: &TicTacToeScreen, ask: &Callback<TicTacToeAsk>, messages: Messa
                 }
             }) }
         </ol>
+    }
+}
+
+/// The switch for hints, where the board that they are on is in sight.
+fn hints(shown: Hints, ask: &Callback<TicTacToeAsk>, messages: Messages) -> Html {
+    let (is_shown, other) = match shown {
+        Hints::Shown => (true, Hints::Hidden),
+        Hints::Hidden => (false, Hints::Shown),
+    };
+    html! {
+        <button type="button" class="button" aria-pressed={is_shown.to_string()}
+                onclick={press(ask, TicTacToeAsk::Hints(other))}>
+            { messages.button_hints() }
+        </button>
+    }
+}
+
+fn legend(messages: Messages) -> Html {
+    html! {
+        <ul class="legend" aria-label={messages.label_legend()}>
+            <li class="legend__item legend__item--win">{ messages.legend_wins() }</li>
+            <li class="legend__item legend__item--draw">{ messages.legend_draws() }</li>
+            <li class="legend__item legend__item--loss">{ messages.legend_loses() }</li>
+        </ul>
     }
 }

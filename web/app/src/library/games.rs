@@ -1,5 +1,6 @@
 //! The page of the finished games.
 
+use fairboard_forms::entry::Entry;
 use fairboard_forms::link::Page;
 use fairboard_forms::saved::KeptGame;
 use fairboard_host::clock;
@@ -67,11 +68,24 @@ fn going(Going { kind, number, content }: &Going, drawing: Drawing<'_>) -> Html 
     let name = words::found(content, messages);
     let copy = drawing.press(move || Ask::CopyGoing(kind, number));
     let save = drawing.press(move || Ask::SaveGoing(kind, number));
+    let page = if kind == TicTacToe::NAME { Page::TicTacToe } else { Page::Stratego };
+    let address = number.map_or(Entry::Present, Entry::Waiting).hash(page);
+    let delete = |number| {
+        let press = drawing.press(move || Ask::DeleteGoing(kind, number));
+        button_of(messages.button_delete(), &name, messages, press)
+    };
     html! {
         <li key={format!("{kind} {}", number.map_or(0, |number| number + 1))}
             class="item item--going">
             <p>{ &name }</p>
-            <div class="library__buttons">{ texts(&name, copy, save, messages) }</div>
+            <div class="library__buttons">
+                <a class="button button--primary" href={address}
+                   aria-label={messages.label_button_of(messages.home_continue(), &name)}>
+                    { messages.home_continue() }
+                </a>
+                { texts(&name, copy, save, messages) }
+                { for number.map(delete) }
+            </div>
         </li>
     }
 }

@@ -41,6 +41,8 @@ impl Situation {
     /// The digest of the game; `None` if there is nothing to continue.
     pub fn digest(&self) -> Option<Digest> {
         let progress = match &self.stage {
+            // Nothing of anybody is in a game of two computers that has not begun.
+            Stage::Watch(_) if self.record.is_empty() => return None,
             _ if self.to_move.is_some() => Progress::Moves(self.record.len() as u32),
             Stage::Deploy(draft) => {
                 // Of two people the second one places an army after the first one.
