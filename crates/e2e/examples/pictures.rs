@@ -147,10 +147,10 @@ fn main() -> Result<()> {
                 let name = |screen: &str| Some(folder.join(format!("{screen}-{end}")));
                 let is_meant = |screen: &str| format!("{screen}-{end}").contains(&part);
                 let name = |screen: &str| name(screen).filter(|_| is_meant(screen));
-                take(Window { width, height, theme, pointer }, name).await?;
+                take(Window { width, height, theme, pointer, text: 16 }, name).await?;
             }
             let (width, height) = DOCUMENT;
-            let window = Window { width, height, theme, pointer: Pointer::Mouse };
+            let window = Window { width, height, theme, ..Window::DESKTOP };
             let name = |screen: &str| {
                 let shown = |row: &&(&str, Theme, &str)| (row.0, row.1) == (screen, theme);
                 let (.., file) = DOCUMENTS.iter().find(shown)?;

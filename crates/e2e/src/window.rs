@@ -11,6 +11,8 @@ pub struct Window {
     pub theme: Theme,
     /// Pointing device.
     pub pointer: Pointer,
+    /// Size of the letters that the person has chosen in the browser, in CSS pixels.
+    pub text: u32,
 }
 
 /// Preferred theme of the system.
@@ -34,9 +36,9 @@ pub enum Pointer {
 impl Window {
     /// A desktop's window.
     pub const DESKTOP: Self =
-        Self { width: 1280, height: 900, theme: Theme::Light, pointer: Pointer::Mouse };
+        Self { width: 1280, height: 900, theme: Theme::Light, pointer: Pointer::Mouse, text: 16 };
 
     /// A phone's window.
     pub const PHONE: Self =
-        Self { width: 390, height: 844, theme: Theme::Light, pointer: Pointer::Finger };
+        Self { width: 390, height: 844, theme: Theme::Light, pointer: Pointer::Finger, text: 16 };
 }

@@ -84,8 +84,9 @@ fn puzzles(messages: Messages) -> Html {
             <span class="home__duel" aria-hidden="true">
                 <span class="token token--red" /><span class="token token--blue" />
             </span>
-            <span>{ messages.label_puzzles_today() }</span>
-            <small>{ messages.home_puzzles() }</small>
+            <span class="home__words">
+                { messages.label_puzzles_today() }<small>{ messages.home_puzzles() }</small>
+            </span>
         </a>
     }
 }

@@ -60,5 +60,6 @@ fn arguments(window: Window, profile: &Path) -> Vec<String> {
     if window.theme == Theme::Dark {
         args.push("--force-dark-mode".to_owned());
     }
+    args.push(format!("--blink-settings=defaultFontSize={}", window.text));
     args
 }

@@ -46,6 +46,7 @@ mod rules;
 mod saves;
 mod sharing;
 mod site;
+mod sizes;
 mod skeleton;
 mod sound;
 mod speech;

@@ -136,7 +136,7 @@ in_each_browser! {
 
 async fn a_player_from_a_file_plays_against_a_person_and_against_itself(page: Page) -> Result<()> {
     page.click(&css(".settings summary")).await?;
-    page.click(&link("Players")).await?;
+    page.click(&link("Scripts that play")).await?;
     page.shows(&css("#players-own")).await?;
     choose_file(&page, "sample.mjs", SAMPLE).await?;
     page.text_is(&statuses(), "sample was added. Choose it for a side of Stratego.").await?;

@@ -1,15 +1,14 @@
 //! The tour of the first game.
 
 use anyhow::Result;
-use fairboard_e2e::{Page, Pointer, Query, Theme, Window, button, css, gridcells, in_browser};
+use fairboard_e2e::{Page, Query, Window, button, css, gridcells, in_browser};
 use serde_json::json;
 
 use crate::frame::{PAGE, add};
 use crate::words::{ENTER, LIVE_REGION};
 
 /// The least window of all: a strip that covered a button there would fail its press.
-const LEAST: Window =
-    Window { width: 320, height: 640, theme: Theme::Light, pointer: Pointer::Finger };
+const LEAST: Window = Window { width: 320, height: 640, ..Window::PHONE };
 
 /// Preferences with which the app offers the tour.
 const OFFERED: &str = "fairboard/preferences 1 tour";

@@ -176,6 +176,8 @@ impl Desk {
     }
 
     fn ask(&mut self, ask: FarAsk, moment: Moment) -> Redraw {
+        // What was done well has been read.
+        self.told = self.told.filter(|told| !told.is_good());
         match ask {
             FarAsk::Paste(text) => self.paste(&text, moment),
             FarAsk::List => self.visit(Visit::List),

@@ -94,8 +94,11 @@ fn stage(screen: &StrategoScreen, ask: &Callback<StrategoAsk>, look: Look<'_>) -
         let beside = Beside { view: view?, record, to_move, battle, clock, numbering };
         Some(strip(color, &messages.player(screen.game.players[color]), beside, messages))
     };
+    let own = format!("stratego__stage--{name}");
+    // The choice of the players stays there while two computers play.
+    let is_long = matches!(screen.game.stage, Stage::Watch(_)).then_some("stratego__stage--long");
     html! {
-        <div key="table" class={classes!("stratego__stage", format!("stratego__stage--{name}"))}>
+        <div key="table" class={classes!("stratego__stage", own, is_long)}>
             <div key="board" class="stratego__board" part="board"
                  data-stages="deploy play watch over">
                 { for strip(Color::other) }
