@@ -96,8 +96,12 @@
   const reason = async (error) => {
     if (typeof WebAssembly === "undefined" || error?.name === "CompileError") return "old";
     try {
-      const signal = AbortSignal.timeout(INQUIRY);
-      const page = await fetch(location.href, { cache: "no-store", signal });
+      const inquiry = new AbortController();
+      const late = () => inquiry.abort(new DOMException("", "TimeoutError"));
+      const timer = setTimeout(late, INQUIRY);
+      const page = await fetch(location.href, { cache: "no-store", signal: inquiry.signal });
+      // There is an answer, however long the rest takes on a slow line.
+      clearTimeout(timer);
       const loader = document.getElementById("loader").getAttribute("src");
       return page.ok && !(await page.text()).includes(loader) ? "replaced" : "damaged";
     } catch ({ name }) {

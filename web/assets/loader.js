@@ -154,10 +154,12 @@ const change = (next) => {
 };
 
 /** Gives the focus to the link of the page, if the element that had it is gone or hidden. */
-const keepFocus = () => {
+const keepFocus = (frames) => {
   const { activeElement, body } = document;
   if (activeElement !== body && !activeElement.closest("[hidden]")) return;
   const links = [...((over ?? current)?.root ?? app).querySelectorAll("a")];
+  // A page that has just come is not drawn yet.
+  if (links.length === 0 && frames) requestAnimationFrame(() => keepFocus(frames - 1));
   (links.find(({ hash }) => hash === location.hash) ?? links[0])?.focus();
 };
 
@@ -167,18 +169,21 @@ const keepFocus = () => {
  */
 const show = async (moved) => {
   const name = here();
+  const hasFocus = () => app.contains(document.activeElement);
+  // The first picture hides the link that was followed.
+  const hadFocus = hasFocus();
   tell("loading");
   try {
     const next = await started(name);
     // A link that goes while it is pressed would not be followed.
     await window.fairboardPress;
     if (name !== here()) return;
-    const hadFocus = app.contains(document.activeElement);
+    const isKept = hadFocus || hasFocus();
     if (name === "rules") showOver(next);
     else change(next);
     next.show(location.hash);
     if (moved) scrollTo(0, 0);
-    if (hadFocus) setTimeout(keepFocus);
+    if (isKept) setTimeout(keepFocus, 0, 60);
     tell("started");
   } catch (error) {
     if (name !== here()) return;

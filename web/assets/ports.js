@@ -1,7 +1,9 @@
 // The way to the engine, the only script that a board starts besides the app itself, and to the
 // files of languages.
 
-import { build, integrity } from "./build.js";
+// A browser remembers that this script was lost. Another address of the one brings another of the
+// other.
+const { build, integrity } = await import(`./build.js${new URL(import.meta.url).search}`);
 
 const at = (name) => new URL(name, import.meta.url).href;
 const address = at("engine.js");

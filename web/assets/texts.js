@@ -42,9 +42,9 @@ export const keepTexts = (root) => {
     }
   };
 
-  /** A text node that stood empty has a text again: Yew's. */
+  /** A text node that stood empty has Yew's next text, which may be empty, too. */
   const changed = (text) => {
-    if (!stands.has(text) || !text.data) return;
+    if (!stands.has(text)) return;
     const place = stands.get(text).nodes.find((node) => node.isConnected);
     if (!text.isConnected) place?.before(text);
     leave(text);

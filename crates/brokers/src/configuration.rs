@@ -180,6 +180,11 @@ mod tests {
     use super::*;
 
     #[test]
+    fn the_document_of_hosts_has_the_rules_of_mosquitto() {
+        assert!(include_str!("../../../docs/hosting.md").contains(RULES.trim_end()));
+    }
+
+    #[test]
     fn a_port_is_the_brokers_own_while_it_is_stopped() {
         let (ports, _held) = Ports::free().unwrap();
         let address = SocketAddr::from((Ipv4Addr::LOCALHOST, ports.web));

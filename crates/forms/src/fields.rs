@@ -65,7 +65,7 @@ fn checked(text: &str) -> impl Iterator<Item = &str> {
 }
 
 /// The value of a word of this name.
-fn value_of<'a>(word: &'a str, name: &str) -> Option<&'a str> {
+pub(crate) fn value_of<'a>(word: &'a str, name: &str) -> Option<&'a str> {
     word.strip_prefix(name)?.strip_prefix('=')
 }
 

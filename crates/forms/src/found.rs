@@ -11,9 +11,9 @@ use thiserror::Error;
 use super::FormatError;
 use super::text::{BadGame, BadSetup};
 use super::{compact, stratego, text, tictactoe};
-use crate::head::Form;
 use crate::link::{Page, links};
 use crate::plain::plain;
+use crate::wrapped::unwrapped;
 
 /// Longest text that is looked at, in bytes.
 const LONGEST: usize = 1 << 20;
@@ -90,24 +90,34 @@ pub fn read_until_damage(text: &str) -> Result<(Found, Option<FormatError>), Bad
         return Err(BadText::Unknown);
     }
     let found = read_as_it_is(text);
-    let plain = plain(text);
-    if matches!(found, Ok((_, None))) || plain == text {
+    if is_whole(&found) {
         return found;
     }
-    match (found, read_as_it_is(from_head(&plain))) {
+    let found = better(found, read_as_it_is(&plain(text)));
+    if is_whole(&found) {
+        return found;
+    }
+    let whole = unwrapped(text).map(|text| read_as_it_is(&text)).find(is_whole);
+    whole.unwrap_or(found)
+}
+
+type Read = Result<(Found, Option<FormatError>), BadText>;
+
+/// True if all of a text was read.
+const fn is_whole(read: &Read) -> bool {
+    matches!(read, Ok((_, None)))
+}
+
+/// The one of two readings that tells more; the second, if they tell the same.
+fn better(one: Read, other: Read) -> Read {
+    match (one, other) {
         (Err(bad), Err(BadText::Unknown)) => Err(bad),
         (Ok(damaged), Err(_)) => Ok(damaged),
-        (Ok(_) | Err(_), plain) => plain,
+        (Ok(_) | Err(_), other) => other,
     }
 }
 
-/// A text from the head of a saved game on, if there is one: other words may stand before it.
-fn from_head(text: &str) -> &str {
-    let heads = [Form::Stratego, Form::TicTacToe].map(|form| text.find(&form.head()));
-    heads.into_iter().flatten().min().map_or(text, |at| &text[at..])
-}
-
-fn read_as_it_is(text: &str) -> Result<(Found, Option<FormatError>), BadText> {
+fn read_as_it_is(text: &str) -> Read {
     match saved(text) {
         Err(FormatError::Foreign) => unsaved(text).map(|found| (found, None)),
         saved => saved.map_err(BadText::Saved),

@@ -32,5 +32,6 @@ pub mod saved;
 pub mod stratego;
 pub mod text;
 pub mod tictactoe;
+mod wrapped;
 
 pub use error::{Damage, FormatError, Place};

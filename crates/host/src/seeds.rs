@@ -10,12 +10,10 @@ pub fn moment() -> Moment {
     Moment { millis, seed: fresh(), secret: None, behind }
 }
 
-/// A random number that differs from call to call.
+/// A random number that differs from call to call, and that nobody can foretell: armies come from
+/// it, and the numbers of `Math.random` follow from one another.
 pub fn fresh() -> u64 {
-    // A double below 1 has 53 random bits.
-    #[expect(clippy::cast_sign_loss, reason = "random numbers are not negative")]
-    let seed = (js_sys::Math::random() * 9_007_199_254_740_992.0) as u64;
-    seed
+    bytes().map_or_else(clock::millis, u64::from_le_bytes)
 }
 
 /// Length of a secret.
@@ -23,7 +21,12 @@ const SECRET: usize = 32;
 
 /// Fresh secret bytes; `None` if the browser has none to give.
 pub fn secret() -> Option<[u8; SECRET]> {
-    let mut bytes = [0; SECRET];
+    bytes()
+}
+
+/// Random bytes; `None` if the browser has none to give.
+fn bytes<const LENGTH: usize>() -> Option<[u8; LENGTH]> {
+    let mut bytes = [0; LENGTH];
     let crypto = web_sys::window()?.crypto().ok()?;
     crypto.get_random_values_with_u8_array(&mut bytes).ok()?;
     Some(bytes)

@@ -238,13 +238,14 @@ mod tests {
 
     /// The beginnings of the keys whose texts are names, labels or parts of a sentence; all others
     /// are sentences.
-    const LABELS: [&str; 61] = [
+    const LABELS: [&str; 62] = [
         "all_games",
         "army.",
         "board_turn.",
         "button_",
         "cell_name.",
         "clock",
+        "confirming.",
         "curtain_title",
         "differences",
         "digest.",

@@ -84,6 +84,14 @@ macro_rules! preference_table {
                 /// Ten seconds.
                 Longest: "think-longest", thinking_longest;
             }
+            /// A move in a game over a relay. Shown last, and only where the page names a relay.
+            confirming: Confirming, setting_confirming, confirming {
+                /// One press makes it.
+                #[default]
+                AtOnce: "", confirming_at_once;
+                /// Another press confirms it.
+                Asked: "confirm-moves", confirming_asked;
+            }
         }
     };
 }

@@ -9,7 +9,6 @@ use std::rc::{Rc, Weak};
 
 use gloo::events::EventListener;
 use gloo::timers::callback::Timeout;
-use js_sys::Math;
 use thiserror::Error;
 use wasm_bindgen_futures::spawn_local;
 use web_sys::{VisibilityState, Window};
@@ -262,8 +261,5 @@ fn moment() -> Moment {
     let clock = web_sys::window().and_then(|window| window.performance());
     #[expect(clippy::cast_sign_loss, reason = "a page does not begin before its time")]
     let millis = clock.map_or(0.0, |clock| clock.now()) as u64;
-    // A double below 1 has 53 random bits.
-    #[expect(clippy::cast_sign_loss, reason = "random numbers are not negative")]
-    let random = (Math::random() * 9_007_199_254_740_992.0) as u64;
-    Moment { millis, random }
+    Moment { millis, random: cipher::random().unwrap_or(millis) }
 }

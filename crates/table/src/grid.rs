@@ -134,6 +134,46 @@ impl<const W: u8, const H: u8> Grid<W, H> {
         is_inside.then_some(Cell { column: at.x as u8, row: at.y as u8 })
     }
 
+    /// The cell at a point of the window, also on a grid that a page shows in perspective; `None`
+    /// outside. `plane` is that of its corners, and `middle` measures the middle of a cell.
+    ///
+    /// From the cell that would be there without perspective it goes on from cell to cell, as the
+    /// middles around each one say.
+    pub fn cell_at(
+        at: Point,
+        plane: Plane,
+        middle: impl Fn(Cell) -> Option<Point>,
+    ) -> Option<Cell> {
+        let first = plane.inside(at);
+        #[expect(clippy::cast_sign_loss, reason = "it is at least 0, or no number, which is 0")]
+        let nearest = |place: f64, cells: u8| place.clamp(0.0, f64::from(cells - 1)) as u8;
+        let mut cell = Cell { column: nearest(first.x, W), row: nearest(first.y, H) };
+        for _ in 0..W + H {
+            let Cell { column, row } = cell;
+            let own = middle(cell)?;
+            let way = |other: Cell, is_back: bool| {
+                let other = middle(other)?;
+                let sign = if is_back { -1.0 } else { 1.0 };
+                Some(Point { x: sign * (other.x - own.x), y: sign * (other.y - own.y) })
+            };
+            let (is_last, is_lowest) = (column + 1 == W, row + 1 == H);
+            let beside = if is_last { column - 1 } else { column + 1 };
+            let below = if is_lowest { row - 1 } else { row + 1 };
+            let across = way(Cell { column: beside, row }, is_last)?;
+            let down = way(Cell { column, row: below }, is_lowest)?;
+            let inside = Plane { first: own, across, down }.inside(at);
+            let [right, lower] = [inside.x, inside.y].map(|place| place.floor().clamp(-1.0, 1.0));
+            if right == 0.0 && lower == 0.0 {
+                return Some(cell);
+            }
+            cell = Self::hit(Point {
+                x: f64::from(column) + right + 0.5,
+                y: f64::from(row) + lower + 0.5,
+            })?;
+        }
+        None
+    }
+
     /// The cell that `step` leads to; it stops at the edges.
     pub const fn step(from: Cell, step: Step) -> Cell {
         let Cell { column, row } = from;
@@ -224,6 +264,33 @@ mod tests {
 
     /// A map of the plane.
     type Map = Box<dyn Fn(f64, f64) -> (f64, f64)>;
+
+    /// A board of 600 pixels whose page shows it from the side, by this angle, from 800 pixels.
+    #[test]
+    fn a_grid_may_be_shown_in_perspective() {
+        for degrees in [0.0_f64, 20.0, 45.0, -60.0] {
+            let (sin, cos) = degrees.to_radians().sin_cos();
+            let seen = |x: f64, y: f64| {
+                let (x, y) = (x - 300.0, y - 300.0);
+                let scale = 800.0 / (800.0 + x * sin);
+                Point { x: x * cos * scale, y: y * scale }
+            };
+            let at = |column: f64, row: f64| seen(column * 60.0, row * 60.0);
+            let middle =
+                |cell: Cell| Some(at(f64::from(cell.column) + 0.5, f64::from(cell.row) + 0.5));
+            let plane = Stratego::plane([at(0.5, 0.5), at(9.5, 0.5), at(0.5, 9.5)]);
+            for (column, row) in (0..10).flat_map(|column| (0..10).map(move |row| (column, row))) {
+                for (right, lower) in [(0.5, 0.5), (0.1, 0.1), (0.9, 0.1), (0.9, 0.9)] {
+                    let point = at(f64::from(column) + right, f64::from(row) + lower);
+                    let found = Stratego::cell_at(point, plane, middle);
+                    assert_eq!(found, Some(Cell { column, row }), "{degrees} degrees, {point:?}");
+                }
+            }
+            for outside in [at(-0.3, 5.0), at(10.3, 5.0), at(5.0, -0.3), at(5.0, 11.0)] {
+                assert_eq!(Stratego::cell_at(outside, plane, middle), None, "{degrees} degrees");
+            }
+        }
+    }
 
     #[test]
     fn a_grid_may_be_turned_mirrored_and_slanted() {

@@ -82,9 +82,9 @@ impl Frame {
         Point { x: self.left + at.x * self.cell, y: self.top + at.y * self.cell }
     }
 
-    /// A point of the window, counted in cells from the corner of the board.
-    pub(crate) fn counted(self, at: Point) -> Point {
-        self.plane.inside(at)
+    /// The plane of the board's corners in the window.
+    pub(crate) const fn plane(self) -> Plane {
+        self.plane
     }
 
     /// True if the board has moved in the window below a pointer that has moved, too, since the

@@ -257,6 +257,15 @@ fn a_saved_text_gets_its_head_in_one_place() {
 }
 
 #[test]
+fn random_numbers_of_the_page_cannot_be_foretold() {
+    let mut found = Vec::new();
+    for source in sources(&["crates/host", "crates/relay", "crates/ui", "crates/worker", "web"]) {
+        found.extend(source.find("Math::random").iter().map(|_| source.path.clone()));
+    }
+    refuse(&found, "use seeds of the crate host or ciphers of the crate relay");
+}
+
+#[test]
 fn browser_events_become_gesture_inputs_in_one_function() {
     let gesture = sources(&["crates/table/src/gesture.rs"])[0];
     let inputs = variants(gesture, "Touch").into_iter().map(|variant| format!("Touch::{variant}"));

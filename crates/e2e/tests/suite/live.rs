@@ -2,7 +2,7 @@
 
 use anyhow::{Result, ensure};
 use fairboard_e2e::{
-    Broker, Engine, Page, Setting, Window, button, cell, css, gridcells, over_a_relay,
+    Broker, Engine, Page, Setting, Window, button, cell, combobox, css, gridcells, over_a_relay,
 };
 use serde_json::json;
 
@@ -214,6 +214,22 @@ fn a_game_over_a_relay_goes_on_by_link() {
         first.click(&css("summary.far__help").containing("Go on by link")).await?;
         let link = shown_link(first).await?;
         second.go(link.trim_start_matches(home.site())).await?;
+        has(second, 5, 'x').await
+    });
+}
+
+#[test]
+fn each_move_is_confirmed_if_the_player_wants_it() {
+    let settings = windows([Engine::Chromium, Engine::Chromium]);
+    over_a_relay(&settings, async |_broker: &mut Broker, home, away| {
+        for page in [&home, &away] {
+            page.go("#/").await?;
+            page.click(&css(".settings__button")).await?;
+            page.choose(&combobox("Moves against a friend"), "Confirm each move").await?;
+        }
+        let [first, second] = begin(&home, &away).await?;
+        first.click(&cell(5)).await?;
+        first.click(&button("Confirm move")).await?;
         has(second, 5, 'x').await
     });
 }

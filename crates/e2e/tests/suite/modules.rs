@@ -201,7 +201,7 @@ fn a_page_begins_at_its_top() {
     in_browser(Window::PHONE, |page| async move {
         page.go("#/").await?;
         for (to, shown) in
-            [("Puzzles", css(".puzzles .page__title")), ("Fairboard", css(".home__title"))]
+            [("Practice", css(".practice__about")), ("Fairboard", css(".home__title"))]
         {
             page.run("scrollTo(0, document.documentElement.scrollHeight)", vec![]).await?;
             let top = async |page: &Page| page.run("return scrollY", vec![]).await;

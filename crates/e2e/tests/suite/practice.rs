@@ -131,7 +131,7 @@ async fn paste(page: &Page, text: &str) -> Result<()> {
 }
 
 /// Brings a text, and shows it on the board.
-async fn bring(page: &Page, text: &str) -> Result<()> {
+pub(crate) async fn bring(page: &Page, text: &str) -> Result<()> {
     paste(page, text).await?;
     page.click(&button("Show on the board")).await
 }

@@ -10,6 +10,8 @@ use fairboard_rules::tictactoe;
 use fairboard_setups::arrange;
 use serde_json::{Value, json};
 
+use crate::words::ENTER;
+
 /// Code of the app.
 const CODE: &str = "_bg.wasm";
 
@@ -142,6 +144,22 @@ fn what_is_pressed_in_the_first_picture_is_done_when_the_app_is_there() {
             page.set_faults([]);
             page.shows(&css(done)).await?;
         }
+        page.forgive_cut_off_manifest().await
+    });
+}
+
+#[test]
+fn the_focus_is_in_a_page_that_was_opened_by_a_key_while_the_app_came() {
+    in_browser(Window::DESKTOP.with_faults([]).at_once(), |page| async move {
+        page.set_faults([Fault::held(CODE)]);
+        page.visit("?fifth#/").await?;
+        page.focus(&link("Put a board on your page")).await?;
+        page.keys(ENTER).await?;
+        page.set_faults([]);
+        page.shows(&css(".builder")).await?;
+        let read =
+            async |page: &Page| page.run("return document.activeElement.localName", vec![]).await;
+        page.until("the focus in a link", read, |name| *name == "a").await?;
         page.forgive_cut_off_manifest().await
     });
 }

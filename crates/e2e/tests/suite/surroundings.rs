@@ -60,7 +60,7 @@ async fn remembered(page: &Page) -> Result<Value> {
 
 async fn presses_and_drags_meet_their_squares(page: Page) -> Result<()> {
     opened(&page).await?;
-    for surroundings in ["", "clashing", "transformed", "zoomed", "scrolled"] {
+    for surroundings in ["", "clashing", "transformed", "perspective", "zoomed", "scrolled"] {
         set_root(&page, "class", surroundings).await?;
         let board = mount(&page, "first", barrage()).await?;
         board.shows(&heap("Flag")).await?;

@@ -1,5 +1,6 @@
 //! Pages that a browser translates: it puts other nodes in the place of each text node.
 
+use crate::practice::bring;
 use crate::table::{hand_over, leave, move_piece, started};
 use crate::words::PASS;
 use anyhow::{Result, ensure};
@@ -114,6 +115,12 @@ async fn walk(page: &Page, install: &str) -> Result<Vec<String>> {
         page.lacks(&css("#app .skeleton")).await?;
         texts.push(shown(page).await?);
     }
+    page.go("#/practice/").await?;
+    bring(page, "Good morning!").await?;
+    page.shows(&css("main").containing("100 letters")).await?;
+    // The sentence goes, and nothing comes in its place.
+    page.click(&button("Two armies")).await?;
+    page.lacks(&css("main").containing("100 letters")).await?;
     page.go("#/").await?;
     page.shows(&link("Stratego")).await?;
     texts.push(shown(page).await?);

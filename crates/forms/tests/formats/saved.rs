@@ -330,6 +330,60 @@ const MAIL: [fn(&str) -> String; 2] = [
     |text| text.replace('=', "=3D").replace(' ', " =\r\n> "),
 ];
 
+/// Something that is done to a text, with its name.
+type Wrapping = (&'static str, fn(&str) -> String);
+
+/// Other words and signs around a text, and what cuts it.
+const WRAPPINGS: [Wrapping; 7] = [
+    ("brackets", |text| format!("({text})")),
+    ("pointed brackets", |text| format!("<{text}>")),
+    ("a full stop", |text| format!("{}.", text.trim_end())),
+    ("a comma", |text| format!("{},", text.trim_end())),
+    ("a greeting", |text| format!("Hi, here it is:\n\n{text}\n\nBest wishes\nBo")),
+    ("a quotation", |text| format!("On Monday Bo wrote:\n> {}", text.replace('\n', "\n> "))),
+    ("a signature", |text| format!("{text}\n-- \nSent from my phone")),
+];
+
+/// The same for a saved game.
+const AROUND_SAVED: [Wrapping; 5] = [
+    ("a capital letter", |text| text.replacen('f', "F", 1)),
+    ("a link of Markdown", |text| format!("[game]({text})")),
+    ("a messenger's head", |text| format!("[28/11/2026, 15:01] Bo: {text}")),
+    ("percent-encoding", |text| {
+        let code = |byte: u8| match byte {
+            b'0'..=b'9' | b'A'..=b'Z' | b'a'..=b'z' | b'-' | b'_' | b'.' => {
+                char::from(byte).to_string()
+            }
+            other => format!("%{other:02X}"),
+        };
+        text.bytes().map(code).collect()
+    }),
+    ("lines of sixty signs", |text| {
+        let signs: Vec<char> = text.chars().collect();
+        signs.chunks(60).map(|line| line.iter().collect::<String>()).collect::<Vec<_>>().join("\n")
+    }),
+];
+
+#[test]
+fn a_text_between_other_words_is_found() {
+    let position = golden::POSITION_TEXT.lines().find_map(|line| line.strip_prefix("Position: "));
+    let castle = "DHIDGDGIHD\nGJKDHCLHJG\nEDFBBDFIDE\nFEBBMBEBEF";
+    let saved = [golden::GAME, golden::SETUP, golden::PROGRAM, golden::TICTACTOE];
+    let wrapped = |texts: &[&str], wrappings: &[Wrapping]| {
+        for text in texts {
+            let expected = content(text);
+            for (what, wrap) in wrappings {
+                let wrapped = wrap(text.trim_end());
+                assert_eq!(content(&wrapped), expected, "{what}: {wrapped}");
+            }
+        }
+    };
+    wrapped(&saved, &WRAPPINGS);
+    wrapped(&saved, &AROUND_SAVED);
+    wrapped(&[castle], &WRAPPINGS);
+    wrapped(&[position.unwrap()], &WRAPPINGS[..4]);
+}
+
 /// The content of a text, in words that differ for different contents.
 fn content(text: &str) -> String {
     match read(text) {

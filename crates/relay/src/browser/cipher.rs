@@ -18,11 +18,22 @@ fn crypto() -> Option<Crypto> {
     (!crypto.is_undefined()).then(|| crypto.unchecked_into())
 }
 
-/// A nonce that is drawn; `None` if the browser has no random bytes to give.
+/// Bytes that are drawn; `None` if the browser has none to give.
+fn drawn<const LENGTH: usize>() -> Option<[u8; LENGTH]> {
+    let mut bytes = [0; LENGTH];
+    crypto()?.get_random_values_with_u8_array(&mut bytes).ok()?;
+    Some(bytes)
+}
+
+/// A nonce that is drawn.
 pub(super) fn nonce() -> Option<[u8; NONCE_BYTES]> {
-    let mut nonce = [0; NONCE_BYTES];
-    crypto()?.get_random_values_with_u8_array(&mut nonce).ok()?;
-    Some(nonce)
+    drawn()
+}
+
+/// A random number. The relay sees it, so nothing else may follow from it, as it would from
+/// `Math.random`.
+pub(super) fn random() -> Option<u64> {
+    drawn().map(u64::from_le_bytes)
 }
 
 /// The bytes that HKDF makes of a secret; `None` without ciphers.

@@ -18,7 +18,6 @@ use super::desk::{Desk, Place};
 use super::input::FarEffect;
 use super::open::plies;
 use super::record::{Kept, Record, Stored, name_of};
-use super::screen::Carrier;
 use super::told::Told;
 use crate::saving::Keeping;
 use crate::sound::Sound;
@@ -450,7 +449,7 @@ impl Desk {
     /// offered to take it back.
     fn let_go_if_live(&mut self) {
         if let Some(name) = self.opened().map(|open| open.name.clone())
-            && self.carrier(&name) == Carrier::Relay
+            && self.signs_at_once(&name)
         {
             self.made_no_more();
         }

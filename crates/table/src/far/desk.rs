@@ -10,7 +10,7 @@ use fairboard_forms::link::Page;
 use fairboard_forms::live;
 use fairboard_forms::saved::{SavedSetup, SavedSetups};
 use fairboard_play::name::{BadName, Name};
-use fairboard_play::preferences::Preferences;
+use fairboard_play::preferences::{Confirming, Preferences};
 
 use super::begin::Begin;
 use super::change::{Change, Writing};
@@ -324,12 +324,17 @@ impl Desk {
         self.records.get(name).and_then(Record::kept)
     }
 
-    /// Signs a move that was made just now, if it goes over the relay, where one press makes a
-    /// move.
+    /// True if one press makes a move in a game: over a relay, unless the person confirms each.
+    pub(super) fn signs_at_once(&self, name: &str) -> bool {
+        let is_wanted = self.preferences.confirming == Confirming::AtOnce;
+        is_wanted && self.carrier(name) == Carrier::Relay
+    }
+
+    /// Signs a move that was made just now, if one press makes a move.
     fn sign_if_live(&mut self, before: Option<Made>) {
         let Some(open) = self.opened().filter(|open| open.made != before) else { return };
         let is_move = open.made.is_some_and(Made::is_move);
-        if is_move && self.carrier(&open.name) == Carrier::Relay {
+        if is_move && self.signs_at_once(&open.name) {
             self.sign();
         }
     }

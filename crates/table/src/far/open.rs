@@ -4,7 +4,7 @@ use std::rc::Rc;
 
 use fairboard_fair::{Act, Board, Duel, End, Role, Status};
 use fairboard_forms::far::Compared;
-use fairboard_play::preferences::Preferences;
+use fairboard_play::preferences::{Confirming, Preferences};
 use fairboard_play::stratego::referee::{Refusal, Stage};
 use fairboard_rules::stratego::{Color, Move, Ply, Rank, SeatView, Square};
 use fairboard_rules::tictactoe::Cell;
@@ -240,7 +240,8 @@ impl Open {
     ) -> OpenScreen {
         let duel = self.duel();
         let may = self.may();
-        let is_before = self.may_move() && self.view().is_some() && live.is_some();
+        let signs_at_once = live.is_some() && preferences.confirming == Confirming::AtOnce;
+        let is_before = self.may_move() && self.view().is_some() && signs_at_once;
         let may = May { offer_draw: may.offer_draw || is_before, ..may };
         OpenScreen {
             name: self.name.clone(),
@@ -258,6 +259,7 @@ impl Open {
             doubts: self.doubts,
             may,
             offers_draw: self.offers_draw,
+            signs_at_once,
             live,
         }
     }

@@ -160,6 +160,8 @@ pub struct OpenScreen {
     pub may: May,
     /// True if the next move offers a draw, where one press makes a move.
     pub offers_draw: bool,
+    /// True where one press makes a move: over a relay, unless the person confirms each move.
+    pub signs_at_once: bool,
     /// The relay, if the game is played over one.
     pub live: Option<Live>,
 }

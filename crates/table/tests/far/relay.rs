@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use fairboard_fair::text;
 use fairboard_forms::live;
-use fairboard_play::preferences::{Preferences, Sounds};
+use fairboard_play::preferences::{Confirming, Preferences, Sounds};
 use fairboard_table::far::{
     Compared, EndBy, Entry, FarAsk, FarInput, FarSentence, Hitch, Kind, Line, MOST_MAILBOXES,
     MOST_WAITING, News, Presence, Proof, Relaying, Result, Shown, State, Stored, Told, Visit,
@@ -28,6 +28,23 @@ fn a_game_is_played_over_a_relay_by_one_link_and_one_press_a_move() {
     assert_eq!(away.tab.state(), State::Over(Result::Lost, EndBy::Line, Proof::Proved));
     assert!(home.tab.copied.is_empty() && away.tab.copied.is_empty());
     assert!(home.puts + away.puts < 16, "{} and {} packets", home.puts, away.puts);
+}
+
+#[test]
+fn a_move_waits_for_a_second_press_where_each_is_confirmed() {
+    let (mut home, mut away) = nine();
+    let preferences = Preferences { confirming: Confirming::Asked, ..Preferences::default() };
+    home.tab.send(FarInput::Preferences(preferences));
+    let empty = away.tab.nine();
+    for (wish, has_come) in [(FarAsk::TakeBack, false), (FarAsk::Sign, true)] {
+        home.tab.mark(5);
+        settle(&mut home, &mut away);
+        assert_eq!((home.tab.opened().made.is_some(), away.tab.nine()), (true, empty.clone()));
+        home.tab.ask(wish);
+        settle(&mut home, &mut away);
+        assert_eq!(home.tab.opened().made, None);
+        assert_eq!(away.tab.nine() != empty, has_come);
+    }
 }
 
 #[test]

@@ -54,10 +54,9 @@ pub(super) fn panel(
     }
 }
 
-/// The act to be signed. Leaving has a question of its own, and over a relay one press makes a
-/// move.
+/// The act to be signed. Leaving has a question of its own, and one press may make a move.
 fn to_sign(open: &OpenScreen) -> Option<Made> {
-    let is_signed = |made: &Made| open.live.is_some() && made.is_move();
+    let is_signed = |made: &Made| open.signs_at_once && made.is_move();
     open.made.filter(|made| *made != Made::Resignation && !is_signed(made))
 }
 

@@ -214,6 +214,7 @@ pub(super) const fn sign(
 ) -> &'static str {
     let is_move = made.is_move();
     match (carrier, sharing) {
+        (Carrier::Relay, _) if is_move => messages.button_far_confirm(),
         (Carrier::Relay, _) => messages.button_far_agree_and_send(),
         (_, Sharing::Usual) if is_move => messages.button_far_sign_share(),
         (_, Sharing::Usual) => messages.button_far_agree_share(),

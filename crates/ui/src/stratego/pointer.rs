@@ -89,6 +89,8 @@ pub(super) fn input<P: Named>(
         "pointermove" => Touch::Move(pointer, at),
         // The board was scrolled or laid out anew below the pointer.
         "pointerup" if has_moved(root, at, bottom, pressed) => Touch::Lost(pointer),
+        // The rules or another page came over it.
+        "pointerup" if measure::is_in(root, "[hidden]") => Touch::Lost(pointer),
         "pointerup" => Touch::Release(pointer, place_at(root, at, bottom)),
         "pointercancel" | "lostpointercapture" => Touch::Lost(pointer),
         // Assistive technology clicks without a pointer.
@@ -123,13 +125,16 @@ fn point(event: &MouseEvent) -> Point {
 /// it. The pointer is at `start`. `None` if the board is not drawn.
 pub(super) fn frame(root: &Element, bottom: Color, start: Point) -> Option<Frame> {
     let board = measure::first(root, "[role=grid]")?.dyn_into::<HtmlElement>().ok()?;
-    let middle = |column, row| {
-        let square = grid::square_in(Cell { column, row }, bottom)?;
-        let element = measure::first(&board, &format!("[{SQUARE}={square}]"))?;
-        Some(measure::bounds(&element).middle())
-    };
+    let middle = |column, row| middle(&board, bottom, Cell { column, row });
     let plane = Stratego::plane([middle(0, 0)?, middle(9, 0)?, middle(0, 9)?]);
     Some(Frame::new(plane, &board, Square::SIDE, start))
+}
+
+/// The middle of the square inside `root` that is drawn in a cell.
+fn middle(root: &Element, bottom: Color, cell: Cell) -> Option<Point> {
+    let square = grid::square_in(cell, bottom)?;
+    let element = measure::first(root, &format!("[{SQUARE}={square}]"))?;
+    Some(measure::bounds(&element).middle())
 }
 
 /// True if the board is no longer where it was when the pointer was pressed.
@@ -140,7 +145,8 @@ fn has_moved(root: &Element, at: Point, bottom: Color, pressed: Option<Frame>) -
 
 /// The place inside `root` under a point.
 fn place_at<P: Named>(root: &Element, at: Point, bottom: Color) -> Option<P> {
-    if let Some(cell) = Stratego::hit(frame(root, bottom, at)?.counted(at)) {
+    let plane = frame(root, bottom, at)?.plane();
+    if let Some(cell) = Stratego::cell_at(at, plane, |cell| middle(root, bottom, cell)) {
         return grid::square_in(cell, bottom).map(P::square);
     }
     let is_hit = |element: &Element| measure::bounds(element).contains(at);

@@ -1,0 +1,60 @@
+//! Games and setups that lie between other words, in brackets, or in lines that were cut.
+
+use crate::check;
+use crate::fields::{CHECK, percent_decoded, value_of};
+use crate::head::Form;
+use crate::plain::plain;
+
+/// Fewest letters in a line that is a part of a setup or a position.
+const LETTERS: usize = 8;
+
+/// The texts that may be meant by a text. A reader takes the first one that it can read as a whole.
+pub(crate) fn unwrapped(text: &str) -> impl Iterator<Item = String> {
+    let (lines, joined) = (plain(text), plain(&text.replace(['\n', '\r'], "")));
+    let decoded = plain(&String::from_utf8_lossy(&percent_decoded(text)));
+    let saved = [saved(&lines), saved(&joined), saved(&decoded)];
+    saved.into_iter().flatten().chain([letters(&lines), bare(&lines).to_owned()])
+}
+
+/// The saved game of a text, without the words before and after it. A phone may have given it a
+/// capital letter.
+fn saved(text: &str) -> Option<String> {
+    let small = text.to_ascii_lowercase();
+    let heads = [Form::Stratego, Form::TicTacToe].map(Form::head);
+    let (at, head) = heads.into_iter().find_map(|head| Some((small.find(&head)?, head)))?;
+    let mut words = text[at + head.len()..].split_ascii_whitespace();
+    let mut saved = head;
+    let mut add = |word: &str| {
+        saved.push(' ');
+        saved.push_str(word);
+    };
+    for word in words.by_ref() {
+        if let Some(value) = value_of(word, CHECK) {
+            let end = value.char_indices().nth(check::LENGTH).map_or(value.len(), |(end, _)| end);
+            add(&word[..word.len() - value.len() + end]);
+            break;
+        }
+        add(word);
+    }
+    // What stands beside the game are values, too.
+    words.take_while(|word| word.contains('=')).for_each(add);
+    Some(saved)
+}
+
+/// The lines of a text that are nothing but letters of pieces, as setups and positions have them.
+fn letters(text: &str) -> String {
+    let is_meant = |line: &str| {
+        let signs: Vec<char> = line.chars().filter(|sign| *sign != ' ').collect();
+        let is_letter = |sign: &char| sign.is_ascii_uppercase() || *sign == '_';
+        signs.len() >= LETTERS && signs.iter().all(is_letter)
+    };
+    let lines = text.lines().map(bare).filter(|line| is_meant(line));
+    lines.collect::<Vec<_>>().join("\n")
+}
+
+/// A text without a bracket before it, and a bracket and a full stop behind it.
+fn bare(text: &str) -> &str {
+    let is_end = |sign: char| !sign.is_ascii_alphanumeric() && sign != '_';
+    let text = text.strip_prefix(is_end).unwrap_or(text);
+    (0..2).fold(text, |text, _| text.strip_suffix(is_end).unwrap_or(text))
+}
