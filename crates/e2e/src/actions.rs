@@ -132,6 +132,20 @@ impl Page {
     ///
     /// If one of them cannot be pressed for too long.
     pub async fn drag(&self, from: &Query, to: &Query) -> Result<()> {
+        let up = PointerAction::Up { button: MOUSE_BUTTON_LEFT };
+        self.carry_and(from, to, Some(up)).await
+    }
+
+    /// The same without letting go, which [`Page::release`] does.
+    ///
+    /// # Errors
+    ///
+    /// If one of them cannot be pressed for too long.
+    pub async fn carry(&self, from: &Query, to: &Query) -> Result<()> {
+        self.carry_and(from, to, None).await
+    }
+
+    async fn carry_and(&self, from: &Query, to: &Query, end: Option<PointerAction>) -> Result<()> {
         eventually(format!("{from} to be dragged to {to}"), async || {
             let mut ends = Vec::new();
             // The second look at both shows whether one of them left the view for the other.
@@ -149,9 +163,8 @@ impl Page {
                 PointerAction::MoveBy { duration: Some(step), x: 6.0, y: 6.0 },
                 over(to, step),
                 over(to, step),
-                PointerAction::Up { button: MOUSE_BUTTON_LEFT },
             ];
-            self.point(drag).await?;
+            self.point(drag.into_iter().chain(end.clone())).await?;
             Ok(Probe::Done(()))
         })
         .await

@@ -1,13 +1,14 @@
-//! The cost of a drag: from frame to frame one property of one node changes, and nothing is
-//! measured.
+//! Drags: their cost, since from frame to frame one property of one node changes and nothing is
+//! measured, and what comes between.
 
 use anyhow::{Result, ensure};
-use fairboard_e2e::{Page, Window, heap, in_each_browser, square};
+use fairboard_e2e::{Page, Window, css, heap, in_each_browser, square};
 
 use crate::table::named;
 
 in_each_browser! {
     a_drag_measures_nothing_while_it_moves: Window::DESKTOP;
+    a_drag_ends_without_a_move_when_another_page_comes: Window::DESKTOP;
 }
 
 /// Writes down each question about layout that is asked while an event is handled, by the event.
@@ -49,4 +50,23 @@ async fn a_drag_measures_nothing_while_it_moves(page: Page) -> Result<()> {
     ensure!(!of("pointerdown").is_empty(), "the page does not know the place of a press");
     ensure!(of("pointermove").is_empty(), "in a move: {:?}", of("pointermove"));
     Ok(())
+}
+
+async fn a_drag_ends_without_a_move_when_another_page_comes(page: Page) -> Result<()> {
+    let names = "return ['c3', 'c8'].map((square) => \
+        document.querySelector(`[data-square=${square}]`).getAttribute('aria-label'))";
+    page.go("#/practice/").await?;
+    page.shows(&square("c3")).await?;
+    let before = page.run(names, vec![]).await?;
+    page.carry(&square("c3"), &square("c8")).await?;
+    page.run("location.hash = '#/rules/stratego'", vec![]).await?;
+    page.shows(&css(".rules")).await?;
+    page.release().await?;
+    page.run("history.back()", vec![]).await?;
+    page.shows(&square("c3")).await?;
+    let after = page.run(names, vec![]).await?;
+    ensure!(before == after, "{before} became {after}");
+    page.drag(&square("c3"), &square("c8")).await?;
+    let read = async |page: &Page| page.run(names, vec![]).await;
+    page.until("a piece that is dragged on", read, |now| *now != before).await.map(drop)
 }

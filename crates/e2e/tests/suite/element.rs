@@ -340,6 +340,13 @@ fn a_board_loads_its_code_again_and_without_its_type() {
 }
 
 #[test]
+fn a_board_loads_each_script_again() {
+    for script in ["build.js", "ports.js", "crash.js", "texts.js", "board-tic-tac-toe.js"] {
+        a_board_is_loaded_again_after(Fault::missing(script));
+    }
+}
+
+#[test]
 fn a_board_loads_its_styles_again() {
     a_board_is_loaded_again_after(Fault::missing("boards.css"));
 }
