@@ -222,4 +222,16 @@ export const ports = (missing = () => {}) => ({
   playSound: (name) => {
     script("sound.js").then(({ play }) => play(name)).catch(() => {});
   },
+  /** Shows a sentence by the system, if the page is hidden and the person allows it. */
+  notify: (text) => {
+    if (!document.hidden || window.Notification?.permission !== "granted") return;
+    const options = { tag: "fairboard", icon: at("icon-192.png") };
+    // A phone lets only the service worker do so.
+    const worker = navigator.serviceWorker?.getRegistration() ?? Promise.resolve();
+    worker
+      .then((worker) => worker?.showNotification(text, options) ?? new Notification(text, options))
+      .catch(() => {});
+  },
+  /** Asks the person whether notifications may be shown. */
+  allowNotifications: () => void window.Notification?.requestPermission(),
 });

@@ -73,6 +73,13 @@ addEventListener("fetch", (event) => {
   event.respondWith(isPage(url) ? page(request) : file(request));
 });
 
+/** A notification leads back to the page. */
+addEventListener("notificationclick", (event) => {
+  event.notification.close();
+  const shown = clients.matchAll({ type: "window" });
+  event.waitUntil(shown.then(([page]) => (page ? page.focus() : clients.openWindow(PAGE))));
+});
+
 addEventListener("message", ({ data, ports: [port] }) => {
   if (data === "activate") skipWaiting();
   if (data === "build") port.postMessage(BUILD);

@@ -63,6 +63,14 @@ extern "C" {
     #[wasm_bindgen(method, catch, js_name = playSound)]
     fn play_sound(this: &Ports, name: &str) -> Result<(), JsValue>;
 
+    /// Shows a sentence by the system, if the page is hidden and the person allows it.
+    #[wasm_bindgen(method, catch, js_name = notify)]
+    fn show_by_the_system(this: &Ports, text: &str) -> Result<(), JsValue>;
+
+    /// Asks the person whether [`Ports::show_by_the_system`] may do so.
+    #[wasm_bindgen(method, catch, js_name = allowNotifications)]
+    fn ask_for_notifications(this: &Ports) -> Result<(), JsValue>;
+
     /// The engine in a worker, with the events of one.
     #[wasm_bindgen(extends = EventTarget)]
     type Engine;
@@ -97,6 +105,18 @@ impl Ports {
     pub fn play(&self, sound: Sound) {
         // A board of another version of the page's scripts is silent.
         let _ = self.play_sound(sound.name());
+    }
+
+    /// Tells a person who has asked for it, and does not see the page, by a notification.
+    pub fn notify(&self, text: &str) {
+        // The page tells it, too.
+        let _ = self.show_by_the_system(text);
+    }
+
+    /// Lets the browser ask the person for notifications.
+    pub fn allow_notifications(&self) {
+        // Without them the page tells what happens.
+        let _ = self.ask_for_notifications();
     }
 }
 

@@ -238,7 +238,7 @@ mod tests {
 
     /// The beginnings of the keys whose texts are names, labels or parts of a sentence; all others
     /// are sentences.
-    const LABELS: [&str; 62] = [
+    const LABELS: [&str; 63] = [
         "all_games",
         "army.",
         "board_turn.",
@@ -270,6 +270,7 @@ mod tests {
         "memory.",
         "moved_mark.",
         "moves",
+        "notifying.",
         "numbering.",
         "pieces.",
         "player.",

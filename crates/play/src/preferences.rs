@@ -84,7 +84,16 @@ macro_rules! preference_table {
                 /// Ten seconds.
                 Longest: "think-longest", thinking_longest;
             }
-            /// A move in a game over a relay. Shown last, and only where the page names a relay.
+            /// Notifications of what the other player does over a relay, while the page is hidden.
+            /// This setting and the next one are shown last, and only where the page names a relay.
+            notifying: Notifying, setting_notifying, notifying {
+                /// There are none.
+                #[default]
+                Off: "", notifying_off;
+                /// They are shown by the system.
+                On: "notify", notifying_on;
+            }
+            /// A move in a game over a relay.
             confirming: Confirming, setting_confirming, confirming {
                 /// One press makes it.
                 #[default]

@@ -64,12 +64,8 @@ impl Sound {
         }
     }
 
-    /// The sound of what either player has done in a game at a distance, if it has one and the
-    /// player wants it.
-    pub(crate) fn of_far(before: &Duel, after: &Duel, wanted: Sounds) -> Option<Self> {
-        if wanted == Sounds::Off {
-            return None;
-        }
+    /// The sound of what either player has done in a game at a distance, if it has one.
+    pub(crate) fn of_far(before: &Duel, after: &Duel) -> Option<Self> {
         let since = plies(before);
         let has_fought = match after.board() {
             Some(Board::Stratego { plies, .. }) => {

@@ -12,4 +12,4 @@ mod share;
 mod view;
 mod words;
 
-pub use view::{far_title, far_view};
+pub use view::{far_news, far_title, far_view};

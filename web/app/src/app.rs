@@ -6,7 +6,7 @@ use fairboard_forms::entry::Entry;
 use fairboard_forms::link::{BadLink, Page};
 use fairboard_host::{Ports, location, storage::storage};
 use fairboard_messages::Messages;
-use fairboard_play::preferences::{Language, Preferences};
+use fairboard_play::preferences::{Language, Notifying, Preferences};
 use fairboard_table::storage::{Storage, preferences};
 use fairboard_ui::settings::{Panel, settings};
 use fairboard_ui::shell::theme_name;
@@ -125,6 +125,10 @@ impl Component for App {
                 // The board may have ended the tour since they were read.
                 let chosen = Preferences { tour: preferences::read(storage).tour, ..chosen };
                 preferences::write(storage, &chosen);
+                if (chosen.notifying, self.preferences.notifying) == (Notifying::On, Notifying::Off)
+                {
+                    ctx.props().ports.allow_notifications();
+                }
                 self.preferences = chosen;
                 self.speak(ctx);
                 if let Some(shown) = &self.shown {

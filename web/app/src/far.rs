@@ -18,7 +18,7 @@ use fairboard_table::far::{
 use fairboard_table::saving::Keeping;
 use fairboard_table::storage::{Setups, Storage};
 use fairboard_table::{Copying, Machine as _, Moment, Redraw, Secret};
-use fairboard_ui::far::{far_title, far_view};
+use fairboard_ui::far::{far_news, far_title, far_view};
 use fairboard_ui::{Kept, Look};
 use gloo::events::EventListener;
 use gloo::timers::callback::Timeout;
@@ -334,6 +334,11 @@ impl DeskPage {
             FarEffect::File(name, bytes) => self.file = files::offer_bytes(&name, &bytes),
             FarEffect::Relay(post) => self.relay.carry_out(post),
             FarEffect::Sound(sound) => ctx.props().ports.play(sound),
+            FarEffect::Notify => {
+                if let Some(news) = far_news(&self.desk.screen(), ctx.props().messages) {
+                    ctx.props().ports.notify(&news);
+                }
+            }
             FarEffect::Go(hash) => location::replace_hash(&hash),
             FarEffect::Wait(millis) => {
                 let link = link.clone();

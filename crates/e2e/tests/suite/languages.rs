@@ -34,8 +34,9 @@ async fn a_language_is_chosen_in_the_settings_and_stays(page: Page) -> Result<()
     page.go("#/stratego").await?;
     language_is(&page, "en").await?;
     page.click(&css(".settings__button")).await?;
-    // It is about a relay.
-    page.lacks(&combobox("Moves against a friend")).await?;
+    for about_a_relay in ["Notifications", "Moves against a friend"] {
+        page.lacks(&combobox(about_a_relay)).await?;
+    }
     page.choose(&combobox("Language"), "Português").await?;
     page.shows(&grid("Tabuleiro de Stratego")).await?;
     language_is(&page, "pt").await?;

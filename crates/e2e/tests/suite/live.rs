@@ -218,14 +218,48 @@ fn a_game_over_a_relay_goes_on_by_link() {
     });
 }
 
+/// Chooses a setting on a page of the site that names the relay.
+async fn set(page: &Page, setting: &str, value: &str) -> Result<()> {
+    page.go("#/").await?;
+    page.click(&css(".settings__button")).await?;
+    page.choose(&combobox(setting), value).await
+}
+
+/// Hides the page from itself, and keeps what it notifies.
+const HIDE: &str = "window.told = [];
+    Object.defineProperty(document, 'hidden', { get: () => true });
+    window.Notification = class {
+        static permission = 'granted';
+        constructor(text) { told.push(text); }
+    };
+    ServiceWorkerRegistration.prototype.showNotification = async (text) => told.push(text);";
+
+#[test]
+fn a_hidden_page_notifies_of_a_move_if_the_player_wants_it() {
+    let settings = windows([Engine::Chromium, Engine::Chromium]);
+    over_a_relay(&settings, async |_broker: &mut Broker, home, away| {
+        for page in [&home, &away] {
+            set(page, "Notifications", "When a friend has moved").await?;
+        }
+        let [first, second] = begin(&home, &away).await?;
+        for page in [first, second] {
+            page.run(HIDE, vec![]).await?;
+        }
+        first.click(&cell(5)).await?;
+        let told = async |page: &Page| page.run("return told", vec![]).await;
+        let news = json!(["Tic-tac-toe: Your turn."]);
+        second.until("a notification", told, |told| *told == news).await?;
+        second.click(&cell(1)).await?;
+        first.until("a notification", told, |told| *told == news).await.map(drop)
+    });
+}
+
 #[test]
 fn each_move_is_confirmed_if_the_player_wants_it() {
     let settings = windows([Engine::Chromium, Engine::Chromium]);
     over_a_relay(&settings, async |_broker: &mut Broker, home, away| {
         for page in [&home, &away] {
-            page.go("#/").await?;
-            page.click(&css(".settings__button")).await?;
-            page.choose(&combobox("Moves against a friend"), "Confirm each move").await?;
+            set(page, "Moves against a friend", "Confirm each move").await?;
         }
         let [first, second] = begin(&home, &away).await?;
         first.click(&cell(5)).await?;

@@ -6,8 +6,8 @@ use fairboard_forms::preferences::{read, write, write_look};
 use fairboard_forms::{Damage, FormatError};
 use fairboard_play::Strength;
 use fairboard_play::preferences::{
-    BoardTurn, Confirming, KnownMark, Language, Levels, Memory, MovedMark, Numbering, Preferences,
-    Sounds, Theme, Thinking, Tour,
+    BoardTurn, Confirming, KnownMark, Language, Levels, Memory, MovedMark, Notifying, Numbering,
+    Preferences, Sounds, Theme, Thinking, Tour,
 };
 use fairboard_play::tictactoe::computer::Level;
 
@@ -24,6 +24,7 @@ fn golden() -> Preferences {
         known: KnownMark::Hidden,
         sounds: Sounds::On,
         thinking: Thinking::Long,
+        notifying: Notifying::On,
         confirming: Confirming::Asked,
         tour: Tour::Offered,
         language: Language::new("pt"),

@@ -11,6 +11,7 @@ use fairboard_forms::link::{Page, links};
 use fairboard_forms::live;
 use fairboard_forms::plain::plain;
 use fairboard_play::name::Name;
+use fairboard_play::preferences::{Notifying, Preferences, Sounds};
 use fairboard_rules::stratego::{Rank, Square};
 
 use super::begin::Begin;
@@ -399,8 +400,7 @@ impl Desk {
         }
         let before = self.records.insert(kept.name(), Record::Whole(Box::new(kept.clone())));
         let before = before.as_ref().and_then(Record::kept);
-        let sound =
-            before.and_then(|it| Sound::of_far(&it.duel, &kept.duel, self.preferences.sounds));
+        let sound = before.and_then(|before| Sound::of_far(&before.duel, &kept.duel));
         let crossed = self.crossed(&kept);
         if then == Then::Restored {
             self.put_again(&kept.name());
@@ -409,9 +409,9 @@ impl Desk {
         if let Some(before) = &kept.before {
             self.put_news(before);
         }
-        if matches!(then, Then::Tell(_, Arrival::Relayed) | Then::Answer(_, Arrival::Relayed))
-            && !self.is_open(&kept.name())
-        {
+        let is_relayed =
+            matches!(then, Then::Tell(_, Arrival::Relayed) | Then::Answer(_, Arrival::Relayed));
+        if is_relayed && !self.is_open(&kept.name()) {
             if let Then::Answer(packets, _) = then {
                 self.put_answer(&kept.name(), &packets);
             }
@@ -422,7 +422,12 @@ impl Desk {
             self.drop_army();
         }
         self.sit(&kept);
-        self.effects.extend(sound.map(FarEffect::Sound));
+        if let Some(sound) = sound {
+            let Preferences { sounds, notifying, .. } = self.preferences;
+            let heard = (sounds == Sounds::On).then_some(FarEffect::Sound(sound));
+            let is_news = is_relayed && notifying == Notifying::On;
+            self.effects.extend(heard.into_iter().chain(is_news.then_some(FarEffect::Notify)));
+        }
         match then {
             Then::Show | Then::Replace(_) => {}
             Then::HandOut => {

@@ -242,6 +242,8 @@ pub enum FarEffect {
     Relay(Post),
     /// Play a sound.
     Sound(Sound),
+    /// Tell the state of the open game by the system, if the page is hidden.
+    Notify,
     /// Replace the part of the address from `#` on.
     Go(String),
     /// Report [`FarInput::Elapsed`] after so many milliseconds.

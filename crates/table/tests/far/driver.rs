@@ -55,6 +55,8 @@ pub struct Tab {
     /// Tasks on the relay, in order.
     pub posts: Vec<Post>,
     pub sounds: Vec<Sound>,
+    /// Number of notifications.
+    pub notified: u32,
     /// The address.
     pub address: String,
     /// The time, in milliseconds.
@@ -105,6 +107,7 @@ impl Browser {
             files: Vec::new(),
             posts: Vec::new(),
             sounds: Vec::new(),
+            notified: 0,
             address: String::new(),
             now: 1_000,
             behind: 0,
@@ -170,6 +173,7 @@ impl Tab {
             FarEffect::Go(address) => self.go(&address),
             FarEffect::Relay(_) => {}
             FarEffect::Sound(sound) => self.sounds.push(sound),
+            FarEffect::Notify => self.notified += 1,
             FarEffect::Wait(millis) => self.waits.push(millis),
         }
     }

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use fairboard_fair::text;
 use fairboard_forms::live;
-use fairboard_play::preferences::{Confirming, Preferences, Sounds};
+use fairboard_play::preferences::{Confirming, Notifying, Preferences, Sounds};
 use fairboard_table::far::{
     Compared, EndBy, Entry, FarAsk, FarInput, FarSentence, Hitch, Kind, Line, MOST_MAILBOXES,
     MOST_WAITING, News, Presence, Proof, Relaying, Result, Shown, State, Stored, Told, Visit,
@@ -44,6 +44,17 @@ fn a_move_waits_for_a_second_press_where_each_is_confirmed() {
         settle(&mut home, &mut away);
         assert_eq!(home.tab.opened().made, None);
         assert_eq!(away.tab.nine() != empty, has_come);
+    }
+}
+
+#[test]
+fn what_the_other_player_does_is_notified_if_the_player_wants_it() {
+    let (mut home, mut away) = nine();
+    let preferences = Preferences { notifying: Notifying::On, ..Preferences::default() };
+    home.tab.send(FarInput::Preferences(preferences));
+    for (cell, notified) in [(5, [0, 0]), (1, [1, 0]), (3, [1, 0]), (2, [2, 0])] {
+        play(&mut home, &mut away, &[cell]);
+        assert_eq!([home.tab.notified, away.tab.notified], notified, "cell {cell}");
     }
 }
 

@@ -54,6 +54,13 @@ pub fn far_title(screen: &FarScreen, messages: Messages) -> String {
     }
 }
 
+/// The state of the open game in a sentence, for a person who does not see the page.
+pub fn far_news(screen: &FarScreen, messages: Messages) -> Option<String> {
+    let Shown::Open(open) = &screen.shown else { return None };
+    let game = words::game(messages, open.kind, open.opponent.as_ref());
+    Some(format!("{game}: {}", words::status(messages, open)))
+}
+
 /// The block of what is shown, and its stage.
 fn block(shown: &Shown) -> (&'static str, &'static str) {
     match shown {
