@@ -246,7 +246,7 @@ fn no_message_to_the_worker_depends_on_a_hidden_rank() {
         let mut asked = Vec::new();
         for army in [SHELTERED, exchanged()] {
             // The computer's army and its seed are the same in both games.
-            page.run("Math.random = () => 0.25", vec![]).await?;
+            page.run("crypto.getRandomValues = (bytes) => bytes.fill(64)", vec![]).await?;
             page.watch_workers(WorkerFault::None, 0).await?;
             barrage(&page).await?;
             page.choose(&combobox("Blue"), &computer(2)).await?;

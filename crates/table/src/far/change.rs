@@ -98,6 +98,13 @@ enum Then {
     Answer(Vec<Vec<u8>>, Arrival),
 }
 
+impl Then {
+    /// True if the change came over the relay.
+    const fn is_relayed(&self) -> bool {
+        matches!(self, Self::Tell(_, Arrival::Relayed) | Self::Answer(_, Arrival::Relayed))
+    }
+}
+
 impl Desk {
     /// Takes a text that the person was sent: a message, a link, or the backup of a game.
     pub(super) fn paste(&mut self, text: &str, moment: Moment) {
@@ -409,9 +416,7 @@ impl Desk {
         if let Some(before) = &kept.before {
             self.put_news(before);
         }
-        let is_relayed =
-            matches!(then, Then::Tell(_, Arrival::Relayed) | Then::Answer(_, Arrival::Relayed));
-        if is_relayed && !self.is_open(&kept.name()) {
+        if then.is_relayed() && !self.is_open(&kept.name()) {
             if let Then::Answer(packets, _) = then {
                 self.put_answer(&kept.name(), &packets);
             }
@@ -423,10 +428,7 @@ impl Desk {
         }
         self.sit(&kept);
         if let Some(sound) = sound {
-            let Preferences { sounds, notifying, .. } = self.preferences;
-            let heard = (sounds == Sounds::On).then_some(FarEffect::Sound(sound));
-            let is_news = is_relayed && notifying == Notifying::On;
-            self.effects.extend(heard.into_iter().chain(is_news.then_some(FarEffect::Notify)));
+            self.let_know(sound, &then);
         }
         match then {
             Then::Show | Then::Replace(_) => {}
@@ -447,6 +449,17 @@ impl Desk {
         }
         if let Some(invitation) = crossed {
             self.both_invite(invitation, &kept);
+        }
+    }
+
+    /// Lets what was done be heard, and notified if the other player did it.
+    fn let_know(&mut self, sound: Sound, then: &Then) {
+        let Preferences { sounds, notifying, .. } = self.preferences;
+        if sounds == Sounds::On {
+            self.effects.push(FarEffect::Sound(sound));
+        }
+        if notifying == Notifying::On && then.is_relayed() {
+            self.effects.push(FarEffect::Notify);
         }
     }
 
