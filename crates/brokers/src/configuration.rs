@@ -1,15 +1,13 @@
 //! The configuration of each program.
 
 use std::fs;
-use std::net::{Ipv4Addr, SocketAddr};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
-use anyhow::{Context as _, Result, ensure};
-use socket2::{Domain, Socket, Type};
+use anyhow::{Result, ensure};
 
-use crate::Access;
 use crate::process::command;
+use crate::{Access, HeldPort};
 
 /// Rules of mosquitto by which a mailbox is found by its name alone.
 const RULES: &str = include_str!("rules.json");
@@ -28,25 +26,13 @@ pub(crate) struct Ports {
 }
 
 impl Ports {
-    /// Ports that are free, and the sockets that keep them free for the broker, also from the
-    /// connections of others, until they are dropped.
-    pub(crate) fn free() -> Result<(Self, [Socket; 4])> {
-        let sockets = [held()?, held()?, held()?, held()?];
-        let [plain, web, cluster, names] = sockets.each_ref().map(number);
-        Ok((Self { plain: plain?, web: web?, cluster: cluster?, names: names? }, sockets))
+    /// Ports that are free, and what keeps them so for the broker.
+    pub(crate) fn free() -> Result<(Self, [HeldPort; 4])> {
+        let take = HeldPort::take;
+        let held = [take()?, take()?, take()?, take()?];
+        let [plain, web, cluster, names] = held.each_ref().map(|port| port.address().port());
+        Ok((Self { plain, web, cluster, names }, held))
     }
-}
-
-/// A socket at a free port. It never listens, and lets others do so that name the port.
-fn held() -> Result<Socket> {
-    let socket = Socket::new(Domain::IPV4, Type::STREAM, None)?;
-    socket.set_reuse_address(true)?;
-    socket.bind(&SocketAddr::from((Ipv4Addr::LOCALHOST, 0)).into())?;
-    Ok(socket)
-}
-
-fn number(socket: &Socket) -> Result<u16> {
-    Ok(socket.local_addr()?.as_socket().context("a socket without a port")?.port())
 }
 
 /// Mosquitto.
@@ -175,24 +161,11 @@ fn with_file(program: &str, folder: &Path, text: &str) -> Result<Command> {
 
 #[cfg(test)]
 mod tests {
-    use std::net::TcpListener;
-
     use super::*;
 
     #[test]
     fn the_document_of_hosts_has_the_rules_of_mosquitto() {
         assert!(include_str!("../../../docs/hosting.md").contains(RULES.trim_end()));
-    }
-
-    #[test]
-    fn a_port_is_the_brokers_own_while_it_is_stopped() {
-        let (ports, _held) = Ports::free().unwrap();
-        let address = SocketAddr::from((Ipv4Addr::LOCALHOST, ports.web));
-        let other = Socket::new(Domain::IPV4, Type::STREAM, None).unwrap();
-        assert!(other.bind(&address.into()).is_err(), "somebody else takes it");
-        for time in ["first", "second"] {
-            assert!(TcpListener::bind(address).is_ok(), "the broker, for the {time} time");
-        }
     }
 
     #[test]

@@ -14,6 +14,7 @@
 //! ```
 
 mod configuration;
+mod port;
 mod process;
 
 use std::fs::{self, File};
@@ -24,8 +25,9 @@ use std::thread::sleep;
 use std::time::{Duration, Instant};
 
 use anyhow::{Context as _, Result, ensure};
-use socket2::Socket;
 use tempfile::TempDir;
+
+pub use self::port::HeldPort;
 
 use self::configuration::Ports;
 use self::process::Process;
@@ -83,7 +85,7 @@ pub struct Broker {
     folder: TempDir,
     ports: Ports,
     /// Keeps the ports from others while the broker is stopped.
-    _held: [Socket; 4],
+    _held: [HeldPort; 4],
     /// Addresses of the servers of its cluster, itself among them.
     cluster: Vec<u16>,
     processes: Vec<Process>,

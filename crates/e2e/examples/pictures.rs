@@ -147,7 +147,7 @@ fn main() -> Result<()> {
                 let name = |screen: &str| Some(folder.join(format!("{screen}-{end}")));
                 let is_meant = |screen: &str| format!("{screen}-{end}").contains(&part);
                 let name = |screen: &str| name(screen).filter(|_| is_meant(screen));
-                take(Window { width, height, theme, pointer, text: 16 }, name).await?;
+                take(Window { width, height, theme, pointer, ..Window::DESKTOP }, name).await?;
             }
             let (width, height) = DOCUMENT;
             let window = Window { width, height, theme, ..Window::DESKTOP };

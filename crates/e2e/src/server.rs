@@ -1,11 +1,12 @@
 //! A server that can be stopped, and started again at the same address.
 
-use std::net::{Ipv4Addr, SocketAddr};
+use std::net::SocketAddr;
 use std::sync::{Arc, Mutex, PoisonError};
 
-use anyhow::{Context as _, Result};
+use anyhow::Result;
 use axum::Router;
-use tokio::net::{TcpListener, TcpSocket};
+use fairboard_brokers::HeldPort;
+use tokio::net::TcpListener;
 use tokio::runtime::{Builder, Runtime};
 
 use crate::eventually::{Probe, eventually};
@@ -15,9 +16,8 @@ use crate::eventually::{Probe, eventually};
 pub(crate) struct Server(Arc<Inner>);
 
 struct Inner {
-    address: SocketAddr,
-    /// Keeps the port from other tests while nobody listens at it. It never listens itself.
-    _port: TcpSocket,
+    /// Kept from other tests while nobody listens at it.
+    port: HeldPort,
     /// All connections end with it.
     runtime: Mutex<Option<Runtime>>,
 }
@@ -32,12 +32,8 @@ impl Server {
 
     /// A server at a free port, at which nobody listens yet.
     pub(crate) fn silent() -> Result<Self> {
-        let port = TcpSocket::new_v4()?;
-        // With this another socket may listen at the same port, if it names it.
-        port.set_reuseaddr(true)?;
-        port.bind((Ipv4Addr::LOCALHOST, 0).into()).context("no port is free")?;
-        let address = port.local_addr()?;
-        Ok(Self(Arc::new(Inner { address, _port: port, runtime: Mutex::default() })))
+        let port = HeldPort::take()?;
+        Ok(Self(Arc::new(Inner { port, runtime: Mutex::default() })))
     }
 
     /// Serves something else from now on, also if the server was stopped.
@@ -52,7 +48,7 @@ impl Server {
     {
         self.stop();
         let runtime = Builder::new_multi_thread().worker_threads(1).enable_all().build()?;
-        let address = self.0.address;
+        let address = self.address();
         let listener = eventually("the port to be free", async || {
             Ok(match runtime.spawn(TcpListener::bind(address)).await? {
                 Ok(listener) => Probe::Done(listener),
@@ -72,12 +68,12 @@ impl Server {
 
     /// Address at which it listens.
     pub(crate) fn address(&self) -> SocketAddr {
-        self.0.address
+        self.0.port.address()
     }
 
     /// Beginning of the addresses of everything that is served.
     pub(crate) fn origin(&self) -> String {
-        format!("http://{}", self.0.address)
+        format!("http://{}", self.address())
     }
 
     fn replace(&self, runtime: Option<Runtime>) {

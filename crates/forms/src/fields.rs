@@ -60,12 +60,12 @@ fn check_of(text: &str) -> String {
 }
 
 /// The words that are checked.
-fn checked(text: &str) -> impl Iterator<Item = &str> {
+pub(crate) fn checked(text: &str) -> impl Iterator<Item = &str> {
     text.split_ascii_whitespace().take_while(|word| value_of(word, CHECK).is_none())
 }
 
 /// The value of a word of this name.
-pub(crate) fn value_of<'a>(word: &'a str, name: &str) -> Option<&'a str> {
+fn value_of<'a>(word: &'a str, name: &str) -> Option<&'a str> {
     word.strip_prefix(name)?.strip_prefix('=')
 }
 

@@ -1,7 +1,7 @@
 //! Games and setups that lie between other words, in brackets, or in lines that were cut.
 
-use crate::check;
-use crate::fields::{CHECK, percent_decoded, value_of};
+use crate::check::LENGTH;
+use crate::fields::{CHECK, checked, percent_decoded};
 use crate::head::Form;
 use crate::plain::plain;
 
@@ -22,22 +22,17 @@ fn saved(text: &str) -> Option<String> {
     let small = text.to_ascii_lowercase();
     let heads = [Form::Stratego, Form::TicTacToe].map(Form::head);
     let (at, head) = heads.into_iter().find_map(|head| Some((small.find(&head)?, head)))?;
-    let mut words = text[at + head.len()..].split_ascii_whitespace();
+    let rest = &text[at + head.len()..];
+    let check = checked(rest).count();
+    let words = rest.split_ascii_whitespace().enumerate();
     let mut saved = head;
-    let mut add = |word: &str| {
+    // What stands beside the game, behind the check, are values, too.
+    for (index, word) in words.take_while(|(index, word)| *index <= check || word.contains('=')) {
+        // Nothing of a bracket or a full stop behind the check itself.
+        let end = if index == check { CHECK.len() + 1 + LENGTH } else { word.len() };
         saved.push(' ');
-        saved.push_str(word);
-    };
-    for word in words.by_ref() {
-        if let Some(value) = value_of(word, CHECK) {
-            let end = value.char_indices().nth(check::LENGTH).map_or(value.len(), |(end, _)| end);
-            add(&word[..word.len() - value.len() + end]);
-            break;
-        }
-        add(word);
+        saved.push_str(word.get(..end).unwrap_or(word));
     }
-    // What stands beside the game are values, too.
-    words.take_while(|word| word.contains('=')).for_each(add);
     Some(saved)
 }
 

@@ -126,7 +126,7 @@ impl Component for PracticePage {
             Input::Button(Press::Play) => self.play(storage, *messages),
             Input::Button(Press::CopyText) => self.copy(self.editor.sketch().to_string()),
             Input::Button(Press::CopyLink) => self.copy(self.link()),
-            Input::Copied => self.tell(messages.embed_copied()),
+            Input::Copied => self.tell(messages.told_copied()),
             Input::Refused => {
                 self.aside.uncopied = Some(mem::take(&mut self.copied));
                 self.tell(messages.copy_yourself());

@@ -15,13 +15,19 @@ use crate::table::{move_any, moves_are, started_against};
 use crate::words::{ENGINE_SCRIPT, ENTER, YOUR_TURN};
 use crate::{calls, host};
 
-/// Places in the app, each with the owner and the name of a function of the browser that is called
+/// A place in the app, with the owner and the name of a function of the browser that is called
 /// there.
-const PLACES: [(&str, &str, &str); 3] = [
+type Place = (&'static str, &'static str, &'static str);
+
+/// Places of each kind.
+const PLACES: [Place; 3] = [
     ("an event handler", "Event.prototype", "preventDefault"),
-    ("an update of the table", "Date.prototype", "getTimezoneOffset"),
+    UPDATE,
     ("a render", "Element.prototype", "setAttribute"),
 ];
+
+/// A place that every input comes to.
+const UPDATE: Place = ("an update of the table", "Date.prototype", "getTimezoneOffset");
 
 /// Puts a function that traps in the place of another one, for one call. It is the function `b` of
 /// a module of its own: `(import "" "a" (func)) (func (export "b") call 0 unreachable)`.
@@ -66,19 +72,19 @@ fn a_crash_of_the_worker_is_told_and_the_game_goes_on_once_it_works() {
     });
 }
 
-async fn trap(page: &Page, owner: &str, name: &str) -> Result<()> {
+async fn trap(page: &Page, (_, owner, name): Place) -> Result<()> {
     page.run(TRAP, vec![json!(owner), json!(name)]).await.map(drop)
 }
 
 /// Presses Enter in cell 1 while a function of the browser traps, and waits for the sentence.
-async fn crash(page: &Page, (place, owner, name): (&str, &str, &str)) -> Result<()> {
+async fn crash(page: &Page, place: Place) -> Result<()> {
     page.focus(&cell(1)).await?;
-    trap(page, owner, name).await?;
+    trap(page, place).await?;
     page.keys(ENTER).await?;
-    page.text_starts(&alerts(), SENTENCE).await.with_context(|| place.to_owned())?;
+    page.text_starts(&alerts(), SENTENCE).await.with_context(|| place.0)?;
     let read = async |page: &Page| page.console_errors().await;
     let told = page.until("an error that tells of the crash", read, |errors| !errors.is_empty());
-    told.await.with_context(|| place.to_owned()).map(drop)
+    told.await.with_context(|| place.0).map(drop)
 }
 
 /// Presses a button that loads the page again, and waits for the app.
@@ -116,7 +122,7 @@ async fn after_a_second_crash_the_game_can_be_set_aside(page: Page) -> Result<()
     let key = json!("fairboard.tic-tac-toe");
     let game = page.run("return localStorage[arguments[0]]", vec![key.clone()]).await?;
     for _ in 0..2 {
-        crash(&page, PLACES[1]).await?;
+        crash(&page, UPDATE).await?;
         if page.look(&button(WITHOUT)).await?.is_empty() {
             reload_by(&page, "Reload").await?;
         }
@@ -135,7 +141,7 @@ async fn crash_twice(page: &Page, hash: &str, pressed: &Query) -> Result<()> {
     page.run("sessionStorage.clear()", vec![]).await?;
     for round in 0..2 {
         page.focus(pressed).await?;
-        trap(page, "Date.prototype", "getTimezoneOffset").await?;
+        trap(page, UPDATE).await?;
         page.keys(ENTER).await?;
         page.shows(&alerts().containing(SENTENCE)).await?;
         page.console_errors().await?;
@@ -232,7 +238,7 @@ async fn a_crash_ends_the_boards_of_its_game_and_a_new_one_works(page: Page) -> 
     calls::mount(&page, "place", options.clone()).await?;
     calls::at(&page, "early").shows(&gridcells()).await?;
     let healthy = calls::mount(&page, "other", json!({ "game": "stratego" })).await?;
-    trap(&page, "Date.prototype", "getTimezoneOffset").await?;
+    trap(&page, UPDATE).await?;
     for expression in ["board.play(5)", "board.view()"] {
         let code = calls::code(&page, "place", expression).await?;
         ensure!(code == "crash", "{expression} has the code {code}");

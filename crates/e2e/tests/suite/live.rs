@@ -218,11 +218,14 @@ fn a_game_over_a_relay_goes_on_by_link() {
     });
 }
 
-/// Chooses a setting on a page of the site that names the relay.
-async fn set(page: &Page, setting: &str, value: &str) -> Result<()> {
-    page.go("#/").await?;
-    page.click(&css(".settings__button")).await?;
-    page.choose(&combobox(setting), value).await
+/// Chooses a setting on both pages, at the site that names the relay.
+async fn set(pages: [&Page; 2], setting: &str, value: &str) -> Result<()> {
+    for page in pages {
+        page.go("#/").await?;
+        page.click(&css(".settings__button")).await?;
+        page.choose(&combobox(setting), value).await?;
+    }
+    Ok(())
 }
 
 /// Hides the page from itself, and keeps what it notifies.
@@ -238,9 +241,7 @@ const HIDE: &str = "window.told = [];
 fn a_hidden_page_notifies_of_a_move_if_the_player_wants_it() {
     let settings = windows([Engine::Chromium, Engine::Chromium]);
     over_a_relay(&settings, async |_broker: &mut Broker, home, away| {
-        for page in [&home, &away] {
-            set(page, "Notifications", "When a friend has moved").await?;
-        }
+        set([&home, &away], "Notifications", "When a friend has moved").await?;
         let [first, second] = begin(&home, &away).await?;
         for page in [first, second] {
             page.run(HIDE, vec![]).await?;
@@ -258,9 +259,7 @@ fn a_hidden_page_notifies_of_a_move_if_the_player_wants_it() {
 fn each_move_is_confirmed_if_the_player_wants_it() {
     let settings = windows([Engine::Chromium, Engine::Chromium]);
     over_a_relay(&settings, async |_broker: &mut Broker, home, away| {
-        for page in [&home, &away] {
-            set(page, "Moves against a friend", "Confirm each move").await?;
-        }
+        set([&home, &away], "Moves against a friend", "Confirm each move").await?;
         let [first, second] = begin(&home, &away).await?;
         first.click(&cell(5)).await?;
         first.click(&button("Confirm move")).await?;

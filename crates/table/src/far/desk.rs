@@ -10,7 +10,7 @@ use fairboard_forms::link::Page;
 use fairboard_forms::live;
 use fairboard_forms::saved::{SavedSetup, SavedSetups};
 use fairboard_play::name::{BadName, Name};
-use fairboard_play::preferences::{Confirming, Preferences};
+use fairboard_play::preferences::Preferences;
 
 use super::begin::Begin;
 use super::change::{Change, Writing};
@@ -18,7 +18,7 @@ use super::input::{FarAsk, FarEffect, FarInput, FarOpening, Relaying, Sharing, V
 use super::open::{Open, state};
 use super::record::{Kept, Record, Stored};
 use super::relay::{Mailboxes, is_first};
-use super::screen::{Carrier, FarScreen, Line, Made, Shown, State};
+use super::screen::{FarScreen, Line, Made, Shown, State};
 use super::told::{FarSentence, Told};
 use crate::announcement::Announcement;
 use crate::motion::{self, Motion};
@@ -324,10 +324,9 @@ impl Desk {
         self.records.get(name).and_then(Record::kept)
     }
 
-    /// True if one press makes a move in a game: over a relay, unless the person confirms each.
+    /// True if one press makes a move in a game.
     pub(super) fn signs_at_once(&self, name: &str) -> bool {
-        let is_wanted = self.preferences.confirming == Confirming::AtOnce;
-        is_wanted && self.carrier(name) == Carrier::Relay
+        self.carrier(name).signs_at_once(&self.preferences)
     }
 
     /// Signs a move that was made just now, if one press makes a move.

@@ -4,7 +4,7 @@ use std::rc::Rc;
 
 use fairboard_fair::{Act, Board, Duel, End, Role, Status};
 use fairboard_forms::far::Compared;
-use fairboard_play::preferences::{Confirming, Preferences};
+use fairboard_play::preferences::Preferences;
 use fairboard_play::stratego::referee::{Refusal, Stage};
 use fairboard_rules::stratego::{Color, Move, Ply, Rank, SeatView, Square};
 use fairboard_rules::tictactoe::Cell;
@@ -13,7 +13,7 @@ use super::FarSentence;
 use super::begin::kind;
 use super::board;
 use super::record::Kept;
-use super::screen::{FarBoard, Live, Made, May, OpenScreen, Party, Result, State};
+use super::screen::{Carrier, FarBoard, Live, Made, May, OpenScreen, Party, Result, State};
 use super::tictactoe as nine;
 use crate::Redraw;
 use crate::stratego::guesses::Guesses;
@@ -240,7 +240,7 @@ impl Open {
     ) -> OpenScreen {
         let duel = self.duel();
         let may = self.may();
-        let signs_at_once = live.is_some() && preferences.confirming == Confirming::AtOnce;
+        let signs_at_once = Carrier::of(live).signs_at_once(preferences);
         let is_before = self.may_move() && self.view().is_some() && signs_at_once;
         let may = May { offer_draw: may.offer_draw || is_before, ..may };
         OpenScreen {

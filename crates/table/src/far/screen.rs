@@ -6,6 +6,7 @@ use fairboard_fair::{EndBy, Fault, Proof, Red};
 use fairboard_forms::FormatError;
 use fairboard_forms::far::{Compared, Kind, Standing};
 use fairboard_play::name::Name;
+use fairboard_play::preferences::{Confirming, Preferences};
 use fairboard_rules::stratego::{Army, Color, Deployment, DeploymentDraft, Move, Ply, Rank};
 use fairboard_rules::tictactoe::Cell;
 use fairboard_setups::Named;
@@ -160,7 +161,7 @@ pub struct OpenScreen {
     pub may: May,
     /// True if the next move offers a draw, where one press makes a move.
     pub offers_draw: bool,
-    /// True where one press makes a move: over a relay, unless the person confirms each move.
+    /// True if one press makes a move.
     pub signs_at_once: bool,
     /// The relay, if the game is played over one.
     pub live: Option<Live>,
@@ -169,10 +170,7 @@ pub struct OpenScreen {
 impl OpenScreen {
     /// Carrier of the next message.
     pub const fn carrier(&self) -> Carrier {
-        match self.live {
-            Some(_) => Carrier::Relay,
-            None => Carrier::Link,
-        }
+        Carrier::of(self.live)
     }
 }
 
@@ -184,6 +182,21 @@ pub enum Carrier {
     Link,
     /// Mailboxes on a relay.
     Relay,
+}
+
+impl Carrier {
+    /// The carrier of a game.
+    pub(super) const fn of(live: Option<Live>) -> Self {
+        match live {
+            Some(_) => Self::Relay,
+            None => Self::Link,
+        }
+    }
+
+    /// True if one press makes a move: over a relay, unless the person confirms each.
+    pub(super) fn signs_at_once(self, preferences: &Preferences) -> bool {
+        self == Self::Relay && preferences.confirming == Confirming::AtOnce
+    }
 }
 
 /// The relay, for the game that is open.

@@ -195,7 +195,7 @@ fn record(link: &Link, messages: Messages) -> Html {
 fn code(builder: &Builder, link: &Link, messages: Messages) -> Html {
     let copied = match builder.copied {
         Copied::Not => "",
-        Copied::Done => messages.embed_copied(),
+        Copied::Done => messages.told_copied(),
         Copied::Refused => messages.embed_not_copied(),
     };
     let help = match builder.snippet.embedding {

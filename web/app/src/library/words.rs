@@ -29,7 +29,7 @@ pub(super) fn rows(setup: &Deployment, messages: Messages) -> String {
 /// What became of a wish, in one sentence.
 pub(super) fn told(told: &LibraryTold, messages: Messages) -> String {
     match told {
-        LibraryTold::Copied => messages.embed_copied().to_owned(),
+        LibraryTold::Copied => messages.told_copied().to_owned(),
         LibraryTold::NotCopied => messages.select_and_copy().to_owned(),
         LibraryTold::Watched => messages.refused_watched().to_owned(),
         LibraryTold::Unreadable => messages.refused_unreadable().to_owned(),
