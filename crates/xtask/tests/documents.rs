@@ -109,6 +109,33 @@ fn types_and_members_that_documents_name_exist() {
 }
 
 #[test]
+fn stops_on_the_ways_through_the_code_exist() {
+    let sources = sources();
+    let text = fs::read_to_string(root().join("ARCHITECTURE.md")).unwrap();
+    let is_name = |span: &str| span.chars().all(|c| c.is_ascii_lowercase() || c == '_');
+    let paths = files(&["crates", "web"], "rs");
+    let (mut stops, mut missing) = (0, Vec::new());
+    let ways = text.lines().filter(|line| line.matches(" | ").count() == 3);
+    for place in ways.filter_map(|line| line.split(" | ").nth(2)) {
+        stops += 1;
+        for (_, span) in code(place) {
+            // A crate, a file in `src` of the crate, or a function in the file.
+            let is_there = if span.ends_with(".rs") {
+                paths.iter().any(|path| path.ends_with(span))
+            } else {
+                let is_crate = root().join("crates").join(span).exists();
+                is_crate || !is_name(span) || sources.contains(&format!("fn {span}"))
+            };
+            if !is_there {
+                missing.push(format!("{span}: {place}"));
+            }
+        }
+    }
+    assert!(stops > 20, "{stops} stops");
+    assert!(missing.is_empty(), "name what is there now:\n{}", missing.join("\n"));
+}
+
+#[test]
 fn tests_that_documents_name_exist() {
     let sources = sources();
     let mut missing = Vec::new();
