@@ -74,17 +74,18 @@ impl Slot {
         self.is_sealed.get()
     }
 
-    /// The trouble with a text that cannot be read: it was set aside, or lies in the way of others.
+    /// The trouble to tell once a text could not be read: everything began anew because the text was
+    /// set aside, or nothing is stored because the text could not be set aside.
     pub const fn unread(&self) -> RecordTrouble {
         if self.is_sealed() { RecordTrouble::NotStored } else { RecordTrouble::BegunAnew }
     }
 
-    /// Notes that another tab has stored a text.
+    /// Notes the stored text as known, so that it is no news. After `None` any stored text is news.
     pub fn know(&self, text: Option<String>) {
         *self.known.borrow_mut() = text;
     }
 
-    /// The stored text, if another tab has stored it and it is not known yet. It is from now on.
+    /// The stored text, unless it is known. It is known from now on.
     pub fn news(&self) -> Option<String> {
         let known = self.known.take();
         self.read().filter(|text| known.as_ref() != Some(text))

@@ -70,14 +70,16 @@ fn put(mut game: Local, setup: &Deployment, seed: u64) -> Option<Placing> {
     fill(game, setup, seed)
 }
 
-/// Begins a game with the same players.
+/// Begins a game with the same players by these rules. Returns `false` if the referee refuses.
 fn begin(game: &mut Local, rules: Rules, seed: u64) -> bool {
     let situation = game.situation();
     let armies = computers_armies(rules, situation.players, seed);
     game.ask(situation.seat, Command::New { rules, players: situation.players, armies }).is_ok()
 }
 
-/// Replaces the army that is set up.
+/// Puts the setup in the place of the army that is set up, and tells whether an army that a person
+/// has placed is lost by it. A game with armies of the other size begins first. `None` if nobody
+/// sets up, or the referee refuses.
 fn fill(mut game: Local, setup: &Deployment, seed: u64) -> Option<Placing> {
     take_device(&mut game);
     let rules = game.situation().rules;
