@@ -74,8 +74,8 @@ impl Slot {
         self.is_sealed.get()
     }
 
-    /// The trouble to tell once a text could not be read: everything began anew because the text was
-    /// set aside, or nothing is stored because the text could not be set aside.
+    /// The trouble to tell once a text could not be read: everything began anew because the text
+    /// was set aside, or nothing is stored because the text could not be set aside.
     pub const fn unread(&self) -> RecordTrouble {
         if self.is_sealed() { RecordTrouble::NotStored } else { RecordTrouble::BegunAnew }
     }
