@@ -56,26 +56,32 @@ where
     });
 }
 
-/// Runs a test in two windows on a site with a relay, of which the second shows the first one's
-/// site.
+/// Runs a test in windows on a site with a relay. All of them show the first one's site.
 ///
 /// # Panics
 ///
 /// As [`in_browser`], or if no broker starts.
-pub fn over_a_relay(
-    settings: &[Setting; 2],
-    test: impl AsyncFn(&mut Broker, Page, Page) -> Result<()>,
+pub fn over_a_relay<const N: usize>(
+    settings: &[Setting; N],
+    test: impl AsyncFn(&mut Broker, [Page; N]) -> Result<()>,
 ) {
     let open = async || {
         let mut broker = Broker::start().await?;
-        let [one, other] = settings.clone();
-        let one = Page::open(one.with_relay(&broker.address())).await?;
-        let other = Page::open(other).await?.beside(&one);
-        broker.serve(&one);
-        Ok((broker, vec![one, other]))
+        let mut pages: Vec<Page> = Vec::new();
+        for setting in settings.clone() {
+            let page = match pages.first() {
+                None => Page::open(setting.with_relay(&broker.address())).await?,
+                Some(first) => Page::open(setting).await?.beside(first),
+            };
+            pages.push(page);
+        }
+        if let Some(first) = pages.first() {
+            broker.serve(first);
+        }
+        Ok((broker, pages))
     };
     in_windows(open, &async move |broker: &mut Broker, pages: Vec<Page>| {
-        test(broker, pages[0].clone(), pages[1].clone()).await
+        test(broker, std::array::from_fn(|index| pages[index].clone())).await
     });
 }
 

@@ -8,7 +8,7 @@ use crate::duel::read_log;
 use crate::keys::Key;
 use crate::ledger::{Ledger, Reader as LedgerReader, Taken};
 use crate::log::{Deal, Log};
-use crate::packet::{Acceptance, CERTIFICATE, EVIDENCE};
+use crate::packet::{Acceptance, CERTIFICATE, EVIDENCE, Invitation};
 use crate::reader::Reader;
 use crate::{Fault, Proof, Role, Terms, Unreadable, certificate};
 
@@ -86,27 +86,56 @@ fn judge(ledger: &Ledger) -> Verdict {
 }
 
 fn evidence(file: &[u8]) -> Option<Verdict> {
+    match begun(file) {
+        Ok((mut ledger, packets)) => Some(follow(&mut ledger, &packets)),
+        Err(NoGame::Spoiled) => Some(Verdict::Spoiled),
+        Err(NoGame::Unreadable) => None,
+    }
+}
+
+/// The log of a game before its first entry, and the packets that follow.
+type Begun<'a> = (Ledger, Vec<&'a [u8]>);
+
+/// The reason why a file of evidence begins no game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum NoGame {
+    /// It is none.
+    Unreadable,
+    /// Nobody has accepted the invitation as it is there.
+    Spoiled,
+}
+
+/// The parts of a file of evidence.
+pub(crate) fn begun(file: &[u8]) -> Result<Begun<'_>, NoGame> {
+    let (invitation, acceptance, packets) = parts(file).ok_or(NoGame::Unreadable)?;
+    let deal = Deal::new(invitation, acceptance).map_err(|_| NoGame::Spoiled)?;
+    Ok((Ledger::new(deal), packets))
+}
+
+fn parts(file: &[u8]) -> Option<(Invitation, Acceptance, Vec<&[u8]>)> {
     let mut reader = Reader(file);
-    reader.byte()?;
+    (reader.byte()? == EVIDENCE).then_some(())?;
     let (invitation, packets) = read_log(reader)?;
-    let mut packets = packets.into_iter();
-    let acceptance = Acceptance::read(packets.next()?)?;
-    let Ok(deal) = Deal::new(invitation, acceptance) else { return Some(Verdict::Spoiled) };
-    let mut ledger = Ledger::new(deal);
+    let (acceptance, packets) = packets.split_first()?;
+    Some((invitation, Acceptance::read(acceptance)?, packets.to_vec()))
+}
+
+/// Takes over the packets of a file of evidence, and judges the log that they make.
+pub(crate) fn follow(ledger: &mut Ledger, packets: &[&[u8]]) -> Verdict {
     for packet in packets {
         match ledger.take(packet, LedgerReader::Judge) {
             Taken::New { .. } | Taken::Known => {}
-            Taken::Foul(fault) => return Some(Verdict::Foul(fault, report(&ledger))),
+            Taken::Foul(fault) => return Verdict::Foul(fault, report(ledger)),
             Taken::Missing | Taken::Astray | Taken::Elsewhere => {
-                return Some(Verdict::Unproved(report(&ledger)));
+                return Verdict::Unproved(report(ledger));
             }
-            Taken::OtherGame | Taken::Damaged => return Some(Verdict::Spoiled),
+            Taken::OtherGame | Taken::Damaged => return Verdict::Spoiled,
         }
     }
     let log = &ledger.log;
     let is_signed = |role: Role| ledger.covered(role) >= log.extent(role);
-    let report = report(&ledger);
-    Some(if !Role::ALL.into_iter().all(is_signed) {
+    let report = report(ledger);
+    if !Role::ALL.into_iter().all(is_signed) {
         Verdict::Unproved(report)
     } else if report.ending.is_none() {
         Verdict::Unfinished(report)
@@ -115,9 +144,9 @@ fn evidence(file: &[u8]) -> Option<Verdict> {
             Proof::NotSigned(role) => Verdict::NotSigned(role, report),
             Proof::NotOpened(role) => Verdict::NotOpened(role, report),
             Proof::Resumed => Verdict::Resumed(report),
-            Proof::Proved => judge(&ledger),
+            Proof::Proved => judge(ledger),
         }
-    })
+    }
 }
 
 fn report(ledger: &Ledger) -> Report {

@@ -14,6 +14,7 @@ mod keys;
 mod ledger;
 mod log;
 mod mailbox;
+mod onlooker;
 mod packet;
 mod reader;
 mod role;
@@ -28,7 +29,8 @@ pub use duel::{
 };
 pub use duel::{Duel, RefusedGame};
 pub use fault::{Fault, FaultKind};
-pub use mailbox::{Mailbox, rematch_mailbox};
+pub use mailbox::{Mailbox, rematch_mailbox, watch_mailbox};
+pub use onlooker::{Onlooker, Watched};
 pub use packet::{Invitation, Kind, MAX_PACKET, Peek, Tag, Unreadable, peek, unbundled, unvouched};
 pub use role::Role;
 pub use terms::{Game, Red, Terms};

@@ -23,3 +23,17 @@ pub type Mailbox = [u8; 16];
 pub fn rematch_mailbox(before: &Mailbox, game: Tag) -> Mailbox {
     prefix(&hash(*b"next", &[before, &game.bytes()]))
 }
+
+/// The secret of the mailboxes in which the players of the game with the secret `game` show it to
+/// onlookers. It tells nothing of `game`.
+///
+/// # Examples
+///
+/// ```
+/// # use fairboard_fair::watch_mailbox;
+/// assert_eq!(watch_mailbox(&[7; 16]), watch_mailbox(&[7; 16]));
+/// assert_ne!(watch_mailbox(&[7; 16]), watch_mailbox(&[8; 16]));
+/// ```
+pub fn watch_mailbox(game: &Mailbox) -> Mailbox {
+    prefix(&hash(*b"look", &[game]))
+}

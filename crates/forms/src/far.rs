@@ -1,11 +1,11 @@
 //! Saved forms of games with somebody far away.
 //!
 //! One side of a game is the head and five words: the time of the last change, whether the pictures
-//! were compared, the secret of its mailboxes on a relay, the game before a rematch, and the game
-//! itself, a text of the crate `fair`. The other player's name follows, if the person has given
-//! one. A second line has the letters of the person's [guesses](super::guesses) at pieces of the
-//! other player, if there are any. The text holds the army and the keys of one player; no message
-//! has any of it but what `fair` makes of the game.
+//! were compared, the secret of its mailboxes on a relay with a `+` if others may watch, the game
+//! before a rematch, and the game itself, a text of the crate `fair`. The other player's name
+//! follows, if the person has given one. A second line has the letters of the person's
+//! [guesses](super::guesses) at pieces of the other player, if there are any. The text holds the
+//! army and the keys of one player; no message has any of it but what `fair` makes of the game.
 //!
 //! On the disk, a game that was forgotten leaves the time of that, so that an older state does not
 //! come back.
@@ -45,6 +45,8 @@ pub struct Kept {
     pub compared: Compared,
     /// Secret of its mailboxes on a relay, as a text of `fair`, if it has some.
     pub mailbox: Option<String>,
+    /// Whether the person lets others watch it.
+    pub watching: Watching,
     /// Name of the game before, if this is a rematch.
     pub before: Option<String>,
     /// The game as a text of `fair`.
@@ -54,6 +56,19 @@ pub struct Kept {
     /// What the person thinks that pieces of the other player are.
     pub guesses: Guesses,
 }
+
+/// Whether a player lets others watch a game.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Watching {
+    /// Nobody has got a link from this player.
+    #[default]
+    Closed,
+    /// Everybody with the link sees the game.
+    Open,
+}
+
+/// Sign behind the secret of a game that others may watch.
+const WATCHED: char = '+';
 
 /// A game that can be played far apart.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -130,10 +145,14 @@ pub fn is_kept(text: &str) -> bool {
 
 /// The saved text.
 pub fn write(kept: &Kept) -> String {
-    let Kept { since, compared, mailbox, before, duel, opponent, guesses } = kept;
+    let Kept { since, compared, mailbox, watching, before, duel, opponent, guesses } = kept;
     let compared = name(&Compared::WORDS, compared);
     let (mailbox, before) = (mailbox.as_deref().unwrap_or(NONE), before.as_deref().unwrap_or(NONE));
-    let game = format!("{since} {compared} {mailbox} {before} {duel}");
+    let watched = match watching {
+        Watching::Closed => String::new(),
+        Watching::Open => WATCHED.to_string(),
+    };
+    let game = format!("{since} {compared} {mailbox}{watched} {before} {duel}");
     let mut text = format!("{} {game}", Form::Far.head());
     if let Some(opponent) = opponent {
         text = format!("{text} {opponent}");
@@ -154,10 +173,16 @@ pub fn read(text: &str) -> Result<Kept, FormatError> {
     let (game, letters) = body.split_once('\n').unwrap_or((body, ""));
     let mut words = game.split_whitespace();
     let mut word = || words.next().ok_or(Damage::Form);
+    let (since, compared, mailbox) = (word()?, word()?, word()?);
+    let (mailbox, watching) = match mailbox.strip_suffix(WATCHED) {
+        Some(mailbox) => (mailbox, Watching::Open),
+        None => (mailbox, Watching::Closed),
+    };
     let kept = Kept {
-        since: word()?.parse().map_err(|_| Damage::Form)?,
-        compared: value(&Compared::WORDS, word()?)?,
-        mailbox: Some(word()?).filter(|word| !NO_MAILBOX.contains(word)).map(str::to_owned),
+        since: since.parse().map_err(|_| Damage::Form)?,
+        compared: value(&Compared::WORDS, compared)?,
+        mailbox: Some(mailbox).filter(|word| !NO_MAILBOX.contains(word)).map(str::to_owned),
+        watching,
         before: Some(word()?).filter(|name| *name != NONE).map(str::to_owned),
         duel: word()?.to_owned(),
         opponent: None,

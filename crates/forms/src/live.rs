@@ -1,15 +1,23 @@
-//! Invitations to games that can be played over a relay:
+//! Words that need a relay: an invitation to a game that can be played over one, and the word with
+//! which such a game is watched:
 //!
 //! ```text
 //! invitation := 0xC0 | secret (16) | packet
+//! watch      := 0xC1 | secret (16) | name of the game (8)
 //! ```
 //!
-//! They travel as links and texts, as packets do, and no packet begins with this byte. The packet
+//! They travel as links and texts, as packets do, and no packet begins with these bytes. The packet
 //! is an invitation of `fair`, or one for which the game before vouches. A person who has the
-//! secret finds the mailboxes of the game.
+//! secret finds the mailboxes of the game, or those in which it is shown.
 
-/// The first byte.
+/// The first byte of an invitation.
 const KIND: u8 = 0xC0;
+
+/// The first byte of a word to watch with.
+const WATCH: u8 = 0xC1;
+
+/// Length of the name of a game.
+const NAME: usize = 8;
 
 /// Length of the secret.
 const SECRET: usize = 16;
@@ -34,4 +42,27 @@ pub fn write(secret: &[u8; SECRET], packet: &[u8]) -> Vec<u8> {
 pub fn read(bytes: &[u8]) -> Option<(&[u8; SECRET], &[u8])> {
     let (kind, rest) = bytes.split_first()?;
     rest.split_first_chunk().filter(|_| *kind == KIND)
+}
+
+/// The bytes of a word to watch a game with.
+///
+/// # Examples
+///
+/// ```
+/// use fairboard_forms::live::{read, read_watch, write_watch};
+///
+/// let bytes = write_watch(&[7; 16], &[1; 8]);
+/// assert_eq!(read_watch(&bytes), Some((&[7; 16], &[1; 8])));
+/// assert_eq!(read(&bytes), None);
+/// assert_eq!(read_watch(&bytes[1..]), None);
+/// ```
+pub fn write_watch(secret: &[u8; SECRET], game: &[u8; NAME]) -> Vec<u8> {
+    [&[WATCH], secret.as_slice(), game].concat()
+}
+
+/// The secret and the name of the game in a word to watch with; `None` for other bytes.
+pub fn read_watch(bytes: &[u8]) -> Option<(&[u8; SECRET], &[u8; NAME])> {
+    let (kind, rest) = bytes.split_first()?;
+    let (secret, game) = rest.split_first_chunk().filter(|_| *kind == WATCH)?;
+    Some((secret, game.try_into().ok()?))
 }

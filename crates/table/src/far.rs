@@ -11,9 +11,13 @@
 //! | `desk.rs` | [`Desk`]: the state, and the way of each input |
 //! | `input.rs` | [`FarInput`], [`FarAsk`] and [`FarEffect`] |
 //! | `visit.rs` | the part that is shown, and its address |
+//! | `link.rs` | links to the other player |
+//! | `message.rs` | messages that come as links and texts |
 //! | `change.rs` | changes of stored games |
 //! | `record.rs` | stored games |
 //! | `relay.rs` | mailboxes of games on a relay |
+//! | `show.rs` | games that others may watch |
+//! | `onlooker.rs` | a game that is watched |
 //! | `rematch.rs` | another game with the same player |
 //! | `begin.rs` | an invitation, and its acceptance |
 //! | `open.rs` | the game that is open |
@@ -28,19 +32,23 @@ mod change;
 mod desk;
 mod hands;
 mod input;
+mod link;
 mod list;
+mod message;
+mod onlooker;
 mod open;
 mod record;
 mod relay;
 mod rematch;
 mod screen;
+mod show;
 mod tictactoe;
 mod told;
 mod visit;
 
 pub use desk::Desk;
 pub use fairboard_fair::{EndBy, Fault, FaultKind, Mailbox, Proof, Red, Role};
-pub use fairboard_forms::far::{ARMIES, Compared, KEYS, Kind, Standing, is_kept};
+pub use fairboard_forms::far::{ARMIES, Compared, KEYS, Kind, Standing, Watching, is_kept};
 pub use fairboard_play::name::{BadName, Name};
 pub use input::{
     FarAsk, FarEffect, FarInput, FarOpening, News, Post, Relaying, SetupsList, Sharing, Visit,
@@ -50,7 +58,8 @@ pub use record::{Behind, Stored};
 pub use relay::{MOST_MAILBOXES, MOST_WAITING};
 pub use screen::{
     ArmyScreen, Beginning, Carrier, Entry, FarBoard, FarScreen, Hitch, Line, Listed, Live, Made,
-    May, OfferedSetup, OpenScreen, Party, Presence, Result, SetupName, Shown, State,
+    May, OfferedSetup, OpenScreen, Party, Presence, PublicScreen, Result, SetupName, Shown, State,
+    WatchBoard, WatchScreen, WatchState,
 };
 pub use told::{FarSentence, Told};
 

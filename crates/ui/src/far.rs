@@ -10,6 +10,7 @@ mod paste;
 mod qr;
 mod share;
 mod view;
+mod watch;
 mod words;
 
 pub use view::{far_news, far_title, far_view};

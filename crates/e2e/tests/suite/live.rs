@@ -13,12 +13,12 @@ use crate::table::move_piece;
 const CONNECTED: &str = "[data-way=live]";
 const INTERRUPTED: &str = "[data-way=interrupted]";
 
-/// The two windows of a test.
-fn windows(engines: [Engine; 2]) -> [Setting; 2] {
+/// The windows of a test.
+fn windows<const N: usize>(engines: [Engine; N]) -> [Setting; N] {
     engines.map(|engine| Setting::from(Window::DESKTOP).in_engine(engine))
 }
 
-/// Makes a test of each pair of browsers.
+/// Makes a test of each pair of browsers, and of the third one beside them.
 macro_rules! over_a_relay {
     ($test:ident) => {
         mod $test {
@@ -29,17 +29,17 @@ macro_rules! over_a_relay {
 
             #[test]
             fn firefox_and_chromium() {
-                over_a_relay(&windows([Firefox, Chromium]), super::$test);
+                over_a_relay(&windows([Firefox, Chromium, WebKit]), super::$test);
             }
 
             #[test]
             fn firefox_and_webkit() {
-                over_a_relay(&windows([Firefox, WebKit]), super::$test);
+                over_a_relay(&windows([Firefox, WebKit, Chromium]), super::$test);
             }
 
             #[test]
             fn webkit_and_chromium() {
-                over_a_relay(&windows([WebKit, Chromium]), super::$test);
+                over_a_relay(&windows([WebKit, Chromium, Firefox]), super::$test);
             }
         }
     };
@@ -97,11 +97,14 @@ async fn nothing_else_was_sent(home: &Page, away: &Page) -> Result<()> {
 
 async fn whole_games_are_played_by_one_link_and_one_press_a_move(
     _broker: &mut Broker,
-    home: Page,
-    away: Page,
+    [home, away, onlooker]: [Page; 3],
 ) -> Result<()> {
     let [first, second] = begin(&home, &away).await?;
+    watch(first, &onlooker).await?;
+    onlooker.shows(&status("x's turn")).await?;
     nine(first, second).await?;
+    onlooker.shows(&status("x won")).await?;
+    watched_to_the_end(&onlooker).await?;
     nothing_else_was_sent(&home, &away).await?;
     for page in [&home, &away] {
         is_proved(page, "0 sound red line").await?;
@@ -114,16 +117,44 @@ async fn whole_games_are_played_by_one_link_and_one_press_a_move(
     placed(&away, &[("Flag", "j4"), ("Scout", "a4")]).await?;
     away.click(&button("Accept and play")).await?;
     let [first, second] = began(&home, &away).await?;
+    watch(second, &onlooker).await?;
+    onlooker.shows(&status("Red's turn")).await?;
+    onlooker.count_is(&gridcells().containing(", piece of Red"), 40).await?;
     // Red's Scout runs to Blue's Flag.
     move_piece(first, "a4", "a7").await?;
     first.shows(&status("You won. The Flag was taken.")).await?;
     second.shows(&status("You lost. The Flag was taken.")).await?;
+    onlooker.shows(&status("Red won: Blue's Flag was taken.")).await?;
+    watched_to_the_end(&onlooker).await?;
     nothing_else_was_sent(&home, &away).await?;
     for page in [&home, &away] {
         is_proved(page, "0 sound red flag").await?;
         page.lacks(&gridcells().containing(", enemy piece")).await?;
     }
     Ok(())
+}
+
+/// Takes the next text for the clipboard, and counts those after it again.
+const TAKE: &str = "const count = navigator.clipboard.writeText; \
+                    navigator.clipboard.writeText = async (text) => { \
+                        window.taken = text; \
+                        navigator.clipboard.writeText = count; \
+                    }";
+
+/// Lets others watch the open game, and opens the link on another page.
+async fn watch(player: &Page, onlooker: &Page) -> Result<()> {
+    player.run(TAKE, vec![]).await?;
+    player.click(&css("summary").containing("Let others watch")).await?;
+    player.click(&button("Copy").within(css("details[open]"))).await?;
+    let link = player.run("return window.taken", vec![]).await?;
+    let link = link.as_str().unwrap_or_default().to_owned();
+    ensure!(link.starts_with(player.site()), "{link}");
+    onlooker.go(link.trim_start_matches(player.site())).await
+}
+
+/// Waits until an onlooker's page has proved the whole game.
+async fn watched_to_the_end(onlooker: &Page) -> Result<()> {
+    onlooker.shows(&css(".far__help").containing("This game is proved.")).await.map(drop)
 }
 
 /// A game of tic-tac-toe that its first player wins.
@@ -145,7 +176,7 @@ async fn has(page: &Page, number: usize, mark: char) -> Result<()> {
 #[test]
 fn a_game_goes_on_by_itself_whatever_breaks() {
     let settings = windows([Engine::Chromium, Engine::Chromium]);
-    over_a_relay(&settings, async |broker: &mut Broker, home, away| {
+    over_a_relay(&settings, async |broker: &mut Broker, [home, away]| {
         let [first, second] = begin(&home, &away).await?;
         // A page that is loaded again.
         second.reload().await?;
@@ -186,7 +217,7 @@ fn a_game_goes_on_by_itself_whatever_breaks() {
 #[test]
 fn a_rematch_takes_one_press_of_each() {
     let settings = windows([Engine::Firefox, Engine::Chromium]);
-    over_a_relay(&settings, async |_broker: &mut Broker, home, away| {
+    over_a_relay(&settings, async |_broker: &mut Broker, [home, away]| {
         let [first, second] = begin(&home, &away).await?;
         second.click(&button("Resign")).await?;
         second.click(&button("Yes, resign")).await?;
@@ -206,7 +237,7 @@ fn a_rematch_takes_one_press_of_each() {
 #[test]
 fn a_game_over_a_relay_goes_on_by_link() {
     let settings = windows([Engine::Chromium, Engine::Chromium]);
-    over_a_relay(&settings, async |broker: &mut Broker, home, away| {
+    over_a_relay(&settings, async |broker: &mut Broker, [home, away]| {
         let [first, second] = begin(&home, &away).await?;
         broker.cut();
         first.shows(&css(INTERRUPTED)).await?;
@@ -240,7 +271,7 @@ const HIDE: &str = "window.told = [];
 #[test]
 fn a_hidden_page_notifies_of_a_move_if_the_player_wants_it() {
     let settings = windows([Engine::Chromium, Engine::Chromium]);
-    over_a_relay(&settings, async |_broker: &mut Broker, home, away| {
+    over_a_relay(&settings, async |_broker: &mut Broker, [home, away]| {
         set([&home, &away], "Notifications", "When a friend has moved").await?;
         let [first, second] = begin(&home, &away).await?;
         for page in [first, second] {
@@ -258,7 +289,7 @@ fn a_hidden_page_notifies_of_a_move_if_the_player_wants_it() {
 #[test]
 fn each_move_is_confirmed_if_the_player_wants_it() {
     let settings = windows([Engine::Chromium, Engine::Chromium]);
-    over_a_relay(&settings, async |_broker: &mut Broker, home, away| {
+    over_a_relay(&settings, async |_broker: &mut Broker, [home, away]| {
         set([&home, &away], "Moves against a friend", "Confirm each move").await?;
         let [first, second] = begin(&home, &away).await?;
         first.click(&cell(5)).await?;
@@ -270,7 +301,7 @@ fn each_move_is_confirmed_if_the_player_wants_it() {
 #[test]
 fn a_relay_that_is_not_there_is_told_and_the_link_is_beside_it() {
     let settings = windows([Engine::Chromium, Engine::Chromium]);
-    over_a_relay(&settings, async |broker: &mut Broker, home, away| {
+    over_a_relay(&settings, async |broker: &mut Broker, [home, away]| {
         away.go("#/").await?;
         away.shows(&css(".home")).await?;
         broker.cut();

@@ -1,7 +1,7 @@
 //! Saved games with people far away.
 
 use fairboard_forms::far::{
-    Compared, Kept, Kind, Standing, Waiting, is_kept, read, read_list, write, write_list,
+    Compared, Kept, Kind, Standing, Waiting, Watching, is_kept, read, read_list, write, write_list,
 };
 use fairboard_forms::{Damage, FormatError};
 use fairboard_rules::stratego::{Rank, Square};
@@ -24,9 +24,12 @@ fn every_field_is_read_as_it_was_written() {
         for mailbox in [None, Some("AQIDBAUGBwgJCgsMDQ4PEA".to_owned())] {
             for before in [None, Some("0123456789abcdef".to_owned())] {
                 for opponent in [None, Some("Ana Maria".parse().unwrap())] {
-                    let (mailbox, before) = (mailbox.clone(), before.clone());
-                    let kept = Kept { compared, mailbox, before, opponent, ..game() };
-                    assert!(read(&write(&kept)) == Ok(kept));
+                    for watching in [Watching::Closed, Watching::Open] {
+                        let (mailbox, before) = (mailbox.clone(), before.clone());
+                        let opponent = opponent.clone();
+                        let kept = Kept { compared, mailbox, watching, before, opponent, ..game() };
+                        assert!(read(&write(&kept)) == Ok(kept));
+                    }
                 }
             }
         }
@@ -81,6 +84,7 @@ fn game() -> Kept {
         since: 1_764_000_000_000,
         compared: Compared::NotYet,
         mailbox: None,
+        watching: Watching::Closed,
         before: None,
         duel: "AQ".to_owned(),
         opponent: None,

@@ -1,11 +1,13 @@
 //! A game as far as both seats know it.
 
+use core::fmt::{self, Debug, Formatter};
+
 use super::known::Known;
 use super::public::{Mobility, Public};
 use super::ranks::Ranks;
 use super::{
     BadPly, ByColor, ByRank, Color, IllegalMove, Move, Outcome, PieceId, Ply, Rank, Reach, Rules,
-    Square, SquareSet,
+    Seen, Square, SquareSet,
 };
 
 /// The knowledge that both seats share: the public part of the game, and the ranks that battles
@@ -62,6 +64,45 @@ impl PublicView {
     /// The end of the game, as far as it can be told without hidden ranks.
     pub const fn outcome(&self) -> Option<Outcome> {
         self.public.outcome
+    }
+
+    /// The last ply.
+    pub const fn last_ply(&self) -> Option<Ply> {
+        self.public.last
+    }
+
+    /// The side that made the last ply.
+    pub fn last_mover(&self) -> Option<Color> {
+        self.public.last.map(|_| self.side().other())
+    }
+
+    /// Number of pieces of each rank that `color` has lost: battles are public.
+    pub fn losses(&self, color: Color) -> &ByRank<u8> {
+        &self.public.losses[color]
+    }
+
+    /// The content of `square` as an onlooker sees it: of either side a piece is
+    /// [`Seen::Hidden`], or [`Seen::Revealed`] once a battle has shown it.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use fairboard_rules::stratego::{ByColor, PublicView, Rules, Seen, SquareSet};
+    ///
+    /// let view = PublicView::new(Rules::CLASSIC, ByColor::from_fn(SquareSet::home));
+    /// assert!(matches!(view.seen("a1".parse()?), Seen::Hidden { moved: false, .. }));
+    /// assert_eq!(view.seen("c5".parse()?), Seen::Lake);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn seen(&self, square: Square) -> Seen {
+        let Some(token) = self.public.token_at(square) else {
+            return if SquareSet::LAKES.contains(square) { Seen::Lake } else { Seen::Empty };
+        };
+        let (id, moved) = (token.id, token.has_moved());
+        match self.rank_at(square) {
+            Some(rank) => Seen::Revealed { id, rank, moved },
+            None => Seen::Hidden { id, moved },
+        }
     }
 
     /// The squares of the pieces of `color`.
@@ -183,5 +224,12 @@ impl PublicView {
 
     const fn known(&self) -> Known<'_> {
         Known { public: &self.public, ranks: &self.ranks, seat: None }
+    }
+}
+
+impl Debug for PublicView {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        let (ply, side) = (self.ply(), self.side());
+        f.debug_struct("PublicView").field("ply", &ply).field("side", &side).finish_non_exhaustive()
     }
 }

@@ -1,24 +1,18 @@
-//! Changes of stored games, and messages.
+//! Changes of stored games.
 //!
 //! A change begins with the game as it is stored, while no other tab changes it. It is shown once
 //! it is stored.
 
-use fairboard_fair::{
-    Act, Board, Invitation, Kind, Peek, Received, Role, Status, peek, text, unvouched,
-};
-use fairboard_forms::far::{Compared, is_kept, write_forgotten};
-use fairboard_forms::link::{Page, links};
-use fairboard_forms::live;
-use fairboard_forms::plain::plain;
+use fairboard_fair::{Act, Board, Received, Status};
+use fairboard_forms::far::{Compared, Watching, write_forgotten};
 use fairboard_play::name::Name;
 use fairboard_play::preferences::{Notifying, Preferences, Sounds};
 use fairboard_rules::stratego::{Rank, Square};
 
-use super::begin::Begin;
 use super::desk::{Desk, Place};
 use super::input::FarEffect;
 use super::open::plies;
-use super::record::{Kept, Record, Stored, name_of};
+use super::record::{Kept, Record, Stored};
 use super::told::Told;
 use crate::saving::Keeping;
 use crate::sound::Sound;
@@ -40,6 +34,8 @@ pub(super) enum Change {
     Act(Act, usize),
     /// The pictures were compared.
     Compared(Compared),
+    /// Others may watch it.
+    Show,
     /// The other player gets a name, or none any more.
     Name(Option<Name>),
     /// A piece that began on this square gets a mark, or none any more.
@@ -106,52 +102,8 @@ impl Then {
 }
 
 impl Desk {
-    /// Takes a text that the person was sent: a message, a link, or the backup of a game.
-    pub(super) fn paste(&mut self, text: &str, moment: Moment) {
-        self.told = None;
-        let plain = plain(text);
-        if !is_kept(&plain) {
-            return self.pasted(text);
-        }
-        let kept = Kept::read(text.trim());
-        match kept.or_else(|fault| Kept::read(&plain).map_err(|_| fault)) {
-            Ok(kept) => self.restore(kept, moment),
-            Err(fault) => self.tell(Told::Unreadable(fault)),
-        }
-    }
-
-    /// Takes the message in a text: the word of the link in it, or else its first word. A program
-    /// that sends long lines may have broken either.
-    fn pasted(&mut self, text: &str) {
-        let mut found = links(text);
-        if found.is_empty() {
-            found = links(&format!("{}{}", Page::Packet.hash(), plain(text)));
-        }
-        let words = || found.iter().map(|(_, word)| word);
-        let whole = words().rev().find(|word| self.is_whole(word));
-        let word = whole.or(words().next()).cloned().unwrap_or_default();
-        self.message(&word);
-    }
-
-    /// True for the word of a message that can be read to its end.
-    fn is_whole(&self, word: &str) -> bool {
-        let Some(bytes) = text::decode(word) else { return false };
-        self.is_whole_packet(live::read(&bytes).map_or(&bytes, |(_, packet)| packet))
-    }
-
-    fn is_whole_packet(&self, packet: &[u8]) -> bool {
-        let Ok(Peek { tag, kind }) = peek(packet) else { return false };
-        match self.kept(&name_of(tag)) {
-            Some(kept) => kept.duel.clone().receive(packet) != Received::Damaged,
-            None if kind == Kind::Again => {
-                unvouched(packet).is_some_and(|inner| self.is_whole_packet(inner))
-            }
-            None => true,
-        }
-    }
-
     /// Takes over a backup. It may be older than what this side has signed since.
-    fn restore(&mut self, mut kept: Kept, moment: Moment) {
+    pub(super) fn restore(&mut self, mut kept: Kept, moment: Moment) {
         let Some(nonce) = nonce(moment) else { return self.tell(Told::NoSecret) };
         kept.duel.play_on(nonce);
         // What this device had of it before is older.
@@ -168,79 +120,6 @@ impl Desk {
             Some(_) => {}
             None => self.tell(Told::NoSecret),
         }
-    }
-
-    /// Takes the word of a message.
-    pub(super) fn message(&mut self, word: &str) {
-        // A sign of emphasis behind a link looks like a part of its word.
-        let bare =
-            word.strip_suffix('_').filter(|bare| !self.is_whole(word) && self.is_whole(bare));
-        let Some(bytes) = text::decode(bare.unwrap_or(word)) else {
-            return self.tell(Told::NoMessage);
-        };
-        let live = live::read(&bytes);
-        self.invited_by = live.map(|(secret, _)| *secret);
-        let packet = live.map_or(bytes.as_slice(), |(_, packet)| packet);
-        self.packet(self.standing_alone(packet.to_vec()), None);
-    }
-
-    /// The first message of a rematch without the words of a game before that is gone. Any other
-    /// message stays as it is, also that of a rematch which is not here itself.
-    pub(super) fn standing_alone(&self, packet: Vec<u8>) -> Vec<u8> {
-        let is_here =
-            |packet: &[u8]| peek(packet).is_ok_and(|peek| self.kept(&name_of(peek.tag)).is_some());
-        let inner = unvouched(&packet).filter(|_| !is_here(&packet));
-        let inner = inner.filter(|inner| Invitation::read(inner).is_ok() || is_here(inner));
-        inner.map(<[u8]>::to_vec).unwrap_or(packet)
-    }
-
-    /// Takes a message, for which the game `before` vouches if there is one.
-    fn packet(&mut self, packet: Vec<u8>, before: Option<String>) {
-        let Ok(Peek { tag, kind }) = peek(&packet) else { return self.tell(Told::NoMessage) };
-        let name = name_of(tag);
-        let vouched = self.vouched_by(&name, before.as_ref());
-        match (kind, self.records.contains_key(&name)) {
-            (Kind::Invitation, true) => self.invited_again(&name, &packet),
-            (Kind::Invitation, false) => match Invitation::read(&packet) {
-                Ok(invitation) => {
-                    let begin = Begin::answer(invitation, before);
-                    let begin = self.with_army(begin.with_mailbox(self.invited_by));
-                    self.place = Place::Begin(Box::new(begin));
-                }
-                Err(_) => self.tell(Told::Damaged),
-            },
-            (_, true) => {
-                self.change(name, Change::Receive(packet, vouched, Arrival::Opened));
-            }
-            (_, false) => {
-                self.place = Place::Stray(self.link(&text::encode(&packet)));
-                self.tell(Told::OtherBrowser);
-            }
-        }
-    }
-
-    /// Only the game of which a game is the rematch vouches for it.
-    pub(super) fn vouched_by(&self, name: &str, before: Option<&String>) -> Vouched {
-        match self.kept(name).and_then(|kept| kept.before.as_ref()) {
-            Some(known) if Some(known) == before => Vouched::Yes,
-            Some(_) | None => Vouched::No,
-        }
-    }
-
-    /// Shows the game of an invitation that is here already.
-    fn invited_again(&mut self, name: &str, invitation: &[u8]) {
-        let Some(Record::Whole(kept)) = self.records.get(name) else { return };
-        let mut kept = Kept::clone(kept);
-        self.sit(&kept);
-        if let Received::Asked(packets) = kept.duel.receive(invitation)
-            && kept.duel.status() != Status::Accepting
-        {
-            return self.answer(kept.duel.bundle(&packets), Told::Accepted);
-        }
-        self.tell(match kept.duel.role() {
-            Role::Home => Told::OwnInvitation,
-            Role::Away => Told::Known,
-        });
     }
 
     /// Makes a change from the game as it is stored.
@@ -304,6 +183,10 @@ impl Desk {
             }
             Change::Compared(compared) => {
                 kept.compared = compared;
+                self.write(kept, Then::Show);
+            }
+            Change::Show => {
+                kept.watching = Watching::Open;
                 self.write(kept, Then::Show);
             }
             Change::Name(name) => {
@@ -375,7 +258,7 @@ impl Desk {
     }
 
     /// Shows the link with the answer to a question.
-    fn answer(&mut self, answer: Vec<u8>, told: Told) {
+    pub(super) fn answer(&mut self, answer: Vec<u8>, told: Told) {
         if let Place::Open(open) = &mut self.place {
             open.answer = Some(answer);
         }

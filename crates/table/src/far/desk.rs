@@ -4,21 +4,22 @@ use std::collections::{BTreeMap, VecDeque};
 use std::mem;
 use std::rc::Rc;
 
-use fairboard_fair::{Duel, Mailbox, Status, text};
+use fairboard_fair::{Duel, Mailbox};
 use fairboard_forms::far::Compared;
-use fairboard_forms::link::Page;
-use fairboard_forms::live;
 use fairboard_forms::saved::{SavedSetup, SavedSetups};
 use fairboard_play::name::{BadName, Name};
 use fairboard_play::preferences::Preferences;
+use fairboard_rules::stratego::Ply;
 
 use super::begin::Begin;
 use super::change::{Change, Writing};
 use super::input::{FarAsk, FarEffect, FarInput, FarOpening, Relaying, Sharing, Visit};
-use super::open::{Open, state};
+use super::onlooker::Watch;
+use super::open::Open;
 use super::record::{Kept, Record, Stored};
-use super::relay::{Mailboxes, is_first};
-use super::screen::{FarScreen, Line, Made, Shown, State};
+use super::relay::Mailboxes;
+use super::screen::{FarScreen, Line, Made, Shown};
+use super::show::Show;
 use super::told::{FarSentence, Told};
 use crate::announcement::Announcement;
 use crate::motion::{self, Motion};
@@ -49,17 +50,21 @@ pub struct Desk {
     pub(super) preferences: Preferences,
     motion: Motion,
     /// Address of the app.
-    site: String,
+    pub(super) site: String,
     pub(super) relaying: Relaying,
     /// The way to the relay.
     pub(super) line: Line,
     /// The mailboxes that are taken up, by the names of their games.
     pub(super) mail: BTreeMap<String, Mailboxes>,
+    /// The mailboxes in which games are shown to onlookers, by the names of the games.
+    pub(super) shows: BTreeMap<String, Show>,
+    /// The mailboxes in which the game is shown that is watched, and their secret.
+    pub(super) watching: Option<(String, Mailbox)>,
     /// The game in which this side is present.
     pub(super) attended: Option<String>,
     /// The secret of the mailboxes in the message that was opened last.
     pub(super) invited_by: Option<Mailbox>,
-    sharing: Sharing,
+    pub(super) sharing: Sharing,
     setups: SavedSetups,
     pub(super) effects: Vec<FarEffect>,
 }
@@ -70,6 +75,7 @@ pub(super) enum Place {
     List,
     Begin(Box<Begin>),
     Open(Box<Open>),
+    Watch(Box<Watch>),
     Stray(Rc<str>),
 }
 
@@ -79,11 +85,11 @@ impl Machine for Desk {
 
     fn update(&mut self, input: FarInput, moment: Moment) -> Update<FarEffect> {
         (self.now, self.behind) = (moment.millis, moment.behind);
-        let shown = self.opened().and_then(Open::shown);
+        let shown = self.shown_battle();
         let redraw = self.take(input, moment);
         self.keep_army();
         self.keep_mailboxes();
-        let battle = self.opened().and_then(Open::shown).filter(|ply| Some(*ply) != shown);
+        let battle = self.shown_battle().filter(|ply| Some(*ply) != shown);
         let wait = battle.map(|ply| FarEffect::Wait(motion::seen(ply, self.motion)));
         self.effects.extend(wait);
         let sentences = self.spoken();
@@ -120,6 +126,8 @@ impl Desk {
             relaying,
             line: Line::Connecting,
             mail: BTreeMap::new(),
+            shows: BTreeMap::new(),
+            watching: None,
             attended: None,
             invited_by: None,
             sharing,
@@ -134,6 +142,7 @@ impl Desk {
         match &mut self.place {
             Place::Begin(begin) => sentences.append(&mut begin.sentences),
             Place::Open(open) => sentences.append(&mut open.sentences),
+            Place::Watch(watch) => sentences.append(&mut watch.sentences),
             Place::List | Place::Stray(_) => {}
         }
         sentences
@@ -149,11 +158,11 @@ impl Desk {
             FarInput::Copied(Copying::Done) => self.tell(Told::Copied),
             FarInput::Copied(Copying::Refused) => self.tell(Told::NotCopied),
             FarInput::NotShared => self.tell(Told::NotShared),
-            FarInput::Elapsed => {
-                if let Place::Open(open) = &mut self.place {
-                    open.seen();
-                }
-            }
+            FarInput::Elapsed => match &mut self.place {
+                Place::Open(open) => open.seen(),
+                Place::Watch(watch) => watch.shown = None,
+                Place::List | Place::Begin(_) | Place::Stray(_) => {}
+            },
             FarInput::Relay(news) => self.news(news),
             FarInput::SetupSaved(setups) => self.setup_saved(setups),
             FarInput::Preferences(preferences) => self.preferences = preferences,
@@ -171,6 +180,15 @@ impl Desk {
     pub(super) fn opened(&self) -> Option<&Open> {
         match &self.place {
             Place::Open(open) => Some(open),
+            Place::List | Place::Begin(_) | Place::Watch(_) | Place::Stray(_) => None,
+        }
+    }
+
+    /// The ply whose battle is displayed.
+    fn shown_battle(&self) -> Option<Ply> {
+        match &self.place {
+            Place::Open(open) => open.shown(),
+            Place::Watch(watch) => watch.shown.map(|shown| shown.ply),
             Place::List | Place::Begin(_) | Place::Stray(_) => None,
         }
     }
@@ -187,6 +205,8 @@ impl Desk {
             FarAsk::Sign => self.sign(),
             FarAsk::Doubt => self.doubt(),
             FarAsk::Compared(compared) => self.compared(compared),
+            FarAsk::CopyWatch => self.let_watch(FarEffect::Copy),
+            FarAsk::ShareWatch => self.let_watch(FarEffect::Share),
             FarAsk::Certify => self.offer("proof", Duel::certificate),
             FarAsk::Prove => self.offer("log", |duel| Some(duel.evidence())),
             FarAsk::Backup => {
@@ -249,6 +269,7 @@ impl Desk {
                 self.sign_if_live(before);
                 redraw
             }
+            Place::Watch(watch) => watch.at_board(ask, &self.preferences),
             Place::List | Place::Stray(_) => Redraw::No,
         }
     }
@@ -262,6 +283,7 @@ impl Desk {
                 self.sign_if_live(before);
                 redraw
             }
+            Place::Watch(watch) => watch.nine(ask),
             Place::List | Place::Begin(_) | Place::Stray(_) => Redraw::No,
         }
     }
@@ -397,65 +419,6 @@ impl Desk {
         self.effects.extend(file);
     }
 
-    pub(super) fn copy_link(&mut self) {
-        let link = match &self.place {
-            Place::Stray(link) => Some(Rc::clone(link)),
-            Place::Open(_) | Place::List | Place::Begin(_) => self.own_link(),
-        };
-        self.effects.extend(link.map(|link| FarEffect::Copy(link.to_string())));
-    }
-
-    fn share_link(&mut self) {
-        let link = self.own_link();
-        self.effects.extend(link.map(|link| FarEffect::Share(link.to_string())));
-    }
-
-    /// Shares the link of what was signed just now, or copies it, as is usual on the device.
-    pub(super) fn hand_out(&mut self) {
-        let is_relayed = self.opened().is_some_and(|open| {
-            let is_link = open.kept.duel.status() == Status::Inviting && open.kept.before.is_none();
-            open.kept.mailbox.is_some() && self.relaying == Relaying::Possible && !is_link
-        });
-        if is_relayed {
-            return;
-        }
-        match self.sharing {
-            Sharing::Usual => self.share_link(),
-            Sharing::Possible | Sharing::Impossible => self.copy_link(),
-        }
-    }
-
-    /// The link with the message to send in the open game.
-    fn own_link(&self) -> Option<Rc<str>> {
-        let Open { kept, answer, .. } = self.opened()?;
-        let is_trusted = kept.compared != Compared::Different;
-        if let Some(answer) = answer.as_ref().filter(|_| is_trusted) {
-            return Some(self.link(&text::encode(answer)));
-        }
-        let is_turn = state(kept) == State::Turn;
-        let packet = kept.duel.packet().filter(|_| is_trusted && !is_turn)?;
-        let packet = self.vouched(kept, packet);
-        let invites = kept.duel.status() == Status::Inviting;
-        let packet = match kept.mailbox.filter(|_| invites) {
-            Some(secret) => live::write(&secret, &packet),
-            None => packet,
-        };
-        Some(self.link(&text::encode(&packet)))
-    }
-
-    /// The link with a word.
-    pub(super) fn link(&self, word: &str) -> Rc<str> {
-        format!("{}{}{word}", self.site, Page::Packet.hash()).into()
-    }
-
-    /// The first message of a rematch, in which the game before vouches for it; any other as it is,
-    /// also one with which a restored side asks.
-    pub(super) fn vouched(&self, kept: &Kept, packet: Vec<u8>) -> Vec<u8> {
-        let vouches = is_first(kept.duel.status()) && !kept.duel.is_restored();
-        let before = self.game_before(kept).filter(|_| vouches);
-        before.map(|before| before.duel.vouch(&packet)).unwrap_or(packet)
-    }
-
     /// Everything that is drawn.
     pub fn screen(&self) -> FarScreen {
         let shown = match &self.place {
@@ -469,6 +432,9 @@ impl Desk {
                 )))
             }
             Place::Stray(link) => Shown::Stray(Rc::clone(link)),
+            Place::Watch(watch) => {
+                Shown::Watch(Box::new(watch.screen(self.line, &self.preferences)))
+            }
             Place::Open(open) => {
                 let live = self.live(&open.kept);
                 let before = self.game_before(&open.kept).map(|before| before.compared);

@@ -180,6 +180,10 @@ pub enum FarAsk {
     Copy,
     /// The link passed to another program.
     Share,
+    /// The link to watch the game with, on the clipboard.
+    CopyWatch,
+    /// The same passed to another program.
+    ShareWatch,
     /// The certificate of the game as a file.
     Certify,
     /// The log of the game as a file.

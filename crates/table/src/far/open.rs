@@ -7,7 +7,7 @@ use fairboard_forms::far::Compared;
 use fairboard_play::preferences::Preferences;
 use fairboard_play::stratego::referee::{Refusal, Stage};
 use fairboard_rules::stratego::{Color, Move, Ply, Rank, SeatView, Square};
-use fairboard_rules::tictactoe::Cell;
+use fairboard_rules::tictactoe::{Cell, Position};
 
 use super::FarSentence;
 use super::begin::kind;
@@ -186,35 +186,19 @@ impl Open {
     pub(super) fn tell_since(&mut self, before: usize) {
         let told = match self.duel().board() {
             None => Vec::new(),
-            Some(Board::TicTacToe { position, cells }) => {
-                let position = *position;
-                let marks = cells.iter().enumerate().skip(before);
-                let event = |(index, cell): (usize, &Cell)| {
-                    let mark = if index % 2 == 0 {
-                        position.rules().first
-                    } else {
-                        position.rules().first.other()
-                    };
-                    let event = fairboard_play::tictactoe::Event::Played(mark, *cell);
-                    FarSentence::TicTacToe(tictactoe::Sentence::Event(event, position, None))
-                };
-                marks.map(event).collect()
-            }
+            Some(Board::TicTacToe { position, cells }) => marks_since(*position, cells, before),
             Some(Board::Stratego { view, plies, .. }) => {
                 plies_since(view.rules().first, plies, before)
             }
         };
         self.sentences.extend(told);
         self.sentences.push(FarSentence::State(self.state()));
-        self.shown = self.new_battle(before);
-    }
-
-    fn new_battle(&self, before: usize) -> Option<ShownBattle> {
-        let Some(Board::Stratego { view, plies, .. }) = self.duel().board() else { return None };
-        let last = plies.last().filter(|_| plies.len() > before)?;
-        let attacker = mover(view.rules().first, plies.len() - 1);
-        let press = Press::Skips;
-        Some(ShownBattle { attacker, ply: *last, battle: last.battle?, press })
+        self.shown = match self.duel().board() {
+            Some(Board::Stratego { view, plies, .. }) => {
+                new_battle(view.rules().first, plies, before)
+            }
+            Some(Board::TicTacToe { .. }) | None => None,
+        };
     }
 
     /// The ply whose battle is displayed.
@@ -242,7 +226,8 @@ impl Open {
         let may = self.may();
         let signs_at_once = Carrier::of(live).signs_at_once(preferences);
         let is_before = self.may_move() && self.view().is_some() && signs_at_once;
-        let may = May { offer_draw: may.offer_draw || is_before, ..may };
+        let show = live.is_some() && duel.side().is_some();
+        let may = May { offer_draw: may.offer_draw || is_before, show, ..may };
         OpenScreen {
             name: self.name.clone(),
             opponent: self.kept.opponent.clone(),
@@ -329,12 +314,31 @@ impl Open {
             prove: is_over || is_foul,
             rematch: is_over && is_trusted,
             go_on_here: is_trusted && !duel.is_restored() && !is_over && !is_foul,
+            show: false,
         }
     }
 }
 
+/// The marks of tic-tac-toe since so many others, as sentences.
+pub(super) fn marks_since(position: Position, cells: &[Cell], before: usize) -> Vec<FarSentence> {
+    let event = |(index, cell): (usize, &Cell)| {
+        let first = position.rules().first;
+        let mark = if index % 2 == 0 { first } else { first.other() };
+        let event = fairboard_play::tictactoe::Event::Played(mark, *cell);
+        FarSentence::TicTacToe(tictactoe::Sentence::Event(event, position, None))
+    };
+    cells.iter().enumerate().skip(before).map(event).collect()
+}
+
+/// The battle of the last ply, if it has been made since so many others.
+pub(super) fn new_battle(first: Color, plies: &[Ply], before: usize) -> Option<ShownBattle> {
+    let last = plies.last().filter(|_| plies.len() > before)?;
+    let attacker = mover(first, plies.len() - 1);
+    Some(ShownBattle { attacker, ply: *last, battle: last.battle?, press: Press::Skips })
+}
+
 /// The plies of Stratego since so many others, as sentences.
-fn plies_since(first: Color, plies: &[Ply], before: usize) -> Vec<FarSentence> {
+pub(super) fn plies_since(first: Color, plies: &[Ply], before: usize) -> Vec<FarSentence> {
     let played = |(index, ply): (usize, &Ply)| FarSentence::Played(mover(first, index), *ply);
     plies.iter().enumerate().skip(before).map(played).collect()
 }

@@ -1,7 +1,7 @@
 //! Stored games.
 
 use fairboard_fair::{Duel, Mailbox, Tag, text};
-use fairboard_forms::far::{self as format, Compared, read_forgotten};
+use fairboard_forms::far::{self as format, Compared, Watching, read_forgotten};
 use fairboard_forms::guesses::Guesses;
 use fairboard_forms::{Damage, FormatError};
 use fairboard_play::name::Name;
@@ -15,6 +15,7 @@ pub(super) struct Kept {
     pub(super) compared: Compared,
     /// Secret of its mailboxes on a relay, if it has some.
     pub(super) mailbox: Option<Mailbox>,
+    pub(super) watching: Watching,
     /// Name of the game before, if this is a rematch.
     pub(super) before: Option<String>,
     /// Name of the other player.
@@ -36,8 +37,9 @@ pub(super) enum Record {
 impl Kept {
     pub(super) fn new(duel: Duel, before: Option<String>, since: u64) -> Self {
         let guesses = [None; Square::COUNT];
-        let (compared, mailbox, opponent) = (Compared::default(), None, None);
-        Self { since, compared, mailbox, before, opponent, duel, guesses }
+        let (compared, watching) = (Compared::default(), Watching::default());
+        let (mailbox, opponent) = (None, None);
+        Self { since, compared, mailbox, watching, before, opponent, duel, guesses }
     }
 
     /// Name of the game.
@@ -46,7 +48,7 @@ impl Kept {
     }
 
     pub(super) fn read(text: &str) -> Result<Self, FormatError> {
-        let format::Kept { since, compared, mailbox, before, duel, opponent, guesses } =
+        let format::Kept { since, compared, mailbox, watching, before, duel, opponent, guesses } =
             format::read(text)?;
         let bytes = text::decode(&duel).ok_or(Damage::Check)?;
         let duel = Duel::restore(&bytes).map_err(|_| Damage::Check)?;
@@ -55,7 +57,7 @@ impl Kept {
             bytes.ok_or(Damage::Check)
         };
         let mailbox = mailbox.map(secret).transpose()?;
-        Ok(Self { since, compared, mailbox, before, opponent, duel, guesses })
+        Ok(Self { since, compared, mailbox, watching, before, opponent, duel, guesses })
     }
 
     pub(super) fn write(&self) -> String {
@@ -63,6 +65,7 @@ impl Kept {
             since: self.since,
             compared: self.compared,
             mailbox: self.mailbox.map(|secret| text::encode(&secret)),
+            watching: self.watching,
             before: self.before.clone(),
             opponent: self.opponent.clone(),
             duel: text::encode(&self.duel.save()),

@@ -30,11 +30,11 @@ pub const MOST_WAITING: usize = 32;
 pub const MOST_MAILBOXES: usize = 60;
 
 /// Orders between two changes of a game, for packets that depend on more than its stored state.
-const ORDERS: u64 = 16;
+pub(super) const ORDERS: u64 = 16;
 
 /// How often the same packet is put again in the place of something else, on one connection. Two
 /// tabs of one side, or somebody with the same secret, do not go on for ever.
-const MOST_CONTESTED: u8 = 3;
+pub(super) const MOST_CONTESTED: u8 = 3;
 
 /// What this tab knows of the mailboxes of a game.
 #[derive(Clone, Default)]
@@ -76,6 +76,8 @@ impl Desk {
             self.attended.clone_from(&attended);
             self.effects.push(FarEffect::Relay(Post::Attend(attended)));
         }
+        self.keep_shows();
+        self.keep_watch();
     }
 
     fn take_up(&mut self, name: &str) {
@@ -96,7 +98,7 @@ impl Desk {
         let shown = match &self.place {
             Place::Open(open) => Some(&open.name),
             Place::Begin(begin) => begin.before.as_ref(),
-            Place::List | Place::Stray(_) => None,
+            Place::List | Place::Watch(_) | Place::Stray(_) => None,
         };
         let mut going_on: Vec<_> = self.all_kept().filter(|kept| goes_on(kept)).collect();
         going_on.sort_by_key(|kept| u64::MAX - kept.since);
@@ -144,8 +146,17 @@ impl Desk {
     pub(super) fn news(&mut self, news: News) {
         match news {
             News::Line(line) => self.line_is(line),
-            News::Packet(game, packet) => self.packets(&game, packet),
-            News::Ahead(game, order, packet) => self.ahead(&game, order, &packet),
+            News::Packet(game, packet) => match self.watched_in(&game) {
+                Some(watch) => watch.take(&packet),
+                None => self.packets(&game, packet),
+            },
+            News::Ahead(game, order, packet) => {
+                if let Some(watch) = self.watched_in(&game) {
+                    watch.take(&packet);
+                }
+                self.show_ahead(&game, order, &packet);
+                self.ahead(&game, order, &packet);
+            }
             News::Here(game) => self.presence_is(&game, Presence::Here),
             News::Gone(game) => self.gone(&game),
         }

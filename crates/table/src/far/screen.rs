@@ -7,8 +7,10 @@ use fairboard_forms::FormatError;
 use fairboard_forms::far::{Compared, Kind, Standing};
 use fairboard_play::name::Name;
 use fairboard_play::preferences::{Confirming, Preferences};
-use fairboard_rules::stratego::{Army, Color, Deployment, DeploymentDraft, Move, Ply, Rank};
-use fairboard_rules::tictactoe::Cell;
+use fairboard_rules::stratego::{
+    Army, ByColor, ByRank, Color, Deployment, DeploymentDraft, Move, Outcome, Ply, Rank, Rules,
+};
+use fairboard_rules::tictactoe::{Cell, Mark, Position};
 use fairboard_setups::Named;
 
 use super::FarSentence;
@@ -42,8 +44,76 @@ pub enum Shown {
     Begin(Box<Beginning>),
     /// The game that is open.
     Open(Box<OpenScreen>),
+    /// A game that others play.
+    Watch(Box<WatchScreen>),
     /// A message whose game is not here.
     Stray(Rc<str>),
+}
+
+/// A game that is watched.
+#[derive(Clone, Debug, PartialEq)]
+pub struct WatchScreen {
+    /// Its state.
+    pub state: WatchState,
+    /// The board, once there is one.
+    pub board: Option<WatchBoard>,
+    /// True once the whole game is proved.
+    pub is_proved: bool,
+    /// The way to the relay.
+    pub line: Line,
+}
+
+/// State of a game that is watched.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum WatchState {
+    /// Nothing has come yet.
+    Nothing,
+    /// A game of tic-tac-toe has come to this position, which may be its end.
+    Nine(Position),
+    /// The other player of a game of tic-tac-toe has resigned.
+    NineLeft {
+        /// The winner.
+        winner: Mark,
+    },
+    /// This side is to move.
+    Turn(Color),
+    /// This side attacks with this piece, and is not answered yet.
+    Attacking(Color, Move, Rank),
+    /// A game of Stratego is over.
+    Over(Outcome, Rules),
+    /// It is drawn because it was too long.
+    TooLong,
+    /// This side has broken the rules. Red has x.
+    Foul(Kind, Color, Fault),
+}
+
+/// The board of a game that is watched.
+#[derive(Clone, Debug, PartialEq)]
+pub enum WatchBoard {
+    /// One of Stratego.
+    Stratego(Box<PublicScreen>),
+    /// One of tic-tac-toe.
+    TicTacToe(Box<GridScreen>),
+}
+
+/// A game of Stratego as an onlooker sees it: the ranks that battles have shown, and all of them
+/// after the end.
+#[derive(Clone, Debug, PartialEq)]
+pub struct PublicScreen {
+    /// The board.
+    pub board: BoardScreen,
+    /// The pieces that both sides have lost.
+    pub losses: ByColor<ByRank<u8>>,
+    /// The rules.
+    pub rules: Rules,
+    /// The side to move.
+    pub to_move: Option<Color>,
+    /// The side that made the last ply.
+    pub last_mover: Option<Color>,
+    /// The plies made.
+    pub record: Rc<[Ply]>,
+    /// The end of the game, if it has come.
+    pub outcome: Option<Outcome>,
 }
 
 /// A stored game.
@@ -363,4 +433,6 @@ pub struct May {
     pub rematch: bool,
     /// Go on here if the game may have gone on on another device.
     pub go_on_here: bool,
+    /// Let others watch.
+    pub show: bool,
 }

@@ -3,7 +3,7 @@
 use fairboard_forms::FormatError;
 use fairboard_rules::stratego::{Army, Color, Ply};
 
-use super::screen::{Line, Made, Presence, State};
+use super::screen::{Line, Made, Presence, State, WatchState};
 use crate::{stratego, tictactoe};
 
 /// What became of a message, or of a wish. It is shown until the next one.
@@ -65,6 +65,8 @@ pub enum Told {
     HiddenSigns,
     /// There is no such game.
     NoGame,
+    /// This site cannot show a game that others play.
+    NotWatched,
     /// A game is forgotten.
     Forgotten,
     /// The army is saved as a setup.
@@ -97,6 +99,8 @@ pub enum FarSentence {
     Made(Made),
     /// The state of the game.
     State(State),
+    /// The state of a game that is watched.
+    Watching(WatchState),
     /// The way to the relay.
     Line(Line),
     /// Whether the other player is there.

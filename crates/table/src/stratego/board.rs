@@ -96,7 +96,7 @@ impl BoardScreen {
         });
         let guess = scene.zip(guesses).and_then(|(scene, guesses)| match scene {
             Scene::Play(view) => guesses.menu(view, bottom(scene, preferences)),
-            Scene::Deploy(_) | Scene::Open(_) | Scene::Table(_) => None,
+            Scene::Deploy(_) | Scene::Open(_) | Scene::Table(_) | Scene::Public(_) => None,
         });
         let (focus, keys, held) = (hands.focus, hands.keys, held.from);
         Self { drawn, guess, held, carried, focus, battle, refusal, keys }

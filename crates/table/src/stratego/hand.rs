@@ -23,7 +23,10 @@ pub(super) fn pick(scene: Scene<'_>, place: Place, held: Option<Place>) -> Pick 
         {
             Pick::Always
         }
-        (Scene::Play(_) | Scene::Open(_) | Scene::Table(_) | Scene::Deploy(_), _) => Pick::No,
+        (
+            Scene::Play(_) | Scene::Open(_) | Scene::Table(_) | Scene::Public(_) | Scene::Deploy(_),
+            _,
+        ) => Pick::No,
     }
 }
 
@@ -43,7 +46,11 @@ pub(super) fn command(scene: Scene<'_>, drop: Drop<Place>) -> Option<Command> {
         (Scene::Play(_), Place::Square(from), Place::Square(to)) => {
             Some(Command::Play(Move::new(from, to)))
         }
-        (Scene::Deploy(_) | Scene::Play(_) | Scene::Open(_) | Scene::Table(_), _, _) => None,
+        (
+            Scene::Deploy(_) | Scene::Play(_) | Scene::Open(_) | Scene::Table(_) | Scene::Public(_),
+            _,
+            _,
+        ) => None,
     }
 }
 

@@ -3,7 +3,7 @@
 use fairboard_play::preferences::{KnownMark, Memory, MovedMark, Preferences};
 use fairboard_play::stratego::referee::Stage;
 use fairboard_rules::stratego::{
-    Color, DeploymentDraft, Move, PieceId, Rank, SeatView, Seen, Square, SquareSet,
+    Color, DeploymentDraft, Move, PieceId, Ply, PublicView, Rank, SeatView, Seen, Square, SquareSet,
 };
 
 use super::{Held, Place};
@@ -20,6 +20,8 @@ pub enum Scene<'a> {
     Open(&'a SeatView),
     /// A game as a bystander sees it: only the ranks that battles have shown.
     Table(&'a SeatView),
+    /// The same without any seat's knowledge.
+    Public(&'a PublicView),
 }
 
 /// A mark on a square while a piece is in hand.
@@ -118,6 +120,7 @@ impl<'a> Scene<'a> {
         match self {
             Self::Deploy(draft) => draft.color(),
             Self::Play(view) | Self::Open(view) | Self::Table(view) => view.seat(),
+            Self::Public(_) => Color::Red,
         }
     }
 
@@ -125,14 +128,23 @@ impl<'a> Scene<'a> {
     pub const fn draft(self) -> Option<&'a DeploymentDraft> {
         match self {
             Self::Deploy(draft) => Some(draft),
-            Self::Play(_) | Self::Open(_) | Self::Table(_) => None,
+            Self::Play(_) | Self::Open(_) | Self::Table(_) | Self::Public(_) => None,
         }
     }
 
-    /// The view of the game.
+    /// The view of the seat.
     pub const fn view(self) -> Option<&'a SeatView> {
         match self {
             Self::Play(view) | Self::Open(view) | Self::Table(view) => Some(view),
+            Self::Deploy(_) | Self::Public(_) => None,
+        }
+    }
+
+    /// The last ply.
+    fn last_ply(self) -> Option<Ply> {
+        match self {
+            Self::Play(view) | Self::Open(view) | Self::Table(view) => view.last_ply(),
+            Self::Public(view) => view.last_ply(),
             Self::Deploy(_) => None,
         }
     }
@@ -155,6 +167,7 @@ impl<'a> Scene<'a> {
                     seen
                 }
             },
+            Self::Public(view) => view.seen(square),
             Self::Table(view) => match view.seen(square) {
                 Seen::Own { id, moved, revealed: false, .. } => Seen::Hidden { id, moved },
                 seen @ (Seen::Empty
@@ -176,6 +189,9 @@ impl<'a> Scene<'a> {
                 let color = if is_own { view.seat() } else { view.seat().other() };
                 is_piece.then_some(color)
             }
+            Self::Public(view) => {
+                Color::ALL.into_iter().find(|color| view.occupied(*color).contains(square))
+            }
         }
     }
 
@@ -195,7 +211,7 @@ impl<'a> Scene<'a> {
     pub fn takes_guess(self, square: Square) -> bool {
         match self {
             Self::Play(view) => matches!(view.seen(square), Seen::Hidden { .. }),
-            Self::Deploy(_) | Self::Open(_) | Self::Table(_) => false,
+            Self::Deploy(_) | Self::Open(_) | Self::Table(_) | Self::Public(_) => false,
         }
     }
 
@@ -205,7 +221,7 @@ impl<'a> Scene<'a> {
         Some(match self {
             Self::Deploy(draft) => SquareSet::home(draft.color()) & !SquareSet::of(square),
             Self::Play(view) => view.targets(square),
-            Self::Open(_) | Self::Table(_) => SquareSet::EMPTY,
+            Self::Open(_) | Self::Table(_) | Self::Public(_) => SquareSet::EMPTY,
         })
     }
 
@@ -298,7 +314,10 @@ impl<'a> Scene<'a> {
                 let mv = Move::new(from, square);
                 view.barred().iter().any(|barred| barred.mv == mv).then_some(Mark::Barred)
             }
-            (Self::Deploy(_) | Self::Play(_) | Self::Open(_) | Self::Table(_), _) => None,
+            (
+                Self::Deploy(_) | Self::Play(_) | Self::Open(_) | Self::Table(_) | Self::Public(_),
+                _,
+            ) => None,
         }
     }
 
@@ -306,12 +325,11 @@ impl<'a> Scene<'a> {
         match self {
             Self::Deploy(draft) => draft.rank_at(square).is_some(),
             Self::Play(view) => !view.targets(square).is_empty(),
-            Self::Open(_) | Self::Table(_) => false,
+            Self::Open(_) | Self::Table(_) | Self::Public(_) => false,
         }
     }
 
     fn is_last(self, square: Square) -> bool {
-        let last = self.view().and_then(SeatView::last_ply);
-        last.is_some_and(|ply| ply.mv.from == square || ply.mv.to == square)
+        self.last_ply().is_some_and(|ply| ply.mv.from == square || ply.mv.to == square)
     }
 }

@@ -21,3 +21,4 @@ mod rematch;
 mod restored;
 mod secrecy;
 mod stored;
+mod watch;

@@ -105,8 +105,9 @@ impl Player {
         let mut is_new = false;
         for (game, (secret, side)) in self.joined.clone() {
             let own = self.relay.0.borrow().get(&(secret, side)).cloned();
+            // Who puts nothing is told of everything.
             if let Some((order, packet)) = own
-                && self.orders.get(&game).is_some_and(|put| *put < order)
+                && self.orders.get(&game).is_none_or(|put| *put < order)
             {
                 is_new = true;
                 self.orders.insert(game.clone(), order);

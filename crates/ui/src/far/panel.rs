@@ -11,7 +11,7 @@ use super::naming::naming;
 use super::paste::bring;
 use super::qr::qr;
 use super::share::handing_out;
-use super::{list, words};
+use super::{list, watch, words};
 use crate::button::{Available, Weight, button, press};
 use crate::decision::{Decision, decision};
 use crate::stratego::keys_button;
@@ -37,6 +37,7 @@ pub(super) fn panel(
             { compare(open, ask, messages) }
             { latest(open, messages) }
             { offers(open, ask, messages) }
+            { watch::offer(open, ask, sharing, messages) }
             if is_live {
                 { by_link(open, ask, sharing, messages) }
             } else {

@@ -6,7 +6,7 @@ use fairboard_play::preferences::Numbering;
 use fairboard_table::far::{FarAsk, FarScreen, Shown, State, Told};
 use yew::prelude::*;
 
-use super::{begin, list, open, words};
+use super::{begin, list, open, watch, words};
 use crate::Look;
 use crate::button::{Weight, button, press};
 use crate::notices::spoken_notice;
@@ -31,6 +31,7 @@ pub fn far_view(screen: &FarScreen, ask: &Callback<FarAsk>, look: Look<'_>) -> H
         Shown::List(entries) => list::list(entries, screen.relaying, ask, messages),
         Shown::Begin(begin) => begin::begin(begin, ask, screen.sharing, look),
         Shown::Open(opened) => open::open(opened, ask, screen.sharing, look),
+        Shown::Watch(watched) => watch::watch(watched, ask, look),
         Shown::Stray(link) => stray(link, ask, messages),
     })
 }
@@ -48,6 +49,7 @@ pub fn far_title(screen: &FarScreen, messages: Messages) -> String {
                 title
             }
         }
+        Shown::Watch(_) => messages.far_window_title(messages.label_far_watched()),
         Shown::List(_) | Shown::Begin(_) | Shown::Stray(_) => {
             messages.window_title(Page::Far).to_owned()
         }
@@ -66,6 +68,7 @@ fn block(shown: &Shown) -> (&'static str, &'static str) {
     match shown {
         Shown::Begin(begin) if begin.army.is_some() => ("stratego", "deploy"),
         Shown::Open(opened) => open::block(opened),
+        Shown::Watch(watched) => watch::block(watched),
         Shown::List(_) | Shown::Begin(_) | Shown::Stray(_) => ("far", "play"),
     }
 }
@@ -79,6 +82,7 @@ fn keys(
     let board = match &screen.shown {
         Shown::Begin(begin) => begin.army.as_ref().map(|army| &army.board),
         Shown::Open(opened) => open::stratego(opened),
+        Shown::Watch(watched) => watch::stratego(watched),
         Shown::List(_) | Shown::Stray(_) => None,
     };
     let handler = |board| crate::stratego::keys(board, ask, numbering);

@@ -7,6 +7,7 @@ use fairboard_table::far::{
     OpenScreen, Party, Presence, Relaying, Result, Sharing, State, Told,
 };
 
+use super::watch;
 use crate::words;
 
 /// A sentence of the live region.
@@ -19,6 +20,7 @@ pub(super) fn sentence(messages: Messages, sentence: &FarSentence) -> String {
         FarSentence::TicTacToe(one) => words::tictactoe(messages, one),
         FarSentence::Made(one) => made(messages, *one),
         FarSentence::State(one) => state(messages, *one),
+        FarSentence::Watching(one) => watch::state(messages, one),
         FarSentence::Line(one) => line(messages, *one).to_owned(),
         FarSentence::Presence(one) => presence(messages, *one),
         FarSentence::Rematch => messages.far_rematch().to_owned(),
@@ -169,6 +171,7 @@ pub(super) const fn told(messages: Messages, told: Told) -> &'static str {
         Told::LongName => messages.far_told_long_name(),
         Told::HiddenSigns => messages.far_told_hidden_signs(),
         Told::NotShared => messages.far_told_not_shared(),
+        Told::NotWatched => messages.far_told_not_watched(),
         Told::NoGame => messages.far_told_no_game(),
         Told::Forgotten => messages.far_told_forgotten(),
         Told::SetupSaved => messages.far_told_setup_saved(),

@@ -76,8 +76,7 @@ fn board(screen: &ReplayScreen, ask: &Callback<ReplayAsk>, look: Look<'_>) -> Ht
     // A press leaves the focus, and so the meaning of the arrow keys, as it is.
     let onmousedown = Callback::from(|event: MouseEvent| event.prevent_default());
     // The sentence above the board tells the ply.
-    let (record, to_move) = (&[], *to_move);
-    let beside = Beside { view, record, to_move, battle: None, clock: None, numbering };
+    let beside = Beside { to_move: *to_move, ..Beside::in_view(view, numbering) };
     let strip = |color| strip(color, &messages.player(screen.players[color]), beside, messages);
     html! {
         <div class="stratego__board" part="board">

@@ -3,7 +3,9 @@
 use fairboard_messages::Messages;
 use fairboard_play::clock::Clock;
 use fairboard_play::preferences::Numbering;
-use fairboard_rules::stratego::{Army, Battle, BattleResult, ByRank, Color, Ply, Rank, SeatView};
+use fairboard_rules::stratego::{
+    Army, Battle, BattleResult, ByColor, ByRank, Color, Ply, Rank, SeatView,
+};
 use fairboard_table::label::label;
 use fairboard_table::stratego::{SeatScreen, ShownBattle};
 use yew::prelude::*;
@@ -15,9 +17,13 @@ use crate::token::token;
 /// Everything that a strip shows beside its player's name.
 #[derive(Clone, Copy)]
 pub(crate) struct Beside<'a> {
-    /// The view that knows the losses.
-    pub(crate) view: &'a SeatView,
-    /// The plies that led to it.
+    /// The pieces that both sides have lost.
+    pub(crate) losses: ByColor<&'a ByRank<u8>>,
+    /// The army with which each began.
+    pub(crate) army: Army,
+    /// The side that made the last ply.
+    pub(crate) last_mover: Option<Color>,
+    /// The plies made.
     pub(crate) record: &'a [Ply],
     /// The side to move.
     pub(crate) to_move: Option<Color>,
@@ -33,14 +39,29 @@ impl<'a> Beside<'a> {
     pub(crate) fn of(screen: &'a SeatScreen, numbering: Numbering) -> Self {
         let SeatScreen { board, view, record, outcome } = screen;
         let to_move = view.turn().filter(|_| outcome.is_none());
-        Self { view, record, to_move, battle: board.battle, clock: None, numbering }
+        Self { record, to_move, battle: board.battle, ..Self::in_view(view, numbering) }
+    }
+
+    /// The strips at a view, without a record.
+    pub(crate) fn in_view(view: &'a SeatView, numbering: Numbering) -> Self {
+        Self {
+            losses: ByColor::from_fn(|color| view.losses(color)),
+            army: view.rules().army,
+            last_mover: view.last_mover(),
+            record: &[],
+            to_move: None,
+            battle: None,
+            clock: None,
+            numbering,
+        }
     }
 }
 
 /// The strip of a player with a name.
 pub(crate) fn strip(color: Color, name: &str, beside: Beside<'_>, messages: Messages) -> Html {
-    let Beside { view, record, to_move, battle, clock: time, numbering } = beside;
-    let lost = shown_losses(view.losses(color), color, battle);
+    let Beside { losses, army, last_mover, record, to_move, battle, clock: time, numbering } =
+        beside;
+    let lost = shown_losses(losses[color], color, battle);
     let is_turn = to_move == Some(color);
     let class = classes!("seat", format!("seat--{color}"), is_turn.then_some("seat--turn"));
     html! {
@@ -48,12 +69,12 @@ pub(crate) fn strip(color: Color, name: &str, beside: Beside<'_>, messages: Mess
             <p class="seat__name">
                 <b>{ messages.side(color) }</b>
                 <span class="seat__player">{ name.to_owned() }</span>
-                { for last_attack(color, view.last_mover(), record, battle)
+                { for last_attack(color, last_mover, record, battle)
                     .map(|(ply, battle)| attack(color, ply, battle, numbering, messages)) }
                 { for time.map(|time| clock(time, color, to_move, messages)) }
             </p>
             <div class="losses" role="group" aria-label={messages.losses(color, &lost)}>
-                { slots(&lost, view.rules().army, numbering, messages) }
+                { slots(&lost, army, numbering, messages) }
             </div>
         </div>
     }

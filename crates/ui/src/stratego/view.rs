@@ -91,7 +91,7 @@ fn stage(screen: &StrategoScreen, ask: &Callback<StrategoAsk>, look: Look<'_>) -
     let strip = |place: fn(Color) -> Color| {
         let color = place(board.drawn.as_ref()?.bottom);
         let record = &screen.game.record;
-        let beside = Beside { view: view?, record, to_move, battle, clock, numbering };
+        let beside = Beside { record, to_move, battle, clock, ..Beside::in_view(view?, numbering) };
         Some(strip(color, &messages.player(screen.game.players[color]), beside, messages))
     };
     let own = format!("stratego__stage--{name}");

@@ -1,0 +1,76 @@
+//! Links to the other player, and how they are handed out.
+
+use std::rc::Rc;
+
+use fairboard_fair::{Status, text};
+use fairboard_forms::far::Compared;
+use fairboard_forms::link::Page;
+use fairboard_forms::live;
+
+use super::desk::{Desk, Place};
+use super::input::{FarEffect, Relaying, Sharing};
+use super::open::{Open, state};
+use super::record::Kept;
+use super::relay::is_first;
+use super::screen::State;
+
+impl Desk {
+    pub(super) fn copy_link(&mut self) {
+        let link = match &self.place {
+            Place::Stray(link) => Some(Rc::clone(link)),
+            Place::Open(_) | Place::List | Place::Begin(_) | Place::Watch(_) => self.own_link(),
+        };
+        self.effects.extend(link.map(|link| FarEffect::Copy(link.to_string())));
+    }
+
+    pub(super) fn share_link(&mut self) {
+        let link = self.own_link();
+        self.effects.extend(link.map(|link| FarEffect::Share(link.to_string())));
+    }
+
+    /// Shares the link of what was signed just now, or copies it, as is usual on the device.
+    pub(super) fn hand_out(&mut self) {
+        let is_relayed = self.opened().is_some_and(|open| {
+            let is_link = open.kept.duel.status() == Status::Inviting && open.kept.before.is_none();
+            open.kept.mailbox.is_some() && self.relaying == Relaying::Possible && !is_link
+        });
+        if is_relayed {
+            return;
+        }
+        match self.sharing {
+            Sharing::Usual => self.share_link(),
+            Sharing::Possible | Sharing::Impossible => self.copy_link(),
+        }
+    }
+
+    /// The link with the message to send in the open game.
+    pub(super) fn own_link(&self) -> Option<Rc<str>> {
+        let Open { kept, answer, .. } = self.opened()?;
+        let is_trusted = kept.compared != Compared::Different;
+        if let Some(answer) = answer.as_ref().filter(|_| is_trusted) {
+            return Some(self.link(&text::encode(answer)));
+        }
+        let is_turn = state(kept) == State::Turn;
+        let packet = kept.duel.packet().filter(|_| is_trusted && !is_turn)?;
+        let packet = self.vouched(kept, packet);
+        let invites = kept.duel.status() == Status::Inviting;
+        let packet = match kept.mailbox.filter(|_| invites) {
+            Some(secret) => live::write(&secret, &packet),
+            None => packet,
+        };
+        Some(self.link(&text::encode(&packet)))
+    }
+
+    /// The link with a word.
+    pub(super) fn link(&self, word: &str) -> Rc<str> {
+        format!("{}{}{word}", self.site, Page::Packet.hash()).into()
+    }
+
+    /// The first message of a rematch, in which the game before vouches for it; any other as it is,
+    /// also one with which a restored side asks.
+    pub(super) fn vouched(&self, kept: &Kept, packet: Vec<u8>) -> Vec<u8> {
+        let vouches = is_first(kept.duel.status()) && !kept.duel.is_restored();
+        let before = self.game_before(kept).filter(|_| vouches);
+        before.map(|before| before.duel.vouch(&packet)).unwrap_or(packet)
+    }
+}

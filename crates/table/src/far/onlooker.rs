@@ -1,0 +1,251 @@
+//! A game that is watched.
+//!
+//! The onlooker's page reads both mailboxes in which the players show a game, and takes the longest
+//! log that is signed to its end.
+
+use fairboard_fair::{Attack, EndBy, Ending, Mailbox, Onlooker, Role, Tag, Verdict, Watched};
+use fairboard_play::preferences::Preferences;
+use fairboard_rules::stratego::{ByColor, Color, Ply, SeatView};
+use fairboard_rules::tictactoe::{Cell, Mark};
+
+use super::FarSentence;
+use super::begin::kind;
+use super::board::all_ranks;
+use super::desk::{Desk, Place};
+use super::input::{FarEffect, Post, Relaying};
+use super::open::{marks_since, new_battle, plies_since};
+use super::record::name_of;
+use super::screen::{Line, PublicScreen, WatchBoard, WatchScreen, WatchState};
+use super::show::shown_as;
+use super::told::Told;
+use crate::Redraw;
+use crate::stratego::{BoardAsk, BoardScreen, Hands, Marks, Scene, ShownBattle};
+use crate::tictactoe::{self, GridAsk, GridScreen};
+
+/// A game that is watched, and the person who watches.
+#[derive(Clone)]
+pub(super) struct Watch {
+    tag: Tag,
+    /// Secret of the mailboxes in which it is shown.
+    secret: Mailbox,
+    /// The newest log that has come.
+    seen: Option<Onlooker>,
+    hands: Hands,
+    focus: tictactoe::Focus,
+    /// The battle that is displayed.
+    pub(super) shown: Option<ShownBattle>,
+    pub(super) sentences: Vec<FarSentence>,
+}
+
+impl Desk {
+    /// Watches a game. Who plays it goes there.
+    pub(super) fn watch(&mut self, secret: Mailbox, game: [u8; 8]) {
+        let tag = Tag::new(game);
+        if let Some(kept) = self.kept(&name_of(tag)) {
+            let kept = kept.clone();
+            return self.sit(&kept);
+        }
+        if self.relaying != Relaying::Possible {
+            return self.tell(Told::NotWatched);
+        }
+        if self.watched().is_none_or(|watch| (watch.tag, watch.secret) != (tag, secret)) {
+            self.place = Place::Watch(Box::new(Watch::new(tag, secret)));
+        }
+    }
+
+    fn watched(&self) -> Option<&Watch> {
+        match &self.place {
+            Place::Watch(watch) => Some(watch),
+            Place::List | Place::Begin(_) | Place::Open(_) | Place::Stray(_) => None,
+        }
+    }
+
+    /// Takes up the mailboxes in which the game is shown that is watched, and leaves others.
+    pub(super) fn keep_watch(&mut self) {
+        let now = self.watched().map(|watch| (watch.mailboxes(), watch.secret));
+        if self.watching == now {
+            return;
+        }
+        let before = std::mem::replace(&mut self.watching, now.clone());
+        self.effects.extend(before.map(|(game, _)| FarEffect::Relay(Post::Part(game))));
+        // An onlooker puts nothing, and is told of both mailboxes from either side.
+        let join = now.map(|(game, secret)| Post::Join { game, secret, role: Role::Home });
+        self.effects.extend(join.map(FarEffect::Relay));
+    }
+
+    /// The game that is watched, if these are its mailboxes.
+    pub(super) fn watched_in(&mut self, mailboxes: &str) -> Option<&mut Watch> {
+        match &mut self.place {
+            Place::Watch(watch) => {
+                Some(watch.as_mut()).filter(|watch| watch.mailboxes() == mailboxes)
+            }
+            Place::List | Place::Begin(_) | Place::Open(_) | Place::Stray(_) => None,
+        }
+    }
+}
+
+impl Watch {
+    fn new(tag: Tag, secret: Mailbox) -> Self {
+        let focus = tictactoe::Focus { cell: Cell::ALL[4], moves: 0 };
+        Self {
+            tag,
+            secret,
+            seen: None,
+            hands: Hands::default(),
+            focus,
+            shown: None,
+            sentences: Vec::new(),
+        }
+    }
+
+    /// The mailboxes in which it is shown, for the relay.
+    fn mailboxes(&self) -> String {
+        shown_as(&name_of(self.tag))
+    }
+
+    /// Takes a log that a player shows, if it is of this game and goes further than what is known.
+    pub(super) fn take(&mut self, log: &[u8]) {
+        let Ok(log) = Onlooker::read(log) else { return };
+        let known = self.seen.as_ref().map(rank);
+        if log.tag() != self.tag || known.is_some_and(|known| rank(&log) <= known) {
+            return;
+        }
+        let before = self.seen.as_ref().map_or(0, plies);
+        self.seen = Some(log);
+        self.tell_since(before);
+    }
+
+    /// Says what has happened since so many plies, and shows the battle of the last one.
+    fn tell_since(&mut self, before: usize) {
+        let Some(board) = self.seen.as_ref().and_then(Onlooker::board) else { return };
+        match board {
+            Watched::TicTacToe { position, cells } => {
+                self.sentences.extend(marks_since(*position, cells, before));
+            }
+            Watched::Stratego { view, plies, .. } => {
+                let first = view.rules().first;
+                self.sentences.extend(plies_since(first, plies, before));
+                self.shown = new_battle(first, plies, before);
+                self.hands.focus.square =
+                    self.hands.focus.square.or_else(|| Scene::Public(view).first_focus());
+            }
+        }
+        self.sentences.push(FarSentence::Watching(self.state()));
+    }
+
+    /// Takes a wish at the board of Stratego, at which nothing moves.
+    pub(super) fn at_board(&mut self, ask: BoardAsk, preferences: &Preferences) -> Redraw {
+        if ask == BoardAsk::Skip {
+            self.shown = None;
+            return Redraw::Yes;
+        }
+        let Some(Watched::Stratego { view, .. }) = self.seen.as_ref().and_then(Onlooker::board)
+        else {
+            return Redraw::No;
+        };
+        let (scene, mut said) = (Some(Scene::Public(view)), Vec::new());
+        let redraw = self.hands.ask(ask, scene, preferences, &mut said).redraw;
+        self.sentences.extend(said.into_iter().map(FarSentence::Stratego));
+        redraw
+    }
+
+    /// Takes a wish at the board of tic-tac-toe, at which nothing is marked.
+    pub(super) fn nine(&mut self, ask: GridAsk) -> Redraw {
+        self.focus.ask(ask);
+        Redraw::Yes
+    }
+
+    fn state(&self) -> WatchState {
+        let Some(log) = &self.seen else { return WatchState::Nothing };
+        let color = |role| log.color(role).unwrap_or(Color::Red);
+        if let Verdict::Foul(fault, _) = log.verdict() {
+            return WatchState::Foul(kind(log.terms()), color(fault.by), *fault);
+        }
+        let ending = log.ending();
+        match log.board() {
+            None => WatchState::Nothing,
+            Some(Watched::TicTacToe { position, .. }) => match ending {
+                Some(Ending { winner: Some(winner), by: EndBy::Resigned }) => {
+                    WatchState::NineLeft { winner: mark(color(winner)) }
+                }
+                Some(_) | None => WatchState::Nine(*position),
+            },
+            Some(Watched::Stratego { view, attack, .. }) => {
+                match (attack, view.outcome(), view.turn()) {
+                    _ if ending.is_some_and(|end| end.by == EndBy::Length) => WatchState::TooLong,
+                    (Some(Attack { by, mv, rank }), ..) => WatchState::Attacking(by, mv, rank),
+                    (None, Some(outcome), _) => WatchState::Over(outcome, *view.rules()),
+                    (None, None, turn) => WatchState::Turn(turn.unwrap_or(view.side())),
+                }
+            }
+        }
+    }
+
+    pub(super) fn screen(&self, line: Line, preferences: &Preferences) -> WatchScreen {
+        let log = self.seen.as_ref();
+        let is_proved = log.is_some_and(|log| matches!(log.verdict(), Verdict::Sound(_)));
+        WatchScreen {
+            state: self.state(),
+            board: log.and_then(|log| self.board(log, preferences)),
+            is_proved,
+            line,
+        }
+    }
+
+    fn board(&self, log: &Onlooker, preferences: &Preferences) -> Option<WatchBoard> {
+        Some(match log.board()? {
+            Watched::TicTacToe { position, .. } => {
+                WatchBoard::TicTacToe(Box::new(GridScreen::new(*position, self.focus)))
+            }
+            Watched::Stratego { view, plies, attack } => {
+                let open = open_board(log, plies);
+                let scene = match &open {
+                    Some(open) => Scene::Open(open),
+                    None => Scene::Public(view),
+                };
+                let marks = Marks {
+                    mv: attack.map(|attack| attack.mv),
+                    battle: self.shown,
+                    ..Marks::default()
+                };
+                WatchBoard::Stratego(Box::new(PublicScreen {
+                    board: BoardScreen::new(Some(scene), &self.hands, marks, preferences),
+                    losses: ByColor::from_fn(|color| *view.losses(color)),
+                    to_move: view.turn(),
+                    last_mover: view.last_mover(),
+                    record: plies.into(),
+                    outcome: view.outcome(),
+                    rules: *view.rules(),
+                }))
+            }
+        })
+    }
+}
+
+/// How far a log goes. One that finds a player out goes furthest.
+fn rank(log: &Onlooker) -> (bool, usize) {
+    (matches!(log.verdict(), Verdict::Foul(..)), log.length())
+}
+
+/// Number of plies of a log.
+fn plies(log: &Onlooker) -> usize {
+    match log.board() {
+        None => 0,
+        Some(Watched::TicTacToe { cells, .. }) => cells.len(),
+        Some(Watched::Stratego { plies, .. }) => plies.len(),
+    }
+}
+
+/// The board of a finished game with every rank, once both armies are revealed.
+fn open_board(log: &Onlooker, plies: &[Ply]) -> Option<SeatView> {
+    let Some(Watched::Stratego { view, .. }) = log.board() else { return None };
+    all_ranks(&log.setup()?, plies, view.outcome()?, Color::Red)
+}
+
+/// The mark of a side: Red has x.
+const fn mark(side: Color) -> Mark {
+    match side {
+        Color::Red => Mark::X,
+        Color::Blue => Mark::O,
+    }
+}

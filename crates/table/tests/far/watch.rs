@@ -1,0 +1,201 @@
+//! Games that others watch over a relay.
+
+use fairboard_forms::far::Watching;
+use fairboard_rules::Position as _;
+use fairboard_rules::stratego::{self, Color, WinBy};
+use fairboard_rules::tictactoe::{Mark, Outcome};
+use fairboard_table::far::{
+    FarAsk, FarInput, FarSentence, News, Relaying, Shown, State, Told, Visit, WatchBoard,
+    WatchScreen, WatchState,
+};
+use fairboard_table::stratego::BoardScreen;
+
+use crate::driver::{Browser, SITE};
+use crate::players::{Player, nine, settle, stratego as pieces_begun};
+
+/// Lets others watch the open game, and returns the link.
+fn shown(player: &mut Player) -> String {
+    player.tab.ask(FarAsk::CopyWatch);
+    player.tab.copied.pop().expect("the link is copied")
+}
+
+/// Somebody who watches on the same relay.
+fn onlooker(player: &Player, link: &str) -> Player {
+    let mut onlooker = Player::new(3, &player.relay);
+    onlooker.tab.open(link);
+    onlooker
+}
+
+/// Carries everything between all three.
+fn settle_all(home: &mut Player, away: &mut Player, onlooker: &mut Player) {
+    settle(home, away);
+    settle(home, onlooker);
+    settle(away, onlooker);
+}
+
+fn screen(onlooker: &Player) -> WatchScreen {
+    let Shown::Watch(watch) = onlooker.tab.screen().shown else { panic!("nothing is watched") };
+    *watch
+}
+
+fn cells(onlooker: &Player) -> String {
+    let Some(WatchBoard::TicTacToe(board)) = screen(onlooker).board else { panic!("no board") };
+    board.position.board()
+}
+
+fn pieces(onlooker: &Player) -> BoardScreen {
+    let Some(WatchBoard::Stratego(game)) = screen(onlooker).board else { panic!("no board") };
+    game.board
+}
+
+/// Number of pieces whose rank is drawn.
+fn ranks(onlooker: &Player) -> usize {
+    let board = pieces(onlooker).drawn.expect("a board");
+    board.pieces.iter().filter(|piece| piece.rank.is_some()).count()
+}
+
+#[test]
+fn a_game_is_watched_move_by_move_to_its_proved_end() {
+    let (mut home, mut away) = nine();
+    home.tab.mark(5);
+    settle(&mut home, &mut away);
+    let link = shown(&mut home);
+    let mut watcher = onlooker(&home, &link);
+    assert_eq!(screen(&watcher).state, WatchState::Nothing);
+    settle_all(&mut home, &mut away, &mut watcher);
+    assert!(matches!(screen(&watcher).state, WatchState::Nine(at) if at.side() == Mark::O));
+    for (ply, cell) in [1, 3, 2, 7].into_iter().enumerate() {
+        let turn = if ply % 2 == 0 { &mut away } else { &mut home };
+        turn.tab.mark(cell);
+        settle_all(&mut home, &mut away, &mut watcher);
+        assert_eq!(cells(&watcher), home.tab.nine(), "after cell {cell}");
+    }
+    let WatchScreen { state, is_proved, .. } = screen(&watcher);
+    let won = Some(Outcome::Win(Mark::X));
+    assert!(matches!(state, WatchState::Nine(at) if at.outcome() == won));
+    assert!(is_proved);
+}
+
+#[test]
+fn an_onlooker_sees_what_both_players_know_and_both_armies_after_the_end() {
+    let (mut home, mut away) = pieces_begun();
+    let link = shown(&mut away);
+    let mut watcher = onlooker(&away, &link);
+    for (mv, seen) in [("b4b5", 0), ("b7b6", 0), ("a4a7", 80 - 1)] {
+        let tab = if mv == "b7b6" { &mut away.tab } else { &mut home.tab };
+        tab.play(mv);
+        settle_all(&mut home, &mut away, &mut watcher);
+        assert_eq!(ranks(&watcher), seen, "after {mv}");
+        let said = watcher.tab.screen().announcement;
+        let is_told = said.sentences().iter().any(|one| matches!(one, FarSentence::Played(..)));
+        assert!(is_told, "{mv} is announced");
+    }
+    let won = stratego::Outcome::Win { winner: Color::Red, by: WinBy::Flag };
+    assert!(matches!(screen(&watcher).state, WatchState::Over(end, _) if end == won));
+}
+
+#[test]
+fn both_players_show_one_game_and_the_longer_log_counts() {
+    let (mut home, mut away) = nine();
+    let link = shown(&mut home);
+    assert_eq!(shown(&mut away), link);
+    let mut watcher = onlooker(&home, &link);
+    settle_all(&mut home, &mut away, &mut watcher);
+    home.tab.mark(5);
+    // Only home has the mark.
+    settle(&mut home, &mut watcher);
+    assert_eq!(cells(&watcher), home.tab.nine());
+    // What away shows is older.
+    settle(&mut away, &mut watcher);
+    assert_eq!(cells(&watcher), home.tab.nine());
+}
+
+#[test]
+fn what_is_shown_is_shown_again_after_a_reload() {
+    let (mut home, mut away) = nine();
+    let link = shown(&mut home);
+    settle(&mut home, &mut away);
+    home.relay.0.borrow_mut().clear();
+    home.reload();
+    home.tab.mark(5);
+    let mut watcher = onlooker(&home, &link);
+    settle_all(&mut home, &mut away, &mut watcher);
+    assert_eq!(cells(&watcher), home.tab.nine());
+}
+
+#[test]
+fn nothing_else_takes_the_place_of_a_game_that_is_shown() {
+    let (mut home, mut away) = nine();
+    let link = shown(&mut home);
+    let mut watcher = onlooker(&home, &link);
+    settle_all(&mut home, &mut away, &mut watcher);
+    // Whoever has the link can write there.
+    let mailboxes = watcher.joined.keys().next().cloned().unwrap();
+    let (secret, _) = watcher.joined[&mailboxes];
+    let forged = [vec![], b"nothing".to_vec(), vec![0x18; 99], log_of_another_game()];
+    for (ply, (forged, cell)) in forged.into_iter().zip([5, 1, 3, 2]).enumerate() {
+        let before = cells(&watcher);
+        watcher.tab.send(FarInput::Relay(News::Packet(mailboxes.clone(), forged.clone())));
+        assert_eq!(cells(&watcher), before);
+        for ((other, _), content) in home.relay.0.borrow_mut().iter_mut() {
+            if *other == secret {
+                *content = ((1 << 60) + 99 * ply as u64, forged.clone());
+            }
+        }
+        let turn = if ply % 2 == 0 { &mut home } else { &mut away };
+        turn.tab.mark(cell);
+        settle_all(&mut home, &mut away, &mut watcher);
+        assert_eq!(cells(&watcher), home.tab.nine(), "the player puts it right");
+        home.reload();
+    }
+}
+
+fn log_of_another_game() -> Vec<u8> {
+    let (mut home, mut away) = nine();
+    home.tab.ask(FarAsk::Resign);
+    home.tab.ask(FarAsk::Sign);
+    settle(&mut home, &mut away);
+    home.tab.ask(FarAsk::Prove);
+    let (_, log) = home.tab.files.pop().expect("a log");
+    log
+}
+
+#[test]
+fn a_link_to_watch_leads_a_player_to_the_game_and_needs_a_relay() {
+    let (mut home, _) = nine();
+    let link = shown(&mut home);
+    home.tab.open(&link);
+    assert_eq!(home.tab.state(), State::Turn);
+    let mut stranger = Browser::new(9).tab();
+    assert_eq!(stranger.browser.relaying, Relaying::Unknown);
+    stranger.open(&link);
+    assert_eq!(stranger.told(), Some(Told::NotWatched));
+    assert!(stranger.posts.is_empty(), "nobody is contacted");
+}
+
+#[test]
+fn watching_needs_a_game_that_has_begun_over_a_relay() {
+    let (mut home, mut away) = nine();
+    assert!(home.tab.opened().may.show && away.tab.opened().may.show);
+    let link = shown(&mut home);
+    assert!(link.starts_with(SITE) && link.len() < SITE.len() + 40, "{link}");
+    let text = home.tab.browser.games.borrow().values().next().cloned().unwrap();
+    let kept = fairboard_forms::far::read(&text).unwrap();
+    assert_eq!(kept.watching, Watching::Open);
+    away.tab.ask(FarAsk::Resign);
+    away.tab.ask(FarAsk::Sign);
+    let (home, _) = crate::driver::begun();
+    assert!(!home.opened().may.show, "a game by link");
+}
+
+#[test]
+fn an_onlooker_who_goes_elsewhere_leaves_the_mailboxes() {
+    let (mut home, mut away) = nine();
+    let link = shown(&mut home);
+    let mut watcher = onlooker(&home, &link);
+    settle_all(&mut home, &mut away, &mut watcher);
+    assert_eq!(watcher.joined.len(), 1);
+    watcher.tab.send(FarInput::Visit(Visit::List));
+    settle_all(&mut home, &mut away, &mut watcher);
+    assert_eq!((watcher.joined.len(), watcher.puts), (0, 0));
+}
