@@ -119,7 +119,7 @@ async fn whole_games_are_played_by_one_link_and_one_press_a_move(
     let [first, second] = began(&home, &away).await?;
     watch(second, &onlooker).await?;
     onlooker.shows(&status("Red's turn")).await?;
-    onlooker.count_is(&gridcells().containing(", piece of Red"), 40).await?;
+    onlooker.count_is(&gridcells().containing(", Red's piece"), 40).await?;
     // Red's Scout runs to Blue's Flag.
     move_piece(first, "a4", "a7").await?;
     first.shows(&status("You won. The Flag was taken.")).await?;

@@ -1,6 +1,8 @@
 //! The game that is open.
 
-use fairboard_messages::Messages;
+use std::rc::Rc;
+
+use fairboard_rules::stratego::Ply;
 use fairboard_table::far::{FarAsk, FarBoard, Name, OpenScreen, Sharing};
 use fairboard_table::stratego::{BoardScreen, SeatScreen};
 use fairboard_table::tictactoe::GridScreen;
@@ -40,71 +42,88 @@ pub(super) fn open(
 ) -> Html {
     let messages = look.messages;
     let beside = panel::panel(open, ask, sharing, messages);
-    // A board says by itself which game it is, but not to those who go from heading to heading.
-    let title = if open.board.is_some() { "visually-hidden" } else { "page__title" };
-    let game = match &open.board {
-        None => html! { <>{ status(open, messages) }{ beside }</> },
-        Some(FarBoard::TicTacToe(board)) => nine(open, board, beside, ask, look),
-        Some(FarBoard::Stratego(game)) => with_pieces(open, game, beside, ask, look),
-    };
     let name = words::game(messages, open.kind, open.opponent.as_ref());
-    html! { <><h2 class={title}>{ name }</h2>{ game }</> }
+    let said = words::status(messages, open);
+    let board = match &open.board {
+        None => Board::None,
+        Some(FarBoard::TicTacToe(board)) => Board::Nine(board),
+        Some(FarBoard::Stratego(game)) => Board::Pieces {
+            board: &game.board,
+            record: &game.record,
+            strips: strips(open, game, look),
+            names: Names::Player,
+        },
+    };
+    around(&name, said, board, beside, ask, look)
 }
 
-/// State of the game in one sentence.
-fn status(open: &OpenScreen, messages: Messages) -> Html {
-    html! {
-        <p class="status" role="status" aria-live="off">{ words::status(messages, open) }</p>
-    }
+/// The board of a game.
+pub(super) enum Board<'a> {
+    /// There is none yet.
+    None,
+    /// One of tic-tac-toe.
+    Nine(&'a GridScreen),
+    /// One of Stratego.
+    Pieces {
+        /// The board.
+        board: &'a BoardScreen,
+        /// The plies made.
+        record: &'a Rc<[Ply]>,
+        /// The strips above and below it.
+        strips: [Html; 2],
+        /// How its pieces are called.
+        names: Names,
+    },
 }
 
-fn nine(
-    open: &OpenScreen,
-    board: &GridScreen,
+/// A board with everything beside it: the name of the game, its state in one sentence, and the
+/// rest.
+pub(super) fn around(
+    name: &str,
+    said: String,
+    board: Board<'_>,
     beside: Html,
     ask: &Callback<FarAsk>,
     look: Look<'_>,
 ) -> Html {
     let Look { kept, messages, .. } = look;
-    html! {
-        <div class="tictactoe__stage">
-            { led(board, ask, kept, messages) }
-            <aside class="tictactoe__side" part="side">
-                { status(open, messages) }
-                { beside }
-            </aside>
-        </div>
-    }
-}
-
-fn with_pieces(
-    open: &OpenScreen,
-    game: &SeatScreen,
-    beside: Html,
-    ask: &Callback<FarAsk>,
-    look: Look<'_>,
-) -> Html {
-    let messages = look.messages;
-    let board = &game.board;
-    let refusal = board.refusal.map(|refusal| messages.refusal(&refusal));
-    let [other, own] = strips(open, game, look);
-    html! {
-        <>
-            { head(words::status(messages, open), refusal, board.battle, messages) }
-            <div class="stratego__keys">{ keys_list(board, ask, messages) }</div>
-            <div class="stratego__stage stratego__stage--play stratego__stage--long">
-                <div class="stratego__board" part="board" data-stages="play over">
-                    { other }
-                    { table(board, Names::Player, ask, look) }
-                    { own }
-                </div>
-                <aside class="stratego__side far__side" part="side" data-stages="play over">
+    // A board says by itself which game it is, but not to those who go from heading to heading.
+    let title = if matches!(board, Board::None) { "page__title" } else { "visually-hidden" };
+    let status = |said| html! { <p class="status" role="status" aria-live="off">{ said }</p> };
+    let game = match board {
+        Board::None => html! { <>{ status(said) }{ beside }</> },
+        Board::Nine(board) => html! {
+            <div class="tictactoe__stage">
+                { led(board, ask, kept, messages) }
+                <aside class="tictactoe__side" part="side">
+                    { status(said) }
                     { beside }
-                    { record(&game.record, messages) }
                 </aside>
             </div>
-        </>
-    }
+        },
+        Board::Pieces { board, record: plies, strips: [above, below], names } => {
+            let refusal = board.refusal.map(|refusal| messages.refusal(&refusal));
+            html! {
+                <>
+                    { head(said, refusal, board.battle, messages) }
+                    <div class="stratego__keys">{ keys_list(board, ask, messages) }</div>
+                    <div class="stratego__stage stratego__stage--play stratego__stage--long">
+                        <div class="stratego__board" part="board" data-stages="play over">
+                            { above }
+                            { table(board, names, ask, look) }
+                            { below }
+                        </div>
+                        <aside class="stratego__side far__side" part="side"
+                               data-stages="play over">
+                            { beside }
+                            { record(plies, messages) }
+                        </aside>
+                    </div>
+                </>
+            }
+        }
+    };
+    html! { <><h2 class={title}>{ name.to_owned() }</h2>{ game }</> }
 }
 
 /// The strips of the other player and of the own one, whose side lies at the bottom.

@@ -7,14 +7,13 @@ use fairboard_table::far::{
     FarAsk, Kind, Line, OpenScreen, PublicScreen, Sharing, WatchBoard, WatchScreen, WatchState,
 };
 use fairboard_table::stratego::BoardScreen;
-use fairboard_table::tictactoe::GridScreen;
 use yew::prelude::*;
 
+use super::open::{Board, around};
 use super::share::handing_out;
 use super::{list, words};
 use crate::Look;
-use crate::stratego::{Beside, Names, head, keys_button, keys_list, record, strip, table};
-use crate::tictactoe::led;
+use crate::stratego::{Beside, Names, keys_button, strip};
 
 /// The block of the board, and its stage.
 pub(super) const fn block(watch: &WatchScreen) -> (&'static str, &'static str) {
@@ -39,81 +38,34 @@ pub(super) fn stratego(watch: &WatchScreen) -> Option<&BoardScreen> {
 /// The game with everything beside it.
 pub(super) fn watch(watch: &WatchScreen, ask: &Callback<FarAsk>, look: Look<'_>) -> Html {
     let messages = look.messages;
-    let beside = beside(watch, ask, messages);
-    let title = if watch.board.is_some() { "visually-hidden" } else { "page__title" };
-    let game = match &watch.board {
-        None => html! { <>{ status(watch, messages) }{ beside }</> },
-        Some(WatchBoard::TicTacToe(board)) => nine(watch, board, beside, ask, look),
-        Some(WatchBoard::Stratego(game)) => with_pieces(watch, game, beside, ask, look),
+    let board = match &watch.board {
+        None => Board::None,
+        Some(WatchBoard::TicTacToe(board)) => Board::Nine(board),
+        Some(WatchBoard::Stratego(game)) => Board::Pieces {
+            board: &game.board,
+            record: &game.record,
+            strips: strips(game, look),
+            names: Names::Sides,
+        },
     };
-    html! { <><h2 class={title}>{ messages.label_far_watched() }</h2>{ game }</> }
+    let said = state(messages, &watch.state);
+    around(messages.label_far_watched(), said, board, beside(watch, ask, messages), ask, look)
 }
 
-fn nine(
-    watch: &WatchScreen,
-    board: &GridScreen,
-    beside: Html,
-    ask: &Callback<FarAsk>,
-    look: Look<'_>,
-) -> Html {
-    html! {
-        <div class="tictactoe__stage">
-            { led(board, ask, look.kept, look.messages) }
-            <aside class="tictactoe__side" part="side">
-                { status(watch, look.messages) }
-                { beside }
-            </aside>
-        </div>
-    }
-}
-
-fn with_pieces(
-    watch: &WatchScreen,
-    game: &PublicScreen,
-    beside: Html,
-    ask: &Callback<FarAsk>,
-    look: Look<'_>,
-) -> Html {
-    let Look { preferences, messages, .. } = look;
-    let board = &game.board;
-    let next_to = Beside {
-        losses: ByColor::from_fn(|color| &game.losses[color]),
-        army: game.rules.army,
-        last_mover: game.last_mover,
-        record: &game.record,
-        to_move: game.to_move,
+fn strips(game: &PublicScreen, look: Look<'_>) -> [Html; 2] {
+    let PublicScreen { board, losses, rules, to_move, last_mover, record, .. } = game;
+    let beside = Beside {
+        losses: ByColor::from_fn(|color| &losses[color]),
+        army: rules.army,
+        last_mover: *last_mover,
+        record,
+        to_move: *to_move,
         battle: board.battle,
         clock: None,
-        numbering: preferences.numbering,
+        numbering: look.preferences.numbering,
     };
-    let strip = |color: Option<Color>| color.map(|color| strip(color, "", next_to, messages));
-    let bottom = board.drawn.as_ref().map(|drawn| drawn.bottom);
-    html! {
-        <>
-            { head(said(watch, messages), None, board.battle, messages) }
-            <div class="stratego__keys">{ keys_list(board, ask, messages) }</div>
-            <div class="stratego__stage stratego__stage--play stratego__stage--long">
-                <div class="stratego__board" part="board" data-stages="play over">
-                    { for strip(bottom.map(Color::other)) }
-                    { table(board, Names::Sides, ask, look) }
-                    { for strip(bottom) }
-                </div>
-                <aside class="stratego__side far__side" part="side" data-stages="play over">
-                    { beside }
-                    { record(&game.record, messages) }
-                </aside>
-            </div>
-        </>
-    }
-}
-
-/// State of the game in one sentence.
-fn status(watch: &WatchScreen, messages: Messages) -> Html {
-    html! { <p class="status" role="status" aria-live="off">{ said(watch, messages) }</p> }
-}
-
-fn said(watch: &WatchScreen, messages: Messages) -> String {
-    state(messages, &watch.state)
+    let bottom = board.drawn.as_ref().map_or(Color::Red, |drawn| drawn.bottom);
+    [bottom.other(), bottom].map(|color| strip(color, "", beside, look.messages))
 }
 
 /// What stands beside the board.
