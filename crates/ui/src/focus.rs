@@ -24,8 +24,8 @@ pub(crate) const CHOICE: &str = "data-choice";
 /// Attribute of the element that takes the focus whenever the attribute's value is another one.
 const CALL: &str = "data-focus";
 
-/// A dialog, which is shown once it is drawn.
-const DIALOG: &str = "dialog.keys";
+/// A dialog that is drawn and not shown. It may be closed and asked for again between two drawings.
+const DIALOG: &str = "dialog.keys:not([open])";
 
 /// Keeps the focus inside a board: if a drawing removes the focused element, the same [`CHOICE`]
 /// takes the focus, or else the first [`HOME`] element. Clones keep the same focus.
@@ -56,8 +56,6 @@ struct State {
     stage: Cell<&'static str>,
     /// Last value of [`CALL`].
     call: RefCell<Option<String>>,
-    /// The dialog that was drawn.
-    dialog: RefCell<Option<Element>>,
     /// True while the keeper itself moves the focus.
     is_moving: Cell<bool>,
 }
@@ -123,9 +121,7 @@ impl FocusKeeper {
         if let Some(element) = called.filter(|_| is_new && may) {
             self.state.focus(&element);
         }
-        let dialog = measure::first(&root, DIALOG);
-        let is_new = self.state.dialog.replace(dialog.clone()) != dialog;
-        dialog.filter(|_| is_new).into_iter().for_each(measure::show);
+        measure::first(&root, DIALOG).into_iter().for_each(measure::show);
         let removed = self.state.last.borrow_mut().take_if(|element| !element.is_connected());
         if let Some(removed) = removed {
             let choice = removed.get_attribute(CHOICE);

@@ -142,6 +142,27 @@ async fn the_list_of_keys_takes_the_focus_and_gives_it_back(page: Page) -> Resul
     Ok(())
 }
 
+/// Somebody may be faster than the page draws: both presses come in one task here.
+#[test]
+fn a_list_of_keys_that_is_closed_and_opened_before_a_drawing_is_there() {
+    in_browser(Window::DESKTOP, |page| async move {
+        let close = button("Close").within(css(".keys"));
+        for (address, sign) in [("#/stratego", "Start"), ("#/practice/", "Play from here")] {
+            page.go(address).await?;
+            page.shows(&button(sign)).await?;
+            press(&page, "Keyboard shortcuts").await?;
+            page.has_focus(&close).await?;
+            let presses = "document.querySelector('.keys button').click();
+                document.querySelector('.keys-button button').click();";
+            page.run(presses, vec![]).await?;
+            page.has_focus(&close).await?;
+            page.keys(ENTER).await?;
+            page.lacks(&css(".keys")).await?;
+        }
+        Ok(())
+    });
+}
+
 #[test]
 fn passing_the_device_puts_the_focus_on_ready_and_then_on_the_board() {
     in_browser(Window::DESKTOP, |page| async move {
