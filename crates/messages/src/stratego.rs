@@ -87,7 +87,7 @@ impl Messages {
 
     /// The last ply and who made it, for a player who asks.
     pub fn last_move(self, last: Option<(Color, Ply)>) -> String {
-        last.map_or_else(|| self.last_move_none().to_owned(), |(side, ply)| self.played(side, ply))
+        last.map_or_else(|| self.no_moves().to_owned(), |(side, ply)| self.played(side, ply))
     }
 
     /// The result of a game of these players and its reason, at their device. A person who played

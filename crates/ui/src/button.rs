@@ -7,8 +7,30 @@ use yew::prelude::*;
 pub(crate) enum Available {
     /// A press has an effect.
     Yes,
-    /// A press has no effect; the button keeps the focus.
+    /// A press has no effect; the button keeps the focus. What is beside it says why.
     No,
+    /// The same, and the button itself says why: to a pointer over it, to a finger that presses it
+    /// and to a screen reader.
+    Because(&'static str),
+}
+
+impl Available {
+    /// Gives the reason of a button that is not available.
+    pub(crate) const fn because(self, reason: &'static str) -> Self {
+        match self {
+            Self::Yes => Self::Yes,
+            Self::No | Self::Because(_) => Self::Because(reason),
+        }
+    }
+
+    /// Values of the attributes `aria-disabled` and `title`.
+    pub(crate) const fn attributes(self) -> (Option<&'static str>, Option<&'static str>) {
+        match self {
+            Self::Yes => (None, None),
+            Self::No => (Some("true"), None),
+            Self::Because(reason) => (Some("true"), Some(reason)),
+        }
+    }
 }
 
 impl From<bool> for Available {
@@ -66,12 +88,10 @@ pub(crate) fn named_button(
         Weight::Plain => None,
         Weight::Quiet => Some("button--quiet"),
     };
-    let (disabled, press) = match available {
-        Available::Yes => (None, press),
-        Available::No => (Some("true"), Callback::noop()),
-    };
+    let (disabled, reason) = available.attributes();
+    let press = if disabled.is_some() { Callback::noop() } else { press };
     html! {
         <button type="button" class={classes!("button", weight)} aria-disabled={disabled}
-                aria-label={name} onclick={press}>{ label }</button>
+                title={reason} aria-label={name} onclick={press}>{ label }</button>
     }
 }

@@ -23,7 +23,7 @@ const CLOCK: &str = "
     }).observe(document, { childList: true, subtree: true });";
 
 /// A game in which Red's General on f5 can attack Blue's on f6.
-async fn face_to_face(page: &Page) -> Result<()> {
+pub async fn face_to_face(page: &Page) -> Result<()> {
     started(page).await?;
     move_piece(page, "f4", "f5").await?;
     hand_over(page).await?;

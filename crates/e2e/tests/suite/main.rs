@@ -41,6 +41,7 @@ mod practice;
 mod programs;
 mod puzzles;
 mod react;
+mod reasons;
 mod review;
 mod rules;
 mod saves;

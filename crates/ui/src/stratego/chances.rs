@@ -19,7 +19,7 @@ pub(super) fn chances_button(
         Chances::Hidden | Chances::Missing => (messages.button_chances(), ReplayAsk::ShowChances),
         Chances::Shown { .. } => (messages.button_no_chances(), ReplayAsk::HideChances),
     };
-    let is_there = Available::from(!screen.record.is_empty());
+    let is_there = Available::from(!screen.record.is_empty()).because(messages.no_moves());
     button_if(is_there, name, Weight::Plain, press(ask, wish))
 }
 

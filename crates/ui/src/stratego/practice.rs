@@ -159,8 +159,9 @@ fn heap(piece: Piece, screen: &PracticeScreen, numbering: Numbering, messages: M
 
 /// What can be done with the piece in hand, and with the whole board.
 fn tools(screen: &PracticeScreen, ask: &Callback<PracticeAsk>, messages: Messages) -> Html {
-    let has_piece = Available::from(screen.selected.is_some());
-    let can_undo = Available::from(screen.can_undo);
+    let has_piece = Available::from(screen.selected.is_some()).because(messages.needs_choice());
+    let can_undo = Available::from(screen.can_undo).because(messages.nothing_to_undo());
+    let (unknowable, why) = has_piece.attributes();
     let is_known = screen.selected.is_some_and(|one| one.is_known);
     let plain =
         |available, label, wish| button_if(available, label, Weight::Plain, press(ask, wish));
@@ -174,12 +175,13 @@ fn tools(screen: &PracticeScreen, ask: &Callback<PracticeAsk>, messages: Message
             </button>
         }
     };
-    let has_pieces = !screen.board.pieces.is_empty();
+    let has_pieces =
+        Available::from(!screen.board.pieces.is_empty()).because(messages.needs_piece());
     html! {
         <>
             <div class="practice__buttons">
                 <button type="button" class="button" aria-pressed={is_known.to_string()}
-                        aria-disabled={screen.selected.is_none().to_string()}
+                        aria-disabled={unknowable} title={why}
                         onclick={press(ask, PracticeAsk::TurnOver)}>
                     { messages.button_known() }
                 </button>
@@ -188,9 +190,8 @@ fn tools(screen: &PracticeScreen, ask: &Callback<PracticeAsk>, messages: Message
             </div>
             <div class="practice__buttons">
                 { plain(Available::Yes, messages.button_both_setups(), PracticeAsk::Setups) }
-                { plain(Available::from(has_pieces), messages.button_clear(), PracticeAsk::Clear) }
-                { plain(Available::from(has_pieces), messages.button_exchange(),
-                    PracticeAsk::Exchange) }
+                { plain(has_pieces, messages.button_clear(), PracticeAsk::Clear) }
+                { plain(has_pieces, messages.button_exchange(), PracticeAsk::Exchange) }
             </div>
             <div class="practice__turn" role="group" aria-label={messages.label_to_move()}>
                 <span aria-hidden="true">{ messages.label_to_move() }</span>

@@ -20,7 +20,7 @@ pub(super) fn review_button(
     ask: &Callback<ReplayAsk>,
     messages: Messages,
 ) -> Html {
-    let is_there = Available::from(!screen.record.is_empty());
+    let is_there = Available::from(!screen.record.is_empty()).because(messages.no_moves());
     match screen.review {
         Reviewed::Hidden | Reviewed::Missing => {
             let wish = press(ask, ReplayAsk::Review(screen.reviewer));

@@ -50,7 +50,9 @@ pub(crate) fn arrange<A: Wish<ArmyAsk>>(
     let change = |available: Available, label, wish: ArmyAsk| {
         button_if(available, label, Weight::Plain, press(ask, wish.into()))
     };
-    let clear = Available::from(is_begun);
+    let clear = Available::from(is_begun).because(messages.needs_piece());
+    let fill = if is_complete { Available::No } else { clear };
+    let undo = undo.because(messages.nothing_to_undo());
     let (left, help) = match draft.finish().err() {
         Some(missing) => (messages.incomplete(&missing), Some(messages.setup_help())),
         // The tray says how to go on.
@@ -64,7 +66,7 @@ pub(crate) fn arrange<A: Wish<ArmyAsk>>(
                         onclick={press(ask, ArmyAsk::Random.into())}>
                     { messages.button_random() }
                 </button>
-                { change((is_begun && !is_complete).into(), messages.button_fill(), ArmyAsk::Fill) }
+                { change(fill, messages.button_fill(), ArmyAsk::Fill) }
                 { change(clear, messages.button_mirror(), ArmyAsk::Change(ArmyChange::Mirror)) }
                 { change(clear, messages.button_clear(), ArmyAsk::Change(ArmyChange::Clear)) }
                 { change(undo, messages.button_unplace(), ArmyAsk::Undo) }

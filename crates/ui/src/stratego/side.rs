@@ -3,7 +3,7 @@
 use fairboard_forms::link::Page;
 use fairboard_messages::Messages;
 use fairboard_play::Offer;
-use fairboard_play::stratego::referee::{Command, Stage};
+use fairboard_play::stratego::referee::{Command, PEOPLE, Seat, Situation, Stage};
 use fairboard_rules::stratego::Color;
 use fairboard_table::motion::Speed;
 use fairboard_table::stratego::{BoardAsk, Decision, Hint, KeysList, StrategoAsk, StrategoScreen};
@@ -69,9 +69,10 @@ fn ask_for(ask: &Callback<StrategoAsk>, command: Command) -> Callback<MouseEvent
 fn help(screen: &StrategoScreen, ask: &Callback<StrategoAsk>, messages: Messages) -> Html {
     let may = screen.game.may;
     let is_thinking = screen.hint == Hint::Asked;
-    let hint = Available::from(may.contains(Offer::Hint) && !is_thinking);
+    let hint = Available::from(may.contains(Offer::Hint)).because(messages.no_hint());
+    let hint = if is_thinking { Available::No } else { hint };
     let label = if is_thinking { messages.button_hint_thinking() } else { messages.button_hint() };
-    let undo = Available::from(may.contains(Offer::Undo));
+    let undo = Available::from(may.contains(Offer::Undo)).because(no_undo(&screen.game, messages));
     html! {
         <>
             if may.contains(Offer::HandOver) {
@@ -82,6 +83,19 @@ fn help(screen: &StrategoScreen, ask: &Callback<StrategoAsk>, messages: Messages
             { button_if(undo, messages.button_undo(), Weight::Plain,
                 ask_for(ask, Command::TakeBack)) }
         </>
+    }
+}
+
+/// The reason why no move can be taken back now.
+fn no_undo(game: &Situation, messages: Messages) -> &'static str {
+    let is_answered = game.to_move.is_some_and(|color| game.seat == Seat::Player(color));
+    let is_between_people = game.players == PEOPLE;
+    let plies = if is_answered { 2 } else { 1 };
+    let last = game.record.len().checked_sub(plies).map(|first| &game.record[first..]);
+    match last {
+        None => messages.no_own_move(),
+        Some(_) if is_answered && is_between_people => messages.no_undo_answered(),
+        Some(_) => messages.no_undo_battle(),
     }
 }
 

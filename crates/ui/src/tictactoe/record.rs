@@ -19,19 +19,22 @@ pub(super) fn record(
     messages: Messages,
 ) -> Html {
     let give = |command: Command| press(ask, TicTacToeAsk::Command(command));
-    let may = |offer| Available::from(screen.game.may.contains(offer));
+    let may = |offer, reason| Available::from(screen.game.may.contains(offer)).because(reason);
+    let clear = may(Offer::ClearTally, messages.no_results());
+    let back = may(Offer::Undo, messages.no_step_back());
+    let forward = may(Offer::Redo, messages.no_step_forward());
     html! {
         <div class="panel">
             { result(screen, ask, messages) }
             { past(screen, ask, messages) }
             { clocks(screen, messages) }
             { tally(screen, messages) }
-            { button_if(may(Offer::ClearTally), messages.button_clear_tally(), Weight::Quiet,
+            { button_if(clear, messages.button_clear_tally(), Weight::Quiet,
                 give(Command::ClearTally)) }
             <div class="panel__steps" role="group" aria-label={messages.label_steps()}>
-                { button_if(may(Offer::Undo), messages.button_step_back(), Weight::Plain,
+                { button_if(back, messages.button_step_back(), Weight::Plain,
                     give(Command::Undo)) }
-                { button_if(may(Offer::Redo), messages.button_step_forward(), Weight::Plain,
+                { button_if(forward, messages.button_step_forward(), Weight::Plain,
                     give(Command::Redo)) }
                 { hints(screen.hints, ask, messages) }
             </div>
