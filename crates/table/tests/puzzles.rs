@@ -4,6 +4,7 @@
 
 use fairboard_forms::compact::write_game;
 use fairboard_play::preferences::Preferences;
+use fairboard_play::stratego::question::WinningChance;
 use fairboard_play::stratego::referee::PEOPLE;
 use fairboard_play::stratego::review::{Inquiry, Judgement};
 use fairboard_play::stratego::{Finished, Game};
@@ -190,6 +191,58 @@ fn the_engine_judges_the_last_wrong_move_and_no_other() {
     let Trial::Wrong(wrong, Cost::Known(_)) = screen(&puzzle).trial else { panic!() };
     assert_eq!(wrong.mv, second);
     assert_eq!(make(&mut puzzle, row.puzzle.solution()).effects, [WorkerTask::Stop]);
+}
+
+/// A judgement of the engine with these chances, in thousandths.
+fn told(inquiry: &Inquiry, row: &Row, [expected, kept]: [u16; 2]) -> EngineEvent {
+    let [expected, kept] =
+        [expected, kept].map(|chance| WinningChance::from_share(f32::from(chance) / 1_000.0));
+    let ticket = inquiry.ticket;
+    Message(Some(Judgement { ticket, expected, kept, ..row.judgement }.to_string()))
+}
+
+/// The engine has less time on the page than it had for the collection, so it finds other chances.
+#[test]
+fn all_moves_of_a_puzzle_begin_with_one_chance() {
+    let row = row();
+    let known = [row.judgement.expected, row.judgement.kept].map(|one| one.thousandths());
+    let [first, second] = others(&row)[..2] else { panic!("there are others") };
+    let collected = || Stratego::of_row(row.clone(), Preferences::default());
+    let sent = || Stratego::new(row.puzzle.clone(), Preferences::default());
+    let dear = known[0] - known[1] + 50;
+    for (rule, mut puzzle, answers, shown) in [
+        (
+            "the chance of the collection, and the cost that the engine finds",
+            collected(),
+            [[900, 900 - dear], [800, 800 - dear - 10]],
+            [[known[0], known[0] - dear], [known[0], known[0] - dear - 10]],
+        ),
+        (
+            "no other move keeps more than the next best one",
+            collected(),
+            [[900, 899], [500, 500]],
+            [known, known],
+        ),
+        (
+            "without a collection the chance of the first answer",
+            sent(),
+            [[500, 400], [470, 300]],
+            [[500, 400], [500, 330]],
+        ),
+    ] {
+        let mut seen = Vec::new();
+        make(&mut puzzle, first);
+        let mut asked = posted(&hear(&mut puzzle, Started(Build::Same)));
+        for answer in answers {
+            let inquiry = asked.expect("it is asked");
+            hear(&mut puzzle, told(&inquiry, &row, answer));
+            let Trial::Wrong(_, Cost::Known(found)) = screen(&puzzle).trial else { panic!() };
+            let judgement = found.finding.judgement;
+            seen.push([judgement.expected, judgement.kept].map(|chance| chance.thousandths()));
+            asked = posted(&make(&mut puzzle, second).effects);
+        }
+        assert_eq!(seen, shown, "{rule}");
+    }
 }
 
 #[test]

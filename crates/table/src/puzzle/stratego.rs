@@ -1,6 +1,7 @@
 //! A puzzle of Stratego.
 
 use fairboard_play::preferences::Preferences;
+use fairboard_play::stratego::question::WinningChance;
 use fairboard_play::stratego::referee::{Command, Refusal};
 use fairboard_play::stratego::review::{Finding, Inquiry, Judgement, Kind};
 use fairboard_puzzles::{Puzzle, Row};
@@ -34,6 +35,8 @@ pub struct Stratego {
     puzzle: Puzzle,
     /// The best of the other moves, which says why the solution is better.
     next_best: Option<Found>,
+    /// The chance of winning that all sentences begin with, once it is known.
+    chance: Option<WinningChance>,
     view: SeatView,
     preferences: Preferences,
     hands: Hands,
@@ -183,6 +186,7 @@ impl Stratego {
         Self {
             puzzle,
             next_best: None,
+            chance: None,
             view,
             preferences,
             hands,
@@ -200,6 +204,7 @@ impl Stratego {
         let Row { puzzle, other, judgement, .. } = row;
         let mut one = Self::new(puzzle, preferences);
         one.next_best = Some(one.found(other, judgement));
+        one.chance = Some(judgement.expected);
         one
     }
 
@@ -240,7 +245,10 @@ impl Stratego {
                 match text.parse::<Judgement>() {
                     // Another wrong move may have been made since.
                     Ok(judgement) if judgement.ticket != self.wrong => {}
-                    Ok(judgement) if judgement.ticket == ticket => self.learn(judgement),
+                    Ok(judgement) if judgement.ticket == ticket => {
+                        let judgement = self.beside_others(judgement);
+                        self.learn(judgement);
+                    }
                     Ok(_) | Err(_) => return self.miss(),
                 }
             }
@@ -320,6 +328,16 @@ impl Stratego {
         let found = self.found(wrong.mv, judgement);
         self.trial = Trial::Wrong(wrong, Cost::Known(found));
         self.tell(vec![PuzzleSentence::Costs(found)]);
+    }
+
+    /// The judgement with the chance that all sentences about the puzzle begin with. The collection
+    /// was judged with more time, so each search finds another one. No move keeps more than the
+    /// next best one.
+    fn beside_others(&mut self, judgement: Judgement) -> Judgement {
+        let expected = *self.chance.get_or_insert(judgement.expected);
+        let kept = expected.less(judgement.cost());
+        let most = self.next_best.map(|next| next.finding.judgement.kept);
+        Judgement { expected, kept: most.map_or(kept, |most| kept.min(most)), ..judgement }
     }
 
     /// The engine does not answer. The next wrong move asks it again.

@@ -52,6 +52,12 @@ impl WinningChance {
         Self(self.0.saturating_add(thousandths).min(Self::SURE.0))
     }
 
+    /// The chance that is less by so many thousandths.
+    #[must_use]
+    pub const fn less(self, thousandths: u16) -> Self {
+        Self(self.0.saturating_sub(thousandths))
+    }
+
     /// The mean of two chances.
     #[must_use]
     pub const fn mean(self, other: Self) -> Self {
