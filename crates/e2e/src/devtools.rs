@@ -45,6 +45,15 @@ impl Page {
         self.devtools("Emulation.setEmulatedMedia", media).await.map(drop)
     }
 
+    /// Shows the page as it is printed. Only Chromium can do that.
+    ///
+    /// # Errors
+    ///
+    /// If the browser is another one.
+    pub async fn as_printed(&self) -> Result<()> {
+        self.devtools("Emulation.setEmulatedMedia", json!({ "media": "print" })).await.map(drop)
+    }
+
     /// Repeats a key that is held down, and ends its press. Only Chromium can do that.
     ///
     /// # Errors

@@ -306,3 +306,22 @@ fn a_small_phone_has_everything_at_hand() {
         Ok(())
     });
 }
+
+#[test]
+fn a_printed_position_says_which_side_moves() {
+    in_browser(Window::DESKTOP, |page| async move {
+        page.go("#/practice/").await?;
+        let sides = css(".practice__side");
+        page.count_is(&sides, 2).await?;
+        for side in ["Blue", "Red"] {
+            page.click(&button(side)).await?;
+            page.shows(&css(".practice__side[aria-pressed=true]").named(side)).await?;
+            page.as_printed().await?;
+            page.count_is(&sides, 1).await?;
+            page.shows(&sides.clone().named(side)).await?;
+            page.prefer(&[]).await?;
+            page.count_is(&sides, 2).await?;
+        }
+        Ok(())
+    });
+}
