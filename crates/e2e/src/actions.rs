@@ -136,6 +136,19 @@ impl Page {
         self.carry_and(from, to, Some(up)).await
     }
 
+    /// Presses the right button and lets it go, while the left one may be held.
+    ///
+    /// # Errors
+    ///
+    /// If the driver is gone.
+    pub async fn press_right(&self) -> Result<()> {
+        let [down, up] = [
+            PointerAction::Down { button: MOUSE_BUTTON_RIGHT },
+            PointerAction::Up { button: MOUSE_BUTTON_RIGHT },
+        ];
+        self.point([down, up]).await
+    }
+
     /// The same without letting go, which [`Page::release`] does.
     ///
     /// # Errors

@@ -5,6 +5,7 @@ use std::rc::Rc;
 
 use fairboard_messages::Messages;
 use fairboard_play::preferences::Preferences;
+use gloo::events::EventListener;
 use gloo::timers::callback::Timeout;
 
 use crate::focus::FocusKeeper;
@@ -19,6 +20,8 @@ pub struct Kept {
     pub(crate) frame: Rc<Cell<Option<Frame>>>,
     /// The time until the press of a finger is a long one.
     pub(crate) hold: Rc<Cell<Option<Timeout>>>,
+    /// Takes note that the window of the last press loses the focus.
+    pub(crate) away: Rc<Cell<Option<EventListener>>>,
 }
 
 /// Everything that a view is drawn with, beside its screen.

@@ -2,9 +2,10 @@
 //! measured, and what comes between.
 
 use anyhow::{Result, ensure};
-use fairboard_e2e::{Page, Window, css, heap, in_each_browser, square};
+use fairboard_e2e::{Page, Window, button, css, heap, in_browser, in_each_browser, square};
 
 use crate::table::named;
+use crate::words::ESCAPE;
 
 in_each_browser! {
     a_drag_measures_nothing_while_it_moves: Window::DESKTOP;
@@ -69,4 +70,73 @@ async fn a_drag_ends_without_a_move_when_another_page_comes(page: Page) -> Resul
     page.drag(&square("c3"), &square("c8")).await?;
     let read = async |page: &Page| page.run(names, vec![]).await;
     page.until("a piece that is dragged on", read, |now| *now != before).await.map(drop)
+}
+
+/// What comes between the press of a drag and its release.
+#[derive(Clone, Copy, Debug)]
+enum Interruption {
+    /// A press of the right button.
+    RightButton,
+    /// The key that lets go.
+    Escape,
+    /// A script.
+    Script(&'static str),
+}
+
+/// Tells the board of a pointer what a browser tells it when the press goes elsewhere.
+const EVENT: &str = "const tell = (name, details) =>
+    document.querySelector('.table').dispatchEvent(new PointerEvent(name,
+        { bubbles: true, pointerId: testPointer, ...details }));";
+
+#[test]
+fn a_drag_that_is_interrupted_makes_no_move() {
+    in_browser(Window::DESKTOP, interrupted);
+}
+
+async fn interrupted(page: Page) -> Result<()> {
+    let names = "return ['c3', 'c8', 'd3'].map((square) => \
+        document.querySelector(`[data-square=${square}]`).getAttribute('aria-label'))";
+    let read = async |page: &Page| page.run(names, vec![]).await;
+    page.go("#/practice/").await?;
+    page.shows(&square("c3")).await?;
+    let note = "addEventListener('pointerdown', (event) => {
+            window.testPointer = event.pointerId;
+        }, true);
+        document.body.style.paddingBlockEnd = '200vh';";
+    page.run(note, vec![]).await?;
+    let before = read(&page).await?;
+    for (rule, interruption) in [
+        ("another button", Interruption::RightButton),
+        ("Escape", Interruption::Escape),
+        ("the system takes the pointer", Interruption::Script("tell('pointercancel')")),
+        ("another element takes it", Interruption::Script("tell('lostpointercapture')")),
+        (
+            "the release is not seen",
+            Interruption::Script("tell('pointermove', { button: -1, buttons: 0 })"),
+        ),
+        ("the page scrolls", Interruption::Script("scrollBy(0, 150)")),
+        (
+            "the board is laid out anew",
+            Interruption::Script("document.querySelector('.app').style.paddingInline = '20vw'"),
+        ),
+        ("the window loses the focus", Interruption::Script("dispatchEvent(new Event('blur'))")),
+    ] {
+        page.carry(&square("c3"), &square("c8")).await?;
+        match interruption {
+            Interruption::RightButton => page.press_right().await?,
+            Interruption::Escape => page.keys(ESCAPE).await?,
+            Interruption::Script(script) => {
+                page.run(&format!("{EVENT} {script}"), vec![]).await.map(drop)?;
+            }
+        }
+        page.release().await?;
+        page.run("document.querySelector('.app').style = ''; scrollTo(0, 0)", vec![]).await?;
+        ensure!(read(&page).await? == before, "{rule}: {before} became {}", read(&page).await?);
+        // Only from where it was can the piece be put somewhere else, and put back.
+        page.drag(&square("c3"), &square("d3")).await?;
+        page.until(&format!("{rule}: a move"), read, |now| *now != before).await?;
+        page.click(&button("Undo")).await?;
+        page.until(&format!("{rule}: no move"), read, |now| *now == before).await?;
+    }
+    Ok(())
 }

@@ -10,6 +10,7 @@ use fairboard_play::preferences::{Numbering, Preferences};
 use fairboard_rules::stratego::{Color, DeploymentDraft, Piece, Rank, Square};
 use fairboard_table::gesture::{LONG_PRESS_MILLIS, Point, Touch};
 use fairboard_table::stratego::{Board, BoardAsk, BoardScreen, Place};
+use gloo::events::EventListener;
 use gloo::timers::callback::Timeout;
 use wasm_bindgen::JsCast as _;
 use web_sys::{Element, HtmlElement, PointerEvent};
@@ -117,6 +118,11 @@ pub(super) fn handlers<P: Named + 'static>(
                 }
                 kept.frame.set(pointer::frame(&root, bottom, at));
                 follow(&root, kept.frame.get(), at);
+                // What is let go in another window is not put down here.
+                let lost = hand.clone();
+                kept.away.set(measure::window(&root).map(|window| {
+                    EventListener::once(&window, "blur", move |_| lost.emit(Touch::Lost(pointer)))
+                }));
                 let may_rest = pointer::is_finger(&event) && place.is_some_and(&has_menu);
                 kept.hold.set(input.after_a_while().filter(|_| may_rest).map(|later| {
                     let hand = hand.clone();
