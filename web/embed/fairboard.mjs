@@ -14,7 +14,7 @@ const GAMES = "games";
  */
 const LASTING = "lasting";
 
-/** Time in which every file has to be there, in milliseconds: a slow line is slow, not broken. */
+/** Longest time in which nothing comes, in milliseconds: a slow line is slow, not broken. */
 const PATIENCE = 60_000;
 
 /** Time after which a sentence says that the board is still loading. */
@@ -42,37 +42,78 @@ const missing = (cause) => trouble("load", "en", cause);
 const isForbidden = (cause) =>
   typeof WebAssembly === "undefined" || cause instanceof WebAssembly.CompileError;
 
-/** Rejects if `promise` takes too long. */
+/** The functions that begin the waits anew, one for each wait. */
+const waits = new Set();
+
+/** Takes note that something has come. */
+const hear = () => waits.forEach((again) => again());
+
+/** Rejects if nothing comes for too long before `promise` is there. */
 const inTime = (promise) => {
   let timer;
+  let again;
   const late = new Promise((_, reject) => {
-    timer = setTimeout(() => reject(missing()), PATIENCE);
+    again = () => {
+      clearTimeout(timer);
+      timer = setTimeout(() => reject(missing()), PATIENCE);
+    };
   });
-  return Promise.race([promise, late]).finally(() => clearTimeout(timer));
+  waits.add(again);
+  again();
+  return Promise.race([promise, late]).finally(() => {
+    waits.delete(again);
+    clearTimeout(timer);
+  });
 };
 
 /** How often each script was lost, by its file. */
 const losses = new Map();
 
-/** A module of the build. A browser remembers an address whose module was lost, so the next try has
- * another one. */
+/** A module of the build. A browser remembers an address whose module was lost, or hangs, so the
+ * next try has another one. */
 const script = async (name) => {
   const lost = losses.get(name);
   try {
-    return await import(`../BUILD/${name}${lost ? `?${lost}` : ""}`);
+    const module = await inTime(import(`../BUILD/${name}${lost ? `?${lost}` : ""}`));
+    hear();
+    return module;
   } catch (error) {
     losses.set(name, (lost ?? 0) + 1);
     throw error;
   }
 };
 
-/** A file of the build, as it was published. */
+/** All bytes of an answer, each part of which is heard. */
+const received = async (response) => {
+  const parts = [];
+  for (const reader = response.body.getReader(); ; ) {
+    const { done, value } = await reader.read();
+    if (done) return new Blob(parts).arrayBuffer();
+    parts.push(value);
+    hear();
+  }
+};
+
+/** The integrity of bytes, as `build.js` has it. */
+const integrityOf = async (bytes) => {
+  const sum = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
+  return `sha256-${btoa(String.fromCharCode(...sum))}`;
+};
+
+/**
+ * A file of the build, as it was published. A browser that checks the integrity itself shows no
+ * byte before the last one. A page that is not secure has to leave the check to it.
+ */
 const file = async (name, signal) => {
-  const { integrity } = await script("build.js");
+  const wanted = (await script("build.js")).integrity[name] ?? "";
+  const checks = globalThis.crypto?.subtle;
   const address = new URL(`../BUILD/${name}`, import.meta.url);
-  const response = await fetch(address, { integrity: integrity[name] ?? "", signal });
+  const response = await fetch(address, { integrity: checks ? "" : wanted, signal });
   if (!response.ok) throw missing();
-  return response;
+  if (!checks) return response;
+  const bytes = await received(response);
+  if (wanted && (await integrityOf(bytes)) !== wanted) throw missing();
+  return new Response(bytes, { headers: { "content-type": response.headers.get("content-type") } });
 };
 
 /** Everything that is loaded, or on its way, by name. */

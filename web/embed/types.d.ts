@@ -100,7 +100,7 @@ export interface View {
  * - of `mount` and `set`: `option` (an option is no string, has none of its values, or is fixed),
  *   `record` (no saved game of this kind)
  * - of `mount`: `element` (not an element of this document, one with a board, or one that can have
- *   no shadow root), `load` (a file is missing, does not run, or has not come within a minute)
+ *   no shadow root), `load` (a file is missing, does not run, or nothing has come for a minute)
  * - of `play`: `still`, `not-started`, `curtain`, `not-your-turn`, `not-now`, `game-over`, and the
  *   reasons of the rules. Tic-tac-toe: `off-board`, `occupied`. Stratego: `syntax`, `off-board`,
  *   `empty`, `not-yours`, `immovable`, `not-straight`, `too-far`, `blocked`, `lake`, `own-piece`,

@@ -322,6 +322,52 @@ fn a_file_that_never_comes_is_asked_for_again_by_the_next_board() {
     });
 }
 
+/// The code comes in five parts, each after a third of the time in which nothing may come.
+#[test]
+fn a_board_waits_as_long_as_something_of_it_comes() {
+    in_browser(Window::DESKTOP.on_host(PAGE), |page| async move {
+        upgraded(&page).await?;
+        let script = "boards.patience.factor = 0.1;
+            const real = window.fetch;
+            window.fetch = async (address, options) => {
+                const whole = await real(address, options);
+                if (!String(address).endsWith('_bg.wasm')) return whole;
+                const bytes = await whole.bytes();
+                const length = Math.ceil(bytes.length / 5);
+                let from = 0;
+                const pull = async (controller) => {
+                    await new Promise((done) => setTimeout(done, 20_000));
+                    controller.enqueue(bytes.slice(from, (from += length)));
+                    if (from >= bytes.length) controller.close();
+                };
+                return new Response(new ReadableStream({ pull }), { headers: whole.headers });
+            };";
+        run(&page, script).await?;
+        let board = added(&page, "slow", &[("game", "stratego")]).await?;
+        board.shows(&grid("Stratego board")).await
+    });
+}
+
+#[test]
+fn a_script_that_hangs_is_asked_for_again_by_the_next_board() {
+    in_browser(Window::DESKTOP.on_host(PAGE), |page| async move {
+        opened(&page).await?;
+        page.set_faults([Fault::held("ports.js")]);
+        run(&page, "boards.patience.factor = 0.1").await?;
+        page.run("return boards.load().then(() => {})", vec![]).await?;
+        last_event(&page, "early", "error").await?;
+        page.set_faults([]);
+        run(&page, "boards.patience.factor = 6").await?;
+        let board = added(&page, "late", &[("game", "tic-tac-toe")]).await?;
+        board.shows(&grid("Tic-tac-toe board")).await?;
+        // The address that hangs may hang for good.
+        let asked = "return performance.getEntriesByType('resource')
+            .some(({ name }) => name.endsWith('/ports.js?1'));";
+        ensure!(run(&page, asked).await? == true, "the same address was asked for again");
+        Ok(())
+    });
+}
+
 fn a_board_is_loaded_again_after(fault: Fault) {
     in_browser(Window::DESKTOP.on_host(PAGE), |page| async move {
         opened(&page).await?;
