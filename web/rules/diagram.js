@@ -36,9 +36,11 @@ const path = (name, d) => drawn("path", { class: name, d });
 const picture = (viewBox, name, ...children) =>
   drawn("svg", { class: name, viewBox, "aria-hidden": "true", focusable: "false" }, ...children);
 
-/** The mark that is printed on a rank: its number, or the letter of its name in English. */
-const mark = ({ key, number }, isMarshalOne) =>
-  number ? `${isMarshalOne ? 11 - number : number}` : key[0].toUpperCase();
+/** The mark that is printed on a rank: its number, or the letter of the page's language. */
+const mark = ({ letters, number }, isMarshalOne) => {
+  if (number) return `${isMarshalOne ? 11 - number : number}`;
+  return letters[document.documentElement.lang] ?? letters.en;
+};
 
 /** A piece, with its picture and mark if its rank is given. */
 const token = (side, rank, isMarshalOne) => {

@@ -135,6 +135,24 @@ impl Messages {
         self.word(&Arg::rank(rank), 0)
     }
 
+    /// The letter on a piece without a number.
+    pub const fn mark(self, rank: Rank) -> Option<&'static str> {
+        match rank {
+            Rank::Flag => Some(self.mark_flag()),
+            Rank::Bomb => Some(self.mark_bomb()),
+            Rank::Spy => Some(self.mark_spy()),
+            Rank::Scout
+            | Rank::Miner
+            | Rank::Sergeant
+            | Rank::Lieutenant
+            | Rank::Captain
+            | Rank::Major
+            | Rank::Colonel
+            | Rank::General
+            | Rank::Marshal => None,
+        }
+    }
+
     fn word(self, word: &Arg<'_>, form: usize) -> &'static str {
         match word {
             Arg::Word(index) => self.0.words.get(index * self.0.forms + form).copied(),

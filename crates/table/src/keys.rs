@@ -44,7 +44,8 @@ impl Key {
 
     /// The command of the Stratego board that the key stands for, steps aside.
     ///
-    /// A rank's key is the mark printed on its pieces; `0` stands for the 10.
+    /// A rank's key is the mark printed on its pieces. `0` stands for the 10, and `S`, `B` and `F` for
+    /// their ranks in every language.
     pub fn board_key(&self, numbering: Numbering) -> Option<BoardKey> {
         if self.modifier != Modifier::None {
             return None;
@@ -58,6 +59,8 @@ impl Key {
             "n" | "N" => BoardKey::Guess,
             "?" => BoardKey::Help,
             "0" => BoardKey::rank("10", numbering)?,
+            // Its letter in Portuguese.
+            "e" | "E" => BoardKey::Rank(Rank::Spy),
             other => BoardKey::rank(&other.to_ascii_uppercase(), numbering)?,
         })
     }
@@ -136,6 +139,7 @@ mod tests {
             ("1", MarshalOne, Some(BoardKey::Rank(Rank::Marshal))),
             ("9", MarshalOne, Some(BoardKey::Rank(Rank::Scout))),
             ("s", MarshalTen, Some(BoardKey::Rank(Rank::Spy))),
+            ("e", MarshalOne, Some(BoardKey::Rank(Rank::Spy))),
             ("B", MarshalTen, Some(BoardKey::Rank(Rank::Bomb))),
             ("f", MarshalOne, Some(BoardKey::Rank(Rank::Flag))),
             ("m", MarshalTen, Some(BoardKey::Targets)),

@@ -3,13 +3,20 @@
 use fairboard_forms::FormatError;
 use fairboard_messages::Messages;
 use fairboard_play::Player;
+use fairboard_play::preferences::Numbering;
 use fairboard_play::stratego::referee::Stage;
 use fairboard_rules::stratego::{Color, Rank, Square};
+use fairboard_table::label::label;
 use fairboard_table::program::Fault;
 use fairboard_table::stratego::{
     Decision, Halt, Named, Opinion, Place, Sentence, Step, StrategoScreen, Trouble,
 };
 use fairboard_table::tictactoe;
+
+/// The mark on a piece: its number, or a letter of the language.
+pub(crate) fn mark(messages: Messages, numbering: Numbering, rank: Rank) -> &'static str {
+    messages.mark(rank).unwrap_or_else(|| label(numbering, rank))
+}
 
 /// Text of an announcement: its sentences, one after the other.
 pub(crate) fn announced<S>(sentences: &[S], word: impl Fn(&S) -> String) -> String {

@@ -71,8 +71,8 @@ pub(crate) fn put_value(shell: &Shell, script: &Path, name: &str, value: &str) -
     Ok(shell.write_file(script, text.replace(&place, value))?)
 }
 
-/// The outlines of the map, and every rank from the highest with its outline, number, count and
-/// names.
+/// The outlines of the map, and every rank from the highest with its outline, number or letters,
+/// count and names.
 fn drawings(shell: &Shell) -> Result<Value> {
     let outline = |folder: &str, name: &str| shell.read_file(format!("{folder}/{name}.path"));
     let mut map = BTreeMap::new();
@@ -83,12 +83,15 @@ fn drawings(shell: &Shell) -> Result<Value> {
     for rank in Rank::ALL.into_iter().rev() {
         let names: BTreeMap<_, _> =
             Messages::all().map(|one| (one.tag(), one.rank(rank))).collect();
+        let letters: BTreeMap<_, _> =
+            Messages::all().filter_map(|one| Some((one.tag(), one.mark(rank)?))).collect();
         ranks.push(json!({
             "key": rank.name(),
             "outline": outline(RANKS, rank.name())?.trim(),
             "number": rank.number().filter(|_| rank != Rank::Spy),
             "count": Army::Full.counts()[rank],
             "names": names,
+            "letters": letters,
         }));
     }
     Ok(json!({ "map": map, "ranks": ranks }))

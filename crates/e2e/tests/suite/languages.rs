@@ -3,7 +3,7 @@
 use anyhow::Result;
 use fairboard_e2e::{
     Fault, FaultKind, Page, Window, alerts, button, combobox, css, grid, gridcells, in_browser,
-    in_each_browser, link,
+    in_each_browser, link, square,
 };
 
 use crate::calls::at;
@@ -49,6 +49,25 @@ async fn a_language_is_chosen_in_the_settings_and_stays(page: Page) -> Result<()
     page.choose(&combobox("Língua"), "English").await?;
     page.shows(&grid("Stratego board")).await?;
     language_is(&page, "en").await
+}
+
+#[test]
+fn letters_on_pieces_are_those_of_the_language() {
+    in_browser(Window::DESKTOP, |page| async move {
+        page.run(STORE, vec![]).await?;
+        page.visit("#/stratego").await?;
+        page.shows(&grid("Tabuleiro de Stratego")).await?;
+        for (letter, count) in [("E", 1), ("B", 1), ("Bd", 1), ("S", 0), ("F", 0)] {
+            page.count_is(&css(format!(".tray [data-number={letter}]")), count).await?;
+        }
+        page.focus(&square("a1")).await?;
+        for (key, rank) in [("e", "Espião"), ("f", "Bandeira")] {
+            page.keys(key).await?;
+            page.shows(&css(".heap--held").starting(rank)).await?;
+        }
+        page.visit("#/rules/stratego").await?;
+        page.count_is(&css(".ranks [data-number=Bd]"), 1).await
+    });
 }
 
 #[test]

@@ -119,7 +119,7 @@ fn setups(
             <button type="button" class="far__setup" onclick={load} aria-label={label}
                     title={idea}>
                 <b>{ name.to_string() }</b>
-                { setup_picture(setup, Color::Red, numbering, String::new()) }
+                { setup_picture(setup, Color::Red, numbering, messages, String::new()) }
             </button>
         }
     };

@@ -2,6 +2,7 @@
 
 use std::cmp::Ordering;
 
+use fairboard_messages::Messages;
 use fairboard_play::preferences::Numbering;
 use fairboard_rules::stratego::{BattleResult, Color, Rank};
 use fairboard_table::grid;
@@ -18,6 +19,7 @@ pub(super) fn battle(
     bottom: Color,
     skip: &Callback<PointerEvent>,
     numbering: Numbering,
+    messages: Messages,
 ) -> Html {
     let ShownBattle { attacker, ply, battle, press } = shown;
     let at = grid::cell_of(ply.mv.to, bottom);
@@ -29,8 +31,8 @@ pub(super) fn battle(
         );
         html! {
             <div {class}>
-                <div class="fighter__back">{ token(color, None, numbering) }</div>
-                <div class="fighter__face">{ token(color, Some(rank), numbering) }</div>
+                <div class="fighter__back">{ token(color, None, numbering, messages) }</div>
+                <div class="fighter__face">{ token(color, Some(rank), numbering, messages) }</div>
             </div>
         }
     };

@@ -6,7 +6,6 @@ use fairboard_messages::Messages;
 use fairboard_play::preferences::Numbering;
 use fairboard_rules::stratego::{Seen, Square, SquareSet};
 use fairboard_table::grid;
-use fairboard_table::label::label;
 use fairboard_table::stratego::{Board, Mark, PieceLook, ShownBattle, SquareLook};
 use gloo::timers::callback::Timeout;
 use web_sys::PointerEvent;
@@ -16,6 +15,7 @@ use super::battle::battle;
 use crate::icon::rank_icon;
 use crate::map::map;
 use crate::token::army;
+use crate::words::mark;
 
 /// Properties of [`BoardView`].
 #[derive(Properties)]
@@ -97,7 +97,7 @@ impl Component for BoardView {
     }
 
     fn view(&self, ctx: &Context<Self>) -> Html {
-        let Props { board, battle: shown, skip, numbering, .. } = ctx.props();
+        let Props { board, battle: shown, skip, numbering, messages, .. } = ctx.props();
         let pieces = board.pieces.iter().filter(|look| self.drawn.contains(look.id.start()));
         html! {
             <div class={classes!("board", format!("board--{}", board.bottom))}>
@@ -108,7 +108,7 @@ impl Component for BoardView {
                 </div>
                 // A child even if there is no battle: one more or less would make the others anew.
                 if let Some(shown) = *shown {
-                    { battle(shown, board.bottom, skip, *numbering) }
+                    { battle(shown, board.bottom, skip, *numbering, *messages) }
                 }
                 { names(board) }
             </div>
@@ -211,7 +211,7 @@ fn square(look: &SquareLook, names: Names, moves: u32, messages: Messages) -> Ht
 /// A piece: one element beside its picture, because a start draws forty of these.
 fn piece(look: &PieceLook, props: &Props) -> Html {
     let fought = props.battle.map(|shown| grid::cell_of(shown.ply.mv.to, props.board.bottom));
-    let guess = look.guess.map(|rank| label(props.numbering, rank));
+    let guess = look.guess.map(|rank| mark(props.messages, props.numbering, rank));
     let told = if look.is_known { Some("known") } else { guess };
     let class = classes!(
         "piece",
@@ -224,7 +224,7 @@ fn piece(look: &PieceLook, props: &Props) -> Html {
     html! {
         <div key={look.id.start().index()} {class} data-column={look.cell.column.to_string()}
              data-row={look.cell.row.to_string()}
-             data-number={look.rank.map(|rank| label(props.numbering, rank))}
+             data-number={look.rank.map(|rank| mark(props.messages, props.numbering, rank))}
              data-note={told}>
             { for look.rank.map(rank_icon) }
         </div>

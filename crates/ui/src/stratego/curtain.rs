@@ -32,7 +32,7 @@ pub(super) fn curtain(
     html! {
         <section class={classes!("curtain", format!("curtain--{next}"))} aria-label={title.clone()}>
             { map() }
-            { token(next, None, Numbering::default()) }
+            { token(next, None, Numbering::default(), messages) }
             <h2 class="curtain__title">{ title }</h2>
             if let Some(ply) = last {
                 <p class="curtain__last">{ messages.played(next.other(), ply) }</p>

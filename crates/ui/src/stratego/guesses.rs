@@ -32,7 +32,7 @@ pub(super) fn guess_menu<A: Wish<BoardAsk>>(
                                 data-focus={has_focus.then(|| rank.map_or("none", Rank::name))}
                                 onclick={press(ask, BoardAsk::Guess(Guess::of(rank)).into())}>
                             { match rank {
-                                Some(_) => token(menu.color, rank, numbering),
+                                Some(_) => token(menu.color, rank, numbering, messages),
                                 None => messages.button_no_guess().into(),
                             } }
                         </button>

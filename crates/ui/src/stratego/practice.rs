@@ -115,7 +115,7 @@ fn board(
              onlostpointercapture={onpointer.clone()} onclick={onclick.clone()} {onfocusin}>
             <BoardView board={screen.board.clone()} moves={screen.focus.moves} battle={None}
                        skip={Callback::noop()} {numbering} {messages} names={Names::Sketch} />
-            { carried(screen.carried, numbering) }
+            { carried(screen.carried, numbering, messages) }
         </div>
     }
 }
@@ -151,7 +151,7 @@ fn heap(piece: Piece, screen: &PracticeScreen, numbering: Numbering, messages: M
         <button key={rank.name()} type="button" {class} data-reserve={letter(piece).to_string()}
                 aria-label={messages.reserve_name_of(color, rank, left.into())}
                 aria-pressed={is_held.to_string()} aria-disabled={(left == 0).to_string()}>
-            { token(color, Some(rank), numbering) }
+            { token(color, Some(rank), numbering, messages) }
             <span class="heap__count" aria-hidden="true">{ left }</span>
         </button>
     }

@@ -6,13 +6,13 @@ use fairboard_play::preferences::Numbering;
 use fairboard_rules::stratego::{
     Army, Battle, BattleResult, ByColor, ByRank, Color, Ply, Rank, SeatView,
 };
-use fairboard_table::label::label;
 use fairboard_table::stratego::{SeatScreen, ShownBattle};
 use yew::prelude::*;
 
 use crate::clock::clock;
 use crate::icon::rank_icon;
 use crate::token::token;
+use crate::words::mark;
 
 /// Everything that a strip shows beside its player's name.
 #[derive(Clone, Copy)]
@@ -108,7 +108,7 @@ fn attack(
         let fallen = (result != victory).then_some("seat__fighter--fallen");
         html! {
             <span class={classes!("seat__fighter", fallen)}>
-                { token(color, Some(rank), numbering) }
+                { token(color, Some(rank), numbering, messages) }
             </span>
         }
     };
@@ -149,7 +149,7 @@ fn slot(rank: Rank, lost: u8, all: u8, numbering: Numbering, messages: Messages)
     let key = format!("{}{lost}", rank.name());
     html! {
         <span {key} {class} aria-hidden="true" title={messages.rank(rank)}
-              data-number={label(numbering, rank)} data-lost={format!("{lost}/{all}")}>
+              data-number={mark(messages, numbering, rank)} data-lost={format!("{lost}/{all}")}>
             { rank_icon(rank) }
         </span>
     }

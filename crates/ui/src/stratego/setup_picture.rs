@@ -1,11 +1,12 @@
 //! A setup as a small picture, as its owner sees it.
 
+use fairboard_messages::Messages;
 use fairboard_play::preferences::Numbering;
 use fairboard_rules::stratego::{Color, Deployment, Rank, Square};
-use fairboard_table::label::label;
 use yew::{Html, html};
 
 use crate::icon::outline;
+use crate::words::mark;
 
 /// Side of a square in the picture.
 const SIDE: usize = 10;
@@ -14,9 +15,18 @@ const SIDE: usize = 10;
 const ROWS: u8 = 4;
 
 /// The picture of a setup in the colors of a side, with a name for assistive technology.
-pub fn setup_picture(setup: &Deployment, side: Color, numbering: Numbering, name: String) -> Html {
+pub fn setup_picture(
+    setup: &Deployment,
+    side: Color,
+    numbering: Numbering,
+    messages: Messages,
+    name: String,
+) -> Html {
     let own = setup.for_side(Color::Red);
-    let pieces = own.draft().pieces().map(|(square, rank)| piece(square, rank, numbering));
+    let pieces = own
+        .draft()
+        .pieces()
+        .map(|(square, rank)| piece(square, rank, mark(messages, numbering, rank)));
     html! {
         <svg class={format!("army army--{side}")} viewBox="0 0 100 40" role="img"
              aria-label={name} focusable="false">
@@ -32,14 +42,14 @@ const GRID: &str = concat!(
     "M0 10h100M0 20h100M0 30h100",
 );
 
-fn piece(square: Square, rank: Rank, numbering: Numbering) -> Html {
+fn piece(square: Square, rank: Rank, mark: &'static str) -> Html {
     let (column, row) = (usize::from(square.column()), usize::from(ROWS - 1 - square.row()));
     let transform = format!("translate({} {})", column * SIDE, row * SIDE);
     html! {
         <g class={format!("army__piece army__piece--{}", rank.name())} {transform}>
             <rect x="0.6" y="0.6" width="8.8" height="8.8" rx="1.6" />
             <path d={outline(rank)} transform="translate(2.4 0.9) scale(0.217)" />
-            <text x="5" y="8.8">{ label(numbering, rank) }</text>
+            <text x="5" y="8.8">{ mark }</text>
         </g>
     }
 }

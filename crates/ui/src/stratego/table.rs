@@ -51,7 +51,7 @@ pub(crate) fn table<A: Wish<BoardAsk>>(
             { for screen.guess.as_ref().map(|menu| guess_menu(menu, *numbering, ask, messages)) }
             <BoardView board={board.clone()} moves={screen.focus.moves} battle={screen.battle}
                        {skip} numbering={*numbering} {messages} {names} />
-            { carried(screen.carried, *numbering) }
+            { carried(screen.carried, *numbering, messages) }
         </div>
     }
 }
@@ -165,12 +165,12 @@ pub(super) fn found(ask: Callback<Square>, kept: &Kept) -> Callback<FocusEvent> 
 }
 
 /// The place of the piece that follows the pointer.
-pub(super) fn carried(carried: Option<Piece>, numbering: Numbering) -> Html {
+pub(super) fn carried(carried: Option<Piece>, numbering: Numbering, messages: Messages) -> Html {
     html! {
         <div class={classes!("carried", carried.is_some().then_some("carried--shown"))}
              aria-hidden="true">
             if let Some(Piece { color, rank }) = carried {
-                { token(color, Some(rank), numbering) }
+                { token(color, Some(rank), numbering, messages) }
             }
         </div>
     }
@@ -209,7 +209,7 @@ fn heap(
         <button key={rank.name()} type="button" {class} data-reserve={rank.name()}
                 aria-label={messages.reserve_name(rank, left.into())}
                 aria-pressed={is_held.to_string()} aria-disabled={(left == 0).to_string()}>
-            { token(color, Some(rank), numbering) }
+            { token(color, Some(rank), numbering, messages) }
             <span class="heap__count" aria-hidden="true">{ left }</span>
         </button>
     }

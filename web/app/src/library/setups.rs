@@ -103,7 +103,7 @@ pub(super) fn shares(setup: &Deployment, name: &str, drawing: Drawing<'_>) -> Ht
 /// A setup as a picture that assistive technology reads row by row.
 pub(super) fn picture(setup: &Deployment, side: Color, drawing: Drawing<'_>) -> Html {
     let numbering = drawing.preferences.numbering;
-    setup_picture(setup, side, numbering, words::rows(setup, drawing.messages))
+    setup_picture(setup, side, numbering, drawing.messages, words::rows(setup, drawing.messages))
 }
 
 /// The setups that a person has saved.
