@@ -6,7 +6,7 @@ use fairboard_e2e::{
     in_each_browser, link, square,
 };
 
-use serde_json::json;
+use serde_json::{Value, json};
 
 use crate::players::chosen;
 use crate::words::ENTER;
@@ -271,6 +271,35 @@ fn every_page_fits_a_small_phone() {
             let width = page.run(width, vec![]).await?;
             ensure!(width == json!(320), "{address} is {width} wide");
         }
+        Ok(())
+    });
+}
+
+#[test]
+fn a_large_window_is_filled() {
+    let window = Window { width: 2560, height: 1440, ..Window::DESKTOP };
+    in_browser(window, |page| async move {
+        for (address, content) in [
+            ("#/", ".home__games"),
+            ("#/games/", ".library__open"),
+            ("#/stratego", ".stratego"),
+            ("#/tic-tac-toe", ".tictactoe"),
+        ] {
+            page.go(address).await?;
+            page.shows(&css(content)).await?;
+            let share = format!(
+                "const {{ width }} = document.querySelector('{content}').getBoundingClientRect();
+                return width / innerWidth;"
+            );
+            let read = async |page: &Page| page.run(&share, vec![]).await;
+            let is_filled = |share: &Value| share.as_f64().is_some_and(|share| share > 0.6);
+            page.until(&format!("{address} to fill the window"), read, is_filled).await?;
+        }
+        page.go("#/").await?;
+        let fits = "const { bottom } = document.querySelector('.home__games')
+            .getBoundingClientRect();
+            return bottom < innerHeight;";
+        ensure!(page.run(fits, vec![]).await? == true, "home does not fit into a large window");
         Ok(())
     });
 }
