@@ -285,6 +285,7 @@ mod tests {
         "legend_",
         "level.",
         "list.",
+        "mark_",
         "memory.",
         "moved_mark.",
         "moves",

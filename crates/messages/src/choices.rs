@@ -2,7 +2,8 @@
 
 use fairboard_play::Player;
 use fairboard_play::clock::TimeControl;
-use fairboard_rules::stratego::{Army, BattleResult, Rank, Repetition, Rules};
+use fairboard_rules::stratego::{Army, BattleResult, ByColor, Color, Rank, Repetition, Rules};
+use fairboard_rules::tictactoe::{ByMark, Mark};
 
 use crate::Messages;
 
@@ -55,6 +56,39 @@ impl Messages {
     /// A player of tic-tac-toe: `Person`, or `Computer, level 4 (perfect)`.
     pub fn tictactoe_player(self, player: Player) -> String {
         self.player_of(player, &self.tictactoe_strengths())
+    }
+
+    /// A player of a game of Stratego that somebody has played: `A person`, or a computer.
+    pub fn past_player(self, player: Player) -> String {
+        self.past(player, &self.strengths())
+    }
+
+    /// The players of a game of Stratego that somebody has played: `Two people`, or each by its
+    /// side.
+    pub fn past_players(self, players: ByColor<Player>) -> String {
+        let named = |color| (self.side(color), self.past_player(players[color]));
+        self.each(Color::ALL.map(|color| players[color]), Color::ALL.map(named))
+    }
+
+    /// The players of such a game of tic-tac-toe.
+    pub fn tictactoe_past_players(self, players: ByMark<Player>) -> String {
+        let named =
+            |mark: Mark| (mark.name(), self.past(players[mark], &self.tictactoe_strengths()));
+        self.each(Mark::ALL.map(|mark| players[mark]), Mark::ALL.map(named))
+    }
+
+    fn past(self, player: Player, levels: &[&str]) -> String {
+        match player {
+            Player::Person => self.player_somebody().to_owned(),
+            Player::Program(_) | Player::Computer(_) => self.player_of(player, levels),
+        }
+    }
+
+    fn each(self, players: [Player; 2], named: [(&str, String); 2]) -> String {
+        if players.iter().all(|player| player.is_person()) {
+            return self.digest_people().to_owned();
+        }
+        named.map(|(side, player)| self.label_player_of(side, &player)).join(", ")
     }
 
     fn player_of(self, player: Player, levels: &[&str]) -> String {

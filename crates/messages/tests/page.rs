@@ -11,8 +11,8 @@ use fairboard_play::preferences::{
 use fairboard_play::tictactoe::{Event, Refusal};
 use fairboard_play::{Player, Strength};
 use fairboard_rules::Position as _;
-use fairboard_rules::stratego::{Army, Rules};
-use fairboard_rules::tictactoe::{Cell, IllegalMove, Mark, Outcome, Position, Score, led};
+use fairboard_rules::stratego::{Army, ByColor, Rules};
+use fairboard_rules::tictactoe::{ByMark, Cell, IllegalMove, Mark, Outcome, Position, Score, led};
 
 const EN: Messages = Messages::ENGLISH;
 
@@ -116,6 +116,37 @@ fn players_are_named_with_their_level() {
         (EN.tictactoe_player(computer(5)), "Computer, level 4 (perfect)"),
     ] {
         assert_eq!(name, expected);
+    }
+}
+
+/// Whoever opens a link to a game is nobody of its players.
+#[test]
+fn players_of_a_game_that_was_played_are_nobody_in_particular() {
+    let computer = Player::Computer(Strength::new(2).unwrap());
+    let person = Player::Person;
+    for (red, blue, stratego, tictactoe) in [
+        (
+            person,
+            computer,
+            "Red: A person, Blue: Computer, level 2 (easy)",
+            "x: A person, o: Computer, level 2 (medium)",
+        ),
+        (
+            computer,
+            person,
+            "Red: Computer, level 2 (easy), Blue: A person",
+            "x: Computer, level 2 (medium), o: A person",
+        ),
+        (person, person, "Two people", "Two people"),
+        (
+            computer,
+            computer,
+            "Red: Computer, level 2 (easy), Blue: Computer, level 2 (easy)",
+            "x: Computer, level 2 (medium), o: Computer, level 2 (medium)",
+        ),
+    ] {
+        assert_eq!(EN.past_players(ByColor { red, blue }), stratego);
+        assert_eq!(EN.tictactoe_past_players(ByMark { x: red, o: blue }), tictactoe);
     }
 }
 

@@ -77,7 +77,8 @@ fn board(screen: &ReplayScreen, ask: &Callback<ReplayAsk>, look: Look<'_>) -> Ht
     let onmousedown = Callback::from(|event: MouseEvent| event.prevent_default());
     // The sentence above the board tells the ply.
     let beside = Beside { to_move: *to_move, ..Beside::in_view(view, numbering) };
-    let strip = |color| strip(color, &messages.player(screen.players[color]), beside, messages);
+    let strip =
+        |color| strip(color, &messages.past_player(screen.players[color]), beside, messages);
     html! {
         <div class="stratego__board" part="board">
             { strip(board.bottom.other()) }

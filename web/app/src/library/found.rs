@@ -1,7 +1,6 @@
 //! The content of a text or a link: what it is, and what can be done with it.
 
 use fairboard_forms::link::Page;
-use fairboard_messages::Messages;
 use fairboard_play::tictactoe::Situation;
 use fairboard_play::{Player, Strength};
 use fairboard_rules::stratego::{ByColor, Color, Deployment};
@@ -10,7 +9,7 @@ use fairboard_table::library::{Content, LibraryAsk as Ask, Seats};
 use fairboard_ui::choice::select;
 use yew::prelude::*;
 
-use super::games::{players, thumbnail};
+use super::games::thumbnail;
 use super::setups::{picture, save_form, shares, use_button};
 use super::view::button_of;
 use super::{Drawing, Input, words};
@@ -67,7 +66,7 @@ fn about(found: &Content, drawing: Drawing<'_>) -> Html {
         Content::Running { players: their, seats: chosen, .. } => html! {
             <>
                 { for chosen.map(|chosen| seats(chosen, drawing)) }
-                { continued(&players(*their, drawing.messages), drawing) }
+                { continued(&drawing.messages.past_players(*their), drawing) }
             </>
         },
         Content::Sketch { word, .. } => html! {
@@ -113,7 +112,7 @@ fn game_found(
     let address = word.map(|word| drawing.link(Page::Replay, word));
     html! {
         <>
-            <p class="item__idea">{ players(their, messages) }</p>
+            <p class="item__idea">{ messages.past_players(their) }</p>
             <div class="library__buttons">
                 { for word.map(|word| html! {
                     <a class="button button--primary"
@@ -169,18 +168,10 @@ fn continued(players: &str, drawing: Drawing<'_>) -> Html {
     }
 }
 
-/// The players of a game of tic-tac-toe.
-pub(super) fn tictactoe_players(situation: &Situation, messages: Messages) -> String {
-    let player = |mark: Mark| {
-        messages.label_player_of(mark.name(), &messages.tictactoe_player(situation.players[mark]))
-    };
-    Mark::ALL.map(player).join(", ")
-}
-
 /// A game of tic-tac-toe that goes on, or that is over and is seen again.
 fn tictactoe(situation: &Situation, word: Option<&str>, drawing: Drawing<'_>) -> Html {
     let messages = drawing.messages;
-    let players = tictactoe_players(situation, messages);
+    let players = messages.tictactoe_past_players(situation.players);
     let address = word.map(|word| drawing.link(Page::TicTacToeGame, word));
     html! {
         <>

@@ -5,8 +5,7 @@ use fairboard_forms::link::Page;
 use fairboard_forms::saved::KeptGame;
 use fairboard_host::clock;
 use fairboard_messages::Messages;
-use fairboard_play::Player;
-use fairboard_rules::stratego::{ByColor, Color, SeatView, Square, SquareSet};
+use fairboard_rules::stratego::{Color, SeatView, Square, SquareSet};
 use fairboard_table::Table as _;
 use fairboard_table::library::{Card, GameCard, Going, LibraryAsk as Ask};
 use fairboard_table::stratego::Stratego;
@@ -14,7 +13,7 @@ use fairboard_table::tictactoe::TicTacToe;
 use fairboard_ui::choice::select;
 use yew::prelude::*;
 
-use super::found::{marks, tictactoe_players};
+use super::found::marks;
 use super::view::{button_of, open};
 use super::{Drawing, Input, scores, words};
 
@@ -135,14 +134,14 @@ fn face(card: &Card, messages: Messages) -> Face {
         Card::Stratego { minutes, end, outcome, rules, players: their, moves, .. } => Face {
             end: thumbnail(end),
             outcome: messages.outcome(*outcome, rules),
-            players: players(*their, messages),
+            players: messages.past_players(*their),
             moves: *moves as u32,
             date: clock::date(*minutes, messages.tag()),
         },
         Card::TicTacToe { minutes, situation, .. } => Face {
             end: marks(&situation.position),
             outcome: messages.tictactoe_state(&situation.position, situation.late),
-            players: tictactoe_players(situation, messages),
+            players: messages.tictactoe_past_players(situation.players),
             moves: situation.record.len() as u32,
             date: clock::date(*minutes, messages.tag()),
         },
@@ -204,13 +203,6 @@ fn shown(page: Page, label: &str, class: &'static str, word: &str, name: String)
     html! {
         <a {class} href={format!("{}{word}", page.hash())} aria-label={name}>{ label }</a>
     }
-}
-
-/// The players of both sides.
-pub(super) fn players(players: ByColor<Player>, messages: Messages) -> String {
-    let player =
-        |color| messages.label_player_of(messages.side(color), &messages.player(players[color]));
-    Color::ALL.map(player).join(", ")
 }
 
 /// The buttons that give the text of a game away.
