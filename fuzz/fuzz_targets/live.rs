@@ -5,7 +5,7 @@ use fairboard_forms::live::{read, write};
 use libfuzzer_sys::fuzz_target;
 
 fuzz_target!(|bytes: &[u8]| {
-    if let Some((secret, packet)) = read(bytes) {
-        assert_eq!(write(secret, packet), bytes);
+    if let Some((secret, time, packet)) = read(bytes) {
+        assert_eq!(write(secret, time, packet), bytes);
     }
 });

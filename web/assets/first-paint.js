@@ -72,8 +72,8 @@
   /** The first picture of an invitation, by the first bytes of its packet, which a secret may
    * precede (docs/fair.md, `live` of the crate `forms`). */
   const INVITATIONS = [
-    ["invited-stratego", /^#\/p\/(ER|w[A-P].{21}R[E-H])/],
-    ["invited-tic-tac-toe", /^#\/p\/(EQ|w[A-P].{21}R[A-D])/],
+    ["invited-stratego", /^#\/p\/(ER|[wx].{22}R[E-H])/],
+    ["invited-tic-tac-toe", /^#\/p\/(EQ|[wx].{22}R[A-D])/],
   ];
 
   const pictureAt = (hash) =>

@@ -1,9 +1,10 @@
 //! Saved forms of games with somebody far away.
 //!
 //! One side of a game is the head and five words: the time of the last change, whether the pictures
-//! were compared, the secret of its mailboxes on a relay with a `+` if others may watch, the game
-//! before a rematch, and the game itself, a text of the crate `fair`. The other player's name
-//! follows, if the person has given one. A second line has the letters of the person's
+//! were compared, the secret of its mailboxes on a relay, the game before a rematch, and the game
+//! itself, a text of the crate `fair`. Behind the secret stand the [time for a move](super::timing)
+//! if there is one, and a `+` if others may watch. The other player's name follows, if the person
+//! has given one. A second line has the letters of the person's
 //! [guesses](super::guesses) at pieces of the other player, if there are any. The text holds the
 //! army and the keys of one player; no message has any of it but what `fair` makes of the game.
 //!
@@ -17,6 +18,7 @@ use fairboard_play::name::Name;
 
 use crate::guesses::{Guesses, read_letters, write_letters};
 use crate::head::Form;
+use crate::timing::Timing;
 use crate::{Damage, FormatError};
 
 /// Beginning of the keys of stored games; the name of the game follows.
@@ -47,6 +49,8 @@ pub struct Kept {
     pub mailbox: Option<String>,
     /// Whether the person lets others watch it.
     pub watching: Watching,
+    /// Time for a move, if there is one. Only a game with mailboxes has one.
+    pub timing: Option<Timing>,
     /// Name of the game before, if this is a rematch.
     pub before: Option<String>,
     /// The game as a text of `fair`.
@@ -145,14 +149,15 @@ pub fn is_kept(text: &str) -> bool {
 
 /// The saved text.
 pub fn write(kept: &Kept) -> String {
-    let Kept { since, compared, mailbox, watching, before, duel, opponent, guesses } = kept;
+    let Kept { since, compared, mailbox, watching, timing, before, duel, opponent, guesses } = kept;
     let compared = name(&Compared::WORDS, compared);
     let (mailbox, before) = (mailbox.as_deref().unwrap_or(NONE), before.as_deref().unwrap_or(NONE));
     let watched = match watching {
         Watching::Closed => String::new(),
         Watching::Open => WATCHED.to_string(),
     };
-    let game = format!("{since} {compared} {mailbox}{watched} {before} {duel}");
+    let timing = timing.map(Timing::write).unwrap_or_default();
+    let game = format!("{since} {compared} {mailbox}{timing}{watched} {before} {duel}");
     let mut text = format!("{} {game}", Form::Far.head());
     if let Some(opponent) = opponent {
         text = format!("{text} {opponent}");
@@ -178,11 +183,14 @@ pub fn read(text: &str) -> Result<Kept, FormatError> {
         Some(mailbox) => (mailbox, Watching::Open),
         None => (mailbox, Watching::Closed),
     };
+    let (mailbox, timing) =
+        mailbox.split_once('.').map_or((mailbox, None), |(word, timing)| (word, Some(timing)));
     let kept = Kept {
         since: since.parse().map_err(|_| Damage::Form)?,
         compared: value(&Compared::WORDS, compared)?,
         mailbox: Some(mailbox).filter(|word| !NO_MAILBOX.contains(word)).map(str::to_owned),
         watching,
+        timing: timing.map(Timing::read).transpose()?,
         before: Some(word()?).filter(|name| *name != NONE).map(str::to_owned),
         duel: word()?.to_owned(),
         opponent: None,

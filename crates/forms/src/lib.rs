@@ -6,8 +6,8 @@
 //!   have made of it.
 //! - [`stratego`] and [`tictactoe`] are saved games, with [`lineage`] and [`guesses`] beside them.
 //! - [`compact`] are the words of links, [`link`] and [`entry`] the addresses of the pages.
-//! - [`saved`] are the setups and finished games that a person keeps, [`far`] and [`live`]
-//!   what belongs to games with somebody far away.
+//! - [`saved`] are the setups and finished games that a person keeps, [`far`], [`live`]
+//!   and [`timing`] what belongs to games with somebody far away.
 //! - [`preferences`] are a person's choices; a [`digest`] says how far a stored game is.
 //! - [`text`] is for people.
 //!
@@ -32,6 +32,7 @@ pub mod saved;
 pub mod stratego;
 pub mod text;
 pub mod tictactoe;
+pub mod timing;
 mod wrapped;
 
 pub use error::{Damage, FormatError, Place};

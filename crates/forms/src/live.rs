@@ -2,19 +2,22 @@
 //! which such a game is watched:
 //!
 //! ```text
-//! invitation := 0xC0 | secret (16) | packet
-//! watch      := 0xC1 | secret (16) | name of the game (8)
+//! invitation := 0xC0 + time | secret (16) | packet
+//! watch      := 0xC9 | secret (16) | name of the game (8)
 //! ```
 //!
-//! They travel as links and texts, as packets do, and no packet begins with these bytes. The packet
-//! is an invitation of `fair`, or one for which the game before vouches. A person who has the
-//! secret finds the mailboxes of the game, or those in which it is shown.
+//! They travel as links and texts, as packets do, and no packet begins with such a byte. The time
+//! for a move is 0 for none, and else the number of a [`MoveTime`]. The packet is an invitation of
+//! `fair`, or one for which the game before vouches. A person who has the secret finds the
+//! mailboxes of the game, or those in which it is shown.
 
-/// The first byte of an invitation.
+use crate::timing::MoveTime;
+
+/// The first byte of an invitation to a game without a time for a move.
 const KIND: u8 = 0xC0;
 
 /// The first byte of a word to watch with.
-const WATCH: u8 = 0xC1;
+const WATCH: u8 = 0xC9;
 
 /// Length of the name of a game.
 const NAME: usize = 8;
@@ -22,26 +25,31 @@ const NAME: usize = 8;
 /// Length of the secret.
 const SECRET: usize = 16;
 
-/// The bytes of an invitation with the secret of its mailboxes.
+/// The bytes of an invitation with the secret of its mailboxes and the time for a move.
 ///
 /// # Examples
 ///
 /// ```
 /// use fairboard_forms::live::{read, write};
 ///
-/// let bytes = write(&[7; 16], b"an invitation");
-/// assert_eq!(read(&bytes), Some((&[7; 16], b"an invitation".as_slice())));
+/// let bytes = write(&[7; 16], None, b"an invitation");
+/// assert_eq!(read(&bytes), Some((&[7; 16], None, b"an invitation".as_slice())));
 /// assert_eq!(read(b"an invitation"), None);
 /// ```
-pub fn write(secret: &[u8; SECRET], packet: &[u8]) -> Vec<u8> {
-    [&[KIND], secret.as_slice(), packet].concat()
+pub fn write(secret: &[u8; SECRET], time: Option<MoveTime>, packet: &[u8]) -> Vec<u8> {
+    [&[KIND + MoveTime::code(time)], secret.as_slice(), packet].concat()
 }
 
-/// The secret and the packet of an invitation; `None` for other bytes. The packet is read by
-/// `fair`.
-pub fn read(bytes: &[u8]) -> Option<(&[u8; SECRET], &[u8])> {
+/// The secret, the time for a move and the packet of an invitation; `None` for other bytes. The
+/// packet is read by `fair`.
+pub fn read(bytes: &[u8]) -> Option<(&[u8; SECRET], Option<MoveTime>, &[u8])> {
     let (kind, rest) = bytes.split_first()?;
-    rest.split_first_chunk().filter(|_| *kind == KIND)
+    let time = match kind.checked_sub(KIND)? {
+        0 => None,
+        code => Some(MoveTime::of_code(code)?),
+    };
+    let (secret, packet) = rest.split_first_chunk()?;
+    Some((secret, time, packet))
 }
 
 /// The bytes of a word to watch a game with.

@@ -256,7 +256,7 @@ mod tests {
 
     /// The beginnings of the keys whose texts are names, labels or parts of a sentence; all others
     /// are sentences.
-    const LABELS: [&str; 63] = [
+    const LABELS: [&str; 64] = [
         "all_games",
         "army.",
         "board_turn.",

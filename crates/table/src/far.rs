@@ -18,12 +18,14 @@
 //! | `relay.rs` | mailboxes of games on a relay |
 //! | `show.rs` | games that others may watch |
 //! | `onlooker.rs` | a game that is watched |
+//! | `restore.rs` | games from backups |
 //! | `rematch.rs` | another game with the same player |
 //! | `begin.rs` | an invitation, and its acceptance |
 //! | `open.rs` | the game that is open |
 //! | `hands.rs` | hands, keys and marks at its board of Stratego |
 //! | `board.rs`, `tictactoe.rs` | the boards of both games |
 //! | `screen.rs` | [`FarScreen`]: everything that is drawn |
+//! | `time.rs` | time for a move |
 //! | `told.rs` | [`Told`]: what became of a message |
 
 mod begin;
@@ -40,15 +42,18 @@ mod open;
 mod record;
 mod relay;
 mod rematch;
+mod restore;
 mod screen;
 mod show;
 mod tictactoe;
+mod time;
 mod told;
 mod visit;
 
 pub use desk::Desk;
 pub use fairboard_fair::{EndBy, Fault, FaultKind, Mailbox, Proof, Red, Role};
 pub use fairboard_forms::far::{ARMIES, Compared, KEYS, Kind, Standing, Watching, is_kept};
+pub use fairboard_forms::timing::MoveTime;
 pub use fairboard_play::name::{BadName, Name};
 pub use input::{
     FarAsk, FarEffect, FarInput, FarOpening, News, Post, Relaying, SetupsList, Sharing, Visit,
@@ -61,6 +66,7 @@ pub use screen::{
     May, OfferedSetup, OpenScreen, Party, Presence, PublicScreen, Result, SetupName, Shown, State,
     WatchBoard, WatchScreen, WatchState,
 };
+pub use time::{EndedBy, Pace, TimeScreen};
 pub use told::{FarSentence, Told};
 
 use fairboard_forms::link::Page;

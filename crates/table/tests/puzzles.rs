@@ -205,7 +205,7 @@ fn told(inquiry: &Inquiry, row: &Row, [expected, kept]: [u16; 2]) -> EngineEvent
 #[test]
 fn all_moves_of_a_puzzle_begin_with_one_chance() {
     let row = row();
-    let known = [row.judgement.expected, row.judgement.kept].map(|one| one.thousandths());
+    let known = [row.judgement.expected, row.judgement.kept].map(WinningChance::thousandths);
     let [first, second] = others(&row)[..2] else { panic!("there are others") };
     let collected = || Stratego::of_row(row.clone(), Preferences::default());
     let sent = || Stratego::new(row.puzzle.clone(), Preferences::default());
@@ -238,7 +238,7 @@ fn all_moves_of_a_puzzle_begin_with_one_chance() {
             hear(&mut puzzle, told(&inquiry, &row, answer));
             let Trial::Wrong(_, Cost::Known(found)) = screen(&puzzle).trial else { panic!() };
             let judgement = found.finding.judgement;
-            seen.push([judgement.expected, judgement.kept].map(|chance| chance.thousandths()));
+            seen.push([judgement.expected, judgement.kept].map(WinningChance::thousandths));
             asked = posted(&make(&mut puzzle, second).effects);
         }
         assert_eq!(seen, shown, "{rule}");

@@ -9,6 +9,7 @@ mod panel;
 mod paste;
 mod qr;
 mod share;
+mod time;
 mod view;
 mod watch;
 mod words;

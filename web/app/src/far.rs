@@ -113,6 +113,8 @@ struct DeskPage {
     kept: Kept,
     /// The display of a battle.
     timer: Option<Timeout>,
+    /// The next look at the clocks of moves.
+    beat: Option<Timeout>,
     /// The file that was offered last.
     file: Option<OfferedFile>,
     clipboard: Clipboard,
@@ -148,6 +150,7 @@ impl Component for DeskPage {
             told: None,
             kept: Kept::default(),
             timer: None,
+            beat: None,
             file: None,
             clipboard: Clipboard::new(
                 ports.clone(),
@@ -344,6 +347,11 @@ impl DeskPage {
                 let link = link.clone();
                 let elapsed = move || link.send_message(Message::Input(FarInput::Elapsed));
                 self.timer = Some(Timeout::new(millis, elapsed));
+            }
+            FarEffect::Beat(millis) => {
+                let link = link.clone();
+                let beat = move || link.send_message(Message::Input(FarInput::Beat));
+                self.beat = Some(Timeout::new(millis, beat));
             }
         }
         None

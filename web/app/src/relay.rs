@@ -144,7 +144,8 @@ const fn side(role: Role) -> Side {
 /// News for the desk.
 fn told(notice: Notice, games: &Games) -> Option<News> {
     Some(match notice {
-        Notice::State(State::Idle) | Notice::Delivered(_) | Notice::Forgotten(_) => return None,
+        Notice::State(State::Idle) | Notice::Forgotten(_) => return None,
+        Notice::Delivered(id) => News::Delivered(games.name(id)?),
         Notice::State(State::Connecting) => News::Line(Line::Connecting),
         Notice::State(State::Connected) => News::Line(Line::Connected),
         Notice::State(State::Interrupted(trouble)) => News::Line(Line::Interrupted(hitch(trouble))),

@@ -313,3 +313,47 @@ fn a_relay_that_is_not_there_is_told_and_the_link_is_beside_it() {
         Ok(())
     });
 }
+
+/// Lets the clock of the page run five times as fast, and its longer timers with it.
+const HURRY: &str = "const { now } = Date; const begin = now();
+    Date.now = () => begin + 5 * (now() - begin);";
+
+/// The seconds that a page shows as the time that is left.
+async fn seconds_left(page: &Page) -> Result<Vec<String>> {
+    let read = "return [...document.querySelectorAll('[role=timer]')].map((it) => it.textContent)";
+    Ok(serde_json::from_value(page.run(read, vec![]).await?)?)
+}
+
+#[test]
+fn a_game_is_ended_because_no_move_came_in_time() {
+    let settings = windows([Engine::Firefox, Engine::Chromium]);
+    over_a_relay(&settings, async |_broker: &mut Broker, [home, away]| {
+        home.go("#/far/tic-tac-toe").await?;
+        home.choose(&combobox("Time for a move"), "1 minute").await?;
+        invite(&home, &away).await?;
+        away.shows(&css(".far__sheet p").containing("Time for a move: 1 minute.")).await?;
+        away.click(&button("Accept and play")).await?;
+        let [first, second] = began(&home, &away).await?;
+        first.run(HURRY, vec![]).await?;
+        first.set_patience(0.2).await?;
+        first.click(&cell(5)).await?;
+        has(second, 5, 'x').await?;
+        for page in [first, second] {
+            let is_less = |time: &String| time.starts_with("0:");
+            let runs = |times: &Vec<String>| times.len() == 1 && times.iter().all(is_less);
+            page.until("a clock that runs", seconds_left, runs).await?;
+        }
+        first.click(&button("End the game")).await?;
+        first.shows(&status("Ended by you: no move for 1 minute.")).await?;
+        second.shows(&status("Ended by x: no move for 1 minute.")).await?;
+        // Neither can be played on, and both lists say so.
+        for (page, by) in [(first, "you"), (second, "x")] {
+            page.lacks(&button("End the game")).await?;
+            page.shows(&button("Save the log")).await?;
+            page.click(&css("a").containing("All games")).await?;
+            let ended = format!("Ended by {by}: no move for 1 minute.");
+            page.shows(&css(".far__open").containing(ended)).await?;
+        }
+        Ok(())
+    });
+}

@@ -5,6 +5,7 @@ use fairboard_e2e::{Fault, Page, Window, css, in_browser, link};
 use fairboard_fair::{Duel, Game, Red, Terms, text};
 use fairboard_forms::link::Page as Address;
 use fairboard_forms::live;
+use fairboard_forms::timing::MoveTime;
 use fairboard_rules::stratego::{self, Army, Color};
 use fairboard_rules::tictactoe;
 use fairboard_setups::arrange;
@@ -44,7 +45,9 @@ fn invitations() -> Result<Vec<Opened>> {
         for seed in [1, 200] {
             let duel = Duel::invite([seed; 32], Terms { game, red: Red::Home }, army)?;
             let packet = duel.packet().context("an invitation")?;
-            for bytes in [live::write(&duel.mailbox(), &packet), packet] {
+            let timed = |time| live::write(&duel.mailbox(), time, &packet);
+            let longest = MoveTime::ALL.last().copied();
+            for bytes in [timed(None), timed(longest), packet.clone()] {
                 let hash = [Address::Packet.hash(), &text::encode(&bytes)].concat();
                 // Another query makes another document.
                 found.push((format!("?{}{hash}", found.len()), kinds));

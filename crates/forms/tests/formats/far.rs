@@ -3,6 +3,8 @@
 use fairboard_forms::far::{
     Compared, Kept, Kind, Standing, Waiting, Watching, is_kept, read, read_list, write, write_list,
 };
+use fairboard_forms::live;
+use fairboard_forms::timing::{Course, Ender, MoveTime, Timing, read_note, write_note};
 use fairboard_forms::{Damage, FormatError};
 use fairboard_rules::stratego::{Rank, Square};
 
@@ -34,6 +36,48 @@ fn every_field_is_read_as_it_was_written() {
             }
         }
     }
+}
+
+#[test]
+fn a_time_for_a_move_stands_behind_the_secret() {
+    let secret = "AQIDBAUGBwgJCgsMDQ4PEA";
+    for (course, end) in [
+        (Course::Open, ""),
+        (Course::Due(1_764_000_000_000), ".1764000000000"),
+        (Course::EndedBy(Ender::You), ".you"),
+        (Course::EndedBy(Ender::Other), ".other"),
+    ] {
+        for (time, number) in MoveTime::ALL.into_iter().zip(1..) {
+            let timing = Some(Timing { time, course });
+            let kept = Kept { mailbox: Some(secret.to_owned()), timing, ..game() };
+            let text = write(&kept);
+            assert!(text.contains(&format!(" {secret}.{number}{end} ")), "{text}");
+            assert!(read(&text) == Ok(kept), "{text}");
+        }
+    }
+    for word in ["x.", "x.0", "x.5", "x.3.", "x.3.me", "x.3.you.", "x.3m"] {
+        let text = format!("fairboard/far 1 5 same {word} - AQ");
+        assert_eq!(read(&text).map(|kept| kept.duel), Err(Damage::Word.into()), "{word}");
+    }
+}
+
+#[test]
+fn a_link_and_a_note_name_one_of_the_times() {
+    for time in [None].into_iter().chain(MoveTime::ALL.map(Some)) {
+        let bytes = live::write(&[7; 16], time, b"an invitation");
+        assert_eq!(live::read(&bytes), Some((&[7; 16], time, b"an invitation".as_slice())));
+        if let Some(time) = time {
+            assert_eq!(read_note(&write_note(time)), Some(time));
+        }
+    }
+    for first in [0xbf, 0xc5, 0xff, 0x11] {
+        let bytes = [&[first], [7; 16].as_slice(), b"an invitation"].concat();
+        assert_eq!(live::read(&bytes), None, "{first:x}");
+    }
+    for note in [[0xc8, 0], [0xc8, 5], [0xc7, 1]] {
+        assert_eq!(read_note(&note), None, "{note:?}");
+    }
+    assert_eq!(read_note(&[0xc8, 1, 1]), None);
 }
 
 #[test]
@@ -85,6 +129,7 @@ fn game() -> Kept {
         compared: Compared::NotYet,
         mailbox: None,
         watching: Watching::Closed,
+        timing: None,
         before: None,
         duel: "AQ".to_owned(),
         opponent: None,

@@ -4,6 +4,7 @@ use fairboard_fair::{CannotStart, Duel, Game, Invitation, Mailbox, Red, Status, 
 use fairboard_forms::far::Kind;
 use fairboard_forms::saved::SavedSetups;
 use fairboard_forms::stratego::{read_army, write_army};
+use fairboard_forms::timing::{MoveTime, Timing};
 use fairboard_play::preferences::Preferences;
 use fairboard_play::stratego::referee::{ArmyChange, Command, Refusal};
 use fairboard_rules::stratego::{Army, Color, Deployment, DeploymentDraft, Rules};
@@ -40,6 +41,8 @@ pub(super) struct Begin {
     invitation: Option<Invitation>,
     /// The secret of its mailboxes, if the invitation has one.
     pub(super) mailbox: Option<Mailbox>,
+    /// Time for a move.
+    pub(super) time: Option<MoveTime>,
     /// Name of the game before, if this is a rematch.
     pub(super) before: Option<String>,
     pub(super) sentences: Vec<FarSentence>,
@@ -62,6 +65,7 @@ impl Begin {
             offers: SetupsList::Hidden,
             invitation: None,
             mailbox: None,
+            time: None,
             before: None,
             sentences: Vec::new(),
         }
@@ -78,9 +82,11 @@ impl Begin {
         Self { invitation: Some(invitation), ..Self::again(terms, before) }
     }
 
-    /// The same with the secret of its mailboxes, if the invitation has one.
-    pub(super) fn with_mailbox(self, mailbox: Option<Mailbox>) -> Self {
-        Self { mailbox, ..self }
+    /// The same with the secret of its mailboxes and its time for a move, if the invitation has
+    /// them.
+    pub(super) fn with_mailbox(self, invited: Option<(Mailbox, Option<MoveTime>)>) -> Self {
+        let time = invited.and_then(|(_, time)| time);
+        Self { mailbox: invited.map(|(mailbox, _)| mailbox), time, ..self }
     }
 
     /// An invitation to play again.
@@ -180,6 +186,12 @@ impl Begin {
         }
     }
 
+    pub(super) fn choose_time(&mut self, time: Option<MoveTime>) {
+        if self.invitation.is_none() {
+            self.time = time;
+        }
+    }
+
     pub(super) fn choose_army(&mut self, army: Army) {
         if self.invitation.is_none() && army != self.draft.army() {
             self.draft = DeploymentDraft::new(SIDE, army);
@@ -266,7 +278,7 @@ impl Begin {
 
     pub(super) fn screen(
         &self,
-        (carrier, relaying): (Carrier, Relaying),
+        (carrier, relaying, time): (Carrier, Relaying, Option<MoveTime>),
         saved: &SavedSetups,
         preferences: &Preferences,
     ) -> Beginning {
@@ -297,6 +309,7 @@ impl Begin {
                 relaying
             },
             is_rematch: self.before.is_some(),
+            time,
         }
     }
 }
@@ -313,6 +326,8 @@ impl Desk {
             Some(Ok(duel)) => {
                 let mut kept = Kept::new(duel, before, self.now);
                 kept.mailbox = self.mailbox_of_new(&kept);
+                let time = self.time_of_new(begin).filter(|_| kept.mailbox.is_some());
+                kept.timing = time.map(Timing::new);
                 kept.opponent = self.game_before(&kept).and_then(|game| game.opponent.clone());
                 let is_answer = matches!(kept.duel.status(), Status::Accepting);
                 if is_answer && kept.before.is_some() {

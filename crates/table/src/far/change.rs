@@ -5,6 +5,7 @@
 
 use fairboard_fair::{Act, Board, Received, Status};
 use fairboard_forms::far::{Compared, Watching, write_forgotten};
+use fairboard_forms::timing::read_note;
 use fairboard_play::name::Name;
 use fairboard_play::preferences::{Notifying, Preferences, Sounds};
 use fairboard_rules::stratego::{Rank, Square};
@@ -13,11 +14,11 @@ use super::desk::{Desk, Place};
 use super::input::FarEffect;
 use super::open::plies;
 use super::record::{Kept, Record, Stored};
+use super::time::{begin_turn, ender};
 use super::told::Told;
 use crate::saving::Keeping;
 use crate::sound::Sound;
 use crate::stratego::guesses;
-use crate::{Moment, Secret};
 
 /// A change of a stored game.
 #[derive(Clone)]
@@ -38,6 +39,10 @@ pub(super) enum Change {
     Show,
     /// The other player gets a name, or none any more.
     Name(Option<Name>),
+    /// The other player is due, and the relay has had the newest move since this time.
+    Due(u64),
+    /// It is ended, because no move came in time after so many plies.
+    EndForTime(usize),
     /// A piece that began on this square gets a mark, or none any more.
     Guess(Square, Option<Rank>),
     /// It is forgotten.
@@ -78,7 +83,9 @@ pub(super) struct Writing {
 
 /// What follows once a change is stored.
 #[derive(Clone, Debug, PartialEq, Eq)]
-enum Then {
+pub(super) enum Then {
+    /// Nothing.
+    Quiet,
     /// The game is shown.
     Show,
     /// It is shown, and its link is shared or copied.
@@ -102,26 +109,6 @@ impl Then {
 }
 
 impl Desk {
-    /// Takes over a backup. It may be older than what this side has signed since.
-    pub(super) fn restore(&mut self, mut kept: Kept, moment: Moment) {
-        let Some(nonce) = nonce(moment) else { return self.tell(Told::NoSecret) };
-        kept.duel.play_on(nonce);
-        // What this device had of it before is older.
-        kept.since = self.now.max(kept.since + 1);
-        self.change(kept.name(), Change::Restore(Box::new(kept)));
-    }
-
-    /// Lets the open game go on here as if it came from a backup: another device may have signed
-    /// more than this one knows, but nothing behind the bytes that are drawn now.
-    pub(super) fn go_on_here(&mut self, moment: Moment) {
-        let may = self.opened().is_some_and(|open| open.may().go_on_here);
-        match nonce(moment) {
-            Some(nonce) if may => self.change_opened(Change::GoOnHere(nonce)),
-            Some(_) => {}
-            None => self.tell(Told::NoSecret),
-        }
-    }
-
     /// Makes a change from the game as it is stored.
     pub(super) fn alone(&mut self, name: &str, stored: Stored) {
         let Some(index) = self.changes.iter().position(|(other, _)| other == name) else { return };
@@ -168,7 +155,7 @@ impl Desk {
                 self.receive(&packet, vouched, arrival, kept);
             }
             Change::Act(act, at) => {
-                let is_same = plies(&kept.duel) == at;
+                let is_same = plies(&kept.duel) == at && ender(&kept).is_none();
                 if is_same && kept.duel.act(act).is_ok() {
                     kept.since = self.now;
                     self.write(kept, Then::HandOut);
@@ -193,6 +180,8 @@ impl Desk {
                 kept.opponent = name;
                 self.write(kept, Then::Show);
             }
+            Change::Due(since) => self.note_due(kept, since),
+            Change::EndForTime(at) => self.end_kept(kept, at),
             Change::Guess(start, rank) => {
                 kept.guesses[usize::from(start.index())] = rank;
                 self.write(kept, Then::Show);
@@ -204,7 +193,13 @@ impl Desk {
     fn receive(&mut self, packet: &[u8], vouched: Vouched, arrival: Arrival, mut kept: Kept) {
         let before = plies(&kept.duel);
         let was_foul = matches!(kept.duel.status(), Status::Foul(_));
-        let told = match kept.duel.receive(packet) {
+        let received = kept.duel.receive(packet);
+        let is_ended = ender(&kept).is_some() && !matches!(received, Received::Again(_));
+        if is_ended && arrival == Arrival::Relayed {
+            return;
+        }
+        let told = match received {
+            _ if is_ended => Told::Ended,
             Received::Foul(_) if was_foul && arrival == Arrival::Relayed => return,
             Received::Foul(_) if was_foul => Told::Known,
             Received::Advanced(_) | Received::Foul(_) => {
@@ -224,6 +219,9 @@ impl Desk {
                     return self.tell(Told::NothingMissing);
                 }
                 return self.answer(kept.duel.bundle(&packets), Told::Asked);
+            }
+            Received::Again(inner) if let Some(time) = read_note(&inner) => {
+                return self.ended(kept, time, arrival);
             }
             Received::Again(inner) => match arrival {
                 Arrival::Opened => return self.packet(inner, Some(kept.name())),
@@ -266,12 +264,13 @@ impl Desk {
     }
 
     /// Stores a game, without the marks that are settled.
-    fn write(&mut self, mut kept: Kept, then: Then) {
+    pub(super) fn write(&mut self, mut kept: Kept, then: Then) {
         if let Some(Board::Stratego { view, .. }) = kept.duel.board() {
             guesses::settle(&mut kept.guesses, view);
         }
-        let before = self.kept(&kept.name()).map_or(0, |before| before.since);
-        kept.since = kept.since.max(before + 1);
+        let before = self.kept(&kept.name());
+        begin_turn(&mut kept, before);
+        kept.since = kept.since.max(before.map_or(0, |before| before.since) + 1);
         self.effects.push(FarEffect::Write(kept.name(), kept.write()));
         self.writing = Some(Writing { kept, then });
     }
@@ -279,6 +278,9 @@ impl Desk {
     /// Shows a change once it is stored. What is not stored has not happened.
     pub(super) fn written(&mut self, keeping: Keeping) {
         let Some(Writing { kept, then }) = self.writing.take() else { return };
+        if then == Then::Quiet {
+            return self.noted(kept, keeping);
+        }
         if keeping == Keeping::Refused {
             self.let_go_if_live();
             return self.tell(Told::NotStored);
@@ -314,7 +316,7 @@ impl Desk {
             self.let_know(sound, &then);
         }
         match then {
-            Then::Show | Then::Replace(_) => {}
+            Then::Quiet | Then::Show | Then::Replace(_) => {}
             Then::HandOut => {
                 self.made_no_more();
                 self.hand_out();
@@ -373,9 +375,4 @@ impl Desk {
         }
         self.tell(Told::Forgotten);
     }
-}
-
-/// Fresh bytes of a side that is restored.
-fn nonce(moment: Moment) -> Option<[u8; 8]> {
-    moment.secret.and_then(|Secret(bytes)| bytes.first_chunk().copied())
 }

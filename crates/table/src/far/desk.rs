@@ -7,6 +7,7 @@ use std::rc::Rc;
 use fairboard_fair::{Duel, Mailbox};
 use fairboard_forms::far::Compared;
 use fairboard_forms::saved::{SavedSetup, SavedSetups};
+use fairboard_forms::timing::MoveTime;
 use fairboard_play::name::{BadName, Name};
 use fairboard_play::preferences::Preferences;
 use fairboard_rules::stratego::Ply;
@@ -18,7 +19,7 @@ use super::onlooker::Watch;
 use super::open::Open;
 use super::record::{Kept, Record, Stored};
 use super::relay::Mailboxes;
-use super::screen::{FarScreen, Line, Made, Shown};
+use super::screen::{FarScreen, Line, Made, OpenScreen, Shown};
 use super::show::Show;
 use super::told::{FarSentence, Told};
 use crate::announcement::Announcement;
@@ -62,8 +63,10 @@ pub struct Desk {
     pub(super) watching: Option<(String, Mailbox)>,
     /// The game in which this side is present.
     pub(super) attended: Option<String>,
-    /// The secret of the mailboxes in the message that was opened last.
-    pub(super) invited_by: Option<Mailbox>,
+    /// True while a look at the clocks of moves is awaited.
+    pub(super) beats: bool,
+    /// The secret of the mailboxes and the time for a move in the message that was opened last.
+    pub(super) invited_by: Option<(Mailbox, Option<MoveTime>)>,
     pub(super) sharing: Sharing,
     setups: SavedSetups,
     pub(super) effects: Vec<FarEffect>,
@@ -89,6 +92,7 @@ impl Machine for Desk {
         let redraw = self.take(input, moment);
         self.keep_army();
         self.keep_mailboxes();
+        self.keep_time();
         let battle = self.shown_battle().filter(|ply| Some(*ply) != shown);
         let wait = battle.map(|ply| FarEffect::Wait(motion::seen(ply, self.motion)));
         self.effects.extend(wait);
@@ -128,6 +132,7 @@ impl Desk {
             mail: BTreeMap::new(),
             shows: BTreeMap::new(),
             watching: None,
+            beats: false,
             attended: None,
             invited_by: None,
             sharing,
@@ -163,6 +168,7 @@ impl Desk {
                 Place::Watch(watch) => watch.shown = None,
                 Place::List | Place::Begin(_) | Place::Stray(_) => {}
             },
+            FarInput::Beat => return self.beat(),
             FarInput::Relay(news) => self.news(news),
             FarInput::SetupSaved(setups) => self.setup_saved(setups),
             FarInput::Preferences(preferences) => self.preferences = preferences,
@@ -228,6 +234,8 @@ impl Desk {
             FarAsk::Red(red) => self.begin(|begin| begin.choose_red(red)),
             FarAsk::Army(army) => self.begin(|begin| begin.choose_army(army)),
             FarAsk::SaveSetup(name) => self.save_setup(&name),
+            FarAsk::Time(time) => self.begin(|begin| begin.choose_time(time)),
+            FarAsk::EndForTime => self.end_for_time(),
             FarAsk::Setups(list) => self.begin(|begin| begin.offers = list),
             FarAsk::TakeBack => self.at_board(Open::let_go),
             FarAsk::OfferDraw => self.at_board(Open::toggle_draw),
@@ -426,7 +434,7 @@ impl Desk {
             Place::Begin(begin) => {
                 let carrier = self.carrier_of_new(begin);
                 Shown::Begin(Box::new(begin.screen(
-                    (carrier, self.relaying),
+                    (carrier, self.relaying, self.time_of_new(begin)),
                     &self.setups,
                     &self.preferences,
                 )))
@@ -439,7 +447,9 @@ impl Desk {
                 let live = self.live(&open.kept);
                 let before = self.game_before(&open.kept).map(|before| before.compared);
                 let (link, chosen) = (self.own_link(), &self.preferences);
-                Shown::Open(Box::new(open.screen(link, before, live, chosen)))
+                let time = self.time(&open.name);
+                let screen = open.screen(link, before, live, chosen);
+                Shown::Open(Box::new(OpenScreen { time, ..screen }))
             }
         };
         FarScreen {

@@ -4,6 +4,7 @@ use fairboard_fair::{Mailbox, Red, Role};
 use fairboard_forms::far::{Compared, Kind};
 use fairboard_forms::link::Page;
 use fairboard_forms::saved::{SavedSetup, SavedSetups};
+use fairboard_forms::timing::MoveTime;
 use fairboard_play::preferences::Preferences;
 use fairboard_rules::stratego::Army;
 
@@ -116,6 +117,8 @@ pub enum FarInput {
     NotShared,
     /// The battle on display has been seen.
     Elapsed,
+    /// The time of [`FarEffect::Beat`] has passed.
+    Beat,
     /// News of the relay.
     Relay(News),
     /// The setups after [`FarEffect::SaveSetup`]; `None` if the new one could not be saved.
@@ -133,6 +136,8 @@ pub enum News {
     Packet(String, Vec<u8>),
     /// The own mailbox of a game has something of a later order than what was put there.
     Ahead(String, u64, Vec<u8>),
+    /// The relay has what was put last into the own mailbox of a game.
+    Delivered(String),
     /// The other player of a game is there.
     Here(String),
     /// The other player of a game is not there.
@@ -150,6 +155,10 @@ pub enum FarAsk {
     Red(Red),
     /// Size of the armies.
     Army(Army),
+    /// Time for a move.
+    Time(Option<MoveTime>),
+    /// The end of the game, because the other player's time is over.
+    EndForTime,
     /// The list of setups.
     Setups(SetupsList),
     /// The army that is placed, saved as a setup under this name.
@@ -252,6 +261,8 @@ pub enum FarEffect {
     Go(String),
     /// Report [`FarInput::Elapsed`] after so many milliseconds.
     Wait(u32),
+    /// Report [`FarInput::Beat`] after so many milliseconds.
+    Beat(u32),
 }
 
 /// A task on the relay. Games are told by their names.

@@ -13,6 +13,7 @@ use super::open::{Open, state};
 use super::record::Kept;
 use super::relay::is_first;
 use super::screen::State;
+use super::time::ender;
 
 impl Desk {
     pub(super) fn copy_link(&mut self) {
@@ -51,11 +52,12 @@ impl Desk {
             return Some(self.link(&text::encode(answer)));
         }
         let is_turn = state(kept) == State::Turn;
-        let packet = kept.duel.packet().filter(|_| is_trusted && !is_turn)?;
+        let is_ended = ender(kept).is_some();
+        let packet = kept.duel.packet().filter(|_| is_trusted && !is_turn && !is_ended)?;
         let packet = self.vouched(kept, packet);
         let invites = kept.duel.status() == Status::Inviting;
         let packet = match kept.mailbox.filter(|_| invites) {
-            Some(secret) => live::write(&secret, &packet),
+            Some(secret) => live::write(&secret, kept.timing.map(|it| it.time), &packet),
             None => packet,
         };
         Some(self.link(&text::encode(&packet)))

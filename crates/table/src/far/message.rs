@@ -45,7 +45,7 @@ impl Desk {
     fn is_whole(&self, word: &str) -> bool {
         let Some(bytes) = text::decode(word) else { return false };
         live::read_watch(&bytes).is_some()
-            || self.is_whole_packet(live::read(&bytes).map_or(&bytes, |(_, packet)| packet))
+            || self.is_whole_packet(live::read(&bytes).map_or(&bytes, |(_, _, packet)| packet))
     }
 
     fn is_whole_packet(&self, packet: &[u8]) -> bool {
@@ -71,8 +71,8 @@ impl Desk {
             return self.watch(*secret, *game);
         }
         let live = live::read(&bytes);
-        self.invited_by = live.map(|(secret, _)| *secret);
-        let packet = live.map_or(bytes.as_slice(), |(_, packet)| packet);
+        self.invited_by = live.map(|(secret, time, _)| (*secret, time));
+        let packet = live.map_or(bytes.as_slice(), |(_, _, packet)| packet);
         self.packet(self.standing_alone(packet.to_vec()), None);
     }
 

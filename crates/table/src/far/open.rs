@@ -15,6 +15,7 @@ use super::board;
 use super::record::Kept;
 use super::screen::{Carrier, FarBoard, Live, Made, May, OpenScreen, Party, Result, State};
 use super::tictactoe as nine;
+use super::time::ended_state;
 use crate::Redraw;
 use crate::stratego::guesses::Guesses;
 use crate::stratego::{Hands, Marks, Press, Scene, SeatScreen, ShownBattle};
@@ -246,6 +247,7 @@ impl Open {
             offers_draw: self.offers_draw,
             signs_at_once,
             live,
+            time: None,
         }
     }
 
@@ -305,15 +307,16 @@ impl Open {
         let other = duel.role().other();
         let goes_on = matches!(self.state(), State::Turn | State::Waiting | State::Attacking(..));
         let is_foul = matches!(status, Status::Foul(_));
+        let is_ended = matches!(self.state(), State::Ended(..));
         May {
             sign: self.made.is_some() && is_trusted,
             offer_draw: matches!(self.made, Some(Made::Move(_))) && is_trusted,
             agree: is_turn && is_free && duel.offered() == Some(other),
             resign: goes_on && is_free,
             certify: is_over && duel.certificate().is_some(),
-            prove: is_over || is_foul,
-            rematch: is_over && is_trusted,
-            go_on_here: is_trusted && !duel.is_restored() && !is_over && !is_foul,
+            prove: is_over || is_foul || is_ended,
+            rematch: (is_over || is_ended) && is_trusted,
+            go_on_here: is_trusted && !duel.is_restored() && !is_over && !is_foul && !is_ended,
             show: false,
         }
     }
@@ -360,6 +363,9 @@ const fn mover(first: Color, plies: usize) -> Color {
 /// State of a game for its player.
 pub(super) fn state(kept: &Kept) -> State {
     let duel = &kept.duel;
+    if let Some(ended) = ended_state(kept) {
+        return ended;
+    }
     match duel.status() {
         Status::ToMove | Status::Waiting | Status::Accepting
             if kept.compared == Compared::Different =>

@@ -3,6 +3,7 @@
 use fairboard_fair::{Duel, Mailbox, Tag, text};
 use fairboard_forms::far::{self as format, Compared, Watching, read_forgotten};
 use fairboard_forms::guesses::Guesses;
+use fairboard_forms::timing::Timing;
 use fairboard_forms::{Damage, FormatError};
 use fairboard_play::name::Name;
 use fairboard_rules::stratego::Square;
@@ -16,6 +17,8 @@ pub(super) struct Kept {
     /// Secret of its mailboxes on a relay, if it has some.
     pub(super) mailbox: Option<Mailbox>,
     pub(super) watching: Watching,
+    /// Time for a move, if there is one.
+    pub(super) timing: Option<Timing>,
     /// Name of the game before, if this is a rematch.
     pub(super) before: Option<String>,
     /// Name of the other player.
@@ -38,8 +41,8 @@ impl Kept {
     pub(super) fn new(duel: Duel, before: Option<String>, since: u64) -> Self {
         let guesses = [None; Square::COUNT];
         let (compared, watching) = (Compared::default(), Watching::default());
-        let (mailbox, opponent) = (None, None);
-        Self { since, compared, mailbox, watching, before, opponent, duel, guesses }
+        let (mailbox, timing, opponent) = (None, None, None);
+        Self { since, compared, mailbox, watching, timing, before, opponent, duel, guesses }
     }
 
     /// Name of the game.
@@ -48,16 +51,17 @@ impl Kept {
     }
 
     pub(super) fn read(text: &str) -> Result<Self, FormatError> {
-        let format::Kept { since, compared, mailbox, watching, before, duel, opponent, guesses } =
-            format::read(text)?;
-        let bytes = text::decode(&duel).ok_or(Damage::Check)?;
+        let kept = format::read(text)?;
+        let format::Kept { since, compared, watching, timing, before, opponent, guesses, .. } =
+            kept;
+        let bytes = text::decode(&kept.duel).ok_or(Damage::Check)?;
         let duel = Duel::restore(&bytes).map_err(|_| Damage::Check)?;
         let secret = |text: String| {
             let bytes = text::decode(&text).and_then(|bytes| bytes.try_into().ok());
             bytes.ok_or(Damage::Check)
         };
-        let mailbox = mailbox.map(secret).transpose()?;
-        Ok(Self { since, compared, mailbox, watching, before, opponent, duel, guesses })
+        let mailbox = kept.mailbox.map(secret).transpose()?;
+        Ok(Self { since, compared, mailbox, watching, timing, before, opponent, duel, guesses })
     }
 
     pub(super) fn write(&self) -> String {
@@ -66,6 +70,7 @@ impl Kept {
             compared: self.compared,
             mailbox: self.mailbox.map(|secret| text::encode(&secret)),
             watching: self.watching,
+            timing: self.timing,
             before: self.before.clone(),
             opponent: self.opponent.clone(),
             duel: text::encode(&self.duel.save()),

@@ -12,6 +12,7 @@ use fairboard_fair::{
     End, Invitation, Kind, Mailbox, Peek, Proof, Received, Status, peek, rematch_mailbox, unbundled,
 };
 use fairboard_forms::far::Compared;
+use fairboard_forms::timing::Ender;
 
 use super::FarSentence;
 use super::begin::Begin;
@@ -20,6 +21,7 @@ use super::desk::{Desk, Place};
 use super::input::{FarEffect, News, Post, Relaying};
 use super::record::{Kept, Record, name_of};
 use super::screen::{Carrier, Line, Live, Presence};
+use super::time::{MoveClock, ender, note};
 use super::told::Told;
 
 /// Most packets of the relay that wait to be read, each for other tabs and for the disk. Further
@@ -50,6 +52,15 @@ pub(super) struct Mailboxes {
     is_behind: bool,
     /// How often the same packet was put again, because something else was there.
     contested: u8,
+    /// The time for a move.
+    pub(super) clock: MoveClock,
+}
+
+impl Mailboxes {
+    /// True if the other player has everything that this side has signed.
+    pub(super) const fn has_put_nothing(&self) -> bool {
+        self.put.is_none()
+    }
 }
 
 impl Desk {
@@ -63,7 +74,9 @@ impl Desk {
         for name in left.cloned().collect::<Vec<_>>() {
             self.mail.remove(&name);
             self.changes.retain(|(other, change)| *other != name || !change.is_relayed());
-            let is_needed = self.kept(&name).is_some_and(|kept| kept.duel.packet().is_some());
+            let is_needed = self.kept(&name).is_some_and(|kept| {
+                kept.duel.packet().is_some() && !matches!(ender(kept), Some((Ender::Other, _)))
+            });
             let post = if is_needed { Post::Part(name) } else { Post::Finish(name) };
             self.effects.push(FarEffect::Relay(post));
         }
@@ -156,6 +169,11 @@ impl Desk {
                 }
                 self.show_ahead(&game, order, &packet);
                 self.ahead(&game, order, &packet);
+            }
+            News::Delivered(game) => {
+                if let Some(mailboxes) = self.mail.get_mut(&game) {
+                    mailboxes.clock.delivered();
+                }
             }
             News::Here(game) => self.presence_is(&game, Presence::Here),
             News::Gone(game) => self.gone(&game),
@@ -327,10 +345,8 @@ impl Desk {
             let invitation = rematch.duel.packet()?;
             Some(kept.duel.vouch(&invitation))
         });
-        match (news, rematch) {
-            (Some(news), Some(rematch)) => Some(kept.duel.bundle(&[news, rematch])),
-            (news, rematch) => news.or(rematch),
-        }
+        let mut packets: Vec<_> = [news, rematch, note(kept)].into_iter().flatten().collect();
+        if packets.len() < 2 { packets.pop() } else { Some(kept.duel.bundle(&packets)) }
     }
 
     /// The own invitation to a rematch of a game that nobody has accepted yet.
@@ -359,6 +375,7 @@ impl Desk {
     fn put_in(&mut self, name: &str, order: u64, packet: Vec<u8>) {
         let Some(mailboxes) = self.mail.get_mut(name).filter(|it| !it.is_behind) else { return };
         mailboxes.put = Some((order, packet.clone()));
+        mailboxes.clock.put();
         let game = name.to_owned();
         self.effects.push(FarEffect::Relay(Post::Put { game, order, packet }));
     }
@@ -402,7 +419,7 @@ fn goes_on(kept: &Kept) -> bool {
         kept.duel.status(),
         Status::Over(End { proof: Proof::Proved | Proof::Resumed, .. })
     );
-    is_trusted(kept) && !is_proved
+    is_trusted(kept) && !is_proved && !matches!(ender(kept), Some((Ender::Other, _)))
 }
 
 /// True before the first entry of a game.

@@ -5,6 +5,7 @@ use std::rc::Rc;
 use fairboard_fair::{EndBy, Fault, Proof, Red};
 use fairboard_forms::FormatError;
 use fairboard_forms::far::{Compared, Kind, Standing};
+use fairboard_forms::timing::MoveTime;
 use fairboard_play::name::Name;
 use fairboard_play::preferences::{Confirming, Preferences};
 use fairboard_rules::stratego::{
@@ -15,6 +16,7 @@ use fairboard_setups::Named;
 
 use super::FarSentence;
 use super::input::{Relaying, Sharing};
+use super::time::{EndedBy, TimeScreen};
 use super::told::Told;
 use crate::announcement::Announcement;
 use crate::stratego::{Advice, BoardScreen, SeatScreen};
@@ -165,6 +167,8 @@ pub struct Beginning {
     pub relaying: Relaying,
     /// True if it is a rematch.
     pub is_rematch: bool,
+    /// Time for a move.
+    pub time: Option<MoveTime>,
 }
 
 /// An army that is placed.
@@ -235,6 +239,8 @@ pub struct OpenScreen {
     pub signs_at_once: bool,
     /// The relay, if the game is played over one.
     pub live: Option<Live>,
+    /// Time for a move, if there is one and the game is played over a relay.
+    pub time: Option<TimeScreen>,
 }
 
 impl OpenScreen {
@@ -345,6 +351,8 @@ pub enum State {
     Different,
     /// The other player is to answer an attack by this piece.
     Attacking(Move, Rank),
+    /// A player has ended the game, because no move came in this time. It has no result.
+    Ended(EndedBy, MoveTime),
     /// The game is over.
     Over(Result, EndBy, Proof),
     /// This player has broken the rules.
@@ -361,7 +369,7 @@ impl State {
             Self::Waiting | Self::Attacking(..) => Standing::Waiting,
             Self::Restored => Standing::Restored,
             Self::Different => Standing::Different,
-            Self::Over(..) | Self::Foul(..) => Standing::Over,
+            Self::Ended(..) | Self::Over(..) | Self::Foul(..) => Standing::Over,
         }
     }
 }

@@ -6,7 +6,7 @@
 
 use std::collections::BTreeSet;
 
-use fairboard_fair::{Mailbox, Onlooker, text, watch_mailbox};
+use fairboard_fair::{MAX_PACKET, Mailbox, Onlooker, text, watch_mailbox};
 use fairboard_forms::far::Watching;
 use fairboard_forms::live;
 
@@ -99,13 +99,16 @@ impl Desk {
         let Some(kept) = self.kept(name) else { return };
         let (put, packet) = (Some((order, kept.since)), kept.duel.evidence());
         self.shows.insert(name.to_owned(), Show { put, contested });
-        let game = shown_as(name);
-        self.effects.push(FarEffect::Relay(Post::Put { game, order, packet }));
+        // The end of a game that is longer is not shown: no mailbox takes it.
+        if packet.len() <= MAX_PACKET {
+            let game = shown_as(name);
+            self.effects.push(FarEffect::Relay(Post::Put { game, order, packet }));
+        }
     }
 
     /// Takes that a mailbox in which a game is shown holds something of a later order. A longer log
-    /// of this game comes from another device of this player, and stays. Whoever may watch can
-    /// write anything else there, which is replaced.
+    /// of this game comes from another device of this player, and stays. An onlooker can write
+    /// anything else there, which is replaced.
     pub(super) fn show_ahead(&mut self, game: &str, order: u64, packet: &[u8]) {
         let Some((name, show)) = self.shows.iter().find(|(name, _)| shown_as(name) == game) else {
             return;

@@ -3,7 +3,7 @@
 use fairboard_forms::FormatError;
 use fairboard_rules::stratego::{Army, Color, Ply};
 
-use super::screen::{Line, Made, Presence, State, WatchState};
+use super::screen::{Line, Made, Party, Presence, State, WatchState};
 use crate::{stratego, tictactoe};
 
 /// What became of a message, or of a wish. It is shown until the next one.
@@ -45,6 +45,10 @@ pub enum Told {
     Accepted,
     /// The game went on in another tab.
     OtherTab,
+    /// The other player has moved before the game could be ended.
+    MovedInTime,
+    /// The game was ended, because no move came in time.
+    Ended,
     /// The browser refuses to store the game, so nothing was signed.
     NotStored,
     /// The browser has no random numbers, so no game can begin.
@@ -107,4 +111,6 @@ pub enum FarSentence {
     Presence(Presence),
     /// The other player has invited to a rematch.
     Rematch,
+    /// The time of this player is over.
+    TimeOver(Party),
 }

@@ -65,6 +65,8 @@ pub struct Tab {
     pub behind: i32,
     /// Times for which battles are displayed.
     pub waits: Vec<u32>,
+    /// Time until the next look at the clocks of moves.
+    pub beat: Option<u32>,
     /// True if other tabs change games all the time.
     pub is_held: bool,
     /// The games whose changes wait for other tabs.
@@ -112,6 +114,7 @@ impl Browser {
             now: 1_000,
             behind: 0,
             waits: Vec::new(),
+            beat: None,
             is_held: false,
             held: Vec::new(),
             secrets: 0,
@@ -175,6 +178,7 @@ impl Tab {
             FarEffect::Sound(sound) => self.sounds.push(sound),
             FarEffect::Notify => self.notified += 1,
             FarEffect::Wait(millis) => self.waits.push(millis),
+            FarEffect::Beat(millis) => assert_eq!(self.beat.replace(millis), None, "one look"),
         }
     }
 

@@ -21,4 +21,5 @@ mod rematch;
 mod restored;
 mod secrecy;
 mod stored;
+mod time;
 mod watch;

@@ -78,10 +78,15 @@ impl Player {
                 Post::Put { game, order, packet } => {
                     self.puts += 1;
                     let mailbox = self.joined[&game];
-                    self.orders.insert(game, order);
+                    self.orders.insert(game.clone(), order);
                     let mut relay = self.relay.0.borrow_mut();
-                    if relay.get(&mailbox).is_none_or(|(later, _)| *later <= order) {
+                    let is_newest = relay.get(&mailbox).is_none_or(|(later, _)| *later <= order);
+                    if is_newest {
                         relay.insert(mailbox, (order, packet));
+                    }
+                    drop(relay);
+                    if is_newest {
+                        self.tab.send(FarInput::Relay(News::Delivered(game)));
                     }
                 }
                 Post::Attend(game) => self.attended = game,

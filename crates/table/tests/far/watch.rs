@@ -129,7 +129,7 @@ fn nothing_else_takes_the_place_of_a_game_that_is_shown() {
     let link = shown(&mut home);
     let mut watcher = onlooker(&home, &link);
     settle_all(&mut home, &mut away, &mut watcher);
-    // Whoever has the link can write there.
+    // Everybody who has the link can write there.
     let mailboxes = watcher.joined.keys().next().cloned().unwrap();
     let (secret, _) = watcher.joined[&mailboxes];
     let forged = [vec![], b"nothing".to_vec(), vec![0x18; 99], log_of_another_game()];

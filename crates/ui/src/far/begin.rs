@@ -14,7 +14,7 @@ use fairboard_table::stratego::ArmyAsk;
 use yew::prelude::*;
 
 use super::naming::naming;
-use super::{list, words};
+use super::{list, time, words};
 use crate::Look;
 use crate::button::{Available, Weight, button_if, press};
 use crate::choice::wishes;
@@ -171,6 +171,7 @@ fn terms(begin: &Beginning, ask: &Callback<FarAsk>, messages: Messages) -> Html 
                     <p class="far__help">{ messages.far_secret() }</p>
                 }
                 <p class="far__help">{ way }</p>
+                { time::choice(begin, ask, messages) }
             </>
         };
     }
@@ -188,6 +189,7 @@ fn terms(begin: &Beginning, ask: &Callback<FarAsk>, messages: Messages) -> Html 
                 { wishes(messages.label_army(), armies, &FarAsk::Army(begin.size), ask) }
                 <p class="far__help">{ messages.far_secret() }</p>
             }
+            { time::choice(begin, ask, messages) }
             <p class="far__help">{ way }</p>
         </>
     }

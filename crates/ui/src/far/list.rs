@@ -99,7 +99,7 @@ fn entry(entry: &Entry, ask: &Callback<FarAsk>, messages: Messages) -> Html {
 
 /// True for a game that nobody waits for.
 const fn may_go(state: State) -> bool {
-    matches!(state, State::Inviting | State::Over(..) | State::Foul(..))
+    matches!(state, State::Inviting | State::Ended(..) | State::Over(..) | State::Foul(..))
 }
 
 /// The way to forget a game that is not over.

@@ -10,7 +10,7 @@ use super::words;
 pub(super) fn live(open: &OpenScreen, messages: Messages) -> Html {
     let Some(live) = open.live else { return html! {} };
     // Nobody has to be there before the game, and nobody is waited for after it.
-    let is_over = matches!(open.state, State::Over(..));
+    let is_over = matches!(open.state, State::Over(..) | State::Ended(..));
     let is_told = |presence: &Presence| !is_over || *presence == Presence::Here;
     let presence = live.presence.filter(|_| open.state != State::Inviting).filter(is_told);
     let presence = presence.map(|presence| words::presence(messages, presence));

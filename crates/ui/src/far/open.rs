@@ -3,14 +3,14 @@
 use std::rc::Rc;
 
 use fairboard_rules::stratego::Ply;
-use fairboard_table::far::{FarAsk, FarBoard, Name, OpenScreen, Sharing};
+use fairboard_table::far::{FarAsk, FarBoard, Name, OpenScreen, Party, Sharing};
 use fairboard_table::stratego::{BoardScreen, SeatScreen};
 use fairboard_table::tictactoe::GridScreen;
 use yew::prelude::*;
 
-use super::{panel, words};
+use super::{panel, time, words};
 use crate::Look;
-use crate::stratego::{Beside, Names, head, keys_list, record, strip, table};
+use crate::stratego::{Beside, Names, head, keys_list, record, table, timed_strip};
 use crate::tictactoe::led;
 
 /// The block of the game's board, and its stage.
@@ -41,18 +41,19 @@ pub(super) fn open(
     look: Look<'_>,
 ) -> Html {
     let messages = look.messages;
-    let beside = panel::panel(open, ask, sharing, messages);
+    let panel = panel::panel(open, ask, sharing, messages);
     let name = words::game(messages, open.kind, open.opponent.as_ref());
     let said = words::status(messages, open);
-    let board = match &open.board {
-        None => Board::None,
-        Some(FarBoard::TicTacToe(board)) => Board::Nine(board),
-        Some(FarBoard::Stratego(game)) => Board::Pieces {
-            board: &game.board,
-            record: &game.record,
-            strips: strips(open, game, look),
-            names: Names::Player,
-        },
+    let (board, beside) = match &open.board {
+        None => (Board::None, panel),
+        Some(FarBoard::TicTacToe(board)) => {
+            (Board::Nine(board), html! { <>{ time::beside(open, messages) }{ panel }</> })
+        }
+        Some(FarBoard::Stratego(game)) => {
+            let strips = strips(open, game, look);
+            let (board, record) = (&game.board, &game.record);
+            (Board::Pieces { board, record, strips, names: Names::Player }, panel)
+        }
     };
     around(&name, said, board, beside, ask, look)
 }
@@ -132,6 +133,11 @@ fn strips(open: &OpenScreen, game: &SeatScreen, look: Look<'_>) -> [Html; 2] {
     let Some(drawn) = &game.board.drawn else { return Default::default() };
     let (own, other) = (drawn.bottom, drawn.bottom.other());
     let opponent = open.opponent.as_ref().map_or(messages.label_far_other(), Name::as_str);
-    [(other, opponent), (own, messages.label_far_you())]
-        .map(|(color, name)| strip(color, name, Beside::of(game, preferences.numbering), messages))
+    [(other, opponent, Party::Other), (own, messages.label_far_you(), Party::You)].map(
+        |(color, name, party)| {
+            let (beside, time) =
+                (Beside::of(game, preferences.numbering), time::clock(open, party, messages));
+            timed_strip(color, name, beside, time, messages)
+        },
+    )
 }

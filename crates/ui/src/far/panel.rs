@@ -11,7 +11,7 @@ use super::naming::naming;
 use super::paste::bring;
 use super::qr::qr;
 use super::share::handing_out;
-use super::{list, watch, words};
+use super::{list, time, watch, words};
 use crate::button::{Available, Weight, button, press};
 use crate::decision::{Decision, decision};
 use crate::stratego::keys_button;
@@ -33,6 +33,7 @@ pub(super) fn panel(
                 { link(open, ask, sharing, messages) }
             }
             { end(open, ask, messages) }
+            { time::end(open, ask, messages) }
             { live::live(open, messages) }
             { compare(open, ask, messages) }
             { latest(open, messages) }
@@ -208,6 +209,7 @@ fn end(open: &OpenScreen, ask: &Callback<FarAsk>, messages: Messages) -> Html {
         State::Over(_, _, Proof::NotSigned(_)) => messages.far_proof_not_signed().to_owned(),
         State::Over(_, _, Proof::Resumed) => messages.far_proof_resumed().to_owned(),
         State::Foul(fault, _) => words::fault(messages, fault.kind),
+        State::Ended(..) => messages.far_ended_help().to_owned(),
         State::Inviting
         | State::Accepting
         | State::Turn

@@ -7,7 +7,7 @@ use fairboard_table::far::{
     OpenScreen, Party, Presence, Relaying, Result, Sharing, State, Told,
 };
 
-use super::watch;
+use super::{time, watch};
 use crate::words;
 
 /// A sentence of the live region.
@@ -24,6 +24,7 @@ pub(super) fn sentence(messages: Messages, sentence: &FarSentence) -> String {
         FarSentence::Line(one) => line(messages, *one).to_owned(),
         FarSentence::Presence(one) => presence(messages, *one),
         FarSentence::Rematch => messages.far_rematch().to_owned(),
+        FarSentence::TimeOver(party) => time::over(messages, *party).to_owned(),
     }
 }
 
@@ -59,6 +60,7 @@ pub(super) fn state(messages: Messages, state: State) -> String {
         State::Restored => messages.far_state_restored().to_owned(),
         State::Different => messages.far_state_different().to_owned(),
         State::Attacking(mv, rank) => messages.far_state_attacking(mv.to, rank),
+        State::Ended(by, time) => time::ended(messages, by, time),
         State::Over(result, by, _) => {
             format!("{} {}", ended(messages, result), reason(messages, result, by))
         }
@@ -162,6 +164,8 @@ pub(super) const fn told(messages: Messages, told: Told) -> &'static str {
         Told::NothingMissing => messages.far_told_nothing_missing(),
         Told::Accepted => messages.far_told_accepted(),
         Told::OtherTab => messages.far_told_other_tab(),
+        Told::MovedInTime => messages.far_told_moved_in_time(),
+        Told::Ended => messages.far_told_ended(),
         Told::NotStored => messages.far_told_not_stored(),
         Told::NoSecret => messages.far_told_no_secret(),
         Told::Restored => messages.far_told_restored(),

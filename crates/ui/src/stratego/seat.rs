@@ -59,8 +59,19 @@ impl<'a> Beside<'a> {
 
 /// The strip of a player with a name.
 pub(crate) fn strip(color: Color, name: &str, beside: Beside<'_>, messages: Messages) -> Html {
-    let Beside { losses, army, last_mover, record, to_move, battle, clock: time, numbering } =
-        beside;
+    let time = beside.clock.map(|time| clock(time, color, beside.to_move, messages));
+    timed_strip(color, name, beside, time, messages)
+}
+
+/// The same with a clock of another kind.
+pub(crate) fn timed_strip(
+    color: Color,
+    name: &str,
+    beside: Beside<'_>,
+    time: Option<Html>,
+    messages: Messages,
+) -> Html {
+    let Beside { losses, army, last_mover, record, to_move, battle, numbering, .. } = beside;
     let lost = shown_losses(losses[color], color, battle);
     let is_turn = to_move == Some(color);
     let class = classes!("seat", format!("seat--{color}"), is_turn.then_some("seat--turn"));
@@ -71,7 +82,7 @@ pub(crate) fn strip(color: Color, name: &str, beside: Beside<'_>, messages: Mess
                 <span class="seat__player">{ name.to_owned() }</span>
                 { for last_attack(color, last_mover, record, battle)
                     .map(|(ply, battle)| attack(color, ply, battle, numbering, messages)) }
-                { for time.map(|time| clock(time, color, to_move, messages)) }
+                { for time }
             </p>
             <div class="losses" role="group" aria-label={messages.losses(color, &lost)}>
                 { slots(&lost, army, numbering, messages) }

@@ -1,0 +1,147 @@
+//! Time for a move of a game with somebody far away, as the two players agree on it.
+//!
+//! The agreement travels beside the invitation, in the first byte of its [`live`](super::live)
+//! form. It is no part of what both players sign. A player who ends a game for it tells the other
+//! one by a note:
+//!
+//! ```text
+//! note := 0xC8 | time (1)
+//! ```
+
+use crate::Damage;
+
+/// The first byte of a note.
+const NOTE: u8 = 0xC8;
+
+const MINUTE: u64 = 60_000;
+const DAY: u64 = 24 * 60 * MINUTE;
+
+/// Time for a move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum MoveTime {
+    /// One minute.
+    OneMinute,
+    /// Three minutes.
+    ThreeMinutes,
+    /// One day.
+    OneDay,
+    /// Three days.
+    ThreeDays,
+}
+
+impl MoveTime {
+    /// All times, the shortest first.
+    pub const ALL: [Self; 4] = [Self::OneMinute, Self::ThreeMinutes, Self::OneDay, Self::ThreeDays];
+
+    /// The time in milliseconds.
+    pub const fn millis(self) -> u64 {
+        match self {
+            Self::OneMinute => MINUTE,
+            Self::ThreeMinutes => 3 * MINUTE,
+            Self::OneDay => DAY,
+            Self::ThreeDays => 3 * DAY,
+        }
+    }
+
+    /// True for a time in which people leave the page and come back.
+    pub const fn is_of_days(self) -> bool {
+        self.millis() >= DAY
+    }
+
+    /// Number of the time: 1 to 4. A game without one has 0.
+    pub(crate) const fn code(time: Option<Self>) -> u8 {
+        match time {
+            None => 0,
+            Some(time) => time as u8 + 1,
+        }
+    }
+
+    /// The time of a number.
+    pub(crate) fn of_code(code: u8) -> Option<Self> {
+        Self::ALL.get(usize::from(code.checked_sub(1)?)).copied()
+    }
+}
+
+/// The note of a player who has ended a game, because no move has come in this time.
+///
+/// # Examples
+///
+/// ```
+/// use fairboard_forms::timing::{MoveTime, read_note, write_note};
+///
+/// assert_eq!(read_note(&write_note(MoveTime::OneDay)), Some(MoveTime::OneDay));
+/// assert_eq!(read_note(b"a move"), None);
+/// ```
+pub const fn write_note(time: MoveTime) -> [u8; 2] {
+    [NOTE, MoveTime::code(Some(time))]
+}
+
+/// The time in a note; `None` for other bytes.
+pub fn read_note(bytes: &[u8]) -> Option<MoveTime> {
+    match bytes {
+        [NOTE, code] => MoveTime::of_code(*code),
+        _ => None,
+    }
+}
+
+/// The agreement of a game, and what has become of it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Timing {
+    /// Time for a move.
+    pub time: MoveTime,
+    /// What has become of it.
+    pub course: Course,
+}
+
+/// Course of an agreement on time.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Course {
+    /// The game goes on.
+    Open,
+    /// The relay has had the newest move since this time, in milliseconds since 1970, and the other
+    /// player is to answer it.
+    Due(u64),
+    /// This player has ended the game.
+    EndedBy(Ender),
+}
+
+/// A player who has ended a game for its time.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Ender {
+    /// The person whose side is stored.
+    You,
+    /// The other player, as that one says.
+    Other,
+}
+
+impl Timing {
+    /// The agreement on a time, before the first move.
+    pub const fn new(time: MoveTime) -> Self {
+        Self { time, course: Course::Open }
+    }
+
+    /// The agreement as the end of a word: `.`, the number of the time, and what became of it.
+    pub(crate) fn write(self) -> String {
+        let course = match self.course {
+            Course::Open => String::new(),
+            Course::Due(since) => format!(".{since}"),
+            Course::EndedBy(Ender::You) => ".you".to_owned(),
+            Course::EndedBy(Ender::Other) => ".other".to_owned(),
+        };
+        format!(".{}{course}", MoveTime::code(Some(self.time)))
+    }
+
+    /// Reads what follows the first point of the word.
+    pub(crate) fn read(text: &str) -> Result<Self, Damage> {
+        let (code, course) =
+            text.split_once('.').map_or((text, None), |(code, it)| (code, Some(it)));
+        let time = code.parse().ok().and_then(MoveTime::of_code).ok_or(Damage::Word)?;
+        let course = match course {
+            None => Course::Open,
+            Some("you") => Course::EndedBy(Ender::You),
+            Some("other") => Course::EndedBy(Ender::Other),
+            Some(since) => Course::Due(since.parse().map_err(|_| Damage::Word)?),
+        };
+        Ok(Self { time, course })
+    }
+}

@@ -1,0 +1,34 @@
+//! Games that come from a backup, or go on here although another device may be ahead.
+
+use super::change::Change;
+use super::desk::Desk;
+use super::record::Kept;
+use super::told::Told;
+use crate::{Moment, Secret};
+
+impl Desk {
+    /// Takes over a backup. It may be older than what this side has signed since.
+    pub(super) fn restore(&mut self, mut kept: Kept, moment: Moment) {
+        let Some(nonce) = nonce(moment) else { return self.tell(Told::NoSecret) };
+        kept.duel.play_on(nonce);
+        // What this device had of it before is older.
+        kept.since = self.now.max(kept.since + 1);
+        self.change(kept.name(), Change::Restore(Box::new(kept)));
+    }
+
+    /// Lets the open game go on here as if it came from a backup: another device may have signed
+    /// more than this one knows, but nothing behind the bytes that are drawn now.
+    pub(super) fn go_on_here(&mut self, moment: Moment) {
+        let may = self.opened().is_some_and(|open| open.may().go_on_here);
+        match nonce(moment) {
+            Some(nonce) if may => self.change_opened(Change::GoOnHere(nonce)),
+            Some(_) => {}
+            None => self.tell(Told::NoSecret),
+        }
+    }
+}
+
+/// Fresh bytes of a side that is restored.
+fn nonce(moment: Moment) -> Option<[u8; 8]> {
+    moment.secret.and_then(|Secret(bytes)| bytes.first_chunk().copied())
+}

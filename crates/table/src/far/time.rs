@@ -1,0 +1,338 @@
+//! Time for a move, as the players have agreed on it beside the invitation.
+//!
+//! Each page counts by its own clock. The time of the other player runs while this page is
+//! connected and the relay has what this side has signed. Minutes count while that is so, without
+//! the sleep of the device. Days count from the first such moment of a turn on, which is stored.
+//! When the time is over, and this page has been connected long enough for a move that waits in the
+//! mailbox, the person may end the game. The other player is told by a note in the mailbox, for
+//! which the key of the game vouches. The note is no entry of the log and proves nothing.
+
+use fairboard_forms::far::Kind;
+use fairboard_forms::timing::{Course, Ender, MoveTime, Timing, write_note};
+use fairboard_rules::stratego::Color;
+use fairboard_rules::tictactoe::Mark;
+
+use super::FarSentence;
+use super::begin::{Begin, kind};
+use super::change::{Arrival, Change, Then};
+use super::desk::{Desk, Place};
+use super::input::FarEffect;
+use super::open::{plies, state};
+use super::record::{Kept, Record};
+use super::screen::{Carrier, Line, Party, State};
+use super::told::Told;
+use crate::Redraw;
+use crate::saving::Keeping;
+
+/// Longest interval between two looks at a clock that runs, in milliseconds.
+const BEAT: u64 = 5_000;
+
+/// Longest interval between two looks that counts, in milliseconds. A device that sleeps makes
+/// longer ones.
+const LONGEST: u64 = 2 * BEAT;
+
+/// Time of an unbroken connection before the other player's time can be over, in milliseconds. A
+/// move that waits in the mailbox has come by then.
+const STEADY: u64 = 15_000;
+
+/// The time for a move in the game that is open.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct TimeScreen {
+    /// The time that was agreed on.
+    pub time: MoveTime,
+    /// The player who is to move or to answer.
+    pub party: Party,
+    /// Milliseconds that are left.
+    pub left: u32,
+    /// Whether they become fewer.
+    pub pace: Pace,
+    /// True if the time is over. The person may end the game if it is that of the other player.
+    pub is_over: bool,
+}
+
+/// Whether a clock runs.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Pace {
+    /// It runs.
+    Runs,
+    /// It stands still.
+    #[default]
+    Stands,
+}
+
+/// A player who has ended a game, because no move came in time.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum EndedBy {
+    /// The person.
+    You,
+    /// The other player of Stratego, by the color.
+    Side(Color),
+    /// The other player of tic-tac-toe, by the mark.
+    Mark(Mark),
+}
+
+/// The time of the player who is due, in a game with mailboxes.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct MoveClock {
+    /// The player who is due, and the number of plies before the move.
+    turn: Option<(Party, usize)>,
+    /// Time of the last look, while the clock runs.
+    last: Option<u64>,
+    /// Milliseconds that count of this turn.
+    spent: u64,
+    /// Milliseconds of the unbroken connection.
+    steady: u64,
+    /// True if the relay has the packet that was put last.
+    is_delivered: bool,
+    /// True once the beginning of a turn of days was given to be stored.
+    is_noted: bool,
+    /// True once it was told that the time is over.
+    is_told: bool,
+}
+
+impl MoveClock {
+    /// A packet is on its way to the relay.
+    pub(super) const fn put(&mut self) {
+        self.is_delivered = false;
+    }
+
+    /// The relay has the packet that was put last.
+    pub(super) const fn delivered(&mut self) {
+        self.is_delivered = true;
+    }
+
+    /// Goes on to a time, for the player who is due then.
+    fn pass(&mut self, turn: Option<(Party, usize)>, pace: Pace, now: u64) {
+        let passed = self.last.map(|last| now.saturating_sub(last));
+        self.last = (pace == Pace::Runs).then_some(now);
+        let passed = passed.filter(|passed| self.runs() && *passed <= LONGEST);
+        self.steady = passed.map_or(0, |passed| self.steady + passed);
+        if self.turn == turn {
+            self.spent += passed.unwrap_or_default();
+        } else {
+            (self.turn, self.spent, self.is_noted, self.is_told) = (turn, 0, false, false);
+        }
+    }
+
+    const fn runs(&self) -> bool {
+        self.last.is_some()
+    }
+
+    /// Milliseconds that are left of a turn that began at `since`.
+    fn left(&self, time: MoveTime, since: u64, now: u64) -> u64 {
+        let used = if time.is_of_days() { now.saturating_sub(since) } else { self.spent };
+        time.millis().saturating_sub(used)
+    }
+}
+
+impl Desk {
+    /// Lets the clocks of all games go on, and asks for the next look at them.
+    pub(super) fn keep_time(&mut self) {
+        let names: Vec<_> = self.mail.keys().cloned().collect();
+        let left: Vec<_> = names.iter().filter_map(|name| self.pass(name)).collect();
+        self.tell_time();
+        let next = left.into_iter().map(|left| if left == 0 { BEAT } else { left.min(BEAT) });
+        if let Some(next) = next.min()
+            && !self.beats
+        {
+            self.beats = true;
+            self.effects.push(FarEffect::Beat(next as u32));
+        }
+    }
+
+    /// Takes the time of a look. Nothing is drawn again unless a time is over: a clock on the
+    /// screen goes on by itself.
+    pub(super) fn beat(&mut self) -> Redraw {
+        self.beats = false;
+        let Some(name) = self.opened().map(|open| open.name.clone()) else { return Redraw::No };
+        let is_over = |desk: &Self| desk.time(&name).is_some_and(|time| time.is_over);
+        let before = is_over(self);
+        self.pass(&name);
+        if is_over(self) == before { Redraw::No } else { Redraw::Yes }
+    }
+
+    /// Lets the clock of a game go on; returns the time that is left if it runs.
+    fn pass(&mut self, name: &str) -> Option<u64> {
+        let kept = self.kept(name)?;
+        let timing = kept.timing?;
+        let turn = due(kept).map(|party| (party, plies(&kept.duel)));
+        let is_connected = self.line == Line::Connected && self.carrier(name) == Carrier::Relay;
+        let (since, now) = (since(kept, self.now), self.now);
+        let mailboxes = self.mail.get_mut(name)?;
+        let has_all = mailboxes.has_put_nothing() || mailboxes.clock.is_delivered;
+        let clock = &mut mailboxes.clock;
+        let is_other = matches!(turn, Some((Party::Other, _)));
+        let runs = turn.is_some() && is_connected && (has_all || !is_other);
+        clock.pass(turn, if runs { Pace::Runs } else { Pace::Stands }, now);
+        let is_first = runs && is_other && timing.course == Course::Open && !clock.is_noted;
+        let left = runs.then(|| clock.left(timing.time, since, now));
+        if is_first && timing.time.is_of_days() {
+            clock.is_noted = true;
+            self.change(name.to_owned(), Change::Due(now));
+        }
+        left
+    }
+
+    /// Says once that the time is over in the open game.
+    fn tell_time(&mut self) {
+        let Some(name) = self.opened().map(|open| open.name.clone()) else { return };
+        let Some(time) = self.time(&name).filter(|time| time.is_over) else { return };
+        if let Some(mailboxes) = self.mail.get_mut(&name)
+            && !mailboxes.clock.is_told
+        {
+            mailboxes.clock.is_told = true;
+            self.sentences.push(FarSentence::TimeOver(time.party));
+        }
+    }
+
+    /// The time for a move, for the screen of a game.
+    pub(super) fn time(&self, name: &str) -> Option<TimeScreen> {
+        let kept = self.kept(name)?;
+        let time = kept.timing?.time;
+        let party = due(kept)?;
+        let clock = self.mail.get(name).filter(|_| self.carrier(name) == Carrier::Relay)?.clock;
+        let left = clock.left(time, since(kept, self.now), self.now);
+        let is_steady = clock.runs() && clock.steady >= STEADY;
+        let is_over = left == 0 && (party == Party::You || is_steady);
+        let pace = if clock.runs() && left > 0 { Pace::Runs } else { Pace::Stands };
+        Some(TimeScreen { time, party, left: left as u32, pace, is_over })
+    }
+
+    /// Ends the open game, if the other player's time is over.
+    pub(super) fn end_for_time(&mut self) {
+        let Some(open) = self.opened() else { return };
+        let plies = plies(&open.kept.duel);
+        let is_over = |time: &TimeScreen| time.is_over && time.party == Party::Other;
+        if self.time(&open.name).is_some_and(|time| is_over(&time)) {
+            self.change_opened(Change::EndForTime(plies));
+        }
+    }
+
+    /// Ends a game, unless a move of the other player has come before.
+    pub(super) fn end_kept(&mut self, mut kept: Kept, at: usize) {
+        let is_due = due(&kept) == Some(Party::Other) && plies(&kept.duel) == at;
+        let timing = kept.timing.as_mut().filter(|_| is_due);
+        let Some(timing) = timing else {
+            self.sit(&kept);
+            return self.tell(Told::MovedInTime);
+        };
+        timing.course = Course::EndedBy(Ender::You);
+        kept.since = self.now;
+        self.write(kept, Then::Tell(at, Arrival::Opened));
+    }
+
+    /// Stores when the relay had the newest move, unless that is known.
+    pub(super) fn note_due(&mut self, mut kept: Kept, since: u64) {
+        let is_due = due(&kept) == Some(Party::Other);
+        if let Some(timing) = kept.timing.as_mut().filter(|_| is_due)
+            && timing.course == Course::Open
+        {
+            timing.course = Course::Due(since);
+            self.write(kept, Then::Quiet);
+        }
+    }
+
+    /// Takes over that the beginning of a turn is stored. It is no matter for the person if it is
+    /// not.
+    pub(super) fn noted(&mut self, kept: Kept, keeping: Keeping) {
+        if keeping == Keeping::Refused {
+            return;
+        }
+        self.records.insert(kept.name(), Record::Whole(Box::new(kept.clone())));
+        if let Place::Open(open) = &mut self.place
+            && open.name == kept.name()
+        {
+            open.replace(kept);
+        }
+    }
+
+    /// Takes the note that the other player has ended a game. It ends none that is over.
+    pub(super) fn ended(&mut self, mut kept: Kept, time: MoveTime, arrival: Arrival) {
+        let goes_on = match state(&kept) {
+            State::Turn | State::Waiting | State::Attacking(..) | State::Restored => true,
+            State::Inviting
+            | State::Accepting
+            | State::Different
+            | State::Ended(..)
+            | State::Over(..)
+            | State::Foul(..) => false,
+        };
+        if goes_on {
+            let at = plies(&kept.duel);
+            kept.timing = Some(Timing { time, course: Course::EndedBy(Ender::Other) });
+            kept.since = self.now;
+            self.write(kept, Then::Tell(at, arrival));
+        }
+    }
+
+    /// The time for a move of a game that is about to begin: that of its invitation, or of the
+    /// game before.
+    pub(super) fn time_of_new(&self, begin: &Begin) -> Option<MoveTime> {
+        match &begin.before {
+            Some(before) => self.kept(before)?.timing.map(|timing| timing.time),
+            None => begin.time,
+        }
+    }
+}
+
+/// The player who is to move or to answer, in a game that goes on.
+fn due(kept: &Kept) -> Option<Party> {
+    match state(kept) {
+        State::Turn => Some(Party::You),
+        State::Waiting | State::Attacking(..) => Some(Party::Other),
+        State::Inviting
+        | State::Accepting
+        | State::Restored
+        | State::Different
+        | State::Ended(..)
+        | State::Over(..)
+        | State::Foul(..) => None,
+    }
+}
+
+/// The time from which days of a turn count: the own ones since the other player's move came.
+fn since(kept: &Kept, now: u64) -> u64 {
+    match (due(kept), kept.timing.map(|timing| timing.course)) {
+        (Some(Party::You), _) => kept.since,
+        (_, Some(Course::Due(since))) => since,
+        (_, _) => now,
+    }
+}
+
+/// A player who has ended a game for its time.
+pub(super) fn ender(kept: &Kept) -> Option<(Ender, MoveTime)> {
+    match kept.timing?.course {
+        Course::EndedBy(ender) => Some((ender, kept.timing?.time)),
+        Course::Open | Course::Due(_) => None,
+    }
+}
+
+/// The state of a game that was ended for its time.
+pub(super) fn ended_state(kept: &Kept) -> Option<State> {
+    let (ender, time) = ender(kept)?;
+    let other = kept.duel.side()?.other();
+    let by = match (ender, kind(kept.duel.terms()), other) {
+        (Ender::You, _, _) => EndedBy::You,
+        (Ender::Other, Kind::Stratego, color) => EndedBy::Side(color),
+        (Ender::Other, Kind::TicTacToe, Color::Red) => EndedBy::Mark(Mark::X),
+        (Ender::Other, Kind::TicTacToe, Color::Blue) => EndedBy::Mark(Mark::O),
+    };
+    Some(State::Ended(by, time))
+}
+
+/// The note in the mailbox of a game that this side has ended.
+pub(super) fn note(kept: &Kept) -> Option<Vec<u8>> {
+    let (ender, time) = ender(kept)?;
+    (ender == Ender::You).then(|| kept.duel.vouch(&write_note(time)))
+}
+
+/// Begins a turn anew after a move.
+pub(super) fn begin_turn(kept: &mut Kept, before: Option<&Kept>) {
+    let is_new = before.is_none_or(|before| plies(&before.duel) != plies(&kept.duel));
+    if let Some(timing) = &mut kept.timing
+        && matches!(timing.course, Course::Due(_))
+        && is_new
+    {
+        timing.course = Course::Open;
+    }
+}

@@ -1,0 +1,180 @@
+//! Time for a move: its choice, its clock, and the end of a game for it.
+
+use fairboard_messages::Messages;
+use fairboard_table::far::{
+    Beginning, EndedBy, FarAsk, MoveTime, OpenScreen, Pace, Party, Relaying,
+};
+use gloo::timers::callback::Timeout;
+use yew::prelude::*;
+
+use crate::button::{Weight, button, press};
+use crate::choice::wishes;
+
+/// Seconds from which on a time is low.
+const LOW: u32 = 20;
+
+/// The choice of the person who invites, or what was agreed on. Without a relay there is neither.
+pub(super) fn choice(begin: &Beginning, ask: &Callback<FarAsk>, messages: Messages) -> Html {
+    if begin.relaying != Relaying::Possible {
+        return html! {};
+    }
+    let help = begin.time.map(|_| html! { <p class="far__help">{ messages.far_time_help() }</p> });
+    if begin.is_answer || begin.is_rematch {
+        let agreed = begin.time.map(|time| messages.far_time_agreed(&words(messages, time)));
+        return html! { <>{ for agreed.map(|agreed| html! { <p>{ agreed }</p> }) }{ for help }</> };
+    }
+    let names = MoveTime::ALL.map(|time| words(messages, time));
+    let timed = names.iter().zip(MoveTime::ALL);
+    let timed = timed.map(|(name, time)| (name.as_str(), FarAsk::Time(Some(time))));
+    let options = [(messages.label_far_no_time(), FarAsk::Time(None))].into_iter().chain(timed);
+    let present = FarAsk::Time(begin.time);
+    html! {
+        <>
+            { wishes(messages.label_far_time(), options.collect(), &present, ask) }
+            { for help }
+        </>
+    }
+}
+
+/// A time for a move in words.
+fn words(messages: Messages, time: MoveTime) -> String {
+    match time {
+        MoveTime::OneMinute => messages.label_far_minutes(1),
+        MoveTime::ThreeMinutes => messages.label_far_minutes(3),
+        MoveTime::OneDay => messages.label_far_time_days(1),
+        MoveTime::ThreeDays => messages.label_far_time_days(3),
+    }
+}
+
+/// A game that was ended for its time.
+pub(super) fn ended(messages: Messages, by: EndedBy, time: MoveTime) -> String {
+    let time = words(messages, time);
+    match by {
+        EndedBy::You => messages.far_ended_you(&time),
+        EndedBy::Side(side) => messages.far_ended_side(side, &time),
+        EndedBy::Mark(mark) => messages.far_ended_mark(mark.name(), &time),
+    }
+}
+
+/// The time of a player is over.
+pub(super) const fn over(messages: Messages, party: Party) -> &'static str {
+    match party {
+        Party::You => messages.far_time_over_you(),
+        Party::Other => messages.far_time_over_other(),
+    }
+}
+
+/// The clock of a player, who is the one that is due.
+pub(super) fn clock(open: &OpenScreen, party: Party, messages: Messages) -> Option<Html> {
+    let time = open.time.filter(|time| time.party == party)?;
+    Some(html! { <Countdown left={time.left} pace={time.pace} {messages} /> })
+}
+
+/// The clock below the status, with the name of its player.
+pub(super) fn beside(open: &OpenScreen, messages: Messages) -> Html {
+    let with_clock = |(party, name)| {
+        let clock = clock(open, party, messages)?;
+        Some(html! { <p>{ name }{ " " }{ clock }</p> })
+    };
+    let names =
+        [(Party::You, messages.label_far_you()), (Party::Other, messages.label_far_other())];
+    html! { <>{ for names.into_iter().filter_map(with_clock) }</> }
+}
+
+/// The time that is over, and the way to end the game for it.
+pub(super) fn end(open: &OpenScreen, ask: &Callback<FarAsk>, messages: Messages) -> Html {
+    let Some(time) = open.time.filter(|time| time.is_over) else { return html! {} };
+    html! {
+        <section class="far__sheet panel">
+            <p>{ over(messages, time.party) }</p>
+            if time.party == Party::Other {
+                <div class="far__buttons">
+                    { button(messages.button_far_end(), Weight::Plain,
+                        press(ask, FarAsk::EndForTime)) }
+                </div>
+            }
+        </section>
+    }
+}
+
+/// Properties of [`Countdown`].
+#[derive(Properties, PartialEq)]
+struct Props {
+    /// Milliseconds that are left when it is drawn.
+    left: u32,
+    pace: Pace,
+    messages: Messages,
+}
+
+/// A clock that goes on by itself, so that nothing else is drawn each second.
+struct Countdown {
+    /// Time on the clock of the browser at which nothing is left.
+    end: f64,
+    /// The next second.
+    next: Option<Timeout>,
+}
+
+impl Component for Countdown {
+    type Message = ();
+    type Properties = Props;
+
+    fn create(ctx: &Context<Self>) -> Self {
+        let mut clock = Self { end: 0.0, next: None };
+        clock.begin(ctx);
+        clock
+    }
+
+    fn changed(&mut self, ctx: &Context<Self>, _: &Props) -> bool {
+        self.begin(ctx);
+        true
+    }
+
+    fn update(&mut self, ctx: &Context<Self>, (): ()) -> bool {
+        self.wait(ctx);
+        true
+    }
+
+    fn view(&self, ctx: &Context<Self>) -> Html {
+        let Props { pace, messages, .. } = ctx.props();
+        let seconds = self.left(ctx).div_ceil(1_000);
+        let (minutes, rest) = (seconds / 60, seconds % 60);
+        let time = match minutes / 60 {
+            0 => format!("{minutes}:{rest:02}"),
+            hours => format!("{hours}:{:02}:{rest:02}", minutes % 60),
+        };
+        let runs = (*pace == Pace::Runs).then_some("clock--runs");
+        let class = classes!("clock", runs, (seconds <= LOW).then_some("clock--low"));
+        html! {
+            <span {class} role="timer" aria-label={messages.time_of(&time)}>{ time }</span>
+        }
+    }
+}
+
+impl Countdown {
+    fn begin(&mut self, ctx: &Context<Self>) {
+        self.end = js_sys::Date::now() + f64::from(ctx.props().left);
+        self.wait(ctx);
+    }
+
+    /// Milliseconds that are left.
+    fn left(&self, ctx: &Context<Self>) -> u32 {
+        let Props { left, pace, .. } = ctx.props();
+        #[expect(clippy::cast_sign_loss, reason = "it is not below 0")]
+        let now = (self.end - js_sys::Date::now()).max(0.0) as u32;
+        match pace {
+            // A clock of the device that is set back adds nothing.
+            Pace::Runs => now.min(*left),
+            Pace::Stands => *left,
+        }
+    }
+
+    fn wait(&mut self, ctx: &Context<Self>) {
+        let left = self.left(ctx);
+        let runs = ctx.props().pace == Pace::Runs && left > 0;
+        self.next = runs.then(|| {
+            let link = ctx.link().clone();
+            let next = left.saturating_sub(1) % 1_000 + 1;
+            Timeout::new(next, move || link.send_message(()))
+        });
+    }
+}
