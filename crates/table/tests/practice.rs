@@ -259,6 +259,8 @@ fn a_dragged_piece_follows_the_pointer_and_the_focus_the_press() {
     assert_eq!(me.screen().focus.square, Some(square("e5")));
     me.key("?");
     assert_eq!(me.screen().keys, KeysList::Shown);
+    me.key("Escape");
+    assert_eq!(me.screen().keys, KeysList::Hidden, "the key may come before the list is drawn");
     assert!(me.ask(PracticeAsk::Focus(square("b2"))));
     assert_eq!(me.screen().focus.square, Some(square("b2")));
     assert!(!me.ask(PracticeAsk::Focus(square("b2"))), "it is there already");

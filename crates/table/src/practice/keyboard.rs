@@ -62,6 +62,10 @@ impl Practice {
                     self.touch(Touch::Choose(Spot::Square(square)));
                 }
             }
+            // The list may not be drawn yet.
+            Some(BoardKey::Cancel) if self.keys == KeysList::Shown => {
+                self.keys = KeysList::Hidden;
+            }
             Some(BoardKey::Cancel) => {
                 self.touch(Touch::Cancel);
             }

@@ -132,6 +132,8 @@ impl Hands {
                 self.gesture = Gesture::Held { from: Place::Reserve(rank) };
                 said.push(Sentence::InHand(rank, left));
             }
+            // The list may not be drawn yet.
+            Meaning::Cancel if self.keys == KeysList::Shown => self.keys = KeysList::Hidden,
             Meaning::Cancel => return Some(Touch::Cancel),
             Meaning::Mark(place) => return Some(Touch::Menu(place)),
             Meaning::Say(sentences) => said.extend(sentences),

@@ -199,6 +199,9 @@ fn the_list_of_keys_is_shown_and_hidden() {
     assert_eq!(driver.screen().board.keys, KeysList::Shown);
     driver.run("close");
     assert_eq!(driver.screen().board.keys, KeysList::Hidden);
+    // The key may come before the list is drawn.
+    driver.run("k:e4:? k:e4:Escape");
+    assert_eq!(driver.screen().board.keys, KeysList::Hidden);
 }
 
 #[test]
