@@ -176,18 +176,22 @@ const operations = {
 
   /** Clicks the one element of a query as soon as it is there and not disabled. */
   clickWhenReady: (query) => {
-    const observer = new MutationObserver(() => {
+    const act = () => {
       const found = matches(query);
       if (found.length !== 1 || isDisabled(found[0])) return;
       observer.disconnect();
       found[0].click();
-    });
+    };
+    const observer = new MutationObserver(act);
     observer.observe(document, { attributes: true, childList: true, subtree: true });
+    act();
   },
 
   focus: (query) => {
     const found = matches(query);
     if (found.length !== 1) return `there are ${found.length}`;
+    // A key on it would have no effect.
+    if (isDisabled(found[0])) return "it is disabled";
     found[0].focus();
     return found[0] === focused() ? null : `the focus is on ${describe(focused())}`;
   },
