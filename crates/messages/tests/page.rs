@@ -119,7 +119,7 @@ fn players_are_named_with_their_level() {
     }
 }
 
-/// A person who opens a link to a game is none of its players.
+/// The reader of a link to a game may be none of its players.
 #[test]
 fn players_of_a_game_that_was_played_are_nobody_in_particular() {
     let computer = Player::Computer(Strength::new(2).unwrap());

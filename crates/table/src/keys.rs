@@ -44,8 +44,8 @@ impl Key {
 
     /// The command of the Stratego board that the key stands for, steps aside.
     ///
-    /// A rank's key is the mark printed on its pieces. `0` stands for the 10, and `S`, `B` and `F`
-    /// for their ranks in every language.
+    /// A rank's key is the mark printed on its pieces. `0` stands for the 10. `S`, `B` and `F`
+    /// stand for their ranks in every language.
     pub fn board_key(&self, numbering: Numbering) -> Option<BoardKey> {
         if self.modifier != Modifier::None {
             return None;
