@@ -1,5 +1,6 @@
-// A player of Stratego for Fairboard: attacks what it knows to be weaker, and marches on. The arena
-// starts it as a program, and the page in a worker.
+// A player of Stratego for Fairboard: attacks what it knows to be weaker, and marches on.
+
+import { createInterface } from "node:readline";
 
 /** Letters of Red's ranks on the board; Blue's are twelve letters further. */
 const OWN = { red: "CDEFGHIJKL", blue: "OPQRSTUVWX" };
@@ -19,8 +20,8 @@ function worth({ seat, board }, move) {
 
 let question = {};
 
-/** Takes a line of a question, and gives the answer to the last one to `say`. */
-function hear(line, say) {
+/** Takes a line of a question, and answers the last one. */
+function hear(line) {
   const [word, ...rest] = line.split(" ");
   if (word === "seat") question = { seat: rest[0], board: "" };
   if (word === "row") question.board += rest[1];
@@ -28,14 +29,8 @@ function hear(line, say) {
   if (word === "go") {
     const best = question.moves.map((move) => [worth(question, move), move]);
     best.sort(([one], [other]) => other - one);
-    say(`move ${best[0][1]}`);
+    console.log(`move ${best[0][1]}`);
   }
 }
 
-if (typeof process === "undefined") {
-  onmessage = ({ data }) => hear(data, postMessage);
-} else {
-  import("node:readline").then(({ createInterface }) =>
-    createInterface({ input: process.stdin }).on("line", (line) => hear(line, console.log)),
-  );
-}
+createInterface({ input: process.stdin }).on("line", hear);

@@ -3,7 +3,6 @@
 
 use fairboard_forms::fields::seal;
 use fairboard_forms::{far, preferences, stratego, tictactoe};
-use fairboard_play::stratego::referee::Referee as _;
 use libfuzzer_sys::fuzz_target;
 
 fuzz_target!(|text: &str| {

@@ -43,24 +43,19 @@ export const language = async (tag) => {
   }
 };
 
-/** Addresses of scripts that may be started, and texts of frames. */
+/** Addresses of scripts that may be started. */
 const allowed = new Set();
 
 // One policy for the whole document: a second one of the same name would be refused.
 let policy;
 
-const trust = (kind, text) => {
-  allowed.add(text);
-  const own = (text) => (allowed.has(text) ? text : "");
-  policy ??= window.trustedTypes?.createPolicy("fairboard", {
-    createScriptURL: own,
-    createHTML: own,
-  });
-  return policy?.[kind](text) ?? text;
-};
-
 /** An address of the project's own, in the form in which the browser lets it be started. */
-export const trusted = (address) => trust("createScriptURL", address);
+export const trusted = (address) => {
+  allowed.add(address);
+  const createScriptURL = (address) => (allowed.has(address) ? address : "");
+  policy ??= window.trustedTypes?.createPolicy("fairboard", { createScriptURL });
+  return policy?.createScriptURL(address) ?? address;
+};
 
 /** A worker of this origin, or of another one through a script of the page's own. The origin of a
  * sandboxed frame is none, whatever its address. */
@@ -181,20 +176,6 @@ export const ports = (missing = () => {}) => ({
       .catch(() => void (signal.aborted || missing()))
       .then((answer) => signal.aborted || done(answer));
     return () => run.abort();
-  },
-  /** Starts a program of somebody else; `said` gets what is heard of it. */
-  startProgram: (source, said) => {
-    const html = (text) => trust("createHTML", text);
-    const started = script("program.js").then(({ start }) => start(source, said, html));
-    started.catch(() => said("absent"));
-    return {
-      post: (text) => started.then((program) => program.post(text)),
-      end: () => started.then((program) => program.end(), () => {}),
-    };
-  },
-  /** Reads a file of this site; `done` gets its text, or undefined. */
-  readProgram: (address, done) => {
-    script("program.js").then(({ read }) => read(address)).catch(() => {}).then(done);
   },
   /** Loads the file of a language; `done` gets its text, or undefined if it does not come. */
   loadLanguage: (tag, done) => {

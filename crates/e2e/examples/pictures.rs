@@ -28,7 +28,7 @@ const SIZES: [(u32, u32, Pointer); 6] = [
 ];
 
 /// Screens, in the order in which one leads to the next.
-const SCREENS: [&str; 50] = [
+const SCREENS: [&str; 47] = [
     "home",
     "rules-stratego",
     "rules-tic-tac-toe",
@@ -69,9 +69,6 @@ const SCREENS: [&str; 50] = [
     "library-setups",
     "library-games",
     "library-found",
-    "players",
-    "players-missing",
-    "players-lost",
     "far-list",
     "far-invite",
     "far-invited",
@@ -120,9 +117,6 @@ const FAR: [&str; 3] = [
     include_str!("pictures/far-attack.txt"),
     include_str!("pictures/far-over.txt"),
 ];
-
-/// A script that stores two players of other people.
-const PLAYERS: &str = include_str!("pictures/players.js");
 
 /// Red's piece in hand, and the enemy that it attacks.
 const ATTACK: (&str, &str) = ("f5", "f6");
@@ -196,7 +190,6 @@ impl Visit<'_> {
         self.puzzles().await?;
         self.practice().await?;
         self.library().await?;
-        self.players().await?;
         self.far().await
     }
 
@@ -383,21 +376,6 @@ impl Visit<'_> {
         self.picture("library-games").await?;
         self.page.go("#/stratego/setup/16vdZ3DWTfYeKOMDPH4C7dZ9G").await?;
         self.picture("library-found").await
-    }
-
-    async fn players(&self) -> Result<()> {
-        self.page.go("#/").await?;
-        self.page.run(PLAYERS, vec![]).await?;
-        self.page.go("#/players").await?;
-        self.picture("players").await?;
-        let programs = |name: &str| format!("redProgram={name} blueProgram={name} check=");
-        let played = |name: &str| seal(&GAME.replace("check=", &programs(name)));
-        self.resume(&played("Aunt%20Ida")).await?;
-        self.page.shows(&combobox("Play on with")).await?;
-        self.picture("players-missing").await?;
-        self.resume(&played("mine")).await?;
-        self.page.shows(&button("Play again")).await?;
-        self.picture("players-lost").await
     }
 
     async fn far(&self) -> Result<()> {

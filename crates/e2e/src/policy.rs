@@ -8,11 +8,11 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use anyhow::{Result, ensure};
 use axum::Router;
 use axum::body::{Body, to_bytes};
-use axum::extract::{Path, Request};
+use axum::extract::Request;
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::middleware::{self, Next};
 use axum::response::{IntoResponse as _, Response};
-use axum::routing::{any, post};
+use axum::routing::post;
 use serde_json::{Value, json};
 
 use crate::eventually::{Probe, eventually};
@@ -20,12 +20,6 @@ use crate::page::Page;
 
 /// Path of the reports on every server.
 const REPORTS: &str = "/policy-violations";
-
-/// Paths that a player of somebody else asks for, and that no page does.
-const WAYS_OUT: &str = "/out/{*path}";
-
-/// Beginning of the report of such a request.
-const OUT: &str = "out ";
 
 /// Beginning of a policy in a page.
 const META: &str = "http-equiv=\"Content-Security-Policy\"";
@@ -48,8 +42,6 @@ struct Seen {
     reports: Vec<String>,
     /// Number of the last violation on purpose.
     mark: u64,
-    /// Whether those by players of other people are forgiven.
-    forgives_players: bool,
 }
 
 impl Violations {
@@ -58,10 +50,7 @@ impl Violations {
     }
 
     fn push(&self, report: String) {
-        let mut seen = self.seen();
-        if !(seen.forgives_players && is_of_a_player(&report)) {
-            seen.reports.push(report);
-        }
+        self.seen().reports.push(report);
     }
 
     fn all(&self) -> Vec<String> {
@@ -78,30 +67,14 @@ impl Violations {
     fn forget(&self, directive: &str) {
         self.seen().reports.retain(|report| !report.starts_with(directive));
     }
-
-    fn forgive_players(&self) {
-        let mut seen = self.seen();
-        seen.forgives_players = true;
-        seen.reports.retain(|report| !is_of_a_player(report));
-    }
-}
-
-/// Whether a violation is one of a player of somebody else, whose document has no address.
-fn is_of_a_player(report: &str) -> bool {
-    report
-        .split(' ')
-        .nth(1)
-        .is_some_and(|document| ["about", "blob"].iter().any(|scheme| document.starts_with(scheme)))
 }
 
 /// A server whose pages report violations of their policies.
 pub(crate) fn reporting(site: Router, violations: &Violations) -> Router {
     let violations = violations.clone();
-    let seen = violations.clone();
     let take = async move |report: String| violations.push(summary(&report));
-    let see = async move |Path(path): Path<String>| seen.push(format!("{OUT}{path}"));
     let site = site.layer(middleware::from_fn(with_reports));
-    site.route(REPORTS, post(take)).route(WAYS_OUT, any(see))
+    site.route(REPORTS, post(take))
 }
 
 /// Directive, document and blocked address of a report.
@@ -158,22 +131,6 @@ impl Page {
         let mut reports = self.violations.all();
         reports.retain(|report| !report.contains(MARKER));
         Ok(reports)
-    }
-
-    /// Forgets the requests for [`WAYS_OUT`], which the test has looked at.
-    pub fn forget_way_out(&self) {
-        self.violations.forget(OUT);
-    }
-
-    /// Forgives the violations by players of other people from now on, and forgets the errors of
-    /// the console. Their reports come from processes of their own, as late as they like.
-    ///
-    /// # Errors
-    ///
-    /// If the driver is gone.
-    pub async fn forgive_players(&self) -> Result<()> {
-        self.violations.forgive_players();
-        self.console_errors().await.map(drop)
     }
 
     /// Forgets the violations of a directive that a test makes on purpose, and the errors of the

@@ -19,16 +19,16 @@ mod tictactoe;
 pub use stratego::{read_game, read_setup, write_finished, write_game, write_setup};
 pub use tictactoe::{read_session, write_session};
 
-use fairboard_play::{Player, ProgramName, Strength};
+use fairboard_play::{Player, Strength};
 
 use self::number::{Reader, Writer};
-use super::Damage;
+use super::{ADDED, Damage};
 
 /// A person, or a computer of some strength.
 const PLAYERS: u32 = 1 + Strength::ALL.len() as u32;
 
-/// The lengths of a program's name, and the values of each of its bytes.
-const LENGTHS: u32 = ProgramName::LONGEST as u32 + 1;
+/// The lengths of an added player's name, and the values of each of its bytes.
+const LENGTHS: u32 = 21;
 const BYTES: u32 = 1 << u8::BITS;
 
 fn write_player(writer: &mut Writer, player: Player) {
@@ -41,28 +41,13 @@ fn read_player(reader: &mut Reader) -> Result<Player, Damage> {
     Ok(Strength::new(strength as u8).map_or(Player::Person, Player::Computer))
 }
 
-/// Writes the name of a program, byte by byte; of another player the length 0.
-fn write_program(writer: &mut Writer, player: Player) {
-    let name = player.program();
-    let bytes = name.as_ref().map_or(&[][..], |name| name.as_str().as_bytes());
-    writer.one_of(bytes.len() as u32, LENGTHS);
-    for byte in bytes {
-        writer.one_of((*byte).into(), BYTES);
-    }
-}
-
-fn read_program(reader: &mut Reader) -> Result<Option<Player>, Damage> {
-    let mut name = [0; ProgramName::LONGEST];
+/// Passes over the name of an added player, byte by byte; any other player has the length 0.
+fn read_added(reader: &mut Reader) -> Result<Option<Player>, Damage> {
     let length = reader.one_of(LENGTHS).ok_or(Damage::Form)?;
-    let name = &mut name[..length as usize];
-    if name.is_empty() {
-        return Ok(None);
+    for _ in 0..length {
+        reader.one_of(BYTES).ok_or(Damage::Form)?;
     }
-    for byte in name.iter_mut() {
-        *byte = reader.one_of(BYTES).ok_or(Damage::Form)? as u8;
-    }
-    let name = std::str::from_utf8(name).map_err(|_| Damage::Word)?;
-    name.parse().map(|name| Some(Player::Program(name))).map_err(|_| Damage::Word)
+    Ok((length > 0).then_some(ADDED))
 }
 
 /// Writes which of all values it is; `None` if it is none of them.

@@ -69,37 +69,6 @@ fn value_of<'a>(word: &'a str, name: &str) -> Option<&'a str> {
     word.strip_prefix(name)?.strip_prefix('=')
 }
 
-/// A name that a person has given, as a value: letters and digits as they are, and every other byte
-/// as `%` and its two hexadecimal digits.
-///
-/// # Examples
-///
-/// ```
-/// use fairboard_forms::fields::{escape, unescape};
-///
-/// assert_eq!(escape("my player é"), "my%20player%20%C3%A9");
-/// assert_eq!(unescape("my%20player").as_deref(), Some("my player"));
-/// assert_eq!(unescape("100%"), None);
-/// ```
-pub fn escape(name: &str) -> String {
-    let mut value = String::new();
-    for byte in name.bytes() {
-        if byte.is_ascii_alphanumeric() {
-            value.push(char::from(byte));
-        } else {
-            let digit = |half: u8| char::from(b"0123456789ABCDEF"[usize::from(half)]);
-            value.extend(['%', digit(byte >> 4), digit(byte & 15)]);
-        }
-    }
-    value
-}
-
-/// The inverse of [`escape`]; `None` for a value that it does not write.
-pub fn unescape(value: &str) -> Option<String> {
-    let name = String::from_utf8(percent_decoded(value)).ok()?;
-    (escape(&name) == value).then_some(name)
-}
-
 /// The bytes of a text with codes of bytes. What is no code stays as it is.
 pub(crate) fn percent_decoded(text: &str) -> Vec<u8> {
     let mut parts = text.split('%');

@@ -161,7 +161,6 @@ fn linked(page: Page, word: &str) -> Result<Found, BadText> {
         | Page::Packet
         | Page::Setups
         | Page::Games
-        | Page::Players
         | Page::Puzzles => Err(BadText::Unknown),
     }
 }

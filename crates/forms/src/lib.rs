@@ -36,3 +36,8 @@ pub mod timing;
 mod wrapped;
 
 pub use error::{Damage, FormatError, Place};
+
+use fairboard_play::{Player, Strength};
+
+/// Player in the place of one that a person had added to the page, which takes none any more.
+const ADDED: Player = Player::Computer(Strength::ALL[2]);

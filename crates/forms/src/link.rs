@@ -54,8 +54,6 @@ macro_rules! page_table {
             TicTacToeGame: "#/tic-tac-toe/game/", WORD, TICTACTOE, "library", window_title_position;
             /// The finished games on this device: `#/games`.
             Games: "#/games", WHOLE, STRATEGO, "library", window_title_games;
-            /// The players that a person has added: `#/players`.
-            Players: "#/players", WHOLE, STRATEGO, "library", window_title_players;
             /// Puzzles: `#/puzzles/`, and the number or the text of one.
             Puzzles: "#/puzzles/", WORD, STRATEGO, "puzzles", window_title_puzzles;
             /// Practice from any position: `#/practice/`, and the

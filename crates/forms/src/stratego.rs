@@ -12,17 +12,15 @@ use fairboard_rules::stratego::{
     Army, ByColor, ByRank, Color, DeploymentDraft, Position, Rank, Repetition, Rules,
 };
 
-use crate::fields::{
-    Fields, escape, push, push_flag, push_if, push_level, push_list, sealed, unescape, with_value,
-};
+use crate::fields::{Fields, push, push_flag, push_if, push_level, push_list, sealed, with_value};
 use crate::head::Form;
-use crate::{Damage, FormatError, Place};
+use crate::{ADDED, Damage, FormatError, Place};
 
 /// Names of the levels of computers.
 const LEVELS: ByColor<&str> = ByColor { red: "redLevel", blue: "blueLevel" };
 
-/// Names of the names of programs.
-const PROGRAMS: ByColor<&str> = ByColor { red: "redProgram", blue: "blueProgram" };
+/// Names of the fields with the names of added players.
+const ADDED_NAMES: ByColor<&str> = ByColor { red: "redProgram", blue: "blueProgram" };
 
 /// Name of the armies that are in no game at present.
 const KEPT: &str = "kept";
@@ -72,7 +70,7 @@ pub fn write_session(session: &Local) -> String {
 /// ```
 /// use fairboard_forms::stratego::{read_session, write_begun};
 /// use fairboard_play::stratego::Game;
-/// use fairboard_play::stratego::referee::{PEOPLE, Referee as _};
+/// use fairboard_play::stratego::referee::PEOPLE;
 /// use fairboard_rules::stratego::{Color, Rules};
 ///
 /// let text = format!("MDAAAAAAAA{0}AA__AA__AAAA__AA__AA{0}YPAAAAAAAA r 0", "A".repeat(30));
@@ -156,11 +154,6 @@ fn unsealed(game: &Game, players: ByColor<Player>) -> String {
     for color in Color::ALL {
         push_level(&mut text, LEVELS[color], players[color]);
     }
-    for color in Color::ALL {
-        let name = players[color].program();
-        let name = name.map(|name| escape(name.as_str()));
-        push_if(&mut text, PROGRAMS[color], name.as_deref());
-    }
     text
 }
 
@@ -217,12 +210,10 @@ fn snapshot(fields: &Fields<'_>) -> Result<Snapshot, FormatError> {
     rest().map_err(|damage| fields.damaged(damage))
 }
 
-/// The player of a side, whose level or name one of two fields has.
+/// The player of a side.
 fn player(fields: &Fields<'_>, color: Color) -> Result<Player, Damage> {
     let player = fields.player(LEVELS[color])?;
-    let Some(name) = fields.text(PROGRAMS[color])? else { return Ok(player) };
-    let name = unescape(name).and_then(|name| name.parse().ok());
-    name.map(Player::Program).ok_or(Damage::Word)
+    Ok(if fields.text(ADDED_NAMES[color])?.is_some() { ADDED } else { player })
 }
 
 /// Reads a game.

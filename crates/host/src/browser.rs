@@ -15,7 +15,6 @@ use gloo::timers::callback::Timeout;
 use wasm_bindgen::JsCast as _;
 use web_sys::StorageEvent;
 
-use crate::app::App;
 use crate::clipboard::Clipboard;
 use crate::engine::{EngineRun, EngineWorker, Ports};
 use crate::location;
@@ -32,7 +31,7 @@ pub(crate) struct Browser {
     worker: RefCell<Option<EngineWorker>>,
     /// The engine at work on the page, where there is no worker.
     run: RefCell<Option<EngineRun>>,
-    app: Rc<dyn App>,
+    end_tour: Rc<dyn Fn()>,
     listeners: RefCell<Vec<EventListener>>,
     clipboard: Clipboard,
     share_sheet: ShareSheet,
@@ -47,7 +46,7 @@ impl Browser {
         slot: Slot,
         reads: fn(&str) -> bool,
         ports: Ports,
-        app: Rc<dyn App>,
+        end_tour: Rc<dyn Fn()>,
         report: Rc<dyn Fn(Report)>,
     ) -> Self {
         let slot = Rc::new(slot);
@@ -61,7 +60,7 @@ impl Browser {
             timers: RefCell::default(),
             worker: RefCell::default(),
             run: RefCell::default(),
-            app,
+            end_tour,
             listeners,
             clipboard: Clipboard::new(ports.clone(), copied, not_copied),
             ports,
@@ -104,7 +103,7 @@ impl Browser {
                 return (!is_sent).then_some(Input::Engine(EngineEvent::Failed));
             }
             Effect::RunEngine(text) => return self.run_engine(&text),
-            Effect::App(task) => return self.app.carry_out(task, &self.report),
+            Effect::EndTour => (self.end_tour)(),
         }
         None
     }
@@ -115,7 +114,6 @@ impl Browser {
         self.timers.take();
         self.worker.take();
         self.run.take();
-        self.app.close();
     }
 
     fn save(&self, text: &str, digest: Option<Digest>) -> Option<Report> {

@@ -8,7 +8,6 @@
 //! - [`disk`] has texts that a browser which is killed does not forget.
 //! - [`EngineWorker`] is the engine without a table, for a replay.
 //! - [`Ports`] are the functions of the page's loader that start the engine and load languages.
-//! - [`programs`] are those of somebody else: their sources, and those that play.
 //! - [`location`] is the title, the theme and the languages of the window, and [`frame`] a frame in
 //!   it; only a page of its own uses them.
 //! - [`clipboard`] and [`files`] take texts and bring them, and [`clock`] tells the time.
@@ -17,7 +16,6 @@
 //! A runtime owns everything it uses: its timers, worker and listeners end with it. Every answer
 //! of the browser may be a refusal; nothing here panics.
 
-mod app;
 mod browser;
 pub mod clipboard;
 pub mod clock;
@@ -27,7 +25,6 @@ pub mod files;
 pub mod frame;
 pub mod location;
 pub mod locks;
-pub mod programs;
 mod reports;
 mod run;
 mod runtime;
@@ -35,7 +32,6 @@ pub mod seeds;
 pub mod sharing;
 pub mod storage;
 
-pub use app::{App, Device, NoApp};
 pub use browser::{Report, motion, on_sight};
 pub use engine::{EngineWorker, Ports};
 pub use run::take;

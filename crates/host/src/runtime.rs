@@ -10,7 +10,6 @@ use fairboard_table::storage::{Slot, Storage};
 use fairboard_table::{Effect, Input, Life, Opening, Redraw, Table, Update};
 use gloo::timers::callback::Timeout;
 
-use crate::app::App;
 use crate::browser::{Browser, Report, motion, sight};
 use crate::engine::Ports;
 use crate::reports::Reports;
@@ -31,8 +30,8 @@ pub struct Place {
     pub record: Option<String>,
     /// Life of the board.
     pub life: Life,
-    /// The app around it.
-    pub app: Rc<dyn App>,
+    /// Stores that the tour is over.
+    pub end_tour: Rc<dyn Fn()>,
     /// The way to the engine.
     pub ports: Ports,
 }
@@ -83,7 +82,6 @@ impl<T: Table> Runtime<T> {
             motion: motion(),
             options,
             life: place.life,
-            guests: place.app.guests(),
             site: place.ports.site().unwrap_or_default(),
             moment: moment(),
         };
@@ -93,7 +91,13 @@ impl<T: Table> Runtime<T> {
             inputs: RefCell::default(),
             updates: RefCell::default(),
             is_busy: Cell::new(false),
-            browser: Browser::new(slot, T::reads, place.ports, place.app, reporter(inner.clone())),
+            browser: Browser::new(
+                slot,
+                T::reads,
+                place.ports,
+                place.end_tour,
+                reporter(inner.clone()),
+            ),
             redraw: RefCell::new(Box::new(|| {})),
             redrawing: RefCell::default(),
             reports: Reports::default(),

@@ -1,6 +1,5 @@
 //! Types of the fields of saved games.
 
-use fairboard_forms::fields::{escape, unescape};
 use serde_json::{Map, Value};
 
 /// Type of a field.
@@ -8,8 +7,6 @@ use serde_json::{Map, Value};
 pub(crate) enum Field {
     /// A text.
     Text,
-    /// A name that a person has given.
-    Name,
     /// `true` or `false`.
     Flag,
     /// A whole number.
@@ -27,7 +24,7 @@ pub(crate) enum Field {
 /// Names in a tally.
 const TALLY: [&str; 3] = ["x", "o", "draws"];
 
-pub(crate) const STRATEGO: [(&str, Field); 21] = [
+pub(crate) const STRATEGO: [(&str, Field); 19] = [
     ("rules", Field::Text),
     ("army", Field::Text),
     ("first", Field::Text),
@@ -40,8 +37,6 @@ pub(crate) const STRATEGO: [(&str, Field); 21] = [
     ("ended", Field::Text),
     ("redLevel", Field::Number),
     ("blueLevel", Field::Number),
-    ("redProgram", Field::Name),
-    ("blueProgram", Field::Name),
     ("offer", Field::Text),
     ("player", Field::Text),
     ("kept", Field::Texts),
@@ -72,14 +67,11 @@ impl Field {
         let Some(word) = word else {
             return Some(match self {
                 Self::Moves | Self::Cells => Value::Array(Vec::new()),
-                Self::Text | Self::Name | Self::Flag | Self::Number | Self::Texts | Self::Tally => {
-                    Value::Null
-                }
+                Self::Text | Self::Flag | Self::Number | Self::Texts | Self::Tally => Value::Null,
             });
         };
         Some(match self {
             Self::Text => text_of(word),
-            Self::Name => unescape(word)?.into(),
             Self::Flag => Value::Bool(word.parse().ok()?),
             Self::Number => number_of(word)?,
             Self::Texts | Self::Moves => items().map(text_of).collect(),
@@ -97,7 +89,6 @@ impl Field {
     pub(crate) fn items(self, value: &Value) -> Option<Vec<String>> {
         match self {
             Self::Text => Some(vec![word_of_text(value)?]),
-            Self::Name => Some(vec![escape(value.as_str()?)]),
             Self::Flag => Some(vec![value.as_bool()?.to_string()]),
             Self::Number => Some(vec![word_of_number(value)?]),
             Self::Texts | Self::Moves => value.as_array()?.iter().map(word_of_text).collect(),

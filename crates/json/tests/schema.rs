@@ -9,7 +9,7 @@ use fairboard_forms::Place::{Field, Ply, Text};
 use fairboard_forms::{Damage, FormatError, stratego, tictactoe};
 use fairboard_json::{from_json, to_json};
 use fairboard_play::Player;
-use fairboard_play::stratego::referee::{ArmyChange, Command, Local, Referee as _};
+use fairboard_play::stratego::referee::{ArmyChange, Command, Local};
 use fairboard_rules::stratego::{Army, ByColor, Color, Rules};
 use fairboard_setups::arrange;
 use serde_json::{Map, Value, json};
@@ -31,7 +31,6 @@ golden! {
     WATCHED: "stratego-watched.txt";
     OFFER: "stratego-offer.txt";
     CLOCK: "stratego-clock.txt";
-    PROGRAM: "stratego-program.txt";
     BROUGHT: "stratego-brought.txt";
     TICTACTOE: "tic-tac-toe.txt";
     TICTACTOE_COMPUTERS: "tic-tac-toe-computers.txt";
@@ -56,7 +55,6 @@ const GAMES: [(&str, &[&str], &str); 2] = [
             golden::WATCHED,
             golden::OFFER,
             golden::CLOCK,
-            golden::PROGRAM,
             golden::BROUGHT,
         ],
         "STRATEGO",
@@ -206,9 +204,6 @@ fn each_malformed_game_is_refused_by_schema_and_reader() {
         ("an unknown person", golden::OFFER, "player", json!("green"), Field("player")),
         ("level 0", golden::COMPUTER, "redLevel", json!(0), Field("redLevel")),
         ("level 6", golden::COMPUTER, "blueLevel", json!(6), Field("blueLevel")),
-        ("no name", golden::PROGRAM, "blueProgram", json!(""), Field("blueProgram")),
-        ("a name with a quote", golden::PROGRAM, "redProgram", json!("a\"b"), Field("redProgram")),
-        ("a number for a name", golden::PROGRAM, "redProgram", json!(7), Field("redProgram")),
         ("nobody's army", golden::GAME, "kept", json!(["red red full"]), Field("kept")),
         ("nobody present", golden::COMPUTER, "present", json!(""), Field("present")),
         ("somebody awaited", golden::COMPUTER, "awaited", json!("blue"), Field("awaited")),
@@ -271,13 +266,6 @@ fn what_the_schema_cannot_say_is_left_to_the_reader() {
             "clock",
             json!("5+3 4294967296 1"),
             Damage::Clock.of("clock"),
-        ),
-        (
-            "a name of 22 bytes",
-            golden::PROGRAM,
-            "blueProgram",
-            json!("é".repeat(11)),
-            Damage::Word.of("blueProgram"),
         ),
         ("a cursor too far", golden::TICTACTOE, "cursor", json!(4), Damage::Cursor.of("cursor")),
     ] {

@@ -80,7 +80,7 @@ impl Messages {
     fn past(self, player: Player, levels: &[&str]) -> String {
         match player {
             Player::Person => self.player_somebody().to_owned(),
-            Player::Program(_) | Player::Computer(_) => self.player_of(player, levels),
+            Player::Computer(_) => self.player_of(player, levels),
         }
     }
 
@@ -94,7 +94,6 @@ impl Messages {
     fn player_of(self, player: Player, levels: &[&str]) -> String {
         let strength = match player {
             Player::Person => return self.player_person().to_owned(),
-            Player::Program(name) => return self.player_program(name.as_str()),
             Player::Computer(strength) => strength,
         };
         // Tic-tac-toe has fewer levels: the last one is as strong as a player can be.

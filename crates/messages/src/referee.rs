@@ -27,10 +27,8 @@ impl Messages {
     /// at a shared device who gets it.
     fn move_of(self, side: Color, situation: &Situation) -> String {
         match (situation.players[side], situation.players[side.other()]) {
-            (Player::Computer(_) | Player::Program(_), _) => self.status_thinking(side),
-            (Player::Person, Player::Computer(_) | Player::Program(_)) => {
-                self.status_your_turn(side)
-            }
+            (Player::Computer(_), _) => self.status_thinking(side),
+            (Player::Person, Player::Computer(_)) => self.status_your_turn(side),
             (Player::Person, Player::Person) if situation.may.contains(Offer::HandOver) => {
                 self.event_curtain_fell(side)
             }

@@ -95,13 +95,6 @@ impl Messages {
     pub fn result(self, outcome: Outcome, rules: &Rules, players: ByColor<Player>) -> String {
         let Outcome::Win { winner, by } = outcome else { return self.outcome(outcome, rules) };
         let other = winner.other();
-        if let (WinBy::Resigned, Player::Program(name)) = (by, players[other]) {
-            return if players[winner].is_person() {
-                self.won_program(name.as_str())
-            } else {
-                self.outcome_program(winner, name.as_str())
-            };
-        }
         match (players[winner].is_person(), players[other].is_person()) {
             (true, false) => match by {
                 WinBy::Flag => self.won_flag(other),

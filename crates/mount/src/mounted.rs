@@ -5,7 +5,7 @@ use std::rc::Rc;
 
 use fairboard_board::languages::{self, learned};
 use fairboard_board::{Drawn, report_panics};
-use fairboard_host::{NoApp, Place, Ports, Runtime, storage};
+use fairboard_host::{Place, Ports, Runtime, storage};
 use fairboard_messages::Messages;
 use fairboard_play::board_option::Given;
 use fairboard_table::Life;
@@ -162,7 +162,7 @@ impl<T: Game> std::fmt::Debug for Placed<T> {
 impl<T: Game> Placed<T> {
     fn mount(root: &Element, ports: Ports, settings: Settings<T::Options>, tell: Function) -> Self {
         let place = Place {
-            app: Rc::new(NoApp),
+            end_tour: Rc::new(|| {}),
             storage: storage(Map::new()),
             name: settings.store(),
             digest: None,

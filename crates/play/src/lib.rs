@@ -29,5 +29,5 @@ pub mod way;
 
 pub use history::History;
 pub use offers::{Offer, Offers};
-pub use player::{BadProgramName, Player, ProgramName, Strength, UnknownStrength};
+pub use player::{Player, Strength, UnknownStrength};
 pub use seat::Seat;

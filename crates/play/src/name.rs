@@ -69,7 +69,7 @@ pub enum BadName {
 
 /// True for control characters, and for marks of direction and width. The joiners of emoji and of
 /// several scripts are none of them.
-pub const fn is_hidden(letter: char) -> bool {
+const fn is_hidden(letter: char) -> bool {
     matches!(
         letter,
         '\0'..='\u{1f}'

@@ -5,8 +5,6 @@ use std::str::FromStr;
 
 use thiserror::Error;
 
-use crate::name::is_hidden;
-
 /// Strength of a computer player, from 1 to 5: the higher, the better it plays.
 ///
 /// # Examples
@@ -76,24 +74,14 @@ pub enum Player {
     Person,
     /// A computer of this strength.
     Computer(Strength),
-    /// A program that somebody has added, which plays Stratego.
-    Program(ProgramName),
 }
 
 impl Player {
-    /// The strength of a computer; `None` for a person and for a program.
+    /// The strength of a computer; `None` for a person.
     pub const fn strength(self) -> Option<Strength> {
         match self {
-            Self::Person | Self::Program(_) => None,
+            Self::Person => None,
             Self::Computer(strength) => Some(strength),
-        }
-    }
-
-    /// The name of a program; `None` for a person and for a computer.
-    pub const fn program(self) -> Option<ProgramName> {
-        match self {
-            Self::Program(name) => Some(name),
-            Self::Person | Self::Computer(_) => None,
         }
     }
 
@@ -102,72 +90,6 @@ impl Player {
         matches!(self, Self::Person)
     }
 }
-
-/// Name of a program that plays: a line of visible signs, without quotation marks and backslashes.
-/// Its number of bytes is bounded, so that it is copied like any other player.
-///
-/// # Examples
-///
-/// ```
-/// use fairboard_play::{BadProgramName, ProgramName};
-///
-/// let name: ProgramName = "my player".parse()?;
-/// assert_eq!(name.as_str(), "my player");
-/// assert_eq!("é".repeat(11).parse::<ProgramName>(), Err(BadProgramName));
-/// # Ok::<(), BadProgramName>(())
-/// ```
-#[derive(Clone, Copy, PartialEq, Eq, Hash)]
-pub struct ProgramName {
-    /// The bytes of the name, and zeros behind them.
-    bytes: [u8; Self::LONGEST],
-}
-
-impl ProgramName {
-    /// Greatest length, in bytes.
-    pub const LONGEST: usize = 20;
-
-    /// The name as text.
-    pub fn as_str(&self) -> &str {
-        // A name has no zero.
-        let length = self.bytes.iter().position(|byte| *byte == 0).unwrap_or(Self::LONGEST);
-        std::str::from_utf8(&self.bytes[..length]).unwrap_or_default()
-    }
-}
-
-/// The name.
-impl fmt::Display for ProgramName {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.as_str())
-    }
-}
-
-/// The name.
-impl fmt::Debug for ProgramName {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{:?}", self.as_str())
-    }
-}
-
-/// The inverse of `Display`.
-impl FromStr for ProgramName {
-    type Err = BadProgramName;
-
-    fn from_str(text: &str) -> Result<Self, Self::Err> {
-        let is_bad = |letter: char| is_hidden(letter) || matches!(letter, '"' | '\\');
-        if text.trim() != text || text.is_empty() || text.chars().any(is_bad) {
-            return Err(BadProgramName);
-        }
-        let mut bytes = [0; Self::LONGEST];
-        let place = bytes.get_mut(..text.len()).ok_or(BadProgramName)?;
-        place.copy_from_slice(text.as_bytes());
-        Ok(Self { bytes })
-    }
-}
-
-/// A text that is no [`ProgramName`].
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
-#[error("no name of a program")]
-pub struct BadProgramName;
 
 #[cfg(test)]
 mod tests {
@@ -195,38 +117,8 @@ mod tests {
     }
 
     #[test]
-    fn a_program_is_read_by_its_name_of_at_most_20_bytes() {
-        let longest = "é".repeat(10);
-        for (rule, text, expected) in [
-            ("a name", "mine", Ok("mine")),
-            ("several words", "my player", Ok("my player")),
-            ("a space before it", " mine", Err(BadProgramName)),
-            ("two lines", "my\nplayer", Err(BadProgramName)),
-            ("a change of direction", "mine\u{202e}", Err(BadProgramName)),
-            ("the longest", &longest, Ok(longest.as_str())),
-            ("one byte more", &format!("{longest}e"), Err(BadProgramName)),
-            ("nothing", "", Err(BadProgramName)),
-            ("a quotation mark", "my \"player\"", Err(BadProgramName)),
-            ("a backslash", "my\\player", Err(BadProgramName)),
-            ("a zero", "a\0b", Err(BadProgramName)),
-        ] {
-            let name: Result<ProgramName, _> = text.parse();
-            assert_eq!(
-                name.as_ref().map(ProgramName::as_str),
-                expected.as_ref().copied(),
-                "{rule}"
-            );
-        }
-    }
-
-    #[test]
     fn only_a_computer_has_a_strength() {
         assert_eq!(Player::Person.strength(), None);
-        let name = "mine".parse().unwrap();
-        let program = Player::Program(name);
-        assert_eq!((program.strength(), program.is_person()), (None, false));
-        assert_eq!((program.program(), Player::Person.program()), (Some(name), None));
-        assert_eq!((name.to_string(), format!("{name:?}")), ("mine".into(), "\"mine\"".into()));
         for strength in Strength::ALL {
             assert_eq!(Player::Computer(strength).strength(), Some(strength));
             assert!(!Player::Computer(strength).is_person());

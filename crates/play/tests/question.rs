@@ -7,7 +7,7 @@ use fairboard_play::stratego::protocol::{Answer, NoAnswer, write};
 use fairboard_play::stratego::question::{
     BadQuestion, Question, Reply, Request, Unreadable, WinningChance,
 };
-use fairboard_play::stratego::referee::{Command, Local, Referee, Seat};
+use fairboard_play::stratego::referee::{Command, Local, Seat};
 use fairboard_play::{Player, Strength};
 use fairboard_rules::stratego::{
     Army, BadPly, ByColor, Color, IllegalMove, Position, Rules, Seen, Square,
@@ -247,6 +247,20 @@ fn a_program_is_asked_line_by_line() {
     let documented = include_str!("../../../docs/players.md");
     let lines = write(&question, 1_000);
     assert!(documented.contains(&format!("```text\n{lines}```\n")), "{lines}");
+}
+
+#[test]
+fn a_question_has_the_public_plies_and_no_hidden_rank() {
+    // Blue cannot tell Red's Flag from Red's Bomb.
+    let [one, other] = ["MBD", "BMD"].map(|pieces| {
+        let empty = "A".repeat(27);
+        let text = format!("{pieces}{empty}AAAAAAAAAAAA__AA__AAAA__AA__AA{empty}AAAYPAAAAAAAA r 0");
+        let mut game = Game::from_text(&text, Rules::CLASSIC).unwrap();
+        game.play("c1c2".parse().unwrap()).unwrap();
+        write(&Question::of_game(&game, Color::Blue, COMPUTER).unwrap(), 1_000)
+    });
+    assert_eq!(one, other);
+    assert!(one.contains("seat blue\nply c1c2\nrow 1 ??AAAAAAAA\nrow 2 AA?AAAAAAA\n"), "{one}");
 }
 
 #[test]

@@ -152,7 +152,7 @@ const fn players(way: Way, level: Strength) -> [Player; 2] {
 fn next_players(before: [Player; 2], way: Way, level: Strength) -> [Player; 2] {
     let at_level = |player: Player| match player {
         Player::Computer(_) => Player::Computer(level),
-        Player::Person | Player::Program(_) => player,
+        Player::Person => player,
     };
     let is_way = Way::of(before.map(Player::is_person)) == way;
     if is_way { before.map(at_level) } else { players(way, level) }

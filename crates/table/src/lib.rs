@@ -12,8 +12,7 @@
 //! - [`library`]: setups, finished games, and texts that somebody brings.
 //! - [`gesture`], [`keys`], [`grid`], [`label`]: press, drag and drop; the meaning of keys; hit
 //!   testing; the marks on pieces.
-//! - [`supervisor`]: the engine's worker, kept running; [`program`]: a program of somebody
-//!   else, and [`players`]: those on the device.
+//! - [`supervisor`]: the engine's worker, kept running.
 //! - [`announcement`], [`motion`], [`clock`], [`sound`]: the live region, durations, clocks,
 //!   sounds.
 //! - [`storage`], [`saving`], [`entry`]: what the browser stores, the saving of one game with its
@@ -36,9 +35,7 @@ pub mod library;
 mod machine;
 mod moment;
 pub mod motion;
-pub mod players;
 pub mod practice;
-pub mod program;
 pub mod puzzle;
 pub mod replay;
 pub mod saving;
@@ -55,18 +52,14 @@ pub use moment::{Moment, Secret};
 use std::convert::Infallible;
 
 use fairboard_forms::FormatError;
-use fairboard_play::ProgramName;
 use fairboard_play::digest::Digest;
 use fairboard_play::preferences::Preferences;
 use fairboard_play::way::Way;
-use fairboard_rules::stratego::Color;
 
 use crate::clock::Sight;
 use crate::motion::Motion;
-use crate::program::Said;
 use crate::saving::Keeping;
 use crate::sound::Sound;
-use crate::stratego::Guests;
 use crate::supervisor::Build;
 
 /// A mounted board of some game.
@@ -136,8 +129,6 @@ pub struct Opening<O> {
     pub options: O,
     /// Life of the board.
     pub life: Life,
-    /// The programs on this device, where there may be any.
-    pub guests: Option<Guests>,
     /// Address of the app, with which the links to games begin.
     pub site: String,
     /// The moment of the opening.
@@ -163,8 +154,6 @@ pub enum Input<A> {
     Elapsed(Timer),
     /// The engine has said something.
     Engine(EngineEvent),
-    /// Something was heard of the program that plays a side.
-    Program(Color, Said),
     /// Another tab has stored its state of the same game.
     OtherTab(String),
     /// This text of another tab was found when the game was to be stored, and is still there.
@@ -190,7 +179,6 @@ impl<A> Input<A> {
             Input::Ask(never) => match never {},
             Input::Elapsed(timer) => Self::Elapsed(timer),
             Input::Engine(event) => Self::Engine(event),
-            Input::Program(color, said) => Self::Program(color, said),
             Input::OtherTab(text) => Self::OtherTab(text),
             Input::Found(text) => Self::Found(text),
             Input::Kept(keeping) => Self::Kept(keeping),
@@ -234,15 +222,13 @@ pub enum Timer {
     OtherTab,
     /// Until the engine's worker is given up.
     Engine,
-    /// Until a program has lost, or is given up.
-    Program,
     /// Until another second of a side's time has passed.
     Clock,
 }
 
 impl Timer {
     /// Number of timers.
-    pub const COUNT: usize = 6;
+    pub const COUNT: usize = 5;
 }
 
 /// A task for the host of a table.
@@ -273,21 +259,9 @@ pub enum Effect {
     PostEngine(String),
     /// Run the engine on the page with this text.
     RunEngine(String),
-    /// Carry out a task that only the app knows. A board on another page has nothing to do then.
-    App(AppTask),
-}
-
-/// A task that only the app carries out.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum AppTask {
-    /// Store that the tour is over: the person has seen it, or wants none.
+    /// Store that the tour is over: the person has seen it, or wants none. A board on another page
+    /// has none.
     EndTour,
-    /// Start the program of this name for a side, and report [`Input::Program`].
-    StartProgram(Color, ProgramName),
-    /// Send a question to the program of a side, line by line.
-    PostProgram(Color, String),
-    /// End the program of a side.
-    EndProgram(Color),
 }
 
 /// Whether the screen has to be drawn again after an input.

@@ -7,7 +7,6 @@
 //! | `course.rs` | commands to the referee, and the consequences of its events |
 //! | `hand.rs`, `keyboard.rs`, `hands.rs`, `input.rs` | the meaning of hands and keys |
 //! | `thinking.rs` | questions to the engine and its answers |
-//! | `programs.rs` | [`Halt`]: programs of somebody else that play |
 //! | `timing.rs` | the clock |
 //! | `screen.rs`, `scene.rs` | [`StrategoScreen`], [`Scene`], [`Board`]: all that is drawn |
 //! | `board.rs` | [`BoardScreen`]: a board with its hands, at this table and others |
@@ -31,7 +30,6 @@ mod input;
 mod keyboard;
 mod past;
 mod placing;
-mod programs;
 mod scene;
 mod screen;
 mod sentence;
@@ -50,7 +48,6 @@ pub use board::{BoardScreen, SeatScreen};
 pub use fairboard_setups::{Named, Opinion};
 pub use guesses::{Guess, GuessMenu};
 pub use placing::{Placing, Present, is_running, place, present, uncover};
-pub use programs::{Guests, Halt};
 pub use scene::{Board, Mark, PieceLook, Scene, SquareLook};
 pub use screen::{Focus, Held, Press, ShownBattle, StrategoScreen};
 pub use sentence::Sentence;

@@ -50,11 +50,6 @@ pub(crate) enum Weight {
     Quiet,
 }
 
-/// A wish of a page, among which are those at a part of it, such as its board.
-pub(crate) trait Wish<P>: From<P> + Clone + 'static {}
-
-impl<P, T: From<P> + Clone + 'static> Wish<P> for T {}
-
 /// A press that asks for something.
 pub(crate) fn press<A: Clone + 'static>(ask: &Callback<A>, wish: A) -> Callback<MouseEvent> {
     ask.reform(move |_| wish.clone())

@@ -47,6 +47,7 @@ pub fn stratego_puzzle(
 ) -> Html {
     let Look { preferences, messages, .. } = look;
     let (board, numbering) = (&screen.game.board, preferences.numbering);
+    let at_board = ask.reform(PuzzleAsk::Board);
     let shell = Shell {
         block: "stratego",
         look,
@@ -54,7 +55,7 @@ pub fn stratego_puzzle(
         announced: announced(screen.announcement.sentences(), |one| sentence(one, messages)),
         stage: "puzzle",
         notices: trouble(place.trouble, messages),
-        onkeydown: keys(board, ask, numbering),
+        onkeydown: keys(board, &at_board, numbering),
     };
     let refusal = board.refusal.map(|refusal| messages.refusal(&refusal));
     let bottom = board.drawn.as_ref().map_or(screen.seat, |drawn| drawn.bottom);
@@ -62,19 +63,19 @@ pub fn stratego_puzzle(
     shell.around(html! {
         <>
             { head(status(screen, messages), refusal, None, messages) }
-            <div class="stratego__keys">{ keys_list(board, ask, messages) }</div>
+            <div class="stratego__keys">{ keys_list(board, &at_board, messages) }</div>
             <div class="stratego__stage stratego__stage--long">
                 <div class="stratego__board" part="board">
                     { strip(bottom.other()) }
                     <div class="puzzle__board">
-                        { table(board, Names::Player, ask, look) }
+                        { table(board, Names::Player, &at_board, look) }
                         { arrows(marked(screen), bottom) }
                     </div>
                     { strip(bottom) }
                 </div>
                 <aside class="stratego__side" part="side">
                     { panel(place, screen.trial.is_over(), about(screen, messages),
-                            press(ask, PuzzleAsk::Show), keys_button(ask, messages),
+                            press(ask, PuzzleAsk::Show), keys_button(&at_board, messages),
                             messages) }
                     { record(&screen.game.record, messages) }
                 </aside>
@@ -104,7 +105,7 @@ pub fn nine_puzzle(
     let text = Some(nine_status(screen, messages));
     shell.around(html! {
         <div class="tictactoe__stage">
-            { led(&screen.board, ask, kept, messages) }
+            { led(&screen.board, &ask.reform(NineAsk::Board), kept, messages) }
             <aside class="tictactoe__side">
                 { panel(place, screen.trial.is_over(), text, press(ask, NineAsk::Show), html! {},
                         messages) }

@@ -2,7 +2,6 @@
 
 use std::iter;
 
-use fairboard_forms::link::Page;
 use fairboard_messages::Messages;
 use fairboard_play::preference_table;
 use fairboard_play::preferences::*;
@@ -88,7 +87,6 @@ fn choices(messages: Messages, chosen: Preferences, change: &Callback<Preference
         <div class="settings__panel">
             { wishes(messages.setting_language(), language, &chosen, change) }
             { for listed(messages, chosen, change) }
-            <a class="button" href={Page::Players.hash()}>{ messages.label_players() }</a>
         </div>
     }
 }

@@ -10,13 +10,12 @@ use fairboard_table::tictactoe::{GridAsk, GridScreen};
 use yew::prelude::*;
 
 use crate::Kept;
-use crate::button::Wish;
 pub use view::tictactoe_view;
 
 /// The screen of the LED document alone.
-pub(crate) fn led<A: Wish<GridAsk>>(
+pub(crate) fn led(
     screen: &GridScreen,
-    ask: &Callback<A>,
+    ask: &Callback<GridAsk>,
     kept: &Kept,
     messages: Messages,
 ) -> Html {

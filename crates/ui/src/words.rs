@@ -7,9 +7,8 @@ use fairboard_play::preferences::Numbering;
 use fairboard_play::stratego::referee::Stage;
 use fairboard_rules::stratego::{Color, Rank, Square};
 use fairboard_table::label::label;
-use fairboard_table::program::Fault;
 use fairboard_table::stratego::{
-    Decision, Halt, Named, Opinion, Place, Sentence, Step, StrategoScreen, Trouble,
+    Decision, Named, Opinion, Place, Sentence, Step, StrategoScreen, Trouble,
 };
 use fairboard_table::tictactoe;
 
@@ -34,7 +33,6 @@ pub(crate) fn stratego(messages: Messages, sentence: &Sentence) -> String {
         Sentence::Consider(decision) => question(messages, *decision).to_owned(),
         Sentence::Refused(refusal) => messages.refusal(refusal),
         Sentence::Hint(rank, mv) => messages.hint(*rank, mv.from, mv.to),
-        Sentence::Halted(halt) => halted(messages, halt),
         Sentence::NoHint => messages.notice_no_engine().to_owned(),
         Sentence::Targets(square, targets) => messages.targets(*square, *targets),
         Sentence::NoPiece => messages.no_own_piece().to_owned(),
@@ -62,23 +60,6 @@ pub const fn unreadable(messages: Messages, fault: FormatError) -> &'static str 
     match fault {
         FormatError::Foreign | FormatError::Damaged { .. } => messages.game_damaged(),
         FormatError::Newer(_) => messages.game_newer(),
-    }
-}
-
-/// A program that cannot play on.
-pub(crate) fn halted(messages: Messages, halt: &Halt) -> String {
-    let (color, name, fault) = match halt {
-        Halt::Missing(_, name) => return messages.halt_missing(name.as_str()),
-        Halt::NotStarted(_, name) => return messages.halt_not_started(name.as_str()),
-        Halt::Lost(color, name, fault) => (*color, name.as_str(), fault),
-    };
-    match fault {
-        Fault::Ended => messages.halt_ended(name, color),
-        Fault::Silent(millis) => messages.halt_silent(name, *millis, color),
-        Fault::Twice => messages.halt_twice(name, color),
-        Fault::Long => messages.halt_long(name, color),
-        Fault::Unknown(text) => messages.halt_unknown(name, text, color),
-        Fault::Illegal(mv) => messages.halt_illegal(name, mv.from, mv.to, color),
     }
 }
 
@@ -165,8 +146,7 @@ fn column(square: Square) -> String {
 /// State of a game of Stratego in one sentence.
 pub(crate) fn status(messages: Messages, screen: &StrategoScreen) -> String {
     let waits = |color: &Color| screen.game.players[*color] != Player::Person;
-    let is_missing = screen.trouble == Some(Trouble::Missing)
-        || screen.halt.as_ref().is_some_and(|halt| halt.waiting().is_some());
+    let is_missing = screen.trouble == Some(Trouble::Missing);
     match screen.game.to_move.filter(|color| is_missing && waits(color)) {
         Some(color) => messages.not_answering(color),
         None => in_hand(messages, screen).unwrap_or_else(|| messages.status(&screen.game)),

@@ -89,7 +89,7 @@ pub(crate) const PROGRAMS: [Program; 10] = [
     },
     Program { name: "embed", sheets: &["builder.css"], ..MODULE },
     Program { name: "far", sheets: &["army.css", "far.css"], dressed_as: &["stratego"], ..MODULE },
-    Program { name: "library", sheets: &["army.css", "library.css", "players.css"], ..MODULE },
+    Program { name: "library", sheets: &["army.css", "library.css"], ..MODULE },
     Program {
         name: RULES,
         is_module: false,

@@ -26,9 +26,6 @@ const MAP: &str = "crates/ui/assets/map";
 /// Folder of the outlines of the ranks.
 const RANKS: &str = "crates/ui/assets/ranks";
 
-/// Script of the frame in which a program of somebody else runs.
-const PROGRAM_FRAME: &str = "web/assets/program-frame.js";
-
 /// The diagrams of the rules.
 const SCENES: &str = "web/rules/scenes.json";
 
@@ -44,8 +41,6 @@ pub(crate) fn run(shell: &Shell) -> Result<()> {
     let scenes: Value = serde_json::from_str(&shell.read_file(SCENES)?)?;
     put_value(shell, &site.join("rules.js"), "scenes", &scenes.to_string())?;
     put_value(shell, &site.join("diagram.js"), "drawings", &drawings(shell)?.to_string())?;
-    let frame = serde_json::to_string(&shell.read_file(PROGRAM_FRAME)?)?;
-    put_value(shell, &site.join("program.js"), "program-frame", &frame)?;
     programs::put(shell, site)?;
     if let Ok(address) = shell.var(RELAY) {
         let page = site.join(PAGE);
@@ -110,10 +105,6 @@ fn sentences(name: &str) -> Result<String> {
 
 #[cfg(test)]
 mod tests {
-    use base64::Engine as _;
-    use base64::prelude::BASE64_STANDARD;
-    use sha2::{Digest as _, Sha256};
-
     use super::*;
 
     #[test]
@@ -129,16 +120,6 @@ mod tests {
                 assert!(texts.keys().eq(keys.iter().copied()), "{name} {tag}");
             }
         }
-    }
-
-    #[test]
-    fn the_policy_of_the_page_allows_the_frame_of_programs() {
-        let frame = include_str!("../../../web/assets/program-frame.js");
-        let hash = BASE64_STANDARD.encode(Sha256::digest(frame));
-        let page = include_str!("../../../index.html");
-        let allowed = format!("'wasm-unsafe-eval' 'sha256-{hash}'");
-        assert!(page.contains(&allowed), "the policy in index.html needs {allowed}");
-        assert!(!frame.contains("</script"), "the frame's script ends its own element");
     }
 
     #[test]

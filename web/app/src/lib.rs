@@ -15,7 +15,6 @@ mod far;
 mod home;
 mod library;
 mod page;
-mod players;
 mod practice;
 mod puzzles;
 mod records;
@@ -56,5 +55,4 @@ pub const LIBRARY: Pages = &[
     (Page::TicTacToeGame, |_, _| library::library(Part::TicTacToeGame)),
     (Page::PlayOn, |_, _| library::library(Part::PlayOn)),
     (Page::Games, |_, _| library::library(Part::Games)),
-    (Page::Players, players::players),
 ];

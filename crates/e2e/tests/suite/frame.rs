@@ -2,7 +2,7 @@
 
 use anyhow::{Result, ensure};
 use fairboard_e2e::{
-    Fault, Page, Window, alerts, cell, grid, gridcells, in_browser, in_each_browser,
+    Fault, Page, Window, alerts, button, cell, css, grid, gridcells, in_browser, in_each_browser,
 };
 use serde_json::{Value, json};
 
@@ -221,6 +221,7 @@ fn each_example_shows_its_boards() {
         for (name, frames, boards) in [
             ("element", false, ["Stratego board", "Tic-tac-toe board"]),
             ("call", false, ["Tic-tac-toe board", "Tic-tac-toe board"]),
+            ("player", false, ["Tic-tac-toe board", "Stratego board"]),
             ("frame", true, ["Tic-tac-toe board", "Stratego board"]),
         ] {
             page.visit(&format!("v1/examples/{name}.html")).await?;
@@ -235,6 +236,28 @@ fn each_example_shows_its_boards() {
             }
         }
         Ok(())
+    });
+}
+
+#[test]
+fn the_player_of_the_example_plays_a_person_and_the_computer() {
+    in_browser(Window::DESKTOP, |page| async move {
+        page.visit("v1/examples/player.html").await?;
+        let board = |game: &str| page.within(&css(format!("fair-board[game={game}]")));
+        let (tictactoe, stratego) = (board("tic-tac-toe"), board("stratego"));
+        tictactoe.click(&cell(1)).await?;
+        tictactoe.shows(&gridcells().named("Cell 5, o")).await?;
+        stratego.shows(&grid("Stratego board")).await?;
+        let listen = "window.movers = [];
+            addEventListener('fairboard-move', ({ detail }) => movers.push(detail.side))";
+        page.run(listen, vec![]).await?;
+        stratego.click(&button("Random setup")).await?;
+        stratego.click(&button("Start")).await?;
+        let read = async |page: &Page| page.run("return movers.join(' ')", vec![]).await;
+        let have_moved = |movers: &Value| {
+            movers.as_str().is_some_and(|movers| movers.starts_with("red blue red blue"))
+        };
+        page.until("two rounds", read, have_moved).await.map(drop)
     });
 }
 

@@ -38,7 +38,6 @@ mod phases;
 mod players;
 mod policy;
 mod practice;
-mod programs;
 mod puzzles;
 mod react;
 mod reasons;

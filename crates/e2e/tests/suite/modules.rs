@@ -99,7 +99,6 @@ fn a_link_of_the_header_closes_the_settings() {
     in_browser(Window::PHONE, |page| async move {
         for (from, to, shown) in [
             ("#/tic-tac-toe", STRATEGO, stratego_board()),
-            ("#/stratego", "Scripts that play", css("#players-own")),
             ("#/tic-tac-toe", "Fairboard", css(".home")),
         ] {
             page.go(from).await?;

@@ -8,7 +8,7 @@ use serde_json::json;
 const FAULTS: &str = include_str!("sizes.js");
 
 /// Every screen by its address, what is pressed there, and what is there then.
-const SCREENS: [(&str, &[&str], &str); 21] = [
+const SCREENS: [(&str, &[&str], &str); 20] = [
     ("#/", &[], ".card"),
     ("#/tic-tac-toe/computer/new", &[], ".led__cell"),
     ("#/stratego/computer/new", &[], ".heap"),
@@ -36,7 +36,6 @@ const SCREENS: [(&str, &[&str], &str); 21] = [
     ("#/rules/stratego", &[], "main"),
     ("#/rules/tic-tac-toe", &[], "main"),
     ("#/embed", &[], ".builder"),
-    ("#/players", &[], "#players-own"),
     // It stays open.
     ("#/", &[".settings__button"], ".settings__panel"),
 ];

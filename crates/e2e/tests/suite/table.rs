@@ -37,19 +37,6 @@ pub const SHELTERED: Army = [
     ("Marshal", "h4"),
 ];
 
-/// Red's small army around a Flag that nothing can take in seven moves, because the General and the
-/// Bomb stay beside it.
-pub const GUARDED: Army = [
-    ("Flag", "a1"),
-    ("Bomb", "a2"),
-    ("General", "b1"),
-    ("Spy", "g1"),
-    ("Scout", "h1"),
-    ("Scout", "c3"),
-    ("Miner", "d4"),
-    ("Marshal", "h4"),
-];
-
 /// Blue's small army.
 pub const BLUE: Army = [
     ("Flag", "a10"),

@@ -11,9 +11,7 @@ use fairboard_rules::stratego::{
 };
 
 use super::number::{Reader, Writer};
-use super::{
-    read_among, read_player, read_program, text, write_among, write_player, write_program,
-};
+use super::{read_added, read_among, read_player, text, write_among, write_player};
 use crate::stratego::{end, is_possible};
 use crate::{Damage, FormatError, Place};
 
@@ -65,10 +63,6 @@ pub fn write_game(game: &Game, players: ByColor<Player>) -> Option<String> {
         writer.one_of(moves.position(|mv| mv == ply.mv)? as u32, count);
         position.play_unchecked(ply.mv);
     }
-    // They come last, where the zeros of a game without programs take no room.
-    for color in Color::ALL {
-        write_program(&mut writer, players[color]);
-    }
     text::write(GAME, writer)
 }
 
@@ -107,12 +101,9 @@ pub fn read_game(word: &str) -> Result<(Game, ByColor<Player>), FormatError> {
             let damage = Damage::Move.at(Place::Ply(at));
             read_ply(reader, &mut game).ok_or(damage)?;
         }
+        // A game without added players has no more to read.
         for color in Color::ALL {
-            if let Some(program) = read_program(reader)? {
-                // A program has no level, so that a game has one word.
-                players[color].is_person().then_some(()).ok_or(Damage::Form)?;
-                players[color] = program;
-            }
+            players[color] = read_added(reader)?.unwrap_or(players[color]);
         }
         end(&mut game, ended).ok_or(Damage::End)?;
         Ok((game, players))

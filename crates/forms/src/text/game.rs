@@ -9,10 +9,10 @@ use fairboard_rules::stratego::notation::SyntaxError;
 use fairboard_rules::stratego::{Army, ByColor, Color, DeploymentDraft, Move, Rules};
 use thiserror::Error;
 
-use crate::FormatError;
 use crate::head::{VERSION, check_version};
 use crate::plain::plain;
 use crate::stratego::{end, is_possible};
+use crate::{ADDED, FormatError};
 
 const HEAD: &str = "Fairboard ";
 const KIND: &str = ": Stratego";
@@ -292,7 +292,6 @@ fn player_name(player: Player) -> String {
     match player {
         Player::Person => "person".to_owned(),
         Player::Computer(strength) => format!("computer {strength}"),
-        Player::Program(name) => format!("program {name}"),
     }
 }
 
@@ -302,7 +301,7 @@ fn player(name: &str) -> Option<Player> {
         return Some(Player::Person);
     }
     if kind.eq_ignore_ascii_case("program") {
-        return rest.parse().ok().map(Player::Program);
+        return Some(ADDED);
     }
     let level =
         Some(rest).filter(|_| kind.eq_ignore_ascii_case("computer"))?.trim().parse().ok()?;

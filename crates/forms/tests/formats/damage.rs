@@ -3,7 +3,7 @@
 
 use fairboard_forms::fields::seal;
 use fairboard_forms::{Damage, FormatError, Place, preferences, stratego, tictactoe};
-use fairboard_play::stratego::referee::{Referee, Stage};
+use fairboard_play::stratego::referee::Stage;
 use proptest::prelude::*;
 
 use crate::golden;

@@ -51,19 +51,8 @@ mod golden {
     pub const PROGRAM_TEXT: &str = include_str!("../golden/game-text-program.txt");
     pub const LATE_TEXT: &str = include_str!("../golden/game-text-late.txt");
 
-    pub const STRATEGO: [&str; 11] = [
-        GAME,
-        SETUP,
-        POSITION,
-        COMPUTER_SETUP,
-        COMPUTER,
-        WATCHED,
-        OFFER,
-        CLOCK,
-        LATE,
-        PROGRAM,
-        BROUGHT,
-    ];
+    pub const STRATEGO: [&str; 10] =
+        [GAME, SETUP, POSITION, COMPUTER_SETUP, COMPUTER, WATCHED, OFFER, CLOCK, LATE, BROUGHT];
     pub const TICTACTOES: [&str; 4] =
         [TICTACTOE, TICTACTOE_COMPUTERS, TICTACTOE_LATE, TICTACTOE_COUNTED];
 }

@@ -7,9 +7,8 @@ use fairboard_forms::saved::{read_kept, read_setups, write_kept, write_setups};
 use fairboard_forms::text::{BadGame, BadLine, read_game, write_game, write_setup};
 use fairboard_forms::{Damage, FormatError, Place, compact, stratego, tictactoe};
 use fairboard_play::stratego::Finished;
-use fairboard_play::stratego::referee::Referee as _;
 use fairboard_play::{Player, Strength};
-use fairboard_rules::stratego::Color;
+use fairboard_rules::stratego::{ByColor, Color};
 
 use crate::golden;
 
@@ -117,17 +116,36 @@ fn the_golden_text_of_a_game_is_read() {
     assert_eq!(players, their);
     assert_eq!(write_game(&game, players).as_deref(), Some(golden::TEXT));
 
-    for (text, word) in [
-        (golden::LATE_TEXT, golden::LATE_WORD),
-        (golden::POSITION_TEXT, golden::POSITION_WORD),
-        (golden::PROGRAM_TEXT, golden::PROGRAM_WORD),
-    ] {
+    for (text, word) in
+        [(golden::LATE_TEXT, golden::LATE_WORD), (golden::POSITION_TEXT, golden::POSITION_WORD)]
+    {
         let (game, players) = read_game(text).unwrap();
         let (shared, their) = compact::read_game(word.trim()).unwrap();
         assert_eq!((game.plies(), game.outcome()), (shared.plies(), shared.outcome()));
         assert_eq!(players, their);
         assert_eq!(write_game(&game, players).as_deref(), Some(text));
     }
+}
+
+/// The page once let people add players of their own.
+#[test]
+fn a_computer_stands_in_the_place_of_an_added_player() {
+    let computer = Player::Computer("3".parse().unwrap());
+    let expected = ByColor { red: Player::Person, blue: computer };
+    let (game, _) = read_game(golden::TEXT).unwrap();
+    let name = golden::PROGRAM_TEXT.replacen("my player", "\"#1", 1);
+    for (rule, read) in [
+        ("a text", read_game(golden::PROGRAM_TEXT).ok()),
+        ("a name with any signs", read_game(&name).ok()),
+        ("a word", compact::read_game(golden::PROGRAM_WORD.trim()).ok()),
+    ] {
+        let (read, players) = read.expect(rule);
+        assert_eq!((read.plies(), read.outcome()), (game.plies(), game.outcome()), "{rule}");
+        assert_eq!(players, expected, "{rule}");
+    }
+    let running = stratego::read_session(golden::PROGRAM).unwrap();
+    assert_eq!(running.situation().players, expected, "a saved game");
+    assert_eq!((running.situation().record.len(), running.clock().is_some()), (5, true));
 }
 
 #[test]
@@ -260,7 +278,6 @@ fn a_text_and_a_link_in_it_are_told_from_each_other() {
         (link.replace("https://example.org", "fairboard"), "game"),
         (format!("Fairboard, a game: {link}"), "game"),
         (golden::PROGRAM_TEXT.replacen("my player", "player #1", 1), "game"),
-        (golden::PROGRAM_TEXT.replacen("my player", "\"#1", 1), "bad game"),
         (golden::GAME.replacen("f7a7", "f7b8", 1), "damaged game"),
     ] {
         assert_eq!(kind(&text), expected, "{text:.80}");

@@ -3,9 +3,7 @@
 use fairboard_forms::fields::seal;
 use fairboard_forms::stratego::{read_game, read_session, write_game, write_session};
 use fairboard_play::stratego::Game;
-use fairboard_play::stratego::referee::{
-    ArmyChange, Command, Local, PEOPLE, Referee, Refusal, Seat, Stage,
-};
+use fairboard_play::stratego::referee::{ArmyChange, Command, Local, PEOPLE, Refusal, Seat, Stage};
 use fairboard_play::{Offer, Player, Strength};
 use fairboard_rules::Position as _;
 use fairboard_rules::stratego::{Army, ByColor, Color, Outcome, Rules, WinBy};

@@ -1,4 +1,4 @@
-//! Protocol by lines in which programs of other people play, as a process or a worker of the page.
+//! Protocol by lines in which programs of other people play.
 //!
 //! `docs/players.md` has it byte for byte. A question stands by itself and holds what the seat
 //! knows, and nothing else.

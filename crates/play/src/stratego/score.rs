@@ -79,9 +79,7 @@ impl Scores {
         let (level, person) = match (players[Color::Red], players[Color::Blue]) {
             (Player::Person, Player::Computer(level)) => (level, Color::Red),
             (Player::Computer(level), Player::Person) => (level, Color::Blue),
-            (Player::Person | Player::Computer(_), Player::Person | Player::Computer(_))
-            | (Player::Program(_), _)
-            | (_, Player::Program(_)) => return,
+            (Player::Person, Player::Person) | (Player::Computer(_), Player::Computer(_)) => return,
         };
         let result = match game.outcome() {
             Outcome::Win { winner, .. } if winner == person => Result::Won,

@@ -163,13 +163,11 @@ impl Session {
         Self { history, players, earlier, clock: None, late: None, is_counted: false }
     }
 
-    /// Whether a player is a person, or a computer of a strength that this game has. Programs play
-    /// Stratego alone.
+    /// Whether a player is a person, or a computer of a strength that this game has.
     pub fn knows(player: Player) -> bool {
         match player {
             Player::Person => true,
             Player::Computer(strength) => Level::of(strength).is_some(),
-            Player::Program(_) => false,
         }
     }
 

@@ -4,7 +4,7 @@ use fairboard_forms::stratego::{read_session, write_session};
 use fairboard_play::Player;
 use fairboard_play::stratego::PlayError;
 use fairboard_play::stratego::referee::{
-    ArmyChange, Command, Event, Local, PEOPLE, Referee, Refusal, Stage,
+    ArmyChange, Command, Event, Local, PEOPLE, Refusal, Stage,
 };
 use fairboard_rules::stratego::{Army, ByColor, Color, DeploymentDraft, Rank, Rules};
 use fairboard_setups::arrange;

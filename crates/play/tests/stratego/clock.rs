@@ -3,9 +3,7 @@
 use fairboard_forms::stratego::{read_session, write_session};
 use fairboard_play::clock::{Clock, TimeControl};
 use fairboard_play::stratego::PlayError;
-use fairboard_play::stratego::referee::{
-    ArmyChange, Command, Event, Local, Referee, Refusal, Stage,
-};
+use fairboard_play::stratego::referee::{ArmyChange, Command, Event, Local, Refusal, Stage};
 use fairboard_rules::stratego::{Color, Outcome, Rules, WinBy};
 
 use crate::driver::*;

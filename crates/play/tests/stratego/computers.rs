@@ -1,10 +1,8 @@
 //! Games of computers, against a person or each other.
 
-use fairboard_play::stratego::referee::{
-    ArmyChange, Command, Event, Local, Referee, Refusal, Stage,
-};
+use fairboard_play::stratego::referee::{ArmyChange, Command, Event, Local, Refusal, Stage};
 use fairboard_play::{Offer, Player, Seat};
-use fairboard_rules::stratego::{Army, ByColor, Color, Rules, Seen, Square};
+use fairboard_rules::stratego::{Army, Color, Rules, Seen, Square};
 
 use crate::driver::*;
 
@@ -88,22 +86,6 @@ fn a_game_before_a_watcher_shows_every_rank_and_takes_no_command() {
     assert!(matches!(view(&local).seen(square("i7")), Seen::Revealed { .. }));
     for (seat, refusal) in [(WATCHER, Refusal::NotNow), (RED, Refusal::NotAtDevice)] {
         assert_eq!(local.ask(seat, Command::Leave), Err(refusal));
-    }
-}
-
-#[test]
-fn a_program_has_a_substitute_and_nobody_else() {
-    let program = |name: &str| Player::Program(name.parse().unwrap());
-    for (rule, player, substitute, expected) in [
-        ("a computer for a program", program("mine"), COMPUTER, COMPUTER),
-        ("another program for it", program("mine"), program("new"), program("new")),
-        ("a person for it", program("mine"), Player::Person, program("mine")),
-        ("a program for a computer", COMPUTER, program("new"), COMPUTER),
-        ("a computer for a person", Player::Person, COMPUTER, Player::Person),
-    ] {
-        let players = ByColor { red: Player::Person, blue: player };
-        let local = dealt(Rules::CLASSIC, players).with_substitute(Color::Blue, substitute);
-        assert_eq!(local.situation().players, ByColor { blue: expected, ..players }, "{rule}");
     }
 }
 

@@ -3,9 +3,7 @@
 
 use fairboard_play::digest::{Digest, Progress};
 use fairboard_play::stratego::PlayError;
-use fairboard_play::stratego::referee::{
-    ArmyChange, Command, Event, Local, Referee, Refusal, Seat,
-};
+use fairboard_play::stratego::referee::{ArmyChange, Command, Event, Local, Refusal, Seat};
 use fairboard_play::way::Way;
 use fairboard_rules::stratego::{Army, Color, IllegalMove, PlaceError, Rank, Rules};
 

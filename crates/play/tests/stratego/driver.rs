@@ -1,8 +1,6 @@
 //! Games to test with, and the hands that play them.
 
-use fairboard_play::stratego::referee::{
-    ArmyChange, Command, Event, Local, Referee, Refusal, Seat, Stage,
-};
+use fairboard_play::stratego::referee::{ArmyChange, Command, Event, Local, Refusal, Seat, Stage};
 use fairboard_play::{Offer, Player, Strength};
 use fairboard_rules::stratego::{
     Army, ByColor, Color, DeploymentDraft, Move, Rank, Rules, SeatView, Seen, Square,

@@ -2,7 +2,7 @@
 
 use fairboard_forms::stratego::{read_session, write_session};
 use fairboard_play::Offer;
-use fairboard_play::stratego::referee::{Command, Event, Referee, Refusal, Stage};
+use fairboard_play::stratego::referee::{Command, Event, Refusal, Stage};
 use fairboard_rules::stratego::{Army, Color, DrawBy, Outcome, Rank, Rules, Seen, WinBy};
 use fairboard_setups::arrange;
 

@@ -2,7 +2,7 @@
 
 use fairboard_forms::compact::read_game;
 use fairboard_play::stratego::Finished;
-use fairboard_play::stratego::referee::{Command, Referee};
+use fairboard_play::stratego::referee::Command;
 use fairboard_play::{Player, Strength};
 use fairboard_rules::stratego::{ByColor, Color, Rules};
 

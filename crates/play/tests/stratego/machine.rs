@@ -5,7 +5,7 @@
 use fairboard_forms::stratego::{read_game, read_session, write_game, write_session};
 use fairboard_play::stratego::Game;
 use fairboard_play::stratego::referee::{
-    ArmyChange, Command, Event, Local, PEOPLE, Referee, Seat, Situation, Stage,
+    ArmyChange, Command, Event, Local, PEOPLE, Seat, Situation, Stage,
 };
 use fairboard_play::{Offer, Player, Strength};
 use fairboard_rules::Position as _;

@@ -2,7 +2,7 @@
 
 use fairboard_play::Offer;
 use fairboard_play::stratego::referee::{
-    ArmyChange, Command, Curtain, Event, Local, Referee, Refusal, Snapshot, Stage,
+    ArmyChange, Command, Curtain, Event, Local, Refusal, Snapshot, Stage,
 };
 use fairboard_play::stratego::{Game, PlayError, referee};
 use fairboard_rules::stratego::{Army, Color, IllegalMove, Outcome, Rank, Rules, Seen, WinBy};

@@ -1,7 +1,7 @@
 //! Made-up positions, and the games that begin from them.
 
 use fairboard_forms::stratego::{read_session, write_begun, write_session};
-use fairboard_play::stratego::referee::{Command, Local, PEOPLE, Referee as _, Seat, Stage};
+use fairboard_play::stratego::referee::{Command, Local, PEOPLE, Seat, Stage};
 use fairboard_play::stratego::{Fault, Sketch};
 use fairboard_play::{Offer, Player, Strength};
 use fairboard_rules::stratego::notation::SyntaxError;

@@ -4,9 +4,7 @@ use std::rc::Rc;
 
 use fairboard_play::Seat;
 use fairboard_play::stratego::question::Question;
-use fairboard_play::stratego::referee::{
-    ArmyChange, Command, Event, Local, Referee, Situation, Stage,
-};
+use fairboard_play::stratego::referee::{ArmyChange, Command, Event, Local, Situation, Stage};
 use fairboard_rules::stratego::{Army, Color, DeploymentDraft, Move, Rules, Seen, Square};
 use fairboard_setups::arrange;
 use proptest::prelude::*;

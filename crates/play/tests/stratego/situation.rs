@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use fairboard_play::stratego::referee::{ArmyChange, Command, Local, PEOPLE, Referee};
+use fairboard_play::stratego::referee::{ArmyChange, Command, Local, PEOPLE};
 use fairboard_play::{Offer, Seat};
 use fairboard_rules::stratego::{Army, Color, Rules};
 

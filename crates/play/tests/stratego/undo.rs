@@ -1,7 +1,7 @@
 //! Undo is the mover's, and never takes a battle back.
 
 use fairboard_play::Offer;
-use fairboard_play::stratego::referee::{Command, Event, Referee, Refusal};
+use fairboard_play::stratego::referee::{Command, Event, Refusal};
 use fairboard_rules::stratego::{Color, Rules};
 
 use crate::driver::*;

@@ -1,6 +1,6 @@
 use fairboard_forms::fields::pairs;
 use fairboard_forms::stratego::write_session;
-use fairboard_play::stratego::referee::{self, Referee as _};
+use fairboard_play::stratego::referee;
 use fairboard_rules::tictactoe::Cell;
 
 use super::*;

@@ -213,24 +213,6 @@ pub enum FarAsk {
     Forget(String),
 }
 
-impl From<BoardAsk> for FarAsk {
-    fn from(ask: BoardAsk) -> Self {
-        Self::Stratego(ask)
-    }
-}
-
-impl From<ArmyAsk> for FarAsk {
-    fn from(ask: ArmyAsk) -> Self {
-        Self::Place(ask)
-    }
-}
-
-impl From<GridAsk> for FarAsk {
-    fn from(ask: GridAsk) -> Self {
-        Self::TicTacToe(ask)
-    }
-}
-
 /// A task for the host of a desk.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum FarEffect {

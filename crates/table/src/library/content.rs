@@ -3,7 +3,7 @@
 use fairboard_forms::compact::{write_game, write_session};
 use fairboard_forms::found::{Found, PlayOn};
 use fairboard_forms::text;
-use fairboard_play::stratego::referee::{Referee as _, Stage};
+use fairboard_play::stratego::referee::Stage;
 use fairboard_play::tictactoe::Situation;
 use fairboard_play::{Player, Strength};
 use fairboard_rules::stratego::{ByColor, Color, Deployment, Outcome, SeatView};

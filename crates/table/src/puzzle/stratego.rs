@@ -100,12 +100,6 @@ pub enum PuzzleAsk {
     Show,
 }
 
-impl From<BoardAsk> for PuzzleAsk {
-    fn from(ask: BoardAsk) -> Self {
-        Self::Board(ask)
-    }
-}
-
 /// A sentence of the live region.
 #[derive(Clone, Debug, PartialEq)]
 pub enum PuzzleSentence {

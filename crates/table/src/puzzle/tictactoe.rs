@@ -63,12 +63,6 @@ pub enum NineAsk {
     Show,
 }
 
-impl From<GridAsk> for NineAsk {
-    fn from(ask: GridAsk) -> Self {
-        Self::Board(ask)
-    }
-}
-
 /// A task for the host of a puzzle of tic-tac-toe.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum NineEffect {

@@ -63,10 +63,8 @@ pub enum StrategoAsk {
     Rematch,
     /// A hint.
     Hint,
-    /// Another attempt to reach the engine or a program.
+    /// Another attempt to reach the engine.
     RetryEngine,
-    /// A computer or another program in the place of a program that cannot play on.
-    Substitute(Player),
     /// Another pace of a game between two computers.
     Pace(Pace),
     /// The tour goes on, or ends.
@@ -79,18 +77,6 @@ pub enum StrategoAsk {
     CopyUnreadable,
     /// The unreadable stored game forgotten.
     Discard,
-}
-
-impl From<BoardAsk> for StrategoAsk {
-    fn from(ask: BoardAsk) -> Self {
-        Self::Board(ask)
-    }
-}
-
-impl From<ArmyAsk> for StrategoAsk {
-    fn from(ask: ArmyAsk) -> Self {
-        Self::Army(ask)
-    }
 }
 
 /// A decision that cannot be undone, so it takes a second press.

@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use fairboard_play::stratego::referee::{Command, Event, Referee as _, Seat, Stage};
+use fairboard_play::stratego::referee::{Command, Event, Seat, Stage};
 use fairboard_play::way::Way;
 use fairboard_play::{Offer, Player, Strength};
 use fairboard_rules::stratego::{ByColor, Color, DeploymentDraft, Move, Ply, Rules, Seen};
@@ -52,7 +52,7 @@ impl Stratego {
         }
     }
 
-    /// Asks the computer or the program whose turn it is for its move, unless the game is paused.
+    /// Asks the computer whose turn it is for its move, unless the game is paused.
     pub(super) fn think(&mut self) {
         let dropped = self.thinking.drop_question();
         self.effects.extend(dropped);
@@ -64,12 +64,8 @@ impl Stratego {
         if is_paused {
             self.reply = None;
         }
-        self.settle_programs();
         if is_paused || self.reply.is_some() || self.life != Life::Live {
             return;
-        }
-        if let Some((color, name)) = self.program_to_move() {
-            return self.ask_program(color, name);
         }
         let Some((color, strength)) = self.computer_to_move() else { return };
         if let Some(question) = self.referee.question() {
@@ -86,7 +82,7 @@ impl Stratego {
 
     /// Asks the engine, unless it works on a question already.
     pub(super) fn think_on(&mut self) {
-        if !self.thinking.has_question() && !self.programs.has_question() {
+        if !self.thinking.has_question() {
             self.think();
         }
     }
@@ -121,7 +117,7 @@ impl Stratego {
         }
     }
 
-    /// Makes the move of a computer or a program, once the last ply has been seen.
+    /// Makes the move of a computer, once the last ply has been seen.
     pub(super) fn played_for(&mut self, color: Color, mv: Move) {
         if self.shown.is_some() {
             self.reply = Some(mv);
@@ -135,7 +131,7 @@ impl Stratego {
         let color = self.game.to_move?;
         match self.game.players[color] {
             Player::Computer(strength) => Some((color, strength)),
-            Player::Person | Player::Program(_) => None,
+            Player::Person => None,
         }
     }
 
@@ -200,7 +196,6 @@ impl Stratego {
         self.take_all(listener, events);
         let dropped = self.thinking.drop_question();
         self.effects.extend(dropped);
-        self.settle_programs();
     }
 
     /// Takes the events that reach a seat, and stores the game.
@@ -295,7 +290,7 @@ pub(super) fn computers_armies(
 ) -> ByColor<Option<DeploymentDraft>> {
     ByColor::from_fn(|color| match players[color] {
         Player::Person => None,
-        Player::Computer(_) | Player::Program(_) => {
+        Player::Computer(_) => {
             Some(arrange_soundly(color, rules.army, seed.wrapping_add(color as u64)))
         }
     })

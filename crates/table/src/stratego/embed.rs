@@ -5,9 +5,7 @@ use std::rc::Rc;
 use fairboard_forms::stratego as format;
 use fairboard_play::Offer;
 use fairboard_play::board_option::{BoardGame, BoardOption, Given};
-use fairboard_play::stratego::referee::{
-    Command, Event, Local, Referee as _, Refusal, Seat, Situation, Stage,
-};
+use fairboard_play::stratego::referee::{Command, Event, Local, Refusal, Seat, Situation, Stage};
 use fairboard_rules::stratego::notation::SquareError;
 use fairboard_rules::stratego::{Army, ByColor, Color, Move, Outcome, Rules, Square};
 

@@ -1,7 +1,7 @@
 //! Setups that go into a stored game, and come out of it, while no board shows the game.
 
 use fairboard_forms::stratego as format;
-use fairboard_play::stratego::referee::{ArmyChange, Command, Local, Referee as _, Seat, Stage};
+use fairboard_play::stratego::referee::{ArmyChange, Command, Local, Seat, Stage};
 use fairboard_rules::stratego::{Color, Deployment, DeploymentDraft, Rules};
 
 use super::Options;

@@ -2,12 +2,11 @@
 
 use std::rc::Rc;
 
-use fairboard_play::ProgramName;
 use fairboard_play::clock::Clock;
 use fairboard_play::stratego::referee;
 use fairboard_rules::stratego::{Battle, Color, Ply, Square};
 
-use super::{Advice, BoardScreen, Decision, Halt, Hint, Pace, Place, Sentence, Step, Trouble};
+use super::{Advice, BoardScreen, Decision, Hint, Pace, Place, Sentence, Step, Trouble};
 use crate::announcement::Announcement;
 use crate::saving::Notice;
 
@@ -26,10 +25,6 @@ pub struct StrategoScreen {
     pub hint: Hint,
     /// Trouble with the engine.
     pub trouble: Option<Trouble>,
-    /// Names of the programs on this device.
-    pub programs: Rc<[ProgramName]>,
-    /// The program that cannot play on, if there is one.
-    pub halt: Option<Halt>,
     /// Notices about storage.
     pub notices: Vec<Notice>,
     /// Pace of a game between two computers, if this is one that has begun.

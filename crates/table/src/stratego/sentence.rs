@@ -5,7 +5,7 @@ use std::rc::Rc;
 use fairboard_play::stratego::referee::{Event, Refusal, Situation};
 use fairboard_rules::stratego::{ByColor, ByRank, Color, Move, Ply, Rank, Square, SquareSet};
 
-use super::{Decision, Halt, Step};
+use super::{Decision, Step};
 
 /// A sentence about a game of Stratego; `messages` has the words.
 #[derive(Clone, Debug, PartialEq)]
@@ -26,8 +26,6 @@ pub enum Sentence {
     Hint(Rank, Move),
     /// No hint can be had, because there is no engine.
     NoHint,
-    /// A program cannot play on.
-    Halted(Halt),
     /// Legal targets of the piece on a square.
     Targets(Square, SquareSet),
     /// No piece of one's own stands on the square.

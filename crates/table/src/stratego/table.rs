@@ -8,7 +8,7 @@ use fairboard_forms::{FormatError, stratego as format};
 use fairboard_play::Player;
 use fairboard_play::digest::Digest;
 use fairboard_play::preferences::Preferences;
-use fairboard_play::stratego::referee::{self, Local, PEOPLE, Referee as _, Refusal, Stage};
+use fairboard_play::stratego::referee::{self, Local, PEOPLE, Refusal, Stage};
 use fairboard_play::way::Way;
 use fairboard_rules::stratego::{ByColor, Color, Move, Ply, Rules};
 
@@ -16,7 +16,6 @@ use super::course::computers_armies;
 use super::guesses::Guesses;
 use super::hands::Hands;
 use super::past::Past;
-use super::programs::Programs;
 use super::thinking::Thinking;
 use super::tour::Tour;
 use super::{
@@ -59,7 +58,6 @@ pub struct Stratego {
     pub(super) reply: Option<Move>,
     pub(super) hint: Hint,
     pub(super) thinking: Thinking,
-    pub(super) programs: Programs,
     pub(super) pace: Pace,
     /// Address of the app.
     site: String,
@@ -100,7 +98,7 @@ impl Table for Stratego {
 
     fn open(opening: Opening<Options>) -> (Self, Vec<Effect>) {
         let Opening { stored, set_aside, preferences, motion, options, life, .. } = opening;
-        let Opening { guests, site, moment, .. } = opening;
+        let Opening { site, moment, .. } = opening;
         let mut guesses = Guesses::read(stored.as_deref().unwrap_or_default());
         let opened = Saving::open(stored, set_aside, format::read_session_until_damage);
         let referee = opened.game.unwrap_or_else(|| begun(options, moment.seed));
@@ -130,7 +128,6 @@ impl Table for Stratego {
             reply: None,
             hint: Hint::None,
             thinking: Thinking::default(),
-            programs: Programs::new(guests),
             pace: Pace::default(),
             site,
             link: None,
@@ -160,8 +157,6 @@ impl Table for Stratego {
             announcement: self.announcement.clone(),
             hint: self.hint,
             trouble: self.thinking.trouble(),
-            programs: self.programs.names(),
-            halt: self.programs.halt.clone(),
             notices: self.saving.notices(),
             pace: is_watched.then_some(self.pace),
             link: self.link.clone(),
@@ -207,10 +202,6 @@ impl Machine for Stratego {
                 let (effects, answer) = self.thinking.hear(event);
                 self.effects.extend(effects);
                 self.answered(answer);
-                Redraw::Yes
-            }
-            Input::Program(color, said) => {
-                self.hear_program(color, said);
                 Redraw::Yes
             }
             Input::OtherTab(text) => self.meet(&text),
@@ -311,7 +302,6 @@ impl Stratego {
             StrategoAsk::Rematch => self.rematch(),
             StrategoAsk::Hint => self.ask_for_hint(),
             StrategoAsk::RetryEngine => self.think_on(),
-            StrategoAsk::Substitute(player) => self.substitute(player),
             StrategoAsk::Pace(pace) => {
                 self.pace = pace;
                 self.think();
@@ -334,7 +324,6 @@ impl Stratego {
                 self.effects.extend(effects);
                 self.answered(answer);
             }
-            Timer::Program => self.program_timed_out(),
             Timer::Clock => {
                 self.course.elapsed();
                 return Redraw::No;
@@ -395,7 +384,6 @@ impl Stratego {
         self.clear_moment();
         let dropped = self.thinking.drop_question();
         self.effects.extend(dropped);
-        self.settle_programs();
     }
 }
 

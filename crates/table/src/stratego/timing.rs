@@ -49,7 +49,6 @@ impl Stratego {
         let thinks = match self.game.players[color] {
             Player::Person => true,
             Player::Computer(_) => self.thinking.has_question(),
-            Player::Program(_) => self.programs.has_question(),
         };
         Some(color).filter(|_| thinks).zip(self.referee.clock())
     }

@@ -4,7 +4,7 @@ use fairboard_play::preferences;
 use fairboard_play::stratego::referee::Stage;
 
 use super::{KeysList, Sentence, Stratego};
-use crate::{AppTask, Effect};
+use crate::Effect;
 
 /// A step of the tour, in its order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -101,7 +101,7 @@ impl Stratego {
     /// Ends the tour for good.
     pub(super) fn end_tour(&mut self) {
         if self.tour.step.take().is_some() {
-            self.effects.push(Effect::App(AppTask::EndTour));
+            self.effects.push(Effect::EndTour);
         }
     }
 

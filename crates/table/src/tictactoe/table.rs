@@ -77,12 +77,6 @@ pub enum TicTacToeAsk {
     Discard,
 }
 
-impl From<GridAsk> for TicTacToeAsk {
-    fn from(ask: GridAsk) -> Self {
-        Self::Board(ask)
-    }
-}
-
 /// The game that a table begins with if none is stored.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Options {
@@ -198,10 +192,9 @@ impl Machine for TicTacToe {
                 self.course.elapsed();
                 Redraw::No
             }
-            Input::Elapsed(Timer::Shown | Timer::Engine | Timer::Program)
-            | Input::Engine(_)
-            | Input::Program(..)
-            | Input::Motion(_) => Redraw::No,
+            Input::Elapsed(Timer::Shown | Timer::Engine) | Input::Engine(_) | Input::Motion(_) => {
+                Redraw::No
+            }
         };
         self.updated(redraw.or(passed))
     }

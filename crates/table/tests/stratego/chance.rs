@@ -4,12 +4,11 @@ use fairboard_play::preferences::{
     BoardTurn, KnownMark, Memory, MovedMark, Numbering, Preferences, Thinking,
 };
 use fairboard_play::stratego::referee::{ArmyChange, Command, PEOPLE, Stage};
-use fairboard_rules::stratego::{Army, Color, Move, Rank, Rules, SeatView, Square};
+use fairboard_rules::stratego::{Army, Move, Rank, Rules, SeatView, Square};
 use fairboard_table::clock::Sight;
 use fairboard_table::gesture::{Point, Touch};
 use fairboard_table::keys::{Key, Modifier};
 use fairboard_table::motion::{Motion, Speed};
-use fairboard_table::program::Said;
 use fairboard_table::saving::Keeping;
 use fairboard_table::stratego::{
     ArmyAsk, BoardAsk, Decision, Guess, KeysList, Pace, Place, StrategoAsk,
@@ -19,7 +18,7 @@ use fairboard_table::{EngineEvent, Input, Table as _};
 use proptest::prelude::*;
 
 use crate::driver::{Driver, Worker};
-use crate::stages::{BLUE_ALONE, COMPUTER, NOBODY, RED_ALONE, SMALL, program};
+use crate::stages::{BLUE_ALONE, NOBODY, RED_ALONE, SMALL};
 
 /// A draw by lot, from which the state of the driver makes an input.
 pub type Lot = (u8, u8, u8);
@@ -50,9 +49,6 @@ pub fn input(driver: &Driver, (kind, a, b): Lot) -> Option<Input<StrategoAsk>> {
             let count = driver.timers.len().max(1);
             Input::Elapsed(*driver.timers.keys().nth(usize::from(a) % count)?)
         }
-        30..=32 if driver.programs[color(a)].is_some() => {
-            Input::Program(color(a), said(driver, a, b))
-        }
         30..=35 => Input::Engine(engine(driver, b)?),
         _ => Input::Ask(ask(driver, kind, a, b)?),
     })
@@ -74,7 +70,6 @@ fn ask(driver: &Driver, kind: u8, a: u8, b: u8) -> Option<StrategoAsk> {
         16 => StrategoAsk::Hint,
         17 if a < 128 => StrategoAsk::Consider(pick([Some(Decision::Leave), None], b)),
         17 => StrategoAsk::Board(BoardAsk::Skip),
-        18 if a < 128 => StrategoAsk::Substitute(pick([COMPUTER, program("mine")], b)),
         18 => StrategoAsk::RetryEngine,
         19 => StrategoAsk::Pace(pick([Pace::Paused, Pace::Running], a)(pick(
             [Speed::Slow, Speed::Fast],
@@ -96,33 +91,6 @@ fn ask(driver: &Driver, kind: u8, a: u8, b: u8) -> Option<StrategoAsk> {
         25 => pick([StrategoAsk::Discard, StrategoAsk::Board(BoardAsk::Keys(KeysList::Hidden))], b),
         _ => StrategoAsk::Command(command(kind, a, b)?),
     })
-}
-
-fn color(lot: u8) -> Color {
-    pick(Color::ALL, lot)
-}
-
-/// What is heard of the program of a side: most often a legal move, and now and then nonsense.
-fn said(driver: &Driver, a: u8, b: u8) -> Said {
-    let question = driver.programs[color(a)].as_deref().unwrap_or_default();
-    match question.lines().find_map(|line| line.strip_prefix("moves ")) {
-        None => Said::Started,
-        Some(moves) if b < 200 => {
-            let moves: Vec<_> = moves.split(' ').collect();
-            Said::Line(Some(format!("move {}", moves[usize::from(b) % moves.len()])))
-        }
-        Some(_) => pick(
-            [
-                Said::Failed,
-                Said::NotThere,
-                Said::Line(None),
-                Said::Line(Some("move a1a1".to_owned())),
-                Said::Line(Some("hello".to_owned())),
-                Said::Line(Some("resign".to_owned())),
-            ],
-            b,
-        ),
-    }
 }
 
 fn command(kind: u8, a: u8, b: u8) -> Option<Command> {

@@ -1,14 +1,11 @@
 //! The clock: its timer, its warnings, its pauses, and the end when no time is left.
 
-use fairboard_play::Player;
 use fairboard_play::stratego::referee::PEOPLE;
-use fairboard_rules::stratego::{ByColor, Color};
-use fairboard_table::program::Said;
+use fairboard_rules::stratego::Color;
 use fairboard_table::{Effect, Timer};
 
 use crate::driver::Driver;
-use crate::stages::{NOBODY, RED_ALONE, SMALL, new, program};
-use crate::words::line;
+use crate::stages::{NOBODY, RED_ALONE, SMALL, new};
 
 /// Two people with three minutes and two seconds for each move, up to Red's first turn.
 fn people() -> Driver {
@@ -93,23 +90,6 @@ fn the_time_of_a_computer_runs_while_it_thinks() {
     assert_eq!(left(&driver), [182, 178], "its move waits to be seen");
     driver.run("shown t:1000");
     assert_eq!(left(&driver), [181, 180]);
-}
-
-#[test]
-fn the_time_of_a_program_runs_while_it_is_asked() {
-    let mut driver = new(SMALL, ByColor { red: Player::Person, blue: program("mine") });
-    driver.run("clock random start");
-    let mv = driver.view().legal_moves().next().expect("a move");
-    driver.run(&format!("{mv} retry"));
-    assert_eq!(driver.done(), "", "it is asked already");
-    seconds(&mut driver, 2);
-    assert_eq!(left(&driver), [182, 178]);
-    driver.heard(Color::Blue, Said::Started);
-    let question = driver.programs.blue.clone().expect("a question");
-    let moves = line(&question, "moves").to_owned();
-    driver.says(Color::Blue, &format!("move {}", moves.split(' ').next().expect("a move")));
-    driver.run("t:3000");
-    assert_eq!(left(&driver), [182, 178], "its move waits to be seen");
 }
 
 #[test]

@@ -4,14 +4,13 @@ use std::collections::BTreeMap;
 
 use fairboard_play::stratego::question::{Reply, Request, WinningChance};
 use fairboard_play::stratego::referee::{Command, Stage};
-use fairboard_rules::stratego::{ByColor, Color, Move, SeatView, Seen};
+use fairboard_rules::stratego::{Color, Move, SeatView, Seen};
 use fairboard_table::clock::Sight;
 use fairboard_table::embed::Report;
-use fairboard_table::program::Said;
 use fairboard_table::stratego::{Options, Sentence, Stratego, StrategoAsk, StrategoScreen};
 use fairboard_table::supervisor::Build;
 use fairboard_table::{
-    AppTask, Effect, EngineEvent, Input, Machine as _, Moment, Opening, Redraw, Table as _, Timer,
+    Effect, EngineEvent, Input, Machine as _, Moment, Opening, Redraw, Table as _, Timer,
 };
 
 use crate::words;
@@ -35,8 +34,6 @@ pub struct Driver {
     pub request: Option<Request>,
     /// The engine on the page works on the last request.
     pub is_on_page: bool,
-    /// The programs that run, each with its last question.
-    pub programs: ByColor<Option<String>>,
     /// Effects of the last input.
     pub effects: Vec<Effect>,
     /// Reports of the last input.
@@ -58,7 +55,6 @@ impl Driver {
             worker: Worker::Absent,
             request: None,
             is_on_page: false,
-            programs: ByColor::default(),
             effects: Vec::new(),
             reports: Vec::new(),
             sentences: Vec::new(),
@@ -106,7 +102,6 @@ impl Driver {
                 self.timers.remove(timer);
             }
             Input::Ask(_)
-            | Input::Program(..)
             | Input::Engine(EngineEvent::Started(Build::Other))
             | Input::OtherTab(_)
             | Input::Found(_)
@@ -146,21 +141,10 @@ impl Driver {
                     self.request = Some(text.parse().unwrap());
                     self.is_on_page = true;
                 }
-                Effect::App(AppTask::StartProgram(color, _)) => {
-                    assert!(self.programs[*color].is_none(), "one program at a time");
-                    self.programs[*color] = Some(String::new());
-                }
-                Effect::App(AppTask::PostProgram(color, text)) => {
-                    let question = self.programs[*color].as_mut().expect("a program to ask");
-                    text.clone_into(question);
-                }
-                Effect::App(AppTask::EndProgram(color)) => {
-                    assert!(self.programs[*color].take().is_some(), "a program to end");
-                }
                 Effect::Save
                 | Effect::SetAside(..)
                 | Effect::Discard
-                | Effect::App(AppTask::EndTour)
+                | Effect::EndTour
                 | Effect::Copy(_)
                 | Effect::Share(_)
                 | Effect::Sound(_) => {}
@@ -231,18 +215,6 @@ impl Driver {
         }
         let reply = self.reply(Some(self.answer()));
         self.message(&reply);
-    }
-
-    /// Reports something about the program of a side.
-    #[track_caller]
-    pub fn heard(&mut self, color: Color, said: Said) {
-        self.send(Input::Program(color, said));
-    }
-
-    /// Lets the program of a side say a line.
-    #[track_caller]
-    pub fn says(&mut self, color: Color, line: &str) {
-        self.heard(color, Said::Line(Some(line.to_owned())));
     }
 
     pub fn screen(&self) -> StrategoScreen {

@@ -18,7 +18,6 @@ mod guesses;
 mod hand;
 mod keyboard;
 mod machine;
-mod programs;
 mod scene;
 mod script;
 mod secrecy;

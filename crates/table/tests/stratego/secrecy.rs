@@ -6,14 +6,14 @@ use fairboard_play::stratego::question::Request;
 use fairboard_play::stratego::referee::{PEOPLE, Seat, Stage};
 use fairboard_rules::stratego::{Army, ByColor, Color, DeploymentDraft, Rank, Rules};
 use fairboard_setups::arrange;
+use fairboard_table::Effect;
 use fairboard_table::embed::Embedded as _;
 use fairboard_table::stratego::StrategoScreen;
-use fairboard_table::{AppTask, Effect};
 use proptest::prelude::*;
 
 use crate::chance;
 use crate::driver::Driver;
-use crate::stages::{BLUE_ALONE, NOBODY, RED_ALONE, SMALL, begun_by, program, stored};
+use crate::stages::{BLUE_ALONE, NOBODY, RED_ALONE, SMALL, begun_by, stored};
 
 /// Pairs of ranks that move alike.
 const ALIKE: [(Rank, Rank); 4] = [
@@ -47,7 +47,6 @@ fn open_effects(driver: &Driver, secret: Color) -> Vec<Effect> {
         Effect::PostEngine(text) | Effect::RunEngine(text) => {
             text.parse::<Request>().unwrap().question.view().seat() != secret
         }
-        Effect::App(AppTask::PostProgram(color, _)) => *color != secret,
         Effect::Copy(text) => read_session(text).is_err(),
         Effect::Save
         | Effect::Share(_)
@@ -58,9 +57,7 @@ fn open_effects(driver: &Driver, secret: Color) -> Vec<Effect> {
         | Effect::Cancel(_)
         | Effect::StartEngine
         | Effect::StopEngine
-        | Effect::App(AppTask::EndTour | AppTask::StartProgram(..) | AppTask::EndProgram(_)) => {
-            true
-        }
+        | Effect::EndTour => true,
     };
     driver.effects.iter().filter(is_open).cloned().collect()
 }
@@ -78,14 +75,8 @@ impl Compared {
     fn check(&mut self, one: &Driver, two: &Driver, secret: Color) {
         let effects = open_effects(one, secret);
         assert_eq!(effects, open_effects(two, secret));
-        let is_question = |effect: &&Effect| {
-            matches!(
-                effect,
-                Effect::PostEngine(_)
-                    | Effect::RunEngine(_)
-                    | Effect::App(AppTask::PostProgram(..))
-            )
-        };
+        let is_question =
+            |effect: &&Effect| matches!(effect, Effect::PostEngine(_) | Effect::RunEngine(_));
         self.questions += effects.iter().filter(is_question).count() as u32;
         assert_eq!(one.reports, two.reports, "reports are public");
         let screen = one.screen();
@@ -143,12 +134,7 @@ fn compare(
 
 /// The players of the games that are compared.
 fn players() -> Vec<ByColor<Player>> {
-    vec![PEOPLE, RED_ALONE, BLUE_ALONE, NOBODY, against_program()]
-}
-
-/// A person with the red pieces, and a program.
-fn against_program() -> ByColor<Player> {
-    ByColor { red: Player::Person, blue: program("mine") }
+    vec![PEOPLE, RED_ALONE, BLUE_ALONE, NOBODY]
 }
 
 proptest! {
@@ -181,8 +167,6 @@ fn screens_curtains_and_questions_are_compared() {
     assert!(people.seats > 10 && people.curtains > 10 && people.questions > 2, "{people:?}");
     let alone = compare(SMALL, RED_ALONE, Color::Red, (ALIKE[1], 4), &turns(20));
     assert!(alone.questions > 0, "{alone:?}");
-    let program = compare(SMALL, against_program(), Color::Red, (ALIKE[1], 4), &turns(20));
-    assert!(program.questions > 0, "{program:?}");
 }
 
 #[test]

@@ -2,11 +2,11 @@
 
 use fairboard_forms::fields::seal;
 use fairboard_forms::stratego::write_session;
-use fairboard_play::stratego::referee::{ArmyChange, Command, Local, PEOPLE, Referee as _, Stage};
+use fairboard_play::stratego::referee::{ArmyChange, Command, Local, PEOPLE, Stage};
 use fairboard_play::{Player, Strength};
 use fairboard_rules::stratego::{Army, ByColor, Color, DeploymentDraft, Rank, Rules, Square};
 use fairboard_table::Opening;
-use fairboard_table::stratego::{Guests, Options};
+use fairboard_table::stratego::Options;
 
 use crate::driver::Driver;
 
@@ -57,29 +57,15 @@ pub fn army(color: Color) -> DeploymentDraft {
     draft(color, &ARMIES[color])
 }
 
-/// The programs on the device.
-fn guests() -> Guests {
-    Guests::new(vec!["mine".parse().unwrap()])
-}
-
 /// A table that opens with a new game.
 pub fn new(rules: Rules, players: ByColor<Player>) -> Driver {
-    Driver::open(Opening {
-        options: Options { rules, players },
-        guests: Some(guests()),
-        ..Opening::default()
-    })
+    Driver::open(Opening { options: Options { rules, players }, ..Opening::default() })
 }
 
-/// A table that opens with a stored game, on a device that has one program: `mine`.
+/// A table that opens with a stored game.
 pub fn stored(text: &str) -> Driver {
     let stored = Some(text.to_owned());
-    Driver::open(Opening { stored, guests: Some(guests()), ..Opening::default() })
-}
-
-/// A program of this name.
-pub fn program(name: &str) -> Player {
-    Player::Program(name.parse().unwrap())
+    Driver::open(Opening { stored, ..Opening::default() })
 }
 
 /// The stored text of a small game that has begun.
@@ -130,9 +116,6 @@ pub fn position(text: &str) -> String {
 /// | `second` | the computer with the red pieces is to move, a person has the blue ones |
 /// | `waiting` | two computers wait for Start |
 /// | `watched` | two computers play, and Red is to move |
-/// | `program` | a person with the red pieces is to move, a program has the blue ones |
-/// | `programs` | two programs of the same name play, and Red is to move |
-/// | `stranger` | a program that is not on the device is to move, a person has the blue pieces |
 #[track_caller]
 pub fn stage(name: &str) -> Driver {
     let small = ByColor::from_fn(army);
@@ -153,13 +136,6 @@ pub fn stage(name: &str) -> Driver {
         "second" => stored(&begun(&small, BLUE_ALONE)),
         "waiting" => new(SMALL, NOBODY),
         "watched" => stored(&begun(&small, NOBODY)),
-        "program" => stored(&begun(&small, ByColor { red: Player::Person, blue: program("mine") })),
-        "programs" => {
-            stored(&begun(&small, ByColor { red: program("mine"), blue: program("mine") }))
-        }
-        "stranger" => {
-            stored(&begun(&small, ByColor { red: program("other"), blue: Player::Person }))
-        }
         other => panic!("no stage {other}"),
     }
 }

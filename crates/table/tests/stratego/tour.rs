@@ -5,7 +5,7 @@ use fairboard_play::preferences::{Preferences, Tour};
 use fairboard_play::stratego::referee::PEOPLE;
 use fairboard_rules::stratego::ByColor;
 use fairboard_table::stratego::{Options, Step};
-use fairboard_table::{AppTask, Effect, Opening};
+use fairboard_table::{Effect, Opening};
 
 use crate::driver::Driver;
 use crate::stages::{NOBODY, RED_ALONE, after, army, begun};
@@ -121,7 +121,7 @@ fn its_end_is_stored_once() {
         ("no second time", "end end", false),
     ] {
         let effects = toured(RED_ALONE, script).effects;
-        assert_eq!(effects.contains(&Effect::App(AppTask::EndTour)), is_stored, "{rule}");
+        assert_eq!(effects.contains(&Effect::EndTour), is_stored, "{rule}");
     }
-    assert!(!toured(NOBODY, "start leave").effects.contains(&Effect::App(AppTask::EndTour)));
+    assert!(!toured(NOBODY, "start leave").effects.contains(&Effect::EndTour));
 }

@@ -2,8 +2,8 @@
 
 use fairboard_play::stratego::question::Request;
 use fairboard_play::stratego::referee::Event;
-use fairboard_table::stratego::{Halt, Sentence};
-use fairboard_table::{AppTask, Effect, Timer};
+use fairboard_table::stratego::Sentence;
+use fairboard_table::{Effect, Timer};
 
 /// `wait shown 550`, or `post 3 1000` with the strength and the budget of a request.
 pub fn effect(effect: &Effect) -> String {
@@ -11,7 +11,7 @@ pub fn effect(effect: &Effect) -> String {
         Effect::Save => "save".to_owned(),
         Effect::SetAside(..) => "set aside".to_owned(),
         Effect::Discard => "discard".to_owned(),
-        Effect::App(AppTask::EndTour) => "end the tour".to_owned(),
+        Effect::EndTour => "end the tour".to_owned(),
         Effect::Copy(_) => "copy".to_owned(),
         Effect::Share(_) => "share".to_owned(),
         Effect::Sound(sound) => format!("sound {}", sound.name()),
@@ -21,22 +21,11 @@ pub fn effect(effect: &Effect) -> String {
         Effect::StopEngine => "stop".to_owned(),
         Effect::PostEngine(text) => format!("post {}", request(text)),
         Effect::RunEngine(text) => format!("run {}", request(text)),
-        Effect::App(AppTask::StartProgram(color, name)) => format!("start {color} {name}"),
-        Effect::App(AppTask::PostProgram(color, text)) => {
-            format!("ask {color} {}", line(text, "time"))
-        }
-        Effect::App(AppTask::EndProgram(color)) => format!("end {color}"),
     }
 }
 
 fn name(timer: Timer) -> String {
     format!("{timer:?}").to_lowercase()
-}
-
-/// The rest of the line of a question to a program that begins with a word.
-pub fn line<'a>(text: &'a str, word: &str) -> &'a str {
-    let line = text.lines().find_map(|line| line.strip_prefix(word));
-    line.expect("such a line").trim_start()
 }
 
 fn request(text: &str) -> String {
@@ -55,9 +44,6 @@ pub fn sentence(sentence: &Sentence) -> String {
         Sentence::Refused(refusal) => format!("refused {refusal:?}"),
         Sentence::Hint(rank, mv) => format!("hint {rank} {mv}"),
         Sentence::NoHint => "no hint".to_owned(),
-        Sentence::Halted(Halt::Missing(color, name)) => format!("{color} misses {name}"),
-        Sentence::Halted(Halt::NotStarted(color, name)) => format!("{color} cannot start {name}"),
-        Sentence::Halted(Halt::Lost(color, name, fault)) => format!("{color} {name} {fault:?}"),
         Sentence::Targets(square, targets) => format!("targets {square} {}", targets.len()),
         Sentence::NoPiece => "no piece".to_owned(),
         Sentence::NotStarted => "not started".to_owned(),

@@ -76,7 +76,7 @@ impl Driver {
                 | Effect::StopEngine
                 | Effect::PostEngine(_)
                 | Effect::RunEngine(_)
-                | Effect::App(_) => panic!("{effect:?} is no effect of this game"),
+                | Effect::EndTour => panic!("{effect:?} is no effect of this game"),
             }
         }
         self.effects = effects;

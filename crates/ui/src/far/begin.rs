@@ -57,20 +57,21 @@ fn with_army(
     let (ArmyScreen { board, draft, advice, undoes }, messages) = (army, look.messages);
     let numbering = look.preferences.numbering;
     let refusal = board.refusal.map(|refusal| messages.refusal(&refusal));
+    let (at_board, of_army) = (ask.reform(FarAsk::Stratego), ask.reform(FarAsk::Place));
     html! {
         <>
             { head(title(begin, messages), refusal, None, messages) }
-            <div class="stratego__keys">{ keys_list(board, ask, messages) }</div>
+            <div class="stratego__keys">{ keys_list(board, &at_board, messages) }</div>
             <div class="stratego__stage stratego__stage--deploy">
                 <div class="stratego__board" part="board" data-stages="deploy">
-                    { table(board, Names::Player, ask, look) }
+                    { table(board, Names::Player, &at_board, look) }
                 </div>
                 <aside class="stratego__side" part="side" data-stages="deploy">
-                    { tray(draft, board, ask, look) }
+                    { tray(draft, board, &at_board, look) }
                     <div class="setup">
                         { start(begin, ask, sharing, messages) }
-                        { arrange(draft, (*undoes).into(), ask, messages) }
-                        { heat_button(advice.heat, ask, messages) }
+                        { arrange(draft, (*undoes).into(), &of_army, messages) }
+                        { heat_button(advice.heat, &of_army, messages) }
                         { setups_button(begin, ask, messages) }
                         { advised(*advice, messages) }
                     </div>
@@ -79,7 +80,7 @@ fn with_army(
                     <div class="panel">{ terms(begin, ask, messages) }</div>
                     <div class="far__buttons">
                         { list::all(Some(ask), messages) }
-                        { keys_button(ask, messages) }
+                        { keys_button(&at_board, messages) }
                     </div>
                 </aside>
             </div>

@@ -91,11 +91,12 @@ pub(super) fn around(
     // A board says by itself which game it is, but not to those who go from heading to heading.
     let title = if matches!(board, Board::None) { "page__title" } else { "visually-hidden" };
     let status = |said| html! { <p class="status" role="status" aria-live="off">{ said }</p> };
+    let at_board = ask.reform(FarAsk::Stratego);
     let game = match board {
         Board::None => html! { <>{ status(said) }{ beside }</> },
         Board::Nine(board) => html! {
             <div class="tictactoe__stage">
-                { led(board, ask, kept, messages) }
+                { led(board, &ask.reform(FarAsk::TicTacToe), kept, messages) }
                 <aside class="tictactoe__side" part="side">
                     { status(said) }
                     { beside }
@@ -107,11 +108,11 @@ pub(super) fn around(
             html! {
                 <>
                     { head(said, refusal, board.battle, messages) }
-                    <div class="stratego__keys">{ keys_list(board, ask, messages) }</div>
+                    <div class="stratego__keys">{ keys_list(board, &at_board, messages) }</div>
                     <div class="stratego__stage stratego__stage--play stratego__stage--long">
                         <div class="stratego__board" part="board" data-stages="play over">
                             { above }
-                            { table(board, names, ask, look) }
+                            { table(board, names, &at_board, look) }
                             { below }
                         </div>
                         <aside class="stratego__side far__side" part="side"

@@ -49,7 +49,7 @@ pub(super) fn panel(
             <div class="far__buttons">
                 { list::all(None, messages) }
                 if let Some(FarBoard::Stratego(_)) = open.board {
-                    { keys_button(ask, messages) }
+                    { keys_button(&ask.reform(FarAsk::Stratego), messages) }
                 }
             </div>
         </div>

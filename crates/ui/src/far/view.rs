@@ -85,7 +85,8 @@ fn keys(
         Shown::Watch(watched) => watch::stratego(watched),
         Shown::List(_) | Shown::Stray(_) => None,
     };
-    let handler = |board| crate::stratego::keys(board, ask, numbering);
+    let at_board = ask.reform(FarAsk::Stratego);
+    let handler = |board| crate::stratego::keys(board, &at_board, numbering);
     board.map_or_else(Callback::noop, handler)
 }
 

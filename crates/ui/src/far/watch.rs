@@ -98,7 +98,7 @@ fn beside(watch: &WatchScreen, ask: &Callback<FarAsk>, messages: Messages) -> Ht
             <div class="far__buttons">
                 { list::all(Some(ask), messages) }
                 if let Some(WatchBoard::Stratego(_)) = watch.board {
-                    { keys_button(ask, messages) }
+                    { keys_button(&ask.reform(FarAsk::Stratego), messages) }
                 }
             </div>
         </div>

@@ -6,19 +6,19 @@ use fairboard_rules::stratego::Rank;
 use fairboard_table::stratego::{BoardAsk, Guess, GuessMenu};
 use yew::prelude::*;
 
-use crate::button::{Wish, press};
+use crate::button::press;
 use crate::token::token;
 
 /// The menu beside its piece, over a veil that takes every press outside of it.
-pub(super) fn guess_menu<A: Wish<BoardAsk>>(
+pub(super) fn guess_menu(
     menu: &GuessMenu,
     numbering: Numbering,
-    ask: &Callback<A>,
+    ask: &Callback<BoardAsk>,
     messages: Messages,
 ) -> Html {
     html! {
         <div key="guesses" class="guesses">
-            <div class="guesses__veil" onclick={press(ask, BoardAsk::Guess(Guess::Close).into())} />
+            <div class="guesses__veil" onclick={press(ask, BoardAsk::Guess(Guess::Close))} />
             <div class="guesses__menu" role="menu" aria-label={messages.label_guesses(menu.square)}
                  data-column={menu.cell.column.to_string()} data-row={menu.cell.row.to_string()}>
                 { for menu.items().into_iter().enumerate().map(|(index, rank)| {
@@ -30,7 +30,7 @@ pub(super) fn guess_menu<A: Wish<BoardAsk>>(
                                 aria-checked={(rank == menu.marked).to_string()}
                                 tabindex={if has_focus { "0" } else { "-1" }}
                                 data-focus={has_focus.then(|| rank.map_or("none", Rank::name))}
-                                onclick={press(ask, BoardAsk::Guess(Guess::of(rank)).into())}>
+                                onclick={press(ask, BoardAsk::Guess(Guess::of(rank)))}>
                             { match rank {
                                 Some(_) => token(menu.color, rank, numbering, messages),
                                 None => messages.button_no_guess().into(),

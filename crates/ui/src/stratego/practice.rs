@@ -212,7 +212,7 @@ fn play(
     let is_sound = Available::from(screen.faults.is_empty());
     html! {
         <section class="practice__play" aria-label={messages.button_practice()}>
-            { players_of(screen.players, &[], &ask.reform(PracticeAsk::Players), messages) }
+            { players_of(screen.players, &ask.reform(PracticeAsk::Players), messages) }
             { button_if(is_sound, messages.button_practice(), Weight::Primary,
                 press(pressed, Press::Play)) }
             if !screen.faults.is_empty() {

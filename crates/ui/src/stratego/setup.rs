@@ -1,15 +1,17 @@
 //! The part beside the board while an army is placed, and the choice of the game.
 
+use std::iter;
+
 use fairboard_forms::link::Page;
 use fairboard_messages::Messages;
 use fairboard_play::clock::Clock;
 use fairboard_play::stratego::referee::{ArmyChange, Command};
-use fairboard_play::{Offer, Player, ProgramName, Strength};
+use fairboard_play::{Offer, Player, Strength};
 use fairboard_rules::stratego::{Army, ByColor, Color, DeploymentDraft, Rules};
 use fairboard_table::stratego::{Advice, ArmyAsk, Heat, StrategoAsk, StrategoScreen};
 use yew::prelude::*;
 
-use crate::button::{Available, Weight, Wish, button, button_if, press};
+use crate::button::{Available, Weight, button, button_if, press};
 use crate::choice::wishes;
 use crate::clock::controls;
 use crate::words;
@@ -22,14 +24,15 @@ pub(super) fn setup(
     messages: Messages,
 ) -> Html {
     let start = press(ask, StrategoAsk::Command(Command::Start));
+    let army = ask.reform(StrategoAsk::Army);
     html! {
         <div class="setup">
             <button type="button" class="button button--primary button--large"
                     disabled={draft.finish().is_err()} onclick={start}>
                 { messages.button_start() }
             </button>
-            { arrange(draft, screen.undoes_placing.into(), ask, messages) }
-            { heat_button(screen.advice.heat, ask, messages) }
+            { arrange(draft, screen.undoes_placing.into(), &army, messages) }
+            { heat_button(screen.advice.heat, &army, messages) }
             <a class="button setup__more of-app" href={Page::Setups.hash()}>
                 { messages.label_setups() }
             </a>
@@ -39,16 +42,16 @@ pub(super) fn setup(
 }
 
 /// The same without the button that begins the game.
-pub(crate) fn arrange<A: Wish<ArmyAsk>>(
+pub(crate) fn arrange(
     draft: &DeploymentDraft,
     undo: Available,
-    ask: &Callback<A>,
+    ask: &Callback<ArmyAsk>,
     messages: Messages,
 ) -> Html {
     let is_begun = draft.pieces().next().is_some();
     let is_complete = draft.finish().is_ok();
     let change = |available: Available, label, wish: ArmyAsk| {
-        button_if(available, label, Weight::Plain, press(ask, wish.into()))
+        button_if(available, label, Weight::Plain, press(ask, wish))
     };
     let clear = Available::from(is_begun).because(messages.needs_piece());
     let fill = if is_complete { Available::No } else { clear };
@@ -63,7 +66,7 @@ pub(crate) fn arrange<A: Wish<ArmyAsk>>(
             <p class="setup__missing">{ left }</p>
             <div class="setup__buttons">
                 <button type="button" class="button" data-home=""
-                        onclick={press(ask, ArmyAsk::Random.into())}>
+                        onclick={press(ask, ArmyAsk::Random)}>
                     { messages.button_random() }
                 </button>
                 { change(fill, messages.button_fill(), ArmyAsk::Fill) }
@@ -77,16 +80,12 @@ pub(crate) fn arrange<A: Wish<ArmyAsk>>(
 }
 
 /// The button that shows where people put the rank in hand.
-pub(crate) fn heat_button<A: Wish<ArmyAsk>>(
-    heat: Heat,
-    ask: &Callback<A>,
-    messages: Messages,
-) -> Html {
+pub(crate) fn heat_button(heat: Heat, ask: &Callback<ArmyAsk>, messages: Messages) -> Html {
     let is_shown = heat == Heat::Shown;
     let other = if is_shown { Heat::Hidden } else { Heat::Shown };
     html! {
         <button type="button" class="button" aria-pressed={is_shown.to_string()}
-                onclick={press(ask, ArmyAsk::Heat(other).into())}>
+                onclick={press(ask, ArmyAsk::Heat(other))}>
             { messages.button_heat() }
         </button>
     }
@@ -123,35 +122,18 @@ pub(super) fn players(
     if !screen.game.may.contains(Offer::ChangeGame) {
         return html! {};
     }
-    players_of(screen.game.players, &screen.programs, &ask.reform(StrategoAsk::Players), messages)
-}
-
-/// The computers and programs that can play, by their names, and those that are chosen already.
-pub(super) fn others(
-    chosen: ByColor<Player>,
-    programs: &[ProgramName],
-    messages: Messages,
-) -> Vec<(String, Player)> {
-    let computers = Strength::ALL.into_iter().map(Player::Computer);
-    let programs = programs.iter().copied().map(Player::Program);
-    let mut all: Vec<_> = computers.chain(programs).collect();
-    for player in Color::ALL.map(|color| chosen[color]) {
-        if !player.is_person() && !all.contains(&player) {
-            all.push(player);
-        }
-    }
-    all.into_iter().map(|player| (messages.player(player), player)).collect()
+    players_of(screen.game.players, &ask.reform(StrategoAsk::Players), messages)
 }
 
 /// The choice of both players for any game.
 pub(super) fn players_of(
     chosen: ByColor<Player>,
-    programs: &[ProgramName],
     ask: &Callback<ByColor<Player>>,
     messages: Messages,
 ) -> Html {
-    let mut options = others(chosen, programs, messages);
-    options.insert(0, (messages.player(Player::Person), Player::Person));
+    let computers = Strength::ALL.into_iter().map(Player::Computer);
+    let all = iter::once(Player::Person).chain(computers);
+    let options: Vec<_> = all.map(|player| (messages.player(player), player)).collect();
     let choice = |color: Color| {
         let seat = |player| {
             let mut players = chosen;

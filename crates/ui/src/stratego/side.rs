@@ -12,7 +12,7 @@ use yew::prelude::*;
 use super::record::record;
 use super::setup::{clock, options, players, setup, start_watching};
 use super::tour;
-use crate::button::{Available, Weight, Wish, button, button_if, press};
+use crate::button::{Available, Weight, button, button_if, press};
 use crate::choice::wishes;
 use crate::decision::{self, decision};
 use crate::words;
@@ -29,7 +29,7 @@ pub(super) fn side(
                 { setup(draft, screen, ask, messages) }
                 { players(screen, ask, messages) }
                 { options(screen, ask, messages) }
-                { keys_button(ask, messages) }
+                { keys_button(&ask.reform(StrategoAsk::Board), messages) }
             </>
         },
         Stage::Play(_) => html! {
@@ -38,7 +38,7 @@ pub(super) fn side(
                     { tour::above_the_buttons(screen, ask, messages) }
                     { help(screen, ask, messages) }
                     { draw(screen, ask, messages) }
-                    { keys_button(ask, messages) }
+                    { keys_button(&ask.reform(StrategoAsk::Board), messages) }
                     { leave(screen, ask, messages) }
                 </div>
                 { record(&screen.game.record, messages) }
@@ -237,8 +237,8 @@ fn shared(screen: &StrategoScreen, messages: Messages) -> Option<Html> {
 }
 
 /// The button that shows the list of keys.
-pub(crate) fn keys_button<A: Wish<BoardAsk>>(ask: &Callback<A>, messages: Messages) -> Html {
-    keys_button_with(press(ask, BoardAsk::Keys(KeysList::Shown).into()), messages)
+pub(crate) fn keys_button(ask: &Callback<BoardAsk>, messages: Messages) -> Html {
+    keys_button_with(press(ask, BoardAsk::Keys(KeysList::Shown)), messages)
 }
 
 /// The same with another press. The style sheet hides it where there are only fingers.

@@ -19,7 +19,6 @@ use yew::prelude::*;
 use super::board::{BoardView, Names};
 use super::guesses::guess_menu;
 use super::pointer::{self, Named};
-use crate::button::Wish;
 use crate::measure::{self, Frame};
 use crate::token::token;
 use crate::{Kept, Look};
@@ -28,10 +27,10 @@ use crate::{Kept, Look};
 pub(super) type Hands = (Callback<PointerEvent>, Callback<MouseEvent>);
 
 /// The board, and the piece that follows the pointer.
-pub(crate) fn table<A: Wish<BoardAsk>>(
+pub(crate) fn table(
     screen: &BoardScreen,
     names: Names,
-    ask: &Callback<A>,
+    ask: &Callback<BoardAsk>,
     look: Look<'_>,
 ) -> Html {
     let Look { kept, preferences: Preferences { numbering, .. }, messages } = look;
@@ -39,14 +38,14 @@ pub(crate) fn table<A: Wish<BoardAsk>>(
     let (onpointer, onclick) = hands(board, ask, kept);
     let skip = ask.reform(|event: PointerEvent| {
         event.stop_propagation();
-        BoardAsk::Skip.into()
+        BoardAsk::Skip
     });
     html! {
         <div key="table" class="table" onpointerdown={onpointer.clone()}
              onpointermove={onpointer.clone()} onpointerup={onpointer.clone()}
              onpointercancel={onpointer.clone()} onlostpointercapture={onpointer}
              oncontextmenu={onclick.clone()} {onclick}
-             onfocusin={found(ask.reform(|at| BoardAsk::Focus(at).into()), kept)}>
+             onfocusin={found(ask.reform(BoardAsk::Focus), kept)}>
             // Before the board, so that its call for the focus comes first.
             { for screen.guess.as_ref().map(|menu| guess_menu(menu, *numbering, ask, messages)) }
             <BoardView board={board.clone()} moves={screen.focus.moves} battle={screen.battle}
@@ -58,10 +57,10 @@ pub(crate) fn table<A: Wish<BoardAsk>>(
 
 /// The tray while an army is placed: one heap for each rank of the army. An empty one keeps its
 /// room, so that no button moves under a finger, and says how pieces are swapped.
-pub(crate) fn tray<A: Wish<BoardAsk>>(
+pub(crate) fn tray(
     draft: &DeploymentDraft,
     screen: &BoardScreen,
-    ask: &Callback<A>,
+    ask: &Callback<BoardAsk>,
     look: Look<'_>,
 ) -> Html {
     let Look { kept, preferences: Preferences { numbering, .. }, messages } = look;
@@ -87,12 +86,12 @@ pub(crate) fn tray<A: Wish<BoardAsk>>(
 }
 
 /// The handlers of a game's board and tray.
-fn hands<A: Wish<BoardAsk>>(board: &Rc<Board>, ask: &Callback<A>, kept: &Kept) -> Hands {
+fn hands(board: &Rc<Board>, ask: &Callback<BoardAsk>, kept: &Kept) -> Hands {
     let has_menu = {
         let board = Rc::clone(board);
         move |place| takes_guess(&board, place)
     };
-    handlers(board.bottom, has_menu, ask.reform(|touch| BoardAsk::Hand(touch).into()), kept)
+    handlers(board.bottom, has_menu, ask.reform(BoardAsk::Hand), kept)
 }
 
 /// The handlers of pointers and of clicks on board and tray.

@@ -8,8 +8,8 @@ use fairboard_play::preferences::Numbering;
 use fairboard_play::stratego::referee::Stage;
 use fairboard_rules::stratego::Color;
 use fairboard_table::stratego::{
-    BoardAsk, BoardScreen, Guess, Halt, KeysList, Press, Scene, ShownBattle, StrategoAsk,
-    StrategoScreen, Trouble,
+    BoardAsk, BoardScreen, Guess, KeysList, Press, Scene, ShownBattle, StrategoAsk, StrategoScreen,
+    Trouble,
 };
 use web_sys::Element;
 use yew::prelude::*;
@@ -19,15 +19,13 @@ use super::curtain::curtain;
 use super::head::head;
 use super::pointer;
 use super::seat::{Beside, strip};
-use super::setup::others;
 use super::table::{table, tray};
 use super::{side, tour};
 use crate::Look;
-use crate::button::{Weight, Wish, button, press};
-use crate::choice::wishes;
+use crate::button::{Weight, button, press};
 use crate::keyboard;
 use crate::measure;
-use crate::notices::{StorageActions, notice, spoken_notice, storage_notices};
+use crate::notices::{StorageActions, notice, storage_notices};
 use crate::shell::Shell;
 use crate::words;
 
@@ -35,6 +33,7 @@ use crate::words;
 pub fn stratego_view(screen: &StrategoScreen, ask: &Callback<StrategoAsk>, look: Look<'_>) -> Html {
     let Look { preferences, messages, .. } = look;
     let (status, board) = (words::status(messages, screen), &screen.board);
+    let at_board = ask.reform(StrategoAsk::Board);
     let refusal = board.refusal.map(|refusal| messages.refusal(&refusal));
     let announced = words::announced(screen.announcement.sentences(), |sentence| {
         words::stratego(messages, sentence)
@@ -46,12 +45,12 @@ pub fn stratego_view(screen: &StrategoScreen, ask: &Callback<StrategoAsk>, look:
         announced,
         stage: stage_name(&screen.game.stage),
         notices: notices(screen, ask, messages),
-        onkeydown: keys(board, ask, preferences.numbering),
+        onkeydown: keys(board, &at_board, preferences.numbering),
     };
     shell.around(html! {
         <>
             { head(status, refusal, board.battle, messages) }
-            <div class="stratego__keys">{ keys_list(board, ask, messages) }</div>
+            <div class="stratego__keys">{ keys_list(board, &at_board, messages) }</div>
             { stage(screen, ask, look) }
         </>
     })
@@ -81,6 +80,7 @@ fn stage(screen: &StrategoScreen, ask: &Callback<StrategoAsk>, look: Look<'_>) -
         };
     }
     let (board, numbering) = (&screen.board, preferences.numbering);
+    let at_board = ask.reform(StrategoAsk::Board);
     let name = stage_name(&screen.game.stage);
     let view = Scene::of(&screen.game.stage).and_then(Scene::view);
     let (to_move, battle, clock) = (screen.game.to_move, board.battle, screen.clock);
@@ -102,13 +102,13 @@ fn stage(screen: &StrategoScreen, ask: &Callback<StrategoAsk>, look: Look<'_>) -
             <div key="board" class="stratego__board" part="board"
                  data-stages="deploy play watch over">
                 { for strip(Color::other) }
-                { table(board, names, ask, look) }
+                { table(board, names, &at_board, look) }
                 { for strip(identity) }
                 { tour::over_the_map(screen, ask, messages) }
             </div>
             <aside key={name} class="stratego__side" part="side" data-stages={name}>
                 if let Stage::Deploy(draft) = &screen.game.stage {
-                    { tray(draft, board, ask, look) }
+                    { tray(draft, board, &at_board, look) }
                 }
                 { side::side(screen, ask, messages) }
             </aside>
@@ -135,57 +135,20 @@ fn notices(screen: &StrategoScreen, ask: &Callback<StrategoAsk>, messages: Messa
     html! {
         <>
             { storage_notices(messages, &screen.notices, &actions) }
-            <div>
-                { trouble }
-                { for screen.halt.as_ref().map(|one| halt(one, screen, ask, messages)) }
-            </div>
+            <div>{ trouble }</div>
         </>
     }
-}
-
-/// The notice of a program that cannot play on, with the choice of another player.
-fn halt(
-    halt: &Halt,
-    screen: &StrategoScreen,
-    ask: &Callback<StrategoAsk>,
-    messages: Messages,
-) -> Html {
-    let Some(color) = halt.waiting() else {
-        return spoken_notice("halt", &words::halted(messages, halt), html! {});
-    };
-    let chosen = StrategoAsk::Substitute(screen.game.players[color]);
-    let others = others(screen.game.players, &screen.programs, messages);
-    let options = others
-        .iter()
-        .map(|(name, player)| (name.as_str(), StrategoAsk::Substitute(*player)))
-        .collect();
-    let buttons = html! {
-        <>
-            { wishes(messages.label_substitute(), options, &chosen, ask) }
-            { button(messages.button_retry(), Weight::Plain, press(ask, StrategoAsk::RetryEngine)) }
-        </>
-    };
-    spoken_notice("halt", &words::halted(messages, halt), buttons)
 }
 
 /// The handler of all keys inside the board. A key skips the battle that is displayed, and only a
 /// new press does: the key that attacked may still be held. If the person is to move, it acts, too.
 /// The keys of a button or a field are its own.
-pub(crate) fn keys<A: Wish<BoardAsk>>(
+pub(crate) fn keys(
     screen: &BoardScreen,
-    ask: &Callback<A>,
+    ask: &Callback<BoardAsk>,
     numbering: Numbering,
 ) -> Callback<KeyboardEvent> {
     let ask = ask.clone();
-    board_keys(screen, Callback::from(move |wish: BoardAsk| ask.emit(wish.into())), numbering)
-}
-
-/// The handler of all keys, for wishes of the board itself.
-fn board_keys(
-    screen: &BoardScreen,
-    ask: Callback<BoardAsk>,
-    numbering: Numbering,
-) -> Callback<KeyboardEvent> {
     let (battle, keys, is_guessing) = (screen.battle, screen.keys, screen.guess.is_some());
     let holds = screen.held.is_some();
     Callback::from(move |event: KeyboardEvent| {
@@ -231,15 +194,15 @@ fn board_keys(
 }
 
 /// The list of the keys that the board takes now.
-pub(crate) fn keys_list<A: Wish<BoardAsk>>(
+pub(crate) fn keys_list(
     screen: &BoardScreen,
-    ask: &Callback<A>,
+    ask: &Callback<BoardAsk>,
     messages: Messages,
 ) -> Html {
     let mut squares = screen.drawn.iter().flat_map(|board| &board.squares);
     let keys = messages.keys();
     let taken = if squares.any(|look| look.takes_guess) { keys.len() } else { keys.len() - 1 };
-    let close = press(ask, BoardAsk::Keys(KeysList::Hidden).into());
+    let close = press(ask, BoardAsk::Keys(KeysList::Hidden));
     keys_with(&keys[..taken], screen.keys, &close, messages)
 }
 

@@ -9,17 +9,17 @@ use fairboard_table::tictactoe::{CellLook, GridAsk, GridScreen};
 use yew::prelude::*;
 
 use crate::Kept;
-use crate::button::{Wish, press};
+use crate::button::press;
 use crate::keyboard;
 
 /// The screen of the LED document.
 ///
 /// `late` is the side that has run out of time, and `reset` the button that begins again.
-pub(super) fn led_screen<A: Wish<GridAsk>>(
+pub(super) fn led_screen(
     screen: &GridScreen,
     late: Option<Mark>,
     reset: Html,
-    ask: &Callback<A>,
+    ask: &Callback<GridAsk>,
     kept: &Kept,
     messages: Messages,
 ) -> Html {
@@ -99,19 +99,14 @@ const fn color(color: TextColor) -> &'static str {
     }
 }
 
-fn cell<A: Wish<GridAsk>>(
-    look: &CellLook,
-    moves: u32,
-    ask: &Callback<A>,
-    messages: Messages,
-) -> Html {
+fn cell(look: &CellLook, moves: u32, ask: &Callback<GridAsk>, messages: Messages) -> Html {
     let CellLook { cell, mark, hint, is_in_line, is_focus } = *look;
     let class = classes!(
         "led__cell",
         is_in_line.then_some("led__cell--line"),
         hint.map(|score| format!("led__cell--{}", score.name())),
     );
-    let onclick = press(ask, GridAsk::Play(cell).into());
+    let onclick = press(ask, GridAsk::Play(cell));
     let (tabindex, home) = if is_focus { ("0", Some("")) } else { ("-1", None) };
     let focus = (is_focus && moves > 0).then(|| moves.to_string());
     html! {
@@ -126,25 +121,25 @@ fn cell<A: Wish<GridAsk>>(
 }
 
 /// The handler of keys.
-fn keys<A: Wish<GridAsk>>(ask: &Callback<A>) -> Callback<KeyboardEvent> {
+fn keys(ask: &Callback<GridAsk>) -> Callback<KeyboardEvent> {
     let ask = ask.clone();
     Callback::from(move |event: KeyboardEvent| {
         let key = keyboard::key(&event);
         if key.step().is_some() || key.is_choose() {
             event.prevent_default();
-            ask.emit(GridAsk::Key(key).into());
+            ask.emit(GridAsk::Key(key));
         }
     })
 }
 
 /// The handler of a focus that the person puts on a cell.
-fn found<A: Wish<GridAsk>>(ask: &Callback<A>, kept: &Kept) -> Callback<FocusEvent> {
+fn found(ask: &Callback<GridAsk>, kept: &Kept) -> Callback<FocusEvent> {
     let (ask, focus) = (ask.clone(), kept.focus.clone());
     Callback::from(move |event: FocusEvent| {
         let element = focus.found(&event);
         let cell = element.and_then(|element| element.get_attribute("data-cell")?.parse().ok());
         if let Some(cell) = cell {
-            ask.emit(GridAsk::Focus(cell).into());
+            ask.emit(GridAsk::Focus(cell));
         }
     })
 }

@@ -38,6 +38,7 @@ pub fn tictactoe_view(
         notices: storage_notices(messages, &screen.notices, &actions),
         onkeydown: Callback::noop(),
     };
+    let at_board = ask.reform(TicTacToeAsk::Board);
     let reset = html! {
         if screen.game.may.contains(Offer::ChangeGame) {
             <button type="button" class="led__reset"
@@ -48,7 +49,7 @@ pub fn tictactoe_view(
     };
     shell.around(html! {
         <div class="tictactoe__stage">
-            { led_screen(&screen.board, screen.game.late, reset, ask, kept, messages) }
+            { led_screen(&screen.board, screen.game.late, reset, &at_board, kept, messages) }
             <aside class="tictactoe__side" part="side">
                 { record(screen, ask, messages) }
                 { choices(screen, ask, messages) }

@@ -94,20 +94,20 @@ const ENGINE: &[&str] = &["engine.js", "fairboard-worker.js", "fairboard-worker_
 
 /// The budgets by case, the pages first.
 pub(super) const BUDGETS: [Budget; 20] = [
-    Budget::new("home", Files::Programs(&["home"]), 92_700, 80_000),
-    Budget::new("tic-tac-toe", Files::Programs(&["tic-tac-toe"]), 142_250, 110_000),
-    Budget::new("Stratego", Files::Programs(&["stratego"]), 217_550, 165_000),
+    Budget::new("home", Files::Programs(&["home"]), 92_200, 80_000),
+    Budget::new("tic-tac-toe", Files::Programs(&["tic-tac-toe"]), 141_550, 110_000),
+    Budget::new("Stratego", Files::Programs(&["stratego"]), 209_800, 165_000),
     Budget::new(
         "home, then tic-tac-toe",
         Files::Programs(&["home", "tic-tac-toe"]),
-        142_250,
+        141_550,
         115_000,
     ),
-    Budget::new("home, then Stratego", Files::Programs(&["home", "stratego"]), 217_550, 170_000),
+    Budget::new("home, then Stratego", Files::Programs(&["home", "stratego"]), 209_800, 170_000),
     Budget::new(
         "home, tic-tac-toe, then Stratego",
         Files::Programs(&["home", "tic-tac-toe", "stratego"]),
-        242_900,
+        235_000,
         195_000,
     ),
     Budget::new("home, then far away", Files::Programs(&["home", "far"]), 354_400, 240_000),
@@ -122,19 +122,19 @@ pub(super) const BUDGETS: [Budget; 20] = [
     Budget::new(
         "a board of tic-tac-toe on another page",
         Files::Named(&[BOARD, BOARD_TICTACTOE]),
-        113_100,
+        112_050,
         100_000,
     ),
     Budget::new(
         "a board of Stratego on another page",
         Files::Named(&[BOARD, BOARD_STRATEGO]),
-        181_300,
+        176_950,
         155_000,
     ),
     Budget::new(
         "boards of both games",
         Files::Named(&[BOARD, BOARD_TICTACTOE, BOARD_STRATEGO]),
-        278_950,
+        273_800,
         190_000,
     ),
     Budget::new("the Stratego engine", Files::Named(&[ENGINE]), 64_050, 60_000),

@@ -1,4 +1,4 @@
-//! The module of setups, finished games, links to games and setups, and added players.
+//! The module of setups, finished games, and links to games and setups.
 
 #![no_main]
 

@@ -84,7 +84,6 @@ impl fmt::Display for Question {
         match self.player {
             Player::Person => writeln!(f, "person")?,
             Player::Computer(strength) => writeln!(f, "{strength}")?,
-            Player::Program(name) => writeln!(f, "program {name}")?,
         }
         writeln!(f, "{}", self.start.text())?;
         words(f, self.start.losses(seat.other()).iter().map(|(_, count)| count.to_string()))?;
@@ -110,12 +109,8 @@ impl FromStr for Question {
     }
 }
 
-/// Words in the head of a question; the last of them is the player.
-const HEAD_WORDS: usize = 6;
-
 fn read_head(line: &str) -> Result<(Rules, Color, Player), Unreadable> {
-    // The name of a program may have spaces.
-    let mut words = line.splitn(HEAD_WORDS, ' ');
+    let mut words = line.split(' ');
     let mut word = || words.next().ok_or(Unreadable);
     let rules = Rules::named(word()?).ok_or(Unreadable)?;
     let rules = rules.with_army(Army::named(word()?).ok_or(Unreadable)?);
@@ -128,10 +123,7 @@ fn read_head(line: &str) -> Result<(Rules, Color, Player), Unreadable> {
     let seat = read(Some(word()?))?;
     let player = match word()? {
         "person" => Player::Person,
-        other => match other.strip_prefix("program ") {
-            Some(name) => Player::Program(read(Some(name))?),
-            None => Player::Computer(read::<Strength>(Some(other))?),
-        },
+        other => Player::Computer(read::<Strength>(Some(other))?),
     };
     Ok((rules, seat, player))
 }

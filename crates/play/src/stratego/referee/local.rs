@@ -15,7 +15,7 @@ pub use resume::Snapshot;
 
 use self::device::Device;
 use self::state::State;
-use super::{Command, Event, PEOPLE, Question, Referee, Refusal, Seat, Situation};
+use super::{Command, Event, PEOPLE, Question, Refusal, Seat, Situation};
 use crate::Player;
 use crate::clock::Clock;
 use crate::stratego::Game;
@@ -30,7 +30,7 @@ use crate::stratego::Game;
 ///
 /// ```
 /// use fairboard_play::Seat;
-/// use fairboard_play::stratego::referee::{ArmyChange, Command, Local, Referee, Refusal, Stage};
+/// use fairboard_play::stratego::referee::{ArmyChange, Command, Local, Refusal, Stage};
 /// use fairboard_rules::stratego::{Color, Rank, Rules};
 ///
 /// let mut referee = Local::people(Rules::CLASSIC);
@@ -94,15 +94,33 @@ impl Local {
         State { device: Device::Watched, ..self.state }.into()
     }
 
-    /// The same game with another computer or program in the place of the program that plays a
-    /// side; as it was if none plays it, or if a person would.
-    #[must_use]
-    pub fn with_substitute(self, color: Color, player: Player) -> Self {
-        let mut state = self.state;
-        if state.players[color].program().is_some() && !player.is_person() {
-            state.players[color] = player;
-        }
-        state.into()
+    /// Obeys a command of a seat, and returns the events in order, each with its address.
+    ///
+    /// An event that is addressed to [`Seat::Watcher`](crate::Seat::Watcher) is public; use
+    /// [`Seat::reaches`](crate::Seat::reaches).
+    ///
+    /// # Errors
+    ///
+    /// The reason of a refusal; nothing changes then.
+    pub fn ask(&mut self, seat: Seat, command: Command) -> Result<Vec<(Seat, Event)>, Refusal> {
+        let events = self.state.obey(seat, command)?;
+        self.situation = Rc::new(self.state.situation());
+        Ok(events)
+    }
+
+    /// Everything that may be shown at the device now. It is built once for each change.
+    pub fn situation(&self) -> Rc<Situation> {
+        Rc::clone(&self.situation)
+    }
+
+    /// The knowledge of the seat to move: of a computer whenever it is to move, of a person only
+    /// while that person is at the device.
+    pub fn question(&self) -> Option<Question> {
+        let State { game, players, device, .. } = &self.state;
+        let turn = game.turn()?;
+        let player = players[turn];
+        let is_asked = !player.is_person() || *device == Device::Taken(turn);
+        if is_asked { Question::of_game(game, turn, player) } else { None }
     }
 
     /// The clock of the game, if it has one.
@@ -134,25 +152,5 @@ impl Local {
 impl From<State> for Local {
     fn from(state: State) -> Self {
         Self { situation: Rc::new(state.situation()), state }
-    }
-}
-
-impl Referee for Local {
-    fn ask(&mut self, seat: Seat, command: Command) -> Result<Vec<(Seat, Event)>, Refusal> {
-        let events = self.state.obey(seat, command)?;
-        self.situation = Rc::new(self.state.situation());
-        Ok(events)
-    }
-
-    fn situation(&self) -> Rc<Situation> {
-        Rc::clone(&self.situation)
-    }
-
-    fn question(&self) -> Option<Question> {
-        let State { game, players, device, .. } = &self.state;
-        let turn = game.turn()?;
-        let player = players[turn];
-        let is_asked = !player.is_person() || *device == Device::Taken(turn);
-        if is_asked { Question::of_game(game, turn, player) } else { None }
     }
 }

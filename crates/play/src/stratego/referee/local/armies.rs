@@ -61,16 +61,14 @@ pub(super) fn drafted(
     let ByColor { red, blue } = armies;
     for (color, army) in [(Color::Red, red), (Color::Blue, blue)] {
         match (players[color], army) {
-            (Player::Computer(_) | Player::Program(_), Some(army)) => {
-                set_complete(&mut game, color, army)?;
-            }
+            (Player::Computer(_), Some(army)) => set_complete(&mut game, color, army)?,
             (Player::Person, None) => {
                 let owner = owner(players, color, present);
                 if let Some(draft) = kept.take(owner, color, rules.army) {
                     game.set_draft(draft)?;
                 }
             }
-            (Player::Computer(_) | Player::Program(_), None) | (Player::Person, Some(_)) => {
+            (Player::Computer(_), None) | (Player::Person, Some(_)) => {
                 return Err(Refusal::WrongArmy(color));
             }
         }
@@ -175,10 +173,8 @@ impl State {
         let ByColor { red, blue } = armies;
         for (color, army) in [(Color::Red, red), (Color::Blue, blue)] {
             match (self.players[color], army) {
-                (Player::Computer(_) | Player::Program(_), Some(army)) => {
-                    set_complete(&mut game, color, army)?;
-                }
-                (Player::Person | Player::Computer(_) | Player::Program(_), None) => {
+                (Player::Computer(_), Some(army)) => set_complete(&mut game, color, army)?,
+                (Player::Person | Player::Computer(_), None) => {
                     game.set_draft(self.game.draft(color).clone())?;
                 }
                 (Player::Person, Some(_)) => return Err(Refusal::WrongArmy(color)),

@@ -73,9 +73,8 @@ impl State {
         let player = seat.side().map_or(Player::Person, |color| self.players[color]);
         match (player, command) {
             (Player::Person, _) => {}
-            (Player::Computer(_) | Player::Program(_), Command::Play(_))
-            | (Player::Program(_), Command::Leave) => return Ok(()),
-            (Player::Computer(_) | Player::Program(_), _) => return Err(Refusal::NotNow),
+            (Player::Computer(_), Command::Play(_)) => return Ok(()),
+            (Player::Computer(_), _) => return Err(Refusal::NotNow),
         }
         match (self.device, seat) {
             (Device::Curtain(next), Seat::Player(color))

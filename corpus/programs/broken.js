@@ -1,2 +1,0 @@
-// Is no script.
-onmessage = (

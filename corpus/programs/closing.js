@@ -1,4 +1,0 @@
-// Ends itself without a word.
-onmessage = ({ data }) => {
-  if (data === "go") close();
-};

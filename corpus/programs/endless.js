@@ -1,4 +1,0 @@
-// Never comes back from its loop.
-onmessage = ({ data }) => {
-  while (data === "go");
-};

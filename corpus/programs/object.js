@@ -1,4 +1,0 @@
-// Answers with something that is no text.
-onmessage = ({ data }) => {
-  if (data === "go") postMessage({ move: "a1a2" });
-};

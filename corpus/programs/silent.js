@@ -1,2 +1,0 @@
-// Answers nothing.
-onmessage = () => {};
