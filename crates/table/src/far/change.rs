@@ -193,13 +193,10 @@ impl Desk {
     fn receive(&mut self, packet: &[u8], vouched: Vouched, arrival: Arrival, mut kept: Kept) {
         let before = plies(&kept.duel);
         let was_foul = matches!(kept.duel.status(), Status::Foul(_));
-        let received = kept.duel.receive(packet);
-        let is_ended = ender(&kept).is_some() && !matches!(received, Received::Again(_));
-        if is_ended && arrival == Arrival::Relayed {
-            return;
+        if ender(&kept).is_some() {
+            return self.receive_after_end(packet, arrival, kept);
         }
-        let told = match received {
-            _ if is_ended => Told::Ended,
+        let told = match kept.duel.receive(packet) {
             Received::Foul(_) if was_foul && arrival == Arrival::Relayed => return,
             Received::Foul(_) if was_foul => Told::Known,
             Received::Advanced(_) | Received::Foul(_) => {
@@ -220,13 +217,7 @@ impl Desk {
                 }
                 return self.answer(kept.duel.bundle(&packets), Told::Asked);
             }
-            Received::Again(inner) if let Some(time) = read_note(&inner) => {
-                return self.ended(kept, time, arrival);
-            }
-            Received::Again(inner) => match arrival {
-                Arrival::Opened => return self.packet(inner, Some(kept.name())),
-                Arrival::Relayed => return self.rematch_packet(inner, &kept),
-            },
+            Received::Again(inner) => return self.again(inner, arrival, kept),
             // Both sides send what the other may lack, so much comes twice.
             Received::Known | Received::Late | Received::Own if arrival == Arrival::Relayed => {
                 return;
@@ -252,6 +243,15 @@ impl Desk {
         if arrival == Arrival::Opened || is_news {
             self.sit(&kept);
             self.tell(told);
+        }
+    }
+
+    /// Takes a message for which the other player of a game vouches.
+    pub(super) fn again(&mut self, inner: Vec<u8>, arrival: Arrival, kept: Kept) {
+        match (read_note(&inner), arrival) {
+            (Some(time), _) => self.ended(kept, time, arrival),
+            (None, Arrival::Opened) => self.packet(inner, Some(kept.name())),
+            (None, Arrival::Relayed) => self.rematch_packet(inner, &kept),
         }
     }
 

@@ -7,6 +7,7 @@
 //! mailbox, the person may end the game. The other player is told by a note in the mailbox, for
 //! which the key of the game vouches. The note is no entry of the log and proves nothing.
 
+use fairboard_fair::Received;
 use fairboard_forms::far::Kind;
 use fairboard_forms::timing::{Course, Ender, MoveTime, Timing, write_note};
 use fairboard_rules::stratego::Color;
@@ -243,6 +244,18 @@ impl Desk {
             && open.name == kept.name()
         {
             open.replace(kept);
+        }
+    }
+
+    /// Takes a message of a game that was ended: only another game may follow.
+    pub(super) fn receive_after_end(&mut self, packet: &[u8], arrival: Arrival, kept: Kept) {
+        // A move that is not taken is not shown either.
+        let received = kept.duel.clone().receive(packet);
+        if let Received::Again(inner) = received {
+            self.again(inner, arrival, kept);
+        } else if arrival == Arrival::Opened {
+            self.sit(&kept);
+            self.tell(Told::Ended);
         }
     }
 

@@ -271,6 +271,7 @@ fn of_a_press_and_a_move_the_one_that_comes_first_counts() {
     play(&mut home, &mut away, &[5]);
     passes(&mut home, MINUTE);
     away.tab.mark(1);
+    let link = away.tab.link();
     home.tab.ask(FarAsk::EndForTime);
     settle(&mut home, &mut away);
     let ended = State::Ended(EndedBy::You, MoveTime::OneMinute);
@@ -278,6 +279,8 @@ fn of_a_press_and_a_move_the_one_that_comes_first_counts() {
     let other = State::Ended(EndedBy::Mark(Mark::X), MoveTime::OneMinute);
     assert_eq!((away.tab.state(), away.tab.nine()), (other, "o...x....".to_owned()));
     // By link it says so, and changes nothing.
+    home.tab.open(&link);
+    assert_eq!((home.tab.told(), home.tab.nine()), (Some(Told::Ended), "....x....".to_owned()));
     home.tab.mark(9);
     assert_eq!(home.tab.nine(), "....x....");
 }
