@@ -74,6 +74,15 @@ impl<P> Touch<P> {
             | Self::Lost(_) => None,
         }
     }
+
+    /// The input that follows a press when its window loses the focus; `None` unless this is a
+    /// press.
+    pub fn when_away(&self) -> Option<Self> {
+        match self.after_a_while() {
+            Some(Self::Hold(pointer)) => Some(Self::Lost(pointer)),
+            Some(_) | None => None,
+        }
+    }
 }
 
 /// A thing put down at a place.

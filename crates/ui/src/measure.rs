@@ -7,7 +7,7 @@ use fairboard_table::grid::{Bounds, Plane};
 use js_sys::Reflect;
 use wasm_bindgen::JsCast as _;
 use web_sys::{
-    Element, Event, FocusOptions, HtmlDialogElement, HtmlElement, Node, ShadowRoot, Window,
+    Element, Event, EventTarget, FocusOptions, HtmlDialogElement, HtmlElement, Node, ShadowRoot,
 };
 
 /// Bounds of an element in the window, in CSS pixels.
@@ -39,15 +39,16 @@ fn parent(element: &Element) -> Option<Element> {
 
 /// The computed `zoom` of an element, without that of its ancestors.
 fn own_zoom(element: &Element) -> Option<f64> {
-    let style = window(element)?.get_computed_style(element).ok().flatten()?;
+    let view = element.owner_document()?.default_view()?;
+    let style = view.get_computed_style(element).ok().flatten()?;
     // The browser reads the number: the tables of the standard library would cost 15 KB.
     let zoom = js_sys::Number::parse_float(&style.get_property_value("zoom").ok()?);
     (zoom > 0.0).then_some(zoom)
 }
 
-/// The window that shows an element.
-pub(crate) fn window(element: &Element) -> Option<Window> {
-    element.owner_document()?.default_view()
+/// The target of events about the whole page that shows an element.
+pub(crate) fn page_of(element: &Element) -> Option<EventTarget> {
+    element.owner_document()?.default_view().map(EventTarget::from)
 }
 
 /// Selector of the element in which a board and the dragged piece are positioned.

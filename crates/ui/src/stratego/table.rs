@@ -118,10 +118,11 @@ pub(super) fn handlers<P: Named + 'static>(
                 kept.frame.set(pointer::frame(&root, bottom, at));
                 follow(&root, kept.frame.get(), at);
                 // What is let go in another window is not put down here.
-                let lost = hand.clone();
-                kept.away.set(measure::window(&root).map(|window| {
-                    EventListener::once(&window, "blur", move |_| lost.emit(Touch::Lost(pointer)))
-                }));
+                let away = measure::page_of(&root).zip(input.when_away()).map(|(page, lost)| {
+                    let hand = hand.clone();
+                    EventListener::once(&page, "blur", move |_| hand.emit(lost))
+                });
+                kept.away.set(away);
                 let may_rest = pointer::is_finger(&event) && place.is_some_and(&has_menu);
                 kept.hold.set(input.after_a_while().filter(|_| may_rest).map(|later| {
                     let hand = hand.clone();
