@@ -7,7 +7,7 @@ use fairboard_forms::far::Compared;
 use fairboard_play::preferences::Preferences;
 use fairboard_play::stratego::referee::{Refusal, Stage};
 use fairboard_rules::stratego::{Color, Move, Ply, Rank, SeatView, Square};
-use fairboard_rules::tictactoe::{Cell, Position};
+use fairboard_rules::tictactoe::Cell;
 
 use super::FarSentence;
 use super::begin::kind;
@@ -323,7 +323,11 @@ impl Open {
 }
 
 /// The marks of tic-tac-toe since so many others, as sentences.
-pub(super) fn marks_since(position: Position, cells: &[Cell], before: usize) -> Vec<FarSentence> {
+pub(super) fn marks_since(
+    position: fairboard_rules::tictactoe::Position,
+    cells: &[Cell],
+    before: usize,
+) -> Vec<FarSentence> {
     let event = |(index, cell): (usize, &Cell)| {
         let first = position.rules().first;
         let mark = if index % 2 == 0 { first } else { first.other() };

@@ -11,7 +11,7 @@ use fairboard_play::preferences::{Confirming, Preferences};
 use fairboard_rules::stratego::{
     Army, ByColor, ByRank, Color, Deployment, DeploymentDraft, Move, Outcome, Ply, Rank, Rules,
 };
-use fairboard_rules::tictactoe::{Cell, Mark, Position};
+use fairboard_rules::tictactoe::{self, Cell, Mark};
 use fairboard_setups::Named;
 
 use super::FarSentence;
@@ -71,7 +71,7 @@ pub enum WatchState {
     /// Nothing has come yet.
     Nothing,
     /// A game of tic-tac-toe has come to this position, which may be its end.
-    Nine(Position),
+    Nine(tictactoe::Position),
     /// The other player of a game of tic-tac-toe has resigned.
     NineLeft {
         /// The winner.
