@@ -2,16 +2,16 @@
 
 use fairboard_forms::far::Watching;
 use fairboard_rules::Position as _;
-use fairboard_rules::stratego::{self, Color, WinBy};
+use fairboard_rules::stratego::{self, Color, Rank, WinBy};
 use fairboard_rules::tictactoe::{Mark, Outcome};
 use fairboard_table::far::{
-    FarAsk, FarInput, FarSentence, News, Relaying, Shown, State, Told, Visit, WatchBoard,
+    FarAsk, FarInput, FarSentence, Kind, News, Relaying, Shown, State, Told, Visit, WatchBoard,
     WatchScreen, WatchState,
 };
 use fairboard_table::stratego::BoardScreen;
 
 use crate::driver::{Browser, SITE};
-use crate::players::{Player, nine, settle, stratego as pieces_begun};
+use crate::players::{Player, begun, nine, settle, stratego as pieces_begun};
 
 /// Lets others watch the open game, and returns the link.
 fn shown(player: &mut Player) -> String {
@@ -92,6 +92,21 @@ fn an_onlooker_sees_what_both_players_know_and_both_armies_after_the_end() {
     }
     let won = stratego::Outcome::Win { winner: Color::Red, by: WinBy::Flag };
     assert!(matches!(screen(&watcher).state, WatchState::Over(end, _) if end == won));
+}
+
+#[test]
+fn two_armies_that_differ_look_the_same_to_an_onlooker() {
+    let watched = |rank: Rank| {
+        let (mut home, mut away) =
+            begun(Kind::Stratego, [Some((rank, "a4")), Some((Rank::Flag, "j4"))]);
+        let link = shown(&mut home);
+        let mut watcher = onlooker(&home, &link);
+        settle_all(&mut home, &mut away, &mut watcher);
+        let Some(WatchBoard::Stratego(game)) = screen(&watcher).board else { panic!("no board") };
+        game
+    };
+    let [scout, miner] = [Rank::Scout, Rank::Miner].map(watched);
+    assert!(scout == miner);
 }
 
 #[test]
