@@ -12,6 +12,7 @@ use crate::chain::Chains;
 use crate::commitments::Commitments;
 use crate::course::{Course, Stratego};
 use crate::entry::Nonce;
+use crate::hash::prefix;
 use crate::keys::Secrets;
 use crate::ledger::Ledger;
 use crate::log::Deal;
@@ -127,6 +128,11 @@ impl Duel {
     /// The name of the game.
     pub fn tag(&self) -> Tag {
         self.invitation.tag()
+    }
+
+    /// The game: 16 bytes of the digest of Invite and Accept; `None` before it was accepted.
+    pub fn game(&self) -> Option<[u8; 16]> {
+        Some(prefix(&self.ledger.as_ref()?.log.deal.game))
     }
 
     /// The player whose side it is.

@@ -5,8 +5,9 @@ use fairboard_rules::tictactoe::{self, Cell};
 
 use crate::audit::{begun, follow};
 use crate::course::{Attack, Course, Ending};
+use crate::hash::prefix;
 use crate::ledger::Ledger;
-use crate::{Role, Tag, Terms, Unreadable, Verdict};
+use crate::{Role, Terms, Unreadable, Verdict};
 
 /// A game as an onlooker sees it: what its log tells, each entry of which is signed and checked. It
 /// holds no secret before its owner has revealed it.
@@ -76,9 +77,9 @@ impl Onlooker {
         }
     }
 
-    /// The name of the game.
-    pub fn tag(&self) -> Tag {
-        self.ledger.log.deal.invitation.tag()
+    /// The game: 16 bytes of the digest of Invite and Accept.
+    pub fn game(&self) -> [u8; 16] {
+        prefix(&self.ledger.log.deal.game)
     }
 
     /// The offer that the game began with.
@@ -91,11 +92,12 @@ impl Onlooker {
         &self.verdict
     }
 
-    /// Number of entries, the signatures on the end included. It grows with the game.
+    /// Number of entries, the signatures on the end included. It grows with the game, and not by
+    /// entries that a player may write at any time.
     pub fn length(&self) -> usize {
         let log = &self.ledger.log;
         let closed = Role::ALL.into_iter().filter(|role| log.closing(*role).is_some()).count();
-        log.entries().len() + closed
+        log.entries().len() + closed - log.resumed()
     }
 
     /// The color of a player, Red for x; `None` until the game is open.
@@ -117,8 +119,12 @@ impl Onlooker {
         self.ledger.log.ending()
     }
 
-    /// The board; `None` until the game is open.
+    /// The board; `None` until the game is open. A log that finds a player out has none: it may
+    /// hold entries that the other one never signed.
     pub fn board(&self) -> Option<Watched<'_>> {
+        if matches!(self.verdict, Verdict::Foul(..)) {
+            return None;
+        }
         Some(match self.ledger.log.course()? {
             Course::TicTacToe(game) => {
                 Watched::TicTacToe { position: &game.position, cells: &game.cells }

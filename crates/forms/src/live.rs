@@ -3,7 +3,7 @@
 //!
 //! ```text
 //! invitation := 0xC0 + time | secret (16) | packet
-//! watch      := 0xC9 | secret (16) | name of the game (8)
+//! watch      := 0xC9 | secret (16) | game (16)
 //! ```
 //!
 //! They travel as links and texts, as packets do, and no packet begins with such a byte. The time
@@ -19,8 +19,8 @@ const KIND: u8 = 0xC0;
 /// The first byte of a word to watch with.
 const WATCH: u8 = 0xC9;
 
-/// Length of the name of a game.
-const NAME: usize = 8;
+/// Length of the digest of a game.
+const GAME: usize = 16;
 
 /// Length of the secret.
 const SECRET: usize = 16;
@@ -59,17 +59,17 @@ pub fn read(bytes: &[u8]) -> Option<(&[u8; SECRET], Option<MoveTime>, &[u8])> {
 /// ```
 /// use fairboard_forms::live::{read, read_watch, write_watch};
 ///
-/// let bytes = write_watch(&[7; 16], &[1; 8]);
-/// assert_eq!(read_watch(&bytes), Some((&[7; 16], &[1; 8])));
+/// let bytes = write_watch(&[7; 16], &[1; 16]);
+/// assert_eq!(read_watch(&bytes), Some((&[7; 16], &[1; 16])));
 /// assert_eq!(read(&bytes), None);
 /// assert_eq!(read_watch(&bytes[1..]), None);
 /// ```
-pub fn write_watch(secret: &[u8; SECRET], game: &[u8; NAME]) -> Vec<u8> {
+pub fn write_watch(secret: &[u8; SECRET], game: &[u8; GAME]) -> Vec<u8> {
     [&[WATCH], secret.as_slice(), game].concat()
 }
 
-/// The secret and the name of the game in a word to watch with; `None` for other bytes.
-pub fn read_watch(bytes: &[u8]) -> Option<(&[u8; SECRET], &[u8; NAME])> {
+/// The secret and the game in a word to watch with; `None` for other bytes.
+pub fn read_watch(bytes: &[u8]) -> Option<(&[u8; SECRET], &[u8; GAME])> {
     let (kind, rest) = bytes.split_first()?;
     let (secret, game) = rest.split_first_chunk().filter(|_| *kind == WATCH)?;
     Some((secret, game.try_into().ok()?))

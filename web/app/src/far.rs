@@ -26,7 +26,7 @@ use yew::prelude::*;
 
 use crate::page::Visit;
 use crate::records::Records;
-use crate::relay::Relay;
+use crate::relay::{Lasting, Relay};
 
 /// The part of the desk at its address.
 pub fn desk(visit: &Visit<'_>) -> Html {
@@ -120,6 +120,8 @@ struct DeskPage {
     clipboard: Clipboard,
     share_sheet: ShareSheet,
     relay: Relay,
+    /// The connection for onlookers.
+    onlookers: Relay,
     _other_tabs: Option<EventListener>,
 }
 
@@ -139,7 +141,8 @@ impl Component for DeskPage {
         let found = ctx.link().callback(Message::Games);
         records.clone().read(move |games| found.emit(games));
         let other_tab = ctx.link().callback(Message::OtherTab);
-        let relay = Relay::new(input(ctx, FarInput::Relay));
+        let relay = Relay::new(Lasting::Yes, input(ctx, FarInput::Relay));
+        let onlookers = Relay::new(Lasting::No, input(ctx, FarInput::Onlookers));
         Self {
             desk: desk_with(Vec::new(), &relay, ctx),
             records,
@@ -159,6 +162,7 @@ impl Component for DeskPage {
             ),
             share_sheet: ShareSheet::new(not_shared),
             relay,
+            onlookers,
             _other_tabs: storage::on_change(move |key| other_tab.emit(key)),
         }
     }
@@ -336,6 +340,7 @@ impl DeskPage {
             }
             FarEffect::File(name, bytes) => self.file = files::offer_bytes(&name, &bytes),
             FarEffect::Relay(post) => self.relay.carry_out(post),
+            FarEffect::Onlookers(post) => self.onlookers.carry_out(post),
             FarEffect::Sound(sound) => ctx.props().ports.play(sound),
             FarEffect::Notify => {
                 if let Some(news) = far_news(&self.desk.screen(), ctx.props().messages) {

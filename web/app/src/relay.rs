@@ -13,8 +13,18 @@ thread_local! {
     static LEFT: RefCell<Option<Mailboxes>> = const { RefCell::new(None) };
 }
 
-/// The games of a desk on the relay.
+/// Whether a connection stays after its desk until everything is delivered.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Lasting {
+    /// It does: moves go over it.
+    Yes,
+    /// It ends with its desk.
+    No,
+}
+
+/// The games of a desk on the relay, on a connection of their own.
 pub(crate) struct Relay {
+    lasting: Lasting,
     mailboxes: Option<Mailboxes>,
     games: Rc<RefCell<Games>>,
 }
@@ -51,16 +61,18 @@ impl Games {
 
 impl Relay {
     /// The relay of the site, which is contacted with the first game. `news` gets what happens.
-    pub(crate) fn new(news: Callback<News>) -> Self {
+    pub(crate) fn new(lasting: Lasting, news: Callback<News>) -> Self {
         // What an earlier desk had to put there is stored, and this one puts it there.
-        if let Some(left) = LEFT.take() {
+        if lasting == Lasting::Yes
+            && let Some(left) = LEFT.take()
+        {
             left.leave();
         }
         let games = Rc::new(RefCell::new(Games::default()));
         let named = Rc::clone(&games);
         let mailboxes = address().and_then(|address| {
             let tell = move |notice| {
-                if notice == Notice::State(State::Idle) {
+                if notice == Notice::State(State::Idle) && lasting == Lasting::Yes {
                     LEFT.take();
                 }
                 let told = told(notice, &named.borrow());
@@ -70,7 +82,7 @@ impl Relay {
             };
             Mailboxes::new(&address, tell).ok()
         });
-        Self { mailboxes, games }
+        Self { lasting, mailboxes, games }
     }
 
     /// Whether games can be played over a relay.
@@ -119,6 +131,9 @@ impl Drop for Relay {
     /// A move that was just made goes to the relay also after its desk was left.
     fn drop(&mut self) {
         let Some(mailboxes) = self.mailboxes.take() else { return };
+        if self.lasting == Lasting::No {
+            return mailboxes.leave();
+        }
         let names = std::mem::take(&mut self.games.borrow_mut().names);
         mailboxes.attend(None);
         LEFT.set(Some(mailboxes.clone()));

@@ -59,8 +59,10 @@ pub struct Desk {
     pub(super) mail: BTreeMap<String, Mailboxes>,
     /// The mailboxes in which games are shown to onlookers, by the names of the games.
     pub(super) shows: BTreeMap<String, Show>,
-    /// The mailboxes in which the game is shown that is watched, and their secret.
-    pub(super) watching: Option<(String, Mailbox)>,
+    /// The mailboxes in which the game is shown that is watched.
+    pub(super) watching: Option<String>,
+    /// The way to the relay on the connection for onlookers.
+    pub(super) watch_line: Line,
     /// The game in which this side is present.
     pub(super) attended: Option<String>,
     /// True while a look at the clocks of moves is awaited.
@@ -132,6 +134,7 @@ impl Desk {
             mail: BTreeMap::new(),
             shows: BTreeMap::new(),
             watching: None,
+            watch_line: Line::Connecting,
             beats: false,
             attended: None,
             invited_by: None,
@@ -170,6 +173,7 @@ impl Desk {
             },
             FarInput::Beat => return self.beat(),
             FarInput::Relay(news) => self.news(news),
+            FarInput::Onlookers(news) => self.news_of_onlookers(news),
             FarInput::SetupSaved(setups) => self.setup_saved(setups),
             FarInput::Preferences(preferences) => self.preferences = preferences,
         }
@@ -441,7 +445,7 @@ impl Desk {
             }
             Place::Stray(link) => Shown::Stray(Rc::clone(link)),
             Place::Watch(watch) => {
-                Shown::Watch(Box::new(watch.screen(self.line, &self.preferences)))
+                Shown::Watch(Box::new(watch.screen(self.watch_line, &self.preferences)))
             }
             Place::Open(open) => {
                 let live = self.live(&open.kept);

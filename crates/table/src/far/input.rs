@@ -121,6 +121,8 @@ pub enum FarInput {
     Beat,
     /// News of the relay.
     Relay(News),
+    /// News of the connection for onlookers.
+    Onlookers(News),
     /// The setups after [`FarEffect::SaveSetup`]; `None` if the new one could not be saved.
     SetupSaved(Option<SavedSetups>),
     /// The player has changed a preference.
@@ -235,6 +237,8 @@ pub enum FarEffect {
     File(String, Vec<u8>),
     /// Do something on the relay, and report its [`News`].
     Relay(Post),
+    /// Do something for onlookers, on a connection of its own, and report its [`News`].
+    Onlookers(Post),
     /// Play a sound.
     Sound(Sound),
     /// Tell the state of the open game by the system, if the page is hidden.

@@ -3,7 +3,7 @@
 //! The onlooker's page reads both mailboxes in which the players show a game, and takes the longest
 //! log that is signed to its end.
 
-use fairboard_fair::{Attack, EndBy, Ending, Mailbox, Onlooker, Role, Tag, Verdict, Watched};
+use fairboard_fair::{Attack, EndBy, Ending, Mailbox, Onlooker, Role, Verdict, Watched, text};
 use fairboard_play::preferences::Preferences;
 use fairboard_rules::stratego::{ByColor, Color, Ply, SeatView};
 use fairboard_rules::tictactoe::{Cell, Mark};
@@ -14,9 +14,8 @@ use super::board::all_ranks;
 use super::desk::{Desk, Place};
 use super::input::{FarEffect, Post, Relaying};
 use super::open::{marks_since, new_battle, plies_since};
-use super::record::name_of;
+use super::record::Record;
 use super::screen::{Line, PublicScreen, WatchBoard, WatchScreen, WatchState};
-use super::show::shown_as;
 use super::told::Told;
 use crate::Redraw;
 use crate::stratego::{BoardAsk, BoardScreen, Hands, Marks, Scene, ShownBattle};
@@ -25,9 +24,8 @@ use crate::tictactoe::{self, GridAsk, GridScreen};
 /// A game that is watched, and the person who watches.
 #[derive(Clone)]
 pub(super) struct Watch {
-    tag: Tag,
-    /// Secret of the mailboxes in which it is shown.
-    secret: Mailbox,
+    /// The game, by its digest.
+    game: [u8; 16],
     /// The newest log that has come.
     seen: Option<Onlooker>,
     hands: Hands,
@@ -39,57 +37,52 @@ pub(super) struct Watch {
 
 impl Desk {
     /// Watches a game. Who plays it goes there.
-    pub(super) fn watch(&mut self, secret: Mailbox, game: [u8; 8]) {
-        let tag = Tag::new(game);
-        if let Some(kept) = self.kept(&name_of(tag)) {
+    pub(super) fn watch(&mut self, secret: Mailbox, game: [u8; 16]) {
+        let mut own = self.records.values().filter_map(Record::kept);
+        if let Some(kept) = own.find(|kept| kept.duel.game() == Some(game)) {
             let kept = kept.clone();
             return self.sit(&kept);
         }
         if self.relaying != Relaying::Possible {
             return self.tell(Told::NotWatched);
         }
-        if self.watched().is_none_or(|watch| (watch.tag, watch.secret) != (tag, secret)) {
-            self.place = Place::Watch(Box::new(Watch::new(tag, secret)));
-        }
-    }
-
-    fn watched(&self) -> Option<&Watch> {
-        match &self.place {
-            Place::Watch(watch) => Some(watch),
-            Place::List | Place::Begin(_) | Place::Open(_) | Place::Stray(_) => None,
-        }
-    }
-
-    /// Takes up the mailboxes in which the game is shown that is watched, and leaves others.
-    pub(super) fn keep_watch(&mut self) {
-        let now = self.watched().map(|watch| (watch.mailboxes(), watch.secret));
-        if self.watching == now {
-            return;
-        }
-        let before = std::mem::replace(&mut self.watching, now.clone());
-        self.effects.extend(before.map(|(game, _)| FarEffect::Relay(Post::Part(game))));
+        self.place = Place::Watch(Box::new(Watch::new(game)));
+        // A new connection is told everything, also what an earlier page of the game has got.
+        self.look_away();
+        let mailboxes = text::encode(&game);
+        self.watching = Some(mailboxes.clone());
         // An onlooker puts nothing, and is told of both mailboxes from either side.
-        let join = now.map(|(game, secret)| Post::Join { game, secret, role: Role::Home });
-        self.effects.extend(join.map(FarEffect::Relay));
+        let join = Post::Join { game: mailboxes, secret, role: Role::Home };
+        self.effects.push(FarEffect::Onlookers(join));
     }
 
-    /// The game that is watched, if these are its mailboxes.
-    pub(super) fn watched_in(&mut self, mailboxes: &str) -> Option<&mut Watch> {
-        match &mut self.place {
-            Place::Watch(watch) => {
-                Some(watch.as_mut()).filter(|watch| watch.mailboxes() == mailboxes)
-            }
-            Place::List | Place::Begin(_) | Place::Open(_) | Place::Stray(_) => None,
+    /// Leaves the mailboxes of a game that is watched no more.
+    pub(super) fn keep_watch(&mut self) {
+        if !matches!(self.place, Place::Watch(_)) {
+            self.look_away();
+        }
+    }
+
+    fn look_away(&mut self) {
+        let left = self.watching.take().map(Post::Part);
+        self.effects.extend(left.map(FarEffect::Onlookers));
+    }
+
+    /// Takes a log from the mailboxes of the game that is watched.
+    pub(super) fn shown_log(&mut self, mailboxes: &str, log: &[u8]) {
+        if let Place::Watch(watch) = &mut self.place
+            && self.watching.as_deref() == Some(mailboxes)
+        {
+            watch.take(log);
         }
     }
 }
 
 impl Watch {
-    fn new(tag: Tag, secret: Mailbox) -> Self {
+    fn new(game: [u8; 16]) -> Self {
         let focus = tictactoe::Focus { cell: Cell::ALL[4], moves: 0 };
         Self {
-            tag,
-            secret,
+            game,
             seen: None,
             hands: Hands::default(),
             focus,
@@ -98,21 +91,20 @@ impl Watch {
         }
     }
 
-    /// The mailboxes in which it is shown, for the relay.
-    fn mailboxes(&self) -> String {
-        shown_as(&name_of(self.tag))
-    }
-
     /// Takes a log that a player shows, if it is of this game and goes further than what is known.
-    pub(super) fn take(&mut self, log: &[u8]) {
+    fn take(&mut self, log: &[u8]) {
         let Ok(log) = Onlooker::read(log) else { return };
         let known = self.seen.as_ref().map(rank);
-        if log.tag() != self.tag || known.is_some_and(|known| rank(&log) <= known) {
+        if log.game() != self.game || known.is_some_and(|known| rank(&log) <= known) {
             return;
         }
-        let before = self.seen.as_ref().map_or(0, plies);
+        // Of the first log only the state is told.
+        let (before, state) = (self.seen.as_ref().map_or_else(|| plies(&log), plies), self.state());
         self.seen = Some(log);
         self.tell_since(before);
+        if self.state() != state {
+            self.sentences.push(FarSentence::Watching(self.state()));
+        }
     }
 
     /// Says what has happened since so many plies, and shows the battle of the last one.
@@ -125,12 +117,13 @@ impl Watch {
             Watched::Stratego { view, plies, .. } => {
                 let first = view.rules().first;
                 self.sentences.extend(plies_since(first, plies, before));
-                self.shown = new_battle(first, plies, before);
+                if plies.len() > before {
+                    self.shown = new_battle(first, plies, before);
+                }
                 self.hands.focus.square =
                     self.hands.focus.square.or_else(|| Scene::Public(view).first_focus());
             }
         }
-        self.sentences.push(FarSentence::Watching(self.state()));
     }
 
     /// Takes a wish at the board of Stratego, at which nothing moves.
@@ -139,12 +132,12 @@ impl Watch {
             self.shown = None;
             return Redraw::Yes;
         }
-        let Some(Watched::Stratego { view, .. }) = self.seen.as_ref().and_then(Onlooker::board)
-        else {
-            return Redraw::No;
-        };
-        let (scene, mut said) = (Some(Scene::Public(view)), Vec::new());
-        let redraw = self.hands.ask(ask, scene, preferences, &mut said).redraw;
+        let Some(log) = &self.seen else { return Redraw::No };
+        let Some(Watched::Stratego { view, plies, .. }) = log.board() else { return Redraw::No };
+        let open = open_board(log, plies);
+        let scene = open.as_ref().map_or(Scene::Public(view), Scene::Open);
+        let mut said = Vec::new();
+        let redraw = self.hands.ask(ask, Some(scene), preferences, &mut said).redraw;
         self.sentences.extend(said.into_iter().map(FarSentence::Stratego));
         redraw
     }
@@ -159,7 +152,10 @@ impl Watch {
         let Some(log) = &self.seen else { return WatchState::Nothing };
         let color = |role| log.color(role).unwrap_or(Color::Red);
         if let Verdict::Foul(fault, _) = log.verdict() {
-            return WatchState::Foul(kind(log.terms()), color(fault.by), *fault);
+            // Before the game is open nobody has a color.
+            let by = log.color(fault.by);
+            return by
+                .map_or(WatchState::Nothing, |by| WatchState::Foul(kind(log.terms()), by, *fault));
         }
         let ending = log.ending();
         match log.board() {
@@ -199,10 +195,7 @@ impl Watch {
             }
             Watched::Stratego { view, plies, attack } => {
                 let open = open_board(log, plies);
-                let scene = match &open {
-                    Some(open) => Scene::Open(open),
-                    None => Scene::Public(view),
-                };
+                let scene = open.as_ref().map_or(Scene::Public(view), Scene::Open);
                 let marks = Marks {
                     mv: attack.map(|attack| attack.mv),
                     battle: self.shown,

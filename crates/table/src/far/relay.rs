@@ -159,17 +159,8 @@ impl Desk {
     pub(super) fn news(&mut self, news: News) {
         match news {
             News::Line(line) => self.line_is(line),
-            News::Packet(game, packet) => match self.watched_in(&game) {
-                Some(watch) => watch.take(&packet),
-                None => self.packets(&game, packet),
-            },
-            News::Ahead(game, order, packet) => {
-                if let Some(watch) = self.watched_in(&game) {
-                    watch.take(&packet);
-                }
-                self.show_ahead(&game, order, &packet);
-                self.ahead(&game, order, &packet);
-            }
+            News::Packet(game, packet) => self.packets(&game, packet),
+            News::Ahead(game, order, packet) => self.ahead(&game, order, &packet),
             News::Delivered(game) => {
                 if let Some(mailboxes) = self.mail.get_mut(&game) {
                     mailboxes.clock.delivered();

@@ -2,7 +2,8 @@
 //!
 //! A player who lets others watch a game shows them its log in a mailbox of its own on the relay:
 //! what both players know, as each of them has signed it. Its secret follows from that of the game,
-//! and tells nothing of it.
+//! and tells nothing of it. The connection is another one than that of the games, which goes on
+//! whatever onlookers write.
 
 use std::collections::BTreeSet;
 
@@ -12,8 +13,8 @@ use fairboard_forms::live;
 
 use super::change::Change;
 use super::desk::Desk;
-use super::input::{FarEffect, Post};
-use super::record::{Kept, name_of};
+use super::input::{FarEffect, News, Post};
+use super::record::Kept;
 use super::relay::{MOST_CONTESTED, ORDERS};
 
 /// Most games that are shown at once: the latest ones.
@@ -22,15 +23,10 @@ const MOST_SHOWN: usize = 4;
 /// The mailbox in which a game is shown.
 #[derive(Clone, Default)]
 pub(super) struct Show {
-    /// Order of what was put last, and the state of the game.
-    put: Option<(u64, u64)>,
+    /// Order and log of what was put last, and the state of the game.
+    put: Option<(u64, Vec<u8>, u64)>,
     /// How often the same log was put again, because something else was there.
     contested: u8,
-}
-
-/// The mailboxes in which the game of a name is shown, for the relay.
-pub(super) fn shown_as(name: &str) -> String {
-    [name, "+"].concat()
 }
 
 impl Desk {
@@ -39,7 +35,7 @@ impl Desk {
     pub(super) fn watch_link(&self) -> Option<String> {
         let kept = self.opened().map(|open| &open.kept)?;
         let secret = watch_mailbox(&self.shown_secret(kept)?);
-        let word = live::write_watch(&secret, &kept.duel.tag().bytes());
+        let word = live::write_watch(&secret, &kept.duel.game()?);
         Some(self.link(&text::encode(&word)).to_string())
     }
 
@@ -70,58 +66,79 @@ impl Desk {
         let left = self.shows.keys().filter(|name| !wanted.contains(*name));
         for name in left.cloned().collect::<Vec<_>>() {
             self.shows.remove(&name);
-            self.effects.push(FarEffect::Relay(Post::Finish(shown_as(&name))));
+            self.effects.push(FarEffect::Onlookers(Post::Finish(name)));
         }
         for name in wanted {
             self.show_newest(&name);
         }
     }
 
-    /// Lets the mailbox of a game that is shown hold its newest state.
+    /// Lets the mailbox of a game that is shown hold its newest log. What only this device knows of
+    /// the game, such as a mark, changes nothing there.
     fn show_newest(&mut self, name: &str) {
         let Some(kept) = self.kept(name) else { return };
         let Some(secret) = self.shown_secret(kept) else { return };
-        let (since, role) = (kept.since, kept.duel.role());
-        let before = self.shows.get(name);
-        let put = before.and_then(|show| show.put);
-        if put.is_some_and(|(_, state)| state == since) {
+        let (state, role) = (kept.since, kept.duel.role());
+        if let Some(Show { put: Some((_, _, shown)), .. }) = self.shows.get(name)
+            && *shown == state
+        {
             return;
         }
-        if before.is_none() {
-            let (game, secret) = (shown_as(name), watch_mailbox(&secret));
-            self.effects.push(FarEffect::Relay(Post::Join { game, secret, role }));
+        let log = kept.duel.evidence();
+        let Some(show) = self.shows.get_mut(name) else {
+            let (game, secret) = (name.to_owned(), watch_mailbox(&secret));
+            self.effects.push(FarEffect::Onlookers(Post::Join { game, secret, role }));
+            return self.put_show(name, state.saturating_mul(ORDERS), log, 0);
+        };
+        match &mut show.put {
+            Some((_, shown, at)) if *shown == log => *at = state,
+            put => {
+                let next = put.as_ref().map_or(0, |(order, ..)| order.saturating_add(1));
+                self.put_show(name, next.max(state.saturating_mul(ORDERS)), log, 0);
+            }
         }
-        let next = put.map_or(0, |(order, _)| order.saturating_add(1));
-        self.put_show(name, next.max(since.saturating_mul(ORDERS)), 0);
     }
 
-    fn put_show(&mut self, name: &str, order: u64, contested: u8) {
-        let Some(kept) = self.kept(name) else { return };
-        let (put, packet) = (Some((order, kept.since)), kept.duel.evidence());
+    fn put_show(&mut self, name: &str, order: u64, log: Vec<u8>, contested: u8) {
+        let state = self.kept(name).map_or(0, |kept| kept.since);
+        let put = Some((order, log.clone(), state));
         self.shows.insert(name.to_owned(), Show { put, contested });
         // The end of a game that is longer is not shown: no mailbox takes it.
-        if packet.len() <= MAX_PACKET {
-            let game = shown_as(name);
-            self.effects.push(FarEffect::Relay(Post::Put { game, order, packet }));
+        if log.len() <= MAX_PACKET {
+            let (game, packet) = (name.to_owned(), log);
+            self.effects.push(FarEffect::Onlookers(Post::Put { game, order, packet }));
+        }
+    }
+
+    /// Takes news of the connection for onlookers.
+    pub(super) fn news_of_onlookers(&mut self, news: News) {
+        match news {
+            News::Line(line) => self.watch_line = line,
+            News::Packet(game, log) => self.shown_log(&game, &log),
+            News::Ahead(game, order, log) => {
+                self.shown_log(&game, &log);
+                self.show_ahead(&game, order, &log);
+            }
+            News::Delivered(_) | News::Here(_) | News::Gone(_) => {}
         }
     }
 
     /// Takes that a mailbox in which a game is shown holds something of a later order. A longer log
     /// of this game comes from another device of this player, and stays. An onlooker can write
     /// anything else there, which is replaced.
-    pub(super) fn show_ahead(&mut self, game: &str, order: u64, packet: &[u8]) {
-        let Some((name, show)) = self.shows.iter().find(|(name, _)| shown_as(name) == game) else {
+    fn show_ahead(&mut self, name: &str, order: u64, found: &[u8]) {
+        let Some(Show { put: Some((_, own, _)), contested }) = self.shows.get(name) else { return };
+        if *contested >= MOST_CONTESTED {
             return;
+        }
+        let (own, contested) = (own.clone(), contested + 1);
+        let length = |log: &[u8]| Onlooker::read(log).ok().map(|log| (log.game(), log.length()));
+        let is_longer = match (length(found), length(&own)) {
+            (Some((game, found)), Some((own_game, own))) => game == own_game && found >= own,
+            (_, _) => false,
         };
-        let (name, contested) = (name.clone(), show.contested);
-        let Some(kept) = self.kept(&name) else { return };
-        let length = |log: &[u8]| {
-            let log = Onlooker::read(log).ok().filter(|log| name_of(log.tag()) == name);
-            log.map(|log| log.length())
-        };
-        let is_longer = length(packet) >= length(&kept.duel.evidence());
-        if !is_longer && contested < MOST_CONTESTED {
-            self.put_show(&name, order.saturating_add(1), contested + 1);
+        if !is_longer && let Some(order) = order.checked_add(1) {
+            self.put_show(name, order, own, contested);
         }
     }
 }

@@ -270,7 +270,9 @@ impl Desk {
             | State::Over(..)
             | State::Foul(..) => false,
         };
-        if goes_on {
+        // Nobody ends a game for a time that was not agreed on.
+        let is_agreed = kept.timing.is_some_and(|timing| timing.time == time);
+        if goes_on && is_agreed {
             let at = plies(&kept.duel);
             kept.timing = Some(Timing { time, course: Course::EndedBy(Ender::Other) });
             kept.since = self.now;

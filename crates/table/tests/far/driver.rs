@@ -54,6 +54,8 @@ pub struct Tab {
     pub files: Vec<(String, Vec<u8>)>,
     /// Tasks on the relay, in order.
     pub posts: Vec<Post>,
+    /// Tasks for onlookers, in order.
+    pub shows: Vec<Post>,
     pub sounds: Vec<Sound>,
     /// Number of notifications.
     pub notified: u32,
@@ -108,6 +110,7 @@ impl Browser {
             saved: Vec::new(),
             files: Vec::new(),
             posts: Vec::new(),
+            shows: Vec::new(),
             sounds: Vec::new(),
             notified: 0,
             address: String::new(),
@@ -137,6 +140,9 @@ impl Tab {
         for effect in &effects {
             if let FarEffect::Relay(post) = effect {
                 self.posts.push(post.clone());
+            }
+            if let FarEffect::Onlookers(post) = effect {
+                self.shows.push(post.clone());
             }
         }
         for (index, effect) in effects.into_iter().enumerate() {
@@ -174,7 +180,7 @@ impl Tab {
             FarEffect::SaveSetup(setup) => self.saved.push(setup),
             FarEffect::File(name, bytes) => self.files.push((name, bytes)),
             FarEffect::Go(address) => self.go(&address),
-            FarEffect::Relay(_) => {}
+            FarEffect::Relay(_) | FarEffect::Onlookers(_) => {}
             FarEffect::Sound(sound) => self.sounds.push(sound),
             FarEffect::Notify => self.notified += 1,
             FarEffect::Wait(millis) => self.waits.push(millis),

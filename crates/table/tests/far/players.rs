@@ -67,9 +67,11 @@ impl Player {
 
     /// Carries out what the desk wants of the relay. Returns `true` if there was anything.
     pub fn post(&mut self) -> bool {
-        let posts = mem::take(&mut self.tab.posts);
-        let is_busy = !posts.is_empty();
+        let shows = mem::take(&mut self.tab.shows).into_iter().map(shown);
+        let posts = mem::take(&mut self.tab.posts).into_iter().chain(shows);
+        let mut is_busy = false;
         for post in posts {
+            is_busy = true;
             match post {
                 Post::Join { game, secret, role } => {
                     let side = if role == Role::Home { Side::Home } else { Side::Away };
@@ -103,6 +105,7 @@ impl Player {
     pub fn leave(&mut self, game: &str) {
         assert!(self.joined.remove(game).is_some(), "{game} was not joined");
         self.seen.remove(game);
+        self.orders.remove(game);
     }
 
     /// Shows what lies in the mailboxes of the other side. Returns `true` if it is new.
@@ -116,16 +119,24 @@ impl Player {
             {
                 is_new = true;
                 self.orders.insert(game.clone(), order);
-                self.tab.send(FarInput::Relay(News::Ahead(game.clone(), order, packet)));
+                self.hear(&game, |game| News::Ahead(game, order, packet));
             }
             let held = self.relay.0.borrow().get(&(secret, side.other())).cloned();
             let Some((_, packet)) = held else { continue };
             if self.seen.insert(game.clone(), packet.clone()) != Some(packet.clone()) {
                 is_new = true;
-                self.tab.send(FarInput::Relay(News::Packet(game, packet)));
+                self.hear(&game, |game| News::Packet(game, packet));
             }
         }
         is_new
+    }
+
+    /// Gives news of a game to the desk, or of one for onlookers.
+    pub fn hear(&mut self, game: &str, news: impl FnOnce(String) -> News) {
+        match game.strip_prefix(SHOWN) {
+            Some(game) => self.tab.send(FarInput::Onlookers(news(game.to_owned()))),
+            None => self.tab.send(FarInput::Relay(news(game.to_owned()))),
+        }
     }
 
     /// Makes a new connection, on which everything is shown again.
@@ -141,6 +152,21 @@ impl Player {
         self.joined.clear();
         self.seen.clear();
         self.orders.clear();
+    }
+}
+
+/// Beginning of the names under which a player knows the mailboxes for onlookers.
+pub const SHOWN: &str = "shown ";
+
+/// A task for onlookers as one on the relay.
+fn shown(post: Post) -> Post {
+    let name = |game: String| format!("{SHOWN}{game}");
+    match post {
+        Post::Join { game, secret, role } => Post::Join { game: name(game), secret, role },
+        Post::Put { game, order, packet } => Post::Put { game: name(game), order, packet },
+        Post::Attend(game) => Post::Attend(game.map(name)),
+        Post::Part(game) => Post::Part(name(game)),
+        Post::Finish(game) => Post::Finish(name(game)),
     }
 }
 

@@ -1,9 +1,10 @@
 //! Games that others watch over a relay.
 
+use fairboard_fair::{Duel, Game, Onlooker, Red, Terms};
 use fairboard_forms::far::Watching;
 use fairboard_rules::Position as _;
 use fairboard_rules::stratego::{self, Color, Rank, WinBy};
-use fairboard_rules::tictactoe::{Mark, Outcome};
+use fairboard_rules::tictactoe::{Mark, Outcome, Rules};
 use fairboard_table::far::{
     FarAsk, FarInput, FarSentence, Kind, News, Relaying, Shown, State, Told, Visit, WatchBoard,
     WatchScreen, WatchState,
@@ -81,6 +82,7 @@ fn an_onlooker_sees_what_both_players_know_and_both_armies_after_the_end() {
     let (mut home, mut away) = pieces_begun();
     let link = shown(&mut away);
     let mut watcher = onlooker(&away, &link);
+    settle_all(&mut home, &mut away, &mut watcher);
     for (mv, seen) in [("b4b5", 0), ("b7b6", 0), ("a4a7", 80 - 1)] {
         let tab = if mv == "b7b6" { &mut away.tab } else { &mut home.tab };
         tab.play(mv);
@@ -150,7 +152,7 @@ fn nothing_else_takes_the_place_of_a_game_that_is_shown() {
     let forged = [vec![], b"nothing".to_vec(), vec![0x18; 99], log_of_another_game()];
     for (ply, (forged, cell)) in forged.into_iter().zip([5, 1, 3, 2]).enumerate() {
         let before = cells(&watcher);
-        watcher.tab.send(FarInput::Relay(News::Packet(mailboxes.clone(), forged.clone())));
+        watcher.hear(&mailboxes, |game| News::Packet(game, forged.clone()));
         assert_eq!(cells(&watcher), before);
         for ((other, _), content) in home.relay.0.borrow_mut().iter_mut() {
             if *other == secret {
@@ -163,6 +165,47 @@ fn nothing_else_takes_the_place_of_a_game_that_is_shown() {
         assert_eq!(cells(&watcher), home.tab.nine(), "the player puts it right");
         home.reload();
     }
+}
+
+/// An invitation can be accepted by anybody, so it does not name a game.
+#[test]
+fn two_games_of_one_invitation_are_told_apart() {
+    let terms = Terms { game: Game::TicTacToe(Rules::default()), red: Red::Home };
+    let mut home = Duel::invite([1; 32], terms, None).unwrap();
+    let [away, stranger] =
+        [2, 3].map(|secret| Duel::accept([secret; 32], home.invitation(), None).unwrap());
+    home.receive(&away.packet().unwrap());
+    let mut other = Duel::invite([1; 32], terms, None).unwrap();
+    other.receive(&stranger.packet().unwrap());
+    let [game, other] = [&home, &other].map(|duel| Onlooker::read(&duel.evidence()).unwrap());
+    assert_eq!(Some(game.game()), home.game());
+    assert_ne!(game.game(), other.game());
+}
+
+#[test]
+fn a_mark_or_a_name_puts_nothing_for_onlookers() {
+    let (mut home, mut away) = pieces_begun();
+    shown(&mut home);
+    settle(&mut home, &mut away);
+    let puts = home.puts;
+    for name in ["Ana", "Eva"] {
+        home.tab.ask(FarAsk::Name(name.to_owned()));
+    }
+    settle(&mut home, &mut away);
+    assert_eq!(home.puts, puts);
+}
+
+#[test]
+fn a_link_that_is_opened_again_shows_the_game_again() {
+    let (mut home, mut away) = nine();
+    let link = shown(&mut home);
+    let mut watcher = onlooker(&home, &link);
+    settle_all(&mut home, &mut away, &mut watcher);
+    watcher.tab.ask(FarAsk::Paste(link.clone()));
+    settle_all(&mut home, &mut away, &mut watcher);
+    watcher.tab.open(&link);
+    settle_all(&mut home, &mut away, &mut watcher);
+    assert_eq!(cells(&watcher), home.tab.nine());
 }
 
 fn log_of_another_game() -> Vec<u8> {
@@ -193,7 +236,7 @@ fn watching_needs_a_game_that_has_begun_over_a_relay() {
     let (mut home, mut away) = nine();
     assert!(home.tab.opened().may.show && away.tab.opened().may.show);
     let link = shown(&mut home);
-    assert!(link.starts_with(SITE) && link.len() < SITE.len() + 40, "{link}");
+    assert!(link.starts_with(SITE) && link.len() < SITE.len() + 52, "{link}");
     let text = home.tab.browser.games.borrow().values().next().cloned().unwrap();
     let kept = fairboard_forms::far::read(&text).unwrap();
     assert_eq!(kept.watching, Watching::Open);
