@@ -45,12 +45,7 @@ pub fn in_two_browsers<F>(settings: &[Setting; 2], test: impl Fn(Page, Page) -> 
 where
     F: Future<Output = Result<()>>,
 {
-    let open = async || {
-        let [one, other] = settings.clone();
-        let one = Page::open(one).await?;
-        let other = Page::open(other).await?.beside(&one);
-        Ok(((), vec![one, other]))
-    };
+    let open = async || Ok(((), beside(settings.clone()).await?));
     in_windows(open, &async |(): &mut (), pages: Vec<Page>| {
         test(pages[0].clone(), pages[1].clone()).await
     });
@@ -67,14 +62,11 @@ pub fn over_a_relay<const N: usize>(
 ) {
     let open = async || {
         let mut broker = Broker::start().await?;
-        let mut pages: Vec<Page> = Vec::new();
-        for setting in settings.clone() {
-            let page = match pages.first() {
-                None => Page::open(setting.with_relay(&broker.address())).await?,
-                Some(first) => Page::open(setting).await?.beside(first),
-            };
-            pages.push(page);
+        let mut settings = settings.clone();
+        if let Some(first) = settings.first_mut() {
+            *first = first.clone().with_relay(&broker.address());
         }
+        let pages = beside(settings).await?;
         if let Some(first) = pages.first() {
             broker.serve(first);
         }
@@ -83,6 +75,20 @@ pub fn over_a_relay<const N: usize>(
     in_windows(open, &async move |broker: &mut Broker, pages: Vec<Page>| {
         test(broker, std::array::from_fn(|index| pages[index].clone())).await
     });
+}
+
+/// Opens a page for each setting. All of them show the first one's site.
+async fn beside(settings: impl IntoIterator<Item = Setting>) -> Result<Vec<Page>> {
+    let mut pages: Vec<Page> = Vec::new();
+    for setting in settings {
+        let page = Page::open(setting).await?;
+        let page = match pages.first() {
+            None => page,
+            Some(first) => page.beside(first),
+        };
+        pages.push(page);
+    }
+    Ok(pages)
 }
 
 /// The runtime of all tests: a browser that serves many of them outlives each.

@@ -157,17 +157,12 @@ fn report(ledger: &Ledger) -> Report {
         None => ledger.covered(role),
     });
     let agreed = signed.into_iter().min().unwrap_or_default();
-    let sides = match log.course() {
-        None => None,
-        Some(Course::TicTacToe(game)) => Some(game.sides),
-        Some(Course::Stratego(game)) => Some(game.sides),
-    };
     let [Key(home), Key(away)] = Role::ALL.map(|role| log.deal.key(role));
     Report {
         terms: *log.deal.invitation.terms(),
         game: log.head(0).copied().unwrap_or_default(),
         keys: [home, away],
-        home: sides.map(|sides| sides.home),
+        home: log.course().map(|course| course.sides().home),
         plies: log.plies(),
         agreed: log.ply_at(agreed).saturating_sub(1),
         ending: log.ending(),

@@ -11,7 +11,7 @@ pub(crate) use self::stratego::Shown;
 pub(crate) use self::stratego::{Committed, Demand, Stratego};
 pub(crate) use self::tictactoe::TicTacToe;
 use crate::entry::{Content, Entry};
-use crate::{FaultKind, Role};
+use crate::{Board, FaultKind, Role};
 
 /// The end of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -79,6 +79,29 @@ impl Course {
             Self::TicTacToe(game) => game.next(),
             Self::Stratego(game) => game.next(),
         }
+    }
+
+    /// The sides.
+    pub(crate) const fn sides(&self) -> Sides {
+        match self {
+            Self::TicTacToe(game) => game.sides,
+            Self::Stratego(game) => game.sides,
+        }
+    }
+
+    /// The board, with a view of a game of Stratego; `None` without one.
+    pub(crate) fn board<'a, V>(
+        &'a self,
+        view: impl FnOnce(&'a Stratego) -> Option<&'a V>,
+    ) -> Option<Board<'a, V>> {
+        Some(match self {
+            Self::TicTacToe(game) => {
+                Board::TicTacToe { position: &game.position, cells: &game.cells }
+            }
+            Self::Stratego(game) => {
+                Board::Stratego { view: view(game)?, plies: &game.plies, attack: game.attack }
+            }
+        })
     }
 
     /// Number of plies made.

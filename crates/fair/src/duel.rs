@@ -152,11 +152,7 @@ impl Duel {
 
     /// The own color, Red for x; `None` until the game is open.
     pub fn side(&self) -> Option<Color> {
-        let sides = match self.course()? {
-            Course::TicTacToe(game) => game.sides,
-            Course::Stratego(game) => game.sides,
-        };
-        Some(sides.color(self.role))
+        Some(self.course()?.sides().color(self.role))
     }
 
     /// Pictures that are the same on both sides if nobody is in between, each a number below 64;
@@ -212,16 +208,12 @@ impl Duel {
 
     /// The board; `None` until the game is open.
     pub fn board(&self) -> Option<Board<'_>> {
-        Some(match self.course()? {
-            Course::TicTacToe(game) => {
-                Board::TicTacToe { position: &game.position, cells: &game.cells }
-            }
-            Course::Stratego(game) => Board::Stratego {
-                view: self.view.as_ref()?,
-                plies: &game.plies,
-                attack: game.attack,
-            },
-        })
+        self.course()?.board(|_| self.view.as_ref())
+    }
+
+    /// Number of plies made.
+    pub fn plies(&self) -> usize {
+        self.ledger.as_ref().map_or(0, |ledger| ledger.log.plies())
     }
 
     /// The player whose offer of a draw stands.

@@ -30,7 +30,7 @@ pub use duel::{
 pub use duel::{Duel, RefusedGame};
 pub use fault::{Fault, FaultKind};
 pub use mailbox::{Mailbox, rematch_mailbox, watch_mailbox};
-pub use onlooker::{Onlooker, Watched};
+pub use onlooker::Onlooker;
 pub use packet::{Invitation, Kind, MAX_PACKET, Peek, Tag, Unreadable, peek, unbundled, unvouched};
 pub use role::Role;
 pub use terms::{Game, Red, Terms};

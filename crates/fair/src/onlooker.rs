@@ -1,13 +1,12 @@
 //! A game as an onlooker sees it.
 
-use fairboard_rules::stratego::{Color, Ply, PublicView, Setup};
-use fairboard_rules::tictactoe::{self, Cell};
+use fairboard_rules::stratego::{Color, PublicView, Setup};
 
 use crate::audit::{begun, follow};
-use crate::course::{Attack, Course, Ending};
+use crate::course::Ending;
 use crate::hash::prefix;
 use crate::ledger::Ledger;
-use crate::{Role, Terms, Unreadable, Verdict};
+use crate::{Board, Role, Terms, Unreadable, Verdict};
 
 /// A game as an onlooker sees it: what its log tells, each entry of which is signed and checked. It
 /// holds no secret before its owner has revealed it.
@@ -15,7 +14,7 @@ use crate::{Role, Terms, Unreadable, Verdict};
 /// # Examples
 ///
 /// ```
-/// use fairboard_fair::{Act, Duel, Game, Onlooker, Red, Terms, Watched};
+/// use fairboard_fair::{Act, Board, Duel, Game, Onlooker, Red, Terms};
 /// use fairboard_rules::tictactoe::{Cell, Rules};
 ///
 /// let terms = Terms { game: Game::TicTacToe(Rules::default()), red: Red::Home };
@@ -25,7 +24,7 @@ use crate::{Role, Terms, Unreadable, Verdict};
 /// home.act(Act::Mark(Cell::ALL[4]))?;
 ///
 /// let onlooker = Onlooker::read(&home.evidence())?;
-/// let Some(Watched::TicTacToe { cells, .. }) = onlooker.board() else { panic!("no board") };
+/// let Some(Board::TicTacToe { cells, .. }) = onlooker.board() else { panic!("no board") };
 /// assert_eq!(cells, [Cell::ALL[4]]);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -33,27 +32,6 @@ use crate::{Role, Terms, Unreadable, Verdict};
 pub struct Onlooker {
     ledger: Ledger,
     verdict: Verdict,
-}
-
-/// The board of a game that is watched.
-#[derive(Clone, Copy, Debug)]
-pub enum Watched<'a> {
-    /// A game of tic-tac-toe.
-    TicTacToe {
-        /// The position.
-        position: &'a tictactoe::Position,
-        /// The marks in order.
-        cells: &'a [Cell],
-    },
-    /// A game of Stratego.
-    Stratego {
-        /// The knowledge that both players share.
-        view: &'a PublicView,
-        /// The plies made.
-        plies: &'a [Ply],
-        /// An attack that is made but not answered: the view is still before it.
-        attack: Option<Attack>,
-    },
 }
 
 impl Onlooker {
@@ -102,16 +80,12 @@ impl Onlooker {
 
     /// The color of a player, Red for x; `None` until the game is open.
     pub fn color(&self, role: Role) -> Option<Color> {
-        let sides = match self.ledger.log.course()? {
-            Course::TicTacToe(game) => game.sides,
-            Course::Stratego(game) => game.sides,
-        };
-        Some(sides.color(role))
+        Some(self.ledger.log.course()?.sides().color(role))
     }
 
-    /// The player who is to move, or to answer an attack; `None` once the game is over.
-    pub fn due(&self) -> Option<Role> {
-        self.ledger.log.next()
+    /// Number of plies made.
+    pub fn plies(&self) -> usize {
+        self.ledger.log.plies()
     }
 
     /// The end.
@@ -121,18 +95,12 @@ impl Onlooker {
 
     /// The board; `None` until the game is open. A log that finds a player out has none: it may
     /// hold entries that the other one never signed.
-    pub fn board(&self) -> Option<Watched<'_>> {
+    pub fn board(&self) -> Option<Board<'_, PublicView>> {
         if matches!(self.verdict, Verdict::Foul(..)) {
             return None;
         }
-        Some(match self.ledger.log.course()? {
-            Course::TicTacToe(game) => {
-                Watched::TicTacToe { position: &game.position, cells: &game.cells }
-            }
-            Course::Stratego(game) => {
-                Watched::Stratego { view: &game.view, plies: &game.plies, attack: game.attack }
-            }
-        })
+        let course = self.ledger.log.course()?;
+        course.board(|game| Some(&game.view))
     }
 
     /// Both armies, once both are revealed.

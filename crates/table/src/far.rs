@@ -58,13 +58,12 @@ pub use fairboard_play::name::{BadName, Name};
 pub use input::{
     FarAsk, FarEffect, FarInput, FarOpening, News, Post, Relaying, SetupsList, Sharing, Visit,
 };
-pub(crate) use open::plies;
 pub use record::{Behind, Stored};
 pub use relay::{MOST_MAILBOXES, MOST_WAITING};
 pub use screen::{
     ArmyScreen, Beginning, Carrier, Entry, FarBoard, FarScreen, Hitch, Line, Listed, Live, Made,
-    May, OfferedSetup, OpenScreen, Party, Presence, PublicScreen, Result, SetupName, Shown, State,
-    WatchBoard, WatchScreen, WatchState,
+    May, OfferedSetup, OpenScreen, Party, Presence, Result, SetupName, Shown, State, WatchScreen,
+    WatchState, Who,
 };
 pub use time::{EndedBy, Pace, TimeScreen};
 pub use told::{FarSentence, Told};

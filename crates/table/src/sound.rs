@@ -5,8 +5,6 @@ use fairboard_play::preferences::Sounds;
 use fairboard_play::stratego::referee;
 use fairboard_play::tictactoe;
 
-use crate::far::plies;
-
 /// A sound.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Sound {
@@ -66,7 +64,7 @@ impl Sound {
 
     /// The sound of what either player has done in a game at a distance, if it has one.
     pub(crate) fn of_far(before: &Duel, after: &Duel) -> Option<Self> {
-        let since = plies(before);
+        let since = before.plies();
         let has_fought = match after.board() {
             Some(Board::Stratego { plies, .. }) => {
                 plies.iter().skip(since).any(|ply| ply.battle.is_some())
@@ -79,7 +77,7 @@ impl Sound {
         } else if has_fought {
             Some(Self::Battle)
         } else {
-            (has_begun || plies(after) > since).then_some(Self::Move)
+            (has_begun || after.plies() > since).then_some(Self::Move)
         }
     }
 }

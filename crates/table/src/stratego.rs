@@ -44,7 +44,7 @@ pub(crate) use past::Past;
 
 pub use advice::{Advice, Favourites};
 pub use ask::{ArmyAsk, BoardAsk, Decision, Heat, KeysList, Pace, Place, StrategoAsk};
-pub use board::{BoardScreen, SeatScreen};
+pub use board::{BoardScreen, ShownGame};
 pub use fairboard_setups::{Named, Opinion};
 pub use guesses::{Guess, GuessMenu};
 pub use placing::{Placing, Present, is_running, place, present, uncover};

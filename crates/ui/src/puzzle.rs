@@ -59,7 +59,7 @@ pub fn stratego_puzzle(
     };
     let refusal = board.refusal.map(|refusal| messages.refusal(&refusal));
     let bottom = board.drawn.as_ref().map_or(screen.seat, |drawn| drawn.bottom);
-    let strip = |color| strip(color, "", Beside::of(&screen.game, numbering), messages);
+    let strip = |color| strip(color, "", Beside::of(&screen.game, numbering), None, messages);
     shell.around(html! {
         <>
             { head(status(screen, messages), refusal, None, messages) }

@@ -26,7 +26,7 @@ pub use practice::{Aside, Press, practice_view};
 pub(crate) use record::record;
 pub use replay::replay_view;
 pub(crate) use review::{Arrow, arrows, percent, reason};
-pub(crate) use seat::{Beside, strip, timed_strip};
+pub(crate) use seat::{Beside, strip};
 pub(crate) use setup::{advised, arrange, heat_button};
 pub use setup_picture::setup_picture;
 pub(crate) use side::keys_button;

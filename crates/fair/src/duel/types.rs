@@ -104,9 +104,10 @@ pub enum Proof {
     Resumed,
 }
 
-/// The board of one side.
-#[derive(Clone, Copy, Debug)]
-pub enum Board<'a> {
+/// The board of one side, whose view of Stratego is a [`SeatView`], or of an onlooker, who has a
+/// [`PublicView`](fairboard_rules::stratego::PublicView).
+#[derive(Debug)]
+pub enum Board<'a, V = SeatView> {
     /// A game of tic-tac-toe.
     TicTacToe {
         /// The position.
@@ -116,14 +117,22 @@ pub enum Board<'a> {
     },
     /// A game of Stratego.
     Stratego {
-        /// The view of the own seat.
-        view: &'a SeatView,
+        /// The view of the board.
+        view: &'a V,
         /// The plies made.
         plies: &'a [Ply],
         /// An attack that is made but not answered: the view is still before it.
         attack: Option<Attack>,
     },
 }
+
+impl<V> Clone for Board<'_, V> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<V> Copy for Board<'_, V> {}
 
 /// An answer to an attack that a player owes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

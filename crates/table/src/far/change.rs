@@ -12,7 +12,6 @@ use fairboard_rules::stratego::{Rank, Square};
 
 use super::desk::{Desk, Place};
 use super::input::FarEffect;
-use super::open::plies;
 use super::record::{Kept, Record, Stored};
 use super::time::{begin_turn, ender};
 use super::told::Told;
@@ -155,7 +154,7 @@ impl Desk {
                 self.receive(&packet, vouched, arrival, kept);
             }
             Change::Act(act, at) => {
-                let is_same = plies(&kept.duel) == at && ender(&kept).is_none();
+                let is_same = kept.duel.plies() == at && ender(&kept).is_none();
                 if is_same && kept.duel.act(act).is_ok() {
                     kept.since = self.now;
                     self.write(kept, Then::HandOut);
@@ -191,7 +190,7 @@ impl Desk {
     }
 
     fn receive(&mut self, packet: &[u8], vouched: Vouched, arrival: Arrival, mut kept: Kept) {
-        let before = plies(&kept.duel);
+        let before = kept.duel.plies();
         let was_foul = matches!(kept.duel.status(), Status::Foul(_));
         if ender(&kept).is_some() {
             return self.receive_after_end(packet, arrival, kept);

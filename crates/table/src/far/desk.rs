@@ -376,7 +376,7 @@ impl Desk {
     fn sign(&mut self) {
         let Some(open) = self.opened().filter(|open| open.may().sign) else { return };
         if let Some(act) = open.act() {
-            let plies = super::open::plies(&open.kept.duel);
+            let plies = open.kept.duel.plies();
             self.change_opened(Change::Act(act, plies));
         }
     }

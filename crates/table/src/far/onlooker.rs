@@ -3,10 +3,10 @@
 //! The onlooker's page reads both mailboxes in which the players show a game, and takes the longest
 //! log that is signed to its end.
 
-use fairboard_fair::{Attack, EndBy, Ending, Mailbox, Onlooker, Role, Verdict, Watched, text};
+use fairboard_fair::{Attack, Board, EndBy, Ending, Mailbox, Onlooker, Role, Verdict, text};
 use fairboard_play::preferences::Preferences;
-use fairboard_rules::stratego::{ByColor, Color, Ply, SeatView};
-use fairboard_rules::tictactoe::{Cell, Mark};
+use fairboard_rules::stratego::{Color, Ply, SeatView};
+use fairboard_rules::tictactoe::Cell;
 
 use super::FarSentence;
 use super::begin::kind;
@@ -15,10 +15,10 @@ use super::desk::{Desk, Place};
 use super::input::{FarEffect, Post, Relaying};
 use super::open::{marks_since, new_battle, plies_since};
 use super::record::Record;
-use super::screen::{Line, PublicScreen, WatchBoard, WatchScreen, WatchState};
+use super::screen::{FarBoard, Line, WatchScreen, WatchState, Who};
 use super::told::Told;
 use crate::Redraw;
-use crate::stratego::{BoardAsk, BoardScreen, Hands, Marks, Scene, ShownBattle};
+use crate::stratego::{BoardAsk, BoardScreen, Hands, Marks, Scene, ShownBattle, ShownGame};
 use crate::tictactoe::{self, GridAsk, GridScreen};
 
 /// A game that is watched, and the person who watches.
@@ -99,7 +99,8 @@ impl Watch {
             return;
         }
         // Of the first log only the state is told.
-        let (before, state) = (self.seen.as_ref().map_or_else(|| plies(&log), plies), self.state());
+        let (before, state) =
+            (self.seen.as_ref().map_or_else(|| log.plies(), Onlooker::plies), self.state());
         self.seen = Some(log);
         self.tell_since(before);
         if self.state() != state {
@@ -111,10 +112,10 @@ impl Watch {
     fn tell_since(&mut self, before: usize) {
         let Some(board) = self.seen.as_ref().and_then(Onlooker::board) else { return };
         match board {
-            Watched::TicTacToe { position, cells } => {
+            Board::TicTacToe { position, cells } => {
                 self.sentences.extend(marks_since(*position, cells, before));
             }
-            Watched::Stratego { view, plies, .. } => {
+            Board::Stratego { view, plies, .. } => {
                 let first = view.rules().first;
                 self.sentences.extend(plies_since(first, plies, before));
                 if plies.len() > before {
@@ -133,7 +134,7 @@ impl Watch {
             return Redraw::Yes;
         }
         let Some(log) = &self.seen else { return Redraw::No };
-        let Some(Watched::Stratego { view, plies, .. }) = log.board() else { return Redraw::No };
+        let Some(Board::Stratego { view, plies, .. }) = log.board() else { return Redraw::No };
         let open = open_board(log, plies);
         let scene = open.as_ref().map_or(Scene::Public(view), Scene::Open);
         let mut said = Vec::new();
@@ -151,22 +152,23 @@ impl Watch {
     fn state(&self) -> WatchState {
         let Some(log) = &self.seen else { return WatchState::Nothing };
         let color = |role| log.color(role).unwrap_or(Color::Red);
+        let who = |color| Who::of(kind(log.terms()), color);
         if let Verdict::Foul(fault, _) = log.verdict() {
             // Before the game is open nobody has a color.
             let by = log.color(fault.by);
-            return by
-                .map_or(WatchState::Nothing, |by| WatchState::Foul(kind(log.terms()), by, *fault));
+            return by.map_or(WatchState::Nothing, |by| WatchState::Foul(who(by), *fault));
         }
         let ending = log.ending();
         match log.board() {
             None => WatchState::Nothing,
-            Some(Watched::TicTacToe { position, .. }) => match ending {
+            Some(Board::TicTacToe { position, .. }) => match ending {
                 Some(Ending { winner: Some(winner), by: EndBy::Resigned }) => {
-                    WatchState::NineLeft { winner: mark(color(winner)) }
+                    let [winner, loser] = [winner, winner.other()].map(|role| who(color(role)));
+                    WatchState::NineLeft { winner, loser }
                 }
                 Some(_) | None => WatchState::Nine(*position),
             },
-            Some(Watched::Stratego { view, attack, .. }) => {
+            Some(Board::Stratego { view, attack, .. }) => {
                 match (attack, view.outcome(), view.turn()) {
                     _ if ending.is_some_and(|end| end.by == EndBy::Length) => WatchState::TooLong,
                     (Some(Attack { by, mv, rank }), ..) => WatchState::Attacking(by, mv, rank),
@@ -188,12 +190,12 @@ impl Watch {
         }
     }
 
-    fn board(&self, log: &Onlooker, preferences: &Preferences) -> Option<WatchBoard> {
+    fn board(&self, log: &Onlooker, preferences: &Preferences) -> Option<FarBoard> {
         Some(match log.board()? {
-            Watched::TicTacToe { position, .. } => {
-                WatchBoard::TicTacToe(Box::new(GridScreen::new(*position, self.focus)))
+            Board::TicTacToe { position, .. } => {
+                FarBoard::TicTacToe(Box::new(GridScreen::new(*position, self.focus)))
             }
-            Watched::Stratego { view, plies, attack } => {
+            Board::Stratego { view, plies, attack } => {
                 let open = open_board(log, plies);
                 let scene = open.as_ref().map_or(Scene::Public(view), Scene::Open);
                 let marks = Marks {
@@ -201,15 +203,8 @@ impl Watch {
                     battle: self.shown,
                     ..Marks::default()
                 };
-                WatchBoard::Stratego(Box::new(PublicScreen {
-                    board: BoardScreen::new(Some(scene), &self.hands, marks, preferences),
-                    losses: ByColor::from_fn(|color| *view.losses(color)),
-                    to_move: view.turn(),
-                    last_mover: view.last_mover(),
-                    record: plies.into(),
-                    outcome: view.outcome(),
-                    rules: *view.rules(),
-                }))
+                let board = BoardScreen::new(Some(scene), &self.hands, marks, preferences);
+                FarBoard::Stratego(Box::new(ShownGame::public(board, view, plies)))
             }
         })
     }
@@ -220,25 +215,8 @@ fn rank(log: &Onlooker) -> (bool, usize) {
     (matches!(log.verdict(), Verdict::Foul(..)), log.length())
 }
 
-/// Number of plies of a log.
-fn plies(log: &Onlooker) -> usize {
-    match log.board() {
-        None => 0,
-        Some(Watched::TicTacToe { cells, .. }) => cells.len(),
-        Some(Watched::Stratego { plies, .. }) => plies.len(),
-    }
-}
-
 /// The board of a finished game with every rank, once both armies are revealed.
 fn open_board(log: &Onlooker, plies: &[Ply]) -> Option<SeatView> {
-    let Some(Watched::Stratego { view, .. }) = log.board() else { return None };
+    let Some(Board::Stratego { view, .. }) = log.board() else { return None };
     all_ranks(&log.setup()?, plies, view.outcome()?, Color::Red)
-}
-
-/// The mark of a side: Red has x.
-const fn mark(side: Color) -> Mark {
-    match side {
-        Color::Red => Mark::X,
-        Color::Blue => Mark::O,
-    }
 }

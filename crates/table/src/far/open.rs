@@ -18,7 +18,7 @@ use super::tictactoe as nine;
 use super::time::ended_state;
 use crate::Redraw;
 use crate::stratego::guesses::Guesses;
-use crate::stratego::{Hands, Marks, Press, Scene, SeatScreen, ShownBattle};
+use crate::stratego::{Hands, Marks, Press, Scene, ShownBattle, ShownGame};
 use crate::tictactoe::{self, GridAsk, GridScreen};
 
 /// Plies that are told in words beside the board.
@@ -73,7 +73,7 @@ impl Open {
     /// Takes over another state of the same game, as it is stored now. What was made before is
     /// forgotten if the game has gone on.
     pub(super) fn replace(&mut self, kept: Kept) {
-        if plies(&kept.duel) != plies(&self.kept.duel) || state(&kept) != self.state() {
+        if kept.duel.plies() != self.kept.duel.plies() || state(&kept) != self.state() {
             self.let_go();
             self.offers_draw = false;
         }
@@ -275,7 +275,7 @@ impl Open {
                 };
                 let (outcome, open) = (view.outcome(), self.all_ranks(plies));
                 let (view, hands) = (open.unwrap_or(view), &self.hands);
-                let board = SeatScreen::new(view, plies, outcome, hands, marks, preferences);
+                let board = ShownGame::new(&view, plies, outcome, hands, marks, preferences);
                 FarBoard::Stratego(Box::new(board))
             }
         })
@@ -348,15 +348,6 @@ pub(super) fn new_battle(first: Color, plies: &[Ply], before: usize) -> Option<S
 pub(super) fn plies_since(first: Color, plies: &[Ply], before: usize) -> Vec<FarSentence> {
     let played = |(index, ply): (usize, &Ply)| FarSentence::Played(mover(first, index), *ply);
     plies.iter().enumerate().skip(before).map(played).collect()
-}
-
-/// Number of plies on the board of a game.
-pub(crate) fn plies(duel: &Duel) -> usize {
-    match duel.board() {
-        None => 0,
-        Some(Board::TicTacToe { cells, .. }) => cells.len(),
-        Some(Board::Stratego { plies, .. }) => plies.len(),
-    }
 }
 
 /// The side that makes the ply after so many others.

@@ -9,7 +9,7 @@ use fairboard_forms::timing::MoveTime;
 use fairboard_play::name::Name;
 use fairboard_play::preferences::{Confirming, Preferences};
 use fairboard_rules::stratego::{
-    Army, ByColor, ByRank, Color, Deployment, DeploymentDraft, Move, Outcome, Ply, Rank, Rules,
+    Army, Color, Deployment, DeploymentDraft, Move, Outcome, Ply, Rank, Rules,
 };
 use fairboard_rules::tictactoe::{self, Cell, Mark};
 use fairboard_setups::Named;
@@ -19,7 +19,7 @@ use super::input::{Relaying, Sharing};
 use super::time::{EndedBy, TimeScreen};
 use super::told::Told;
 use crate::announcement::Announcement;
-use crate::stratego::{Advice, BoardScreen, SeatScreen};
+use crate::stratego::{Advice, BoardScreen, ShownGame};
 use crate::tictactoe::GridScreen;
 
 /// Everything that is drawn. Views need nothing else but the player's preferences.
@@ -58,11 +58,31 @@ pub struct WatchScreen {
     /// Its state.
     pub state: WatchState,
     /// The board, once there is one.
-    pub board: Option<WatchBoard>,
+    pub board: Option<FarBoard>,
     /// True once the whole game is proved.
     pub is_proved: bool,
     /// The way to the relay.
     pub line: Line,
+}
+
+/// A player, by the name of the side.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Who {
+    /// A side of Stratego.
+    Side(Color),
+    /// A side of tic-tac-toe.
+    Mark(Mark),
+}
+
+impl Who {
+    /// The player of a color: Red has x.
+    pub(super) const fn of(kind: Kind, color: Color) -> Self {
+        match (kind, color) {
+            (Kind::Stratego, color) => Self::Side(color),
+            (Kind::TicTacToe, Color::Red) => Self::Mark(Mark::X),
+            (Kind::TicTacToe, Color::Blue) => Self::Mark(Mark::O),
+        }
+    }
 }
 
 /// State of a game that is watched.
@@ -72,10 +92,12 @@ pub enum WatchState {
     Nothing,
     /// A game of tic-tac-toe has come to this position, which may be its end.
     Nine(tictactoe::Position),
-    /// The other player of a game of tic-tac-toe has resigned.
+    /// A player of tic-tac-toe has resigned.
     NineLeft {
         /// The winner.
-        winner: Mark,
+        winner: Who,
+        /// The player who has resigned.
+        loser: Who,
     },
     /// This side is to move.
     Turn(Color),
@@ -85,37 +107,8 @@ pub enum WatchState {
     Over(Outcome, Rules),
     /// It is drawn because it was too long.
     TooLong,
-    /// This side has broken the rules. Red has x.
-    Foul(Kind, Color, Fault),
-}
-
-/// The board of a game that is watched.
-#[derive(Clone, Debug, PartialEq)]
-pub enum WatchBoard {
-    /// One of Stratego.
-    Stratego(Box<PublicScreen>),
-    /// One of tic-tac-toe.
-    TicTacToe(Box<GridScreen>),
-}
-
-/// A game of Stratego as an onlooker sees it: the ranks that battles have shown, and all of them
-/// after the end.
-#[derive(Clone, Debug, PartialEq)]
-pub struct PublicScreen {
-    /// The board.
-    pub board: BoardScreen,
-    /// The pieces that both sides have lost.
-    pub losses: ByColor<ByRank<u8>>,
-    /// The rules.
-    pub rules: Rules,
-    /// The side to move.
-    pub to_move: Option<Color>,
-    /// The side that made the last ply.
-    pub last_mover: Option<Color>,
-    /// The plies made.
-    pub record: Rc<[Ply]>,
-    /// The end of the game, if it has come.
-    pub outcome: Option<Outcome>,
+    /// This player has broken the rules.
+    Foul(Who, Fault),
 }
 
 /// A stored game.
@@ -329,7 +322,7 @@ pub enum Presence {
 #[derive(Clone, Debug, PartialEq)]
 pub enum FarBoard {
     /// One of Stratego.
-    Stratego(Box<SeatScreen>),
+    Stratego(Box<ShownGame>),
     /// One of tic-tac-toe.
     TicTacToe(Box<GridScreen>),
 }

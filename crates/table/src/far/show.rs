@@ -20,11 +20,14 @@ use super::relay::{MOST_CONTESTED, ORDERS};
 /// Most games that are shown at once: the latest ones.
 const MOST_SHOWN: usize = 4;
 
-/// The mailbox in which a game is shown.
-#[derive(Clone, Default)]
+/// The log that the mailbox of a game that is shown should hold.
+#[derive(Clone)]
 pub(super) struct Show {
-    /// Order and log of what was put last, and the state of the game.
-    put: Option<(u64, Vec<u8>, u64)>,
+    /// Later logs have greater numbers.
+    order: u64,
+    log: Vec<u8>,
+    /// Time of the last change of the game.
+    since: u64,
     /// How often the same log was put again, because something else was there.
     contested: u8,
 }
@@ -78,34 +81,31 @@ impl Desk {
     fn show_newest(&mut self, name: &str) {
         let Some(kept) = self.kept(name) else { return };
         let Some(secret) = self.shown_secret(kept) else { return };
-        let (state, role) = (kept.since, kept.duel.role());
-        if let Some(Show { put: Some((_, _, shown)), .. }) = self.shows.get(name)
-            && *shown == state
-        {
+        let (since, role) = (kept.since, kept.duel.role());
+        if self.shows.get(name).is_some_and(|show| show.since == since) {
             return;
         }
-        let log = kept.duel.evidence();
-        let Some(show) = self.shows.get_mut(name) else {
-            let (game, secret) = (name.to_owned(), watch_mailbox(&secret));
-            self.effects.push(FarEffect::Onlookers(Post::Join { game, secret, role }));
-            return self.put_show(name, state.saturating_mul(ORDERS), log, 0);
-        };
-        match &mut show.put {
-            Some((_, shown, at)) if *shown == log => *at = state,
-            put => {
-                let next = put.as_ref().map_or(0, |(order, ..)| order.saturating_add(1));
-                self.put_show(name, next.max(state.saturating_mul(ORDERS)), log, 0);
+        let (log, order) = (kept.duel.evidence(), since.saturating_mul(ORDERS));
+        let order = match self.shows.get_mut(name) {
+            Some(show) if show.log == log => {
+                show.since = since;
+                return;
             }
-        }
+            Some(show) => order.max(show.order.saturating_add(1)),
+            None => {
+                let (game, secret) = (name.to_owned(), watch_mailbox(&secret));
+                self.effects.push(FarEffect::Onlookers(Post::Join { game, secret, role }));
+                order
+            }
+        };
+        self.put_show(name, Show { order, log, since, contested: 0 });
     }
 
-    fn put_show(&mut self, name: &str, order: u64, log: Vec<u8>, contested: u8) {
-        let state = self.kept(name).map_or(0, |kept| kept.since);
-        let put = Some((order, log.clone(), state));
-        self.shows.insert(name.to_owned(), Show { put, contested });
+    fn put_show(&mut self, name: &str, show: Show) {
+        let (game, order, packet) = (name.to_owned(), show.order, show.log.clone());
+        self.shows.insert(name.to_owned(), show);
         // The end of a game that is longer is not shown: no mailbox takes it.
-        if log.len() <= MAX_PACKET {
-            let (game, packet) = (name.to_owned(), log);
+        if packet.len() <= MAX_PACKET {
             self.effects.push(FarEffect::Onlookers(Post::Put { game, order, packet }));
         }
     }
@@ -127,18 +127,17 @@ impl Desk {
     /// of this game comes from another device of this player, and stays. An onlooker can write
     /// anything else there, which is replaced.
     fn show_ahead(&mut self, name: &str, order: u64, found: &[u8]) {
-        let Some(Show { put: Some((_, own, _)), contested }) = self.shows.get(name) else { return };
-        if *contested >= MOST_CONTESTED {
+        let Some(show) = self.shows.get(name).filter(|show| show.contested < MOST_CONTESTED) else {
             return;
-        }
-        let (own, contested) = (own.clone(), contested + 1);
+        };
         let length = |log: &[u8]| Onlooker::read(log).ok().map(|log| (log.game(), log.length()));
-        let is_longer = match (length(found), length(&own)) {
+        let is_longer = match (length(found), length(&show.log)) {
             (Some((game, found)), Some((own_game, own))) => game == own_game && found >= own,
             (_, _) => false,
         };
         if !is_longer && let Some(order) = order.checked_add(1) {
-            self.put_show(name, order, own, contested);
+            let show = Show { order, contested: show.contested + 1, ..show.clone() };
+            self.put_show(name, show);
         }
     }
 }

@@ -8,19 +8,16 @@
 //! which the key of the game vouches. The note is no entry of the log and proves nothing.
 
 use fairboard_fair::Received;
-use fairboard_forms::far::Kind;
 use fairboard_forms::timing::{Course, Ender, MoveTime, Timing, write_note};
-use fairboard_rules::stratego::Color;
-use fairboard_rules::tictactoe::Mark;
 
 use super::FarSentence;
 use super::begin::{Begin, kind};
 use super::change::{Arrival, Change, Then};
 use super::desk::{Desk, Place};
 use super::input::FarEffect;
-use super::open::{plies, state};
+use super::open::state;
 use super::record::{Kept, Record};
-use super::screen::{Carrier, Line, Party, State};
+use super::screen::{Carrier, Line, Party, State, Who};
 use super::told::Told;
 use crate::Redraw;
 use crate::saving::Keeping;
@@ -66,10 +63,8 @@ pub enum Pace {
 pub enum EndedBy {
     /// The person.
     You,
-    /// The other player of Stratego, by the color.
-    Side(Color),
-    /// The other player of tic-tac-toe, by the mark.
-    Mark(Mark),
+    /// The other player.
+    Other(Who),
 }
 
 /// The time of the player who is due, in a game with mailboxes.
@@ -156,7 +151,7 @@ impl Desk {
     fn pass(&mut self, name: &str) -> Option<u64> {
         let kept = self.kept(name)?;
         let timing = kept.timing?;
-        let turn = due(kept).map(|party| (party, plies(&kept.duel)));
+        let turn = due(kept).map(|party| (party, kept.duel.plies()));
         let is_connected = self.line == Line::Connected && self.carrier(name) == Carrier::Relay;
         let (since, now) = (since(kept, self.now), self.now);
         let mailboxes = self.mail.get_mut(name)?;
@@ -202,7 +197,7 @@ impl Desk {
     /// Ends the open game, if the other player's time is over.
     pub(super) fn end_for_time(&mut self) {
         let Some(open) = self.opened() else { return };
-        let plies = plies(&open.kept.duel);
+        let plies = open.kept.duel.plies();
         let is_over = |time: &TimeScreen| time.is_over && time.party == Party::Other;
         if self.time(&open.name).is_some_and(|time| is_over(&time)) {
             self.change_opened(Change::EndForTime(plies));
@@ -211,7 +206,7 @@ impl Desk {
 
     /// Ends a game, unless a move of the other player has come before.
     pub(super) fn end_kept(&mut self, mut kept: Kept, at: usize) {
-        let is_due = due(&kept) == Some(Party::Other) && plies(&kept.duel) == at;
+        let is_due = due(&kept) == Some(Party::Other) && kept.duel.plies() == at;
         let timing = kept.timing.as_mut().filter(|_| is_due);
         let Some(timing) = timing else {
             self.sit(&kept);
@@ -273,7 +268,7 @@ impl Desk {
         // Nobody ends a game for a time that was not agreed on.
         let is_agreed = kept.timing.is_some_and(|timing| timing.time == time);
         if goes_on && is_agreed {
-            let at = plies(&kept.duel);
+            let at = kept.duel.plies();
             kept.timing = Some(Timing { time, course: Course::EndedBy(Ender::Other) });
             kept.since = self.now;
             self.write(kept, Then::Tell(at, arrival));
@@ -326,11 +321,9 @@ pub(super) fn ender(kept: &Kept) -> Option<(Ender, MoveTime)> {
 pub(super) fn ended_state(kept: &Kept) -> Option<State> {
     let (ender, time) = ender(kept)?;
     let other = kept.duel.side()?.other();
-    let by = match (ender, kind(kept.duel.terms()), other) {
-        (Ender::You, _, _) => EndedBy::You,
-        (Ender::Other, Kind::Stratego, color) => EndedBy::Side(color),
-        (Ender::Other, Kind::TicTacToe, Color::Red) => EndedBy::Mark(Mark::X),
-        (Ender::Other, Kind::TicTacToe, Color::Blue) => EndedBy::Mark(Mark::O),
+    let by = match ender {
+        Ender::You => EndedBy::You,
+        Ender::Other => EndedBy::Other(Who::of(kind(kept.duel.terms()), other)),
     };
     Some(State::Ended(by, time))
 }
@@ -343,7 +336,7 @@ pub(super) fn note(kept: &Kept) -> Option<Vec<u8>> {
 
 /// Begins a turn anew after a move.
 pub(super) fn begin_turn(kept: &mut Kept, before: Option<&Kept>) {
-    let is_new = before.is_none_or(|before| plies(&before.duel) != plies(&kept.duel));
+    let is_new = before.is_none_or(|before| before.duel.plies() != kept.duel.plies());
     if let Some(timing) = &mut kept.timing
         && matches!(timing.course, Course::Due(_))
         && is_new

@@ -9,7 +9,7 @@ use fairboard_rules::stratego::{Color, Move, Rank, SeatView, Seen};
 
 use crate::announcement::Announcement;
 use crate::replay::{Found, NoAnswer, Worker, WorkerTask};
-use crate::stratego::{BoardAsk, Hands, Marks, Scene, SeatScreen, Sentence, Touched};
+use crate::stratego::{BoardAsk, Hands, Marks, Scene, Sentence, ShownGame, Touched};
 use crate::supervisor::{GRACE_MILLIS, START_MILLIS};
 use crate::{EngineEvent, Machine, Moment, Redraw, Update};
 
@@ -137,7 +137,7 @@ pub enum PuzzleEffect {
 #[derive(Clone, Debug, PartialEq)]
 pub struct PuzzleScreen {
     /// The board with its game.
-    pub game: SeatScreen,
+    pub game: ShownGame,
     /// The side that is to move.
     pub seat: Color,
     /// How far the person is.
@@ -255,9 +255,9 @@ impl Stratego {
     pub fn screen(&self) -> PuzzleScreen {
         let record = &self.puzzle.game().plies()[..self.puzzle.plies()];
         let marks = Marks { refusal: self.refusal, ..Marks::default() };
-        let (is_over, view) = (self.trial.is_over(), self.view.clone());
+        let is_over = self.trial.is_over();
         PuzzleScreen {
-            game: SeatScreen::new(view, record, None, &self.hands, marks, &self.preferences),
+            game: ShownGame::new(&self.view, record, None, &self.hands, marks, &self.preferences),
             seat: self.view.seat(),
             trial: self.trial,
             solution: is_over.then(|| self.solution()),

@@ -4,7 +4,9 @@ use std::rc::Rc;
 
 use fairboard_play::preferences::{BoardTurn, Preferences};
 use fairboard_play::stratego::referee::Refusal;
-use fairboard_rules::stratego::{Color, Move, Outcome, Piece, Ply, SeatView};
+use fairboard_rules::stratego::{
+    Army, ByColor, ByRank, Color, Move, Outcome, Piece, Ply, PublicView, SeatView,
+};
 
 use super::guesses::Guesses;
 use super::{Advice, Board, Focus, GuessMenu, Hands, KeysList, Place, Scene, ShownBattle};
@@ -30,32 +32,58 @@ pub struct BoardScreen {
     pub keys: KeysList,
 }
 
-/// A game from one seat, played without a referee: its board, and what stands beside it.
+/// A game without a referee: its board, and what stands beside it.
 #[derive(Clone, Debug, PartialEq)]
-pub struct SeatScreen {
+pub struct ShownGame {
     /// The board.
     pub board: BoardScreen,
-    /// The knowledge of the seat.
-    pub view: SeatView,
+    /// The pieces that both sides have lost.
+    pub losses: ByColor<ByRank<u8>>,
+    /// The army with which each side began.
+    pub army: Army,
+    /// The side to move.
+    pub to_move: Option<Color>,
+    /// The side that made the last ply.
+    pub last_mover: Option<Color>,
     /// The plies made.
     pub record: Rc<[Ply]>,
     /// The end of the game, if it has come.
     pub outcome: Option<Outcome>,
 }
 
-impl SeatScreen {
-    /// The game of a view. After its end the board is open.
+impl ShownGame {
+    /// The game of a seat's view. After its end the board is open.
     pub(crate) fn new(
-        view: SeatView,
+        view: &SeatView,
         record: &[Ply],
         outcome: Option<Outcome>,
         hands: &Hands,
         marks: Marks<'_>,
         preferences: &Preferences,
     ) -> Self {
-        let scene = if outcome.is_some() { Scene::Open(&view) } else { Scene::Play(&view) };
-        let board = BoardScreen::new(Some(scene), hands, marks, preferences);
-        Self { board, view, record: record.into(), outcome }
+        let scene = if outcome.is_some() { Scene::Open(view) } else { Scene::Play(view) };
+        Self {
+            board: BoardScreen::new(Some(scene), hands, marks, preferences),
+            losses: ByColor::from_fn(|color| *view.losses(color)),
+            army: view.rules().army,
+            to_move: view.turn().filter(|_| outcome.is_none()),
+            last_mover: view.last_mover(),
+            record: record.into(),
+            outcome,
+        }
+    }
+
+    /// The game of an onlooker.
+    pub(crate) fn public(board: BoardScreen, view: &PublicView, record: &[Ply]) -> Self {
+        Self {
+            board,
+            losses: ByColor::from_fn(|color| *view.losses(color)),
+            army: view.rules().army,
+            to_move: view.turn(),
+            last_mover: view.last_mover(),
+            record: record.into(),
+            outcome: view.outcome(),
+        }
     }
 }
 

@@ -184,7 +184,15 @@ pub fn settle(one: &mut Player, other: &mut Player) {
 /// A game that has begun over a relay, in which home has Red or x.
 pub fn begun(kind: Kind, armies: [Option<(Rank, &str)>; 2]) -> (Player, Player) {
     let relay = Relay::default();
-    let (mut home, mut away) = (Player::new(1, &relay), Player::new(2, &relay));
+    begin(kind, armies, [1, 2].map(|number| Player::new(number, &relay)))
+}
+
+/// The same between these players, the first of whom may have made a choice for the invitation.
+pub fn begin(
+    kind: Kind,
+    armies: [Option<(Rank, &str)>; 2],
+    [mut home, mut away]: [Player; 2],
+) -> (Player, Player) {
     let [own, other] = armies.map(|piece| piece.map(|(rank, at)| army(rank, at)));
     away.tab.open(&invite(&mut home.tab, kind, own));
     settle(&mut home, &mut away);

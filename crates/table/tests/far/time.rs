@@ -1,15 +1,15 @@
 //! Time for a move, by a clock that the tests move.
 
-use fairboard_rules::stratego::Color;
+use fairboard_rules::stratego::{Color, Rank};
 use fairboard_rules::tictactoe::Mark;
 use fairboard_table::far::{
     EndBy, EndedBy, FarAsk, FarInput, FarSentence, Hitch, Kind, Line, MoveTime, News, Pace, Party,
-    Proof, Relaying, Result, Role, Shown, State, Told, Visit,
+    Proof, Relaying, Result, Role, Shown, State, Told, Visit, Who,
 };
 use fairboard_table::{Machine as _, Moment, Redraw};
 
 use crate::driver::{Browser, invite, start};
-use crate::players::{Player, Relay, play, settle};
+use crate::players::{Player, Relay, begin, play, settle};
 
 const SECOND: u64 = 1_000;
 const MINUTE: u64 = 60 * SECOND;
@@ -22,19 +22,14 @@ fn begun(time: MoveTime) -> (Player, Player) {
 
 fn of(kind: Kind, time: MoveTime, browsers: [u8; 2]) -> (Player, Player) {
     let relay = Relay::default();
-    let [mut home, mut away] = browsers.map(|number| Player::new(number, &relay));
+    let [mut home, away] = browsers.map(|number| Player::new(number, &relay));
     home.tab.send(FarInput::Visit(Visit::Begin(kind)));
     home.tab.ask(FarAsk::Time(Some(time)));
-    let army = |rank, at| (kind == Kind::Stratego).then(|| crate::driver::army(rank, at));
-    let own = army(fairboard_rules::stratego::Rank::Scout, "a4");
-    let other = army(fairboard_rules::stratego::Rank::Flag, "j4");
-    away.tab.open(&invite(&mut home.tab, kind, own));
-    settle(&mut home, &mut away);
-    if let Some(army) = other {
-        away.tab.load(army);
-    }
-    away.tab.ask(FarAsk::Start);
-    settle(&mut home, &mut away);
+    let armies = match kind {
+        Kind::TicTacToe => [None, None],
+        Kind::Stratego => [Some((Rank::Scout, "a4")), Some((Rank::Flag, "j4"))],
+    };
+    let (mut home, mut away) = begin(kind, armies, [home, away]);
     for player in [&mut home, &mut away] {
         line(player, Line::Connected);
     }
@@ -222,9 +217,10 @@ fn nothing_is_drawn_and_one_sentence_is_said_until_the_time_is_over() {
 
 #[test]
 fn a_press_ends_the_game_for_both_without_a_result() {
-    for (kind, by) in
-        [(Kind::TicTacToe, EndedBy::Mark(Mark::X)), (Kind::Stratego, EndedBy::Side(Color::Red))]
-    {
+    for (kind, by) in [
+        (Kind::TicTacToe, EndedBy::Other(Who::Mark(Mark::X))),
+        (Kind::Stratego, EndedBy::Other(Who::Side(Color::Red))),
+    ] {
         let (mut home, mut away) = of(kind, MoveTime::ThreeMinutes, [1, 2]);
         match kind {
             Kind::TicTacToe => play(&mut home, &mut away, &[5]),
@@ -276,7 +272,7 @@ fn of_a_press_and_a_move_the_one_that_comes_first_counts() {
     settle(&mut home, &mut away);
     let ended = State::Ended(EndedBy::You, MoveTime::OneMinute);
     assert_eq!((home.tab.state(), home.tab.nine()), (ended, "....x....".to_owned()));
-    let other = State::Ended(EndedBy::Mark(Mark::X), MoveTime::OneMinute);
+    let other = State::Ended(EndedBy::Other(Who::Mark(Mark::X)), MoveTime::OneMinute);
     assert_eq!((away.tab.state(), away.tab.nine()), (other, "o...x....".to_owned()));
     // By link it says so, and changes nothing.
     home.tab.open(&link);
@@ -329,7 +325,7 @@ fn who_comes_back_after_a_week_finds_that_the_game_was_ended() {
     away.reload();
     let mut nobody = Player::of(Browser::new(9).tab(), &home.relay);
     settle(&mut nobody, &mut away);
-    assert!(matches!(away.tab.state(), State::Ended(EndedBy::Mark(Mark::X), _)));
+    assert!(matches!(away.tab.state(), State::Ended(EndedBy::Other(Who::Mark(Mark::X)), _)));
 }
 
 #[test]

@@ -6,7 +6,7 @@ use fairboard_rules::Position as _;
 use fairboard_rules::stratego::{self, Color, Rank, WinBy};
 use fairboard_rules::tictactoe::{Mark, Outcome, Rules};
 use fairboard_table::far::{
-    FarAsk, FarInput, FarSentence, Kind, News, Relaying, Shown, State, Told, Visit, WatchBoard,
+    FarAsk, FarBoard, FarInput, FarSentence, Kind, News, Relaying, Shown, State, Told, Visit,
     WatchScreen, WatchState,
 };
 use fairboard_table::stratego::BoardScreen;
@@ -40,12 +40,12 @@ fn screen(onlooker: &Player) -> WatchScreen {
 }
 
 fn cells(onlooker: &Player) -> String {
-    let Some(WatchBoard::TicTacToe(board)) = screen(onlooker).board else { panic!("no board") };
+    let Some(FarBoard::TicTacToe(board)) = screen(onlooker).board else { panic!("no board") };
     board.position.board()
 }
 
 fn pieces(onlooker: &Player) -> BoardScreen {
-    let Some(WatchBoard::Stratego(game)) = screen(onlooker).board else { panic!("no board") };
+    let Some(FarBoard::Stratego(game)) = screen(onlooker).board else { panic!("no board") };
     game.board
 }
 
@@ -104,7 +104,7 @@ fn two_armies_that_differ_look_the_same_to_an_onlooker() {
         let link = shown(&mut home);
         let mut watcher = onlooker(&home, &link);
         settle_all(&mut home, &mut away, &mut watcher);
-        let Some(WatchBoard::Stratego(game)) = screen(&watcher).board else { panic!("no board") };
+        let Some(FarBoard::Stratego(game)) = screen(&watcher).board else { panic!("no board") };
         game
     };
     let [scout, miner] = [Rank::Scout, Rank::Miner].map(watched);

@@ -1,21 +1,18 @@
 //! The game that is open.
 
-use std::rc::Rc;
-
-use fairboard_rules::stratego::Ply;
+use fairboard_rules::stratego::Color;
 use fairboard_table::far::{FarAsk, FarBoard, Name, OpenScreen, Party, Sharing};
-use fairboard_table::stratego::{BoardScreen, SeatScreen};
-use fairboard_table::tictactoe::GridScreen;
+use fairboard_table::stratego::BoardScreen;
 use yew::prelude::*;
 
 use super::{panel, time, words};
 use crate::Look;
-use crate::stratego::{Beside, Names, head, keys_list, record, table, timed_strip};
+use crate::stratego::{Beside, Names, head, keys_list, record, strip, table};
 use crate::tictactoe::led;
 
 /// The block of the game's board, and its stage.
-pub(super) fn block(open: &OpenScreen) -> (&'static str, &'static str) {
-    match &open.board {
+pub(super) fn block(board: Option<&FarBoard>) -> (&'static str, &'static str) {
+    match board {
         None => ("far", "play"),
         Some(FarBoard::TicTacToe(_)) => ("tictactoe", "play"),
         Some(FarBoard::Stratego(game)) => match game.outcome {
@@ -26,8 +23,8 @@ pub(super) fn block(open: &OpenScreen) -> (&'static str, &'static str) {
 }
 
 /// The board of Stratego, if the game has one.
-pub(super) fn stratego(open: &OpenScreen) -> Option<&BoardScreen> {
-    match open.board.as_ref()? {
+pub(super) fn stratego(board: Option<&FarBoard>) -> Option<&BoardScreen> {
+    match board? {
         FarBoard::Stratego(game) => Some(&game.board),
         FarBoard::TicTacToe(_) => None,
     }
@@ -42,39 +39,26 @@ pub(super) fn open(
 ) -> Html {
     let messages = look.messages;
     let panel = panel::panel(open, ask, sharing, messages);
-    let name = words::game(messages, open.kind, open.opponent.as_ref());
-    let said = words::status(messages, open);
-    let (board, beside) = match &open.board {
-        None => (Board::None, panel),
-        Some(FarBoard::TicTacToe(board)) => {
-            (Board::Nine(board), html! { <>{ time::beside(open, messages) }{ panel }</> })
-        }
-        Some(FarBoard::Stratego(game)) => {
-            let strips = strips(open, game, look);
-            let (board, record) = (&game.board, &game.record);
-            (Board::Pieces { board, record, strips, names: Names::Player }, panel)
-        }
+    let beside = match open.board {
+        Some(FarBoard::TicTacToe(_)) => html! { <>{ time::beside(open, messages) }{ panel }</> },
+        Some(FarBoard::Stratego(_)) | None => panel,
     };
-    around(&name, said, board, beside, ask, look)
+    let opponent = open.opponent.as_ref().map_or(messages.label_far_other(), Name::as_str);
+    let players = [(opponent, Party::Other), (messages.label_far_you(), Party::You)]
+        .map(|(name, party)| (name, time::clock(open, party, messages)));
+    let side = Side { names: Names::Player, players, beside };
+    let name = words::game(messages, open.kind, open.opponent.as_ref());
+    around(&name, words::status(messages, open), open.board.as_ref(), side, ask, look)
 }
 
-/// The board of a game.
-pub(super) enum Board<'a> {
-    /// There is none yet.
-    None,
-    /// One of tic-tac-toe.
-    Nine(&'a GridScreen),
-    /// One of Stratego.
-    Pieces {
-        /// The board.
-        board: &'a BoardScreen,
-        /// The plies made.
-        record: &'a Rc<[Ply]>,
-        /// The strips above and below it.
-        strips: [Html; 2],
-        /// How its pieces are called.
-        names: Names,
-    },
+/// Everything around a board.
+pub(super) struct Side<'a> {
+    /// How its pieces are called.
+    pub(super) names: Names,
+    /// The players above and below it, by name, each with a clock.
+    pub(super) players: [(&'a str, Option<Html>); 2],
+    /// What stands beside it.
+    pub(super) beside: Html,
 }
 
 /// A board with everything beside it: the name of the game, its state in one sentence, and the
@@ -82,19 +66,20 @@ pub(super) enum Board<'a> {
 pub(super) fn around(
     name: &str,
     said: String,
-    board: Board<'_>,
-    beside: Html,
+    board: Option<&FarBoard>,
+    side: Side<'_>,
     ask: &Callback<FarAsk>,
     look: Look<'_>,
 ) -> Html {
     let Look { kept, messages, .. } = look;
+    let Side { names, players, beside } = side;
     // A board says by itself which game it is, but not to those who go from heading to heading.
-    let title = if matches!(board, Board::None) { "page__title" } else { "visually-hidden" };
+    let title = if board.is_none() { "page__title" } else { "visually-hidden" };
     let status = |said| html! { <p class="status" role="status" aria-live="off">{ said }</p> };
     let at_board = ask.reform(FarAsk::Stratego);
     let game = match board {
-        Board::None => html! { <>{ status(said) }{ beside }</> },
-        Board::Nine(board) => html! {
+        None => html! { <>{ status(said) }{ beside }</> },
+        Some(FarBoard::TicTacToe(board)) => html! {
             <div class="tictactoe__stage">
                 { led(board, &ask.reform(FarAsk::TicTacToe), kept, messages) }
                 <aside class="tictactoe__side" part="side">
@@ -103,7 +88,13 @@ pub(super) fn around(
                 </aside>
             </div>
         },
-        Board::Pieces { board, record: plies, strips: [above, below], names } => {
+        Some(FarBoard::Stratego(game)) => {
+            let board = &game.board;
+            let bottom = board.drawn.as_ref().map_or(Color::Red, |drawn| drawn.bottom);
+            let next_to = Beside::of(game, look.preferences.numbering);
+            let [(other, its_clock), (own, clock)] = players;
+            let above = strip(bottom.other(), other, next_to, its_clock, messages);
+            let below = strip(bottom, own, next_to, clock, messages);
             let refusal = board.refusal.map(|refusal| messages.refusal(&refusal));
             html! {
                 <>
@@ -118,7 +109,7 @@ pub(super) fn around(
                         <aside class="stratego__side far__side" part="side"
                                data-stages="play over">
                             { beside }
-                            { record(plies, messages) }
+                            { record(&game.record, messages) }
                         </aside>
                     </div>
                 </>
@@ -126,19 +117,4 @@ pub(super) fn around(
         }
     };
     html! { <><h2 class={title}>{ name.to_owned() }</h2>{ game }</> }
-}
-
-/// The strips of the other player and of the own one, whose side lies at the bottom.
-fn strips(open: &OpenScreen, game: &SeatScreen, look: Look<'_>) -> [Html; 2] {
-    let Look { preferences, messages, .. } = look;
-    let Some(drawn) = &game.board.drawn else { return Default::default() };
-    let (own, other) = (drawn.bottom, drawn.bottom.other());
-    let opponent = open.opponent.as_ref().map_or(messages.label_far_other(), Name::as_str);
-    [(other, opponent, Party::Other), (own, messages.label_far_you(), Party::You)].map(
-        |(color, name, party)| {
-            let (beside, time) =
-                (Beside::of(game, preferences.numbering), time::clock(open, party, messages));
-            timed_strip(color, name, beside, time, messages)
-        },
-    )
 }

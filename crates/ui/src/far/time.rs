@@ -2,7 +2,7 @@
 
 use fairboard_messages::Messages;
 use fairboard_table::far::{
-    Beginning, EndedBy, FarAsk, MoveTime, OpenScreen, Pace, Party, Relaying,
+    Beginning, EndedBy, FarAsk, MoveTime, OpenScreen, Pace, Party, Relaying, Who,
 };
 use gloo::timers::callback::Timeout;
 use yew::prelude::*;
@@ -51,8 +51,8 @@ pub(super) fn ended(messages: Messages, by: EndedBy, time: MoveTime) -> String {
     let time = words(messages, time);
     match by {
         EndedBy::You => messages.far_ended_you(&time),
-        EndedBy::Side(side) => messages.far_ended_side(side, &time),
-        EndedBy::Mark(mark) => messages.far_ended_mark(mark.name(), &time),
+        EndedBy::Other(Who::Side(side)) => messages.far_ended_side(side, &time),
+        EndedBy::Other(Who::Mark(mark)) => messages.far_ended_mark(mark.name(), &time),
     }
 }
 

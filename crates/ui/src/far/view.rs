@@ -67,8 +67,8 @@ pub fn far_news(screen: &FarScreen, messages: Messages) -> Option<String> {
 fn block(shown: &Shown) -> (&'static str, &'static str) {
     match shown {
         Shown::Begin(begin) if begin.army.is_some() => ("stratego", "deploy"),
-        Shown::Open(opened) => open::block(opened),
-        Shown::Watch(watched) => watch::block(watched),
+        Shown::Open(opened) => open::block(opened.board.as_ref()),
+        Shown::Watch(watched) => open::block(watched.board.as_ref()),
         Shown::List(_) | Shown::Begin(_) | Shown::Stray(_) => ("far", "play"),
     }
 }
@@ -81,8 +81,8 @@ fn keys(
 ) -> Callback<KeyboardEvent> {
     let board = match &screen.shown {
         Shown::Begin(begin) => begin.army.as_ref().map(|army| &army.board),
-        Shown::Open(opened) => open::stratego(opened),
-        Shown::Watch(watched) => watch::stratego(watched),
+        Shown::Open(opened) => open::stratego(opened.board.as_ref()),
+        Shown::Watch(watched) => open::stratego(watched.board.as_ref()),
         Shown::List(_) | Shown::Stray(_) => None,
     };
     let at_board = ask.reform(FarAsk::Stratego);

@@ -1,77 +1,30 @@
 //! A game that others play.
 
 use fairboard_messages::Messages;
-use fairboard_rules::stratego::{ByColor, Color};
-use fairboard_rules::tictactoe::Mark;
 use fairboard_table::far::{
-    FarAsk, Kind, Line, OpenScreen, PublicScreen, Sharing, WatchBoard, WatchScreen, WatchState,
+    FarAsk, FarBoard, Line, OpenScreen, Sharing, WatchScreen, WatchState, Who,
 };
-use fairboard_table::stratego::BoardScreen;
 use yew::prelude::*;
 
-use super::open::{Board, around};
+use super::open::{Side, around};
 use super::share::handing_out;
 use super::{list, words};
 use crate::Look;
-use crate::stratego::{Beside, Names, keys_button, strip};
-
-/// The block of the board, and its stage.
-pub(super) const fn block(watch: &WatchScreen) -> (&'static str, &'static str) {
-    match &watch.board {
-        None => ("far", "play"),
-        Some(WatchBoard::TicTacToe(_)) => ("tictactoe", "play"),
-        Some(WatchBoard::Stratego(game)) => match game.outcome {
-            Some(_) => ("stratego", "over"),
-            None => ("stratego", "play"),
-        },
-    }
-}
-
-/// The board of Stratego, if the game has one.
-pub(super) fn stratego(watch: &WatchScreen) -> Option<&BoardScreen> {
-    match watch.board.as_ref()? {
-        WatchBoard::Stratego(game) => Some(&game.board),
-        WatchBoard::TicTacToe(_) => None,
-    }
-}
+use crate::stratego::{Names, keys_button};
 
 /// The game with everything beside it.
 pub(super) fn watch(watch: &WatchScreen, ask: &Callback<FarAsk>, look: Look<'_>) -> Html {
     let messages = look.messages;
-    let board = match &watch.board {
-        None => Board::None,
-        Some(WatchBoard::TicTacToe(board)) => Board::Nine(board),
-        Some(WatchBoard::Stratego(game)) => Board::Pieces {
-            board: &game.board,
-            record: &game.record,
-            strips: strips(game, look),
-            names: Names::Sides,
-        },
-    };
+    let players = [("", None), ("", None)];
+    let side = Side { names: Names::Sides, players, beside: beside(watch, ask, messages) };
     let said = state(messages, &watch.state);
-    around(messages.label_far_watched(), said, board, beside(watch, ask, messages), ask, look)
-}
-
-fn strips(game: &PublicScreen, look: Look<'_>) -> [Html; 2] {
-    let PublicScreen { board, losses, rules, to_move, last_mover, record, .. } = game;
-    let beside = Beside {
-        losses: ByColor::from_fn(|color| &losses[color]),
-        army: rules.army,
-        last_mover: *last_mover,
-        record,
-        to_move: *to_move,
-        battle: board.battle,
-        clock: None,
-        numbering: look.preferences.numbering,
-    };
-    let bottom = board.drawn.as_ref().map_or(Color::Red, |drawn| drawn.bottom);
-    [bottom.other(), bottom].map(|color| strip(color, "", beside, look.messages))
+    around(messages.label_far_watched(), said, watch.board.as_ref(), side, ask, look)
 }
 
 /// What stands beside the board.
 fn beside(watch: &WatchScreen, ask: &Callback<FarAsk>, messages: Messages) -> Html {
     let proof = match watch.state {
-        WatchState::Foul(_, _, fault) => words::fault(messages, fault.kind),
+        WatchState::Foul(_, fault) => words::fault(messages, fault.kind),
         WatchState::Nothing => messages.far_watch_nothing().to_owned(),
         WatchState::Nine(_)
         | WatchState::NineLeft { .. }
@@ -97,7 +50,7 @@ fn beside(watch: &WatchScreen, ask: &Callback<FarAsk>, messages: Messages) -> Ht
             </section>
             <div class="far__buttons">
                 { list::all(Some(ask), messages) }
-                if let Some(WatchBoard::Stratego(_)) = watch.board {
+                if let Some(FarBoard::Stratego(_)) = watch.board {
                     { keys_button(&ask.reform(FarAsk::Stratego), messages) }
                 }
             </div>
@@ -110,9 +63,8 @@ pub(super) fn state(messages: Messages, state: &WatchState) -> String {
     match state {
         WatchState::Nothing => messages.far_watch_waiting().to_owned(),
         WatchState::Nine(position) => messages.tictactoe_state(position, None),
-        WatchState::NineLeft { winner } => {
-            let [winner, loser] = [*winner, winner.other()].map(|mark| mark.to_string());
-            messages.far_watch_resigned(&winner, &loser)
+        WatchState::NineLeft { winner, loser } => {
+            messages.far_watch_resigned(name(messages, *winner), name(messages, *loser))
         }
         WatchState::Turn(side) => messages.turn(*side),
         WatchState::Attacking(side, mv, rank) => {
@@ -120,14 +72,15 @@ pub(super) fn state(messages: Messages, state: &WatchState) -> String {
         }
         WatchState::Over(outcome, rules) => messages.outcome(*outcome, rules),
         WatchState::TooLong => [messages.far_end_drawn(), messages.far_by_length()].join(" "),
-        WatchState::Foul(kind, by, fault) => {
-            let name = match (kind, by) {
-                (Kind::Stratego, by) => messages.side(*by).to_owned(),
-                (Kind::TicTacToe, Color::Red) => Mark::X.to_string(),
-                (Kind::TicTacToe, Color::Blue) => Mark::O.to_string(),
-            };
-            messages.far_watch_foul(&name, fault.ply)
-        }
+        WatchState::Foul(who, fault) => messages.far_watch_foul(name(messages, *who), fault.ply),
+    }
+}
+
+/// The name of a player's side.
+fn name(messages: Messages, who: Who) -> &'static str {
+    match who {
+        Who::Side(side) => messages.side(side),
+        Who::Mark(mark) => mark.name(),
     }
 }
 

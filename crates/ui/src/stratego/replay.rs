@@ -78,7 +78,7 @@ fn board(screen: &ReplayScreen, ask: &Callback<ReplayAsk>, look: Look<'_>) -> Ht
     // The sentence above the board tells the ply.
     let beside = Beside { to_move: *to_move, ..Beside::in_view(view, numbering) };
     let strip =
-        |color| strip(color, &messages.past_player(screen.players[color]), beside, messages);
+        |color| strip(color, &messages.past_player(screen.players[color]), beside, None, messages);
     html! {
         <div class="stratego__board" part="board">
             { strip(board.bottom.other()) }

@@ -1,15 +1,13 @@
 //! The strip of a player beside the board: name, turn, and the losses of the army.
 
 use fairboard_messages::Messages;
-use fairboard_play::clock::Clock;
 use fairboard_play::preferences::Numbering;
 use fairboard_rules::stratego::{
     Army, Battle, BattleResult, ByColor, ByRank, Color, Ply, Rank, SeatView,
 };
-use fairboard_table::stratego::{SeatScreen, ShownBattle};
+use fairboard_table::stratego::{ShownBattle, ShownGame};
 use yew::prelude::*;
 
-use crate::clock::clock;
 use crate::icon::rank_icon;
 use crate::token::token;
 use crate::words::mark;
@@ -29,17 +27,22 @@ pub(crate) struct Beside<'a> {
     pub(crate) to_move: Option<Color>,
     /// The battle that is still displayed.
     pub(crate) battle: Option<ShownBattle>,
-    /// The clock, if the game has one.
-    pub(crate) clock: Option<Clock>,
     pub(crate) numbering: Numbering,
 }
 
 impl<'a> Beside<'a> {
     /// The strips of a game without a referee.
-    pub(crate) fn of(screen: &'a SeatScreen, numbering: Numbering) -> Self {
-        let SeatScreen { board, view, record, outcome } = screen;
-        let to_move = view.turn().filter(|_| outcome.is_none());
-        Self { record, to_move, battle: board.battle, ..Self::in_view(view, numbering) }
+    pub(crate) fn of(game: &'a ShownGame, numbering: Numbering) -> Self {
+        let ShownGame { board, losses, army, to_move, last_mover, record, .. } = game;
+        Self {
+            losses: ByColor::from_fn(|color| &losses[color]),
+            army: *army,
+            last_mover: *last_mover,
+            record,
+            to_move: *to_move,
+            battle: board.battle,
+            numbering,
+        }
     }
 
     /// The strips at a view, without a record.
@@ -51,27 +54,20 @@ impl<'a> Beside<'a> {
             record: &[],
             to_move: None,
             battle: None,
-            clock: None,
             numbering,
         }
     }
 }
 
-/// The strip of a player with a name.
-pub(crate) fn strip(color: Color, name: &str, beside: Beside<'_>, messages: Messages) -> Html {
-    let time = beside.clock.map(|time| clock(time, color, beside.to_move, messages));
-    timed_strip(color, name, beside, time, messages)
-}
-
-/// The same with a clock of another kind.
-pub(crate) fn timed_strip(
+/// The strip of a player with a name, and a clock if there is one.
+pub(crate) fn strip(
     color: Color,
     name: &str,
     beside: Beside<'_>,
-    time: Option<Html>,
+    clock: Option<Html>,
     messages: Messages,
 ) -> Html {
-    let Beside { losses, army, last_mover, record, to_move, battle, numbering, .. } = beside;
+    let Beside { losses, army, last_mover, record, to_move, battle, numbering } = beside;
     let lost = shown_losses(losses[color], color, battle);
     let is_turn = to_move == Some(color);
     let class = classes!("seat", format!("seat--{color}"), is_turn.then_some("seat--turn"));
@@ -82,7 +78,7 @@ pub(crate) fn timed_strip(
                 <span class="seat__player">{ name.to_owned() }</span>
                 { for last_attack(color, last_mover, record, battle)
                     .map(|(ply, battle)| attack(color, ply, battle, numbering, messages)) }
-                { for time }
+                { for clock }
             </p>
             <div class="losses" role="group" aria-label={messages.losses(color, &lost)}>
                 { slots(&lost, army, numbering, messages) }

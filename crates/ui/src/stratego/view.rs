@@ -23,6 +23,7 @@ use super::table::{table, tray};
 use super::{side, tour};
 use crate::Look;
 use crate::button::{Weight, button, press};
+use crate::clock::clock;
 use crate::keyboard;
 use crate::measure;
 use crate::notices::{StorageActions, notice, storage_notices};
@@ -83,7 +84,7 @@ fn stage(screen: &StrategoScreen, ask: &Callback<StrategoAsk>, look: Look<'_>) -
     let at_board = ask.reform(StrategoAsk::Board);
     let name = stage_name(&screen.game.stage);
     let view = Scene::of(&screen.game.stage).and_then(Scene::view);
-    let (to_move, battle, clock) = (screen.game.to_move, board.battle, screen.clock);
+    let (to_move, battle) = (screen.game.to_move, board.battle);
     let names = match screen.game.seat {
         Seat::Player(_) => Names::Player,
         Seat::Watcher => Names::Sides,
@@ -91,8 +92,9 @@ fn stage(screen: &StrategoScreen, ask: &Callback<StrategoAsk>, look: Look<'_>) -
     let strip = |place: fn(Color) -> Color| {
         let color = place(board.drawn.as_ref()?.bottom);
         let record = &screen.game.record;
-        let beside = Beside { record, to_move, battle, clock, ..Beside::in_view(view?, numbering) };
-        Some(strip(color, &messages.player(screen.game.players[color]), beside, messages))
+        let beside = Beside { record, to_move, battle, ..Beside::in_view(view?, numbering) };
+        let time = screen.clock.map(|time| clock(time, color, to_move, messages));
+        Some(strip(color, &messages.player(screen.game.players[color]), beside, time, messages))
     };
     let own = format!("stratego__stage--{name}");
     // The choice of the players stays there while two computers play.
