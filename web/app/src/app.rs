@@ -76,16 +76,10 @@ struct App {
     page: Option<Result<Page, BadLink>>,
     /// The same page, open.
     shown: Option<Box<dyn Shown>>,
-    /// The game that the address asks for.
-    entry: Entry,
-    /// The word of a shared game in the address.
-    word: Option<String>,
-    /// Number of the addresses so far.
-    number: u32,
-    preferences: Preferences,
-    /// Takes other choices.
-    prefer: Callback<Preferences>,
-    messages: Messages,
+    /// Number of the pages that were opened so far.
+    opened: u32,
+    /// What the page learns.
+    visit: Visit,
     panel: Panel,
 }
 
@@ -94,21 +88,22 @@ impl Component for App {
     type Properties = Props;
 
     fn create(ctx: &Context<Self>) -> Self {
-        Self {
-            page: None,
-            shown: None,
+        let Props { storage, ports, .. } = ctx.props();
+        let visit = Visit {
+            page: Page::default(),
             entry: Entry::Present,
-            word: None,
-            number: 0,
+            word: String::new(),
+            storage: storage.clone(),
+            ports: ports.clone(),
             preferences: Preferences::default(),
             prefer: ctx.link().callback(Change::Preferences),
             messages: Messages::default(),
-            panel: Panel::default(),
-        }
+        };
+        Self { page: None, shown: None, opened: 0, visit, panel: Panel::default() }
     }
 
     fn update(&mut self, ctx: &Context<Self>, change: Change) -> bool {
-        let storage = &ctx.props().storage;
+        let Self { visit, .. } = self;
         match change {
             Change::Redraw => return true,
             Change::Panel(panel) => {
@@ -117,41 +112,42 @@ impl Component for App {
             }
             Change::Address(hash) => {
                 // Another module or tab may have changed them.
-                self.preferences = preferences::read(storage);
-                self.speak(ctx);
+                visit.preferences = preferences::read(&visit.storage);
+                speak(visit, ctx);
                 self.go(ctx, hash.as_deref());
             }
             Change::Preferences(chosen) => {
                 // The board may have ended the tour since they were read.
-                let chosen = Preferences { tour: preferences::read(storage).tour, ..chosen };
-                preferences::write(storage, &chosen);
-                if (chosen.notifying, self.preferences.notifying) == (Notifying::On, Notifying::Off)
+                let chosen = Preferences { tour: preferences::read(&visit.storage).tour, ..chosen };
+                preferences::write(&visit.storage, &chosen);
+                if (chosen.notifying, visit.preferences.notifying)
+                    == (Notifying::On, Notifying::Off)
                 {
-                    ctx.props().ports.allow_notifications();
+                    visit.ports.allow_notifications();
                 }
-                self.preferences = chosen;
-                self.speak(ctx);
+                visit.preferences = chosen;
+                speak(visit, ctx);
                 if let Some(shown) = &self.shown {
-                    shown.prefer(chosen);
+                    shown.prefer(visit);
                 }
             }
             Change::Words(file) => {
                 learn(&file);
-                self.messages = learned(wanted(self.preferences.language)).unwrap_or_default();
+                visit.messages = learned(wanted(visit.preferences.language)).unwrap_or_default();
             }
         }
-        if let Some(page) = self.page {
-            location::set_title(self.messages.window_title(page.unwrap_or_default()));
-            location::set_theme(theme_name(self.preferences.theme));
-            location::set_language(self.messages.tag());
+        if self.page.is_some() {
+            let Visit { page, preferences, messages, .. } = self.visit;
+            location::set_title(messages.window_title(page));
+            location::set_theme(theme_name(preferences.theme));
+            location::set_language(messages.tag());
         }
         true
     }
 
     fn view(&self, ctx: &Context<Self>) -> Html {
         let (Some(page), Some(shown)) = (self.page, &self.shown) else { return Html::default() };
-        let shown = shown.draw(&self.visit(ctx));
-        self.frame(page, shown, ctx.link())
+        self.frame(page.is_err(), shown.draw(&self.visit), ctx.link())
     }
 
     fn rendered(&mut self, _: &Context<Self>, _: bool) {
@@ -162,54 +158,42 @@ impl Component for App {
 }
 
 impl App {
-    /// Opens the page at an address and closes the last one. One that is there stays, and takes the
-    /// preferences.
+    /// Opens the page at an address and closes the last one. One that stays takes the address and
+    /// the preferences.
     fn go(&mut self, ctx: &Context<Self>, hash: Option<&str>) {
-        self.number += 1;
         let address = hash.map(Entry::split);
         let page = address.map(|(page, _)| page.parse());
-        let word = hash.and_then(Page::word).map(str::to_owned);
-        self.entry = address.map(|(_, entry)| entry).unwrap_or_default();
-        if page.is_none() {
-            self.panel = Panel::Closed;
+        let word = hash.and_then(Page::word).unwrap_or_default();
+        let entry = address.map(|(_, entry)| entry).unwrap_or_default();
+        let is_other_game = matches!(entry, Entry::New(_) | Entry::Waiting(_));
+        let is_same = self.page == page && self.visit.word == word && !is_other_game;
+        self.page = page;
+        let Some(page) = page.map(Result::unwrap_or_default) else {
+            (self.shown, self.panel) = (None, Panel::Closed);
+            return;
+        };
+        self.visit.page = page;
+        word.clone_into(&mut self.visit.word);
+        self.visit.entry = entry;
+        if let Some(shown) = &self.shown
+            && (is_same || shown.stays(page))
+        {
+            shown.prefer(&self.visit);
+            return shown.arrive(&self.visit);
         }
-        let is_other_game = matches!(self.entry, Entry::New(_) | Entry::Waiting(_));
-        if self.page != page || self.word != word || is_other_game {
-            (self.page, self.word) = (page, word);
-            // The last one ends before the next one reads what it has stored.
-            self.shown = None;
-            let redraw = ctx.link().callback(|()| Change::Redraw);
-            let page = page.map(Result::unwrap_or_default);
-            let mut pages = ctx.props().pages.into_iter().flatten();
-            let found = pages.find(|(own, _)| Some(*own) == page);
-            self.shown = found.map(|(_, open)| open(&self.visit(ctx), redraw));
-        } else if let Some(shown) = &self.shown {
-            shown.prefer(self.preferences);
-            shown.arrived();
-        }
+        // The last one ends before the next one reads what it has stored.
+        self.shown = None;
+        self.opened += 1;
+        let redraw = ctx.link().callback(|()| Change::Redraw);
+        let mut pages = ctx.props().pages.into_iter().flatten();
+        let found = pages.find(|(own, _)| *own == page);
+        self.shown = found.map(|(_, open)| open(&self.visit, redraw));
     }
 
-    /// Everything that the page is drawn from.
-    fn visit<'a>(&'a self, ctx: &'a Context<Self>) -> Visit<'a> {
-        let Props { storage, ports, .. } = ctx.props();
-        let Self { entry, number, preferences, ref prefer, messages, .. } = *self;
-        let word = self.word.as_deref().unwrap_or_default();
-        Visit { storage, ports, entry, preferences, prefer, messages, word, number }
-    }
-
-    /// Speaks the language that the person wants, or English until its file has come.
-    fn speak(&mut self, ctx: &Context<Self>) {
-        let tag = wanted(self.preferences.language);
-        let known = learned(tag);
-        self.messages = known.unwrap_or_default();
-        if known.is_none() {
-            let come = ctx.link().callback(Change::Words);
-            ctx.props().ports.load_language(tag, move |file| come.emit(file));
-        }
-    }
-
-    fn frame(&self, found: Result<Page, BadLink>, shown: Html, link: &Scope<Self>) -> Html {
-        let Self { messages, preferences, ref prefer, panel, .. } = *self;
+    /// The page in its frame. `is_lost` is true at an address that leads nowhere.
+    fn frame(&self, is_lost: bool, shown: Html, link: &Scope<Self>) -> Html {
+        let Visit { page, messages, preferences, ref prefer, .. } = self.visit;
+        let panel = self.panel;
         let turn = link.callback(Change::Panel);
         let followed = link.batch_callback(|event: MouseEvent| {
             let target = event.target_dyn_into::<Element>()?;
@@ -221,7 +205,6 @@ impl App {
             let is_outside = target.closest(".settings").ok()?.is_none();
             (is_outside && panel == Panel::Open).then_some(Change::Panel(Panel::Closed))
         });
-        let page = found.unwrap_or_default();
         html! {
             <div class="app" lang={messages.tag()} data-theme={theme_name(preferences.theme)}
                  onpointerdown={pressed}>
@@ -234,9 +217,9 @@ impl App {
                     <a class="app__rules" href={page.rules()}>{ messages.label_rules() }</a>
                     { settings(messages, preferences, panel, prefer, &turn) }
                 </header>
-                <div class="app__page">
+                <div key={self.opened} class="app__page">
                     <div class="app__notices">
-                        if found.is_err() {
+                        if is_lost {
                             <div class="notice" role="alert">
                                 <p>{ messages.notice_no_page() }</p>
                             </div>
@@ -246,6 +229,17 @@ impl App {
                 </div>
             </div>
         }
+    }
+}
+
+/// Speaks the language that the person wants, or English until its file has come.
+fn speak(visit: &mut Visit, ctx: &Context<App>) {
+    let tag = wanted(visit.preferences.language);
+    let known = learned(tag);
+    visit.messages = known.unwrap_or_default();
+    if known.is_none() {
+        let come = ctx.link().callback(Change::Words);
+        visit.ports.load_language(tag, move |file| come.emit(file));
     }
 }
 

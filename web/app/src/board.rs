@@ -6,7 +6,6 @@ use fairboard_board::{Board, Drawn};
 use fairboard_forms::entry::Entry;
 use fairboard_host::{Place, Runtime, clock, location, locks, seeds};
 use fairboard_messages::Messages;
-use fairboard_play::preferences::Preferences;
 use fairboard_table::embed::Report;
 use fairboard_table::entry::{self, Seats, Wanted};
 use fairboard_table::saving::Keeping;
@@ -36,15 +35,15 @@ impl Titled for TicTacToe {
     }
 }
 
-/// The page of a game.
+/// The page of a game, with the board. It has no inputs of its own: all go to the board.
 struct GamePage<T: Titled>(Board<T>);
 
 /// Opens the page of a game with the game that the address asks for.
-pub fn game<T: Titled>(visit: &Visit<'_>, redraw: Callback<()>) -> Box<dyn Shown> {
+pub fn game<T: Titled>(visit: &Visit, redraw: Callback<()>) -> Box<dyn Shown> {
     let levels = visit.preferences.levels;
     let wanted = Wanted::of(visit.entry, levels);
     let options = || T::options(wanted.map_or(T::USUAL, |wanted| wanted.way), levels);
-    let entered = entry::enter::<T>(visit.storage, visit.entry, options(), seeds::moment());
+    let entered = entry::enter::<T>(&visit.storage, visit.entry, options(), seeds::moment());
     if let Some(hash) = entry::lasting::<T>(visit.entry) {
         location::replace_hash(&hash);
     }
@@ -98,21 +97,21 @@ fn keep_game<T: Seats>(storage: Storage, runtime: Runtime<T>) {
 }
 
 impl<T: Titled> Shown for GamePage<T> {
-    fn draw(&self, visit: &Visit<'_>) -> Html {
-        let Visit { preferences, messages, .. } = *visit;
+    fn draw(&self, visit: &Visit) -> Html {
+        let Visit { preferences, messages, .. } = visit;
         html! {
-            <main key={T::NAME}>
-                <h1 class="visually-hidden">{ T::title(messages) }</h1>
-                { self.0.draw(&preferences, messages) }
+            <main>
+                <h1 class="visually-hidden">{ T::title(*messages) }</h1>
+                { self.0.draw(preferences, *messages) }
             </main>
         }
     }
 
-    fn prefer(&self, preferences: Preferences) {
-        self.0.prefer(preferences);
+    fn prefer(&self, visit: &Visit) {
+        self.0.prefer(visit.preferences);
     }
 
-    fn arrived(&self) {
+    fn arrive(&self, _: &Visit) {
         follow(self.0.runtime());
     }
 

@@ -3,32 +3,19 @@
 mod view;
 
 use fairboard_host::clipboard::{self, Clipboard};
-use fairboard_host::{Ports, frame, location};
+use fairboard_host::{frame, location};
 use fairboard_messages::Messages;
 use fairboard_play::board_option::{BoardGame, BoardOption};
 use fairboard_play::snippet::{self, Embedding, Snippet};
+use fairboard_table::Redraw;
 use gloo::events::EventListener;
 use web_sys::{HtmlElement, Node};
-use yew::prelude::*;
+use yew::{Html, NodeRef};
 
-use crate::page::Visit;
-
-/// The page.
-pub fn builder(visit: &Visit<'_>) -> Html {
-    html! { <Builder messages={visit.messages} ports={visit.ports.clone()} /> }
-}
-
-/// Properties of [`Builder`].
-#[derive(Properties, PartialEq)]
-pub(crate) struct Props {
-    /// Language of the texts.
-    pub(crate) messages: Messages,
-    /// The way to the clipboard.
-    pub(crate) ports: Ports,
-}
+use crate::page::{AppPage, PageContext};
 
 /// The page, with what a person has chosen.
-pub(crate) struct Builder {
+pub struct Builder {
     snippet: Snippet,
     /// Address of the folder with the files for other pages.
     folder: String,
@@ -59,7 +46,7 @@ enum Copied {
 }
 
 /// A wish of the person, or an answer of the clipboard.
-pub(crate) enum Wish {
+pub enum Wish {
     /// Another way into the page.
     Embedding(Embedding),
     /// Another value of an option.
@@ -72,14 +59,15 @@ pub(crate) enum Wish {
     Refused,
 }
 
-impl Component for Builder {
-    type Message = Wish;
-    type Properties = Props;
+type Context<'a> = PageContext<'a, Wish>;
 
-    fn create(ctx: &Context<Self>) -> Self {
+impl AppPage for Builder {
+    type Input = Wish;
+
+    fn open(Context { visit, link }: Context<'_>) -> Self {
         let nodes = Nodes::default();
         let preview = nodes.preview.clone();
-        let (copied, refused) = (ctx.link().clone(), ctx.link().clone());
+        let (copied, refused) = (link.clone(), link.clone());
         Self {
             snippet: Snippet::default(),
             folder: snippet::folder(&location::address()),
@@ -87,31 +75,31 @@ impl Component for Builder {
             answers: 0,
             nodes,
             clipboard: Clipboard::new(
-                ctx.props().ports.clone(),
-                move || copied.send_message(Wish::Copied),
-                move || refused.send_message(Wish::Refused),
+                visit.ports.clone(),
+                move || copied.send(Wish::Copied),
+                move || refused.send(Wish::Refused),
             ),
             _listener: frame::fit(move || preview.cast::<HtmlElement>()),
         }
     }
 
-    fn update(&mut self, ctx: &Context<Self>, wish: Wish) -> bool {
+    fn update(&mut self, wish: Wish, context: Context<'_>) -> Redraw {
         match wish {
             Wish::Embedding(embedding) => self.snippet.embedding = embedding,
             Wish::Option(option, value) => self.snippet.choose(option, value),
             Wish::Copy => {
-                self.clipboard.write(&self.code(ctx.props().messages));
-                return false;
+                self.clipboard.write(&self.code(context.visit.messages));
+                return Redraw::No;
             }
             Wish::Copied => return self.answered(Copied::Done),
             Wish::Refused => return self.refused(),
         }
         self.copied = Copied::Not;
-        true
+        Redraw::Yes
     }
 
-    fn view(&self, ctx: &Context<Self>) -> Html {
-        view::page(self, ctx.link(), ctx.props().messages)
+    fn draw(&self, context: Context<'_>) -> Html {
+        view::page(self, context.link, context.visit.messages)
     }
 }
 
@@ -125,16 +113,16 @@ impl Builder {
         self.snippet.code(&self.folder, title)
     }
 
-    fn refused(&mut self) -> bool {
+    fn refused(&mut self) -> Redraw {
         if let Some(code) = self.nodes.code.cast::<Node>() {
             clipboard::select(&code);
         }
         self.answered(Copied::Refused)
     }
 
-    fn answered(&mut self, copied: Copied) -> bool {
+    fn answered(&mut self, copied: Copied) -> Redraw {
         self.copied = copied;
         self.answers += 1;
-        true
+        Redraw::Yes
     }
 }

@@ -14,7 +14,7 @@ macro_rules! chunks {
             use super::*;
 
             /// Opens the page; its chunk has to be there.
-            pub(super) fn open(visit: &Visit<'_>, redraw: Callback<()>) -> Box<dyn Shown> {
+            pub(super) fn open(visit: &Visit, redraw: Callback<()>) -> Box<dyn Shown> {
                 function()(visit, redraw)
             }
 

@@ -8,9 +8,7 @@ use fairboard_host::clipboard::Clipboard;
 use fairboard_host::files::{self, OfferedFile};
 use fairboard_host::locks::Lock;
 use fairboard_host::sharing::{ShareSheet, can_share, is_touched};
-use fairboard_host::{Ports, location, motion, seeds, storage, take};
-use fairboard_messages::Messages;
-use fairboard_play::preferences::Preferences;
+use fairboard_host::{location, motion, seeds, storage, take};
 use fairboard_table::far::{
     ARMIES, Desk, FarEffect, FarInput, FarOpening, MOST_WAITING, News, Sharing, Stored,
     Visit as Part,
@@ -22,56 +20,17 @@ use fairboard_ui::far::{far_news, far_title, far_view};
 use fairboard_ui::{Kept, Look};
 use gloo::events::EventListener;
 use gloo::timers::callback::Timeout;
-use yew::prelude::*;
+use yew::{Callback, Html, html};
 
-use crate::page::Visit;
+use crate::page::{AppPage, PageContext, Visit};
 use crate::records::Records;
 use crate::relay::{Lasting, Relay};
 
-/// The part of the desk at its address.
-pub fn desk(visit: &Visit<'_>) -> Html {
-    far(Part::of(Page::Far, visit.word), visit)
-}
+/// The pages of the desk.
+const PAGES: [Page; 2] = [Page::Far, Page::Packet];
 
-/// The message in the address.
-pub fn message(visit: &Visit<'_>) -> Html {
-    far(Part::of(Page::Packet, visit.word), visit)
-}
-
-/// One component for both, so that the desk stays while its address changes.
-fn far(part: Part, visit: &Visit<'_>) -> Html {
-    let Visit { preferences, messages, number, .. } = *visit;
-    html! {
-        <main key="far">
-            <h1 class="visually-hidden">{ messages.label_far() }</h1>
-            <DeskPage storage={visit.storage.clone()} ports={visit.ports.clone()} {part} {number}
-                      {preferences} {messages} />
-        </main>
-    }
-}
-
-/// Properties of [`DeskPage`]. Its storage and ports are those of its first drawing.
-#[derive(Properties)]
-struct Props {
-    storage: Storage,
-    ports: Ports,
-    part: Part,
-    /// Number of the address. At each one the desk gives the window its title again.
-    number: u32,
-    preferences: Preferences,
-    messages: Messages,
-}
-
-/// Only the address, preferences and language change while the desk is there.
-impl PartialEq for Props {
-    fn eq(&self, other: &Self) -> bool {
-        (&self.part, self.number, self.preferences, self.messages)
-            == (&other.part, other.number, other.preferences, other.messages)
-    }
-}
-
-/// A message of [`DeskPage`].
-enum Message {
+/// A message to [`DeskPage`].
+pub enum Message {
     /// An input of the desk.
     Input(FarInput),
     /// All stored games, by their names.
@@ -96,8 +55,11 @@ enum Awaited {
     Change,
 }
 
-/// The desk, and what it uses of the browser.
-struct DeskPage {
+/// The desk, and what it uses of the browser. It stays while the address is that of the desk or of
+/// a message.
+pub struct DeskPage {
+    /// The part at the address.
+    part: Part,
     /// It has no games before they are read.
     desk: Desk,
     records: Records,
@@ -125,29 +87,29 @@ struct DeskPage {
     _other_tabs: Option<EventListener>,
 }
 
-impl Component for DeskPage {
-    type Message = Message;
-    type Properties = Props;
+type Context<'a> = PageContext<'a, Message>;
 
-    fn create(ctx: &Context<Self>) -> Self {
-        let Props { storage, ports, part, .. } = ctx.props();
+impl AppPage for DeskPage {
+    type Input = Message;
+
+    fn open(context: Context<'_>) -> Self {
+        let PageContext { visit: Visit { page, word, storage, ports, .. }, link } = context;
         let answer = |answer| {
-            let link = ctx.link().clone();
-            move || link.send_message(Message::Input(FarInput::Copied(answer)))
+            let link = link.clone();
+            move || link.send(Message::Input(FarInput::Copied(answer)))
         };
-        let link = ctx.link().clone();
-        let not_shared = move || link.send_message(Message::Input(FarInput::NotShared));
         let records = Records::new(storage.clone(), ports.clone());
-        let found = ctx.link().callback(Message::Games);
-        records.clone().read(move |games| found.emit(games));
-        let other_tab = ctx.link().callback(Message::OtherTab);
-        let relay = Relay::new(Lasting::Yes, input(ctx, FarInput::Relay));
-        let onlookers = Relay::new(Lasting::No, input(ctx, FarInput::Onlookers));
+        let (found, other_tab, not_shared) = (link.clone(), link.clone(), link.clone());
+        records.clone().read(move |games| found.send(Message::Games(games)));
+        let relay = Relay::new(Lasting::Yes, input(context, FarInput::Relay));
+        let onlookers = Relay::new(Lasting::No, input(context, FarInput::Onlookers));
+        let part = Part::of(*page, word);
         Self {
-            desk: desk_with(Vec::new(), &relay, ctx),
+            desk: desk_with(Vec::new(), &relay, context),
             records,
             awaited: Awaited::Games,
             waiting: [Message::Input(FarInput::Visit(part.clone()))].into(),
+            part,
             changes: VecDeque::new(),
             lock: None,
             told: None,
@@ -160,130 +122,147 @@ impl Component for DeskPage {
                 answer(Copying::Done),
                 answer(Copying::Refused),
             ),
-            share_sheet: ShareSheet::new(not_shared),
+            share_sheet: ShareSheet::new(move || {
+                not_shared.send(Message::Input(FarInput::NotShared));
+            }),
             relay,
             onlookers,
-            _other_tabs: storage::on_change(move |key| other_tab.emit(key)),
+            _other_tabs: storage::on_change(move |key| other_tab.send(Message::OtherTab(key))),
         }
     }
 
-    fn changed(&mut self, ctx: &Context<Self>, before: &Props) -> bool {
-        let Props { part, preferences, .. } = ctx.props();
-        if *part != before.part {
-            self.hear(ctx, Message::Input(FarInput::Visit(part.clone())));
-        }
-        self.hear(ctx, Message::Input(FarInput::Preferences(*preferences)));
-        true
+    fn update(&mut self, message: Message, context: Context<'_>) -> Redraw {
+        self.hear(message, context)
     }
 
-    fn update(&mut self, ctx: &Context<Self>, message: Message) -> bool {
-        self.hear(ctx, message)
-    }
-
-    fn view(&self, ctx: &Context<Self>) -> Html {
-        let Props { preferences, messages, .. } = ctx.props();
-        if self.awaited == Awaited::Games {
-            return html! { <h2 class="page__title far__opening">{ messages.label_far() }</h2> };
-        }
-        let ask = input(ctx, FarInput::Ask);
+    fn draw(&self, context: Context<'_>) -> Html {
+        let Visit { preferences, messages, .. } = context.visit;
+        let ask = input(context, FarInput::Ask);
         let look = Look { kept: &self.kept, preferences, messages: *messages };
-        far_view(&self.desk.screen(), &ask, look)
+        html! {
+            <main>
+                <h1 class="visually-hidden">{ messages.label_far() }</h1>
+                if self.awaited == Awaited::Games {
+                    <h2 class="page__title far__opening">{ messages.label_far() }</h2>
+                } else {
+                    { far_view(&self.desk.screen(), &ask, look) }
+                }
+            </main>
+        }
     }
 
-    fn rendered(&mut self, ctx: &Context<Self>, _: bool) {
+    fn prefer(&mut self, context: Context<'_>) {
+        let preferences = FarInput::Preferences(context.visit.preferences);
+        self.hear(Message::Input(preferences), context);
+    }
+
+    fn stays(&self, to: Page) -> bool {
+        PAGES.contains(&to)
+    }
+
+    fn arrive(&mut self, context: Context<'_>) {
+        let part = Part::of(context.visit.page, &context.visit.word);
+        if part != self.part {
+            self.part = part.clone();
+            self.hear(Message::Input(FarInput::Visit(part)), context);
+        }
+    }
+
+    fn drawn(&mut self, context: Context<'_>) {
         self.kept.focus.end();
         // The rules may lie over the desk, with a title of their own.
         let hash = location::hash();
-        if [Page::Far, Page::Packet].iter().any(|page| hash.starts_with(page.hash())) {
-            location::set_title(&far_title(&self.desk.screen(), ctx.props().messages));
+        if PAGES.iter().any(|page| hash.starts_with(page.hash())) {
+            location::set_title(&far_title(&self.desk.screen(), context.visit.messages));
         }
     }
 }
 
 impl DeskPage {
-    /// Takes a message, now or when what is awaited has come. Tells whether to draw.
-    fn hear(&mut self, ctx: &Context<Self>, message: Message) -> bool {
+    /// Takes a message, now or when what is awaited has come.
+    fn hear(&mut self, message: Message, context: Context<'_>) -> Redraw {
         match message {
             Message::Games(games) => {
-                self.desk = desk_with(games, &self.relay, ctx);
+                self.desk = desk_with(games, &self.relay, context);
                 self.awaited = Awaited::Nothing;
-                self.go_on(ctx);
-                true
+                self.go_on(context);
+                Redraw::Yes
             }
             Message::Alone(name, stored, lock) => {
                 self.lock = Some(lock);
-                let redraw = self.take(ctx, FarInput::Alone(name, stored));
-                self.next_change(ctx);
+                let redraw = self.take(FarInput::Alone(name, stored), context);
+                self.next_change(context);
                 redraw
             }
             Message::Written(keeping) => {
                 self.awaited = Awaited::Nothing;
-                self.take(ctx, FarInput::Written(keeping));
-                self.next_change(ctx);
-                self.go_on(ctx);
-                true
+                self.take(FarInput::Written(keeping), context);
+                self.next_change(context);
+                self.go_on(context);
+                Redraw::Yes
             }
             message if self.awaited != Awaited::Nothing => {
                 if !is_packet(&message) || self.waiting.len() < MOST_WAITING {
                     self.waiting.push_back(message);
                 }
-                false
+                Redraw::No
             }
-            Message::Input(input) => self.take(ctx, input),
+            Message::Input(input) => self.take(input, context),
             Message::OtherTab(key) => match self.records.changed(&key) {
                 Some((name, Some(text))) => {
-                    self.take(ctx, FarInput::OtherTab(name, Stored::Text(text)))
+                    self.take(FarInput::OtherTab(name, Stored::Text(text)), context)
                 }
                 Some((name, None)) => {
-                    self.look_for(ctx, name);
-                    false
+                    self.look_for(name, context);
+                    Redraw::No
                 }
-                None => false,
+                None => Redraw::No,
             },
-            Message::OnDisk(name, stored) => self.take(ctx, FarInput::OtherTab(name, stored)),
+            Message::OnDisk(name, stored) => self.take(FarInput::OtherTab(name, stored), context),
         }
     }
 
     /// Goes on with the messages that have waited, until one is to be waited for again.
-    fn go_on(&mut self, ctx: &Context<Self>) {
+    fn go_on(&mut self, context: Context<'_>) {
         while self.awaited == Awaited::Nothing
             && let Some(message) = self.waiting.pop_front()
         {
-            self.hear(ctx, message);
+            self.hear(message, context);
         }
     }
 
     /// Looks for a game that is no longer in the storage: the disk has it alone, or knows that it
     /// was forgotten.
-    fn look_for(&self, ctx: &Context<Self>, name: String) {
-        let (link, key) = (ctx.link().clone(), name.clone());
-        let found = move |stored, _lock| link.send_message(Message::OnDisk(name, stored));
+    fn look_for(&self, name: String, context: Context<'_>) {
+        let (link, key) = (context.link.clone(), name.clone());
+        let found = move |stored, _lock| link.send(Message::OnDisk(name, stored));
         self.records.clone().alone(&key, Box::new(found));
     }
 
     /// Ends the change that is stored, and asks for the next one.
-    fn next_change(&mut self, ctx: &Context<Self>) {
+    fn next_change(&mut self, context: Context<'_>) {
         if self.awaited == Awaited::Nothing {
             self.lock = None;
             self.changes.pop_front();
-            self.ask_alone(ctx);
+            self.ask_alone(context);
         }
     }
 
     /// Asks for the game to change first.
-    fn ask_alone(&self, ctx: &Context<Self>) {
+    fn ask_alone(&self, context: Context<'_>) {
         let Some(name) = self.changes.front().cloned() else { return };
-        let (link, key) = (ctx.link().clone(), name.clone());
-        let begin = move |stored, lock| link.send_message(Message::Alone(name, stored, lock));
+        let (link, key) = (context.link.clone(), name.clone());
+        let begin = move |stored, lock| link.send(Message::Alone(name, stored, lock));
         self.records.clone().alone(&key, Box::new(begin));
     }
 
     /// Gives an input to the desk, and carries out what it asks for.
-    fn take(&mut self, ctx: &Context<Self>, input: FarInput) -> bool {
+    fn take(&mut self, input: FarInput, context: Context<'_>) -> Redraw {
         let update = |page: &mut Self, input| page.desk.update(input, moment());
-        let redraw = take(self, vec![input], update, |page, effect| page.carry_out(ctx, effect));
-        self.tell_home(&ctx.props().storage);
-        redraw == Redraw::Yes
+        let redraw =
+            take(self, vec![input], update, |page, effect| page.carry_out(effect, context));
+        self.tell_home(&context.visit.storage);
+        redraw
     }
 
     /// Stores the list of the games that go on, if it has changed.
@@ -301,13 +280,13 @@ impl DeskPage {
         self.told = Some(games);
     }
 
-    fn carry_out(&mut self, ctx: &Context<Self>, effect: FarEffect) -> Option<FarInput> {
-        let (storage, link) = (&ctx.props().storage, ctx.link());
+    fn carry_out(&mut self, effect: FarEffect, context: Context<'_>) -> Option<FarInput> {
+        let Context { visit: Visit { storage, ports, messages, .. }, link } = context;
         match effect {
             FarEffect::Alone(name) => {
                 self.changes.push_back(name);
                 if self.changes.len() == 1 {
-                    self.ask_alone(ctx);
+                    self.ask_alone(context);
                 }
             }
             FarEffect::Write(name, text) => {
@@ -341,21 +320,21 @@ impl DeskPage {
             FarEffect::File(name, bytes) => self.file = files::offer_bytes(&name, &bytes),
             FarEffect::Relay(post) => self.relay.carry_out(post),
             FarEffect::Onlookers(post) => self.onlookers.carry_out(post),
-            FarEffect::Sound(sound) => ctx.props().ports.play(sound),
+            FarEffect::Sound(sound) => ports.play(sound),
             FarEffect::Notify => {
-                if let Some(news) = far_news(&self.desk.screen(), ctx.props().messages) {
-                    ctx.props().ports.notify(&news);
+                if let Some(news) = far_news(&self.desk.screen(), *messages) {
+                    ports.notify(&news);
                 }
             }
             FarEffect::Go(hash) => location::replace_hash(&hash),
             FarEffect::Wait(millis) => {
                 let link = link.clone();
-                let elapsed = move || link.send_message(Message::Input(FarInput::Elapsed));
+                let elapsed = move || link.send(Message::Input(FarInput::Elapsed));
                 self.timer = Some(Timeout::new(millis, elapsed));
             }
             FarEffect::Beat(millis) => {
                 let link = link.clone();
-                let beat = move || link.send_message(Message::Input(FarInput::Beat));
+                let beat = move || link.send(Message::Input(FarInput::Beat));
                 self.beat = Some(Timeout::new(millis, beat));
             }
         }
@@ -373,8 +352,8 @@ fn sharing() -> Sharing {
 }
 
 /// A desk with these games.
-fn desk_with(records: Vec<(String, String)>, relay: &Relay, ctx: &Context<DeskPage>) -> Desk {
-    let Props { storage, ports, preferences, .. } = ctx.props();
+fn desk_with(records: Vec<(String, String)>, relay: &Relay, context: Context<'_>) -> Desk {
+    let Visit { storage, ports, preferences, .. } = context.visit;
     Desk::open(FarOpening {
         records,
         armies: stored_armies(storage),
@@ -393,8 +372,8 @@ const fn is_packet(message: &Message) -> bool {
 }
 
 /// A callback that makes an input of the desk of a value.
-fn input<T: 'static>(ctx: &Context<DeskPage>, make: fn(T) -> FarInput) -> Callback<T> {
-    ctx.link().callback(move |value| Message::Input(make(value)))
+fn input<T: 'static>(context: Context<'_>, make: fn(T) -> FarInput) -> Callback<T> {
+    context.link.callback(move |value| Message::Input(make(value)))
 }
 
 /// The armies that are being placed, by the rest of their keys.

@@ -20,8 +20,8 @@ use crate::page::Visit;
 pub(crate) const STRATEGO: &str = "stratego";
 
 /// Two games, the ways to play each, and those in progress.
-pub fn home(visit: &Visit<'_>) -> Html {
-    let Visit { storage, preferences, messages, .. } = *visit;
+pub fn home(visit: &Visit) -> Html {
+    let Visit { ref storage, preferences, messages, .. } = *visit;
     let far = read_list(&storage.read(LIST).unwrap_or_default());
     let far_page = if far.is_empty() { FarPage::Invitation } else { FarPage::List };
     let stratego = Card {
@@ -196,7 +196,7 @@ fn card(card: Card, far: FarPage, messages: Messages) -> Html {
 }
 
 /// Takes a level into the player's choices.
-fn choose(visit: &Visit<'_>, set: fn(&mut Levels, Strength)) -> Callback<usize> {
+fn choose(visit: &Visit, set: fn(&mut Levels, Strength)) -> Callback<usize> {
     let (prefer, preferences) = (visit.prefer.clone(), visit.preferences);
     Callback::from(move |index: usize| {
         if let Some(level) = Strength::ALL.get(index) {

@@ -22,37 +22,31 @@ mod relay;
 mod replay;
 
 use fairboard_forms::link::Page;
-use fairboard_table::library::Part;
 
 pub use app::start;
 pub use board::game;
-pub use page::{Open, Pages, Plain, Shown, Visit};
-pub use practice::practice;
-pub use puzzles::puzzles;
+pub use page::{Open, Pages, Plain, Shown, Visit, open};
+pub use practice::PracticePage;
+pub use puzzles::PuzzlePage;
 
 /// Pages of the program `home`. Each game is a chunk of it.
 pub const HOME: Pages = &[(Page::Home, |_, _| Box::new(home::home as Plain))];
 
 /// Pages of the program `replay`. Puzzles and practice are chunks of it.
-pub const REPLAY: Pages = &[
-    (Page::Replay, |_, _| Box::new(replay::replay as Plain)),
-    (Page::Review, |_, _| Box::new(replay::review as Plain)),
-];
+pub const REPLAY: Pages =
+    &[(Page::Replay, open::<replay::ReplayPage>), (Page::Review, open::<replay::ReplayPage>)];
 
 /// Pages of the program `embed`.
-pub const EMBED: Pages = &[(Page::Embed, |_, _| Box::new(builder::builder as Plain))];
+pub const EMBED: Pages = &[(Page::Embed, open::<builder::Builder>)];
 
 /// Pages of the program `far`.
-pub const FAR: Pages = &[
-    (Page::Far, |_, _| Box::new(far::desk as Plain)),
-    (Page::Packet, |_, _| Box::new(far::message as Plain)),
-];
+pub const FAR: Pages = &[(Page::Far, open::<far::DeskPage>), (Page::Packet, open::<far::DeskPage>)];
 
 /// Pages of the program `library`.
 pub const LIBRARY: Pages = &[
-    (Page::Setups, |_, _| library::library(Part::Setups)),
-    (Page::Setup, |_, _| library::library(Part::Setup)),
-    (Page::TicTacToeGame, |_, _| library::library(Part::TicTacToeGame)),
-    (Page::PlayOn, |_, _| library::library(Part::PlayOn)),
-    (Page::Games, |_, _| library::library(Part::Games)),
+    (Page::Setups, open::<library::Shelf>),
+    (Page::Setup, open::<library::Shelf>),
+    (Page::TicTacToeGame, open::<library::Shelf>),
+    (Page::PlayOn, open::<library::Shelf>),
+    (Page::Games, open::<library::Shelf>),
 ];

@@ -13,60 +13,23 @@ mod words;
 use fairboard_forms::link::Page;
 use fairboard_host::clipboard::Clipboard;
 use fairboard_host::files::{self, OfferedFile, Reading};
-use fairboard_host::{Ports, location, seeds, take};
+use fairboard_host::{location, seeds, take};
 use fairboard_messages::Messages;
 use fairboard_play::preferences::Preferences;
 use fairboard_rules::stratego::Deployment;
-use fairboard_table::Machine as _;
 use fairboard_table::library::{
     Library, LibraryAsk, LibraryEffect, LibraryQuestion, LibraryScreen, LibraryTold, Part,
 };
-use fairboard_table::storage::Storage;
+use fairboard_table::{Machine as _, Redraw};
 use fairboard_ui::focus::FocusKeeper;
-use web_sys::{File, HtmlDialogElement, HtmlInputElement};
-use yew::prelude::*;
+use web_sys::{File, HtmlDialogElement, HtmlInputElement, MouseEvent};
+use yew::{Callback, Html, NodeRef};
 
-use crate::page::{Shown, Visit};
-
-/// The page.
-struct LibraryPage(Part);
-
-/// Opens the page.
-pub fn library(part: Part) -> Box<dyn Shown> {
-    Box::new(LibraryPage(part))
-}
-
-impl Shown for LibraryPage {
-    fn draw(&self, visit: &Visit<'_>) -> Html {
-        let Visit { storage, ports, preferences, messages, word, .. } = *visit;
-        let (part, storage, word) = (self.0, storage.clone(), word.to_owned());
-        let ports = ports.clone();
-        let key = format!("{} {word}", part.page().hash());
-        html! { <Shelf {key} {part} {word} {storage} {ports} {preferences} {messages} /> }
-    }
-}
-
-/// Properties of [`Shelf`].
-#[derive(Properties)]
-pub(crate) struct Props {
-    part: Part,
-    /// The word in the address.
-    word: String,
-    storage: Storage,
-    ports: Ports,
-    preferences: Preferences,
-    messages: Messages,
-}
-
-/// Storage, part and word never change.
-impl PartialEq for Props {
-    fn eq(&self, other: &Self) -> bool {
-        (self.preferences, self.messages) == (other.preferences, other.messages)
-    }
-}
+use crate::page::{AppPage, Link, PageContext, Visit};
 
 /// The page and the browser behind it.
-pub(crate) struct Shelf {
+pub struct Shelf {
+    part: Part,
     library: Library,
     /// Address of the app, with which links begin.
     site: String,
@@ -83,13 +46,13 @@ pub(crate) struct Shelf {
 struct Drawing<'a> {
     screen: &'a LibraryScreen,
     site: &'a str,
-    ctx: &'a Context<Shelf>,
+    link: &'a Link<Input>,
     preferences: Preferences,
     messages: Messages,
 }
 
 /// A wish of the person.
-pub(crate) enum Input {
+pub enum Input {
     /// To the library.
     Ask(LibraryAsk),
     /// A setup is saved under the name in the field.
@@ -98,24 +61,26 @@ pub(crate) enum Input {
     Open(File),
 }
 
-impl Component for Shelf {
-    type Message = Input;
-    type Properties = Props;
+type Context<'a> = PageContext<'a, Input>;
 
-    fn create(ctx: &Context<Self>) -> Self {
-        let Props { part, word, storage, ports, .. } = ctx.props();
+impl AppPage for Shelf {
+    type Input = Input;
+
+    fn open(Context { visit, link }: Context<'_>) -> Self {
         let answer = |answer: fn() -> LibraryAsk| {
-            let link = ctx.link().clone();
-            move || link.send_message(Input::Ask(answer()))
+            let link = link.clone();
+            move || link.send(Input::Ask(answer()))
         };
+        let part = Part::at(visit.page);
         let address = location::address();
         Self {
-            library: Library::open(*part, word, storage.clone()),
+            part,
+            library: Library::open(part, &visit.word, visit.storage.clone()),
             site: address.split('#').next().unwrap_or_default().to_owned(),
             focus: FocusKeeper::default(),
             dialog: NodeRef::default(),
             clipboard: Clipboard::new(
-                ports.clone(),
+                visit.ports.clone(),
                 answer(|| LibraryAsk::Copied),
                 answer(|| LibraryAsk::NotCopied),
             ),
@@ -124,9 +89,9 @@ impl Component for Shelf {
         }
     }
 
-    fn update(&mut self, ctx: &Context<Self>, input: Input) -> bool {
+    fn update(&mut self, input: Input, context: Context<'_>) -> Redraw {
         match input {
-            Input::Open(file) => self.open(ctx, &file),
+            Input::Open(file) => self.read(&file, context),
             Input::Ask(ask) => self.ask(ask),
             Input::Save(name, setup) => {
                 self.ask(LibraryAsk::Save(name.value(), setup));
@@ -136,17 +101,17 @@ impl Component for Shelf {
                 }
             }
         }
-        true
+        Redraw::Yes
     }
 
-    fn view(&self, ctx: &Context<Self>) -> Html {
-        let Props { part, preferences, messages, .. } = *ctx.props();
+    fn draw(&self, Context { visit, link }: Context<'_>) -> Html {
+        let Visit { preferences, messages, .. } = *visit;
         let (screen, site) = (self.library.screen(), self.site.as_str());
-        let drawing = Drawing { screen, site, ctx, preferences, messages };
-        view::page(part, &self.focus, &self.dialog, drawing)
+        let drawing = Drawing { screen, site, link, preferences, messages };
+        view::page(self.part, &self.focus, &self.dialog, drawing)
     }
 
-    fn rendered(&mut self, _: &Context<Self>, _: bool) {
+    fn drawn(&mut self, _: Context<'_>) {
         self.show_dialog();
         self.focus.end();
     }
@@ -170,10 +135,10 @@ impl Shelf {
         }
     }
 
-    fn open(&mut self, ctx: &Context<Self>, file: &File) {
-        let link = ctx.link().clone();
+    fn read(&mut self, file: &File, context: Context<'_>) {
+        let link = context.link.clone();
         let look = move |text: Option<String>| {
-            link.send_message(Input::Ask(LibraryAsk::Look(text.unwrap_or_default())));
+            link.send(Input::Ask(LibraryAsk::Look(text.unwrap_or_default())));
         };
         self.reading = Some(files::read(file, look));
     }
@@ -193,7 +158,7 @@ impl Shelf {
 impl Drawing<'_> {
     /// A callback for a press.
     fn press(self, ask: impl Fn() -> LibraryAsk + 'static) -> Callback<MouseEvent> {
-        self.ctx.link().callback(move |_: MouseEvent| Input::Ask(ask()))
+        self.link.callback(move |_: MouseEvent| Input::Ask(ask()))
     }
 
     /// The address of a page with a word, for other devices.

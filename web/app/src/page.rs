@@ -1,63 +1,275 @@
-//! A page of the app.
+//! A page of the app, and the shell in which it runs.
+//!
+//! A page takes inputs and draws itself ([`AppPage`]). The shell gives it all else: the inputs in
+//! order, the address, the player's choices, and a new drawing after each change. A page without
+//! inputs is a function ([`Plain`]). No page is a component of its own, because each more is three
+//! kilobytes of code.
+
+use std::cell::{Cell, RefCell};
+use std::collections::VecDeque;
+use std::rc::{Rc, Weak};
 
 use fairboard_forms::entry::Entry;
 use fairboard_forms::link::Page;
 use fairboard_host::Ports;
 use fairboard_messages::Messages;
 use fairboard_play::preferences::Preferences;
+use fairboard_table::Redraw;
 use fairboard_table::storage::Storage;
 use yew::{Callback, Html};
 
-/// Everything that a page is drawn from.
-#[derive(Clone, Copy)]
-pub struct Visit<'a> {
-    /// The storage of games and preferences.
-    pub storage: &'a Storage,
-    /// The way to the engine.
-    pub ports: &'a Ports,
+/// What a page learns from the app.
+#[derive(Clone)]
+pub struct Visit {
+    /// The page at the address.
+    pub page: Page,
     /// The game that the address asks for.
     pub entry: Entry,
+    /// The word of a shared game in the address; empty without one.
+    pub word: String,
+    /// The storage of games and preferences.
+    pub storage: Storage,
+    /// The way to the engine.
+    pub ports: Ports,
     /// Choices of the player.
     pub preferences: Preferences,
     /// Takes other choices.
-    pub prefer: &'a Callback<Preferences>,
+    pub prefer: Callback<Preferences>,
     /// Language of the texts.
     pub messages: Messages,
-    /// The word of a shared game in the address.
-    pub word: &'a str,
-    /// Number of the addresses that the module has shown.
-    pub number: u32,
 }
 
-/// A page that is open.
+/// What a page is given with each call.
+pub struct PageContext<'a, I> {
+    /// Address, browser and choices.
+    pub visit: &'a Visit,
+    /// Takes inputs of the page, also later. An input that comes while the page takes another one
+    /// waits for its end.
+    pub link: &'a Link<I>,
+}
+
+/// The way of inputs to a page. Clones lead to the same page, and to nothing once it is closed.
+pub struct Link<I>(Callback<I>);
+
+impl<I> Clone for Link<I> {
+    fn clone(&self) -> Self {
+        Self(self.0.clone())
+    }
+}
+
+impl<I: 'static> Link<I> {
+    /// Gives the page an input.
+    pub fn send(&self, input: I) {
+        self.0.emit(input);
+    }
+
+    /// A callback that makes an input of a value.
+    pub fn callback<T: 'static>(&self, input: impl Fn(T) -> I + 'static) -> Callback<T> {
+        self.0.reform(input)
+    }
+
+    /// A callback that makes an input of some values.
+    pub fn filter<T: 'static>(&self, input: impl Fn(T) -> Option<I> + 'static) -> Callback<T> {
+        let link = self.0.clone();
+        Callback::from(move |value| {
+            if let Some(input) = input(value) {
+                link.emit(input);
+            }
+        })
+    }
+}
+
+impl<I> Clone for PageContext<'_, I> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<I> Copy for PageContext<'_, I> {}
+
+/// A page of the app. It ends when it is dropped.
 ///
-/// It is no component of its own, because each more is three kilobytes of code: it asks the app to
-/// draw it again, and ends when it is dropped.
-pub trait Shown {
+/// # Examples
+///
+/// ```ignore
+/// struct Counter(u32);
+///
+/// impl AppPage for Counter {
+///     type Input = MouseEvent;
+///
+///     fn open(_: PageContext<'_, MouseEvent>) -> Self {
+///         Self(0)
+///     }
+///
+///     fn update(&mut self, _: MouseEvent, _: PageContext<'_, MouseEvent>) -> Redraw {
+///         self.0 += 1;
+///         Redraw::Yes
+///     }
+///
+///     fn draw(&self, context: PageContext<'_, MouseEvent>) -> Html {
+///         html! { <button onclick={context.link.callback(|press| press)}>{ self.0 }</button> }
+///     }
+/// }
+/// ```
+pub trait AppPage: Sized + 'static {
+    /// An input of the person or of the browser.
+    type Input: 'static;
+
+    /// Opens the page at the address.
+    fn open(context: PageContext<'_, Self::Input>) -> Self;
+
+    /// Takes an input.
+    fn update(&mut self, input: Self::Input, context: PageContext<'_, Self::Input>) -> Redraw;
+
     /// Draws the page.
-    fn draw(&self, visit: &Visit<'_>) -> Html;
+    fn draw(&self, context: PageContext<'_, Self::Input>) -> Html;
 
     /// Takes the player's choices.
-    fn prefer(&self, _: Preferences) {}
+    fn prefer(&mut self, _: PageContext<'_, Self::Input>) {}
 
-    /// Runs when another address has led to this page, which is there already.
-    fn arrived(&self) {}
+    /// Whether the page stays open when the address becomes that of another page.
+    fn stays(&self, _: Page) -> bool {
+        false
+    }
+
+    /// Takes an address to which the page has stayed: that of a page for which [`Self::stays`] is
+    /// true, or its own once more.
+    fn arrive(&mut self, _: PageContext<'_, Self::Input>) {}
 
     /// Runs after each drawing.
+    fn drawn(&mut self, _: PageContext<'_, Self::Input>) {}
+}
+
+/// A page that is open, whatever its inputs are. The app asks it to draw itself, and drops it when
+/// another page comes.
+pub trait Shown {
+    /// Draws the page.
+    fn draw(&self, visit: &Visit) -> Html;
+
+    /// Tells the page of the player's choices.
+    fn prefer(&self, _: &Visit) {}
+
+    /// See [`AppPage::stays`].
+    fn stays(&self, _: Page) -> bool {
+        false
+    }
+
+    /// See [`AppPage::arrive`].
+    fn arrive(&self, _: &Visit) {}
+
+    /// See [`AppPage::drawn`].
     fn drawn(&self) {}
 }
 
+/// A page that only an address or the player's choices change.
+pub type Plain = fn(&Visit) -> Html;
+
+impl Shown for Plain {
+    fn draw(&self, visit: &Visit) -> Html {
+        self(visit)
+    }
+}
+
 /// Function that opens a page. The callback asks for another drawing of the page.
-pub type Open = fn(&Visit<'_>, Callback<()>) -> Box<dyn Shown>;
+pub type Open = fn(&Visit, Callback<()>) -> Box<dyn Shown>;
 
 /// The pages of a module, which shows no other page.
 pub type Pages = &'static [(Page, Open)];
 
-/// A page that only an address or the player's choices change.
-pub type Plain = fn(&Visit<'_>) -> Html;
+/// Opens a page in a shell of its own.
+pub fn open<P: AppPage>(visit: &Visit, redraw: Callback<()>) -> Box<dyn Shown> {
+    let shell = Rc::new_cyclic(|shell: &Weak<Shell<P>>| {
+        let shell = shell.clone();
+        let link = Callback::from(move |input| {
+            if let Some(shell) = shell.upgrade() {
+                shell.inputs.borrow_mut().push_back(input);
+                shell.work_off();
+            }
+        });
+        Shell {
+            page: RefCell::default(),
+            visit: RefCell::new(visit.clone()),
+            inputs: RefCell::default(),
+            is_busy: Cell::new(true),
+            link: Link(link),
+            redraw,
+        }
+    });
+    let page = P::open(shell.context(&shell.visit.borrow()));
+    shell.page.replace(Some(page));
+    shell.is_busy.set(false);
+    shell.work_off();
+    Box::new(shell)
+}
 
-impl Shown for Plain {
-    fn draw(&self, visit: &Visit<'_>) -> Html {
-        self(visit)
+/// A page and all that it is given.
+struct Shell<P: AppPage> {
+    /// `None` until it is open.
+    page: RefCell<Option<P>>,
+    visit: RefCell<Visit>,
+    /// The inputs that wait.
+    inputs: RefCell<VecDeque<P::Input>>,
+    /// Whether the page is at work.
+    is_busy: Cell<bool>,
+    link: Link<P::Input>,
+    redraw: Callback<()>,
+}
+
+impl<P: AppPage> Shell<P> {
+    fn context<'a>(&'a self, visit: &'a Visit) -> PageContext<'a, P::Input> {
+        PageContext { visit, link: &self.link }
+    }
+
+    /// Lets the page work, and gives it the inputs that come in the meantime.
+    fn let_work(&self, work: impl FnOnce(&mut P, PageContext<'_, P::Input>)) {
+        self.is_busy.set(true);
+        if let Some(page) = &mut *self.page.borrow_mut() {
+            work(page, self.context(&self.visit.borrow()));
+        }
+        self.is_busy.set(false);
+        self.work_off();
+    }
+
+    /// Gives the page the inputs that wait, unless it is at work.
+    fn work_off(&self) {
+        if self.is_busy.replace(true) {
+            return;
+        }
+        let mut redraw = Redraw::No;
+        // The inputs are free again before the page takes one, because it may send others.
+        while let Some(input) = { self.inputs.borrow_mut().pop_front() } {
+            if let Some(page) = &mut *self.page.borrow_mut() {
+                redraw = redraw.or(page.update(input, self.context(&self.visit.borrow())));
+            }
+        }
+        self.is_busy.set(false);
+        if redraw == Redraw::Yes {
+            self.redraw.emit(());
+        }
+    }
+}
+
+impl<P: AppPage> Shown for Rc<Shell<P>> {
+    fn draw(&self, visit: &Visit) -> Html {
+        self.visit.replace(visit.clone());
+        self.page.borrow().as_ref().map(|page| page.draw(self.context(visit))).unwrap_or_default()
+    }
+
+    fn prefer(&self, visit: &Visit) {
+        self.visit.replace(visit.clone());
+        self.let_work(P::prefer);
+    }
+
+    fn stays(&self, to: Page) -> bool {
+        self.page.borrow().as_ref().is_some_and(|page| page.stays(to))
+    }
+
+    fn arrive(&self, visit: &Visit) {
+        self.visit.replace(visit.clone());
+        self.let_work(P::arrive);
+    }
+
+    fn drawn(&self) {
+        self.let_work(P::drawn);
     }
 }

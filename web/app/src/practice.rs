@@ -6,9 +6,8 @@ use fairboard_forms::link::Page;
 use fairboard_forms::stratego::write_begun;
 use fairboard_forms::{Damage, FormatError};
 use fairboard_host::clipboard::Clipboard;
-use fairboard_host::{Ports, location, seeds, take};
+use fairboard_host::{location, seeds, take};
 use fairboard_messages::Messages;
-use fairboard_play::preferences::Preferences;
 use fairboard_play::stratego::Sketch;
 use fairboard_table::practice::{Practice, PracticeAsk, PracticeEffect, PracticeInput};
 use fairboard_table::saving::RecordTrouble;
@@ -17,51 +16,16 @@ use fairboard_table::storage::{Refused, Slot, Storage};
 use fairboard_table::{Machine as _, Redraw};
 use fairboard_ui::stratego::{Aside, Press, practice_view};
 use fairboard_ui::{Kept, Look};
-use yew::prelude::*;
+use yew::{Html, html};
 
 use crate::home::STRATEGO;
-use crate::page::{Shown, Visit};
+use crate::page::{AppPage, PageContext, Visit};
 
 /// Key of the last position.
 const KEY: &str = "fairboard.practice";
 
-/// Opens the page.
-pub fn practice(_: &Visit<'_>, _: Callback<()>) -> Box<dyn Shown> {
-    Box::new(Editor)
-}
-
-struct Editor;
-
-impl Shown for Editor {
-    fn draw(&self, visit: &Visit<'_>) -> Html {
-        let Visit { storage, ports, word, preferences, messages, .. } = *visit;
-        let (storage, ports) = (storage.clone(), ports.clone());
-        let word = AttrValue::from(word.to_owned());
-        let key = word.to_string();
-        html! { <PracticePage {key} {word} {storage} {ports} {preferences} {messages} /> }
-    }
-}
-
-/// Properties of [`PracticePage`].
-#[derive(Properties)]
-struct Props {
-    /// The position in the address; empty for the last one.
-    word: AttrValue,
-    storage: Storage,
-    ports: Ports,
-    preferences: Preferences,
-    messages: Messages,
-}
-
-/// Storage, ports and word never change.
-impl PartialEq for Props {
-    fn eq(&self, other: &Self) -> bool {
-        (self.preferences, self.messages) == (other.preferences, other.messages)
-    }
-}
-
 /// The page.
-struct PracticePage {
+pub struct PracticePage {
     editor: Practice,
     /// Place of the last position.
     slot: Slot,
@@ -73,7 +37,7 @@ struct PracticePage {
 }
 
 /// An input of the page.
-enum Input {
+pub enum Input {
     Editor(PracticeInput),
     Button(Press),
     /// The clipboard has the text.
@@ -82,47 +46,46 @@ enum Input {
     Refused,
 }
 
-impl Component for PracticePage {
-    type Message = Input;
-    type Properties = Props;
+type Context<'a> = PageContext<'a, Input>;
+
+impl AppPage for PracticePage {
+    type Input = Input;
 
     /// Without a position in the address it begins with the last one, or with two armies.
-    fn create(ctx: &Context<Self>) -> Self {
-        let Props { word, storage, ports, preferences, .. } = ctx.props();
-        let slot = Slot::new(storage.clone(), Some(KEY.to_owned()), None);
+    fn open(Context { visit, link }: Context<'_>) -> Self {
+        let slot = Slot::new(visit.storage.clone(), Some(KEY.to_owned()), None);
         let last = slot.value(read);
         let trouble = last.is_err().then(|| slot.unread());
         let first = last.ok().flatten().unwrap_or_else(|| Practice::set_up(seeds::fresh()));
-        let mut editor = Practice::new(first, *preferences);
-        if !word.is_empty() {
-            let read = PracticeInput::Ask(PracticeAsk::Read(word.to_string()));
+        let mut editor = Practice::new(first, visit.preferences);
+        if !visit.word.is_empty() {
+            let read = PracticeInput::Ask(PracticeAsk::Read(visit.word.clone()));
             // It is stored with its first change.
             let _ = editor.update(read, seeds::moment());
         }
-        let (copied, refused) = (ctx.link().clone(), ctx.link().clone());
+        let (copied, refused) = (link.clone(), link.clone());
         Self {
             editor,
             slot,
             aside: Aside { trouble, ..Aside::default() },
             clipboard: Clipboard::new(
-                ports.clone(),
-                move || copied.send_message(Input::Copied),
-                move || refused.send_message(Input::Refused),
+                visit.ports.clone(),
+                move || copied.send(Input::Copied),
+                move || refused.send(Input::Refused),
             ),
             copied: String::new(),
             kept: Kept::default(),
         }
     }
 
-    fn changed(&mut self, ctx: &Context<Self>, _: &Props) -> bool {
-        self.edit(PracticeInput::Preferences(ctx.props().preferences));
-        true
+    fn prefer(&mut self, context: Context<'_>) {
+        self.edit(PracticeInput::Preferences(context.visit.preferences));
     }
 
-    fn update(&mut self, ctx: &Context<Self>, input: Input) -> bool {
-        let Props { storage, messages, .. } = ctx.props();
+    fn update(&mut self, input: Input, context: Context<'_>) -> Redraw {
+        let Visit { storage, messages, .. } = context.visit;
         match input {
-            Input::Editor(input) => return self.edit(input) == Redraw::Yes,
+            Input::Editor(input) => return self.edit(input),
             Input::Button(Press::Play) => self.play(storage, *messages),
             Input::Button(Press::CopyText) => self.copy(self.editor.sketch().to_string()),
             Input::Button(Press::CopyLink) => self.copy(self.link()),
@@ -132,13 +95,13 @@ impl Component for PracticePage {
                 self.tell(messages.copy_yourself());
             }
         }
-        true
+        Redraw::Yes
     }
 
-    fn view(&self, ctx: &Context<Self>) -> Html {
-        let Props { preferences, messages, .. } = ctx.props();
-        let ask = ctx.link().callback(|ask| Input::Editor(PracticeInput::Ask(ask)));
-        let pressed = ctx.link().callback(Input::Button);
+    fn draw(&self, Context { visit, link }: Context<'_>) -> Html {
+        let Visit { preferences, messages, .. } = visit;
+        let ask = link.callback(|ask| Input::Editor(PracticeInput::Ask(ask)));
+        let pressed = link.callback(Input::Button);
         let (screen, aside) = (self.editor.screen(), &self.aside);
         let look = Look { kept: &self.kept, preferences, messages: *messages };
         html! {
@@ -149,7 +112,7 @@ impl Component for PracticePage {
         }
     }
 
-    fn rendered(&mut self, _: &Context<Self>, _: bool) {
+    fn drawn(&mut self, _: Context<'_>) {
         self.kept.focus.end();
     }
 }

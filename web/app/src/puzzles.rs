@@ -5,7 +5,7 @@ mod list;
 use fairboard_forms::found;
 use fairboard_forms::link::Page;
 use fairboard_forms::plain::plain;
-use fairboard_host::{Ports, clock, location, on_sight, seeds, take};
+use fairboard_host::{clock, location, on_sight, seeds, take};
 use fairboard_messages::Messages;
 use fairboard_play::preferences::Preferences;
 use fairboard_puzzles::{
@@ -16,56 +16,21 @@ use fairboard_table::puzzle::{
     NineAsk, NineEffect, PuzzleEffect, PuzzleInput, Stratego, TicTacToe,
 };
 use fairboard_table::saving::RecordTrouble;
-use fairboard_table::storage::{Refused, Slot, Storage};
+use fairboard_table::storage::{Refused, Slot};
 use fairboard_table::{Machine as _, Redraw, Update};
 use fairboard_ui::puzzle::{Place, nine_puzzle, stratego_puzzle};
 use fairboard_ui::{Kept, Look};
 use gloo::events::EventListener;
-use yew::prelude::*;
+use yew::{Html, html};
 
 use crate::advisor::Advisor;
-use crate::page::{Shown, Visit};
+use crate::page::{AppPage, PageContext, Visit};
 
 /// Key of the solved puzzles.
 const KEY: &str = "fairboard.puzzles";
 
-/// Opens the page.
-pub fn puzzles(_: &Visit<'_>, _: Callback<()>) -> Box<dyn Shown> {
-    Box::new(Puzzles)
-}
-
-struct Puzzles;
-
-impl Shown for Puzzles {
-    fn draw(&self, visit: &Visit<'_>) -> Html {
-        let Visit { storage, ports, word, preferences, messages, .. } = *visit;
-        let (storage, ports, word) =
-            (storage.clone(), ports.clone(), AttrValue::from(word.to_owned()));
-        let key = word.to_string();
-        html! { <PuzzlePage {key} {word} {storage} {ports} {preferences} {messages} /> }
-    }
-}
-
-/// Properties of [`PuzzlePage`].
-#[derive(Properties)]
-pub(super) struct Props {
-    /// The name or the text of a puzzle; empty for the list.
-    word: AttrValue,
-    storage: Storage,
-    ports: Ports,
-    preferences: Preferences,
-    messages: Messages,
-}
-
-/// Storage, ports and word never change.
-impl PartialEq for Props {
-    fn eq(&self, other: &Self) -> bool {
-        (self.preferences, self.messages) == (other.preferences, other.messages)
-    }
-}
-
-/// A page.
-pub(super) struct PuzzlePage {
+/// The list of puzzles, or one of them.
+pub struct PuzzlePage {
     shown: Part,
     /// The day on which the page was opened, or on which the list was last seen.
     day: Day,
@@ -91,7 +56,7 @@ enum Part {
 
 /// The puzzles that the list shows; `None` is every one.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) struct Kind {
+pub struct Kind {
     pub(super) theme: Option<Theme>,
     pub(super) difficulty: Option<Difficulty>,
 }
@@ -106,7 +71,7 @@ pub(super) enum Fault {
 }
 
 /// An input of the page.
-pub(super) enum Input {
+pub enum Input {
     Kind(Kind),
     /// The page was hidden, or can be seen again.
     Sight(Sight),
@@ -116,17 +81,17 @@ pub(super) enum Input {
     TicTacToe(NineAsk),
 }
 
-impl Component for PuzzlePage {
-    type Message = Input;
-    type Properties = Props;
+type Context<'a> = PageContext<'a, Input>;
 
-    fn create(ctx: &Context<Self>) -> Self {
-        let Props { word, storage, preferences, .. } = ctx.props();
-        let slot = Slot::new(storage.clone(), Some(KEY.to_owned()), None);
+impl AppPage for PuzzlePage {
+    type Input = Input;
+
+    fn open(Context { visit, link }: Context<'_>) -> Self {
+        let slot = Slot::new(visit.storage.clone(), Some(KEY.to_owned()), None);
         slot.take_back(|text| text.parse::<Progress>().is_ok());
-        let link = ctx.link().clone();
+        let link = link.clone();
         let mut page = Self {
-            shown: Part::of(word, *preferences)
+            shown: Part::of(&visit.word, visit.preferences)
                 .unwrap_or_else(|fault| Part::List(Kind::default(), Some(fault))),
             day: Day(clock::day()),
             trouble: None,
@@ -134,18 +99,17 @@ impl Component for PuzzlePage {
             slot,
             advisor: Advisor::default(),
             kept: Kept::default(),
-            _listeners: on_sight(move |sight| link.send_message(Input::Sight(sight))),
+            _listeners: on_sight(move |sight| link.send(Input::Sight(sight))),
         };
         page.refresh();
         page
     }
 
-    fn changed(&mut self, ctx: &Context<Self>, _: &Props) -> bool {
-        self.try_stratego(ctx, PuzzleInput::Preferences(ctx.props().preferences));
-        true
+    fn prefer(&mut self, context: Context<'_>) {
+        self.try_stratego(PuzzleInput::Preferences(context.visit.preferences), context);
     }
 
-    fn update(&mut self, ctx: &Context<Self>, input: Input) -> bool {
+    fn update(&mut self, input: Input, context: Context<'_>) -> Redraw {
         match (input, &mut self.shown) {
             (Input::Kind(kind), Part::List(shown, _)) => *shown = kind,
             (Input::Sight(Sight::Seen), Part::List(..)) => {
@@ -155,13 +119,13 @@ impl Component for PuzzlePage {
             (Input::Open(text), Part::List(_, fault)) => {
                 let text = plain(&text);
                 let word = text.rsplit_once(Page::Puzzles.hash()).map_or(&*text, |(_, word)| word);
-                match Part::of(word, ctx.props().preferences) {
+                match Part::of(word, context.visit.preferences) {
                     Err(one) => *fault = Some(one),
                     Ok(_) => location::go(&address(word)),
                 }
             }
             (Input::Stratego(input), Part::Stratego(..)) => {
-                return self.try_stratego(ctx, input) == Redraw::Yes;
+                return self.try_stratego(input, context);
             }
             (Input::TicTacToe(ask), Part::TicTacToe(..)) => {
                 let update = |page: &mut Self, ask| match &mut page.shown {
@@ -180,18 +144,18 @@ impl Component for PuzzlePage {
                 | Input::Stratego(_)
                 | Input::TicTacToe(_),
                 Part::List(..) | Part::Stratego(..) | Part::TicTacToe(..),
-            ) => return false,
+            ) => return Redraw::No,
         }
-        true
+        Redraw::Yes
     }
 
-    fn view(&self, ctx: &Context<Self>) -> Html {
-        let Props { preferences, messages, .. } = ctx.props();
+    fn draw(&self, context: Context<'_>) -> Html {
+        let Context { visit: Visit { preferences, messages, .. }, link } = context;
         let look = Look { kept: &self.kept, preferences, messages: *messages };
         match &self.shown {
-            Part::List(kind, fault) => list::list(self, *kind, *fault, ctx),
+            Part::List(kind, fault) => list::list(self, *kind, *fault, context),
             Part::Stratego(puzzle, id) => {
-                let ask = ctx.link().callback(|ask| Input::Stratego(PuzzleInput::Ask(ask)));
+                let ask = link.callback(|ask| Input::Stratego(PuzzleInput::Ask(ask)));
                 let screen = puzzle.screen();
                 let one = puzzle.puzzle();
                 let best = Some(one.solution());
@@ -202,7 +166,7 @@ impl Component for PuzzlePage {
                 page(title, stratego_puzzle(&screen, &place, &ask, look))
             }
             Part::TicTacToe(puzzle, id) => {
-                let ask = ctx.link().callback(Input::TicTacToe);
+                let ask = link.callback(Input::TicTacToe);
                 let screen = puzzle.screen();
                 let place = self.place(Some(*id), None, *messages);
                 let shown = nine_puzzle(&screen, &place, &ask, look);
@@ -211,7 +175,7 @@ impl Component for PuzzlePage {
         }
     }
 
-    fn rendered(&mut self, _: &Context<Self>, _: bool) {
+    fn drawn(&mut self, _: Context<'_>) {
         self.kept.focus.end();
     }
 }
@@ -250,7 +214,7 @@ impl Part {
 
 impl PuzzlePage {
     /// Gives an input to the puzzle of Stratego, and carries out what it asks for.
-    fn try_stratego(&mut self, ctx: &Context<Self>, input: PuzzleInput) -> Redraw {
+    fn try_stratego(&mut self, input: PuzzleInput, context: Context<'_>) -> Redraw {
         let update = |page: &mut Self, input| match &mut page.shown {
             Part::Stratego(puzzle, _) => puzzle.update(input, seeds::moment()),
             Part::List(..) | Part::TicTacToe(..) => Update::default(),
@@ -258,8 +222,8 @@ impl PuzzlePage {
         take(self, vec![input], update, |page, effect| match effect {
             PuzzleEffect::Worker(task) => {
                 let report =
-                    ctx.link().callback(|event| Input::Stratego(PuzzleInput::Engine(event)));
-                let failed = page.advisor.carry_out(task, &ctx.props().ports, report);
+                    context.link.callback(|event| Input::Stratego(PuzzleInput::Engine(event)));
+                let failed = page.advisor.carry_out(task, &context.visit.ports, report);
                 failed.map(PuzzleInput::Engine)
             }
             PuzzleEffect::Solved => {

@@ -25,6 +25,14 @@ pub enum Part {
 }
 
 impl Part {
+    const ALL: [Self; 5] =
+        [Self::Setups, Self::Games, Self::Setup, Self::TicTacToeGame, Self::PlayOn];
+
+    /// The part that a page is; the setups for a page of something else.
+    pub fn at(page: Page) -> Self {
+        Self::ALL.into_iter().find(|part| part.page() == page).unwrap_or(Self::Setups)
+    }
+
     /// The page that it is.
     pub const fn page(self) -> Page {
         match self {

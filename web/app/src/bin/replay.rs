@@ -2,7 +2,7 @@
 
 #![no_main]
 
-use fairboard_app::{Open, Pages, REPLAY, Shown, Visit, chunks};
+use fairboard_app::{Open, Pages, PracticePage, PuzzlePage, REPLAY, Shown, Visit, chunks};
 use fairboard_forms::link::Page;
 use fairboard_host::Ports;
 use js_sys::Map;
@@ -11,8 +11,8 @@ use web_sys::Element;
 use yew::Callback;
 
 chunks! {
-    puzzles "00000000000000000000000000000003": fairboard_app::puzzles;
-    practice "00000000000000000000000000000004": fairboard_app::practice;
+    puzzles "00000000000000000000000000000003": fairboard_app::open::<PuzzlePage>;
+    practice "00000000000000000000000000000004": fairboard_app::open::<PracticePage>;
 }
 
 /// The pages that are chunks of the program.

@@ -9,17 +9,16 @@ use fairboard_rules::stratego::{Army, Color, Rules};
 use fairboard_rules::tictactoe::Mark;
 use fairboard_ui::choice::select;
 use web_sys::{HtmlInputElement, HtmlTextAreaElement};
-use yew::html::Scope;
 use yew::prelude::*;
 
 use super::{Builder, Copied, Wish};
 
-type Link = Scope<Builder>;
+type Link = crate::page::Link<Wish>;
 
 /// The whole page.
 pub(super) fn page(builder: &Builder, link: &Link, messages: Messages) -> Html {
     html! {
-        <main key="embed" class="page builder">
+        <main class="page builder">
             <h1 class="page__title">{ messages.label_embed() }</h1>
             <p class="builder__lead">{ messages.embed_lead() }</p>
             <div class="builder__parts">
@@ -159,7 +158,7 @@ fn storage(snippet: &Snippet, link: &Link, messages: Messages) -> Html {
 
 /// A line of text as the value of an option.
 fn text(option: BoardOption, label: &str, help: &str, link: &Link) -> Html {
-    let onchange = link.batch_callback(move |event: Event| {
+    let onchange = link.filter(move |event: Event| {
         let input = event.target_dyn_into::<HtmlInputElement>()?;
         Some(Wish::Option(option, input.value()))
     });
@@ -177,7 +176,7 @@ fn text(option: BoardOption, label: &str, help: &str, link: &Link) -> Html {
 
 /// The text of a saved game.
 fn record(link: &Link, messages: Messages) -> Html {
-    let onchange = link.batch_callback(|event: Event| {
+    let onchange = link.filter(|event: Event| {
         let area = event.target_dyn_into::<HtmlTextAreaElement>()?;
         Some(Wish::Option(BoardOption::Record, area.value()))
     });

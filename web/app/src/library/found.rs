@@ -132,7 +132,7 @@ fn game_found(
 
 /// The choices of side and level before a game goes on from a finished one.
 fn seats(chosen: Seats, drawing: Drawing<'_>) -> Html {
-    let Drawing { ctx, messages, .. } = drawing;
+    let Drawing { link, messages, .. } = drawing;
     let sides = Color::ALL.map(|side| messages.side(side));
     let levels = messages.levels();
     let levels: Vec<_> = levels.iter().map(String::as_str).collect();
@@ -141,8 +141,7 @@ fn seats(chosen: Seats, drawing: Drawing<'_>) -> Html {
     let play_as = |index: usize| Color::ALL.get(index).map(|side| Input::Ask(Ask::PlayAs(*side)));
     let play_against =
         |index: usize| Strength::ALL.get(index).map(|one| Input::Ask(Ask::PlayAgainst(*one)));
-    let (play_as, play_against) =
-        (ctx.link().batch_callback(play_as), ctx.link().batch_callback(play_against));
+    let (play_as, play_against) = (link.filter(play_as), link.filter(play_against));
     html! {
         <div class="found__seats">
             if chosen.is_free {

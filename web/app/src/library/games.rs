@@ -48,12 +48,12 @@ pub(super) fn page(drawing: Drawing<'_>) -> Html {
 
 /// The choice of the games that are listed.
 fn kinds(drawing: Drawing<'_>) -> Html {
-    let Drawing { screen, ctx, messages, .. } = drawing;
+    let Drawing { screen, link, messages, .. } = drawing;
     let kinds = [None, Some(Stratego::NAME), Some(TicTacToe::NAME)];
     let names = [messages.all_games(), messages.stratego(), messages.tictactoe()];
     let present = kinds.iter().position(|kind| *kind == screen.kind);
     let choose = move |index: usize| kinds.get(index).map(|kind| Input::Ask(Ask::ShowKind(*kind)));
-    let choose = ctx.link().batch_callback(choose);
+    let choose = link.filter(choose);
     html! {
         <div class="library__kinds">
             { select(messages.label_games(), &names, present, choose) }

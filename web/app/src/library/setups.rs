@@ -81,7 +81,7 @@ fn army(draft: &DeploymentDraft, drawing: Drawing<'_>) -> Html {
 pub(super) fn save_form(setup: &Deployment, drawing: Drawing<'_>) -> Html {
     let messages = drawing.messages;
     let (key, setup) = (write_setup(setup).unwrap_or_default(), setup.clone());
-    let save = drawing.ctx.link().callback(move |name| Input::Save(name, setup.clone()));
+    let save = drawing.link.callback(move |name| Input::Save(name, setup.clone()));
     name_form(key, ["", messages.button_save()], None, messages, save)
 }
 
@@ -130,7 +130,7 @@ fn saved(drawing: Drawing<'_>) -> Html {
 fn saved_card(index: usize, saved: &SavedSetup, drawing: Drawing<'_>) -> Html {
     let messages = drawing.messages;
     let renamed = move |name: HtmlInputElement| Input::Ask(Ask::Renamed(index, name.value()));
-    let renamed = drawing.ctx.link().callback(renamed);
+    let renamed = drawing.link.callback(renamed);
     let setup = saved.setup(Color::Red).ok();
     html! {
         <article key={format!("{} {index}", saved.word())} class="item">

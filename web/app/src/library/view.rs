@@ -119,13 +119,13 @@ fn field<T: JsCast>(event: &SubmitEvent, selector: &str) -> Option<T> {
 
 /// The place for a text, a link or a file, and the content of the last one.
 pub(super) fn open(drawing: Drawing<'_>) -> Html {
-    let Drawing { ctx, messages, .. } = drawing;
-    let onsubmit = ctx.link().batch_callback(|event: SubmitEvent| {
+    let Drawing { link, messages, .. } = drawing;
+    let onsubmit = link.filter(|event: SubmitEvent| {
         event.prevent_default();
         let area = field::<HtmlTextAreaElement>(&event, "textarea")?;
         Some(Input::Ask(Ask::Look(area.value())))
     });
-    let onchange = ctx.link().batch_callback(|event: Event| {
+    let onchange = link.filter(|event: Event| {
         let input = event.target_dyn_into::<HtmlInputElement>()?;
         let file = input.files()?.get(0)?;
         // The same file can be chosen again.
@@ -152,12 +152,12 @@ pub(super) fn open(drawing: Drawing<'_>) -> Html {
 
 /// The question whether the placed army may be replaced.
 fn question(dialog: &NodeRef, drawing: Drawing<'_>) -> Html {
-    let Drawing { screen, ctx, messages, .. } = drawing;
+    let Drawing { screen, link, messages, .. } = drawing;
     let sentence = match screen.question {
         LibraryQuestion::None => "",
         LibraryQuestion::Replace => messages.ask_army(),
     };
-    let oncancel = ctx.link().callback(|event: Event| {
+    let oncancel = link.callback(|event: Event| {
         event.prevent_default();
         Input::Ask(Ask::KeepMine)
     });

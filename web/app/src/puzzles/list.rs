@@ -10,21 +10,27 @@ use web_sys::{Element, HtmlInputElement};
 use yew::prelude::*;
 
 use super::{Fault, Input, Kind, PuzzlePage, address};
+use crate::page::PageContext;
 
-type Context = yew::Context<PuzzlePage>;
+type Context<'a> = PageContext<'a, Input>;
 
 /// The whole page.
-pub(super) fn list(page: &PuzzlePage, kind: Kind, fault: Option<Fault>, ctx: &Context) -> Html {
-    let messages = ctx.props().messages;
+pub(super) fn list(
+    page: &PuzzlePage,
+    kind: Kind,
+    fault: Option<Fault>,
+    context: Context<'_>,
+) -> Html {
+    let messages = context.visit.messages;
     html! {
         <main class="page puzzles">
             <h1 class="page__title">{ messages.label_puzzles() }</h1>
             { trouble(page.trouble, messages) }
             <p class="puzzles__lead">{ messages.puzzles_lead() }</p>
             { today(page, messages) }
-            { stratego(page, kind, ctx) }
+            { stratego(page, kind, context) }
             { nine(page, messages) }
-            { paste(fault, ctx) }
+            { paste(fault, context) }
         </main>
     }
 }
@@ -70,8 +76,8 @@ fn name(id: Id, is_solved: bool, messages: Messages) -> String {
 }
 
 /// The puzzles of Stratego of one kind.
-fn stratego(page: &PuzzlePage, kind: Kind, ctx: &Context) -> Html {
-    let messages = ctx.props().messages;
+fn stratego(page: &PuzzlePage, kind: Kind, context: Context<'_>) -> Html {
+    let messages = context.visit.messages;
     let is_meant = |entry: &Entry| {
         kind.theme.is_none_or(|theme| entry.theme == theme)
             && kind.difficulty.is_none_or(|difficulty| entry.difficulty == difficulty)
@@ -81,7 +87,7 @@ fn stratego(page: &PuzzlePage, kind: Kind, ctx: &Context) -> Html {
         .filter(is_meant)
         .map(|entry| (Id::Stratego(entry.number), Some(entry.difficulty)))
         .collect();
-    let ask = ctx.link().callback(Input::Kind);
+    let ask = context.link.callback(Input::Kind);
     let any = messages.label_puzzle_any();
     let themes = [None].into_iter().chain(Theme::ALL.map(Some)).map(|theme| {
         let name = theme.map_or(any, |theme| messages.puzzle_theme(theme));
@@ -159,9 +165,9 @@ fn numbers(ids: &[(Id, Option<Difficulty>)], page: &PuzzlePage, messages: Messag
 }
 
 /// The place for the text of a puzzle, and what is wrong with it.
-fn paste(fault: Option<Fault>, ctx: &Context) -> Html {
-    let messages = ctx.props().messages;
-    let onsubmit = ctx.link().batch_callback(|event: SubmitEvent| {
+fn paste(fault: Option<Fault>, context: Context<'_>) -> Html {
+    let messages = context.visit.messages;
+    let onsubmit = context.link.filter(|event: SubmitEvent| {
         event.prevent_default();
         let form = event.target_dyn_into::<Element>()?;
         let input: HtmlInputElement = form.query_selector("input").ok()??.dyn_into().ok()?;
