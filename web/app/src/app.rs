@@ -2,7 +2,7 @@
 
 use fairboard_board::languages::{learn, learned};
 use fairboard_board::report_panics;
-use fairboard_forms::entry::Entry;
+use fairboard_forms::entry::RequestedGame;
 use fairboard_forms::link::{BadLink, Page};
 use fairboard_host::{Ports, location, storage::storage};
 use fairboard_messages::Messages;
@@ -74,10 +74,10 @@ enum Change {
 struct App {
     /// The page at the address; `None` while another module is shown.
     page: Option<Result<Page, BadLink>>,
-    /// The same page, open.
+    /// The open page of that address.
     shown: Option<Box<dyn Shown>>,
     /// The game that the address asks for.
-    entry: Entry,
+    entry: RequestedGame,
     /// The word of a shared game in the address.
     word: Option<String>,
     /// Number of the addresses so far.
@@ -97,7 +97,7 @@ impl Component for App {
         Self {
             page: None,
             shown: None,
-            entry: Entry::Present,
+            entry: RequestedGame::Present,
             word: None,
             number: 0,
             preferences: Preferences::default(),
@@ -116,10 +116,10 @@ impl Component for App {
                 return true;
             }
             Change::Address(hash) => {
-                // Another module or tab may have changed them.
+                // Another module or tab may have changed the preferences.
                 self.preferences = preferences::read(storage);
-                self.speak(ctx);
-                self.go(ctx, hash.as_deref());
+                self.load_language(ctx);
+                self.open_address(ctx, hash.as_deref());
             }
             Change::Preferences(chosen) => {
                 // The board may have ended the tour since they were read.
@@ -130,7 +130,7 @@ impl Component for App {
                     ctx.props().ports.allow_notifications();
                 }
                 self.preferences = chosen;
-                self.speak(ctx);
+                self.load_language(ctx);
                 if let Some(shown) = &self.shown {
                     shown.prefer(chosen);
                 }
@@ -162,21 +162,22 @@ impl Component for App {
 }
 
 impl App {
-    /// Opens the page at an address and closes the last one. One that is there stays, and takes the
-    /// preferences.
-    fn go(&mut self, ctx: &Context<Self>, hash: Option<&str>) {
+    /// Opens the page at an address and closes the page before it. If the page is open already, it
+    /// stays, and takes the preferences.
+    fn open_address(&mut self, ctx: &Context<Self>, hash: Option<&str>) {
         self.number += 1;
-        let address = hash.map(Entry::split);
+        let address = hash.map(RequestedGame::split);
         let page = address.map(|(page, _)| page.parse());
         let word = hash.and_then(Page::word).map(str::to_owned);
         self.entry = address.map(|(_, entry)| entry).unwrap_or_default();
         if page.is_none() {
             self.panel = Panel::Closed;
         }
-        let is_other_game = matches!(self.entry, Entry::New(_) | Entry::Waiting(_));
+        let is_other_game = matches!(self.entry, RequestedGame::New(_) | RequestedGame::Waiting(_));
         if self.page != page || self.word != word || is_other_game {
             (self.page, self.word) = (page, word);
-            // The last one ends before the next one reads what it has stored.
+            // The old page must be closed first, because the new page reads what the old one
+            // stores.
             self.shown = None;
             let redraw = ctx.link().callback(|()| Change::Redraw);
             let page = page.map(Result::unwrap_or_default);
@@ -197,8 +198,9 @@ impl App {
         Visit { storage, ports, entry, preferences, prefer, messages, word, number }
     }
 
-    /// Speaks the language that the person wants, or English until its file has come.
-    fn speak(&mut self, ctx: &Context<Self>) {
+    /// Loads the language that the person has chosen. The app is in English until its file has
+    /// come.
+    fn load_language(&mut self, ctx: &Context<Self>) {
         let tag = wanted(self.preferences.language);
         let known = learned(tag);
         self.messages = known.unwrap_or_default();

@@ -20,7 +20,7 @@ pub fn builder(visit: &Visit<'_>) -> Html {
 
 /// Properties of [`Builder`].
 #[derive(Properties, PartialEq)]
-pub(crate) struct Props {
+pub(crate) struct BuilderProps {
     /// Language of the texts.
     pub(crate) messages: Messages,
     /// The way to the clipboard.
@@ -58,7 +58,7 @@ enum Copied {
     Refused,
 }
 
-/// A wish of the person, or an answer of the clipboard.
+/// A request of the person, or an answer of the clipboard.
 pub(crate) enum Wish {
     /// Another way into the page.
     Embedding(Embedding),
@@ -74,7 +74,7 @@ pub(crate) enum Wish {
 
 impl Component for Builder {
     type Message = Wish;
-    type Properties = Props;
+    type Properties = BuilderProps;
 
     fn create(ctx: &Context<Self>) -> Self {
         let nodes = Nodes::default();

@@ -26,7 +26,7 @@ use fairboard_table::library::Part;
 
 pub use app::start;
 pub use board::game;
-pub use page::{Open, Pages, Plain, Shown, Visit};
+pub use page::{OpenPage, Pages, Plain, Shown, Visit};
 pub use practice::practice;
 pub use puzzles::puzzles;
 

@@ -48,7 +48,7 @@ impl Shown for LibraryPage {
 
 /// Properties of [`Shelf`].
 #[derive(Properties)]
-pub(crate) struct Props {
+pub(crate) struct LibraryProps {
     part: Part,
     /// The word in the address.
     word: String,
@@ -59,7 +59,7 @@ pub(crate) struct Props {
 }
 
 /// Storage, part and word never change.
-impl PartialEq for Props {
+impl PartialEq for LibraryProps {
     fn eq(&self, other: &Self) -> bool {
         (self.preferences, self.messages) == (other.preferences, other.messages)
     }
@@ -88,8 +88,8 @@ struct Drawing<'a> {
     messages: Messages,
 }
 
-/// A wish of the person.
-pub(crate) enum Input {
+/// A request of the person.
+pub(crate) enum LibraryInput {
     /// To the library.
     Ask(LibraryAsk),
     /// A setup is saved under the name in the field.
@@ -99,14 +99,14 @@ pub(crate) enum Input {
 }
 
 impl Component for Shelf {
-    type Message = Input;
-    type Properties = Props;
+    type Message = LibraryInput;
+    type Properties = LibraryProps;
 
     fn create(ctx: &Context<Self>) -> Self {
-        let Props { part, word, storage, ports, .. } = ctx.props();
+        let LibraryProps { part, word, storage, ports, .. } = ctx.props();
         let answer = |answer: fn() -> LibraryAsk| {
             let link = ctx.link().clone();
-            move || link.send_message(Input::Ask(answer()))
+            move || link.send_message(LibraryInput::Ask(answer()))
         };
         let address = location::address();
         Self {
@@ -124,11 +124,11 @@ impl Component for Shelf {
         }
     }
 
-    fn update(&mut self, ctx: &Context<Self>, input: Input) -> bool {
+    fn update(&mut self, ctx: &Context<Self>, input: LibraryInput) -> bool {
         match input {
-            Input::Open(file) => self.open(ctx, &file),
-            Input::Ask(ask) => self.ask(ask),
-            Input::Save(name, setup) => {
+            LibraryInput::Open(file) => self.open(ctx, &file),
+            LibraryInput::Ask(ask) => self.ask(ask),
+            LibraryInput::Save(name, setup) => {
                 self.ask(LibraryAsk::Save(name.value(), setup));
                 // A name that is refused can be changed.
                 if let (_, Some(LibraryTold::SavedAs(_))) = self.library.screen().told {
@@ -140,7 +140,7 @@ impl Component for Shelf {
     }
 
     fn view(&self, ctx: &Context<Self>) -> Html {
-        let Props { part, preferences, messages, .. } = *ctx.props();
+        let LibraryProps { part, preferences, messages, .. } = *ctx.props();
         let (screen, site) = (self.library.screen(), self.site.as_str());
         let drawing = Drawing { screen, site, ctx, preferences, messages };
         view::page(part, &self.focus, &self.dialog, drawing)
@@ -173,7 +173,7 @@ impl Shelf {
     fn open(&mut self, ctx: &Context<Self>, file: &File) {
         let link = ctx.link().clone();
         let look = move |text: Option<String>| {
-            link.send_message(Input::Ask(LibraryAsk::Look(text.unwrap_or_default())));
+            link.send_message(LibraryInput::Ask(LibraryAsk::Look(text.unwrap_or_default())));
         };
         self.reading = Some(files::read(file, look));
     }
@@ -193,7 +193,7 @@ impl Shelf {
 impl Drawing<'_> {
     /// A callback for a press.
     fn press(self, ask: impl Fn() -> LibraryAsk + 'static) -> Callback<MouseEvent> {
-        self.ctx.link().callback(move |_: MouseEvent| Input::Ask(ask()))
+        self.ctx.link().callback(move |_: MouseEvent| LibraryInput::Ask(ask()))
     }
 
     /// The address of a page with a word, for other devices.

@@ -1,6 +1,6 @@
 //! A page of the app.
 
-use fairboard_forms::entry::Entry;
+use fairboard_forms::entry::RequestedGame;
 use fairboard_forms::link::Page;
 use fairboard_host::Ports;
 use fairboard_messages::Messages;
@@ -16,7 +16,7 @@ pub struct Visit<'a> {
     /// The way to the engine.
     pub ports: &'a Ports,
     /// The game that the address asks for.
-    pub entry: Entry,
+    pub entry: RequestedGame,
     /// Choices of the player.
     pub preferences: Preferences,
     /// Takes other choices.
@@ -48,10 +48,10 @@ pub trait Shown {
 }
 
 /// Function that opens a page. The callback asks for another drawing of the page.
-pub type Open = fn(&Visit<'_>, Callback<()>) -> Box<dyn Shown>;
+pub type OpenPage = fn(&Visit<'_>, Callback<()>) -> Box<dyn Shown>;
 
 /// The pages of a module, which shows no other page.
-pub type Pages = &'static [(Page, Open)];
+pub type Pages = &'static [(Page, OpenPage)];
 
 /// A page that only an address or the player's choices change.
 pub type Plain = fn(&Visit<'_>) -> Html;

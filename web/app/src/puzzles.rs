@@ -9,17 +9,17 @@ use fairboard_host::{Ports, clock, location, on_sight, seeds, take};
 use fairboard_messages::Messages;
 use fairboard_play::preferences::Preferences;
 use fairboard_puzzles::{
-    BadPuzzle, COLLECTION, Day, Difficulty, Id, Progress, Puzzle, Theme, tictactoe,
+    BadPuzzle, COLLECTION, Day, Difficulty, Id, Puzzle, PuzzleProgress, Theme, tictactoe,
 };
 use fairboard_table::clock::Sight;
 use fairboard_table::puzzle::{
-    NineAsk, NineEffect, PuzzleEffect, PuzzleInput, Stratego, TicTacToe,
+    NineAsk, NineEffect, PuzzleEffect, PuzzleInput, StrategoPuzzle, TicTacToePuzzle,
 };
 use fairboard_table::saving::RecordTrouble;
-use fairboard_table::storage::{Refused, Slot, Storage};
+use fairboard_table::storage::{Slot, Storage, StorageRefused};
 use fairboard_table::{Machine as _, Redraw, Update};
-use fairboard_ui::puzzle::{Place, nine_puzzle, stratego_puzzle};
-use fairboard_ui::{Kept, Look};
+use fairboard_ui::puzzle::{PuzzleInfo, nine_puzzle, stratego_puzzle};
+use fairboard_ui::{DrawingState, Look};
 use gloo::events::EventListener;
 use yew::prelude::*;
 
@@ -48,7 +48,7 @@ impl Shown for Puzzles {
 
 /// Properties of [`PuzzlePage`].
 #[derive(Properties)]
-pub(super) struct Props {
+pub(super) struct PuzzlesProps {
     /// The name or the text of a puzzle; empty for the list.
     word: AttrValue,
     storage: Storage,
@@ -58,7 +58,7 @@ pub(super) struct Props {
 }
 
 /// Storage, ports and word never change.
-impl PartialEq for Props {
+impl PartialEq for PuzzlesProps {
     fn eq(&self, other: &Self) -> bool {
         (self.preferences, self.messages) == (other.preferences, other.messages)
     }
@@ -69,36 +69,36 @@ pub(super) struct PuzzlePage {
     shown: Part,
     /// The day on which the page was opened, or on which the list was last seen.
     day: Day,
-    progress: Progress,
+    progress: PuzzleProgress,
     /// Place of the progress.
     slot: Slot,
     trouble: Option<RecordTrouble>,
     /// The engine, once a wrong move was made.
     advisor: Advisor,
-    kept: Kept,
+    kept: DrawingState,
     _listeners: Vec<EventListener>,
 }
 
 /// What a page shows.
 enum Part {
     /// The puzzles of one kind, and the fault of a text that somebody brought.
-    List(Kind, Option<Fault>),
+    List(PuzzleFilter, Option<PuzzleFault>),
     /// A puzzle of Stratego; one of somebody else has no name.
-    Stratego(Box<Stratego>, Option<Id>),
+    Stratego(Box<StrategoPuzzle>, Option<Id>),
     /// A puzzle of tic-tac-toe.
-    TicTacToe(TicTacToe, Id),
+    TicTacToe(TicTacToePuzzle, Id),
 }
 
 /// The puzzles that the list shows; `None` is every one.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) struct Kind {
+pub(super) struct PuzzleFilter {
     pub(super) theme: Option<Theme>,
     pub(super) difficulty: Option<Difficulty>,
 }
 
 /// The reason why there is no puzzle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Fault {
+pub(super) enum PuzzleFault {
     /// No puzzle has this number.
     Missing,
     /// The text is none.
@@ -106,8 +106,8 @@ pub(super) enum Fault {
 }
 
 /// An input of the page.
-pub(super) enum Input {
-    Kind(Kind),
+pub(super) enum PuzzlesInput {
+    Kind(PuzzleFilter),
     /// The page was hidden, or can be seen again.
     Sight(Sight),
     /// A text that somebody brought.
@@ -117,42 +117,42 @@ pub(super) enum Input {
 }
 
 impl Component for PuzzlePage {
-    type Message = Input;
-    type Properties = Props;
+    type Message = PuzzlesInput;
+    type Properties = PuzzlesProps;
 
     fn create(ctx: &Context<Self>) -> Self {
-        let Props { word, storage, preferences, .. } = ctx.props();
+        let PuzzlesProps { word, storage, preferences, .. } = ctx.props();
         let slot = Slot::new(storage.clone(), Some(KEY.to_owned()), None);
-        slot.take_back(|text| text.parse::<Progress>().is_ok());
+        slot.take_back(|text| text.parse::<PuzzleProgress>().is_ok());
         let link = ctx.link().clone();
         let mut page = Self {
             shown: Part::of(word, *preferences)
-                .unwrap_or_else(|fault| Part::List(Kind::default(), Some(fault))),
+                .unwrap_or_else(|fault| Part::List(PuzzleFilter::default(), Some(fault))),
             day: Day(clock::day()),
             trouble: None,
-            progress: Progress::default(),
+            progress: PuzzleProgress::default(),
             slot,
             advisor: Advisor::default(),
-            kept: Kept::default(),
-            _listeners: on_sight(move |sight| link.send_message(Input::Sight(sight))),
+            kept: DrawingState::default(),
+            _listeners: on_sight(move |sight| link.send_message(PuzzlesInput::Sight(sight))),
         };
         page.refresh();
         page
     }
 
-    fn changed(&mut self, ctx: &Context<Self>, _: &Props) -> bool {
+    fn changed(&mut self, ctx: &Context<Self>, _: &PuzzlesProps) -> bool {
         self.try_stratego(ctx, PuzzleInput::Preferences(ctx.props().preferences));
         true
     }
 
-    fn update(&mut self, ctx: &Context<Self>, input: Input) -> bool {
+    fn update(&mut self, ctx: &Context<Self>, input: PuzzlesInput) -> bool {
         match (input, &mut self.shown) {
-            (Input::Kind(kind), Part::List(shown, _)) => *shown = kind,
-            (Input::Sight(Sight::Seen), Part::List(..)) => {
+            (PuzzlesInput::Kind(kind), Part::List(shown, _)) => *shown = kind,
+            (PuzzlesInput::Sight(Sight::Seen), Part::List(..)) => {
                 self.day = Day(clock::day());
                 self.refresh();
             }
-            (Input::Open(text), Part::List(_, fault)) => {
+            (PuzzlesInput::Open(text), Part::List(_, fault)) => {
                 let text = plain(&text);
                 let word = text.rsplit_once(Page::Puzzles.hash()).map_or(&*text, |(_, word)| word);
                 match Part::of(word, ctx.props().preferences) {
@@ -160,10 +160,10 @@ impl Component for PuzzlePage {
                     Ok(_) => location::go(&address(word)),
                 }
             }
-            (Input::Stratego(input), Part::Stratego(..)) => {
+            (PuzzlesInput::Stratego(input), Part::Stratego(..)) => {
                 return self.try_stratego(ctx, input) == Redraw::Yes;
             }
-            (Input::TicTacToe(ask), Part::TicTacToe(..)) => {
+            (PuzzlesInput::TicTacToe(ask), Part::TicTacToe(..)) => {
                 let update = |page: &mut Self, ask| match &mut page.shown {
                     Part::TicTacToe(puzzle, _) => puzzle.update(ask, seeds::moment()),
                     Part::List(..) | Part::Stratego(..) => Update::default(),
@@ -174,11 +174,11 @@ impl Component for PuzzlePage {
                 });
             }
             (
-                Input::Kind(_)
-                | Input::Sight(_)
-                | Input::Open(_)
-                | Input::Stratego(_)
-                | Input::TicTacToe(_),
+                PuzzlesInput::Kind(_)
+                | PuzzlesInput::Sight(_)
+                | PuzzlesInput::Open(_)
+                | PuzzlesInput::Stratego(_)
+                | PuzzlesInput::TicTacToe(_),
                 Part::List(..) | Part::Stratego(..) | Part::TicTacToe(..),
             ) => return false,
         }
@@ -186,12 +186,12 @@ impl Component for PuzzlePage {
     }
 
     fn view(&self, ctx: &Context<Self>) -> Html {
-        let Props { preferences, messages, .. } = ctx.props();
+        let PuzzlesProps { preferences, messages, .. } = ctx.props();
         let look = Look { kept: &self.kept, preferences, messages: *messages };
         match &self.shown {
             Part::List(kind, fault) => list::list(self, *kind, *fault, ctx),
             Part::Stratego(puzzle, id) => {
-                let ask = ctx.link().callback(|ask| Input::Stratego(PuzzleInput::Ask(ask)));
+                let ask = ctx.link().callback(|ask| PuzzlesInput::Stratego(PuzzleInput::Ask(ask)));
                 let screen = puzzle.screen();
                 let one = puzzle.puzzle();
                 let best = Some(one.solution());
@@ -202,7 +202,7 @@ impl Component for PuzzlePage {
                 page(title, stratego_puzzle(&screen, &place, &ask, look))
             }
             Part::TicTacToe(puzzle, id) => {
-                let ask = ctx.link().callback(Input::TicTacToe);
+                let ask = ctx.link().callback(PuzzlesInput::TicTacToe);
                 let screen = puzzle.screen();
                 let place = self.place(Some(*id), None, *messages);
                 let shown = nine_puzzle(&screen, &place, &ask, look);
@@ -227,22 +227,22 @@ pub(super) fn address(word: &str) -> String {
 
 impl Part {
     /// What the page at an address shows.
-    fn of(word: &str, preferences: Preferences) -> Result<Self, Fault> {
+    fn of(word: &str, preferences: Preferences) -> Result<Self, PuzzleFault> {
         if word.is_empty() {
-            return Ok(Self::List(Kind::default(), None));
+            return Ok(Self::List(PuzzleFilter::default(), None));
         }
         match word.parse() {
             Ok(id @ Id::Stratego(number)) => {
-                let row = COLLECTION.row(number).ok_or(Fault::Missing)?;
-                Ok(Self::Stratego(Box::new(Stratego::of_row(row, preferences)), Some(id)))
+                let row = COLLECTION.row(number).ok_or(PuzzleFault::Missing)?;
+                Ok(Self::Stratego(Box::new(StrategoPuzzle::of_row(row, preferences)), Some(id)))
             }
             Ok(id @ Id::TicTacToe(number)) => {
-                let puzzle = tictactoe::Puzzle::numbered(number).ok_or(Fault::Missing)?;
-                Ok(Self::TicTacToe(TicTacToe::new(puzzle), id))
+                let puzzle = tictactoe::Puzzle::numbered(number).ok_or(PuzzleFault::Missing)?;
+                Ok(Self::TicTacToe(TicTacToePuzzle::new(puzzle), id))
             }
             Err(_) => {
-                let puzzle = word.parse::<Puzzle>().map_err(Fault::Text)?;
-                Ok(Self::Stratego(Box::new(Stratego::new(puzzle, preferences)), None))
+                let puzzle = word.parse::<Puzzle>().map_err(PuzzleFault::Text)?;
+                Ok(Self::Stratego(Box::new(StrategoPuzzle::new(puzzle, preferences)), None))
             }
         }
     }
@@ -258,7 +258,7 @@ impl PuzzlePage {
         take(self, vec![input], update, |page, effect| match effect {
             PuzzleEffect::Worker(task) => {
                 let report =
-                    ctx.link().callback(|event| Input::Stratego(PuzzleInput::Engine(event)));
+                    ctx.link().callback(|event| PuzzlesInput::Stratego(PuzzleInput::Engine(event)));
                 let failed = page.advisor.carry_out(task, &ctx.props().ports, report);
                 failed.map(PuzzleInput::Engine)
             }
@@ -277,7 +277,7 @@ impl PuzzlePage {
         }
     }
 
-    /// Notes that the puzzle is solved, if it is one of the app.
+    /// Marks the puzzle as solved, if it belongs to the collection of the app.
     fn solve(&mut self) {
         let id = match &self.shown {
             Part::Stratego(_, Some(id)) | Part::TicTacToe(_, id) => *id,
@@ -291,17 +291,17 @@ impl PuzzlePage {
         // The page remembers what the browser does not store.
         self.trouble = match self.slot.write(&self.progress.to_string(), None) {
             Ok(()) => self.trouble.filter(|trouble| *trouble == RecordTrouble::BegunAnew),
-            Err(Refused) => Some(RecordTrouble::NotStored),
+            Err(StorageRefused) => Some(RecordTrouble::NotStored),
         };
     }
 
     /// What the page says of a puzzle.
-    fn place(&self, id: Option<Id>, play_on: Option<String>, messages: Messages) -> Place {
+    fn place(&self, id: Option<Id>, play_on: Option<String>, messages: Messages) -> PuzzleInfo {
         let entry = id.and_then(|id| match id {
             Id::Stratego(number) => COLLECTION.entries().nth(usize::from(number) - 1),
             Id::TicTacToe(_) => None,
         });
-        Place {
+        PuzzleInfo {
             title: id.map_or_else(
                 || messages.label_puzzle_paste().to_owned(),
                 |id| messages.label_puzzle(id.number().into()),
@@ -348,7 +348,7 @@ mod tests {
     fn an_address_shows_a_puzzle_or_the_list_or_says_why_there_is_none() {
         let written = COLLECTION
             .row(1)
-            .map(|row| Stratego::of_row(row, Preferences::default()).puzzle().to_string());
+            .map(|row| StrategoPuzzle::of_row(row, Preferences::default()).puzzle().to_string());
         let written = written.unwrap();
         for (word, shown) in [
             ("", "list"),
@@ -360,14 +360,14 @@ mod tests {
             ("Good morning!", "text"),
         ] {
             let found = match Part::of(word, Preferences::default()) {
-                Ok(Part::List(kind, None)) if kind == Kind::default() => "list",
+                Ok(Part::List(kind, None)) if kind == PuzzleFilter::default() => "list",
                 Ok(Part::List(..)) => "another list",
                 Ok(Part::Stratego(_, Some(Id::Stratego(1)))) => "stratego 1",
                 Ok(Part::Stratego(_, None)) => "stratego",
                 Ok(Part::Stratego(..)) => "another puzzle",
                 Ok(Part::TicTacToe(..)) => "tic-tac-toe",
-                Err(Fault::Missing) => "missing",
-                Err(Fault::Text(_)) => "text",
+                Err(PuzzleFault::Missing) => "missing",
+                Err(PuzzleFault::Text(_)) => "text",
             };
             assert_eq!(found, shown, "{word}");
         }

@@ -7,7 +7,7 @@ use fairboard_play::preferences::Preferences;
 use fairboard_table::replay::{Replay, ReplayAsk, ReplayEffect, ReplayInput};
 use fairboard_table::{Machine as _, Redraw, Update};
 use fairboard_ui::stratego::replay_view;
-use fairboard_ui::{Kept, Look};
+use fairboard_ui::{DrawingState, Look};
 use gloo::timers::callback::Timeout;
 use yew::prelude::*;
 
@@ -61,7 +61,7 @@ struct ReplayPage {
     timer: Option<Timeout>,
     /// The engine, once somebody has asked for the chances of winning.
     advisor: Advisor,
-    kept: Kept,
+    kept: DrawingState,
 }
 
 impl Component for ReplayPage {
@@ -74,7 +74,7 @@ impl Component for ReplayPage {
         if let (Ok(Some(replay)), Opening::Review) = (&replay, opening) {
             ctx.link().send_message(ReplayInput::Ask(ReplayAsk::Review(replay.reviewer())));
         }
-        Self { replay, timer: None, advisor: Advisor::default(), kept: Kept::default() }
+        Self { replay, timer: None, advisor: Advisor::default(), kept: DrawingState::default() }
     }
 
     fn changed(&mut self, ctx: &Context<Self>, _: &Props) -> bool {
