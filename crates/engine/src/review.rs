@@ -273,7 +273,7 @@ impl<'a> Chances<'a> {
     }
 }
 
-/// The odds of an attack of ours.
+/// The chances that an attack of the side to move wins or loses.
 fn odds(evaluation: &Evaluation<'_>, root: &Node, mv: Move) -> Odds {
     let (own, enemy) = (root.piece_on(mv.from), root.piece_on(mv.to));
     let possible = root.possible(enemy - ARMY);

@@ -1,4 +1,4 @@
-//! A frame with a board of this site, whose page tells its height.
+//! A frame with a board of this site. The page in the frame reports the height of the board.
 
 use gloo::events::EventListener;
 use js_sys::{Object, Reflect};

@@ -10,7 +10,7 @@ use crate::grid::GridStep;
 pub struct Key {
     /// Name of the key, as `KeyboardEvent.key` gives it: `a`, `Enter`, `ArrowUp`.
     pub name: String,
-    /// Modifier held with it.
+    /// The modifier that is held with the key.
     pub modifier: Modifier,
 }
 

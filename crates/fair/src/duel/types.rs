@@ -174,16 +174,18 @@ pub enum Received {
     Refused(RefusedGame),
     /// The packet cannot be read, or its signature is wrong. Nobody is accused.
     Damaged,
-    /// The packet continues a log that differs from this side's log. Nothing is proved.
+    /// The packet belongs to a log that differs from this side's log. Nothing is proved.
     Astray,
-    /// The packet has a Resume that this side did not ask for. So the game goes on from a backup
-    /// of this side on another device, or the other player says so.
+    /// Another copy of this side, restored from a backup, asks how far the game has gone, or the
+    /// other player says that the game goes on from such a copy.
     Elsewhere,
     /// The packet proves that the other player has lied. The game is over.
     Foul(Fault),
-    /// The packet asks for entries that the other player lacks: send these packets.
+    /// The packet is a question, or the invitation of a home that may have been restored. Send
+    /// these packets as the answer; there may be none.
     Asked(Vec<Vec<u8>>),
-    /// The other player plays on from a backup: store the side, and send these packets.
+    /// The other player was restored from a backup, and this side has signed a Resume. Store this
+    /// side, and send these packets.
     Resumed(Vec<Vec<u8>>),
     /// The other player of this game has signed this packet of another game.
     Again(Vec<u8>),

@@ -172,7 +172,7 @@ impl Review {
         *place = Some(judgement);
     }
 
-    /// Share of the work that is done, in hundredths.
+    /// Percentage of the work that is done.
     pub fn progress(&self) -> u32 {
         let work = |count: usize, nodes: u64| count as u64 * nodes;
         let count =

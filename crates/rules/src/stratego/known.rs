@@ -137,9 +137,9 @@ impl Known<'_> {
 
 /// The ranks that are hidden, and the pieces that hide them.
 ///
-/// A piece that has run needs a rank that runs, and one that has moved needs a rank that moves. The
-/// three kinds of pieces and of ranks lie in one another, so the ranks can be dealt if there are
-/// enough for each kind.
+/// A piece that has run needs a rank that runs, and a piece that has moved needs a rank that moves.
+/// Every rank that runs also moves. So the ranks can be dealt to the pieces if there are enough
+/// ranks that run, and enough ranks that move.
 #[derive(Clone, Debug)]
 struct Hidden {
     ranks: ByRank<u8>,

@@ -87,7 +87,7 @@ impl ShownGame {
     }
 }
 
-/// Everything on a board beside its scene and the hands at it.
+/// Everything that is drawn on a board in addition to its scene and the piece in hand.
 #[derive(Clone, Copy, Default)]
 pub(crate) struct Marks<'a> {
     /// The guesses, where pieces can be marked with them.

@@ -43,8 +43,8 @@ pub(super) const BREAKS: &[Break] = &[
     Break {
         name: "a step is not checked",
         file: "crates/fair/src/course/stratego.rs",
-        from: "Proof::Step(link) => self.chains.leads(place, *link, MOVES, leaf),",
-        to: "Proof::Step(_) => true,",
+        from: "MoveProof::Step(link) => self.chains.leads(place, *link, MOVES, leaf),",
+        to: "MoveProof::Step(_) => true,",
         check: Check::Model("caught"),
     },
     Break {

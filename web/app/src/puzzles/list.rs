@@ -119,7 +119,7 @@ fn nine(page: &PuzzlePage, messages: Messages) -> Html {
     }
 }
 
-/// The title of a list, and how many of it are solved.
+/// The title of a list of puzzles, and how many of the puzzles are solved.
 fn head(
     name: &'static str,
     title: &'static str,
