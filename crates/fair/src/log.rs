@@ -125,7 +125,7 @@ impl Deal {
 pub(crate) struct Log {
     pub(crate) deal: Deal,
     entries: Vec<LogEntry>,
-    /// The head before each entry, and the last one.
+    /// The head before each entry, and at the end the head after the last entry.
     heads: Vec<HashBytes>,
     /// Number of plies before each entry.
     plies: Vec<u32>,

@@ -58,7 +58,7 @@ impl Messages {
         self.player_of(player, &self.tictactoe_strengths())
     }
 
-    /// A player of a game of Stratego that somebody has played: `A person`, or a computer.
+    /// A player of a finished game of Stratego: `A person`, or a computer.
     pub fn past_player(self, player: Player) -> String {
         self.past(player, &self.strengths())
     }

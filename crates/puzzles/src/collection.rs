@@ -11,7 +11,7 @@ pub struct Collection(&'static str);
 /// The puzzles of the app. A puzzle keeps its number: new ones come at the end.
 pub const COLLECTION: Collection = Collection(include_str!("../data/stratego.txt"));
 
-/// What a list shows of a puzzle.
+/// A puzzle as a list shows it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ListedPuzzle {
     /// Its number, from 1 on.

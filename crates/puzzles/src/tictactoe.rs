@@ -83,7 +83,7 @@ pub struct Puzzle {
     moves: u8,
 }
 
-/// What comes of a move.
+/// The result of a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Tried {
     /// It is not legal.

@@ -6,7 +6,7 @@
 //!
 //! | file | content |
 //! | --- | --- |
-//! | `library.rs` | [`Library`]: the state, and what becomes of each request |
+//! | `library.rs` | [`Library`]: the state, and the handling of each request |
 //! | `content.rs` | [`LibraryContent`]: what a page shows of a text |
 //! | `games.rs` | the games in progress, and the finished ones |
 //! | `requests.rs` | [`LibraryAsk`], [`LibraryEffect`] and [`LibraryTold`] |
@@ -68,7 +68,7 @@ pub struct Library {
     effects: Vec<LibraryEffect>,
 }
 
-/// A thing that was deleted, and may come back.
+/// A deleted game or setup, whose deletion can be undone.
 enum Removed {
     Setup(usize, SavedSetup),
     Game(FinishedGameId, KeptGame),

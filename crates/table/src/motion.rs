@@ -11,8 +11,8 @@ pub const BATTLE: u32 = 900;
 /// Pause after a ply without a battle, before the next one.
 pub const PAUSE: u32 = 350;
 
-/// Display of a ply to the person who has made it, before the device changes hands: time to see a
-/// battle, and to undo what revealed nothing.
+/// Milliseconds between a ply and the curtain, in which the person who made the ply sees its result
+/// and can take it back if it revealed nothing.
 pub const HAND_OVER: u32 = 2_500;
 
 /// Whether things move on the screen.

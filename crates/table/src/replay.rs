@@ -77,7 +77,7 @@ enum Analysis {
     NoReview,
 }
 
-/// The engine did not answer, or not to the question.
+/// The error of an engine that did not answer, or answered another question.
 pub(crate) struct NoEngineAnswer;
 
 /// Knowledge with which a replay is seen.

@@ -21,7 +21,7 @@ use crate::stratego::{Beside, head, record, strip, table};
 use crate::tictactoe::led;
 use crate::words::{self, announced};
 
-/// What the page around a puzzle says of it.
+/// The texts and addresses around a puzzle.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PuzzleInfo {
     /// Its name.

@@ -295,7 +295,7 @@ impl PuzzlePage {
         };
     }
 
-    /// What the page says of a puzzle.
+    /// The texts and addresses around a puzzle.
     fn place(&self, id: Option<Id>, play_on: Option<String>, messages: Messages) -> PuzzleInfo {
         let entry = id.and_then(|id| match id {
             Id::Stratego(number) => COLLECTION.entries().nth(usize::from(number) - 1),

@@ -8,7 +8,8 @@ use fairboard_play::tictactoe::Situation;
 use fairboard_play::{Player, Strength};
 use fairboard_rules::stratego::{ByColor, Color, Deployment, Outcome, SeatView};
 
-/// What a page shows of a text: of a game in progress no more than its seat may know.
+/// The part of a text that a page shows. Of a game in progress it has no more than one seat may
+/// know.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum LibraryContent {
     /// A finished game of Stratego.

@@ -104,7 +104,7 @@ pub enum LibraryEffect {
     File(String, String),
 }
 
-/// What became of a request.
+/// The result of a request.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum LibraryTold {
     /// A text is on the clipboard.

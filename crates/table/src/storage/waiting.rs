@@ -7,7 +7,7 @@ use fairboard_play::digest::{Digest, GameProgress};
 
 use super::{Storage, StorageRefused, digest_key, game_key};
 
-/// What a page knows of a stored game that it does not read.
+/// The digest of a stored game, for a page that does not read the game itself.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum StoredDigest {
     /// There is none to continue.

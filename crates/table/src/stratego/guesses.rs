@@ -94,7 +94,7 @@ pub(crate) struct BoardGuesses {
     open: Option<(PieceId, usize)>,
 }
 
-/// What a request at the menu comes to.
+/// The result of a request at the menu.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Chosen {
     /// The piece cannot have that rank.

@@ -176,7 +176,7 @@ fn legend(messages: Messages) -> Html {
     }
 }
 
-/// The first sentences of a finding.
+/// The short form of a finding: its first sentences.
 pub(super) fn brief(found: &DescribedFinding, messages: Messages) -> String {
     let Finding { judgement, kind, .. } = found.finding;
     match kind {

@@ -26,7 +26,7 @@ pub(super) fn rows(setup: &Deployment, messages: Messages) -> String {
     [3, 2, 1, 0].map(row).join(". ")
 }
 
-/// What became of a request, in one sentence.
+/// The result of a request, in one sentence.
 pub(super) fn told(told: &LibraryTold, messages: Messages) -> String {
     match told {
         LibraryTold::Copied => messages.told_copied().to_owned(),
