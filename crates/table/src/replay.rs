@@ -254,7 +254,7 @@ impl Replay {
         }
         effects.extend(self.proceed());
         if !matches!(ask, ReplayAsk::Find(_)) {
-            self.announce(before);
+            self.announce_changes(before);
         }
         effects
     }
@@ -269,7 +269,7 @@ impl Replay {
             }
         }
         let tasks = self.proceed();
-        self.announce(before);
+        self.announce_changes(before);
         tasks
     }
 
@@ -281,7 +281,7 @@ impl Replay {
                 if let Err(NoEngineAnswer) = estimates.handle_engine_event(event) {
                     return self.miss(Analysis::NoChances, ReplaySentence::NoChances);
                 }
-                self.announce(before);
+                self.announce_changes(before);
             }
             Analysis::Review(reviewing) => {
                 let was_done = reviewing.is_done();
@@ -465,7 +465,7 @@ impl Replay {
     }
 
     /// Announces the changes since `before`.
-    fn announce(&mut self, before: (usize, Option<WinningChance>)) {
+    fn announce_changes(&mut self, before: (usize, Option<WinningChance>)) {
         let (at, chance) = self.announced_state();
         let (has_moved, has_chance) = (at != before.0, chance != before.1);
         let position = has_moved.then(|| self.sentence());
