@@ -1,22 +1,22 @@
 //! Texts that people bring: links, games, setups and lists of them, each read or refused.
 #![no_main]
 
-use fairboard_forms::found::{Found, read};
+use fairboard_forms::found::{FoundContent, read};
 use fairboard_forms::{saved, text};
 use fairboard_rules::stratego::Color;
 use libfuzzer_sys::fuzz_target;
 
 fuzz_target!(|input: &str| {
     match read(input) {
-        Ok(Found::Setup(setup)) => {
+        Ok(FoundContent::Setup(setup)) => {
             assert_eq!(text::read_setup(&text::write_setup(&setup), Color::Red), Ok(setup));
         }
-        Ok(Found::Game(game, players)) => {
+        Ok(FoundContent::Game(game, players)) => {
             if let Some(written) = text::write_game(&game, players) {
                 assert!(text::read_game(&written).is_ok());
             }
         }
-        Ok(Found::Running(_) | Found::Sketch(_) | Found::TicTacToe(_)) => {}
+        Ok(FoundContent::Running(_) | FoundContent::Sketch(_) | FoundContent::TicTacToe(_)) => {}
         Err(error) => assert!(!error.to_string().is_empty()),
     }
     if let Ok(setups) = saved::read_setups(input) {

@@ -28,7 +28,7 @@ pub(crate) fn games() -> u64 {
     many_games(Rules::CLASSIC)
 }
 
-/// The same with a list of the legal moves at every ply.
+/// Plies of random games in which the legal moves are listed at every ply.
 pub(crate) fn games_listed() -> u64 {
     let mut random = Random::new(0);
     let mut listed = Vec::new();

@@ -8,7 +8,7 @@ use fairboard_table::tictactoe::TicTacToe;
 use fairboard_table::{Input, Table};
 use fairboard_ui::stratego::stratego_view;
 use fairboard_ui::tictactoe::tictactoe_view;
-use fairboard_ui::{Kept, Look};
+use fairboard_ui::{DrawingState, Look};
 use yew::prelude::*;
 
 /// A table that has a view.
@@ -30,20 +30,20 @@ impl Drawn for TicTacToe {
 }
 
 /// A board as it is drawn: a part of one component, because each more is three kilobytes of code.
-pub struct Board<T: Drawn> {
+pub struct LiveBoard<T: Drawn> {
     runtime: Runtime<T>,
     ask: Callback<T::Ask>,
-    kept: Kept,
+    kept: DrawingState,
 }
 
-impl<T: Drawn> Board<T> {
+impl<T: Drawn> LiveBoard<T> {
     /// The board of a runtime, which ends with the board. `redraw` is called whenever its screen
     /// has changed.
     pub fn new(runtime: Runtime<T>, redraw: impl Fn() + 'static) -> Self {
         runtime.on_redraw(redraw);
         let asked = runtime.clone();
         let ask = Callback::from(move |ask| asked.send(Input::Ask(ask)));
-        Self { runtime, ask, kept: Kept::default() }
+        Self { runtime, ask, kept: DrawingState::default() }
     }
 
     /// The runtime of the board.
@@ -69,7 +69,7 @@ impl<T: Drawn> Board<T> {
     }
 }
 
-impl<T: Drawn> Drop for Board<T> {
+impl<T: Drawn> Drop for LiveBoard<T> {
     fn drop(&mut self) {
         self.runtime.close();
     }

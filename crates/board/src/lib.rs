@@ -1,6 +1,6 @@
 //! The floor of each module of the site that draws boards.
 //!
-//! - [`Board`] draws a runtime's screen, of any game that is [`Drawn`].
+//! - [`LiveBoard`] draws a runtime's screen, of any game that is [`Drawn`].
 //! - [`languages`] holds the languages that the module has learned.
 //! - [`report_panics`] tells the page's script of a panic.
 //! - The allocator of all these modules is here, too.
@@ -11,7 +11,7 @@ mod board;
 pub mod languages;
 mod panics;
 
-pub use board::{Board, Drawn};
+pub use board::{Drawn, LiveBoard};
 pub use panics::report_panics;
 
 /// Small and fast, where the usual allocator of WebAssembly is neither.

@@ -14,7 +14,7 @@ const RULES: &str = include_str!("rules.json");
 
 /// Ports of a broker.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Ports {
+pub(crate) struct BrokerPorts {
     /// MQTT.
     plain: u16,
     /// MQTT over WebSocket.
@@ -25,7 +25,7 @@ pub(crate) struct Ports {
     names: u16,
 }
 
-impl Ports {
+impl BrokerPorts {
     /// Ports that are free, and what keeps them so for the broker.
     pub(crate) fn free() -> Result<(Self, [HeldPort; 4])> {
         let take = HeldPort::take;
@@ -36,7 +36,7 @@ impl Ports {
 }
 
 /// Mosquitto.
-pub(crate) fn mosquitto(folder: &Path, ports: &Ports, access: Access) -> Result<Command> {
+pub(crate) fn mosquitto(folder: &Path, ports: &BrokerPorts, access: Access) -> Result<Command> {
     let access = match (access, rules_plugin()) {
         (Access::Free, Some(plugin)) => {
             let rules = folder.join("rules.json");
@@ -59,8 +59,12 @@ pub(crate) fn mosquitto(folder: &Path, ports: &Ports, access: Access) -> Result<
     with_file("mosquitto", folder, &mosquitto_text(folder, ports, &access))
 }
 
-/// Without the plain listener it ends at once.
-fn mosquitto_text(folder: &Path, Ports { plain, web, .. }: &Ports, access: &str) -> String {
+/// The configuration of mosquitto, which exits at once if it has no plain listener.
+fn mosquitto_text(
+    folder: &Path,
+    BrokerPorts { plain, web, .. }: &BrokerPorts,
+    access: &str,
+) -> String {
     format!(
         "user root\n{access}\npersistence true\npersistence_location {}/\n\
          message_size_limit 135000\n\
@@ -79,15 +83,15 @@ fn rules_plugin() -> Option<PathBuf> {
 /// NATS, alone or as a server of a cluster.
 pub(crate) fn nats(
     folder: &Path,
-    ports: &Ports,
+    ports: &BrokerPorts,
     access: Access,
     cluster: &[u16],
 ) -> Result<Command> {
     with_file("nats-server", folder, &nats_text(folder, ports, access, cluster))
 }
 
-fn nats_text(folder: &Path, ports: &Ports, access: Access, cluster: &[u16]) -> String {
-    let Ports { plain, web, cluster: own, .. } = ports;
+fn nats_text(folder: &Path, ports: &BrokerPorts, access: Access, cluster: &[u16]) -> String {
+    let BrokerPorts { plain, web, cluster: own, .. } = ports;
     let access = match access {
         Access::Free => "",
         Access::Login => "authorization { user: anna, password: secret }",
@@ -114,8 +118,8 @@ fn nats_text(folder: &Path, ports: &Ports, access: Access, cluster: &[u16]) -> S
 }
 
 /// RabbitMQ, after the register of names that it needs.
-pub(crate) fn rabbitmq(folder: &Path, ports: &Ports, access: Access) -> Result<[Command; 2]> {
-    let Ports { web, cluster, names, .. } = ports;
+pub(crate) fn rabbitmq(folder: &Path, ports: &BrokerPorts, access: Access) -> Result<[Command; 2]> {
+    let BrokerPorts { web, cluster, names, .. } = ports;
     let (configuration, plugins) = (folder.join("rabbitmq.conf"), folder.join("plugins"));
     fs::write(&configuration, rabbitmq_text(ports, access))?;
     fs::write(&plugins, "[rabbitmq_web_mqtt].")?;
@@ -137,7 +141,7 @@ pub(crate) fn rabbitmq(folder: &Path, ports: &Ports, access: Access) -> Result<[
 }
 
 /// By itself it hangs up after less silence than that of a hidden page.
-fn rabbitmq_text(Ports { web, .. }: &Ports, access: Access) -> String {
+fn rabbitmq_text(BrokerPorts { web, .. }: &BrokerPorts, access: Access) -> String {
     let access = match access {
         Access::Free => "mqtt.allow_anonymous = true",
         Access::Login => "mqtt.allow_anonymous = false\ndefault_user = anna\ndefault_pass = secret",
@@ -170,7 +174,8 @@ mod tests {
 
     #[test]
     fn a_broker_listens_on_this_machine_alone() {
-        let (ports, folder) = (Ports { plain: 1, web: 2, cluster: 3, names: 4 }, Path::new("a"));
+        let (ports, folder) =
+            (BrokerPorts { plain: 1, web: 2, cluster: 3, names: 4 }, Path::new("a"));
         for (program, text, listeners) in [
             ("mosquitto", mosquitto_text(folder, &ports, ""), ["listener 1 ", "listener 2 "]),
             ("NATS", nats_text(folder, &ports, Access::Free, &[]), ["mqtt { ", "websocket { "]),

@@ -29,7 +29,7 @@ use tempfile::TempDir;
 
 pub use self::port::HeldPort;
 
-use self::configuration::Ports;
+use self::configuration::BrokerPorts;
 use self::process::Process;
 
 /// Longest time until a broker listens.
@@ -83,7 +83,7 @@ pub struct Broker {
     program: Program,
     access: Access,
     folder: TempDir,
-    ports: Ports,
+    ports: BrokerPorts,
     /// Keeps the ports from others while the broker is stopped.
     _held: [HeldPort; 4],
     /// Addresses of the servers of its cluster, itself among them.
@@ -124,7 +124,7 @@ impl Broker {
 
     fn new(program: Program, access: Access) -> Result<Self> {
         let folder = TempDir::with_prefix("fairboard-broker-")?;
-        let (ports, held) = Ports::free()?;
+        let (ports, held) = BrokerPorts::free()?;
         let (cluster, processes) = (Vec::new(), Vec::new());
         Ok(Self { program, access, folder, ports, _held: held, cluster, processes })
     }

@@ -59,7 +59,7 @@ impl Page {
         .await
     }
 
-    /// Clicks or taps a place of the window, whatever is there.
+    /// Clicks or taps at these coordinates of the window.
     ///
     /// # Errors
     ///

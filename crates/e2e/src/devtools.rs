@@ -13,7 +13,7 @@ use crate::page::Page;
 pub enum Preference {
     /// The dark theme.
     Dark,
-    /// Colors of the system's choice in place of the page's.
+    /// The colors of the system replace the colors of the page (`forced-colors`).
     ForcedColors,
     /// Less motion.
     ReducedMotion,

@@ -97,7 +97,7 @@ fn runtime() -> Result<&'static Runtime> {
     RUNTIME.get_or_init(Runtime::new).as_ref().map_err(|error| anyhow!("{error}"))
 }
 
-/// Runs a test in the windows that `open` opens, and once more if the harness was at fault.
+/// Runs a test in the windows that `open` opens. Repeats the test once if the harness failed.
 #[expect(clippy::panic, reason = "a test fails by a panic")]
 fn in_windows<N>(
     open: impl AsyncFn() -> Result<(N, Vec<Page>)>,

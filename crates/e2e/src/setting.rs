@@ -46,19 +46,19 @@ impl From<Window> for Setting {
 }
 
 impl Setting {
-    /// The same in the browser of an engine.
+    /// The setting with the browser of this engine.
     #[must_use]
     pub fn in_engine(self, engine: Engine) -> Self {
         Self { kind: Kind { engine, ..self.kind }, ..self }
     }
 
-    /// The same with a site that names the relay at an address.
+    /// The setting with a site that uses the relay at this address.
     #[must_use]
     pub fn with_relay(self, address: &str) -> Self {
         Self { relay: Some(address.to_owned()), ..self }
     }
 
-    /// The same in a process of its own, which serves no other test.
+    /// The setting with a browser process that no other test uses.
     #[must_use]
     pub fn alone(self) -> Self {
         Self { kind: Kind { alone: true, ..self.kind }, ..self }
@@ -71,7 +71,7 @@ impl Setting {
         Self { kind: Kind { commands: Commands::AtOnce, ..self.kind }, ..self }
     }
 
-    /// The same with a site whose server has faults.
+    /// The setting with a server of the site that has these faults.
     #[must_use]
     pub fn with_faults(self, faults: impl Into<Vec<Fault>>) -> Self {
         Self { faults: faults.into(), ..self }

@@ -75,8 +75,9 @@ impl Page {
         Ok(serde_json::from_value(self.run(script, vec![]).await?)?)
     }
 
-    /// Waits until a worker beside the page's own has answered the newest question so many times.
-    /// This takes as long as so many moves of the computer, however slow the machine is.
+    /// Waits as long as the computer needs for `times` moves on this machine, however slow it is.
+    ///
+    /// A second worker, which the page does not see, answers the newest question `times` times.
     ///
     /// # Errors
     ///

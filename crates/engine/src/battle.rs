@@ -7,7 +7,7 @@ use crate::node::{Node, Side};
 use crate::rank_set::RankSet;
 
 /// An attack, and the ways in which it can end.
-pub(crate) struct Battle {
+pub(crate) struct UncertainBattle {
     pub(crate) mv: Move,
     /// Index of our piece.
     pub(crate) own: usize,
@@ -40,7 +40,7 @@ pub(crate) enum Winner {
     Neither,
 }
 
-impl Battle {
+impl UncertainBattle {
     /// Our expected gain.
     pub(crate) fn mean(&self) -> f32 {
         self.ends.iter().map(|end| end.chance * end.gain).sum()
@@ -145,7 +145,7 @@ pub(crate) fn winner(
 
 impl Node {
     /// The battle of the attack `mv`.
-    pub(crate) fn battle(&self, evaluation: &Evaluation<'_>, mv: Move) -> Battle {
+    pub(crate) fn battle(&self, evaluation: &Evaluation<'_>, mv: Move) -> UncertainBattle {
         let (from, to) = (self.piece_on(mv.from), self.piece_on(mv.to));
         let attacker = Side::of(from);
         let (own, enemy) = match attacker {
@@ -155,7 +155,7 @@ impl Node {
         let piece = &evaluation.own[own];
         let odds = Odds::new(self, evaluation, piece.rank, enemy - ARMY, attacker);
         let total = odds.total();
-        Battle {
+        UncertainBattle {
             mv,
             own,
             enemy,
@@ -204,7 +204,7 @@ impl Node {
     }
 
     /// Expected gain from `battle` for the side to move.
-    pub(crate) fn expected_gain(&self, battle: &Battle) -> i32 {
+    pub(crate) fn expected_gain(&self, battle: &UncertainBattle) -> i32 {
         self.for_mover(score(battle.mean()))
     }
 }

@@ -73,7 +73,7 @@ pub(crate) fn behaviours(question: &Question) -> Behaviours {
         if ply.battle.is_some_and(|battle| battle.result != BattleResult::Defender) {
             unmoved.remove(ply.mv.to);
         }
-        note(&mut behaviours, &view, *ply);
+        record_ply(&mut behaviours, &view, *ply);
         // The plies of a question lead from its start to its view, so none is refused.
         if view.advance(*ply).is_err() {
             break;
@@ -90,7 +90,7 @@ fn able_to_move(view: &SeatView) -> SquareSet {
 }
 
 /// Notes a ply that is made in the position of `view`.
-fn note(behaviours: &mut Behaviours, view: &SeatView, ply: Ply) {
+fn record_ply(behaviours: &mut Behaviours, view: &SeatView, ply: Ply) {
     let Move { from, to } = ply.mv;
     let Some(SeenPiece { id, color, .. }) = view.piece_at(from) else { return };
     let behaviour = &mut behaviours[usize::from(id.start().index())];

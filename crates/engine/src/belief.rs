@@ -39,7 +39,7 @@ pub type Chances = ByRank<f32>;
 pub fn beliefs(question: &Question, weights: &Weights) -> Vec<(SeenPiece, Chances)> {
     let behaviours = behaviours(question);
     let viewpoint = Viewpoint::new(question, &behaviours);
-    let chances = chances(&viewpoint, &Knowledge::new(&viewpoint), weights);
+    let chances = rank_chances(&viewpoint, &Knowledge::new(&viewpoint), weights);
     viewpoint.pieces_of(viewpoint.enemy()).copied().zip(chances).collect()
 }
 
@@ -49,7 +49,7 @@ pub fn beliefs(question: &Question, weights: &Weights) -> Vec<(SeenPiece, Chance
 /// multiplied by the likelihood of the piece's behaviour, by the learned factors of its habits, and
 /// by those of its company: the pieces that began beside it. The products are fitted in turn to the
 /// counts of the hidden ranks and to one rank for each piece (Sinkhorn and Knopp, 1967).
-pub(crate) fn chances(
+pub(crate) fn rank_chances(
     viewpoint: &Viewpoint<'_>,
     knowledge: &Knowledge<'_>,
     weights: &Weights,

@@ -46,7 +46,7 @@ impl Companies {
             .map(|start| ByRank::from_fn(|rank| placed(color, rank, *start, weights) / SETUPS))
             .collect();
         let bases = priors.iter().zip(&companions).map(|(prior, companions)| {
-            ByRank::from_fn(|rank| prior[rank] / factor(rank, companions, &usual))
+            ByRank::from_fn(|rank| prior[rank] / expected_factor(rank, companions, &usual))
         });
         Self {
             bases: bases.collect(),
@@ -62,7 +62,7 @@ impl Companies {
             let (base, companions) = (&self.bases[*index], &self.companions[*index]);
             chances[*index] = ByRank::from_fn(|rank| match base[rank] {
                 0.0 => 0.0,
-                base => base * factor(rank, companions, &before),
+                base => base * expected_factor(rank, companions, &before),
             });
         }
     }
@@ -71,8 +71,10 @@ impl Companies {
 /// The setups that frequencies are counted in.
 const SETUPS: f32 = 10_000.0;
 
-/// Factor by which a piece is likelier to have `rank` if its companions have these chances.
-fn factor(rank: Rank, companions: &[(Company, usize)], chances: &[Chances]) -> f32 {
+/// Factor by which the pieces near a piece make it likelier to have `rank`.
+///
+/// Their ranks are not known, so the factor of each near piece is the mean over its `chances`.
+fn expected_factor(rank: Rank, companions: &[(Company, usize)], chances: &[Chances]) -> f32 {
     let mean = |(company, index): &(Company, usize)| -> f32 {
         let others = chances[*index].iter();
         others.map(|(other, chance)| chance * company.factor(rank, other)).sum()

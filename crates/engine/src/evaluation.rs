@@ -2,7 +2,7 @@
 
 use fairboard_rules::stratego::{ByRank, Rank, Rules, SeenPiece, Square};
 
-use crate::belief::{Chances, chances};
+use crate::belief::{Chances, rank_chances};
 use crate::knowledge::Knowledge;
 use crate::material::{Armies, total_worth};
 use crate::proximity::Proximity;
@@ -41,7 +41,7 @@ pub(crate) struct Evaluation<'a> {
     attractions: Vec<[i32; ARMY]>,
     /// The same for each enemy piece and each of our pieces.
     enemy_attractions: Vec<[i32; ARMY]>,
-    /// Share of an attraction that counts, for each pair of squares.
+    /// Share of an attraction that counts, by the squares of the two pieces.
     pub(crate) proximity: &'a Proximity,
 }
 
@@ -142,7 +142,7 @@ impl<'a> Evaluation<'a> {
     /// Sets suspicions and risks of our hidden pieces by the enemy's beliefs about them.
     fn set_risks(&mut self, viewpoint: &Viewpoint<'_>) {
         let mirrored = viewpoint.mirrored();
-        let beliefs = chances(&mirrored, &Knowledge::new(&mirrored), self.weights);
+        let beliefs = rank_chances(&mirrored, &Knowledge::new(&mirrored), self.weights);
         let gains: Vec<ByRank<f32>> = beliefs
             .iter()
             .map(|chances| ByRank::from_fn(|attacker| self.blind_gain(attacker, chances)))
@@ -194,7 +194,7 @@ impl<'a> Evaluation<'a> {
         own.rank == Rank::Bomb && self.flag.is_some_and(is_beside)
     }
 
-    /// Hope of a Miner beside an enemy piece: it may be a Bomb beside the Flag.
+    /// Worth of our Miner beside an enemy piece that may be a Bomb next to the Flag.
     fn assault(&self, enemy: &EnemyPiece) -> f32 {
         let beside = self.enemies.iter().filter(|other| other.square.is_next_to(enemy.square));
         let flag: f32 = beside.map(|other| other.chances[Rank::Flag]).sum();
@@ -277,7 +277,7 @@ fn enemy_pieces(
     weights: &Weights,
     worths: &ByRank<f32>,
 ) -> Vec<EnemyPiece> {
-    let chances = chances(viewpoint, knowledge, weights);
+    let chances = rank_chances(viewpoint, knowledge, weights);
     let pieces = viewpoint.pieces_of(viewpoint.enemy()).take(ARMY);
     let enemy_piece = |(piece, chances): (&SeenPiece, Chances)| EnemyPiece {
         square: piece.square,

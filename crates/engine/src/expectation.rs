@@ -1,6 +1,6 @@
 //! Expectation of a battle, of whose ends only the likeliest is searched.
 
-use crate::battle::Battle;
+use crate::battle::UncertainBattle;
 use crate::evaluation::{Evaluation, score};
 use crate::node::Node;
 use crate::search::INFINITY;
@@ -17,13 +17,18 @@ pub(crate) struct Expectation {
     chance: f64,
     /// Evaluation of `next` for the attacker.
     evaluation: i32,
-    /// Mean evaluation over all ends, for the attacker.
+    /// Mean evaluation over all results of the battle, from the view of the attacker.
     mean: i32,
 }
 
 impl Expectation {
     /// The expectation of `battle`, with `bonus` for the attacker.
-    pub(crate) fn new(node: &Node, terms: &Evaluation<'_>, battle: &Battle, bonus: i32) -> Self {
+    pub(crate) fn new(
+        node: &Node,
+        terms: &Evaluation<'_>,
+        battle: &UncertainBattle,
+        bonus: i32,
+    ) -> Self {
         let likeliest = battle.likeliest();
         let next = node.after_battle(terms, battle, likeliest);
         let evaluation = -next.evaluation();

@@ -48,7 +48,7 @@ pub use belief::{Chances, beliefs};
 pub use engine::Engine;
 pub use habits::{HABITS, TRAITS, trait_names, traits};
 pub use prospects::Prospects;
-pub use resumable::{Progress, ResumableSearch, SearchResult};
+pub use resumable::{ResumableSearch, SearchProgress, SearchResult};
 pub use search::Limit;
 pub use stakes::Stakes;
 pub use weights::Weights;

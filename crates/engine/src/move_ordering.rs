@@ -10,9 +10,9 @@ use crate::node::Node;
 const USUAL_MOVES: usize = 64;
 
 /// History heuristic: for each pair of squares, how often a move between them caused a cutoff.
-pub(crate) struct History(Vec<u32>);
+pub(crate) struct HistoryTable(Vec<u32>);
 
-impl History {
+impl HistoryTable {
     pub(crate) fn new() -> Self {
         Self(vec![0; Square::COUNT * Square::COUNT])
     }
@@ -36,11 +36,11 @@ impl History {
 pub(crate) struct OrderedMoves(Vec<(u32, Move)>);
 
 impl OrderedMoves {
-    /// The moves of `node`; `first` has the highest priority.
+    /// The moves of `node` with their priorities. The move `first` has the highest.
     pub(crate) fn new(
         node: &Node,
         evaluation: &Evaluation<'_>,
-        history: &History,
+        history: &HistoryTable,
         first: Option<Move>,
     ) -> Self {
         let mut moves = Vec::with_capacity(USUAL_MOVES);
@@ -66,9 +66,9 @@ impl OrderedMoves {
         self.0.len()
     }
 
-    /// The move at `index`, by priority, if those before it were taken in turn. After a cutoff the
-    /// rest is never sorted.
-    pub(crate) fn take(&mut self, index: usize) -> Move {
+    /// The move at `index` in the order of priority. Call this with 0, 1, 2 and so on: each call
+    /// sorts one more move, so the moves after a cutoff are never sorted.
+    pub(crate) fn take_sorted(&mut self, index: usize) -> Move {
         let moves = &mut self.0[index..];
         let mut best = 0;
         for (index, (priority, _)) in moves.iter().enumerate() {

@@ -4,7 +4,7 @@ mod hash;
 
 use fairboard_rules::stratego::{Move, Square, SquareSet};
 
-use crate::battle::{Battle, BattleEnd, Winner};
+use crate::battle::{BattleEnd, UncertainBattle, Winner};
 use crate::evaluation::{ARMY, Evaluation, score};
 use crate::proximity::FRACTION_BITS;
 use crate::rank_set::RankSet;
@@ -189,11 +189,11 @@ impl Node {
     pub(crate) fn after_battle(
         &self,
         evaluation: &Evaluation<'_>,
-        battle: &Battle,
+        battle: &UncertainBattle,
         end: BattleEnd,
     ) -> Self {
         let mut next = self.clone();
-        let Battle { own, enemy, attacker, mv, .. } = *battle;
+        let UncertainBattle { own, enemy, attacker, mv, .. } = *battle;
         match end.winner {
             Winner::Own => {
                 next.remove(evaluation, enemy);

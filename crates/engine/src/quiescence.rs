@@ -2,7 +2,7 @@
 
 use std::cmp::Reverse;
 
-use crate::battle::Battle;
+use crate::battle::UncertainBattle;
 use crate::expectation::Expectation;
 use crate::node::Node;
 use crate::search::{INFINITY, Search};
@@ -45,7 +45,7 @@ impl Search<'_> {
 
     /// The attacks that gain something, the best first, with their expected gain: that of a Flag is
     /// never too little.
-    fn gainful_battles(&self, node: &Node) -> Vec<(i32, Battle)> {
+    fn gainful_battles(&self, node: &Node) -> Vec<(i32, UncertainBattle)> {
         let mut battles = Vec::new();
         node.attacks(self.evaluation, |mv| {
             let battle = node.battle(self.evaluation, mv);

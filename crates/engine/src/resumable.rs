@@ -9,7 +9,7 @@ use crate::evaluation::Evaluation;
 use crate::node::Node;
 use crate::prospects::Prospects;
 use crate::root::{Deepening, RootMove};
-use crate::search::{Limit, Memory, Search};
+use crate::search::{Limit, Search, SearchMemory};
 
 /// Result of a search.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -26,7 +26,7 @@ pub struct SearchResult {
 
 /// State of a [`ResumableSearch`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Progress {
+pub enum SearchProgress {
     /// The clock has stopped it, and it can be resumed.
     Interrupted,
     /// The limit is reached, or more depth would change nothing.
@@ -73,7 +73,7 @@ pub struct ResumableSearch<'a> {
     pub(crate) root: Node,
     limit: Limit,
     pub(crate) deepening: Deepening,
-    pub(crate) memory: Memory,
+    pub(crate) memory: SearchMemory,
 }
 
 impl<'a> ResumableSearch<'a> {
@@ -83,19 +83,19 @@ impl<'a> ResumableSearch<'a> {
         limit: Limit,
         moves: Vec<RootMove>,
     ) -> Self {
-        let (deepening, memory) = (Deepening::new(moves), Memory::new());
+        let (deepening, memory) = (Deepening::new(moves), SearchMemory::new());
         Self { evaluation, root, limit, deepening, memory }
     }
 
     /// Searches on until the end, or until `is_time_over`, which is called from time to time,
     /// returns `true`.
-    pub fn resume(&mut self, is_time_over: &mut dyn FnMut() -> bool) -> Progress {
+    pub fn resume(&mut self, is_time_over: &mut dyn FnMut() -> bool) -> SearchProgress {
         let memory = &mut self.memory;
         let mut search = Search::new(&self.evaluation, self.limit, is_time_over, memory);
         search.deepen(&self.root, &mut self.deepening);
         let is_over =
             self.deepening.is_over(self.limit.depth) || self.memory.nodes >= self.limit.nodes;
-        if is_over { Progress::Finished } else { Progress::Interrupted }
+        if is_over { SearchProgress::Finished } else { SearchProgress::Interrupted }
     }
 
     /// The chance that the seat to move wins, by the result so far.

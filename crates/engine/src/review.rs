@@ -2,7 +2,7 @@
 //! difference.
 
 use fairboard_play::stratego::question::WinningChance;
-use fairboard_play::stratego::review::{Cause, Inquiry, Judgement, Line, Odds};
+use fairboard_play::stratego::review::{Cause, ComparedLine, Inquiry, Judgement, Odds};
 use fairboard_rules::stratego::{Move, Rank};
 use fastrand::Rng;
 
@@ -13,7 +13,7 @@ use crate::node::{Node, Side};
 use crate::prospects::Prospects;
 use crate::rank_set::RankSet;
 use crate::resumable::ResumableSearch;
-use crate::search::{INFINITY, Limit, Memory, Search};
+use crate::search::{INFINITY, Limit, Search, SearchMemory};
 
 /// Least share of the difference between two moves that a battle must make to be its cause.
 const CAUSE_SHARE: f32 = 0.4;
@@ -125,7 +125,7 @@ struct Event {
 fn line(
     evaluation: &Evaluation<'_>,
     root: &Node,
-    memory: &Memory,
+    memory: &SearchMemory,
     mv: Move,
     depth: u8,
 ) -> Vec<Event> {
@@ -171,7 +171,7 @@ fn line(
 }
 
 /// The move that the search found best, or else the attack that gains most.
-fn likely_move(evaluation: &Evaluation<'_>, node: &Node, memory: &Memory) -> Option<Move> {
+fn likely_move(evaluation: &Evaluation<'_>, node: &Node, memory: &SearchMemory) -> Option<Move> {
     let found = memory.best_move(node);
     let (mut legal, mut attack) = (None, None);
     node.moves(evaluation, |mv| {
@@ -197,9 +197,10 @@ fn cause(
 ) -> Option<Cause> {
     // Of the seat's own later attacks none is forced, so none is a loss.
     let losses = played.iter().filter(|event| event.gain < 0.0 && event.is_of_enemy_or_now());
-    let losses = losses.map(|event| (Line::Played, event, same(better, event) - event.gain));
+    let losses =
+        losses.map(|event| (ComparedLine::Played, event, same(better, event) - event.gain));
     let gains = better.iter().filter(|event| event.gain > 0.0 && event.is_own());
-    let gains = gains.map(|event| (Line::Better, event, event.gain - same(played, event)));
+    let gains = gains.map(|event| (ComparedLine::Better, event, event.gain - same(played, event)));
     let (line, event, part) =
         losses.chain(gains).max_by(|(.., one), (.., other)| one.total_cmp(other))?;
     if part <= 0.0 || part < CAUSE_SHARE * worth_of(difference) {
@@ -228,12 +229,12 @@ impl Event {
         self.delay == 0 || !self.is_own()
     }
 
-    fn cause(&self, evaluation: &Evaluation<'_>, line: Line) -> Cause {
+    fn cause(&self, evaluation: &Evaluation<'_>, line: ComparedLine) -> Cause {
         let attacker = if self.is_own() { Side::Own } else { Side::Enemy };
         let own = evaluation.own[self.own].rank;
         let falls = match line {
-            Line::Played => Winner::Enemy,
-            Line::Better => Winner::Own,
+            ComparedLine::Played => Winner::Enemy,
+            ComparedLine::Better => Winner::Own,
         };
         let is_meant = |rank: Rank| {
             let winner = winner(evaluation, own, rank, attacker);
@@ -272,7 +273,7 @@ impl<'a> Chances<'a> {
     }
 }
 
-/// The odds of an attack of ours.
+/// The chances that an attack of the side to move wins or loses.
 fn odds(evaluation: &Evaluation<'_>, root: &Node, mv: Move) -> Odds {
     let (own, enemy) = (root.piece_on(mv.from), root.piece_on(mv.to));
     let possible = root.possible(enemy - ARMY);

@@ -8,9 +8,9 @@ use fairboard_rules::stratego::Move;
 
 use crate::evaluation::{Evaluation, score};
 use crate::expectation::Expectation;
-use crate::move_ordering::{History, OrderedMoves};
+use crate::move_ordering::{HistoryTable, OrderedMoves};
 use crate::node::{Node, Side};
-use crate::transposition::{Bound, Entry, TranspositionTable};
+use crate::transposition::{Bound, TranspositionEntry, TranspositionTable};
 
 /// Limits of a search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -36,17 +36,17 @@ pub(crate) const INFINITY: i32 = 2 * WIN;
 const CLOCK_INTERVAL: u64 = 64;
 
 /// Results of a search that help to continue it.
-pub(crate) struct Memory {
+pub(crate) struct SearchMemory {
     /// Number of nodes visited.
     pub(crate) nodes: u64,
     table: TranspositionTable,
-    history: History,
+    history: HistoryTable,
 }
 
-impl Memory {
+impl SearchMemory {
     /// Nothing has been searched yet.
     pub(crate) fn new() -> Self {
-        Self { nodes: 0, table: TranspositionTable::new(), history: History::new() }
+        Self { nodes: 0, table: TranspositionTable::new(), history: HistoryTable::new() }
     }
 
     /// The move that was best when the node was searched.
@@ -58,7 +58,7 @@ impl Memory {
 /// A search of one root.
 pub(crate) struct Search<'a> {
     pub(crate) evaluation: &'a Evaluation<'a>,
-    pub(crate) memory: &'a mut Memory,
+    pub(crate) memory: &'a mut SearchMemory,
     pub(crate) limit: Limit,
     is_time_over: &'a mut dyn FnMut() -> bool,
     /// Number of nodes at which the clock is checked next.
@@ -74,7 +74,7 @@ impl<'a> Search<'a> {
         evaluation: &'a Evaluation<'a>,
         limit: Limit,
         is_time_over: &'a mut dyn FnMut() -> bool,
-        memory: &'a mut Memory,
+        memory: &'a mut SearchMemory,
     ) -> Self {
         Self {
             evaluation,
@@ -132,7 +132,7 @@ impl<'a> Search<'a> {
         if !self.stopped {
             let bound = Bound::of(score, alpha, beta);
             let gain = score - evaluation;
-            self.memory.table.insert(node.hash, &Entry { gain, depth, bound, best });
+            self.memory.table.insert(node.hash, &TranspositionEntry { gain, depth, bound, best });
         }
         score
     }
@@ -148,7 +148,7 @@ impl<'a> Search<'a> {
     ) -> (i32, Option<Move>) {
         let (mut best, mut best_move) = (-INFINITY, None);
         for index in 0..moves.len() {
-            let mv = moves.take(index);
+            let mv = moves.take_sorted(index);
             let score = self.search_in_turn(node, mv, index, depth - 1, alpha, beta);
             if score > best {
                 best = score;

@@ -7,7 +7,7 @@ const ENTRIES: usize = 1 << 16;
 
 /// Result of a search of a node.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Entry {
+pub(crate) struct TranspositionEntry {
     /// The score less the node's static evaluation: transpositions reach one node with different
     /// gains behind them.
     pub(crate) gain: i32,
@@ -16,7 +16,7 @@ pub(crate) struct Entry {
     pub(crate) best: Option<Move>,
 }
 
-/// Meaning of the score in an [`Entry`].
+/// Meaning of the score in a [`TranspositionEntry`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Bound {
     Lower = 1,
@@ -37,7 +37,7 @@ impl Bound {
     }
 }
 
-impl Entry {
+impl TranspositionEntry {
     /// The score, if it makes a search to `depth` with this window unnecessary.
     pub(crate) fn cutoff(&self, depth: u8, evaluation: i32, alpha: i32, beta: i32) -> Option<i32> {
         let score = evaluation + self.gain;
@@ -85,12 +85,12 @@ impl TranspositionTable {
         Self(vec![[0; 2]; ENTRIES])
     }
 
-    pub(crate) fn get(&self, hash: u64) -> Option<Entry> {
+    pub(crate) fn get(&self, hash: u64) -> Option<TranspositionEntry> {
         let [found, packed] = self.0[hash as usize % ENTRIES];
-        if found == hash { Entry::unpacked(packed) } else { None }
+        if found == hash { TranspositionEntry::unpacked(packed) } else { None }
     }
 
-    pub(crate) fn insert(&mut self, hash: u64, entry: &Entry) {
+    pub(crate) fn insert(&mut self, hash: u64, entry: &TranspositionEntry) {
         self.0[hash as usize % ENTRIES] = [hash, entry.packed()];
     }
 }
@@ -107,7 +107,7 @@ mod tests {
             (Bound::Lower, 4, Some(60)),
             (Bound::Upper, 4, None),
         ] {
-            let entry = Entry { gain: 50, depth: 4, bound, best: None };
+            let entry = TranspositionEntry { gain: 50, depth: 4, bound, best: None };
             assert_eq!(entry.cutoff(depth, 10, 20, 40), expected);
         }
     }
@@ -117,9 +117,9 @@ mod tests {
         let mut table = TranspositionTable::new();
         let best = "a4a5".parse().ok();
         let entries = [
-            Entry { gain: -1_002_000, depth: u8::MAX, bound: Bound::Upper, best },
-            Entry { gain: 1_060_000, depth: 0, bound: Bound::Lower, best: None },
-            Entry { gain: 0, depth: 0, bound: Bound::Exact, best },
+            TranspositionEntry { gain: -1_002_000, depth: u8::MAX, bound: Bound::Upper, best },
+            TranspositionEntry { gain: 1_060_000, depth: 0, bound: Bound::Lower, best: None },
+            TranspositionEntry { gain: 0, depth: 0, bound: Bound::Exact, best },
         ];
         assert_eq!(table.get(0), None);
         for (hash, entry) in (0..).zip(entries) {

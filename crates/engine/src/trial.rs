@@ -48,7 +48,7 @@ impl Engine {
         for _ in 0..=PLIES {
             let Some(mv) = next else { break };
             position.play_unchecked(mv);
-            let Some(question) = seen(&position) else { break };
+            let Some(question) = question_of_mover(&position) else { break };
             let moves: Vec<Move> = question.view().legal_moves().collect();
             let mut search = self.begin(&question, &moves, EFFORT, &mut random);
             search.resume(&mut || false);
@@ -64,8 +64,8 @@ impl Engine {
     }
 }
 
-/// What the side to move knows of a position.
-fn seen(position: &Position) -> Option<Question> {
+/// The question to the side to move, with all that this side knows of the position.
+fn question_of_mover(position: &Position) -> Option<Question> {
     let view = position.view(position.turn()?);
     Question::new(view, Vec::new(), Player::Computer(Strength::STRONGEST)).ok()
 }

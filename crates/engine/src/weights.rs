@@ -117,7 +117,8 @@ weights! {
     /// Factor by which, for each hundred plies in which it has not moved, a piece is likelier than
     /// usual to be a Bomb or the Flag.
     stillness: f32,
-    /// The same for each hundred plies of its side at which it could have moved.
+    /// Factor by which a piece is likelier than usual to be a Bomb or the Flag, for each hundred
+    /// plies of its side at which it could have moved and did not.
     idleness: f32,
     /// Factor of the likelihood of a Scout if the piece has moved, but never several squares.
     walking: f32,
@@ -171,7 +172,7 @@ weights! {
 
     /// Steepness of the chance of winning over the lead, in shares of the worth of all pieces.
     winning_lead: Fitted,
-    /// The same over the gain that a search expects.
+    /// Steepness of the chance of winning over the gain that a search expects, in the same shares.
     winning_gain: Fitted,
     /// Most of an expected gain that counts for the chance of winning.
     winning_gain_cap: Fitted,

@@ -2,7 +2,7 @@
 
 #![expect(clippy::unwrap_used, reason = "a test fails by a panic")]
 
-use fairboard_engine::{Engine, Limit, Progress, SearchResult};
+use fairboard_engine::{Engine, Limit, SearchProgress, SearchResult};
 use fairboard_play::stratego::question::Question;
 use fairboard_play::{Player, Strength};
 use fairboard_rules::Position as _;
@@ -36,14 +36,14 @@ fn results(seed: u64, limit: Limit) -> [SearchResult; 2] {
     let moves: Vec<Move> = question.view().legal_moves().collect();
     let engine = Engine::new(Strength::STRONGEST);
     let mut whole = engine.begin(&question, &moves, limit, &mut Rng::with_seed(seed));
-    assert_eq!(whole.resume(&mut || false), Progress::Finished);
+    assert_eq!(whole.resume(&mut || false), SearchProgress::Finished);
     let mut sliced = engine.begin(&question, &moves, limit, &mut Rng::with_seed(seed));
     let mut checks = 0;
     let mut is_slice_over = || {
         checks += 1;
         checks % CHECKS == 0
     };
-    while sliced.resume(&mut is_slice_over) == Progress::Interrupted {}
+    while sliced.resume(&mut is_slice_over) == SearchProgress::Interrupted {}
     [whole.result(), sliced.result()]
 }
 

@@ -88,7 +88,7 @@ fn review(start: &Position, moves: &[Move]) -> String {
         inquiry.nodes = 300;
         let judgement = engine.judge(&inquiry).unwrap();
         text += &judgement.to_string();
-        review.take(judgement);
+        review.take_judgement(judgement);
     }
     text + &format!("{:?}", review.findings())
 }

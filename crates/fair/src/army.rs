@@ -120,7 +120,7 @@ impl Places {
 
 #[cfg(test)]
 impl Places {
-    /// The same with another rank on a place.
+    /// The army with another rank on a place.
     pub(crate) fn with(mut self, place: u8, rank: Rank) -> Self {
         self.0[usize::from(place)] = Some(rank);
         self

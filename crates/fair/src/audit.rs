@@ -3,10 +3,10 @@
 use fairboard_rules::Position as _;
 use fairboard_rules::stratego::{Color, DrawBy, Outcome, Position, Setup, WinBy};
 
-use crate::course::{Course, EndBy, Ending, Stratego};
+use crate::course::{Course, EndBy, LogEnding, StrategoCourse};
 use crate::duel::read_log;
-use crate::keys::Key;
-use crate::ledger::{Ledger, Reader as LedgerReader, Taken};
+use crate::keys::PublicKey;
+use crate::ledger::{Ledger, Recipient, Taken};
 use crate::log::{Deal, Log};
 use crate::packet::{Acceptance, CERTIFICATE, EVIDENCE, Invitation};
 use crate::reader::Reader;
@@ -14,7 +14,7 @@ use crate::{Fault, Proof, Role, Terms, Unreadable, certificate};
 
 /// The facts of a game that a file proves.
 #[derive(Clone, Debug)]
-pub struct Report {
+pub struct AuditReport {
     /// The game that was offered.
     pub terms: Terms,
     /// The hash of Invite and Accept, by which games differ that two players began with one Invite;
@@ -27,7 +27,7 @@ pub struct Report {
     /// Number of plies.
     pub plies: usize,
     /// The end.
-    pub ending: Option<Ending>,
+    pub ending: Option<LogEnding>,
     /// Number of plies that both players have signed.
     pub agreed: u32,
     /// The players who have revealed their army.
@@ -40,20 +40,20 @@ pub struct Report {
 #[derive(Clone, Debug)]
 pub enum Verdict {
     /// The game is finished and proved as a whole.
-    Sound(Report),
+    Sound(AuditReport),
     /// A player has signed a lie.
-    Foul(Fault, Report),
+    Foul(Fault, AuditReport),
     /// The game is not finished.
-    Unfinished(Report),
+    Unfinished(AuditReport),
     /// The game is finished, but this player has not signed the last entry.
-    NotSigned(Role, Report),
+    NotSigned(Role, AuditReport),
     /// Both have signed the end, but this player has not revealed the army.
-    NotOpened(Role, Report),
+    NotOpened(Role, AuditReport),
     /// The game is finished and signed, but a player was restored from a backup on the way. Another
     /// file may show another end.
-    Resumed(Report),
+    Resumed(AuditReport),
     /// The parts of the file contradict one another or lack a signature. Nobody is accused.
-    Unproved(Report),
+    Unproved(AuditReport),
     /// The file was changed after it was signed, or never was.
     Spoiled,
 }
@@ -65,7 +65,7 @@ pub enum Verdict {
 /// [`Unreadable`] if it is neither.
 pub fn audit(file: &[u8]) -> Result<Verdict, Unreadable> {
     match file.first() {
-        Some(&CERTIFICATE) => Ok(match certificate::read(file) {
+        Some(&CERTIFICATE) => Ok(match certificate::read_ledger(file) {
             Some(ledger) => judge(&ledger),
             None => Verdict::Spoiled,
         }),
@@ -80,14 +80,14 @@ fn judge(ledger: &Ledger) -> Verdict {
     let replays = match log.course() {
         None => false,
         Some(Course::TicTacToe(_)) => true,
-        Some(Course::Stratego(game)) => replays(log, game),
+        Some(Course::Stratego(game)) => replay_agrees(log, game),
     };
     if replays { Verdict::Sound(report) } else { Verdict::Spoiled }
 }
 
 fn evidence(file: &[u8]) -> Option<Verdict> {
     match begun(file) {
-        Ok((mut ledger, packets)) => Some(follow(&mut ledger, &packets)),
+        Ok((mut ledger, packets)) => Some(judge_packets(&mut ledger, &packets)),
         Err(NoGame::Spoiled) => Some(Verdict::Spoiled),
         Err(NoGame::Unreadable) => None,
     }
@@ -109,7 +109,7 @@ pub(crate) enum NoGame {
 pub(crate) fn begun(file: &[u8]) -> Result<Begun<'_>, NoGame> {
     let (invitation, acceptance, packets) = parts(file).ok_or(NoGame::Unreadable)?;
     let deal = Deal::new(invitation, acceptance).map_err(|_| NoGame::Spoiled)?;
-    Ok((Ledger::new(deal), packets))
+    Ok((Ledger::from_deal(deal), packets))
 }
 
 fn parts(file: &[u8]) -> Option<(Invitation, Acceptance, Vec<&[u8]>)> {
@@ -121,9 +121,9 @@ fn parts(file: &[u8]) -> Option<(Invitation, Acceptance, Vec<&[u8]>)> {
 }
 
 /// Takes over the packets of a file of evidence, and judges the log that they make.
-pub(crate) fn follow(ledger: &mut Ledger, packets: &[&[u8]]) -> Verdict {
+pub(crate) fn judge_packets(ledger: &mut Ledger, packets: &[&[u8]]) -> Verdict {
     for packet in packets {
-        match ledger.take(packet, LedgerReader::Judge) {
+        match ledger.receive(packet, Recipient::Judge) {
             Taken::New { .. } | Taken::Known => {}
             Taken::Foul(fault) => return Verdict::Foul(fault, report(ledger)),
             Taken::Missing | Taken::Astray | Taken::Elsewhere => {
@@ -149,7 +149,7 @@ pub(crate) fn follow(ledger: &mut Ledger, packets: &[&[u8]]) -> Verdict {
     }
 }
 
-fn report(ledger: &Ledger) -> Report {
+fn report(ledger: &Ledger) -> AuditReport {
     let log = &ledger.log;
     let opened = Role::ALL.into_iter().filter(|role| log.army(*role).is_some()).collect();
     let signed = Role::ALL.map(|role| match log.closing(role) {
@@ -157,8 +157,8 @@ fn report(ledger: &Ledger) -> Report {
         None => ledger.covered(role),
     });
     let agreed = signed.into_iter().min().unwrap_or_default();
-    let [Key(home), Key(away)] = Role::ALL.map(|role| log.deal.key(role));
-    Report {
+    let [PublicKey(home), PublicKey(away)] = Role::ALL.map(|role| log.deal.key(role));
+    AuditReport {
         terms: *log.deal.invitation.terms(),
         game: log.head(0).copied().unwrap_or_default(),
         keys: [home, away],
@@ -182,8 +182,9 @@ pub(crate) fn setup(log: &Log) -> Option<Setup> {
     Setup::new(rules, deployment(Color::Red)?, deployment(Color::Blue)?)
 }
 
-/// Plays the game again as a referee, who knows both armies and no chains.
-fn replays(log: &Log, game: &Stratego) -> bool {
+/// Plays the game again as a referee who knows both armies, and returns `true` if the plies are
+/// legal and the log and the referee come to the same end.
+fn replay_agrees(log: &Log, game: &StrategoCourse) -> bool {
     let Some(setup) = setup(log) else { return false };
     let mut position = Position::new(&setup);
     for ply in &game.plies {
@@ -191,22 +192,23 @@ fn replays(log: &Log, game: &Stratego) -> bool {
             return false;
         }
     }
-    let shut_in = matches!(position.outcome(), Some(Outcome::Win { by: WinBy::NoMoves, .. }));
+    let has_no_moves = matches!(position.outcome(), Some(Outcome::Win { by: WinBy::NoMoves, .. }));
     if log.ending().is_some_and(|ending| ending.by == EndBy::Length) {
-        return position.outcome().is_none() || shut_in;
+        return position.outcome().is_none() || has_no_moves;
     }
     match (game.view.outcome(), position.outcome()) {
         (Some(said), Some(seen)) if said == seen => true,
-        // The words of the players end a game, also the word that no move is legal.
+        // The players ended the game by an entry of the log. The referee may see no end at all, or
+        // only that the side to move has no legal move.
         (
             Some(
                 Outcome::Win { by: WinBy::Resigned | WinBy::NoMoves, .. }
                 | Outcome::Draw { by: DrawBy::Agreed },
             ),
             seen,
-        ) => seen.is_none() || shut_in,
-        // The log cannot see that a side is shut in.
-        (Some(Outcome::Draw { by: DrawBy::NoAttack }), _) => shut_in,
+        ) => seen.is_none() || has_no_moves,
+        // By the log it is a draw, because hidden ranks keep it from seeing that no move is legal.
+        (Some(Outcome::Draw { by: DrawBy::NoAttack }), _) => has_no_moves,
         (Some(_) | None, _) => false,
     }
 }

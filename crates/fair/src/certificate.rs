@@ -7,10 +7,11 @@ use crate::chain::{Chains, MOVES, RUNS, salt};
 use crate::commitments::Commitments;
 use crate::course::{Course, Demand};
 use crate::entry::{
-    Content, Entry, Opening, Proof, Resigned, ResignedDigest, move_bytes, read_move,
+    ChainOpening, EntryContent, LogEntry, MoveProof, Resigned, ResignedDigest, move_bytes,
+    read_move,
 };
-use crate::hash::Digest;
-use crate::keys::{Coin, Key, Signed};
+use crate::hash::HashBytes;
+use crate::keys::{Coin, PublicKey, Signed};
 use crate::ledger::{Extent, Ledger};
 use crate::log::{Deal, Log};
 use crate::packet::{Acceptance, CERTIFICATE, Invitation};
@@ -47,22 +48,24 @@ pub(crate) fn write(log: &Log, signatures: ByRole<Signed>) -> Option<Vec<u8>> {
     let (mut moves, mut count, mut end) = (Vec::new(), 0_u32, vec![BY_ITSELF]);
     for entry in log.entries() {
         match &entry.content {
-            Content::Mark(cell) => {
+            EntryContent::Mark(cell) => {
                 moves.push(cell.number());
                 count += 1;
             }
-            Content::Move { mv, offers_draw, .. } => {
+            EntryContent::Move { mv, offers_draw, .. } => {
                 moves.extend(move_bytes(*mv, *offers_draw));
                 count += 1;
             }
-            Content::Agree => end = vec![AGREED],
-            Content::Stuck => end = vec![STUCK],
-            Content::Resign => end = vec![RESIGNED],
-            Content::Take(resigned) => end = [&[TAKEN], resigned.digest().as_slice()].concat(),
+            EntryContent::Agree => end = vec![AGREED],
+            EntryContent::Stuck => end = vec![STUCK],
+            EntryContent::Resign => end = vec![RESIGNED],
+            EntryContent::Take(resigned) => end = [&[TAKEN], resigned.digest().as_slice()].concat(),
             // A game that was played on from a backup has no certificate.
-            Content::Resume(_) => return None,
-            Content::Open { .. } | Content::Show(_) | Content::Reveal { .. } | Content::Receipt => {
-            }
+            EntryContent::Resume(_) => return None,
+            EntryContent::Open { .. }
+            | EntryContent::Show(_)
+            | EntryContent::Reveal { .. }
+            | EntryContent::Receipt => {}
         }
     }
     if let Some(end) = end.first_mut().filter(|_| count as usize > log.plies()) {
@@ -76,12 +79,14 @@ pub(crate) fn write(log: &Log, signatures: ByRole<Signed>) -> Option<Vec<u8>> {
     Some(bytes)
 }
 
-/// The log that a certificate proves; `None` if it proves none.
-pub(crate) fn read(bytes: &[u8]) -> Option<Ledger> {
+/// Rebuilds the log of a game from the bytes of a certificate; `None` if they are no certificate,
+/// or a log that the rules refuse.
+pub(crate) fn read_ledger(bytes: &[u8]) -> Option<Ledger> {
     let mut reader = Reader(bytes);
     (reader.byte()? == CERTIFICATE).then_some(())?;
     let invitation = Invitation::read(reader.slice(Invitation::LENGTH)?).ok()?;
-    let (key, away_coin, home_coin) = (Key(reader.array()?), reader.array()?, reader.array()?);
+    let (key, away_coin, home_coin) =
+        (PublicKey(reader.array()?), reader.array()?, reader.array()?);
     let armies = match invitation.terms().game {
         Game::TicTacToe(_) => None,
         Game::Stratego(_) => {
@@ -95,14 +100,14 @@ pub(crate) fn read(bytes: &[u8]) -> Option<Ledger> {
     let count = reader.number()?;
     for index in 0..count {
         let is_last = index + 1 == count;
-        maker.make(&mut reader)?;
+        maker.make_next_move(&mut reader)?;
         if !(is_last && end & UNANSWERED != 0) {
-            maker.answer()?;
+            maker.answer_attack()?;
         }
     }
     maker.finish(end, taken)?;
     let log = maker.log;
-    let mut ledger = Ledger::new(log.deal.clone());
+    let mut ledger = Ledger::from_deal(log.deal.clone());
     for role in Role::ALL {
         let signature = reader.array()?;
         log.deal.key(role).has_signed(&log.head_of(role), &signature).then_some(())?;
@@ -118,18 +123,18 @@ pub(crate) fn read(bytes: &[u8]) -> Option<Ledger> {
 /// Makes the log anew from what a certificate holds.
 struct Maker {
     log: Log,
-    armies: Option<ByRole<(Places, Digest)>>,
+    armies: Option<ByRole<(Places, HashBytes)>>,
 }
 
 impl Maker {
     fn new(
         invitation: Invitation,
-        key: Key,
+        key: PublicKey,
         away_coin: Coin,
         home_coin: Coin,
-        armies: Option<ByRole<(Places, Digest)>>,
+        armies: Option<ByRole<(Places, HashBytes)>>,
     ) -> Option<Self> {
-        let commitments = |role: Role, context: Digest| match &armies {
+        let commitments = |role: Role, context: HashBytes| match &armies {
             None => Commitments::of(&Places::NONE, Chains(context), &[0; 32]),
             Some(armies) => {
                 let (army, seed) = &armies[role];
@@ -142,42 +147,42 @@ impl Maker {
         let tag = invitation.tag();
         let acceptance = Acceptance { tag, key, coin: away_coin, army: away, signature: [0; 64] };
         let mut log = Log::new(Deal::unsigned(invitation, acceptance).ok()?);
-        let content = Content::Open { coin: home_coin, army: home };
-        log.push(Entry { author: Role::Home, content }).ok()?;
+        let content = EntryContent::Open { coin: home_coin, army: home };
+        log.push(LogEntry { author: Role::Home, content }).ok()?;
         Some(Self { log, armies })
     }
 
-    fn push(&mut self, author: Role, content: Content) -> Option<()> {
-        self.log.push(Entry { author, content }).ok()
+    fn push(&mut self, author: Role, content: EntryContent) -> Option<()> {
+        self.log.push(LogEntry { author, content }).ok()
     }
 
-    /// Makes the next move, with the proof that the log demands.
-    fn make(&mut self, reader: &mut Reader<'_>) -> Option<()> {
+    /// Reads the next move and writes it to the log, with the proof that the log demands.
+    fn make_next_move(&mut self, reader: &mut Reader<'_>) -> Option<()> {
         let author = self.log.next()?;
         let content = match self.log.course()? {
-            Course::TicTacToe(_) => Content::Mark(Cell::new(reader.byte()?)?),
+            Course::TicTacToe(_) => EntryContent::Mark(Cell::new(reader.byte()?)?),
             Course::Stratego(game) => {
                 let (mv, offers_draw) = read_move(reader.array()?)?;
                 let place = || game.place_of(game.sides.color(author), mv.from);
                 let proof = match game.demand(mv) {
-                    Demand::Nothing => Proof::None,
-                    Demand::Step => Proof::Step(self.link(author, place()?, MOVES)?),
-                    Demand::Run => Proof::Run(self.link(author, place()?, RUNS)?),
-                    Demand::Opening => Proof::Opening(self.opening(author, place()?)?),
+                    Demand::Nothing => MoveProof::None,
+                    Demand::Step => MoveProof::Step(self.link(author, place()?, MOVES)?),
+                    Demand::Run => MoveProof::Run(self.link(author, place()?, RUNS)?),
+                    Demand::Opening => MoveProof::Opening(self.opening(author, place()?)?),
                 };
-                Content::Move { mv, offers_draw, proof }
+                EntryContent::Move { mv, offers_draw, proof }
             }
         };
         self.push(author, content)
     }
 
     /// Answers an attack that is not answered yet.
-    fn answer(&mut self) -> Option<()> {
+    fn answer_attack(&mut self) -> Option<()> {
         let Course::Stratego(game) = self.log.course()? else { return Some(()) };
         let Some(attack) = game.attack else { return Some(()) };
         let author = self.log.next()?;
         let place = game.place_of(game.sides.color(author), attack.mv.to)?;
-        self.push(author, Content::Show(self.opening(author, place)?))
+        self.push(author, EntryContent::Show(self.opening(author, place)?))
     }
 
     fn finish(&mut self, end: u8, taken: Option<ResignedDigest>) -> Option<()> {
@@ -188,23 +193,23 @@ impl Maker {
         (is_unanswered == (end & UNANSWERED != 0)).then_some(())?;
         match end & !UNANSWERED {
             BY_ITSELF => Some(()),
-            AGREED => self.push(self.log.next()?, Content::Agree),
-            STUCK => self.push(self.log.next()?, Content::Stuck),
-            RESIGNED => self.push(self.log.next()?, Content::Resign),
-            TAKEN => self.push(self.log.next()?, Content::Take(Resigned::Digest(taken?))),
+            AGREED => self.push(self.log.next()?, EntryContent::Agree),
+            STUCK => self.push(self.log.next()?, EntryContent::Stuck),
+            RESIGNED => self.push(self.log.next()?, EntryContent::Resign),
+            TAKEN => self.push(self.log.next()?, EntryContent::Take(Resigned::Digest(taken?))),
             _ => None,
         }?;
         self.log.ending()?;
         let Some(ByRole { home, away }) = self.armies.clone() else {
-            return self.push(self.log.last_author()?.other(), Content::Receipt);
+            return self.push(self.log.last_author()?.other(), EntryContent::Receipt);
         };
         for (author, (army, seed)) in [(Role::Home, home), (Role::Away, away)] {
-            self.push(author, Content::Reveal { army, seed })?;
+            self.push(author, EntryContent::Reveal { army, seed })?;
         }
         Some(())
     }
 
-    fn link(&self, role: Role, place: u8, steps: u8) -> Option<Digest> {
+    fn link(&self, role: Role, place: u8, steps: u8) -> Option<HashBytes> {
         let Course::Stratego(game) = self.log.course()? else { return None };
         let (army, seed) = &self.armies.as_ref()?[role];
         // A piece that cannot prove it has made no such move: the log then refuses what is shown.
@@ -213,8 +218,8 @@ impl Maker {
         Some(chains.link(place, &salt(seed, place), number))
     }
 
-    fn opening(&self, role: Role, place: u8) -> Option<Opening> {
+    fn opening(&self, role: Role, place: u8) -> Option<ChainOpening> {
         let (army, seed) = &self.armies.as_ref()?[role];
-        Some(Opening { rank: army.rank(place)?, salt: salt(seed, place) })
+        Some(ChainOpening { rank: army.rank(place)?, salt: salt(seed, place) })
     }
 }

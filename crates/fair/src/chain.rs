@@ -5,7 +5,7 @@
 //! [number](crate::army::number) of the rank. So a link two steps before the leaf shows that the
 //! number is 2 or more, and tells nothing else.
 
-use crate::hash::{Digest, hash, prefix};
+use crate::hash::{HashBytes, hash, prefix};
 
 /// The salt of a piece.
 pub(crate) type Salt = [u8; 16];
@@ -18,34 +18,34 @@ pub(crate) const RUNS: u8 = 11;
 
 /// The chains of one side: what is hashed into each of them besides its salt.
 #[derive(Clone, Copy)]
-pub(crate) struct Chains(pub(crate) Digest);
+pub(crate) struct Chains(pub(crate) HashBytes);
 
 impl Chains {
     /// The link of a number.
-    pub(crate) fn link(&self, place: u8, salt: &Salt, number: u8) -> Digest {
+    pub(crate) fn link(&self, place: u8, salt: &Salt, number: u8) -> HashBytes {
         let root = hash(*b"root", &[&self.0, &[place], salt]);
         self.climb(place, root, number)
     }
 
     /// Returns `true` if `shown` is the link `steps` before `leaf`.
-    pub(crate) fn leads(&self, place: u8, shown: Digest, steps: u8, leaf: &Digest) -> bool {
+    pub(crate) fn leads(&self, place: u8, shown: HashBytes, steps: u8, leaf: &HashBytes) -> bool {
         self.climb(place, shown, steps) == *leaf
     }
 
-    fn climb(&self, place: u8, from: Digest, steps: u8) -> Digest {
+    fn climb(&self, place: u8, from: HashBytes, steps: u8) -> HashBytes {
         (0..steps).fold(from, |link, _| hash(*b"link", &[&self.0, &[place], &link]))
     }
 }
 
 /// The salt of the piece on a place.
-pub(crate) fn salt(seed: &Digest, place: u8) -> Salt {
+pub(crate) fn salt(seed: &HashBytes, place: u8) -> Salt {
     prefix(&hash(*b"salt", &[seed, &[place]]))
 }
 
 #[cfg(test)]
 impl Chains {
     /// The link that comes this many steps after another.
-    pub(crate) fn after(&self, place: u8, from: Digest, steps: u8) -> Digest {
+    pub(crate) fn after(&self, place: u8, from: HashBytes, steps: u8) -> HashBytes {
         self.climb(place, from, steps)
     }
 }

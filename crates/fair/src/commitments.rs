@@ -2,7 +2,7 @@
 
 use crate::army::{PLACES, Places, number};
 use crate::chain::{Chains, salt};
-use crate::hash::{Digest, hash};
+use crate::hash::{HashBytes, hash};
 use crate::reader::Reader;
 
 /// The taken places and a leaf for each.
@@ -10,12 +10,12 @@ use crate::reader::Reader;
 pub(crate) struct Commitments {
     /// A bit for each place, the first place highest.
     mask: [u8; 5],
-    leaves: Vec<Digest>,
+    leaves: Vec<HashBytes>,
 }
 
 impl Commitments {
-    /// Those of an army.
-    pub(crate) fn of(army: &Places, chains: Chains, seed: &Digest) -> Self {
+    /// The commitments to the pieces of an army.
+    pub(crate) fn of(army: &Places, chains: Chains, seed: &HashBytes) -> Self {
         let mut mask = [0; 5];
         let mut leaves = Vec::new();
         for (place, rank) in army.pieces() {
@@ -26,7 +26,7 @@ impl Commitments {
     }
 
     /// The leaf of a place.
-    pub(crate) fn leaf(&self, place: u8) -> Option<&Digest> {
+    pub(crate) fn leaf(&self, place: u8) -> Option<&HashBytes> {
         let index = self.places().position(|taken| taken == place)?;
         self.leaves.get(index)
     }
@@ -49,7 +49,7 @@ impl Commitments {
         self.leaves.iter().enumerate().any(|(index, leaf)| later(index).any(|also| also == leaf))
     }
 
-    pub(crate) fn digest(&self) -> Digest {
+    pub(crate) fn digest(&self) -> HashBytes {
         hash(*b"army", &[&self.bytes()])
     }
 
@@ -70,8 +70,8 @@ impl Commitments {
 
 #[cfg(test)]
 impl Commitments {
-    /// The same with another leaf on a place.
-    pub(crate) fn with_leaf(mut self, place: u8, leaf: Digest) -> Self {
+    /// The commitments with another leaf on a place.
+    pub(crate) fn with_leaf(mut self, place: u8, leaf: HashBytes) -> Self {
         let index = self.places().position(|taken| taken == place);
         if let Some(known) = index.and_then(|index| self.leaves.get_mut(index)) {
             *known = leaf;

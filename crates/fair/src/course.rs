@@ -7,15 +7,15 @@ use fairboard_rules::stratego::{Color, DrawBy, Outcome, WinBy};
 
 pub use self::stratego::Attack;
 #[cfg(test)]
-pub(crate) use self::stratego::Shown;
-pub(crate) use self::stratego::{Committed, Demand, Stratego};
-pub(crate) use self::tictactoe::TicTacToe;
-use crate::entry::{Content, Entry};
+pub(crate) use self::stratego::ShownPart;
+pub(crate) use self::stratego::{Committed, Demand, StrategoCourse};
+pub(crate) use self::tictactoe::TicTacToeCourse;
+use crate::entry::{EntryContent, LogEntry};
 use crate::{Board, FaultKind, Role};
 
 /// The end of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Ending {
+pub struct LogEnding {
     /// The winner; `None` for a draw.
     pub winner: Option<Role>,
     /// The reason.
@@ -48,8 +48,8 @@ pub enum EndBy {
 /// The game that is played.
 #[derive(Clone)]
 pub(crate) enum Course {
-    TicTacToe(TicTacToe),
-    Stratego(Box<Stratego>),
+    TicTacToe(TicTacToeCourse),
+    Stratego(Box<StrategoCourse>),
 }
 
 /// The sides: Red or x, and Blue or o.
@@ -92,7 +92,7 @@ impl Course {
     /// The board, with a view of a game of Stratego; `None` without one.
     pub(crate) fn board<'a, V>(
         &'a self,
-        view: impl FnOnce(&'a Stratego) -> Option<&'a V>,
+        view: impl FnOnce(&'a StrategoCourse) -> Option<&'a V>,
     ) -> Option<Board<'a, V>> {
         Some(match self {
             Self::TicTacToe(game) => {
@@ -113,7 +113,7 @@ impl Course {
     }
 
     /// The end.
-    pub(crate) fn ending(&self) -> Option<Ending> {
+    pub(crate) fn ending(&self) -> Option<LogEnding> {
         match self {
             Self::TicTacToe(game) => game.ending(),
             Self::Stratego(game) => game.ending(),
@@ -123,22 +123,22 @@ impl Course {
     /// Takes over an entry of the log that is neither the first nor a [`Content::Resume`].
     ///
     /// The resignation in a [`Content::Take`] has been checked.
-    pub(crate) fn push(&mut self, entry: &Entry) -> Result<(), FaultKind> {
+    pub(crate) fn push(&mut self, entry: &LogEntry) -> Result<(), FaultKind> {
         if self.next() != Some(entry.author) {
             return Err(FaultKind::Turn);
         }
         let loser = match entry.content {
-            Content::Resign => Some(entry.author),
-            Content::Take(_) => Some(entry.author.other()),
-            Content::Open { .. }
-            | Content::Mark(_)
-            | Content::Move { .. }
-            | Content::Show(_)
-            | Content::Agree
-            | Content::Stuck
-            | Content::Reveal { .. }
-            | Content::Receipt
-            | Content::Resume(_) => None,
+            EntryContent::Resign => Some(entry.author),
+            EntryContent::Take(_) => Some(entry.author.other()),
+            EntryContent::Open { .. }
+            | EntryContent::Mark(_)
+            | EntryContent::Move { .. }
+            | EntryContent::Show(_)
+            | EntryContent::Agree
+            | EntryContent::Stuck
+            | EntryContent::Reveal { .. }
+            | EntryContent::Receipt
+            | EntryContent::Resume(_) => None,
         };
         if let Some(loser) = loser {
             self.resign(loser);
@@ -162,7 +162,7 @@ impl Course {
 }
 
 /// The end of a game of Stratego in the words of the protocol.
-pub(crate) fn ending_of(outcome: Outcome, sides: Sides) -> Ending {
+pub(crate) fn ending_of(outcome: Outcome, sides: Sides) -> LogEnding {
     let by = match outcome {
         Outcome::Win { by: WinBy::Flag, .. } => EndBy::Flag,
         Outcome::Win { by: WinBy::NoMoves, .. } => EndBy::NoMoves,
@@ -172,5 +172,5 @@ pub(crate) fn ending_of(outcome: Outcome, sides: Sides) -> Ending {
         Outcome::Draw { by: DrawBy::BothImmobile } => EndBy::BothImmobile,
         Outcome::Draw { by: DrawBy::Agreed } => EndBy::Agreed,
     };
-    Ending { winner: outcome.winner().map(|winner| sides.role(winner)), by }
+    LogEnding { winner: outcome.winner().map(|winner| sides.role(winner)), by }
 }

@@ -10,7 +10,7 @@ use fairboard_rules::stratego::{Color, Deployment, SeatView, Setup};
 use crate::army::Places;
 use crate::chain::Chains;
 use crate::commitments::Commitments;
-use crate::course::{Course, Stratego};
+use crate::course::{Course, StrategoCourse};
 use crate::entry::Nonce;
 use crate::hash::prefix;
 use crate::keys::Secrets;
@@ -19,12 +19,12 @@ use crate::log::Deal;
 use crate::packet::{Acceptance, Invitation, Tag, seal};
 use crate::role::ByRole;
 use crate::words::words;
-use crate::{EndBy, Ending, Fault, Game, Role, Terms, certificate};
+use crate::{EndBy, Fault, Game, LogEnding, Role, Terms, certificate};
 
 pub use save::Changed;
 pub(crate) use save::read_log;
 pub use types::{
-    Act, Board, CannotStart, End, News, Owed, Proof, Received, Refused, RefusedGame, Status,
+    Act, Board, CannotStart, End, NewPlies, Owed, Proof, Received, Refused, RefusedGame, Status,
 };
 
 /// One side of one game: its secrets, the log, and its view of the board.
@@ -92,7 +92,7 @@ impl Duel {
         let mut duel = Self::new(Role::Away, Secrets::new(master), army, *invitation);
         let acceptance = duel.acceptance();
         let deal = Deal::new(*invitation, acceptance).map_err(|_| CannotStart::Master)?;
-        duel.ledger = Some(Ledger::new(deal));
+        duel.ledger = Some(Ledger::from_deal(deal));
         Ok(duel)
     }
 
@@ -197,7 +197,7 @@ impl Duel {
         let ledger = self.ledger.as_ref()?;
         let other = self.role.other();
         match ledger.log.ending() {
-            Some(Ending { winner, by }) => Some(End { winner, by, proof: ledger.proof() }),
+            Some(LogEnding { winner, by }) => Some(End { winner, by, proof: ledger.proof() }),
             None => (self.resigns && self.nonce.is_none()).then_some(End {
                 winner: Some(other),
                 by: EndBy::Resigned,
@@ -266,15 +266,15 @@ impl Duel {
         self.ledger.as_ref()?.log.course()
     }
 
-    fn stratego(&self) -> Option<&Stratego> {
+    fn stratego(&self) -> Option<&StrategoCourse> {
         match self.course()? {
             Course::Stratego(game) => Some(game),
             Course::TicTacToe(_) => None,
         }
     }
 
-    /// Brings the view of the board up to the log. The log has checked every ply.
-    pub(crate) fn follow(&mut self) {
+    /// Advances the view of the board to the newest ply of the log, which has checked every ply.
+    pub(crate) fn update_view(&mut self) {
         let Some(Course::Stratego(game)) = self.ledger.as_ref().and_then(|l| l.log.course()) else {
             return;
         };

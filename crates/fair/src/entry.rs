@@ -7,48 +7,48 @@ use crate::Role;
 use crate::army::{self, Places};
 use crate::chain::Salt;
 use crate::commitments::Commitments;
-use crate::hash::{Digest, hash, prefix};
+use crate::hash::{HashBytes, hash, prefix};
 use crate::keys::{Coin, Signed};
 use crate::reader::Reader;
 
 /// The rank of a piece and the salt of its chain.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(crate) struct Opening {
+pub(crate) struct ChainOpening {
     pub(crate) rank: Rank,
     pub(crate) salt: Salt,
 }
 
 /// The proof that a piece can make its move.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Proof {
+pub(crate) enum MoveProof {
     /// Nothing new is to be proved.
     None,
     /// The link two steps before the leaf: the piece is neither Bomb nor Flag.
-    Step(Digest),
+    Step(HashBytes),
     /// The root: the piece is a Scout.
-    Run(Digest),
+    Run(HashBytes),
     /// The whole chain: the piece attacks.
-    Opening(Opening),
+    Opening(ChainOpening),
 }
 
 /// One entry: its author and its content.
 #[derive(Clone, PartialEq, Eq)]
-pub(crate) struct Entry {
+pub(crate) struct LogEntry {
     pub(crate) author: Role,
-    pub(crate) content: Content,
+    pub(crate) content: EntryContent,
 }
 
 /// The content of an entry.
 #[derive(Clone, PartialEq, Eq)]
-pub(crate) enum Content {
+pub(crate) enum EntryContent {
     /// Home's coin and army: the first entry of every game.
     Open { coin: Coin, army: Commitments },
     /// A mark of tic-tac-toe.
     Mark(Cell),
     /// A move of Stratego.
-    Move { mv: Move, offers_draw: Offer, proof: Proof },
+    Move { mv: Move, offers_draw: DrawOffer, proof: MoveProof },
     /// The answer to an attack on a piece that was not open.
-    Show(Opening),
+    Show(ChainOpening),
     /// Accepts a draw.
     Agree,
     /// Says that no move is legal.
@@ -56,7 +56,7 @@ pub(crate) enum Content {
     /// Leaves the game, at the own turn.
     Resign,
     /// Opens the whole army, after the end.
-    Reveal { army: Places, seed: Digest },
+    Reveal { army: Places, seed: HashBytes },
     /// Signs the end of a game without armies.
     Receipt,
     /// Takes the resignation that the other side has signed at the head before this entry.
@@ -89,7 +89,7 @@ impl Resigned {
 
 /// The offer that goes with a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Offer {
+pub(crate) enum DrawOffer {
     None,
     Draw,
 }
@@ -116,19 +116,19 @@ pub(crate) type Nonce = [u8; 8];
 /// offered.
 const FLAG: u8 = 0x80;
 
-impl Entry {
+impl LogEntry {
     /// Returns `true` for what a player signs beside the log after the end.
     pub(crate) const fn is_closing(&self) -> bool {
-        matches!(self.content, Content::Reveal { .. } | Content::Receipt)
+        matches!(self.content, EntryContent::Reveal { .. } | EntryContent::Receipt)
     }
 
     pub(crate) const fn is_resume(&self) -> bool {
-        matches!(self.content, Content::Resume(_))
+        matches!(self.content, EntryContent::Resume(_))
     }
 
     /// The bytes that are hashed.
     pub(crate) fn hashed(&self) -> Vec<u8> {
-        if let Content::Take(resigned) = &self.content {
+        if let EntryContent::Take(resigned) = &self.content {
             [&[self.kind()], resigned.digest().as_slice()].concat()
         } else {
             self.bytes()
@@ -139,25 +139,28 @@ impl Entry {
     pub(crate) fn bytes(&self) -> Vec<u8> {
         let mut bytes = vec![self.kind()];
         match &self.content {
-            Content::Open { coin, army } => {
+            EntryContent::Open { coin, army } => {
                 bytes.extend(coin);
                 bytes.extend(army.bytes());
             }
-            Content::Mark(cell) => bytes.push(cell.number()),
-            Content::Move { mv, offers_draw, proof } => {
+            EntryContent::Mark(cell) => bytes.push(cell.number()),
+            EntryContent::Move { mv, offers_draw, proof } => {
                 bytes.extend(move_bytes(*mv, *offers_draw));
                 match proof {
-                    Proof::None => {}
-                    Proof::Step(link) | Proof::Run(link) => bytes.extend(link),
-                    Proof::Opening(opening) => opening.write(&mut bytes),
+                    MoveProof::None => {}
+                    MoveProof::Step(link) | MoveProof::Run(link) => bytes.extend(link),
+                    MoveProof::Opening(opening) => opening.write(&mut bytes),
                 }
             }
-            Content::Show(opening) => opening.write(&mut bytes),
-            Content::Agree | Content::Stuck | Content::Resign | Content::Receipt => {}
-            Content::Take(Resigned::Signed(signature)) => bytes.extend(signature),
-            Content::Take(Resigned::Digest(digest)) => bytes.extend(digest),
-            Content::Resume(nonce) => bytes.extend(nonce),
-            Content::Reveal { army, seed } => {
+            EntryContent::Show(opening) => opening.write(&mut bytes),
+            EntryContent::Agree
+            | EntryContent::Stuck
+            | EntryContent::Resign
+            | EntryContent::Receipt => {}
+            EntryContent::Take(Resigned::Signed(signature)) => bytes.extend(signature),
+            EntryContent::Take(Resigned::Digest(digest)) => bytes.extend(digest),
+            EntryContent::Resume(nonce) => bytes.extend(nonce),
+            EntryContent::Reveal { army, seed } => {
                 bytes.extend(army.bytes());
                 bytes.extend(seed);
             }
@@ -167,20 +170,20 @@ impl Entry {
 
     fn kind(&self) -> u8 {
         let kind = match &self.content {
-            Content::Open { .. } => OPEN,
-            Content::Mark(_) => MARK,
-            Content::Move { proof: Proof::None, .. } => MOVE,
-            Content::Move { proof: Proof::Step(_), .. } => MOVE_STEP,
-            Content::Move { proof: Proof::Run(_), .. } => MOVE_RUN,
-            Content::Move { proof: Proof::Opening(_), .. } => MOVE_OPENING,
-            Content::Show(_) => SHOW,
-            Content::Agree => AGREE,
-            Content::Stuck => STUCK,
-            Content::Resign => RESIGN,
-            Content::Reveal { .. } => REVEAL,
-            Content::Receipt => RECEIPT,
-            Content::Take(_) => TAKE,
-            Content::Resume(_) => RESUME,
+            EntryContent::Open { .. } => OPEN,
+            EntryContent::Mark(_) => MARK,
+            EntryContent::Move { proof: MoveProof::None, .. } => MOVE,
+            EntryContent::Move { proof: MoveProof::Step(_), .. } => MOVE_STEP,
+            EntryContent::Move { proof: MoveProof::Run(_), .. } => MOVE_RUN,
+            EntryContent::Move { proof: MoveProof::Opening(_), .. } => MOVE_OPENING,
+            EntryContent::Show(_) => SHOW,
+            EntryContent::Agree => AGREE,
+            EntryContent::Stuck => STUCK,
+            EntryContent::Resign => RESIGN,
+            EntryContent::Reveal { .. } => REVEAL,
+            EntryContent::Receipt => RECEIPT,
+            EntryContent::Take(_) => TAKE,
+            EntryContent::Resume(_) => RESUME,
         };
         match self.author {
             Role::Home => kind,
@@ -193,35 +196,35 @@ impl Entry {
         let first = reader.byte()?;
         let author = if first & FLAG == 0 { Role::Home } else { Role::Away };
         let content = match first & !FLAG {
-            OPEN => Content::Open { coin: reader.array()?, army: Commitments::read(reader)? },
-            MARK => Content::Mark(Cell::new(reader.byte()?)?),
+            OPEN => EntryContent::Open { coin: reader.array()?, army: Commitments::read(reader)? },
+            MARK => EntryContent::Mark(Cell::new(reader.byte()?)?),
             kind @ MOVE..=MOVE_OPENING => {
                 let (mv, offers_draw) = read_move(reader.array()?)?;
                 let proof = match kind {
-                    MOVE_STEP => Proof::Step(reader.array()?),
-                    MOVE_RUN => Proof::Run(reader.array()?),
-                    MOVE_OPENING => Proof::Opening(Opening::read(reader)?),
-                    _ => Proof::None,
+                    MOVE_STEP => MoveProof::Step(reader.array()?),
+                    MOVE_RUN => MoveProof::Run(reader.array()?),
+                    MOVE_OPENING => MoveProof::Opening(ChainOpening::read(reader)?),
+                    _ => MoveProof::None,
                 };
-                Content::Move { mv, offers_draw, proof }
+                EntryContent::Move { mv, offers_draw, proof }
             }
-            SHOW => Content::Show(Opening::read(reader)?),
-            AGREE => Content::Agree,
-            STUCK => Content::Stuck,
-            RESIGN => Content::Resign,
+            SHOW => EntryContent::Show(ChainOpening::read(reader)?),
+            AGREE => EntryContent::Agree,
+            STUCK => EntryContent::Stuck,
+            RESIGN => EntryContent::Resign,
             REVEAL => {
-                Content::Reveal { army: Places::read(reader.array()?)?, seed: reader.array()? }
+                EntryContent::Reveal { army: Places::read(reader.array()?)?, seed: reader.array()? }
             }
-            RECEIPT => Content::Receipt,
-            TAKE => Content::Take(Resigned::Signed(reader.array()?)),
-            RESUME => Content::Resume(reader.array()?),
+            RECEIPT => EntryContent::Receipt,
+            TAKE => EntryContent::Take(Resigned::Signed(reader.array()?)),
+            RESUME => EntryContent::Resume(reader.array()?),
             _ => return None,
         };
         Some(Self { author, content })
     }
 }
 
-impl Opening {
+impl ChainOpening {
     fn write(&self, bytes: &mut Vec<u8>) {
         bytes.push(army::number(self.rank));
         bytes.extend(self.salt);
@@ -233,17 +236,17 @@ impl Opening {
 }
 
 /// The two bytes of a move, in the log and in a certificate.
-pub(crate) const fn move_bytes(mv: Move, offer: Offer) -> [u8; 2] {
+pub(crate) const fn move_bytes(mv: Move, offer: DrawOffer) -> [u8; 2] {
     let flag = match offer {
-        Offer::None => 0,
-        Offer::Draw => FLAG,
+        DrawOffer::None => 0,
+        DrawOffer::Draw => FLAG,
     };
     [mv.from.index() | flag, mv.to.index()]
 }
 
 /// The inverse of [`move_bytes`].
-pub(crate) fn read_move([from, to]: [u8; 2]) -> Option<(Move, Offer)> {
-    let offer = if from & FLAG == 0 { Offer::None } else { Offer::Draw };
+pub(crate) fn read_move([from, to]: [u8; 2]) -> Option<(Move, DrawOffer)> {
+    let offer = if from & FLAG == 0 { DrawOffer::None } else { DrawOffer::Draw };
     let mv = Move::new(Square::from_index(from & !FLAG)?, Square::from_index(to)?);
     Some((mv, offer))
 }

@@ -3,12 +3,12 @@
 use sha2::{Digest as _, Sha256};
 
 /// A SHA-256 digest.
-pub(crate) type Digest = [u8; 32];
+pub(crate) type HashBytes = [u8; 32];
 
 /// Hashes the fields under a name of four letters.
 ///
 /// Fields of no fixed length come through [`sized`].
-pub(crate) fn hash(name: [u8; 4], fields: &[&[u8]]) -> Digest {
+pub(crate) fn hash(name: [u8; 4], fields: &[&[u8]]) -> HashBytes {
     let mut hasher = Sha256::new();
     hasher.update(b"fairboard 1 ");
     hasher.update(name);
@@ -24,7 +24,7 @@ pub(crate) fn sized(field: &[u8]) -> [u8; 4] {
 }
 
 /// The first bytes of a digest.
-pub(crate) fn prefix<const N: usize>(digest: &Digest) -> [u8; N] {
+pub(crate) fn prefix<const N: usize>(digest: &HashBytes) -> [u8; N] {
     let mut bytes = [0; N];
     for (byte, first) in bytes.iter_mut().zip(digest) {
         *byte = *first;

@@ -2,7 +2,7 @@
 
 use ed25519_dalek::{Signature, Signer as _, SigningKey, VerifyingKey};
 
-use crate::hash::{Digest, hash, prefix};
+use crate::hash::{HashBytes, hash, prefix};
 use crate::mailbox::Mailbox;
 
 /// A player's coin for the lot.
@@ -28,7 +28,7 @@ impl Secrets {
     }
 
     /// The seed of the army's salts, shown when the game is over.
-    pub(crate) fn seed(&self) -> Digest {
+    pub(crate) fn seed(&self) -> HashBytes {
         hash(*b"seed", &[&self.master])
     }
 
@@ -37,27 +37,27 @@ impl Secrets {
         prefix(&hash(*b"coin", &[&self.master]))
     }
 
-    pub(crate) fn key(&self) -> Key {
-        Key(self.signing.verifying_key().to_bytes())
+    pub(crate) fn key(&self) -> PublicKey {
+        PublicKey(self.signing.verifying_key().to_bytes())
     }
 
     /// Signs a head of the log, or the name of the game.
-    pub(crate) fn sign(&self, head: &Digest) -> Signed {
+    pub(crate) fn sign(&self, head: &HashBytes) -> Signed {
         self.signing.sign(&hash(*b"sign", &[head])).to_bytes()
     }
 
     /// Signs that the own side gives the game up at a head at which the other is due.
-    pub(crate) fn resign(&self, head: &Digest) -> Signed {
+    pub(crate) fn resign(&self, head: &HashBytes) -> Signed {
         self.signing.sign(&hash(*b"quit", &[head])).to_bytes()
     }
 
     /// Signs the question of a side that was restored from a backup.
-    pub(crate) fn ask(&self, game: &Digest, question: &[u8]) -> Signed {
+    pub(crate) fn ask(&self, game: &HashBytes, question: &[u8]) -> Signed {
         self.signing.sign(&asked(game, question)).to_bytes()
     }
 
     /// Signs a packet of another game.
-    pub(crate) fn vouch(&self, game: &Digest, packet: &[u8]) -> Signed {
+    pub(crate) fn vouch(&self, game: &HashBytes, packet: &[u8]) -> Signed {
         self.signing.sign(&vouched(game, packet)).to_bytes()
     }
 
@@ -69,40 +69,40 @@ impl Secrets {
 
 /// A player's public key.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Key(pub(crate) [u8; 32]);
+pub(crate) struct PublicKey(pub(crate) [u8; 32]);
 
-impl Key {
+impl PublicKey {
     /// Returns `true` if the key's owner has signed `head`.
-    pub(crate) fn has_signed(&self, head: &Digest, signature: &Signed) -> bool {
+    pub(crate) fn has_signed(&self, head: &HashBytes, signature: &Signed) -> bool {
         self.verifies(&hash(*b"sign", &[head]), signature)
     }
 
     /// Returns `true` if the key's owner has given the game up at `head`.
-    pub(crate) fn has_resigned(&self, head: &Digest, signature: &Signed) -> bool {
+    pub(crate) fn has_resigned(&self, head: &HashBytes, signature: &Signed) -> bool {
         self.verifies(&hash(*b"quit", &[head]), signature)
     }
 
     /// Returns `true` if the key's owner has asked this in `game`.
-    pub(crate) fn has_asked(&self, game: &Digest, question: &[u8], signature: &Signed) -> bool {
+    pub(crate) fn has_asked(&self, game: &HashBytes, question: &[u8], signature: &Signed) -> bool {
         self.verifies(&asked(game, question), signature)
     }
 
     /// Returns `true` if the key's owner has vouched in `game` for a packet of another game.
-    pub(crate) fn has_vouched(&self, game: &Digest, packet: &[u8], signature: &Signed) -> bool {
+    pub(crate) fn has_vouched(&self, game: &HashBytes, packet: &[u8], signature: &Signed) -> bool {
         self.verifies(&vouched(game, packet), signature)
     }
 
-    fn verifies(&self, message: &Digest, signature: &Signed) -> bool {
+    fn verifies(&self, message: &HashBytes, signature: &Signed) -> bool {
         let signature = Signature::from_bytes(signature);
         VerifyingKey::from_bytes(&self.0)
             .is_ok_and(|key| key.verify_strict(message, &signature).is_ok())
     }
 }
 
-fn asked(game: &Digest, question: &[u8]) -> Digest {
+fn asked(game: &HashBytes, question: &[u8]) -> HashBytes {
     hash(*b"asks", &[game, question])
 }
 
-fn vouched(game: &Digest, packet: &[u8]) -> Digest {
+fn vouched(game: &HashBytes, packet: &[u8]) -> HashBytes {
     hash(*b"agin", &[game, packet])
 }

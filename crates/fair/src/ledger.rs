@@ -3,8 +3,8 @@
 use std::ops::Range;
 
 use crate::course::Course;
-use crate::entry::Entry;
-use crate::hash::{Digest, prefix};
+use crate::entry::LogEntry;
+use crate::hash::{HashBytes, prefix};
 use crate::keys::Signed;
 use crate::log::{Deal, Log, head_after};
 use crate::packet::Entries;
@@ -30,7 +30,7 @@ pub(crate) struct Ledger {
 
 /// The reader of a packet.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Reader {
+pub(crate) enum Recipient {
     /// A player whose log holds everything that the player has ever signed.
     Player(Role),
     /// A player who was restored, and may have signed more than the log holds.
@@ -60,7 +60,7 @@ pub(crate) enum Taken {
     Foul(Fault),
 }
 
-impl Reader {
+impl Recipient {
     const fn role(self) -> Option<Role> {
         match self {
             Self::Player(role) | Self::Restored(role) => Some(role),
@@ -70,7 +70,9 @@ impl Reader {
 }
 
 impl Ledger {
-    pub(crate) fn new(deal: Deal) -> Self {
+    /// The log without entries, after home took the acceptance. The signature of the acceptance
+    /// counts as away's signature on this log.
+    pub(crate) fn from_deal(deal: Deal) -> Self {
         let accepted = Extent { length: 0, closed: false, signature: deal.acceptance.signature };
         Self { log: Log::new(deal), signed: ByRole { home: None, away: Some(accepted) } }
     }
@@ -84,7 +86,7 @@ impl Ledger {
     ///
     /// After a packet that is not [`New`](Taken::New) the log of a player is as before. The one of
     /// a judge, who ends there, may have some of its entries.
-    pub(crate) fn take(&mut self, packet: &[u8], reader: Reader) -> Taken {
+    pub(crate) fn receive(&mut self, packet: &[u8], reader: Recipient) -> Taken {
         let Some(packet) = Entries::read(packet) else { return Taken::Damaged };
         let deal = &self.log.deal;
         if packet.tag != deal.invitation.tag() {
@@ -115,7 +117,7 @@ impl Ledger {
 
     /// Returns `true` if the packet has the newest signature of its sender on the same head, which
     /// has been checked when it was noted.
-    fn is_noted(&self, packet: &Entries, head: &Digest) -> bool {
+    fn is_noted(&self, packet: &Entries, head: &HashBytes) -> bool {
         let Some(extent) = self.signed[packet.sender] else { return false };
         let before = self.log.head(extent.length);
         let noted = match self.log.closing(packet.sender).filter(|_| extent.closed) {
@@ -126,19 +128,19 @@ impl Ledger {
     }
 
     /// The entry of the log in the place of an entry of a packet.
-    fn known(&self, number: u32, entry: &Entry) -> Option<&Entry> {
+    fn known(&self, number: u32, entry: &LogEntry) -> Option<&LogEntry> {
         let known = self.log.entries().get(number as usize);
         let closing = || self.log.closing(entry.author).filter(|_| entry.is_closing());
         known.or_else(closing)
     }
 
     /// Appends the entries of the packet from `index` on.
-    fn append(&mut self, packet: &Entries, index: usize, reader: Reader) -> Taken {
+    fn append(&mut self, packet: &Entries, index: usize, reader: Recipient) -> Taken {
         let new = packet.list.get(index..).unwrap_or_default();
         if let Some(taken) = refusal(packet.sender, new, reader) {
             return taken;
         }
-        let before = (reader != Reader::Judge).then(|| self.log.clone());
+        let before = (reader != Recipient::Judge).then(|| self.log.clone());
         let plies = self.log.plies();
         for entry in new {
             let Err(fault) = self.log.push(entry.clone()) else { continue };
@@ -154,7 +156,7 @@ impl Ledger {
 
     /// Notes the sender's signature if it covers more than the one before, and tells if it does.
     fn sign(&mut self, packet: &Entries) -> bool {
-        let closed = packet.list.last().is_some_and(Entry::is_closing);
+        let closed = packet.list.last().is_some_and(LogEntry::is_closing);
         let length = packet.first + (packet.list.len() - usize::from(closed)) as u32;
         let extent = &mut self.signed[packet.sender];
         let before = extent.map(|extent| (extent.length, extent.closed));
@@ -174,8 +176,8 @@ impl Ledger {
         &mut self,
         packet: &Entries,
         index: usize,
-        known: &Entry,
-        reader: Reader,
+        known: &LogEntry,
+        reader: Recipient,
     ) -> Taken {
         let Some(entry) = packet.list.get(index) else { return Taken::Damaged };
         let (sender, at) = (packet.sender, packet.first + index as u32);
@@ -196,10 +198,18 @@ impl Ledger {
         }
     }
 
-    /// Takes over another history that goes on from a backup, if the reader was restored and has
-    /// nothing to lose by it: entries of its own that the other has never answered, or entries of
-    /// the other in whose place it has let the other play on.
-    fn rewind(&mut self, packet: &Entries, index: usize, known: &Entry, reader: Reader) -> Taken {
+    /// Replaces the end of the log by the entries of a packet that goes on from a backup.
+    ///
+    /// Only a restored reader does this. It may drop its own entries that the other side has never
+    /// answered. It may also drop entries of the other side, if it has signed a Resume in their
+    /// place.
+    fn rewind(
+        &mut self,
+        packet: &Entries,
+        index: usize,
+        known: &LogEntry,
+        reader: Recipient,
+    ) -> Taken {
         let (Some(entry), Some(me)) = (packet.list.get(index), reader.role()) else {
             return Taken::Astray;
         };
@@ -210,7 +220,7 @@ impl Ledger {
         if !(entry.is_resume() && is_void && is_known) {
             return Taken::Astray;
         }
-        if reader == Reader::Player(me) {
+        if reader == Recipient::Player(me) {
             return Taken::Elsewhere;
         }
         let before = self.clone();
@@ -254,7 +264,7 @@ impl Ledger {
         &self,
         sender: Role,
         first: u32,
-        sign: impl FnOnce(&Digest) -> Signed,
+        sign: impl FnOnce(&HashBytes) -> Signed,
     ) -> Option<Entries> {
         let closing = self.log.closing(sender);
         let last = if closing.is_some() { self.log.len() } else { self.log.extent(sender) };
@@ -272,8 +282,8 @@ impl Ledger {
         &self,
         sender: Role,
         range: Range<u32>,
-        closing: Option<&Entry>,
-        sign: impl FnOnce(&Digest) -> Signed,
+        closing: Option<&LogEntry>,
+        sign: impl FnOnce(&HashBytes) -> Signed,
     ) -> Option<Entries> {
         let entries = self.log.entries().get(range.start as usize..range.end as usize)?;
         let mut list = entries.to_vec();
@@ -295,14 +305,14 @@ impl Ledger {
 }
 
 /// The reason why a reader takes over none of these new entries, whatever they are.
-fn refusal(sender: Role, new: &[Entry], reader: Reader) -> Option<Taken> {
+fn refusal(sender: Role, new: &[LogEntry], reader: Recipient) -> Option<Taken> {
     let me = reader.role()?;
     let has_own = new.iter().any(|entry| entry.author == me);
     let is_resumed = new.iter().any(|entry| entry.author != me && entry.is_resume());
     match reader {
         // Nobody else can say what a player has written.
         _ if has_own && sender != me => Some(Taken::Astray),
-        Reader::Player(_) if has_own || is_resumed => Some(Taken::Elsewhere),
-        Reader::Player(_) | Reader::Restored(_) | Reader::Judge => None,
+        Recipient::Player(_) if has_own || is_resumed => Some(Taken::Elsewhere),
+        Recipient::Player(_) | Recipient::Restored(_) | Recipient::Judge => None,
     }
 }

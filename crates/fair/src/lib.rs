@@ -22,10 +22,10 @@ mod terms;
 pub mod text;
 mod words;
 
-pub use audit::{Report, Verdict, audit};
-pub use course::{Attack, EndBy, Ending};
+pub use audit::{AuditReport, Verdict, audit};
+pub use course::{Attack, EndBy, LogEnding};
 pub use duel::{
-    Act, Board, CannotStart, Changed, End, News, Owed, Proof, Received, Refused, Status,
+    Act, Board, CannotStart, Changed, End, NewPlies, Owed, Proof, Received, Refused, Status,
 };
 pub use duel::{Duel, RefusedGame};
 pub use fault::{Fault, FaultKind};

@@ -5,9 +5,9 @@ use fairboard_rules::stratego::{ByColor, Color};
 use crate::army::Places;
 use crate::chain::Chains;
 use crate::commitments::Commitments;
-use crate::course::{Committed, Course, Ending, Sides, Stratego, TicTacToe};
-use crate::entry::{Content, Entry, Resigned};
-use crate::hash::{Digest, hash, sized};
+use crate::course::{Committed, Course, LogEnding, Sides, StrategoCourse, TicTacToeCourse};
+use crate::entry::{EntryContent, LogEntry, Resigned};
+use crate::hash::{HashBytes, hash, sized};
 use crate::keys::Coin;
 use crate::packet::{Acceptance, Invitation, seal};
 use crate::role::ByRole;
@@ -22,7 +22,7 @@ pub(crate) struct Deal {
     pub(crate) invitation: Invitation,
     pub(crate) acceptance: Acceptance,
     /// The name of the game: the digest of both.
-    pub(crate) game: Digest,
+    pub(crate) game: HashBytes,
 }
 
 /// The reason why two messages make no game.
@@ -64,7 +64,7 @@ impl Deal {
         Ok(Self { invitation, acceptance, game })
     }
 
-    pub(crate) fn key(&self, role: Role) -> crate::keys::Key {
+    pub(crate) fn key(&self, role: Role) -> crate::keys::PublicKey {
         match role {
             Role::Home => self.invitation.key,
             Role::Away => self.acceptance.key,
@@ -102,7 +102,7 @@ impl Deal {
         }
         let sides = self.sides(coin);
         Ok(match self.invitation.terms().game {
-            Game::TicTacToe(rules) => Course::TicTacToe(TicTacToe::new(rules, sides)),
+            Game::TicTacToe(rules) => Course::TicTacToe(TicTacToeCourse::new(rules, sides)),
             Game::Stratego(rules) => {
                 let armies = ByColor::from_fn(|color| match sides.role(color) {
                     Role::Home => Committed::new(self.chains(Role::Home), army.clone()),
@@ -110,7 +110,7 @@ impl Deal {
                         Committed::new(self.chains(Role::Away), self.acceptance.army.clone())
                     }
                 });
-                Course::Stratego(Box::new(Stratego::new(rules, sides, armies)))
+                Course::Stratego(Box::new(StrategoCourse::new(rules, sides, armies)))
             }
         })
     }
@@ -124,14 +124,14 @@ impl Deal {
 #[derive(Clone)]
 pub(crate) struct Log {
     pub(crate) deal: Deal,
-    entries: Vec<Entry>,
-    /// The head before each entry, and the last one.
-    heads: Vec<Digest>,
+    entries: Vec<LogEntry>,
+    /// The head before each entry, and at the end the head after the last entry.
+    heads: Vec<HashBytes>,
     /// Number of plies before each entry.
     plies: Vec<u32>,
     coin: Option<Coin>,
     course: Option<Course>,
-    closings: ByRole<Option<Entry>>,
+    closings: ByRole<Option<LogEntry>>,
     resumed: usize,
 }
 
@@ -160,17 +160,17 @@ impl Log {
         self.resumed
     }
 
-    pub(crate) fn entries(&self) -> &[Entry] {
+    pub(crate) fn entries(&self) -> &[LogEntry] {
         &self.entries
     }
 
     /// The head after the first `length` entries.
-    pub(crate) fn head(&self, length: u32) -> Option<&Digest> {
+    pub(crate) fn head(&self, length: u32) -> Option<&HashBytes> {
         self.heads.get(length as usize)
     }
 
     /// The head after the last entry.
-    pub(crate) fn last_head(&self) -> &Digest {
+    pub(crate) fn last_head(&self) -> &HashBytes {
         self.heads.last().unwrap_or(&self.deal.game)
     }
 
@@ -183,12 +183,12 @@ impl Log {
         self.coin.as_ref()
     }
 
-    pub(crate) fn ending(&self) -> Option<Ending> {
+    pub(crate) fn ending(&self) -> Option<LogEnding> {
         self.course.as_ref()?.ending()
     }
 
     /// The entry by which a player has signed the end.
-    pub(crate) fn closing(&self, role: Role) -> Option<&Entry> {
+    pub(crate) fn closing(&self, role: Role) -> Option<&LogEntry> {
         self.closings[role].as_ref()
     }
 
@@ -198,8 +198,8 @@ impl Log {
     }
 
     /// The revealed army of a player, and its seed.
-    pub(crate) fn army(&self, role: Role) -> Option<(&Places, &Digest)> {
-        let Content::Reveal { army, seed } = &self.closing(role)?.content else { return None };
+    pub(crate) fn army(&self, role: Role) -> Option<(&Places, &HashBytes)> {
+        let EntryContent::Reveal { army, seed } = &self.closing(role)?.content else { return None };
         Some((army, seed))
     }
 
@@ -226,7 +226,7 @@ impl Log {
     }
 
     /// The head that a player signs last: after the player's last entry.
-    pub(crate) fn head_of(&self, role: Role) -> Digest {
+    pub(crate) fn head_of(&self, role: Role) -> HashBytes {
         if let Some(entry) = self.closing(role) {
             return head_after(self.last_head(), entry);
         }
@@ -245,22 +245,22 @@ impl Log {
     /// # Errors
     ///
     /// The fault of its author, if the author has signed it; nothing changes then.
-    pub(crate) fn push(&mut self, entry: Entry) -> Result<(), Fault> {
+    pub(crate) fn push(&mut self, entry: LogEntry) -> Result<(), Fault> {
         let by = entry.author;
         let fault = |ply, kind| Fault { by, ply, kind };
         let ply = self.ply();
         let is_over = self.ending().is_some();
         let (key, head) = (self.deal.key(by.other()), *self.last_head());
         match (&entry.content, &mut self.course) {
-            (Content::Reveal { .. } | Content::Receipt, _) => return self.close(entry),
-            (Content::Open { coin, army }, None) if by == Role::Home => {
+            (EntryContent::Reveal { .. } | EntryContent::Receipt, _) => return self.close(entry),
+            (EntryContent::Open { coin, army }, None) if by == Role::Home => {
                 self.course = Some(self.deal.open(coin, army).map_err(|kind| fault(0, kind))?);
                 self.coin = Some(*coin);
             }
-            (Content::Resume(_), Some(_)) if !is_over && self.resumed < MAX_RESUMES => {
+            (EntryContent::Resume(_), Some(_)) if !is_over && self.resumed < MAX_RESUMES => {
                 self.resumed += 1;
             }
-            (Content::Take(Resigned::Signed(signature)), Some(course))
+            (EntryContent::Take(Resigned::Signed(signature)), Some(course))
                 if course.next() == Some(by) && !key.has_resigned(&head, signature) =>
             {
                 return Err(fault(ply, FaultKind::Result));
@@ -275,7 +275,7 @@ impl Log {
     }
 
     /// Takes over an entry that signs the end.
-    fn close(&mut self, entry: Entry) -> Result<(), Fault> {
+    fn close(&mut self, entry: LogEntry) -> Result<(), Fault> {
         let by = entry.author;
         let fault = |(ply, kind)| Fault { by, ply, kind };
         let ply = self.ply();
@@ -283,11 +283,12 @@ impl Log {
             return Err(fault((ply, FaultKind::Result)));
         }
         match (&self.course, &entry.content) {
-            (Some(Course::Stratego(game)), Content::Reveal { army, seed }) => {
+            (Some(Course::Stratego(game)), EntryContent::Reveal { army, seed }) => {
                 game.check_army(game.sides.color(by), army, seed).map_err(fault)?;
             }
             // The last entry itself signs the end for its author.
-            (Some(Course::TicTacToe(_)), Content::Receipt) if self.last_author() != Some(by) => {}
+            (Some(Course::TicTacToe(_)), EntryContent::Receipt)
+                if self.last_author() != Some(by) => {}
             _ => return Err(fault((ply, FaultKind::Turn))),
         }
         self.closings[by] = Some(entry);
@@ -306,15 +307,15 @@ impl Log {
 }
 
 /// The head after an entry.
-pub(crate) fn head_after(head: &Digest, entry: &Entry) -> Digest {
+pub(crate) fn head_after(head: &HashBytes, entry: &LogEntry) -> HashBytes {
     let bytes = entry.hashed();
     hash(*b"head", &[head, &sized(&bytes), &bytes])
 }
 
 #[cfg(test)]
 impl Log {
-    /// Appends an entry that the log may refuse, as a player does who lies.
-    pub(crate) fn force(&mut self, entry: Entry) {
+    /// Appends an entry without any check, as a lying player does.
+    pub(crate) fn force(&mut self, entry: LogEntry) {
         if self.push(entry.clone()).is_err() {
             self.heads.push(head_after(self.last_head(), &entry));
             self.plies.push(self.ply());

@@ -2,8 +2,8 @@
 
 use fairboard_rules::stratego::{Color, PublicView, Setup};
 
-use crate::audit::{begun, follow};
-use crate::course::Ending;
+use crate::audit::{begun, judge_packets};
+use crate::course::LogEnding;
 use crate::hash::prefix;
 use crate::ledger::Ledger;
 use crate::{Board, Role, Terms, Unreadable, Verdict};
@@ -43,7 +43,7 @@ impl Onlooker {
     /// [`Unreadable`] if it is none, was changed, or lacks a signature.
     pub fn read(evidence: &[u8]) -> Result<Self, Unreadable> {
         let (mut ledger, packets) = begun(evidence).map_err(|_| Unreadable)?;
-        let verdict = follow(&mut ledger, &packets);
+        let verdict = judge_packets(&mut ledger, &packets);
         match verdict {
             Verdict::Unproved(_) | Verdict::Spoiled => Err(Unreadable),
             Verdict::Sound(_)
@@ -89,7 +89,7 @@ impl Onlooker {
     }
 
     /// The end.
-    pub fn ending(&self) -> Option<Ending> {
+    pub fn ending(&self) -> Option<LogEnding> {
         self.ledger.log.ending()
     }
 

@@ -1,9 +1,9 @@
 //! Packets: the bytes that go from one player to the other by any carrier.
 
 use crate::commitments::Commitments;
-use crate::entry::{Entry, Nonce};
-use crate::hash::{Digest, hash, prefix, sized};
-use crate::keys::{Coin, Key, Signed};
+use crate::entry::{LogEntry, Nonce};
+use crate::hash::{HashBytes, hash, prefix, sized};
+use crate::keys::{Coin, PublicKey, Signed};
 use crate::reader::Reader;
 use crate::{Role, Terms};
 
@@ -109,8 +109,8 @@ pub fn peek(packet: &[u8]) -> Result<Peek, Unreadable> {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Invitation {
     terms: Terms,
-    pub(crate) key: Key,
-    pub(crate) seal: Digest,
+    pub(crate) key: PublicKey,
+    pub(crate) seal: HashBytes,
 }
 
 impl Invitation {
@@ -118,7 +118,7 @@ impl Invitation {
     pub(crate) const LENGTH: usize = 67;
 
     /// The invitation of these terms; `None` for rules that have no number.
-    pub(crate) fn new(terms: Terms, key: Key, seal: Digest) -> Option<Self> {
+    pub(crate) fn new(terms: Terms, key: PublicKey, seal: HashBytes) -> Option<Self> {
         terms.bytes().map(|_| Self { terms, key, seal })
     }
 
@@ -133,18 +133,18 @@ impl Invitation {
     }
 
     /// The digest of the invitation.
-    pub(crate) fn call(&self) -> Digest {
+    pub(crate) fn call(&self) -> HashBytes {
         hash(*b"call", &[&self.bytes()])
     }
 
     /// The context of home's chains.
-    pub(crate) fn home_context(key: &Key, terms: &Terms) -> Digest {
+    pub(crate) fn home_context(key: &PublicKey, terms: &Terms) -> HashBytes {
         let [game, red] = terms.bytes().unwrap_or_default();
         hash(*b"home", &[&key.0, &[INVITATION, game, red]])
     }
 
     /// The context of away's chains.
-    pub(crate) fn away_context(&self, key: &Key) -> Digest {
+    pub(crate) fn away_context(&self, key: &PublicKey) -> HashBytes {
         hash(*b"away", &[&self.call(), &key.0])
     }
 
@@ -169,7 +169,7 @@ impl Invitation {
                 (kind == INVITATION).then_some(())?;
                 Terms::read([game, red])
             })?;
-            Some(Self { terms, key: Key(reader.array()?), seal: reader.array()? })
+            Some(Self { terms, key: PublicKey(reader.array()?), seal: reader.array()? })
         };
         let invitation = read(&mut reader).ok_or(Unreadable)?;
         reader.end().ok_or(Unreadable)?;
@@ -178,7 +178,7 @@ impl Invitation {
 }
 
 /// The seal on home's coin and army.
-pub(crate) fn seal(coin: &Coin, army: &Commitments) -> Digest {
+pub(crate) fn seal(coin: &Coin, army: &Commitments) -> HashBytes {
     hash(*b"seal", &[coin, &army.digest()])
 }
 
@@ -186,7 +186,7 @@ pub(crate) fn seal(coin: &Coin, army: &Commitments) -> Digest {
 #[derive(Clone)]
 pub(crate) struct Acceptance {
     pub(crate) tag: Tag,
-    pub(crate) key: Key,
+    pub(crate) key: PublicKey,
     pub(crate) coin: Coin,
     pub(crate) army: Commitments,
     pub(crate) signature: Signed,
@@ -204,7 +204,7 @@ impl Acceptance {
     }
 
     /// The digest of the two messages that make the game.
-    pub(crate) fn game(&self, invitation: &Invitation) -> Digest {
+    pub(crate) fn game(&self, invitation: &Invitation) -> HashBytes {
         let body = self.body();
         hash(*b"game", &[&invitation.call(), &sized(&body), &body])
     }
@@ -220,7 +220,7 @@ impl Acceptance {
         (reader.byte()? == ACCEPTANCE).then_some(())?;
         let acceptance = Self {
             tag: Tag(reader.array()?),
-            key: Key(reader.array()?),
+            key: PublicKey(reader.array()?),
             coin: reader.array()?,
             army: Commitments::read(&mut reader)?,
             signature: reader.array()?,
@@ -239,7 +239,7 @@ pub(crate) struct Entries {
     pub(crate) first: u32,
     /// The beginning of the head before it.
     pub(crate) before: [u8; 8],
-    pub(crate) list: Vec<Entry>,
+    pub(crate) list: Vec<LogEntry>,
     /// Over the head after the last entry.
     pub(crate) signature: Signed,
 }
@@ -271,11 +271,11 @@ impl Entries {
         let (tag, first, before) = (Tag(reader.array()?), reader.number()?, reader.array()?);
         let mut list = Vec::new();
         while reader.end().is_none() {
-            list.push(Entry::read(&mut reader)?);
+            list.push(LogEntry::read(&mut reader)?);
         }
         // Closings stand at the end and have no number, and no number is too large.
         let (newest, earlier) = list.split_last()?;
-        let is_fit = newest.author == sender && !earlier.iter().any(Entry::is_closing);
+        let is_fit = newest.author == sender && !earlier.iter().any(LogEntry::is_closing);
         let numbered = list.len() - usize::from(newest.is_closing());
         let end = first.checked_add(u32::try_from(numbered).ok()?);
         (is_fit && end.is_some()).then_some(())?;
@@ -285,7 +285,7 @@ impl Entries {
 
 /// The extent of the sender's log.
 #[derive(Clone, Copy)]
-pub(crate) struct Question {
+pub(crate) struct QuestionPacket {
     pub(crate) tag: Tag,
     /// Number of entries.
     pub(crate) length: u32,
@@ -304,7 +304,7 @@ pub(crate) struct Ask {
     pub(crate) signature: Signed,
 }
 
-impl Question {
+impl QuestionPacket {
     /// The bits of the players who have signed the end.
     pub(crate) fn closings(has_closed: impl Fn(Role) -> bool) -> u8 {
         let bits = Role::ALL.into_iter().filter(|role| has_closed(*role)).map(Self::bit);

@@ -1,4 +1,4 @@
-//! The two players by the part they had in the beginning.
+//! The two players: home, who invited, and away, who accepted.
 
 use std::ops::{Index, IndexMut};
 

@@ -1,13 +1,13 @@
 //! Pictures that both players see, against somebody in between.
 
-use crate::hash::{Digest, hash};
+use crate::hash::{HashBytes, hash};
 use crate::keys::Coin;
 
 /// Number of pictures to choose from: six bits each.
 const PICTURES: u64 = 64;
 
 /// The five pictures of a game: 30 bits.
-pub(crate) fn words(home: &Coin, away: &Coin, game: &Digest) -> [u8; 5] {
+pub(crate) fn words(home: &Coin, away: &Coin, game: &HashBytes) -> [u8; 5] {
     let [a, b, c, d, ..] = hash(*b"word", &[home, away, game]);
     let bits = u64::from(u32::from_be_bytes([a, b, c, d]) >> 2);
     std::array::from_fn(|index| (bits >> (24 - 6 * index) & (PICTURES - 1)) as u8)

@@ -21,7 +21,7 @@ pub use tictactoe::{read_session, write_session};
 
 use fairboard_play::{Player, Strength};
 
-use self::number::{Reader, Writer};
+use self::number::{NumberReader, Writer};
 use super::{ADDED, Damage};
 
 /// A person, or a computer of some strength.
@@ -36,13 +36,13 @@ fn write_player(writer: &mut Writer, player: Player) {
     writer.one_of(strength.into(), PLAYERS);
 }
 
-fn read_player(reader: &mut Reader) -> Result<Player, Damage> {
+fn read_player(reader: &mut NumberReader) -> Result<Player, Damage> {
     let strength = reader.one_of(PLAYERS).ok_or(Damage::Form)?;
     Ok(Strength::new(strength as u8).map_or(Player::Person, Player::Computer))
 }
 
 /// Passes over the name of an added player, byte by byte; any other player has the length 0.
-fn read_added(reader: &mut Reader) -> Result<Option<Player>, Damage> {
+fn read_added(reader: &mut NumberReader) -> Result<Option<Player>, Damage> {
     let length = reader.one_of(LENGTHS).ok_or(Damage::Form)?;
     for _ in 0..length {
         reader.one_of(BYTES).ok_or(Damage::Form)?;
@@ -57,7 +57,7 @@ fn write_among<T: PartialEq>(writer: &mut Writer, all: &[T], value: &T) -> Optio
     Some(())
 }
 
-fn read_among<T: Copy>(reader: &mut Reader, all: &[T]) -> Result<T, Damage> {
+fn read_among<T: Copy>(reader: &mut NumberReader, all: &[T]) -> Result<T, Damage> {
     let index = reader.one_of(all.len() as u32).ok_or(Damage::Form)?;
     all.get(index as usize).copied().ok_or(Damage::Form)
 }

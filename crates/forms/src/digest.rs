@@ -4,7 +4,7 @@
 //!
 //! It lies beside the stored game, so that home need not read the game.
 
-use fairboard_play::digest::{Digest, Progress};
+use fairboard_play::digest::{Digest, GameProgress};
 use fairboard_play::way::Way;
 
 use crate::head::Form;
@@ -32,8 +32,8 @@ pub fn write(digest: Option<Digest>) -> String {
     let mut text = Form::Digest.head();
     if let Some(Digest { way, level, progress }) = digest {
         text = match progress {
-            Progress::SetUp => format!("{text} {} {SET_UP}", way.name()),
-            Progress::Moves(count) => format!("{text} {} {count}", way.name()),
+            GameProgress::SetUp => format!("{text} {} {SET_UP}", way.name()),
+            GameProgress::Moves(count) => format!("{text} {} {count}", way.name()),
         };
         if let Some(level) = level {
             text = format!("{text} {level}");
@@ -52,8 +52,8 @@ pub fn read(text: &str) -> Result<Option<Digest>, FormatError> {
     let Some(name) = words.next() else { return Ok(None) };
     let way = Way::named(name).ok_or(Damage::Word)?;
     let progress = match words.next() {
-        Some(SET_UP) => Progress::SetUp,
-        Some(count) => Progress::Moves(count.parse().map_err(|_| Damage::Word)?),
+        Some(SET_UP) => GameProgress::SetUp,
+        Some(count) => GameProgress::Moves(count.parse().map_err(|_| Damage::Word)?),
         None => return Err(Damage::Form.into()),
     };
     let level = words.next().map(|level| level.parse().map_err(|_| Damage::Word)).transpose()?;

@@ -19,7 +19,7 @@ use crate::link::Page;
 /// assert_eq!(Entry::split("#/stratego"), ("#/stratego", Entry::Present));
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub enum Entry {
+pub enum RequestedGame {
     /// The present game: no more than the address of the page.
     #[default]
     Present,
@@ -31,7 +31,7 @@ pub enum Entry {
     Waiting(u32),
 }
 
-impl Entry {
+impl RequestedGame {
     /// The address of a game's page that asks for this, with its `#`.
     pub fn hash(self, page: Page) -> String {
         match self {
@@ -68,7 +68,7 @@ const NEW: &str = "new";
 /// The part of the address before the number of a game that waits.
 const WAITING: &str = "waiting";
 
-/// A number as [`Entry::hash`] writes it, without anything before it.
+/// A number as [`RequestedGame::hash`] writes it, without anything before it.
 fn read_number(text: &str) -> Option<u32> {
     let is_plain = !text.starts_with(['+', '0']) || text == "0";
     text.parse().ok().filter(|_| is_plain)
@@ -81,10 +81,16 @@ mod tests {
     #[test]
     fn addresses_round_trip() {
         for page in [Page::TicTacToe, Page::Stratego] {
-            let ways = Way::ALL.into_iter().flat_map(|way| [Entry::Way(way), Entry::New(way)]);
-            let others = [Entry::Present, Entry::Waiting(0), Entry::Waiting(u32::MAX)];
+            let ways = Way::ALL
+                .into_iter()
+                .flat_map(|way| [RequestedGame::Way(way), RequestedGame::New(way)]);
+            let others = [
+                RequestedGame::Present,
+                RequestedGame::Waiting(0),
+                RequestedGame::Waiting(u32::MAX),
+            ];
             for entry in ways.chain(others) {
-                assert_eq!(Entry::split(&entry.hash(page)), (page.hash(), entry));
+                assert_eq!(RequestedGame::split(&entry.hash(page)), (page.hash(), entry));
             }
         }
     }
@@ -104,7 +110,7 @@ mod tests {
             "#/stratego/waiting/01",
             "#/stratego/waiting/4294967296",
         ] {
-            assert_eq!(Entry::split(hash), (hash, Entry::Present));
+            assert_eq!(RequestedGame::split(hash), (hash, RequestedGame::Present));
         }
     }
 }

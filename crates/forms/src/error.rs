@@ -17,7 +17,7 @@ pub enum FormatError {
     #[error("damaged saved text{at}: {code}")]
     Damaged {
         /// The place of the damage.
-        at: Place,
+        at: ErrorPlace,
         /// The kind of the damage.
         code: Damage,
     },
@@ -25,7 +25,7 @@ pub enum FormatError {
 
 /// Place of damage in a saved text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Place {
+pub enum ErrorPlace {
     /// The text as a whole, or a text without named fields.
     Text,
     /// The field of this name.
@@ -34,7 +34,7 @@ pub enum Place {
     Ply(usize),
 }
 
-impl fmt::Display for Place {
+impl fmt::Display for ErrorPlace {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Text => Ok(()),
@@ -90,19 +90,19 @@ pub enum Damage {
 
 impl Damage {
     /// This damage at a place.
-    pub const fn at(self, at: Place) -> FormatError {
+    pub const fn at(self, at: ErrorPlace) -> FormatError {
         FormatError::Damaged { at, code: self }
     }
 
     /// This damage of a field.
     pub const fn of(self, field: &'static str) -> FormatError {
-        self.at(Place::Field(field))
+        self.at(ErrorPlace::Field(field))
     }
 }
 
 impl From<Damage> for FormatError {
     /// Damage of the text as a whole.
     fn from(code: Damage) -> Self {
-        code.at(Place::Text)
+        code.at(ErrorPlace::Text)
     }
 }

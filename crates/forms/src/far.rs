@@ -211,7 +211,7 @@ pub fn read_forgotten(text: &str) -> Option<u64> {
     text.parse().ok()
 }
 
-/// A game of the list for home.
+/// A game against somebody far away, as the home page lists it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Waiting {
     /// Name of the game.

@@ -16,7 +16,7 @@ use fairboard_play::{Player, Strength};
 
 use crate::check::Check;
 use crate::head::Form;
-use crate::{Damage, FormatError, Place};
+use crate::{Damage, ErrorPlace, FormatError};
 
 /// Name of the check.
 pub(crate) const CHECK: &str = "check";
@@ -150,7 +150,7 @@ impl<'a> Fields<'a> {
     pub(crate) fn damage(&self) -> Option<FormatError> {
         let check = pairs(self.text).find(|(name, _)| *name == CHECK).map(|(_, check)| check);
         let is_whole = check == Some(&check_of(self.text));
-        (!is_whole).then_some(Damage::Check.at(Place::Text))
+        (!is_whole).then_some(Damage::Check.at(ErrorPlace::Text))
     }
 
     /// A value; `None` if it is missing. A name stands only once.
@@ -231,7 +231,7 @@ mod tests {
         ] {
             let form = if text.contains("toe") { Form::TicTacToe } else { Form::Stratego };
             let damage = Fields::read(form, &text).unwrap().damage();
-            let expected = (!is_whole).then_some(Damage::Check.at(Place::Text));
+            let expected = (!is_whole).then_some(Damage::Check.at(ErrorPlace::Text));
             assert_eq!(damage, expected, "{rule}: {}", seal(&text));
         }
     }

@@ -20,7 +20,7 @@ const LONGEST: usize = 1 << 20;
 
 /// Content of a text.
 #[derive(Debug)]
-pub enum Found {
+pub enum FoundContent {
     /// A finished game of Stratego and its players.
     Game(Box<Game>, ByColor<Player>),
     /// A game of Stratego that goes on.
@@ -72,7 +72,7 @@ pub enum BadText {
 /// assert!(matches!(read(link), Ok(Found::Game(..))));
 /// assert!(matches!(read("Good morning!"), Err(BadText::Unknown)));
 /// ```
-pub fn read(text: &str) -> Result<Found, BadText> {
+pub fn read(text: &str) -> Result<FoundContent, BadText> {
     let (found, damage) = read_until_damage(text)?;
     damage.map_or(Ok(found), |damage| Err(BadText::Saved(damage)))
 }
@@ -84,7 +84,7 @@ pub fn read(text: &str) -> Result<Found, BadText> {
 /// # Errors
 ///
 /// As [`read`]; [`BadText::Saved`] for a game of which not even the start can be read.
-pub fn read_until_damage(text: &str) -> Result<(Found, Option<FormatError>), BadText> {
+pub fn read_until_damage(text: &str) -> Result<(FoundContent, Option<FormatError>), BadText> {
     let text = text.trim();
     if text.len() > LONGEST {
         return Err(BadText::Unknown);
@@ -101,7 +101,7 @@ pub fn read_until_damage(text: &str) -> Result<(Found, Option<FormatError>), Bad
     whole.unwrap_or(found)
 }
 
-type Read = Result<(Found, Option<FormatError>), BadText>;
+type Read = Result<(FoundContent, Option<FormatError>), BadText>;
 
 /// True if all of a text was read.
 const fn is_whole(read: &Read) -> bool {
@@ -125,12 +125,12 @@ fn read_as_it_is(text: &str) -> Read {
 }
 
 /// The content of a text that is no saved game.
-fn unsaved(text: &str) -> Result<Found, BadText> {
+fn unsaved(text: &str) -> Result<FoundContent, BadText> {
     // A player's name may have the sign of a link.
     match text::read_game(text) {
         Err(BadGame::Head(FormatError::Foreign)) => {}
         Err(bad) => return Err(bad.into()),
-        Ok((game, players)) => return Ok(Found::Game(Box::new(game), players)),
+        Ok((game, players)) => return Ok(FoundContent::Game(Box::new(game), players)),
     }
     let mut links = links(text).into_iter().rev().map(|(page, word)| linked(page, &word));
     if let Some(found) = links.next() {
@@ -143,16 +143,16 @@ fn unsaved(text: &str) -> Result<Found, BadText> {
 }
 
 /// The content of a link to a page.
-fn linked(page: Page, word: &str) -> Result<Found, BadText> {
+fn linked(page: Page, word: &str) -> Result<FoundContent, BadText> {
     match page {
         Page::Replay | Page::Review => Ok(game(word)?),
         Page::PlayOn => {
             let game = PlayOn::read(word)?.game().ok_or(BadText::Unknown)?;
-            Ok(Found::Running(Box::new(game)))
+            Ok(FoundContent::Running(Box::new(game)))
         }
-        Page::Setup => Ok(Found::Setup(compact::read_setup(word, Color::Red)?)),
+        Page::Setup => Ok(FoundContent::Setup(compact::read_setup(word, Color::Red)?)),
         Page::Practice => position(word),
-        Page::TicTacToeGame => Ok(Found::TicTacToe(compact::read_session(word)?)),
+        Page::TicTacToeGame => Ok(FoundContent::TicTacToe(compact::read_session(word)?)),
         Page::Home
         | Page::TicTacToe
         | Page::Stratego
@@ -234,30 +234,30 @@ pub fn play_on(word: &str, plies: usize, mv: Option<Move>, seat: Color) -> Strin
 /// The computer against which a game between people goes on.
 const MEDIUM: Strength = Strength::ALL[2];
 
-fn game(word: &str) -> Result<Found, FormatError> {
+fn game(word: &str) -> Result<FoundContent, FormatError> {
     let (game, players) = compact::read_game(word)?;
-    Ok(Found::Game(Box::new(game), players))
+    Ok(FoundContent::Game(Box::new(game), players))
 }
 
 /// The content of a word alone, whose check says which kind it is.
-fn word(word: &str) -> Result<Found, FormatError> {
+fn word(word: &str) -> Result<FoundContent, FormatError> {
     game(word)
-        .or_else(|_| compact::read_setup(word, Color::Red).map(Found::Setup))
-        .or_else(|_| compact::read_session(word).map(Found::TicTacToe))
+        .or_else(|_| compact::read_setup(word, Color::Red).map(FoundContent::Setup))
+        .or_else(|_| compact::read_session(word).map(FoundContent::TicTacToe))
 }
 
 /// A saved game up to its last good move, and the damage after that move.
-fn saved(text: &str) -> Result<(Found, Option<FormatError>), FormatError> {
+fn saved(text: &str) -> Result<(FoundContent, Option<FormatError>), FormatError> {
     let (session, damage) = match stratego::read_session_until_damage(text) {
         Err(FormatError::Foreign) => {
             let (session, damage) = tictactoe::read_session_until_damage(text)?;
-            return Ok((Found::TicTacToe(session), damage));
+            return Ok((FoundContent::TicTacToe(session), damage));
         }
         read => read?,
     };
     let found = match session.finished() {
-        Some((game, players)) => Found::Game(Box::new(game.clone()), players),
-        None => Found::Running(Box::new(session)),
+        Some((game, players)) => FoundContent::Game(Box::new(game.clone()), players),
+        None => FoundContent::Running(Box::new(session)),
     };
     Ok((found, damage))
 }
@@ -269,18 +269,18 @@ fn is_position(text: &str) -> bool {
     (80..130).contains(&signs) && has_tail && text.contains("__")
 }
 
-fn position(text: &str) -> Result<Found, BadText> {
-    Ok(Found::Sketch(Box::new(text.parse().map_err(BadText::Sketch)?)))
+fn position(text: &str) -> Result<FoundContent, BadText> {
+    Ok(FoundContent::Sketch(Box::new(text.parse().map_err(BadText::Sketch)?)))
 }
 
 /// The letters of a setup. A text of fewer letters, of more words or with other signs is not meant
 /// to be one.
-fn letters(text: &str) -> Result<Found, BadText> {
+fn letters(text: &str) -> Result<FoundContent, BadText> {
     let signs: Vec<char> = text.chars().filter(|sign| !sign.is_whitespace()).collect();
     let letters = signs.iter().filter(|sign| sign.is_ascii_alphabetic()).count();
     let words = text.split_whitespace().count();
     if !(30..60).contains(&signs.len()) || letters + 6 < signs.len() || words > 5 {
         return Err(BadText::Unknown);
     }
-    Ok(Found::Setup(text::read_setup(text, Color::Red)?))
+    Ok(FoundContent::Setup(text::read_setup(text, Color::Red)?))
 }

@@ -81,7 +81,7 @@ mod tests {
     use super::*;
 
     const NO_VERSION: FormatError =
-        FormatError::Damaged { at: crate::Place::Text, code: Damage::Version };
+        FormatError::Damaged { at: crate::ErrorPlace::Text, code: Damage::Version };
 
     #[test]
     fn a_bad_version_is_the_same_error_in_every_form() {

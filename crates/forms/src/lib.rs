@@ -35,7 +35,7 @@ pub mod tictactoe;
 pub mod timing;
 mod wrapped;
 
-pub use error::{Damage, FormatError, Place};
+pub use error::{Damage, ErrorPlace, FormatError};
 
 use fairboard_play::{Player, Strength};
 

@@ -36,7 +36,7 @@ macro_rules! page_table {
             Embed: "#/embed", WHOLE, STRATEGO, "embed", window_title_embed;
             /// `#/stratego/game/` and the [word](crate::compact) of a finished game.
             Replay: "#/stratego/game/", WORD, STRATEGO, "replay", window_title_replay;
-            /// The same with the review of its moves: `#/stratego/review/` and the word.
+            /// The review of a finished game: `#/stratego/review/` and its word.
             Review: "#/stratego/review/", WORD, STRATEGO, "replay", window_title_review;
             /// A game that goes on from a place in a finished one: `#/stratego/from/` and what
             /// [`play_on`](crate::found::play_on) writes.
@@ -175,12 +175,12 @@ fn begun(text: &str) -> Option<(Page, &str)> {
     Page::ALL.into_iter().filter(|page| page.takes_word()).find_map(begins)
 }
 
-/// A sign that a word may have.
+/// Returns `true` for a character that the word of a link may have.
 const fn is_part(sign: char) -> bool {
     sign.is_ascii_alphanumeric() || matches!(sign, '-' | '_' | '/')
 }
 
-/// Most layers of percent-encoding that are taken away.
+/// Maximum number of times that percent-encoding is decoded.
 const LAYERS: usize = 4;
 
 /// A plain text without percent-encoding, which programs may have put over one another.

@@ -1,6 +1,6 @@
 //! Texts as they were before messengers, mail programs and word processors changed them.
 
-/// A text with plain signs in the place of those that programs put there.
+/// The text with plain characters in place of the typographic ones that other programs insert.
 ///
 /// Signs that nobody sees are gone. Other dashes, spaces, ends of lines and wide letters are the
 /// plain ones. The signs of a quotation, of a list and of emphasis are gone, and lines that a mail

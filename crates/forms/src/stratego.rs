@@ -14,7 +14,7 @@ use fairboard_rules::stratego::{
 
 use crate::fields::{Fields, push, push_flag, push_if, push_level, push_list, sealed, with_value};
 use crate::head::Form;
-use crate::{ADDED, Damage, FormatError, Place};
+use crate::{ADDED, Damage, ErrorPlace, FormatError};
 
 /// Names of the levels of computers.
 const LEVELS: ByColor<&str> = ByColor { red: "redLevel", blue: "blueLevel" };
@@ -275,7 +275,7 @@ fn replay(fields: &Fields<'_>, game: &mut Game) -> Result<(), FormatError> {
     for (index, text) in fields.list("plies").map_err(damaged)?.enumerate() {
         let played = text.parse().is_ok_and(|mv| game.play(mv).is_ok());
         if !played {
-            return Err(Damage::Move.at(Place::Ply(index)));
+            return Err(Damage::Move.at(ErrorPlace::Ply(index)));
         }
     }
     if let Some(name) = fields.text("ended").map_err(damaged)? {

@@ -9,7 +9,7 @@ use crate::fields::{
     CHECK, Fields, pairs, push, push_flag, push_if, push_level, push_list, sealed,
 };
 use crate::head::Form;
-use crate::{Damage, FormatError, Place};
+use crate::{Damage, ErrorPlace, FormatError};
 
 /// Names of the levels of computers.
 const LEVELS: ByMark<&str> = ByMark { x: "xLevel", o: "oLevel" };
@@ -26,14 +26,15 @@ pub fn write_session(session: &Session) -> String {
     sealed(text)
 }
 
-/// The saved text of a session's game alone, without tally and clock; `None` if it is not over, or
-/// somebody looks back.
+/// The saved text of a session's game, without tally and clock; `None` unless the end of the game
+/// is on the board.
 pub fn write_finished(session: &Session) -> Option<String> {
     let is_over = session.situation().to_move.is_none();
     is_over.then(|| sealed(unsealed(session, None, None)))
 }
 
-/// The same with the tally of the games before it, by which two equal games differ.
+/// The saved text of a session's finished game with the tally of the games before it. The tally
+/// distinguishes two games with the same moves.
 pub fn write_counted(session: &Session) -> Option<String> {
     let is_over = session.situation().to_move.is_none();
     is_over.then(|| sealed(unsealed(session, Some(session.earlier()), None)))
@@ -163,7 +164,7 @@ fn replay<'a>(
     for (index, cell) in cells.enumerate() {
         let cell: Option<Cell> = cell.parse().ok();
         if cell.is_none_or(|cell| history.play(cell).is_err()) {
-            return Err(Damage::Move.at(Place::Ply(index)));
+            return Err(Damage::Move.at(ErrorPlace::Ply(index)));
         }
     }
     if history.seek(cursor) { Ok(()) } else { Err(Damage::Cursor.of("cursor")) }

@@ -48,7 +48,7 @@ impl MoveTime {
         self.millis() >= DAY
     }
 
-    /// Number of the time: 1 to 4. A game without one has 0.
+    /// The byte that stands for a time for a move: 1 to 4, or 0 for a game without such a time.
     pub(crate) const fn code(time: Option<Self>) -> u8 {
         match time {
             None => 0,

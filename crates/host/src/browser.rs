@@ -21,7 +21,7 @@ use crate::location;
 use crate::sharing::{ShareSheet, can_share, is_touched};
 
 /// An input that comes from the browser, never from a person.
-pub type Report = Input<Infallible>;
+pub type BrowserReport = Input<Infallible>;
 
 /// Everything that one board uses of the browser. It ends when this is dropped.
 pub(crate) struct Browser {
@@ -36,7 +36,7 @@ pub(crate) struct Browser {
     clipboard: Clipboard,
     share_sheet: ShareSheet,
     /// Takes the reports that come later.
-    report: Rc<dyn Fn(Report)>,
+    report: Rc<dyn Fn(BrowserReport)>,
 }
 
 impl Browser {
@@ -47,7 +47,7 @@ impl Browser {
         reads: fn(&str) -> bool,
         ports: Ports,
         end_tour: Rc<dyn Fn()>,
-        report: Rc<dyn Fn(Report)>,
+        report: Rc<dyn Fn(BrowserReport)>,
     ) -> Self {
         let slot = Rc::new(slot);
         let listeners = RefCell::new(listeners(&slot, reads, &report));
@@ -75,7 +75,7 @@ impl Browser {
         &self,
         effect: Effect,
         saved: &dyn Fn() -> Option<(String, Option<Digest>)>,
-    ) -> Option<Report> {
+    ) -> Option<BrowserReport> {
         match effect {
             Effect::Save => {
                 let (text, digest) = saved()?;
@@ -116,7 +116,7 @@ impl Browser {
         self.run.take();
     }
 
-    fn save(&self, text: &str, digest: Option<Digest>) -> Option<Report> {
+    fn save(&self, text: &str, digest: Option<Digest>) -> Option<BrowserReport> {
         // A board without a name is not meant to be stored.
         self.slot.key()?;
         // Another tab may have stored the game since, and its event may still be on its way.
@@ -130,7 +130,7 @@ impl Browser {
         Some(Input::Kept(keeping))
     }
 
-    fn start_engine(&self) -> Option<Report> {
+    fn start_engine(&self) -> Option<BrowserReport> {
         let report = Rc::clone(&self.report);
         let worker = EngineWorker::start(&self.ports, move |event| report(Input::Engine(event)));
         let is_refused = worker.is_none();
@@ -138,7 +138,7 @@ impl Browser {
         is_refused.then_some(Input::Engine(EngineEvent::Failed))
     }
 
-    fn run_engine(&self, request: &str) -> Option<Report> {
+    fn run_engine(&self, request: &str) -> Option<BrowserReport> {
         let report = Rc::clone(&self.report);
         let run = EngineRun::start(&self.ports, request, move |event| report(Input::Engine(event)));
         let is_refused = run.is_none();
@@ -152,7 +152,7 @@ impl Browser {
 fn listeners(
     slot: &Rc<Slot>,
     reads: fn(&str) -> bool,
-    report: &Rc<dyn Fn(Report)>,
+    report: &Rc<dyn Fn(BrowserReport)>,
 ) -> Vec<EventListener> {
     let Some(window) = web_sys::window() else { return Vec::new() };
     let looked = Rc::clone(report);

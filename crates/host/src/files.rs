@@ -24,7 +24,7 @@ pub fn offer_text(name: &str, text: &str) -> Option<OfferedFile> {
     offer(name, &Blob::new_with_str_sequence_and_options(&parts, &kind).ok()?)
 }
 
-/// The same with the bytes of a file.
+/// Offers a file with these bytes to the person.
 #[must_use = "the address of the file ends with what is returned"]
 pub fn offer_bytes(name: &str, bytes: &[u8]) -> Option<OfferedFile> {
     let parts = Array::of1(&Uint8Array::from(bytes));

@@ -1,4 +1,4 @@
-//! A frame with a board of this site, whose page tells its height.
+//! A frame with a board of this site. The page in the frame reports the height of the board.
 
 use gloo::events::EventListener;
 use js_sys::{Object, Reflect};
@@ -18,15 +18,15 @@ pub fn fit(place: impl Fn() -> Option<HtmlElement> + 'static) -> Option<EventLis
     Some(EventListener::new(&window, "message", move |event| {
         let (Some(place), Some(event)) = (place(), event.dyn_ref::<MessageEvent>()) else { return };
         let frame = place.first_element_child();
-        if let Some(height) = frame.and_then(|frame| told(&frame, event)) {
+        if let Some(height) = frame.and_then(|frame| height_in_message(&frame, event)) {
             // The value is well-formed, so the call does not fail.
             let _ = place.style().set_property("height", &format!("{height}px"));
         }
     }))
 }
 
-/// The height that a message of the frame tells.
-fn told(frame: &Element, event: &MessageEvent) -> Option<i32> {
+/// The height in a message of the frame; `None` for other messages.
+fn height_in_message(frame: &Element, event: &MessageEvent) -> Option<i32> {
     let window = frame.dyn_ref::<HtmlIFrameElement>()?.content_window()?;
     let source = event.source()?;
     let number = |name: &str| Reflect::get(&event.data(), &name.into()).ok()?.as_f64();

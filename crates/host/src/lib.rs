@@ -32,8 +32,8 @@ pub mod seeds;
 pub mod sharing;
 pub mod storage;
 
-pub use browser::{Report, motion, on_sight};
+pub use browser::{BrowserReport, motion, on_sight};
 pub use engine::{EngineWorker, Ports};
 pub use run::take;
-pub use runtime::{Place, Runtime};
+pub use runtime::{BoardStorage, Runtime};
 pub use storage::storage;

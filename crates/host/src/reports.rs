@@ -18,7 +18,7 @@ impl<R> Default for Reports<R> {
 
 impl<R> Reports<R> {
     /// Tells all that wait, and then these. While one is told, more of them only wait.
-    pub(crate) fn tell(&self, reports: Vec<R>, tell: impl Fn(R)) {
+    pub(crate) fn deliver(&self, reports: Vec<R>, tell: impl Fn(R)) {
         self.waiting.borrow_mut().extend(reports);
         if self.is_telling.replace(true) {
             return;
@@ -46,16 +46,16 @@ mod tests {
     /// What is told if `more` is reported while the first report is told.
     fn told(more: &[&'static str], ends: bool) -> Vec<&'static str> {
         let (reports, told) = (Reports::default(), RefCell::new(Vec::new()));
-        reports.tell(vec!["move", "battle"], |report| {
+        reports.deliver(vec!["move", "battle"], |report| {
             told.borrow_mut().push(report);
             if report == "move" {
-                reports.tell(more.to_vec(), |_| panic!("told inside of another report"));
+                reports.deliver(more.to_vec(), |_| panic!("told inside of another report"));
             }
             if ends {
                 reports.drop_all();
             }
         });
-        reports.tell(vec!["later"], |report| told.borrow_mut().push(report));
+        reports.deliver(vec!["later"], |report| told.borrow_mut().push(report));
         told.into_inner()
     }
 

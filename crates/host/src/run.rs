@@ -1,11 +1,12 @@
-//! The loop that all machines run in.
+//! The loop around the machines of `fairboard_table`. The relay has a loop of its own.
 
 use fairboard_table::{Redraw, Update};
 
-/// Carries out what a machine asks for, and gives it the inputs that wait, until none is left.
+/// Carries out the effects of a machine and gives the machine its waiting inputs, until none waits.
 ///
-/// `first` is the result of an input that it has taken already. `next` gives it another one, and
-/// `carry_out` carries effects out. The effects of the result are carried out.
+/// `first` is the update of an input that the machine has taken already. `next` gives the machine
+/// its next waiting input. The returned update joins all updates. It has no effects left, because
+/// `carry_out` has carried them out.
 pub(crate) fn run<H, E>(
     host: &mut H,
     first: Update<E>,
@@ -22,8 +23,8 @@ pub(crate) fn run<H, E>(
     done
 }
 
-/// Gives inputs to the machine of a page. `update` gives it one; `carry_out` carries an effect out,
-/// and returns the input that comes of it at once.
+/// Gives inputs to the machine of a page. `update` gives the machine one input. `carry_out` carries
+/// out one effect, and returns the input that this effect causes at once, if there is one.
 pub fn take<H, I, E>(
     page: &mut H,
     inputs: Vec<I>,

@@ -5,12 +5,12 @@ use std::collections::VecDeque;
 use std::rc::{Rc, Weak};
 
 use fairboard_play::preferences::Preferences;
-use fairboard_table::embed::{Call, Embedded, Fault, Report as Told};
+use fairboard_table::embed::{Call, EmbedFault, EmbedReport, Embedded};
 use fairboard_table::storage::{Slot, Storage};
 use fairboard_table::{Effect, Input, Life, Opening, Redraw, Table, Update};
 use gloo::timers::callback::Timeout;
 
-use crate::browser::{Browser, Report, motion, sight};
+use crate::browser::{Browser, BrowserReport, motion, sight};
 use crate::engine::Ports;
 use crate::reports::Reports;
 use crate::run::run;
@@ -18,7 +18,7 @@ use crate::seeds::moment;
 
 /// The place of a board in the browser.
 #[derive(Clone)]
-pub struct Place {
+pub struct BoardStorage {
     /// The storage.
     pub storage: Storage,
     /// Name under which the board's games are stored, beside the name of the game; `None` stores
@@ -46,7 +46,7 @@ impl<T: Table> Clone for Runtime<T> {
 }
 
 /// Takes the reports for the page around the board.
-type Tell<T> = Box<dyn Fn(&Runtime<T>, Told)>;
+type Tell<T> = Box<dyn Fn(&Runtime<T>, EmbedReport)>;
 
 struct Inner<T: Table> {
     /// `None` once the runtime is closed.
@@ -59,7 +59,7 @@ struct Inner<T: Table> {
     redraw: RefCell<Box<dyn Fn()>>,
     /// The redrawing to come.
     redrawing: RefCell<Option<Timeout>>,
-    reports: Reports<Told>,
+    reports: Reports<EmbedReport>,
     tell: Tell<T>,
 }
 
@@ -67,10 +67,10 @@ impl<T: Table> Runtime<T> {
     /// Opens a table at `place`. `tell` gets the reports for the page around the board in their
     /// order, each when its change is complete, so it may use or close the runtime.
     pub fn open(
-        place: Place,
+        place: BoardStorage,
         preferences: Preferences,
         options: T::Options,
-        tell: impl Fn(&Self, Told) + 'static,
+        tell: impl Fn(&Self, EmbedReport) + 'static,
     ) -> Self {
         let key = place.name.map(|name| format!("{name}.{}", T::NAME));
         let slot = Slot::new(place.storage, key, place.digest);
@@ -136,7 +136,7 @@ impl<T: Table> Runtime<T> {
     /// # Errors
     ///
     /// The reason of a refusal; nothing changes then.
-    pub fn call(&self, call: Call<T::Options>) -> Result<(), Fault>
+    pub fn call(&self, call: Call<T::Options>) -> Result<(), EmbedFault>
     where
         T: Embedded,
     {
@@ -175,7 +175,7 @@ impl<T: Table> Runtime<T> {
         if done.redraw == Redraw::Yes {
             self.redraw_soon();
         }
-        self.0.reports.tell(done.reports, |report| (self.0.tell)(self, report));
+        self.0.reports.deliver(done.reports, |report| (self.0.tell)(self, report));
     }
 
     /// Calls `redraw` in a task of its own, so that an input and its drawing are two short tasks
@@ -210,7 +210,7 @@ impl<T: Table> Inner<T> {
 }
 
 /// Sends reports to a runtime as long as it lives.
-fn reporter<T: Table>(inner: Weak<Inner<T>>) -> Rc<dyn Fn(Report)> {
+fn reporter<T: Table>(inner: Weak<Inner<T>>) -> Rc<dyn Fn(BrowserReport)> {
     Rc::new(move |report| {
         if let Some(inner) = inner.upgrade() {
             Runtime(inner).send(Input::from_host(report));

@@ -1,6 +1,6 @@
 //! The browser's storage, and the page's memory.
 
-use fairboard_table::storage::{Refused, Storage, Texts};
+use fairboard_table::storage::{Storage, StorageRefused, Texts};
 use gloo::events::EventListener;
 use js_sys::{Array, Function, Map, Reflect};
 use wasm_bindgen::{JsCast as _, JsValue};
@@ -49,9 +49,9 @@ impl Texts for LocalStorage {
         browser()?.get_item(key).ok().flatten()
     }
 
-    fn write(&self, key: &str, text: &str) -> Result<(), Refused> {
+    fn write(&self, key: &str, text: &str) -> Result<(), StorageRefused> {
         let written = browser().map(|storage| storage.set_item(key, text));
-        written.and_then(Result::ok).ok_or(Refused)
+        written.and_then(Result::ok).ok_or(StorageRefused)
     }
 
     fn remove(&self, key: &str) {
@@ -76,7 +76,7 @@ impl Texts for Memory {
         self.0.get(&JsValue::from_str(key)).as_string()
     }
 
-    fn write(&self, key: &str, text: &str) -> Result<(), Refused> {
+    fn write(&self, key: &str, text: &str) -> Result<(), StorageRefused> {
         self.0.set(&JsValue::from_str(key), &JsValue::from_str(text));
         Ok(())
     }

@@ -101,9 +101,9 @@ extern "C" {
 }
 
 /// An options argument: an object, or nothing.
-pub(crate) struct Options<'a>(Option<&'a JsValue>);
+pub(crate) struct JsOptions<'a>(Option<&'a JsValue>);
 
-impl<'a> Options<'a> {
+impl<'a> JsOptions<'a> {
     pub(crate) fn of(value: &'a JsValue) -> Result<Self, Failure> {
         if value.is_undefined() || value.is_null() {
             return Ok(Self(None));

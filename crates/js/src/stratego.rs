@@ -11,7 +11,7 @@ use js_sys::Array;
 use wasm_bindgen::prelude::*;
 
 use crate::convert::{
-    Options, color, long_text, object, object_of, rank, read_move, square, text, text_of,
+    JsOptions, color, long_text, object, object_of, rank, read_move, square, text, text_of,
 };
 use crate::error::Failure;
 
@@ -39,7 +39,7 @@ impl Stratego {
     /// `type` or `option` for invalid options.
     #[wasm_bindgen(constructor)]
     pub fn new(options: &JsValue) -> Result<Stratego, JsValue> {
-        let options = Options::of(options)?;
+        let options = JsOptions::of(options)?;
         let mut rules = named_rules(&options)?;
         if let Some(name) = options.word("army")? {
             let sentence = "The option army is \"full\" or \"barrage\".";
@@ -56,7 +56,7 @@ impl Stratego {
     /// `syntax` for a text that is not a position, `type` or `option` for invalid options.
     #[wasm_bindgen(js_name = fromPosition)]
     pub fn from_position(position: &JsValue, options: &JsValue) -> Result<Stratego, JsValue> {
-        let options = Options::of(options)?;
+        let options = JsOptions::of(options)?;
         let rules = named_rules(&options)?;
         let repetition = options.flag("repetition")?.unwrap_or(true);
         let rules = if repetition { rules } else { rules.without_repetition() };
@@ -272,7 +272,7 @@ impl Stratego {
     }
 }
 
-fn named_rules(options: &Options<'_>) -> Result<Rules, Failure> {
+fn named_rules(options: &JsOptions<'_>) -> Result<Rules, Failure> {
     let Some(name) = options.word("rules")? else { return Ok(Rules::ALL[0]) };
     let sentence = "The option rules is \"classic\" or \"vdm\".";
     Rules::named(&name).ok_or_else(|| Failure::option(sentence))

@@ -9,7 +9,7 @@ use fairboard_rules::tictactoe::{
 use js_sys::{Object, Reflect};
 use wasm_bindgen::prelude::*;
 
-use crate::convert::{Options, integer, long_text, object_of, text_of};
+use crate::convert::{JsOptions, integer, long_text, object_of, text_of};
 use crate::error::Failure;
 
 /// A game with its record, and the side that ran out of time at the end of the record.
@@ -173,7 +173,7 @@ impl TicTacToe {
 }
 
 fn rules(options: &JsValue) -> Result<Rules, Failure> {
-    let options = Options::of(options)?;
+    let options = JsOptions::of(options)?;
     let mut rules = Rules::default();
     if let Some(first) = options.word("first")? {
         let sentence = "The option first is \"x\" or \"o\".";

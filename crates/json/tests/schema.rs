@@ -5,7 +5,7 @@
 use std::collections::BTreeSet;
 
 use boon::{Compiler, Draft, SchemaIndex, Schemas};
-use fairboard_forms::Place::{Field, Ply, Text};
+use fairboard_forms::ErrorPlace::{Field, Ply, Text};
 use fairboard_forms::{Damage, FormatError, stratego, tictactoe};
 use fairboard_json::{from_json, to_json};
 use fairboard_play::Player;

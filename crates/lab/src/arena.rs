@@ -72,7 +72,7 @@ pub fn play_on(
     Ok(Played { moves, end })
 }
 
-/// Gives a drawn game to the side with clearly more left on the board.
+/// Adjudicates a drawn game: the side with clearly more material wins.
 fn adjudicate(position: &Position) -> GameEnd {
     let lead = lead(position, Color::Red);
     let by_rules = position.outcome().unwrap_or(Outcome::Draw { by: DrawBy::NoAttack });

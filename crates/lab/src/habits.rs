@@ -122,7 +122,7 @@ impl Factors {
     fn slopes(&self, pieces: &[&HiddenPiece]) -> Vec<[f32; Rank::COUNT]> {
         let mut slopes = Self::none().0;
         for piece in pieces {
-            let chances = self.chances(piece);
+            let chances = self.weighted_chances(piece);
             for number in &piece.traits {
                 for rank in Rank::ALL {
                     let truth = f32::from(u8::from(rank == piece.rank));
@@ -133,8 +133,9 @@ impl Factors {
         slopes
     }
 
-    /// The chances of the ranks of a piece with these factors.
-    fn chances(&self, piece: &HiddenPiece) -> Chances {
+    /// Chances of the ranks of a piece after the factors of its traits are applied to its chances
+    /// without them.
+    fn weighted_chances(&self, piece: &HiddenPiece) -> Chances {
         let sum = |rank: Rank| -> f32 {
             piece.traits.iter().map(|number| self.0[*number][rank as usize]).sum()
         };
@@ -147,7 +148,7 @@ impl Factors {
     pub fn bits(&self, pieces: &[HiddenPiece]) -> f64 {
         let mut mean = Mean::default();
         for piece in pieces {
-            mean.add(bits(self.chances(piece)[piece.rank]));
+            mean.add(bits(self.weighted_chances(piece)[piece.rank]));
         }
         mean.value()
     }

@@ -40,7 +40,7 @@ pub struct Loss {
     pub fate: Fate,
     /// The chance of winning at the player's last turn before.
     pub before: WinningChance,
-    /// The same at its next turn; nothing if the game was over.
+    /// The chance of winning at the player's next turn; `None` if the game was over.
     pub after: Option<WinningChance>,
 }
 
@@ -161,7 +161,7 @@ impl Witness {
             let made = position.play(*mv)?;
             if let (Some(battle), Some(enemy)) = (made.battle, seen) {
                 let fight = Fight { battle, mv: *mv, is_ours, enemy };
-                fight.note(&turns, &mut summary);
+                fight.add_to_summary(&turns, &mut summary);
                 if let Some(fate) = self.fate(&fight, &turns) {
                     let before = turns
                         .last()
@@ -230,8 +230,8 @@ struct Fight {
 }
 
 impl Fight {
-    /// Counts an attack of ours on a hidden piece that never moved.
-    fn note(&self, turns: &[Turn], summary: &mut Summary) {
+    /// Adds an attack of the player on a hidden piece that never moved to the summary.
+    fn add_to_summary(&self, turns: &[Turn], summary: &mut Summary) {
         let is_still = self.is_ours && self.enemy.rank.is_none() && !self.enemy.moved;
         let turn = turns.last().filter(|_| is_still);
         let Some((turn, (_, chances))) =

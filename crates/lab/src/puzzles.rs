@@ -11,7 +11,7 @@ use fairboard_engine::{Engine, Limit};
 use fairboard_forms::compact::write_game;
 use fairboard_play::stratego::question::Question;
 use fairboard_play::stratego::referee::PEOPLE;
-use fairboard_play::stratego::review::{Inquiry, Judgement, Line};
+use fairboard_play::stratego::review::{ComparedLine, Inquiry, Judgement};
 use fairboard_play::stratego::{Game, PlayError};
 use fairboard_play::{Player, Strength};
 use fairboard_puzzles::{Difficulty, Row, Theme};
@@ -40,7 +40,7 @@ pub struct Criteria {
     pub agreed: u64,
     /// Number of moves that the move is compared with in a world.
     pub rivals: usize,
-    /// Nodes for each world.
+    /// Number of nodes that the search of each world visits.
     pub world_nodes: u64,
     /// Least lead of the best move in a world.
     pub world_lead: u16,
@@ -309,7 +309,7 @@ pub fn theme(engine: &Engine, question: &Question, checked: &Checked) -> Theme {
         _ if mover == Some(Rank::Miner) && odds.is_some() || concerns(Rank::Bomb) => Theme::Bomb,
         _ if odds.is_some_and(|odds| odds.won == SURE) => Theme::Capture,
         _ if odds.is_some() => Theme::Risk,
-        Some(cause) if cause.line == Line::Better => Theme::Hunt,
+        Some(cause) if cause.line == ComparedLine::Better => Theme::Hunt,
         Some(_) | None => Theme::Rescue,
     }
 }

@@ -22,7 +22,7 @@ pub fn review(engine: &Engine, setup: &Setup, moves: &[Move], seat: Color) -> Fi
     let plies: Rc<[_]> = moves.iter().map(|mv| position.play_unchecked(*mv)).collect();
     let mut review = Review::new(start, plies, Player::Computer(Strength::STRONGEST));
     while let Some(judgement) = review.next().and_then(|inquiry| engine.judge(&inquiry)) {
-        review.take(judgement);
+        review.take_judgement(judgement);
     }
     review.findings()
 }

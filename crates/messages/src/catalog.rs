@@ -1,4 +1,8 @@
-//! The tables of the languages, and the filling of placeholders.
+//! The texts of each language, and sentences made from them.
+//!
+//! A text can have *placeholders*, which are filled with arguments, and *plural forms*, one of
+//! which is chosen by a number. The name of a rank or a color can have several *word forms*, such
+//! as the cases of a noun. The build script writes the tables from the files in `lang`.
 
 use std::fmt::{self, Display, Write as _};
 use std::iter;
@@ -12,22 +16,22 @@ include!(concat!(env!("OUT_DIR"), "/sentences.rs"));
 struct Catalog {
     tag: &'static str,
     name: &'static str,
-    /// A digit for each number: the index of its plural category. The last digit stands for all
-    /// that follow.
+    /// The index of the plural category of each number from 0 on, as a digit. All larger numbers
+    /// have the last digit.
     plural: &'static str,
-    /// Forms of each word.
+    /// Number of word forms of each rank and color.
     forms: usize,
-    /// The forms of each rank, then those of each color.
+    /// The word forms of each rank, then the word forms of each color.
     words: &'static [&'static str],
-    /// `None` for English, whose texts stand in the methods that use them.
+    /// The texts by number; `None` for English, whose texts are in the methods that use them.
     texts: Option<&'static [&'static str; TEXTS]>,
 }
 
-/// A value that stands for a placeholder.
+/// An argument that replaces a placeholder.
 pub(crate) enum Arg<'a> {
     /// A text, a number or a square.
     Shown(&'a dyn Display),
-    /// The index of a word, which the text may use in any of its forms.
+    /// The index of a rank or color. The placeholder in the text says which word form it needs.
     Word(usize),
 }
 
@@ -45,7 +49,7 @@ impl Arg<'_> {
 #[derive(Clone, Copy)]
 pub struct Messages(&'static Catalog);
 
-/// The text is not the file of a language, or that of another build.
+/// The error for a text that is no file of a language, or is the file of another build.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct BadLanguage;
 
@@ -53,7 +57,7 @@ impl Messages {
     /// English, which every other language falls back to.
     pub const ENGLISH: Self = Self(&ENGLISH);
 
-    /// The tag and the own name of each language, English first.
+    /// The tag of each language and its name in that language, English first.
     pub const fn names() -> &'static [(&'static str, &'static str)] {
         &NAMES
     }
@@ -64,23 +68,25 @@ impl Messages {
         FILES
     }
 
-    /// The texts for the scripts around the app in each language: its tag, and each key after
-    /// `script.` with its text.
+    /// The texts that the scripts around the app show: for each language its tag, and pairs of a
+    /// key, without its prefix `script.`, and a text.
     pub const fn scripts() -> &'static [(&'static str, &'static [(&'static str, &'static str)])] {
         SCRIPTS
     }
 
-    /// Every language, English first: for tests, as [`files`](Self::files) says.
+    /// Every language, English first. This is for tests, because it links the files of all
+    /// languages.
     pub fn all() -> impl Iterator<Item = Self> {
         let others = FILES.iter().filter_map(|(_, file)| Self::read(file).ok());
         iter::once(Self::ENGLISH).chain(others)
     }
 
-    /// Reads the file of a language. Its texts stay in memory for good.
+    /// Reads the file of a language. Its texts stay in memory until the page is closed.
     ///
     /// # Errors
     ///
-    /// If the text is not the file of a language, or one of other keys. Nothing stays then.
+    /// If the text is not the file of a language, or has other keys. Then it does not stay in
+    /// memory.
     pub fn read(file: &str) -> Result<Self, BadLanguage> {
         let forms = forms(file).ok_or(BadLanguage)?;
         let mut lines = file.to_owned().leak().lines().skip(1);
@@ -101,13 +107,13 @@ impl Messages {
         }))))
     }
 
-    /// The tag of the first of the wanted languages that there is, or that of English. The wanted
-    /// tags are those of BCP 47, as browsers list them: `pt-BR`.
+    /// The tag of the first wanted language that is available, or else the tag of English. Wanted
+    /// languages are tags of BCP 47, such as `pt-BR`, in the order in which the browser lists them.
     pub fn choose<'a>(wanted: impl IntoIterator<Item = &'a str>) -> &'static str {
         wanted.into_iter().find_map(Self::find).unwrap_or(Self::ENGLISH.tag())
     }
 
-    /// The tag of the language that serves a wanted tag. A region may differ: `pt-BR` finds `pt`.
+    /// The tag of the available language that fits a wanted tag best: `pt-BR` finds `pt`.
     pub fn find(wanted: &str) -> Option<&'static str> {
         let tags = || NAMES.iter().map(|(tag, _)| *tag);
         let exact = tags().find(|tag| tag.eq_ignore_ascii_case(wanted));
@@ -135,7 +141,7 @@ impl Messages {
         self.word(&Arg::rank(rank), 0)
     }
 
-    /// The letter on a piece without a number.
+    /// The letter drawn on a piece whose rank has no number.
     pub const fn mark(self, rank: Rank) -> Option<&'static str> {
         match rank {
             Rank::Flag => Some(self.mark_flag()),
@@ -161,7 +167,7 @@ impl Messages {
         .unwrap_or_default()
     }
 
-    /// The text at an index, or `english` if that is the language.
+    /// The text with this number, or `english` if the language is English.
     #[inline(never)]
     const fn text(self, index: usize, english: &'static str) -> &'static str {
         match self.0.texts {
@@ -170,7 +176,7 @@ impl Messages {
         }
     }
 
-    /// The plural form of a text that belongs to a number.
+    /// The plural form of `text` for `count` things.
     fn counted(self, text: &'static str, count: u32) -> &'static str {
         let mut forms = text.split(OR);
         let first = forms.next().unwrap_or_default();
@@ -180,7 +186,8 @@ impl Messages {
         }
     }
 
-    /// The index of a number's plural category. Large numbers differ by their last two digits.
+    /// The index of a number's plural category. From 100 on it depends on the last two digits
+    /// alone.
     fn category(self, count: u32) -> usize {
         let index = if count < 100 { count } else { 100 + count % 100 };
         let digits = self.0.plural.as_bytes();
@@ -188,7 +195,7 @@ impl Messages {
         digit.wrapping_sub(b'0').into()
     }
 
-    /// Puts the arguments where the placeholders stand.
+    /// Replaces each placeholder of `text` by its argument.
     fn fill(self, text: &str, arguments: &[Arg<'_>]) -> String {
         let mut pieces = text.split(MARK);
         let mut sentence = String::from(pieces.next().unwrap_or_default());
@@ -210,11 +217,13 @@ impl Messages {
     }
 }
 
-/// Number of words, each in some forms.
+/// Number of words that have word forms: the ranks and the colors.
 const WORDS: usize = Rank::COUNT + Color::ALL.len();
 
-/// The number of word forms that a language's file names, if the file is whole: its head, the tag,
-/// the name, the plural categories, the number of forms, the words and the texts, each in a line.
+/// Reads the number of word forms from the file of a language; `None` if the file is incomplete.
+///
+/// Each of these is a line: the head, the tag, the name, the plural categories, the number of word
+/// forms, every word form, and every text.
 fn forms(file: &str) -> Option<usize> {
     let mut lines = file.lines();
     if lines.next() != Some(HEAD) {

@@ -58,7 +58,7 @@ impl Messages {
         self.player_of(player, &self.tictactoe_strengths())
     }
 
-    /// A player of a game of Stratego that somebody has played: `A person`, or a computer.
+    /// A player of a finished game of Stratego: `A person`, or a computer.
     pub fn past_player(self, player: Player) -> String {
         self.past(player, &self.strengths())
     }
@@ -70,7 +70,7 @@ impl Messages {
         self.each(Color::ALL.map(|color| players[color]), Color::ALL.map(named))
     }
 
-    /// The players of such a game of tic-tac-toe.
+    /// The players of a finished game of tic-tac-toe.
     pub fn tictactoe_past_players(self, players: ByMark<Player>) -> String {
         let named =
             |mark: Mark| (mark.name(), self.past(players[mark], &self.tictactoe_strengths()));

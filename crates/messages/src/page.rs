@@ -4,7 +4,7 @@ use fairboard_forms::FormatError;
 use fairboard_forms::far::Standing;
 use fairboard_forms::link::Page;
 use fairboard_forms::page_table;
-use fairboard_play::digest::{Digest, Progress};
+use fairboard_play::digest::{Digest, GameProgress};
 use fairboard_play::way::Way;
 
 use crate::Messages;
@@ -82,8 +82,8 @@ impl Messages {
             Way::Watch => self.digest_watch(),
         });
         match digest.progress {
-            Progress::SetUp => self.digest_setup(way),
-            Progress::Moves(count) => self.digest_moves(way, count),
+            GameProgress::SetUp => self.digest_setup(way),
+            GameProgress::Moves(count) => self.digest_moves(way, count),
         }
     }
 

@@ -1,6 +1,6 @@
 //! Positions that a person makes up.
 
-use fairboard_play::stratego::{Fault, Sketched};
+use fairboard_play::stratego::{SketchFault, Sketched};
 use fairboard_rules::stratego::notation::SyntaxError;
 use fairboard_rules::stratego::{Color, Piece, Seen, Square};
 
@@ -8,11 +8,11 @@ use crate::Messages;
 
 impl Messages {
     /// The reason why no game can begin from a position.
-    pub fn fault(self, fault: Fault) -> String {
+    pub fn fault(self, fault: SketchFault) -> String {
         match fault {
-            Fault::NoFlag(side) => self.practice_no_flag(side),
-            Fault::TooMany(Piece { color, rank }) => self.practice_too_many(color, rank),
-            Fault::NoMove(side) => self.practice_no_move(side),
+            SketchFault::NoFlag(side) => self.practice_no_flag(side),
+            SketchFault::TooMany(Piece { color, rank }) => self.practice_too_many(color, rank),
+            SketchFault::NoMove(side) => self.practice_no_move(side),
         }
     }
 
@@ -28,7 +28,8 @@ impl Messages {
         }
     }
 
-    /// The same of a drawn square, which has a piece revealed if both sides know its rank.
+    /// The name of a square of a made-up position. Its piece is revealed if both sides know its
+    /// rank.
     pub fn sketched_look(self, square: Square, seen: Seen, owner: Option<Color>) -> String {
         if let (Seen::Revealed { rank, .. }, Some(side)) = (seen, owner) {
             return self.square_name_of_side_known(square, side, rank);

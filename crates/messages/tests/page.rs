@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use fairboard_forms::link::Page;
-use fairboard_forms::{Damage, FormatError, Place};
+use fairboard_forms::{Damage, ErrorPlace, FormatError};
 use fairboard_messages::Messages;
 use fairboard_play::preferences::{
     BoardTurn, KnownMark, Memory, MovedMark, Numbering, Sounds, Theme, Thinking,
@@ -173,7 +173,7 @@ fn the_table_of_differences_is_read_off_the_rules() {
 
 #[test]
 fn a_save_that_cannot_be_read_is_no_lesson_in_parsing() {
-    let damaged = Damage::Move.at(Place::Ply(7));
+    let damaged = Damage::Move.at(ErrorPlace::Ply(7));
     for (error, beginning) in [
         (damaged, "Your saved game could not be read."),
         (FormatError::Foreign, "Your saved game could not be read."),

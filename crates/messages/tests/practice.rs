@@ -3,7 +3,7 @@
 #![expect(clippy::unwrap_used, reason = "a test fails by a panic")]
 
 use fairboard_messages::Messages;
-use fairboard_play::stratego::{Fault, Sketch, Sketched};
+use fairboard_play::stratego::{Sketch, SketchFault, Sketched};
 use fairboard_rules::stratego::{Color, Piece, Rank, Seen, Square};
 
 const EN: Messages = Messages::ENGLISH;
@@ -16,9 +16,9 @@ fn at(square: &str) -> Square {
 fn each_fault_of_a_position_has_its_sentence() {
     let spies = Piece { color: Color::Blue, rank: Rank::Spy };
     for (fault, sentence) in [
-        (Fault::NoFlag(Color::Red), "Red has no Flag."),
-        (Fault::TooMany(spies), "Blue has too many Spies."),
-        (Fault::NoMove(Color::Red), "Red is to move, but has no move."),
+        (SketchFault::NoFlag(Color::Red), "Red has no Flag."),
+        (SketchFault::TooMany(spies), "Blue has too many Spies."),
+        (SketchFault::NoMove(Color::Red), "Red is to move, but has no move."),
     ] {
         assert_eq!(EN.fault(fault), sentence);
     }

@@ -5,16 +5,16 @@ use std::rc::Rc;
 
 use fairboard_board::languages::{self, learned};
 use fairboard_board::{Drawn, report_panics};
-use fairboard_host::{Place, Ports, Runtime, storage};
+use fairboard_host::{BoardStorage, Ports, Runtime, storage};
 use fairboard_messages::Messages;
 use fairboard_play::board_option::Given;
 use fairboard_table::Life;
-use fairboard_table::embed::{Call, Embedded, Fault, Settings};
+use fairboard_table::embed::{Call, EmbedFault, EmbedSettings, Embedded};
 use js_sys::{Function, Map, Reflect};
 use wasm_bindgen::prelude::*;
 use web_sys::Element;
 
-use crate::slot::{Props, Slot};
+use crate::slot::{MountSlot, SlotProps};
 use crate::values::{error, event, list, view};
 
 /// A game that can be mounted.
@@ -40,12 +40,12 @@ pub struct Mounted(RefCell<Option<Rc<dyn Handle>>>);
 
 /// A board of any game.
 trait Handle: std::fmt::Debug {
-    fn play(&self, text: String) -> Result<(), Fault>;
+    fn play(&self, text: String) -> Result<(), EmbedFault>;
     fn legal_moves(&self) -> JsValue;
     fn view(&self) -> JsValue;
-    fn save(&self) -> Result<Option<String>, Fault>;
-    fn load(&self, record: String) -> Result<(), Fault>;
-    fn set(&self, options: &MountOptions) -> Result<(), Fault>;
+    fn save(&self) -> Result<Option<String>, EmbedFault>;
+    fn load(&self, record: String) -> Result<(), EmbedFault>;
+    fn set(&self, options: &MountOptions) -> Result<(), EmbedFault>;
     fn destroy(&self);
 }
 
@@ -115,9 +115,12 @@ impl Mounted {
     }
 
     /// The board is not borrowed during a call, because the events of a call may destroy it.
-    fn call<R>(&self, call: impl FnOnce(&dyn Handle) -> Result<R, Fault>) -> Result<R, JsValue> {
+    fn call<R>(
+        &self,
+        call: impl FnOnce(&dyn Handle) -> Result<R, EmbedFault>,
+    ) -> Result<R, JsValue> {
         let board = self.0.borrow().clone();
-        let gone = || Fault::new("destroyed", "The board has been destroyed.");
+        let gone = || EmbedFault::new("destroyed", "The board has been destroyed.");
         board.ok_or_else(gone).and_then(|board| call(&*board)).map_err(|fault| error(&fault))
     }
 }
@@ -141,7 +144,7 @@ pub fn mount<T: Game>(
     tell: Function,
 ) -> Result<Mounted, JsValue> {
     report_panics();
-    let settings = Settings::read::<T>(&given(options)).map_err(|fault| error(&fault))?;
+    let settings = EmbedSettings::read::<T>(&given(options)).map_err(|fault| error(&fault))?;
     let board: Rc<dyn Handle> = Rc::new(Placed::<T>::mount(root, ports, settings, tell));
     Ok(Mounted(RefCell::new(Some(board))))
 }
@@ -149,8 +152,8 @@ pub fn mount<T: Game>(
 /// A board of one game.
 struct Placed<T: Game> {
     runtime: Runtime<T>,
-    settings: RefCell<Settings<T::Options>>,
-    slot: RefCell<Option<Slot<T>>>,
+    settings: RefCell<EmbedSettings<T::Options>>,
+    slot: RefCell<Option<MountSlot<T>>>,
 }
 
 impl<T: Game> std::fmt::Debug for Placed<T> {
@@ -160,8 +163,13 @@ impl<T: Game> std::fmt::Debug for Placed<T> {
 }
 
 impl<T: Game> Placed<T> {
-    fn mount(root: &Element, ports: Ports, settings: Settings<T::Options>, tell: Function) -> Self {
-        let place = Place {
+    fn mount(
+        root: &Element,
+        ports: Ports,
+        settings: EmbedSettings<T::Options>,
+        tell: Function,
+    ) -> Self {
+        let place = BoardStorage {
             end_tour: Rc::new(|| {}),
             storage: storage(Map::new()),
             name: settings.store(),
@@ -184,13 +192,13 @@ impl<T: Game> Placed<T> {
         };
         let runtime = Runtime::open(place, settings.preferences, settings.options.clone(), tell);
         let props = props(&runtime, &settings);
-        let slot = Slot::open(root, props);
+        let slot = MountSlot::open(root, props);
         Self { runtime, settings: RefCell::new(settings), slot: RefCell::new(Some(slot)) }
     }
 }
 
 impl<T: Game> Handle for Placed<T> {
-    fn play(&self, text: String) -> Result<(), Fault> {
+    fn play(&self, text: String) -> Result<(), EmbedFault> {
         self.runtime.call(Call::Play(text))
     }
 
@@ -202,16 +210,16 @@ impl<T: Game> Handle for Placed<T> {
         seen(&self.runtime).unwrap_or(JsValue::NULL)
     }
 
-    fn save(&self) -> Result<Option<String>, Fault> {
+    fn save(&self) -> Result<Option<String>, EmbedFault> {
         self.runtime.read(T::record).transpose()
     }
 
-    fn load(&self, record: String) -> Result<(), Fault> {
+    fn load(&self, record: String) -> Result<(), EmbedFault> {
         self.runtime.call(Call::Load(record))
     }
 
-    fn set(&self, options: &MountOptions) -> Result<(), Fault> {
-        let next = Settings::read::<T>(&given(options))?;
+    fn set(&self, options: &MountOptions) -> Result<(), EmbedFault> {
+        let next = EmbedSettings::read::<T>(&given(options))?;
         let last = self.settings.replace(next.clone());
         if let Some(slot) = self.slot.borrow_mut().as_mut() {
             slot.update(props(&self.runtime, &next));
@@ -232,8 +240,8 @@ fn seen<T: Game>(runtime: &Runtime<T>) -> Option<JsValue> {
     runtime.read(T::view).map(|found| view(T::NAME, found))
 }
 
-fn props<T: Game>(runtime: &Runtime<T>, settings: &Settings<T::Options>) -> Props<T> {
+fn props<T: Game>(runtime: &Runtime<T>, settings: &EmbedSettings<T::Options>) -> SlotProps<T> {
     let tag = Messages::choose(settings.language.as_deref());
     let messages = learned(tag).unwrap_or_default();
-    Props { runtime: runtime.clone(), preferences: settings.preferences, messages }
+    SlotProps { runtime: runtime.clone(), preferences: settings.preferences, messages }
 }

@@ -6,7 +6,7 @@
 use std::any::Any;
 use std::cell::RefCell;
 
-use fairboard_board::{Board, Drawn};
+use fairboard_board::{Drawn, LiveBoard};
 use fairboard_host::Runtime;
 use fairboard_messages::Messages;
 use fairboard_play::preferences::Preferences;
@@ -21,16 +21,16 @@ thread_local! {
 }
 
 /// A root with a board in it.
-pub(crate) struct Slot<T: Drawn> {
+pub(crate) struct MountSlot<T: Drawn> {
     root: Element,
     app: AppHandle<Root<T>>,
     /// Number of boards so far.
     boards: usize,
 }
 
-impl<T: Drawn> Slot<T> {
+impl<T: Drawn> MountSlot<T> {
     /// Draws a board inside `place`.
-    pub(crate) fn open(place: &Element, props: Props<T>) -> Self {
+    pub(crate) fn open(place: &Element, props: SlotProps<T>) -> Self {
         let mut slot = Self::free().unwrap_or_else(|| Self::new(place));
         slot.boards += 1;
         slot.update(props);
@@ -40,7 +40,7 @@ impl<T: Drawn> Slot<T> {
     }
 
     /// Draws the board with other properties.
-    pub(crate) fn update(&mut self, props: Props<T>) {
+    pub(crate) fn update(&mut self, props: SlotProps<T>) {
         self.app.update(RootProps { board: Some((self.boards, props)) });
     }
 
@@ -70,7 +70,7 @@ impl<T: Drawn> Slot<T> {
 }
 
 /// Properties of a board.
-pub(crate) struct Props<T: Table> {
+pub(crate) struct SlotProps<T: Table> {
     /// The board's runtime, always the same one.
     pub(crate) runtime: Runtime<T>,
     /// Choices of the player.
@@ -80,19 +80,19 @@ pub(crate) struct Props<T: Table> {
 }
 
 /// Only preferences and language change while a board is there.
-impl<T: Table> PartialEq for Props<T> {
+impl<T: Table> PartialEq for SlotProps<T> {
     fn eq(&self, other: &Self) -> bool {
         (self.preferences, self.messages) == (other.preferences, other.messages)
     }
 }
 
 /// Draws one board after the other.
-struct Root<T: Drawn>(Option<Board<T>>);
+struct Root<T: Drawn>(Option<LiveBoard<T>>);
 
 #[derive(Properties)]
 struct RootProps<T: Drawn> {
     /// The present board and its number.
-    board: Option<(usize, Props<T>)>,
+    board: Option<(usize, SlotProps<T>)>,
 }
 
 impl<T: Drawn> Default for RootProps<T> {
@@ -121,9 +121,9 @@ impl<T: Drawn> Component for Root<T> {
     type Properties = RootProps<T>;
 
     fn create(ctx: &Context<Self>) -> Self {
-        let board = ctx.props().board.as_ref().map(|(_, Props { runtime, .. })| {
+        let board = ctx.props().board.as_ref().map(|(_, SlotProps { runtime, .. })| {
             let link = ctx.link().clone();
-            Board::new(runtime.clone(), move || link.send_message(Changed))
+            LiveBoard::new(runtime.clone(), move || link.send_message(Changed))
         });
         Self(board)
     }

@@ -1,6 +1,6 @@
 //! Values for the page: objects, and errors with a stable code.
 
-use fairboard_table::embed::{End, Fault, Report, View};
+use fairboard_table::embed::{EmbedFault, EmbedReport, ReportedEnd, View};
 use js_sys::{Array, Error, Object, Reflect};
 use wasm_bindgen::JsValue;
 
@@ -24,7 +24,7 @@ fn nullable<T: Into<JsValue>>(value: Option<T>) -> JsValue {
 }
 
 /// An `Error` with the fault's code and sentence.
-pub(crate) fn error(fault: &Fault) -> JsValue {
+pub(crate) fn error(fault: &EmbedFault) -> JsValue {
     let error = Error::new(&fault.to_string());
     set(&error, [("code", fault.code().into())]);
     error.into()
@@ -46,23 +46,23 @@ pub(crate) fn view(game: &str, view: View) -> JsValue {
     ])
 }
 
-fn end(end: End) -> JsValue {
+fn end(end: ReportedEnd) -> JsValue {
     object([("winner", nullable(end.winner)), ("reason", end.reason.into())])
 }
 
 /// The name of a report's event, without the prefix `fairboard-`, and its detail. `view` gives the
 /// state of the game; without one its change is not told.
 pub(crate) fn event(
-    report: Report,
+    report: EmbedReport,
     view: impl FnOnce() -> Option<JsValue>,
 ) -> Option<(&'static str, JsValue)> {
     Some(match report {
-        Report::Move { side, text, number } => {
+        EmbedReport::Move { side, text, number } => {
             let detail =
                 [("side", side.into()), ("move", text.into()), ("number", (number as u32).into())];
             ("move", object(detail))
         }
-        Report::Battle { side, text, attacker, defender, result } => {
+        EmbedReport::Battle { side, text, attacker, defender, result } => {
             let detail = [
                 ("side", side.into()),
                 ("move", text.into()),
@@ -72,9 +72,9 @@ pub(crate) fn event(
             ];
             ("battle", object(detail))
         }
-        Report::Ended(found) => ("end", end(found)),
-        Report::Changed => ("change", view()?),
-        Report::Failed(fault) => {
+        EmbedReport::Ended(found) => ("end", end(found)),
+        EmbedReport::Changed => ("change", view()?),
+        EmbedReport::Failed(fault) => {
             let detail = [("code", fault.code().into()), ("message", fault.to_string().into())];
             ("error", object(detail))
         }

@@ -42,7 +42,7 @@ pub enum Values {
 
 /// Effect of another value on a board that is mounted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Change {
+pub enum OptionEffect {
     /// The board shows it, and the game goes on.
     Shows,
     /// Another game begins.
@@ -98,8 +98,8 @@ macro_rules! options {
             }
 
             /// The effect of another value.
-            pub const fn change(self) -> Change {
-                match self { $(Self::$option => Change::$change,)+ }
+            pub const fn change(self) -> OptionEffect {
+                match self { $(Self::$option => OptionEffect::$change,)+ }
             }
         }
     };

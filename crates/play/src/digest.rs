@@ -11,12 +11,12 @@ pub struct Digest {
     /// The strength of the computer that a person plays against.
     pub level: Option<Strength>,
     /// The progress of the game.
-    pub progress: Progress,
+    pub progress: GameProgress,
 }
 
 impl Digest {
     /// The digest of a game of these players.
-    pub fn new(players: [Player; 2], progress: Progress) -> Self {
+    pub fn new(players: [Player; 2], progress: GameProgress) -> Self {
         let way = Way::of(players.map(Player::is_person));
         let strength = players.into_iter().find_map(Player::strength);
         let level = strength.filter(|_| way == Way::Computer);
@@ -26,7 +26,7 @@ impl Digest {
 
 /// The progress of a game that is not over.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Progress {
+pub enum GameProgress {
     /// A person has begun to place an army.
     SetUp,
     /// So many moves have been made.

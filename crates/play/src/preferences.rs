@@ -34,7 +34,7 @@ macro_rules! preference_table {
             }
             /// The side at the bottom of the board.
             board: BoardTurn, setting_board, board_turn {
-                /// That of the player at the device.
+                /// The side of the player at the device.
                 #[default]
                 ToPlayer: "", board_turn_to_player;
                 /// Always Red.

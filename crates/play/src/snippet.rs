@@ -78,7 +78,7 @@ impl Snippet {
         option.values(self.game())
     }
 
-    /// The value of an option: the one chosen if the game has it, or the usual one.
+    /// The chosen value of an option if the game has this value, or else the default.
     pub fn value(&self, option: BoardOption) -> &str {
         let chosen = self.values[option as usize].as_str();
         match self.values(option) {

@@ -14,5 +14,5 @@ mod sketch;
 pub use finished::Finished;
 pub use game::{Ended, Game, Start};
 pub use play_error::PlayError;
-pub use score::{Advice, Score, Scores};
-pub use sketch::{Fault, Sketch, Sketched};
+pub use score::{LevelAdvice, LevelScore, Scores};
+pub use sketch::{Sketch, SketchFault, Sketched};

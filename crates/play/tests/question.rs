@@ -5,7 +5,7 @@
 use fairboard_play::stratego::Game;
 use fairboard_play::stratego::protocol::{Answer, NoAnswer, write};
 use fairboard_play::stratego::question::{
-    BadQuestion, Question, Reply, Request, Unreadable, WinningChance,
+    BadQuestion, Question, Reply, Request, UnreadableQuestion, WinningChance,
 };
 use fairboard_play::stratego::referee::{Command, Local, Seat};
 use fairboard_play::{Player, Strength};
@@ -127,7 +127,7 @@ fn nothing_impossible_is_read() {
         ("a space too many", small("a4a5 a8a7", "a4a5  a8a7")),
         ("a number in another form", small("\n0 0", "\n0 00")),
     ] {
-        assert_eq!(text.parse::<Question>(), Err(Unreadable), "{rule}: {text}");
+        assert_eq!(text.parse::<Question>(), Err(UnreadableQuestion), "{rule}: {text}");
     }
 }
 
@@ -137,7 +137,7 @@ fn the_enemys_last_piece_of_a_rank_fights_once() {
     let once = small("a4a5 a8a7 ", "a4a8,D,K b8b7 ");
     assert!(once.parse::<Question>().is_ok());
     let twice = small("a4a5 a8a7 ", "a4a8,D,K b8b7 b4b7,D,K c8c7 ");
-    assert_eq!(twice.parse::<Question>(), Err(Unreadable));
+    assert_eq!(twice.parse::<Question>(), Err(UnreadableQuestion));
 }
 
 #[test]
@@ -209,10 +209,14 @@ fn requests_and_replies_are_read_as_they_were_written() {
         "7 - 1\n",
         "7 - 1 1",
     ] {
-        assert_eq!(text.parse::<Reply>(), Err(Unreadable), "{text:?}");
+        assert_eq!(text.parse::<Reply>(), Err(UnreadableQuestion), "{text:?}");
     }
     for head in ["", "1 1 1\n", "1 0 5 3\n", "1 6 5 3\n", "1 1 5 3 2\n", "1 1 -5 3\n"] {
-        assert_eq!(format!("{head}{SMALL}").parse::<Request>(), Err(Unreadable), "{head:?}");
+        assert_eq!(
+            format!("{head}{SMALL}").parse::<Request>(),
+            Err(UnreadableQuestion),
+            "{head:?}"
+        );
     }
 }
 
@@ -232,7 +236,7 @@ fn a_damaged_request_is_refused_or_another_request() {
     }
     for lines in 0..5 {
         let some: Vec<_> = text.lines().take(lines).collect();
-        assert_eq!(some.join("\n").parse::<Request>(), Err(Unreadable), "{lines} lines");
+        assert_eq!(some.join("\n").parse::<Request>(), Err(UnreadableQuestion), "{lines} lines");
     }
 }
 

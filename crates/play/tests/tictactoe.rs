@@ -3,7 +3,7 @@
 #![expect(clippy::unwrap_used, reason = "a test fails by a panic")]
 
 use fairboard_play::clock::{Clock, TimeControl};
-use fairboard_play::digest::{Digest, Progress};
+use fairboard_play::digest::{Digest, GameProgress};
 use fairboard_play::tictactoe::{Command, Event, PEOPLE, Refusal, Seat, Session, Tally};
 use fairboard_play::way::Way;
 use fairboard_play::{Offer, Player, Strength};
@@ -141,8 +141,11 @@ fn a_game_has_a_digest_while_it_can_be_continued() {
     ] {
         let situation = session.situation();
         assert_eq!((situation.way(), session.is_running()), (way, is_running), "{rule}");
-        let digest =
-            digest.map(|(moves, level)| Digest { way, level, progress: Progress::Moves(moves) });
+        let digest = digest.map(|(moves, level)| Digest {
+            way,
+            level,
+            progress: GameProgress::Moves(moves),
+        });
         assert_eq!(situation.digest(), digest, "{rule}");
     }
 }

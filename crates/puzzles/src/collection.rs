@@ -11,9 +11,9 @@ pub struct Collection(&'static str);
 /// The puzzles of the app. A puzzle keeps its number: new ones come at the end.
 pub const COLLECTION: Collection = Collection(include_str!("../data/stratego.txt"));
 
-/// What a list shows of a puzzle.
+/// A puzzle as a list shows it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Entry {
+pub struct ListedPuzzle {
     /// Its number, from 1 on.
     pub number: u16,
     /// What it is about.
@@ -49,12 +49,12 @@ impl Difficulty {
 
 impl Collection {
     /// The list of all puzzles. Only the words are read that it shows.
-    pub fn entries(self) -> impl Iterator<Item = Entry> {
+    pub fn entries(self) -> impl Iterator<Item = ListedPuzzle> {
         (1..).zip(self.0.lines()).filter_map(|(number, line)| {
             let mut words = line.split(' ').skip(1);
             let theme = Theme::named(words.next()?)?;
             let level = words.next()?.parse().ok()?;
-            Some(Entry { number, theme, difficulty: Difficulty::of(level) })
+            Some(ListedPuzzle { number, theme, difficulty: Difficulty::of(level) })
         })
     }
 
@@ -70,7 +70,7 @@ impl Collection {
     }
 
     /// The puzzles of a day, one of each difficulty, the easiest first.
-    pub fn daily(self, day: Day) -> impl Iterator<Item = Entry> {
+    pub fn daily(self, day: Day) -> impl Iterator<Item = ListedPuzzle> {
         Difficulty::ALL.into_iter().filter_map(move |difficulty| {
             let of_it = || self.entries().filter(move |entry| entry.difficulty == difficulty);
             of_it().nth(day.pick(of_it().count())?)

@@ -8,7 +8,7 @@ mod puzzle;
 mod row;
 pub mod tictactoe;
 
-pub use collection::{COLLECTION, Collection, Difficulty, Entry};
-pub use progress::{Day, Id, Progress, Unreadable};
+pub use collection::{COLLECTION, Collection, Difficulty, ListedPuzzle};
+pub use progress::{BadPuzzleName, Day, Id, PuzzleProgress};
 pub use puzzle::{BadPuzzle, Puzzle};
 pub use row::{BadRow, Row, Theme};

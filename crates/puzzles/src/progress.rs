@@ -65,15 +65,15 @@ impl fmt::Display for Id {
 
 /// The inverse of `Display`.
 impl FromStr for Id {
-    type Err = Unreadable;
+    type Err = BadPuzzleName;
 
-    fn from_str(text: &str) -> Result<Self, Unreadable> {
+    fn from_str(text: &str) -> Result<Self, BadPuzzleName> {
         let (id, number): (fn(u16) -> Self, _) = match text.strip_prefix('x') {
             Some(number) => (Self::TicTacToe, number),
             None => (Self::Stratego, text),
         };
-        let id = id(number.parse().map_err(|_| Unreadable)?);
-        if id.to_string() == text { Ok(id) } else { Err(Unreadable) }
+        let id = id(number.parse().map_err(|_| BadPuzzleName)?);
+        if id.to_string() == text { Ok(id) } else { Err(BadPuzzleName) }
     }
 }
 
@@ -91,13 +91,13 @@ impl FromStr for Id {
 /// assert_eq!(progress.to_string().parse(), Ok(progress));
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Progress {
+pub struct PuzzleProgress {
     solved: BTreeSet<Id>,
     /// The last day on which a puzzle of the day was solved, and the number of days in a row.
     last: Option<(u32, u32)>,
 }
 
-impl Progress {
+impl PuzzleProgress {
     /// Notes that a puzzle was solved; `is_daily` if it is one of this day's. The day before the
     /// last one, which comes again in another time zone or in a page that was left open, costs
     /// nothing.
@@ -139,7 +139,7 @@ impl Progress {
 }
 
 /// Version, last day, days in a row, and the puzzles.
-impl fmt::Display for Progress {
+impl fmt::Display for PuzzleProgress {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (day, streak) = self.last.unwrap_or_default();
         write!(f, "{VERSION} {day} {streak}")?;
@@ -148,7 +148,7 @@ impl fmt::Display for Progress {
 }
 
 /// The inverse of `Display`.
-impl FromStr for Progress {
+impl FromStr for PuzzleProgress {
     type Err = FormatError;
 
     fn from_str(text: &str) -> Result<Self, FormatError> {
@@ -161,7 +161,7 @@ impl FromStr for Progress {
         let mut number = || words.next()?.parse().ok();
         let last = number().zip(number()).ok_or(Damage::Form)?;
         let solved = words.map(str::parse).collect::<Result<_, _>>();
-        let solved = solved.map_err(|Unreadable| Damage::Word)?;
+        let solved = solved.map_err(|BadPuzzleName| Damage::Word)?;
         Ok(Self { solved, last: (last.1 > 0).then_some(last) })
     }
 }
@@ -169,7 +169,7 @@ impl FromStr for Progress {
 /// A text that is no name of a puzzle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 #[error("not a puzzle")]
-pub struct Unreadable;
+pub struct BadPuzzleName;
 
 /// First word of the text.
 const VERSION: u32 = 1;
@@ -193,7 +193,7 @@ mod tests {
             ("the clock was put back further", &[5], 3, 0),
             ("and goes on from there", &[9, 5, 6], 6, 2),
         ] {
-            let mut progress = Progress::default();
+            let mut progress = PuzzleProgress::default();
             for day in days {
                 progress.solve(Id::Stratego(1), Day(*day), true);
             }
@@ -204,7 +204,7 @@ mod tests {
 
     #[test]
     fn puzzles_of_other_days_are_solved_without_a_streak() {
-        let mut progress = Progress::default();
+        let mut progress = PuzzleProgress::default();
         progress.solve(Id::Stratego(300), Day(5), false);
         assert_eq!(
             (progress.has(Id::Stratego(300)), progress.count(), progress.streak(Day(5))),
@@ -226,7 +226,7 @@ mod tests {
             ("1 5 2 70000", Damage::Word.into()),
             ("1 5 2 ", Damage::Word.into()),
         ] {
-            assert_eq!(text.parse::<Progress>(), Err(fault), "{text:?}");
+            assert_eq!(text.parse::<PuzzleProgress>(), Err(fault), "{text:?}");
         }
     }
 
@@ -243,7 +243,7 @@ mod tests {
             assert_eq!(id.to_string().parse(), Ok(id));
         }
         for text in ["", "x", "y3", "x-1", "-1", "+1", "01", "x01", " 1", "65536"] {
-            assert_eq!(text.parse::<Id>(), Err(Unreadable), "{text:?}");
+            assert_eq!(text.parse::<Id>(), Err(BadPuzzleName), "{text:?}");
         }
     }
 
@@ -255,7 +255,7 @@ mod tests {
         let last = Id::TicTacToe(tictactoe::COUNT);
         let other = *all.iter().find(|id| !daily.contains(id)).unwrap();
         let solved = |ids: &[Id]| {
-            let mut progress = Progress::default();
+            let mut progress = PuzzleProgress::default();
             for id in ids {
                 progress.solve(*id, day, false);
             }

@@ -83,7 +83,7 @@ pub struct Puzzle {
     moves: u8,
 }
 
-/// What comes of a move.
+/// The result of a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Tried {
     /// It is not legal.
@@ -132,7 +132,8 @@ impl Puzzle {
         self.position.legal_moves().find(|cell| keeps(&self.position, *cell, self.moves))
     }
 
-    /// Tries a move. If it keeps the win, the other side answers so that it takes longest.
+    /// Tries a move. If the move keeps the win, the other side makes the reply that delays the win
+    /// longest.
     pub fn play(&mut self, cell: Cell) -> Tried {
         if self.position.turn().is_none() || self.position.check(cell).is_err() {
             return Tried::Illegal;

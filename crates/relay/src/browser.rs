@@ -155,7 +155,7 @@ impl Mailboxes {
         }
     }
 
-    /// Reports inputs as long as the mailboxes live.
+    /// A callback that gives an input to the mailboxes, and does nothing after they are dropped.
     fn reporter(&self) -> Rc<dyn Fn(Input)> {
         let inner: Weak<Inner> = Rc::downgrade(&self.0);
         Rc::new(move |input| {

@@ -93,7 +93,7 @@ static BEHIND: Factors = [
     [81, 27, 27, 43, 52, 23, 31, 37, 54, 50, 17, 32], // Marshal
 ];
 
-/// The same for two squares that touch at a corner.
+/// Factors of the ranks of two squares that touch at a corner.
 #[rustfmt::skip]
 static DIAGONAL: Factors = [
     [32, 17, 33, 26, 29, 26, 32, 32, 46, 43, 33, 56], // Flag

@@ -100,7 +100,7 @@ fn beside_flag(draft: &DeploymentDraft) -> SquareSet {
     flag(draft).map_or(SquareSet::EMPTY, |flag| SquareSet::neighbours(flag) & home)
 }
 
-/// The front squares before which there is no lake.
+/// The squares of the front row that do not face a lake.
 fn gates(draft: &DeploymentDraft) -> SquareSet {
     let lakes = SquareSet::LAKES;
     let is_open = |square: &Square| (SquareSet::column(*square) & lakes).is_empty();
@@ -127,7 +127,7 @@ fn flag_in_front(draft: &DeploymentDraft) -> Option<Opinion> {
     (row(draft, flag) == FRONT).then_some(Opinion::FlagInFront(flag))
 }
 
-/// The strongest piece that is shut in, from a Major on.
+/// The strongest piece, from Major up, that Bombs and the Flag keep from the front.
 fn shut_in(draft: &DeploymentDraft) -> Option<Opinion> {
     let walls = squares(draft, Rank::Bomb) | squares(draft, Rank::Flag);
     let free = SquareSet::home(draft.color()) & !walls;
@@ -154,7 +154,7 @@ fn no_bomb(draft: &DeploymentDraft) -> Option<Opinion> {
     bombs.is_empty().then_some(Opinion::NoBomb)
 }
 
-/// Counts in full armies alone: a small one has no pieces for guards.
+/// This rule is for full armies alone, because a Barrage army has no pieces to spare for guards.
 fn weak_guard(draft: &DeploymentDraft) -> Option<Opinion> {
     let is_small = draft.pieces().count() < SquareSet::home(draft.color()).len() as usize;
     let is_weak = |square: &Square| {

@@ -6,7 +6,7 @@
 use std::collections::{BTreeSet, HashSet};
 
 use fairboard_rules::Position as _;
-use fairboard_rules::tictactoe::led::{self, Click, Point, TextColor};
+use fairboard_rules::tictactoe::led::{self, Click, LedPoint, TextColor};
 use fairboard_rules::tictactoe::vdm::{self, Model};
 use fairboard_rules::tictactoe::{Cell, Ending, Mark, Outcome, Position, Rules, tla};
 use fairboard_specs::ttt_tla::Piece;
@@ -55,11 +55,11 @@ fn led_text(text: led::Text) -> ttt_led::Text {
 }
 
 /// Returns points inside, on the border and outside of all targets of a click.
-fn points() -> impl Iterator<Item = Point> {
+fn points() -> impl Iterator<Item = LedPoint> {
     let xs =
         [0, 99, 100, 101, 150, 199, 200, 201, 250, 299, 300, 301, 349, 350, 351, 399, 400, 550];
     let ys = [399, 400, 401, 450, 499, 500, 501, 600, 601, 699, 700, 725, 726, 750, 774, 775, 776];
-    xs.into_iter().flat_map(move |x| ys.into_iter().map(move |y| Point { x, y }))
+    xs.into_iter().flat_map(move |x| ys.into_iter().map(move |y| LedPoint { x, y }))
 }
 
 #[test]
@@ -101,7 +101,7 @@ fn the_led_program_in_every_state() {
         }
         for cell in Cell::ALL {
             let (x, y) = ttt_led::center(cell.number());
-            assert_eq!(led::center(cell), Point { x, y });
+            assert_eq!(led::center(cell), LedPoint { x, y });
             let next = led::next_state(position, Click::Cell(cell));
             assert_eq!(led_state(&next), ttt_led::next_state(&s, ttt_led::Click { x, y }));
         }
@@ -115,7 +115,7 @@ fn every_click_of_the_led_program() {
     for x in (90..=410).chain(540..=560) {
         for y in (390..=710).chain(720..=780) {
             let click = ttt_led::Click { x, y };
-            let what = match led::click_at(Point { x, y }) {
+            let what = match led::click_at(LedPoint { x, y }) {
                 Click::Cell(cell) => (Some(cell.number()), false),
                 Click::Reset => (None, true),
                 Click::Nothing => (None, false),

@@ -23,7 +23,7 @@ pub enum Sight {
 
 /// The instants of a table, and the timer of its clock.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Course<S> {
+pub(crate) struct ClockState<S> {
     /// The last instant that was told.
     now: Option<u64>,
     pub(crate) sight: Sight,
@@ -33,13 +33,13 @@ pub(crate) struct Course<S> {
     warned: [usize; 2],
 }
 
-impl<S> Default for Course<S> {
+impl<S> Default for ClockState<S> {
     fn default() -> Self {
         Self { now: None, sight: Sight::Seen, timed: None, warned: [0; 2] }
     }
 }
 
-impl<S: Side> Course<S> {
+impl<S: Side> ClockState<S> {
     /// Goes on to an instant, and returns the milliseconds that have passed.
     pub(crate) fn pass(&mut self, now: u64) -> u32 {
         let passed = self.now.map_or(0, |before| now.saturating_sub(before));
@@ -52,9 +52,13 @@ impl<S: Side> Course<S> {
         self.timed = None;
     }
 
-    /// Takes note of the page being hidden or seen. While time runs, a page that is hidden stores
-    /// the time used so far, because it may be closed.
-    pub(crate) fn look(&mut self, sight: Sight, running: Option<(S, Clock)>) -> Option<Effect> {
+    /// Notes that the page was hidden or shown. If the page was hidden while time runs, the effect
+    /// stores the time used so far, because the page may be closed.
+    pub(crate) fn set_sight(
+        &mut self,
+        sight: Sight,
+        running: Option<(S, Clock)>,
+    ) -> Option<Effect> {
         self.sight = sight;
         (sight == Sight::Hidden && running.is_some()).then_some(Effect::Save)
     }
@@ -99,7 +103,7 @@ mod tests {
 
     #[test]
     fn the_first_instant_a_step_back_and_a_sleep_cost_nothing_more() {
-        let mut course = Course::<Color>::default();
+        let mut course = ClockState::<Color>::default();
         for (now, passed) in
             [(7_000, 0), (7_300, 300), (7_100, 0), (8_000, 900), (900_000, 5_000), (900_001, 1)]
         {
@@ -109,7 +113,7 @@ mod tests {
 
     #[test]
     fn the_timer_is_set_for_the_next_second_of_the_side() {
-        let mut course = Course::default();
+        let mut course = ClockState::default();
         let mut clock = Clock::new(TimeControl::ALL[1]);
         let wait = |millis| Some(Effect::Wait(Timer::Clock, millis));
         assert_eq!(course.timer(None), None);
@@ -125,7 +129,7 @@ mod tests {
 
     #[test]
     fn each_warning_comes_once_although_moves_add_time() {
-        let mut course = Course::default();
+        let mut course = ClockState::default();
         let mut clock = Clock::new(TimeControl::ALL[1]);
         let mut warned = Vec::new();
         for _ in 0..2_000 {

@@ -11,7 +11,7 @@ use thiserror::Error;
 
 use crate::{Effect, Life, Moment, Table, Update};
 
-pub use settings::Settings;
+pub use settings::EmbedSettings;
 pub(crate) use settings::player;
 
 /// A table that can be used by the page around it.
@@ -24,21 +24,25 @@ pub trait Embedded: Table<Options: Clone + PartialEq> {
     /// # Errors
     ///
     /// A fault with the code `option`, for the first option that has none of its values.
-    fn options(given: &Given) -> Result<Self::Options, Fault>;
+    fn options(given: &Given) -> Result<Self::Options, EmbedFault>;
 
     /// Obeys a call.
     ///
     /// # Errors
     ///
     /// The reason of a refusal; nothing changes then, and nothing is announced.
-    fn call(&mut self, call: Call<Self::Options>, moment: Moment) -> Result<Update<Effect>, Fault>;
+    fn call(
+        &mut self,
+        call: Call<Self::Options>,
+        moment: Moment,
+    ) -> Result<Update<Effect>, EmbedFault>;
 
     /// Checks that a text is a saved game.
     ///
     /// # Errors
     ///
     /// A fault with the code `record`.
-    fn check_record(text: &str) -> Result<(), Fault>;
+    fn check_record(text: &str) -> Result<(), EmbedFault>;
 
     /// The moves that [`Call::Play`] takes now, in order; none while no person is to move.
     fn legal_moves(&self) -> Vec<String>;
@@ -52,7 +56,7 @@ pub trait Embedded: Table<Options: Clone + PartialEq> {
     ///
     /// A fault with the code `secret` while a person plays a computer at Stratego, because the text
     /// holds the armies of both.
-    fn record(&self) -> Result<String, Fault>;
+    fn record(&self) -> Result<String, EmbedFault>;
 }
 
 /// A call of the page around a board.
@@ -80,12 +84,12 @@ pub struct View {
     /// The moves made.
     pub moves: Vec<String>,
     /// The end of the game, if it has come.
-    pub end: Option<End>,
+    pub end: Option<ReportedEnd>,
 }
 
 /// The end of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct End {
+pub struct ReportedEnd {
     /// The winner; `None` for a draw.
     pub winner: Option<&'static str>,
     /// The stable name of the reason.
@@ -94,7 +98,7 @@ pub struct End {
 
 /// A change that the page around a board is told of.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Report {
+pub enum EmbedReport {
     /// A side made a move.
     Move {
         /// The side.
@@ -118,23 +122,23 @@ pub enum Report {
         result: &'static str,
     },
     /// The game ended.
-    Ended(End),
+    Ended(ReportedEnd),
     /// The game changed in another way: its play began, moves were taken back or made again,
     /// another game began or was loaded, or another tab went on with it. The view has the result.
     Changed,
     /// Something failed; the game goes on as well as it can.
-    Failed(Fault),
+    Failed(EmbedFault),
 }
 
 /// A fault: a stable name for programs, and a sentence.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("{text}")]
-pub struct Fault {
+pub struct EmbedFault {
     code: &'static str,
     text: String,
 }
 
-impl Fault {
+impl EmbedFault {
     /// A fault with its stable name. The text gets the capital letter and the full stop of a
     /// sentence if it lacks them.
     pub fn new(code: &'static str, text: &str) -> Self {
@@ -152,32 +156,32 @@ impl Fault {
 }
 
 /// A text that is no saved game.
-impl From<FormatError> for Fault {
+impl From<FormatError> for EmbedFault {
     fn from(error: FormatError) -> Self {
         Self::new("record", &error.to_string())
     }
 }
 
 /// Refuses moves on a board that stands still.
-pub(crate) fn check_life(life: Life) -> Result<(), Fault> {
+pub(crate) fn check_life(life: Life) -> Result<(), EmbedFault> {
     match life {
         Life::Live => Ok(()),
-        Life::Still => Err(Fault::new("still", "a still board takes no moves")),
+        Life::Still => Err(EmbedFault::new("still", "a still board takes no moves")),
     }
 }
 
 /// The engine has not started.
-pub(crate) fn no_engine() -> Report {
-    Report::Failed(Fault::new("engine", "the computer has not started"))
+pub(crate) fn no_engine() -> EmbedReport {
+    EmbedReport::Failed(EmbedFault::new("engine", "the computer has not started"))
 }
 
 /// No worker does its work.
-pub(crate) fn engine_on_page() -> Report {
+pub(crate) fn engine_on_page() -> EmbedReport {
     let text = "the computer's worker fails, so the computer thinks on the page, in short tasks";
-    Report::Failed(Fault::new("worker", text))
+    EmbedReport::Failed(EmbedFault::new("worker", text))
 }
 
 /// The browser did not store the game.
-pub(crate) fn not_kept() -> Report {
-    Report::Failed(Fault::new("storage", "the browser does not store the game"))
+pub(crate) fn not_kept() -> EmbedReport {
+    EmbedReport::Failed(EmbedFault::new("storage", "the browser does not store the game"))
 }

@@ -5,7 +5,7 @@ mod tests;
 
 use fairboard_forms::compact::write_finished;
 use fairboard_forms::digest::write;
-use fairboard_forms::entry::Entry;
+use fairboard_forms::entry::RequestedGame;
 use fairboard_forms::link::Page;
 use fairboard_forms::saved::{KeptGame, Origin};
 use fairboard_forms::stratego::read_session;
@@ -20,8 +20,8 @@ use fairboard_play::{Offer, Player, Strength};
 use fairboard_rules::stratego::ByColor;
 use fairboard_rules::tictactoe::{ByMark, Rules};
 
-use crate::storage::waiting::{self, Stored};
-use crate::storage::{Refused, Storage, digest_key, finished, game_key};
+use crate::storage::waiting::{self, StoredDigest};
+use crate::storage::{Storage, StorageRefused, digest_key, finished, game_key};
 use crate::stratego::{self, Stratego};
 use crate::tictactoe::{self, TicTacToe};
 use crate::{Moment, Opening, Table};
@@ -37,11 +37,11 @@ pub trait Seats: Table {
     /// The game that begins if none is stored.
     fn options(way: Way, levels: Levels) -> Self::Options;
 
-    /// The wish that leads from a stored game to that which the address asks for; `None` if it is
-    /// there already, or if the stored one is in progress.
+    /// The request that leads from a stored game to that which the address asks for; `None` if it
+    /// is there already, or if the stored one is in progress.
     fn change(screen: &Self::Screen, wanted: Wanted) -> Option<Self::Ask>;
 
-    /// The text that is stored in the place of a game that is set aside, if anything stays of it.
+    /// The text that replaces a stored game that is set aside; `None` if nothing replaces it.
     fn cleared(stored: &str) -> Option<String>;
 
     /// The text of a game that has waited, when it takes the place of the one that is `stored`.
@@ -64,11 +64,11 @@ pub struct Wanted {
 
 impl Wanted {
     /// The players that an address asks for, if it asks for any. `levels` are those of computers.
-    pub const fn of(entry: Entry, levels: Levels) -> Option<Self> {
+    pub const fn of(entry: RequestedGame, levels: Levels) -> Option<Self> {
         match entry {
-            Entry::Present | Entry::Waiting(_) => None,
-            Entry::Way(way) => Some(Self { way, levels, is_new: false }),
-            Entry::New(way) => Some(Self { way, levels, is_new: true }),
+            RequestedGame::Present | RequestedGame::Waiting(_) => None,
+            RequestedGame::Way(way) => Some(Self { way, levels, is_new: false }),
+            RequestedGame::New(way) => Some(Self { way, levels, is_new: true }),
         }
     }
 }
@@ -77,32 +77,33 @@ impl Wanted {
 ///
 /// # Errors
 ///
-/// [`Refused`] if the browser does not store a game at another place. The present one goes on.
+/// [`StorageRefused`] if the browser does not store a game at another place. The present one goes
+/// on.
 pub fn enter<T: Seats>(
     storage: &Storage,
-    entry: Entry,
+    entry: RequestedGame,
     options: T::Options,
     moment: Moment,
-) -> Result<(), Refused> {
-    let present = Stored::of(storage, T::NAME);
-    let is_other = |way| matches!(present, Stored::Known(digest) if digest.way != way);
+) -> Result<(), StorageRefused> {
+    let present = StoredDigest::of(storage, T::NAME);
+    let is_other = |way| matches!(present, StoredDigest::Known(digest) if digest.way != way);
     match entry {
-        Entry::Way(way) if !is_other(way) => Ok(()),
-        Entry::Way(_) | Entry::New(_) if present.has_moves() => {
+        RequestedGame::Way(way) if !is_other(way) => Ok(()),
+        RequestedGame::Way(_) | RequestedGame::New(_) if present.has_moves() => {
             begin_beside::<T>(storage, options, moment)
         }
-        Entry::Present | Entry::Way(_) | Entry::New(_) => Ok(()),
-        Entry::Waiting(number) => waiting::take(storage, T::NAME, number, T::resumed),
+        RequestedGame::Present | RequestedGame::Way(_) | RequestedGame::New(_) => Ok(()),
+        RequestedGame::Waiting(number) => waiting::take(storage, T::NAME, number, T::resumed),
     }
 }
 
 /// The address with which a reload of the page goes on with the game that is there, if it is
 /// another one.
-pub fn lasting<T: Seats>(entry: Entry) -> Option<String> {
+pub fn lasting<T: Seats>(entry: RequestedGame) -> Option<String> {
     match entry {
-        Entry::Present | Entry::Way(_) => None,
-        Entry::New(way) => Some(Entry::Way(way).hash(T::PAGE)),
-        Entry::Waiting(_) => Some(T::PAGE.hash().to_owned()),
+        RequestedGame::Present | RequestedGame::Way(_) => None,
+        RequestedGame::New(way) => Some(RequestedGame::Way(way).hash(T::PAGE)),
+        RequestedGame::Waiting(_) => Some(T::PAGE.hash().to_owned()),
     }
 }
 
@@ -110,8 +111,8 @@ pub fn lasting<T: Seats>(entry: Entry) -> Option<String> {
 ///
 /// # Errors
 ///
-/// [`Refused`] if the browser does not store it; the page remembers it.
-pub fn keep<T: Seats>(storage: &Storage, minutes: u32) -> Result<(), Refused> {
+/// [`StorageRefused`] if the browser does not store it; the page remembers it.
+pub fn keep<T: Seats>(storage: &Storage, minutes: u32) -> Result<(), StorageRefused> {
     let stored = storage.read(&game_key(T::NAME));
     let Some((word, origin)) = stored.and_then(|text| T::finished(&text)) else { return Ok(()) };
     finished::keep_ended(storage, T::NAME, &KeptGame { minutes, word, origin })
@@ -127,7 +128,7 @@ fn begin_beside<T: Seats>(
     storage: &Storage,
     options: T::Options,
     moment: Moment,
-) -> Result<(), Refused> {
+) -> Result<(), StorageRefused> {
     let key = game_key(T::NAME);
     let stored = storage.read(&key).and_then(|text| T::cleared(&text));
     let (table, _) = T::open(Opening { stored, options, moment, ..Opening::default() });

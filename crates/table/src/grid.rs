@@ -23,14 +23,14 @@ use crate::gesture::Point;
 pub struct Grid<const W: u8, const H: u8>;
 
 /// The grid of the Stratego board.
-pub type Stratego = Grid<10, 10>;
+pub type StrategoGrid = Grid<10, 10>;
 
 /// The grid of the tic-tac-toe board.
-pub type TicTacToe = Grid<3, 3>;
+pub type TicTacToeGrid = Grid<3, 3>;
 
 /// A cell of a grid as it is drawn, counted from 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Cell {
+pub struct GridCell {
     /// Column from the left.
     pub column: u8,
     /// Row from the top.
@@ -91,7 +91,7 @@ impl Plane {
 
 /// A keyboard step on a grid, as the WAI-ARIA grid pattern has it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Step {
+pub enum GridStep {
     /// One cell to the left.
     Left,
     /// One cell to the right.
@@ -112,8 +112,8 @@ pub enum Step {
 
 impl<const W: u8, const H: u8> Grid<W, H> {
     /// Cells in reading order, row by row from the top left corner.
-    pub fn cells() -> impl Iterator<Item = Cell> {
-        (0..H).flat_map(|row| (0..W).map(move |column| Cell { column, row }))
+    pub fn cells() -> impl Iterator<Item = GridCell> {
+        (0..H).flat_map(|row| (0..W).map(move |column| GridCell { column, row }))
     }
 
     /// The grid whose cells in three corners have these middles in the window: the first cell, the
@@ -127,11 +127,11 @@ impl<const W: u8, const H: u8> Grid<W, H> {
     }
 
     /// The cell at a point that is counted in cells from the corner of the grid; `None` outside.
-    pub fn hit(at: Point) -> Option<Cell> {
+    pub fn hit(at: Point) -> Option<GridCell> {
         // No range contains what is no number.
         let is_inside = (0.0..f64::from(W)).contains(&at.x) && (0.0..f64::from(H)).contains(&at.y);
         #[expect(clippy::cast_sign_loss, reason = "both are at least 0")]
-        is_inside.then_some(Cell { column: at.x as u8, row: at.y as u8 })
+        is_inside.then_some(GridCell { column: at.x as u8, row: at.y as u8 })
     }
 
     /// The cell at a point of the window, also on a grid that a page shows in perspective; `None`
@@ -142,16 +142,16 @@ impl<const W: u8, const H: u8> Grid<W, H> {
     pub fn cell_at(
         at: Point,
         plane: Plane,
-        middle: impl Fn(Cell) -> Option<Point>,
-    ) -> Option<Cell> {
+        middle: impl Fn(GridCell) -> Option<Point>,
+    ) -> Option<GridCell> {
         let first = plane.inside(at);
         #[expect(clippy::cast_sign_loss, reason = "it is at least 0, or no number, which is 0")]
         let nearest = |place: f64, cells: u8| place.clamp(0.0, f64::from(cells - 1)) as u8;
-        let mut cell = Cell { column: nearest(first.x, W), row: nearest(first.y, H) };
+        let mut cell = GridCell { column: nearest(first.x, W), row: nearest(first.y, H) };
         for _ in 0..W + H {
-            let Cell { column, row } = cell;
+            let GridCell { column, row } = cell;
             let own = middle(cell)?;
-            let way = |other: Cell, is_back: bool| {
+            let way = |other: GridCell, is_back: bool| {
                 let other = middle(other)?;
                 let sign = if is_back { -1.0 } else { 1.0 };
                 Some(Point { x: sign * (other.x - own.x), y: sign * (other.y - own.y) })
@@ -159,8 +159,8 @@ impl<const W: u8, const H: u8> Grid<W, H> {
             let (is_last, is_lowest) = (column + 1 == W, row + 1 == H);
             let beside = if is_last { column - 1 } else { column + 1 };
             let below = if is_lowest { row - 1 } else { row + 1 };
-            let across = way(Cell { column: beside, row }, is_last)?;
-            let down = way(Cell { column, row: below }, is_lowest)?;
+            let across = way(GridCell { column: beside, row }, is_last)?;
+            let down = way(GridCell { column, row: below }, is_lowest)?;
             let inside = Plane { first: own, across, down }.inside(at);
             let [right, lower] = [inside.x, inside.y].map(|place| place.floor().clamp(-1.0, 1.0));
             if right == 0.0 && lower == 0.0 {
@@ -175,33 +175,33 @@ impl<const W: u8, const H: u8> Grid<W, H> {
     }
 
     /// The cell that `step` leads to; it stops at the edges.
-    pub const fn step(from: Cell, step: Step) -> Cell {
-        let Cell { column, row } = from;
+    pub const fn step(from: GridCell, step: GridStep) -> GridCell {
+        let GridCell { column, row } = from;
         match step {
-            Step::Left if column > 0 => Cell { column: column - 1, row },
-            Step::Right if column + 1 < W => Cell { column: column + 1, row },
-            Step::Up if row > 0 => Cell { column, row: row - 1 },
-            Step::Down if row + 1 < H => Cell { column, row: row + 1 },
-            Step::Left | Step::Right | Step::Up | Step::Down => from,
-            Step::RowStart => Cell { column: 0, row },
-            Step::RowEnd => Cell { column: W - 1, row },
-            Step::GridStart => Cell { column: 0, row: 0 },
-            Step::GridEnd => Cell { column: W - 1, row: H - 1 },
+            GridStep::Left if column > 0 => GridCell { column: column - 1, row },
+            GridStep::Right if column + 1 < W => GridCell { column: column + 1, row },
+            GridStep::Up if row > 0 => GridCell { column, row: row - 1 },
+            GridStep::Down if row + 1 < H => GridCell { column, row: row + 1 },
+            GridStep::Left | GridStep::Right | GridStep::Up | GridStep::Down => from,
+            GridStep::RowStart => GridCell { column: 0, row },
+            GridStep::RowEnd => GridCell { column: W - 1, row },
+            GridStep::GridStart => GridCell { column: 0, row: 0 },
+            GridStep::GridEnd => GridCell { column: W - 1, row: H - 1 },
         }
     }
 }
 
 /// The cell of `square` when `bottom`'s side lies at the bottom.
-pub const fn cell_of(square: Square, bottom: Color) -> Cell {
+pub const fn cell_of(square: Square, bottom: Color) -> GridCell {
     let square = match bottom {
         Color::Red => square,
         Color::Blue => square.rotated(),
     };
-    Cell { column: square.column(), row: Square::SIDE - 1 - square.row() }
+    GridCell { column: square.column(), row: Square::SIDE - 1 - square.row() }
 }
 
 /// The square drawn in `cell` when `bottom`'s side lies at the bottom; `None` off the board.
-pub fn square_in(cell: Cell, bottom: Color) -> Option<Square> {
+pub fn square_in(cell: GridCell, bottom: Color) -> Option<Square> {
     let row = (Square::SIDE - 1).checked_sub(cell.row)?;
     let square = Square::new(cell.column, row)?;
     Some(match bottom {
@@ -212,19 +212,19 @@ pub fn square_in(cell: Cell, bottom: Color) -> Option<Square> {
 
 /// The squares in reading order when `bottom`'s side lies at the bottom.
 pub fn squares(bottom: Color) -> impl Iterator<Item = Square> {
-    Stratego::cells().filter_map(move |cell| square_in(cell, bottom))
+    StrategoGrid::cells().filter_map(move |cell| square_in(cell, bottom))
 }
 
 /// The square that `step` leads to when `bottom`'s side lies at the bottom.
-pub fn step_from(square: Square, step: Step, bottom: Color) -> Square {
-    square_in(Stratego::step(cell_of(square, bottom), step), bottom).unwrap_or(square)
+pub fn step_from(square: Square, step: GridStep, bottom: Color) -> Square {
+    square_in(StrategoGrid::step(cell_of(square, bottom), step), bottom).unwrap_or(square)
 }
 
 /// The tic-tac-toe cell that `step` leads to.
-pub fn tictactoe_step(from: tictactoe::Cell, step: Step) -> tictactoe::Cell {
+pub fn tictactoe_step(from: tictactoe::Cell, step: GridStep) -> tictactoe::Cell {
     // The game counts its rows and columns from 1.
-    let at = Cell { column: from.column() - 1, row: from.row() - 1 };
-    let Cell { column, row } = TicTacToe::step(at, step);
+    let at = GridCell { column: from.column() - 1, row: from.row() - 1 };
+    let GridCell { column, row } = TicTacToeGrid::step(at, step);
     tictactoe::Cell::at(row + 1, column + 1).unwrap_or(from)
 }
 
@@ -234,22 +234,22 @@ mod tests {
 
     #[test]
     fn steps_stop_at_the_edges() {
-        let cell = |index: u8| Cell { column: index % 3, row: index / 3 };
+        let cell = |index: u8| GridCell { column: index % 3, row: index / 3 };
         for (step, from, to) in [
-            (Step::Left, 4, 3),
-            (Step::Left, 3, 3),
-            (Step::Right, 4, 5),
-            (Step::Right, 5, 5),
-            (Step::Up, 4, 1),
-            (Step::Up, 1, 1),
-            (Step::Down, 4, 7),
-            (Step::Down, 7, 7),
-            (Step::RowStart, 5, 3),
-            (Step::RowEnd, 3, 5),
-            (Step::GridStart, 5, 0),
-            (Step::GridEnd, 0, 8),
+            (GridStep::Left, 4, 3),
+            (GridStep::Left, 3, 3),
+            (GridStep::Right, 4, 5),
+            (GridStep::Right, 5, 5),
+            (GridStep::Up, 4, 1),
+            (GridStep::Up, 1, 1),
+            (GridStep::Down, 4, 7),
+            (GridStep::Down, 7, 7),
+            (GridStep::RowStart, 5, 3),
+            (GridStep::RowEnd, 3, 5),
+            (GridStep::GridStart, 5, 0),
+            (GridStep::GridEnd, 0, 8),
         ] {
-            assert_eq!(TicTacToe::step(cell(from), step), cell(to), "{step:?} from {from}");
+            assert_eq!(TicTacToeGrid::step(cell(from), step), cell(to), "{step:?} from {from}");
         }
     }
 
@@ -259,7 +259,7 @@ mod tests {
             let (x, y) = map(x, y);
             Point { x, y }
         };
-        TicTacToe::plane([middle(150.0, 100.0), middle(350.0, 100.0), middle(150.0, 300.0)])
+        TicTacToeGrid::plane([middle(150.0, 100.0), middle(350.0, 100.0), middle(150.0, 300.0)])
     }
 
     /// A map of the plane.
@@ -277,17 +277,25 @@ mod tests {
             };
             let at = |column: f64, row: f64| seen(column * 60.0, row * 60.0);
             let middle =
-                |cell: Cell| Some(at(f64::from(cell.column) + 0.5, f64::from(cell.row) + 0.5));
-            let plane = Stratego::plane([at(0.5, 0.5), at(9.5, 0.5), at(0.5, 9.5)]);
+                |cell: GridCell| Some(at(f64::from(cell.column) + 0.5, f64::from(cell.row) + 0.5));
+            let plane = StrategoGrid::plane([at(0.5, 0.5), at(9.5, 0.5), at(0.5, 9.5)]);
             for (column, row) in (0..10).flat_map(|column| (0..10).map(move |row| (column, row))) {
                 for (right, lower) in [(0.5, 0.5), (0.1, 0.1), (0.9, 0.1), (0.9, 0.9)] {
                     let point = at(f64::from(column) + right, f64::from(row) + lower);
-                    let found = Stratego::cell_at(point, plane, middle);
-                    assert_eq!(found, Some(Cell { column, row }), "{degrees} degrees, {point:?}");
+                    let found = StrategoGrid::cell_at(point, plane, middle);
+                    assert_eq!(
+                        found,
+                        Some(GridCell { column, row }),
+                        "{degrees} degrees, {point:?}"
+                    );
                 }
             }
             for outside in [at(-0.3, 5.0), at(10.3, 5.0), at(5.0, -0.3), at(5.0, 11.0)] {
-                assert_eq!(Stratego::cell_at(outside, plane, middle), None, "{degrees} degrees");
+                assert_eq!(
+                    StrategoGrid::cell_at(outside, plane, middle),
+                    None,
+                    "{degrees} degrees"
+                );
             }
         }
     }
@@ -316,8 +324,8 @@ mod tests {
                 (390.0, 355.0, None),
             ] {
                 let (x, y) = map(x, y);
-                let cell = TicTacToe::hit(plane(&map).inside(Point { x, y }));
-                let expected = expected.map(|(column, row)| Cell { column, row });
+                let cell = TicTacToeGrid::hit(plane(&map).inside(Point { x, y }));
+                let expected = expected.map(|(column, row)| GridCell { column, row });
                 assert_eq!(cell, expected, "{why}: {x} {y}");
             }
         }
@@ -338,12 +346,12 @@ mod tests {
             (150.0, 350.0, None),
             (f64::NAN, 100.0, None),
         ] {
-            let expected = expected.map(|(column, row)| Cell { column, row });
-            assert_eq!(TicTacToe::hit(plane.inside(Point { x, y })), expected, "{x} {y}");
+            let expected = expected.map(|(column, row)| GridCell { column, row });
+            assert_eq!(TicTacToeGrid::hit(plane.inside(Point { x, y })), expected, "{x} {y}");
             assert_eq!(bounds.contains(Point { x, y }), expected.is_some(), "{x} {y}");
         }
-        let nothing = TicTacToe::plane([Point::default(); 3]);
-        assert_eq!(TicTacToe::hit(nothing.inside(Point::default())), None, "without extent");
+        let nothing = TicTacToeGrid::plane([Point::default(); 3]);
+        assert_eq!(TicTacToeGrid::hit(nothing.inside(Point::default())), None, "without extent");
     }
 
     #[test]
@@ -357,7 +365,7 @@ mod tests {
             (Color::Blue, "j7", 0, 6),
         ] {
             let cell = cell_of(square.parse().unwrap(), bottom);
-            assert_eq!(cell, Cell { column, row }, "{square} {bottom}");
+            assert_eq!(cell, GridCell { column, row }, "{square} {bottom}");
         }
     }
 
@@ -367,8 +375,8 @@ mod tests {
             for square in Square::all() {
                 assert_eq!(square_in(cell_of(square, bottom), bottom), Some(square));
             }
-            assert_eq!(square_in(Cell { column: 10, row: 0 }, bottom), None);
-            assert_eq!(square_in(Cell { column: 0, row: 10 }, bottom), None);
+            assert_eq!(square_in(GridCell { column: 10, row: 0 }, bottom), None);
+            assert_eq!(square_in(GridCell { column: 0, row: 10 }, bottom), None);
         }
     }
 
@@ -383,12 +391,12 @@ mod tests {
     #[test]
     fn steps_on_the_board_follow_the_drawing() {
         for (bottom, from, step, to) in [
-            (Color::Red, "e4", Step::Up, "e5"),
-            (Color::Blue, "e4", Step::Up, "e3"),
-            (Color::Red, "a4", Step::Left, "a4"),
-            (Color::Blue, "a4", Step::Left, "b4"),
-            (Color::Red, "e4", Step::GridStart, "a10"),
-            (Color::Blue, "e4", Step::RowEnd, "a4"),
+            (Color::Red, "e4", GridStep::Up, "e5"),
+            (Color::Blue, "e4", GridStep::Up, "e3"),
+            (Color::Red, "a4", GridStep::Left, "a4"),
+            (Color::Blue, "a4", GridStep::Left, "b4"),
+            (Color::Red, "e4", GridStep::GridStart, "a10"),
+            (Color::Blue, "e4", GridStep::RowEnd, "a4"),
         ] {
             let reached = step_from(from.parse().unwrap(), step, bottom);
             assert_eq!(reached.to_string(), to, "{step:?} from {from}, {bottom} at the bottom");
@@ -398,12 +406,12 @@ mod tests {
     #[test]
     fn steps_reach_every_cell_of_tic_tac_toe_and_stop_at_the_edges() {
         for (step, reached) in [
-            (Step::Left, [1, 1, 2, 4, 4, 5, 7, 7, 8]),
-            (Step::Right, [2, 3, 3, 5, 6, 6, 8, 9, 9]),
-            (Step::Up, [1, 2, 3, 1, 2, 3, 4, 5, 6]),
-            (Step::Down, [4, 5, 6, 7, 8, 9, 7, 8, 9]),
-            (Step::RowStart, [1, 1, 1, 4, 4, 4, 7, 7, 7]),
-            (Step::GridEnd, [9, 9, 9, 9, 9, 9, 9, 9, 9]),
+            (GridStep::Left, [1, 1, 2, 4, 4, 5, 7, 7, 8]),
+            (GridStep::Right, [2, 3, 3, 5, 6, 6, 8, 9, 9]),
+            (GridStep::Up, [1, 2, 3, 1, 2, 3, 4, 5, 6]),
+            (GridStep::Down, [4, 5, 6, 7, 8, 9, 7, 8, 9]),
+            (GridStep::RowStart, [1, 1, 1, 4, 4, 4, 7, 7, 7]),
+            (GridStep::GridEnd, [9, 9, 9, 9, 9, 9, 9, 9, 9]),
         ] {
             let cells = tictactoe::Cell::ALL.map(|from| tictactoe_step(from, step).number());
             assert_eq!(cells, reached, "{step:?}");

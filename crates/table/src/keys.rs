@@ -3,14 +3,14 @@
 use fairboard_play::preferences::Numbering;
 use fairboard_rules::stratego::Rank;
 
-use crate::grid::Step;
+use crate::grid::GridStep;
 
 /// A key press.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Key {
     /// Name of the key, as `KeyboardEvent.key` gives it: `a`, `Enter`, `ArrowUp`.
     pub name: String,
-    /// Modifier held with it.
+    /// The modifier that is held with the key.
     pub modifier: Modifier,
 }
 
@@ -28,16 +28,16 @@ pub enum Modifier {
 
 impl Key {
     /// The step on a grid that the key stands for.
-    pub fn step(&self) -> Option<Step> {
+    pub fn step(&self) -> Option<GridStep> {
         Some(match (self.name.as_str(), self.modifier) {
-            ("ArrowLeft", Modifier::None) => Step::Left,
-            ("ArrowRight", Modifier::None) => Step::Right,
-            ("ArrowUp", Modifier::None) => Step::Up,
-            ("ArrowDown", Modifier::None) => Step::Down,
-            ("Home", Modifier::None) => Step::RowStart,
-            ("End", Modifier::None) => Step::RowEnd,
-            ("Home", Modifier::Control) => Step::GridStart,
-            ("End", Modifier::Control) => Step::GridEnd,
+            ("ArrowLeft", Modifier::None) => GridStep::Left,
+            ("ArrowRight", Modifier::None) => GridStep::Right,
+            ("ArrowUp", Modifier::None) => GridStep::Up,
+            ("ArrowDown", Modifier::None) => GridStep::Down,
+            ("Home", Modifier::None) => GridStep::RowStart,
+            ("End", Modifier::None) => GridStep::RowEnd,
+            ("Home", Modifier::Control) => GridStep::GridStart,
+            ("End", Modifier::Control) => GridStep::GridEnd,
             _ => return None,
         })
     }
@@ -113,10 +113,10 @@ mod tests {
     fn keys_of_a_grid() {
         use Modifier::{Control, None as Plain, System};
         for (name, modifier, step) in [
-            ("ArrowLeft", Plain, Some(Step::Left)),
-            ("Home", Plain, Some(Step::RowStart)),
-            ("Home", Control, Some(Step::GridStart)),
-            ("End", Control, Some(Step::GridEnd)),
+            ("ArrowLeft", Plain, Some(GridStep::Left)),
+            ("Home", Plain, Some(GridStep::RowStart)),
+            ("Home", Control, Some(GridStep::GridStart)),
+            ("End", Control, Some(GridStep::GridEnd)),
             ("ArrowLeft", Control, None),
             ("ArrowLeft", System, None),
             ("a", Plain, None),

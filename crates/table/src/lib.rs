@@ -85,7 +85,7 @@ use crate::supervisor::Build;
 pub trait Table:
     Machine<Input = Input<<Self as Table>::Ask>, Effect = Effect> + Sized + 'static
 {
-    /// A wish of the person at the board.
+    /// A request of the person at the board.
     type Ask;
     /// Everything that is drawn.
     type Screen: Clone + PartialEq + 'static;
@@ -148,7 +148,7 @@ pub enum Life {
 /// An input to a table.
 #[derive(Clone, Debug)]
 pub enum Input<A> {
-    /// The person at the board wishes something.
+    /// The person at the board makes a request.
     Ask(A),
     /// A timer has run out.
     Elapsed(Timer),
@@ -173,7 +173,7 @@ pub enum Input<A> {
 }
 
 impl<A> Input<A> {
-    /// An input of the host, which never wishes anything.
+    /// An input of the host, which never is a request of a person.
     pub fn from_host(input: Input<Infallible>) -> Self {
         match input {
             Input::Ask(never) => match never {},

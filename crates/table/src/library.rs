@@ -1,28 +1,28 @@
 //! The library: setups, finished games, and the content of texts that somebody brings.
 //!
-//! [`Library`] is a [`Machine`] from wishes to a [`LibraryScreen`]. It works on the storage while
+//! [`Library`] is a [`Machine`] from requests to a [`LibraryScreen`]. It works on the storage while
 //! no board is open. What it reads may hold both armies of a game in progress; a screen has the
 //! view of one seat.
 //!
 //! | file | content |
 //! | --- | --- |
-//! | `library.rs` | [`Library`]: the state, and what becomes of each wish |
-//! | `content.rs` | [`Content`]: what a page shows of a text |
+//! | `library.rs` | [`Library`]: the state, and the handling of each request |
+//! | `content.rs` | [`LibraryContent`]: what a page shows of a text |
 //! | `games.rs` | the games in progress, and the finished ones |
-//! | `wishes.rs` | [`LibraryAsk`], [`LibraryEffect`] and [`LibraryTold`] |
+//! | `requests.rs` | [`LibraryAsk`], [`LibraryEffect`] and [`LibraryTold`] |
 //! | `screen.rs` | [`LibraryScreen`]: everything that is drawn |
 
 mod content;
 mod games;
+mod requests;
 mod screen;
 #[cfg(test)]
 mod tests;
-mod wishes;
 
 use std::mem;
 
 use fairboard_forms::compact::write_game;
-use fairboard_forms::found::{BadText, Found, PlayOn, read, read_until_damage};
+use fairboard_forms::found::{BadText, FoundContent, PlayOn, read, read_until_damage};
 use fairboard_forms::lineage::Lineage;
 use fairboard_forms::link::Page;
 use fairboard_forms::saved::{KeptGame, SavedSetup, SavedSetups};
@@ -35,19 +35,19 @@ use fairboard_play::way::Way;
 use fairboard_rules::stratego::Deployment;
 use fairboard_rules::tictactoe::Rules;
 
-pub use content::{Content, Seats};
+pub use content::{LibraryContent, Seats};
 pub use games::{Card, GameCard, Going};
+pub use requests::{LibraryAsk, LibraryEffect, LibraryTold, Part};
 pub use screen::{LibraryQuestion, LibraryScreen};
-pub use wishes::{LibraryAsk, LibraryEffect, LibraryTold, Part};
 
 use crate::entry::Seats as _;
-use crate::storage::finished::{self, Place, Stored};
-use crate::storage::{Refused, Setups, Storage, game_key, preferences, waiting};
+use crate::storage::finished::{self, FinishedGameId, StoredGame};
+use crate::storage::{Setups, Storage, StorageRefused, game_key, preferences, waiting};
 use crate::stratego::{Placing, Stratego, place, present, uncover};
 use crate::tictactoe::TicTacToe;
 use crate::{Machine, Moment, Redraw, Table as _, Update};
 
-/// Games that are shown at first, and with each wish for more.
+/// Games that are shown at first, and with each request for more.
 const GAMES: usize = 20;
 
 /// A page of the library, with what it has read of the storage.
@@ -57,7 +57,7 @@ pub struct Library {
     setups: Setups,
     /// The place of a finished game from which another one is to go on.
     place: Option<PlayOn>,
-    found: Option<Result<Found, BadText>>,
+    found: Option<Result<FoundContent, BadText>>,
     /// An army, while the person is asked whether it may replace the placed one.
     question: Option<Deployment>,
     removed: Option<Removed>,
@@ -68,10 +68,10 @@ pub struct Library {
     effects: Vec<LibraryEffect>,
 }
 
-/// A thing that was deleted, and may come back.
+/// A deleted game or setup, whose deletion can be undone.
 enum Removed {
     Setup(usize, SavedSetup),
-    Game(Place, KeptGame),
+    Game(FinishedGameId, KeptGame),
     /// A game of this kind that waited.
     Going(&'static str, waiting::Removed),
 }
@@ -87,11 +87,11 @@ impl Machine for Library {
                 let stored = self.storage.read(&game_key(Stratego::NAME));
                 self.screen.present = uncover(stored.as_deref());
             }
-            LibraryAsk::Use(setup) => self.place(setup, moment.seed, false),
+            LibraryAsk::Use(setup) => self.place_setup(setup, moment.seed, false),
             LibraryAsk::Replace => {
                 // The game may have begun in another tab since.
                 if let Some(setup) = self.question.take() {
-                    self.place(setup, moment.seed, true);
+                    self.place_setup(setup, moment.seed, true);
                 }
             }
             LibraryAsk::KeepMine => self.question = None,
@@ -105,7 +105,7 @@ impl Machine for Library {
             LibraryAsk::Delete(index) => self.delete(index),
             LibraryAsk::DeleteGame(place, game) => self.delete_game(place, game),
             LibraryAsk::BringBack => self.bring_back(),
-            LibraryAsk::Look(text) => self.look(&text),
+            LibraryAsk::Look(text) => self.read_text(&text),
             LibraryAsk::KeepFound => self.keep_found(moment.minutes()),
             LibraryAsk::PlayAs(side) => self.play_on(|place| place.seat = side),
             LibraryAsk::PlayAgainst(level) => self.play_on(|place| place.strength = level),
@@ -123,9 +123,9 @@ impl Machine for Library {
                 self.effects.extend(text.map(file));
             }
             LibraryAsk::DeleteGoing(kind, number) => self.delete_going(kind, number),
-            LibraryAsk::Copied => self.tell(LibraryTold::Copied),
+            LibraryAsk::Copied => self.set_result(LibraryTold::Copied),
             LibraryAsk::NotCopied => {
-                self.tell(LibraryTold::NotCopied);
+                self.set_result(LibraryTold::NotCopied);
                 self.screen.uncopied = Some(mem::take(&mut self.copied));
             }
             LibraryAsk::SaveFile(name, text) => {
@@ -145,7 +145,7 @@ impl Library {
         let setups = Setups::open(storage.clone());
         let found = match part {
             Part::TicTacToeGame if word.is_empty() => {
-                Some(Ok(Found::TicTacToe(tictactoe(&storage))))
+                Some(Ok(FoundContent::TicTacToe(tictactoe(&storage))))
             }
             Part::Setup | Part::TicTacToeGame | Part::PlayOn => {
                 Some(read(&format!("{}{word}", part.page().hash())))
@@ -199,7 +199,7 @@ impl Library {
     fn refresh(&mut self) {
         self.screen.saved = self.setups.saved.clone();
         self.screen.found = self.found.as_ref().map(|found| match found {
-            Ok(found) => Ok(Content::of(found, self.place.as_ref())),
+            Ok(found) => Ok(LibraryContent::of(found, self.place.as_ref())),
             Err(bad) => Err(*bad),
         });
         self.screen.question = match self.question {
@@ -209,19 +209,19 @@ impl Library {
         self.screen.brings_back = self.removed.is_some();
     }
 
-    fn tell(&mut self, told: LibraryTold) {
+    fn set_result(&mut self, told: LibraryTold) {
         self.screen.told = (self.screen.told.0 + 1, Some(told));
         self.screen.uncopied = None;
     }
 
     /// Says that something is done, or that the browser does not store it.
-    fn stored(&mut self, stored: Result<(), Refused>, done: LibraryTold) {
-        self.tell(stored.map_or(LibraryTold::NotStored, |()| done));
+    fn stored(&mut self, stored: Result<(), StorageRefused>, done: LibraryTold) {
+        self.set_result(stored.map_or(LibraryTold::NotStored, |()| done));
     }
 
     /// Puts an army on the board of the present game. The person is asked first whether it may
     /// replace another one, unless that `is_agreed`.
-    fn place(&mut self, setup: Deployment, seed: u64, is_agreed: bool) {
+    fn place_setup(&mut self, setup: Deployment, seed: u64, is_agreed: bool) {
         let stored = self.storage.read(&game_key(Stratego::NAME));
         let levels = preferences::read(&self.storage).levels;
         let options = Stratego::options(Way::Computer, levels);
@@ -230,8 +230,8 @@ impl Library {
             Placing::Replaces(text) if is_agreed => self.set_up(&text),
             Placing::Replaces(_) => self.question = Some(setup),
             Placing::Begun(text) => self.go_on(Stratego::NAME, &text, Page::Stratego),
-            Placing::Watched => self.tell(LibraryTold::Watched),
-            Placing::Unreadable => self.tell(LibraryTold::Unreadable),
+            Placing::Watched => self.set_result(LibraryTold::Watched),
+            Placing::Unreadable => self.set_result(LibraryTold::Unreadable),
         }
     }
 
@@ -245,7 +245,7 @@ impl Library {
     fn go_on(&mut self, kind: &str, text: &str, page: Page) {
         match waiting::begin(&self.storage, kind, text) {
             Ok(()) => self.effects.push(LibraryEffect::Go(page)),
-            Err(Refused) => self.tell(LibraryTold::NotStored),
+            Err(StorageRefused) => self.set_result(LibraryTold::NotStored),
         }
     }
 
@@ -253,7 +253,7 @@ impl Library {
         if let Some(saved) = SavedSetup::new(name, setup) {
             self.put(0, &saved);
         } else {
-            self.tell(LibraryTold::NoName);
+            self.set_result(LibraryTold::NoName);
         }
     }
 
@@ -264,10 +264,10 @@ impl Library {
                 self.stored(stored, LibraryTold::SavedAs(setup.name().to_owned()));
                 return true;
             }
-            Some((false, _)) => self.tell(LibraryTold::Full(SavedSetups::MOST)),
+            Some((false, _)) => self.set_result(LibraryTold::Full(SavedSetups::MOST)),
             None => {
                 if let Err(fault) = self.setups.saved {
-                    self.tell(LibraryTold::Trouble(fault));
+                    self.set_result(LibraryTold::Trouble(fault));
                 }
             }
         }
@@ -276,7 +276,7 @@ impl Library {
 
     fn rename(&mut self, index: usize, name: &str) {
         if name.trim().is_empty() {
-            return self.tell(LibraryTold::NoName);
+            return self.set_result(LibraryTold::NoName);
         }
         let Some(setup) = self.setups.iter().nth(index).cloned() else { return };
         let rename = |setups: &mut SavedSetups| {
@@ -305,20 +305,20 @@ impl Library {
     }
 
     /// Deletes the finished game that is shown, unless another tab has put another one there.
-    fn delete_game(&mut self, place: Place, shown: Stored) {
+    fn delete_game(&mut self, place: FinishedGameId, shown: StoredGame) {
         if place.read(&self.storage).as_ref() == Some(&shown) {
             self.storage.remove(&place.key());
         }
         self.removed = shown.ok().map(|game| Removed::Game(place, game));
         self.list();
-        self.tell(LibraryTold::GameDeleted);
+        self.set_result(LibraryTold::GameDeleted);
     }
 
     fn delete_going(&mut self, kind: &'static str, number: u32) {
         let removed = waiting::remove(&self.storage, kind, number);
         self.removed = removed.map(|game| Removed::Going(kind, game));
         self.list();
-        self.tell(LibraryTold::GameDeleted);
+        self.set_result(LibraryTold::GameDeleted);
     }
 
     fn bring_back(&mut self) {
@@ -344,12 +344,12 @@ impl Library {
         }
     }
 
-    fn look(&mut self, text: &str) {
+    fn read_text(&mut self, text: &str) {
         let found = read_until_damage(text);
         self.screen.damage = found.as_ref().map_or(None, |(_, damage)| *damage);
-        self.tell(match &found {
-            Ok((found, None)) => LibraryTold::Content(Content::of(found, None)),
-            Ok((found, Some(_))) => LibraryTold::Cut(Content::of(found, None)),
+        self.set_result(match &found {
+            Ok((found, None)) => LibraryTold::Content(LibraryContent::of(found, None)),
+            Ok((found, Some(_))) => LibraryTold::Cut(LibraryContent::of(found, None)),
             Err(bad) => LibraryTold::Bad(*bad),
         });
         self.found = Some(found.map(|(found, _)| found));
@@ -357,11 +357,15 @@ impl Library {
 
     fn keep_found(&mut self, minutes: u32) {
         let (kind, word) = match &self.found {
-            Some(Ok(Found::Game(game, players))) => (Stratego::NAME, write_game(game, *players)),
-            Some(Ok(Found::TicTacToe(session))) => (TicTacToe::NAME, write_finished(session)),
+            Some(Ok(FoundContent::Game(game, players))) => {
+                (Stratego::NAME, write_game(game, *players))
+            }
+            Some(Ok(FoundContent::TicTacToe(session))) => {
+                (TicTacToe::NAME, write_finished(session))
+            }
             Some(_) | None => return,
         };
-        let Some(word) = word else { return self.tell(LibraryTold::NotShared) };
+        let Some(word) = word else { return self.set_result(LibraryTold::NotShared) };
         let stored = finished::keep(&self.storage, kind, word, minutes);
         self.list();
         self.stored(stored, LibraryTold::Kept);
@@ -371,17 +375,23 @@ impl Library {
     fn play_on(&mut self, change: impl FnOnce(&mut PlayOn)) {
         if let Some(place) = &mut self.place {
             change(place);
-            self.found = place.game().map(|game| Ok(Found::Running(Box::new(game))));
+            self.found = place.game().map(|game| Ok(FoundContent::Running(Box::new(game))));
         }
     }
 
     fn continue_found(&mut self) {
         let (kind, page, text) = match &self.found {
-            Some(Ok(Found::Running(game))) => (Stratego::NAME, Page::Stratego, self.brought(game)),
-            Some(Ok(Found::TicTacToe(session))) => {
+            Some(Ok(FoundContent::Running(game))) => {
+                (Stratego::NAME, Page::Stratego, self.brought(game))
+            }
+            Some(Ok(FoundContent::TicTacToe(session))) => {
                 (TicTacToe::NAME, Page::TicTacToe, self.continued(session))
             }
-            Some(Ok(Found::Game(..) | Found::Setup(_) | Found::Sketch(_)) | Err(_)) | None => {
+            Some(
+                Ok(FoundContent::Game(..) | FoundContent::Setup(_) | FoundContent::Sketch(_))
+                | Err(_),
+            )
+            | None => {
                 return;
             }
         };

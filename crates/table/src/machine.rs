@@ -1,6 +1,6 @@
 //! The shape that all state machines of this crate share.
 
-use crate::embed::Report;
+use crate::embed::EmbedReport;
 use crate::{Moment, Redraw};
 
 /// A state machine behind a page. Each has a screen, which views draw.
@@ -22,7 +22,7 @@ pub struct Update<E> {
     /// Whether the screen has to be drawn again.
     pub redraw: Redraw,
     /// Changes that the page around a board is told of, in order.
-    pub reports: Vec<Report>,
+    pub reports: Vec<EmbedReport>,
 }
 
 impl<E> Default for Update<E> {

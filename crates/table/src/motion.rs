@@ -11,8 +11,8 @@ pub const BATTLE: u32 = 900;
 /// Pause after a ply without a battle, before the next one.
 pub const PAUSE: u32 = 350;
 
-/// Display of a ply to the person who has made it, before the device changes hands: time to see a
-/// battle, and to undo what revealed nothing.
+/// Milliseconds between a ply and the curtain, in which the person who made the ply sees its result
+/// and can take it back if it revealed nothing.
 pub const HAND_OVER: u32 = 2_500;
 
 /// Whether things move on the screen.
@@ -21,7 +21,7 @@ pub enum Motion {
     /// Pieces travel.
     #[default]
     Full,
-    /// Nothing travels, by the wish of the player; the information stays.
+    /// Nothing travels, as the player chose; the information stays.
     Reduced,
 }
 
@@ -41,8 +41,8 @@ impl Speed {
     /// Time from one ply to the next.
     pub const fn stays(self, ply: Ply, motion: Motion) -> u32 {
         match (self, ply.battle) {
-            (Self::Slow, _) => seen(ply, motion) + 1_500,
-            (Self::Usual, _) => seen(ply, motion) + 300,
+            (Self::Slow, _) => result_millis(ply, motion) + 1_500,
+            (Self::Usual, _) => result_millis(ply, motion) + 300,
             (Self::Fast, None) => GLIDE,
             (Self::Fast, Some(_)) => 2 * GLIDE,
         }
@@ -58,8 +58,8 @@ impl Speed {
     }
 }
 
-/// Time to see the result of a ply, before the next one or another screen.
-pub const fn seen(ply: Ply, motion: Motion) -> u32 {
+/// Milliseconds for which the result of a ply stays in view before the next ply or another screen.
+pub const fn result_millis(ply: Ply, motion: Motion) -> u32 {
     let glide = match motion {
         Motion::Full => GLIDE,
         Motion::Reduced => 0,
@@ -91,7 +91,11 @@ mod tests {
         ] {
             let stays =
                 [Speed::Slow, Speed::Usual, Speed::Fast].map(|speed| speed.stays(ply, motion));
-            assert_eq!((stays, seen(ply, motion)), ([slow, usual, fast], alone), "{motion:?}");
+            assert_eq!(
+                (stays, result_millis(ply, motion)),
+                ([slow, usual, fast], alone),
+                "{motion:?}"
+            );
         }
     }
 }

@@ -1,6 +1,6 @@
 //! Practice: an editor of positions of Stratego, from which games begin.
 //!
-//! [`Practice`] is a [`Machine`] from wishes to a screen. A piece of a tray is put on square
+//! [`Practice`] is a [`Machine`] from requests to a screen. A piece of a tray is put on square
 //! after square until it is used up or let go; a piece of the board is moved, exchanged with
 //! another one, shown to both sides, or taken away.
 
@@ -10,7 +10,7 @@ mod screen;
 
 use fairboard_forms::plain::plain;
 use fairboard_play::preferences::Preferences;
-use fairboard_play::stratego::{Fault, Sketch, Sketched};
+use fairboard_play::stratego::{Sketch, SketchFault, Sketched};
 use fairboard_play::{Player, Strength};
 use fairboard_rules::stratego::notation::SyntaxError;
 use fairboard_rules::stratego::{Army, ByColor, Color, Piece, PlaceError, Square};
@@ -18,7 +18,7 @@ use fairboard_setups::arrange;
 
 use crate::announcement::Announcement;
 use crate::gesture::{Gesture, Touch};
-use crate::grid::{Cell, square_in};
+use crate::grid::{GridCell, square_in};
 use crate::keys::Key;
 use crate::stratego::{Focus, KeysList};
 use crate::{Machine, Moment, Redraw, Update};
@@ -51,7 +51,7 @@ pub struct Practice {
     gesture: Gesture<Spot>,
     focus: Focus,
     keys: KeysList,
-    /// The reason why the last wish was refused.
+    /// The reason why the last request was refused.
     refusal: Option<PracticeRefusal>,
     /// The text that was refused, so that it can be mended.
     unread: Option<String>,
@@ -71,7 +71,7 @@ pub enum Spot {
     Tray,
 }
 
-/// A wish of the person at the editor.
+/// A request of the person at the editor.
 #[derive(Clone, Debug, PartialEq)]
 pub enum PracticeAsk {
     /// An input of hand or pointer.
@@ -105,7 +105,7 @@ pub enum PracticeAsk {
 /// An input to the editor.
 #[derive(Clone, Debug)]
 pub enum PracticeInput {
-    /// The person wishes something.
+    /// The person makes a request.
     Ask(PracticeAsk),
     /// The person has changed a preference.
     Preferences(Preferences),
@@ -125,17 +125,17 @@ pub enum PracticeSentence {
     InHand(Piece, u8),
     /// The content of a square has changed.
     Square(Square, Option<Sketched>),
-    /// A wish was refused.
+    /// A request was refused.
     Refused(PracticeRefusal),
     /// The whole board has changed.
-    Board(Change),
+    Board(BoardChange),
     /// The first reason why no game can begin now, or the side to move of a sound position.
-    State(Result<Color, Fault>),
+    State(Result<Color, SketchFault>),
 }
 
 /// A change of the whole board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Change {
+pub enum BoardChange {
     /// The sides are exchanged.
     Exchanged,
     /// It is empty.
@@ -184,7 +184,7 @@ impl Machine for Practice {
 impl Practice {
     /// The editor with a position.
     pub fn new(sketch: Sketch, preferences: Preferences) -> Self {
-        let first = square_in(Cell { column: 0, row: 0 }, BOTTOM);
+        let first = square_in(GridCell { column: 0, row: 0 }, BOTTOM);
         Self {
             sketch,
             earlier: Vec::new(),
@@ -216,7 +216,7 @@ impl Practice {
         self.players
     }
 
-    /// Takes a wish. `false` if nothing changes on the screen.
+    /// Takes a request. `false` if nothing changes on the screen.
     fn ask(&mut self, ask: PracticeAsk, seed: u64) -> bool {
         match ask {
             PracticeAsk::Hand(touch) => return self.touch(touch),
@@ -234,13 +234,13 @@ impl Practice {
                 self.replace(sketch, Vec::new());
             }
             PracticeAsk::Exchange => {
-                self.overturn(self.sketch.with_sides_exchanged(), Change::Exchanged);
+                self.overturn(self.sketch.with_sides_exchanged(), BoardChange::Exchanged);
             }
-            PracticeAsk::Clear => self.overturn(Sketch::default(), Change::Cleared),
-            PracticeAsk::Setups => self.overturn(Self::set_up(seed), Change::SetUp),
+            PracticeAsk::Clear => self.overturn(Sketch::default(), BoardChange::Cleared),
+            PracticeAsk::Setups => self.overturn(Self::set_up(seed), BoardChange::SetUp),
             PracticeAsk::Undo => self.undo(),
             PracticeAsk::Read(text) => match plain(&text).parse() {
-                Ok(sketch) => self.overturn(sketch, Change::Read),
+                Ok(sketch) => self.overturn(sketch, BoardChange::Read),
                 Err(fault) => {
                     self.refuse(PracticeRefusal::Text(fault));
                     self.unread = Some(text);
@@ -278,7 +278,7 @@ impl Practice {
     }
 
     /// Changes the whole board.
-    fn overturn(&mut self, sketch: Sketch, change: Change) {
+    fn overturn(&mut self, sketch: Sketch, change: BoardChange) {
         self.gesture = Gesture::Idle;
         self.replace(sketch, vec![PracticeSentence::Board(change)]);
     }
@@ -286,7 +286,7 @@ impl Practice {
     fn undo(&mut self) {
         let Some(sketch) = self.earlier.pop() else { return };
         self.gesture = Gesture::Idle;
-        self.show(sketch, vec![PracticeSentence::Board(Change::Undone)]);
+        self.show(sketch, vec![PracticeSentence::Board(BoardChange::Undone)]);
     }
 
     /// Puts another position in the place of this one, which can come back.
@@ -307,15 +307,15 @@ impl Practice {
         if self.held_square().is_some_and(|square| self.sketch.at(square).is_none()) {
             self.gesture = Gesture::Idle;
         }
-        self.tell(sentences);
+        self.announce(sentences);
     }
 
     fn refuse(&mut self, refusal: PracticeRefusal) {
         self.refusal = Some(refusal);
-        self.tell(vec![PracticeSentence::Refused(refusal)]);
+        self.announce(vec![PracticeSentence::Refused(refusal)]);
     }
 
-    fn tell(&mut self, sentences: Vec<PracticeSentence>) {
+    fn announce(&mut self, sentences: Vec<PracticeSentence>) {
         self.announcement = self.announcement.followed_by(sentences);
     }
 }
@@ -324,6 +324,6 @@ impl Practice {
 const BOTTOM: Color = Color::Red;
 
 /// The side to move of a sound position, or the first of its faults.
-fn state(sketch: &Sketch) -> Result<Color, Fault> {
+fn state(sketch: &Sketch) -> Result<Color, SketchFault> {
     sketch.faults().first().map_or(Ok(sketch.turn()), |fault| Err(*fault))
 }

@@ -1,6 +1,6 @@
 //! A finished game of Stratego, seen again from its first ply to its end.
 //!
-//! [`Replay`] is a [`Machine`] from wishes to a [`ReplayScreen`]. It touches no game that is
+//! [`Replay`] is a [`Machine`] from requests to a [`ReplayScreen`]. It touches no game that is
 //! played. The engine takes part only if somebody asks for the chances of winning.
 
 mod chances;
@@ -19,9 +19,9 @@ use fairboard_play::stratego::Finished;
 use fairboard_play::stratego::question::WinningChance;
 use fairboard_rules::stratego::{ByColor, Color, Outcome, Ply, SeatView, Square};
 
-pub use chances::Chances;
+pub use chances::ReplayChances;
 pub use input::{ReplayAsk, ReplayEffect, ReplayInput};
-pub use review::{Found, Reviewed, Target};
+pub use review::{DescribedFinding, Reviewed, Target};
 pub(crate) use worker::Worker;
 pub use worker::WorkerTask;
 
@@ -29,9 +29,9 @@ use self::chances::{Estimates, end};
 use self::review::Reviewing;
 use self::turns::turns;
 use crate::announcement::Announcement;
-use crate::grid::{Step, step_from};
+use crate::grid::{GridStep, step_from};
 use crate::motion::Motion;
-use crate::stratego::{Board, Focus, Held, Pace, Scene};
+use crate::stratego::{BoardLook, Focus, Held, Scene, WatchPace};
 use crate::{EngineEvent, Machine, Moment, Redraw, Update};
 
 /// A finished game that is replayed.
@@ -59,14 +59,14 @@ pub struct Replay {
     at: usize,
     eyes: Eyes,
     focus: Focus,
-    pace: Pace,
+    pace: WatchPace,
     preferences: Preferences,
     motion: Motion,
     analysis: Analysis,
     announcement: Announcement<ReplaySentence>,
 }
 
-/// The engine's part in a replay: one thing at a time, by wish alone.
+/// The engine's part in a replay: one thing at a time, on request alone.
 #[derive(Clone, Debug, Default)]
 enum Analysis {
     #[default]
@@ -77,8 +77,8 @@ enum Analysis {
     NoReview,
 }
 
-/// The engine did not answer, or not to the question.
-pub(crate) struct NoAnswer;
+/// The error of an engine that did not answer, or answered another question.
+pub(crate) struct NoEngineAnswer;
 
 /// Knowledge with which a replay is seen.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -86,9 +86,9 @@ pub enum Eyes {
     /// Every rank is shown.
     #[default]
     Open,
-    /// That of one side during the game.
+    /// The knowledge that one side had during the game.
     Side(Color),
-    /// That of a bystander: the ranks that battles have shown.
+    /// The knowledge of a bystander: the ranks that battles have shown.
     Table,
 }
 
@@ -116,7 +116,7 @@ pub enum ReplaySentence {
     /// A review is done, with so many findings.
     Reviewed(usize),
     /// A finding.
-    Found(Found),
+    Found(DescribedFinding),
     /// The engine did not judge the moves.
     NoReview,
 }
@@ -125,7 +125,7 @@ pub enum ReplaySentence {
 #[derive(Clone, Debug, PartialEq)]
 pub struct ReplayScreen {
     /// The drawn board.
-    pub board: Rc<Board>,
+    pub board: Rc<BoardLook>,
     /// The knowledge with which it is drawn.
     pub view: SeatView,
     /// The players of both sides.
@@ -144,9 +144,9 @@ pub struct ReplayScreen {
     /// The keyboard's focus.
     pub focus: Focus,
     /// Pace of the replay.
-    pub pace: Pace,
+    pub pace: WatchPace,
     /// Chances of winning along the game: those of a review, if there is one.
-    pub chances: Chances,
+    pub chances: ReplayChances,
     /// Review of one side's moves.
     pub review: Reviewed,
     /// The side whose moves are reviewed first: that of the eyes, or of the only person.
@@ -172,7 +172,7 @@ impl Machine for Replay {
                 (self.ask(ask), waits)
             }
             ReplayInput::Elapsed => (self.go_on(), true),
-            ReplayInput::Engine(event) => (self.hear(event), false),
+            ReplayInput::Engine(event) => (self.handle_engine_event(event), false),
             ReplayInput::Motion(motion) => {
                 self.motion = motion;
                 return Update::default();
@@ -209,14 +209,14 @@ impl Replay {
             at: 0,
             eyes: Eyes::default(),
             focus: Focus::default(),
-            pace: Pace::default().paused(),
+            pace: WatchPace::default().paused(),
             analysis: Analysis::None,
             announcement: Announcement::default(),
         }
     }
 
     fn ask(&mut self, ask: ReplayAsk) -> Vec<WorkerTask> {
-        let (last, before) = (self.game.plies().len(), self.told());
+        let (last, before) = (self.game.plies().len(), self.announced_state());
         let mut effects = Vec::new();
         match ask {
             ReplayAsk::First => self.seek(0),
@@ -243,7 +243,7 @@ impl Replay {
                 let (reviewing, begun) = Reviewing::begin(&self.game, seat);
                 (self.analysis, effects) = (Analysis::Review(Box::new(reviewing)), begun);
                 self.pace = self.pace.paused();
-                self.tell(ReplaySentence::Reviewing(seat));
+                self.announce(ReplaySentence::Reviewing(seat));
             }
             ReplayAsk::HideChances | ReplayAsk::CloseReview => {
                 (self.analysis, effects) = (Analysis::None, vec![WorkerTask::Stop]);
@@ -254,14 +254,14 @@ impl Replay {
         }
         effects.extend(self.proceed());
         if !matches!(ask, ReplayAsk::Find(_)) {
-            self.announce(before);
+            self.announce_changes(before);
         }
         effects
     }
 
     /// Goes on by itself.
     fn go_on(&mut self) -> Vec<WorkerTask> {
-        let (last, before) = (self.game.plies().len(), self.told());
+        let (last, before) = (self.game.plies().len(), self.announced_state());
         if self.is_playing() {
             self.at = (self.at + 1).min(last);
             if self.at == last {
@@ -269,29 +269,29 @@ impl Replay {
             }
         }
         let tasks = self.proceed();
-        self.announce(before);
+        self.announce_changes(before);
         tasks
     }
 
     /// Takes a report about the engine's worker.
-    fn hear(&mut self, event: EngineEvent) -> Vec<WorkerTask> {
-        let before = self.told();
+    fn handle_engine_event(&mut self, event: EngineEvent) -> Vec<WorkerTask> {
+        let before = self.announced_state();
         match &mut self.analysis {
             Analysis::Chances(estimates) => {
-                if let Err(NoAnswer) = estimates.hear(event) {
+                if let Err(NoEngineAnswer) = estimates.handle_engine_event(event) {
                     return self.miss(Analysis::NoChances, ReplaySentence::NoChances);
                 }
-                self.announce(before);
+                self.announce_changes(before);
             }
             Analysis::Review(reviewing) => {
                 let was_done = reviewing.is_done();
-                if let Err(NoAnswer) = reviewing.hear(event) {
+                if let Err(NoEngineAnswer) = reviewing.handle_engine_event(event) {
                     return self.miss(Analysis::NoReview, ReplaySentence::NoReview);
                 }
                 if reviewing.is_done() && !was_done {
                     let count = reviewing.count();
                     let is_untouched = self.at == 0 && reviewing.shown().is_none();
-                    self.tell(ReplaySentence::Reviewed(count));
+                    self.announce(ReplaySentence::Reviewed(count));
                     if is_untouched {
                         self.show_finding(0);
                     }
@@ -305,7 +305,7 @@ impl Replay {
     /// The end of the engine's part, because it did not answer.
     fn miss(&mut self, analysis: Analysis, sentence: ReplaySentence) -> Vec<WorkerTask> {
         self.analysis = analysis;
-        self.tell(sentence);
+        self.announce(sentence);
         vec![WorkerTask::Stop]
     }
 
@@ -319,7 +319,7 @@ impl Replay {
     }
 
     /// Moves the keyboard's focus over the board as it lies.
-    fn walk(&mut self, step: Step) {
+    fn walk(&mut self, step: GridStep) {
         let view = self.view();
         if let Some(square) = self.focused(&view) {
             self.focus = self.focus.moved_to(step_from(square, step, view.seat()));
@@ -342,21 +342,21 @@ impl Replay {
         }
     }
 
-    fn tell(&mut self, sentence: ReplaySentence) {
+    fn announce(&mut self, sentence: ReplaySentence) {
         self.announcement = self.announcement.followed_by(vec![sentence]);
     }
 
-    fn chances(&self) -> Chances {
+    fn chances(&self) -> ReplayChances {
         match &self.analysis {
-            Analysis::None | Analysis::NoReview => Chances::Hidden,
-            Analysis::NoChances => Chances::Missing,
+            Analysis::None | Analysis::NoReview => ReplayChances::Hidden,
+            Analysis::NoChances => ReplayChances::Missing,
             Analysis::Chances(estimates) => {
-                Chances::Shown { line: estimates.line(), here: estimates.at(self.at) }
+                ReplayChances::Shown { line: estimates.line(), here: estimates.at(self.at) }
             }
             Analysis::Review(reviewing) => {
                 let last = (self.game.plies().len(), end(self.game.outcome()));
                 let line: Rc<[_]> = reviewing.chances().chain([last]).collect();
-                Chances::Shown { line, here: self.chance() }
+                ReplayChances::Shown { line, here: self.chance() }
             }
         }
     }
@@ -430,7 +430,9 @@ impl Replay {
         };
         found.map_or_else(
             || self.game.goes_on(self.at, None),
-            |Found { finding, .. }| self.game.goes_on(finding.plies, Some(finding.judgement.best)),
+            |DescribedFinding { finding, .. }| {
+                self.game.goes_on(finding.plies, Some(finding.judgement.best))
+            },
         )
     }
 
@@ -457,14 +459,14 @@ impl Replay {
         self.pace = self.pace.paused();
     }
 
-    /// Everything that is announced once: the position that is shown, and its chance.
-    fn told(&self) -> (usize, Option<WinningChance>) {
+    /// The state that is announced when it changes: the shown position and its chance of winning.
+    fn announced_state(&self) -> (usize, Option<WinningChance>) {
         (self.at, self.chance())
     }
 
     /// Announces the changes since `before`.
-    fn announce(&mut self, before: (usize, Option<WinningChance>)) {
-        let (at, chance) = self.told();
+    fn announce_changes(&mut self, before: (usize, Option<WinningChance>)) {
+        let (at, chance) = self.announced_state();
         let (has_moved, has_chance) = (at != before.0, chance != before.1);
         let position = has_moved.then(|| self.sentence());
         let chance = chance.filter(|_| has_moved || has_chance).map(ReplaySentence::Chance);

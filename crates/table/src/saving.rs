@@ -7,7 +7,7 @@ use fairboard_forms::FormatError;
 use fairboard_forms::lineage::{Lineage, Relation};
 
 use crate::Effect;
-use crate::embed::{self, Report};
+use crate::embed::{self, EmbedReport};
 
 /// Result of storing a game.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -56,7 +56,7 @@ pub struct Saving {
     keeping: Keeping,
     /// Result of listing the game among the finished ones.
     listing: Keeping,
-    /// True if the last wish to copy was refused.
+    /// True if the last request to copy was refused.
     is_not_copied: bool,
     unreadable: Option<Unreadable>,
     lineage: Lineage,
@@ -152,7 +152,7 @@ impl Saving {
     }
 
     /// Records the result of storing the game, and reports the first of several refusals.
-    pub fn record(&mut self, keeping: Keeping) -> Option<Report> {
+    pub fn record(&mut self, keeping: Keeping) -> Option<EmbedReport> {
         let before = std::mem::replace(&mut self.keeping, keeping);
         (keeping == Keeping::Refused && before != keeping).then(embed::not_kept)
     }

@@ -125,7 +125,7 @@ mod tests {
         }
     }
 
-    /// The sounds of a wish at a new table of a player with these preferences.
+    /// The sounds of a request at a new table of a player with these preferences.
     fn heard<T: Table>(ask: T::Ask, preferences: Preferences) -> Vec<Effect> {
         let (mut table, _) = T::open(Opening::default());
         table.update(Input::Preferences(preferences), Moment::default());

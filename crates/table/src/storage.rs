@@ -29,8 +29,8 @@ pub trait Texts {
     ///
     /// # Errors
     ///
-    /// [`Refused`] if there is no room; what was stored before stays.
-    fn write(&self, key: &str, text: &str) -> Result<(), Refused>;
+    /// [`StorageRefused`] if there is no room; what was stored before stays.
+    fn write(&self, key: &str, text: &str) -> Result<(), StorageRefused>;
 
     /// Removes the text under `key`.
     fn remove(&self, key: &str);
@@ -41,7 +41,7 @@ pub trait Texts {
 
 /// The browser refused to store a text. The page remembers it until it is closed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Refused;
+pub struct StorageRefused;
 
 /// Stored texts by their keys. Clones share the page's memory.
 ///
@@ -69,13 +69,13 @@ impl Storage {
     ///
     /// # Errors
     ///
-    /// [`Refused`] if the browser refuses; the page remembers the text.
-    pub fn write(&self, key: &str, text: &str) -> Result<(), Refused> {
+    /// [`StorageRefused`] if the browser refuses; the page remembers the text.
+    pub fn write(&self, key: &str, text: &str) -> Result<(), StorageRefused> {
         let written = self.browser.write(key, text);
         match written {
             Ok(()) => self.memory.remove(key),
             // Memory that is full loses the text, and it was refused in any case.
-            Err(Refused) => self.memory.write(key, text).unwrap_or_default(),
+            Err(StorageRefused) => self.memory.write(key, text).unwrap_or_default(),
         }
         written
     }
@@ -84,8 +84,8 @@ impl Storage {
     ///
     /// # Errors
     ///
-    /// [`Refused`] if the browser refuses; what was stored before stays.
-    pub fn store(&self, key: &str, text: &str) -> Result<(), Refused> {
+    /// [`StorageRefused`] if the browser refuses; what was stored before stays.
+    pub fn store(&self, key: &str, text: &str) -> Result<(), StorageRefused> {
         self.browser.write(key, text)
     }
 
@@ -94,8 +94,8 @@ impl Storage {
     ///
     /// # Errors
     ///
-    /// [`Refused`] if the browser refuses; the text stays where it was.
-    pub fn rename(&self, from: &str, to: &str) -> Result<(), Refused> {
+    /// [`StorageRefused`] if the browser refuses; the text stays where it was.
+    pub fn rename(&self, from: &str, to: &str) -> Result<(), StorageRefused> {
         match (self.memory.read(from), self.browser.read(from)) {
             (Some(text), older) => {
                 self.memory.write(to, &text)?;
@@ -109,7 +109,7 @@ impl Storage {
                     // It has room where it was.
                     let _ = self.browser.write(from, &older);
                     self.memory.remove(to);
-                    return Err(Refused);
+                    return Err(StorageRefused);
                 }
                 self.memory.remove(from);
             }
@@ -175,12 +175,12 @@ pub(crate) mod tests {
             self.texts.borrow().get(key).cloned()
         }
 
-        fn write(&self, key: &str, text: &str) -> Result<(), Refused> {
+        fn write(&self, key: &str, text: &str) -> Result<(), StorageRefused> {
             let mut texts = self.texts.borrow_mut();
             let others = texts.iter().filter(|(other, _)| *other != key);
             let taken: usize = others.map(|(key, text)| key.len() + text.len()).sum();
             if taken + key.len() + text.len() > self.room {
-                return Err(Refused);
+                return Err(StorageRefused);
             }
             texts.insert(key.to_owned(), text.to_owned());
             Ok(())
@@ -210,12 +210,12 @@ pub(crate) mod tests {
     fn the_page_remembers_what_the_browser_refuses() {
         let (storage, browser) = with_room(10);
         assert_eq!(storage.write("key", "short"), Ok(()));
-        assert_eq!(storage.write("key", "too long a text"), Err(Refused));
+        assert_eq!(storage.write("key", "too long a text"), Err(StorageRefused));
         assert_eq!(storage.read("key").as_deref(), Some("too long a text"));
         assert_eq!(browser.read("key").as_deref(), Some("short"), "a reload finds the older one");
         assert_eq!(storage.write("key", "new"), Ok(()));
         assert_eq!(storage.read("key").as_deref(), Some("new"), "what is stored counts again");
-        assert_eq!(storage.store("other", "too long a text"), Err(Refused));
+        assert_eq!(storage.store("other", "too long a text"), Err(StorageRefused));
         assert_eq!(storage.read("other"), None, "nothing remembers it");
     }
 
@@ -223,7 +223,7 @@ pub(crate) mod tests {
     fn a_text_is_moved_or_stays() {
         for (rule, room, to, moved) in [
             ("there is room for both", 20, "far", Ok(())),
-            ("there is no room for the copy", 12, "far", Err(Refused)),
+            ("there is no room for the copy", 12, "far", Err(StorageRefused)),
         ] {
             let (storage, browser) = with_room(room);
             storage.write("near", "text").unwrap();
@@ -234,7 +234,7 @@ pub(crate) mod tests {
         for (rule, room, stored, moved) in [
             ("the newer one has room without the older one", 19, Some("too long a text"), Ok(())),
             ("only the older one has room", 8, Some("text"), Ok(())),
-            ("neither has room under the longer key", 7, None, Err(Refused)),
+            ("neither has room under the longer key", 7, None, Err(StorageRefused)),
         ] {
             let (storage, browser) = with_room(room);
             browser.write("key", "text").unwrap();

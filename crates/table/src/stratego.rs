@@ -2,17 +2,17 @@
 //!
 //! | file | content |
 //! | --- | --- |
-//! | `ask.rs` | [`StrategoAsk`]: the wishes at this table; [`BoardAsk`]: those at any board |
+//! | `ask.rs` | [`StrategoAsk`]: the requests at this table; [`BoardAsk`]: those at any board |
 //! | `table.rs` | [`Stratego`]: the state, and the way of each input |
 //! | `course.rs` | commands to the referee, and the consequences of its events |
 //! | `hand.rs`, `keyboard.rs`, `hands.rs`, `input.rs` | the meaning of hands and keys |
 //! | `thinking.rs` | questions to the engine and its answers |
 //! | `timing.rs` | the clock |
-//! | `screen.rs`, `scene.rs` | [`StrategoScreen`], [`Scene`], [`Board`]: all that is drawn |
+//! | `screen.rs`, `scene.rs` | [`StrategoScreen`], [`Scene`], [`BoardLook`]: all that is drawn |
 //! | `board.rs` | [`BoardScreen`]: a board with its hands, at this table and others |
 //! | `guesses.rs` | [`Guess`]: what the players think that hidden enemy pieces are |
 //! | `advice.rs` | [`Advice`]: where people put the rank in hand, and an opinion on the army |
-//! | `tour.rs` | [`Step`]: the tour of the first game |
+//! | `tour.rs` | [`TourStep`]: the tour of the first game |
 //! | `past.rs` | the changes of a placed army that can be undone |
 //! | `placing.rs` | setups that go into a stored game and come out of it |
 //! | `embed.rs` | the table as the page around it uses it |
@@ -43,14 +43,14 @@ pub(crate) use hands::{Hands, Touched};
 pub(crate) use past::Past;
 
 pub use advice::{Advice, Favourites};
-pub use ask::{ArmyAsk, BoardAsk, Decision, Heat, KeysList, Pace, Place, StrategoAsk};
+pub use ask::{ArmyAsk, BoardAsk, Decision, Heat, KeysList, Place, StrategoAsk, WatchPace};
 pub use board::{BoardScreen, ShownGame};
 pub use fairboard_setups::{Named, Opinion};
 pub use guesses::{Guess, GuessMenu};
 pub use placing::{Placing, Present, is_running, place, present, uncover};
-pub use scene::{Board, Mark, PieceLook, Scene, SquareLook};
+pub use scene::{BoardLook, PieceLook, Scene, SquareLook, SquareMark};
 pub use screen::{Focus, Held, Press, ShownBattle, StrategoScreen};
 pub use sentence::Sentence;
 pub use table::{Options, Stratego};
 pub use thinking::{Hint, Trouble};
-pub use tour::{Onward, Step};
+pub use tour::{Onward, TourStep};

@@ -1,7 +1,7 @@
 //! Supervision of an engine in a worker: started when first needed, replaced when it hangs,
 //! dies or answers nonsense, and run on the page where no worker does its work.
 //!
-//! A pure state machine. Its owner reports [`Event`]s and carries out [`Task`]s.
+//! A pure state machine. Its owner reports [`SupervisorEvent`]s and carries out [`Task`]s.
 
 /// Longest start of a worker, or of the engine on the page, in milliseconds. A worker that is late
 /// twice is given up.
@@ -24,7 +24,7 @@ pub struct Job {
 
 /// A report to the supervisor.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Event {
+pub enum SupervisorEvent {
     /// A new question; the answer to the previous one is no longer wanted.
     Asked(Job),
     /// No answer is wanted any more.
@@ -106,18 +106,20 @@ impl Supervisor {
 
     /// The state after `event`, and the tasks to carry out in this order.
     #[must_use]
-    pub fn after(self, event: Event) -> (Self, Vec<Task>) {
+    pub fn after(self, event: SupervisorEvent) -> (Self, Vec<Task>) {
         match event {
-            Event::Asked(job) => self.asked(job),
-            Event::Dropped => self.dropped(),
-            Event::Started(Build::Same) if self.state == State::Starting => {
+            SupervisorEvent::Asked(job) => self.asked(job),
+            SupervisorEvent::Dropped => self.dropped(),
+            SupervisorEvent::Started(Build::Same) if self.state == State::Starting => {
                 Self { state: State::Idle, ..self }.proceed()
             }
-            Event::Started(Build::Same) => (self, Vec::new()),
-            Event::Answered(ticket) => self.answered(ticket),
-            Event::TimedOut if self.job.is_none() => (self, Vec::new()),
-            Event::TimedOut if self.state == State::Starting => self.late(),
-            Event::Started(Build::Other) | Event::Failed | Event::TimedOut => self.failed(),
+            SupervisorEvent::Started(Build::Same) => (self, Vec::new()),
+            SupervisorEvent::Answered(ticket) => self.answered(ticket),
+            SupervisorEvent::TimedOut if self.job.is_none() => (self, Vec::new()),
+            SupervisorEvent::TimedOut if self.state == State::Starting => self.late(),
+            SupervisorEvent::Started(Build::Other)
+            | SupervisorEvent::Failed
+            | SupervisorEvent::TimedOut => self.failed(),
         }
     }
 
@@ -193,7 +195,7 @@ impl Supervisor {
 
 #[cfg(test)]
 mod tests {
-    use super::Event::{Answered, Asked, Dropped, Failed, Started, TimedOut};
+    use super::SupervisorEvent::{Answered, Asked, Dropped, Failed, Started, TimedOut};
     use super::Task::{Deliver, GiveUp, Post, Start, Stop, ThinkOnPage, Wait};
     use super::*;
 
@@ -201,11 +203,11 @@ mod tests {
         Job { ticket, millis: 1_000 }
     }
 
-    const THERE: Event = Started(Build::Same);
+    const THERE: SupervisorEvent = Started(Build::Same);
 
     /// Each event and its tasks.
     #[track_caller]
-    fn check(rows: &[(Event, &[Task])]) -> Supervisor {
+    fn check(rows: &[(SupervisorEvent, &[Task])]) -> Supervisor {
         rows.iter().fold(Supervisor::default(), |supervisor, (event, expected)| {
             let (next, tasks) = supervisor.after(*event);
             assert_eq!(tasks, *expected, "{supervisor:?} after {event:?}");

@@ -3,13 +3,13 @@
 #![expect(clippy::unwrap_used, reason = "a test fails by a panic")]
 
 use fairboard_play::preferences::{Numbering, Preferences};
-use fairboard_play::stratego::{Fault, Sketch, Sketched};
+use fairboard_play::stratego::{Sketch, SketchFault, Sketched};
 use fairboard_rules::stratego::{Color, Piece, PlaceError, Rank, Seen, Square};
 use fairboard_table::gesture::{Point, Touch};
 use fairboard_table::keys::{Key, Modifier};
 use fairboard_table::practice::{
-    Change, Practice, PracticeAsk, PracticeEffect, PracticeInput, PracticeRefusal, PracticeScreen,
-    PracticeSentence, Spot, is_meant,
+    BoardChange, Practice, PracticeAsk, PracticeEffect, PracticeInput, PracticeRefusal,
+    PracticeScreen, PracticeSentence, Spot, is_meant,
 };
 use fairboard_table::stratego::KeysList;
 use fairboard_table::{Machine as _, Moment, Redraw};
@@ -155,13 +155,13 @@ fn every_change_is_announced_with_the_state_that_it_leads_to() {
     me.key("f");
     assert_eq!(me.said(), [PracticeSentence::InHand(red(Rank::Flag), 1)]);
     me.key("Enter");
-    let no_flag = PracticeSentence::State(Err(Fault::NoFlag(Color::Blue)));
+    let no_flag = PracticeSentence::State(Err(SketchFault::NoFlag(Color::Blue)));
     assert_eq!(me.said(), [PracticeSentence::Square(a10, hidden(red(Rank::Flag))), no_flag]);
     me.key("f");
     me.key("ArrowRight");
     me.key("Enter");
     let blue = Piece { color: Color::Blue, rank: Rank::Flag };
-    let stuck = PracticeSentence::State(Err(Fault::NoMove(Color::Red)));
+    let stuck = PracticeSentence::State(Err(SketchFault::NoMove(Color::Red)));
     assert_eq!(me.said(), [PracticeSentence::Square(b10, hidden(blue)), stuck]);
     me.key("k");
     let known = Some(Sketched { piece: blue, is_known: true });
@@ -172,21 +172,21 @@ fn every_change_is_announced_with_the_state_that_it_leads_to() {
     assert_eq!(me.screen().refusal, Some(limit));
     me.ask(PracticeAsk::Setups);
     let sound = PracticeSentence::State(Ok(Color::Red));
-    assert_eq!(me.said(), [PracticeSentence::Board(Change::SetUp), sound]);
+    assert_eq!(me.said(), [PracticeSentence::Board(BoardChange::SetUp), sound]);
     assert_eq!(me.screen().refusal, None);
     me.ask(PracticeAsk::Turn(Color::Blue));
     assert_eq!(me.said(), [PracticeSentence::State(Ok(Color::Blue))]);
     me.ask(PracticeAsk::Exchange);
-    assert_eq!(me.said(), [PracticeSentence::Board(Change::Exchanged), sound]);
+    assert_eq!(me.said(), [PracticeSentence::Board(BoardChange::Exchanged), sound]);
     let number = me.screen().announcement.number();
     me.ask(PracticeAsk::Undo);
     me.ask(PracticeAsk::Undo);
     me.ask(PracticeAsk::Undo);
-    assert_eq!(me.said()[0], PracticeSentence::Board(Change::Undone));
+    assert_eq!(me.said()[0], PracticeSentence::Board(BoardChange::Undone));
     assert_eq!(me.screen().announcement.number(), number + 3, "each is spoken by itself");
     me.ask(PracticeAsk::Clear);
-    let empty = PracticeSentence::State(Err(Fault::NoFlag(Color::Red)));
-    assert_eq!(me.said(), [PracticeSentence::Board(Change::Cleared), empty]);
+    let empty = PracticeSentence::State(Err(SketchFault::NoFlag(Color::Red)));
+    assert_eq!(me.said(), [PracticeSentence::Board(BoardChange::Cleared), empty]);
 }
 
 #[test]
@@ -221,7 +221,7 @@ fn a_text_is_read_or_refused_with_its_fault_and_the_board_stays() {
     me.ask(PracticeAsk::Clear);
     assert_ne!(me.screen().text, "Good morning!");
     me.ask(PracticeAsk::Read(text.replace(" r 0", " b 12")));
-    assert_eq!(me.said()[0], PracticeSentence::Board(Change::Read));
+    assert_eq!(me.said()[0], PracticeSentence::Board(BoardChange::Read));
     assert_eq!((me.pieces().as_str(), me.screen().turn), ("Ma1", Color::Blue));
 }
 
@@ -308,7 +308,7 @@ fn keys_without_a_meaning_here_are_left_to_the_browser() {
     }
 }
 
-/// Any wish.
+/// Any request.
 fn any_ask() -> impl Strategy<Value = PracticeAsk> {
     let spot = || {
         prop_oneof![
@@ -357,7 +357,7 @@ proptest! {
             let redraw = me.ask(ask);
             let screen = me.screen();
             prop_assert!(redraw || screen == before, "a change is drawn");
-            let too_many = |fault: &Fault| matches!(fault, Fault::TooMany(_));
+            let too_many = |fault: &SketchFault| matches!(fault, SketchFault::TooMany(_));
             prop_assert!(!screen.faults.iter().any(too_many));
             if let Some(Spot::Square(_)) = screen.held {
                 prop_assert!(screen.selected.is_some());

@@ -16,7 +16,7 @@ use fairboard_table::gesture::{Point, Touch};
 use fairboard_table::keys::{Key, Modifier};
 use fairboard_table::puzzle::{
     Cost, NineAsk, NineTrial, PuzzleAsk, PuzzleEffect, PuzzleInput, PuzzleScreen, PuzzleSentence,
-    Stratego, TicTacToe, Trial,
+    StrategoPuzzle, TicTacToePuzzle, Trial,
 };
 use fairboard_table::replay::WorkerTask;
 use fairboard_table::stratego::{BoardAsk, Place, Sentence};
@@ -28,12 +28,12 @@ fn row() -> Row {
     COLLECTION.row(1).unwrap()
 }
 
-fn screen(puzzle: &Stratego) -> PuzzleScreen {
+fn screen(puzzle: &StrategoPuzzle) -> PuzzleScreen {
     puzzle.screen()
 }
 
 /// Makes a move by two presses.
-fn make(puzzle: &mut Stratego, mv: Move) -> Made {
+fn make(puzzle: &mut StrategoPuzzle, mv: Move) -> Made {
     let mut press = |at| {
         let touch = Touch::Choose(Place::Square(at));
         ask(puzzle, PuzzleAsk::Board(BoardAsk::Hand(touch)))
@@ -42,7 +42,7 @@ fn make(puzzle: &mut Stratego, mv: Move) -> Made {
     press(mv.to)
 }
 
-/// What comes of a wish.
+/// What comes of a request.
 struct Made {
     effects: Vec<WorkerTask>,
     is_solved: bool,
@@ -61,16 +61,16 @@ impl Made {
     }
 }
 
-fn ask(puzzle: &mut Stratego, ask: PuzzleAsk) -> Made {
+fn ask(puzzle: &mut StrategoPuzzle, ask: PuzzleAsk) -> Made {
     Made::of(puzzle.update(PuzzleInput::Ask(ask), Moment::default()))
 }
 
-fn hear(puzzle: &mut Stratego, event: EngineEvent) -> Vec<WorkerTask> {
+fn hear(puzzle: &mut StrategoPuzzle, event: EngineEvent) -> Vec<WorkerTask> {
     Made::of(puzzle.update(PuzzleInput::Engine(event), Moment::default())).effects
 }
 
-/// True if a wish at the puzzle of tic-tac-toe solves it.
-fn solves(puzzle: &mut TicTacToe, ask: NineAsk) -> bool {
+/// True if a request at the puzzle of tic-tac-toe solves it.
+fn solves(puzzle: &mut TicTacToePuzzle, ask: NineAsk) -> bool {
     !puzzle.update(ask, Moment::default()).effects.is_empty()
 }
 
@@ -96,7 +96,7 @@ fn judged(inquiry: &Inquiry, row: &Row) -> EngineEvent {
 #[test]
 fn the_best_move_solves_the_puzzle_and_nothing_happens_after_it() {
     let row = row();
-    let mut puzzle = Stratego::of_row(row.clone(), Preferences::default());
+    let mut puzzle = StrategoPuzzle::of_row(row.clone(), Preferences::default());
     let before = screen(&puzzle);
     assert_eq!((before.trial, before.solution, before.next_best), (Trial::Open, None, None));
     let solved = make(&mut puzzle, row.puzzle.solution());
@@ -128,7 +128,7 @@ fn the_best_move_solves_the_puzzle_and_nothing_happens_after_it() {
 #[test]
 fn each_move_is_announced_and_drawn() {
     let row = row();
-    let mut puzzle = Stratego::of_row(row.clone(), Preferences::default());
+    let mut puzzle = StrategoPuzzle::of_row(row.clone(), Preferences::default());
     let lake = Move::new(row.puzzle.solution().from, "c5".parse().unwrap());
     for (mv, expected) in [
         (lake, &["refused"][..]),
@@ -152,7 +152,7 @@ fn each_move_is_announced_and_drawn() {
 
 #[test]
 fn a_shown_move_is_not_solved() {
-    let mut puzzle = Stratego::of_row(row(), Preferences::default());
+    let mut puzzle = StrategoPuzzle::of_row(row(), Preferences::default());
     assert!(!ask(&mut puzzle, PuzzleAsk::Show).is_solved);
     assert_eq!(screen(&puzzle).trial, Trial::Shown);
     assert!(screen(&puzzle).solution.is_some());
@@ -161,7 +161,7 @@ fn a_shown_move_is_not_solved() {
 #[test]
 fn the_next_best_move_is_judged_without_the_engine() {
     let row = row();
-    let mut puzzle = Stratego::of_row(row.clone(), Preferences::default());
+    let mut puzzle = StrategoPuzzle::of_row(row.clone(), Preferences::default());
     assert!(make(&mut puzzle, row.other).effects.is_empty());
     let Trial::Wrong(wrong, Cost::Known(found)) = screen(&puzzle).trial else { panic!() };
     assert_eq!((wrong.mv, found.finding.judgement), (row.other, row.judgement));
@@ -171,7 +171,7 @@ fn the_next_best_move_is_judged_without_the_engine() {
 fn the_engine_judges_the_last_wrong_move_and_no_other() {
     let row = row();
     let [first, second] = others(&row)[..2] else { panic!("there are others") };
-    let mut puzzle = Stratego::of_row(row.clone(), Preferences::default());
+    let mut puzzle = StrategoPuzzle::of_row(row.clone(), Preferences::default());
     let effects = make(&mut puzzle, first).effects;
     assert!(matches!(effects[..], [WorkerTask::Start, WorkerTask::Wait(_)]), "{effects:?}");
     let asked = posted(&hear(&mut puzzle, Started(Build::Same))).unwrap();
@@ -207,8 +207,8 @@ fn all_moves_of_a_puzzle_begin_with_one_chance() {
     let row = row();
     let known = [row.judgement.expected, row.judgement.kept].map(WinningChance::thousandths);
     let [first, second] = others(&row)[..2] else { panic!("there are others") };
-    let collected = || Stratego::of_row(row.clone(), Preferences::default());
-    let sent = || Stratego::new(row.puzzle.clone(), Preferences::default());
+    let collected = || StrategoPuzzle::of_row(row.clone(), Preferences::default());
+    let sent = || StrategoPuzzle::new(row.puzzle.clone(), Preferences::default());
     let dear = known[0] - known[1] + 50;
     for (rule, mut puzzle, answers, shown) in [
         (
@@ -255,7 +255,7 @@ fn without_the_engine_a_puzzle_goes_on() {
         ("it says something else", &[Started(Build::Same), Message(Some("Hello".to_owned()))]),
         ("it says no text", &[Started(Build::Same), Message(None)]),
     ] {
-        let mut puzzle = Stratego::of_row(row.clone(), Preferences::default());
+        let mut puzzle = StrategoPuzzle::of_row(row.clone(), Preferences::default());
         let wrong = others(&row)[0];
         make(&mut puzzle, wrong);
         let effects: Vec<_> =
@@ -272,7 +272,7 @@ fn without_the_engine_a_puzzle_goes_on() {
 #[test]
 fn a_move_that_is_not_legal_is_refused_and_changes_nothing() {
     let row = row();
-    let mut puzzle = Stratego::of_row(row.clone(), Preferences::default());
+    let mut puzzle = StrategoPuzzle::of_row(row.clone(), Preferences::default());
     let lake = "c5".parse().unwrap();
     let update = make(&mut puzzle, Move::new(row.puzzle.solution().from, lake));
     assert!(update.effects.is_empty() && !update.is_solved);
@@ -322,8 +322,8 @@ fn a_puzzle_is_the_same_whatever_ranks_are_hidden() {
     for row in COLLECTION.rows().take(40) {
         let Some(other) = with_other_ranks(&row.puzzle) else { continue };
         assert_ne!(other, row.puzzle, "other ranks are another game");
-        let [mut one, mut two] =
-            [row.puzzle.clone(), other].map(|puzzle| Stratego::new(puzzle, Preferences::default()));
+        let [mut one, mut two] = [row.puzzle.clone(), other]
+            .map(|puzzle| StrategoPuzzle::new(puzzle, Preferences::default()));
         for puzzle in [&mut one, &mut two] {
             let effects = make(puzzle, row.other).effects;
             assert!(!effects.is_empty());
@@ -338,7 +338,7 @@ fn a_puzzle_is_the_same_whatever_ranks_are_hidden() {
 
 #[test]
 fn a_puzzle_of_tic_tac_toe_is_won_by_keys() {
-    let mut puzzle = TicTacToe::new(tictactoe::Puzzle::numbered(1).unwrap());
+    let mut puzzle = TicTacToePuzzle::new(tictactoe::Puzzle::numbered(1).unwrap());
     let mut model = tictactoe::Puzzle::numbered(1).unwrap();
     let enter = Key { name: "Enter".to_owned(), modifier: Modifier::None };
     while let Some(cell) = model.solution() {
@@ -354,7 +354,7 @@ fn a_puzzle_of_tic_tac_toe_is_won_by_keys() {
 #[test]
 fn wrong_cells_change_nothing_and_a_shown_one_is_not_solved() {
     let model = tictactoe::Puzzle::numbered(1).unwrap();
-    let mut puzzle = TicTacToe::new(model);
+    let mut puzzle = TicTacToePuzzle::new(model);
     let before = puzzle.screen().board.cells.map(|look| look.mark);
     for cell in Cell::ALL.into_iter().filter(|cell| Some(*cell) != model.solution()) {
         assert!(!solves(&mut puzzle, NineAsk::Board(GridAsk::Play(cell))));

@@ -7,10 +7,11 @@ use yew::prelude::*;
 pub(crate) enum Available {
     /// A press has an effect.
     Yes,
-    /// A press has no effect; the button keeps the focus. What is beside it says why.
+    /// A press has no effect; the button keeps the focus. A text beside the button gives the
+    /// reason.
     No,
-    /// The same, and the button itself says why: to a pointer over it, to a finger that presses it
-    /// and to a screen reader.
+    /// A press has no effect; the button keeps the focus. The button shows this reason to a pointer
+    /// over it, to a finger that presses it, and to a screen reader.
     Because(&'static str),
 }
 
@@ -70,7 +71,7 @@ pub(crate) fn button_if(
     named_button(available, label, None, weight, press)
 }
 
-/// The same with a name that tells it from other buttons with this label.
+/// A button with an accessible name that distinguishes it from other buttons with its label.
 pub(crate) fn named_button(
     available: Available,
     label: &str,

@@ -3,7 +3,7 @@
 use web_sys::HtmlSelectElement;
 use yew::prelude::*;
 
-/// A select with its label, whose options are wishes. The one that changes nothing is chosen, and
+/// A select with its label, whose options are requests. The one that changes nothing is chosen, and
 /// `ask` gets another one that is chosen in its place.
 pub fn wishes<A: Clone + PartialEq + 'static>(
     label: &str,

@@ -6,7 +6,7 @@ use crate::button::{Available, Weight, button, named_button};
 
 /// A decision that cannot be undone. The second press is on another button, so neither a double
 /// click nor a key that is held down decides: the button that was pressed now takes it back.
-pub(crate) struct Decision {
+pub(crate) struct DecisionButtons {
     /// Availability of the first button.
     pub(crate) available: Available,
     /// Label of the first button before the question and after it.
@@ -22,8 +22,8 @@ pub(crate) struct Decision {
 }
 
 /// Draws a decision.
-pub(crate) fn decision(decision: Decision) -> Html {
-    let Decision { available, labels, name, question, consider, decide } = decision;
+pub(crate) fn decision(decision: DecisionButtons) -> Html {
+    let DecisionButtons { available, labels, name, question, consider, decide } = decision;
     let label = labels[usize::from(question.is_some())];
     let asked = question.map(|_| "ways-out__decision--asked");
     html! {

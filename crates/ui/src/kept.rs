@@ -13,7 +13,7 @@ use crate::measure::Frame;
 
 /// Everything that lasts from one drawing of a board to the next. Clones share it.
 #[derive(Clone, Default)]
-pub struct Kept {
+pub struct DrawingState {
     /// The keeper of the focus.
     pub focus: FocusKeeper,
     /// Place of the dragged piece's parent when the pointer was pressed.
@@ -28,7 +28,7 @@ pub struct Kept {
 #[derive(Clone, Copy)]
 pub struct Look<'a> {
     /// Lasts from one drawing to the next.
-    pub kept: &'a Kept,
+    pub kept: &'a DrawingState,
     /// The player's preferences.
     pub preferences: &'a Preferences,
     /// Language of the texts.

@@ -1,11 +1,12 @@
-//! Views of both games: Yew components that draw a table's screen and report the wishes of the
+//! Views of both games: Yew components that draw a table's screen and report the requests of the
 //! person at it.
 //!
 //! - [`stratego::stratego_view`] and [`tictactoe::tictactoe_view`] draw a whole board with
 //!   everything beside it.
 //! - [`far::far_view`] draws the desk of games with people far away.
 //! - [`puzzle`] draws the boards of puzzles.
-//! - [`Look`] is what they draw with beside a screen; [`Kept`] lasts from one drawing to the next.
+//! - [`Look`] is what they draw with beside a screen; [`DrawingState`] lasts from one drawing to
+//!   the next.
 //! - [`shell`], [`focus`]: what both share: the root element, notices, the live region, the focus.
 //! - [`settings`], [`choice`](mod@choice): the player's preferences.
 //! - `styles/`: a style sheet for each block, all sizes from the board's container.
@@ -32,6 +33,6 @@ pub mod tictactoe;
 mod token;
 mod words;
 
-pub use kept::{Kept, Look};
+pub use kept::{DrawingState, Look};
 pub use notices::trouble;
 pub use words::{opinion as opinion_words, setup_idea, setup_name, unreadable as unreadable_words};

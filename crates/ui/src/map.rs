@@ -14,7 +14,7 @@ const LAKES: &str = include_str!("../assets/map/lakes.path");
 /// Dots of the woods.
 const WOODS: &str = include_str!("../assets/map/woods.path");
 
-/// All of the map with the lakes cut out, so that the water below it ends at the shores.
+/// Outline of the land: the whole map without the lakes. It covers the water outside of the lakes.
 const LAND: &str = concat!("M0,0h200v200H0z", include_str!("../assets/map/lakes.path"));
 
 /// Borders of the squares, without those in the lakes.

@@ -1,14 +1,14 @@
 //! Views of puzzles.
 
 use fairboard_messages::Messages;
-use fairboard_play::stratego::review::Line;
+use fairboard_play::stratego::review::ComparedLine;
 use fairboard_rules::stratego::Move;
 use fairboard_rules::tictactoe::IllegalMove;
 use fairboard_table::puzzle::{
     Cost, NineAsk, NineScreen, NineSentence, NineTrial, PieceMove, PuzzleAsk, PuzzleScreen,
     PuzzleSentence, Trial,
 };
-use fairboard_table::replay::Found;
+use fairboard_table::replay::DescribedFinding;
 use fairboard_table::saving::RecordTrouble;
 use yew::prelude::*;
 
@@ -21,9 +21,9 @@ use crate::stratego::{Beside, head, record, strip, table};
 use crate::tictactoe::led;
 use crate::words::{self, announced};
 
-/// What the page around a puzzle says of it.
+/// The texts and addresses around a puzzle.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Place {
+pub struct PuzzleInfo {
     /// Its name.
     pub title: String,
     /// Its theme and difficulty, if they are known.
@@ -38,10 +38,10 @@ pub struct Place {
     pub trouble: Option<RecordTrouble>,
 }
 
-/// A puzzle of Stratego with everything beside its board. `ask` takes the wishes of the person.
+/// A puzzle of Stratego with everything beside its board. `ask` takes the requests of the person.
 pub fn stratego_puzzle(
     screen: &PuzzleScreen,
-    place: &Place,
+    place: &PuzzleInfo,
     ask: &Callback<PuzzleAsk>,
     look: Look<'_>,
 ) -> Html {
@@ -87,7 +87,7 @@ pub fn stratego_puzzle(
 /// A puzzle of tic-tac-toe with everything beside its board.
 pub fn nine_puzzle(
     screen: &NineScreen,
-    place: &Place,
+    place: &PuzzleInfo,
     ask: &Callback<NineAsk>,
     look: Look<'_>,
 ) -> Html {
@@ -116,14 +116,14 @@ pub fn nine_puzzle(
 
 /// The name of the puzzle, what there is to say, and what can be done.
 fn panel(
-    place: &Place,
+    place: &PuzzleInfo,
     is_over: bool,
     sentence: Option<String>,
     show: Callback<MouseEvent>,
     keys: Html,
     messages: Messages,
 ) -> Html {
-    let Place { title, about, all, next, play_on, .. } = place;
+    let PuzzleInfo { title, about, all, next, play_on, .. } = place;
     let link = |href: &String, name: &'static str, is_first: bool| {
         let class = classes!("button", is_first.then_some("button--primary"));
         html! { <a {class} href={href.clone()}>{ name }</a> }
@@ -182,16 +182,16 @@ fn about(screen: &PuzzleScreen, messages: Messages) -> Option<String> {
 }
 
 /// The cost of a wrong move. A reason that is about the better move would tell it.
-fn costs(found: &Found, messages: Messages) -> String {
+fn costs(found: &DescribedFinding, messages: Messages) -> String {
     let judgement = found.finding.judgement;
     let [before, after] = [judgement.expected, judgement.kept].map(percent);
     let costs = messages.puzzle_costs(before, after);
-    let is_of_played = judgement.cause.is_some_and(|cause| cause.line == Line::Played);
+    let is_of_played = judgement.cause.is_some_and(|cause| cause.line == ComparedLine::Played);
     if is_of_played { format!("{costs} {}", reason(found, messages)) } else { costs }
 }
 
 /// Why the next best move is worse.
-fn next_best(found: &Found, messages: Messages) -> String {
+fn next_best(found: &DescribedFinding, messages: Messages) -> String {
     let (judgement, Move { from, to }) = (found.finding.judgement, found.finding.played);
     let [before, after] = [judgement.expected, judgement.kept].map(percent);
     let next = messages.puzzle_next_best(found.piece, from, to, before, after);

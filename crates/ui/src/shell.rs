@@ -3,7 +3,7 @@
 use fairboard_play::preferences::Theme;
 use yew::prelude::*;
 
-use crate::{Kept, Look};
+use crate::{DrawingState, Look};
 
 /// The root element of a board on a page, without the board itself.
 pub(crate) struct Shell<'a> {
@@ -30,7 +30,7 @@ impl Shell<'_> {
     /// There is one live region. A sentence that comes twice is a new node, so it is spoken twice.
     pub(crate) fn around(self, children: Html) -> Html {
         let Self { block, look, announcement, announced, notices, onkeydown, stage } = self;
-        let Look { kept: Kept { focus, .. }, preferences, messages } = look;
+        let Look { kept: DrawingState { focus, .. }, preferences, messages } = look;
         focus.begin(stage);
         html! {
             <div class="fairboard" part="root" lang={messages.tag()}

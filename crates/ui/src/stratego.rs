@@ -22,12 +22,12 @@ mod view;
 
 pub(crate) use board::Names;
 pub(crate) use head::head;
-pub use practice::{Aside, Press, practice_view};
+pub use practice::{Aside, PracticePress, practice_view};
 pub(crate) use record::record;
 pub use replay::replay_view;
 pub(crate) use review::{Arrow, arrows, percent, reason};
 pub(crate) use seat::{Beside, strip};
-pub(crate) use setup::{advised, arrange, heat_button};
+pub(crate) use setup::{advised, heat_button, placing_controls};
 pub use setup_picture::setup_picture;
 pub(crate) use side::keys_button;
 pub(crate) use table::{table, tray};

@@ -9,14 +9,14 @@ use fairboard_messages::Messages;
 use fairboard_table::tictactoe::{GridAsk, GridScreen};
 use yew::prelude::*;
 
-use crate::Kept;
+use crate::DrawingState;
 pub use view::tictactoe_view;
 
 /// The screen of the LED document alone.
 pub(crate) fn led(
     screen: &GridScreen,
     ask: &Callback<GridAsk>,
-    kept: &Kept,
+    kept: &DrawingState,
     messages: Messages,
 ) -> Html {
     board::led_screen(screen, None, html! {}, ask, kept, messages)

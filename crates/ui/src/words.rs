@@ -8,7 +8,7 @@ use fairboard_play::stratego::referee::Stage;
 use fairboard_rules::stratego::{Color, Rank, Square};
 use fairboard_table::label::label;
 use fairboard_table::stratego::{
-    Decision, Named, Opinion, Place, Sentence, Step, StrategoScreen, Trouble,
+    Decision, Named, Opinion, Place, Sentence, StrategoScreen, TourStep, Trouble,
 };
 use fairboard_table::tictactoe;
 
@@ -64,13 +64,13 @@ pub const fn unreadable(messages: Messages, fault: FormatError) -> &'static str 
 }
 
 /// A step of the tour.
-pub(crate) const fn step(messages: Messages, step: Step) -> &'static str {
+pub(crate) const fn step(messages: Messages, step: TourStep) -> &'static str {
     match step {
-        Step::Place => messages.tour_place(),
-        Step::Start => messages.tour_start(),
-        Step::Move => messages.tour_move(),
-        Step::Attack => messages.tour_attack(),
-        Step::Losses => messages.tour_losses(),
+        TourStep::Place => messages.tour_place(),
+        TourStep::Start => messages.tour_start(),
+        TourStep::Move => messages.tour_move(),
+        TourStep::Attack => messages.tour_attack(),
+        TourStep::Losses => messages.tour_losses(),
     }
 }
 
@@ -207,7 +207,7 @@ mod tests {
 
     use super::*;
 
-    /// A table of a computer with the red pieces and a person, after these wishes.
+    /// A table of a computer with the red pieces and a person, after these requests.
     fn table(asks: &[StrategoAsk]) -> Stratego {
         let computer = Player::Computer(Strength::STRONGEST);
         let players = ByColor { red: computer, blue: Player::Person };
@@ -236,7 +236,7 @@ mod tests {
     #[test]
     fn every_sentence_has_words_in_every_language() {
         let mv = "a4a5".parse().unwrap();
-        let sentences = Step::ALL.map(Sentence::Tour).into_iter().chain([
+        let sentences = TourStep::ALL.map(Sentence::Tour).into_iter().chain([
             Sentence::Status(table(&[]).screen().game),
             Sentence::DrawOffered(Color::Red),
             Sentence::Consider(Decision::Leave),

@@ -1,6 +1,6 @@
 //! The verdict in sentences.
 
-use fairboard_fair::{EndBy, Ending, Fault, FaultKind, Game, Report, Role, Verdict, text};
+use fairboard_fair::{AuditReport, EndBy, Fault, FaultKind, Game, LogEnding, Role, Verdict, text};
 use fairboard_rules::stratego::Color;
 
 /// The sentence for a file that is nothing that this program knows.
@@ -61,7 +61,7 @@ const fn title(color: Color) -> &'static str {
 }
 
 /// The player by color or mark, or by role before the game is open.
-fn player(role: Role, report: &Report) -> &'static str {
+fn player(role: Role, report: &AuditReport) -> &'static str {
     let color = report.home.map(|home| match role {
         Role::Home => home,
         Role::Away => home.other(),
@@ -75,7 +75,7 @@ fn player(role: Role, report: &Report) -> &'static str {
     }
 }
 
-fn game(report: &Report) -> String {
+fn game(report: &AuditReport) -> String {
     match report.terms.game {
         Game::TicTacToe(_) => "tic-tac-toe".to_owned(),
         Game::Stratego(rules) => {
@@ -84,7 +84,7 @@ fn game(report: &Report) -> String {
     }
 }
 
-fn result(ending: Ending, report: &Report) -> String {
+fn result(ending: LogEnding, report: &AuditReport) -> String {
     let reason = match ending.by {
         EndBy::Line => "a line",
         EndBy::FullBoard => "the board is full",
@@ -102,7 +102,7 @@ fn result(ending: Ending, report: &Report) -> String {
     }
 }
 
-fn not_signed(role: Role, report: &Report) -> String {
+fn not_signed(role: Role, report: &AuditReport) -> String {
     let [missing, alone] = [role, role.other()].map(|role| player(role, report));
     let agreed = report.agreed;
     format!(
@@ -111,7 +111,7 @@ fn not_signed(role: Role, report: &Report) -> String {
     )
 }
 
-fn foul(fault: Fault, report: &Report) -> String {
+fn foul(fault: Fault, report: &AuditReport) -> String {
     let (ply, by) = (fault.ply, player(fault.by, report));
     let deed = match fault.kind {
         FaultKind::Opening { square, rank } => {

@@ -7,7 +7,7 @@
 use std::panic::{self, PanicHookInfo};
 use std::sync::OnceLock;
 
-use fairboard_engine::{Engine, Limit, Progress, ResumableSearch};
+use fairboard_engine::{Engine, Limit, ResumableSearch, SearchProgress};
 use fairboard_play::Strength;
 use fairboard_play::stratego::question::{Reply, Request};
 use fairboard_play::stratego::review::Inquiry;
@@ -55,7 +55,7 @@ fn respond(request: &str, elapsed: impl Fn() -> f64) -> String {
     }
     match Slices::begin(request) {
         Ok(mut slices) => {
-            while slices.resume(&elapsed, f64::INFINITY) == Progress::Interrupted {}
+            while slices.resume(&elapsed, f64::INFINITY) == SearchProgress::Interrupted {}
             slices.reply()
         }
         Err(reason) => reason,
@@ -88,7 +88,7 @@ impl Thought {
         match &mut self.slices {
             Ok(slices) => {
                 let progress = slices.resume(&|| now() - begun, SLICE_MILLIS);
-                (progress == Progress::Finished).then(|| slices.reply())
+                (progress == SearchProgress::Finished).then(|| slices.reply())
             }
             Err(reason) => Some(reason.clone()),
         }
@@ -120,10 +120,10 @@ impl Slices {
 
     /// Searches for some milliseconds, until the end of the search or of its time. `elapsed`
     /// returns the milliseconds since the request came.
-    fn resume(&mut self, elapsed: &impl Fn() -> f64, slice: f64) -> Progress {
+    fn resume(&mut self, elapsed: &impl Fn() -> f64, slice: f64) -> SearchProgress {
         let end = (elapsed() + slice).min(self.millis);
         let progress = self.search.resume(&mut || elapsed() >= end);
-        if elapsed() >= self.millis { Progress::Finished } else { progress }
+        if elapsed() >= self.millis { SearchProgress::Finished } else { progress }
     }
 
     fn reply(&self) -> String {

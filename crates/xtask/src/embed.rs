@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use anyhow::Result;
-use fairboard_play::board_option::{BoardGame, BoardOption, Change, Given, PLAYERS, Values};
+use fairboard_play::board_option::{BoardGame, BoardOption, Given, OptionEffect, PLAYERS, Values};
 use serde_json::{Map, Value, json};
 use xshell::{Shell, cmd};
 
@@ -91,7 +91,7 @@ const OPTIONS: &str = "  \"options\": never;\n";
 
 /// The values of the boards' script by their names.
 fn values() -> [(&'static str, Value); 3] {
-    let lasting = BoardOption::ALL.into_iter().filter(|one| one.change() == Change::Never);
+    let lasting = BoardOption::ALL.into_iter().filter(|one| one.change() == OptionEffect::Never);
     let lasting: Map<_, _> =
         lasting.map(|one| (one.name().to_owned(), usual(one).into())).collect();
     [
@@ -112,11 +112,11 @@ const DECISIVE: &str = "decisive";
 
 /// The options that decide which game a board has.
 fn decisive() -> Vec<&'static str> {
-    with_change(&[Change::Begins, Change::Loads])
+    with_change(&[OptionEffect::Begins, OptionEffect::Loads])
 }
 
 /// The names of the options whose change has one of these effects.
-fn with_change(effects: &[Change]) -> Vec<&'static str> {
+fn with_change(effects: &[OptionEffect]) -> Vec<&'static str> {
     let options = BoardOption::ALL.into_iter().filter(|one| effects.contains(&one.change()));
     options.map(BoardOption::name).collect()
 }
@@ -140,10 +140,10 @@ fn declaration(option: BoardOption) -> String {
         Values::Text | Values::None => "string".to_owned(),
     };
     let change = match option.change() {
-        Change::Shows => None,
-        Change::Begins => Some(" A change begins another game."),
-        Change::Loads => Some(" A change loads it."),
-        Change::Never => Some(" Fixed once the board is mounted."),
+        OptionEffect::Shows => None,
+        OptionEffect::Begins => Some(" A change begins another game."),
+        OptionEffect::Loads => Some(" A change loads it."),
+        OptionEffect::Never => Some(" Fixed once the board is mounted."),
     };
     let about = option.about().iter().map(|line| format!("   *{line}\n"));
     let more = [usual, change.map(str::to_owned)].into_iter().flatten().collect::<String>();

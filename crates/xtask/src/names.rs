@@ -35,7 +35,8 @@ pub(crate) fn shorten(shell: &Shell, folder: &Path) -> Result<()> {
     Ok(())
 }
 
-/// A module with short names for its imports from a script, and the new name of each.
+/// The module with short names for its imports from the script, and the short name of each import
+/// by its long one.
 fn shortened(module: &[u8], script: &str) -> Result<(Vec<u8>, BTreeMap<String, String>)> {
     let (mut done, mut names) = (Module::new(), BTreeMap::new());
     for payload in Parser::new(0).parse_all(module) {
@@ -51,7 +52,7 @@ fn shortened(module: &[u8], script: &str) -> Result<(Vec<u8>, BTreeMap<String, S
     Ok((done.finish(), names))
 }
 
-/// The imports of a module, those from a script with short names, which are added to `names`.
+/// The section of imports with a short name for each. Each new short name is added to `names`.
 fn short_imports(
     imports: ImportSectionReader<'_>,
     script: &str,
@@ -71,13 +72,13 @@ fn short_imports(
     Ok(done)
 }
 
-/// A number in letters.
+/// The short name with a number: `a` to `z`, then `aa`, `ab` and so on.
 fn letters(number: usize) -> String {
     let last = char::from(b'a' + (number % 26) as u8);
     if number < 26 { last.to_string() } else { letters(number / 26 - 1) + &last.to_string() }
 }
 
-/// A script with the new names.
+/// The script with each old name replaced by its new name in `names`.
 fn renamed(script: &str, names: &BTreeMap<String, String>) -> String {
     let ends_word = |letter: char| !(letter.is_ascii_alphanumeric() || letter == '_');
     let parts = script.split_inclusive(ends_word);

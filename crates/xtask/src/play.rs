@@ -37,7 +37,7 @@ pub(crate) fn run(shell: &Shell, flags: &Play) -> Result<()> {
     with_relay(shell, flags, None)
 }
 
-/// The same with a page that names a relay, if there is one.
+/// Serves the page, which uses the relay at this address if there is one.
 pub(crate) fn with_relay(shell: &Shell, flags: &Play, relay: Option<&str>) -> Result<()> {
     let port = port(flags.port)?;
     tools::for_the_page(shell)?;

@@ -57,7 +57,7 @@ pub(crate) fn publish(shell: &Shell, site: &Path, relay: Option<&str>) -> Result
     let mut integrity = move_files(shell, site, &build)?;
     let script = format!(
         "export const build={build:?},integrity={};\n",
-        json(&of_files(&integrity, is_fetched))
+        json(&of_files(&integrity, is_fetched_by_script))
     );
     integrity.insert(BUILD.to_owned(), integrity_of(script.as_bytes()));
     shell.write_file(site.join(BUILDS).join(&build).join(BUILD), script)?;
@@ -123,25 +123,27 @@ fn of_files(integrity: &Integrity, is_meant: impl Fn(&str) -> bool) -> Integrity
     some
 }
 
-/// Tells the scripts of a build from its other files.
+/// Returns `true` for a script.
 fn is_script(name: &str) -> bool {
     Path::new(name).extension() == Some(OsStr::new("js"))
 }
 
-/// Tells a file that scripts fetch. They import all other scripts, which the page's import map
-/// checks; but no import map reaches into the engine's worker.
-fn is_fetched(name: &str) -> bool {
+/// Returns `true` for a file whose integrity a script has to check, because a script fetches it.
+///
+/// These are all files but icons and scripts. The import map of the page checks the scripts that
+/// other scripts import, except for the scripts of the engine, which a worker imports.
+fn is_fetched_by_script(name: &str) -> bool {
     let is_icon =
         Path::new(name).extension().is_some_and(|kind| ICONS.iter().any(|one| kind == *one));
     !is_script(name) && !is_icon || ENGINE.contains(&name)
 }
 
-/// Tells a file of the build that the app needs.
+/// Returns `true` for a file of the build that the app needs.
 fn is_of_app(name: &str) -> bool {
     !embed::is_for_others(name)
 }
 
-/// Tells a file that the service worker stores, by its path in the site.
+/// Returns `true` if the service worker stores the file at this path of the site.
 pub(crate) fn is_stored(path: &str) -> bool {
     let of_build = path.strip_prefix(BUILDS).and_then(|rest| rest.rsplit('/').next());
     path == PAGE || of_build.is_some_and(is_of_app)

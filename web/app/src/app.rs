@@ -2,7 +2,7 @@
 
 use fairboard_board::languages::{learn, learned};
 use fairboard_board::report_panics;
-use fairboard_forms::entry::Entry;
+use fairboard_forms::entry::RequestedGame;
 use fairboard_forms::link::{BadLink, Page};
 use fairboard_host::{Ports, location, storage::storage};
 use fairboard_messages::Messages;
@@ -74,7 +74,7 @@ enum Change {
 struct App {
     /// The page at the address; `None` while another module is shown.
     page: Option<Result<Page, BadLink>>,
-    /// The same page, open.
+    /// The open page of that address.
     shown: Option<Box<dyn Shown>>,
     /// Number of the pages that were opened so far.
     opened: u32,
@@ -91,7 +91,7 @@ impl Component for App {
         let Props { storage, ports, .. } = ctx.props();
         let visit = Visit {
             page: Page::default(),
-            entry: Entry::Present,
+            entry: RequestedGame::Present,
             word: String::new(),
             storage: storage.clone(),
             ports: ports.clone(),
@@ -111,10 +111,10 @@ impl Component for App {
                 return true;
             }
             Change::Address(hash) => {
-                // Another module or tab may have changed them.
+                // Another module or tab may have changed the preferences.
                 visit.preferences = preferences::read(&visit.storage);
-                speak(visit, ctx);
-                self.go(ctx, hash.as_deref());
+                load_language(visit, ctx);
+                self.open_address(ctx, hash.as_deref());
             }
             Change::Preferences(chosen) => {
                 // The board may have ended the tour since they were read.
@@ -126,7 +126,7 @@ impl Component for App {
                     visit.ports.allow_notifications();
                 }
                 visit.preferences = chosen;
-                speak(visit, ctx);
+                load_language(visit, ctx);
                 if let Some(shown) = &self.shown {
                     shown.prefer(visit);
                 }
@@ -158,14 +158,14 @@ impl Component for App {
 }
 
 impl App {
-    /// Opens the page at an address and closes the last one. One that stays takes the address and
-    /// the preferences.
-    fn go(&mut self, ctx: &Context<Self>, hash: Option<&str>) {
-        let address = hash.map(Entry::split);
+    /// Opens the page at an address and closes the page before it. A page that stays takes the
+    /// address and the preferences.
+    fn open_address(&mut self, ctx: &Context<Self>, hash: Option<&str>) {
+        let address = hash.map(RequestedGame::split);
         let page = address.map(|(page, _)| page.parse());
         let word = hash.and_then(Page::word).unwrap_or_default();
         let entry = address.map(|(_, entry)| entry).unwrap_or_default();
-        let is_other_game = matches!(entry, Entry::New(_) | Entry::Waiting(_));
+        let is_other_game = matches!(entry, RequestedGame::New(_) | RequestedGame::Waiting(_));
         let is_same = self.page == page && self.visit.word == word && !is_other_game;
         self.page = page;
         let Some(page) = page.map(Result::unwrap_or_default) else {
@@ -181,7 +181,7 @@ impl App {
             shown.prefer(&self.visit);
             return shown.arrive(&self.visit);
         }
-        // The last one ends before the next one reads what it has stored.
+        // The old page must be closed first, because the new page reads what the old one stores.
         self.shown = None;
         self.opened += 1;
         let redraw = ctx.link().callback(|()| Change::Redraw);
@@ -232,8 +232,8 @@ impl App {
     }
 }
 
-/// Speaks the language that the person wants, or English until its file has come.
-fn speak(visit: &mut Visit, ctx: &Context<App>) {
+/// Loads the language that the person has chosen. The app is in English until its file has come.
+fn load_language(visit: &mut Visit, ctx: &Context<App>) {
     let tag = wanted(visit.preferences.language);
     let known = learned(tag);
     visit.messages = known.unwrap_or_default();

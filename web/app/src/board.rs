@@ -2,14 +2,14 @@
 
 use std::rc::Rc;
 
-use fairboard_board::{Board, Drawn};
-use fairboard_forms::entry::Entry;
-use fairboard_host::{Place, Runtime, clock, location, locks, seeds};
+use fairboard_board::{Drawn, LiveBoard};
+use fairboard_forms::entry::RequestedGame;
+use fairboard_host::{BoardStorage, Runtime, clock, location, locks, seeds};
 use fairboard_messages::Messages;
-use fairboard_table::embed::Report;
+use fairboard_table::embed::EmbedReport;
 use fairboard_table::entry::{self, Seats, Wanted};
 use fairboard_table::saving::Keeping;
-use fairboard_table::storage::{APP, Refused, Storage, digest_key, game_key, preferences};
+use fairboard_table::storage::{APP, Storage, StorageRefused, digest_key, game_key, preferences};
 use fairboard_table::stratego::Stratego;
 use fairboard_table::tictactoe::TicTacToe;
 use fairboard_table::{Input, Life};
@@ -36,7 +36,7 @@ impl Titled for TicTacToe {
 }
 
 /// The page of a game, with the board. It has no inputs of its own: all go to the board.
-struct GamePage<T: Titled>(Board<T>);
+struct GamePage<T: Titled>(LiveBoard<T>);
 
 /// Opens the page of a game with the game that the address asks for.
 pub fn game<T: Titled>(visit: &Visit, redraw: Callback<()>) -> Box<dyn Shown> {
@@ -48,7 +48,7 @@ pub fn game<T: Titled>(visit: &Visit, redraw: Callback<()>) -> Box<dyn Shown> {
         location::replace_hash(&hash);
     }
     let storage = visit.storage.clone();
-    let place = Place {
+    let place = BoardStorage {
         storage: visit.storage.clone(),
         name: Some(APP.to_owned()),
         digest: Some(digest_key(&game_key(T::NAME))),
@@ -61,8 +61,11 @@ pub fn game<T: Titled>(visit: &Visit, redraw: Callback<()>) -> Box<dyn Shown> {
     let tell = move |runtime: &Runtime<T>, report| {
         follow(runtime);
         match report {
-            Report::Ended(_) => keep_game(storage.clone(), runtime.clone()),
-            Report::Move { .. } | Report::Battle { .. } | Report::Changed | Report::Failed(_) => {}
+            EmbedReport::Ended(_) => keep_game(storage.clone(), runtime.clone()),
+            EmbedReport::Move { .. }
+            | EmbedReport::Battle { .. }
+            | EmbedReport::Changed
+            | EmbedReport::Failed(_) => {}
         }
     };
     let runtime = Runtime::<T>::open(place, visit.preferences, options(), tell);
@@ -70,10 +73,10 @@ pub fn game<T: Titled>(visit: &Visit, redraw: Callback<()>) -> Box<dyn Shown> {
     match entered {
         Ok(()) => change.into_iter().for_each(|ask| runtime.send(Input::Ask(ask))),
         // The present game goes on, and says that the browser does not store more.
-        Err(Refused) => runtime.send(Input::Kept(Keeping::Refused)),
+        Err(StorageRefused) => runtime.send(Input::Kept(Keeping::Refused)),
     }
     follow(&runtime);
-    Box::new(GamePage(Board::new(runtime, move || redraw.emit(()))))
+    Box::new(GamePage(LiveBoard::new(runtime, move || redraw.emit(()))))
 }
 
 /// Once the players are others than the address says, it names none any more, so that a reload goes
@@ -81,7 +84,7 @@ pub fn game<T: Titled>(visit: &Visit, redraw: Callback<()>) -> Box<dyn Shown> {
 /// The address of another page is that of the rules, which lie over the board.
 fn follow<T: Titled>(runtime: &Runtime<T>) {
     let hash = location::hash();
-    let (page, Entry::Way(way)) = Entry::split(&hash) else { return };
+    let (page, RequestedGame::Way(way)) = RequestedGame::split(&hash) else { return };
     if page == T::PAGE.hash() && runtime.read(T::way).is_some_and(|there| there != way) {
         location::set_address(page);
     }
@@ -90,7 +93,7 @@ fn follow<T: Titled>(runtime: &Runtime<T>) {
 /// Keeps the stored game, which has ended, while no other tab does so.
 fn keep_game<T: Seats>(storage: Storage, runtime: Runtime<T>) {
     locks::alone(&game_key(T::NAME), move |_lock| {
-        if let Err(Refused) = entry::keep::<T>(&storage, clock::minutes()) {
+        if let Err(StorageRefused) = entry::keep::<T>(&storage, clock::minutes()) {
             runtime.send(Input::Listed(Keeping::Refused));
         }
     });

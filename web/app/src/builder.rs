@@ -45,7 +45,7 @@ enum Copied {
     Refused,
 }
 
-/// A wish of the person, or an answer of the clipboard.
+/// A request of the person, or an answer of the clipboard.
 pub enum Wish {
     /// Another way into the page.
     Embedding(Embedding),

@@ -19,7 +19,7 @@ macro_rules! chunks {
             }
 
             #[cfg(not(fairboard_parts))]
-            fn function() -> Open {
+            fn function() -> OpenPage {
                 $open
             }
 
@@ -31,7 +31,7 @@ macro_rules! chunks {
                 #[link_name = concat!(
                     "__wasm_split_00", stringify!($name), "00_import_", $id
                 )]
-                safe fn function() -> Open;
+                safe fn function() -> OpenPage;
             }
 
             #[cfg(fairboard_parts)]
@@ -43,7 +43,7 @@ macro_rules! chunks {
             #[unsafe(export_name = concat!(
                 "__wasm_split_00", stringify!($name), "00_export_", $id
             ))]
-            extern "C" fn exported() -> Open {
+            extern "C" fn exported() -> OpenPage {
                 $open
             }
         }

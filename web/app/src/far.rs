@@ -17,7 +17,7 @@ use fairboard_table::saving::Keeping;
 use fairboard_table::storage::{Setups, Storage};
 use fairboard_table::{Copying, Machine as _, Moment, Redraw, Secret};
 use fairboard_ui::far::{far_news, far_title, far_view};
-use fairboard_ui::{Kept, Look};
+use fairboard_ui::{DrawingState, Look};
 use gloo::events::EventListener;
 use gloo::timers::callback::Timeout;
 use yew::{Callback, Html, html};
@@ -72,7 +72,7 @@ pub struct DeskPage {
     lock: Option<Lock>,
     /// The games that home knows to go on.
     told: Option<Vec<Waiting>>,
-    kept: Kept,
+    kept: DrawingState,
     /// The display of a battle.
     timer: Option<Timeout>,
     /// The next look at the clocks of moves.
@@ -113,7 +113,7 @@ impl AppPage for DeskPage {
             changes: VecDeque::new(),
             lock: None,
             told: None,
-            kept: Kept::default(),
+            kept: DrawingState::default(),
             timer: None,
             beat: None,
             file: None,

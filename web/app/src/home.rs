@@ -1,6 +1,6 @@
 //! The page where a game is chosen.
 
-use fairboard_forms::entry::Entry;
+use fairboard_forms::entry::RequestedGame;
 use fairboard_forms::far::{Kind, LIST, Standing, Waiting, read_list};
 use fairboard_forms::link::Page;
 use fairboard_messages::Messages;
@@ -9,7 +9,7 @@ use fairboard_play::preferences::{Levels, Preferences};
 use fairboard_play::way::Way;
 use fairboard_table::Table as _;
 use fairboard_table::storage::Storage;
-use fairboard_table::storage::waiting::{self, Stored};
+use fairboard_table::storage::waiting::{self, StoredDigest};
 use fairboard_table::tictactoe::TicTacToe;
 use fairboard_ui::choice::select;
 use yew::{Callback, Html, classes, html};
@@ -26,7 +26,7 @@ pub fn home(visit: &Visit) -> Html {
     let far_page = if far.is_empty() { FarPage::Invitation } else { FarPage::List };
     let stratego = Card {
         page: Page::Stratego,
-        stored: Stored::of(storage, STRATEGO),
+        stored: StoredDigest::of(storage, STRATEGO),
         picture: armies(),
         title: messages.stratego(),
         text: messages.home_stratego(),
@@ -40,7 +40,7 @@ pub fn home(visit: &Visit) -> Html {
     };
     let tictactoe = Card {
         page: Page::TicTacToe,
-        stored: Stored::of(storage, TicTacToe::NAME),
+        stored: StoredDigest::of(storage, TicTacToe::NAME),
         picture: marks(),
         title: messages.tictactoe(),
         text: messages.home_tictactoe(),
@@ -127,10 +127,12 @@ fn links(far: &[Waiting], storage: &Storage, messages: Messages) -> Vec<Link> {
     for (page, name, title) in kinds {
         for (number, stored) in waiting::all(storage, name) {
             let detail = match stored {
-                Stored::Known(digest) => messages.digest(digest),
-                Stored::Unknown | Stored::Nothing => messages.home_continue().to_owned(),
+                StoredDigest::Known(digest) => messages.digest(digest),
+                StoredDigest::Unknown | StoredDigest::Nothing => {
+                    messages.home_continue().to_owned()
+                }
             };
-            let href = Entry::Waiting(number).hash(page);
+            let href = RequestedGame::Waiting(number).hash(page);
             links.push(Link { href, title: title.to_owned(), detail, is_turn: false });
         }
     }
@@ -166,7 +168,7 @@ fn games(links: Vec<Link>, messages: Messages) -> Option<Html> {
 struct Card {
     page: Page,
     /// The present game.
-    stored: Stored,
+    stored: StoredDigest,
     picture: Html,
     title: &'static str,
     text: &'static str,
@@ -221,11 +223,11 @@ fn level(
 }
 
 /// The link to the game in progress, if there is one.
-fn onward(page: Page, stored: Stored, game: &str, messages: Messages) -> Option<Html> {
+fn onward(page: Page, stored: StoredDigest, game: &str, messages: Messages) -> Option<Html> {
     let detail = match stored {
-        Stored::Nothing => return None,
-        Stored::Unknown => None,
-        Stored::Known(digest) => Some(messages.digest(digest)),
+        StoredDigest::Nothing => return None,
+        StoredDigest::Unknown => None,
+        StoredDigest::Known(digest) => Some(messages.digest(digest)),
     };
     Some(html! {
         <a class="button button--primary card__onward" href={page.hash()}
@@ -237,12 +239,13 @@ fn onward(page: Page, stored: Stored, game: &str, messages: Messages) -> Option<
 }
 
 /// A way to begin a game as a link. The usual one stands out, unless a game can be continued.
-fn answer(way: Way, page: Page, stored: Stored, game: &str, messages: Messages) -> Html {
-    let is_first = way == Way::default() && stored == Stored::Nothing;
+fn answer(way: Way, page: Page, stored: StoredDigest, game: &str, messages: Messages) -> Html {
+    let is_first = way == Way::default() && stored == StoredDigest::Nothing;
     let primary = is_first.then_some("button--primary");
     let beside_level = (way == Way::Computer).then_some("card__computer");
+    let address = RequestedGame::New(way).hash(page);
     html! {
-        <a class={classes!("button", primary, beside_level)} href={Entry::New(way).hash(page)}
+        <a class={classes!("button", primary, beside_level)} href={address}
            aria-label={messages.way_in(way, game)}>{ messages.way(way) }</a>
     }
 }
@@ -302,7 +305,7 @@ mod tests {
     use std::cell::RefCell;
     use std::collections::BTreeMap;
 
-    use fairboard_table::storage::{Refused, Texts, game_key};
+    use fairboard_table::storage::{StorageRefused, Texts, game_key};
 
     use super::*;
 
@@ -315,7 +318,7 @@ mod tests {
             self.0.borrow().get(key).cloned()
         }
 
-        fn write(&self, key: &str, text: &str) -> Result<(), Refused> {
+        fn write(&self, key: &str, text: &str) -> Result<(), StorageRefused> {
             self.0.borrow_mut().insert(key.to_owned(), text.to_owned());
             Ok(())
         }

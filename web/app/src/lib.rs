@@ -25,7 +25,7 @@ use fairboard_forms::link::Page;
 
 pub use app::start;
 pub use board::game;
-pub use page::{Open, Pages, Plain, Shown, Visit, open};
+pub use page::{OpenPage, Pages, Plain, Shown, Visit, open};
 pub use practice::PracticePage;
 pub use puzzles::PuzzlePage;
 

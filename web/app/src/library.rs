@@ -46,13 +46,13 @@ pub struct Shelf {
 struct Drawing<'a> {
     screen: &'a LibraryScreen,
     site: &'a str,
-    link: &'a Link<Input>,
+    link: &'a Link<LibraryInput>,
     preferences: Preferences,
     messages: Messages,
 }
 
-/// A wish of the person.
-pub enum Input {
+/// A request of the person.
+pub enum LibraryInput {
     /// To the library.
     Ask(LibraryAsk),
     /// A setup is saved under the name in the field.
@@ -61,15 +61,15 @@ pub enum Input {
     Open(File),
 }
 
-type Context<'a> = PageContext<'a, Input>;
+type Context<'a> = PageContext<'a, LibraryInput>;
 
 impl AppPage for Shelf {
-    type Input = Input;
+    type Input = LibraryInput;
 
     fn open(Context { visit, link }: Context<'_>) -> Self {
         let answer = |answer: fn() -> LibraryAsk| {
             let link = link.clone();
-            move || link.send(Input::Ask(answer()))
+            move || link.send(LibraryInput::Ask(answer()))
         };
         let part = Part::at(visit.page);
         let address = location::address();
@@ -89,11 +89,11 @@ impl AppPage for Shelf {
         }
     }
 
-    fn update(&mut self, input: Input, context: Context<'_>) -> Redraw {
+    fn update(&mut self, input: LibraryInput, context: Context<'_>) -> Redraw {
         match input {
-            Input::Open(file) => self.read(&file, context),
-            Input::Ask(ask) => self.ask(ask),
-            Input::Save(name, setup) => {
+            LibraryInput::Open(file) => self.read(&file, context),
+            LibraryInput::Ask(ask) => self.ask(ask),
+            LibraryInput::Save(name, setup) => {
                 self.ask(LibraryAsk::Save(name.value(), setup));
                 // A name that is refused can be changed.
                 if let (_, Some(LibraryTold::SavedAs(_))) = self.library.screen().told {
@@ -138,7 +138,7 @@ impl Shelf {
     fn read(&mut self, file: &File, context: Context<'_>) {
         let link = context.link.clone();
         let look = move |text: Option<String>| {
-            link.send(Input::Ask(LibraryAsk::Look(text.unwrap_or_default())));
+            link.send(LibraryInput::Ask(LibraryAsk::Look(text.unwrap_or_default())));
         };
         self.reading = Some(files::read(file, look));
     }
@@ -158,7 +158,7 @@ impl Shelf {
 impl Drawing<'_> {
     /// A callback for a press.
     fn press(self, ask: impl Fn() -> LibraryAsk + 'static) -> Callback<MouseEvent> {
-        self.link.callback(move |_: MouseEvent| Input::Ask(ask()))
+        self.link.callback(move |_: MouseEvent| LibraryInput::Ask(ask()))
     }
 
     /// The address of a page with a word, for other devices.

@@ -9,7 +9,7 @@ use std::cell::{Cell, RefCell};
 use std::collections::VecDeque;
 use std::rc::{Rc, Weak};
 
-use fairboard_forms::entry::Entry;
+use fairboard_forms::entry::RequestedGame;
 use fairboard_forms::link::Page;
 use fairboard_host::Ports;
 use fairboard_messages::Messages;
@@ -24,7 +24,7 @@ pub struct Visit {
     /// The page at the address.
     pub page: Page,
     /// The game that the address asks for.
-    pub entry: Entry,
+    pub entry: RequestedGame,
     /// The word of a shared game in the address; empty without one.
     pub word: String,
     /// The storage of games and preferences.
@@ -171,10 +171,10 @@ impl Shown for Plain {
 }
 
 /// Function that opens a page. The callback asks for another drawing of the page.
-pub type Open = fn(&Visit, Callback<()>) -> Box<dyn Shown>;
+pub type OpenPage = fn(&Visit, Callback<()>) -> Box<dyn Shown>;
 
 /// The pages of a module, which shows no other page.
-pub type Pages = &'static [(Page, Open)];
+pub type Pages = &'static [(Page, OpenPage)];
 
 /// Opens a page in a shell of its own.
 pub fn open<P: AppPage>(visit: &Visit, redraw: Callback<()>) -> Box<dyn Shown> {

@@ -12,10 +12,10 @@ use fairboard_play::stratego::Sketch;
 use fairboard_table::practice::{Practice, PracticeAsk, PracticeEffect, PracticeInput};
 use fairboard_table::saving::RecordTrouble;
 use fairboard_table::storage::waiting::begin;
-use fairboard_table::storage::{Refused, Slot, Storage};
+use fairboard_table::storage::{Slot, Storage, StorageRefused};
 use fairboard_table::{Machine as _, Redraw};
-use fairboard_ui::stratego::{Aside, Press, practice_view};
-use fairboard_ui::{Kept, Look};
+use fairboard_ui::stratego::{Aside, PracticePress, practice_view};
+use fairboard_ui::{DrawingState, Look};
 use yew::{Html, html};
 
 use crate::home::STRATEGO;
@@ -33,13 +33,13 @@ pub struct PracticePage {
     clipboard: Clipboard,
     /// The text that it was given last.
     copied: String,
-    kept: Kept,
+    kept: DrawingState,
 }
 
 /// An input of the page.
 pub enum Input {
     Editor(PracticeInput),
-    Button(Press),
+    Button(PracticePress),
     /// The clipboard has the text.
     Copied,
     /// The clipboard refuses it.
@@ -74,7 +74,7 @@ impl AppPage for PracticePage {
                 move || refused.send(Input::Refused),
             ),
             copied: String::new(),
-            kept: Kept::default(),
+            kept: DrawingState::default(),
         }
     }
 
@@ -86,9 +86,9 @@ impl AppPage for PracticePage {
         let Visit { storage, messages, .. } = context.visit;
         match input {
             Input::Editor(input) => return self.edit(input),
-            Input::Button(Press::Play) => self.play(storage, *messages),
-            Input::Button(Press::CopyText) => self.copy(self.editor.sketch().to_string()),
-            Input::Button(Press::CopyLink) => self.copy(self.link()),
+            Input::Button(PracticePress::Play) => self.play(storage, *messages),
+            Input::Button(PracticePress::CopyText) => self.copy(self.editor.sketch().to_string()),
+            Input::Button(PracticePress::CopyLink) => self.copy(self.link()),
             Input::Copied => self.tell(messages.told_copied()),
             Input::Refused => {
                 self.aside.uncopied = Some(mem::take(&mut self.copied));
@@ -129,7 +129,7 @@ impl PracticePage {
         take(self, vec![input], update, |page, PracticeEffect::Store(text)| {
             // The page remembers what the browser does not store.
             let stored = page.slot.write(&text, None);
-            let trouble = stored.err().map(|Refused| RecordTrouble::NotStored);
+            let trouble = stored.err().map(|StorageRefused| RecordTrouble::NotStored);
             page.aside = Aside { told: (page.aside.told.0, ""), trouble, ..Aside::default() };
             // A reload goes on with this position, and not with that of a link.
             location::set_address(Page::Practice.hash());
@@ -139,10 +139,10 @@ impl PracticePage {
 
     /// Stores the game and goes to its page. A game in progress waits.
     fn play(&mut self, storage: &Storage, messages: Messages) {
-        let Some(game) = self.editor.sketch().begin() else { return };
+        let Some(game) = self.editor.sketch().start_game() else { return };
         match begin(storage, STRATEGO, &write_begun(&game, self.editor.players())) {
             Ok(()) => location::go(Page::Stratego.hash()),
-            Err(Refused) => self.tell(messages.not_stored()),
+            Err(StorageRefused) => self.tell(messages.not_stored()),
         }
     }
 

@@ -9,17 +9,17 @@ use fairboard_host::{clock, location, on_sight, seeds, take};
 use fairboard_messages::Messages;
 use fairboard_play::preferences::Preferences;
 use fairboard_puzzles::{
-    BadPuzzle, COLLECTION, Day, Difficulty, Id, Progress, Puzzle, Theme, tictactoe,
+    BadPuzzle, COLLECTION, Day, Difficulty, Id, Puzzle, PuzzleProgress, Theme, tictactoe,
 };
 use fairboard_table::clock::Sight;
 use fairboard_table::puzzle::{
-    NineAsk, NineEffect, PuzzleEffect, PuzzleInput, Stratego, TicTacToe,
+    NineAsk, NineEffect, PuzzleEffect, PuzzleInput, StrategoPuzzle, TicTacToePuzzle,
 };
 use fairboard_table::saving::RecordTrouble;
-use fairboard_table::storage::{Refused, Slot};
+use fairboard_table::storage::{Slot, StorageRefused};
 use fairboard_table::{Machine as _, Redraw, Update};
-use fairboard_ui::puzzle::{Place, nine_puzzle, stratego_puzzle};
-use fairboard_ui::{Kept, Look};
+use fairboard_ui::puzzle::{PuzzleInfo, nine_puzzle, stratego_puzzle};
+use fairboard_ui::{DrawingState, Look};
 use gloo::events::EventListener;
 use yew::{Html, html};
 
@@ -34,36 +34,36 @@ pub struct PuzzlePage {
     shown: Part,
     /// The day on which the page was opened, or on which the list was last seen.
     day: Day,
-    progress: Progress,
+    progress: PuzzleProgress,
     /// Place of the progress.
     slot: Slot,
     trouble: Option<RecordTrouble>,
     /// The engine, once a wrong move was made.
     advisor: Advisor,
-    kept: Kept,
+    kept: DrawingState,
     _listeners: Vec<EventListener>,
 }
 
 /// What a page shows.
 enum Part {
     /// The puzzles of one kind, and the fault of a text that somebody brought.
-    List(Kind, Option<Fault>),
+    List(PuzzleFilter, Option<PuzzleFault>),
     /// A puzzle of Stratego; one of somebody else has no name.
-    Stratego(Box<Stratego>, Option<Id>),
+    Stratego(Box<StrategoPuzzle>, Option<Id>),
     /// A puzzle of tic-tac-toe.
-    TicTacToe(TicTacToe, Id),
+    TicTacToe(TicTacToePuzzle, Id),
 }
 
 /// The puzzles that the list shows; `None` is every one.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Kind {
+pub struct PuzzleFilter {
     pub(super) theme: Option<Theme>,
     pub(super) difficulty: Option<Difficulty>,
 }
 
 /// The reason why there is no puzzle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Fault {
+pub(super) enum PuzzleFault {
     /// No puzzle has this number.
     Missing,
     /// The text is none.
@@ -71,8 +71,8 @@ pub(super) enum Fault {
 }
 
 /// An input of the page.
-pub enum Input {
-    Kind(Kind),
+pub enum PuzzlesInput {
+    Kind(PuzzleFilter),
     /// The page was hidden, or can be seen again.
     Sight(Sight),
     /// A text that somebody brought.
@@ -81,25 +81,25 @@ pub enum Input {
     TicTacToe(NineAsk),
 }
 
-type Context<'a> = PageContext<'a, Input>;
+type Context<'a> = PageContext<'a, PuzzlesInput>;
 
 impl AppPage for PuzzlePage {
-    type Input = Input;
+    type Input = PuzzlesInput;
 
     fn open(Context { visit, link }: Context<'_>) -> Self {
         let slot = Slot::new(visit.storage.clone(), Some(KEY.to_owned()), None);
-        slot.take_back(|text| text.parse::<Progress>().is_ok());
+        slot.take_back(|text| text.parse::<PuzzleProgress>().is_ok());
         let link = link.clone();
         let mut page = Self {
             shown: Part::of(&visit.word, visit.preferences)
-                .unwrap_or_else(|fault| Part::List(Kind::default(), Some(fault))),
+                .unwrap_or_else(|fault| Part::List(PuzzleFilter::default(), Some(fault))),
             day: Day(clock::day()),
             trouble: None,
-            progress: Progress::default(),
+            progress: PuzzleProgress::default(),
             slot,
             advisor: Advisor::default(),
-            kept: Kept::default(),
-            _listeners: on_sight(move |sight| link.send(Input::Sight(sight))),
+            kept: DrawingState::default(),
+            _listeners: on_sight(move |sight| link.send(PuzzlesInput::Sight(sight))),
         };
         page.refresh();
         page
@@ -109,14 +109,14 @@ impl AppPage for PuzzlePage {
         self.try_stratego(PuzzleInput::Preferences(context.visit.preferences), context);
     }
 
-    fn update(&mut self, input: Input, context: Context<'_>) -> Redraw {
+    fn update(&mut self, input: PuzzlesInput, context: Context<'_>) -> Redraw {
         match (input, &mut self.shown) {
-            (Input::Kind(kind), Part::List(shown, _)) => *shown = kind,
-            (Input::Sight(Sight::Seen), Part::List(..)) => {
+            (PuzzlesInput::Kind(kind), Part::List(shown, _)) => *shown = kind,
+            (PuzzlesInput::Sight(Sight::Seen), Part::List(..)) => {
                 self.day = Day(clock::day());
                 self.refresh();
             }
-            (Input::Open(text), Part::List(_, fault)) => {
+            (PuzzlesInput::Open(text), Part::List(_, fault)) => {
                 let text = plain(&text);
                 let word = text.rsplit_once(Page::Puzzles.hash()).map_or(&*text, |(_, word)| word);
                 match Part::of(word, context.visit.preferences) {
@@ -124,10 +124,10 @@ impl AppPage for PuzzlePage {
                     Ok(_) => location::go(&address(word)),
                 }
             }
-            (Input::Stratego(input), Part::Stratego(..)) => {
+            (PuzzlesInput::Stratego(input), Part::Stratego(..)) => {
                 return self.try_stratego(input, context);
             }
-            (Input::TicTacToe(ask), Part::TicTacToe(..)) => {
+            (PuzzlesInput::TicTacToe(ask), Part::TicTacToe(..)) => {
                 let update = |page: &mut Self, ask| match &mut page.shown {
                     Part::TicTacToe(puzzle, _) => puzzle.update(ask, seeds::moment()),
                     Part::List(..) | Part::Stratego(..) => Update::default(),
@@ -138,11 +138,11 @@ impl AppPage for PuzzlePage {
                 });
             }
             (
-                Input::Kind(_)
-                | Input::Sight(_)
-                | Input::Open(_)
-                | Input::Stratego(_)
-                | Input::TicTacToe(_),
+                PuzzlesInput::Kind(_)
+                | PuzzlesInput::Sight(_)
+                | PuzzlesInput::Open(_)
+                | PuzzlesInput::Stratego(_)
+                | PuzzlesInput::TicTacToe(_),
                 Part::List(..) | Part::Stratego(..) | Part::TicTacToe(..),
             ) => return Redraw::No,
         }
@@ -155,7 +155,7 @@ impl AppPage for PuzzlePage {
         match &self.shown {
             Part::List(kind, fault) => list::list(self, *kind, *fault, context),
             Part::Stratego(puzzle, id) => {
-                let ask = link.callback(|ask| Input::Stratego(PuzzleInput::Ask(ask)));
+                let ask = link.callback(|ask| PuzzlesInput::Stratego(PuzzleInput::Ask(ask)));
                 let screen = puzzle.screen();
                 let one = puzzle.puzzle();
                 let best = Some(one.solution());
@@ -166,7 +166,7 @@ impl AppPage for PuzzlePage {
                 page(title, stratego_puzzle(&screen, &place, &ask, look))
             }
             Part::TicTacToe(puzzle, id) => {
-                let ask = link.callback(Input::TicTacToe);
+                let ask = link.callback(PuzzlesInput::TicTacToe);
                 let screen = puzzle.screen();
                 let place = self.place(Some(*id), None, *messages);
                 let shown = nine_puzzle(&screen, &place, &ask, look);
@@ -191,22 +191,22 @@ pub(super) fn address(word: &str) -> String {
 
 impl Part {
     /// What the page at an address shows.
-    fn of(word: &str, preferences: Preferences) -> Result<Self, Fault> {
+    fn of(word: &str, preferences: Preferences) -> Result<Self, PuzzleFault> {
         if word.is_empty() {
-            return Ok(Self::List(Kind::default(), None));
+            return Ok(Self::List(PuzzleFilter::default(), None));
         }
         match word.parse() {
             Ok(id @ Id::Stratego(number)) => {
-                let row = COLLECTION.row(number).ok_or(Fault::Missing)?;
-                Ok(Self::Stratego(Box::new(Stratego::of_row(row, preferences)), Some(id)))
+                let row = COLLECTION.row(number).ok_or(PuzzleFault::Missing)?;
+                Ok(Self::Stratego(Box::new(StrategoPuzzle::of_row(row, preferences)), Some(id)))
             }
             Ok(id @ Id::TicTacToe(number)) => {
-                let puzzle = tictactoe::Puzzle::numbered(number).ok_or(Fault::Missing)?;
-                Ok(Self::TicTacToe(TicTacToe::new(puzzle), id))
+                let puzzle = tictactoe::Puzzle::numbered(number).ok_or(PuzzleFault::Missing)?;
+                Ok(Self::TicTacToe(TicTacToePuzzle::new(puzzle), id))
             }
             Err(_) => {
-                let puzzle = word.parse::<Puzzle>().map_err(Fault::Text)?;
-                Ok(Self::Stratego(Box::new(Stratego::new(puzzle, preferences)), None))
+                let puzzle = word.parse::<Puzzle>().map_err(PuzzleFault::Text)?;
+                Ok(Self::Stratego(Box::new(StrategoPuzzle::new(puzzle, preferences)), None))
             }
         }
     }
@@ -221,8 +221,9 @@ impl PuzzlePage {
         };
         take(self, vec![input], update, |page, effect| match effect {
             PuzzleEffect::Worker(task) => {
-                let report =
-                    context.link.callback(|event| Input::Stratego(PuzzleInput::Engine(event)));
+                let report = context
+                    .link
+                    .callback(|event| PuzzlesInput::Stratego(PuzzleInput::Engine(event)));
                 let failed = page.advisor.carry_out(task, &context.visit.ports, report);
                 failed.map(PuzzleInput::Engine)
             }
@@ -241,7 +242,7 @@ impl PuzzlePage {
         }
     }
 
-    /// Notes that the puzzle is solved, if it is one of the app.
+    /// Marks the puzzle as solved, if it belongs to the collection of the app.
     fn solve(&mut self) {
         let id = match &self.shown {
             Part::Stratego(_, Some(id)) | Part::TicTacToe(_, id) => *id,
@@ -255,17 +256,17 @@ impl PuzzlePage {
         // The page remembers what the browser does not store.
         self.trouble = match self.slot.write(&self.progress.to_string(), None) {
             Ok(()) => self.trouble.filter(|trouble| *trouble == RecordTrouble::BegunAnew),
-            Err(Refused) => Some(RecordTrouble::NotStored),
+            Err(StorageRefused) => Some(RecordTrouble::NotStored),
         };
     }
 
-    /// What the page says of a puzzle.
-    fn place(&self, id: Option<Id>, play_on: Option<String>, messages: Messages) -> Place {
+    /// The texts and addresses around a puzzle.
+    fn place(&self, id: Option<Id>, play_on: Option<String>, messages: Messages) -> PuzzleInfo {
         let entry = id.and_then(|id| match id {
             Id::Stratego(number) => COLLECTION.entries().nth(usize::from(number) - 1),
             Id::TicTacToe(_) => None,
         });
-        Place {
+        PuzzleInfo {
             title: id.map_or_else(
                 || messages.label_puzzle_paste().to_owned(),
                 |id| messages.label_puzzle(id.number().into()),
@@ -312,7 +313,7 @@ mod tests {
     fn an_address_shows_a_puzzle_or_the_list_or_says_why_there_is_none() {
         let written = COLLECTION
             .row(1)
-            .map(|row| Stratego::of_row(row, Preferences::default()).puzzle().to_string());
+            .map(|row| StrategoPuzzle::of_row(row, Preferences::default()).puzzle().to_string());
         let written = written.unwrap();
         for (word, shown) in [
             ("", "list"),
@@ -324,14 +325,14 @@ mod tests {
             ("Good morning!", "text"),
         ] {
             let found = match Part::of(word, Preferences::default()) {
-                Ok(Part::List(kind, None)) if kind == Kind::default() => "list",
+                Ok(Part::List(kind, None)) if kind == PuzzleFilter::default() => "list",
                 Ok(Part::List(..)) => "another list",
                 Ok(Part::Stratego(_, Some(Id::Stratego(1)))) => "stratego 1",
                 Ok(Part::Stratego(_, None)) => "stratego",
                 Ok(Part::Stratego(..)) => "another puzzle",
                 Ok(Part::TicTacToe(..)) => "tic-tac-toe",
-                Err(Fault::Missing) => "missing",
-                Err(Fault::Text(_)) => "text",
+                Err(PuzzleFault::Missing) => "missing",
+                Err(PuzzleFault::Text(_)) => "text",
             };
             assert_eq!(found, shown, "{word}");
         }

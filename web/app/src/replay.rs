@@ -6,7 +6,7 @@ use fairboard_host::{motion, seeds, take};
 use fairboard_table::replay::{Replay, ReplayAsk, ReplayEffect, ReplayInput};
 use fairboard_table::{Machine as _, Redraw, Update};
 use fairboard_ui::stratego::replay_view;
-use fairboard_ui::{Kept, Look};
+use fairboard_ui::{DrawingState, Look};
 use gloo::timers::callback::Timeout;
 use yew::{Html, html};
 
@@ -20,7 +20,7 @@ pub struct ReplayPage {
     timer: Option<Timeout>,
     /// The engine, once somebody has asked for the chances of winning.
     advisor: Advisor,
-    kept: Kept,
+    kept: DrawingState,
 }
 
 type Context<'a> = PageContext<'a, ReplayInput>;
@@ -34,7 +34,7 @@ impl AppPage for ReplayPage {
         if let (Ok(Some(replay)), Page::Review) = (&replay, page) {
             context.link.send(ReplayInput::Ask(ReplayAsk::Review(replay.reviewer())));
         }
-        Self { replay, timer: None, advisor: Advisor::default(), kept: Kept::default() }
+        Self { replay, timer: None, advisor: Advisor::default(), kept: DrawingState::default() }
     }
 
     fn prefer(&mut self, context: Context<'_>) {

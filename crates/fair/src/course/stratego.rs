@@ -5,12 +5,12 @@ use fairboard_rules::stratego::{
     Reach, Rules, Square, SquareSet, WinBy,
 };
 
-use super::{EndBy, Ending, Sides, ending_of};
+use super::{EndBy, LogEnding, Sides, ending_of};
 use crate::army::{PLACES, Places, number, place, square};
 use crate::chain::{Chains, MOVES, RUNS};
 use crate::commitments::Commitments;
-use crate::entry::{Content, Offer, Opening, Proof};
-use crate::hash::Digest;
+use crate::entry::{ChainOpening, DrawOffer, EntryContent, MoveProof};
+use crate::hash::HashBytes;
 use crate::{FaultKind, Role};
 
 /// Plies after which a game between two machines is drawn, because the rules of the VDM++ model
@@ -19,7 +19,7 @@ pub(crate) const MAX_PLIES: usize = 20_000;
 
 /// The part of its chain that a piece has shown.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Shown {
+pub(crate) enum ShownPart {
     /// Nothing.
     Nothing,
     /// That it moves.
@@ -55,14 +55,14 @@ pub struct Attack {
 pub(crate) struct Committed {
     pub(crate) chains: Chains,
     pub(crate) leaves: Commitments,
-    shown: [Shown; PLACES as usize],
+    shown: [ShownPart; PLACES as usize],
     /// The ply in which each piece first had to prove something.
     acts: [u32; PLACES as usize],
 }
 
 impl Committed {
     pub(crate) fn new(chains: Chains, leaves: Commitments) -> Self {
-        let (shown, acts) = ([Shown::Nothing; PLACES as usize], [0; PLACES as usize]);
+        let (shown, acts) = ([ShownPart::Nothing; PLACES as usize], [0; PLACES as usize]);
         Self { chains, leaves, shown, acts }
     }
 
@@ -71,19 +71,19 @@ impl Committed {
     }
 
     /// Returns `true` if `proof` is a sound one for the piece of `place`.
-    fn proves(&self, place: u8, proof: &Proof) -> bool {
+    fn proves(&self, place: u8, proof: &MoveProof) -> bool {
         let Some(leaf) = self.leaves.leaf(place) else { return false };
         match proof {
-            Proof::None => true,
-            Proof::Step(link) => self.chains.leads(place, *link, MOVES, leaf),
-            Proof::Run(root) => self.chains.leads(place, *root, RUNS, leaf),
-            Proof::Opening(Opening { rank, salt }) => {
+            MoveProof::None => true,
+            MoveProof::Step(link) => self.chains.leads(place, *link, MOVES, leaf),
+            MoveProof::Run(root) => self.chains.leads(place, *root, RUNS, leaf),
+            MoveProof::Opening(ChainOpening { rank, salt }) => {
                 self.chains.link(place, salt, number(*rank)) == *leaf
             }
         }
     }
 
-    fn show(&mut self, place: u8, shown: Shown, ply: u32) {
+    fn show(&mut self, place: u8, shown: ShownPart, ply: u32) {
         let at = usize::from(place);
         if let (Some(known), Some(act)) = (self.shown.get_mut(at), self.acts.get_mut(at)) {
             *known = shown;
@@ -93,14 +93,14 @@ impl Committed {
         }
     }
 
-    pub(crate) fn shown(&self, place: u8) -> Shown {
-        self.shown.get(usize::from(place)).copied().unwrap_or(Shown::Nothing)
+    pub(crate) fn shown(&self, place: u8) -> ShownPart {
+        self.shown.get(usize::from(place)).copied().unwrap_or(ShownPart::Nothing)
     }
 }
 
 /// A game of Stratego.
 #[derive(Clone)]
-pub(crate) struct Stratego {
+pub(crate) struct StrategoCourse {
     pub(crate) sides: Sides,
     pub(crate) view: PublicView,
     pub(crate) plies: Vec<Ply>,
@@ -110,7 +110,7 @@ pub(crate) struct Stratego {
     is_too_long: bool,
 }
 
-impl Stratego {
+impl StrategoCourse {
     pub(crate) fn new(rules: Rules, sides: Sides, armies: ByColor<Committed>) -> Self {
         let view = PublicView::new(rules, ByColor::from_fn(|color| armies[color].squares(color)));
         Self {
@@ -134,9 +134,9 @@ impl Stratego {
         Some(self.sides.role(if self.attack.is_some() { side.other() } else { side }))
     }
 
-    pub(super) fn ending(&self) -> Option<Ending> {
+    pub(super) fn ending(&self) -> Option<LogEnding> {
         if self.is_too_long {
-            return Some(Ending { winner: None, by: EndBy::Length });
+            return Some(LogEnding { winner: None, by: EndBy::Length });
         }
         self.view.outcome().map(|outcome| ending_of(outcome, self.sides))
     }
@@ -147,32 +147,32 @@ impl Stratego {
         self.offered = None;
     }
 
-    pub(super) fn push(&mut self, content: &Content) -> Result<(), FaultKind> {
+    pub(super) fn push(&mut self, content: &EntryContent) -> Result<(), FaultKind> {
         match (content, self.attack) {
-            (Content::Move { mv, offers_draw, proof }, None) => {
+            (EntryContent::Move { mv, offers_draw, proof }, None) => {
                 self.make_move(*mv, *offers_draw, proof)
             }
-            (Content::Show(opening), Some(attack)) => self.answer(attack, *opening),
-            (Content::Agree, None) if self.offered == Some(self.view.side().other()) => {
+            (EntryContent::Show(opening), Some(attack)) => self.answer_attack(attack, *opening),
+            (EntryContent::Agree, None) if self.offered == Some(self.view.side().other()) => {
                 self.conclude(Outcome::Draw { by: DrawBy::Agreed });
                 Ok(())
             }
-            (Content::Stuck, None) => {
+            (EntryContent::Stuck, None) => {
                 let winner = self.view.side().other();
                 self.conclude(Outcome::Win { winner, by: WinBy::NoMoves });
                 Ok(())
             }
-            (Content::Agree | Content::Stuck, _) => Err(FaultKind::Result),
-            (Content::Move { .. }, Some(_))
-            | (Content::Show(_), None)
+            (EntryContent::Agree | EntryContent::Stuck, _) => Err(FaultKind::Result),
+            (EntryContent::Move { .. }, Some(_))
+            | (EntryContent::Show(_), None)
             | (
-                Content::Open { .. }
-                | Content::Mark(_)
-                | Content::Resign
-                | Content::Reveal { .. }
-                | Content::Receipt
-                | Content::Take(_)
-                | Content::Resume(_),
+                EntryContent::Open { .. }
+                | EntryContent::Mark(_)
+                | EntryContent::Resign
+                | EntryContent::Reveal { .. }
+                | EntryContent::Receipt
+                | EntryContent::Take(_)
+                | EntryContent::Resume(_),
                 _,
             ) => Err(FaultKind::Turn),
         }
@@ -184,11 +184,11 @@ impl Stratego {
         let shown = self.place_of(color, mv.from).map(|place| self.armies[color].shown(place));
         let attacks = self.view.occupied(color.other()).contains(mv.to);
         match shown {
-            None | Some(Shown::Rank(_)) => Demand::Nothing,
+            None | Some(ShownPart::Rank(_)) => Demand::Nothing,
             Some(_) if attacks => Demand::Opening,
-            Some(Shown::Nothing | Shown::Step) if !mv.from.is_next_to(mv.to) => Demand::Run,
-            Some(Shown::Nothing) => Demand::Step,
-            Some(Shown::Step | Shown::Run) => Demand::Nothing,
+            Some(ShownPart::Nothing | ShownPart::Step) if !mv.from.is_next_to(mv.to) => Demand::Run,
+            Some(ShownPart::Nothing) => Demand::Step,
+            Some(ShownPart::Step | ShownPart::Run) => Demand::Nothing,
         }
     }
 
@@ -197,7 +197,12 @@ impl Stratego {
         place(color, self.view.id_at(square)?.start())
     }
 
-    fn make_move(&mut self, mv: Move, offer: Offer, proof: &Proof) -> Result<(), FaultKind> {
+    fn make_move(
+        &mut self,
+        mv: Move,
+        offer: DrawOffer,
+        proof: &MoveProof,
+    ) -> Result<(), FaultKind> {
         let color = self.view.side();
         self.view.check_way(mv).map_err(FaultKind::Illegal)?;
         let Some(place) = self.place_of(color, mv.from) else {
@@ -209,13 +214,13 @@ impl Stratego {
             return Err(FaultKind::Count { rank: None });
         }
         let ply = self.view.ply() + 1;
-        if let Proof::Opening(Opening { rank, .. }) = proof {
+        if let MoveProof::Opening(ChainOpening { rank, .. }) = proof {
             self.check_attacker(mv, *rank)?;
         }
         let defender = self.view.rank_at(mv.to);
         let attacker = match proof {
-            Proof::Opening(Opening { rank, .. }) => Some(*rank),
-            Proof::None | Proof::Step(_) | Proof::Run(_) => self.view.rank_at(mv.from),
+            MoveProof::Opening(ChainOpening { rank, .. }) => Some(*rank),
+            MoveProof::None | MoveProof::Step(_) | MoveProof::Run(_) => self.view.rank_at(mv.from),
         };
         let is_attack = self.view.occupied(color.other()).contains(mv.to);
         match (is_attack, attacker, defender) {
@@ -224,10 +229,10 @@ impl Stratego {
             (true, Some(rank), None) => self.attack = Some(Attack { mv, by: color, rank }),
             (true, None, _) => return Err(FaultKind::Turn),
         }
-        self.note(color, place, proof, ply);
+        self.note_proof(color, place, proof, ply);
         self.offered = match offer {
-            Offer::Draw if self.view.outcome().is_none() => Some(color),
-            Offer::Draw | Offer::None => None,
+            DrawOffer::Draw if self.view.outcome().is_none() => Some(color),
+            DrawOffer::Draw | DrawOffer::None => None,
         };
         Ok(())
     }
@@ -237,15 +242,15 @@ impl Stratego {
         color: Color,
         place: u8,
         mv: Move,
-        proof: &Proof,
+        proof: &MoveProof,
     ) -> Result<(), FaultKind> {
         let square = mv.from;
         let army = &self.armies[color];
         match (self.demand(mv), proof) {
-            (Demand::Nothing, Proof::None) => Ok(()),
-            (Demand::Step, Proof::Step(_))
-            | (Demand::Run, Proof::Run(_))
-            | (Demand::Opening, Proof::Opening(_))
+            (Demand::Nothing, MoveProof::None) => Ok(()),
+            (Demand::Step, MoveProof::Step(_))
+            | (Demand::Run, MoveProof::Run(_))
+            | (Demand::Opening, MoveProof::Opening(_))
                 if army.proves(place, proof) =>
             {
                 Ok(())
@@ -253,7 +258,7 @@ impl Stratego {
             (Demand::Nothing, _) => Err(FaultKind::Turn),
             (Demand::Step, _) => Err(FaultKind::Step { square }),
             (Demand::Run, _) => Err(FaultKind::Run { square }),
-            (Demand::Opening, Proof::Opening(Opening { rank, .. })) => {
+            (Demand::Opening, MoveProof::Opening(ChainOpening { rank, .. })) => {
                 Err(FaultKind::Opening { square, rank: *rank })
             }
             // It attacks without showing its rank.
@@ -273,18 +278,18 @@ impl Stratego {
         self.view.check_attacker(mv, rank).map_err(|bad| counted(bad, mv.from, rank))
     }
 
-    fn answer(&mut self, attack: Attack, opening: Opening) -> Result<(), FaultKind> {
+    fn answer_attack(&mut self, attack: Attack, opening: ChainOpening) -> Result<(), FaultKind> {
         let color = attack.by.other();
         let (square, rank) = (attack.mv.to, opening.rank);
         let place = self.place_of(color, square).ok_or(FaultKind::Turn)?;
-        if !self.armies[color].proves(place, &Proof::Opening(opening)) {
+        if !self.armies[color].proves(place, &MoveProof::Opening(opening)) {
             return Err(FaultKind::Opening { square, rank });
         }
         self.view.check_defender(square, rank).map_err(|bad| counted(bad, square, rank))?;
         let ply = self.view.ply() + 1;
         self.fight(attack.mv, attack.rank, rank)?;
         self.attack = None;
-        self.armies[color].show(place, Shown::Rank(rank), ply);
+        self.armies[color].show(place, ShownPart::Rank(rank), ply);
         Ok(())
     }
 
@@ -316,12 +321,12 @@ impl Stratego {
         Ok(())
     }
 
-    fn note(&mut self, color: Color, place: u8, proof: &Proof, ply: u32) {
+    fn note_proof(&mut self, color: Color, place: u8, proof: &MoveProof, ply: u32) {
         let shown = match proof {
-            Proof::None => return,
-            Proof::Step(_) => Shown::Step,
-            Proof::Run(_) => Shown::Run,
-            Proof::Opening(opening) => Shown::Rank(opening.rank),
+            MoveProof::None => return,
+            MoveProof::Step(_) => ShownPart::Step,
+            MoveProof::Run(_) => ShownPart::Run,
+            MoveProof::Opening(opening) => ShownPart::Rank(opening.rank),
         };
         self.armies[color].show(place, shown, ply);
     }
@@ -331,7 +336,7 @@ impl Stratego {
         &self,
         color: Color,
         army: &Places,
-        seed: &Digest,
+        seed: &HashBytes,
     ) -> Result<(), (u32, FaultKind)> {
         if !army.is(self.view.rules().army) {
             return Err((0, FaultKind::Army));

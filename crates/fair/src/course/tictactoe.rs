@@ -4,20 +4,20 @@ use fairboard_rules::Position as _;
 use fairboard_rules::stratego::Color;
 use fairboard_rules::tictactoe::{Cell, IllegalMove, Mark, Outcome, Position, Rules};
 
-use super::{EndBy, Ending, Sides};
-use crate::entry::Content;
+use super::{EndBy, LogEnding, Sides};
+use crate::entry::EntryContent;
 use crate::{FaultKind, Role};
 
 /// A game of tic-tac-toe.
 #[derive(Clone)]
-pub(crate) struct TicTacToe {
+pub(crate) struct TicTacToeCourse {
     pub(crate) sides: Sides,
     pub(crate) position: Position,
     pub(crate) cells: Vec<Cell>,
     pub(super) resigned: Option<Role>,
 }
 
-impl TicTacToe {
+impl TicTacToeCourse {
     pub(crate) fn new(rules: Rules, sides: Sides) -> Self {
         Self { sides, position: Position::new(rules), cells: Vec::new(), resigned: None }
     }
@@ -37,19 +37,19 @@ impl TicTacToe {
         }
     }
 
-    pub(super) fn ending(&self) -> Option<Ending> {
+    pub(super) fn ending(&self) -> Option<LogEnding> {
         if let Some(by) = self.resigned {
-            return Some(Ending { winner: Some(by.other()), by: EndBy::Resigned });
+            return Some(LogEnding { winner: Some(by.other()), by: EndBy::Resigned });
         }
         self.position.outcome().map(|outcome| match outcome {
-            Outcome::Win(mark) => Ending { winner: Some(self.role(mark)), by: EndBy::Line },
-            Outcome::Draw => Ending { winner: None, by: EndBy::FullBoard },
+            Outcome::Win(mark) => LogEnding { winner: Some(self.role(mark)), by: EndBy::Line },
+            Outcome::Draw => LogEnding { winner: None, by: EndBy::FullBoard },
         })
     }
 
-    pub(super) fn push(&mut self, content: &Content) -> Result<(), FaultKind> {
+    pub(super) fn push(&mut self, content: &EntryContent) -> Result<(), FaultKind> {
         match content {
-            Content::Mark(cell) => match self.position.play(*cell) {
+            EntryContent::Mark(cell) => match self.position.play(*cell) {
                 Ok(cell) => {
                     self.cells.push(cell);
                     Ok(())
@@ -57,15 +57,15 @@ impl TicTacToe {
                 Err(IllegalMove::Occupied) => Err(FaultKind::Occupied),
                 Err(IllegalMove::GameOver) => Err(FaultKind::Turn),
             },
-            Content::Agree | Content::Stuck => Err(FaultKind::Result),
-            Content::Open { .. }
-            | Content::Move { .. }
-            | Content::Show(_)
-            | Content::Resign
-            | Content::Reveal { .. }
-            | Content::Receipt
-            | Content::Take(_)
-            | Content::Resume(_) => Err(FaultKind::Turn),
+            EntryContent::Agree | EntryContent::Stuck => Err(FaultKind::Result),
+            EntryContent::Open { .. }
+            | EntryContent::Move { .. }
+            | EntryContent::Show(_)
+            | EntryContent::Resign
+            | EntryContent::Reveal { .. }
+            | EntryContent::Receipt
+            | EntryContent::Take(_)
+            | EntryContent::Resume(_) => Err(FaultKind::Turn),
         }
     }
 }

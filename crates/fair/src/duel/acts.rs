@@ -8,8 +8,8 @@ use super::{Act, Duel, Refused};
 use crate::Game;
 use crate::chain::{Chains, MOVES, RUNS, salt};
 use crate::commitments::Commitments;
-use crate::course::{Course, Demand, Stratego};
-use crate::entry::{Content, Entry, Offer, Opening, Proof};
+use crate::course::{Course, Demand, StrategoCourse};
+use crate::entry::{ChainOpening, DrawOffer, EntryContent, LogEntry, MoveProof};
 use crate::log::Log;
 use crate::packet::Invitation;
 
@@ -37,18 +37,18 @@ impl Duel {
         Ok(())
     }
 
-    fn content(&self, course: &Course, act: Act) -> Result<Content, Refused> {
+    fn content(&self, course: &Course, act: Act) -> Result<EntryContent, Refused> {
         if course.next() != Some(self.role) {
             return Err(Refused::NotYourTurn);
         }
         match (course, act) {
             (Course::TicTacToe(game), Act::Mark(cell)) => check_mark(&game.position, cell),
-            (Course::Stratego(game), Act::Move(mv)) => self.move_content(game, mv, Offer::None),
+            (Course::Stratego(game), Act::Move(mv)) => self.move_content(game, mv, DrawOffer::None),
             (Course::Stratego(game), Act::MoveOfferingDraw(mv)) => {
-                self.move_content(game, mv, Offer::Draw)
+                self.move_content(game, mv, DrawOffer::Draw)
             }
             (Course::Stratego(_), Act::Agree) if self.offered() == Some(self.role.other()) => {
-                Ok(Content::Agree)
+                Ok(EntryContent::Agree)
             }
             (_, Act::Agree) => Err(Refused::NoOffer),
             (Course::TicTacToe(_) | Course::Stratego(_), _) => Err(Refused::OtherGame),
@@ -57,28 +57,33 @@ impl Duel {
 
     fn move_content(
         &self,
-        game: &Stratego,
+        game: &StrategoCourse,
         mv: Move,
-        offers_draw: Offer,
-    ) -> Result<Content, Refused> {
+        offers_draw: DrawOffer,
+    ) -> Result<EntryContent, Refused> {
         self.view.as_ref().ok_or(Refused::NotBegun)?.check(mv)?;
         let proof = match game.demand(mv) {
-            Demand::Nothing => Some(Proof::None),
-            Demand::Step => self.link(game, mv.from, MOVES).map(Proof::Step),
-            Demand::Run => self.link(game, mv.from, RUNS).map(Proof::Run),
-            Demand::Opening => self.opening(game, mv.from).map(Proof::Opening),
+            Demand::Nothing => Some(MoveProof::None),
+            Demand::Step => self.link(game, mv.from, MOVES).map(MoveProof::Step),
+            Demand::Run => self.link(game, mv.from, RUNS).map(MoveProof::Run),
+            Demand::Opening => self.opening(game, mv.from).map(MoveProof::Opening),
         };
-        Ok(Content::Move { mv, offers_draw, proof: proof.ok_or(Refused::NotBegun)? })
+        Ok(EntryContent::Move { mv, offers_draw, proof: proof.ok_or(Refused::NotBegun)? })
     }
 
     /// The rank and salt of the own piece on a square.
-    fn opening(&self, game: &Stratego, square: Square) -> Option<Opening> {
+    fn opening(&self, game: &StrategoCourse, square: Square) -> Option<ChainOpening> {
         let place = game.place_of(self.side()?, square)?;
-        Some(Opening { rank: self.army.rank(place)?, salt: salt(&self.secrets.seed(), place) })
+        Some(ChainOpening { rank: self.army.rank(place)?, salt: salt(&self.secrets.seed(), place) })
     }
 
     /// The link of the own piece on a square that is this many steps before its leaf.
-    fn link(&self, game: &Stratego, square: Square, steps: u8) -> Option<crate::hash::Digest> {
+    fn link(
+        &self,
+        game: &StrategoCourse,
+        square: Square,
+        steps: u8,
+    ) -> Option<crate::hash::HashBytes> {
         let color = self.side()?;
         let place = game.place_of(color, square)?;
         let number = crate::army::number(self.army.rank(place)?).checked_sub(steps)?;
@@ -91,7 +96,7 @@ impl Duel {
         let coin = self.secrets.coin();
         let chains = Chains(Invitation::home_context(&self.secrets.key(), self.terms()));
         let army = Commitments::of(&self.army, chains, &self.secrets.seed());
-        let _ = self.write(Content::Open { coin, army });
+        let _ = self.write(EntryContent::Open { coin, army });
     }
 
     /// Writes the entries that nobody decides.
@@ -105,7 +110,7 @@ impl Duel {
 
     /// What is to be written now. A side that was restored writes nothing before it knows what it
     /// has written already.
-    fn due(&self) -> Option<Content> {
+    fn due(&self) -> Option<EntryContent> {
         if self.foul.is_some() || self.nonce.is_some() {
             return None;
         }
@@ -114,45 +119,45 @@ impl Duel {
             return self.closing(log);
         }
         if self.resigns && log.next() == Some(self.role) {
-            return Some(Content::Resign);
+            return Some(EntryContent::Resign);
         }
         let game = self.stratego()?;
         match game.attack {
             Some(attack) if Some(attack.by.other()) == self.side() => {
-                self.opening(game, attack.mv.to).map(Content::Show)
+                self.opening(game, attack.mv.to).map(EntryContent::Show)
             }
-            None if self.is_stuck() => Some(Content::Stuck),
+            None if self.is_stuck() => Some(EntryContent::Stuck),
             Some(_) | None => None,
         }
     }
 
     /// The entry that signs the end, if it is missing.
-    fn closing(&self, log: &Log) -> Option<Content> {
+    fn closing(&self, log: &Log) -> Option<EntryContent> {
         if self.has_closed(self.role) {
             return None;
         }
         match self.terms().game {
             Game::Stratego(_) => {
                 let (army, seed) = (self.army.clone(), self.secrets.seed());
-                Some(Content::Reveal { army, seed })
+                Some(EntryContent::Reveal { army, seed })
             }
             Game::TicTacToe(_) => {
-                (log.last_author() != Some(self.role)).then_some(Content::Receipt)
+                (log.last_author() != Some(self.role)).then_some(EntryContent::Receipt)
             }
         }
     }
 
-    pub(super) fn write(&mut self, content: Content) -> Result<(), ()> {
+    pub(super) fn write(&mut self, content: EntryContent) -> Result<(), ()> {
         let ledger = self.ledger.as_mut().ok_or(())?;
-        ledger.log.push(Entry { author: self.role, content }).map_err(|_| ())?;
-        self.follow();
+        ledger.log.push(LogEntry { author: self.role, content }).map_err(|_| ())?;
+        self.update_view();
         Ok(())
     }
 }
 
-fn check_mark(position: &tictactoe::Position, cell: Cell) -> Result<Content, Refused> {
+fn check_mark(position: &tictactoe::Position, cell: Cell) -> Result<EntryContent, Refused> {
     match position.check(cell) {
-        Ok(()) => Ok(Content::Mark(cell)),
+        Ok(()) => Ok(EntryContent::Mark(cell)),
         Err(tictactoe::IllegalMove::Occupied) => Err(Refused::Occupied),
         Err(tictactoe::IllegalMove::GameOver) => Err(Refused::Over),
     }

@@ -1,14 +1,14 @@
 //! Packets out and in.
 
-use super::{Duel, Foul, News, Received, RefusedGame};
+use super::{Duel, Foul, NewPlies, Received, RefusedGame};
 use crate::Role;
-use crate::entry::{Content, Nonce, Resigned};
-use crate::hash::{Digest, prefix};
-use crate::ledger::{Ledger, Reader, Taken};
+use crate::entry::{EntryContent, Nonce, Resigned};
+use crate::hash::{HashBytes, prefix};
+use crate::ledger::{Ledger, Recipient, Taken};
 use crate::log::{Deal, Log, NoDeal};
 use crate::mailbox::Mailbox;
 use crate::packet::{
-    Acceptance, Again, Ask, Entries, Kind, Question, Resignation, bundle, peek, unbundled,
+    Acceptance, Again, Ask, Entries, Kind, QuestionPacket, Resignation, bundle, peek, unbundled,
 };
 
 impl Duel {
@@ -59,11 +59,11 @@ impl Duel {
     pub fn question(&self) -> Vec<u8> {
         let log = self.ledger.as_ref().map(|ledger| &ledger.log);
         let ask = self.nonce.filter(|_| log.is_some());
-        let mut question = Question {
+        let mut question = QuestionPacket {
             tag: self.tag(),
             length: log.map_or(0, Log::len),
             head: log.map_or([0; 8], |log| prefix(log.last_head())),
-            closed: Question::closings(|role| self.has_closed(role)),
+            closed: QuestionPacket::closings(|role| self.has_closed(role)),
             ask: ask.map(|nonce| Ask { nonce, signature: [0; 64] }),
         };
         let body = question.body();
@@ -73,9 +73,9 @@ impl Duel {
         question.bytes()
     }
 
-    /// Signs a packet of another game with the key of this one, so that the other player knows that
-    /// it comes from the same person.
-    pub fn vouch(&self, packet: &[u8]) -> Vec<u8> {
+    /// A packet of kind [`Again`](crate::Kind::Again): a packet of another game, signed with the
+    /// key of this game. The other player of this game sees by it that the same person sent both.
+    pub fn again_packet(&self, packet: &[u8]) -> Vec<u8> {
         let game = self.ledger.as_ref().map_or([0; 32], |ledger| ledger.log.deal.game);
         let signature = self.secrets.vouch(&game, packet);
         Again { tag: self.tag(), packet, signature }.bytes()
@@ -100,7 +100,7 @@ impl Duel {
             Kind::Invitation => match self.role {
                 Role::Home => Received::Own,
                 // Home has nothing else, or has been restored to that.
-                Role::Away => Received::Asked(self.answer(&Question {
+                Role::Away => Received::Asked(self.packets_for_question(&QuestionPacket {
                     tag: self.tag(),
                     length: 0,
                     head: [0; 8],
@@ -110,7 +110,7 @@ impl Duel {
             },
             Kind::Acceptance => self.receive_acceptance(packet),
             Kind::Entries(sender) => {
-                let received = self.take(packet, self.reader());
+                let received = self.receive_entries(packet, self.reader());
                 self.note_resumed();
                 self.write_due();
                 let is_own = received == Received::Known && sender == self.role;
@@ -144,7 +144,7 @@ impl Duel {
             Err(NoDeal::Malformed) => return Received::Refused(RefusedGame::Malformed),
             Err(NoDeal::Copied) => return Received::Refused(RefusedGame::Copied),
         };
-        self.ledger = Some(Ledger::new(deal));
+        self.ledger = Some(Ledger::from_deal(deal));
         self.open();
         if self.course().is_none() {
             // The other side has copied a commitment of this one, which the log refuses.
@@ -152,27 +152,27 @@ impl Duel {
             return Received::Refused(RefusedGame::Copied);
         }
         self.write_due();
-        Received::Advanced(News::default())
+        Received::Advanced(NewPlies::default())
     }
 
-    const fn reader(&self) -> Reader {
+    const fn reader(&self) -> Recipient {
         match self.nonce {
-            Some(_) => Reader::Restored(self.role),
-            None => Reader::Player(self.role),
+            Some(_) => Recipient::Restored(self.role),
+            None => Recipient::Player(self.role),
         }
     }
 
     /// Takes over entries, and writes no entry.
-    pub(super) fn take(&mut self, packet: &[u8], reader: Reader) -> Received {
+    pub(super) fn receive_entries(&mut self, packet: &[u8], reader: Recipient) -> Received {
         let Some(ledger) = &mut self.ledger else { return Received::Missing };
-        match ledger.take(packet, reader) {
+        match ledger.receive(packet, reader) {
             Taken::New { plies } => {
                 if self.nonce.is_some() {
                     // A move that the view has made may be void now.
                     self.view = None;
                 }
-                self.follow();
-                Received::Advanced(News { plies })
+                self.update_view();
+                Received::Advanced(NewPlies { plies })
             }
             Taken::Known => Received::Known,
             Taken::Missing => Received::Missing,
@@ -191,7 +191,7 @@ impl Duel {
     fn note_resumed(&mut self) {
         let (Some(nonce), Some(ledger)) = (self.nonce, &self.ledger) else { return };
         let mut entries = ledger.log.entries().iter().rev();
-        let is_answer = Content::Resume(nonce);
+        let is_answer = EntryContent::Resume(nonce);
         if entries.any(|entry| entry.author != self.role && entry.content == is_answer) {
             self.nonce = None;
         }
@@ -222,9 +222,9 @@ impl Duel {
             // The other side resigns again behind the newest entry.
             return Received::Late;
         }
-        let _ = self.write(Content::Take(Resigned::Signed(resignation.signature)));
+        let _ = self.write(EntryContent::Take(Resigned::Signed(resignation.signature)));
         self.write_due();
-        Received::Advanced(News::default())
+        Received::Advanced(NewPlies::default())
     }
 
     fn receive_again(&self, packet: &[u8]) -> Received {
@@ -257,19 +257,19 @@ impl Duel {
     }
 
     fn receive_question(&mut self, packet: &[u8]) -> Received {
-        let Some(question) = Question::read(packet) else { return Received::Damaged };
+        let Some(question) = QuestionPacket::read(packet) else { return Received::Damaged };
         if let Some(nonce) = self.asked_by_own_side(&question) {
             let is_own = self.nonce == Some(nonce);
             return if is_own { Received::Own } else { Received::Elsewhere };
         }
         let resumes = self.resume(&question);
-        let packets = self.answer(&question);
+        let packets = self.packets_for_question(&question);
         if resumes { Received::Resumed(packets) } else { Received::Asked(packets) }
     }
 
     /// The random bytes of a question with which the own side, restored from a backup, asks where
     /// to play on.
-    fn asked_by_own_side(&self, question: &Question) -> Option<Nonce> {
+    fn asked_by_own_side(&self, question: &QuestionPacket) -> Option<Nonce> {
         let (ask, log) = (question.ask?, &self.ledger.as_ref()?.log);
         let key = log.deal.key(self.role);
         key.has_asked(&log.deal.game, &question.body(), &ask.signature).then_some(ask.nonce)
@@ -277,7 +277,7 @@ impl Duel {
 
     /// Writes that the other player, who was restored and has everything now, plays on from here.
     /// Returns `true` if that is new.
-    fn resume(&mut self, question: &Question) -> bool {
+    fn resume(&mut self, question: &QuestionPacket) -> bool {
         let (Some(ask), Some(ledger)) = (question.ask, &self.ledger) else { return false };
         let log = &ledger.log;
         let key = log.deal.key(self.role.other());
@@ -286,16 +286,16 @@ impl Duel {
         is_signed
             && has_all
             && self.nonce.is_none()
-            && self.write(Content::Resume(ask.nonce)).is_ok()
+            && self.write(EntryContent::Resume(ask.nonce)).is_ok()
     }
 
     /// The packets that the sender of a question lacks.
-    fn answer(&self, question: &Question) -> Vec<Vec<u8>> {
+    fn packets_for_question(&self, question: &QuestionPacket) -> Vec<Vec<u8>> {
         let Some(ledger) = &self.ledger else { return vec![self.invitation.bytes()] };
         let log = &ledger.log;
         let acceptance =
             (self.role == Role::Away && question.length == 0).then(|| log.deal.acceptance.bytes());
-        let has_head = |head: &Digest| prefix::<8>(head) == question.head;
+        let has_head = |head: &HashBytes| prefix::<8>(head) == question.head;
         // With another head all is sent, so that a fork comes to light.
         let agrees = log.head(question.length).is_some_and(has_head);
         let from = if agrees { question.length } else { 0 };

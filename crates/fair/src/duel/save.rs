@@ -4,7 +4,7 @@ use super::{Duel, invitation};
 use crate::army::Places;
 use crate::hash::sized;
 use crate::keys::Secrets;
-use crate::ledger::{Ledger, Reader as LedgerReader};
+use crate::ledger::{Ledger, Recipient};
 use crate::log::Deal;
 use crate::packet::{Acceptance, EVIDENCE, Invitation, SAVED, read_packets};
 use crate::reader::Reader;
@@ -83,9 +83,9 @@ impl Duel {
             Role::Away => duel.acceptance().bytes() == acceptance,
         };
         is_own.then_some(())?;
-        duel.ledger = Some(Ledger::new(deal));
+        duel.ledger = Some(Ledger::from_deal(deal));
         for packet in packets {
-            match duel.take(packet, LedgerReader::Restored(role)) {
+            match duel.receive_entries(packet, Recipient::Restored(role)) {
                 Received::Advanced(_) | Received::Known | Received::Own | Received::Foul(_) => {}
                 Received::Missing
                 | Received::Late

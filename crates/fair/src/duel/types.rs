@@ -145,46 +145,49 @@ pub struct Owed {
 
 /// The change that a packet has made.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct News {
+pub struct NewPlies {
     /// Number of new plies on the board.
     pub plies: usize,
 }
 
-/// The outcome of a packet. Nothing has changed but for [`Advanced`](Self::Advanced),
+/// The outcome of a packet. The side changes only by [`Advanced`](Self::Advanced),
 /// [`Resumed`](Self::Resumed) and [`Foul`](Self::Foul).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Received {
-    /// It brought something new.
-    Advanced(News),
-    /// It brought nothing new.
+    /// The packet brought something new.
+    Advanced(NewPlies),
+    /// The packet brought nothing new.
     Known,
     /// The other player gives the game up without the newest entry: send the
     /// [`packet`](crate::Duel::packet) again, whose answer ends the game.
     Late,
-    /// Entries before it are missing: send the [`question`](crate::Duel::question).
+    /// The log lacks entries before those of the packet: send the
+    /// [`question`](crate::Duel::question).
     Missing,
-    /// It belongs to another game.
+    /// The packet belongs to another game.
     OtherGame,
-    /// It is the side's own message, meant for the other player.
+    /// The packet is one that this side made for the other player.
     Own,
-    /// It is a second acceptance; the invitation was taken by somebody else.
+    /// The packet is a second acceptance: somebody else has accepted the invitation before.
     Taken,
-    /// The acceptance makes no fair game.
+    /// The packet is an acceptance that makes no fair game.
     Refused(RefusedGame),
-    /// It cannot be read, or its signature is wrong. Nobody is accused.
+    /// The packet cannot be read, or its signature is wrong. Nobody is accused.
     Damaged,
-    /// It goes on from another history. Nothing is proved.
+    /// The packet belongs to a log that differs from this side's log. Nothing is proved.
     Astray,
-    /// It goes on from a backup of this side: the game is continued on another device, or the other
-    /// player says so.
+    /// Another copy of this side, restored from a backup, asks how far the game has gone, or the
+    /// other player says that the game goes on from such a copy.
     Elsewhere,
-    /// It proves a lie. The game is over.
+    /// The packet proves that the other player has lied. The game is over.
     Foul(Fault),
-    /// The other player has asked for what is missing: send these packets.
+    /// The packet is a question, or the invitation of a home that may have been restored. Send
+    /// these packets as the answer; there may be none.
     Asked(Vec<Vec<u8>>),
-    /// The other player plays on from a backup: store the side, and send these packets.
+    /// The other player was restored from a backup, and this side has signed a Resume. Store this
+    /// side, and send these packets.
     Resumed(Vec<Vec<u8>>),
-    /// A packet of another game, vouched for by the same player.
+    /// The other player of this game has signed this packet of another game.
     Again(Vec<u8>),
 }
 
@@ -193,7 +196,7 @@ impl Received {
     pub(crate) fn and(self, next: Self) -> Self {
         match (self, next) {
             (Self::Advanced(one), Self::Advanced(other)) => {
-                Self::Advanced(News { plies: one.plies + other.plies })
+                Self::Advanced(NewPlies { plies: one.plies + other.plies })
             }
             (Self::Asked(mut one), Self::Asked(other)) => {
                 one.extend(other);

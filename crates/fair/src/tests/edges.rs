@@ -13,11 +13,11 @@ use super::players::{BARRAGE, NINE, army, begun, choose, in_turn, invited, play,
 use crate::army::Places;
 use crate::chain::Chains;
 use crate::commitments::Commitments;
-use crate::entry::{Content, Entry};
+use crate::entry::{EntryContent, LogEntry};
 use crate::hash::{prefix, sized};
 use crate::packet::{Acceptance, EVIDENCE, Entries, MAX_PACKET, MAX_PACKETS, Resignation, peek};
 use crate::{
-    Act, Board, CannotStart, Duel, Game, News, Owed, Received, Red, Refused, RefusedGame, Role,
+    Act, Board, CannotStart, Duel, Game, NewPlies, Owed, Received, Red, Refused, RefusedGame, Role,
     Status, Terms, Verdict, audit,
 };
 
@@ -139,7 +139,7 @@ fn accusing() -> Duel {
     let honest = army(BARRAGE.game, &mut Rng::with_seed(2));
     let (mut liar, mut duel, _) =
         begin(Role::Home, BARRAGE, &own, honest.as_ref(), Start::Honest, &mut Rng::with_seed(3));
-    liar.write(Content::Agree);
+    liar.write(EntryContent::Agree);
     duel.receive(&liar.packet());
     assert!(matches!(duel.status(), Status::Foul(_)));
     duel
@@ -209,7 +209,7 @@ fn a_resignation_that_is_not_taken_is_late_until_its_player_has_written_again() 
     restored.play_on([7; 8]);
     let mut over = home.clone();
     over.act(Act::Resign).unwrap();
-    let taken = Received::Advanced(News::default());
+    let taken = Received::Advanced(NewPlies::default());
     for (rule, duel, signer, number, expected) in [
         ("at the newest head", &home, &away, 3, taken),
         ("a restored side takes none", &restored, &away, 3, Received::Late),
@@ -267,12 +267,12 @@ fn new_plies_are_counted() {
     play(&mut home, &mut away, 2, &mut Rng::with_seed(1));
     home.act(choose(&home, &mut Rng::with_seed(2)).unwrap()).unwrap();
     let received = away.receive(&home.packet().unwrap());
-    assert_eq!(received, Received::Advanced(News { plies: 1 }));
+    assert_eq!(received, Received::Advanced(NewPlies { plies: 1 }));
 }
 
 #[test]
 fn packets_that_come_together_count_as_the_most_important_one() {
-    let advanced = |plies| Received::Advanced(News { plies });
+    let advanced = |plies| Received::Advanced(NewPlies { plies });
     let asked = |packets: &[u8]| Received::Asked(packets.iter().map(|byte| vec![*byte]).collect());
     for (one, other, both) in [
         (advanced(1), advanced(2), advanced(3)),
@@ -325,8 +325,8 @@ fn bytes_beyond_their_bounds_are_damaged() {
 fn a_closing_has_no_number_that_could_be_too_large() {
     let (home, _) = open(NINE);
     let deal = &home.ledger.as_ref().unwrap().log.deal;
-    let entry = |content| Entry { author: Role::Home, content };
-    let judged = |list: Vec<Entry>| {
+    let entry = |content| LogEntry { author: Role::Home, content };
+    let judged = |list: Vec<LogEntry>| {
         let (sender, tag, first) = (Role::Home, home.tag(), u32::MAX);
         let packet = Entries { sender, tag, first, before: [0; 8], list, signature: [0; 64] };
         let mut file = [&[EVIDENCE], home.invitation().bytes().as_slice()].concat();
@@ -336,8 +336,8 @@ fn a_closing_has_no_number_that_could_be_too_large() {
         }
         audit(&file)
     };
-    let receipt = || entry(Content::Receipt);
-    let mark = || entry(Content::Mark(Cell::ALL[4]));
+    let receipt = || entry(EntryContent::Receipt);
+    let mark = || entry(EntryContent::Mark(Cell::ALL[4]));
     assert!(matches!(judged(vec![receipt()]), Ok(Verdict::Unproved(_))));
     for list in [vec![mark()], vec![mark(), receipt()]] {
         assert!(matches!(judged(list), Ok(Verdict::Spoiled)));

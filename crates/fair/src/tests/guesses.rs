@@ -12,20 +12,20 @@ use crate::army::Places;
 use crate::chain::{Chains, salt};
 use crate::commitments::Commitments;
 use crate::course::{Course, Demand};
-use crate::entry::{Content, Entry, Offer, Opening, Proof};
-use crate::hash::{Digest, prefix, sized};
-use crate::keys::{Key, Secrets};
+use crate::entry::{ChainOpening, DrawOffer, EntryContent, LogEntry, MoveProof};
+use crate::hash::{HashBytes, prefix, sized};
+use crate::keys::{PublicKey, Secrets};
 use crate::log::head_after;
 use crate::packet::{Acceptance, EVIDENCE, Entries, Invitation, MAX_PACKET, seal};
 use crate::{Board, Duel, Role};
 
-fn packet(duel: &Duel, contents: &[Content]) -> Vec<u8> {
+fn packet(duel: &Duel, contents: &[EntryContent]) -> Vec<u8> {
     let log = &duel.ledger.as_ref().unwrap().log;
     from(duel.role(), &duel.secrets, duel, log.len(), *log.last_head(), contents)
 }
 
 /// The first entries of a game, whatever they are.
-fn first(duel: &Duel, contents: &[Content]) -> Vec<u8> {
+fn first(duel: &Duel, contents: &[EntryContent]) -> Vec<u8> {
     let game = duel.ledger.as_ref().unwrap().log.deal.game;
     from(duel.role(), &duel.secrets, duel, 0, game, contents)
 }
@@ -35,10 +35,10 @@ fn from(
     secrets: &Secrets,
     duel: &Duel,
     first: u32,
-    before: Digest,
-    contents: &[Content],
+    before: HashBytes,
+    contents: &[EntryContent],
 ) -> Vec<u8> {
-    let entry = |content: &Content| Entry { author: sender, content: content.clone() };
+    let entry = |content: &EntryContent| LogEntry { author: sender, content: content.clone() };
     let list: Vec<_> = contents.iter().map(entry).collect();
     let head = list.iter().fold(before, |head, entry| head_after(&head, entry));
     let (tag, signature) = (duel.tag(), secrets.sign(&head));
@@ -73,8 +73,9 @@ fn opening_for_a_step() -> Vec<u8> {
     let mv = view.legal_moves().find(|mv| game.demand(*mv) == Demand::Step).unwrap();
     let place = game.place_of(Color::Red, mv.from).unwrap();
     let rank = home.army.rank(place).unwrap();
-    let opening = Opening { rank, salt: salt(&home.secrets.seed(), place) };
-    let content = Content::Move { mv, offers_draw: Offer::None, proof: Proof::Opening(opening) };
+    let opening = ChainOpening { rank, salt: salt(&home.secrets.seed(), place) };
+    let content =
+        EntryContent::Move { mv, offers_draw: DrawOffer::None, proof: MoveProof::Opening(opening) };
     with(&home, &[packet(&home, &[content])])
 }
 
@@ -88,15 +89,15 @@ fn sealed_without_leaves() -> Vec<u8> {
     let own = army(BARRAGE.game, &mut Rng::with_seed(1));
     let away = Duel::accept([2; 32], &invitation, own.as_ref()).unwrap();
     let game = away.ledger.as_ref().unwrap().log.deal.game;
-    let open = Content::Open { coin: secrets.coin(), army: none };
+    let open = EntryContent::Open { coin: secrets.coin(), army: none };
     let packet = from(Role::Home, &secrets, &away, 0, game, &[open]);
     with(&away, &[packet])
 }
 
 /// Bytes that are no point of the curve.
-fn no_point() -> Key {
+fn no_point() -> PublicKey {
     let is_none = |bytes: &[u8; 32]| VerifyingKey::from_bytes(bytes).is_err();
-    Key((2..=u8::MAX).map(|byte| [byte; 32]).find(is_none).unwrap())
+    PublicKey((2..=u8::MAX).map(|byte| [byte; 32]).find(is_none).unwrap())
 }
 
 /// A game whose home has a key that is no point, with a packet of home or without.
@@ -108,7 +109,7 @@ fn home_without_a_point(has_packet: bool) -> Vec<u8> {
     let invitation = Invitation::new(NINE, no_point(), sealed).unwrap();
     let away = Duel::accept([2; 32], &invitation, None).unwrap();
     let game = away.ledger.as_ref().unwrap().log.deal.game;
-    let open = Content::Open { coin: secrets.coin(), army: none };
+    let open = EntryContent::Open { coin: secrets.coin(), army: none };
     let packet = from(Role::Home, &secrets, &away, 0, game, &[open]);
     with(&away, if has_packet { std::slice::from_ref(&packet) } else { &[] })
 }
@@ -121,8 +122,8 @@ fn away_without_a_point() -> Vec<u8> {
     file(home.invitation(), &[acceptance.bytes()])
 }
 
-fn marks(count: usize) -> Vec<Content> {
-    vec![Content::Mark(Cell::ALL[0]); count]
+fn marks(count: usize) -> Vec<EntryContent> {
+    vec![EntryContent::Mark(Cell::ALL[0]); count]
 }
 
 /// Game files in which the document decides what a reader could have guessed otherwise.
@@ -131,22 +132,27 @@ fn the_document_leaves_nothing_to_guess() {
     let (home, away) = begun(NINE, &mut Rng::with_seed(1));
     let accepted = away.ledger.as_ref().unwrap().log.deal.acceptance.bytes();
     let begun = |packet| file(home.invitation(), &[accepted.clone(), packet]);
-    let resumes = |count: u8| -> Vec<_> { (0..count).map(|n| Content::Resume([n; 8])).collect() };
+    let resumes =
+        |count: u8| -> Vec<_> { (0..count).map(|n| EntryContent::Resume([n; 8])).collect() };
     let too_long = packet(&home, &marks(MAX_PACKET / 2));
     assert!(too_long.len() > MAX_PACKET);
     let unreadable = vec![0x13];
-    let foul = packet(&home, &[Content::Agree]);
+    let foul = packet(&home, &[EntryContent::Agree]);
     for (name, file, expected) in [
         ("Agree in tic-tac-toe", with(&home, std::slice::from_ref(&foul)), "1 foul home result 1"),
         (
             "Stuck in tic-tac-toe",
-            with(&home, &[packet(&home, &[Content::Stuck])]),
+            with(&home, &[packet(&home, &[EntryContent::Stuck])]),
             "1 foul home result 1",
         ),
         ("an opening where a step is due", opening_for_a_step(), "1 foul home step 1"),
         ("Open without the leaves of the army", sealed_without_leaves(), "1 foul home seal 0"),
         ("Resume before Open", begun(first(&away, &resumes(1))), "1 foul away turn 0"),
-        ("Receipt before Open", begun(first(&home, &[Content::Receipt])), "1 foul home result 0"),
+        (
+            "Receipt before Open",
+            begun(first(&home, &[EntryContent::Receipt])),
+            "1 foul home result 0",
+        ),
         ("100 times Resume", with(&home, &[packet(&away, &resumes(100))]), "3 unfinished"),
         ("101 times Resume", with(&home, &[packet(&away, &resumes(101))]), "1 foul away turn 1"),
         ("a message that is too long", with(&home, &[too_long]), "2 changed"),

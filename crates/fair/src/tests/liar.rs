@@ -7,11 +7,11 @@ use super::players::master;
 use crate::army::{Places, number};
 use crate::chain::{Chains, MOVES, RUNS, salt};
 use crate::commitments::Commitments;
-use crate::course::{Course, Demand, Stratego};
-use crate::entry::{Content, Entry, Offer, Opening, Proof};
-use crate::hash::Digest;
+use crate::course::{Course, Demand, StrategoCourse};
+use crate::entry::{ChainOpening, DrawOffer, EntryContent, LogEntry, MoveProof};
+use crate::hash::HashBytes;
 use crate::keys::Secrets;
-use crate::ledger::{Ledger, Reader};
+use crate::ledger::{Ledger, Recipient};
 use crate::log::Deal;
 use crate::packet::{Acceptance, seal};
 use crate::{Duel, Invitation, Received, Role, Terms};
@@ -24,7 +24,7 @@ pub(super) struct Liar {
     pub(super) army: Places,
     pub(super) ledger: Ledger,
     /// A place whose chain begins with nothing, and its first link.
-    pub(super) rubbish: Option<(u8, Digest)>,
+    pub(super) rubbish: Option<(u8, HashBytes)>,
 }
 
 /// The lie about the army that a game begins with.
@@ -54,7 +54,7 @@ pub(super) fn begin(
         Start::Rubbish(place) => Some((place, std::array::from_fn(|_| rng.u8(..)))),
         Start::Honest | Start::OtherCoin | Start::OtherArmy => None,
     };
-    let commit = |context: Digest| {
+    let commit = |context: HashBytes| {
         let chains = Chains(context);
         let committed = Commitments::of(army, chains, &secrets.seed());
         match rubbish {
@@ -69,7 +69,7 @@ pub(super) fn begin(
             let invitation = Invitation::new(terms, secrets.key(), sealed).unwrap();
             let mut duel = Duel::accept(master(rng), &invitation, honest).unwrap();
             let acceptance = Acceptance::read(&duel.packet().unwrap()).unwrap();
-            let ledger = Ledger::new(Deal::new(invitation, acceptance).ok().unwrap());
+            let ledger = Ledger::from_deal(Deal::new(invitation, acceptance).ok().unwrap());
             let mut liar =
                 Liar { role, secrets: secrets.clone(), army: army.clone(), ledger, rubbish };
             let (mut coin, mut opened) = (secrets.coin(), commit(context));
@@ -78,7 +78,7 @@ pub(super) fn begin(
                 Start::OtherArmy => opened = opened.with_leaf(39, [7; 32]),
                 Start::Honest | Start::Rubbish(_) => {}
             }
-            liar.write(Content::Open { coin, army: opened });
+            liar.write(EntryContent::Open { coin, army: opened });
             let received = duel.receive(&liar.packet());
             (liar, duel, received)
         }
@@ -95,7 +95,7 @@ pub(super) fn begin(
             };
             acceptance.signature = secrets.sign(&acceptance.game(&invitation));
             let received = duel.receive(&acceptance.bytes());
-            let ledger = Ledger::new(Deal::new(invitation, acceptance).ok().unwrap());
+            let ledger = Ledger::from_deal(Deal::new(invitation, acceptance).ok().unwrap());
             let mut liar =
                 Liar { role, secrets: secrets.clone(), army: army.clone(), ledger, rubbish };
             liar.read(&duel);
@@ -108,13 +108,13 @@ impl Liar {
     /// Takes over what the honest side has sent.
     pub(super) fn read(&mut self, from: &Duel) {
         if let Some(packet) = from.packet() {
-            self.ledger.take(&packet, Reader::Player(self.role));
+            self.ledger.receive(&packet, Recipient::Player(self.role));
         }
     }
 
     /// Writes an entry, whether the log allows it or not.
-    pub(super) fn write(&mut self, content: Content) {
-        self.ledger.log.force(Entry { author: self.role, content });
+    pub(super) fn write(&mut self, content: EntryContent) {
+        self.ledger.log.force(LogEntry { author: self.role, content });
     }
 
     /// Everything since the honest side's last signature.
@@ -123,7 +123,7 @@ impl Liar {
         self.ledger.packet(self.role, first, |head| self.secrets.sign(head)).unwrap().bytes()
     }
 
-    pub(super) fn game(&self) -> &Stratego {
+    pub(super) fn game(&self) -> &StrategoCourse {
         match self.ledger.log.course() {
             Some(Course::Stratego(game)) => game,
             Some(Course::TicTacToe(_)) | None => unreachable!("a game of Stratego"),
@@ -178,7 +178,7 @@ impl Liar {
     }
 
     /// The link of the own piece on a place, as far as it has one.
-    pub(super) fn link(&self, place: u8, steps: u8) -> Option<Digest> {
+    pub(super) fn link(&self, place: u8, steps: u8) -> Option<HashBytes> {
         if let Some((rubbish, first)) = self.rubbish
             && rubbish == place
         {
@@ -188,25 +188,25 @@ impl Liar {
         Some(self.chains().link(place, &salt(&self.secrets.seed(), place), number))
     }
 
-    pub(super) fn opening(&self, square: Square) -> Opening {
+    pub(super) fn opening(&self, square: Square) -> ChainOpening {
         let place = self.place(square).unwrap();
         let rank = self.army.rank(place).unwrap();
-        Opening { rank, salt: salt(&self.secrets.seed(), place) }
+        ChainOpening { rank, salt: salt(&self.secrets.seed(), place) }
     }
 
     /// The move with the proof that the log demands, as far as the own army has it.
-    pub(super) fn honest(&self, mv: Move) -> Content {
+    pub(super) fn honest(&self, mv: Move) -> EntryContent {
         let place = self.place(mv.from).unwrap();
         let proof = match self.game().demand(mv) {
-            Demand::Nothing => Proof::None,
-            Demand::Step => Proof::Step(self.link(place, MOVES).unwrap_or_default()),
-            Demand::Run => Proof::Run(self.link(place, RUNS).unwrap_or_default()),
-            Demand::Opening => Proof::Opening(self.opening(mv.from)),
+            Demand::Nothing => MoveProof::None,
+            Demand::Step => MoveProof::Step(self.link(place, MOVES).unwrap_or_default()),
+            Demand::Run => MoveProof::Run(self.link(place, RUNS).unwrap_or_default()),
+            Demand::Opening => MoveProof::Opening(self.opening(mv.from)),
         };
-        Content::Move { mv, offers_draw: Offer::None, proof }
+        EntryContent::Move { mv, offers_draw: DrawOffer::None, proof }
     }
 
-    pub(super) fn reveal(&self) -> Content {
-        Content::Reveal { army: self.army.clone(), seed: self.secrets.seed() }
+    pub(super) fn reveal(&self) -> EntryContent {
+        EntryContent::Reveal { army: self.army.clone(), seed: self.secrets.seed() }
     }
 }

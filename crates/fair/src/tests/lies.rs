@@ -10,7 +10,7 @@ use super::players::{army, choose};
 use crate::army::Places;
 use crate::chain::{MOVES, RUNS};
 use crate::course::Demand;
-use crate::entry::{Content, Offer, Opening, Proof};
+use crate::entry::{ChainOpening, DrawOffer, EntryContent, MoveProof};
 use crate::{
     Duel, EndBy, FaultKind, Game, Received, Red, RefusedGame, Role, Status, Terms, Verdict, audit,
 };
@@ -45,7 +45,7 @@ fn opened(seed: u64, rng: &mut Rng) -> (Liar, Duel) {
 fn step(liar: &mut Liar, duel: &mut Duel, rng: &mut Rng) -> Result<(), Received> {
     if liar.is_due() {
         let content = if let Some(mv) = liar.owes() {
-            Content::Show(liar.opening(mv.to))
+            EntryContent::Show(liar.opening(mv.to))
         } else {
             let moves = liar.moves();
             let of_rubbish = |mv: &&Move| {
@@ -53,7 +53,7 @@ fn step(liar: &mut Liar, duel: &mut Duel, rng: &mut Rng) -> Result<(), Received>
             };
             let rubbish: Vec<_> = moves.iter().filter(of_rubbish).copied().collect();
             let mv = rng.choice(if rubbish.is_empty() { moves } else { rubbish });
-            mv.map_or(Content::Stuck, |mv| liar.honest(mv))
+            mv.map_or(EntryContent::Stuck, |mv| liar.honest(mv))
         };
         liar.write(content);
         let received = duel.receive(&liar.packet());
@@ -69,7 +69,7 @@ fn step(liar: &mut Liar, duel: &mut Duel, rng: &mut Rng) -> Result<(), Received>
 }
 
 /// The packet of a lie, and the fault that it is.
-type Lie = fn(&Liar, &mut Rng) -> Option<(Content, Expected)>;
+type Lie = fn(&Liar, &mut Rng) -> Option<(EntryContent, Expected)>;
 
 #[derive(Clone, Copy, Debug)]
 enum Expected {
@@ -94,8 +94,8 @@ fn any_move(liar: &Liar, rng: &mut Rng, wanted: impl Fn(&Move) -> bool) -> Optio
     rng.choice(liar.moves().into_iter().filter(wanted).collect::<Vec<_>>())
 }
 
-fn with(mv: Move, proof: Proof) -> Content {
-    Content::Move { mv, offers_draw: Offer::None, proof }
+fn with(mv: Move, proof: MoveProof) -> EntryContent {
+    EntryContent::Move { mv, offers_draw: DrawOffer::None, proof }
 }
 
 fn other_rank(rank: Rank, rng: &mut Rng) -> Rank {
@@ -125,28 +125,31 @@ fn hidden(liar: &Liar, wanted: fn(Rank) -> bool, rng: &mut Rng) -> Vec<Square> {
 }
 
 /// Whatever the owner of a piece can make up for a proof that the piece does not have.
-fn made_up(liar: &Liar, square: Square, rng: &mut Rng) -> Proof {
+fn made_up(liar: &Liar, square: Square, rng: &mut Rng) -> MoveProof {
     let place = liar.place(square).unwrap();
     let link = liar.link(place, rng.u8(..12)).unwrap_or(std::array::from_fn(|_| rng.u8(..)));
     match rng.u8(..3) {
-        0 => Proof::None,
-        1 => Proof::Step(link),
-        _ => Proof::Run(link),
+        0 => MoveProof::None,
+        1 => MoveProof::Step(link),
+        _ => MoveProof::Run(link),
     }
 }
 
 const LIES: [(&str, Lie); 17] = [
     ("attacks as another rank", |liar, rng| {
         let mv = any_move(liar, rng, |mv| liar.game().demand(*mv) == Demand::Opening)?;
-        let Opening { rank, salt } = liar.opening(mv.from);
-        let opening = Opening { rank: other_rank(rank, rng), salt };
-        Some((with(mv, Proof::Opening(opening)), Expected::Opening(mv.from)))
+        let ChainOpening { rank, salt } = liar.opening(mv.from);
+        let opening = ChainOpening { rank: other_rank(rank, rng), salt };
+        Some((with(mv, MoveProof::Opening(opening)), Expected::Opening(mv.from)))
     }),
     ("attacks with another salt", |liar, rng| {
         let mv = any_move(liar, rng, |mv| liar.game().demand(*mv) == Demand::Opening)?;
-        let Opening { rank, mut salt } = liar.opening(mv.from);
+        let ChainOpening { rank, mut salt } = liar.opening(mv.from);
         salt[rng.usize(..16)] ^= 1 << rng.u8(..8);
-        Some((with(mv, Proof::Opening(Opening { rank, salt })), Expected::Opening(mv.from)))
+        Some((
+            with(mv, MoveProof::Opening(ChainOpening { rank, salt })),
+            Expected::Opening(mv.from),
+        ))
     }),
     ("attacks without opening", |liar, rng| {
         let mv = any_move(liar, rng, |mv| liar.game().demand(*mv) == Demand::Opening)?;
@@ -155,9 +158,9 @@ const LIES: [(&str, Lie); 17] = [
     }),
     ("defends as another rank", |liar, rng| {
         let mv = liar.owes()?;
-        let Opening { rank, salt } = liar.opening(mv.to);
-        let opening = Opening { rank: other_rank(rank, rng), salt };
-        Some((Content::Show(opening), Expected::Opening(mv.to)))
+        let ChainOpening { rank, salt } = liar.opening(mv.to);
+        let opening = ChainOpening { rank: other_rank(rank, rng), salt };
+        Some((EntryContent::Show(opening), Expected::Opening(mv.to)))
     }),
     ("moves a Bomb or the Flag", |liar, rng| {
         any_move(liar, rng, |_| true)?;
@@ -182,8 +185,8 @@ const LIES: [(&str, Lie); 17] = [
         let mv = any_move(liar, rng, |mv| liar.game().demand(*mv) == Demand::Step)?;
         let place = liar.place(mv.from)?;
         let proof = match (liar.link(place, RUNS), rng.bool()) {
-            (Some(root), true) => Proof::Run(root),
-            _ => Proof::None,
+            (Some(root), true) => MoveProof::Run(root),
+            _ => MoveProof::None,
         };
         let fault = FaultKind::Step { square: mv.from };
         Some((with(mv, proof), Expected::Exactly(fault)))
@@ -191,7 +194,7 @@ const LIES: [(&str, Lie); 17] = [
     ("adds a proof that is not due", |liar, rng| {
         let mv = any_move(liar, rng, |mv| liar.game().demand(*mv) == Demand::Nothing)?;
         let link = liar.link(liar.place(mv.from)?, MOVES)?;
-        Some((with(mv, Proof::Step(link)), Expected::Exactly(FaultKind::Turn)))
+        Some((with(mv, MoveProof::Step(link)), Expected::Exactly(FaultKind::Turn)))
     }),
     ("makes an illegal move", |liar, rng| {
         any_move(liar, rng, |_| true)?;
@@ -203,28 +206,28 @@ const LIES: [(&str, Lie); 17] = [
             return None;
         }
         let kind = FaultKind::Illegal(reason);
-        Some((with(mv, Proof::None), Expected::Exactly(kind)))
+        Some((with(mv, MoveProof::None), Expected::Exactly(kind)))
     }),
     ("moves before it answers", |liar, rng| {
         liar.owes()?;
         let own: Vec<_> = liar.game().view.occupied(liar.color()).into_iter().collect();
         let mv = Move::new(rng.choice(own)?, Square::from_index(44)?);
-        Some((with(mv, Proof::None), Expected::Exactly(FaultKind::Turn)))
+        Some((with(mv, MoveProof::None), Expected::Exactly(FaultKind::Turn)))
     }),
     ("moves when the other is to move", |liar, rng| {
         let is_due = liar.is_due() || liar.ledger.log.next().is_none();
         let own: Vec<_> = liar.game().view.occupied(liar.color()).into_iter().collect();
         let mv = Move::new(rng.choice(own)?, Square::from_index(44)?);
-        (!is_due).then_some((with(mv, Proof::None), Expected::Exactly(FaultKind::Turn)))
+        (!is_due).then_some((with(mv, MoveProof::None), Expected::Exactly(FaultKind::Turn)))
     }),
     ("answers no attack", |liar, rng| {
         let mv = any_move(liar, rng, |_| true)?;
         let opening = liar.opening(mv.from);
-        Some((Content::Show(opening), Expected::Exactly(FaultKind::Turn)))
+        Some((EntryContent::Show(opening), Expected::Exactly(FaultKind::Turn)))
     }),
     ("agrees to nothing", |liar, rng| {
         any_move(liar, rng, |_| true)?;
-        Some((Content::Agree, Expected::Exactly(FaultKind::Result)))
+        Some((EntryContent::Agree, Expected::Exactly(FaultKind::Result)))
     }),
     ("reveals before the end", |liar, _| {
         (liar.ledger.log.ending().is_none())
@@ -232,17 +235,17 @@ const LIES: [(&str, Lie); 17] = [
     }),
     ("says that it is stuck instead of answering", |liar, _| {
         liar.owes()?;
-        Some((Content::Stuck, Expected::Exactly(FaultKind::Result)))
+        Some((EntryContent::Stuck, Expected::Exactly(FaultKind::Result)))
     }),
     ("makes a mark on the board of Stratego", |liar, rng| {
         any_move(liar, rng, |_| true)?;
         let cell = fairboard_rules::tictactoe::Cell::ALL[4];
-        Some((Content::Mark(cell), Expected::Exactly(FaultKind::Turn)))
+        Some((EntryContent::Mark(cell), Expected::Exactly(FaultKind::Turn)))
     }),
     ("opens the game again", |liar, rng| {
         any_move(liar, rng, |_| true)?;
         let (coin, army) = (liar.secrets.coin(), liar.game().armies[liar.color()].leaves.clone());
-        Some((Content::Open { coin, army }, Expected::Exactly(FaultKind::Turn)))
+        Some((EntryContent::Open { coin, army }, Expected::Exactly(FaultKind::Turn)))
     }),
 ];
 
@@ -449,7 +452,7 @@ fn to_say_that_no_move_is_legal_costs_the_game() {
     while !liar.is_due() {
         step(&mut liar, &mut duel, &mut rng).unwrap();
     }
-    liar.write(Content::Stuck);
+    liar.write(EntryContent::Stuck);
     assert!(matches!(duel.receive(&liar.packet()), Received::Advanced(_)));
     let Status::Over(end) = duel.status() else { unreachable!() };
     assert_eq!((end.winner, end.by), (Some(duel.role()), EndBy::NoMoves));

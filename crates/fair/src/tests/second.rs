@@ -11,10 +11,10 @@ use fastrand::Rng;
 use super::games;
 use super::model::lies_of;
 use super::players::{begun, choose, in_turn, play, settle, terms};
-use crate::entry::{Content, Entry, Offer, Proof};
+use crate::entry::{DrawOffer, EntryContent, LogEntry, MoveProof};
 use crate::role::ByRole;
 use crate::{
-    Act, Board, Duel, EndBy, Fault, Report, Role, Status, Verdict, audit, certificate, text,
+    Act, AuditReport, Board, Duel, EndBy, Fault, Role, Status, Verdict, audit, certificate, text,
 };
 
 /// A finished game, ended in one of several ways.
@@ -81,17 +81,17 @@ fn forged(seed: u64, rng: &mut Rng) -> Option<Vec<u8>> {
         Some(mv) if !seed.is_multiple_of(4) => mv,
         _ => Move::new(random(rng)?, random(rng)?),
     };
-    let content = Content::Move { mv, offers_draw: Offer::None, proof: Proof::None };
-    log.clone().push(Entry { author, content: content.clone() }).err()?;
-    log.force(Entry { author, content });
+    let content = EntryContent::Move { mv, offers_draw: DrawOffer::None, proof: MoveProof::None };
+    log.clone().push(LogEntry { author, content: content.clone() }).err()?;
+    log.force(LogEntry { author, content });
     for author in [None, Some(Role::Home), Some(Role::Away)] {
         let author = author.or(log.next())?;
         let duel = if author == Role::Home { &home } else { &away };
         let content = match log.ending() {
-            None => Content::Resign,
-            Some(_) => Content::Reveal { army: duel.army.clone(), seed: duel.secrets.seed() },
+            None => EntryContent::Resign,
+            Some(_) => EntryContent::Reveal { army: duel.army.clone(), seed: duel.secrets.seed() },
         };
-        log.push(Entry { author, content }).ok()?;
+        log.push(LogEntry { author, content }).ok()?;
     }
     let sign = |duel: &Duel, role| duel.secrets.sign(&log.head_of(role));
     let signatures = ByRole { home: sign(&home, Role::Home), away: sign(&away, Role::Away) };
@@ -104,7 +104,7 @@ fn forged(seed: u64, rng: &mut Rng) -> Option<Vec<u8>> {
 
 /// A verdict in the words of the second verifier.
 pub(super) fn verdict(file: &[u8]) -> String {
-    let ends = |report: &Report| {
+    let ends = |report: &AuditReport| {
         let ending = report.ending.unwrap();
         let color = |role| if report.home == Some(Color::Red) { role } else { Role::other(role) };
         let winner = ending.winner.map_or("draw", |winner| match color(winner) {

@@ -6,7 +6,7 @@ use super::games;
 use super::players::{begun, deliver, step, terms};
 use crate::army::number;
 use crate::chain::{MOVES, RUNS, salt};
-use crate::course::{Course, Shown};
+use crate::course::{Course, ShownPart};
 use crate::{Duel, Role, Status};
 
 /// Secrets of one side by place: what may never be sent while the piece is hidden.
@@ -44,11 +44,13 @@ fn is_shown(duel: &Duel, secret: &Secret) -> bool {
     let steps =
         |steps: u8| number(rank).checked_sub(steps).map(|link| format!("link {link} of {rank}"));
     match game.armies[duel.side().unwrap()].shown(secret.place) {
-        Shown::Nothing => false,
-        Shown::Step => Some(&secret.what) == steps(MOVES).as_ref(),
-        Shown::Run => [steps(MOVES), steps(RUNS)].iter().flatten().any(|what| *what == secret.what),
+        ShownPart::Nothing => false,
+        ShownPart::Step => Some(&secret.what) == steps(MOVES).as_ref(),
+        ShownPart::Run => {
+            [steps(MOVES), steps(RUNS)].iter().flatten().any(|what| *what == secret.what)
+        }
         // The salt of an open piece gives its whole chain.
-        Shown::Rank(_) => true,
+        ShownPart::Rank(_) => true,
     }
 }
 

@@ -4,7 +4,7 @@ use fastrand::Rng;
 
 use super::document;
 use super::players::{begun, invited, settle, step};
-use crate::entry::{Content, Proof};
+use crate::entry::{EntryContent, MoveProof};
 use crate::{Act, Game, Red, Status, Terms};
 use fairboard_rules::stratego::{Army, Rules};
 use fairboard_rules::tictactoe;
@@ -75,18 +75,18 @@ fn packets_and_certificates_have_the_sizes_of_the_document() {
             let packet = mover.packet().unwrap();
             let ledger = mover.ledger.as_ref().unwrap();
             let entries = &ledger.log.entries()[ledger.covered(other.role()) as usize..];
-            if let [.., Content::Move { proof, .. }] =
+            if let [.., EntryContent::Move { proof, .. }] =
                 &entries.iter().map(|entry| entry.content.clone()).collect::<Vec<_>>()[..]
                 && !mover.opened(mover.role())
             {
                 let kind = match proof {
-                    Proof::None => 0,
-                    Proof::Step(_) | Proof::Run(_) => 1,
-                    Proof::Opening(_) => 2,
+                    MoveProof::None => 0,
+                    MoveProof::Step(_) | MoveProof::Run(_) => 1,
+                    MoveProof::Opening(_) => 2,
                 };
                 match entries {
                     [_] => alone[kind] = packet.len(),
-                    [first, _] if matches!(first.content, Content::Show(_)) => {
+                    [first, _] if matches!(first.content, EntryContent::Show(_)) => {
                         answering[kind] = packet.len();
                     }
                     _ => {}

@@ -9,7 +9,7 @@ use fastrand::Rng;
 
 use super::model::signed;
 use super::players::{begun, choose, in_turn, settle};
-use crate::entry::{Content, Entry, Offer, Proof};
+use crate::entry::{DrawOffer, EntryContent, LogEntry, MoveProof};
 use crate::hash::sized;
 use crate::{
     Act, Duel, EndBy, Fault, FaultKind, Game, Received, Red, Role, Status, Terms, Verdict, audit,
@@ -130,9 +130,9 @@ fn an_honest_backup_convicts_nobody() {
 #[test]
 fn what_is_written_out_of_turn_is_named_also_where_another_entry_stands() {
     for (content, kind) in [
-        (Content::Mark(Cell::ALL[7]), FaultKind::Turn),
-        (Content::Agree, FaultKind::Turn),
-        (Content::Receipt, FaultKind::Result),
+        (EntryContent::Mark(Cell::ALL[7]), FaultKind::Turn),
+        (EntryContent::Agree, FaultKind::Turn),
+        (EntryContent::Receipt, FaultKind::Result),
     ] {
         let (mut home, mut away) = nine();
         let old = away.clone();
@@ -185,7 +185,7 @@ fn wander(home: &mut Duel, away: &mut Duel, plies: usize) {
         mover.act(Act::Move(mv)).unwrap();
         let entry = mover.ledger.as_ref().unwrap().log.entries().last().unwrap().clone();
         other.ledger.as_mut().unwrap().log.push(entry).unwrap();
-        other.follow();
+        other.update_view();
     }
 }
 
@@ -199,9 +199,12 @@ fn a_game_of_20000_plies_is_drawn_and_judged_within_a_second() {
     let Status::Over(end) = home.status() else { unreachable!("{:?}", home.status()) };
     assert_eq!((end.winner, end.by), (None, EndBy::Length));
     let log = &home.ledger.as_ref().unwrap().log;
-    let content =
-        Content::Move { mv: "e4e5".parse().unwrap(), offers_draw: Offer::None, proof: Proof::None };
-    let late = log.clone().push(Entry { author: Role::Home, content });
+    let content = EntryContent::Move {
+        mv: "e4e5".parse().unwrap(),
+        offers_draw: DrawOffer::None,
+        proof: MoveProof::None,
+    };
+    let late = log.clone().push(LogEntry { author: Role::Home, content });
     assert!(late.is_err(), "nothing follows the end");
     settle(&mut home, &mut away);
     let certificate = home.certificate().unwrap();

@@ -78,9 +78,9 @@ impl Writer {
 }
 
 /// The inverse of [`Writer`].
-pub(super) struct Reader(Number);
+pub(super) struct NumberReader(Number);
 
-impl Reader {
+impl NumberReader {
     pub(super) const fn new(number: Number) -> Self {
         Self(number)
     }
@@ -138,7 +138,7 @@ mod tests {
             writer.weighted(*index, shares);
             writer.one_of(*value, *count);
         }
-        let mut reader = Reader::new(writer.finish());
+        let mut reader = NumberReader::new(writer.finish());
         for (shares, index, value, count) in choices {
             assert_eq!(reader.weighted(shares), Some(index));
             assert_eq!(reader.one_of(count), Some(value));

@@ -10,10 +10,10 @@ use fairboard_rules::stratego::{
     SquareSet,
 };
 
-use super::number::{Reader, Writer};
+use super::number::{NumberReader, Writer};
 use super::{read_added, read_among, read_player, text, write_among, write_player};
 use crate::stratego::{end, is_possible};
-use crate::{Damage, FormatError, Place};
+use crate::{Damage, ErrorPlace, FormatError};
 
 const GAME: &str = "stratego game";
 const SETUP: &str = "stratego setup";
@@ -98,7 +98,7 @@ pub fn read_game(word: &str) -> Result<(Game, ByColor<Player>), FormatError> {
         let ended = read_among(reader, &ENDS)?;
         let plies = reader.one_of(PLIES).ok_or(Damage::Form)?;
         for at in 0..plies as usize {
-            let damage = Damage::Move.at(Place::Ply(at));
+            let damage = Damage::Move.at(ErrorPlace::Ply(at));
             read_ply(reader, &mut game).ok_or(damage)?;
         }
         // A game without added players has no more to read.
@@ -110,7 +110,7 @@ pub fn read_game(word: &str) -> Result<(Game, ByColor<Player>), FormatError> {
     })
 }
 
-fn read_ply(reader: &mut Reader, game: &mut Game) -> Option<()> {
+fn read_ply(reader: &mut NumberReader, game: &mut Game) -> Option<()> {
     let mut moves = game.position()?.legal_moves();
     let index = reader.one_of(moves.len() as u32)?;
     game.play(moves.nth(index as usize)?).ok().map(drop)
@@ -142,7 +142,7 @@ fn write_position(writer: &mut Writer, start: &Position) -> Option<()> {
 const KNOWN: u8 = 25;
 
 /// The game from such a position; `None` for one that cannot be.
-fn read_position(reader: &mut Reader, rules: Rules) -> Option<Game> {
+fn read_position(reader: &mut NumberReader, rules: Rules) -> Option<Game> {
     let turn = read_among(reader, &Color::ALL).ok()?;
     let ply = reader.one_of(PLIES)?;
     let mut text = String::new();
@@ -158,7 +158,7 @@ fn read_position(reader: &mut Reader, rules: Rules) -> Option<Game> {
     game.position().is_some_and(is_possible).then_some(game)
 }
 
-fn read_letter(reader: &mut Reader) -> Option<char> {
+fn read_letter(reader: &mut NumberReader) -> Option<char> {
     let place = reader.weighted(&LETTERS)? as u8;
     let first = if place < KNOWN { b'A' } else { b'b' - KNOWN };
     Some(char::from(first + place))
@@ -196,7 +196,7 @@ fn write_rules(writer: &mut Writer, rules: &Rules) -> Option<()> {
     (with_changes(usual, rules.army, rules.first, is_free) == *rules).then_some(())
 }
 
-fn read_rules(reader: &mut Reader) -> Result<Rules, Damage> {
+fn read_rules(reader: &mut NumberReader) -> Result<Rules, Damage> {
     let usual = read_among(reader, &Rules::ALL)?;
     let army = read_among(reader, &Army::ALL)?;
     let first = read_among(reader, &Color::ALL)?;
@@ -238,7 +238,11 @@ fn write_army(writer: &mut Writer, army: &Deployment) {
     }
 }
 
-fn read_army(reader: &mut Reader, color: Color, army: Army) -> Result<DeploymentDraft, Damage> {
+fn read_army(
+    reader: &mut NumberReader,
+    color: Color,
+    army: Army,
+) -> Result<DeploymentDraft, Damage> {
     let mut left = shares(army);
     let mut draft = DeploymentDraft::new(color, army);
     for square in home(color) {

@@ -1,6 +1,6 @@
 //! A number as a word of a link, with its version and its check.
 
-use super::number::{Number, Reader, Writer};
+use super::number::{Number, NumberReader, Writer};
 use crate::check::{Check, LENGTH, SIGNS, sign};
 use crate::head::{VERSION, check_version};
 use crate::{Damage, FormatError};
@@ -20,12 +20,12 @@ pub(super) fn write(kind: &str, writer: Writer) -> Option<String> {
 }
 
 /// The choices of a word of a kind. A sign of emphasis behind a link looks like a part of its word.
-fn read(kind: &str, word: &str) -> Result<Reader, FormatError> {
+fn read(kind: &str, word: &str) -> Result<NumberReader, FormatError> {
     let bare = || read_as_it_is(kind, word.strip_suffix('_')?).ok();
     read_as_it_is(kind, word).or_else(|bad| bare().ok_or(bad))
 }
 
-fn read_as_it_is(kind: &str, word: &str) -> Result<Reader, FormatError> {
+fn read_as_it_is(kind: &str, word: &str) -> Result<NumberReader, FormatError> {
     let values: Option<Vec<_>> = word.bytes().map(value).collect();
     let values = values.filter(|values| values.len() <= MOST).ok_or(Damage::Check)?;
     let end = values.len().checked_sub(LENGTH).filter(|end| *end > 0).ok_or(Damage::Check)?;
@@ -42,14 +42,14 @@ fn read_as_it_is(kind: &str, word: &str) -> Result<Reader, FormatError> {
     for value in values[1..end].iter().rev() {
         number.multiply_add(SIGNS.len() as u32, *value);
     }
-    Ok(Reader::new(number))
+    Ok(NumberReader::new(number))
 }
 
 /// Reads choices from a word, all of them.
 pub(super) fn read_all<T>(
     kind: &str,
     word: &str,
-    read_choices: impl FnOnce(&mut Reader) -> Result<T, FormatError>,
+    read_choices: impl FnOnce(&mut NumberReader) -> Result<T, FormatError>,
 ) -> Result<T, FormatError> {
     let mut reader = read(kind, word)?;
     let value = read_choices(&mut reader)?;
@@ -71,7 +71,7 @@ fn check(kind: &str, word: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::Place;
+    use crate::ErrorPlace;
 
     fn word() -> String {
         let mut writer = Writer::default();
@@ -83,7 +83,7 @@ mod tests {
         read("test", word).err()
     }
 
-    const CUT_OR_CHANGED: Option<FormatError> = Some(Damage::Check.at(Place::Text));
+    const CUT_OR_CHANGED: Option<FormatError> = Some(Damage::Check.at(ErrorPlace::Text));
 
     #[test]
     fn a_word_that_was_cut_or_changed_is_recognized() {

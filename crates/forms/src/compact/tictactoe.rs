@@ -7,7 +7,7 @@ use fairboard_rules::tictactoe::{ByMark, Cell, Ending, Mark, Position, Rules};
 
 use super::number::Writer;
 use super::{read_among, read_player, text, write_among, write_player};
-use crate::{Damage, FormatError, Place};
+use crate::{Damage, ErrorPlace, FormatError};
 
 const KIND: &str = "tic-tac-toe game";
 
@@ -54,7 +54,7 @@ pub fn read_session(word: &str) -> Result<Session, FormatError> {
         let mut history = History::new(Position::new(rules));
         let moves = reader.one_of(MOVES).ok_or(Damage::Form)?;
         for at in 0..moves as usize {
-            let damage = Damage::Move.at(Place::Ply(at));
+            let damage = Damage::Move.at(ErrorPlace::Ply(at));
             let mut free = history.current().legal_moves();
             let index = reader.one_of(free.len() as u32).ok_or(damage)?;
             let cell = free.nth(index as usize).ok_or(damage)?;

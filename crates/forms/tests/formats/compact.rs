@@ -4,7 +4,7 @@ use fairboard_forms::compact::{
     read_game, read_session, read_setup, write_finished, write_game, write_session, write_setup,
 };
 use fairboard_forms::fields::seal;
-use fairboard_forms::{Damage, FormatError, Place, stratego, text, tictactoe};
+use fairboard_forms::{Damage, ErrorPlace, FormatError, stratego, text, tictactoe};
 use fairboard_play::stratego::referee::PEOPLE;
 use fairboard_play::stratego::{Game, Start};
 use fairboard_play::tictactoe::{Command, Session};
@@ -17,7 +17,7 @@ use proptest::prelude::*;
 
 use crate::golden;
 
-const CUT_OR_CHANGED: FormatError = Damage::Check.at(Place::Text);
+const CUT_OR_CHANGED: FormatError = Damage::Check.at(ErrorPlace::Text);
 
 /// A game of up to `plies` random plies.
 fn game(rules: Rules, plies: usize, seed: u64) -> Game {

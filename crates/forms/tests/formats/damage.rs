@@ -2,18 +2,18 @@
 //! move.
 
 use fairboard_forms::fields::seal;
-use fairboard_forms::{Damage, FormatError, Place, preferences, stratego, tictactoe};
+use fairboard_forms::{Damage, ErrorPlace, FormatError, preferences, stratego, tictactoe};
 use fairboard_play::stratego::referee::Stage;
 use proptest::prelude::*;
 
 use crate::golden;
 
 const fn damaged(code: Damage) -> FormatError {
-    code.at(Place::Text)
+    code.at(ErrorPlace::Text)
 }
 
 const fn damaged_at(plies: usize) -> FormatError {
-    Damage::Move.at(Place::Ply(plies))
+    Damage::Move.at(ErrorPlace::Ply(plies))
 }
 
 /// A golden text with a part of it replaced, and the check of what it is then.

@@ -3,7 +3,7 @@
 use fairboard_forms::digest::{read, write};
 use fairboard_forms::{Damage, FormatError};
 use fairboard_play::Strength;
-use fairboard_play::digest::{Digest, Progress};
+use fairboard_play::digest::{Digest, GameProgress};
 use fairboard_play::way::Way;
 
 use crate::golden;
@@ -12,8 +12,8 @@ use crate::golden;
 fn golden_digests_are_read() {
     let way = Way::Computer;
     let games = [
-        Some(Digest { way, level: None, progress: Progress::Moves(24) }),
-        Some(Digest { way, level: None, progress: Progress::SetUp }),
+        Some(Digest { way, level: None, progress: GameProgress::Moves(24) }),
+        Some(Digest { way, level: None, progress: GameProgress::SetUp }),
         None,
     ];
     assert!(golden::DIGESTS.lines().map(read).eq(games.map(Ok)));
@@ -23,7 +23,8 @@ fn golden_digests_are_read() {
 fn a_digest_is_read_as_it_was_written() {
     assert_eq!(read(&write(None)), Ok(None));
     for way in Way::ALL {
-        for progress in [Progress::SetUp, Progress::Moves(0), Progress::Moves(u32::MAX)] {
+        for progress in [GameProgress::SetUp, GameProgress::Moves(0), GameProgress::Moves(u32::MAX)]
+        {
             for level in [None, Strength::new(1), Strength::new(5)] {
                 let digest = Some(Digest { way, level, progress });
                 assert_eq!(read(&write(digest)), Ok(digest));

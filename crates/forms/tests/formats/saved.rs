@@ -1,11 +1,11 @@
 //! Saved setups, kept games, and the texts in which people bring them.
 
-use fairboard_forms::found::{BadText, Found, PlayOn, play_on, read, read_until_damage};
+use fairboard_forms::found::{BadText, FoundContent, PlayOn, play_on, read, read_until_damage};
 use fairboard_forms::link::Page;
 use fairboard_forms::saved::{KeptGame, Origin, SavedSetup};
 use fairboard_forms::saved::{read_kept, read_setups, write_kept, write_setups};
 use fairboard_forms::text::{BadGame, BadLine, read_game, write_game, write_setup};
-use fairboard_forms::{Damage, FormatError, Place, compact, stratego, tictactoe};
+use fairboard_forms::{Damage, ErrorPlace, FormatError, compact, stratego, tictactoe};
 use fairboard_play::stratego::Finished;
 use fairboard_play::{Player, Strength};
 use fairboard_rules::stratego::{ByColor, Color};
@@ -48,7 +48,7 @@ fn a_finished_game_goes_on_from_any_of_its_places_by_either_side() {
         let word = Page::word(&address).unwrap();
         let place = PlayOn::read(word);
         assert_eq!(place.is_ok(), goes_on, "{rule}");
-        assert_eq!(matches!(read(&address), Ok(Found::Running(_))), goes_on, "{rule}");
+        assert_eq!(matches!(read(&address), Ok(FoundContent::Running(_))), goes_on, "{rule}");
         let is_brought = place.as_ref().ok().and_then(PlayOn::game).map(|game| game.is_brought());
         assert_eq!(is_brought, goes_on.then_some(true), "{rule}");
         let Ok(mut place) = place else { continue };
@@ -194,11 +194,11 @@ fn a_fault_of_a_game_from_a_position_is_named_with_its_line() {
 /// The kind of a text.
 fn kind(text: &str) -> &'static str {
     match read(text) {
-        Ok(Found::Game(..)) => "game",
-        Ok(Found::Running(_)) => "running game",
-        Ok(Found::Setup(_)) => "setup",
-        Ok(Found::Sketch(_)) => "position",
-        Ok(Found::TicTacToe(_)) => "tic-tac-toe",
+        Ok(FoundContent::Game(..)) => "game",
+        Ok(FoundContent::Running(_)) => "running game",
+        Ok(FoundContent::Setup(_)) => "setup",
+        Ok(FoundContent::Sketch(_)) => "position",
+        Ok(FoundContent::TicTacToe(_)) => "tic-tac-toe",
         Err(BadText::Unknown) => "unknown",
         Err(BadText::Link(_)) => "damaged link",
         Err(BadText::Saved(_)) => "damaged game",
@@ -286,13 +286,13 @@ fn a_text_and_a_link_in_it_are_told_from_each_other() {
 
 #[test]
 fn a_damaged_game_is_found_up_to_its_last_good_move() {
-    let at = |plies| Some(Damage::Move.at(Place::Ply(plies)));
-    let check = Some(Damage::Check.at(Place::Text));
-    let number = |found: &Found| match found {
-        Found::Game(game, _) => game.plies().len(),
-        Found::Running(game) => game.situation().record.len(),
-        Found::TicTacToe(session) => session.situation().record.len(),
-        Found::Setup(_) | Found::Sketch(_) => panic!("{found:?}"),
+    let at = |plies| Some(Damage::Move.at(ErrorPlace::Ply(plies)));
+    let check = Some(Damage::Check.at(ErrorPlace::Text));
+    let number = |found: &FoundContent| match found {
+        FoundContent::Game(game, _) => game.plies().len(),
+        FoundContent::Running(game) => game.situation().record.len(),
+        FoundContent::TicTacToe(session) => session.situation().record.len(),
+        FoundContent::Setup(_) | FoundContent::Sketch(_) => panic!("{found:?}"),
     };
     let nine = tictactoe::read_session(golden::TICTACTOE).unwrap().situation().record.len();
     for (rule, text, plies, damage) in [
@@ -404,11 +404,11 @@ fn a_text_between_other_words_is_found() {
 /// The content of a text, in words that differ for different contents.
 fn content(text: &str) -> String {
     match read(text) {
-        Ok(Found::Game(game, players)) => write_game(&game, players).unwrap(),
-        Ok(Found::Running(session)) => stratego::write_session(&session),
-        Ok(Found::Setup(setup)) => write_setup(&setup),
-        Ok(Found::Sketch(sketch)) => sketch.to_string(),
-        Ok(Found::TicTacToe(session)) => tictactoe::write_session(&session),
+        Ok(FoundContent::Game(game, players)) => write_game(&game, players).unwrap(),
+        Ok(FoundContent::Running(session)) => stratego::write_session(&session),
+        Ok(FoundContent::Setup(setup)) => write_setup(&setup),
+        Ok(FoundContent::Sketch(sketch)) => sketch.to_string(),
+        Ok(FoundContent::TicTacToe(session)) => tictactoe::write_session(&session),
         Err(bad) => bad.to_string(),
     }
 }

@@ -36,7 +36,7 @@ fn main() -> ExitCode {
 
 fn run() -> Result<()> {
     if env::args_os().skip(1).any(|arg| arg == "--version") {
-        return say(concat!("fairboard-arena ", env!("CARGO_PKG_VERSION")));
+        return print_line(concat!("fairboard-arena ", env!("CARGO_PKG_VERSION")));
     }
     let flags = xflags::parse_or_exit! {
         /// The player whose results are counted: a strength from `1` to `5`, `random`, `greedy` or
@@ -58,7 +58,7 @@ fn run() -> Result<()> {
         /// File with setups of people, from which the armies are drawn: the 40 letters of one end
         /// each line.
         optional --setups setups: PathBuf
-        /// The same for the armies of the second player alone.
+        /// File with setups of people for the armies of the second player alone.
         optional --second-setups second_setups: PathBuf
         /// Barrage armies.
         optional --barrage
@@ -108,10 +108,10 @@ fn run() -> Result<()> {
     tell_faults([(&flags.first, &first), (&flags.second, &second)])?;
     let seconds = start.elapsed().as_secs_f64();
     let (first, second) = (&flags.first, &flags.second);
-    say(&format!("{first} against {second}: {tally}; {seconds:.0} s"))
+    print_line(&format!("{first} against {second}: {tally}; {seconds:.0} s"))
 }
 
-/// Prints by what programs have lost games.
+/// Prints the faults by which programs lost games.
 ///
 /// # Errors
 ///
@@ -137,7 +137,7 @@ fn armies(path: &Path) -> Result<Armies> {
 }
 
 /// Prints a line, unless nobody reads it any more.
-fn say(line: &str) -> Result<()> {
+fn print_line(line: &str) -> Result<()> {
     match writeln!(io::stdout(), "{line}") {
         Err(error) if error.kind() != io::ErrorKind::BrokenPipe => {
             Err(error).context("the result cannot be printed")

@@ -1,4 +1,4 @@
-//! Moves, outcomes and ranks as the protocol writes them.
+//! Reads moves, outcomes and ranks in the notation of the contest protocol.
 
 use fairboard_rules::stratego::{Battle, BattleResult, Move, Ply, Rank, Square};
 

@@ -83,9 +83,9 @@ figures! {
     lost_on_hidden_bombs: u32,
     /// Games in which a hidden Spy took the Marshal.
     marshals_to_hidden_spies: u32,
-    /// Bits that the truth about a hidden piece still tells the player's beliefs.
+    /// Bits by which the true rank of a hidden piece surprises the player's beliefs.
     belief_bits: Mean,
-    /// The same for the counts of the hidden ranks alone.
+    /// Bits by which the true rank surprises somebody who only counts the hidden ranks.
     count_bits: Mean,
 }
 

@@ -41,7 +41,7 @@ pub struct Summary {
     flags: Mean,
     /// The chance of winning at the last turn before.
     flag_chances: Mean,
-    /// The same some turns earlier.
+    /// The chance of winning some turns earlier.
     flag_earlier: Mean,
 }
 

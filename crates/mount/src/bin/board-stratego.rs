@@ -13,7 +13,7 @@ use web_sys::Element;
 ///
 /// # Errors
 ///
-/// Those of [`fairboard_mount::mount`].
+/// The errors of [`fairboard_mount::mount`].
 #[wasm_bindgen]
 pub fn mount(
     root: &Element,

@@ -68,7 +68,7 @@ impl Finished {
         self.outcome
     }
 
-    /// The side that made the ply after so many others.
+    /// The side that made the ply with this index.
     pub const fn side(&self, plies: usize) -> Color {
         let first = self.start.side();
         if plies.is_multiple_of(2) { first } else { first.other() }

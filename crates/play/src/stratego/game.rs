@@ -109,7 +109,7 @@ impl Game {
         Ok(self.open_draft(color)?.place(square, rank)?)
     }
 
-    /// Moves a placed piece of `color`, or exchanges two.
+    /// Moves a placed piece of `color`, or exchanges it with the piece on the other square.
     ///
     /// # Errors
     ///

@@ -1,4 +1,4 @@
-//! Refusals of a game.
+//! Reasons why a game of Stratego refuses a change.
 
 use fairboard_rules::stratego::{Color, IllegalMove, IncompleteArmy, PlaceError};
 use thiserror::Error;

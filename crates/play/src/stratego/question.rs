@@ -7,7 +7,7 @@ use fairboard_rules::stratego::{BadPly, Color, Move, Ply, Rank, SeatView};
 use thiserror::Error;
 
 pub use chance::WinningChance;
-pub use text::Unreadable;
+pub use text::UnreadableQuestion;
 
 use super::Game;
 use crate::{Player, Strength};
@@ -49,7 +49,7 @@ impl Question {
         if Color::ALL.into_iter().any(|color| start.losses(color)[Rank::Flag] > 0) {
             return Err(BadQuestion::NoFlag);
         }
-        let view = follow(&start, &plies, 0)?;
+        let view = advance_along(&start, &plies, 0)?;
         Ok(Self { start, plies, view, player })
     }
 
@@ -61,7 +61,7 @@ impl Question {
     /// [`BadQuestion`] if the seat cannot have seen these plies, or is not to move after them.
     /// Nothing changes then.
     pub fn advance(&mut self, plies: &[Ply]) -> Result<(), BadQuestion> {
-        let view = follow(&self.view, plies, self.plies.len())?;
+        let view = advance_along(&self.view, plies, self.plies.len())?;
         self.view = view;
         self.plies.extend_from_slice(plies);
         Ok(())
@@ -101,7 +101,7 @@ impl Question {
 }
 
 /// The view after `plies`, of which the first has the number `first`, if the seat is to move then.
-fn follow(view: &SeatView, plies: &[Ply], first: usize) -> Result<SeatView, BadQuestion> {
+fn advance_along(view: &SeatView, plies: &[Ply], first: usize) -> Result<SeatView, BadQuestion> {
     let mut view = view.clone();
     for (index, ply) in (first..).zip(plies) {
         view.advance(*ply).map_err(|reason| BadQuestion::Ply { index, reason })?;
@@ -149,7 +149,7 @@ pub struct Request {
 pub struct Reply {
     /// The ticket of the request.
     pub ticket: u32,
-    /// The move; `None` if there is none.
+    /// The move; `None` if no move is legal.
     pub mv: Option<Move>,
     /// The chance that the seat to move wins, as far as it knows the game.
     pub chance: WinningChance,

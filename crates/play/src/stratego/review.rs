@@ -13,8 +13,8 @@ use std::rc::Rc;
 
 use fairboard_rules::stratego::{Color, Move, Ply, SeatView};
 
-pub use finding::{Finding, Findings, Kind};
-pub use judgement::{Cause, Inquiry, Judgement, Line, Odds};
+pub use finding::{Finding, FindingKind, Findings};
+pub use judgement::{Cause, ComparedLine, Inquiry, Judgement, Odds};
 
 use super::question::{Question, WinningChance};
 use crate::Player;
@@ -165,14 +165,14 @@ impl Review {
     }
 
     /// Takes a judgement. One of no inquiry of this review changes nothing.
-    pub fn take(&mut self, judgement: Judgement) {
+    pub fn take_judgement(&mut self, judgement: Judgement) {
         let Some(turn) = self.turns.get_mut(judgement.ticket as usize / 2) else { return };
         let place =
             if judgement.ticket.is_multiple_of(2) { &mut turn.coarse } else { &mut turn.deep };
         *place = Some(judgement);
     }
 
-    /// Share of the work that is done, in hundredths.
+    /// Percentage of the work that is done.
     pub fn progress(&self) -> u32 {
         let work = |count: usize, nodes: u64| count as u64 * nodes;
         let count =
@@ -219,7 +219,7 @@ impl Review {
             return 0;
         }
         let cost = judgement.cost();
-        let is_missed = judgement.cause.is_none_or(|cause| cause.line == Line::Better);
+        let is_missed = judgement.cause.is_none_or(|cause| cause.line == ComparedLine::Better);
         let next = self.turns.get(index + 1).and_then(Turn::judged).filter(|_| is_missed);
         let remains = |next: &Judgement| {
             next.expected.thousandths() + cost / 2 >= judgement.expected.thousandths()

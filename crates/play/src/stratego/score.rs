@@ -7,23 +7,23 @@ use crate::{Player, Strength};
 
 /// Games of a person against one level with one army.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Score {
+pub struct LevelScore {
     /// The computer's level.
     pub level: Strength,
     /// The army of both sides.
     pub army: Army,
     /// Number of games.
     pub games: u32,
-    /// Those that the person won.
+    /// Number of games that the person won.
     pub won: u32,
-    /// Those that nobody won.
+    /// Number of drawn games.
     pub drawn: u32,
     /// Plies of all of them.
     plies: u32,
 }
 
-impl Score {
-    /// Moves of both sides in a game, on average.
+impl LevelScore {
+    /// Average number of plies in a game.
     pub const fn length(&self) -> u32 {
         (self.plies + self.games / 2) / self.games
     }
@@ -43,14 +43,14 @@ impl Score {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Scores {
     /// By level, and then by army.
-    rows: Vec<Score>,
+    rows: Vec<LevelScore>,
     /// Level and result of the newest games, the newest first.
     newest: Vec<(Strength, Result)>,
 }
 
 /// Another level to try.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Advice {
+pub enum LevelAdvice {
     /// The last one was too easy.
     Higher(Strength),
     /// It was too hard.
@@ -71,7 +71,7 @@ impl Scores {
 
     /// Counts a game that is older than those before. Only a person's games against a computer
     /// count, and none that began from a made-up position.
-    pub fn count(&mut self, game: &Finished) {
+    pub fn count_game(&mut self, game: &Finished) {
         if game.start() == Start::Text {
             return;
         }
@@ -97,31 +97,31 @@ impl Scores {
     }
 
     /// The row of a level and an army; it comes with its first game.
-    fn row(&mut self, level: Strength, army: Army) -> &mut Score {
+    fn row(&mut self, level: Strength, army: Army) -> &mut LevelScore {
         let key = |level: Strength, army: Army| (level, army == Army::Barrage);
         let place = self.rows.partition_point(|row| key(row.level, row.army) < key(level, army));
         if self.rows.get(place).is_none_or(|row| (row.level, row.army) != (level, army)) {
-            let row = Score { level, army, games: 0, won: 0, drawn: 0, plies: 0 };
+            let row = LevelScore { level, army, games: 0, won: 0, drawn: 0, plies: 0 };
             self.rows.insert(place, row);
         }
         &mut self.rows[place]
     }
 
     /// The scores, the lowest level first.
-    pub fn rows(&self) -> &[Score] {
+    pub fn rows(&self) -> &[LevelScore] {
         &self.rows
     }
 
     /// The level to try after the newest [`ROW`](Self::ROW) games against one level: a higher one
     /// if all of them were won, a lower one if all were lost.
-    pub fn advised(&self) -> Option<Advice> {
+    pub fn level_advice(&self) -> Option<LevelAdvice> {
         let (level, result) = *self.newest.first()?;
         let is_row =
             self.newest.len() == Self::ROW && self.newest.iter().all(|it| *it == (level, result));
         let number = level.number();
         match result {
-            Result::Won if is_row => Strength::new(number + 1).map(Advice::Higher),
-            Result::Lost if is_row => Strength::new(number - 1).map(Advice::Lower),
+            Result::Won if is_row => Strength::new(number + 1).map(LevelAdvice::Higher),
+            Result::Lost if is_row => Strength::new(number - 1).map(LevelAdvice::Lower),
             Result::Won | Result::Lost | Result::Drawn => None,
         }
     }

@@ -50,7 +50,7 @@ pub struct Sketched {
 
 /// Reason why no game can begin from a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Fault {
+pub enum SketchFault {
     /// This side has no Flag.
     NoFlag(Color),
     /// There are more pieces of this side and rank than an army has.
@@ -151,7 +151,7 @@ impl Sketch {
     /// # Errors
     ///
     /// [`PlaceError::Lake`] or [`PlaceError::Empty`]; nothing changes then.
-    pub fn shift(&mut self, from: Square, to: Square) -> Result<(), PlaceError> {
+    pub fn move_piece(&mut self, from: Square, to: Square) -> Result<(), PlaceError> {
         check_land(to)?;
         let piece = self.at(from).ok_or(PlaceError::Empty)?;
         self.set(from, self.at(to));
@@ -199,12 +199,12 @@ impl Sketch {
     }
 
     /// Every reason why no game can begin from the position.
-    pub fn faults(&self) -> Vec<Fault> {
+    pub fn faults(&self) -> Vec<SketchFault> {
         self.game().as_ref().and_then(Game::position).map(faults).unwrap_or_default()
     }
 
     /// The game that begins from the position; `None` if it has [`faults`](Self::faults).
-    pub fn begin(&self) -> Option<Game> {
+    pub fn start_game(&self) -> Option<Game> {
         self.game().filter(|game| game.position().is_some_and(|start| faults(start).is_empty()))
     }
 
@@ -235,14 +235,14 @@ fn check_land(square: Square) -> Result<(), PlaceError> {
 }
 
 /// Every reason why no game can begin from a position.
-fn faults(position: &Position) -> Vec<Fault> {
+fn faults(position: &Position) -> Vec<SketchFault> {
     let is_stuck = position.outcome().is_some();
-    let no_move = is_stuck.then(|| Fault::NoMove(position.side()));
+    let no_move = is_stuck.then(|| SketchFault::NoMove(position.side()));
     army_faults(position).chain(no_move).collect()
 }
 
 /// Faults of both armies: a side without its Flag, and more pieces of a rank than its army has.
-fn army_faults(position: &Position) -> impl Iterator<Item = Fault> {
+fn army_faults(position: &Position) -> impl Iterator<Item = SketchFault> {
     let most = *position.rules().army.counts();
     let mut standing = ByColor::from_fn(|_| ByRank::<u8>::default());
     for (_, Piece { color, rank }) in position.pieces() {
@@ -253,7 +253,7 @@ fn army_faults(position: &Position) -> impl Iterator<Item = Fault> {
         .into_iter()
         .flat_map(|color| Rank::ALL.into_iter().map(move |rank| Piece { color, rank }));
     let too_many = pieces.filter(move |piece| standing[piece.color][piece.rank] > most[piece.rank]);
-    no_flag.map(Fault::NoFlag).chain(too_many.map(Fault::TooMany))
+    no_flag.map(SketchFault::NoFlag).chain(too_many.map(SketchFault::TooMany))
 }
 
 /// The text of the position; its plies are counted from 0.

@@ -10,7 +10,7 @@ use fairboard_rules::tictactoe::{
 use super::computer::Level;
 use super::{Command, Event, PEOPLE, Refusal, Seat};
 use crate::clock::{Clock, TimeControl};
-use crate::digest::{Digest, Progress};
+use crate::digest::{Digest, GameProgress};
 use crate::way::Way;
 use crate::{History, Offer, Offers, Player, Strength};
 
@@ -117,7 +117,7 @@ impl Situation {
     /// The digest of the game; `None` if there is nothing to continue.
     pub fn digest(&self) -> Option<Digest> {
         let is_begun = self.cursor > 0 && self.to_move.is_some();
-        let progress = Progress::Moves(self.cursor as u32);
+        let progress = GameProgress::Moves(self.cursor as u32);
         is_begun.then(|| Digest::new(Mark::ALL.map(|mark| self.players[mark]), progress))
     }
 }

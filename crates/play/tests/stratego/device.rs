@@ -1,7 +1,7 @@
 //! Commands carry their seat: a command is obeyed only if its seat's person is at the device, or if
 //! it is the move of a computer.
 
-use fairboard_play::digest::{Digest, Progress};
+use fairboard_play::digest::{Digest, GameProgress};
 use fairboard_play::stratego::PlayError;
 use fairboard_play::stratego::referee::{ArmyChange, Command, Event, Local, Refusal, Seat};
 use fairboard_play::way::Way;
@@ -160,15 +160,15 @@ fn a_seat_commands_only_while_its_person_is_at_the_device() {
 #[test]
 fn a_game_has_a_digest_as_long_as_it_can_be_continued() {
     for (name, way, progress) in [
-        ("Blue is to place", Way::People, Some(Progress::SetUp)),
+        ("Blue is to place", Way::People, Some(GameProgress::SetUp)),
         ("Red places", Way::People, None),
-        ("Red has placed", Way::People, Some(Progress::SetUp)),
+        ("Red has placed", Way::People, Some(GameProgress::SetUp)),
         ("Blue alone places", Way::Computer, None),
-        ("Blue places", Way::People, Some(Progress::SetUp)),
-        ("Red moves", Way::People, Some(Progress::Moves(0))),
-        ("Blue is to move", Way::People, Some(Progress::Moves(1))),
+        ("Blue places", Way::People, Some(GameProgress::SetUp)),
+        ("Red moves", Way::People, Some(GameProgress::Moves(0))),
+        ("Blue is to move", Way::People, Some(GameProgress::Moves(1))),
         ("Red has left", Way::People, None),
-        ("the computer moves", Way::Computer, Some(Progress::Moves(1))),
+        ("the computer moves", Way::Computer, Some(GameProgress::Moves(1))),
         ("two computers wait", Way::Watch, None),
         ("two computers play", Way::Watch, None),
     ] {

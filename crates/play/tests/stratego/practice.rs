@@ -2,7 +2,7 @@
 
 use fairboard_forms::stratego::{read_session, write_begun, write_session};
 use fairboard_play::stratego::referee::{Command, Local, PEOPLE, Seat, Stage};
-use fairboard_play::stratego::{Fault, Sketch};
+use fairboard_play::stratego::{Sketch, SketchFault};
 use fairboard_play::{Offer, Player, Strength};
 use fairboard_rules::stratego::notation::SyntaxError;
 use fairboard_rules::stratego::{
@@ -37,7 +37,7 @@ const fn piece(color: Color, rank: Rank) -> Piece {
 
 /// The game of a position, as its page opens it.
 fn begun(made: &Sketch, players: ByColor<Player>) -> Local {
-    read_session(&write_begun(&made.begin().unwrap(), players)).unwrap()
+    read_session(&write_begun(&made.start_game().unwrap(), players)).unwrap()
 }
 
 /// Two Flags, two Scouts, and a Marshal that both sides know.
@@ -47,23 +47,23 @@ const GOOD: [(char, &str); 5] =
 #[test]
 fn each_impossible_position_has_its_faults_and_nothing_begins() {
     let with = |more: &[(char, &'static str)]| [&GOOD[..], more].concat();
-    let flags = [Fault::NoFlag(Color::Red), Fault::NoFlag(Color::Blue)];
-    let two_flags = Fault::TooMany(piece(Color::Blue, Rank::Flag));
-    let two_spies = Fault::TooMany(piece(Color::Red, Rank::Spy));
+    let flags = [SketchFault::NoFlag(Color::Red), SketchFault::NoFlag(Color::Blue)];
+    let two_flags = SketchFault::TooMany(piece(Color::Blue, Rank::Flag));
+    let two_spies = SketchFault::TooMany(piece(Color::Red, Rank::Spy));
     let walled = [('M', "a1"), ('B', "b1"), ('B', "a2"), ('Y', "a10"), ('P', "b10")];
     for (rule, pieces, turn, faults) in [
         ("two Flags and a move", GOOD.to_vec(), 'r', vec![]),
         ("the other side's move", GOOD.to_vec(), 'b', vec![]),
-        ("an empty board", vec![], 'r', [&flags[..], &[Fault::NoMove(Color::Red)]].concat()),
-        ("no red Flag", GOOD[1..].to_vec(), 'r', vec![Fault::NoFlag(Color::Red)]),
+        ("an empty board", vec![], 'r', [&flags[..], &[SketchFault::NoMove(Color::Red)]].concat()),
+        ("no red Flag", GOOD[1..].to_vec(), 'r', vec![SketchFault::NoFlag(Color::Red)]),
         ("two blue Flags", with(&[('Y', "c10")]), 'r', vec![two_flags]),
         ("a known Spy too many", with(&[('C', "c1"), ('c', "d1")]), 'r', vec![two_spies]),
-        ("a shut Flag, to move", walled.to_vec(), 'r', vec![Fault::NoMove(Color::Red)]),
+        ("a shut Flag, to move", walled.to_vec(), 'r', vec![SketchFault::NoMove(Color::Red)]),
         ("a shut Flag, not to move", walled.to_vec(), 'b', vec![]),
     ] {
         let sketch = sketch(&pieces, turn);
         assert_eq!(sketch.faults(), faults, "{rule}");
-        assert_eq!(sketch.begin().is_some(), faults.is_empty(), "{rule}");
+        assert_eq!(sketch.start_game().is_some(), faults.is_empty(), "{rule}");
     }
 }
 
@@ -110,9 +110,9 @@ fn pieces_are_put_shifted_shown_and_removed_within_the_armies() {
     assert_eq!(made.left(Color::Red)[Rank::Spy], 0);
     assert_eq!(made.turn_over(square("a4")), Ok(()));
     assert_eq!(made.turn_over(square("a5")), Err(PlaceError::Empty));
-    assert_eq!(made.shift(square("a4"), square("j10")), Ok(()), "two are exchanged");
-    assert_eq!(made.shift(square("a4"), lake), Err(PlaceError::Lake));
-    assert_eq!(made.shift(square("a5"), square("a6")), Err(PlaceError::Empty));
+    assert_eq!(made.move_piece(square("a4"), square("j10")), Ok(()), "two are exchanged");
+    assert_eq!(made.move_piece(square("a4"), lake), Err(PlaceError::Lake));
+    assert_eq!(made.move_piece(square("a5"), square("a6")), Err(PlaceError::Empty));
     assert!(made.at(square("j10")).is_some_and(|one| one.piece == spy && one.is_known));
     assert_eq!(made.remove(square("b1")), Ok(()));
     assert_eq!(made.remove(square("b1")), Err(PlaceError::Empty));

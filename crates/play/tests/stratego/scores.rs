@@ -2,7 +2,7 @@
 
 use fairboard_forms::text::read_game;
 use fairboard_play::Strength;
-use fairboard_play::stratego::{Advice, Finished, Scores, Start};
+use fairboard_play::stratego::{Finished, LevelAdvice, Scores, Start};
 use fairboard_rules::stratego::Army;
 
 /// A game of two rounds, or of one with the full army: its players, and its end.
@@ -44,7 +44,7 @@ fn level(number: u8) -> Strength {
 
 fn scores<'a>(games: impl IntoIterator<Item = &'a Finished>) -> Scores {
     let mut scores = Scores::default();
-    games.into_iter().for_each(|game| scores.count(game));
+    games.into_iter().for_each(|game| scores.count_game(game));
     scores
 }
 
@@ -104,17 +104,17 @@ fn five_games_alike_advise_another_level() {
     let older = [row(won(3)), row(lost(3))].concat();
     let newer = [vec![lost(3)], row(won(3))].concat();
     for (rule, games, expected) in [
-        ("five won", row(won(3)), Some(Advice::Higher(level(4)))),
-        ("five lost", row(lost(3)), Some(Advice::Lower(level(2)))),
+        ("five won", row(won(3)), Some(LevelAdvice::Higher(level(4)))),
+        ("five lost", row(lost(3)), Some(LevelAdvice::Lower(level(2)))),
         ("four won", row(won(3))[..4].to_vec(), None),
         ("a draw among them", interrupted, None),
         ("another level among them", other_level, None),
         ("five draws", row(drawn), None),
-        ("older games do not count", older, Some(Advice::Higher(level(4)))),
+        ("older games do not count", older, Some(LevelAdvice::Higher(level(4)))),
         ("the newest game counts", newer, None),
         ("nothing is above the highest", row(won(5)), None),
         ("nothing is below the lowest", row(lost(1)), None),
     ] {
-        assert_eq!(scores(&games).advised(), expected, "{rule}");
+        assert_eq!(scores(&games).level_advice(), expected, "{rule}");
     }
 }

@@ -165,7 +165,7 @@ impl Game {
 
     /// Time of the next step.
     pub(super) fn wake_at(&self) -> Option<Millis> {
-        let (own, presence) = (self.own.wake_at(), self.own_presence.wake_at());
+        let (own, presence) = (self.own.next_wake_time(), self.own_presence.next_wake_time());
         let times = [own, presence, self.absent_at, self.look_at];
         times.into_iter().flatten().min()
     }

@@ -163,8 +163,9 @@ impl Outbox {
         Some(Step::Publish(payload))
     }
 
-    /// Time of the next step.
-    pub(super) fn wake_at(&self) -> Option<Millis> {
+    /// Time when [`step`](Self::step) has something to do, unless the broker or the cipher is to
+    /// answer first.
+    pub(super) fn next_wake_time(&self) -> Option<Millis> {
         let is_waiting = self.in_flight.is_some() || self.sealing == Some(self.number);
         self.due.filter(|_| !is_waiting || self.sealed.is_some() && self.in_flight.is_none())
     }

@@ -82,7 +82,7 @@ impl Known<'_> {
             return Err(BadPly::Motion);
         }
         let mut others = self.hidden_without(square);
-        if others.take(&self.public.rules, rank) { Ok(()) } else { Err(BadPly::NoneLeft) }
+        if others.remove_one(&self.public.rules, rank) { Ok(()) } else { Err(BadPly::NoneLeft) }
     }
 
     /// The longest reach that the piece on `square` can have.
@@ -113,7 +113,7 @@ impl Known<'_> {
         squares.filter(|square| self.ranks.at(*square).is_none()).collect()
     }
 
-    /// Those of `squares` whose piece has a token of which `holds` is true.
+    /// The squares among `squares` whose piece has a token for which `holds` returns `true`.
     pub(super) fn with_token(self, squares: SquareSet, holds: fn(Token) -> bool) -> SquareSet {
         squares.into_iter().filter(|square| holds(self.public.tokens.at(*square))).collect()
     }
@@ -131,15 +131,15 @@ impl Known<'_> {
 
     /// Number of hidden ranks of `color` of which `reaches` holds.
     pub(super) fn hidden_count(self, color: Color, reaches: impl Fn(Reach) -> bool) -> usize {
-        count(&self.hidden(color), &self.public.rules, reaches)
+        count_with_reach(&self.hidden(color), &self.public.rules, reaches)
     }
 }
 
 /// The ranks that are hidden, and the pieces that hide them.
 ///
-/// A piece that has run needs a rank that runs, and one that has moved needs a rank that moves. The
-/// three kinds of pieces and of ranks lie in one another, so the ranks can be dealt if there are
-/// enough for each kind.
+/// A piece that has run needs a rank that runs, and a piece that has moved needs a rank that moves.
+/// Every rank that runs also moves. So the ranks can be dealt to the pieces if there are enough
+/// ranks that run, and enough ranks that move.
 #[derive(Clone, Debug)]
 struct Hidden {
     ranks: ByRank<u8>,
@@ -150,12 +150,12 @@ struct Hidden {
 impl Hidden {
     /// Number of hidden ranks that run.
     fn runners(&self, rules: &Rules) -> usize {
-        count(&self.ranks, rules, |reach| reach == Reach::Line)
+        count_with_reach(&self.ranks, rules, |reach| reach == Reach::Line)
     }
 
     /// Number of hidden ranks that move.
     fn movers(&self, rules: &Rules) -> usize {
-        count(&self.ranks, rules, |reach| reach != Reach::None)
+        count_with_reach(&self.ranks, rules, |reach| reach != Reach::None)
     }
 
     /// The longest reach that is left for one more piece.
@@ -170,15 +170,19 @@ impl Hidden {
     }
 
     /// Takes one piece of `rank` out; `false` if there is none, or if the other pieces need it.
-    fn take(&mut self, rules: &Rules, rank: Rank) -> bool {
+    fn remove_one(&mut self, rules: &Rules, rank: Rank) -> bool {
         let Some(left) = self.ranks[rank].checked_sub(1) else { return false };
         self.ranks[rank] = left;
         self.ran <= self.runners(rules) && self.moved <= self.movers(rules)
     }
 }
 
-/// Number of ranks of which `reaches` holds.
-fn count(ranks: &ByRank<u8>, rules: &Rules, reaches: impl Fn(Reach) -> bool) -> usize {
-    let counted = ranks.iter().filter(|(rank, _)| reaches(rules.reach[*rank]));
+/// Number of pieces in `ranks` whose reach fulfils `is_counted`.
+fn count_with_reach(
+    ranks: &ByRank<u8>,
+    rules: &Rules,
+    is_counted: impl Fn(Reach) -> bool,
+) -> usize {
+    let counted = ranks.iter().filter(|(rank, _)| is_counted(rules.reach[*rank]));
     counted.map(|(_, count)| usize::from(*count)).sum()
 }

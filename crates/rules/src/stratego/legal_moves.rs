@@ -34,9 +34,9 @@ pub struct LegalMoves {
 /// The pieces of a side that move.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub(super) struct Movers {
-    /// All of them.
+    /// All pieces that move.
     pub(super) all: SquareSet,
-    /// Those that run.
+    /// The pieces that can move several squares.
     pub(super) runners: SquareSet,
 }
 
@@ -115,7 +115,7 @@ impl LegalMoves {
             let from = if (beside.0 & (arrivals.0 ^ rest.0)) != 0 {
                 to.offset(direction.opposite())
             } else {
-                self.behind(to, direction)
+                self.nearest_piece_behind(to, direction)
             };
             if let Some(from) = from {
                 listed = add(listed, Move::new(from, to));
@@ -125,9 +125,10 @@ impl LegalMoves {
         listed
     }
 
-    /// The nearest piece behind `to`, which it reaches in `direction`.
+    /// The piece that moves in `direction` to `to`: the nearest own piece on the other side of
+    /// `to`.
     #[inline]
-    fn behind(&self, to: Square, direction: Direction) -> Option<Square> {
+    fn nearest_piece_behind(&self, to: Square, direction: Direction) -> Option<Square> {
         let own = self.own;
         match direction {
             Direction::Right => own.below(to).last(),
@@ -137,7 +138,8 @@ impl LegalMoves {
         }
     }
 
-    /// The move that comes to `to` in `direction`: the nearest piece behind makes it.
+    /// The move in `direction` that ends on `to`, found by steps back from `to` to the nearest
+    /// piece.
     #[inline]
     fn arriving(&self, to: Square, direction: Direction) -> Option<Move> {
         let back = direction.opposite();

@@ -71,7 +71,7 @@ impl Position {
         let mut occupied = ByColor::<SquareSet>::default();
         let mut losses = ByColor::from_fn(|_| *rules.army.counts());
         for (square, Piece { color, rank }) in pieces {
-            ranks.put(&rules, color, square, rank);
+            ranks.set(&rules, color, square, rank);
             occupied[color].insert(square);
             losses[color][rank] = losses[color][rank].saturating_sub(1);
         }
@@ -83,7 +83,7 @@ impl Position {
         Self { public, ranks }
     }
 
-    /// The same with the end that the rules see in it.
+    /// The position with its outcome, if the rules end the game in it.
     fn settled(mut self) -> Self {
         self.public.outcome = self.ending();
         self

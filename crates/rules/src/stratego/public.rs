@@ -96,7 +96,7 @@ impl Public {
         movement::targets(reach, from, self.own(), self.enemy())
     }
 
-    /// Those of the squares it reaches to which it may not go by the rule on repetition.
+    /// The squares that the piece on `from` reaches, but may not go to by the rule on repetition.
     pub(super) fn barred_targets(&self, movers: Movers, from: Square) -> SquareSet {
         self.memory.barred(&self.occupied, self.side, from, self.reached(movers, from))
     }
@@ -210,7 +210,7 @@ impl Public {
         let losses = &mut self.losses[color][rank];
         *losses = losses.saturating_add(1);
         self.occupied[color].remove(square);
-        self.tokens.lift(square);
+        self.tokens.remove(square);
     }
 
     /// The end that the last ply brought; `mobility` is that of the side to move now.

@@ -47,7 +47,7 @@ impl Ranks {
     }
 
     /// Notes the rank of the piece of `color` on `square`.
-    pub(super) fn put(&mut self, rules: &Rules, color: Color, square: Square, rank: Rank) {
+    pub(super) fn set(&mut self, rules: &Rules, color: Color, square: Square, rank: Rank) {
         self.ranks[usize::from(square.index())] = Some(rank);
         let movers = &mut self.movers[color];
         match rules.reach[rank] {
@@ -68,22 +68,22 @@ impl Ranks {
         match ply.battle.map(|battle| battle.result) {
             None => self.relocate(side, mv),
             Some(BattleResult::Attacker) => {
-                self.lift(side.other(), mv.to);
+                self.remove(side.other(), mv.to);
                 self.relocate(side, mv);
             }
-            Some(BattleResult::Defender) => self.lift(side, mv.from),
+            Some(BattleResult::Defender) => self.remove(side, mv.from),
             Some(BattleResult::Both) => {
-                self.lift(side, mv.from);
-                self.lift(side.other(), mv.to);
+                self.remove(side, mv.from);
+                self.remove(side.other(), mv.to);
             }
         }
     }
 
-    /// The same for those who learn the ranks of both fighters from the battle.
+    /// Makes a ply for a holder who learns the ranks of both pieces of the battle.
     pub(super) fn learn(&mut self, rules: &Rules, side: Color, ply: Ply) {
         if let Some(Battle { attacker, defender, .. }) = ply.battle {
-            self.put(rules, side, ply.mv.from, attacker);
-            self.put(rules, side.other(), ply.mv.to, defender);
+            self.set(rules, side, ply.mv.from, attacker);
+            self.set(rules, side.other(), ply.mv.to, defender);
         }
         self.apply(side, ply);
     }
@@ -99,7 +99,7 @@ impl Ranks {
         }
     }
 
-    fn lift(&mut self, color: Color, square: Square) {
+    fn remove(&mut self, color: Color, square: Square) {
         self.ranks[usize::from(square.index())] = None;
         let movers = &mut self.movers[color];
         movers.all.remove(square);

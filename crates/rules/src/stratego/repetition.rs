@@ -46,7 +46,7 @@ impl Memory {
         }
     }
 
-    /// Those of the `targets` of `side`'s piece on `from` that are refused.
+    /// The squares among `targets` to which the piece of `side` on `from` may not go.
     pub(super) fn barred(
         &self,
         occupied: &ByColor<SquareSet>,

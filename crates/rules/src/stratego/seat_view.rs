@@ -50,7 +50,7 @@ pub use start::BadView;
 pub struct SeatView {
     seat: Color,
     pub(super) public: Public,
-    /// Those of the seat and those that it has seen.
+    /// The ranks of the seat's own pieces, and the enemy ranks that it has seen.
     pub(super) ranks: Ranks,
 }
 

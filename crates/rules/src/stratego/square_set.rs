@@ -131,23 +131,23 @@ impl SquareSet {
         Self(self.step(Right).0 | self.step(Up).0 | self.step(Left).0 | self.step(Down).0)
     }
 
-    /// Those of a higher index than `square`.
+    /// The squares with a higher index than `square`.
     pub(super) const fn above(self, square: Square) -> Self {
         let bit = Self::of(square).0;
         Self(self.0 & !(bit | (bit - 1)))
     }
 
-    /// Those of a lower index than `square`.
+    /// The squares with a lower index than `square`.
     pub(super) const fn below(self, square: Square) -> Self {
         Self(self.0 & (Self::of(square).0 - 1))
     }
 
-    /// Those up to the first of `ends`, or all if there is none.
+    /// The squares up to the first square of `ends`; all squares if `ends` is empty.
     pub(super) const fn up_to_first(self, ends: Self) -> Self {
         Self(self.0 & (ends.0 ^ ends.0.wrapping_sub(1)))
     }
 
-    /// Those down to the last of `ends`, or all if there is none.
+    /// The squares from the last square of `ends` on; all squares if `ends` is empty.
     pub(super) const fn down_to_last(self, ends: Self) -> Self {
         match ends.last() {
             Some(last) => Self(self.0 & !(Self::of(last).0 - 1)),

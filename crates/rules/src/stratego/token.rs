@@ -33,7 +33,7 @@ impl Token {
         self.marks & RAN != 0
     }
 
-    /// The token after its piece has made `mv`.
+    /// The token of the piece after the move `mv`.
     pub(super) fn after(self, mv: Move) -> Self {
         // A straight move between indices that differ by 1 or by 10 is one step.
         let ran = match mv.from.index().abs_diff(mv.to.index()) {
@@ -49,7 +49,7 @@ impl Token {
 pub(super) struct Tokens([Token; Square::COUNT]);
 
 impl Tokens {
-    /// Those of pieces that stand on `squares` at the start of a game.
+    /// The tokens of pieces that stand on `squares` at the start of a game.
     pub(super) fn standing(squares: SquareSet) -> Self {
         let mut tokens = [Token::NONE; Square::COUNT];
         for square in squares {
@@ -69,11 +69,11 @@ impl Tokens {
 
     pub(super) fn relocate(&mut self, mv: Move) {
         let token = self.at(mv.from).after(mv);
-        self.lift(mv.from);
+        self.remove(mv.from);
         self.0[usize::from(mv.to.index())] = token;
     }
 
-    pub(super) fn lift(&mut self, square: Square) {
+    pub(super) fn remove(&mut self, square: Square) {
         self.0[usize::from(square.index())] = Token::NONE;
     }
 }

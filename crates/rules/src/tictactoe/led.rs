@@ -30,7 +30,7 @@ use crate::Position as _;
 
 /// A point of the document's screen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Point {
+pub struct LedPoint {
     /// To the right.
     pub x: i32,
     /// Upwards.
@@ -58,19 +58,19 @@ pub struct Text {
     /// Its color.
     pub color: TextColor,
     /// Its center.
-    pub at: Point,
+    pub at: LedPoint,
 }
 
 /// The four segments of the grid, each from one point to another.
-pub const GRID: [(Point, Point); 4] = [
-    (Point { x: 200, y: 400 }, Point { x: 200, y: 700 }),
-    (Point { x: 300, y: 400 }, Point { x: 300, y: 700 }),
-    (Point { x: 100, y: 500 }, Point { x: 400, y: 500 }),
-    (Point { x: 100, y: 600 }, Point { x: 400, y: 600 }),
+pub const GRID: [(LedPoint, LedPoint); 4] = [
+    (LedPoint { x: 200, y: 400 }, LedPoint { x: 200, y: 700 }),
+    (LedPoint { x: 300, y: 400 }, LedPoint { x: 300, y: 700 }),
+    (LedPoint { x: 100, y: 500 }, LedPoint { x: 400, y: 500 }),
+    (LedPoint { x: 100, y: 600 }, LedPoint { x: 400, y: 600 }),
 ];
 
 /// The reset button: its lower left and its upper right corner.
-pub const RESET: (Point, Point) = (Point { x: 350, y: 725 }, Point { x: 550, y: 775 });
+pub const RESET: (LedPoint, LedPoint) = (LedPoint { x: 350, y: 725 }, LedPoint { x: 550, y: 775 });
 
 /// The side of a cell's square.
 pub const CELL_SIDE: i32 = 100;
@@ -140,22 +140,22 @@ pub fn next_state(state: &Position, click: Click) -> Position {
 }
 
 /// The target at a point: a click counts strictly inside of a cell's square or the button.
-pub fn click_at(point: Point) -> Click {
+pub fn click_at(point: LedPoint) -> Click {
     let (low, high) = RESET;
     if low.x < point.x && point.x < high.x && low.y < point.y && point.y < high.y {
         return Click::Reset;
     }
     let within = |cell: &Cell| {
-        let Point { x, y } = center(*cell);
+        let LedPoint { x, y } = center(*cell);
         (point.x - x).abs() * 2 < CELL_SIDE && (point.y - y).abs() * 2 < CELL_SIDE
     };
     Cell::ALL.into_iter().find(within).map_or(Click::Nothing, Click::Cell)
 }
 
 /// The center of a cell.
-pub const fn center(cell: Cell) -> Point {
+pub const fn center(cell: Cell) -> LedPoint {
     let (row, column) = (cell.row() as i32, cell.column() as i32);
-    Point { x: 50 + CELL_SIDE * column, y: 750 - CELL_SIDE * row }
+    LedPoint { x: 50 + CELL_SIDE * column, y: 750 - CELL_SIDE * row }
 }
 
 /// The letter of a move.
@@ -164,11 +164,11 @@ pub const fn letter(mark: Mark, cell: Cell) -> Text {
 }
 
 /// Place of the status of a game that is over.
-pub const OVER: Point = Point { x: 200, y: 750 };
+pub const OVER: LedPoint = LedPoint { x: 200, y: 750 };
 
 /// The status: the only part of the screen that depends on whether the game is over.
 pub fn status(state: &Position) -> Text {
-    let going = Point { x: 100, y: 750 };
+    let going = LedPoint { x: 100, y: 750 };
     let over = OVER;
     match (state.outcome(), state.side()) {
         (None, Mark::X) => Text { text: "x's turn", color: TextColor::Black, at: going },
@@ -205,7 +205,7 @@ mod tests {
             ("ooox.x..x", "o won", TextColor::Green, 200),
             ("xoxxoooxx", "cat got it", TextColor::Red, 200),
         ] {
-            let at = Point { x, y: 750 };
+            let at = LedPoint { x, y: 750 };
             assert_eq!(status(&state(board)), Text { text, color, at }, "{board}");
         }
     }
@@ -213,7 +213,7 @@ mod tests {
     #[test]
     fn centers() {
         for (number, x, y) in [(1, 150, 650), (3, 350, 650), (5, 250, 550), (9, 350, 450)] {
-            assert_eq!(center(Cell::new(number).unwrap()), Point { x, y });
+            assert_eq!(center(Cell::new(number).unwrap()), LedPoint { x, y });
         }
     }
 
@@ -233,7 +233,7 @@ mod tests {
             (350, 750, Click::Nothing),
             (0, 0, Click::Nothing),
         ] {
-            assert_eq!(click_at(Point { x, y }), expected, "{x} {y}");
+            assert_eq!(click_at(LedPoint { x, y }), expected, "{x} {y}");
         }
     }
 

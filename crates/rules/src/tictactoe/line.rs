@@ -53,7 +53,7 @@ impl CellSet {
         self.0 >> cell.index() & 1 != 0
     }
 
-    /// Returns `true` if all of `other` are among them.
+    /// Returns `true` if every line of `other` is in the set.
     pub const fn includes(self, other: Self) -> bool {
         self.0 & other.0 == other.0
     }

@@ -60,9 +60,9 @@ impl fmt::Display for Mark {
 /// One value for each player, indexed by [`Mark`].
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct ByMark<T> {
-    /// That of x.
+    /// The value of x.
     pub x: T,
-    /// That of o.
+    /// The value of o.
     pub o: T,
 }
 

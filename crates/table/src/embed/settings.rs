@@ -4,12 +4,12 @@ use fairboard_play::board_option::{BadOption, BoardGame, BoardOption, Given};
 use fairboard_play::preferences::{Numbering, Preferences, Theme};
 use fairboard_play::{Player, Strength};
 
-use super::{Call, Embedded, Fault};
+use super::{Call, EmbedFault, Embedded};
 use crate::Life;
 
 /// The options of a board, read.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Settings<O> {
+pub struct EmbedSettings<O> {
     /// The game that begins if none is stored.
     pub options: O,
     /// Choices of the player.
@@ -24,13 +24,13 @@ pub struct Settings<O> {
     pub storage: Option<String>,
 }
 
-impl<O: PartialEq> Settings<O> {
+impl<O: PartialEq> EmbedSettings<O> {
     /// Reads every option.
     ///
     /// # Errors
     ///
     /// A fault with the code `option` or `record`, for the first option that makes no sense.
-    pub fn read<T: Embedded<Options = O>>(given: &Given) -> Result<Self, Fault> {
+    pub fn read<T: Embedded<Options = O>>(given: &Given) -> Result<Self, EmbedFault> {
         let choice = |option| given.choice(option, T::GAME);
         let text = |option| given.text(option).map(str::to_owned);
         let record = text(BoardOption::Record);
@@ -93,7 +93,7 @@ pub(crate) fn player(
 }
 
 /// An option that has none of its values.
-impl From<BadOption> for Fault {
+impl From<BadOption> for EmbedFault {
     fn from(bad: BadOption) -> Self {
         Self::new("option", &bad.to_string())
     }
@@ -114,8 +114,8 @@ mod tests {
         Given::read(|name| value(name).map(|(_, text)| (*text).to_owned()))
     }
 
-    fn read(options: &[(&str, &str)]) -> Result<Settings<stratego::Options>, Fault> {
-        Settings::read::<Stratego>(&given(options))
+    fn read(options: &[(&str, &str)]) -> Result<EmbedSettings<stratego::Options>, EmbedFault> {
+        EmbedSettings::read::<Stratego>(&given(options))
     }
 
     #[test]
@@ -177,7 +177,7 @@ mod tests {
         assert_eq!((theme, numbering), (Theme::Dark, Numbering::MarshalOne));
         assert_eq!((found.life, found.language.as_deref()), (Life::Still, Some("pt")));
         assert_eq!(found.store(), None, "a still board stores nothing");
-        let live = Settings { life: Life::Live, ..found };
+        let live = EmbedSettings { life: Life::Live, ..found };
         assert_eq!(live.store().as_deref(), Some("fairboard.mine"));
     }
 
@@ -192,8 +192,8 @@ mod tests {
             let found = read(&[(option, value)]).unwrap_err();
             assert_eq!(found.code(), code, "{option} {value}");
         }
-        assert!(Settings::read::<TicTacToe>(&given(&[("blue", "computer-5")])).is_err());
-        assert!(Settings::read::<TicTacToe>(&given(&[("army", "huge")])).is_ok());
+        assert!(EmbedSettings::read::<TicTacToe>(&given(&[("blue", "computer-5")])).is_err());
+        assert!(EmbedSettings::read::<TicTacToe>(&given(&[("army", "huge")])).is_ok());
     }
 
     #[test]

@@ -46,7 +46,7 @@ fn moves(storage: &Storage) -> usize {
 }
 
 /// Enters at an address.
-fn enter_tictactoe(storage: &Storage, entry: Entry) -> Result<(), Refused> {
+fn enter_tictactoe(storage: &Storage, entry: RequestedGame) -> Result<(), StorageRefused> {
     let options = TicTacToe::options(Way::People, LEVELS);
     enter::<TicTacToe>(storage, entry, options, Moment::default())
 }
@@ -57,13 +57,13 @@ const X_WINS: [usize; 5] = [0, 3, 1, 4, 2];
 fn a_game_with_moves_waits_while_another_one_is_asked_for() {
     let (people, computer) = (Way::People, Way::Computer);
     for (rule, cells, entry, waiting) in [
-        ("the page alone", &[4][..], Entry::Present, 0),
-        ("the same way", &[4], Entry::Way(people), 0),
-        ("another way", &[4], Entry::Way(computer), 1),
-        ("another way, no move", &[], Entry::Way(computer), 0),
-        ("a new game", &[4], Entry::New(people), 1),
-        ("a new game, no move", &[], Entry::New(computer), 0),
-        ("a number that does not wait", &[4], Entry::Waiting(7), 0),
+        ("the page alone", &[4][..], RequestedGame::Present, 0),
+        ("the same way", &[4], RequestedGame::Way(people), 0),
+        ("another way", &[4], RequestedGame::Way(computer), 1),
+        ("another way, no move", &[], RequestedGame::Way(computer), 0),
+        ("a new game", &[4], RequestedGame::New(people), 1),
+        ("a new game, no move", &[], RequestedGame::New(computer), 0),
+        ("a number that does not wait", &[4], RequestedGame::Waiting(7), 0),
     ] {
         let storage = roomy();
         store(&storage, &played(people, cells));
@@ -80,9 +80,9 @@ fn another_game_is_stored_at_once_and_waits_for_no_other_before_its_first_move()
     storage.write(&game_key(name), "a game without a digest").unwrap();
     for way in Way::ALL {
         let options = Stratego::options(way, LEVELS);
-        enter::<Stratego>(&storage, Entry::New(way), options, Moment::default()).unwrap();
+        enter::<Stratego>(&storage, RequestedGame::New(way), options, Moment::default()).unwrap();
         assert!(storage.read(&game_key(name)).is_some(), "{way:?}");
-        assert_eq!(waiting::all(&storage, name), [(0, Stored::Unknown)], "{way:?}");
+        assert_eq!(waiting::all(&storage, name), [(0, StoredDigest::Unknown)], "{way:?}");
     }
 }
 
@@ -90,13 +90,13 @@ fn another_game_is_stored_at_once_and_waits_for_no_other_before_its_first_move()
 fn a_game_that_waits_takes_the_place_of_the_present_one() {
     let storage = roomy();
     store(&storage, &played(Way::People, &[4]));
-    enter_tictactoe(&storage, Entry::New(Way::People)).unwrap();
+    enter_tictactoe(&storage, RequestedGame::New(Way::People)).unwrap();
     store(&storage, &played(Way::People, &[0, 1]));
-    enter_tictactoe(&storage, Entry::Waiting(0)).unwrap();
+    enter_tictactoe(&storage, RequestedGame::Waiting(0)).unwrap();
     assert_eq!(moves(&storage), 1);
     let waiting: Vec<_> = waiting::all(&storage, TicTacToe::NAME);
-    let [(1, Stored::Known(digest))] = waiting[..] else { panic!("{waiting:?}") };
-    assert_eq!(digest.progress, fairboard_play::digest::Progress::Moves(2));
+    let [(1, StoredDigest::Known(digest))] = waiting[..] else { panic!("{waiting:?}") };
+    assert_eq!(digest.progress, fairboard_play::digest::GameProgress::Moves(2));
 }
 
 #[test]
@@ -118,7 +118,7 @@ fn a_placed_army_is_lost_to_no_game_that_takes_the_place_of_the_stored_one() {
             let _ = table.update(Input::Ask(ask), Moment::default());
         }
         store(&storage, &table);
-        assert_eq!(Stored::of(&storage, Stratego::NAME), Stored::Nothing, "{rule}");
+        assert_eq!(StoredDigest::of(&storage, Stratego::NAME), StoredDigest::Nothing, "{rule}");
         let saved = table.saved();
         let kept = pairs(&saved).find(|(name, _)| *name == "kept").unwrap();
         for _ in 0..2 {
@@ -138,7 +138,7 @@ fn without_room_the_present_game_goes_on() {
     let before = storage.read(&game_key(TicTacToe::NAME));
     let (full, _) = with_room(before.as_ref().map_or(0, String::len) + 120);
     store(&full, &played(Way::People, &[4]));
-    assert_eq!(enter_tictactoe(&full, Entry::New(Way::Computer)), Err(Refused));
+    assert_eq!(enter_tictactoe(&full, RequestedGame::New(Way::Computer)), Err(StorageRefused));
     assert_eq!(full.read(&game_key(TicTacToe::NAME)), before);
 }
 
@@ -154,7 +154,7 @@ fn a_game_is_kept_once_it_has_ended_and_a_refusal_is_told() {
     let text = played(Way::People, &X_WINS).saved();
     let (full, _) = with_room(text.len() + 100);
     store(&full, &played(Way::People, &X_WINS));
-    assert_eq!(keep::<TicTacToe>(&full, 9), Err(Refused));
+    assert_eq!(keep::<TicTacToe>(&full, 9), Err(StorageRefused));
 }
 
 #[test]
@@ -200,10 +200,10 @@ fn a_game_that_was_not_played_here_from_its_start_is_kept_as_one_of_elsewhere() 
 #[test]
 fn a_reload_goes_on_with_the_game_that_is_there() {
     for (entry, address) in [
-        (Entry::Present, None),
-        (Entry::Way(Way::Watch), None),
-        (Entry::New(Way::Watch), Some("#/stratego/watch")),
-        (Entry::Waiting(3), Some("#/stratego")),
+        (RequestedGame::Present, None),
+        (RequestedGame::Way(Way::Watch), None),
+        (RequestedGame::New(Way::Watch), Some("#/stratego/watch")),
+        (RequestedGame::Waiting(3), Some("#/stratego")),
     ] {
         assert_eq!(lasting::<Stratego>(entry).as_deref(), address, "{entry:?}");
     }
@@ -244,13 +244,13 @@ fn a_game_that_begins_at_an_address_has_the_players_of_its_way() {
 fn a_page_asks_for_another_game_only_if_the_present_one_is_not_asked_for() {
     let (people, computer) = (Way::People, Way::Computer);
     let wanted = |entry| Wanted::of(entry, LEVELS);
-    assert_eq!(wanted(Entry::Present), None);
-    assert_eq!(wanted(Entry::Waiting(1)), None);
+    assert_eq!(wanted(RequestedGame::Present), None);
+    assert_eq!(wanted(RequestedGame::Waiting(1)), None);
     for (entry, changes) in [
-        (Entry::Way(people), [false, false]),
-        (Entry::Way(computer), [true, true]),
-        (Entry::New(people), [true, false]),
-        (Entry::New(computer), [true, true]),
+        (RequestedGame::Way(people), [false, false]),
+        (RequestedGame::Way(computer), [true, true]),
+        (RequestedGame::New(people), [true, false]),
+        (RequestedGame::New(computer), [true, true]),
     ] {
         let wanted = wanted(entry).unwrap();
         let nine = played(people, &[]).screen();

@@ -96,7 +96,7 @@ impl Machine for Desk {
         self.keep_mailboxes();
         self.keep_time();
         let battle = self.shown_battle().filter(|ply| Some(*ply) != shown);
-        let wait = battle.map(|ply| FarEffect::Wait(motion::seen(ply, self.motion)));
+        let wait = battle.map(|ply| FarEffect::Wait(motion::result_millis(ply, self.motion)));
         self.effects.extend(wait);
         let sentences = self.spoken();
         self.announcement = self.announcement.followed_by(sentences);

@@ -16,10 +16,10 @@ impl Open {
     pub(super) fn at_board(&mut self, ask: BoardAsk, preferences: &Preferences) -> Redraw {
         let Some(view) = self.view() else { return Redraw::No };
         match (&ask, self.menu(preferences)) {
-            (BoardAsk::Guess(guess), _) => return self.guess(*guess, preferences),
+            (BoardAsk::Guess(guess), _) => return self.choose_guess(*guess, preferences),
             (BoardAsk::Key(key), Some(menu)) => {
                 let guess = self.guesses.key(&menu, key, preferences.numbering);
-                return guess.map_or(Redraw::Yes, |guess| self.guess(guess, preferences));
+                return guess.map_or(Redraw::Yes, |guess| self.choose_guess(guess, preferences));
             }
             (BoardAsk::Skip, _) => {
                 self.shown = None;
@@ -51,8 +51,8 @@ impl Open {
         self.guesses.menu(&view, bottom(Scene::Play(&view), preferences))
     }
 
-    /// Takes a wish at the menu of marks.
-    fn guess(&mut self, guess: Guess, preferences: &Preferences) -> Redraw {
+    /// Marks the chosen guess on the piece at which the menu is open, or closes the menu.
+    fn choose_guess(&mut self, guess: Guess, preferences: &Preferences) -> Redraw {
         let Some(menu) = self.menu(preferences) else { return Redraw::No };
         match self.guesses.choose(&menu, guess) {
             Chosen::Refused => return Redraw::No,

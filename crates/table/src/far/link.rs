@@ -73,6 +73,6 @@ impl Desk {
     pub(super) fn vouched(&self, kept: &Kept, packet: Vec<u8>) -> Vec<u8> {
         let vouches = is_first(kept.duel.status()) && !kept.duel.is_restored();
         let before = self.game_before(kept).filter(|_| vouches);
-        before.map(|before| before.duel.vouch(&packet)).unwrap_or(packet)
+        before.map(|before| before.duel.again_packet(&packet)).unwrap_or(packet)
     }
 }

@@ -3,7 +3,7 @@
 //! The onlooker's page reads both mailboxes in which the players show a game, and takes the longest
 //! log that is signed to its end.
 
-use fairboard_fair::{Attack, Board, EndBy, Ending, Mailbox, Onlooker, Role, Verdict, text};
+use fairboard_fair::{Attack, Board, EndBy, LogEnding, Mailbox, Onlooker, Role, Verdict, text};
 use fairboard_play::preferences::Preferences;
 use fairboard_rules::stratego::{Color, Ply, SeatView};
 use fairboard_rules::tictactoe::Cell;
@@ -162,7 +162,7 @@ impl Watch {
         match log.board() {
             None => WatchState::Nothing,
             Some(Board::TicTacToe { position, .. }) => match ending {
-                Some(Ending { winner: Some(winner), by: EndBy::Resigned }) => {
+                Some(LogEnding { winner: Some(winner), by: EndBy::Resigned }) => {
                     let [winner, loser] = [winner, winner.other()].map(|role| who(color(role)));
                     WatchState::NineLeft { winner, loser }
                 }

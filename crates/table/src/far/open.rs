@@ -17,7 +17,7 @@ use super::screen::{Carrier, FarBoard, Live, Made, May, OpenScreen, Party, Resul
 use super::tictactoe as nine;
 use super::time::ended_state;
 use crate::Redraw;
-use crate::stratego::guesses::Guesses;
+use crate::stratego::guesses::BoardGuesses;
 use crate::stratego::{Hands, Marks, Press, Scene, ShownBattle, ShownGame};
 use crate::tictactoe::{self, GridAsk, GridScreen};
 
@@ -32,7 +32,7 @@ pub(super) struct Open {
     pub(super) made: Option<Made>,
     pub(super) hands: Hands,
     /// The marks at pieces of the other player, and the menu that makes them.
-    pub(super) guesses: Guesses,
+    pub(super) guesses: BoardGuesses,
     /// The piece that was marked just now, by its first square, and its mark.
     pub(super) marked: Option<(Square, Option<Rank>)>,
     focus: tictactoe::Focus,
@@ -53,7 +53,7 @@ impl Open {
         let focus = tictactoe::Focus { cell: Cell::ALL[4], moves: 0 };
         let mut open = Self {
             name: kept.name(),
-            guesses: Guesses::new(kept.guesses),
+            guesses: BoardGuesses::new(kept.guesses),
             kept,
             made: None,
             hands: Hands::default(),

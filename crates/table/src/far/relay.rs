@@ -334,7 +334,7 @@ impl Desk {
         let news = kept.duel.packet().map(|packet| self.vouched(kept, packet));
         let rematch = self.own_rematch(&kept.name()).and_then(|rematch| {
             let invitation = rematch.duel.packet()?;
-            Some(kept.duel.vouch(&invitation))
+            Some(kept.duel.again_packet(&invitation))
         });
         let mut packets: Vec<_> = [news, rematch, note(kept)].into_iter().flatten().collect();
         if packets.len() < 2 { packets.pop() } else { Some(kept.duel.bundle(&packets)) }
@@ -371,8 +371,8 @@ impl Desk {
         self.effects.push(FarEffect::Relay(Post::Put { game, order, packet }));
     }
 
-    /// Keeps the other player's invitation to a rematch.
-    pub(super) fn offer_rematch(&mut self, game: &str, invitation: Invitation) {
+    /// Takes note of the other player's invitation to a rematch.
+    pub(super) fn note_rematch_offer(&mut self, game: &str, invitation: Invitation) {
         if let Some(mailboxes) = self.mail.get_mut(game) {
             mailboxes.rematch = Some(invitation);
         }

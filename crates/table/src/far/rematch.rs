@@ -77,7 +77,7 @@ impl Desk {
             self.change(own, Change::Forget);
         }
         let is_known = self.offered_rematch(&name) == Some(invitation);
-        self.offer_rematch(&name, invitation);
+        self.note_rematch_offer(&name, invitation);
         if !is_known && self.is_open(&name) {
             self.sentences.push(FarSentence::Rematch);
         }

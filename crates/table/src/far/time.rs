@@ -331,7 +331,7 @@ pub(super) fn ended_state(kept: &Kept) -> Option<State> {
 /// The note in the mailbox of a game that this side has ended.
 pub(super) fn note(kept: &Kept) -> Option<Vec<u8>> {
     let (ender, time) = ender(kept)?;
-    (ender == Ender::You).then(|| kept.duel.vouch(&write_note(time)))
+    (ender == Ender::You).then(|| kept.duel.again_packet(&write_note(time)))
 }
 
 /// Begins a turn anew after a move.

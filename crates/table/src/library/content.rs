@@ -1,16 +1,17 @@
 //! The content of a text, as a page shows it.
 
 use fairboard_forms::compact::{write_game, write_session};
-use fairboard_forms::found::{Found, PlayOn};
+use fairboard_forms::found::{FoundContent, PlayOn};
 use fairboard_forms::text;
 use fairboard_play::stratego::referee::Stage;
 use fairboard_play::tictactoe::Situation;
 use fairboard_play::{Player, Strength};
 use fairboard_rules::stratego::{ByColor, Color, Deployment, Outcome, SeatView};
 
-/// What a page shows of a text: of a game in progress no more than its seat may know.
+/// The part of a text that a page shows. Of a game in progress it has no more than one seat may
+/// know.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Content {
+pub enum LibraryContent {
     /// A finished game of Stratego.
     Game {
         /// Its end.
@@ -64,18 +65,18 @@ pub struct Seats {
     pub is_free: bool,
 }
 
-impl Content {
+impl LibraryContent {
     /// The content of a text, and the place in a finished game from which it goes on, if it does.
-    pub(super) fn of(found: &Found, place: Option<&PlayOn>) -> Self {
+    pub(super) fn of(found: &FoundContent, place: Option<&PlayOn>) -> Self {
         match found {
-            Found::Game(game, players) => Self::Game {
+            FoundContent::Game(game, players) => Self::Game {
                 outcome: game.outcome(),
                 plies: game.plies().len(),
                 players: *players,
                 word: write_game(game, *players),
                 text: text::write_game(game, *players),
             },
-            Found::Running(game) => {
+            FoundContent::Running(game) => {
                 let situation = game.situation();
                 let view = match &situation.stage {
                     Stage::Play(view) => Some(Box::new(SeatView::clone(view))),
@@ -90,11 +91,11 @@ impl Content {
                     seats: place.map(Seats::of),
                 }
             }
-            Found::Setup(setup) => Self::Setup(setup.clone()),
-            Found::Sketch(sketch) => {
+            FoundContent::Setup(setup) => Self::Setup(setup.clone()),
+            FoundContent::Sketch(sketch) => {
                 Self::Sketch { view: sketch.open().map(Box::new), word: sketch.word() }
             }
-            Found::TicTacToe(session) => Self::TicTacToe {
+            FoundContent::TicTacToe(session) => Self::TicTacToe {
                 situation: Box::new(session.situation()),
                 word: write_session(session),
             },

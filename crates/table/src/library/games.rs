@@ -3,7 +3,7 @@
 use std::iter;
 
 use fairboard_forms::compact;
-use fairboard_forms::found::{Found, read};
+use fairboard_forms::found::{FoundContent, read};
 use fairboard_forms::saved::{KeptGame, Origin};
 use fairboard_forms::stratego::write_session;
 use fairboard_forms::text::write_game;
@@ -13,9 +13,9 @@ use fairboard_play::stratego::{Finished, Scores};
 use fairboard_play::tictactoe::Situation;
 use fairboard_rules::stratego::{ByColor, Color, Outcome, Rules, SeatView};
 
-use super::{Content, Library, Part};
+use super::{Library, LibraryContent, Part};
 use crate::Table as _;
-use crate::storage::finished::{self, Place, Stored};
+use crate::storage::finished::{self, FinishedGameId, StoredGame};
 use crate::storage::{Storage, waiting};
 use crate::stratego::{Stratego, is_running};
 use crate::tictactoe::TicTacToe;
@@ -31,16 +31,16 @@ pub struct Going {
     /// Its number if it waits; `None` for the present one of its kind.
     pub number: Option<u32>,
     /// What is shown of it.
-    pub content: Content,
+    pub content: LibraryContent,
 }
 
 /// A finished game in the list.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct GameCard {
     /// Its place.
-    pub place: Place,
+    pub place: FinishedGameId,
     /// The game as it was stored there.
-    pub game: Stored,
+    pub game: StoredGame,
     /// What is shown of it; `None` if it cannot be read.
     pub card: Option<Card>,
 }
@@ -96,9 +96,9 @@ impl Library {
     /// this device.
     pub(super) fn going_text(&self, kind: &str, number: Option<u32>) -> Option<String> {
         match read(&waiting::text(&self.storage, kind, number)?).ok()? {
-            Found::Running(game) => Some(write_session(&game)),
-            Found::TicTacToe(session) => Some(write_tictactoe(&session)),
-            Found::Game(..) | Found::Setup(_) | Found::Sketch(_) => None,
+            FoundContent::Running(game) => Some(write_session(&game)),
+            FoundContent::TicTacToe(session) => Some(write_tictactoe(&session)),
+            FoundContent::Game(..) | FoundContent::Setup(_) | FoundContent::Sketch(_) => None,
         }
     }
 
@@ -128,11 +128,11 @@ fn going(storage: &Storage, kind: &'static str) -> Vec<Going> {
         let text = waiting::text(storage, kind, number)?;
         let found = read(&text).ok()?;
         let goes_on = match &found {
-            Found::Running(_) => is_running(Some(&text)),
-            Found::TicTacToe(session) => session.is_running(),
-            Found::Game(..) | Found::Setup(_) | Found::Sketch(_) => false,
+            FoundContent::Running(_) => is_running(Some(&text)),
+            FoundContent::TicTacToe(session) => session.is_running(),
+            FoundContent::Game(..) | FoundContent::Setup(_) | FoundContent::Sketch(_) => false,
         };
-        goes_on.then(|| Going { kind, number, content: Content::of(&found, None) })
+        goes_on.then(|| Going { kind, number, content: LibraryContent::of(&found, None) })
     };
     iter::once(None).chain(waiting).filter_map(going).collect()
 }
@@ -143,7 +143,7 @@ fn scores(storage: &Storage) -> Scores {
     for (_, kept) in finished::all(storage, &[Stratego::NAME]) {
         let own = kept.ok().filter(|kept| kept.origin == Origin::Here);
         if let Some(game) = own.as_ref().and_then(finished_game) {
-            scores.count(&game);
+            scores.count_game(&game);
         }
     }
     scores
@@ -155,7 +155,7 @@ fn finished_game(kept: &KeptGame) -> Option<Finished> {
 }
 
 /// What is shown of a finished game.
-fn card(kind: &str, game: Stored) -> Option<Card> {
+fn card(kind: &str, game: StoredGame) -> Option<Card> {
     let kept = game.ok()?;
     if kind == TicTacToe::NAME { tictactoe_card(&kept) } else { stratego_card(kept) }
 }

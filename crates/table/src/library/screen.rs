@@ -5,7 +5,7 @@ use fairboard_forms::found::BadText;
 use fairboard_forms::saved::SavedSetups;
 use fairboard_play::stratego::Scores;
 
-use super::{Content, GameCard, Going, LibraryTold};
+use super::{GameCard, Going, LibraryContent, LibraryTold};
 use crate::stratego::Present;
 
 /// Everything that is drawn.
@@ -32,7 +32,7 @@ pub struct LibraryScreen {
     /// The scores of the finished games.
     pub scores: Scores,
     /// The content of a text that somebody brought.
-    pub found: Option<Result<Content, BadText>>,
+    pub found: Option<Result<LibraryContent, BadText>>,
     /// Damage of that text after the last good move of its game.
     pub damage: Option<FormatError>,
     /// The question that is asked.

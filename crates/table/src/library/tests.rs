@@ -19,7 +19,7 @@ const GAME: &str = "1ChumxdF7G20vW_E2GRga4HIgloL";
 
 const NOW: Moment = Moment { millis: 600_000, seed: 7, secret: None, behind: 0 };
 
-/// Takes wishes and returns the effects of the last one.
+/// Takes requests and returns the effects of the last one.
 fn after(library: &mut Library, asks: impl IntoIterator<Item = LibraryAsk>) -> Vec<LibraryEffect> {
     asks.into_iter().map(|ask| library.update(ask, NOW).effects).last().unwrap_or_default()
 }
@@ -76,7 +76,7 @@ fn a_page_shows_of_a_running_game_what_its_seat_may_know() {
     };
     let ((text, screen), (other_text, other_screen)) = (shown(1), shown(2));
     assert_ne!(text, other_text, "the computers have other armies");
-    let Some(Ok(Content::Running { view: Some(_), .. })) = screen.found else { panic!() };
+    let Some(Ok(LibraryContent::Running { view: Some(_), .. })) = screen.found else { panic!() };
     assert_eq!(screen.going.len(), 1);
     assert_eq!(screen, other_screen, "nothing of them is on the page");
 }
@@ -265,11 +265,11 @@ fn a_text_shows_what_it_is() {
         let mut library = Library::open(Part::Games, "", roomy());
         after(&mut library, [LibraryAsk::Look(text)]);
         let found = match library.screen().found.as_ref().unwrap() {
-            Ok(Content::Game { .. }) => "game",
-            Ok(Content::Running { .. }) => "running",
-            Ok(Content::Setup(_)) => "setup",
-            Ok(Content::Sketch { .. }) => "sketch",
-            Ok(Content::TicTacToe { .. }) => "tic-tac-toe",
+            Ok(LibraryContent::Game { .. }) => "game",
+            Ok(LibraryContent::Running { .. }) => "running",
+            Ok(LibraryContent::Setup(_)) => "setup",
+            Ok(LibraryContent::Sketch { .. }) => "sketch",
+            Ok(LibraryContent::TicTacToe { .. }) => "tic-tac-toe",
             Err(_) => "nothing",
         };
         assert_eq!(found, kind);
@@ -301,7 +301,7 @@ fn the_page_of_tic_tac_toe_shows_the_game_of_its_word_or_the_stored_one() {
     for (word, moves) in [("", Some(1)), (&word, Some(5)), ("1", None)] {
         let library = Library::open(Part::TicTacToeGame, word, storage.clone());
         let found = match library.screen().found.as_ref().unwrap() {
-            Ok(Content::TicTacToe { situation, .. }) => Some(situation.record.len()),
+            Ok(LibraryContent::TicTacToe { situation, .. }) => Some(situation.record.len()),
             Ok(_) | Err(_) => None,
         };
         assert_eq!(found, moves, "{word:?}");
@@ -422,7 +422,7 @@ fn a_game_goes_on_from_a_place_with_the_side_and_level_chosen() {
     let storage = roomy();
     let mut library = Library::open(Part::PlayOn, word, storage.clone());
     let seats = |library: &Library| match library.screen().found {
-        Some(Ok(Content::Running { seats, .. })) => seats,
+        Some(Ok(LibraryContent::Running { seats, .. })) => seats,
         Some(_) | None => None,
     };
     assert_eq!(seats(&library).map(|seats| (seats.seat, seats.is_free)), Some((Color::Blue, true)));

@@ -43,7 +43,7 @@ impl Practice {
                 self.change(&[square], |sketch| sketch.put(square, piece));
             }
             (Spot::Square(from), Spot::Square(to)) => {
-                self.change(&[from, to], |sketch| sketch.shift(from, to));
+                self.change(&[from, to], |sketch| sketch.move_piece(from, to));
             }
             (Spot::Square(square), Spot::Heap(_) | Spot::Tray) => {
                 self.change(&[square], |sketch| sketch.remove(square));
@@ -61,8 +61,8 @@ impl Practice {
         }
     }
 
-    /// Takes a rank from the tray of the side whose turn it is, or of the other side if that one's
-    /// is in hand or used up.
+    /// Takes a piece of this rank in hand, from the tray of the side to move. If that piece is in
+    /// hand already or used up, takes it from the tray of the other side.
     pub(super) fn take(&mut self, rank: Rank) {
         let turn = self.sketch.turn();
         let of = |color| Piece { color, rank };
@@ -75,7 +75,7 @@ impl Practice {
         };
         self.refusal = None;
         self.gesture = Gesture::Held { from: Spot::Heap(piece) };
-        self.tell(vec![PracticeSentence::InHand(piece, self.sketch.left(piece.color)[rank])]);
+        self.announce(vec![PracticeSentence::InHand(piece, self.sketch.left(piece.color)[rank])]);
     }
 
     /// The square of the piece of the board that is in hand.

@@ -3,19 +3,19 @@
 use std::rc::Rc;
 
 use fairboard_play::Player;
-use fairboard_play::stratego::{Fault, Sketched};
+use fairboard_play::stratego::{SketchFault, Sketched};
 use fairboard_rules::stratego::{ByColor, ByRank, Color, Piece, Seen};
 
 use super::{BOTTOM, Practice, PracticeRefusal, PracticeSentence, Spot};
 use crate::announcement::Announcement;
-use crate::stratego::{Board, Focus, Held, KeysList, Place, Scene};
+use crate::stratego::{BoardLook, Focus, Held, KeysList, Place, Scene};
 
 /// Everything that is drawn. Views need nothing else but the player's preferences.
 #[derive(Clone, Debug, PartialEq)]
 pub struct PracticeScreen {
     /// The drawn board. A piece whose rank both sides know is marked, and its square has it
     /// revealed.
-    pub board: Rc<Board>,
+    pub board: Rc<BoardLook>,
     /// Place where the thing in hand was taken.
     pub held: Option<Spot>,
     /// The piece in hand, if it lies on the board.
@@ -31,8 +31,8 @@ pub struct PracticeScreen {
     /// The side to move.
     pub turn: Color,
     /// Every reason why no game can begin.
-    pub faults: Vec<Fault>,
-    /// Reason why the last wish was refused.
+    pub faults: Vec<SketchFault>,
+    /// Reason why the last request was refused.
     pub refusal: Option<PracticeRefusal>,
     /// The position as text, or the text that was refused last.
     pub text: String,
@@ -72,11 +72,11 @@ impl Practice {
     }
 
     /// The drawn board with every rank.
-    fn board(&self) -> Board {
+    fn board(&self) -> BoardLook {
         let from = self.held_square().map(Place::Square);
         let held = Held { from, is_dragged: self.is_dragging() };
         let Some(view) = self.sketch.open() else {
-            return Board { bottom: BOTTOM, squares: Vec::new(), pieces: Vec::new() };
+            return BoardLook { bottom: BOTTOM, squares: Vec::new(), pieces: Vec::new() };
         };
         let mut board =
             Scene::Open(&view).board(BOTTOM, held, self.focus.square, None, &self.preferences);

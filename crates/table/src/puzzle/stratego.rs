@@ -3,12 +3,12 @@
 use fairboard_play::preferences::Preferences;
 use fairboard_play::stratego::question::WinningChance;
 use fairboard_play::stratego::referee::{Command, Refusal};
-use fairboard_play::stratego::review::{Finding, Inquiry, Judgement, Kind};
+use fairboard_play::stratego::review::{Finding, FindingKind, Inquiry, Judgement};
 use fairboard_puzzles::{Puzzle, Row};
 use fairboard_rules::stratego::{Color, Move, Rank, SeatView, Seen};
 
 use crate::announcement::Announcement;
-use crate::replay::{Found, NoAnswer, Worker, WorkerTask};
+use crate::replay::{DescribedFinding, NoEngineAnswer, Worker, WorkerTask};
 use crate::stratego::{BoardAsk, Hands, Marks, Scene, Sentence, ShownGame, Touched};
 use crate::supervisor::{GRACE_MILLIS, START_MILLIS};
 use crate::{EngineEvent, Machine, Moment, Redraw, Update};
@@ -31,10 +31,10 @@ use crate::{EngineEvent, Machine, Moment, Redraw, Update};
 /// # Ok::<(), &str>(())
 /// ```
 #[derive(Clone, Debug)]
-pub struct Stratego {
+pub struct StrategoPuzzle {
     puzzle: Puzzle,
     /// The best of the other moves, which says why the solution is better.
-    next_best: Option<Found>,
+    next_best: Option<DescribedFinding>,
     /// The chance of winning that all sentences begin with, once it is known.
     chance: Option<WinningChance>,
     view: SeatView,
@@ -86,15 +86,15 @@ pub enum Cost {
     /// The engine thinks about it.
     Asked,
     /// It is known.
-    Known(Found),
+    Known(DescribedFinding),
     /// The engine did not answer.
     Missing,
 }
 
-/// A wish of the person at the puzzle.
+/// A request of the person at the puzzle.
 #[derive(Clone, Debug, PartialEq)]
 pub enum PuzzleAsk {
-    /// A wish at the board.
+    /// A request at the board.
     Board(BoardAsk),
     /// The best move.
     Show,
@@ -108,15 +108,15 @@ pub enum PuzzleSentence {
     /// A move was not the best one.
     Wrong(PieceMove),
     /// The engine says what it costs.
-    Costs(Found),
+    Costs(DescribedFinding),
     /// The best move was found, or shown.
-    Over(Trial, PieceMove, Option<Found>),
+    Over(Trial, PieceMove, Option<DescribedFinding>),
 }
 
 /// An input to a puzzle.
 #[derive(Clone, Debug)]
 pub enum PuzzleInput {
-    /// The person wishes something.
+    /// The person makes a request.
     Ask(PuzzleAsk),
     /// The engine has said something.
     Engine(EngineEvent),
@@ -145,19 +145,19 @@ pub struct PuzzleScreen {
     /// The best move, once it is found or shown.
     pub solution: Option<PieceMove>,
     /// The best of the other moves, if it is known, from then on.
-    pub next_best: Option<Found>,
+    pub next_best: Option<DescribedFinding>,
     /// Text of the live region.
     pub announcement: Announcement<PuzzleSentence>,
 }
 
-impl Machine for Stratego {
+impl Machine for StrategoPuzzle {
     type Input = PuzzleInput;
     type Effect = PuzzleEffect;
 
     fn update(&mut self, input: PuzzleInput, _: Moment) -> Update<PuzzleEffect> {
         match input {
             PuzzleInput::Ask(ask) => self.ask(ask),
-            PuzzleInput::Engine(event) => asked(self.hear(event)),
+            PuzzleInput::Engine(event) => asked(self.handle_engine_event(event)),
             PuzzleInput::Preferences(preferences) => {
                 self.preferences = preferences;
                 asked(None)
@@ -166,12 +166,12 @@ impl Machine for Stratego {
     }
 }
 
-/// The result of an input that asks this of the engine's worker.
+/// The update that sends these tasks to the engine's worker.
 fn asked(tasks: impl IntoIterator<Item = WorkerTask>) -> Update<PuzzleEffect> {
     Update::new(tasks.into_iter().map(PuzzleEffect::Worker).collect(), Redraw::Yes)
 }
 
-impl Stratego {
+impl StrategoPuzzle {
     /// A puzzle that somebody has sent, of which nothing else is known.
     pub fn new(puzzle: Puzzle, preferences: Preferences) -> Self {
         let view = puzzle.view();
@@ -197,7 +197,7 @@ impl Stratego {
     pub fn of_row(row: Row, preferences: Preferences) -> Self {
         let Row { puzzle, other, judgement, .. } = row;
         let mut one = Self::new(puzzle, preferences);
-        one.next_best = Some(one.found(other, judgement));
+        one.next_best = Some(one.describe_finding(other, judgement));
         one.chance = Some(judgement.expected);
         one
     }
@@ -218,7 +218,7 @@ impl Stratego {
         let mut said = Vec::new();
         let Touched { redraw, command, .. } =
             self.hands.ask(ask, Some(Scene::Play(&self.view)), &self.preferences, &mut said);
-        self.tell(said.into_iter().map(PuzzleSentence::Board).collect());
+        self.announce(said.into_iter().map(PuzzleSentence::Board).collect());
         match command {
             _ if self.trial.is_over() => self.hands.let_go(),
             Some(Command::Play(mv)) => {
@@ -230,9 +230,9 @@ impl Stratego {
     }
 
     /// Takes a report about the engine's worker.
-    fn hear(&mut self, event: EngineEvent) -> Vec<WorkerTask> {
+    fn handle_engine_event(&mut self, event: EngineEvent) -> Vec<WorkerTask> {
         let Some(worker) = &mut self.worker else { return Vec::new() };
-        match worker.hear(event) {
+        match worker.handle_event(event) {
             Ok(None) => {}
             Ok(Some((ticket, text))) => {
                 *worker = Worker::Idle;
@@ -246,7 +246,7 @@ impl Stratego {
                     Ok(_) | Err(_) => return self.miss(),
                 }
             }
-            Err(NoAnswer) => return self.miss(),
+            Err(NoEngineAnswer) => return self.miss(),
         }
         self.post()
     }
@@ -269,7 +269,7 @@ impl Stratego {
     fn play(&mut self, mv: Move) -> Update<PuzzleEffect> {
         self.refusal = self.view.check(mv).err().map(Refusal::from);
         if let Some(refusal) = self.refusal {
-            self.tell(vec![PuzzleSentence::Board(Sentence::Refused(refusal))]);
+            self.announce(vec![PuzzleSentence::Board(Sentence::Refused(refusal))]);
             return Update::default();
         }
         if mv == self.puzzle.solution() {
@@ -280,7 +280,7 @@ impl Stratego {
         self.wrong += 1;
         let wrong = self.piece(mv);
         self.trial = Trial::Wrong(wrong, Cost::Asked);
-        self.tell(vec![PuzzleSentence::Wrong(wrong)]);
+        self.announce(vec![PuzzleSentence::Wrong(wrong)]);
         if let Some(known) = self.next_best.filter(|known| known.finding.played == mv) {
             self.waiting = None;
             self.learn(known.finding.judgement);
@@ -304,7 +304,7 @@ impl Stratego {
         }
         (self.trial, self.refusal, self.waiting) = (trial, None, None);
         self.hands.let_go();
-        self.tell(vec![PuzzleSentence::Over(trial, self.solution(), self.next_best)]);
+        self.announce(vec![PuzzleSentence::Over(trial, self.solution(), self.next_best)]);
         asked(self.worker.take().map(|_| WorkerTask::Stop))
     }
 
@@ -319,9 +319,9 @@ impl Stratego {
     /// Takes the judgement of the last move, which is wrong.
     fn learn(&mut self, judgement: Judgement) {
         let Trial::Wrong(wrong, Cost::Asked) = self.trial else { return };
-        let found = self.found(wrong.mv, judgement);
+        let found = self.describe_finding(wrong.mv, judgement);
         self.trial = Trial::Wrong(wrong, Cost::Known(found));
-        self.tell(vec![PuzzleSentence::Costs(found)]);
+        self.announce(vec![PuzzleSentence::Costs(found)]);
     }
 
     /// The judgement with the chance that all sentences about the puzzle begin with. The collection
@@ -343,10 +343,10 @@ impl Stratego {
         vec![WorkerTask::Stop]
     }
 
-    fn found(&self, played: Move, judgement: Judgement) -> Found {
+    fn describe_finding(&self, played: Move, judgement: Judgement) -> DescribedFinding {
         let plies = self.puzzle.plies();
-        let finding = Finding { plies, played, judgement, kind: Kind::Mistake };
-        Found::new(finding, &self.view)
+        let finding = Finding { plies, played, judgement, kind: FindingKind::Mistake };
+        DescribedFinding::new(finding, &self.view)
     }
 
     fn solution(&self) -> PieceMove {
@@ -363,7 +363,7 @@ impl Stratego {
         PieceMove { rank, mv }
     }
 
-    fn tell(&mut self, sentences: Vec<PuzzleSentence>) {
+    fn announce(&mut self, sentences: Vec<PuzzleSentence>) {
         self.announcement = self.announcement.followed_by(sentences);
     }
 }

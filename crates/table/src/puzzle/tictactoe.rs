@@ -1,4 +1,4 @@
-//! A puzzle of tic-tac-toe.
+//! The machine behind a puzzle of tic-tac-toe.
 
 use fairboard_puzzles::tictactoe::{Puzzle, Tried};
 use fairboard_rules::tictactoe::{Cell, Mark};
@@ -24,7 +24,7 @@ use crate::{Machine, Moment, Redraw, Update};
 /// # Ok::<(), &str>(())
 /// ```
 #[derive(Clone, Debug)]
-pub struct TicTacToe {
+pub struct TicTacToePuzzle {
     puzzle: Puzzle,
     side: Mark,
     focus: Focus,
@@ -54,10 +54,10 @@ impl NineTrial {
     }
 }
 
-/// A wish of the person at the puzzle.
+/// A request of the person at the puzzle.
 #[derive(Clone, Debug)]
 pub enum NineAsk {
-    /// A wish at the board.
+    /// A request at the board.
     Board(GridAsk),
     /// The move that wins, made.
     Show,
@@ -96,7 +96,7 @@ pub struct NineScreen {
     pub announcement: Announcement<NineSentence>,
 }
 
-impl Machine for TicTacToe {
+impl Machine for TicTacToePuzzle {
     type Input = NineAsk;
     type Effect = NineEffect;
 
@@ -113,7 +113,7 @@ impl Machine for TicTacToe {
     }
 }
 
-impl TicTacToe {
+impl TicTacToePuzzle {
     /// A puzzle at its beginning.
     pub fn new(puzzle: Puzzle) -> Self {
         Self {

@@ -11,17 +11,17 @@ use fairboard_play::stratego::Finished;
 use fairboard_play::stratego::question::{Reply, Request, WinningChance};
 use fairboard_rules::stratego::{Color, Outcome};
 
-use super::NoAnswer;
+use super::NoEngineAnswer;
 use super::worker::{Worker, WorkerTask};
 use crate::EngineEvent;
 use crate::supervisor::{GRACE_MILLIS, START_MILLIS};
 
 /// Chances of winning beside a replay.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Chances {
+pub enum ReplayChances {
     /// Nobody has asked for them.
     Hidden,
-    /// Those that are known so far.
+    /// They are shown as far as they are known.
     Shown {
         /// Red's chances, each after so many plies, in order. The end of the game is the last one.
         line: Rc<[(usize, WinningChance)]>,
@@ -60,10 +60,10 @@ impl Estimates {
     ///
     /// # Errors
     ///
-    /// [`NoAnswer`] if there is no use in waiting any longer.
-    pub(super) fn hear(&mut self, event: EngineEvent) -> Result<(), NoAnswer> {
-        let Some((ticket, text)) = self.worker.hear(event)? else { return Ok(()) };
-        let reply: Reply = text.parse().map_err(|_| NoAnswer)?;
+    /// [`NoEngineAnswer`] if there is no use in waiting any longer.
+    pub(super) fn handle_engine_event(&mut self, event: EngineEvent) -> Result<(), NoEngineAnswer> {
+        let Some((ticket, text)) = self.worker.handle_event(event)? else { return Ok(()) };
+        let reply: Reply = text.parse().map_err(|_| NoEngineAnswer)?;
         // A reply to another question is of no use any more.
         if reply.ticket == ticket {
             let plies = ticket as usize;

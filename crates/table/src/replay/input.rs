@@ -5,11 +5,11 @@ use fairboard_rules::stratego::{Color, Square};
 
 use super::{Eyes, WorkerTask};
 use crate::EngineEvent;
-use crate::grid::Step;
+use crate::grid::GridStep;
 use crate::motion::Motion;
-use crate::stratego::Pace;
+use crate::stratego::WatchPace;
 
-/// A wish of the person who watches.
+/// A request of the person who watches.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ReplayAsk {
     /// To the start.
@@ -25,7 +25,7 @@ pub enum ReplayAsk {
     /// To the next turning point; from the last one on, to the first.
     Turn,
     /// Another pace. From the end the game plays from its start again.
-    Pace(Pace),
+    Pace(WatchPace),
     /// Other eyes.
     Eyes(Eyes),
     /// The chances of winning beside the game.
@@ -39,7 +39,7 @@ pub enum ReplayAsk {
     /// A finding of the review on the board, by its index.
     Find(usize),
     /// The keyboard's focus one step on over the board.
-    Walk(Step),
+    Walk(GridStep),
     /// The person has put the browser's focus on a square.
     Focus(Square),
 }
@@ -47,7 +47,7 @@ pub enum ReplayAsk {
 /// An input to a replay.
 #[derive(Clone, Debug)]
 pub enum ReplayInput {
-    /// The person who watches wishes something.
+    /// The person who watches makes a request.
     Ask(ReplayAsk),
     /// The time of a ply has run out.
     Elapsed,

@@ -8,7 +8,7 @@ use fairboard_play::stratego::review::{Finding, Judgement, Review};
 use fairboard_rules::stratego::{Color, Move, Rank, SeatView, Seen, Square};
 
 use super::worker::{Worker, WorkerTask};
-use super::{Analysis, Eyes, NoAnswer, Replay, ReplaySentence};
+use super::{Analysis, Eyes, NoEngineAnswer, Replay, ReplaySentence};
 use crate::EngineEvent;
 use crate::supervisor::{GRACE_MILLIS, START_MILLIS};
 
@@ -24,7 +24,7 @@ pub enum Reviewed {
         /// Share of the work that is done, in hundredths.
         progress: u32,
         /// The findings in the order of the list.
-        findings: Rc<[Found]>,
+        findings: Rc<[DescribedFinding]>,
         /// Index of the finding on the board.
         chosen: Option<usize>,
     },
@@ -32,53 +32,62 @@ pub enum Reviewed {
     Missing,
 }
 
-/// A finding with everything that its sentences tell of the board.
+/// A finding, with the pieces that its sentence names.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Found {
+pub struct DescribedFinding {
     /// The finding.
     pub finding: Finding,
     /// Rank of the piece that moved.
     pub piece: Rank,
     /// Rank of the piece that makes the better move.
     pub better: Rank,
-    /// Standing of the piece under the attack that makes the difference.
+    /// Knowledge of the enemy piece in the attack that decides the finding.
     pub target: Target,
 }
 
-impl Found {
-    /// A finding in the position before its move, as the side knew it.
+impl DescribedFinding {
+    /// Describes a finding. `view` is the side's view before the move of the finding.
     pub(crate) fn new(finding: Finding, view: &SeatView) -> Self {
-        let piece = |mv: Move| match view.seen(mv.from) {
-            Seen::Own { rank, .. } => rank,
-            Seen::Empty | Seen::Lake | Seen::Hidden { .. } | Seen::Revealed { .. } => Rank::Scout,
-        };
-        let target = |square: Square| match view.seen(square) {
-            Seen::Hidden { moved: false, .. } => Target::Unmoved,
-            Seen::Hidden { .. } => Target::Moved,
-            Seen::Empty | Seen::Lake | Seen::Own { .. } | Seen::Revealed { .. } => Target::Known,
-        };
         let judgement = finding.judgement;
-        let attacked = judgement.cause.map_or(finding.played.to, |cause| {
+        let enemy = judgement.cause.map_or(finding.played.to, |cause| {
             if cause.is_own_attack() { cause.attack.to } else { cause.attack.from }
         });
         Self {
             finding,
-            piece: piece(finding.played),
-            better: piece(judgement.best),
-            target: target(attacked),
+            piece: mover_rank(view, finding.played),
+            better: mover_rank(view, judgement.best),
+            target: Target::of(view, enemy),
         }
     }
 }
 
-/// Standing of an attacked piece, as far as the side knew.
+/// Rank of the own piece that makes a move; a Scout if there is none, which a legal move excludes.
+fn mover_rank(view: &SeatView, mv: Move) -> Rank {
+    match view.seen(mv.from) {
+        Seen::Own { rank, .. } => rank,
+        Seen::Empty | Seen::Lake | Seen::Hidden { .. } | Seen::Revealed { .. } => Rank::Scout,
+    }
+}
+
+/// The side's knowledge of the enemy piece in an attack.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Target {
-    /// Its rank was known.
+    /// The rank was known.
     Known,
-    /// It had moved.
+    /// The rank was hidden, and the piece had moved.
     Moved,
-    /// It had never moved.
+    /// The rank was hidden, and the piece had never moved.
     Unmoved,
+}
+
+impl Target {
+    fn of(view: &SeatView, square: Square) -> Self {
+        match view.seen(square) {
+            Seen::Hidden { moved: false, .. } => Self::Unmoved,
+            Seen::Hidden { .. } => Self::Moved,
+            Seen::Empty | Seen::Lake | Seen::Own { .. } | Seen::Revealed { .. } => Self::Known,
+        }
+    }
 }
 
 /// A review, and the worker that judges its moves.
@@ -86,7 +95,7 @@ pub enum Target {
 pub(super) struct Reviewing {
     game: Rc<Finished>,
     review: Review,
-    findings: Rc<[Found]>,
+    findings: Rc<[DescribedFinding]>,
     pub(super) chosen: Option<usize>,
     worker: Worker,
 }
@@ -113,10 +122,10 @@ impl Reviewing {
     ///
     /// # Errors
     ///
-    /// [`NoAnswer`] if there is no use in waiting any longer.
-    pub(super) fn hear(&mut self, event: EngineEvent) -> Result<(), NoAnswer> {
-        let Some((ticket, text)) = self.worker.hear(event)? else { return Ok(()) };
-        let judgement: Judgement = text.parse().map_err(|_| NoAnswer)?;
+    /// [`NoEngineAnswer`] if there is no use in waiting any longer.
+    pub(super) fn handle_engine_event(&mut self, event: EngineEvent) -> Result<(), NoEngineAnswer> {
+        let Some((ticket, text)) = self.worker.handle_event(event)? else { return Ok(()) };
+        let judgement: Judgement = text.parse().map_err(|_| NoEngineAnswer)?;
         if judgement.ticket == ticket {
             self.take(judgement);
             self.worker = Worker::Idle;
@@ -126,9 +135,9 @@ impl Reviewing {
 
     fn take(&mut self, judgement: Judgement) {
         let chosen = self.shown().map(|found| found.finding.plies);
-        self.review.take(judgement);
+        self.review.take_judgement(judgement);
         let findings = self.review.findings();
-        self.findings = findings.iter().map(|finding| self.found(*finding)).collect();
+        self.findings = findings.iter().map(|finding| self.describe_finding(*finding)).collect();
         // The list may have grown above the finding on the board.
         self.chosen = self.findings.iter().position(|found| Some(found.finding.plies) == chosen);
     }
@@ -150,7 +159,7 @@ impl Reviewing {
     }
 
     /// The finding on the board.
-    pub(super) fn shown(&self) -> Option<&Found> {
+    pub(super) fn shown(&self) -> Option<&DescribedFinding> {
         self.findings.get(self.chosen?)
     }
 
@@ -178,8 +187,8 @@ impl Reviewing {
         })
     }
 
-    fn found(&self, finding: Finding) -> Found {
-        Found::new(finding, &self.game.view(finding.plies, self.seat()))
+    fn describe_finding(&self, finding: Finding) -> DescribedFinding {
+        DescribedFinding::new(finding, &self.game.view(finding.plies, self.seat()))
     }
 }
 
@@ -187,12 +196,12 @@ impl Replay {
     /// Shows a finding: the position before its move, as its side saw it.
     pub(super) fn find(&mut self, index: usize) {
         if let Some(found) = self.show_finding(index) {
-            self.tell(ReplaySentence::Found(found));
+            self.announce(ReplaySentence::Found(found));
         }
     }
 
-    /// Shows a finding, and says nothing of it.
-    pub(super) fn show_finding(&mut self, index: usize) -> Option<Found> {
+    /// Shows a finding without announcing it.
+    pub(super) fn show_finding(&mut self, index: usize) -> Option<DescribedFinding> {
         let Analysis::Review(reviewing) = &mut self.analysis else { return None };
         reviewing.chosen = Some(index);
         let found = reviewing.shown().copied()?;

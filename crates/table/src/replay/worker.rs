@@ -1,6 +1,6 @@
 //! The engine's worker as a replay uses it: one question after the other.
 
-use super::NoAnswer;
+use super::NoEngineAnswer;
 use crate::EngineEvent;
 use crate::supervisor::Build;
 
@@ -33,8 +33,11 @@ impl Worker {
     ///
     /// # Errors
     ///
-    /// [`NoAnswer`] if there is no use in waiting any longer.
-    pub(crate) fn hear(&mut self, event: EngineEvent) -> Result<Option<(u32, String)>, NoAnswer> {
+    /// [`NoEngineAnswer`] if there is no use in waiting any longer.
+    pub(crate) fn handle_event(
+        &mut self,
+        event: EngineEvent,
+    ) -> Result<Option<(u32, String)>, NoEngineAnswer> {
         match (*self, event) {
             // A wait that has become needless ends, too.
             (Self::Idle | Self::Ended, _) => Ok(None),
@@ -46,7 +49,7 @@ impl Worker {
             (
                 Self::Starting | Self::Asked(_),
                 EngineEvent::Started(_) | EngineEvent::Failed | EngineEvent::Message(_),
-            ) => Err(NoAnswer),
+            ) => Err(NoEngineAnswer),
         }
     }
 }

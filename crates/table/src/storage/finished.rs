@@ -7,27 +7,27 @@ use fairboard_forms::FormatError;
 use fairboard_forms::saved::{KeptGame, Origin, read_kept, write_kept};
 use fairboard_forms::tictactoe::is_same_game;
 
-use super::{Refused, Storage, game_key};
+use super::{Storage, StorageRefused, game_key};
 
 /// Place of a finished game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Place {
+pub struct FinishedGameId {
     /// The kind of game.
     pub kind: &'static str,
     number: u32,
 }
 
 /// A finished game as it is stored; `Err` for one that cannot be read.
-pub type Stored = Result<KeptGame, FormatError>;
+pub type StoredGame = Result<KeptGame, FormatError>;
 
-impl Place {
+impl FinishedGameId {
     /// The key of the place, which is also its name.
     pub fn key(self) -> String {
         format!("{}.games.{}", game_key(self.kind), self.number)
     }
 
     /// The game at the place.
-    pub fn read(self, storage: &Storage) -> Option<Stored> {
+    pub fn read(self, storage: &Storage) -> Option<StoredGame> {
         storage.read(&self.key()).map(|text| read_kept(&text))
     }
 
@@ -35,8 +35,8 @@ impl Place {
     ///
     /// # Errors
     ///
-    /// [`Refused`] if the browser does not store it; the page remembers it.
-    pub fn write(self, storage: &Storage, game: &KeptGame) -> Result<(), Refused> {
+    /// [`StorageRefused`] if the browser does not store it; the page remembers it.
+    pub fn write(self, storage: &Storage, game: &KeptGame) -> Result<(), StorageRefused> {
         storage.write(&self.key(), &write_kept(game))
     }
 }
@@ -45,14 +45,14 @@ impl Place {
 ///
 /// # Errors
 ///
-/// [`Refused`] if the browser does not store it. The page remembers it, and the older game of its
-/// place stays in the storage.
+/// [`StorageRefused`] if the browser does not store it. The page remembers it, and the older game
+/// of its place stays in the storage.
 pub fn keep(
     storage: &Storage,
     kind: &'static str,
     word: String,
     minutes: u32,
-) -> Result<(), Refused> {
+) -> Result<(), StorageRefused> {
     keep_ended(storage, kind, &KeptGame { minutes, word, origin: Origin::Elsewhere })
 }
 
@@ -62,7 +62,11 @@ pub fn keep(
 /// # Errors
 ///
 /// As [`keep`].
-pub fn keep_ended(storage: &Storage, kind: &'static str, game: &KeptGame) -> Result<(), Refused> {
+pub fn keep_ended(
+    storage: &Storage,
+    kind: &'static str,
+    game: &KeptGame,
+) -> Result<(), StorageRefused> {
     let ring = Ring::read(storage, kind);
     let is_kept = match game.origin {
         Origin::Here => ring.newest().any(|other| other.word == game.word),
@@ -80,16 +84,20 @@ fn is_same(one: &str, other: &str) -> bool {
 ///
 /// # Errors
 ///
-/// [`Refused`] if the browser does not store it; the page remembers it.
-pub fn put_back(storage: &Storage, place: Place, game: &KeptGame) -> Result<(), Refused> {
+/// [`StorageRefused`] if the browser does not store it; the page remembers it.
+pub fn put_back(
+    storage: &Storage,
+    place: FinishedGameId,
+    game: &KeptGame,
+) -> Result<(), StorageRefused> {
     let is_free = place.read(storage).is_none();
     let place = if is_free { place } else { Ring::read(storage, place.kind).next() };
     place.write(storage, game)
 }
 
 /// The finished games of some kinds, the newest first; those that cannot be read come last.
-pub fn all(storage: &Storage, kinds: &[&'static str]) -> Vec<(Place, Stored)> {
-    let mut games: Vec<(Place, Stored)> = Vec::new();
+pub fn all(storage: &Storage, kinds: &[&'static str]) -> Vec<(FinishedGameId, StoredGame)> {
+    let mut games: Vec<(FinishedGameId, StoredGame)> = Vec::new();
     // The games of each kind are in order, so a place is soon found, without the 5 KB of a sort.
     for game in kinds.iter().flat_map(|kind| Ring::read(storage, kind).newest_first()) {
         let later = games.iter().position(|(_, other)| ended(other) < ended(&game.1));
@@ -99,19 +107,19 @@ pub fn all(storage: &Storage, kinds: &[&'static str]) -> Vec<(Place, Stored)> {
 }
 
 /// The end of a game, if it can be read.
-fn ended(game: &Stored) -> Option<u32> {
+fn ended(game: &StoredGame) -> Option<u32> {
     game.as_ref().ok().map(|game| game.minutes)
 }
 
 /// The places of a kind, as they were read.
 struct Ring {
     kind: &'static str,
-    games: Vec<Option<Stored>>,
+    games: Vec<Option<StoredGame>>,
 }
 
 impl Ring {
     fn read(storage: &Storage, kind: &'static str) -> Self {
-        let read = |number| Place { kind, number }.read(storage);
+        let read = |number| FinishedGameId { kind, number }.read(storage);
         Self { kind, games: (0..KeptGame::MOST).map(read).collect() }
     }
 
@@ -133,7 +141,7 @@ impl Ring {
 
     /// The place of the next game: the first free one after the newest game, or else that of the
     /// oldest. A game that cannot be read stays as long as there is another one.
-    fn next(&self) -> Place {
+    fn next(&self) -> FinishedGameId {
         let newest = (0..KeptGame::MOST).max_by_key(|number| self.ended(*number));
         let after = newest.map_or(0, |number| number + 1);
         let is_free = |number: &u32| self.games.get(*number as usize).is_some_and(Option::is_none);
@@ -141,16 +149,16 @@ impl Ring {
         let oldest =
             || (0..KeptGame::MOST).min_by_key(|number| self.ended(*number).unwrap_or(u32::MAX));
         let number = free.or_else(oldest).unwrap_or_default();
-        Place { kind: self.kind, number }
+        FinishedGameId { kind: self.kind, number }
     }
 
     /// The games, from the one before the next place backwards.
-    fn newest_first(mut self) -> impl Iterator<Item = (Place, Stored)> {
-        let Place { kind, number: next } = self.next();
+    fn newest_first(mut self) -> impl Iterator<Item = (FinishedGameId, StoredGame)> {
+        let FinishedGameId { kind, number: next } = self.next();
         (1..=KeptGame::MOST).filter_map(move |age| {
             let number = (next + KeptGame::MOST - age) % KeptGame::MOST;
             let game = self.games.get_mut(number as usize)?.take()?;
-            Some((Place { kind, number }, game))
+            Some((FinishedGameId { kind, number }, game))
         })
     }
 }
@@ -173,8 +181,8 @@ mod tests {
         KeptGame { minutes, word: word(number), origin: Origin::Here }
     }
 
-    fn at(number: u32) -> Place {
-        Place { kind: KIND, number }
+    fn at(number: u32) -> FinishedGameId {
+        FinishedGameId { kind: KIND, number }
     }
 
     /// A storage with these games: the place and the end of each.
@@ -268,7 +276,7 @@ mod tests {
             let (storage, browser) = with_room(one + free);
             assert_eq!(keep_ended(&storage, KIND, &game(1, 1)), Ok(()));
             let refused = keep_ended(&storage, KIND, &game(2, 2));
-            assert_eq!(refused, Err(Refused), "{free} free");
+            assert_eq!(refused, Err(StorageRefused), "{free} free");
             assert_eq!(all(&storage, &[KIND]).len(), 2, "the page remembers it");
             let stored = Storage::new(browser, std::rc::Rc::new(super::super::tests::Room::of(0)));
             let [(_, game)] = &all(&stored, &[KIND])[..] else { panic!("one game is stored") };
@@ -279,7 +287,7 @@ mod tests {
     #[test]
     fn the_games_of_all_kinds_are_listed_by_their_end() {
         let storage = with([(0, 5), (1, 9), (2, 9), (7, 1)]);
-        Place { kind: OTHER, number: 0 }.write(&storage, &game(60, 6)).unwrap();
+        FinishedGameId { kind: OTHER, number: 0 }.write(&storage, &game(60, 6)).unwrap();
         let words = |kinds: &[&'static str]| -> Vec<_> {
             all(&storage, kinds).into_iter().map(|(_, game)| game.unwrap().word).collect()
         };

@@ -3,7 +3,7 @@
 use fairboard_forms::FormatError;
 use fairboard_forms::saved::{SavedSetup, SavedSetups, read_setups, write_setups};
 
-use super::{Refused, Slot, Storage};
+use super::{Slot, Storage, StorageRefused};
 
 /// Key of the saved setups.
 const KEY: &str = "fairboard.setups";
@@ -32,7 +32,7 @@ impl Setups {
     pub fn change<R>(
         &mut self,
         change: impl FnOnce(&mut SavedSetups) -> R,
-    ) -> Option<(R, Result<(), Refused>)> {
+    ) -> Option<(R, Result<(), StorageRefused>)> {
         // Another tab may have saved some, or a newer version.
         let mut setups = match self.slot.read().as_deref().map(read_setups) {
             None => SavedSetups::default(),

@@ -5,7 +5,7 @@ use std::cell::{Cell, RefCell};
 use fairboard_forms::{FormatError, digest as format};
 use fairboard_play::digest::Digest;
 
-use super::{Refused, Storage};
+use super::{Storage, StorageRefused};
 use crate::saving::RecordTrouble;
 
 /// The place of one game or another text in a storage, and of those that could not be read.
@@ -95,8 +95,9 @@ impl Slot {
     ///
     /// # Errors
     ///
-    /// [`Refused`] if the browser refuses, or if a text lies there that could not be set aside.
-    pub fn write(&self, text: &str, digest: Option<Digest>) -> Result<(), Refused> {
+    /// [`StorageRefused`] if the browser refuses, or if a text lies there that could not be set
+    /// aside.
+    pub fn write(&self, text: &str, digest: Option<Digest>) -> Result<(), StorageRefused> {
         match self.key() {
             Some(key) if !self.is_sealed.get() => {
                 if let Some(key) = &self.digest {
@@ -106,7 +107,7 @@ impl Slot {
                 self.know(Some(text.to_owned()));
                 self.storage.write(key, text)
             }
-            Some(_) | None => Err(Refused),
+            Some(_) | None => Err(StorageRefused),
         }
     }
 
@@ -257,7 +258,7 @@ mod tests {
         storage.write("a", "eleven long").unwrap();
         let slot = slot(&storage);
         slot.set_aside(FormatError::Foreign);
-        assert_eq!(slot.write("new", None), Err(Refused));
+        assert_eq!(slot.write("new", None), Err(StorageRefused));
         assert_eq!(browser.read("a").as_deref(), Some("eleven long"));
         slot.discard();
         assert_eq!(slot.write("new", None), Ok(()));
@@ -309,7 +310,7 @@ mod tests {
     fn a_board_without_a_name_stores_nothing() {
         let (storage, browser) = with_room(100);
         let slot = Slot::new(storage, None, None);
-        assert_eq!(slot.write("text", None), Err(Refused));
+        assert_eq!(slot.write("text", None), Err(StorageRefused));
         slot.set_aside(FormatError::Foreign);
         slot.discard();
         assert_eq!((slot.read(), browser.keys().len()), (None, 0));

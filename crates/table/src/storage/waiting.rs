@@ -3,13 +3,13 @@
 use fairboard_forms::digest::read;
 use fairboard_forms::lineage::Lineage;
 use fairboard_forms::stratego::with_armies;
-use fairboard_play::digest::{Digest, Progress};
+use fairboard_play::digest::{Digest, GameProgress};
 
-use super::{Refused, Storage, digest_key, game_key};
+use super::{Storage, StorageRefused, digest_key, game_key};
 
-/// What a page knows of a stored game that it does not read.
+/// The digest of a stored game, for a page that does not read the game itself.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Stored {
+pub enum StoredDigest {
     /// There is none to continue.
     Nothing,
     /// One of an earlier version, or of a newer one, which no digest describes.
@@ -18,7 +18,7 @@ pub enum Stored {
     Known(Digest),
 }
 
-impl Stored {
+impl StoredDigest {
     /// The present game of a kind.
     pub fn of(storage: &Storage, game: &str) -> Self {
         Self::at(storage, &game_key(game))
@@ -39,14 +39,14 @@ impl Stored {
         match self {
             Self::Nothing => false,
             Self::Unknown => true,
-            Self::Known(digest) => matches!(digest.progress, Progress::Moves(_)),
+            Self::Known(digest) => matches!(digest.progress, GameProgress::Moves(_)),
         }
     }
 }
 
 /// The games of a kind that wait, by their numbers: the one that was set aside last comes first.
-pub fn all(storage: &Storage, game: &str) -> Vec<(u32, Stored)> {
-    let stored = |number| (number, Stored::at(storage, &waiting_key(game, number)));
+pub fn all(storage: &Storage, game: &str) -> Vec<(u32, StoredDigest)> {
+    let stored = |number| (number, StoredDigest::at(storage, &waiting_key(game, number)));
     numbers(storage, game).into_iter().map(stored).collect()
 }
 
@@ -59,14 +59,14 @@ pub fn text(storage: &Storage, game: &str, number: Option<u32>) -> Option<String
 ///
 /// # Errors
 ///
-/// [`Refused`] if the browser does not store it at another place; it stays the present one.
-pub fn set_aside(storage: &Storage, game: &str) -> Result<(), Refused> {
+/// [`StorageRefused`] if the browser does not store it at another place; it stays the present one.
+pub fn set_aside(storage: &Storage, game: &str) -> Result<(), StorageRefused> {
     let waiting = first_place(storage, game)?;
     move_game(storage, &game_key(game), &waiting)
 }
 
 /// The key of a new place before all games of a kind that wait.
-fn first_place(storage: &Storage, game: &str) -> Result<String, Refused> {
+fn first_place(storage: &Storage, game: &str) -> Result<String, StorageRefused> {
     let mut numbers = numbers(storage, game);
     let next = numbers.iter().max().map_or(0, |last| last + 1);
     numbers.insert(0, next);
@@ -95,8 +95,8 @@ pub fn remove(storage: &Storage, game: &str, number: u32) -> Option<Removed> {
 ///
 /// # Errors
 ///
-/// [`Refused`] if the browser does not store it.
-pub fn put_back(storage: &Storage, game: &str, removed: &Removed) -> Result<(), Refused> {
+/// [`StorageRefused`] if the browser does not store it.
+pub fn put_back(storage: &Storage, game: &str, removed: &Removed) -> Result<(), StorageRefused> {
     let key = first_place(storage, game)?;
     storage.write(&key, &removed.text)?;
     if let Some(digest) = &removed.digest {
@@ -111,13 +111,13 @@ pub fn put_back(storage: &Storage, game: &str, removed: &Removed) -> Result<(), 
 ///
 /// # Errors
 ///
-/// [`Refused`] if the browser does not store one of them at another place. Neither is lost.
+/// [`StorageRefused`] if the browser does not store one of them at another place. Neither is lost.
 pub fn take(
     storage: &Storage,
     game: &str,
     number: u32,
     resumed: impl FnOnce(String, &str) -> String,
-) -> Result<(), Refused> {
+) -> Result<(), StorageRefused> {
     let (key, waiting) = (game_key(game), waiting_key(game, number));
     let Some(text) = storage.read(&waiting) else { return Ok(()) };
     let before = storage.read(&key).unwrap_or_default();
@@ -134,9 +134,9 @@ pub fn take(
 ///
 /// # Errors
 ///
-/// [`Refused`] if the browser does not store the game in progress at another place. Nothing has
-/// changed then.
-pub fn begin(storage: &Storage, game: &str, text: &str) -> Result<(), Refused> {
+/// [`StorageRefused`] if the browser does not store the game in progress at another place. Nothing
+/// has changed then.
+pub fn begin(storage: &Storage, game: &str, text: &str) -> Result<(), StorageRefused> {
     let before = storage.read(&game_key(game)).unwrap_or_default();
     let record = Lineage::record(&before);
     if record == text || record == with_armies(&before, text) {
@@ -149,8 +149,13 @@ pub fn begin(storage: &Storage, game: &str, text: &str) -> Result<(), Refused> {
 
 /// Sets the present game, which was stored `before`, aside if it is in progress. Returns the text
 /// of the game in its place: it gets the armies that would be lost otherwise.
-fn beside(storage: &Storage, game: &str, before: &str, text: String) -> Result<String, Refused> {
-    if Stored::of(storage, game) == Stored::Nothing {
+fn beside(
+    storage: &Storage,
+    game: &str,
+    before: &str,
+    text: String,
+) -> Result<String, StorageRefused> {
+    if StoredDigest::of(storage, game) == StoredDigest::Nothing {
         return Ok(with_armies(before, &text));
     }
     set_aside(storage, game)?;
@@ -177,7 +182,7 @@ fn succeeding(before: &str, text: &str) -> String {
 }
 
 /// Moves a game and its digest.
-fn move_game(storage: &Storage, from: &str, to: &str) -> Result<(), Refused> {
+fn move_game(storage: &Storage, from: &str, to: &str) -> Result<(), StorageRefused> {
     storage.rename(from, to)?;
     // The digest of another game is not true of it. One that is lost misses no more than its words.
     storage.remove(&digest_key(to));
@@ -218,7 +223,7 @@ mod tests {
     const GAME: &str = "stratego";
 
     const fn digest(moves: u32) -> Digest {
-        Digest { way: Way::People, level: None, progress: Progress::Moves(moves) }
+        Digest { way: Way::People, level: None, progress: GameProgress::Moves(moves) }
     }
 
     /// Stores a game of so many moves as the present one.
@@ -232,17 +237,17 @@ mod tests {
         waiting
     }
 
-    fn known(moves: u32) -> Stored {
-        Stored::Known(digest(moves))
+    fn known(moves: u32) -> StoredDigest {
+        StoredDigest::Known(digest(moves))
     }
 
     #[test]
     fn a_digest_says_what_is_stored() {
         for (rule, text, digest, stored, has_moves) in [
-            ("no game", None, Some(write(Some(digest(3)))), Stored::Nothing, false),
-            ("a game that is over", Some("game"), Some(write(None)), Stored::Nothing, false),
-            ("no digest", Some("game"), None, Stored::Unknown, true),
-            ("a damaged digest", Some("game"), Some("x".to_owned()), Stored::Unknown, true),
+            ("no game", None, Some(write(Some(digest(3)))), StoredDigest::Nothing, false),
+            ("a game that is over", Some("game"), Some(write(None)), StoredDigest::Nothing, false),
+            ("no digest", Some("game"), None, StoredDigest::Unknown, true),
+            ("a damaged digest", Some("game"), Some("x".to_owned()), StoredDigest::Unknown, true),
             ("a game", Some("game"), Some(write(Some(digest(3)))), known(3), true),
         ] {
             let storage = roomy();
@@ -252,7 +257,7 @@ mod tests {
                     storage.write(&key, &text).unwrap();
                 }
             }
-            assert_eq!(Stored::of(&storage, GAME), stored, "{rule}");
+            assert_eq!(StoredDigest::of(&storage, GAME), stored, "{rule}");
             assert_eq!(stored.has_moves(), has_moves, "{rule}");
         }
     }
@@ -283,10 +288,10 @@ mod tests {
         assert_eq!(all(&storage, GAME), [(2, known(3)), (1, known(2)), (0, known(1))]);
         store(&storage, 4);
         take(&storage, GAME, 1, resumed).unwrap();
-        assert_eq!(Stored::of(&storage, GAME), known(2));
+        assert_eq!(StoredDigest::of(&storage, GAME), known(2));
         assert_eq!(all(&storage, GAME), [(3, known(4)), (2, known(3)), (0, known(1))]);
         take(&storage, GAME, 7, resumed).unwrap();
-        assert_eq!(Stored::of(&storage, GAME), known(2), "no game of this number waits");
+        assert_eq!(StoredDigest::of(&storage, GAME), known(2), "no game of this number waits");
     }
 
     #[test]
@@ -333,7 +338,7 @@ mod tests {
             let (storage, _) = with_room(room);
             store(&storage, 1);
             let moved = set_aside(&storage, GAME);
-            let games = u32::from(Stored::of(&storage, GAME) != Stored::Nothing);
+            let games = u32::from(StoredDigest::of(&storage, GAME) != StoredDigest::Nothing);
             assert_eq!(games + all(&storage, GAME).len() as u32, 1, "{room}");
             assert_eq!(moved.is_err(), games == 1, "{room}");
         }

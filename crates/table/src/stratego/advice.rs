@@ -3,7 +3,7 @@
 use fairboard_rules::stratego::{Color, Rank, Square};
 use fairboard_setups::{Opinion, favourites, heat};
 
-use super::{Board, Hands, Heat, Scene, Sentence, Stratego};
+use super::{BoardLook, Hands, Heat, Scene, Sentence, Stratego};
 
 /// A rank, and the squares where people put it most often.
 pub type Favourites = (Rank, [Square; 3]);
@@ -31,7 +31,7 @@ impl Advice {
     }
 
     /// Marks each square of a side's board by the frequency of the rank in hand.
-    pub(crate) fn warm(&self, board: &mut Board, color: Color) {
+    pub(crate) fn warm(&self, board: &mut BoardLook, color: Color) {
         let Some((rank, _)) = self.favourites else { return };
         for look in &mut board.squares {
             look.heat = heat(color, rank, look.square);

@@ -9,7 +9,7 @@ use crate::gesture;
 use crate::keys::Key;
 use crate::motion::Speed;
 
-/// A wish at a board itself, whatever table it belongs to.
+/// A request at a board itself, whatever table it belongs to.
 #[derive(Clone, Debug, PartialEq)]
 pub enum BoardAsk {
     /// An input of hand or pointer.
@@ -21,13 +21,13 @@ pub enum BoardAsk {
     Focus(Square),
     /// The list of keys shown or hidden.
     Keys(KeysList),
-    /// A wish at the menu of marks on enemy pieces.
+    /// A request at the menu of marks on enemy pieces.
     Guess(Guess),
     /// The battle on display has been seen.
     Skip,
 }
 
-/// A wish about the army that is placed.
+/// A request about the army that is placed.
 #[derive(Clone, Debug, PartialEq)]
 pub enum ArmyAsk {
     /// A change of it.
@@ -42,12 +42,12 @@ pub enum ArmyAsk {
     Heat(Heat),
 }
 
-/// A wish of the person at the board.
+/// A request of the person at the board.
 #[derive(Clone, Debug, PartialEq)]
 pub enum StrategoAsk {
-    /// A wish at the board itself.
+    /// A request at the board itself.
     Board(BoardAsk),
-    /// A wish about the army that is placed.
+    /// A request about the army that is placed.
     Army(ArmyAsk),
     /// A command to the referee.
     Command(Command),
@@ -66,7 +66,7 @@ pub enum StrategoAsk {
     /// Another attempt to reach the engine.
     RetryEngine,
     /// Another pace of a game between two computers.
-    Pace(Pace),
+    Pace(WatchPace),
     /// The tour goes on, or ends.
     Tour(Onward),
     /// A link to the finished game.
@@ -119,20 +119,20 @@ pub enum Place {
 
 /// Pace of a game between two computers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Pace {
+pub enum WatchPace {
     /// The game goes on at a speed.
     Running(Speed),
     /// The game stands still and goes on at this speed later.
     Paused(Speed),
 }
 
-impl Default for Pace {
+impl Default for WatchPace {
     fn default() -> Self {
         Self::Running(Speed::default())
     }
 }
 
-impl Pace {
+impl WatchPace {
     /// The speed, also while the game is paused.
     pub const fn speed(self) -> Speed {
         match self {

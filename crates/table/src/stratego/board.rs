@@ -8,14 +8,14 @@ use fairboard_rules::stratego::{
     Army, ByColor, ByRank, Color, Move, Outcome, Piece, Ply, PublicView, SeatView,
 };
 
-use super::guesses::Guesses;
-use super::{Advice, Board, Focus, GuessMenu, Hands, KeysList, Place, Scene, ShownBattle};
+use super::guesses::BoardGuesses;
+use super::{Advice, BoardLook, Focus, GuessMenu, Hands, KeysList, Place, Scene, ShownBattle};
 
 /// A board as it is drawn, with the hands at it. What a table adds stands beside it.
 #[derive(Clone, Debug, PartialEq)]
 pub struct BoardScreen {
     /// The squares and pieces; `None` behind the curtain.
-    pub drawn: Option<Rc<Board>>,
+    pub drawn: Option<Rc<BoardLook>>,
     /// The menu of marks on enemy pieces, if it is open.
     pub guess: Option<GuessMenu>,
     /// Place where the thing in hand was picked up.
@@ -26,7 +26,7 @@ pub struct BoardScreen {
     pub focus: Focus,
     /// The battle that is displayed.
     pub battle: Option<ShownBattle>,
-    /// Reason why the last wish was refused.
+    /// Reason why the last request was refused.
     pub refusal: Option<Refusal>,
     /// State of the list of keys.
     pub keys: KeysList,
@@ -87,11 +87,11 @@ impl ShownGame {
     }
 }
 
-/// Everything on a board beside its scene and the hands at it.
+/// Everything that is drawn on a board in addition to its scene and the piece in hand.
 #[derive(Clone, Copy, Default)]
 pub(crate) struct Marks<'a> {
     /// The guesses, where pieces can be marked with them.
-    pub(crate) guesses: Option<&'a Guesses>,
+    pub(crate) guesses: Option<&'a BoardGuesses>,
     /// A hint, or the attack that waits for its answer or its signature.
     pub(crate) mv: Option<Move>,
     pub(crate) battle: Option<ShownBattle>,

@@ -8,8 +8,8 @@ use fairboard_play::{Offer, Player, Strength};
 use fairboard_rules::stratego::{ByColor, Color, DeploymentDraft, Move, Ply, Rules, Seen};
 use fairboard_setups::arrange_soundly;
 
-use super::thinking::{Answer, Purpose};
-use super::{Hint, Pace, Scene, Sentence, Step, Stratego};
+use super::thinking::{EngineAnswer, Purpose};
+use super::{Hint, Scene, Sentence, Stratego, TourStep, WatchPace};
 use crate::motion;
 use crate::sound::Sound;
 use crate::tabs::Shared as _;
@@ -60,7 +60,7 @@ impl Stratego {
             self.hint = Hint::None;
         }
         let is_paused =
-            matches!(self.pace, Pace::Paused(_)) && matches!(self.game.stage, Stage::Watch(_));
+            matches!(self.pace, WatchPace::Paused(_)) && matches!(self.game.stage, Stage::Watch(_));
         if is_paused {
             self.reply = None;
         }
@@ -105,15 +105,15 @@ impl Stratego {
     }
 
     /// Takes an answer of the engine.
-    pub(super) fn answered(&mut self, answer: Option<Answer>) {
+    pub(super) fn answered(&mut self, answer: Option<EngineAnswer>) {
         match answer {
-            None | Some(Answer::Nothing(Purpose::Play(_))) => {}
-            Some(Answer::Nothing(Purpose::Hint)) => {
+            None | Some(EngineAnswer::Nothing(Purpose::Play(_))) => {}
+            Some(EngineAnswer::Nothing(Purpose::Hint)) => {
                 self.hint = Hint::None;
                 self.sentences.push(Sentence::NoHint);
             }
-            Some(Answer::Move(Purpose::Hint, mv)) => self.hinted(mv),
-            Some(Answer::Move(Purpose::Play(color), mv)) => self.played_for(color, mv),
+            Some(EngineAnswer::Move(Purpose::Hint, mv)) => self.hinted(mv),
+            Some(EngineAnswer::Move(Purpose::Play(color), mv)) => self.played_for(color, mv),
         }
     }
 
@@ -218,7 +218,7 @@ impl Stratego {
                 if self.game.players[color].is_person() {
                     self.decision = None;
                     if ply.battle.is_some() {
-                        self.done(Step::Attack);
+                        self.done(TourStep::Attack);
                     }
                 }
                 self.played(ply);
@@ -227,7 +227,7 @@ impl Stratego {
                 self.course.begin();
                 self.your_turn();
             }
-            Event::Arranged => self.done(Step::Place),
+            Event::Arranged => self.done(TourStep::Place),
             Event::Ended(_) if self.game.way() != Way::Watch => self.end_tour(),
             Event::ArmyReady(_)
             | Event::CurtainFell(_)
@@ -244,7 +244,7 @@ impl Stratego {
             Stage::Watch(_) => self.pace.speed().stays(ply, self.motion),
             Stage::Play(_) if self.game.may.contains(Offer::HandOver) => motion::HAND_OVER,
             Stage::Deploy(_) | Stage::Curtain(_) | Stage::Play(_) | Stage::Over(..) => {
-                motion::seen(ply, self.motion)
+                motion::result_millis(ply, self.motion)
             }
         };
         self.effects.push(Effect::Wait(Timer::Shown, millis));
@@ -268,7 +268,7 @@ impl Stratego {
         }
         if let Some(ply) = self.game.record.last().copied().filter(|ply| ply.battle.is_some()) {
             self.shown = Some(ply);
-            let millis = motion::seen(ply, self.motion);
+            let millis = motion::result_millis(ply, self.motion);
             self.effects.push(Effect::Wait(Timer::Shown, millis));
         }
     }

@@ -11,14 +11,16 @@ use fairboard_rules::stratego::{Army, ByColor, Color, Move, Outcome, Rules, Squa
 
 use super::table::begun;
 use super::{Options, Scene, Sentence, Stratego};
-use crate::embed::{Call, Embedded, End, Fault, Report, View, check_life, player};
+use crate::embed::{
+    Call, EmbedFault, EmbedReport, Embedded, ReportedEnd, View, check_life, player,
+};
 use crate::tabs::Shared as _;
 use crate::{Effect, Moment, Redraw, Update};
 
 impl Embedded for Stratego {
     const GAME: BoardGame = BoardGame::Stratego;
 
-    fn options(given: &Given) -> Result<Options, Fault> {
+    fn options(given: &Given) -> Result<Options, EmbedFault> {
         let Options { rules: usual, .. } = Options::default();
         let rules = Rules::named(given.choice(BoardOption::Rules, Self::GAME)?);
         let army = Army::named(given.choice(BoardOption::Army, Self::GAME)?);
@@ -30,7 +32,7 @@ impl Embedded for Stratego {
         Ok(Options { rules, players })
     }
 
-    fn call(&mut self, call: Call<Options>, moment: Moment) -> Result<Update<Effect>, Fault> {
+    fn call(&mut self, call: Call<Options>, moment: Moment) -> Result<Update<Effect>, EmbedFault> {
         let _ = self.reach(moment);
         match call {
             Call::Play(text) => self.play_text(&text)?,
@@ -40,7 +42,7 @@ impl Embedded for Stratego {
         Ok(self.updated(Redraw::Yes))
     }
 
-    fn check_record(text: &str) -> Result<(), Fault> {
+    fn check_record(text: &str) -> Result<(), EmbedFault> {
         Ok(format::read_session(text).map(drop)?)
     }
 
@@ -65,20 +67,20 @@ impl Embedded for Stratego {
         }
     }
 
-    fn record(&self) -> Result<String, Fault> {
+    fn record(&self) -> Result<String, EmbedFault> {
         let is_watched = self.game.seat == Seat::Watcher;
         let is_over = matches!(self.game.stage, Stage::Over(..));
         if self.has_computer() && !is_watched && !is_over {
             let text = "a game against a computer can be saved once it is over, because its record \
                         holds both armies";
-            return Err(Fault::new("secret", text));
+            return Err(EmbedFault::new("secret", text));
         }
         Ok(self.text())
     }
 }
 
 impl Stratego {
-    fn play_text(&mut self, text: &str) -> Result<(), Fault> {
+    fn play_text(&mut self, text: &str) -> Result<(), EmbedFault> {
         check_life(self.life)?;
         let command = Command::Play(text.parse()?);
         // A refusal would be shown and announced at the board.
@@ -107,22 +109,22 @@ impl Stratego {
     }
 
     /// Reports of an event for the page around the board.
-    pub(super) fn reports_of(&self, event: Event) -> Vec<Report> {
+    pub(super) fn reports_of(&self, event: Event) -> Vec<EmbedReport> {
         match event {
             Event::Played(color, ply) => {
                 let (side, text) = (color.name(), ply.mv.to_string());
                 let number = self.game.record.len();
-                let battle = ply.battle.map(|battle| Report::Battle {
+                let battle = ply.battle.map(|battle| EmbedReport::Battle {
                     side,
                     text: text.clone(),
                     attacker: battle.attacker.name(),
                     defender: battle.defender.name(),
                     result: battle.result.name(),
                 });
-                [Report::Move { side, text, number }].into_iter().chain(battle).collect()
+                [EmbedReport::Move { side, text, number }].into_iter().chain(battle).collect()
             }
-            Event::Ended(outcome) => vec![Report::Ended(end(outcome))],
-            Event::Started | Event::TakenBack(_) | Event::Began => vec![Report::Changed],
+            Event::Ended(outcome) => vec![EmbedReport::Ended(end(outcome))],
+            Event::Started | Event::TakenBack(_) | Event::Began => vec![EmbedReport::Changed],
             Event::Arranged
             | Event::ArmyReady(_)
             | Event::CurtainFell(_)
@@ -142,18 +144,18 @@ const fn stage(stage: &Stage) -> &'static str {
     }
 }
 
-fn end(outcome: Outcome) -> End {
-    End { winner: outcome.winner().map(Color::name), reason: outcome.reason() }
+fn end(outcome: Outcome) -> ReportedEnd {
+    ReportedEnd { winner: outcome.winner().map(Color::name), reason: outcome.reason() }
 }
 
 /// A text that is no move.
-impl From<SquareError> for Fault {
+impl From<SquareError> for EmbedFault {
     fn from(error: SquareError) -> Self {
         Self::new(error.code(), &error.to_string())
     }
 }
 
-impl From<Refusal> for Fault {
+impl From<Refusal> for EmbedFault {
     fn from(refusal: Refusal) -> Self {
         Self::new(refusal.code(), &refusal.to_string())
     }

@@ -13,15 +13,15 @@ use fairboard_play::stratego::referee::Stage;
 use fairboard_rules::stratego::{ByRank, Color, PieceId, Rank, SeatView, Seen, SeenPiece, Square};
 
 use super::board::bottom;
-use super::{Board, Scene, Sentence, Stratego};
-use crate::grid::{self, Cell, Step};
+use super::{BoardLook, Scene, Sentence, Stratego};
+use crate::grid::{self, GridCell, GridStep};
 use crate::keys::{BoardKey, Key};
 use crate::{Effect, Redraw};
 
 /// No guesses.
 const NONE: format::Guesses = [None; Square::COUNT];
 
-/// A wish at the menu of marks.
+/// A request at the menu of marks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Guess {
     /// The piece is marked with a rank.
@@ -45,7 +45,7 @@ pub struct GuessMenu {
     /// The square of the piece.
     pub square: Square,
     /// Its place on the drawn board.
-    pub cell: Cell,
+    pub cell: GridCell,
     /// Its side.
     pub color: Color,
     /// The ranks that it can have as far as everybody can see.
@@ -71,30 +71,30 @@ impl GuessMenu {
     }
 
     /// The item that a step leads to; it stops at the edges.
-    fn step(&self, step: Step) -> usize {
+    fn step(&self, step: GridStep) -> usize {
         let (focus, last) =
             (self.focus, self.ranks.iter().filter(|(_, is_possible)| **is_possible).count());
         match step {
-            Step::Left => focus.saturating_sub(1),
-            Step::Right => last.min(focus + 1),
-            Step::Up => focus.checked_sub(Self::COLUMNS).unwrap_or(focus),
-            Step::Down => last.min(focus + Self::COLUMNS),
-            Step::RowStart | Step::GridStart => 0,
-            Step::RowEnd | Step::GridEnd => last,
+            GridStep::Left => focus.saturating_sub(1),
+            GridStep::Right => last.min(focus + 1),
+            GridStep::Up => focus.checked_sub(Self::COLUMNS).unwrap_or(focus),
+            GridStep::Down => last.min(focus + Self::COLUMNS),
+            GridStep::RowStart | GridStep::GridStart => 0,
+            GridStep::RowEnd | GridStep::GridEnd => last,
         }
     }
 }
 
 /// The guesses at a board, and the open menu.
 #[derive(Clone, Debug)]
-pub(crate) struct Guesses {
+pub(crate) struct BoardGuesses {
     /// By the first squares of the pieces; of both seats where both are at this device.
     guesses: format::Guesses,
     /// The piece at which the menu is open, and the item with the focus.
     open: Option<(PieceId, usize)>,
 }
 
-/// What a wish at the menu comes to.
+/// The result of a request at the menu.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Chosen {
     /// The piece cannot have that rank.
@@ -105,7 +105,7 @@ pub(crate) enum Chosen {
     Marked(Square, Option<Rank>),
 }
 
-impl Guesses {
+impl BoardGuesses {
     /// These guesses, and no menu.
     pub(crate) const fn new(guesses: format::Guesses) -> Self {
         Self { guesses, open: None }
@@ -144,7 +144,7 @@ impl Guesses {
     }
 
     /// Draws the guesses of the seat whose view it is.
-    pub(crate) fn draw(&self, board: &mut Board, view: &SeatView) {
+    pub(crate) fn draw(&self, board: &mut BoardLook, view: &SeatView) {
         for look in &mut board.squares {
             if let Seen::Hidden { id, .. } = view.seen(look.square) {
                 (look.takes_guess, look.guess) = (true, self.at(id));
@@ -181,7 +181,7 @@ impl Guesses {
         self.open.is_some()
     }
 
-    /// Takes a wish at the menu.
+    /// Takes a request at the menu.
     pub(crate) fn choose(&mut self, menu: &GuessMenu, guess: Guess) -> Chosen {
         let rank = match guess {
             Guess::Rank(rank) if menu.ranks[rank] => Some(rank),
@@ -198,7 +198,7 @@ impl Guesses {
         Chosen::Marked(start, rank)
     }
 
-    /// Takes a key pressed at the menu, and returns the wish that it stands for.
+    /// Takes a key pressed at the menu, and returns the request that it stands for.
     pub(crate) fn key(
         &mut self,
         menu: &GuessMenu,
@@ -266,7 +266,7 @@ impl Stratego {
         }
     }
 
-    /// Takes a wish at the menu. The focus goes back to the square of the piece.
+    /// Takes a request at the menu. The focus goes back to the square of the piece.
     pub(super) fn guess(&mut self, guess: Guess) -> Redraw {
         let Some(menu) = self.guess_menu() else { return Redraw::No };
         match self.guesses.choose(&menu, guess) {

@@ -24,7 +24,7 @@ pub(crate) struct Hands {
     pub(crate) keys: KeysList,
 }
 
-/// Result of a wish at a board.
+/// Result of a request at a board.
 #[derive(Debug, Default)]
 pub(crate) struct Touched {
     pub(crate) redraw: Redraw,
@@ -37,8 +37,8 @@ pub(crate) struct Touched {
 }
 
 impl Hands {
-    /// Takes a wish at a board, and says what a key asks for. Battles and the menu of marks belong
-    /// to the game, not to the hands.
+    /// Takes a request at a board, and says what a key asks for. Battles and the menu of marks
+    /// belong to the game, not to the hands.
     pub(crate) fn ask(
         &mut self,
         ask: BoardAsk,

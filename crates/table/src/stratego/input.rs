@@ -6,11 +6,11 @@ use fairboard_play::stratego::referee::{ArmyChange, Command, Stage};
 use fairboard_setups::{arrange, complete};
 
 use super::hands::Touched;
-use super::{ArmyAsk, BoardAsk, Place, Scene, Sentence, Step, Stratego};
+use super::{ArmyAsk, BoardAsk, Place, Scene, Sentence, Stratego, TourStep};
 use crate::{Effect, Redraw, Timer};
 
 impl Stratego {
-    /// Takes a wish at the board itself.
+    /// Takes a request at the board itself.
     pub(super) fn at_board(&mut self, ask: BoardAsk) -> Redraw {
         match (&ask, self.guess_menu()) {
             (BoardAsk::Guess(guess), _) => return self.guess(*guess),
@@ -39,7 +39,7 @@ impl Stratego {
             self.open_guesses(square);
         }
         if let Some(Place::Square(_)) = self.hands.held().from {
-            self.done(Step::Move);
+            self.done(TourStep::Move);
         }
         if let Some(rank) = again {
             self.hands.keep(rank, Scene::of(&self.game.stage));
@@ -47,7 +47,7 @@ impl Stratego {
         redraw
     }
 
-    /// Takes a wish about the army that is placed.
+    /// Takes a request about the army that is placed.
     pub(super) fn place(&mut self, ask: ArmyAsk) {
         let change = match (ask, &self.game.stage) {
             (ArmyAsk::Change(change), _) => change,

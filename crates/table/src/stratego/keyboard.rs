@@ -56,7 +56,8 @@ pub(super) fn meaning(
     }
 }
 
-/// A rank's key takes a piece of it from the tray, or else jumps to the next one on the board.
+/// Meaning of the key of a rank: it takes a piece of this rank from the tray, or, if no army is
+/// placed, jumps to the next piece of this rank on the board.
 fn rank_key(rank: Rank, square: Square, bottom: Color, scene: Scene<'_>) -> Meaning {
     let left = scene.draft().map_or(0, |draft| draft.left()[rank]);
     if left > 0 {

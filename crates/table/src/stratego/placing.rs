@@ -13,7 +13,7 @@ use super::table::begun;
 pub enum Placing {
     /// The game with the setup in it, as text. Nothing that a person has placed is lost by it.
     Done(String),
-    /// The same, but the army that a person has placed is replaced.
+    /// The game with the setup in it, as text. The setup replaces an army that a person has placed.
     Replaces(String),
     /// Another game with the setup in it, beside the stored one, which goes on.
     Begun(String),
@@ -178,7 +178,7 @@ mod tests {
         Options { players: ByColor { red, blue }, ..Options::default() }
     }
 
-    /// The stored game of these players after some wishes.
+    /// The stored game of these players after some requests.
     fn stored(red: Player, blue: Player, asks: &[StrategoAsk]) -> String {
         let options = options(red, blue);
         let (mut table, _) = Stratego::open(Opening { options, ..Opening::default() });

@@ -7,7 +7,7 @@ use fairboard_rules::stratego::{
 };
 
 use super::{Held, Place};
-use crate::grid::{self, Cell};
+use crate::grid::{self, GridCell};
 
 /// Contents of the board.
 #[derive(Clone, Copy, Debug)]
@@ -20,13 +20,13 @@ pub enum Scene<'a> {
     Open(&'a SeatView),
     /// A game as a bystander sees it: only the ranks that battles have shown.
     Table(&'a SeatView),
-    /// The same without any seat's knowledge.
+    /// A game as a bystander sees it, from a view that belongs to no seat.
     Public(&'a PublicView),
 }
 
 /// A mark on a square while a piece is in hand.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Mark {
+pub enum SquareMark {
     /// A legal move.
     Move,
     /// A legal attack.
@@ -38,7 +38,7 @@ pub enum Mark {
 /// The drawn board: its squares in reading order and its pieces in the order of their names, so
 /// that no piece is drawn anew when it moves.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Board {
+pub struct BoardLook {
     /// The side at the bottom.
     pub bottom: Color,
     /// The hundred squares in reading order.
@@ -58,7 +58,7 @@ pub struct SquareLook {
     /// The side of the piece on it.
     pub owner: Option<Color>,
     /// Mark while a piece is in hand.
-    pub mark: Option<Mark>,
+    pub mark: Option<SquareMark>,
     /// True if the piece on it is in hand.
     pub is_held: bool,
     /// True if it belongs to the last ply.
@@ -93,7 +93,7 @@ pub struct PieceLook {
     /// The player's guess at its rank.
     pub guess: Option<Rank>,
     /// Place on the drawn board.
-    pub cell: Cell,
+    pub cell: GridCell,
     /// True if it carries the mark of a piece that has moved.
     pub is_marked: bool,
     /// True if it carries the mark of a piece that the enemy knows.
@@ -237,7 +237,7 @@ impl<'a> Scene<'a> {
     /// The square on which the keyboard's focus begins: the left end of one's own front row.
     pub fn first_focus(self) -> Option<Square> {
         const FRONT_ROW: u8 = Square::SIDE - 4;
-        grid::square_in(Cell { column: 0, row: FRONT_ROW }, self.seat())
+        grid::square_in(GridCell { column: 0, row: FRONT_ROW }, self.seat())
     }
 
     /// The drawn board.
@@ -248,7 +248,7 @@ impl<'a> Scene<'a> {
         focus: Option<Square>,
         hint: Option<Move>,
         preferences: &Preferences,
-    ) -> Board {
+    ) -> BoardLook {
         let squares = grid::squares(bottom).map(|square| SquareLook {
             square,
             seen: self.seen(square, preferences),
@@ -266,7 +266,11 @@ impl<'a> Scene<'a> {
             guess: None,
             heat: 0,
         });
-        Board { bottom, squares: squares.collect(), pieces: self.pieces(bottom, held, preferences) }
+        BoardLook {
+            bottom,
+            squares: squares.collect(),
+            pieces: self.pieces(bottom, held, preferences),
+        }
     }
 
     fn pieces(self, bottom: Color, held: Held, preferences: &Preferences) -> Vec<PieceLook> {
@@ -300,19 +304,19 @@ impl<'a> Scene<'a> {
     }
 
     /// The mark on `square` while the thing at `held` is in hand.
-    fn mark(self, held: Place, square: Square) -> Option<Mark> {
+    fn mark(self, held: Place, square: Square) -> Option<SquareMark> {
         match (self, held) {
             (Self::Deploy(draft), Place::Square(_) | Place::Reserve(_)) => {
                 let is_home = SquareSet::home(draft.color()).contains(square);
-                (is_home && draft.rank_at(square).is_none()).then_some(Mark::Move)
+                (is_home && draft.rank_at(square).is_none()).then_some(SquareMark::Move)
             }
             (Self::Play(view), Place::Square(from)) => {
                 if view.targets(from).contains(square) {
                     let attacks = view.enemies().contains(square);
-                    return Some(if attacks { Mark::Attack } else { Mark::Move });
+                    return Some(if attacks { SquareMark::Attack } else { SquareMark::Move });
                 }
                 let mv = Move::new(from, square);
-                view.barred().iter().any(|barred| barred.mv == mv).then_some(Mark::Barred)
+                view.barred().iter().any(|barred| barred.mv == mv).then_some(SquareMark::Barred)
             }
             (
                 Self::Deploy(_) | Self::Play(_) | Self::Open(_) | Self::Table(_) | Self::Public(_),

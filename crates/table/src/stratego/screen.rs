@@ -6,7 +6,7 @@ use fairboard_play::clock::Clock;
 use fairboard_play::stratego::referee;
 use fairboard_rules::stratego::{Battle, Color, Ply, Square};
 
-use super::{Advice, BoardScreen, Decision, Hint, Pace, Place, Sentence, Step, Trouble};
+use super::{Advice, BoardScreen, Decision, Hint, Place, Sentence, TourStep, Trouble, WatchPace};
 use crate::announcement::Announcement;
 use crate::saving::Notice;
 
@@ -28,7 +28,7 @@ pub struct StrategoScreen {
     /// Notices about storage.
     pub notices: Vec<Notice>,
     /// Pace of a game between two computers, if this is one that has begun.
-    pub pace: Option<Pace>,
+    pub pace: Option<WatchPace>,
     /// The link to the finished game, if it was asked for.
     pub link: Option<Rc<str>>,
     /// True once the clipboard has it.
@@ -40,7 +40,7 @@ pub struct StrategoScreen {
     /// True if the last change of the army that is placed can be undone.
     pub undoes_placing: bool,
     /// The step of the tour that is shown.
-    pub tour: Option<Step>,
+    pub tour: Option<TourStep>,
     /// The clock of the game, if it has one.
     pub clock: Option<Clock>,
 }

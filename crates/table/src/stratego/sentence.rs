@@ -5,7 +5,7 @@ use std::rc::Rc;
 use fairboard_play::stratego::referee::{Event, Refusal, Situation};
 use fairboard_rules::stratego::{ByColor, ByRank, Color, Move, Ply, Rank, Square, SquareSet};
 
-use super::{Decision, Step};
+use super::{Decision, TourStep};
 
 /// A sentence about a game of Stratego; `messages` has the words.
 #[derive(Clone, Debug, PartialEq)]
@@ -18,7 +18,7 @@ pub enum Sentence {
     DrawOffered(Color),
     /// The question before a decision.
     Consider(Decision),
-    /// A refused wish.
+    /// A refused request.
     Refused(Refusal),
     /// The seconds left to a side.
     TimeLeft(Color, u32),
@@ -53,7 +53,7 @@ pub enum Sentence {
     /// The squares where people put a rank most often.
     Favourites(Rank, [Square; 3]),
     /// A step of the tour.
-    Tour(Step),
+    Tour(TourStep),
     /// The game has been continued in another tab.
     OtherTab,
     /// Another tab changed the game at the same instant, and its change stays.

@@ -13,18 +13,18 @@ use fairboard_play::way::Way;
 use fairboard_rules::stratego::{ByColor, Color, Move, Ply, Rules};
 
 use super::course::computers_armies;
-use super::guesses::Guesses;
+use super::guesses::BoardGuesses;
 use super::hands::Hands;
 use super::past::Past;
 use super::thinking::Thinking;
-use super::tour::Tour;
+use super::tour::TourProgress;
 use super::{
-    BoardScreen, Decision, Heat, Hint, Marks, Pace, Press, Scene, Sentence, ShownBattle,
-    StrategoAsk, StrategoScreen,
+    BoardScreen, Decision, Heat, Hint, Marks, Press, Scene, Sentence, ShownBattle, StrategoAsk,
+    StrategoScreen, WatchPace,
 };
 use crate::announcement::Announcement;
-use crate::clock::Course;
-use crate::embed::Report;
+use crate::clock::ClockState;
+use crate::embed::EmbedReport;
 use crate::motion::Motion;
 use crate::saving::Saving;
 use crate::tabs::Shared;
@@ -41,12 +41,12 @@ pub struct Stratego {
     pub(super) life: Life,
     /// The moment of the input that is taken.
     pub(super) moment: Moment,
-    pub(super) course: Course<Color>,
+    pub(super) course: ClockState<Color>,
     pub(super) hands: Hands,
-    pub(super) guesses: Guesses,
+    pub(super) guesses: BoardGuesses,
     pub(super) heat: Heat,
     pub(super) past: Past,
-    pub(super) tour: Tour,
+    pub(super) tour: TourProgress,
     pub(super) sentences: Vec<Sentence>,
     announcement: Announcement<Sentence>,
     /// The decision whose question is asked.
@@ -58,7 +58,7 @@ pub struct Stratego {
     pub(super) reply: Option<Move>,
     pub(super) hint: Hint,
     pub(super) thinking: Thinking,
-    pub(super) pace: Pace,
+    pub(super) pace: WatchPace,
     /// Address of the app.
     site: String,
     pub(super) link: Option<Rc<str>>,
@@ -66,7 +66,7 @@ pub struct Stratego {
     pub(super) is_link_copied: bool,
     saving: Saving,
     pub(super) effects: Vec<Effect>,
-    pub(super) reports: Vec<Report>,
+    pub(super) reports: Vec<EmbedReport>,
 }
 
 /// The game that a table begins with if none is stored.
@@ -99,7 +99,7 @@ impl Table for Stratego {
     fn open(opening: Opening<Options>) -> (Self, Vec<Effect>) {
         let Opening { stored, set_aside, preferences, motion, options, life, .. } = opening;
         let Opening { site, moment, .. } = opening;
-        let mut guesses = Guesses::read(stored.as_deref().unwrap_or_default());
+        let mut guesses = BoardGuesses::read(stored.as_deref().unwrap_or_default());
         let opened = Saving::open(stored, set_aside, format::read_session_until_damage);
         let referee = opened.game.unwrap_or_else(|| begun(options, moment.seed));
         let referee = lived(referee, life);
@@ -109,12 +109,12 @@ impl Table for Stratego {
         hands.focus.square = Scene::of(&game.stage).and_then(Scene::first_focus);
         let mut table = Self {
             moment,
-            course: Course::default(),
+            course: ClockState::default(),
             hands,
             guesses,
             heat: Heat::Hidden,
             past: Past::default(),
-            tour: Tour::new(preferences.tour),
+            tour: TourProgress::new(preferences.tour),
             referee,
             game,
             preferences,
@@ -128,7 +128,7 @@ impl Table for Stratego {
             reply: None,
             hint: Hint::None,
             thinking: Thinking::default(),
-            pace: Pace::default(),
+            pace: WatchPace::default(),
             site,
             link: None,
             is_link_copied: false,
@@ -199,7 +199,7 @@ impl Machine for Stratego {
             }
             Input::Elapsed(timer) => self.elapsed(timer),
             Input::Engine(event) => {
-                let (effects, answer) = self.thinking.hear(event);
+                let (effects, answer) = self.thinking.handle_engine_event(event);
                 self.effects.extend(effects);
                 self.answered(answer);
                 Redraw::Yes
@@ -232,7 +232,7 @@ impl Machine for Stratego {
                 Redraw::No
             }
             Input::Sight(sight) => {
-                let effect = self.course.look(sight, self.running());
+                let effect = self.course.set_sight(sight, self.running());
                 self.effects.extend(effect);
                 Redraw::No
             }
@@ -378,8 +378,8 @@ impl Stratego {
     /// Continues another game in place of this one.
     pub(super) fn replace(&mut self, referee: Local) {
         self.referee = lived(referee, self.life);
-        self.reports.push(Report::Changed);
-        self.guesses = Guesses::read("");
+        self.reports.push(EmbedReport::Changed);
+        self.guesses = BoardGuesses::read("");
         self.refresh();
         self.clear_moment();
         let dropped = self.thinking.drop_question();

@@ -4,8 +4,8 @@ use fairboard_play::Strength;
 use fairboard_play::stratego::question::{Question, Reply, Request};
 use fairboard_rules::stratego::{Color, Move};
 
-use crate::embed::{self, Report};
-use crate::supervisor::{Event, Job, Supervisor, Task};
+use crate::embed::{self, EmbedReport};
+use crate::supervisor::{Job, Supervisor, SupervisorEvent, Task};
 use crate::{Effect, EngineEvent, Timer};
 
 /// State of the hint for the person at the device.
@@ -40,7 +40,7 @@ pub(super) enum Purpose {
 
 /// Outcome of a question.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Answer {
+pub(super) enum EngineAnswer {
     /// A legal move.
     Move(Purpose, Move),
     /// There is no engine.
@@ -64,7 +64,7 @@ impl Thinking {
     }
 
     /// The report of a trouble that is not the earlier one.
-    pub(super) fn trouble_since(&self, earlier: Option<Trouble>) -> Option<Report> {
+    pub(super) fn trouble_since(&self, earlier: Option<Trouble>) -> Option<EmbedReport> {
         let trouble = self.trouble.filter(|_| self.trouble != earlier)?;
         Some(match trouble {
             Trouble::OnPage => embed::engine_on_page(),
@@ -90,22 +90,25 @@ impl Thinking {
         let job = Job { ticket: self.tickets, millis };
         let request = Request { ticket: job.ticket, strength, millis, seed, question };
         self.question = Some((purpose, request));
-        self.report(Event::Asked(job)).0
+        self.report(SupervisorEvent::Asked(job)).0
     }
 
     /// Drops the question, if there is one.
     pub(super) fn drop_question(&mut self) -> Vec<Effect> {
         match self.question.take() {
-            Some(_) => self.report(Event::Dropped).0,
+            Some(_) => self.report(SupervisorEvent::Dropped).0,
             None => Vec::new(),
         }
     }
 
     /// Takes a report about the engine.
-    pub(super) fn hear(&mut self, event: EngineEvent) -> (Vec<Effect>, Option<Answer>) {
+    pub(super) fn handle_engine_event(
+        &mut self,
+        event: EngineEvent,
+    ) -> (Vec<Effect>, Option<EngineAnswer>) {
         match event {
-            EngineEvent::Failed => self.report(Event::Failed),
-            EngineEvent::Started(build) => self.report(Event::Started(build)),
+            EngineEvent::Failed => self.report(SupervisorEvent::Failed),
+            EngineEvent::Started(build) => self.report(SupervisorEvent::Started(build)),
             EngineEvent::Message(text) => {
                 let event = self.read(text.as_deref());
                 self.report(event)
@@ -113,28 +116,28 @@ impl Thinking {
         }
     }
 
-    /// The engine's time has run out.
-    pub(super) fn timed_out(&mut self) -> (Vec<Effect>, Option<Answer>) {
-        self.report(Event::TimedOut)
+    /// Handles the end of the engine's time for an answer.
+    pub(super) fn timed_out(&mut self) -> (Vec<Effect>, Option<EngineAnswer>) {
+        self.report(SupervisorEvent::TimedOut)
     }
 
     /// Reads a reply. A move that is not legal is a failure like any other.
-    fn read(&mut self, text: Option<&str>) -> Event {
+    fn read(&mut self, text: Option<&str>) -> SupervisorEvent {
         let Some(reply) = text.and_then(|text| text.parse::<Reply>().ok()) else {
-            return Event::Failed;
+            return SupervisorEvent::Failed;
         };
         let awaited = self.question.as_ref().filter(|(_, request)| request.ticket == reply.ticket);
         let is_legal = |(_, request): &(Purpose, Request)| {
             reply.mv.is_some_and(|mv| request.question.view().check(mv).is_ok())
         };
         if awaited.is_some_and(|question| !is_legal(question)) {
-            return Event::Failed;
+            return SupervisorEvent::Failed;
         }
         self.reply = Some(reply);
-        Event::Answered(reply.ticket)
+        SupervisorEvent::Answered(reply.ticket)
     }
 
-    fn report(&mut self, event: Event) -> (Vec<Effect>, Option<Answer>) {
+    fn report(&mut self, event: SupervisorEvent) -> (Vec<Effect>, Option<EngineAnswer>) {
         let (next, tasks) = self.supervisor.after(event);
         self.supervisor = next;
         let mut answer = None;
@@ -147,7 +150,7 @@ impl Thinking {
         (effects, answer)
     }
 
-    fn carry_out(&mut self, task: Task) -> (Vec<Effect>, Option<Answer>) {
+    fn carry_out(&mut self, task: Task) -> (Vec<Effect>, Option<EngineAnswer>) {
         let effects = match task {
             Task::Start => vec![Effect::StartEngine],
             Task::Stop => vec![Effect::StopEngine, Effect::Cancel(Timer::Engine)],
@@ -163,16 +166,16 @@ impl Thinking {
             Task::GiveUp => {
                 self.trouble = Some(Trouble::Missing);
                 let purpose = self.question.take().map(|(purpose, _)| purpose);
-                return (vec![Effect::Cancel(Timer::Engine)], purpose.map(Answer::Nothing));
+                return (vec![Effect::Cancel(Timer::Engine)], purpose.map(EngineAnswer::Nothing));
             }
         };
         (effects, None)
     }
 
-    fn delivered(&mut self) -> Option<Answer> {
+    fn delivered(&mut self) -> Option<EngineAnswer> {
         let mv = self.reply.take()?.mv?;
         let (purpose, _) = self.question.take()?;
-        Some(Answer::Move(purpose, mv))
+        Some(EngineAnswer::Move(purpose, mv))
     }
 
     /// The question as text, with the budget of the job.

@@ -8,7 +8,7 @@ use crate::Effect;
 
 /// A step of the tour, in its order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Step {
+pub enum TourStep {
     /// To place pieces.
     Place,
     /// To start the game.
@@ -21,7 +21,7 @@ pub enum Step {
     Losses,
 }
 
-impl Step {
+impl TourStep {
     /// Every step, the first one first.
     pub const ALL: [Self; 5] = [Self::Place, Self::Start, Self::Move, Self::Attack, Self::Losses];
 
@@ -35,7 +35,7 @@ impl Step {
     }
 }
 
-/// A wish about the tour.
+/// A request about the tour.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Onward {
     /// The next step.
@@ -46,28 +46,28 @@ pub enum Onward {
 
 /// State of the tour.
 #[derive(Clone, Copy, Debug, Default)]
-pub(super) struct Tour {
+pub(super) struct TourProgress {
     /// The step to come or to be shown; `None` once the tour is over.
-    step: Option<Step>,
+    step: Option<TourStep>,
     /// The step that was announced last.
-    announced: Option<Step>,
+    announced: Option<TourStep>,
 }
 
-impl Tour {
+impl TourProgress {
     pub(super) fn new(wish: preferences::Tour) -> Self {
         let step = match wish {
             preferences::Tour::Over => None,
-            preferences::Tour::Offered => Some(Step::Place),
+            preferences::Tour::Offered => Some(TourStep::Place),
         };
         Self { step, announced: None }
     }
 
     /// The step that is shown at a stage: the first two while a person places an army, the others
     /// while one plays.
-    fn at(self, stage: &Stage) -> Option<Step> {
+    fn at(self, stage: &Stage) -> Option<TourStep> {
         match stage {
-            Stage::Deploy(_) => self.step.filter(|step| *step < Step::Move),
-            Stage::Play(_) => self.step.map(|step| step.max(Step::Move)),
+            Stage::Deploy(_) => self.step.filter(|step| *step < TourStep::Move),
+            Stage::Play(_) => self.step.map(|step| step.max(TourStep::Move)),
             Stage::Curtain(_) | Stage::Watch(_) | Stage::Over(..) => None,
         }
     }
@@ -75,12 +75,12 @@ impl Tour {
 
 impl Stratego {
     /// The step of the tour that is shown.
-    pub(super) fn step(&self) -> Option<Step> {
+    pub(super) fn step(&self) -> Option<TourStep> {
         self.tour.at(&self.game.stage)
     }
 
     /// Goes on from a step if it is shown, because its act was done.
-    pub(super) fn done(&mut self, step: Step) {
+    pub(super) fn done(&mut self, step: TourStep) {
         if self.step() == Some(step) {
             match step.next() {
                 Some(next) => self.tour.step = Some(next),
@@ -89,7 +89,7 @@ impl Stratego {
         }
     }
 
-    /// Takes a wish about the tour.
+    /// Takes a request about the tour.
     pub(super) fn guide(&mut self, wish: Onward) {
         match (wish, self.step()) {
             (Onward::Next, Some(step)) => self.done(step),
@@ -105,11 +105,11 @@ impl Stratego {
         }
     }
 
-    /// Follows a wish of the person, before which the list of keys was in this state, and announces
-    /// a step that comes.
+    /// Follows a request of the person, before which the list of keys was in this state, and
+    /// announces a step that comes.
     pub(super) fn follow(&mut self, keys: KeysList) {
         if keys != self.hands.keys {
-            self.done(Step::Losses);
+            self.done(TourStep::Losses);
         }
         if let Some(step) = self.step().filter(|step| Some(*step) != self.tour.announced) {
             self.tour.announced = Some(step);

@@ -8,14 +8,16 @@ use fairboard_rules::tictactoe::{ByMark, Cell, Mark, NoCell, Outcome};
 
 use super::table::{ANSWER_MILLIS, begun};
 use super::{Options, Sentence, TicTacToe};
-use crate::embed::{Call, Embedded, End, Fault, Report, View, check_life, player};
+use crate::embed::{
+    Call, EmbedFault, EmbedReport, Embedded, ReportedEnd, View, check_life, player,
+};
 use crate::tabs::Shared as _;
 use crate::{Effect, Life, Moment, Redraw, Update};
 
 impl Embedded for TicTacToe {
     const GAME: BoardGame = BoardGame::TicTacToe;
 
-    fn options(given: &Given) -> Result<Options, Fault> {
+    fn options(given: &Given) -> Result<Options, EmbedFault> {
         let players = ByMark {
             x: player(given, BoardOption::Red, Self::GAME)?,
             o: player(given, BoardOption::Blue, Self::GAME)?,
@@ -23,7 +25,7 @@ impl Embedded for TicTacToe {
         Ok(Options { players, ..Options::default() })
     }
 
-    fn call(&mut self, call: Call<Options>, moment: Moment) -> Result<Update<Effect>, Fault> {
+    fn call(&mut self, call: Call<Options>, moment: Moment) -> Result<Update<Effect>, EmbedFault> {
         let _ = self.reach(moment);
         match call {
             Call::Play(text) => self.play_text(&text)?,
@@ -37,7 +39,7 @@ impl Embedded for TicTacToe {
         Ok(self.updated(Redraw::Yes))
     }
 
-    fn check_record(text: &str) -> Result<(), Fault> {
+    fn check_record(text: &str) -> Result<(), EmbedFault> {
         Ok(format::read_session(text).map(drop)?)
     }
 
@@ -63,13 +65,13 @@ impl Embedded for TicTacToe {
         }
     }
 
-    fn record(&self) -> Result<String, Fault> {
+    fn record(&self) -> Result<String, EmbedFault> {
         Ok(self.text())
     }
 }
 
 impl TicTacToe {
-    fn play_text(&mut self, text: &str) -> Result<(), Fault> {
+    fn play_text(&mut self, text: &str) -> Result<(), EmbedFault> {
         check_life(self.life)?;
         let cell = text.parse()?;
         // A refusal would be announced at the board.
@@ -88,38 +90,40 @@ impl TicTacToe {
     }
 
     /// Report of an event for the page around the board.
-    pub(super) fn report(&self, event: Event) -> Report {
+    pub(super) fn report(&self, event: Event) -> EmbedReport {
         match event {
-            Event::Played(mark, cell) => {
-                Report::Move { side: mark.name(), text: cell.to_string(), number: self.game.cursor }
-            }
-            Event::Ended(outcome) => Report::Ended(end(outcome)),
-            Event::Late(mark) => Report::Ended(late(mark)),
+            Event::Played(mark, cell) => EmbedReport::Move {
+                side: mark.name(),
+                text: cell.to_string(),
+                number: self.game.cursor,
+            },
+            Event::Ended(outcome) => EmbedReport::Ended(end(outcome)),
+            Event::Late(mark) => EmbedReport::Ended(late(mark)),
             // A game that is over goes with the tally.
-            Event::Moved(_) | Event::Began | Event::TallyCleared => Report::Changed,
+            Event::Moved(_) | Event::Began | Event::TallyCleared => EmbedReport::Changed,
         }
     }
 }
 
-const fn end(outcome: Outcome) -> End {
+const fn end(outcome: Outcome) -> ReportedEnd {
     match outcome {
-        Outcome::Win(mark) => End { winner: Some(mark.name()), reason: "line" },
-        Outcome::Draw => End { winner: None, reason: "full" },
+        Outcome::Win(mark) => ReportedEnd { winner: Some(mark.name()), reason: "line" },
+        Outcome::Draw => ReportedEnd { winner: None, reason: "full" },
     }
 }
 
-const fn late(mark: Mark) -> End {
-    End { winner: Some(mark.other().name()), reason: "time" }
+const fn late(mark: Mark) -> ReportedEnd {
+    ReportedEnd { winner: Some(mark.other().name()), reason: "time" }
 }
 
 /// A text that is no cell.
-impl From<NoCell> for Fault {
+impl From<NoCell> for EmbedFault {
     fn from(error: NoCell) -> Self {
         Self::new("off-board", &error.to_string())
     }
 }
 
-impl From<Refusal> for Fault {
+impl From<Refusal> for EmbedFault {
     fn from(refusal: Refusal) -> Self {
         Self::new(refusal.code(), &refusal.to_string())
     }

@@ -9,7 +9,7 @@ use fairboard_rules::tictactoe::{Cell, CellSet, Mark, Position, Score};
 
 use super::GridAsk;
 use crate::announcement::Announcement;
-use crate::grid::{self, Step};
+use crate::grid::{self, GridStep};
 use crate::saving::Notice;
 
 /// Everything that is drawn. Views need nothing else but the player's preferences.
@@ -58,7 +58,7 @@ pub struct Focus {
 }
 
 impl Focus {
-    /// Takes a wish at the board, and returns the cell that is to be marked.
+    /// Takes a request at the board, and returns the cell that is to be marked.
     pub(crate) fn ask(&mut self, ask: GridAsk) -> Option<Cell> {
         match ask {
             GridAsk::Play(cell) => return Some(cell),
@@ -74,7 +74,7 @@ impl Focus {
     }
 
     /// Moves the focus by the keyboard.
-    fn step(&mut self, step: Step) {
+    fn step(&mut self, step: GridStep) {
         *self =
             Self { cell: grid::tictactoe_step(self.cell, step), moves: self.moves.wrapping_add(1) };
     }
@@ -112,7 +112,7 @@ pub enum Sentence {
     Event(Event, Position, Option<Mark>),
     /// The seconds left to a side.
     TimeLeft(Mark, u32),
-    /// A refused wish.
+    /// A refused request.
     Refused(Refusal),
     /// The game has gone on in another tab.
     OtherTab,

@@ -16,8 +16,8 @@ use fastrand::Rng;
 use super::screen::looks;
 use super::{Focus, GridScreen, Hints, Sentence, TicTacToeScreen};
 use crate::announcement::Announcement;
-use crate::clock::{Course, Sight};
-use crate::embed::Report;
+use crate::clock::{ClockState, Sight};
+use crate::embed::EmbedReport;
 use crate::keys::Key;
 use crate::saving::Saving;
 use crate::sound::Sound;
@@ -36,7 +36,7 @@ pub struct TicTacToe {
     pub(super) session: Session,
     /// The session's screen, built once for each change of the game.
     pub(super) game: Rc<tictactoe::Situation>,
-    course: Course<Mark>,
+    course: ClockState<Mark>,
     focus: Focus,
     hints: Hints,
     pub(super) life: Life,
@@ -45,10 +45,10 @@ pub struct TicTacToe {
     announcement: Announcement<Sentence>,
     saving: Saving,
     pub(super) effects: Vec<Effect>,
-    pub(super) reports: Vec<Report>,
+    pub(super) reports: Vec<EmbedReport>,
 }
 
-/// A wish at a board itself, whatever table it belongs to.
+/// A request at a board itself, whatever table it belongs to.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum GridAsk {
     /// A mark in a cell.
@@ -60,10 +60,10 @@ pub enum GridAsk {
     Focus(Cell),
 }
 
-/// A wish of the person at the board.
+/// A request of the person at the board.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum TicTacToeAsk {
-    /// A wish at the board itself.
+    /// A request at the board itself.
     Board(GridAsk),
     /// A command to the session.
     Command(Command),
@@ -112,7 +112,7 @@ impl Table for TicTacToe {
         let mut table = Self {
             session,
             game,
-            course: Course::default(),
+            course: ClockState::default(),
             focus: Focus { cell: Cell::ALL[4], moves: 0 },
             hints: Hints::Hidden,
             sounds: preferences.sounds,
@@ -184,7 +184,7 @@ impl Machine for TicTacToe {
                 Redraw::No
             }
             Input::Sight(sight) => {
-                let effect = self.course.look(sight, self.running());
+                let effect = self.course.set_sight(sight, self.running());
                 self.effects.extend(effect);
                 Redraw::No
             }
@@ -295,7 +295,7 @@ impl TicTacToe {
     pub(super) fn replace(&mut self, session: Session) {
         self.session = session;
         self.game = Rc::new(self.session.situation());
-        self.reports.push(Report::Changed);
+        self.reports.push(EmbedReport::Changed);
     }
 
     fn give(&mut self, seat: Seat, command: Command) {

@@ -77,12 +77,17 @@ fn nothing_but_a_first_message_is_taken_from_one_for_which_no_game_here_vouches(
     let (stray, damaged) = (Told::OtherBrowser, Told::Damaged);
     for (rule, tab, packet, told) in [
         ("its game is here, and its signature wrong", 1, changed, damaged),
-        ("one in another", 1, gone.vouch(&vouched), stray),
-        ("one in another that is vouched for", 1, before.vouch(&gone.vouch(&forged)), stray),
-        ("another message", 1, gone.vouch(&before.question()), stray),
-        ("no message", 2, before.vouch(&[]), stray),
-        ("a forged acceptance", 0, gone.vouch(&forged), damaged),
-        ("an acceptance of a game that is not here", 1, gone.vouch(&forged), stray),
+        ("one in another", 1, gone.again_packet(&vouched), stray),
+        (
+            "one in another that is vouched for",
+            1,
+            before.again_packet(&gone.again_packet(&forged)),
+            stray,
+        ),
+        ("another message", 1, gone.again_packet(&before.question()), stray),
+        ("no message", 2, before.again_packet(&[]), stray),
+        ("a forged acceptance", 0, gone.again_packet(&forged), damaged),
+        ("an acceptance of a game that is not here", 1, gone.again_packet(&forged), stray),
     ] {
         let tab = &mut tabs[tab];
         let games = tab.browser.games.borrow().clone();

@@ -5,7 +5,7 @@ use fairboard_play::stratego::question::{Question, Reply, Request, WinningChance
 use fairboard_rules::stratego::Color;
 use fairboard_table::EngineEvent;
 use fairboard_table::EngineEvent::{Failed, Message, Started};
-use fairboard_table::replay::{Chances, ReplayAsk, ReplaySentence, WorkerTask};
+use fairboard_table::replay::{ReplayAsk, ReplayChances, ReplaySentence, WorkerTask};
 use fairboard_table::supervisor::Build;
 
 use super::{Watched, finished, replay, screen};
@@ -26,15 +26,15 @@ fn reply(ticket: u32, thousandths: u16) -> EngineEvent {
 
 /// Red's chances that are known before the end.
 fn known(replay: &Watched) -> Vec<(usize, u16)> {
-    let Chances::Shown { line, .. } = screen(replay).chances else { return Vec::new() };
+    let ReplayChances::Shown { line, .. } = screen(replay).chances else { return Vec::new() };
     let (_, known) = line.split_last().unwrap();
     known.iter().map(|(at, chance)| (*at, chance.thousandths())).collect()
 }
 
 fn here(replay: &Watched) -> Option<u16> {
     match screen(replay).chances {
-        Chances::Shown { here, .. } => here.map(WinningChance::thousandths),
-        Chances::Hidden | Chances::Missing => None,
+        ReplayChances::Shown { here, .. } => here.map(WinningChance::thousandths),
+        ReplayChances::Hidden | ReplayChances::Missing => None,
     }
 }
 
@@ -58,7 +58,7 @@ fn the_engine_is_started_by_wish_alone_and_ends_with_it() {
     ] {
         let effects = replay.ask(ask);
         assert!(!effects.contains(&WorkerTask::Start), "{ask:?}: {effects:?}");
-        assert_eq!(screen(&replay).chances, Chances::Hidden, "{ask:?}");
+        assert_eq!(screen(&replay).chances, ReplayChances::Hidden, "{ask:?}");
     }
     assert!(replay.hear(Started(Build::Same)).is_empty(), "nobody has asked");
     let effects = replay.ask(ReplayAsk::ShowChances);
@@ -67,7 +67,7 @@ fn the_engine_is_started_by_wish_alone_and_ends_with_it() {
     assert_eq!(posted(&replay.hear(Started(Build::Same))).unwrap().ticket, 1);
     assert_eq!(replay.ask(ReplayAsk::HideChances), [WorkerTask::Stop]);
     assert!(replay.hear(reply(1, 500)).is_empty(), "it is too late");
-    assert_eq!(screen(&replay).chances, Chances::Hidden);
+    assert_eq!(screen(&replay).chances, ReplayChances::Hidden);
 }
 
 #[test]
@@ -163,7 +163,9 @@ fn the_chance_is_reds_and_the_mean_of_what_both_sides_expect() {
         replay.ask(ReplayAsk::Seek(at));
         assert_eq!(here(&replay), expected, "at {at}");
     }
-    let Chances::Shown { line, .. } = screen(&replay).chances else { panic!("they are shown") };
+    let ReplayChances::Shown { line, .. } = screen(&replay).chances else {
+        panic!("they are shown")
+    };
     let end = (4, WinningChance::SURE.other());
     assert_eq!(line.last(), Some(&end), "{} won", Color::Blue);
 }
@@ -199,7 +201,7 @@ fn a_worker_that_fails_ends_with_one_sentence_and_another_press_starts_another()
         before.map(|before| replay.hear(before));
         assert_eq!(replay.hear(event.clone()), [WorkerTask::Stop], "{event:?}");
         let missing = screen(&replay);
-        assert_eq!(missing.chances, Chances::Missing, "{event:?}");
+        assert_eq!(missing.chances, ReplayChances::Missing, "{event:?}");
         assert_eq!(missing.announcement.sentences(), [ReplaySentence::NoChances], "{event:?}");
         assert!(replay.hear(event).is_empty(), "it has ended");
         assert_eq!(screen(&replay).announcement.number(), 1, "it is said once");

@@ -17,12 +17,14 @@ use fairboard_rules::stratego::{
     Battle, BattleResult, Color, Outcome, Ply, Rank, Rules, Seen, Square, WinBy,
 };
 use fairboard_setups::arrange;
-use fairboard_table::grid::Step;
+use fairboard_table::grid::GridStep;
 use fairboard_table::motion::{Motion, Speed};
 use fairboard_table::replay::{
     Eyes, Replay, ReplayAsk, ReplayEffect, ReplayInput, ReplayScreen, ReplaySentence, WorkerTask,
 };
-use fairboard_table::stratego::{self as table, Board, Pace, PieceLook, SquareLook, Stratego};
+use fairboard_table::stratego::{
+    self as table, BoardLook, PieceLook, SquareLook, Stratego, WatchPace,
+};
 use fairboard_table::{
     Copying, Effect, EngineEvent, Input, Machine as _, Moment, Opening, Table as _,
 };
@@ -105,7 +107,7 @@ fn screen(replay: &Watched) -> ReplayScreen {
     replay.screen()
 }
 
-fn board(screen: &ReplayScreen) -> Rc<Board> {
+fn board(screen: &ReplayScreen) -> Rc<BoardLook> {
     Rc::clone(&screen.board)
 }
 
@@ -200,7 +202,7 @@ fn eyes_see_what_they_saw_in_the_game() {
 fn it_plays_by_itself_until_the_end_or_a_step() {
     let mut replay = replay(3);
     assert_eq!(replay.wait, None);
-    let pace = Pace::default();
+    let pace = WatchPace::default();
     replay.ask(ReplayAsk::Pace(pace));
     let stays = |ply: Ply| pace.speed().stays(ply, Motion::Full);
     let record = screen(&replay).record;
@@ -227,19 +229,19 @@ fn it_plays_by_itself_until_the_end_or_a_step() {
 #[test]
 fn the_focus_walks_over_the_board_as_it_lies_and_the_game_plays_on() {
     let mut replay = replay(3);
-    replay.ask(ReplayAsk::Pace(Pace::default()));
+    replay.ask(ReplayAsk::Pace(WatchPace::default()));
     let wait = replay.wait.take();
     assert!(wait.is_some(), "it plays");
     for (ask, square) in [
-        (ReplayAsk::Walk(Step::Up), "a5"),
-        (ReplayAsk::Walk(Step::RowEnd), "j5"),
-        (ReplayAsk::Walk(Step::Right), "j5"),
-        (ReplayAsk::Walk(Step::GridStart), "a10"),
+        (ReplayAsk::Walk(GridStep::Up), "a5"),
+        (ReplayAsk::Walk(GridStep::RowEnd), "j5"),
+        (ReplayAsk::Walk(GridStep::Right), "j5"),
+        (ReplayAsk::Walk(GridStep::GridStart), "a10"),
         (ReplayAsk::Focus("e4".parse().unwrap()), "e4"),
-        (ReplayAsk::Walk(Step::Left), "d4"),
+        (ReplayAsk::Walk(GridStep::Left), "d4"),
         (ReplayAsk::Eyes(Eyes::Side(Color::Blue)), "d4"),
-        (ReplayAsk::Walk(Step::Left), "e4"),
-        (ReplayAsk::Walk(Step::Down), "e5"),
+        (ReplayAsk::Walk(GridStep::Left), "e4"),
+        (ReplayAsk::Walk(GridStep::Down), "e5"),
     ] {
         let before = screen(&replay).focus.moves;
         replay.ask(ask);

@@ -10,7 +10,7 @@ use fairboard_rules::stratego::{Army, ByColor, Color, DeploymentDraft, Rank, Rul
 use fairboard_table::EngineEvent;
 use fairboard_table::EngineEvent::{Failed, Message, Started};
 use fairboard_table::replay::{
-    Chances, Eyes, Found, ReplayAsk, ReplaySentence, Reviewed, WorkerTask,
+    DescribedFinding, Eyes, ReplayAsk, ReplayChances, ReplaySentence, Reviewed, WorkerTask,
 };
 use fairboard_table::supervisor::Build;
 
@@ -53,7 +53,7 @@ fn reviewed() -> Watched {
     replay
 }
 
-fn shown(replay: &Watched) -> (u32, Vec<Found>, Option<usize>) {
+fn shown(replay: &Watched) -> (u32, Vec<DescribedFinding>, Option<usize>) {
     let review = match screen(replay).review {
         Reviewed::Shown { progress, findings, chosen, .. } => {
             Some((progress, findings.to_vec(), chosen))
@@ -87,7 +87,9 @@ fn the_findings_come_with_the_judgements_and_the_end_is_announced() {
     let count = findings.len();
     assert_eq!(screen(&replay).announcement.sentences(), [ReplaySentence::Reviewed(count)]);
     assert_eq!(screen(&replay).announcement.number(), 2, "the beginning and the end");
-    let Chances::Shown { line, here } = screen(&replay).chances else { panic!("they are shown") };
+    let ReplayChances::Shown { line, here } = screen(&replay).chances else {
+        panic!("they are shown")
+    };
     assert!(line.iter().any(|(plies, chance)| *plies == 0 && chance.thousandths() == 720));
     assert_eq!(here.map(WinningChance::thousandths), Some(720));
     assert_eq!(screen(&replay).at, findings[0].finding.plies);

@@ -11,7 +11,7 @@ use fairboard_table::keys::{Key, Modifier};
 use fairboard_table::motion::{Motion, Speed};
 use fairboard_table::saving::Keeping;
 use fairboard_table::stratego::{
-    ArmyAsk, BoardAsk, Decision, Guess, KeysList, Pace, Place, StrategoAsk,
+    ArmyAsk, BoardAsk, Decision, Guess, KeysList, Place, StrategoAsk, WatchPace,
 };
 use fairboard_table::supervisor::Build;
 use fairboard_table::{EngineEvent, Input, Table as _};
@@ -71,7 +71,7 @@ fn ask(driver: &Driver, kind: u8, a: u8, b: u8) -> Option<StrategoAsk> {
         17 if a < 128 => StrategoAsk::Consider(pick([Some(Decision::Leave), None], b)),
         17 => StrategoAsk::Board(BoardAsk::Skip),
         18 => StrategoAsk::RetryEngine,
-        19 => StrategoAsk::Pace(pick([Pace::Paused, Pace::Running], a)(pick(
+        19 => StrategoAsk::Pace(pick([WatchPace::Paused, WatchPace::Running], a)(pick(
             [Speed::Slow, Speed::Fast],
             b,
         ))),

@@ -6,7 +6,7 @@ use fairboard_play::stratego::question::{Reply, Request, WinningChance};
 use fairboard_play::stratego::referee::{Command, Stage};
 use fairboard_rules::stratego::{Color, Move, SeatView, Seen};
 use fairboard_table::clock::Sight;
-use fairboard_table::embed::Report;
+use fairboard_table::embed::EmbedReport;
 use fairboard_table::stratego::{Options, Sentence, Stratego, StrategoAsk, StrategoScreen};
 use fairboard_table::supervisor::Build;
 use fairboard_table::{
@@ -37,7 +37,7 @@ pub struct Driver {
     /// Effects of the last input.
     pub effects: Vec<Effect>,
     /// Reports of the last input.
-    pub reports: Vec<Report>,
+    pub reports: Vec<EmbedReport>,
     /// Sentences of the last input.
     pub sentences: Vec<Sentence>,
     /// The instant that it is, in milliseconds.

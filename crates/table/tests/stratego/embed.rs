@@ -3,7 +3,7 @@
 use fairboard_play::Player;
 use fairboard_play::stratego::referee::{ArmyChange, Command, PEOPLE};
 use fairboard_rules::stratego::{ByColor, Color, DeploymentDraft, Rank, Rules};
-use fairboard_table::embed::{Call, Embedded as _, End, Fault, Report};
+use fairboard_table::embed::{Call, EmbedFault, EmbedReport, Embedded as _, ReportedEnd};
 use fairboard_table::stratego::{Options, Stratego, StrategoAsk};
 use fairboard_table::{
     Effect, EngineEvent, Input, Life, Moment, Opening, Redraw, Table as _, Timer, Update,
@@ -42,7 +42,7 @@ fn over() -> Driver {
     driver
 }
 
-fn play(driver: &mut Driver, mv: &str) -> Result<Update<Effect>, Fault> {
+fn play(driver: &mut Driver, mv: &str) -> Result<Update<Effect>, EmbedFault> {
     driver.table.call(Call::Play(mv.to_owned()), Moment::default())
 }
 
@@ -51,7 +51,7 @@ fn make(driver: &mut Driver, mv: &str) {
     driver.carry_out(update.effects);
 }
 
-fn code<T: std::fmt::Debug>(result: Result<T, Fault>) -> &'static str {
+fn code<T: std::fmt::Debug>(result: Result<T, EmbedFault>) -> &'static str {
     result.expect_err("a refusal").code()
 }
 
@@ -94,13 +94,14 @@ fn the_sentence_of_a_fault_begins_with_a_capital_and_ends_with_a_full_stop() {
         ("the curtain is down", "The curtain is down."),
         ("The game is over.", "The game is over."),
     ] {
-        assert_eq!(Fault::new("code", text).to_string(), expected);
+        assert_eq!(EmbedFault::new("code", text).to_string(), expected);
     }
 }
 
 #[test]
 fn moves_battles_and_the_end_are_reported_whoever_makes_them() {
-    let report = |side, text: &str, number| Report::Move { side, text: text.to_owned(), number };
+    let report =
+        |side, text: &str, number| EmbedReport::Move { side, text: text.to_owned(), number };
     let mut driver = running(PEOPLE);
     let update = play(&mut driver, "e4e5").unwrap();
     assert_eq!(update.reports, [report("red", "e4e5", 1)]);
@@ -110,20 +111,20 @@ fn moves_battles_and_the_end_are_reported_whoever_makes_them() {
     let mut driver = running(RED_ALONE);
     make(&mut driver, "a4a5");
     driver.computer_answers();
-    assert_eq!(driver.reports, [] as [Report; 0], "it waits until the move has been seen");
+    assert_eq!(driver.reports, [] as [EmbedReport; 0], "it waits until the move has been seen");
     driver.elapse(Timer::Shown);
-    assert!(matches!(driver.reports[..], [Report::Move { side: "blue", number: 2, .. }]));
+    assert!(matches!(driver.reports[..], [EmbedReport::Move { side: "blue", number: 2, .. }]));
 
     let mut driver = running(PEOPLE);
     let update = play(&mut driver, "a4a10").unwrap();
-    let battle = Report::Battle {
+    let battle = EmbedReport::Battle {
         side: "red",
         text: "a4a10".to_owned(),
         attacker: "scout",
         defender: "flag",
         result: "attacker",
     };
-    let end = Report::Ended(End { winner: Some("red"), reason: "flag" });
+    let end = EmbedReport::Ended(ReportedEnd { winner: Some("red"), reason: "flag" });
     assert_eq!(update.reports, [report("red", "a4a10", 1), battle, end]);
 }
 
@@ -156,16 +157,16 @@ fn a_change_that_is_no_move_is_reported_once() {
     for (name, driver, ask, expected) in rows {
         let mut driver = driver();
         driver.ask(ask);
-        assert_eq!(driver.reports.contains(&Report::Changed), expected, "{name}");
+        assert_eq!(driver.reports.contains(&EmbedReport::Changed), expected, "{name}");
         assert_eq!(driver.reports.len(), usize::from(expected), "{name}");
     }
     let (other, mut driver) = (moved(), running(PEOPLE));
     driver.send(Input::OtherTab(other.table.saved()));
-    assert_eq!(driver.reports, [Report::Changed], "another tab goes on");
+    assert_eq!(driver.reports, [EmbedReport::Changed], "another tab goes on");
     let record = other.table.record().unwrap();
     for call in [Call::Load(record), Call::Begin(Options { rules: SMALL, players: PEOPLE })] {
         let update = driver.table.call(call.clone(), Moment::default()).unwrap();
-        assert_eq!(update.reports, [Report::Changed], "{call:?}");
+        assert_eq!(update.reports, [EmbedReport::Changed], "{call:?}");
     }
 }
 
@@ -212,7 +213,7 @@ fn an_army_stays_behind_the_curtain_however_often_the_options_change() {
 #[test]
 fn troubles_are_reported_once() {
     let failed = |driver: &Driver| match &driver.reports[..] {
-        [Report::Failed(fault)] => fault.code(),
+        [EmbedReport::Failed(fault)] => fault.code(),
         [] => "",
         reports => panic!("{reports:?}"),
     };
@@ -250,7 +251,7 @@ fn the_view_is_that_of_the_seat_at_the_board() {
     assert_eq!(driver.table.legal_moves(), [] as [&str; 0], "nothing about the computer's pieces");
     driver.command(Command::Leave);
     let view = driver.table.view();
-    assert_eq!(view.end, Some(End { winner: Some("blue"), reason: "resigned" }));
+    assert_eq!(view.end, Some(ReportedEnd { winner: Some("blue"), reason: "resigned" }));
     assert!(!view.position.unwrap().contains('?'), "nothing is hidden after the end");
 }
 

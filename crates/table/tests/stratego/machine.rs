@@ -7,7 +7,7 @@ use fairboard_forms::stratego::read_session;
 use fairboard_play::stratego::referee::{self, Command, Stage};
 use fairboard_play::{Offer, Player};
 use fairboard_table::stratego::{
-    Board, BoardScreen, Focus, Hint, Pace, Sentence, StrategoAsk, StrategoScreen, Trouble,
+    BoardLook, BoardScreen, Focus, Hint, Sentence, StrategoAsk, StrategoScreen, Trouble, WatchPace,
 };
 use fairboard_table::{Effect, Input, Table as _, Timer};
 use proptest::prelude::*;
@@ -19,7 +19,7 @@ use crate::stages::stage;
 const STAGES: [&str; 8] =
     ["empty", "placed", "people", "battle", "alone", "second", "waiting", "watched"];
 
-/// The screen without what a refused wish may change: its reason, and the hand that lets go.
+/// The screen without what a refused request may change: its reason, and the hand that lets go.
 fn granted(screen: StrategoScreen) -> StrategoScreen {
     let announcement = fairboard_table::announcement::Announcement::default();
     let (focus, held, carried) = (Focus::default(), None, None);
@@ -28,7 +28,7 @@ fn granted(screen: StrategoScreen) -> StrategoScreen {
     StrategoScreen { announcement, board, ..screen }
 }
 
-/// A refused wish changes nothing, and nothing but a wish is refused.
+/// A refused request changes nothing, and nothing but a request is refused.
 #[track_caller]
 fn check_refusal(before: &(StrategoScreen, String), driver: &Driver, is_wish: bool) {
     if !driver.sentences.iter().any(|sentence| matches!(sentence, Sentence::Refused(_))) {
@@ -88,7 +88,7 @@ fn is_public(sentence: &Sentence, shown: &Rc<referee::Situation>) -> bool {
 #[track_caller]
 fn check_progress(driver: &Driver, screen: &StrategoScreen) {
     let is_computer = |color| screen.game.players[color] != Player::Person;
-    let is_paused = matches!(screen.pace, Some(Pace::Paused(_)));
+    let is_paused = matches!(screen.pace, Some(WatchPace::Paused(_)));
     if screen.game.to_move.is_some_and(is_computer) && !is_paused {
         let goes_on = !driver.timers.is_empty() || driver.is_on_page;
         let is_told = screen.trouble == Some(Trouble::Missing);
@@ -140,7 +140,7 @@ proptest! {
 }
 
 /// True if a piece of the board carries a mark.
-fn is_marked(board: &Rc<Board>) -> bool {
+fn is_marked(board: &Rc<BoardLook>) -> bool {
     board.pieces.iter().any(|piece| piece.guess.is_some())
 }
 

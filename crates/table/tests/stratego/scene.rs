@@ -3,12 +3,12 @@
 use fairboard_play::preferences::{BoardTurn, KnownMark, Memory, MovedMark, Preferences};
 use fairboard_rules::stratego::{Color, Seen};
 use fairboard_table::Input;
-use fairboard_table::stratego::{Board, Mark, PieceLook, Press, SquareLook};
+use fairboard_table::stratego::{BoardLook, PieceLook, Press, SquareLook, SquareMark};
 
 use crate::driver::Driver;
 use crate::stages::{after, square, stage};
 
-fn board(driver: &Driver) -> Board {
+fn board(driver: &Driver) -> BoardLook {
     driver.screen().board.drawn.expect("a board").as_ref().clone()
 }
 
@@ -22,9 +22,9 @@ fn squares(driver: &Driver, word: impl Fn(&SquareLook) -> Option<&'static str>) 
 fn marks(driver: &Driver) -> String {
     squares(driver, |look| {
         look.mark.map(|mark| match mark {
-            Mark::Move => "",
-            Mark::Attack => "x",
-            Mark::Barred => "!",
+            SquareMark::Move => "",
+            SquareMark::Attack => "x",
+            SquareMark::Barred => "!",
         })
     })
 }

@@ -10,7 +10,7 @@ use fairboard_table::keys::{Key, Modifier};
 use fairboard_table::motion::{Motion, Speed};
 use fairboard_table::saving::Keeping;
 use fairboard_table::stratego::{
-    ArmyAsk, BoardAsk, Decision, Guess, KeysList, Onward, Pace, Place, StrategoAsk,
+    ArmyAsk, BoardAsk, Decision, Guess, KeysList, Onward, Place, StrategoAsk, WatchPace,
 };
 use fairboard_table::{EngineEvent, Input, Timer};
 
@@ -178,10 +178,10 @@ fn asked(word: &str) -> Option<StrategoAsk> {
         "skip" => Some(StrategoAsk::Board(BoardAsk::Skip)),
         "hint" => Some(StrategoAsk::Hint),
         "retry" => Some(StrategoAsk::RetryEngine),
-        "pause" => Some(StrategoAsk::Pace(Pace::Paused(Speed::Usual))),
-        "run" => Some(StrategoAsk::Pace(Pace::Running(Speed::Usual))),
-        "slow" => Some(StrategoAsk::Pace(Pace::Running(Speed::Slow))),
-        "fast" => Some(StrategoAsk::Pace(Pace::Running(Speed::Fast))),
+        "pause" => Some(StrategoAsk::Pace(WatchPace::Paused(Speed::Usual))),
+        "run" => Some(StrategoAsk::Pace(WatchPace::Running(Speed::Usual))),
+        "slow" => Some(StrategoAsk::Pace(WatchPace::Running(Speed::Slow))),
+        "fast" => Some(StrategoAsk::Pace(WatchPace::Running(Speed::Fast))),
         "leave?" => Some(StrategoAsk::Consider(Some(Decision::Leave))),
         "offer?" => Some(StrategoAsk::Consider(Some(Decision::OfferDraw))),
         "no" => Some(StrategoAsk::Consider(None)),
@@ -194,7 +194,7 @@ fn asked(word: &str) -> Option<StrategoAsk> {
     }
 }
 
-/// A wish at the menu of marks: a rank, `nothing` or `close`.
+/// A request at the menu of marks: a rank, `nothing` or `close`.
 fn guess(name: &str) -> Guess {
     match name {
         "nothing" => Guess::Nothing,

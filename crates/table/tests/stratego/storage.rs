@@ -1,7 +1,7 @@
 //! The stored game: opened, damaged, refused by the browser, or changed by another tab.
 
 use fairboard_forms::lineage::Lineage;
-use fairboard_forms::{Damage, FormatError, Place};
+use fairboard_forms::{Damage, ErrorPlace, FormatError};
 use fairboard_play::stratego::referee::PEOPLE;
 use fairboard_rules::stratego::{ByColor, Color, PieceId};
 use fairboard_table::announcement::Announcement;
@@ -131,7 +131,7 @@ fn a_game_goes_on_from_its_last_good_move() {
     let text = after("alone", "e4e5 answer shown").table.saved();
     let cut = text.replace("f7g7", "f7g8");
     let (mut driver, notices) = opened(&cut);
-    let damage = Damage::Move.at(Place::Ply(1));
+    let damage = Damage::Move.at(ErrorPlace::Ply(1));
     assert_eq!(notices, [Notice::Cut(damage)]);
     assert_eq!(driver.effects[..2], [Effect::SetAside(cut, damage), Effect::Save]);
     assert_eq!(driver.screen().game.record.len(), 1);

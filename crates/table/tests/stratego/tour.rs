@@ -4,7 +4,7 @@ use fairboard_play::Player;
 use fairboard_play::preferences::{Preferences, Tour};
 use fairboard_play::stratego::referee::PEOPLE;
 use fairboard_rules::stratego::ByColor;
-use fairboard_table::stratego::{Options, Step};
+use fairboard_table::stratego::{Options, TourStep};
 use fairboard_table::{Effect, Opening};
 
 use crate::driver::Driver;
@@ -26,7 +26,7 @@ fn offered(players: ByColor<Player>, stored: Option<String>) -> Driver {
 
 /// Number of the step that is shown; 0 if there is none.
 fn step(driver: &Driver) -> u32 {
-    driver.screen().tour.map_or(0, Step::number)
+    driver.screen().tour.map_or(0, TourStep::number)
 }
 
 #[test]

@@ -4,7 +4,7 @@ use fairboard_play::preferences::{Preferences, Thinking};
 use fairboard_rules::stratego::Color;
 use fairboard_table::Input;
 use fairboard_table::motion::Speed;
-use fairboard_table::stratego::Pace;
+use fairboard_table::stratego::WatchPace;
 
 use crate::script::check;
 use crate::stages::{after, stage};
@@ -40,7 +40,7 @@ fn the_speed_decides_how_long_a_ply_stays_and_how_long_is_thought() {
         [(Speed::Slow, 2_050, 1_000), (Speed::Usual, 850, 700), (Speed::Fast, 200, 100)]
     {
         let mut driver = stage("watched");
-        driver.ask(fairboard_table::stratego::StrategoAsk::Pace(Pace::Running(speed)));
+        driver.ask(fairboard_table::stratego::StrategoAsk::Pace(WatchPace::Running(speed)));
         driver.run("answer");
         let patience = thinks + 3_000;
         let expected = format!(
@@ -102,24 +102,24 @@ fn the_pace_is_shown_where_two_computers_play() {
     for (name, pace) in [
         ("people", None),
         ("alone", None),
-        ("waiting", Some(Pace::Running(Speed::Usual))),
-        ("watched", Some(Pace::Running(Speed::Usual))),
+        ("waiting", Some(WatchPace::Running(Speed::Usual))),
+        ("watched", Some(WatchPace::Running(Speed::Usual))),
     ] {
         assert_eq!(stage(name).screen().pace, pace, "{name}");
     }
-    assert_eq!(after("watched", "pause").screen().pace, Some(Pace::Paused(Speed::Usual)));
+    assert_eq!(after("watched", "pause").screen().pace, Some(WatchPace::Paused(Speed::Usual)));
 }
 
 #[test]
 fn a_pace_is_toggled_and_changed() {
-    let slow = Pace::Running(Speed::Slow);
+    let slow = WatchPace::Running(Speed::Slow);
     for (rule, pace, expected) in [
-        ("it starts at the usual speed", Pace::default(), Pace::Running(Speed::Usual)),
-        ("a pause keeps the speed", slow.paused(), Pace::Paused(Speed::Slow)),
-        ("a pause stays one", slow.paused().paused(), Pace::Paused(Speed::Slow)),
+        ("it starts at the usual speed", WatchPace::default(), WatchPace::Running(Speed::Usual)),
+        ("a pause keeps the speed", slow.paused(), WatchPace::Paused(Speed::Slow)),
+        ("a pause stays one", slow.paused().paused(), WatchPace::Paused(Speed::Slow)),
         ("twice the other way round", slow.toggled().toggled(), slow),
-        ("another speed", slow.at(Speed::Fast), Pace::Running(Speed::Fast)),
-        ("another speed in a pause", slow.paused().at(Speed::Fast), Pace::Paused(Speed::Fast)),
+        ("another speed", slow.at(Speed::Fast), WatchPace::Running(Speed::Fast)),
+        ("another speed in a pause", slow.paused().at(Speed::Fast), WatchPace::Paused(Speed::Fast)),
     ] {
         assert_eq!(pace, expected, "{rule}");
         assert_eq!(pace.speed(), expected.speed(), "{rule}");

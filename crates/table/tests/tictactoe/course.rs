@@ -3,7 +3,7 @@
 use fairboard_play::Offer;
 use fairboard_play::tictactoe::{Event, PEOPLE};
 use fairboard_rules::tictactoe::{Cell, Mark, Outcome, Score};
-use fairboard_table::embed::{Embedded as _, End, Report};
+use fairboard_table::embed::{EmbedReport, Embedded as _, ReportedEnd};
 use fairboard_table::tictactoe::Sentence;
 use fairboard_table::{Effect, Table as _, Timer};
 
@@ -180,8 +180,8 @@ fn time_passes_from_the_first_move_and_its_end_ends_the_game() {
     let position = driver.table.screen().game.position;
     let late = Sentence::Event(Event::Late(Mark::O), position, Some(Mark::O));
     assert_eq!(said, [Sentence::TimeLeft(Mark::O, 10), late]);
-    let end = End { winner: Some("x"), reason: "time" };
-    assert_eq!(driver.reports, [Report::Ended(end)]);
+    let end = ReportedEnd { winner: Some("x"), reason: "time" };
+    assert_eq!(driver.reports, [EmbedReport::Ended(end)]);
     assert_eq!(driver.table.view().end, Some(end));
     driver.said.clear();
     driver.run("undo");

@@ -8,7 +8,7 @@ use fairboard_play::tictactoe::Command;
 use fairboard_play::tictactoe::computer::Level;
 use fairboard_rules::tictactoe::{ByMark, Cell, Mark, Rules};
 use fairboard_table::clock::Sight;
-use fairboard_table::embed::Report;
+use fairboard_table::embed::EmbedReport;
 use fairboard_table::keys::{Key, Modifier};
 use fairboard_table::tictactoe::{
     GridAsk, Hints, Options, Sentence, TicTacToe, TicTacToeAsk, TicTacToeScreen,
@@ -25,7 +25,7 @@ pub struct Driver {
     pub table: TicTacToe,
     pub timers: BTreeMap<Timer, u32>,
     pub effects: Vec<Effect>,
-    pub reports: Vec<Report>,
+    pub reports: Vec<EmbedReport>,
     pub said: Vec<Sentence>,
     /// The instant that it is, in milliseconds.
     now: u64,

@@ -2,7 +2,7 @@
 
 use fairboard_play::tictactoe::PEOPLE;
 use fairboard_rules::tictactoe::Rules;
-use fairboard_table::embed::{Call, Embedded as _, End, Report};
+use fairboard_table::embed::{Call, EmbedReport, Embedded as _, ReportedEnd};
 use fairboard_table::tictactoe::{Options, TicTacToe};
 use fairboard_table::{Effect, Input, Life, Moment, Opening, Table as _, Timer};
 
@@ -48,23 +48,28 @@ fn the_view_follows_the_game() {
         let view = driver.table.view();
         assert_eq!((view.turn, view.seat), (turn, seat), "{script}");
         assert_eq!(driver.table.legal_moves().len(), moves, "{script}");
-        assert_eq!(view.end, end.map(|(winner, reason)| End { winner, reason }), "{script}");
+        assert_eq!(
+            view.end,
+            end.map(|(winner, reason)| ReportedEnd { winner, reason }),
+            "{script}"
+        );
         assert_eq!(view.position.as_deref(), Some(position), "{script}");
     }
 }
 
 #[test]
 fn moves_and_the_end_are_reported_whoever_makes_them() {
-    let report = |side, text: &str, number| Report::Move { side, text: text.to_owned(), number };
+    let report =
+        |side, text: &str, number| EmbedReport::Move { side, text: text.to_owned(), number };
     let mut driver = Driver::new(X_ALONE);
     driver.run("5");
     assert_eq!(driver.reports, [report("x", "5", 1)]);
     driver.run("wait");
-    assert!(matches!(driver.reports[..], [Report::Move { side: "o", number: 2, .. }]));
+    assert!(matches!(driver.reports[..], [EmbedReport::Move { side: "o", number: 2, .. }]));
     let mut driver = Driver::new(PEOPLE);
     driver.run("1 4 2 5");
     let update = driver.table.call(Call::Play("3".to_owned()), Moment::default()).unwrap();
-    let end = Report::Ended(End { winner: Some("x"), reason: "line" });
+    let end = EmbedReport::Ended(ReportedEnd { winner: Some("x"), reason: "line" });
     assert_eq!(update.reports, [report("x", "3", 5), end]);
 }
 
@@ -82,18 +87,18 @@ fn a_change_that_is_no_move_is_reported_once() {
     ] {
         let mut driver = Driver::new(PEOPLE);
         driver.run(script);
-        assert_eq!(driver.reports.contains(&Report::Changed), expected, "{script}");
+        assert_eq!(driver.reports.contains(&EmbedReport::Changed), expected, "{script}");
         assert_eq!(driver.reports.len(), usize::from(expected), "{script}");
     }
     let other = Driver::new(PEOPLE).run("5 1").table.saved();
     let mut driver = Driver::new(PEOPLE);
-    for (text, reports) in [(&other, &[Report::Changed][..]), (&other, &[])] {
+    for (text, reports) in [(&other, &[EmbedReport::Changed][..]), (&other, &[])] {
         driver.send(Input::OtherTab(text.clone()));
         assert_eq!(driver.reports, reports, "another tab goes on, and then stores the same game");
     }
     for call in [Call::Load(driver.table.record().unwrap()), Call::Begin(Options::default())] {
         let update = driver.table.call(call.clone(), Moment::default()).unwrap();
-        assert_eq!(update.reports, [Report::Changed], "{call:?}");
+        assert_eq!(update.reports, [EmbedReport::Changed], "{call:?}");
     }
 }
 

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use fairboard_forms::{Damage, FormatError, Place};
+use fairboard_forms::{Damage, ErrorPlace, FormatError};
 use fairboard_play::tictactoe::PEOPLE;
 use fairboard_table::saving::{Keeping, Notice};
 use fairboard_table::tictactoe::{Sentence, TicTacToe, TicTacToeAsk};
@@ -28,7 +28,7 @@ fn a_game_opens_as_it_was_stored() {
 fn damage_is_set_aside_and_the_game_goes_on_as_far_as_it_can() {
     let text = Driver::new(X_ALONE).run("5 wait").table.saved();
     let cells = text.split(' ').find(|word| word.starts_with("cells=")).unwrap().to_owned();
-    let cut = Damage::Move.at(Place::Ply(1));
+    let cut = Damage::Move.at(ErrorPlace::Ply(1));
     for (rule, text, notice, plies) in [
         ("no saved text", "%".to_owned(), Notice::Unreadable(FormatError::Foreign), 0),
         (

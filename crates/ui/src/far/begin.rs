@@ -19,7 +19,8 @@ use crate::Look;
 use crate::button::{Available, Weight, button_if, press};
 use crate::choice::wishes;
 use crate::stratego::{
-    Names, advised, arrange, head, heat_button, keys_button, keys_list, setup_picture, table, tray,
+    Names, advised, head, heat_button, keys_button, keys_list, placing_controls, setup_picture,
+    table, tray,
 };
 use crate::words::{setup_idea, setup_name};
 
@@ -70,7 +71,7 @@ fn with_army(
                     { tray(draft, board, &at_board, look) }
                     <div class="setup">
                         { start(begin, ask, sharing, messages) }
-                        { arrange(draft, (*undoes).into(), &of_army, messages) }
+                        { placing_controls(draft, (*undoes).into(), &of_army, messages) }
                         { heat_button(advice.heat, &of_army, messages) }
                         { setups_button(begin, ask, messages) }
                         { advised(*advice, messages) }

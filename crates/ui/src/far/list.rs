@@ -7,7 +7,7 @@ use yew::prelude::*;
 use super::paste::bring;
 use super::words;
 use crate::button::{Available, Weight, button, named_button, press};
-use crate::decision::{Decision, decision};
+use crate::decision::{DecisionButtons, decision};
 use crate::words::unreadable;
 
 /// Invitations, messages, and all games.
@@ -110,7 +110,7 @@ fn discard(
     ask: &Callback<FarAsk>,
     messages: Messages,
 ) -> Html {
-    decision(Decision {
+    decision(DecisionButtons {
         available: Available::Yes,
         labels: [messages.button_discard(), messages.button_go_back()],
         name: label,

@@ -13,7 +13,7 @@ use super::qr::qr;
 use super::share::handing_out;
 use super::{list, time, watch, words};
 use crate::button::{Available, Weight, button, press};
-use crate::decision::{Decision, decision};
+use crate::decision::{DecisionButtons, decision};
 use crate::stratego::keys_button;
 
 /// Everything beside the board but the record.
@@ -182,7 +182,7 @@ fn compare(open: &OpenScreen, ask: &Callback<FarAsk>, messages: Messages) -> Htm
 
 /// The way to say that the pictures differ, which stops the game.
 fn differ(open: &OpenScreen, ask: &Callback<FarAsk>, messages: Messages) -> Html {
-    decision(Decision {
+    decision(DecisionButtons {
         available: Available::Yes,
         labels: [messages.button_far_differ(), messages.button_go_back()],
         name: None,
@@ -295,7 +295,7 @@ fn offers(open: &OpenScreen, ask: &Callback<FarAsk>, messages: Messages) -> Html
 /// The way to leave the game, which loses it.
 fn leave(open: &OpenScreen, ask: &Callback<FarAsk>, messages: Messages) -> Html {
     let is_asked = open.made == Some(Made::Resignation);
-    decision(Decision {
+    decision(DecisionButtons {
         available: Available::Yes,
         labels: [messages.button_leave(), messages.button_go_back()],
         name: None,

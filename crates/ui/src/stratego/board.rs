@@ -6,7 +6,7 @@ use fairboard_messages::Messages;
 use fairboard_play::preferences::Numbering;
 use fairboard_rules::stratego::{Seen, Square, SquareSet};
 use fairboard_table::grid;
-use fairboard_table::stratego::{Board, Mark, PieceLook, ShownBattle, SquareLook};
+use fairboard_table::stratego::{BoardLook, PieceLook, ShownBattle, SquareLook, SquareMark};
 use gloo::timers::callback::Timeout;
 use web_sys::PointerEvent;
 use yew::prelude::*;
@@ -19,8 +19,8 @@ use crate::words::mark;
 
 /// Properties of [`BoardView`].
 #[derive(Properties)]
-pub(super) struct Props {
-    pub(super) board: Rc<Board>,
+pub(super) struct BoardProps {
+    pub(super) board: Rc<BoardLook>,
     /// Number of times that the table has moved the focus.
     pub(super) moves: u32,
     pub(super) battle: Option<ShownBattle>,
@@ -32,7 +32,7 @@ pub(super) struct Props {
 }
 
 /// A press goes the same way in all drawings, so another callback is no reason for a drawing.
-impl PartialEq for Props {
+impl PartialEq for BoardProps {
     fn eq(&self, other: &Self) -> bool {
         let Self { board, moves, battle, skip: _, numbering, messages, names } = self;
         *board == other.board
@@ -74,11 +74,11 @@ pub(super) struct BoardView {
 }
 
 /// Another frame has passed.
-pub(super) struct Frame;
+pub(super) struct NextFrame;
 
 impl Component for BoardView {
-    type Message = Frame;
-    type Properties = Props;
+    type Message = NextFrame;
+    type Properties = BoardProps;
 
     fn create(ctx: &Context<Self>) -> Self {
         let mut view = Self::default();
@@ -86,18 +86,18 @@ impl Component for BoardView {
         view
     }
 
-    fn changed(&mut self, ctx: &Context<Self>, _: &Props) -> bool {
+    fn changed(&mut self, ctx: &Context<Self>, _: &BoardProps) -> bool {
         self.add_pieces(ctx);
         true
     }
 
-    fn update(&mut self, ctx: &Context<Self>, _: Frame) -> bool {
+    fn update(&mut self, ctx: &Context<Self>, _: NextFrame) -> bool {
         self.add_pieces(ctx);
         true
     }
 
     fn view(&self, ctx: &Context<Self>) -> Html {
-        let Props { board, battle: shown, skip, numbering, messages, .. } = ctx.props();
+        let BoardProps { board, battle: shown, skip, numbering, messages, .. } = ctx.props();
         let pieces = board.pieces.iter().filter(|look| self.drawn.contains(look.id.start()));
         html! {
             <div class={classes!("board", format!("board--{}", board.bottom))}>
@@ -129,7 +129,7 @@ impl BoardView {
     /// Draws again with the next frame.
     fn wait(&mut self, ctx: &Context<Self>) {
         let link = ctx.link().clone();
-        self.next = Some(Timeout::new(FRAME, move || link.send_message(Frame)));
+        self.next = Some(Timeout::new(FRAME, move || link.send_message(NextFrame)));
     }
 }
 
@@ -140,8 +140,8 @@ fn with_more(drawn: SquareSet, all: SquareSet) -> SquareSet {
 }
 
 /// The squares, row by row.
-fn grid_of(props: &Props) -> Html {
-    let Props { board, moves, messages, names, .. } = props;
+fn grid_of(props: &BoardProps) -> Html {
+    let BoardProps { board, moves, messages, names, .. } = props;
     let rows = board.squares.chunks(Square::SIDE.into()).enumerate();
     html! {
         <div key="grid" class="board__grid" role="grid" aria-label={messages.label_board()}
@@ -156,7 +156,7 @@ fn grid_of(props: &Props) -> Html {
 }
 
 /// The names of rows and columns on the board's frame, as the player sees them.
-fn names(board: &Board) -> Html {
+fn names(board: &BoardLook) -> Html {
     let name = |key: usize, name: String| html! { <span {key} class="board__name">{ name }</span> };
     let side = usize::from(Square::SIDE);
     let rows = board.squares.iter().step_by(side).map(|look| (look.square.row() + 1).to_string());
@@ -184,9 +184,9 @@ fn square(look: &SquareLook, names: Names, moves: u32, messages: Messages) -> Ht
         (Names::Sketch, _) => messages.sketched_look(square, look.seen, look.owner),
     };
     let mark = look.mark.map(|mark| match mark {
-        Mark::Move => "square--move",
-        Mark::Attack => "square--attack",
-        Mark::Barred => "square--barred",
+        SquareMark::Move => "square--move",
+        SquareMark::Attack => "square--attack",
+        SquareMark::Barred => "square--barred",
     });
     let class = classes!(
         "square",
@@ -209,7 +209,7 @@ fn square(look: &SquareLook, names: Names, moves: u32, messages: Messages) -> Ht
 }
 
 /// A piece: one element beside its picture, because a start draws forty of these.
-fn piece(look: &PieceLook, props: &Props) -> Html {
+fn piece(look: &PieceLook, props: &BoardProps) -> Html {
     let fought = props.battle.map(|shown| grid::cell_of(shown.ply.mv.to, props.board.bottom));
     let guess = look.guess.map(|rank| mark(props.messages, props.numbering, rank));
     let told = if look.is_known { Some("known") } else { guess };

@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 
 use fairboard_messages::Messages;
 use fairboard_rules::stratego::Color;
-use fairboard_table::replay::{Chances, ReplayAsk, ReplayScreen};
+use fairboard_table::replay::{ReplayAsk, ReplayChances, ReplayScreen};
 use yew::prelude::*;
 
 use crate::button::{Available, Weight, button_if, press};
@@ -16,8 +16,10 @@ pub(super) fn chances_button(
     messages: Messages,
 ) -> Html {
     let (name, wish) = match screen.chances {
-        Chances::Hidden | Chances::Missing => (messages.button_chances(), ReplayAsk::ShowChances),
-        Chances::Shown { .. } => (messages.button_no_chances(), ReplayAsk::HideChances),
+        ReplayChances::Hidden | ReplayChances::Missing => {
+            (messages.button_chances(), ReplayAsk::ShowChances)
+        }
+        ReplayChances::Shown { .. } => (messages.button_no_chances(), ReplayAsk::HideChances),
     };
     let is_there = Available::from(!screen.record.is_empty()).because(messages.no_moves());
     button_if(is_there, name, Weight::Plain, press(ask, wish))
@@ -26,18 +28,18 @@ pub(super) fn chances_button(
 /// The sentence about the position that is shown. The end has its own, above the board.
 pub(super) fn chance_here(screen: &ReplayScreen, messages: Messages) -> Html {
     let sentence = match screen.chances {
-        Chances::Hidden => return html! {},
-        Chances::Shown { here: Some(here), .. } => messages.chance(here),
-        Chances::Shown { .. } if screen.at == screen.record.len() => String::new(),
-        Chances::Shown { here: None, .. } => messages.chance_wait().to_owned(),
-        Chances::Missing => messages.no_chances().to_owned(),
+        ReplayChances::Hidden => return html! {},
+        ReplayChances::Shown { here: Some(here), .. } => messages.chance(here),
+        ReplayChances::Shown { .. } if screen.at == screen.record.len() => String::new(),
+        ReplayChances::Shown { here: None, .. } => messages.chance_wait().to_owned(),
+        ReplayChances::Missing => messages.no_chances().to_owned(),
     };
     html! { <p class="chances__here">{ sentence }</p> }
 }
 
 /// Red's share below a line through the chances that are known, and Blue's above it.
 pub(super) fn graph(screen: &ReplayScreen, messages: Messages) -> Html {
-    let Chances::Shown { line, .. } = &screen.chances else { return html! {} };
+    let ReplayChances::Shown { line, .. } = &screen.chances else { return html! {} };
     let total = screen.record.len();
     let mut path = String::new();
     for (at, chance) in line.iter() {

@@ -4,7 +4,7 @@ use std::rc::Rc;
 
 use fairboard_messages::Messages;
 use fairboard_rules::stratego::Ply;
-use fairboard_table::grid::Step;
+use fairboard_table::grid::GridStep;
 use fairboard_table::replay::ReplayAsk;
 use web_sys::Element;
 use yew::prelude::*;
@@ -14,7 +14,7 @@ use crate::measure;
 
 /// Properties of [`MovesView`].
 #[derive(Properties, PartialEq)]
-pub(super) struct Props {
+pub(super) struct MovesProps {
     /// The moves, with the battles that are known.
     pub(super) plies: Rc<[Ply]>,
     /// Number of plies before the position that is shown.
@@ -33,12 +33,12 @@ pub(super) struct MovesView {
     follows: bool,
 }
 
-/// A wish that a key of the list stands for.
+/// A request that a key of the list stands for.
 pub(super) struct Stepped(ReplayAsk);
 
 impl Component for MovesView {
     type Message = Stepped;
-    type Properties = Props;
+    type Properties = MovesProps;
 
     fn create(_: &Context<Self>) -> Self {
         Self { list: NodeRef::default(), at: 0, follows: false }
@@ -51,7 +51,7 @@ impl Component for MovesView {
     }
 
     fn view(&self, ctx: &Context<Self>) -> Html {
-        let Props { plies, at, ask, messages } = ctx.props();
+        let MovesProps { plies, at, ask, messages } = ctx.props();
         let pressed = ask.clone();
         let onclick = move |event: MouseEvent| {
             if let Some(place) = place(&event) {
@@ -113,12 +113,12 @@ fn place(event: &MouseEvent) -> Option<usize> {
     button.get_attribute("value")?.parse().ok()
 }
 
-/// The wish that a key stands for in the list.
+/// The request that a key stands for in the list.
 fn wish(event: &KeyboardEvent) -> Option<ReplayAsk> {
     match key(event).step()? {
-        Step::Left | Step::Up => Some(ReplayAsk::Back),
-        Step::Right | Step::Down => Some(ReplayAsk::Forward),
-        Step::RowStart | Step::GridStart => Some(ReplayAsk::First),
-        Step::RowEnd | Step::GridEnd => Some(ReplayAsk::Last),
+        GridStep::Left | GridStep::Up => Some(ReplayAsk::Back),
+        GridStep::Right | GridStep::Down => Some(ReplayAsk::Forward),
+        GridStep::RowStart | GridStep::GridStart => Some(ReplayAsk::First),
+        GridStep::RowEnd | GridStep::GridEnd => Some(ReplayAsk::Last),
     }
 }

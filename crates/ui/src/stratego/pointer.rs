@@ -1,9 +1,9 @@
-//! From the browser's events to inputs of the hand: the one place of this translation.
+//! Translates pointer events of the browser into inputs of the hand. No other file does this.
 
 use fairboard_rules::stratego::notation::piece_of;
 use fairboard_rules::stratego::{Color, Square};
 use fairboard_table::gesture::{Point, Touch};
-use fairboard_table::grid::{self, Cell, Stratego};
+use fairboard_table::grid::{self, GridCell, StrategoGrid};
 use fairboard_table::practice::Spot;
 use fairboard_table::stratego::Place;
 use wasm_bindgen::JsCast as _;
@@ -15,20 +15,20 @@ use crate::measure::{self, Frame};
 const SQUARE: &str = "data-square";
 /// Attribute with the name of a rank in the tray.
 const RESERVE: &str = "data-reserve";
-/// The menu over the board, whose presses are its own.
+/// Selector of the menu over the board. A press on it is no press on the board.
 const MENU: &str = ".guesses";
 /// Attribute of the tray.
 const TRAY: &str = "data-tray";
 
-/// A place that elements of the page name.
+/// A place of a piece, found from the attributes of an element.
 pub(super) trait Named: Copy {
-    /// A tray between its heaps.
+    /// The tray, outside of its heaps.
     const TRAY: Self;
 
     /// A square of the board.
     fn square(square: Square) -> Self;
 
-    /// The heap of a tray by its name.
+    /// The heap of the tray with this name.
     fn heap(name: &str) -> Option<Self>;
 }
 
@@ -44,7 +44,7 @@ impl Named for Place {
     }
 }
 
-/// A heap has the letter of its pieces.
+/// The name of a heap is the letter of its pieces in the notation.
 impl Named for Spot {
     const TRAY: Self = Self::Tray;
 
@@ -125,13 +125,13 @@ fn point(event: &MouseEvent) -> Point {
 /// it. The pointer is at `start`. `None` if the board is not drawn.
 pub(super) fn frame(root: &Element, bottom: Color, start: Point) -> Option<Frame> {
     let board = measure::first(root, "[role=grid]")?.dyn_into::<HtmlElement>().ok()?;
-    let middle = |column, row| middle(&board, bottom, Cell { column, row });
-    let plane = Stratego::plane([middle(0, 0)?, middle(9, 0)?, middle(0, 9)?]);
+    let middle = |column, row| middle(&board, bottom, GridCell { column, row });
+    let plane = StrategoGrid::plane([middle(0, 0)?, middle(9, 0)?, middle(0, 9)?]);
     Some(Frame::new(plane, &board, Square::SIDE, start))
 }
 
 /// The middle of the square inside `root` that is drawn in a cell.
-fn middle(root: &Element, bottom: Color, cell: Cell) -> Option<Point> {
+fn middle(root: &Element, bottom: Color, cell: GridCell) -> Option<Point> {
     let square = grid::square_in(cell, bottom)?;
     let element = measure::first(root, &format!("[{SQUARE}={square}]"))?;
     Some(measure::bounds(&element).middle())
@@ -146,7 +146,7 @@ fn has_moved(root: &Element, at: Point, bottom: Color, pressed: Option<Frame>) -
 /// The place inside `root` under a point.
 fn place_at<P: Named>(root: &Element, at: Point, bottom: Color) -> Option<P> {
     let plane = frame(root, bottom, at)?.plane();
-    if let Some(cell) = Stratego::cell_at(at, plane, |cell| middle(root, bottom, cell)) {
+    if let Some(cell) = StrategoGrid::cell_at(at, plane, |cell| middle(root, bottom, cell)) {
         return grid::square_in(cell, bottom).map(P::square);
     }
     let is_hit = |element: &Element| measure::bounds(element).contains(at);

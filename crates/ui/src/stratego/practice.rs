@@ -5,7 +5,7 @@ use fairboard_play::preferences::Numbering;
 use fairboard_rules::stratego::notation::letter;
 use fairboard_rules::stratego::{Color, Piece, Rank};
 use fairboard_table::practice::{
-    Change, PracticeAsk, PracticeRefusal, PracticeScreen, PracticeSentence, Spot, is_meant,
+    BoardChange, PracticeAsk, PracticeRefusal, PracticeScreen, PracticeSentence, Spot, is_meant,
 };
 use fairboard_table::saving::RecordTrouble;
 use fairboard_table::stratego::KeysList;
@@ -18,7 +18,7 @@ use super::head::head;
 use super::pointer;
 use super::setup::players_of;
 use super::side::keys_button_with;
-use super::table::{Hands, carried, found, handlers};
+use super::table::{PointerHandlers, carried, found, handlers};
 use super::view::keys_with;
 use crate::Look;
 use crate::button::{Available, Weight, button, button_if, press};
@@ -42,7 +42,7 @@ pub struct Aside {
 
 /// A press that the page around the editor answers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Press {
+pub enum PracticePress {
     /// To play from the position.
     Play,
     /// To copy the position as text.
@@ -51,11 +51,12 @@ pub enum Press {
     CopyLink,
 }
 
-/// The editor with everything beside it. `ask` takes the wishes at it, `pressed` those to the page.
+/// The editor with everything beside it. `ask` takes the requests at it, `pressed` those to the
+/// page.
 pub fn practice_view(
     screen: &PracticeScreen,
     aside: &Aside,
-    (ask, pressed): (&Callback<PracticeAsk>, &Callback<Press>),
+    (ask, pressed): (&Callback<PracticeAsk>, &Callback<PracticePress>),
     look: Look<'_>,
 ) -> Html {
     let Look { kept, preferences, messages } = look;
@@ -104,7 +105,7 @@ pub fn practice_view(
 /// The board, and the piece that follows the pointer.
 fn board(
     screen: &PracticeScreen,
-    (onpointer, onclick): &Hands,
+    (onpointer, onclick): &PointerHandlers,
     onfocusin: Callback<FocusEvent>,
     numbering: Numbering,
     messages: Messages,
@@ -120,11 +121,11 @@ fn board(
     }
 }
 
-/// The pieces of a side that are not on the board.
+/// The tray of a side, with its pieces that are not on the board.
 fn tray(
     color: Color,
     screen: &PracticeScreen,
-    (onpointer, onclick): &Hands,
+    (onpointer, onclick): &PointerHandlers,
     numbering: Numbering,
     messages: Messages,
 ) -> Html {
@@ -206,7 +207,7 @@ fn tools(screen: &PracticeScreen, ask: &Callback<PracticeAsk>, messages: Message
 fn play(
     screen: &PracticeScreen,
     ask: &Callback<PracticeAsk>,
-    pressed: &Callback<Press>,
+    pressed: &Callback<PracticePress>,
     messages: Messages,
 ) -> Html {
     let is_sound = Available::from(screen.faults.is_empty());
@@ -214,7 +215,7 @@ fn play(
         <section class="practice__play" aria-label={messages.button_practice()}>
             { players_of(screen.players, &ask.reform(PracticeAsk::Players), messages) }
             { button_if(is_sound, messages.button_practice(), Weight::Primary,
-                press(pressed, Press::Play)) }
+                press(pressed, PracticePress::Play)) }
             if !screen.faults.is_empty() {
                 <ul class="practice__faults">
                     { for screen.faults.iter().map(|fault| html! {
@@ -231,7 +232,7 @@ fn text(
     screen: &PracticeScreen,
     aside: &Aside,
     ask: &Callback<PracticeAsk>,
-    pressed: &Callback<Press>,
+    pressed: &Callback<PracticePress>,
     messages: Messages,
 ) -> Html {
     let editor = ask.clone();
@@ -256,9 +257,9 @@ fn text(
             <div class="practice__buttons">
                 <button class="button">{ messages.button_use_text() }</button>
                 { button(messages.button_copy_text(), Weight::Plain,
-                    press(pressed, Press::CopyText)) }
+                    press(pressed, PracticePress::CopyText)) }
                 { button(messages.button_copy_link(), Weight::Plain,
-                    press(pressed, Press::CopyLink)) }
+                    press(pressed, PracticePress::CopyLink)) }
             </div>
             <p class="practice__told" role="status"><span key={number}>{ told }</span></p>
             if let Some(text) = &aside.uncopied {
@@ -317,11 +318,11 @@ fn sentence(sentence: PracticeSentence, messages: Messages) -> String {
         PracticeSentence::Square(square, content) => messages.sketched(square, content),
         PracticeSentence::Refused(refusal) => refused(refusal, messages),
         PracticeSentence::Board(change) => match change {
-            Change::Exchanged => messages.practice_exchanged(),
-            Change::Cleared => messages.practice_cleared(),
-            Change::SetUp => messages.practice_set_up(),
-            Change::Undone => messages.practice_undone(),
-            Change::Read => messages.practice_read(),
+            BoardChange::Exchanged => messages.practice_exchanged(),
+            BoardChange::Cleared => messages.practice_cleared(),
+            BoardChange::SetUp => messages.practice_set_up(),
+            BoardChange::Undone => messages.practice_undone(),
+            BoardChange::Read => messages.practice_read(),
         }
         .to_owned(),
         PracticeSentence::State(Ok(side)) => messages.practice_to_move(side),

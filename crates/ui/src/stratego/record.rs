@@ -13,7 +13,7 @@ pub(crate) fn record(plies: &Rc<[Ply]>, messages: Messages) -> Html {
 
 /// Properties of [`RecordView`].
 #[derive(Properties, PartialEq)]
-pub(super) struct Props {
+pub(super) struct RecordProps {
     pub(super) plies: Rc<[Ply]>,
     pub(super) messages: Messages,
 }
@@ -24,14 +24,14 @@ pub(super) struct RecordView;
 
 impl Component for RecordView {
     type Message = ();
-    type Properties = Props;
+    type Properties = RecordProps;
 
     fn create(_: &Context<Self>) -> Self {
         Self
     }
 
     fn view(&self, ctx: &Context<Self>) -> Html {
-        let Props { plies, messages } = ctx.props();
+        let RecordProps { plies, messages } = ctx.props();
         html! {
             <details class="record" open=true>
                 <summary class="record__title">{ messages.moves(plies.len() as u32) }</summary>

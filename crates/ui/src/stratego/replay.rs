@@ -2,7 +2,7 @@
 
 use fairboard_forms::found;
 use fairboard_messages::Messages;
-use fairboard_table::grid::Step;
+use fairboard_table::grid::GridStep;
 use fairboard_table::motion::Speed;
 use fairboard_table::replay::{Eyes, ReplayAsk, ReplayScreen, ReplaySentence, Reviewed};
 use web_sys::{Element, HtmlInputElement};
@@ -22,7 +22,7 @@ use crate::measure;
 use crate::shell::Shell;
 use crate::words::announced;
 
-/// A replay of the game of a word with everything beside its board. `ask` takes the wishes of the
+/// A replay of the game of a word with everything beside its board. `ask` takes the requests of the
 /// person who watches.
 pub fn replay_view(
     screen: &ReplayScreen,
@@ -185,10 +185,10 @@ fn keys(ask: &Callback<ReplayAsk>) -> Callback<KeyboardEvent> {
             None
         } else if is_in(".board") {
             Some(ReplayAsk::Walk(step))
-        } else if step == Step::Left {
+        } else if step == GridStep::Left {
             Some(ReplayAsk::Back)
         } else {
-            (step == Step::Right).then_some(ReplayAsk::Forward)
+            (step == GridStep::Right).then_some(ReplayAsk::Forward)
         };
         if let Some(wish) = wish {
             event.prevent_default();

@@ -5,10 +5,10 @@ use std::fmt::Write as _;
 use fairboard_forms::found;
 use fairboard_messages::Messages;
 use fairboard_play::stratego::question::WinningChance;
-use fairboard_play::stratego::review::{Cause, Finding, Kind, Line};
+use fairboard_play::stratego::review::{Cause, ComparedLine, Finding, FindingKind};
 use fairboard_rules::stratego::{Color, Move, Rank};
 use fairboard_table::grid;
-use fairboard_table::replay::{Found, ReplayAsk, ReplayScreen, Reviewed, Target};
+use fairboard_table::replay::{DescribedFinding, ReplayAsk, ReplayScreen, Reviewed, Target};
 use yew::prelude::*;
 
 use crate::button::{Available, Weight, button, button_if, press};
@@ -73,11 +73,11 @@ pub(super) fn review(
 }
 
 /// The kinds of findings with their titles, in the order of the list.
-const fn groups(messages: Messages) -> [(&'static [Kind], &'static str); 3] {
+const fn groups(messages: Messages) -> [(&'static [FindingKind], &'static str); 3] {
     [
-        (&[Kind::Mistake, Kind::LuckyMistake], messages.label_review_mistakes()),
-        (&[Kind::Good], messages.label_review_good()),
-        (&[Kind::BadLuck], messages.label_review_luck()),
+        (&[FindingKind::Mistake, FindingKind::LuckyMistake], messages.label_review_mistakes()),
+        (&[FindingKind::Good], messages.label_review_good()),
+        (&[FindingKind::BadLuck], messages.label_review_luck()),
     ]
 }
 
@@ -85,13 +85,13 @@ const fn groups(messages: Messages) -> [(&'static [Kind], &'static str); 3] {
 fn head(
     seat: Color,
     progress: u32,
-    findings: &[Found],
+    findings: &[DescribedFinding],
     ask: &Callback<ReplayAsk>,
     messages: Messages,
 ) -> Html {
     let sides = Color::ALL.map(|color| (messages.side(color), ReplayAsk::Review(color)));
     let is_done = progress == 100;
-    let has_mistake = findings.iter().any(|found| found.finding.kind != Kind::Good);
+    let has_mistake = findings.iter().any(|found| found.finding.kind != FindingKind::Good);
     html! {
         <div class="review__head">
             { wishes(messages.label_review_side(), sides.into(), &ReplayAsk::Review(seat), ask) }
@@ -119,7 +119,7 @@ fn play_on(address: Option<String>, messages: Messages) -> Html {
 /// the game that goes on from there.
 fn item(
     index: usize,
-    found: &Found,
+    found: &DescribedFinding,
     shown: Option<Html>,
     ask: &Callback<ReplayAsk>,
     messages: Messages,
@@ -128,7 +128,7 @@ fn item(
     let number = plies as u32 + 1;
     let name = messages.label_review_move(number, found.piece, played.from, played.to);
     let [before, after] = [judgement.expected, judgement.kept].map(percent);
-    let is_mistake = matches!(kind, Kind::Mistake | Kind::LuckyMistake);
+    let is_mistake = matches!(kind, FindingKind::Mistake | FindingKind::LuckyMistake);
     html! {
         <li key={plies} class="review__item">
             <button type="button" class="review__find" aria-pressed={shown.is_some().to_string()}
@@ -176,13 +176,13 @@ fn legend(messages: Messages) -> Html {
     }
 }
 
-/// The first sentences of a finding.
-pub(super) fn brief(found: &Found, messages: Messages) -> String {
+/// The short form of a finding: its first sentences.
+pub(super) fn brief(found: &DescribedFinding, messages: Messages) -> String {
     let Finding { judgement, kind, .. } = found.finding;
     match kind {
-        Kind::Good => messages.review_only(hundredths(judgement.lead)),
-        Kind::BadLuck => messages.review_luck(won(found)),
-        Kind::Mistake | Kind::LuckyMistake => {
+        FindingKind::Good => messages.review_only(hundredths(judgement.lead)),
+        FindingKind::BadLuck => messages.review_luck(won(found)),
+        FindingKind::Mistake | FindingKind::LuckyMistake => {
             let [before, after] = [judgement.expected, judgement.kept].map(percent);
             let change = messages.review_change(before, after);
             let Move { from, to } = judgement.best;
@@ -192,26 +192,26 @@ pub(super) fn brief(found: &Found, messages: Messages) -> String {
 }
 
 /// All sentences of a finding.
-pub(super) fn about(found: &Found, messages: Messages) -> String {
+pub(super) fn about(found: &DescribedFinding, messages: Messages) -> String {
     let mut sentences = vec![brief(found, messages)];
     let Finding { judgement, kind, .. } = found.finding;
-    if matches!(kind, Kind::Mistake | Kind::LuckyMistake) {
+    if matches!(kind, FindingKind::Mistake | FindingKind::LuckyMistake) {
         sentences.push(reason(found, messages));
         sentences.extend(later(judgement.cause, messages));
     }
-    if kind == Kind::LuckyMistake {
+    if kind == FindingKind::LuckyMistake {
         sentences.push(messages.review_lucky(won(found)));
     }
     sentences.join(" ")
 }
 
 /// The chance that the attack of a finding wins, in hundredths.
-fn won(found: &Found) -> u32 {
+fn won(found: &DescribedFinding) -> u32 {
     found.finding.judgement.odds.map_or(0, |odds| hundredths(odds.won))
 }
 
 /// The reason why a move cost something.
-pub(crate) fn reason(found: &Found, messages: Messages) -> String {
+pub(crate) fn reason(found: &DescribedFinding, messages: Messages) -> String {
     let Some(cause) = found.finding.judgement.cause else {
         return messages.review_no_battle().to_owned();
     };
@@ -219,24 +219,24 @@ pub(crate) fn reason(found: &Found, messages: Messages) -> String {
     let (Move { from, to }, number) = (attack, hundredths(chance));
     let is_known = likely == SURE;
     match line {
-        Line::Played if delay == 0 => match found.target {
+        ComparedLine::Played if delay == 0 => match found.target {
             _ if is_known => messages.review_attack_known(own, enemy, to),
             Target::Unmoved => messages.review_attack_unmoved(to, own, number, enemy),
             Target::Known | Target::Moved => messages.review_attack_moved(to, own, number, enemy),
         },
-        Line::Played if own == Rank::Flag => messages.review_flag(from),
-        Line::Played if is_known => messages.review_exposed_known(enemy, from, own, to),
-        Line::Played => messages.review_exposed_hidden(from, own, to, number, enemy),
-        Line::Better if delay > 0 && is_known => messages.review_hunted_known(enemy, to),
-        Line::Better if delay > 0 => messages.review_hunted_hidden(to, enemy),
-        Line::Better if is_known => messages.review_missed_known(enemy, to),
-        Line::Better => messages.review_missed_hidden(to, number, enemy),
+        ComparedLine::Played if own == Rank::Flag => messages.review_flag(from),
+        ComparedLine::Played if is_known => messages.review_exposed_known(enemy, from, own, to),
+        ComparedLine::Played => messages.review_exposed_hidden(from, own, to, number, enemy),
+        ComparedLine::Better if delay > 0 && is_known => messages.review_hunted_known(enemy, to),
+        ComparedLine::Better if delay > 0 => messages.review_hunted_hidden(to, enemy),
+        ComparedLine::Better if is_known => messages.review_missed_known(enemy, to),
+        ComparedLine::Better => messages.review_missed_hidden(to, number, enemy),
     }
 }
 
 /// The sentence that a battle comes some moves after the reply.
 fn later(cause: Option<Cause>, messages: Messages) -> Option<String> {
-    let cause = cause.filter(|cause| cause.line == Line::Played && cause.delay > 1)?;
+    let cause = cause.filter(|cause| cause.line == ComparedLine::Played && cause.delay > 1)?;
     Some(messages.review_later(u32::from(cause.delay / 2)))
 }
 

@@ -31,7 +31,7 @@ pub(super) fn setup(
                     disabled={draft.finish().is_err()} onclick={start}>
                 { messages.button_start() }
             </button>
-            { arrange(draft, screen.undoes_placing.into(), &army, messages) }
+            { placing_controls(draft, screen.undoes_placing.into(), &army, messages) }
             { heat_button(screen.advice.heat, &army, messages) }
             <a class="button setup__more of-app" href={Page::Setups.hash()}>
                 { messages.label_setups() }
@@ -41,8 +41,8 @@ pub(super) fn setup(
     }
 }
 
-/// The same without the button that begins the game.
-pub(crate) fn arrange(
+/// The number of pieces left to place, and the buttons that change the whole army.
+pub(crate) fn placing_controls(
     draft: &DeploymentDraft,
     undo: Available,
     ask: &Callback<ArmyAsk>,

@@ -147,7 +147,7 @@ fn decide(
     };
     let is_asked = screen.decision == Some(on);
     let next = (!is_asked).then_some(on);
-    decision(decision::Decision {
+    decision(decision::DecisionButtons {
         available: Available::from(screen.game.may.contains(offer)),
         labels: [label, messages.button_go_back()],
         name: None,
@@ -241,7 +241,8 @@ pub(crate) fn keys_button(ask: &Callback<BoardAsk>, messages: Messages) -> Html 
     keys_button_with(press(ask, BoardAsk::Keys(KeysList::Shown)), messages)
 }
 
-/// The same with another press. The style sheet hides it where there are only fingers.
+/// The button that shows the list of keys by the callback `show`. The style sheet hides the button
+/// on devices with touch alone.
 pub(super) fn keys_button_with(show: Callback<MouseEvent>, messages: Messages) -> Html {
     html! {
         <span class="keys-button">{ button(messages.button_keys(), Weight::Quiet, show) }</span>

@@ -9,7 +9,7 @@ use fairboard_messages::Messages;
 use fairboard_play::preferences::{Numbering, Preferences};
 use fairboard_rules::stratego::{Color, DeploymentDraft, Piece, Rank, Square};
 use fairboard_table::gesture::{LONG_PRESS_MILLIS, Point, Touch};
-use fairboard_table::stratego::{Board, BoardAsk, BoardScreen, Place};
+use fairboard_table::stratego::{BoardAsk, BoardLook, BoardScreen, Place};
 use gloo::events::EventListener;
 use gloo::timers::callback::Timeout;
 use wasm_bindgen::JsCast as _;
@@ -21,10 +21,10 @@ use super::guesses::guess_menu;
 use super::pointer::{self, Named};
 use crate::measure::{self, Frame};
 use crate::token::token;
-use crate::{Kept, Look};
+use crate::{DrawingState, Look};
 
 /// The handlers of pointers and of clicks.
-pub(super) type Hands = (Callback<PointerEvent>, Callback<MouseEvent>);
+pub(super) type PointerHandlers = (Callback<PointerEvent>, Callback<MouseEvent>);
 
 /// The board, and the piece that follows the pointer.
 pub(crate) fn table(
@@ -55,7 +55,7 @@ pub(crate) fn table(
     }
 }
 
-/// The tray while an army is placed: one heap for each rank of the army. An empty one keeps its
+/// The tray while an army is placed: one heap for each rank of the army. An empty heap keeps its
 /// room, so that no button moves under a finger, and says how pieces are swapped.
 pub(crate) fn tray(
     draft: &DeploymentDraft,
@@ -86,7 +86,7 @@ pub(crate) fn tray(
 }
 
 /// The handlers of a game's board and tray.
-fn hands(board: &Rc<Board>, ask: &Callback<BoardAsk>, kept: &Kept) -> Hands {
+fn hands(board: &Rc<BoardLook>, ask: &Callback<BoardAsk>, kept: &DrawingState) -> PointerHandlers {
     let has_menu = {
         let board = Rc::clone(board);
         move |place| takes_guess(&board, place)
@@ -101,8 +101,8 @@ pub(super) fn handlers<P: Named + 'static>(
     bottom: Color,
     has_menu: impl Fn(P) -> bool + 'static,
     hand: Callback<Touch<P>>,
-    kept: &Kept,
-) -> Hands {
+    kept: &DrawingState,
+) -> PointerHandlers {
     let kept = kept.clone();
     let touch = Callback::from(move |event: MouseEvent| {
         let Some(root) = kept.focus.root.cast::<Element>() else { return };
@@ -149,12 +149,12 @@ pub(super) fn handlers<P: Named + 'static>(
 }
 
 /// True if the player may guess at the piece at a place.
-fn takes_guess(board: &Board, place: Place) -> bool {
+fn takes_guess(board: &BoardLook, place: Place) -> bool {
     board.squares.iter().any(|look| look.takes_guess && Place::Square(look.square) == place)
 }
 
 /// The handler of a focus that the person puts on a square.
-pub(super) fn found(ask: Callback<Square>, kept: &Kept) -> Callback<FocusEvent> {
+pub(super) fn found(ask: Callback<Square>, kept: &DrawingState) -> Callback<FocusEvent> {
     let focus = kept.focus.clone();
     Callback::from(move |event: FocusEvent| {
         let square = focus.found(&event).as_ref().and_then(pointer::square_of);
@@ -193,7 +193,7 @@ fn follow(root: &Element, frame: Option<Frame>, at: Point) {
     }
 }
 
-/// The pieces of a rank in the tray.
+/// The heap of the tray with the pieces of one rank.
 fn heap(
     piece: Piece,
     left: u8,

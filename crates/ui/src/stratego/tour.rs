@@ -2,7 +2,7 @@
 
 use fairboard_messages::Messages;
 use fairboard_play::stratego::referee::Stage;
-use fairboard_table::stratego::{Onward, Step, StrategoAsk, StrategoScreen};
+use fairboard_table::stratego::{Onward, StrategoAsk, StrategoScreen, TourStep};
 use yew::prelude::*;
 
 use crate::button::{Weight, button, press};
@@ -37,7 +37,7 @@ fn strip(
     messages: Messages,
 ) -> Html {
     let Some(step) = screen.tour else { return html! {} };
-    let is_last = step == Step::Losses;
+    let is_last = step == TourStep::Losses;
     let next = if is_last { messages.button_tour_end() } else { messages.button_tour_next() };
     html! {
         <section key="tour" class={classes!("tour", place)} aria-label={messages.label_tour()}>

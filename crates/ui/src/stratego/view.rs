@@ -30,7 +30,7 @@ use crate::notices::{StorageActions, notice, storage_notices};
 use crate::shell::Shell;
 use crate::words;
 
-/// A Stratego board with everything beside it. `ask` takes the wishes of the person at it.
+/// A Stratego board with everything beside it. `ask` takes the requests of the person at it.
 pub fn stratego_view(screen: &StrategoScreen, ask: &Callback<StrategoAsk>, look: Look<'_>) -> Html {
     let Look { preferences, messages, .. } = look;
     let (status, board) = (words::status(messages, screen), &screen.board);

@@ -8,7 +8,7 @@ use fairboard_rules::tictactoe::{Cell, CellSet, Mark, Position};
 use fairboard_table::tictactoe::{CellLook, GridAsk, GridScreen};
 use yew::prelude::*;
 
-use crate::Kept;
+use crate::DrawingState;
 use crate::button::press;
 use crate::keyboard;
 
@@ -20,7 +20,7 @@ pub(super) fn led_screen(
     late: Option<Mark>,
     reset: Html,
     ask: &Callback<GridAsk>,
-    kept: &Kept,
+    kept: &DrawingState,
     messages: Messages,
 ) -> Html {
     let moves = screen.focus.moves;
@@ -133,7 +133,7 @@ fn keys(ask: &Callback<GridAsk>) -> Callback<KeyboardEvent> {
 }
 
 /// The handler of a focus that the person puts on a cell.
-fn found(ask: &Callback<GridAsk>, kept: &Kept) -> Callback<FocusEvent> {
+fn found(ask: &Callback<GridAsk>, kept: &DrawingState) -> Callback<FocusEvent> {
     let (ask, focus) = (ask.clone(), kept.focus.clone());
     Callback::from(move |event: FocusEvent| {
         let element = focus.found(&event);

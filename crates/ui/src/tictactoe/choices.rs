@@ -75,7 +75,7 @@ fn clock(screen: &TicTacToeScreen, ask: &Callback<TicTacToeAsk>, messages: Messa
     wishes(messages.label_clock(), options.collect(), &present, ask)
 }
 
-/// The wish for another game.
+/// The request for another game.
 const fn new(rules: Rules, players: ByMark<Player>) -> TicTacToeAsk {
     TicTacToeAsk::Command(Command::New { rules, players })
 }

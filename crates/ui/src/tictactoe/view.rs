@@ -14,7 +14,7 @@ use crate::notices::{StorageActions, storage_notices};
 use crate::shell::Shell;
 use crate::words;
 
-/// A tic-tac-toe board with everything beside it. `ask` takes the wishes of the person at it.
+/// A tic-tac-toe board with everything beside it. `ask` takes the requests of the person at it.
 pub fn tictactoe_view(
     screen: &TicTacToeScreen,
     ask: &Callback<TicTacToeAsk>,

@@ -9,8 +9,8 @@ use super::*;
 const STRATEGO: Game = Game::Stratego(Rules::CLASSIC.with_army(Army::Barrage));
 
 /// A report of a game in which a lot gives home its color, Red for x.
-fn report(game: Game, home: Option<Color>, ending: Option<Ending>) -> Report {
-    Report {
+fn report(game: Game, home: Option<Color>, ending: Option<LogEnding>) -> AuditReport {
+    AuditReport {
         terms: Terms { game, red: Red::Lot },
         game: [0; 32],
         keys: [[1; 32], [2; 32]],
@@ -24,8 +24,8 @@ fn report(game: Game, home: Option<Color>, ending: Option<Ending>) -> Report {
 }
 
 /// A report of a game of Stratego that home, who has Blue, has won.
-fn won() -> Report {
-    let ending = Ending { winner: Some(Role::Home), by: EndBy::Flag };
+fn won() -> AuditReport {
+    let ending = LogEnding { winner: Some(Role::Home), by: EndBy::Flag };
     report(STRATEGO, Some(Color::Blue), Some(ending))
 }
 
@@ -86,7 +86,7 @@ fn each_end_has_its_reason_and_its_winner() {
         (STRATEGO, away, EndBy::Resigned, "Blue has won: the other side has resigned."),
         (nine, None, EndBy::Agreed, "The game is drawn: both sides have agreed."),
     ] {
-        let ending = Ending { winner, by };
+        let ending = LogEnding { winner, by };
         let verdict = Verdict::Sound(report(game, Some(Color::Red), Some(ending)));
         assert_eq!(of(&verdict)[1], sentence, "{by:?}");
     }

@@ -1,6 +1,6 @@
-//! The breaks: places of the code, and the check that must fail.
+//! The list of deliberate errors in the protocol. Each has the check that must notice it.
 
-/// A change of one place of the code that breaks the protocol.
+/// A deliberate error: in `file`, the text `from` is replaced by `to`.
 pub(super) struct Break {
     pub(super) name: &'static str,
     pub(super) file: &'static str,
@@ -9,7 +9,7 @@ pub(super) struct Break {
     pub(super) check: Check,
 }
 
-/// The check that notices a break.
+/// The check that must fail when the error is in the code.
 #[derive(Clone, Copy)]
 pub(super) enum Check {
     /// This property of the model of `fairboard-fair` must fail.
@@ -43,8 +43,8 @@ pub(super) const BREAKS: &[Break] = &[
     Break {
         name: "a step is not checked",
         file: "crates/fair/src/course/stratego.rs",
-        from: "Proof::Step(link) => self.chains.leads(place, *link, MOVES, leaf),",
-        to: "Proof::Step(_) => true,",
+        from: "MoveProof::Step(link) => self.chains.leads(place, *link, MOVES, leaf),",
+        to: "MoveProof::Step(_) => true,",
         check: Check::Model("caught"),
     },
     Break {

@@ -2,7 +2,7 @@
 
 #![no_main]
 
-use fairboard_app::{HOME, Open, Pages, Shown, Visit, chunks, game};
+use fairboard_app::{HOME, OpenPage, Pages, Shown, Visit, chunks, game};
 use fairboard_forms::link::Page;
 use fairboard_host::Ports;
 use fairboard_table::stratego::Stratego;

@@ -2,7 +2,7 @@
 
 #![no_main]
 
-use fairboard_app::{Open, Pages, PracticePage, PuzzlePage, REPLAY, Shown, Visit, chunks};
+use fairboard_app::{OpenPage, Pages, PracticePage, PuzzlePage, REPLAY, Shown, Visit, chunks};
 use fairboard_forms::link::Page;
 use fairboard_host::Ports;
 use js_sys::Map;

@@ -5,14 +5,14 @@ use fairboard_play::tictactoe::Situation;
 use fairboard_play::{Player, Strength};
 use fairboard_rules::stratego::{ByColor, Color, Deployment};
 use fairboard_rules::tictactoe::{self, Cell, Mark};
-use fairboard_table::library::{Content, LibraryAsk as Ask, Seats};
+use fairboard_table::library::{LibraryAsk as Ask, LibraryContent, Seats};
 use fairboard_ui::choice::select;
 use yew::prelude::*;
 
 use super::games::thumbnail;
 use super::setups::{picture, save_form, shares, use_button};
 use super::view::button_of;
-use super::{Drawing, Input, words};
+use super::{Drawing, LibraryInput, words};
 
 /// The page of a link.
 pub(super) fn page(drawing: Drawing<'_>) -> Html {
@@ -45,31 +45,31 @@ pub(super) fn card(drawing: Drawing<'_>) -> Html {
 }
 
 /// The picture of what was found.
-fn drawn(found: &Content, drawing: Drawing<'_>) -> Html {
+fn drawn(found: &LibraryContent, drawing: Drawing<'_>) -> Html {
     match found {
-        Content::Setup(setup) => picture(setup, Color::Red, drawing),
-        Content::TicTacToe { situation, .. } => marks(&situation.position),
-        Content::Sketch { view, .. } | Content::Running { view, .. } => {
+        LibraryContent::Setup(setup) => picture(setup, Color::Red, drawing),
+        LibraryContent::TicTacToe { situation, .. } => marks(&situation.position),
+        LibraryContent::Sketch { view, .. } | LibraryContent::Running { view, .. } => {
             view.as_ref().map(|view| thumbnail(view)).unwrap_or_default()
         }
-        Content::Game { .. } => Html::default(),
+        LibraryContent::Game { .. } => Html::default(),
     }
 }
 
 /// Particulars, and what can be done.
-fn about(found: &Content, drawing: Drawing<'_>) -> Html {
+fn about(found: &LibraryContent, drawing: Drawing<'_>) -> Html {
     match found {
-        Content::Setup(setup) => setup_found(setup, drawing),
-        Content::Game { players, word, text, .. } => {
+        LibraryContent::Setup(setup) => setup_found(setup, drawing),
+        LibraryContent::Game { players, word, text, .. } => {
             game_found(*players, word.as_deref(), text.as_deref(), drawing)
         }
-        Content::Running { players: their, seats: chosen, .. } => html! {
+        LibraryContent::Running { players: their, seats: chosen, .. } => html! {
             <>
                 { for chosen.map(|chosen| seats(chosen, drawing)) }
                 { continued(&drawing.messages.past_players(*their), drawing) }
             </>
         },
-        Content::Sketch { word, .. } => html! {
+        LibraryContent::Sketch { word, .. } => html! {
             <div class="library__buttons">
                 <a class="button button--primary"
                    href={format!("{}{word}", Page::Practice.hash())}>
@@ -77,7 +77,9 @@ fn about(found: &Content, drawing: Drawing<'_>) -> Html {
                 </a>
             </div>
         },
-        Content::TicTacToe { situation, word } => tictactoe(situation, word.as_deref(), drawing),
+        LibraryContent::TicTacToe { situation, word } => {
+            tictactoe(situation, word.as_deref(), drawing)
+        }
     }
 }
 
@@ -138,9 +140,11 @@ fn seats(chosen: Seats, drawing: Drawing<'_>) -> Html {
     let levels: Vec<_> = levels.iter().map(String::as_str).collect();
     let own = Color::ALL.into_iter().position(|side| side == chosen.seat);
     let level = usize::from(chosen.strength.number() - 1);
-    let play_as = |index: usize| Color::ALL.get(index).map(|side| Input::Ask(Ask::PlayAs(*side)));
-    let play_against =
-        |index: usize| Strength::ALL.get(index).map(|one| Input::Ask(Ask::PlayAgainst(*one)));
+    let play_as =
+        |index: usize| Color::ALL.get(index).map(|side| LibraryInput::Ask(Ask::PlayAs(*side)));
+    let play_against = |index: usize| {
+        Strength::ALL.get(index).map(|one| LibraryInput::Ask(Ask::PlayAgainst(*one)))
+    };
     let (play_as, play_against) = (link.filter(play_as), link.filter(play_against));
     html! {
         <div class="found__seats">

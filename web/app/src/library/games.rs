@@ -1,6 +1,6 @@
 //! The page of the finished games.
 
-use fairboard_forms::entry::Entry;
+use fairboard_forms::entry::RequestedGame;
 use fairboard_forms::link::Page;
 use fairboard_forms::saved::KeptGame;
 use fairboard_host::clock;
@@ -15,7 +15,7 @@ use yew::prelude::*;
 
 use super::found::marks;
 use super::view::{button_of, open};
-use super::{Drawing, Input, scores, words};
+use super::{Drawing, LibraryInput, scores, words};
 
 /// The page.
 pub(super) fn page(drawing: Drawing<'_>) -> Html {
@@ -52,7 +52,8 @@ fn kinds(drawing: Drawing<'_>) -> Html {
     let kinds = [None, Some(Stratego::NAME), Some(TicTacToe::NAME)];
     let names = [messages.all_games(), messages.stratego(), messages.tictactoe()];
     let present = kinds.iter().position(|kind| *kind == screen.kind);
-    let choose = move |index: usize| kinds.get(index).map(|kind| Input::Ask(Ask::ShowKind(*kind)));
+    let choose =
+        move |index: usize| kinds.get(index).map(|kind| LibraryInput::Ask(Ask::ShowKind(*kind)));
     let choose = link.filter(choose);
     html! {
         <div class="library__kinds">
@@ -68,7 +69,7 @@ fn going(Going { kind, number, content }: &Going, drawing: Drawing<'_>) -> Html 
     let copy = drawing.press(move || Ask::CopyGoing(kind, number));
     let save = drawing.press(move || Ask::SaveGoing(kind, number));
     let page = if kind == TicTacToe::NAME { Page::TicTacToe } else { Page::Stratego };
-    let address = number.map_or(Entry::Present, Entry::Waiting).hash(page);
+    let address = number.map_or(RequestedGame::Present, RequestedGame::Waiting).hash(page);
     let delete = |number| {
         let press = drawing.press(move || Ask::DeleteGoing(kind, number));
         button_of(messages.button_delete(), &name, messages, press)

@@ -2,7 +2,7 @@
 
 use fairboard_messages::Messages;
 use fairboard_play::Player;
-use fairboard_play::stratego::{Advice, Score, Scores};
+use fairboard_play::stratego::{LevelAdvice, LevelScore, Scores};
 use yew::prelude::*;
 
 /// The scores by level; nothing without a game against the computer.
@@ -10,9 +10,9 @@ pub(super) fn panel(scores: &Scores, messages: Messages) -> Html {
     if scores.rows().is_empty() {
         return Html::default();
     }
-    let advice = scores.advised().map(|advice| match advice {
-        Advice::Higher(level) => messages.score_higher(level.number().into()),
-        Advice::Lower(level) => messages.score_lower(level.number().into()),
+    let advice = scores.level_advice().map(|advice| match advice {
+        LevelAdvice::Higher(level) => messages.score_higher(level.number().into()),
+        LevelAdvice::Lower(level) => messages.score_lower(level.number().into()),
     });
     html! {
         <section class="panel scores" aria-labelledby="scores">
@@ -28,7 +28,7 @@ pub(super) fn panel(scores: &Scores, messages: Messages) -> Html {
 }
 
 /// One level with one army.
-fn row(score: &Score, messages: Messages) -> Html {
+fn row(score: &LevelScore, messages: Messages) -> Html {
     let level = messages.player(Player::Computer(score.level));
     let drawn = (score.drawn > 0).then(|| messages.score_drawn(score.drawn));
     let numbers = [
@@ -49,7 +49,7 @@ fn row(score: &Score, messages: Messages) -> Html {
 }
 
 /// The shares of the games that were won and drawn.
-fn bar(score: &Score) -> Html {
+fn bar(score: &LevelScore) -> Html {
     let end = |games: u32| (100 * games / score.games).to_string();
     let drawn = end(score.won + score.drawn);
     html! {

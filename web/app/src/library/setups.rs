@@ -15,7 +15,7 @@ use web_sys::HtmlInputElement;
 use yew::prelude::*;
 
 use super::view::{button_of, name_form, open};
-use super::{Drawing, Input, words};
+use super::{Drawing, LibraryInput, words};
 
 /// The page.
 pub(super) fn page(drawing: Drawing<'_>) -> Html {
@@ -81,7 +81,7 @@ fn army(draft: &DeploymentDraft, drawing: Drawing<'_>) -> Html {
 pub(super) fn save_form(setup: &Deployment, drawing: Drawing<'_>) -> Html {
     let messages = drawing.messages;
     let (key, setup) = (write_setup(setup).unwrap_or_default(), setup.clone());
-    let save = drawing.link.callback(move |name| Input::Save(name, setup.clone()));
+    let save = drawing.link.callback(move |name| LibraryInput::Save(name, setup.clone()));
     name_form(key, ["", messages.button_save()], None, messages, save)
 }
 
@@ -129,7 +129,8 @@ fn saved(drawing: Drawing<'_>) -> Html {
 
 fn saved_card(index: usize, saved: &SavedSetup, drawing: Drawing<'_>) -> Html {
     let messages = drawing.messages;
-    let renamed = move |name: HtmlInputElement| Input::Ask(Ask::Renamed(index, name.value()));
+    let renamed =
+        move |name: HtmlInputElement| LibraryInput::Ask(Ask::Renamed(index, name.value()));
     let renamed = drawing.link.callback(renamed);
     let setup = saved.setup(Color::Red).ok();
     html! {

@@ -7,7 +7,7 @@ use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlInputElement, HtmlTextAreaElement};
 use yew::prelude::*;
 
-use super::{Drawing, Input, found, games, setups, words};
+use super::{Drawing, LibraryInput, found, games, setups, words};
 
 /// The whole page.
 pub(super) fn page(
@@ -29,15 +29,15 @@ pub(super) fn page(
         <main class="page library" ref={&focus.root} onfocusin={&focus.entered}
               onfocusout={&focus.left}>
             <h1 class="page__title" tabindex="-1" data-home={home}>{ title }</h1>
-            { told(drawing) }
+            { result_line(drawing) }
             { shown }
             { question(dialog, drawing) }
         </main>
     }
 }
 
-/// The last sentence, and the way back from a deletion.
-fn told(drawing: Drawing<'_>) -> Html {
+/// The result of the last request, and the button that undoes a deletion.
+fn result_line(drawing: Drawing<'_>) -> Html {
     let Drawing { screen, messages, .. } = drawing;
     let (number, told) = &screen.told;
     let sentence = told.as_ref().map(|told| words::told(told, messages));
@@ -123,14 +123,14 @@ pub(super) fn open(drawing: Drawing<'_>) -> Html {
     let onsubmit = link.filter(|event: SubmitEvent| {
         event.prevent_default();
         let area = field::<HtmlTextAreaElement>(&event, "textarea")?;
-        Some(Input::Ask(Ask::Look(area.value())))
+        Some(LibraryInput::Ask(Ask::Look(area.value())))
     });
     let onchange = link.filter(|event: Event| {
         let input = event.target_dyn_into::<HtmlInputElement>()?;
         let file = input.files()?.get(0)?;
         // The same file can be chosen again.
         input.set_value("");
-        Some(Input::Open(file))
+        Some(LibraryInput::Open(file))
     });
     html! {
         <section class="library__open panel" aria-labelledby="library-open">
@@ -159,7 +159,7 @@ fn question(dialog: &NodeRef, drawing: Drawing<'_>) -> Html {
     };
     let oncancel = link.callback(|event: Event| {
         event.prevent_default();
-        Input::Ask(Ask::KeepMine)
+        LibraryInput::Ask(Ask::KeepMine)
     });
     html! {
         <dialog class="question" ref={dialog} {oncancel} aria-labelledby="library-question">

@@ -6,7 +6,7 @@ use fairboard_forms::text::{BadGame, BadLine, BadSetup};
 use fairboard_messages::Messages;
 use fairboard_rules::stratego::{Color, Deployment, Square};
 use fairboard_setups::Opinion;
-use fairboard_table::library::{Content, LibraryTold};
+use fairboard_table::library::{LibraryContent, LibraryTold};
 use fairboard_ui::{opinion_words, unreadable_words};
 
 /// The opinion on a setup in one sentence.
@@ -26,7 +26,7 @@ pub(super) fn rows(setup: &Deployment, messages: Messages) -> String {
     [3, 2, 1, 0].map(row).join(". ")
 }
 
-/// What became of a wish, in one sentence.
+/// The result of a request, in one sentence.
 pub(super) fn told(told: &LibraryTold, messages: Messages) -> String {
     match told {
         LibraryTold::Copied => messages.told_copied().to_owned(),
@@ -62,15 +62,15 @@ pub(super) fn trouble(fault: Option<FormatError>, messages: Messages) -> Option<
 }
 
 /// The content of a text in one sentence.
-pub(super) fn found(found: &Content, messages: Messages) -> String {
+pub(super) fn found(found: &LibraryContent, messages: Messages) -> String {
     match found {
-        Content::Game { outcome, plies, .. } => {
+        LibraryContent::Game { outcome, plies, .. } => {
             outcome.map(|outcome| messages.replayed(outcome, *plies)).unwrap_or_default()
         }
-        Content::Running { plies, .. } => messages.found_running(*plies as u32),
-        Content::Setup(setup) => messages.found_setup(messages.army(setup.army())),
-        Content::Sketch { .. } => messages.found_position().to_owned(),
-        Content::TicTacToe { situation, .. } => {
+        LibraryContent::Running { plies, .. } => messages.found_running(*plies as u32),
+        LibraryContent::Setup(setup) => messages.found_setup(messages.army(setup.army())),
+        LibraryContent::Sketch { .. } => messages.found_position().to_owned(),
+        LibraryContent::TicTacToe { situation, .. } => {
             let state = messages.tictactoe_state(&situation.position, situation.late);
             messages.found_tictactoe(situation.cursor as u32, &state)
         }

@@ -2,23 +2,23 @@
 
 use fairboard_forms::FormatError;
 use fairboard_messages::Messages;
-use fairboard_puzzles::{BadPuzzle, COLLECTION, Difficulty, Entry, Id, Theme, tictactoe};
+use fairboard_puzzles::{BadPuzzle, COLLECTION, Difficulty, Id, ListedPuzzle, Theme, tictactoe};
 use fairboard_ui::choice::wishes;
 use fairboard_ui::trouble;
 use wasm_bindgen::JsCast as _;
 use web_sys::{Element, HtmlInputElement};
 use yew::prelude::*;
 
-use super::{Fault, Input, Kind, PuzzlePage, address};
+use super::{PuzzleFault, PuzzleFilter, PuzzlePage, PuzzlesInput, address};
 use crate::page::PageContext;
 
-type Context<'a> = PageContext<'a, Input>;
+type Context<'a> = PageContext<'a, PuzzlesInput>;
 
 /// The whole page.
 pub(super) fn list(
     page: &PuzzlePage,
-    kind: Kind,
-    fault: Option<Fault>,
+    kind: PuzzleFilter,
+    fault: Option<PuzzleFault>,
     context: Context<'_>,
 ) -> Html {
     let messages = context.visit.messages;
@@ -54,8 +54,8 @@ fn today(page: &PuzzlePage, messages: Messages) -> Html {
 }
 
 /// A puzzle of the day.
-fn card(entry: Entry, page: &PuzzlePage, messages: Messages) -> Html {
-    let Entry { number, theme, difficulty } = entry;
+fn card(entry: ListedPuzzle, page: &PuzzlePage, messages: Messages) -> Html {
+    let ListedPuzzle { number, theme, difficulty } = entry;
     let id = Id::Stratego(number);
     let is_solved = page.progress.has(id);
     let class = classes!("puzzle-card", is_solved.then_some("puzzle-card--solved"));
@@ -76,9 +76,9 @@ fn name(id: Id, is_solved: bool, messages: Messages) -> String {
 }
 
 /// The puzzles of Stratego of one kind.
-fn stratego(page: &PuzzlePage, kind: Kind, context: Context<'_>) -> Html {
+fn stratego(page: &PuzzlePage, kind: PuzzleFilter, context: Context<'_>) -> Html {
     let messages = context.visit.messages;
-    let is_meant = |entry: &Entry| {
+    let is_meant = |entry: &ListedPuzzle| {
         kind.theme.is_none_or(|theme| entry.theme == theme)
             && kind.difficulty.is_none_or(|difficulty| entry.difficulty == difficulty)
     };
@@ -87,15 +87,15 @@ fn stratego(page: &PuzzlePage, kind: Kind, context: Context<'_>) -> Html {
         .filter(is_meant)
         .map(|entry| (Id::Stratego(entry.number), Some(entry.difficulty)))
         .collect();
-    let ask = context.link.callback(Input::Kind);
+    let ask = context.link.callback(PuzzlesInput::Kind);
     let any = messages.label_puzzle_any();
     let themes = [None].into_iter().chain(Theme::ALL.map(Some)).map(|theme| {
         let name = theme.map_or(any, |theme| messages.puzzle_theme(theme));
-        (name, Kind { theme, ..kind })
+        (name, PuzzleFilter { theme, ..kind })
     });
     let difficulties = [None].into_iter().chain(Difficulty::ALL.map(Some)).map(|difficulty| {
         let name = difficulty.map_or(any, |one| messages.puzzle_difficulty(one));
-        (name, Kind { difficulty, ..kind })
+        (name, PuzzleFilter { difficulty, ..kind })
     });
     html! {
         <section aria-labelledby="puzzles-stratego">
@@ -120,7 +120,7 @@ fn nine(page: &PuzzlePage, messages: Messages) -> Html {
     }
 }
 
-/// The title of a list, and how many of it are solved.
+/// The title of a list of puzzles, and how many of the puzzles are solved.
 fn head(
     name: &'static str,
     title: &'static str,
@@ -165,13 +165,13 @@ fn numbers(ids: &[(Id, Option<Difficulty>)], page: &PuzzlePage, messages: Messag
 }
 
 /// The place for the text of a puzzle, and what is wrong with it.
-fn paste(fault: Option<Fault>, context: Context<'_>) -> Html {
+fn paste(fault: Option<PuzzleFault>, context: Context<'_>) -> Html {
     let messages = context.visit.messages;
     let onsubmit = context.link.filter(|event: SubmitEvent| {
         event.prevent_default();
         let form = event.target_dyn_into::<Element>()?;
         let input: HtmlInputElement = form.query_selector("input").ok()??.dyn_into().ok()?;
-        Some(Input::Open(input.value()))
+        Some(PuzzlesInput::Open(input.value()))
     });
     html! {
         <form class="puzzles__paste panel" {onsubmit}>
@@ -188,14 +188,14 @@ fn paste(fault: Option<Fault>, context: Context<'_>) -> Html {
 }
 
 /// The reason why there is no puzzle.
-const fn words(fault: Fault, messages: Messages) -> &'static str {
+const fn words(fault: PuzzleFault, messages: Messages) -> &'static str {
     match fault {
-        Fault::Missing => messages.puzzle_missing(),
-        Fault::Text(BadPuzzle::Form | BadPuzzle::Game(FormatError::Foreign)) => {
+        PuzzleFault::Missing => messages.puzzle_missing(),
+        PuzzleFault::Text(BadPuzzle::Form | BadPuzzle::Game(FormatError::Foreign)) => {
             messages.puzzle_unreadable()
         }
-        Fault::Text(BadPuzzle::Game(FormatError::Newer(_))) => messages.link_newer(),
-        Fault::Text(BadPuzzle::Game(FormatError::Damaged { .. })) => messages.link_damaged(),
-        Fault::Text(BadPuzzle::Place | BadPuzzle::Move) => messages.puzzle_impossible(),
+        PuzzleFault::Text(BadPuzzle::Game(FormatError::Newer(_))) => messages.link_newer(),
+        PuzzleFault::Text(BadPuzzle::Game(FormatError::Damaged { .. })) => messages.link_damaged(),
+        PuzzleFault::Text(BadPuzzle::Place | BadPuzzle::Move) => messages.puzzle_impossible(),
     }
 }

@@ -6,7 +6,7 @@ use fairboard_rules::tictactoe::Cell;
 use super::world::Sent;
 use crate::army::Places;
 use crate::course::{Course, Demand};
-use crate::entry::{Content, Entry, Offer, Proof, Resigned};
+use crate::entry::{DrawOffer, EntryContent, LogEntry, MoveProof, Resigned};
 use crate::hash::prefix;
 use crate::log::head_after;
 use crate::packet::Entries;
@@ -16,54 +16,60 @@ use crate::{Board, Duel};
 pub(super) const SILENCE: &str = "silence";
 
 /// Each lie that a side can sign behind its newest entry, with the name of the fault.
-pub(super) fn lies(duel: &Duel) -> Vec<(Content, &'static str)> {
+pub(super) fn lies(duel: &Duel) -> Vec<(EntryContent, &'static str)> {
     let Some(log) = duel.ledger.as_ref().map(|ledger| &ledger.log) else { return Vec::new() };
     let Some(course) = log.course() else { return Vec::new() };
-    let mark = Content::Mark(Cell::ALL[8]);
+    let mark = EntryContent::Mark(Cell::ALL[8]);
     if log.ending().is_some() {
-        let mut lies = vec![(mark, "turn"), (Content::Resign, "turn")];
+        let mut lies = vec![(mark, "turn"), (EntryContent::Resign, "turn")];
         match course {
             Course::TicTacToe(_) if log.last_author() == Some(duel.role()) => {
-                lies.push((Content::Receipt, "turn"));
+                lies.push((EntryContent::Receipt, "turn"));
             }
             Course::TicTacToe(_) => {}
             Course::Stratego(_) => {
                 let (army, seed) = (duel.army.clone(), duel.secrets.seed());
-                lies.push((Content::Reveal { army: Places::NONE, seed }, "army"));
-                lies.push((Content::Reveal { army, seed: [0; 32] }, "unopened"));
-                lies.push((Content::Receipt, "turn"));
+                lies.push((EntryContent::Reveal { army: Places::NONE, seed }, "army"));
+                lies.push((EntryContent::Reveal { army, seed: [0; 32] }, "unopened"));
+                lies.push((EntryContent::Receipt, "turn"));
             }
         }
         return lies;
     }
     if log.next() != Some(duel.role()) {
-        return vec![(mark, "turn"), (Content::Agree, "turn"), (Content::Receipt, "result")];
+        return vec![
+            (mark, "turn"),
+            (EntryContent::Agree, "turn"),
+            (EntryContent::Receipt, "result"),
+        ];
     }
-    let mut lies =
-        vec![(Content::Take(Resigned::Signed([0; 64])), "result"), (Content::Receipt, "result")];
+    let mut lies = vec![
+        (EntryContent::Take(Resigned::Signed([0; 64])), "result"),
+        (EntryContent::Receipt, "result"),
+    ];
     match (course, duel.board()) {
         (Course::TicTacToe(game), _) => {
-            let taken = game.cells.first().map(|cell| (Content::Mark(*cell), "illegal"));
+            let taken = game.cells.first().map(|cell| (EntryContent::Mark(*cell), "illegal"));
             lies.extend(taken);
-            lies.push((Content::Agree, "result"));
+            lies.push((EntryContent::Agree, "result"));
         }
         (Course::Stratego(game), Some(Board::Stratego { view, .. })) if game.attack.is_none() => {
             let unproved = |mv: &_| game.demand(*mv) == Demand::Step;
             let mv = view.legal_moves().find(unproved);
             lies.extend(mv.map(|mv| {
-                let proof = Proof::Step([7; 32]);
-                (Content::Move { mv, offers_draw: Offer::None, proof }, "step")
+                let proof = MoveProof::Step([7; 32]);
+                (EntryContent::Move { mv, offers_draw: DrawOffer::None, proof }, "step")
             }));
-            lies.extend([(mark, "turn"), (Content::Resign, SILENCE)]);
+            lies.extend([(mark, "turn"), (EntryContent::Resign, SILENCE)]);
         }
-        (Course::Stratego(_), _) => lies.push((Content::Stuck, "result")),
+        (Course::Stratego(_), _) => lies.push((EntryContent::Stuck, "result")),
     }
     lies
 }
 
 /// The packet of a lie.
-pub(in crate::tests) fn signed(duel: &Duel, content: Content) -> Option<Sent> {
-    packet(duel, vec![Entry { author: duel.role(), content }])
+pub(in crate::tests) fn signed(duel: &Duel, content: EntryContent) -> Option<Sent> {
+    packet(duel, vec![LogEntry { author: duel.role(), content }])
 }
 
 /// The packets of all lies that a side can tell, those with a made-up entry of the other included.
@@ -76,16 +82,16 @@ pub(in crate::tests) fn lies_of(duel: &Duel) -> Vec<Vec<u8>> {
 pub(super) fn invented(duel: &Duel) -> Option<Sent> {
     let ledger = duel.ledger.as_ref()?;
     let Some(Board::TicTacToe { position, .. }) = duel.board() else { return None };
-    let mut cells = position.legal_moves().map(Content::Mark);
+    let mut cells = position.legal_moves().map(EntryContent::Mark);
     let (own, theirs) = (cells.next()?, cells.next()?);
     let is_theirs = ledger.log.next() == Some(duel.role().other());
     let [theirs, own] = [(duel.role().other(), theirs), (duel.role(), own)]
-        .map(|(author, content)| Entry { author, content });
+        .map(|(author, content)| LogEntry { author, content });
     is_theirs.then(|| packet(duel, vec![theirs, own])).flatten()
 }
 
 /// The newest own entries and these.
-fn packet(duel: &Duel, new: Vec<Entry>) -> Option<Sent> {
+fn packet(duel: &Duel, new: Vec<LogEntry>) -> Option<Sent> {
     let ledger = duel.ledger.as_ref()?;
     let first = ledger.covered(duel.role().other());
     let known = ledger.log.entries().get(first as usize..)?;

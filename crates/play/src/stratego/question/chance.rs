@@ -3,7 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use super::Unreadable;
+use super::UnreadableQuestion;
 
 /// Chance of winning, in thousandths.
 ///
@@ -73,10 +73,10 @@ impl fmt::Display for WinningChance {
 
 /// The inverse of `Display`.
 impl FromStr for WinningChance {
-    type Err = Unreadable;
+    type Err = UnreadableQuestion;
 
-    fn from_str(text: &str) -> Result<Self, Unreadable> {
-        let chance = text.parse().map(Self).map_err(|_| Unreadable)?;
-        if chance <= Self::SURE { Ok(chance) } else { Err(Unreadable) }
+    fn from_str(text: &str) -> Result<Self, UnreadableQuestion> {
+        let chance = text.parse().map(Self).map_err(|_| UnreadableQuestion)?;
+        if chance <= Self::SURE { Ok(chance) } else { Err(UnreadableQuestion) }
     }
 }

@@ -20,7 +20,7 @@ use crate::{Player, Strength};
 /// A text that is no question, request or reply, or that contradicts itself.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 #[error("not a readable message")]
-pub struct Unreadable;
+pub struct UnreadableQuestion;
 
 impl fmt::Display for Request {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -32,10 +32,10 @@ impl fmt::Display for Request {
 
 /// The inverse of `Display`.
 impl FromStr for Request {
-    type Err = Unreadable;
+    type Err = UnreadableQuestion;
 
-    fn from_str(text: &str) -> Result<Self, Unreadable> {
-        let (head, question) = text.split_once('\n').ok_or(Unreadable)?;
+    fn from_str(text: &str) -> Result<Self, UnreadableQuestion> {
+        let (head, question) = text.split_once('\n').ok_or(UnreadableQuestion)?;
         let mut words = head.split(' ');
         let request = Self {
             ticket: read(words.next())?,
@@ -59,9 +59,9 @@ impl fmt::Display for Reply {
 
 /// The inverse of `Display`.
 impl FromStr for Reply {
-    type Err = Unreadable;
+    type Err = UnreadableQuestion;
 
-    fn from_str(text: &str) -> Result<Self, Unreadable> {
+    fn from_str(text: &str) -> Result<Self, UnreadableQuestion> {
         let mut words = text.split(' ');
         let ticket = read(words.next())?;
         let mv = match words.next() {
@@ -93,31 +93,32 @@ impl fmt::Display for Question {
 
 /// The inverse of `Display`.
 impl FromStr for Question {
-    type Err = Unreadable;
+    type Err = UnreadableQuestion;
 
-    fn from_str(text: &str) -> Result<Self, Unreadable> {
+    fn from_str(text: &str) -> Result<Self, UnreadableQuestion> {
         let mut lines = text.split('\n');
-        let mut line = || lines.next().ok_or(Unreadable);
+        let mut line = || lines.next().ok_or(UnreadableQuestion);
         let (rules, seat, player) = read_head(line()?)?;
         let start = line()?;
         let losses = read_losses(line()?)?;
-        let start = SeatView::from_text(start, rules, seat, &losses).map_err(|_| Unreadable)?;
+        let start =
+            SeatView::from_text(start, rules, seat, &losses).map_err(|_| UnreadableQuestion)?;
         let plies = line()?.split_terminator(' ').map(|word| read_ply(word, &rules));
         let plies = plies.collect::<Result<_, _>>()?;
-        let question = Self::new(start, plies, player).map_err(|_| Unreadable)?;
+        let question = Self::new(start, plies, player).map_err(|_| UnreadableQuestion)?;
         written_as(question, text)
     }
 }
 
-fn read_head(line: &str) -> Result<(Rules, Color, Player), Unreadable> {
+fn read_head(line: &str) -> Result<(Rules, Color, Player), UnreadableQuestion> {
     let mut words = line.split(' ');
-    let mut word = || words.next().ok_or(Unreadable);
-    let rules = Rules::named(word()?).ok_or(Unreadable)?;
-    let rules = rules.with_army(Army::named(word()?).ok_or(Unreadable)?);
+    let mut word = || words.next().ok_or(UnreadableQuestion);
+    let rules = Rules::named(word()?).ok_or(UnreadableQuestion)?;
+    let rules = rules.with_army(Army::named(word()?).ok_or(UnreadableQuestion)?);
     let mut rules = match word()? {
         "free" => rules.without_repetition(),
         "repeat" => rules,
-        _ => return Err(Unreadable),
+        _ => return Err(UnreadableQuestion),
     };
     rules.first = read(Some(word()?))?;
     let seat = read(Some(word()?))?;
@@ -128,7 +129,7 @@ fn read_head(line: &str) -> Result<(Rules, Color, Player), Unreadable> {
     Ok((rules, seat, player))
 }
 
-fn read_losses(line: &str) -> Result<ByRank<u8>, Unreadable> {
+fn read_losses(line: &str) -> Result<ByRank<u8>, UnreadableQuestion> {
     let mut words = line.split(' ');
     let mut losses = ByRank::default();
     for rank in Rank::ALL {
@@ -147,7 +148,7 @@ fn ply_word(ply: &Ply) -> String {
     }
 }
 
-fn read_ply(word: &str, rules: &Rules) -> Result<Ply, Unreadable> {
+fn read_ply(word: &str, rules: &Rules) -> Result<Ply, UnreadableQuestion> {
     let mut parts = word.split(',');
     let mv: Move = read(parts.next())?;
     let mut rank = || parts.next().map(|part| read_rank(Some(part))).transpose();
@@ -156,7 +157,7 @@ fn read_ply(word: &str, rules: &Rules) -> Result<Ply, Unreadable> {
         (Some(attacker), Some(defender)) => {
             Some(Battle { attacker, defender, result: rules.battles[attacker][defender] })
         }
-        (Some(_), None) => return Err(Unreadable),
+        (Some(_), None) => return Err(UnreadableQuestion),
     };
     Ok(Ply { mv, battle })
 }
@@ -167,16 +168,16 @@ pub(in crate::stratego) fn rank_letter(rank: Rank) -> char {
 }
 
 /// The inverse of [`rank_letter`]; the color does not matter.
-pub(in crate::stratego) fn read_rank(word: Option<&str>) -> Result<Rank, Unreadable> {
-    piece_of(read(word)?).map(|piece| piece.rank).ok_or(Unreadable)
+pub(in crate::stratego) fn read_rank(word: Option<&str>) -> Result<Rank, UnreadableQuestion> {
+    piece_of(read(word)?).map(|piece| piece.rank).ok_or(UnreadableQuestion)
 }
 
 /// The value, if it is written as `text`.
 pub(in crate::stratego) fn written_as<T: fmt::Display>(
     value: T,
     text: &str,
-) -> Result<T, Unreadable> {
-    if value.to_string() == text { Ok(value) } else { Err(Unreadable) }
+) -> Result<T, UnreadableQuestion> {
+    if value.to_string() == text { Ok(value) } else { Err(UnreadableQuestion) }
 }
 
 /// A line of words.
@@ -185,7 +186,7 @@ fn words(f: &mut fmt::Formatter<'_>, mut words: impl Iterator<Item = String>) ->
     writeln!(f)
 }
 
-/// A word as a value.
-pub(in crate::stratego) fn read<T: FromStr>(word: Option<&str>) -> Result<T, Unreadable> {
-    word.and_then(|word| word.parse().ok()).ok_or(Unreadable)
+/// Parses a word; an absent word is an error.
+pub(in crate::stratego) fn read<T: FromStr>(word: Option<&str>) -> Result<T, UnreadableQuestion> {
+    word.and_then(|word| word.parse().ok()).ok_or(UnreadableQuestion)
 }

@@ -10,11 +10,11 @@ use std::rc::Rc;
 
 use fairboard_rules::stratego::{ByColor, Color, DeploymentDraft, Rules};
 
-use armies::Kept;
+use armies::KeptArmies;
 pub use resume::Snapshot;
 
 use self::device::Device;
-use self::state::State;
+use self::state::LocalState;
 use super::{Command, Event, PEOPLE, Question, Refusal, Seat, Situation};
 use crate::Player;
 use crate::clock::Clock;
@@ -44,7 +44,7 @@ use crate::stratego::Game;
 /// ```
 #[derive(Clone, Debug)]
 pub struct Local {
-    state: State,
+    state: LocalState,
     /// The present situation, built once for each change.
     situation: Rc<Situation>,
 }
@@ -52,7 +52,7 @@ pub struct Local {
 impl Local {
     /// A game between two people, in which Red is about to place the army.
     pub fn people(rules: Rules) -> Self {
-        State::new(Game::new(rules), PEOPLE, Kept::default()).into()
+        LocalState::new(Game::new(rules), PEOPLE, KeptArmies::default()).into()
     }
 
     /// A game in which nothing is placed but the complete armies of the computers.
@@ -66,21 +66,21 @@ impl Local {
         players: ByColor<Player>,
         armies: ByColor<Option<DeploymentDraft>>,
     ) -> Result<Self, Refusal> {
-        let mut kept = Kept::default();
+        let mut kept = KeptArmies::default();
         let game = armies::drafted(rules, players, armies, &mut kept, Color::Red)?;
-        Ok(State::new(game, players, kept).into())
+        Ok(LocalState::new(game, players, kept).into())
     }
 
     /// A game that goes on from another one.
     pub(in crate::stratego) fn of_game(game: Game, players: ByColor<Player>) -> Self {
-        Self::from(State::new(game, players, Kept::default())).brought()
+        Self::from(LocalState::new(game, players, KeptArmies::default())).brought()
     }
 
-    /// The same game, as one that was not played here from its start. One that has not started yet
-    /// will be.
+    /// The game, marked as one whose start was played elsewhere. A game that has not started stays
+    /// unmarked.
     #[must_use]
     pub fn brought(self) -> Self {
-        State { is_brought: self.state.game.started(), ..self.state }.into()
+        LocalState { is_brought: self.state.game.started(), ..self.state }.into()
     }
 
     /// Returns `true` if the game was not played here from its start.
@@ -91,7 +91,7 @@ impl Local {
     /// The same game before a watcher: every rank is shown, and nobody gives commands.
     #[must_use]
     pub fn watched(self) -> Self {
-        State { device: Device::Watched, ..self.state }.into()
+        LocalState { device: Device::Watched, ..self.state }.into()
     }
 
     /// Obeys a command of a seat, and returns the events in order, each with its address.
@@ -116,7 +116,7 @@ impl Local {
     /// The knowledge of the seat to move: of a computer whenever it is to move, of a person only
     /// while that person is at the device.
     pub fn question(&self) -> Option<Question> {
-        let State { game, players, device, .. } = &self.state;
+        let LocalState { game, players, device, .. } = &self.state;
         let turn = game.turn()?;
         let player = players[turn];
         let is_asked = !player.is_person() || *device == Device::Taken(turn);
@@ -144,13 +144,13 @@ impl Local {
         events
     }
 
-    const fn state(&self) -> &State {
+    const fn state(&self) -> &LocalState {
         &self.state
     }
 }
 
-impl From<State> for Local {
-    fn from(state: State) -> Self {
+impl From<LocalState> for Local {
+    fn from(state: LocalState) -> Self {
         Self { situation: Rc::new(state.situation()), state }
     }
 }

@@ -5,7 +5,7 @@ use std::rc::Rc;
 use fairboard_rules::stratego::{ByColor, Color, DeploymentDraft, Outcome, Ply, Rules, SeatView};
 
 use super::{PEOPLE, Seat};
-use crate::digest::{Digest, Progress};
+use crate::digest::{Digest, GameProgress};
 use crate::way::Way;
 use crate::{Offers, Player};
 
@@ -43,14 +43,14 @@ impl Situation {
         let progress = match &self.stage {
             // Nothing of anybody is in a game of two computers that has not begun.
             Stage::Watch(_) if self.record.is_empty() => return None,
-            _ if self.to_move.is_some() => Progress::Moves(self.record.len() as u32),
+            _ if self.to_move.is_some() => GameProgress::Moves(self.record.len() as u32),
             Stage::Deploy(draft) => {
                 // Of two people the second one places an army after the first one.
                 let is_second = self.players == PEOPLE && draft.color() == Color::Blue;
                 let is_begun = is_second || draft.pieces().next().is_some();
-                is_begun.then_some(Progress::SetUp)?
+                is_begun.then_some(GameProgress::SetUp)?
             }
-            Stage::Curtain(_) => Progress::SetUp,
+            Stage::Curtain(_) => GameProgress::SetUp,
             Stage::Play(_) | Stage::Watch(_) | Stage::Over(..) => return None,
         };
         Some(Digest::new(Color::ALL.map(|color| self.players[color]), progress))

@@ -14,15 +14,15 @@ pub struct Finding {
     /// The engine's judgement.
     pub judgement: Judgement,
     /// Kind of the finding.
-    pub kind: Kind,
+    pub kind: FindingKind,
 }
 
 /// Kind of a finding.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Kind {
-    /// It cost a part of the chance.
+pub enum FindingKind {
+    /// The move lowered the chance of winning.
     Mistake,
-    /// The same, but its attack won against the odds.
+    /// The move lowered the chance of winning by an attack that won against the odds.
     LuckyMistake,
     /// Every other move would have cost much.
     Good,
@@ -67,7 +67,7 @@ fn mistakes(review: &Review) -> Vec<Finding> {
         let Some(judgement) = turn.deep else { continue };
         let is_lucky = judgement.odds.is_some_and(|odds| odds.won <= EVEN)
             && result(review, turn) == Some(BattleResult::Attacker);
-        let kind = if is_lucky { Kind::LuckyMistake } else { Kind::Mistake };
+        let kind = if is_lucky { FindingKind::LuckyMistake } else { FindingKind::Mistake };
         let finding = finding(review, turn, kind, judgement);
         if !found.iter().any(|other| is_same(other, &finding)) {
             let is_heavy =
@@ -109,7 +109,7 @@ fn good(review: &Review) -> Vec<Finding> {
         let is_best = judgement.best == review.played(turn) && !is_plain;
         is_best.then_some(judgement.lead)
     };
-    named(review, Kind::Good, weights(review, lead, THRESHOLDS.lead))
+    named(review, FindingKind::Good, weights(review, lead, THRESHOLDS.lead))
 }
 
 /// The attacks that were right and failed: the chance fell by more than the move cost.
@@ -122,17 +122,17 @@ fn luck(review: &Review) -> Vec<Finding> {
         let swing = before.kept.thousandths().saturating_sub(after.expected.thousandths());
         (was_likely && has_failed && was_right).then_some(swing)
     };
-    named(review, Kind::BadLuck, weights(review, swing, THRESHOLDS.swing))
+    named(review, FindingKind::BadLuck, weights(review, swing, THRESHOLDS.swing))
 }
 
 /// The heaviest turns as findings of a kind.
-fn named(review: &Review, kind: Kind, weights: Vec<(u16, usize)>) -> Vec<Finding> {
+fn named(review: &Review, kind: FindingKind, weights: Vec<(u16, usize)>) -> Vec<Finding> {
     let turns = heaviest(weights).into_iter().take(THRESHOLDS.others);
     let turns = turns.map(|index| &review.turns[index]);
     turns.filter_map(|turn| Some(finding(review, turn, kind, *turn.judged()?))).collect()
 }
 
-fn finding(review: &Review, turn: &Turn, kind: Kind, judgement: Judgement) -> Finding {
+fn finding(review: &Review, turn: &Turn, kind: FindingKind, judgement: Judgement) -> Finding {
     Finding { plies: turn.plies, played: review.played(turn), judgement, kind }
 }
 

@@ -57,19 +57,18 @@ pub struct Odds {
 
 /// Line of play after one of the two moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Line {
+pub enum ComparedLine {
     /// After the move that was made.
     Played,
     /// After the best move.
     Better,
 }
 
-/// A battle in a line that the search followed. It decides most of the difference between the
-/// lines.
+/// The battle that makes most of the difference between the two compared lines of play.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Cause {
     /// The line.
-    pub line: Line,
+    pub line: ComparedLine,
     /// Plies between the move and the attack; 0 if the move is the attack.
     pub delay: u8,
     /// The attack. Every second one, beginning with the first, is the seat's own.

@@ -23,7 +23,8 @@ fn reviewed(judgements: &[&str]) -> Review {
             text => text.replace("made", &played.to_string()),
         };
         for pass in 0..2 {
-            review.take(Judgement { ticket: 2 * index as u32 + pass, ..judgement(&text) });
+            review
+                .take_judgement(Judgement { ticket: 2 * index as u32 + pass, ..judgement(&text) });
         }
     }
     review
@@ -223,20 +224,20 @@ fn luck_is_named_and_no_mistake() {
             "a right risk that failed",
             lost,
             "made 700 700 0 800,200 -",
-            &[Kind::BadLuck][..],
+            &[FindingKind::BadLuck][..],
             &[][..],
         ),
         ("an even risk that failed", lost, "made 700 700 0 500,500 -", &[], &[]),
         ("a right risk that succeeded", won, "made 700 700 0 800,200 -", &[], &[]),
         ("a chance that fell without a battle", quiet, "made 700 700 0 - -", &[], &[]),
         ("a risk that was likely to fail", lost, "made 700 700 0 300,700 -", &[], &[]),
-        ("a wrong risk", lost, "j1j2 900 600 0 300,700 -", &[], &[Kind::Mistake]),
+        ("a wrong risk", lost, "j1j2 900 600 0 300,700 -", &[], &[FindingKind::Mistake]),
         (
             "a wrong risk that succeeded",
             won,
             "j1j2 900 600 0 300,700 -",
             &[],
-            &[Kind::LuckyMistake],
+            &[FindingKind::LuckyMistake],
         ),
     ] {
         let mut judgements = vec![""; at + 2];
@@ -269,7 +270,7 @@ fn every_move_is_judged_then_the_costliest_again() {
             inquiry.played,
             860 - turn
         );
-        review.take(text.parse().unwrap());
+        review.take_judgement(text.parse().unwrap());
         assert!(review.progress() >= progress, "it never goes back");
         progress = review.progress();
     }
@@ -299,7 +300,7 @@ fn the_progress_is_that_of_the_nodes() {
             for turn in 0..count {
                 let kept = if turn < costly { 500 } else { 900 };
                 let text = format!("a1a2 900 {kept} 0 - played,1,e6e5,K,L,1000,1000");
-                review.take(Judgement { ticket: 2 * turn + pass, ..judgement(&text) });
+                review.take_judgement(Judgement { ticket: 2 * turn + pass, ..judgement(&text) });
             }
         }
         assert_eq!(review.progress(), progress, "{coarse} and {deep} of {turns}, {costly} costly");

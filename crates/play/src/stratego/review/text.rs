@@ -3,8 +3,8 @@
 use std::fmt;
 use std::str::FromStr;
 
-use super::{Cause, Inquiry, Judgement, Line, Odds};
-use crate::stratego::question::Unreadable;
+use super::{Cause, ComparedLine, Inquiry, Judgement, Odds};
+use crate::stratego::question::UnreadableQuestion;
 use crate::stratego::question::text::{rank_letter, read, read_rank, written_as};
 
 /// First word of an inquiry, by which it differs from a request for a move.
@@ -20,13 +20,13 @@ impl fmt::Display for Inquiry {
 
 /// The inverse of `Display`.
 impl FromStr for Inquiry {
-    type Err = Unreadable;
+    type Err = UnreadableQuestion;
 
-    fn from_str(text: &str) -> Result<Self, Unreadable> {
-        let (head, question) = text.split_once('\n').ok_or(Unreadable)?;
+    fn from_str(text: &str) -> Result<Self, UnreadableQuestion> {
+        let (head, question) = text.split_once('\n').ok_or(UnreadableQuestion)?;
         let mut words = head.split(' ');
         if words.next() != Some(REVIEW) {
-            return Err(Unreadable);
+            return Err(UnreadableQuestion);
         }
         let inquiry = Self {
             ticket: read(words.next())?,
@@ -36,7 +36,7 @@ impl FromStr for Inquiry {
             question: question.parse()?,
         };
         let is_legal = inquiry.question.view().check(inquiry.played).is_ok();
-        if is_legal { written_as(inquiry, text) } else { Err(Unreadable) }
+        if is_legal { written_as(inquiry, text) } else { Err(UnreadableQuestion) }
     }
 }
 
@@ -52,8 +52,8 @@ impl fmt::Display for Judgement {
             return write!(f, "-");
         };
         let line = match line {
-            Line::Played => "played",
-            Line::Better => "better",
+            ComparedLine::Played => "played",
+            ComparedLine::Better => "better",
         };
         let [own, enemy] = [own, enemy].map(|rank| rank_letter(*rank));
         write!(f, "{line},{delay},{attack},{own},{enemy},{likely},{chance}")
@@ -62,9 +62,9 @@ impl fmt::Display for Judgement {
 
 /// The inverse of `Display`.
 impl FromStr for Judgement {
-    type Err = Unreadable;
+    type Err = UnreadableQuestion;
 
-    fn from_str(text: &str) -> Result<Self, Unreadable> {
+    fn from_str(text: &str) -> Result<Self, UnreadableQuestion> {
         let mut words = text.split(' ');
         let judgement = Self {
             ticket: read(words.next())?,
@@ -76,32 +76,32 @@ impl FromStr for Judgement {
             cause: optional(words.next(), read_cause)?,
         };
         let is_sound = judgement.kept <= judgement.expected;
-        if is_sound { written_as(judgement, text) } else { Err(Unreadable) }
+        if is_sound { written_as(judgement, text) } else { Err(UnreadableQuestion) }
     }
 }
 
 /// A word, or `-` if there is nothing.
 fn optional<T>(
     word: Option<&str>,
-    read: fn(&str) -> Result<T, Unreadable>,
-) -> Result<Option<T>, Unreadable> {
-    match word.ok_or(Unreadable)? {
+    read: fn(&str) -> Result<T, UnreadableQuestion>,
+) -> Result<Option<T>, UnreadableQuestion> {
+    match word.ok_or(UnreadableQuestion)? {
         "-" => Ok(None),
         word => read(word).map(Some),
     }
 }
 
-fn read_odds(word: &str) -> Result<Odds, Unreadable> {
-    let (won, lost) = word.split_once(',').ok_or(Unreadable)?;
+fn read_odds(word: &str) -> Result<Odds, UnreadableQuestion> {
+    let (won, lost) = word.split_once(',').ok_or(UnreadableQuestion)?;
     Ok(Odds { won: read_share(Some(won))?, lost: read_share(Some(lost))? })
 }
 
-fn read_cause(word: &str) -> Result<Cause, Unreadable> {
+fn read_cause(word: &str) -> Result<Cause, UnreadableQuestion> {
     let mut parts = word.split(',');
     let line = match parts.next() {
-        Some("played") => Line::Played,
-        Some("better") => Line::Better,
-        Some(_) | None => return Err(Unreadable),
+        Some("played") => ComparedLine::Played,
+        Some("better") => ComparedLine::Better,
+        Some(_) | None => return Err(UnreadableQuestion),
     };
     Ok(Cause {
         line,
@@ -115,6 +115,6 @@ fn read_cause(word: &str) -> Result<Cause, Unreadable> {
 }
 
 /// A number of thousandths.
-fn read_share(word: Option<&str>) -> Result<u16, Unreadable> {
-    read(word).and_then(|share| if share <= 1_000 { Ok(share) } else { Err(Unreadable) })
+fn read_share(word: Option<&str>) -> Result<u16, UnreadableQuestion> {
+    read(word).and_then(|share| if share <= 1_000 { Ok(share) } else { Err(UnreadableQuestion) })
 }

@@ -11,7 +11,7 @@ use crate::stratego::{Color, Piece, Square, SquareSet};
 pub(in crate::stratego) struct PositionText {
     /// The pieces whose rank is written, in square order.
     pub(in crate::stratego) pieces: Vec<(Square, Piece)>,
-    /// Those of them whose rank is public.
+    /// The squares of the pieces whose rank is public.
     pub(in crate::stratego) revealed: SquareSet,
     /// The pieces of unknown rank.
     pub(in crate::stratego) unknown: SquareSet,

@@ -86,7 +86,7 @@ impl MoreSquares {
         self.trail.iter().map(|mv| mv.to).collect::<SquareSet>() & own
     }
 
-    /// Those of the `targets` of `side`'s piece on `from` that are refused.
+    /// The squares among `targets` to which the piece of `side` on `from` may not go.
     pub fn barred(
         &self,
         occupied: &ByColor<SquareSet>,

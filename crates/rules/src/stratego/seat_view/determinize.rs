@@ -75,12 +75,12 @@ impl SeatView {
                 each(hidden).filter(|rank| self.rules().reach[*rank] == reach).collect();
             for square in needing {
                 let rank = kind.swap_remove(pick(kind.len())?);
-                ranks.put(self.rules(), self.seat().other(), square, rank);
+                ranks.set(self.rules(), self.seat().other(), square, rank);
             }
             left.extend(joining);
             for rank in kind {
                 let square = left.swap_remove(pick(left.len())?);
-                ranks.put(self.rules(), self.seat().other(), square, rank);
+                ranks.set(self.rules(), self.seat().other(), square, rank);
             }
         }
         left.is_empty().then_some(ranks)

@@ -72,8 +72,8 @@ impl SeatView {
         }
     }
 
-    /// Those of `squares` from which a piece of this reach can move. One that has not moved is
-    /// never barred.
+    /// The squares among `squares` from which a piece of this reach can move. The rules on
+    /// repetition never refuse a piece that has not moved.
     pub(super) fn with_moves(&self, squares: SquareSet, reach: Reach) -> SquareSet {
         let can_move = |all| {
             let runners = if reach == Reach::Line { all } else { SquareSet::EMPTY };

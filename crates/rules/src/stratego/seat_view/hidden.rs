@@ -41,7 +41,7 @@ impl SeatView {
         self.known().hidden_squares(self.seat().other())
     }
 
-    /// Those of `squares` whose piece has a token of which `holds` is true.
+    /// The squares among `squares` whose piece has a token for which `holds` returns `true`.
     pub(super) fn with_token(&self, squares: SquareSet, holds: fn(Token) -> bool) -> SquareSet {
         self.known().with_token(squares, holds)
     }

@@ -85,14 +85,14 @@ impl SeatView {
         losses[seat] = *rules.army.counts();
         occupied[seat.other()] = hidden;
         for (square, Piece { color, rank }) in pieces {
-            ranks.put(&rules, color, square, rank);
+            ranks.set(&rules, color, square, rank);
             occupied[color].insert(square);
             losses[color][rank] = losses[color][rank].saturating_sub(1);
         }
         Self::with_ranks(seat, Public::new(rules, occupied, losses), ranks)
     }
 
-    /// The same with the end that the seat sees in it.
+    /// The view with its outcome, if the seat knows that the game has ended.
     fn settled(mut self) -> Self {
         self.public.outcome = self.known_ending();
         self

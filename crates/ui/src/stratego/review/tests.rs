@@ -5,11 +5,11 @@ use fairboard_play::stratego::review::Judgement;
 use super::*;
 
 /// A finding of a judgement's text after the ticket.
-fn found(kind: Kind, judgement: &str, target: Target) -> Found {
+fn found(kind: FindingKind, judgement: &str, target: Target) -> DescribedFinding {
     let judgement: Judgement = format!("0 {judgement}").parse().unwrap();
     let played = "a4a5".parse().unwrap();
     let finding = Finding { plies: 7, played, judgement, kind };
-    Found { finding, piece: Rank::Captain, better: Rank::Miner, target }
+    DescribedFinding { finding, piece: Rank::Captain, better: Rank::Miner, target }
 }
 
 #[test]
@@ -17,7 +17,7 @@ fn every_reason_has_its_sentence() {
     const KNOWN: Target = Target::Known;
     let reason = |cause: &str, target| {
         let text = format!("h4h5 620 410 0 - {cause}");
-        reason(&found(Kind::Mistake, &text, target), Messages::ENGLISH)
+        reason(&found(FindingKind::Mistake, &text, target), Messages::ENGLISH)
     };
     for (cause, target, sentence) in [
         (
@@ -79,18 +79,18 @@ fn every_reason_has_its_sentence() {
 fn every_kind_of_finding_has_words_in_every_language() {
     for messages in Messages::all() {
         for (kind, judgement) in [
-            (Kind::Mistake, "h4h5 620 410 0 - -"),
-            (Kind::Mistake, "h4h5 620 410 0 - played,5,a6a5,H,J,300,720"),
-            (Kind::LuckyMistake, "h4h5 620 410 0 200,800 played,0,a4a5,H,B,600,720"),
-            (Kind::Good, "a4a5 620 620 90 - -"),
-            (Kind::BadLuck, "a4a5 620 620 0 700,300 -"),
+            (FindingKind::Mistake, "h4h5 620 410 0 - -"),
+            (FindingKind::Mistake, "h4h5 620 410 0 - played,5,a6a5,H,J,300,720"),
+            (FindingKind::LuckyMistake, "h4h5 620 410 0 200,800 played,0,a4a5,H,B,600,720"),
+            (FindingKind::Good, "a4a5 620 620 90 - -"),
+            (FindingKind::BadLuck, "a4a5 620 620 0 700,300 -"),
         ] {
             let text = about(&found(kind, judgement, Target::Unmoved), messages);
             assert!(text.ends_with('.') && !text.contains('{'), "{kind:?}: {text}");
         }
     }
     let text = |kind, judgement| about(&found(kind, judgement, Target::Moved), Messages::ENGLISH);
-    let mistake = text(Kind::Mistake, "h4h5 620 410 0 - played,3,a6a5,H,J,1000,1000");
+    let mistake = text(FindingKind::Mistake, "h4h5 620 410 0 - played,3,a6a5,H,J,1000,1000");
     assert_eq!(
         mistake,
         "Your chance of 62 % became 41 %. Better: Miner from h4 to h5. \

@@ -3,7 +3,7 @@
 use fairboard_rules::stratego::{Army, ByColor, Color, DeploymentDraft, Rules};
 
 use super::device::Device;
-use super::state::{Events, State, public, side};
+use super::state::{Events, LocalState, public, side};
 use crate::Player;
 use crate::clock::Clock;
 use crate::stratego::referee::{ArmyChange, Event, PEOPLE, Refusal, Seat};
@@ -14,9 +14,9 @@ use crate::stratego::{Game, PlayError};
 /// Each belongs to the person who placed it, named by the side that this person has in a game of
 /// two people. A person keeps at most one army of each color and size.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Kept(Vec<(Color, DeploymentDraft)>);
+pub(super) struct KeptArmies(Vec<(Color, DeploymentDraft)>);
 
-impl Kept {
+impl KeptArmies {
     /// Keeps an army of a person in place of an earlier one. An empty board is not kept.
     pub(super) fn put(&mut self, owner: Color, draft: DeploymentDraft) {
         self.take(owner, draft.color(), draft.army());
@@ -25,7 +25,7 @@ impl Kept {
         }
     }
 
-    /// Hands an army out to its owner, if there is one.
+    /// Removes the kept army of this owner, color and size, and returns it.
     pub(super) fn take(
         &mut self,
         owner: Color,
@@ -54,7 +54,7 @@ pub(super) fn drafted(
     rules: Rules,
     players: ByColor<Player>,
     armies: ByColor<Option<DeploymentDraft>>,
-    kept: &mut Kept,
+    kept: &mut KeptArmies,
     present: Color,
 ) -> Result<Game, Refusal> {
     let mut game = Game::new(rules);
@@ -86,7 +86,7 @@ fn set_complete(game: &mut Game, color: Color, army: DeploymentDraft) -> Result<
     Ok(complete.map_err(|missing| PlayError::Incomplete { color, missing })?)
 }
 
-impl State {
+impl LocalState {
     /// Changes the army of the seat by one step.
     pub(super) fn arrange(&mut self, seat: Seat, change: ArmyChange) -> Result<Events, Refusal> {
         let color = side(seat)?;

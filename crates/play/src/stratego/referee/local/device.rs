@@ -11,7 +11,7 @@ pub(super) enum Device {
     Curtain(Color),
     /// This person is there.
     Taken(Color),
-    /// Somebody is there who plays neither side, because two computers play.
+    /// A person watches two computers.
     Watched,
 }
 

@@ -3,8 +3,8 @@
 use fairboard_rules::stratego::{ByColor, Color, DeploymentDraft};
 
 use super::device::Device;
-use super::state::State;
-use super::{Kept, Local, PEOPLE};
+use super::state::LocalState;
+use super::{KeptArmies, Local, PEOPLE};
 use crate::Player;
 use crate::clock::Clock;
 use crate::stratego::Game;
@@ -64,11 +64,11 @@ impl Local {
             is_awaited,
             is_brought,
         } = stored;
-        let mut armies = Kept::default();
+        let mut armies = KeptArmies::default();
         for (owner, draft) in kept {
             armies.put(owner, draft);
         }
-        let mut state = State::new(game, players, armies);
+        let mut state = LocalState::new(game, players, armies);
         (state.present, state.clock, state.is_brought) = (present, clock, is_brought);
         if players == PEOPLE {
             state.draw_offer = draw_offer.filter(|_| state.game.turn().is_some());
@@ -84,7 +84,7 @@ impl Local {
     /// The game and its players once it is over; `None` while it goes on, because its record holds
     /// both armies.
     pub fn finished(&self) -> Option<(&Game, ByColor<Player>)> {
-        let State { game, players, .. } = self.state();
+        let LocalState { game, players, .. } = self.state();
         game.outcome().map(|_| (game, *players))
     }
 }

@@ -3,11 +3,11 @@
 use fairboard_rules::stratego::{Color, Position, SeatView};
 
 use super::device::Device;
-use super::state::State;
+use super::state::LocalState;
 use crate::stratego::referee::{Curtain, Seat, Situation, Stage};
 use crate::{Offer, Offers};
 
-impl State {
+impl LocalState {
     /// Builds the present situation.
     pub(super) fn situation(&self) -> Situation {
         Situation {

@@ -2,7 +2,7 @@
 
 use fairboard_rules::stratego::{ByColor, Color, Move};
 
-use super::armies::Kept;
+use super::armies::KeptArmies;
 use super::device::Device;
 use crate::Player;
 use crate::clock::{Clock, TimeControl};
@@ -14,12 +14,12 @@ pub(super) type Events = Vec<(Seat, Event)>;
 
 /// Everything that decides what the referee does next.
 #[derive(Clone, Debug)]
-pub(super) struct State {
+pub(super) struct LocalState {
     pub(super) game: Game,
     pub(super) players: ByColor<Player>,
     pub(super) device: Device,
     pub(super) draw_offer: Option<Color>,
-    pub(super) kept: Kept,
+    pub(super) kept: KeptArmies,
     pub(super) clock: Option<Clock>,
     /// The person at the device of a game that is not one of two people, named by the side that
     /// this person has in such a game.
@@ -40,9 +40,9 @@ pub(super) fn side(seat: Seat) -> Result<Color, Refusal> {
     seat.side().ok_or(Refusal::NotNow)
 }
 
-impl State {
+impl LocalState {
     /// A game with the first person at the device.
-    pub(super) fn new(game: Game, players: ByColor<Player>, kept: Kept) -> Self {
+    pub(super) fn new(game: Game, players: ByColor<Player>, kept: KeptArmies) -> Self {
         let device = Device::first(players);
         let (draw_offer, clock, present) = (None, None, Color::Red);
         let (is_awaited, is_brought) = (false, false);

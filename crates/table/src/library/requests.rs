@@ -6,8 +6,8 @@ use fairboard_forms::link::Page;
 use fairboard_play::Strength;
 use fairboard_rules::stratego::{Color, Deployment};
 
-use super::Content;
-use crate::storage::finished::{Place, Stored};
+use super::LibraryContent;
+use crate::storage::finished::{FinishedGameId, StoredGame};
 
 /// A page of the library.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -45,7 +45,7 @@ impl Part {
     }
 }
 
-/// A wish of the person, or an answer of the browser.
+/// A request of the person, or an answer of the browser.
 #[derive(Clone, Debug)]
 pub enum LibraryAsk {
     /// Shows the army of the person who is to set up.
@@ -65,7 +65,7 @@ pub enum LibraryAsk {
     /// Deletes a saved setup.
     Delete(usize),
     /// Deletes the finished game that is shown of a place.
-    DeleteGame(Place, Stored),
+    DeleteGame(FinishedGameId, StoredGame),
     /// Brings the last deleted thing back.
     BringBack,
     /// Looks at a text.
@@ -112,7 +112,7 @@ pub enum LibraryEffect {
     File(String, String),
 }
 
-/// What became of a wish.
+/// The result of a request.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum LibraryTold {
     /// A text is on the clipboard.
@@ -144,9 +144,9 @@ pub enum LibraryTold {
     /// The game is too long for a link.
     NotShared,
     /// The content of a text.
-    Content(Content),
+    Content(LibraryContent),
     /// The content of a damaged game, up to its last good move.
-    Cut(Content),
+    Cut(LibraryContent),
     /// The reason why a text has none.
     Bad(BadText),
 }
