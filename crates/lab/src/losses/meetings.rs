@@ -40,7 +40,7 @@ pub struct Meeting {
     pub danger: f32,
     /// The rank by which the piece fell, if it did.
     pub fell_to: Option<Rank>,
-    /// What the search saw, if the piece fell.
+    /// The sight of the search, if the piece fell.
     pub sight: Option<Sight>,
 }
 
@@ -57,7 +57,7 @@ pub enum Way {
     Stays,
 }
 
-/// What a search saw of the move that was made and of the best other one.
+/// The chances that a search gives the move that was made and the best other one.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Sight {
     /// The move that was made.
@@ -158,7 +158,7 @@ impl Witness {
         ))
     }
 
-    /// What may meet `piece` in the answer, if hidden pieces stand beside it then.
+    /// The meeting of `piece` in the answer, if hidden pieces stand beside it then.
     fn exposure(&self, turn: &Turn, rank: Rank, piece: &SeenPiece) -> Option<Meeting> {
         let Ply { mv, battle } = turn.made;
         let (square, way) = match (mv.from == piece.square, battle) {
