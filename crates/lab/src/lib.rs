@@ -6,7 +6,8 @@
 //! - [`league`] plays the games that an evaluation is learned from, some with a [`character`].
 //! - [`contestant`] names the players, [`ladder`] holds the simple ones, [`tally`] counts results.
 //! - [`record`] writes and reads games, [`judge`] finds in them what wins and loses;
-//!   [`losses`] looks into what was believed before.
+//!   [`losses`] looks into what was believed before, and its [`meetings`](losses::meetings) into
+//!   what the search saw.
 //! - [`review`] reviews games, and plays on with the moves that it advises.
 //! - [`convert`] turns records of contests into games of Fairboard.
 //! - [`tuning`] improves the weights, also in [`parts`] that several processes play.

@@ -1,6 +1,7 @@
 //! Losses: what a player believed and expected before it lost its Marshal to a hidden Spy, a piece
 //! on a Bomb, or its Flag.
 
+pub mod meetings;
 mod summary;
 
 use std::fmt;

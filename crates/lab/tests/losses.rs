@@ -3,6 +3,7 @@
 #![expect(clippy::unwrap_used, reason = "a test fails by a panic")]
 
 use fairboard_engine::{Engine, Weights};
+use fairboard_lab::losses::meetings::{Meeting, Table, Way};
 use fairboard_lab::losses::{Fate, LastMove, Loss, Summary, Witness};
 use fairboard_lab::record::Record;
 use fairboard_play::Strength;
@@ -85,4 +86,51 @@ fn the_other_player_has_its_own_losses() {
     let (games, _) = losses("demon");
     assert!(games.iter().flatten().all(|loss| kind(loss) != "Flag"));
     assert_eq!(games.len(), 2);
+}
+
+/// The meetings of a player's Marshal and General in each game.
+fn meetings(player: &str) -> Vec<Vec<Meeting>> {
+    let weights = Weights::TUNED;
+    let engine = Engine::with_weights(Strength::STRONGEST, weights.clone());
+    let witness = Witness { engine, weights, nodes: 50 };
+    let game = |line: &str| {
+        let record = Record::from_line(line).unwrap();
+        witness.meetings(&record, record.side_of(player).unwrap()).unwrap()
+    };
+    GAMES.lines().map(game).collect()
+}
+
+#[test]
+fn every_marshal_and_general_that_fell_to_a_hidden_piece_is_found() {
+    for (player, game, ply, square, rank, way, fell_to) in [
+        ("ours", 0, 177, "e3", Rank::Marshal, Way::Takes, Rank::Spy),
+        ("demon", 0, 208, "b6", Rank::General, Way::Steps, Rank::General),
+    ] {
+        let games = meetings(player);
+        let falls: Vec<(usize, &Meeting)> = (games.iter().enumerate())
+            .flat_map(|(game, meetings)| meetings.iter().map(move |meeting| (game, meeting)))
+            .filter(|(_, meeting)| meeting.fell_to.is_some())
+            .collect();
+        let [(found, meeting)] = falls[..] else { panic!("{player}: {falls:?}") };
+        let Meeting { ply: at, rank: ours, way: how, fell_to: by, .. } = *meeting;
+        assert_eq!((found, at, ours, how, by), (game, ply, rank, way, Some(fell_to)), "{player}");
+        assert_eq!(meeting.square.to_string(), square, "{player}");
+    }
+}
+
+#[test]
+fn what_the_search_saw_is_told_where_a_piece_fell_alone() {
+    let mut table = Table::default();
+    for meeting in meetings("ours").iter().flatten() {
+        table.add(meeting);
+        let Meeting { danger, prize, stake, fell_to, sight, .. } = *meeting;
+        assert!((0.0..=1.001).contains(&danger) && prize >= 0.0 && stake > 0.0, "{meeting}");
+        assert_eq!(sight.is_some(), fell_to.is_some(), "{meeting}");
+        let other = sight.and_then(|sight| Some((sight.made, sight.other?.0)));
+        assert!(other.is_none_or(|(made, other)| made != other), "{meeting}");
+    }
+    assert_eq!(table.counts(Rank::Marshal, Way::Attacks), [7, 0]);
+    assert_eq!(table.counts(Rank::Marshal, Way::Takes), [5, 1]);
+    let text = table.to_string();
+    assert!(text.contains("marshal takes: 5 meetings for 0 worths, fell in 1 = 20.0 %"), "{text}");
 }
