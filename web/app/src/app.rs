@@ -72,10 +72,10 @@ enum Change {
 
 /// A module of the app.
 struct App {
-    /// The page at the address; `None` while another module is shown.
-    page: Option<Result<Page, BadLink>>,
-    /// The open page of that address.
+    /// The open page of the address; `None` while another module is shown.
     shown: Option<Box<dyn Shown>>,
+    /// Whether the address leads nowhere, so that home is shown.
+    is_lost: bool,
     /// Number of the pages that were opened so far.
     opened: u32,
     /// What the page learns.
@@ -99,7 +99,7 @@ impl Component for App {
             prefer: ctx.link().callback(Change::Preferences),
             messages: Messages::default(),
         };
-        Self { page: None, shown: None, opened: 0, visit, panel: Panel::default() }
+        Self { shown: None, is_lost: false, opened: 0, visit, panel: Panel::default() }
     }
 
     fn update(&mut self, ctx: &Context<Self>, change: Change) -> bool {
@@ -136,7 +136,7 @@ impl Component for App {
                 visit.messages = learned(wanted(visit.preferences.language)).unwrap_or_default();
             }
         }
-        if self.page.is_some() {
+        if self.shown.is_some() {
             let Visit { page, preferences, messages, .. } = self.visit;
             location::set_title(messages.window_title(page));
             location::set_theme(theme_name(preferences.theme));
@@ -146,8 +146,8 @@ impl Component for App {
     }
 
     fn view(&self, ctx: &Context<Self>) -> Html {
-        let (Some(page), Some(shown)) = (self.page, &self.shown) else { return Html::default() };
-        self.frame(page.is_err(), shown.draw(&self.visit), ctx.link())
+        let Some(shown) = &self.shown else { return Html::default() };
+        self.frame(shown.draw(&self.visit), ctx.link())
     }
 
     fn rendered(&mut self, _: &Context<Self>, _: bool) {
@@ -161,17 +161,18 @@ impl App {
     /// Opens the page at an address and closes the page before it. A page that stays takes the
     /// address and the preferences.
     fn open_address(&mut self, ctx: &Context<Self>, hash: Option<&str>) {
-        let address = hash.map(RequestedGame::split);
-        let page = address.map(|(page, _)| page.parse());
-        let word = hash.and_then(Page::word).unwrap_or_default();
-        let entry = address.map(|(_, entry)| entry).unwrap_or_default();
-        let is_other_game = matches!(entry, RequestedGame::New(_) | RequestedGame::Waiting(_));
-        let is_same = self.page == page && self.visit.word == word && !is_other_game;
-        self.page = page;
-        let Some(page) = page.map(Result::unwrap_or_default) else {
+        let Some(hash) = hash else {
             (self.shown, self.panel) = (None, Panel::Closed);
             return;
         };
+        let (address, entry) = RequestedGame::split(hash);
+        let found: Result<Page, BadLink> = address.parse();
+        let (page, is_lost) = (found.unwrap_or_default(), found.is_err());
+        let word = Page::word(hash).unwrap_or_default();
+        let before = (self.visit.page, self.is_lost, self.visit.word.as_str());
+        let is_other_game = matches!(entry, RequestedGame::New(_) | RequestedGame::Waiting(_));
+        let is_same = (page, is_lost, word) == before && !is_other_game;
+        self.is_lost = is_lost;
         self.visit.page = page;
         word.clone_into(&mut self.visit.word);
         self.visit.entry = entry;
@@ -190,8 +191,8 @@ impl App {
         self.shown = found.map(|(_, open)| open(&self.visit, redraw));
     }
 
-    /// The page in its frame. `is_lost` is true at an address that leads nowhere.
-    fn frame(&self, is_lost: bool, shown: Html, link: &Scope<Self>) -> Html {
+    /// The page in its frame.
+    fn frame(&self, shown: Html, link: &Scope<Self>) -> Html {
         let Visit { page, messages, preferences, ref prefer, .. } = self.visit;
         let panel = self.panel;
         let turn = link.callback(Change::Panel);
@@ -219,7 +220,7 @@ impl App {
                 </header>
                 <div key={self.opened} class="app__page">
                     <div class="app__notices">
-                        if is_lost {
+                        if self.is_lost {
                             <div class="notice" role="alert">
                                 <p>{ messages.notice_no_page() }</p>
                             </div>
