@@ -42,7 +42,7 @@ pub enum SearchProgress {
 /// # Examples
 ///
 /// ```
-/// use fairboard_engine::{Engine, Limit, Progress};
+/// use fairboard_engine::{Engine, Limit, SearchProgress};
 /// use fairboard_play::stratego::question::Question;
 /// use fairboard_play::{Player, Strength};
 /// use fairboard_rules::stratego::{Color, Rules, SeatView, SquareSet};
@@ -61,7 +61,7 @@ pub enum SearchProgress {
 ///     checks += 1;
 ///     checks % 8 == 0
 /// };
-/// while search.resume(&mut is_slice_over) == Progress::Interrupted {
+/// while search.resume(&mut is_slice_over) == SearchProgress::Interrupted {
 ///     slices += 1;
 /// }
 /// assert_eq!(search.result().depth, 5);

@@ -19,12 +19,12 @@ const SET_UP: &str = "setup";
 ///
 /// ```
 /// use fairboard_play::Strength;
-/// use fairboard_play::digest::{Digest, Progress};
+/// use fairboard_play::digest::{Digest, GameProgress};
 /// use fairboard_forms::digest::{read, write};
 /// use fairboard_play::way::Way;
 ///
 /// let level = Strength::new(3);
-/// let digest = Some(Digest { way: Way::Computer, level, progress: Progress::Moves(7) });
+/// let digest = Some(Digest { way: Way::Computer, level, progress: GameProgress::Moves(7) });
 /// assert_eq!(write(digest), "fairboard/digest 1 computer 7 3");
 /// assert_eq!(read("fairboard/digest 1 computer 7 3"), Ok(digest));
 /// ```

@@ -9,14 +9,14 @@ use crate::link::Page;
 /// # Examples
 ///
 /// ```
-/// use fairboard_forms::entry::Entry;
+/// use fairboard_forms::entry::RequestedGame;
 /// use fairboard_forms::link::Page;
 /// use fairboard_play::way::Way;
 ///
-/// let begin = Entry::New(Way::People);
+/// let begin = RequestedGame::New(Way::People);
 /// assert_eq!(begin.hash(Page::Stratego), "#/stratego/people/new");
-/// assert_eq!(Entry::split("#/stratego/people/new"), ("#/stratego", begin));
-/// assert_eq!(Entry::split("#/stratego"), ("#/stratego", Entry::Present));
+/// assert_eq!(RequestedGame::split("#/stratego/people/new"), ("#/stratego", begin));
+/// assert_eq!(RequestedGame::split("#/stratego"), ("#/stratego", RequestedGame::Present));
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum RequestedGame {

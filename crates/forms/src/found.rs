@@ -66,10 +66,10 @@ pub enum BadText {
 /// # Examples
 ///
 /// ```
-/// use fairboard_forms::found::{BadText, Found, read};
+/// use fairboard_forms::found::{BadText, FoundContent, read};
 ///
 /// let link = "https://example.org/#/stratego/game/1ChumxdF7G20vW_E2GRga4HIgloL";
-/// assert!(matches!(read(link), Ok(Found::Game(..))));
+/// assert!(matches!(read(link), Ok(FoundContent::Game(..))));
 /// assert!(matches!(read("Good morning!"), Err(BadText::Unknown)));
 /// ```
 pub fn read(text: &str) -> Result<FoundContent, BadText> {

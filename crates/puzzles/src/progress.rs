@@ -82,9 +82,9 @@ impl FromStr for Id {
 /// # Examples
 ///
 /// ```
-/// use fairboard_puzzles::{Day, Id, Progress};
+/// use fairboard_puzzles::{Day, Id, PuzzleProgress};
 ///
-/// let mut progress = Progress::default();
+/// let mut progress = PuzzleProgress::default();
 /// progress.solve(Id::Stratego(7), Day(20_000), true);
 /// progress.solve(Id::TicTacToe(2), Day(20_001), true);
 /// assert_eq!((progress.has(Id::Stratego(7)), progress.streak(Day(20_001))), (true, 2));

@@ -11,13 +11,13 @@ use crate::gesture::Point;
 ///
 /// ```
 /// use fairboard_table::gesture::Point;
-/// use fairboard_table::grid::{Bounds, Cell, Stratego};
+/// use fairboard_table::grid::{Bounds, GridCell, StrategoGrid};
 ///
 /// let point = |x, y| Point { x, y };
 /// // Of cells of 50 pixels the middles of the first, of its row's last, and of its column's last.
-/// let board = Stratego::plane([point(45.0, 25.0), point(495.0, 25.0), point(45.0, 475.0)]);
-/// let under_pointer = Stratego::hit(board.inside(point(75.0, 10.0)));
-/// assert_eq!(under_pointer, Some(Cell { column: 1, row: 0 }));
+/// let board = StrategoGrid::plane([point(45.0, 25.0), point(495.0, 25.0), point(45.0, 475.0)]);
+/// let under_pointer = StrategoGrid::hit(board.inside(point(75.0, 10.0)));
+/// assert_eq!(under_pointer, Some(GridCell { column: 1, row: 0 }));
 /// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Grid<const W: u8, const H: u8>;

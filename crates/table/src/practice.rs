@@ -32,7 +32,7 @@ pub use screen::PracticeScreen;
 ///
 /// ```
 /// use fairboard_play::preferences::Preferences;
-/// use fairboard_play::stratego::{Fault, Sketch};
+/// use fairboard_play::stratego::{Sketch, SketchFault};
 /// use fairboard_rules::stratego::Color;
 /// use fairboard_table::practice::{PracticeAsk, PracticeInput, Practice};
 /// use fairboard_table::{Machine as _, Moment};
@@ -41,7 +41,7 @@ pub use screen::PracticeScreen;
 /// practice.update(PracticeInput::Ask(PracticeAsk::Setups), Moment::default());
 /// assert!(practice.sketch().faults().is_empty());
 /// practice.update(PracticeInput::Ask(PracticeAsk::Undo), Moment::default());
-/// assert_eq!(practice.sketch().faults()[0], Fault::NoFlag(Color::Red));
+/// assert_eq!(practice.sketch().faults()[0], SketchFault::NoFlag(Color::Red));
 /// ```
 #[derive(Clone, Debug)]
 pub struct Practice {

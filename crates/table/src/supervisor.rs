@@ -57,7 +57,8 @@ pub enum Task {
     Stop,
     /// Send the job to the worker.
     Post(Job),
-    /// Report [`Event::TimedOut`] after so many milliseconds, in place of any earlier wait.
+    /// Report [`SupervisorEvent::TimedOut`] after so many milliseconds. It takes the place of any
+    /// earlier wait.
     Wait(u32),
     /// Run the engine on the page.
     ThinkOnPage(Job),

@@ -38,7 +38,7 @@ impl LevelScore {
 ///
 /// let scores = Scores::default();
 /// assert!(scores.rows().is_empty());
-/// assert_eq!(scores.advised(), None);
+/// assert_eq!(scores.level_advice(), None);
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Scores {

@@ -23,13 +23,13 @@ use super::Game;
 /// # Examples
 ///
 /// ```
-/// use fairboard_play::stratego::{Fault, Sketch};
+/// use fairboard_play::stratego::{Sketch, SketchFault};
 /// use fairboard_rules::stratego::{Color, Piece, Rank};
 ///
 /// let mut sketch = Sketch::default();
 /// sketch.put("a1".parse()?, Piece { color: Color::Red, rank: Rank::Flag })?;
 /// sketch.put("a2".parse()?, Piece { color: Color::Red, rank: Rank::Scout })?;
-/// assert_eq!(sketch.faults(), [Fault::NoFlag(Color::Blue)]);
+/// assert_eq!(sketch.faults(), [SketchFault::NoFlag(Color::Blue)]);
 /// assert_eq!(sketch.to_string().parse(), Ok(sketch));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```

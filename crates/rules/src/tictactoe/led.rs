@@ -20,7 +20,7 @@
 //! }
 //! assert!(three_in_row(&state, Mark::X) && game_over(&state) && !board_full(&state));
 //! let Text { text, color, at } = status(&state);
-//! assert_eq!((text, color, at), ("x won", TextColor::Blue, Point { x: 200, y: 750 }));
+//! assert_eq!((text, color, at), ("x won", TextColor::Blue, LedPoint { x: 200, y: 750 }));
 //! assert_eq!(letter(Mark::O, Cell::ALL[3]).at, center(Cell::ALL[3]));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```

@@ -20,11 +20,11 @@ use crate::{EngineEvent, Machine, Moment, Redraw, Update};
 /// ```
 /// use fairboard_play::preferences::Preferences;
 /// use fairboard_puzzles::COLLECTION;
-/// use fairboard_table::puzzle::{PuzzleAsk, PuzzleInput, Stratego, Trial};
+/// use fairboard_table::puzzle::{PuzzleAsk, PuzzleInput, StrategoPuzzle, Trial};
 /// use fairboard_table::{Machine as _, Moment};
 ///
 /// let row = COLLECTION.row(1).ok_or("there is a first puzzle")?;
-/// let mut puzzle = Stratego::of_row(row, Preferences::default());
+/// let mut puzzle = StrategoPuzzle::of_row(row, Preferences::default());
 /// assert_eq!(puzzle.screen().trial, Trial::Open);
 /// puzzle.update(PuzzleInput::Ask(PuzzleAsk::Show), Moment::default());
 /// assert_eq!(puzzle.screen().trial, Trial::Shown);

@@ -13,10 +13,10 @@ use crate::{Machine, Moment, Redraw, Update};
 ///
 /// ```
 /// use fairboard_puzzles::tictactoe::Puzzle;
-/// use fairboard_table::puzzle::{NineAsk, NineTrial, TicTacToe};
+/// use fairboard_table::puzzle::{NineAsk, NineTrial, TicTacToePuzzle};
 /// use fairboard_table::{Machine as _, Moment};
 ///
-/// let mut puzzle = TicTacToe::new(Puzzle::numbered(1).ok_or("there is a first one")?);
+/// let mut puzzle = TicTacToePuzzle::new(Puzzle::numbered(1).ok_or("there is a first one")?);
 /// while !puzzle.screen().trial.is_over() {
 ///     puzzle.update(NineAsk::Show, Moment::default());
 /// }

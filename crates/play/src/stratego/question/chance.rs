@@ -17,7 +17,7 @@ use super::UnreadableQuestion;
 /// assert_eq!(chance.other(), WinningChance::from_share(0.386));
 /// assert_eq!(chance.mean(chance.other()), WinningChance::EVEN);
 /// assert!("1001".parse::<WinningChance>().is_err());
-/// # Ok::<(), fairboard_play::stratego::question::Unreadable>(())
+/// # Ok::<(), fairboard_play::stratego::question::UnreadableQuestion>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct WinningChance(u16);
