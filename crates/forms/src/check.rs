@@ -1,22 +1,23 @@
 //! Check of a text that people carry: a word of a link, or a saved game.
 
-/// Signs that may stand in a link as they are, by their values (RFC 4648, section 5).
+/// Characters that may stand in a link as they are, by their values (RFC 4648, section 5).
 pub(crate) const SIGNS: &[u8; 64] =
     b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
 
-/// Signs of a check.
+/// Number of characters of a check.
 pub(crate) const LENGTH: usize = 5;
 
-/// Bits of the check, and its polynomial: CRC-30 of the cdmaOne standard. It finds every change
-/// within three signs side by side, and any other but one in a thousand million.
+/// Bits of the check, and the check's polynomial: CRC-30 of the cdmaOne standard. The check finds
+/// every change within three neighbouring characters. Of all other changes, one in a thousand
+/// million is missed.
 const BITS: u32 = 30;
 const POLYNOMIAL: u32 = 0x2030_b9c7;
 
-/// The check of a text, part by part.
+/// The check of a text, added part by part.
 pub(crate) struct Check(u32);
 
 impl Check {
-    /// The check of nothing.
+    /// The check of an empty text.
     pub(crate) const fn new() -> Self {
         Self(!0 >> (32 - BITS))
     }
@@ -33,13 +34,13 @@ impl Check {
         }
     }
 
-    /// The check in signs.
+    /// The check as characters.
     pub(crate) fn signs(self) -> String {
         (0..LENGTH as u32).map(|place| sign(self.0 >> (6 * place))).collect()
     }
 }
 
-/// The sign of the lowest six bits of a value.
+/// The character of the lowest six bits of a value.
 pub(crate) fn sign(value: u32) -> char {
     char::from(SIGNS[value as usize % SIGNS.len()])
 }

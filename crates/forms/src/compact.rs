@@ -1,12 +1,12 @@
 //! Compact forms for links: a whole game, or one side's setup, as one short word.
 //!
 //! Each form is a list of choices: a player among six, a rank among those still to place, a move
-//! among the legal ones. The list is coded as one large number, so that a choice takes no more
-//! room than it tells. The word is the version, the number in base 64, and a check over both and
-//! over the kind of the word; so a link that was cut off or changed is recognized.
+//! among the legal ones. The list is coded as one large number, so that a choice takes no more room
+//! than it tells. The word is the version, the number in base 64, and a check over both and over
+//! the kind of the word. So a link that was cut off or changed is recognized.
 //!
 //! A move is its index in [`legal_moves`](fairboard_rules::Position::legal_moves). A ply with 30
-//! legal moves takes 4.9 bits: a game of 1,000 plies has about 900 signs, and never more than
+//! legal moves takes 4.9 bits. A game of 1,000 plies has about 900 characters, and never more than
 //! 2,000, because no position has 1,024 moves.
 //!
 //! Only a finished game of Stratego has a compact form, because it holds both armies.
@@ -24,10 +24,10 @@ use fairboard_play::{Player, Strength};
 use self::number::{NumberReader, Writer};
 use super::{ADDED, Damage};
 
-/// A person, or a computer of some strength.
+/// Number of kinds of players: a person, or a computer of each strength.
 const PLAYERS: u32 = 1 + Strength::ALL.len() as u32;
 
-/// The lengths of an added player's name, and the values of each of its bytes.
+/// Number of lengths of an added player's name, and of values of each byte of the name.
 const LENGTHS: u32 = 21;
 const BYTES: u32 = 1 << u8::BITS;
 
@@ -50,7 +50,7 @@ fn read_added(reader: &mut NumberReader) -> Result<Option<Player>, Damage> {
     Ok((length > 0).then_some(ADDED))
 }
 
-/// Writes which of all values it is; `None` if it is none of them.
+/// Writes the index of a value among all values; `None` if the value is not among them.
 fn write_among<T: PartialEq>(writer: &mut Writer, all: &[T], value: &T) -> Option<()> {
     let index = all.iter().position(|one| one == value)?;
     writer.one_of(index as u32, all.len() as u32);

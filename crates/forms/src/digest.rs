@@ -1,8 +1,8 @@
-//! Saved form of a digest: its head, the way to play, and `setup` or the
-//! number of moves, and the strength of the computer that a person plays against. Nothing follows
-//! the head if there is no game to continue.
+//! Saved form of a digest: a head, the way to play, `setup` or the number of moves, and the
+//! strength of the computer that a person plays against. Nothing follows the head if there is no
+//! game to continue.
 //!
-//! It lies beside the stored game, so that home need not read the game.
+//! The digest is stored beside the game, so that the home page need not read the game.
 
 use fairboard_play::digest::{Digest, GameProgress};
 use fairboard_play::way::Way;

@@ -20,7 +20,7 @@ use crate::link::Page;
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum RequestedGame {
-    /// The present game: no more than the address of the page.
+    /// The present game: the address has nothing after that of the page.
     #[default]
     Present,
     /// The present game, if it is played in this way, or else a new one: `/computer`.
@@ -32,7 +32,7 @@ pub enum RequestedGame {
 }
 
 impl RequestedGame {
-    /// The address of a game's page that asks for this, with its `#`.
+    /// The address of a game's page that asks for this game, with `#`.
     pub fn hash(self, page: Page) -> String {
         match self {
             Self::Present => page.hash().to_owned(),

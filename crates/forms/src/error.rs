@@ -47,13 +47,13 @@ impl fmt::Display for ErrorPlace {
 /// Kind of damage to a saved text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Error)]
 pub enum Damage {
-    /// It is cut off, or a field is missing or of another type.
+    /// The text is cut off, or a field is missing or of another type.
     #[error("a field is missing or of another type")]
     Form,
-    /// Its version never existed.
+    /// The version never existed.
     #[error("there is no such version")]
     Version,
-    /// Its rules are unknown.
+    /// The rules are unknown.
     #[error("the rules are unknown")]
     Rules,
     /// The name of a side is unknown.
@@ -83,25 +83,25 @@ pub enum Damage {
     /// A word is unknown.
     #[error("a word is unknown")]
     Word,
-    /// It was cut off or changed on its way.
+    /// The text was cut off or changed on its way.
     #[error("the text was cut off or changed")]
     Check,
 }
 
 impl Damage {
-    /// This damage at a place.
+    /// The error for this damage at a place.
     pub const fn at(self, at: ErrorPlace) -> FormatError {
         FormatError::Damaged { at, code: self }
     }
 
-    /// This damage of a field.
+    /// The error for this damage in a field.
     pub const fn of(self, field: &'static str) -> FormatError {
         self.at(ErrorPlace::Field(field))
     }
 }
 
 impl From<Damage> for FormatError {
-    /// Damage of the text as a whole.
+    /// The error for this damage of the text as a whole.
     fn from(code: Damage) -> Self {
         code.at(ErrorPlace::Text)
     }

@@ -5,9 +5,9 @@
 //! ```
 //!
 //! A value has no white space: `/` stands between its parts, and `,` between the items of a list.
-//! Any white space may stand between two words, so a mail may wrap the text. The check is that of
-//! the words before it, with one space between them. What follows it stands beside the game and is
-//! no part of it. Unknown names are passed over.
+//! Any white space may stand between two words, so a mail may wrap the text. The check covers the
+//! words before it, with one space between them. The words after the check stand beside the game
+//! and are no part of it. Unknown names are passed over.
 
 use std::cell::Cell;
 use std::str::FromStr;
@@ -21,7 +21,7 @@ use crate::{Damage, ErrorPlace, FormatError};
 /// Name of the check.
 pub(crate) const CHECK: &str = "check";
 
-/// A text with its check, in place of an earlier one and of all that follows it.
+/// A text with a new check. An earlier check, and all that follows it, is removed.
 ///
 /// # Examples
 ///
@@ -36,12 +36,12 @@ pub fn seal(text: &str) -> String {
     sealed(checked(text).collect::<Vec<_>>().join(" "))
 }
 
-/// The names and values of a text, its check included.
+/// The names and values of a text, the check included.
 pub fn pairs(text: &str) -> impl Iterator<Item = (&str, &str)> {
     text.split_ascii_whitespace().filter_map(|word| word.split_once('='))
 }
 
-/// A text that has no check yet, with its check.
+/// Adds the check to a text that has no check yet.
 pub(crate) fn sealed(mut text: String) -> String {
     let check = check_of(&text);
     push(&mut text, CHECK, &check);
@@ -69,7 +69,7 @@ fn value_of<'a>(word: &'a str, name: &str) -> Option<&'a str> {
     word.strip_prefix(name)?.strip_prefix('=')
 }
 
-/// The bytes of a text with codes of bytes. What is no code stays as it is.
+/// The bytes of a text, percent-decoded. Characters that are no code stay as they are.
 pub(crate) fn percent_decoded(text: &str) -> Vec<u8> {
     let mut parts = text.split('%');
     let mut bytes = parts.next().unwrap_or_default().as_bytes().to_vec();
@@ -84,7 +84,7 @@ pub(crate) fn percent_decoded(text: &str) -> Vec<u8> {
     bytes
 }
 
-/// A text with another value of a name, and with its new check. What stands beside the game stays.
+/// A text with another value of a name, and with a new check. The words beside the game stay.
 pub(crate) fn with_value(text: &str, name: &str, value: &str) -> String {
     let words = checked(text).filter(|word| value_of(word, name).is_none());
     let mut record = words.collect::<Vec<_>>().join(" ");
@@ -107,7 +107,7 @@ pub(crate) fn push_if(text: &mut String, name: &str, value: Option<&str>) {
     }
 }
 
-/// Adds a flag.
+/// Adds a flag: `true` or `false`.
 pub(crate) fn push_flag(text: &mut String, name: &str, flag: bool) {
     push(text, name, if flag { "true" } else { "false" });
 }
@@ -153,7 +153,7 @@ impl<'a> Fields<'a> {
         (!is_whole).then_some(Damage::Check.at(ErrorPlace::Text))
     }
 
-    /// A value; `None` if it is missing. A name stands only once.
+    /// A value; `None` if the value is missing. A name that stands twice is damage.
     pub(crate) fn text(&self, name: &'static str) -> Result<Option<&'a str>, Damage> {
         self.asked.set(name);
         let mut found = None;
@@ -165,12 +165,12 @@ impl<'a> Fields<'a> {
         Ok(found)
     }
 
-    /// A value that has to be there.
+    /// A required value; a missing one is damage.
     pub(crate) fn require(&self, name: &'static str) -> Result<&'a str, Damage> {
         self.text(name)?.ok_or(Damage::Form)
     }
 
-    /// A value of a type; `None` if it is missing.
+    /// A value of a type; `None` if the value is missing.
     pub(crate) fn get<T: FromStr>(
         &self,
         name: &'static str,
@@ -179,7 +179,7 @@ impl<'a> Fields<'a> {
         self.text(name)?.map(str::parse).transpose().map_err(|_| damage)
     }
 
-    /// A flag; `None` if it is missing.
+    /// A flag; `None` if the flag is missing.
     pub(crate) fn flag(&self, name: &'static str) -> Result<Option<bool>, Damage> {
         match self.text(name)? {
             None => Ok(None),
@@ -189,17 +189,17 @@ impl<'a> Fields<'a> {
         }
     }
 
-    /// The items of a list, none if it is missing.
+    /// The items of a list; none if the list is missing.
     pub(crate) fn list(
         &self,
         name: &'static str,
     ) -> Result<impl Iterator<Item = &'a str> + use<'a>, Damage> {
         let items = self.text(name)?;
-        // Nothing has one part, which is empty.
+        // An empty text would split into one empty part.
         Ok(items.unwrap_or_default().split(',').skip(usize::from(items.is_none())))
     }
 
-    /// The player of a field with a level, which a person has not.
+    /// The player of a field: a computer with its level, or a person, who has no level.
     pub(crate) fn player(&self, name: &'static str) -> Result<Player, Damage> {
         let strength = self.get::<Strength>(name, Damage::Strength)?;
         Ok(strength.map_or(Player::Person, Player::Computer))

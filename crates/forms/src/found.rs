@@ -25,7 +25,7 @@ pub enum FoundContent {
     Game(Box<Game>, ByColor<Player>),
     /// A game of Stratego that goes on.
     Running(Box<Local>),
-    /// A setup, as Red's.
+    /// A setup, as a setup of Red.
     Setup(Deployment),
     /// A position of Stratego, which may be an impossible one.
     Sketch(Box<Sketch>),
@@ -33,25 +33,25 @@ pub enum FoundContent {
     TicTacToe(Session),
 }
 
-/// Reason why a text is none of these.
+/// Reason why a text has no content that is known.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum BadText {
-    /// Nothing in it is known.
+    /// The text has no known form.
     #[error("no game and no setup")]
     Unknown,
-    /// A link.
+    /// The text is a link that cannot be read.
     #[error(transparent)]
     Link(#[from] FormatError),
-    /// A saved game.
+    /// The text is a saved game that cannot be read.
     #[error(transparent)]
     Saved(FormatError),
-    /// The letters of a setup.
+    /// The letters of a setup cannot be read.
     #[error(transparent)]
     Setup(#[from] BadSetup),
-    /// The text of a game.
+    /// The text of a game cannot be read.
     #[error(transparent)]
     Game(#[from] BadGame),
-    /// The letters of a position.
+    /// The letters of a position cannot be read.
     #[error("{0}")]
     Sketch(SyntaxError),
 }
@@ -77,8 +77,8 @@ pub fn read(text: &str) -> Result<FoundContent, BadText> {
     damage.map_or(Ok(found), |damage| Err(BadText::Saved(damage)))
 }
 
-/// Finds the game or the setup of a text, a saved game up to its last good move, and returns the
-/// damage after that move. A text that programs have changed is read as it was before
+/// Finds the game or the setup of a text. A saved game is read up to its last good move, and the
+/// damage after that move is returned. A text that programs have changed is read as it was before
 /// ([`plain`](crate::plain)).
 ///
 /// # Errors
@@ -108,7 +108,7 @@ const fn is_whole(read: &Read) -> bool {
     matches!(read, Ok((_, None)))
 }
 
-/// The one of two readings that tells more; the second, if they tell the same.
+/// The reading that tells more; the second one if both tell the same.
 fn better(one: Read, other: Read) -> Read {
     match (one, other) {
         (Err(bad), Err(BadText::Unknown)) => Err(bad),
@@ -185,9 +185,9 @@ pub struct PlayOn {
     game: Finished,
     plies: usize,
     mv: Option<Move>,
-    /// The side of the person; the one that makes the move, if there is one.
+    /// The side of the person; with a move, the side that makes this move.
     pub seat: Color,
-    /// Strength of the computer, at first that of the other side or a medium one.
+    /// Strength of the computer: at first the strength of the other side, or a medium strength.
     pub strength: Strength,
 }
 
@@ -224,14 +224,14 @@ impl PlayOn {
     }
 }
 
-/// The address of a [`PlayOn`]: the word of the finished game, the number of plies, the move that
-/// `seat` makes then, if it is to make one, and `seat`.
+/// The address of a [`PlayOn`]: the word of the finished game, the number of plies, the next move
+/// of `seat`, if there is one, and `seat`.
 pub fn play_on(word: &str, plies: usize, mv: Option<Move>, seat: Color) -> String {
     let mv = mv.map(|mv| format!("{mv}/")).unwrap_or_default();
     format!("{}{word}/{plies}/{mv}{seat}", Page::PlayOn.hash())
 }
 
-/// The computer against which a game between people goes on.
+/// Strength of the computer when a game between people goes on.
 const MEDIUM: Strength = Strength::ALL[2];
 
 fn game(word: &str) -> Result<FoundContent, FormatError> {

@@ -1,27 +1,27 @@
 //! Guesses of players at enemy pieces, beside a saved game.
 //!
-//! A guess is what a player thinks that a hidden piece is. It belongs to this device and not to the
-//! game: like the [lineage](super::lineage) it stands behind the check of the saved game, so that
-//! no game is another one because of it.
+//! A guess is the rank that a player expects of a hidden piece. Guesses belong to this device and
+//! not to the game. Like the [lineage](super::lineage), they stand behind the check of the saved
+//! game, so guesses never make one game into another.
 //!
 //! The text has one letter for each square on which a piece stood when the game began: `A` for no
-//! guess, `B` for the lowest rank, and so on. The guesses of both players are in it, because each
-//! guesses at the pieces of the other one.
+//! guess, `B` for the lowest rank, and so on. The text holds the guesses of both players, because
+//! each player guesses at the pieces of the other.
 
 use fairboard_rules::stratego::{Rank, Square};
 
 use crate::fields::{pairs, push_if};
 
-/// Name of the letters.
+/// Name of the value that holds the letters.
 const NAME: &str = "guesses";
 
-/// Letter for no guess; those of the ranks follow it.
+/// Letter for no guess; the letters of the ranks follow.
 const NO_GUESS: u8 = b'A';
 
 /// Guesses at all pieces, by the squares on which they stood when the game began.
 pub type Guesses = [Option<Rank>; Square::COUNT];
 
-/// Reads the guesses beside a saved game; none where a text has none.
+/// Reads the guesses beside a saved game; a text without guesses gives none.
 ///
 /// # Examples
 ///
@@ -53,7 +53,7 @@ pub(super) fn write_letters(guesses: &Guesses) -> Option<String> {
     is_guess.then(|| guesses.iter().map(letter).map(char::from).collect())
 }
 
-/// The guesses of letters. One that makes no sense is no guess.
+/// The guesses of letters. A letter that makes no sense is no guess.
 pub(super) fn read_letters(letters: &str) -> Guesses {
     let mut guesses = [None; Square::COUNT];
     for (guess, letter) in guesses.iter_mut().zip(letters.bytes()) {

@@ -1,7 +1,7 @@
 //! Head of every text: `fairboard/`, the name of its form, and its version.
 //!
-//! A word of a link has no room for it. The address names its form, its first sign is the version,
-//! and its check is one of the form, too.
+//! A word of a link has no room for a head. The address names the form of the word, the first
+//! character is the version, and the check covers the form, too.
 
 use crate::{Damage, FormatError};
 
@@ -47,7 +47,7 @@ impl Form {
         format!("{FAIRBOARD}{} {VERSION}", self.name())
     }
 
-    /// True for a text that begins as one of this form, whole or not.
+    /// True for a text that begins like a text of this form, whole or not.
     pub(crate) fn begins(self, text: &str) -> bool {
         self.rest(text).is_some()
     }
@@ -67,7 +67,7 @@ impl Form {
     }
 }
 
-/// Refuses every version but this one.
+/// Refuses every version but [`VERSION`].
 pub(crate) fn check_version(version: &str) -> Result<(), FormatError> {
     match version.parse() {
         Ok(VERSION) => Ok(()),

@@ -9,7 +9,7 @@
 //! - [`saved`] are the setups and finished games that a person keeps, [`far`], [`live`]
 //!   and [`timing`] what belongs to games with somebody far away.
 //! - [`preferences`] are a person's choices; a [`digest`] says how far a stored game is.
-//! - [`text`] is for people.
+//! - [`text`] is the plain text of setups and games, for people.
 //!
 //! The types here are wire types and serve nothing else.
 
@@ -39,5 +39,6 @@ pub use error::{Damage, ErrorPlace, FormatError};
 
 use fairboard_play::{Player, Strength};
 
-/// Player in the place of one that a person had added to the page, which takes none any more.
+/// Player that replaces a player whom a person had added to the page. The page takes no added
+/// players any more.
 const ADDED: Player = Player::Computer(Strength::ALL[2]);

@@ -1,19 +1,19 @@
 //! Lineage of a stored game: the names of its newest changes.
 //!
 //! Two tabs may change one game at the same instant. From the lineages of two records each tab sees
-//! whether one follows the other. If neither does, all tabs choose the same one. A game that takes
-//! the place of another one is of a later generation, and all tabs follow it.
+//! whether one follows the other. If neither does, all tabs choose the same record. A game that
+//! takes the place of another one is of a later generation, and all tabs follow it.
 //!
 //! The lineage stands beside a saved game, behind its check. A record without one is of a tab that
 //! names no changes.
 
 use crate::fields::{pairs, push};
 
-/// Name of the words.
+/// Name of the value that holds the changes.
 const NAME: &str = "changes";
 
-/// Changes that a record names. A tab that has missed as many has missed whole moves, and takes
-/// the other record for a later one.
+/// Number of changes that a record names. A tab that missed as many changes missed whole moves, and
+/// takes the other record for a later one.
 const NAMED: usize = 16;
 
 /// The newest changes of a stored game.
@@ -33,9 +33,9 @@ const NAMED: usize = 16;
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Lineage {
-    /// Number of games in whose place it stands.
+    /// Number of games that this game and its predecessors have replaced.
     generation: u32,
-    /// Number of all changes.
+    /// Number of all changes of the game.
     count: u32,
     /// Names of the newest changes, the newest last.
     names: Vec<u32>,
@@ -44,20 +44,20 @@ pub struct Lineage {
 /// Relation of another record to this one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Relation {
-    /// It is the same.
+    /// The other record is the same.
     Same,
-    /// It has all changes of this one, and more.
+    /// The other record has all changes of this one, and more.
     Ahead,
-    /// This one has all its changes, and more.
+    /// This record has all changes of the other one, and more.
     Behind,
-    /// Each has a change that the other lacks, and the other one stays.
+    /// Each record has a change that the other lacks, and the other record stays.
     Stronger,
-    /// Each has a change that the other lacks, and this one stays.
+    /// Each record has a change that the other lacks, and this record stays.
     Weaker,
 }
 
 impl Lineage {
-    /// Reads the lineage of a record; `None` if it has none.
+    /// Reads the lineage of a record; `None` if the record has none.
     pub fn read(text: &str) -> Option<Self> {
         let (_, value) = pairs(text).find(|(name, _)| *name == NAME)?;
         let mut words = value.split('/');
@@ -83,8 +83,8 @@ impl Lineage {
         record
     }
 
-    /// The text of another record that takes the place of this one, with its lineage in place of
-    /// one that it had.
+    /// The text of another record that takes the place of this one. Its new lineage replaces a
+    /// lineage that it had.
     pub fn succeeded_by(&self, record: &str) -> String {
         let record = Self::record(record);
         let generation = self.generation.saturating_add(1);
@@ -117,7 +117,7 @@ impl Lineage {
         }
     }
 
-    /// What decides between two records of which none follows.
+    /// Order that decides between two records of which neither follows the other.
     fn rank(&self) -> (u32, u32, Option<&u32>) {
         (self.generation, self.count, self.names.last())
     }

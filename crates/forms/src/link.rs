@@ -13,14 +13,15 @@ pub mod rules {
     pub const STRATEGO: &str = "#/rules/stratego";
     /// The rules of tic-tac-toe.
     pub const TICTACTOE: &str = "#/rules/tic-tac-toe";
-    /// Both.
+    /// The addresses of the rules of both games.
     pub const ALL: [&str; 2] = [STRATEGO, TICTACTOE];
 }
 
 /// Calls a macro with the table of pages: address, whether a word follows it, rules, program, and
 /// the title of the window by its method of the messages.
 ///
-/// The build tells the scripts what they need of it (`crates/xtask/src/programs.rs`).
+/// The build tells the scripts the parts of this table that they need
+/// (`crates/xtask/src/programs.rs`).
 #[macro_export]
 macro_rules! page_table {
     ($then:ident) => {
@@ -28,15 +29,15 @@ macro_rules! page_table {
             /// The choice of a game: `#/`, or no address.
             #[default]
             Home: "#/", WHOLE, STRATEGO, "home", window_title_home;
-            /// `#/tic-tac-toe`.
+            /// The game of tic-tac-toe: `#/tic-tac-toe`.
             TicTacToe: "#/tic-tac-toe", WHOLE, TICTACTOE, "tic-tac-toe", window_title_tictactoe;
-            /// `#/stratego`.
+            /// The game of Stratego: `#/stratego`.
             Stratego: "#/stratego", WHOLE, STRATEGO, "stratego", window_title_stratego;
             /// The code for a board on another page: `#/embed`.
             Embed: "#/embed", WHOLE, STRATEGO, "embed", window_title_embed;
-            /// `#/stratego/game/` and the [word](crate::compact) of a finished game.
+            /// A finished game: `#/stratego/game/` and the [word](crate::compact) of the game.
             Replay: "#/stratego/game/", WORD, STRATEGO, "replay", window_title_replay;
-            /// The review of a finished game: `#/stratego/review/` and its word.
+            /// The review of a finished game: `#/stratego/review/` and the word of the game.
             Review: "#/stratego/review/", WORD, STRATEGO, "replay", window_title_review;
             /// A game that goes on from a place in a finished one: `#/stratego/from/` and what
             /// [`play_on`](crate::found::play_on) writes.
@@ -47,17 +48,17 @@ macro_rules! page_table {
             Packet: "#/p/", WORD, STRATEGO, "far", window_title_far;
             /// The setups of Stratego, named and saved: `#/stratego/setups`.
             Setups: "#/stratego/setups", WHOLE, STRATEGO, "library", window_title_setups;
-            /// `#/stratego/setup/` and the word of a setup.
+            /// A setup: `#/stratego/setup/` and the word of the setup.
             Setup: "#/stratego/setup/", WORD, STRATEGO, "library", window_title_setup;
-            /// `#/tic-tac-toe/game/` and the word of a game of tic-tac-toe; without a word, that of
-            /// this device.
+            /// A game of tic-tac-toe: `#/tic-tac-toe/game/` and the word of the game. Without a
+            /// word, the game is that of this device.
             TicTacToeGame: "#/tic-tac-toe/game/", WORD, TICTACTOE, "library", window_title_position;
             /// The finished games on this device: `#/games`.
             Games: "#/games", WHOLE, STRATEGO, "library", window_title_games;
-            /// Puzzles: `#/puzzles/`, and the number or the text of one.
+            /// Puzzles: `#/puzzles/`, and the number or the text of a puzzle.
             Puzzles: "#/puzzles/", WORD, STRATEGO, "puzzles", window_title_puzzles;
             /// Practice from any position: `#/practice/`, and the
-            /// [word](fairboard_play::stratego::Sketch::word) of one.
+            /// [word](fairboard_play::stratego::Sketch::word) of a position.
             Practice: "#/practice/", WORD, STRATEGO, "practice", window_title_practice;
         }
     };
@@ -79,7 +80,7 @@ macro_rules! pages {
             /// Every page.
             pub const ALL: [Self; [$($address),+].len()] = [$(Self::$page),+];
 
-            /// The address, with its `#`; that of some pages is followed by a word.
+            /// The address, with `#`. The address of some pages goes on with a word.
             pub const fn hash(self) -> &'static str {
                 match self { $(Self::$page => $address,)+ }
             }
@@ -107,7 +108,7 @@ macro_rules! pages {
 page_table!(pages);
 
 impl Page {
-    /// The word in the address of a page; `None` for a page that has none.
+    /// The word in the address of a page; `None` for a page without a word.
     pub fn word(hash: &str) -> Option<&str> {
         Self::with_word(hash).map(|(_, word)| word)
     }
@@ -119,9 +120,9 @@ impl Page {
     }
 }
 
-/// The links to pages with a word that a text may mean, each a line longer than the one before: a
-/// program may have broken the word. Texts around it, percent signs and what trackers add are no
-/// part of a link.
+/// The links to pages with a word that a text may mean. A program may have broken the word, so each
+/// link is a line longer than the one before. Text around a link, percent signs and additions of
+/// trackers are no part of a link.
 ///
 /// # Examples
 ///
@@ -157,13 +158,13 @@ pub fn links(text: &str) -> Vec<(Page, String)> {
             _ => break,
         }
     }
-    // The sign of emphasis may be a part of a word as well, so it counts on both sides alone.
+    // The emphasis character may be a part of a word as well, so it counts only on both sides.
     let bare = word.strip_suffix('_').filter(|_| before.contains("_http"));
     note(bare.unwrap_or(&word));
     links
 }
 
-/// The page with a word at which an address leads, and the rest of the address. `text` follows the
+/// The page with a word to which an address leads, and the rest of the address. `text` follows the
 /// sign `#`.
 fn begun(text: &str) -> Option<(Page, &str)> {
     let path = text.trim_start_matches(['!', '/', ' ']);
@@ -189,7 +190,7 @@ fn decoded(text: &str) -> String {
         .fold(plain(text), |text, _| plain(&String::from_utf8_lossy(&percent_decoded(&text))))
 }
 
-/// The inverse of [`Page::hash`]; an empty address is that of the home page too.
+/// The inverse of [`Page::hash`]; an empty address also leads to the home page.
 impl FromStr for Page {
     type Err = BadLink;
 

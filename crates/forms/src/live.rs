@@ -6,10 +6,10 @@
 //! watch      := 0xC9 | secret (16) | game (16)
 //! ```
 //!
-//! They travel as links and texts, as packets do, and no packet begins with such a byte. The time
-//! for a move is 0 for none, and else the number of a [`MoveTime`]. The packet is an invitation of
-//! `fair`, or one for which the game before vouches. A person who has the secret finds the
-//! mailboxes of the game, or those in which it is shown.
+//! These words travel as links and texts, as packets do, and no packet begins with such a byte. The
+//! time for a move is 0 for none, and else the number of a [`MoveTime`]. The packet is an
+//! invitation of `fair`, or one for which the game before vouches. A person who has the secret
+//! finds the mailboxes of the game, or the mailboxes in which the game is shown.
 
 use crate::timing::MoveTime;
 
@@ -19,10 +19,10 @@ const KIND: u8 = 0xC0;
 /// The first byte of a word to watch with.
 const WATCH: u8 = 0xC9;
 
-/// Length of the digest of a game.
+/// Length of the digest of a game, in bytes.
 const GAME: usize = 16;
 
-/// Length of the secret.
+/// Length of the secret, in bytes.
 const SECRET: usize = 16;
 
 /// The bytes of an invitation with the secret of its mailboxes and the time for a move.

@@ -2,10 +2,10 @@
 
 /// The text with plain characters in place of the typographic ones that other programs insert.
 ///
-/// Signs that nobody sees are gone. Other dashes, spaces, ends of lines and wide letters are the
-/// plain ones. The signs of a quotation, of a list and of emphasis are gone, and lines that a mail
-/// program has broken are whole again. A text that one of the writers of this crate has made stays
-/// as it is, unless a name in it has such signs; so a reader tries a text as it is first.
+/// Invisible characters are removed. Other dashes, spaces, line ends and wide letters become the
+/// plain ones. The signs of a quotation, of a list and of emphasis are removed, and lines that a
+/// mail program has broken are joined. A text from a writer of this crate stays as it is, unless a
+/// name in it has such characters. So a reader first tries a text as it is.
 ///
 /// # Examples
 ///
@@ -54,8 +54,8 @@ pub fn plain(text: &str) -> String {
     plain.trim_matches(end).to_owned()
 }
 
-/// Marks of a direction, joiners, soft hyphens and other signs without a width (Unicode 16, general
-/// category Cf), selectors of a variant, and controls.
+/// True for marks of a direction, joiners, soft hyphens and other characters without a width
+/// (Unicode 16, general category Cf), selectors of a variant, and controls.
 fn is_unseen(sign: char) -> bool {
     matches!(sign,
         '\u{ad}' | '\u{34f}' | '\u{61c}' | '\u{180e}' | '\u{200b}'..='\u{200f}'
@@ -64,7 +64,7 @@ fn is_unseen(sign: char) -> bool {
         || matches!(sign, '*' | '`' | '\\')
 }
 
-/// The plain sign for another one.
+/// The plain character in place of another one.
 fn changed(sign: char) -> char {
     match sign {
         '\u{2010}'..='\u{2015}' | '\u{2043}' | '\u{2212}' | '\u{fe58}' | '\u{fe63}' => '-',
@@ -76,7 +76,7 @@ fn changed(sign: char) -> char {
         '\u{2018}' | '\u{2019}' | '\u{201a}' | '\u{2039}' | '\u{203a}' => '\'',
         '\u{201c}'..='\u{201e}' | '\u{ab}' | '\u{bb}' => '"',
         '\u{2026}' => '.',
-        // The wide forms of the signs of ASCII.
+        // The wide forms of the characters of ASCII.
         '\u{ff01}'..='\u{ff5e}' => char::from_u32(u32::from(sign) - 0xfee0).unwrap_or(sign),
         other => other,
     }

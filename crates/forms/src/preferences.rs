@@ -1,5 +1,5 @@
-//! Saved form of preferences: its head, and one word for each choice that is not the usual one. A
-//! language is `language-` and its tag.
+//! Saved form of preferences: a head, and one word for each choice that is not the usual one. The
+//! word of a language is `language-` and the language's tag.
 
 use fairboard_play::Strength;
 use fairboard_play::preferences::{Choice, Language, Numbering, Preferences, Theme, Tour};
@@ -13,7 +13,7 @@ pub const KEY: &str = "fairboard.preferences";
 /// Beginning of the word for a language.
 const LANGUAGE: &str = "language-";
 
-/// The words of what is no setting.
+/// The words of the choices that are no settings: the tour and the levels.
 const OTHERS: &[Choice] = &[
     ("tour", |preferences| preferences.tour = Tour::Offered),
     ("level-1", |preferences| preferences.levels.stratego = Strength::ALL[0]),
@@ -32,7 +32,7 @@ fn words() -> impl Iterator<Item = &'static Choice> {
 
 /// The saved text of preferences.
 pub fn write(preferences: &Preferences) -> String {
-    // A word is true of preferences that it does not change.
+    // A word is true of preferences if its choice leaves them unchanged.
     let is_true = |(_, choose): &&Choice| {
         let mut chosen = *preferences;
         choose(&mut chosen);

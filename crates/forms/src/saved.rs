@@ -26,8 +26,8 @@ impl SavedSetup {
     /// Longest name, in characters.
     pub const LONGEST_NAME: usize = 40;
 
-    /// A setup under a name, which is cut to one line of [`LONGEST_NAME`](Self::LONGEST_NAME).
-    /// `None` if nothing is left of the name.
+    /// A setup under a name, which is cut to one line of [`LONGEST_NAME`](Self::LONGEST_NAME)
+    /// characters. `None` if nothing is left of the name.
     pub fn new(name: &str, setup: &Deployment) -> Option<Self> {
         Self::from_word(name, &write_setup(setup)?)
     }
@@ -58,7 +58,7 @@ impl SavedSetup {
     }
 }
 
-/// Names no rank.
+/// Shows no rank.
 impl fmt::Debug for SavedSetup {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("SavedSetup").field("name", &self.name).finish_non_exhaustive()
@@ -84,7 +84,7 @@ impl fmt::Debug for SavedSetup {
 pub struct SavedSetups(Vec<SavedSetup>);
 
 impl SavedSetups {
-    /// Most setups that are kept.
+    /// Greatest number of setups that are kept.
     pub const MOST: usize = 50;
 
     /// The setups.
@@ -102,7 +102,7 @@ impl SavedSetups {
         self.0.len() >= Self::MOST
     }
 
-    /// Puts a setup before the one at a place, or at the end. `false` if there is no room.
+    /// Puts a setup before the one at a place, or at the end. Returns `false` if there is no room.
     pub fn put(&mut self, index: usize, setup: SavedSetup) -> bool {
         let has_room = !self.is_full();
         if has_room {
@@ -111,14 +111,15 @@ impl SavedSetups {
         has_room
     }
 
-    /// Gives another name to the setup at a place. `false` if there is none, or no name.
+    /// Gives another name to the setup at a place. Returns `false` if there is no setup, or no
+    /// name.
     pub fn rename(&mut self, index: usize, name: &str) -> bool {
         let renamed = self.get(index).and_then(|setup| SavedSetup::from_word(name, &setup.word));
         let place = self.0.get_mut(index);
         renamed.zip(place).map(|(renamed, place)| *place = renamed).is_some()
     }
 
-    /// Removes the setup at a place and returns it.
+    /// Removes the setup at a place and returns the setup.
     pub fn remove(&mut self, index: usize) -> Option<SavedSetup> {
         (index < self.0.len()).then(|| self.0.remove(index))
     }
@@ -139,22 +140,22 @@ pub struct KeptGame {
     /// The [compact form](crate::compact) of a game of Stratego, or the
     /// [saved text](crate::tictactoe::write_counted) of one of tic-tac-toe.
     pub word: String,
-    /// The place where it was played.
+    /// The place where the game was played.
     pub origin: Origin,
 }
 
 /// The place where a finished game was played.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Origin {
-    /// On this device, from its start to its end.
+    /// The game was played on this device, from its start to its end.
     #[default]
     Here,
-    /// Elsewhere, or only its end here.
+    /// The game was played elsewhere, or only its end was played here.
     Elsewhere,
 }
 
 impl KeptGame {
-    /// Most games of a kind that are kept; the oldest go first.
+    /// Greatest number of games of a kind that are kept; the oldest go first.
     pub const MOST: u32 = 100;
 
     /// The game of Stratego and its players.

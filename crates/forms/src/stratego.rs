@@ -1,7 +1,8 @@
 //! Saved form of a game of Stratego.
 //!
-//! It holds both armies, so that a game between two people at one device survives a reload. They
-//! are encoded lightly, against a glance; that keeps nothing from a person who wants to read them.
+//! The text holds both armies, so that a game between two people at one device survives a reload.
+//! The armies are encoded lightly, against a glance. The code keeps nothing from a person who wants
+//! to read them.
 
 mod armies;
 
@@ -22,7 +23,7 @@ const LEVELS: ByColor<&str> = ByColor { red: "redLevel", blue: "blueLevel" };
 /// Names of the fields with the names of added players.
 const ADDED_NAMES: ByColor<&str> = ByColor { red: "redProgram", blue: "blueProgram" };
 
-/// Name of the armies that are in no game at present.
+/// Name of the field with the armies that are in no game at present.
 const KEPT: &str = "kept";
 
 /// Ends that do not come from the position, by their names.
@@ -83,9 +84,9 @@ pub fn write_begun(game: &Game, players: ByColor<Player>) -> String {
     sealed(unsealed(game, players))
 }
 
-/// The saved text of a game that takes the place of the one that was stored `before`. The armies
-/// that people have placed and that are in no game at present go along. Nothing goes along from a
-/// damaged text, or from one of another game.
+/// The saved text of a game that takes the place of the game stored `before`. The armies that
+/// people have placed and that are in no game at present are taken over. Nothing is taken over from
+/// a damaged text, or from a text of another game.
 pub fn with_armies(before: &str, text: &str) -> String {
     let armies = |text| {
         let fields = Fields::read(Form::Stratego, text).ok()?;
@@ -94,7 +95,7 @@ pub fn with_armies(before: &str, text: &str) -> String {
     let (Some(Some(armies)), Some(own)) = (armies(before), armies(text)) else {
         return text.to_owned();
     };
-    // Of two for one place, the later one counts.
+    // Of two armies for one place, the later one counts.
     let own = own.map(|own| format!(",{own}")).unwrap_or_default();
     with_value(text, KEPT, &format!("{armies}{own}"))
 }
@@ -129,7 +130,7 @@ pub fn write_game(game: &Game) -> String {
     write_begun(game, PEOPLE)
 }
 
-/// A game and its players, without a check. What is usual is left out.
+/// A game and its players, without a check. Usual values are left out.
 fn unsealed(game: &Game, players: ByColor<Player>) -> String {
     let rules = game.rules();
     let is_usual = Rules::named(rules.name()).is_some_and(|usual| usual.first == rules.first);
@@ -157,7 +158,7 @@ fn unsealed(game: &Game, players: ByColor<Player>) -> String {
     text
 }
 
-/// Reads the game at one device. Of two people nobody is known to be there yet.
+/// Reads the game at one device. In a game of two people, nobody is known to be there yet.
 ///
 /// # Errors
 ///
@@ -182,7 +183,7 @@ pub fn read_session_until_damage(text: &str) -> Result<(Local, Option<FormatErro
     Ok((Local::resumed(stored), damage))
 }
 
-/// Everything but the plies.
+/// Reads everything but the plies.
 fn snapshot(fields: &Fields<'_>) -> Result<Snapshot, FormatError> {
     let game = start(fields)?;
     let rest = || {
@@ -286,8 +287,8 @@ fn replay(fields: &Fields<'_>, game: &mut Game) -> Result<(), FormatError> {
     fields.damage().map_or(Ok(()), Err)
 }
 
-/// Ends a game as the players chose or by the clock; `None` if it is over before, or not over after
-/// that.
+/// Ends a game as the players chose or by the clock. `None` if the game was over before, or is not
+/// over after that.
 pub(crate) fn end(game: &mut Game, ended: Option<Ended>) -> Option<()> {
     match ended {
         None => game.outcome().map(drop),

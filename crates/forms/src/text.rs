@@ -18,8 +18,8 @@
 //! End: blue resigned
 //! ```
 //!
-//! `End` stands only there where the players or a clock ended the game, and not the rules. A game
-//! that began from a position has a line `Position`, with the [text of the
+//! `End` stands only in a game that the players or a clock ended, and not the rules. A game that
+//! began from a position has a line `Position`, with the [text of the
 //! rules](fairboard_rules::stratego::notation), in the place of the two setups.
 
 mod game;

@@ -14,7 +14,7 @@ use crate::{Damage, ErrorPlace, FormatError};
 /// Names of the levels of computers.
 const LEVELS: ByMark<&str> = ByMark { x: "xLevel", o: "oLevel" };
 
-/// Name of the results of earlier games.
+/// Name of the field with the results of earlier games.
 const TALLY: &str = "tally";
 
 /// The saved text of a session.

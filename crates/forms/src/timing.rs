@@ -1,8 +1,8 @@
 //! Time for a move of a game with somebody far away, as the two players agree on it.
 //!
 //! The agreement travels beside the invitation, in the first byte of its [`live`](super::live)
-//! form. It is no part of what both players sign. A player who ends a game for it tells the other
-//! one by a note:
+//! form. The agreement is no part of what both players sign. A player who ends a game because the
+//! time is over tells the other player by a note:
 //!
 //! ```text
 //! note := 0xC8 | time (1)
@@ -56,13 +56,13 @@ impl MoveTime {
         }
     }
 
-    /// The time of a number.
+    /// The time for the byte 1 to 4; `None` for any other byte.
     pub(crate) fn of_code(code: u8) -> Option<Self> {
         Self::ALL.get(usize::from(code.checked_sub(1)?)).copied()
     }
 }
 
-/// The note of a player who has ended a game, because no move has come in this time.
+/// The note of a player who has ended a game because no move came within this time.
 ///
 /// # Examples
 ///
@@ -84,12 +84,12 @@ pub fn read_note(bytes: &[u8]) -> Option<MoveTime> {
     }
 }
 
-/// The agreement of a game, and what has become of it.
+/// The agreement of a game on time, and the course of the agreement.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Timing {
     /// Time for a move.
     pub time: MoveTime,
-    /// What has become of it.
+    /// The course of the agreement.
     pub course: Course,
 }
 
@@ -105,12 +105,12 @@ pub enum Course {
     EndedBy(Ender),
 }
 
-/// A player who has ended a game for its time.
+/// The player who has ended a game because the time was over.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Ender {
     /// The person whose side is stored.
     You,
-    /// The other player, as that one says.
+    /// The other player, as a note of that player says.
     Other,
 }
 

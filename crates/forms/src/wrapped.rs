@@ -16,8 +16,8 @@ pub(crate) fn unwrapped(text: &str) -> impl Iterator<Item = String> {
     saved.into_iter().flatten().chain([letters(&lines), bare(&lines).to_owned()])
 }
 
-/// The saved game of a text, without the words before and after it. A phone may have given it a
-/// capital letter.
+/// The saved game of a text, without the words before and after it. A phone may have made the first
+/// letter a capital one.
 fn saved(text: &str) -> Option<String> {
     let small = text.to_ascii_lowercase();
     let heads = [Form::Stratego, Form::TicTacToe].map(Form::head);
@@ -26,9 +26,9 @@ fn saved(text: &str) -> Option<String> {
     let check = checked(rest).count();
     let words = rest.split_ascii_whitespace().enumerate();
     let mut saved = head;
-    // What stands beside the game, behind the check, are values, too.
+    // The values behind the check stand beside the game, and are kept too.
     for (index, word) in words.take_while(|(index, word)| *index <= check || word.contains('=')) {
-        // Nothing of a bracket or a full stop behind the check itself.
+        // The check ends here, without a bracket or a full stop behind it.
         let end = if index == check { CHECK.len() + 1 + LENGTH } else { word.len() };
         saved.push(' ');
         saved.push_str(word.get(..end).unwrap_or(word));

@@ -1,15 +1,16 @@
 //! Options of a board on another page.
 //!
-//! The table below is their one place. From it the build writes the attributes of the element and
-//! the declarations (`crates/xtask/src/embed.rs`), the [builder](crate::snippet) makes its form and
-//! its code, and a board reads its options ([`Given`]). What an option does is in `table::embed`.
+//! The table in this file is the only list of the options. From the table the build writes the
+//! attributes of the element and the declarations (`crates/xtask/src/embed.rs`), the
+//! [builder](crate::snippet) makes its form and its code, and a board reads its options
+//! ([`Given`]). The effect of each option is in `table::embed`.
 
 use thiserror::Error;
 
 /// A game that a board can show.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum BoardGame {
-    /// The usual one.
+    /// Stratego, the usual game.
     #[default]
     Stratego,
     /// Tic-tac-toe.
@@ -20,7 +21,7 @@ impl BoardGame {
     /// Every game, the usual one first.
     pub const ALL: [Self; 2] = [Self::Stratego, Self::TicTacToe];
 
-    /// The names of [all](Self::ALL).
+    /// The names of all games, in the order of [`ALL`](Self::ALL).
     pub const NAMES: &[&str] = &["stratego", "tic-tac-toe"];
 
     /// The name, which is a value of [`BoardOption::Game`].
@@ -32,24 +33,25 @@ impl BoardGame {
 /// Values that an option can have.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Values {
-    /// One of these, the usual one first.
+    /// One of these values, the usual value first.
     OneOf(&'static [&'static str]),
-    /// Any text. Without one the option is left out.
+    /// Any text. Without a text the option is left out.
     Text,
-    /// None, because the game has no such option.
+    /// No value, because the game has no such option.
     None,
 }
 
 /// Effect of another value on a board that is mounted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum OptionEffect {
-    /// The board shows it, and the game goes on.
+    /// The board shows the new value, and the game goes on.
     Shows,
     /// Another game begins.
     Begins,
     /// The saved game is loaded.
     Loads,
-    /// None: the value cannot change. The element mounts another board for it.
+    /// The value cannot change on a mounted board. The element mounts another board for a new
+    /// value.
     Never,
 }
 
@@ -77,17 +79,17 @@ macro_rules! options {
             /// Every option, in the order of the code that uses them.
             pub const ALL: [Self; [$($name),+].len()] = [$(Self::$option),+];
 
-            /// The name, which is also that of the attribute.
+            /// The name of the option, which is also the name of the attribute.
             pub const fn name(self) -> &'static str {
                 match self { $(Self::$option => $name,)+ }
             }
 
-            /// The lines that describe it.
+            /// The lines that describe the option.
             pub const fn about(self) -> &'static [&'static str] {
                 match self { $(Self::$option => &[$($about),+],)+ }
             }
 
-            /// The values that it can have in a game.
+            /// The values that the option can have in a game.
             pub const fn values(self, game: BoardGame) -> Values {
                 match (self, game) {
                     $(
@@ -97,7 +99,7 @@ macro_rules! options {
                 }
             }
 
-            /// The effect of another value.
+            /// The effect of another value on a mounted board.
             pub const fn change(self) -> OptionEffect {
                 match self { $(Self::$option => OptionEffect::$change,)+ }
             }
@@ -136,7 +138,7 @@ options! {
     Board: "board", OneOf(&["live", "still"]), OneOf(&["live", "still"]), Never;
 }
 
-/// The values that a page gives to the options of a board. One that is empty is left out.
+/// The values that a page gives to the options of a board. An empty value is left out.
 ///
 /// # Examples
 ///
@@ -152,7 +154,7 @@ options! {
 pub struct Given([Option<String>; BoardOption::ALL.len()]);
 
 impl Given {
-    /// Reads every option; `text` gives the value of a name.
+    /// Reads every option; `text` returns the value for the name of an option.
     pub fn read(text: impl Fn(&'static str) -> Option<String>) -> Self {
         Self(BoardOption::ALL.map(|option| text(option.name()).filter(|text| !text.is_empty())))
     }
@@ -162,8 +164,8 @@ impl Given {
         self.0[option as usize].as_deref()
     }
 
-    /// The value of an option that is a choice, or its usual one. It is empty if the option has no
-    /// values in this game.
+    /// The value of an option that is a choice, or the usual value if the page gives none. The
+    /// value is empty if the option has no values in this game.
     ///
     /// # Errors
     ///
@@ -181,10 +183,10 @@ impl Given {
     }
 }
 
-/// Most characters of a value that a [`BadOption`] repeats.
+/// Greatest number of characters of a value that a [`BadOption`] repeats.
 const LONGEST: usize = 40;
 
-/// An option that has none of its values.
+/// An option with a value that the option cannot have.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("The option {option} cannot be «{value}».")]
 pub struct BadOption {

@@ -1,4 +1,4 @@
-//! Clocks: a time for each side, which grows by an increment with each of its moves.
+//! Clocks: a time for each side, which grows by an increment with each move of that side.
 
 use std::fmt;
 use std::str::FromStr;
@@ -52,7 +52,7 @@ impl Side for Mark {
     }
 }
 
-/// The clock of a game. It tells no time itself: somebody else says how much has been used.
+/// The clock of a game. The clock measures no time: the caller says how much has been used.
 ///
 /// # Examples
 ///
@@ -70,7 +70,7 @@ impl Side for Mark {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Clock {
     control: TimeControl,
-    /// Milliseconds.
+    /// Time left to each side, in milliseconds.
     left: [u32; 2],
 }
 
@@ -80,12 +80,12 @@ impl Clock {
         Self { control, left: [control.minutes() * 60_000; 2] }
     }
 
-    /// The time that it began with.
+    /// The time that the clock began with.
     pub const fn control(self) -> TimeControl {
         self.control
     }
 
-    /// The same clock, unused.
+    /// A clock with the same time control that nobody has used.
     #[must_use]
     pub const fn renewed(self) -> Self {
         Self::new(self.control)
@@ -96,7 +96,7 @@ impl Clock {
         self.left[side.index()]
     }
 
-    /// Seconds left to a side, as people count down: the last one is 1.
+    /// Seconds left to a side, rounded up as people count down: the last second is 1.
     pub fn seconds(self, side: impl Side) -> u32 {
         self.left(side).div_ceil(1_000)
     }

@@ -1,4 +1,4 @@
-//! Digests of games: what a page says of a game that it does not read.
+//! Digests of games: the little that a page shows of a stored game without reading the game.
 
 use crate::way::Way;
 use crate::{Player, Strength};
@@ -29,6 +29,6 @@ impl Digest {
 pub enum GameProgress {
     /// A person has begun to place an army.
     SetUp,
-    /// So many moves have been made.
+    /// This number of moves has been made.
     Moves(u32),
 }

@@ -4,8 +4,8 @@ use fairboard_rules::Position;
 
 /// A start, the plies made from it, and a cursor into them.
 ///
-/// Undo, redo and seeking move the cursor; a move made in the middle replaces what came after. A
-/// ply is computed once, when its move is made, and stored.
+/// Undo, redo and seeking move the cursor. A move made in the middle replaces the plies after the
+/// cursor. A ply is computed once, when its move is made, and stored.
 ///
 /// # Examples
 ///
@@ -60,7 +60,7 @@ impl<P: Position> History<P> {
         self.plies.get(..self.cursor).unwrap_or_default()
     }
 
-    /// The position after the first `plies` plies; `None` if there are fewer.
+    /// The position after the first `plies` plies; `None` if the record has fewer.
     pub fn at(&self, plies: usize) -> Option<P> {
         let mut position = self.start.clone();
         for ply in self.plies.get(..plies)? {
@@ -88,17 +88,18 @@ impl<P: Position> History<P> {
         Ok(ply)
     }
 
-    /// Goes one ply back; `false` at the start.
+    /// Goes one ply back; returns `false` at the start.
     pub fn undo(&mut self) -> bool {
         self.cursor.checked_sub(1).is_some_and(|plies| self.seek(plies))
     }
 
-    /// Goes one ply forward; `false` at the end.
+    /// Goes one ply forward; returns `false` at the end.
     pub fn redo(&mut self) -> bool {
         self.seek(self.cursor + 1)
     }
 
-    /// Puts the cursor after the first `plies` plies; `false`, and no change, if there are fewer.
+    /// Puts the cursor after the first `plies` plies. Returns `false` and changes nothing if the
+    /// record has fewer.
     pub fn seek(&mut self, plies: usize) -> bool {
         let Some(position) = self.at(plies) else { return false };
         self.current = position;
@@ -106,14 +107,14 @@ impl<P: Position> History<P> {
         true
     }
 
-    /// Forgets the plies after the cursor; `false` if there are none.
+    /// Forgets the plies after the cursor; returns `false` if there are none.
     pub fn forget_later(&mut self) -> bool {
         let is_behind = self.cursor < self.plies.len();
         self.plies.truncate(self.cursor);
         is_behind
     }
 
-    /// Goes one ply back, and forgets it and all that came after; `false` at the start.
+    /// Goes one ply back, and forgets that ply and all later plies; returns `false` at the start.
     pub fn take_back(&mut self) -> bool {
         let undone = self.undo();
         undone && self.forget_later()

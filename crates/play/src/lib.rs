@@ -5,8 +5,8 @@
 //! - [`stratego::Game`] is a game by itself. [`stratego::referee::Local`] seats people and
 //!   computers at one device, and shows each seat what it may know.
 //! - [`stratego::question`] holds what an engine learns of a game.
-//! - [`tictactoe::Session`] is the same for a game without secrets, and
-//!   [`tictactoe::computer`] its computer player.
+//! - [`tictactoe::Session`] is a game of tic-tac-toe with its players, and [`tictactoe::computer`]
+//!   the computer player.
 //! - [`History`] is the one record that undo, replay, saving and links read.
 //! - [`clock`] has the times of both sides of a game.
 //! - [`digest`] says how far a stored game is.

@@ -34,7 +34,7 @@ impl fmt::Display for Name {
     }
 }
 
-/// Reads a name. White space between its words becomes one space.
+/// Reads a name. White space between the words becomes one space.
 impl FromStr for Name {
     type Err = BadName;
 
@@ -56,19 +56,19 @@ impl FromStr for Name {
 /// Reason why a text is no name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum BadName {
-    /// It has no sign.
+    /// The name has no character but white space.
     #[error("an empty name")]
     Empty,
-    /// It has more than [`Name::LONGEST`] characters.
+    /// The name has more than [`Name::LONGEST`] characters.
     #[error("a name that is too long")]
     Long,
-    /// It has a sign that nobody sees, which may reorder the text around it.
+    /// The name has an invisible character, which may reorder the text around the name.
     #[error("a sign that nobody sees")]
     Hidden,
 }
 
-/// True for control characters, and for marks of direction and width. The joiners of emoji and of
-/// several scripts are none of them.
+/// True for control characters, and for characters that set a direction or have no width. The
+/// joiners of emoji and of several scripts are not among them.
 const fn is_hidden(letter: char) -> bool {
     matches!(
         letter,

@@ -1,4 +1,4 @@
-//! Sets of what may be asked of a referee.
+//! Sets of the commands that a screen may offer.
 
 use std::fmt;
 
@@ -9,7 +9,7 @@ pub enum Offer {
     Start,
     /// Take back a move.
     Undo,
-    /// Make a move again that was taken back.
+    /// Make a move again that a person took back.
     Redo,
     /// Get advice on the next move.
     Hint,
@@ -19,7 +19,7 @@ pub enum Offer {
     OfferDraw,
     /// Accept the other player's offer of a draw.
     AcceptDraw,
-    /// Leave the game, which loses it.
+    /// Leave the game, and lose it.
     Leave,
     /// Play again from the same armies.
     Rematch,

@@ -4,32 +4,33 @@ use std::fmt;
 
 use crate::Strength;
 
-/// Calls a macro with the table of the settings: the field of [`Preferences`], its type, its label
-/// and the name of its values by their methods of the messages; and of each value the word in the
-/// saved form, which is empty for the usual one, and its method of the messages.
+/// Calls a macro with the table of the settings. Each setting has its field of [`Preferences`], its
+/// type, its label, and the name of its values. Each value has its word in the saved form, which is
+/// empty for the usual value, and its name. Labels and names are methods of the messages.
 ///
-/// The types, the words for people and the panel of the settings come from it. Another setting is
-/// a row here, its words, and its effect.
+/// The types, the words for people and the panel of the settings come from this table. Another
+/// setting needs a row here, its words, and its effect.
 #[macro_export]
 macro_rules! preference_table {
     ($then:ident) => {
         $then! {
-            /// Light or dark.
+            /// The theme: light or dark.
             theme: Theme, setting_theme, theme {
-                /// As the system says.
+                /// The theme of the system.
                 #[default]
                 System: "", theme_system;
-                /// Dark on light.
+                /// Dark text on a light ground.
                 Light: "light", theme_light;
-                /// Light on dark.
+                /// Light text on a dark ground.
                 Dark: "dark", theme_dark;
             }
             /// Numbers on the pieces. The pieces stay the same.
             numbering: Numbering, setting_numbers, numbering {
-                /// The Marshal is 10, the Scout 2: the higher wins.
+                /// The Marshal is 10, the Scout 2: the higher number wins.
                 #[default]
                 MarshalTen: "", numbering_marshal_ten;
-                /// The Marshal is 1, the Scout 9, as in the older American sets: the lower wins.
+                /// The Marshal is 1, the Scout 9, as in the older American sets: the lower number
+                /// wins.
                 MarshalOne: "marshal-one", numbering_marshal_one;
             }
             /// The side at the bottom of the board.
@@ -42,26 +43,26 @@ macro_rules! preference_table {
             }
             /// Display of an enemy's rank after the battle that has shown it.
             memory: Memory, setting_memory, memory {
-                /// It stays shown.
+                /// The rank stays shown.
                 #[default]
                 Keep: "", memory_keep;
-                /// It is hidden again, for players who want to remember it themselves.
+                /// The rank is hidden again, for players who want to remember the ranks themselves.
                 Forget: "forget", memory_forget;
             }
             /// Mark of the pieces that have moved.
             moved: MovedMark, setting_moved, moved_mark {
-                /// They carry a mark.
+                /// Pieces that have moved carry a mark.
                 #[default]
                 Shown: "", moved_mark_shown;
-                /// They look like the others.
+                /// Pieces that have moved look like the others.
                 Hidden: "no-moved-mark", moved_mark_hidden;
             }
             /// Mark of the player's own pieces whose rank a battle has shown to the enemy.
             known: KnownMark, setting_known, known_mark {
-                /// They carry a mark.
+                /// Pieces whose rank the enemy knows carry a mark.
                 #[default]
                 Shown: "", known_mark_shown;
-                /// They look like the others.
+                /// Pieces whose rank the enemy knows look like the others.
                 Hidden: "no-known-mark", known_mark_hidden;
             }
             /// Sounds of the game.
@@ -85,27 +86,28 @@ macro_rules! preference_table {
                 Longest: "think-longest", thinking_longest;
             }
             /// Notifications of what the other player does over a relay, while the page is hidden.
-            /// This setting and the next one are shown last, and only where the page names a relay.
+            /// This setting and `confirming` are shown last, and only where the page names a
+            /// relay.
             notifying: Notifying, setting_notifying, notifying {
-                /// There are none.
+                /// The page shows no notifications.
                 #[default]
                 Off: "", notifying_off;
-                /// They are shown by the system.
+                /// The system shows notifications.
                 On: "notify", notifying_on;
             }
             /// A move in a game over a relay.
             confirming: Confirming, setting_confirming, confirming {
-                /// One press makes it.
+                /// One press makes the move.
                 #[default]
                 AtOnce: "", confirming_at_once;
-                /// Another press confirms it.
+                /// A second press confirms the move.
                 Asked: "confirm-moves", confirming_asked;
             }
         }
     };
 }
 
-/// A word of the saved form, and what makes the choice that it stands for.
+/// A word of the saved form, and the function that makes the choice of this word.
 pub type Choice = (&'static str, fn(&mut Preferences));
 
 /// Makes [`Preferences`] and the types of the settings from their table.
@@ -124,13 +126,13 @@ macro_rules! settings {
             pub levels: Levels,
             /// The tour of the first game.
             pub tour: Tour,
-            /// The language; none follows the browser.
+            /// The language; without one the page follows the browser.
             pub language: Option<Language>,
         }
 
         impl Preferences {
-            /// The values of every setting, in the order of the settings. The usual one of each
-            /// has an empty word.
+            /// The values of every setting, in the order of the settings. The usual value of a
+            /// setting has an empty word.
             pub const SETTINGS: &[Choice] =
                 &[$($(($word, |preferences| preferences.$field = $kind::$value)),+),+];
         }
@@ -166,10 +168,10 @@ preference_table!(settings);
 pub struct Language([u8; Self::LONGEST]);
 
 impl Language {
-    /// Most signs of a tag.
+    /// Greatest length of a tag, in characters.
     const LONGEST: usize = 8;
 
-    /// The language of a tag; `None` for a text that is none.
+    /// The language of a tag; `None` for a text that is no tag.
     pub fn new(tag: &str) -> Option<Self> {
         let is_sign = |sign: u8| matches!(sign, b'a'..=b'z' | b'0'..=b'9' | b'-');
         let is_tag = tag.len() >= 2 && tag.bytes().all(is_sign);
@@ -192,23 +194,23 @@ impl fmt::Display for Language {
     }
 }
 
-/// Names the tag.
+/// Shows the tag.
 impl fmt::Debug for Language {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "Language({self})")
     }
 }
 
-/// The strength of the computer that a new game begins with: that of the last one.
+/// The strength of the computer in a new game: the strength in the last game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Levels {
-    /// In Stratego.
+    /// The strength in Stratego.
     pub stratego: Strength,
-    /// In tic-tac-toe, where no computer is stronger than the fourth.
+    /// The strength in tic-tac-toe, where no computer is stronger than the fourth.
     pub tictactoe: Strength,
 }
 
-/// The second strength of each game.
+/// The second strength for each game.
 impl Default for Levels {
     fn default() -> Self {
         Self { stratego: Strength::ALL[1], tictactoe: Strength::ALL[1] }
@@ -218,10 +220,10 @@ impl Default for Levels {
 /// The tour of the first game of Stratego.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Tour {
-    /// It is not shown any more.
+    /// The tour is not shown any more.
     #[default]
     Over,
-    /// It is shown to a person until it ends.
+    /// The tour is shown to a person until the tour ends.
     Offered,
 }
 
@@ -231,7 +233,7 @@ impl Tour {
 }
 
 impl Thinking {
-    /// The time in milliseconds.
+    /// The thinking time in milliseconds.
     pub const fn millis(self) -> u32 {
         match self {
             Self::Short => 250,

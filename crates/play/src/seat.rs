@@ -1,6 +1,6 @@
 //! Seats: the unit in which a game is commanded and seen.
 
-/// A place at a game: one side's, or that of somebody who plays neither.
+/// A place at a game: the place of one side, or of somebody who plays neither side.
 ///
 /// `S` is the game's name for a side: a color of Stratego, a mark of tic-tac-toe.
 ///

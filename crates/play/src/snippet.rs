@@ -1,8 +1,8 @@
 //! The code that puts a board on another page.
 //!
-//! A [`Snippet`] holds a person's choices: the [`Embedding`] of the board, and a
-//! value for each [`BoardOption`], which are the same in all ways. An option with its usual value
-//! is left out.
+//! A [`Snippet`] holds a person's choices: the [`Embedding`] of the board, and a value for each
+//! [`BoardOption`]. The options are the same for every embedding. An option with its usual value is
+//! left out of the code.
 
 use crate::board_option::{BoardGame, BoardOption, PLAYERS, Values};
 
@@ -19,7 +19,7 @@ pub enum Embedding {
 }
 
 impl Embedding {
-    /// Every way, the usual one first.
+    /// Every embedding, the usual one first.
     pub const ALL: [Self; 3] = [Self::Element, Self::Call, Self::Frame];
 }
 
@@ -46,7 +46,7 @@ impl Embedding {
 pub struct Snippet {
     /// The way in which the board gets into the page.
     pub embedding: Embedding,
-    /// The values in the order of the options. One that the game does not have is kept for the
+    /// The values in the order of the options. A value that the game does not have is kept for the
     /// other game.
     values: [String; BoardOption::ALL.len()],
 }

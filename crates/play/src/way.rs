@@ -30,7 +30,7 @@ impl Way {
         Self::ALL.into_iter().find(|way| way.name() == name)
     }
 
-    /// The way of two players who are people or not.
+    /// The way of two players, each of whom is a person or not.
     pub const fn of(people: [bool; 2]) -> Self {
         match people {
             [true, true] => Self::People,

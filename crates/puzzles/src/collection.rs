@@ -8,36 +8,36 @@ use crate::{Day, Row, Theme};
 #[derive(Clone, Copy, Debug)]
 pub struct Collection(&'static str);
 
-/// The puzzles of the app. A puzzle keeps its number: new ones come at the end.
+/// The puzzles of the app. New puzzles come at the end, so every puzzle keeps its number.
 pub const COLLECTION: Collection = Collection(include_str!("../data/stratego.txt"));
 
 /// A puzzle as a list shows it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ListedPuzzle {
-    /// Its number, from 1 on.
+    /// The puzzle's number, from 1 on.
     pub number: u16,
-    /// What it is about.
+    /// The theme of the puzzle.
     pub theme: Theme,
-    /// How hard it is.
+    /// The difficulty of the puzzle.
     pub difficulty: Difficulty,
 }
 
-/// How hard a puzzle is, by the lowest level of the computer that finds its move.
+/// Difficulty of a puzzle, by the lowest level of the computer that finds the puzzle's move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Difficulty {
-    /// The lowest one.
+    /// The lowest level finds the move.
     Easy,
-    /// The next one.
+    /// The second level is the lowest that finds the move.
     Medium,
-    /// The others.
+    /// The lowest level that finds the move is the third or a higher one.
     Hard,
 }
 
 impl Difficulty {
-    /// All of them, the easiest first.
+    /// All difficulties, the easiest first.
     pub const ALL: [Self; 3] = [Self::Easy, Self::Medium, Self::Hard];
 
-    /// The difficulty of a move that a level finds, and no lower one.
+    /// The difficulty of a puzzle whose move `level` finds, and no lower level.
     pub fn of(level: Strength) -> Self {
         match level.number() - Strength::WEAKEST.number() {
             0 => Self::Easy,
@@ -48,7 +48,7 @@ impl Difficulty {
 }
 
 impl Collection {
-    /// The list of all puzzles. Only the words are read that it shows.
+    /// The list of all puzzles. Only the words that the list shows are read.
     pub fn entries(self) -> impl Iterator<Item = ListedPuzzle> {
         (1..).zip(self.0.lines()).filter_map(|(number, line)| {
             let mut words = line.split(' ').skip(1);
@@ -58,7 +58,7 @@ impl Collection {
         })
     }
 
-    /// A puzzle by its number.
+    /// The puzzle with a number, from 1 on.
     pub fn row(self, number: u16) -> Option<Row> {
         let line = self.0.lines().nth(usize::from(number).checked_sub(1)?)?;
         line.parse().ok()

@@ -1,4 +1,4 @@
-//! Puzzles day by day, and what a person has solved.
+//! Puzzles day by day, and a person's progress with them.
 
 use std::collections::BTreeSet;
 use std::fmt;
@@ -14,8 +14,8 @@ use crate::{COLLECTION, tictactoe};
 pub struct Day(pub u32);
 
 impl Day {
-    /// The puzzle of this day among `count` of them; `None` if there is none. Each has its day
-    /// before one comes again.
+    /// The puzzle of this day among `count` puzzles, as an index; `None` if `count` is 0. Every
+    /// puzzle has its day before one is repeated.
     pub const fn pick(self, count: usize) -> Option<usize> {
         (self.0 as usize).checked_rem(count)
     }
@@ -38,14 +38,14 @@ impl Id {
         stratego.chain((1..=tictactoe::COUNT).map(Self::TicTacToe))
     }
 
-    /// Its number among those of its game.
+    /// The puzzle's number among the puzzles of its game.
     pub const fn number(self) -> u16 {
         match self {
             Self::Stratego(number) | Self::TicTacToe(number) => number,
         }
     }
 
-    /// Returns `true` if both are of one game.
+    /// Returns `true` if both puzzles are of one game.
     const fn is_like(self, other: Self) -> bool {
         matches!(
             (self, other),
@@ -77,7 +77,7 @@ impl FromStr for Id {
     }
 }
 
-/// What a person has solved: the puzzles, and the days in a row.
+/// Progress of a person: the puzzles solved, and the days in a row.
 ///
 /// # Examples
 ///
@@ -98,9 +98,9 @@ pub struct PuzzleProgress {
 }
 
 impl PuzzleProgress {
-    /// Notes that a puzzle was solved; `is_daily` if it is one of this day's. The day before the
-    /// last one, which comes again in another time zone or in a page that was left open, costs
-    /// nothing.
+    /// Notes that a puzzle was solved; `is_daily` is true for a puzzle of `day`. The day before the
+    /// last counted day may come again, in another time zone or on a page that was left open. Such
+    /// a day does not break the row.
     pub fn solve(&mut self, id: Id, day: Day, is_daily: bool) {
         self.solved.insert(id);
         let is_counted = |(last, _): (u32, u32)| last == day.0 || last == day.0 + 1;
@@ -119,8 +119,8 @@ impl PuzzleProgress {
         self.solved.len()
     }
 
-    /// The puzzle to go on with: one of the day, if `id` is one, or else the next of its game that
-    /// is not solved. `None` if nothing is left.
+    /// The puzzle to go on with after `id`: another one of the day, if `id` is one, or else the
+    /// next unsolved puzzle of the same game. `None` if no puzzle is left.
     pub fn next(&self, id: Id, day: Day) -> Option<Id> {
         let is_open = |other: &Id| *other != id && !self.has(*other);
         let daily = || COLLECTION.daily(day).map(|entry| Id::Stratego(entry.number));
@@ -129,7 +129,8 @@ impl PuzzleProgress {
         of_day.or_else(|| of_game().find(|other| *other > id)).or_else(|| of_game().next())
     }
 
-    /// Days in a row with a solved puzzle of the day, up to this day or the one beside it.
+    /// Days in a row with a solved puzzle of the day; 0 if the last of these is more than a day
+    /// away.
     pub const fn streak(&self, day: Day) -> u32 {
         match self.last {
             Some((last, streak)) if last.abs_diff(day.0) <= 1 => streak,
@@ -171,7 +172,7 @@ impl FromStr for PuzzleProgress {
 #[error("not a puzzle")]
 pub struct BadPuzzleName;
 
-/// First word of the text.
+/// First word of the text: the version of its form.
 const VERSION: u32 = 1;
 
 #[cfg(test)]

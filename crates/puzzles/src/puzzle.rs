@@ -14,9 +14,9 @@ use thiserror::Error;
 
 /// A position of a finished game, and the best move of the side that is to move.
 ///
-/// Its text is the [word](fairboard_forms::compact) of the game, the number of plies before
-/// the position, and the move. The ranks that the seat does not know are in the word and nowhere
-/// else: [`view`](Self::view) and [`question`](Self::question) have none of them.
+/// The text of a puzzle is the [word](fairboard_forms::compact) of the game, the number of plies
+/// before the position, and the move. The ranks that the seat does not know are in the word and
+/// nowhere else: [`view`](Self::view) and [`question`](Self::question) do not have them.
 ///
 /// # Examples
 ///
@@ -40,16 +40,16 @@ pub struct Puzzle {
 /// The reason why a text is no puzzle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum BadPuzzle {
-    /// It is not a word, a number and a move with `/` between them.
+    /// The text is not a word, a number and a move with `/` between them.
     #[error("no word, number of plies and move")]
     Form,
-    /// Its first part is no finished game of Stratego.
+    /// The first part of the text is no finished game of Stratego.
     #[error(transparent)]
     Game(#[from] FormatError),
-    /// The game has no position after so many plies in which somebody is to move.
+    /// The game has no position after this number of plies, or nobody is to move there.
     #[error("the game has no such position")]
     Place,
-    /// The move is not legal there, or the only one.
+    /// The move is not legal, or is the only legal one.
     #[error("the move is not legal, or there is no other")]
     Move,
 }
@@ -65,12 +65,12 @@ impl Puzzle {
         self.plies
     }
 
-    /// The word of its game.
+    /// The word of the puzzle's game.
     pub fn word(&self) -> &str {
         &self.word
     }
 
-    /// The game that it is from.
+    /// The game that the position is from.
     pub const fn game(&self) -> &Rc<Finished> {
         &self.game
     }
@@ -90,7 +90,7 @@ impl Puzzle {
         self.game.question(self.plies)
     }
 
-    /// The inquiry that compares a move with the best one; `None` if it is not legal.
+    /// The inquiry that compares a move with the best one; `None` if the move is not legal.
     pub fn inquiry(&self, ticket: u32, nodes: u64, played: Move) -> Option<Inquiry> {
         let question = self.question().filter(|question| question.view().check(played).is_ok())?;
         Some(Inquiry { ticket, nodes, worlds: 0, played, question })

@@ -15,17 +15,17 @@ use crate::{BadPuzzle, Puzzle};
 pub struct Row {
     /// The puzzle.
     pub puzzle: Puzzle,
-    /// What it is about.
+    /// The theme of the puzzle.
     pub theme: Theme,
     /// The lowest level of the computer that finds the move.
     pub level: Strength,
     /// The best of the other moves.
     pub other: Move,
-    /// Its judgement, which says why the solution is better.
+    /// The judgement of the other move, which says why the solution is better.
     pub judgement: Judgement,
 }
 
-/// What a puzzle is about.
+/// Theme of a puzzle: the idea behind the move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Theme {
     /// A piece can be taken for sure.
@@ -47,7 +47,7 @@ pub enum Theme {
 }
 
 impl Theme {
-    /// All of them, as they are listed.
+    /// All themes, in the order in which they are listed.
     pub const ALL: [Self; 8] = [
         Self::Capture,
         Self::Rescue,
@@ -59,7 +59,7 @@ impl Theme {
         Self::Repetition,
     ];
 
-    /// Its word in a row.
+    /// The theme's word in a row.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Capture => "capture",
@@ -82,10 +82,10 @@ impl Theme {
 /// The reason why a text is no row.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum BadRow {
-    /// Its first word is no puzzle.
+    /// The first word is no puzzle.
     #[error(transparent)]
     Puzzle(#[from] BadPuzzle),
-    /// It has not the words of a row.
+    /// The text does not have the words of a row.
     #[error("no theme, level, move and judgement")]
     Form,
     /// The other move is not legal, or it is the solution, or the judgement is of another solution.

@@ -1,12 +1,12 @@
 //! Puzzles of tic-tac-toe: positions in which one move alone wins, and not at once.
 //!
-//! They are all that there are, but for rotations and reflections.
+//! The list is complete, apart from rotations and reflections.
 
 use fairboard_rules::Position as _;
 use fairboard_rules::tictactoe::{Cell, Mark, Outcome, Position, Rules};
 
-/// The boards, in the form of [`Position::from_board`]: the shortest first. A puzzle keeps its
-/// number.
+/// The boards, in the form of [`Position::from_board`]: the shortest puzzles first. A puzzle keeps
+/// its number.
 const BOARDS: [&str; 51] = [
     "x.o..xoxo",
     "xo.oox.x.",
@@ -61,7 +61,7 @@ const BOARDS: [&str; 51] = [
     ".x....o..",
 ];
 
-/// Most moves of the side that wins.
+/// Greatest number of moves that a puzzle's winner needs.
 const MOST: u8 = 3;
 
 /// A puzzle of tic-tac-toe, as far as it has been played.
@@ -79,23 +79,23 @@ const MOST: u8 = 3;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Puzzle {
     position: Position,
-    /// Moves in which the side to move has to win.
+    /// Number of moves in which the side to move has to win.
     moves: u8,
 }
 
 /// The result of a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Tried {
-    /// It is not legal.
+    /// The move is not legal.
     Illegal,
-    /// It lets the win go, and is not played.
+    /// The move lets the win go, and is not played.
     Wrong,
-    /// It is right, and the other side has answered.
+    /// The move is right, and the other side has answered.
     Right {
-        /// The answer.
+        /// The answer of the other side.
         answer: Cell,
     },
-    /// It wins.
+    /// The move wins.
     Won,
 }
 
@@ -121,7 +121,7 @@ impl Puzzle {
         self.position.side()
     }
 
-    /// Moves in which it has to win.
+    /// Number of moves in which the side to move has to win.
     pub const fn moves(&self) -> u8 {
         self.moves
     }
@@ -148,7 +148,7 @@ impl Puzzle {
         Tried::Right { answer }
     }
 
-    /// The answer of the other side; `None` once it has lost.
+    /// The answer of the other side; `None` once that side has lost.
     fn answer(&self) -> Option<Cell> {
         self.position.turn()?;
         let is_long = |cell: &Cell| !wins_in(&after(&self.position, *cell), self.moves - 1);
@@ -163,13 +163,13 @@ fn after(position: &Position, cell: Cell) -> Position {
     next
 }
 
-/// Returns `true` if the side to move wins within so many of its moves, whatever the other one
-/// does.
+/// Returns `true` if the side to move wins within this number of its own moves, against every
+/// defence.
 fn wins_in(position: &Position, moves: u8) -> bool {
     moves > 0 && position.legal_moves().any(|cell| keeps(position, cell, moves))
 }
 
-/// Returns `true` if a move is the first of at most so many that win.
+/// Returns `true` if a move is the first of at most `moves` moves that win.
 fn keeps(position: &Position, cell: Cell, moves: u8) -> bool {
     let next = after(position, cell);
     match next.outcome() {

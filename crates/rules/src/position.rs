@@ -3,8 +3,8 @@
 /// A position of a game for two: the whole state that decides the further moves.
 ///
 /// [`perft`](crate::perft()), playouts, histories, model checkers and searches need no more than
-/// this. Hidden information is not in it, because the knowledge of a player is a *view* and not a
-/// position.
+/// this trait. Hidden information is not in it, because the knowledge of a player is a *view* and
+/// not a position.
 ///
 /// # Examples
 ///
@@ -23,7 +23,7 @@
 /// assert_eq!(outcome, Some(tictactoe::Outcome::Win(tictactoe::Mark::X)));
 /// ```
 pub trait Position: Clone {
-    /// One side's action.
+    /// A move of one side, without its consequences.
     type Move: Copy + Eq;
     /// A move that was made, with all its consequences; a record of plies tells the whole game.
     type Ply: Copy + Eq + Into<Self::Move>;
@@ -42,7 +42,7 @@ pub trait Position: Clone {
     /// Every legal move, in the game's own order; none once the game is over.
     fn legal_moves(&self) -> Self::Moves;
 
-    /// The one reason why `mv` is refused.
+    /// Checks that `mv` is legal here.
     ///
     /// # Errors
     ///
@@ -51,10 +51,10 @@ pub trait Position: Clone {
 
     /// Plays `mv`, which must be legal, and returns the ply it led to.
     ///
-    /// An illegal move leaves a position of no meaning, but never panics.
+    /// An illegal move leaves a meaningless position, but never panics.
     fn play_unchecked(&mut self, mv: Self::Move) -> Self::Ply;
 
-    /// The end of the game, or `None` while it goes on.
+    /// The end of the game; `None` while the game goes on.
     fn outcome(&self) -> Option<Self::Outcome>;
 
     /// Returns `true` if `mv` may be played here.

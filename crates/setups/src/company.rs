@@ -1,15 +1,16 @@
-//! Company of ranks: which stand side by side more often than their own frequencies say.
+//! Company of ranks: pairs that stand side by side more often than their own frequencies say.
 //!
 //! People wall in the Flag with Bombs and keep the Spy behind the General. The factors were fitted
-//! by logistic regression, to tell a setup from the same one with two pieces exchanged, on four
-//! fifths of the setups of the frequencies. On the others an exchange is worth 0.63 bits to who
-//! knows frequencies and factors, and 0.78 to who knows the frequencies alone.
+//! by logistic regression on four fifths of the setups of the frequencies. The regression tells a
+//! setup from the same one with two pieces exchanged. On the other fifth, an exchange is worth 0.63
+//! bits to a reader who knows frequencies and factors. An exchange is worth 0.78 bits to a reader
+//! who knows the frequencies alone.
 
 use fairboard_rules::stratego::{Color, Rank, Square};
 
 use crate::seen_by_owner;
 
-/// Company of two squares that touch: how much likelier their ranks are together.
+/// Company of two squares that touch: factors by which ranks are likelier there together.
 ///
 /// # Examples
 ///
@@ -25,18 +26,18 @@ use crate::seen_by_owner;
 #[derive(Clone, Copy, Debug)]
 pub struct Company {
     factors: &'static Factors,
-    /// Set if the first square is the one behind.
+    /// True if the first square is behind the second.
     is_turned: bool,
 }
 
-/// A factor for each rank and each rank beside or behind it, in parts of [`ONE`].
+/// A factor for each rank and each rank beside or behind that rank, in parts of [`ONE`].
 type Factors = [[u8; Rank::COUNT]; Rank::COUNT];
 
-/// The factor 1.
+/// The entry that stands for the factor 1.
 const ONE: f32 = 32.0;
 
 impl Company {
-    /// The company of two squares for pieces of `color`; `None` if they do not touch.
+    /// The company of two squares for pieces of `color`; `None` if the squares do not touch.
     pub fn of(color: Color, one: Square, other: Square) -> Option<Self> {
         let place = |square| {
             let place = seen_by_owner(color, square);

@@ -17,7 +17,7 @@ use fairboard_rules::stratego::{Army, Color, DeploymentDraft, Rank, Square, Squa
 
 use frequencies::FREQUENCIES;
 
-/// Order in which the ranks are placed: first those whose square matters most.
+/// Order in which the ranks are placed: first the ranks whose square matters most.
 const ORDER: [Rank; Rank::COUNT] = [
     Rank::Flag,
     Rank::Bomb,
@@ -75,10 +75,10 @@ pub fn complete(placed: &DeploymentDraft, seed: u64) -> DeploymentDraft {
     first_that_moves(|| draw(placed, &mut random))
 }
 
-/// Draws armies until one can move; the last of [`DRAWS`] if none can.
+/// Draws armies until one can move. Returns the last of [`DRAWS`] armies if none can.
 ///
-/// An army shut in behind its own Bombs would lose at once. Less than one in a million is, unless
-/// the pieces that somebody has placed shut it in.
+/// An army shut in behind its own Bombs would lose at once. Fewer than one army in a million is
+/// shut in, unless pieces that somebody has placed do that.
 fn first_that_moves(mut draw: impl FnMut() -> DeploymentDraft) -> DeploymentDraft {
     let mut draft = draw();
     for _ in 1..DRAWS {
@@ -90,7 +90,7 @@ fn first_that_moves(mut draw: impl FnMut() -> DeploymentDraft) -> DeploymentDraf
     draft
 }
 
-/// Most armies that are drawn for one.
+/// Greatest number of armies that are drawn for one.
 const DRAWS: usize = 50;
 
 fn draw(placed: &DeploymentDraft, random: &mut fastrand::Rng) -> DeploymentDraft {
@@ -148,8 +148,8 @@ pub fn frequency(color: Color, rank: Rank, square: Square) -> u16 {
     FREQUENCIES[rank].get(place).copied().unwrap_or_default()
 }
 
-/// Returns the number of steps, of [`HEAT`], to the square where people put a rank most often; 0
-/// where they hardly ever put it.
+/// Returns the heat of a square: [`HEAT`] if people put the rank there most often, 0 if people
+/// hardly ever put the rank there.
 ///
 /// # Examples
 ///
@@ -167,7 +167,7 @@ pub fn heat(color: Color, rank: Rank, square: Square) -> u8 {
     steps as u8
 }
 
-/// Steps of [`heat`].
+/// Greatest value of [`heat`].
 pub const HEAT: u8 = 4;
 
 /// Returns the home squares where people put a rank most often, the most frequent first.

@@ -2,7 +2,7 @@
 
 use fairboard_rules::stratego::{Army, Color, DeploymentDraft};
 
-/// A setup with a name. Its idea is a sentence for people, which is not here.
+/// A setup with a name. The sentence that explains the idea to people is not in this crate.
 ///
 /// # Examples
 ///
@@ -43,7 +43,7 @@ pub enum Named {
 }
 
 impl Named {
-    /// All of them, those of the full army first.
+    /// All setups with a name, those of the full army first.
     pub const ALL: [Self; 12] = [
         Self::Corner,
         Self::Castle,
@@ -64,7 +64,7 @@ impl Named {
         Self::ALL.into_iter().filter(move |named| named.army() == army)
     }
 
-    /// The army that it places.
+    /// The army that the setup places.
     pub const fn army(self) -> Army {
         match self {
             Self::Corner

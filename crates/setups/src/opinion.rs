@@ -27,31 +27,31 @@ pub enum Opinion {
     ScoutLine(Square),
     /// The Flag stands on this square in the front row, beside which the enemy comes first.
     FlagInFront(Square),
-    /// A strong piece on this square cannot come out, because Bombs and the Flag close its way.
+    /// A strong piece on this square cannot come out, because Bombs and the Flag close the way.
     ShutIn(Square, Rank),
-    /// Bombs stand on so many of the six front squares that do not lie at a lake.
+    /// Bombs stand on this number of the six front squares that do not lie at a lake.
     BarredColumns(u32),
     /// No Bomb stands beside the Flag.
     NoBomb,
-    /// The piece on this square, beside the Flag, loses to a Miner, or there is none.
+    /// This square beside the Flag has no piece, or a piece that a Miner beats.
     WeakGuard(Square),
     /// The Spy stands in the front row.
     SpyInFront,
-    /// The Marshal and the General stand on the same side.
+    /// The Marshal and the General stand close together in one half, left or right.
     OneSided,
     /// The Spy is far from the Marshal and from the General.
     LonelySpy,
-    /// So many Miners stand in the first two rows.
+    /// This number of Miners stands in the first two rows.
     MinersInFront(u32),
     /// No Scout stands in the front row.
     NoScouts,
     /// Bombs close every way to the Flag.
     Walled,
-    /// There is nothing to say against it.
+    /// No rule has an objection to the setup.
     Balanced,
 }
 
-/// A rule: its opinion on a setup, if it has one.
+/// A rule: a function that returns its opinion on a setup, or `None`.
 type Rule = fn(&DeploymentDraft) -> Option<Opinion>;
 
 /// The rules, the most important first.
@@ -154,7 +154,8 @@ fn no_bomb(draft: &DeploymentDraft) -> Option<Opinion> {
     bombs.is_empty().then_some(Opinion::NoBomb)
 }
 
-/// This rule is for full armies alone, because a Barrage army has no pieces to spare for guards.
+/// The guard beside the Flag that a Miner beats. The rule is for full armies alone, because a
+/// Barrage army has no pieces to spare for guards.
 fn weak_guard(draft: &DeploymentDraft) -> Option<Opinion> {
     let is_small = draft.pieces().count() < SquareSet::home(draft.color()).len() as usize;
     let is_weak = |square: &Square| {

@@ -2,10 +2,10 @@
 
 use std::rc::Rc;
 
-/// Sentences for a screen reader, in order; those of one input are one announcement.
+/// Sentences for a screen reader, in order. The sentences of one input are one announcement.
 ///
-/// Two announcements with the same sentences differ in their number, so a sentence that is asked
-/// for again is spoken again.
+/// Two announcements with the same sentences have different numbers. A screen reader therefore
+/// speaks a repeated sentence again.
 ///
 /// # Examples
 ///
@@ -30,7 +30,7 @@ impl<S> Default for Announcement<S> {
 }
 
 impl<S> Announcement<S> {
-    /// Number of the announcement since the table opened.
+    /// Number of the announcement, counted from the opening of the table; 0 before the first one.
     pub const fn number(&self) -> u32 {
         self.number
     }
@@ -40,7 +40,7 @@ impl<S> Announcement<S> {
         &self.sentences
     }
 
-    /// The next announcement, or this one if there is nothing to say.
+    /// The announcement that follows this one; this one again if `sentences` is empty.
     #[must_use]
     pub fn followed_by(&self, sentences: Vec<S>) -> Self {
         if sentences.is_empty() {

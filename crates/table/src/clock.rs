@@ -1,14 +1,14 @@
-//! The course of a game's clock: the time that passes while a side's time runs.
+//! The clock of a game at a table: the measured time, the timer, and the warnings.
 
 use fairboard_play::clock::{Clock, Side};
 
 use crate::{Effect, Timer};
 
-/// Longest time between two inputs that counts, in milliseconds. A clock that runs sets a timer for
-/// each second, so a longer one is the sleep of the device, or its clock was set.
+/// Longest time between two inputs that counts, in milliseconds. While a clock runs, an input comes
+/// each second. A longer time means that the device slept, or that its clock was set.
 const LONGEST: u64 = 5_000;
 
-/// Seconds at which a person is warned.
+/// Seconds left at which a person is warned.
 const WARNINGS: [u32; 2] = [60, 10];
 
 /// Whether the page is visible.
@@ -17,19 +17,19 @@ pub enum Sight {
     /// The page can be seen.
     #[default]
     Seen,
-    /// It is hidden behind another window or tab, so no time runs.
+    /// The page is hidden behind another window or tab, so no clock runs.
     Hidden,
 }
 
-/// The instants of a table, and the timer of its clock.
+/// State of a table's clock: the last instant, the timer, and the warnings.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct ClockState<S> {
-    /// The last instant that was told.
+    /// The instant of the last input, in milliseconds since 1970; `None` before the first input.
     now: Option<u64>,
     pub(crate) sight: Sight,
-    /// The side for which the timer is set.
+    /// The side for which the timer is set; `None` while no timer is set.
     timed: Option<S>,
-    /// Number of the warnings that each side has had.
+    /// Number of warnings that each side has had in this game.
     warned: [usize; 2],
 }
 
@@ -40,14 +40,15 @@ impl<S> Default for ClockState<S> {
 }
 
 impl<S: Side> ClockState<S> {
-    /// Goes on to an instant, and returns the milliseconds that have passed.
+    /// Goes on to the instant `now`. Returns the milliseconds since the last input, at most
+    /// `LONGEST`.
     pub(crate) fn pass(&mut self, now: u64) -> u32 {
         let passed = self.now.map_or(0, |before| now.saturating_sub(before));
         self.now = Some(now);
         passed.min(LONGEST) as u32
     }
 
-    /// The timer of the clock has run out.
+    /// Notes that the timer of the clock has run out.
     pub(crate) const fn elapsed(&mut self) {
         self.timed = None;
     }
@@ -63,7 +64,7 @@ impl<S: Side> ClockState<S> {
         (sight == Sight::Hidden && running.is_some()).then_some(Effect::Save)
     }
 
-    /// Another game begins.
+    /// Begins another game, in which no warning has been given.
     pub(crate) const fn begin(&mut self) {
         self.warned = [0; 2];
     }
@@ -83,7 +84,7 @@ impl<S: Side> ClockState<S> {
         })
     }
 
-    /// The seconds left to a side if it is to be warned now. Each warning comes once.
+    /// The seconds left to `side` if it is to be warned now. Each warning comes once in a game.
     pub(crate) fn warning(&mut self, side: S, clock: Clock) -> Option<u32> {
         let (all, seconds) = (clock.control().minutes() * 60, clock.seconds(side));
         let due = WARNINGS.iter().filter(|one| (seconds..all).contains(one)).count();

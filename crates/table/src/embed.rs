@@ -1,7 +1,7 @@
-//! A board as the page around it uses it: calls, a view, and reports.
+//! The interface of a board for the page around the board: calls, a view, and reports.
 //!
-//! Everything here is text or a stable name, because it is handed to programs in another language.
-//! While a game runs, nothing here tells more than the board shows.
+//! All values are texts or stable names, because programs in another language read them. While a
+//! game runs, no value tells more than the board shows.
 
 mod settings;
 
@@ -14,19 +14,19 @@ use crate::{Effect, Life, Moment, Table, Update};
 pub use settings::EmbedSettings;
 pub(crate) use settings::player;
 
-/// A table that can be used by the page around it.
+/// A table that the page around its board can control.
 pub trait Embedded: Table<Options: Clone + PartialEq> {
     /// The game.
     const GAME: BoardGame;
 
-    /// Reads the options that the game has for itself.
+    /// Reads the options of the game itself, such as its players.
     ///
     /// # Errors
     ///
     /// A fault with the code `option`, for the first option that has none of its values.
     fn options(given: &Given) -> Result<Self::Options, EmbedFault>;
 
-    /// Obeys a call.
+    /// Carries out a call of the page.
     ///
     /// # Errors
     ///
@@ -44,7 +44,8 @@ pub trait Embedded: Table<Options: Clone + PartialEq> {
     /// A fault with the code `record`.
     fn check_record(text: &str) -> Result<(), EmbedFault>;
 
-    /// The moves that [`Call::Play`] takes now, in order; none while no person is to move.
+    /// The moves that [`Call::Play`] accepts now, in the order of their squares or cells; none
+    /// while no person is to move.
     fn legal_moves(&self) -> Vec<String>;
 
     /// The state of the game, as far as the board shows it.
@@ -70,10 +71,10 @@ pub enum Call<O> {
     Begin(O),
 }
 
-/// State of a game.
+/// State of a game, as far as the board shows it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct View {
-    /// `setup`, `curtain`, `play`, `watch` or `over`.
+    /// The stage: `setup`, `curtain`, `play`, `watch` or `over`.
     pub stage: &'static str,
     /// The side to move; `None` before the play and after the end.
     pub turn: Option<&'static str>,
@@ -81,7 +82,7 @@ pub struct View {
     pub seat: Option<&'static str>,
     /// The position as the board shows it; `None` during setup and behind the curtain.
     pub position: Option<String>,
-    /// The moves made.
+    /// The moves made, in order.
     pub moves: Vec<String>,
     /// The end of the game, if it has come.
     pub end: Option<ReportedEnd>,
@@ -92,7 +93,7 @@ pub struct View {
 pub struct ReportedEnd {
     /// The winner; `None` for a draw.
     pub winner: Option<&'static str>,
-    /// The stable name of the reason.
+    /// The stable name of the reason why the game ended.
     pub reason: &'static str,
 }
 
@@ -101,36 +102,37 @@ pub struct ReportedEnd {
 pub enum EmbedReport {
     /// A side made a move.
     Move {
-        /// The side.
+        /// The side that made the move.
         side: &'static str,
-        /// The move.
+        /// The move as text.
         text: String,
-        /// Number of moves made, with this one.
+        /// Number of moves made in the game, including this one.
         number: usize,
     },
     /// The move reported before led to a battle.
     Battle {
         /// The attacking side.
         side: &'static str,
-        /// The move.
+        /// The move as text.
         text: String,
         /// Rank of the piece that moved.
         attacker: &'static str,
         /// Rank of the piece that was attacked.
         defender: &'static str,
-        /// `attacker`, `defender` or `both`: the survivor, or no survivor.
+        /// The result: `attacker` or `defender` survives, or `both` pieces fall.
         result: &'static str,
     },
     /// The game ended.
     Ended(ReportedEnd),
-    /// The game changed in another way: its play began, moves were taken back or made again,
-    /// another game began or was loaded, or another tab went on with it. The view has the result.
+    /// The game changed in another way. The play began, moves were taken back or made again,
+    /// another game began or was loaded, or another tab went on with the game. [`Embedded::view`]
+    /// has the new state.
     Changed,
-    /// Something failed; the game goes on as well as it can.
+    /// A part of the board failed, such as the engine. The game goes on as well as it can.
     Failed(EmbedFault),
 }
 
-/// A fault: a stable name for programs, and a sentence.
+/// A fault: a stable name for programs, and a sentence for people.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("{text}")]
 pub struct EmbedFault {
@@ -139,8 +141,8 @@ pub struct EmbedFault {
 }
 
 impl EmbedFault {
-    /// A fault with its stable name. The text gets the capital letter and the full stop of a
-    /// sentence if it lacks them.
+    /// A fault with a stable name and a sentence. A missing capital letter or full stop is added to
+    /// `text`.
     pub fn new(code: &'static str, text: &str) -> Self {
         let mut letters = text.chars();
         let first = letters.next().map(|letter| letter.to_ascii_uppercase());
@@ -155,14 +157,14 @@ impl EmbedFault {
     }
 }
 
-/// A text that is no saved game.
+/// The fault of a text that is no saved game.
 impl From<FormatError> for EmbedFault {
     fn from(error: FormatError) -> Self {
         Self::new("record", &error.to_string())
     }
 }
 
-/// Refuses moves on a board that stands still.
+/// Refuses moves on a still board.
 pub(crate) fn check_life(life: Life) -> Result<(), EmbedFault> {
     match life {
         Life::Live => Ok(()),
@@ -170,18 +172,18 @@ pub(crate) fn check_life(life: Life) -> Result<(), EmbedFault> {
     }
 }
 
-/// The engine has not started.
+/// The report that the engine has not started.
 pub(crate) fn no_engine() -> EmbedReport {
     EmbedReport::Failed(EmbedFault::new("engine", "the computer has not started"))
 }
 
-/// No worker does its work.
+/// The report that workers fail, so that the engine runs on the page.
 pub(crate) fn engine_on_page() -> EmbedReport {
     let text = "the computer's worker fails, so the computer thinks on the page, in short tasks";
     EmbedReport::Failed(EmbedFault::new("worker", text))
 }
 
-/// The browser did not store the game.
+/// The report that the browser does not store the game.
 pub(crate) fn not_kept() -> EmbedReport {
     EmbedReport::Failed(EmbedFault::new("storage", "the browser does not store the game"))
 }

@@ -31,23 +31,24 @@ pub trait Seats: Table {
     /// The page of the game.
     const PAGE: Page;
 
-    /// The way to play at an address that names none.
+    /// The way to play at an address that names no way.
     const USUAL: Way;
 
-    /// The game that begins if none is stored.
+    /// The options of the game that begins if no game is stored.
     fn options(way: Way, levels: Levels) -> Self::Options;
 
-    /// The request that leads from a stored game to that which the address asks for; `None` if it
-    /// is there already, or if the stored one is in progress.
+    /// The request that leads from the stored game to the game that the address asks for. `None` if
+    /// the stored game is that game already, or cannot be replaced yet.
     fn change(screen: &Self::Screen, wanted: Wanted) -> Option<Self::Ask>;
 
-    /// The text that replaces a stored game that is set aside; `None` if nothing replaces it.
+    /// The text from which the next game begins when the game `stored` is set aside. `None` if
+    /// nothing of the stored game is carried over.
     fn cleared(stored: &str) -> Option<String>;
 
-    /// The text of a game that has waited, when it takes the place of the one that is `stored`.
+    /// The text of the game `waiting` when it takes the place of the game `stored`.
     fn resumed(waiting: String, stored: &str) -> String;
 
-    /// The word of a stored game, if it is over and is to be kept, and where it was played.
+    /// The word and the origin of a stored game. `None` unless the game is over and is to be kept.
     fn finished(stored: &str) -> Option<(String, Origin)>;
 }
 
@@ -56,14 +57,15 @@ pub trait Seats: Table {
 pub struct Wanted {
     /// The way to play.
     pub way: Way,
-    /// The strength of computers.
+    /// The strength of computers in each kind of game.
     pub levels: Levels,
-    /// True if another game is to begin in any case.
+    /// True if a new game is to begin even if the stored game has these players.
     pub is_new: bool,
 }
 
 impl Wanted {
-    /// The players that an address asks for, if it asks for any. `levels` are those of computers.
+    /// The players that the address `entry` asks for; `None` if the address names no players.
+    /// `levels` are the strengths of computers.
     pub const fn of(entry: RequestedGame, levels: Levels) -> Option<Self> {
         match entry {
             RequestedGame::Present | RequestedGame::Waiting(_) => None,
@@ -73,7 +75,8 @@ impl Wanted {
     }
 }
 
-/// Makes the game that the address asks for the stored one. A game in progress waits from then on.
+/// Makes the requested game the present game of its kind. A game in progress is set aside, and
+/// waits.
 ///
 /// # Errors
 ///
@@ -97,8 +100,8 @@ pub fn enter<T: Seats>(
     }
 }
 
-/// The address with which a reload of the page goes on with the game that is there, if it is
-/// another one.
+/// The address with which a reload of the page goes on with the present game. `None` if the address
+/// of the page does so already.
 pub fn lasting<T: Seats>(entry: RequestedGame) -> Option<String> {
     match entry {
         RequestedGame::Present | RequestedGame::Way(_) => None,
@@ -107,7 +110,7 @@ pub fn lasting<T: Seats>(entry: RequestedGame) -> Option<String> {
     }
 }
 
-/// Keeps the stored game among the finished ones, if it has ended.
+/// Adds the stored game to the finished games, if the game has ended.
 ///
 /// # Errors
 ///
@@ -118,12 +121,12 @@ pub fn keep<T: Seats>(storage: &Storage, minutes: u32) -> Result<(), StorageRefu
     finished::keep_ended(storage, T::NAME, &KeptGame { minutes, word, origin })
 }
 
-/// The origin of a game that was brought here, or was not.
+/// The origin of a game. `is_brought` is true for a game that was played elsewhere.
 const fn origin(is_brought: bool) -> Origin {
     if is_brought { Origin::Elsewhere } else { Origin::Here }
 }
 
-/// Sets the stored game aside, and stores another one at once, so that other tabs follow.
+/// Sets the stored game aside, and stores a new game at once, so that other tabs follow.
 fn begin_beside<T: Seats>(
     storage: &Storage,
     options: T::Options,
@@ -133,12 +136,12 @@ fn begin_beside<T: Seats>(
     let stored = storage.read(&key).and_then(|text| T::cleared(&text));
     let (table, _) = T::open(Opening { stored, options, moment, ..Opening::default() });
     waiting::begin(storage, T::NAME, &table.saved())?;
-    // A digest that is lost misses no more than its words.
+    // If the digest is lost, pages only miss the description of the game.
     let _ = storage.write(&digest_key(&key), &write(table.digest()));
     Ok(())
 }
 
-/// The first and the second player of a way.
+/// The first and the second player of a way to play. Computers play at `level`.
 const fn players(way: Way, level: Strength) -> [Player; 2] {
     let computer = Player::Computer(level);
     match way {
@@ -148,8 +151,8 @@ const fn players(way: Way, level: Strength) -> [Player; 2] {
     }
 }
 
-/// The players of a game after that of `before`, in which people keep their sides if it is played
-/// in the same way.
+/// The players of the next game after a game between the players `before`. If the way to play stays
+/// the same, people keep their sides.
 fn next_players(before: [Player; 2], way: Way, level: Strength) -> [Player; 2] {
     let at_level = |player: Player| match player {
         Player::Computer(_) => Player::Computer(level),
@@ -200,7 +203,7 @@ impl Seats for Stratego {
     }
 }
 
-/// Two people, as the LED document has it.
+/// The usual game is between two people, as in the LED document.
 impl Seats for TicTacToe {
     const PAGE: Page = Page::TicTacToe;
     const USUAL: Way = Way::People;
@@ -224,13 +227,13 @@ impl Seats for TicTacToe {
         (is_new || !is_way).then_some(begin)
     }
 
-    /// The tally goes on.
+    /// A new game that carries on the tally of the stored game.
     fn cleared(stored: &str) -> Option<String> {
         let session = read_tictactoe(stored).ok()?;
         Some(write_tictactoe(&session.followed_by(Session::people(Rules::default()))))
     }
 
-    /// The tally goes on.
+    /// The waiting game, with the tally of the stored game carried on.
     fn resumed(waiting: String, stored: &str) -> String {
         match (read_tictactoe(&waiting), read_tictactoe(stored)) {
             (Ok(session), Ok(before)) => write_tictactoe(&before.followed_by(session)),

@@ -1,24 +1,24 @@
 //! Picking a piece up and putting it down: by drag, by press and press, or by key.
 //!
-//! A pure state machine over places. Its caller tells if something can be picked up at a place, and
-//! gets the drops. Legality is decided elsewhere.
+//! A gesture is a pure state machine over places. The caller says whether something can be picked
+//! up at a place, and receives the drops. Legality is decided elsewhere.
 
-/// Distance, in CSS pixels, from which a press with movement is a drag.
+/// Distance of movement, in CSS pixels, from which a press is a drag.
 pub const DRAG_THRESHOLD: f64 = 3.0;
 
-/// Distance, in CSS pixels, from which a press with movement is no long press: a finger that rests
-/// still trembles.
+/// Distance of movement, in CSS pixels, from which a press can no longer become a long press. A
+/// finger that rests still trembles.
 pub const REST_THRESHOLD: f64 = 10.0;
 
-/// Duration, in milliseconds, from which a press is a long one.
+/// Duration, in milliseconds, from which a press is a long press.
 pub const LONG_PRESS_MILLIS: u32 = 500;
 
 /// Position of a pointer, in CSS pixels.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Point {
-    /// Distance to the right.
+    /// Horizontal coordinate, growing to the right.
     pub x: f64,
-    /// Distance downwards.
+    /// Vertical coordinate, growing downwards.
     pub y: f64,
 }
 
@@ -28,29 +28,30 @@ impl Point {
     }
 }
 
-/// Possibility of picking something up at a place.
+/// Answer to the question whether something can be picked up at a place.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Pick {
-    /// No: a press there can only aim at it.
+    /// Nothing can be picked up there. A press with something in hand can only aim at the place.
     No,
-    /// Yes, and a press there picks it up even if something else is held.
+    /// A press there picks the thing up, even if something else is held.
     Always,
-    /// Yes, but if something else is held a press there aims at it.
+    /// A press there picks the thing up if the hand is empty. Otherwise the press aims at the
+    /// place.
     IfFree,
 }
 
 /// An input of hand or keyboard.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Touch<P> {
-    /// A pointer goes down at a place, or outside of every place.
+    /// A pointer goes down. The fields are its identifier, its position, and the place under it.
     Press(i32, Point, Option<P>),
-    /// A pointer moves.
+    /// A pointer moves to a position.
     Move(i32, Point),
-    /// A pointer goes up.
+    /// A pointer goes up over a place, or outside of every place.
     Release(i32, Option<P>),
     /// [`LONG_PRESS_MILLIS`] have passed since a pointer went down.
     Hold(i32),
-    /// A right click on a place, or the key of the keyboard that stands for one.
+    /// A right click on a place, or a key that stands for a right click.
     Menu(P),
     /// A key chooses a place.
     Choose(P),
@@ -85,16 +86,16 @@ impl<P> Touch<P> {
     }
 }
 
-/// A thing put down at a place.
+/// A thing that was picked up at one place and put down at another.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Drop<P> {
-    /// Place where it was picked up.
+    /// Place where the thing was picked up.
     pub from: P,
-    /// Place where it was put down, never the same.
+    /// Place where the thing was put down; never the place where it was picked up.
     pub to: P,
 }
 
-/// State of the hand.
+/// State of the hand: empty, holding something, or with a pointer down.
 ///
 /// # Examples
 ///
@@ -119,36 +120,37 @@ pub struct Drop<P> {
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub enum Gesture<P> {
-    /// Nothing.
+    /// The hand is empty.
     #[default]
     Idle,
     /// A pointer is down on something that may be picked up or dragged.
     Armed {
         /// Identifier of the pointer.
         pointer: i32,
-        /// Point where it went down.
+        /// Point where the pointer went down.
         start: Point,
         /// Place of the thing that is held.
         from: P,
-        /// True if it was held before; if so, a release on the spot lets it go.
+        /// True if the thing was held before the press. A release on the spot then lets the thing
+        /// go.
         again: bool,
     },
-    /// Something is held, no pointer is down.
+    /// Something is held, and no pointer is down.
     Held {
-        /// Place where it was picked up.
+        /// Place where the held thing was picked up.
         from: P,
     },
     /// Something is held, and a pointer is down on another place.
     Aiming {
         /// Identifier of the pointer.
         pointer: i32,
-        /// Point where it went down.
+        /// Point where the pointer went down.
         start: Point,
         /// Place where the held thing was picked up.
         from: P,
-        /// Place aimed at, from which something else could be dragged instead.
+        /// Place where the pointer went down. A drag from there can pick up another thing instead.
         at: P,
-        /// Possibility of picking something up there.
+        /// Answer to the question whether something can be picked up at `at`.
         pick: Pick,
     },
     /// Something follows a pointer.
@@ -182,8 +184,8 @@ impl<P: Copy + Eq> Gesture<P> {
         }
     }
 
-    /// The next state, and the drop if `input` was one. `pick` is the possibility of
-    /// picking something up at a place.
+    /// The state after `input`, and the drop if `input` put something down. `pick` says whether
+    /// something can be picked up at a place.
     #[must_use]
     pub fn next(self, input: Touch<P>, pick: impl FnOnce(P) -> Pick) -> (Self, Option<Drop<P>>) {
         match input {
@@ -266,8 +268,8 @@ impl<P: Copy + Eq> Gesture<P> {
         }
     }
 
-    /// The state after the browser has taken the press of a pointer: what was in the hand before
-    /// the press stays there.
+    /// The state after the browser has taken the press of a pointer for itself. A thing that was
+    /// held before the press stays in the hand.
     const fn lost(self, pointer: i32) -> Self {
         match self {
             Self::Armed { pointer: down, from, again: true, .. }
@@ -289,8 +291,7 @@ impl<P: Copy + Eq> Gesture<P> {
         }
     }
 
-    /// The state in which the release of the pointer puts nothing down, because its press has
-    /// become something else.
+    /// The state after a long press or a right click: the release of the pointer puts nothing down.
     const fn without_aim(self) -> Self {
         match self {
             Self::Aiming { from, .. } => Self::Held { from },
@@ -331,7 +332,8 @@ pub struct Rest<P> {
 }
 
 impl<P: Copy> Rest<P> {
-    /// The rest after an input; `None` once the pointer moves or goes up, or another one goes down.
+    /// The resting pointer after an input. `None` once the pointer moves away or goes up, or
+    /// another press, click or key comes.
     #[must_use]
     pub fn next(rest: Option<Self>, input: Touch<P>) -> Option<Self> {
         match (input, rest) {
@@ -353,7 +355,7 @@ impl<P: Copy> Rest<P> {
         }
     }
 
-    /// The place of a press that an input makes a long one.
+    /// The place of the resting pointer, if `input` makes its press a long press.
     pub fn held(self, input: Touch<P>) -> Option<P> {
         matches!(input, Touch::Hold(pointer) if pointer == self.pointer).then_some(self.at)
     }

@@ -28,7 +28,7 @@ pub type StrategoGrid = Grid<10, 10>;
 /// The grid of the tic-tac-toe board.
 pub type TicTacToeGrid = Grid<3, 3>;
 
-/// A cell of a grid as it is drawn, counted from 0.
+/// A cell of a drawn grid. Columns and rows are counted from 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct GridCell {
     /// Column from the left.
@@ -57,27 +57,27 @@ impl Bounds {
         (left..left + width).contains(&point.x) && (top..top + height).contains(&point.y)
     }
 
-    /// The middle, which stays where it is if the rectangle bounds something that is turned.
+    /// The middle of the rectangle. Turning an element leaves the middle of its bounds in place.
     pub fn middle(self) -> Point {
         Point { x: self.left + self.width / 2.0, y: self.top + self.height / 2.0 }
     }
 }
 
-/// A grid in the window, which the styles of a page may have scaled, turned, mirrored or slanted:
-/// any map that keeps parallels parallel.
+/// Map from a grid to the window. Styles of a page may have scaled, turned, mirrored or slanted the
+/// grid, so the map may be any affine map.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Plane {
     /// The middle of the first cell.
     first: Point,
-    /// The way from a cell to the next one on the right.
+    /// The vector from a cell to the next cell on the right, in pixels of the window.
     across: Point,
-    /// The way from a cell to the next one below.
+    /// The vector from a cell to the next cell below, in pixels of the window.
     down: Point,
 }
 
 impl Plane {
-    /// A point of the window, counted in cells from the corner of the grid. It is no number on a
-    /// grid without extent.
+    /// Converts a point of the window into grid coordinates: cells from the grid's top left corner.
+    /// On a grid without extent the coordinates are not finite.
     pub fn inside(self, at: Point) -> Point {
         let Self { first, across, down } = self;
         let (x, y) = (at.x - first.x, at.y - first.y);
@@ -89,7 +89,7 @@ impl Plane {
     }
 }
 
-/// A keyboard step on a grid, as the WAI-ARIA grid pattern has it.
+/// A keyboard step on a grid, as in the WAI-ARIA grid pattern.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum GridStep {
     /// One cell to the left.
@@ -116,8 +116,8 @@ impl<const W: u8, const H: u8> Grid<W, H> {
         (0..H).flat_map(|row| (0..W).map(move |column| GridCell { column, row }))
     }
 
-    /// The grid whose cells in three corners have these middles in the window: the first cell, the
-    /// last one of the first row, and the first one of the last row.
+    /// The plane of a grid, from the middles of three corner cells in the window: the first cell,
+    /// the last cell of the first row, and the first cell of the last row.
     pub fn plane([first, right, below]: [Point; 3]) -> Plane {
         let way = |to: Point, steps: u8| {
             let steps = f64::from(steps);
@@ -126,19 +126,19 @@ impl<const W: u8, const H: u8> Grid<W, H> {
         Plane { first, across: way(right, W - 1), down: way(below, H - 1) }
     }
 
-    /// The cell at a point that is counted in cells from the corner of the grid; `None` outside.
+    /// The cell at a point in grid coordinates (cells from the top left corner); `None` outside.
     pub fn hit(at: Point) -> Option<GridCell> {
-        // No range contains what is no number.
+        // No range contains NaN or infinity.
         let is_inside = (0.0..f64::from(W)).contains(&at.x) && (0.0..f64::from(H)).contains(&at.y);
         #[expect(clippy::cast_sign_loss, reason = "both are at least 0")]
         is_inside.then_some(GridCell { column: at.x as u8, row: at.y as u8 })
     }
 
-    /// The cell at a point of the window, also on a grid that a page shows in perspective; `None`
-    /// outside. `plane` is that of its corners, and `middle` measures the middle of a cell.
+    /// The cell at a point of the window, also on a grid in perspective; `None` outside. `plane` is
+    /// the plane of the corner cells, and `middle` measures the middle of a cell.
     ///
-    /// From the cell that would be there without perspective it goes on from cell to cell, as the
-    /// middles around each one say.
+    /// The search begins at the cell that would be there without perspective. From there it goes
+    /// from cell to cell, guided by the measured middles around each cell.
     pub fn cell_at(
         at: Point,
         plane: Plane,
@@ -174,7 +174,7 @@ impl<const W: u8, const H: u8> Grid<W, H> {
         None
     }
 
-    /// The cell that `step` leads to; it stops at the edges.
+    /// The cell that `step` leads to. A step over the edge of the grid stays on the same cell.
     pub const fn step(from: GridCell, step: GridStep) -> GridCell {
         let GridCell { column, row } = from;
         match step {
@@ -191,7 +191,7 @@ impl<const W: u8, const H: u8> Grid<W, H> {
     }
 }
 
-/// The cell of `square` when `bottom`'s side lies at the bottom.
+/// The cell in which `square` is drawn when the side `bottom` is at the bottom.
 pub const fn cell_of(square: Square, bottom: Color) -> GridCell {
     let square = match bottom {
         Color::Red => square,
@@ -200,7 +200,7 @@ pub const fn cell_of(square: Square, bottom: Color) -> GridCell {
     GridCell { column: square.column(), row: Square::SIDE - 1 - square.row() }
 }
 
-/// The square drawn in `cell` when `bottom`'s side lies at the bottom; `None` off the board.
+/// The square drawn in `cell` when the side `bottom` is at the bottom; `None` off the board.
 pub fn square_in(cell: GridCell, bottom: Color) -> Option<Square> {
     let row = (Square::SIDE - 1).checked_sub(cell.row)?;
     let square = Square::new(cell.column, row)?;
@@ -210,17 +210,17 @@ pub fn square_in(cell: GridCell, bottom: Color) -> Option<Square> {
     })
 }
 
-/// The squares in reading order when `bottom`'s side lies at the bottom.
+/// The squares in reading order when the side `bottom` is at the bottom.
 pub fn squares(bottom: Color) -> impl Iterator<Item = Square> {
     StrategoGrid::cells().filter_map(move |cell| square_in(cell, bottom))
 }
 
-/// The square that `step` leads to when `bottom`'s side lies at the bottom.
+/// The square that `step` leads to when the side `bottom` is at the bottom.
 pub fn step_from(square: Square, step: GridStep, bottom: Color) -> Square {
     square_in(StrategoGrid::step(cell_of(square, bottom), step), bottom).unwrap_or(square)
 }
 
-/// The tic-tac-toe cell that `step` leads to.
+/// The tic-tac-toe cell that `step` leads to. A step over the edge stays on the same cell.
 pub fn tictactoe_step(from: tictactoe::Cell, step: GridStep) -> tictactoe::Cell {
     // The game counts its rows and columns from 1.
     let at = GridCell { column: from.column() - 1, row: from.row() - 1 };

@@ -17,17 +17,17 @@ pub struct Key {
 /// A modifier key.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Modifier {
-    /// None, or Shift.
+    /// No modifier, or Shift.
     #[default]
     None,
     /// Control.
     Control,
-    /// Alt or Meta: such keys belong to the browser and the system.
+    /// Alt or Meta. Key presses with these modifiers belong to the browser and the system.
     System,
 }
 
 impl Key {
-    /// The step on a grid that the key stands for.
+    /// The step on a grid that the key stands for; `None` for other keys.
     pub fn step(&self) -> Option<GridStep> {
         Some(match (self.name.as_str(), self.modifier) {
             ("ArrowLeft", Modifier::None) => GridStep::Left,
@@ -42,10 +42,11 @@ impl Key {
         })
     }
 
-    /// The command of the Stratego board that the key stands for, steps aside.
+    /// The command of the Stratego board that the key stands for, apart from steps; `None` for
+    /// other keys.
     ///
-    /// A rank's key is the mark printed on its pieces. `0` stands for the 10. `S`, `B` and `F`
-    /// stand for their ranks in every language.
+    /// The key of a rank is the mark printed on its pieces. `0` stands for the mark 10. `S`, `B`
+    /// and `F` stand for Spy, Bomb and Flag in every language.
     pub fn board_key(&self, numbering: Numbering) -> Option<BoardKey> {
         if self.modifier != Modifier::None {
             return None;
@@ -59,7 +60,7 @@ impl Key {
             "n" | "N" => BoardKey::Guess,
             "?" => BoardKey::Help,
             "0" => BoardKey::rank("10", numbering)?,
-            // Its letter in Portuguese.
+            // The letter of the Spy in Portuguese.
             "e" | "E" => BoardKey::Rank(Rank::Spy),
             other => BoardKey::rank(&other.to_ascii_uppercase(), numbering)?,
         })
@@ -74,21 +75,21 @@ impl Key {
 /// A command of the Stratego board by keyboard.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum BoardKey {
-    /// Picks up, puts down, attacks.
+    /// Picks up a piece, puts it down, or attacks with it.
     Choose,
-    /// Lets go.
+    /// Lets go of the piece in hand, or closes an open list or menu.
     Cancel,
-    /// Jumps to the next own piece of a rank.
+    /// Takes a piece of a rank from the tray, or jumps to the next own piece of the rank.
     Rank(Rank),
     /// Opens the menu of marks on an enemy piece.
     Guess,
-    /// Reads the legal targets of the piece.
+    /// Announces the legal targets of the piece with the focus.
     Targets,
-    /// Reads the last move.
+    /// Announces the last move.
     LastMove,
-    /// Reads the losses.
+    /// Announces the losses of both sides.
     Losses,
-    /// Shows all keys.
+    /// Shows the list of keys.
     Help,
 }
 

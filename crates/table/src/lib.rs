@@ -1,15 +1,16 @@
 //! One mounted board without a browser: its screen, and the effects of every input.
 //!
 //! A table holds a game's referee, the hand that plays, and all other state of a board on a page.
-//! It is a [`Machine`]: it takes an [`Input`] and returns [`Effect`]s for its host to carry out;
-//! [`Table::screen`] is everything that is drawn. The other machines here have the same shape.
+//! Each table is a [`Machine`]. The table takes an [`Input`] and returns [`Effect`]s, which its
+//! host carries out. [`Table::screen`] is everything that is drawn. The other machines of this
+//! crate have the same shape.
 //!
 //! - [`stratego`] and [`tictactoe`]: the tables of the two games.
 //! - [`replay`]: a finished game, seen again.
 //! - [`practice`]: an editor of positions, from which games begin.
 //! - [`puzzle`]: positions with one best move, to be found.
 //! - [`far`]: games with people far away.
-//! - [`library`]: setups, finished games, and texts that somebody brings.
+//! - [`library`]: setups, finished games, and texts that a person brings.
 //! - [`gesture`], [`keys`], [`grid`], [`label`]: press, drag and drop; the meaning of keys; hit
 //!   testing; the marks on pieces.
 //! - [`supervisor`]: the engine's worker, kept running.
@@ -19,8 +20,8 @@
 //!   notices, and the game that an address asks for.
 //! - [`embed`]: the board as the page around it uses it.
 //!
-//! Nothing here reads a clock or a random source: both come with each input, in a [`Moment`].
-//! Announcements are values; their words are in `messages`.
+//! No code of this crate reads a clock or a random source. Times and seeds come with each input, in
+//! a [`Moment`]. Announcements are values; the crate `messages` has their words.
 
 pub mod announcement;
 pub mod clock;
@@ -87,9 +88,9 @@ pub trait Table:
 {
     /// A request of the person at the board.
     type Ask;
-    /// Everything that is drawn.
+    /// Everything that is drawn of the table.
     type Screen: Clone + PartialEq + 'static;
-    /// The game that the table begins with if none is stored.
+    /// The settings of the game that begins if no game is stored.
     type Options: Default;
 
     /// Name under which the game is stored.
@@ -98,19 +99,21 @@ pub trait Table:
     /// Reports whether a text is a stored game without damage.
     fn reads(text: &str) -> bool;
 
-    /// Opens the table as it was left, and returns the effects of its opening.
+    /// Opens the table with the stored game, if there is one, and returns the effects of the
+    /// opening.
     fn open(opening: Opening<Self::Options>) -> (Self, Vec<Effect>);
 
-    /// Everything that is drawn now.
+    /// Everything that is drawn of the table now.
     fn screen(&self) -> Self::Screen;
 
     /// The game as text, for [`Effect::Save`].
     fn saved(&self) -> String;
 
-    /// The digest of the game; `None` if there is nothing to continue.
+    /// The digest of the game, for pages that do not read the game itself. `None` if there is no
+    /// game to continue.
     fn digest(&self) -> Option<Digest>;
 
-    /// Who plays the game that is there.
+    /// The kinds of the two players of the present game.
     fn way(&self) -> Way;
 }
 
@@ -121,13 +124,13 @@ pub struct Opening<O> {
     pub stored: Option<String>,
     /// A stored game that could not be read earlier and was set aside, if there is one.
     pub set_aside: Option<String>,
-    /// Choices of the player.
+    /// The player's preferences.
     pub preferences: Preferences,
     /// Whether the player wants less motion.
     pub motion: Motion,
-    /// The game to begin with if none is stored.
+    /// The settings of the game that begins if no game is stored.
     pub options: O,
-    /// Life of the board.
+    /// Whether the board is played on, or only shows a position.
     pub life: Life,
     /// Address of the app, with which the links to games begin.
     pub site: String,
@@ -135,13 +138,13 @@ pub struct Opening<O> {
     pub moment: Moment,
 }
 
-/// Life of a board.
+/// Use of a board: played on, or only shown.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Life {
-    /// People and computers play on it.
+    /// People and computers play on the board.
     #[default]
     Live,
-    /// It shows one position, with every rank, and nobody plays.
+    /// The board shows one position, with every rank, and nobody plays.
     Still,
 }
 
@@ -152,17 +155,18 @@ pub enum Input<A> {
     Ask(A),
     /// A timer has run out.
     Elapsed(Timer),
-    /// The engine has said something.
+    /// The engine has started, sent a message, or failed.
     Engine(EngineEvent),
     /// Another tab has stored its state of the same game.
     OtherTab(String),
-    /// This text of another tab was found when the game was to be stored, and is still there.
+    /// A text of another tab was found in the place of the game when the game was to be stored.
+    /// That text is still there.
     Found(String),
-    /// The browser has stored the game, or refused.
+    /// The browser has stored the game, or has refused to store it.
     Kept(Keeping),
-    /// The browser has put the finished game into the list of such games, or refused.
+    /// The browser has added the finished game to the list of finished games, or has refused.
     Listed(Keeping),
-    /// The clipboard has answered.
+    /// The clipboard has taken a text, or has refused it.
     Copied(Copying),
     /// The player has changed a preference.
     Preferences(Preferences),
@@ -194,7 +198,7 @@ impl<A> Input<A> {
 /// Answer of the clipboard.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Copying {
-    /// It has the text.
+    /// The clipboard has the text.
     Done,
     /// The browser does not let the page copy.
     Refused,
@@ -205,24 +209,24 @@ pub enum Copying {
 pub enum EngineEvent {
     /// The worker has started, and has named its build.
     Started(Build),
-    /// A message of the engine, in its worker or on the page; `None` if it is no text.
+    /// A message of the engine, in its worker or on the page; `None` if the message is no text.
     Message(Option<String>),
     /// The worker died or could not be started, or the engine cannot be run on the page.
     Failed,
 }
 
-/// A timer of a table; setting it again replaces its earlier time.
+/// A timer of a table. Setting a timer again replaces its earlier time.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Timer {
-    /// Until the result of a ply has been seen.
+    /// Time for a person to see the result of a ply.
     Shown,
-    /// Until the tic-tac-toe computer answers.
+    /// Pause before the tic-tac-toe computer answers.
     Answer,
-    /// Until the other tab of the same game is given up.
+    /// Time for another tab of the same game to make the computer's move.
     OtherTab,
-    /// Until the engine's worker is given up.
+    /// Time for the engine to start, or to answer.
     Engine,
-    /// Until another second of a side's time has passed.
+    /// Time until the next second of a side's clock.
     Clock,
 }
 
@@ -236,9 +240,10 @@ impl Timer {
 pub enum Effect {
     /// Store the game ([`Table::saved`]) and report [`Input::Kept`].
     Save,
-    /// Store a text that cannot be read for this reason under a name of its own.
+    /// Store an unreadable text under a name of its own. The error is the reason why the text
+    /// cannot be read.
     SetAside(String, FormatError),
-    /// Forget the text that was set aside.
+    /// Delete the text that was set aside.
     Discard,
     /// Put a text on the clipboard.
     Copy(String),
@@ -247,20 +252,20 @@ pub enum Effect {
     Share(String),
     /// Play a sound.
     Sound(Sound),
-    /// Report [`Input::Elapsed`] after so many milliseconds.
+    /// Report [`Input::Elapsed`] for this timer after so many milliseconds.
     Wait(Timer, u32),
     /// Stop a timer.
     Cancel(Timer),
     /// Start the engine's worker.
     StartEngine,
-    /// End the engine, its worker or its run on the page.
+    /// Stop the engine: its worker, or its run on the page.
     StopEngine,
     /// Send a text to the engine's worker.
     PostEngine(String),
     /// Run the engine on the page with this text.
     RunEngine(String),
-    /// Store that the tour is over: the person has seen it, or wants none. A board on another page
-    /// has none.
+    /// Store that the tour is over, because the person has seen it or wants no tour. A board on
+    /// another page has no tour.
     EndTour,
 }
 
@@ -275,7 +280,7 @@ pub enum Redraw {
 }
 
 impl Redraw {
-    /// The need after two changes.
+    /// The need to draw after two changes: `Yes` if one of them needs it.
     #[must_use]
     pub const fn or(self, other: Self) -> Self {
         match self {

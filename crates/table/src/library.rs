@@ -1,8 +1,8 @@
-//! The library: setups, finished games, and the content of texts that somebody brings.
+//! The library: setups, finished games, and the content of texts that a person brings.
 //!
-//! [`Library`] is a [`Machine`] from requests to a [`LibraryScreen`]. It works on the storage while
-//! no board is open. What it reads may hold both armies of a game in progress; a screen has the
-//! view of one seat.
+//! [`Library`] is a [`Machine`] from requests to a [`LibraryScreen`]. The library works on the
+//! storage while no board is open. A stored game in progress may hold both armies, but a screen has
+//! the view of one seat.
 //!
 //! | file | content |
 //! | --- | --- |
@@ -47,18 +47,18 @@ use crate::stratego::{Placing, Stratego, place, present, uncover};
 use crate::tictactoe::TicTacToe;
 use crate::{Machine, Moment, Redraw, Table as _, Update};
 
-/// Games that are shown at first, and with each request for more.
+/// Number of finished games that are shown at first, and added by each request for more.
 const GAMES: usize = 20;
 
-/// A page of the library, with what it has read of the storage.
+/// A page of the library, with the contents that it has read from the storage.
 pub struct Library {
     storage: Storage,
     part: Part,
     setups: Setups,
-    /// The place of a finished game from which another one is to go on.
+    /// The position of a finished game from which another game is to go on.
     place: Option<PlayOn>,
     found: Option<Result<FoundContent, BadText>>,
-    /// An army, while the person is asked whether it may replace the placed one.
+    /// The army that waits while the person is asked whether it may replace the placed army.
     question: Option<Deployment>,
     removed: Option<Removed>,
     shown: usize,
@@ -72,7 +72,7 @@ pub struct Library {
 enum Removed {
     Setup(usize, SavedSetup),
     Game(FinishedGameId, KeptGame),
-    /// A game of this kind that waited.
+    /// The kind of a game that waited, and the game.
     Going(&'static str, waiting::Removed),
 }
 
@@ -140,7 +140,7 @@ impl Machine for Library {
 }
 
 impl Library {
-    /// Opens a page; `word` is that of its address.
+    /// Opens a page. `word` is the text of a setup or game in the address of the page.
     pub fn open(part: Part, word: &str, storage: Storage) -> Self {
         let setups = Setups::open(storage.clone());
         let found = match part {
@@ -195,7 +195,7 @@ impl Library {
         &self.screen
     }
 
-    /// Brings the screen up to date with the state beside it.
+    /// Brings the screen up to date with the library's state.
     fn refresh(&mut self) {
         self.screen.saved = self.setups.saved.clone();
         self.screen.found = self.found.as_ref().map(|found| match found {
@@ -214,13 +214,13 @@ impl Library {
         self.screen.uncopied = None;
     }
 
-    /// Says that something is done, or that the browser does not store it.
+    /// Tells the person that a request is done, or that the browser does not store the result.
     fn stored(&mut self, stored: Result<(), StorageRefused>, done: LibraryTold) {
         self.set_result(stored.map_or(LibraryTold::NotStored, |()| done));
     }
 
-    /// Puts an army on the board of the present game. The person is asked first whether it may
-    /// replace another one, unless that `is_agreed`.
+    /// Puts an army on the board of the present game. If another army would be replaced, the person
+    /// is asked first, unless the person has agreed already (`is_agreed`).
     fn place_setup(&mut self, setup: Deployment, seed: u64, is_agreed: bool) {
         let stored = self.storage.read(&game_key(Stratego::NAME));
         let levels = preferences::read(&self.storage).levels;
@@ -235,13 +235,13 @@ impl Library {
         }
     }
 
-    /// Stores the present game with another army, and goes to its page.
+    /// Stores the present game with another army, and goes to the page of the game.
     fn set_up(&mut self, text: &str) {
         waiting::replace(&self.storage, Stratego::NAME, text);
         self.effects.push(LibraryEffect::Go(Page::Stratego));
     }
 
-    /// Stores another game as the present one, and goes to its page.
+    /// Stores another game as the present game of its kind, and goes to the page of the game.
     fn go_on(&mut self, kind: &str, text: &str, page: Page) {
         match waiting::begin(&self.storage, kind, text) {
             Ok(()) => self.effects.push(LibraryEffect::Go(page)),
@@ -257,7 +257,7 @@ impl Library {
         }
     }
 
-    /// Puts a setup before the saved one at a place. False if it finds no place among them.
+    /// Saves a setup before the saved setup at `index`. Returns `false` if the setup was not added.
     fn put(&mut self, index: usize, setup: &SavedSetup) -> bool {
         match self.setups.change(|setups| setups.put(index, setup.clone())) {
             Some((true, stored)) => {
@@ -304,7 +304,8 @@ impl Library {
         }
     }
 
-    /// Deletes the finished game that is shown, unless another tab has put another one there.
+    /// Deletes the finished game `shown` from its place, unless another tab has put another game
+    /// there.
     fn delete_game(&mut self, place: FinishedGameId, shown: StoredGame) {
         if place.read(&self.storage).as_ref() == Some(&shown) {
             self.storage.remove(&place.key());
@@ -323,7 +324,7 @@ impl Library {
 
     fn bring_back(&mut self) {
         match self.removed.take() {
-            // It can be brought back once there is room.
+            // The setup can be brought back once there is room.
             Some(Removed::Setup(index, setup)) if !self.put(index, &setup) => {
                 self.removed = Some(Removed::Setup(index, setup));
             }
@@ -371,7 +372,7 @@ impl Library {
         self.stored(stored, LibraryTold::Kept);
     }
 
-    /// Changes how a game goes on from a finished one.
+    /// Changes the side or the strength with which a game goes on from a finished one.
     fn play_on(&mut self, change: impl FnOnce(&mut PlayOn)) {
         if let Some(place) = &mut self.place {
             change(place);
@@ -405,7 +406,8 @@ impl Library {
         }
     }
 
-    /// The text of a game of Stratego that goes on here. The present one is not brought.
+    /// The text of a game of Stratego that goes on here. Any game but the present one is marked as
+    /// played elsewhere.
     fn brought(&self, game: &Local) -> String {
         let text = stratego::write_session(game);
         let present = self.storage.read(&game_key(Stratego::NAME));
@@ -413,7 +415,8 @@ impl Library {
         if is_present { text } else { stratego::write_session(&game.clone().brought()) }
     }
 
-    /// The text of a game of tic-tac-toe with the tally of the stored one, which may be the same.
+    /// The text of a game of tic-tac-toe, with the tally of the stored game. If both are the same
+    /// game, the text is that of the stored game.
     fn continued(&self, session: &Session) -> String {
         let present = tictactoe(&self.storage);
         let game =

@@ -3,14 +3,14 @@
 use crate::embed::EmbedReport;
 use crate::{Moment, Redraw};
 
-/// A state machine behind a page. Each has a screen, which views draw.
+/// A state machine behind a page. Each machine has a screen, which views draw.
 pub trait Machine {
     /// An input of the person or of the host.
     type Input;
     /// A task for the host.
     type Effect;
 
-    /// Takes an input.
+    /// Takes an input, and returns its result.
     fn update(&mut self, input: Self::Input, moment: Moment) -> Update<Self::Effect>;
 }
 
@@ -26,14 +26,14 @@ pub struct Update<E> {
 }
 
 impl<E> Default for Update<E> {
-    /// Nothing to do.
+    /// The result without tasks, reports, or a need to draw.
     fn default() -> Self {
         Self { effects: Vec::new(), redraw: Redraw::No, reports: Vec::new() }
     }
 }
 
 impl<E> Update<E> {
-    /// The result for a page that nobody else is told of.
+    /// The result without reports, for a machine other than a table.
     pub(crate) const fn new(effects: Vec<E>, redraw: Redraw) -> Self {
         Self { effects, redraw, reports: Vec::new() }
     }

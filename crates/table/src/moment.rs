@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-/// What the host reads for each input.
+/// Readings of the host for each input: the time, random numbers, and the time zone.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Moment {
     /// Milliseconds since 1970.
@@ -11,7 +11,7 @@ pub struct Moment {
     pub seed: u64,
     /// Fresh secret bytes; `None` if the browser has none to give.
     pub secret: Option<Secret>,
-    /// Minutes by which the clocks of the device are behind UTC.
+    /// Minutes by which the local time of the device is behind UTC; negative if it is ahead.
     pub behind: i32,
 }
 
@@ -32,7 +32,7 @@ impl Moment {
 #[derive(Clone, Copy)]
 pub struct Secret(pub [u8; 32]);
 
-/// Shows nothing of the secret.
+/// The debug output never shows the secret bytes.
 impl fmt::Debug for Secret {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("Secret")

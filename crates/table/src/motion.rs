@@ -2,43 +2,43 @@
 
 use fairboard_rules::stratego::Ply;
 
-/// Glide of a piece to its square.
+/// Time in which a piece glides to its square, in milliseconds.
 pub const GLIDE: u32 = 200;
 
-/// Display of both ranks of a battle before the board settles.
+/// Time for which both ranks of a battle are shown before the board settles, in milliseconds.
 pub const BATTLE: u32 = 900;
 
-/// Pause after a ply without a battle, before the next one.
+/// Pause after a ply without a battle, before the next ply, in milliseconds.
 pub const PAUSE: u32 = 350;
 
 /// Milliseconds between a ply and the curtain, in which the person who made the ply sees its result
 /// and can take it back if it revealed nothing.
 pub const HAND_OVER: u32 = 2_500;
 
-/// Whether things move on the screen.
+/// Amount of motion on the screen.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Motion {
     /// Pieces travel.
     #[default]
     Full,
-    /// Nothing travels, as the player chose; the information stays.
+    /// Pieces do not travel, as the player chose. All information is still shown.
     Reduced,
 }
 
 /// Speed of a game between two computers.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Speed {
-    /// Time to think along.
+    /// Each move stays long enough to think along.
     Slow,
-    /// Time to see each move.
+    /// Each move stays long enough to be seen.
     #[default]
     Usual,
-    /// As fast as the eye follows.
+    /// Moves follow each other as fast as the eye follows.
     Fast,
 }
 
 impl Speed {
-    /// Time from one ply to the next.
+    /// Time from one ply to the next, in milliseconds.
     pub const fn stays(self, ply: Ply, motion: Motion) -> u32 {
         match (self, ply.battle) {
             (Self::Slow, _) => result_millis(ply, motion) + 1_500,
@@ -48,7 +48,7 @@ impl Speed {
         }
     }
 
-    /// Upper limit of a computer's thinking time.
+    /// Upper limit of a computer's thinking time, in milliseconds.
     pub const fn thinking(self) -> u32 {
         match self {
             Self::Slow => u32::MAX,

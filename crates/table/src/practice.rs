@@ -1,8 +1,8 @@
 //! Practice: an editor of positions of Stratego, from which games begin.
 //!
-//! [`Practice`] is a [`Machine`] from requests to a screen. A piece of a tray is put on square
-//! after square until it is used up or let go; a piece of the board is moved, exchanged with
-//! another one, shown to both sides, or taken away.
+//! [`Practice`] is a [`Machine`] from requests to a screen. The hand puts a piece from a tray on
+//! square after square until no such piece is left, or the hand lets go. A piece on the board can
+//! be moved, exchanged with another piece, shown to both sides, or taken away.
 
 mod hand;
 mod keyboard;
@@ -53,7 +53,7 @@ pub struct Practice {
     keys: KeysList,
     /// The reason why the last request was refused.
     refusal: Option<PracticeRefusal>,
-    /// The text that was refused, so that it can be mended.
+    /// The text that was refused last, so that the person can mend it.
     unread: Option<String>,
     players: ByColor<Player>,
     preferences: Preferences,
@@ -76,29 +76,29 @@ pub enum Spot {
 pub enum PracticeAsk {
     /// An input of hand or pointer.
     Hand(Touch<Spot>),
-    /// A key pressed on the board. It belongs to the square with the focus.
+    /// A key pressed on the board. The key acts on the square with the focus.
     Key(Key),
     /// The person has put the browser's focus on a square.
     Focus(Square),
-    /// The list of keys shown or hidden.
+    /// Shows or hides the list of keys.
     Keys(KeysList),
-    /// The rank of the piece in hand shown to both sides, or hidden again.
+    /// Shows the rank of the piece in hand to both sides, or hides the rank again.
     TurnOver,
-    /// The piece in hand taken off the board.
+    /// Takes the piece in hand off the board.
     TakeAway,
-    /// The move for a side.
+    /// Gives the move to a side.
     Turn(Color),
-    /// The sides exchanged.
+    /// Exchanges the two sides.
     Exchange,
-    /// An empty board.
+    /// Empties the board.
     Clear,
-    /// An ordinary setup of both armies.
+    /// Sets up both armies in an ordinary way.
     Setups,
-    /// The last change taken back.
+    /// Takes the last change back.
     Undo,
-    /// The position of a text.
+    /// Reads the position of a text.
     Read(String),
-    /// The players of the game.
+    /// Chooses the players of the game that begins.
     Players(ByColor<Player>),
 }
 
@@ -121,7 +121,7 @@ pub enum PracticeEffect {
 /// A sentence of the live region.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PracticeSentence {
-    /// The hand has taken a piece of which so many are left.
+    /// The hand has taken a piece from a tray. So many such pieces are left, with this one.
     InHand(Piece, u8),
     /// The content of a square has changed.
     Square(Square, Option<Sketched>),
@@ -129,7 +129,7 @@ pub enum PracticeSentence {
     Refused(PracticeRefusal),
     /// The whole board has changed.
     Board(BoardChange),
-    /// The first reason why no game can begin now, or the side to move of a sound position.
+    /// The side to move of a possible position, or the first reason why no game can begin now.
     State(Result<Color, SketchFault>),
 }
 
@@ -138,20 +138,20 @@ pub enum PracticeSentence {
 pub enum BoardChange {
     /// The sides are exchanged.
     Exchanged,
-    /// It is empty.
+    /// The board is empty.
     Cleared,
     /// Both armies are set up.
     SetUp,
     /// The last change is taken back.
     Undone,
-    /// It has the position of a text.
+    /// The board has the position of a text.
     Read,
 }
 
 /// Reason of a refusal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PracticeRefusal {
-    /// The piece cannot be put there, or there is none.
+    /// The piece cannot be put there, or no such piece is left.
     Place(PlaceError),
     /// The text is no position.
     Text(SyntaxError),
@@ -206,7 +206,7 @@ impl Practice {
         Sketch::from(&ByColor::from_fn(|color| arrange(color, Army::Full, seeds[color])))
     }
 
-    /// The position.
+    /// The position in the editor.
     pub const fn sketch(&self) -> &Sketch {
         &self.sketch
     }
@@ -216,7 +216,7 @@ impl Practice {
         self.players
     }
 
-    /// Takes a request. `false` if nothing changes on the screen.
+    /// Takes a request. Returns `false` if nothing changes on the screen.
     fn ask(&mut self, ask: PracticeAsk, seed: u64) -> bool {
         match ask {
             PracticeAsk::Hand(touch) => return self.touch(touch),
@@ -250,7 +250,8 @@ impl Practice {
         true
     }
 
-    /// Changes the piece on a square, if there is one, by a change that names its refusal.
+    /// Applies `change` to the piece on a square, and announces the result. Without a square
+    /// nothing happens.
     fn change_at(
         &mut self,
         square: Option<Square>,
@@ -260,7 +261,7 @@ impl Practice {
         self.change(&[square], |sketch| change(sketch, square));
     }
 
-    /// Changes the position and says what is on these squares then; or says why it does not.
+    /// Applies `change` to the position. Announces the new contents of `squares`, or the refusal.
     fn change(
         &mut self,
         squares: &[Square],
@@ -277,7 +278,7 @@ impl Practice {
         }
     }
 
-    /// Changes the whole board.
+    /// Replaces the whole position, and announces the change.
     fn overturn(&mut self, sketch: Sketch, change: BoardChange) {
         self.gesture = Gesture::Idle;
         self.replace(sketch, vec![PracticeSentence::Board(change)]);
@@ -289,7 +290,7 @@ impl Practice {
         self.show(sketch, vec![PracticeSentence::Board(BoardChange::Undone)]);
     }
 
-    /// Puts another position in the place of this one, which can come back.
+    /// Replaces the position. An undo brings the earlier position back.
     fn replace(&mut self, sketch: Sketch, sentences: Vec<PracticeSentence>) {
         if sketch != self.sketch {
             self.earlier.push(self.sketch.clone());
@@ -297,13 +298,13 @@ impl Practice {
         self.show(sketch, sentences);
     }
 
-    /// Shows a position, and says what has changed of its state.
+    /// Shows a position. Announces the side to move or the first fault, if that has changed.
     fn show(&mut self, sketch: Sketch, mut sentences: Vec<PracticeSentence>) {
         let before = state(&self.sketch);
         (self.sketch, self.refusal, self.unread) = (sketch, None, None);
         let state = state(&self.sketch);
         sentences.extend((state != before).then_some(PracticeSentence::State(state)));
-        // What is no longer there is not in hand.
+        // A piece that is no longer on the board is not in hand.
         if self.held_square().is_some_and(|square| self.sketch.at(square).is_none()) {
             self.gesture = Gesture::Idle;
         }

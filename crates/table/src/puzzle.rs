@@ -1,9 +1,9 @@
 //! Puzzles: a position in which a person looks for the best move.
 //!
 //! [`StrategoPuzzle`] and [`TicTacToePuzzle`] are [machines](crate::Machine) from requests to a
-//! screen. A wrong move changes nothing on the board and can be followed by another one. In
-//! Stratego the engine says what a wrong move costs, by what the seat knows; without it the puzzle
-//! goes on.
+//! screen. A wrong move changes nothing on the board, and the person can try another move. In
+//! Stratego the engine says what a wrong move costs, from the knowledge of the seat. Without the
+//! engine the puzzle goes on.
 
 mod stratego;
 mod tictactoe;

@@ -1,7 +1,7 @@
-//! A finished game of Stratego, seen again from its first ply to its end.
+//! A finished game of Stratego, replayed from its first ply to its end.
 //!
-//! [`Replay`] is a [`Machine`] from requests to a [`ReplayScreen`]. It touches no game that is
-//! played. The engine takes part only if somebody asks for the chances of winning.
+//! [`Replay`] is a [`Machine`] from requests to a [`ReplayScreen`]. A replay changes no game in
+//! progress. The engine takes part only if a person asks for the chances of winning or a review.
 
 mod chances;
 mod input;
@@ -66,7 +66,7 @@ pub struct Replay {
     announcement: Announcement<ReplaySentence>,
 }
 
-/// The engine's part in a replay: one thing at a time, on request alone.
+/// The engine's part in a replay: one analysis at a time, only on request.
 #[derive(Clone, Debug, Default)]
 enum Analysis {
     #[default]
@@ -80,7 +80,7 @@ enum Analysis {
 /// The error of an engine that did not answer, or answered another question.
 pub(crate) struct NoEngineAnswer;
 
-/// Knowledge with which a replay is seen.
+/// Knowledge from which a replay is shown.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Eyes {
     /// Every rank is shown.
@@ -93,7 +93,7 @@ pub enum Eyes {
 }
 
 impl Eyes {
-    /// All of them, the usual ones first.
+    /// Every kind of knowledge, the usual kind first.
     pub const ALL: [Self; 4] =
         [Self::Open, Self::Side(Color::Red), Self::Side(Color::Blue), Self::Table];
 }
@@ -101,55 +101,55 @@ impl Eyes {
 /// A sentence of the live region.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ReplaySentence {
-    /// The start of a game with this end.
+    /// The start of the game, and the outcome to come.
     Start(Outcome),
-    /// A ply and its side.
+    /// A ply, and the side that made it.
     Ply(Color, Ply),
     /// The end of the game.
     End(Outcome),
     /// Red's chance of winning.
     Chance(WinningChance),
-    /// The engine did not answer.
+    /// The engine did not find the chances of winning.
     NoChances,
-    /// A review has begun.
+    /// A review of this side's moves has begun.
     Reviewing(Color),
-    /// A review is done, with so many findings.
+    /// The review is done, with so many findings.
     Reviewed(usize),
-    /// A finding.
+    /// The finding that is shown on the board.
     Found(DescribedFinding),
     /// The engine did not judge the moves.
     NoReview,
 }
 
-/// Everything that is drawn.
+/// Everything that is drawn of a replay.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ReplayScreen {
     /// The drawn board.
     pub board: Rc<BoardLook>,
-    /// The knowledge with which it is drawn.
+    /// The view from which the board is drawn.
     pub view: SeatView,
     /// The players of both sides.
     pub players: ByColor<Player>,
     /// The side to move; `None` at the end.
     pub to_move: Option<Color>,
-    /// The plies of the whole game. The eyes of a side or a bystander do not know the battles after
-    /// the position that is shown.
+    /// The plies of the whole game. With the eyes of a side or a bystander, the battles after the
+    /// position that is shown are left out.
     pub record: Rc<[Ply]>,
     /// Number of plies before the position that is shown.
     pub at: usize,
     /// The turning points, as numbers of plies.
     pub turns: Rc<[usize]>,
-    /// Knowledge with which it is seen.
+    /// Knowledge from which the replay is shown.
     pub eyes: Eyes,
     /// The keyboard's focus.
     pub focus: Focus,
     /// Pace of the replay.
     pub pace: WatchPace,
-    /// Chances of winning along the game: those of a review, if there is one.
+    /// Chances of winning along the game. A review shows the chances that it has found.
     pub chances: ReplayChances,
     /// Review of one side's moves.
     pub review: Reviewed,
-    /// The side whose moves are reviewed first: that of the eyes, or of the only person.
+    /// The side whose moves are reviewed first: the side of the eyes, or else the only person's.
     pub reviewer: Color,
     /// True if the game can go on from the position that is shown, or by the better move of the
     /// finding that is shown.
@@ -189,7 +189,7 @@ impl Machine for Replay {
 }
 
 impl Replay {
-    /// The replay of the game of a word; `None` for a game that is not over.
+    /// The replay of the game in the word of a link; `None` for a game that is not over.
     ///
     /// # Errors
     ///
@@ -259,7 +259,7 @@ impl Replay {
         effects
     }
 
-    /// Goes on by itself.
+    /// Goes on by one ply, because the time of the last ply has run out.
     fn go_on(&mut self) -> Vec<WorkerTask> {
         let (last, before) = (self.game.plies().len(), self.announced_state());
         if self.is_playing() {
@@ -302,7 +302,7 @@ impl Replay {
         self.proceed()
     }
 
-    /// The end of the engine's part, because it did not answer.
+    /// Ends the engine's part, because the engine did not answer.
     fn miss(&mut self, analysis: Analysis, sentence: ReplaySentence) -> Vec<WorkerTask> {
         self.analysis = analysis;
         self.announce(sentence);
@@ -318,7 +318,7 @@ impl Replay {
         }
     }
 
-    /// Moves the keyboard's focus over the board as it lies.
+    /// Moves the keyboard's focus one step over the drawn board.
     fn walk(&mut self, step: GridStep) {
         let view = self.view();
         if let Some(square) = self.focused(&view) {
@@ -380,7 +380,7 @@ impl Replay {
         self.is_playing().then(|| ply.map_or(FIRST, |ply| stays(*ply)))
     }
 
-    /// The knowledge with which the board is drawn.
+    /// The view from which the board is drawn.
     fn view(&self) -> SeatView {
         match self.eyes {
             Eyes::Open => self.game.open(self.at, Color::Red),
@@ -389,7 +389,7 @@ impl Replay {
         }
     }
 
-    /// Everything that is drawn.
+    /// Everything that is drawn of the replay.
     pub fn screen(&self) -> ReplayScreen {
         let view = self.view();
         let scene = match self.eyes {
@@ -492,5 +492,5 @@ impl Replay {
     }
 }
 
-/// Display of the start before the first ply, in milliseconds.
+/// Time for which the start is shown before the first ply, in milliseconds.
 const FIRST: u32 = 1_000;

@@ -1,5 +1,4 @@
-//! Saving of a game: its result, its notices, and its changes in other tabs. The same for both
-//! games.
+//! Saving of a game of either kind: its result, its notices, and its changes in other tabs.
 
 use std::fmt;
 
@@ -19,12 +18,12 @@ pub enum Keeping {
     Refused,
 }
 
-/// Trouble with the record of a page.
+/// Trouble with the record that a page stores.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum RecordTrouble {
-    /// It could not be read, and another one begins.
+    /// The record could not be read, and another record begins.
     BegunAnew,
-    /// The browser does not store it.
+    /// The browser does not store the record.
     NotStored,
 }
 
@@ -33,19 +32,19 @@ pub enum RecordTrouble {
 pub enum Notice {
     /// The browser does not store the game.
     NotKept,
-    /// The browser stores the game, and has no room to list it among the finished ones.
+    /// The browser stores the game, and has no room to list it among the finished games.
     NotListed,
-    /// The browser lets nothing be copied.
+    /// The browser refuses to copy.
     NotCopied,
-    /// A stored game could not be read. Its text, which may hold both armies, is not shown; it can
+    /// A stored game could not be read. Its text may hold both armies, so it is not shown; it can
     /// be copied or discarded.
     Unreadable(FormatError),
     /// A stored game could be read up to its last good move, and goes on from there.
     Cut(FormatError),
     /// A game that could not be read earlier is still set aside.
     SetAside,
-    /// Another tab changed the game at the same instant. Its change stays, and the one that was
-    /// made here is gone.
+    /// Another tab changed the game at the same instant. The other tab's change stays, and the
+    /// change made here is lost.
     Outdone,
 }
 
@@ -54,7 +53,7 @@ pub enum Notice {
 #[derive(Clone, Debug, Default)]
 pub struct Saving {
     keeping: Keeping,
-    /// Result of listing the game among the finished ones.
+    /// Result of listing the game among the finished games.
     listing: Keeping,
     /// True if the last request to copy was refused.
     is_not_copied: bool,
@@ -63,30 +62,32 @@ pub struct Saving {
     newest: Newest,
 }
 
-/// Place of the newest change.
+/// Origin of the newest change of a game.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 enum Newest {
-    /// Another tab, or an earlier visit.
+    /// The change comes from another tab, or from an earlier visit.
     #[default]
     Elsewhere,
-    /// This tab.
+    /// The change comes from this tab.
     Here,
-    /// Another tab, in place of a change of this one. It stays so until the next change here.
+    /// The change comes from another tab, and replaced a change of this tab. This state lasts until
+    /// the next change here.
     Instead,
 }
 
-/// Meeting of the game of this tab with the record of another one.
+/// Result of comparing the game of this tab with the record of another tab.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Meeting {
-    /// They are the same.
+    /// The game and the record are the same.
     Same,
     /// The game of this tab stays, and is to be stored again.
     Stays,
     /// The record follows from the game of this tab.
     Follows,
-    /// They parted. The record stays, and is to be stored again.
+    /// The game and the record have parted. The record stays, and is to be stored again.
     Replaces,
-    /// As before, and a change that was made in this tab is gone.
+    /// The game and the record have parted. The record stays, and a change made in this tab is
+    /// lost.
     Outdoes,
 }
 
@@ -96,7 +97,7 @@ struct Unreadable {
     notice: Notice,
 }
 
-/// Names the notice, never the text, which may hold both armies.
+/// The debug output names the notice but not the text, which may hold both armies.
 impl fmt::Debug for Unreadable {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Unreadable").field("notice", &self.notice).finish_non_exhaustive()
@@ -123,13 +124,13 @@ pub struct Opened<T> {
     pub saving: Saving,
     /// The stored game, as far as it could be read.
     pub game: Option<T>,
-    /// The setting aside of the stored text, if it could not be read whole, and the storing of
-    /// the game as far as it could.
+    /// Effects that set aside a text that could not be read whole, and that store the game as far
+    /// as it could be read.
     pub effects: Vec<Effect>,
 }
 
 impl Saving {
-    /// Reads a stored game.
+    /// Reads a stored game. `earlier` is a text that was set aside before.
     pub fn open<T>(
         stored: Option<String>,
         earlier: Option<String>,
@@ -162,7 +163,7 @@ impl Saving {
         self.listing = listing;
     }
 
-    /// Notes that the browser has let nothing be copied.
+    /// Notes that the browser has refused to copy.
     pub const fn refuse_copy(&mut self) {
         self.is_not_copied = true;
     }
@@ -180,8 +181,8 @@ impl Saving {
         self.lineage.sign(record)
     }
 
-    /// Compares the game with a record of another tab that can be read. The longer one stays; of
-    /// two that are equally long, the same one in every tab.
+    /// Compares the game with a readable record of another tab. If one has all changes of the
+    /// other, the longer one stays. If not, every tab chooses the same one.
     pub fn meet(&mut self, record: &str) -> Meeting {
         let other = Lineage::read(record);
         let relation = other.as_ref().map_or(Relation::Ahead, |other| self.lineage.relation(other));
@@ -201,7 +202,7 @@ impl Saving {
         meeting
     }
 
-    /// Keeps a text that was found in the place of the game and cannot be read.
+    /// Keeps an unreadable text that was found in the place of the game.
     pub fn set_aside(&mut self, text: String, error: FormatError) {
         self.unreadable = Some(Unreadable { text, notice: Notice::Unreadable(error) });
     }
@@ -211,7 +212,7 @@ impl Saving {
         self.unreadable.as_ref().map(|unreadable| unreadable.text.as_str())
     }
 
-    /// Forgets the text that could not be read. True if there was one.
+    /// Forgets the text that could not be read. Returns `true` if there was one.
     pub fn discard(&mut self) -> bool {
         self.unreadable.take().is_some()
     }

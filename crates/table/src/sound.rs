@@ -19,7 +19,7 @@ pub enum Sound {
 }
 
 impl Sound {
-    /// The name, for the script that plays it.
+    /// The name, for the script that plays the sound.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Place => "place",
@@ -62,7 +62,7 @@ impl Sound {
         }
     }
 
-    /// The sound of what either player has done in a game at a distance, if it has one.
+    /// The sound of the change from `before` to `after` in a game at a distance, if it has one.
     pub(crate) fn of_far(before: &Duel, after: &Duel) -> Option<Self> {
         let since = before.plies();
         let has_fought = match after.board() {

@@ -1,13 +1,13 @@
 //! Texts that the browser stores, and every decision about them.
 //!
-//! - [`Storage`]: the browser's storage, with the page's memory in its place where that refuses.
-//! - [`Slot`]: the place of one text, and of those that could not be read.
+//! - [`Storage`]: the browser's storage, and the page's memory for texts that the browser refuses.
+//! - [`Slot`]: the place of one text, and of texts from there that could not be read.
 //! - [`Setups`]: the saved setups.
-//! - [`waiting`]: the present game of each kind, and those that wait.
+//! - [`waiting`]: the present game of each kind, and the games that wait.
 //! - [`finished`]: the finished games.
 //! - [`preferences`]: the player's choices.
 //!
-//! The browser itself is two sets of [`Texts`], which `host` gives.
+//! The crate `host` gives two sets of [`Texts`]: the browser's storage, and the page's memory.
 
 pub mod finished;
 pub mod preferences;
@@ -20,7 +20,7 @@ use std::rc::Rc;
 pub use setups::Setups;
 pub use slot::Slot;
 
-/// Texts by their keys.
+/// A set of texts by their keys, such as the browser's storage.
 pub trait Texts {
     /// The text under `key`.
     fn read(&self, key: &str) -> Option<String>;
@@ -39,7 +39,7 @@ pub trait Texts {
     fn keys(&self) -> Vec<String>;
 }
 
-/// The browser refused to store a text. The page remembers it until it is closed.
+/// The error of a browser that refused to store a text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct StorageRefused;
 
@@ -50,12 +50,13 @@ pub struct StorageRefused;
 #[derive(Clone)]
 pub struct Storage {
     browser: Rc<dyn Texts>,
-    /// The texts that the browser refused.
+    /// The texts that the browser refused, until the page is closed.
     memory: Rc<dyn Texts>,
 }
 
 impl Storage {
-    /// The storage of a browser. All that are given the same memory share it.
+    /// A storage in a browser, with a memory for refused texts. Storages with the same memory share
+    /// it.
     pub fn new(browser: impl Texts + 'static, memory: impl Texts + 'static) -> Self {
         Self { browser: Rc::new(browser), memory: Rc::new(memory) }
     }
@@ -74,13 +75,13 @@ impl Storage {
         let written = self.browser.write(key, text);
         match written {
             Ok(()) => self.memory.remove(key),
-            // Memory that is full loses the text, and it was refused in any case.
+            // A full memory loses the text. The refusal is reported in any case.
             Err(StorageRefused) => self.memory.write(key, text).unwrap_or_default(),
         }
         written
     }
 
-    /// Stores `text` under `key`, or nowhere.
+    /// Stores `text` under `key` in the browser. A refused text is not remembered.
     ///
     /// # Errors
     ///
@@ -89,8 +90,8 @@ impl Storage {
         self.browser.write(key, text)
     }
 
-    /// Moves the text under `from`, if there is one, to `to`. One that only the page remembers is
-    /// remembered there.
+    /// Moves the text under `from`, if there is one, to `to`. A text that only the page remembers
+    /// is stored now if the browser has room, and is remembered otherwise.
     ///
     /// # Errors
     ///
@@ -100,13 +101,13 @@ impl Storage {
             (Some(text), older) => {
                 self.memory.write(to, &text)?;
                 self.browser.remove(from);
-                // The room of the older text may be enough for the newer one. If it is not, the
-                // older one moves, for a reload.
+                // Without the older text there may be room for the newer one. If there is none, the
+                // older text moves, so that a reload finds it.
                 if self.write(to, &text).is_err()
                     && let Some(older) = older
                     && self.browser.write(to, &older).is_err()
                 {
-                    // It has room where it was.
+                    // The older text has room where it was.
                     let _ = self.browser.write(from, &older);
                     self.memory.remove(to);
                     return Err(StorageRefused);
@@ -122,7 +123,7 @@ impl Storage {
         Ok(())
     }
 
-    /// Forgets the text under `key`.
+    /// Removes the text under `key` from the browser and from the page's memory.
     pub fn remove(&self, key: &str) {
         self.memory.remove(key);
         self.browser.remove(key);

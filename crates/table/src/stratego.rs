@@ -3,7 +3,7 @@
 //! | file | content |
 //! | --- | --- |
 //! | `ask.rs` | [`StrategoAsk`]: the requests at this table; [`BoardAsk`]: those at any board |
-//! | `table.rs` | [`Stratego`]: the state, and the way of each input |
+//! | `table.rs` | [`Stratego`]: the state, and the handling of each input |
 //! | `course.rs` | commands to the referee, and the consequences of its events |
 //! | `hand.rs`, `keyboard.rs`, `hands.rs`, `input.rs` | the meaning of hands and keys |
 //! | `thinking.rs` | questions to the engine and its answers |
@@ -15,7 +15,7 @@
 //! | `tour.rs` | [`TourStep`]: the tour of the first game |
 //! | `past.rs` | the changes of a placed army that can be undone |
 //! | `placing.rs` | setups that go into a stored game and come out of it |
-//! | `embed.rs` | the table as the page around it uses it |
+//! | `embed.rs` | the interface for the page around the board |
 //! | `sentence.rs` | [`Sentence`]: the announcements |
 
 mod advice;

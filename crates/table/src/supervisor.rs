@@ -1,7 +1,8 @@
 //! Supervision of an engine in a worker: started when first needed, replaced when it hangs,
 //! dies or answers nonsense, and run on the page where no worker does its work.
 //!
-//! A pure state machine. Its owner reports [`SupervisorEvent`]s and carries out [`Task`]s.
+//! [`Supervisor`] is a pure state machine. Its owner reports [`SupervisorEvent`]s and carries out
+//! [`Task`]s.
 
 /// Longest start of a worker, or of the engine on the page, in milliseconds. A worker that is late
 /// twice is given up.
@@ -18,7 +19,7 @@ const MAX_FAILURES: u8 = 2;
 pub struct Job {
     /// Number that comes back with the answer; no two jobs have the same.
     pub ticket: u32,
-    /// Budget, in milliseconds.
+    /// Thinking time of the engine, in milliseconds.
     pub millis: u32,
 }
 
@@ -39,12 +40,13 @@ pub enum SupervisorEvent {
     TimedOut,
 }
 
-/// Build of a worker compared with that of the page.
+/// Build of a worker, compared with the build of the page.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Build {
-    /// Both are of the same build.
+    /// The worker and the page are of the same build.
     Same,
-    /// They are of different builds, so messages of the worker cannot be trusted.
+    /// The worker and the page are of different builds, so messages of the worker cannot be
+    /// trusted.
     Other,
 }
 
@@ -57,8 +59,8 @@ pub enum Task {
     Stop,
     /// Send the job to the worker.
     Post(Job),
-    /// Report [`SupervisorEvent::TimedOut`] after so many milliseconds. It takes the place of any
-    /// earlier wait.
+    /// Report [`SupervisorEvent::TimedOut`] after so many milliseconds. This wait takes the place
+    /// of any earlier wait.
     Wait(u32),
     /// Run the engine on the page.
     ThinkOnPage(Job),
@@ -131,7 +133,7 @@ impl Supervisor {
         (next, tasks)
     }
 
-    /// A search cannot be interrupted, so the worker of an unwanted one is terminated.
+    /// Drops the job. A search cannot be interrupted, so a worker that thinks is terminated.
     fn dropped(self) -> (Self, Vec<Task>) {
         let quiet = Self { job: None, ..self };
         match self.state {
@@ -171,7 +173,8 @@ impl Supervisor {
         (Self { state, job: None, failures: 0 }, vec![Task::Deliver(ticket)])
     }
 
-    /// A late worker may still be loading, so it is kept once. After that it counts as broken.
+    /// Handles a late start. The worker may still be loading, so it is kept once. The second time
+    /// counts as a failure.
     fn late(self) -> (Self, Vec<Task>) {
         let failures = self.failures + 1;
         if failures < MAX_FAILURES {

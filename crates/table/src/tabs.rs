@@ -12,9 +12,9 @@ pub(crate) trait Shared {
     /// A sentence of the table.
     type Sentence;
 
-    /// Another tab has gone on with the game.
+    /// The sentence that another tab has gone on with the game.
     const OTHER_TAB: Self::Sentence;
-    /// Another tab's change stays, and the one that was made here is gone.
+    /// The sentence that another tab's change stays, and that the change made here is lost.
     const OUTDONE: Self::Sentence;
 
     /// Reads a stored game.
@@ -23,13 +23,13 @@ pub(crate) trait Shared {
     /// The text of the game.
     fn text(&self) -> String;
 
-    /// The storage, and the effects to come.
+    /// The saving of the game, and the effects of the present input.
     fn stores(&mut self) -> (&mut Saving, &mut Vec<Effect>);
 
     /// Goes on with the game of another tab.
     fn adopt(&mut self, game: Self::Game, sentence: Self::Sentence);
 
-    /// Takes over what stands beside the game in the text of another tab, and is no change of it.
+    /// Takes over data that another tab has stored beside the game, such as guesses.
     fn take_along(&mut self, _text: &str) -> Redraw {
         Redraw::No
     }
@@ -42,7 +42,8 @@ pub(crate) trait Shared {
         effects.push(Effect::Save);
     }
 
-    /// Compares the game with the text that another tab has stored.
+    /// Compares the game with the text that another tab has stored, and follows the text if it
+    /// stays.
     fn meet(&mut self, text: &str) -> Redraw {
         match Self::read(text) {
             Ok(game) => self.compare(game, text),
@@ -50,7 +51,8 @@ pub(crate) trait Shared {
         }
     }
 
-    /// Stores the game again where a text of another tab was found, unless that one stays.
+    /// Handles a text of another tab that was found in the place of the game. The game is stored
+    /// again, unless the text stays.
     fn found(&mut self, text: String) -> Redraw {
         match Self::read(&text) {
             Ok(game) => self.compare(game, &text),
@@ -83,7 +85,7 @@ pub(crate) trait Shared {
         }
     }
 
-    /// Compares the game with another tab's, which has this text.
+    /// Compares the game with the game of another tab, which has this text.
     fn compare(&mut self, game: Self::Game, text: &str) -> Redraw {
         let (storage, effects) = self.stores();
         let meeting = storage.meet(text);

@@ -8,7 +8,7 @@
 pub(super) struct Number(Vec<u32>);
 
 impl Number {
-    /// Multiplies by `factor`, which is not zero, and adds.
+    /// Multiplies by `factor`, which is not zero, and adds `addend`.
     pub(super) fn multiply_add(&mut self, factor: u32, addend: u32) {
         let mut carry = u64::from(addend);
         for digit in &mut self.0 {
@@ -52,12 +52,13 @@ struct Choice {
 pub(super) struct Writer(Vec<Choice>);
 
 impl Writer {
-    /// The value `index` below `count`.
+    /// Adds the choice of `index` among `count` values.
     pub(super) fn one_of(&mut self, index: u32, count: u32) {
         self.0.push(Choice { start: index, share: 1, total: count });
     }
 
-    /// The value `index`, where each value has a share in proportion to how likely it is.
+    /// Adds the choice of `index` among values whose shares are in proportion to their
+    /// probabilities.
     pub(super) fn weighted(&mut self, index: usize, shares: &[u32]) {
         let (before, rest) = shares.split_at(index);
         let share = rest.first().copied().unwrap_or_default();
@@ -65,7 +66,7 @@ impl Writer {
         self.0.push(Choice { start: before.iter().sum(), share, total });
     }
 
-    /// The number of all choices.
+    /// The number that holds all choices.
     pub(super) fn finish(self) -> Number {
         let mut number = Number::default();
         // The choice that is read first goes in last.
@@ -90,7 +91,7 @@ impl NumberReader {
         (count > 0).then(|| self.0.divide(count))
     }
 
-    /// The next value among some with these shares; `None` if there is none.
+    /// The next value among values with these shares; `None` if there is no value.
     pub(super) fn weighted(&mut self, shares: &[u32]) -> Option<usize> {
         let mut rest = self.one_of(shares.iter().sum())?;
         for (index, share) in shares.iter().enumerate() {

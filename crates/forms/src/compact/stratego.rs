@@ -18,7 +18,7 @@ use crate::{Damage, ErrorPlace, FormatError};
 const GAME: &str = "stratego game";
 const SETUP: &str = "stratego setup";
 
-/// Plies that a word can tell of, and one.
+/// Number of plies in the longest game of a word, plus one.
 const PLIES: u32 = 1 << 16;
 
 /// Ends of a game: by the rules, as the players chose, or by a clock.
@@ -66,7 +66,7 @@ pub fn write_game(game: &Game, players: ByColor<Player>) -> Option<String> {
     text::write(GAME, writer)
 }
 
-/// The word of a session's game; `None` as [`write_game`], and while the game goes on.
+/// The word of a session's game; `None` in the cases of [`write_game`], and while the game goes on.
 pub fn write_finished(session: &Local) -> Option<String> {
     let (game, players) = session.finished()?;
     write_game(game, players)
@@ -124,8 +124,8 @@ const LETTERS: [u32; 49] = {
     shares
 };
 
-/// The side to move, the number of plies before, and the letter of each square; `None` after too
-/// many plies, or for armies that cannot be.
+/// Writes the side to move, the number of plies before, and the letter of each square. `None` after
+/// too many plies, or for impossible armies.
 fn write_position(writer: &mut Writer, start: &Position) -> Option<()> {
     is_possible(start).then_some(())?;
     write_among(writer, &Color::ALL, &start.side())?;
@@ -141,7 +141,7 @@ fn write_position(writer: &mut Writer, start: &Position) -> Option<()> {
 /// Place of the first known piece among the letters.
 const KNOWN: u8 = 25;
 
-/// The game from such a position; `None` for one that cannot be.
+/// Reads a position, and returns the game that starts from it; `None` for impossible armies.
 fn read_position(reader: &mut NumberReader, rules: Rules) -> Option<Game> {
     let turn = read_among(reader, &Color::ALL).ok()?;
     let ply = reader.one_of(PLIES)?;
@@ -164,7 +164,7 @@ fn read_letter(reader: &mut NumberReader) -> Option<char> {
     Some(char::from(first + place))
 }
 
-/// The word of one side's setup. It is the same for both sides, as its owner sees it.
+/// The word of one side's setup. The word is the same for both sides, as the owner sees the setup.
 pub fn write_setup(setup: &Deployment) -> Option<String> {
     let mut writer = Writer::default();
     write_among(&mut writer, &Army::ALL, &setup.army())?;
@@ -185,7 +185,7 @@ pub fn read_setup(word: &str, color: Color) -> Result<Deployment, FormatError> {
     })
 }
 
-/// Names of the rules: their set, the army, the side that moves first, and if they bar repetition.
+/// Writes the rules: their set, the army, the side that moves first, and if repetition is free.
 fn write_rules(writer: &mut Writer, rules: &Rules) -> Option<()> {
     let usual = Rules::named(rules.name())?;
     let is_free = rules.repetition == Repetition::Free;
@@ -218,7 +218,7 @@ fn home(color: Color) -> Vec<Square> {
     squares
 }
 
-/// The number of squares that stay empty, and of pieces of each rank that are still to place.
+/// Number of home squares that stay empty, and number of pieces of each rank.
 fn shares(army: Army) -> [u32; 1 + Rank::COUNT] {
     let counts = army.counts();
     let empty = home(Color::Red).len() as u32 - u32::from(army.size());
@@ -228,7 +228,7 @@ fn shares(army: Army) -> [u32; 1 + Rank::COUNT] {
     })
 }
 
-/// Each home square is empty or holds one of the pieces that are left, all of them as likely.
+/// Writes each home square as empty or as one of the pieces that are left, all equally likely.
 fn write_army(writer: &mut Writer, army: &Deployment) {
     let mut left = shares(army.army());
     for square in home(army.color()) {

@@ -5,10 +5,10 @@ use crate::check::{Check, LENGTH, SIGNS, sign};
 use crate::head::{VERSION, check_version};
 use crate::{Damage, FormatError};
 
-/// Most signs of a word. Browsers and messengers take this much.
+/// Greatest length of a word, in characters. Browsers and messengers take this much.
 const MOST: usize = 16_000;
 
-/// The word of some choices, whose first sign is its version; `None` if it would be too long.
+/// The word of some choices, beginning with the version; `None` if the word would be too long.
 pub(super) fn write(kind: &str, writer: Writer) -> Option<String> {
     let mut number = writer.finish();
     let mut word = VERSION.to_string();
@@ -19,7 +19,8 @@ pub(super) fn write(kind: &str, writer: Writer) -> Option<String> {
     (word.len() <= MOST).then_some(word)
 }
 
-/// The choices of a word of a kind. A sign of emphasis behind a link looks like a part of its word.
+/// The choices of a word of a kind. An emphasis character behind a link looks like a part of the
+/// word.
 fn read(kind: &str, word: &str) -> Result<NumberReader, FormatError> {
     let bare = || read_as_it_is(kind, word.strip_suffix('_')?).ok();
     read_as_it_is(kind, word).or_else(|bad| bare().ok_or(bad))
@@ -45,7 +46,7 @@ fn read_as_it_is(kind: &str, word: &str) -> Result<NumberReader, FormatError> {
     Ok(NumberReader::new(number))
 }
 
-/// Reads choices from a word, all of them.
+/// Reads all choices of a word; a word with more choices is damaged.
 pub(super) fn read_all<T>(
     kind: &str,
     word: &str,

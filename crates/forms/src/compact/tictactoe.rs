@@ -13,10 +13,10 @@ const KIND: &str = "tic-tac-toe game";
 
 const ENDINGS: [Ending; 2] = [Ending::AtFirstLine, Ending::AtFullBoard];
 
-/// Sides that ran out of time, or none of them.
+/// Sides that ran out of time, and `None` for neither side.
 const LATE: [Option<Mark>; 3] = [None, Some(Mark::X), Some(Mark::O)];
 
-/// Numbers of moves.
+/// Number of possible lengths of a game: 0 to 9 moves.
 const MOVES: u32 = 1 + Cell::COUNT as u32;
 
 /// The word of a session's game up to the move at which it stands, with its players.

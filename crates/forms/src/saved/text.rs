@@ -1,11 +1,12 @@
 //! Saved forms of setups and of finished games.
 //!
 //! The setups of a person are one text: the head, and for each setup a line with its
-//! [word](crate::compact) and its name. Each finished game is a text by itself:
-//! the head, the minute of its end, the mark `brought` if it was played elsewhere, and its word.
+//! [word](crate::compact) and its name. Each finished game is a text by itself. The text has the
+//! head, the minute of the game's end, and the word of the game. The mark `brought` stands before
+//! the word if the game was played elsewhere.
 //!
-//! A setup or a game that was damaged in its storage is read like any other, because its word has a
-//! check of its own: so one that is damaged costs no other.
+//! A setup or a game that was damaged in its storage is read like any other, because each word has
+//! its own check. So the damage of one costs no other.
 
 use crate::head::Form;
 use crate::saved::{KeptGame, Origin, SavedSetup, SavedSetups};

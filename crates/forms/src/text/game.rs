@@ -29,7 +29,7 @@ const ENDS: [(&str, Ended); 5] = [
 /// Reason why a text is no finished game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum BadGame {
-    /// Its head is not that of a game in this version.
+    /// The head is not that of a game in this version.
     #[error(transparent)]
     Head(FormatError),
     /// A line, counted from 1, makes no sense.
@@ -48,16 +48,16 @@ pub enum BadGame {
 /// Fault of a line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum BadLine {
-    /// It has no value that is known.
+    /// The line has no value that is known.
     #[error("an unknown name or value")]
     Unknown,
-    /// Its army is not complete, or not one of the rules.
+    /// The line's army is not complete, or not one of the rules.
     #[error("an army that is not complete")]
     Army,
     /// The position is unreadable or impossible.
     #[error("a position that is unreadable or impossible")]
     Start,
-    /// It has a sign that means nothing there.
+    /// The line has a character that means nothing there.
     #[error("{0:?} means nothing here")]
     Sign(char),
     /// A word is no move.
@@ -103,7 +103,7 @@ pub fn write_game(game: &Game, players: ByColor<Player>) -> Option<String> {
     Some(text)
 }
 
-/// The text of a session's game; `None` as [`write_game`], and while the game goes on.
+/// The text of a session's game; `None` in the cases of [`write_game`], and while the game goes on.
 pub fn write_finished(session: &Local) -> Option<String> {
     let (game, players) = session.finished()?;
     write_game(game, players)
@@ -135,12 +135,13 @@ fn read_as_it_is(text: &str) -> Result<(Game, ByColor<Player>), BadGame> {
     reader.game.map(|game| (game, reader.players)).ok_or(BadGame::NotOver)
 }
 
-/// What the head says, if the line is one. Other words may stand before it.
+/// Reads the head, if the line is one; an unknown version is an error. Other words may stand before
+/// the head.
 fn head(line: &str) -> Option<Result<(), FormatError>> {
     Some(check_version(line.strip_prefix(HEAD)?.strip_suffix(KIND)?))
 }
 
-/// A text without space and signs of emphasis around it.
+/// A text without the space and the emphasis characters around it.
 fn bare(text: &str) -> &str {
     text.trim_matches(|sign: char| sign.is_whitespace() || sign == '_')
 }
@@ -151,7 +152,7 @@ struct Reader {
     army: Army,
     players: ByColor<Player>,
     setups: ByColor<Option<DeploymentDraft>>,
-    /// The game from a position, if it began so.
+    /// The game from a position, if the game began so.
     position: Option<Game>,
     /// The game from its first move on.
     game: Option<Game>,
@@ -245,19 +246,19 @@ impl Reader {
     }
 }
 
-/// The fault of a sign that means nothing, if that is what is wrong.
+/// The fault of a character that means nothing, if `bad` is that fault.
 const fn sign(bad: SyntaxError) -> Option<BadLine> {
     if let SyntaxError::Letter { letter, .. } = bad { Some(BadLine::Sign(letter)) } else { None }
 }
 
-/// A word without the number of a round before it; `None` if nothing else is in it.
+/// A word without the number of a round before it; `None` if the word has nothing else.
 fn without_round(word: &str) -> Option<&str> {
     let rest = word.trim_start_matches(|sign: char| sign.is_ascii_digit());
     let word = if rest.starts_with('.') { rest.trim_start_matches('.') } else { word };
     Some(word).filter(|word| !word.is_empty())
 }
 
-/// A move, with the signs that people put between its squares and behind it.
+/// A move, with the characters that people put between the squares and behind the move.
 fn read_move(word: &str) -> Result<Move, BadLine> {
     let word = word.trim_end_matches(['!', '?', '+', '#', ',', ';', '.', '_']).to_ascii_lowercase();
     let squares = word.replace(['-', 'x', ':'], "");
@@ -268,7 +269,7 @@ fn read_move(word: &str) -> Result<Move, BadLine> {
     }
 }
 
-/// True for what stands before the sign that ends the name of a field, and not in a move.
+/// True for a text of letters and spaces alone: the name of a field, but no move.
 fn is_name(text: &str) -> bool {
     text.chars().all(|sign| sign.is_ascii_alphabetic() || sign == ' ')
 }

@@ -6,16 +6,16 @@ use fairboard_rules::stratego::{
 };
 use thiserror::Error;
 
-/// Letters of a setup.
+/// Number of letters of a setup.
 const LETTERS: usize = 40;
 
-/// Letters of a row.
+/// Number of letters of a row.
 const ROW: usize = Square::SIDE as usize;
 
-/// Reason why a text is no setup. Rows and places in them count from 1, the front row first.
+/// Reason why a text is no setup. Rows, and places in a row, count from 1, the front row first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum BadSetup {
-    /// It has so many letters, and not forty.
+    /// The text has this number of letters, and not forty.
     #[error("{0} letters instead of {LETTERS}")]
     Length(usize),
     /// A letter means no piece.
@@ -23,9 +23,9 @@ pub enum BadSetup {
     Letter {
         /// The letter.
         letter: char,
-        /// Its row.
+        /// The letter's row.
         row: usize,
-        /// Its place in the row.
+        /// The letter's place in the row.
         place: usize,
     },
     /// A piece is one more of its rank than the army has.
@@ -33,9 +33,9 @@ pub enum BadSetup {
     TooMany {
         /// The rank.
         rank: Rank,
-        /// Its row.
+        /// The piece's row.
         row: usize,
-        /// Its place in the row.
+        /// The piece's place in the row.
         place: usize,
     },
     /// Pieces are missing.
@@ -94,7 +94,7 @@ fn piece(letter: char) -> Option<Piece> {
     piece_of(letter.to_ascii_uppercase())
 }
 
-/// A piece of either side, or an empty square.
+/// True for the letter of a piece of either side, or of an empty square.
 fn is_letter(letter: char) -> bool {
     piece(letter).is_some() || letter.to_ascii_uppercase() == EMPTY
 }

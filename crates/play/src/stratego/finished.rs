@@ -11,7 +11,7 @@ use super::review::Review;
 use super::{Game, Start};
 use crate::{Player, Strength};
 
-/// A game that is over, with all its positions. Nothing of it is secret any more.
+/// A game that is over, with all its positions. Such a game has no secrets any more.
 ///
 /// # Examples
 ///
@@ -35,7 +35,7 @@ pub struct Finished {
 }
 
 impl Finished {
-    /// A game that is over; `None` while it goes on.
+    /// A game that is over; `None` while the game goes on.
     pub fn new(game: &Game, players: ByColor<Player>) -> Option<Self> {
         let outcome = game.outcome()?;
         let (_, start) = game.start_position()?;
@@ -43,12 +43,12 @@ impl Finished {
         Some(Self { game: game.clone(), start, plies, outcome, players })
     }
 
-    /// The rules it was played by.
+    /// The rules of the game.
     pub const fn rules(&self) -> &Rules {
         self.start.rules()
     }
 
-    /// The kind of its start.
+    /// The kind of the game's start: two armies that were placed, or a position text.
     pub fn start(&self) -> Start {
         self.game.start_position().map_or(Start::Setup, |(start, _)| start)
     }
@@ -74,17 +74,18 @@ impl Finished {
         if plies.is_multiple_of(2) { first } else { first.other() }
     }
 
-    /// The knowledge of a seat after so many plies, or after all of them.
+    /// The knowledge of a seat after `plies` plies, or after all plies if there are fewer.
     pub fn view(&self, plies: usize, seat: Color) -> SeatView {
         self.position(plies).view(seat)
     }
 
-    /// The board from a seat's side after so many plies, or after all of them, with every rank.
+    /// The board from a seat's side with every rank, after `plies` plies, or after all if there are
+    /// fewer.
     pub fn open(&self, plies: usize, seat: Color) -> SeatView {
         self.position(plies).uncovered(seat)
     }
 
-    /// The question to the side to move after so many plies; `None` once all are made.
+    /// The question to the side to move after `plies` plies; `None` once all plies are made.
     pub fn question(&self, plies: usize) -> Option<Question> {
         let made = self.plies.get(..plies).filter(|made| made.len() < self.plies.len())?;
         let seat = self.side(plies);
@@ -97,16 +98,17 @@ impl Finished {
         Review::new(self.start.view(seat), Rc::clone(&self.plies), self.players[seat])
     }
 
-    /// Returns true if the board has not decided the game after so many plies, and after a legal
-    /// move there: it can go on, also where somebody left it or both agreed on a draw.
+    /// Returns true if the game can go on after `plies` plies, and after the legal move `mv` there,
+    /// if there is one. An end on the board stops the game; a resignation, a clock or an agreed
+    /// draw does not.
     pub fn goes_on(&self, plies: usize, mv: Option<Move>) -> bool {
         let mut position = self.position(plies);
         mv.is_none_or(|mv| position.play(mv).is_ok()) && position.outcome().is_none()
     }
 
-    /// The game of a person with the pieces of `seat` against a computer, from the position after
-    /// so many plies, or from a move of `seat` there. `None` if the move is not legal, or if the
-    /// game does not go on.
+    /// The game of a person with the pieces of `seat` against a computer. The game begins after
+    /// `plies` plies of this one, or with a move of `seat` there. `None` if the move is not legal,
+    /// or if the game cannot go on.
     pub fn played_on(
         &self,
         plies: usize,

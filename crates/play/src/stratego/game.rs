@@ -13,7 +13,7 @@ use crate::History;
 /// A game of Stratego: two armies being placed, then a record of moves, then perhaps an end that
 /// the players chose.
 ///
-/// It holds every secret; a [referee](super::referee) decides who sees what.
+/// A game holds every secret; a [referee](super::referee) decides who sees what.
 ///
 /// # Examples
 ///
@@ -82,7 +82,7 @@ impl Game {
         Ok(Self { run, ..Self::new(rules) })
     }
 
-    /// The same game before its first ply, if it starts from a position text.
+    /// The same game before its first ply; `None` unless the game starts from a position text.
     pub(super) fn begun_again(&self) -> Option<Self> {
         let (_, position) = self.start_position().filter(|(start, _)| *start == Start::Text)?;
         let history = History::new(position.clone());
@@ -90,12 +90,12 @@ impl Game {
         Some(Self { run, ..self.clone() })
     }
 
-    /// The rules it is played by.
+    /// The rules of the game.
     pub const fn rules(&self) -> &Rules {
         &self.rules
     }
 
-    /// One side's army as it was placed, or as far as it is.
+    /// One side's army, as it is placed so far, or as it was placed for the play.
     pub fn draft(&self, color: Color) -> &DeploymentDraft {
         &self.drafts[color]
     }
@@ -127,7 +127,7 @@ impl Game {
         Ok(self.open_draft(color)?.remove(square)?)
     }
 
-    /// Replaces the whole army of the side whose draft it is.
+    /// Replaces the whole army of the side of `draft`.
     ///
     /// # Errors
     ///
@@ -171,7 +171,7 @@ impl Game {
         self.run.is_some()
     }
 
-    /// The start of the play and its first position; `None` before it has begun.
+    /// The start of the play and its first position; `None` before the play has begun.
     pub fn start_position(&self) -> Option<(Start, &Position)> {
         self.run.as_ref().map(|run| (run.start, run.history.start()))
     }
@@ -210,7 +210,7 @@ impl Game {
         self.run.as_ref()?.ended
     }
 
-    /// The plies made: the moves and the battles that they led to. All of it is public.
+    /// The plies made: the moves and the battles that they led to. Plies are public.
     pub fn plies(&self) -> &[Ply] {
         self.run.as_ref().map(|run| run.history.played()).unwrap_or_default()
     }
@@ -268,8 +268,8 @@ impl Game {
         self.end(Ended::Agreed)
     }
 
-    /// Takes back an end that does not come from the position, or else the last ply. `false` if
-    /// there is neither.
+    /// Takes back an end that does not come from the position, or else the last ply. Returns
+    /// `false` if there is neither.
     pub fn undo(&mut self) -> bool {
         let Some(run) = &mut self.run else { return false };
         run.ended.take().is_some() || run.history.take_back()

@@ -3,16 +3,16 @@
 use fairboard_rules::stratego::{Color, IllegalMove, IncompleteArmy, PlaceError};
 use thiserror::Error;
 
-/// Reason of a game to refuse something.
+/// Reason why a game refuses a change.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum PlayError {
     /// The play has not begun.
     #[error("the game has not started")]
     NotStarted,
-    /// The play has begun, and the armies stand.
+    /// The play has begun, so the armies cannot be changed.
     #[error("the game has started")]
     Started,
-    /// The army is of another size than the rules'.
+    /// The army is not the kind of army that the rules name.
     #[error("the army has another size than that of the rules")]
     OtherArmy,
     /// A side has pieces to place.
@@ -32,7 +32,7 @@ pub enum PlayError {
 }
 
 impl PlayError {
-    /// The stable name, for programs: `not-started`.
+    /// The stable name, for programs, such as `not-started`.
     pub const fn code(self) -> &'static str {
         match self {
             Self::NotStarted => "not-started",

@@ -1,7 +1,7 @@
 //! Protocol by lines in which programs of other people play.
 //!
-//! `docs/players.md` has it byte for byte. A question stands by itself and holds what the seat
-//! knows, and nothing else.
+//! `docs/players.md` describes the protocol byte for byte. A question stands by itself: it holds
+//! what the seat knows, and nothing else.
 //!
 //! # Examples
 //!
@@ -39,7 +39,7 @@ pub const LONGEST: usize = 256;
 pub enum Answer {
     /// A move.
     Move(Move),
-    /// The end of the game, which is lost.
+    /// The program leaves the game, and loses it.
     Resign,
 }
 
@@ -77,7 +77,7 @@ pub fn write(question: &Question, millis: u32) -> String {
             Some(one) => lines.push(&["ply", &mv, one.attacker.name(), one.defender.name()]),
         }
     }
-    // Small letters tell nothing that the plies do not: the ranks that both sides know.
+    // Small letters mark the ranks that both sides know, which the plies tell as well.
     let letters = view.text().to_ascii_uppercase();
     for row in 0..usize::from(Square::SIDE) {
         let first = row * usize::from(Square::SIDE);
@@ -95,7 +95,7 @@ pub fn write(question: &Question, millis: u32) -> String {
     lines.0
 }
 
-/// Lines of words. It formats nothing, for the size of the page.
+/// Lines of words. This type formats nothing, to keep the page small.
 #[derive(Default)]
 struct Lines(String);
 

@@ -12,10 +12,10 @@ pub use text::UnreadableQuestion;
 use super::Game;
 use crate::{Player, Strength};
 
-/// Knowledge of the seat to move: its first view, the plies since then, which are public, and the
-/// view that they lead to.
+/// Knowledge of the seat to move: the first view, the public plies since then, and the present
+/// view.
 ///
-/// A question never contradicts the rules or itself. It is written and read as text.
+/// A question never contradicts the rules or itself. Questions are written and read as text.
 ///
 /// # Examples
 ///
@@ -53,8 +53,8 @@ impl Question {
         Ok(Self { start, plies, view, player })
     }
 
-    /// Goes on to the same seat's next question: after its own ply and that of the other side, most
-    /// often.
+    /// Goes on to the same seat's next question. Most often `plies` are the seat's own ply and the
+    /// other side's answer.
     ///
     /// # Errors
     ///
@@ -67,7 +67,7 @@ impl Question {
         Ok(())
     }
 
-    /// The question to `side`; `None` if it is not to move, and before the play has begun.
+    /// The question to `side`; `None` if `side` is not to move, or the play has not begun.
     pub fn of_game(game: &Game, side: Color, player: Player) -> Option<Self> {
         let (_, start) = game.start_position()?;
         let view = game.view(side).filter(|view| view.turn() == Some(side))?;
@@ -84,7 +84,7 @@ impl Question {
         &self.start
     }
 
-    /// The plies made since then.
+    /// The plies made since the start of the game.
     pub fn plies(&self) -> &[Ply] {
         &self.plies
     }
@@ -100,7 +100,8 @@ impl Question {
     }
 }
 
-/// The view after `plies`, of which the first has the number `first`, if the seat is to move then.
+/// The view after `plies`, if the seat is to move then. `first` is the number of the first ply, for
+/// errors.
 fn advance_along(view: &SeatView, plies: &[Ply], first: usize) -> Result<SeatView, BadQuestion> {
     let mut view = view.clone();
     for (index, ply) in (first..).zip(plies) {
@@ -118,9 +119,9 @@ pub enum BadQuestion {
     /// A ply cannot have been made.
     #[error("ply {index}: {reason}")]
     Ply {
-        /// The number of plies before it.
+        /// Number of plies before this one.
         index: usize,
-        /// The reason.
+        /// The reason why the ply cannot have been made.
         reason: BadPly,
     },
     /// The seat is not to move at the end.
@@ -151,6 +152,6 @@ pub struct Reply {
     pub ticket: u32,
     /// The move; `None` if no move is legal.
     pub mv: Option<Move>,
-    /// The chance that the seat to move wins, as far as it knows the game.
+    /// The chance that the seat to move wins, as far as the seat knows the game.
     pub chance: WinningChance,
 }

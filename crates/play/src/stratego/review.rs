@@ -1,8 +1,8 @@
 //! Review of a finished game: the moves of one seat, judged by what the seat knew then.
 //!
-//! [`Review`] says what to ask an engine, takes its [`Judgement`]s, and finds in them the moves
-//! that cost most, those that were found, and luck. It holds the seat's first view and the plies,
-//! which are public, so that games which the seat cannot tell apart have equal reviews.
+//! [`Review`] says what to ask an engine and takes the engine's [`Judgement`]s. In the judgements
+//! it finds the moves that cost most, good moves, and luck. A review holds the seat's first view
+//! and the public plies, so that games which the seat cannot tell apart have equal reviews.
 
 mod finding;
 mod judgement;
@@ -19,36 +19,38 @@ pub use judgement::{Cause, ComparedLine, Inquiry, Judgement, Odds};
 use super::question::{Question, WinningChance};
 use crate::Player;
 
-/// Numbers that decide how a game is reviewed. Chances are in thousandths.
+/// Numbers that decide how a game is reviewed. Chances and costs are in thousandths.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Thresholds {
-    /// Nodes for each move of the seat.
+    /// Nodes of the search for each move of the seat.
     pub coarse_nodes: u64,
-    /// Nodes for each move that seems to cost most.
+    /// Nodes of the search for each move that seems to cost most.
     pub deep_nodes: u64,
-    /// Worlds from which each of them is played on, and the best one in its place.
+    /// Number of worlds from which a deeply searched move is played on, and the best move in its
+    /// place. A world is a position that fits the seat's knowledge.
     pub worlds: u32,
-    /// Number of moves that are searched so deeply.
+    /// Number of moves that are searched with [`deep_nodes`](Self::deep_nodes).
     pub candidates: usize,
     /// Least chance before a mistake: in a game that is nearly lost little depends on a move.
     pub open: u16,
-    /// Most mistakes that are shown.
+    /// Greatest number of mistakes that are shown.
     pub most: usize,
-    /// Mistakes that are shown even if they cost little.
+    /// Number of mistakes that are shown even if they cost little.
     pub least: usize,
     /// Least cost of a mistake.
     pub cost: u16,
     /// Least cost of one of the first [`least`](Self::least) mistakes.
     pub small_cost: u16,
-    /// Number of plies within which mistakes with one better move, or one cause, are one.
+    /// Number of plies within which two mistakes count as one, if they have the same better move or
+    /// the same cause.
     pub apart: usize,
-    /// Most good moves that are shown, and most pieces of luck.
+    /// Greatest number of good moves that are shown, and of pieces of bad luck.
     pub others: usize,
-    /// Lead of a good move over every other move.
+    /// Least lead of a good move over every other move.
     pub lead: u16,
-    /// Most that a risk may cost that was right to take.
+    /// Greatest cost of a risk that was right to take.
     pub right_risk: u16,
-    /// Change of the chance that makes a battle luck.
+    /// Least fall of the chance that makes a failed attack bad luck.
     pub swing: u16,
 }
 
@@ -70,7 +72,7 @@ pub const THRESHOLDS: Thresholds = Thresholds {
     swing: 80,
 };
 
-/// A review as far as it has come.
+/// A review as far as its inquiries have been answered.
 ///
 /// # Examples
 ///
@@ -94,14 +96,14 @@ pub struct Review {
     turns: Vec<Turn>,
 }
 
-/// A move of the seat where it had a choice.
+/// A turn of the seat with a choice of moves.
 #[derive(Clone, Debug)]
 struct Turn {
-    /// Number of plies before it.
+    /// Number of plies before the turn.
     plies: usize,
-    /// Judgement of few nodes.
+    /// Judgement by a search of few nodes.
     coarse: Option<Judgement>,
-    /// Judgement of many nodes.
+    /// Judgement by a search of many nodes.
     deep: Option<Judgement>,
 }
 
@@ -120,7 +122,7 @@ enum Pass {
 }
 
 impl Review {
-    /// The review of the seat of `start`, with nothing judged yet. `player` is the one of the seat.
+    /// The review of the seat of `start`, with nothing judged yet. `player` plays that seat.
     pub fn new(start: SeatView, plies: Rc<[Ply]>, player: Player) -> Self {
         let mut view = start.clone();
         let mut turns = Vec::new();
@@ -141,8 +143,8 @@ impl Review {
         self.start.seat()
     }
 
-    /// The next inquiry; `None` once all are answered. First every move is judged with few nodes,
-    /// then those that seem to cost most with many, the costliest first.
+    /// The next inquiry; `None` once all are answered. First every move is judged with few nodes.
+    /// Then the moves that seem to cost most are judged with many nodes, the costliest first.
     pub fn next(&self) -> Option<Inquiry> {
         let (index, pass) = self.next_turn()?;
         let plies = self.turns[index].plies;
@@ -164,7 +166,7 @@ impl Review {
         coarse.or_else(|| Some((deep()?, Pass::Deep)))
     }
 
-    /// Takes a judgement. One of no inquiry of this review changes nothing.
+    /// Takes a judgement. A judgement that answers no inquiry of this review changes nothing.
     pub fn take_judgement(&mut self, judgement: Judgement) {
         let Some(turn) = self.turns.get_mut(judgement.ticket as usize / 2) else { return };
         let place =
@@ -190,7 +192,8 @@ impl Review {
         (100 * done).checked_div(all).map_or(100, |share| share.min(100) as u32)
     }
 
-    /// The seat's chances of winning, each after so many plies, if it makes the best move there.
+    /// The seat's chances of winning with the best move at each turn, each with the number of plies
+    /// before.
     pub fn chances(&self) -> impl Iterator<Item = (usize, WinningChance)> {
         self.turns.iter().filter_map(|turn| Some((turn.plies, turn.judged()?.expected)))
     }
@@ -210,7 +213,7 @@ impl Review {
         found
     }
 
-    /// Cost of the move at a turn, unless the game was nearly lost.
+    /// Cost of the move at a turn, in thousandths; 0 if the game was nearly lost.
     ///
     /// A chance that was missed but remained cost nothing: the seat expected as much at its next
     /// turn.
@@ -233,8 +236,8 @@ impl Review {
     }
 }
 
-/// The turns by their weights, the heaviest first and the earlier of two alike. There are few; the
-/// sorts of the standard library are large.
+/// The turns by weight, the heaviest first, and of equal weights the earlier turn first. Turns are
+/// few, and the sorts of the standard library are large.
 fn heaviest(mut weights: Vec<(u16, usize)>) -> Vec<usize> {
     let mut turns = Vec::new();
     while let Some(best) = weights.iter().max_by_key(|(weight, turn)| (*weight, Reverse(*turn))) {

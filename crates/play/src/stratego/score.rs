@@ -18,7 +18,7 @@ pub struct LevelScore {
     pub won: u32,
     /// Number of drawn games.
     pub drawn: u32,
-    /// Plies of all of them.
+    /// Plies of all games together.
     plies: u32,
 }
 
@@ -42,7 +42,7 @@ impl LevelScore {
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Scores {
-    /// By level, and then by army.
+    /// Rows by level, and then by army.
     rows: Vec<LevelScore>,
     /// Level and result of the newest games, the newest first.
     newest: Vec<(Strength, Result)>,
@@ -51,9 +51,9 @@ pub struct Scores {
 /// Another level to try.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LevelAdvice {
-    /// The last one was too easy.
+    /// The last level was too easy, so this higher one is advised.
     Higher(Strength),
-    /// It was too hard.
+    /// The last level was too hard, so this lower one is advised.
     Lower(Strength),
 }
 
@@ -69,8 +69,8 @@ impl Scores {
     /// Number of games in a row after which another level is advised.
     pub const ROW: usize = 5;
 
-    /// Counts a game that is older than those before. Only a person's games against a computer
-    /// count, and none that began from a made-up position.
+    /// Counts a game that is older than those counted before. Only a person's games against a
+    /// computer count, and none that began from a made-up position.
     pub fn count_game(&mut self, game: &Finished) {
         if game.start() == Start::Text {
             return;
@@ -96,7 +96,7 @@ impl Scores {
         row.plies += game.plies().len() as u32;
     }
 
-    /// The row of a level and an army; it comes with its first game.
+    /// The row of a level and an army; the row is made with the first game.
     fn row(&mut self, level: Strength, army: Army) -> &mut LevelScore {
         let key = |level: Strength, army: Army| (level, army == Army::Barrage);
         let place = self.rows.partition_point(|row| key(row.level, row.army) < key(level, army));

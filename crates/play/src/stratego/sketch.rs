@@ -13,10 +13,10 @@ use fairboard_rules::stratego::{
 use super::Game;
 
 /// A position that a person makes up: pieces of both sides, those whose rank both sides know, and
-/// the side to move. It may be an impossible one; [`faults`](Self::faults) says why.
+/// the side to move. The position may be impossible; [`faults`](Self::faults) says why.
 ///
-/// It is played by the international rules. As in every position text no piece has moved yet, and
-/// missing pieces of an army have been lost. It is written as the [text of the
+/// Such a position is played by the international rules. As in every position text no piece has
+/// moved yet, and missing pieces of an army count as lost. A sketch is written as the [text of the
 /// rules](fairboard_rules::stratego::notation). A text may be broken into lines, and slashes may
 /// stand for its spaces, as in a link.
 ///
@@ -42,9 +42,9 @@ pub struct Sketch {
 /// A piece of a made-up position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Sketched {
-    /// Its side and rank.
+    /// The piece's side and rank.
     pub piece: Piece,
-    /// True if both sides know its rank.
+    /// True if both sides know the piece's rank.
     pub is_known: bool,
 }
 
@@ -128,8 +128,8 @@ impl Sketch {
         left
     }
 
-    /// Puts a piece on a square, in the place of any that stands there. Only its owner knows its
-    /// rank.
+    /// Puts a piece on a square, in place of any piece there. Only the owner knows the rank of the
+    /// new piece.
     ///
     /// # Errors
     ///
@@ -203,7 +203,7 @@ impl Sketch {
         self.game().as_ref().and_then(Game::position).map(faults).unwrap_or_default()
     }
 
-    /// The game that begins from the position; `None` if it has [`faults`](Self::faults).
+    /// The game that begins from the position; `None` if the position has [`faults`](Self::faults).
     pub fn start_game(&self) -> Option<Game> {
         self.game().filter(|game| game.position().is_some_and(|start| faults(start).is_empty()))
     }

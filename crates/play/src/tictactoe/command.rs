@@ -9,8 +9,8 @@ use crate::clock::TimeControl;
 /// A command to the session.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Command {
-    /// Make a move. A person's move replaces what came after it in the record; a computer moves
-    /// only at the end of the record.
+    /// Make a move. A person's move replaces the moves after the cursor; a computer moves only at
+    /// the end of the record.
     Play(Cell),
     /// Go one move back; if a computer plays, to the last turn of a person.
     Undo,
@@ -35,7 +35,7 @@ pub enum Command {
     ClearTally,
 }
 
-/// A change that a command has made. All of it is public.
+/// A change that a command has made. Events are public.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Event {
     /// A move was made.
@@ -52,10 +52,10 @@ pub enum Event {
     TallyCleared,
 }
 
-/// Reason of the session to refuse a command.
+/// Reason why the session refuses a command.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum Refusal {
-    /// No person has that seat.
+    /// No person has the seat.
     #[error("no person has that seat")]
     NotAtDevice,
     /// The other side is to move.
@@ -73,7 +73,7 @@ pub enum Refusal {
 }
 
 impl Refusal {
-    /// The stable name, for programs: `not-your-turn`.
+    /// The stable name, for programs, such as `not-your-turn`.
     pub const fn code(self) -> &'static str {
         match self {
             Self::NotAtDevice => "not-at-device",

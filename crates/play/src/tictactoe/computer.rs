@@ -47,8 +47,8 @@ impl Level {
         Self::ALL.into_iter().find(|level| level.name() == name)
     }
 
-    /// The sets of cells that it moves to in `position`, where the game is not over, each with its
-    /// chance in tenths. Within a set all cells are equally likely.
+    /// The sets of cells to which the level moves in `position`, where the game is not over. Each
+    /// set has its chance in tenths. Within a set all cells are equally likely.
     fn policy(self, position: &Position) -> [(CellSet, u32); 2] {
         let all = position.free();
         let always = |cells| [(cells, 10), (CellSet::EMPTY, 0)];
@@ -63,7 +63,7 @@ impl Level {
 
 /// Chooses a move; `None` once the game is over.
 ///
-/// `below(n)` returns a random number less than `n`. It is called twice.
+/// `below(n)` returns a random number less than `n`. The function calls `below` twice.
 ///
 /// # Examples
 ///

@@ -39,7 +39,7 @@ pub struct Session {
     earlier: Tally,
     clock: Option<Clock>,
     late: Option<Mark>,
-    /// True if the result is among the earlier ones already, or is none of this device.
+    /// True if the result counts no more: it is in `earlier`, or the game was played elsewhere.
     is_counted: bool,
 }
 
@@ -99,12 +99,12 @@ pub struct Situation {
     pub late: Option<Mark>,
     /// The side to move at the cursor; `None` after the end.
     pub to_move: Option<Mark>,
-    /// The computer that is to move at the end of the record; none while somebody looks back.
+    /// The computer that is to move at the end of the record; `None` while a person looks back.
     pub awaited: Option<Strength>,
-    /// The seat from which the commands of the device come: that of the person to move, or of
-    /// another person, or a watcher's if two computers play.
+    /// The seat from which the commands of the device come. This is the seat of the person to move,
+    /// of another person, or a watcher's if two computers play.
     pub seat: Seat,
-    /// The commands that may be given from it now, apart from moves.
+    /// The commands that the seat may give now, apart from moves.
     pub may: Offers,
 }
 
@@ -163,7 +163,7 @@ impl Session {
         Self { history, players, earlier, clock: None, late: None, is_counted: false }
     }
 
-    /// Whether a player is a person, or a computer of a strength that this game has.
+    /// Returns `true` for a person, and for a computer of a strength that this game has.
     pub fn knows(player: Player) -> bool {
         match player {
             Player::Person => true,
@@ -171,8 +171,8 @@ impl Session {
         }
     }
 
-    /// The same session with a clock, and with the side that ran out of time. That is nobody but
-    /// the one to move after the last move of the record.
+    /// The same session with a clock, and with the side that ran out of time. Only the side to move
+    /// after the last move of the record can have run out of time.
     #[must_use]
     pub fn with_clock(self, clock: Option<Clock>, late: Option<Mark>) -> Self {
         Self { clock, late: late.filter(|late| can_be_late(&self.history, *late)), ..self }
@@ -188,8 +188,8 @@ impl Session {
         self.late
     }
 
-    /// The side whose time runs: the one to move, from the first move on and unless somebody looks
-    /// back.
+    /// The side whose time runs: the side to move, from the first move on. No time runs while
+    /// somebody looks back.
     pub fn ticking(&self) -> Option<Mark> {
         let cursor = self.history.cursor();
         let is_on = cursor > 0 && cursor == self.history.plies().len();
@@ -221,8 +221,8 @@ impl Session {
         self.earlier
     }
 
-    /// Another session's game, after the games of this one. The result of one that was over is
-    /// among them, and may change now.
+    /// Another session's game, after the games of this one. If the other game is over, its result
+    /// is among the earlier ones, and is taken out because it may change now.
     #[must_use]
     pub fn followed_by(&self, other: Self) -> Self {
         let tally = self.tally();
@@ -231,8 +231,8 @@ impl Session {
         Self { earlier, ..other }
     }
 
-    /// The game as it is seen again: one that is over has been counted when it ended, or was played
-    /// by others.
+    /// The game as it is seen again. A game that is over has been counted when it ended, or was
+    /// played by others, so its result counts no more.
     #[must_use]
     pub fn seen_again(self) -> Self {
         let is_counted = self.is_counted || self.outcome().is_some();
@@ -255,7 +255,7 @@ impl Session {
         !self.history.plies().is_empty() && self.outcome().is_none()
     }
 
-    /// Everything that is shown.
+    /// Everything that is shown of the session.
     pub fn situation(&self) -> Situation {
         let position = *self.history.current();
         Situation {
@@ -333,7 +333,8 @@ impl Session {
         Ok(vec![Event::Moved(plies)])
     }
 
-    /// A game that goes on from an earlier place has no result yet, so its time is not over either.
+    /// Ends the record at the cursor. A game that a clock ended does not go on from an earlier
+    /// place.
     fn go_on(&mut self) -> Result<Vec<Event>, Refusal> {
         if self.late.is_some() || !self.history.forget_later() {
             return Err(Refusal::NotNow);
@@ -357,7 +358,7 @@ impl Session {
     }
 
     fn clear_tally(&mut self) -> Vec<Event> {
-        // A game that has ended is counted with the others, so that it goes too.
+        // The result of a game that has ended is in the tally, so that game goes too.
         if self.outcome().is_some() {
             self.history = History::new(*self.history.start());
             (self.clock, self.late) = (self.clock.map(Clock::renewed), None);
@@ -417,7 +418,7 @@ impl Session {
         Offer::ALL.into_iter().filter(is_offered).collect()
     }
 
-    /// The place of the last turn of a person before the cursor; of any turn if nobody plays.
+    /// The place of the last turn of a person before the cursor; of any turn if no person plays.
     fn last_turn(&self) -> Option<usize> {
         self.first_for_a_person((0..self.history.cursor()).rev())
     }

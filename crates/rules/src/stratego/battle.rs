@@ -34,7 +34,7 @@ pub enum BattleResult {
     Attacker,
     /// The attacker leaves the board.
     Defender,
-    /// Both leave the board.
+    /// Both pieces leave the board.
     Both,
 }
 
@@ -54,14 +54,14 @@ impl BattleResult {
 /// The result of every attack: `table[attacker][defender]`.
 pub type BattleTable = ByRank<ByRank<BattleResult>>;
 
-/// The battles of the international rules: the higher number wins, equal ranks both leave, a Spy
-/// that attacks the Marshal wins, a Miner defuses a Bomb, a Bomb survives every other attacker, and
-/// any piece takes the Flag.
+/// The battles of the international rules: the higher number wins, and equal ranks both leave. A
+/// Spy that attacks the Marshal wins. A Miner defuses a Bomb, which survives every other attacker.
+/// Any piece takes the Flag.
 pub(super) const CLASSIC: BattleTable = table(Order::Classic);
 
-/// The battles of the VDM++ model, operations `getInteraction` and `makeMove` of its class `Board`:
-/// a Miner beats a Bomb and nothing else, a Spy beats the Marshal and nothing else, the others by
-/// the order Bomb, Marshal, ... Scout, Spy, Flag.
+/// The battles of the VDM++ model, operations `getInteraction` and `makeMove` of its class `Board`.
+/// A Miner beats a Bomb and nothing else, a Spy beats the Marshal and nothing else. The other
+/// attackers win by the order Bomb, Marshal, ... Scout, Spy, Flag.
 pub(super) const VDM: BattleTable = table(Order::Vdm);
 
 #[derive(Clone, Copy)]

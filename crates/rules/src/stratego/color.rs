@@ -18,9 +18,9 @@ use super::notation::SyntaxError;
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Color {
-    /// Rows 1 to 4.
+    /// Red deploys on rows 1 to 4.
     Red,
-    /// Rows 7 to 10.
+    /// Blue deploys on rows 7 to 10.
     Blue,
 }
 
@@ -65,9 +65,9 @@ impl FromStr for Color {
 /// One value for each side, indexed by [`Color`].
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct ByColor<T> {
-    /// Red's.
+    /// The value of Red.
     pub red: T,
-    /// Blue's.
+    /// The value of Blue.
     pub blue: T,
 }
 

@@ -32,17 +32,17 @@ pub struct DeploymentDraft {
 }
 
 impl DeploymentDraft {
-    /// Nothing placed yet.
+    /// A draft in which nothing is placed yet.
     pub const fn new(color: Color, army: Army) -> Self {
         Self { color, army, ranks: [None; HOME] }
     }
 
-    /// The side.
+    /// The side that places its army.
     pub const fn color(&self) -> Color {
         self.color
     }
 
-    /// The army that is placed.
+    /// The kind of army that is placed: full or Barrage.
     pub const fn army(&self) -> Army {
         self.army
     }
@@ -131,14 +131,14 @@ impl DeploymentDraft {
         self.ranks = [None; HOME];
     }
 
-    /// Exchanges left and right.
+    /// Mirrors the placed pieces: left and right change places.
     pub fn mirror(&mut self) {
         for row in self.ranks.chunks_exact_mut(Square::SIDE.into()) {
             row.reverse();
         }
     }
 
-    /// The same army for a side, as its owner sees it.
+    /// The same draft for a side: either owner sees the pieces in the same places.
     #[must_use]
     pub fn for_side(&self, color: Color) -> Self {
         let mut army = self.clone();
@@ -182,7 +182,7 @@ impl DeploymentDraft {
     }
 }
 
-/// Gives the number of pieces, never a rank, because ranks are secret.
+/// Shows the number of pieces, never a rank, because ranks are secret.
 impl fmt::Debug for DeploymentDraft {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("DeploymentDraft")
@@ -193,7 +193,7 @@ impl fmt::Debug for DeploymentDraft {
     }
 }
 
-/// Row by row from the bottom of the home, left to right.
+/// Index of a home square, row by row from the bottom, left to right; `None` elsewhere.
 fn home_index(color: Color, square: Square) -> Option<usize> {
     let bottom = match color {
         Color::Red => 0,
@@ -202,7 +202,7 @@ fn home_index(color: Color, square: Square) -> Option<usize> {
     usize::from(square.index()).checked_sub(bottom).filter(|index| *index < HOME)
 }
 
-/// One side's complete army at home. A value of this type is the proof and needs no further check.
+/// One side's complete army at home. A value of this type is always complete.
 ///
 /// # Examples
 ///
@@ -225,18 +225,18 @@ impl Deployment {
         &self.0
     }
 
-    /// The same army for a side, as its owner sees it.
+    /// The same deployment for a side: either owner sees the pieces in the same places.
     #[must_use]
     pub fn for_side(&self, color: Color) -> Self {
         Self(self.0.for_side(color))
     }
 
-    /// The side.
+    /// The side that owns the army.
     pub const fn color(&self) -> Color {
         self.0.color
     }
 
-    /// The army that is placed.
+    /// The kind of army: full or Barrage.
     pub const fn army(&self) -> Army {
         self.0.army
     }

@@ -31,7 +31,7 @@ impl Direction {
     /// Every direction.
     pub const ALL: [Self; 4] = [Self::Right, Self::Up, Self::Left, Self::Down];
 
-    /// The way back.
+    /// The opposite direction.
     #[must_use]
     pub const fn opposite(self) -> Self {
         match self {
@@ -42,7 +42,7 @@ impl Direction {
         }
     }
 
-    /// The direction of a move; `None` if it goes nowhere or not straight.
+    /// The direction of a move; `None` if the move goes nowhere or is not straight.
     pub const fn of(mv: Move) -> Option<Self> {
         let (from, to) = (mv.from.index(), mv.to.index());
         if from == to {
@@ -58,7 +58,8 @@ impl Direction {
 }
 
 impl Square {
-    /// The square whose index is one step away; it may lie at the other end of the next row.
+    /// The square whose index is one step away. A step over the left or right edge leads to the
+    /// other end of the neighbouring row.
     pub(super) const fn offset(self, direction: Direction) -> Option<Self> {
         const ROW: i8 = Square::SIDE.cast_signed();
         const OFFSETS: [i8; 4] = [1, ROW, -1, -ROW];
@@ -67,7 +68,7 @@ impl Square {
 }
 
 impl SquareSet {
-    /// The squares one step away from these; those that would leave the board are left out.
+    /// The squares one step away from the squares of this set; steps off the board are left out.
     #[must_use]
     #[inline]
     pub const fn step(self, direction: Direction) -> Self {
@@ -79,12 +80,12 @@ impl SquareSet {
         })
     }
 
-    /// The squares that pieces on these reach by two steps or more: over `empty` squares, and on to
-    /// the square behind the last of them, empty or not.
+    /// The squares that pieces on this set reach by two steps or more. A piece runs over `empty`
+    /// squares, and on to the square behind the last of them, empty or not.
     ///
-    /// This is the Kogge-Stone fill of chess programs. All pieces run at once, and each round of
-    /// the loop takes them twice as far, over 1, 2, 4 and at last 8 empty squares, as many as a row
-    /// has between its ends.
+    /// This is the Kogge-Stone fill of chess programs: all pieces run at once. Each round of the
+    /// loop takes the pieces twice as far, over 1, 2, 4 and at last 8 empty squares. A row has 8
+    /// squares between its ends.
     #[must_use]
     #[inline]
     pub fn run(self, direction: Direction, empty: Self) -> Self {
@@ -109,7 +110,7 @@ impl SquareSet {
         Self(run).step(direction)
     }
 
-    /// The squares from `square` to the edge of the board, without itself.
+    /// The squares from `square` to the edge of the board, without `square`.
     #[must_use]
     pub const fn ray(square: Square, direction: Direction) -> Self {
         match direction {
@@ -120,8 +121,8 @@ impl SquareSet {
         }
     }
 
-    /// The squares from `square` to the edge of the board or to the first of these, that one
-    /// included.
+    /// The squares beyond `square`, up to and with the first square of this set, or to the edge of
+    /// the board.
     #[must_use]
     pub const fn ray_until(self, square: Square, direction: Direction) -> Self {
         let ray = Self::ray(square, direction);

@@ -12,7 +12,7 @@ use super::{
 pub(super) struct Known<'a> {
     pub(super) public: &'a Public,
     pub(super) ranks: &'a Ranks,
-    /// The seat that knows its own ranks; `None` if they are known from battles alone.
+    /// The seat that knows its own ranks; `None` if all known ranks come from battles.
     pub(super) seat: Option<Color>,
 }
 
@@ -29,7 +29,7 @@ impl Known<'_> {
         }
     }
 
-    /// Checks a move of the side to move, whose piece may have any rank that is left for it.
+    /// Checks a move of the side to move. A piece of unknown rank may have any rank that is left.
     pub(super) fn check_move(self, mv: Move) -> Result<(), IllegalMove> {
         // After too many quiet plies the game is over, even if nobody can tell how.
         if self.public.is_quiet() {
@@ -38,8 +38,7 @@ impl Known<'_> {
         self.public.check(mv, |from| self.possible_reach(from))
     }
 
-    /// Checks the way of a move of the side to move, whose piece may have any rank if its own is
-    /// not known.
+    /// Checks the way of a move of the side to move. A piece of unknown rank may have any rank.
     pub(super) fn check_way(self, mv: Move) -> Result<(), IllegalMove> {
         if self.public.is_quiet() {
             return Err(IllegalMove::GameOver);
@@ -66,7 +65,7 @@ impl Known<'_> {
 
     /// Checks that the piece on `square`, which has moved as `token` says, can have `rank`.
     ///
-    /// A copy of it at each call would cost a page more than the calls.
+    /// The function is not inlined, because a copy at each call would make a page larger.
     #[inline(never)]
     pub(super) fn check_rank(self, square: Square, token: Token, rank: Rank) -> Result<(), BadPly> {
         match self.ranks.at(square) {
@@ -94,8 +93,8 @@ impl Known<'_> {
         }
     }
 
-    /// Number of pieces of each rank among the hidden ones of `color`: its army without its losses
-    /// and without the pieces whose rank is known.
+    /// Number of hidden pieces of `color` by rank: the army without its losses and without the
+    /// pieces whose rank is known.
     pub(super) fn hidden(self, color: Color) -> ByRank<u8> {
         let mut hidden = *self.public.rules.army.counts();
         for (rank, lost) in self.public.losses[color].iter() {
@@ -129,7 +128,7 @@ impl Known<'_> {
         }
     }
 
-    /// Number of hidden ranks of `color` of which `reaches` holds.
+    /// Number of hidden pieces of `color` whose reach fulfils `reaches`.
     pub(super) fn hidden_count(self, color: Color, reaches: impl Fn(Reach) -> bool) -> usize {
         count_with_reach(&self.hidden(color), &self.public.rules, reaches)
     }
@@ -169,7 +168,8 @@ impl Hidden {
         }
     }
 
-    /// Takes one piece of `rank` out; `false` if there is none, or if the other pieces need it.
+    /// Takes one piece of `rank` out. Returns `false` if there is none, or if the other hidden
+    /// pieces need that rank.
     fn remove_one(&mut self, rules: &Rules, rank: Rank) -> bool {
         let Some(left) = self.ranks[rank].checked_sub(1) else { return false };
         self.ranks[rank] = left;

@@ -5,8 +5,8 @@ use core::iter::FusedIterator;
 use super::select::select;
 use super::{Direction, Move, Square, SquareSet};
 
-/// The legal moves of one side: first those to the right, then those up, left and down, each in the
-/// order of their squares of arrival.
+/// The legal moves of one side: first the moves to the right, then the moves up, left and down.
+/// Moves in one direction come in the order of their squares of arrival.
 ///
 /// In each direction a square is reached by at most one piece, the nearest one behind it. So all
 /// moves are four sets of squares of arrival, which [`len`](ExactSizeIterator::len) counts and
@@ -31,7 +31,7 @@ pub struct LegalMoves {
     arrivals: [SquareSet; 4],
 }
 
-/// The pieces of a side that move.
+/// The pieces of a side whose ranks move.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub(super) struct Movers {
     /// All pieces that move.
@@ -58,11 +58,12 @@ impl LegalMoves {
         Self { own, arrivals }
     }
 
-    /// One of the moves, by number: `below` is given the number of moves and returns a smaller one.
+    /// Returns the move with the number that `below` chooses. `below` gets the number of moves and
+    /// returns a smaller number.
     ///
-    /// Returns `None` if there is no move, or if the number is too large. It is the same as
-    /// [`nth`](Iterator::nth) of a number below [`len`](ExactSizeIterator::len), but faster,
-    /// because the moves are counted once and none is listed.
+    /// Returns `None` if there is no move, or if the number is too large. The result is that of
+    /// [`nth`](Iterator::nth) for a number below [`len`](ExactSizeIterator::len). `choose` is
+    /// faster, because the moves are counted once and none is listed.
     ///
     /// # Examples
     ///
@@ -187,7 +188,7 @@ impl Iterator for LegalMoves {
         self.len()
     }
 
-    /// Lists them one direction at a time, which is faster than a loop over `next`.
+    /// Lists the moves one direction at a time, which is faster than a loop over `next`.
     fn fold<T, F: FnMut(T, Move) -> T>(self, start: T, mut add: F) -> T {
         let right = self.fold_direction(Direction::Right, start, &mut add);
         let up = self.fold_direction(Direction::Up, right, &mut add);

@@ -4,7 +4,7 @@ use super::{Direction, IllegalMove, Move, Reach, Square, SquareSet};
 
 /// The squares that a piece with `reach` on `from` may go to or attack.
 ///
-/// `own` and `enemy` are the squares of its side and of the other side.
+/// `own` and `enemy` are the squares of the piece's side and of the other side.
 ///
 /// # Examples
 ///
@@ -54,7 +54,7 @@ pub fn check(reach: Reach, mv: Move, own: SquareSet, enemy: SquareSet) -> Result
     if reach == Reach::None {
         return Err(IllegalMove::Immovable);
     }
-    // Most moves are one step, and nothing can be in its way.
+    // Most moves are one step, which nothing can block.
     if !mv.from.is_next_to(mv.to) {
         check_way(reach, mv, own | enemy | SquareSet::LAKES)?;
     }
@@ -79,7 +79,7 @@ fn check_way(reach: Reach, mv: Move, obstacles: SquareSet) -> Result<(), Illegal
     if (between & obstacles).is_empty() { Ok(()) } else { Err(IllegalMove::Blocked) }
 }
 
-/// The squares strictly between the two ends of a straight move; none for any other.
+/// The squares strictly between the two ends of a straight move; none for any other move.
 ///
 /// # Examples
 ///

@@ -5,7 +5,7 @@ use core::fmt;
 
 use super::{Battle, Square};
 
-/// A move of a piece from one square to another; on an enemy's square it is an attack.
+/// A move of a piece from one square to another; a move to an enemy's square is an attack.
 ///
 /// # Examples
 ///
@@ -31,14 +31,14 @@ impl Move {
         Self { from, to }
     }
 
-    /// The move that takes this one back.
+    /// The move back, from `to` to `from`.
     #[must_use]
     pub const fn reversed(self) -> Self {
         Self { from: self.to, to: self.from }
     }
 }
 
-/// A move that was made, with the battle it led to. All of it is public.
+/// A move that was made, with the battle it led to. Plies are public.
 ///
 /// # Examples
 ///
@@ -53,7 +53,7 @@ impl Move {
 pub struct Ply {
     /// The move.
     pub mv: Move,
-    /// The battle, if it was an attack.
+    /// The battle, if the move was an attack.
     pub battle: Option<Battle>,
 }
 
@@ -66,8 +66,9 @@ impl From<Ply> for Move {
 
 /// The one reason why a move is refused.
 ///
-/// If several apply, the first in the order of the variants is given. Only the return rule of the
-/// VDM++ model is given before [`OwnPiece`](Self::OwnPiece), as in the model.
+/// If several reasons apply, the first in the order of the variants is given. The one exception is
+/// [`Repeat`](Self::Repeat), which is given before [`OwnPiece`](Self::OwnPiece), as in the VDM++
+/// model.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum IllegalMove {
     /// The game is over.
@@ -88,7 +89,7 @@ pub enum IllegalMove {
     Lake,
     /// One's own piece stands on the square of arrival.
     OwnPiece,
-    /// The two-squares rule: the piece has crossed a border on this way three times in a row.
+    /// The two-squares rule: the piece has crossed a border on its way three times in a row.
     TwoSquares,
     /// The more-squares rule: the chase would come back to an earlier position.
     MoreSquares,
@@ -113,7 +114,7 @@ impl IllegalMove {
         Self::Repeat,
     ];
 
-    /// The stable name, for programs: `too-far`.
+    /// The stable name, for programs, such as `too-far`.
     pub const fn code(self) -> &'static str {
         match self {
             Self::GameOver => "game-over",

@@ -80,9 +80,9 @@ pub fn piece_of(letter: char) -> Option<Piece> {
 /// The reason why a text is no square.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum SquareError {
-    /// It is a letter and a number, but outside `a1` .. `j10`.
+    /// The text is a letter and a number, but outside `a1` .. `j10`.
     OffBoard,
-    /// It is not a letter and a number.
+    /// The text is not a letter and a number.
     Syntax,
 }
 
@@ -111,27 +111,27 @@ impl Error for SquareError {}
 /// The reason why a text is not the word, setup or position that it should be.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SyntaxError {
-    /// Not `red` or `blue`.
+    /// The text is not `red` or `blue`.
     Color,
-    /// Not the name of a rank.
+    /// The text is not the name of a rank.
     Rank,
-    /// Not the number of letters it should have.
+    /// The text has the wrong number of letters.
     Length {
-        /// The right number.
+        /// The right number of letters.
         expected: usize,
-        /// The number found.
+        /// The number of letters in the text.
         found: usize,
     },
-    /// A letter without a meaning here.
+    /// A letter has no meaning here.
     Letter {
         /// The letter.
         letter: char,
-        /// Its index, from 0.
+        /// The letter's index in the text, from 0.
         index: usize,
     },
-    /// A piece in a lake, or a lake elsewhere.
+    /// This square is a lake with a piece on it, or is written as a lake and is none.
     Lake(Square),
-    /// More pieces of a rank than the army has.
+    /// There are more pieces of this rank than the army has.
     Limit(Rank),
     /// The side to move is not `r` or `b`, or the ply number is not a number.
     Tail,
@@ -162,7 +162,7 @@ impl fmt::Display for SyntaxError {
 
 impl Error for SyntaxError {}
 
-/// `a4a5`.
+/// The text `a4a5`.
 impl fmt::Display for Move {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}{}", self.from, self.to)
@@ -195,7 +195,7 @@ impl FromStr for Move {
     }
 }
 
-/// `a4-a5`, or `a4xa5` for an attack.
+/// The text `a4-a5`, or `a4xa5` for an attack.
 impl fmt::Display for Ply {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let sign = if self.battle.is_some() { 'x' } else { '-' };

@@ -33,9 +33,9 @@ pub enum Outcome {
 /// The reason why a side has won.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum WinBy {
-    /// It took the enemy's Flag.
+    /// The winner took the enemy's Flag.
     Flag,
-    /// The enemy, whose turn it was, had no legal move.
+    /// The enemy was to move and had no legal move.
     NoMoves,
     /// The enemy left the game.
     Resigned,
@@ -46,11 +46,12 @@ pub enum WinBy {
 /// The reason why nobody has won.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum DrawBy {
-    /// Too many plies without an attack ([`Endings::quiet_plies`](super::Endings::quiet_plies)).
+    /// There were too many plies without an attack
+    /// ([`Endings::quiet_plies`](super::Endings::quiet_plies)).
     NoAttack,
     /// Neither side has a piece left that can move.
     BothImmobile,
-    /// The players agreed.
+    /// The players agreed on a draw.
     Agreed,
 }
 

@@ -5,15 +5,15 @@ use super::{Color, Rank, Square};
 /// A piece as the referee knows it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Piece {
-    /// Its side.
+    /// The piece's side.
     pub color: Color,
-    /// Its rank.
+    /// The piece's rank.
     pub rank: Rank,
 }
 
 /// The lasting name of a piece: the square on which it stood when the game began.
 ///
-/// It never depends on the rank, so it may be shown to everyone.
+/// The name does not depend on the rank, so everyone may see the name.
 ///
 /// # Examples
 ///

@@ -14,7 +14,7 @@ use super::{
 
 /// The state of a game with the ranks of both armies.
 ///
-/// Only a referee holds one while a game runs; everyone else gets a [`SeatView`].
+/// Only a referee holds a position while a game runs; everyone else gets a [`SeatView`].
 ///
 /// # Examples
 ///
@@ -45,9 +45,9 @@ impl Position {
         Self::with_pieces(setup.rules(), pieces(Color::Red).chain(pieces(Color::Blue))).settled()
     }
 
-    /// Reads a position in the form of [`notation`]: any that can stand on the board, also of
-    /// incomplete or impossible armies. Its history is empty: no piece has moved, no chase is on.
-    /// Missing pieces of an army have been lost.
+    /// Reads a position in the form of [`notation`], also one with incomplete or impossible armies.
+    /// The history is empty: no piece has moved, and there is no chase. Missing pieces of an army
+    /// count as lost.
     ///
     /// # Errors
     ///
@@ -78,7 +78,7 @@ impl Position {
         Self::with_ranks(Public::new(rules, occupied, losses), ranks)
     }
 
-    /// The game whose public part is `public`, ended or not as that says.
+    /// The game with this public part and these ranks; the outcome is that of `public`.
     pub(super) const fn with_ranks(public: Public, ranks: Ranks) -> Self {
         Self { public, ranks }
     }
@@ -89,7 +89,7 @@ impl Position {
         self
     }
 
-    /// The view of `seat`: its own ranks and those that battles have shown.
+    /// The view of `seat`: the seat's own ranks, and the ranks that battles have shown.
     pub fn view(&self, seat: Color) -> SeatView {
         let public = self.public.clone();
         let enemies = public.occupied[seat.other()].into_iter();
@@ -136,12 +136,12 @@ impl Position {
         self.public.token_at(square).map(|token| token.id)
     }
 
-    /// The side to move, or that would be to move if the game were not over.
+    /// The side to move; once the game is over, the side that would be next.
     pub const fn side(&self) -> Color {
         self.public.side
     }
 
-    /// Number of plies made, counted on from the number of the text it was read from.
+    /// Number of plies made. A position from a text counts on from the text's ply number.
     pub const fn ply(&self) -> u32 {
         self.public.ply
     }
@@ -161,21 +161,21 @@ impl Position {
         &self.public.losses[color]
     }
 
-    /// The squares to which the piece on `from` may go or which it may attack.
+    /// The squares to which the piece on `from` may move, attacks included.
     ///
-    /// Empty if there is none, it is not its turn, or the game is over.
+    /// Empty if there is no piece, if it is not the piece's turn, or if the game is over.
     pub fn targets(&self, from: Square) -> SquareSet {
         self.public.targets(self.ranks.movers(self.side()), from)
     }
 
-    /// The squares to which the piece on `from` may not go only because of a rule on repetition.
+    /// The squares that only a rule on repetition bars to the piece on `from`.
     ///
     /// Empty in the same cases as [`targets`](Self::targets).
     pub fn barred_targets(&self, from: Square) -> SquareSet {
         self.public.barred_targets(self.ranks.movers(self.side()), from)
     }
 
-    /// The position as its holder knows it, in the form of [`notation`].
+    /// The position with all ranks, as a text in the form of [`notation`].
     pub fn text(&self) -> String {
         let letter_at = |square| {
             self.piece_at(square).map_or(notation::EMPTY, |piece| {
@@ -191,7 +191,7 @@ impl Position {
         Some(Battle { attacker, defender, result: self.public.rules.battles[attacker][defender] })
     }
 
-    /// The end that the rules see in this position.
+    /// The end of the game by the rules, if this position is one.
     pub(super) fn ending(&self) -> Option<Outcome> {
         self.public.ending(|| {
             let movers = self.ranks.all_movers();
@@ -240,7 +240,7 @@ impl crate::Position for Position {
     }
 }
 
-/// Names what both sides know, never a rank.
+/// Shows public knowledge, never a rank.
 impl fmt::Debug for Position {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Position")

@@ -10,9 +10,9 @@ use super::{
 
 /// The state of a game as everybody at the table sees it.
 ///
-/// It follows from the start and the plies alone: a ply names the ranks of a battle, and no other
-/// rank decides anything here. [`Position`](super::Position) and [`SeatView`](super::SeatView) add
-/// the ranks that their holder knows.
+/// This state follows from the start and the plies alone. A ply names the ranks of a battle, and no
+/// other rank decides anything here. [`Position`](super::Position) and
+/// [`SeatView`](super::SeatView) add the ranks that their holder knows.
 #[derive(Clone, PartialEq, Eq, Hash)]
 pub(super) struct Public {
     pub(super) rules: Rules,
@@ -27,21 +27,21 @@ pub(super) struct Public {
     pub(super) outcome: Option<Outcome>,
 }
 
-/// Ability of the side to move to make a move, as far as it is known.
+/// Mobility of the side to move, as far as it is known.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Mobility {
-    /// It has a legal move.
+    /// The side to move has a legal move.
     Free,
-    /// It has none.
+    /// The side to move has no legal move.
     Stuck,
     /// Neither side has a piece that moves.
     BothStuck,
-    /// The ranks that decide it are hidden.
+    /// Hidden ranks decide whether there is a legal move.
     Unknown,
 }
 
 impl Public {
-    /// A game without a history: no piece has moved, no chase is on.
+    /// A game without a history: no piece has moved, and there is no chase.
     pub(super) fn new(
         rules: Rules,
         occupied: ByColor<SquareSet>,
@@ -96,12 +96,12 @@ impl Public {
         movement::targets(reach, from, self.own(), self.enemy())
     }
 
-    /// The squares that the piece on `from` reaches, but may not go to by the rule on repetition.
+    /// The squares that the piece on `from` reaches, but that the rule on repetition bars.
     pub(super) fn barred_targets(&self, movers: Movers, from: Square) -> SquareSet {
         self.memory.barred(&self.occupied, self.side, from, self.reached(movers, from))
     }
 
-    /// The squares to which it may go or which it may attack.
+    /// The squares to which the piece on `from` may move, attacks included.
     pub(super) fn targets(&self, movers: Movers, from: Square) -> SquareSet {
         self.reached(movers, from) & !self.barred_targets(movers, from)
     }
@@ -140,7 +140,7 @@ impl Public {
             || suspects.into_iter().any(|from| !self.targets(movers, from).is_empty())
     }
 
-    /// The reason why the side to move may not make `mv`; `reach` is that of its piece.
+    /// Checks that the side to move may make `mv`; `reach` gives the reach of its piece.
     #[expect(clippy::inline_always, reason = "hot in a position, and the view calls it too")]
     #[inline(always)]
     pub(super) fn check(
@@ -164,7 +164,7 @@ impl Public {
         self.memory.check(&self.occupied, self.side, mv)
     }
 
-    /// Takes over a ply of the side to move. The outcome is left as it is.
+    /// Takes over a ply of the side to move. The outcome does not change.
     #[expect(clippy::inline_always, reason = "hot in a position, and the view calls it too")]
     #[inline(always)]
     pub(super) fn apply(&mut self, ply: Ply) {
@@ -213,7 +213,7 @@ impl Public {
         self.tokens.remove(square);
     }
 
-    /// The end that the last ply brought; `mobility` is that of the side to move now.
+    /// The end that the last ply brought; `mobility` tells the mobility of the side to move now.
     #[inline]
     pub(super) fn ending(&self, mobility: impl FnOnce() -> Mobility) -> Option<Outcome> {
         let endings = self.rules.endings;

@@ -13,8 +13,8 @@ use super::{
 /// The knowledge that both seats share: the public part of the game, and the ranks that battles
 /// have shown.
 ///
-/// Both seats and every onlooker have the same one, so it decides everything that has to be decided
-/// alike by all of them. It takes over no ply that every [`SeatView`](super::SeatView) refuses.
+/// Both seats and every onlooker have equal public views, so this view decides all that everybody
+/// must decide alike. A ply that every [`SeatView`](super::SeatView) refuses is refused here too.
 ///
 /// # Examples
 ///
@@ -51,7 +51,7 @@ impl PublicView {
         self.public.turn()
     }
 
-    /// The side to move, or that would be to move if the game were not over.
+    /// The side to move; once the game is over, the side that would be next.
     pub const fn side(&self) -> Color {
         self.public.side
     }
@@ -81,8 +81,8 @@ impl PublicView {
         &self.public.losses[color]
     }
 
-    /// The content of `square` as an onlooker sees it: of either side a piece is
-    /// [`Seen::Hidden`], or [`Seen::Revealed`] once a battle has shown it.
+    /// The content of `square` as an onlooker sees it. A piece of either side is [`Seen::Hidden`],
+    /// or [`Seen::Revealed`] once a battle has shown its rank.
     ///
     /// # Examples
     ///
@@ -122,14 +122,14 @@ impl PublicView {
 
     /// Returns `true` if `color` has a piece left whose rank moves, hidden or not.
     ///
-    /// Every fallen rank is public, so counting decides it.
+    /// Every fallen rank is public, so the count of ranks gives the answer.
     pub fn has_movers(&self, color: Color) -> bool {
         let Public { rules, losses, .. } = &self.public;
         let mut left = rules.army.counts().iter();
         left.any(|(rank, count)| rules.reach[rank] != Reach::None && *count > losses[color][rank])
     }
 
-    /// The reason why the side to move cannot make `mv`, whatever its piece is.
+    /// Checks that the side to move can make `mv`, as far as both seats know.
     ///
     /// # Errors
     ///
@@ -139,8 +139,8 @@ impl PublicView {
         self.known().check_move(mv)
     }
 
-    /// The reason why no piece at all could make `mv` in the place of one of unknown rank. For a
-    /// piece of known rank it is that of [`check`](Self::check).
+    /// Checks that a piece of some rank could make `mv`, if the rank is unknown. A piece of known
+    /// rank is checked as in [`check`](Self::check).
     ///
     /// # Errors
     ///
@@ -180,9 +180,9 @@ impl PublicView {
 
     /// Takes over `ply`, made by the side to move.
     ///
-    /// The game is over after it if everybody can tell: the Flag is taken, a side has no piece left
-    /// that moves, or there were too many plies without an attack. A side whose pieces are all shut
-    /// in is known to its player alone; that end comes by [`conclude`](Self::conclude).
+    /// The game is over after the ply if everybody can tell: the Flag is taken, a side has no piece
+    /// that moves, or too many plies had no attack. Only a side's own player knows that all its
+    /// pieces are shut in; that end comes by [`conclude`](Self::conclude).
     ///
     /// # Errors
     ///
@@ -195,7 +195,7 @@ impl PublicView {
         Ok(())
     }
 
-    /// Ends the game by something that its plies do not show.
+    /// Ends the game with an outcome that the plies do not show.
     ///
     /// # Examples
     ///

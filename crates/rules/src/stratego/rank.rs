@@ -8,7 +8,7 @@ use super::notation::SyntaxError;
 
 /// The kind of a piece: its strength, never a row of the board.
 ///
-/// The order of the variants is that of the usual numbers: Spy 1, Scout 2, ... Marshal 10.
+/// The variants follow the usual numbers: Flag and Bomb without one, then Spy 1 to Marshal 10.
 ///
 /// # Examples
 ///
@@ -21,29 +21,29 @@ use super::notation::SyntaxError;
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Rank {
-    /// Losing it loses the game.
+    /// The side that loses its Flag loses the game.
     Flag,
-    /// Beats every attacker but the Miner.
+    /// The Bomb beats every attacker but the Miner.
     Bomb,
-    /// 1: beats the Marshal when it attacks it.
+    /// Number 1: beats the Marshal when the Spy attacks.
     Spy,
-    /// 2: moves any number of free squares in a line.
+    /// Number 2: moves any number of free squares in a line.
     Scout,
-    /// 3: defuses Bombs.
+    /// Number 3: defuses Bombs.
     Miner,
-    /// 4.
+    /// Number 4.
     Sergeant,
-    /// 5.
+    /// Number 5.
     Lieutenant,
-    /// 6.
+    /// Number 6.
     Captain,
-    /// 7.
+    /// Number 7.
     Major,
-    /// 8.
+    /// Number 8.
     Colonel,
-    /// 9.
+    /// Number 9.
     General,
-    /// 10: the strongest.
+    /// Number 10: the strongest.
     Marshal,
 }
 
@@ -156,7 +156,7 @@ impl<T> ByRank<T> {
     }
 }
 
-/// The ranks with a count, the strongest first: `2 Scouts, 1 Spy`. An empty text for none.
+/// The ranks with a count, the strongest first: `2 Scouts, 1 Spy`. Empty if all counts are 0.
 impl fmt::Display for ByRank<u8> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let counted = self.iter().rev().filter(|(_, count)| **count > 0);

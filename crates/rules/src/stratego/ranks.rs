@@ -5,7 +5,7 @@ use super::{
     Battle, BattleResult, ByColor, Color, Move, Ply, Rank, Reach, Rules, Square, SquareSet,
 };
 
-/// Ranks by square, and the pieces that move by them.
+/// Known ranks by square, and the pieces that move by these ranks.
 #[derive(Clone, PartialEq, Eq, Hash)]
 pub(super) struct Ranks {
     ranks: [Option<Rank>; Square::COUNT],
@@ -13,7 +13,7 @@ pub(super) struct Ranks {
 }
 
 impl Ranks {
-    /// No rank is known.
+    /// A board on which no rank is known.
     pub(super) fn new() -> Self {
         Self { ranks: [None; Square::COUNT], movers: ByColor::default() }
     }
@@ -28,12 +28,12 @@ impl Ranks {
         self.movers[color]
     }
 
-    /// The pieces of both sides that move.
+    /// The pieces of both sides that move, as far as their ranks are known.
     pub(super) const fn all_movers(&self) -> &ByColor<Movers> {
         &self.movers
     }
 
-    /// The ranks of the pieces on `squares` and no others.
+    /// The ranks of the pieces on `squares`, without all other ranks.
     pub(super) fn of(&self, squares: SquareSet) -> Self {
         let mut ranks = [None; Square::COUNT];
         for square in squares {

@@ -1,8 +1,8 @@
 //! The rules on repetition, each a small memory of its own.
 //!
 //! A memory takes over every move that is made and names the targets that it refuses to a piece.
-//! [`Repetition`] chooses the memory once. Each sees moves and squares only, never a rank, so every
-//! seat can decide its own moves.
+//! [`Repetition`] chooses the memory of a game once. A memory sees moves and squares only, never a
+//! rank, so every seat can decide its own moves.
 
 mod more_squares;
 mod returns;
@@ -35,7 +35,7 @@ impl Memory {
         }
     }
 
-    /// The squares of the pieces that may be refused a move of `side`: most often none.
+    /// The squares of the pieces of `side` that may be refused a move: most often none.
     pub(super) fn suspects(&self, occupied: &ByColor<SquareSet>, side: Color) -> SquareSet {
         match self {
             Self::Free => SquareSet::EMPTY,
@@ -64,7 +64,7 @@ impl Memory {
         }
     }
 
-    /// The reason why `side`'s move `mv`, which the movement allows, is refused.
+    /// Checks `side`'s move `mv`, which the movement allows, by the rule on repetition.
     #[expect(clippy::inline_always, reason = "hot in a position, and the view calls it too")]
     #[inline(always)]
     pub(super) fn check(
@@ -89,8 +89,8 @@ impl Memory {
         }
     }
 
-    /// The reason why `mv` is refused on any square of arrival, because the model of the return
-    /// rule decides before it looks there.
+    /// Checks `mv` by the return rule, which the VDM++ model applies before it looks at the square
+    /// of arrival.
     pub(super) fn check_before_arrival(&self, mv: Move) -> Result<(), IllegalMove> {
         match self {
             Self::Returns(returns) if returns.barred(mv.from).contains(mv.to) => {
@@ -100,7 +100,7 @@ impl Memory {
         }
     }
 
-    /// Takes over `side`'s move `mv`, which was no attack; `occupied` is the board after it.
+    /// Takes over `side`'s move `mv`, which was no attack; `occupied` is the board after the move.
     pub(super) fn moved(&mut self, occupied: &ByColor<SquareSet>, side: Color, mv: Move) {
         match self {
             Self::Free => {}

@@ -101,8 +101,8 @@ impl Rules {
         Self { endings, ..self }
     }
 
-    /// The same rules without the rule on repetition and, with it, without the limit on plies
-    /// without an attack.
+    /// The same rules without the rule on repetition and without the limit on plies without an
+    /// attack.
     #[must_use]
     pub const fn without_repetition(self) -> Self {
         let endings = Endings { quiet_plies: None, ..self.endings };
@@ -113,11 +113,11 @@ impl Rules {
 /// The distance that a rank moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Reach {
-    /// Not at all.
+    /// The rank does not move.
     None,
-    /// One square.
+    /// The rank moves one square.
     Step,
-    /// Any number of free squares in a line; it may strike at the end of it.
+    /// The rank moves any number of free squares in a line, and may strike at the line's end.
     Line,
 }
 
@@ -144,7 +144,7 @@ impl Reach {
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Repetition {
-    /// None.
+    /// No rule refuses repetition.
     Free,
     /// The two-squares and the more-squares rule of the International Stratego Federation.
     Federation,
@@ -169,12 +169,12 @@ pub struct Endings {
     /// A side to move without a legal move loses, or draws if neither side has a piece that can
     /// move.
     pub immobile: bool,
-    /// Number of plies without an attack after which the game is drawn.
+    /// Number of plies without an attack after which the game is drawn; `None` for no limit.
     pub quiet_plies: Option<u16>,
 }
 
 impl Endings {
-    /// The game never ends.
+    /// No endings: the game never ends by itself.
     pub const NONE: Self = Self { flag: false, immobile: false, quiet_plies: None };
 }
 
@@ -190,7 +190,7 @@ impl Endings {
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Army {
-    /// 40 pieces.
+    /// The full army: 40 pieces.
     Full,
     /// Barrage: 8 pieces on any of the 40 home squares.
     Barrage,

@@ -24,12 +24,12 @@ use super::{
 pub use bad_ply::BadPly;
 pub use start::BadView;
 
-/// The knowledge of one seat: the public part of the game, its own ranks, and those of the enemy
-/// that battles have shown.
+/// The knowledge of one seat: the public part of the game, the seat's own ranks, and the enemy
+/// ranks that battles have shown.
 ///
-/// It is built up from this knowledge and not by erasing from the truth. Two positions that differ
-/// only in ranks that the seat has not seen give equal views. [`advance`](Self::advance) takes the
-/// view from ply to ply without the position, so a seat can follow a whole game with it.
+/// The view is built up from this knowledge and not by erasing from the truth. Two positions that
+/// differ only in ranks that the seat has not seen give equal views. [`advance`](Self::advance)
+/// takes the view from ply to ply without the position, so a seat can follow a whole game with it.
 ///
 /// # Examples
 ///
@@ -50,7 +50,7 @@ pub use start::BadView;
 pub struct SeatView {
     seat: Color,
     pub(super) public: Public,
-    /// The ranks of the seat's own pieces, and the enemy ranks that it has seen.
+    /// The ranks of the seat's own pieces, and the enemy ranks that the seat has seen.
     pub(super) ranks: Ranks,
 }
 
@@ -60,7 +60,7 @@ impl SeatView {
         Self { seat, public, ranks }
     }
 
-    /// The seat whose view it is.
+    /// The seat that has this view.
     pub const fn seat(&self) -> Color {
         self.seat
     }
@@ -75,7 +75,7 @@ impl SeatView {
         self.public.turn()
     }
 
-    /// The side to move, or that would be to move if the game were not over.
+    /// The side to move; once the game is over, the side that would be next.
     pub const fn side(&self) -> Color {
         self.public.side
     }
@@ -100,7 +100,7 @@ impl SeatView {
         self.public.last.map(|_| self.side().other())
     }
 
-    /// The end of the game, or `None` while it goes on.
+    /// The end of the game; `None` while the game goes on.
     pub const fn outcome(&self) -> Option<Outcome> {
         self.public.outcome
     }
@@ -128,7 +128,7 @@ impl SeatView {
         self.pieces().filter(is_revealed).map(|piece| piece.square).collect()
     }
 
-    /// The reason why the seat may not make `mv`.
+    /// Checks that the seat may make `mv`.
     ///
     /// # Errors
     ///
@@ -142,9 +142,9 @@ impl SeatView {
         self.public.check(mv, |from| self.known_reach(from))
     }
 
-    /// The squares to which the seat's piece on `from` may go or which it may attack.
+    /// The squares to which the seat's piece on `from` may move, attacks included.
     ///
-    /// Empty if there is none or it is not the seat's turn.
+    /// Empty if there is no piece of the seat, or if it is not the seat's turn.
     pub fn targets(&self, from: Square) -> SquareSet {
         self.public.targets(self.movers(), from)
     }
@@ -155,7 +155,7 @@ impl SeatView {
         barred.filter_map(|mv| Some(Barred { mv, reason: self.check(mv).err()? })).collect()
     }
 
-    /// The seat's legal moves; none when it is not its turn.
+    /// The seat's legal moves; none when it is not the seat's turn.
     pub fn legal_moves(&self) -> LegalMoves {
         self.public.legal_moves(self.movers())
     }
@@ -176,7 +176,7 @@ impl SeatView {
         notation::write_position(letter_at, self.side(), self.ply())
     }
 
-    /// The seat's pieces that move, if it is its turn.
+    /// The seat's pieces whose ranks move; none when it is not the seat's turn.
     fn movers(&self) -> Movers {
         if self.turn() == Some(self.seat) {
             self.ranks.movers(self.seat)
@@ -185,13 +185,13 @@ impl SeatView {
         }
     }
 
-    /// The reach of the piece on `square`, if its rank is known; otherwise none.
+    /// The reach of the piece on `square`; `Reach::None` if the rank is not known.
     fn known_reach(&self, square: Square) -> Reach {
         self.ranks.at(square).map_or(Reach::None, |rank| self.rules().reach[rank])
     }
 }
 
-/// Names what both sides know, never a rank.
+/// Shows public knowledge, never a rank.
 impl fmt::Debug for SeatView {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("SeatView")

@@ -19,35 +19,35 @@ use super::{
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Seen {
-    /// Nothing stands there.
+    /// The square is empty.
     Empty,
-    /// A lake.
+    /// The square is a lake.
     Lake,
     /// A piece of the seat.
     Own {
-        /// Its lasting name.
+        /// The piece's lasting name.
         id: PieceId,
-        /// Its rank.
+        /// The piece's rank.
         rank: Rank,
-        /// `true` if it has moved.
+        /// `true` if the piece has moved.
         moved: bool,
-        /// `true` if the enemy knows its rank.
+        /// `true` if the enemy knows the piece's rank.
         revealed: bool,
     },
     /// An enemy piece of unknown rank.
     Hidden {
-        /// Its lasting name.
+        /// The piece's lasting name.
         id: PieceId,
-        /// `true` if it has moved.
+        /// `true` if the piece has moved.
         moved: bool,
     },
     /// An enemy piece whose rank a battle has shown.
     Revealed {
-        /// Its lasting name.
+        /// The piece's lasting name.
         id: PieceId,
-        /// Its rank.
+        /// The piece's rank.
         rank: Rank,
-        /// `true` if it has moved.
+        /// `true` if the piece has moved.
         moved: bool,
     },
 }
@@ -55,17 +55,17 @@ pub enum Seen {
 /// A piece as a seat sees it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct SeenPiece {
-    /// Its square.
+    /// The piece's square.
     pub square: Square,
-    /// Its side.
+    /// The piece's side.
     pub color: Color,
-    /// Its lasting name.
+    /// The piece's lasting name.
     pub id: PieceId,
-    /// Its rank, if the seat knows it.
+    /// The piece's rank, if the seat knows it.
     pub rank: Option<Rank>,
-    /// `true` if it has moved.
+    /// `true` if the piece has moved.
     pub moved: bool,
-    /// `true` if its rank is public.
+    /// `true` if the piece's rank is public.
     pub revealed: bool,
 }
 
@@ -91,7 +91,7 @@ pub struct SeenPiece {
 pub struct Barred {
     /// The move.
     pub mv: Move,
-    /// The rule that refuses it.
+    /// The rule that refuses the move.
     pub reason: IllegalMove,
 }
 

@@ -3,12 +3,12 @@
 const ONES: u64 = 0x0101_0101_0101_0101;
 const TOPS: u64 = ONES << 7;
 
-/// Index of the set bit of `word` that has `n` set bits below it; without meaning if there is none.
+/// Index of the set bit of `word` that has `n` set bits below it; meaningless if there is none.
 ///
-/// It takes the same steps for every word and every `n`, because a loop over a random number of
-/// bits cannot be predicted. Source: Sebastiano Vigna, "Broadword Implementation of Rank/Select
-/// Queries", 2008: a count for each byte, the byte by comparing all counts at once, and the bit in
-/// it likewise.
+/// The function takes the same steps for every word and every `n`, because a loop over a random
+/// number of bits cannot be predicted. Source: Sebastiano Vigna, "Broadword Implementation of
+/// Rank/Select Queries", 2008. The bits of each byte are counted. Comparing all counts at once
+/// gives the byte, and likewise the bit in the byte.
 #[inline]
 pub(super) const fn select(word: u64, n: u32) -> u32 {
     let pairs = word - (word >> 1 & 0x5555_5555_5555_5555);

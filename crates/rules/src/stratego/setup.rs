@@ -23,8 +23,8 @@ pub struct Setup {
 }
 
 impl Setup {
-    /// The start of a game; `None` if the deployments are not one of Red's and one of Blue's, in
-    /// this order, or not of the army that the rules name.
+    /// The start of a game. Returns `None` unless `red` is Red's, `blue` is Blue's, and both are of
+    /// the army that the rules name.
     pub fn new(rules: Rules, red: Deployment, blue: Deployment) -> Option<Self> {
         let fits = red.color() == Color::Red
             && blue.color() == Color::Blue
@@ -32,7 +32,7 @@ impl Setup {
         fits.then_some(Self { rules, deployments: ByColor { red, blue } })
     }
 
-    /// The rules.
+    /// The rules of the game.
     pub const fn rules(&self) -> Rules {
         self.rules
     }

@@ -61,17 +61,17 @@ impl Square {
         (0..Self::COUNT as u8).map(Self)
     }
 
-    /// 0..=99: ten times the row plus the column.
+    /// The index, 0..=99: ten times the row plus the column.
     pub const fn index(self) -> u8 {
         self.0
     }
 
-    /// 0..=9 from left to right.
+    /// The column, 0..=9 from left to right.
     pub const fn column(self) -> u8 {
         self.0 % Self::SIDE
     }
 
-    /// 0..=9 from bottom to top.
+    /// The row, 0..=9 from bottom to top.
     pub const fn row(self) -> u8 {
         self.0 / Self::SIDE
     }
@@ -92,7 +92,7 @@ impl Square {
     }
 }
 
-/// `a1` .. `j10`.
+/// The text `a1` .. `j10`.
 impl fmt::Display for Square {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}{}", char::from(b'a' + self.column()), self.row() + 1)

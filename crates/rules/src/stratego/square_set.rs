@@ -75,7 +75,7 @@ impl SquareSet {
 
     /// The set of one square.
     ///
-    /// It is put together from halves, because a shift of 128 bits by a variable is a call in
+    /// The set is put together from halves, because a shift of 128 bits by a variable is a call in
     /// WebAssembly.
     ///
     /// # Examples
@@ -124,7 +124,7 @@ impl SquareSet {
         Self::of(square).adjacent()
     }
 
-    /// The squares next to at least one of these: the sets moved one step each way.
+    /// The squares next to at least one square of this set: the set moved one step each way.
     #[must_use]
     pub const fn adjacent(self) -> Self {
         use Direction::{Down, Left, Right, Up};
@@ -155,7 +155,7 @@ impl SquareSet {
         }
     }
 
-    /// Returns `true` if there is none.
+    /// Returns `true` if the set has no square.
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
@@ -165,7 +165,7 @@ impl SquareSet {
         self.0.count_ones()
     }
 
-    /// Returns `true` if `square` is one of them.
+    /// Returns `true` if `square` is in the set.
     pub const fn contains(self, square: Square) -> bool {
         self.0 & Self::of(square).0 != 0
     }
@@ -180,7 +180,7 @@ impl SquareSet {
         *self &= !Self::of(square);
     }
 
-    /// Puts `mv.to` in the place of `mv.from`, if that is one of them.
+    /// Puts `mv.to` in the place of `mv.from`, if `mv.from` is in the set.
     ///
     /// There is no branch, because a branch on the piece that moves cannot be predicted.
     #[inline]
@@ -190,7 +190,7 @@ impl SquareSet {
         self.0 = (self.0 & !from) | (Self::of(mv.to).0 & moves.wrapping_neg());
     }
 
-    /// Puts `mv.to` in the place of `mv.from`, which is one of them.
+    /// Puts `mv.to` in the place of `mv.from`, which is in the set.
     #[inline]
     pub(super) const fn replace(&mut self, mv: Move) {
         self.0 = (self.0 & !Self::of(mv.from).0) | Self::of(mv.to).0;

@@ -2,18 +2,18 @@
 
 use super::{Move, PieceId, Square, SquareSet};
 
-/// Public knowledge of a piece, its color and square aside.
+/// Public knowledge of a piece, apart from its color and square.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub(super) struct Token {
     pub(super) id: PieceId,
     marks: u8,
 }
 
-/// Its rank is public.
+/// Mark of a piece whose rank is public.
 const REVEALED: u8 = 1;
-/// It has moved.
+/// Mark of a piece that has moved.
 const MOVED: u8 = 2;
-/// It has moved more than one square at once.
+/// Mark of a piece that has moved more than one square at once.
 const RAN: u8 = 4;
 
 impl Token {
@@ -28,7 +28,7 @@ impl Token {
         self.marks & MOVED != 0
     }
 
-    /// Returns `true` if it has shown by a move of two squares or more that it runs.
+    /// Returns `true` if the piece has moved two squares or more at once.
     pub(super) const fn has_run(self) -> bool {
         self.marks & RAN != 0
     }
@@ -58,7 +58,7 @@ impl Tokens {
         Self(tokens)
     }
 
-    /// The token on `square`; of no meaning if it is empty.
+    /// The token on `square`; meaningless if the square is empty.
     pub(super) const fn at(&self, square: Square) -> Token {
         self.0[square.index() as usize]
     }

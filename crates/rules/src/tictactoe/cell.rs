@@ -29,7 +29,7 @@ impl Cell {
     pub const ALL: [Self; Self::COUNT] =
         [Self(1), Self(2), Self(3), Self(4), Self(5), Self(6), Self(7), Self(8), Self(9)];
 
-    /// The cell of a number 1..=9.
+    /// The cell with a number 1..=9; `None` for any other number.
     pub const fn new(number: u8) -> Option<Self> {
         if matches!(number, 1..=9) { Some(Self(number)) } else { None }
     }
@@ -43,22 +43,22 @@ impl Cell {
         }
     }
 
-    /// 1..=9.
+    /// The number, 1..=9.
     pub const fn number(self) -> u8 {
         self.0
     }
 
-    /// 1..=3 from top to bottom.
+    /// The row, 1..=3 from top to bottom.
     pub const fn row(self) -> u8 {
         (self.0 - 1) / Self::SIDE + 1
     }
 
-    /// 1..=3 from left to right.
+    /// The column, 1..=3 from left to right.
     pub const fn column(self) -> u8 {
         (self.0 - 1) % Self::SIDE + 1
     }
 
-    /// The cell of a number that the caller has checked.
+    /// The cell with an index 0..=8 that the caller has checked.
     pub(super) const fn of_index(index: u8) -> Self {
         debug_assert!((index as usize) < Self::COUNT);
         Self(index + 1)
@@ -69,7 +69,7 @@ impl Cell {
     }
 }
 
-/// `1` .. `9`.
+/// The text `1` .. `9`.
 impl fmt::Display for Cell {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.0.fmt(f)
@@ -94,7 +94,7 @@ impl FromStr for Cell {
     }
 }
 
-/// There is no such cell.
+/// A text that is no cell.
 ///
 /// # Examples
 ///

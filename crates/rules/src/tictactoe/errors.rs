@@ -45,7 +45,7 @@ impl Error for IllegalMove {}
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum BadBoard {
-    /// There are not nine cells.
+    /// The board does not have nine cells.
     Length,
     /// A cell is none of `x`, `o` and `.`.
     Letter,

@@ -1,7 +1,8 @@
 //! The LED document "Tic Tac Toe" by Rushton, Zheng and Phan: its definitions as functions of the
 //! state, and its screen.
 //!
-//! Its coordinates are pixels with y growing upwards. A *row* of the document is a line here.
+//! The document's coordinates are pixels with y growing upwards. A *row* of the document is a line
+//! here.
 //!
 //! # Examples
 //!
@@ -31,33 +32,33 @@ use crate::Position as _;
 /// A point of the document's screen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct LedPoint {
-    /// To the right.
+    /// Pixels to the right.
     pub x: i32,
-    /// Upwards.
+    /// Pixels upwards.
     pub y: i32,
 }
 
 /// The colors of the document's texts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum TextColor {
-    /// The status while the game goes on.
+    /// Black shows the status while the game goes on.
     Black,
-    /// x, and that x has won.
+    /// Blue shows x, and that x has won.
     Blue,
-    /// o, and that o has won.
+    /// Green shows o, and that o has won.
     Green,
-    /// That nobody has won.
+    /// Red shows that nobody has won.
     Red,
 }
 
 /// A text of the document's screen, centered on a point.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Text {
-    /// Its letters.
+    /// The letters of the text.
     pub text: &'static str,
-    /// Its color.
+    /// The color of the text.
     pub color: TextColor,
-    /// Its center.
+    /// The center of the text.
     pub at: LedPoint,
 }
 
@@ -72,7 +73,7 @@ pub const GRID: [(LedPoint, LedPoint); 4] = [
 /// The reset button: its lower left and its upper right corner.
 pub const RESET: (LedPoint, LedPoint) = (LedPoint { x: 350, y: 725 }, LedPoint { x: 550, y: 775 });
 
-/// The side of a cell's square.
+/// The side of a cell's square, in pixels.
 pub const CELL_SIDE: i32 = 100;
 
 /// The size of every text.
@@ -98,12 +99,12 @@ pub fn board_full(state: &Position) -> bool {
     state.free().is_empty()
 }
 
-/// `gameOver`.
+/// `gameOver`: the game has ended.
 pub fn game_over(state: &Position) -> bool {
     state.outcome().is_some()
 }
 
-/// `playerToMove`.
+/// `playerToMove`: the player who makes the next move.
 pub fn player_to_move(state: &Position) -> Mark {
     state.side()
 }
@@ -116,16 +117,16 @@ pub fn legal_to_move_in(state: &Position, cell: Cell) -> bool {
 /// The target of a click.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Click {
-    /// A cell.
+    /// The click hits a cell.
     Cell(Cell),
-    /// The reset button.
+    /// The click hits the reset button.
     Reset,
-    /// Anything else.
+    /// The click hits nothing that reacts.
     Nothing,
 }
 
-/// `nextState`: the initial state after a reset, the state with the move made after a click in a
-/// cell where that is legal, and otherwise the same state.
+/// `nextState`: the state after a click. A reset gives the initial state, and a click in a cell
+/// where a move is legal makes that move. Any other click changes nothing.
 #[must_use]
 pub fn next_state(state: &Position, click: Click) -> Position {
     let mut next = *state;
@@ -179,7 +180,7 @@ pub fn status(state: &Position) -> Text {
     }
 }
 
-/// The color of a mark, and of the result that it won.
+/// The color of a mark, and of the result that this mark won.
 pub const fn color(mark: Mark) -> TextColor {
     match mark {
         Mark::X => TextColor::Blue,

@@ -38,7 +38,7 @@ impl CellSet {
         Self(1 << cell.index())
     }
 
-    /// Returns `true` if there is none.
+    /// Returns `true` if the set has no cell.
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
@@ -48,29 +48,29 @@ impl CellSet {
         self.0.count_ones()
     }
 
-    /// Returns `true` if `cell` is one of them.
+    /// Returns `true` if `cell` is in the set.
     pub const fn contains(self, cell: Cell) -> bool {
         self.0 >> cell.index() & 1 != 0
     }
 
-    /// Returns `true` if every line of `other` is in the set.
+    /// Returns `true` if every cell of `other` is in the set.
     pub const fn includes(self, other: Self) -> bool {
         self.0 & other.0 == other.0
     }
 
-    /// The first line of [`LINES`] among them.
+    /// The first line of [`LINES`] that lies in the set.
     pub fn first_line(self) -> Option<Self> {
         LINES.into_iter().find(|line| self.includes(*line))
     }
 
-    /// The other cells that would each complete a line: looked up.
+    /// The cells outside of the set that would each complete a line, read from a table.
     #[must_use]
     pub const fn completions(self) -> Self {
         Self(COMPLETIONS[(self.0 & Self::ALL.0) as usize])
     }
 
-    /// Returns `true` if a line is among them. It is looked up, because searches need it at every
-    /// node.
+    /// Returns `true` if a line lies in the set. The answer is read from a table, because searches
+    /// need it at every node.
     pub const fn has_line(self) -> bool {
         WITH_LINE[(self.0 >> 6 & 7) as usize] >> (self.0 & 63) & 1 != 0
     }
@@ -89,7 +89,7 @@ pub const LINES: [CellSet; 8] = [
     CellSet::line(3, 5, 7),
 ];
 
-/// One bit for each of the 512 sets of cells, set if a line is in it.
+/// One bit for each of the 512 sets of cells: 1 if a line lies in the set.
 const WITH_LINE: [u64; 8] = {
     let mut table = [0; 8];
     let mut set = 0;

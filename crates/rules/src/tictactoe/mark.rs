@@ -13,7 +13,7 @@ pub enum Mark {
 }
 
 impl Mark {
-    /// Both, x first.
+    /// Both players, x first.
     pub const ALL: [Self; 2] = [Self::X, Self::O];
 
     /// The other player.
@@ -50,7 +50,7 @@ impl Mark {
     }
 }
 
-/// `x` or `o`.
+/// The text `x` or `o`.
 impl fmt::Display for Mark {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.name())

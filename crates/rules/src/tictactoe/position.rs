@@ -66,7 +66,7 @@ impl Position {
         Ok(position)
     }
 
-    /// The rules it is played by.
+    /// The rules of the game.
     pub const fn rules(&self) -> Rules {
         self.rules
     }
@@ -91,7 +91,7 @@ impl Position {
         Mark::ALL.into_iter().find(|mark| self.cells(*mark).contains(cell))
     }
 
-    /// The side to move, or that would be to move if the game were not over.
+    /// The side to move; once the game is over, the side that would be next.
     pub fn side(&self) -> Mark {
         let is_even = self.occupied().len().is_multiple_of(2);
         if is_even { self.rules.first } else { self.rules.first.other() }
@@ -107,7 +107,7 @@ impl Position {
         is_full || (has_line && self.rules.ending == Ending::AtFirstLine)
     }
 
-    /// The line that decided the game: the winner's first in the order of
+    /// The line that decided the game: the winner's first line in the order of
     /// [`LINES`](super::LINES).
     pub fn winning_line(&self) -> Option<CellSet> {
         match crate::Position::outcome(self)? {
@@ -116,7 +116,8 @@ impl Position {
         }
     }
 
-    /// The lines of the winner, in the order of [`LINES`](super::LINES): one move can complete two.
+    /// The lines of the winner, in the order of [`LINES`](super::LINES): one move can complete two
+    /// lines.
     ///
     /// # Examples
     ///
@@ -140,8 +141,8 @@ impl Position {
         Cell::ALL.into_iter().map(|cell| self.mark_at(cell).map_or(".", Mark::name)).collect()
     }
 
-    /// Returns `true` if one last move can have completed every line: only the player who moved
-    /// last may have one, and one cell is in all of that player's lines.
+    /// Returns `true` if one last move can have completed every line. Only the player who moved
+    /// last may have a line, and one cell is in all of that player's lines.
     fn could_go_on_until_last(&self) -> bool {
         if self.moving.has_line() {
             return false;
@@ -180,8 +181,8 @@ impl crate::Position for Position {
         cell
     }
 
-    /// If both have a line, which happens only where play goes on after a win, x has won: the LED
-    /// document's display tests x first.
+    /// If both players have a line, which happens only where play goes on after a win, x has won:
+    /// the LED document's display tests x first.
     fn outcome(&self) -> Option<Outcome> {
         if !self.is_over() {
             None

@@ -24,7 +24,7 @@ impl Score {
         }
     }
 
-    /// The same result, for the other side.
+    /// The same result, as the other side sees it.
     const fn for_other(self) -> Self {
         match self {
             Self::Loss => Self::Win,
@@ -55,8 +55,8 @@ pub fn scores(position: &Position) -> impl Iterator<Item = (Cell, Score)> {
     position.legal_moves().map(|cell| (cell, after(position, cell, Score::Loss, Score::Win)))
 }
 
-/// The score of moving to `cell`, exact if it lies between `least` and `most`, and otherwise as
-/// good as the bound it crosses (alpha-beta; Knuth and Moore, 1975).
+/// The score of moving to `cell`, by alpha-beta search (Knuth and Moore, 1975). The score is exact
+/// between `least` and `most`, and otherwise as good as the bound it crosses.
 fn after(position: &Position, cell: Cell, least: Score, most: Score) -> Score {
     let mut next = *position;
     let side = next.side();

@@ -1,6 +1,6 @@
 //! The TLA+ module `tictactoe`: play goes on until the board is full, also after a win.
 //!
-//! Its three invariants are there to be checked, and each can be violated.
+//! The module's three invariants are there to be checked, and each can be violated.
 //!
 //! # Examples
 //!
@@ -33,22 +33,22 @@ pub fn next(state: &Position) -> impl Iterator<Item = Position> {
     })
 }
 
-/// `Won(player)`.
+/// `Won(player)`: the player has three in a row.
 pub fn won(state: &Position, player: Mark) -> bool {
     state.cells(player).has_line()
 }
 
-/// `BoardFilled`.
+/// `BoardFilled`: no space is blank.
 pub fn board_filled(state: &Position) -> bool {
     state.free().is_empty()
 }
 
-/// The invariant `XHasNotWon`.
+/// The invariant `XHasNotWon`: x has no three in a row.
 pub fn x_has_not_won(state: &Position) -> bool {
     !won(state, Mark::X)
 }
 
-/// The invariant `OHasNotWon`.
+/// The invariant `OHasNotWon`: o has no three in a row.
 pub fn o_has_not_won(state: &Position) -> bool {
     !won(state, Mark::O)
 }

@@ -36,10 +36,10 @@ pub const SIZE: i64 = 3;
 /// `MAX`: the maximum number of moves.
 pub const MAX: usize = 9;
 
-/// `Moves` has more moves than this: the minimum to win, less one.
+/// The minimum number of moves to win, less one: `Moves` has more moves than this.
 const MIN: usize = Mark::ALL.len() * (SIZE as usize - 1);
 
-/// `Game`: who has moved where.
+/// `Game`: the cells of the moves that each player has made.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Game {
     marks: ByMark<CellSet>,
@@ -51,29 +51,29 @@ impl Game {
         cells.into_iter().fold(Self::default(), |game, (cell, player)| game.with(cell, player))
     }
 
-    /// `game munion {pos |-> p}`.
+    /// The game with one move more: `game munion {pos |-> p}`.
     #[must_use]
     fn with(mut self, cell: Cell, player: Mark) -> Self {
         self.marks[player] = self.marks[player] | CellSet::of(cell);
         self
     }
 
-    /// `movesForPlayer`.
+    /// `movesForPlayer`: the cells in which `player` has moved.
     pub fn moves_for_player(&self, player: Mark) -> CellSet {
         self.marks[player]
     }
 
-    /// `movesSoFar`.
+    /// `movesSoFar`: the cells in which a player has moved.
     pub fn moves_so_far(&self) -> CellSet {
         self.marks.x | self.marks.o
     }
 
-    /// `moveCountSoFar`.
+    /// `moveCountSoFar`: the number of occupied cells.
     pub fn move_count_so_far(&self) -> usize {
         self.moves_so_far().len() as usize
     }
 
-    /// `moveCountLeft`.
+    /// `moveCountLeft`: the number of free cells.
     pub fn move_count_left(&self) -> usize {
         MAX - self.move_count_so_far()
     }
@@ -98,12 +98,12 @@ impl Game {
         winner.filter(|_| self.is_won()).ok_or(Refusal::PreWhoWon)
     }
 
-    /// `isDraw`.
+    /// `isDraw`: the game is not won and no cell is free.
     pub fn is_draw(&self) -> bool {
         !self.is_won() && self.move_count_left() == 0
     }
 
-    /// `isUnfinished`.
+    /// `isUnfinished`: the game is neither won nor a draw.
     pub fn is_unfinished(&self) -> bool {
         !self.is_won() && !self.is_draw()
     }
@@ -114,12 +114,12 @@ impl Game {
     }
 }
 
-/// One of the two models.
+/// One of the two versions of the model.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Model {
-    /// The first, without an invariant on `Game`.
+    /// The first model, without an invariant on `Game`.
     Basic,
-    /// The second, with it.
+    /// The second model, with an invariant on `Game`.
     WithInvariant,
 }
 
@@ -161,8 +161,8 @@ impl Sigma {
         Ok(())
     }
 
-    /// The operation `play`: the moves are made in turn, up to the first win or draw; those that
-    /// follow are ignored.
+    /// The operation `play`: makes the moves in turn, up to the first win or draw. The moves after
+    /// that are ignored.
     ///
     /// `order` is the play order, its head moves first; `moves` are pairs of row and column.
     ///
@@ -240,9 +240,9 @@ fn inv_moves(cells: &[Cell]) -> Result<(), Refusal> {
 pub enum Verdict {
     /// This player has won.
     Won(Mark),
-    /// `<DRAW>`.
+    /// `<DRAW>`: nobody has won, and no cell is free.
     Draw,
-    /// `<UNFINISHED>`.
+    /// `<UNFINISHED>`: nobody has won, and the game can go on.
     Unfinished,
 }
 

@@ -1,4 +1,4 @@
-//! What the options of a board do.
+//! Settings of a board, read from its options.
 
 use fairboard_play::board_option::{BadOption, BoardGame, BoardOption, Given};
 use fairboard_play::preferences::{Numbering, Preferences, Theme};
@@ -7,20 +7,20 @@ use fairboard_play::{Player, Strength};
 use super::{Call, EmbedFault, Embedded};
 use crate::Life;
 
-/// The options of a board, read.
+/// The settings of a board, read from its options.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct EmbedSettings<O> {
-    /// The game that begins if none is stored.
+    /// The settings of the game that begins if no game is stored.
     pub options: O,
-    /// Choices of the player.
+    /// The player's preferences.
     pub preferences: Preferences,
-    /// Tag of the language of the texts.
+    /// Tag of the language of the texts; `None` if the option is not given.
     pub language: Option<String>,
-    /// The saved game to continue if none is stored.
+    /// The saved game to continue if no game is stored.
     pub record: Option<String>,
-    /// Life of the board.
+    /// Whether the board is played on, or only shows a position.
     pub life: Life,
-    /// Name under which the board's games are stored; without one they are not.
+    /// Name under which the board's games are stored; `None` if they are not stored.
     pub storage: Option<String>,
 }
 
@@ -49,7 +49,8 @@ impl<O: PartialEq> EmbedSettings<O> {
         })
     }
 
-    /// The call that leads from the game of earlier settings to that of these, if there is one.
+    /// The call that leads from the game of the `last` settings to the game of these settings.
+    /// `None` if both have the same game.
     pub fn call(self, last: &Self) -> Option<Call<O>> {
         match self.record {
             Some(record) if Some(&record) != last.record.as_ref() => Some(Call::Load(record)),
@@ -58,7 +59,7 @@ impl<O: PartialEq> EmbedSettings<O> {
         }
     }
 
-    /// Key with which the board's games are stored. A still board stores none.
+    /// Key under which the board's games are stored. `None` for a still board, or without a name.
     pub fn store(&self) -> Option<String> {
         let name = self.storage.as_ref().filter(|_| self.life == Life::Live);
         name.map(|name| format!("fairboard.{name}"))
@@ -81,7 +82,7 @@ fn life(value: &str) -> Life {
     if value == "still" { Life::Still } else { Life::Live }
 }
 
-/// The player of a side.
+/// The player of a side: a person, or a computer with a strength.
 pub(crate) fn player(
     given: &Given,
     option: BoardOption,
@@ -92,7 +93,7 @@ pub(crate) fn player(
     Ok(number.and_then(Strength::new).map_or(Player::Person, Player::Computer))
 }
 
-/// An option that has none of its values.
+/// The fault of an option with an unknown value.
 impl From<BadOption> for EmbedFault {
     fn from(bad: BadOption) -> Self {
         Self::new("option", &bad.to_string())

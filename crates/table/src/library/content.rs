@@ -8,65 +8,68 @@ use fairboard_play::tictactoe::Situation;
 use fairboard_play::{Player, Strength};
 use fairboard_rules::stratego::{ByColor, Color, Deployment, Outcome, SeatView};
 
-/// The part of a text that a page shows. Of a game in progress it has no more than one seat may
-/// know.
+/// The part of a text that a page shows. A game in progress is shown as far as one seat may know
+/// it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum LibraryContent {
     /// A finished game of Stratego.
     Game {
-        /// Its end.
+        /// The outcome of the game.
         outcome: Option<Outcome>,
-        /// Number of its plies.
+        /// Number of plies of the game.
         plies: usize,
-        /// Its players.
+        /// The players of both sides.
         players: ByColor<Player>,
-        /// Its word in links, if it is not too long for one.
+        /// The word of the game in links; `None` if it is too long for a link.
         word: Option<String>,
-        /// Its text, if it can be written as one.
+        /// The text of the game; `None` if the game cannot be written as text.
         text: Option<String>,
     },
     /// A game of Stratego that goes on.
     Running {
-        /// The view of the player at the device, if the game is played.
+        /// The view of the player at the device; `None` before the play, behind the curtain, and if
+        /// two computers play.
         view: Option<Box<SeatView>>,
-        /// Number of its plies.
+        /// Number of plies of the game.
         plies: usize,
-        /// Its players.
+        /// The players of both sides.
         players: ByColor<Player>,
-        /// The choices before it goes on from a finished one.
+        /// The choices before the game goes on from a finished game; `None` for other games.
         seats: Option<Seats>,
     },
-    /// A setup, as Red's.
+    /// A setup, shown as Red's setup.
     Setup(Deployment),
     /// A position of Stratego that a person has made up.
     Sketch {
         /// The position, if it is a possible one.
         view: Option<Box<SeatView>>,
-        /// Its word in links.
+        /// The word of the position in links.
         word: String,
     },
     /// A game of tic-tac-toe.
     TicTacToe {
-        /// What its page shows.
+        /// The situation that the page of the game shows.
         situation: Box<Situation>,
-        /// Its word in links, if it is not too long for one.
+        /// The word of the game in links; `None` if it is too long for a link.
         word: Option<String>,
     },
 }
 
-/// The choices before a game goes on from a finished one.
+/// The choices of a person before a game goes on from a finished game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Seats {
     /// The side of the person.
     pub seat: Color,
     /// The strength of the computer.
     pub strength: Strength,
-    /// True if the side can be chosen. With a move the game goes on for the side that makes it.
+    /// True if the person can choose the side. A game that goes on by a given move is played for
+    /// the side that makes the move.
     pub is_free: bool,
 }
 
 impl LibraryContent {
-    /// The content of a text, and the place in a finished game from which it goes on, if it does.
+    /// The content of `found`. `place` is the position of a finished game from which the content
+    /// goes on, if there is one.
     pub(super) fn of(found: &FoundContent, place: Option<&PlayOn>) -> Self {
         match found {
             FoundContent::Game(game, players) => Self::Game {

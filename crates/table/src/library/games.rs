@@ -20,62 +20,62 @@ use crate::storage::{Storage, waiting};
 use crate::stratego::{Stratego, is_running};
 use crate::tictactoe::TicTacToe;
 
-/// The kinds of games.
+/// The names of the kinds of games.
 const KINDS: [&str; 2] = [Stratego::NAME, TicTacToe::NAME];
 
 /// A game in progress.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Going {
-    /// Its kind.
+    /// The name of the kind of the game.
     pub kind: &'static str,
-    /// Its number if it waits; `None` for the present one of its kind.
+    /// The number of a waiting game; `None` for the present game of its kind.
     pub number: Option<u32>,
-    /// What is shown of it.
+    /// The content that the page shows of the game.
     pub content: LibraryContent,
 }
 
 /// A finished game in the list.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct GameCard {
-    /// Its place.
+    /// The place in which the game is stored.
     pub place: FinishedGameId,
-    /// The game as it was stored there.
+    /// The stored game, or the reason why it cannot be read.
     pub game: StoredGame,
-    /// What is shown of it; `None` if it cannot be read.
+    /// The summary that the list shows; `None` if the game cannot be read.
     pub card: Option<Card>,
 }
 
-/// What the list shows of a finished game.
+/// The summary of a finished game in the list.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Card {
     /// A game of Stratego.
     Stratego {
-        /// Its end, in minutes since 1970.
+        /// The time at which the game ended, in minutes since 1970.
         minutes: u32,
         /// The last position, with every rank.
         end: Box<SeatView>,
-        /// Its outcome.
+        /// The outcome of the game.
         outcome: Outcome,
-        /// Its rules.
+        /// The rules of the game.
         rules: Box<Rules>,
-        /// Its players.
+        /// The players of both sides.
         players: ByColor<Player>,
-        /// Number of its moves.
+        /// Number of plies of the game.
         moves: usize,
-        /// Its word in links.
+        /// The word of the game in links.
         word: String,
-        /// Its text, if it can be written as one.
+        /// The text of the game; `None` if the game cannot be written as text.
         text: Option<String>,
     },
     /// A game of tic-tac-toe.
     TicTacToe {
-        /// Its end, in minutes since 1970.
+        /// The time at which the game ended, in minutes since 1970.
         minutes: u32,
-        /// What its page shows.
+        /// The situation that the page of the game shows.
         situation: Box<Situation>,
-        /// Its word in links, if it is not too long for one.
+        /// The word of the game in links; `None` if it is too long for a link.
         word: Option<String>,
-        /// Its text.
+        /// The text of the game.
         text: String,
     },
 }
@@ -92,8 +92,8 @@ impl Library {
         self.show(self.shown, self.screen.kind);
     }
 
-    /// The text of a game in progress, without the marks and the changes that stand beside it on
-    /// this device.
+    /// The text of a game in progress, without the guesses and changes that are stored beside the
+    /// game on this device.
     pub(super) fn going_text(&self, kind: &str, number: Option<u32>) -> Option<String> {
         match read(&waiting::text(&self.storage, kind, number)?).ok()? {
             FoundContent::Running(game) => Some(write_session(&game)),
@@ -102,7 +102,7 @@ impl Library {
         }
     }
 
-    /// Shows so many of the finished games of a kind.
+    /// Shows the newest `shown` finished games of a kind; `None` shows both kinds.
     pub(super) fn show(&mut self, shown: usize, kind: Option<&'static str>) {
         self.shown = shown;
         let mut games = finished::all(&self.storage, &KINDS);
@@ -154,7 +154,7 @@ fn finished_game(kept: &KeptGame) -> Option<Finished> {
     Finished::new(&game, players)
 }
 
-/// What is shown of a finished game.
+/// The summary of a finished game; `None` if the game cannot be read.
 fn card(kind: &str, game: StoredGame) -> Option<Card> {
     let kept = game.ok()?;
     if kind == TicTacToe::NAME { tictactoe_card(&kept) } else { stratego_card(kept) }

@@ -1,4 +1,4 @@
-//! Wishes of the person in the library, and what becomes of them.
+//! Requests of the person in the library, and their results.
 
 use fairboard_forms::FormatError;
 use fairboard_forms::found::BadText;
@@ -20,7 +20,7 @@ pub enum Part {
     Setup,
     /// The game of tic-tac-toe of a link.
     TicTacToeGame,
-    /// The game of a link that goes on from a place in a finished one.
+    /// The game of a link that goes on from a position of a finished game.
     PlayOn,
 }
 
@@ -28,12 +28,12 @@ impl Part {
     const ALL: [Self; 5] =
         [Self::Setups, Self::Games, Self::Setup, Self::TicTacToeGame, Self::PlayOn];
 
-    /// The part that a page is; the setups for a page of something else.
+    /// The part that a page shows; the setups for a page outside the library.
     pub fn at(page: Page) -> Self {
         Self::ALL.into_iter().find(|part| part.page() == page).unwrap_or(Self::Setups)
     }
 
-    /// The page that it is.
+    /// The page that shows the part.
     pub const fn page(self) -> Page {
         match self {
             Self::Setups => Page::Setups,
@@ -48,98 +48,99 @@ impl Part {
 /// A request of the person, or an answer of the browser.
 #[derive(Clone, Debug)]
 pub enum LibraryAsk {
-    /// Shows the army of the person who is to set up.
+    /// Shows the hidden army of the person who is to set up.
     Uncover,
     /// Puts a setup into the stored game.
     Use(Deployment),
-    /// The answer to the question whether the placed army may be replaced.
+    /// Agrees that a setup may replace the placed army.
     Replace,
-    /// The other answer.
+    /// Keeps the placed army, which the setup may not replace.
     KeepMine,
     /// Saves a setup under a name.
     Save(String, Deployment),
-    /// Begins to change the name of a saved setup.
+    /// Begins to change the name of the saved setup at an index.
     Rename(usize),
-    /// Gives it another name.
+    /// Gives a new name to the saved setup at an index.
     Renamed(usize, String),
-    /// Deletes a saved setup.
+    /// Deletes the saved setup at an index.
     Delete(usize),
-    /// Deletes the finished game that is shown of a place.
+    /// Deletes the finished game at a place, if the game is the one that is shown.
     DeleteGame(FinishedGameId, StoredGame),
-    /// Brings the last deleted thing back.
+    /// Brings the last deleted setup or game back.
     BringBack,
-    /// Looks at a text.
+    /// Reads a text that the person brings.
     Look(String),
-    /// Keeps the finished game of the text.
+    /// Adds the finished game of the text to the finished games.
     KeepFound,
-    /// Another side of the person in the game that goes on from a finished one.
+    /// Chooses the person's side in the game that goes on from a finished one.
     PlayAs(Color),
-    /// Another level of the computer in it.
+    /// Chooses the computer's strength in the game that goes on from a finished one.
     PlayAgainst(Strength),
     /// Goes on with the game of the text.
     ContinueFound,
-    /// Shows the finished game of tic-tac-toe that has this text on its board.
+    /// Shows a finished game of tic-tac-toe, given as text, on its board.
     Watch(String),
     /// Puts a text on the clipboard.
     Copy(String),
-    /// Puts a game in progress on the clipboard: the present one of a kind, or the one of this
-    /// number that waits.
+    /// Puts a game in progress on the clipboard: the present game of a kind, or the waiting game
+    /// with this number.
     CopyGoing(&'static str, Option<u32>),
-    /// Saves it as a file.
+    /// Saves a game in progress as a file: the present game of a kind, or the waiting game with
+    /// this number.
     SaveGoing(&'static str, Option<u32>),
-    /// Deletes the game of a kind that waits under a number.
+    /// Deletes the waiting game of a kind with this number.
     DeleteGoing(&'static str, u32),
-    /// The clipboard has the text.
+    /// The clipboard has taken the text.
     Copied,
-    /// The clipboard refuses it.
+    /// The clipboard has refused the text.
     NotCopied,
     /// Saves a text as a file of this name.
     SaveFile(String, String),
-    /// Shows more games.
+    /// Shows more finished games.
     More,
     /// Shows the finished games of one kind alone, or of both.
     ShowKind(Option<&'static str>),
 }
 
-/// A task for the host.
+/// A task for the host of the library.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum LibraryEffect {
     /// Go to a page.
     Go(Page),
-    /// Put a text on the clipboard, and report what becomes of it.
+    /// Put a text on the clipboard, and report whether the clipboard has taken it.
     Copy(String),
-    /// Offer a file of this name.
+    /// Offer a file to save: its name, and its text.
     File(String, String),
 }
 
-/// The result of a request.
+/// The result of a request, which the person is told.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum LibraryTold {
     /// A text is on the clipboard.
     Copied,
-    /// The clipboard refuses, and the text is selected.
+    /// The clipboard refuses the text, which is selected instead.
     NotCopied,
-    /// Nobody but computers would play.
+    /// The setup has no place, because only computers would play.
     Watched,
     /// The stored game cannot be read.
     Unreadable,
-    /// The browser does not store it.
+    /// The browser does not store the result.
     NotStored,
     /// A setup needs a name.
     NoName,
-    /// A setup is saved under this name, or back.
+    /// A setup is saved, or brought back, under this name.
     SavedAs(String),
     /// There is no room for more than so many setups.
     Full(usize),
-    /// The saved setups cannot be changed.
+    /// The saved setups cannot be changed, because they cannot be read.
     Trouble(FormatError),
     /// A setup has got this name.
     Renamed(String),
     /// The setup of this name is deleted.
     Deleted(String),
-    /// A finished game is deleted.
+    /// A game is deleted.
     GameDeleted,
-    /// A finished game is kept.
+    /// A finished game is kept, or a deleted game is back.
     Kept,
     /// The game is too long for a link.
     NotShared,
@@ -147,6 +148,6 @@ pub enum LibraryTold {
     Content(LibraryContent),
     /// The content of a damaged game, up to its last good move.
     Cut(LibraryContent),
-    /// The reason why a text has none.
+    /// The reason why a text has no content.
     Bad(BadText),
 }

@@ -8,49 +8,49 @@ use fairboard_play::stratego::Scores;
 use super::{GameCard, Going, LibraryContent, LibraryTold};
 use crate::stratego::Present;
 
-/// Everything that is drawn.
+/// Everything that is drawn of the library.
 #[derive(Clone, Debug, PartialEq)]
 pub struct LibraryScreen {
     /// The army that is set up in the stored game.
     pub present: Present,
     /// The saved setups; `Err` for those that could not be read.
     pub saved: Result<SavedSetups, FormatError>,
-    /// Place of the saved setup that gets another name.
+    /// Index of the saved setup whose name the person is changing.
     pub renaming: Option<usize>,
-    /// Place of the one that has got it.
+    /// Index of the saved setup whose name has just been changed.
     pub renamed: Option<usize>,
     /// The games in progress.
     pub going: Vec<Going>,
     /// The finished games that are shown, the newest first.
     pub games: Vec<GameCard>,
-    /// True if there are more of them.
+    /// True if there are more finished games than those shown.
     pub has_more: bool,
-    /// True if one kind of them can be chosen, because there are both.
+    /// True if the person can choose between the two kinds of finished games.
     pub offers_kinds: bool,
-    /// The kind of the finished games that are shown; both if there is none.
+    /// The kind of the finished games that are shown; `None` shows both kinds.
     pub kind: Option<&'static str>,
-    /// The scores of the finished games.
+    /// The scores of the finished games of Stratego that were played here.
     pub scores: Scores,
-    /// The content of a text that somebody brought.
+    /// The content of a text that a person brought, or the reason why the text has none.
     pub found: Option<Result<LibraryContent, BadText>>,
-    /// Damage of that text after the last good move of its game.
+    /// Damage of the text that the person brought, after the last good move of its game.
     pub damage: Option<FormatError>,
-    /// The question that is asked.
+    /// The question that the person is asked.
     pub question: LibraryQuestion,
-    /// True if the last deleted thing can come back.
+    /// True if the last deleted setup or game can be brought back.
     pub brings_back: bool,
     /// The last sentence, and the number of sentences so far.
     pub told: (usize, Option<LibraryTold>),
-    /// The text that the clipboard did not take.
+    /// The text that the clipboard refused.
     pub uncopied: Option<String>,
 }
 
 /// A question to the person.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum LibraryQuestion {
-    /// None is asked.
+    /// No question is asked.
     #[default]
     None,
-    /// Whether another army may replace that of the person.
+    /// The person is asked whether another army may replace the placed army.
     Replace,
 }

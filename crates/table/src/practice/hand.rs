@@ -6,7 +6,8 @@ use super::{Practice, PracticeRefusal, PracticeSentence, Spot};
 use crate::gesture::{Drop, Gesture, Pick, Touch};
 
 impl Practice {
-    /// Takes an input of hand or pointer. A drag that only goes on changes nothing on the screen.
+    /// Takes an input of hand or pointer. Returns `false` if nothing changes on the screen, such as
+    /// while a drag goes on.
     pub(super) fn touch(&mut self, touch: Touch<Spot>) -> bool {
         let before = (self.gesture.held(), self.is_dragging(), self.focus);
         if let Touch::Press(_, _, Some(Spot::Square(square))) = touch {
@@ -25,7 +26,7 @@ impl Practice {
         true
     }
 
-    /// Possibility of taking something up at a place.
+    /// Answer to the question whether something can be picked up at a place.
     fn pick(&self, spot: Spot) -> Pick {
         let holds_piece = self.held_square().is_some();
         match spot {
@@ -62,7 +63,7 @@ impl Practice {
     }
 
     /// Takes a piece of this rank in hand, from the tray of the side to move. If that piece is in
-    /// hand already or used up, takes it from the tray of the other side.
+    /// hand already or used up, the piece comes from the tray of the other side.
     pub(super) fn take(&mut self, rank: Rank) {
         let turn = self.sketch.turn();
         let of = |color| Piece { color, rank };

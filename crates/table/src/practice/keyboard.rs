@@ -9,12 +9,12 @@ use crate::grid;
 use crate::keys::{BoardKey, Key, Modifier};
 use crate::stratego::KeysList;
 
-/// A key of the editor alone.
+/// A command of a key that only the editor knows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum EditorKey {
-    /// Shows the rank of the piece to both sides, or hides it.
+    /// Shows the rank of the piece with the focus to both sides, or hides the rank again.
     TurnOver,
-    /// Takes the piece away.
+    /// Takes the piece with the focus off the board.
     TakeAway,
 }
 

@@ -10,10 +10,10 @@ use super::{BOTTOM, Practice, PracticeRefusal, PracticeSentence, Spot};
 use crate::announcement::Announcement;
 use crate::stratego::{BoardLook, Focus, Held, KeysList, Place, Scene};
 
-/// Everything that is drawn. Views need nothing else but the player's preferences.
+/// Everything that is drawn of the editor. Views need nothing else but the player's preferences.
 #[derive(Clone, Debug, PartialEq)]
 pub struct PracticeScreen {
-    /// The drawn board. A piece whose rank both sides know is marked, and its square has it
+    /// The drawn board. A piece whose rank both sides know is marked, and its square shows it as
     /// revealed.
     pub board: Rc<BoardLook>,
     /// Place where the thing in hand was taken.
@@ -45,7 +45,7 @@ pub struct PracticeScreen {
 }
 
 impl Practice {
-    /// Everything that is drawn.
+    /// Everything that is drawn of the editor.
     pub fn screen(&self) -> PracticeScreen {
         let held = self.gesture.held();
         let selected = self.held_square().and_then(|square| self.sketch.at(square));

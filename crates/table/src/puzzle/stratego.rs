@@ -33,30 +33,30 @@ use crate::{EngineEvent, Machine, Moment, Redraw, Update};
 #[derive(Clone, Debug)]
 pub struct StrategoPuzzle {
     puzzle: Puzzle,
-    /// The best of the other moves, which says why the solution is better.
+    /// The best move besides the solution, for comparison with the solution.
     next_best: Option<DescribedFinding>,
-    /// The chance of winning that all sentences begin with, once it is known.
+    /// The chance of winning that all sentences start from; `None` until it is known.
     chance: Option<WinningChance>,
     view: SeatView,
     preferences: Preferences,
     hands: Hands,
     trial: Trial,
     refusal: Option<Refusal>,
-    /// The engine's worker, once a wrong move was made.
+    /// The engine's worker; `None` before the first wrong move.
     worker: Option<Worker>,
     /// The inquiry that waits for the worker.
     waiting: Option<Inquiry>,
-    /// Number of wrong moves.
+    /// Number of wrong moves, which is also the ticket of the last inquiry.
     wrong: u32,
     announcement: Announcement<PuzzleSentence>,
 }
 
-/// How far a person is.
+/// Progress of a person at a puzzle of Stratego.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Trial {
     /// No move was made.
     Open,
-    /// The last move was not the best one.
+    /// The last move was not the best one. The fields are the move and its cost.
     Wrong(PieceMove, Cost),
     /// The best move was found.
     Solved,
@@ -74,7 +74,7 @@ impl Trial {
 /// A move, and the rank of the piece that makes it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PieceMove {
-    /// The rank.
+    /// The rank of the piece.
     pub rank: Rank,
     /// The move.
     pub mv: Move,
@@ -83,11 +83,11 @@ pub struct PieceMove {
 /// Cost of a wrong move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Cost {
-    /// The engine thinks about it.
+    /// The engine works out the cost.
     Asked,
-    /// It is known.
+    /// The cost is known.
     Known(DescribedFinding),
-    /// The engine did not answer.
+    /// The engine did not answer, so the cost stays unknown.
     Missing,
 }
 
@@ -96,20 +96,21 @@ pub enum Cost {
 pub enum PuzzleAsk {
     /// A request at the board.
     Board(BoardAsk),
-    /// The best move.
+    /// Shows the best move.
     Show,
 }
 
 /// A sentence of the live region.
 #[derive(Clone, Debug, PartialEq)]
 pub enum PuzzleSentence {
-    /// What the keys of the board ask for.
+    /// A sentence about the board, such as one that a key asks for.
     Board(Sentence),
     /// A move was not the best one.
     Wrong(PieceMove),
-    /// The engine says what it costs.
+    /// The cost of the wrong move is known.
     Costs(DescribedFinding),
-    /// The best move was found, or shown.
+    /// The best move was found, or shown. The fields are the progress, the best move, and the next
+    /// best move.
     Over(Trial, PieceMove, Option<DescribedFinding>),
 }
 
@@ -118,7 +119,7 @@ pub enum PuzzleSentence {
 pub enum PuzzleInput {
     /// The person makes a request.
     Ask(PuzzleAsk),
-    /// The engine has said something.
+    /// The engine has started, sent a message, or failed.
     Engine(EngineEvent),
     /// The person has changed a preference.
     Preferences(Preferences),
@@ -127,24 +128,24 @@ pub enum PuzzleInput {
 /// A task for the host of a puzzle.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum PuzzleEffect {
-    /// Something for the engine's worker.
+    /// A task for the engine's worker.
     Worker(WorkerTask),
     /// Take note that the person has found the best move.
     Solved,
 }
 
-/// Everything that is drawn.
+/// Everything that is drawn of a puzzle of Stratego.
 #[derive(Clone, Debug, PartialEq)]
 pub struct PuzzleScreen {
     /// The board with its game.
     pub game: ShownGame,
     /// The side that is to move.
     pub seat: Color,
-    /// How far the person is.
+    /// Progress of the person.
     pub trial: Trial,
     /// The best move, once it is found or shown.
     pub solution: Option<PieceMove>,
-    /// The best of the other moves, if it is known, from then on.
+    /// The best move besides the solution, if it is known; `None` until the puzzle is over.
     pub next_best: Option<DescribedFinding>,
     /// Text of the live region.
     pub announcement: Announcement<PuzzleSentence>,
@@ -172,7 +173,7 @@ fn asked(tasks: impl IntoIterator<Item = WorkerTask>) -> Update<PuzzleEffect> {
 }
 
 impl StrategoPuzzle {
-    /// A puzzle that somebody has sent, of which nothing else is known.
+    /// A puzzle that somebody has sent. No other move of the puzzle has been judged.
     pub fn new(puzzle: Puzzle, preferences: Preferences) -> Self {
         let view = puzzle.view();
         let mut hands = Hands::default();
@@ -193,7 +194,7 @@ impl StrategoPuzzle {
         }
     }
 
-    /// A puzzle of a collection.
+    /// A puzzle of a collection, with its next best move.
     pub fn of_row(row: Row, preferences: Preferences) -> Self {
         let Row { puzzle, other, judgement, .. } = row;
         let mut one = Self::new(puzzle, preferences);
@@ -251,7 +252,7 @@ impl StrategoPuzzle {
         self.post()
     }
 
-    /// Everything that is drawn.
+    /// Everything that is drawn of the puzzle.
     pub fn screen(&self) -> PuzzleScreen {
         let record = &self.puzzle.game().plies()[..self.puzzle.plies()];
         let marks = Marks { refusal: self.refusal, ..Marks::default() };
@@ -297,7 +298,7 @@ impl StrategoPuzzle {
         asked(tasks)
     }
 
-    /// Ends the search for the move; the engine is not needed any more.
+    /// Ends the puzzle, and stops the engine.
     fn end(&mut self, trial: Trial) -> Update<PuzzleEffect> {
         if self.trial.is_over() {
             return Update::default();
@@ -316,7 +317,7 @@ impl StrategoPuzzle {
         vec![WorkerTask::Post(inquiry.to_string()), WorkerTask::Wait(MILLIS + GRACE_MILLIS)]
     }
 
-    /// Takes the judgement of the last move, which is wrong.
+    /// Takes the judgement of the last move, if its cost is still open.
     fn learn(&mut self, judgement: Judgement) {
         let Trial::Wrong(wrong, Cost::Asked) = self.trial else { return };
         let found = self.describe_finding(wrong.mv, judgement);
@@ -324,9 +325,9 @@ impl StrategoPuzzle {
         self.announce(vec![PuzzleSentence::Costs(found)]);
     }
 
-    /// The judgement with the chance that all sentences about the puzzle begin with. The collection
-    /// was judged with more time, so each search finds another one. No move keeps more than the
-    /// next best one.
+    /// Adapts a judgement to the chance of winning that all sentences about the puzzle start from.
+    /// The collection was judged with more time, so each search finds another chance. No wrong move
+    /// keeps more than the next best move.
     fn beside_others(&mut self, judgement: Judgement) -> Judgement {
         let expected = *self.chance.get_or_insert(judgement.expected);
         let kept = expected.less(judgement.cost());
@@ -334,7 +335,7 @@ impl StrategoPuzzle {
         Judgement { expected, kept: most.map_or(kept, |most| kept.min(most)), ..judgement }
     }
 
-    /// The engine does not answer. The next wrong move asks it again.
+    /// Notes that the engine does not answer. The next wrong move starts the engine again.
     fn miss(&mut self) -> Vec<WorkerTask> {
         (self.worker, self.waiting) = (None, None);
         if let Trial::Wrong(mv, Cost::Asked) = self.trial {
@@ -353,11 +354,11 @@ impl StrategoPuzzle {
         self.piece(self.puzzle.solution())
     }
 
-    /// A legal move with its piece.
+    /// A legal move, with the rank of its piece.
     fn piece(&self, mv: Move) -> PieceMove {
         let rank = match self.view.seen(mv.from) {
             Seen::Own { rank, .. } => rank,
-            // No other move is legal.
+            // A legal move begins at an own piece.
             Seen::Empty | Seen::Lake | Seen::Hidden { .. } | Seen::Revealed { .. } => Rank::Scout,
         };
         PieceMove { rank, mv }
@@ -368,8 +369,8 @@ impl StrategoPuzzle {
     }
 }
 
-/// Nodes with which a wrong move is judged: about a third of a second of a slow phone.
+/// Search nodes for judging a wrong move: about a third of a second on a slow phone.
 const NODES: u64 = 20_000;
 
-/// Longest time of a judgement, in milliseconds.
+/// Longest time for judging a wrong move, in milliseconds.
 const MILLIS: u32 = 10_000;

@@ -29,21 +29,21 @@ pub struct TicTacToePuzzle {
     side: Mark,
     focus: Focus,
     trial: NineTrial,
-    /// True once a move was shown.
+    /// True once the person has asked for a winning move.
     was_helped: bool,
     announcement: Announcement<NineSentence>,
 }
 
-/// How far a person is.
+/// Progress of a person at a puzzle of tic-tac-toe.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum NineTrial {
     /// The side is to win in so many moves.
     Open(u8),
-    /// The last move would have let the win go; so many are left.
+    /// The last try, in this cell, would have given the win away. So many moves are left.
     Wrong(Cell, u8),
-    /// The game is won.
+    /// The game is won without help.
     Solved,
-    /// It is won by moves that were shown.
+    /// The game is won, and at least one move was shown.
     Shown,
 }
 
@@ -59,7 +59,7 @@ impl NineTrial {
 pub enum NineAsk {
     /// A request at the board.
     Board(GridAsk),
-    /// The move that wins, made.
+    /// Makes the winning move.
     Show,
 }
 
@@ -75,22 +75,23 @@ pub enum NineEffect {
 pub enum NineSentence {
     /// A cell is not free.
     Refused,
-    /// A move would let the win go.
+    /// A mark in this cell would give the win away.
     Wrong(Cell),
-    /// The side has marked a cell, the other side has answered, and so many moves are left.
+    /// The person has marked the first cell, and the other side has answered in the second cell. So
+    /// many moves are left.
     Answered(Cell, Cell, u8),
-    /// The last cell wins.
+    /// The mark in this cell has won the game.
     Over(Cell),
 }
 
-/// Everything that is drawn.
+/// Everything that is drawn of a puzzle of tic-tac-toe.
 #[derive(Clone, Debug, PartialEq)]
 pub struct NineScreen {
     /// The board.
     pub board: GridScreen,
-    /// The side that wins.
+    /// The side that the person plays, which can win.
     pub side: Mark,
-    /// How far the person is.
+    /// Progress of the person.
     pub trial: NineTrial,
     /// Text of the live region.
     pub announcement: Announcement<NineSentence>,
@@ -126,7 +127,7 @@ impl TicTacToePuzzle {
         }
     }
 
-    /// Everything that is drawn.
+    /// Everything that is drawn of the puzzle.
     pub fn screen(&self) -> NineScreen {
         NineScreen {
             board: GridScreen::new(*self.puzzle.position(), self.focus),
@@ -136,7 +137,7 @@ impl TicTacToePuzzle {
         }
     }
 
-    /// Plays a cell. Returns `true` if the person has won by it, without help.
+    /// Marks a cell. Returns `true` if the person has won by this mark, without help.
     fn play(&mut self, cell: Cell) -> bool {
         if self.trial.is_over() {
             return false;

@@ -1,7 +1,8 @@
 //! Chances of winning along a replayed game, found by the engine in a worker.
 //!
-//! The engine answers the side to move, from what that side knows. The chance at a position is the
-//! mean of what both sides expect: the one to move there, and the other one a ply later.
+//! The engine judges a position for the side to move, from the knowledge of that side. The chance
+//! at a position is the mean of two answers: one for the side to move, and one for the other side a
+//! ply later.
 
 use std::iter;
 use std::rc::Rc;
@@ -19,11 +20,12 @@ use crate::supervisor::{GRACE_MILLIS, START_MILLIS};
 /// Chances of winning beside a replay.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ReplayChances {
-    /// Nobody has asked for them.
+    /// Nobody has asked for the chances.
     Hidden,
-    /// They are shown as far as they are known.
+    /// The chances are shown as far as they are known.
     Shown {
-        /// Red's chances, each after so many plies, in order. The end of the game is the last one.
+        /// Red's chances, each after so many plies, in order. The last entry is the end of the
+        /// game.
         line: Rc<[(usize, WinningChance)]>,
         /// Red's chance in the position that is shown; `None` at the end and while it is not known.
         here: Option<WinningChance>,
@@ -36,15 +38,16 @@ pub enum ReplayChances {
 #[derive(Clone, Debug)]
 pub(super) struct Estimates {
     game: Rc<Finished>,
-    /// The positions whose chances are wanted, as numbers of plies, the first ones first.
+    /// The positions whose chances are wanted, as numbers of plies, in the order of the questions.
     order: Vec<usize>,
-    /// Red's chance as the side to move expects it after so many plies.
+    /// Red's chance after each number of plies, as the side to move there expects it. `None` until
+    /// the engine has answered.
     expected: Vec<Option<WinningChance>>,
     worker: Worker,
 }
 
 impl Estimates {
-    /// None yet, and the effects that start the worker.
+    /// The estimates before the first answer, and the tasks that start the worker.
     pub(super) fn begin(game: &Rc<Finished>, turns: &[usize]) -> (Self, Vec<WorkerTask>) {
         let total = game.plies().len();
         let estimates = Self {
@@ -115,8 +118,8 @@ impl Estimates {
     }
 }
 
-/// The positions whose chances are wanted: the turning points, after a few and before more that
-/// are evenly spaced.
+/// The positions whose chances are wanted, in order: a few that are evenly spaced, the turning
+/// points, and more that are evenly spaced.
 fn order(turns: &[usize], total: usize) -> Vec<usize> {
     let evenly = |parts: usize| (0..=parts).map(move |part| part * total / parts);
     let turns = turns.iter().copied();

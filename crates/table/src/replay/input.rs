@@ -12,33 +12,33 @@ use crate::stratego::WatchPace;
 /// A request of the person who watches.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ReplayAsk {
-    /// To the start.
+    /// Goes to the start.
     First,
-    /// One ply back.
+    /// Goes one ply back.
     Back,
-    /// One ply forward.
+    /// Goes one ply forward.
     Forward,
-    /// To the end.
+    /// Goes to the end.
     Last,
-    /// To the position after so many plies.
+    /// Goes to the position after so many plies.
     Seek(usize),
-    /// To the next turning point; from the last one on, to the first.
+    /// Goes to the next turning point; from the last one on, to the first.
     Turn,
-    /// Another pace. From the end the game plays from its start again.
+    /// Changes the pace. A game that plays on from its end begins again at its start.
     Pace(WatchPace),
-    /// Other eyes.
+    /// Chooses the knowledge from which the replay is shown.
     Eyes(Eyes),
-    /// The chances of winning beside the game.
+    /// Shows the chances of winning beside the game.
     ShowChances,
-    /// The game without them.
+    /// Hides the chances of winning.
     HideChances,
-    /// A review of the moves of one side.
+    /// Begins a review of the moves of one side.
     Review(Color),
-    /// The game without a review.
+    /// Closes the review.
     CloseReview,
-    /// A finding of the review on the board, by its index.
+    /// Shows a finding of the review on the board, by its index.
     Find(usize),
-    /// The keyboard's focus one step on over the board.
+    /// Moves the keyboard's focus one step over the board.
     Walk(GridStep),
     /// The person has put the browser's focus on a square.
     Focus(Square),
@@ -51,7 +51,7 @@ pub enum ReplayInput {
     Ask(ReplayAsk),
     /// The time of a ply has run out.
     Elapsed,
-    /// The engine has said something.
+    /// The engine has started, sent a message, or failed.
     Engine(EngineEvent),
     /// The person wants this amount of motion.
     Motion(Motion),
@@ -62,9 +62,9 @@ pub enum ReplayInput {
 /// A task for the host of a replay.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ReplayEffect {
-    /// Something for the engine's worker.
+    /// A task for the engine's worker.
     Worker(WorkerTask),
     /// Report [`ReplayInput::Elapsed`] after so many milliseconds, in place of any earlier wait;
-    /// `None` ends it.
+    /// `None` ends the wait.
     Wait(Option<u32>),
 }

@@ -15,17 +15,17 @@ use crate::supervisor::{GRACE_MILLIS, START_MILLIS};
 /// Review of one side's moves beside a replay.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Reviewed {
-    /// Nobody has asked for it.
+    /// Nobody has asked for a review.
     Hidden,
-    /// Everything that is known so far.
+    /// The review is shown as far as it is done.
     Shown {
         /// The side whose moves are reviewed.
         seat: Color,
-        /// Share of the work that is done, in hundredths.
+        /// Share of the work that is done, in percent.
         progress: u32,
         /// The findings in the order of the list.
         findings: Rc<[DescribedFinding]>,
-        /// Index of the finding on the board.
+        /// Index of the finding on the board; `None` if no finding is on the board.
         chosen: Option<usize>,
     },
     /// The engine did not answer.
@@ -41,7 +41,7 @@ pub struct DescribedFinding {
     pub piece: Rank,
     /// Rank of the piece that makes the better move.
     pub better: Rank,
-    /// Knowledge of the enemy piece in the attack that decides the finding.
+    /// The side's knowledge of the enemy piece in the attack that decides the finding.
     pub target: Target,
 }
 
@@ -61,7 +61,7 @@ impl DescribedFinding {
     }
 }
 
-/// Rank of the own piece that makes a move; a Scout if there is none, which a legal move excludes.
+/// Rank of the own piece that makes a legal move; a Scout if the square has no own piece.
 fn mover_rank(view: &SeatView, mv: Move) -> Rank {
     match view.seen(mv.from) {
         Seen::Own { rank, .. } => rank,
@@ -101,7 +101,7 @@ pub(super) struct Reviewing {
 }
 
 impl Reviewing {
-    /// A review without a judgement, and the effects that start the worker.
+    /// A review before the first judgement, and the tasks that start the worker.
     pub(super) fn begin(game: &Rc<Finished>, seat: Color) -> (Self, Vec<WorkerTask>) {
         let reviewing = Self {
             game: Rc::clone(game),
@@ -142,7 +142,7 @@ impl Reviewing {
         self.chosen = self.findings.iter().position(|found| Some(found.finding.plies) == chosen);
     }
 
-    /// The next inquiry, and the end of the worker after the last one.
+    /// The tasks for an idle worker: the next inquiry, or the end of the worker after the last one.
     pub(super) fn proceed(&mut self) -> Vec<WorkerTask> {
         let Worker::Idle = self.worker else { return Vec::new() };
         let Some(inquiry) = self.review.next() else {
@@ -168,7 +168,7 @@ impl Reviewing {
         self.findings.len()
     }
 
-    /// Everything that is drawn.
+    /// Everything that is drawn of the review.
     pub(super) fn screen(&self) -> Reviewed {
         Reviewed::Shown {
             seat: self.seat(),
@@ -193,7 +193,8 @@ impl Reviewing {
 }
 
 impl Replay {
-    /// Shows a finding: the position before its move, as its side saw it.
+    /// Shows a finding and announces it. The board has the position before the move, as its side
+    /// saw it.
     pub(super) fn find(&mut self, index: usize) {
         if let Some(found) = self.show_finding(index) {
             self.announce(ReplaySentence::Found(found));
@@ -211,5 +212,5 @@ impl Replay {
     }
 }
 
-/// Longest time of a judgement, in milliseconds: a second of a slow phone, ten times.
+/// Longest time of a judgement, in milliseconds: ten times the second that a slow phone takes.
 const MILLIS: u32 = 10_000;

@@ -5,8 +5,8 @@ use std::rc::Rc;
 use fairboard_play::stratego::Finished;
 use fairboard_rules::stratego::{Battle, BattleResult, Color, Rank, Seen, Square, SquareSet};
 
-/// The turning points of a game: the battles in which a piece above a Captain fell, and the first
-/// one beside each Flag.
+/// The turning points of a game, as numbers of plies. A turning point is a battle in which a piece
+/// above a Captain fell, or the first battle beside a Flag.
 pub(super) fn turns(game: &Finished) -> Rc<[usize]> {
     let start = game.open(0, Color::Red);
     let is_flag = |square: Square| match start.seen(square) {

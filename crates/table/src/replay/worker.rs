@@ -4,12 +4,12 @@ use super::NoEngineAnswer;
 use crate::EngineEvent;
 use crate::supervisor::Build;
 
-/// A task for the host of a replay.
+/// A task for the owner of the engine's worker.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum WorkerTask {
     /// Start the engine's worker.
     Start,
-    /// Send it a text.
+    /// Send a text to the worker.
     Post(String),
     /// Report [`EngineEvent::Failed`] after so many milliseconds, in place of any earlier wait.
     Wait(u32),
@@ -22,14 +22,14 @@ pub enum WorkerTask {
 pub(crate) enum Worker {
     Starting,
     Idle,
-    /// It has the question with this ticket.
+    /// The worker has the question with this ticket.
     Asked(u32),
-    /// It has ended, because nothing is left to ask.
+    /// The worker has ended, because nothing is left to ask.
     Ended,
 }
 
 impl Worker {
-    /// Takes a report. Returns the ticket of its question and the text of a reply.
+    /// Takes a report about the worker. Returns the ticket of the question and the text of a reply.
     ///
     /// # Errors
     ///

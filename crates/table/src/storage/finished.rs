@@ -1,7 +1,7 @@
 //! The finished games that are kept on the device.
 //!
-//! Each kind of game has a ring of places. The next game takes a free place, or that of the oldest
-//! one. The places hold all that there is to know: no counter beside them can be damaged.
+//! Each kind of game has a ring of places. The next game takes a free place, or the place of the
+//! oldest game. No counter is stored beside the games, so none can be damaged.
 
 use fairboard_forms::FormatError;
 use fairboard_forms::saved::{KeptGame, Origin, read_kept, write_kept};
@@ -17,7 +17,7 @@ pub struct FinishedGameId {
     number: u32,
 }
 
-/// A finished game as it is stored; `Err` for one that cannot be read.
+/// A finished game as it is stored, or the reason why the game cannot be read.
 pub type StoredGame = Result<KeptGame, FormatError>;
 
 impl FinishedGameId {
@@ -41,7 +41,7 @@ impl FinishedGameId {
     }
 }
 
-/// Keeps a game of this word that was played elsewhere, unless it is there already.
+/// Stores a finished game that was played elsewhere, unless the game is stored already.
 ///
 /// # Errors
 ///
@@ -56,8 +56,8 @@ pub fn keep(
     keep_ended(storage, kind, &KeptGame { minutes, word, origin: Origin::Elsewhere })
 }
 
-/// Keeps a game that has ended. The newest one is not kept twice, if a person takes its last move
-/// back and makes it again; one that was played elsewhere is kept once.
+/// Stores a game that has ended. The newest game is not stored twice if a person takes its last
+/// move back and makes it again. A game that was played elsewhere is stored once.
 ///
 /// # Errors
 ///
@@ -75,7 +75,7 @@ pub fn keep_ended(
     if is_kept { Ok(()) } else { ring.next().write(storage, game) }
 }
 
-/// Returns true if two words are of one game, whatever games were played before it.
+/// Returns `true` if two words describe the same game, whatever games were played before it.
 fn is_same(one: &str, other: &str) -> bool {
     one == other || (one.contains(' ') && is_same_game(one, other))
 }
@@ -95,7 +95,7 @@ pub fn put_back(
     place.write(storage, game)
 }
 
-/// The finished games of some kinds, the newest first; those that cannot be read come last.
+/// The finished games of some kinds, the newest first. Games that cannot be read come last.
 pub fn all(storage: &Storage, kinds: &[&'static str]) -> Vec<(FinishedGameId, StoredGame)> {
     let mut games: Vec<(FinishedGameId, StoredGame)> = Vec::new();
     // The games of each kind are in order, so a place is soon found, without the 5 KB of a sort.
@@ -106,12 +106,12 @@ pub fn all(storage: &Storage, kinds: &[&'static str]) -> Vec<(FinishedGameId, St
     games
 }
 
-/// The end of a game, if it can be read.
+/// The end of a game, in minutes since 1970; `None` if the game cannot be read.
 fn ended(game: &StoredGame) -> Option<u32> {
     game.as_ref().ok().map(|game| game.minutes)
 }
 
-/// The places of a kind, as they were read.
+/// The places of the finished games of a kind, as they were read.
 struct Ring {
     kind: &'static str,
     games: Vec<Option<StoredGame>>,
@@ -123,7 +123,7 @@ impl Ring {
         Self { kind, games: (0..KeptGame::MOST).map(read).collect() }
     }
 
-    /// The end of the game at a place.
+    /// The end of the game at a place, in minutes since 1970.
     fn ended(&self, number: u32) -> Option<u32> {
         ended(self.games.get(number as usize)?.as_ref()?)
     }
@@ -139,8 +139,8 @@ impl Ring {
         self.games().filter(move |game| Some(game.minutes) == last)
     }
 
-    /// The place of the next game: the first free one after the newest game, or else that of the
-    /// oldest. A game that cannot be read stays as long as there is another one.
+    /// The place of the next game: the first free place after the newest game, or else the place of
+    /// the oldest game. A game that cannot be read stays as long as there is another game.
     fn next(&self) -> FinishedGameId {
         let newest = (0..KeptGame::MOST).max_by_key(|number| self.ended(*number));
         let after = newest.map_or(0, |number| number + 1);
@@ -152,7 +152,7 @@ impl Ring {
         FinishedGameId { kind: self.kind, number }
     }
 
-    /// The games, from the one before the next place backwards.
+    /// The games in the order of their places, backwards from the place before the next one.
     fn newest_first(mut self) -> impl Iterator<Item = (FinishedGameId, StoredGame)> {
         let FinishedGameId { kind, number: next } = self.next();
         (1..=KeptGame::MOST).filter_map(move |age| {

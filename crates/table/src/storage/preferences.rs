@@ -8,14 +8,14 @@ use super::{Storage, game_key};
 use crate::Table as _;
 use crate::stratego::Stratego;
 
-/// Key of what the scripts of the page need before a program runs.
+/// Key of the preferences that the scripts of the page need before the program runs.
 const LOOK: &str = "fairboard.look";
 
-/// Key of preferences that a newer version stored. They come back with that version.
+/// Key of the preferences of a newer version, which are used again once that version runs.
 const NEWER: &str = "fairboard.preferences.newer";
 
-/// The stored preferences, or the usual ones. Who comes for the first time is offered the tour; a
-/// stored game is a sign of an earlier visit.
+/// The stored preferences, or the usual ones. The tour is offered if neither preferences nor a game
+/// of Stratego are stored.
 pub fn read(storage: &Storage) -> Preferences {
     let read = |key| storage.read(key).and_then(|text| format::read(&text).ok());
     if let Some(newer) = read(NEWER) {
@@ -35,7 +35,7 @@ pub fn end_tour(storage: &Storage) {
     write(storage, &Preferences { tour: Tour::Over, ..read(storage) });
 }
 
-/// Stores preferences. Those that the browser does not keep are chosen again next time.
+/// Stores preferences. If the browser refuses, the person chooses them again next time.
 pub fn write(storage: &Storage, preferences: &Preferences) {
     if let Some(stored) = storage.read(KEY)
         && matches!(format::read(&stored), Err(FormatError::Newer(_)))

@@ -11,13 +11,13 @@ const KEY: &str = "fairboard.setups";
 /// The saved setups and their place.
 pub struct Setups {
     slot: Slot,
-    /// The setups; `Err` for those that could not be read.
+    /// The setups, or the reason why they could not be read.
     pub saved: Result<SavedSetups, FormatError>,
 }
 
 impl Setups {
-    /// Reads the saved setups. Those that cannot be read are set aside, unless they come from a
-    /// newer version.
+    /// Reads the saved setups. Unreadable setups are set aside, unless they come from a newer
+    /// version.
     pub fn open(storage: Storage) -> Self {
         let slot = Slot::new(storage, Some(KEY.to_owned()), None);
         let text = slot.read();
@@ -28,12 +28,12 @@ impl Setups {
         Self { slot, saved }
     }
 
-    /// Changes the setups and stores them. `None` if they cannot be changed.
+    /// Changes the setups and stores them. Returns `None` if the stored setups cannot be read.
     pub fn change<R>(
         &mut self,
         change: impl FnOnce(&mut SavedSetups) -> R,
     ) -> Option<(R, Result<(), StorageRefused>)> {
-        // Another tab may have saved some, or a newer version.
+        // Another tab or a newer version may have saved setups since.
         let mut setups = match self.slot.read().as_deref().map(read_setups) {
             None => SavedSetups::default(),
             Some(Ok(setups)) => setups,

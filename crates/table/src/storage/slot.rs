@@ -8,28 +8,30 @@ use fairboard_play::digest::Digest;
 use super::{Storage, StorageRefused};
 use crate::saving::RecordTrouble;
 
-/// The place of one game or another text in a storage, and of those that could not be read.
+/// The place of one text in a storage, such as a game, and of texts from there that could not be
+/// read.
 ///
-/// A text that could not be set aside stays where it is: then nothing is stored over it. One of a
-/// newer version waits under a key of its own until it can be read.
+/// An unreadable text is set aside under another key. If that fails, the text stays where it is,
+/// and nothing is stored over it. A text of a newer version waits under a key of its own until it
+/// can be read.
 pub struct Slot {
     storage: Storage,
-    /// `None` for a board that stores nothing.
+    /// Key of the text; `None` for a board that stores nothing.
     key: Option<String>,
     /// Key of the game's digest, if it has one.
     digest: Option<String>,
     is_sealed: Cell<bool>,
-    /// Key of the text that is offered as set aside.
+    /// Key of the text that was set aside and can be discarded.
     offered: RefCell<Option<String>>,
     /// The text that was last read or stored here, or that another tab is known to have stored.
     known: RefCell<Option<String>>,
 }
 
-/// Texts that can be set aside for one place.
+/// Largest number of texts that can be set aside for one place.
 const MAX_SET_ASIDE: u32 = 100;
 
 impl Slot {
-    /// The place under `key`, with that of its digest if it has one.
+    /// The place under `key`. `digest` is the key of the game's digest, if the game has one.
     pub const fn new(storage: Storage, key: Option<String>, digest: Option<String>) -> Self {
         Self {
             storage,
@@ -41,19 +43,19 @@ impl Slot {
         }
     }
 
-    /// The key.
+    /// Key of the text; `None` for a board that stores nothing.
     pub fn key(&self) -> Option<&str> {
         self.key.as_deref()
     }
 
-    /// The stored text.
+    /// The stored text, which is known from now on.
     pub fn read(&self) -> Option<String> {
         let text = self.storage.read(self.key()?);
         self.know(text.clone());
         text
     }
 
-    /// The value of the stored text. One that cannot be read is set aside.
+    /// The value of the stored text. A text that cannot be read is set aside.
     ///
     /// # Errors
     ///
@@ -69,7 +71,8 @@ impl Slot {
         value
     }
 
-    /// Returns `true` if nothing is stored because a text lies here that could not be set aside.
+    /// Returns `true` if an unreadable text could not be set aside, so that nothing is stored over
+    /// it.
     pub const fn is_sealed(&self) -> bool {
         self.is_sealed.get()
     }
@@ -80,18 +83,18 @@ impl Slot {
         if self.is_sealed() { RecordTrouble::NotStored } else { RecordTrouble::BegunAnew }
     }
 
-    /// Notes the stored text as known, so that it is no news. After `None` any stored text is news.
+    /// Notes a text as known, so that it is no news. After `None` any stored text is news.
     pub fn know(&self, text: Option<String>) {
         *self.known.borrow_mut() = text;
     }
 
-    /// The stored text, unless it is known. It is known from now on.
+    /// The stored text, unless the text is known already. From now on the text is known.
     pub fn news(&self) -> Option<String> {
         let known = self.known.take();
         self.read().filter(|text| known.as_ref() != Some(text))
     }
 
-    /// Stores a text, and its digest if it has one.
+    /// Stores a text, and the digest if the place has a key for it.
     ///
     /// # Errors
     ///
@@ -101,7 +104,8 @@ impl Slot {
         match self.key() {
             Some(key) if !self.is_sealed.get() => {
                 if let Some(key) = &self.digest {
-                    // A digest that is lost or old misses no more than its words.
+                    // If the digest is lost or old, only the description of the game on other pages
+                    // suffers.
                     let _ = self.storage.write(key, &format::write(digest));
                 }
                 self.know(Some(text.to_owned()));
@@ -111,7 +115,7 @@ impl Slot {
         }
     }
 
-    /// The text of a newer version that waits for it, or else the newest one that was set aside.
+    /// The waiting text of a newer version, or else the text that was set aside last.
     pub fn last_set_aside(&self) -> Option<String> {
         let waiting = self.newer_key().filter(|key| self.storage.read(key).is_some());
         let key = waiting.or_else(|| self.set_aside_keys().last())?;
@@ -126,25 +130,25 @@ impl Slot {
         self.move_to(place.or_else(|| self.free_key()));
     }
 
-    /// Brings back a text of a newer version once this version `reads` it. The stored text is set
-    /// aside for it.
+    /// Brings back the waiting text of a newer version once this version `reads` it. The stored
+    /// text is set aside.
     pub fn take_back(&self, reads: impl FnOnce(&str) -> bool) {
         let (Some(key), Some(newer)) = (self.key(), self.newer_key()) else { return };
         let Some(text) = self.storage.read(&newer).filter(|text| reads(text)) else { return };
         if self.storage.read(key).is_some() {
             self.move_to(self.free_key());
         }
-        // If there is no room, it waits for the next time.
+        // Without room, the text waits for the next time.
         if !self.is_sealed.replace(false) && self.storage.store(key, &text).is_ok() {
             self.storage.remove(&newer);
-            // The digest is that of the game in between.
+            // The digest describes the game that was stored in between.
             if let Some(key) = &self.digest {
                 self.storage.remove(key);
             }
         }
     }
 
-    /// Moves the stored text to another key, if there is one.
+    /// Moves the stored text to the key `place`. If that fails, the place is sealed.
     fn move_to(&self, place: Option<String>) {
         let Some(key) = self.key() else { return };
         if place.as_ref().is_some_and(|place| self.storage.rename(key, place).is_ok()) {
@@ -155,7 +159,8 @@ impl Slot {
         }
     }
 
-    /// Forgets the text that is offered as set aside, or the stored one if that could not be.
+    /// Deletes the text that is offered as set aside, or the stored text that could not be set
+    /// aside.
     pub fn discard(&self) {
         let unread = self.key().filter(|_| self.is_sealed.replace(false)).map(str::to_owned);
         if let Some(key) = unread.or_else(|| self.offered.take()) {
@@ -168,7 +173,7 @@ impl Slot {
         Some(format!("{}.newer", self.key()?))
     }
 
-    /// Key for the next text that is set aside.
+    /// Key for the next text that is set aside; `None` if there are too many.
     fn free_key(&self) -> Option<String> {
         let count = self.set_aside_keys().count() as u32;
         self.key().filter(|_| count < MAX_SET_ASIDE).map(|key| set_aside_key(key, count))

@@ -1,4 +1,4 @@
-//! The stored game of a kind, and those of the kind that wait while another one is played.
+//! The present game of a kind, and the games of the kind that wait while it is played.
 
 use fairboard_forms::digest::read;
 use fairboard_forms::lineage::Lineage;
@@ -10,16 +10,16 @@ use super::{Storage, StorageRefused, digest_key, game_key};
 /// The digest of a stored game, for a page that does not read the game itself.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum StoredDigest {
-    /// There is none to continue.
+    /// There is no game to continue.
     Nothing,
-    /// One of an earlier version, or of a newer one, which no digest describes.
+    /// A game of an earlier or a newer version, which no digest describes.
     Unknown,
     /// The digest of the game.
     Known(Digest),
 }
 
 impl StoredDigest {
-    /// The present game of a kind.
+    /// The digest of the present game of a kind.
     pub fn of(storage: &Storage, game: &str) -> Self {
         Self::at(storage, &game_key(game))
     }
@@ -34,7 +34,7 @@ impl StoredDigest {
         }
     }
 
-    /// True if a move was made, as far as is known.
+    /// True if a move was made, or if that is not known.
     pub const fn has_moves(self) -> bool {
         match self {
             Self::Nothing => false,
@@ -44,13 +44,13 @@ impl StoredDigest {
     }
 }
 
-/// The games of a kind that wait, by their numbers: the one that was set aside last comes first.
+/// The waiting games of a kind by their numbers, the game that was set aside last first.
 pub fn all(storage: &Storage, game: &str) -> Vec<(u32, StoredDigest)> {
     let stored = |number| (number, StoredDigest::at(storage, &waiting_key(game, number)));
     numbers(storage, game).into_iter().map(stored).collect()
 }
 
-/// The text of the present game of a kind, or of the one that waits under a number.
+/// The text of the present game of a kind, or of the waiting game with this number.
 pub fn text(storage: &Storage, game: &str, number: Option<u32>) -> Option<String> {
     storage.read(&number.map_or_else(|| game_key(game), |number| waiting_key(game, number)))
 }
@@ -65,7 +65,7 @@ pub fn set_aside(storage: &Storage, game: &str) -> Result<(), StorageRefused> {
     move_game(storage, &game_key(game), &waiting)
 }
 
-/// The key of a new place before all games of a kind that wait.
+/// Lists a new place before all waiting games of a kind, and returns the key of that place.
 fn first_place(storage: &Storage, game: &str) -> Result<String, StorageRefused> {
     let mut numbers = numbers(storage, game);
     let next = numbers.iter().max().map_or(0, |last| last + 1);
@@ -82,7 +82,7 @@ pub struct Removed {
     digest: Option<String>,
 }
 
-/// Deletes the game that waits under a number, if there is one.
+/// Deletes and returns the waiting game with this number, if there is one.
 pub fn remove(storage: &Storage, game: &str, number: u32) -> Option<Removed> {
     let key = waiting_key(game, number);
     let removed = Removed { text: storage.read(&key)?, digest: storage.read(&digest_key(&key)) };
@@ -100,14 +100,15 @@ pub fn put_back(storage: &Storage, game: &str, removed: &Removed) -> Result<(), 
     let key = first_place(storage, game)?;
     storage.write(&key, &removed.text)?;
     if let Some(digest) = &removed.digest {
-        // One that is lost misses no more than its words.
+        // If the digest is lost, pages only miss the description of the game.
         let _ = storage.write(&digest_key(&key), digest);
     }
     Ok(())
 }
 
-/// Makes the game that waits under a number the present one, and sets the present one aside.
-/// `resumed` makes its text from that of both. Nothing changes if there is no game of this number.
+/// Makes the waiting game with this number the present one. The present game is set aside if it is
+/// in progress. `resumed` makes the new text from the texts of both games. Nothing changes if no
+/// game has this number.
 ///
 /// # Errors
 ///
@@ -129,8 +130,8 @@ pub fn take(
     storage.write(&key, &succeeding(&before, &text))
 }
 
-/// Makes a game the present one of its kind. One that is in progress waits from then on. What the
-/// browser does not store, the page remembers.
+/// Makes a game the present one of its kind. A present game in progress waits from then on. If the
+/// browser does not store the new game, the page remembers it.
 ///
 /// # Errors
 ///
@@ -147,8 +148,8 @@ pub fn begin(storage: &Storage, game: &str, text: &str) -> Result<(), StorageRef
     Ok(())
 }
 
-/// Sets the present game, which was stored `before`, aside if it is in progress. Returns the text
-/// of the game in its place: it gets the armies that would be lost otherwise.
+/// Sets the present game aside if it is in progress. Returns the text of the game that takes its
+/// place. If no game is set aside, that text gets the armies of `before` that would be lost.
 fn beside(
     storage: &Storage,
     game: &str,
@@ -162,21 +163,21 @@ fn beside(
     Ok(text)
 }
 
-/// Stores a game in the place of the present one, which is lost.
+/// Stores a game in the place of the present game, which is lost.
 pub fn replace(storage: &Storage, game: &str, text: &str) {
     let before = storage.read(&game_key(game)).unwrap_or_default();
     put(storage, game, &before, text);
 }
 
-/// Stores a game in the place of the one that was stored `before`, whose digest is not true of it.
+/// Stores a game in the place of the game `before`, and removes the digest of that game.
 fn put(storage: &Storage, game: &str, before: &str, text: &str) {
     storage.remove(&digest_key(&game_key(game)));
-    // The game says itself that the browser does not store it.
+    // The table of the game reports that the browser does not store it.
     let _ = storage.write(&game_key(game), &succeeding(before, text));
 }
 
-/// The text of a game that takes the place of the one that was stored `before`. A tab that still
-/// shows that one sees that it has to follow, and stores it over this one no more.
+/// The text of a game that takes the place of the game `before`. From the text a tab that still
+/// shows the game `before` sees that it must follow, and does not store that game again.
 fn succeeding(before: &str, text: &str) -> String {
     Lineage::read(before).unwrap_or_default().succeeded_by(text)
 }
@@ -184,7 +185,8 @@ fn succeeding(before: &str, text: &str) -> String {
 /// Moves a game and its digest.
 fn move_game(storage: &Storage, from: &str, to: &str) -> Result<(), StorageRefused> {
     storage.rename(from, to)?;
-    // The digest of another game is not true of it. One that is lost misses no more than its words.
+    // The digest of another game must not stay. If this game's digest is lost, pages only miss the
+    // description of the game.
     storage.remove(&digest_key(to));
     let _ = storage.rename(&digest_key(from), &digest_key(to));
     Ok(())
@@ -202,7 +204,7 @@ fn list(numbers: &[u32]) -> String {
     numbers.iter().fold(String::new(), |list, number| format!("{list}{number} "))
 }
 
-/// Key of the list. The script of the first picture looks for it.
+/// Key of the list of numbers. The script of the page's first picture looks for this key.
 fn list_key(game: &str) -> String {
     format!("{}.waiting", game_key(game))
 }

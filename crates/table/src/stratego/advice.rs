@@ -20,7 +20,7 @@ pub struct Advice {
 }
 
 impl Advice {
-    /// The advice for the army that is placed in a scene, if one is.
+    /// The advice for the army that is placed in a scene, if an army is placed.
     pub(crate) fn of(scene: Option<Scene<'_>>, hands: &Hands, heat: Heat) -> Self {
         let complete = scene.and_then(Scene::draft).and_then(|draft| draft.finish().ok());
         Self {
@@ -57,7 +57,7 @@ impl Stratego {
         Advice::of(Scene::of(&self.game.stage), &self.hands, self.heat)
     }
 
-    /// Says the favourite squares of a rank that was taken by a key.
+    /// Announces the favourite squares of the rank in hand, if they are shown.
     pub(super) fn say_favourites(&mut self) {
         let sentence = self.advice().sentence();
         self.sentences.extend(sentence);

@@ -1,4 +1,4 @@
-//! Wishes of the person at the board.
+//! Requests of the person at the board.
 
 use fairboard_play::stratego::referee::{ArmyChange, Command};
 use fairboard_play::{Offer, Player};
@@ -9,17 +9,17 @@ use crate::gesture;
 use crate::keys::Key;
 use crate::motion::Speed;
 
-/// A request at a board itself, whatever table it belongs to.
+/// A request at the board of any table.
 #[derive(Clone, Debug, PartialEq)]
 pub enum BoardAsk {
     /// An input of hand or pointer.
     Hand(gesture::Touch<Place>),
-    /// A key pressed on the board. It belongs to the square with the focus of the table, because
-    /// keys may come faster than drawings, and the browser's focus follows a drawing.
+    /// A key pressed on the board. The key acts on the square that has the table's focus. The
+    /// browser's focus may be late, because it follows a drawing.
     Key(Key),
     /// The person has put the browser's focus on a square.
     Focus(Square),
-    /// The list of keys shown or hidden.
+    /// Shows or hides the list of keys.
     Keys(KeysList),
     /// A request at the menu of marks on enemy pieces.
     Guess(Guess),
@@ -30,15 +30,15 @@ pub enum BoardAsk {
 /// A request about the army that is placed.
 #[derive(Clone, Debug, PartialEq)]
 pub enum ArmyAsk {
-    /// A change of it.
+    /// Changes the army.
     Change(ArmyChange),
-    /// A random army.
+    /// Places a random army.
     Random,
-    /// Random places for the pieces that are left.
+    /// Places the pieces that are left at random.
     Fill,
-    /// The army as it was before the last change.
+    /// Restores the army as it was before the last change.
     Undo,
-    /// The squares where people put the rank in hand, shown or hidden.
+    /// Shows or hides the squares where people put the rank in hand.
     Heat(Heat),
 }
 
@@ -51,45 +51,45 @@ pub enum StrategoAsk {
     Army(ArmyAsk),
     /// A command to the referee.
     Command(Command),
-    /// The question before a decision that cannot be undone, asked or taken back.
+    /// Asks the question before a decision that cannot be undone; `None` takes the question back.
     Consider(Option<Decision>),
-    /// Other players; armies that people have placed stay.
+    /// Changes the players. Armies that people have placed stay.
     Players(ByColor<Player>),
-    /// Other rules; armies that people have placed stay if they fit.
+    /// Changes the rules. Armies that people have placed stay if they fit.
     Rules(Rules),
-    /// A new game with the same players and rules.
+    /// Begins a new game with the same players and rules.
     PlayAgain,
-    /// A new game from the same armies; computers place new ones.
+    /// Begins a new game from the same armies. Computers place new armies.
     Rematch,
-    /// A hint.
+    /// Asks the engine for a hint.
     Hint,
-    /// Another attempt to reach the engine.
+    /// Tries again to reach the engine.
     RetryEngine,
-    /// Another pace of a game between two computers.
+    /// Changes the pace of a game between two computers.
     Pace(WatchPace),
-    /// The tour goes on, or ends.
+    /// Goes on with the tour, or ends it.
     Tour(Onward),
-    /// A link to the finished game.
+    /// Makes and shares a link to the finished game.
     Share,
-    /// The text of the game on the clipboard.
+    /// Puts the text of the game on the clipboard.
     CopyGame,
-    /// The unreadable stored game on the clipboard.
+    /// Puts the unreadable stored game on the clipboard.
     CopyUnreadable,
-    /// The unreadable stored game forgotten.
+    /// Deletes the unreadable stored game.
     Discard,
 }
 
 /// A decision that cannot be undone, so it takes a second press.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Decision {
-    /// To leave the game, which loses it.
+    /// The person leaves the game, which loses it.
     Leave,
-    /// To offer a draw.
+    /// The person offers a draw.
     OfferDraw,
 }
 
 impl Decision {
-    /// The offer of the referee that it needs.
+    /// The referee's offer that the decision needs.
     pub(super) const fn offer(self) -> Offer {
         match self {
             Self::Leave => Offer::Leave,
@@ -97,7 +97,7 @@ impl Decision {
         }
     }
 
-    /// The command that carries it out.
+    /// The command that carries out the decision.
     pub const fn command(self) -> Command {
         match self {
             Self::Leave => Command::Leave,
@@ -140,7 +140,7 @@ impl WatchPace {
         }
     }
 
-    /// The same speed, paused or running the other way round.
+    /// The pace with the same speed: running if it was paused, paused if it was running.
     #[must_use]
     pub const fn toggled(self) -> Self {
         match self {
@@ -149,13 +149,13 @@ impl WatchPace {
         }
     }
 
-    /// The same speed, paused.
+    /// The pace with the same speed, paused.
     #[must_use]
     pub const fn paused(self) -> Self {
         Self::Paused(self.speed())
     }
 
-    /// The same state at another speed.
+    /// The pace at another speed. A paused game stays paused.
     #[must_use]
     pub const fn at(self, speed: Speed) -> Self {
         match self {
@@ -168,9 +168,9 @@ impl WatchPace {
 /// Display of the squares where people put the rank in hand.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Heat {
-    /// They are shown.
+    /// The squares are shown.
     Shown,
-    /// They are hidden.
+    /// The squares are hidden.
     #[default]
     Hidden,
 }
@@ -178,9 +178,9 @@ pub enum Heat {
 /// State of the list of keys.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum KeysList {
-    /// It is shown.
+    /// The list is shown.
     Shown,
-    /// It is hidden.
+    /// The list is hidden.
     #[default]
     Hidden,
 }

@@ -1,4 +1,4 @@
-//! A board as it is drawn, with the hands at it, whatever table it belongs to.
+//! The drawn board with the hands at it, for every kind of table.
 
 use std::rc::Rc;
 
@@ -11,7 +11,7 @@ use fairboard_rules::stratego::{
 use super::guesses::BoardGuesses;
 use super::{Advice, BoardLook, Focus, GuessMenu, Hands, KeysList, Place, Scene, ShownBattle};
 
-/// A board as it is drawn, with the hands at it. What a table adds stands beside it.
+/// A drawn board with the hands at it. The screen of each table has more beside the board.
 #[derive(Clone, Debug, PartialEq)]
 pub struct BoardScreen {
     /// The squares and pieces; `None` behind the curtain.
@@ -32,7 +32,7 @@ pub struct BoardScreen {
     pub keys: KeysList,
 }
 
-/// A game without a referee: its board, and what stands beside it.
+/// A game without a referee: its board, its plies, and its losses.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ShownGame {
     /// The board.
@@ -52,7 +52,7 @@ pub struct ShownGame {
 }
 
 impl ShownGame {
-    /// The game of a seat's view. After its end the board is open.
+    /// The game as a seat sees it. After its end the board shows every rank of `view`.
     pub(crate) fn new(
         view: &SeatView,
         record: &[Ply],
@@ -73,7 +73,7 @@ impl ShownGame {
         }
     }
 
-    /// The game of an onlooker.
+    /// The game as an onlooker sees it.
     pub(crate) fn public(board: BoardScreen, view: &PublicView, record: &[Ply]) -> Self {
         Self {
             board,
@@ -90,9 +90,9 @@ impl ShownGame {
 /// Everything that is drawn on a board in addition to its scene and the piece in hand.
 #[derive(Clone, Copy, Default)]
 pub(crate) struct Marks<'a> {
-    /// The guesses, where pieces can be marked with them.
+    /// The guesses; `None` where pieces cannot be marked.
     pub(crate) guesses: Option<&'a BoardGuesses>,
-    /// A hint, or the attack that waits for its answer or its signature.
+    /// The move to mark: a hint, or an attack that waits for its answer or its signature.
     pub(crate) mv: Option<Move>,
     pub(crate) battle: Option<ShownBattle>,
     pub(crate) refusal: Option<Refusal>,
@@ -101,7 +101,7 @@ pub(crate) struct Marks<'a> {
 }
 
 impl BoardScreen {
-    /// The board of a scene.
+    /// The board of a scene; without a scene, a board behind the curtain.
     pub(crate) fn new(
         scene: Option<Scene<'_>>,
         hands: &Hands,

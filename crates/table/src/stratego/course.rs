@@ -34,7 +34,7 @@ impl Stratego {
         self.command(Command::New { rules, players, armies });
     }
 
-    /// Begins a game from the same armies; computers place new ones.
+    /// Begins a game from the same armies. Computers place new armies.
     pub(super) fn rematch(&mut self) {
         let armies = computers_armies(self.game.rules, self.game.players, self.moment.seed);
         self.command(Command::Rematch { armies });
@@ -152,7 +152,8 @@ impl Stratego {
         self.hands.focus.square = kept.or(scene.and_then(Scene::first_focus));
     }
 
-    /// Forgets the display, refusal, reply and hint of the moment before a change of the game.
+    /// Forgets the display, refusal, reply, hint and link of the moment before a change of the
+    /// game.
     pub(super) fn clear_moment(&mut self) {
         if self.shown.take().is_some() {
             self.effects.push(Effect::Cancel(Timer::Shown));
@@ -188,7 +189,7 @@ impl Stratego {
         }
     }
 
-    /// Takes events that no command has led to.
+    /// Takes events without a command, such as the end of a side's time.
     pub(super) fn happened(&mut self, events: Vec<(Seat, Event)>) {
         let listener = self.game.seat;
         self.clear_moment();
@@ -282,7 +283,7 @@ impl Stratego {
     }
 }
 
-/// Armies of the computers; no two are equal.
+/// Armies for the sides that computers play; `None` for people. No two armies are equal.
 pub(super) fn computers_armies(
     rules: Rules,
     players: ByColor<Player>,

@@ -1,4 +1,4 @@
-//! A Stratego table as the page around it uses it.
+//! The interface of a Stratego table for the page around its board.
 
 use std::rc::Rc;
 
@@ -99,8 +99,8 @@ impl Stratego {
         self.go_on_with(begun(options, self.moment.seed), began);
     }
 
-    /// Stores another game in place of this one, announces it, and lets its computer think. What
-    /// was announced before belongs to the seat of the earlier game.
+    /// Stores another game in place of this one, announces it, and lets its computer think. Earlier
+    /// announcements were for the seat of the earlier game.
     fn go_on_with(&mut self, game: Local, sentence: fn(Rc<Situation>) -> Sentence) {
         self.replace(game);
         self.sentences.push(sentence(Rc::clone(&self.game)));
@@ -148,7 +148,7 @@ fn end(outcome: Outcome) -> ReportedEnd {
     ReportedEnd { winner: outcome.winner().map(Color::name), reason: outcome.reason() }
 }
 
-/// A text that is no move.
+/// The fault of a text that is no move.
 impl From<SquareError> for EmbedFault {
     fn from(error: SquareError) -> Self {
         Self::new(error.code(), &error.to_string())

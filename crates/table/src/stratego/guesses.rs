@@ -1,9 +1,9 @@
-//! What players think that hidden enemy pieces are: their marks, and the menu that makes them.
+//! Guesses of players at the ranks of hidden enemy pieces: the marks, and the menu that makes them.
 //!
-//! A guess belongs to one seat and follows its piece. It is stored with the game on this device and
-//! is in nothing else: no view, question, record, message or link. It goes once everybody can see
-//! that it is settled: when the piece is revealed, falls, or shows that it is something else, and
-//! with the end of the game.
+//! A guess belongs to one seat and follows its piece. Guesses are stored with the game on this
+//! device and are in nothing else: no view, question, record, message or link. A guess goes once
+//! everybody can see that it is settled: when the piece is revealed, falls, or shows that it is
+//! something else. The end of the game removes all guesses.
 
 use std::mem;
 
@@ -33,7 +33,7 @@ pub enum Guess {
 }
 
 impl Guess {
-    /// The choice of a rank, or of none.
+    /// The request to mark a piece with a rank, or with no rank.
     pub fn of(rank: Option<Rank>) -> Self {
         rank.map_or(Self::Nothing, Self::Rank)
     }
@@ -44,21 +44,21 @@ impl Guess {
 pub struct GuessMenu {
     /// The square of the piece.
     pub square: Square,
-    /// Its place on the drawn board.
+    /// The cell of the piece on the drawn board.
     pub cell: GridCell,
-    /// Its side.
+    /// The side of the piece.
     pub color: Color,
-    /// The ranks that it can have as far as everybody can see.
+    /// The ranks that the piece can have, as far as everybody can see.
     pub ranks: ByRank<bool>,
-    /// Its mark.
+    /// The rank with which the piece is marked, if it is marked.
     pub marked: Option<Rank>,
-    /// The item with the keyboard's focus.
+    /// Index of the item with the keyboard's focus.
     pub focus: usize,
     piece: PieceId,
 }
 
 impl GuessMenu {
-    /// Items in a row of the menu.
+    /// Number of items in a row of the menu.
     pub const COLUMNS: usize = 7;
 
     /// The items in their order: the ranks that the piece can have, the highest first, and no mark.
@@ -70,7 +70,7 @@ impl GuessMenu {
         items
     }
 
-    /// The item that a step leads to; it stops at the edges.
+    /// Index of the item that a step leads to. The focus stops at the edges.
     fn step(&self, step: GridStep) -> usize {
         let (focus, last) =
             (self.focus, self.ranks.iter().filter(|(_, is_possible)| **is_possible).count());
@@ -88,7 +88,8 @@ impl GuessMenu {
 /// The guesses at a board, and the open menu.
 #[derive(Clone, Debug)]
 pub(crate) struct BoardGuesses {
-    /// By the first squares of the pieces; of both seats where both are at this device.
+    /// The guesses by the first squares of the pieces. If both seats are at this device, the
+    /// guesses of both.
     guesses: format::Guesses,
     /// The piece at which the menu is open, and the item with the focus.
     open: Option<(PieceId, usize)>,
@@ -106,7 +107,7 @@ pub(crate) enum Chosen {
 }
 
 impl BoardGuesses {
-    /// These guesses, and no menu.
+    /// A board with these guesses and no open menu.
     pub(crate) const fn new(guesses: format::Guesses) -> Self {
         Self { guesses, open: None }
     }
@@ -121,7 +122,7 @@ impl BoardGuesses {
         format::sign(record, &self.guesses)
     }
 
-    /// Drops the guesses that are settled. Behind the curtain nobody sees what would settle them.
+    /// Drops the guesses that are settled. Behind the curtain of a running game all guesses stay.
     pub(super) fn follow(&mut self, stage: &Stage) {
         match stage {
             Stage::Play(view) => {
@@ -135,15 +136,15 @@ impl BoardGuesses {
         }
     }
 
-    /// Takes over other guesses, of a game with this stage. An open menu stays. Returns `true` if
-    /// they differ.
+    /// Replaces the guesses by those of a game with this stage. An open menu stays open while its
+    /// piece is hidden. Returns `true` if the guesses have changed.
     pub(crate) fn replace(&mut self, guesses: format::Guesses, stage: &Stage) -> bool {
         let before = mem::replace(&mut self.guesses, guesses);
         self.follow(stage);
         self.guesses != before
     }
 
-    /// Draws the guesses of the seat whose view it is.
+    /// Draws the guesses of the seat of `view` on the board.
     pub(crate) fn draw(&self, board: &mut BoardLook, view: &SeatView) {
         for look in &mut board.squares {
             if let Seen::Hidden { id, .. } = view.seen(look.square) {
@@ -155,7 +156,7 @@ impl BoardGuesses {
         }
     }
 
-    /// The open menu, on a board with `bottom`'s side at the bottom.
+    /// The open menu, on a board with the side `bottom` at the bottom.
     pub(crate) fn menu(&self, view: &SeatView, bottom: Color) -> Option<GuessMenu> {
         let (piece, focus) = self.open?;
         let square = square_of(view, piece)?;
@@ -170,8 +171,8 @@ impl BoardGuesses {
         })
     }
 
-    /// Opens the menu at the hidden enemy piece on `square`, on the item of its mark. Returns
-    /// `true` if there is one.
+    /// Opens the menu at the hidden enemy piece on `square`, with the focus on the item of its
+    /// mark. Returns `true` if there is such a piece.
     pub(crate) fn open(&mut self, view: &SeatView, square: Square) -> bool {
         let Seen::Hidden { id, .. } = view.seen(square) else { return false };
         self.open = Some((id, 0));
@@ -198,7 +199,7 @@ impl BoardGuesses {
         Chosen::Marked(start, rank)
     }
 
-    /// Takes a key pressed at the menu, and returns the request that it stands for.
+    /// Takes a key pressed at the menu, and returns the request that the key stands for.
     pub(crate) fn key(
         &mut self,
         menu: &GuessMenu,
@@ -252,7 +253,7 @@ fn square_of(view: &SeatView, id: PieceId) -> Option<Square> {
 }
 
 impl Stratego {
-    /// The open menu.
+    /// The open menu; `None` if no menu is open.
     pub(super) fn guess_menu(&self) -> Option<GuessMenu> {
         let Stage::Play(view) = &self.game.stage else { return None };
         self.guesses.menu(view, bottom(Scene::Play(view), &self.preferences))

@@ -1,4 +1,4 @@
-//! Meaning of picking up and dropping.
+//! Meaning of picking up and dropping at a Stratego board.
 
 use fairboard_play::stratego::referee::{ArmyChange, Command};
 use fairboard_rules::stratego::{DeploymentDraft, IllegalMove, Move, Rank, Square};
@@ -6,7 +6,8 @@ use fairboard_rules::stratego::{DeploymentDraft, IllegalMove, Move, Rank, Square
 use super::{Place, Scene};
 use crate::gesture::{Drop, Pick};
 
-/// Possibility of picking something up at `place` while the hand holds what was at `held`.
+/// Answer to the question whether something can be picked up at `place`. `held` is the place of the
+/// thing in hand.
 pub(super) fn pick(scene: Scene<'_>, place: Place, held: Option<Place>) -> Pick {
     match (scene, place) {
         (Scene::Deploy(draft), Place::Square(square)) => match draft.rank_at(square) {
@@ -30,7 +31,7 @@ pub(super) fn pick(scene: Scene<'_>, place: Place, held: Option<Place>) -> Pick 
     }
 }
 
-/// Command of a drop, if it is one.
+/// The command that a drop stands for; `None` for other drops.
 pub(super) fn command(scene: Scene<'_>, drop: Drop<Place>) -> Option<Command> {
     match (scene, drop.from, drop.to) {
         (Scene::Deploy(draft), Place::Reserve(rank), Place::Square(square)) => {
@@ -54,15 +55,16 @@ pub(super) fn command(scene: Scene<'_>, drop: Drop<Place>) -> Option<Command> {
     }
 }
 
-/// The move that is refused as soon as a piece is picked up that never moves, so that the reason is
-/// told before a place is chosen for it; `None` for other pieces.
+/// The move that the referee refuses as soon as a piece that never moves is picked up; `None` for
+/// other pieces. The person thus learns the reason before choosing a target.
 pub(super) fn refused(scene: Scene<'_>, at: Place) -> Option<Command> {
     let (Scene::Play(view), Place::Square(square)) = (scene, at) else { return None };
     let mv = Move::new(square, square);
     (view.check(mv) == Err(IllegalMove::Immovable)).then_some(Command::Play(mv))
 }
 
-/// The army with a piece of `rank` in place of the one on `square`; `None` if there is none.
+/// The army with a piece of `rank` in place of the one on `square`. `None` if the square is empty,
+/// or no such piece is left.
 fn replace(draft: &DeploymentDraft, square: Square, rank: Rank) -> Option<DeploymentDraft> {
     let mut army = draft.clone();
     army.remove(square).ok()?;

@@ -15,8 +15,9 @@ use crate::keys::Key;
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Hands {
     gesture: Gesture<Place>,
-    /// The hand has kept its rank after a piece was placed. A press on the tray takes the rank anew
-    /// then, and does not let it go: who takes each piece from the tray expects that.
+    /// True if the hand has kept its rank after a piece was placed. A press on the same rank in the
+    /// tray then takes the rank anew, in place of letting go. People who take each piece from the
+    /// tray expect that.
     is_kept: bool,
     /// The pointer that rests on a place.
     rest: Option<Rest<Place>>,
@@ -28,7 +29,7 @@ pub(crate) struct Hands {
 #[derive(Debug, Default)]
 pub(crate) struct Touched {
     pub(crate) redraw: Redraw,
-    /// The command of a drop.
+    /// The command that a drop stands for, or that tells why a piece cannot be picked up.
     pub(crate) command: Option<Command>,
     /// A rank that the hand takes again after the command, if the tray has more of it.
     pub(crate) again: Option<Rank>,
@@ -37,8 +38,8 @@ pub(crate) struct Touched {
 }
 
 impl Hands {
-    /// Takes a request at a board, and says what a key asks for. Battles and the menu of marks
-    /// belong to the game, not to the hands.
+    /// Takes a request at a board, and adds to `said` what a key asks for. Battles and the menu of
+    /// marks belong to the game, not to the hands.
     pub(crate) fn ask(
         &mut self,
         ask: BoardAsk,
@@ -115,7 +116,7 @@ impl Hands {
         }
     }
 
-    /// Takes a key pressed on the board. Returns the input of the hand that it stands for.
+    /// Takes a key pressed on the board. Returns the input of the hand that the key stands for.
     fn key(
         &mut self,
         key: &Key,
@@ -151,7 +152,7 @@ impl Hands {
         }
     }
 
-    /// Lets go.
+    /// Lets go of the thing in hand.
     pub(crate) const fn let_go(&mut self) {
         self.gesture = Gesture::Idle;
     }

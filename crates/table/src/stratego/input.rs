@@ -1,4 +1,4 @@
-//! Wishes at the board, and about the army that is placed on it.
+//! Requests at the board, and about the army that is placed on the board.
 
 use std::rc::Rc;
 
@@ -67,7 +67,7 @@ impl Stratego {
         self.command(Command::Arrange(change));
     }
 
-    /// The army as it was before the last change.
+    /// Restores the army as it was before the last change.
     fn undo_placing(&mut self) {
         let mut past = std::mem::take(&mut self.past);
         if let Some(army) = past.pop() {

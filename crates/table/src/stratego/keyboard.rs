@@ -10,11 +10,11 @@ use crate::keys::{BoardKey, Key};
 /// Meaning of a key pressed on a square.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) enum Meaning {
-    /// It means nothing here.
+    /// The key means nothing here.
     Nothing,
     /// The focus moves to a square.
     Focus(Square),
-    /// The place is picked up or dropped on.
+    /// The hand picks something up at a place, or drops something on it.
     Choose(Place),
     /// The hand takes a rank from the tray, where so many are left.
     Take(Rank, u8),
@@ -22,13 +22,13 @@ pub(super) enum Meaning {
     Cancel,
     /// The enemy piece on the square is to be marked.
     Mark(Place),
-    /// Sentences are read.
+    /// Sentences are announced.
     Say(Vec<Sentence>),
-    /// The list of keys is shown.
+    /// The list of keys is shown or hidden.
     Show(KeysList),
 }
 
-/// Meaning of `key` on `square` when `bottom`'s side lies at the bottom.
+/// Meaning of `key` on `square` when the side `bottom` is at the bottom.
 pub(super) fn meaning(
     key: &Key,
     square: Square,
@@ -56,8 +56,8 @@ pub(super) fn meaning(
     }
 }
 
-/// Meaning of the key of a rank: it takes a piece of this rank from the tray, or, if no army is
-/// placed, jumps to the next piece of this rank on the board.
+/// Meaning of the key of a rank. The key takes a piece of the rank from the tray. If the tray has
+/// none, the key jumps to the next own piece of the rank on the board.
 fn rank_key(rank: Rank, square: Square, bottom: Color, scene: Scene<'_>) -> Meaning {
     let left = scene.draft().map_or(0, |draft| draft.left()[rank]);
     if left > 0 {
@@ -69,13 +69,13 @@ fn rank_key(rank: Rank, square: Square, bottom: Color, scene: Scene<'_>) -> Mean
     }
 }
 
-/// The last ply.
+/// The sentence about the last ply.
 fn last_move(scene: Scene<'_>) -> Sentence {
     let Some(view) = scene.view() else { return Sentence::NotStarted };
     Sentence::LastMove(view.last_mover().zip(view.last_ply()))
 }
 
-/// Losses of both sides.
+/// The sentence about the losses of both sides.
 fn losses(scene: Scene<'_>) -> Sentence {
     let Some(view) = scene.view() else { return Sentence::NotStarted };
     Sentence::Losses(ByColor::from_fn(|color| *view.losses(color)))

@@ -8,8 +8,8 @@ use fairboard_rules::stratego::DeploymentDraft;
 pub(crate) struct Past(Vec<DeploymentDraft>);
 
 impl Past {
-    /// Takes the army `before` a change, and that which is there `now`. An army that is no longer
-    /// placed, or another one in its place, leaves nothing to undo.
+    /// Notes a change of the army from `before` to `now`. If an army is no longer placed, or
+    /// another army is placed in its stead, nothing can be undone.
     pub(crate) fn note(&mut self, before: Option<&DeploymentDraft>, now: Option<&DeploymentDraft>) {
         let kind = |draft: &DeploymentDraft| (draft.color(), draft.army());
         match (before, now) {
@@ -27,7 +27,7 @@ impl Past {
         self.0.is_empty()
     }
 
-    /// The army before the last change, which is forgotten.
+    /// Removes and returns the army before the last change.
     pub(crate) fn pop(&mut self) -> Option<DeploymentDraft> {
         self.0.pop()
     }

@@ -1,4 +1,4 @@
-//! Setups that go into a stored game, and come out of it, while no board shows the game.
+//! Transfer of setups into a stored game and out of it, while no board shows the game.
 
 use fairboard_forms::stratego as format;
 use fairboard_play::stratego::referee::{ArmyChange, Command, Local, Seat, Stage};
@@ -11,21 +11,21 @@ use super::table::begun;
 /// Result of putting a setup into the stored game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Placing {
-    /// The game with the setup in it, as text. Nothing that a person has placed is lost by it.
+    /// The game with the setup in it, as text. No army that a person has placed is lost.
     Done(String),
     /// The game with the setup in it, as text. The setup replaces an army that a person has placed.
     Replaces(String),
-    /// Another game with the setup in it, beside the stored one, which goes on.
+    /// A new game with the setup in it, as text. The stored game goes on beside the new one.
     Begun(String),
-    /// Nobody but computers would play.
+    /// The setup has no place, because only computers would play.
     Watched,
     /// The stored game cannot be read.
     Unreadable,
 }
 
-/// Puts a setup into the stored game for the person who is to set up, and begins another game if
-/// the stored one is over. Without a stored game, or beside one that goes on or in which no person
-/// plays, it begins one with `options`.
+/// Puts a setup into the stored game for the person who is to set up. If the stored game is over, a
+/// new game with the same players begins. If no game is stored, or if the stored one goes on or has
+/// no person, a game with `options` begins.
 ///
 /// # Examples
 ///
@@ -54,7 +54,7 @@ pub fn place(stored: Option<&str>, setup: &Deployment, options: Options, seed: u
     }
 }
 
-/// Puts a setup into a game; `None` if nobody sets up there.
+/// Puts a setup into a game; `None` if nobody sets up in that game.
 fn put(mut game: Local, setup: &Deployment, seed: u64) -> Option<Placing> {
     let situation = game.situation();
     let is_watched = situation.seat == Seat::Watcher;
@@ -77,14 +77,14 @@ fn begin(game: &mut Local, rules: Rules, seed: u64) -> bool {
     game.ask(situation.seat, Command::New { rules, players: situation.players, armies }).is_ok()
 }
 
-/// Puts the setup in the place of the army that is set up, and tells whether an army that a person
-/// has placed is lost by it. A game with armies of the other size begins first. `None` if nobody
-/// sets up, or the referee refuses.
+/// Puts the setup in the place of the army that is set up. The result tells whether an army that a
+/// person has placed is lost. If the setup has another size, a game with that size begins first.
+/// `None` if nobody sets up, or the referee refuses.
 fn fill(mut game: Local, setup: &Deployment, seed: u64) -> Option<Placing> {
     take_device(&mut game);
     let rules = game.situation().rules;
     if rules.army != setup.army() {
-        // What people have placed of the other army is kept for them.
+        // Placed pieces of the other army are kept for the people who placed them.
         begin(&mut game, rules.with_army(setup.army()), seed).then_some(())?;
         take_device(&mut game);
     }
@@ -103,7 +103,7 @@ fn take_device(game: &mut Local) {
     if let Stage::Curtain(curtain) = situation.stage
         && curtain.deploys
     {
-        // The person to come may always take it.
+        // The person to come may always take the device.
         let _ = game.ask(Seat::Player(curtain.next), Command::Ready);
     }
 }
@@ -113,7 +113,7 @@ fn take_device(game: &mut Local) {
 pub enum Present {
     /// Nobody sets up an army.
     None,
-    /// This side's army is hidden until its person asks for it.
+    /// The army of this side is hidden until the person of the side asks for it.
     Hidden(Color),
     /// The army, complete or not.
     Army(DeploymentDraft),

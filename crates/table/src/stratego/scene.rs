@@ -9,12 +9,12 @@ use fairboard_rules::stratego::{
 use super::{Held, Place};
 use crate::grid::{self, GridCell};
 
-/// Contents of the board.
+/// Contents of a board, and the knowledge from which they are drawn.
 #[derive(Clone, Copy, Debug)]
 pub enum Scene<'a> {
-    /// One's own army, being placed.
+    /// The army that the person at the device is placing.
     Deploy(&'a DeploymentDraft),
-    /// The game from one seat.
+    /// A game in progress as one seat sees it.
     Play(&'a SeatView),
     /// A game that is over or only watched, with every rank of the view shown.
     Open(&'a SeatView),
@@ -35,15 +35,15 @@ pub enum SquareMark {
     Barred,
 }
 
-/// The drawn board: its squares in reading order and its pieces in the order of their names, so
-/// that no piece is drawn anew when it moves.
+/// The drawn board. The squares are in reading order. The pieces are in the order of their lasting
+/// names, so that no piece is drawn anew when it moves.
 #[derive(Clone, Debug, PartialEq)]
 pub struct BoardLook {
     /// The side at the bottom.
     pub bottom: Color,
     /// The hundred squares in reading order.
     pub squares: Vec<SquareLook>,
-    /// The pieces.
+    /// The pieces, in the order of their lasting names.
     pub pieces: Vec<PieceLook>,
 }
 
@@ -55,28 +55,28 @@ pub struct SquareLook {
     pub square: Square,
     /// Contents as the player may see them.
     pub seen: Seen,
-    /// The side of the piece on it.
+    /// The side of the piece on the square.
     pub owner: Option<Color>,
     /// Mark while a piece is in hand.
     pub mark: Option<SquareMark>,
-    /// True if the piece on it is in hand.
+    /// True if the piece on the square is in hand.
     pub is_held: bool,
-    /// True if it belongs to the last ply.
+    /// True if the last ply began or ended on the square.
     pub is_last: bool,
-    /// True if it belongs to the hint.
+    /// True if the hinted move begins or ends on the square.
     pub is_hinted: bool,
-    /// True if a touch may begin a drag here, rather than scroll the page.
+    /// True if a touch on the square may begin a drag, rather than scroll the page.
     pub is_movable: bool,
-    /// True if it is out of reach while an army is placed.
+    /// True if an army is being placed and the square is outside of its home rows.
     pub is_away: bool,
-    /// True if it is the board's tab stop.
+    /// True if the square is the board's tab stop.
     pub is_focus: bool,
-    /// True if the player may mark the piece on it with a guess at its rank.
+    /// True if the player may mark the piece on the square with a guess at its rank.
     pub takes_guess: bool,
-    /// The player's guess at the rank of the piece on it.
+    /// The player's guess at the rank of the piece on the square.
     pub guess: Option<Rank>,
-    /// Frequency of the rank in hand here, in steps of [`HEAT`](fairboard_setups::HEAT); 0 unless
-    /// it is shown.
+    /// Frequency of the rank in hand on the square, from 0 to [`HEAT`](fairboard_setups::HEAT); 0
+    /// if frequencies are hidden.
     pub heat: u8,
 }
 
@@ -86,21 +86,21 @@ pub struct SquareLook {
 pub struct PieceLook {
     /// Lasting name of the piece.
     pub id: PieceId,
-    /// Its side.
+    /// The side of the piece.
     pub color: Color,
-    /// Its rank, if the player may see it.
+    /// The rank of the piece, if the player may see it.
     pub rank: Option<Rank>,
-    /// The player's guess at its rank.
+    /// The player's guess at the rank of the piece.
     pub guess: Option<Rank>,
-    /// Place on the drawn board.
+    /// The cell of the piece on the drawn board.
     pub cell: GridCell,
-    /// True if it carries the mark of a piece that has moved.
+    /// True if the piece carries the mark of a piece that has moved.
     pub is_marked: bool,
-    /// True if it carries the mark of a piece that the enemy knows.
+    /// True if the piece carries the mark of a piece that the enemy knows.
     pub is_known: bool,
-    /// True if it is in hand.
+    /// True if the piece is in hand.
     pub is_held: bool,
-    /// True if it follows the pointer.
+    /// True if the piece follows the pointer.
     pub is_dragged: bool,
 }
 
@@ -115,7 +115,7 @@ impl<'a> Scene<'a> {
         }
     }
 
-    /// The side at the device.
+    /// The side from which the board is seen; Red for a view that belongs to no seat.
     pub const fn seat(self) -> Color {
         match self {
             Self::Deploy(draft) => draft.color(),
@@ -124,7 +124,7 @@ impl<'a> Scene<'a> {
         }
     }
 
-    /// The army being placed.
+    /// The army being placed, if there is one.
     pub const fn draft(self) -> Option<&'a DeploymentDraft> {
         match self {
             Self::Deploy(draft) => Some(draft),
@@ -132,7 +132,7 @@ impl<'a> Scene<'a> {
         }
     }
 
-    /// The view of the seat.
+    /// The view of the seat, if the scene has one.
     pub const fn view(self) -> Option<&'a SeatView> {
         match self {
             Self::Play(view) | Self::Open(view) | Self::Table(view) => Some(view),
@@ -149,8 +149,8 @@ impl<'a> Scene<'a> {
         }
     }
 
-    /// Contents of `square` for a player with this choice of memory aids. In a game that is open
-    /// the enemy knows every piece, so that of none it is said.
+    /// Contents of `square` for a player with this choice of memory aids. In an open game no piece
+    /// is marked as known to the enemy, because the enemy knows every piece.
     pub fn seen(self, square: Square, aids: &Preferences) -> Seen {
         match self {
             Self::Deploy(draft) => draft.seen(square),
@@ -195,7 +195,7 @@ impl<'a> Scene<'a> {
         }
     }
 
-    /// Rank of the own piece at `place`.
+    /// Rank of the own piece at `place`, if there is one.
     pub fn own_rank(self, place: Place) -> Option<Rank> {
         match place {
             Place::Square(square) => match self.seen(square, &Preferences::default()) {
@@ -215,7 +215,7 @@ impl<'a> Scene<'a> {
         }
     }
 
-    /// Legal targets of the own piece on `square`; `None` if there is none.
+    /// Legal targets of the own piece on `square`; `None` if there is no own piece.
     pub fn targets(self, square: Square) -> Option<SquareSet> {
         self.own_rank(Place::Square(square))?;
         Some(match self {
@@ -294,8 +294,8 @@ impl<'a> Scene<'a> {
                 is_dragged: is_held && held.is_dragged,
             })
         };
-        // In the order of their names, so that a move changes no order; the sorts of the standard
-        // library are large.
+        // The order of the names stays the same when a piece moves. The sorts of the standard
+        // library would be large code.
         let mut named = [const { None }; Square::COUNT];
         for piece in Square::all().filter_map(look) {
             named[usize::from(piece.id.start().index())] = Some(piece);

@@ -10,14 +10,14 @@ use super::{Advice, BoardScreen, Decision, Hint, Place, Sentence, TourStep, Trou
 use crate::announcement::Announcement;
 use crate::saving::Notice;
 
-/// Everything that is drawn. Views need nothing else but the player's preferences.
+/// Everything that is drawn of a table. Views need nothing else but the player's preferences.
 #[derive(Clone, Debug, PartialEq)]
 pub struct StrategoScreen {
     /// The referee's part: stage, rules, players, record, and what may be asked.
     pub game: Rc<referee::Situation>,
     /// The board itself.
     pub board: BoardScreen,
-    /// The decision whose question is asked.
+    /// The decision that the person is asked about.
     pub decision: Option<Decision>,
     /// Text of the live region.
     pub announcement: Announcement<Sentence>,
@@ -27,13 +27,13 @@ pub struct StrategoScreen {
     pub trouble: Option<Trouble>,
     /// Notices about storage.
     pub notices: Vec<Notice>,
-    /// Pace of a game between two computers, if this is one that has begun.
+    /// Pace of a game between two computers; `None` unless such a game is running.
     pub pace: Option<WatchPace>,
     /// The link to the finished game, if it was asked for.
     pub link: Option<Rc<str>>,
-    /// True once the clipboard has it.
+    /// True once the clipboard has the link.
     pub is_link_copied: bool,
-    /// The word of the finished game, if it is not too long for one.
+    /// The word of the finished game in links; `None` before the end, or if it is too long.
     pub word: Option<Rc<str>>,
     /// Advice for the person who places an army.
     pub advice: Advice,
@@ -50,7 +50,7 @@ pub struct StrategoScreen {
 pub struct Held {
     /// Place where it was picked up; `None` if the hand is empty.
     pub from: Option<Place>,
-    /// True if it follows the pointer.
+    /// True if the thing follows the pointer.
     pub is_dragged: bool,
 }
 
@@ -59,13 +59,13 @@ pub struct Held {
 pub struct Focus {
     /// The board's tab stop.
     pub square: Option<Square>,
-    /// Number of times that the table has moved the focus there; when it grows, the square takes
-    /// the focus.
+    /// Number of times that the table has moved the focus. When the number grows, the square takes
+    /// the browser's focus.
     pub moves: u32,
 }
 
 impl Focus {
-    /// The focus that the table moves to a square.
+    /// The focus after the table has moved it to a square.
     pub(crate) const fn moved_to(self, square: Square) -> Self {
         Self { square: Some(square), moves: self.moves.wrapping_add(1) }
     }
@@ -76,19 +76,19 @@ impl Focus {
 pub struct ShownBattle {
     /// The attacking side.
     pub attacker: Color,
-    /// The ply.
+    /// The ply that led to the battle.
     pub ply: Ply,
-    /// The battle that it led to.
+    /// The ranks of both pieces, and the result.
     pub battle: Battle,
-    /// Effect of a press or key meanwhile.
+    /// Effect of a press or key while the battle is on display.
     pub press: Press,
 }
 
 /// Effect of a press or key on the board while a battle is on display.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Press {
-    /// It ends the display and does nothing else.
+    /// The press ends the display and does nothing else.
     Skips,
-    /// It acts as without the display, because the person at the board is to move.
+    /// The press acts as usual, because the person at the board is to move.
     Acts,
 }

@@ -12,9 +12,9 @@ use super::{Decision, TourStep};
 pub enum Sentence {
     /// An event, and the referee's situation after it.
     Event(Event, Rc<Situation>),
-    /// State of the game on a situation, such as whose turn it is.
+    /// The state of the game, such as whose turn it is.
     Status(Rc<Situation>),
-    /// A standing offer of a draw.
+    /// An offer of a draw by this side, which still stands.
     DrawOffered(Color),
     /// The question before a decision.
     Consider(Decision),
@@ -46,7 +46,7 @@ pub enum Sentence {
     NoHiddenPiece,
     /// There is a link to the game.
     Shared,
-    /// The clipboard has what was to be copied.
+    /// The clipboard has the text.
     Copied,
     /// The game is too long for a link.
     NotShared,

@@ -1,4 +1,4 @@
-//! The state of a Stratego table, and the way of each input.
+//! The state of a Stratego table, and the handling of each input.
 
 use std::rc::Rc;
 
@@ -39,7 +39,7 @@ pub struct Stratego {
     pub(super) preferences: Preferences,
     pub(super) motion: Motion,
     pub(super) life: Life,
-    /// The moment of the input that is taken.
+    /// The moment of the present input.
     pub(super) moment: Moment,
     pub(super) course: ClockState<Color>,
     pub(super) hands: Hands,
@@ -49,12 +49,12 @@ pub struct Stratego {
     pub(super) tour: TourProgress,
     pub(super) sentences: Vec<Sentence>,
     announcement: Announcement<Sentence>,
-    /// The decision whose question is asked.
+    /// The decision that the person is asked about.
     pub(super) decision: Option<Decision>,
     pub(super) refusal: Option<Refusal>,
     /// The ply whose result the person is being shown.
     pub(super) shown: Option<Ply>,
-    /// The computer's move, which waits until that ply has been seen.
+    /// The computer's move, which waits until the ply in `shown` has been seen.
     pub(super) reply: Option<Move>,
     pub(super) hint: Hint,
     pub(super) thinking: Thinking,
@@ -62,14 +62,14 @@ pub struct Stratego {
     /// Address of the app.
     site: String,
     pub(super) link: Option<Rc<str>>,
-    /// True once the clipboard has it.
+    /// True once the clipboard has the link.
     pub(super) is_link_copied: bool,
     saving: Saving,
     pub(super) effects: Vec<Effect>,
     pub(super) reports: Vec<EmbedReport>,
 }
 
-/// The game that a table begins with if none is stored.
+/// The settings of the game that begins if no game is stored.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Options {
     /// The rules.
@@ -276,7 +276,7 @@ impl Shared for Stratego {
 }
 
 impl Stratego {
-    /// The result of an input or a call.
+    /// The result of an input of the table, or of a call of the page.
     pub(super) fn updated(&mut self, redraw: Redraw) -> Update<Effect> {
         self.time();
         let sentences = std::mem::take(&mut self.sentences);
@@ -333,7 +333,7 @@ impl Stratego {
         Redraw::Yes
     }
 
-    /// The word of the finished game.
+    /// The word of the finished game in links; `None` before the end, or if it is too long.
     fn word(&self) -> Option<Rc<str>> {
         let is_over = matches!(self.game.stage, Stage::Over(..));
         is_over.then(|| write_finished(&self.referee)).flatten().map(Rc::from)
@@ -387,7 +387,7 @@ impl Stratego {
     }
 }
 
-/// The game as a board of this life shows it.
+/// The game as a live or a still board shows it. A still board only watches.
 fn lived(referee: Local, life: Life) -> Local {
     match life {
         Life::Live => referee,
@@ -395,12 +395,12 @@ fn lived(referee: Local, life: Life) -> Local {
     }
 }
 
-/// A first game.
+/// A new game with these options, or between two people if the options cannot be met.
 pub(super) fn begun(Options { rules, players }: Options, seed: u64) -> Local {
     let armies = computers_armies(rules, players, seed);
     Local::new(rules, players, armies).unwrap_or_else(|_| Local::people(rules))
 }
 
-/// Time beyond the thinking time that the other tab of a game is given, in milliseconds. Two tabs
-/// that both answered would each take the other's game over.
+/// Time that another tab gets to make the computer's move, beyond the thinking time, in
+/// milliseconds. If two tabs both answered, each would take over the other's game.
 const OTHER_TAB_MILLIS: u32 = 3_000;

@@ -11,21 +11,21 @@ use crate::{Effect, EngineEvent, Timer};
 /// State of the hint for the person at the device.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Hint {
-    /// There is none.
+    /// There is no hint.
     #[default]
     None,
-    /// The engine works on it.
+    /// The engine works on the hint.
     Asked,
-    /// This move.
+    /// The hint is this move.
     Move(Move),
 }
 
 /// Trouble with the engine.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Trouble {
-    /// It runs on the page, where it has less time, because workers fail.
+    /// The engine runs on the page, where it has less time, because workers fail.
     OnPage,
-    /// It has not started.
+    /// The engine has not started.
     Missing,
 }
 
@@ -63,7 +63,7 @@ impl Thinking {
         self.trouble
     }
 
-    /// The report of a trouble that is not the earlier one.
+    /// The report of a trouble that is new since `earlier`; `None` without a new trouble.
     pub(super) fn trouble_since(&self, earlier: Option<Trouble>) -> Option<EmbedReport> {
         let trouble = self.trouble.filter(|_| self.trouble != earlier)?;
         Some(match trouble {
@@ -121,7 +121,7 @@ impl Thinking {
         self.report(SupervisorEvent::TimedOut)
     }
 
-    /// Reads a reply. A move that is not legal is a failure like any other.
+    /// Reads a reply. A reply without a legal move counts as a failure.
     fn read(&mut self, text: Option<&str>) -> SupervisorEvent {
         let Some(reply) = text.and_then(|text| text.parse::<Reply>().ok()) else {
             return SupervisorEvent::Failed;

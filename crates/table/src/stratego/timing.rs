@@ -34,7 +34,8 @@ impl Stratego {
         self.effects.extend(timer);
     }
 
-    /// Longest time that a computer may think by the clock, in milliseconds.
+    /// Longest time that the clock lets a computer think, in milliseconds; `u32::MAX` without a
+    /// limit.
     pub(super) fn allowance(&self) -> u32 {
         let side = self.game.to_move.filter(|color| !self.game.players[*color].is_person());
         let clock = self.referee.clock();

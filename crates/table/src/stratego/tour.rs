@@ -6,18 +6,18 @@ use fairboard_play::stratego::referee::Stage;
 use super::{KeysList, Sentence, Stratego};
 use crate::Effect;
 
-/// A step of the tour, in its order.
+/// A step of the tour, in the order of the tour.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum TourStep {
-    /// To place pieces.
+    /// The step about placing pieces.
     Place,
-    /// To start the game.
+    /// The step about starting the game.
     Start,
-    /// To pick up a piece.
+    /// The step about picking up a piece.
     Move,
-    /// To attack.
+    /// The step about attacking.
     Attack,
-    /// To see the losses, and to find the keys and the rules.
+    /// The step about the losses, the list of keys, and the rules.
     Losses,
 }
 
@@ -38,9 +38,9 @@ impl TourStep {
 /// A request about the tour.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Onward {
-    /// The next step.
+    /// Goes on to the next step.
     Next,
-    /// The end of the tour.
+    /// Ends the tour.
     Skip,
 }
 
@@ -62,8 +62,8 @@ impl TourProgress {
         Self { step, announced: None }
     }
 
-    /// The step that is shown at a stage: the first two while a person places an army, the others
-    /// while one plays.
+    /// The step that is shown at a stage of the game. The first two steps are shown while a person
+    /// places an army, and the others during play.
     fn at(self, stage: &Stage) -> Option<TourStep> {
         match stage {
             Stage::Deploy(_) => self.step.filter(|step| *step < TourStep::Move),
@@ -79,7 +79,7 @@ impl Stratego {
         self.tour.at(&self.game.stage)
     }
 
-    /// Goes on from a step if it is shown, because its act was done.
+    /// Goes on from a step that is shown, because the person has done what the step asks for.
     pub(super) fn done(&mut self, step: TourStep) {
         if self.step() == Some(step) {
             match step.next() {
@@ -105,8 +105,8 @@ impl Stratego {
         }
     }
 
-    /// Follows a request of the person, before which the list of keys was in this state, and
-    /// announces a step that comes.
+    /// Updates the tour after a request of the person, and announces a new step. `keys` is the
+    /// state of the list of keys before the request.
     pub(super) fn follow(&mut self, keys: KeysList) {
         if keys != self.hands.keys {
             self.done(TourStep::Losses);

@@ -1,4 +1,4 @@
-//! A tic-tac-toe table as the page around it uses it.
+//! The interface of a tic-tac-toe table for the page around its board.
 
 use fairboard_forms::tictactoe as format;
 use fairboard_play::board_option::{BoardGame, BoardOption, Given};
@@ -116,7 +116,7 @@ const fn late(mark: Mark) -> ReportedEnd {
     ReportedEnd { winner: Some(mark.other().name()), reason: "time" }
 }
 
-/// A text that is no cell.
+/// The fault of a text that is no cell.
 impl From<NoCell> for EmbedFault {
     fn from(error: NoCell) -> Self {
         Self::new("off-board", &error.to_string())

@@ -12,14 +12,14 @@ use crate::announcement::Announcement;
 use crate::grid::{self, GridStep};
 use crate::saving::Notice;
 
-/// Everything that is drawn. Views need nothing else but the player's preferences.
+/// Everything that is drawn of a table. Views need nothing else but the player's preferences.
 #[derive(Clone, Debug, PartialEq)]
 pub struct TicTacToeScreen {
     /// The session's part: position, record, tally, players, and what may be asked.
     pub game: Rc<tictactoe::Situation>,
     /// The board itself.
     pub board: GridScreen,
-    /// True if free cells show their value.
+    /// Whether free cells show their value.
     pub hints: Hints,
     /// Text of the live region.
     pub announcement: Announcement<Sentence>,
@@ -29,7 +29,7 @@ pub struct TicTacToeScreen {
     pub clock: Option<Clock>,
 }
 
-/// A board as it is drawn. What a table adds stands beside it.
+/// A drawn board. The screen of each table has more beside the board.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct GridScreen {
     /// The position.
@@ -53,7 +53,8 @@ impl GridScreen {
 pub struct Focus {
     /// The board's tab stop.
     pub cell: Cell,
-    /// Number of times that the keyboard has moved the focus; when it grows, the cell takes it.
+    /// Number of times that the keyboard has moved the focus. When the number grows, the cell takes
+    /// the browser's focus.
     pub moves: u32,
 }
 
@@ -85,13 +86,13 @@ impl Focus {
 pub struct CellLook {
     /// The cell.
     pub cell: Cell,
-    /// Mark in it.
+    /// The mark in the cell, if there is one.
     pub mark: Option<Mark>,
     /// Value under perfect play, if hints are shown and the cell is free.
     pub hint: Option<Score>,
-    /// True if it belongs to a completed line.
+    /// True if the cell belongs to a completed line.
     pub is_in_line: bool,
-    /// True if it is the board's tab stop.
+    /// True if the cell is the board's tab stop.
     pub is_focus: bool,
 }
 
@@ -100,7 +101,7 @@ pub struct CellLook {
 pub enum Hints {
     /// Free cells show their value under perfect play.
     Shown,
-    /// They do not.
+    /// Free cells show no value.
     #[default]
     Hidden,
 }
@@ -120,8 +121,8 @@ pub enum Sentence {
     Outdone,
 }
 
-/// Looks of the nine cells. `scores` are the free cells with their scores, each found by a search,
-/// so they are taken once, and only if hints are shown.
+/// Looks of the nine cells. `scores` gives each free cell with its score. Each score is found by a
+/// search, so `scores` is used only if hints are shown.
 pub(crate) fn looks(
     position: &Position,
     focus: Cell,

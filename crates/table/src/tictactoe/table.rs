@@ -1,4 +1,4 @@
-//! The state of a tic-tac-toe table and what each input does to it.
+//! The state of a tic-tac-toe table, and the handling of each input.
 
 use std::rc::Rc;
 
@@ -27,7 +27,7 @@ use crate::{Copying, Effect, Input, Life, Machine, Moment, Opening, Redraw, Tabl
 /// Pause before a computer answers, in milliseconds, so that its move is seen coming.
 pub(super) const ANSWER_MILLIS: u32 = 450;
 
-/// Time that the other tab of a game is given to answer, in milliseconds.
+/// Time that another tab gets to make the computer's move, in milliseconds.
 const OTHER_TAB_MILLIS: u32 = 2_000;
 
 /// A tic-tac-toe table.
@@ -48,13 +48,13 @@ pub struct TicTacToe {
     pub(super) reports: Vec<EmbedReport>,
 }
 
-/// A request at a board itself, whatever table it belongs to.
+/// A request at the board of any table.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum GridAsk {
-    /// A mark in a cell.
+    /// Marks a cell.
     Play(Cell),
-    /// A key pressed on the board. It belongs to the cell with the focus of the table, because keys
-    /// may come faster than drawings, and the browser's focus follows a drawing.
+    /// A key pressed on the board. The key acts on the cell that has the table's focus. The
+    /// browser's focus may be late, because it follows a drawing.
     Key(Key),
     /// The person has put the browser's focus on a cell.
     Focus(Cell),
@@ -67,17 +67,17 @@ pub enum TicTacToeAsk {
     Board(GridAsk),
     /// A command to the session.
     Command(Command),
-    /// Hints shown or hidden.
+    /// Shows or hides the hints.
     Hints(Hints),
-    /// The text of the game on the clipboard.
+    /// Puts the text of the game on the clipboard.
     CopyGame,
-    /// The unreadable stored game on the clipboard.
+    /// Puts the unreadable stored game on the clipboard.
     CopyUnreadable,
-    /// The unreadable stored game forgotten.
+    /// Deletes the unreadable stored game.
     Discard,
 }
 
-/// The game that a table begins with if none is stored.
+/// The settings of the game that begins if no game is stored.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Options {
     /// The rules.
@@ -230,7 +230,7 @@ impl Shared for TicTacToe {
 }
 
 impl TicTacToe {
-    /// The result of an input or a call.
+    /// The result of an input of the table, or of a call of the page.
     pub(super) fn updated(&mut self, redraw: Redraw) -> Update<Effect> {
         let timer = self.course.timer(self.running());
         self.effects.extend(timer);
@@ -277,7 +277,7 @@ impl TicTacToe {
         Redraw::Yes
     }
 
-    /// The computer that is to move, and its level; none while a person looks back.
+    /// The computer that is to move, and its level; `None` while a person looks back.
     fn computer_to_move(&self) -> Option<(Mark, Level)> {
         let awaited = self.game.awaited.filter(|_| self.life == Life::Live)?;
         Some((self.game.to_move?, Level::of(awaited)?))
@@ -346,7 +346,7 @@ impl TicTacToe {
     }
 }
 
-/// A first game.
+/// A new game with these options, or between two people if the options cannot be met.
 pub(super) fn begun(Options { rules, players }: Options) -> Session {
     Session::new(rules, players).unwrap_or_else(|_| Session::people(rules))
 }

@@ -29,7 +29,8 @@ impl WinningChance {
     /// Equal chances of both sides.
     pub const EVEN: Self = Self(500);
 
-    /// The chance of a share of 1; one outside of 0 to 1 becomes the nearest chance.
+    /// The chance for a share from 0 to 1; a share outside of this range becomes the nearest
+    /// chance.
     #[expect(clippy::cast_sign_loss, reason = "the share is not negative")]
     pub fn from_share(share: f32) -> Self {
         Self((share.clamp(0.0, 1.0) * 1_000.0).round() as u16)
@@ -46,13 +47,13 @@ impl WinningChance {
         Self(Self::SURE.0 - self.0)
     }
 
-    /// The chance that is more by so many thousandths.
+    /// The chance raised by so many thousandths, to 1,000 at most.
     #[must_use]
     pub fn more(self, thousandths: u16) -> Self {
         Self(self.0.saturating_add(thousandths).min(Self::SURE.0))
     }
 
-    /// The chance that is less by so many thousandths.
+    /// The chance lowered by so many thousandths, to 0 at least.
     #[must_use]
     pub const fn less(self, thousandths: u16) -> Self {
         Self(self.0.saturating_sub(thousandths))

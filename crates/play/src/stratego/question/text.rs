@@ -1,9 +1,9 @@
 //! Questions, requests and replies as text, for an engine that runs elsewhere.
 //!
 //! A question is four lines: rules, army, `repeat` or `free`, first side, seat and player; the
-//! first view; the enemy's losses at the start, by rank; the plies. Reading advances the first
-//! view along the plies, so that a question that contradicts the rules or itself is refused. A
-//! text is read only if its value is written as the same text.
+//! first view; the enemy's losses at the start, by rank; the plies. Reading advances the first view
+//! along the plies, so that a question that contradicts the rules or itself is refused. A text is
+//! refused, too, if its value would be written as another text.
 
 use std::fmt;
 use std::str::FromStr;

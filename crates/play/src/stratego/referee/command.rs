@@ -20,16 +20,16 @@ pub enum Command {
     Arrange(ArmyChange),
     /// Declare the army ready, or begin the play of two computers.
     Start,
-    /// Take the device: the person for whom the curtain is down is there.
+    /// Take the device: the person for whom the curtain fell has come.
     Ready,
     /// Make a move. A computer's move comes from the computer's seat.
     Play(Move),
     /// Let the curtain down for the other person, after a move.
     HandOver,
-    /// Take back the last own move, before the curtain falls; against a computer its answer goes
-    /// too. A move that led to a battle stays.
+    /// Take back the last own move, before the curtain falls. Against a computer, the computer's
+    /// answer is taken back too. A move that led to a battle stays.
     TakeBack,
-    /// Leave the game, which loses it.
+    /// Leave the game, and lose it.
     Leave,
     /// Offer a draw. The offer stands until the other player moves.
     OfferDraw,
@@ -39,8 +39,8 @@ pub enum Command {
     Clock(Option<TimeControl>),
     /// Begin another game.
     ///
-    /// Armies that people were placing are kept for the person who placed them, one of each color
-    /// and size.
+    /// Armies that people were placing are kept for the person who placed them: one army of each
+    /// color and size.
     New {
         /// The rules of the game.
         rules: Rules,
@@ -101,11 +101,11 @@ impl ArmyChange {
 /// A change that a command has made.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Event {
-    /// An army changed. Its own seat alone learns of it.
+    /// An army changed. Only the seat of that army learns of this event.
     Arranged,
     /// A side's army is ready.
     ArmyReady(Color),
-    /// The curtain fell for this player to come.
+    /// The curtain fell, and this player is to come.
     CurtainFell(Color),
     /// This player has come.
     CurtainRose(Color),
@@ -119,15 +119,15 @@ pub enum Event {
     TakenBack(Color),
     /// The game ended.
     Ended(Outcome),
-    /// Another game began. If it is a rematch, it is the first side's turn; otherwise armies are to
-    /// be placed.
+    /// Another game began. In a rematch the first side is to move; otherwise armies are to be
+    /// placed.
     Began,
 }
 
-/// Reason of the referee to refuse a command.
+/// Reason why the referee refuses a command.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum Refusal {
-    /// The curtain is down, and the command is not that of the next person to be ready.
+    /// The curtain is down, and the command is not one of the person to come.
     #[error("the curtain is down")]
     CurtainDown,
     /// The seat's person is not at the device.
@@ -139,17 +139,17 @@ pub enum Refusal {
     /// The command has no meaning at this stage of the game, or for this seat.
     #[error("the command has no meaning now")]
     NotNow,
-    /// The army that comes with the command is not for this side: it is missing for a computer,
-    /// present for a person, or the other side's.
+    /// The command's army for this side is wrong: missing for a computer, present for a person, or
+    /// an army of the other side.
     #[error("the army for {0} is not one that the command takes")]
     WrongArmy(Color),
-    /// The game refuses it.
+    /// The game refuses the command.
     #[error(transparent)]
     Play(#[from] PlayError),
 }
 
 impl Refusal {
-    /// The stable name, for programs: `curtain`.
+    /// The stable name, for programs, such as `curtain`.
     pub const fn code(self) -> &'static str {
         match self {
             Self::CurtainDown => "curtain",

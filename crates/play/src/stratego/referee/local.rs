@@ -88,7 +88,7 @@ impl Local {
         self.state.is_brought
     }
 
-    /// The same game before a watcher: every rank is shown, and nobody gives commands.
+    /// The same game for a watcher: every rank is shown, and nobody gives commands.
     #[must_use]
     pub fn watched(self) -> Self {
         LocalState { device: Device::Watched, ..self.state }.into()
@@ -108,13 +108,13 @@ impl Local {
         Ok(events)
     }
 
-    /// Everything that may be shown at the device now. It is built once for each change.
+    /// Everything that may be shown at the device now. The situation is built once for each change.
     pub fn situation(&self) -> Rc<Situation> {
         Rc::clone(&self.situation)
     }
 
-    /// The knowledge of the seat to move: of a computer whenever it is to move, of a person only
-    /// while that person is at the device.
+    /// The question to the seat to move. A computer gets one whenever it is to move, a person only
+    /// while at the device.
     pub fn question(&self) -> Option<Question> {
         let LocalState { game, players, device, .. } = &self.state;
         let turn = game.turn()?;
@@ -128,14 +128,14 @@ impl Local {
         self.state.clock
     }
 
-    /// The side whose time runs now, as far as the referee knows: not that of a person behind the
-    /// curtain, and none before the start and after the end.
+    /// The side whose time runs now, as far as the referee knows. No time runs for a person behind
+    /// the curtain, before the start or after the end.
     pub fn ticking(&self) -> Option<Color> {
         self.state.ticking()
     }
 
-    /// Takes milliseconds from the side whose time runs, and returns the events that come of it:
-    /// the end of the game, if no time is left.
+    /// Takes milliseconds from the side whose time runs. If no time is left, the game ends, and the
+    /// events tell so.
     pub fn spend(&mut self, millis: u32) -> Vec<(Seat, Event)> {
         let events = self.state.spend(millis);
         if !events.is_empty() {

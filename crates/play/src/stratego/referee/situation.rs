@@ -14,14 +14,14 @@ use crate::{Offers, Player};
 pub struct Situation {
     /// The part of the game, with the knowledge of the seat at the device.
     pub stage: Stage,
-    /// The seat at the device. At a curtain it is that of the person to come, after the end that
-    /// of the person at whose side the board lies. Commands of the device come from it.
+    /// The seat at the device, from which the commands of the device come. At a curtain this is the
+    /// seat of the person to come; after the end, of the person at whose side the board lies.
     pub seat: Seat,
     /// The rules of the game.
     pub rules: Rules,
     /// The players of both sides.
     pub players: ByColor<Player>,
-    /// The plies made, with their battles: public.
+    /// The plies made, with their battles, which are public.
     pub record: Rc<[Ply]>,
     /// The side that offers a draw: public, at the curtain too.
     pub draw_offer: Option<Color>,
@@ -41,11 +41,11 @@ impl Situation {
     /// The digest of the game; `None` if there is nothing to continue.
     pub fn digest(&self) -> Option<Digest> {
         let progress = match &self.stage {
-            // Nothing of anybody is in a game of two computers that has not begun.
+            // A game of two computers that has not begun holds nothing of a person.
             Stage::Watch(_) if self.record.is_empty() => return None,
             _ if self.to_move.is_some() => GameProgress::Moves(self.record.len() as u32),
             Stage::Deploy(draft) => {
-                // Of two people the second one places an army after the first one.
+                // Of two people, the second person places an army after the first.
                 let is_second = self.players == PEOPLE && draft.color() == Color::Blue;
                 let is_begun = is_second || draft.pieces().next().is_some();
                 is_begun.then_some(GameProgress::SetUp)?
@@ -62,7 +62,7 @@ impl Situation {
 pub enum Stage {
     /// A person places an army.
     Deploy(DeploymentDraft),
-    /// Nobody's secrets: the device changes hands.
+    /// The device changes hands, and nothing secret is shown.
     Curtain(Curtain),
     /// A person sees the board.
     Play(SeatView),

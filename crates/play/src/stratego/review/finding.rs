@@ -7,11 +7,11 @@ use super::{Judgement, Review, THRESHOLDS, Turn, heaviest};
 /// A move that is worth another look.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Finding {
-    /// Number of plies before it.
+    /// Number of plies before the move.
     pub plies: usize,
     /// The move that was made.
     pub played: Move,
-    /// The engine's judgement.
+    /// The engine's judgement of the move.
     pub judgement: Judgement,
     /// Kind of the finding.
     pub kind: FindingKind,
@@ -26,7 +26,7 @@ pub enum FindingKind {
     LuckyMistake,
     /// Every other move would have cost much.
     Good,
-    /// It was right to attack, and the attack failed against the odds.
+    /// The attack was right, and failed against the odds.
     BadLuck,
 }
 
@@ -35,14 +35,14 @@ pub enum FindingKind {
 pub struct Findings {
     /// Moves that cost most.
     pub mistakes: Vec<Finding>,
-    /// Moves than which all others were worse.
+    /// Good moves: every other move was worse.
     pub good: Vec<Finding>,
     /// Attacks that were right and failed.
     pub luck: Vec<Finding>,
 }
 
 impl Findings {
-    /// All of them, as they are listed.
+    /// All findings, in the order in which they are listed.
     pub fn iter(&self) -> impl Iterator<Item = &Finding> {
         self.mistakes.iter().chain(&self.good).chain(&self.luck)
     }
@@ -91,7 +91,7 @@ fn weights(
     weights.filter(|(weight, _)| *weight >= least).collect()
 }
 
-/// Returns `true` if two mistakes are the same one, made again.
+/// Returns `true` if two mistakes count as one that was made again.
 fn is_same(one: &Finding, other: &Finding) -> bool {
     let meant = |finding: &Finding| {
         finding.judgement.cause.map(|cause| (cause.line, cause.own, cause.enemy))
@@ -101,7 +101,7 @@ fn is_same(one: &Finding, other: &Finding) -> bool {
     is_one && one.plies.abs_diff(other.plies) <= THRESHOLDS.apart
 }
 
-/// The best moves where every other one was worse, but for attacks that could not fail.
+/// The best moves where every other move was worse, without attacks that could not fail.
 fn good(review: &Review) -> Vec<Finding> {
     let lead = |_: usize, turn: &Turn| {
         let judgement = turn.judged()?;
@@ -136,7 +136,7 @@ fn finding(review: &Review, turn: &Turn, kind: FindingKind, judgement: Judgement
     Finding { plies: turn.plies, played: review.played(turn), judgement, kind }
 }
 
-/// The result of the attack at a turn, if its move was one.
+/// The result of the attack at a turn, if the turn's move was an attack.
 fn result(review: &Review, turn: &Turn) -> Option<BattleResult> {
     review.plies[turn.plies].battle.map(|battle| battle.result)
 }

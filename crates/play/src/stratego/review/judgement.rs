@@ -11,11 +11,11 @@ pub struct Inquiry {
     pub ticket: u32,
     /// Nodes of the search: equal numbers give equal judgements.
     pub nodes: u64,
-    /// Worlds from which both moves are played on; none if the search alone judges.
+    /// Number of worlds from which both moves are played on; 0 if the search alone judges.
     pub worlds: u32,
     /// The move that was made.
     pub played: Move,
-    /// Knowledge of the seat that made it.
+    /// Knowledge of the seat that made the move.
     pub question: Question,
 }
 
@@ -26,16 +26,16 @@ pub struct Judgement {
     pub ticket: u32,
     /// The best move.
     pub best: Move,
-    /// The chance of winning with the best move. Its lead over the move that was made is the
-    /// smaller one of what the search expects and what the worlds show.
+    /// The chance of winning with the best move. The lead over the move that was made is the
+    /// smaller one of two leads: in the search, and in the worlds.
     pub expected: WinningChance,
-    /// The chance that the move which was made left; never more than with the best one.
+    /// The chance of winning after the move that was made; never more than with the best move.
     pub kept: WinningChance,
-    /// Lead of the best move over every other one, in thousandths of the chance, at least.
+    /// Least lead of the best move over every other move, in thousandths of the chance.
     pub lead: u16,
     /// The odds, if the move was an attack.
     pub odds: Option<Odds>,
-    /// The battle that makes most of the difference between both moves, if one does.
+    /// The battle that makes most of the difference between both moves, if there is one.
     pub cause: Option<Cause>,
 }
 
@@ -49,29 +49,29 @@ impl Judgement {
 /// Chances of an attack by what the attacker knew, in thousandths.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Odds {
-    /// The attacker wins.
+    /// Chance that the attacker wins.
     pub won: u16,
-    /// The attacker falls alone.
+    /// Chance that the attacker falls alone.
     pub lost: u16,
 }
 
 /// Line of play after one of the two moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ComparedLine {
-    /// After the move that was made.
+    /// The line after the move that was made.
     Played,
-    /// After the best move.
+    /// The line after the best move.
     Better,
 }
 
 /// The battle that makes most of the difference between the two compared lines of play.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Cause {
-    /// The line.
+    /// The line in which the battle happens.
     pub line: ComparedLine,
     /// Plies between the move and the attack; 0 if the move is the attack.
     pub delay: u8,
-    /// The attack. Every second one, beginning with the first, is the seat's own.
+    /// The attack: by the seat if [`delay`](Self::delay) is even, or else by the enemy.
     pub attack: Move,
     /// Rank of the seat's piece.
     pub own: Rank,
@@ -79,8 +79,8 @@ pub struct Cause {
     pub enemy: Rank,
     /// Chance of that rank, in thousandths.
     pub likely: u16,
-    /// Chance of the result, in thousandths: in the line that was played the seat's piece falls, in
-    /// the better one the enemy's.
+    /// Chance of the result, in thousandths. In the line that was played, the seat's piece falls;
+    /// in the better line, the enemy's piece falls.
     pub chance: u16,
 }
 

@@ -80,7 +80,7 @@ impl FromStr for Judgement {
     }
 }
 
-/// A word, or `-` if there is nothing.
+/// A value as a word, or `-` if there is no value.
 fn optional<T>(
     word: Option<&str>,
     read: fn(&str) -> Result<T, UnreadableQuestion>,

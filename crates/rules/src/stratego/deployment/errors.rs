@@ -10,18 +10,18 @@ use crate::stratego::ByRank;
 pub enum PlaceError {
     /// The square is a lake.
     Lake,
-    /// The square is not one of the side's forty.
+    /// The square is not one of the side's forty home squares.
     NotHome,
-    /// A piece stands there.
+    /// A piece stands on the square.
     Occupied,
     /// All pieces of this rank are placed.
     Limit,
-    /// No piece stands there.
+    /// No piece stands on the square.
     Empty,
 }
 
 impl PlaceError {
-    /// The stable name, for programs: `not-home`.
+    /// The stable name, for programs, such as `not-home`.
     pub const fn code(self) -> &'static str {
         match self {
             Self::Lake => "lake",

@@ -18,7 +18,7 @@ fn setup_order(color: Color) -> impl Iterator<Item = Square> {
     })
 }
 
-/// The 40 letters of the setup.
+/// The 40 letters of the setup, `A` for an empty square.
 impl fmt::Display for DeploymentDraft {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let color = self.color();

@@ -4,18 +4,19 @@ use alloc::vec::Vec;
 
 use crate::stratego::{ByColor, Color, Move, Square, SquareSet};
 
-/// A chase may not come back to a position it has had.
+/// The more-squares rule: a chase may not come back to an earlier position of the chase.
 ///
-/// For each side the rule keeps the last move and the length of its chase: the number of plies in a
-/// row in which it has threatened and the other side has fled. A move without attack is refused if
-/// it leads to a position that the board had earlier in the chase, and it ends next to an enemy
-/// piece, and it does not merely take back the side's own last move. An attack ends both chases.
+/// For each side the rule keeps the last move and the length of the side's chase. The length is the
+/// number of plies in a row in which the side has threatened and the other side has fled. A move
+/// without attack is refused if three things hold. The move leads to a position that the board had
+/// earlier in the chase. The move ends next to an enemy piece. The move does not merely take back
+/// the side's own last move. An attack ends both chases.
 ///
 /// Two positions are the same if every piece stands where it stood. Pieces of equal rank that have
 /// changed places make a new position, because the opponent does not see that they are equal.
 ///
 /// Source: International Stratego Federation, Game Rules, article 11, which speaks of "a position
-/// on the board which has already taken place"; `docs/spec/quirks.md` says why pieces are compared
+/// on the board which has already taken place". `docs/spec/quirks.md` says why pieces are compared
 /// and not ranks.
 ///
 /// # Examples
@@ -51,7 +52,7 @@ pub struct MoreSquares {
 }
 
 impl MoreSquares {
-    /// Takes over `mv` of `side`, which was no attack; `occupied` is the board after it.
+    /// Takes over `mv` of `side`, which was no attack; `occupied` is the board after the move.
     pub fn moved(&mut self, occupied: &ByColor<SquareSet>, side: Color, mv: Move) {
         let enemy = side.other();
         let fled = self.last[enemy].is_some_and(|last| mv.from.is_next_to(last.to));
@@ -76,10 +77,11 @@ impl MoreSquares {
         self.trail.clear();
     }
 
-    /// The squares of the pieces that may be refused a move of `side`: those that have moved in its
-    /// chase. Any other piece leaves a square that was not empty earlier.
+    /// The squares of the pieces that may be refused a move of `side`: the pieces that have moved
+    /// in the side's chase. Any other piece leaves a square that was not empty earlier in the
+    /// chase.
     pub fn suspects(&self, own: SquareSet, side: Color) -> SquareSet {
-        // The board before the chase's first ply is no part of it.
+        // The board before the chase's first ply is no part of the chase.
         if self.chase[side] < 2 {
             return SquareSet::EMPTY;
         }
@@ -110,7 +112,7 @@ impl MoreSquares {
     }
 
     /// The squares on which the piece on `from` stood at one of the last plies, from 1 ply ago to
-    /// `length` - 1, while every other piece stood where it stands now.
+    /// `length` - 1. Only plies at which every other piece stood on its present square count.
     fn returns(&self, from: Square, length: usize) -> SquareSet {
         let mut returns = SquareSet::EMPTY;
         let mut stood = from;

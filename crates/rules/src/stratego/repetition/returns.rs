@@ -2,8 +2,8 @@
 
 use crate::stratego::{Move, Square, SquareSet};
 
-/// Each piece keeps its last square and counts its returns to it: the fourth return in a row is
-/// refused.
+/// The return rule: each piece keeps its last square and counts its returns to that square. The
+/// fourth return in a row is refused.
 ///
 /// Any move elsewhere clears the count; moves of other pieces change nothing. Source: operations
 /// `newPosition` and `canMakeMove` of the class `Piece`, which keep `lastPosition` and
@@ -64,7 +64,7 @@ impl Returns {
         self.barred.remove(square);
     }
 
-    /// The squares of the pieces, of both sides, that are refused a move.
+    /// The squares of the pieces of both sides that have no return left.
     pub const fn suspects(&self) -> SquareSet {
         self.barred
     }

@@ -52,8 +52,8 @@ struct Run([Option<Move>; 3]);
 impl Run {
     fn push(&mut self, mv: Move) {
         let [_, second, third] = self.0;
-        // It is the same piece if it goes on from where the last one came to: no other piece of
-        // its side can have come there in the meantime.
+        // The piece is the same if the move starts where the last move ended: no other piece of the
+        // side can have come there in the meantime.
         let goes_on = third.is_some_and(|last| last.to == mv.from);
         self.0 = if goes_on { [second, third, Some(mv)] } else { [None, None, Some(mv)] };
     }
@@ -93,14 +93,14 @@ impl Span {
         Self { axis, low: mv.from.min(mv.to), high: mv.from.max(mv.to) }
     }
 
-    /// The stretch that both have in common, if there is a border in it.
+    /// The common stretch of both, if there is a border in it.
     fn common(self, other: Self) -> Option<Self> {
         let (low, high) = (self.low.max(other.low), self.high.min(other.high));
         (self.axis == other.axis && low < high).then_some(Self { low, high, ..self })
     }
 
-    /// The squares that a piece on `from`, which stands on this line outside of the stretch or at
-    /// one of its ends, reaches only by crossing one of its borders.
+    /// The squares that a piece on `from` reaches only by crossing a border of this stretch. The
+    /// piece stands on the same line, outside of the stretch or at one of its ends.
     fn behind(self, from: Square) -> SquareSet {
         let towards_high = match self.axis {
             Axis::Row(_) => Direction::Right,

@@ -7,7 +7,7 @@ impl SeatView {
     /// Takes over `ply`, made by the side to move.
     ///
     /// The ply is checked against everything the seat can know: the move, the ranks that are known
-    /// or left, and the result of the battle. The game is over after it if the seat can tell;
+    /// or left, and the result of the battle. The game is over after the ply if the seat can tell;
     /// other ends come by [`conclude`](Self::conclude).
     ///
     /// # Errors

@@ -13,7 +13,7 @@ pub enum BadPly {
     Move(IllegalMove),
     /// The move attacks, but the ply has no battle.
     NoBattle,
-    /// The ply has a battle, but there is nobody to attack.
+    /// The ply has a battle, but no enemy stands on the square of arrival.
     NoDefender,
     /// The battle gives a piece of the seat another rank than its own.
     OwnRank,
@@ -28,7 +28,7 @@ pub enum BadPly {
 }
 
 impl BadPly {
-    /// The stable name, for programs: `no-battle`, or that of the refused move.
+    /// The stable name, for programs: `no-battle`, or the name of the move's reason.
     pub const fn code(self) -> &'static str {
         match self {
             Self::Move(reason) => reason.code(),

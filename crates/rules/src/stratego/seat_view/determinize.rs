@@ -7,16 +7,17 @@ use crate::stratego::ranks::Ranks;
 use crate::stratego::token::Token;
 use crate::stratego::{ByRank, DrawBy, Outcome, Position, Rank, Reach, Square, SquareSet, WinBy};
 
-/// Number of attempts after which a view is given up.
+/// Number of attempts to find ranks that fit, after which there is no position.
 const ATTEMPTS: usize = 10_000;
 
 impl SeatView {
-    /// A position that the seat cannot tell from the true one: its view for the seat equals this.
+    /// A position that the seat cannot tell from the true one: the seat's view of it equals this
+    /// view.
     ///
-    /// The hidden pieces get ranks at random, each way of dealing them equally likely as far as the
-    /// rules go: a piece that has moved is no Bomb and no Flag, and one that has run is a Scout.
-    /// `below` is given a number and returns a smaller one. The answer is `None` if no way of
-    /// dealing fits, which cannot be if the army was complete.
+    /// The hidden pieces get ranks at random. Each way of dealing the ranks is equally likely as
+    /// far as the rules go. A piece that has moved is no Bomb and no Flag, and a piece that has run
+    /// is a Scout. `below` gets a number and returns a smaller one. The result is `None` if no way
+    /// of dealing fits, which cannot be if the army was complete.
     ///
     /// # Examples
     ///
@@ -54,8 +55,8 @@ impl SeatView {
         }
     }
 
-    /// The known ranks, and the `hidden` ones for the pieces; `None` if there are more or fewer
-    /// pieces than ranks.
+    /// The known ranks, and the `hidden` ranks dealt to the hidden pieces; `None` if there are more
+    /// or fewer pieces than ranks.
     fn deal(
         &self,
         hidden: &ByRank<u8>,
@@ -118,16 +119,16 @@ impl SeatView {
     }
 }
 
-/// The hidden pieces that can have the ranks of a reach, beside those that can have less.
+/// A reach, and the hidden pieces for which it is the shortest possible reach.
 struct Kind {
     reach: Reach,
-    /// They have such a rank, or the game would not be over.
+    /// The pieces that have a rank of this reach, or the game would not be over.
     needing: SquareSet,
-    /// They can have such a rank, or one of a longer reach.
+    /// The pieces that can have a rank of this reach or of a longer one.
     joining: SquareSet,
 }
 
-/// Each rank as often as it is counted.
+/// Each rank, repeated as often as `counts` says.
 fn each(counts: &ByRank<u8>) -> impl Iterator<Item = Rank> {
     counts.iter().flat_map(|(rank, count)| core::iter::repeat_n(rank, usize::from(*count)))
 }

@@ -7,8 +7,8 @@ use crate::stratego::token::Token;
 use crate::stratego::{Color, Outcome, Reach, SquareSet};
 
 impl SeatView {
-    /// Ends the game by something that its plies do not show: a player has left, the players have
-    /// agreed on a draw, or the enemy has no legal move.
+    /// Ends the game with an outcome that the plies do not show. A player has left, the players
+    /// have agreed on a draw, or the enemy has no legal move.
     ///
     /// The mobility of the enemy may depend on hidden ranks. Then only the referee knows it, and
     /// [`advance`](Self::advance) leaves the game open.
@@ -56,9 +56,9 @@ impl SeatView {
         let (staying, stepping, running) =
             (left(Reach::None), left(Reach::Step), left(Reach::Line));
         let can_move = |all, runners| self.public.can_move(Movers { all, runners });
-        // As many of the pieces that have not moved may be Bombs and Flags as are hidden.
+        // At most `staying` of the pieces that have not moved are Bombs and Flags.
         let ways = self.with_moves(hidden & !moved, Reach::Step).len() as usize;
-        // A barred piece can still run past the squares to which it is barred, if it is a Scout.
+        // A barred Scout can still run past the squares that are barred to it.
         let surely_run = if stepping == 0 { moved } else { ran };
         let may_run = if running > ran.len() as usize { moved } else { ran };
         if ways > staying || can_move(moved, surely_run) {

@@ -5,8 +5,8 @@ use crate::stratego::token::Token;
 use crate::stratego::{ByRank, Reach, SeatView, Square, SquareSet};
 
 impl SeatView {
-    /// Number of pieces of each rank among the enemy's hidden ones: its army without its losses and
-    /// without the pieces whose rank is public.
+    /// Number of the enemy's hidden pieces by rank: the army without its losses and without the
+    /// pieces whose rank is public.
     pub fn hidden(&self) -> ByRank<u8> {
         self.known().hidden(self.seat().other())
     }
@@ -14,8 +14,8 @@ impl SeatView {
     /// The ranks that the enemy's piece on `square` can have as far as the seat knows; none unless
     /// an enemy piece of unknown rank stands there.
     ///
-    /// A piece that has moved is no Bomb and no Flag, one that has run is a Scout, and nothing can
-    /// have a rank of which all pieces are known or have fallen.
+    /// A piece that has moved is no Bomb and no Flag, and a piece that has run is a Scout. Nothing
+    /// can have a rank of which all pieces are known or have fallen.
     ///
     /// # Examples
     ///
@@ -46,7 +46,7 @@ impl SeatView {
         self.known().with_token(squares, holds)
     }
 
-    /// Number of hidden ranks of which `reaches` holds.
+    /// Number of the enemy's hidden pieces whose reach fulfils `reaches`.
     pub(super) fn hidden_count(&self, reaches: impl Fn(Reach) -> bool) -> usize {
         self.known().hidden_count(self.seat().other(), reaches)
     }

@@ -10,7 +10,7 @@ use crate::stratego::ranks::Ranks;
 use crate::stratego::{ByColor, ByRank, Color, Deployment, Piece, Rank, Rules, Square, SquareSet};
 
 impl SeatView {
-    /// The start of a game: the own deployment, and the squares on which the enemy has deployed.
+    /// The start of a game: the seat's deployment, and the squares on which the enemy has deployed.
     ///
     /// # Examples
     ///
@@ -31,10 +31,10 @@ impl SeatView {
     }
 
     /// Reads a view in the form of [`notation`], the inverse of [`text`](Self::text) at the start
-    /// of a game: no piece has moved, no chase is on.
+    /// of a game: no piece has moved, and there is no chase.
     ///
-    /// Missing pieces of the own army have been lost. The losses of the enemy have to be told,
-    /// because its hidden pieces stand for the rest of its army.
+    /// Missing pieces of the seat's army count as lost. The losses of the enemy have to be told,
+    /// because the hidden pieces stand for the rest of the enemy's army.
     ///
     /// # Errors
     ///
@@ -122,17 +122,17 @@ impl SeatView {
 /// The reason why a text is no view of a seat.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum BadView {
-    /// It is no position.
+    /// The text is no position.
     Syntax(SyntaxError),
-    /// It names the rank of an enemy piece that is not public.
+    /// The text names the rank of an enemy piece on this square, which is not public.
     Secret(Square),
-    /// More pieces of a rank, standing or lost, than the army has.
+    /// There are more pieces of this rank, standing or lost, than the army has.
     TooMany(Piece),
-    /// Another number of hidden enemy pieces than the rest of the army has.
+    /// The number of hidden enemy pieces does not fit the enemy's army.
     Hidden {
-        /// The rest of the army.
+        /// Number of pieces in the rest of the enemy's army.
         expected: u32,
-        /// The hidden pieces.
+        /// Number of hidden pieces in the text.
         found: u32,
     },
 }

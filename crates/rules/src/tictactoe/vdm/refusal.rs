@@ -20,14 +20,14 @@ pub enum Refusal {
     PreMove,
     /// A player would be more than one move ahead.
     InvGame,
-    /// Nobody has won, or both have.
+    /// Nobody has won, or both players have.
     PreWhoWon,
     /// There is no game before the first `play`.
     UndefinedState,
 }
 
 impl Refusal {
-    /// The model's name of the check: `inv_Moves`.
+    /// The model's name of the check, such as `inv_Moves`.
     pub const fn code(self) -> &'static str {
         match self {
             Self::TypeNat1 => "type_nat1",

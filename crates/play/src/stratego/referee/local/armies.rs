@@ -11,13 +11,13 @@ use crate::stratego::{Game, PlayError};
 
 /// Armies that people have placed and that are in no game at present.
 ///
-/// Each belongs to the person who placed it, named by the side that this person has in a game of
-/// two people. A person keeps at most one army of each color and size.
+/// Each army belongs to the person who placed it. The person is named by the side that this person
+/// has in a game of two people. A person keeps at most one army of each color and size.
 #[derive(Clone, Debug, Default)]
 pub(super) struct KeptArmies(Vec<(Color, DeploymentDraft)>);
 
 impl KeptArmies {
-    /// Keeps an army of a person in place of an earlier one. An empty board is not kept.
+    /// Keeps an army of a person in place of an earlier one. A draft without pieces is not kept.
     pub(super) fn put(&mut self, owner: Color, draft: DeploymentDraft) {
         self.take(owner, draft.color(), draft.army());
         if draft.pieces().next().is_some() {
@@ -49,7 +49,7 @@ fn owner(players: ByColor<Player>, color: Color, present: Color) -> Color {
     if players == PEOPLE { color } else { present }
 }
 
-/// A game that has not started, with the armies of computers, and those that people have kept.
+/// A game that has not started, with the armies of computers and the kept armies of people.
 pub(super) fn drafted(
     rules: Rules,
     players: ByColor<Player>,
@@ -117,7 +117,8 @@ impl LocalState {
                 kept.put(owner, self.game.draft(color).clone());
             });
         }
-        // Anybody may begin a game at the curtain, so it hides the armies of the person to come.
+        // Anybody may begin a game at the curtain, so the curtain hides the armies of the person to
+        // come.
         let is_awaited = self.is_awaited() && kept.iter().any(|(owner, _)| *owner == present);
         let game = drafted(rules, players, armies, &mut kept, present)?;
         let clock = self.clock.map(Clock::renewed);
@@ -128,12 +129,12 @@ impl LocalState {
         Ok([public(Event::Began)].into_iter().chain(fell).collect())
     }
 
-    /// The person at the device, named by the side that this person has in a game of two.
+    /// The person at the device, named by the side that this person has in a game of two people.
     pub(super) fn present(&self) -> Color {
         self.device.person().filter(|_| self.players == PEOPLE).unwrap_or(self.present)
     }
 
-    /// Returns `true` if that person has yet to take the device.
+    /// Returns `true` if the person of [`present`](Self::present) has yet to take the device.
     pub(super) const fn is_awaited(&self) -> bool {
         match self.device {
             Device::Curtain(_) => true,
@@ -146,8 +147,8 @@ impl LocalState {
         self.game.turn().is_none() || self.device == Device::Watched
     }
 
-    /// Plays again. People keep their armies; a computer may come with another one. A game that
-    /// began from a position begins there again.
+    /// Plays again. People keep their armies; a computer may come with another army. A game that
+    /// began from a position begins from that position again.
     pub(super) fn rematch(
         &mut self,
         armies: ByColor<Option<DeploymentDraft>>,
@@ -167,7 +168,7 @@ impl LocalState {
         Ok(events)
     }
 
-    /// The game from the same armies, but for those of computers that come with another one.
+    /// The game from the same armies, except for computers that come with another army.
     fn with_armies(&self, armies: ByColor<Option<DeploymentDraft>>) -> Result<Game, Refusal> {
         let mut game = Game::new(*self.game.rules());
         let ByColor { red, blue } = armies;
@@ -184,7 +185,7 @@ impl LocalState {
         Ok(game)
     }
 
-    /// Returns `true` if the game is over: its start is a position, or two complete armies.
+    /// Returns `true` if the game is over: then its start is a position, or two complete armies.
     pub(super) fn can_rematch(&self) -> bool {
         self.game.outcome().is_some()
     }

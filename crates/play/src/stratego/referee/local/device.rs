@@ -7,9 +7,9 @@ use crate::Player;
 /// State of the device.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Device {
-    /// Nobody is there: this person is to come.
+    /// Nobody is at the device: this person is to come.
     Curtain(Color),
-    /// This person is there.
+    /// This person is at the device.
     Taken(Color),
     /// A person watches two computers.
     Watched,
@@ -26,7 +26,7 @@ impl Device {
         }
     }
 
-    /// The person who is there or is to come.
+    /// The person who is at the device or is to come; `None` for a watcher.
     pub(super) const fn person(self) -> Option<Color> {
         match self {
             Self::Curtain(color) | Self::Taken(color) => Some(color),

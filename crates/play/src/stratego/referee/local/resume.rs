@@ -9,8 +9,8 @@ use crate::Player;
 use crate::clock::Clock;
 use crate::stratego::Game;
 
-/// Everything that a referee at one device knows, both armies included. A saved form holds it, and
-/// nothing else asks for it.
+/// Everything that a referee at one device knows, both armies included. Only a saved form of the
+/// game holds a snapshot.
 #[derive(Clone, Debug)]
 pub struct Snapshot {
     /// The game.
@@ -27,7 +27,8 @@ pub struct Snapshot {
     pub clock: Option<Clock>,
     /// The person at the device, named by the side that this person has in a game of two people.
     pub present: Color,
-    /// True if that person has yet to take the device of a game that is not one of two people.
+    /// True if the person of `present` has yet to take the device, in a game that is not one of two
+    /// people.
     pub is_awaited: bool,
     /// True if the game was not played here from its start.
     pub is_brought: bool,
@@ -50,8 +51,8 @@ impl Local {
         }
     }
 
-    /// The referee of a stored game. Of two people nobody is known to be at the device, so that a
-    /// curtain hides whatever is secret.
+    /// The referee of a stored game. In a game of two people, nobody is known to be at the device,
+    /// so that a curtain hides the secrets.
     pub fn resumed(stored: Snapshot) -> Self {
         let Snapshot {
             game,
@@ -81,8 +82,8 @@ impl Local {
         state.into()
     }
 
-    /// The game and its players once it is over; `None` while it goes on, because its record holds
-    /// both armies.
+    /// The game and its players; `None` while the game goes on, because the record holds both
+    /// armies.
     pub fn finished(&self) -> Option<(&Game, ByColor<Player>)> {
         let LocalState { game, players, .. } = self.state();
         game.outcome().map(|_| (game, *players))

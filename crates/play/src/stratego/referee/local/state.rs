@@ -21,12 +21,12 @@ pub(super) struct LocalState {
     pub(super) draw_offer: Option<Color>,
     pub(super) kept: KeptArmies,
     pub(super) clock: Option<Clock>,
-    /// The person at the device of a game that is not one of two people, named by the side that
-    /// this person has in such a game.
+    /// The person at the device, in a game that is not one of two people. The person is named by
+    /// the side that this person has in a game of two people.
     pub(super) present: Color,
-    /// True if the device of a game that is watched still has to change hands, to that person.
+    /// True if the person of `present` has yet to take the device, while a watched game is shown.
     pub(super) is_awaited: bool,
-    /// True if the game came here with its moves, or a part of them.
+    /// True if the game came from elsewhere with some or all of its moves.
     pub(super) is_brought: bool,
 }
 
@@ -35,7 +35,7 @@ pub(super) const fn public(event: Event) -> (Seat, Event) {
     (Seat::Watcher, event)
 }
 
-/// The side of a seat. A watcher has none, and makes no move.
+/// The side of a seat. A watcher has no side, and makes no move.
 pub(super) fn side(seat: Seat) -> Result<Color, Refusal> {
     seat.side().ok_or(Refusal::NotNow)
 }
@@ -89,8 +89,9 @@ impl LocalState {
         }
     }
 
-    /// The commands that are given before the curtain: to lift it, or, as long as nobody has moved,
-    /// to begin another game. That game shows no army before the curtain is lifted.
+    /// Returns `true` for a command that is given at the curtain. Such a command lifts the curtain
+    /// or, before the play, begins another game. The new game shows no army before the curtain is
+    /// lifted.
     fn is_for_the_next(&self, command: &Command) -> bool {
         if matches!(command, Command::New { .. }) {
             return !self.game.started();
@@ -139,7 +140,7 @@ impl LocalState {
         Ok(Vec::new())
     }
 
-    /// The side whose time runs: the one to move, unless it is a person behind the curtain.
+    /// The side whose time runs: the side to move, unless that is a person behind the curtain.
     pub(super) fn ticking(&self) -> Option<Color> {
         let is_there = |color: &Color| {
             !self.players[*color].is_person() || self.device == Device::Taken(*color)
@@ -215,10 +216,10 @@ impl LocalState {
         Ok(self.game.turn().map(|mover| public(Event::TakenBack(mover))).into_iter().collect())
     }
 
-    /// The number of plies that go if the person at the device takes a move back.
+    /// The number of plies that are removed if the person at the device takes a move back.
     ///
-    /// Between two people that is the last ply, and only its mover, who still looks at the board,
-    /// takes it back.
+    /// Between two people, this is the last ply. Only the person who made that ply, and still looks
+    /// at the board, takes it back.
     pub(super) fn plies_to_take_back(&self) -> Option<usize> {
         let Device::Taken(color) = self.device else { return None };
         let answered = self.game.turn()? == color;
@@ -230,7 +231,7 @@ impl LocalState {
         last.iter().all(|ply| ply.battle.is_none()).then_some(count)
     }
 
-    /// The events, and after them the end of the game if it has come. No offer outlives the end.
+    /// The events, followed by the end of the game if the game is over. No offer outlives the end.
     pub(super) fn with_end(&mut self, events: impl IntoIterator<Item = (Seat, Event)>) -> Events {
         let outcome = self.game.outcome();
         self.draw_offer = self.draw_offer.filter(|_| outcome.is_none());
