@@ -1,4 +1,4 @@
-//! The configuration of each program.
+//! The configuration of each broker program.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -9,24 +9,24 @@ use anyhow::{Result, ensure};
 use crate::process::command;
 use crate::{Access, HeldPort};
 
-/// Rules of mosquitto by which a mailbox is found by its name alone.
+/// Access rules of mosquitto, by which a mailbox can be found only by its name.
 const RULES: &str = include_str!("rules.json");
 
-/// Ports of a broker.
+/// Ports that a broker uses.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct BrokerPorts {
-    /// MQTT.
+    /// Port for MQTT.
     plain: u16,
-    /// MQTT over WebSocket.
+    /// Port for MQTT over WebSocket.
     pub(crate) web: u16,
-    /// Other servers of its cluster.
+    /// Port for the other servers of the broker's cluster.
     pub(crate) cluster: u16,
-    /// The register of names that RabbitMQ needs.
+    /// Port for the register of names that RabbitMQ needs.
     names: u16,
 }
 
 impl BrokerPorts {
-    /// Ports that are free, and what keeps them so for the broker.
+    /// Free ports, and the values that reserve them for the broker.
     pub(crate) fn free() -> Result<(Self, [HeldPort; 4])> {
         let take = HeldPort::take;
         let held = [take()?, take()?, take()?, take()?];
@@ -35,7 +35,7 @@ impl BrokerPorts {
     }
 }
 
-/// Mosquitto.
+/// The command of mosquitto.
 pub(crate) fn mosquitto(folder: &Path, ports: &BrokerPorts, access: Access) -> Result<Command> {
     let access = match (access, rules_plugin()) {
         (Access::Free, Some(plugin)) => {
@@ -59,7 +59,7 @@ pub(crate) fn mosquitto(folder: &Path, ports: &BrokerPorts, access: Access) -> R
     with_file("mosquitto", folder, &mosquitto_text(folder, ports, &access))
 }
 
-/// The configuration of mosquitto, which exits at once if it has no plain listener.
+/// The configuration of mosquitto. Without a plain listener mosquitto would exit at once.
 fn mosquitto_text(
     folder: &Path,
     BrokerPorts { plain, web, .. }: &BrokerPorts,
@@ -73,14 +73,14 @@ fn mosquitto_text(
     )
 }
 
-/// Path of mosquitto's plugin for rules, whose folder is named after the processor.
+/// Path of mosquitto's plugin for access rules. Its folder is named after the processor.
 fn rules_plugin() -> Option<PathBuf> {
     let folders = fs::read_dir("/usr/lib").ok()?.flatten().map(|folder| folder.path());
     let mut plugins = folders.map(|folder| folder.join("mosquitto_dynamic_security.so"));
     plugins.find(|plugin| plugin.exists())
 }
 
-/// NATS, alone or as a server of a cluster.
+/// The command of NATS, alone or as a server of a cluster.
 pub(crate) fn nats(
     folder: &Path,
     ports: &BrokerPorts,
@@ -117,7 +117,7 @@ fn nats_text(folder: &Path, ports: &BrokerPorts, access: Access, cluster: &[u16]
     )
 }
 
-/// RabbitMQ, after the register of names that it needs.
+/// The commands of RabbitMQ: first its register of names, then the broker.
 pub(crate) fn rabbitmq(folder: &Path, ports: &BrokerPorts, access: Access) -> Result<[Command; 2]> {
     let BrokerPorts { web, cluster, names, .. } = ports;
     let (configuration, plugins) = (folder.join("rabbitmq.conf"), folder.join("plugins"));
@@ -140,7 +140,8 @@ pub(crate) fn rabbitmq(folder: &Path, ports: &BrokerPorts, access: Access) -> Re
     Ok([register, server])
 }
 
-/// By itself it hangs up after less silence than that of a hidden page.
+/// The configuration of RabbitMQ. By default RabbitMQ hangs up after a shorter silence than that of
+/// a hidden page.
 fn rabbitmq_text(BrokerPorts { web, .. }: &BrokerPorts, access: Access) -> String {
     let access = match access {
         Access::Free => "mqtt.allow_anonymous = true",
@@ -154,7 +155,7 @@ fn rabbitmq_text(BrokerPorts { web, .. }: &BrokerPorts, access: Access) -> Strin
     )
 }
 
-/// A program with a file of configuration.
+/// The command of a program with a file of configuration.
 fn with_file(program: &str, folder: &Path, text: &str) -> Result<Command> {
     let file = folder.join("broker.conf");
     fs::write(&file, text)?;

@@ -1,5 +1,5 @@
-//! MQTT brokers as processes of this machine: for the tests of mailboxes, for measurements, and
-//! for `cargo xtask live`. They listen to this machine alone, at free ports.
+//! MQTT brokers as processes of this machine, for the tests of mailboxes, for measurements, and for
+//! `cargo xtask live`. They listen only to this machine, at free ports.
 //!
 //! # Examples
 //!
@@ -35,10 +35,10 @@ use self::process::Process;
 /// Longest time until a broker listens.
 const PATIENCE: Duration = Duration::from_mins(2);
 
-/// Pause between two looks whether it does.
+/// Pause between two checks whether a broker listens.
 const PAUSE: Duration = Duration::from_millis(20);
 
-/// A program of a broker.
+/// A broker program.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Program {
     /// Eclipse Mosquitto.
@@ -50,10 +50,10 @@ pub enum Program {
 }
 
 impl Program {
-    /// All of them.
+    /// All programs.
     pub const ALL: [Self; 3] = [Self::Mosquitto, Self::Nats, Self::RabbitMq];
 
-    /// The file that is started, and Debian's package.
+    /// The file that is started, which is also the name of Debian's package.
     pub const fn file(self) -> &'static str {
         match self {
             Self::Mosquitto => "mosquitto",
@@ -62,7 +62,7 @@ impl Program {
         }
     }
 
-    /// True if it is installed here.
+    /// Returns `true` if the program is installed on this machine.
     pub fn is_installed(self) -> bool {
         process::find(self.file()).is_some()
     }
@@ -71,22 +71,24 @@ impl Program {
 /// The people who may use a broker.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Access {
-    /// Everybody; mosquitto gives a mailbox to those alone who know its name.
+    /// Everybody may use the broker. With mosquitto, only people who know the name of a mailbox
+    /// find it.
     Free,
-    /// Those who know name and password: anna and secret.
+    /// Only people with the name `anna` and the password `secret` may use the broker.
     Login,
 }
 
-/// A broker in a temporary folder. It ends when dropped.
+/// A broker in a temporary folder. The broker ends when the value is dropped.
 #[derive(Debug)]
 pub struct Broker {
     program: Program,
     access: Access,
     folder: TempDir,
     ports: BrokerPorts,
-    /// Keeps the ports from others while the broker is stopped.
+    /// Reserves the ports while the broker is stopped.
     _held: [HeldPort; 4],
-    /// Addresses of the servers of its cluster, itself among them.
+    /// Cluster ports of all servers of the broker's cluster, itself included; empty without a
+    /// cluster.
     cluster: Vec<u16>,
     processes: Vec<Process>,
 }
@@ -103,7 +105,7 @@ impl Broker {
         Ok(broker)
     }
 
-    /// Starts three servers of NATS that are one broker: each keeps all mailboxes.
+    /// Starts three servers of NATS that form one broker. Each server keeps all mailboxes.
     ///
     /// # Errors
     ///
@@ -129,17 +131,17 @@ impl Broker {
         Ok(Self { program, access, folder, ports, _held: held, cluster, processes })
     }
 
-    /// Address of its WebSocket.
+    /// Address of the broker's WebSocket.
     pub fn url(&self) -> String {
         format!("ws://127.0.0.1:{}/mqtt", self.port())
     }
 
-    /// Port of its WebSocket.
+    /// Port of the broker's WebSocket.
     pub const fn port(&self) -> u16 {
         self.ports.web
     }
 
-    /// Starts it again, with what it has stored.
+    /// Starts the broker again, with its stored data.
     ///
     /// # Errors
     ///
@@ -149,7 +151,7 @@ impl Broker {
         self.listens()
     }
 
-    /// Stops it as a machine does that is shut down.
+    /// Stops the broker as a regular shutdown of the machine does.
     ///
     /// # Errors
     ///
@@ -158,12 +160,12 @@ impl Broker {
         self.processes.drain(..).try_for_each(Process::stop)
     }
 
-    /// Ends it at once, as a power cut does.
+    /// Ends the broker at once, as a power cut does.
     pub fn kill(&mut self) {
         self.processes.clear();
     }
 
-    /// Deletes what it has stored. It must have been stopped.
+    /// Deletes the stored data of the broker, which must be stopped.
     ///
     /// # Errors
     ///
@@ -172,7 +174,7 @@ impl Broker {
         Ok(fs::remove_dir_all(self.data())?)
     }
 
-    /// Kilobytes of memory that it holds at present.
+    /// Memory that the broker holds at present, in kilobytes.
     ///
     /// # Errors
     ///

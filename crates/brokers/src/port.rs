@@ -1,16 +1,17 @@
-//! Free ports.
+//! Free ports, reserved for their users.
 
 use std::net::{Ipv4Addr, SocketAddr};
 
 use anyhow::{Context as _, Result};
 use socket2::{Domain, Socket, Type};
 
-/// A free port of this machine, kept from everybody who does not name it, such as the connections
-/// of others, until it is dropped. Others may listen there if they name it, again and again.
+/// A free port of this machine, reserved until the value is dropped. The system gives the port to
+/// nobody who asks for any free port. A program that names the port may listen there, also
+/// repeatedly.
 #[derive(Debug)]
 pub struct HeldPort {
     address: SocketAddr,
-    /// It never listens itself.
+    /// The socket that reserves the port. The socket never listens.
     _socket: Socket,
 }
 
@@ -22,7 +23,7 @@ impl HeldPort {
     /// If none is free.
     pub fn take() -> Result<Self> {
         let socket = Socket::new(Domain::IPV4, Type::STREAM, None)?;
-        // With this another socket may listen at the same port, if it names it.
+        // With this option, another socket that names the port may listen there as well.
         socket.set_reuse_address(true)?;
         let any = SocketAddr::from((Ipv4Addr::LOCALHOST, 0));
         socket.bind(&any.into()).context("no port is free")?;

@@ -1,4 +1,4 @@
-//! Mouse, finger and keyboard.
+//! Actions with mouse, finger and keyboard.
 
 use std::time::Duration;
 
@@ -15,7 +15,7 @@ use crate::page::Page;
 use crate::query::Query;
 use crate::window::Pointer;
 
-/// Shift key.
+/// Key code of Shift in WebDriver.
 const SHIFT: char = '\u{e008}';
 
 /// A place in the window, in CSS pixels.
@@ -26,8 +26,8 @@ struct Place {
 }
 
 impl Page {
-    /// Clicks or taps the one element of a query, once it can be pressed: it is in view, enabled,
-    /// at rest and not covered.
+    /// Clicks or taps the one element of a query, once it can be pressed. An element can be pressed
+    /// if it is in view, enabled, at rest and not covered.
     ///
     /// # Errors
     ///
@@ -59,7 +59,7 @@ impl Page {
         .await
     }
 
-    /// Clicks or taps at these coordinates of the window.
+    /// Clicks or taps at coordinates of the window, in CSS pixels.
     ///
     /// # Errors
     ///
@@ -89,7 +89,7 @@ impl Page {
         .map(drop)
     }
 
-    /// Presses the one element of a query and holds it, once it can be pressed.
+    /// Presses the one element of a query, once it can be pressed, and does not release it.
     ///
     /// # Errors
     ///
@@ -116,8 +116,8 @@ impl Page {
         self.point([PointerAction::Up { button: MOUSE_BUTTON_LEFT }]).await
     }
 
-    /// Lets the page itself click the one element of a query at the moment when it can be pressed,
-    /// for a button that is there for a short time only.
+    /// Lets the page itself click the one element of a query as soon as it can be pressed. This is
+    /// for a button that is there only for a short time.
     ///
     /// # Errors
     ///
@@ -126,7 +126,8 @@ impl Page {
         self.dom_of("clickWhenReady", query, &[]).await.map(|_| ())
     }
 
-    /// Drags from the middle of one element to that of another, with the window's own pointer.
+    /// Drags from the middle of one element to the middle of another, with the window's own
+    /// pointer.
     ///
     /// # Errors
     ///
@@ -136,7 +137,7 @@ impl Page {
         self.carry_and(from, to, Some(up)).await
     }
 
-    /// Presses the right button and lets it go, while the left one may be held.
+    /// Presses and releases the right button, while the left button may be held.
     ///
     /// # Errors
     ///
@@ -149,7 +150,7 @@ impl Page {
         self.point([down, up]).await
     }
 
-    /// The same without letting go, which [`Page::release`] does.
+    /// Drags like [`Page::drag`] without releasing the pointer, which [`Page::release`] does.
     ///
     /// # Errors
     ///
@@ -161,7 +162,8 @@ impl Page {
     async fn carry_and(&self, from: &Query, to: &Query, end: Option<PointerAction>) -> Result<()> {
         eventually(format!("{from} to be dragged to {to}"), async || {
             let mut ends = Vec::new();
-            // The second look at both shows whether one of them left the view for the other.
+            // The second round shows whether scrolling to one element has moved the other out of
+            // view.
             for query in [from, to, from, to] {
                 match self.ready(query).await? {
                     Probe::Done(place) => ends.push(place),
@@ -183,7 +185,7 @@ impl Page {
         .await
     }
 
-    /// Types keys into what has the focus.
+    /// Types keys into the element that has the focus.
     ///
     /// # Errors
     ///
@@ -195,7 +197,7 @@ impl Page {
         Ok(self.browser.client.perform_actions(typed).await?)
     }
 
-    /// Acts, and waits until the focus is on another element than before.
+    /// Performs an action, and waits until another element than before has the focus.
     ///
     /// # Errors
     ///
@@ -207,7 +209,7 @@ impl Page {
         self.until("the focus to move", read, |moved| *moved == true).await.map(drop)
     }
 
-    /// Types a key while Shift is held.
+    /// Types a key while the Shift key is held.
     ///
     /// # Errors
     ///
@@ -240,7 +242,8 @@ impl Page {
         self.until_null(&what, "choose", query, &[json!(option)]).await
     }
 
-    /// Calls a function of `dom.js` until it returns `null` instead of the reason why not.
+    /// Calls a function of `dom.js` until it returns `null`. Until then it returns the reason to
+    /// wait.
     pub(crate) async fn until_null(
         &self,
         what: &str,
@@ -255,11 +258,12 @@ impl Page {
         .await
     }
 
-    /// The middle of the one element of a query, if it can be pressed now.
+    /// The middle of the one element of a query, if the element can be pressed now.
     async fn ready(&self, query: &Query) -> Result<Probe<Place>> {
         let answer = self.dom_of("ready", query, &[]).await?;
         if answer.is_null() {
-            // A frame whose document is replaced while the script runs gives no answer.
+            // If the document of a frame is replaced while the script runs, the script gives no
+            // answer.
             return Ok(Probe::Pending("the document is being replaced".to_owned()));
         }
         Ok(match answer["why"].as_str() {
@@ -268,7 +272,7 @@ impl Page {
         })
     }
 
-    /// Performs actions of the window's own pointer.
+    /// Performs actions with the window's own pointer.
     async fn point(&self, actions: impl IntoIterator<Item = PointerAction>) -> Result<()> {
         let actions: Actions = match self.browser.pointer {
             Pointer::Mouse => chain(MouseActions::new("mouse".to_owned()), actions).into(),
@@ -285,7 +289,7 @@ fn chain<S: InputSource<Action = PointerAction>>(
     actions.into_iter().fold(source, InputSource::then)
 }
 
-/// A press on a place.
+/// The actions of a press on a place.
 fn press(place: Place) -> [PointerAction; 3] {
     [
         over(place, Duration::ZERO),
@@ -294,7 +298,7 @@ fn press(place: Place) -> [PointerAction; 3] {
     ]
 }
 
-/// A move to a place.
+/// The action that moves the pointer to a place.
 fn over(Place { x, y }: Place, duration: Duration) -> PointerAction {
     PointerAction::MoveTo { duration: Some(duration), x, y }
 }

@@ -1,4 +1,4 @@
-//! axe-core, which looks for faults of accessibility (WCAG 2.2 AA, and its own best practices).
+//! axe-core, which finds faults of accessibility (WCAG 2.2 AA, and axe-core's best practices).
 
 use std::fs;
 
@@ -8,22 +8,22 @@ use serde_json::json;
 use crate::engine::target;
 use crate::page::Page;
 
-/// Runs the checks and returns a line for each fault.
+/// Script that runs the checks and returns a line for each fault.
 const RUN: &str = include_str!("axe.js");
 
-/// Checks of axe-core.
+/// A set of axe-core's checks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Checks {
-    /// Those of WCAG 2.2 AA, and its own best practices for whole pages.
+    /// The checks of WCAG 2.2 AA, and axe-core's best practices for whole pages.
     Page,
-    /// Those of WCAG 2.2 AA.
+    /// The checks of WCAG 2.2 AA.
     Part,
-    /// Those whose result depends on the theme.
+    /// The checks whose result depends on the theme.
     Colors,
 }
 
 impl Checks {
-    /// Name in the script.
+    /// Name of the set in the script.
     const fn name(self) -> &'static str {
         match self {
             Self::Page => "page",
@@ -34,8 +34,8 @@ impl Checks {
 }
 
 impl Page {
-    /// The faults of accessibility that axe-core finds in the document that commands go to. Frames
-    /// in it are documents of their own.
+    /// The faults of accessibility that axe-core finds in the present document. Frames in it are
+    /// documents of their own.
     ///
     /// # Errors
     ///

@@ -1,4 +1,4 @@
-//! An MQTT broker as a relay, behind a line that can be cut.
+//! An MQTT broker that serves as a relay. The connection to the broker can be cut.
 
 use std::net::Ipv4Addr;
 
@@ -11,15 +11,17 @@ use crate::fault::Faults;
 use crate::page::Page;
 use crate::server::Server;
 
-/// Path of its WebSocket.
+/// Path of the broker's WebSocket.
 const PATH: &str = "/mqtt";
 
-/// A broker that keeps its messages when it is started again. It ends when dropped.
+/// A broker that keeps its messages when it is restarted. The broker ends when the value is
+/// dropped.
 pub struct Broker {
     program: fairboard_brokers::Broker,
-    /// The way from the pages to the broker.
+    /// The server that passes connections of pages on to the broker.
     line: Server,
-    /// Those of the site whose pages it serves: a browser logs each attempt in vain.
+    /// Faults of the site whose pages use the broker. A browser logs an error for each failed
+    /// attempt to connect.
     faults: Option<Faults>,
 }
 
@@ -36,12 +38,13 @@ impl Broker {
         Ok(broker)
     }
 
-    /// Address of its WebSocket, over the line.
+    /// Address of the broker's WebSocket, over the line that can be cut.
     pub fn address(&self) -> String {
         format!("ws://{}{PATH}", self.line.address())
     }
 
-    /// Lets errors in the consoles of a site's pages be expected once it is out of reach.
+    /// Makes console errors of a site's pages expected from the first time the broker is out of
+    /// reach.
     pub(crate) fn serve(&mut self, page: &Page) {
         self.faults = Some(page.faults.clone());
     }
@@ -52,7 +55,7 @@ impl Broker {
         }
     }
 
-    /// Starts it again.
+    /// Starts the broker again.
     ///
     /// # Errors
     ///
@@ -61,7 +64,7 @@ impl Broker {
         self.program.begin()
     }
 
-    /// Stops it as a machine does that is shut down; it keeps its messages.
+    /// Stops the broker as a regular shutdown does. The broker keeps its messages.
     ///
     /// # Errors
     ///
@@ -71,13 +74,13 @@ impl Broker {
         self.program.stop()
     }
 
-    /// Cuts all pages off.
+    /// Cuts the connections of all pages.
     pub fn cut(&self) {
         self.expect_errors();
         self.line.stop();
     }
 
-    /// Lets the pages reach the broker again.
+    /// Lets pages connect to the broker again.
     ///
     /// # Errors
     ///
@@ -88,12 +91,12 @@ impl Broker {
     }
 }
 
-/// Passes the connections of pages on to the port of a broker.
+/// Passes the connections of pages on to a broker's port.
 async fn pass_on(listener: Listener, broker: u16) {
     while let Ok((mut page, _)) = listener.accept().await {
         tokio::spawn(async move {
             if let Ok(mut broker) = TcpStream::connect((Ipv4Addr::LOCALHOST, broker)).await {
-                // A side that ends is an end of both.
+                // If one side ends the connection, both sides end.
                 let _ = copy_bidirectional(&mut page, &mut broker).await;
             }
         });

@@ -1,4 +1,4 @@
-//! A browser under its driver, for one test or for many.
+//! A browser with its driver, used by one test or by several tests in turn.
 
 use std::net::TcpListener;
 use std::sync::Arc;
@@ -21,28 +21,28 @@ use crate::scratch;
 use crate::setting::Commands;
 use crate::window::{Pointer, Window};
 
-/// A browser of a kind, as a test asks for it.
+/// The kind of browser that a test asks for.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Kind {
     pub(crate) engine: Engine,
     pub(crate) window: Window,
     pub(crate) commands: Commands,
-    /// Whether it is for one test alone.
+    /// `true` if the browser serves only one test.
     pub(crate) alone: bool,
 }
 
-/// The process of a browser with its driver; both end with it.
+/// The process of a browser and its driver. Both end when the value is dropped.
 pub(crate) struct Process {
     client: Client,
     kind: Kind,
-    /// Contexts for its tests; without them it serves one test.
+    /// Contexts for tests of the process; without contexts the process serves one test.
     contexts: Option<Contexts>,
-    /// The driver, and the display if there is one.
+    /// Process groups of the driver and, if there is one, of the display.
     _groups: Vec<Group>,
     _profile: TempDir,
 }
 
-/// A browser as a test has it: a context of a process, or all of it. Clones share it.
+/// The browser of a test: a context of a process, or a whole process. Clones share it.
 #[derive(Clone)]
 pub(crate) struct Browser {
     pub(crate) client: Client,
@@ -52,7 +52,7 @@ pub(crate) struct Browser {
     context: Option<Context>,
 }
 
-/// A context, and the tab outside of it that stays when it ends.
+/// A context, and the tab outside of the context that stays open when the context ends.
 #[derive(Clone)]
 struct Context {
     name: String,
@@ -60,7 +60,7 @@ struct Context {
 }
 
 impl Browser {
-    /// A browser of a kind with nothing stored.
+    /// Takes a browser of a kind, without stored data.
     ///
     /// # Errors
     ///
@@ -77,7 +77,7 @@ impl Browser {
         ready.await.map_err(|error| HarnessFault::at_start(engine, &error).into())
     }
 
-    /// A new context of a process, or all of one that has no contexts.
+    /// Makes a new context in a process, or takes the whole process if it has no contexts.
     async fn in_process(process: Arc<Process>) -> Result<Self> {
         let client = process.client.clone();
         let mut context = None;
@@ -86,7 +86,7 @@ impl Browser {
             let name = contexts.make().await?;
             client.switch_to_window(contexts.tab(&name).await?).await?;
             if process.kind.engine.has_log() {
-                // What is in it belongs to an earlier test.
+                // Messages that are already in the log belong to an earlier test.
                 client.issue_cmd(ConsoleLog).await?;
             }
             context = Some(Context { name, outside });
@@ -98,7 +98,7 @@ impl Browser {
         Ok(Self { client, engine, pointer: window.pointer, process, context })
     }
 
-    /// Opens another tab of the same test.
+    /// Opens another tab for the same test.
     pub(crate) async fn open_tab(&self) -> Result<WindowHandle> {
         match (&self.process.contexts, &self.context) {
             (Some(contexts), Some(context)) => contexts.tab(&context.name).await,
@@ -106,7 +106,7 @@ impl Browser {
         }
     }
 
-    /// Ends the browser, but keeps its process for other tests if it can serve more of them.
+    /// Ends the browser. Its process waits for other tests if it can serve further ones.
     pub(crate) async fn end(self) -> Result<()> {
         let (Some(contexts), Some(context)) = (&self.process.contexts, self.context) else {
             return Ok(self.client.close().await?);
@@ -117,15 +117,15 @@ impl Browser {
         Ok(())
     }
 
-    /// Ends the browser and its process, because a test failed in it.
+    /// Ends the browser and its process, because a test in it has failed.
     pub(crate) async fn discard(self) {
-        // It may be what has failed.
+        // The driver itself may have caused the failure.
         let _ = self.client.close().await;
     }
 }
 
 impl Process {
-    /// Whether it is of a kind.
+    /// Returns `true` if the browser is of this kind.
     pub(crate) fn is(&self, kind: &Kind) -> bool {
         self.kind == *kind
     }
@@ -141,7 +141,8 @@ impl Process {
             Commands::Loaded => "normal",
             Commands::AtOnce => "none",
         });
-        // A script may wait as long as a test does for a condition, and longer than 30 seconds.
+        // A script may wait as long as a test waits for a condition, which is longer than the usual
+        // 30 seconds.
         capabilities["timeouts"] = json!({ "script": 2 * PATIENCE.as_millis() });
         let driver = Group::start(&command)?;
         let client = connect(engine, port, &capabilities).await?;
@@ -149,7 +150,7 @@ impl Process {
             _ if alone => None,
             Engine::Chromium => Some(Contexts::of_chromium(profile.path()).await?),
             Engine::Firefox => Some(Contexts::of_session(&client).await?),
-            // It has none, and is quick to start.
+            // WebKit has no contexts, and starts quickly.
             Engine::WebKit => None,
         };
         let groups = [driver].into_iter().chain(display).collect();
@@ -157,7 +158,7 @@ impl Process {
     }
 }
 
-/// Opens a session once the driver listens.
+/// Opens a session as soon as the driver listens.
 async fn connect(engine: Engine, port: u16, capabilities: &Value) -> Result<Client> {
     let mut builder = ClientBuilder::new(HttpConnector::new());
     builder.capabilities(capabilities.as_object().cloned().unwrap_or_default());
@@ -171,7 +172,7 @@ async fn connect(engine: Engine, port: u16, capabilities: &Value) -> Result<Clie
     .await
 }
 
-/// Sets the size of the page's part of the window.
+/// Sets the size of the window's part that shows the page.
 async fn fit(client: &Client, window: Window) -> Result<()> {
     let inner = async || client.execute("return [innerWidth, innerHeight]", vec![]).await;
     let wanted = json!([window.width, window.height]);

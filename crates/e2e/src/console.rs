@@ -6,13 +6,13 @@ use serde_json::json;
 
 use crate::page::Page;
 
-/// Script that keeps the errors of a page, for browsers whose driver has no log.
+/// Script that records the errors of a page, for browsers whose driver has no console log.
 pub(crate) const RECORDER: &str = include_str!("console.js");
 
 impl Page {
-    /// The errors in the browser's console since the last call, without those that the faults of
-    /// the server explain. Where the driver has no log, they are those of the present document,
-    /// violations of its content security policy among them.
+    /// The errors in the browser's console since the last call, without errors that faults of the
+    /// server explain. If the driver has no log, these are the errors of the present document. They
+    /// include violations of its content security policy.
     ///
     /// # Errors
     ///
@@ -23,8 +23,8 @@ impl Page {
         Ok(errors?.into_iter().filter(|error| !self.faults.explain(error)).collect())
     }
 
-    /// Forgets that visits which ended early cut off the manifest, which Chromium calls a fault of
-    /// its syntax.
+    /// Drops the errors of a manifest that was cut off because a visit ended early. Chromium calls
+    /// them syntax errors.
     ///
     /// # Errors
     ///
@@ -36,7 +36,7 @@ impl Page {
         .await
     }
 
-    /// Forgets the errors in the browser's console, all of which have to be expected.
+    /// Drops the errors in the browser's console, all of which must be expected.
     pub(crate) async fn forgive_errors(&self, is_expected: impl Fn(&str) -> bool) -> Result<()> {
         let mut others = self.console_errors().await?;
         others.retain(|error| !is_expected(error));
@@ -44,7 +44,7 @@ impl Page {
         Ok(())
     }
 
-    /// Errors in the driver's log.
+    /// The errors in the driver's log.
     async fn log(&self) -> Result<Vec<String>> {
         let log = self.browser.client.issue_cmd(ConsoleLog).await?;
         let entries = log.as_array().context("the log is not a list")?;
@@ -53,21 +53,22 @@ impl Page {
         Ok(messages.filter(|message| !is_of_an_ended_frame(message)).collect())
     }
 
-    /// Errors that the script of the page has kept.
+    /// The errors that the script in the page has recorded.
     async fn kept(&self) -> Result<Vec<String>> {
         let kept = self.run("return window.testErrors.splice(0)", vec![]).await?;
         Ok(serde_json::from_value(kept)?)
     }
 }
 
-/// True for what Chromium logs, without a reason, when a frame is removed while a file with an
-/// integrity comes into it. A load that ends in another way has an entry with its reason, too.
+/// Returns `true` for an error without a reason that Chromium logs when a frame is removed during
+/// the load of a file with an integrity value. A load that ends in another way also has an error
+/// with its reason.
 fn is_of_an_ended_frame(message: &str) -> bool {
     let (_, load) = message.split_once("Fetch API cannot load ").unwrap_or_default();
     load.strip_suffix(". \"").is_some_and(|address| !address.contains(' '))
 }
 
-/// The driver's command for the console's log, which empties it.
+/// The driver's command that reads and empties the console's log.
 #[derive(Debug)]
 pub(crate) struct ConsoleLog;
 

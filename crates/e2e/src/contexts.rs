@@ -1,5 +1,5 @@
-//! Contexts of a browser: storage, permissions and service workers of their own, as in a fresh
-//! profile. So one process serves many tests, and nothing of one test is there for the next.
+//! Contexts of a browser. Each context has its own storage, permissions and service workers, as a
+//! fresh profile does. So one process serves many tests, and no test leaves anything to the next.
 
 use std::path::Path;
 
@@ -14,39 +14,40 @@ use tokio::sync::Mutex;
 use tokio_tungstenite::tungstenite::{Message, Utf8Bytes};
 use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async};
 
-/// File in Chromium's profile with the port and the path of its developer tools.
+/// File in Chromium's profile with the port and the path of the developer tools.
 const ADDRESS: &str = "DevToolsActivePort";
 
-/// A connection that makes contexts and tabs in them.
+/// A connection that makes contexts, and tabs in contexts.
 pub(crate) struct Contexts {
     language: Language,
     connection: Mutex<Connection>,
 }
 
-/// Languages in which browsers are asked for contexts.
+/// The protocol by which a browser is asked for contexts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Language {
-    /// Chromium's developer tools.
+    /// The protocol is that of Chromium's developer tools.
     DevTools,
-    /// `WebDriver` `BiDi`, which has a hidden tab and more work in Chromium.
+    /// The protocol is `WebDriver` `BiDi`. In Chromium it would need a hidden tab and more work.
     BiDi,
 }
 
 struct Connection {
     socket: WebSocketStream<MaybeTlsStream<TcpStream>>,
-    /// Number of the last command.
+    /// Number of the last command that was sent.
     number: u64,
 }
 
 impl Contexts {
-    /// The contexts of Chromium with a profile.
+    /// Connects to the contexts of the Chromium with this profile.
     pub(crate) async fn of_chromium(profile: &Path) -> Result<Self> {
         let address = fs::read_to_string(profile.join(ADDRESS)).await?;
         let (port, path) = address.split_once('\n').context("half an address")?;
         Self::connect(Language::DevTools, &format!("ws://127.0.0.1:{port}{path}")).await
     }
 
-    /// The contexts of the browser of a session that has `WebDriver` `BiDi`.
+    /// Connects to the contexts of the browser with this session, which must have `WebDriver`
+    /// `BiDi`.
     pub(crate) async fn of_session(client: &Client) -> Result<Self> {
         let address = client.capabilities().and_then(|all| all.get("webSocketUrl"));
         let address =
@@ -59,7 +60,7 @@ impl Contexts {
         Ok(Self { language, connection: Mutex::new(Connection { socket, number: 0 }) })
     }
 
-    /// Makes a context.
+    /// Makes a context, and returns its name.
     pub(crate) async fn make(&self) -> Result<String> {
         match self.language {
             Language::DevTools => {
@@ -71,7 +72,7 @@ impl Contexts {
         }
     }
 
-    /// Ends a context with everything in it.
+    /// Ends a context, with everything that is in it.
     pub(crate) async fn end(&self, context: &str) -> Result<()> {
         let (method, params) = match self.language {
             Language::DevTools => {
@@ -97,7 +98,7 @@ impl Contexts {
         Ok(WindowHandle::try_from(name?)?)
     }
 
-    /// Calls a method and returns the name of what it made.
+    /// Calls a method, and returns the name of the thing that the method has made.
     async fn name_of(&self, key: &str, method: &str, params: Value) -> Result<String> {
         let made = self.call(method, params).await?;
         Ok(made[key].as_str().with_context(|| format!("{method} answers {made}"))?.to_owned())

@@ -11,16 +11,16 @@ use crate::page::Page;
 /// A preference of the system, as media queries name it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Preference {
-    /// The dark theme.
+    /// The person prefers the dark theme.
     Dark,
     /// The colors of the system replace the colors of the page (`forced-colors`).
     ForcedColors,
-    /// Less motion.
+    /// The person prefers less motion.
     ReducedMotion,
 }
 
 impl Preference {
-    /// The media feature and its value.
+    /// The name and the value of the media feature.
     const fn feature(self) -> (&'static str, &'static str) {
         match self {
             Self::Dark => ("prefers-color-scheme", "dark"),
@@ -31,7 +31,7 @@ impl Preference {
 }
 
 impl Page {
-    /// Gives the system these preferences, in place of earlier ones. Only Chromium can do that.
+    /// Sets these preferences of the system in place of earlier ones. Only Chromium can do so.
     ///
     /// # Errors
     ///
@@ -45,7 +45,7 @@ impl Page {
         self.devtools("Emulation.setEmulatedMedia", media).await.map(drop)
     }
 
-    /// Shows the page as it is printed. Only Chromium can do that.
+    /// Shows the page in its printed form. Only Chromium can do so.
     ///
     /// # Errors
     ///
@@ -54,7 +54,7 @@ impl Page {
         self.devtools("Emulation.setEmulatedMedia", json!({ "media": "print" })).await.map(drop)
     }
 
-    /// Repeats a key that is held down, and ends its press. Only Chromium can do that.
+    /// Repeats a held key and then releases it. Only Chromium can do so.
     ///
     /// # Errors
     ///
@@ -66,19 +66,19 @@ impl Page {
         self.devtools("Input.dispatchKeyEvent", up).await.map(drop)
     }
 
-    /// Runs a script in each later document, before all others.
+    /// Runs a script in each later document, before all other scripts.
     pub(crate) async fn run_first(&self, script: &str) -> Result<()> {
         let source = json!({ "source": script });
         self.devtools("Page.addScriptToEvaluateOnNewDocument", source).await.map(drop)
     }
 
-    /// Gives a command to the developer tools.
+    /// Sends a command to the developer tools.
     pub(crate) async fn devtools(&self, command: &'static str, params: Value) -> Result<Value> {
         Ok(self.browser.client.issue_cmd(Devtools { command, params }).await?)
     }
 }
 
-/// ChromeDriver's command for a command of the developer tools.
+/// ChromeDriver's command that passes a command on to the developer tools.
 #[derive(Debug)]
 struct Devtools {
     command: &'static str,

@@ -1,9 +1,10 @@
 //! Tests that run in each browser.
 
-/// Makes a test of each function for each browser: a module of its name, and in it `chromium`,
-/// `firefox` and `webkit`.
+/// Makes a test of each function for each browser: a module with the function's name, which
+/// contains the tests `chromium`, `firefox` and `webkit`.
 ///
-/// Only what browsers can do in different ways is tested so; all else is tested in one of them.
+/// Only behaviour that may differ between browsers is tested in this way. Everything else is tested
+/// in one browser.
 ///
 /// # Examples
 ///

@@ -1,4 +1,4 @@
-//! The browsers that tests run in. Everything in which their drivers differ is here.
+//! The browsers in which tests run. All differences between their drivers are in this module.
 
 mod chromium;
 mod firefox;
@@ -15,30 +15,31 @@ use serde_json::Value;
 use crate::process::Group;
 use crate::window::Window;
 
-/// A browser's engine, which a test may depend on.
+/// The engine of a browser. A test may need a certain engine.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
 pub enum Engine {
-    /// Chromium under ChromeDriver: has touch, windows of any size and the console's log.
+    /// Chromium with ChromeDriver: has touch, windows of any size, and a console log.
     #[default]
     Chromium,
-    /// Firefox under geckodriver. Its windows are at least 450 pixels wide.
+    /// Firefox with geckodriver. Its windows are at least 450 pixels wide.
     Firefox,
-    /// WebKitGTK's small browser under WebKitWebDriver, on a display of its own. It has no touch.
+    /// The small browser of WebKitGTK with WebKitWebDriver, on a display of its own. It has no
+    /// touch.
     WebKit,
 }
 
-/// A driver that is to be started.
+/// A driver to be started.
 pub(crate) struct Driver {
-    /// Its command.
+    /// The command that starts the driver.
     pub(crate) command: Command,
-    /// Wishes for the browser's session.
+    /// Capabilities for the browser's session.
     pub(crate) capabilities: Value,
-    /// The display of a browser that cannot do without one.
+    /// The display, for a browser that needs one.
     pub(crate) display: Option<Group>,
 }
 
 impl Engine {
-    /// The driver for a window, at a port, with a fresh profile.
+    /// The driver for a window, which listens at `port` and uses the fresh profile in `profile`.
     pub(crate) async fn driver(self, window: Window, port: u16, profile: &Path) -> Result<Driver> {
         match self {
             Self::Chromium => Ok(chromium::driver(window, port, profile)),
@@ -47,19 +48,20 @@ impl Engine {
         }
     }
 
-    /// True if the driver gives the size of the window that is asked for. In other browsers it has
-    /// to be set once the frame of the window is known.
+    /// Returns `true` if the driver opens windows of the requested size. In other browsers, the
+    /// size must be set after the window is open.
     pub(crate) const fn sizes_its_window(self) -> bool {
         matches!(self, Self::Chromium)
     }
 
-    /// True if the driver has the console's log. In other browsers a script of the page keeps it.
+    /// Returns `true` if the driver has the console's log. In other browsers a script in the page
+    /// records errors.
     pub(crate) const fn has_log(self) -> bool {
         matches!(self, Self::Chromium)
     }
 }
 
-/// The target folder, which also holds the project's own tools.
+/// The target folder. The folder also contains the project's own tools.
 pub(crate) fn target() -> Result<PathBuf> {
     let test = env::current_exe()?;
     let target = test.ancestors().nth(3);

@@ -8,30 +8,30 @@ use fantoccini::error::{CmdError, ErrorStatus};
 
 use crate::frame::FrameReplaced;
 
-/// Longest wait for any condition. It is generous, because a test has to pass on a machine that
-/// is ten times slower.
+/// Longest wait for a condition. The time is generous, because a test must also pass on a machine
+/// that is ten times slower.
 pub const PATIENCE: Duration = Duration::from_mins(1);
 
-/// First and longest interval between two probes.
+/// First and longest interval between two checks of a condition.
 const INTERVALS: (Duration, Duration) = (Duration::from_millis(10), Duration::from_millis(400));
 
-/// Result of one look at a condition.
+/// Result of one check of a condition.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Probe<T> {
     /// The condition holds.
     Done(T),
-    /// The condition does not hold yet, and this was seen instead.
+    /// The condition does not hold yet; the text tells the present state.
     Pending(String),
 }
 
 impl Probe<()> {
-    /// Compares the value seen with the expected one.
+    /// Compares an observed value with the expected one.
     pub fn equal<A: PartialEq<B> + std::fmt::Debug, B: ?Sized>(seen: &A, expected: &B) -> Self {
         if seen == expected { Self::Done(()) } else { Self::Pending(format!("{seen:?}")) }
     }
 }
 
-/// Polls a condition with growing intervals until it holds.
+/// Checks a condition at growing intervals until it holds.
 ///
 /// An error that a re-render explains, such as a stale element, counts as pending.
 ///
@@ -75,7 +75,7 @@ pub async fn eventually<T>(
     }
 }
 
-/// True if a re-render or a navigation between two commands explains an error of the driver.
+/// Returns `true` if a drawing or a navigation between two commands explains a driver's error.
 fn is_passing(error: &anyhow::Error) -> bool {
     if error.is::<FrameReplaced>() {
         return true;

@@ -8,29 +8,29 @@ use crate::eventually::{Probe, eventually};
 use crate::page::Page;
 use crate::query::{Query, statuses};
 
-/// An element as a query finds it.
+/// An element that a query has found.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 pub struct Found {
     /// Accessible name.
     pub name: String,
-    /// Text, with single spaces.
+    /// Text, in which each run of white space is one space.
     pub text: String,
     /// Name of the square, for a square of the Stratego board.
     pub square: Option<String>,
-    /// True if it is disabled.
+    /// `true` if the element is disabled.
     pub disabled: bool,
-    /// True if it has the focus.
+    /// `true` if the element has the focus.
     pub focused: bool,
 }
 
 impl Page {
-    /// All elements of a query as they are now.
+    /// All elements that a query finds at present.
     ///
     /// # Errors
     ///
     /// If the driver is gone.
     pub async fn look(&self, query: &Query) -> Result<Vec<Found>> {
-        // Firefox answers nothing while another page comes into a frame.
+        // Firefox gives no answer while a frame changes to another page.
         let found = eventually(format!("a document with {query}"), async || {
             let found = self.dom_of("look", query, &[]).await?;
             Ok(if found.is_null() { Probe::Pending(found.to_string()) } else { Probe::Done(found) })
@@ -77,7 +77,7 @@ impl Page {
         self.count_is(query, 0).await
     }
 
-    /// Waits until a query finds so many elements.
+    /// Waits until a query finds exactly this number of elements.
     ///
     /// # Errors
     ///
@@ -89,7 +89,7 @@ impl Page {
             .map(|_| ())
     }
 
-    /// The one element of a query, waited for.
+    /// Waits for the one element of a query, and returns it.
     ///
     /// # Errors
     ///
@@ -101,7 +101,7 @@ impl Page {
         found.await?.pop().context("one element is there")
     }
 
-    /// The value of an attribute of the one element of a query.
+    /// Waits for an attribute of the one element of a query, and returns its value.
     ///
     /// # Errors
     ///
@@ -117,7 +117,7 @@ impl Page {
         .await
     }
 
-    /// Waits until the text of the one element of a query is as expected, but for white space.
+    /// Waits until the one element of a query has the expected text, apart from white space.
     ///
     /// # Errors
     ///
@@ -127,7 +127,7 @@ impl Page {
         self.text(query, &what, |text| text == expected).await
     }
 
-    /// Waits until the text of the one element of a query begins so.
+    /// Waits until the text of the one element of a query begins with this text.
     ///
     /// # Errors
     ///
@@ -137,7 +137,7 @@ impl Page {
         self.text(query, &what, |text| text.starts_with(beginning)).await
     }
 
-    /// Waits until the text of the one element of a query has a part.
+    /// Waits until the text of the one element of a query contains this text.
     ///
     /// # Errors
     ///
@@ -153,7 +153,7 @@ impl Page {
         self.until(what, async |page| page.look(query).await, is_it).await.map(|_| ())
     }
 
-    /// Waits until the status line is as expected.
+    /// Waits until the status line has the expected text.
     ///
     /// # Errors
     ///

@@ -1,4 +1,4 @@
-//! Roles and names as the browser computes them for assistive technology.
+//! Roles and names of elements as the browser computes them for assistive technology.
 
 use anyhow::{Context as _, Result, ensure};
 use fantoccini::wd::WebDriverCompatibleCommand;
@@ -8,11 +8,11 @@ use url::{ParseError, Url};
 use crate::page::Page;
 use crate::query::Query;
 
-/// Key under which a driver passes an element.
+/// Key that marks an element in the messages of a driver.
 const ELEMENT: &str = "element-6066-11e4-a52e-4f735466cecf";
 
 impl Page {
-    /// The browser's own role and accessible name of the one element of a query.
+    /// The role and the accessible name that the browser computes for the one element of a query.
     ///
     /// # Errors
     ///
@@ -32,7 +32,7 @@ impl Page {
     }
 }
 
-/// The driver's command for a computed property of an element.
+/// The driver's command that reads a computed property of an element.
 #[derive(Debug)]
 struct Computed {
     element: String,

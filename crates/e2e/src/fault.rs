@@ -1,14 +1,14 @@
-//! Faults that a server can have.
+//! Faults that a server may have.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use tokio::sync::watch;
 
-/// Files that the site's server does not deliver as it should.
+/// A fault in the delivery of files by the site's server.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Fault {
-    /// Part of the path of every file concerned.
+    /// Part of the path of each file with the fault.
     pub path: &'static str,
     /// Kind of the fault.
     pub kind: FaultKind,
@@ -21,79 +21,79 @@ pub enum FaultKind {
     Missing,
     /// There is no answer until the fault is mended.
     Held,
-    /// The content type is another one.
+    /// The content type is this one instead of the right one.
     Typed(&'static str),
-    /// The second half is cut off.
+    /// The second half of the file is cut off.
     Truncated,
-    /// The second half does not come until the fault is mended.
+    /// The second half of the file does not come until the fault is mended.
     Stalled,
-    /// The content is not as published, but would work as well.
+    /// The content differs from the published one, but would work as well.
     Altered,
     /// There is no content.
     Emptied,
-    /// A text is appended.
+    /// This text is appended to the file.
     Extended(&'static str),
-    /// Pages of other origins may not read it.
+    /// Pages of other origins may not read the file.
     Unshared,
 }
 
 impl Fault {
-    /// Files that are not there.
+    /// A fault: the files are missing.
     pub const fn missing(path: &'static str) -> Self {
         Self { path, kind: FaultKind::Missing }
     }
 
-    /// Files that do not come until the fault is mended.
+    /// A fault: the files do not come until the fault is mended.
     pub const fn held(path: &'static str) -> Self {
         Self { path, kind: FaultKind::Held }
     }
 
-    /// Files that come with another content type.
+    /// A fault: the files come with another content type.
     pub const fn typed(path: &'static str, content_type: &'static str) -> Self {
         Self { path, kind: FaultKind::Typed(content_type) }
     }
 
-    /// Files whose second half is cut off.
+    /// A fault: the second half of the files is cut off.
     pub const fn truncated(path: &'static str) -> Self {
         Self { path, kind: FaultKind::Truncated }
     }
 
-    /// Files whose second half does not come until the fault is mended.
+    /// A fault: the second half of the files does not come until the fault is mended.
     pub const fn stalled(path: &'static str) -> Self {
         Self { path, kind: FaultKind::Stalled }
     }
 
-    /// Files that are not as published, but would work as well.
+    /// A fault: the files differ from the published ones, but would work as well.
     pub const fn altered(path: &'static str) -> Self {
         Self { path, kind: FaultKind::Altered }
     }
 
-    /// Files without content.
+    /// A fault: the files are empty.
     pub const fn emptied(path: &'static str) -> Self {
         Self { path, kind: FaultKind::Emptied }
     }
 
-    /// Files that pages of other origins may not read.
+    /// A fault: pages of other origins may not read the files.
     pub const fn unshared(path: &'static str) -> Self {
         Self { path, kind: FaultKind::Unshared }
     }
 
-    /// Files to which a text is appended.
+    /// A fault: a text is appended to the files.
     pub const fn extended(path: &'static str, text: &'static str) -> Self {
         Self { path, kind: FaultKind::Extended(text) }
     }
 }
 
-/// Faults of a running server; clones share them.
+/// Faults of a running server. Clones share the faults.
 #[derive(Clone, Debug)]
 pub(crate) struct Faults(Arc<watch::Sender<State>>);
 
 #[derive(Debug, Default)]
 struct State {
-    /// Faults that last as long as the server.
+    /// Faults that stay as long as the server runs.
     lasting: Vec<Fault>,
     present: Vec<Fault>,
-    /// Paths of all faults so far, and others: errors in the console that name one are expected.
+    /// Paths whose console errors are expected: the paths of all faults so far, and further ones.
     paths: BTreeSet<&'static str>,
 }
 
@@ -113,22 +113,22 @@ impl Faults {
         });
     }
 
-    /// Expects errors in the console that name a path.
+    /// Makes console errors that name a path expected.
     pub(crate) fn expect(&self, path: &'static str) {
         self.0.send_modify(|state| state.paths.extend([path]));
     }
 
-    /// True if a past or present fault explains an error in the browser's console.
+    /// Returns `true` if a past or present fault explains an error in the browser's console.
     pub(crate) fn explain(&self, error: &str) -> bool {
         self.0.borrow().paths.iter().any(|path| error.contains(path))
     }
 
-    /// The fault of a path, once it is not held any more.
+    /// Waits until the answer for a path is not held, and returns the fault of the path.
     pub(crate) async fn of(&self, path: &str) -> Option<FaultKind> {
         self.after(path, FaultKind::Held).await
     }
 
-    /// The fault of a path, once it is not this one.
+    /// Waits until the fault of a path is no longer `kind`, and returns the fault of the path.
     pub(crate) async fn after(&self, path: &str, kind: FaultKind) -> Option<FaultKind> {
         let mut states = self.0.subscribe();
         let state = states.wait_for(|state| state.fault(path) != Some(kind)).await;

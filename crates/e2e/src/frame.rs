@@ -1,4 +1,4 @@
-//! The frame that commands go to.
+//! The frame of the page to which commands go.
 
 use std::fmt::{self, Display, Formatter};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -12,14 +12,13 @@ use serde_json::json;
 use crate::eventually::{Probe, eventually};
 use crate::page::Page;
 
-/// Message of a script that found itself outside of its frame.
+/// Message of a script that does not run in its frame.
 const ELSEWHERE: &str = "the frame is gone";
 
-/// Message of WebKit's driver for a script whose frame goes while it runs.
+/// Message of WebKit's driver for a script whose frame is removed while it runs.
 const UNLOADED: &str = "Callback was not called before the unload event";
 
-/// The frame that a command went to had given its place to another one, where the next command
-/// goes.
+/// The frame of a command has been replaced by another one. The next command goes to the new frame.
 #[derive(Debug)]
 pub(crate) struct FrameReplaced;
 
@@ -31,8 +30,8 @@ impl Display for FrameReplaced {
 
 impl std::error::Error for FrameReplaced {}
 
-/// Way to the frame that commands go to: the index of each frame in the one around it, from the
-/// page on. Clones share it.
+/// Path to the frame to which commands go: the index of each frame in the one around it, beginning
+/// at the page. Clones share the path.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Frame(Arc<Mutex<Vec<u16>>>);
 
@@ -41,8 +40,8 @@ impl Frame {
         self.0.lock().unwrap_or_else(PoisonError::into_inner).clone()
     }
 
-    /// A script that throws if it does not run in the frame: once that is gone, Chromium runs
-    /// scripts in the whole page, without a word.
+    /// A script that throws if it does not run in its frame. Without the guard, Chromium silently
+    /// runs it in the whole page once the frame is gone.
     pub(crate) fn guarded(&self, script: &str) -> String {
         let depth = self.way().len();
         if depth == 0 {
@@ -56,7 +55,8 @@ impl Frame {
         )
     }
 
-    /// True if commands go to a frame, and an error of the driver means that it is gone.
+    /// Returns `true` if commands go to a frame, and the driver's error means that this frame is
+    /// gone.
     pub(crate) fn is_gone(&self, error: &CmdError) -> bool {
         let CmdError::Standard(error) = error else { return false };
         let gone = [ErrorStatus::NoSuchFrame, ErrorStatus::NoSuchWindow].contains(&error.error)
@@ -64,7 +64,7 @@ impl Frame {
         gone && !self.way().is_empty()
     }
 
-    /// Finds the frame again, after another one has come into its place.
+    /// Finds the frame again after another frame has replaced it.
     pub(crate) async fn find(&self, client: &Client) -> Result<(), CmdError> {
         client.issue_cmd(WholePage).await?;
         for index in self.way() {
@@ -83,8 +83,8 @@ impl Frame {
 }
 
 impl Page {
-    /// Sends commands to a frame of the page, or of the present frame, from now on. If another
-    /// frame comes into its place, they go to that one.
+    /// Sends further commands to a frame of the page, or of the present frame. If another frame
+    /// replaces that one, commands go to the new frame.
     ///
     /// # Errors
     ///
@@ -104,7 +104,7 @@ impl Page {
         Ok(())
     }
 
-    /// Sends commands to the page, or to the frame, around the present frame again.
+    /// Sends further commands to the page or frame around the present frame.
     ///
     /// # Errors
     ///
@@ -115,7 +115,7 @@ impl Page {
     }
 }
 
-/// The driver's command that sends the next ones to the whole page.
+/// The driver's command that sends further commands to the whole page.
 #[derive(Debug)]
 struct WholePage;
 

@@ -1,4 +1,4 @@
-//! Faults of browsers and drivers, told apart from those of the page.
+//! Faults of browsers and drivers, which are distinguished from faults of the page.
 
 use std::fmt::{self, Display, Formatter};
 
@@ -8,18 +8,18 @@ use serde::Serialize;
 
 use crate::engine::Engine;
 
-/// A browser or driver that does not start, dies, or answers with an error that is none of the
-/// page's.
+/// A fault of a browser or driver: it does not start, dies, or answers with an error that the page
+/// cannot cause.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub(crate) struct HarnessFault {
-    /// The browser.
+    /// The engine of the browser.
     pub(crate) engine: Engine,
-    /// The error in the words of the driver.
+    /// The driver's text of the error.
     pub(crate) reason: String,
 }
 
-/// Parts of messages of an unknown error with which drivers say that their browser has gone. The
-/// driver of WebKit has no result of a script if the process of the page went while it ran.
+/// Texts in messages of unknown errors that mean that the browser has gone. WebKit's driver has no
+/// result of a script if the process of the page ended while it ran.
 const GONE: [&str; 9] = [
     "chrome not reachable",
     "disconnected",
@@ -33,18 +33,18 @@ const GONE: [&str; 9] = [
 ];
 
 impl HarnessFault {
-    /// The fault of a browser that does not start.
+    /// The fault of a browser that did not start.
     pub(crate) fn at_start(engine: Engine, error: &Error) -> Self {
         Self { engine, reason: format!("it did not start: {error:#}") }
     }
 
-    /// The fault of a browser that does not end.
+    /// The fault of a browser that did not end.
     pub(crate) fn at_end(engine: Engine, error: &Error) -> Self {
         Self { engine, reason: format!("it did not end: {error:#}") }
     }
 
-    /// The fault of the harness behind the failure of a test, which named its browser `engine`;
-    /// `None` for a failure of the test.
+    /// The fault of the harness that caused the failure of a test with the browser `engine`. `None`
+    /// if the test itself failed.
     pub(crate) fn behind(error: &Error, engine: Engine) -> Option<Self> {
         if let Some(fault) = error.downcast_ref::<Self>() {
             return Some(fault.clone());
@@ -56,7 +56,7 @@ impl HarnessFault {
     }
 }
 
-/// True if a driver's error cannot come from the page.
+/// Returns `true` if the page cannot be the cause of a driver's error.
 fn is_of_the_harness(error: &CmdError) -> bool {
     let is_broken = matches!(
         error,

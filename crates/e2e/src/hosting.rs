@@ -1,4 +1,4 @@
-//! Static servers that people use, on the built site.
+//! Static servers that people use, which deliver the built site.
 
 use std::net::TcpListener;
 use std::path::Path;
@@ -11,23 +11,23 @@ use tokio::process::{Child, Command};
 
 use crate::{scratch, site};
 
-/// Variable with the path of the program of `serve`.
+/// Environment variable with the path of the program `serve`.
 const SERVE: &str = "FAIRBOARD_SERVE";
 
 /// A static server that people use.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Program {
-    /// nginx, with the written part of its configuration.
+    /// nginx, configured with the written headers.
     Nginx,
-    /// lighttpd, with the written part of its configuration.
+    /// lighttpd, configured with the written headers.
     Lighttpd,
     /// `serve` from npm, which reads the written headers.
     Serve,
-    /// The server in Python's library, which takes no headers.
+    /// The server of Python's library, which cannot send other headers.
     Python,
 }
 
-/// A running server; it ends when this is dropped.
+/// A running server. The server ends when the value is dropped.
 #[derive(Debug)]
 pub struct Host {
     address: String,
@@ -36,7 +36,7 @@ pub struct Host {
 }
 
 impl Program {
-    /// Starts the server on the built site, at a free port.
+    /// Starts the server with the built site, at a free port.
     ///
     /// # Errors
     ///
@@ -84,14 +84,14 @@ impl Program {
         })
     }
 
-    /// True if the server sends the headers that are written beside the site.
+    /// Returns `true` if the server sends the headers that are written beside the site.
     pub const fn takes_headers(self) -> bool {
         !matches!(self, Self::Python)
     }
 }
 
 impl Host {
-    /// Address of the site.
+    /// Address of the site on the server.
     pub fn address(&self) -> &str {
         &self.address
     }
@@ -106,7 +106,8 @@ impl Host {
     }
 }
 
-/// A whole configuration around the written part, in one process without files outside `folder`.
+/// A whole configuration of nginx around the written part. It needs one process, and no files
+/// outside of `folder`.
 fn nginx(site: &str, port: u16, folder: &str) -> String {
     let temporary = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"]
         .map(|kind| format!("{kind}_temp_path {folder}/{kind};\n"))
@@ -119,7 +120,7 @@ fn nginx(site: &str, port: u16, folder: &str) -> String {
     )
 }
 
-/// A whole configuration around the written part.
+/// A whole configuration of lighttpd around the written part.
 fn lighttpd(site: &str, port: u16) -> String {
     format!(
         "server.bind = \"127.0.0.1\"\nserver.port = {port}\n\

@@ -1,8 +1,8 @@
-//! Harness of the browser tests: a browser, static servers, and a page that is driven by role and
-//! accessible name.
+//! Harness of the browser tests: it starts browsers and static servers, and drives a page by the
+//! roles and accessible names of its elements.
 //!
-//! Every wait is an [`eventually`]; nothing sleeps. A test that has to show that something does
-//! *not* happen waits for a later condition instead and looks at the record then.
+//! Every wait is an [`eventually`], and nothing sleeps. A test that something does *not* happen
+//! waits for a later condition, and then looks at the record.
 
 mod actions;
 mod axe;

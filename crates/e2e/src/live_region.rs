@@ -1,4 +1,4 @@
-//! Sentences of the live regions, as a screen reader speaks them.
+//! The sentences of live regions, as a screen reader would speak them.
 
 use anyhow::Result;
 
@@ -8,7 +8,7 @@ use crate::page::Page;
 const RECORDER: &str = include_str!("live_region.js");
 
 impl Page {
-    /// Records from now on each text that a live region takes on, also if it had it before.
+    /// Records every text that a live region gets from now on, even if the text repeats.
     ///
     /// # Errors
     ///
@@ -17,7 +17,7 @@ impl Page {
         self.run(RECORDER, vec![]).await.map(|_| ())
     }
 
-    /// The recorded sentences so far, oldest first.
+    /// The sentences recorded so far, the oldest first.
     ///
     /// # Errors
     ///
@@ -26,7 +26,7 @@ impl Page {
         Ok(serde_json::from_value(self.run("return window.testSpeech", vec![]).await?)?)
     }
 
-    /// Waits until the newest recorded sentence contains a text.
+    /// Waits until the newest recorded sentence contains a text, and returns that sentence.
     ///
     /// # Errors
     ///
@@ -36,7 +36,7 @@ impl Page {
         self.until(&format!("«{text}» to be spoken"), read, |newest| newest.contains(text)).await
     }
 
-    /// Waits until some recorded sentence contains a text, whatever is spoken after it.
+    /// Waits until a recorded sentence contains a text. Later sentences do not matter.
     ///
     /// # Errors
     ///

@@ -1,24 +1,24 @@
-//! Memory of a page, as Chromium's developer tools count it.
+//! Memory of a page, measured by Chromium's developer tools.
 
 use anyhow::{Context as _, Result};
 use serde_json::json;
 
 use crate::page::Page;
 
-/// Memory of a page once its garbage is collected.
+/// Memory of a page after a garbage collection.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Memory {
-    /// Bytes of JavaScript's objects.
+    /// Number of bytes of JavaScript objects.
     pub bytes: f64,
-    /// Nodes of the document, also those that are not in it any more.
+    /// Number of nodes, including those that have been removed from the document.
     pub nodes: f64,
-    /// Listeners.
+    /// Number of event listeners.
     pub listeners: f64,
 }
 
 impl Page {
-    /// Memory of the page, once its garbage is collected as far as two collections in a row leave
-    /// the same nodes and listeners. Only Chromium can tell.
+    /// Memory of the page. Garbage is collected until two collections in a row leave the same
+    /// numbers of nodes and listeners. Only Chromium can do so.
     ///
     /// # Errors
     ///
@@ -35,7 +35,7 @@ impl Page {
         level.map(|(_, memory)| memory)
     }
 
-    /// Memory after one collection. Chromium may keep some garbage for later ones.
+    /// Memory after one garbage collection. Chromium may leave some garbage to later collections.
     async fn collected(&self) -> Result<Memory> {
         self.devtools("HeapProfiler.collectGarbage", json!({})).await?;
         let metrics = self.devtools("Performance.getMetrics", json!({})).await?;

@@ -1,4 +1,4 @@
-//! The page in its window.
+//! The page of a test in its window.
 
 use std::path::Path;
 use std::sync::Arc;
@@ -23,10 +23,10 @@ use crate::server::Server;
 use crate::setting::{Commands, Entry, Setting};
 use crate::site;
 
-/// Functions that look things up in the page.
+/// Functions that read the page.
 const DOM: &str = include_str!("dom.js");
 
-/// The page in its window; clones share both.
+/// The page of a test in its window. Clones share page and window.
 #[derive(Clone)]
 pub struct Page {
     pub(crate) browser: Browser,
@@ -34,17 +34,17 @@ pub struct Page {
     address: String,
     /// Server of the site.
     server: Server,
-    /// Folder of a later release of it, once there is one.
+    /// Folder of a later release of the site, once there is one.
     later: Arc<OnceCell<TempDir>>,
-    /// Server of the pages that embed it, if the test begins on one.
+    /// Server of the pages that embed the site, if the test begins on such a page.
     _hosts: Option<Server>,
     /// Address of the site.
     site: String,
     pub(crate) faults: Faults,
     pub(crate) violations: Violations,
-    /// The frame that commands go to.
+    /// The frame to which commands go.
     pub(crate) frame: Frame,
-    /// Part of the page that all queries are narrowed to.
+    /// Element to whose inside all queries are narrowed, if there is one.
     scope: Option<Query>,
 }
 
@@ -53,7 +53,7 @@ pub struct Page {
 pub struct Tab(WindowHandle);
 
 impl Page {
-    /// Opens a window on the page of a setting.
+    /// Opens a window by a setting, on its first page.
     ///
     /// # Errors
     ///
@@ -96,21 +96,21 @@ impl Page {
         Ok(page)
     }
 
-    /// Goes to the page for the first time.
+    /// Opens the page for the first time.
     async fn first_visit(&self, has_app: bool, commands: Commands) -> Result<()> {
         self.browser.client.goto(&self.address).await?;
         if has_app {
             self.end_tour().await?;
         }
         if has_app || commands == Commands::AtOnce {
-            // A load that the test cuts off would leave an error in the console, and a press could
-            // meet what is there before the app.
+            // A load that the test cuts off would leave an error in the console. A press could also
+            // meet the content that precedes the app.
             self.shows(&css("main")).await?;
         }
         Ok(())
     }
 
-    /// Stores that the tour of the first game is over, unless the browser stores nothing.
+    /// Stores that the tour of the first game is over, unless the browser stores nothing at all.
     async fn end_tour(&self) -> Result<()> {
         eventually("the page's address", async || {
             let script = "if (!location.href.startsWith(arguments[0])) return false; \
@@ -122,8 +122,7 @@ impl Page {
         .await
     }
 
-    /// The same page with all queries narrowed to what lies inside of an element, such as the host
-    /// of a board.
+    /// The page with all queries narrowed to the inside of an element, such as the host of a board.
     #[must_use]
     pub fn within(&self, outer: &Query) -> Self {
         Self { scope: Some(self.scoped(outer)), ..self.clone() }
@@ -136,7 +135,7 @@ impl Page {
         }
     }
 
-    /// Goes to an address by the part after the page's own, and waits until the app is there.
+    /// Opens the page's own address followed by `rest`, and waits until the app is there.
     ///
     /// # Errors
     ///
@@ -146,19 +145,19 @@ impl Page {
         self.shows(&shown_at(rest)).await
     }
 
-    /// The same window with the site on another server.
+    /// The page in the same window, with the site at another address.
     #[must_use]
     pub fn at(&self, address: &str) -> Self {
         Self { address: address.to_owned(), site: address.to_owned(), ..self.clone() }
     }
 
-    /// The same window with the site of another one.
+    /// The page in the same window, with the site of another page.
     pub(crate) fn beside(&self, other: &Self) -> Self {
         let (faults, violations) = (other.faults.clone(), other.violations.clone());
         Self { faults, violations, ..self.at(&other.site) }
     }
 
-    /// Goes to the page, as soon as its server answers, and waits until the app is there.
+    /// Opens the page as soon as its server answers, and waits until the app is there.
     ///
     /// # Errors
     ///
@@ -174,7 +173,7 @@ impl Page {
         self.shows(&css("main")).await
     }
 
-    /// Leaves the page for an empty one.
+    /// Leaves the page for an empty page.
     ///
     /// # Errors
     ///
@@ -183,19 +182,18 @@ impl Page {
         Ok(self.browser.client.goto("about:blank").await?)
     }
 
-    /// Goes to an address of the site's server by the part after the site's own, and waits for
-    /// nothing.
+    /// Opens the site's own address followed by `rest`, without waiting for anything.
     ///
     /// # Errors
     ///
     /// If it is no address.
     pub async fn visit(&self, rest: &str) -> Result<()> {
-        // A change of the part after `#` alone would not load anything.
+        // A change of only the part after `#` would not load the page.
         self.leave().await?;
         Ok(self.browser.client.goto(&format!("{}{rest}", self.site)).await?)
     }
 
-    /// Opens the page as a file, without a server.
+    /// Opens the page from its file, without a server.
     ///
     /// # Errors
     ///
@@ -216,7 +214,7 @@ impl Page {
         self.shows(&css("main")).await
     }
 
-    /// The browser's engine.
+    /// The engine of the browser.
     pub const fn engine(&self) -> Engine {
         self.browser.engine
     }
@@ -226,12 +224,12 @@ impl Page {
         &self.site
     }
 
-    /// Replaces the faults of the site's server; requests that were held by a fault go on.
+    /// Replaces the faults of the site's server. Requests that a fault has held continue.
     pub fn set_faults(&self, faults: impl Into<Vec<Fault>>) {
         self.faults.replace(faults.into());
     }
 
-    /// Puts a later release in the place of the site.
+    /// Replaces the site by a later release.
     ///
     /// # Errors
     ///
@@ -256,12 +254,12 @@ impl Page {
         self.browser.end().await
     }
 
-    /// Closes the window of a test that failed, with its browser.
+    /// Closes the window and the browser of a test that has failed.
     pub(crate) async fn discard(self) {
         self.browser.discard().await;
     }
 
-    /// The tab that commands go to.
+    /// The tab to which commands go.
     ///
     /// # Errors
     ///
@@ -270,7 +268,7 @@ impl Page {
         Ok(Tab(self.browser.client.window().await?))
     }
 
-    /// Opens another tab on the page and sends commands there from now on.
+    /// Opens another tab on the page, to which further commands go.
     ///
     /// # Errors
     ///
@@ -282,7 +280,7 @@ impl Page {
         Ok(Tab(tab))
     }
 
-    /// Sends commands to another tab from now on.
+    /// Sends further commands to another tab.
     ///
     /// # Errors
     ///
@@ -291,7 +289,7 @@ impl Page {
         Ok(self.browser.client.switch_to_window(tab.0.clone()).await?)
     }
 
-    /// Closes the tab that commands go to, and sends them to another one from now on.
+    /// Closes the present tab, and sends further commands to another tab.
     ///
     /// # Errors
     ///
@@ -301,7 +299,7 @@ impl Page {
         self.switch_to(next).await
     }
 
-    /// Runs a script in the page; a promise is awaited.
+    /// Runs a script in the page, and returns its result. A promise is awaited.
     ///
     /// # Errors
     ///
@@ -316,13 +314,13 @@ impl Page {
         }
     }
 
-    /// Calls one of the functions of `dom.js`.
+    /// Calls a function of `dom.js`.
     pub(crate) async fn dom(&self, operation: &str, args: Vec<Value>) -> Result<Value> {
         let script = format!("{DOM}\nreturn operations.{operation}(...arguments);");
         self.run(&script, args).await
     }
 
-    /// Calls one of the functions of `dom.js` with a query as its first argument.
+    /// Calls a function of `dom.js` with a query as its first argument.
     pub(crate) async fn dom_of(
         &self,
         operation: &str,
@@ -343,10 +341,11 @@ impl Page {
     }
 }
 
-/// Beginnings of the addresses of the library's pages.
+/// Beginnings of the addresses of pages of the library.
 const LIBRARY: [&str; 3] = ["/stratego/setup", "/tic-tac-toe/game/", "/games"];
 
-/// Sign of the page at an address. Until another module comes, the page before it stays.
+/// Query for an element that only the page at an address has. Until its module comes, the page
+/// before stays.
 fn shown_at(rest: &str) -> Query {
     match rest.split_once('#') {
         Some((_, page @ ("/tic-tac-toe" | "/stratego"))) => {

@@ -1,7 +1,8 @@
-//! Violations of the content security policies of all pages, in any browser, tab, frame or worker.
+//! Violations of the content security policies of all pages, in every browser, tab, frame and
+//! worker.
 //!
-//! A page declares its policy in a `meta` element, which cannot name an address for reports. So the
-//! servers send the same policy once more as a header that only reports.
+//! A page declares its policy in a `meta` element, where no address for reports can be given. So
+//! the servers also send the policy as a header that only asks for reports.
 
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
@@ -18,29 +19,30 @@ use serde_json::{Value, json};
 use crate::eventually::{Probe, eventually};
 use crate::page::Page;
 
-/// Path of the reports on every server.
+/// Path on every server to which browsers send reports.
 const REPORTS: &str = "/policy-violations";
 
 /// Beginning of a policy in a page.
 const META: &str = "http-equiv=\"Content-Security-Policy\"";
 
-/// End of the hosts of pictures that no page may load.
+/// End of the host names of pictures that no page may load.
 const MARKER: &str = "end-of-the-test.invalid";
 
-/// Violates the policy of the page on purpose. Returns false if the page declares none.
+/// Script that violates the policy of the page on purpose. Returns `false` if the page has no
+/// policy.
 const VIOLATE: &str = "
     const hasPolicy = document.querySelector('meta[http-equiv=Content-Security-Policy]') !== null;
     if (hasPolicy) new Image().src = `http://${arguments[0]}/`;
     return hasPolicy;";
 
-/// The reports of all violations so far; clones share them.
+/// The reports of all violations so far. Clones share the reports.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Violations(Arc<Mutex<Seen>>);
 
 #[derive(Debug, Default)]
 struct Seen {
     reports: Vec<String>,
-    /// Number of the last violation on purpose.
+    /// Number of the last violation that was made on purpose.
     mark: u64,
 }
 
@@ -57,7 +59,7 @@ impl Violations {
         self.seen().reports.clone()
     }
 
-    /// Host of a picture that no page may load, another one each time.
+    /// Host name of a picture that no page may load. Each violation on purpose uses another name.
     fn marker(&self) -> String {
         let mut seen = self.seen();
         seen.mark += 1;
@@ -69,7 +71,7 @@ impl Violations {
     }
 }
 
-/// A server whose pages report violations of their policies.
+/// A server for the site `site`, whose pages report violations of their policies.
 pub(crate) fn reporting(site: Router, violations: &Violations) -> Router {
     let violations = violations.clone();
     let take = async move |report: String| violations.push(summary(&report));
@@ -77,7 +79,7 @@ pub(crate) fn reporting(site: Router, violations: &Violations) -> Router {
     site.route(REPORTS, post(take))
 }
 
-/// Directive, document and blocked address of a report.
+/// The directive, the document and the blocked address of a report, as text.
 fn summary(report: &str) -> String {
     let report: Value = serde_json::from_str(report).unwrap_or_default();
     let fields = ["effective-directive", "document-uri", "blocked-uri", "script-sample"];
@@ -85,7 +87,7 @@ fn summary(report: &str) -> String {
     fields.collect::<Vec<_>>().join(" ")
 }
 
-/// Repeats the policy that a page declares as a header that reports.
+/// Sends the policy that a page declares also as a header that asks for reports.
 async fn with_reports(request: Request, next: Next) -> Response {
     let (mut head, body) = next.run(request).await.into_parts();
     let content_type = head.headers.get(header::CONTENT_TYPE);
@@ -103,7 +105,7 @@ async fn with_reports(request: Request, next: Next) -> Response {
     Response::from_parts(head, Body::from(page))
 }
 
-/// The policy that a page declares.
+/// The policy that a page declares; `None` if it declares none.
 fn declared(page: &str) -> Option<&str> {
     let (_, rest) = page.split_once(META)?;
     rest.split_once("content=\"")?.1.split('"').next()
@@ -112,8 +114,8 @@ fn declared(page: &str) -> Option<&str> {
 impl Page {
     /// The violations of content security policies so far, on every page of the test.
     ///
-    /// Reports come in their own time. So the page violates its policy once on purpose, and the
-    /// report of that is waited for.
+    /// Reports come with a delay. So the page violates its policy once on purpose, and the report
+    /// of this violation is awaited.
     ///
     /// # Errors
     ///
@@ -133,8 +135,8 @@ impl Page {
         Ok(reports)
     }
 
-    /// Forgets the violations of a directive that a test makes on purpose, and the errors of the
-    /// console, which all have to tell of them.
+    /// Drops the violations of a directive that a test has caused on purpose. Also drops the
+    /// console errors, all of which must report these violations.
     ///
     /// # Errors
     ///

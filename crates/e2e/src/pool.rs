@@ -1,10 +1,10 @@
-//! Processes of browsers that wait for their next test.
+//! Processes of browsers that wait for another test.
 
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use crate::browser::{Kind, Process};
 
-/// Most processes that wait at a time; the one that waits longest ends for another.
+/// Largest number of waiting processes. A further process ends the one that has waited longest.
 const MOST: usize = 6;
 
 static WAITING: Mutex<Vec<Arc<Process>>> = Mutex::new(Vec::new());
@@ -13,14 +13,14 @@ fn waiting() -> MutexGuard<'static, Vec<Arc<Process>>> {
     WAITING.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// Takes a process of a kind, if one waits.
+/// Takes a waiting process of a kind; `None` if there is none.
 pub(crate) fn take(kind: &Kind) -> Option<Arc<Process>> {
     let mut waiting = waiting();
     let index = waiting.iter().position(|process| process.is(kind))?;
     Some(waiting.remove(index))
 }
 
-/// Lets a process wait for its next test.
+/// Lets a process wait for another test.
 pub(crate) fn keep(process: Arc<Process>) {
     let mut waiting = waiting();
     waiting.push(process);
@@ -31,7 +31,7 @@ pub(crate) fn keep(process: Arc<Process>) {
     }
 }
 
-/// Ends all that wait, so that the next test has a fresh one.
+/// Ends all waiting processes, so that the next test gets a fresh one.
 pub(crate) fn empty() {
     let old = std::mem::take(&mut *waiting());
     drop(old);

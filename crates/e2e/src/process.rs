@@ -1,20 +1,21 @@
-//! Programs that end with the tests, however those end.
+//! Programs that end together with the tests, even if the tests are killed.
 
 use std::io;
 use std::os::unix::process::CommandExt as _;
 use std::process::{Child, ChildStdout, Command, Stdio};
 
-/// Script of a shell that leads a process group: it starts a program, and kills the group when its
-/// own input ends. A program in the background reads nothing.
+/// Shell script that leads a process group. The script starts a program, and kills the group when
+/// the script's own input ends. The program in the background gets no input.
 const LEADER: &str = r#""$0" "$@" & cat >/dev/null; kill -s KILL 0"#;
 
-/// A process group that is killed when this is dropped, and also if the tests themselves are
-/// killed: the input of the group's leader is a pipe that ends with them.
+/// A process group that is killed when the value is dropped. The group is also killed if the tests
+/// are killed, because the input of its leader is a pipe that ends with the tests.
 #[derive(Debug)]
 pub(crate) struct Group(Child);
 
 impl Group {
-    /// Starts a program with everything that it starts.
+    /// Starts a program in a process group. The group contains every process that the program
+    /// starts.
     ///
     /// # Errors
     ///
@@ -23,7 +24,7 @@ impl Group {
         Self::with_output(program, Stdio::null())
     }
 
-    /// Starts a program whose output can be read.
+    /// Starts a program in a process group, with an output that can be read.
     ///
     /// # Errors
     ///
@@ -48,7 +49,7 @@ impl Group {
 impl Drop for Group {
     fn drop(&mut self) {
         drop(self.0.stdin.take());
-        // The leader kills itself, too; waiting for it cannot fail but for a system without it.
+        // The leader kills itself as well. Waiting for it fails only on a system without it.
         let _ = self.0.wait();
     }
 }

@@ -1,13 +1,13 @@
-//! Elements by role and accessible name.
+//! Queries that find elements by role and accessible name.
 
 use std::fmt;
 
 use serde::Serialize;
 
-/// A search for elements, through open shadow roots.
+/// A query for elements, which also looks into open shadow roots.
 ///
-/// A query by role finds only what assistive technology can reach; [`css`] finds everything that
-/// is displayed.
+/// A query by role finds only elements that assistive technology can reach. A query by [`css`]
+/// finds all elements that are displayed.
 #[derive(Clone, Debug, Serialize)]
 pub struct Query {
     css: String,
@@ -16,7 +16,7 @@ pub struct Query {
     within: Option<Box<Self>>,
 }
 
-/// Condition on the accessible name.
+/// Condition on the accessible name of an element.
 #[derive(Clone, Debug, Serialize)]
 #[serde(rename_all = "lowercase")]
 enum Name {
@@ -31,31 +31,31 @@ impl Query {
         Self { css: css.to_owned(), name: None, exposed: true, within: None }
     }
 
-    /// Narrows the search to one accessible name.
+    /// Narrows the query to elements with this accessible name.
     #[must_use]
     pub fn named(self, name: impl Into<String>) -> Self {
         Self { name: Some(Name::Is(name.into())), ..self }
     }
 
-    /// Narrows the search to accessible names with this beginning.
+    /// Narrows the query to elements whose accessible name begins with this text.
     #[must_use]
     pub fn starting(self, name: impl Into<String>) -> Self {
         Self { name: Some(Name::Starts(name.into())), ..self }
     }
 
-    /// Narrows the search to accessible names with this end.
+    /// Narrows the query to elements whose accessible name ends with this text.
     #[must_use]
     pub fn ending(self, name: impl Into<String>) -> Self {
         Self { name: Some(Name::Ends(name.into())), ..self }
     }
 
-    /// Narrows the search to accessible names with this part.
+    /// Narrows the query to elements whose accessible name contains this text.
     #[must_use]
     pub fn containing(self, name: impl Into<String>) -> Self {
         Self { name: Some(Name::Contains(name.into())), ..self }
     }
 
-    /// Narrows the search to what lies inside of another element.
+    /// Narrows the query to elements inside of another element.
     #[must_use]
     pub fn within(self, outer: Self) -> Self {
         let outer = match self.within {
@@ -83,27 +83,27 @@ impl fmt::Display for Query {
     }
 }
 
-/// Displayed elements by a CSS selector, for what has no role.
+/// All displayed elements that match a CSS selector, for elements without a role.
 pub fn css(selector: impl Into<String>) -> Query {
     Query { css: selector.into(), name: None, exposed: false, within: None }
 }
 
-/// The button of a name.
+/// The button with a name.
 pub fn button(name: impl Into<String>) -> Query {
     Query::of_role("button, [role=button]").named(name)
 }
 
-/// The link of a name.
+/// The link with a name.
 pub fn link(name: impl Into<String>) -> Query {
     Query::of_role("a[href], [role=link]").named(name)
 }
 
-/// The choice of a name.
+/// The select with a name.
 pub fn combobox(name: impl Into<String>) -> Query {
     Query::of_role("select, [role=combobox]").named(name)
 }
 
-/// The board of a name.
+/// The board with a name.
 pub fn grid(name: impl Into<String>) -> Query {
     Query::of_role("[role=grid]").named(name)
 }
@@ -113,32 +113,32 @@ pub fn gridcells() -> Query {
     Query::of_role("[role=gridcell]")
 }
 
-/// A square of the Stratego board, such as `a4`.
+/// A square of the Stratego board, named like `a4`.
 pub fn square(name: &str) -> Query {
     Query::of_role(&format!("[role=gridcell][data-square={name}]"))
 }
 
-/// A cell of the tic-tac-toe board, from 1 to 9.
+/// A cell of the tic-tac-toe board, numbered from 1 to 9.
 pub fn cell(number: impl fmt::Display) -> Query {
     gridcells().starting(format!("Cell {number}, "))
 }
 
-/// The heap of a rank in the tray, such as `Bomb`.
+/// The heap of a rank in the tray. The rank is named like `Bomb`.
 pub fn heap(rank: &str) -> Query {
     Query::of_role("button").starting(format!("{rank}, ")).within(group("Pieces to place"))
 }
 
-/// The group of a name.
+/// The group with a name.
 pub fn group(name: impl Into<String>) -> Query {
     Query::of_role("[role=group], fieldset").named(name)
 }
 
-/// The status lines.
+/// All status lines.
 pub fn statuses() -> Query {
     Query::of_role("[role=status], output")
 }
 
-/// The alerts.
+/// All alerts.
 pub fn alerts() -> Query {
     Query::of_role("[role=alert]")
 }

@@ -1,4 +1,4 @@
-//! A later release of the built site, for tests of updates.
+//! Makes a later release of the built site, for tests of updates.
 
 use std::fs;
 use std::path::Path;
@@ -11,13 +11,13 @@ use tempfile::TempDir;
 
 use crate::scratch;
 
-/// Folder of the builds.
+/// Folder of the builds in the site.
 const BUILDS: &str = "build";
 
 /// Name of the later build.
 const LATER: &str = "abcdefabcdef";
 
-/// Copies a site as if it were of another build.
+/// Copies a site, and gives the copy the name of another build.
 pub(crate) fn later(site: &Path) -> Result<TempDir> {
     let copy = scratch::folder()?;
     let build = fs::read_dir(site.join(BUILDS))?.next().context("the site has no build")??;
@@ -37,7 +37,7 @@ pub(crate) fn later(site: &Path) -> Result<TempDir> {
     Ok(copy)
 }
 
-/// Copies the files of a folder, with the name of the later build in every text.
+/// Copies the files of a folder. In all texts, the name of the build is replaced by the later one.
 fn copy_files(from: &Path, to: &Path, name: &str) -> Result<()> {
     fs::create_dir_all(to)?;
     for entry in fs::read_dir(from)? {
@@ -54,7 +54,7 @@ fn copy_files(from: &Path, to: &Path, name: &str) -> Result<()> {
     Ok(())
 }
 
-/// Allows the scripts in a changed page in place of those in the page before.
+/// Allows the scripts of a changed page in its policy, in place of the scripts before the change.
 fn allow_scripts(before: &Path, after: &Path) -> Result<()> {
     let mut page = fs::read_to_string(after)?;
     for (old, new) in hashes(&fs::read_to_string(before)?).into_iter().zip(hashes(&page)) {
@@ -63,7 +63,7 @@ fn allow_scripts(before: &Path, after: &Path) -> Result<()> {
     Ok(fs::write(after, page)?)
 }
 
-/// Hashes of the scripts in a page, as its policy names them.
+/// Hashes of the scripts in a page, in the form that a policy needs.
 fn hashes(page: &str) -> Vec<String> {
     let scripts = page.split("<script").skip(1).filter_map(|script| script.split_once('>'));
     let texts = scripts.filter_map(|(_, rest)| rest.split("</script>").next());

@@ -1,5 +1,4 @@
-//! What a run of the tests tells `cargo xtask test`: the time of each test, and each fault of the
-//! harness.
+//! Report of the tests to `cargo xtask test`: the time of each test, and each fault of the harness.
 
 use std::fs::{self, File};
 use std::io::Write as _;
@@ -12,11 +11,11 @@ use serde::Serialize;
 use crate::engine::target;
 use crate::harness_fault::HarnessFault;
 
-/// Most faults of the harness in a run that is not red.
+/// Largest number of faults of the harness in a run that still passes.
 pub const FAULTS: usize = 3;
 
-/// File of the report in the folder `e2e` of the target folder: a JSON object in each line. Each
-/// run begins it anew.
+/// File of the report, in the folder `e2e` of the target folder. Each line is a JSON object. Each
+/// run begins the file anew.
 const FILE: &str = "report.jsonl";
 
 static REPORT: Mutex<Report> = Mutex::new(Report { file: None, faults: 0 });
@@ -30,21 +29,21 @@ struct Report {
 #[derive(Serialize)]
 struct Line<'a> {
     test: &'a str,
-    /// Time of a test that is over.
+    /// Seconds that a finished test has taken.
     #[serde(skip_serializing_if = "Option::is_none")]
     seconds: Option<f64>,
-    /// A fault of the harness.
+    /// A fault of the harness, if the line reports one.
     #[serde(skip_serializing_if = "Option::is_none")]
     fault: Option<&'a HarnessFault>,
 }
 
-/// Notes that the test of this thread is over.
+/// Reports that the test of this thread is over, with its time.
 pub(crate) fn over(time: Duration) {
     with(|report| report.write(Some(time.as_secs_f64()), None));
 }
 
-/// Notes a fault of the harness in the test of this thread. Returns true if there were more than
-/// [`FAULTS`] in this run.
+/// Reports a fault of the harness in the test of this thread. Returns `true` if this run has had
+/// more than [`FAULTS`] faults.
 pub(crate) fn fault(fault: &HarnessFault) -> bool {
     with(|report| {
         report.faults += 1;
@@ -61,7 +60,7 @@ impl Report {
     fn write(&mut self, seconds: Option<f64>, fault: Option<&HarnessFault>) {
         let thread = thread::current();
         let line = Line { test: thread.name().unwrap_or_default(), seconds, fault };
-        // A report that cannot be written is missed by its reader.
+        // If the report cannot be written, its reader will notice.
         if let (Some(file), Ok(line)) = (self.file(), serde_json::to_string(&line)) {
             let _ = writeln!(file, "{line}");
         }

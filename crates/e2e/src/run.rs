@@ -1,4 +1,4 @@
-//! Runs tests in windows, and tells a fault of the harness from a failure.
+//! Runs tests in windows, and distinguishes faults of the harness from failures of tests.
 
 use std::fs;
 use std::future::Future;
@@ -16,7 +16,7 @@ use crate::page::Page;
 use crate::setting::Setting;
 use crate::{PATIENCE, engine, pool, report};
 
-/// Longest time of a test. A page that hangs leaves commands without an answer.
+/// Longest time of a test. If a page hangs, commands get no answer.
 const LONGEST: Duration = Duration::from_mins(15);
 
 /// Runs a test in a window of its own.
@@ -36,7 +36,7 @@ where
     in_windows(open, &async |(): &mut (), pages: Vec<Page>| test(pages[0].clone()).await);
 }
 
-/// Runs a test in two windows, of which the second shows the first one's site.
+/// Runs a test in two windows. Both show the site of the first window.
 ///
 /// # Panics
 ///
@@ -51,7 +51,7 @@ where
     });
 }
 
-/// Runs a test in windows on a site with a relay. All of them show the first one's site.
+/// Runs a test in windows on a site with a relay. All windows show the site of the first one.
 ///
 /// # Panics
 ///
@@ -77,7 +77,7 @@ pub fn over_a_relay<const N: usize>(
     });
 }
 
-/// Opens a page for each setting. All of them show the first one's site.
+/// Opens a page for each setting. All pages show the site of the first one.
 async fn beside(settings: impl IntoIterator<Item = Setting>) -> Result<Vec<Page>> {
     let mut pages: Vec<Page> = Vec::new();
     for setting in settings {
@@ -91,13 +91,13 @@ async fn beside(settings: impl IntoIterator<Item = Setting>) -> Result<Vec<Page>
     Ok(pages)
 }
 
-/// The runtime of all tests: a browser that serves many of them outlives each.
+/// The runtime of all tests. A browser that serves several tests outlives each of them.
 fn runtime() -> Result<&'static Runtime> {
     static RUNTIME: OnceLock<Result<Runtime, std::io::Error>> = OnceLock::new();
     RUNTIME.get_or_init(Runtime::new).as_ref().map_err(|error| anyhow!("{error}"))
 }
 
-/// Runs a test in the windows that `open` opens. Repeats the test once if the harness failed.
+/// Runs a test in the windows that `open` opens. Runs it once more if the harness has failed.
 #[expect(clippy::panic, reason = "a test fails by a panic")]
 fn in_windows<N>(
     open: impl AsyncFn() -> Result<(N, Vec<Page>)>,
@@ -110,7 +110,7 @@ fn in_windows<N>(
                 Err(error) => match error.downcast::<HarnessFault>() {
                     Ok(fault) => {
                         note(&fault)?;
-                        // The next browsers are fresh.
+                        // All later browsers are fresh.
                         pool::empty();
                         once(&open, &test).await.context("once more, in a fresh browser")
                     }
@@ -127,7 +127,7 @@ fn in_windows<N>(
     }
 }
 
-/// Notes a fault of the harness.
+/// Reports a fault of the harness.
 ///
 /// # Errors
 ///
@@ -141,9 +141,9 @@ fn note(fault: &HarnessFault) -> Result<()> {
     Ok(())
 }
 
-/// Runs a test one time. A fault of the harness is an error of its own kind.
+/// Runs a test a single time. A fault of the harness is returned as a [`HarnessFault`].
 ///
-/// What `open` returned beside the pages lasts until the pages have closed.
+/// The other value that `open` returns beside the pages lives until the pages are closed.
 async fn once<N>(
     open: impl AsyncFn() -> Result<(N, Vec<Page>)>,
     test: impl AsyncFn(&mut N, Vec<Page>) -> Result<()>,
@@ -166,25 +166,26 @@ async fn once<N>(
             Err(explained.unwrap_or_else(|_| anyhow!("{message}; the browser says nothing more")))
         }
     };
-    // The browsers have to end also if the test failed.
+    // The browsers have to end even if the test has failed.
     for page in pages {
         let engine = page.browser.engine;
         match &outcome {
             Ok(()) => {
                 let end = timeout(PATIENCE, page.close()).await;
                 if let Err(error) = end.unwrap_or_else(|late| Err(late.into())) {
-                    // The test has passed, and the process has ended.
+                    // The test has passed, and the process has ended, so the run only counts the
+                    // fault.
                     note(&HarnessFault::at_end(engine, &error))?;
                 }
             }
-            // A browser that says nothing more ends with its process.
+            // A browser that gives no more answers ends together with its process.
             Err(_) => drop(timeout(PATIENCE, page.discard()).await),
         }
     }
     outcome
 }
 
-/// Looks for what a test may have left unseen.
+/// Checks a page at the end of a test for console errors and policy violations.
 async fn passes(page: &Page) -> Result<()> {
     let errors = page.console_errors().await?;
     let violations = page.policy_violations().await?;
@@ -195,7 +196,7 @@ async fn passes(page: &Page) -> Result<()> {
     Ok(())
 }
 
-/// Tells a fault of the harness from a failure, to which it adds the states of the pages.
+/// Returns a fault of the harness, or the failure of the test with the states of its pages.
 async fn explained(error: Error, pages: &[Page]) -> Error {
     let mut silent = None;
     for page in pages {
@@ -214,7 +215,7 @@ async fn explained(error: Error, pages: &[Page]) -> Error {
     anyhow!(message)
 }
 
-/// Describes a page whose test failed, for its message.
+/// Describes the page of a failed test, for the message.
 async fn state(page: &Page) -> String {
     let script = "return `${location.href}: ${document.body.innerText}`\
                   .replace(/\\s+/g, ' ').slice(0, 900)";
@@ -227,7 +228,8 @@ async fn state(page: &Page) -> String {
     format!("the page was {text}; console: {errors:?}; {picture}")
 }
 
-/// Saves a picture of the page under the test's name, in the folder `e2e` of the target folder.
+/// Saves a picture of the page under the name of the test. The folder is `e2e` in the target
+/// folder.
 async fn picture(page: &Page) -> Result<PathBuf> {
     let folder = engine::target()?.join("e2e");
     fs::create_dir_all(&folder)?;

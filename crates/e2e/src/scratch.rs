@@ -1,4 +1,5 @@
-//! Folders for what browsers and servers store, which go with the tests, however those end.
+//! Folders for data of browsers and servers. They are deleted with the tests, even if the tests are
+//! killed.
 
 use std::io;
 use std::os::unix::process::CommandExt as _;
@@ -8,22 +9,22 @@ use std::sync::{Mutex, PoisonError};
 
 use tempfile::TempDir;
 
-/// Script of a shell that deletes a folder when its own input ends. Browsers that are killed at the
-/// same time may write for a moment longer.
+/// Shell script that deletes a folder when the script's own input ends. Browsers that are killed at
+/// the same time may still write for a moment.
 const DELETER: &str =
     r#"cat >/dev/null; for i in 1 2 3 4 5; do rm -rf "$0" && exit; sleep 1; done"#;
 
-/// The folder of this run, with a process that deletes it when the run is over.
+/// The folder of this run, and a process that deletes the folder when the run is over.
 #[derive(Debug)]
 struct Scratch {
     path: PathBuf,
-    /// Its input is a pipe that ends with the tests.
+    /// The process that deletes the folder. Its input is a pipe that ends with the tests.
     deleter: Child,
 }
 
 static SCRATCH: Mutex<Option<Scratch>> = Mutex::new(None);
 
-/// A new folder.
+/// Makes a new folder in the folder of this run.
 ///
 /// # Errors
 ///
@@ -43,7 +44,7 @@ impl Scratch {
         let mut deleter = Command::new("sh");
         deleter.args(["-c", DELETER]).arg(&path).stdin(Stdio::piped());
         deleter.stdout(Stdio::null()).stderr(Stdio::null());
-        // A signal for the tests is not for it.
+        // A signal to the tests must not reach this process.
         let deleter = deleter.process_group(0).spawn()?;
         Ok(Self { path, deleter })
     }
@@ -52,7 +53,7 @@ impl Scratch {
 impl Drop for Scratch {
     fn drop(&mut self) {
         drop(self.deleter.stdin.take());
-        // Waiting for a child cannot fail but for a system without it.
+        // Waiting for a child process fails only on a system without it.
         let _ = self.deleter.wait();
     }
 }

@@ -1,4 +1,4 @@
-//! A server that can be stopped, and started again at the same address.
+//! A server that can be stopped, and restarted at the same address.
 
 use std::net::SocketAddr;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -11,14 +11,14 @@ use tokio::runtime::{Builder, Runtime};
 
 use crate::eventually::{Probe, eventually};
 
-/// A server with a runtime of its own; it ends when the last copy is dropped.
+/// A server with a runtime of its own. The server ends when the last clone is dropped.
 #[derive(Clone)]
 pub(crate) struct Server(Arc<Inner>);
 
 struct Inner {
-    /// Kept from other tests while nobody listens at it.
+    /// The port, which other tests cannot take while the server is stopped.
     port: HeldPort,
-    /// All connections end with it.
+    /// The runtime of the server. All connections end together with the runtime.
     runtime: Mutex<Option<Runtime>>,
 }
 
@@ -30,18 +30,18 @@ impl Server {
         Ok(server)
     }
 
-    /// A server at a free port, at which nobody listens yet.
+    /// A server at a free port that does not accept connections yet.
     pub(crate) fn silent() -> Result<Self> {
         let port = HeldPort::take()?;
         Ok(Self(Arc::new(Inner { port, runtime: Mutex::default() })))
     }
 
-    /// Serves something else from now on, also if the server was stopped.
+    /// Serves `router` from now on, even if the server was stopped.
     pub(crate) async fn serve(&self, router: Router) -> Result<()> {
         self.listen(|listener| async move { drop(axum::serve(listener, router).await) }).await
     }
 
-    /// Lets a task accept connections from now on, in the place of any other.
+    /// Lets a task accept connections from now on, in place of any earlier task.
     pub(crate) async fn listen<F>(&self, accept: impl FnOnce(TcpListener) -> F) -> Result<()>
     where
         F: Future<Output = ()> + Send + 'static,
@@ -61,17 +61,17 @@ impl Server {
         Ok(())
     }
 
-    /// Refuses all connections from now on, and ends those that are open.
+    /// Refuses all connections from now on, and ends the open ones.
     pub(crate) fn stop(&self) {
         self.replace(None);
     }
 
-    /// Address at which it listens.
+    /// Address of the server.
     pub(crate) fn address(&self) -> SocketAddr {
         self.0.port.address()
     }
 
-    /// Beginning of the addresses of everything that is served.
+    /// Beginning of all addresses on the server.
     pub(crate) fn origin(&self) -> String {
         format!("http://{}", self.address())
     }
@@ -86,7 +86,7 @@ impl Inner {
         let mut place = self.runtime.lock().unwrap_or_else(PoisonError::into_inner);
         let old = std::mem::replace(&mut *place, runtime);
         if let Some(old) = old {
-            // The caller may be a task of another runtime, which must not wait.
+            // The caller may be a task of another runtime, in which waiting is forbidden.
             old.shutdown_background();
         }
     }

@@ -1,39 +1,39 @@
-//! Settings of a test.
+//! Settings by which a test gets its browser and its first page.
 
 use crate::browser::Kind;
 use crate::engine::Engine;
 use crate::fault::Fault;
 use crate::window::Window;
 
-/// Script of the service worker.
+/// Name of the service worker's script.
 const SERVICE_WORKER: &str = "sw.js";
 
-/// Browser, window, server and first page of a test.
+/// Browser, window, server and first page for a test.
 #[derive(Clone, Debug)]
 pub struct Setting {
     pub(crate) kind: Kind,
     pub(crate) lasting: Vec<Fault>,
     pub(crate) faults: Vec<Fault>,
     pub(crate) entry: Entry,
-    /// Relay that the site names.
+    /// Address of the relay that the site names, if there is one.
     pub(crate) relay: Option<String>,
 }
 
-/// Time at which a command to the browser begins.
+/// The moment from which on commands are sent to the browser.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Commands {
-    /// The moment at which the page has loaded.
+    /// Commands wait until the page has loaded.
     Loaded,
-    /// At once.
+    /// Commands are sent at once.
     AtOnce,
 }
 
 /// First page of a test.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Entry {
-    /// The site's own page.
+    /// The first page is the site's own page.
     Site,
-    /// A file of `pages/`, which embeds boards of the site.
+    /// The first page is a file of `pages/`, which embeds boards of the site.
     Host(&'static str),
 }
 
@@ -46,7 +46,7 @@ impl From<Window> for Setting {
 }
 
 impl Setting {
-    /// The setting with the browser of this engine.
+    /// The setting with a browser of this engine.
     #[must_use]
     pub fn in_engine(self, engine: Engine) -> Self {
         Self { kind: Kind { engine, ..self.kind }, ..self }
@@ -58,14 +58,14 @@ impl Setting {
         Self { relay: Some(address.to_owned()), ..self }
     }
 
-    /// The setting with a browser process that no other test uses.
+    /// The setting with a browser process that serves no other test.
     #[must_use]
     pub fn alone(self) -> Self {
         Self { kind: Kind { alone: true, ..self.kind }, ..self }
     }
 
-    /// Lets commands begin at once, also if a page never finishes loading. The first page is the
-    /// site's own, and finishes.
+    /// The setting in which commands are sent at once, even if a page never finishes loading. The
+    /// first page is the site's own page, which does finish.
     #[must_use]
     pub fn at_once(self) -> Self {
         Self { kind: Kind { commands: Commands::AtOnce, ..self.kind }, ..self }
@@ -80,13 +80,14 @@ impl Setting {
 
 impl Window {
     /// A window on a site whose server has faults. The service worker does nothing, because it
-    /// would hide them.
+    /// would hide the faults.
     pub fn with_faults(self, faults: impl Into<Vec<Fault>>) -> Setting {
         let lasting = vec![Fault::emptied(SERVICE_WORKER)];
         Setting { lasting, faults: faults.into(), ..self.into() }
     }
 
-    /// A window on a page of another origin, a file of `pages/`, which embeds boards of the site.
+    /// A window on a page of another origin. The page is a file of `pages/`, which embeds boards of
+    /// the site.
     pub fn on_host(self, file: &'static str) -> Setting {
         Setting { entry: Entry::Host(file), ..self.into() }
     }

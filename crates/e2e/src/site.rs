@@ -1,4 +1,4 @@
-//! Static servers for the built site and for pages that embed it.
+//! Static servers for the built site, and for pages that embed the site.
 
 use std::convert::Infallible;
 use std::ffi::OsStr;
@@ -22,28 +22,29 @@ use crate::fault::{FaultKind, Faults};
 use crate::policy::{Violations, reporting};
 use crate::server::Server;
 
-/// Folder of the site on its server: below the root, because the site must run from any folder.
+/// Folder of the site on its server. The folder is not the root, because the site must run in any
+/// folder.
 const FOLDER: &str = "/games/fairboard";
 
-/// Path of the page.
+/// Path of the page on the site's server.
 const PAGE: &str = "/games/fairboard/";
 
-/// A script that runs before those of the page: its path and its text.
+/// The path and the text of a script that runs before the scripts of a page.
 type First = (&'static str, &'static str);
 
-/// Keeps the errors of a page.
+/// Script that records the errors of a page.
 const CONSOLE: First = ("/console.js", RECORDER);
 
-/// Makes the waits of a page for its own files longer.
+/// Script that makes a page wait longer for its own files.
 const WAITS: First = ("/waits.js", include_str!("waits.js"));
 
-/// Makes the waits for an answer of the server longer, also in the site's service worker.
+/// Script that makes a page and its service worker wait longer for answers of the server.
 const FETCHES: First = ("/fetches.js", include_str!("fetches.js"));
 
 /// Path of the site's service worker.
 const SERVICE_WORKER: &str = "/games/fairboard/sw.js";
 
-/// The site in a folder, with faults and perhaps with a relay.
+/// Serves the site in a folder, with faults and, if there is one, a relay.
 pub(crate) fn site(
     folder: &Path,
     engine: Engine,
@@ -67,12 +68,12 @@ pub(crate) fn site(
     Ok(site.layer(middleware::from_fn_with_state(faults, with_stalls)))
 }
 
-/// Address of a site.
+/// Address of the site on a server.
 pub(crate) fn address(server: &Server) -> String {
     format!("{}{PAGE}", server.origin())
 }
 
-/// The pages that embed the site, and what they import from `modules/`.
+/// Serves the pages that embed the site, and the files of `modules/` that they import.
 ///
 /// # Errors
 ///
@@ -93,7 +94,8 @@ fn folder(path: &str) -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join(path)
 }
 
-/// Adds the scripts to each page that keep its errors, if the driver does not, and give it time.
+/// Adds scripts to each page: one that makes it wait longer and, if the driver has no log, one that
+/// records errors.
 fn prepared(engine: Engine, router: Router) -> Router {
     let scripts = if engine.has_log() { &[WAITS, FETCHES][..] } else { &[CONSOLE, WAITS, FETCHES] };
     let mut router = router;
@@ -104,7 +106,7 @@ fn prepared(engine: Engine, router: Router) -> Router {
     router.layer(middleware::map_response(move |response| with_scripts(response, scripts)))
 }
 
-/// Names the scripts at the head of a page.
+/// Inserts scripts at the head of a page.
 async fn with_scripts(response: Response, scripts: &[First]) -> Response {
     let html = HeaderValue::from_static("text/html");
     if response.headers().get(header::CONTENT_TYPE) != Some(&html) {
@@ -118,7 +120,7 @@ async fn with_scripts(response: Response, scripts: &[First]) -> Response {
     changed(response, name).await
 }
 
-/// Names a relay in a page, as `cargo xtask dist --relay` does.
+/// Inserts the address of a relay into a page, as `cargo xtask dist --relay` does.
 async fn naming(response: Response, relay: String) -> Response {
     let html = HeaderValue::from_static("text/html");
     if response.headers().get(header::CONTENT_TYPE) != Some(&html) {
@@ -126,16 +128,16 @@ async fn naming(response: Response, relay: String) -> Response {
     }
     let name = |page: &mut Vec<u8>| {
         let text = String::from_utf8_lossy(page).into_owned();
-        // A page of another form is that of a test, which has no relay.
+        // A page of another form belongs to a test without a relay.
         *page = with_relay(&text, &relay).unwrap_or(text).into_bytes();
     };
     changed(response, name).await
 }
 
-/// A custom section without a name, which changes nothing of what a WebAssembly module does.
+/// A custom section without a name. It changes nothing in the behaviour of a WebAssembly module.
 const EMPTY_SECTION: [u8; 4] = [0, 2, 0, 0];
 
-/// A response with another content.
+/// Changes the content of a response.
 async fn changed(response: Response, change: impl FnOnce(&mut Vec<u8>)) -> Response {
     let (mut parts, body) = response.into_parts();
     let mut body = to_bytes(body, usize::MAX).await.unwrap_or_default().to_vec();
@@ -144,7 +146,7 @@ async fn changed(response: Response, change: impl FnOnce(&mut Vec<u8>)) -> Respo
     Response::from_parts(parts, Body::from(body))
 }
 
-/// Sends the second half of a file that stalls only once it does no longer.
+/// Delays the second half of a file with the fault `Stalled` until the fault is mended.
 async fn with_stalls(State(faults): State<Faults>, request: Request, next: Next) -> Response {
     let path = request.uri().path().to_owned();
     let response = next.run(request).await;
@@ -162,11 +164,12 @@ async fn with_stalls(State(faults): State<Faults>, request: Request, next: Next)
     Response::from_parts(parts, Body::from_stream(halves))
 }
 
-/// Answers a request with the fault of its path, and allows every origin to read the answer, as
-/// static hosts do.
+/// Answers a request by the fault of its path. Every origin may read the answer, as on most static
+/// servers.
 async fn with_faults(State(faults): State<Faults>, mut request: Request, next: Next) -> Response {
     if request.uri().path() == FOLDER {
-        // Some servers answer with the page itself instead of the address with a slash.
+        // Some servers answer with the page itself, and do not redirect to the address with a
+        // slash.
         *request.uri_mut() = Uri::from_static(PAGE);
     }
     let path = request.uri().path();
@@ -199,7 +202,7 @@ async fn with_faults(State(faults): State<Faults>, mut request: Request, next: N
     if fault != Some(FaultKind::Unshared) {
         headers.insert(header::ACCESS_CONTROL_ALLOW_ORIGIN, HeaderValue::from_static("*"));
     }
-    // A fault must not be hidden by the browser's cache, nor outlive its mending there.
+    // The browser's cache must neither hide a fault nor keep it after it is mended.
     headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
     response
 }

@@ -1,5 +1,5 @@
-//! Timers of the page: held so that what it displays for a while stays there, or made longer or
-//! shorter. Its frames: held, too.
+//! Timers of the page: they can be held, so that temporary displays stay, or made longer or
+//! shorter. Frames of the browser can be held, too.
 
 use anyhow::Result;
 use serde_json::json;
@@ -10,15 +10,15 @@ use crate::page::Page;
 /// Script that holds timers.
 const HOLD: &str = include_str!("timers.js");
 
-/// Script that makes waits longer or shorter.
+/// Script that makes the page's waits longer or shorter.
 const PATIENCE: &str = include_str!("patience.js");
 
-/// Shortest timer that is held, in milliseconds. Shorter ones serve drawing.
+/// Shortest timer that is held, in milliseconds. Shorter timers serve the drawing.
 const SHORTEST: u32 = 300;
 
 impl Page {
-    /// Holds every longer timer that the page sets from now on, so that a battle stays displayed
-    /// however slow the driver is. The next document has timers of its own.
+    /// Holds every timer of 300 milliseconds or more that the page sets from now on. So a battle
+    /// stays displayed, however slow the driver is. A new document has timers of its own.
     ///
     /// # Errors
     ///
@@ -27,7 +27,7 @@ impl Page {
         self.run(HOLD, vec![json!(SHORTEST)]).await.map(drop)
     }
 
-    /// Lets the held timers begin to run, and later ones as usual.
+    /// Starts the held timers, and lets later timers run as usual.
     ///
     /// # Errors
     ///
@@ -36,10 +36,9 @@ impl Page {
         self.run("testTimers.release()", vec![]).await.map(drop)
     }
 
-    /// Multiplies the waits that the page sets from now on, from the 1,500 milliseconds that it
-    /// waits for an answer of its server: ten times as long, and nothing is late on a slow machine;
-    /// a tenth, and what never comes is told sooner. In Chromium later documents have the same
-    /// patience.
+    /// Multiplies waits of 1,500 milliseconds and more that the page sets from now on, which are
+    /// waits for its server. With a factor of 10 nothing is late on a slow machine. With a factor
+    /// of 0.1 the page gives up sooner. In Chromium the factor also applies to later documents.
     ///
     /// # Errors
     ///
@@ -52,8 +51,8 @@ impl Page {
         self.run(&script, vec![]).await.map(drop)
     }
 
-    /// Draws no frame of later documents, as a system does with a window that is covered. Only
-    /// Chromium does so.
+    /// Stops the drawing of frames in later documents, as a system does for a covered window. Only
+    /// Chromium can do so.
     ///
     /// # Errors
     ///

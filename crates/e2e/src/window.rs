@@ -1,4 +1,4 @@
-//! Windows of several sizes.
+//! Sizes and preferences of windows.
 
 /// Size and preferences of a window.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -7,20 +7,20 @@ pub struct Window {
     pub width: u32,
     /// Height in CSS pixels.
     pub height: u32,
-    /// Preferred theme of the system.
+    /// Theme that the system prefers.
     pub theme: Theme,
-    /// Pointing device.
+    /// Pointing device of the machine.
     pub pointer: Pointer,
-    /// Size of the letters that the person has chosen in the browser, in CSS pixels.
+    /// Font size that the person has chosen in the browser, in CSS pixels.
     pub text: u32,
 }
 
-/// Preferred theme of the system.
+/// Theme that the system prefers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Theme {
-    /// Light.
+    /// The light theme.
     Light,
-    /// Dark.
+    /// The dark theme.
     Dark,
 }
 
@@ -34,11 +34,11 @@ pub enum Pointer {
 }
 
 impl Window {
-    /// A desktop's window.
+    /// A window on a desktop.
     pub const DESKTOP: Self =
         Self { width: 1280, height: 900, theme: Theme::Light, pointer: Pointer::Mouse, text: 16 };
 
-    /// A phone's window.
+    /// A window on a phone.
     pub const PHONE: Self =
         Self { width: 390, height: 844, theme: Theme::Light, pointer: Pointer::Finger, text: 16 };
 }

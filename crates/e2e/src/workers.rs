@@ -1,4 +1,4 @@
-//! Workers of the page, counted and made to fail.
+//! Workers of the page, which are counted and can be made to fail.
 
 use anyhow::{Result, ensure};
 use serde::Deserialize;
@@ -6,11 +6,11 @@ use serde_json::json;
 
 use crate::page::Page;
 
-/// Script that stands in front of `Worker`.
+/// Script that replaces `Worker` by a class that counts workers and lets them fail.
 const WORKERS: &str = include_str!("workers.js");
 
-/// Asks a worker of the same kind the newest question again, several times in a row, and counts
-/// its answers.
+/// Script that asks another worker of the same kind the newest question, several times in a row,
+/// and counts the answers.
 const CLOCK: &str = "const log = window.testWorkers; log.clock = 0; \
     const worker = log.again(); let greeted = false; let left = arguments[0]; \
     worker.onmessage = () => { \
@@ -18,37 +18,37 @@ const CLOCK: &str = "const log = window.testWorkers; log.clock = 0; \
         greeted = true; \
         if (left-- > 0) worker.postMessage(log.questions.at(-1)); else worker.terminate(); };";
 
-/// Ways in which workers fail.
+/// The way in which workers fail.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum WorkerFault {
-    /// They do not fail.
+    /// Workers do not fail.
     None,
-    /// The browser refuses to start them.
+    /// The browser refuses to start workers.
     Forbidden,
-    /// They die of the first question.
+    /// Workers die at the first question.
     Dying,
-    /// They answer with an illegal move.
+    /// Workers answer with an illegal move.
     Corrupt,
 }
 
-/// Counts of what passed between the page and its workers since [`Page::watch_workers`].
+/// Counts of the messages between the page and its workers since [`Page::watch_workers`].
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 pub struct WorkerLog {
-    /// Workers that the page tried to start.
+    /// Number of workers that the page tried to start.
     pub starts: usize,
-    /// Workers that the page ended.
+    /// Number of workers that the page ended.
     pub ends: usize,
-    /// Questions of the page, oldest first.
+    /// Questions of the page, the oldest first.
     pub questions: Vec<String>,
-    /// Answers of the workers.
+    /// Number of answers of the workers.
     pub answers: usize,
-    /// Questions that may still be answered: the worker lives.
+    /// Number of questions that may still be answered, because their worker lives.
     pub open: usize,
 }
 
 impl Page {
-    /// Watches every worker that the page starts from now on; the first `times` of them fail. The
-    /// page's own waits for a worker get ten times longer, so that none is late by chance.
+    /// Watches every worker that the page starts from now on. The first `times` workers fail. The
+    /// page waits ten times longer for a worker, so no answer is late by chance.
     ///
     /// # Errors
     ///
@@ -75,7 +75,7 @@ impl Page {
         Ok(serde_json::from_value(self.run(script, vec![]).await?)?)
     }
 
-    /// Waits as long as the computer needs for `times` moves on this machine, however slow it is.
+    /// Waits as long as the computer needs for `times` moves on this machine.
     ///
     /// A second worker, which the page does not see, answers the newest question `times` times.
     ///

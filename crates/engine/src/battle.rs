@@ -1,4 +1,4 @@
-//! Battles in the search: the chances of their ends, and the gain of each.
+//! Battles in the search: their possible ends with chances, and the expected gain of each battle.
 
 use fairboard_rules::stratego::{BattleResult, Move, Rank};
 
@@ -6,20 +6,20 @@ use crate::evaluation::{ARMY, Evaluation, score};
 use crate::node::{Node, Side};
 use crate::rank_set::RankSet;
 
-/// An attack, and the ways in which it can end.
+/// An attack, and the ways in which the battle can end.
 pub(crate) struct UncertainBattle {
     pub(crate) mv: Move,
-    /// Index of our piece.
+    /// Index of our piece in the node.
     pub(crate) own: usize,
-    /// Index of the enemy piece.
+    /// Index of the enemy piece in the node.
     pub(crate) enemy: usize,
     pub(crate) attacker: Side,
     ends: [BattleEnd; 3],
     /// The enemy ranks that beat our piece.
     pub(crate) winners: RankSet,
-    /// Set if our piece takes the Flag when it wins.
+    /// Set if our piece takes the Flag when our piece wins.
     pub(crate) takes_flag: bool,
-    /// Set if the enemy takes our Flag when it wins, and has reason to expect it.
+    /// Set if the enemy piece takes our Flag when it wins, and the enemy has reason to expect that.
     pub(crate) risks_flag: bool,
 }
 
@@ -28,7 +28,7 @@ pub(crate) struct UncertainBattle {
 pub(crate) struct BattleEnd {
     pub(crate) winner: Winner,
     pub(crate) chance: f32,
-    /// Our expected gain.
+    /// Our gain from this end, as a worth.
     pub(crate) gain: f32,
 }
 
@@ -41,7 +41,7 @@ pub(crate) enum Winner {
 }
 
 impl UncertainBattle {
-    /// Our expected gain.
+    /// Our expected gain, as a worth.
     pub(crate) fn mean(&self) -> f32 {
         self.ends.iter().map(|end| end.chance * end.gain).sum()
     }
@@ -67,13 +67,13 @@ struct Odds {
     win: f32,
     /// Chance that our piece loses.
     loss: f32,
-    /// Chance that both fall.
+    /// Chance that both pieces fall.
     trade: f32,
     /// Chance that our piece takes the Flag.
     flag: f32,
-    /// Worth of the ranks that our piece beats, times their chances.
+    /// Sum of the worths of the ranks that our piece beats, each times its chance.
     won: f32,
-    /// Worth of the ranks that fall with our piece, times their chances.
+    /// Sum of the worths of the ranks that fall together with our piece, each times its chance.
     traded: f32,
     /// The ranks that beat our piece.
     winners: RankSet,
@@ -124,7 +124,7 @@ impl Odds {
     }
 }
 
-/// The winner if our `rank` meets the enemy's `other`.
+/// The side that wins if our `rank` meets the enemy's `other`.
 pub(crate) fn winner(
     evaluation: &Evaluation<'_>,
     rank: Rank,
@@ -144,7 +144,7 @@ pub(crate) fn winner(
 }
 
 impl Node {
-    /// The battle of the attack `mv`.
+    /// The battle that the attack `mv` begins.
     pub(crate) fn battle(&self, evaluation: &Evaluation<'_>, mv: Move) -> UncertainBattle {
         let (from, to) = (self.piece_on(mv.from), self.piece_on(mv.to));
         let attacker = Side::of(from);
@@ -203,7 +203,7 @@ impl Node {
         .map(|(winner, chance, gain)| BattleEnd { winner, chance: chance / total, gain })
     }
 
-    /// Expected gain from `battle` for the side to move.
+    /// Expected gain from `battle` for the side to move, as a score.
     pub(crate) fn expected_gain(&self, battle: &UncertainBattle) -> i32 {
         self.for_mover(score(battle.mean()))
     }

@@ -10,39 +10,39 @@ use crate::rank_set::RankSet;
 /// Behaviour of one piece.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Behaviour {
-    /// Set if it has moved more than one square at once.
+    /// Set if the piece has moved more than one square at once.
     pub(crate) ran: bool,
-    /// The known enemy pieces that it stepped up to.
+    /// Ranks of the last two known enemy pieces that the piece stepped up to.
     pub(crate) faced: RecentRanks,
-    /// The known enemy pieces that it went away from.
+    /// Ranks of the last two known enemy pieces that the piece went away from.
     pub(crate) fled: RecentRanks,
-    /// Number of plies of its side, before its first move, at which it could have moved.
+    /// Number of its side's plies, before its first move, at which the piece could have moved.
     pub(crate) idle: u16,
-    /// Number of its moves.
+    /// Number of the piece's moves.
     pub(crate) moves: u16,
-    /// The ply of its first move.
+    /// Ply of the piece's first move.
     pub(crate) first: u16,
-    /// The ply of its last move.
+    /// Ply of the piece's last move.
     pub(crate) last: u16,
-    /// The known enemy ranks that it stood beside while its side moved, and did not attack.
+    /// Known enemy ranks that the piece stood beside and did not attack when its side moved.
     pub(crate) spared: RankSet,
-    /// Number of its side's moves at which it stood beside a hidden enemy piece, and did not attack
-    /// it.
+    /// Number of its side's moves at which the piece stood beside a hidden enemy piece and did not
+    /// attack.
     pub(crate) shy: u16,
-    /// Number of hidden enemy pieces that it stepped up to.
+    /// Number of hidden enemy pieces that the piece stepped up to.
     pub(crate) closed: u16,
-    /// The known enemy ranks that it stepped up to.
+    /// All known enemy ranks that the piece stepped up to.
     pub(crate) met: RankSet,
-    /// The known enemy ranks that it went away from.
+    /// All known enemy ranks that the piece went away from.
     pub(crate) left: RankSet,
-    /// Its color and rank if it has fallen.
+    /// Color and rank of the piece, if it has fallen.
     pub(crate) fallen: Option<(Color, Rank)>,
 }
 
 /// Behaviour of every piece, by the square on which it began.
 pub(crate) type Behaviours = [Behaviour; Square::COUNT];
 
-/// The last two different ranks that were added.
+/// The last two different ranks that were added to a list.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct RecentRanks([Option<Rank>; 2]);
 
@@ -58,7 +58,7 @@ impl RecentRanks {
     }
 }
 
-/// Follows the pieces through the plies of a question.
+/// The behaviour of all pieces over the plies of a question.
 pub(crate) fn behaviours(question: &Question) -> Behaviours {
     let mut behaviours = [Behaviour::default(); Square::COUNT];
     let mut view = question.start().clone();
@@ -74,7 +74,8 @@ pub(crate) fn behaviours(question: &Question) -> Behaviours {
             unmoved.remove(ply.mv.to);
         }
         record_ply(&mut behaviours, &view, *ply);
-        // The plies of a question lead from its start to its view, so none is refused.
+        // The plies of a question lead from its start to its view, so the view refuses none of
+        // them.
         if view.advance(*ply).is_err() {
             break;
         }
@@ -89,7 +90,7 @@ fn able_to_move(view: &SeatView) -> SquareSet {
     side & (!(own | enemies | SquareSet::LAKES)).adjacent()
 }
 
-/// Notes a ply that is made in the position of `view`.
+/// Notes a ply in the behaviour of the moved piece. `view` is the position before the ply.
 fn record_ply(behaviours: &mut Behaviours, view: &SeatView, ply: Ply) {
     let Move { from, to } = ply.mv;
     let Some(SeenPiece { id, color, .. }) = view.piece_at(from) else { return };
@@ -117,7 +118,8 @@ fn record_ply(behaviours: &mut Behaviours, view: &SeatView, ply: Ply) {
     behaviour.closed += hidden.map(|_| 1).sum::<u16>();
 }
 
-/// Notes the hidden pieces of the side to move that do not attack what stands beside them.
+/// Notes each hidden piece of the side to move that stands beside an enemy piece and does not
+/// attack.
 fn note_patience(behaviours: &mut Behaviours, view: &SeatView, ply: Ply) {
     let sides = [view.own(), view.enemies()];
     let [side, other] = if view.side() == view.seat() { sides } else { [sides[1], sides[0]] };
@@ -133,7 +135,7 @@ fn note_patience(behaviours: &mut Behaviours, view: &SeatView, ply: Ply) {
     }
 }
 
-/// Notes which pieces fall in a battle.
+/// Notes the color and rank of each piece that falls in a battle.
 fn note_losses(behaviours: &mut Behaviours, view: &SeatView, mv: Move, battle: Battle) {
     let Battle { attacker, defender, result } = battle;
     for (square, rank, survives) in
@@ -146,7 +148,7 @@ fn note_losses(behaviours: &mut Behaviours, view: &SeatView, mv: Move, battle: B
     }
 }
 
-/// The public ranks of the pieces beside `square` that are not of `color`.
+/// The public ranks of the enemy pieces beside `square`, for a piece of `color`.
 fn known_enemies_beside(
     view: &SeatView,
     color: Color,
@@ -156,7 +158,7 @@ fn known_enemies_beside(
     known.filter_map(|piece| piece.rank)
 }
 
-/// The pieces beside `square` that are not of `color`.
+/// The enemy pieces beside `square`, for a piece of `color`.
 fn enemies_beside(
     view: &SeatView,
     color: Color,

@@ -12,10 +12,10 @@ use crate::knowledge::Knowledge;
 use crate::rank_set::RankSet;
 use crate::viewpoint::Viewpoint;
 
-/// The chance of each rank; together they are 1.
+/// The chance of each rank of a piece. The sum of all chances is 1.
 pub type Chances = ByRank<f32>;
 
-/// Returns the enemy pieces with their chances, in square order.
+/// Returns the enemy pieces with the chances of their ranks, in square order.
 ///
 /// # Examples
 ///
@@ -45,10 +45,11 @@ pub fn beliefs(question: &Question, weights: &Weights) -> Vec<(SeenPiece, Chance
 
 /// Returns the chances of each piece of the other side, in square order.
 ///
-/// The frequency of a rank on the square where the piece began (64,920 setups of people) is
-/// multiplied by the likelihood of the piece's behaviour, by the learned factors of its habits, and
-/// by those of its company: the pieces that began beside it. The products are fitted in turn to the
-/// counts of the hidden ranks and to one rank for each piece (Sinkhorn and Knopp, 1967).
+/// Frequencies of ranks on squares come from 64,920 setups of people. The frequency on the square
+/// where the piece began is multiplied by three factors: the likelihood of its behaviour, the
+/// learned factors of its habits, and the factors of its company, which are the pieces that began
+/// beside it. The products are then fitted in turn to the counts of the hidden ranks and to a sum
+/// of 1 for each piece (Sinkhorn and Knopp, 1967).
 pub(crate) fn rank_chances(
     viewpoint: &Viewpoint<'_>,
     knowledge: &Knowledge<'_>,
@@ -72,13 +73,13 @@ pub(crate) fn rank_chances(
     chances
 }
 
-/// Chances of a piece that is known.
+/// Chances of a piece whose rank is known.
 pub(crate) fn certain(rank: Rank) -> Chances {
     ByRank::from_fn(|other| f32::from(u8::from(other == rank)))
 }
 
-/// Number of setups, of 10,000, in which people place `rank` on a square, and a little more,
-/// because no place is impossible.
+/// Number of setups, of 10,000, in which people place `rank` on a square. A little is added,
+/// because no square is impossible.
 pub(crate) fn placed(color: Color, rank: Rank, start: Square, weights: &Weights) -> f32 {
     f32::from(frequency(color, rank, start)) + weights.frequency_floor
 }
@@ -106,7 +107,7 @@ fn prior(
     chances
 }
 
-/// Scales the chances of each rank so that they add up to its count.
+/// Scales the chances of each rank so that their sum over all hidden pieces is the rank's count.
 fn fit_to_counts(chances: &mut [Chances], hidden: &[usize], counts: &ByRank<u8>) {
     for rank in Rank::ALL {
         let sum: f32 = hidden.iter().map(|index| chances[*index][rank]).sum();
@@ -117,7 +118,8 @@ fn fit_to_counts(chances: &mut [Chances], hidden: &[usize], counts: &ByRank<u8>)
     }
 }
 
-/// Scales the chances so that they add up to 1; all possible ranks are alike if nothing is left.
+/// Scales the chances of a piece so that they add up to 1. If all are 0, all possible ranks get the
+/// same chance.
 fn normalize(chances: &mut Chances, possible: RankSet) {
     let sum: f32 = chances.iter().map(|(_, chance)| chance).sum();
     if sum > 0.0 {

@@ -1,5 +1,4 @@
-//! Company: how much likelier the ranks of a hidden piece are because of those that began beside
-//! it.
+//! Company of a piece: the pieces that began beside it, which make some of its ranks likelier.
 
 use fairboard_rules::stratego::{Army, ByRank, Rank, SeenPiece, Square};
 use fairboard_setups::Company;
@@ -8,21 +7,23 @@ use crate::Weights;
 use crate::belief::{Chances, certain, placed};
 use crate::viewpoint::Viewpoint;
 
-/// The pieces of one side with those that began beside them.
+/// The pieces of one side, each with the pieces that began beside it.
 pub(crate) struct Companies {
-    /// For each piece that is left, what the factors of its company are multiplied by.
+    /// For each piece that is left, the chances by which the factors of its company are multiplied.
     bases: Vec<Chances>,
-    /// For each of them, the pieces that began beside it.
+    /// For each piece that is left, the pieces that began beside it, as indices.
     companions: Vec<Vec<(Company, usize)>>,
-    /// The ranks of the pieces that have fallen, which count after those that are left.
+    /// The known ranks of the fallen pieces. Their indices follow those of the pieces that are
+    /// left.
     fallen: Vec<Chances>,
 }
 
 impl Companies {
-    /// The company of `pieces`, which are of one side and have the chances `priors` without it.
+    /// The company of `pieces`, which belong to one side. `priors` are their chances without
+    /// company.
     ///
-    /// A frequency already holds what usually stands beside a square, so a factor counts as far as
-    /// it differs from the usual one.
+    /// The frequencies by squares already include the usual company of a square. So a factor counts
+    /// only as far as it differs from the usual one.
     pub(crate) fn new(
         viewpoint: &Viewpoint<'_>,
         pieces: &[&SeenPiece],
@@ -30,7 +31,7 @@ impl Companies {
         weights: &Weights,
     ) -> Self {
         let color = viewpoint.enemy();
-        // The factors are those of complete armies.
+        // The factors were learned from complete armies.
         let is_known = viewpoint.rules().army == Army::Full;
         let fallen = || viewpoint.fallen.iter().filter(|(other, ..)| *other == color && is_known);
         let left: Vec<Square> = pieces.iter().map(|piece| piece.id.start()).collect();
@@ -55,7 +56,7 @@ impl Companies {
         }
     }
 
-    /// Gives the `hidden` pieces chances that follow from the present ones of their company.
+    /// Sets the chances of the `hidden` pieces by the present chances of their company.
     pub(crate) fn apply(&self, chances: &mut [Chances], hidden: &[usize]) {
         let before = [&*chances, &self.fallen].concat();
         for index in hidden {
@@ -68,12 +69,13 @@ impl Companies {
     }
 }
 
-/// The setups that frequencies are counted in.
+/// Number of setups to which the frequencies refer.
 const SETUPS: f32 = 10_000.0;
 
-/// Factor by which the pieces near a piece make it likelier to have `rank`.
+/// Factor by which the company of a piece makes it likelier to have `rank`.
 ///
-/// Their ranks are not known, so the factor of each near piece is the mean over its `chances`.
+/// The ranks of the companions are uncertain. So the factor of each companion is the mean over its
+/// `chances`.
 fn expected_factor(rank: Rank, companions: &[(Company, usize)], chances: &[Chances]) -> f32 {
     let mean = |(company, index): &(Company, usize)| -> f32 {
         let others = chances[*index].iter();

@@ -1,4 +1,4 @@
-//! Deduction from the counts of the hidden ranks.
+//! Deduction of possible ranks from the counts of the hidden ranks.
 
 use fairboard_rules::stratego::{ByRank, Rank};
 
@@ -6,10 +6,11 @@ use crate::rank_set::RankSet;
 
 /// Narrows the ranks that each hidden piece can have by the counts of the hidden ranks.
 ///
-/// If as many pieces can only have some ranks as there are of these, no other piece has them. If
-/// only as many pieces can have some ranks as there are of these, each of them has one. The single
-/// ranks are examined in this way, and the `immobile` ranks together: as many pieces as they count
-/// may never have moved. No set becomes empty, even if counts and sets contradict each other.
+/// A set of ranks has a count in the army. If as many pieces can have only these ranks as the
+/// count, no other piece has one of them. If only as many pieces can have one of these ranks as the
+/// count, each of them has one. Two kinds of sets are examined: each single rank, and all
+/// `immobile` ranks together. No piece is left without a rank, even if counts and sets contradict
+/// each other.
 pub(crate) fn deduce(possible: &mut [RankSet], hidden: &ByRank<u8>, immobile: RankSet) {
     loop {
         let before = possible.to_vec();
@@ -24,7 +25,7 @@ pub(crate) fn deduce(possible: &mut [RankSet], hidden: &ByRank<u8>, immobile: Ra
     }
 }
 
-/// Narrows the sets if `count` of all pieces have one of `ranks`.
+/// Narrows the sets, given that exactly `count` pieces have one of `ranks`.
 fn confine(possible: &mut [RankSet], ranks: RankSet, count: usize) {
     let certain = possible.iter().filter(|set| set.without(ranks).is_empty()).count();
     let able = possible.iter().filter(|set| !(**set & ranks).is_empty()).count();

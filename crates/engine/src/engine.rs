@@ -46,12 +46,12 @@ pub struct Engine {
 }
 
 impl Engine {
-    /// The player of `strength` with the tuned weights.
+    /// The computer player of `strength` with the tuned weights.
     pub fn new(strength: Strength) -> Self {
         Self::with_weights(strength, Weights::TUNED)
     }
 
-    /// The player of `strength` with other weights.
+    /// The computer player of `strength` with other weights.
     pub fn with_weights(strength: Strength, mut weights: Weights) -> Self {
         let settings = Settings::of(strength);
         weights.bluff *= settings.bluff;
@@ -59,7 +59,7 @@ impl Engine {
         Self { settings, weights, proximity, keeps_two_squares: false }
     }
 
-    /// The same player where both sides keep the two-squares rule, whatever the rules refuse.
+    /// The player, changed so that both sides always keep the two-squares rule in its search.
     #[must_use]
     pub fn keeping_two_squares(self) -> Self {
         Self { keeps_two_squares: true, ..self }
@@ -92,7 +92,7 @@ impl Engine {
         self.search_moves(question, &moves, limit, random, is_time_over)
     }
 
-    /// Searches for the best of some legal moves; see [`search`](Self::search).
+    /// Searches for the best of `moves`, which are legal; see [`search`](Self::search).
     pub fn search_moves(
         &self,
         question: &Question,
@@ -106,7 +106,7 @@ impl Engine {
         search.result()
     }
 
-    /// Begins a search for the best of some legal moves, which can be interrupted and resumed.
+    /// Begins a search for the best of `moves`, which can be interrupted and resumed.
     pub fn begin(
         &self,
         question: &Question,
@@ -130,7 +130,8 @@ impl Engine {
         ResumableSearch::new(evaluation, root, limit, moves)
     }
 
-    /// The legal moves, each with its noise and the cost of taking back the last move.
+    /// The legal moves, each with its random noise and, for the reversal of the last move, its
+    /// cost.
     fn root_moves(&self, legal: &[Move], last: Option<Move>, random: &mut Rng) -> Vec<RootMove> {
         let reversal = last.map(Move::reversed);
         let root_move = |mv: &Move| {
@@ -141,7 +142,7 @@ impl Engine {
     }
 }
 
-/// The last three moves of our side and of the enemy.
+/// The last three moves of our side, and those of the enemy.
 fn recent_moves(plies: &[Ply]) -> [RecentMoves; 2] {
     let moves = |skipped: usize| {
         let mut moves = plies.iter().rev().skip(skipped).step_by(2).map(|ply| ply.mv);

@@ -10,13 +10,13 @@ use crate::rank_set::RankSet;
 use crate::viewpoint::Viewpoint;
 use crate::{Stakes, Weights};
 
-/// Most pieces that a side can have.
+/// Largest number of pieces that a side can have.
 pub(crate) const ARMY: usize = 40;
 
-/// Units of a score for each unit of a worth.
+/// Number of score units in one unit of worth.
 const SCORE_UNITS: f32 = 10.0;
 
-/// Evaluation terms of a position and its successors.
+/// Terms for the evaluation of a position and its successors.
 pub(crate) struct Evaluation<'a> {
     pub(crate) rules: Rules,
     /// The ranks that can move.
@@ -26,22 +26,22 @@ pub(crate) struct Evaluation<'a> {
     pub(crate) weights: &'a Weights,
     pub(crate) own: Vec<OwnPiece>,
     pub(crate) enemies: Vec<EnemyPiece>,
-    /// Index of our Flag.
+    /// Index of our Flag, if we have one.
     pub(crate) flag: Option<usize>,
-    /// Worth of each rank of ours.
+    /// Worth of each of our ranks.
     pub(crate) own_worths: ByRank<f32>,
     /// Worth of each rank of the enemy.
     pub(crate) enemy_worths: ByRank<f32>,
-    /// Worth of all pieces of ours and of the enemy, the Flags aside.
+    /// Worth of all our pieces and of all enemy pieces, without the Flags.
     pub(crate) totals: [f32; 2],
-    /// Share of the worth of both pieces of a trade that we gain by it, because a lead is worth
-    /// more among fewer pieces.
+    /// Share of the worth of both traded pieces that we gain by a trade. A lead is worth more among
+    /// fewer pieces.
     pub(crate) swing: f32,
-    /// For each of our pieces and each enemy piece, the score of their being neighbours.
+    /// For each of our pieces, the score of being a neighbour of each enemy piece.
     attractions: Vec<[i32; ARMY]>,
-    /// The same for each enemy piece and each of our pieces.
+    /// For each enemy piece, the score of being a neighbour of each of our pieces.
     enemy_attractions: Vec<[i32; ARMY]>,
-    /// Share of an attraction that counts, by the squares of the two pieces.
+    /// Share of an attraction that counts, by the squares of both pieces.
     pub(crate) proximity: &'a Proximity,
 }
 
@@ -52,10 +52,10 @@ pub(crate) struct OwnPiece {
     pub(crate) moved: bool,
     /// Set if the enemy knows the rank.
     pub(crate) known: bool,
-    /// Set if the enemy has reason to take it for the Flag.
+    /// Set if the enemy has reason to take the piece for the Flag.
     pub(crate) suspected: bool,
-    /// For each enemy piece, the share of our loss that counts if it attacks and wins: less than 1
-    /// if an enemy that does not know the rank would not attack.
+    /// For each enemy piece, the share of our loss that counts if it attacks and wins. The share is
+    /// less than 1 if the enemy would not attack without knowing the rank.
     pub(crate) risks: [f32; ARMY],
 }
 
@@ -65,24 +65,25 @@ pub(crate) struct EnemyPiece {
     pub(crate) possible: RankSet,
     pub(crate) chances: Chances,
     pub(crate) moved: bool,
-    /// Set for the pieces that most likely cannot move; the search never moves them.
+    /// Set if the piece most likely cannot move. The search never moves such a piece.
     pub(crate) immobile: bool,
-    /// Expected worth, the Flag aside.
+    /// Expected worth of the piece, without that of the Flag.
     pub(crate) worth: f32,
 }
 
-/// The score of a worth.
+/// Converts a worth to a score.
 pub(crate) fn score(worth: f32) -> i32 {
     (worth * SCORE_UNITS).round() as i32
 }
 
-/// The worth of a score; the inverse of [`score`].
+/// Converts a score to a worth; the inverse of [`score`].
 pub(crate) fn worth_of(score: i32) -> f32 {
     (f64::from(score) / f64::from(SCORE_UNITS)) as f32
 }
 
 impl<'a> Evaluation<'a> {
-    /// The terms of the position that `viewpoint` knows, after so many plies without an attack.
+    /// The terms for the position that `viewpoint` knows, after `quiet_plies` plies without an
+    /// attack.
     pub(crate) fn new(
         viewpoint: &Viewpoint<'_>,
         quiet_plies: u16,
@@ -139,7 +140,8 @@ impl<'a> Evaluation<'a> {
         }
     }
 
-    /// Sets suspicions and risks of our hidden pieces by the enemy's beliefs about them.
+    /// Sets how suspected and how much at risk our hidden pieces are, by the enemy's beliefs about
+    /// them.
     fn set_risks(&mut self, viewpoint: &Viewpoint<'_>) {
         let mirrored = viewpoint.mirrored();
         let beliefs = rank_chances(&mirrored, &Knowledge::new(&mirrored), self.weights);
@@ -174,7 +176,8 @@ impl<'a> Evaluation<'a> {
         self.attractions = attractions;
     }
 
-    /// Score of `own` and `enemy` being neighbours: our attack less the enemy's.
+    /// Score of `own` and `enemy` being neighbours: the worth of our attack less that of the
+    /// enemy's.
     fn attraction(&self, own: &OwnPiece, enemy: &EnemyPiece, quiet_plies: u16) -> i32 {
         let urgency = self.weights.urgency * f32::from(quiet_plies);
         let hope = if self.movers.contains(own.rank) {
@@ -194,20 +197,20 @@ impl<'a> Evaluation<'a> {
         own.rank == Rank::Bomb && self.flag.is_some_and(is_beside)
     }
 
-    /// Worth of our Miner beside an enemy piece that may be a Bomb next to the Flag.
+    /// Worth of our Miner beside an enemy piece that may be a Bomb beside the Flag.
     fn assault(&self, enemy: &EnemyPiece) -> f32 {
         let beside = self.enemies.iter().filter(|other| other.square.is_next_to(enemy.square));
         let flag: f32 = beside.map(|other| other.chances[Rank::Flag]).sum();
         self.weights.assault * self.weights.own_flag * flag.min(1.0) * enemy.chances[Rank::Bomb]
     }
 
-    /// Danger of an enemy piece beside a Bomb that stands beside our Flag: it may be a Miner.
+    /// Danger of an enemy piece beside one of the Bombs around our Flag. The piece may be a Miner.
     fn siege(&self, enemy: &EnemyPiece) -> f32 {
         let chance = if enemy.moved { enemy.chances[Rank::Miner] } else { 0.0 };
         self.weights.siege * self.weights.own_flag * chance
     }
 
-    /// Attractions of a piece by its index in a node.
+    /// Attractions of a piece, which is given by its index in a node.
     pub(crate) fn attractions_of(&self, index: usize) -> &[i32; ARMY] {
         if index < ARMY { &self.attractions[index] } else { &self.enemy_attractions[index - ARMY] }
     }
@@ -231,20 +234,21 @@ impl<'a> Evaluation<'a> {
         }
     }
 
-    /// The enemy's gain from attacking a piece of ours of a rank.
+    /// The enemy's gain if its rank `attacker` attacks our rank `defender`.
     fn gain_of_enemy(&self, attacker: Rank, defender: Rank) -> f32 {
         Stakes::new(self.own_worths[defender], self.enemy_worths[attacker])
             .gain(self.rules.battles[attacker][defender])
     }
 
-    /// The enemy's expected gain from attacking with a rank a piece of ours of which it believes
-    /// `chances`.
+    /// The enemy's expected gain if its rank `attacker` attacks a piece of ours. `chances` is the
+    /// enemy's belief about our piece.
     fn blind_gain(&self, attacker: Rank, chances: &Chances) -> f32 {
         let defenders = chances.iter();
         defenders.map(|(rank, chance)| chance * self.gain_of_enemy(attacker, rank)).sum()
     }
 
-    /// The enemy's expected gain from attacking `own` with `enemy`, if it knew the rank of `own`.
+    /// The enemy's expected gain from attacking `own` with `enemy`, if the enemy knew the rank of
+    /// `own`.
     fn enemy_gain(&self, own: &OwnPiece, enemy: &EnemyPiece) -> f32 {
         if (enemy.possible & self.movers).is_empty() {
             return 0.0;
@@ -290,12 +294,12 @@ fn enemy_pieces(
     pieces.zip(chances).map(enemy_piece).collect()
 }
 
-/// Chance that a piece has one of `ranks`.
+/// Chance that a piece with these chances has one of `ranks`.
 fn chance_of_any(ranks: RankSet, chances: &Chances) -> f32 {
     ranks.iter().map(|rank| chances[rank]).sum()
 }
 
-/// Expected worth, the Flag aside.
+/// Expected worth of a piece with these chances, without that of the Flag.
 fn expected_worth(chances: &Chances, worths: &ByRank<f32>) -> f32 {
     let movable = chances.iter().filter(|(rank, _)| *rank != Rank::Flag);
     movable.map(|(rank, chance)| chance * worths[rank]).sum()

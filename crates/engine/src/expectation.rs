@@ -1,4 +1,4 @@
-//! Expectation of a battle, of whose ends only the likeliest is searched.
+//! Expected score of a battle. Only the likeliest end of the battle is searched.
 
 use crate::battle::UncertainBattle;
 use crate::evaluation::{Evaluation, score};
@@ -7,22 +7,22 @@ use crate::search::INFINITY;
 
 /// A battle whose likeliest end is searched.
 ///
-/// The search behind that end counts with its chance only. The other ends count as they stand.
-/// Otherwise a win that takes three lucky battles would seem as sure as one that takes none, the
-/// more so the deeper the search.
+/// The search after that end counts in proportion to its chance. The other ends count by their
+/// static evaluation. Otherwise a win that takes three lucky battles would seem as sure as a win
+/// that takes none, and deeper searches would be worse in that.
 pub(crate) struct Expectation {
     /// The node after the likeliest end.
     pub(crate) next: Node,
-    /// Chance of that end.
+    /// Chance of the likeliest end.
     chance: f64,
-    /// Evaluation of `next` for the attacker.
+    /// Evaluation of `next`, from the view of the attacker.
     evaluation: i32,
-    /// Mean evaluation over all results of the battle, from the view of the attacker.
+    /// Mean evaluation over all ends of the battle, from the view of the attacker.
     mean: i32,
 }
 
 impl Expectation {
-    /// The expectation of `battle`, with `bonus` for the attacker.
+    /// The expectation of `battle`. `bonus` is added for the attacker.
     pub(crate) fn new(
         node: &Node,
         terms: &Evaluation<'_>,
@@ -36,12 +36,13 @@ impl Expectation {
         Self { next, chance: f64::from(likeliest.chance), evaluation, mean }
     }
 
-    /// Score of the battle if `next` has this score, both for the attacker.
+    /// Score of the battle if `next` has the score `next`. Both are from the view of the attacker.
     pub(crate) fn score(&self, next: i32) -> i32 {
         self.mean + (f64::from(next - self.evaluation) * self.chance).round() as i32
     }
 
-    /// Window of `next` in which the score of the battle is between `alpha` and `beta`.
+    /// Window for the search of `next`, in which the score of the battle is between `alpha` and
+    /// `beta`.
     pub(crate) fn window(&self, alpha: i32, beta: i32) -> (i32, i32) {
         let bound =
             |score: i32| f64::from(self.evaluation) + f64::from(score - self.mean) / self.chance;

@@ -1,4 +1,4 @@
-//! Habits: how much likelier the ranks of a hidden piece are because of what it has done.
+//! Habits: what a hidden piece has done makes some of its ranks likelier.
 //!
 //! A piece has a few of 128 traits, such as having moved once, or having stood beside the known
 //! General without attacking it. Each trait has a factor for each rank. The factors are learned
@@ -19,13 +19,13 @@ use crate::viewpoint::Viewpoint;
 /// The data file: a trait and its factors on each line.
 const DATA: &str = include_str!("../data/stratego_habits.txt");
 
-/// The learned factors of each trait, by rank: powers of 2, in sixteenths.
+/// The learned factors of each trait, by rank, as exponents of 2 in sixteenths.
 pub static HABITS: [[i8; Rank::COUNT]; TRAITS] = data::table(DATA);
 
-/// Parts of a power of 2.
+/// Number of parts into which the exponents of 2 are divided.
 const PARTS: i32 = 16;
 
-/// 2 to the power of each sixteenth.
+/// 2 to the power of 0 to 15 sixteenths.
 #[rustfmt::skip]
 const ROOTS: [f32; PARTS as usize] = [
     1.0, 1.044_273_7, 1.090_507_7, 1.138_788_6, 1.189_207_1, 1.241_857_8, 1.296_839_6,
@@ -33,15 +33,15 @@ const ROOTS: [f32; PARTS as usize] = [
     1.834_008_1, 1.915_206_6,
 ];
 
-/// Traits of one kind of piece.
+/// The traits of one kind of piece: moved or unmoved pieces.
 struct Kind {
-    /// Numbers: their names, and the bounds that part them into traits.
+    /// Numbers of a piece: the name of each number, and the bounds that divide it into traits.
     scales: &'static [(&'static str, &'static [u16])],
-    /// Names of sets of ranks, with a trait for each rank.
+    /// Names of sets of ranks. Each rank of a set is a trait.
     sets: &'static [&'static str],
 }
 
-/// Pieces that have moved.
+/// The traits of pieces that have moved.
 const MOVED: Kind = Kind {
     scales: &[
         ("moves", &[2, 4, 8, 16]),
@@ -55,7 +55,7 @@ const MOVED: Kind = Kind {
     sets: &["spared", "met", "left", "beside"],
 };
 
-/// Pieces that have not moved.
+/// The traits of pieces that have not moved.
 const STILL: Kind = Kind {
     scales: &[
         ("still_idle", &[1, 5, 15, 30, 60, 100]),
@@ -65,7 +65,7 @@ const STILL: Kind = Kind {
     sets: &["still_spared", "still_beside"],
 };
 
-/// Number of traits.
+/// Number of traits of both kinds.
 pub const TRAITS: usize = MOVED.count() + STILL.count();
 
 impl Kind {
@@ -88,7 +88,8 @@ impl Kind {
         parts.chain(ranks)
     }
 
-    /// The traits of these values and sets; `start` is the first trait of the kind.
+    /// The traits that values and sets of a piece have. `start` is the index of the kind's first
+    /// trait.
     fn traits(&self, mut start: usize, values: &[u16], sets: &[RankSet]) -> Vec<usize> {
         let mut traits = Vec::with_capacity(values.len() + 2 * sets.len());
         for ((_, bounds), value) in self.scales.iter().zip(values) {
@@ -108,7 +109,8 @@ pub fn trait_names() -> Vec<String> {
     MOVED.names().chain(STILL.names()).collect()
 }
 
-/// The traits of a piece. A piece whose moves are not among those of the question has none.
+/// The traits of a piece; none if the piece has moved, but none of the plies of the question shows
+/// it.
 fn traits_of(viewpoint: &Viewpoint<'_>, piece: &SeenPiece, behaviour: &Behaviour) -> Vec<usize> {
     let Behaviour { moves, first, last, shy, closed, idle, spared, met, left, .. } = *behaviour;
     let plies = u16::try_from(viewpoint.plies).unwrap_or(u16::MAX);
@@ -125,7 +127,7 @@ fn traits_of(viewpoint: &Viewpoint<'_>, piece: &SeenPiece, behaviour: &Behaviour
     }
 }
 
-/// The row of a piece, from its owner's side.
+/// The row of a piece, counted from its owner's side.
 fn seen_row(piece: &SeenPiece) -> u16 {
     let square = match piece.color {
         Color::Red => piece.square,
@@ -134,14 +136,14 @@ fn seen_row(piece: &SeenPiece) -> u16 {
     u16::from(square.row())
 }
 
-/// The known ranks beside a piece that are of its side.
+/// The known ranks of pieces of its own side beside a piece.
 fn company(viewpoint: &Viewpoint<'_>, piece: &SeenPiece) -> RankSet {
     let near =
         viewpoint.pieces_of(piece.color).filter(|other| other.square.is_next_to(piece.square));
     near.filter_map(|other| other.rank).collect()
 }
 
-/// The factors of the ranks of a hidden piece.
+/// The factors that the traits of a hidden piece give to each rank.
 pub(crate) fn factors(
     viewpoint: &Viewpoint<'_>,
     piece: &SeenPiece,
@@ -157,7 +159,7 @@ pub(crate) fn factors(
     ByRank::from_fn(|rank| power((weights.habits * f32::from(sums[rank as usize])).round() as i32))
 }
 
-/// 2 to the power of so many sixteenths, the same on every machine.
+/// 2 to the power of `parts` sixteenths. The result is the same on every machine.
 fn power(parts: i32) -> f32 {
     let parts = parts.clamp(-60 * PARTS, 60 * PARTS);
     let doublings = (127 + parts.div_euclid(PARTS)).cast_unsigned();

@@ -1,4 +1,4 @@
-//! Knowledge of hidden pieces: the ranks that each can still have.
+//! Knowledge of hidden pieces: the ranks that each of them can still have.
 
 use fairboard_rules::stratego::{BattleResult, ByRank, Rank, Rules, SeenPiece, Square};
 
@@ -8,7 +8,7 @@ use crate::deduction::deduce;
 use crate::rank_set::RankSet;
 use crate::viewpoint::Viewpoint;
 
-/// Knowledge of one side that follows from the moves, the battles and the counts.
+/// Knowledge of one side, as it follows from the moves, the battles and the counts.
 pub(crate) struct Knowledge<'a> {
     rules: &'a Rules,
     /// The ranks that can move.
@@ -16,15 +16,14 @@ pub(crate) struct Knowledge<'a> {
     /// The ranks that can move more than one square.
     runners: RankSet,
     behaviours: &'a Behaviours,
-    /// The ranks that the counts leave for each hidden enemy piece, by the square on which it
-    /// began.
+    /// The ranks that the counts leave for each hidden enemy piece, by the square where it began.
     deduced: [RankSet; Square::COUNT],
     /// Number of hidden enemy pieces of each rank.
     pub(crate) hidden: ByRank<u8>,
 }
 
 impl<'a> Knowledge<'a> {
-    /// The knowledge of the side of `viewpoint`.
+    /// The knowledge that the side of `viewpoint` has.
     pub(crate) fn new(viewpoint: &Viewpoint<'a>) -> Self {
         let rules = viewpoint.rules();
         let mut knowledge = Self {
@@ -49,7 +48,7 @@ impl<'a> Knowledge<'a> {
         }
     }
 
-    /// The ranks that `piece` can have as far as the other side knows.
+    /// The ranks that `piece` can have by the knowledge of the other side.
     pub(crate) fn possible(&self, piece: &SeenPiece) -> RankSet {
         let shown = match piece.rank {
             Some(rank) if piece.revealed => RankSet::of(rank),
@@ -60,13 +59,13 @@ impl<'a> Knowledge<'a> {
         shown & self.deduced[index(piece)]
     }
 
-    /// Factor by which the behaviour of `piece` in a game of so many `plies` makes it likelier to
+    /// Factor by which the behaviour of `piece` in a game of `plies` plies makes it likelier to
     /// have `rank`.
     ///
-    /// A piece that has not moved is probably a Bomb or the Flag, the more so the more often it
-    /// could have moved. One that goes step by step is hardly a Scout. One that steps up to a known
-    /// piece probably beats it, and one that goes away from it would probably lose to it. No rank
-    /// is ruled out, because people bluff.
+    /// A piece that has not moved is probably a Bomb or the Flag, above all if it could often have
+    /// moved. A piece that goes step by step is hardly a Scout. A piece that steps up to a known
+    /// enemy probably beats it. A piece that goes away from a known enemy would probably lose to
+    /// it. No rank is ruled out, because people bluff.
     pub(crate) fn likelihood(
         &self,
         piece: &SeenPiece,
@@ -101,7 +100,7 @@ fn index(piece: &SeenPiece) -> usize {
     usize::from(piece.id.start().index())
 }
 
-/// Number of hidden enemy pieces of each rank: those left, without the known ones.
+/// Number of hidden enemy pieces of each rank: the pieces left, without those of known rank.
 fn hidden(viewpoint: &Viewpoint<'_>) -> ByRank<u8> {
     let enemy = viewpoint.enemy();
     let mut hidden = viewpoint.remaining(enemy);

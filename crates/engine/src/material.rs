@@ -1,18 +1,18 @@
-//! Worth of the ranks against the pieces that the other side has left.
+//! Worth of the ranks, by the pieces that the other side has left.
 
 use fairboard_rules::stratego::{BattleResult, ByRank, Rank, Rules};
 
 use crate::Weights;
 use crate::rank_set::RankSet;
 
-/// The pieces that two sides have left, by rank, seen from one of them.
+/// The pieces that both sides have left, by rank, from the view of one side.
 pub(crate) struct Armies {
     pub(crate) own: ByRank<u8>,
     pub(crate) enemy: ByRank<u8>,
 }
 
 impl Armies {
-    /// The same armies, seen from the other side.
+    /// The armies from the view of the other side.
     pub(crate) fn swapped(self) -> Self {
         Self { own: self.enemy, enemy: self.own }
     }
@@ -45,7 +45,7 @@ impl Armies {
     }
 }
 
-/// Worth of these pieces together, the Flag aside.
+/// Worth of all counted pieces together, without the Flag.
 pub(crate) fn total_worth(counts: &ByRank<u8>, worths: &ByRank<f32>) -> f32 {
     let pieces = counts.iter().filter(|(rank, _)| *rank != Rank::Flag);
     pieces.map(|(rank, count)| f32::from(*count) * worths[rank]).sum()

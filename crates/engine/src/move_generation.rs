@@ -1,4 +1,4 @@
-//! Move generation: the moves of the side to move, as far as its pieces are known.
+//! Move generation: the moves of the side to move, as far as the ranks of its pieces are known.
 
 use fairboard_rules::stratego::{Direction, Move, Reach, Repetition, SquareSet};
 
@@ -52,14 +52,15 @@ impl Node {
         }
     }
 
-    /// The move that the two-squares rule refuses a piece that goes step by step.
+    /// The move that the two-squares rule forbids to a piece that goes step by step, if there is
+    /// one.
     fn barred(&self, evaluation: &Evaluation<'_>) -> Option<Move> {
         let last = self.recent[self.side as usize][0];
         last.filter(|_| self.reversals(evaluation) == 2).map(Move::reversed)
     }
 
-    /// Number of the latest moves of the side to move, two at most, that took back the one before;
-    /// 0 where the two-squares rule does not count them.
+    /// Number of the latest moves of the side to move that took back the move before, at most 2.
+    /// The number is 0 if the rules have no two-squares rule.
     pub(crate) fn reversals(&self, evaluation: &Evaluation<'_>) -> u8 {
         if evaluation.rules.repetition != Repetition::Federation {
             return 0;
@@ -69,7 +70,7 @@ impl Node {
         self.recent[self.side as usize].windows(2).take_while(is_reversal).count() as u8
     }
 
-    /// Reach of a piece; a hidden enemy piece moves one step, unless it most likely cannot move.
+    /// Reach of a piece. A hidden enemy piece moves one step, unless it most likely cannot move.
     fn reach(&self, evaluation: &Evaluation<'_>, index: usize) -> Reach {
         if let Some(piece) = evaluation.own.get(index) {
             return evaluation.rules.reach[piece.rank];
@@ -83,8 +84,8 @@ impl Node {
         }
     }
 
-    /// Returns `true` if the side to move, for which no move was generated, has lost. An enemy
-    /// piece that most likely cannot move might still be able to, unless all its ranks stay.
+    /// Returns `true` if the side to move, for which no move was generated, has lost. The enemy has
+    /// not lost if a piece that most likely cannot move has a rank that could.
     pub(crate) fn has_lost(&self, evaluation: &Evaluation<'_>) -> bool {
         let might_move = |(number, enemy): (usize, &EnemyPiece)| {
             enemy.immobile && self.may_move(evaluation, ARMY + number)
@@ -92,13 +93,13 @@ impl Node {
         self.side == Side::Own || !evaluation.enemies.iter().enumerate().any(might_move)
     }
 
-    /// Returns `true` if neither side has a piece left that may move, which is a draw.
+    /// Returns `true` if no piece of either side may be able to move, which is a draw.
     pub(crate) fn is_exhausted(&self, evaluation: &Evaluation<'_>) -> bool {
         let enemies = ARMY..ARMY + evaluation.enemies.len();
         !(0..evaluation.own.len()).chain(enemies).any(|index| self.may_move(evaluation, index))
     }
 
-    /// Returns `true` if a piece is left and has a rank that moves, as far as it is known.
+    /// Returns `true` if a piece is left and, as far as is known, may have a rank that moves.
     fn may_move(&self, evaluation: &Evaluation<'_>, index: usize) -> bool {
         let own = evaluation.own.get(index).map(|piece| RankSet::of(piece.rank));
         let ranks = own.unwrap_or_else(|| self.possible(index - ARMY));

@@ -1,4 +1,4 @@
-//! Move ordering: the move of the transposition table, good attacks, then quiet moves by their
+//! Move ordering: the move of the transposition table, then good attacks, then quiet moves by their
 //! history, then bad attacks.
 
 use fairboard_rules::stratego::{Move, Square};
@@ -6,7 +6,7 @@ use fairboard_rules::stratego::{Move, Square};
 use crate::evaluation::Evaluation;
 use crate::node::Node;
 
-/// Usual number of moves, for which memory is taken at once.
+/// Usual number of moves, for which memory is reserved at once.
 const USUAL_MOVES: usize = 64;
 
 /// History heuristic: for each pair of squares, how often a move between them caused a cutoff.
@@ -17,7 +17,7 @@ impl HistoryTable {
         Self(vec![0; Square::COUNT * Square::COUNT])
     }
 
-    /// Counts a cutoff by `mv` at `depth`.
+    /// Notes that `mv` caused a cutoff at `depth`.
     pub(crate) fn reward(&mut self, mv: Move, depth: u8) {
         let count = &mut self.0[Self::index(mv)];
         *count = count.saturating_add(u32::from(depth) * u32::from(depth));
@@ -32,11 +32,11 @@ impl HistoryTable {
     }
 }
 
-/// The moves of a node with their priorities, sorted as far as they were taken.
+/// The moves of a node with their priorities. The moves taken so far are sorted.
 pub(crate) struct OrderedMoves(Vec<(u32, Move)>);
 
 impl OrderedMoves {
-    /// The moves of `node` with their priorities. The move `first` has the highest.
+    /// The moves of `node` with their priorities. The move `first` has the highest priority.
     pub(crate) fn new(
         node: &Node,
         evaluation: &Evaluation<'_>,

@@ -1,4 +1,4 @@
-//! A node of the search tree: a position as one side knows it.
+//! A node of the search tree: a position by the knowledge of one side.
 
 mod hash;
 
@@ -10,10 +10,10 @@ use crate::proximity::FRACTION_BITS;
 use crate::rank_set::RankSet;
 use hash::SIDE_KEY;
 
-/// In place of a piece's index on an empty square.
+/// Marks an empty square in place of a piece's index.
 const NO_PIECE: u8 = u8::MAX;
 
-/// In place of the square of a piece that has fallen.
+/// Marks a fallen piece in place of its square.
 const NO_SQUARE: u8 = u8::MAX;
 
 /// A side, from the engine's point of view.
@@ -24,7 +24,7 @@ pub(crate) enum Side {
 }
 
 impl Side {
-    /// The side of the piece with this index.
+    /// The side of the piece with `index`.
     pub(crate) const fn of(index: usize) -> Self {
         if index < ARMY { Self::Own } else { Self::Enemy }
     }
@@ -40,33 +40,33 @@ impl Side {
 /// The last three moves of a side, the newest first.
 pub(crate) type RecentMoves = [Option<Move>; 3];
 
-/// A position in the search. The pieces have indices: ours come first, the enemy's from [`ARMY`]
-/// on.
+/// A position in the search. Each piece has an index: our pieces from 0 on, and enemy pieces from
+/// [`ARMY`] on.
 #[derive(Clone)]
 pub(crate) struct Node {
-    /// The piece on each square.
+    /// The index of the piece on each square.
     pieces: [u8; Square::COUNT],
-    /// The square of each piece.
+    /// The square of each piece, by the piece's index.
     squares: [u8; 2 * ARMY],
     /// The ranks that each enemy piece can still have.
     possible: [RankSet; ARMY],
     occupied: [SquareSet; 2],
-    /// The pieces of ours whose rank the enemy knows, as bits.
+    /// Our pieces whose rank the enemy knows, as bits.
     known: u64,
     /// The pieces that have moved, as bits.
     moved: u128,
     pub(crate) side: Side,
-    /// Score of battles and first moves since the root, for us.
+    /// Score of battles and first moves since the root, from our view.
     material: i32,
-    /// Score of the attractions that changed since the root, for us, in binary fractions.
+    /// Score of attractions that changed since the root, from our view, as a binary fraction.
     attraction: i64,
     /// The side that has won, if the Flag was taken.
     pub(crate) winner: Option<Side>,
     pub(crate) hash: u64,
     pub(crate) recent: [RecentMoves; 2],
-    /// Number of plies without an attack.
+    /// Number of plies since the last attack.
     quiet_plies: u16,
-    /// The enemy pieces whose run at our Flag has counted, as bits.
+    /// The enemy pieces whose run at our Flag has been counted, as bits.
     pub(crate) run: u64,
     /// Set after a null move.
     pub(crate) is_after_null_move: bool,
@@ -114,12 +114,12 @@ impl Node {
         self.moved |= u128::from(moved) << index;
     }
 
-    /// Static evaluation for the side to move.
+    /// Static evaluation, from the view of the side to move.
     pub(crate) fn evaluation(&self) -> i32 {
         self.for_mover(self.material + (self.attraction >> FRACTION_BITS) as i32)
     }
 
-    /// The score `ours`, which is for us, for the side to move.
+    /// Converts the score `ours`, from our view, to the view of the side to move.
     pub(crate) const fn for_mover(&self, ours: i32) -> i32 {
         match self.side {
             Side::Own => ours,
@@ -127,19 +127,19 @@ impl Node {
         }
     }
 
-    /// Returns `true` after too many plies without an attack, which is a draw.
+    /// Returns `true` if the game is drawn by too many plies without an attack.
     pub(crate) fn is_quiet(&self, evaluation: &Evaluation<'_>) -> bool {
         let limit = evaluation.rules.endings.quiet_plies;
         limit.is_some_and(|limit| self.quiet_plies >= limit)
     }
 
-    /// Score of a draw for the side to move: that of armies of equal worth.
+    /// Score of a draw for the side to move. The score is the one of armies of equal worth.
     pub(crate) fn draw_score(&self, evaluation: &Evaluation<'_>) -> i32 {
         let [own, enemy] = evaluation.totals;
         self.for_mover(score(enemy - own))
     }
 
-    /// The index of the piece on `square`, which is occupied.
+    /// The index of the piece on `square`, which must be occupied.
     pub(crate) fn piece_on(&self, square: Square) -> usize {
         usize::from(self.pieces[usize::from(square.index())])
     }
@@ -149,12 +149,12 @@ impl Node {
         Square::from_index(self.squares[index])
     }
 
-    /// The ranks that an enemy piece can still have, by its number among the enemy's.
+    /// The ranks that an enemy piece can still have. `number` counts the enemy's pieces from 0.
     pub(crate) fn possible(&self, number: usize) -> RankSet {
         self.possible[number]
     }
 
-    /// Returns `true` if the enemy knows the rank of a piece of ours.
+    /// Returns `true` if the enemy knows the rank of our piece with `index`.
     pub(crate) fn is_known(&self, index: usize) -> bool {
         self.known >> index & 1 != 0
     }
@@ -169,7 +169,7 @@ impl Node {
         self.pieces[usize::from(mv.to.index())] != NO_PIECE
     }
 
-    /// The node after `mv`, which is no attack.
+    /// The node after `mv`, which must not be an attack.
     pub(crate) fn after_move(&self, evaluation: &Evaluation<'_>, mv: Move) -> Self {
         let mut next = self.clone();
         next.relocate(evaluation, self.piece_on(mv.from), mv);
@@ -185,7 +185,7 @@ impl Node {
         next
     }
 
-    /// The node after `battle` has ended in this way.
+    /// The node after `battle` has ended with `end`.
     pub(crate) fn after_battle(
         &self,
         evaluation: &Evaluation<'_>,
@@ -221,7 +221,7 @@ impl Node {
         next
     }
 
-    /// Sets the ranks that an enemy piece can still have.
+    /// Narrows the ranks that an enemy piece can still have.
     fn confine(&mut self, index: usize, possible: RankSet) {
         self.hash ^= self.key(index);
         self.possible[index - ARMY] = possible;
@@ -261,7 +261,8 @@ impl Node {
         self.hash ^= self.key(index);
     }
 
-    /// Attraction of a piece to all pieces of the other side if it stands on `square`, for us.
+    /// Attraction of a piece to all pieces of the other side if it stands on `square`, from our
+    /// view.
     fn attraction_on(&self, evaluation: &Evaluation<'_>, index: usize, square: Square) -> i32 {
         let others = match Side::of(index) {
             Side::Own => &self.squares[ARMY..],

@@ -1,4 +1,4 @@
-//! Prospects: what is known about who wins, and the chance that follows from it.
+//! Prospects of a side: the facts that tell who may win, and the chance that follows from them.
 
 use fairboard_play::stratego::question::WinningChance;
 
@@ -6,7 +6,7 @@ use crate::Weights;
 use crate::evaluation::{Evaluation, worth_of};
 use crate::search::WIN;
 
-/// Grounds for a chance of winning, from the side of the seat to move.
+/// Facts from which the chance of winning follows, from the view of the seat to move.
 ///
 /// # Examples
 ///
@@ -20,31 +20,32 @@ use crate::search::WIN;
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Prospects {
-    /// Worth of the own pieces less that of the enemy's, the Flags aside.
+    /// Worth of the own pieces less that of the enemy's pieces, without the Flags.
     pub lead: f32,
-    /// Worth of all pieces, the Flags aside.
+    /// Worth of all pieces of both sides, without the Flags.
     pub total: f32,
-    /// Gain that a search expects.
+    /// Gain in worth that a search expects.
     pub gain: f32,
     /// Set if a search has found a win.
     pub wins: bool,
 }
 
 impl Prospects {
-    /// The prospects of a position in which a search expects a gain of this score.
+    /// The prospects of a position in which a search expects the score `gain`.
     pub(crate) fn new(evaluation: &Evaluation<'_>, gain: i32) -> Self {
         let [own, enemy] = evaluation.totals;
         let (lead, total) = (own - enemy, own + enemy);
         Self { lead, total, gain: worth_of(gain), wins: gain > WIN / 2 }
     }
 
-    /// The chance of winning: a logistic function of lead and gain by the worth of all pieces.
+    /// The chance of winning: a logistic function of lead and gain, relative to the worth of all
+    /// pieces.
     pub fn chance(&self, weights: &Weights) -> WinningChance {
         if self.wins {
             return WinningChance::SURE;
         }
         let Weights { winning_lead, winning_gain, winning_gain_cap, winning_total, .. } = weights;
-        // `clamp` could print these bounds, and with that the engine would have 5 KB more.
+        // `clamp` could print these bounds in a panic, which would make the engine 5 KB larger.
         let gain = self.gain.max(-winning_gain_cap).min(*winning_gain_cap);
         let odds = (winning_lead * self.lead + winning_gain * gain) / (self.total + winning_total);
         WinningChance::from_share(1.0 / (1.0 + (-odds).exp()))

@@ -1,21 +1,21 @@
-//! Proximity of squares: the fewer steps apart, the larger.
+//! Proximity of two squares: the fewer steps between them, the larger.
 
 use fairboard_rules::stratego::{Square, SquareSet};
 
-/// Bits behind the binary point of a proximity: that of neighbours is 1.
+/// Number of bits behind the binary point of a proximity. The proximity of neighbours is 1.
 pub(crate) const FRACTION_BITS: u32 = 10;
 
-/// Number of values that a square's index can have in a node: that of a piece that is gone is the
-/// last.
+/// Number of values that a square's index can have in a node. The last value stands for the square
+/// of a fallen piece.
 const INDICES: usize = 256;
 
-/// Proximity of each pair of squares, by the steps between them round the lakes. A piece that is
-/// gone, on no square, is close to nothing.
+/// Proximity of each pair of squares, by the number of steps between them around the lakes. A
+/// fallen piece has the proximity 0 to every square.
 #[derive(Clone, Debug)]
 pub(crate) struct Proximity(Vec<[i16; INDICES]>);
 
 impl Proximity {
-    /// The proximities if the share `decay` is left with each step.
+    /// The proximities, of which each step leaves the share `decay`.
     pub(crate) fn new(decay: f32) -> Self {
         let mut shares = [0.0; INDICES];
         shares[0] = f32::from(1_u16 << FRACTION_BITS) / decay;
@@ -32,13 +32,13 @@ impl Proximity {
         Self(Square::all().map(row).collect())
     }
 
-    /// The proximities of `square`, by the index of the other square.
+    /// The proximities of `square` to every other square, by index.
     pub(crate) fn of(&self, square: Square) -> &[i16; INDICES] {
         &self.0[usize::from(square.index())]
     }
 }
 
-/// Steps from `start` to each square, round the lakes.
+/// Number of steps from `start` to each square, around the lakes.
 fn distances_from(start: Square) -> [u8; Square::COUNT] {
     let mut distances = [u8::MAX; Square::COUNT];
     let mut reached = SquareSet::of(start);

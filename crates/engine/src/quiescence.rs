@@ -1,4 +1,4 @@
-//! Quiescence search: beyond the depth, attacks that gain something are followed.
+//! Quiescence search: beyond the depth of the search, gainful attacks are followed.
 
 use std::cmp::Reverse;
 
@@ -8,7 +8,7 @@ use crate::node::Node;
 use crate::search::{INFINITY, Search};
 
 impl Search<'_> {
-    /// The score once at most `attacks` attacks in a row are made, each of them or none.
+    /// The score if both sides make only gainful attacks, at most `attacks` in a row, or stop.
     pub(crate) fn quiescence(
         &mut self,
         node: &Node,
@@ -27,7 +27,7 @@ impl Search<'_> {
             return best;
         }
         for (gain, battle) in self.gainful_battles(node) {
-            // The battles that are left gain even less.
+            // All later battles gain even less.
             if evaluation + gain <= alpha {
                 break;
             }
@@ -43,8 +43,8 @@ impl Search<'_> {
         best
     }
 
-    /// The attacks that gain something, the best first, with their expected gain: that of a Flag is
-    /// never too little.
+    /// The attacks with an expected gain above 0, the best first. An attack on a Flag gets the
+    /// largest gain, so that no bound excludes it.
     fn gainful_battles(&self, node: &Node) -> Vec<(i32, UncertainBattle)> {
         let mut battles = Vec::new();
         node.attacks(self.evaluation, |mv| {

@@ -30,7 +30,7 @@ impl RankSet {
         Rank::ALL.into_iter().filter(|rank| rules.reach[*rank] == Reach::Line).collect()
     }
 
-    /// The bits.
+    /// The bits of the set.
     pub(crate) const fn bits(self) -> u16 {
         self.0
     }
@@ -57,13 +57,13 @@ impl RankSet {
         Self(self.0 | Self::of(rank).0)
     }
 
-    /// The only rank of the set; `None` if it has more or none.
+    /// The only rank of the set; `None` if the set has several ranks or none.
     pub(crate) fn single(self) -> Option<Rank> {
         let mut ranks = self.iter();
         ranks.next().filter(|_| ranks.next().is_none())
     }
 
-    /// The ranks, in the order of [`Rank::ALL`].
+    /// The ranks of the set, in the order of [`Rank::ALL`].
     pub(crate) fn iter(self) -> impl Iterator<Item = Rank> {
         let mut bits = self.0;
         std::iter::from_fn(move || {
@@ -74,7 +74,7 @@ impl RankSet {
     }
 }
 
-/// The intersection.
+/// Intersection of two sets.
 impl BitAnd for RankSet {
     type Output = Self;
 

@@ -14,7 +14,7 @@ use crate::search::{Limit, Search, SearchMemory};
 /// Result of a search.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct SearchResult {
-    /// The best move; `None` if there is none.
+    /// The best move; `None` if there is no legal move.
     pub mv: Option<Move>,
     /// The prospects of the seat to move.
     pub prospects: Prospects,
@@ -27,17 +27,17 @@ pub struct SearchResult {
 /// State of a [`ResumableSearch`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SearchProgress {
-    /// The clock has stopped it, and it can be resumed.
+    /// The clock has stopped the search, which can be resumed.
     Interrupted,
-    /// The limit is reached, or more depth would change nothing.
+    /// The search is complete: the limit is reached, or more depth would change nothing.
     Finished,
 }
 
 /// A search that can be interrupted and resumed, for a page that must not wait long.
 ///
-/// A recursive search cannot be left in the middle of its tree. So the search of the root move at
-/// which it is interrupted begins again, and the transposition table leads it quickly to the place
-/// where it was. The root moves before that one keep their scores.
+/// A recursive search cannot be left in the middle of its tree. So a resumed search begins again at
+/// the root move that was interrupted. The transposition table then leads it quickly to the place
+/// where it was. Earlier root moves keep their scores.
 ///
 /// # Examples
 ///
@@ -87,8 +87,8 @@ impl<'a> ResumableSearch<'a> {
         Self { evaluation, root, limit, deepening, memory }
     }
 
-    /// Searches on until the end, or until `is_time_over`, which is called from time to time,
-    /// returns `true`.
+    /// Continues the search until it ends, or until `is_time_over` returns `true`. The search calls
+    /// `is_time_over` from time to time.
     pub fn resume(&mut self, is_time_over: &mut dyn FnMut() -> bool) -> SearchProgress {
         let memory = &mut self.memory;
         let mut search = Search::new(&self.evaluation, self.limit, is_time_over, memory);

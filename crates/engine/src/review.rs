@@ -1,5 +1,4 @@
-//! Judgements of moves that were made: the best move beside them, and the battle that makes the
-//! difference.
+//! Judgements of moves that were made: the best move, and the battle that causes the difference.
 
 use fairboard_play::stratego::question::WinningChance;
 use fairboard_play::stratego::review::{Cause, ComparedLine, Inquiry, Judgement, Odds};
@@ -15,12 +14,12 @@ use crate::rank_set::RankSet;
 use crate::resumable::ResumableSearch;
 use crate::search::{INFINITY, Limit, Search, SearchMemory};
 
-/// Least share of the difference between two moves that a battle must make to be its cause.
+/// A battle is the cause of the difference between two moves if it makes at least this share of it.
 const CAUSE_SHARE: f32 = 0.4;
 
 impl Engine {
-    /// Compares a move that was made with the best one, by what its seat knew; `None` if the move
-    /// is not legal. Equal inquiries have equal judgements.
+    /// Compares a move that was made with the best move, by the knowledge of its seat. `None` if
+    /// the move is not legal. Equal inquiries have equal judgements.
     ///
     /// # Examples
     ///
@@ -46,7 +45,7 @@ impl Engine {
         self.judge_among(inquiry, &moves)
     }
 
-    /// Compares a move that was made with the best one of some legal moves, of which it is one; see
+    /// Compares a move that was made with the best of `moves`, which include it; see
     /// [`judge`](Self::judge).
     pub fn judge_among(&self, inquiry: &Inquiry, moves: &[Move]) -> Option<Judgement> {
         let Inquiry { ticket, nodes, worlds, played, question } = inquiry;
@@ -60,7 +59,7 @@ impl Engine {
         if *worlds > 0 && judgement.cost() > 0 {
             let lead = self.tried_lead(question, [judgement.best, *played], *worlds);
             let cost = u16::try_from(lead).unwrap_or_default().min(judgement.cost());
-            // The best of many moves is the one that the search overestimates most.
+            // The best of many moves is usually one that the search overestimates.
             judgement.expected = judgement.kept.more(cost);
         }
         Some(judgement)
@@ -68,7 +67,7 @@ impl Engine {
 }
 
 impl ResumableSearch<'_> {
-    /// The judgement of a move, by the last completed depth.
+    /// The judgement of a move, by the last completed depth of the search.
     fn judge(&mut self, ticket: u32, played: Move) -> Option<Judgement> {
         let Self { evaluation, root, deepening, memory, .. } = self;
         let (best, gain, next_gain) = deepening.leaders()?;
@@ -96,7 +95,7 @@ impl ResumableSearch<'_> {
 }
 
 impl Search<'_> {
-    /// The gain that a move at the root is expected to bring, or `most` if it is more.
+    /// The expected gain of a move at the root, cut off at `most`.
     fn gain_up_to(&mut self, root: &Node, mv: Move, depth: u8, most: i32) -> i32 {
         if depth == 0 {
             return most;
@@ -109,19 +108,19 @@ impl Search<'_> {
     }
 }
 
-/// A battle in a line of play, or the run of a hidden Scout at our Flag.
+/// A battle in a line of play, or a run of a hidden Scout at our Flag.
 struct Event {
     delay: u8,
     attack: Move,
     own: usize,
     enemy: usize,
-    /// Our expected gain.
+    /// Our expected gain from the event, as a worth.
     gain: f32,
-    /// The ranks that the enemy's piece can have.
+    /// The ranks that the enemy piece can have.
     possible: RankSet,
 }
 
-/// The battles after `mv` in the line that the search holds best for both sides.
+/// The battles and runs in the line that begins with `mv` and continues with the best found moves.
 fn line(
     evaluation: &Evaluation<'_>,
     root: &Node,
@@ -170,7 +169,7 @@ fn line(
     events
 }
 
-/// The move that the search found best, or else the attack that gains most.
+/// The best move that the search found; without one, the attack with the largest gain.
 fn likely_move(evaluation: &Evaluation<'_>, node: &Node, memory: &SearchMemory) -> Option<Move> {
     let found = memory.best_move(node);
     let (mut legal, mut attack) = (None, None);
@@ -188,14 +187,14 @@ fn likely_move(evaluation: &Evaluation<'_>, node: &Node, memory: &SearchMemory) 
     legal.or(attack.map(|(_, mv)| mv))
 }
 
-/// The event that makes most of the difference between two lines, if it makes enough of it.
+/// The event that causes most of the difference between two lines, if its share is large enough.
 fn cause(
     evaluation: &Evaluation<'_>,
     played: &[Event],
     better: &[Event],
     difference: i32,
 ) -> Option<Cause> {
-    // Of the seat's own later attacks none is forced, so none is a loss.
+    // The seat is never forced to make its own later attacks, so they do not count as losses.
     let losses = played.iter().filter(|event| event.gain < 0.0 && event.is_of_enemy_or_now());
     let losses =
         losses.map(|event| (ComparedLine::Played, event, same(better, event) - event.gain));
@@ -209,7 +208,7 @@ fn cause(
     Some(event.cause(evaluation, line))
 }
 
-/// Our gain from the same battle in another line.
+/// Our gain from the battle of the same two pieces in another line.
 fn same(events: &[Event], event: &Event) -> f32 {
     let is_same = |other: &&Event| {
         (other.own, other.enemy) == (event.own, event.enemy)
@@ -219,12 +218,12 @@ fn same(events: &[Event], event: &Event) -> f32 {
 }
 
 impl Event {
-    /// Returns `true` if we attack.
+    /// Returns `true` if our piece attacks.
     const fn is_own(&self) -> bool {
         self.delay.is_multiple_of(2)
     }
 
-    /// Returns `true` if the enemy attacks, or we do with the move itself.
+    /// Returns `true` if the enemy attacks, or if the judged move itself is the attack.
     const fn is_of_enemy_or_now(&self) -> bool {
         self.delay == 0 || !self.is_own()
     }

@@ -1,4 +1,4 @@
-//! The root of a search: iterative deepening over the legal moves.
+//! Root of a search: iterative deepening over the legal moves.
 
 use std::cmp::Reverse;
 
@@ -12,31 +12,31 @@ use crate::search::{INFINITY, Search, WIN};
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct RootMove {
     pub(crate) mv: Move,
-    /// Added to the score that the search finds.
+    /// Value that is added to the score that the search finds.
     bias: i32,
     score: i32,
 }
 
 impl RootMove {
-    /// A move whose score is changed by this worth.
+    /// A root move whose score is changed by the worth `bias`.
     pub(crate) fn new(mv: Move, bias: f32) -> Self {
         Self { mv, bias: score(bias), score: score(bias) }
     }
 }
 
-/// Iterative deepening over the moves at the root, as far as it has come.
+/// State of iterative deepening over the root moves.
 #[derive(Clone, Debug)]
 pub(crate) struct Deepening {
-    /// All moves, the best of the last completed depth first.
+    /// All root moves, in the order of the last completed depth, the best first.
     ranked: Vec<RootMove>,
-    /// The first of them, searched one ply deeper.
+    /// The first root moves, as far as they have been searched one ply deeper.
     searched: Vec<RootMove>,
     /// The last depth that was completed.
     pub(crate) depth: u8,
 }
 
 impl Deepening {
-    /// No move has been searched yet.
+    /// The state before any root move is searched.
     pub(crate) fn new(moves: Vec<RootMove>) -> Self {
         Self { searched: Vec::with_capacity(moves.len()), ranked: moves, depth: 0 }
     }
@@ -47,8 +47,8 @@ impl Deepening {
         searched.or(self.ranked.first()).map(|best| best.mv)
     }
 
-    /// The best move of the last completed depth with its gain, and the most that any other move
-    /// gains; `None` if no depth is completed.
+    /// The best move of the last completed depth with its gain, and the largest gain of any other
+    /// move. `None` if no depth is completed.
     pub(crate) fn leaders(&self) -> Option<(Move, i32, Option<i32>)> {
         let gain = |root_move: &RootMove| root_move.score - root_move.bias;
         let best = self.ranked.first().filter(|_| self.depth > 0)?;
@@ -56,21 +56,20 @@ impl Deepening {
         Some((best.mv, gain(best), next))
     }
 
-    /// The gain that the best move of the last completed depth is expected to bring; 0 if no depth
-    /// is completed.
+    /// The expected gain of the best move of the last completed depth; 0 if no depth is completed.
     pub(crate) fn gain(&self) -> i32 {
         let best = self.ranked.first().filter(|_| self.depth > 0);
         best.map_or(0, |best| best.score - best.bias)
     }
 
-    /// True if a search to this depth, or a deeper one, can change nothing: every move leads to
-    /// it, or the best one wins.
+    /// Returns `true` if a search to `depth` can change nothing more: the depth is reached, there
+    /// is at most one move, or the best move decides the game.
     pub(crate) fn is_over(&self, depth: u8) -> bool {
         let is_won = |best: &RootMove| self.depth > 0 && best.score.abs() > WIN / 2;
         self.depth >= depth || self.ranked.len() < 2 || self.ranked.first().is_some_and(is_won)
     }
 
-    /// Begins the next depth.
+    /// Completes a depth: sorts the moves by their new scores.
     fn complete_depth(&mut self) {
         self.ranked.clear();
         self.ranked.append(&mut self.searched);
@@ -80,7 +79,7 @@ impl Deepening {
 }
 
 impl Search<'_> {
-    /// Continues iterative deepening as deep as the limit allows, or until the clock stops it.
+    /// Continues iterative deepening until the limit is reached or the clock stops the search.
     pub(crate) fn deepen(&mut self, root: &Node, deepening: &mut Deepening) {
         while !deepening.is_over(self.limit.depth) {
             self.search_root(root, deepening);
@@ -91,7 +90,7 @@ impl Search<'_> {
         }
     }
 
-    /// Searches the moves that are left of the present depth.
+    /// Searches the remaining root moves of the present depth.
     fn search_root(&mut self, root: &Node, deepening: &mut Deepening) {
         let Deepening { ranked, searched, depth } = deepening;
         let mut best = searched.iter().map(|root_move| root_move.score).max().unwrap_or(-INFINITY);
@@ -106,7 +105,7 @@ impl Search<'_> {
         }
     }
 
-    /// The score of a move at the root, exact if it is above `best`.
+    /// The score of a root move. The score is exact if it is above `best`.
     fn search_root_move(&mut self, root: &Node, mv: Move, depth: u8, best: i32) -> i32 {
         if root.is_attack(mv) {
             return self.search_root_attack(root, mv, depth);

@@ -1,8 +1,8 @@
-//! Runs of hidden Scouts at our Flag.
+//! Runs of hidden Scouts at our Flag: moves over several squares that take it.
 //!
-//! A hidden piece moves step by step in the search, but one that may be a Scout may run. The chance
-//! that it takes the Flag now counts for each such piece once on each line of play: a piece that
-//! could have run and did not is probably no Scout.
+//! A hidden piece moves step by step in the search, but a piece that may be a Scout may run. The
+//! chance that such a piece takes the Flag at once counts a single time on each line of play. A
+//! piece that could have run and did not is probably no Scout.
 
 use fairboard_rules::stratego::{Direction, SquareSet};
 
@@ -10,16 +10,16 @@ use crate::evaluation::{ARMY, Evaluation, score};
 use crate::node::{Node, Side};
 use crate::rank_set::RankSet;
 
-/// The runs that the enemy may have at our Flag.
+/// The runs with which the enemy may take our Flag.
 pub(crate) struct FlagRun {
-    /// The pieces that may run, as bits.
+    /// The enemy pieces that may run, as bits.
     pub(crate) runners: u64,
-    /// The enemy's expected gain.
+    /// The enemy's expected gain, as a score.
     pub(crate) gain: i32,
 }
 
 impl Node {
-    /// The runs that the enemy, if it is to move, may have at our Flag; `None` if it has none.
+    /// The runs that the enemy may make at our Flag; `None` if there are none or we are to move.
     pub(crate) fn flag_run(&self, evaluation: &Evaluation<'_>) -> Option<FlagRun> {
         if self.side == Side::Own {
             return None;
@@ -41,14 +41,14 @@ impl Node {
         (runners != 0).then_some(run)
     }
 
-    /// Marks runs as counted.
+    /// Marks runs as counted, so that they do not count again.
     pub(crate) fn count_run(&mut self, run: &FlagRun) {
         self.hash ^= self.run_key();
         self.run |= run.runners;
         self.hash ^= self.run_key();
     }
 
-    /// Chance that a hidden enemy piece whose run has not counted yet is a Scout.
+    /// Chance that a hidden enemy piece is a Scout; 0 if its run has been counted.
     fn run_chance(&self, evaluation: &Evaluation<'_>, number: usize) -> f32 {
         let possible = self.possible(number);
         let runners = possible & evaluation.runners;

@@ -15,9 +15,9 @@ use crate::transposition::{Bound, TranspositionEntry, TranspositionTable};
 /// Limits of a search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Limit {
-    /// Maximum depth in plies, quiescence search aside.
+    /// Maximum depth in plies, not counting quiescence search.
     pub depth: u8,
-    /// Maximum number of nodes; the search ends a few nodes later.
+    /// Maximum number of nodes. The search ends a few nodes after it.
     pub nodes: u64,
 }
 
@@ -26,16 +26,16 @@ impl Limit {
     pub const NONE: Self = Self { depth: u8::MAX, nodes: u64::MAX };
 }
 
-/// Score of a win: more than everything on the board.
+/// Score of a win, which is larger than the worth of everything on the board.
 pub(crate) const WIN: i32 = 1_000_000;
 
-/// Bound of every score.
+/// Bound of every score: no score is larger.
 pub(crate) const INFINITY: i32 = 2 * WIN;
 
-/// Nodes between two checks of the clock.
+/// Number of nodes between two checks of the clock.
 const CLOCK_INTERVAL: u64 = 64;
 
-/// Results of a search that help to continue it.
+/// Results of a search that help to continue the search.
 pub(crate) struct SearchMemory {
     /// Number of nodes visited.
     pub(crate) nodes: u64,
@@ -44,7 +44,7 @@ pub(crate) struct SearchMemory {
 }
 
 impl SearchMemory {
-    /// Nothing has been searched yet.
+    /// The memory before anything is searched.
     pub(crate) fn new() -> Self {
         Self { nodes: 0, table: TranspositionTable::new(), history: HistoryTable::new() }
     }
@@ -55,7 +55,7 @@ impl SearchMemory {
     }
 }
 
-/// A search of one root.
+/// A search from one root.
 pub(crate) struct Search<'a> {
     pub(crate) evaluation: &'a Evaluation<'a>,
     pub(crate) memory: &'a mut SearchMemory,
@@ -64,12 +64,12 @@ pub(crate) struct Search<'a> {
     /// Number of nodes at which the clock is checked next.
     next_check: u64,
     pub(crate) stopped: bool,
-    /// Score of each ply by which a win comes earlier.
+    /// Score by which a win is better for each ply that it comes earlier.
     earlier_win: i32,
 }
 
 impl<'a> Search<'a> {
-    /// A search that makes use of the results of an earlier one.
+    /// A search that uses the results of an earlier search.
     pub(crate) fn new(
         evaluation: &'a Evaluation<'a>,
         limit: Limit,
@@ -87,12 +87,12 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// Bonus for an attack with `depth` plies left: an attack that is put off may never come.
+    /// Bonus for an attack with `depth` plies left, because a delayed attack may never come.
     pub(crate) fn earlier_attack(&self, mean: f32, depth: u8) -> i32 {
         score(mean * self.evaluation.weights.earlier_attack * f32::from(depth))
     }
 
-    /// Alpha-beta search: the score of a node for the side to move.
+    /// Alpha-beta search: the score of a node, from the view of the side to move.
     pub(crate) fn search(&mut self, node: &Node, depth: u8, alpha: i32, beta: i32) -> i32 {
         if let Some(score) = self.terminal_score(node, depth) {
             return score;
@@ -137,7 +137,7 @@ impl<'a> Search<'a> {
         score
     }
 
-    /// The best score and its move.
+    /// The best score among the moves of a node, with its move.
     fn search_moves(
         &mut self,
         node: &Node,
@@ -163,8 +163,9 @@ impl<'a> Search<'a> {
         (best, best_move)
     }
 
-    /// Principal variation search: the first move is searched with the whole window, a later one
-    /// with a null window and, if it is quiet, at a reduced depth, until it proves to be better.
+    /// Principal variation search. The first move is searched with the whole window. A later move
+    /// is searched with a null window and, if it is quiet, at a reduced depth, until it proves
+    /// better.
     fn search_in_turn(
         &mut self,
         node: &Node,
@@ -188,7 +189,7 @@ impl<'a> Search<'a> {
         self.search_move(node, mv, depth, alpha, beta)
     }
 
-    /// Late-move reduction of the quiet move at `index`.
+    /// Late-move reduction of the depth for the quiet move at `index`.
     fn reduction(&self, index: usize, depth: u8) -> u8 {
         let weights = &self.evaluation.weights;
         let is_late =
@@ -198,7 +199,7 @@ impl<'a> Search<'a> {
         u8::from(is_late) + u8::from(is_very_late)
     }
 
-    /// The score of a move for the side that makes it.
+    /// The score of a move, from the view of the side that makes it.
     fn search_move(&mut self, node: &Node, mv: Move, depth: u8, alpha: i32, beta: i32) -> i32 {
         if !node.is_attack(mv) {
             let next = node.after_move(self.evaluation, mv);
@@ -211,7 +212,7 @@ impl<'a> Search<'a> {
         expected.score(-self.search(&expected.next, depth, -beta, -alpha))
     }
 
-    /// Null-move pruning: a score that is good enough even without a move.
+    /// Null-move pruning: the score after a null move, if that score is high enough for a cutoff.
     fn null_move_score(
         &mut self,
         node: &Node,
@@ -230,7 +231,8 @@ impl<'a> Search<'a> {
         (score >= beta && score < WIN / 2 && !self.stopped).then_some(score)
     }
 
-    /// Counts a node, checks the clock now and then, and returns whether the search has to stop.
+    /// Counts a node, and checks the clock from time to time. Returns `true` if the search has to
+    /// stop.
     fn visit_node(&mut self) -> bool {
         self.memory.nodes += 1;
         if self.memory.nodes >= self.next_check {
@@ -240,7 +242,7 @@ impl<'a> Search<'a> {
         self.stopped
     }
 
-    /// The score for the side to move if one side has won, or too long no side has attacked.
+    /// The score for the side to move if a side has won, or if the game is drawn without an attack.
     pub(crate) fn terminal_score(&self, node: &Node, depth: u8) -> Option<i32> {
         match node.winner {
             Some(Side::Own) => Some(node.for_mover(self.win_score(depth))),
@@ -249,7 +251,7 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// The score of a win with `depth` plies left: the earlier, the larger.
+    /// The score of a win with `depth` plies left. An earlier win has a larger score.
     fn win_score(&self, depth: u8) -> i32 {
         WIN + self.earlier_win * i32::from(depth)
     }

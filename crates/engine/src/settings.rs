@@ -1,19 +1,18 @@
-//! Settings that make a computer player of each strength: a weaker one is more forgetful, sees less
-//! far, trusts its secrets less and judges less exactly. It never blunders at random.
+//! Settings of the computer player for each strength. A weaker player forgets more, searches less
+//! deep, relies less on its secrets and judges less exactly. No player blunders at random.
 
 use fairboard_play::Strength;
 
 /// Settings of one strength.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct Settings {
-    /// Maximum depth of the search in plies, quiescence search aside.
+    /// Maximum depth of the search in plies, not counting quiescence search.
     pub(crate) depth: u8,
-    /// Number of ranks of enemy pieces that it remembers, the strongest first.
+    /// Number of known enemy ranks that the player remembers, the strongest first.
     pub(crate) memory: usize,
     /// Share of the weight [`bluff`](crate::Weights::bluff) that counts.
     pub(crate) bluff: f32,
-    /// Range of the random numbers that are added to the scores of the moves at the root, as a
-    /// worth.
+    /// Range of the random numbers that are added to the scores of root moves, as a worth.
     pub(crate) noise: f32,
 }
 

@@ -1,4 +1,4 @@
-//! Stakes of a battle: the gain of one side from each result.
+//! Stakes of a battle: the gain of the attacker from each result.
 
 use fairboard_rules::stratego::BattleResult;
 
@@ -16,11 +16,11 @@ use fairboard_rules::stratego::BattleResult;
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Stakes {
-    /// The attacker wins.
+    /// Gain if the attacker wins.
     pub win: f32,
-    /// The attacker loses.
+    /// Gain if the attacker loses, which is usually negative.
     pub loss: f32,
-    /// Both pieces fall.
+    /// Gain if both pieces fall.
     pub trade: f32,
 }
 

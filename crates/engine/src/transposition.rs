@@ -1,15 +1,15 @@
-//! Transposition table: results of earlier searches of the same node.
+//! Transposition table: results of earlier searches of the same nodes.
 
 use fairboard_rules::stratego::{Move, Square};
 
-/// Number of entries.
+/// Number of entries in the table.
 const ENTRIES: usize = 1 << 16;
 
 /// Result of a search of a node.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct TranspositionEntry {
-    /// The score less the node's static evaluation: transpositions reach one node with different
-    /// gains behind them.
+    /// The score less the static evaluation of the node. Different ways to the same node have
+    /// different gains behind them.
     pub(crate) gain: i32,
     pub(crate) depth: u8,
     pub(crate) bound: Bound,
@@ -25,7 +25,7 @@ pub(crate) enum Bound {
 }
 
 impl Bound {
-    /// The meaning of `score` after a search with the window from `alpha` to `beta`.
+    /// The bound that `score` is after a search with the window from `alpha` to `beta`.
     pub(crate) const fn of(score: i32, alpha: i32, beta: i32) -> Self {
         if score >= beta {
             Self::Lower
@@ -38,7 +38,7 @@ impl Bound {
 }
 
 impl TranspositionEntry {
-    /// The score, if it makes a search to `depth` with this window unnecessary.
+    /// The score; `None` unless it makes a search to `depth` with this window unnecessary.
     pub(crate) fn cutoff(&self, depth: u8, evaluation: i32, alpha: i32, beta: i32) -> Option<i32> {
         let score = evaluation + self.gain;
         let is_enough = self.depth >= depth
@@ -50,8 +50,9 @@ impl TranspositionEntry {
         is_enough.then_some(score)
     }
 
-    /// The content in 64 bits: the gain, the depth, the bound, and the squares of the best move,
-    /// the same square twice if there is none. It is never zero, because no bound is.
+    /// The entry in 64 bits: the gain, the depth, the bound, and the squares of the best move.
+    /// Without a best move both squares are equal. The bits are never all zero, because no bound is
+    /// zero.
     fn packed(&self) -> u64 {
         let gain = u64::from(self.gain.cast_unsigned());
         let [from, to] = self.best.map_or([0, 0], |mv| [mv.from, mv.to].map(Square::index));
@@ -74,10 +75,10 @@ impl TranspositionEntry {
     }
 }
 
-/// Entries by the low bits of the hash; a new one replaces the old.
+/// Entries by the low bits of the hash. A new entry replaces an old one.
 ///
-/// Each entry is its hash and its packed content. An empty one is zero, so that a new table is
-/// memory as the system gives it.
+/// Each entry is its hash and its packed content. An empty entry is zero, so a new table is fresh
+/// memory of the system.
 pub(crate) struct TranspositionTable(Vec<[u64; 2]>);
 
 impl TranspositionTable {

@@ -1,9 +1,10 @@
-//! Trials of two moves: both are played on from the same worlds.
+//! Trials of two moves: the game is played on after each of them, from the same worlds.
 //!
-//! A search holds what it expects for certain, so the largest of many differences between two moves
-//! is mostly its own error. Games that are played on have errors of their own: a difference that
-//! both find is one. A world deals the hidden ranks anew, all ways that fit what the seat knows
-//! alike (Cowling, Powley and Whitehouse, "Information Set Monte Carlo Tree Search", 2012).
+//! A search takes its expectations for certain, so the largest of many differences between two
+//! moves is mostly its own error. Games that are played on have other errors, so a difference that
+//! both methods find is real. A world deals the hidden ranks anew. All deals that fit the knowledge
+//! of the seat have the same probability (Cowling, Powley and Whitehouse, "Information Set Monte
+//! Carlo Tree Search", 2012).
 
 use fairboard_play::stratego::question::{Question, WinningChance};
 use fairboard_play::{Player, Strength};
@@ -14,15 +15,16 @@ use fastrand::Rng;
 use crate::Engine;
 use crate::search::Limit;
 
-/// Plies after the move, after which the seat that made it is to move again.
+/// Number of plies played after the move. The seat that made the move is then to move again.
 const PLIES: usize = 5;
 
-/// The effort for each of these plies, and for the chance after them.
+/// The limit of the search for each of these plies and for the final chance.
 const EFFORT: Limit = Limit { nodes: 30, ..Limit::NONE };
 
 impl Engine {
-    /// The lead of a move over another one, in thousandths of the chance of winning: the mean over
-    /// the games that both sides play on from so many worlds. Equal questions have equal answers.
+    /// The lead of the first move over the second, in thousandths of the chance of winning. The
+    /// lead is the mean over games that are played on from `worlds` worlds. Equal questions have
+    /// equal answers.
     pub(crate) fn tried_lead(&self, question: &Question, moves: [Move; 2], worlds: u32) -> i32 {
         let mut random = Rng::with_seed(0);
         let (mut sum, mut count) = (0, 0);
@@ -30,7 +32,7 @@ impl Engine {
             let Some(world) = question.view().determinize(|below| random.u32(..below)) else {
                 break;
             };
-            // The same luck for both.
+            // Both moves get the same random numbers.
             let seed = random.u64(..);
             let [lead, other] = moves.map(|mv| self.played_on(&world, mv, seed));
             sum += i32::from(lead.thousandths()) - i32::from(other.thousandths());
@@ -39,7 +41,7 @@ impl Engine {
         sum / count.max(1)
     }
 
-    /// The chance of the side to move after its move and the plies that follow.
+    /// The chance of the side to move, after `mv` and the plies that follow.
     fn played_on(&self, world: &Position, mv: Move, seed: u64) -> WinningChance {
         let mut position = world.clone();
         let Some(seat) = position.turn() else { return WinningChance::EVEN };
@@ -64,7 +66,7 @@ impl Engine {
     }
 }
 
-/// The question to the side to move, with all that this side knows of the position.
+/// The question to the side to move, with the knowledge of that side.
 fn question_of_mover(position: &Position) -> Option<Question> {
     let view = position.view(position.turn()?);
     Question::new(view, Vec::new(), Player::Computer(Strength::STRONGEST)).ok()

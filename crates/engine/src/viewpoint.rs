@@ -1,5 +1,5 @@
-//! Viewpoints: the knowledge of one side about the pieces, ours or, as far as we can tell, the
-//! enemy's.
+//! Viewpoints: the knowledge of one side about the pieces. The side is ours, or the enemy as far as
+//! we can tell.
 
 use std::cmp::Reverse;
 
@@ -8,12 +8,12 @@ use fairboard_rules::stratego::{ByRank, Color, Rank, Rules, SeatView, SeenPiece,
 
 use crate::behaviour::Behaviours;
 
-/// The pieces as one side knows them.
+/// The pieces by the knowledge of one side.
 #[derive(Clone)]
 pub(crate) struct Viewpoint<'a> {
-    /// The view of our seat, for what both sides know.
+    /// The view of our seat, used for what both sides know.
     view: &'a SeatView,
-    /// The side whose knowledge it is.
+    /// The side that has the knowledge.
     pub(crate) seat: Color,
     pieces: Vec<SeenPiece>,
     /// The color, rank and first square of each piece that has fallen.
@@ -24,7 +24,7 @@ pub(crate) struct Viewpoint<'a> {
 }
 
 impl<'a> Viewpoint<'a> {
-    /// The knowledge of the seat of `question`.
+    /// The viewpoint of the seat of `question`.
     pub(crate) fn new(question: &'a Question, behaviours: &'a Behaviours) -> Self {
         let view = question.view();
         let plies = question.plies().len();
@@ -35,7 +35,7 @@ impl<'a> Viewpoint<'a> {
         Self { view, seat: view.seat(), pieces, fallen: fallen.collect(), behaviours, plies }
     }
 
-    /// The knowledge that the other side can have, as far as this side can tell.
+    /// The viewpoint of the other side, as far as this side can tell.
     pub(crate) fn mirrored(&self) -> Self {
         let known =
             |piece: &SeenPiece| SeenPiece { rank: piece.rank.filter(|_| piece.revealed), ..*piece };
@@ -43,8 +43,8 @@ impl<'a> Viewpoint<'a> {
         Self { seat: self.seat.other(), pieces, fallen: self.fallen.clone(), ..*self }
     }
 
-    /// Forgets the ranks of enemy pieces but for the `memory` strongest, and of as many fallen ones
-    /// where they began.
+    /// Forgets the ranks of all but the `memory` strongest known enemy pieces. Also forgets where
+    /// fallen pieces began, except for the `memory` strongest ones.
     pub(crate) fn forget(&mut self, memory: usize) {
         self.fallen.sort_by_key(|(_, rank, _)| Reverse(*rank));
         self.fallen.truncate(memory);

@@ -1,4 +1,4 @@
-//! The numbers that decide how the engine plays, read from its data file when it is compiled.
+//! The numbers that decide how the engine plays, read from the data file at compile time.
 
 mod data;
 
@@ -11,14 +11,14 @@ use data::number;
 /// The data file: a name and a number on each line, in any order.
 const DATA: &str = include_str!("../data/stratego_weights.txt");
 
-/// A weight that no move depends on: it is fitted to recorded games, and not tuned by playing.
+/// A weight that is fitted to recorded games. No move depends on it, so playing cannot tune it.
 type Fitted = f32;
 
 macro_rules! weights {
     ($($(#[$doc:meta])* $name:ident: $kind:ident,)*) => {
         /// Every number that decides how the engine plays.
         ///
-        /// A worth is in tenths of a Scout, as first guessed. A share is between 0 and 1.
+        /// A worth is in tenths of a Scout, by a first guess. A share is between 0 and 1.
         ///
         /// # Examples
         ///
@@ -37,27 +37,27 @@ macro_rules! weights {
             /// The weights in the data file.
             pub const TUNED: Self = Self::from_values([$(number(DATA, stringify!($name)),)*]);
 
-            /// The names, in the order of [`values`](Self::values).
+            /// Names of the weights, in the order of [`values`](Self::values).
             pub const NAMES: [&str; Self::COUNT] = [$(stringify!($name),)*];
 
             /// Number of weights.
             pub const COUNT: usize = [$(stringify!($name),)*].len();
 
-            /// The numbers, in the order of [`NAMES`](Self::NAMES).
+            /// Values of the weights, in the order of [`NAMES`](Self::NAMES).
             pub fn values(&self) -> [f32; Self::COUNT] {
                 [$(f32::from(self.$name),)*]
             }
 
-            /// The weights with these numbers, in the order of [`NAMES`](Self::NAMES); counts and
-            /// depths are rounded.
+            /// The weights with `values`, in the order of [`NAMES`](Self::NAMES). Counts and depths
+            /// are rounded.
             #[expect(clippy::cast_sign_loss, reason = "no count or depth is negative")]
             pub const fn from_values(values: [f32; Self::COUNT]) -> Self {
                 let [$($name,)*] = values;
                 Self { $($name: weights!(@from $name, $kind),)* }
             }
 
-            /// Marks of the weights that tuning may change by a small share: not counts and depths,
-            /// and none on which no move depends.
+            /// `true` for each weight that tuning may change by a small share. Counts, depths and
+            /// fitted weights are `false`.
             pub const ARE_CONTINUOUS: [bool; Self::COUNT] =
                 [$(weights!(@is_continuous $kind),)*];
         }
@@ -71,8 +71,8 @@ macro_rules! weights {
 }
 
 weights! {
-    /// Worth of the enemy's Flag, as long as it is only suspected: an attack is worth this times
-    /// the chance that it takes the Flag.
+    /// Worth of the enemy's Flag while it is only suspected. An attack is worth this times the
+    /// chance that it takes the Flag.
     flag: f32,
     /// Worth of a Bomb.
     bomb: f32,
@@ -108,26 +108,26 @@ weights! {
     proximity_decay: f32,
     /// Share of the enemy's expected gain from an attack that counts for a neighbouring square.
     threat: f32,
-    /// Worth that every attack gains with each ply without one.
+    /// Worth that is added to every attack for each ply without an attack.
     urgency: f32,
     /// Cost of a piece's first move, which shows that it is neither Bomb nor Flag.
     first_move_cost: f32,
     /// Cost of taking back one's own last move.
     reversal_cost: f32,
-    /// Factor by which, for each hundred plies in which it has not moved, a piece is likelier than
-    /// usual to be a Bomb or the Flag.
+    /// Factor by which an unmoved piece is likelier than usual to be a Bomb or the Flag, for each
+    /// hundred plies of the game.
     stillness: f32,
-    /// Factor by which a piece is likelier than usual to be a Bomb or the Flag, for each hundred
-    /// plies of its side at which it could have moved and did not.
+    /// Factor by which an unmoved piece is likelier than usual to be a Bomb or the Flag, for each
+    /// hundred plies of its side at which it could have moved.
     idleness: f32,
-    /// Factor of the likelihood of a Scout if the piece has moved, but never several squares.
+    /// Factor of the likelihood of a Scout for a piece that has moved, but never several squares.
     walking: f32,
     /// Share of the learned factors of a piece's habits that counts.
     habits: f32,
-    /// Chance of being the Flag above which the enemy attacks a piece of ours for that.
+    /// Chance of being the Flag above which the enemy attacks our piece for that reason.
     flag_suspicion: f32,
-    /// Share of the attacks of hidden enemy pieces that are made although they lose: the enemy
-    /// knows its own ranks.
+    /// Share of the losing attacks of hidden enemy pieces that are made. The enemy knows its own
+    /// ranks and avoids most of them.
     losing_attack_chance: f32,
     /// Share of a hidden piece's worth that is safe, because the enemy does not know that its
     /// attack would win.
@@ -139,51 +139,52 @@ weights! {
     miner_without_bombs: f32,
     /// Factor of the worth of a Miner if few are left.
     scarce_miner: f32,
-    /// Most Miners that count as few.
+    /// Number of Miners up to which they count as few.
     scarce_miner_count: u8,
     /// Share of a threat that counts if the enemy does not know the rank of the threatened piece.
     hidden_threat: f32,
-    /// Most that the enemy's loss in an attack counts against a threat.
+    /// Largest amount by which the enemy's loss in an attack counts against its threat.
     threat_loss_cap: f32,
-    /// Share of what a lead gains by a trade, as the chance of winning has it, that counts.
+    /// Share that counts of the gain that a trade brings to the leading side.
     trade: f32,
     /// Share of our Flag's worth that a Miner beside one of its Bombs costs, if it has moved.
     siege: f32,
     /// Share of a Flag's worth that a Miner beside one of the enemy Flag's Bombs gains.
     assault: f32,
-    /// Least chance in a battle of a rank that is possible.
+    /// Smallest chance in a battle of a rank that is possible.
     minimum_chance: f32,
-    /// Chance of being the Flag above which a piece that is beaten counts as the Flag.
+    /// Chance of being the Flag above which a beaten piece counts as the Flag.
     flag_certainty: f32,
-    /// Worth of our own Flag: what is lost is surer than what is hoped for.
+    /// Worth of our own Flag. A loss is surer than a hoped-for gain.
     own_flag: f32,
     /// Factor of the likelihood of a rank for each known piece that it stepped up to and beats.
     boldness: f32,
     /// Factor of the likelihood of a rank for each known piece that it went away from and loses to.
     timidity: f32,
-    /// Added to the frequency of every rank on every square, in setups of ten thousand: a piece
-    /// may stand where nobody has placed it.
+    /// Number that is added to the frequency of every rank on every square, in setups of 10,000. A
+    /// piece may stand where nobody has placed it.
     frequency_floor: f32,
     /// Number of times that chances are fitted to the counts of the hidden ranks.
     belief_rounds: u8,
-    /// Number of these fittings after which a hidden piece's company is looked at anew; never if
-    /// it is 0.
+    /// Number of fittings after which the company of hidden pieces is computed anew; 0 for never.
     company_rounds: u8,
 
-    /// Steepness of the chance of winning over the lead, in shares of the worth of all pieces.
+    /// Steepness of the chance of winning over the lead. The lead is a share of the worth of all
+    /// pieces.
     winning_lead: Fitted,
-    /// Steepness of the chance of winning over the gain that a search expects, in the same shares.
+    /// Steepness of the chance of winning over the expected gain, a share of the worth of all
+    /// pieces.
     winning_gain: Fitted,
-    /// Most of an expected gain that counts for the chance of winning.
+    /// Largest expected gain that counts for the chance of winning.
     winning_gain_cap: Fitted,
-    /// Added to the worth of all pieces, so that the last few do not weigh too much.
+    /// Worth that is added to the worth of all pieces, so that the last few do not weigh too much.
     winning_total: Fitted,
 
-    /// Attacks in a row that quiescence search follows.
+    /// Largest number of attacks in a row that quiescence search follows.
     quiescence_depth: u8,
     /// Share by which an attack is worth more with each ply that it comes earlier.
     earlier_attack: f32,
-    /// Worth of each ply by which a win comes earlier: more than that of any attack.
+    /// Worth by which a win is better for each ply that it comes earlier. No attack is worth more.
     earlier_win: f32,
     /// Minimum depth for null-move pruning.
     null_move_depth: u8,
@@ -203,7 +204,7 @@ weights! {
 }
 
 impl Weights {
-    /// Worth of a piece of each rank by itself.
+    /// Worth of a piece of each rank, without any circumstances.
     pub fn worths(&self) -> ByRank<f32> {
         ByRank::from_fn(|rank| match rank {
             Rank::Flag => self.flag,
@@ -222,7 +223,7 @@ impl Weights {
     }
 }
 
-/// A line with a name and a number for each weight, as in the data file.
+/// Writes a line with name and number for each weight, as in the data file.
 impl fmt::Display for Weights {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mut lines = Self::NAMES.iter().zip(self.values());

@@ -5,7 +5,8 @@ use fairboard_rules::stratego::{Army, ByRank, Color, Deployment, DeploymentDraft
 /// Number of places of an army.
 pub(crate) const PLACES: u8 = 40;
 
-/// The ranks by what they may do: the place of a rank is the number of links of its chain.
+/// The ranks in the order of their numbers. The number of a rank is the number of steps from the
+/// root of its chain to the leaf: 0 for the Flag, 11 for the Scout.
 const ORDER: [Rank; Rank::COUNT] = [
     Rank::Flag,
     Rank::Bomb,
@@ -21,20 +22,21 @@ const ORDER: [Rank; Rank::COUNT] = [
     Rank::Scout,
 ];
 
-/// The entry of an empty place.
+/// The half byte that stands for an empty place.
 const EMPTY: u8 = 15;
 
-/// The number of a rank in the order of what the ranks may do.
+/// The number of a rank, which is its index in [`ORDER`].
 pub(crate) fn number(rank: Rank) -> u8 {
     ORDER.iter().position(|other| *other == rank).unwrap_or_default() as u8
 }
 
-/// The rank of a number.
+/// The rank of a number; `None` from 12 on.
 pub(crate) fn rank(number: u8) -> Option<Rank> {
     ORDER.get(usize::from(number)).copied()
 }
 
-/// The square of a place of `color`: from the front row to the back, from the owner's left.
+/// The square of a place of `color`. Places count from 0, from the front row to the back, and in
+/// each row from the owner's left.
 pub(crate) fn square(color: Color, place: u8) -> Option<Square> {
     let row = 3_u8.checked_sub(place / Square::SIDE)?;
     let square = Square::new(place % Square::SIDE, row)?;
@@ -58,7 +60,7 @@ pub(crate) fn place(color: Color, square: Square) -> Option<u8> {
 pub(crate) struct Places([Option<Rank>; PLACES as usize]);
 
 impl Places {
-    /// No piece at all: tic-tac-toe.
+    /// An army without pieces, as in tic-tac-toe.
     pub(crate) const NONE: Self = Self([None; PLACES as usize]);
 
     pub(crate) fn of(deployment: &Deployment) -> Self {
@@ -80,14 +82,15 @@ impl Places {
         (0..PLACES).filter_map(|place| Some((place, self.rank(place)?)))
     }
 
-    /// Returns `true` if it has exactly the pieces of `army`.
+    /// Returns `true` if the places hold exactly the pieces of `army`.
     pub(crate) fn is(&self, army: Army) -> bool {
         let mut counts = ByRank::<u8>::default();
         self.pieces().for_each(|(_, rank)| counts[rank] += 1);
         counts == *army.counts()
     }
 
-    /// The army in the home of `color`; `None` if it is not `army`.
+    /// The deployment of these places in the home of `color`; `None` if the pieces are not those of
+    /// `army`.
     pub(crate) fn deployment(&self, color: Color, army: Army) -> Option<Deployment> {
         let mut draft = DeploymentDraft::new(color, army);
         for (place, rank) in self.pieces() {
@@ -96,7 +99,7 @@ impl Places {
         draft.finish().ok()
     }
 
-    /// Half a byte for each place.
+    /// Writes half a byte for each place: the number of the rank, or 15 for an empty place.
     pub(crate) fn bytes(&self) -> [u8; 20] {
         let half = |place: u8| self.rank(place).map_or(EMPTY, number);
         std::array::from_fn(|byte| {

@@ -17,8 +17,8 @@ use crate::{Fault, Proof, Role, Terms, Unreadable, certificate};
 pub struct AuditReport {
     /// The game that was offered.
     pub terms: Terms,
-    /// The hash of Invite and Accept, by which games differ that two players began with one Invite;
-    /// `G` in the document.
+    /// The digest of the invitation and the acceptance, `G` in the document of the protocol. The
+    /// digest differs between two games that began with one invitation.
     pub game: [u8; 32],
     /// The players' public keys: home's, then away's.
     pub keys: [[u8; 32]; 2],
@@ -26,7 +26,7 @@ pub struct AuditReport {
     pub home: Option<Color>,
     /// Number of plies.
     pub plies: usize,
-    /// The end.
+    /// The end; `None` for a game that is not finished.
     pub ending: Option<LogEnding>,
     /// Number of plies that both players have signed.
     pub agreed: u32,
@@ -47,14 +47,14 @@ pub enum Verdict {
     Unfinished(AuditReport),
     /// The game is finished, but this player has not signed the last entry.
     NotSigned(Role, AuditReport),
-    /// Both have signed the end, but this player has not revealed the army.
+    /// Both players have signed the end, but this player has not revealed the army.
     NotOpened(Role, AuditReport),
-    /// The game is finished and signed, but a player was restored from a backup on the way. Another
-    /// file may show another end.
+    /// The game is finished and signed, but a player was restored from a backup during the game.
+    /// Another file may show another end.
     Resumed(AuditReport),
     /// The parts of the file contradict one another or lack a signature. Nobody is accused.
     Unproved(AuditReport),
-    /// The file was changed after it was signed, or never was.
+    /// The file was changed after it was signed, or it was never signed.
     Spoiled,
 }
 
@@ -74,7 +74,7 @@ pub fn audit(file: &[u8]) -> Result<Verdict, Unreadable> {
     }
 }
 
-/// The verdict on a finished log that both have signed.
+/// The verdict on a finished log that both players have signed.
 fn judge(ledger: &Ledger) -> Verdict {
     let (log, report) = (&ledger.log, report(ledger));
     let replays = match log.course() {
@@ -99,13 +99,13 @@ type Begun<'a> = (Ledger, Vec<&'a [u8]>);
 /// The reason why a file of evidence begins no game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum NoGame {
-    /// It is none.
+    /// The file is not evidence, or cannot be read.
     Unreadable,
-    /// Nobody has accepted the invitation as it is there.
+    /// The acceptance in the file is not a valid acceptance of the invitation in the file.
     Spoiled,
 }
 
-/// The parts of a file of evidence.
+/// Reads the log of a file of evidence before the first entry, and the packets that follow.
 pub(crate) fn begun(file: &[u8]) -> Result<Begun<'_>, NoGame> {
     let (invitation, acceptance, packets) = parts(file).ok_or(NoGame::Unreadable)?;
     let deal = Deal::new(invitation, acceptance).map_err(|_| NoGame::Spoiled)?;
@@ -207,7 +207,8 @@ fn replay_agrees(log: &Log, game: &StrategoCourse) -> bool {
             ),
             seen,
         ) => seen.is_none() || has_no_moves,
-        // By the log it is a draw, because hidden ranks keep it from seeing that no move is legal.
+        // By the log the game is drawn: hidden ranks keep the log from seeing that no move is
+        // legal.
         (Some(Outcome::Draw { by: DrawBy::NoAttack }), _) => has_no_moves,
         (Some(_) | None, _) => false,
     }

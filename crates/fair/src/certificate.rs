@@ -19,14 +19,15 @@ use crate::reader::Reader;
 use crate::role::ByRole;
 use crate::{Game, Role};
 
-/// The last entry of the log, if it is neither a move nor an answer.
+/// The end byte of a certificate says which entry ended the game. This value stands for a move or
+/// an answer.
 const BY_ITSELF: u8 = 0;
 const AGREED: u8 = 1;
 const STUCK: u8 = 2;
 const RESIGNED: u8 = 3;
-/// The digest of the resignation that was taken comes after the byte.
+/// The end byte of a game with a taken resignation, whose digest follows the byte.
 const TAKEN: u8 = 4;
-/// The bit that says that the last attack was not answered.
+/// The bit of the end byte that says that the last attack was not answered.
 const UNANSWERED: u8 = 0x80;
 
 /// The certificate of a finished log; `None` if a side that has an army has not revealed it.
@@ -79,8 +80,8 @@ pub(crate) fn write(log: &Log, signatures: ByRole<Signed>) -> Option<Vec<u8>> {
     Some(bytes)
 }
 
-/// Rebuilds the log of a game from the bytes of a certificate; `None` if they are no certificate,
-/// or a log that the rules refuse.
+/// Rebuilds the log of a game from a certificate; `None` if the bytes are no certificate, or if the
+/// rules refuse the log.
 pub(crate) fn read_ledger(bytes: &[u8]) -> Option<Ledger> {
     let mut reader = Reader(bytes);
     (reader.byte()? == CERTIFICATE).then_some(())?;
@@ -120,7 +121,7 @@ pub(crate) fn read_ledger(bytes: &[u8]) -> Option<Ledger> {
     Some(ledger)
 }
 
-/// Makes the log anew from what a certificate holds.
+/// Rebuilds the log from the contents of a certificate.
 struct Maker {
     log: Log,
     armies: Option<ByRole<(Places, HashBytes)>>,
@@ -176,7 +177,7 @@ impl Maker {
         self.push(author, content)
     }
 
-    /// Answers an attack that is not answered yet.
+    /// Writes the answer to an attack, if an attack is not answered yet.
     fn answer_attack(&mut self) -> Option<()> {
         let Course::Stratego(game) = self.log.course()? else { return Some(()) };
         let Some(attack) = game.attack else { return Some(()) };
@@ -212,7 +213,7 @@ impl Maker {
     fn link(&self, role: Role, place: u8, steps: u8) -> Option<HashBytes> {
         let Course::Stratego(game) = self.log.course()? else { return None };
         let (army, seed) = &self.armies.as_ref()?[role];
-        // A piece that cannot prove it has made no such move: the log then refuses what is shown.
+        // A piece with a smaller number cannot make this move, so the certificate is refused.
         let number = number(army.rank(place)?).checked_sub(steps)?;
         let chains = game.armies[game.sides.color(role)].chains;
         Some(chains.link(place, &salt(seed, place), number))

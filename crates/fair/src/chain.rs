@@ -7,21 +7,21 @@
 
 use crate::hash::{HashBytes, hash, prefix};
 
-/// The salt of a piece.
+/// The salt of a piece: 16 secret bytes that go into the root of its chain.
 pub(crate) type Salt = [u8; 16];
 
-/// The smallest number of a rank that moves.
+/// The smallest number of a rank that can move.
 pub(crate) const MOVES: u8 = 2;
 
-/// The number of the rank that runs.
+/// The number of the Scout, the only rank that can move several squares.
 pub(crate) const RUNS: u8 = 11;
 
-/// The chains of one side: what is hashed into each of them besides its salt.
+/// The chains of one side: the digest that goes into each hash of each chain.
 #[derive(Clone, Copy)]
 pub(crate) struct Chains(pub(crate) HashBytes);
 
 impl Chains {
-    /// The link of a number.
+    /// The link `number` steps after the root of the chain.
     pub(crate) fn link(&self, place: u8, salt: &Salt, number: u8) -> HashBytes {
         let root = hash(*b"root", &[&self.0, &[place], salt]);
         self.climb(place, root, number)
@@ -37,14 +37,14 @@ impl Chains {
     }
 }
 
-/// The salt of the piece on a place.
+/// The salt of the piece on a place, derived from the army's seed.
 pub(crate) fn salt(seed: &HashBytes, place: u8) -> Salt {
     prefix(&hash(*b"salt", &[seed, &[place]]))
 }
 
 #[cfg(test)]
 impl Chains {
-    /// The link that comes this many steps after another.
+    /// The link that comes `steps` steps after `from`.
     pub(crate) fn after(&self, place: u8, from: HashBytes, steps: u8) -> HashBytes {
         self.climb(place, from, steps)
     }

@@ -5,10 +5,10 @@ use crate::chain::{Chains, salt};
 use crate::hash::{HashBytes, hash};
 use crate::reader::Reader;
 
-/// The taken places and a leaf for each.
+/// The commitments to an army: the taken places, and a leaf for each of them.
 #[derive(Clone, PartialEq, Eq)]
 pub(crate) struct Commitments {
-    /// A bit for each place, the first place highest.
+    /// One bit for each of the 40 places; the first place is the highest bit of the first byte.
     mask: [u8; 5],
     leaves: Vec<HashBytes>,
 }
@@ -25,7 +25,7 @@ impl Commitments {
         Self { mask, leaves }
     }
 
-    /// The leaf of a place.
+    /// The leaf of a place; `None` for an empty place.
     pub(crate) fn leaf(&self, place: u8) -> Option<&HashBytes> {
         let index = self.places().position(|taken| taken == place)?;
         self.leaves.get(index)
@@ -42,7 +42,7 @@ impl Commitments {
         self.mask.iter().map(|byte| byte.count_ones()).sum()
     }
 
-    /// Returns `true` if a leaf occurs twice, in this list or in it and another.
+    /// Returns `true` if a leaf occurs twice in this list, or also occurs in `other`.
     pub(crate) fn repeats(&self, other: Option<&Self>) -> bool {
         let others = other.map(|other| other.leaves.as_slice()).unwrap_or_default();
         let later = |index: usize| self.leaves.iter().skip(index + 1).chain(others);

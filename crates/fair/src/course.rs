@@ -33,29 +33,29 @@ pub enum EndBy {
     Flag,
     /// The loser, who was to move, had no legal move.
     NoMoves,
-    /// Too many plies without an attack.
+    /// The players made too many plies without an attack.
     NoAttack,
     /// Neither side has a piece left that moves.
     BothImmobile,
-    /// More plies than a game between two machines may have.
+    /// The game reached 20,000 plies, the most that the protocol allows.
     Length,
     /// The loser left the game.
     Resigned,
-    /// Both agreed on a draw.
+    /// Both players agreed on a draw.
     Agreed,
 }
 
-/// The game that is played.
+/// The state of the game, by its kind.
 #[derive(Clone)]
 pub(crate) enum Course {
     TicTacToe(TicTacToeCourse),
     Stratego(Box<StrategoCourse>),
 }
 
-/// The sides: Red or x, and Blue or o.
+/// The players' sides: one has Red or x, the other has Blue or o.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Sides {
-    /// Home's color.
+    /// Home's color: Red also stands for x, and Blue for o.
     pub(crate) home: Color,
 }
 
@@ -89,7 +89,8 @@ impl Course {
         }
     }
 
-    /// The board, with a view of a game of Stratego; `None` without one.
+    /// The board. In Stratego `view` supplies the view of it, and `None` is returned without a
+    /// view.
     pub(crate) fn board<'a, V>(
         &'a self,
         view: impl FnOnce(&'a StrategoCourse) -> Option<&'a V>,
@@ -112,7 +113,7 @@ impl Course {
         }
     }
 
-    /// The end.
+    /// The end; `None` while the game goes on.
     pub(crate) fn ending(&self) -> Option<LogEnding> {
         match self {
             Self::TicTacToe(game) => game.ending(),
@@ -120,9 +121,9 @@ impl Course {
         }
     }
 
-    /// Takes over an entry of the log that is neither the first nor a [`Content::Resume`].
+    /// Takes over an entry of the log that is neither the first nor an [`EntryContent::Resume`].
     ///
-    /// The resignation in a [`Content::Take`] has been checked.
+    /// The log has checked the resignation in an [`EntryContent::Take`] before.
     pub(crate) fn push(&mut self, entry: &LogEntry) -> Result<(), FaultKind> {
         if self.next() != Some(entry.author) {
             return Err(FaultKind::Turn);

@@ -29,26 +29,26 @@ pub use types::{
 
 /// One side of one game: its secrets, the log, and its view of the board.
 ///
-/// A duel is acted on by commands ([`act`](Self::act)) and fed with packets
-/// ([`receive`](Self::receive)); [`packet`](Self::packet) is what the other player may lack.
-/// Entries that nobody decides are written by themselves: the answer to an attack, the word that no
-/// move is legal, and the revealed army after the end. [Save](Self::save) a duel before you send
-/// what it has signed.
+/// Commands of the player come in by [`act`](Self::act), and packets of the other player by
+/// [`receive`](Self::receive). [`packet`](Self::packet) returns everything that the other player
+/// may lack. Some entries are no decision of a player, and a duel writes them by itself: the answer
+/// to an attack, the statement that no move is legal, and the revealed army after the end.
+/// [Save](Self::save) a duel before you send what it has signed.
 #[derive(Clone)]
 pub struct Duel {
     role: Role,
     pub(crate) secrets: Secrets,
     pub(crate) army: Places,
     invitation: Invitation,
-    /// None until the other has accepted.
+    /// `None` until the other player has accepted.
     pub(crate) ledger: Option<Ledger>,
     /// The board of Stratego, once the game is open.
     view: Option<SeatView>,
     foul: Option<Foul>,
-    /// The own side gives the game up as soon as it can.
+    /// `true` if the own side gives the game up as soon as possible.
     resigns: bool,
     /// Random bytes of a side that was restored from a backup, until the other player has answered
-    /// them. It signs nothing until then.
+    /// them. The side signs nothing until then.
     nonce: Option<Nonce>,
 }
 
@@ -62,7 +62,7 @@ struct Foul {
 impl Duel {
     /// Invites to a game. `master` is 32 fresh random bytes, never used again.
     ///
-    /// The army of Stratego is taken as its owner sees it, whatever its color.
+    /// The army of Stratego is taken as its owner sees it, so its color does not matter.
     ///
     /// # Errors
     ///
@@ -110,7 +110,7 @@ impl Duel {
         }
     }
 
-    /// Away's acceptance, the same each time.
+    /// Away's acceptance, with the same bytes at each call.
     fn acceptance(&self) -> Acceptance {
         let key = self.secrets.key();
         let chains = Chains(self.invitation.away_context(&key));
@@ -130,12 +130,12 @@ impl Duel {
         self.invitation.tag()
     }
 
-    /// The game: 16 bytes of the digest of Invite and Accept; `None` before it was accepted.
+    /// The first 16 bytes of the digest of invitation and acceptance; `None` before the acceptance.
     pub fn game(&self) -> Option<[u8; 16]> {
         Some(prefix(&self.ledger.as_ref()?.log.deal.game))
     }
 
-    /// The player whose side it is.
+    /// The player to whom this side belongs.
     pub const fn role(&self) -> Role {
         self.role
     }
@@ -155,16 +155,17 @@ impl Duel {
         Some(self.course()?.sides().color(self.role))
     }
 
-    /// Pictures that are the same on both sides if nobody is in between, each a number below 64;
-    /// `None` until the game is open.
+    /// Five pictures, each a number below 64; `None` until the game is open. Both players see the
+    /// same pictures if nobody has replaced packets between them.
     pub fn words(&self) -> Option<[u8; 5]> {
         let log = &self.ledger.as_ref()?.log;
         Some(words(log.coin()?, &log.deal.acceptance.coin, &log.deal.game))
     }
 
-    /// Makes this the side of a backup, or of a game that has gone on on another device: it does
-    /// not know what it has signed since, and signs nothing until the other player has said where
-    /// it plays on. `nonce` is 8 fresh random bytes.
+    /// Marks this side as restored from a backup, or as one whose game has gone on on another
+    /// device. A restored side does not know everything that it has signed. So the side signs
+    /// nothing until the other player has said from which entry to play on. `nonce` is 8 fresh
+    /// random bytes.
     pub fn play_on(&mut self, nonce: [u8; 8]) {
         let is_over = self.ledger.as_ref().is_some_and(|ledger| ledger.log.ending().is_some());
         if !is_over {
@@ -216,18 +217,18 @@ impl Duel {
         self.ledger.as_ref().map_or(0, |ledger| ledger.log.plies())
     }
 
-    /// The player whose offer of a draw stands.
+    /// The player whose offer of a draw stands; `None` if no offer stands.
     pub fn offered(&self) -> Option<Role> {
         let game = self.stratego()?;
         game.offered.map(|color| game.sides.role(color))
     }
 
-    /// Returns `true` if a player's army is revealed.
+    /// Returns `true` if a player's army is revealed; always `false` in tic-tac-toe.
     pub fn opened(&self, role: Role) -> bool {
         matches!(self.terms().game, Game::Stratego(_)) && self.has_closed(role)
     }
 
-    /// Returns `true` if a player has signed the end beside the log.
+    /// Returns `true` if a player has signed the end by a closing.
     fn has_closed(&self, role: Role) -> bool {
         self.ledger.as_ref().is_some_and(|ledger| ledger.log.closing(role).is_some())
     }
@@ -237,7 +238,8 @@ impl Duel {
         crate::audit::setup(&self.ledger.as_ref()?.log)
     }
 
-    /// The answer to an attack that is owed. It is no foul, and nothing proves that it is refused.
+    /// The answer to an attack that a player owes; `None` if no answer is owed. A missing answer is
+    /// no foul, because nothing proves a refusal.
     pub fn owed(&self) -> Option<Owed> {
         let game = self.stratego()?;
         let attack = game.attack?;
@@ -245,14 +247,15 @@ impl Duel {
         Some(Owed { by, since_ply: game.view.ply() + 1 })
     }
 
-    /// The certificate of a game that both have finished, signed and, in Stratego, revealed.
+    /// The certificate of a finished game; `None` unless the state of its proof is
+    /// [`Proof::Proved`].
     pub fn certificate(&self) -> Option<Vec<u8>> {
         let ledger = self.ledger.as_ref()?;
         (ledger.log.ending().is_some() && ledger.proof() == Proof::Proved).then_some(())?;
         let other = self.role.other();
         let mine = self.secrets.sign(&ledger.log.head_of(self.role));
         let theirs = ledger.signed[other]?;
-        // Their signature must be on their last entry.
+        // The other player's signature must cover that player's last entry.
         let head = ledger.log.head_of(other);
         ledger.log.deal.key(other).has_signed(&head, &theirs.signature).then_some(())?;
         let signatures = match self.role {
@@ -273,7 +276,7 @@ impl Duel {
         }
     }
 
-    /// Advances the view of the board to the newest ply of the log, which has checked every ply.
+    /// Advances the view of the board to the newest ply of the log. The log has checked every ply.
     pub(crate) fn update_view(&mut self) {
         let Some(Course::Stratego(game)) = self.ledger.as_ref().and_then(|l| l.log.course()) else {
             return;
@@ -296,7 +299,7 @@ impl Duel {
         self.view = Some(view);
     }
 
-    /// Returns `true` if the own side has to say that it has no legal move.
+    /// Returns `true` if the own side has to state that it has no legal move.
     fn is_stuck(&self) -> bool {
         let Some(game) = self.stratego() else { return false };
         let is_due = game.attack.is_none() && game.view.turn() == self.side();
@@ -308,7 +311,7 @@ impl Duel {
     }
 }
 
-/// Home's invitation; `None` for rules that have no number.
+/// Home's invitation; `None` for rules that no invitation can name.
 fn invitation(secrets: &Secrets, terms: Terms, army: &Places) -> Option<Invitation> {
     let key = secrets.key();
     let chains = Chains(Invitation::home_context(&key, &terms));
@@ -316,7 +319,7 @@ fn invitation(secrets: &Secrets, terms: Terms, army: &Places) -> Option<Invitati
     Invitation::new(terms, key, seal(&secrets.coin(), &army))
 }
 
-/// The places of an army, which must be the one of the rules.
+/// The places of an army. An army other than the one of the rules is refused.
 fn places(game: &Game, army: Option<&Deployment>) -> Result<Places, CannotStart> {
     match (game, army) {
         (Game::TicTacToe(_), None) => Ok(Places::NONE),

@@ -21,7 +21,7 @@ pub(crate) struct ChainOpening {
 /// The proof that a piece can make its move.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum MoveProof {
-    /// Nothing new is to be proved.
+    /// The move needs no new proof.
     None,
     /// The link two steps before the leaf: the piece is neither Bomb nor Flag.
     Step(HashBytes),
@@ -31,7 +31,7 @@ pub(crate) enum MoveProof {
     Opening(ChainOpening),
 }
 
-/// One entry: its author and its content.
+/// One entry of the log: its author and its content.
 #[derive(Clone, PartialEq, Eq)]
 pub(crate) struct LogEntry {
     pub(crate) author: Role,
@@ -49,29 +49,30 @@ pub(crate) enum EntryContent {
     Move { mv: Move, offers_draw: DrawOffer, proof: MoveProof },
     /// The answer to an attack on a piece that was not open.
     Show(ChainOpening),
-    /// Accepts a draw.
+    /// The author accepts a draw.
     Agree,
-    /// Says that no move is legal.
+    /// The author states that no move is legal.
     Stuck,
-    /// Leaves the game, at the own turn.
+    /// The author leaves the game, at the own turn.
     Resign,
-    /// Opens the whole army, after the end.
+    /// The author opens the whole army, after the end.
     Reveal { army: Places, seed: HashBytes },
-    /// Signs the end of a game without armies.
+    /// The author signs the end of a game without armies.
     Receipt,
-    /// Takes the resignation that the other side has signed at the head before this entry.
+    /// The author takes the resignation that the other side has signed at the head before this
+    /// entry.
     Take(Resigned),
-    /// Lets the other side, which was restored from a backup, play on from here.
+    /// The author lets the other side, which was restored from a backup, play on from here.
     Resume(Nonce),
 }
 
-/// A resignation that was taken.
+/// A resignation that the other player has taken into the log.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Resigned {
-    /// The signature, as it is sent.
+    /// The signature of the resignation, as it is sent.
     Signed(Signed),
-    /// The digest, as it stands in heads and certificates. The loser's signature on the end, which
-    /// lies behind it, proves as much as the one that is left out.
+    /// The digest of the signature, as heads and certificates hold it. The loser's signature on the
+    /// end proves as much as the signature that is left out.
     Digest(ResignedDigest),
 }
 
@@ -112,12 +113,12 @@ const RESUME: u8 = 14;
 /// The random bytes of a side that was restored from a backup.
 pub(crate) type Nonce = [u8; 8];
 
-/// The bit of the first byte that says that away is the author, and of a move's that a draw is
-/// offered.
+/// The highest bit of a byte. In an entry's first byte, the bit says that away is the author. In a
+/// move's first byte, the bit says that a draw is offered.
 const FLAG: u8 = 0x80;
 
 impl LogEntry {
-    /// Returns `true` for what a player signs beside the log after the end.
+    /// Returns `true` for an entry by which a player signs the end.
     pub(crate) const fn is_closing(&self) -> bool {
         matches!(self.content, EntryContent::Reveal { .. } | EntryContent::Receipt)
     }
@@ -126,7 +127,7 @@ impl LogEntry {
         matches!(self.content, EntryContent::Resume(_))
     }
 
-    /// The bytes that are hashed.
+    /// The bytes of the entry that are hashed.
     pub(crate) fn hashed(&self) -> Vec<u8> {
         if let EntryContent::Take(resigned) = &self.content {
             [&[self.kind()], resigned.digest().as_slice()].concat()
@@ -135,7 +136,7 @@ impl LogEntry {
         }
     }
 
-    /// The bytes that are sent.
+    /// The bytes of the entry that are sent.
     pub(crate) fn bytes(&self) -> Vec<u8> {
         let mut bytes = vec![self.kind()];
         match &self.content {
@@ -191,7 +192,7 @@ impl LogEntry {
         }
     }
 
-    /// The next entry; `None` for bytes that [`bytes`](Self::bytes) does not write.
+    /// Reads the next entry; `None` for bytes that [`bytes`](Self::bytes) does not write.
     pub(crate) fn read(reader: &mut Reader<'_>) -> Option<Self> {
         let first = reader.byte()?;
         let author = if first & FLAG == 0 { Role::Home } else { Role::Away };
@@ -235,7 +236,7 @@ impl ChainOpening {
     }
 }
 
-/// The two bytes of a move, in the log and in a certificate.
+/// The two bytes of a move, for the log and for certificates.
 pub(crate) const fn move_bytes(mv: Move, offer: DrawOffer) -> [u8; 2] {
     let flag = match offer {
         DrawOffer::None => 0,

@@ -7,62 +7,62 @@ use crate::Role;
 /// A lie that a signature proves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Fault {
-    /// The player who signed it.
+    /// The player who signed the lie.
     pub by: Role,
     /// The ply, counted from 1; 0 before the first.
     pub ply: u32,
-    /// The lie.
+    /// The kind of the lie.
     pub kind: FaultKind,
 }
 
 /// The kind of a lie.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum FaultKind {
-    /// Opened the piece on a square as a rank that was not placed there.
+    /// The player opened the piece on a square as a rank that was not placed there.
     Opening {
         /// The square of the piece.
         square: Square,
         /// The claimed rank.
         rank: Rank,
     },
-    /// Moved the piece of a square without proving that it moves.
+    /// The player moved a piece without proving that it can move.
     Step {
         /// The square of departure.
         square: Square,
     },
-    /// Moved the piece of a square several squares without proving that it is a Scout.
+    /// The player moved a piece several squares without proving that it is a Scout.
     Run {
         /// The square of departure.
         square: Square,
     },
-    /// Made a move that the rules refuse, for this reason.
+    /// The player made a move that the rules refuse, for this reason.
     Illegal(IllegalMove),
-    /// Made a mark in a cell that is taken.
+    /// The player made a mark in a cell that is taken.
     Occupied,
-    /// Showed more pieces than an army has: of this rank, or of those that move so.
+    /// The player showed more pieces of a rank than an army has, or more pieces that move so.
     Count {
-        /// The rank, if a battle showed it.
+        /// The rank, if a battle showed it; `None` if only moves did.
         rank: Option<Rank>,
     },
     /// The revealed army is not the one of the rules.
     Army,
-    /// The piece that began on a square cannot be opened as anything.
+    /// The revealed army does not fit the commitment to the piece that began on a square.
     Unopened {
-        /// The square where it began.
+        /// The square where the piece began.
         square: Square,
     },
-    /// Opened another coin or army than the ones that the invitation sealed.
+    /// Home opened another coin or army than the ones that the invitation sealed.
     Seal,
-    /// Signed two different entries in one place.
+    /// The player signed two different entries in one place of the log.
     Fork,
-    /// Claimed an end that the moves do not give.
+    /// The player claimed an end that the moves do not give.
     Result,
-    /// Wrote an entry that was not due.
+    /// The player wrote an entry that was not due.
     Turn,
 }
 
 impl FaultKind {
-    /// The stable name, for programs.
+    /// The stable name of the kind, for programs.
     pub const fn code(self) -> &'static str {
         match self {
             Self::Opening { .. } => "opening",

@@ -1,4 +1,4 @@
-//! The one hash function, with a name for each use.
+//! SHA-256, the only hash function of the protocol, with a name for each use.
 
 use sha2::{Digest as _, Sha256};
 
@@ -18,12 +18,12 @@ pub(crate) fn hash(name: [u8; 4], fields: &[&[u8]]) -> HashBytes {
     hasher.finalize().into()
 }
 
-/// The length of a field, to be hashed before it.
+/// The length of a field as four bytes, to be hashed before the field.
 pub(crate) fn sized(field: &[u8]) -> [u8; 4] {
     (field.len() as u32).to_be_bytes()
 }
 
-/// The first bytes of a digest.
+/// The first `N` bytes of a digest.
 pub(crate) fn prefix<const N: usize>(digest: &HashBytes) -> [u8; N] {
     let mut bytes = [0; N];
     for (byte, first) in bytes.iter_mut().zip(digest) {

@@ -1,11 +1,11 @@
-//! The secrets of one side, all from one master, and signatures.
+//! Signatures, and the secrets of one side, all made from one master secret.
 
 use ed25519_dalek::{Signature, Signer as _, SigningKey, VerifyingKey};
 
 use crate::hash::{HashBytes, hash, prefix};
 use crate::mailbox::Mailbox;
 
-/// A player's coin for the lot.
+/// A player's random bytes for the lot.
 pub(crate) type Coin = [u8; 16];
 
 /// The bytes of a signature.
@@ -27,12 +27,12 @@ impl Secrets {
         &self.master
     }
 
-    /// The seed of the army's salts, shown when the game is over.
+    /// The seed of the army's salts. The seed is shown when the game is over.
     pub(crate) fn seed(&self) -> HashBytes {
         hash(*b"seed", &[&self.master])
     }
 
-    /// The coin for the lot, shown when the game opens.
+    /// The coin for the lot. The coin is shown when the game opens.
     pub(crate) fn coin(&self) -> Coin {
         prefix(&hash(*b"coin", &[&self.master]))
     }
@@ -41,12 +41,12 @@ impl Secrets {
         PublicKey(self.signing.verifying_key().to_bytes())
     }
 
-    /// Signs a head of the log, or the name of the game.
+    /// Signs a head of the log, or the digest that names the game.
     pub(crate) fn sign(&self, head: &HashBytes) -> Signed {
         self.signing.sign(&hash(*b"sign", &[head])).to_bytes()
     }
 
-    /// Signs that the own side gives the game up at a head at which the other is due.
+    /// Signs that the own side resigns at a head at which the other player is due.
     pub(crate) fn resign(&self, head: &HashBytes) -> Signed {
         self.signing.sign(&hash(*b"quit", &[head])).to_bytes()
     }
@@ -56,7 +56,7 @@ impl Secrets {
         self.signing.sign(&asked(game, question)).to_bytes()
     }
 
-    /// Signs a packet of another game.
+    /// Signs a packet of another game with the key of this game.
     pub(crate) fn vouch(&self, game: &HashBytes, packet: &[u8]) -> Signed {
         self.signing.sign(&vouched(game, packet)).to_bytes()
     }
@@ -77,17 +77,17 @@ impl PublicKey {
         self.verifies(&hash(*b"sign", &[head]), signature)
     }
 
-    /// Returns `true` if the key's owner has given the game up at `head`.
+    /// Returns `true` if the key's owner has resigned at `head`.
     pub(crate) fn has_resigned(&self, head: &HashBytes, signature: &Signed) -> bool {
         self.verifies(&hash(*b"quit", &[head]), signature)
     }
 
-    /// Returns `true` if the key's owner has asked this in `game`.
+    /// Returns `true` if the key's owner has signed `question` in `game`.
     pub(crate) fn has_asked(&self, game: &HashBytes, question: &[u8], signature: &Signed) -> bool {
         self.verifies(&asked(game, question), signature)
     }
 
-    /// Returns `true` if the key's owner has vouched in `game` for a packet of another game.
+    /// Returns `true` if the key's owner has signed `packet`, of another game, in `game`.
     pub(crate) fn has_vouched(&self, game: &HashBytes, packet: &[u8], signature: &Signed) -> bool {
         self.verifies(&vouched(game, packet), signature)
     }

@@ -1,4 +1,4 @@
-//! A log with the signatures on it, and the packets that go on with it.
+//! The log with the players' signatures, and the packets that extend it.
 
 use std::ops::Range;
 
@@ -14,9 +14,9 @@ use crate::{Fault, FaultKind, Proof, Role};
 /// The part of the log that a player has signed.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Extent {
-    /// Number of entries, a closing aside.
+    /// Number of signed entries, not counting a closing.
     pub(crate) length: u32,
-    /// The signature covers the player's closing.
+    /// `true` if the signature covers the player's closing.
     pub(crate) closed: bool,
     pub(crate) signature: Signed,
 }
@@ -42,21 +42,22 @@ pub(crate) enum Recipient {
 /// The effect of a packet.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Taken {
-    /// New entries, or a signature on more than before, and the plies that they add.
+    /// The packet added entries, or a signature on more entries than before. `plies` counts the new
+    /// plies.
     New { plies: usize },
-    /// Nothing new.
+    /// The packet brought nothing new.
     Known,
-    /// Entries between are missing.
+    /// The log lacks entries before those of the packet.
     Missing,
     /// The packet is of another game.
     OtherGame,
-    /// It cannot be read, or its signature is wrong.
+    /// The packet cannot be read, or its signature is wrong.
     Damaged,
-    /// It goes on from another history, and nothing is proved.
+    /// The packet goes on from another history, and nothing is proved.
     Astray,
-    /// It goes on from a backup that another device has restored.
+    /// The packet goes on from a backup that another device has restored.
     Elsewhere,
-    /// The sender has signed a lie.
+    /// The sender of the packet has signed a lie.
     Foul(Fault),
 }
 
@@ -70,7 +71,7 @@ impl Recipient {
 }
 
 impl Ledger {
-    /// The log without entries, after home took the acceptance. The signature of the acceptance
+    /// The log without entries, after home took the acceptance. The signature in the acceptance
     /// counts as away's signature on this log.
     pub(crate) fn from_deal(deal: Deal) -> Self {
         let accepted = Extent { length: 0, closed: false, signature: deal.acceptance.signature };
@@ -84,8 +85,8 @@ impl Ledger {
 
     /// Takes over the entries of a packet.
     ///
-    /// After a packet that is not [`New`](Taken::New) the log of a player is as before. The one of
-    /// a judge, who ends there, may have some of its entries.
+    /// A packet that is not [`New`](Taken::New) does not change the log of a player. The log of a
+    /// judge may then hold some of the packet's entries.
     pub(crate) fn receive(&mut self, packet: &[u8], reader: Recipient) -> Taken {
         let Some(packet) = Entries::read(packet) else { return Taken::Damaged };
         let deal = &self.log.deal;
@@ -115,8 +116,8 @@ impl Ledger {
         if self.sign(&packet) { Taken::New { plies: 0 } } else { Taken::Known }
     }
 
-    /// Returns `true` if the packet has the newest signature of its sender on the same head, which
-    /// has been checked when it was noted.
+    /// Returns `true` if the packet repeats the sender's newest noted signature on the same head.
+    /// That signature has been checked already.
     fn is_noted(&self, packet: &Entries, head: &HashBytes) -> bool {
         let Some(extent) = self.signed[packet.sender] else { return false };
         let before = self.log.head(extent.length);
@@ -127,7 +128,7 @@ impl Ledger {
         extent.signature == packet.signature && noted == Some(*head)
     }
 
-    /// The entry of the log in the place of an entry of a packet.
+    /// The log's entry in the place of an entry of a packet; `None` if the log has none there.
     fn known(&self, number: u32, entry: &LogEntry) -> Option<&LogEntry> {
         let known = self.log.entries().get(number as usize);
         let closing = || self.log.closing(entry.author).filter(|_| entry.is_closing());
@@ -154,7 +155,8 @@ impl Ledger {
         Taken::New { plies: self.log.plies() - plies }
     }
 
-    /// Notes the sender's signature if it covers more than the one before, and tells if it does.
+    /// Notes the sender's signature, and returns `true`, if it covers more than the sender's last
+    /// one.
     fn sign(&mut self, packet: &Entries) -> bool {
         let closed = packet.list.last().is_some_and(LogEntry::is_closing);
         let length = packet.first + (packet.list.len() - usize::from(closed)) as u32;
@@ -167,11 +169,11 @@ impl Ledger {
         is_more
     }
 
-    /// Judges a packet whose entry `index` is another than `known`, the log's.
+    /// Judges a packet whose entry at `index` differs from `known`, the log's entry in that place.
     ///
-    /// One player is due at each head, so a player who has signed two entries behind one head has
-    /// lied, and so has a player who was not due. Only what lets a restored side play on may stand
-    /// beside another entry, and it never contradicts an entry of the other player.
+    /// One player is due at each head. So a player has lied who signs two entries behind one head,
+    /// or an entry while the other player is due. Only a Resume entry, which lets a restored side
+    /// play on, may stand beside an entry of the other player.
     fn contradict(
         &mut self,
         packet: &Entries,
@@ -200,9 +202,9 @@ impl Ledger {
 
     /// Replaces the end of the log by the entries of a packet that goes on from a backup.
     ///
-    /// Only a restored reader does this. It may drop its own entries that the other side has never
-    /// answered. It may also drop entries of the other side, if it has signed a Resume in their
-    /// place.
+    /// Only a restored reader does this. The reader may drop own entries that the other side has
+    /// never answered. The reader may also drop entries of the other side, if the reader has signed
+    /// a Resume in their place.
     fn rewind(
         &mut self,
         packet: &Entries,
@@ -235,7 +237,7 @@ impl Ledger {
         taken
     }
 
-    /// Number of entries that a player has signed, the whole log if the player has closed it.
+    /// Number of entries that a player has signed. A closing signs the whole log.
     pub(crate) fn agreed(&self, role: Role) -> u32 {
         match self.log.closing(role) {
             Some(_) => self.log.len(),
@@ -259,7 +261,8 @@ impl Ledger {
         }
     }
 
-    /// The packet of `sender`'s entries from `first` on, if there are any; `sign` signs a head.
+    /// The packet of `sender`'s entries from `first` on, if there are any. `sign` signs the head
+    /// behind the entries.
     pub(crate) fn packet(
         &self,
         sender: Role,
@@ -271,7 +274,7 @@ impl Ledger {
         self.part(sender, first..last, closing, sign)
     }
 
-    /// The packet with the signature that `sender` has sent, from `first` on.
+    /// The packet of the entries from `first` on, with the newest signature that `sender` has sent.
     pub(crate) fn signed_packet(&self, sender: Role, first: u32) -> Option<Entries> {
         let extent = self.signed[sender]?;
         let closing = self.log.closing(sender).filter(|_| extent.closed);
@@ -304,13 +307,14 @@ impl Ledger {
     }
 }
 
-/// The reason why a reader takes over none of these new entries, whatever they are.
+/// The reason why a reader refuses all new entries of a packet; `None` if the log has to judge
+/// them.
 fn refusal(sender: Role, new: &[LogEntry], reader: Recipient) -> Option<Taken> {
     let me = reader.role()?;
     let has_own = new.iter().any(|entry| entry.author == me);
     let is_resumed = new.iter().any(|entry| entry.author != me && entry.is_resume());
     match reader {
-        // Nobody else can say what a player has written.
+        // Only the reader's own signature can vouch for entries of the reader.
         _ if has_own && sender != me => Some(Taken::Astray),
         Recipient::Player(_) if has_own || is_resumed => Some(Taken::Elsewhere),
         Recipient::Player(_) | Recipient::Restored(_) | Recipient::Judge => None,

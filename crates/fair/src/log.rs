@@ -1,4 +1,4 @@
-//! The log of a game: entries, each of which is hashed over all before it.
+//! The log of a game: entries, each of which is hashed together with all entries before it.
 
 use fairboard_rules::stratego::{ByColor, Color};
 
@@ -13,7 +13,7 @@ use crate::packet::{Acceptance, Invitation, seal};
 use crate::role::ByRole;
 use crate::{Fault, FaultKind, Game, Red, Role};
 
-/// Largest number of times that a restored side plays on, of both sides together.
+/// Largest number of Resume entries in a log, of both sides together.
 const MAX_RESUMES: usize = 100;
 
 /// The two messages that make a game.
@@ -21,18 +21,18 @@ const MAX_RESUMES: usize = 100;
 pub(crate) struct Deal {
     pub(crate) invitation: Invitation,
     pub(crate) acceptance: Acceptance,
-    /// The name of the game: the digest of both.
+    /// The digest of invitation and acceptance, which names the game.
     pub(crate) game: HashBytes,
 }
 
 /// The reason why two messages make no game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum NoDeal {
-    /// The acceptance is of another invitation.
+    /// The acceptance belongs to another invitation.
     OtherGame,
-    /// The signature is wrong.
+    /// The signature of the acceptance is wrong.
     Signature,
-    /// The number of pieces is not the one of the rules, or the keys are the same.
+    /// The number of pieces is not the one of the rules, or both players have the same key.
     Malformed,
     /// A commitment occurs twice.
     Copied,
@@ -50,7 +50,7 @@ impl Deal {
         Self::unsigned(invitation, acceptance)
     }
 
-    /// The deal of an acceptance whose signature is not at hand.
+    /// Makes a deal with an acceptance whose signature is not at hand.
     pub(crate) fn unsigned(invitation: Invitation, acceptance: Acceptance) -> Result<Self, NoDeal> {
         let game = acceptance.game(&invitation);
         if acceptance.key == invitation.key
@@ -78,7 +78,7 @@ impl Deal {
         })
     }
 
-    /// The sides, once home's coin is known.
+    /// The sides, by the terms of the invitation or by the lot.
     pub(crate) fn sides(&self, coin: &Coin) -> Sides {
         let home = match self.invitation.terms().red {
             Red::Home => Color::Red,
@@ -91,7 +91,7 @@ impl Deal {
         Sides { home }
     }
 
-    /// The game that home's opening begins.
+    /// Begins the game with home's opening entry.
     fn open(&self, coin: &Coin, army: &Commitments) -> Result<Course, FaultKind> {
         let Invitation { seal: sealed, .. } = &self.invitation;
         if seal(coin, army) != *sealed
@@ -118,14 +118,15 @@ impl Deal {
 
 /// A log: the deal, its entries, and the game that they make.
 ///
-/// One player is due at each head, and writes the next entry. Only the entry that lets a restored
-/// side play on is written out of turn. After the end the players sign it by closings, which follow
-/// the last entry side by side: a revealed army in Stratego, a receipt in tic-tac-toe.
+/// One player is due at each head, and writes the next entry. Only a Resume entry, which lets a
+/// restored side play on, is written out of turn. After the end the players sign it by closings: a
+/// revealed army in Stratego, a receipt in tic-tac-toe. Closings follow the last entry side by
+/// side.
 #[derive(Clone)]
 pub(crate) struct Log {
     pub(crate) deal: Deal,
     entries: Vec<LogEntry>,
-    /// The head before each entry, and at the end the head after the last entry.
+    /// The head before each entry, and finally the head after the last entry.
     heads: Vec<HashBytes>,
     /// Number of plies before each entry.
     plies: Vec<u32>,
@@ -150,12 +151,12 @@ impl Log {
         }
     }
 
-    /// Number of entries, closings aside.
+    /// Number of entries, not counting closings.
     pub(crate) fn len(&self) -> u32 {
         self.entries.len() as u32
     }
 
-    /// Number of times that a restored side has played on.
+    /// Number of Resume entries.
     pub(crate) const fn resumed(&self) -> usize {
         self.resumed
     }
@@ -178,7 +179,7 @@ impl Log {
         self.course.as_ref()
     }
 
-    /// Home's coin, once it is open.
+    /// Home's coin; `None` until home has opened the game.
     pub(crate) const fn coin(&self) -> Option<&Coin> {
         self.coin.as_ref()
     }
@@ -187,23 +188,23 @@ impl Log {
         self.course.as_ref()?.ending()
     }
 
-    /// The entry by which a player has signed the end.
+    /// The entry by which a player has signed the end; `None` if there is none.
     pub(crate) fn closing(&self, role: Role) -> Option<&LogEntry> {
         self.closings[role].as_ref()
     }
 
-    /// Author of the last entry.
+    /// The author of the last entry.
     pub(crate) fn last_author(&self) -> Option<Role> {
         self.entries.last().map(|entry| entry.author)
     }
 
-    /// The revealed army of a player, and its seed.
+    /// The revealed army of a player, and the seed of its salts.
     pub(crate) fn army(&self, role: Role) -> Option<(&Places, &HashBytes)> {
         let EntryContent::Reveal { army, seed } = &self.closing(role)?.content else { return None };
         Some((army, seed))
     }
 
-    /// The player whose entry is due, the revealing of armies aside.
+    /// The player whose entry is due. The closings after the end are not considered.
     pub(crate) fn next(&self) -> Option<Role> {
         self.course.as_ref().map_or(Some(Role::Home), Course::next)
     }
@@ -218,14 +219,14 @@ impl Log {
         self.ply_at(self.len())
     }
 
-    /// The number of the ply that is made by the entry of this number.
+    /// The number of the ply to which the entry of this number belongs.
     pub(crate) fn ply_at(&self, number: u32) -> u32 {
         let before = self.plies.get(number as usize).copied();
         let all = || if self.course.is_some() { self.plies() as u32 + 1 } else { 0 };
         before.unwrap_or_else(all)
     }
 
-    /// The head that a player signs last: after the player's last entry.
+    /// The head after a player's last entry, which is the head that the player signs last.
     pub(crate) fn head_of(&self, role: Role) -> HashBytes {
         if let Some(entry) = self.closing(role) {
             return head_after(self.last_head(), entry);
@@ -234,13 +235,13 @@ impl Log {
         *self.head(length).unwrap_or(&self.deal.game)
     }
 
-    /// Number of entries up to a player's last one.
+    /// Number of entries up to and including a player's last one.
     pub(crate) fn extent(&self, role: Role) -> u32 {
         let last = self.entries.iter().rposition(|entry| entry.author == role);
         last.map_or(0, |index| index as u32 + 1)
     }
 
-    /// Takes over an entry.
+    /// Appends an entry to the log.
     ///
     /// # Errors
     ///
@@ -274,7 +275,7 @@ impl Log {
         Ok(())
     }
 
-    /// Takes over an entry that signs the end.
+    /// Takes over a closing, which signs the end.
     fn close(&mut self, entry: LogEntry) -> Result<(), Fault> {
         let by = entry.author;
         let fault = |(ply, kind)| Fault { by, ply, kind };
@@ -286,7 +287,7 @@ impl Log {
             (Some(Course::Stratego(game)), EntryContent::Reveal { army, seed }) => {
                 game.check_army(game.sides.color(by), army, seed).map_err(fault)?;
             }
-            // The last entry itself signs the end for its author.
+            // The author of the last entry has signed the end by that entry, and writes no receipt.
             (Some(Course::TicTacToe(_)), EntryContent::Receipt)
                 if self.last_author() != Some(by) => {}
             _ => return Err(fault((ply, FaultKind::Turn))),
@@ -295,11 +296,11 @@ impl Log {
         Ok(())
     }
 
-    /// The same log with its first `length` entries and no more.
+    /// A copy of the log with only its first `length` entries.
     pub(crate) fn cut(&self, length: u32) -> Self {
         let mut log = Self::new(self.deal.clone());
         for entry in self.entries.iter().take(length as usize) {
-            // The entries have been taken over once already.
+            // The entries have already been accepted once.
             let _ = log.push(entry.clone());
         }
         log

@@ -1,16 +1,16 @@
 //! Secrets for the mailboxes of games on a relay.
 //!
-//! A person who knows the secret of a game finds its mailboxes, and can read and write them. It
-//! proves nothing: the signatures inside do.
+//! A person who knows the secret of a game finds its mailboxes, and can read and write them. The
+//! secret does not prove who wrote: only the signatures in the packets do.
 
 use crate::hash::{hash, prefix};
 use crate::packet::Tag;
 
-/// Secret that the two players of a game share, for its mailboxes.
+/// Secret that the two players of a game share, from which the addresses of its mailboxes are made.
 pub type Mailbox = [u8; 16];
 
-/// The secret for a rematch of the game with the secret `before`. Both players can make it, and
-/// nobody else.
+/// The secret for a rematch of the game with the secret `before`. Only the two players of that game
+/// can compute it.
 ///
 /// # Examples
 ///
@@ -24,8 +24,8 @@ pub fn rematch_mailbox(before: &Mailbox, game: Tag) -> Mailbox {
     prefix(&hash(*b"next", &[before, &game.bytes()]))
 }
 
-/// The secret of the mailboxes in which the players of the game with the secret `game` show it to
-/// onlookers. It tells nothing of `game`.
+/// The secret of the mailboxes in which the players show a game to onlookers. `game` is the secret
+/// of that game, and cannot be computed from the result.
 ///
 /// # Examples
 ///

@@ -8,8 +8,8 @@ use crate::hash::prefix;
 use crate::ledger::Ledger;
 use crate::{Board, Role, Terms, Unreadable, Verdict};
 
-/// A game as an onlooker sees it: what its log tells, each entry of which is signed and checked. It
-/// holds no secret before its owner has revealed it.
+/// A game as an onlooker sees it: the contents of its log, each entry of which is signed and
+/// checked. An onlooker has no secret that its owner has not revealed.
 ///
 /// # Examples
 ///
@@ -55,7 +55,7 @@ impl Onlooker {
         }
     }
 
-    /// The game: 16 bytes of the digest of Invite and Accept.
+    /// The first 16 bytes of the digest of invitation and acceptance.
     pub fn game(&self) -> [u8; 16] {
         prefix(&self.ledger.log.deal.game)
     }
@@ -65,13 +65,13 @@ impl Onlooker {
         self.ledger.log.deal.invitation.terms()
     }
 
-    /// What the log proves.
+    /// The verdict on the log.
     pub const fn verdict(&self) -> &Verdict {
         &self.verdict
     }
 
-    /// Number of entries, the signatures on the end included. It grows with the game, and not by
-    /// entries that a player may write at any time.
+    /// Number of entries, closings included. Resume entries are not counted, because a player may
+    /// write them at any time.
     pub fn length(&self) -> usize {
         let log = &self.ledger.log;
         let closed = Role::ALL.into_iter().filter(|role| log.closing(*role).is_some()).count();
@@ -88,13 +88,13 @@ impl Onlooker {
         self.ledger.log.plies()
     }
 
-    /// The end.
+    /// The end; `None` while the game goes on.
     pub fn ending(&self) -> Option<LogEnding> {
         self.ledger.log.ending()
     }
 
-    /// The board; `None` until the game is open. A log that finds a player out has none: it may
-    /// hold entries that the other one never signed.
+    /// The board; `None` until the game is open. A log that proves a foul has no board, because it
+    /// may hold entries that the other player never signed.
     pub fn board(&self) -> Option<Board<'_, PublicView>> {
         if matches!(self.verdict, Verdict::Foul(..)) {
             return None;

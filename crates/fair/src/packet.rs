@@ -1,4 +1,4 @@
-//! Packets: the bytes that go from one player to the other by any carrier.
+//! Packets: the bytes that go from one player to the other, by any carrier.
 
 use crate::commitments::Commitments;
 use crate::entry::{LogEntry, Nonce};
@@ -7,7 +7,7 @@ use crate::keys::{Coin, PublicKey, Signed};
 use crate::reader::Reader;
 use crate::{Role, Terms};
 
-/// Largest number of bytes of a packet: the longest game fits.
+/// Largest number of bytes of a packet. The longest game fits.
 pub const MAX_PACKET: usize = 131_072;
 
 const INVITATION: u8 = 0x11;
@@ -34,7 +34,7 @@ pub(crate) const MAX_PACKETS: usize = 16;
 #[error("these bytes cannot be read")]
 pub struct Unreadable;
 
-/// The name of a game, in each of its packets from the invitation on.
+/// The name of a game. Each of the game's packets contains it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Tag([u8; 8]);
 
@@ -53,28 +53,28 @@ impl Tag {
 /// The kind of a packet.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
-    /// Invites to a game.
+    /// An invitation to a game.
     Invitation,
-    /// Accepts an invitation.
+    /// An acceptance of an invitation.
     Acceptance,
     /// Entries of the log, signed by this player.
     Entries(Role),
-    /// Says how far the sender's log goes.
+    /// A question, which says how far the sender's log goes.
     Question,
-    /// A packet of another game, signed with the key of this one.
+    /// A packet of another game, signed with the key of this game.
     Again,
-    /// Gives the game up while the other player is due.
+    /// A resignation while the other player is due.
     Resignation,
-    /// Several packets.
+    /// Several packets of one game.
     Bundle,
 }
 
-/// The kind of a packet and the game that it belongs to, before anything is checked.
+/// The kind of a packet and the game that it belongs to. Nothing else of the packet is checked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Peek {
-    /// The game.
+    /// The name of the game.
     pub tag: Tag,
-    /// The kind.
+    /// The kind of the packet.
     pub kind: Kind,
 }
 
@@ -114,7 +114,7 @@ pub struct Invitation {
 }
 
 impl Invitation {
-    /// Number of bytes.
+    /// Number of bytes of an invitation.
     pub(crate) const LENGTH: usize = 67;
 
     /// The invitation of these terms; `None` for rules that have no number.
@@ -122,7 +122,7 @@ impl Invitation {
         terms.bytes().map(|_| Self { terms, key, seal })
     }
 
-    /// The offer.
+    /// The game that is offered.
     pub const fn terms(&self) -> &Terms {
         &self.terms
     }
@@ -137,18 +137,18 @@ impl Invitation {
         hash(*b"call", &[&self.bytes()])
     }
 
-    /// The context of home's chains.
+    /// The digest that goes into each hash of home's chains.
     pub(crate) fn home_context(key: &PublicKey, terms: &Terms) -> HashBytes {
         let [game, red] = terms.bytes().unwrap_or_default();
         hash(*b"home", &[&key.0, &[INVITATION, game, red]])
     }
 
-    /// The context of away's chains.
+    /// The digest that goes into each hash of away's chains.
     pub(crate) fn away_context(&self, key: &PublicKey) -> HashBytes {
         hash(*b"away", &[&self.call(), &key.0])
     }
 
-    /// The packet.
+    /// The bytes of the packet.
     pub fn bytes(&self) -> Vec<u8> {
         let mut bytes = vec![INVITATION];
         bytes.extend(self.terms.bytes().unwrap_or_default());
@@ -157,7 +157,7 @@ impl Invitation {
         bytes
     }
 
-    /// Reads a packet.
+    /// Reads the packet of an invitation.
     ///
     /// # Errors
     ///
@@ -193,7 +193,7 @@ pub(crate) struct Acceptance {
 }
 
 impl Acceptance {
-    /// All but the signature.
+    /// All fields but the signature, as bytes.
     fn body(&self) -> Vec<u8> {
         let mut bytes = vec![ACCEPTANCE];
         bytes.extend(self.tag.0);
@@ -203,7 +203,7 @@ impl Acceptance {
         bytes
     }
 
-    /// The digest of the two messages that make the game.
+    /// The digest of the invitation and this acceptance, which names the game.
     pub(crate) fn game(&self, invitation: &Invitation) -> HashBytes {
         let body = self.body();
         hash(*b"game", &[&invitation.call(), &sized(&body), &body])
@@ -237,10 +237,10 @@ pub(crate) struct Entries {
     pub(crate) tag: Tag,
     /// The number of the first entry.
     pub(crate) first: u32,
-    /// The beginning of the head before it.
+    /// The first 8 bytes of the head before the first entry.
     pub(crate) before: [u8; 8],
     pub(crate) list: Vec<LogEntry>,
-    /// Over the head after the last entry.
+    /// The sender's signature on the head after the last entry.
     pub(crate) signature: Signed,
 }
 
@@ -273,7 +273,8 @@ impl Entries {
         while reader.end().is_none() {
             list.push(LogEntry::read(&mut reader)?);
         }
-        // Closings stand at the end and have no number, and no number is too large.
+        // A closing stands only at the end and has no number. The numbers of the entries fit in 32
+        // bits.
         let (newest, earlier) = list.split_last()?;
         let is_fit = newest.author == sender && !earlier.iter().any(LogEntry::is_closing);
         let numbered = list.len() - usize::from(newest.is_closing());
@@ -283,17 +284,17 @@ impl Entries {
     }
 }
 
-/// The extent of the sender's log.
+/// The extent of the sender's log, sent to ask for missing entries.
 #[derive(Clone, Copy)]
 pub(crate) struct QuestionPacket {
     pub(crate) tag: Tag,
-    /// Number of entries.
+    /// Number of entries in the log.
     pub(crate) length: u32,
-    /// The beginning of the head after them.
+    /// The first 8 bytes of the head after the last entry.
     pub(crate) head: [u8; 8],
-    /// Bit 0: home has signed the end; bit 1: away has.
+    /// The closings in the log: bit 0 is home's, and bit 1 is away's.
     pub(crate) closed: u8,
-    /// The sender was restored from a backup, and asks to play on.
+    /// The request of a sender that was restored from a backup to play on.
     pub(crate) ask: Option<Ask>,
 }
 
@@ -305,7 +306,7 @@ pub(crate) struct Ask {
 }
 
 impl QuestionPacket {
-    /// The bits of the players who have signed the end.
+    /// The bits of the players who have a closing.
     pub(crate) fn closings(has_closed: impl Fn(Role) -> bool) -> u8 {
         let bits = Role::ALL.into_iter().filter(|role| has_closed(*role)).map(Self::bit);
         bits.fold(0, |bits, bit| bits | bit)
@@ -323,7 +324,7 @@ impl QuestionPacket {
         }
     }
 
-    /// All but the signature.
+    /// All fields but the signature, as bytes.
     pub(crate) fn body(&self) -> Vec<u8> {
         let mut bytes = vec![if self.ask.is_some() { ASK } else { QUESTION }];
         bytes.extend(self.tag.0);
@@ -360,12 +361,12 @@ impl QuestionPacket {
     }
 }
 
-/// A resignation at a head at which the other player is due.
+/// A resignation at a head at which the other player is due, as a packet.
 pub(crate) struct Resignation {
     pub(crate) tag: Tag,
-    /// Number of entries before it.
+    /// Number of entries before the resignation.
     pub(crate) number: u32,
-    /// The beginning of the head after them.
+    /// The first 8 bytes of the head after those entries.
     pub(crate) before: [u8; 8],
     pub(crate) signature: Signed,
 }
@@ -394,7 +395,7 @@ impl Resignation {
     }
 }
 
-/// Several packets of one game as one.
+/// Joins several packets of one game to one packet.
 pub(crate) fn bundle(tag: Tag, packets: &[Vec<u8>]) -> Vec<u8> {
     let mut bytes = vec![BUNDLE];
     bytes.extend(tag.0);
@@ -405,8 +406,8 @@ pub(crate) fn bundle(tag: Tag, packets: &[Vec<u8>]) -> Vec<u8> {
     bytes
 }
 
-/// The packets of a packet of [`Kind::Bundle`], none of which is one; `None` for any other. Nothing
-/// of them is checked.
+/// The packets in a bundle, unchecked. `None` if `packet` is no [`Kind::Bundle`], or a bundle that
+/// is empty or holds a bundle.
 pub fn unbundled(packet: &[u8]) -> Option<Vec<&[u8]>> {
     let mut reader = Reader(packet);
     (reader.byte()? == BUNDLE).then_some(())?;
@@ -416,7 +417,7 @@ pub fn unbundled(packet: &[u8]) -> Option<Vec<&[u8]>> {
     (!packets.is_empty() && !packets.iter().any(is_bundle)).then_some(packets)
 }
 
-/// Packets, each after its length; `None` if one is too long to be a packet.
+/// Reads packets, each after its length; `None` if a packet is too long, or if there are too many.
 pub(crate) fn read_packets(mut reader: Reader<'_>) -> Option<Vec<&[u8]>> {
     let mut packets = Vec::new();
     while reader.end().is_none() {
@@ -425,15 +426,15 @@ pub(crate) fn read_packets(mut reader: Reader<'_>) -> Option<Vec<&[u8]>> {
     (packets.len() <= MAX_PACKETS).then_some(packets)
 }
 
-/// The invitation or acceptance in a packet of [`Kind::Again`]. Nothing vouches for it unless
-/// [`Duel::receive`](crate::Duel::receive) of the other game says so.
+/// The invitation or acceptance in a packet of [`Kind::Again`], unchecked; `None` for another
+/// packet. Only [`Duel::receive`](crate::Duel::receive) of the other game can check the signature.
 pub fn unvouched(packet: &[u8]) -> Option<&[u8]> {
     let inner = Again::read(packet)?.packet;
     let is_first = |peek: Peek| matches!(peek.kind, Kind::Invitation | Kind::Acceptance);
     peek(inner).is_ok_and(is_first).then_some(inner)
 }
 
-/// A packet of another game, signed with the key of this one.
+/// A packet of another game, signed with the key of this game.
 pub(crate) struct Again<'a> {
     pub(crate) tag: Tag,
     pub(crate) packet: &'a [u8],

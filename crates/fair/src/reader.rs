@@ -1,8 +1,8 @@
-//! A strict reader of bytes.
+//! A reader of bytes that accepts no malformed input.
 
 /// The bytes that are not read yet.
 ///
-/// No number that is read decides an allocation.
+/// No number in the bytes decides how much memory is allocated.
 #[derive(Clone, Copy)]
 pub(crate) struct Reader<'a>(pub(crate) &'a [u8]);
 
@@ -19,19 +19,19 @@ impl<'a> Reader<'a> {
         self.array::<1>().map(|[byte]| byte)
     }
 
-    /// The next four bytes as a number.
+    /// The next four bytes as a number, most significant byte first.
     pub(crate) fn number(&mut self) -> Option<u32> {
         self.array().map(u32::from_be_bytes)
     }
 
-    /// The next bytes, this many.
+    /// The next `length` bytes.
     pub(crate) fn slice(&mut self, length: usize) -> Option<&'a [u8]> {
         let (bytes, rest) = self.0.split_at_checked(length)?;
         self.0 = rest;
         Some(bytes)
     }
 
-    /// A field after its length.
+    /// A field that follows its length, a number of four bytes.
     pub(crate) fn sized(&mut self) -> Option<&'a [u8]> {
         let length = self.number()?;
         self.slice(usize::try_from(length).ok()?)

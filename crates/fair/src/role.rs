@@ -5,14 +5,14 @@ use std::ops::{Index, IndexMut};
 /// A player: the one who invited or the one who accepted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Role {
-    /// Invited the other.
+    /// The player who invited the other.
     Home,
-    /// Accepted the invitation.
+    /// The player who accepted the invitation.
     Away,
 }
 
 impl Role {
-    /// Both, home first.
+    /// Both players, home first.
     pub const ALL: [Self; 2] = [Self::Home, Self::Away];
 
     /// The other player.

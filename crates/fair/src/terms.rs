@@ -5,7 +5,7 @@ use fairboard_rules::{stratego, tictactoe};
 /// A game and its rules.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Game {
-    /// Tic-tac-toe; home or away makes the x.
+    /// Tic-tac-toe with its rules.
     TicTacToe(tictactoe::Rules),
     /// Stratego, by a rule set of [`Rules::ALL`](stratego::Rules::ALL) with either army.
     Stratego(stratego::Rules),
@@ -58,7 +58,8 @@ impl Game {
     }
 }
 
-/// The rule sets in the order of their numbers: each with the full army, then with Barrage.
+/// The rule sets in the order of their numbers. Each set comes with the full army, then with
+/// Barrage.
 fn stratego_rules() -> impl Iterator<Item = stratego::Rules> {
     let each = |rules: stratego::Rules| stratego::Army::ALL.map(|army| rules.with_army(army));
     stratego::Rules::ALL.into_iter().flat_map(each)
@@ -67,7 +68,7 @@ fn stratego_rules() -> impl Iterator<Item = stratego::Rules> {
 /// The player who has Red in Stratego, or x in tic-tac-toe.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Red {
-    /// By a lot that neither side can choose.
+    /// A lot that neither side can influence decides.
     Lot,
     /// The player who invites.
     Home,
@@ -79,7 +80,7 @@ impl Red {
     const ALL: [Self; 3] = [Self::Lot, Self::Home, Self::Away];
 }
 
-/// The offer in an invitation.
+/// The offer in an invitation: the game, and who has which side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Terms {
     /// The game and its rules.
@@ -89,7 +90,7 @@ pub struct Terms {
 }
 
 impl Terms {
-    /// The two bytes of the terms; `None` for rules that have no number.
+    /// The two bytes of the terms; `None` for rules that no invitation can name.
     pub(crate) fn bytes(&self) -> Option<[u8; 2]> {
         let red = Red::ALL.iter().position(|red| *red == self.red)?;
         Some([self.game.byte()?, red as u8])

@@ -2,14 +2,14 @@
 
 use data_encoding::BASE64URL_NOPAD;
 
-/// The packet as base64url without padding.
+/// Writes a packet as base64url without padding.
 pub fn encode(packet: &[u8]) -> String {
     BASE64URL_NOPAD.encode(packet)
 }
 
-/// The packet of a text; spaces, tabs and line ends around it do not count.
+/// Reads the packet in a text. Spaces, tabs and line ends around the text do not count.
 ///
-/// `None` for a text that [`encode`] does not write.
+/// Returns `None` for a text that [`encode`] does not write.
 ///
 /// # Examples
 ///

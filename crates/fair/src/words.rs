@@ -1,12 +1,12 @@
-//! Pictures that both players see, against somebody in between.
+//! Pictures by which two players notice somebody who changes packets between them.
 
 use crate::hash::{HashBytes, hash};
 use crate::keys::Coin;
 
-/// Number of pictures to choose from: six bits each.
+/// Number of pictures to choose from, so that six bits choose one.
 const PICTURES: u64 = 64;
 
-/// The five pictures of a game: 30 bits.
+/// The five pictures of a game, chosen by 30 bits.
 pub(crate) fn words(home: &Coin, away: &Coin, game: &HashBytes) -> [u8; 5] {
     let [a, b, c, d, ..] = hash(*b"word", &[home, away, game]);
     let bits = u64::from(u32::from_be_bytes([a, b, c, d]) >> 2);

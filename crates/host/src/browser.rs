@@ -1,4 +1,4 @@
-//! The browser as one board uses it.
+//! The functions of the browser that one board uses.
 
 use std::cell::RefCell;
 use std::convert::Infallible;
@@ -20,28 +20,29 @@ use crate::engine::{EngineRun, EngineWorker, Ports};
 use crate::location;
 use crate::sharing::{ShareSheet, can_share, is_touched};
 
-/// An input that comes from the browser, never from a person.
+/// An input that comes from the browser, and not from a person.
 pub type BrowserReport = Input<Infallible>;
 
-/// Everything that one board uses of the browser. It ends when this is dropped.
+/// Everything that one board uses of the browser. Worker, timers and listeners end when the value
+/// is dropped.
 pub(crate) struct Browser {
     slot: Rc<Slot>,
     ports: Ports,
     timers: RefCell<[Option<Timeout>; Timer::COUNT]>,
     worker: RefCell<Option<EngineWorker>>,
-    /// The engine at work on the page, where there is no worker.
+    /// The engine while it works on the page, where no worker can be started.
     run: RefCell<Option<EngineRun>>,
     end_tour: Rc<dyn Fn()>,
     listeners: RefCell<Vec<EventListener>>,
     clipboard: Clipboard,
     share_sheet: ShareSheet,
-    /// Takes the reports that come later.
+    /// Passes on the reports that come later.
     report: Rc<dyn Fn(BrowserReport)>,
 }
 
 impl Browser {
-    /// The browser behind a board whose games are in `slot`. `reads` is true for the texts of games
-    /// that the board can read. `report` takes what happens later.
+    /// The browser behind a board whose games are in `slot`. `reads` returns `true` for a text of a
+    /// game that the board can read. `report` gets the reports that come later.
     pub(crate) fn new(
         slot: Slot,
         reads: fn(&str) -> bool,
@@ -69,8 +70,8 @@ impl Browser {
         }
     }
 
-    /// Carries an effect out and returns what comes of it at once. `saved` is the game as text,
-    /// and its digest.
+    /// Carries an effect out, and returns the report that follows at once. `saved` returns the game
+    /// as text, and its digest.
     pub(crate) fn carry_out(
         &self,
         effect: Effect,
@@ -108,7 +109,7 @@ impl Browser {
         None
     }
 
-    /// Ends everything: worker, timers and listeners.
+    /// Ends the worker, the timers and the listeners.
     pub(crate) fn close(&self) {
         self.listeners.take();
         self.timers.take();
@@ -117,7 +118,7 @@ impl Browser {
     }
 
     fn save(&self, text: &str, digest: Option<Digest>) -> Option<BrowserReport> {
-        // A board without a name is not meant to be stored.
+        // A board without a name stores nothing.
         self.slot.key()?;
         // Another tab may have stored the game since, and its event may still be on its way.
         if let Some(text) = self.slot.news() {
@@ -147,8 +148,8 @@ impl Browser {
     }
 }
 
-/// Listeners to the page's being hidden, to other tabs, to the return to this page, and to the
-/// system's wish for less motion.
+/// Listeners for four events: the page is hidden or shown, another tab has stored a game, the
+/// browser returns to this page, or the system asks for less motion.
 fn listeners(
     slot: &Rc<Slot>,
     reads: fn(&str) -> bool,
@@ -160,7 +161,7 @@ fn listeners(
     if let Some(key) = slot.key().map(str::to_owned) {
         let (stored, report) = (Rc::clone(slot), Rc::clone(report));
         let hear = Rc::new(move |text: String| {
-            // One that cannot be read is news again at the next save, which sets it aside.
+            // An unreadable text counts as news again at the next save, which sets it aside.
             stored.know(Some(text.clone()).filter(|text| reads(text)));
             report(Input::OtherTab(text));
         });
@@ -172,7 +173,7 @@ fn listeners(
                 hear(text);
             }
         }));
-        // A page to which the browser returns has heard of nothing in between.
+        // A page to which the browser returns was told of no event in between.
         listeners.push(EventListener::new(&window, "pageshow", move |_| {
             if let Some(text) = shown.news() {
                 returned(text);
@@ -190,14 +191,14 @@ fn listeners(
 
 const REDUCED_MOTION: &str = "(prefers-reduced-motion: reduce)";
 
-/// Whether the page is visible.
+/// Tells whether the page can be seen.
 pub(crate) fn sight() -> Sight {
     let document = web_sys::window().and_then(|window| window.document());
     let is_hidden = document.is_some_and(|document| document.hidden());
     if is_hidden || location::is_covered() { Sight::Hidden } else { Sight::Seen }
 }
 
-/// Listeners to the page's being hidden or covered, and seen again.
+/// Listeners that tell whether the page was hidden or covered, or can be seen again.
 pub fn on_sight(tell: impl Fn(Sight) + 'static) -> Vec<EventListener> {
     let Some(document) = web_sys::window().and_then(|window| window.document()) else {
         return Vec::new();
@@ -210,7 +211,7 @@ pub fn on_sight(tell: impl Fn(Sight) + 'static) -> Vec<EventListener> {
     ["visibilitychange", "fairboard-covered"].map(listener).into()
 }
 
-/// Whether the system asks for less motion.
+/// Tells whether the system asks for less motion.
 pub fn motion() -> Motion {
     let query = web_sys::window().and_then(|window| window.match_media(REDUCED_MOTION).ok()?);
     match query {

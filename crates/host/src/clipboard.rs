@@ -5,15 +5,15 @@ use web_sys::Node;
 
 use crate::Ports;
 
-/// A way to the clipboard. Its answers come as long as this lives.
+/// Access to the clipboard. Its answers come only until the value is dropped.
 pub struct Clipboard {
     ports: Ports,
     answered: Closure<dyn FnMut(JsValue)>,
 }
 
 impl Clipboard {
-    /// `done` is called when the clipboard has taken a text, `refused` when the browser keeps the
-    /// page from it.
+    /// `done` is called when the clipboard has taken a text. `refused` is called when the browser
+    /// does not let the page write to the clipboard.
     pub fn new(ports: Ports, done: impl Fn() + 'static, refused: impl Fn() + 'static) -> Self {
         let answered = Closure::new(
             move |is_done: JsValue| if is_done.is_truthy() { done() } else { refused() },
@@ -23,12 +23,12 @@ impl Clipboard {
 
     /// Puts a text on the clipboard.
     pub fn write(&self, text: &str) {
-        // A board of another version of the page's scripts copies nothing.
+        // If the page's scripts are of another version, nothing is copied.
         let _ = self.ports.copy_text(text, &self.answered);
     }
 }
 
-/// Selects everything in an element, for a person who copies it.
+/// Selects everything in an element, so that a person can copy it.
 pub fn select(element: &Node) {
     let selection = web_sys::window().and_then(|window| window.get_selection().ok()?);
     if let Some(selection) = selection {

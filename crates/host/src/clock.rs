@@ -4,33 +4,33 @@ use fairboard_table::Moment;
 use js_sys::{Date, Object};
 use wasm_bindgen::JsValue;
 
-/// Milliseconds of a minute.
+/// Milliseconds in a minute.
 const MINUTE: u32 = 60_000;
 
-/// Milliseconds since the first of January 1970.
+/// Milliseconds since the first of January 1970, UTC.
 pub fn millis() -> u64 {
     #[expect(clippy::cast_sign_loss, reason = "the clock stands after 1970")]
     let now = Date::now() as u64;
     now
 }
 
-/// Minutes since then.
+/// Minutes since the first of January 1970, UTC.
 pub fn minutes() -> u32 {
     (millis() / u64::from(MINUTE)) as u32
 }
 
-/// Days since then, by the calendar of the device.
+/// Days since the first of January 1970, by the calendar of the device.
 pub fn day() -> u32 {
     Moment { millis: millis(), behind: behind(), ..Moment::default() }.day()
 }
 
-/// Minutes by which the clocks of the device are behind UTC.
+/// Minutes by which the clock of the device is behind UTC; negative if it is ahead.
 pub(crate) fn behind() -> i32 {
     Date::new_0().get_timezone_offset() as i32
 }
 
-/// A minute as a date of the device, in the language with this tag, as the person's region writes
-/// it.
+/// The date of a minute by the device, in the language with this tag. The person's region decides
+/// how the date is written.
 pub fn date(minutes: u32, tag: &str) -> String {
     let date = Date::new(&JsValue::from_f64(f64::from(minutes) * f64::from(MINUTE)));
     let own = web_sys::window().and_then(|window| {

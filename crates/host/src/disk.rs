@@ -1,7 +1,7 @@
 //! Texts on the disk.
 //!
-//! What a page puts into the browser's storage reaches the disk many seconds later, and a browser
-//! that is killed forgets it. A text here is on the disk before the page goes on.
+//! A text in the browser's storage reaches the disk many seconds later, and is lost if the browser
+//! is killed before. A text of this module is on the disk before the page goes on.
 
 use js_sys::{Array, Function};
 use wasm_bindgen::JsCast as _;
@@ -9,8 +9,8 @@ use wasm_bindgen::prelude::*;
 
 use crate::engine::Ports;
 
-/// Puts a text under a key, or removes what is there. Tells `done` once that is so; `false` where
-/// the browser has no such place, or if its disk does not answer in time.
+/// Puts a text under a key, or removes the text there. Calls `done` with `true` once that is done.
+/// Calls it with `false` if the browser has no such place, or if its disk does not answer in time.
 pub fn keep(ports: &Ports, key: &str, text: Option<&str>, done: impl FnOnce(bool) + 'static) {
     let done = Closure::once_into_js(move |is_kept: JsValue| done(is_kept.is_truthy()));
     if ports.keep_text(key, text, &done).is_err() {
@@ -18,11 +18,11 @@ pub fn keep(ports: &Ports, key: &str, text: Option<&str>, done: impl FnOnce(bool
     }
 }
 
-/// Texts by their keys.
+/// Texts with their keys, each as a pair of key and text.
 pub type Pairs = Vec<(String, String)>;
 
-/// Gives `found` all texts whose keys begin so; `None` where the browser has no such place, or if
-/// its disk does not answer in time.
+/// Passes to `found` all texts whose keys begin with `begin`. Passes `None` if the browser has no
+/// such place, or if its disk does not answer in time.
 pub fn kept(ports: &Ports, begin: &str, found: impl FnOnce(Option<Pairs>) + 'static) {
     let found = Closure::once_into_js(move |pairs: JsValue| {
         let pair = |pair: JsValue| {
@@ -37,7 +37,7 @@ pub fn kept(ports: &Ports, begin: &str, found: impl FnOnce(Option<Pairs>) + 'sta
     }
 }
 
-/// Calls what the scripts of another version of the page do not call: they throw.
+/// Calls a callback without a result. A throwing script of another version has not called it.
 fn call(done: &JsValue) {
     let _ = done.unchecked_ref::<Function>().call0(&JsValue::UNDEFINED);
 }

@@ -1,4 +1,4 @@
-//! The engine's worker.
+//! The engine in a worker or on the page, and the functions of the page's loader.
 
 use std::cell::Cell;
 
@@ -12,12 +12,12 @@ use web_sys::{EventTarget, MessageEvent};
 
 #[wasm_bindgen]
 extern "C" {
-    /// Functions of the page's loader, which alone knows the addresses of the build's files and
-    /// holds the policy that allows the engine's script.
+    /// Functions of the page's loader. Only the loader knows the addresses of the build's files,
+    /// and has the policy that allows the engine's script.
     #[derive(Clone, PartialEq)]
     pub type Ports;
 
-    /// Name of the page's build.
+    /// Name of the build of the page.
     #[wasm_bindgen(method, getter)]
     fn build(this: &Ports) -> Option<String>;
 
@@ -25,20 +25,21 @@ extern "C" {
     #[wasm_bindgen(method, getter)]
     pub(crate) fn site(this: &Ports) -> Option<String>;
 
-    /// Starts a worker.
+    /// Starts a worker with the engine.
     #[wasm_bindgen(method, catch, js_name = startEngine)]
     fn start_engine(this: &Ports) -> Result<Engine, JsValue>;
 
-    /// Runs the engine on the page. `done` gets its answer, or `undefined` if it cannot be run.
-    /// Returns the function that ends it.
+    /// Runs the engine on the page. `done` gets the engine's answer, or `undefined` if the engine
+    /// cannot run. Returns the function that ends the engine.
     #[wasm_bindgen(method, catch, js_name = runEngine)]
     fn run_engine(this: &Ports, request: &str, done: &Answered) -> Result<Function, JsValue>;
 
-    /// Loads the file of a language. `done` gets its text, or `undefined` if it does not come.
+    /// Loads the file of a language. `done` gets the text, or `undefined` if the file does not
+    /// come.
     #[wasm_bindgen(method, catch, js_name = loadLanguage)]
     fn load_file_of_language(this: &Ports, tag: &str, done: &JsValue) -> Result<(), JsValue>;
 
-    /// Puts a text on the clipboard. `done` is told whether the browser lets it.
+    /// Puts a text on the clipboard. `done` is told whether the browser allows that.
     #[wasm_bindgen(method, catch, js_name = copyText)]
     pub(crate) fn copy_text(
         this: &Ports,
@@ -46,7 +47,7 @@ extern "C" {
         done: &Closure<dyn FnMut(JsValue)>,
     ) -> Result<(), JsValue>;
 
-    /// Puts a text on the disk, or removes it. `done` gets `true` once that is so, or `undefined`.
+    /// Puts a text on the disk, or removes it. `done` then gets `true`, or `undefined` on failure.
     #[wasm_bindgen(method, catch, js_name = keepText)]
     pub(crate) fn keep_text(
         this: &Ports,
@@ -55,7 +56,8 @@ extern "C" {
         done: &JsValue,
     ) -> Result<(), JsValue>;
 
-    /// Reads the texts on the disk whose keys begin so. `done` gets them as pairs with their keys.
+    /// Reads the texts on the disk whose keys begin with `begin`. `done` gets pairs of key and
+    /// text.
     #[wasm_bindgen(method, catch, js_name = keptTexts)]
     pub(crate) fn kept_texts(this: &Ports, begin: &str, done: &JsValue) -> Result<(), JsValue>;
 
@@ -63,19 +65,20 @@ extern "C" {
     #[wasm_bindgen(method, catch, js_name = playSound)]
     fn play_sound(this: &Ports, name: &str) -> Result<(), JsValue>;
 
-    /// Shows a sentence by the system, if the page is hidden and the person allows it.
+    /// Shows a notification of the system, if the page is hidden and the person allows
+    /// notifications.
     #[wasm_bindgen(method, catch, js_name = notify)]
     fn show_by_the_system(this: &Ports, text: &str) -> Result<(), JsValue>;
 
-    /// Asks the person whether [`Ports::show_by_the_system`] may do so.
+    /// Asks the person to allow notifications of the system.
     #[wasm_bindgen(method, catch, js_name = allowNotifications)]
     fn ask_for_notifications(this: &Ports) -> Result<(), JsValue>;
 
-    /// The engine in a worker, with the events of one.
+    /// The engine in a worker, which sends the events of a worker.
     #[wasm_bindgen(extends = EventTarget)]
     type Engine;
 
-    /// Sends a text.
+    /// Sends a text to the worker.
     #[wasm_bindgen(method, catch, js_name = postMessage)]
     fn post_message(this: &Engine, text: &str) -> Result<(), JsValue>;
 
@@ -85,53 +88,53 @@ extern "C" {
 }
 
 impl Ports {
-    /// Address of the app, with which links begin.
+    /// Address of the app. Links begin with this address.
     pub fn address(&self) -> Option<String> {
         self.site()
     }
 
-    /// Loads the file of a language, and calls `come` with its text if it comes.
+    /// Loads the file of a language, and calls `come` with the text if the file comes.
     pub fn load_language(&self, tag: &str, come: impl FnOnce(String) + 'static) {
         let done = Closure::once_into_js(move |file: JsValue| {
             if let Some(file) = file.as_string() {
                 come(file);
             }
         });
-        // Without its file a language is English.
+        // Texts are English if the file of the language does not come.
         let _ = self.load_file_of_language(tag, &done);
     }
 
     /// Plays a sound, if the browser can.
     pub fn play(&self, sound: Sound) {
-        // A board of another version of the page's scripts is silent.
+        // If the page's scripts are of another version, there is no sound.
         let _ = self.play_sound(sound.name());
     }
 
-    /// Tells a person who has asked for it, and does not see the page, by a notification.
+    /// Shows a notification to a person who has allowed them and does not see the page.
     pub fn notify(&self, text: &str) {
-        // The page tells it, too.
+        // The page shows the text as well.
         let _ = self.show_by_the_system(text);
     }
 
-    /// Lets the browser ask the person for notifications.
+    /// Lets the browser ask the person to allow notifications.
     pub fn allow_notifications(&self) {
-        // Without them the page tells what happens.
+        // Without notifications the page still shows the text.
         let _ = self.ask_for_notifications();
     }
 }
 
-/// A running worker; it ends when this is dropped.
+/// A running worker with the engine. The worker ends when the value is dropped.
 pub struct EngineWorker {
     worker: Engine,
     _listeners: [EventListener; 2],
 }
 
 impl EngineWorker {
-    /// Starts a worker that reports to `report`; `None` if the browser refuses.
+    /// Starts a worker whose events go to `report`; `None` if the browser refuses.
     pub fn start(ports: &Ports, report: impl Fn(EngineEvent) + Clone + 'static) -> Option<Self> {
         let worker = ports.start_engine().ok()?;
         let failed = report.clone();
-        // The first message names the build.
+        // The first message to the worker names the build.
         let build = Cell::new(Some(ports.build()));
         let on_message = EventListener::new(&worker, "message", move |event| {
             let data = event.dyn_ref::<MessageEvent>().map(MessageEvent::data);
@@ -146,7 +149,7 @@ impl EngineWorker {
         Some(Self { worker, _listeners: [on_message, on_error] })
     }
 
-    /// Sends a text; `false` if the browser refuses.
+    /// Sends a text to the worker. Returns `false` if the browser refuses.
     pub fn post(&self, text: &str) -> bool {
         self.worker.post_message(text).is_ok()
     }
@@ -158,17 +161,18 @@ impl Drop for EngineWorker {
     }
 }
 
-/// Takes the answer of the engine on the page.
+/// Callback for the answer of an engine on the page.
 type Answered = Closure<dyn FnMut(JsValue)>;
 
-/// The engine at work on the page; it ends when this is dropped.
+/// The engine at work on the page. The engine ends when the value is dropped.
 pub(crate) struct EngineRun {
     end: Function,
     _answered: Answered,
 }
 
 impl EngineRun {
-    /// Runs the engine and reports its answer to `report`; `None` if the loader cannot.
+    /// Runs the engine on the page, and reports its answer to `report`; `None` if the loader cannot
+    /// run it.
     pub(crate) fn start(
         ports: &Ports,
         request: &str,

@@ -1,21 +1,22 @@
-//! Files that a person saves and opens.
+//! Files that a person saves and files that a person opens.
 
 use js_sys::{Array, Uint8Array};
 use wasm_bindgen::prelude::*;
 use web_sys::{Blob, BlobPropertyBag, File, HtmlAnchorElement, Url};
 
-/// The address of a file that was offered to the person. It is valid until this is dropped.
+/// The address of a file that is offered to the person. The address is valid until the value is
+/// dropped.
 #[derive(Debug)]
 pub struct OfferedFile(String);
 
 impl Drop for OfferedFile {
     fn drop(&mut self) {
-        // The address is one of this page.
+        // The address was made by this page, so revoking it does not fail.
         let _ = Url::revoke_object_url(&self.0);
     }
 }
 
-/// Offers a text to the person as a file of this name. Returns `None` if the browser refuses.
+/// Offers a text to the person as a file with a name. Returns `None` if the browser refuses.
 #[must_use = "the address of the file ends with what is returned"]
 pub fn offer_text(name: &str, text: &str) -> Option<OfferedFile> {
     let kind = BlobPropertyBag::new();
@@ -24,7 +25,7 @@ pub fn offer_text(name: &str, text: &str) -> Option<OfferedFile> {
     offer(name, &Blob::new_with_str_sequence_and_options(&parts, &kind).ok()?)
 }
 
-/// Offers a file with these bytes to the person.
+/// Offers bytes to the person as a file with a name. Returns `None` if the browser refuses.
 #[must_use = "the address of the file ends with what is returned"]
 pub fn offer_bytes(name: &str, bytes: &[u8]) -> Option<OfferedFile> {
     let parts = Array::of1(&Uint8Array::from(bytes));
@@ -41,11 +42,11 @@ fn offer(name: &str, content: &Blob) -> Option<OfferedFile> {
     Some(address)
 }
 
-/// Handlers of a file that is being read, for its text and for the refusal to read it.
+/// The two handlers of a file that is being read: one for its text, and one for a failure.
 pub type Reading = [Closure<dyn FnMut(JsValue)>; 2];
 
-/// Reads a file as text and passes it to `done`, as long as the handlers live; `None` if it cannot
-/// be read.
+/// Reads a file as text and passes it to `done`; `None` if the file cannot be read. The reading
+/// ends when the handlers are dropped.
 pub fn read(file: &File, done: impl Fn(Option<String>) + Clone + 'static) -> Reading {
     let refused = done.clone();
     let handlers: Reading = [

@@ -1,18 +1,18 @@
-//! A frame with a board of this site. The page in the frame reports the height of the board.
+//! A frame with a board of this site. The page in the frame reports the height of its board.
 
 use gloo::events::EventListener;
 use js_sys::{Object, Reflect};
 use wasm_bindgen::prelude::*;
 use web_sys::{Element, HtmlElement, HtmlIFrameElement, MessageEvent};
 
-/// Version of the messages of a frame, as `web/embed/frame-page.js` writes them.
+/// Version of a frame's messages, as `web/embed/frame-page.js` writes them.
 const VERSION: f64 = 1.0;
 
-/// The largest height that a frame is given.
+/// The largest height that a frame gets, in CSS pixels.
 const MOST: f64 = 10_000.0;
 
-/// Gives an element the height that the frame in it tells, as long as the listener lives. `place`
-/// is the element, and may have another frame at any time.
+/// Gives an element the height that the frame inside it reports, until the listener is dropped.
+/// `place` returns the element, which may have another frame at any time.
 pub fn fit(place: impl Fn() -> Option<HtmlElement> + 'static) -> Option<EventListener> {
     let window = web_sys::window()?;
     Some(EventListener::new(&window, "message", move |event| {
@@ -25,7 +25,7 @@ pub fn fit(place: impl Fn() -> Option<HtmlElement> + 'static) -> Option<EventLis
     }))
 }
 
-/// The height in a message of the frame; `None` for other messages.
+/// The height in a message of the frame, in CSS pixels; `None` for any other message.
 fn height_in_message(frame: &Element, event: &MessageEvent) -> Option<i32> {
     let window = frame.dyn_ref::<HtmlIFrameElement>()?.content_window()?;
     let source = event.source()?;

@@ -3,18 +3,17 @@
 //! - [`Runtime`] keeps a [`Table`](fairboard_table::Table): it carries out the table's effects and
 //!   reports what comes of them.
 //! - [`take`] gives inputs to the machine of a page, which runs in the same loop.
-//! - [`App`] carries out what a table asks of the app around it.
-//! - [`storage`] is the browser's storage, and the page's memory where that is refused.
-//! - [`disk`] has texts that a browser which is killed does not forget.
+//! - [`App`] carries out the requests of a table to the app around it.
+//! - [`storage`] is the browser's storage, or the page's memory if the browser refuses storage.
+//! - [`disk`] keeps texts that survive even if the browser is killed.
 //! - [`EngineWorker`] is the engine without a table, for a replay.
 //! - [`Ports`] are the functions of the page's loader that start the engine and load languages.
-//! - [`location`] is the title, the theme and the languages of the window, and [`frame`] a frame in
-//!   it; only a page of its own uses them.
-//! - [`clipboard`] and [`files`] take texts and bring them, and [`clock`] tells the time.
-//! - [`locks`] are shared by all tabs, [`seeds`] random, and [`sharing`] is the share sheet.
+//! - [`location`] has the title, the theme and the languages of the window, and [`frame`] a frame
+//!   in it. Only a page of its own uses them, not a board on another page.
+//! - [`clipboard`] and [`files`] exchange texts with the system, and [`clock`] tells the time.
 //!
-//! A runtime owns everything it uses: its timers, worker and listeners end with it. Every answer
-//! of the browser may be a refusal; nothing here panics.
+//! A runtime owns everything that it uses: its timers, worker and listeners end with it. The
+//! browser may refuse any request, and nothing here panics then.
 
 mod browser;
 pub mod clipboard;

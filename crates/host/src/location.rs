@@ -6,10 +6,11 @@ use web_sys::Element;
 /// Attribute of the document's root element with the name of the theme.
 const THEME: &str = "data-theme";
 
-/// Attribute of it while the rules cover the page. The app's loader sets it.
+/// Attribute of the root element that is set while the rules cover the page. The app's loader sets
+/// it.
 const COVERED: &str = "data-covered";
 
-/// The whole address.
+/// The whole address of the window.
 pub fn address() -> String {
     web_sys::window().and_then(|window| window.location().href().ok()).unwrap_or_default()
 }
@@ -19,27 +20,27 @@ pub fn hash() -> String {
     web_sys::window().and_then(|window| window.location().hash().ok()).unwrap_or_default()
 }
 
-/// Replaces the part of the address from `#` on, so that a step back leads past it.
+/// Replaces the part of the address from `#` on, so that a step back does not lead to the old part.
 pub fn replace_hash(hash: &str) {
     if let Some(window) = web_sys::window() {
-        // An address of this page is never refused.
+        // The browser never refuses an address of the same page.
         let _ = window.location().replace(hash);
     }
 }
 
-/// Replaces the part of the address from `#` on, without a visit to the page at it.
+/// Replaces the part of the address from `#` on, without opening the page at the new address.
 pub fn set_address(hash: &str) {
     let history = web_sys::window().and_then(|window| window.history().ok());
     if let Some(history) = history {
-        // An address of this page is never refused.
+        // The browser never refuses an address of the same page.
         let _ = history.replace_state_with_url(&JsValue::NULL, "", Some(hash));
     }
 }
 
-/// Goes to the page at an address, the part from `#` on.
+/// Opens the page at an address, of which `hash` is the part from `#` on.
 pub fn go(hash: &str) {
     if let Some(window) = web_sys::window() {
-        // An address of the same document is never refused.
+        // The browser never refuses an address of the same document.
         let _ = window.location().set_hash(hash);
     }
 }
@@ -51,12 +52,12 @@ pub fn set_title(title: &str) {
     }
 }
 
-/// True while the rules cover the page.
+/// Returns `true` while the rules cover the page.
 pub(crate) fn is_covered() -> bool {
     root().is_some_and(|root| root.has_attribute(COVERED))
 }
 
-/// Sets the theme of the document; `None` follows the system.
+/// Sets the theme of the document. `None` follows the theme of the system.
 pub fn set_theme(name: Option<&str>) {
     let Some(root) = root() else { return };
     // The name of the attribute is well-formed, so neither call fails.
@@ -79,7 +80,7 @@ fn root() -> Option<Element> {
     web_sys::window()?.document()?.document_element()
 }
 
-/// The languages that the browser asks for, the favourite first.
+/// The languages that the browser asks for, the preferred one first.
 pub fn languages() -> Vec<String> {
     let list = web_sys::window().map(|window| window.navigator().languages());
     list.map(|list| list.iter().filter_map(|tag| tag.as_string()).collect()).unwrap_or_default()

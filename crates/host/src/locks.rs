@@ -7,32 +7,32 @@ use wasm_bindgen::prelude::*;
 
 #[wasm_bindgen]
 extern "C" {
-    /// The locks that all tabs of a site share.
+    /// The browser's locks, which all tabs of a site share.
     type Locks;
 
-    /// Calls `change` as soon as nobody else holds the lock, until its promise is settled.
+    /// Calls `change` as soon as nobody else holds the lock. The lock is held until the promise of
+    /// `change` is settled.
     #[wasm_bindgen(method, catch)]
     fn request(this: &Locks, name: &str, change: &Function) -> Result<Promise, JsValue>;
 }
 
-/// Time for which a tab keeps a lock after its change, in milliseconds: the storage of other tabs
+/// Milliseconds for which a tab keeps a lock after its change, because the storage of other tabs
 /// may lag behind for a moment.
 const SETTLING: u32 = 150;
 
-/// A lock that this tab holds until a moment after the value is dropped.
+/// A lock of this tab. The lock is released a moment after the value is dropped.
 pub struct Lock(Option<Function>);
 
 impl Drop for Lock {
     fn drop(&mut self) {
         let Some(done) = self.0.take() else { return };
-        // Nobody waits for the value.
+        // Nobody uses the result of the call.
         Timeout::new(SETTLING, move || drop(done.call0(&JsValue::UNDEFINED))).forget();
     }
 }
 
 /// Calls `change` with the lock of this name as soon as no other tab holds it. Browsers have no
-/// locks on pages without a secure origin, and refuse them where they refuse storage; there it is
-/// called at once.
+/// locks on pages without a secure origin or without storage. There `change` is called at once.
 pub fn alone(name: &str, change: impl FnOnce(Lock) + 'static) {
     let Some(locks) = locks() else { return change(Lock(None)) };
     let change = Closure::once_into_js(move |_: JsValue| {
@@ -41,7 +41,7 @@ pub fn alone(name: &str, change: impl FnOnce(Lock) + 'static) {
         change(lock);
         held
     });
-    // The browser refuses only to documents that are gone.
+    // The browser refuses a lock only to a document that is gone.
     let _ = locks.request(name, change.unchecked_ref());
 }
 

@@ -1,9 +1,9 @@
-//! Reports that wait to be told.
+//! A queue of reports, each of which is delivered after the one before.
 
 use std::cell::{Cell, RefCell};
 use std::collections::VecDeque;
 
-/// Reports in the order of what they tell, whatever is done while one of them is told.
+/// A queue that delivers reports in their order, even if a report causes further reports.
 #[derive(Debug)]
 pub(crate) struct Reports<R> {
     waiting: RefCell<VecDeque<R>>,
@@ -17,7 +17,8 @@ impl<R> Default for Reports<R> {
 }
 
 impl<R> Reports<R> {
-    /// Tells all that wait, and then these. While one is told, more of them only wait.
+    /// Delivers all waiting reports, and then `reports`. During a delivery further reports only
+    /// wait.
     pub(crate) fn deliver(&self, reports: Vec<R>, tell: impl Fn(R)) {
         self.waiting.borrow_mut().extend(reports);
         if self.is_telling.replace(true) {
@@ -29,7 +30,7 @@ impl<R> Reports<R> {
         self.is_telling.set(false);
     }
 
-    /// Drops all that wait.
+    /// Drops all waiting reports.
     pub(crate) fn drop_all(&self) {
         self.waiting.take();
     }

@@ -1,8 +1,8 @@
-//! The loop around the machines of `fairboard_table`. The relay has a loop of its own.
+//! The loop around the state machines of `fairboard_table`. The relay has a loop of its own.
 
 use fairboard_table::{Redraw, Update};
 
-/// Carries out the effects of a machine and gives the machine its waiting inputs, until none waits.
+/// Carries out the effects of a machine and gives it its waiting inputs, until no input waits.
 ///
 /// `first` is the update of an input that the machine has taken already. `next` gives the machine
 /// its next waiting input. The returned update joins all updates. It has no effects left, because

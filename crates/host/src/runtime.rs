@@ -1,4 +1,4 @@
-//! A table and the browser behind it.
+//! A table connected to the browser.
 
 use std::cell::{Cell, RefCell};
 use std::collections::VecDeque;
@@ -16,27 +16,28 @@ use crate::reports::Reports;
 use crate::run::run;
 use crate::seeds::moment;
 
-/// The place of a board in the browser.
+/// The place of a board in the browser: its storage, its life, and its access to the engine.
 #[derive(Clone)]
 pub struct BoardStorage {
     /// The storage.
     pub storage: Storage,
-    /// Name under which the board's games are stored, beside the name of the game; `None` stores
-    /// nothing.
+    /// Name under which the board's games are stored, followed by the name of the game. With `None`
+    /// nothing is stored.
     pub name: Option<String>,
-    /// Key under which the digest of the game is stored with it, for a page that lists games.
+    /// Key under which the digest of the game is stored. A page that lists games reads the digest.
     pub digest: Option<String>,
-    /// The saved game to continue if none is stored.
+    /// The saved game with which to continue if no game is stored.
     pub record: Option<String>,
-    /// Life of the board.
+    /// The life of the board.
     pub life: Life,
-    /// Stores that the tour is over.
+    /// Called when the tour is over, to store that.
     pub end_tour: Rc<dyn Fn()>,
-    /// The way to the engine.
+    /// The functions of the page's loader.
     pub ports: Ports,
 }
 
-/// A table and the browser behind it. Clones are the same runtime; it ends with the last of them.
+/// A table connected to the browser. Clones are the same runtime, which ends when the last clone is
+/// dropped.
 pub struct Runtime<T: Table>(Rc<Inner<T>>);
 
 impl<T: Table> Clone for Runtime<T> {
@@ -45,27 +46,27 @@ impl<T: Table> Clone for Runtime<T> {
     }
 }
 
-/// Takes the reports for the page around the board.
+/// Callback for the reports to the page around the board.
 type Tell<T> = Box<dyn Fn(&Runtime<T>, EmbedReport)>;
 
 struct Inner<T: Table> {
-    /// `None` once the runtime is closed.
+    /// The table; `None` once the runtime is closed.
     table: RefCell<Option<T>>,
     inputs: RefCell<VecDeque<Input<T::Ask>>>,
-    /// Updates whose effects wait.
+    /// Updates whose effects are not carried out yet.
     updates: RefCell<VecDeque<Update<Effect>>>,
     is_busy: Cell<bool>,
     browser: Browser,
     redraw: RefCell<Box<dyn Fn()>>,
-    /// The redrawing to come.
+    /// The timer of the next drawing.
     redrawing: RefCell<Option<Timeout>>,
     reports: Reports<EmbedReport>,
     tell: Tell<T>,
 }
 
 impl<T: Table> Runtime<T> {
-    /// Opens a table at `place`. `tell` gets the reports for the page around the board in their
-    /// order, each when its change is complete, so it may use or close the runtime.
+    /// Opens a table at `place`. `tell` gets the reports to the page around the board in their
+    /// order. A report comes after its change is complete, so `tell` may use or close the runtime.
     pub fn open(
         place: BoardStorage,
         preferences: Preferences,
@@ -114,7 +115,7 @@ impl<T: Table> Runtime<T> {
         *self.0.redraw.borrow_mut() = Box::new(redraw);
     }
 
-    /// Everything that is drawn; `None` once the runtime is closed.
+    /// The screen of the table; `None` once the runtime is closed.
     pub fn screen(&self) -> Option<T::Screen> {
         self.0.table.borrow().as_ref().map(Table::screen)
     }
@@ -125,7 +126,7 @@ impl<T: Table> Runtime<T> {
         self.finish(Update::default());
     }
 
-    /// Reads from the table; `None` once the runtime is closed.
+    /// Reads a value from the table; `None` once the runtime is closed.
     pub fn read<R>(&self, read: impl FnOnce(&T) -> R) -> Option<R> {
         self.0.table.borrow().as_ref().map(read)
     }
@@ -146,7 +147,7 @@ impl<T: Table> Runtime<T> {
         Ok(())
     }
 
-    /// Ends the runtime: its worker, timers and listeners are gone, and inputs have no effect.
+    /// Ends the runtime with its worker, timers and listeners. Later inputs have no effect.
     pub fn close(&self) {
         self.0.browser.close();
         self.0.redrawing.take();
@@ -156,8 +157,8 @@ impl<T: Table> Runtime<T> {
         self.0.table.take();
     }
 
-    /// Carries out what an update asks for, and works off the inputs, also those that come while an
-    /// effect is carried out. An update that comes meanwhile waits like an input.
+    /// Carries out the effects of an update, and processes all waiting inputs. Inputs and updates
+    /// that come meanwhile wait for their turn.
     fn finish(&self, update: Update<Effect>) {
         self.0.updates.borrow_mut().push_back(update);
         if self.0.is_busy.replace(true) {
@@ -178,8 +179,8 @@ impl<T: Table> Runtime<T> {
         self.0.reports.deliver(done.reports, |report| (self.0.tell)(self, report));
     }
 
-    /// Calls `redraw` in a task of its own, so that an input and its drawing are two short tasks
-    /// of the page instead of a long one.
+    /// Calls `redraw` in a task of its own. So an input and its drawing are two short tasks of the
+    /// page instead of a long one.
     fn redraw_soon(&self) {
         let inner = Rc::downgrade(&self.0);
         let redraw = move || {
@@ -192,8 +193,8 @@ impl<T: Table> Runtime<T> {
 }
 
 impl<T: Table> Inner<T> {
-    /// The next update that waits, or that of the next input; `None` if there is neither, or no
-    /// table.
+    /// The next update: a waiting one, or the one of the next input. `None` if nothing waits, or if
+    /// the runtime is closed.
     fn next(&self) -> Option<Update<Effect>> {
         if let Some(update) = self.updates.borrow_mut().pop_front() {
             return Some(update);
@@ -209,7 +210,7 @@ impl<T: Table> Inner<T> {
     }
 }
 
-/// Sends reports to a runtime as long as it lives.
+/// A callback that sends reports to a runtime until the runtime is dropped.
 fn reporter<T: Table>(inner: Weak<Inner<T>>) -> Rc<dyn Fn(BrowserReport)> {
     Rc::new(move |report| {
         if let Some(inner) = inner.upgrade() {

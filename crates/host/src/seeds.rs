@@ -1,25 +1,25 @@
-//! Moments, fresh random numbers, and secrets.
+//! Moments, random numbers, and secrets.
 
 use fairboard_table::Moment;
 
 use crate::clock;
 
-/// The moment of an input, without a secret.
+/// The moment of an input: time and randomness, without a secret.
 pub fn moment() -> Moment {
     let (millis, behind) = (clock::millis(), clock::behind());
     Moment { millis, seed: fresh(), secret: None, behind }
 }
 
-/// A random number that differs from call to call, and that nobody can foretell: armies come from
-/// it, and the numbers of `Math.random` follow from one another.
+/// A fresh random number that nobody can foretell. Armies are made of it, and numbers of
+/// `Math.random` could be computed from one another.
 pub fn fresh() -> u64 {
     bytes().map_or_else(clock::millis, u64::from_le_bytes)
 }
 
-/// Length of a secret.
+/// Length of a secret, in bytes.
 const SECRET: usize = 32;
 
-/// Fresh secret bytes; `None` if the browser has none to give.
+/// Fresh secret bytes from the browser; `None` if the browser has none to give.
 pub fn secret() -> Option<[u8; SECRET]> {
     bytes()
 }

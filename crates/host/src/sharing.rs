@@ -8,17 +8,18 @@ use wasm_bindgen::prelude::*;
 /// Media query for devices whose main pointer is a finger.
 const FINGER: &str = "(pointer: coarse)";
 
-/// Name of the error with which a person's change of mind rejects the promise.
+/// Name of the error that the browser reports when a person closes the share sheet.
 const CLOSED: &str = "AbortError";
 
-/// A way to the share sheet. Its answer comes as long as this lives.
+/// Access to the share sheet. Its answer comes only until the value is dropped.
 pub struct ShareSheet {
     refused: Rc<dyn Fn()>,
     rejected: Closure<dyn FnMut(JsValue)>,
 }
 
 impl ShareSheet {
-    /// `refused` is called when the browser shows no sheet, and not when a person closes it.
+    /// `refused` is called if the browser shows no sheet. It is not called if a person closes the
+    /// sheet.
     pub fn new(refused: impl Fn() + 'static) -> Self {
         let refused: Rc<dyn Fn()> = Rc::new(refused);
         let tell = Rc::clone(&refused);
@@ -31,7 +32,7 @@ impl ShareSheet {
         Self { refused, rejected }
     }
 
-    /// Lets the person choose a program that gets a link.
+    /// Lets the person choose a program that receives a link.
     pub fn share(&self, link: &str) {
         match share(link) {
             Some(promise) => drop(promise.catch(&self.rejected)),
@@ -40,12 +41,12 @@ impl ShareSheet {
     }
 }
 
-/// True if the browser has a share sheet.
+/// Returns `true` if the browser has a share sheet.
 pub fn can_share() -> bool {
     function().is_some()
 }
 
-/// True if the main pointer is a finger, as on a phone.
+/// Returns `true` if the main pointer is a finger, as on a phone.
 pub fn is_touched() -> bool {
     let query = web_sys::window().and_then(|window| window.match_media(FINGER).ok()?);
     query.is_some_and(|query| query.matches())

@@ -1,4 +1,4 @@
-//! The browser's storage, and the page's memory.
+//! The browser's storage, with the page's memory in its place if the browser refuses.
 
 use fairboard_table::storage::{Storage, StorageRefused, Texts};
 use gloo::events::EventListener;
@@ -6,22 +6,22 @@ use js_sys::{Array, Function, Map, Reflect};
 use wasm_bindgen::{JsCast as _, JsValue};
 use web_sys::StorageEvent;
 
-/// The storage of the browser. `memory` takes the texts that it refuses, for all that get the same.
+/// The storage of the browser. `memory` keeps texts that the browser refuses, and may be shared.
 pub fn storage(memory: Map) -> Storage {
     Storage::new(LocalStorage, Memory(memory))
 }
 
-/// Asks the browser to keep what is stored, also when space is short. It may ask the person.
+/// Asks the browser to keep stored texts even when space is short. The browser may ask the person.
 pub fn keep_stored() {
     let Some(window) = web_sys::window() else { return };
     let storage = Reflect::get(&window.navigator(), &"storage".into()).unwrap_or_default();
     if let Some(persist) = function(&storage, "persist") {
-        // What the browser answers changes nothing here.
+        // The browser's answer changes nothing here.
         let _ = persist.call0(&storage);
     }
 }
 
-/// Listens to the changes of other tabs: `changed` gets the key of each.
+/// Listens for changes by other tabs. `changed` gets the key of each changed text.
 pub fn on_change(changed: impl Fn(String) + 'static) -> Option<EventListener> {
     let window = web_sys::window()?;
     Some(EventListener::new(&window, "storage", move |event| {
@@ -39,7 +39,7 @@ fn function(object: &JsValue, name: &str) -> Option<Function> {
 /// The browser's storage of a site.
 struct LocalStorage;
 
-/// The browser's storage itself. Reading the property throws in a sandboxed frame.
+/// The browser's storage object. A sandboxed frame may not read it.
 fn browser() -> Option<web_sys::Storage> {
     web_sys::window()?.local_storage().ok().flatten()
 }
@@ -56,7 +56,7 @@ impl Texts for LocalStorage {
 
     fn remove(&self, key: &str) {
         if let Some(storage) = browser() {
-            // A text that cannot be removed was not stored either.
+            // A text that cannot be removed was not stored.
             let _ = storage.remove_item(key);
         }
     }

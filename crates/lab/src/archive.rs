@@ -15,10 +15,10 @@ use fairboard_rules::stratego::{
 use roxmltree::{Document, Node};
 use thiserror::Error;
 
-/// The squares between the armies: two rows with the lakes.
+/// Letters of the squares between the armies: two rows with the lakes.
 const BETWEEN: &str = "AA__AA__AAAA__AA__AA";
 
-/// Letters of an army on the board.
+/// Number of letters of an army on the board.
 const HOME: usize = 40;
 
 /// The reason why a file is no game of Fairboard.
@@ -36,17 +36,17 @@ pub struct BadFile {
 pub enum Field {
     /// The file as a whole.
     File,
-    /// `type` of `game`.
+    /// The attribute `type` of `game`.
     Game,
-    /// `content` of `field`.
+    /// The attribute `content` of `field`.
     Content,
-    /// `source` of the move of this number, from 1 on.
+    /// The attribute `source` of the move with this number, counted from 1.
     Source(usize),
-    /// `target` of the move of this number.
+    /// The attribute `target` of the move with this number, counted from 1.
     Target(usize),
-    /// `type` of `result`.
+    /// The attribute `type` of `result`.
     Ending,
-    /// `winner` of `result`.
+    /// The attribute `winner` of `result`.
     Winner,
 }
 
@@ -64,28 +64,28 @@ impl fmt::Display for Field {
     }
 }
 
-/// Fault of a field.
+/// The fault of a field.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum Fault {
-    /// The file is no XML.
+    /// The file is not XML, for this reason.
     #[error("{0}")]
     Xml(String),
-    /// The field is not there.
+    /// The field is missing.
     #[error("it is missing")]
     Missing,
-    /// It has a value that is not known.
+    /// The field has this unknown value.
     #[error("«{0}» is not known")]
     Unknown(String),
-    /// The board has another number of letters.
+    /// The board has this wrong number of letters.
     #[error("{0} letters in place of 100")]
     Length(usize),
-    /// A letter, counted from 1, does not belong there.
+    /// The letter with this number, counted from 1, does not belong there.
     #[error("letter {0} does not belong there")]
     Letter(usize),
-    /// The game cannot go on so by the rules.
+    /// The rules refuse an army, a move or the end, for this reason.
     #[error(transparent)]
     Play(#[from] PlayError),
-    /// The moves lead to another result.
+    /// The moves lead to another result than that of the file.
     #[error("the moves do not lead there")]
     OtherResult,
 }
@@ -96,7 +96,8 @@ impl Fault {
     }
 }
 
-/// The text of a game of the archive. The names of the players are not in it.
+/// The text of a game from a file of the archive. The text does not contain the names of the
+/// players.
 ///
 /// # Errors
 ///
@@ -195,7 +196,7 @@ fn square(text: &str) -> Option<Square> {
     Square::new(column, row.checked_sub(b'1')?)
 }
 
-/// Ends the game as the file says, unless the rules have ended it.
+/// Ends the game with the result of the file, unless the rules have ended it.
 fn end(game: &mut Game, result: Option<Node<'_, '_>>) -> Result<(), BadFile> {
     let winner = match attribute(result, "winner", Field::Winner)? {
         "1" => Some(Color::Red),
@@ -206,16 +207,16 @@ fn end(game: &mut Game, result: Option<Node<'_, '_>>) -> Result<(), BadFile> {
     let ending = attribute(result, "type", Field::Ending)?;
     if let Some(outcome) = game.outcome() {
         let is_same = outcome.winner() == winner;
-        // A draw by the rules may have been played on.
+        // The players may have played on after a draw by the rules.
         let is_draw = matches!(outcome, Outcome::Draw { .. });
         return if is_same || is_draw { Ok(()) } else { Err(Fault::OtherResult.of(Field::Winner)) };
     }
     let ended = match (ending, winner) {
-        // Forfeit, and players who were missing.
+        // The loser has forfeited, or was missing.
         ("3" | "10" | "14", Some(winner)) => game.resign(winner.other()),
         ("11" | "12" | "13", Some(winner)) => game.run_out(winner.other()),
         ("3" | "4" | "10" | "11" | "12" | "13" | "14", None) => game.agree_draw(),
-        // By the rules: a Flag, or sides that cannot move.
+        // These results follow from the rules: a Flag was taken, or a side cannot move.
         ("0" | "1" | "2" | "4", _) => return Err(Fault::OtherResult.of(Field::Ending)),
         (other, _) => return Err(unknown(other, Field::Ending)),
     };

@@ -1,4 +1,4 @@
-//! The arena: one game between two players, each of whom knows only its own side.
+//! The arena: referees one game between two players. Each player knows only its own side.
 
 use fairboard_play::stratego::question::{BadQuestion, Question};
 use fairboard_rules::Position as _;
@@ -6,24 +6,24 @@ use fairboard_rules::stratego::{ByColor, Color, DrawBy, Move, Outcome, Position,
 
 use crate::follower::Follower;
 
-/// A player: answers a question with a move.
+/// A player: a function that answers a question with a move.
 pub type Choose<'a> = &'a mut dyn FnMut(&Question) -> Option<Move>;
 
-/// End of a game.
+/// The end of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum GameEnd {
-    /// By the rules.
+    /// The rules have ended the game.
     Rules(Outcome),
-    /// Drawn by the rules, but this side had clearly more left.
+    /// The rules have drawn the game, but this side had clearly more material left.
     Adjudicated(Color),
-    /// This side answered with an illegal move or with none, and lost by it.
+    /// This side has lost because it answered with an illegal move or with none.
     Forfeit(Color),
 }
 
-/// A finished game.
+/// A finished game with its moves.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Played {
-    /// The moves of both sides.
+    /// The moves of both sides, in order.
     pub moves: Vec<Move>,
     /// The end of the game.
     pub end: GameEnd,
@@ -38,8 +38,8 @@ pub fn play(setup: &Setup, players: ByColor<Choose<'_>>) -> Result<Played, BadQu
     play_on(setup, &[], players)
 }
 
-/// Plays a game on to its end after these moves, which both seats have seen. An illegal one of
-/// them loses as one of a player would.
+/// Continues a game to its end after `moves`, which both seats have seen. An illegal one of these
+/// moves loses, as it would for a player.
 ///
 /// # Errors
 ///
@@ -85,7 +85,7 @@ fn adjudicate(position: &Position) -> GameEnd {
     }
 }
 
-/// Worth of what `color` has left, less that of the other side; Bombs count nothing.
+/// Worth of the pieces of `color` less that of the other side's pieces. Bombs count nothing.
 pub(crate) fn lead(position: &Position, color: Color) -> i32 {
     material(position, color) - material(position, color.other())
 }
@@ -95,10 +95,10 @@ fn material(position: &Position, color: Color) -> i32 {
     pieces.map(|(_, piece)| worth(piece.rank)).sum()
 }
 
-/// Plies without an attack after which a game is drawn whose own rules have no such limit.
+/// Number of plies without an attack after which a game is drawn, if its rules have no such limit.
 const QUIET_PLIES: u16 = 200;
 
-/// Least lead in material that decides a drawn game: about a Captain.
+/// Smallest lead in material that decides a drawn game, about the worth of a Captain.
 pub(crate) const CLEAR_LEAD: i32 = 6;
 
 /// Worth of a rank in an adjudication.

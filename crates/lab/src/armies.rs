@@ -1,4 +1,4 @@
-//! Armies of a file: the setups of people, or of other programs.
+//! Armies from a file: the setups of people, or of other programs.
 
 use std::str::FromStr;
 
@@ -7,9 +7,9 @@ use fairboard_rules::stratego::{Army, Color, DeploymentDraft};
 use fastrand::Rng;
 use thiserror::Error;
 
-/// Complete armies, to be drawn by seeds.
+/// Complete armies, of which seeds choose.
 ///
-/// Each line of the file ends with the 40 letters of a Red setup, from the front row on; a count or
+/// Each line of the file ends with the 40 letters of a Red setup, from the front row on. A count or
 /// a name may stand before them.
 ///
 /// # Examples
@@ -28,15 +28,15 @@ pub struct Armies(Vec<DeploymentDraft>);
 /// The reason why a file has no armies.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum BadArmies {
-    /// The last word of a line is no setup.
+    /// The last word of a line is not a setup.
     #[error("line {line}: {error}")]
     Setup {
-        /// The line, from 1 on.
+        /// The number of the line, counted from 1.
         line: usize,
-        /// The reason.
+        /// The reason why the word is not a setup.
         error: SyntaxError,
     },
-    /// Pieces are missing on a line.
+    /// The army on the line with this number lacks pieces.
     #[error("line {0}: the army is not complete")]
     Incomplete(usize),
 }
@@ -57,7 +57,7 @@ impl FromStr for Armies {
 }
 
 impl Armies {
-    /// Draws an army for `color`; `None` if there is none. Equal seeds give equal armies.
+    /// Draws an army for `color`; `None` if the file has no army. Equal seeds give equal armies.
     pub fn draw(&self, color: Color, seed: u64) -> Option<DeploymentDraft> {
         let red = Rng::with_seed(seed).choice(&self.0)?;
         let mut army = DeploymentDraft::new(color, Army::Full);

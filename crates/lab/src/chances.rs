@@ -1,4 +1,4 @@
-//! Chances of winning compared with the ends of recorded games, and fitted to them.
+//! Chances of winning, compared with the results of recorded games and fitted to them.
 
 use std::fmt;
 
@@ -12,17 +12,17 @@ use crate::follower::Follower;
 use crate::judge::{JudgeError, Mean};
 use crate::record::Record;
 
-/// The prospects of a side in a game and the points that it won: 1, ½ or 0.
+/// The prospects of a side during a game, and the points that the side won: 1, ½ or 0.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Forecast {
-    /// The prospects by a search.
+    /// The prospects that a search found.
     pub prospects: Prospects,
-    /// The points.
+    /// The points: 1 for a win, ½ for a draw, 0 for a loss.
     pub points: f32,
 }
 
-/// The forecasts of the side to move at every `step`th ply of a game, each by a search of some
-/// `nodes`.
+/// The forecasts of the side to move at every `step`th ply of a game. Each forecast is by a search
+/// of `nodes` nodes.
 ///
 /// # Errors
 ///
@@ -53,15 +53,16 @@ pub fn forecasts(
     Ok(forecasts)
 }
 
-/// Forecasts by the tenth that their chance is in, with the mean of the chances and of the points.
+/// Compares forecasts with results: for each tenth of the chances, the mean chance and the mean
+/// points.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Calibration([[Mean; 2]; TENTHS]);
 
-/// Number of bins of a [`Calibration`].
+/// Number of ranges of a [`Calibration`], each a tenth wide.
 const TENTHS: usize = 10;
 
 impl Calibration {
-    /// The calibration of the chances that follow from `weights`.
+    /// The calibration of the forecasts, with the chances that follow from `weights`.
     pub fn new(forecasts: &[Forecast], weights: &Weights) -> Self {
         let mut calibration = Self::default();
         for Forecast { prospects, points } in forecasts {
@@ -78,7 +79,7 @@ fn tenth(chance: WinningChance) -> usize {
     (usize::from(chance.thousandths()) * TENTHS / 1_000).min(TENTHS - 1)
 }
 
-/// A line for each tenth.
+/// Writes a line for each tenth.
 impl fmt::Display for Calibration {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for (tenth, [chances, won]) in self.0.iter().enumerate() {
@@ -97,7 +98,7 @@ impl fmt::Display for Calibration {
     }
 }
 
-/// Steps of Newton's method; it has converged long before.
+/// Number of steps of Newton's method, which converges much earlier.
 const STEPS: usize = 20;
 
 /// Fits `winning_lead` and `winning_gain` to the forecasts by logistic regression.
@@ -111,7 +112,7 @@ pub fn fit(forecasts: &[Forecast], weights: &Weights) -> Weights {
     fitted
 }
 
-/// Changes of the two weights by one step of Newton's method.
+/// Changes of both weights by one step of Newton's method.
 fn newton_step(forecasts: &[Forecast], weights: &Weights) -> [f32; 2] {
     let mut slope = [0.0; 2];
     let mut curve = [0.0; 3];

@@ -1,8 +1,9 @@
-//! Characters: players with a habit that punishes one of the engine's.
+//! Characters: players with a habit that punishes a habit of the engine.
 //!
-//! An evaluation that is learned from games against itself alone holds its own habits to be safe.
-//! So part of the games are played against these. A character leaves the engine only those moves
-//! that follow its habit, always or now and then, and all moves if none does.
+//! An evaluation that is learned only from games against itself takes its own habits for safe. So
+//! part of the games are played against characters. A character offers the engine only the moves
+//! that follow its habit, always or now and then. If no move follows the habit, the character
+//! offers all moves.
 
 use fairboard_play::stratego::question::Question;
 use fairboard_rules::stratego::{Color, Move, Rank, SeatView, SeenPiece, Square};
@@ -11,24 +12,25 @@ use fastrand::Rng;
 /// A player with a habit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Character {
-    /// Never attacks a hidden piece that has not moved.
+    /// The player never attacks a hidden piece that has not moved.
     Cautious,
-    /// Brings its Spy to strong pieces and to hidden ones that have moved.
+    /// The player brings its Spy to strong pieces and to hidden pieces that have moved.
     Assassin,
-    /// Walks its Miners forward.
+    /// The player walks its Miners forward.
     Sapper,
-    /// Chases stronger pieces with hidden weak ones.
+    /// The player chases stronger pieces with weak hidden ones.
     Bluffer,
 }
 
-/// One of so many moves of a character follows its habit if any move does; a cautious one's always.
+/// On average, one in this number of a character's moves follows its habit. A cautious character
+/// always follows it.
 const RARITY: u8 = 3;
 
 impl Character {
     /// Every character.
     pub const ALL: [Self; 4] = [Self::Cautious, Self::Assassin, Self::Sapper, Self::Bluffer];
 
-    /// The stable name: `cautious`, `assassin`, `sapper` or `bluffer`.
+    /// The stable name of a character: `cautious`, `assassin`, `sapper` or `bluffer`.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Cautious => "cautious",
@@ -38,7 +40,7 @@ impl Character {
         }
     }
 
-    /// The legal moves that it leaves to choose from.
+    /// The legal moves that the character lets the engine choose from.
     pub fn moves(self, question: &Question, random: &mut Rng) -> Vec<Move> {
         let view = question.view();
         let is_followed = self == Self::Cautious || random.u8(..RARITY) == 0;
@@ -47,7 +49,7 @@ impl Character {
         if moves.is_empty() { view.legal_moves().collect() } else { moves }
     }
 
-    /// Returns `true` if the habit allows a move, or asks for it.
+    /// Returns `true` if a move follows the habit.
     fn follows(self, view: &SeatView, mv: Move) -> bool {
         let Some((piece, rank)) =
             view.piece_at(mv.from).and_then(|piece| Some((piece, piece.rank?)))
@@ -71,7 +73,7 @@ impl Character {
     }
 }
 
-/// Returns `true` if a Spy wants to be beside an enemy piece.
+/// Returns `true` if a Spy should be beside this enemy piece.
 fn is_prey_of_spy(piece: &SeenPiece) -> bool {
     match piece.rank {
         Some(rank) => rank >= Rank::Colonel,
@@ -79,7 +81,8 @@ fn is_prey_of_spy(piece: &SeenPiece) -> bool {
     }
 }
 
-/// Returns `true` if `mv` is no attack and leads closer to the nearest enemy piece of a kind.
+/// Returns `true` if `mv` is no attack and leads closer to an enemy piece for which `is_prey`
+/// holds.
 fn approaches(view: &SeatView, mv: Move, is_prey: impl Fn(&SeenPiece) -> bool) -> bool {
     let enemies = || view.pieces().filter(|piece| piece.color != view.seat());
     let distance = |from: Square| {
@@ -89,7 +92,7 @@ fn approaches(view: &SeatView, mv: Move, is_prey: impl Fn(&SeenPiece) -> bool) -
     view.piece_at(mv.to).is_none() && distance(mv.to) < distance(mv.from)
 }
 
-/// Steps between two squares of an empty board.
+/// Number of steps between two squares of an empty board.
 fn steps(from: Square, to: Square) -> u8 {
     from.column().abs_diff(to.column()) + from.row().abs_diff(to.row())
 }

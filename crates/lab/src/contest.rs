@@ -1,10 +1,10 @@
 //! The text protocol of contests between programs.
 //!
-//! One line each: `RED|BLUE <opponent> 10 10` asks for the army, four lines of ten letters.
-//! `START`, or the last move with its outcome, and ten lines of the board ask for a move `x y
-//! UP|DOWN|LEFT|RIGHT [n]`, which comes back with its outcome: `OK`, or `KILLS`, `DIES` or
-//! `BOTHDIE` with both ranks. `QUIT` ends it. Red is at the top; rows and columns count from 0 at
-//! the top left.
+//! Each message is a line. `RED|BLUE <opponent> 10 10` asks for the army, four lines of ten
+//! letters. `START`, or the last move with its outcome, and ten lines of the board ask for a move
+//! `x y UP|DOWN|LEFT|RIGHT [n]`. The move comes back with its outcome: `OK`, or `KILLS`, `DIES` or
+//! `BOTHDIE` with both ranks. `QUIT` ends the program. Red is at the top. Rows and columns count
+//! from 0 at the top left.
 
 mod protocol;
 
@@ -24,7 +24,8 @@ pub(crate) use protocol::rank;
 pub use protocol::write_move;
 use protocol::{letter, read_ply};
 
-/// Rules by which a game is followed: the contest refuses no repetition, and ends the game itself.
+/// The rules by which a contest is followed. The contest allows repetition, and ends the game
+/// itself.
 pub(crate) const RULES: Rules = Rules::CLASSIC.without_repetition().with_endings(Endings::NONE);
 
 /// A game in a contest, followed by one player.
@@ -35,19 +36,19 @@ pub struct Contest {
     repetition: TwoSquares,
 }
 
-/// Answer that a line asks for.
+/// The answer that a line asks for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Prompt {
-    /// No answer.
+    /// The line asks for no answer.
     Nothing,
-    /// A move; ten lines of the board follow first.
+    /// The line asks for a move, after ten lines of the board.
     Move,
-    /// The end of the program.
+    /// The line ends the program.
     Quit,
 }
 
 impl Contest {
-    /// The game that a first line asks for; `None` for any other line.
+    /// The game that a first line begins; `None` for any other line.
     pub fn new(line: &str, seed: u64) -> Option<Self> {
         let seat = match line.split_whitespace().next()? {
             "RED" => Color::Red,
@@ -60,17 +61,17 @@ impl Contest {
         Some(Self { army, seat, side: RULES.first, repetition: TwoSquares::default() })
     }
 
-    /// The player's color.
+    /// The color of the player.
     fn color(&self) -> Color {
         self.seat.start().seat()
     }
 
-    /// The rows of the player's home, from the top.
+    /// The rows of the player's army, from the top.
     pub fn army(&self) -> Vec<String> {
         rows(self.army.draft()).collect()
     }
 
-    /// Reads a line: a move with its outcome, or one of the words.
+    /// Reads a line: a move with its outcome, or a word of the protocol.
     pub fn read(&mut self, line: &str) -> Prompt {
         match line.split_whitespace().next() {
             Some("QUIT") => return Prompt::Quit,
@@ -84,8 +85,8 @@ impl Contest {
         if self.side == self.color() { Prompt::Move } else { Prompt::Nothing }
     }
 
-    /// The question to the player, and the moves that it may make: the two-squares rule refuses
-    /// some, chases are allowed.
+    /// The question to the player, and the moves that the player may make. The two-squares rule
+    /// refuses some moves, and chases are allowed.
     ///
     /// # Errors
     ///
@@ -99,7 +100,7 @@ impl Contest {
     }
 }
 
-/// The rows of a side's home, from the top, as the protocol counts them.
+/// The rows of a side's home, counted from the top as in the protocol.
 pub(crate) fn home_rows(color: Color) -> Range<u8> {
     match color {
         Color::Red => 0..4,
@@ -116,21 +117,21 @@ pub(crate) fn rows(army: &DeploymentDraft) -> impl Iterator<Item = String> {
     home_rows(army.color()).map(move |row| (0..10).map(|column| letter_at(column, row)).collect())
 }
 
-/// The reason why a contest breaks off.
+/// The reason why a contest is broken off.
 #[derive(Debug, Error)]
 pub enum ContestError {
     /// Input or output failed.
     #[error(transparent)]
     Io(#[from] io::Error),
-    /// A move was reported that cannot have been made.
+    /// A reported move cannot have been made.
     #[error(transparent)]
     Question(#[from] BadQuestion),
 }
 
-/// Rows of the board in the protocol; they tell nothing that the moves have not told.
+/// Number of lines with the board. They repeat what the moves have told, so they are skipped.
 const BOARD_ROWS: usize = 10;
 
-/// Plays a game: reads the protocol from `input`, answers on `output`, and has `choose` make one of
+/// Plays a game: reads the protocol from `input`, and answers on `output`. `choose` returns one of
 /// the moves that it is given.
 ///
 /// # Errors

@@ -1,4 +1,4 @@
-//! Contestants of a match, by the names that commands give them.
+//! Contestants of a match, which commands name by short texts.
 
 use std::str::FromStr;
 use std::sync::Arc;
@@ -14,17 +14,17 @@ use thiserror::Error;
 use crate::ladder::Rung;
 use crate::program::{Fault, Program};
 
-/// Budget of a search.
+/// The budget of a search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Budget {
-    /// Time for each move.
+    /// The time for each move.
     Time(Duration),
-    /// Nodes for each move.
+    /// The number of nodes for each move.
     Nodes(u64),
 }
 
 impl Budget {
-    /// The same kind of budget with another number: milliseconds or nodes.
+    /// A budget of the same kind with another number, in milliseconds or nodes.
     const fn with_number(self, number: u64) -> Self {
         match self {
             Self::Time(_) => Self::Time(Duration::from_millis(number)),
@@ -32,7 +32,8 @@ impl Budget {
         }
     }
 
-    /// The time for each move of a player that counts no nodes: a second, if none is given.
+    /// The time for each move of a player that does not count nodes. A budget of nodes gives a
+    /// second.
     const fn time(self) -> Duration {
         match self {
             Self::Time(time) => time,
@@ -40,7 +41,7 @@ impl Budget {
         }
     }
 
-    /// The one of `moves` that `engine` chooses within the budget.
+    /// The move among `moves` that `engine` chooses within the budget.
     pub fn choose(
         self,
         engine: &Engine,
@@ -58,11 +59,11 @@ impl Budget {
     }
 }
 
-/// A player with a name.
+/// A player that a text names.
 ///
-/// A strength from `1` to `5`, a [`Rung`], or `exec:` and the command of a [`Program`]. A strength
-/// may have a budget of its own, in milliseconds or nodes, as `5@1000`, and weights of its own, as
-/// `5:attraction=0.4,bluff=0`.
+/// The text is a strength from `1` to `5`, the name of a [`Rung`], or `exec:` and the command of a
+/// [`Program`]. A strength may have its own budget, in milliseconds or nodes, as in `5@1000`. A
+/// strength may also have its own weights, as in `5:attraction=0.4,bluff=0`.
 ///
 /// # Examples
 ///
@@ -78,26 +79,26 @@ pub enum Contestant {
     Rung(Rung),
     /// The engine with a budget.
     Engine(Box<Engine>, Budget),
-    /// A program of somebody else, with the time for each move.
+    /// A program by somebody else, with the time for each move.
     Program(Arc<Program>, Duration),
 }
 
-/// The reason why a name is no contestant's.
+/// The reason why a text names no contestant.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum UnknownContestant {
-    /// Neither a strength nor a rung.
+    /// The name is neither a strength nor the name of a rung.
     #[error("{0} is not a strength, 1 to 5, random, greedy, one-ply, or exec: with a command")]
     Name(String),
-    /// A budget that is no number.
+    /// The budget is not a number.
     #[error("{0} is no number of milliseconds or nodes")]
     Budget(String),
-    /// A weight that is unknown or no number.
+    /// The weight is unknown, or is not a number.
     #[error("{0} is not a known weight with a number, such as bluff=0.1")]
     Weight(String),
 }
 
 impl Contestant {
-    /// The contestant of a name, with `budget` if the name has none.
+    /// The contestant that `name` names. `budget` is used if the name has no budget of its own.
     ///
     /// # Errors
     ///
@@ -120,7 +121,7 @@ impl Contestant {
         Ok(Self::Engine(Box::new(engine), budget))
     }
 
-    /// The faults by which a program has lost games; none of any other player.
+    /// The faults by which a program has lost games. Other players have no faults.
     pub fn faults(&self) -> Vec<Fault> {
         match self {
             Self::Program(program, _) => program.faults(),
@@ -128,7 +129,7 @@ impl Contestant {
         }
     }
 
-    /// The move that it makes; `None` if there is none.
+    /// The move that the contestant makes; `None` if there is none.
     pub fn choose(&self, question: &Question, random: &mut Rng) -> Option<Move> {
         match self {
             Self::Rung(rung) => rung.choose(question, random),

@@ -1,4 +1,4 @@
-//! Records of contests as games of Fairboard.
+//! Converts records of contests to games of Fairboard.
 
 use fairboard_forms::text::write_game;
 use fairboard_play::Player;
@@ -8,32 +8,32 @@ use thiserror::Error;
 
 use crate::record::Record;
 
-/// The reason why a record is no game by the rules of Fairboard.
+/// The reason why a record is not a game by the rules of Fairboard.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum NoGame {
-    /// A move that the contest allowed.
+    /// The contest allowed a move that the rules refuse.
     #[error("ply {number}, {mv}: {error}")]
     Move {
-        /// The number of the ply, from 1 on.
+        /// The number of the ply, counted from 1.
         number: usize,
-        /// The move.
+        /// The refused move.
         mv: Move,
-        /// The reason why it is not legal.
+        /// The reason why the move is not legal.
         error: PlayError,
     },
-    /// An army, or the end of the game.
+    /// The rules refuse an army, or the end of the game.
     #[error(transparent)]
     Play(#[from] PlayError),
-    /// By the rules another side than that of the record has won.
+    /// The winner by the rules is not the winner of the record.
     #[error("the winner is not that of the rules")]
     Winner,
 }
 
 /// The text of a record's game.
 ///
-/// Contests break games off. Where the rules have not ended the game, the text lets the loser
-/// resign, and both agree to a draw if nobody has won. A draw by the rules stays one. The names of
-/// the players are not in it.
+/// Contests break games off. If the rules have not ended a game, the text lets the loser resign, or
+/// lets both agree to a draw. A draw by the rules stays a draw. The text does not contain the names
+/// of the players.
 ///
 /// # Errors
 ///
@@ -55,7 +55,7 @@ pub fn to_text(record: &Record) -> Result<String, NoGame> {
         {
             return Err(NoGame::Winner);
         }
-        // A contest may give a drawn game to the side that has more left.
+        // A contest may award a drawn game to the side that has more pieces left.
         (Some(_), _) => {}
     }
     write_game(&game, ByColor::from_fn(|_| Player::Person)).ok_or(NoGame::Winner)

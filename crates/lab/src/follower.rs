@@ -1,20 +1,20 @@
-//! A seat that follows a game by its plies.
+//! A seat that follows a game ply by ply.
 
 use fairboard_play::stratego::question::{BadQuestion, Question};
 use fairboard_play::{Player, Strength};
 use fairboard_rules::stratego::{Ply, SeatView};
 
-/// A seat that follows a game ply by ply, and has a question whenever it is to move.
+/// A seat that follows a game ply by ply. The seat gives a question whenever it is to move.
 #[derive(Clone, Debug)]
 pub struct Follower {
     start: SeatView,
     question: Option<Question>,
-    /// The plies since the question.
+    /// The plies since the last question.
     news: Vec<Ply>,
 }
 
 impl Follower {
-    /// The seat of a view at the start of a game.
+    /// The seat of `start`, a view at the start of a game.
     pub const fn new(start: SeatView) -> Self {
         Self { start, question: None, news: Vec::new() }
     }

@@ -1,4 +1,4 @@
-//! Learning of habits: how much likelier the ranks of hidden pieces are because of what they did.
+//! Learns habits: which ranks of hidden pieces are likelier because of what the pieces have done.
 
 use fairboard_engine::{Chances, HABITS, TRAITS, Weights, beliefs, trait_names, traits};
 use fairboard_rules::Position as _;
@@ -12,11 +12,11 @@ use crate::record::Record;
 /// A hidden piece in a recorded game.
 #[derive(Clone, Debug)]
 pub struct HiddenPiece {
-    /// The chances that the engine gives its ranks.
+    /// The chances that the engine gives the ranks of the piece.
     pub chances: Chances,
-    /// Its traits.
+    /// The traits of the piece, as indices.
     pub traits: Vec<usize>,
-    /// Its rank.
+    /// The true rank of the piece.
     pub rank: Rank,
 }
 
@@ -51,33 +51,33 @@ pub fn hidden_pieces(
     Ok(found)
 }
 
-/// Natural logarithms of a factor for each trait and rank.
+/// Factors for each trait and rank, as natural logarithms.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Factors(Vec<[f32; Rank::COUNT]>);
 
-/// Pieces of one step of the fit.
+/// Number of pieces in one step of the fit.
 const BATCH: u16 = 2_000;
 
-/// Size of its first steps.
+/// Size of the first step of the fit. Later steps are smaller.
 const RATE: f32 = 0.03;
 
-/// Pull of each factor towards 1.
+/// Strength with which each factor is pulled towards 1.
 const PULL: f32 = 6e-4;
 
-/// Shares of the running means of slopes and of their squares that are left after a step (Adam;
-/// Kingma and Ba, 2014).
+/// Shares of two running means that are left after a step: the mean of slopes, and the mean of
+/// their squares (Adam; Kingma and Ba, 2014).
 const LEFT: [f32; 2] = [0.9, 0.999];
 
 /// Running means of a slope and of its square.
 type Means = [f32; 2];
 
 impl Factors {
-    /// Factors of 1: nothing is learned.
+    /// Factors that are all 1, before anything is learned.
     pub fn none() -> Self {
         Self(vec![[0.0; Rank::COUNT]; TRAITS])
     }
 
-    /// Fits factors of the chances to the ranks of the pieces, which are all seen so many times.
+    /// Fits the factors to the true ranks of the pieces. Each of the `rounds` uses all pieces once.
     pub fn fit(pieces: &[HiddenPiece], rounds: usize) -> Self {
         let mut factors = Self::none();
         let mut means = vec![[Means::default(); Rank::COUNT]; TRAITS];
@@ -98,7 +98,7 @@ impl Factors {
         factors
     }
 
-    /// Changes the factors by one step against their slopes.
+    /// Changes each factor by one step against its slope.
     fn improve(
         &mut self,
         slopes: &[[f32; Rank::COUNT]],
@@ -118,7 +118,7 @@ impl Factors {
         }
     }
 
-    /// Slopes of the information that the ranks of these pieces still tell.
+    /// Slopes of the surprise by the true ranks of these pieces, for each factor.
     fn slopes(&self, pieces: &[&HiddenPiece]) -> Vec<[f32; Rank::COUNT]> {
         let mut slopes = Self::none().0;
         for piece in pieces {
@@ -133,8 +133,7 @@ impl Factors {
         slopes
     }
 
-    /// Chances of the ranks of a piece after the factors of its traits are applied to its chances
-    /// without them.
+    /// Chances of the ranks of a piece, after the factors of its traits are applied.
     fn weighted_chances(&self, piece: &HiddenPiece) -> Chances {
         let sum = |rank: Rank| -> f32 {
             piece.traits.iter().map(|number| self.0[*number][rank as usize]).sum()
@@ -144,7 +143,7 @@ impl Factors {
         ByRank::from_fn(|rank| products[rank] / total.max(f32::MIN_POSITIVE))
     }
 
-    /// The bits that the rank of a piece still tells, on average.
+    /// Mean surprise by the true rank of a piece, in bits.
     pub fn bits(&self, pieces: &[HiddenPiece]) -> f64 {
         let mut mean = Mean::default();
         for piece in pieces {
@@ -153,8 +152,8 @@ impl Factors {
         mean.value()
     }
 
-    /// The data file of the engine with these factors, and those in use as far as `share` of them
-    /// was in the chances.
+    /// The engine's data file with these factors. `share` is the share of the present factors that
+    /// the chances already included, and is added.
     pub fn data_file(&self, share: f32) -> String {
         let number = |factor: f32, before: i8| {
             let parts = 16.0 * factor / std::f32::consts::LN_2 + share * f32::from(before);

@@ -1,4 +1,4 @@
-//! The judge: replays recorded games and counts what wins and loses them for one player.
+//! The judge: replays recorded games, and counts the events that win and lose them for one player.
 
 mod figures;
 
@@ -21,12 +21,12 @@ pub enum JudgeError {
     /// A move is not legal.
     #[error("an illegal move: {0}")]
     Move(#[from] IllegalMove),
-    /// A seat cannot follow the game.
+    /// A seat cannot follow the moves of the game.
     #[error("a seat cannot follow the game: {0}")]
     Question(#[from] BadQuestion),
 }
 
-/// Counts what happened to the player of `side` in a game, whose beliefs have these weights.
+/// Counts the events for the player of `side` in a game. `weights` give the player's beliefs.
 ///
 /// # Errors
 ///
@@ -60,9 +60,9 @@ pub fn judge(record: &Record, side: Color, weights: &Weights) -> Result<Figures,
 /// An attack in a game.
 struct Fight {
     battle: Battle,
-    /// Set if the attacker is the player's.
+    /// Set if the player attacks.
     is_ours: bool,
-    /// Set for the attacker and the defender whose rank both sides knew.
+    /// For attacker and defender, whether both sides knew the rank.
     was_public: [bool; 2],
 }
 
@@ -86,7 +86,7 @@ fn note_fight(figures: &mut Figures, fight: &Fight, lead: i32) {
     figures.flags_won += u32::from(fight.is_ours && defender == Rank::Flag);
 }
 
-/// Notes how much the beliefs of the seat to move, and the counts alone, say about the truth.
+/// Notes how well the beliefs of the seat to move, and the counts alone, predict the true ranks.
 fn note_beliefs(figures: &mut Figures, beliefs: &[(SeenPiece, Chances)], position: &Position) {
     let hidden: Vec<&(SeenPiece, Chances)> =
         beliefs.iter().filter(|(piece, _)| piece.rank.is_none()).collect();
@@ -100,12 +100,12 @@ fn note_beliefs(figures: &mut Figures, beliefs: &[(SeenPiece, Chances)], positio
     }
 }
 
-/// Information of learning something that had this chance.
+/// Surprise by an event that had this chance, in bits.
 pub(crate) fn bits(chance: f32) -> f64 {
     -f64::from(chance.max(LEAST_CHANCE)).log2()
 }
 
-/// A belief that rules out the truth is not infinitely wrong.
+/// Smallest chance that counts. So a belief that rules out the truth is not infinitely wrong.
 const LEAST_CHANCE: f32 = 1e-4;
 
 #[cfg(test)]

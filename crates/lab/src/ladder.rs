@@ -1,35 +1,35 @@
-//! The ladder: simple players that the strengths are measured against.
+//! The ladder: simple players against which the strengths are measured.
 
 use fairboard_engine::{Chances, Stakes, Weights, beliefs};
 use fairboard_play::stratego::question::Question;
 use fairboard_rules::stratego::{Color, Move, Rank, SeatView, SeenPiece, Square};
 use fastrand::Rng;
 
-/// A simple player.
+/// A simple player on the ladder.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Rung {
-    /// Moves at random.
+    /// The player makes random moves.
     Random,
-    /// Takes the pieces that it surely beats, and otherwise advances.
+    /// The player takes pieces that it surely beats, and otherwise advances.
     Greedy,
-    /// Makes the attack with the best expected gain, and otherwise advances.
+    /// The player makes the attack with the best expected gain, and otherwise advances.
     OnePly,
 }
 
-/// Gain of a step forward.
+/// Gain of a step forward, as a worth.
 const ADVANCE: f32 = 0.1;
 
-/// Range of the random numbers that decide between almost equal moves.
+/// Range of the random numbers that decide between moves of almost equal gain.
 const NOISE: f32 = 0.3;
 
-/// Gain of an attack on a hidden piece for a player that makes no such attacks.
+/// Gain of an attack on a hidden piece for a player that avoids such attacks.
 const UNKNOWN: f32 = -10.0;
 
 impl Rung {
     /// Every rung, the lowest first.
     pub const ALL: [Self; 3] = [Self::Random, Self::Greedy, Self::OnePly];
 
-    /// The stable name: `random`, `greedy` or `one-ply`.
+    /// The stable name of a rung: `random`, `greedy` or `one-ply`.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Random => "random",
@@ -43,7 +43,7 @@ impl Rung {
         Self::ALL.into_iter().find(|rung| rung.name() == name)
     }
 
-    /// The move that it makes; `None` if there is none.
+    /// The move that the player makes; `None` if there is none.
     pub fn choose(self, question: &Question, random: &mut Rng) -> Option<Move> {
         let view = question.view();
         match self {
@@ -58,7 +58,7 @@ impl Rung {
     }
 }
 
-/// One of the moves with the largest gain; of those without a gain, one that advances.
+/// A move with almost the largest gain. Of moves without a gain, those that advance are preferred.
 fn best(view: &SeatView, random: &mut Rng, gain: impl Fn(Move) -> f32) -> Option<Move> {
     let mut total = |mv: Move| {
         let rows = match view.seat() {

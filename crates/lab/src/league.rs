@@ -1,8 +1,8 @@
-//! The league: games from which an evaluation is learned.
+//! The league: plays games from which an evaluation is learned.
 //!
-//! A seed gives a game: armies, the players, and some random moves at its start. Half of the games
-//! are between two of the league's contestants, the others between one of them and one with a
-//! [`Character`]. Each record has the chances of winning that the searches gave.
+//! A seed determines a game: the armies, the players, and some random moves at its start. Half of
+//! the games are between two contestants of the league. In the other half, one of the two players
+//! has a [`Character`]. Each record has the chances of winning that the searches found.
 
 use std::cell::RefCell;
 
@@ -19,18 +19,18 @@ use crate::character::Character;
 use crate::record::Record;
 use crate::tournament::MatchError;
 
-/// Conditions of the games of a league.
+/// Conditions that all games of a league share.
 #[derive(Debug)]
 pub struct League {
-    /// The contestants: names, and engines of the strongest level.
+    /// The contestants: the name of each, and its engine of the strongest level.
     pub contestants: Vec<(String, Engine)>,
-    /// Armies of people, for about half of all sides.
+    /// Armies of people, which about half of all sides get.
     pub people: Option<Armies>,
-    /// Nodes for each move.
+    /// Number of nodes for each move.
     pub nodes: u64,
 }
 
-/// Most random moves at the start of a game.
+/// Largest number of random moves at the start of a game.
 const RANDOM_MOVES: usize = 12;
 
 /// A player of one game.
@@ -42,13 +42,13 @@ struct Player<'a> {
 }
 
 impl League {
-    /// The league of the engine with its tuned weights alone.
+    /// The league whose only contestant is the engine with the tuned weights.
     pub fn of_tuned(nodes: u64, people: Option<Armies>) -> Self {
         let engine = Engine::with_weights(Strength::STRONGEST, Weights::TUNED);
         Self { contestants: vec![("5".to_owned(), engine)], people, nodes }
     }
 
-    /// Plays the game of a seed.
+    /// Plays the game that a seed determines.
     ///
     /// # Errors
     ///
@@ -106,14 +106,15 @@ impl League {
     }
 }
 
-/// The characters of Red and Blue: of none or one of them.
+/// The characters of Red and Blue. At most one of the two has a character.
 fn characters(random: &mut Rng) -> [Option<Character>; 2] {
     let character = random.choice(Character::ALL).filter(|_| random.bool());
     if random.bool() { [character, None] } else { [None, character] }
 }
 
 impl Player<'_> {
-    /// Its move, and the chance of winning that its search gives; none of a random move.
+    /// The move of the player, and the chance of winning by its search; no chance for a random
+    /// move.
     fn choose(
         &mut self,
         question: &Question,

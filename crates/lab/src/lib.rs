@@ -3,11 +3,11 @@
 //! # Where to look
 //!
 //! - [`arena`] referees one game between two players; [`tournament`] plays many of them.
-//! - [`league`] plays the games that an evaluation is learned from, some with a [`character`].
+//! - [`league`] plays the games from which an evaluation is learned, some with a [`character`].
 //! - [`contestant`] names the players, [`ladder`] holds the simple ones, [`tally`] counts results.
-//! - [`record`] writes and reads games, [`judge`] finds in them what wins and loses;
-//!   [`losses`] looks into what was believed before, and its [`meetings`](losses::meetings) into
-//!   what the search saw.
+//! - [`record`] writes and reads games. [`judge`] counts the events that win and lose them.
+//!   [`losses`] examines the beliefs before losses, and [`meetings`](losses::meetings) the
+//!   searches.
 //! - [`review`] reviews games, and plays on with the moves that it advises.
 //! - [`convert`] turns records of contests into games of Fairboard.
 //! - [`tuning`] improves the weights, also in [`parts`] that several processes play.
@@ -15,8 +15,8 @@
 //! - [`contest`] speaks the text protocol of contests between programs.
 //! - [`program`] lets programs of other people play, by a protocol of lines.
 //!
-//! The program `fairboard-arena` and the examples are the commands. Each begins with what it does
-//! and how it is called.
+//! The program `fairboard-arena` and the examples are the commands. Each begins with its purpose
+//! and its arguments.
 
 pub mod archive;
 pub mod arena;

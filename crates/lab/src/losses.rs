@@ -1,5 +1,5 @@
-//! Losses: what a player believed and expected before it lost its Marshal to a hidden Spy, a piece
-//! on a Bomb, or its Flag.
+//! Losses: the beliefs and expectations of a player before it lost its Marshal to a hidden Spy, a
+//! piece on a Bomb, or its Flag.
 
 pub mod meetings;
 mod summary;
@@ -19,63 +19,63 @@ use crate::judge::JudgeError;
 use crate::record::Record;
 pub use summary::Summary;
 
-/// The player whose losses are looked into, as it is now.
+/// The engine that examines the losses of a player, with its present weights.
 #[derive(Debug)]
 pub struct Witness {
-    /// Its search.
+    /// The engine that searches.
     pub engine: Engine,
-    /// The weights of its beliefs.
+    /// The weights of the beliefs.
     pub weights: Weights,
-    /// Nodes of each search.
+    /// Number of nodes of each search.
     pub nodes: u64,
 }
 
-/// A loss.
+/// A loss of the player.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Loss {
-    /// Number of the plies before it.
+    /// Number of plies before the loss.
     pub ply: usize,
     /// The square of the battle.
     pub square: Square,
     /// The piece that was lost, and how.
     pub fate: Fate,
-    /// The chance of winning at the player's last turn before.
+    /// The chance of winning at the player's last turn before the loss.
     pub before: WinningChance,
-    /// The chance of winning at the player's next turn; `None` if the game was over.
+    /// The chance of winning at the player's next turn after the loss; `None` if the game was over.
     pub after: Option<WinningChance>,
 }
 
-/// The way in which a piece was lost, with the beliefs about the other piece.
+/// The way in which a piece was lost, with the player's belief about the enemy piece.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Fate {
     /// A piece other than a Miner fell on a hidden Bomb.
     Bomb {
-        /// Its rank.
+        /// The rank of the lost piece.
         attacker: Rank,
-        /// The chance of a Bomb.
+        /// The believed chance of a Bomb.
         bomb: f32,
-        /// The chance of a piece that the attacker beats, or of the Flag.
+        /// The believed chance of a piece that the attacker beats, or of the Flag.
         win: f32,
     },
     /// A hidden Spy took the Marshal.
     Spy {
-        /// The chance of a Spy.
+        /// The believed chance of a Spy.
         spy: f32,
-        /// The last move before.
+        /// The kind of the player's last move before the loss.
         last: LastMove,
     },
     /// The Flag was taken.
     Flag {
-        /// By this rank.
+        /// The rank that took the Flag.
         attacker: Rank,
-        /// The chance of this rank.
+        /// The believed chance of this rank.
         belief: f32,
-        /// The chance of winning some moves earlier.
+        /// The chance of winning [`EARLIER`] turns before the loss.
         earlier: WinningChance,
     },
 }
 
-/// The move after which the Marshal was lost.
+/// The kind of the move after which the Marshal was lost.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LastMove {
     /// The Marshal took a piece and stood beside the Spy.
@@ -86,7 +86,7 @@ pub enum LastMove {
     Other,
 }
 
-/// Turns of the player before the loss of its Flag at which an earlier chance is taken.
+/// Number of the player's turns before the loss of its Flag at which an earlier chance is taken.
 pub const EARLIER: usize = 15;
 
 /// A turn of the player.
@@ -98,12 +98,13 @@ struct Turn {
 }
 
 impl Turn {
-    /// The belief about the enemy piece on a square.
+    /// The belief about the enemy piece on a square; `None` if there is no enemy piece.
     fn belief(&self, square: Square) -> Option<&(SeenPiece, Chances)> {
         self.beliefs.iter().find(|(piece, _)| piece.square == square)
     }
 
-    /// Counts a move after which our Marshal stands beside hidden pieces that may be the Spy.
+    /// Counts the move in the summary if it leaves our Marshal beside hidden pieces that may be the
+    /// Spy.
     fn note_exposure(&self, position: &Position, summary: &mut Summary) {
         if position.rank_at(self.mv.to) != Some(Rank::Marshal) || !self.is_by_marshal() {
             return;
@@ -181,7 +182,7 @@ impl Witness {
         Ok((losses, summary))
     }
 
-    /// The chance of winning by a search.
+    /// The chance of winning that a search finds.
     fn chance(&self, question: &Question) -> WinningChance {
         let limit = Limit { nodes: self.nodes, ..Limit::NONE };
         let mut random = Rng::with_seed(question.plies().len() as u64);
@@ -189,7 +190,7 @@ impl Witness {
         found.prospects.chance(&self.weights)
     }
 
-    /// The kind of the loss that a battle is, if it is one.
+    /// The way in which a piece is lost in a battle; `None` if the battle is no loss.
     fn fate(&self, fight: &Fight, turns: &[Turn]) -> Option<Fate> {
         let Fight { battle, mv, is_ours, enemy } = *fight;
         let Battle { attacker, defender, result } = battle;
@@ -220,13 +221,13 @@ impl Witness {
     }
 }
 
-/// An attack in a game.
+/// An attack in a game, by either side.
 #[derive(Clone, Copy)]
 struct Fight {
     battle: Battle,
     mv: Move,
     is_ours: bool,
-    /// The enemy piece before it.
+    /// The enemy piece before the battle.
     enemy: SeenPiece,
 }
 
@@ -255,7 +256,7 @@ fn win_chance(turn: &Turn, rank: Rank, chances: &Chances) -> f32 {
     beaten.map(|(_, chance)| chance).sum()
 }
 
-/// The kind of the move of `turn`, after which the Marshal fell on `square`.
+/// The kind of the move of `turn`. After this move the Marshal fell on `square`.
 fn last_move(turn: &Turn, square: Square) -> LastMove {
     match (turn.mv.to == square, turn.attacks) {
         (true, true) => LastMove::Took,
@@ -264,7 +265,7 @@ fn last_move(turn: &Turn, square: Square) -> LastMove {
     }
 }
 
-/// One line.
+/// Writes a loss in one line.
 impl fmt::Display for Loss {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let percent = |share: f32| f64::from(share) * 100.0;
@@ -293,7 +294,7 @@ impl fmt::Display for Loss {
     }
 }
 
-/// A few words.
+/// Writes the kind of a move in a few words.
 impl fmt::Display for LastMove {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {

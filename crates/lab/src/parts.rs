@@ -1,8 +1,9 @@
-//! Parts of a run that processes play at the same time, and exchange by the files of a folder.
+//! Parts of a run. Processes play the parts at the same time, and exchange results by files.
 //!
-//! Each process plays a range of the seeds of each count of games, adds a file with its results,
-//! waits for those of the others, and adds them up. So all of them come to the same counts, which
-//! are those of one process alone. One that is started anew goes on where the files end.
+//! Each process plays a range of the seeds of each count of games, and writes a file with its
+//! results. The process then waits for the files of the others, and adds all results up. So all
+//! processes come to the same counts, which one process alone would also get. A restarted process
+//! continues after the last file.
 
 use std::io::{self, ErrorKind};
 use std::ops::Range;
@@ -16,7 +17,7 @@ use thiserror::Error;
 use crate::tally::Tally;
 use crate::tournament::MatchError;
 
-/// A part of the games of a count, by a range of its seeds.
+/// A part of the games of a count, as a range of its seeds.
 ///
 /// # Examples
 ///
@@ -34,16 +35,16 @@ pub struct Part {
     count: u32,
 }
 
-/// The reason why a text names no part.
+/// The reason why a text is not the name of a part.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("{0} is no part, such as 2/3")]
 pub struct BadPart(String);
 
 impl Part {
-    /// All games.
+    /// The part that has all games.
     pub const WHOLE: Self = Self { index: 0, count: 1 };
 
-    /// The parts of games that are split into `count`.
+    /// All parts of games that are split into `count` parts.
     pub fn all(count: u32) -> impl Iterator<Item = Self> {
         (0..count).map(move |index| Self { index, count })
     }
@@ -53,7 +54,7 @@ impl Part {
         Self::all(self.count)
     }
 
-    /// The seeds of this part, of so many.
+    /// The seeds of this part, of `all` seeds.
     pub fn seeds(self, all: u32) -> Range<u32> {
         let Self { index, count } = self;
         let bound = |index: u32| (u64::from(all) * u64::from(index) / u64::from(count)) as u32;
@@ -61,7 +62,7 @@ impl Part {
     }
 }
 
-/// The number of the part from 1 on, and of all parts: `2/3`.
+/// Writes the number of the part, counted from 1, and the number of all parts: `2/3`.
 impl fmt::Display for Part {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}/{}", self.index + 1, self.count)
@@ -81,11 +82,11 @@ impl FromStr for Part {
     }
 }
 
-/// One of the processes that play a run together.
+/// One of the processes that play the parts of a run.
 #[derive(Clone, Debug)]
 pub struct Process {
     part: Part,
-    /// The folder of the files; `None` if the process is alone.
+    /// The folder of the files; `None` if one process plays the whole run.
     folder: Option<PathBuf>,
 }
 
@@ -98,12 +99,12 @@ pub enum PartsError {
     /// A file can be neither read nor written.
     #[error("{}: {error}", path.display())]
     File {
-        /// The file.
+        /// The path of the file.
         path: PathBuf,
-        /// The reason.
+        /// The reason why the file can be neither read nor written.
         error: io::Error,
     },
-    /// A file has the results of games that are not those of this run.
+    /// A file has the results of other games than those of this run.
     #[error("{} has the results of another run", .0.display())]
     OtherRun(PathBuf),
 }
@@ -112,13 +113,13 @@ impl Process {
     /// The only process of its run.
     pub const ALONE: Self = Self { part: Part::WHOLE, folder: None };
 
-    /// The process that plays `part` and meets the others in `folder`.
+    /// The process that plays `part`, and exchanges files with the others in `folder`.
     pub const fn new(part: Part, folder: PathBuf) -> Self {
         Self { part, folder: Some(folder) }
     }
 
-    /// The count of all games of a name, of which `play` plays a part. `games` says what they are:
-    /// the results of other games are refused.
+    /// The results of all games of the count `name`. `play` plays this process's part of them.
+    /// `games` describes the games, and results of other games are refused.
     ///
     /// # Errors
     ///
@@ -142,10 +143,10 @@ impl Process {
     }
 }
 
-/// Time between two looks for a file.
+/// Time between two checks whether a file exists.
 const INTERVAL: Duration = Duration::from_millis(100);
 
-/// Waits until there is a file, and reads it.
+/// Waits until a file exists, and reads it.
 fn wait_for(path: &Path, games: &str) -> Result<Tally, PartsError> {
     loop {
         if let Some(tally) = read(path, games)? {
@@ -155,7 +156,7 @@ fn wait_for(path: &Path, games: &str) -> Result<Tally, PartsError> {
     }
 }
 
-/// Reads the results of `games`; `None` if there is no such file yet.
+/// Reads the results of `games`; `None` if the file does not exist yet.
 fn read(path: &Path, games: &str) -> Result<Option<Tally>, PartsError> {
     match fs::read_to_string(path) {
         Ok(text) => {
@@ -167,7 +168,7 @@ fn read(path: &Path, games: &str) -> Result<Option<Tally>, PartsError> {
     }
 }
 
-/// Writes the results of `games`, so that no other process finds half of them.
+/// Writes the results of `games`. No other process can find an incomplete file.
 fn write(path: &Path, games: &str, tally: Tally) -> Result<(), PartsError> {
     let Tally { won, won_adjudicated, lost, lost_adjudicated, drawn } = tally;
     let text = format!("{won} {won_adjudicated} {lost} {lost_adjudicated} {drawn}\n{games}");

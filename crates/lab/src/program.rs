@@ -1,8 +1,8 @@
-//! Programs of other people as players, which speak a protocol by lines.
+//! Programs by other people as players, which speak a protocol of lines.
 //!
-//! `docs/players.md` has the protocol. A program is asked once for each move, and each question
-//! stands by itself. A program that breaks off, answers too late, too much or with an illegal move
-//! loses the game, and the reason is kept.
+//! `docs/players.md` has the protocol. A program is asked once for each move, and each question is
+//! complete by itself. A program loses the game if it breaks off, answers too late or too much, or
+//! makes an illegal move. The reason is kept.
 
 mod process;
 
@@ -17,42 +17,42 @@ use thiserror::Error;
 
 use process::Process;
 
-/// Time for starting, reading and writing, on top of the time for a move.
+/// Time for starting, reading and writing, in addition to the time for a move.
 pub const GRACE: Duration = Duration::from_millis(GRACE_MILLIS as u64);
 
-/// Most memory of a program, in bytes, where the system tells it.
+/// Largest memory of a program, in bytes, on systems that tell it.
 pub const MEMORY: u64 = 1 << 30;
 
 /// The reason why a program has lost a game.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum Fault {
-    /// It cannot be started.
+    /// The program cannot be started, for this reason.
     #[error("The program cannot be started: {0}.")]
     NotStarted(String),
-    /// It has ended, or closed its output.
+    /// The program has ended, or has closed its output.
     #[error("The program has ended.")]
     Ended,
-    /// It has not answered in time.
+    /// The program has not answered in this time.
     #[error("The program has not answered in {} ms.", .0.as_millis())]
     Silent(Duration),
-    /// It has written something without being asked.
+    /// The program has written something without being asked.
     #[error("The program has written a line without being asked.")]
     Unasked,
-    /// It has written a line that is too long, or no text.
+    /// The program has written a line that is too long, or that is not text.
     #[error("The program has written a line of more than {LONGEST} bytes.")]
     Long,
-    /// It needs too much memory.
+    /// The program needs too much memory.
     #[error("The program uses more than {} MiB of memory.", MEMORY >> 20)]
     Huge,
-    /// Its answer is not one of the protocol.
+    /// The program's answer is not one of the protocol.
     #[error("The program has answered «{0}», which is neither a move nor «resign».")]
     Unknown(String),
-    /// Its move is not legal.
+    /// The program's move is not legal.
     #[error("The program has made the move {0}, which is not legal.")]
     Illegal(Move),
 }
 
-/// A program as a player. Games that are played at the same time have a process each.
+/// A program as a player. Each game that is played at the same time has its own process.
 ///
 /// # Examples
 ///
@@ -69,7 +69,7 @@ pub struct Program {
 }
 
 impl Program {
-    /// The program of a command, as a shell reads it.
+    /// The program that a command starts, as a shell reads it.
     pub fn new(command: &str) -> Self {
         let command = command.to_owned();
         Self { command, idle: Mutex::default(), faults: Mutex::default() }
@@ -87,7 +87,7 @@ impl Program {
         }
     }
 
-    /// The answer to a question.
+    /// The program's answer to a question.
     ///
     /// # Errors
     ///
@@ -107,13 +107,13 @@ impl Program {
         Ok(answer)
     }
 
-    /// The faults of all games so far.
+    /// The faults in all games so far.
     pub fn faults(&self) -> Vec<Fault> {
         locked(&self.faults).clone()
     }
 }
 
-/// The command.
+/// Writes the command.
 impl fmt::Debug for Program {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_tuple("Program").field(&self.command).finish()

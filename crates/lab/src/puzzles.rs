@@ -1,7 +1,7 @@
-//! Puzzles: positions of recorded games in which one move is clearly best by what its seat knows.
+//! Puzzles: positions of recorded games in which one move is clearly best by the seat's knowledge.
 //!
-//! [`find`] looks at every position of a game with few nodes, and keeps those that pass
-//! [`check`]. Both count nodes and draw by seeds, so they always have the same result.
+//! [`find`] searches every position of a game with few nodes, and keeps those that pass [`check`].
+//! Both count nodes and use seeds, so they always have the same result.
 
 mod again;
 
@@ -21,38 +21,38 @@ use fastrand::Rng;
 use crate::record::Record;
 pub use again::again;
 
-/// Numbers that decide what a puzzle is. Chances are in thousandths.
+/// Numbers that decide which positions are puzzles. Chances and leads are in thousandths.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Criteria {
-    /// Nodes with which every position of a game is looked at.
+    /// Number of nodes for the first search of every position.
     pub glance: u64,
-    /// Nodes of a computer that thinks for about a second.
+    /// Number of nodes that a computer searches in about a second.
     pub nodes: u64,
-    /// Nodes of the check: ten times as many.
+    /// Number of nodes of the check, ten times as many.
     pub deep: u64,
-    /// Least lead of the best move over every other one.
+    /// Smallest lead of the best move over every other move.
     pub lead: u16,
-    /// Range of the chance of winning with the best move.
+    /// Smallest and largest chance of winning with the best move.
     pub chance: [u16; 2],
-    /// Number of worlds: armies that fit everything that the seat knows.
+    /// Number of worlds. A world is an assignment of ranks that fits everything the seat knows.
     pub worlds: u64,
-    /// Worlds in which the move is best, at least.
+    /// Smallest number of worlds in which the move must be best.
     pub agreed: u64,
-    /// Number of moves that the move is compared with in a world.
+    /// Number of moves with which the best move is compared in a world.
     pub rivals: usize,
-    /// Number of nodes that the search of each world visits.
+    /// Number of nodes for the search of each world.
     pub world_nodes: u64,
-    /// Least lead of the best move in a world.
+    /// Smallest lead of the best move in a world.
     pub world_lead: u16,
-    /// First ply that is looked at.
+    /// First ply at which a position is searched.
     pub first: usize,
-    /// Fewest legal moves.
+    /// Smallest number of legal moves.
     pub moves: usize,
-    /// Plies between two puzzles of one game.
+    /// Smallest number of plies between two puzzles of one game.
     pub apart: usize,
-    /// Most puzzles of one game.
+    /// Largest number of puzzles of one game.
     pub most: usize,
-    /// Most easy puzzles of one theme in a collection.
+    /// Largest number of easy puzzles of one theme in a collection.
     pub easy: usize,
 }
 
@@ -75,12 +75,12 @@ pub const CRITERIA: Criteria = Criteria {
     easy: 45,
 };
 
-/// What a check has found of a puzzle.
+/// The findings of the check of a puzzle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Checked {
-    /// The best of the other moves.
+    /// The best move other than the solution.
     pub other: Move,
-    /// The judgement of that move, with the solution as the best one.
+    /// The judgement of the best other move, compared with the solution.
     pub judgement: Judgement,
     /// Number of worlds in which the solution is best.
     pub agreed: u64,
@@ -91,7 +91,8 @@ fn judge(engine: &Engine, question: &Question, nodes: u64, played: Move) -> Opti
     engine.judge(&Inquiry { ticket: 0, nodes, worlds: 0, played, question: question.clone() })
 }
 
-/// The best move of a question by so many nodes, if its lead is at least this.
+/// The judgement with the best move of a question, by `nodes` nodes; `None` if its lead is less
+/// than `lead`.
 fn best(engine: &Engine, question: &Question, nodes: u64, lead: u16) -> Option<Judgement> {
     let played = question.view().legal_moves().next()?;
     judge(engine, question, nodes, played).filter(|judgement| judgement.lead >= lead)
@@ -99,8 +100,8 @@ fn best(engine: &Engine, question: &Question, nodes: u64, lead: u16) -> Option<J
 
 /// The puzzles of a recorded game, as rows of a collection.
 ///
-/// Their game ends after the last of them by the resignation of the side to move, so that its word
-/// is short. A game without puzzles has none.
+/// The game of each row ends right after its last puzzle: the side to move resigns, so that the
+/// game's word is short. A game without puzzles gives no rows.
 ///
 /// # Errors
 ///
@@ -133,10 +134,10 @@ pub fn find(engine: &Engine, record: &Record) -> Result<Vec<Row>, PlayError> {
     Ok(chosen.into_iter().filter_map(|(plies, lesson)| lesson.row(&word, plies)).collect())
 }
 
-/// Adds puzzles to a collection. A position that is there is not added again, however its game
-/// goes on. Of each theme there are at most [`Criteria::easy`] easy ones, those with the shortest
-/// games, because the page loads them. Their order is drawn by lot, so that those of one game do
-/// not follow each other.
+/// Adds puzzles to a collection. A position is not added twice, even if its games go on
+/// differently. Each theme has at most [`Criteria::easy`] easy puzzles, because the page loads
+/// them. The puzzles with the shortest games are preferred. New puzzles are shuffled, so that
+/// puzzles of one game do not follow each other.
 pub fn add(collection: &mut Vec<Row>, mut found: Vec<Row>) {
     let is_easy = |row: &Row| Difficulty::of(row.level) == Difficulty::Easy;
     found.sort_by_key(|row| row.puzzle.to_string().len());
@@ -154,9 +155,9 @@ pub fn add(collection: &mut Vec<Row>, mut found: Vec<Row>) {
     collection.extend(new);
 }
 
-/// The rows `after` in an order in which each puzzle that was there `before` keeps its number, by
-/// which pages remember what was solved. The new ones first take the numbers of those that went; if
-/// there are too few of them, the next puzzles move up.
+/// Orders the rows `after` so that each puzzle of `before` keeps its number. Pages remember solved
+/// puzzles by these numbers. New puzzles first take the numbers of removed ones. If there are too
+/// few new puzzles, later puzzles move up.
 pub fn numbered(before: &[Row], after: Vec<Row>) -> Vec<Row> {
     let was_there = |row: &Row| before.iter().any(|old| old.puzzle == row.puzzle);
     let (kept, new): (Vec<_>, Vec<_>) = after.into_iter().partition(was_there);
@@ -168,7 +169,7 @@ pub fn numbered(before: &[Row], after: Vec<Row>) -> Vec<Row> {
     rows.into_iter().chain(new).collect()
 }
 
-/// The hardest of a game's puzzles that are far enough apart, in the order of the game.
+/// The hardest puzzles of a game that are far enough apart, in the order of the game.
 fn choose(mut found: Vec<(usize, Lesson)>) -> Vec<(usize, Lesson)> {
     let mut chosen: Vec<(usize, Lesson)> = Vec::new();
     found.sort_by_key(|(plies, lesson)| (Reverse(lesson.level), *plies));
@@ -182,7 +183,7 @@ fn choose(mut found: Vec<(usize, Lesson)>) -> Vec<(usize, Lesson)> {
     chosen
 }
 
-/// Everything of a puzzle but its place in a game.
+/// A puzzle without its place in a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Lesson {
     theme: Theme,
@@ -191,7 +192,7 @@ struct Lesson {
 }
 
 impl Lesson {
-    /// The lesson of a position, if it is a puzzle.
+    /// The lesson of a position; `None` if the position is no puzzle.
     fn of(engine: &Engine, question: &Question) -> Option<Self> {
         let Criteria { glance, nodes, lead, chance: [least, most], moves, agreed, .. } = CRITERIA;
         if question.view().legal_moves().len() < moves {
@@ -220,9 +221,9 @@ impl Lesson {
 
 /// Checks that one move is best: by many nodes, and in the worlds.
 ///
-/// In a world every rank is told, so a move can be best there that only bets on a secret. Nobody
-/// can know that bet, so a world compares the solution with those moves that come next by what the
-/// seat knows.
+/// In a world every rank is known, so a move that only bets on a secret can be best there. Nobody
+/// can know that bet. So a world compares the solution only with the next best moves by the seat's
+/// knowledge.
 pub fn check(engine: &Engine, question: &Question, solution: Move) -> Option<Checked> {
     let Criteria { deep, lead, worlds, world_nodes, world_lead, .. } = CRITERIA;
     let rivals = rivals(engine, question, solution);
@@ -246,7 +247,7 @@ pub fn check(engine: &Engine, question: &Question, solution: Move) -> Option<Che
     Some(Checked { other, judgement, agreed })
 }
 
-/// The moves that come next to the solution by what the seat knows, the best first.
+/// The next best moves after the solution by the seat's knowledge, the best first.
 fn rivals(engine: &Engine, question: &Question, solution: Move) -> Vec<Move> {
     let mut left: Vec<Move> = question.view().legal_moves().filter(|mv| *mv != solution).collect();
     let limit = Limit { nodes: CRITERIA.nodes, ..Limit::NONE };
@@ -261,7 +262,8 @@ fn rivals(engine: &Engine, question: &Question, solution: Move) -> Vec<Move> {
     rivals
 }
 
-/// The question in a world: hidden ranks that fit everything the seat knows, and are told to it.
+/// The question in a world: the hidden ranks are drawn to fit the seat's knowledge, and shown to
+/// the seat.
 pub fn world(question: &Question, seed: u64) -> Option<Question> {
     let mut random = Rng::with_seed(seed);
     let view = question.view();
@@ -269,7 +271,7 @@ pub fn world(question: &Question, seed: u64) -> Option<Question> {
     Question::new(world, Vec::new(), question.player()).ok()
 }
 
-/// The lowest level that finds the move with most seeds.
+/// The lowest level that finds the solution with most of the seeds.
 pub fn level(question: &Question, solution: Move) -> Strength {
     let limit = Limit { nodes: CRITERIA.nodes, ..Limit::NONE };
     let finds = |strength: &Strength| {
@@ -284,10 +286,10 @@ pub fn level(question: &Question, solution: Move) -> Strength {
     Strength::ALL.into_iter().find(finds).unwrap_or(Strength::STRONGEST)
 }
 
-/// Number of seeds with which a level is tried.
+/// Number of seeds with which each level is tried.
 const SEEDS: u64 = 7;
 
-/// What a puzzle is about.
+/// The theme of a puzzle.
 pub fn theme(engine: &Engine, question: &Question, checked: &Checked) -> Theme {
     let Checked { judgement, .. } = checked;
     let (view, solution) = (question.view(), judgement.best);
@@ -314,10 +316,10 @@ pub fn theme(engine: &Engine, question: &Question, checked: &Checked) -> Theme {
     }
 }
 
-/// A sure result, in thousandths.
+/// Certainty, as a chance in thousandths.
 const SURE: u16 = 1_000;
 
-/// The same question without the rules on repetition.
+/// The question by rules that allow every repetition.
 fn free(question: &Question) -> Option<Question> {
     question.to_string().replacen(" repeat ", " free ", 1).parse().ok()
 }

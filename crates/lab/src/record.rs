@@ -1,10 +1,10 @@
-//! Records of games, a line of JSON each, in the form in which referees of contests write them.
+//! Records of games, each a line of JSON, in the form that the referees of contests write.
 //!
-//! `red` and `blue` name the players, `winner` one of them or nobody, `why` says how the game
-//! ended. `setups` has four rows of ten letters for each side, Red's first, from the top; `moves`
-//! has the columns and rows of both squares, as `0304` for `a4a5`. `chances`, if it is there, has
-//! for each move the chance that its search gave the side to move, in thousandths, or nothing.
-//! Other fields are left alone.
+//! `red` and `blue` name the players. `winner` is one of these names, or names nobody. `why` says
+//! how the game ended. `setups` has four rows of ten letters for each side, Red's first, from the
+//! top. `moves` has the columns and rows of both squares of each move, such as `0304` for `a4a5`.
+//! `chances` is optional: for each move it has the chance that a search gave the side to move, in
+//! thousandths, or nothing. Other fields are ignored.
 
 use std::fmt;
 
@@ -27,33 +27,34 @@ pub struct Record {
     pub setup: Setup,
     /// The moves, Red's first.
     pub moves: Vec<Move>,
-    /// For each move, the chance that a search gave the side to move; none at all if the record
-    /// has none.
+    /// The chance that a search gave the side to move, for each move. The list is empty if the
+    /// record has no chances.
     pub chances: Vec<Option<WinningChance>>,
     /// The winner; `None` if the game was drawn.
     pub winner: Option<Color>,
-    /// The end of the game, in a word or two.
+    /// The reason of the end, in a word or two.
     pub why: String,
 }
 
 /// The reason why a line is no record.
 #[derive(Debug, Error)]
 pub enum BadRecord {
-    /// It is not JSON with the fields of a record.
+    /// The line is not JSON with the fields of a record.
     #[error("not a record: {0}")]
     Json(#[from] serde_json::Error),
-    /// The game was given up before both armies stood.
+    /// The game was given up before both armies were placed.
     #[error("a game that has not begun")]
     NotBegun,
-    /// A row is too short, has an unknown letter, or the counts are not those of an army.
+    /// A row of this side is too short or has an unknown letter, or the pieces are not those of an
+    /// army.
     #[error("the army of {0} is not complete")]
     Army(Color),
-    /// A move is not four digits.
+    /// This move is not four digits.
     #[error("{0} is no move")]
     Move(String),
 }
 
-/// The fields of a line.
+/// The fields of a record's line.
 #[derive(Serialize, Deserialize)]
 struct Line {
     red: String,
@@ -101,13 +102,13 @@ impl Record {
         Ok(Self { players, setup, moves, chances, winner, why })
     }
 
-    /// The side of the player with this name; Red's if both have it.
+    /// The side of the player with this name; Red if both players have it.
     pub fn side_of(&self, name: &str) -> Option<Color> {
         Color::ALL.into_iter().find(|color| self.players[*color] == name)
     }
 }
 
-/// The line, without its end.
+/// Writes the record as a line, without a line end.
 impl fmt::Display for Record {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let line = Line {
@@ -128,7 +129,7 @@ impl fmt::Display for Record {
     }
 }
 
-/// The army of four rows, from the top.
+/// The army in four rows, from the top.
 fn army(color: Color, rows: &[String]) -> Option<fairboard_rules::stratego::Deployment> {
     let mut draft = DeploymentDraft::new(color, Army::Full);
     for (row, letters) in contest::home_rows(color).zip(rows) {

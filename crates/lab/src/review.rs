@@ -1,4 +1,4 @@
-//! Reviews of games, and games that are played on with the moves that they advise.
+//! Reviews of games, and further games from the positions in which they advise another move.
 
 use std::fmt;
 use std::ops::AddAssign;
@@ -27,16 +27,16 @@ pub fn review(engine: &Engine, setup: &Setup, moves: &[Move], seat: Color) -> Fi
     review.findings()
 }
 
-/// Points of one side in games that are played on.
+/// Points of one side in games that are played on from a position.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Points {
     games: u32,
-    /// A win is 2, a draw 1.
+    /// Number of half points: a win counts 2, and a draw 1.
     halves: u32,
 }
 
 impl Points {
-    /// Mean points of a game, and the error of 95 %.
+    /// Mean points of a game, and half the width of the 95 % confidence interval.
     pub fn mean(self) -> (f64, f64) {
         let games = f64::from(self.games.max(1));
         let mean = f64::from(self.halves) / (2.0 * games);
@@ -44,19 +44,19 @@ impl Points {
     }
 }
 
-/// What the advised moves are worth.
+/// The worth of advised moves, measured by games that are played on.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Worth {
     findings: u32,
-    /// Sum of the costs that the review states, in thousandths.
+    /// Sum of the costs that the review states, in thousandths of the chance of winning.
     cost: u32,
     played: Points,
     advised: Points,
 }
 
 impl Worth {
-    /// Plays a mistake on `games` times with the move that was made, and as often with the advised
-    /// one. `player` plays on for both sides.
+    /// Plays on from a mistake, `games` times with the move that was made, and as often with the
+    /// advised move. `player` plays for both sides.
     ///
     /// # Errors
     ///
@@ -83,14 +83,14 @@ impl Worth {
 }
 
 impl Worth {
-    /// What is won back in one line, in points of 100.
+    /// The mean points with the played and with the advised moves in one line, in hundredths.
     pub fn brief(&self) -> String {
         let [(with, _), (without, _)] = [self.advised.mean(), self.played.mean()];
         format!("{:.1} became {:.1}", 100.0 * without, 100.0 * with)
     }
 }
 
-/// The points of one game that is played on.
+/// The points of the seat in one game that is played on.
 fn points(
     setup: &Setup,
     made: &[Move],

@@ -22,15 +22,15 @@ use crate::arena::GameEnd;
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Tally {
-    /// Won games, adjudicated ones included.
+    /// Number of won games, including adjudicated ones.
     pub won: u32,
-    /// Won games that were adjudicated.
+    /// Number of won games that were adjudicated.
     pub won_adjudicated: u32,
-    /// Lost games, adjudicated ones included.
+    /// Number of lost games, including adjudicated ones.
     pub lost: u32,
-    /// Lost games that were adjudicated.
+    /// Number of lost games that were adjudicated.
     pub lost_adjudicated: u32,
-    /// Drawn games.
+    /// Number of drawn games.
     pub drawn: u32,
 }
 
@@ -58,7 +58,7 @@ impl Tally {
         self.won + self.lost + self.drawn
     }
 
-    /// Share of the points; a draw counts half a point.
+    /// Share of the points that the first player won. A draw counts half a point.
     pub fn score(self) -> f64 {
         (f64::from(self.won) + f64::from(self.drawn) / 2.0) / f64::from(self.games().max(1))
     }
@@ -76,7 +76,7 @@ impl Tally {
     }
 }
 
-/// Five numbers, in the order of the fields.
+/// Reads five numbers, in the order of the fields.
 impl FromStr for Tally {
     type Err = BadTally;
 
@@ -104,7 +104,7 @@ impl AddAssign for Tally {
     }
 }
 
-/// The counts, the score and the difference in Elo on one line.
+/// Writes the counts, the score and the difference in Elo on one line.
 impl fmt::Display for Tally {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { won, won_adjudicated, lost, lost_adjudicated, drawn } = self;

@@ -1,9 +1,9 @@
-//! Work on as many threads as there are cores.
+//! Work on as many threads as there are processor cores.
 
 use std::panic::resume_unwind;
 use std::thread::{self, ScopedJoinHandle};
 
-/// What `part` makes of the items, of which each thread has a run, in their order.
+/// The results of `part` on all items, in their order. Each thread works on a run of the items.
 ///
 /// # Errors
 ///
@@ -26,12 +26,12 @@ pub fn on_all_cores<T: Sync, R: Send, E: Send>(
     Ok(parts?.into_iter().flatten().collect())
 }
 
-/// Number of cores.
+/// Number of processor cores.
 pub(crate) fn cores() -> usize {
     thread::available_parallelism().map_or(1, usize::from)
 }
 
-/// The result of a thread, whose panic goes on here.
+/// The result of a thread. A panic of the thread continues here.
 ///
 /// # Panics
 ///

@@ -1,4 +1,4 @@
-//! Matches: many games between two players, who both get each army.
+//! Matches: many games between two players, each of whom plays every army.
 
 use std::thread;
 
@@ -11,13 +11,13 @@ use crate::arena::{Played, play};
 use crate::tally::Tally;
 use crate::threads::{cores, joined};
 
-/// A player: answers a question with a move, by the random numbers of the game alone.
+/// A player: answers a question with a move. Its only random numbers are those of the game.
 pub type Strategy<'a> = &'a (dyn Fn(&Question, &mut Rng) -> Option<Move> + Sync);
 
-/// Placement of an army by its seed.
+/// A function that places an army by a seed.
 pub type Arrange<'a> = &'a (dyn Fn(Color, Army, u64) -> DeploymentDraft + Sync);
 
-/// Conditions that the games of a match have in common.
+/// Conditions that all games of a match share.
 ///
 /// # Examples
 ///
@@ -39,9 +39,9 @@ pub type Arrange<'a> = &'a (dyn Fn(Color, Army, u64) -> DeploymentDraft + Sync);
 pub struct Match<'a> {
     /// The rules of all games.
     pub rules: Rules,
-    /// Placement of the armies of the first and of the second player.
+    /// Placement of the armies of the first player and of the second.
     pub arrange: [Arrange<'a>; 2],
-    /// Seed of the armies of the first two games; later games have the next seeds.
+    /// Seed of the armies of the first two games. Later games have the next seeds.
     pub seed: u64,
 }
 
@@ -59,7 +59,7 @@ pub struct MatchGame {
 /// The reason why a match could not be played.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum MatchError {
-    /// The placement of an army is not complete, or not that of the rules.
+    /// The placed army is not complete, or is not the one of the rules.
     #[error("an army is not complete")]
     Army,
     /// A seat cannot follow a game.
@@ -83,10 +83,9 @@ impl Match<'_> {
 
     /// Plays `games` games, on as many threads as there are cores.
     ///
-    /// Colours alternate, and each pair of armies is played from both sides if both players place
-    /// theirs in the same way. The number of threads makes no difference to the games, and the
-    /// games of a match from `seed` on are those of two matches whose seeds meet: a match can be
-    /// split by its seeds.
+    /// The colors alternate. Each pair of armies is played from both sides if both players place
+    /// armies in the same way. The number of threads does not change the games. A match can be
+    /// split by its seeds: two matches with adjoining seeds have the same games as one match.
     ///
     /// # Errors
     ///

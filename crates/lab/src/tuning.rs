@@ -12,34 +12,34 @@ use crate::parts::{Part, PartsError, Process};
 use crate::tally::Tally;
 use crate::tournament::{Match, MatchError};
 
-/// Share of a weight that the first step changes, for a lead of all points.
+/// Share of a weight that the first step changes if one side wins all points.
 const STEP: f32 = 0.12;
 
-/// Share of a weight by which the first trial changes it.
+/// Share of a weight that the first trial changes.
 const TRIAL: f32 = 0.15;
 
 /// Exponents by which steps and trials become smaller (Spall, 1998).
 const STEP_DECAY: f32 = 0.602;
 const TRIAL_DECAY: f32 = 0.101;
 
-/// Rounds before the steps become noticeably smaller.
+/// Number of rounds before the steps become noticeably smaller.
 const STABILITY: f32 = 20.0;
 
-/// The largest decay of proximity: with 1 it would not fall with distance.
+/// Largest decay of proximity. With 1, proximity would not fall with distance.
 const MOST_DECAY: f32 = 0.97;
 
-/// The largest certainty of a Flag: with 1 none would be certain enough.
+/// Largest threshold for the certainty of a Flag. With 1, no Flag would be certain enough.
 const MOST_CERTAINTY: f32 = 0.99;
 
-/// Factors of the weights, in logarithms: a weight changes by a share of itself and never changes
-/// its sign.
+/// Factors of the weights, as logarithms. So a weight changes by a share of itself, and never
+/// changes its sign.
 type Logs = [f32; Weights::COUNT];
 
 /// A run of tuning.
 ///
-/// Each round changes all continuous weights by a share at random, lets both directions play each
-/// other, and takes a step towards the better one. Equal runs give equal weights, in however many
-/// parts they are played.
+/// Each round changes all continuous weights at random by a share, and lets both directions play
+/// against each other. A step towards the better direction follows. Equal runs give equal weights,
+/// whatever number of parts plays them.
 #[derive(Clone, Debug)]
 pub struct Tuning {
     games: u32,
@@ -50,7 +50,7 @@ pub struct Tuning {
 }
 
 impl Tuning {
-    /// A run from the tuned weights, with games of so many nodes a move in each round.
+    /// A run from the tuned weights. Each round has `games` games with `nodes` nodes for each move.
     pub fn new(games: u32, nodes: u64, seed: u64) -> Self {
         Self { games, nodes, random: Rng::with_seed(seed), round: 0, logs: [0.0; Weights::COUNT] }
     }
@@ -60,7 +60,7 @@ impl Tuning {
         scaled(&self.logs)
     }
 
-    /// Plays a round, or this process's part of it.
+    /// Plays a round, or the part of it that this process plays.
     ///
     /// # Errors
     ///
@@ -83,7 +83,7 @@ impl Tuning {
         Ok(())
     }
 
-    /// A direction for each weight: up, down, or none for one that is not continuous.
+    /// A random direction for each weight: up or down, or none for a weight that is not continuous.
     fn signs(&mut self) -> Logs {
         Weights::ARE_CONTINUOUS.map(|is_continuous| match is_continuous {
             true if self.random.bool() => 1.0,
@@ -93,7 +93,7 @@ impl Tuning {
     }
 }
 
-/// The tuned weights, each times a factor.
+/// The tuned weights, each multiplied by a factor.
 fn scaled(logs: &Logs) -> Weights {
     let start = Weights::TUNED.values();
     let weights = Weights::from_values(std::array::from_fn(|i| start[i] * logs[i].exp()));
@@ -104,20 +104,20 @@ fn scaled(logs: &Logs) -> Weights {
     }
 }
 
-/// Games between two sets of weights.
+/// A comparison of two sets of weights by games.
 #[derive(Clone, Copy, Debug)]
 pub struct Comparison {
     /// Number of games.
     pub games: u32,
-    /// Nodes for each move.
+    /// Number of nodes for each move.
     pub nodes: u64,
     /// Seed of the armies of the first two games.
     pub seed: u64,
 }
 
 impl Comparison {
-    /// Plays the games, or this process's part of them, and counts them for the first weights. The
-    /// files of the processes have `name`.
+    /// Plays the games, or the part of them that this process plays, and counts them for the first
+    /// weights. The files of the processes begin with `name`.
     ///
     /// # Errors
     ///

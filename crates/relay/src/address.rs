@@ -5,11 +5,11 @@ use std::str::FromStr;
 
 use thiserror::Error;
 
-/// Longest text of an address.
+/// Longest text of an address, in bytes.
 const MAX_BYTES: usize = 300;
 
-/// An address of a broker's WebSocket, with a name and a password if it asks for them. They are no
-/// secret: everybody who loads the page can read them.
+/// The address of a broker's WebSocket, with a name and a password if the broker asks for them.
+/// Name and password are no secret: everybody who loads the page can read them.
 ///
 /// # Examples
 ///
@@ -26,25 +26,25 @@ pub struct Address {
     login: Option<(String, String)>,
 }
 
-/// The text is no address of a relay.
+/// The text is not the address of a relay.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 #[error("a relay is wss://host/path or wss://name:password@host/path")]
 pub struct AddressError;
 
 impl Address {
-    /// Address as a browser takes it.
+    /// The URL that a browser connects to, without name and password.
     pub fn url(&self) -> &str {
         &self.url
     }
 
-    /// Scheme, host and port of the URL, as a policy names them.
+    /// Scheme, host and port of the URL, as a content security policy names them.
     pub fn origin(&self) -> &str {
         let host = self.url.find("//").map_or(0, |slashes| slashes + 2);
         let ends = self.url.bytes().skip(host).position(|byte| byte == b'/' || byte == b'?');
         self.url.get(..ends.map_or(self.url.len(), |ends| host + ends)).unwrap_or(&self.url)
     }
 
-    /// Name and password, if there are any.
+    /// Name and password; `None` if the address has none.
     pub fn login(&self) -> Option<(&str, &str)> {
         self.login.as_ref().map(|(name, password)| (name.as_str(), password.as_str()))
     }
@@ -84,24 +84,25 @@ impl Debug for Address {
     }
 }
 
-/// True for a byte that an address may have. There is no fragment.
+/// Returns `true` for a byte that an address may have. An address has no fragment.
 const fn is_plain(byte: u8) -> bool {
     byte.is_ascii_graphic() && !matches!(byte, b'#' | b'"' | b'<' | b'>' | b'\\')
 }
 
-/// True for a byte of a host with its port. A policy and files of servers name them as they are.
+/// Returns `true` for a byte of a host with its port. Policies and files of servers name these
+/// bytes unescaped.
 const fn is_of_host(byte: u8) -> bool {
     byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'.' | b':' | b'[' | b']')
 }
 
-/// The parts before and after the only place of a sign.
+/// The parts of a text before and after a sign; `None` unless the sign occurs exactly once.
 fn split(text: &str, sign: u8) -> Option<(&str, &str)> {
     let at = text.bytes().position(|byte| byte == sign)?;
     let after = text.get(at + 1..).filter(|after| after.bytes().all(|byte| byte != sign))?;
     Some((text.get(..at)?, after))
 }
 
-/// A text whose signs may be written as `%` and two hexadecimal digits (RFC 3986).
+/// Decodes a text whose signs may be written as `%` and two hexadecimal digits (RFC 3986).
 fn decoded(text: &str) -> Option<String> {
     let (mut decoded, mut bytes) = (Vec::new(), text.bytes());
     while let Some(byte) = bytes.next() {

@@ -1,32 +1,32 @@
-//! A limit of how much may happen in a time.
+//! A limit on how much may happen in a time.
 
-/// A bucket of tokens that fills up again.
+/// A token bucket: each event takes tokens, and the bucket fills up again as time passes.
 #[derive(Clone, Debug)]
 pub(crate) struct Allowance {
     most: u64,
-    /// Tokens that come back at once.
+    /// Tokens that come back at the end of each interval.
     share: u64,
-    /// Milliseconds in which they do.
+    /// Length of an interval, in milliseconds.
     interval: u64,
     left: u64,
-    /// Time up to which tokens have come back.
+    /// Time up to which tokens have come back, in milliseconds.
     filled_at: u64,
 }
 
 impl Allowance {
-    /// A full bucket.
+    /// A full bucket with `most` tokens, to which `share` tokens come back each `interval`.
     pub(crate) const fn new(most: u64, share: u64, interval: u64) -> Self {
         Self { most, share, interval, left: most, filled_at: 0 }
     }
 
-    /// Takes tokens, or none if there are too few.
+    /// Takes `tokens` out of the bucket. Takes nothing and returns `None` if there are too few.
     pub(crate) fn take(&mut self, now: u64, tokens: u64) -> Option<()> {
         self.fill(now);
         self.left = self.left.checked_sub(tokens)?;
         Some(())
     }
 
-    /// Time at which there is a token.
+    /// Time at which the bucket has at least one token.
     pub(crate) fn ready_at(&mut self, now: u64) -> u64 {
         self.fill(now);
         if self.left > 0 { now } else { self.filled_at + self.interval }

@@ -23,13 +23,13 @@ use self::socket::{ABNORMAL, Socket};
 /// The browser cannot use a relay.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum Unsupported {
-    /// It gives ciphers to pages of a secure origin alone, and this is none.
+    /// The page is not of a secure origin, and browsers give ciphers only to secure origins.
     #[error("crypto.subtle needs a secure origin")]
     Insecure,
 }
 
-/// Mailboxes on a relay. Clones are the same ones; socket, timer and listeners end with the last of
-/// them.
+/// Mailboxes on a relay. Clones share the same mailboxes. Socket, timer and listeners end when the
+/// last clone is dropped.
 #[derive(Clone)]
 pub struct Mailboxes(Rc<Inner>);
 
@@ -38,7 +38,7 @@ struct Inner {
     url: String,
     inputs: RefCell<VecDeque<Input>>,
     is_busy: Cell<bool>,
-    /// Number of games whose keys are being made, during which wishes wait.
+    /// Number of games whose keys are being made. Requests wait meanwhile.
     joining: Cell<u32>,
     waiting: RefCell<VecDeque<Input>>,
     keys: RefCell<Vec<(GameId, Cipher, Topics)>>,
@@ -49,8 +49,8 @@ struct Inner {
 }
 
 impl Mailboxes {
-    /// Mailboxes on the relay at an address, which is contacted with the first game. `tell` gets
-    /// the news; it may use the mailboxes.
+    /// Mailboxes on the relay at an address. The relay is contacted when the first game is joined.
+    /// `tell` gets the news, and may use the mailboxes.
     ///
     /// # Errors
     ///
@@ -76,7 +76,7 @@ impl Mailboxes {
         Ok(mailboxes)
     }
 
-    /// Takes up the game of a secret.
+    /// Takes up the game that has this secret.
     pub fn join(&self, game: GameId, secret: [u8; SECRET_BYTES], side: Side) {
         let joining = &self.0.joining;
         joining.set(joining.get() + 1);
@@ -98,17 +98,17 @@ impl Mailboxes {
         });
     }
 
-    /// Lets the own mailbox of a game hold this.
+    /// Lets the own mailbox of a game hold this content.
     pub fn put(&self, game: GameId, content: Content) {
         self.wish(Input::Put(game, content));
     }
 
-    /// Makes this side present in a game, and in no other.
+    /// Marks this side as present in a game, and in no other. `None` marks it as present in none.
     pub fn attend(&self, game: Option<GameId>) {
         self.wish(Input::Attend(game));
     }
 
-    /// Forgets a game when its mailbox holds the newest content.
+    /// Forgets a game as soon as its mailbox holds the newest content.
     pub fn part(&self, game: GameId) {
         self.wish(Input::Part(game));
     }
@@ -118,12 +118,12 @@ impl Mailboxes {
         self.wish(Input::Finish(game));
     }
 
-    /// Hangs up until the page is shown again.
+    /// Ends the connection until the page is shown again.
     pub fn leave(&self) {
         self.input(Input::Leave);
     }
 
-    /// Gives a wish to the relay, after the games that are being joined.
+    /// Passes a request to the relay, after the games that are being joined.
     fn wish(&self, input: Input) {
         if self.0.joining.get() > 0 {
             self.0.waiting.borrow_mut().push_back(input);
@@ -136,7 +136,7 @@ impl Mailboxes {
         self.0.waiting.borrow_mut().pop_front()
     }
 
-    /// Listens to the page being shown and left, and to the network.
+    /// Listens to the page and the network: the page is shown or left, or the network comes back.
     fn listen(&self, window: &Window) {
         let mut listeners = self.0.listeners.borrow_mut();
         for (name, input) in
@@ -155,7 +155,7 @@ impl Mailboxes {
         }
     }
 
-    /// A callback that gives an input to the mailboxes, and does nothing after they are dropped.
+    /// A callback that passes an input to the mailboxes, and does nothing once they are dropped.
     fn reporter(&self) -> Rc<dyn Fn(Input)> {
         let inner: Weak<Inner> = Rc::downgrade(&self.0);
         Rc::new(move |input| {
@@ -165,7 +165,7 @@ impl Mailboxes {
         })
     }
 
-    /// Works off an input, and those that come while its effects are carried out.
+    /// Processes an input, and the inputs that come while its effects are carried out.
     fn input(&self, input: Input) {
         self.0.inputs.borrow_mut().push_back(input);
         if self.0.is_busy.replace(true) {
@@ -238,7 +238,7 @@ impl Mailboxes {
         });
     }
 
-    /// Wakes the relay at the time that it wishes.
+    /// Sets the timer that wakes the relay at the time that the relay asks for.
     fn set_timer(&self) {
         let wait = self.0.relay.borrow().wake_at().map(|at| at.saturating_sub(moment().millis));
         let timer = wait.map(|wait| {
@@ -250,13 +250,13 @@ impl Mailboxes {
     }
 }
 
-/// Cipher and topics of a secret.
+/// Makes the cipher and the topics of a secret.
 async fn keys(secret: &[u8; SECRET_BYTES], side: Side) -> Option<(Cipher, Topics)> {
     let keys = Keys::new(&cipher::derive(secret).await?, side);
     Some((Cipher::new(&keys.key).await?, keys.topics))
 }
 
-/// Time since the page began, and a random number.
+/// Milliseconds since the page began, and a random number.
 fn moment() -> Moment {
     let clock = web_sys::window().and_then(|window| window.performance());
     #[expect(clippy::cast_sign_loss, reason = "a page does not begin before its time")]

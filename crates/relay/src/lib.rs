@@ -1,22 +1,22 @@
-//! Mailboxes on a broker of MQTT 3.1.1, which can neither read nor change what it carries.
+//! Mailboxes on a broker of MQTT 3.1.1, which can neither read nor change their contents.
 //!
 //! Two people share 16 secret bytes. Each has a mailbox on the broker: a topic with one retained
-//! message, that side's newest packet, sealed. Who comes back after a week finds the newest state
-//! there. This crate knows no game.
+//! message, that side's newest packet, sealed. A person who comes back after a week finds the
+//! newest state there. This crate knows no game.
 //!
 //! - [`Address`] names a broker.
-//! - [`Keys`] and [`Content`] are the names, the key and the plain text of sealed messages.
-//! - [`with_relay`] lets a page name one.
+//! - [`Keys`] has the topic names and the key of a game, and [`Content`] is a plain text to seal.
+//! - [`with_relay`] names a broker in a page.
 //! - [`Relay`] is the logic with its timing: a pure state machine of inputs and effects.
-//! - `Mailboxes` carries the effects out in a browser, whose own `crypto.subtle` seals; it needs
-//!   the feature `browser`.
+//! - `Mailboxes` carries the effects out in a browser, and seals with its `crypto.subtle`. The type
+//!   needs the feature `browser`.
 //!
 //! The broker may lose, delay, double, reorder, replay, swap, keep back or invent messages. A
-//! packet is delivered only if one of the two players has sealed it for its mailbox. It may be an
-//! earlier one, and comes at least once after each connection. What the own mailbox should hold is
-//! put right, often at first and then once a minute, unless something later of the same side is
-//! there. The mailboxes are looked into again after a second, and then less
-//! and less often, up to once a minute.
+//! packet is delivered only if one of the two players has sealed it for its mailbox. The packet may
+//! be an earlier one, and comes at least once after each connection. If the own mailbox does not
+//! hold the newest content, the content is published again, unless something later of this side is
+//! there. Such repairs are frequent at first, and then come once a minute. The mailboxes are
+//! checked again after a second, and then less and less often, down to once a minute.
 //!
 //! # Examples
 //!

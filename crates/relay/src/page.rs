@@ -1,4 +1,4 @@
-//! The relay that a page names.
+//! The relay that a page names in its head.
 
 use thiserror::Error;
 
@@ -7,24 +7,24 @@ use crate::address::{Address, AddressError};
 /// Name of the `meta` element with the address of the site's relay.
 pub const META: &str = "fairboard-relay";
 
-/// Directive of the page's policy that names where it may connect to.
+/// Directive of the page's policy that names the addresses to which the page may connect.
 const CONNECT: &str = "connect-src 'self'";
 
-/// Element before which the relay is named.
+/// Element before which the address of the relay is inserted.
 const TITLE: &str = "<title>";
 
-/// A page cannot name a relay.
+/// The reason why a page cannot name a relay.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum PageError {
     /// The text is no address of a relay.
     #[error(transparent)]
     Address(#[from] AddressError),
-    /// The page has no policy that allows it to connect to its own site, or no title.
+    /// The page's policy does not allow it to connect to its own site, or the page has no title.
     #[error("the page has no policy with {CONNECT}, or no title")]
     Page,
 }
 
-/// A page that names a relay, and may connect to it.
+/// Returns a page that names a relay, and whose policy allows the page to connect to it.
 ///
 /// # Errors
 ///

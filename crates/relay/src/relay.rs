@@ -1,6 +1,7 @@
 //! One connection to a relay, and the mailboxes of all games on it.
 //!
-//! A pure state machine. Its owner reports [`Input`]s with the time and carries out [`Effect`]s.
+//! The relay is a pure state machine. Its owner reports [`Input`]s with the time, and carries out
+//! [`Effect`]s.
 
 mod game;
 mod interface;
@@ -28,10 +29,10 @@ pub use self::interface::{
 pub use self::seeking::{COMPANY, LONGEST_WAIT, OPENING};
 pub use self::session::{ANSWER, KEEP_ALIVE, PING, PROBE};
 
-/// Most games on one connection.
+/// Largest number of games on one connection.
 pub const MOST_GAMES: usize = 64;
 
-/// Time after which a connection counts as a success, and failures before it count no more.
+/// Time after which a connection counts as a success. Earlier failures do not count from then on.
 const STABLE: Millis = 15_000;
 
 /// A connection to a relay, and the games on it.
@@ -50,39 +51,39 @@ const STABLE: Millis = 15_000;
 #[derive(Clone, Debug)]
 pub struct Relay {
     login: Option<(String, String)>,
-    /// Name of this client, the same for all its connections: a broker ends an earlier connection
-    /// of that name before it takes the next one, so that presence comes back after it was taken
-    /// away.
+    /// Name of this client, the same for all its connections. A broker ends an earlier connection
+    /// of the same name before it accepts the next one. So this side's presence is cleared first,
+    /// and set again afterwards.
     client: Option<String>,
     state: State,
     link: Link,
-    /// Whether the page is there.
+    /// `There` while the page is shown, `Left` after it was left.
     page: Page,
     games: Vec<(GameId, Game)>,
     attended: Option<GameId>,
     failures: Failures,
     last_socket: u32,
-    /// Number of the last letter.
+    /// Number of the last letter that has come.
     letters: u64,
     moment: Moment,
-    /// Effects of the update at work.
+    /// Effects that the current update has caused so far.
     effects: Vec<Effect>,
 }
 
-/// The way to the broker.
+/// The state of the connection to the broker.
 #[derive(Clone, Debug)]
 enum Link {
-    /// None is wished.
+    /// No connection is wanted.
     None,
-    /// There is none yet.
+    /// A connection is being sought.
     Seeking(Seeking),
     /// The broker has not answered the greeting.
     Greeting(Session),
-    /// The connection is there.
+    /// The broker has accepted the connection.
     Up(Session),
 }
 
-/// Whether the page is there.
+/// Says whether the person is on the page.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Page {
     There,
@@ -90,7 +91,8 @@ enum Page {
 }
 
 impl Relay {
-    /// A relay that connects with its first game. Of the address only name and password are used.
+    /// A relay that connects when the first game is joined. Only name and password of the address
+    /// are used.
     pub fn new(address: &Address) -> Self {
         let login = address.login();
         Self {
@@ -114,8 +116,8 @@ impl Relay {
         self.state
     }
 
-    /// Takes an input and returns what is to be done. An input that does not fit the state changes
-    /// nothing.
+    /// Takes an input and returns the effects to carry out. An input that does not fit the state
+    /// changes nothing.
     pub fn update(&mut self, moment: Moment, input: Input) -> Vec<Effect> {
         let millis = self.moment.millis.max(moment.millis);
         self.moment = Moment { millis, ..moment };
@@ -128,7 +130,7 @@ impl Relay {
         mem::take(&mut self.effects)
     }
 
-    /// Time at which [`Input::Woken`] is to come, if nothing comes before.
+    /// Time at which [`Input::Woken`] is due if no other input comes first.
     pub fn wake_at(&self) -> Option<Millis> {
         match &self.link {
             Link::None => None,
@@ -228,7 +230,7 @@ impl Relay {
         }
     }
 
-    /// Looks for the broker at once, or whether it is still there.
+    /// Makes the next attempt as soon as possible, or asks whether the broker still answers.
     fn hurry(&mut self) {
         let now = self.now();
         match &mut self.link {
@@ -244,7 +246,7 @@ impl Relay {
         self.enter(State::Idle);
     }
 
-    /// Ends the connection and all attempts; takes the presence away.
+    /// Ends the connection and all attempts, and takes this side's presence away.
     fn hang_up(&mut self) {
         match mem::replace(&mut self.link, Link::None) {
             Link::None => {}
@@ -305,7 +307,7 @@ impl Relay {
         }
     }
 
-    /// Ends the connection for a reason, and looks for another one after a while.
+    /// Ends the connection because of a trouble, and tries to connect again after a wait.
     fn fail(&mut self, trouble: Trouble) {
         let now = self.now();
         if let Link::Greeting(session) | Link::Up(session) = &self.link {
@@ -319,7 +321,7 @@ impl Relay {
         self.enter(State::Interrupted(trouble));
     }
 
-    /// Waits before the next attempt if none runs any more.
+    /// Waits before the next attempt, unless another attempt is still running.
     fn attempt_failed(&mut self, trouble: Trouble) {
         if let Link::Seeking(seeking) = &mut self.link
             && !seeking.is_trying()
@@ -363,7 +365,7 @@ impl Relay {
         }
     }
 
-    /// Seals and publishes what is due.
+    /// Seals and publishes the contents that are due.
     fn step_games(&mut self) {
         let now = self.now();
         let Link::Up(session) = &mut self.link else { return };
@@ -393,8 +395,8 @@ impl Relay {
         }
     }
 
-    /// Forgets games that are over, and hangs up after the last one. A connection whose end would
-    /// take away the presence in another game than that which is attended is made anew.
+    /// Forgets games that are over, and hangs up after the last one. Makes a new connection if the
+    /// end of this one would clear the presence in a game that is not attended.
     fn end_if_nothing_is_left(&mut self) {
         while let Some(index) = self.games.iter().position(|(_, game)| game.is_over()) {
             let (id, game) = self.games.swap_remove(index);
@@ -418,7 +420,7 @@ impl Relay {
         }
     }
 
-    /// Sends the frames of the connection.
+    /// Sends the waiting frames of the connection.
     fn send(&mut self) {
         if let Link::Greeting(session) | Link::Up(session) = &mut self.link {
             let socket = session.socket;

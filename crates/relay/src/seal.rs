@@ -1,52 +1,52 @@
-//! The names and the key that a secret makes, and the plain text that is sealed.
+//! Topic names and the key of a game, made from its secret, and the plain text that is sealed.
 //!
-//! Both players have the 16 bytes of the secret, and nobody else does: they come with the link,
-//! behind the `#`. HKDF-SHA-256 (RFC 5869) with [`SALT`] and [`INFO`] makes 96 bytes of them: four
-//! names of topics and a key for AES-256-GCM. A topic is named by 16 of these bytes, so it can
-//! only be guessed like the secret itself.
+//! Only the two players have the 16 bytes of the secret, which come with the link behind the `#`.
+//! HKDF-SHA-256 (RFC 5869) with [`SALT`] and [`INFO`] makes 96 bytes of them: four names of topics
+//! and a key for AES-256-GCM. A topic is named by 16 of these bytes. So guessing a topic is as hard
+//! as guessing the secret itself.
 //!
 //! A sealed text is a random nonce of 12 bytes and the output of AES-GCM, whose associated data is
-//! the name of the topic. So a text opens in no other direction, use or game. A key seals the texts
-//! of one game. Random nonces repeat among `n` texts with a probability below `n² / 2⁹⁷`: two
-//! players who change their packets each second for a year make less than 2²⁶ texts, and that is
-//! below 2⁻⁴⁵. What is put right is the same sealed text again, without a new nonce.
+//! the name of the topic. So a text opens only in the topic for which it was sealed. A key seals
+//! the texts of one game. Random nonces repeat among `n` texts with a probability below `n² / 2⁹⁷`.
+//! Two players who change their packets each second for a year make less than 2²⁶ texts, and that
+//! is below 2⁻⁴⁵. A repair publishes the same sealed text again, without a new nonce.
 //!
-//! The key says that one of the two players has sealed a text, and the topic for which direction.
-//! Who of the two it was is proved by the signatures inside alone.
+//! The key proves that one of the two players has sealed a text, and the topic tells for which
+//! direction. Only the signatures inside prove which of the two it was.
 
 use std::fmt::Write as _;
 
-/// Length of the secret in a link.
+/// Length of the secret in a link, in bytes.
 pub const SECRET_BYTES: usize = 16;
 
-/// Length of the bytes that HKDF makes of a secret.
+/// Number of bytes that HKDF makes of a secret.
 pub const DERIVED_BYTES: usize = 4 * NAME_BYTES + KEY_BYTES;
 
-/// Salt of HKDF.
+/// Salt that HKDF uses.
 pub const SALT: &[u8] = b"fairboard relay 1";
 
-/// Context of HKDF.
+/// Context (`info`) that HKDF uses.
 pub const INFO: &[u8] = b"names and key";
 
-/// Length of the key for AES-256-GCM.
+/// Length of the key for AES-256-GCM, in bytes.
 pub const KEY_BYTES: usize = 32;
 
-/// Length of a nonce, which a sealed text begins with.
+/// Length of the nonce at the beginning of a sealed text, in bytes.
 pub const NONCE_BYTES: usize = 12;
 
-/// Longest packet, in bytes: that of `docs/fair.md`.
+/// Longest packet, in bytes, as `docs/fair.md` defines it.
 pub const PACKET_BYTES: usize = 131_072;
 
-/// Step of the lengths of plain texts.
+/// Plain texts are padded to a multiple of this number of bytes.
 pub const STEP: usize = 256;
 
-/// Longest sealed text: nonce, padded packet with its head, and the tag of AES-GCM.
+/// Longest sealed text, in bytes: nonce, padded packet with its head, and the tag of AES-GCM.
 pub(crate) const SEALED_BYTES: usize = NONCE_BYTES + PACKET_BYTES + STEP + 16;
 
-/// Length of the random part of a topic.
+/// Length of the random part of a topic's name, in bytes.
 const NAME_BYTES: usize = 16;
 
-/// Length of order and length before the packet.
+/// Length of the head of a plain text, in bytes: the order, and the length of the packet.
 const HEAD: usize = 12;
 
 /// Side of a game.
@@ -58,20 +58,20 @@ pub enum Side {
     Away,
 }
 
-/// Topics of a game, as one side sees them. A broker learns nothing from their names.
+/// Topics of a game, as one side sees them. Their names tell a broker nothing.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Topics {
-    /// Mailbox with the own packet.
+    /// Name of the mailbox with the own packet.
     pub own: String,
-    /// Mailbox with the other side's packet.
+    /// Name of the mailbox with the other side's packet.
     pub other: String,
-    /// Mark that this side is there.
+    /// Name of the topic with this side's mark of presence.
     pub own_presence: String,
-    /// Mark that the other side is there.
+    /// Name of the topic with the other side's mark of presence.
     pub other_presence: String,
 }
 
-/// Names and key of a game.
+/// Topic names and key of a game.
 pub struct Keys {
     /// The topics, as one side sees them.
     pub topics: Topics,
@@ -80,7 +80,7 @@ pub struct Keys {
 }
 
 impl Keys {
-    /// The names and the key in the bytes that HKDF has made.
+    /// Splits the bytes that HKDF has made into names and key.
     pub fn new(derived: &[u8; DERIVED_BYTES], side: Side) -> Self {
         let name = |index: usize| {
             let bytes = &derived[index * NAME_BYTES..(index + 1) * NAME_BYTES];
@@ -106,7 +106,7 @@ impl Keys {
     }
 }
 
-/// Content of a mailbox. Contents have an order, in which later ones are greater.
+/// Content of a mailbox. Contents are ordered: a later content is greater.
 ///
 /// # Examples
 ///
@@ -120,14 +120,14 @@ impl Keys {
 #[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Content {
     /// Number that grows with the game, such as the number of signed entries. Of two contents of
-    /// one mailbox the greater one stays there.
+    /// one mailbox the greater one stays.
     pub order: u64,
     /// The packet.
     pub packet: Vec<u8>,
 }
 
 impl Content {
-    /// The content as a padded text that can be sealed.
+    /// Writes the content as a padded text that can be sealed.
     pub fn to_plain(&self) -> Vec<u8> {
         let mut plain = self.order.to_be_bytes().to_vec();
         plain.extend((self.packet.len() as u32).to_be_bytes());
@@ -136,7 +136,7 @@ impl Content {
         plain
     }
 
-    /// The content of a text that was opened; `None` if it is no padded packet.
+    /// Reads the content of a text that was opened; `None` if the text is no padded packet.
     pub fn of_plain(plain: &[u8]) -> Option<Self> {
         let (head, rest) = plain.split_at_checked(HEAD)?;
         let (order, length) = head.split_at_checked(8)?;

@@ -9,34 +9,34 @@ use std::sync::Arc;
 
 use crate::seal::SEALED_BYTES;
 
-/// Longest packet after its header: a sealed text with its topic.
+/// Longest packet without its header, in bytes: a sealed text with its topic.
 const REST_BYTES: usize = SEALED_BYTES + 128;
 
-/// Longest header of a packet.
+/// Longest header of a packet, in bytes.
 const HEADER_BYTES: usize = 5;
 
-/// A packet of the broker.
+/// A packet that comes from the broker.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Incoming {
-    /// The connection is accepted.
+    /// The broker has accepted the connection.
     Accepted,
-    /// The connection is refused.
+    /// The broker has refused the connection.
     Refused(ConnectReturnCode),
-    /// A message, with its number if it is to be acknowledged.
+    /// The broker sends a message, with a number if it is to be acknowledged.
     Message { topic: TopicName, payload: Vec<u8>, number: Option<u16> },
-    /// A message was taken.
+    /// The broker has taken the message with this number.
     Taken(u16),
-    /// Topics are subscribed.
+    /// The broker has accepted the subscription with this number.
     Subscribed(u16),
-    /// A topic is refused.
+    /// The broker has refused a topic of the subscription with this number.
     NotSubscribed(u16),
-    /// Topics are subscribed no more.
+    /// The broker has carried out the end of a subscription with this number.
     Unsubscribed(u16),
-    /// The connection is alive.
+    /// The broker has answered a ping.
     Pong,
 }
 
-/// The bytes are no packet that a broker sends to this client.
+/// The bytes are not a packet that a broker sends to this client.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Nonsense;
 
@@ -46,13 +46,13 @@ impl From<Error> for Nonsense {
     }
 }
 
-/// Bytes of the broker, of which packets are made wherever they are cut.
+/// Received bytes that are not yet a complete packet. Frames may cut packets anywhere.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Stream(Vec<u8>);
 
 impl Stream {
-    /// Takes the bytes of a frame, and returns the packets that are complete. After nonsense there
-    /// is no next packet.
+    /// Takes the bytes of a frame, and returns the packets that are complete. No packet follows
+    /// after nonsense.
     pub(crate) fn take(&mut self, frame: &[u8]) -> (Vec<Incoming>, Result<(), Nonsense>) {
         self.0.extend(frame);
         let (mut packets, mut from) = (Vec::new(), 0);
@@ -71,7 +71,7 @@ impl Stream {
     }
 }
 
-/// The first packet with its length, if it is complete.
+/// The first packet with its length in bytes; `None` if it is not complete.
 fn first(bytes: &[u8]) -> Result<Option<(Incoming, usize)>, Nonsense> {
     let header = match Header::decode(bytes) {
         Ok(header) => header,
@@ -87,7 +87,7 @@ fn first(bytes: &[u8]) -> Result<Option<(Incoming, usize)>, Nonsense> {
     Ok(Some((packet(header, body)?, length)))
 }
 
-/// A packet of its header and all bytes behind it.
+/// Reads a packet from its header and all bytes behind the header.
 fn packet(header: Header, body: &[u8]) -> Result<Incoming, Nonsense> {
     let mut read = 0;
     let packet = match header.typ {
@@ -119,7 +119,7 @@ fn packet(header: Header, body: &[u8]) -> Result<Incoming, Nonsense> {
     if read == body.len() { Ok(packet) } else { Err(Nonsense) }
 }
 
-/// A message that comes once or at least once.
+/// Reads a message of quality of service 0 or 1.
 fn message(message: Publish) -> Result<Incoming, Nonsense> {
     let number = match message.qos_pid {
         QosPid::Level0 => None,
@@ -139,27 +139,27 @@ fn subscribed(answer: &Suback) -> Incoming {
     }
 }
 
-/// The number that is all of a packet.
+/// Reads a packet that consists of a number alone.
 fn number(body: &[u8], read: &mut usize) -> Result<u16, Nonsense> {
     *read = 2;
     let bytes = body.get(..2).and_then(|bytes| bytes.try_into().ok()).ok_or(Nonsense)?;
     Ok(Pid::try_from(u16::from_be_bytes(bytes))?.value())
 }
 
-/// A wish to be connected.
+/// The packet with which a client asks for a connection.
 pub(crate) struct Greeting<'a> {
-    /// Name of this client.
+    /// Name of the client.
     pub(crate) client: &'a str,
     /// Seconds without a packet after which the broker may hang up.
     pub(crate) keep_alive: u16,
-    /// Name and password.
+    /// Name and password, if the broker asks for them.
     pub(crate) login: Option<(&'a str, &'a str)>,
-    /// A topic that the broker clears if the connection ends without a word.
+    /// Topic that the broker clears if the connection ends without a goodbye.
     pub(crate) will: Option<&'a str>,
 }
 
 impl Greeting<'_> {
-    /// The packet, in which nothing of an earlier session is kept.
+    /// The bytes of the packet, which asks for a clean session.
     pub(crate) fn to_bytes(&self) -> Vec<u8> {
         let mut connect = Connect::new(Arc::from(self.client), self.keep_alive);
         if let Some((name, password)) = self.login {
@@ -175,7 +175,7 @@ impl Greeting<'_> {
     }
 }
 
-/// A retained message. An empty one clears its topic.
+/// Writes a retained message. An empty message clears its topic.
 pub(crate) fn publish(number: u16, topic: &str, payload: &[u8]) -> Vec<u8> {
     let message = |topic, number| {
         let message = Publish::new(QosPid::Level1(number), topic, payload.to_vec().into());
@@ -185,38 +185,39 @@ pub(crate) fn publish(number: u16, topic: &str, payload: &[u8]) -> Vec<u8> {
     bytes(topic.and_then(|topic| Pid::try_from(number).map(|number| message(topic, number))))
 }
 
-/// A wish for the messages of topics, without receipts: a socket loses none of them, a cluster
-/// keeps no list of receipts for each topic, and what a broker loses is found by the next look.
+/// Writes a subscription to topics, without receipts. A socket loses no message, and a cluster then
+/// keeps no list of receipts for each topic. The next check of the mailboxes finds a message that a
+/// broker loses.
 pub(crate) fn subscribe(number: u16, topics: &[&str]) -> Vec<u8> {
     let topics = topics.iter().map(|topic| Ok((TopicFilter::try_from(*topic)?, QoS::Level0)));
     let topics: Result<Vec<_>, Error> = topics.collect();
     bytes(topics.and_then(|topics| Ok(Subscribe::new(Pid::try_from(number)?, topics).into())))
 }
 
-/// A wish for no more messages of topics.
+/// Writes the end of a subscription to topics.
 pub(crate) fn unsubscribe(number: u16, topics: &[&str]) -> Vec<u8> {
     let topics: Result<Vec<_>, Error> =
         topics.iter().map(|topic| TopicFilter::try_from(*topic)).collect();
     bytes(topics.and_then(|topics| Ok(Unsubscribe::new(Pid::try_from(number)?, topics).into())))
 }
 
-/// The answer to a message.
+/// Writes the acknowledgement of a message.
 pub(crate) fn acknowledge(number: u16) -> Vec<u8> {
     bytes(Pid::try_from(number).map(Packet::Puback))
 }
 
-/// The question whether the broker is there.
+/// Writes the question whether the broker is there.
 pub(crate) fn ping() -> Vec<u8> {
     bytes(Ok(Packet::Pingreq))
 }
 
-/// The end of a connection, after which the broker does nothing of its own.
+/// Writes the end of a connection, after which the broker does nothing of its own.
 pub(crate) fn goodbye() -> Vec<u8> {
     bytes(Ok(Packet::Disconnect))
 }
 
-/// The bytes of a packet. All that this module makes can be written: names are short and numbers
-/// are not zero.
+/// The bytes of a packet. Every packet of this module can be written, because names are short and
+/// numbers are not zero.
 fn bytes(packet: Result<Packet, Error>) -> Vec<u8> {
     let written = packet.and_then(|packet| packet.encode());
     written.map(|bytes| bytes.as_ref().to_vec()).unwrap_or_default()

@@ -24,7 +24,7 @@ impl Available {
         }
     }
 
-    /// Values of the attributes `aria-disabled` and `title`.
+    /// Values of the attributes `aria-disabled` and `title`; `None` leaves an attribute out.
     pub(crate) const fn attributes(self) -> (Option<&'static str>, Option<&'static str>) {
         match self {
             Self::Yes => (None, None),
@@ -40,18 +40,18 @@ impl From<bool> for Available {
     }
 }
 
-/// Weight of a button among others.
+/// Weight of a button in the drawing, compared with the buttons beside it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Weight {
-    /// The one thing to do next.
+    /// The button does what most people do next.
     Primary,
-    /// One of several.
+    /// The button is one of several with the same weight.
     Plain,
-    /// Seldom needed.
+    /// The button is seldom needed.
     Quiet,
 }
 
-/// A press that asks for something.
+/// A callback for a press that sends `wish` to `ask`.
 pub(crate) fn press<A: Clone + 'static>(ask: &Callback<A>, wish: A) -> Callback<MouseEvent> {
     ask.reform(move |_| wish.clone())
 }
@@ -61,7 +61,7 @@ pub(crate) fn button(label: &str, weight: Weight, press: Callback<MouseEvent>) -
     button_if(Available::Yes, label, weight, press)
 }
 
-/// A button that may be unavailable. It stays focusable, so that the focus is never lost.
+/// A button that may be unavailable. The button stays focusable, so that the focus is never lost.
 pub(crate) fn button_if(
     available: Available,
     label: &str,

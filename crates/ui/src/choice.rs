@@ -1,10 +1,10 @@
-//! A choice among a few.
+//! Choices among a few options.
 
 use web_sys::HtmlSelectElement;
 use yew::prelude::*;
 
-/// A select with its label, whose options are requests. The one that changes nothing is chosen, and
-/// `ask` gets another one that is chosen in its place.
+/// A select with its label, whose options are requests. The option that changes nothing is
+/// selected. If a person selects another option, `ask` gets its request.
 pub fn wishes<A: Clone + PartialEq + 'static>(
     label: &str,
     options: Vec<(&str, A)>,
@@ -22,7 +22,7 @@ pub fn wishes<A: Clone + PartialEq + 'static>(
     select(label, &names, selected, choose)
 }
 
-/// A select with its label. `choose` gets the index of the option chosen.
+/// A select with its label. `choose` gets the index of the option that a person selects.
 pub fn select(
     label: &str,
     names: &[&str],
@@ -36,7 +36,8 @@ pub fn select(
             choose.emit(index);
         }
     });
-    // The attribute chooses an option at first. Once a person has chosen, only the property does.
+    // The attribute selects an option at first. Once a person has selected one, only the property
+    // does.
     html! {
         <label class="choice">
             <span class="choice__label">{ label }</span>

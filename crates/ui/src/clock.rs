@@ -1,13 +1,13 @@
-//! The time left to a side.
+//! The clock of a side, and the choice of a time control.
 
 use fairboard_messages::Messages;
 use fairboard_play::clock::{Clock, Side, TimeControl};
 use yew::prelude::*;
 
-/// Seconds from which on a time is low.
+/// Number of seconds from which on the time left counts as low.
 const LOW: u32 = 20;
 
-/// The time left to a side. It runs while that side is to move.
+/// The time left to a side. The time runs while that side is to move.
 pub(crate) fn clock(
     clock: Clock,
     side: impl Side,
@@ -27,7 +27,7 @@ pub(crate) fn clock(
     }
 }
 
-/// The times that can be chosen, with their names, and none before them.
+/// The time controls that can be chosen, with their names. The first one is no clock.
 pub(crate) fn controls(messages: Messages) -> Vec<(String, Option<TimeControl>)> {
     let timed = TimeControl::ALL.map(|control| (messages.clock(control), Some(control)));
     [(messages.clock_none().to_owned(), None)].into_iter().chain(timed).collect()

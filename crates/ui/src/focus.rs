@@ -1,4 +1,4 @@
-//! The keyboard's focus, which never falls out of a board.
+//! The keyboard's focus, which never leaves a board by accident.
 
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
@@ -10,38 +10,40 @@ use yew::prelude::*;
 
 use crate::measure;
 
-/// Attribute of the elements that take the focus when the focused one disappears, the first of
-/// them in the document's order.
+/// Attribute of the elements that take the focus when the focused element disappears. The first of
+/// them in the document takes it.
 pub(crate) const HOME: &str = "[data-home]";
 
-/// Attribute of the parts that stay only in some stages of a game, with the names of these.
+/// Attribute of parts that exist only in some stages of a game. The value lists the stages.
 const STAGES: &str = "data-stages";
 
-/// Attribute of a choice, with its label. In the drawing of another stage the choice that has the
-/// same label is the same one for a person.
+/// Attribute of a choice, with its label. When another stage is drawn, the choice with the same
+/// label counts as the same choice.
 pub(crate) const CHOICE: &str = "data-choice";
 
-/// Attribute of the element that takes the focus whenever the attribute's value is another one.
+/// Attribute of the element that takes the focus whenever the value of the attribute changes.
 const CALL: &str = "data-focus";
 
-/// A dialog that is drawn and not shown. It may be closed and asked for again between two drawings.
+/// A dialog that is drawn but not shown. A dialog may be closed and asked for again between two
+/// drawings.
 const DIALOG: &str = "dialog.keys:not([open])";
 
-/// Keeps the focus inside a board: if a drawing removes the focused element, the same [`CHOICE`]
-/// takes the focus, or else the first [`HOME`] element. Clones keep the same focus.
+/// Keeps the focus inside a board. If a drawing removes the focused element, the choice with the
+/// same [`CHOICE`] takes the focus, or else the first [`HOME`] element. Clones keep the same focus.
 ///
-/// A board in a shadow root is a guest of its page: without the focus it takes none.
+/// A board in a shadow root is a guest on its page: such a board takes no focus unless it had the
+/// focus.
 ///
-/// Browsers differ in the events of a removed element, so its removal is read from the element.
-/// They lay out the page to move the focus, so it moves before the drawing of another stage and
-/// in a task after it, never on a page that is half drawn.
+/// Browsers differ in the events for a removed element, so the keeper checks whether the element is
+/// still connected. Browsers lay out the page to move the focus. So the focus moves before another
+/// stage is drawn and in a task after that, and never on a half-drawn page.
 #[derive(Clone)]
 pub struct FocusKeeper {
     /// The root element of the board.
     pub root: NodeRef,
-    /// To be attached to it as `onfocusin`.
+    /// Callback to attach to the root element as `onfocusin`.
     pub entered: Callback<FocusEvent>,
-    /// To be attached to it as `onfocusout`.
+    /// Callback to attach to the root element as `onfocusout`.
     pub left: Callback<FocusEvent>,
     state: Rc<State>,
 }
@@ -50,18 +52,18 @@ pub struct FocusKeeper {
 struct State {
     /// The element that has the focus, or had it when it was removed.
     last: RefCell<Option<Element>>,
-    /// The way home of a focus that was lost.
+    /// The timer after which a lost focus returns to the board.
     homing: RefCell<Option<Timeout>>,
-    /// The stage that is drawn.
+    /// The stage that was drawn last.
     stage: Cell<&'static str>,
-    /// Last value of [`CALL`].
+    /// Last value of the attribute [`CALL`].
     call: RefCell<Option<String>>,
     /// True while the keeper itself moves the focus.
     is_moving: Cell<bool>,
 }
 
 impl State {
-    /// Gives an element the focus.
+    /// Gives an element the focus, and marks that the keeper does so.
     fn focus(&self, element: &Element) {
         self.is_moving.set(true);
         measure::focus(element);
@@ -93,7 +95,7 @@ impl Default for FocusKeeper {
 }
 
 impl FocusKeeper {
-    /// Takes the focus from a part that the drawing of a stage will remove.
+    /// Takes the focus away from a part that the drawing of a stage will remove.
     pub(crate) fn begin(&self, stage: &'static str) {
         if self.state.stage.replace(stage) == stage {
             return;
@@ -105,18 +107,19 @@ impl FocusKeeper {
         }
     }
 
-    /// The element of an event on which the person has put the focus; `None` if the keeper did.
+    /// The element of an event that a person has focused; `None` if the keeper moved the focus.
     pub(crate) fn found(&self, event: &FocusEvent) -> Option<Element> {
         event.target_dyn_into().filter(|_| !self.state.is_moving.get())
     }
 
-    /// Moves the focus if the drawing that has ended asks for it, or has removed its element.
+    /// Moves the focus if the last drawing asks for it or has removed the focused element.
     pub fn end(&self) {
         let Some(root) = self.root.cast::<Element>() else { return };
         let called = measure::first(&root, &format!("[{CALL}]"));
         let call = called.as_ref().and_then(|element| element.get_attribute(CALL));
         let is_new = self.state.call.replace(call.clone()) != call;
-        // In a shadow root only its own elements count, in a document at least its body.
+        // In a shadow root only its own elements count as focused; in a document at least the body
+        // does.
         let may = self.state.last.borrow().is_some() || measure::focused_beside(&root).is_some();
         if let Some(element) = called.filter(|_| is_new && may) {
             self.state.focus(&element);
@@ -136,8 +139,8 @@ impl FocusKeeper {
     }
 }
 
-/// Gives the focus to the choice with a label inside `root`, or else to the first [`HOME`] element,
-/// unless something has it.
+/// Gives the focus to the choice with a label inside `root`, or else to the first [`HOME`] element.
+/// Does nothing if another element has the focus.
 fn focus_home(root: &Element, choice: Option<&str>, state: &State) {
     let focused = measure::focused_beside(root);
     if focused.is_some_and(|focused| !focused.contains(Some(root))) {

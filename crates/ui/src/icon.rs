@@ -3,7 +3,7 @@
 use fairboard_rules::stratego::Rank;
 use yew::{Html, html};
 
-/// Outline of a rank's picture, in a square of 24 by 24.
+/// SVG path of a rank's picture, in a square of 24 by 24 units.
 pub(crate) const fn outline(rank: Rank) -> &'static str {
     match rank {
         Rank::Flag => include_str!("../assets/ranks/flag.path"),

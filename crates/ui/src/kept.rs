@@ -1,4 +1,4 @@
-//! Everything that lasts from one drawing of a board to the next.
+//! State that lasts from one drawing of a board to the next.
 
 use std::cell::Cell;
 use std::rc::Rc;
@@ -11,23 +11,23 @@ use gloo::timers::callback::Timeout;
 use crate::focus::FocusKeeper;
 use crate::measure::Frame;
 
-/// Everything that lasts from one drawing of a board to the next. Clones share it.
+/// State that lasts from one drawing of a board to the next. Clones share the state.
 #[derive(Clone, Default)]
 pub struct DrawingState {
     /// The keeper of the focus.
     pub focus: FocusKeeper,
-    /// Place of the dragged piece's parent when the pointer was pressed.
+    /// Place of the board when the pointer was pressed.
     pub(crate) frame: Rc<Cell<Option<Frame>>>,
-    /// The time until the press of a finger is a long one.
+    /// The timer until the press of a finger counts as long.
     pub(crate) hold: Rc<Cell<Option<Timeout>>>,
-    /// Takes note that the window of the last press loses the focus.
+    /// Listens for the loss of the window's focus during a press.
     pub(crate) away: Rc<Cell<Option<EventListener>>>,
 }
 
-/// Everything that a view is drawn with, beside its screen.
+/// Everything that a view needs for a drawing beside its screen.
 #[derive(Clone, Copy)]
 pub struct Look<'a> {
-    /// Lasts from one drawing to the next.
+    /// State that lasts from one drawing to the next.
     pub kept: &'a DrawingState,
     /// The player's preferences.
     pub preferences: &'a Preferences,

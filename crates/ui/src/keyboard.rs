@@ -1,9 +1,9 @@
-//! From the browser's keyboard events to keys.
+//! Translates the browser's keyboard events into keys.
 
 use fairboard_table::keys::{Key, Modifier};
 use web_sys::KeyboardEvent;
 
-/// The key of an event.
+/// The key of a keyboard event.
 pub(crate) fn key(event: &KeyboardEvent) -> Key {
     let modifier = if event.alt_key() || event.meta_key() {
         Modifier::System

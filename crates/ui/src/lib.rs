@@ -5,11 +5,11 @@
 //!   everything beside it.
 //! - [`far::far_view`] draws the desk of games with people far away.
 //! - [`puzzle`] draws the boards of puzzles.
-//! - [`Look`] is what they draw with beside a screen; [`DrawingState`] lasts from one drawing to
-//!   the next.
-//! - [`shell`], [`focus`]: what both share: the root element, notices, the live region, the focus.
+//! - [`Look`] is what a view needs beside its screen, and [`DrawingState`] lasts from one drawing
+//!   to the next.
+//! - [`shell`], [`focus`]: parts of both games: the root element, notices, live region and focus.
 //! - [`settings`], [`choice`](mod@choice): the player's preferences.
-//! - `styles/`: a style sheet for each block, all sizes from the board's container.
+//! - `styles/`: a style sheet for each block. The size of the board's container sets all sizes.
 //!
 //! No view holds a table or a referee, and nothing here names a window, a storage or a worker.
 

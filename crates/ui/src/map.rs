@@ -1,26 +1,27 @@
-//! The land that the armies stand on: one drawing of hills, woods and lakes.
+//! The map below the armies: one drawing of hills, woods and lakes.
 //!
-//! It is a part of the document, not a picture of a style sheet, because the policy of a page
-//! around a board may allow no pictures. The style sheet gives it the colors of the theme.
+//! The map is a part of the document, and not an image of a style sheet: the policy of a page
+//! around a board may forbid images. The style sheet gives the map the colors of the theme.
 
 use yew::{Html, html};
 
-/// Outlines of the hills, one height in each line, the lowest first.
+/// Outlines of the hills as SVG paths: one height in each line, the lowest first.
 const HEIGHTS: &str = include_str!("../assets/map/heights.path");
 
-/// Shores of both lakes.
+/// Shores of both lakes as an SVG path.
 const LAKES: &str = include_str!("../assets/map/lakes.path");
 
-/// Dots of the woods.
+/// Dots of the woods as an SVG path.
 const WOODS: &str = include_str!("../assets/map/woods.path");
 
-/// Outline of the land: the whole map without the lakes. It covers the water outside of the lakes.
+/// Outline of the land: the whole map without the lakes. The land covers the water outside of the
+/// lakes.
 const LAND: &str = concat!("M0,0h200v200H0z", include_str!("../assets/map/lakes.path"));
 
-/// Borders of the squares, without those in the lakes.
+/// Borders of the squares as an SVG path, without those in the lakes.
 const GRID: &str = include_str!("../assets/map/grid.path");
 
-/// The map, in a square of 200 by 200, without a name for assistive technology.
+/// The map, in a square of 200 by 200 units, without a name for assistive technology.
 pub(crate) fn map() -> Html {
     html! {
         <svg key="map" class="map" viewBox="0 0 200 200" aria-hidden="true" focusable="false">

@@ -1,4 +1,4 @@
-//! Measured places of elements.
+//! Measurements of elements: places, sizes and the focus.
 
 use std::iter;
 
@@ -18,10 +18,10 @@ pub(crate) fn bounds(element: &Element) -> Bounds {
     Bounds { left, top, width, height }
 }
 
-/// Size of the pixels that an element is measured in, in those of the window.
+/// Size of the pixel in which an element is measured, in pixels of the window.
 ///
-/// They differ in WebKit below a zoomed ancestor. Browsers that always measure in the window's
-/// pixels have `currentCSSZoom`.
+/// The two sizes differ in WebKit below a zoomed ancestor. Browsers that always measure in the
+/// window's pixels have `currentCSSZoom`.
 fn zoom(element: &Element) -> f64 {
     if Reflect::has(element, &"currentCSSZoom".into()).unwrap_or(true) {
         return 1.0;
@@ -31,22 +31,22 @@ fn zoom(element: &Element) -> f64 {
         .product()
 }
 
-/// The element that another one lies in, also across the border of a shadow root.
+/// The parent of an element. The parent of a shadow root's child is the host of the shadow root.
 fn parent(element: &Element) -> Option<Element> {
     let host = || element.get_root_node().dyn_into::<ShadowRoot>().ok().map(|root| root.host());
     element.parent_element().or_else(host)
 }
 
-/// The computed `zoom` of an element, without that of its ancestors.
+/// The computed `zoom` of an element, not counting the zoom of its ancestors.
 fn own_zoom(element: &Element) -> Option<f64> {
     let view = element.owner_document()?.default_view()?;
     let style = view.get_computed_style(element).ok().flatten()?;
-    // The browser reads the number: the tables of the standard library would cost 15 KB.
+    // The browser parses the number, because the tables of the standard library would cost 15 KB.
     let zoom = js_sys::Number::parse_float(&style.get_property_value("zoom").ok()?);
     (zoom > 0.0).then_some(zoom)
 }
 
-/// The target of events about the whole page that shows an element.
+/// The target for events of the whole page that shows an element, which is its window.
 pub(crate) fn page_of(element: &Element) -> Option<EventTarget> {
     element.owner_document()?.default_view().map(EventTarget::from)
 }
@@ -54,11 +54,11 @@ pub(crate) fn page_of(element: &Element) -> Option<EventTarget> {
 /// Selector of the element in which a board and the dragged piece are positioned.
 const AROUND: &str = ".table";
 
-/// A board in the window, and in the pixels of the element that it is positioned in.
+/// Place of a board in the window, and in the pixels of the element in which it is positioned.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Frame {
     plane: Plane,
-    /// The place of the pointer.
+    /// The place of the pointer in the window at the measurement.
     start: Point,
     left: f64,
     top: f64,
@@ -66,8 +66,8 @@ pub(crate) struct Frame {
 }
 
 impl Frame {
-    /// The frame of a board that is drawn in this element, with so many columns of cells, when a
-    /// pointer is at `start`.
+    /// Measures a board with `columns` columns of cells when the pointer is at `start`. `plane` has
+    /// the corners of the board in the window.
     pub(crate) fn new(plane: Plane, board: &HtmlElement, columns: u8, start: Point) -> Self {
         let positioned = |element: &HtmlElement| -> Option<HtmlElement> {
             let parent = element.offset_parent()?.dyn_into::<HtmlElement>().ok()?;
@@ -82,20 +82,20 @@ impl Frame {
         Self { plane, start, left: left.into(), top: top.into(), cell }
     }
 
-    /// A point of the window in the pixels of the element in which the board is positioned. They
-    /// differ below an ancestor that is scaled or turned.
+    /// Converts a point of the window to the pixels of the element in which the board is
+    /// positioned. The two differ below an ancestor that is scaled or turned.
     pub(crate) fn inside(self, at: Point) -> Point {
         let at = self.plane.inside(at);
         Point { x: self.left + at.x * self.cell, y: self.top + at.y * self.cell }
     }
 
-    /// The plane of the board's corners in the window.
+    /// The plane of the board in the window.
     pub(crate) const fn plane(self) -> Plane {
         self.plane
     }
 
-    /// True if the board has moved in the window below a pointer that has moved, too, since the
-    /// other measurement, or has another size.
+    /// Returns `true` if the board has moved or changed its size since `before`, and the pointer
+    /// has moved as well.
     pub(crate) fn has_moved_since(self, before: Self) -> bool {
         let way = (self.start.x - before.start.x).hypot(self.start.y - before.start.y);
         let corners = [Point::default(), Point { x: 1000.0, y: 1000.0 }];
@@ -107,7 +107,7 @@ impl Frame {
     }
 }
 
-/// Shift of a board, in cells, from which it has moved under a pointer.
+/// Smallest shift that counts as a move of the board under a pointer, in cells.
 const SHIFT: f64 = 0.25;
 
 /// Elements inside `root` that match `selector`.
@@ -121,7 +121,7 @@ pub(crate) fn first(root: &Element, selector: &str) -> Option<Element> {
     root.query_selector(selector).ok().flatten()
 }
 
-/// Returns `true` inside a link, a button or a field, which takes keys itself.
+/// Returns `true` inside a link, a button or a field. These controls handle keys themselves.
 pub(crate) fn is_control(element: &Element) -> bool {
     is_in(element, "a, button, input, select, textarea, summary")
 }
@@ -134,27 +134,27 @@ pub(crate) fn is_in(element: &Element, selector: &str) -> bool {
 /// Gives an element the keyboard's focus.
 pub(crate) fn focus(element: &Element) {
     if let Some(element) = element.dyn_ref::<HtmlElement>() {
-        // An element that takes no focus leaves it in its place.
+        // An element that cannot have the focus leaves it where it is.
         let _ = element.focus();
     }
 }
 
-/// Gives an element the keyboard's focus, and scrolls nothing to show it.
+/// Gives an element the keyboard's focus, without scrolling.
 pub(crate) fn focus_in_place(element: &Element) {
     let options = FocusOptions::new();
     options.set_prevent_scroll(true);
     if let Some(element) = element.dyn_ref::<HtmlElement>() {
-        // An element that takes no focus leaves it in its place.
+        // An element that cannot have the focus leaves it where it is.
         let _ = element.focus_with_options(&options);
     }
 }
 
-/// Shows a dialog, which takes the focus.
+/// Shows a dialog as modal. The dialog takes the focus.
 pub(crate) fn show(dialog: Element) {
     dialog.unchecked_into::<HtmlDialogElement>().show();
 }
 
-/// Closes the dialog in which something is pressed, which gives the focus back.
+/// Closes the dialog around the pressed element. The dialog gives the focus back.
 pub(crate) fn close(event: &Event) {
     let element = event.target().and_then(|target| target.dyn_into::<Element>().ok());
     if let Some(dialog) = element.and_then(|element| element.closest("dialog").ok()?) {
@@ -162,7 +162,8 @@ pub(crate) fn close(event: &Event) {
     }
 }
 
-/// Scrolls a list, and nothing around it, until an item and as much beside it are in view.
+/// Scrolls a list until an item and some room around it are in view. Nothing around the list
+/// scrolls.
 pub(crate) fn reveal(list: &Element, item: &Element) {
     let [outer, inner] = [list, item].map(Element::get_bounding_client_rect);
     let above = outer.top() - inner.top() + inner.height();
@@ -174,7 +175,7 @@ pub(crate) fn reveal(list: &Element, item: &Element) {
 /// Takes the keyboard's focus from an element.
 pub(crate) fn blur(element: &Element) {
     if let Some(element) = element.dyn_ref::<HtmlElement>() {
-        // An element without the focus is left as it is.
+        // An element without the focus stays as it is.
         let _ = element.blur();
     }
 }

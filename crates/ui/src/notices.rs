@@ -1,4 +1,4 @@
-//! Notices: sentences that stay until their cause is gone.
+//! Notices: sentences that stay on the page until their cause is gone.
 
 use fairboard_messages::Messages;
 use fairboard_table::saving::{Notice, RecordTrouble};
@@ -6,17 +6,17 @@ use yew::prelude::*;
 
 use crate::button::{Weight, button};
 
-/// Wishes about what is stored and what is not.
+/// Callbacks of the buttons in the notices about storage.
 pub(crate) struct StorageActions {
     /// Puts the text of the game on the clipboard.
     pub(crate) copy_game: Callback<MouseEvent>,
     /// Puts the text of an unreadable stored game on the clipboard.
     pub(crate) copy: Callback<MouseEvent>,
-    /// Forgets it.
+    /// Deletes the text of the unreadable stored game.
     pub(crate) discard: Callback<MouseEvent>,
 }
 
-/// The notice about the record of a page.
+/// The notice that the record of a page could not be read or stored.
 pub fn trouble(trouble: Option<RecordTrouble>, messages: Messages) -> Html {
     match trouble {
         Some(RecordTrouble::BegunAnew) => notice("anew", messages.notice_begun_anew(), html! {}),
@@ -25,12 +25,12 @@ pub fn trouble(trouble: Option<RecordTrouble>, messages: Messages) -> Html {
     }
 }
 
-/// A notice with buttons. A screen reader speaks it when it comes.
+/// A notice with buttons. Screen readers speak the notice when it appears.
 pub(crate) fn notice(key: &'static str, sentence: &str, buttons: Html) -> Html {
     notice_of(key, sentence, buttons, None)
 }
 
-/// A notice whose sentence the live region speaks, so that it is spoken once.
+/// A notice whose sentence is spoken by the live region instead, so that it is spoken once.
 pub(crate) fn spoken_notice(key: &'static str, sentence: &str, buttons: Html) -> Html {
     notice_of(key, sentence, buttons, Some("off"))
 }
@@ -44,7 +44,7 @@ fn notice_of(key: &'static str, sentence: &str, buttons: Html, live: Option<&'st
     }
 }
 
-/// The notices about storage.
+/// The notices about the storage of the game.
 pub(crate) fn storage_notices(
     messages: Messages,
     notices: &[Notice],

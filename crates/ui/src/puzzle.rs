@@ -24,17 +24,17 @@ use crate::words::{self, announced};
 /// The texts and addresses around a puzzle.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PuzzleInfo {
-    /// Its name.
+    /// Name of the puzzle.
     pub title: String,
-    /// Its theme and difficulty, if they are known.
+    /// Theme and difficulty of the puzzle, if they are known.
     pub about: Option<String>,
-    /// Address of the list of puzzles.
+    /// Address of the list of all puzzles.
     pub all: String,
-    /// Address of the next puzzle.
+    /// Address of the next puzzle, if there is one.
     pub next: Option<String>,
-    /// Address of the game that goes on with the best move.
+    /// Address of the game that continues after the best move, if there is one.
     pub play_on: Option<String>,
-    /// Trouble with the record of solved puzzles.
+    /// Trouble with the stored record of solved puzzles, if there is any.
     pub trouble: Option<RecordTrouble>,
 }
 
@@ -114,7 +114,7 @@ pub fn nine_puzzle(
     })
 }
 
-/// The name of the puzzle, what there is to say, and what can be done.
+/// The panel with the name of the puzzle, a sentence about it, and the buttons.
 fn panel(
     place: &PuzzleInfo,
     is_over: bool,
@@ -162,7 +162,7 @@ fn status(screen: &PuzzleScreen, messages: Messages) -> String {
     }
 }
 
-/// The best move, found or shown.
+/// The sentence about the best move, which was found or shown.
 fn found(trial: Trial, solution: PieceMove, messages: Messages) -> String {
     let PieceMove { rank, mv: Move { from, to } } = solution;
     match trial {
@@ -171,8 +171,8 @@ fn found(trial: Trial, solution: PieceMove, messages: Messages) -> String {
     }
 }
 
-/// What the panel says of a move: its cost, and the reason as far as it does not tell the best
-/// move; or why the best move is better than the next one.
+/// The sentence of the panel. After a wrong move the sentence tells its cost. After the best move
+/// the sentence tells why the next best move is worse.
 fn about(screen: &PuzzleScreen, messages: Messages) -> Option<String> {
     match (screen.trial, screen.next_best) {
         (Trial::Wrong(_, Cost::Known(found)), _) => Some(costs(&found, messages)),
@@ -181,7 +181,7 @@ fn about(screen: &PuzzleScreen, messages: Messages) -> Option<String> {
     }
 }
 
-/// The cost of a wrong move. A reason that is about the better move would tell it.
+/// The cost of a wrong move. The reason follows only if it does not give the better move away.
 fn costs(found: &DescribedFinding, messages: Messages) -> String {
     let judgement = found.finding.judgement;
     let [before, after] = [judgement.expected, judgement.kept].map(percent);
@@ -190,7 +190,7 @@ fn costs(found: &DescribedFinding, messages: Messages) -> String {
     if is_of_played { format!("{costs} {}", reason(found, messages)) } else { costs }
 }
 
-/// Why the next best move is worse.
+/// The sentence about the next best move, with the reason why it is worse.
 fn next_best(found: &DescribedFinding, messages: Messages) -> String {
     let (judgement, Move { from, to }) = (found.finding.judgement, found.finding.played);
     let [before, after] = [judgement.expected, judgement.kept].map(percent);
@@ -213,7 +213,7 @@ fn sentence(sentence: &PuzzleSentence, messages: Messages) -> String {
     }
 }
 
-/// The moves that are arrows: the last wrong one, or the best one.
+/// The move to mark by an arrow: the last wrong move, or the best one; `None` before any move.
 fn marked(screen: &PuzzleScreen) -> Option<(Move, Arrow)> {
     match screen.trial {
         Trial::Open => None,

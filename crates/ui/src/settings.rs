@@ -11,17 +11,17 @@ use yew::prelude::*;
 use crate::choice::wishes;
 use crate::measure;
 
-/// State of the panel with the settings.
+/// State of the panel of the settings.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Panel {
-    /// It shows every setting.
+    /// The panel shows every setting.
     Open,
-    /// Nothing of it is drawn.
+    /// The panel is not drawn.
     #[default]
     Closed,
 }
 
-/// The button that opens the settings, and the panel with them.
+/// The button that opens the settings, and the panel if it is open.
 pub fn settings(
     messages: Messages,
     chosen: Preferences,
@@ -41,7 +41,7 @@ pub fn settings(
         let inside = event.target_dyn_into::<Element>().filter(|_| event.key() == "Escape");
         let details = inside.and_then(|inside| inside.closest("details").ok()?);
         if let Some(button) = details.and_then(|details| measure::first(&details, "summary")) {
-            // The panel would take the focus along.
+            // The panel would lose the focus when it is removed.
             measure::focus(&button);
             turn.emit(Panel::Closed);
         }
@@ -56,7 +56,7 @@ pub fn settings(
     }
 }
 
-/// Makes the choices from the table of the settings.
+/// Draws the choices from the table of the settings.
 macro_rules! listed {
     ($(
         $(#[$about:meta])+
@@ -64,7 +64,7 @@ macro_rules! listed {
             $($(#[$what:meta])+ $value:ident: $word:literal, $text:ident;)+
         }
     )+) => {
-        /// The choice of each setting of the table.
+        /// One choice for each setting of the table.
         fn listed(
             messages: Messages,
             chosen: Preferences,
@@ -91,7 +91,7 @@ fn choices(messages: Messages, chosen: Preferences, change: &Callback<Preference
     }
 }
 
-/// Every language by its own name, after the choice of the browser.
+/// The choices of language: the browser's language first, then every language by its own name.
 fn languages(messages: Messages, chosen: Preferences) -> Vec<(&'static str, Preferences)> {
     let named = Messages::names().iter().map(|(tag, name)| (*name, Language::new(tag)));
     iter::once((messages.language_automatic(), None))

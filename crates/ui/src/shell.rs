@@ -1,33 +1,34 @@
-//! The parts that both games' boards share: root element, notices, live region, focus.
+//! The parts that the boards of both games share: root element, notices, live region, focus.
 
 use fairboard_play::preferences::Theme;
 use yew::prelude::*;
 
 use crate::{DrawingState, Look};
 
-/// The root element of a board on a page, without the board itself.
+/// The root element of a board on a page, and everything in it except the board.
 pub(crate) struct Shell<'a> {
-    /// Block of the game: `stratego` or `tictactoe`.
+    /// Name of the game's block in the style sheets: `stratego` or `tictactoe`.
     pub(crate) block: &'static str,
     /// Theme, language, and the keeper of the focus.
     pub(crate) look: Look<'a>,
-    /// Number of the announcement; the live region changes with it.
+    /// Number of the announcement. The live region changes when the number does.
     pub(crate) announcement: u32,
     /// Text of the announcement.
     pub(crate) announced: String,
-    /// Stage of the game. The elements with the attribute `data-stages` go when it is not among
-    /// the names there.
+    /// Stage of the game. An element with the attribute `data-stages` is removed in a stage that
+    /// the attribute does not name.
     pub(crate) stage: &'static str,
     /// Notices above the board.
     pub(crate) notices: Html,
-    /// Takes the keys that are pressed inside.
+    /// Handles the keys that are pressed inside the board.
     pub(crate) onkeydown: Callback<KeyboardEvent>,
 }
 
 impl Shell<'_> {
     /// Draws the root element around the board and everything beside it.
     ///
-    /// There is one live region. A sentence that comes twice is a new node, so it is spoken twice.
+    /// The board has one live region. A repeated sentence becomes a new node, so it is spoken
+    /// again.
     pub(crate) fn around(self, children: Html) -> Html {
         let Self { block, look, announcement, announced, notices, onkeydown, stage } = self;
         let Look { kept: DrawingState { focus, .. }, preferences, messages } = look;

@@ -1,4 +1,4 @@
-//! A drawn piece: the shape of its army, with picture and number if its rank is known.
+//! The drawing of a piece: the shape of its army and, if the rank is known, picture and number.
 
 use fairboard_messages::Messages;
 use fairboard_play::preferences::Numbering;
@@ -8,8 +8,8 @@ use yew::{Classes, Html, classes, html};
 use crate::icon::rank_icon;
 use crate::words::mark;
 
-/// A piece. Assistive technology passes it over, because its square or button has the name; so the
-/// style sheet draws its number.
+/// A piece. Its square or button has the accessible name, so assistive technology skips the piece.
+/// The style sheet draws the number.
 pub(crate) fn token(
     color: Color,
     rank: Option<Rank>,
@@ -24,7 +24,7 @@ pub(crate) fn token(
     }
 }
 
-/// The shape of an army's pieces.
+/// The style classes of an army's pieces.
 pub(crate) fn army(color: Color) -> Classes {
     let army = match color {
         Color::Red => "token--red",

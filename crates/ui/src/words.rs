@@ -1,4 +1,4 @@
-//! Words of a table's sentences.
+//! The sentences of a table in words.
 
 use fairboard_forms::FormatError;
 use fairboard_messages::Messages;
@@ -12,12 +12,12 @@ use fairboard_table::stratego::{
 };
 use fairboard_table::tictactoe;
 
-/// The mark on a piece: its number, or a letter of the language.
+/// The mark on a piece: its number, or a letter in the player's language.
 pub(crate) fn mark(messages: Messages, numbering: Numbering, rank: Rank) -> &'static str {
     messages.mark(rank).unwrap_or_else(|| label(numbering, rank))
 }
 
-/// Text of an announcement: its sentences, one after the other.
+/// Joins the sentences of an announcement to one text.
 pub(crate) fn announced<S>(sentences: &[S], word: impl Fn(&S) -> String) -> String {
     let sentences: Vec<_> = sentences.iter().map(word).filter(|text| !text.is_empty()).collect();
     sentences.join(" ")
@@ -55,7 +55,7 @@ pub(crate) fn stratego(messages: Messages, sentence: &Sentence) -> String {
     }
 }
 
-/// A saved game that cannot be read.
+/// The reason why a saved game cannot be read.
 pub const fn unreadable(messages: Messages, fault: FormatError) -> &'static str {
     match fault {
         FormatError::Foreign | FormatError::Damaged { .. } => messages.game_damaged(),
@@ -63,7 +63,7 @@ pub const fn unreadable(messages: Messages, fault: FormatError) -> &'static str 
     }
 }
 
-/// A step of the tour.
+/// The text of a step of the tour.
 pub(crate) const fn step(messages: Messages, step: TourStep) -> &'static str {
     match step {
         TourStep::Place => messages.tour_place(),
@@ -74,7 +74,7 @@ pub(crate) const fn step(messages: Messages, step: TourStep) -> &'static str {
     }
 }
 
-/// The question before a decision.
+/// The question that is asked before a decision.
 pub(crate) fn question(messages: Messages, decision: Decision) -> &'static str {
     match decision {
         Decision::Leave => messages.ask_leave(),
@@ -100,7 +100,7 @@ pub const fn setup_name(messages: Messages, named: Named) -> &'static str {
     }
 }
 
-/// The idea of a ready-made setup.
+/// The idea behind a ready-made setup.
 pub const fn setup_idea(messages: Messages, named: Named) -> &'static str {
     match named {
         Named::Corner => messages.idea_corner(),
@@ -143,7 +143,7 @@ fn column(square: Square) -> String {
     square.to_string().chars().take(1).collect()
 }
 
-/// State of a game of Stratego in one sentence.
+/// The state of a game of Stratego in one sentence.
 pub(crate) fn status(messages: Messages, screen: &StrategoScreen) -> String {
     let waits = |color: &Color| screen.game.players[*color] != Player::Person;
     let is_missing = screen.trouble == Some(Trouble::Missing);
@@ -153,7 +153,7 @@ pub(crate) fn status(messages: Messages, screen: &StrategoScreen) -> String {
     }
 }
 
-/// The name of the piece in hand, and its power.
+/// The name and the power of the selected piece, if one is selected.
 fn in_hand(messages: Messages, screen: &StrategoScreen) -> Option<String> {
     let rank = match (&screen.game.stage, screen.board.held?) {
         (Stage::Deploy(draft), Place::Square(square)) => draft.rank_at(square)?,

@@ -9,7 +9,7 @@ use crate::tools;
 /// The version of axe-core.
 const VERSION: &str = "4.14.1";
 
-/// Puts the script of axe-core among the modules. Returns false without npm.
+/// Puts the script of axe-core among the modules of the browser tests. Returns `false` without npm.
 pub(crate) fn write(shell: &Shell) -> Result<bool> {
     let script = tools::npm_package(shell, "axe-core", VERSION, "axe.min.js")?;
     let Some(script) = script else { return Ok(false) };

@@ -11,7 +11,7 @@ use crate::tools::{self, WASM, say};
 /// Units per second of each workload.
 type Rates = BTreeMap<String, f64>;
 
-/// Folder of criterion's results.
+/// Folder where criterion stores its results.
 const MEASURED: &str = "target/criterion";
 
 #[expect(clippy::print_stdout, reason = "the figures are for the terminal")]
@@ -44,7 +44,7 @@ fn native(shell: &Shell) -> Result<Rates> {
         .collect()
 }
 
-/// Reads the name of a workload and its units per second from the files of criterion.
+/// Reads the name of a workload and its units per second from two files of criterion.
 fn rate(benchmark: &Value, estimates: &Value) -> Option<(String, f64)> {
     let name = benchmark["group_id"].as_str()?;
     let units = benchmark["throughput"]["Elements"].as_f64()?;

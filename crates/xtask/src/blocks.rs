@@ -1,6 +1,6 @@
-//! Blocks of code in documents, for what follows a document word by word.
+//! Reads blocks of code in documents, for tests that follow a document word by word.
 
-/// The files of a document: a paragraph that ends with a name, and a block of code.
+/// The files that a document shows: each is a paragraph that ends with a name, and a block of code.
 pub(crate) fn written(document: &str) -> Vec<(&str, &str)> {
     let parts = document.split("`:\n\n```").collect::<Vec<_>>();
     parts
@@ -13,12 +13,12 @@ pub(crate) fn written(document: &str) -> Vec<(&str, &str)> {
         .collect()
 }
 
-/// The first block of code in a language.
+/// The first block of code in a language, if there is one.
 pub(crate) fn block_of<'a>(document: &'a str, language: &str) -> Option<&'a str> {
     document.split(&format!("```{language}\n")).nth(1)?.split("```").next()
 }
 
-/// The block of code that begins so.
+/// The block of code that begins with this text, if there is one.
 pub(crate) fn block<'a>(document: &'a str, beginning: &str) -> Option<&'a str> {
     let blocks = document.split("```").skip(1).step_by(2);
     let mut blocks = blocks.filter_map(|block| block.split_once('\n'));

@@ -1,5 +1,5 @@
 //! `cargo xtask breaks`: breaks the protocol between two machines in a copy of the sources, in one
-//! place after the other, and sees which check says so.
+//! place after another, and tells which check notices each break.
 
 mod table;
 
@@ -24,7 +24,7 @@ pub(crate) fn run(shell: &Shell, flags: &Breaks) -> Result<()> {
     mirror(shell, &copy)?;
     shell.change_dir(&copy);
     shell.set_var("CARGO_TARGET_DIR", root().join("target/breaks/target"));
-    // What a break leaves unused is no error.
+    // Code that a break leaves unused causes no error.
     shell.set_var("RUSTFLAGS", "--cap-lints warn");
     say("Testing the copy as it is.");
     for check in chosen.iter().map(|one| one.check.arguments()).collect::<BTreeSet<_>>() {
@@ -46,8 +46,8 @@ pub(crate) fn run(shell: &Shell, flags: &Breaks) -> Result<()> {
     Ok(())
 }
 
-/// Brings the copy of the sources up to date. Files that have not changed stay, so that little is
-/// compiled again.
+/// Updates the copy of the sources. Unchanged files stay as they are, so that little is compiled
+/// again.
 fn mirror(shell: &Shell, copy: &Path) -> Result<()> {
     let files = cmd!(shell, "git ls-files --cached --others --exclude-standard").read()?;
     for file in files.lines() {
@@ -61,7 +61,7 @@ fn mirror(shell: &Shell, copy: &Path) -> Result<()> {
     Ok(())
 }
 
-/// Makes a break, runs its check, and mends it again.
+/// Makes a break, runs its check, and undoes the break.
 fn noticed(shell: &Shell, copy: &Path, one: &Break) -> Result<String> {
     let (file, start) = (copy.join(one.file), Instant::now());
     let whole = fs::read_to_string(&file)?;
@@ -76,7 +76,7 @@ fn noticed(shell: &Shell, copy: &Path, one: &Break) -> Result<String> {
 }
 
 impl Break {
-    /// The file with the break in it.
+    /// The text of the file with the break in it.
     fn broken(&self, whole: &str) -> Result<String> {
         ensure!(
             whole.matches(self.from).count() == 1,
@@ -89,7 +89,7 @@ impl Break {
 }
 
 impl Check {
-    /// The arguments of `cargo test`.
+    /// The arguments of `cargo test` for the check.
     fn arguments(self) -> Vec<&'static str> {
         match self {
             Self::Model(_) => vec!["--package", "fairboard-fair", "--lib", "nobody_is_wronged"],
@@ -97,7 +97,7 @@ impl Check {
         }
     }
 
-    /// The row of the table, if the check has failed for the right reason.
+    /// The row of the table. Fails if the check has passed, or failed for another reason.
     fn found(self, output: &str, seconds: u64) -> Result<String> {
         match self {
             Self::Model(predicate) => {

@@ -1,8 +1,8 @@
-//! A command in a process group of its own, which ends with it.
+//! Runs a command in a process group of its own, which ends together with this program.
 //!
-//! Trunk starts cargo, cargo starts compilers. A signal to this program alone would leave them
-//! behind. So the program starts itself again as the leader of a new process group, and all that
-//! the command starts belongs to that group.
+//! Trunk starts cargo, and cargo starts compilers. A signal to this program alone would leave them
+//! running. So the program starts itself again as the leader of a new process group. Everything
+//! that the command starts belongs to that group.
 
 use std::env;
 use std::os::unix::process::CommandExt as _;
@@ -12,12 +12,12 @@ use std::thread;
 
 use anyhow::{Context as _, Result};
 
-/// Environment variable of the inner process.
+/// Environment variable that marks the inner process.
 const MARK: &str = "FAIRBOARD_CONTAINED";
 
-/// Script of the guard, which ends a process group when its standard input ends.
+/// Script of the guard, which ends a process group when the guard's standard input ends.
 ///
-/// The input ends with the outer process, even if that is killed and can do nothing any more.
+/// The input ends together with the outer process, even if that process is killed.
 const GUARD: &str = r#"
 trap "" HUP INT TERM
 cat >/dev/null
@@ -29,7 +29,7 @@ done
 kill -s KILL -- "-$1" 2>/dev/null
 "#;
 
-/// End of the wait in the outer process.
+/// The reason why the outer process stops waiting.
 enum End {
     Signal,
     Exit(Option<ExitStatus>),
@@ -56,19 +56,19 @@ pub(crate) fn run(task: impl FnOnce() -> Result<()>) -> Result<()> {
     guard.wait()?;
     match end {
         End::Signal => Ok(()),
-        // The inner process has said why.
+        // The inner process has already printed the reason.
         End::Exit(status) => exit(status.and_then(|status| status.code()).unwrap_or(1)),
     }
 }
 
-/// Starts this program again, with the same arguments.
+/// Starts this program again as the inner process, with the same arguments.
 fn inner() -> Result<Child> {
     let mut inner = Command::new(env::current_exe()?);
     inner.args(env::args_os().skip(1)).env(MARK, "1").stdin(Stdio::null()).process_group(0);
     inner.spawn().context("the command cannot be started")
 }
 
-/// Starts the guard of a process group, in a group that a terminal does not interrupt.
+/// Starts the guard of a process group. The guard's own group is not interrupted by a terminal.
 fn guard(group: u32) -> Result<Child> {
     let mut guard = Command::new("sh");
     guard.args(["-c", GUARD, "guard", &group.to_string()]).process_group(0);
@@ -76,7 +76,7 @@ fn guard(group: u32) -> Result<Child> {
     guard.spawn().context("sh is missing")
 }
 
-/// Reports the exit of the inner process.
+/// Sends the exit of the inner process to `ends`.
 fn report_exit(mut inner: Child, ends: Sender<End>) {
     thread::spawn(move || ends.send(End::Exit(inner.wait().ok())));
 }

@@ -1,4 +1,5 @@
-//! `cargo xtask crates`: checks the crates that crates.io gets, and runs their examples.
+//! `cargo xtask crates`: checks the crates that are published on crates.io, and runs their
+//! examples.
 
 use std::env;
 use std::fmt::Write as _;
@@ -12,18 +13,18 @@ use crate::dist::{all_files, file_name, files};
 use crate::package::licences;
 use crate::tools::{self, say};
 
-/// Crates for other people's programs.
+/// Crates that are made for other people's programs.
 const CRATES: [&str; 7] = ["rules", "setups", "play", "forms", "json", "engine", "fair"];
 
-/// Crate whose program people install. Its library is for the project itself.
+/// Crate with the program that people install. Its library is for this project only.
 const ARENA: &str = "lab";
 
-/// Crates that are packed, too: the arena after one that it needs.
+/// Other crates that are packed: the arena, after a crate that it needs.
 const OTHERS: [&str; 2] = ["puzzles", ARENA];
 
-/// Packs and builds each crate as crates.io would get it, runs the examples, follows the documents
-/// with the packages, checks them with the oldest versions of what they need, and compares the
-/// public items with those of the last release.
+/// Packs each crate as for crates.io and builds it, runs the examples, and follows the documents
+/// with the packages. Then checks the packages with the oldest versions of their dependencies, and
+/// compares the public items with those of the last release.
 pub(crate) fn run(shell: &Shell) -> Result<()> {
     examples(shell)?;
     games(shell)?;
@@ -41,11 +42,11 @@ fn packages() -> Vec<String> {
     CRATES.iter().map(|name| format!("--package=fairboard-{name}")).collect()
 }
 
-/// Documents that are part of a package, too.
+/// Documents that packages contain as well, each with its crate.
 const DOCUMENTS: [(&str, &str); 2] = [("docs/fair.md", "fair"), ("docs/players.md", ARENA)];
 
 /// Copies the licences and documents of the project into the folders of the crates, because a
-/// package holds what lies in its folder. Git ignores the copies.
+/// package contains only its own folder. Git ignores the copies.
 pub(crate) fn bring(shell: &Shell) -> Result<()> {
     for name in CRATES.iter().chain(&OTHERS) {
         licences(shell, &format!("crates/{name}"))?;
@@ -56,15 +57,15 @@ pub(crate) fn bring(shell: &Shell) -> Result<()> {
     Ok(())
 }
 
-/// Words of cargo when it cannot reach crates.io.
+/// Text that cargo prints when it cannot reach crates.io.
 const OUT_OF_REACH: &str = "download of config.json failed";
 
-/// Packs the crates as for publishing, in the order in which they need one another.
+/// Packs the crates as for publishing, in the order of their dependencies.
 ///
-/// Returns false if crates.io cannot be reached.
+/// Returns `false` if crates.io cannot be reached.
 fn pack(shell: &Shell) -> Result<bool> {
     bring(shell)?;
-    // What is not committed yet is checked, too.
+    // Uncommitted changes are checked as well.
     let options = ["--dry-run", "--no-verify", "--workspace", "--allow-dirty"];
     let target = ["--target-dir", "target/packed"];
     let output = cmd!(shell, "cargo publish {options...} {target...}").ignore_status().output()?;
@@ -83,17 +84,17 @@ fn pack(shell: &Shell) -> Result<bool> {
     Ok(false)
 }
 
-/// Command that converts a game in the form of the archive.
+/// Command that converts a game from the format of the archive.
 const ARCHIVE: &str = "cargo run -p fairboard-lab --example archive -- texts examples/archive.xml";
 
-/// Registry with the packed crates, in the place of crates.io.
+/// Registry with the packed crates, which replaces crates.io.
 const REGISTRY: &str = "target/packed/package/tmp-registry";
 
-/// Folder of the packages' contents, a workspace in which they need one another.
+/// Folder with the contents of the packages: a workspace whose crates depend on one another.
 const UNPACKED: &str = "target/unpacked";
 
-/// Builds each crate from its package. Cargo's own check takes a version that it has once unpacked
-/// and built for unchanged, so these builds are from files.
+/// Builds each crate from its package. Cargo's own check takes a version as unchanged once it was
+/// unpacked and built, so these builds use the files.
 fn build(shell: &Shell) -> Result<()> {
     let mut manifest =
         "[workspace]\nresolver = \"3\"\nmembers = [\"*\"]\nexclude = [\"target\"]\n\n\
@@ -115,8 +116,8 @@ fn build(shell: &Shell) -> Result<()> {
     Ok(cmd!(shell, "cargo build --quiet --release --offline").run()?)
 }
 
-/// Checks the packages with the oldest versions of what they need that their manifests allow. A
-/// flag of the compiler's nightly versions chooses them.
+/// Checks the packages with the oldest versions of their dependencies that the manifests allow. A
+/// flag of the nightly compiler selects these versions.
 fn oldest(shell: &Shell) -> Result<()> {
     let _folder = shell.push_dir(UNPACKED);
     {
@@ -126,7 +127,7 @@ fn oldest(shell: &Shell) -> Result<()> {
     Ok(cmd!(shell, "cargo check --quiet --target-dir target/oldest").run()?)
 }
 
-/// Unpacks a package. A file that is as it was keeps its time, by which cargo knows it.
+/// Unpacks a package. An unchanged file keeps its time, so cargo does not build it again.
 fn unpack(shell: &Shell, name: &str) -> Result<()> {
     let package = format!("fairboard-{name}-{}", env!("CARGO_PKG_VERSION"));
     let fresh = shell.create_temp_dir()?;
@@ -148,8 +149,8 @@ fn unpack(shell: &Shell, name: &str) -> Result<()> {
     Ok(())
 }
 
-/// Follows the README of the rules in a fresh folder outside of the project: three commands, and a
-/// program of its text.
+/// Follows the README of the rules in a fresh folder outside of the project: runs its three
+/// commands, with the program in its text.
 fn program(shell: &Shell) -> Result<()> {
     let readme = shell.read_file("crates/rules/README.md")?;
     let commands = block_of(&readme, "sh").context("no commands in the README of the rules")?;
@@ -160,7 +161,7 @@ fn program(shell: &Shell) -> Result<()> {
     let source = format!("{replaced}[source.packed]\nlocal-registry = \"{registry}\"\n");
     let fresh = shell.create_temp_dir()?;
     let _folder = shell.push_dir(fresh.path());
-    // Cargo keeps what it once unpacked of a registry.
+    // Cargo keeps unpacked crates of a registry, so each run has a fresh home.
     let _home = shell.push_env("CARGO_HOME", fresh.path().join("cargo"));
     shell.write_file(".cargo/config.toml", source)?;
     ensure!(commands.lines().count() == 3, "the README of the rules has three commands");
@@ -176,8 +177,8 @@ fn program(shell: &Shell) -> Result<()> {
     Ok(())
 }
 
-/// Follows the document on players in a fresh folder outside of the project: a player of one's own
-/// against level 3, in the arena as it is installed from its package.
+/// Follows the document on players in a fresh folder outside of the project. A player of one's own
+/// plays level 3, in the arena installed from its package.
 fn player(shell: &Shell) -> Result<()> {
     if cmd!(shell, "node --version").quiet().ignore_stdout().ignore_stderr().run().is_err() {
         tools::leave_out("a player of one's own against level 3: there is no node here");
@@ -212,7 +213,7 @@ fn player(shell: &Shell) -> Result<()> {
     Ok(())
 }
 
-/// Runs each example without arguments. It must print something.
+/// Runs each example without arguments. Each must print something.
 fn examples(shell: &Shell) -> Result<()> {
     for name in CRATES {
         let folder = format!("crates/{name}/examples");
@@ -259,7 +260,7 @@ fn games(shell: &Shell) -> Result<()> {
     Ok(())
 }
 
-/// Compares the public items of the crates with those of the last tag by the rules of semantic
+/// Compares the public items of the crates with those of the last release, by the rules of semantic
 /// versioning.
 fn compare(shell: &Shell) -> Result<()> {
     let Some(tag) = last_release(shell) else {
@@ -276,7 +277,7 @@ fn compare(shell: &Shell) -> Result<()> {
     Ok(())
 }
 
-/// The tag of the last release. A tag of what is being released is not meant.
+/// The tag of the last release. The tag of the version that is being released does not count.
 fn last_release(shell: &Shell) -> Option<String> {
     let options = ["--list", "v*", "--merged", "HEAD", "--no-contains", "HEAD"];
     let tags = cmd!(shell, "git tag {options...} --sort=-version:refname").quiet();

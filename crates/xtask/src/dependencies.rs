@@ -5,15 +5,15 @@ use xshell::{Shell, cmd};
 
 use crate::tools;
 
-/// Workspaces of the project.
+/// Manifests of the project's workspaces.
 const WORKSPACES: [&str; 2] = ["Cargo.toml", "fuzz/Cargo.toml"];
 
-/// Checks licences, sources and duplicates, and known vulnerabilities if their database can be
-/// reached.
+/// Checks licences, sources and duplicates of the dependencies. Also checks known vulnerabilities,
+/// if their database can be reached.
 pub(crate) fn run(shell: &Shell) -> Result<()> {
     tools::cargo_deny(shell)?;
     check(shell, &["licenses", "bans", "sources"])?;
-    // The database is a git repository elsewhere; only a fresh copy of it tells anything.
+    // The database is a remote git repository, and only a fresh copy of it is useful.
     if cmd!(shell, "cargo deny fetch db").quiet().ignore_stderr().run().is_ok() {
         check(shell, &["advisories"])
     } else {
@@ -24,7 +24,8 @@ pub(crate) fn run(shell: &Shell) -> Result<()> {
 
 fn check(shell: &Shell, checks: &[&str]) -> Result<()> {
     for workspace in WORKSPACES {
-        // The check reads the crates of every platform; a build fetched only those of this one.
+        // The check reads the crates of all platforms, but a build fetches only those of its own
+        // platform.
         cmd!(shell, "cargo fetch --quiet --locked --manifest-path {workspace}").quiet().run()?;
         let options = ["--offline", "--log-level", "error", "--manifest-path", workspace];
         cmd!(shell, "cargo deny {options...} check {checks...}").run()?;

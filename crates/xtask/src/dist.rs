@@ -13,7 +13,7 @@ use crate::{embed, inline, names, package, parts, programs, site, size, words};
 /// Folder of the site.
 pub(crate) const DIST: &str = "dist";
 
-/// Folder of the build. Trunk empties it, so it is not the one that also holds the packages.
+/// Folder of the build. Trunk empties this folder, so it differs from the one with the packages.
 const BUILT: &str = "target/site";
 
 pub(crate) fn run(shell: &Shell, flags: &Dist) -> Result<()> {
@@ -32,12 +32,12 @@ fn checked(address: &str) -> Result<&str> {
     Ok(address)
 }
 
-/// Builds the site in the place of the last one.
+/// Builds the site, which replaces the last one.
 pub(crate) fn make(shell: &Shell) -> Result<()> {
     make_with(shell, None)
 }
 
-/// Builds the site, which names a relay if there is one.
+/// Builds the site. The site names a relay if `relay` has one.
 fn make_with(shell: &Shell, relay: Option<&str>) -> Result<()> {
     tools::for_the_page(shell)?;
     say("Building the static site: about two minutes the first time.");
@@ -54,17 +54,17 @@ fn make_with(shell: &Shell, relay: Option<&str>) -> Result<()> {
     replace_site(shell)
 }
 
-/// Builds the modules and the page into `folder`, with small code.
+/// Builds the modules and the page into `folder`, optimized for small code.
 pub(crate) fn build(shell: &Shell, folder: &str) -> Result<()> {
-    // The site names and hashes its files itself, once they are small.
+    // The site names and hashes its files itself, after they are minified.
     let options = ["--release", "--cargo-profile=web", "--no-sri=true"];
-    // The page of a site names its relay once it is published.
+    // The page of a site names its relay when it is published.
     let trunk = cmd!(shell, "trunk build {options...} --dist {folder}");
     trunk.env_remove(words::RELAY).run()?;
     embed::build(shell, folder.as_ref(), embed::WEB)
 }
 
-/// Replaces the last site by the built one, and keeps the packages.
+/// Replaces the last site by the built one. The packages stay.
 fn replace_site(shell: &Shell) -> Result<()> {
     shell.create_dir(DIST)?;
     for old in shell.read_dir(DIST)?.into_iter().filter(|old| !old.ends_with(package::PACKAGES)) {
@@ -73,7 +73,7 @@ fn replace_site(shell: &Shell) -> Result<()> {
     copy(shell, BUILT.as_ref(), DIST.as_ref())
 }
 
-/// Copies a folder: the folders in it first, so that a page never comes before its files.
+/// Copies a folder. Its subfolders come first, so that a page never comes before its files.
 pub(crate) fn copy(shell: &Shell, from: &Path, to: &Path) -> Result<()> {
     shell.create_dir(to)?;
     for folder in folders(shell, from)? {
@@ -100,7 +100,7 @@ pub(crate) fn make_small(shell: &Shell, folder: &Path) -> Result<()> {
     Ok(())
 }
 
-/// Returns the files of a folder by name, without folders.
+/// Returns the files of a folder in the order of their names, without subfolders.
 pub(crate) fn files(shell: &Shell, folder: &Path) -> Result<Vec<PathBuf>> {
     let mut files = shell.read_dir(folder)?;
     files.retain(|file| file.is_file());
@@ -108,7 +108,7 @@ pub(crate) fn files(shell: &Shell, folder: &Path) -> Result<Vec<PathBuf>> {
     Ok(files)
 }
 
-/// Returns the files of a folder and of the folders in it, without the packages.
+/// Returns the files of a folder and of its subfolders, without the packages.
 pub(crate) fn all_files(shell: &Shell, folder: &Path) -> Result<Vec<PathBuf>> {
     let mut all = files(shell, folder)?;
     for folder in folders(shell, folder)? {
@@ -117,7 +117,7 @@ pub(crate) fn all_files(shell: &Shell, folder: &Path) -> Result<Vec<PathBuf>> {
     Ok(all)
 }
 
-/// Returns the folders in a folder by name, without the packages.
+/// Returns the subfolders of a folder in the order of their names, without the packages.
 fn folders(shell: &Shell, folder: &Path) -> Result<Vec<PathBuf>> {
     let mut folders = shell.read_dir(folder)?;
     folders.retain(|path| path.is_dir() && !path.ends_with(package::PACKAGES));

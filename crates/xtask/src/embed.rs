@@ -11,35 +11,35 @@ use crate::dist::{copy, files};
 use crate::tools::WASM;
 use crate::words;
 
-/// Folder of the files for other pages. Its name is the version of their contract.
+/// Folder of the files for other pages. The name is the version of the contract with these pages.
 pub(crate) const FOLDER: &str = "v1";
 
-/// Variable with the profile of Cargo for boards on a page that is played and not published.
+/// Environment variable with the Cargo profile for the boards of a page that is only played.
 pub(crate) const PROFILE: &str = "FAIRBOARD_BOARDS";
 
-/// Cargo's profiles of code that is quick to build, and of small code.
+/// Cargo profile for code that is quick to build.
 pub(crate) const DEV: &str = "dev";
 pub(crate) const WEB: &str = "web";
 
-/// The boards' style sheet.
+/// Style sheet of the boards.
 const STYLES: &str = "boards.css";
 
 /// Modules of the boards, one for each game.
 const MODULES: [&str; 2] = ["board-stratego", "board-tic-tac-toe"];
 
-/// Style sheets of the boards, in the order in which they apply.
+/// Folder of the boards' style sheets.
 const SHEETS: &str = "crates/ui/styles";
 
-/// Tells a file of the build that only other pages need.
+/// Returns `true` for a file of the build that only other pages need.
 pub(crate) fn is_for_others(name: &str) -> bool {
     name == STYLES || MODULES.iter().any(|module| name.starts_with(module))
 }
 
-/// Builds the boards' modules into `folder`, with a profile of Cargo.
+/// Builds the boards' modules into `folder`, with a Cargo profile.
 pub(crate) fn build(shell: &Shell, folder: &Path, profile: &str) -> Result<()> {
     let options = ["--package=fairboard-mount", "--bins", "--target", WASM, "--profile", profile];
     cmd!(shell, "cargo build --quiet {options...}").run()?;
-    // Cargo's own name for the folder of the profile `dev`.
+    // Cargo calls the folder of the profile `dev` `debug`.
     let output = if profile == DEV { "debug" } else { profile };
     for module in MODULES {
         let code = format!("target/{WASM}/{output}/{module}.wasm");
@@ -66,7 +66,7 @@ pub(crate) fn write(shell: &Shell, site: &Path) -> Result<()> {
     Ok(())
 }
 
-/// Writes the boards' declarations with all options into a folder, for a compiler of TypeScript.
+/// Writes the boards' type declarations with all options into a folder, for TypeScript.
 pub(crate) fn declare(shell: &Shell, folder: &Path) -> Result<()> {
     shell.create_dir(folder)?;
     for file in ["fairboard.d.ts", TYPES] {
@@ -75,7 +75,7 @@ pub(crate) fn declare(shell: &Shell, folder: &Path) -> Result<()> {
     declare_options(shell, folder)
 }
 
-/// Puts the options of the table into the declarations in a folder.
+/// Inserts the options of the table into the declarations in a folder.
 fn declare_options(shell: &Shell, folder: &Path) -> Result<()> {
     let types = folder.join(TYPES);
     words::put_value(shell, &types, "players", &union(PLAYERS))?;
@@ -83,13 +83,13 @@ fn declare_options(shell: &Shell, folder: &Path) -> Result<()> {
     Ok(shell.write_file(&types, declared)?)
 }
 
-/// File with the declarations of the options.
+/// Name of the file with the declarations of the options.
 const TYPES: &str = "types.d.ts";
 
-/// Place of the options in the declarations.
+/// Text in the declarations that the options replace.
 const OPTIONS: &str = "  \"options\": never;\n";
 
-/// The values of the boards' script by their names.
+/// The values that the boards' script needs, by their names.
 fn values() -> [(&'static str, Value); 3] {
     let lasting = BoardOption::ALL.into_iter().filter(|one| one.change() == OptionEffect::Never);
     let lasting: Map<_, _> =
@@ -101,13 +101,13 @@ fn values() -> [(&'static str, Value); 3] {
     ]
 }
 
-/// The usual value of an option, which is empty for a text.
+/// The usual value of an option; empty for an option with a text.
 fn usual(option: BoardOption) -> &'static str {
     let usual = Given::default().choice(option, BoardGame::default());
     usual.unwrap_or_default()
 }
 
-/// Place of the [decisive] options in the script of a frame.
+/// Name that the [decisive] options replace in the script of a frame.
 const DECISIVE: &str = "decisive";
 
 /// The options that decide which game a board has.
@@ -115,7 +115,7 @@ fn decisive() -> Vec<&'static str> {
     with_change(&[OptionEffect::Begins, OptionEffect::Loads])
 }
 
-/// The names of the options whose change has one of these effects.
+/// The names of the options whose change has one of `effects`.
 fn with_change(effects: &[OptionEffect]) -> Vec<&'static str> {
     let options = BoardOption::ALL.into_iter().filter(|one| effects.contains(&one.change()));
     options.map(BoardOption::name).collect()
@@ -128,7 +128,7 @@ fn declarations() -> String {
 
 /// The declaration of an option, with its usual value and the effect of a change.
 fn declaration(option: BoardOption) -> String {
-    // Stratego has all values of tic-tac-toe, and more.
+    // Stratego has all values of tic-tac-toe, and further ones.
     let values = option.values(BoardGame::Stratego);
     let usual = match values {
         Values::OneOf(values) => values.first().map(|usual| format!(" `\"{usual}\"` is usual.")),
@@ -152,13 +152,13 @@ fn declaration(option: BoardOption) -> String {
     format!("  /**\n{about}   */\n  {}?: {kind} | undefined;\n", option.name())
 }
 
-/// A type that is one of these texts.
+/// The type of a value that is one of `texts`.
 fn union(texts: &[&str]) -> String {
     texts.iter().map(|text| format!("\"{text}\"")).collect::<Vec<_>>().join(" | ")
 }
 
-/// Adds the files for other pages to a page that Trunk is building, with the profile of the
-/// variable [`PROFILE`]. Without it they are not wanted.
+/// Adds the files for other pages to a page that Trunk is building, with the profile in the
+/// variable [`PROFILE`]. Does nothing if the variable is not set.
 pub(crate) fn add(shell: &Shell, site: &Path) -> Result<()> {
     let Ok(profile) = shell.var(PROFILE) else { return Ok(()) };
     build(shell, site, &profile)?;
@@ -166,7 +166,7 @@ pub(crate) fn add(shell: &Shell, site: &Path) -> Result<()> {
     name_build(shell, site, "")
 }
 
-/// Names the folder of the build in the files for other pages.
+/// Inserts the name of the build's folder into the files for other pages.
 pub(crate) fn name_build(shell: &Shell, site: &Path, folder: &str) -> Result<()> {
     for file in files(shell, &site.join(FOLDER))? {
         shell.write_file(&file, shell.read_file(&file)?.replace("BUILD/", folder))?;
@@ -174,7 +174,7 @@ pub(crate) fn name_build(shell: &Shell, site: &Path, folder: &str) -> Result<()>
     Ok(())
 }
 
-/// All style sheets of the boards as one, in the order in which the page lists them.
+/// Joins all style sheets of the boards, in the order in which the page lists them.
 fn style_sheet(shell: &Shell) -> Result<String> {
     let page = shell.read_file("index.html")?;
     let sheets = page.split('"').filter(|word| word.starts_with(SHEETS));

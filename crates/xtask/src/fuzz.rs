@@ -6,7 +6,7 @@ use xshell::{Shell, cmd};
 use crate::flags::Fuzz;
 use crate::tools::{self, say};
 
-/// Toolchain of the fuzzer. libFuzzer needs flags that only a nightly compiler has.
+/// Toolchain of the fuzzer. libFuzzer needs flags of a nightly compiler.
 const TOOLCHAIN: &str = "+nightly";
 
 pub(crate) fn run(shell: &Shell, flags: &Fuzz) -> Result<()> {
@@ -17,7 +17,7 @@ pub(crate) fn run(shell: &Shell, flags: &Fuzz) -> Result<()> {
     let targets: &Vec<String> = if flags.target.is_empty() { &all } else { &flags.target };
     for target in targets {
         say(&format!("Fuzzing {target} for {seconds} seconds."));
-        // New inputs go to a folder of their own, so that the seeds stay as they are.
+        // New inputs go to another folder, so that the seeds stay as they are.
         let (found, seeds) = (format!("target/fuzz/{target}"), format!("fuzz/corpus/{target}"));
         shell.create_dir(&found)?;
         let run = ["-max_total_time", &seconds].join("=");

@@ -1,4 +1,4 @@
-//! The headers with which a server should send the site, in the words of several servers.
+//! The HTTP headers with which a server should send the site, in the formats of several servers.
 
 use std::path::Path;
 
@@ -6,14 +6,14 @@ use anyhow::{Context as _, Result};
 use serde_json::json;
 use xshell::Shell;
 
-/// Folder of the files that a person names in the configuration of a server.
+/// Folder of the written files, which a person names in the configuration of a server.
 const FOLDER: &str = "hosting";
 
 /// Permissions that the app never asks for.
 const PERMISSIONS: &str =
     "camera=(), display-capture=(), geolocation=(), microphone=(), payment=(), usb=()";
 
-/// Types of the files by their endings. Some servers lack the younger ones.
+/// Content types of files by their endings. Some servers lack the newer types.
 const TYPES: [(&str, &str); 10] = [
     ("html", "text/html; charset=utf-8"),
     ("js", "text/javascript"),
@@ -27,19 +27,19 @@ const TYPES: [(&str, &str); 10] = [
     ("ts", "text/plain"),
 ];
 
-/// A name and a value.
+/// Name and value of a header.
 type Header = (&'static str, String);
 
-/// Files with the same headers.
+/// A group of files with the same headers.
 struct Group {
-    /// Regular expression of their paths, whatever the folder of the site is.
+    /// Regular expression that matches the paths of the files, whatever the folder of the site is.
     pattern: &'static str,
-    /// Globs of their paths, with the site at the root. A `*` at the end passes slashes, too.
+    /// Globs of the files' paths, with the site at the root. A `*` at the end also matches slashes.
     globs: &'static [&'static str],
     headers: Vec<Header>,
 }
 
-/// Writes the headers beside a site whose page has a policy.
+/// Writes the headers beside a site. `page` is the text of its page, which has a policy.
 pub(crate) fn write(shell: &Shell, site: &Path, page: &str) -> Result<()> {
     let groups = groups(policy(page)?);
     let folder = site.join(FOLDER);
@@ -60,7 +60,7 @@ fn policy(page: &str) -> Result<&str> {
     policy.map(|(policy, _)| policy).context("the page declares no policy")
 }
 
-/// The groups. Each file belongs to one of them at most, so that no header is sent twice.
+/// All groups. Each file belongs to at most one group, so no header is sent twice.
 fn groups(policy: &str) -> [Group; 4] {
     let framed_by_itself = ("Content-Security-Policy", format!("{policy}; frame-ancestors 'self'"));
     let framed_by_all = ("Content-Security-Policy", "frame-ancestors *".to_owned());
@@ -88,12 +88,12 @@ fn groups(policy: &str) -> [Group; 4] {
     ]
 }
 
-/// Headers of files whose names say nothing of their contents.
+/// Headers of files whose names do not change with their contents.
 fn fresh() -> Vec<Header> {
     always("no-cache")
 }
 
-/// Headers of all files, with a rule for caches.
+/// Headers of all files, with this rule for caches.
 fn always(cache: &str) -> Vec<Header> {
     headers([
         ("X-Content-Type-Options", "nosniff"),
@@ -103,7 +103,7 @@ fn always(cache: &str) -> Vec<Header> {
     ])
 }
 
-/// Headers of files for pages of other origins.
+/// Headers of files that pages of other origins load.
 fn shared() -> Vec<Header> {
     headers([
         ("Access-Control-Allow-Origin", "*"),
@@ -115,13 +115,13 @@ fn headers<const N: usize>(all: [(&'static str, &str); N]) -> Vec<Header> {
     all.map(|(name, value)| (name, value.to_owned())).to_vec()
 }
 
-/// The headers of a group, one by one between these texts.
+/// The headers of a group as text: each name and value with these three texts around them.
 fn lines(group: &Group, [before, between, after]: [&str; 3]) -> String {
     let line = |(name, value): &Header| [before, name, between, value, after].concat();
     group.headers.iter().map(line).collect()
 }
 
-/// `_headers` of Netlify and Cloudflare Pages, which know all types.
+/// Text of `_headers` for Netlify and Cloudflare Pages, which know all content types.
 fn netlify(groups: &[Group]) -> String {
     let blocks = groups.iter().flat_map(|group| {
         let lines = lines(group, ["  ", ": ", "\n"]);
@@ -130,7 +130,7 @@ fn netlify(groups: &[Group]) -> String {
     blocks.collect()
 }
 
-/// `.htaccess` of Apache with `mod_headers`.
+/// Text of `.htaccess` for Apache with `mod_headers`.
 fn apache(groups: &[Group]) -> String {
     let types = TYPES.map(|(ending, kind)| format!("AddType \"{kind}\" .{ending}\n")).concat();
     let blocks = groups.iter().flat_map(|group| {
@@ -140,7 +140,7 @@ fn apache(groups: &[Group]) -> String {
     types + &blocks.collect::<String>()
 }
 
-/// Part of a `server` block of nginx.
+/// Text of a part of a `server` block for nginx.
 fn nginx(groups: &[Group]) -> String {
     let types = TYPES.map(|(ending, kind)| {
         format!("    {} {ending};\n", kind.split(';').next().unwrap_or(kind))
@@ -154,10 +154,10 @@ fn nginx(groups: &[Group]) -> String {
     blocks.collect()
 }
 
-/// Part of a configuration of lighttpd.
+/// Text of a part of a configuration for lighttpd.
 fn lighttpd(groups: &[Group]) -> String {
     let types = TYPES.map(|(ending, kind)| {
-        // A folder's address stands for its page.
+        // The address of a folder stands for the page in it.
         let folder = if ending == "html" { "/|" } else { "" };
         let paths = format!("$HTTP[\"url\"] =~ \"({folder}\\.{ending})$\"");
         format!("{paths} {{ mimetype.assign = ( \"\" => \"{kind}\" ) }}\n")
@@ -172,8 +172,8 @@ fn lighttpd(groups: &[Group]) -> String {
     modules + &types.concat() + &blocks.collect::<String>()
 }
 
-/// `serve.json` of `serve` from npm, which knows all types. There `**` passes slashes, and `*` does
-/// not.
+/// Text of `serve.json` for `serve` from npm, which knows all content types. There `**` matches
+/// slashes, and `*` does not.
 fn serve(groups: &[Group]) -> String {
     let rules = groups.iter().flat_map(|group| {
         let headers: Vec<_> = group
@@ -185,7 +185,8 @@ fn serve(groups: &[Group]) -> String {
         globs.map(move |glob| json!({ "source": glob, "headers": headers }))
     });
     let rules: Vec<_> = rules.collect();
-    // Only the folder stands for its page. All other addresses keep their endings and queries.
+    // Only the folder's address stands for its page. All other addresses keep their endings and
+    // queries.
     let config = json!({ "cleanUrls": ["/"], "headers": rules });
     format!("{config:#}\n")
 }

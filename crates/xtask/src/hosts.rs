@@ -5,14 +5,14 @@ use xshell::{Shell, cmd};
 
 use crate::tools;
 
-/// Servers of the system: name of the test, program, and Debian's package.
+/// Servers of the system, each with the name of its test, its program, and its Debian package.
 const SERVERS: [(&str, &str, &str); 3] = [
     ("hosts::nginx", "nginx", "nginx-light"),
     ("hosts::lighttpd", "lighttpd", "lighttpd"),
     ("hosts::python", "python3", "python3"),
 ];
 
-/// Plays on each server that is here or can be installed, and names those that are left out.
+/// Runs the tests on each server that is installed or can be installed, and names the others.
 pub(crate) fn run(shell: &Shell) -> Result<()> {
     tools::browsers(shell)?;
     let mut tests = Vec::new();
@@ -22,7 +22,7 @@ pub(crate) fn run(shell: &Shell) -> Result<()> {
             Err(_) => tools::leave_out(&format!("the site on {program}, which is missing")),
         }
     }
-    // Debian keeps servers where only the administrator's path leads.
+    // Debian keeps servers in a folder that is only on the administrator's path.
     let _path = shell.push_env("PATH", format!("{}:/usr/sbin", shell.var("PATH")?));
     let serve = tools::serve(shell)?;
     match serve {

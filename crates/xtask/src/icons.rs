@@ -1,4 +1,4 @@
-//! `cargo xtask icons`: the pictures from which a system installs the app, drawn from its icon.
+//! `cargo xtask icons`: draws the pictures that a system needs to install the app, from its icon.
 
 use anyhow::{Result, ensure};
 use xshell::{Shell, cmd};
@@ -9,10 +9,11 @@ use crate::tools::{self, say};
 /// Folder of the icon and of its pictures.
 const FOLDER: &str = "web/assets";
 
-/// The icon's rounded corners, which a system cuts itself out of the picture that it may mask.
+/// Attribute for the icon's rounded corners. A system cuts the corners of a maskable picture
+/// itself.
 const CORNERS: &str = " rx=\"12\"";
 
-/// The pictures: name, side in pixels, and what they lack of the icon.
+/// The pictures: name, side in pixels, and the text of the icon that each of them omits.
 const PICTURES: [(&str, u32, &str); 3] =
     [("icon-192.png", 192, ""), ("icon-512.png", 512, ""), ("icon-maskable.png", 512, CORNERS)];
 

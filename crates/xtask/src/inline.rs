@@ -1,5 +1,5 @@
-//! Styles and small scripts as parts of the page itself: its first picture needs no other file, and
-//! none of them can be missing. The page's policy allows them by their hashes.
+//! Puts styles and small scripts into the page itself. So its first picture needs no other file,
+//! and no part can be missing. The page's policy allows the parts by their hashes.
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
@@ -15,13 +15,13 @@ use xshell::Shell;
 use crate::programs::{PROGRAMS, Program};
 use crate::site::PAGE;
 
-/// The style sheets of the first pictures as one.
+/// File that joins the style sheets of the first pictures.
 const STYLES: &str = "styles.css";
 
 /// Beginning of a link to a style sheet, as Trunk writes it.
 const LINK: &str = "<link rel=\"stylesheet\" href=\"./";
 
-/// Files that become parts of the page, each with its element.
+/// Files that become parts of the page: the name of each, and the element that holds its content.
 const PARTS: [(&str, &str); 3] =
     [("guard.js", "script"), ("first-paint.js", "script"), (STYLES, "style")];
 
@@ -29,8 +29,8 @@ const PARTS: [(&str, &str); 3] =
 const POLICIES: [(&str, &str); 2] =
     [("script", "script-src 'self'"), ("style", "style-src 'self'")];
 
-/// Joins the style sheets of the built page, in their order: those of the programs into a file for
-/// each, and all others into one.
+/// Joins the style sheets of the built page, in their order. The style sheets of each program
+/// become one file, and all others become another.
 ///
 /// # Errors
 ///
@@ -51,7 +51,7 @@ pub(crate) fn join_styles(shell: &Shell, site: &Path) -> Result<()> {
     Ok(shell.write_file(site.join(PAGE), with_one_link(&page)?)?)
 }
 
-/// The files that a style sheet becomes a part of.
+/// The files into which a style sheet is joined.
 fn files_of(sheet: &str) -> Vec<String> {
     let with_it = PROGRAMS.iter().filter(|program| program.sheets.contains(&sheet));
     let files: Vec<_> = with_it.filter_map(Program::style_sheet).collect();
@@ -63,7 +63,7 @@ fn sheets(page: &str) -> impl Iterator<Item = &str> {
     page.split(LINK).skip(1).filter_map(|link| link.split('"').next())
 }
 
-/// The page with one link in the place of all.
+/// The page with one link to a style sheet in place of all.
 fn with_one_link(page: &str) -> Result<String> {
     let (head, links) = page.split_once(LINK).context("the page has no style sheet")?;
     let mut done = format!("{head}{LINK}{STYLES}\"/>");
@@ -73,7 +73,7 @@ fn with_one_link(page: &str) -> Result<String> {
     Ok(done)
 }
 
-/// Takes the contents of the parts out of the built site.
+/// Removes the files of the parts from the built site, and returns their contents.
 ///
 /// # Errors
 ///
@@ -87,8 +87,8 @@ pub(crate) fn take(shell: &Shell, site: &Path) -> Result<[String; PARTS.len()]> 
     Ok(parts)
 }
 
-/// Puts the parts in the places of their references, and the import map, which has to come before
-/// all modules, behind the first of them.
+/// Replaces the references in the page by the parts. Puts the import map behind the first part,
+/// because it has to come before all modules.
 ///
 /// # Errors
 ///

@@ -15,7 +15,7 @@ pub(crate) fn run(shell: &Shell, flags: &Live) -> Result<()> {
     play::with_relay(shell, &flags, Some(&broker.url()))
 }
 
-/// The first program that is there, or mosquitto from Debian's packages.
+/// The first broker program that is installed, or else mosquitto from Debian's packages.
 fn program(shell: &Shell) -> Result<Program> {
     let installed = Program::ALL.into_iter().find(|program| program.is_installed());
     installed

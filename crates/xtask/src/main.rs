@@ -1,6 +1,6 @@
 //! The commands of the project: `cargo xtask play`, `test` and the others in [`flags`].
 //!
-//! Each command installs the tools that the machine lacks under `target/tools`, and says so.
+//! Each command installs missing tools of the machine under `target/tools`, and says so.
 
 mod axe;
 mod bench;
@@ -42,7 +42,7 @@ mod tools;
 mod verify;
 mod words;
 
-/// Runs a command as it is, where process groups are missing.
+/// Runs a command directly, on systems without process groups.
 #[cfg(not(unix))]
 mod contained {
     pub(crate) fn run(task: impl FnOnce() -> anyhow::Result<()>) -> anyhow::Result<()> {

@@ -1,6 +1,6 @@
 //! `cargo xtask lighthouse` and `cargo xtask tasks`: the speed of the built page in a browser.
 //!
-//! Both measure time, so they are no tests: run them while the machine has nothing else to do.
+//! Both commands measure time, so they are no tests. Run them while the machine is otherwise idle.
 
 use std::fs;
 use std::path::Path;
@@ -12,7 +12,7 @@ use crate::shell;
 use crate::site::BUILDS;
 use crate::tools;
 
-/// Folder of the scripts.
+/// Folder of the scripts that measure.
 const SCRIPTS: &str = "crates/xtask/measure";
 
 /// Measures how the site loads, on a simulated phone and network.
@@ -39,8 +39,8 @@ fn measure(shell: &Shell, script: &str) -> Result<()> {
     Ok(())
 }
 
-/// Whether a folder is a site as `cargo xtask dist` builds it: its page names a folder of a build.
-/// What Trunk builds alone is larger and slower, so its figures would mislead.
+/// Returns `true` if a folder is a site of `cargo xtask dist`, whose page names the folder of a
+/// build. The page of Trunk alone is larger and slower, so its figures would mislead.
 fn is_published(site: &Path) -> bool {
     let page = fs::read_to_string(site.join("index.html")).unwrap_or_default();
     let builds = fs::read_dir(site.join(BUILDS)).into_iter().flatten().flatten();

@@ -1,7 +1,7 @@
-//! Names of the functions that a WebAssembly module imports from its script.
+//! Shortens the names of the functions that a WebAssembly module imports from its script.
 //!
-//! wasm-bindgen gives them long names, most of which end with a hash, and nothing compresses a
-//! hash. Only the module and its script use these names, so a letter or two are enough.
+//! wasm-bindgen gives these functions long names. Most names end with a hash, which cannot be
+//! compressed. Only the module and its script use the names, so a letter or two are enough.
 
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -13,10 +13,10 @@ use xshell::Shell;
 
 use crate::dist::{file_name, files};
 
-/// Name of the script in its module.
+/// Name of the script in its module's imports.
 const SCRIPT: &str = "js";
 
-/// Gives the imports of all modules in a folder short names.
+/// Gives short names to the imports of all modules in a folder.
 pub(crate) fn shorten(shell: &Shell, folder: &Path) -> Result<()> {
     for script in files(shell, folder)? {
         let Some(name) = file_name(&script)?.strip_suffix(".js") else { continue };
@@ -35,8 +35,8 @@ pub(crate) fn shorten(shell: &Shell, folder: &Path) -> Result<()> {
     Ok(())
 }
 
-/// The module with short names for its imports from the script, and the short name of each import
-/// by its long one.
+/// The module with short names for its imports from the script. Also returns the short name of each
+/// import, by its long name.
 fn shortened(module: &[u8], script: &str) -> Result<(Vec<u8>, BTreeMap<String, String>)> {
     let (mut done, mut names) = (Module::new(), BTreeMap::new());
     for payload in Parser::new(0).parse_all(module) {
@@ -52,7 +52,7 @@ fn shortened(module: &[u8], script: &str) -> Result<(Vec<u8>, BTreeMap<String, S
     Ok((done.finish(), names))
 }
 
-/// The section of imports with a short name for each. Each new short name is added to `names`.
+/// The import section with short names. Each new short name is added to `names`.
 fn short_imports(
     imports: ImportSectionReader<'_>,
     script: &str,
@@ -72,7 +72,7 @@ fn short_imports(
     Ok(done)
 }
 
-/// The short name with a number: `a` to `z`, then `aa`, `ab` and so on.
+/// The short name with a number, counted from 0: `a` to `z`, then `aa`, `ab` and so on.
 fn letters(number: usize) -> String {
     let last = char::from(b'a' + (number % 26) as u8);
     if number < 26 { last.to_string() } else { letters(number / 26 - 1) + &last.to_string() }

@@ -1,4 +1,4 @@
-//! `cargo xtask notes`: the notes of a release, from the changelog.
+//! `cargo xtask notes`: prints the notes of a release from the changelog.
 
 use anyhow::{Context as _, Result};
 use xshell::Shell;
@@ -14,7 +14,8 @@ pub(crate) fn run(shell: &Shell, flags: &Notes) -> Result<()> {
     Ok(())
 }
 
-/// The section of a version, without its heading. A `v` before the version is that of a tag.
+/// The section of a version in the changelog, without its heading. The version may be a tag with a
+/// `v`.
 fn notes<'a>(changelog: &'a str, version: &str) -> Option<&'a str> {
     let version = version.strip_prefix('v').unwrap_or(version);
     let sections = changelog.split("\n## ").skip(1);

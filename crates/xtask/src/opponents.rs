@@ -1,5 +1,5 @@
-//! `cargo xtask arena`, `tune` and `puzzles`: programs of `fairboard-lab`, which declare their own
-//! flags.
+//! `cargo xtask arena`, `tune` and `puzzles`: run programs of `fairboard-lab`, which have flags of
+//! their own.
 
 use std::ffi::OsString;
 
@@ -11,7 +11,7 @@ use crate::flags::{Arena, Puzzles, Tune};
 /// The data file that `tune` writes.
 const WEIGHTS: &str = "crates/engine/data/stratego_weights.txt";
 
-/// The data file to which `puzzles` adds.
+/// The data file to which `puzzles` adds puzzles.
 const COLLECTION: &str = "crates/puzzles/data/stratego.txt";
 
 pub(crate) fn arena(shell: &Shell, flags: &Arena) -> Result<()> {

@@ -1,4 +1,4 @@
-//! `cargo xtask package`: builds the packages for npm, the rules and the boards.
+//! `cargo xtask package`: builds the two packages for npm, the rules and the boards.
 
 use anyhow::{Result, ensure};
 use xshell::{Shell, cmd};
@@ -17,7 +17,7 @@ pub(crate) const RULES: &str = "dist/pkg/fairboard-rules";
 /// Folder of the package with the boards.
 pub(crate) const BOARDS: &str = "dist/pkg/fairboard";
 
-/// Licences, which each package has.
+/// Files with the licences, which each package contains.
 const LICENSES: [&str; 2] = ["LICENSE-APACHE", "LICENSE-MIT"];
 
 /// Files of a build that boards need besides their modules and styles.
@@ -31,7 +31,7 @@ const SHARED: [&str; 7] = [
     "ports.js",
 ];
 
-/// Builds the packages, and the pages of the browser tests from them.
+/// Builds the packages, and from them the pages of the browser tests.
 pub(crate) fn run(shell: &Shell) -> Result<()> {
     crates::bring(shell)?;
     rules(shell)?;
@@ -79,12 +79,12 @@ pub(crate) fn boards(shell: &Shell) -> Result<()> {
     finish(shell, "web/npm", BOARDS, &["copy.js", "fairboard.js", "fairboard.d.ts"])
 }
 
-/// Tells a file of the build that boards need.
+/// Returns `true` for a file of the build that boards need.
 fn is_for_boards(name: &str) -> bool {
     embed::is_for_others(name) || name.starts_with("lang-") || SHARED.contains(&name)
 }
 
-/// Adds the licences, the README, the manifest and other files of a folder to a package.
+/// Completes a package with licences, README, manifest and `others`, all from the folder `from`.
 fn finish(shell: &Shell, from: &str, package: &str, others: &[&str]) -> Result<()> {
     licences(shell, package)?;
     for file in [&["README.md"][..], others].concat() {
@@ -103,23 +103,23 @@ pub(crate) fn licences(shell: &Shell, package: &str) -> Result<()> {
     LICENSES.iter().try_for_each(|file| Ok(shell.copy_file(file, package)?))
 }
 
-/// Classes of the package.
+/// Classes that the package of the rules exports.
 const CLASSES: [&str; 2] = ["Stratego", "TicTacToe"];
 
-/// Guards of the games, appended to the binding.
+/// Script that guards the games, appended to the binding.
 const GUARDS: &str = include_str!("../../js/guards.js");
 
-/// Adapts the generated binding to the package.
+/// Adapts the binding that wasm-bindgen generates to the package.
 ///
-/// A call that fails inside of WebAssembly leaves the references to its arguments in the binding's
-/// table; 1,024 of them fill it, and then every game fails. The one such failure is a call on a
-/// freed game, so each game is checked before WebAssembly is entered.
+/// A call that fails inside of WebAssembly leaves the references to its arguments in a table of the
+/// binding. After 1,024 references the table is full, and every game fails. Only a call on a freed
+/// game fails in this way. So each game is checked before a call enters WebAssembly.
 ///
 /// # Errors
 ///
 /// Fails if wasm-bindgen writes a passage in another way than expected.
 fn edited(script: &str) -> Result<String> {
-    // The second way to initialise the module is not part of the surface.
+    // The second way to initialise the module is not part of the package's interface.
     let exports =
         ["export { initSync, __wbg_init as default };", "export { __wbg_init as default };"];
     let script = replaced(script, exports)?;
@@ -127,7 +127,7 @@ fn edited(script: &str) -> Result<String> {
     Ok(script + GUARDS)
 }
 
-/// Checks the receiver of each method of a class.
+/// Adds a check of the receiver to each method of a class.
 fn guarded(script: &str, class: &str) -> Result<String> {
     let (name, receiver) = (class.to_lowercase(), "this.__wbg_ptr");
     let free =
@@ -145,7 +145,7 @@ fn guarded(script: &str, class: &str) -> Result<String> {
     Ok(script.lines().map(guarded).collect())
 }
 
-/// Replaces a passage that must occur once.
+/// Replaces a passage that must occur exactly once.
 fn replaced(script: &str, [from, to]: [&str; 2]) -> Result<String> {
     ensure!(
         script.matches(from).count() == 1,

@@ -1,5 +1,5 @@
-//! Pages of other people's tools, for the browser tests: the packages as npm packs them, installed
-//! into a fresh folder outside of the project, by the commands of their README.
+//! Builds pages with other people's tools, for the browser tests. The packages are packed as for
+//! npm, and installed into a fresh folder outside of the project by the commands of their README.
 
 use std::path::PathBuf;
 
@@ -12,22 +12,22 @@ use crate::package::{BOARDS, RULES};
 use crate::shell;
 use crate::tools;
 
-/// The document that is followed.
+/// The document whose commands are followed.
 const README: &str = "web/npm/README.md";
 
-/// Folder of the pages of the frameworks, whose components are in [`README`].
+/// Folder of the framework pages. Their components are in [`README`].
 const FRAMEWORKS: &str = "crates/e2e/pages/npm";
 
-/// Documents with a part of a page, and the folders of the pages that are made of them.
+/// Documents that contain a part of a page, each with the folder of the page made of it.
 const FRAGMENTS: [(&str, &str); 2] = [("README.md", "readme"), ("crates/js/README.md", "rules")];
 
-/// Beginning of such a page.
+/// Beginning of a page that is made of a part in a document.
 const HEAD: &str = "<!doctype html><title>Fragment</title><link rel=\"icon\" href=\"data:,\">\n";
 
-/// Package of the commands, in the version of the tests.
+/// Package that the README's commands install, in the version that the tests use.
 const VITE: &str = "vite@6.4.6";
 
-/// Packages that the pages of the frameworks need besides.
+/// Further packages that the framework pages need.
 const PACKAGES: [&str; 7] = [
     "@sveltejs/vite-plugin-svelte@5.1.0",
     "@vitejs/plugin-vue@5.2.4",
@@ -38,8 +38,8 @@ const PACKAGES: [&str; 7] = [
     VITE,
 ];
 
-/// Builds the pages among the modules of the browser tests. Returns false without npm or without
-/// its registry.
+/// Builds the pages into the modules of the browser tests. Returns `false` without npm or its
+/// registry.
 pub(crate) fn write(shell: &Shell) -> Result<bool> {
     if cmd!(shell, "npm --version").quiet().ignore_stderr().read().is_err() {
         tools::leave_out("pages of other tools: there is no npm here");
@@ -50,7 +50,7 @@ pub(crate) fn write(shell: &Shell) -> Result<bool> {
     let packed = [RULES, BOARDS].map(|package| pack(shell, package, &fresh));
     let [rules, boards] = packed;
     let (rules, boards) = (rules?, boards?);
-    // What npm once fetched need not come again.
+    // Packages that npm has fetched before are taken from its cache.
     let _cache = shell.push_env("npm_config_cache", shell::tools().join("npm-cache"));
     let _page = shell.push_dir(page(shell, &fresh, &readme)?);
     let commands = block(&readme, "npm install fairboard ").context("no commands in the README")?;
@@ -89,7 +89,7 @@ pub(crate) fn write(shell: &Shell) -> Result<bool> {
     Ok(true)
 }
 
-/// Packs a package into a folder, and returns the path of its file.
+/// Packs a package into a folder, and returns the path of the packed file.
 fn pack(shell: &Shell, package: &str, folder: &TempDir) -> Result<String> {
     let folder = folder.path();
     let packed = cmd!(shell, "npm pack --silent --pack-destination {folder} ./{package}").quiet();

@@ -1,8 +1,10 @@
-//! Takes programs of the app apart, so that a visitor loads the code of a page with the page.
+//! Takes programs of the app apart, so that a visitor loads the code of a page together with the
+//! page.
 //!
-//! [`wasm_split_cli_support`] puts what only one page needs into a chunk, and what several of them
-//! need into one more for each set of pages. A chunk puts its functions into the program's table,
-//! and calls those of the program through it. The loader adds a chunk to the running program.
+//! [`wasm_split_cli_support`] puts the code that only one page needs into a chunk. Code that
+//! several pages need goes into a further chunk for each set of pages. A chunk puts its functions
+//! into the program's table, and calls the program's functions through it. The loader adds a chunk
+//! to the running program.
 
 use std::collections::{BTreeSet, HashMap};
 use std::path::Path;
@@ -18,14 +20,13 @@ use crate::embed::WEB;
 use crate::programs::{self, PROGRAMS, Part};
 use crate::tools::WASM;
 
-/// Folder of the programs' parts while they are made.
+/// Folder in which the parts of the programs are made.
 const PARTS: &str = "target/parts";
 
-/// Number of the sections that no browser reads.
+/// Number of the custom sections of a module, which no browser reads.
 const CUSTOM: u8 = 0;
 
-/// Builds each program that has parts once more, and puts its parts into the site, in the place of
-/// the whole.
+/// Builds each program with parts again, and replaces the whole program in the site by its parts.
 pub(crate) fn write(shell: &Shell, site: &Path) -> Result<()> {
     let programs: BTreeSet<_> = parts().map(|(_, part)| part.program).collect();
     for program in programs {
@@ -34,7 +35,7 @@ pub(crate) fn write(shell: &Shell, site: &Path) -> Result<()> {
     are_those_of_the_table(site)
 }
 
-/// The parts with their names.
+/// The parts of all programs, with their names.
 fn parts() -> impl Iterator<Item = (&'static str, &'static Part)> {
     PROGRAMS.iter().filter_map(|one| Some((one.name, one.part.as_ref()?)))
 }
@@ -59,7 +60,7 @@ fn take_apart(shell: &Shell, site: &Path, program: &str) -> Result<()> {
     Ok(())
 }
 
-/// Builds a program with the marks at which it is taken apart.
+/// Builds a program with the marks at which it is split.
 fn build(shell: &Shell, program: &str) -> Result<Vec<u8>> {
     let package = ["--package=fairboard-app", "--bin", program, "--target", WASM];
     let marks = ["--cfg=fairboard_parts", "-Clink-arg=--emit-relocs", "-Cstrip=none"];
@@ -67,8 +68,8 @@ fn build(shell: &Shell, program: &str) -> Result<Vec<u8>> {
     Ok(shell.read_binary_file(format!("target/{WASM}/{WEB}/{program}.wasm"))?)
 }
 
-/// The name of a chunk in the site: that of its page, or of the chunk that the table gives to just
-/// the pages that need it.
+/// The name of a chunk in the site. A chunk of one page has the page's name. A chunk of several
+/// pages has the name that the table gives to exactly these pages.
 fn name_of(
     program: &str,
     file: &str,
@@ -88,7 +89,7 @@ fn name_of(
     shared.find(|chunk| parts().all(|(name, part)| part.chunks.contains(chunk) == is_needed(name)))
 }
 
-/// A module without what only tools read, such as the names of functions.
+/// A module without the sections that only tools read, such as the names of functions.
 fn without_custom_sections(module: &[u8]) -> Result<Vec<u8>> {
     let mut done = Module::new();
     for payload in Parser::new(0).parse_all(module) {
@@ -102,7 +103,7 @@ fn without_custom_sections(module: &[u8]) -> Result<Vec<u8>> {
     Ok(done.finish())
 }
 
-/// Fails if the site has not the chunks that the table of programs names.
+/// Fails if the chunks of the site are not those that the table of programs names.
 fn are_those_of_the_table(site: &Path) -> Result<()> {
     for file in PROGRAMS.iter().flat_map(|one| one.chunks(true)) {
         ensure!(site.join(&file).exists(), "the program has no chunk {file}");

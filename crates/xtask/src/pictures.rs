@@ -1,4 +1,4 @@
-//! `cargo xtask pictures`: pictures of every screen, and those of the documents.
+//! `cargo xtask pictures`: takes pictures of every screen, and the pictures of the documents.
 
 use anyhow::Result;
 use xshell::{Shell, cmd};

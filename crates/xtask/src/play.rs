@@ -14,17 +14,17 @@ use crate::flags::Play;
 use crate::tools::{self, say, warn};
 use crate::{embed, shell, words};
 
-/// The first port that is tried by default, and the number of ports that are tried.
+/// First port that is tried if none is requested.
 const FIRST_PORT: u16 = 8080;
 const PORTS: u16 = 20;
 
-/// Folders of the pages, by port, apart from the one that `dist` builds.
+/// Folder with the built pages by port. The folder differs from the one of `dist`.
 const FOLDERS: &str = "target/play";
 
-/// Last lines of the log that are shown after a failed build.
+/// Number of the last lines of the log that are shown after a failed build.
 const LOG_LINES: usize = 60;
 
-/// WebAssembly of the module with which the app starts.
+/// WebAssembly file of the program with which the app starts.
 const CODE: &str = "home_bg.wasm";
 
 /// Pause between two requests to a page that does not answer yet.
@@ -37,12 +37,12 @@ pub(crate) fn run(shell: &Shell, flags: &Play) -> Result<()> {
     with_relay(shell, flags, None)
 }
 
-/// Serves the page, which uses the relay at this address if there is one.
+/// Builds and serves the page. The page uses the relay at this address, if there is one.
 pub(crate) fn with_relay(shell: &Shell, flags: &Play, relay: Option<&str>) -> Result<()> {
     let port = port(flags.port)?;
     tools::for_the_page(shell)?;
     let folder = shell::root().join(FOLDERS).join(port.to_string());
-    // A page of the last run would answer in place of one that cannot be built.
+    // Otherwise a page of the last run would answer if the new one cannot be built.
     shell.remove_path(&folder)?;
     shell.create_dir(&folder)?;
     let log = Log(folder.join("trunk.log"));
@@ -75,7 +75,7 @@ fn port(requested: Option<u16>) -> Result<u16> {
     }
 }
 
-/// Trunk, which builds the page and then serves it.
+/// The command of Trunk, which builds the page and then serves it.
 fn trunk(shell: &Shell, port: u16, flags: &Play, site: &Path, log: &Log) -> Result<Command> {
     let log = File::create(&log.0).context("the log cannot be written")?;
     let mut trunk = Command::new("trunk");
@@ -85,7 +85,7 @@ fn trunk(shell: &Shell, port: u16, flags: &Play, site: &Path, log: &Log) -> Resu
         trunk.args(["--release", "--cargo-profile=web"]);
     }
     trunk.env(embed::PROFILE, if flags.release { embed::WEB } else { embed::DEV });
-    // Trunk reads NO_COLOR as one of its flags and refuses the usual value, 1.
+    // Trunk reads NO_COLOR as one of its flags, and refuses the usual value, 1.
     trunk.env_remove("NO_COLOR").env("PATH", shell.var("PATH")?);
     trunk.env("TRUNK_SKIP_VERSION_CHECK", "true").env("RUST_BACKTRACE", "0");
     trunk.current_dir(shell::root());
@@ -107,7 +107,7 @@ fn wait_for_page(trunk: &mut Child, address: &str, log: &Log) -> Result<()> {
     Ok(())
 }
 
-/// Tries to load the page and its WebAssembly.
+/// Tries to load the page and its WebAssembly. Returns `true` if both come.
 fn answers(address: &str) -> bool {
     let is_there = |path: &str| {
         let response = minreq::get(format!("{address}{path}")).with_timeout(TIMEOUT).send();
@@ -116,7 +116,7 @@ fn answers(address: &str) -> bool {
     is_there("") && is_there(CODE)
 }
 
-/// Output of Trunk.
+/// File with the output of Trunk.
 struct Log(PathBuf);
 
 impl Log {
@@ -124,7 +124,7 @@ impl Log {
         fs::read_to_string(&self.0).unwrap_or_default()
     }
 
-    /// Shows its end, without the lines that only report progress.
+    /// Prints the end of the log, without the lines that only report progress.
     #[expect(clippy::print_stderr, reason = "errors are for the terminal")]
     fn show(&self) {
         let text = self.text();

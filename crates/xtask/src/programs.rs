@@ -1,8 +1,8 @@
-//! The programs of the app, with what the build and the scripts need of them.
+//! The programs of the app, with the facts about them that the build and the scripts need.
 //!
-//! A page names its program, or its part of one, in the table of [`Page`]. A row of [`PROGRAMS`]
-//! has the files of a program or of a part. The scripts that find a page before any program runs
-//! get both from here.
+//! The table of [`Page`] names the program, or the part of a program, of each page. A row of
+//! [`PROGRAMS`] has the files of a program or of a part. Scripts that find a page before a program
+//! runs get the data of both from here.
 
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -15,41 +15,42 @@ use xshell::Shell;
 
 use crate::words::put_value;
 
-/// Variable that is set for a build whose programs are taken apart.
+/// Environment variable that is set if programs are split into parts.
 pub(crate) const WITH_PARTS: &str = "FAIRBOARD_PARTS";
 
 /// A program of the app with one or several pages, or the part of a program for one page.
 pub(crate) struct Program {
-    /// Its name, with which its files begin.
+    /// Name of the program or part. The names of its files begin with it.
     pub(crate) name: &'static str,
-    /// Whether it is a WebAssembly module. The other kind is a script alone.
+    /// `true` for a WebAssembly module, `false` for a program that is only a script.
     pub(crate) is_module: bool,
-    /// What it is a part of, unless it is a program.
+    /// The program that it is a part of; `None` for a whole program.
     pub(crate) part: Option<Part>,
-    /// Style sheets that no first picture needs. They become one file with the name of the program.
+    /// Style sheets that no first picture needs. They are joined to one file with the program's
+    /// name.
     pub(crate) sheets: &'static [&'static str],
-    /// Programs whose style sheets it needs, too.
+    /// Further programs whose style sheets the program needs.
     pub(crate) dressed_as: &'static [&'static str],
-    /// Scripts that it imports.
+    /// Scripts that the program imports.
     pub(crate) imports: &'static [&'static str],
 }
 
-/// A part of a program.
+/// The place of a part in its program.
 pub(crate) struct Part {
-    /// The name of the program.
+    /// The name of the whole program.
     pub(crate) program: &'static str,
-    /// The names of the chunks that it needs besides the program's own code.
+    /// The names of the chunks that the part needs besides the program's own code.
     pub(crate) chunks: &'static [&'static str],
 }
 
-/// A module without style sheets of its own.
+/// A WebAssembly module without style sheets of its own.
 const MODULE: Program =
     Program { name: "", is_module: true, part: None, sheets: &[], dressed_as: &[], imports: &[] };
 
-/// The pages of the rules.
+/// Name of the program with the pages of the rules.
 pub(crate) const RULES: &str = "rules";
 
-/// Every program.
+/// All programs and parts.
 pub(crate) const PROGRAMS: [Program; 10] = [
     Program { name: "home", ..MODULE },
     Program {
@@ -101,12 +102,12 @@ pub(crate) const PROGRAMS: [Program; 10] = [
 ];
 
 impl Program {
-    /// Its style sheet in the built site, if it has one.
+    /// The program's style sheet in the built site, if it has one.
     pub(crate) fn style_sheet(&self) -> Option<String> {
         (!self.sheets.is_empty()).then(|| format!("{}.css", self.name))
     }
 
-    /// The script and the code that the page fetches early, if programs are taken apart or not.
+    /// The script and the code that the page fetches early, with or without split programs.
     fn early(&self, with_parts: bool) -> Vec<String> {
         let program = self.part.as_ref().map_or(self.name, |part| part.program);
         let script = format!("{program}.js");
@@ -114,19 +115,19 @@ impl Program {
         [script].into_iter().chain(own).chain(self.chunks(with_parts)).collect()
     }
 
-    /// The files of its chunks; none if programs are not taken apart.
+    /// The files of the program's chunks; none if programs are not split.
     pub(crate) fn chunks(&self, with_parts: bool) -> Vec<String> {
         let part = self.part.as_ref().filter(|_| with_parts);
         part.map_or_else(Vec::new, |part| part.chunks.iter().copied().map(code).collect())
     }
 
-    /// Its style sheets in the built site, in the order in which they apply.
+    /// The program's style sheets in the built site, in the order in which they apply.
     fn styles(&self) -> Vec<String> {
         let others = PROGRAMS.iter().filter(|other| self.dressed_as.contains(&other.name));
         others.chain([self]).filter_map(Self::style_sheet).collect()
     }
 
-    /// All files that a visitor loads for it.
+    /// All files that a visitor loads for the program.
     pub(crate) fn files(&self) -> Vec<String> {
         let imports = self.imports.iter().map(|name| (*name).to_owned());
         self.early(true).into_iter().chain(self.styles()).chain(imports).collect()
@@ -143,14 +144,14 @@ pub(crate) fn named(name: &str) -> Option<&'static Program> {
     PROGRAMS.iter().find(|program| program.name == name)
 }
 
-/// Tells the scripts of a page that Trunk is building which program draws the page at an address,
-/// and which files belong to it.
+/// Tells the scripts of a page that Trunk is building which program draws the page at an address.
+/// Also tells them the files of each program.
 pub(crate) fn put(shell: &Shell, site: &Path) -> Result<()> {
     let with_parts = shell.var(WITH_PARTS).is_ok();
     put_value(shell, &site.join("first-paint.js"), "pages", &addresses().to_string())?;
     let files: BTreeMap<_, _> = PROGRAMS
         .iter()
-        // The form in which publishing finds the files of a page.
+        // `publish` looks for the files of a page in this form.
         .map(|one| {
             let early = one.early(with_parts);
             (one.name, early.iter().map(|name| format!("./{name}")).collect())
@@ -166,7 +167,7 @@ pub(crate) fn put(shell: &Shell, site: &Path) -> Result<()> {
     put_value(shell, &site.join("loader.js"), "parts", &parts(with_parts).to_string())
 }
 
-/// The parts by their names, with their programs and the files of their chunks.
+/// The parts by their names, each with its program and the files of its chunks.
 fn parts(with_parts: bool) -> Value {
     let parts = PROGRAMS.iter().filter_map(|one| {
         let program = one.part.as_ref()?.program;
@@ -175,8 +176,8 @@ fn parts(with_parts: bool) -> Value {
     json!(parts.collect::<BTreeMap<_, _>>())
 }
 
-/// The programs by the whole addresses of their pages, and by the beginnings of those that go on
-/// with a word.
+/// The programs by the addresses of their pages. Pages whose address goes on with a word are listed
+/// by the beginning of the address.
 fn addresses() -> Value {
     let (begun, whole): (Vec<_>, Vec<_>) =
         Page::ALL.into_iter().partition(|page| page.takes_word());

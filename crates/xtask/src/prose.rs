@@ -3,19 +3,19 @@
 use anyhow::{Result, ensure};
 use xshell::{Shell, cmd};
 
-/// First words that make a doc comment's summary a question in place of a name.
+/// First words that make the summary of a doc comment a question instead of a description.
 const QUESTIONS: [&str; 5] = ["What", "How", "Where", "Who", "Which"];
 
-/// Share of such summaries, in percent, from which the check fails.
+/// Share of summaries with such a word, in percent, at which the check fails.
 const MOST_QUESTIONS: usize = 1;
 
-/// Longest line, in columns.
+/// Largest number of columns in a line.
 const COLUMNS: usize = 100;
 
-/// Longest Rust file, in lines.
+/// Largest number of lines in a Rust file.
 const LINES: usize = 500;
 
-/// Words with a better one in the vocabulary of CONTRIBUTING.md.
+/// Words that are not used, each with the better word from the vocabulary of CONTRIBUTING.md.
 const WORDS: [(&str, &str); 7] = [
     ("bot", "engine, or computer for players"),
     ("bots", "engine, or computer for players"),
@@ -26,10 +26,10 @@ const WORDS: [(&str, &str); 7] = [
     ("set-ups", "setups"),
 ];
 
-/// Kinds of files that are read.
+/// Endings of the names of files that are checked.
 const KINDS: [&str; 6] = ["rs", "md", "css", "js", "mjs", "txt"];
 
-/// This file names the words that it forbids.
+/// This file itself, which names the words that it forbids.
 const SELF: &str = "crates/xtask/src/prose.rs";
 
 #[expect(clippy::print_stdout, reason = "the counts are the answer")]
@@ -64,9 +64,9 @@ pub(crate) fn run(shell: &Shell) -> Result<()> {
 struct Found {
     /// Number of doc comments.
     summaries: usize,
-    /// Places of those that begin with a question.
+    /// Places of summaries that begin with a question.
     questions: Vec<String>,
-    /// Places of everything else that is wrong.
+    /// Places of all other faults.
     faults: Vec<String>,
 }
 
@@ -106,14 +106,14 @@ impl Found {
     }
 }
 
-/// Text of a doc comment's line.
+/// Text of a line in a doc comment; `None` for any other line.
 fn doc(line: &str) -> Option<&str> {
     let line = line.trim_start();
     let text = line.strip_prefix("///").or_else(|| line.strip_prefix("//!"))?;
     (!text.starts_with('/')).then(|| text.trim())
 }
 
-/// Words of a line, hyphens and underscores included.
+/// The words in a line. Hyphens and underscores belong to words.
 fn words(line: &str) -> impl Iterator<Item = &str> {
     line.split(|c: char| !(c.is_alphanumeric() || c == '-' || c == '_'))
 }

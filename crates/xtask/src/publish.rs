@@ -1,5 +1,5 @@
-//! `cargo xtask publish`: puts the built site in the place of an earlier one, and keeps the builds
-//! that open pages may still need.
+//! `cargo xtask publish`: replaces an earlier site by the built one, and keeps the builds that open
+//! pages may still need.
 
 use std::path::Path;
 
@@ -10,10 +10,10 @@ use crate::dist::{self, DIST, file_name};
 use crate::flags::Publish;
 use crate::site::BUILDS;
 
-/// List of the builds in a published site, the newest one first.
+/// Name of the list of builds in a published site, the newest first.
 const LIST: &str = "builds.txt";
 
-/// Number of builds that stay.
+/// Largest number of builds that are kept.
 const KEPT: usize = 10;
 
 pub(crate) fn run(shell: &Shell, flags: &Publish) -> Result<()> {
@@ -21,7 +21,7 @@ pub(crate) fn run(shell: &Shell, flags: &Publish) -> Result<()> {
 }
 
 /// Copies a site over an earlier one. Other files of that folder stay, such as those for pages that
-/// embed boards of another version of the contract.
+/// embed boards by another version of the contract.
 fn publish(shell: &Shell, site: &Path, folder: &Path) -> Result<()> {
     let builds = shell.read_dir(site.join(BUILDS)).unwrap_or_default();
     ensure!(builds.len() == 1, "the site is not built: run «cargo xtask dist» first");
@@ -35,7 +35,7 @@ fn publish(shell: &Shell, site: &Path, folder: &Path) -> Result<()> {
     Ok(shell.write_file(list, kept.join("\n") + "\n")?)
 }
 
-/// The builds that stay after a new one, and those that go.
+/// The builds to keep after a new one, and the builds to delete.
 fn sorted<'a>(new: &'a str, earlier: &'a str) -> (Vec<&'a str>, Vec<&'a str>) {
     let mut kept = vec![new];
     kept.extend(earlier.lines().filter(|build| *build != new));

@@ -1,4 +1,4 @@
-//! React as one module, for the browser tests of pages that use it.
+//! Builds React as one module, for the browser tests of pages that use it.
 
 use anyhow::Result;
 use xshell::{Shell, cmd};
@@ -9,17 +9,17 @@ use crate::tools;
 /// The version of React.
 const VERSION: &str = "19.3.1";
 
-/// Parts of React that the pages import.
+/// Script that exports the parts of React that the pages import.
 const ENTRY: &str = "import React from \"react\";
 import { createRoot } from \"react-dom/client\";
 export { React, createRoot };
 ";
 
-/// Writes React's module among the tools. Returns false without npm.
+/// Writes React's module into the folder of the tools. Returns `false` without npm.
 pub(crate) fn write(shell: &Shell) -> Result<bool> {
     let client = tools::npm_package(shell, "react-dom", VERSION, "client.js")?;
     let (Some(client), Some(esbuild)) = (client, tools::esbuild(shell)?) else { return Ok(false) };
-    // The package `react`, which it needs, lies beside it.
+    // The package `react`, which this package needs, is in the folder beside it.
     let packages = client.ancestors().nth(2).unwrap_or(&client);
     let _packages = shell.push_env("NODE_PATH", packages);
     let module = shell::tools().join("modules").join("react.js");

@@ -1,4 +1,4 @@
-//! `cargo xtask relay`: mailboxes on brokers that people use.
+//! `cargo xtask relay`: tests mailboxes on brokers that people use.
 
 use anyhow::Result;
 use fairboard_brokers::Program;
@@ -7,15 +7,16 @@ use xshell::{Shell, cmd};
 use crate::flags::Relay;
 use crate::tools::{self, say};
 
-/// Variable with the number of games that are measured at once.
+/// Environment variable with the number of games that are measured at the same time.
 const GAMES: &str = "FAIRBOARD_GAMES";
 
-/// Installs a broker if it is missing. Tells whether it is there.
+/// Installs a broker if it is missing. Returns `true` if it is installed then.
 pub(crate) fn has(shell: &Shell, program: Program) -> bool {
     program.is_installed() || tools::server(shell, program.file(), program.file()).is_ok()
 }
 
-/// Tells whether the browser tests have a broker, and leaves those that need one out if not.
+/// Returns `true` if a broker is there for the browser tests. Otherwise the tests that need it are
+/// left out.
 pub(crate) fn has_broker(shell: &Shell) -> bool {
     let is_there = has(shell, Program::Mosquitto);
     if !is_there {
@@ -24,7 +25,7 @@ pub(crate) fn has_broker(shell: &Shell) -> bool {
     is_there
 }
 
-/// Runs the tests on brokers, or names the brokers that are missing.
+/// Runs the tests on brokers. Names the brokers that are missing.
 pub(crate) fn run(shell: &Shell) -> Result<()> {
     if has_all(shell) {
         say("Starting and stopping three brokers: about two minutes.");
@@ -34,7 +35,7 @@ pub(crate) fn run(shell: &Shell) -> Result<()> {
     Ok(())
 }
 
-/// Prints how long games take to go on after each fault, or how long their moves take.
+/// Measures how long games need to go on after each fault, or how long their moves take.
 pub(crate) fn measure(shell: &Shell, flags: &Relay) -> Result<()> {
     let Some(games) = flags.games else { return run(shell) };
     if has_all(shell) {

@@ -1,9 +1,9 @@
-//! `cargo xtask release`: rehearses the publication of a release, each step of its workflow, as far
-//! as it goes without the network.
+//! `cargo xtask release`: rehearses the publication of a release. Each step of its workflow is run
+//! as far as it goes without the network.
 //!
-//! The steps run in a copy of the project, whose `origin` is another copy. `gh` and the two
-//! `publish` commands of the registries are written down in place of being run; `cargo xtask
-//! crates` packs the crates by a dry run, and the browser tests install the packages.
+//! The steps run in a copy of the project, whose `origin` is another copy. `gh` and the `publish`
+//! commands of both registries are only recorded. `cargo xtask crates` packs the crates by a dry
+//! run, and the browser tests install the packages.
 
 use anyhow::{Context as _, Result, ensure};
 use xshell::{Shell, cmd};
@@ -12,19 +12,19 @@ use crate::package;
 use crate::shell::root;
 use crate::tools::{self, say};
 
-/// The workflow.
+/// The text of the workflow.
 const WORKFLOW: &str = include_str!("../../../.github/workflows/publish.yml");
 
-/// The tag of the version that is here.
+/// The tag of the present version.
 const TAG: &str = concat!("v", env!("CARGO_PKG_VERSION"));
 
-/// A tag that names another version. It has notes, so that the version alone can refuse it.
+/// A tag of another version. It has notes, so only the version can be the reason to refuse it.
 const OTHER_TAG: &str = "v0.0.0";
 
-/// The branch with the published site.
+/// The git branch with the published site.
 const SITE: &str = "site";
 
-/// Functions in the place of what needs the network, or would build everything once more.
+/// Shell functions that replace commands that need the network or build everything again.
 const REHEARSED: &str = r#"
 xtask() { command cargo run --quiet --manifest-path "$ROOT/Cargo.toml" --package xtask -- "$@"; }
 cargo() {
@@ -47,13 +47,13 @@ npm() {
 gh() { echo "gh $*" >> told.txt; }
 "#;
 
-/// Builds the site and the packages, and rehearses their publication.
+/// Builds the site and the packages, and rehearses the publication.
 pub(crate) fn run(shell: &Shell) -> Result<()> {
     package::run(shell)?;
     rehearse(shell)
 }
 
-/// Runs the steps of the workflow. The site and the packages have to be built.
+/// Runs the steps of the workflow. Site and packages must be built before.
 pub(crate) fn rehearse(shell: &Shell) -> Result<()> {
     say("Rehearsing the publication of a release.");
     let folder = shell.create_temp_dir()?;
@@ -74,7 +74,7 @@ pub(crate) fn rehearse(shell: &Shell) -> Result<()> {
         take(shell, step, TAG)?;
     }
     are_done(shell)?;
-    // The next release finds the site of this one.
+    // The next release must find the site of this one.
     let site = others.iter().find(|step| step.script.contains("cargo xtask publish"));
     let site = site.context("the workflow does not publish the site")?;
     cmd!(shell, "git worktree remove --force published").quiet().run()?;
@@ -85,12 +85,12 @@ pub(crate) fn rehearse(shell: &Shell) -> Result<()> {
     Ok(())
 }
 
-/// The step that publishes the site, after a change of one of its files.
+/// The script of the step that publishes the site, after a change of one of its files.
 fn changed(script: &str) -> String {
     script.replace("git add --all", "echo >> index.html\ngit add --all")
 }
 
-/// What the steps have to leave behind.
+/// Checks the results that the steps have to leave behind.
 fn are_done(shell: &Shell) -> Result<()> {
     let published = cmd!(shell, "git ls-tree --name-only origin/{SITE}").quiet();
     cmd!(shell, "git fetch --quiet origin {SITE}:refs/remotes/origin/{SITE}").quiet().run()?;
@@ -130,14 +130,14 @@ fn take(shell: &Shell, Step { name, script }: &Step, tag: &str) -> Result<()> {
     Ok(())
 }
 
-/// A step that runs a script.
+/// A step of the workflow that runs a script.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Step {
     name: String,
     script: String,
 }
 
-/// The steps with scripts, in their order.
+/// The steps of the workflow that run scripts, in their order.
 fn steps(workflow: &str) -> Vec<Step> {
     let indent = |line: &str| line.len() - line.trim_start().len();
     let (mut steps, mut name) = (Vec::new(), String::new());

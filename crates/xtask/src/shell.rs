@@ -1,4 +1,4 @@
-//! A shell at the root of the project, with the project's own tools on its path.
+//! A shell at the root of the project, with the project's own tools on the path.
 
 use std::env;
 use std::path::PathBuf;
@@ -17,18 +17,18 @@ pub(crate) fn tools() -> PathBuf {
     root().join("target").join("tools")
 }
 
-/// Opens a shell at the root.
+/// Opens a shell at the root of the project.
 ///
-/// Tools on the path come first, then those in [`tools`].
+/// Tools on the path take precedence over those in [`tools`].
 pub(crate) fn at_the_root() -> Result<Shell> {
     let shell = Shell::new()?;
     shell.change_dir(root());
     let path = env::var_os("PATH").unwrap_or_default();
     let dirs = env::split_paths(&path).chain([tools().join("bin")]);
     shell.set_var("PATH", env::join_paths(dirs).context("the PATH cannot be extended")?);
-    // The version check would ask a server that is not a package registry.
+    // The version check would contact a server that is no package registry.
     shell.set_var("TRUNK_SKIP_VERSION_CHECK", "true");
-    // Trunk reads it as one of its flags and refuses the usual value, 1.
+    // Trunk reads NO_COLOR as one of its flags, and refuses the usual value, 1.
     if env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty()) {
         shell.set_var("NO_COLOR", "true");
     }

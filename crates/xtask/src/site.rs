@@ -1,8 +1,8 @@
-//! The published form of the built site.
+//! Gives the built site its published form.
 //!
-//! All files that a browser may keep for ever lie in one folder, named by a hash over the whole
-//! site: the name of the build. Pages and workers of different builds can therefore never mix, and
-//! the folders of several builds can stand side by side.
+//! All files that a browser may keep for ever are in one folder, named by a hash over the whole
+//! site: the name of the build. So pages and workers of different builds never mix, and the folders
+//! of several builds can be in the site together.
 
 use std::collections::BTreeMap;
 use std::ffi::OsStr;
@@ -19,34 +19,35 @@ use xshell::Shell;
 use crate::dist::{file_name, files};
 use crate::{embed, headers, inline};
 
-/// The page.
+/// Name of the page's file.
 pub(crate) const PAGE: &str = "index.html";
 
-/// Script of the service worker. It keeps its name, because browsers compare it with the last one.
+/// Script of the service worker. The name stays the same, because browsers compare the script with
+/// the last one.
 const SERVICE_WORKER: &str = "sw.js";
 
-/// The manifest, from which the app is installed.
+/// The web manifest, which browsers read to install the app.
 const MANIFEST: &str = "manifest.webmanifest";
 
-/// Module with the name of the build and the integrity of its files.
+/// Module with the name of the build and the integrity values of its files.
 const BUILD: &str = "build.js";
 
-/// Kinds of the app's icons, which only the page and its manifest name.
+/// Endings of the app's icons, which only the page and the manifest name.
 const ICONS: [&str; 2] = ["svg", "png"];
 
 /// Scripts of the engine's worker.
 const ENGINE: [&str; 2] = ["engine.js", "fairboard-worker.js"];
 
-/// Files that stay beside the page.
+/// Files that stay beside the page, outside of the folder of the build.
 const BESIDE: [&str; 3] = [PAGE, SERVICE_WORKER, MANIFEST];
 
-/// Files of a build: name, and integrity as browsers read it.
+/// Files of a build: the name of each, and its integrity value as browsers read it.
 type Integrity = BTreeMap<String, String>;
 
 /// Folder of the builds.
 pub(crate) const BUILDS: &str = "build";
 
-/// Gives the built site its published form. A page without a relay contacts nobody.
+/// Gives the built site its published form. A page without a relay contacts no other server.
 ///
 /// # Errors
 ///
@@ -80,8 +81,8 @@ fn edit(shell: &Shell, file: &Path, change: impl FnOnce(&str) -> Result<String>)
     Ok(shell.write_file(file, change(&shell.read_file(file)?)?)?)
 }
 
-/// The name of the build: the beginning of a hash over all files, their names, and the relay. With
-/// another relay a browser stores the page anew.
+/// The name of the build: the beginning of a hash over the names and contents of all files, and the
+/// relay. With another relay, browsers store the page again.
 fn name(shell: &Shell, site: &Path, relay: Option<&str>) -> Result<String> {
     let mut hash = Sha256::new();
     hash.update(relay.map(|address| format!("relay {address}\n")).unwrap_or_default());
@@ -99,7 +100,7 @@ fn name(shell: &Shell, site: &Path, relay: Option<&str>) -> Result<String> {
     Ok(name)
 }
 
-/// Moves the files of the build into its folder and returns their integrity.
+/// Moves the files of the build into its folder, and returns their integrity values.
 fn move_files(shell: &Shell, site: &Path, build: &str) -> Result<Integrity> {
     let folder = site.join(BUILDS).join(build);
     shell.create_dir(&folder)?;
@@ -116,22 +117,22 @@ fn move_files(shell: &Shell, site: &Path, build: &str) -> Result<Integrity> {
     Ok(integrity)
 }
 
-/// The integrity of some of the files.
+/// The integrity values of the files for which `is_meant` holds.
 fn of_files(integrity: &Integrity, is_meant: impl Fn(&str) -> bool) -> Integrity {
     let mut some = integrity.clone();
     some.retain(|name, _| is_meant(name));
     some
 }
 
-/// Returns `true` for a script.
+/// Returns `true` for the name of a script.
 fn is_script(name: &str) -> bool {
     Path::new(name).extension() == Some(OsStr::new("js"))
 }
 
-/// Returns `true` for a file whose integrity a script has to check, because a script fetches it.
+/// Returns `true` for a file whose integrity a script has to check because it fetches the file.
 ///
-/// These are all files but icons and scripts. The import map of the page checks the scripts that
-/// other scripts import, except for the scripts of the engine, which a worker imports.
+/// These are all files except icons and scripts. The page's import map checks imported scripts. The
+/// scripts of the engine are the exception, because a worker imports them.
 fn is_fetched_by_script(name: &str) -> bool {
     let is_icon =
         Path::new(name).extension().is_some_and(|kind| ICONS.iter().any(|one| kind == *one));
@@ -149,7 +150,7 @@ pub(crate) fn is_stored(path: &str) -> bool {
     path == PAGE || of_build.is_some_and(is_of_app)
 }
 
-/// The import map of the page: browsers check each module against it.
+/// The import map of the page, against which browsers check each module.
 fn import_map(build: &str, integrity: &Integrity) -> String {
     let scripts = of_files(integrity, |name| is_script(name) && is_of_app(name));
     let scripts = scripts.into_iter();
@@ -158,7 +159,7 @@ fn import_map(build: &str, integrity: &Integrity) -> String {
     serde_json::json!({ "integrity": scripts }).to_string()
 }
 
-/// Gives each file of the page its place in the folder of the build and its integrity.
+/// Gives each file in the page its path in the folder of the build, and its integrity value.
 fn with_addresses(page: &str, build: &str, integrity: &Integrity) -> String {
     let mut done = String::new();
     for piece in page.split_inclusive('>') {
@@ -166,7 +167,7 @@ fn with_addresses(page: &str, build: &str, integrity: &Integrity) -> String {
         for (name, hash) in integrity {
             let (old, new) = (format!("\"./{name}\""), format!("\"./{BUILDS}/{build}/{name}\""));
             let checked = format!("{new} integrity=\"{hash}\"");
-            // Browsers do not check what is only fetched early.
+            // Browsers do not check files that are only fetched early.
             let is_checked = !piece.contains("rel=\"preload\"");
             for attribute in ["href", "src"].iter().filter(|_| is_checked) {
                 piece =
@@ -179,7 +180,7 @@ fn with_addresses(page: &str, build: &str, integrity: &Integrity) -> String {
     done
 }
 
-/// The text in front of the service worker: the build, and every file of the app.
+/// The text that precedes the service worker's script: the build, and every file of the app.
 fn stored(build: &str, integrity: &Integrity) -> String {
     let files = of_files(integrity, is_of_app);
     let folder = format!("{BUILDS}/{build}/");

@@ -1,4 +1,5 @@
-//! `cargo xtask size`: the size of every file of the site, its budgets, and the code by crate.
+//! `cargo xtask size`: prints the size of every file of the site, checks budgets, and lists code by
+//! crate.
 
 mod budgets;
 mod code;
@@ -12,7 +13,7 @@ use xshell::{Shell, cmd};
 use self::budgets::{BUDGETS, Budget};
 use crate::{dist, tools};
 
-/// Prints the length of each file, compressed by a server that takes its time.
+/// Script that prints the length of each file, compressed as well as a patient server would.
 const COMPRESS: &str = "
     const { brotliCompressSync } = require('node:zlib');
     const { readFileSync } = require('node:fs');
@@ -20,17 +21,17 @@ const COMPRESS: &str = "
         console.log(brotliCompressSync(readFileSync(file)).length);
     }";
 
-/// A file of a folder.
+/// A file of a folder, with its sizes.
 pub(crate) struct File {
-    /// Its path below the folder.
+    /// Path of the file in the folder.
     path: String,
     raw: usize,
-    /// Compressed with brotli at its best; `None` without Node.
+    /// Size with the best brotli compression, in bytes; `None` without Node.
     packed: Option<usize>,
 }
 
 impl File {
-    /// Its name, without its folder.
+    /// Name of the file, without its folder.
     fn name(&self) -> &str {
         self.path.rsplit('/').next().unwrap_or_default()
     }
@@ -60,7 +61,7 @@ pub(crate) fn check(shell: &Shell) -> Result<()> {
     Ok(())
 }
 
-/// Prints and returns the sizes of the files of a folder, and of the folders in it.
+/// Prints and returns the sizes of the files of a folder and of its subfolders.
 #[expect(clippy::print_stdout, reason = "the sizes are the answer")]
 pub(crate) fn list(shell: &Shell, folder: &Path) -> Result<Vec<File>> {
     let files = measure(shell, folder)?;
@@ -72,7 +73,7 @@ pub(crate) fn list(shell: &Shell, folder: &Path) -> Result<Vec<File>> {
     Ok(files)
 }
 
-/// Measures the files of a folder, and of the folders in it.
+/// Measures the files of a folder and of its subfolders.
 fn measure(shell: &Shell, folder: &Path) -> Result<Vec<File>> {
     let paths = dist::all_files(shell, folder)?;
     let packed = cmd!(shell, "node --eval {COMPRESS}").args(&paths).quiet().read();
@@ -88,13 +89,13 @@ fn measure(shell: &Shell, folder: &Path) -> Result<Vec<File>> {
     files.collect()
 }
 
-/// The compressed bytes of a budget's files.
+/// The compressed bytes of all files that a budget covers.
 fn spent(budget: &Budget, files: &[File]) -> usize {
     let files = files.iter().filter(|file| budget.files.contain(&file.path));
     files.filter_map(|file| file.packed).sum()
 }
 
-/// Sentences about budgets that are exceeded and files that are missing.
+/// Sentences about exceeded budgets and missing files.
 fn faults(budgets: &[Budget], files: &[File]) -> Vec<String> {
     let exceeded = budgets.iter().filter_map(|budget| {
         let over = spent(budget, files).checked_sub(budget.most + 1)? + 1;

@@ -1,5 +1,5 @@
-//! `cargo xtask test`: runs every check and test, the fastest ones first. After a red step all
-//! others run but those that need it.
+//! `cargo xtask test`: runs every check and test, the fastest first. After a failed step, all other
+//! steps still run, except those that need it.
 
 mod browsers;
 mod cargo;
@@ -16,20 +16,20 @@ use crate::{
     axe, crates, dependencies, dist, embed, package, pages, prose, react, relay, release, size,
 };
 
-/// A step of the command.
+/// A step of the command `test`.
 struct Step {
     name: &'static str,
     run: fn(&Shell) -> Result<()>,
-    /// Step without whose result this one cannot run.
+    /// Step that must have passed before this one can run.
     needs: Option<&'static str>,
-    /// Whether `--no-browser` leaves it out.
+    /// `true` if `--no-browser` leaves the step out.
     is_for_browsers: bool,
 }
 
-/// Folder of the boards' declarations for the tests of the JavaScript package.
+/// Folder of the boards' type declarations, for the tests of the JavaScript package.
 const DECLARED: &str = "target/declared";
 
-/// The site, which budgets, release and browser tests need.
+/// Name of the step that builds the site, which budgets, release and browser tests need.
 const SITE: &str = "site";
 
 const STEPS: [Step; 14] = [
@@ -55,12 +55,12 @@ impl Step {
     }
 }
 
-/// The steps that are over.
+/// Results of the steps that are over.
 #[derive(Default)]
 struct Course {
-    /// Names with minutes.
+    /// Names and minutes of steps that passed.
     passed: Vec<String>,
-    /// Names with reasons.
+    /// Names of failed steps, with the reasons.
     red: Vec<(&'static str, String)>,
 }
 
@@ -106,12 +106,12 @@ pub(crate) fn run(shell: &Shell, flags: &Test) -> Result<()> {
     bail!("red after {all:.1} min:{}", red.collect::<String>())
 }
 
-/// Minutes since an instant.
+/// Minutes that have passed since an instant.
 fn minutes(start: Instant) -> f64 {
     start.elapsed().as_secs_f64() / 60.0
 }
 
-/// Runs one step by itself, and says what was left out of it.
+/// Runs one step by itself, and names the checks that it left out.
 #[expect(clippy::print_stdout, reason = "the summary is for the terminal")]
 pub(crate) fn alone(step: impl FnOnce() -> Result<()>) -> Result<()> {
     step()?;
@@ -119,7 +119,7 @@ pub(crate) fn alone(step: impl FnOnce() -> Result<()>) -> Result<()> {
     Ok(())
 }
 
-/// Names what did not run, for the last line.
+/// Names the checks that did not run, for the last line.
 fn left_out(with_browser: bool) -> String {
     let mut left_out = tools::left_out();
     if !with_browser {
@@ -129,7 +129,7 @@ fn left_out(with_browser: bool) -> String {
     if left_out.is_empty() { String::new() } else { format!(" Left out: {}.", left_out.join("; ")) }
 }
 
-/// Runs parts of a step, all of them, and then fails with the reasons of those that failed.
+/// Runs all parts of a step, and then fails with the reasons of all failed parts.
 fn all(parts: impl IntoIterator<Item = Result<()>>) -> Result<()> {
     let reasons = parts.into_iter().filter_map(Result::err).map(|error| format!("{error:#}"));
     let reasons: Vec<String> = reasons.collect();
@@ -163,7 +163,7 @@ fn docs(shell: &Shell) -> Result<()> {
 }
 
 fn native(shell: &Shell) -> Result<()> {
-    // The others are apart from the default members, because only their tests compile Yew natively.
+    // These packages are no default members, because only their tests compile Yew natively.
     let app = ["--lib", "--package=fairboard-host", "--package=fairboard-app"];
     let sets = [&[][..], &["--package", "fairboard-ui"], &app];
     all(sets.map(|set| CargoTest::of(set).run(shell)))
@@ -174,7 +174,7 @@ fn webassembly(shell: &Shell) -> Result<()> {
     tools::wasm_bindgen(shell)?;
     let _runner =
         shell.push_env("CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUNNER", "wasm-bindgen-test-runner");
-    // The worker's other tests are native.
+    // The other tests of the worker are native.
     let worker = ["--package", "fairboard-worker", "--test", "wasm"];
     let relay = ["--package", "fairboard-relay", "--features", "browser", "--test", "wasm"];
     all([&["--package", "fairboard-js"][..], &worker, &relay]

@@ -1,4 +1,4 @@
-//! Tools of the commands, installed if they are missing.
+//! Tools that the commands need, installed if they are missing.
 
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
@@ -20,7 +20,7 @@ const TYPESCRIPT: &str = "5.9.3";
 /// The version of geckodriver that drives Firefox.
 const GECKODRIVER: &str = "0.37.1";
 
-/// Programs of the browser tests, each with Debian's package that has it.
+/// Programs that the browser tests need, each with its Debian package.
 const BROWSERS: [(&str, &str); 5] = [
     ("chromium", "chromium"),
     ("chromedriver", "chromium-driver"),
@@ -35,7 +35,7 @@ const CARGO_DENY: &str = "0.20.2";
 /// The last version of Lighthouse that runs on Node 20.
 const LIGHTHOUSE: &str = "12.8.2";
 
-/// The version of `serve`, on which the site is tried.
+/// The version of `serve`, a static server on which the site is tested.
 const SERVE: &str = "14.2.7";
 
 /// Target of the page and the package.
@@ -68,7 +68,7 @@ pub(crate) fn wasm_bindgen(shell: &Shell) -> Result<()> {
         return Ok(());
     }
     say("Building wasm-bindgen, which joins WebAssembly and JavaScript: about two minutes, once.");
-    // Its published lock file names versions that registries may no longer offer.
+    // The lock file of the tool names versions that registries may no longer offer.
     install(shell, &["wasm-bindgen-cli", "--version", version])
 }
 
@@ -81,23 +81,23 @@ fn trunk(shell: &Shell) -> Result<()> {
     install(shell, &["trunk", "--version", TRUNK, "--locked"])
 }
 
-/// Returns the program of esbuild, which minifies scripts; `None` without npm.
+/// Returns the path of esbuild, which minifies scripts; `None` without npm.
 pub(crate) fn esbuild(shell: &Shell) -> Result<Option<PathBuf>> {
     npm_package(shell, "esbuild", ESBUILD, "bin/esbuild")
 }
 
-/// Returns the TypeScript compiler, which checks the declarations; `None` without npm.
+/// Returns the path of the TypeScript compiler, which checks declarations; `None` without npm.
 pub(crate) fn typescript(shell: &Shell) -> Result<Option<PathBuf>> {
     npm_package(shell, "typescript", TYPESCRIPT, "bin/tsc")
 }
 
-/// Returns the module of Lighthouse, which measures how a page loads; `None` without npm. Its
-/// packages, among them Puppeteer, lie in the folders above.
+/// Returns the path of Lighthouse's module, which measures how a page loads; `None` without npm.
+/// Its packages, such as Puppeteer, are in the folders above.
 pub(crate) fn lighthouse(shell: &Shell) -> Result<Option<PathBuf>> {
     npm_package(shell, "lighthouse", LIGHTHOUSE, "core/index.js")
 }
 
-/// Returns the program of `serve`, a static server; `None` without npm.
+/// Returns the path of `serve`, a static server; `None` without npm.
 pub(crate) fn serve(shell: &Shell) -> Result<Option<PathBuf>> {
     npm_package(shell, "serve", SERVE, "build/main.js")
 }
@@ -109,7 +109,7 @@ pub(crate) fn server(shell: &Shell, program: &str, package: &str) -> Result<()> 
     if is_there { Ok(()) } else { packages(shell, &[package]) }
 }
 
-/// Returns a file of a package from npm, installed in a folder of its own.
+/// Returns the path of a file in a package of npm, which is installed in a folder of its own.
 pub(crate) fn npm_package(
     shell: &Shell,
     name: &str,
@@ -154,7 +154,7 @@ pub(crate) fn cargo_deny(shell: &Shell) -> Result<()> {
     install(shell, &["cargo-deny", "--version", CARGO_DENY, "--locked"])
 }
 
-/// Checks for Node, which runs the JavaScript package and the WebAssembly tests.
+/// Checks that Node is installed, which runs the JavaScript package and the WebAssembly tests.
 pub(crate) fn node(shell: &Shell) -> Result<()> {
     if cmd!(shell, "node --version").quiet().ignore_stderr().read().is_err() {
         bail!("Node is missing: install Node 20 or later.");
@@ -200,7 +200,7 @@ fn packages(shell: &Shell, names: &[&str]) -> Result<()> {
     Ok(())
 }
 
-/// Prints the progress of a command.
+/// Prints a message about the progress of a command.
 #[expect(clippy::print_stdout, reason = "progress is for the terminal")]
 pub(crate) fn say(sentence: &str) {
     println!("\n==> {sentence}");
@@ -212,21 +212,21 @@ pub(crate) fn warn(sentence: &str) {
     eprintln!("\nxtask: {sentence}");
 }
 
-/// Checks that this run of the command could not make, with the reason of each.
+/// Checks that this run had to leave out, with the reasons.
 static LEFT_OUT: Mutex<Vec<String>> = Mutex::new(Vec::new());
 
-/// Leaves out a check, and says so at once and in the last line of the tests.
+/// Leaves out a check, and says so now and in the last line of the tests.
 pub(crate) fn leave_out(check: &str) {
     say(&format!("Left out: {check}."));
     LEFT_OUT.lock().unwrap_or_else(PoisonError::into_inner).push(check.to_owned());
 }
 
-/// Returns the checks that were left out so far.
+/// Returns all checks that were left out so far.
 pub(crate) fn left_out() -> Vec<String> {
     LEFT_OUT.lock().unwrap_or_else(PoisonError::into_inner).clone()
 }
 
-/// Builds a tool with little optimization, which takes half the time and is fast enough.
+/// Installs a tool with little optimization, which takes half the time and is fast enough.
 fn install(shell: &Shell, args: &[&str]) -> Result<()> {
     let root = shell::tools();
     let _target = shell.push_env("CARGO_TARGET_DIR", root.join("build"));
@@ -235,7 +235,7 @@ fn install(shell: &Shell, args: &[&str]) -> Result<()> {
     Ok(())
 }
 
-/// Returns true if a tool on the path has a version.
+/// Returns `true` if a tool on the path has this version.
 fn is_installed(shell: &Shell, tool: &str, version: &str) -> bool {
     let found = cmd!(shell, "{tool} --version").quiet().ignore_stderr().read();
     found.is_ok_and(|text| text.split_whitespace().any(|word| word == version))

@@ -6,7 +6,7 @@ use xshell::{Shell, cmd};
 use crate::flags::{Carrier, Explore};
 use crate::tools::say;
 
-/// Numbers of random games for each rule set, and of attempted plays in each game.
+/// Number of random games for each rule set, and number of attempted plays in each game.
 const GAMES: &str = "2000";
 const PLAYS: &str = "300";
 
@@ -25,7 +25,7 @@ pub(crate) fn run(shell: &Shell) -> Result<()> {
     Ok(cmd!(shell, "cargo test --release --package fairboard-fair").run()?)
 }
 
-/// Plays games between two machines over the worst carrier.
+/// Plays games between two machines over the worst possible carrier.
 pub(crate) fn carrier(shell: &Shell, flags: &Carrier) -> Result<()> {
     let _games = shell.push_env("FAIRBOARD_GAMES", flags.games.unwrap_or(100_000).to_string());
     let args = ["--package", "fairboard-fair", "--lib", "no_bad_carrier", "--", "--nocapture"];

@@ -1,8 +1,8 @@
-//! `cargo xtask words`: the sentences of all languages for a page that Trunk builds.
+//! `cargo xtask words`: puts the sentences of all languages into a page that Trunk builds.
 //!
-//! Each language but English becomes a file of the build. The scripts that speak before the app
-//! runs, or in its place, get their sentences in all languages, and the pages of the rules get the
-//! app's drawings too.
+//! Each language but English becomes a file of the build. Scripts that run before the app, or in
+//! place of it, get their sentences in all languages. The pages of the rules also get the app's
+//! drawings.
 
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -17,7 +17,7 @@ use xshell::Shell;
 use crate::site::PAGE;
 use crate::{embed, programs};
 
-/// Variable with the address of a relay that the page names.
+/// Environment variable with the address of a relay for the page to name.
 pub(crate) const RELAY: &str = "FAIRBOARD_RELAY";
 
 /// Folder of the map's outlines.
@@ -26,7 +26,7 @@ const MAP: &str = "crates/ui/assets/map";
 /// Folder of the outlines of the ranks.
 const RANKS: &str = "crates/ui/assets/ranks";
 
-/// The diagrams of the rules.
+/// File with the diagrams of the rules.
 const SCENES: &str = "web/rules/scenes.json";
 
 /// Completes the page that Trunk is building.
@@ -49,7 +49,8 @@ pub(crate) fn run(shell: &Shell) -> Result<()> {
     embed::add(shell, site)
 }
 
-/// Puts the sentences whose keys begin with `script.NAME.` in the place of `"script.NAME"`.
+/// Replaces the text `"script.NAME"` in a script by the sentences whose keys begin with
+/// `script.NAME.`.
 ///
 /// # Errors
 ///
@@ -58,7 +59,7 @@ pub(crate) fn put(shell: &Shell, script: &Path, name: &str) -> Result<()> {
     put_value(shell, script, &format!("script.{name}"), &sentences(name)?)
 }
 
-/// Puts a value in the place of a text that names it.
+/// Replaces a text in a script, which names a value, by the value.
 pub(crate) fn put_value(shell: &Shell, script: &Path, name: &str, value: &str) -> Result<()> {
     let text = shell.read_file(script)?;
     let place = format!("\"{name}\"");
@@ -66,8 +67,8 @@ pub(crate) fn put_value(shell: &Shell, script: &Path, name: &str, value: &str) -
     Ok(shell.write_file(script, text.replace(&place, value))?)
 }
 
-/// The outlines of the map, and every rank from the highest with its outline, number or letters,
-/// count and names.
+/// The outlines of the map, and all ranks from the highest on. Each rank has its outline, number or
+/// letters, count and names.
 fn drawings(shell: &Shell) -> Result<Value> {
     let outline = |folder: &str, name: &str| shell.read_file(format!("{folder}/{name}.path"));
     let mut map = BTreeMap::new();
@@ -92,7 +93,7 @@ fn drawings(shell: &Shell) -> Result<Value> {
     Ok(json!({ "map": map, "ranks": ranks }))
 }
 
-/// The sentences by language and key, as JSON.
+/// The sentences of a script by language and key, as JSON.
 fn sentences(name: &str) -> Result<String> {
     let mut languages = BTreeMap::new();
     for (tag, texts) in Messages::scripts() {

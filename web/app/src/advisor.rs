@@ -1,4 +1,5 @@
-//! The engine's worker behind a page that asks one question after the other: a replay, a puzzle.
+//! The engine's worker for a page that asks one question after another, such as a replay or a
+//! puzzle.
 
 use fairboard_host::{EngineWorker, Ports};
 use fairboard_table::EngineEvent;
@@ -6,7 +7,7 @@ use fairboard_table::replay::WorkerTask;
 use gloo::timers::callback::Timeout;
 use yew::Callback;
 
-/// The worker, once it is asked for, and the time that it has.
+/// The worker, once a question was asked, and the timer that limits its answer.
 #[derive(Default)]
 pub(crate) struct Advisor {
     worker: Option<EngineWorker>,
@@ -14,8 +15,8 @@ pub(crate) struct Advisor {
 }
 
 impl Advisor {
-    /// Carries out a task, and returns the failure that comes of it at once. `report` gets what the
-    /// worker says, or that it fails later.
+    /// Carries out a task, and returns the failure if the task fails at once. `report` gets the
+    /// messages of the worker, and a later failure.
     pub(crate) fn carry_out(
         &mut self,
         task: WorkerTask,

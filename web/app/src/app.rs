@@ -1,4 +1,4 @@
-//! The frame around every page: header, notices, and the page at the address.
+//! The frame around every page: the header, notices, and the page at the address.
 
 use fairboard_board::languages::{learn, learned};
 use fairboard_board::report_panics;
@@ -18,12 +18,12 @@ use yew::prelude::*;
 
 use crate::page::{Pages, Shown, Visit};
 
-/// Starts a module of the app in `root`. `memory` takes the texts that the browser does not store,
-/// for all modules. `words` is the file of the page's language, if it is not English and has come.
-/// `pages` are those of the program, and those that are chunks of it.
+/// Starts a module of the app in `root`. All modules share `memory`, which keeps texts that the
+/// browser does not store. `words` is the file of the page's language, unless that is English or
+/// the file is missing. `pages` has the pages of the program, and the pages that are chunks of it.
 ///
-/// The function that it returns shows the page at an address, the part from `#` on; without an
-/// address it ends the page that is there.
+/// The returned function shows the page at an address, given as the part from `#` on. Called
+/// without an address, the function closes the shown page.
 pub fn start(
     root: Element,
     ports: Ports,
@@ -49,22 +49,23 @@ struct Props {
     pages: [Pages; 2],
 }
 
-/// The properties never change.
+/// The properties never change, so all are equal.
 impl PartialEq for Props {
     fn eq(&self, _: &Self) -> bool {
         true
     }
 }
 
-/// A change of the frame.
+/// Message: a change of the frame.
 enum Change {
-    /// The part of the address from `#` on; `None` for one of another module.
+    /// The address is another one, given as the part from `#` on; `None` if another module shows
+    /// it.
     Address(Option<String>),
-    /// The player's choice.
+    /// The player has changed the preferences.
     Preferences(Preferences),
-    /// The file of a language.
+    /// The file of a language has come.
     Words(String),
-    /// The panel with the settings is opened or closed.
+    /// The panel of the settings was opened or closed.
     Panel(Panel),
     /// The page asks for another drawing.
     Redraw,
@@ -74,11 +75,11 @@ enum Change {
 struct App {
     /// The open page of the address; `None` while another module is shown.
     shown: Option<Box<dyn Shown>>,
-    /// Whether the address leads nowhere, so that home is shown.
+    /// `true` if the address leads nowhere, so that the home page is shown.
     is_lost: bool,
-    /// Number of the pages that were opened so far.
+    /// Number of pages that were opened so far.
     opened: u32,
-    /// What the page learns.
+    /// Everything that the open page learns from the app.
     visit: Visit,
     panel: Panel,
 }
@@ -117,7 +118,7 @@ impl Component for App {
                 self.open_address(ctx, hash.as_deref());
             }
             Change::Preferences(chosen) => {
-                // The board may have ended the tour since they were read.
+                // The board may have ended the tour since the preferences were read.
                 let chosen = Preferences { tour: preferences::read(&visit.storage).tour, ..chosen };
                 preferences::write(&visit.storage, &chosen);
                 if (chosen.notifying, visit.preferences.notifying)
@@ -158,8 +159,8 @@ impl Component for App {
 }
 
 impl App {
-    /// Opens the page at an address and closes the page before it. A page that stays takes the
-    /// address and the preferences.
+    /// Opens the page at an address, and closes the page before it. If the page before can show the
+    /// address itself, it stays and takes the address and the preferences.
     fn open_address(&mut self, ctx: &Context<Self>, hash: Option<&str>) {
         let Some(hash) = hash else {
             (self.shown, self.panel) = (None, Panel::Closed);
@@ -191,7 +192,7 @@ impl App {
         self.shown = found.map(|(_, open)| open(&self.visit, redraw));
     }
 
-    /// The page in its frame.
+    /// The frame with a page in it.
     fn frame(&self, shown: Html, link: &Scope<Self>) -> Html {
         let Visit { page, messages, preferences, ref prefer, .. } = self.visit;
         let panel = self.panel;
@@ -200,7 +201,7 @@ impl App {
             let target = event.target_dyn_into::<Element>()?;
             target.closest("a").ok().flatten().map(|_| Change::Panel(Panel::Closed))
         });
-        // A press anywhere else closes the settings.
+        // A press outside of the panel closes the settings.
         let pressed = link.batch_callback(move |event: PointerEvent| {
             let target = event.target_dyn_into::<Element>()?;
             let is_outside = target.closest(".settings").ok()?.is_none();
@@ -233,7 +234,8 @@ impl App {
     }
 }
 
-/// Loads the language that the person has chosen. The app is in English until its file has come.
+/// Loads the language that the person has chosen. The app is in English until the file of the
+/// language has come.
 fn load_language(visit: &mut Visit, ctx: &Context<App>) {
     let tag = wanted(visit.preferences.language);
     let known = learned(tag);
@@ -244,7 +246,7 @@ fn load_language(visit: &mut Visit, ctx: &Context<App>) {
     }
 }
 
-/// The tag of the chosen language, or else of one that the browser asks for.
+/// The tag of the chosen language; without a choice, of a language that the browser asks for.
 fn wanted(chosen: Option<Language>) -> &'static str {
     let chosen = chosen.map(|language| language.to_string());
     let wanted: Vec<_> = chosen.into_iter().chain(location::languages()).collect();

@@ -1,4 +1,4 @@
-//! The page of a game. Its board opens and ends with it.
+//! The page of a game. Its board opens and closes together with the page.
 
 use std::rc::Rc;
 
@@ -17,9 +17,9 @@ use yew::prelude::*;
 
 use crate::page::{Shown, Visit};
 
-/// A game whose page the app shows.
+/// A game that has a page in the app.
 pub trait Titled: Drawn + Seats {
-    /// The name of the game for people.
+    /// The name of the game in the player's language.
     fn title(messages: Messages) -> &'static str;
 }
 
@@ -35,7 +35,7 @@ impl Titled for TicTacToe {
     }
 }
 
-/// The page of a game, with the board. It has no inputs of its own: all go to the board.
+/// The page of a game, with the board. The board takes all inputs of the page.
 struct GamePage<T: Titled>(LiveBoard<T>);
 
 /// Opens the page of a game with the game that the address asks for.
@@ -72,16 +72,16 @@ pub fn game<T: Titled>(visit: &Visit, redraw: Callback<()>) -> Box<dyn Shown> {
     let change = wanted.and_then(|wanted| T::change(&runtime.screen()?, wanted));
     match entered {
         Ok(()) => change.into_iter().for_each(|ask| runtime.send(Input::Ask(ask))),
-        // The present game goes on, and says that the browser does not store more.
+        // The present game goes on, and the page says that the browser stores nothing more.
         Err(StorageRefused) => runtime.send(Input::Kept(Keeping::Refused)),
     }
     follow(&runtime);
     Box::new(GamePage(LiveBoard::new(runtime, move || redraw.emit(()))))
 }
 
-/// Once the players are others than the address says, it names none any more, so that a reload goes
-/// on with the game that is there. This does not wait for the drawing: the game is stored already.
-/// The address of another page is that of the rules, which lie over the board.
+/// Removes the players from the address once the game has other players. So a reload goes on with
+/// the present game. This does not wait for a drawing, because the game is stored already. The
+/// address of the rules, which lie over the board, stays as it is.
 fn follow<T: Titled>(runtime: &Runtime<T>) {
     let hash = location::hash();
     let (page, RequestedGame::Way(way)) = RequestedGame::split(&hash) else { return };
@@ -90,7 +90,7 @@ fn follow<T: Titled>(runtime: &Runtime<T>) {
     }
 }
 
-/// Keeps the stored game, which has ended, while no other tab does so.
+/// Moves the stored game, which has ended, to the list of finished games, under a lock of all tabs.
 fn keep_game<T: Seats>(storage: Storage, runtime: Runtime<T>) {
     locks::alone(&game_key(T::NAME), move |_lock| {
         if let Err(StorageRefused) = entry::keep::<T>(&storage, clock::minutes()) {

@@ -1,4 +1,4 @@
-//! The page that makes the code for a board on another page, with a preview of it.
+//! The page that makes the code for a board on another page, with a preview of the board.
 
 mod view;
 
@@ -14,13 +14,13 @@ use yew::{Html, NodeRef};
 
 use crate::page::{AppPage, PageContext};
 
-/// The page, with what a person has chosen.
+/// The page, with the choices of the person.
 pub struct Builder {
     snippet: Snippet,
-    /// Address of the folder with the files for other pages.
+    /// Address of the folder with the files that other pages load.
     folder: String,
     copied: Copied,
-    /// Number of answers of the clipboard, each of which is announced.
+    /// Number of answers of the clipboard. Each answer is announced.
     answers: usize,
     nodes: Nodes,
     clipboard: Clipboard,
@@ -37,25 +37,25 @@ struct Nodes {
 /// State of the clipboard.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Copied {
-    /// It does not have the present code.
+    /// The clipboard does not hold the present code.
     Not,
-    /// It has the code.
+    /// The clipboard holds the present code.
     Done,
-    /// The browser refuses, and the code is selected instead.
+    /// The browser refuses the clipboard, so the code is selected instead.
     Refused,
 }
 
 /// A request of the person, or an answer of the clipboard.
 pub enum Wish {
-    /// Another way into the page.
+    /// The person chooses another way to embed the board.
     Embedding(Embedding),
-    /// Another value of an option.
+    /// The person chooses another value of an option.
     Option(BoardOption, String),
-    /// The code on the clipboard.
+    /// The person asks for the code on the clipboard.
     Copy,
-    /// The code is there.
+    /// The clipboard has taken the code.
     Copied,
-    /// The browser refuses.
+    /// The browser refuses the clipboard.
     Refused,
 }
 
@@ -104,7 +104,7 @@ impl AppPage for Builder {
 }
 
 impl Builder {
-    /// The code for the page of the person.
+    /// The code to paste into the person's page.
     fn code(&self, messages: Messages) -> String {
         let title = match self.snippet.game() {
             BoardGame::Stratego => messages.stratego(),

@@ -1,12 +1,12 @@
-//! Pages whose code comes in a chunk of its own.
+//! Pages whose code is in chunks of a program.
 
-/// Makes a module of each page, with a function `open` that opens it and whose code is a chunk of
-/// the program. Its number, 32 hexadecimal digits, differs from those of the others:
-/// `wasm_split_cli_support` finds both ends of the call by it.
+/// Makes a module for each page, with a function `open` that opens the page. The code of the page
+/// is a chunk of the program. The number of each page, 32 hexadecimal digits, differs from the
+/// others: `wasm_split_cli_support` finds both ends of the call by it.
 ///
-/// `cargo xtask dist` takes the program apart: what only one of the pages needs becomes its chunk,
-/// what several of them need one more, and the loader adds both before a page is opened. In every
-/// other build the program is whole.
+/// `cargo xtask dist` takes the program apart. Code that only one page needs becomes the chunk of
+/// that page, and code that several pages need becomes one more chunk. The loader adds both before
+/// it opens a page. In every other build the program is whole.
 #[macro_export]
 macro_rules! chunks {
     ($($name:ident $id:literal: $open:expr;)+) => {$(
@@ -27,7 +27,8 @@ macro_rules! chunks {
             #[link(wasm_import_module = "__wasm_split_placeholder__")]
             #[expect(unsafe_code, improper_ctypes, reason = "both ends are this program")]
             unsafe extern "C" {
-                /// Reads the table of functions, into which the chunk puts its own.
+                /// Returns the function that opens the page, from the table into which the chunk
+                /// puts it.
                 #[link_name = concat!(
                     "__wasm_split_00", stringify!($name), "00_import_", $id
                 )]

@@ -1,4 +1,4 @@
-//! The page where a game is chosen.
+//! The home page, where a person chooses a game.
 
 use fairboard_forms::entry::RequestedGame;
 use fairboard_forms::far::{Kind, LIST, Standing, Waiting, read_list};
@@ -16,10 +16,10 @@ use yew::{Callback, Html, classes, html};
 
 use crate::page::Visit;
 
-/// Name under which Stratego is stored. Its table is in another module.
+/// Name under which games of Stratego are stored. The table of Stratego is in another module.
 pub(crate) const STRATEGO: &str = "stratego";
 
-/// Two games, the ways to play each, and those in progress.
+/// The home page: two games, the ways to begin each of them, and the games in progress.
 pub fn home(visit: &Visit) -> Html {
     let Visit { ref storage, preferences, messages, .. } = *visit;
     let far = read_list(&storage.read(LIST).unwrap_or_default());
@@ -77,7 +77,7 @@ pub fn home(visit: &Visit) -> Html {
     }
 }
 
-/// The puzzles of the day.
+/// The link to the puzzles of the day.
 fn puzzles(messages: Messages) -> Html {
     html! {
         <a key="puzzles" class="button home__puzzles" href={Page::Puzzles.hash()}>
@@ -91,12 +91,12 @@ fn puzzles(messages: Messages) -> Html {
     }
 }
 
-/// What else there is beside games.
+/// The other pages, with the titles of their links.
 const fn doors(messages: Messages) -> [(Page, &'static str); 2] {
     [(Page::Practice, messages.label_practice()), (Page::Games, messages.label_games_kept())]
 }
 
-/// A link to a game that waits.
+/// A link to a game that can be continued.
 struct Link {
     href: String,
     title: String,
@@ -104,8 +104,8 @@ struct Link {
     is_turn: bool,
 }
 
-/// Links to the games that wait: those with people far away, and those on this device before which
-/// another one was begun.
+/// Links to the games that can be continued: games with people far away, and games on this device
+/// that were set aside for another one.
 fn links(far: &[Waiting], storage: &Storage, messages: Messages) -> Vec<Link> {
     let mut links = Vec::new();
     for Waiting { name, kind, standing, opponent } in far {
@@ -139,7 +139,7 @@ fn links(far: &[Waiting], storage: &Storage, messages: Messages) -> Vec<Link> {
     links
 }
 
-/// The list of games that wait, if there is one.
+/// The list of games that can be continued; `None` if there are none.
 fn games(links: Vec<Link>, messages: Messages) -> Option<Html> {
     let one = |Link { href, title, detail, is_turn }: Link| {
         html! {
@@ -164,7 +164,7 @@ fn games(links: Vec<Link>, messages: Messages) -> Option<Html> {
     })
 }
 
-/// A game to choose.
+/// The card of a game on the home page.
 struct Card {
     page: Page,
     /// The present game.
@@ -176,7 +176,7 @@ struct Card {
     level: Html,
 }
 
-/// The card of a game. A game in progress is continued by its first link.
+/// Draws the card of a game. The first link of the card continues a game in progress.
 fn card(card: Card, far: FarPage, messages: Messages) -> Html {
     let Card { page, stored, picture, title, text, level } = card;
     let [computer, people, watch] = Way::ALL.map(|way| answer(way, page, stored, title, messages));
@@ -197,7 +197,7 @@ fn card(card: Card, far: FarPage, messages: Messages) -> Html {
     }
 }
 
-/// Takes a level into the player's choices.
+/// A callback that stores a chosen level in the player's preferences.
 fn choose(visit: &Visit, set: fn(&mut Levels, Strength)) -> Callback<usize> {
     let (prefer, preferences) = (visit.prefer.clone(), visit.preferences);
     Callback::from(move |index: usize| {
@@ -222,7 +222,7 @@ fn level(
     select(&messages.level_in(game), &names, Some(chosen), choose)
 }
 
-/// The link to the game in progress, if there is one.
+/// The link to the game in progress; `None` if there is none.
 fn onward(page: Page, stored: StoredDigest, game: &str, messages: Messages) -> Option<Html> {
     let detail = match stored {
         StoredDigest::Nothing => return None,
@@ -238,7 +238,7 @@ fn onward(page: Page, stored: StoredDigest, game: &str, messages: Messages) -> O
     })
 }
 
-/// A way to begin a game as a link. The usual one stands out, unless a game can be continued.
+/// A link that begins a game in one way. The usual way stands out, unless a game can be continued.
 fn answer(way: Way, page: Page, stored: StoredDigest, game: &str, messages: Messages) -> Html {
     let is_first = way == Way::default() && stored == StoredDigest::Nothing;
     let primary = is_first.then_some("button--primary");
@@ -250,16 +250,16 @@ fn answer(way: Way, page: Page, stored: StoredDigest, game: &str, messages: Mess
     }
 }
 
-/// The page to which the links to games with somebody far away lead.
+/// The page to which the link for games with a person far away leads.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum FarPage {
-    /// A new invitation, while no game waits.
+    /// The page makes a new invitation, because no game waits.
     Invitation,
-    /// The games that wait, and new invitations.
+    /// The page lists the games that wait, and makes new invitations.
     List,
 }
 
-/// The link to games with somebody far away.
+/// The link to games with a person far away.
 fn far_away(page: Page, far: FarPage, game: &str, messages: Messages) -> Html {
     let href = match far {
         FarPage::Invitation => page.hash().replace(Page::Home.hash(), Page::Far.hash()),
@@ -272,7 +272,7 @@ fn far_away(page: Page, far: FarPage, game: &str, messages: Messages) -> Html {
     }
 }
 
-/// Both armies, face to face.
+/// The picture of Stratego: both armies, face to face.
 fn armies() -> Html {
     let army = |token: &'static str| {
         let piece = html! { <span class={token} /> };
@@ -286,7 +286,7 @@ fn armies() -> Html {
     }
 }
 
-/// A game of tic-tac-toe.
+/// The picture of tic-tac-toe.
 fn marks() -> Html {
     html! {
         <div class="card__picture card__picture--tictactoe" aria-hidden="true">

@@ -1,10 +1,10 @@
-//! The app, without the pages of its games: the frame around every page, home, the builder, the
-//! library of setups and games, and the board of a game with the browser behind it.
+//! The app without the pages of its games: the frame around every page, the home page, the builder,
+//! the library of setups and games, and the board of a game with the browser behind it.
 //!
-//! The app is several programs, `bin/*.rs`, so that nobody waits for a page that is not chosen.
-//! Each calls [`start`] with its pages, which are listed here, and with those that are
-//! [chunks](chunks!) of it. `web/assets/loader.js` loads what the page at the address needs, and
-//! shows one program in the place of another.
+//! The app consists of several programs, `bin/*.rs`, so that nobody waits for a page that is not
+//! chosen. Each program calls [`start`] with its pages, which are listed here, and with the pages
+//! that are [chunks](chunks!) of it. `web/assets/loader.js` loads the code of the page at the
+//! address, and replaces one program by another.
 
 mod advisor;
 mod app;

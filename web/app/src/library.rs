@@ -1,7 +1,8 @@
-//! The pages of all that a person keeps or gets from others: setups, finished games, and links.
+//! The pages for setups, finished games and links that a person keeps or gets from others.
 //!
-//! [`Library`](fairboard_table::library::Library) decides; this is the browser behind it. The pages
-//! are drawn from its screen alone, in the files beside `words.rs`.
+//! [`Library`](fairboard_table::library::Library) decides, and this module connects it to the
+//! browser. The pages are drawn from the screen of the library alone, in the files beside
+//! `words.rs`.
 
 mod found;
 mod games;
@@ -27,21 +28,21 @@ use yew::{Callback, Html, NodeRef};
 
 use crate::page::{AppPage, Link, PageContext, Visit};
 
-/// The page and the browser behind it.
+/// A page of the library, connected to the browser.
 pub struct Shelf {
     part: Part,
     library: Library,
-    /// Address of the app, with which links begin.
+    /// Address of the app. Links begin with this address.
     site: String,
     focus: FocusKeeper,
     dialog: NodeRef,
     clipboard: Clipboard,
     reading: Option<Reading>,
-    /// The file that was offered last.
+    /// The file that was offered to the person last.
     file: Option<OfferedFile>,
 }
 
-/// Everything that a part of the page is drawn from.
+/// Everything that is needed to draw a part of a page.
 #[derive(Clone, Copy)]
 struct Drawing<'a> {
     screen: &'a LibraryScreen,
@@ -53,11 +54,11 @@ struct Drawing<'a> {
 
 /// A request of the person.
 pub enum LibraryInput {
-    /// To the library.
+    /// The person asks something of the library.
     Ask(LibraryAsk),
-    /// A setup is saved under the name in the field.
+    /// The person saves a setup under the name in the field.
     Save(HtmlInputElement, Deployment),
-    /// A file is opened.
+    /// The person opens a file.
     Open(File),
 }
 
@@ -95,7 +96,7 @@ impl AppPage for Shelf {
             LibraryInput::Ask(ask) => self.ask(ask),
             LibraryInput::Save(name, setup) => {
                 self.ask(LibraryAsk::Save(name.value(), setup));
-                // A name that is refused can be changed.
+                // The person can correct a name that was refused.
                 if let (_, Some(LibraryTold::SavedAs(_))) = self.library.screen().told {
                     name.set_value("");
                 }
@@ -130,7 +131,7 @@ impl Shelf {
         match effect {
             LibraryEffect::Go(page) => location::go(page.hash()),
             LibraryEffect::Copy(text) => self.clipboard.write(&text),
-            // A browser that refuses says so itself.
+            // The browser itself tells the person if it refuses.
             LibraryEffect::File(name, text) => self.file = files::offer_text(&name, &text),
         }
     }
@@ -143,7 +144,7 @@ impl Shelf {
         self.reading = Some(files::read(file, look));
     }
 
-    /// Opens the dialog while there is a question, and closes it after that.
+    /// Opens the dialog while there is a question, and closes it otherwise.
     fn show_dialog(&self) {
         let Some(dialog) = self.dialog.cast::<HtmlDialogElement>() else { return };
         match (self.library.screen().question, dialog.open()) {
@@ -156,12 +157,12 @@ impl Shelf {
 }
 
 impl Drawing<'_> {
-    /// A callback for a press.
+    /// A callback for a press that makes a request of the library.
     fn press(self, ask: impl Fn() -> LibraryAsk + 'static) -> Callback<MouseEvent> {
         self.link.callback(move |_: MouseEvent| LibraryInput::Ask(ask()))
     }
 
-    /// The address of a page with a word, for other devices.
+    /// The address of a page with a word, for use on other devices.
     fn link(self, page: Page, word: &str) -> String {
         format!("{}{}{word}", self.site, page.hash())
     }

@@ -1,9 +1,9 @@
 //! A page of the app, and the shell in which it runs.
 //!
-//! A page takes inputs and draws itself ([`AppPage`]). The shell gives it all else: the inputs in
-//! order, the address, the player's choices, and a new drawing after each change. A page without
-//! inputs is a function ([`Plain`]). No page is a component of its own, because each more is three
-//! kilobytes of code.
+//! A page takes inputs and draws itself ([`AppPage`]). The shell does everything else: it passes on
+//! the inputs in their order, the address and the player's choices, and draws the page again after
+//! each change. A page without inputs is a function ([`Plain`]). No page is a component of its own,
+//! because each component adds three kilobytes of code.
 
 use std::cell::{Cell, RefCell};
 use std::collections::VecDeque;
@@ -18,37 +18,38 @@ use fairboard_table::Redraw;
 use fairboard_table::storage::Storage;
 use yew::{Callback, Html};
 
-/// What a page learns from the app.
+/// Everything that a page learns from the app.
 #[derive(Clone)]
 pub struct Visit {
     /// The page at the address.
     pub page: Page,
     /// The game that the address asks for.
     pub entry: RequestedGame,
-    /// The word of a shared game in the address; empty without one.
+    /// The word of a shared game in the address; empty if there is none.
     pub word: String,
     /// The storage of games and preferences.
     pub storage: Storage,
-    /// The way to the engine.
+    /// The functions of the page's loader, which start the engine.
     pub ports: Ports,
     /// Choices of the player.
     pub preferences: Preferences,
-    /// Takes other choices.
+    /// Callback that takes changed choices of the player.
     pub prefer: Callback<Preferences>,
     /// Language of the texts.
     pub messages: Messages,
 }
 
-/// What a page is given with each call.
+/// Arguments of each call of a page.
 pub struct PageContext<'a, I> {
     /// Address, browser and choices.
     pub visit: &'a Visit,
-    /// Takes inputs of the page, also later. An input that comes while the page takes another one
-    /// waits for its end.
+    /// Sends inputs to the page. An input that comes while the page takes another one waits for its
+    /// turn.
     pub link: &'a Link<I>,
 }
 
-/// The way of inputs to a page. Clones lead to the same page, and to nothing once it is closed.
+/// Sends inputs to a page. Clones send to the same page. Once the page is closed, inputs are
+/// dropped.
 pub struct Link<I>(Callback<I>);
 
 impl<I> Clone for Link<I> {
@@ -58,17 +59,17 @@ impl<I> Clone for Link<I> {
 }
 
 impl<I: 'static> Link<I> {
-    /// Gives the page an input.
+    /// Sends an input to the page.
     pub fn send(&self, input: I) {
         self.0.emit(input);
     }
 
-    /// A callback that makes an input of a value.
+    /// A callback that makes an input of each value and sends it.
     pub fn callback<T: 'static>(&self, input: impl Fn(T) -> I + 'static) -> Callback<T> {
         self.0.reform(input)
     }
 
-    /// A callback that makes an input of some values.
+    /// A callback that makes inputs of some values and sends them. Other values are ignored.
     pub fn filter<T: 'static>(&self, input: impl Fn(T) -> Option<I> + 'static) -> Callback<T> {
         let link = self.0.clone();
         Callback::from(move |value| {
@@ -87,7 +88,7 @@ impl<I> Clone for PageContext<'_, I> {
 
 impl<I> Copy for PageContext<'_, I> {}
 
-/// A page of the app. It ends when it is dropped.
+/// A page of the app. Dropping the page closes it.
 ///
 /// # Examples
 ///
@@ -124,29 +125,29 @@ pub trait AppPage: Sized + 'static {
     /// Draws the page.
     fn draw(&self, context: PageContext<'_, Self::Input>) -> Html;
 
-    /// Takes the player's choices.
+    /// Called when the player's choices have changed.
     fn prefer(&mut self, _: PageContext<'_, Self::Input>) {}
 
-    /// Whether the page stays open when the address becomes that of another page.
+    /// Tells whether the page stays open when the address becomes that of another page.
     fn stays(&self, _: Page) -> bool {
         false
     }
 
-    /// Takes an address to which the page has stayed: that of a page for which [`Self::stays`] is
-    /// true, or its own once more.
+    /// Called when the address has changed and the page has stayed open. The address is that of a
+    /// page for which [`Self::stays`] returns `true`, or the page's own address.
     fn arrive(&mut self, _: PageContext<'_, Self::Input>) {}
 
-    /// Runs after each drawing.
+    /// Called after each drawing.
     fn drawn(&mut self, _: PageContext<'_, Self::Input>) {}
 }
 
-/// A page that is open, whatever its inputs are. The app asks it to draw itself, and drops it when
+/// An open page with any kind of inputs. The app asks the page to draw itself, and drops it when
 /// another page comes.
 pub trait Shown {
-    /// Draws the page.
+    /// Draws the page, by the state of the app in `visit`.
     fn draw(&self, visit: &Visit) -> Html;
 
-    /// Tells the page of the player's choices.
+    /// Tells the page that the player's choices have changed.
     fn prefer(&self, _: &Visit) {}
 
     /// See [`AppPage::stays`].
@@ -161,7 +162,7 @@ pub trait Shown {
     fn drawn(&self) {}
 }
 
-/// A page that only an address or the player's choices change.
+/// A page that changes only with the address or the player's choices.
 pub type Plain = fn(&Visit) -> Html;
 
 impl Shown for Plain {
@@ -170,10 +171,10 @@ impl Shown for Plain {
     }
 }
 
-/// Function that opens a page. The callback asks for another drawing of the page.
+/// A function that opens a page. The page calls the callback to be drawn again.
 pub type OpenPage = fn(&Visit, Callback<()>) -> Box<dyn Shown>;
 
-/// The pages of a module, which shows no other page.
+/// The pages of a module. The module shows no other page.
 pub type Pages = &'static [(Page, OpenPage)];
 
 /// Opens a page in a shell of its own.
@@ -202,14 +203,14 @@ pub fn open<P: AppPage>(visit: &Visit, redraw: Callback<()>) -> Box<dyn Shown> {
     Box::new(shell)
 }
 
-/// A page and all that it is given.
+/// A page, with everything that is passed to it.
 struct Shell<P: AppPage> {
-    /// `None` until it is open.
+    /// The page; `None` until it is open.
     page: RefCell<Option<P>>,
     visit: RefCell<Visit>,
-    /// The inputs that wait.
+    /// The inputs that wait for their turn.
     inputs: RefCell<VecDeque<P::Input>>,
-    /// Whether the page is at work.
+    /// `true` while the page processes a call.
     is_busy: Cell<bool>,
     link: Link<P::Input>,
     redraw: Callback<()>,
@@ -220,7 +221,7 @@ impl<P: AppPage> Shell<P> {
         PageContext { visit, link: &self.link }
     }
 
-    /// Lets the page work, and gives it the inputs that come in the meantime.
+    /// Calls the page, and then passes on the inputs that came in the meantime.
     fn let_work(&self, work: impl FnOnce(&mut P, PageContext<'_, P::Input>)) {
         self.is_busy.set(true);
         if let Some(page) = &mut *self.page.borrow_mut() {
@@ -230,13 +231,13 @@ impl<P: AppPage> Shell<P> {
         self.work_off();
     }
 
-    /// Gives the page the inputs that wait, unless it is at work.
+    /// Passes the waiting inputs to the page, unless the page is processing a call.
     fn work_off(&self) {
         if self.is_busy.replace(true) {
             return;
         }
         let mut redraw = Redraw::No;
-        // The inputs are free again before the page takes one, because it may send others.
+        // The borrow ends before the page takes an input, because the page may send further inputs.
         while let Some(input) = { self.inputs.borrow_mut().pop_front() } {
             if let Some(page) = &mut *self.page.borrow_mut() {
                 redraw = redraw.or(page.update(input, self.context(&self.visit.borrow())));

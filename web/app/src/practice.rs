@@ -1,4 +1,4 @@
-//! The page of practice: a position that a person makes up, and the game that begins from it.
+//! The page of practice: a position that a person sets up, and the game that begins from it.
 
 use std::mem;
 
@@ -21,17 +21,17 @@ use yew::{Html, html};
 use crate::home::STRATEGO;
 use crate::page::{AppPage, PageContext, Visit};
 
-/// Key of the last position.
+/// Key under which the last position is stored.
 const KEY: &str = "fairboard.practice";
 
-/// The page.
+/// The page of practice.
 pub struct PracticePage {
     editor: Practice,
-    /// Place of the last position.
+    /// Storage of the last position.
     slot: Slot,
     aside: Aside,
     clipboard: Clipboard,
-    /// The text that it was given last.
+    /// The text that the clipboard was given last.
     copied: String,
     kept: DrawingState,
 }
@@ -40,9 +40,9 @@ pub struct PracticePage {
 pub enum Input {
     Editor(PracticeInput),
     Button(PracticePress),
-    /// The clipboard has the text.
+    /// The clipboard has taken the text.
     Copied,
-    /// The clipboard refuses it.
+    /// The browser refuses the clipboard.
     Refused,
 }
 
@@ -51,7 +51,8 @@ type Context<'a> = PageContext<'a, Input>;
 impl AppPage for PracticePage {
     type Input = Input;
 
-    /// Without a position in the address it begins with the last one, or with two armies.
+    /// Without a position in the address, the page begins with the last position, or with two
+    /// armies.
     fn open(Context { visit, link }: Context<'_>) -> Self {
         let slot = Slot::new(visit.storage.clone(), Some(KEY.to_owned()), None);
         let last = slot.value(read);
@@ -60,7 +61,7 @@ impl AppPage for PracticePage {
         let mut editor = Practice::new(first, visit.preferences);
         if !visit.word.is_empty() {
             let read = PracticeInput::Ask(PracticeAsk::Read(visit.word.clone()));
-            // It is stored with its first change.
+            // The position is stored when it changes for the first time.
             let _ = editor.update(read, seeds::moment());
         }
         let (copied, refused) = (link.clone(), link.clone());
@@ -123,7 +124,7 @@ fn read(text: &str) -> Result<Sketch, FormatError> {
 }
 
 impl PracticePage {
-    /// Gives an input to the editor, and stores another position.
+    /// Gives an input to the editor, and stores the position if it has changed.
     fn edit(&mut self, input: PracticeInput) -> Redraw {
         let update = |page: &mut Self, input| page.editor.update(input, seeds::moment());
         take(self, vec![input], update, |page, PracticeEffect::Store(text)| {
@@ -131,13 +132,14 @@ impl PracticePage {
             let stored = page.slot.write(&text, None);
             let trouble = stored.err().map(|StorageRefused| RecordTrouble::NotStored);
             page.aside = Aside { told: (page.aside.told.0, ""), trouble, ..Aside::default() };
-            // A reload goes on with this position, and not with that of a link.
+            // A reload then goes on with this position, and not with the position of a link.
             location::set_address(Page::Practice.hash());
             None
         })
     }
 
-    /// Stores the game and goes to its page. A game in progress waits.
+    /// Stores the game that begins from the position, and opens its page. A game in progress is set
+    /// aside.
     fn play(&mut self, storage: &Storage, messages: Messages) {
         let Some(game) = self.editor.sketch().start_game() else { return };
         match begin(storage, STRATEGO, &write_begun(&game, self.editor.players())) {
@@ -146,7 +148,7 @@ impl PracticePage {
         }
     }
 
-    /// The address of the position, for other devices.
+    /// The address of the position, for use on other devices.
     fn link(&self) -> String {
         let address = location::address();
         let site = address.split('#').next().unwrap_or_default();

@@ -26,47 +26,47 @@ use yew::{Html, html};
 use crate::advisor::Advisor;
 use crate::page::{AppPage, PageContext, Visit};
 
-/// Key of the solved puzzles.
+/// Key under which the solved puzzles are stored.
 const KEY: &str = "fairboard.puzzles";
 
 /// The list of puzzles, or one of them.
 pub struct PuzzlePage {
     shown: Part,
-    /// The day on which the page was opened, or on which the list was last seen.
+    /// The day on which the page was opened or its list was last seen.
     day: Day,
     progress: PuzzleProgress,
-    /// Place of the progress.
+    /// Storage of the progress.
     slot: Slot,
     trouble: Option<RecordTrouble>,
-    /// The engine, once a wrong move was made.
+    /// The engine, started once a wrong move was made.
     advisor: Advisor,
     kept: DrawingState,
     _listeners: Vec<EventListener>,
 }
 
-/// What a page shows.
+/// The part of the page that is shown.
 enum Part {
-    /// The puzzles of one kind, and the fault of a text that somebody brought.
+    /// The list of puzzles of one kind, and the fault of a text that the person has entered.
     List(PuzzleFilter, Option<PuzzleFault>),
-    /// A puzzle of Stratego; one of somebody else has no name.
+    /// A puzzle of Stratego. A puzzle that is not of the collection has no name.
     Stratego(Box<StrategoPuzzle>, Option<Id>),
     /// A puzzle of tic-tac-toe.
     TicTacToe(TicTacToePuzzle, Id),
 }
 
-/// The puzzles that the list shows; `None` is every one.
+/// The kind of puzzles that the list shows; `None` in a field allows every value.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct PuzzleFilter {
     pub(super) theme: Option<Theme>,
     pub(super) difficulty: Option<Difficulty>,
 }
 
-/// The reason why there is no puzzle.
+/// The reason why there is no puzzle to show.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum PuzzleFault {
     /// No puzzle has this number.
     Missing,
-    /// The text is none.
+    /// The text is not a puzzle.
     Text(BadPuzzle),
 }
 
@@ -75,7 +75,7 @@ pub enum PuzzlesInput {
     Kind(PuzzleFilter),
     /// The page was hidden, or can be seen again.
     Sight(Sight),
-    /// A text that somebody brought.
+    /// The person has entered the text of a puzzle.
     Open(String),
     Stratego(PuzzleInput),
     TicTacToe(NineAsk),
@@ -190,7 +190,7 @@ pub(super) fn address(word: &str) -> String {
 }
 
 impl Part {
-    /// What the page at an address shows.
+    /// The part of the page for a word of the address.
     fn of(word: &str, preferences: Preferences) -> Result<Self, PuzzleFault> {
         if word.is_empty() {
             return Ok(Self::List(PuzzleFilter::default(), None));
@@ -213,7 +213,7 @@ impl Part {
 }
 
 impl PuzzlePage {
-    /// Gives an input to the puzzle of Stratego, and carries out what it asks for.
+    /// Gives an input to the puzzle of Stratego, and carries out the tasks that follow.
     fn try_stratego(&mut self, input: PuzzleInput, context: Context<'_>) -> Redraw {
         let update = |page: &mut Self, input| match &mut page.shown {
             Part::Stratego(puzzle, _) => puzzle.update(input, seeds::moment()),
@@ -234,7 +234,7 @@ impl PuzzlePage {
         })
     }
 
-    /// Takes in what has been solved, also in other tabs.
+    /// Reads the stored progress again, which other tabs may have changed.
     fn refresh(&mut self) {
         match self.slot.value(str::parse) {
             Ok(stored) => self.progress = stored.unwrap_or_else(|| self.progress.clone()),
@@ -285,8 +285,8 @@ impl PuzzlePage {
     }
 }
 
-/// The day whose puzzle this is. It counts for the day on which its page was opened, also after one
-/// midnight.
+/// The day of which this is a daily puzzle, if it is one. A puzzle still counts for the day on
+/// which its page was opened, until the end of the next day.
 fn daily(id: Id, opened: Day, today: Day) -> Option<Day> {
     let is_of = |day: &Day| COLLECTION.daily(*day).any(|entry| Id::Stratego(entry.number) == id);
     let is_near = |day: &Day| day.0 + 1 >= today.0;

@@ -1,8 +1,8 @@
 //! The stored games with people far away.
 //!
-//! Each is in the browser's storage, where other tabs hear of it, and on the disk, which a browser
-//! that is killed does not forget. The later state counts. Where one of the two refuses, the other
-//! one has the game alone.
+//! Each game is in two places. The browser's storage tells other tabs of changes. The disk keeps
+//! the game even if the browser is killed. Of two states the later one counts. If the browser
+//! refuses one of the two places, the game is only in the other.
 
 use fairboard_forms::far::{KEYS, read_forgotten, write_forgotten};
 use fairboard_host::disk::Pairs;
@@ -12,10 +12,10 @@ use fairboard_table::far::{Behind, Stored};
 use fairboard_table::saving::Keeping;
 use fairboard_table::storage::Storage;
 
-/// A day in milliseconds. The storage of a browser is on its disk long before.
+/// Milliseconds in a day. The browser writes its storage to its disk much sooner.
 const DAY: u64 = 24 * 60 * 60 * 1000;
 
-/// The games and their texts, by their names.
+/// The stored games: their names and texts.
 #[derive(Clone)]
 pub struct Records {
     storage: Storage,
@@ -27,7 +27,7 @@ impl Records {
         Self { storage, ports }
     }
 
-    /// Gives `found` all games, once the storage and the disk agree on them.
+    /// Passes all games to `found`, once the storage and the disk agree on them.
     pub fn read(self, found: impl FnOnce(Vec<(String, String)>) + 'static) {
         disk::kept(&self.ports.clone(), KEYS, move |answer| {
             let is_answered = answer.is_some();
@@ -54,7 +54,7 @@ impl Records {
         });
     }
 
-    /// Lets the storage and the disk agree on games, one after another.
+    /// Makes the storage and the disk agree on games, one after another.
     fn agree_on(
         self,
         mut names: Vec<String>,
@@ -72,8 +72,8 @@ impl Records {
         records.alone(&key, Box::new(agreed));
     }
 
-    /// Gives `then` a game on which the storage and the disk agree. Until the lock is dropped, no
-    /// other tab changes it.
+    /// Passes to `then` a game on which the storage and the disk agree. No other tab changes the
+    /// game until the lock is dropped.
     pub fn alone(self, name: &str, then: Box<dyn FnOnce(Stored, Lock)>) {
         let key = key(name);
         locks::alone(&key.clone(), move |lock| {
@@ -93,7 +93,8 @@ impl Records {
                 disk::keep(&self.ports, key, stored.as_deref(), move |_| then(Stored::Text(text)));
             }
             Some(Behind::Storage(Some(text))) => {
-                // What finds no room there is on the disk, and the older state must not stay.
+                // A text without room in the storage is still on the disk, and the older state must
+                // not stay.
                 if self.storage.store(key, text).is_err() {
                     self.storage.remove(key);
                 }
@@ -113,8 +114,8 @@ impl Records {
         }
     }
 
-    /// Stores a game. Other tabs hear of it once it is on the disk: nothing that is signed leaves
-    /// this device before.
+    /// Stores a game. Other tabs are told once the game is on the disk, because nothing signed may
+    /// leave this device before that.
     pub fn keep(&self, name: &str, text: String, done: impl FnOnce(Keeping) + 'static) {
         storage::keep_stored();
         let (storage, key) = (self.storage.clone(), key(name));
@@ -128,7 +129,7 @@ impl Records {
         });
     }
 
-    /// Forgets a game, of which the disk keeps a mark.
+    /// Forgets a game. The disk keeps a mark that the game was forgotten.
     pub fn forget(&self, name: &str, mark: &str, done: impl FnOnce() + 'static) {
         let (storage, key) = (self.storage.clone(), key(name));
         disk::keep(&self.ports, &key.clone(), Some(mark), move |_| {
@@ -137,7 +138,7 @@ impl Records {
         });
     }
 
-    /// The name and the text of a game in the storage, if the key is that of one.
+    /// The name and the text of a game in the storage; `None` if the key is not that of a game.
     pub fn changed(&self, key: &str) -> Option<(String, Option<String>)> {
         Some((key.strip_prefix(KEYS)?.to_owned(), self.storage.read(key)))
     }
@@ -147,7 +148,7 @@ fn key(name: &str) -> String {
     format!("{KEYS}{name}")
 }
 
-/// The text under a key.
+/// The text under a key; `None` if there is none.
 fn text<'a>(texts: &'a [(String, String)], key: &str) -> Option<&'a str> {
     texts.iter().find(|(other, _)| other == key).map(|(_, text)| &**text)
 }

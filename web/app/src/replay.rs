@@ -1,4 +1,4 @@
-//! The page of a finished game that somebody shares. It touches no game of the person who sees it.
+//! The page that replays a finished game from a link. The page changes no game of the person.
 
 use fairboard_forms::FormatError;
 use fairboard_forms::link::Page;
@@ -16,9 +16,9 @@ use crate::page::{AppPage, PageContext, Visit};
 /// A replay, or the reason why there is none.
 pub struct ReplayPage {
     replay: Result<Option<Replay>, FormatError>,
-    /// The time of a replay that plays by itself.
+    /// The timer of the next step, while the replay plays by itself.
     timer: Option<Timeout>,
-    /// The engine, once somebody has asked for the chances of winning.
+    /// The engine, started once somebody has asked for the chances of winning.
     advisor: Advisor,
     kept: DrawingState,
 }
@@ -76,7 +76,7 @@ fn notice(sentence: &'static str) -> Html {
 }
 
 impl ReplayPage {
-    /// Gives an input to the replay, and carries out what it asks for.
+    /// Gives an input to the replay, and carries out the tasks that follow.
     fn take(&mut self, input: ReplayInput, context: Context<'_>) -> Redraw {
         let update = |page: &mut Self, input| match &mut page.replay {
             Ok(Some(replay)) => replay.update(input, seeds::moment()),
@@ -95,7 +95,7 @@ impl ReplayPage {
             }
             ReplayEffect::Wait(wait) => {
                 let elapsed = context.link.callback(|()| ReplayInput::Elapsed);
-                // A timer that is replaced never ends.
+                // Dropping the replaced timer stops it.
                 self.timer = wait.map(|millis| Timeout::new(millis, move || elapsed.emit(())));
             }
         }

@@ -1,4 +1,4 @@
-//! Chromium under ChromeDriver.
+//! Chromium with ChromeDriver.
 
 use std::path::Path;
 use std::process::Command;
@@ -8,7 +8,7 @@ use serde_json::json;
 use super::Driver;
 use crate::window::{Pointer, Theme, Window};
 
-/// Address at which no service of the browser listens.
+/// Address at which no server listens, for services of the browser.
 const NOWHERE: &str = "http://127.0.0.1:9";
 
 /// The driver for a window.
@@ -37,7 +37,8 @@ pub(super) fn driver(window: Window, port: u16, profile: &Path) -> Driver {
 fn arguments(window: Window, profile: &Path) -> Vec<String> {
     let mut args = vec![
         "--headless=new".to_owned(),
-        // The tests load nothing but the site itself, and also run as root.
+        // The sandbox is not needed, because tests load only the site itself. It would also fail
+        // for root.
         "--no-sandbox".to_owned(),
         "--disable-gpu".to_owned(),
         "--disable-dev-shm-usage".to_owned(),
@@ -45,7 +46,7 @@ fn arguments(window: Window, profile: &Path) -> Vec<String> {
         "--disable-component-update".to_owned(),
         "--disable-sync".to_owned(),
         "--disable-default-apps".to_owned(),
-        // Services of the browser itself, which would ask for names of their own.
+        // These services of the browser would contact servers of their own.
         "--disable-features=AutofillServerCommunication,OptimizationHints,WebUIOmniboxPopup,\
          WebUIOmniboxAimPopup"
             .to_owned(),

@@ -1,4 +1,4 @@
-//! Firefox under geckodriver, which makes its profile itself.
+//! Firefox with geckodriver, which makes the profile itself.
 
 use std::path::PathBuf;
 use std::process::Command;
@@ -11,9 +11,10 @@ use crate::window::{Pointer, Theme, Window};
 /// The driver for a window.
 pub(super) fn driver(window: Window, port: u16) -> Driver {
     let mut command = Command::new(program());
-    // Any free ports for what the driver has besides its own.
+    // The driver may use any free port besides its own.
     command.args(["--port", &port.to_string(), "--websocket-port", "0"]);
-    // A release of Firefox asks its maker for settings unless it takes the driver's choice of none.
+    // A release of Firefox asks its maker for settings, unless the driver's choice of none is
+    // accepted.
     command.env("MOZ_REMOTE_SETTINGS_DEVTOOLS", "1");
     let capabilities = json!({
         "browserName": "firefox",
@@ -30,7 +31,7 @@ pub(super) fn driver(window: Window, port: u16) -> Driver {
     Driver { command, capabilities, display: None }
 }
 
-/// The driver among the project's own tools, or on the path.
+/// The driver in the project's tools folder, or else on the path.
 fn program() -> PathBuf {
     let own = target().map(|target| target.join("tools/bin/geckodriver"));
     own.ok().filter(|own| own.exists()).unwrap_or_else(|| "geckodriver".into())

@@ -1,4 +1,4 @@
-//! WebKitGTK's small browser under WebKitWebDriver.
+//! The small browser of WebKitGTK with WebKitWebDriver.
 
 use std::process::Command;
 
@@ -11,7 +11,7 @@ use super::Driver;
 use crate::process::Group;
 use crate::window::{Theme, Window};
 
-/// Screen of the display, larger than all windows.
+/// Size and color depth of the display, which is larger than all windows.
 const SCREEN: &str = "2000x1600x24";
 
 /// The driver for a window, on a display of its own.
@@ -19,9 +19,9 @@ pub(super) async fn driver(window: Window, port: u16) -> Result<Driver> {
     let (display, name) = display().await?;
     let mut command = Command::new("WebKitWebDriver");
     command.arg(format!("--port={port}")).env("DISPLAY", name);
-    // Without it the browser would ask for a desktop's services.
+    // Otherwise the browser would ask for services of a desktop.
     command.env("GTK_USE_PORTAL", "0").env("NO_AT_BRIDGE", "1");
-    // The display has no graphics card: to paint by one that is simulated costs a third more.
+    // The display has no graphics card, and painting with a simulated one takes a third longer.
     command.env("WEBKIT_SKIA_ENABLE_CPU_RENDERING", "1").env("WEBKIT_DISABLE_DMABUF_RENDERER", "1");
     if window.theme == Theme::Dark {
         command.env("GTK_THEME", "Adwaita:dark");
@@ -29,10 +29,10 @@ pub(super) async fn driver(window: Window, port: u16) -> Result<Driver> {
     Ok(Driver { command, capabilities: json!({}), display: Some(display) })
 }
 
-/// Starts a display in memory. Returns its name, too.
+/// Starts a display in memory, and returns its name as well.
 async fn display() -> Result<(Group, String)> {
     let mut server = Command::new("Xvfb");
-    // It chooses a free number and prints it once it is ready.
+    // The display server chooses a free number, and prints it once it is ready.
     server.args(["-displayfd", "1", "-screen", "0", SCREEN, "-nolisten", "tcp"]);
     let (group, output) = Group::start_to_read(&server)?;
     let mut number = String::new();

@@ -1,10 +1,10 @@
-//! Reading the data file when the engine is compiled: a mistake in it is an error of the compiler.
+//! Reads the data file when the engine is compiled. A mistake in the file is a compiler error.
 
 use fairboard_rules::stratego::Rank;
 
 use super::TRAITS;
 
-/// The numbers of the lines behind their names.
+/// The numbers of each line, which follow the name of a trait.
 ///
 /// # Panics
 ///
@@ -30,7 +30,7 @@ pub(super) const fn table(data: &str) -> [[i8; Rank::COUNT]; TRAITS] {
     table
 }
 
-/// The whole number from `at` on, and where it ends.
+/// The whole number at `at`, and the index behind it.
 const fn number(data: &[u8], mut at: usize) -> (i8, usize) {
     let is_negative = data[at] == b'-';
     at += is_negative as usize;

@@ -1,4 +1,4 @@
-//! Hash of a node: a key for each part of it that decides how it may go on.
+//! Hash of a node: the combined keys of all its parts that decide how the game may go on.
 
 use super::Node;
 use crate::evaluation::{ARMY, Evaluation};
@@ -6,11 +6,11 @@ use crate::evaluation::{ARMY, Evaluation};
 /// Key of the side to move.
 pub(super) const SIDE_KEY: u64 = 0xD6E8_FEB8_6659_FD93;
 
-/// Plies before the draw without an attack from which on their number has a key: no search is
-/// deeper.
+/// Number of plies before the draw without an attack from which on the count of quiet plies has a
+/// key. No search is deeper.
 const HORIZON: u16 = 30;
 
-/// Bits by which the keys of different parts differ; those of pieces have none of them.
+/// Bits that distinguish the keys of different parts. Keys of pieces have none of these bits.
 const QUIET_BIT: u64 = 1 << 32;
 const REVERSAL_BIT: u64 = 1 << 33;
 const RUN_BIT: u64 = 1 << 63;
@@ -22,7 +22,7 @@ impl Node {
         mixed(u64::from(possible) << 16 | (index as u64) << 8 | u64::from(self.squares[index]))
     }
 
-    /// Key of the moves before, as far as they matter from here on.
+    /// Key of the earlier moves, as far as they matter for later ones.
     pub(super) fn history_key(&self, evaluation: &Evaluation<'_>) -> u64 {
         self.quiet_key(evaluation) ^ self.reversal_key(evaluation)
     }
@@ -34,7 +34,7 @@ impl Node {
         if is_near { mixed(QUIET_BIT | u64::from(self.quiet_plies)) } else { 0 }
     }
 
-    /// Key of the reversals of the side to move; 0 if its last move is none.
+    /// Key of the reversals of the side to move; 0 if its last move was no reversal.
     fn reversal_key(&self, evaluation: &Evaluation<'_>) -> u64 {
         let (count, last) = (self.reversals(evaluation), self.recent[self.side as usize][0]);
         last.filter(|_| count > 0).map_or(0, |mv| {
@@ -43,13 +43,13 @@ impl Node {
         })
     }
 
-    /// Key of the runs that have counted.
+    /// Key of the runs that have been counted.
     pub(crate) const fn run_key(&self) -> u64 {
         mixed(RUN_BIT | self.run)
     }
 }
 
-/// The finalizer of `SplitMix64`.
+/// Mixes the bits of a value: the finalizer of `SplitMix64`.
 const fn mixed(value: u64) -> u64 {
     let mut z = (value + 1).wrapping_mul(0x9E37_79B9_7F4A_7C15);
     z = (z ^ z >> 30).wrapping_mul(0xBF58_476D_1CE4_E5B9);

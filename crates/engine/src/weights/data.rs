@@ -1,4 +1,4 @@
-//! Reading the data file when the engine is compiled: a mistake in it is an error of the compiler.
+//! Reads the data file when the engine is compiled. A mistake in the file is a compiler error.
 
 /// The number on the line of `name`.
 ///
@@ -15,7 +15,7 @@ pub(super) const fn number(data: &str, name: &str) -> f32 {
     decimal(data, start + name.len() + 1)
 }
 
-/// Returns `true` if the line that begins at `start` has this name.
+/// Returns `true` if the line that begins at `start` begins with this name.
 const fn has_name(data: &[u8], start: usize, name: &[u8]) -> bool {
     let mut index = 0;
     while index < name.len() {
@@ -27,7 +27,7 @@ const fn has_name(data: &[u8], start: usize, name: &[u8]) -> bool {
     start + index < data.len() && data[start + index] == b' '
 }
 
-/// The end of the line with the byte at `index`.
+/// The index of the end of the line that contains `index`.
 const fn line_end(data: &[u8], mut index: usize) -> usize {
     while index < data.len() && data[index] != b'\n' {
         index += 1;
@@ -35,7 +35,7 @@ const fn line_end(data: &[u8], mut index: usize) -> usize {
     index
 }
 
-/// The decimal fraction from `start` to the end of its line: digits, and a point among them.
+/// The decimal number from `start` to the end of its line: digits, with a point among them.
 const fn decimal(data: &[u8], start: usize) -> f32 {
     let end = line_end(data, start);
     assert!(start < end, "a weight has no number");
@@ -51,7 +51,7 @@ const fn decimal(data: &[u8], start: usize) -> f32 {
         }
         index += 1;
     }
-    // Both are exact, so the quotient is the closest number.
+    // Both numbers are exact, so the quotient is the closest number.
     (digits / scale) as f32
 }
 

@@ -1,4 +1,4 @@
-//! Stratego by what both players know, with the proofs that the log demands.
+//! Stratego by the knowledge that both players share, with the proofs that the log demands.
 
 use fairboard_rules::stratego::{
     BadPly, Battle, ByColor, Color, DrawBy, IllegalMove, Move, Outcome, Ply, PublicView, Rank,
@@ -13,24 +13,24 @@ use crate::entry::{ChainOpening, DrawOffer, EntryContent, MoveProof};
 use crate::hash::HashBytes;
 use crate::{FaultKind, Role};
 
-/// Plies after which a game between two machines is drawn, because the rules of the VDM++ model
-/// know no end of a game that goes on and on.
+/// Number of plies after which a game is drawn. Without this limit a game between two machines
+/// could go on forever by the rules of the VDM++ model.
 pub(crate) const MAX_PLIES: usize = 20_000;
 
-/// The part of its chain that a piece has shown.
+/// The part of a piece's chain that has been shown.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum ShownPart {
-    /// Nothing.
+    /// The piece has shown nothing.
     Nothing,
-    /// That it moves.
+    /// The piece has shown that it can move.
     Step,
-    /// That it runs.
+    /// The piece has shown that it can move several squares.
     Run,
-    /// Its rank.
+    /// The piece has shown its rank.
     Rank(Rank),
 }
 
-/// A proof that the log demands.
+/// The proof that the log demands for a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Demand {
     Nothing,
@@ -42,21 +42,21 @@ pub(crate) enum Demand {
 /// An attack that has not been answered yet.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Attack {
-    /// The move.
+    /// The move of the attack.
     pub mv: Move,
     /// The side that attacks.
     pub by: Color,
-    /// The rank of its piece.
+    /// The rank of the attacking piece.
     pub rank: Rank,
 }
 
-/// The army of one side, committed, and what it has shown.
+/// The commitments of one side's army, and the part of each chain that has been shown.
 #[derive(Clone)]
 pub(crate) struct Committed {
     pub(crate) chains: Chains,
     pub(crate) leaves: Commitments,
     shown: [ShownPart; PLACES as usize],
-    /// The ply in which each piece first had to prove something.
+    /// The ply of each piece's first proof; 0 for a piece that has proved nothing.
     acts: [u32; PLACES as usize],
 }
 
@@ -70,7 +70,7 @@ impl Committed {
         self.leaves.places().filter_map(|place| square(color, place)).collect()
     }
 
-    /// Returns `true` if `proof` is a sound one for the piece of `place`.
+    /// Returns `true` if `proof` fits the commitment to the piece of `place`.
     fn proves(&self, place: u8, proof: &MoveProof) -> bool {
         let Some(leaf) = self.leaves.leaf(place) else { return false };
         match proof {
@@ -208,7 +208,8 @@ impl StrategoCourse {
         let Some(place) = self.place_of(color, mv.from) else {
             return Err(FaultKind::Illegal(IllegalMove::Empty));
         };
-        // The proof comes first: without it the piece, and not the count, is at fault.
+        // The proof comes first: a missing proof is a fault of this piece, and not of the count of
+        // pieces.
         self.check_proof(color, place, mv, proof)?;
         if self.view.check(mv).is_err() {
             return Err(FaultKind::Count { rank: None });
@@ -261,7 +262,7 @@ impl StrategoCourse {
             (Demand::Opening, MoveProof::Opening(ChainOpening { rank, .. })) => {
                 Err(FaultKind::Opening { square, rank: *rank })
             }
-            // It attacks without showing its rank.
+            // The piece attacks without showing its rank.
             (Demand::Opening, _) => Err(FaultKind::Step { square }),
         }
     }
@@ -312,7 +313,7 @@ impl StrategoCourse {
         self.plies.push(ply);
         if self.plies.len() >= MAX_PLIES && self.view.outcome().is_none() {
             self.is_too_long = true;
-            // The rules have no name for it.
+            // The rules have no outcome for too many plies.
             self.view.conclude(Outcome::Draw { by: DrawBy::NoAttack });
         }
         if self.view.outcome().is_some() {
@@ -331,7 +332,8 @@ impl StrategoCourse {
         self.armies[color].show(place, shown, ply);
     }
 
-    /// Checks a revealed army; the fault comes with its ply.
+    /// Checks a revealed army against its commitments. An error holds the ply of the fault, or 0,
+    /// and the fault.
     pub(crate) fn check_army(
         &self,
         color: Color,
@@ -356,7 +358,7 @@ impl StrategoCourse {
     }
 }
 
-/// The fault of a rank that a piece cannot have.
+/// The fault for a piece that is opened as a rank that it cannot have.
 fn counted(bad: BadPly, square: Square, rank: Rank) -> FaultKind {
     match bad {
         BadPly::NoneLeft => FaultKind::Count { rank: Some(rank) },

@@ -1,4 +1,4 @@
-//! Tic-tac-toe: the same log with no armies.
+//! Tic-tac-toe, played on the log of Stratego without armies.
 
 use fairboard_rules::Position as _;
 use fairboard_rules::stratego::Color;

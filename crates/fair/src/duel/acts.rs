@@ -14,7 +14,7 @@ use crate::log::Log;
 use crate::packet::Invitation;
 
 impl Duel {
-    /// Makes and signs a decision of the player. It cannot be taken back.
+    /// Makes and signs a decision of the player. The decision cannot be taken back.
     ///
     /// # Errors
     ///
@@ -77,7 +77,7 @@ impl Duel {
         Some(ChainOpening { rank: self.army.rank(place)?, salt: salt(&self.secrets.seed(), place) })
     }
 
-    /// The link of the own piece on a square that is this many steps before its leaf.
+    /// The link of the own piece on a square, `steps` steps before the leaf.
     fn link(
         &self,
         game: &StrategoCourse,
@@ -99,7 +99,7 @@ impl Duel {
         let _ = self.write(EntryContent::Open { coin, army });
     }
 
-    /// Writes the entries that nobody decides.
+    /// Writes all entries that are due and are no decision of a player.
     pub(crate) fn write_due(&mut self) {
         while let Some(content) = self.due() {
             if self.write(content).is_err() {
@@ -108,8 +108,8 @@ impl Duel {
         }
     }
 
-    /// What is to be written now. A side that was restored writes nothing before it knows what it
-    /// has written already.
+    /// The entry that this side has to write now. A restored side writes nothing before it knows
+    /// what it has signed.
     fn due(&self) -> Option<EntryContent> {
         if self.foul.is_some() || self.nonce.is_some() {
             return None;
@@ -131,7 +131,7 @@ impl Duel {
         }
     }
 
-    /// The entry that signs the end, if it is missing.
+    /// The entry by which the own side signs the end; `None` if it has signed.
     fn closing(&self, log: &Log) -> Option<EntryContent> {
         if self.has_closed(self.role) {
             return None;

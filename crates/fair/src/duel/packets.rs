@@ -1,4 +1,4 @@
-//! Packets out and in.
+//! Packets that a side sends and receives.
 
 use super::{Duel, Foul, NewPlies, Received, RefusedGame};
 use crate::Role;
@@ -13,9 +13,9 @@ use crate::packet::{
 
 impl Duel {
     /// The packet with all that the other player may lack: the invitation, the acceptance, or the
-    /// entries since the last one that the other has signed.
+    /// entries after the last one that the other player has signed.
     ///
-    /// It is the same until something changes. `None` if the other has everything.
+    /// The packet stays the same until the game changes. `None` if the other player has everything.
     pub fn packet(&self) -> Option<Vec<u8>> {
         let Some(ledger) = &self.ledger else { return Some(self.invitation.bytes()) };
         let entries = if ledger.log.course().is_none() {
@@ -30,13 +30,13 @@ impl Duel {
         if packets.len() < 2 { packets.pop() } else { Some(self.bundle(&packets)) }
     }
 
-    /// Several packets as one.
+    /// Joins several packets of this game to one.
     pub fn bundle(&self, packets: &[Vec<u8>]) -> Vec<u8> {
         bundle(self.tag(), packets)
     }
 
-    /// The resignation beside the log, while the other player is due. A side that was restored does
-    /// not know where the game is, so it signs none.
+    /// The resignation as a packet of its own, while the other player is due. A restored side does
+    /// not know how far the game has gone, so it signs none.
     fn resignation(&self, log: &Log) -> Option<Vec<u8>> {
         let is_known = self.nonce.is_none();
         let is_due = self.resigns && is_known && log.next() == Some(self.role.other());
@@ -55,7 +55,8 @@ impl Duel {
         Some(packet.bytes())
     }
 
-    /// Says how far the own log goes. The other player answers with what is missing.
+    /// The packet that says how far the own log goes. The other player answers with the missing
+    /// entries.
     pub fn question(&self) -> Vec<u8> {
         let log = self.ledger.as_ref().map(|ledger| &ledger.log);
         let ask = self.nonce.filter(|_| log.is_some());
@@ -74,20 +75,20 @@ impl Duel {
     }
 
     /// A packet of kind [`Again`](crate::Kind::Again): a packet of another game, signed with the
-    /// key of this game. The other player of this game sees by it that the same person sent both.
+    /// key of this game. The signature shows the other player that the same person sent both.
     pub fn again_packet(&self, packet: &[u8]) -> Vec<u8> {
         let game = self.ledger.as_ref().map_or([0; 32], |ledger| ledger.log.deal.game);
         let signature = self.secrets.vouch(&game, packet);
         Again { tag: self.tag(), packet, signature }.bytes()
     }
 
-    /// A secret for the mailboxes of a game to which this side invites. Nothing that is sent says
-    /// anything of it, and it says nothing of the other secrets.
+    /// A secret for the mailboxes of a game to which this side invites. No packet reveals the
+    /// secret, and the secret reveals no other secret.
     pub fn mailbox(&self) -> Mailbox {
         self.secrets.mailbox()
     }
 
-    /// Takes over a packet, from whatever carrier.
+    /// Takes over a packet, by whatever carrier it came.
     pub fn receive(&mut self, packet: &[u8]) -> Received {
         let Ok(peeked) = peek(packet) else { return Received::Damaged };
         if peeked.tag != self.tag() {
@@ -99,7 +100,7 @@ impl Duel {
         match peeked.kind {
             Kind::Invitation => match self.role {
                 Role::Home => Received::Own,
-                // Home has nothing else, or has been restored to that.
+                // A home that sends its invitation has nothing else, or was restored to that state.
                 Role::Away => Received::Asked(self.packets_for_question(&QuestionPacket {
                     tag: self.tag(),
                     length: 0,
@@ -147,7 +148,7 @@ impl Duel {
         self.ledger = Some(Ledger::from_deal(deal));
         self.open();
         if self.course().is_none() {
-            // The other side has copied a commitment of this one, which the log refuses.
+            // The other side has copied a commitment of this side, and the log refuses that.
             self.ledger = None;
             return Received::Refused(RefusedGame::Copied);
         }
@@ -162,13 +163,13 @@ impl Duel {
         }
     }
 
-    /// Takes over entries, and writes no entry.
+    /// Takes over the entries of a packet, and writes no entry.
     pub(super) fn receive_entries(&mut self, packet: &[u8], reader: Recipient) -> Received {
         let Some(ledger) = &mut self.ledger else { return Received::Missing };
         match ledger.receive(packet, reader) {
             Taken::New { plies } => {
                 if self.nonce.is_some() {
-                    // A move that the view has made may be void now.
+                    // A move on the view may not be in the log any more.
                     self.view = None;
                 }
                 self.update_view();
@@ -187,7 +188,7 @@ impl Duel {
         }
     }
 
-    /// Lets a restored side sign again once the other has said where it plays on.
+    /// Lets a restored side sign again once the other player has signed a Resume entry.
     fn note_resumed(&mut self) {
         let (Some(nonce), Some(ledger)) = (self.nonce, &self.ledger) else { return };
         let mut entries = ledger.log.entries().iter().rev();
@@ -219,7 +220,7 @@ impl Duel {
             return Received::Known;
         }
         if !is_newest || self.nonce.is_some() {
-            // The other side resigns again behind the newest entry.
+            // The other side will resign again behind the newest entry.
             return Received::Late;
         }
         let _ = self.write(EntryContent::Take(Resigned::Signed(resignation.signature)));
@@ -242,7 +243,7 @@ impl Duel {
         }
     }
 
-    /// Takes over each packet of a bundle. The answer is the most important one.
+    /// Takes over each packet of a bundle, and returns the most important outcome.
     fn receive_bundle(&mut self, packet: &[u8]) -> Received {
         let Some(packets) = unbundled(packet) else { return Received::Damaged };
         let mut all: Option<Received> = None;
@@ -275,8 +276,8 @@ impl Duel {
         key.has_asked(&log.deal.game, &question.body(), &ask.signature).then_some(ask.nonce)
     }
 
-    /// Writes that the other player, who was restored and has everything now, plays on from here.
-    /// Returns `true` if that is new.
+    /// Writes a Resume entry if the sender of the question was restored from a backup and has every
+    /// entry. Returns `true` if the entry was written.
     fn resume(&mut self, question: &QuestionPacket) -> bool {
         let (Some(ask), Some(ledger)) = (question.ask, &self.ledger) else { return false };
         let log = &ledger.log;
@@ -296,7 +297,7 @@ impl Duel {
         let acceptance =
             (self.role == Role::Away && question.length == 0).then(|| log.deal.acceptance.bytes());
         let has_head = |head: &HashBytes| prefix::<8>(head) == question.head;
-        // With another head all is sent, so that a fork comes to light.
+        // If the heads differ, everything is sent, so that a fork comes to light.
         let agrees = log.head(question.length).is_some_and(has_head);
         let from = if agrees { question.length } else { 0 };
         let lacks = |role: Role| {
@@ -307,13 +308,13 @@ impl Duel {
         let first = if theirs.is_some() { from.max(ledger.covered(other)) } else { from };
         let mine = lacks(self.role).then(|| self.entries(ledger, first)).flatten();
         let theirs = theirs.map(|packet| packet.bytes());
-        // Who is ahead is asked for what is missing here.
+        // If the other player's log is longer, the answer asks for the entries that this log lacks.
         let asks = (question.length > log.len()).then(|| self.question());
         let resignation = self.resignation(log);
         acceptance.into_iter().chain(theirs).chain(mine).chain(resignation).chain(asks).collect()
     }
 
-    /// Everything that is signed, in packets: for a file of evidence.
+    /// The packets with all signed entries, for a file of evidence.
     pub(crate) fn all_packets(&self, ledger: &Ledger) -> Vec<Vec<u8>> {
         let mine = ledger.packet(self.role, 0, |head| self.secrets.sign(head));
         let theirs = ledger.signed_packet(self.role.other(), 0);
@@ -326,7 +327,8 @@ impl Duel {
             .collect()
     }
 
-    /// Gives the game up: at the own turn by an entry, else beside the log, for the other to take.
+    /// Gives the game up: at the own turn by an entry, else by a packet that the other player takes
+    /// into the log.
     pub(super) fn resign(&mut self) {
         self.resigns = true;
         self.write_due();

@@ -10,13 +10,13 @@ use crate::packet::{Acceptance, EVIDENCE, Invitation, SAVED, read_packets};
 use crate::reader::Reader;
 use crate::{Received, Role};
 
-/// A saved side that is not as it was saved: a commitment or a signature does not fit.
+/// The saved bytes are not as they were saved: a commitment or a signature does not fit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("the saved game has been changed")]
 pub struct Changed;
 
 impl Duel {
-    /// Everything of this side, its secrets included.
+    /// Writes everything of this side, its secrets included.
     pub fn save(&self) -> Vec<u8> {
         let role = match self.role {
             Role::Home => 0,
@@ -31,9 +31,9 @@ impl Duel {
         bytes
     }
 
-    /// The log as a file: what is proved of a game that is not finished, not revealed, or foul.
+    /// The log as a file, which proves the state of a game that is unfinished, unrevealed or foul.
     ///
-    /// It holds no secret that has not been sent.
+    /// The file holds no secret that has not been sent.
     pub fn evidence(&self) -> Vec<u8> {
         let mut bytes = vec![EVIDENCE];
         bytes.extend(self.log_bytes());
@@ -51,7 +51,7 @@ impl Duel {
         bytes
     }
 
-    /// The side that was [saved](Self::save).
+    /// Reads a side that was [saved](Self::save).
     ///
     /// # Errors
     ///
@@ -100,7 +100,8 @@ impl Duel {
                 | Received::Again(_) => return None,
             }
         }
-        // Home opens at once, so a saved home has.
+        // Home opens the game as soon as it is accepted, so a saved home with a log has an open
+        // game.
         (role == Role::Away || duel.course().is_some()).then_some(())?;
         duel.write_due();
         Some(duel)
@@ -112,7 +113,7 @@ impl Duel {
     }
 }
 
-/// The invitation and the packets after it.
+/// Reads the invitation and the packets after it.
 pub(crate) fn read_log(mut reader: Reader<'_>) -> Option<(Invitation, Vec<&[u8]>)> {
     let invitation = Invitation::read(reader.slice(Invitation::LENGTH)?).ok()?;
     Some((invitation, read_packets(reader)?))

@@ -5,16 +5,16 @@ use fairboard_rules::tictactoe::{self, Cell};
 
 use crate::{Attack, EndBy, Fault, Role};
 
-/// The reason why no side of a game can be made.
+/// The reason why a side of a game cannot be made.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum CannotStart {
-    /// The rules are none that an invitation can name.
+    /// No invitation can name the rules.
     #[error("no invitation can name these rules")]
     Rules,
-    /// There is no army, or it is another than the one of the rules.
+    /// The army is missing, or is not the one of the rules.
     #[error("the army is not the one of the rules")]
     Army,
-    /// The random bytes are the inviter's.
+    /// The 32 random bytes are the same as the inviter's.
     #[error("the random bytes have been used before")]
     Master,
 }
@@ -24,13 +24,13 @@ pub enum CannotStart {
 pub enum Act {
     /// A mark of tic-tac-toe.
     Mark(Cell),
-    /// A move of Stratego. It declines an offer of a draw.
+    /// A move of Stratego. The move declines an offer of a draw.
     Move(Move),
     /// A move that offers a draw.
     MoveOfferingDraw(Move),
-    /// Accepts the offer of a draw.
+    /// The player accepts the offer of a draw.
     Agree,
-    /// Leaves the game and loses it.
+    /// The player leaves the game and loses it.
     Resign,
 }
 
@@ -49,13 +49,13 @@ pub enum Refused {
     /// The rules of Stratego refuse the move.
     #[error(transparent)]
     Illegal(#[from] IllegalMove),
-    /// The cell is taken.
+    /// The cell of tic-tac-toe is taken.
     #[error("the cell is taken")]
     Occupied,
     /// No offer of a draw stands.
     #[error("no draw is offered")]
     NoOffer,
-    /// It belongs to the other game.
+    /// The act belongs to the other kind of game, such as a mark in Stratego.
     #[error("the act belongs to another game")]
     OtherGame,
     /// The side was restored from a backup, and does not know yet what it has signed.
@@ -72,7 +72,7 @@ pub enum Status {
     Accepting,
     /// The own side is to move.
     ToMove,
-    /// The other has to move, to answer an attack, or to say that no move is legal.
+    /// The other player has to move, to answer an attack, or to state that no move is legal.
     Waiting,
     /// The game is over.
     Over(End),
@@ -80,7 +80,7 @@ pub enum Status {
     Foul(Fault),
 }
 
-/// The end of a game, and what of it is proved.
+/// The end of a game, and the state of its proof.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct End {
     /// The winner; `None` for a draw.
@@ -94,7 +94,7 @@ pub struct End {
 /// The state of the proof of an end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Proof {
-    /// Both have signed the end, and the armies are revealed and sound.
+    /// Both players have signed the end, and the armies are revealed and sound.
     Proved,
     /// This player has not signed the last entry yet.
     NotSigned(Role),
@@ -104,7 +104,7 @@ pub enum Proof {
     Resumed,
 }
 
-/// The board of one side, whose view of Stratego is a [`SeatView`], or of an onlooker, who has a
+/// The board of a game. A side's view of Stratego is a [`SeatView`], and an onlooker's is a
 /// [`PublicView`](fairboard_rules::stratego::PublicView).
 #[derive(Debug)]
 pub enum Board<'a, V = SeatView> {
@@ -112,16 +112,16 @@ pub enum Board<'a, V = SeatView> {
     TicTacToe {
         /// The position.
         position: &'a tictactoe::Position,
-        /// The marks in order.
+        /// The marked cells in the order of play.
         cells: &'a [Cell],
     },
     /// A game of Stratego.
     Stratego {
         /// The view of the board.
         view: &'a V,
-        /// The plies made.
+        /// The plies made, in the order of play.
         plies: &'a [Ply],
-        /// An attack that is made but not answered: the view is still before it.
+        /// An attack that is made but not answered. The view does not show the attack yet.
         attack: Option<Attack>,
     },
 }
@@ -137,31 +137,31 @@ impl<V> Copy for Board<'_, V> {}
 /// An answer to an attack that a player owes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Owed {
-    /// The player.
+    /// The player who owes the answer.
     pub by: Role,
     /// The number of the attack's ply, counted from 1.
     pub since_ply: u32,
 }
 
-/// The change that a packet has made.
+/// The plies that a packet has added to the board.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct NewPlies {
-    /// Number of new plies on the board.
+    /// Number of new plies on the board; 0 if the packet brought something else.
     pub plies: usize,
 }
 
-/// The outcome of a packet. The side changes only by [`Advanced`](Self::Advanced),
-/// [`Resumed`](Self::Resumed) and [`Foul`](Self::Foul).
+/// The outcome of a packet. The side changes only if the outcome is [`Advanced`](Self::Advanced),
+/// [`Resumed`](Self::Resumed) or [`Foul`](Self::Foul).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Received {
     /// The packet brought something new.
     Advanced(NewPlies),
     /// The packet brought nothing new.
     Known,
-    /// The other player gives the game up without the newest entry: send the
+    /// The other player resigns, but lacks the newest entry. Send the
     /// [`packet`](crate::Duel::packet) again, whose answer ends the game.
     Late,
-    /// The log lacks entries before those of the packet: send the
+    /// The log lacks entries before those of the packet. Send the
     /// [`question`](crate::Duel::question).
     Missing,
     /// The packet belongs to another game.
@@ -228,10 +228,11 @@ impl Received {
 /// The reason why an acceptance makes no fair game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum RefusedGame {
-    /// Its army has another size than the one of the rules, or its key is the inviter's.
+    /// The acceptance's army has another size than the army of the rules, or its key is the
+    /// inviter's.
     #[error("the acceptance does not fit the invitation")]
     Malformed,
-    /// It copies commitments.
+    /// The acceptance copies commitments.
     #[error("the acceptance copies commitments")]
     Copied,
 }

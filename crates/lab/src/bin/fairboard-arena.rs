@@ -111,7 +111,7 @@ fn run() -> Result<()> {
     print_line(&format!("{first} against {second}: {tally}; {seconds:.0} s"))
 }
 
-/// Prints the faults by which programs lost games.
+/// Prints the faults by which programs have lost games.
 ///
 /// # Errors
 ///
@@ -129,14 +129,14 @@ fn tell_faults(players: [(&String, &Contestant); 2]) -> Result<()> {
     Ok(())
 }
 
-/// The armies of a file.
+/// Reads the armies of a file.
 fn armies(path: &Path) -> Result<Armies> {
     let text =
         fs::read_to_string(path).with_context(|| format!("{} cannot be read", path.display()))?;
     text.parse().with_context(|| format!("{} has no armies", path.display()))
 }
 
-/// Prints a line, unless nobody reads it any more.
+/// Prints a line. Succeeds also if nobody reads the output any more.
 fn print_line(line: &str) -> Result<()> {
     match writeln!(io::stdout(), "{line}") {
         Err(error) if error.kind() != io::ErrorKind::BrokenPipe => {

@@ -2,12 +2,12 @@
 
 use fairboard_rules::stratego::{Battle, BattleResult, Move, Ply, Rank, Square};
 
-/// The square of a column and a row: both count from Red's back row, as those of the rules do.
+/// The square of a column and a row. Both count from Red's back row, as in the rules.
 fn square(x: &str, y: &str) -> Option<Square> {
     Square::new(x.parse().ok()?, y.parse().ok()?)
 }
 
-/// Writes a move in the form of the protocol, or `NO_MOVE`.
+/// Writes a move in the form of the protocol; `NO_MOVE` for `None`.
 pub fn write_move(mv: Option<Move>) -> String {
     let Some(mv) = mv else { return "NO_MOVE".to_owned() };
     let (x, y) = (mv.from.column(), mv.from.row());
@@ -56,7 +56,7 @@ pub(super) fn read_ply(line: &str) -> Option<Ply> {
     Some(Ply { mv: Move::new(from, to), battle })
 }
 
-/// Letters of the ranks: the Marshal is 1.
+/// The letter of each rank. The Marshal has the letter `1`.
 const LETTERS: [(char, Rank); Rank::COUNT] = [
     ('1', Rank::Marshal),
     ('2', Rank::General),
@@ -77,13 +77,13 @@ pub(super) fn letter(rank: Rank) -> char {
     LETTERS.into_iter().find(|(_, other)| *other == rank).map_or('?', |(letter, _)| letter)
 }
 
-/// The rank of a letter.
+/// The rank of a letter; `None` for an unknown letter.
 pub(crate) fn rank(letter: char) -> Option<Rank> {
     let found = LETTERS.into_iter().find(|(other, _)| letter.eq_ignore_ascii_case(other));
     found.map(|(_, rank)| rank)
 }
 
-/// The rank of a word, which is a letter.
+/// The rank of a word that consists of one letter.
 fn rank_of(word: &str) -> Option<Rank> {
     rank(word.parse().ok()?)
 }

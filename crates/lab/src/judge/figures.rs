@@ -1,4 +1,4 @@
-//! Figures of many games, and how they are printed.
+//! Figures over many games, and their printed form.
 
 use std::fmt;
 use std::ops::AddAssign;
@@ -24,12 +24,12 @@ impl Mean {
         }
     }
 
-    /// Number of the numbers.
+    /// Number of added numbers.
     pub const fn count(self) -> u32 {
         self.count
     }
 
-    /// The mean; 0 of nothing.
+    /// The mean of the added numbers; 0 if there are none.
     pub fn value(self) -> f64 {
         self.sum / f64::from(self.count.max(1))
     }
@@ -44,7 +44,7 @@ impl AddAssign for Mean {
 
 macro_rules! figures {
     ($($(#[$doc:meta])* $name:ident: $kind:ty,)*) => {
-        /// Counts over games, from one player's side.
+        /// Counts over many games, for one player.
         #[derive(Clone, Copy, Debug, Default, PartialEq)]
         pub struct Figures {
             $($(#[$doc])* pub $name: $kind,)*
@@ -59,37 +59,37 @@ macro_rules! figures {
 }
 
 figures! {
-    /// Games.
+    /// Number of games.
     games: u32,
-    /// Won games.
+    /// Number of won games.
     won: u32,
-    /// Drawn games.
+    /// Number of drawn games.
     drawn: u32,
-    /// Lost games.
+    /// Number of lost games.
     lost: u32,
-    /// Games won by taking the Flag.
+    /// Number of games won by taking the Flag.
     flags_won: u32,
-    /// Games lost with the Flag.
+    /// Number of games lost by losing the Flag.
     flags_lost: u32,
-    /// Of them, to a Scout.
+    /// Number of games in which a Scout took the player's Flag.
     flags_lost_to_scouts: u32,
-    /// Of them, to a Miner.
+    /// Number of games in which a Miner took the player's Flag.
     flags_lost_to_miners: u32,
-    /// Of them, with clearly more left than the other side.
+    /// Number of games lost by losing the Flag, in which the player had clearly more material left.
     flags_lost_ahead: u32,
-    /// Pieces other than Miners that fell on a Bomb.
+    /// Number of the player's pieces, other than Miners, that fell on a Bomb.
     lost_on_bombs: u32,
-    /// Of them, on a Bomb that was hidden.
+    /// Number of the player's pieces, other than Miners, that fell on a hidden Bomb.
     lost_on_hidden_bombs: u32,
-    /// Games in which a hidden Spy took the Marshal.
+    /// Number of games in which a hidden Spy took the player's Marshal.
     marshals_to_hidden_spies: u32,
-    /// Bits by which the true rank of a hidden piece surprises the player's beliefs.
+    /// Surprise by the true rank of a hidden piece, given the player's beliefs, in bits.
     belief_bits: Mean,
-    /// Bits by which the true rank surprises somebody who only counts the hidden ranks.
+    /// Surprise by the true rank of a hidden piece, given only the counts of hidden ranks, in bits.
     count_bits: Mean,
 }
 
-/// A line for each figure.
+/// Writes a line for each figure.
 impl fmt::Display for Figures {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let each = |count: u32| f64::from(count) / f64::from(self.games.max(1));

@@ -1,4 +1,4 @@
-//! Meetings of a player's Marshal and General with hidden pieces: what the player saw before them.
+//! Meetings of a player's Marshal and General with hidden pieces, and the beliefs before them.
 
 mod table;
 
@@ -18,15 +18,15 @@ use crate::judge::JudgeError;
 use crate::record::Record;
 pub use table::Table;
 
-/// The ranks whose meetings are looked into.
+/// The ranks whose meetings are examined.
 const LEADERS: [Rank; 2] = [Rank::Marshal, Rank::General];
 
-/// A turn at which a hidden piece meets the Marshal or the General, or could meet it in its answer.
+/// A turn at which the Marshal or the General attacks a hidden piece, or leaves itself open to one.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Meeting {
-    /// Number of the plies before it.
+    /// Number of plies before the meeting.
     pub ply: usize,
-    /// The square of the meeting.
+    /// The square of the battle, or of the piece that stands beside hidden ones.
     pub square: Square,
     /// The rank of the player's piece.
     pub rank: Rank,
@@ -34,45 +34,46 @@ pub struct Meeting {
     pub way: Way,
     /// Worth of the player's piece.
     pub stake: f32,
-    /// Expected worth of what the piece takes; that of a hidden piece counts with its attack alone.
+    /// Expected worth of the pieces that the piece takes. A hidden piece counts only if it is
+    /// attacked.
     pub prize: f32,
-    /// The believed chance that a hidden piece of the meeting beats it, or falls with it.
+    /// The believed chance that a hidden piece of the meeting beats the piece, or falls with it.
     pub danger: f32,
-    /// The rank by which the piece fell, if it did.
+    /// The rank by which the piece fell; `None` if it did not fall.
     pub fell_to: Option<Rank>,
-    /// The sight of the search, if the piece fell.
+    /// The chances that the search saw, if the piece fell.
     pub sight: Option<Sight>,
 }
 
 /// The way in which a meeting comes about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Way {
-    /// The piece attacks the hidden one.
+    /// The piece attacks a hidden piece.
     Attacks,
-    /// It takes another, and hidden ones stand beside it then.
+    /// The piece takes another one, and then stands beside hidden pieces.
     Takes,
-    /// It steps beside hidden ones.
+    /// The piece steps beside hidden pieces.
     Steps,
-    /// It stands beside hidden ones while another piece moves.
+    /// The piece stands beside hidden pieces while another piece moves.
     Stays,
 }
 
-/// The chances that a search gives the move that was made and the best other one.
+/// The chances of winning, by a search, with the move that was made and with the best other move.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Sight {
     /// The move that was made.
     pub made: Move,
-    /// The chance of winning with it.
+    /// The chance of winning with the move that was made.
     pub chance: WinningChance,
-    /// The best other move, with its chance.
+    /// The best other move, with its chance of winning; `None` if there was no other move.
     pub other: Option<(Move, WinningChance)>,
 }
 
-/// A turn of the player.
+/// A turn of the player, with the enemy's answer.
 struct Turn {
     question: Question,
     made: Ply,
-    /// The answer, if a hidden piece attacks.
+    /// The enemy's answer, if a hidden piece made it.
     answer: Option<Ply>,
     beliefs: Vec<(SeenPiece, Chances)>,
 }
@@ -83,7 +84,7 @@ impl Turn {
         self.beliefs.iter().filter(|(piece, _)| piece.rank.is_none())
     }
 
-    /// The rank by which what stands on `square` falls in the answer.
+    /// The rank by which the piece on `square` falls in the answer, if it falls.
     fn fell_to(&self, square: Square) -> Option<Rank> {
         let battle = self.answer.filter(|answer| answer.mv.to == square)?.battle?;
         (battle.result != BattleResult::Defender).then_some(battle.attacker)
@@ -116,7 +117,7 @@ impl Witness {
         Ok(meetings)
     }
 
-    /// The turns of the player of `side`.
+    /// All turns of the player of `side`.
     fn turns(&self, record: &Record, side: Color) -> Result<Vec<Turn>, JudgeError> {
         let mut turns = Vec::<Turn>::new();
         let mut position = Position::new(&record.setup);
@@ -138,7 +139,7 @@ impl Witness {
         Ok(turns)
     }
 
-    /// The attack of `piece` on a hidden one, if that is its move.
+    /// The attack of `piece` on a hidden piece; `None` if that is not the move.
     fn attack(&self, turn: &Turn, rank: Rank, piece: &SeenPiece) -> Option<Meeting> {
         let battle = turn.made.battle.filter(|_| turn.made.mv.from == piece.square)?;
         let square = turn.made.mv.to;
@@ -158,7 +159,8 @@ impl Witness {
         ))
     }
 
-    /// The meeting of `piece` in the answer, if hidden pieces stand beside it then.
+    /// The meeting in which `piece` stands beside hidden pieces after the move; `None` without
+    /// danger.
     fn exposure(&self, turn: &Turn, rank: Rank, piece: &SeenPiece) -> Option<Meeting> {
         let Ply { mv, battle } = turn.made;
         let (square, way) = match (mv.from == piece.square, battle) {
@@ -192,14 +194,14 @@ impl Witness {
         })
     }
 
-    /// A meeting without its chances.
+    /// A meeting whose chances are not set yet.
     fn meeting(&self, turn: &Turn, rank: Rank, square: Square, way: Way) -> Meeting {
         let (ply, stake) = (turn.question.plies().len(), self.weights.worths()[rank]);
         let (prize, danger, fell_to, sight) = (0.0, 0.0, None, None);
         Meeting { ply, square, rank, way, stake, prize, danger, fell_to, sight }
     }
 
-    /// The meeting with what the search saw, if the piece fell.
+    /// Adds the chances that a search sees to a meeting in which the piece fell.
     fn seen(&self, turn: &Turn, meeting: Meeting) -> Meeting {
         let sight = meeting.fell_to.and_then(|_| self.sight(turn));
         Meeting { sight, ..meeting }
@@ -221,12 +223,12 @@ impl Witness {
     }
 }
 
-/// The chance of the ranks for which `is_meant` holds.
+/// The sum of the chances of the ranks for which `is_meant` holds.
 fn chance_of(chances: &Chances, is_meant: impl Fn(Rank) -> bool) -> f32 {
     chances.iter().filter(|(rank, _)| is_meant(*rank)).map(|(_, chance)| chance).sum()
 }
 
-/// One line.
+/// Writes a meeting in one line.
 impl fmt::Display for Meeting {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { ply, square, rank, way, stake, prize, danger, fell_to, sight } = self;
@@ -242,7 +244,7 @@ impl fmt::Display for Meeting {
     }
 }
 
-/// A word.
+/// Writes a way in one word.
 impl fmt::Display for Way {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {

@@ -1,4 +1,4 @@
-//! Summaries of losses, and how they are printed.
+//! Summaries of losses, and their printed form.
 
 use std::fmt;
 use std::ops::AddAssign;
@@ -6,10 +6,11 @@ use std::ops::AddAssign;
 use super::{EARLIER, Fate, LastMove, Loss};
 use crate::judge::Mean;
 
-/// Upper bounds of the believed chances by which attacks on pieces that never moved are counted.
+/// Upper bounds of the ranges by which attacks on pieces that never moved are counted. A range is
+/// one of believed chances of a Bomb.
 const BOUNDS: [f32; 5] = [0.1, 0.2, 0.3, 0.5, 1.1];
 
-/// Believed and true shares of attacks on pieces that never moved.
+/// Believed and true shares over attacks on pieces that never moved.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 struct Attacks {
     believed_bombs: Mean,
@@ -18,40 +19,41 @@ struct Attacks {
     wins: Mean,
 }
 
-/// Losses of many games.
+/// Summary of the losses in many games.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Summary {
     /// Number of games.
     pub games: u32,
-    /// Attacks on pieces that never moved, by the believed chance of a Bomb.
+    /// Attacks on pieces that never moved, by ranges of the believed chance of a Bomb.
     still: [Attacks; BOUNDS.len()],
-    /// Believed chances of a Bomb where a piece other than a Miner was lost on a hidden one.
+    /// Believed chance of a Bomb when a piece other than a Miner fell on a hidden Bomb.
     bombs: Mean,
-    /// The change of the chance of winning by it.
+    /// Change of the chance of winning by the loss of a piece on a hidden Bomb.
     bomb_costs: Mean,
-    /// Believed chances of a Spy where it took the Marshal.
+    /// Believed chance of a Spy when a hidden Spy took the Marshal.
     spies: Mean,
-    /// The change of the chance of winning by it.
+    /// Change of the chance of winning by the loss of the Marshal to a hidden Spy.
     spy_costs: Mean,
-    /// Believed and true numbers of Spies beside the Marshal after each kind of its moves.
+    /// Believed and true shares of moves of the Marshal beside the Spy: moves that took, then
+    /// steps.
     exposures: [[Mean; 2]; 2],
-    /// Number of these losses after each kind of move.
+    /// Number of losses of the Marshal to a hidden Spy, by the kind of the last move.
     last_moves: [u32; 3],
-    /// Believed chances of the rank that took the Flag.
+    /// Believed chance of the rank that took the Flag.
     flags: Mean,
-    /// The chance of winning at the last turn before.
+    /// Chance of winning at the last turn before the loss of the Flag.
     flag_chances: Mean,
-    /// The chance of winning some turns earlier.
+    /// Chance of winning some turns before the loss of the Flag.
     flag_earlier: Mean,
 }
 
 impl Summary {
-    /// A game without losses.
+    /// The summary of a game in which no loss is counted yet.
     pub(super) fn of_game() -> Self {
         Self { games: 1, ..Self::default() }
     }
 
-    /// Counts an attack on a piece that never moved and had this chance of being a Bomb.
+    /// Counts an attack on a piece that never moved. `believed` is the believed chance of a Bomb.
     pub(super) fn note_still(&mut self, believed: f32, is_bomb: bool, expected: f64, won: f64) {
         let bin = BOUNDS.iter().position(|bound| believed < *bound).unwrap_or_default();
         let attacks = &mut self.still[bin];
@@ -61,7 +63,7 @@ impl Summary {
         attacks.wins.add(won);
     }
 
-    /// Counts a move of the Marshal beside hidden pieces, one of which may be the Spy.
+    /// Counts a move of the Marshal beside hidden pieces that may be the Spy.
     pub(super) fn note_exposure(&mut self, last: LastMove, believed: f32, spies: usize) {
         let [expected, truth] = &mut self.exposures[usize::from(last == LastMove::Stepped)];
         expected.add(f64::from(believed));
@@ -128,7 +130,7 @@ impl AddAssign<&Self> for Summary {
     }
 }
 
-/// A line for each figure.
+/// Writes a line for each figure.
 impl fmt::Display for Summary {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let percent = |mean: Mean| 100.0 * mean.value();

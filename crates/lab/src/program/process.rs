@@ -8,10 +8,10 @@ use std::time::{Duration, Instant};
 
 use super::{Fault, LONGEST, MEMORY};
 
-/// Time between two looks at the memory of a process that thinks.
+/// Time between two checks of the memory of a process that thinks.
 const LOOK: Duration = Duration::from_millis(20);
 
-/// A process that waits for a question. It ends when it is dropped.
+/// A process that waits for a question. The process ends when the value is dropped.
 pub(super) struct Process {
     child: Child,
     input: Option<ChildStdin>,
@@ -27,13 +27,13 @@ impl Process {
     pub(super) fn start(command: &str) -> Result<Self, Fault> {
         let not_started = |error: &dyn std::fmt::Display| Fault::NotStarted(error.to_string());
         let mut shell = Command::new("sh");
-        // The shell becomes the program, so that ending the one ends the other.
+        // The shell becomes the program, so ending one ends the other.
         shell.arg("-c").arg(format!("exec {command}"));
         shell.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::null());
         let mut child = shell.spawn().map_err(|error| not_started(&error))?;
         let input = child.stdin.take();
         let output = child.stdout.take().ok_or_else(|| not_started(&"it has no output"))?;
-        // A program that writes on and on waits for its reader.
+        // A program that writes without end has to wait for its reader.
         let (sender, lines) = sync_channel(1);
         thread::spawn(move || read(output, &sender));
         Ok(Self { child, input, lines })
@@ -51,7 +51,7 @@ impl Process {
             Err(TryRecvError::Empty) => {}
         }
         let Some(mut input) = self.input.take() else { return Err(Fault::Ended) };
-        // A program that does not read must not stop its referee.
+        // A program that does not read must not block the referee.
         let text = question.to_owned();
         let writing = thread::spawn(move || input.write_all(text.as_bytes()).map(|()| input));
         let answer = match self.wait(time) {
@@ -86,8 +86,8 @@ impl Process {
     }
 
     /// The fault of a process that has closed its output. A shell ends with 126 or 127 if it cannot
-    /// start the command (POSIX, *Exit Status for Commands*). One that has no output any more, but
-    /// goes on, is ended.
+    /// start the command (POSIX, *Exit Status for Commands*). A process that runs on without output
+    /// is ended.
     fn ended(&mut self) -> Fault {
         let _ = self.child.kill();
         match self.child.wait().ok().and_then(|status| status.code()) {
@@ -97,7 +97,7 @@ impl Process {
         }
     }
 
-    /// Ends the process. Nothing can be done about one that does not end.
+    /// Ends the process. Nothing can be done about a process that does not end.
     fn end(&mut self) {
         let _ = self.child.kill();
         let _ = self.child.wait();
@@ -129,7 +129,7 @@ fn read(output: ChildStdout, sender: &SyncSender<Result<String, Fault>>) {
     }
 }
 
-/// The memory of a process that is not shared with files, where the system tells it.
+/// The memory of a process that is not shared with files; `None` if the system does not tell it.
 fn memory(id: u32) -> Option<u64> {
     let status = std::fs::read_to_string(format!("/proc/{id}/status")).ok()?;
     let line = status.lines().find_map(|line| line.strip_prefix("RssAnon:"))?;

@@ -1,11 +1,12 @@
-//! Puzzles of a collection, judged again after a change of the engine.
+//! Judges the puzzles of a collection again, after a change of the engine.
 
 use fairboard_engine::Engine;
 use fairboard_puzzles::Row;
 
 use super::{CRITERIA, check, level, theme};
 
-/// The row as `engine` judges its puzzle; `None` if the move is no longer clearly best.
+/// The row after `engine` has judged its puzzle again; `None` if the move is no longer clearly
+/// best.
 pub fn again(engine: &Engine, row: &Row) -> Option<Row> {
     let (question, solution) = (row.puzzle.question()?, row.puzzle.solution());
     let checked = check(engine, &question, solution)?;

@@ -1,4 +1,4 @@
-//! The ciphers of the browser, by its own `crypto.subtle`.
+//! The ciphers of the browser, by its interface `crypto.subtle`.
 
 use js_sys::{Array, Object, Reflect, Uint8Array, global};
 use wasm_bindgen::prelude::*;
@@ -7,7 +7,7 @@ use web_sys::{Crypto, CryptoKey, SubtleCrypto};
 
 use crate::seal::{DERIVED_BYTES, INFO, KEY_BYTES, NONCE_BYTES, SALT, SECRET_BYTES};
 
-/// The browser's ciphers; `None` where it has none, as in a page without a secure origin.
+/// The browser's ciphers; `None` if it has none, as on a page without a secure origin.
 pub(super) fn subtle() -> Option<SubtleCrypto> {
     let subtle = crypto()?.subtle();
     (!subtle.is_undefined()).then_some(subtle)
@@ -18,25 +18,25 @@ fn crypto() -> Option<Crypto> {
     (!crypto.is_undefined()).then(|| crypto.unchecked_into())
 }
 
-/// Bytes that are drawn; `None` if the browser has none to give.
+/// Random bytes; `None` if the browser has none to give.
 fn drawn<const LENGTH: usize>() -> Option<[u8; LENGTH]> {
     let mut bytes = [0; LENGTH];
     crypto()?.get_random_values_with_u8_array(&mut bytes).ok()?;
     Some(bytes)
 }
 
-/// A nonce that is drawn.
+/// A random nonce.
 pub(super) fn nonce() -> Option<[u8; NONCE_BYTES]> {
     drawn()
 }
 
-/// A random number. The relay sees it, so nothing else may follow from it, as it would from
-/// `Math.random`.
+/// A random number, which the relay sees. Nothing else may follow from the number, as it would from
+/// one of `Math.random`.
 pub(super) fn random() -> Option<u64> {
     drawn().map(u64::from_le_bytes)
 }
 
-/// The bytes that HKDF makes of a secret; `None` without ciphers.
+/// The bytes that HKDF makes of a secret; `None` if the browser has no ciphers.
 pub async fn derive(secret: &[u8; SECRET_BYTES]) -> Option<[u8; DERIVED_BYTES]> {
     let subtle = subtle()?;
     let key = import(&subtle, secret, "HKDF", &["deriveBits"]).await?;
@@ -50,7 +50,7 @@ pub async fn derive(secret: &[u8; SECRET_BYTES]) -> Option<[u8; DERIVED_BYTES]> 
     bytes(bits).await?.try_into().ok()
 }
 
-/// A key of a game.
+/// A cipher with the key of a game.
 #[derive(Clone)]
 pub struct Cipher {
     subtle: SubtleCrypto,
@@ -58,14 +58,14 @@ pub struct Cipher {
 }
 
 impl Cipher {
-    /// The cipher of a key; `None` without ciphers.
+    /// The cipher of a key; `None` if the browser has no ciphers.
     pub async fn new(key: &[u8; KEY_BYTES]) -> Option<Self> {
         let subtle = subtle()?;
         let key = import(&subtle, key, "AES-GCM", &["encrypt", "decrypt"]).await?;
         Some(Self { subtle, key })
     }
 
-    /// A sealed text.
+    /// Seals a plain text for a topic.
     pub async fn seal(
         &self,
         nonce: [u8; NONCE_BYTES],
@@ -77,7 +77,7 @@ impl Cipher {
         Some([nonce.to_vec(), bytes(sealing.ok()?).await?].concat())
     }
 
-    /// The plain text, if the key has sealed it for the topic.
+    /// The plain text; `None` unless it was sealed with this key for this topic.
     pub async fn unseal(&self, topic: &str, sealed: &[u8]) -> Option<Vec<u8>> {
         let (nonce, rest) = sealed.split_first_chunk::<NONCE_BYTES>()?;
         let gcm = gcm(nonce, topic);
@@ -94,7 +94,7 @@ fn gcm(nonce: &[u8; NONCE_BYTES], topic: &str) -> Object {
     ])
 }
 
-/// A key that stays within the browser.
+/// Imports a key that scripts cannot read back from the browser.
 async fn import(subtle: &SubtleCrypto, key: &[u8], name: &str, uses: &[&str]) -> Option<CryptoKey> {
     let uses: Array = uses.iter().map(|name| JsValue::from_str(name)).collect();
     let key = Uint8Array::from(key);

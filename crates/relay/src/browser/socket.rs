@@ -1,4 +1,4 @@
-//! One socket of the browser.
+//! A WebSocket of the browser.
 
 use std::rc::Rc;
 
@@ -12,17 +12,18 @@ use crate::relay::{Input, SocketId};
 /// Subprotocol of MQTT over WebSocket.
 const PROTOCOL: &str = "mqtt";
 
-/// Number of a connection that was closed without one.
+/// Close code of a connection that was closed without a code.
 pub(super) const ABNORMAL: u16 = 1006;
 
-/// A socket, closed when dropped. Nothing is reported of it afterwards.
+/// A WebSocket, closed when dropped. A dropped socket reports nothing.
 pub(super) struct Socket {
     socket: WebSocket,
     _listeners: [EventListener; 3],
 }
 
 impl Socket {
-    /// Opens a socket; `None` if the address or a policy of the page does not allow it.
+    /// Opens a socket; `None` if the browser refuses the address or a policy of the page forbids
+    /// it.
     pub(super) fn open(id: SocketId, url: &str, report: &Rc<dyn Fn(Input)>) -> Option<Self> {
         let socket = WebSocket::new_with_str(url, PROTOCOL).ok()?;
         socket.set_binary_type(BinaryType::Arraybuffer);
@@ -45,7 +46,7 @@ impl Socket {
         Some(Self { socket, _listeners: [opened, arrived, closed] })
     }
 
-    /// Sends a frame. One that cannot be sent is missed, and its answer too.
+    /// Sends a frame. A frame that cannot be sent is noticed, because its answer does not come.
     pub(super) fn send(&self, frame: &[u8]) {
         let _ = self.socket.send_with_u8_array(frame);
     }
@@ -53,7 +54,7 @@ impl Socket {
 
 impl Drop for Socket {
     fn drop(&mut self) {
-        // The browser sends first what was given to it.
+        // The browser sends the frames that it already has before it closes.
         let _ = self.socket.close();
     }
 }

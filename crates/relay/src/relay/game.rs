@@ -5,19 +5,19 @@ use crate::seal::{Content, Topics};
 use super::interface::{Millis, Place, Presence};
 use super::outbox::{Outbox, SETTLING};
 
-/// Longest interval between two looks into the mailboxes. A broker that is overloaded, or a cluster
-/// that has lost a server, may lose a message and say nothing of it.
+/// Longest interval between two checks of the mailboxes, in milliseconds. A broker that is
+/// overloaded, or a cluster that has lost a server, may lose a message without a sign.
 pub const LOOK: Millis = 60_000;
 
-/// The first interval after a connection of either side was made; it doubles.
+/// Interval of the first check after either side has connected. The interval then doubles.
 const FIRST_LOOK: Millis = 1_000;
 
-/// Whether a game goes on.
+/// Says whether a game goes on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Stage {
-    /// It goes on.
+    /// The game goes on.
     Joined,
-    /// It is forgotten once everything is delivered.
+    /// The game is forgotten once everything is delivered.
     Leaving,
 }
 
@@ -28,21 +28,22 @@ pub(super) struct Game {
     pub(super) stage: Stage,
     pub(super) own: Outbox,
     pub(super) own_presence: Outbox,
-    /// Last text in the other side's mailbox, since the connection was made.
+    /// Last sealed text in the other side's mailbox, since the connection was made.
     last: Option<Vec<u8>>,
-    /// Last content of it.
+    /// Last content of the other side's mailbox.
     last_content: Option<Content>,
-    /// Presence of the other side, as it was told.
+    /// Presence of the other side, as last told to the user.
     presence: Option<Presence>,
-    /// Time at which a broker that has said nothing of the other side knows nobody there.
+    /// Time at which the other side counts as absent if the broker has said nothing of its
+    /// presence.
     absent_at: Option<Millis>,
-    /// The last mark that the other side is there.
+    /// Last mark of presence of the other side.
     last_mark: Option<Vec<u8>>,
-    /// Time of the next look into the mailboxes.
+    /// Time of the next check of the mailboxes.
     look_at: Option<Millis>,
-    /// Interval to the look after that.
+    /// Interval between that check and the one after it.
     look: Millis,
-    /// Numbers of the last letters that were used, by their places.
+    /// Number of the last letter that was used, for each place.
     used: [u64; Place::ALL.len()],
 }
 
@@ -64,17 +65,17 @@ impl Game {
         }
     }
 
-    /// Names of all its topics.
+    /// Names of all topics of the game.
     pub(super) fn all_topics(&self) -> [&str; Place::ALL.len()] {
         Place::ALL.map(|place| place.topic(&self.topics))
     }
 
-    /// The place of a topic.
+    /// The place of a topic; `None` for a topic of another game.
     pub(super) fn place(&self, topic: &str) -> Option<Place> {
         Place::ALL.into_iter().find(|place| place.topic(&self.topics) == topic)
     }
 
-    /// The topic that this side fills.
+    /// The outbox of a topic that this side fills; `None` for a topic of the other side.
     pub(super) const fn outbox(&mut self, place: Place) -> Option<&mut Outbox> {
         match place {
             Place::Own => Some(&mut self.own),
@@ -83,13 +84,13 @@ impl Game {
         }
     }
 
-    /// True if the game can be forgotten.
+    /// Returns `true` if the game can be forgotten.
     pub(super) fn is_over(&self) -> bool {
         self.stage == Stage::Leaving && self.own.is_settled() && self.own_presence.is_settled()
     }
 
-    /// A new connection, of which nothing is known. The end of an earlier one has taken the
-    /// presence away.
+    /// Begins with a new connection, on which nothing is known yet. The end of an earlier
+    /// connection has cleared this side's presence.
     pub(super) fn begin(&mut self, now: Millis) {
         self.own.begin();
         self.own_presence.begin();
@@ -98,7 +99,7 @@ impl Game {
         (self.absent_at, self.look_at, self.look) = (None, None, FIRST_LOOK);
     }
 
-    /// The broker sends what it holds from now on.
+    /// Notes that the broker sends the contents of the topics from now on.
     pub(super) fn subscribed(&mut self, now: Millis) {
         self.own.subscribed(now);
         self.own_presence.subscribed(now);
@@ -107,12 +108,12 @@ impl Game {
         self.look = LOOK.min(2 * self.look);
     }
 
-    /// True if it is time to look into the mailboxes again.
+    /// Returns `true` if it is time to check the mailboxes again.
     pub(super) fn looks(&mut self, now: Millis) -> bool {
         self.look_at.take_if(|at| *at <= now).is_some()
     }
 
-    /// True for a text of the other side's mailbox that has not come just before.
+    /// Returns `true` for a text of the other side's mailbox that differs from the one before.
     pub(super) fn is_new(&mut self, sealed: &[u8]) -> bool {
         let is_new = self.last.as_deref() != Some(sealed);
         if is_new {
@@ -121,8 +122,8 @@ impl Game {
         is_new
     }
 
-    /// Takes the content of the other side's mailbox; returns its packet if it has not come just
-    /// before.
+    /// Takes the content of the other side's mailbox. Returns the content's packet if it differs
+    /// from the one before.
     pub(super) fn arrived(&mut self, content: Content) -> Option<Vec<u8>> {
         let is_new = self.last_content.as_ref() != Some(&content);
         let packet = is_new.then(|| content.packet.clone());
@@ -130,7 +131,7 @@ impl Game {
         packet
     }
 
-    /// Tells whether a letter is later than those that were used.
+    /// Returns `true` if a letter is later than those that were used, and notes its number.
     pub(super) const fn is_next(&mut self, place: Place, number: u64) -> bool {
         let used = &mut self.used[place as usize];
         let is_next = number > *used;
@@ -140,8 +141,8 @@ impl Game {
         is_next
     }
 
-    /// Takes a mark that the other side is there; returns the presence if it has changed. A new
-    /// mark is one of a new connection, before which something may have been lost.
+    /// Takes a mark of presence of the other side. Returns the presence if it has changed. A new
+    /// mark belongs to a new connection, before which something may have been lost.
     pub(super) fn is_marked(&mut self, now: Millis, mark: Vec<u8>) -> Option<Presence> {
         if self.last_mark.as_ref() != Some(&mark) {
             self.last_mark = Some(mark);
@@ -151,19 +152,19 @@ impl Game {
         self.is_present(Presence::Here)
     }
 
-    /// Takes whether the other side is there; returns it if it has changed.
+    /// Takes the presence of the other side. Returns the presence if it has changed.
     pub(super) fn is_present(&mut self, presence: Presence) -> Option<Presence> {
         self.absent_at = None;
         (self.presence.replace(presence) != Some(presence)).then_some(presence)
     }
 
-    /// Takes that nothing was said of the other side, if it is time.
+    /// Counts the other side as absent if nothing was said of its presence in time.
     pub(super) fn is_absent(&mut self, now: Millis) -> Option<Presence> {
         self.absent_at.filter(|at| *at <= now)?;
         self.is_present(Presence::Away)
     }
 
-    /// Time of the next step.
+    /// Time at which the game needs a step.
     pub(super) fn wake_at(&self) -> Option<Millis> {
         let (own, presence) = (self.own.next_wake_time(), self.own_presence.next_wake_time());
         let times = [own, presence, self.absent_at, self.look_at];

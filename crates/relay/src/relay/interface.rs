@@ -1,31 +1,31 @@
-//! Everything that goes into a relay and comes out of it.
+//! The inputs and the effects of a relay.
 
 use crate::seal::{Content, Topics};
 
-/// Milliseconds, since some fixed moment or of a wait.
+/// A time or a duration, in milliseconds.
 pub type Millis = u64;
 
 /// Time and randomness of an input.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Moment {
-    /// The time. One before that of an earlier input counts as that one.
+    /// The time. A time before that of an earlier input counts as the earlier input's time.
     pub millis: Millis,
-    /// A random number. Nothing secret is made of it.
+    /// A random number. Nothing secret is made of the number.
     pub random: u64,
 }
 
-/// Number of a game, which the owner of the relay gives it.
+/// Number of a game, chosen by the owner of the relay.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct GameId(u32);
 
 impl GameId {
-    /// The game of a number.
+    /// The game with a number.
     pub const fn new(number: u32) -> Self {
         Self(number)
     }
 }
 
-/// Number of a socket. None is used twice.
+/// Number of a socket. Each socket gets another number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct SocketId(pub(super) u32);
 
@@ -36,9 +36,9 @@ pub enum Place {
     Own,
     /// Mailbox with the other side's packet.
     Other,
-    /// Mark that this side is there.
+    /// Mark of presence of this side.
     OwnPresence,
-    /// Mark that the other side is there.
+    /// Mark of presence of the other side.
     OtherPresence,
 }
 
@@ -46,7 +46,7 @@ impl Place {
     /// All places.
     pub const ALL: [Self; 4] = [Self::Own, Self::Other, Self::OwnPresence, Self::OtherPresence];
 
-    /// Name of its topic.
+    /// Name of the topic of this place.
     pub fn topic(self, topics: &Topics) -> &str {
         match self {
             Self::Own => &topics.own,
@@ -57,148 +57,150 @@ impl Place {
     }
 }
 
-/// A text to be sealed for a topic.
+/// A plain text that is to be sealed for a topic.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Draft {
-    /// Its game.
+    /// The game of the text.
     pub game: GameId,
-    /// Its topic.
+    /// The place of the topic that the text is for.
     pub place: Place,
-    /// Number of the text. Only the newest one of a topic is used.
+    /// Number of the text. Only the newest text of a topic is used.
     pub number: u64,
-    /// The text.
+    /// The plain text.
     pub plain: Vec<u8>,
 }
 
-/// A sealed text that has come.
+/// A sealed text that has come from the broker.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Letter {
-    /// Its game.
+    /// The game of the text.
     pub game: GameId,
-    /// Its topic.
+    /// The place of the topic that the text came from.
     pub place: Place,
-    /// Number of the text. One that is opened after a later one of its topic is not used.
+    /// Number of the text. A text that is opened after a later one of the same topic is not used.
     pub number: u64,
     /// The sealed text.
     pub sealed: Vec<u8>,
 }
 
-/// An input of a relay: a wish of its user, or a report of the browser.
+/// An input of a relay: a request of its user, or a report of the browser.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Input {
-    /// Take up a game. The first one connects. Beyond [`MOST_GAMES`](super::MOST_GAMES) games it
-    /// changes nothing.
+    /// The user takes up a game. The first game connects. The input changes nothing beyond
+    /// [`MOST_GAMES`](super::MOST_GAMES) games.
     Join(GameId, Topics),
-    /// Let the own mailbox of a game hold this, now and whenever it holds something earlier.
+    /// The user wants the own mailbox of a game to hold this content or a later one.
     Put(GameId, Content),
-    /// Be present in a game, and in no other.
+    /// The user is present in this game, and in no other.
     Attend(Option<GameId>),
-    /// Forget a game when its mailbox holds the newest content.
+    /// The user wants a game to be forgotten as soon as its mailbox holds the newest content.
     Part(GameId),
-    /// Clear what this side has put there, and then forget the game.
+    /// The user wants the own topics of a game to be cleared, and then the game to be forgotten.
     Finish(GameId),
-    /// Hang up until the page is shown again.
+    /// The page is left: the connection ends until the page is shown again.
     Leave,
     /// The page is shown again after it was hidden or left.
     Shown,
-    /// The network is there again.
+    /// The network is available again.
     Online,
     /// The time of [`Relay::wake_at`](super::Relay::wake_at) has come.
     Woken,
     /// A socket is open.
     Opened(SocketId),
-    /// A binary frame has come.
+    /// A binary frame has come from a socket.
     Frame(SocketId, Vec<u8>),
-    /// A frame of text has come.
+    /// A text frame has come from a socket.
     Text(SocketId),
-    /// A socket is closed, with the number that it gives as a reason (RFC 6455, section 7.4), or
-    /// could not be opened.
+    /// A socket was closed, or could not be opened. The number is the close code (RFC 6455, section
+    /// 7.4).
     Closed(SocketId, u16),
-    /// A draft is sealed.
+    /// A draft was sealed: the draft and its sealed text.
     Sealed(Draft, Vec<u8>),
-    /// A letter was opened, or cannot be.
+    /// A letter was opened: the letter and its plain text, or `None` if it cannot be opened.
     Unsealed(Letter, Option<Vec<u8>>),
 }
 
 /// A task for the owner of a relay.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Effect {
-    /// Open a socket with the subprotocol `mqtt`.
+    /// The owner opens a socket with the subprotocol `mqtt`.
     Open(SocketId),
-    /// Send a binary frame.
+    /// The owner sends a binary frame.
     Send(SocketId, Vec<u8>),
-    /// Close a socket, after what was sent, and report nothing of it any more.
+    /// The owner closes a socket after the frames before, and reports nothing of the socket any
+    /// more.
     Close(SocketId),
-    /// Seal a text, and report [`Input::Sealed`].
+    /// The owner seals a text, and reports [`Input::Sealed`].
     Seal(Draft),
-    /// Open a sealed text, and report [`Input::Unsealed`].
+    /// The owner opens a sealed text, and reports [`Input::Unsealed`].
     Unseal(Letter),
-    /// Tell the user.
+    /// The owner tells the user.
     Notify(Notice),
 }
 
 /// News for the user of a relay.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Notice {
-    /// The state has changed.
+    /// The state of the relay has changed.
     State(State),
-    /// A packet of the other side. The same may come again, and an earlier one.
+    /// A packet of the other side has come. The same packet may come again, and so may an earlier
+    /// one.
     Packet(GameId, Vec<u8>),
-    /// The relay has the newest content of this side.
+    /// The relay has the newest content of this side for a game.
     Delivered(GameId),
-    /// The own mailbox holds something later than what was put there: another tab or device of
-    /// this side is ahead, or the other player has written it. It stays there until something
-    /// later is put.
+    /// The own mailbox holds a later content than the one that was put there. Another tab or device
+    /// of this side is ahead, or the other player has written the content. The content stays there
+    /// until a later one is put.
     Ahead(GameId, Content),
-    /// Whether the other side is there has changed. A courtesy, and no evidence.
+    /// The presence of the other side has changed. Presence is a courtesy, and no evidence.
     Presence(GameId, Presence),
     /// The game is forgotten, after [`Input::Part`] or [`Input::Finish`].
     Forgotten(GameId),
 }
 
-/// Whether a player is there.
+/// Says whether a player is on the page with the game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Presence {
-    /// The player is there.
+    /// The player is on the page.
     Here,
-    /// The player is not there.
+    /// The player is not on the page.
     Away,
 }
 
-/// State of a relay.
+/// The state of a relay.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum State {
-    /// There is no game, or the page is left.
+    /// There is no game, or the page was left.
     #[default]
     Idle,
-    /// The first attempt runs.
+    /// The first attempt to connect runs.
     Connecting,
-    /// Contents go over the connection.
+    /// The connection is accepted, and contents go over it.
     Connected,
-    /// There is no connection, for this reason. Attempts go on.
+    /// There is no connection, for this reason. Attempts to connect go on.
     Interrupted(Trouble),
 }
 
-/// Reason why there is no connection.
+/// The reason why there is no connection.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Trouble {
-    /// No socket could be opened: the address is wrong, nobody is there, or the certificate is not
-    /// good. A browser does not say which.
+    /// No socket could be opened: the address is wrong, no server answers, or the certificate is
+    /// invalid. A browser does not tell these cases apart.
     Unreachable,
-    /// The connection has gone.
+    /// The connection was lost.
     Lost,
-    /// No answer has come in time.
+    /// No answer came in time.
     Silent,
-    /// The relay says that it serves nobody now.
+    /// The relay says that it serves nobody at present.
     Unavailable,
-    /// The relay does not know this name or password, or refuses the topics.
+    /// The relay does not accept the name or the password, or refuses the topics.
     NotAuthorized,
-    /// The relay says that this is too much.
+    /// The relay says that the messages are too many or too large.
     Quota,
     /// The relay speaks another version of MQTT.
     OtherVersion,
-    /// The relay sends what no relay sends.
+    /// The relay sends bytes that no relay sends.
     Nonsense,
-    /// The relay sends too much.
+    /// The relay sends too many messages or bytes.
     Flood,
 }

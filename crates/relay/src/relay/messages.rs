@@ -1,4 +1,4 @@
-//! News from the broker.
+//! Messages from the broker.
 
 use std::mem;
 
@@ -13,7 +13,7 @@ use super::session::Awaited;
 use super::{Link, Relay};
 
 impl Relay {
-    /// Takes a frame of the connection.
+    /// Processes a frame of the connection.
     pub(super) fn frame(&mut self, socket: SocketId, bytes: &[u8]) {
         let now = self.now();
         let (Link::Greeting(session) | Link::Up(session)) = &mut self.link else { return };
@@ -51,7 +51,7 @@ impl Relay {
                 let awaited = session.acknowledged(number);
                 self.acknowledged(awaited);
             }
-            // A number that is in use no more says nothing about a game.
+            // A number that is no longer in use says nothing about a game.
             (Link::Up(session), Incoming::NotSubscribed(number)) => {
                 if session.acknowledged(number).is_some() {
                     self.fail(Trouble::NotAuthorized);
@@ -64,7 +64,7 @@ impl Relay {
         }
     }
 
-    /// The connection is there: subscribes to all that is wanted.
+    /// Begins the accepted connection: subscribes to the topics of all games.
     fn accepted(&mut self) {
         let now = self.now();
         let Link::Greeting(mut session) = mem::replace(&mut self.link, Link::None) else { return };
@@ -90,7 +90,7 @@ impl Relay {
         }
     }
 
-    /// Takes a message of a topic. One of no game is dropped.
+    /// Takes a message of a topic. A message of no game is dropped.
     fn message(&mut self, topic: &str, payload: Vec<u8>) {
         let now = self.now();
         let game = self.games.iter_mut().find_map(|(id, game)| {
@@ -115,7 +115,7 @@ impl Relay {
         }
     }
 
-    /// Takes a letter that was opened. One that cannot be is none of the two players'.
+    /// Takes a letter that was opened. A letter that cannot be opened comes from neither player.
     pub(super) fn unsealed(&mut self, letter: Letter, plain: Option<&[u8]>) {
         let now = self.now();
         let content = plain.and_then(Content::of_plain);
@@ -149,7 +149,7 @@ impl Relay {
     }
 }
 
-/// Trouble that a broker tells in its answer to the greeting.
+/// The trouble that a broker states in its answer to the greeting.
 const fn refusal(code: ConnectReturnCode) -> Trouble {
     match code {
         ConnectReturnCode::Accepted | ConnectReturnCode::ServerUnavailable => Trouble::Unavailable,

@@ -5,62 +5,63 @@ use crate::seal::Content;
 
 use super::interface::Millis;
 
-/// Time after the subscription in which a broker sends what it holds.
+/// Time after the subscription within which a broker sends the contents of the topics.
 pub(super) const SETTLING: Millis = 1_000;
 
-/// Shortest time between a publication and putting the same right.
+/// Shortest time between a publication and its repair.
 const REPAIR: Millis = 2_000;
 
-/// Repairs at once; further ones come back one by one.
+/// Limit of repairs: 8 at once, and then one a minute.
 const REPAIRS: Allowance = Allowance::new(8, 1, 60_000);
 
-/// Content that a topic should have.
+/// The content that a topic should have.
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum Wanted {
-    /// Whatever it has.
+    /// The topic may hold anything.
     Anything,
-    /// None.
+    /// The topic should be empty.
     Nothing,
-    /// This one, or a later one of another tab.
+    /// The topic should hold this content, or a later one of another tab.
     Content(Content),
 }
 
 /// The next step for a topic.
 pub(super) enum Step {
-    /// Seal the text of this number.
+    /// The owner seals the text, which has this number.
     Seal(u64, Vec<u8>),
-    /// Publish this.
+    /// The connection publishes this sealed text; an empty one clears the topic.
     Publish(Vec<u8>),
 }
 
-/// What is to be done with a text that was found in the topic.
+/// The answer to a text that was found in the topic.
 pub(super) enum Found {
-    /// It is the right one, or nothing can be said of it.
+    /// The text needs no further step.
     Clear,
-    /// It has to be opened.
+    /// The text has to be opened.
     Sealed,
 }
 
-/// A topic that this side fills, and its content.
+/// A topic that this side fills: the wanted content, and the state of its delivery.
 #[derive(Clone, Debug)]
 pub(super) struct Outbox {
     wanted: Wanted,
     /// Number of the wanted content.
     number: u64,
-    /// The wanted content as it is published.
+    /// The wanted content in sealed form; `None` until it is sealed.
     sealed: Option<Vec<u8>>,
     /// Number of the content that is being sealed.
     sealing: Option<u64>,
     /// Number of the content that is being published.
     in_flight: Option<u64>,
-    /// Number of the last content that the broker has taken.
+    /// Number of the last content that the broker has acknowledged.
     delivered: Option<u64>,
-    /// Number of the last content whose delivery was told.
+    /// Number of the last content whose delivery was reported to the user.
     told: Option<u64>,
-    /// Content of the topic that is later than the wanted one, since the connection was made.
+    /// Content found in the topic, since the connection was made, that is later than the wanted
+    /// one.
     ahead: Option<Content>,
     published_at: Millis,
-    /// Time of the next publication.
+    /// Time of the next publication; `None` if none is due.
     due: Option<Millis>,
     repairs: Allowance,
 }
@@ -89,12 +90,12 @@ impl Outbox {
         self.want(now, Wanted::Content(content));
     }
 
-    /// Wants no content from now on.
+    /// Wants the topic to be empty from now on.
     pub(super) fn clear(&mut self, now: Millis) {
         self.want(now, Wanted::Nothing);
     }
 
-    /// Wants no content, if there was one.
+    /// Wants the topic to be empty if it should hold a content now.
     pub(super) fn take_back(&mut self, now: Millis) {
         if matches!(self.wanted, Wanted::Content(_)) {
             self.clear(now);
@@ -115,19 +116,20 @@ impl Outbox {
         }
     }
 
-    /// A new connection, of which nothing is known.
+    /// Begins with a new connection, on which nothing is known yet.
     pub(super) fn begin(&mut self) {
         (self.in_flight, self.sealing, self.ahead, self.due) = (None, None, None, None);
     }
 
-    /// Publishes the wanted content, whatever the topic holds, and as a text of its own.
+    /// Publishes the wanted content again, sealed anew, whatever the topic holds.
     pub(super) fn renew(&mut self, now: Millis) {
         if matches!(self.wanted, Wanted::Content(_)) {
             (self.delivered, self.due, self.sealed) = (None, Some(now), None);
         }
     }
 
-    /// The broker sends what it holds from now on; if that is nothing, it is put right.
+    /// Notes that the broker sends the content of the topic from now on. If no content comes, the
+    /// wanted one is published.
     pub(super) fn subscribed(&mut self, now: Millis) {
         let is_cleared = self.wanted == Wanted::Nothing && self.is_settled();
         if self.wanted != Wanted::Anything && !is_cleared {
@@ -135,12 +137,12 @@ impl Outbox {
         }
     }
 
-    /// True if nothing is left to be delivered.
+    /// Returns `true` if nothing is left to be delivered.
     pub(super) fn is_settled(&self) -> bool {
         self.wanted == Wanted::Anything || self.delivered == Some(self.number)
     }
 
-    /// The next step, if its time has come.
+    /// The next step; `None` if its time has not come.
     pub(super) fn step(&mut self, now: Millis) -> Option<Step> {
         self.due.filter(|due| *due <= now && self.in_flight.is_none())?;
         let payload = match (&self.wanted, &self.sealed) {
@@ -163,28 +165,28 @@ impl Outbox {
         Some(Step::Publish(payload))
     }
 
-    /// Time when [`step`](Self::step) has something to do, unless the broker or the cipher is to
-    /// answer first.
+    /// Time when [`step`](Self::step) has something to do. `None` while the broker or the cipher
+    /// has to answer first.
     pub(super) fn next_wake_time(&self) -> Option<Millis> {
         let is_waiting = self.in_flight.is_some() || self.sealing == Some(self.number);
         self.due.filter(|_| !is_waiting || self.sealed.is_some() && self.in_flight.is_none())
     }
 
-    /// The content of a number is sealed.
+    /// Takes the sealed form of the content with a number.
     pub(super) fn sealed(&mut self, number: u64, sealed: Vec<u8>) {
         if number == self.number && self.sealed.is_none() {
             self.sealed = Some(sealed);
         }
     }
 
-    /// The broker has taken what was published.
+    /// Notes that the broker has acknowledged the last publication.
     pub(super) fn taken(&mut self) {
         if let Some(number) = self.in_flight.take() {
             self.delivered = Some(number);
         }
     }
 
-    /// Tells once that the broker has a content.
+    /// Returns `true` once for each content that the broker has.
     pub(super) fn is_delivered(&mut self) -> bool {
         let is_content = matches!(self.wanted, Wanted::Content(_));
         let is_new = is_content && self.is_settled() && self.told != Some(self.number);
@@ -194,7 +196,7 @@ impl Outbox {
         is_new
     }
 
-    /// Something is found in the topic.
+    /// Takes a text that was found in the topic.
     pub(super) fn found(&mut self, now: Millis, payload: &[u8]) -> Found {
         if self.sealed.as_deref() == Some(payload) {
             self.right();
@@ -208,8 +210,8 @@ impl Outbox {
         Found::Clear
     }
 
-    /// Something in the topic was opened, or cannot be. Returns a content that is later than the
-    /// wanted one.
+    /// Takes the result of opening a text of the topic; `content` is `None` if it cannot be opened.
+    /// Returns a content that is later than the wanted one.
     pub(super) fn opened(
         &mut self,
         now: Millis,
@@ -236,7 +238,7 @@ impl Outbox {
         None
     }
 
-    /// The topic holds what it should.
+    /// Notes that the topic holds the wanted content.
     fn right(&mut self) {
         self.due = None;
         if self.in_flight.is_none() {
@@ -244,13 +246,14 @@ impl Outbox {
         }
     }
 
-    /// The topic holds something later, which stays there.
+    /// Notes that the topic holds a later content, which stays there.
     const fn give_way(&mut self) {
         self.due = None;
         (self.delivered, self.told) = (Some(self.number), Some(self.number));
     }
 
-    /// The topic holds something else. It may be what was there before the last publication.
+    /// Notes that the topic holds another content. That may be the content before the last
+    /// publication.
     fn wrong(&mut self, now: Millis) {
         let is_published = self.is_settled() || self.in_flight.is_some();
         let due = if is_published { now.max(self.published_at + REPAIR) } else { now };

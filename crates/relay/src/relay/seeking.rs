@@ -1,34 +1,34 @@
-//! Attempts at a connection.
+//! Attempts to connect.
 
 use super::interface::{Millis, SocketId, Trouble};
 
-/// Shortest wait before another attempt.
+/// Shortest wait before another attempt, in milliseconds.
 pub(super) const SHORTEST_WAIT: Millis = 500;
 
-/// Longest wait before another attempt.
+/// Longest wait before another attempt, in milliseconds.
 pub const LONGEST_WAIT: Millis = 15_000;
 
-/// Longest wait before another attempt at a broker that is out of reach, for the first attempts.
+/// Longest wait before each of the first attempts, while the broker is out of reach.
 const LONGEST_FIRST_WAIT: Millis = 2_500;
 
-/// Number of those attempts: they take about two minutes.
+/// Number of first attempts to which [`LONGEST_FIRST_WAIT`] applies. They take about two minutes.
 const FIRST: u32 = 80;
 
-/// Time after which a silent attempt gets company by another one: a network that is back answers
-/// a new attempt at once, and an old one late.
+/// Time after which another attempt begins beside a silent one. A network that comes back answers a
+/// new attempt at once, and an old one late.
 pub const COMPANY: Millis = 2_500;
 
 /// Time after which a silent attempt is given up.
 pub const OPENING: Millis = 15_000;
 
-/// Number of failed attempts, from which the wait before another one follows.
+/// Number of failed attempts. The wait before the next attempt depends on it.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Failures(u32);
 
 impl Failures {
-    /// A wait after a trouble, random between the shortest one and a limit that doubles up to the
-    /// longest one. A broker that is out of reach is likely to be there soon, and one that refuses
-    /// is not.
+    /// Returns a random wait after a trouble. The wait lies between the shortest wait and a limit,
+    /// which doubles up to the longest wait. The limit is lower for a broker that is out of reach,
+    /// because such a broker is likely to be back soon.
     pub(super) fn next_wait(&mut self, trouble: Trouble, random: u64) -> Millis {
         self.0 = (self.0 + 1).min(FIRST + 8);
         let is_out_of_reach =
@@ -43,10 +43,10 @@ impl Failures {
     }
 }
 
-/// Attempts at a connection, several of which may run.
+/// Attempts to connect, several of which may run at a time.
 #[derive(Clone, Debug)]
 pub(super) struct Seeking {
-    /// Sockets that are not open yet, with the times of their beginnings.
+    /// Sockets that are not open yet, each with the time at which its attempt began.
     attempts: Vec<(SocketId, Millis)>,
     /// Time of the next attempt.
     next: Millis,
@@ -54,23 +54,23 @@ pub(super) struct Seeking {
 }
 
 impl Seeking {
-    /// The first attempt at a time.
+    /// Begins to seek: the first attempt is due at `next`.
     pub(super) const fn at(next: Millis) -> Self {
         Self { attempts: Vec::new(), next, last: None }
     }
 
-    /// True while an attempt runs.
+    /// Returns `true` while an attempt runs.
     pub(super) const fn is_trying(&self) -> bool {
         !self.attempts.is_empty()
     }
 
-    /// Lets the next attempt come as soon as it may.
+    /// Lets the next attempt begin as soon as the shortest wait allows.
     pub(super) fn hurry(&mut self, now: Millis) {
         let soonest = self.last.map_or(now, |last| now.max(last + SHORTEST_WAIT));
         self.next = self.next.min(soonest);
     }
 
-    /// True if it is time for another attempt.
+    /// Returns `true` if it is time for another attempt.
     pub(super) fn is_due(&self, now: Millis) -> bool {
         self.next <= now
     }
@@ -81,44 +81,44 @@ impl Seeking {
         (self.last, self.next) = (Some(now), now + COMPANY);
     }
 
-    /// Takes out the attempts that have been silent for too long.
+    /// Removes and returns the attempts that have been silent for too long.
     pub(super) fn given_up(&mut self, now: Millis) -> Vec<SocketId> {
         let is_old = |(_, begun): &mut (SocketId, Millis)| *begun + OPENING <= now;
         self.attempts.extract_if(.., is_old).map(|(socket, _)| socket).collect()
     }
 
-    /// Takes out an attempt. Tells whether there was one.
+    /// Removes an attempt. Returns `true` if there was one.
     pub(super) fn remove(&mut self, socket: SocketId) -> bool {
         let before = self.attempts.len();
         self.attempts.retain(|(other, _)| *other != socket);
         self.attempts.len() < before
     }
 
-    /// Waits before the next attempt, after the last one has failed.
+    /// Sets the time of the next attempt, after the last attempt has failed.
     pub(super) fn wait(&mut self, until: Millis) {
         self.next = until;
     }
 
-    /// The attempts that run.
+    /// The sockets of the attempts that run.
     pub(super) fn sockets(&self) -> impl Iterator<Item = SocketId> {
         self.attempts.iter().map(|(socket, _)| *socket)
     }
 
-    /// Time of the next step.
+    /// Time at which an attempt has to begin or to be given up.
     pub(super) fn wake_at(&self) -> Millis {
         let ends = self.attempts.iter().map(|(_, begun)| *begun + OPENING);
         ends.fold(self.next, Millis::min)
     }
 }
 
-/// Trouble that a broker tells by closing a socket.
+/// The trouble that a broker states by the close code of a socket.
 pub(super) const fn told_by(code: u16, otherwise: Trouble) -> Trouble {
     match code {
-        // Going away, an error inside, a restart, try again later.
+        // Close codes: going away, internal error, service restart, try again later.
         1001 | 1011 | 1012 | 1013 => Trouble::Unavailable,
-        // A policy is violated, a message is too big.
+        // Close codes: policy violated, message too big.
         1008 | 1009 => Trouble::Quota,
-        // A protocol error, a kind of data that it does not accept.
+        // Close codes: protocol error, unsupported kind of data.
         1002 | 1003 => Trouble::OtherVersion,
         _ => otherwise,
     }

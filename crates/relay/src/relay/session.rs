@@ -5,60 +5,61 @@ use crate::wire::{self, Greeting, Incoming, Nonsense, Stream};
 
 use super::interface::{GameId, Millis, Place, SocketId, Trouble};
 
-/// Time without an answer after which a broker is silent.
+/// Time without an answer after which a broker counts as silent.
 pub const ANSWER: Millis = 8_000;
 
-/// The same after the page was hidden or the network gone: then a broker is likely to be out of
-/// reach.
+/// Time without an answer after which a broker counts as silent, after the page was hidden or the
+/// network was gone. Then a broker is likely to be out of reach.
 pub const PROBE: Millis = 3_000;
 
-/// Interval between two questions whether the broker is there.
+/// Interval between two pings.
 pub const PING: Millis = 15_000;
 
-/// Seconds without a packet after which a broker may hang up, and takes the presence away. A
-/// browser wakes a hidden page once a minute.
+/// Seconds without a packet after which a broker may hang up and clear the presence. A browser
+/// wakes a hidden page once a minute.
 pub const KEEP_ALIVE: u16 = 60;
 
-/// Messages that may come at once; afterwards 20 a second.
+/// Limit of messages: 600 at once, and then 20 a second.
 const MESSAGES: Allowance = Allowance::new(600, 20, 1_000);
 
-/// Bytes that may come at once; afterwards about 250,000 a second.
+/// Limit of bytes: 16 million at once, and then about 250,000 a second.
 const BYTES: Allowance = Allowance::new(16_000_000, 250, 1);
 
 /// A packet that waits for its acknowledgement.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Awaited {
-    /// The content of a topic.
+    /// A publication of the content of a topic.
     Publication(GameId, Place),
-    /// The topics of a game.
+    /// A subscription to the topics of a game.
     Subscription(GameId),
-    /// The end of those.
+    /// The end of a subscription.
     End,
 }
 
-/// A connection, from the greeting on.
+/// A connection to the broker, from the greeting on.
 #[derive(Clone, Debug)]
 pub(super) struct Session {
     pub(super) socket: SocketId,
-    /// The game whose presence ends with the connection.
+    /// The game whose presence the broker clears when the connection ends.
     pub(super) will: Option<GameId>,
-    /// Time of the beginning.
+    /// Time at which the session began.
     pub(super) since: Millis,
     stream: Stream,
-    /// Numbers of packets, what they are, and times until which they are to be acknowledged.
+    /// Each waiting packet: its number, its kind, and the time until which its acknowledgement is
+    /// due.
     awaited: Vec<(u16, Awaited, Millis)>,
     last_number: u16,
-    /// Time until which the greeting or the last question is to be answered.
+    /// Time until which the answer to the greeting or the last ping is due.
     answer_by: Option<Millis>,
     ping_at: Millis,
     messages: Allowance,
     bytes: Allowance,
-    /// Frames to be sent.
+    /// Frames that wait to be sent.
     pub(super) frames: Vec<Vec<u8>>,
 }
 
 impl Session {
-    /// Greets the broker.
+    /// Begins a session with a greeting to the broker.
     pub(super) fn begin(
         now: Millis,
         socket: SocketId,
@@ -80,7 +81,7 @@ impl Session {
         }
     }
 
-    /// The packets in a frame, and the reason to hang up after them.
+    /// Returns the packets in a frame, and an error if the connection has to end after them.
     pub(super) fn take(
         &mut self,
         now: Millis,
@@ -96,12 +97,12 @@ impl Session {
         (packets, end.map_err(|Nonsense| Trouble::Nonsense))
     }
 
-    /// The greeting or the question is answered.
+    /// Notes the answer to the greeting or to a ping.
     pub(super) const fn answered(&mut self) {
         self.answer_by = None;
     }
 
-    /// The packet of a number is acknowledged.
+    /// Notes the acknowledgement of the packet with a number; `None` if no such packet waits.
     pub(super) fn acknowledged(&mut self, number: u16) -> Option<Awaited> {
         let index = self.awaited.iter().position(|(other, ..)| *other == number)?;
         Some(self.awaited.swap_remove(index).1)
@@ -128,17 +129,17 @@ impl Session {
         self.frames.push(wire::publish(number, topic, payload));
     }
 
-    /// Takes that a message is received.
+    /// Acknowledges a message of the broker.
     pub(super) fn acknowledge(&mut self, number: u16) {
         self.frames.push(wire::acknowledge(number));
     }
 
-    /// Ends the connection. The broker does not clear the presence by itself.
+    /// Sends the regular end of the connection. After it the broker does not clear the presence.
     pub(super) fn say_goodbye(&mut self) {
         self.frames.push(wire::goodbye());
     }
 
-    /// Asks whether the broker is there, and waits for a time.
+    /// Asks whether the broker is there, and expects the answer within `wait`.
     pub(super) fn ask(&mut self, now: Millis, wait: Millis) {
         if self.answer_by.is_none() {
             self.frames.push(wire::ping());
@@ -148,7 +149,7 @@ impl Session {
         self.ping_at = now + PING;
     }
 
-    /// True if an answer has not come in time. Asks if it is time to.
+    /// Returns `true` if an answer has not come in time. Sends a ping if it is time for one.
     pub(super) fn is_silent(&mut self, now: Millis) -> bool {
         if self.deadline().is_some_and(|deadline| deadline <= now) {
             return true;
@@ -159,7 +160,7 @@ impl Session {
         false
     }
 
-    /// Time of the next step.
+    /// Time at which a ping or an answer is due.
     pub(super) fn wake_at(&self) -> Millis {
         self.deadline().map_or(self.ping_at, |deadline| deadline.min(self.ping_at))
     }
@@ -169,7 +170,8 @@ impl Session {
         awaited.chain(self.answer_by).min()
     }
 
-    /// A number for a packet that is to be acknowledged: not 0, and none that is in use.
+    /// Chooses a number for a packet that is to be acknowledged. The number is neither 0 nor in
+    /// use.
     fn number(&mut self, now: Millis, awaited: Awaited) -> u16 {
         let mut number = self.last_number;
         loop {

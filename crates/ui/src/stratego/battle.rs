@@ -1,4 +1,4 @@
-//! The battle on display: both pieces turn over on the square, and the loser breaks.
+//! The display of a battle: both pieces turn over on the square, and the loser breaks.
 
 use std::cmp::Ordering;
 
@@ -12,8 +12,8 @@ use yew::prelude::*;
 
 use crate::token::token;
 
-/// The battle over the board, seen with `bottom` at the bottom. A press skips it, or reaches the
-/// board below.
+/// The battle over the board, with the army of `bottom` at the bottom. A press skips the battle. If
+/// the person is to move, the press reaches the board below instead.
 pub(super) fn battle(
     shown: ShownBattle,
     bottom: Color,
@@ -48,7 +48,7 @@ pub(super) fn battle(
     }
 }
 
-/// The side of the square from which the attacker comes.
+/// Name of the side of the square from which the attacker comes.
 fn side(shown: ShownBattle, bottom: Color) -> &'static str {
     let [from, to] = [shown.ply.mv.from, shown.ply.mv.to].map(|one| grid::cell_of(one, bottom));
     match (from.column.cmp(&to.column), from.row.cmp(&to.row)) {

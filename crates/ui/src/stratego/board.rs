@@ -21,17 +21,17 @@ use crate::words::mark;
 #[derive(Properties)]
 pub(super) struct BoardProps {
     pub(super) board: Rc<BoardLook>,
-    /// Number of times that the table has moved the focus.
+    /// Number of times that the table has moved the focus. Each change of the number moves it.
     pub(super) moves: u32,
     pub(super) battle: Option<ShownBattle>,
-    /// Takes a press on the battle.
+    /// Handles a press on the displayed battle.
     pub(super) skip: Callback<PointerEvent>,
     pub(super) numbering: Numbering,
     pub(super) messages: Messages,
     pub(super) names: Names,
 }
 
-/// A press goes the same way in all drawings, so another callback is no reason for a drawing.
+/// Callbacks never change their effect, so a different callback causes no new drawing.
 impl PartialEq for BoardProps {
     fn eq(&self, other: &Self) -> bool {
         let Self { board, moves, battle, skip: _, numbering, messages, names } = self;
@@ -44,36 +44,36 @@ impl PartialEq for BoardProps {
     }
 }
 
-/// Names of the squares that hold a piece.
+/// The wording of the names of squares that hold a piece.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Names {
-    /// For a player: mine or the enemy's.
+    /// The names are for a player: mine or the enemy's.
     Player,
-    /// For somebody who takes no side: Red's or Blue's.
+    /// The names are for a person without a side: Red's or Blue's.
     Sides,
-    /// For somebody who makes a position up: Red's or Blue's, and known to both sides or not.
+    /// The names are for a person who edits a position: Red's or Blue's, and whether both sides
+    /// know the rank.
     Sketch,
 }
 
-/// Most pieces that one drawing adds.
+/// Largest number of pieces that one drawing adds.
 const AT_ONCE: usize = 20;
 
-/// Milliseconds between two drawings that add pieces: a frame of the browser.
+/// Milliseconds between two drawings that add pieces, about one frame of the browser.
 const FRAME: u32 = 17;
 
-/// The board: a component, so that only a change of the board compares a hundred squares.
+/// The board. As a component of its own, it compares a hundred squares only if the board changes.
 ///
-/// Many new pieces come some at a time, one frame after the other, because a browser takes long to
-/// lay them out.
+/// Many new pieces are added in several frames, because a browser takes long to lay them out.
 #[derive(Default)]
 pub(super) struct BoardView {
-    /// The pieces that are drawn, by their first squares.
+    /// The pieces that are drawn, as the squares on which they began.
     drawn: SquareSet,
-    /// The next drawing, if pieces are missing.
+    /// The timer of the next drawing, if pieces are still missing.
     next: Option<Timeout>,
 }
 
-/// Another frame has passed.
+/// Message: another frame has passed.
 pub(super) struct NextFrame;
 
 impl Component for BoardView {
@@ -106,7 +106,8 @@ impl Component for BoardView {
                 <div key="pieces" class="board__pieces" aria-hidden="true">
                     { for pieces.map(|look| piece(look, ctx.props())) }
                 </div>
-                // A child even if there is no battle: one more or less would make the others anew.
+                // This child exists even without a battle: otherwise the children after it would be
+                // made anew.
                 if let Some(shown) = *shown {
                     { battle(shown, board.bottom, skip, *numbering, *messages) }
                 }
@@ -117,7 +118,7 @@ impl Component for BoardView {
 }
 
 impl BoardView {
-    /// Adds some of the pieces that are missing, and the others with the next frames.
+    /// Adds some of the missing pieces, and leaves the others to the next frames.
     fn add_pieces(&mut self, ctx: &Context<Self>) {
         let all: SquareSet = ctx.props().board.pieces.iter().map(|look| look.id.start()).collect();
         self.drawn = with_more(self.drawn, all);
@@ -126,20 +127,20 @@ impl BoardView {
         }
     }
 
-    /// Draws again with the next frame.
+    /// Sets the timer for the next frame.
     fn wait(&mut self, ctx: &Context<Self>) {
         let link = ctx.link().clone();
         self.next = Some(Timeout::new(FRAME, move || link.send_message(NextFrame)));
     }
 }
 
-/// The pieces to draw next: those of `all` that were drawn, and some more.
+/// The pieces to draw next: the drawn ones that are still in `all`, and at most [`AT_ONCE`] more.
 fn with_more(drawn: SquareSet, all: SquareSet) -> SquareSet {
     let more: SquareSet = (all & !drawn).into_iter().take(AT_ONCE).collect();
     (all & drawn) | more
 }
 
-/// The squares, row by row.
+/// The squares of the board, row by row.
 fn grid_of(props: &BoardProps) -> Html {
     let BoardProps { board, moves, messages, names, .. } = props;
     let rows = board.squares.chunks(Square::SIDE.into()).enumerate();
@@ -155,7 +156,7 @@ fn grid_of(props: &BoardProps) -> Html {
     }
 }
 
-/// The names of rows and columns on the board's frame, as the player sees them.
+/// The names of rows and columns on the frame of the board, from the player's side.
 fn names(board: &BoardLook) -> Html {
     let name = |key: usize, name: String| html! { <span {key} class="board__name">{ name }</span> };
     let side = usize::from(Square::SIDE);
@@ -174,7 +175,7 @@ fn names(board: &BoardLook) -> Html {
     }
 }
 
-/// A square: no component, because a hundred of these take longer to compare than what they draw.
+/// A square. Squares are no components, because comparing a hundred takes longer than drawing them.
 fn square(look: &SquareLook, names: Names, moves: u32, messages: Messages) -> Html {
     let square = look.square;
     let name = match (names, look.guess) {
@@ -208,7 +209,7 @@ fn square(look: &SquareLook, names: Names, moves: u32, messages: Messages) -> Ht
     }
 }
 
-/// A piece: one element beside its picture, because a start draws forty of these.
+/// A piece. A piece is one element and its picture, because a start draws forty pieces.
 fn piece(look: &PieceLook, props: &BoardProps) -> Html {
     let fought = props.battle.map(|shown| grid::cell_of(shown.ply.mv.to, props.board.bottom));
     let guess = look.guess.map(|rank| mark(props.messages, props.numbering, rank));

@@ -1,4 +1,4 @@
-//! Chances of winning along a replay: a graph above its slider, and a sentence for the position.
+//! Chances of winning during a replay: a graph above the slider, and a sentence for the position.
 
 use std::fmt::Write as _;
 
@@ -25,7 +25,7 @@ pub(super) fn chances_button(
     button_if(is_there, name, Weight::Plain, press(ask, wish))
 }
 
-/// The sentence about the position that is shown. The end has its own, above the board.
+/// The sentence about the chance in the shown position. The end has a sentence above the board.
 pub(super) fn chance_here(screen: &ReplayScreen, messages: Messages) -> Html {
     let sentence = match screen.chances {
         ReplayChances::Hidden => return html! {},
@@ -37,13 +37,13 @@ pub(super) fn chance_here(screen: &ReplayScreen, messages: Messages) -> Html {
     html! { <p class="chances__here">{ sentence }</p> }
 }
 
-/// Red's share below a line through the chances that are known, and Blue's above it.
+/// The graph: Red's share lies below a line through the known chances, and Blue's share above it.
 pub(super) fn graph(screen: &ReplayScreen, messages: Messages) -> Html {
     let ReplayChances::Shown { line, .. } = &screen.chances else { return html! {} };
     let total = screen.record.len();
     let mut path = String::new();
     for (at, chance) in line.iter() {
-        // Writing to a text does not fail.
+        // Writing to a string does not fail.
         let _ = write!(path, " {at},{}", chance.other().thousandths());
     }
     let first = line.first().map_or(total, |(at, _)| *at);

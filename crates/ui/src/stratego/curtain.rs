@@ -1,4 +1,4 @@
-//! The curtain between two players. It shows nobody's secrets.
+//! The curtain that hides the board between the turns of two players at one device.
 
 use fairboard_messages::Messages;
 use fairboard_play::preferences::Numbering;
@@ -12,7 +12,7 @@ use crate::keyboard::key;
 use crate::map::map;
 use crate::token::token;
 
-/// The curtain. `offer` is the side that offers a draw.
+/// Draws the curtain. `offer` is the side that offers a draw.
 pub(super) fn curtain(
     shown: Curtain,
     offer: Option<Color>,
@@ -23,7 +23,7 @@ pub(super) fn curtain(
     let title =
         if deploys { messages.curtain_title_set_up(next) } else { messages.curtain_title(next) };
     let ready = press(ask, StrategoAsk::Command(Command::Ready));
-    // The key that brought the curtain may still be held, and the button has the focus by itself.
+    // The key that closed the board may still be held down, and the button has the focus already.
     let onkeydown = Callback::from(|event: KeyboardEvent| {
         if event.repeat() && key(&event).is_choose() {
             event.prevent_default();

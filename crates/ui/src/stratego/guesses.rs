@@ -1,4 +1,4 @@
-//! The menu of marks on a hidden enemy piece.
+//! The menu of guesses about a hidden enemy piece.
 
 use fairboard_messages::Messages;
 use fairboard_play::preferences::Numbering;
@@ -9,7 +9,7 @@ use yew::prelude::*;
 use crate::button::press;
 use crate::token::token;
 
-/// The menu beside its piece, over a veil that takes every press outside of it.
+/// The menu beside the piece, over a veil that catches every press outside of the menu.
 pub(super) fn guess_menu(
     menu: &GuessMenu,
     numbering: Numbering,

@@ -1,4 +1,4 @@
-//! The list of moves beside a replay, each of which can be pressed.
+//! The list of moves beside a replay. Each move is a button.
 
 use std::rc::Rc;
 
@@ -15,25 +15,25 @@ use crate::measure;
 /// Properties of [`MovesView`].
 #[derive(Properties, PartialEq)]
 pub(super) struct MovesProps {
-    /// The moves, with the battles that are known.
+    /// The moves of the game, with the battles whose ranks are known.
     pub(super) plies: Rc<[Ply]>,
-    /// Number of plies before the position that is shown.
+    /// Number of plies before the shown position.
     pub(super) at: usize,
     pub(super) ask: Callback<ReplayAsk>,
     pub(super) messages: Messages,
 }
 
-/// The moves. The last one that was made is marked, and in view inside of the list; one tab stop
-/// leads to it, and the arrow keys on from it.
+/// The list of moves. The last move before the shown position is marked and kept in view. The list
+/// has one tab stop, and arrow keys move from there.
 pub(super) struct MovesView {
     list: NodeRef,
-    /// The place that is in view.
+    /// Number of the move that is in view.
     at: usize,
-    /// True if the focus follows the mark, because a key has moved it.
+    /// `true` if the focus has to follow the mark, because a key has moved the mark.
     follows: bool,
 }
 
-/// A request that a key of the list stands for.
+/// Message: a key of the list stands for this request.
 pub(super) struct Stepped(ReplayAsk);
 
 impl Component for MovesView {
@@ -89,7 +89,7 @@ impl Component for MovesView {
     }
 }
 
-/// A move. The first one is the tab stop at the start, where none is marked.
+/// A move of the list. At the start no move is marked, and the first one is the tab stop.
 fn item(ply: &Ply, number: usize, at: usize, messages: Messages) -> Html {
     let current = (number == at).then_some("step");
     let stop = if number == at.max(1) { "0" } else { "-1" };
@@ -107,13 +107,13 @@ fn item(ply: &Ply, number: usize, at: usize, messages: Messages) -> Html {
     }
 }
 
-/// The number of the move that a press meant.
+/// The number of the pressed move.
 fn place(event: &MouseEvent) -> Option<usize> {
     let button = event.target_dyn_into::<Element>()?.closest("button").ok()??;
     button.get_attribute("value")?.parse().ok()
 }
 
-/// The request that a key stands for in the list.
+/// The request that a key stands for in the list of moves.
 fn wish(event: &KeyboardEvent) -> Option<ReplayAsk> {
     match key(event).step()? {
         GridStep::Left | GridStep::Up => Some(ReplayAsk::Back),

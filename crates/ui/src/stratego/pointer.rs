@@ -1,4 +1,4 @@
-//! Translates pointer events of the browser into inputs of the hand. No other file does this.
+//! Translates pointer events of the browser into touches of the board. Only this file does so.
 
 use fairboard_rules::stratego::notation::piece_of;
 use fairboard_rules::stratego::{Color, Square};
@@ -11,24 +11,24 @@ use web_sys::{Element, HtmlElement, MouseEvent, PointerEvent};
 
 use crate::measure::{self, Frame};
 
-/// Attribute with the name of a square.
+/// Attribute of a square, with the square's name.
 const SQUARE: &str = "data-square";
-/// Attribute with the name of a rank in the tray.
+/// Attribute of a heap of the tray, with the heap's name.
 const RESERVE: &str = "data-reserve";
-/// Selector of the menu over the board. A press on it is no press on the board.
+/// Selector of the menu over the board. A press on the menu is no press on the board.
 const MENU: &str = ".guesses";
 /// Attribute of the tray.
 const TRAY: &str = "data-tray";
 
-/// A place of a piece, found from the attributes of an element.
+/// The place of a piece, recognized by the attributes of an element.
 pub(super) trait Named: Copy {
-    /// The tray, outside of its heaps.
+    /// The tray outside of its heaps.
     const TRAY: Self;
 
-    /// A square of the board.
+    /// The place of a square of the board.
     fn square(square: Square) -> Self;
 
-    /// The heap of the tray with this name.
+    /// The heap of the tray with a name; `None` if no heap has this name.
     fn heap(name: &str) -> Option<Self>;
 }
 
@@ -44,7 +44,7 @@ impl Named for Place {
     }
 }
 
-/// The name of a heap is the letter of its pieces in the notation.
+/// A heap's name is the letter of its pieces in the notation.
 impl Named for Spot {
     const TRAY: Self = Self::Tray;
 
@@ -57,11 +57,11 @@ impl Named for Spot {
     }
 }
 
-/// The input that a pointer event or click inside `root` stands for; `None` if it has no meaning.
-/// `pressed` is where the board was when the pointer went down.
+/// The touch that a pointer event or click inside `root` stands for; `None` if it has no meaning.
+/// `pressed` is the place of the board when the pointer was pressed.
 ///
-/// The place under the pointer comes from measured bounds, so the event's target does not matter:
-/// it may be the area that captured the pointer, or the host of a shadow root.
+/// The place under the pointer comes from measured bounds, and not from the event's target. The
+/// target may be the area that captured the pointer, or the host of a shadow root.
 pub(super) fn input<P: Named>(
     event: &MouseEvent,
     root: &Element,
@@ -79,23 +79,23 @@ pub(super) fn input<P: Named>(
     let at = point(event);
     let pointer = event.dyn_ref::<PointerEvent>().map_or(0, PointerEvent::pointer_id);
     Some(match event.type_().as_str() {
-        // The main button of a mouse, a finger or a pen.
+        // The main button of a mouse, a finger or a pen was pressed.
         "pointerdown" if event.button() == 0 => {
             Touch::Press(pointer, at, place_at(root, at, bottom))
         }
-        // Another button was pressed or let go, or none is pressed any more: the release was not
-        // seen.
+        // Another button was pressed or released, or no button is pressed any more because the
+        // release was missed.
         "pointermove" if event.button() > -1 || event.buttons() == 0 => Touch::Lost(pointer),
         "pointermove" => Touch::Move(pointer, at),
         // The board was scrolled or laid out anew below the pointer.
         "pointerup" if has_moved(root, at, bottom, pressed) => Touch::Lost(pointer),
-        // The rules or another page came over it.
+        // The rules or another page now cover the board.
         "pointerup" if measure::is_in(root, "[hidden]") => Touch::Lost(pointer),
         "pointerup" => Touch::Release(pointer, place_at(root, at, bottom)),
         "pointercancel" | "lostpointercapture" => Touch::Lost(pointer),
         // Assistive technology clicks without a pointer.
         "click" if event.detail() == 0 => Touch::Choose(place_of(&target?)?),
-        // A right click, or a key of the keyboard, which has no point.
+        // This is a right click, or a key of the keyboard, which has no point.
         "contextmenu" => {
             let place = target.as_ref().and_then(place_of);
             Touch::Menu(place.or_else(|| place_at(root, at, bottom))?)
@@ -104,14 +104,14 @@ pub(super) fn input<P: Named>(
     })
 }
 
-/// The board or the tray that an event came to, which captures the pointer.
+/// The board or the tray that contains the target of an event. This element captures the pointer.
 pub(super) fn area(event: &MouseEvent) -> Option<Element> {
     let target = event.target()?.dyn_into::<Element>().ok()?;
     target.closest(&format!(".table, [{TRAY}]")).ok().flatten()
 }
 
-/// True if the pointer's press becomes a long one when it rests: that of a finger or a pen, because
-/// a mouse has a second button.
+/// Returns `true` for a finger or a pen, whose press becomes a long one. A mouse has a second
+/// button instead.
 pub(super) fn is_finger(event: &MouseEvent) -> bool {
     event.dyn_ref::<PointerEvent>().is_some_and(|event| event.pointer_type() != "mouse")
 }
@@ -121,8 +121,8 @@ fn point(event: &MouseEvent) -> Point {
     Point { x: event.client_x().into(), y: event.client_y().into() }
 }
 
-/// The board inside `root` in the window, by the middles of three squares: a page may have turned
-/// it. The pointer is at `start`. `None` if the board is not drawn.
+/// Measures the board inside `root` in the window, by the middles of three squares, because a page
+/// may have turned it. `start` is the place of the pointer. `None` if the board is not drawn.
 pub(super) fn frame(root: &Element, bottom: Color, start: Point) -> Option<Frame> {
     let board = measure::first(root, "[role=grid]")?.dyn_into::<HtmlElement>().ok()?;
     let middle = |column, row| middle(&board, bottom, GridCell { column, row });
@@ -130,14 +130,14 @@ pub(super) fn frame(root: &Element, bottom: Color, start: Point) -> Option<Frame
     Some(Frame::new(plane, &board, Square::SIDE, start))
 }
 
-/// The middle of the square inside `root` that is drawn in a cell.
+/// The middle of the square inside `root` that is drawn in `cell`.
 fn middle(root: &Element, bottom: Color, cell: GridCell) -> Option<Point> {
     let square = grid::square_in(cell, bottom)?;
     let element = measure::first(root, &format!("[{SQUARE}={square}]"))?;
     Some(measure::bounds(&element).middle())
 }
 
-/// True if the board is no longer where it was when the pointer was pressed.
+/// Returns `true` if the board has moved since the pointer was pressed.
 fn has_moved(root: &Element, at: Point, bottom: Color, pressed: Option<Frame>) -> bool {
     let now = frame(root, bottom, at);
     pressed.zip(now).is_some_and(|(before, now)| now.has_moved_since(before))
@@ -157,12 +157,12 @@ fn place_at<P: Named>(root: &Element, at: Point, bottom: Color) -> Option<P> {
     })
 }
 
-/// The square that an element is.
+/// The square that an element shows; `None` if it shows none.
 pub(super) fn square_of(element: &Element) -> Option<Square> {
     element.get_attribute(SQUARE)?.parse().ok()
 }
 
-/// The place that an element is or lies in.
+/// The place that an element shows or lies in.
 fn place_of<P: Named>(element: &Element) -> Option<P> {
     let selector = format!("[{SQUARE}], [{RESERVE}], [{TRAY}]");
     let element = element.closest(&selector).ok().flatten()?;

@@ -1,4 +1,4 @@
-//! The editor of positions, and the start of a game from one.
+//! The editor of positions, which can begin a game from the edited position.
 
 use fairboard_messages::Messages;
 use fairboard_play::preferences::Numbering;
@@ -29,30 +29,30 @@ use crate::shell::Shell;
 use crate::token::token;
 use crate::words::announced;
 
-/// What the page around the editor says.
+/// Sentences and texts that the page around the editor shows.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Aside {
-    /// The last sentence, and the number of sentences so far.
+    /// Number of sentences so far, and the last one.
     pub told: (usize, &'static str),
-    /// A text that the clipboard did not take.
+    /// A text that the clipboard has refused.
     pub uncopied: Option<String>,
-    /// Trouble with the stored position.
+    /// Trouble with the stored position, if there is any.
     pub trouble: Option<RecordTrouble>,
 }
 
-/// A press that the page around the editor answers.
+/// A press that the page around the editor handles.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PracticePress {
-    /// To play from the position.
+    /// The person wants to play from the position.
     Play,
-    /// To copy the position as text.
+    /// The person wants to copy the position as text.
     CopyText,
-    /// To copy the link to it.
+    /// The person wants to copy the link to the position.
     CopyLink,
 }
 
-/// The editor with everything beside it. `ask` takes the requests at it, `pressed` those to the
-/// page.
+/// The editor with everything beside it. `ask` takes the requests to the editor, and `pressed` the
+/// requests to the page.
 pub fn practice_view(
     screen: &PracticeScreen,
     aside: &Aside,
@@ -102,7 +102,7 @@ pub fn practice_view(
     })
 }
 
-/// The board, and the piece that follows the pointer.
+/// The board, and the piece that is dragged.
 fn board(
     screen: &PracticeScreen,
     (onpointer, onclick): &PointerHandlers,
@@ -121,7 +121,7 @@ fn board(
     }
 }
 
-/// The tray of a side, with its pieces that are not on the board.
+/// The tray of a side: the side's pieces that are not on the board.
 fn tray(
     color: Color,
     screen: &PracticeScreen,
@@ -158,7 +158,7 @@ fn heap(piece: Piece, screen: &PracticeScreen, numbering: Numbering, messages: M
     }
 }
 
-/// What can be done with the piece in hand, and with the whole board.
+/// The buttons for the selected piece and for the whole board.
 fn tools(screen: &PracticeScreen, ask: &Callback<PracticeAsk>, messages: Messages) -> Html {
     let has_piece = Available::from(screen.selected.is_some()).because(messages.needs_choice());
     let can_undo = Available::from(screen.can_undo).because(messages.nothing_to_undo());
@@ -203,7 +203,7 @@ fn tools(screen: &PracticeScreen, ask: &Callback<PracticeAsk>, messages: Message
     }
 }
 
-/// The players, and the button that begins the game.
+/// The choice of players, and the button that begins the game.
 fn play(
     screen: &PracticeScreen,
     ask: &Callback<PracticeAsk>,
@@ -227,7 +227,7 @@ fn play(
     }
 }
 
-/// The position as text, to be copied, and to be replaced by another one.
+/// The position as text, which can be copied or replaced.
 fn text(
     screen: &PracticeScreen,
     aside: &Aside,
@@ -249,7 +249,7 @@ fn text(
         <form class="practice__text panel" {onsubmit}>
             <label class="practice__label">
                 <span>{ messages.label_position_text() }</span>
-                // What is typed stays until the position is another one.
+                // Typed text stays until the position changes.
                 <textarea key={screen.text.clone()} class="practice__area" rows="3"
                           spellcheck="false" autocomplete="off"
                           defaultvalue={screen.text.clone()} />
@@ -293,7 +293,7 @@ fn keys(
     })
 }
 
-/// The first reason why no game can begin, or the side that moves first.
+/// The first reason why no game can begin; without one, the side that moves first.
 fn status(screen: &PracticeScreen, messages: Messages) -> String {
     match screen.faults.first() {
         Some(fault) => messages.fault(*fault),
@@ -301,7 +301,7 @@ fn status(screen: &PracticeScreen, messages: Messages) -> String {
     }
 }
 
-/// The reason of a refusal.
+/// The reason why a request is refused.
 fn refused(refusal: PracticeRefusal, messages: Messages) -> String {
     match refusal {
         PracticeRefusal::Place(reason) => messages.not_placed(reason).to_owned(),

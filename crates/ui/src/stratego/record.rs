@@ -1,4 +1,4 @@
-//! The list of moves.
+//! The list of moves of a game.
 
 use std::rc::Rc;
 
@@ -18,8 +18,8 @@ pub(super) struct RecordProps {
     pub(super) messages: Messages,
 }
 
-/// The moves, newest at the end; battles with both ranks. A component, so that only a move compares
-/// hundreds of them.
+/// The moves, the newest at the end, with both ranks of each battle. As a component of its own, the
+/// list compares hundreds of moves only after a move.
 pub(super) struct RecordView;
 
 impl Component for RecordView {
@@ -35,7 +35,7 @@ impl Component for RecordView {
         html! {
             <details class="record" open=true>
                 <summary class="record__title">{ messages.moves(plies.len() as u32) }</summary>
-                // It scrolls, so the keyboard has to reach it.
+                // The list scrolls, so the keyboard has to reach it.
                 <div class="record__moves" role="group" aria-label={messages.label_moves()}
                      tabindex="0">
                     <ol class="record__list">

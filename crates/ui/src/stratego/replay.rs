@@ -1,4 +1,4 @@
-//! A finished game, seen again.
+//! The replay of a finished game.
 
 use fairboard_forms::found;
 use fairboard_messages::Messages;
@@ -22,7 +22,7 @@ use crate::measure;
 use crate::shell::Shell;
 use crate::words::announced;
 
-/// A replay of the game of a word with everything beside its board. `ask` takes the requests of the
+/// The replay of a shared game with everything beside its board. `ask` takes the requests of the
 /// person who watches.
 pub fn replay_view(
     screen: &ReplayScreen,
@@ -67,7 +67,7 @@ pub fn replay_view(
     })
 }
 
-/// The board between the strips of the players.
+/// The board between the strips of both players.
 fn board(screen: &ReplayScreen, ask: &Callback<ReplayAsk>, look: Look<'_>) -> Html {
     let Look { kept, preferences, messages } = look;
     let ReplayScreen { board, view, to_move, .. } = screen;
@@ -75,7 +75,7 @@ fn board(screen: &ReplayScreen, ask: &Callback<ReplayAsk>, look: Look<'_>) -> Ht
     let onfocusin = found(ask.reform(ReplayAsk::Focus), kept);
     // A press leaves the focus, and so the meaning of the arrow keys, as it is.
     let onmousedown = Callback::from(|event: MouseEvent| event.prevent_default());
-    // The sentence above the board tells the ply.
+    // The sentence above the board tells the last ply.
     let beside = Beside { to_move: *to_move, ..Beside::in_view(view, numbering) };
     let strip =
         |color| strip(color, &messages.past_player(screen.players[color]), beside, None, messages);
@@ -93,7 +93,7 @@ fn board(screen: &ReplayScreen, ask: &Callback<ReplayAsk>, look: Look<'_>) -> Ht
     }
 }
 
-/// The sentence above the board, where a finding has little room.
+/// The sentence above the board. A finding is shortened there.
 fn status(screen: &ReplayScreen, messages: Messages) -> String {
     if let ReplaySentence::Found(found) = screen.sentence {
         return brief(&found, messages);
@@ -101,7 +101,7 @@ fn status(screen: &ReplayScreen, messages: Messages) -> String {
     sentence_of(screen.sentence, screen, messages)
 }
 
-/// The start says which game it is.
+/// A sentence about the replay in words. The sentence at the start names the game.
 fn sentence_of(sentence: ReplaySentence, screen: &ReplayScreen, messages: Messages) -> String {
     match sentence {
         ReplaySentence::Start(outcome) => messages.replayed(outcome, screen.record.len()),
@@ -116,7 +116,7 @@ fn sentence_of(sentence: ReplaySentence, screen: &ReplayScreen, messages: Messag
     }
 }
 
-/// The steps of the replay below the place in the game, which the arrow keys change too.
+/// The buttons that step through the game, below the slider. Arrow keys do the same.
 fn steps(screen: &ReplayScreen, ask: &Callback<ReplayAsk>, messages: Messages) -> Html {
     let (at, total) = (screen.at as u32, screen.record.len() as u32);
     let seek = ask.reform(|event: InputEvent| {
@@ -155,7 +155,7 @@ fn steps(screen: &ReplayScreen, ask: &Callback<ReplayAsk>, messages: Messages) -
     }
 }
 
-/// A button with a picture, and its name for assistive technology and under a pointer.
+/// A button with a picture. Assistive technology and a pointer over it get its name.
 fn step(
     name: &'static str,
     outline: &'static str,
@@ -172,8 +172,8 @@ fn step(
     }
 }
 
-/// Takes the arrow keys on the board as steps over it, and those to the sides as steps of the
-/// replay wherever they have no other meaning.
+/// The handler of arrow keys. On the board these keys move over squares. Elsewhere the keys to the
+/// sides step through the replay, unless they have another meaning.
 fn keys(ask: &Callback<ReplayAsk>) -> Callback<KeyboardEvent> {
     let ask = ask.clone();
     Callback::from(move |event: KeyboardEvent| {
@@ -197,7 +197,7 @@ fn keys(ask: &Callback<ReplayAsk>) -> Callback<KeyboardEvent> {
     })
 }
 
-/// The button that goes to the next turning point, if there is one in the game.
+/// The button that goes to the next turning point, if the game has one.
 fn next_turn(screen: &ReplayScreen, ask: &Callback<ReplayAsk>, messages: Messages) -> Html {
     if screen.turns.is_empty() {
         return html! {};
@@ -205,7 +205,7 @@ fn next_turn(screen: &ReplayScreen, ask: &Callback<ReplayAsk>, messages: Message
     button(messages.button_turning_point(), Weight::Plain, press(ask, ReplayAsk::Turn))
 }
 
-/// The turning points, each a mark below its place on the slider.
+/// The turning points: for each of them a mark below its place on the slider.
 fn turns(screen: &ReplayScreen) -> Html {
     let total = screen.record.len();
     html! {
@@ -218,7 +218,7 @@ fn turns(screen: &ReplayScreen) -> Html {
     }
 }
 
-/// Eyes, speed, and everything that can be done with the game.
+/// The choice of the shown side, the speed, and the buttons for the whole game.
 fn options(
     screen: &ReplayScreen,
     word: &str,
@@ -233,7 +233,7 @@ fn options(
     ];
     let names = Eyes::ALL.map(|eyes| (eyes_of(eyes, messages), ReplayAsk::Eyes(eyes)));
     let eyes = names.iter().map(|(name, wish)| (name.as_str(), *wish));
-    // A finding of the review has its own way to go on.
+    // A finding of the review has its own link to continue the game.
     let is_reviewed = matches!(screen.review, Reviewed::Shown { .. });
     html! {
         <div class="replay__options">

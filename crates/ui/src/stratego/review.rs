@@ -14,7 +14,8 @@ use yew::prelude::*;
 use crate::button::{Available, Weight, button, button_if, press};
 use crate::choice::wishes;
 
-/// The button that begins a review, of the side whose eyes are chosen or of the person who played.
+/// The button that begins a review. The review is of the shown side, or else of the person who
+/// played.
 pub(super) fn review_button(
     screen: &ReplayScreen,
     ask: &Callback<ReplayAsk>,
@@ -33,7 +34,7 @@ pub(super) fn review_button(
     }
 }
 
-/// The findings of a review, or the reason why there is none.
+/// The list of findings of a review, or the reason why there is no review.
 pub(super) fn review(
     screen: &ReplayScreen,
     word: &str,
@@ -72,7 +73,7 @@ pub(super) fn review(
     }
 }
 
-/// The kinds of findings with their titles, in the order of the list.
+/// The groups of findings with their titles, in the order of the list.
 const fn groups(messages: Messages) -> [(&'static [FindingKind], &'static str); 3] {
     [
         (&[FindingKind::Mistake, FindingKind::LuckyMistake], messages.label_review_mistakes()),
@@ -81,7 +82,7 @@ const fn groups(messages: Messages) -> [(&'static [FindingKind], &'static str); 
     ]
 }
 
-/// The side, the progress, and a sentence if there is nothing to list.
+/// The head of a review: the side, the progress, and a sentence if there are no findings.
 fn head(
     seat: Color,
     progress: u32,
@@ -106,7 +107,7 @@ fn head(
     }
 }
 
-/// The link to the game that goes on, if it does.
+/// The link to the game that continues from here, if there is one.
 fn play_on(address: Option<String>, messages: Messages) -> Html {
     html! {
         if address.is_some() {
@@ -115,8 +116,8 @@ fn play_on(address: Option<String>, messages: Messages) -> Html {
     }
 }
 
-/// A finding: the button that shows it and, once it is on the board, its sentences and the link to
-/// the game that goes on from there.
+/// A finding: a button that shows it. A shown finding also has its sentences and the link to the
+/// game that continues from there.
 fn item(
     index: usize,
     found: &DescribedFinding,
@@ -153,7 +154,7 @@ fn item(
     }
 }
 
-/// The meaning of the arrows.
+/// The legend of the arrows.
 fn legend(messages: Messages) -> Html {
     let sample = |kind: Arrow, name: &'static str| {
         let kind = kind.name();
@@ -210,7 +211,7 @@ fn won(found: &DescribedFinding) -> u32 {
     found.finding.judgement.odds.map_or(0, |odds| hundredths(odds.won))
 }
 
-/// The reason why a move cost something.
+/// The sentence with the reason why a move cost something.
 pub(crate) fn reason(found: &DescribedFinding, messages: Messages) -> String {
     let Some(cause) = found.finding.judgement.cause else {
         return messages.review_no_battle().to_owned();
@@ -234,13 +235,13 @@ pub(crate) fn reason(found: &DescribedFinding, messages: Messages) -> String {
     }
 }
 
-/// The sentence that a battle comes some moves after the reply.
+/// The sentence that a battle comes some moves after the reply, if that is so.
 fn later(cause: Option<Cause>, messages: Messages) -> Option<String> {
     let cause = cause.filter(|cause| cause.line == ComparedLine::Played && cause.delay > 1)?;
     Some(messages.review_later(u32::from(cause.delay / 2)))
 }
 
-/// Arrows for the finding on the board: the move that was made, and the better one.
+/// Arrows for the shown finding: the move that was made, and the better one.
 pub(super) fn finding_arrows(screen: &ReplayScreen) -> Html {
     let Reviewed::Shown { findings, chosen: Some(chosen), .. } = &screen.review else {
         return html! {};
@@ -256,9 +257,9 @@ pub(super) fn finding_arrows(screen: &ReplayScreen) -> Html {
 /// Kind of an arrow.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Arrow {
-    /// A move that was made.
+    /// The move was made.
     Played,
-    /// A better move.
+    /// The move is better.
     Better,
 }
 
@@ -289,18 +290,18 @@ pub(crate) fn arrows(moves: impl IntoIterator<Item = (Move, Arrow)>, bottom: Col
     }
 }
 
-/// The outlines of shaft and head of an arrow, in a drawing of ten units for each square.
+/// The SVG paths of an arrow's shaft and head. A square has ten units in this drawing.
 fn outlines(mv: Move, bottom: Color) -> (String, String) {
     let [from, to] = [mv.from, mv.to].map(|square| {
         let cell = grid::cell_of(square, bottom);
         [cell.column, cell.row].map(|place| 10 * i32::from(place) + 5)
     });
     let [x, y] = [(to[0] - from[0]).signum(), (to[1] - from[1]).signum()];
-    // A little before the middle of the target, so that its piece can be seen.
+    // The tip ends a little before the middle of the target, so that its piece can be seen.
     let tip = [to[0] + x, to[1] + y];
     let neck = [tip[0] - 3 * x, tip[1] - 3 * y];
     let (mut shaft, mut head) = (String::new(), String::new());
-    // Writing to a text does not fail.
+    // Writing to a string does not fail.
     let _ = write!(shaft, "M{},{}L{},{}", from[0], from[1], neck[0], neck[1]);
     let [left, right] = [[neck[0] - 2 * y, neck[1] + 2 * x], [neck[0] + 2 * y, neck[1] - 2 * x]];
     let _ =
@@ -308,7 +309,7 @@ fn outlines(mv: Move, bottom: Color) -> (String, String) {
     (shaft, head)
 }
 
-/// A chance in hundredths.
+/// A chance in percent.
 pub(crate) fn percent(chance: WinningChance) -> u32 {
     hundredths(chance.thousandths())
 }
@@ -317,7 +318,7 @@ fn hundredths(thousandths: u16) -> u32 {
     u32::from(thousandths + 5) / 10
 }
 
-/// A sure thing, in thousandths.
+/// Certainty, as a chance in thousandths.
 const SURE: u16 = 1_000;
 
 #[cfg(test)]

@@ -12,26 +12,26 @@ use crate::icon::rank_icon;
 use crate::token::token;
 use crate::words::mark;
 
-/// Everything that a strip shows beside its player's name.
+/// The content of a player's strip, except for the player's name.
 #[derive(Clone, Copy)]
 pub(crate) struct Beside<'a> {
     /// The pieces that both sides have lost.
     pub(crate) losses: ByColor<&'a ByRank<u8>>,
-    /// The army with which each began.
+    /// The army with which each side began.
     pub(crate) army: Army,
     /// The side that made the last ply.
     pub(crate) last_mover: Option<Color>,
-    /// The plies made.
+    /// The plies that were made.
     pub(crate) record: &'a [Ply],
     /// The side to move.
     pub(crate) to_move: Option<Color>,
-    /// The battle that is still displayed.
+    /// The battle that is still on display.
     pub(crate) battle: Option<ShownBattle>,
     pub(crate) numbering: Numbering,
 }
 
 impl<'a> Beside<'a> {
-    /// The strips of a game without a referee.
+    /// The strips of a game that a table shows.
     pub(crate) fn of(game: &'a ShownGame, numbering: Numbering) -> Self {
         let ShownGame { board, losses, army, to_move, last_mover, record, .. } = game;
         Self {
@@ -45,7 +45,7 @@ impl<'a> Beside<'a> {
         }
     }
 
-    /// The strips at a view, without a record.
+    /// The strips for a view, without a record of plies.
     pub(crate) fn in_view(view: &'a SeatView, numbering: Numbering) -> Self {
         Self {
             losses: ByColor::from_fn(|color| view.losses(color)),
@@ -59,7 +59,7 @@ impl<'a> Beside<'a> {
     }
 }
 
-/// The strip of a player with a name, and a clock if there is one.
+/// The strip of a player, with the name and, if the game has one, the clock.
 pub(crate) fn strip(
     color: Color,
     name: &str,
@@ -87,8 +87,8 @@ pub(crate) fn strip(
     }
 }
 
-/// The attack that a player made in the last round. It is in sight from the moment on at which its
-/// display ends until the player's next move.
+/// The attack that a player made in the last round; `None` if there was none. The strip shows the
+/// attack from the end of its display until the player's next move.
 fn last_attack(
     color: Color,
     last_mover: Option<Color>,
@@ -101,7 +101,7 @@ fn last_attack(
     Some((ply, battle))
 }
 
-/// Both pieces of an attack, with a line through those that fell.
+/// Both pieces of an attack. Each piece that fell is crossed out.
 fn attack(
     color: Color,
     ply: Ply,
@@ -128,7 +128,7 @@ fn attack(
     }
 }
 
-/// Losses without those of the battle that is still displayed.
+/// The losses of a side, without the losses of a battle that is still on display.
 fn shown_losses(losses: &ByRank<u8>, color: Color, battle: Option<ShownBattle>) -> ByRank<u8> {
     let mut shown = *losses;
     if let Some(ShownBattle { attacker, battle, .. }) = battle {
@@ -152,7 +152,7 @@ fn slots(lost: &ByRank<u8>, army: Army, numbering: Numbering, messages: Messages
 /// The slot of a rank, which fills with its losses.
 fn slot(rank: Rank, lost: u8, all: u8, numbering: Numbering, messages: Messages) -> Html {
     let class = classes!("slot", (lost > 0).then_some("slot--lost"));
-    // A slot that fills is a new node, so that it shows its change.
+    // A slot whose number changes is a new node, so that the change is animated.
     let key = format!("{}{lost}", rank.name());
     html! {
         <span {key} {class} aria-hidden="true" title={messages.rank(rank)}

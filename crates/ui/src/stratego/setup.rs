@@ -1,4 +1,4 @@
-//! The part beside the board while an army is placed, and the choice of the game.
+//! The column beside the board while an army is placed, and the choice of the game.
 
 use std::iter;
 
@@ -16,7 +16,7 @@ use crate::choice::wishes;
 use crate::clock::controls;
 use crate::words;
 
-/// The commands on a whole army, and what is missing in it.
+/// The buttons for a whole army, and the number of missing pieces.
 pub(super) fn setup(
     draft: &DeploymentDraft,
     screen: &StrategoScreen,
@@ -41,7 +41,7 @@ pub(super) fn setup(
     }
 }
 
-/// The number of pieces left to place, and the buttons that change the whole army.
+/// The number of pieces left to place, and the buttons for the whole army.
 pub(crate) fn placing_controls(
     draft: &DeploymentDraft,
     undo: Available,
@@ -58,7 +58,7 @@ pub(crate) fn placing_controls(
     let undo = undo.because(messages.nothing_to_undo());
     let (left, help) = match draft.finish().err() {
         Some(missing) => (messages.incomplete(&missing), Some(messages.setup_help())),
-        // The tray says how to go on.
+        // The tray already says how to go on.
         None => (messages.setup_ready().to_owned(), None),
     };
     html! {
@@ -79,7 +79,7 @@ pub(crate) fn placing_controls(
     }
 }
 
-/// The button that shows where people put the rank in hand.
+/// The button that shows on which squares people place the selected rank.
 pub(crate) fn heat_button(heat: Heat, ask: &Callback<ArmyAsk>, messages: Messages) -> Html {
     let is_shown = heat == Heat::Shown;
     let other = if is_shown { Heat::Hidden } else { Heat::Shown };
@@ -91,7 +91,7 @@ pub(crate) fn heat_button(heat: Heat, ask: &Callback<ArmyAsk>, messages: Message
     }
 }
 
-/// The opinion on the army, and the squares of the rank in hand while they are shown.
+/// The opinion on the army, and the best squares of the selected rank while they are shown.
 pub(crate) fn advised(advice: Advice, messages: Messages) -> Html {
     let heat = match (advice.heat, advice.favourites) {
         (Heat::Hidden, _) => None,
@@ -125,7 +125,7 @@ pub(super) fn players(
     players_of(screen.game.players, &ask.reform(StrategoAsk::Players), messages)
 }
 
-/// The choice of both players for any game.
+/// The choice of both players, for either game.
 pub(super) fn players_of(
     chosen: ByColor<Player>,
     ask: &Callback<ByColor<Player>>,
@@ -174,7 +174,7 @@ pub(super) fn options(
     }
 }
 
-/// The game that is set up, with its clock.
+/// The name of the chosen rules and army, with the clock.
 fn game(screen: &StrategoScreen, messages: Messages) -> String {
     let game = messages.game(&screen.game.rules);
     match screen.clock {
@@ -183,7 +183,7 @@ fn game(screen: &StrategoScreen, messages: Messages) -> String {
     }
 }
 
-/// The choice of a clock, before the start.
+/// The choice of a clock, which is possible before the start.
 pub(super) fn clock(
     screen: &StrategoScreen,
     ask: &Callback<StrategoAsk>,

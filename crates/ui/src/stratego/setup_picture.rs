@@ -1,4 +1,4 @@
-//! A setup as a small picture, as its owner sees it.
+//! A setup as a small picture, seen by its owner.
 
 use fairboard_messages::Messages;
 use fairboard_play::preferences::Numbering;
@@ -8,13 +8,13 @@ use yew::{Html, html};
 use crate::icon::outline;
 use crate::words::mark;
 
-/// Side of a square in the picture.
+/// Width and height of a square in the picture, in its own units.
 const SIDE: usize = 10;
 
-/// Rows of a home.
+/// Number of rows of a home.
 const ROWS: u8 = 4;
 
-/// The picture of a setup in the colors of a side, with a name for assistive technology.
+/// The picture of a setup in the color of a side, with a name for assistive technology.
 pub fn setup_picture(
     setup: &Deployment,
     side: Color,
@@ -36,7 +36,7 @@ pub fn setup_picture(
     }
 }
 
-/// Lines between the squares.
+/// SVG path of the lines between the squares.
 const GRID: &str = concat!(
     "M10 0v40M20 0v40M30 0v40M40 0v40M50 0v40M60 0v40M70 0v40M80 0v40M90 0v40",
     "M0 10h100M0 20h100M0 30h100",

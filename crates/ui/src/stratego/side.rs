@@ -17,7 +17,7 @@ use crate::choice::wishes;
 use crate::decision::{self, decision};
 use crate::words;
 
-/// The column beside the board.
+/// The column beside the board for the present stage.
 pub(super) fn side(
     screen: &StrategoScreen,
     ask: &Callback<StrategoAsk>,
@@ -65,7 +65,7 @@ fn ask_for(ask: &Callback<StrategoAsk>, command: Command) -> Callback<MouseEvent
     press(ask, StrategoAsk::Command(command))
 }
 
-/// Hint and undo.
+/// The buttons for a hint and for undo.
 fn help(screen: &StrategoScreen, ask: &Callback<StrategoAsk>, messages: Messages) -> Html {
     let may = screen.game.may;
     let is_thinking = screen.hint == Hint::Asked;
@@ -99,7 +99,7 @@ fn no_undo(game: &Situation, messages: Messages) -> &'static str {
     }
 }
 
-/// Offer of a draw, and its acceptance.
+/// The buttons to offer a draw and to accept one.
 fn draw(screen: &StrategoScreen, ask: &Callback<StrategoAsk>, messages: Messages) -> Html {
     let may = screen.game.may;
     let offer = screen.game.draw_offer;
@@ -132,7 +132,7 @@ fn leave(screen: &StrategoScreen, ask: &Callback<StrategoAsk>, messages: Message
     }
 }
 
-/// A decision of the game.
+/// A decision of the game, such as to resign.
 fn decide(
     on: Decision,
     screen: &StrategoScreen,
@@ -157,7 +157,7 @@ fn decide(
     })
 }
 
-/// Pause and speed of a game between two computers, or its start.
+/// Pause and speed of a game between two computers; before the game, its start.
 fn pace(screen: &StrategoScreen, ask: &Callback<StrategoAsk>, messages: Messages) -> Html {
     let Some(pace) = screen.pace else { return html! {} };
     if screen.game.may.contains(Offer::Start) {
@@ -184,7 +184,7 @@ fn pace(screen: &StrategoScreen, ask: &Callback<StrategoAsk>, messages: Messages
     }
 }
 
-/// The ways to play again.
+/// The buttons that begin another game.
 fn again(screen: &StrategoScreen, ask: &Callback<StrategoAsk>, messages: Messages) -> Html {
     let has_computer = Color::ALL.into_iter().any(|color| !screen.game.players[color].is_person());
     let rematch =
@@ -210,8 +210,8 @@ fn again(screen: &StrategoScreen, ask: &Callback<StrategoAsk>, messages: Message
     }
 }
 
-/// The way to the replay of the finished game: `own` in the app, and in a board on another page the
-/// link, once it was asked for.
+/// The way to the replay of the finished game. In the app this is `own`; a board on another page
+/// shows the link once it was asked for.
 fn replay(screen: &StrategoScreen, own: String, messages: Messages) -> Html {
     let (class, href) = match &screen.link {
         Some(link) => ("button", link.to_string()),
@@ -220,7 +220,8 @@ fn replay(screen: &StrategoScreen, own: String, messages: Messages) -> Html {
     html! { <a {class} {href}>{ messages.button_replay() }</a> }
 }
 
-/// The link to the finished game, once it was asked for: below all buttons, so that none moves.
+/// The link to the finished game, once it was asked for. The link stands below all buttons, so that
+/// no button moves.
 fn shared(screen: &StrategoScreen, messages: Messages) -> Option<Html> {
     let link = screen.link.as_ref()?;
     Some(html! {
@@ -242,7 +243,7 @@ pub(crate) fn keys_button(ask: &Callback<BoardAsk>, messages: Messages) -> Html 
 }
 
 /// The button that shows the list of keys by the callback `show`. The style sheet hides the button
-/// on devices with touch alone.
+/// on devices that have only touch.
 pub(super) fn keys_button_with(show: Callback<MouseEvent>, messages: Messages) -> Html {
     html! {
         <span class="keys-button">{ button(messages.button_keys(), Weight::Quiet, show) }</span>

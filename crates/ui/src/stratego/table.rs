@@ -1,7 +1,7 @@
-//! The board and the tray under one pair of hands.
+//! The board and the tray, which share the handlers of the pointer.
 //!
-//! The tray stands in the column beside the board, so that the board has the same place among the
-//! page's boxes in all stages of a game, and a browser lays it out once.
+//! The tray is in the column beside the board. So the board keeps its place in the layout in all
+//! stages of a game, and a browser lays it out once.
 
 use std::rc::Rc;
 
@@ -23,10 +23,10 @@ use crate::measure::{self, Frame};
 use crate::token::token;
 use crate::{DrawingState, Look};
 
-/// The handlers of pointers and of clicks.
+/// A handler of pointer events, and a handler of clicks.
 pub(super) type PointerHandlers = (Callback<PointerEvent>, Callback<MouseEvent>);
 
-/// The board, and the piece that follows the pointer.
+/// The board, and the piece that is dragged.
 pub(crate) fn table(
     screen: &BoardScreen,
     names: Names,
@@ -46,7 +46,7 @@ pub(crate) fn table(
              onpointercancel={onpointer.clone()} onlostpointercapture={onpointer}
              oncontextmenu={onclick.clone()} {onclick}
              onfocusin={found(ask.reform(BoardAsk::Focus), kept)}>
-            // Before the board, so that its call for the focus comes first.
+            // The menu precedes the board, so that its call for the focus comes first.
             { for screen.guess.as_ref().map(|menu| guess_menu(menu, *numbering, ask, messages)) }
             <BoardView board={board.clone()} moves={screen.focus.moves} battle={screen.battle}
                        {skip} numbering={*numbering} {messages} {names} />
@@ -56,7 +56,7 @@ pub(crate) fn table(
 }
 
 /// The tray while an army is placed: one heap for each rank of the army. An empty heap keeps its
-/// room, so that no button moves under a finger, and says how pieces are swapped.
+/// room, so that no button moves under a finger. An empty tray says how pieces are swapped.
 pub(crate) fn tray(
     draft: &DeploymentDraft,
     screen: &BoardScreen,
@@ -94,9 +94,9 @@ fn hands(board: &Rc<BoardLook>, ask: &Callback<BoardAsk>, kept: &DrawingState) -
     handlers(board.bottom, has_menu, ask.reform(BoardAsk::Hand), kept)
 }
 
-/// The handlers of pointers and of clicks on board and tray.
+/// The handlers of pointer events and clicks on board and tray.
 ///
-/// Only a place of which `has_menu` is true takes a long press or a right click.
+/// Only a place for which `has_menu` returns `true` takes a long press or a right click.
 pub(super) fn handlers<P: Named + 'static>(
     bottom: Color,
     has_menu: impl Fn(P) -> bool + 'static,
@@ -112,12 +112,12 @@ pub(super) fn handlers<P: Named + 'static>(
         match input {
             Touch::Press(pointer, at, place) => {
                 if let Some(area) = pointer::area(&event) {
-                    // Without the capture a drag ends at the window's edge, no more.
+                    // Without the capture a drag only ends at the edge of the window.
                     let _ = area.set_pointer_capture(pointer);
                 }
                 kept.frame.set(pointer::frame(&root, bottom, at));
                 follow(&root, kept.frame.get(), at);
-                // What is let go in another window is not put down here.
+                // A piece that is released in another window is not put down here.
                 let away = measure::page_of(&root).zip(input.when_away()).map(|(page, lost)| {
                     let hand = hand.clone();
                     EventListener::once(&page, "blur", move |_| hand.emit(lost))
@@ -131,7 +131,7 @@ pub(super) fn handlers<P: Named + 'static>(
             }
             Touch::Move(_, at) => follow(&root, kept.frame.get(), at),
             Touch::Menu(place) => {
-                // On all other places the browser has its own menu.
+                // On all other places the browser shows its own menu.
                 if !has_menu(place) {
                     return;
                 }
@@ -148,12 +148,12 @@ pub(super) fn handlers<P: Named + 'static>(
     (touch.reform(|event: PointerEvent| event.unchecked_into::<MouseEvent>()), touch)
 }
 
-/// True if the player may guess at the piece at a place.
+/// Returns `true` if the player may guess the rank of the piece at a place.
 fn takes_guess(board: &BoardLook, place: Place) -> bool {
     board.squares.iter().any(|look| look.takes_guess && Place::Square(look.square) == place)
 }
 
-/// The handler of a focus that the person puts on a square.
+/// The handler that is told when the person focuses a square.
 pub(super) fn found(ask: Callback<Square>, kept: &DrawingState) -> Callback<FocusEvent> {
     let focus = kept.focus.clone();
     Callback::from(move |event: FocusEvent| {
@@ -164,7 +164,7 @@ pub(super) fn found(ask: Callback<Square>, kept: &DrawingState) -> Callback<Focu
     })
 }
 
-/// The place of the piece that follows the pointer.
+/// The element in which the dragged piece is drawn.
 pub(super) fn carried(carried: Option<Piece>, numbering: Numbering, messages: Messages) -> Html {
     html! {
         <div class={classes!("carried", carried.is_some().then_some("carried--shown"))}
@@ -181,7 +181,7 @@ fn ghost(root: &Element) -> Option<HtmlElement> {
     measure::first(root, ".carried")?.dyn_into().ok()
 }
 
-/// Puts the dragged piece under the pointer. From frame to frame nothing else changes.
+/// Moves the dragged piece to the pointer. Nothing else changes while a piece is dragged.
 fn follow(root: &Element, frame: Option<Frame>, at: Point) {
     if let (Some(element), Some(frame)) = (ghost(root), frame) {
         let at = frame.inside(at);

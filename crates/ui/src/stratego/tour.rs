@@ -1,4 +1,4 @@
-//! The strip with a step of the tour of the first game.
+//! The strip with a step of the tour, which explains the first game.
 
 use fairboard_messages::Messages;
 use fairboard_play::stratego::referee::Stage;
@@ -8,7 +8,7 @@ use yew::prelude::*;
 use crate::button::{Weight, button, press};
 use crate::words;
 
-/// The strip over the half of the map that stays empty while an army is placed.
+/// The strip over the half of the map that is empty while an army is placed.
 pub(super) fn over_the_map(
     screen: &StrategoScreen,
     ask: &Callback<StrategoAsk>,
@@ -21,7 +21,7 @@ pub(super) fn over_the_map(
     strip(half, screen, ask, messages)
 }
 
-/// The strip above the buttons of the game.
+/// The strip above the buttons during the game.
 pub(super) fn above_the_buttons(
     screen: &StrategoScreen,
     ask: &Callback<StrategoAsk>,

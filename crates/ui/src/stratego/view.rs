@@ -1,4 +1,4 @@
-//! The whole of a Stratego board on a page.
+//! A Stratego board on a page, with everything beside it.
 
 use std::convert::identity;
 
@@ -30,7 +30,7 @@ use crate::notices::{StorageActions, notice, storage_notices};
 use crate::shell::Shell;
 use crate::words;
 
-/// A Stratego board with everything beside it. `ask` takes the requests of the person at it.
+/// A Stratego board with everything beside it. `ask` takes the requests of the person at the board.
 pub fn stratego_view(screen: &StrategoScreen, ask: &Callback<StrategoAsk>, look: Look<'_>) -> Html {
     let Look { preferences, messages, .. } = look;
     let (status, board) = (words::status(messages, screen), &screen.board);
@@ -57,7 +57,7 @@ pub fn stratego_view(screen: &StrategoScreen, ask: &Callback<StrategoAsk>, look:
     })
 }
 
-/// Name of a stage.
+/// Name of a stage, for the style sheet and the attribute `data-stages`.
 const fn stage_name(stage: &Stage) -> &'static str {
     match stage {
         Stage::Deploy(_) => "deploy",
@@ -68,8 +68,8 @@ const fn stage_name(stage: &Stage) -> &'static str {
     }
 }
 
-/// The stage of the game: the board with its side, or the curtain. The board stays while one stage
-/// follows another, so that a game starts with the pieces that are there; its side does not.
+/// The stage of the game: the board and its column, or the curtain. The board stays when the stage
+/// changes, so a game starts with the pieces on it. The column is made anew.
 fn stage(screen: &StrategoScreen, ask: &Callback<StrategoAsk>, look: Look<'_>) -> Html {
     let Look { preferences, messages, .. } = look;
     if let Stage::Curtain(shown) = screen.game.stage {
@@ -97,7 +97,7 @@ fn stage(screen: &StrategoScreen, ask: &Callback<StrategoAsk>, look: Look<'_>) -
         Some(strip(color, &messages.player(screen.game.players[color]), beside, time, messages))
     };
     let own = format!("stratego__stage--{name}");
-    // The choice of the players stays there while two computers play.
+    // The choice of the players stays in the column while two computers play.
     let is_long = matches!(screen.game.stage, Stage::Watch(_)).then_some("stratego__stage--long");
     html! {
         <div key="table" class={classes!("stratego__stage", own, is_long)}>
@@ -142,9 +142,9 @@ fn notices(screen: &StrategoScreen, ask: &Callback<StrategoAsk>, messages: Messa
     }
 }
 
-/// The handler of all keys inside the board. A key skips the battle that is displayed, and only a
-/// new press does: the key that attacked may still be held. If the person is to move, it acts, too.
-/// The keys of a button or a field are its own.
+/// The handler of all keys inside the board. A new press of a key skips a displayed battle. A key
+/// that repeats does not, because it may still be held from the attack. If the person is to move,
+/// the key also has its usual effect. Buttons and fields handle their keys themselves.
 pub(crate) fn keys(
     screen: &BoardScreen,
     ask: &Callback<BoardAsk>,
@@ -186,7 +186,7 @@ pub(crate) fn keys(
             return;
         }
         if is_meant && target.as_ref().and_then(pointer::square_of).is_some() {
-            // With nothing to let go of, it is for the page around the board, such as its dialog.
+            // If nothing is held, Escape is for the page around the board, such as for its dialog.
             if !is_escape || holds {
                 event.prevent_default();
             }
@@ -195,7 +195,7 @@ pub(crate) fn keys(
     })
 }
 
-/// The list of the keys that the board takes now.
+/// The list of the keys that have an effect on the board now.
 pub(crate) fn keys_list(
     screen: &BoardScreen,
     ask: &Callback<BoardAsk>,
@@ -208,7 +208,7 @@ pub(crate) fn keys_list(
     keys_with(&keys[..taken], screen.keys, &close, messages)
 }
 
-/// The list of some keys with their effects.
+/// A list of keys with their effects.
 pub(super) fn keys_with(
     keys: &[(&'static str, &'static str)],
     shown: KeysList,

@@ -1,6 +1,6 @@
-//! The screen of the LED document: status upper left, reset upper right, the grid below.
+//! The screen of the LED document: status in the upper left, reset in the upper right, grid below.
 //!
-//! It is drawn in the document's own units. The document's y grows upwards, the page's downwards.
+//! The screen uses the units of the document. Its y grows upwards, and the y of a page downwards.
 
 use fairboard_messages::Messages;
 use fairboard_rules::tictactoe::led::{self, TextColor};
@@ -12,9 +12,9 @@ use crate::DrawingState;
 use crate::button::press;
 use crate::keyboard;
 
-/// The screen of the LED document.
+/// Draws the screen of the LED document.
 ///
-/// `late` is the side that has run out of time, and `reset` the button that begins again.
+/// `late` is the side that has run out of time. `reset` is the button that begins another game.
 pub(super) fn led_screen(
     screen: &GridScreen,
     late: Option<Mark>,
@@ -25,7 +25,8 @@ pub(super) fn led_screen(
 ) -> Html {
     let moves = screen.focus.moves;
     let status = led::status(&screen.position);
-    // A time that has run out has the winner's color, and the place of a result.
+    // If a side has run out of time, that shows in the winner's color and in the place of the
+    // result.
     let shown = late.map_or(status.color, |mark| led::color(mark.other()));
     let is_over = late.is_some() || status.at == led::OVER;
     html! {
@@ -48,7 +49,7 @@ pub(super) fn led_screen(
     }
 }
 
-/// The four lines of the grid, and the strokes through completed lines.
+/// The four lines of the grid, and the strokes through completed lines of marks.
 fn lines(position: &Position) -> Html {
     html! {
         <svg class="led__lines" viewBox="100 400 300 300" aria-hidden="true" focusable="false">
@@ -71,7 +72,7 @@ fn stroke(line: CellSet) -> Html {
     }
 }
 
-/// The document's y as one that grows downwards over the same range.
+/// Converts a y of the document to one that grows downwards over the same range.
 fn downwards(y: i32) -> String {
     (400 + 700 - y).to_string()
 }
@@ -120,7 +121,7 @@ fn cell(look: &CellLook, moves: u32, ask: &Callback<GridAsk>, messages: Messages
     }
 }
 
-/// The handler of keys.
+/// The handler of keys on the grid.
 fn keys(ask: &Callback<GridAsk>) -> Callback<KeyboardEvent> {
     let ask = ask.clone();
     Callback::from(move |event: KeyboardEvent| {
@@ -132,7 +133,7 @@ fn keys(ask: &Callback<GridAsk>) -> Callback<KeyboardEvent> {
     })
 }
 
-/// The handler of a focus that the person puts on a cell.
+/// The handler that is told when the person focuses a cell.
 fn found(ask: &Callback<GridAsk>, kept: &DrawingState) -> Callback<FocusEvent> {
     let (ask, focus) = (ask.clone(), kept.focus.clone());
     Callback::from(move |event: FocusEvent| {

@@ -1,4 +1,4 @@
-//! Choices that the documents leave open: players, who starts, when the game ends, clock.
+//! Choices that the documents leave open: players, first mark, end of the game, clock.
 
 use fairboard_messages::Messages;
 use fairboard_play::Player;
@@ -12,7 +12,7 @@ use yew::prelude::*;
 use crate::choice::wishes;
 use crate::clock::controls;
 
-/// The choices.
+/// The choices of the next game.
 pub(super) fn choices(
     screen: &TicTacToeScreen,
     ask: &Callback<TicTacToeAsk>,
@@ -66,7 +66,7 @@ fn rules(screen: &TicTacToeScreen, ask: &Callback<TicTacToeAsk>, messages: Messa
     }
 }
 
-/// The choice of a clock, which begins another game as those of rules and players do.
+/// The choice of a clock. A changed clock begins another game, as changed rules or players do.
 fn clock(screen: &TicTacToeScreen, ask: &Callback<TicTacToeAsk>, messages: Messages) -> Html {
     let wish = |control| TicTacToeAsk::Command(Command::Clock(control));
     let controls = controls(messages);
@@ -75,7 +75,7 @@ fn clock(screen: &TicTacToeScreen, ask: &Callback<TicTacToeAsk>, messages: Messa
     wishes(messages.label_clock(), options.collect(), &present, ask)
 }
 
-/// The request for another game.
+/// The request for another game with these rules and players.
 const fn new(rules: Rules, players: ByMark<Player>) -> TicTacToeAsk {
     TicTacToeAsk::Command(Command::New { rules, players })
 }

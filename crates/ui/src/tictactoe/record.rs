@@ -12,7 +12,7 @@ use yew::prelude::*;
 use crate::button::{Available, Weight, button, button_if, press};
 use crate::clock::clock;
 
-/// Steps through the record, and the results so far.
+/// The buttons that step through the record, and the results so far.
 pub(super) fn record(
     screen: &TicTacToeScreen,
     ask: &Callback<TicTacToeAsk>,
@@ -47,7 +47,7 @@ pub(super) fn record(
     }
 }
 
-/// The result for a person who plays alone, and the way to another game.
+/// The result for a person who plays alone, and the button for another game.
 fn result(screen: &TicTacToeScreen, ask: &Callback<TicTacToeAsk>, messages: Messages) -> Html {
     let game = &screen.game;
     let mut people = Mark::ALL.into_iter().filter(|mark| game.players[*mark].is_person());
@@ -68,7 +68,7 @@ fn result(screen: &TicTacToeScreen, ask: &Callback<TicTacToeAsk>, messages: Mess
     }
 }
 
-/// The place in the record, while somebody looks back, and the ways on.
+/// The place in the record while a person looks back, and the buttons that go on from there.
 fn past(screen: &TicTacToeScreen, ask: &Callback<TicTacToeAsk>, messages: Messages) -> Html {
     let (cursor, all) = (screen.game.cursor, screen.game.record.len());
     if cursor == all {
@@ -86,7 +86,7 @@ fn past(screen: &TicTacToeScreen, ask: &Callback<TicTacToeAsk>, messages: Messag
     }
 }
 
-/// The times left, while the game has a clock.
+/// The times left to both sides, while the game has a clock.
 fn clocks(screen: &TicTacToeScreen, messages: Messages) -> Html {
     let Some(time) = screen.clock else { return html! {} };
     html! {
@@ -140,7 +140,7 @@ fn moves(screen: &TicTacToeScreen, ask: &Callback<TicTacToeAsk>, messages: Messa
     }
 }
 
-/// The switch for hints, where the board that they are on is in sight.
+/// The switch for hints, if the board with the hints is in sight.
 fn hints(shown: Hints, ask: &Callback<TicTacToeAsk>, messages: Messages) -> Html {
     let (is_shown, other) = match shown {
         Hints::Shown => (true, Hints::Hidden),

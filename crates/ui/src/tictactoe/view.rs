@@ -1,4 +1,4 @@
-//! The whole of a tic-tac-toe board on a page.
+//! A tic-tac-toe board on a page, with everything beside it.
 
 use fairboard_play::Offer;
 use fairboard_play::tictactoe::Command;
@@ -14,7 +14,8 @@ use crate::notices::{StorageActions, storage_notices};
 use crate::shell::Shell;
 use crate::words;
 
-/// A tic-tac-toe board with everything beside it. `ask` takes the requests of the person at it.
+/// A tic-tac-toe board with everything beside it. `ask` takes the requests of the person at the
+/// board.
 pub fn tictactoe_view(
     screen: &TicTacToeScreen,
     ask: &Callback<TicTacToeAsk>,

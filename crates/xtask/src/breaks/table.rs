@@ -1,4 +1,4 @@
-//! The list of deliberate errors in the protocol. Each has the check that must notice it.
+//! The list of deliberate errors in the protocol. Each error has a check that must notice it.
 
 /// A deliberate error: in `file`, the text `from` is replaced by `to`.
 pub(super) struct Break {
@@ -12,9 +12,9 @@ pub(super) struct Break {
 /// The check that must fail when the error is in the code.
 #[derive(Clone, Copy)]
 pub(super) enum Check {
-    /// This property of the model of `fairboard-fair` must fail.
+    /// The model of `fairboard-fair` must fail in this property.
     Model(&'static str),
-    /// This test of the games far away in `fairboard-table` must fail.
+    /// This test of the far games in `fairboard-table` must fail.
     Test(&'static str),
 }
 

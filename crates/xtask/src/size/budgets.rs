@@ -1,4 +1,4 @@
-//! The budgets: compressed bytes of everything that a visitor waits for, case by case: one page by
+//! The budgets: the compressed bytes that a visitor waits for in each case. A case is one page by
 //! its address, a journey through several pages, or everything that is stored.
 
 use crate::programs::{self, Program};
@@ -7,19 +7,19 @@ use crate::site;
 /// This file, for the message of a failure.
 pub(super) const FILE: &str = "crates/xtask/src/size/budgets.rs";
 
-/// The files of a case.
+/// The files that a case covers.
 #[derive(Clone, Copy)]
 pub(super) enum Files {
-    /// The page, and programs of the app by their names.
+    /// The page, and the programs of the app with these names.
     Programs(&'static [&'static str]),
-    /// Files by their names, in groups. A file that is in several groups is loaded once.
+    /// Files with these names, in groups. A file in several groups is loaded once.
     Named(&'static [&'static [&'static str]]),
     /// The files that the service worker stores.
     Stored,
 }
 
 impl Files {
-    /// Tells one of the files by its path in the site.
+    /// Returns `true` if the file at a path of the site is covered.
     pub(super) fn contain(self, path: &str) -> bool {
         match self {
             Self::Stored => site::is_stored(path),
@@ -30,7 +30,7 @@ impl Files {
         }
     }
 
-    /// Names of files that the site must have.
+    /// Names of the covered files, which the site must have.
     pub(super) fn names(self) -> Vec<String> {
         let owned = |name: &&str| (*name).to_owned();
         match self {
@@ -47,14 +47,14 @@ impl Files {
 /// A limit for the files of one case.
 #[derive(Clone, Copy)]
 pub(super) struct Budget {
-    /// The case.
+    /// The name of the case.
     pub(super) case: &'static str,
-    /// Its files.
+    /// The files that the limit covers.
     pub(super) files: Files,
-    /// The most bytes that pass the tests. Hashes differ from build to build, and with them some
-    /// dozens of bytes, so at least a hundred are left.
+    /// Largest number of bytes that passes the tests. Hashes differ between builds and change the
+    /// size by some dozens of bytes, so at least a hundred bytes are left.
     pub(super) most: usize,
-    /// Bytes to get to, if the case has such an aim.
+    /// Number of bytes that is aimed for; `None` if there is no such aim.
     pub(super) aim: Option<usize>,
 }
 
@@ -63,13 +63,13 @@ impl Budget {
         Self { case, files, most, aim: Some(aim) }
     }
 
-    /// A budget without an aim below it.
+    /// A budget without an aim.
     const fn without_aim(case: &'static str, files: Files, most: usize) -> Self {
         Self { case, files, most, aim: None }
     }
 }
 
-/// Files of every page of the app; its styles are a part of `index.html`.
+/// Files of every page of the app. Its styles are a part of `index.html`.
 const PAGE: &[&str] = &[
     "index.html",
     "icon.svg",
@@ -85,14 +85,14 @@ const PAGE: &[&str] = &[
 const BOARD: &[&str] =
     &["fairboard.mjs", "build.js", "ports.js", "crash.js", "texts.js", "boards.css"];
 
-/// Modules of the boards on other pages.
+/// Modules of the tic-tac-toe board on another page.
 const BOARD_TICTACTOE: &[&str] = &["board-tic-tac-toe.js", "board-tic-tac-toe_bg.wasm"];
 const BOARD_STRATEGO: &[&str] = &["board-stratego.js", "board-stratego_bg.wasm"];
 
-/// Files of the Stratego computer.
+/// Files of the engine, the computer player of Stratego.
 const ENGINE: &[&str] = &["engine.js", "fairboard-worker.js", "fairboard-worker_bg.wasm"];
 
-/// The budgets by case, the pages first.
+/// All budgets, those of single pages first.
 pub(super) const BUDGETS: [Budget; 20] = [
     Budget::new("home", Files::Programs(&["home"]), 92_400, 80_000),
     Budget::new("tic-tac-toe", Files::Programs(&["tic-tac-toe"]), 141_850, 110_000),

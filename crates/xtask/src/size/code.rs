@@ -1,4 +1,4 @@
-//! The code of each module of the site by crate, from the names of its functions.
+//! Counts the code of each module of the site by crate, from the names of its functions.
 
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
@@ -13,13 +13,13 @@ use crate::tools::say;
 /// Folder of a build that keeps the names of functions.
 const NAMED: &str = "target/named";
 
-/// Crates of the standard library. Their generic functions belong to the crate of their types.
+/// Crates of the standard library. Their generic functions count for the crate of their types.
 const STANDARD: [&str; 3] = ["alloc", "core", "std"];
 
-/// Crates with fewer bytes are left out.
+/// Smallest number of bytes of a crate that is listed.
 const LEAST: usize = 500;
 
-/// Builds the modules once more with names, and prints their bytes of code by crate.
+/// Builds the modules again with names, and prints their bytes of code by crate.
 #[expect(clippy::print_stdout, reason = "the sizes are the answer")]
 pub(super) fn run(shell: &Shell) -> Result<()> {
     say("Building the modules again, with the names of their functions.");
@@ -67,7 +67,7 @@ fn by_crate(module: &[u8]) -> Result<BTreeMap<String, usize>> {
     Ok(crates)
 }
 
-/// The names of functions in a section, by index; none if it is another section.
+/// The names of functions in a section, by index; no names if it is another section.
 fn functions<'a>(section: &CustomSectionReader<'a>) -> Result<BTreeMap<usize, &'a str>> {
     let mut functions = BTreeMap::new();
     let KnownCustom::Name(names) = section.as_known() else { return Ok(functions) };
@@ -82,13 +82,13 @@ fn functions<'a>(section: &CustomSectionReader<'a>) -> Result<BTreeMap<usize, &'
     Ok(functions)
 }
 
-/// The crate that a function belongs to: the first one in its name that is not of the standard
-/// library, or that of the standard library; the function itself if it has no path.
+/// The crate to which a function belongs: the first crate in its name outside of the standard
+/// library, or else the crate of the standard library. A function without a path stands for itself.
 fn crate_of(name: &str) -> &str {
     let is_part = |letter: char| letter.is_alphanumeric() || letter == '_';
     let mut found = None;
     for (at, _) in name.match_indices("::") {
-        // The newer form of names has a hash in brackets after a crate.
+        // Newer names have a hash in brackets after a crate.
         let path =
             name[..at].trim_end_matches(']').trim_end_matches(|c: char| c.is_ascii_hexdigit());
         let path = path.strip_suffix('[').unwrap_or(&name[..at]);

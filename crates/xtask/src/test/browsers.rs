@@ -1,4 +1,4 @@
-//! The browser tests, with the slowest ones and the faults of the harness.
+//! Runs the browser tests, and lists the slowest ones and the faults of the harness.
 
 use std::collections::BTreeMap;
 use std::thread::available_parallelism;
@@ -10,19 +10,19 @@ use xshell::Shell;
 use super::cargo::CargoTest;
 use crate::shell;
 
-/// Report of the harness, in the target folder.
+/// Report that the harness writes, in the target folder.
 const REPORT: &str = "target/e2e/report.jsonl";
 
-/// Number of slow tests that are listed.
+/// Number of slow tests to list.
 const SLOWEST: usize = 20;
 
-/// Browsers in the order of the last line, as the harness names them.
+/// Browsers in the order of the last line, by the names that the harness uses.
 const BROWSERS: [&str; 3] = ["Chromium", "Firefox", "WebKit"];
 
-/// Threads for each core: while one test waits for its page, another one works.
+/// Number of test threads for each core. One test works while another waits for its page.
 const THREADS: usize = 2;
 
-/// Forgets the report of an earlier run.
+/// Deletes the report of an earlier run.
 pub(super) fn forget(shell: &Shell) -> Result<()> {
     Ok(shell.remove_path(REPORT)?)
 }
@@ -48,7 +48,7 @@ fn list(slowest: &[(f64, String)]) {
     }
 }
 
-/// The slowest tests of a report, with their seconds.
+/// The slowest tests of a report, each with its seconds.
 fn slowest(report: &str) -> Vec<(f64, String)> {
     let mut tests: Vec<(f64, String)> = lines(report)
         .filter_map(|line| Some((line["seconds"].as_f64()?, line["test"].as_str()?.to_owned())))
@@ -58,13 +58,13 @@ fn slowest(report: &str) -> Vec<(f64, String)> {
     tests
 }
 
-/// Faults of the harness in the last run of the browser tests, for the last line.
+/// The faults of the harness in the last run of the browser tests, as text for the last line.
 pub(super) fn faults() -> String {
     let report = std::fs::read_to_string(shell::root().join(REPORT));
     report.map_or_else(|_| String::new(), |report| counted(&report))
 }
 
-/// Counts the faults of a report by browser.
+/// The number of faults in a report for each browser, as text.
 fn counted(report: &str) -> String {
     let mut counts = BTreeMap::new();
     for line in lines(report) {

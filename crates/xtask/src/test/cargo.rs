@@ -1,4 +1,4 @@
-//! `cargo test`, with the tests that failed and why.
+//! Runs `cargo test`, and tells which tests failed and why.
 
 use std::fmt::{self, Display, Formatter};
 use std::io::{BufRead as _, BufReader};
@@ -8,13 +8,13 @@ use std::process::{Command, Stdio};
 use anyhow::{Context as _, Result, bail};
 use xshell::{Shell, cmd};
 
-/// End of the line of a test that failed.
+/// End of the line that reports a failed test.
 const FAILED: &str = " ... FAILED";
 
-/// Most characters of a reason that are told.
+/// Largest number of characters of a reason that is shown.
 const REASON: usize = 1000;
 
-/// A run of `cargo test`, which goes on after failures.
+/// A run of `cargo test`, which does not stop at failures.
 pub(super) struct CargoTest<'a> {
     /// Arguments of cargo.
     set: &'a [&'a str],
@@ -28,12 +28,12 @@ impl<'a> CargoTest<'a> {
         Self { set, options: &[] }
     }
 
-    /// The same with arguments of the tests.
+    /// The run with arguments for the tests.
     pub(super) const fn with(self, options: &'a [&'a str]) -> Self {
         Self { options, ..self }
     }
 
-    /// Runs the tests and prints what they print.
+    /// Runs the tests and passes on their output.
     ///
     /// # Errors
     ///
@@ -61,29 +61,29 @@ impl<'a> CargoTest<'a> {
     }
 }
 
-/// The tests that failed, as the output tells them: first their names, then their own output.
+/// The failed tests in an output, which first has their names and then the output of each.
 #[derive(Default)]
 struct Failures {
-    /// Their names and reasons.
+    /// Name and reason of each failed test.
     tests: Vec<(String, String)>,
-    /// What is read of the output of a test.
+    /// The part of the output that is being read.
     part: Part,
 }
 
 /// A part of the output of `cargo test`.
 #[derive(Default)]
 enum Part {
-    /// None that tells a reason.
+    /// The part gives no reason of a failure.
     #[default]
     Other,
-    /// What a failed test printed, up to its panic.
+    /// The part is the output of the failed test with this name, up to its panic.
     Printed(String),
-    /// The message of its panic.
+    /// The part is the panic message of a failed test: the test's name, and the message so far.
     Message(String, String),
 }
 
 impl Failures {
-    /// Takes one more line of the output.
+    /// Reads one more line of the output.
     fn read(&mut self, line: &str) {
         if let Some(name) = between(line, "test ", FAILED) {
             self.tests.push((name.to_owned(), String::new()));
@@ -106,7 +106,7 @@ impl Failures {
         };
     }
 
-    /// Adds the reason of a failure.
+    /// Adds the reason of a failed test.
     fn tell(&mut self, name: &str, message: &str) {
         if let Some((_, reason)) = self.tests.iter_mut().find(|(test, _)| test == name) {
             *reason = message.chars().take(REASON).collect();
@@ -120,12 +120,12 @@ impl Display for Failures {
     }
 }
 
-/// The part of a line between its beginning and its end.
+/// The text of a line between its beginning and its end; `None` if the line has another form.
 fn between<'a>(line: &'a str, beginning: &str, end: &str) -> Option<&'a str> {
     line.strip_prefix(beginning)?.strip_suffix(end)
 }
 
-/// True if a line follows the message of a panic.
+/// Returns `true` if a line comes after the message of a panic.
 fn is_trace(line: &str) -> bool {
     line == "stack backtrace:" || line.starts_with("note: run with `RUST_BACKTRACE")
 }

@@ -1,4 +1,4 @@
-//! The module of play with somebody far away.
+//! The module for games with a person far away.
 
 #![no_main]
 

@@ -1,4 +1,4 @@
-//! The program of home and of both games.
+//! The program of the home page and of both games.
 
 #![no_main]
 

@@ -1,4 +1,4 @@
-//! The program of finished games, seen again, of puzzles and of practice.
+//! The program of replays of finished games, of puzzles and of practice.
 
 #![no_main]
 

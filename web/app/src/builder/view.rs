@@ -1,4 +1,4 @@
-//! The page as it is drawn.
+//! The drawing of the page that makes the code for a board.
 
 use fairboard_messages::Messages;
 use fairboard_play::board_option::{BoardGame, BoardOption, Values};
@@ -30,7 +30,7 @@ pub(super) fn page(builder: &Builder, link: &Link, messages: Messages) -> Html {
     }
 }
 
-/// The options of the board.
+/// The controls of all options of the board.
 fn choices(snippet: &Snippet, link: &Link, messages: Messages) -> Html {
     html! {
         <section class="builder__choices panel" aria-labelledby="builder-board">
@@ -40,8 +40,8 @@ fn choices(snippet: &Snippet, link: &Link, messages: Messages) -> Html {
     }
 }
 
-/// The control of an option. Those whose values are texts have one of their own, if there is more
-/// to say than their name.
+/// The control of an option. An option whose values are texts has a control of its own if it needs
+/// an explanation.
 fn control(option: BoardOption, snippet: &Snippet, link: &Link, messages: Messages) -> Html {
     match (option, snippet.values(option)) {
         (BoardOption::Language, _) => language(snippet, link, messages),
@@ -77,7 +77,7 @@ fn choice(
     }
 }
 
-/// The label of an option: its words for people, or else its name.
+/// The label of an option: its name in the player's language, or else its name in the code.
 fn label(option: BoardOption, snippet: &Snippet, messages: Messages) -> &'static str {
     let sides = match snippet.game() {
         BoardGame::Stratego => Color::ALL.map(|side| messages.side(side)),
@@ -97,7 +97,7 @@ fn label(option: BoardOption, snippet: &Snippet, messages: Messages) -> &'static
     found.map_or(option.name(), |(_, words)| words)
 }
 
-/// The words for the value at `index`, if there are any.
+/// The words for the value at `index`; `None` if the value has no words.
 fn name(
     option: BoardOption,
     index: usize,
@@ -123,7 +123,7 @@ fn name(
     values.get(index).map(|words| (*words).to_owned())
 }
 
-/// The name of a player: a person comes first, then the computers by their strength.
+/// The name of the player at `index`: a person comes first, then the computers by their strength.
 fn player(index: usize, snippet: &Snippet, messages: Messages) -> String {
     let strength = u8::try_from(index).ok().and_then(Strength::new);
     let player = strength.map_or(Player::Person, Player::Computer);
@@ -133,7 +133,7 @@ fn player(index: usize, snippet: &Snippet, messages: Messages) -> String {
     }
 }
 
-/// The choice of a language. English is that of a board without the option.
+/// The choice of a language. English stands for a board without the option.
 fn language(snippet: &Snippet, link: &Link, messages: Messages) -> Html {
     let option = BoardOption::Language;
     let all = Messages::names();
@@ -147,7 +147,7 @@ fn language(snippet: &Snippet, link: &Link, messages: Messages) -> Html {
     select(messages.label_embed_language(), &names, chosen, choose)
 }
 
-/// The name under which games are stored.
+/// The field for the name under which the board stores its games.
 fn storage(snippet: &Snippet, link: &Link, messages: Messages) -> Html {
     let help = match snippet.embedding {
         Embedding::Element | Embedding::Call => messages.embed_storage(),
@@ -156,7 +156,7 @@ fn storage(snippet: &Snippet, link: &Link, messages: Messages) -> Html {
     text(BoardOption::Storage, messages.label_embed_storage(), help, link)
 }
 
-/// A line of text as the value of an option.
+/// A field of one line for the value of an option.
 fn text(option: BoardOption, label: &str, help: &str, link: &Link) -> Html {
     let onchange = link.filter(move |event: Event| {
         let input = event.target_dyn_into::<HtmlInputElement>()?;
@@ -174,7 +174,7 @@ fn text(option: BoardOption, label: &str, help: &str, link: &Link) -> Html {
     }
 }
 
-/// The text of a saved game.
+/// The field for the text of a saved game.
 fn record(link: &Link, messages: Messages) -> Html {
     let onchange = link.filter(|event: Event| {
         let area = event.target_dyn_into::<HtmlTextAreaElement>()?;
@@ -190,7 +190,7 @@ fn record(link: &Link, messages: Messages) -> Html {
     }
 }
 
-/// The code, the ways to choose from, and the button that copies it.
+/// The code, the choice of a way to embed it, and the button that copies the code.
 fn code(builder: &Builder, link: &Link, messages: Messages) -> Html {
     let copied = match builder.copied {
         Copied::Not => "",
@@ -222,7 +222,7 @@ fn code(builder: &Builder, link: &Link, messages: Messages) -> Html {
     }
 }
 
-/// The choice of a way.
+/// The choice of a way to embed the board.
 fn ways(chosen: Embedding, link: &Link, messages: Messages) -> Html {
     let names =
         [messages.label_way_element(), messages.label_way_call(), messages.label_way_frame()];
@@ -241,15 +241,15 @@ fn ways(chosen: Embedding, link: &Link, messages: Messages) -> Html {
     }
 }
 
-/// The board as it will be, in a frame that opens no window and stores nothing. It keeps its
-/// origin: without one its server would have to allow the files of this site to every site.
+/// The preview of the board, in a frame that opens no window and stores nothing. The frame keeps
+/// its origin: otherwise its server would have to allow the files of this site to every site.
 fn preview(builder: &Builder, messages: Messages) -> Html {
     let address = format!("v1/{}", builder.snippet.preview());
     html! {
         <section class="builder__preview" aria-labelledby="builder-preview">
             <h2 class="builder__name" id="builder-preview">{ messages.label_embed_preview() }</h2>
             <div ref={&builder.nodes.preview} class="builder__frame">
-                // Another address in the same frame would be a step of the browser's history.
+                // In the same frame, another address would add a step to the browser's history.
                 <iframe key={address.clone()} src={address} title={messages.label_embed_preview()}
                         sandbox="allow-scripts allow-same-origin" loading="lazy" />
             </div>

@@ -1,4 +1,4 @@
-//! The content of a text or a link: what it is, and what can be done with it.
+//! The content of a text or a link: its kind, and the buttons for it.
 
 use fairboard_forms::link::Page;
 use fairboard_play::tictactoe::Situation;
@@ -14,12 +14,12 @@ use super::setups::{picture, save_form, shares, use_button};
 use super::view::button_of;
 use super::{Drawing, LibraryInput, words};
 
-/// The page of a link.
+/// The page that shows the content of a link.
 pub(super) fn page(drawing: Drawing<'_>) -> Html {
     html! { <section class="library__part">{ card(drawing) }</section> }
 }
 
-/// The content, or the reason why there is none.
+/// The content, or the reason why the text has none.
 pub(super) fn card(drawing: Drawing<'_>) -> Html {
     let messages = drawing.messages;
     match &drawing.screen.found {
@@ -44,7 +44,7 @@ pub(super) fn card(drawing: Drawing<'_>) -> Html {
     }
 }
 
-/// The picture of what was found.
+/// The picture of the content.
 fn drawn(found: &LibraryContent, drawing: Drawing<'_>) -> Html {
     match found {
         LibraryContent::Setup(setup) => picture(setup, Color::Red, drawing),
@@ -56,7 +56,7 @@ fn drawn(found: &LibraryContent, drawing: Drawing<'_>) -> Html {
     }
 }
 
-/// Particulars, and what can be done.
+/// The details of the content, and the buttons for it.
 fn about(found: &LibraryContent, drawing: Drawing<'_>) -> Html {
     match found {
         LibraryContent::Setup(setup) => setup_found(setup, drawing),
@@ -156,7 +156,7 @@ fn seats(chosen: Seats, drawing: Drawing<'_>) -> Html {
     }
 }
 
-/// The players of a game, and the button that goes on with it.
+/// The players of a game, and the button that continues the game.
 fn continued(players: &str, drawing: Drawing<'_>) -> Html {
     html! {
         <>
@@ -171,7 +171,7 @@ fn continued(players: &str, drawing: Drawing<'_>) -> Html {
     }
 }
 
-/// A game of tic-tac-toe that goes on, or that is over and is seen again.
+/// A game of tic-tac-toe: a link that continues it, or one that replays it if it is over.
 fn tictactoe(situation: &Situation, word: Option<&str>, drawing: Drawing<'_>) -> Html {
     let messages = drawing.messages;
     let players = messages.tictactoe_past_players(situation.players);
@@ -223,7 +223,7 @@ pub(super) fn marks(position: &tictactoe::Position) -> Html {
     }
 }
 
-/// The outline of a mark in a cell.
+/// The outline of a mark in a cell, as an SVG path.
 fn mark(mark: Mark, column: usize, row: usize) -> String {
     let (x, y) = (20 * column, 20 * row);
     match mark {

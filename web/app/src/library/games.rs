@@ -17,7 +17,7 @@ use super::found::marks;
 use super::view::{button_of, open};
 use super::{Drawing, LibraryInput, scores, words};
 
-/// The page.
+/// Draws the page of the finished games.
 pub(super) fn page(drawing: Drawing<'_>) -> Html {
     let Drawing { screen, messages, .. } = drawing;
     html! {
@@ -46,7 +46,7 @@ pub(super) fn page(drawing: Drawing<'_>) -> Html {
     }
 }
 
-/// The choice of the games that are listed.
+/// The choice of the kind of games to list.
 fn kinds(drawing: Drawing<'_>) -> Html {
     let Drawing { screen, link, messages, .. } = drawing;
     let kinds = [None, Some(Stratego::NAME), Some(TicTacToe::NAME)];
@@ -62,7 +62,7 @@ fn kinds(drawing: Drawing<'_>) -> Html {
     }
 }
 
-/// A game in progress, which can go on in another browser.
+/// A game in progress, with the ways to continue it in another browser.
 fn going(Going { kind, number, content }: &Going, drawing: Drawing<'_>) -> Html {
     let (messages, kind, number) = (drawing.messages, *kind, *number);
     let name = words::found(content, messages);
@@ -90,7 +90,7 @@ fn going(Going { kind, number, content }: &Going, drawing: Drawing<'_>) -> Html 
     }
 }
 
-/// A finished game, or the sentence that it cannot be read.
+/// A finished game, or the sentence that the game cannot be read.
 fn item(game: &GameCard, drawing: Drawing<'_>) -> Html {
     let (messages, place, stored) = (drawing.messages, game.place, game.game.clone());
     let shown = game.card.as_ref().map(|card| face(card, messages));
@@ -119,13 +119,13 @@ fn item(game: &GameCard, drawing: Drawing<'_>) -> Html {
     }
 }
 
-/// What the list shows of a finished game, in words.
+/// The contents of a finished game's row in the list, in words.
 struct Face {
-    /// The picture of its end.
+    /// The picture of the final position.
     end: Html,
     outcome: String,
     players: String,
-    /// The number of its moves.
+    /// Number of moves in the game.
     moves: u32,
     date: String,
 }
@@ -199,14 +199,14 @@ fn review(word: &str, name: &str, messages: Messages) -> Html {
     shown(page, label, "button", word, messages.label_button_of(label, name))
 }
 
-/// A link to a page that shows a game.
+/// A link to a page that shows a game, such as its replay.
 fn shown(page: Page, label: &str, class: &'static str, word: &str, name: String) -> Html {
     html! {
         <a {class} href={format!("{}{word}", page.hash())} aria-label={name}>{ label }</a>
     }
 }
 
-/// The buttons that give the text of a game away.
+/// The buttons that copy or save the text of a game.
 fn texts(
     name: &str,
     copy: Callback<MouseEvent>,
@@ -221,7 +221,7 @@ fn texts(
     }
 }
 
-/// Names of a game's file.
+/// Name of the file in which a game is saved.
 const FILE: &str = "fairboard-stratego.txt";
 const TICTACTOE_FILE: &str = "fairboard-tic-tac-toe.txt";
 
@@ -240,7 +240,7 @@ fn pieces(view: &SeatView, color: Color) -> SquareSet {
     if view.seat() == color { view.own() } else { view.enemies() }
 }
 
-/// A square at each of these places.
+/// An SVG path with a square at each of these places.
 fn squares(set: SquareSet) -> String {
     let square = |square: Square| {
         let row = Square::SIDE - 1 - square.row();

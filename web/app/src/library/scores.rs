@@ -1,11 +1,12 @@
-//! What the person has won against the computer.
+//! The scores of the person against the computer.
 
 use fairboard_messages::Messages;
 use fairboard_play::Player;
 use fairboard_play::stratego::{LevelAdvice, LevelScore, Scores};
 use yew::prelude::*;
 
-/// The scores by level; nothing without a game against the computer.
+/// The panel with the scores by level. The panel is empty if no game was played against the
+/// computer.
 pub(super) fn panel(scores: &Scores, messages: Messages) -> Html {
     if scores.rows().is_empty() {
         return Html::default();
@@ -27,7 +28,7 @@ pub(super) fn panel(scores: &Scores, messages: Messages) -> Html {
     }
 }
 
-/// One level with one army.
+/// The score against one level with one army.
 fn row(score: &LevelScore, messages: Messages) -> Html {
     let level = messages.player(Player::Computer(score.level));
     let drawn = (score.drawn > 0).then(|| messages.score_drawn(score.drawn));
@@ -48,7 +49,7 @@ fn row(score: &LevelScore, messages: Messages) -> Html {
     }
 }
 
-/// The shares of the games that were won and drawn.
+/// The bar with the shares of games that were won and drawn.
 fn bar(score: &LevelScore) -> Html {
     let end = |games: u32| (100 * games / score.games).to_string();
     let drawn = end(score.won + score.drawn);

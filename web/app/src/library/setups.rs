@@ -17,7 +17,7 @@ use yew::prelude::*;
 use super::view::{button_of, name_form, open};
 use super::{Drawing, LibraryInput, words};
 
-/// The page.
+/// Draws the page of the setups.
 pub(super) fn page(drawing: Drawing<'_>) -> Html {
     let messages = drawing.messages;
     html! {
@@ -40,7 +40,7 @@ pub(super) fn page(drawing: Drawing<'_>) -> Html {
     }
 }
 
-/// The army that is set up at present.
+/// The army that the stored game has placed so far.
 fn present(drawing: Drawing<'_>) -> Html {
     let messages = drawing.messages;
     match &drawing.screen.present {
@@ -57,7 +57,7 @@ fn present(drawing: Drawing<'_>) -> Html {
     }
 }
 
-/// An army that is being placed, with the ways to keep it once it is complete.
+/// An army that is being placed, with the buttons to keep it once it is complete.
 fn army(draft: &DeploymentDraft, drawing: Drawing<'_>) -> Html {
     let messages = drawing.messages;
     let Ok(setup) = draft.finish() else {
@@ -157,7 +157,7 @@ fn saved_card(index: usize, saved: &SavedSetup, drawing: Drawing<'_>) -> Html {
     }
 }
 
-/// The button that changes a name. It takes the focus when that is done.
+/// The button that changes a setup's name. The button takes the focus after the change.
 fn rename_button(index: usize, name: &str, drawing: Drawing<'_>) -> Html {
     let messages = drawing.messages;
     let label = messages.button_rename();

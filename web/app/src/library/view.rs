@@ -9,7 +9,7 @@ use yew::prelude::*;
 
 use super::{Drawing, LibraryInput, found, games, setups, words};
 
-/// The whole page.
+/// The frame of a page of the library, with the page in it.
 pub(super) fn page(
     part: Part,
     focus: &FocusKeeper,
@@ -23,7 +23,8 @@ pub(super) fn page(
         Part::Setup | Part::PlayOn => (messages.stratego(), found::page(drawing)),
         Part::TicTacToeGame => (messages.tictactoe(), found::page(drawing)),
     };
-    // The way back from a deletion stands below the title, and takes the focus before it.
+    // After a deletion, the button that undoes it stands below the title, and takes the focus
+    // instead.
     let home = (!drawing.screen.brings_back).then_some("");
     html! {
         <main class="page library" ref={&focus.root} onfocusin={&focus.entered}
@@ -69,7 +70,7 @@ fn select_all() -> Callback<FocusEvent> {
     })
 }
 
-/// A button that belongs to a thing with a name.
+/// A button with an accessible name that includes the name of the thing it belongs to.
 pub(super) fn button_of(
     label: &str,
     name: &str,
@@ -82,10 +83,11 @@ pub(super) fn button_of(
     }
 }
 
-/// A field for a name with its button. `named` is given the field.
+/// A field for a name, with its button. `named` is called with the field when the person submits
+/// it.
 ///
-/// It begins with `name`, and does so again when `key` changes; until then what is typed stays. It
-/// takes the focus when `call` changes.
+/// The field begins with `name`. The typed text stays until `key` changes; then the field begins
+/// with `name` again. The field takes the focus when `call` changes.
 pub(super) fn name_form(
     key: String,
     [name, button]: [&str; 2],
@@ -111,13 +113,13 @@ pub(super) fn name_form(
     }
 }
 
-/// The first field of a form that is submitted.
+/// The first element in a submitted form that matches `selector`.
 fn field<T: JsCast>(event: &SubmitEvent, selector: &str) -> Option<T> {
     let form = event.target_dyn_into::<Element>()?;
     form.query_selector(selector).ok()??.dyn_into().ok()
 }
 
-/// The place for a text, a link or a file, and the content of the last one.
+/// The field for a text, a link or a file, and the content of the last text.
 pub(super) fn open(drawing: Drawing<'_>) -> Html {
     let Drawing { link, messages, .. } = drawing;
     let onsubmit = link.filter(|event: SubmitEvent| {
@@ -128,7 +130,7 @@ pub(super) fn open(drawing: Drawing<'_>) -> Html {
     let onchange = link.filter(|event: Event| {
         let input = event.target_dyn_into::<HtmlInputElement>()?;
         let file = input.files()?.get(0)?;
-        // The same file can be chosen again.
+        // The person can choose the same file again.
         input.set_value("");
         Some(LibraryInput::Open(file))
     });

@@ -1,4 +1,4 @@
-//! Names and ideas of setups, opinions, and the content of texts, in words.
+//! Words of the library: names and ideas of setups, opinions, and the content of texts.
 
 use fairboard_forms::FormatError;
 use fairboard_forms::found::BadText;
@@ -53,7 +53,7 @@ pub(super) fn told(told: &LibraryTold, messages: Messages) -> String {
     }
 }
 
-/// The sentence about saved setups that could not be read for this reason.
+/// The notice that saved setups could not be read, for this reason.
 pub(super) fn trouble(fault: Option<FormatError>, messages: Messages) -> Option<&'static str> {
     fault.map(|fault| match fault {
         FormatError::Newer(_) => messages.saved_newer(),

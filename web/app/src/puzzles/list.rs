@@ -1,4 +1,5 @@
-//! The list of puzzles: those of the day, those of one kind, and a place for the text of another.
+//! The list of puzzles: the puzzles of the day, the puzzles of one kind, and a field for the text
+//! of another.
 
 use fairboard_forms::FormatError;
 use fairboard_messages::Messages;
@@ -35,7 +36,7 @@ pub(super) fn list(
     }
 }
 
-/// The puzzles of the day, and the days in a row.
+/// The puzzles of the day, and the number of days in a row.
 fn today(page: &PuzzlePage, messages: Messages) -> Html {
     let streak = page.progress.streak(page.day);
     html! {
@@ -53,7 +54,7 @@ fn today(page: &PuzzlePage, messages: Messages) -> Html {
     }
 }
 
-/// A puzzle of the day.
+/// The card of a puzzle of the day.
 fn card(entry: ListedPuzzle, page: &PuzzlePage, messages: Messages) -> Html {
     let ListedPuzzle { number, theme, difficulty } = entry;
     let id = Id::Stratego(number);
@@ -75,7 +76,7 @@ fn name(id: Id, is_solved: bool, messages: Messages) -> String {
     if is_solved { messages.label_puzzle_solved(&name) } else { name }
 }
 
-/// The puzzles of Stratego of one kind.
+/// The puzzles of Stratego that the filter selects.
 fn stratego(page: &PuzzlePage, kind: PuzzleFilter, context: Context<'_>) -> Html {
     let messages = context.visit.messages;
     let is_meant = |entry: &ListedPuzzle| {
@@ -120,7 +121,7 @@ fn nine(page: &PuzzlePage, messages: Messages) -> Html {
     }
 }
 
-/// The title of a list of puzzles, and how many of the puzzles are solved.
+/// The title of a list of puzzles, and the number of solved ones.
 fn head(
     name: &'static str,
     title: &'static str,
@@ -164,7 +165,7 @@ fn numbers(ids: &[(Id, Option<Difficulty>)], page: &PuzzlePage, messages: Messag
     html! { <ol class="puzzles__numbers">{ for ids.iter().map(link) }</ol> }
 }
 
-/// The place for the text of a puzzle, and what is wrong with it.
+/// The field for the text of a puzzle, and the fault of the last text.
 fn paste(fault: Option<PuzzleFault>, context: Context<'_>) -> Html {
     let messages = context.visit.messages;
     let onsubmit = context.link.filter(|event: SubmitEvent| {
@@ -187,7 +188,7 @@ fn paste(fault: Option<PuzzleFault>, context: Context<'_>) -> Html {
     }
 }
 
-/// The reason why there is no puzzle.
+/// The reason why there is no puzzle, in words.
 const fn words(fault: PuzzleFault, messages: Messages) -> &'static str {
     match fault {
         PuzzleFault::Missing => messages.puzzle_missing(),

@@ -1,4 +1,4 @@
-//! Table of meetings: how often a piece fell beside how often its player believed it would.
+//! Table of meetings: how often a piece fell, beside how often its player believed it would fall.
 
 use std::fmt;
 
@@ -11,15 +11,15 @@ use crate::judge::Mean;
 /// The ways, in the order of the table.
 const WAYS: [Way; 4] = [Way::Attacks, Way::Takes, Way::Steps, Way::Stays];
 
-/// Meetings of one rank that came about in one way.
+/// Means over the meetings of one rank that came about in one way.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 struct Row {
     danger: Mean,
     fallen: Mean,
     prize: Mean,
-    /// The believed danger where the piece fell.
+    /// The believed danger in meetings in which the piece fell.
     fatal_danger: Mean,
-    /// Lead of the move over the best other one where the piece fell.
+    /// Lead of the move over the best other move, in meetings in which the piece fell.
     lead: Mean,
 }
 
@@ -43,7 +43,8 @@ impl Table {
         }
     }
 
-    /// Number of meetings of `rank` in one way, and of those in which it fell.
+    /// Number of meetings of `rank` in one way, and the number of those in which the search saw it
+    /// fall.
     pub fn counts(&self, rank: Rank, way: Way) -> [u32; 2] {
         let rows = LEADERS.iter().zip(&self.0).find(|(other, _)| **other == rank);
         rows.map_or([0; 2], |(_, rows)| {
@@ -53,7 +54,7 @@ impl Table {
     }
 }
 
-/// A line for each rank and way.
+/// Writes a line for each rank and way.
 impl fmt::Display for Table {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let percent = |mean: Mean| 100.0 * mean.value();
