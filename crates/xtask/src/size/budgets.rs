@@ -122,7 +122,7 @@ pub(super) const BUDGETS: [Budget; 20] = [
     Budget::new(
         "a board of tic-tac-toe on another page",
         Files::Named(&[BOARD, BOARD_TICTACTOE]),
-        112_650,
+        112_850,
         100_000,
     ),
     Budget::new(
@@ -134,7 +134,7 @@ pub(super) const BUDGETS: [Budget; 20] = [
     Budget::new(
         "boards of both games",
         Files::Named(&[BOARD, BOARD_TICTACTOE, BOARD_STRATEGO]),
-        275_250,
+        275_450,
         190_000,
     ),
     Budget::new("the Stratego engine", Files::Named(&[ENGINE]), 63_150, 60_000),
