@@ -12,7 +12,7 @@ use std::path::PathBuf;
 
 use fairboard_engine::{Engine, Weights};
 use fairboard_lab::chances::{Calibration, fit, forecasts};
-use fairboard_lab::record::{BadRecord, Record};
+use fairboard_lab::record::records;
 use fairboard_play::Strength;
 
 fn main() -> Result<(), Box<dyn Error>> {
@@ -28,11 +28,8 @@ fn main() -> Result<(), Box<dyn Error>> {
     let (engine, weights) = (Engine::new(Strength::STRONGEST), Weights::TUNED);
     let mut all = Vec::new();
     for path in &flags.files {
-        for line in fs::read_to_string(path)?.lines() {
-            match Record::from_line(line) {
-                Err(BadRecord::NotBegun) => {}
-                record => all.extend(forecasts(&record?, &engine, nodes, step)?),
-            }
+        for record in records(&fs::read_to_string(path)?) {
+            all.extend(forecasts(&record?.1, &engine, nodes, step)?);
         }
     }
     let Weights { winning_lead, winning_gain, .. } = fit(&all, &weights);

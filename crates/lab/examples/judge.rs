@@ -12,7 +12,7 @@ use std::path::PathBuf;
 
 use fairboard_lab::contestant::changed_weights;
 use fairboard_lab::judge::{Figures, judge};
-use fairboard_lab::record::{BadRecord, Record};
+use fairboard_lab::record::records;
 
 fn main() -> Result<(), Box<dyn Error>> {
     let flags = xflags::parse_or_exit! {
@@ -26,11 +26,8 @@ fn main() -> Result<(), Box<dyn Error>> {
     let weights = changed_weights(flags.weights.as_deref().unwrap_or_default())?;
     let mut figures = Figures::default();
     for path in &flags.files {
-        for line in fs::read_to_string(path)?.lines() {
-            let record = match Record::from_line(line) {
-                Err(BadRecord::NotBegun) => continue,
-                record => record?,
-            };
+        for record in records(&fs::read_to_string(path)?) {
+            let (_, record) = record?;
             if let Some(side) = record.side_of(&flags.player) {
                 figures += judge(&record, side, &weights)?;
             }

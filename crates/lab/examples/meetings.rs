@@ -11,12 +11,10 @@ use std::fs;
 use std::io::{self, Write as _};
 use std::path::PathBuf;
 
-use fairboard_engine::Engine;
 use fairboard_lab::contestant::changed_weights;
 use fairboard_lab::losses::Witness;
 use fairboard_lab::losses::meetings::Table;
-use fairboard_lab::record::{BadRecord, Record};
-use fairboard_play::Strength;
+use fairboard_lab::record::records;
 
 fn main() -> Result<(), Box<dyn Error>> {
     let flags = xflags::parse_or_exit! {
@@ -30,16 +28,12 @@ fn main() -> Result<(), Box<dyn Error>> {
         repeated files: PathBuf
     };
     let weights = changed_weights(flags.weights.as_deref().unwrap_or_default())?;
-    let engine = Engine::with_weights(Strength::STRONGEST, weights.clone());
-    let witness = Witness { engine, weights, nodes: flags.nodes.unwrap_or(20_000) };
+    let witness = Witness::new(weights, flags.nodes.unwrap_or(20_000));
     let mut table = Table::default();
     let mut out = io::stdout();
     for path in &flags.files {
-        for (line, number) in fs::read_to_string(path)?.lines().zip(1..) {
-            let record = match Record::from_line(line) {
-                Err(BadRecord::NotBegun) => continue,
-                record => record?,
-            };
+        for record in records(&fs::read_to_string(path)?) {
+            let (number, record) = record?;
             let Some(side) = record.side_of(&flags.player) else { continue };
             for meeting in witness.meetings(&record, side)? {
                 table.add(&meeting);

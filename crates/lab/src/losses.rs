@@ -7,6 +7,7 @@ mod summary;
 use std::fmt;
 
 use fairboard_engine::{Chances, Engine, Limit, Weights, beliefs};
+use fairboard_play::Strength;
 use fairboard_play::stratego::question::{Question, WinningChance};
 use fairboard_rules::Position as _;
 use fairboard_rules::stratego::{
@@ -22,12 +23,11 @@ pub use summary::Summary;
 /// The engine that examines the losses of a player, with its present weights.
 #[derive(Debug)]
 pub struct Witness {
-    /// The engine that searches.
-    pub engine: Engine,
-    /// The weights of the beliefs.
-    pub weights: Weights,
+    engine: Engine,
+    /// The weights of the engine, for the beliefs.
+    weights: Weights,
     /// Number of nodes of each search.
-    pub nodes: u64,
+    nodes: u64,
 }
 
 /// A loss of the player.
@@ -135,6 +135,12 @@ impl Turn {
 }
 
 impl Witness {
+    /// The strongest level as a witness. `nodes` is the number of nodes of each search.
+    pub fn new(weights: Weights, nodes: u64) -> Self {
+        let engine = Engine::with_weights(Strength::STRONGEST, weights.clone());
+        Self { engine, weights, nodes }
+    }
+
     /// The losses of the player of `side` in a game, and their summary.
     ///
     /// # Errors

@@ -108,6 +108,19 @@ impl Record {
     }
 }
 
+/// The records of a file with one on each line, each with the number of its line, from 1 on. Games
+/// that have not begun are left out.
+///
+/// # Errors
+///
+/// [`BadRecord`] in the place of a line that is no record.
+pub fn records(text: &str) -> impl Iterator<Item = Result<(usize, Record), BadRecord>> {
+    text.lines().zip(1..).filter_map(|(line, number)| match Record::from_line(line) {
+        Err(BadRecord::NotBegun) => None,
+        record => Some(record.map(|record| (number, record))),
+    })
+}
+
 /// Writes the record as a line, without a line end.
 impl fmt::Display for Record {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -172,6 +185,17 @@ mod tests {
         let read = Record::from_line(&line).unwrap();
         assert_eq!(read.to_string(), line);
         assert_eq!((read.winner, read.side_of("new")), (Some(Color::Blue), Some(Color::Red)));
+    }
+
+    #[test]
+    fn a_game_that_has_not_begun_is_left_out_and_counted_as_a_line() {
+        let line = record().to_string();
+        let not_begun = line.replace("\"setups\":[", "\"setups\":[],\"x\":[");
+        let numbers = |text: &str| -> Vec<Option<usize>> {
+            records(text).map(|record| record.ok().map(|(number, _)| number)).collect()
+        };
+        assert_eq!(numbers(&format!("{not_begun}\n{line}\n{line}")), [Some(2), Some(3)]);
+        assert_eq!(numbers(&format!("{line}\n?\n")), [Some(1), None]);
     }
 
     #[test]

@@ -2,11 +2,10 @@
 
 #![expect(clippy::unwrap_used, reason = "a test fails by a panic")]
 
-use fairboard_engine::{Engine, Weights};
+use fairboard_engine::Weights;
 use fairboard_lab::losses::meetings::{Meeting, Table, Way};
 use fairboard_lab::losses::{Fate, LastMove, Loss, Summary, Witness};
 use fairboard_lab::record::Record;
-use fairboard_play::Strength;
 use fairboard_rules::stratego::Rank;
 
 /// A record on each line.
@@ -14,9 +13,7 @@ const GAMES: &str = include_str!("data/contest.jsonl");
 
 /// The losses of a player in each game, and their summary.
 fn losses(player: &str) -> (Vec<Vec<Loss>>, Summary) {
-    let weights = Weights::TUNED;
-    let engine = Engine::with_weights(Strength::STRONGEST, weights.clone());
-    let witness = Witness { engine, weights, nodes: 50 };
+    let witness = Witness::new(Weights::TUNED, 50);
     let mut summary = Summary::default();
     let mut game = |line: &str| {
         let record = Record::from_line(line).unwrap();
@@ -90,9 +87,7 @@ fn the_other_player_has_its_own_losses() {
 
 /// The meetings of a player's Marshal and General in each game.
 fn meetings(player: &str) -> Vec<Vec<Meeting>> {
-    let weights = Weights::TUNED;
-    let engine = Engine::with_weights(Strength::STRONGEST, weights.clone());
-    let witness = Witness { engine, weights, nodes: 50 };
+    let witness = Witness::new(Weights::TUNED, 50);
     let game = |line: &str| {
         let record = Record::from_line(line).unwrap();
         witness.meetings(&record, record.side_of(player).unwrap()).unwrap()
