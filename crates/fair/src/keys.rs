@@ -92,7 +92,8 @@ impl PublicKey {
         self.verifies(&vouched(game, packet), signature)
     }
 
-    fn verifies(&self, message: &HashBytes, signature: &Signed) -> bool {
+    /// Returns `true` if the key's owner has signed a digest.
+    pub(crate) fn verifies(&self, message: &HashBytes, signature: &Signed) -> bool {
         let signature = Signature::from_bytes(signature);
         VerifyingKey::from_bytes(&self.0)
             .is_ok_and(|key| key.verify_strict(message, &signature).is_ok())

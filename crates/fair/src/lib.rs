@@ -14,6 +14,8 @@ mod keys;
 mod ledger;
 mod log;
 mod mailbox;
+mod maker;
+mod meeting;
 mod onlooker;
 mod packet;
 mod reader;
@@ -30,6 +32,8 @@ pub use duel::{
 pub use duel::{Duel, RefusedGame};
 pub use fault::{Fault, FaultKind};
 pub use mailbox::{Mailbox, rematch_mailbox, watch_mailbox};
+pub use maker::{Maker, MakerKey, Offered};
+pub use meeting::{Meeting, MeetingKey, Met};
 pub use onlooker::Onlooker;
 pub use packet::{Invitation, Kind, MAX_PACKET, Peek, Tag, Unreadable, peek, unbundled, unvouched};
 pub use role::Role;

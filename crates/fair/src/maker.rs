@@ -1,0 +1,115 @@
+//! The key under which a person offers games on a list that everybody can read.
+
+use ed25519_dalek::{Signer as _, SigningKey};
+
+use crate::hash::{HashBytes, hash, prefix};
+use crate::keys::PublicKey;
+use crate::meeting::MeetingKey;
+
+/// The secret key of a person who offers and accepts games on a list. It belongs to no game.
+///
+/// # Examples
+///
+/// ```
+/// # use fairboard_fair::Maker;
+/// let maker = Maker::new(&[7; 32]);
+/// let signature = maker.offer(b"an offer");
+/// assert!(maker.key().has_offered(b"an offer", &signature).is_some());
+/// assert!(maker.key().has_offered(b"another", &signature).is_none());
+/// ```
+pub struct Maker(SigningKey);
+
+impl Maker {
+    /// The key of 32 secret random bytes.
+    pub fn new(secret: &[u8; 32]) -> Self {
+        Self(SigningKey::from_bytes(&hash(*b"make", &[secret])))
+    }
+
+    /// The public key.
+    pub fn key(&self) -> MakerKey {
+        MakerKey(self.0.verifying_key().to_bytes())
+    }
+
+    /// Signs an offer.
+    pub fn offer(&self, offer: &[u8]) -> [u8; 64] {
+        self.0.sign(&Offered::new(&self.key(), offer).0).to_bytes()
+    }
+
+    /// Signs an acceptance of an offer: the packet that begins the game, and the key that makes its
+    /// secrets.
+    pub fn accept(&self, offered: &Offered, key: &MeetingKey, packet: &[u8]) -> [u8; 64] {
+        self.0.sign(&accepted(offered, key, packet)).to_bytes()
+    }
+
+    /// Signs that an offer is taken by the acceptance with this key.
+    pub fn take(&self, offered: &Offered, key: &MeetingKey) -> [u8; 64] {
+        self.0.sign(&taken(offered, key)).to_bytes()
+    }
+}
+
+/// The public key of a person who offers and accepts games on a list.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct MakerKey([u8; 32]);
+
+impl MakerKey {
+    /// The key of these bytes.
+    pub const fn new(bytes: [u8; 32]) -> Self {
+        Self(bytes)
+    }
+
+    /// The bytes.
+    pub const fn bytes(&self) -> &[u8; 32] {
+        &self.0
+    }
+
+    /// The offer, if the key's owner has signed it.
+    pub fn has_offered(&self, offer: &[u8], signature: &[u8; 64]) -> Option<Offered> {
+        let offered = Offered::new(self, offer);
+        self.has_signed(&offered.0, signature).then_some(offered)
+    }
+
+    /// Returns `true` if the key's owner has signed this acceptance.
+    pub fn has_accepted(
+        &self,
+        offered: &Offered,
+        key: &MeetingKey,
+        packet: &[u8],
+        signature: &[u8; 64],
+    ) -> bool {
+        self.has_signed(&accepted(offered, key, packet), signature)
+    }
+
+    /// Returns `true` if the key's owner has signed that an offer is taken by the acceptance with
+    /// this key.
+    pub fn has_taken(&self, offered: &Offered, key: &MeetingKey, signature: &[u8; 64]) -> bool {
+        self.has_signed(&taken(offered, key), signature)
+    }
+
+    fn has_signed(&self, digest: &HashBytes, signature: &[u8; 64]) -> bool {
+        PublicKey(self.0).verifies(digest, signature)
+    }
+}
+
+/// The digest of an offer and its maker, which stands for both.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Offered(pub(crate) HashBytes);
+
+impl Offered {
+    /// The offer of a maker. Nothing says that the maker has signed it.
+    pub fn new(maker: &MakerKey, offer: &[u8]) -> Self {
+        Self(hash(*b"open", &[&maker.0, offer]))
+    }
+
+    /// Name of the place where its maker awaits acceptances. It follows from the offer alone.
+    pub fn place(&self) -> [u8; 16] {
+        prefix(&hash(*b"addr", &[&self.0]))
+    }
+}
+
+fn accepted(offered: &Offered, key: &MeetingKey, packet: &[u8]) -> HashBytes {
+    hash(*b"acpt", &[&offered.0, key, packet])
+}
+
+fn taken(offered: &Offered, key: &MeetingKey) -> HashBytes {
+    hash(*b"gone", &[&offered.0, key])
+}

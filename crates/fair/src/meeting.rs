@@ -1,0 +1,172 @@
+//! The key agreement of two people who have not met: one has put a public key into an offer, the
+//! other one answers with a key of the same kind.
+//!
+//! It is X25519 (RFC 7748) and HKDF-SHA-256 (RFC 5869). Who reads the offer and the answer has both
+//! public keys, and neither secret.
+
+use curve25519_dalek::montgomery::MontgomeryPoint;
+use hkdf::Hkdf;
+use sha2::Sha256;
+
+use crate::hash::hash;
+use crate::mailbox::Mailbox;
+use crate::maker::Offered;
+
+/// Salt of HKDF.
+const SALT: &[u8] = b"fairboard 1 meeting";
+
+/// A public key for an agreement.
+pub type MeetingKey = [u8; 32];
+
+/// The secret key of one side for one offer.
+///
+/// # Examples
+///
+/// ```
+/// # use fairboard_fair::{Maker, Meeting, Offered};
+/// let (home, away) = (Meeting::new(&[1; 32]), Meeting::new(&[2; 32]));
+/// let offered = Offered::new(&Maker::new(&[3; 32]).key(), b"an offer");
+/// let met = home.meet(&away.key(), &offered);
+/// assert!(met.is_some());
+/// assert_eq!(met, away.accept(&home.key(), &offered));
+/// ```
+#[derive(Clone)]
+pub struct Meeting([u8; 32]);
+
+/// The secrets that two sides have agreed on, and nobody else has.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Met {
+    /// Secret of the mailboxes of their game.
+    pub mailbox: Mailbox,
+    /// Secret that seals the acceptance.
+    pub seal: Mailbox,
+}
+
+impl Meeting {
+    /// The key of 32 secret random bytes.
+    pub fn new(secret: &[u8; 32]) -> Self {
+        Self(hash(*b"meet", &[secret]))
+    }
+
+    /// The public key.
+    pub fn key(&self) -> MeetingKey {
+        MontgomeryPoint::mul_base_clamped(self.0).to_bytes()
+    }
+
+    /// The secrets with the person who accepts, as the maker of the offer has them. `None` for a
+    /// key that makes the same secrets with every other one.
+    pub fn meet(&self, away: &MeetingKey, offered: &Offered) -> Option<Met> {
+        let shared = MontgomeryPoint(*away).mul_clamped(self.0).to_bytes();
+        met(&shared, &[&offered.0, &self.key(), away])
+    }
+
+    /// The secrets with the maker of the offer, as the person has them who accepts.
+    pub fn accept(&self, home: &MeetingKey, offered: &Offered) -> Option<Met> {
+        let shared = MontgomeryPoint(*home).mul_clamped(self.0).to_bytes();
+        met(&shared, &[&offered.0, home, &self.key()])
+    }
+}
+
+fn met(shared: &[u8; 32], bound: &[&[u8]]) -> Option<Met> {
+    let mut bytes = [0; 32];
+    let hkdf = Hkdf::<Sha256>::new(Some(SALT), shared);
+    hkdf.expand_multi_info(bound, &mut bytes).ok()?;
+    let (mailbox, seal) = bytes.split_first_chunk()?;
+    (*shared != [0; 32]).then_some(Met { mailbox: *mailbox, seal: seal.try_into().ok()? })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::maker::Maker;
+
+    fn bytes<const N: usize>(hex: &str) -> [u8; N] {
+        let digit = |at: usize| u8::from_str_radix(&hex[2 * at..2 * at + 2], 16).unwrap();
+        std::array::from_fn(digit)
+    }
+
+    /// The keys of RFC 7748, section 6.1.
+    fn pair() -> [Meeting; 2] {
+        [
+            "77076d0a7318a57d3c16c17251b26645df4c2f87ebc0992ab177fba51db92c2a",
+            "5dab087e624a8a4b79e17f8b83800ee66f3bb1292618b6fd1c2f8b27ff88e0eb",
+        ]
+        .map(|secret| Meeting(bytes(secret)))
+    }
+
+    fn offered() -> Offered {
+        Offered([7; 32])
+    }
+
+    #[test]
+    fn keys_are_those_of_rfc_7748_and_secrets_those_of_another_program() {
+        let [home, away] = pair();
+        let keys = [
+            "8520f0098930a754748b7ddcb43ef75a0dbf3a0d26381af4eba4a98eaa9b4e6a",
+            "de9edb7d7b7dc1b4d35b61c2ece435373f8343c85b78674dadfc7e146f882b4f",
+        ];
+        assert_eq!([home.key(), away.key()], keys.map(bytes));
+        // By the X25519 and HKDF of Python's cryptography 48.
+        let expected = Met {
+            mailbox: bytes("279373f8c6f054313248559730a0f2f5"),
+            seal: bytes("dcb93e71c98ffdb144101dba00a8aa23"),
+        };
+        assert_eq!(home.meet(&away.key(), &offered()), Some(expected));
+        assert_eq!(offered().place(), bytes("d2536977b3a9247fc97d7e0b09d319f0"));
+    }
+
+    #[test]
+    fn the_secrets_are_bound_to_the_offer_and_to_both_keys() {
+        let [home, away] = pair();
+        let good = home.meet(&away.key(), &offered()).unwrap();
+        assert_eq!(away.accept(&home.key(), &offered()), Some(good));
+        assert_ne!(good.mailbox, good.seal);
+        let other = Meeting::new(&[1; 32]);
+        for (rule, met) in [
+            ("another offer", away.accept(&home.key(), &Offered([8; 32]))),
+            ("another maker", away.accept(&other.key(), &offered())),
+            ("another person who accepts", other.accept(&home.key(), &offered())),
+            ("the sides the other way round", away.meet(&home.key(), &offered())),
+        ] {
+            let Some(Met { mailbox, seal }) = met else { panic!("{rule}") };
+            assert!(mailbox != good.mailbox && seal != good.seal, "{rule}");
+        }
+    }
+
+    #[test]
+    fn a_key_that_makes_the_same_secret_with_every_other_one_is_refused() {
+        // Points of small order.
+        for key in [
+            [0; 32],
+            bytes("0100000000000000000000000000000000000000000000000000000000000000"),
+            bytes("e0eb7a7c3b41b8ae1656e3faf19fc46ada098deb9c32b1fd866205165f49b800"),
+            bytes("ecffffffffffffffffffffffffffffffffffffffffffffffffffffffffffff7f"),
+        ] {
+            assert_eq!(pair()[0].meet(&key, &offered()), None, "{key:x?}");
+        }
+    }
+
+    #[test]
+    fn signatures_are_for_one_offer_one_key_and_one_use() {
+        let maker = Maker::new(&[1; 32]);
+        let (key, one, other) = (maker.key(), [2; 32], [3; 32]);
+        let offered = key.has_offered(b"an offer", &maker.offer(b"an offer")).unwrap();
+        let taken = maker.take(&offered, &one);
+        let accepted = maker.accept(&offered, &one, b"a packet");
+        assert!(key.has_taken(&offered, &one, &taken));
+        assert!(key.has_accepted(&offered, &one, b"a packet", &accepted));
+        let stranger = Maker::new(&[4; 32]).key();
+        for (rule, holds) in [
+            ("taken by another one", key.has_taken(&offered, &other, &taken)),
+            ("another offer", key.has_taken(&Offered([0; 32]), &one, &taken)),
+            ("somebody else", stranger.has_taken(&offered, &one, &taken)),
+            ("an acceptance", key.has_taken(&offered, &one, &accepted)),
+            ("another packet", key.has_accepted(&offered, &one, b"another", &accepted)),
+            ("another key", key.has_accepted(&offered, &other, b"a packet", &accepted)),
+            ("no packet", key.has_accepted(&offered, &one, b"", &taken)),
+            ("an acceptance that offers", key.has_offered(b"a packet", &accepted).is_some()),
+        ] {
+            assert!(!holds, "{rule}");
+        }
+    }
+}
