@@ -14,7 +14,9 @@ use wasm_bindgen_futures::spawn_local;
 use web_sys::{VisibilityState, Window};
 
 use crate::address::Address;
-use crate::relay::{Effect, GameId, Input, Moment, Notice, Relay, SocketId};
+use crate::relay::{
+    Effect, Entry, GameId, Input, Looking, Moment, Notice, OwnEntry, Relay, SocketId, place,
+};
 use crate::seal::{Content, Keys, SECRET_BYTES, Side, Topics};
 
 use self::cipher::Cipher;
@@ -116,6 +118,26 @@ impl Mailboxes {
     /// Clears what this side has put on the relay, and then forgets the game.
     pub fn finish(&self, game: GameId) {
         self.wish(Input::Finish(game));
+    }
+
+    /// Looks at the list of open games, or no more.
+    pub fn look(&self, looking: Looking) {
+        self.input(Input::Look(looking));
+    }
+
+    /// Has an entry on the list of open games, or none.
+    pub fn offer(&self, own: Option<OwnEntry>) {
+        self.input(Input::Offer(own));
+    }
+
+    /// Seals an acceptance and sends it, if there is a connection.
+    pub fn accept(&self, acceptance: Acceptance) {
+        let report = self.reporter();
+        spawn_local(async move {
+            if let Some(content) = acceptance.sealed().await {
+                report(Input::Accept(Entry { id: acceptance.place, content }));
+            }
+        });
     }
 
     /// Ends the connection until the page is shown again.
@@ -247,6 +269,36 @@ impl Mailboxes {
             Timeout::new(wait as u32 + 1, move || report(Input::Woken))
         });
         *self.0.timer.borrow_mut() = timer;
+    }
+}
+
+/// An acceptance of an open game.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Acceptance {
+    /// Last part of its topic: hexadecimal digits.
+    pub place: String,
+    /// Public key that everybody may read.
+    pub key: [u8; 32],
+    /// Secret that seals the rest.
+    pub secret: [u8; SECRET_BYTES],
+    /// The rest: plain to be sealed, or sealed to be opened.
+    pub rest: Vec<u8>,
+}
+
+impl Acceptance {
+    async fn sealed(&self) -> Option<Vec<u8>> {
+        let (cipher, topic) = (self.cipher().await?, place(&self.place));
+        let rest = cipher.seal(cipher::nonce()?, &topic, &self.rest).await?;
+        Some([self.key.as_slice(), &rest].concat())
+    }
+
+    /// The plain rest of an acceptance that has come, if its secret has sealed it for its place.
+    pub async fn opened(self) -> Option<Vec<u8>> {
+        self.cipher().await?.unseal(&place(&self.place), &self.rest).await
+    }
+
+    async fn cipher(&self) -> Option<Cipher> {
+        Some(keys(&self.secret, Side::Home).await?.0)
     }
 }
 

@@ -54,12 +54,12 @@ mod wire;
 
 pub use address::{Address, AddressError};
 #[cfg(feature = "browser")]
-pub use browser::{Mailboxes, Unsupported, cipher};
+pub use browser::{Acceptance, Mailboxes, Unsupported, cipher};
 pub use page::{META, PageError, with_relay};
 pub use relay::{
-    ANSWER, COMPANY, Draft, Effect, GameId, Input, KEEP_ALIVE, LONGEST_WAIT, LOOK, Letter,
-    MOST_GAMES, Moment, Notice, OPENING, PING, PROBE, Place, Presence, Relay, SocketId, State,
-    Trouble,
+    ACCEPTANCE_BYTES, ANSWER, COMPANY, Draft, ENTRY_BYTES, Effect, Entry, GameId, Input,
+    KEEP_ALIVE, LONGEST_WAIT, LOOK, Letter, Looking, MOST_GAMES, Moment, Notice, OPENING, OwnEntry,
+    PING, PROBE, Place, Presence, Relay, SocketId, State, Trouble,
 };
 pub use seal::{
     Content, DERIVED_BYTES, INFO, KEY_BYTES, Keys, NONCE_BYTES, PACKET_BYTES, SALT, SECRET_BYTES,

@@ -5,6 +5,7 @@
 
 mod game;
 mod interface;
+mod listing;
 mod messages;
 mod outbox;
 mod seeking;
@@ -17,15 +18,19 @@ use crate::seal::{Content, Topics};
 use crate::wire::Greeting;
 
 use self::game::{Game, Stage};
+use self::listing::Listing;
 use self::outbox::Step;
 use self::seeking::{Failures, Seeking, told_by};
 use self::session::Session;
 
 pub use self::game::LOOK;
 pub use self::interface::{
-    Draft, Effect, GameId, Input, Letter, Millis, Moment, Notice, Place, Presence, SocketId, State,
-    Trouble,
+    Draft, Effect, Entry, GameId, Input, Letter, Looking, Millis, Moment, Notice, OwnEntry, Place,
+    Presence, SocketId, State, Trouble,
 };
+#[cfg(feature = "browser")]
+pub(crate) use self::listing::place;
+pub use self::listing::{ACCEPTANCE_BYTES, ENTRY_BYTES};
 pub use self::seeking::{COMPANY, LONGEST_WAIT, OPENING};
 pub use self::session::{ANSWER, KEEP_ALIVE, PING, PROBE};
 
@@ -61,6 +66,7 @@ pub struct Relay {
     page: Page,
     games: Vec<(GameId, Game)>,
     attended: Option<GameId>,
+    listing: Option<Listing>,
     failures: Failures,
     last_socket: u32,
     /// Number of the last letter that has come.
@@ -103,6 +109,7 @@ impl Relay {
             page: Page::There,
             games: Vec::new(),
             attended: None,
+            listing: None,
             failures: Failures::default(),
             last_socket: 0,
             letters: 0,
@@ -162,6 +169,9 @@ impl Relay {
                 game.own.clear(now);
                 game.own_presence.take_back(now);
             }),
+            Input::Look(looking) => self.look(looking),
+            Input::Offer(own) => self.offer(own),
+            Input::Accept(acceptance) => self.accept(&acceptance),
             Input::Leave => self.leave(),
             Input::Shown => {
                 self.page = Page::There;
@@ -253,6 +263,9 @@ impl Relay {
             Link::Seeking(seeking) => self.effects.extend(seeking.sockets().map(Effect::Close)),
             Link::Greeting(session) => self.effects.push(Effect::Close(session.socket)),
             Link::Up(mut session) => {
+                if let Some(topic) = session.listed.clone() {
+                    session.list(self.moment.millis, &topic, &[]);
+                }
                 let will = session.will.and_then(|id| Some((id, self.game(id)?)));
                 if let Some((id, game)) = will {
                     let topic = &game.topics.own_presence;
@@ -274,14 +287,18 @@ impl Relay {
         }
         self.effects.extend(seeking.sockets().map(Effect::Close));
         let attended = self.attended.and_then(|id| Some((id, self.game(id)?)));
+        let presence = attended.map(|(_, game)| game.topics.own_presence.as_str());
+        let listed = self.listing.as_ref().and_then(Listing::own_topic);
         let greeting = Greeting {
             client: self.client.as_deref().unwrap_or_default(),
             keep_alive: KEEP_ALIVE,
             login: self.login.as_ref().map(|(name, password)| (name.as_str(), password.as_str())),
-            will: attended.map(|(_, game)| game.topics.own_presence.as_str()),
+            will: listed.as_deref().or(presence),
         };
         let will = attended.map(|(id, _)| id);
-        self.link = Link::Greeting(Session::begin(self.moment.millis, socket, &greeting, will));
+        let mut session = Session::begin(self.moment.millis, socket, &greeting, will);
+        session.listed = listed;
+        self.link = Link::Greeting(session);
     }
 
     fn is_current(&self, socket: SocketId) -> bool {
@@ -333,8 +350,9 @@ impl Relay {
 
     fn pass_time(&mut self) {
         let now = self.now();
+        let is_wanted = self.is_wanted();
         match &mut self.link {
-            Link::None if self.page == Page::There && !self.games.is_empty() => {
+            Link::None if self.page == Page::There && is_wanted => {
                 self.link = Link::Seeking(Seeking::at(now));
                 self.enter(State::Connecting);
                 self.seek();
@@ -406,7 +424,8 @@ impl Relay {
             self.attended = self.attended.filter(|attended| *attended != id);
             self.effects.push(Effect::Notify(Notice::Forgotten(id)));
         }
-        if self.games.is_empty() {
+        self.renew_for_list();
+        if !self.is_wanted() {
             self.hang_up();
             self.enter(State::Idle);
         } else if let Link::Up(session) = &self.link
@@ -418,6 +437,11 @@ impl Relay {
             self.enter(State::Connecting);
             self.seek();
         }
+    }
+
+    /// True if there is anything to do on a connection.
+    const fn is_wanted(&self) -> bool {
+        !self.games.is_empty() || self.listing.is_some()
     }
 
     /// Sends the waiting frames of the connection.

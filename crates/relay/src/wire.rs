@@ -177,12 +177,18 @@ impl Greeting<'_> {
 
 /// Writes a retained message. An empty message clears its topic.
 pub(crate) fn publish(number: u16, topic: &str, payload: &[u8]) -> Vec<u8> {
-    let message = |topic, number| {
-        let message = Publish::new(QosPid::Level1(number), topic, payload.to_vec().into());
-        Publish { retain: true, ..message }.into()
-    };
-    let topic = TopicName::try_from(topic);
-    bytes(topic.and_then(|topic| Pid::try_from(number).map(|number| message(topic, number))))
+    let message = addressed(number, topic, payload);
+    bytes(message.map(|message| Publish { retain: true, ..message }.into()))
+}
+
+/// A message for those who are there now.
+pub(crate) fn pass(number: u16, topic: &str, payload: &[u8]) -> Vec<u8> {
+    bytes(addressed(number, topic, payload).map(Packet::from))
+}
+
+fn addressed(number: u16, topic: &str, payload: &[u8]) -> Result<Publish, Error> {
+    let (topic, number) = (TopicName::try_from(topic)?, Pid::try_from(number)?);
+    Ok(Publish::new(QosPid::Level1(number), topic, payload.to_vec().into()))
 }
 
 /// Writes a subscription to topics, without receipts. A socket loses no message, and a cluster then

@@ -209,6 +209,8 @@ async fn mosquitto_with_rules_gives_a_mailbox_by_its_name_alone() {
     let broker = Broker::start(Program::Mosquitto, Access::Free).unwrap();
     for (filter, expected) in [
         ("fairboard1/000102030405060708090a0b0c0d0e0f", 1),
+        ("fairboard1/open/+", 1),
+        ("fairboard1/+/+", REFUSED),
         ("other/000102030405060708090a0b0c0d0e0f", REFUSED),
         ("#", REFUSED),
         ("+/+", REFUSED),

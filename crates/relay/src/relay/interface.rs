@@ -83,6 +83,33 @@ pub struct Letter {
     pub sealed: Vec<u8>,
 }
 
+/// An entry of the list of open games.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Entry {
+    /// Last part of its topic: hexadecimal digits.
+    pub id: String,
+    /// Its content; none if the entry is gone.
+    pub content: Vec<u8>,
+}
+
+/// The entry of this page on the list, and where it is accepted.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct OwnEntry {
+    /// The entry.
+    pub entry: Entry,
+    /// Last part of the topic for acceptances: hexadecimal digits.
+    pub place: String,
+}
+
+/// Whether the list of open games is looked at.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Looking {
+    /// Its entries are told.
+    Here,
+    /// They are not.
+    Away,
+}
+
 /// An input of a relay: a request of its user, or a report of the browser.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Input {
@@ -97,6 +124,12 @@ pub enum Input {
     Part(GameId),
     /// The user wants the own topics of a game to be cleared, and then the game to be forgotten.
     Finish(GameId),
+    /// Look at the list of open games, or no more.
+    Look(Looking),
+    /// Have this entry on the list, as long as the page is there.
+    Offer(Option<OwnEntry>),
+    /// Send this to the place where an entry is accepted, if there is a connection.
+    Accept(Entry),
     /// The page is left: the connection ends until the page is shown again.
     Leave,
     /// The page is shown again after it was hidden or left.
@@ -154,6 +187,10 @@ pub enum Notice {
     Ahead(GameId, Content),
     /// The presence of the other side has changed. Presence is a courtesy, and no evidence.
     Presence(GameId, Presence),
+    /// An entry of the list of open games of which the broker tells. Anybody may have written it.
+    Entry(Entry),
+    /// Something came to the place where the own entry is accepted. Anybody may have sent it.
+    Acceptance(Vec<u8>),
     /// The game is forgotten, after [`Input::Part`] or [`Input::Finish`].
     Forgotten(GameId),
 }

@@ -73,6 +73,7 @@ impl Relay {
             game.begin(now);
             session.subscribe(now, *id, &game.all_topics());
         }
+        self.list_accepted(&mut session);
         self.link = Link::Up(session);
         self.enter(State::Connected);
     }
@@ -86,18 +87,18 @@ impl Relay {
                 }
             }),
             Some(Awaited::Subscription(id)) => self.with(id, |game| game.subscribed(now)),
-            Some(Awaited::End) | None => {}
+            Some(Awaited::Nothing) | None => {}
         }
     }
 
-    /// Takes a message of a topic. A message of no game is dropped.
+    /// Takes a message of a topic. A message of no game is taken by the list, or dropped.
     fn message(&mut self, topic: &str, payload: Vec<u8>) {
         let now = self.now();
         let game = self.games.iter_mut().find_map(|(id, game)| {
             let place = game.place(topic)?;
             Some((*id, game, place))
         });
-        let Some((id, game, place)) = game else { return };
+        let Some((id, game, place)) = game else { return self.listed(topic, payload) };
         let is_sealed = match place {
             Place::Own => matches!(game.own.found(now, &payload), Found::Sealed),
             Place::OwnPresence => matches!(game.own_presence.found(now, &payload), Found::Sealed),

@@ -22,6 +22,9 @@ pub const KEEP_ALIVE: u16 = 60;
 /// Limit of messages: 600 at once, and then 20 a second.
 const MESSAGES: Allowance = Allowance::new(600, 20, 1_000);
 
+/// Limit of messages while the list of open games is read: 20,000 at once, and then 200 a second.
+const MESSAGES_OF_LIST: Allowance = Allowance::new(20_000, 200, 1_000);
+
 /// Limit of bytes: 16 million at once, and then about 250,000 a second.
 const BYTES: Allowance = Allowance::new(16_000_000, 250, 1);
 
@@ -32,8 +35,8 @@ pub(super) enum Awaited {
     Publication(GameId, Place),
     /// A subscription to the topics of a game.
     Subscription(GameId),
-    /// The end of a subscription.
-    End,
+    /// A packet of which nothing follows.
+    Nothing,
 }
 
 /// A connection to the broker, from the greeting on.
@@ -42,6 +45,8 @@ pub(super) struct Session {
     pub(super) socket: SocketId,
     /// The game whose presence the broker clears when the connection ends.
     pub(super) will: Option<GameId>,
+    /// The topic of the list that the broker clears when the connection ends.
+    pub(super) listed: Option<String>,
     /// Time at which the session began.
     pub(super) since: Millis,
     stream: Stream,
@@ -69,6 +74,7 @@ impl Session {
         Self {
             socket,
             will,
+            listed: None,
             since: now,
             stream: Stream::default(),
             awaited: Vec::new(),
@@ -113,8 +119,27 @@ impl Session {
         self.frames.push(wire::subscribe(number, topics));
     }
 
+    /// Subscribes to topics of the list, of which more comes than of games.
+    pub(super) fn subscribe_list(&mut self, now: Millis, topics: &[&str]) {
+        self.messages = MESSAGES_OF_LIST;
+        let number = self.number(now, Awaited::Nothing);
+        self.frames.push(wire::subscribe(number, topics));
+    }
+
+    /// Sends a message that the broker does not keep.
+    pub(super) fn pass(&mut self, now: Millis, topic: &str, content: &[u8]) {
+        let number = self.number(now, Awaited::Nothing);
+        self.frames.push(wire::pass(number, topic, content));
+    }
+
+    /// Fills or clears a topic of the list.
+    pub(super) fn list(&mut self, now: Millis, topic: &str, content: &[u8]) {
+        let number = self.number(now, Awaited::Nothing);
+        self.frames.push(wire::publish(number, topic, content));
+    }
+
     pub(super) fn unsubscribe(&mut self, now: Millis, topics: &[&str]) {
-        let number = self.number(now, Awaited::End);
+        let number = self.number(now, Awaited::Nothing);
         self.frames.push(wire::unsubscribe(number, topics));
     }
 
@@ -194,12 +219,12 @@ mod tests {
     fn numbers_wrap_around_and_pass_over_those_in_use() {
         let greeting = Greeting { client: "a", keep_alive: 1, login: None, will: None };
         let mut session = Session::begin(0, SocketId(1), &greeting, None);
-        session.number(0, Awaited::End);
+        session.number(0, Awaited::Nothing);
         for number in 2..=u16::MAX {
-            assert_eq!(session.number(0, Awaited::End), number);
-            assert_eq!(session.acknowledged(number), Some(Awaited::End));
+            assert_eq!(session.number(0, Awaited::Nothing), number);
+            assert_eq!(session.acknowledged(number), Some(Awaited::Nothing));
         }
-        assert_eq!(session.number(0, Awaited::End), 2, "1 is in use");
+        assert_eq!(session.number(0, Awaited::Nothing), 2, "1 is in use");
         assert_eq!(session.acknowledged(7), None);
     }
 }

@@ -14,6 +14,7 @@ mod support;
 mod broker;
 mod chaos;
 mod faults;
+mod listing;
 mod steps;
 mod trouble;
 mod two_tabs;

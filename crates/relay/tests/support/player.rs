@@ -97,6 +97,8 @@ impl Player {
             | Notice::Delivered(_)
             | Notice::Ahead(..)
             | Notice::Presence(..)
+            | Notice::Entry(_)
+            | Notice::Acceptance(_)
             | Notice::Forgotten(_) => true,
         });
         packets

@@ -1,0 +1,230 @@
+//! The list of open games: an input in a situation, and what follows.
+
+use std::mem;
+
+use fairboard_relay::{
+    ACCEPTANCE_BYTES, ENTRY_BYTES, Effect, Entry, Input, Looking, Moment, Notice, OwnEntry, Relay,
+    SocketId,
+};
+use mqtt_proto::v3::{Connack, ConnectReturnCode, Packet, Publish};
+use mqtt_proto::{QosPid, TopicName};
+
+use crate::broker::bytes;
+
+/// A page at the list, and everything that it has sent.
+struct Page {
+    relay: Relay,
+    socket: Option<SocketId>,
+    sent: Vec<Packet>,
+    notices: Vec<Notice>,
+    /// All news of the last message.
+    others: Vec<Notice>,
+}
+
+impl Page {
+    fn new() -> Self {
+        let relay = Relay::new(&"wss://relay.example.org".parse().unwrap());
+        Self { relay, socket: None, sent: Vec::new(), notices: Vec::new(), others: Vec::new() }
+    }
+
+    fn input(&mut self, input: Input) {
+        for effect in self.relay.update(Moment { millis: 0, random: 1 }, input) {
+            match effect {
+                Effect::Open(socket) => self.socket = Some(socket),
+                Effect::Send(_, frame) => {
+                    let mut rest = &frame[..];
+                    while !rest.is_empty() {
+                        let packet = Packet::decode(rest).unwrap().unwrap();
+                        rest = &rest[packet.encode_len().unwrap()..];
+                        self.sent.push(packet);
+                    }
+                }
+                Effect::Close(socket) => {
+                    self.socket = self.socket.filter(|other| *other != socket);
+                }
+                Effect::Notify(notice) => self.notices.push(notice),
+                Effect::Seal(_) | Effect::Unseal(_) => panic!("nothing is sealed"),
+            }
+        }
+    }
+
+    /// Opens the socket, and lets the broker accept the greeting.
+    fn connect(&mut self) {
+        let socket = self.socket.unwrap();
+        self.input(Input::Opened(socket));
+        let accepted = bytes(&Connack::new(false, ConnectReturnCode::Accepted).into());
+        self.input(Input::Frame(socket, accepted));
+    }
+
+    /// Lets the broker tell of a topic; returns the entries that are told.
+    fn message(&mut self, topic: &str, content: &[u8]) -> Vec<Entry> {
+        self.notices.clear();
+        let topic = TopicName::try_from(topic).unwrap();
+        let message = Publish::new(QosPid::Level0, topic, content.to_vec().into());
+        self.input(Input::Frame(self.socket.unwrap(), bytes(&message.into())));
+        let entry = |notice| if let Notice::Entry(entry) = notice { Some(entry) } else { None };
+        self.others = self.notices.clone();
+        self.notices.drain(..).filter_map(entry).collect()
+    }
+
+    /// Lets so many bytes come in a topic. Returns `true` if an acceptance is told.
+    fn accepted(&mut self, topic: &str, length: usize) -> bool {
+        self.message(topic, &vec![7; length]);
+        mem::take(&mut self.others) == [Notice::Acceptance(vec![7; length])]
+    }
+
+    /// The packets since the last call, in short.
+    fn sent(&mut self) -> Vec<String> {
+        let told = |packet| match packet {
+            Packet::Connect(connect) => {
+                let will = connect.last_will.map(|will| will.topic_name.to_string());
+                format!("connect {}", will.unwrap_or_default())
+            }
+            Packet::Subscribe(wish) => {
+                let topics: Vec<_> = wish.topics.iter().map(|(topic, _)| &**topic).collect();
+                format!("subscribe {}", topics.join(" "))
+            }
+            Packet::Unsubscribe(wish) => {
+                let topics: Vec<_> = wish.topics.iter().map(|topic| &**topic).collect();
+                format!("unsubscribe {}", topics.join(" "))
+            }
+            Packet::Publish(message) => {
+                let kind = if message.retain { "publish" } else { "pass" };
+                let text = String::from_utf8(message.payload.to_vec()).unwrap();
+                format!("{kind} {} {text}", &*message.topic_name)
+            }
+            Packet::Disconnect => "goodbye".to_owned(),
+            other @ (Packet::Connack(_)
+            | Packet::Puback(_)
+            | Packet::Pubrec(_)
+            | Packet::Pubrel(_)
+            | Packet::Pubcomp(_)
+            | Packet::Suback(_)
+            | Packet::Unsuback(_)
+            | Packet::Pingreq
+            | Packet::Pingresp) => panic!("{other:?}"),
+        };
+        self.sent.drain(..).map(told).collect()
+    }
+}
+
+fn entry(content: &str) -> OwnEntry {
+    let entry = Entry { id: "aa".to_owned(), content: content.into() };
+    OwnEntry { entry, place: "cc".to_owned() }
+}
+
+/// Connecting, filling and clearing the own entry, and listening to it and to its place.
+const WILL: &str = "connect fairboard1/open/aa";
+const PUT: &str = "publish fairboard1/open/aa mine";
+const CLEARED: &str = "publish fairboard1/open/aa ";
+const LISTENED: &str = "subscribe fairboard1/open/aa fairboard1/cc";
+const LEFT: &str = "unsubscribe fairboard1/open/aa fairboard1/cc";
+
+#[test]
+fn who_looks_at_the_list_is_told_of_its_entries_and_of_nothing_else() {
+    let mut page = Page::new();
+    page.input(Input::Look(Looking::Here));
+    page.connect();
+    assert_eq!(page.sent(), ["connect ", "subscribe fairboard1/open/+"]);
+    let (longest, too_long) = (vec![7; ENTRY_BYTES], vec![7; 100_000]);
+    for (rule, topic, content, told) in [
+        ("an entry", "fairboard1/open/bb", &b"game"[..], Some(&b"game"[..])),
+        ("one that is gone", "fairboard1/open/bb", b"", Some(b"")),
+        ("the longest", "fairboard1/open/bb", &longest, Some(&longest)),
+        ("one of 100 KB counts as none", "fairboard1/open/bb", &too_long, Some(b"")),
+        ("a mailbox", "fairboard1/bb", b"game", None),
+    ] {
+        let expected = told.map(|content| Entry { id: "bb".to_owned(), content: content.into() });
+        assert_eq!(page.message(topic, content), Vec::from_iter(expected), "{rule}");
+    }
+    page.input(Input::Look(Looking::Away));
+    assert_eq!(page.sent(), ["unsubscribe fairboard1/open/+", "goodbye"]);
+    assert_eq!(page.socket, None);
+}
+
+#[test]
+fn an_entry_stands_until_the_page_goes_and_is_put_right_a_few_times() {
+    let mut page = Page::new();
+    page.input(Input::Offer(Some(entry("mine"))));
+    page.connect();
+    assert_eq!(page.sent(), [WILL, PUT, LISTENED]);
+    assert_eq!(page.message("fairboard1/open/aa", b"mine"), []);
+    assert_eq!(page.sent(), [""; 0], "it is right");
+    for repaired in [true, true, true, true, false] {
+        assert_eq!(page.message("fairboard1/open/aa", b"other"), []);
+        assert_eq!(page.sent(), vec![PUT; usize::from(repaired)]);
+    }
+    page.input(Input::Leave);
+    assert_eq!(page.sent(), [CLEARED, "goodbye"], "it goes with the page");
+    page.input(Input::Shown);
+    page.connect();
+    assert_eq!(page.sent(), [WILL, PUT, LISTENED]);
+    page.input(Input::Offer(None));
+    assert_eq!(page.sent(), [CLEARED, LEFT, CLEARED, "goodbye"], "it is taken back");
+}
+
+#[test]
+fn an_entry_changes_and_moves_on_one_connection() {
+    let mut page = Page::new();
+    page.input(Input::Offer(Some(entry("mine"))));
+    page.connect();
+    page.sent();
+    page.input(Input::Offer(Some(entry("mine"))));
+    assert_eq!(page.sent(), [""; 0], "the same again");
+    page.input(Input::Offer(Some(entry("taken"))));
+    assert_eq!(page.sent(), ["publish fairboard1/open/aa taken"]);
+    page.input(Input::Offer(Some(OwnEntry { place: "dd".to_owned(), ..entry("next") })));
+    let listened = "subscribe fairboard1/open/aa fairboard1/dd";
+    assert_eq!(page.sent(), [LEFT, "publish fairboard1/open/aa next", listened]);
+    assert_eq!(page.sent(), [""; 0]);
+}
+
+#[test]
+fn acceptances_come_from_the_place_of_the_own_entry_and_not_without_end() {
+    let mut page = Page::new();
+    page.input(Input::Offer(Some(entry("mine"))));
+    page.connect();
+    for (rule, topic, length, told) in [
+        ("an acceptance", "fairboard1/cc", 1, true),
+        ("the longest", "fairboard1/cc", ACCEPTANCE_BYTES, true),
+        ("one of 100 KB", "fairboard1/cc", 100_000, false),
+        ("another place", "fairboard1/dd", 1, false),
+    ] {
+        assert_eq!(page.accepted(topic, length), told, "{rule}");
+    }
+    let mut accepted = 0;
+    while page.accepted("fairboard1/cc", 1) {
+        accepted += 1;
+    }
+    assert_eq!(accepted, 98, "100 at once");
+    page.input(Input::Offer(None));
+    assert_eq!(page.socket, None, "nobody waits for any more");
+}
+
+#[test]
+fn an_acceptance_is_sent_to_its_place_and_not_kept_there() {
+    let mut page = Page::new();
+    let accept = || Input::Accept(Entry { id: "cc".to_owned(), content: b"me".to_vec() });
+    page.input(Input::Look(Looking::Here));
+    page.input(accept());
+    page.connect();
+    page.sent();
+    assert_eq!(page.sent(), [""; 0], "it is lost without a connection");
+    page.input(accept());
+    assert_eq!(page.sent(), ["pass fairboard1/cc me"]);
+}
+
+#[test]
+fn who_offers_while_looking_connects_anew_so_that_the_entry_goes_with_the_connection() {
+    let mut page = Page::new();
+    page.input(Input::Look(Looking::Here));
+    page.connect();
+    page.sent();
+    page.input(Input::Offer(Some(entry("mine"))));
+    page.connect();
+    let sent = page.sent();
+    assert!(sent.contains(&WILL.to_owned()), "{sent:?}");
+    assert_eq!(sent.last().unwrap(), "subscribe fairboard1/open/+");
+    page.input(Input::Offer(None));
+    assert_eq!(page.sent(), [CLEARED, LEFT], "the list is looked at");
+}
