@@ -49,7 +49,7 @@ impl MoveTime {
     }
 
     /// The byte that stands for a time for a move: 1 to 4, or 0 for a game without such a time.
-    pub(crate) const fn code(time: Option<Self>) -> u8 {
+    pub const fn code(time: Option<Self>) -> u8 {
         match time {
             None => 0,
             Some(time) => time as u8 + 1,
@@ -57,7 +57,7 @@ impl MoveTime {
     }
 
     /// The time for the byte 1 to 4; `None` for any other byte.
-    pub(crate) fn of_code(code: u8) -> Option<Self> {
+    pub fn of_code(code: u8) -> Option<Self> {
         Self::ALL.get(usize::from(code.checked_sub(1)?)).copied()
     }
 }

@@ -22,12 +22,14 @@
 //! | `rematch.rs` | another game with the same player |
 //! | `begin.rs` | an invitation, and its acceptance |
 //! | `open.rs` | the game that is open |
+//! | `lobby.rs`, `offer.rs`, `accepting.rs` | the list of open games, an offer, an acceptance |
 //! | `hands.rs` | hands, keys and marks at its board of Stratego |
 //! | `board.rs`, `tictactoe.rs` | the boards of both games |
 //! | `screen.rs` | [`FarScreen`]: everything that is drawn |
 //! | `time.rs` | time for a move |
 //! | `told.rs` | [`Told`]: what became of a message |
 
+mod accepting;
 mod begin;
 mod board;
 mod change;
@@ -36,7 +38,9 @@ mod hands;
 mod input;
 mod link;
 mod list;
+mod lobby;
 mod message;
+mod offer;
 mod onlooker;
 mod open;
 mod record;
@@ -56,14 +60,17 @@ pub use fairboard_forms::far::{ARMIES, Compared, KEYS, Kind, Standing, Watching,
 pub use fairboard_forms::timing::MoveTime;
 pub use fairboard_play::name::{BadName, Name};
 pub use input::{
-    FarAsk, FarEffect, FarInput, FarOpening, News, Post, Relaying, SetupsList, Sharing, Visit,
+    Acceptance, FarAsk, FarEffect, FarInput, FarOpening, ListNews, ListPost, News, OpenAsk, Post,
+    Relaying, SetupsList, Sharing, Visit,
 };
+pub use lobby::{Listing, MOST_OFFERS, OpenGame, OpenGames};
+pub use offer::LONGEST_NAME;
 pub use record::{Behind, Stored};
 pub use relay::{MOST_MAILBOXES, MOST_WAITING};
 pub use screen::{
     ArmyScreen, Beginning, Carrier, Entry, FarBoard, FarScreen, Hitch, Line, Listed, Live, Made,
-    May, OfferedSetup, OpenScreen, Party, Presence, Result, SetupName, Shown, State, WatchScreen,
-    WatchState, Who,
+    May, OfferName, OfferedSetup, OpenScreen, Party, Presence, Result, SetupName, Shown, State,
+    WatchScreen, WatchState, Who,
 };
 pub use time::{EndedBy, Pace, TimeScreen};
 pub use told::{FarSentence, Told};

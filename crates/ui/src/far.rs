@@ -3,6 +3,7 @@
 mod begin;
 mod list;
 mod live;
+mod lobby;
 mod naming;
 mod open;
 mod panel;

@@ -4,6 +4,7 @@ use std::collections::VecDeque;
 
 use fairboard_forms::far::{LIST, Waiting, write_list};
 use fairboard_forms::link::Page;
+use fairboard_forms::offers;
 use fairboard_host::clipboard::Clipboard;
 use fairboard_host::files::{self, OfferedFile};
 use fairboard_host::locks::Lock;
@@ -22,6 +23,7 @@ use gloo::events::EventListener;
 use gloo::timers::callback::Timeout;
 use yew::{Callback, Html, html};
 
+use crate::lobby::Lobby;
 use crate::page::{AppPage, PageContext, Visit};
 use crate::records::Records;
 use crate::relay::{Lasting, Relay};
@@ -84,6 +86,7 @@ pub struct DeskPage {
     relay: Relay,
     /// The connection for onlookers.
     onlookers: Relay,
+    lobby: Lobby,
     _other_tabs: Option<EventListener>,
 }
 
@@ -127,6 +130,7 @@ impl AppPage for DeskPage {
             }),
             relay,
             onlookers,
+            lobby: Lobby::new(input(context, FarInput::List)),
             _other_tabs: storage::on_change(move |key| other_tab.send(Message::OtherTab(key))),
         }
     }
@@ -294,16 +298,7 @@ impl DeskPage {
                 let written = link.callback(Message::Written);
                 self.records.keep(&name, text, move |keeping| written.emit(keeping));
             }
-            FarEffect::KeepArmy(name, text) => {
-                let key = format!("{ARMIES}{name}");
-                match text {
-                    Some(text) => {
-                        // The army is on the screen, too.
-                        let _ = storage.store(&key, &text);
-                    }
-                    None => storage.remove(&key),
-                }
-            }
+            FarEffect::KeepArmy(name, text) => keep_army(storage, &name, text.as_deref()),
             FarEffect::Forget(name, mark) => {
                 self.awaited = Awaited::Change;
                 let written = link.callback(Message::Written);
@@ -320,6 +315,11 @@ impl DeskPage {
             FarEffect::File(name, bytes) => self.file = files::offer_bytes(&name, &bytes),
             FarEffect::Relay(post) => self.relay.carry_out(post),
             FarEffect::Onlookers(post) => self.onlookers.carry_out(post),
+            FarEffect::List(post) => self.lobby.carry_out(post),
+            FarEffect::KeepOffers(text) => {
+                // Another key and name are made next time.
+                let _ = storage.store(offers::KEY, &text);
+            }
             FarEffect::Sound(sound) => ports.play(sound),
             FarEffect::Notify => {
                 if let Some(news) = far_news(&self.desk.screen(), *messages) {
@@ -339,6 +339,18 @@ impl DeskPage {
             }
         }
         None
+    }
+}
+
+/// Stores an army that is being placed, or forgets it.
+fn keep_army(storage: &Storage, name: &str, text: Option<&str>) {
+    let key = format!("{ARMIES}{name}");
+    match text {
+        Some(text) => {
+            // The army is on the screen, too.
+            let _ = storage.store(&key, text);
+        }
+        None => storage.remove(&key),
     }
 }
 
@@ -362,6 +374,7 @@ fn desk_with(records: Vec<(String, String)>, relay: &Relay, context: Context<'_>
         site: ports.address().unwrap_or_default(),
         relaying: relay.relaying(),
         sharing: sharing(),
+        offers: storage.read(offers::KEY).unwrap_or_default(),
         setups: Setups::open(storage.clone()).saved.unwrap_or_default(),
     })
 }

@@ -14,6 +14,7 @@ mod chunk;
 mod far;
 mod home;
 mod library;
+mod lobby;
 mod page;
 mod practice;
 mod puzzles;

@@ -144,7 +144,7 @@ impl Drop for Relay {
 }
 
 /// Address of the relay that the site names. `cargo xtask dist --relay` writes it into the page.
-fn address() -> Option<Address> {
+pub(crate) fn address() -> Option<Address> {
     let meta = document().query_selector(&format!("meta[name={META}]")).ok().flatten()?;
     meta.get_attribute("content")?.parse().ok()
 }
@@ -156,14 +156,22 @@ const fn side(role: Role) -> Side {
     }
 }
 
+/// The way to the relay in a state.
+pub(crate) const fn line(state: State) -> Option<Line> {
+    match state {
+        State::Idle => None,
+        State::Connecting => Some(Line::Connecting),
+        State::Connected => Some(Line::Connected),
+        State::Interrupted(trouble) => Some(Line::Interrupted(hitch(trouble))),
+    }
+}
+
 /// News for the desk.
 fn told(notice: Notice, games: &Games) -> Option<News> {
     Some(match notice {
-        Notice::State(State::Idle) | Notice::Forgotten(_) => return None,
+        Notice::Entry(_) | Notice::Acceptance(_) | Notice::Forgotten(_) => return None,
+        Notice::State(state) => News::Line(line(state)?),
         Notice::Delivered(id) => News::Delivered(games.name(id)?),
-        Notice::State(State::Connecting) => News::Line(Line::Connecting),
-        Notice::State(State::Connected) => News::Line(Line::Connected),
-        Notice::State(State::Interrupted(trouble)) => News::Line(Line::Interrupted(hitch(trouble))),
         Notice::Packet(id, packet) => News::Packet(games.name(id)?, packet),
         Notice::Ahead(id, Content { order, packet }) => News::Ahead(games.name(id)?, order, packet),
         Notice::Presence(id, fairboard_relay::Presence::Here) => News::Here(games.name(id)?),

@@ -14,7 +14,7 @@ const CONNECTED: &str = "[data-way=live]";
 const INTERRUPTED: &str = "[data-way=interrupted]";
 
 /// The windows of a test.
-fn windows<const N: usize>(engines: [Engine; N]) -> [Setting; N] {
+pub(crate) fn windows<const N: usize>(engines: [Engine; N]) -> [Setting; N] {
     engines.map(|engine| Setting::from(Window::DESKTOP).in_engine(engine))
 }
 
@@ -65,7 +65,7 @@ async fn invite(home: &Page, away: &Page) -> Result<()> {
 }
 
 /// Waits until both are in the game, and returns them in the order of their turns.
-async fn began<'a>(home: &'a Page, away: &'a Page) -> Result<[&'a Page; 2]> {
+pub(crate) async fn began<'a>(home: &'a Page, away: &'a Page) -> Result<[&'a Page; 2]> {
     for page in [home, away] {
         page.shows(&css(CONNECTED).containing("The other player is here.")).await?;
     }
@@ -158,7 +158,7 @@ async fn watched_to_the_end(onlooker: &Page) -> Result<()> {
 }
 
 /// A game of tic-tac-toe that its first player wins.
-async fn nine(first: &Page, second: &Page) -> Result<()> {
+pub(crate) async fn nine(first: &Page, second: &Page) -> Result<()> {
     for (ply, number) in [5, 1, 3, 2, 7].into_iter().enumerate() {
         let page = if ply % 2 == 0 { first } else { second };
         page.shows(&status("Your turn.")).await?;
@@ -169,7 +169,7 @@ async fn nine(first: &Page, second: &Page) -> Result<()> {
 }
 
 /// Waits until a mark has come on a page.
-async fn has(page: &Page, number: usize, mark: char) -> Result<()> {
+pub(crate) async fn has(page: &Page, number: usize, mark: char) -> Result<()> {
     page.shows(&cell(number).named(format!("Cell {number}, {mark}"))).await.map(drop)
 }
 

@@ -32,6 +32,7 @@ mod loading;
 mod modules;
 mod names;
 mod offline;
+mod open;
 mod packages;
 mod permissions;
 mod phases;

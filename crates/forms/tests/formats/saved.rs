@@ -2,6 +2,7 @@
 
 use fairboard_forms::found::{BadText, FoundContent, PlayOn, play_on, read, read_until_damage};
 use fairboard_forms::link::Page;
+use fairboard_forms::offers;
 use fairboard_forms::saved::{KeptGame, Origin, SavedSetup};
 use fairboard_forms::saved::{read_kept, read_setups, write_kept, write_setups};
 use fairboard_forms::text::{BadGame, BadLine, read_game, write_game, write_setup};
@@ -450,4 +451,27 @@ fn a_text_that_programs_have_changed_is_read_as_it_was() {
             assert_eq!(content(&changed), expected, "changes {order:?}: {changed}");
         }
     }
+}
+
+#[test]
+fn of_a_person_who_offers_games_all_is_read_that_can_be() {
+    let read = |text: &str| {
+        let offers::Offers { secret, name, hidden } = offers::read(text);
+        (secret, name.map(|name| name.to_string()), hidden.len())
+    };
+    let (secret, ana) = (Some("AQ".to_owned()), Some("Ana".to_owned()));
+    for (rule, text, expected) in [
+        ("nothing", "", (None, None, 0)),
+        ("another text", "fairboard/far 1 AQ Ana", (None, None, 0)),
+        ("a newer one", "fairboard/offers 2 AQ Ana\nAg", (None, None, 0)),
+        ("all", "fairboard/offers 1 AQ Ana\nAg\nAw", (secret.clone(), ana, 2)),
+        ("no key and no name", "fairboard/offers 1 -\nAg", (None, None, 1)),
+        ("a name with hidden signs", "fairboard/offers 1 AQ A\u{202e}", (secret, None, 0)),
+    ] {
+        assert_eq!(read(text), expected, "{rule}");
+    }
+    let hidden = (0..600).map(|number: u32| number.to_string()).collect();
+    let offers = offers::Offers { hidden, ..offers::Offers::default() };
+    let kept = offers::read(&offers::write(&offers)).hidden;
+    assert_eq!((kept.len(), kept[0].as_str()), (offers::MOST_HIDDEN, "100"), "the latest stay");
 }

@@ -15,6 +15,7 @@ use super::FarSentence;
 use super::change::Change;
 use super::desk::{Desk, Place};
 use super::input::{FarEffect, Relaying, SetupsList};
+use super::offer::Offer;
 use super::record::{Kept, name_of};
 use super::screen::{ArmyScreen, Beginning, Carrier, OfferedSetup, SetupName};
 use super::told::Told;
@@ -45,6 +46,8 @@ pub(super) struct Begin {
     pub(super) time: Option<MoveTime>,
     /// Name of the game before, if this is a rematch.
     pub(super) before: Option<String>,
+    /// The open game that is accepted, and its name on the list.
+    offer: Option<(String, Box<Offer>)>,
     pub(super) sentences: Vec<FarSentence>,
 }
 
@@ -67,6 +70,7 @@ impl Begin {
             mailbox: None,
             time: None,
             before: None,
+            offer: None,
             sentences: Vec::new(),
         }
     }
@@ -87,6 +91,29 @@ impl Begin {
     pub(super) fn with_mailbox(self, invited: Option<(Mailbox, Option<MoveTime>)>) -> Self {
         let time = invited.and_then(|(_, time)| time);
         Self { mailbox: invited.map(|(mailbox, _)| mailbox), time, ..self }
+    }
+
+    /// The answer to an open game of the list.
+    pub(super) fn of_offer(id: &str, offer: Offer) -> Self {
+        let (invitation, time) = (offer.invitation, offer.time);
+        let offer = Some((id.to_owned(), Box::new(offer)));
+        Self { time, offer, ..Self::answer(invitation, None) }
+    }
+
+    /// The open game, if one is accepted, with its name on the list.
+    pub(super) const fn offer(&self) -> Option<&(String, Box<Offer>)> {
+        self.offer.as_ref()
+    }
+
+    /// True for an invitation that is complete and belongs to no earlier game.
+    pub(super) fn is_offerable(&self) -> bool {
+        let is_ready = self.kind == Kind::TicTacToe || self.draft.finish().is_ok();
+        self.is_invitation() && self.before.is_none() && is_ready
+    }
+
+    /// Size of the armies.
+    pub(super) const fn size(&self) -> Army {
+        self.draft.army()
     }
 
     /// An invitation to play again.
@@ -310,30 +337,47 @@ impl Begin {
             },
             is_rematch: self.before.is_some(),
             time,
+            offer: None,
         }
     }
 }
 
 impl Desk {
-    /// Begins the game that was prepared.
-    pub(super) fn start(&mut self, moment: Moment) {
-        let Place::Begin(begin) = &self.place else { return };
-        let Some(Secret(secret)) = moment.secret else { return self.tell(Told::NoSecret) };
+    /// Begins the game that was prepared, and returns its name.
+    pub(super) fn start(&mut self, moment: Moment) -> Option<String> {
+        let Place::Begin(begin) = &self.place else { return None };
+        let Some(Secret(secret)) = moment.secret else {
+            self.tell(Told::NoSecret);
+            return None;
+        };
         let before = begin.before.clone();
-        match begin.start(secret) {
-            None => {}
-            Some(Err(_)) => self.tell(Told::Refused),
-            Some(Ok(duel)) => {
+        match begin.start(secret)? {
+            Err(_) => {
+                self.tell(Told::Refused);
+                None
+            }
+            Ok(duel) => {
+                let (time, offer) = (self.time_of_new(begin), begin.offer().cloned());
                 let mut kept = Kept::new(duel, before, self.now);
                 kept.mailbox = self.mailbox_of_new(&kept);
-                let time = self.time_of_new(begin).filter(|_| kept.mailbox.is_some());
-                kept.timing = time.map(Timing::new);
-                kept.opponent = self.game_before(&kept).and_then(|game| game.opponent.clone());
+                let before = self.game_before(&kept);
+                kept.opponent = before.and_then(|game| game.opponent.clone());
+                if let Some(offer) = offer {
+                    kept.opponent.clone_from(&offer.1.name);
+                    kept.mailbox = self.accept_offer(offer, &kept, &secret);
+                    if kept.mailbox.is_none() {
+                        self.tell(Told::Refused);
+                        return None;
+                    }
+                }
+                kept.timing = time.filter(|_| kept.mailbox.is_some()).map(Timing::new);
                 let is_answer = matches!(kept.duel.status(), Status::Accepting);
                 if is_answer && kept.before.is_some() {
                     kept.compared = self.inherited(kept.before.as_ref());
                 }
-                self.change(kept.name(), Change::New(Box::new(kept)));
+                let name = kept.name();
+                self.change(name.clone(), Change::New(Box::new(kept)));
+                Some(name)
             }
         }
     }

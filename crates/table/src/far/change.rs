@@ -3,7 +3,7 @@
 //! A change begins with the game as it is stored, while no other tab changes it. It is shown once
 //! it is stored.
 
-use fairboard_fair::{Act, Board, Received, Status};
+use fairboard_fair::{Act, Board, Mailbox, Received, Status};
 use fairboard_forms::far::{Compared, Watching, write_forgotten};
 use fairboard_forms::timing::read_note;
 use fairboard_play::name::Name;
@@ -30,6 +30,8 @@ pub(super) enum Change {
     GoOnHere([u8; 8]),
     /// A message is taken.
     Receive(Vec<u8>, Vouched, Arrival),
+    /// The first acceptance of an open game is taken, with the secret of the mailboxes.
+    Take(Vec<u8>, Mailbox),
     /// An act is signed, which was made after so many plies.
     Act(Act, usize),
     /// The pictures were compared.
@@ -152,6 +154,10 @@ impl Desk {
         match change {
             Change::Receive(packet, vouched, arrival) => {
                 self.receive(&packet, vouched, arrival, kept);
+            }
+            Change::Take(packet, mailbox) => {
+                kept.mailbox = Some(mailbox);
+                self.receive(&packet, Vouched::No, Arrival::Relayed, kept);
             }
             Change::Act(act, at) => {
                 let is_same = kept.duel.plies() == at && ender(&kept).is_none();
@@ -348,8 +354,9 @@ impl Desk {
     }
 
     /// Lets a move go that could not be stored: where one press makes a move, no other one is
-    /// offered to take it back.
+    /// offered to take it back. An open game is not taken, either.
     fn let_go_if_live(&mut self) {
+        self.not_taken();
         if let Some(name) = self.opened().map(|open| open.name.clone())
             && self.signs_at_once(&name)
         {
@@ -372,6 +379,7 @@ impl Desk {
         if let Some(before) = rematch_of {
             self.put_news(&before);
         }
-        self.tell(Told::Forgotten);
+        let reason = self.lobby.reason(name);
+        self.tell(reason.unwrap_or(Told::Forgotten));
     }
 }

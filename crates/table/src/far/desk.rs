@@ -15,11 +15,12 @@ use fairboard_rules::stratego::Ply;
 use super::begin::Begin;
 use super::change::{Change, Writing};
 use super::input::{FarAsk, FarEffect, FarInput, FarOpening, Relaying, Sharing, Visit};
+use super::lobby::Lobby;
 use super::onlooker::Watch;
 use super::open::Open;
 use super::record::{Kept, Record, Stored};
 use super::relay::Mailboxes;
-use super::screen::{FarScreen, Line, Made, OpenScreen, Shown};
+use super::screen::{Beginning, FarScreen, Line, Made, OpenScreen, Shown};
 use super::show::Show;
 use super::told::{FarSentence, Told};
 use crate::announcement::Announcement;
@@ -65,8 +66,10 @@ pub struct Desk {
     pub(super) watch_line: Line,
     /// The game in which this side is present.
     pub(super) attended: Option<String>,
-    /// True while a look at the clocks of moves is awaited.
-    pub(super) beats: bool,
+    /// Time until the next look at clocks and offers, while one is awaited.
+    pub(super) beats: Option<u64>,
+    /// Open games.
+    pub(super) lobby: Lobby,
     /// The secret of the mailboxes and the time for a move in the message that was opened last.
     pub(super) invited_by: Option<(Mailbox, Option<MoveTime>)>,
     pub(super) sharing: Sharing,
@@ -94,6 +97,7 @@ impl Machine for Desk {
         let redraw = self.take(input, moment);
         self.keep_army();
         self.keep_mailboxes();
+        self.keep_list();
         self.keep_time();
         let battle = self.shown_battle().filter(|ply| Some(*ply) != shown);
         let wait = battle.map(|ply| FarEffect::Wait(motion::result_millis(ply, self.motion)));
@@ -107,8 +111,17 @@ impl Machine for Desk {
 impl Desk {
     /// A desk with the stored games.
     pub fn open(opening: FarOpening) -> Self {
-        let FarOpening { records, armies, preferences, motion, site, relaying, sharing, setups } =
-            opening;
+        let FarOpening {
+            records,
+            armies,
+            preferences,
+            motion,
+            site,
+            relaying,
+            sharing,
+            offers,
+            setups,
+        } = opening;
         let read = |(name, text): (String, String)| {
             let record = Record::read(&name, text);
             (name, record)
@@ -135,8 +148,9 @@ impl Desk {
             shows: BTreeMap::new(),
             watching: None,
             watch_line: Line::Connecting,
-            beats: false,
+            beats: None,
             attended: None,
+            lobby: Lobby::new(&offers),
             invited_by: None,
             sharing,
             setups,
@@ -174,6 +188,7 @@ impl Desk {
             FarInput::Beat => return self.beat(),
             FarInput::Relay(news) => self.news(news),
             FarInput::Onlookers(news) => self.news_of_onlookers(news),
+            FarInput::List(news) => return self.news_of_list(news),
             FarInput::SetupSaved(setups) => self.setup_saved(setups),
             FarInput::Preferences(preferences) => self.preferences = preferences,
         }
@@ -209,7 +224,8 @@ impl Desk {
         match ask {
             FarAsk::Paste(text) => self.paste(&text, moment),
             FarAsk::List => self.visit(Visit::List),
-            FarAsk::Start => self.start(moment),
+            FarAsk::Start => drop(self.start(moment)),
+            FarAsk::OpenGames(ask) => self.open_games(ask, moment),
             FarAsk::Copy => self.copy_link(),
             FarAsk::Share => self.share_link(),
             FarAsk::Sign => self.sign(),
@@ -437,11 +453,12 @@ impl Desk {
             Place::List => Shown::List(self.entries()),
             Place::Begin(begin) => {
                 let carrier = self.carrier_of_new(begin);
-                Shown::Begin(Box::new(begin.screen(
+                let screen = begin.screen(
                     (carrier, self.relaying, self.time_of_new(begin)),
                     &self.setups,
                     &self.preferences,
-                )))
+                );
+                Shown::Begin(Box::new(Beginning { offer: self.offer_name(begin), ..screen }))
             }
             Place::Stray(link) => Shown::Stray(Rc::clone(link)),
             Place::Watch(watch) => {
@@ -453,7 +470,8 @@ impl Desk {
                 let (link, chosen) = (self.own_link(), &self.preferences);
                 let time = self.time(&open.name);
                 let screen = open.screen(link, before, live, chosen);
-                Shown::Open(Box::new(OpenScreen { time, ..screen }))
+                let listing = self.listing(&open.name);
+                Shown::Open(Box::new(OpenScreen { time, listing, ..screen }))
             }
         };
         FarScreen {
@@ -462,6 +480,7 @@ impl Desk {
             announcement: self.announcement.clone(),
             sharing: self.sharing,
             relaying: self.relaying,
+            open_games: self.listed(),
         }
     }
 }

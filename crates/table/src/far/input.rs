@@ -1,6 +1,6 @@
 //! Inputs of a desk, and the tasks that it gives its host.
 
-use fairboard_fair::{Mailbox, Red, Role};
+use fairboard_fair::{Mailbox, MeetingKey, Red, Role};
 use fairboard_forms::far::{Compared, Kind};
 use fairboard_forms::link::Page;
 use fairboard_forms::saved::{SavedSetup, SavedSetups};
@@ -26,6 +26,8 @@ pub struct FarOpening {
     pub armies: Vec<(String, String)>,
     /// Choices of the player.
     pub preferences: Preferences,
+    /// The stored text of the person's offers of open games.
+    pub offers: String,
     /// The setups that the person has saved.
     pub setups: SavedSetups,
     /// Whether the player wants less motion.
@@ -123,10 +125,25 @@ pub enum FarInput {
     Relay(News),
     /// News of the connection for onlookers.
     Onlookers(News),
+    /// News of the list of open games.
+    List(ListNews),
     /// The setups after [`FarEffect::SaveSetup`]; `None` if the new one could not be saved.
     SetupSaved(Option<SavedSetups>),
     /// The player has changed a preference.
     Preferences(Preferences),
+}
+
+/// News of the list of open games. Anybody may have written what it tells.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum ListNews {
+    /// The way to the list has changed.
+    Line(Line),
+    /// An entry, by its name; an empty one is gone.
+    Entry(String, Vec<u8>),
+    /// Something came to the place where the own offer is accepted.
+    Acceptance(Vec<u8>),
+    /// The plain rest of an acceptance with this key, which its secret has opened.
+    Unsealed(MeetingKey, Vec<u8>),
 }
 
 /// News of the relay. Games are told by their names.
@@ -157,6 +174,8 @@ pub enum FarAsk {
     Red(Red),
     /// Size of the armies.
     Army(Army),
+    /// A wish about open games.
+    OpenGames(OpenAsk),
     /// Time for a move.
     Time(Option<MoveTime>),
     /// The end of the game, because the other player's time is over.
@@ -215,6 +234,21 @@ pub enum FarAsk {
     Forget(String),
 }
 
+/// A wish about open games.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum OpenAsk {
+    /// Their list.
+    Show,
+    /// No list any more.
+    Close,
+    /// The game that is prepared, offered to everybody under this name, or a blank one for none.
+    Offer(String),
+    /// A game of the list, accepted.
+    Accept(String),
+    /// No offers any more of the person who offers this game.
+    Hide(String),
+}
+
 /// A task for the host of a desk.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum FarEffect {
@@ -239,6 +273,11 @@ pub enum FarEffect {
     Relay(Post),
     /// Do something for onlookers, on a connection of its own, and report its [`News`].
     Onlookers(Post),
+    /// Do something with the list of open games, on a connection of its own, and report its
+    /// [`ListNews`].
+    List(ListPost),
+    /// Store the text of the person's offers. Nobody waits for the answer.
+    KeepOffers(String),
     /// Play a sound.
     Sound(Sound),
     /// Tell the state of the open game by the system, if the page is hidden.
@@ -249,6 +288,43 @@ pub enum FarEffect {
     Wait(u32),
     /// Report [`FarInput::Beat`] after so many milliseconds.
     Beat(u32),
+}
+
+/// A task on the list of open games.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum ListPost {
+    /// Report its entries.
+    Look,
+    /// Report no entries.
+    LookAway,
+    /// Have this entry there, as long as the page is there, and report its acceptances.
+    Offer {
+        /// Name of the entry.
+        id: String,
+        /// Its content.
+        entry: Vec<u8>,
+        /// Name of the place for acceptances.
+        place: String,
+    },
+    /// Have none.
+    TakeBack,
+    /// Seal an acceptance and send it.
+    Accept(Acceptance),
+    /// Open an acceptance that has come, and report it if it was sealed with the secret.
+    Unseal(Acceptance),
+}
+
+/// An acceptance of an open game.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Acceptance {
+    /// Name of the place where it is awaited.
+    pub place: String,
+    /// Public key of the person who accepts, which is not sealed.
+    pub key: MeetingKey,
+    /// Secret that seals the rest.
+    pub secret: Mailbox,
+    /// The rest, plain or sealed.
+    pub rest: Vec<u8>,
 }
 
 /// A task on the relay. Games are told by their names.

@@ -31,11 +31,12 @@ impl Desk {
 
     /// Shares the link of what was signed just now, or copies it, as is usual on the device.
     pub(super) fn hand_out(&mut self) {
+        let is_listed = self.opened().is_some_and(|open| self.is_listed(&open.name));
         let is_relayed = self.opened().is_some_and(|open| {
             let is_link = open.kept.duel.status() == Status::Inviting && open.kept.before.is_none();
             open.kept.mailbox.is_some() && self.relaying == Relaying::Possible && !is_link
         });
-        if is_relayed {
+        if is_relayed || is_listed {
             return;
         }
         match self.sharing {
@@ -46,7 +47,10 @@ impl Desk {
 
     /// The link with the message to send in the open game.
     pub(super) fn own_link(&self) -> Option<Rc<str>> {
-        let Open { kept, answer, .. } = self.opened()?;
+        let Open { kept, answer, name, .. } = self.opened()?;
+        if self.is_listed(name) {
+            return None;
+        }
         let is_trusted = kept.compared != Compared::Different;
         if let Some(answer) = answer.as_ref().filter(|_| is_trusted) {
             return Some(self.link(&text::encode(answer)));

@@ -12,6 +12,7 @@ use fairboard_rules::tictactoe::Cell;
 use super::FarSentence;
 use super::begin::kind;
 use super::board;
+use super::lobby::Listing;
 use super::record::Kept;
 use super::screen::{Carrier, FarBoard, Live, Made, May, OpenScreen, Party, Result, State};
 use super::tictactoe as nine;
@@ -248,6 +249,7 @@ impl Open {
             signs_at_once,
             live,
             time: None,
+            listing: Listing::default(),
         }
     }
 

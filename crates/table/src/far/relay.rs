@@ -41,6 +41,8 @@ pub(super) const MOST_CONTESTED: u8 = 3;
 /// What this tab knows of the mailboxes of a game.
 #[derive(Clone, Default)]
 pub(super) struct Mailboxes {
+    /// Their secret.
+    secret: Mailbox,
     /// Order and packet of what was put last.
     put: Option<(u64, Vec<u8>)>,
     /// The last question about what was missing.
@@ -70,8 +72,15 @@ impl Desk {
             return;
         }
         let wanted = self.wanted();
-        let left = self.mail.keys().filter(|name| !wanted.contains(*name));
-        for name in left.cloned().collect::<Vec<_>>() {
+        // The acceptance of an open game, in another tab, has made mailboxes of its own.
+        let is_other = |name: &str, mailboxes: &Mailboxes| {
+            self.kept(name).is_some_and(|kept| kept.mailbox != Some(mailboxes.secret))
+        };
+        let is_left = |(name, mailboxes): &(&String, &Mailboxes)| {
+            !wanted.contains(*name) || is_other(name, mailboxes)
+        };
+        let left = self.mail.iter().filter(is_left).map(|(name, _)| name.clone());
+        for name in left.collect::<Vec<_>>() {
             self.mail.remove(&name);
             self.changes.retain(|(other, change)| *other != name || !change.is_relayed());
             let is_needed = self.kept(&name).is_some_and(|kept| {
@@ -100,7 +109,7 @@ impl Desk {
         let Some(kept) = self.kept(name) else { return };
         let Some(secret) = kept.mailbox else { return };
         let (game, role) = (name.to_owned(), kept.duel.role());
-        self.mail.insert(game.clone(), Mailboxes::default());
+        self.mail.insert(game.clone(), Mailboxes { secret, ..Mailboxes::default() });
         self.effects.push(FarEffect::Relay(Post::Join { game, secret, role }));
         self.put_news(name);
     }
@@ -122,7 +131,9 @@ impl Desk {
         let shown = shown.into_iter().cloned().chain(before);
         let shown = shown.filter(|name| self.kept(name).is_some_and(is_trusted));
         let shown: BTreeSet<_> = shown.collect();
-        shown.into_iter().chain(going_on.iter().map(|kept| kept.name())).collect()
+        let going_on = going_on.iter().map(|kept| kept.name());
+        // The mailboxes of a game on the list are made by its acceptance.
+        shown.into_iter().chain(going_on).filter(|name| !self.is_listed(name)).collect()
     }
 
     fn all_kept(&self) -> impl Iterator<Item = &Kept> {
@@ -143,7 +154,7 @@ impl Desk {
         let before = begin.before.as_ref().and_then(|name| self.kept(name));
         let has_secret = match before {
             Some(before) => before.mailbox.is_some(),
-            None => begin.is_invitation() || begin.mailbox.is_some(),
+            None => begin.is_invitation() || begin.mailbox.is_some() || begin.offer().is_some(),
         };
         let is_live = has_secret && self.relaying == Relaying::Possible;
         if is_live { Carrier::Relay } else { Carrier::Link }

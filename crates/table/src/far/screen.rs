@@ -16,6 +16,7 @@ use fairboard_setups::Named;
 
 use super::FarSentence;
 use super::input::{Relaying, Sharing};
+use super::lobby::{Listing, OpenGames};
 use super::time::{EndedBy, TimeScreen};
 use super::told::Told;
 use crate::announcement::Announcement;
@@ -35,6 +36,8 @@ pub struct FarScreen {
     pub sharing: Sharing,
     /// Whether games can be played over a relay.
     pub relaying: Relaying,
+    /// The list of open games, where there can be one.
+    pub open_games: Option<OpenGames>,
 }
 
 /// The part of the desk that is shown.
@@ -162,7 +165,13 @@ pub struct Beginning {
     pub is_rematch: bool,
     /// Time for a move.
     pub time: Option<MoveTime>,
+    /// Name that others see on the list, if the game can be offered there.
+    pub offer: Option<OfferName>,
 }
+
+/// The name of a person who offers games, who may have none.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct OfferName(pub Option<Name>);
 
 /// An army that is placed.
 #[derive(Clone, Debug, PartialEq)]
@@ -234,6 +243,8 @@ pub struct OpenScreen {
     pub live: Option<Live>,
     /// Time for a move, if there is one and the game is played over a relay.
     pub time: Option<TimeScreen>,
+    /// Whether the game is on the list of open games.
+    pub listing: Listing,
 }
 
 impl OpenScreen {

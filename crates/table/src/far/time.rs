@@ -15,6 +15,7 @@ use super::begin::{Begin, kind};
 use super::change::{Arrival, Change, Then};
 use super::desk::{Desk, Place};
 use super::input::FarEffect;
+use super::lobby::CHECK;
 use super::open::state;
 use super::record::{Kept, Record};
 use super::screen::{Carrier, Line, Party, State, Who};
@@ -23,7 +24,7 @@ use crate::Redraw;
 use crate::saving::Keeping;
 
 /// Longest interval between two looks at a clock that runs, in milliseconds.
-const BEAT: u64 = 5_000;
+pub(super) const BEAT: u64 = 5_000;
 
 /// Longest interval between two looks that counts, in milliseconds. A device that sleeps makes
 /// longer ones.
@@ -128,10 +129,10 @@ impl Desk {
         let left: Vec<_> = names.iter().filter_map(|name| self.pass(name)).collect();
         self.tell_time();
         let next = left.into_iter().map(|left| if left == 0 { BEAT } else { left.min(BEAT) });
-        if let Some(next) = next.min()
-            && !self.beats
+        if let Some(next) = next.chain(self.lobby.wakes()).min()
+            && self.beats.is_none_or(|before| next == CHECK && before > CHECK)
         {
-            self.beats = true;
+            self.beats = Some(next);
             self.effects.push(FarEffect::Beat(next as u32));
         }
     }
@@ -139,7 +140,14 @@ impl Desk {
     /// Takes the time of a look. Nothing is drawn again unless a time is over: a clock on the
     /// screen goes on by itself.
     pub(super) fn beat(&mut self) -> Redraw {
-        self.beats = false;
+        self.beats = None;
+        match self.beat_of_list() {
+            Redraw::Yes => Redraw::Yes,
+            Redraw::No => self.beat_of_game(),
+        }
+    }
+
+    fn beat_of_game(&mut self) -> Redraw {
         let Some(name) = self.opened().map(|open| open.name.clone()) else { return Redraw::No };
         let is_over = |desk: &Self| desk.time(&name).is_some_and(|time| time.is_over);
         let before = is_over(self);

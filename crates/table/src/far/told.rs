@@ -65,6 +65,12 @@ pub enum Told {
     NotShared,
     /// A name is too long.
     LongName,
+    /// A name for an offer is too long.
+    LongOfferName,
+    /// Somebody else has accepted an open game before.
+    Faster,
+    /// The offer of an open game is over.
+    OfferOver,
     /// A name has signs that nobody sees.
     HiddenSigns,
     /// There is no such game.

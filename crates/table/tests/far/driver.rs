@@ -11,8 +11,8 @@ use fairboard_rules::stratego::{Army, Color, DeploymentDraft, Rank};
 use fairboard_rules::tictactoe::Cell;
 use fairboard_setups::arrange;
 use fairboard_table::far::{
-    Desk, Entry, FarAsk, FarBoard, FarEffect, FarInput, FarOpening, FarScreen, Kind, OpenScreen,
-    Post, Red, Relaying, Sharing, Shown, State, Stored, Told, Visit,
+    Desk, Entry, FarAsk, FarBoard, FarEffect, FarInput, FarOpening, FarScreen, Kind, ListPost,
+    OpenScreen, Post, Red, Relaying, Sharing, Shown, State, Stored, Told, Visit,
 };
 use fairboard_table::saving::Keeping;
 use fairboard_table::sound::Sound;
@@ -36,6 +36,8 @@ pub struct Browser {
     pub sharing: Sharing,
     /// The setups that its person has saved.
     pub setups: SavedSetups,
+    /// The stored text of its offers.
+    pub offers: Rc<RefCell<String>>,
     /// Number by which its secrets differ from those of others.
     number: u8,
 }
@@ -56,6 +58,8 @@ pub struct Tab {
     pub posts: Vec<Post>,
     /// Tasks for onlookers, in order.
     pub shows: Vec<Post>,
+    /// Tasks on the list of open games, in order.
+    pub list: Vec<ListPost>,
     pub sounds: Vec<Sound>,
     /// Number of notifications.
     pub notified: u32,
@@ -87,6 +91,7 @@ impl Browser {
             relaying: Relaying::Unknown,
             sharing: Sharing::Impossible,
             setups: SavedSetups::default(),
+            offers: Rc::default(),
             number,
         }
     }
@@ -100,6 +105,7 @@ impl Browser {
             relaying: self.relaying,
             sharing: self.sharing,
             setups: self.setups.clone(),
+            offers: self.offers.borrow().clone(),
             ..FarOpening::default()
         };
         Tab {
@@ -111,6 +117,7 @@ impl Browser {
             files: Vec::new(),
             posts: Vec::new(),
             shows: Vec::new(),
+            list: Vec::new(),
             sounds: Vec::new(),
             notified: 0,
             address: String::new(),
@@ -181,10 +188,15 @@ impl Tab {
             FarEffect::File(name, bytes) => self.files.push((name, bytes)),
             FarEffect::Go(address) => self.go(&address),
             FarEffect::Relay(_) | FarEffect::Onlookers(_) => {}
+            FarEffect::List(post) => self.list.push(post),
+            FarEffect::KeepOffers(text) => *self.browser.offers.borrow_mut() = text,
             FarEffect::Sound(sound) => self.sounds.push(sound),
             FarEffect::Notify => self.notified += 1,
             FarEffect::Wait(millis) => self.waits.push(millis),
-            FarEffect::Beat(millis) => assert_eq!(self.beat.replace(millis), None, "one look"),
+            FarEffect::Beat(millis) => {
+                let before = self.beat.replace(millis);
+                assert!(before.is_none_or(|before| millis < before), "one look");
+            }
         }
     }
 

@@ -11,6 +11,7 @@ mod begin;
 mod course;
 mod driver;
 mod guesses;
+mod lobby;
 mod messages;
 mod offers;
 mod people;

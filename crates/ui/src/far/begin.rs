@@ -6,7 +6,6 @@ use fairboard_messages::Messages;
 use fairboard_play::preferences::Numbering;
 use fairboard_play::stratego::referee::ArmyChange;
 use fairboard_rules::stratego::{Army, Color};
-use fairboard_rules::tictactoe::Mark;
 use fairboard_table::far::{
     ArmyScreen, Beginning, FarAsk, Kind, OfferedSetup, Red, SetupName, SetupsList, Sharing,
 };
@@ -14,7 +13,7 @@ use fairboard_table::stratego::ArmyAsk;
 use yew::prelude::*;
 
 use super::naming::naming;
-use super::{list, time, words};
+use super::{list, lobby, time, words};
 use crate::Look;
 use crate::button::{Available, Weight, button_if, press};
 use crate::choice::wishes;
@@ -41,6 +40,7 @@ pub(super) fn begin(
                     { terms(begin, ask, messages) }
                     { start(begin, ask, sharing, messages) }
                 </div>
+                { lobby::offer(begin, ask, messages) }
                 <div class="far__buttons">{ list::all(Some(ask), messages) }</div>
             </>
         },
@@ -78,6 +78,7 @@ fn with_army(
                     </div>
                     { setups(begin, numbering, ask, messages) }
                     { save(begin, ask, messages) }
+                    { lobby::offer(begin, ask, messages) }
                     <div class="panel">{ terms(begin, ask, messages) }</div>
                     <div class="far__buttons">
                         { list::all(Some(ask), messages) }
@@ -138,7 +139,8 @@ fn save(begin: &Beginning, ask: &Callback<FarAsk>, messages: Messages) -> Html {
         return html! {};
     }
     let (summary, help) = (messages.label_far_save_setup(), messages.far_save_setup());
-    naming(summary, help, String::new(), ask.reform(FarAsk::SaveSetup), messages)
+    let texts = [summary, help, messages.button_save()];
+    naming(texts, String::new(), ask.reform(FarAsk::SaveSetup))
 }
 
 fn title(begin: &Beginning, messages: Messages) -> String {
@@ -154,10 +156,7 @@ fn start(begin: &Beginning, ask: &Callback<FarAsk>, sharing: Sharing, messages: 
 
 /// The choices of the person who invites, or the terms of the invitation.
 fn terms(begin: &Beginning, ask: &Callback<FarAsk>, messages: Messages) -> Html {
-    let side = match begin.kind {
-        Kind::Stratego => messages.side(Color::Red),
-        Kind::TicTacToe => Mark::X.name(),
-    };
+    let side = words::side(messages, begin.kind);
     let is_stratego = begin.kind == Kind::Stratego;
     let way = words::way(messages, begin.relaying);
     if begin.is_answer {

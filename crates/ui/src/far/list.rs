@@ -1,11 +1,11 @@
 //! The list of all games.
 
 use fairboard_messages::Messages;
-use fairboard_table::far::{Entry, FarAsk, Kind, Listed, Relaying, State, address};
+use fairboard_table::far::{Entry, FarAsk, Kind, Listed, OpenGames, Relaying, State, address};
 use yew::prelude::*;
 
 use super::paste::bring;
-use super::words;
+use super::{lobby, words};
 use crate::button::{Available, Weight, button, named_button, press};
 use crate::decision::{DecisionButtons, decision};
 use crate::words::unreadable;
@@ -13,7 +13,7 @@ use crate::words::unreadable;
 /// Invitations, messages, and all games.
 pub(super) fn list(
     entries: &[Entry],
-    relaying: Relaying,
+    (relaying, open): (Relaying, Option<&OpenGames>),
     ask: &Callback<FarAsk>,
     messages: Messages,
 ) -> Html {
@@ -37,6 +37,7 @@ pub(super) fn list(
                     { invite(Kind::TicTacToe, messages) }
                 </div>
             </section>
+            { lobby::list(open, ask, messages) }
             { bring(ask, messages) }
         </>
     }

@@ -1,17 +1,15 @@
 //! A field for a name that stays on the device.
 
-use fairboard_messages::Messages;
 use wasm_bindgen::JsCast as _;
 use web_sys::{Element, HtmlInputElement};
 use yew::prelude::*;
 
-/// A field with a name, behind a summary that opens it. `named` gets what is saved.
+/// A field with a name, behind a summary that opens it, given the summary, a help, and the name of
+/// the button. `named` gets what is saved.
 pub(super) fn naming(
-    summary: &str,
-    help: &str,
+    [summary, help, save]: [&str; 3],
     value: String,
     named: Callback<String>,
-    messages: Messages,
 ) -> Html {
     let onsubmit = Callback::from(move |event: SubmitEvent| {
         event.prevent_default();
@@ -31,7 +29,7 @@ pub(super) fn naming(
                     <input class="far__link" ~defaultValue={value} autocomplete="off"
                            maxlength="80" />
                 </label>
-                <button class="button">{ messages.button_save() }</button>
+                <button class="button">{ save.to_owned() }</button>
             </form>
         </details>
     }

@@ -2,7 +2,7 @@
 
 use fairboard_messages::Messages;
 use fairboard_table::far::{
-    Compared, FarAsk, FarBoard, Made, Name, OpenScreen, Proof, Sharing, State,
+    Compared, FarAsk, FarBoard, Listing, Made, Name, OpenScreen, Proof, Sharing, State,
 };
 use yew::prelude::*;
 
@@ -11,7 +11,7 @@ use super::naming::naming;
 use super::paste::bring;
 use super::qr::qr;
 use super::share::handing_out;
-use super::{list, time, watch, words};
+use super::{list, lobby, time, watch, words};
 use crate::button::{Available, Weight, button, press};
 use crate::decision::{DecisionButtons, decision};
 use crate::stratego::keys_button;
@@ -28,6 +28,7 @@ pub(super) fn panel(
     let is_by_link = !is_live || open.state == State::Inviting;
     html! {
         <div key={open.name.clone()} class="far__panel">
+            { lobby::listed(open, messages) }
             { made(open, ask, sharing, messages) }
             if is_by_link {
                 { link(open, ask, sharing, messages) }
@@ -41,7 +42,7 @@ pub(super) fn panel(
             { watch::offer(open, ask, sharing, messages) }
             if is_live {
                 { by_link(open, ask, sharing, messages) }
-            } else {
+            } else if open.listing == Listing::Unlisted {
                 { bring(ask, messages) }
             }
             { name(open, ask, messages) }
@@ -309,7 +310,7 @@ fn leave(open: &OpenScreen, ask: &Callback<FarAsk>, messages: Messages) -> Html 
 fn name(open: &OpenScreen, ask: &Callback<FarAsk>, messages: Messages) -> Html {
     let value = open.opponent.as_ref().map(Name::to_string).unwrap_or_default();
     let (summary, help) = (messages.label_far_name(), messages.far_name());
-    naming(summary, help, value, ask.reform(FarAsk::Name), messages)
+    naming([summary, help, messages.button_save()], value, ask.reform(FarAsk::Name))
 }
 
 fn backup(ask: &Callback<FarAsk>, messages: Messages) -> Html {

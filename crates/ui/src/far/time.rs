@@ -20,7 +20,7 @@ pub(super) fn choice(begin: &Beginning, ask: &Callback<FarAsk>, messages: Messag
     }
     let help = begin.time.map(|_| html! { <p class="far__help">{ messages.far_time_help() }</p> });
     if begin.is_answer || begin.is_rematch {
-        let agreed = begin.time.map(|time| messages.far_time_agreed(&words(messages, time)));
+        let agreed = begin.time.map(|time| agreed(messages, time));
         return html! { <>{ for agreed.map(|agreed| html! { <p>{ agreed }</p> }) }{ for help }</> };
     }
     let names = MoveTime::ALL.map(|time| words(messages, time));
@@ -34,6 +34,11 @@ pub(super) fn choice(begin: &Beginning, ask: &Callback<FarAsk>, messages: Messag
             { for help }
         </>
     }
+}
+
+/// The agreed time, in a sentence.
+pub(super) fn agreed(messages: Messages, time: MoveTime) -> String {
+    messages.far_time_agreed(&words(messages, time))
 }
 
 /// A time for a move in words.

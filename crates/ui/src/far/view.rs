@@ -28,7 +28,9 @@ pub fn far_view(screen: &FarScreen, ask: &Callback<FarAsk>, look: Look<'_>) -> H
         onkeydown: keys(screen, ask, preferences.numbering),
     };
     shell.around(match &screen.shown {
-        Shown::List(entries) => list::list(entries, screen.relaying, ask, messages),
+        Shown::List(entries) => {
+            list::list(entries, (screen.relaying, screen.open_games.as_ref()), ask, messages)
+        }
         Shown::Begin(begin) => begin::begin(begin, ask, screen.sharing, look),
         Shown::Open(opened) => open::open(opened, ask, screen.sharing, look),
         Shown::Watch(watched) => watch::watch(watched, ask, look),

@@ -1,10 +1,11 @@
 //! Words of the desk's sentences.
 
 use fairboard_messages::Messages;
-use fairboard_rules::tictactoe;
+use fairboard_rules::stratego::Color;
+use fairboard_rules::tictactoe::{self, Mark};
 use fairboard_table::far::{
-    Beginning, Carrier, Compared, EndBy, FarSentence, FaultKind, Hitch, Kind, Line, Made, Name,
-    OpenScreen, Party, Presence, Relaying, Result, Sharing, State, Told,
+    Beginning, Carrier, Compared, EndBy, FarSentence, FaultKind, Hitch, Kind, Line, Listing, Made,
+    Name, OpenScreen, Party, Presence, Relaying, Result, Sharing, State, Told,
 };
 
 use super::{time, watch};
@@ -36,6 +37,14 @@ pub(super) const fn kind(messages: Messages, kind: Kind) -> &'static str {
     }
 }
 
+/// The side that has the first question of an invitation.
+pub(super) fn side(messages: Messages, kind: Kind) -> &'static str {
+    match kind {
+        Kind::Stratego => messages.side(Color::Red),
+        Kind::TicTacToe => Mark::X.name(),
+    }
+}
+
 /// The name of a game, with that of the other player if it has one.
 pub(super) fn game(messages: Messages, kind: Kind, opponent: Option<&Name>) -> String {
     messages.far_game(self::kind(messages, kind), opponent.map_or("", Name::as_str))
@@ -43,6 +52,9 @@ pub(super) fn game(messages: Messages, kind: Kind, opponent: Option<&Name>) -> S
 
 /// The state of the open game. Over a relay nothing has to be sent by a person.
 pub(super) fn status(messages: Messages, open: &OpenScreen) -> String {
+    if open.listing == Listing::Listed {
+        return messages.far_state_waiting().to_owned();
+    }
     match (open.state, open.live, &open.link) {
         (State::Inviting | State::Accepting, Some(_), _) => messages.far_state_waiting().to_owned(),
         (State::Waiting, None, Some(_)) => messages.far_state_send().to_owned(),
@@ -164,6 +176,9 @@ pub(super) const fn told(messages: Messages, told: Told) -> &'static str {
         Told::NothingMissing => messages.far_told_nothing_missing(),
         Told::Accepted => messages.far_told_accepted(),
         Told::OtherTab => messages.far_told_other_tab(),
+        Told::Faster => messages.far_told_faster(),
+        Told::OfferOver => messages.far_told_offer_over(),
+        Told::LongOfferName => messages.far_told_long_offer_name(),
         Told::MovedInTime => messages.far_told_moved_in_time(),
         Told::Ended => messages.far_told_ended(),
         Told::NotStored => messages.far_told_not_stored(),

@@ -1,0 +1,250 @@
+//! Open games: one browser offers them to everybody, and another one accepts.
+
+use anyhow::{Context as _, Result};
+use fairboard_e2e::Engine::{Chromium, Firefox, WebKit};
+use fairboard_e2e::{Broker, Page, button, cell, css, over_a_relay};
+use fairboard_fair::{Duel, Game, Maker, Meeting, Red, Terms};
+use fairboard_rules::tictactoe::Rules;
+use serde_json::{Value, json};
+
+use crate::far::{placed, status};
+use crate::live::{began, has, nine, windows};
+use crate::table::move_piece;
+
+/// Offers the game that is prepared to everybody, under a name.
+async fn offer(page: &Page, name: &str) -> Result<()> {
+    page.shows(&css("summary").named("Offer it to everybody")).await?;
+    let fill = "const form = [...document.querySelectorAll('.far__naming')].find((form) => \
+                    form.closest('details').textContent.includes('Offer it to everybody')); \
+                form.closest('details').open = true; \
+                form.querySelector('input').value = arguments[0]; \
+                form.requestSubmit()";
+    page.run(fill, vec![json!(name)]).await.map(drop)
+}
+
+async fn offered(page: &Page, name: &str) -> Result<()> {
+    offer(page, name).await?;
+    page.shows(&css("p").containing("Everybody sees this offer")).await
+}
+
+async fn list(page: &Page) -> Result<()> {
+    page.go("#/far/").await?;
+    page.click(&button("Open games")).await
+}
+
+async fn games_of_both_kinds_are_offered_and_accepted_by_one_press(
+    _broker: &mut Broker,
+    [home, away, third]: [Page; 3],
+) -> Result<()> {
+    list(&away).await?;
+    away.shows(&css("p").containing("Nobody offers a game now.")).await?;
+    home.go("#/far/tic-tac-toe").await?;
+    offered(&home, "Ana").await?;
+    let play = button("Play: Tic-tac-toe with Ana");
+    away.shows(&play).await?;
+    // An offer goes with its page.
+    home.go("#/").await?;
+    away.lacks(&play).await?;
+    home.go("#/far/tic-tac-toe").await?;
+    offered(&home, "Ana").await?;
+    list(&third).await?;
+    third.shows(&play).await?;
+    away.click(&play).await?;
+    let [first, second] = began(&home, &away).await?;
+    third.lacks(&play).await?;
+    home.lacks(&css("p").containing("Everybody sees this offer")).await?;
+    nine(first, second).await?;
+
+    home.go("#/far/stratego").await?;
+    home.shows(&button("Random setup")).await?;
+    placed(&home, &[("Scout", "a4"), ("Flag", "j4")]).await?;
+    offered(&home, "Ana").await?;
+    third.click(&button("Play: Stratego with Ana")).await?;
+    third.shows(&button("Random setup")).await?;
+    placed(&third, &[("Flag", "j4"), ("Scout", "a4")]).await?;
+    third.click(&button("Accept and play")).await?;
+    let [first, second] = began(&home, &third).await?;
+    move_piece(first, "a4", "a7").await?;
+    first.shows(&status("You won. The Flag was taken.")).await?;
+    second.shows(&status("You lost. The Flag was taken.")).await
+}
+
+mod games_of_both_kinds_are_offered_and_accepted_by_one_press {
+    use super::{Chromium, Firefox, WebKit, over_a_relay, windows};
+
+    #[test]
+    fn firefox_and_chromium() {
+        over_a_relay(
+            &windows([Firefox, Chromium, WebKit]),
+            super::games_of_both_kinds_are_offered_and_accepted_by_one_press,
+        );
+    }
+
+    #[test]
+    fn webkit_and_firefox() {
+        over_a_relay(
+            &windows([WebKit, Firefox, Chromium]),
+            super::games_of_both_kinds_are_offered_and_accepted_by_one_press,
+        );
+    }
+}
+
+#[test]
+fn of_two_who_accept_at_once_one_reads_that_somebody_was_faster() {
+    let settings = windows([Firefox, Chromium, Chromium]);
+    over_a_relay(&settings, async |_broker: &mut Broker, [home, one, other]: [Page; 3]| {
+        home.go("#/far/tic-tac-toe").await?;
+        offered(&home, "").await?;
+        let play = button("Play: Tic-tac-toe with Somebody");
+        for page in [&one, &other] {
+            list(page).await?;
+            page.shows(&play).await?;
+        }
+        // Both accept before either can know of the other.
+        one.click(&play).await?;
+        let late = other.look(&play).await?;
+        if !late.is_empty() {
+            // The offer may have gone meanwhile, and then there is no button to press.
+            let press = "document.querySelector('.far__open + button')?.click()";
+            other.run(press, vec![]).await?;
+        }
+        let [first, _second] = began(&home, &one).await?;
+        first.click(&cell(5)).await?;
+        has(&one, 5, 'x').await?;
+        other.lacks(&play).await
+    });
+}
+
+#[test]
+fn a_person_who_is_hidden_stays_hidden() {
+    let settings = windows([Firefox, Chromium]);
+    over_a_relay(&settings, async |_broker: &mut Broker, [home, away]: [Page; 2]| {
+        home.go("#/far/tic-tac-toe").await?;
+        offered(&home, "Ana").await?;
+        list(&away).await?;
+        away.click(&button("Hide person: Ana")).await?;
+        let none = css("p").containing("Nobody offers a game now.");
+        away.shows(&none).await?;
+        away.reload().await?;
+        away.click(&button("Open games")).await?;
+        away.shows(&none).await?;
+        home.go("#/far/tic-tac-toe").await?;
+        offered(&home, "Somebody else").await?;
+        away.shows(&none).await
+    });
+}
+
+#[test]
+fn a_name_that_is_long_or_has_hidden_signs_is_not_offered() {
+    let settings = windows([Chromium]);
+    over_a_relay(&settings, async |_broker: &mut Broker, [home]: [Page; 1]| {
+        home.go("#/far/tic-tac-toe").await?;
+        offer(&home, "A name of more than 20").await?;
+        home.shows(&css("p").containing("A name on the list has at most 20 characters.")).await?;
+        offer(&home, "Ana\u{202e}").await?;
+        home.lacks(&css("p").containing("Everybody sees this offer")).await
+    });
+}
+
+/// Fills topics of the broker from a page: each by its name and bytes, and then so many forged
+/// copies of an entry, or only its beginning.
+const FILL: &str = "
+    const [url, entries, forged, count, length] = arguments;
+    const bytes = (hex) => Uint8Array.from(hex.match(/../g) ?? [], (byte) => parseInt(byte, 16));
+    const text = (text) => [text.length >> 8, text.length & 255,
+        ...Array.from(text, (sign) => sign.charCodeAt(0))];
+    const packet = (kind, rest) => {
+        let left = rest.length;
+        const size = [];
+        do {
+            size.push((left & 127) | (left > 127 ? 128 : 0));
+            left >>= 7;
+        } while (left > 0);
+        return [kind, ...size, ...rest];
+    };
+    const publish = (id, content) => packet(0x31, [...text(`fairboard1/open/${id}`), ...content]);
+    const socket = new WebSocket(url, 'mqtt');
+    socket.binaryType = 'arraybuffer';
+    const send = (packet) => socket.send(Uint8Array.from(packet));
+    return new Promise((done, fail) => {
+        socket.onerror = () => fail(new Error('no broker'));
+        socket.onopen = () =>
+            send(packet(0x10, [...text('MQTT'), 4, 2, 0, 60, ...text('somebody')]));
+        socket.onmessage = ({ data }) => {
+            const [kind] = new Uint8Array(data);
+            if (kind !== 0x20) return done();
+            for (const [id, hex] of entries) send(publish(id, bytes(hex)));
+            const entry = bytes(forged).slice(0, length);
+            for (let number = 0; number < count; number += 1) {
+                const digits = number.toString(16).padStart(32, '0');
+                entry.set(bytes(digits));
+                send(publish(digits, entry));
+            }
+            send([0xc0, 0]);
+        };
+    });
+";
+
+/// A sound offer of tic-tac-toe but for what stands in its name, with the name of its topic.
+fn made(number: u8, name: &[u8], now: u64) -> Result<(String, Vec<u8>)> {
+    let maker = Maker::new(&[number; 32]);
+    let terms = Terms { game: Game::TicTacToe(Rules::default()), red: Red::Home };
+    let duel = Duel::invite([number; 32], terms, None)?;
+    let packet = duel.packet().context("an invitation")?;
+    let end = (now as u32 + 300).to_be_bytes();
+    let meeting = Meeting::new(&[number; 32]).key();
+    let signed = [&end[..], &[0], &meeting, &packet, name].concat();
+    let key = *maker.key().bytes();
+    let bytes = [&key[..], &maker.offer(&signed), &signed].concat();
+    Ok((hex(&key[..16]), bytes))
+}
+
+fn hex(bytes: &[u8]) -> String {
+    bytes.iter().map(|byte| format!("{byte:02x}")).collect::<Vec<_>>().concat()
+}
+
+/// Fills the list with entries, and with ten thousand copies of the first `length` bytes of one
+/// that is forged.
+async fn fill(
+    page: &Page,
+    broker: &Broker,
+    entries: &[(String, Vec<u8>)],
+    (forged, length): (&[u8], usize),
+) -> Result<()> {
+    let entries: Vec<_> = entries.iter().map(|(id, bytes)| json!([id, hex(bytes)])).collect();
+    let arguments = vec![
+        json!(broker.address()),
+        Value::from(entries),
+        json!(hex(forged)),
+        json!(10_000),
+        json!(length),
+    ];
+    page.run(FILL, arguments).await.map(drop)
+}
+
+#[test]
+fn ten_thousand_entries_of_nobody_leave_the_page_quick() {
+    let settings = windows([Chromium, Firefox]);
+    over_a_relay(&settings, async |broker: &mut Broker, [home, away]: [Page; 2]| {
+        let now = home.run("return Math.floor(Date.now() / 1000)", vec![]).await?;
+        let now = now.as_u64().context("the time")?;
+        let made = |number, name: &[u8]| made(number, name, now);
+        let bidirectional = "B\u{202e}".as_bytes();
+        let entries = [made(1, b"Eva")?, made(2, b"A\x07")?, made(3, bidirectional)?];
+        let (_, forged) = made(4, b"Forged")?;
+        // Ten thousand that are too short, and those that are named.
+        fill(&home, broker, &entries, (&forged, 150)).await?;
+        list(&away).await?;
+        away.shows(&button("Play: Tic-tac-toe with Eva")).await?;
+        away.count_is(&css(".far__open"), 1).await?;
+        // Ten thousand whose signatures are to be checked, while the list is looked at.
+        fill(&home, broker, &[], (&forged, forged.len())).await?;
+        away.click(&button("Open games")).await?;
+        away.lacks(&css(".far__open")).await?;
+        away.click(&button("Open games")).await?;
+        away.lacks(&css(".far__open").containing("Forged")).await?;
+        away.click(&button("Open games")).await?;
+        home.go("#/far/tic-tac-toe").await?;
+        offered(&home, "Ana").await
+    });
+}

@@ -1,0 +1,186 @@
+//! Open games on the list of a relay: an offer, the mark that it is taken, and an acceptance.
+//!
+//! ```text
+//! offer      := maker's key (32) | signature (64) | end (4) | time (1) | meeting key (32)
+//!               | invitation (67) | name
+//! mark       := maker's key (32) | signature (64) | meeting key of the acceptance (32)
+//! acceptance := meeting key (32) | sealed
+//! sealed     := key of the person (32) | signature (64) | packet
+//! ```
+//!
+//! The end is in seconds since 1970. The signature of an offer covers everything behind it. That of
+//! a mark or an acceptance covers the offer, too, by the crate `fair`. The topic of an offer is
+//! named by the beginning of its maker's key. So each maker has one offer, and nobody's offer is
+//! shown in the place of another one.
+
+use fairboard_fair::{Invitation, Maker, MakerKey, Meeting, MeetingKey, Offered};
+use fairboard_forms::timing::MoveTime;
+use fairboard_play::name::{BadName, Name};
+
+/// Longest name of a maker, in characters.
+pub const LONGEST_NAME: usize = 20;
+
+/// Time for which an offer is on the list, in seconds.
+pub(super) const OFFERED: u64 = 600;
+
+/// By how much the clocks of two devices may differ, in seconds.
+pub(super) const DIFFERENCE: u64 = 120;
+
+/// Length of the message of `fair` that invites.
+const INVITATION: usize = 67;
+
+/// Longest offer, in bytes.
+const MOST_BYTES: usize = 133 + INVITATION + 4 * LONGEST_NAME;
+
+/// Bytes of the maker's key in the name of the topic.
+const ID_BYTES: usize = 16;
+
+/// An open game.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Offer {
+    pub(super) maker: MakerKey,
+    /// Digest of all of it.
+    pub(super) offered: Offered,
+    /// Time up to which it stands, in seconds since 1970.
+    pub(super) end: u64,
+    pub(super) time: Option<MoveTime>,
+    /// The maker's key for the agreement on secrets.
+    pub(super) key: MeetingKey,
+    pub(super) invitation: Invitation,
+    pub(super) name: Option<Name>,
+}
+
+/// The parts of an offer that are written.
+pub(super) struct Draft<'a> {
+    pub(super) end: u64,
+    pub(super) time: Option<MoveTime>,
+    pub(super) meeting: &'a Meeting,
+    pub(super) invitation: &'a [u8],
+    pub(super) name: Option<&'a Name>,
+}
+
+/// An offer that is not checked yet.
+pub(super) struct Unchecked<'a> {
+    offer: Offer,
+    signature: &'a [u8; 64],
+    signed: &'a [u8],
+}
+
+impl Unchecked<'_> {
+    /// The offer, which anybody may have made up.
+    pub(super) const fn peek(&self) -> &Offer {
+        &self.offer
+    }
+
+    /// The offer, if its maker has signed it. This takes about as long as all else together.
+    pub(super) fn check(self) -> Option<Offer> {
+        self.offer.maker.has_offered(self.signed, self.signature)?;
+        Some(self.offer)
+    }
+}
+
+/// Name of the topic of a maker's offer.
+pub(super) fn id_of(maker: &MakerKey) -> String {
+    let [bytes, _] = maker.bytes().as_chunks::<ID_BYTES>().0 else { return String::new() };
+    hexadecimal(bytes)
+}
+
+/// Name of the place where acceptances of an offer are awaited.
+pub(super) fn place_of(offered: &Offered) -> String {
+    hexadecimal(&offered.place())
+}
+
+fn hexadecimal(bytes: &[u8; ID_BYTES]) -> String {
+    bytes.map(|byte| format!("{byte:02x}")).concat()
+}
+
+/// An offer, and the digest that stands for it.
+pub(super) fn write(maker: &Maker, draft: &Draft<'_>) -> (Vec<u8>, Offered) {
+    let Draft { end, time, meeting, invitation, name } = draft;
+    let name = name.map_or("", Name::as_str).as_bytes();
+    let (end, time) = ((*end as u32).to_be_bytes(), [MoveTime::code(*time)]);
+    let signed = [end.as_slice(), &time, &meeting.key(), invitation, name].concat();
+    let bytes = [maker.key().bytes().as_slice(), &maker.offer(&signed), &signed].concat();
+    (bytes, Offered::new(&maker.key(), &signed))
+}
+
+/// An offer in the topic of a name, at a time in seconds since 1970.
+pub(super) fn read<'a>(id: &str, bytes: &'a [u8], now: u64) -> Option<Unchecked<'a>> {
+    let (maker, signature, signed) = head(bytes).filter(|_| bytes.len() <= MOST_BYTES)?;
+    let (end, rest) = signed.split_first_chunk().filter(|_| id_of(&maker) == id)?;
+    let end = u64::from(u32::from_be_bytes(*end));
+    (now < end && end <= now + OFFERED + DIFFERENCE).then_some(())?;
+    let (time, rest) = rest.split_first()?;
+    let time = if *time == 0 { None } else { Some(MoveTime::of_code(*time)?) };
+    let (key, rest) = rest.split_first_chunk()?;
+    let (invitation, name) = rest.split_at_checked(INVITATION)?;
+    let offer = Offer {
+        maker,
+        offered: Offered::new(&maker, signed),
+        end,
+        time,
+        key: *key,
+        invitation: Invitation::read(invitation).ok()?,
+        name: named(std::str::from_utf8(name).ok()?).ok()?,
+    };
+    Some(Unchecked { offer, signature, signed })
+}
+
+/// The mark that an offer is taken by the acceptance with this key.
+pub(super) fn write_mark(maker: &Maker, offered: &Offered, key: &MeetingKey) -> Vec<u8> {
+    [maker.key().bytes().as_slice(), &maker.take(offered, key), key].concat()
+}
+
+/// The key of the acceptance that has taken an offer, if the maker of the offer has signed this
+/// mark.
+pub(super) fn read_mark(offer: &Offer, bytes: &[u8]) -> Option<MeetingKey> {
+    let (_, signature, key) = head(bytes)?;
+    let key = key.try_into().ok()?;
+    offer.maker.has_taken(&offer.offered, &key, signature).then_some(key)
+}
+
+/// The part of an acceptance that is sealed.
+pub(super) fn write_acceptance(
+    person: &Maker,
+    offered: &Offered,
+    key: &MeetingKey,
+    packet: &[u8],
+) -> Vec<u8> {
+    let signature = person.accept(offered, key, packet);
+    [person.key().bytes().as_slice(), &signature, packet].concat()
+}
+
+/// The person who has accepted an offer, and the packet, if both are signed for this offer.
+pub(super) fn read_acceptance<'a>(
+    offered: &Offered,
+    key: &MeetingKey,
+    bytes: &'a [u8],
+) -> Option<(MakerKey, &'a [u8])> {
+    let (person, signature, packet) = head(bytes)?;
+    person.has_accepted(offered, key, packet, signature).then_some((person, packet))
+}
+
+/// The key, the signature and the rest, with which all of these begin.
+fn head(bytes: &[u8]) -> Option<(MakerKey, &[u8; 64], &[u8])> {
+    let (key, rest) = bytes.split_first_chunk()?;
+    let (signature, rest) = rest.split_first_chunk()?;
+    Some((MakerKey::new(*key), signature, rest))
+}
+
+/// The name of a maker, who may have none, as it stands in an offer.
+fn named(text: &str) -> Result<Option<Name>, BadName> {
+    match short_name(text)? {
+        Some(name) if name.as_str() != text => Err(BadName::Hidden),
+        name => Ok(name),
+    }
+}
+
+/// A name for offers; `None` for a blank text.
+pub(super) fn short_name(text: &str) -> Result<Option<Name>, BadName> {
+    match text.parse::<Name>() {
+        Ok(name) if name.as_str().chars().count() > LONGEST_NAME => Err(BadName::Long),
+        Ok(name) => Ok(Some(name)),
+        Err(BadName::Empty) if text.trim().is_empty() => Ok(None),
+        Err(bad) => Err(bad),
+    }
+}

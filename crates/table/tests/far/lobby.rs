@@ -1,0 +1,397 @@
+//! Open games on a list that anybody can write.
+
+mod acceptances;
+
+use std::collections::BTreeMap;
+use std::mem;
+
+use fairboard_fair::{Maker, Red as Side};
+use fairboard_rules::stratego::Rank;
+use fairboard_table::far::{
+    Acceptance, FarAsk, FarInput, Kind, Line, ListNews, ListPost, Listing, MOST_OFFERS, MoveTime,
+    OpenAsk, OpenGame, Shown, State, Told, Visit,
+};
+
+use crate::driver::{Tab, army};
+use crate::players::{Player, Relay, play, settle};
+
+/// A list, as a relay holds it, and the acceptances that were sent.
+#[derive(Default)]
+struct List {
+    entries: BTreeMap<String, Vec<u8>>,
+    /// Place and bytes of each, the latest last.
+    acceptances: Vec<(String, Vec<u8>)>,
+}
+
+/// A person at the list.
+struct Person {
+    player: Player,
+    /// Name of the own entry, and the place for its acceptances.
+    own: Option<(String, String)>,
+    looks: bool,
+    /// The entries that were shown to it last.
+    seen: BTreeMap<String, Vec<u8>>,
+    heard: usize,
+}
+
+impl Person {
+    fn new(number: u8, relay: &Relay) -> Self {
+        let mut player = Player::new(number, relay);
+        player.tab.now = 1_764_000_000_000;
+        let (own, seen) = (None, BTreeMap::new());
+        Self { player, own, looks: false, seen, heard: 0 }
+    }
+
+    fn tab(&mut self) -> &mut Tab {
+        &mut self.player.tab
+    }
+
+    fn news(&mut self, news: ListNews) {
+        self.tab().send(FarInput::List(news));
+    }
+
+    fn hear(&mut self, id: &str, bytes: &[u8]) {
+        self.news(ListNews::Entry(id.to_owned(), bytes.to_vec()));
+    }
+
+    /// Carries out what the desk wants of the list. Returns `true` if there was anything.
+    fn post(&mut self, list: &mut List) -> bool {
+        let posts = mem::take(&mut self.tab().list);
+        let is_busy = !posts.is_empty();
+        for post in posts {
+            match post {
+                ListPost::Look => {
+                    self.looks = true;
+                    self.seen.clear();
+                    self.news(ListNews::Line(Line::Connected));
+                }
+                ListPost::LookAway => self.looks = false,
+                ListPost::Offer { id, entry, place } => {
+                    list.entries.insert(id.clone(), entry);
+                    self.own = Some((id, place));
+                    self.heard = list.acceptances.len();
+                }
+                ListPost::TakeBack => {
+                    let (id, _) = self.own.take().unwrap();
+                    list.entries.remove(&id);
+                }
+                ListPost::Accept(it) => {
+                    let sealed = sealed(&it);
+                    list.acceptances.push((it.place, sealed));
+                }
+                ListPost::Unseal(it) => {
+                    if let Some(plain) = it.rest.strip_prefix(&seal(&it)[..]) {
+                        self.news(ListNews::Unsealed(it.key, plain.to_vec()));
+                    }
+                }
+            }
+        }
+        is_busy
+    }
+
+    /// Takes what is new on the list, and in the place for acceptances.
+    fn look(&mut self, list: &List) -> bool {
+        let mut is_new = false;
+        if self.looks {
+            let before = mem::replace(&mut self.seen, list.entries.clone());
+            let now = list.entries.iter().filter(|(id, entry)| before.get(*id) != Some(*entry));
+            let gone = before.iter().filter(|(id, _)| !list.entries.contains_key(*id));
+            let news: Vec<_> = now.chain(gone.map(|(id, _)| (id, const { &Vec::new() }))).collect();
+            for (id, entry) in news {
+                is_new = true;
+                self.hear(id, entry);
+            }
+        }
+        while let Some((place, bytes)) = list.acceptances.get(self.heard) {
+            self.heard += 1;
+            if self.own.as_ref().is_some_and(|(_, own)| own == place) {
+                is_new = true;
+                self.news(ListNews::Acceptance(bytes.clone()));
+            }
+        }
+        is_new
+    }
+
+    /// Lets the desk check what it has heard.
+    fn check(&mut self) {
+        for _ in 0..100 {
+            if let Some(beat) = self.tab().beat.take() {
+                self.tab().now += u64::from(beat.min(20));
+                self.tab().send(FarInput::Beat);
+            }
+        }
+    }
+
+    /// Lets so many seconds pass.
+    fn wait(&mut self, seconds: u64) {
+        self.tab().now += 1_000 * seconds;
+        self.tab().beat = None;
+        self.tab().send(FarInput::Beat);
+    }
+
+    fn shown(&self) -> Vec<OpenGame> {
+        self.player.tab.screen().open_games.unwrap().offers.unwrap_or_default()
+    }
+
+    fn accept(&mut self) {
+        let id = self.shown()[0].id.clone();
+        self.tab().ask(FarAsk::OpenGames(OpenAsk::Accept(id)));
+    }
+
+    fn told(&self) -> Option<Told> {
+        self.player.tab.told()
+    }
+}
+
+/// A seal as of a cipher: nothing else makes it but place and secret.
+fn seal(it: &Acceptance) -> Vec<u8> {
+    [it.place.as_bytes(), &it.secret].concat()
+}
+
+fn sealed(it: &Acceptance) -> Vec<u8> {
+    [it.key.as_slice(), &seal(it), &it.rest].concat()
+}
+
+/// Carries everything until nobody has anything more.
+fn settle_list(list: &mut List, people: &mut [&mut Person]) {
+    for _ in 0..20 {
+        let mut is_busy = false;
+        for person in people.iter_mut() {
+            is_busy |= person.post(list) | person.player.post();
+        }
+        for person in people.iter_mut() {
+            is_busy |= person.look(list) | person.player.look();
+        }
+        if !is_busy {
+            return;
+        }
+    }
+    panic!("news without an end");
+}
+
+/// A person who offers a game of a kind.
+fn offering(kind: Kind, name: &str, list: &mut List) -> Person {
+    let mut home = Person::new(1, &Relay::default());
+    offer(&mut home, kind, name);
+    settle_list(list, &mut [&mut home]);
+    home
+}
+
+fn offer(home: &mut Person, kind: Kind, name: &str) {
+    let tab = home.tab();
+    tab.send(FarInput::Visit(Visit::Begin(kind)));
+    tab.ask(FarAsk::Red(Side::Home));
+    tab.ask(FarAsk::Time(Some(MoveTime::OneDay)));
+    if kind == Kind::Stratego {
+        tab.load(army(Rank::Scout, "a4"));
+    }
+    tab.ask(FarAsk::OpenGames(OpenAsk::Offer(name.to_owned())));
+}
+
+/// A person who looks at the list.
+fn looking(number: u8, list: &mut List, home: &Person) -> Person {
+    let mut away = Person::new(number, &home.player.relay);
+    away.tab().now = home.player.tab.now + 1_000;
+    look(&mut away, list);
+    away
+}
+
+fn look(away: &mut Person, list: &mut List) {
+    away.tab().send(FarInput::Visit(Visit::List));
+    away.tab().ask(FarAsk::OpenGames(OpenAsk::Show));
+    settle_list(list, &mut [away]);
+    away.check();
+}
+
+#[test]
+fn a_game_is_offered_and_accepted_by_one_press() {
+    let mut list = List::default();
+    let mut home = offering(Kind::TicTacToe, " Ana  Maria ", &mut list);
+    let opened = home.tab().opened();
+    assert_eq!((opened.listing, list.entries.len()), (Listing::Listed, 1));
+    assert_eq!((opened.link, home.tab().copied.len()), (None, 0), "no link leads to it");
+    let mut away = looking(2, &mut list, &home);
+    let [offer] = &away.shown()[..] else { panic!("{:?}", away.tab().screen()) };
+    let name = offer.name.as_ref().map(ToString::to_string);
+    assert_eq!(
+        (offer.kind, offer.red, offer.time),
+        (Kind::TicTacToe, Side::Home, Some(MoveTime::OneDay))
+    );
+    assert_eq!(name.as_deref(), Some("Ana Maria"));
+    away.accept();
+    settle_list(&mut list, &mut [&mut home, &mut away]);
+    assert_eq!(home.tab().opened().listing, Listing::Unlisted);
+    assert_eq!((home.tab().state(), away.tab().state()), (State::Turn, State::Waiting));
+    assert_eq!(away.tab().opened().opponent.map(|name| name.to_string()), name);
+    assert_eq!((home.told(), away.told()), (None, None));
+    let later = looking(3, &mut list, &home);
+    assert_eq!(later.shown(), [], "it can be accepted no more");
+    play(&mut home.player, &mut away.player, &[1, 4, 2, 5, 3]);
+    assert!(matches!(home.tab().state(), State::Over(..)), "{:?}", home.tab().state());
+}
+
+#[test]
+fn an_army_is_placed_for_an_open_game() {
+    let mut list = List::default();
+    let mut home = offering(Kind::Stratego, "", &mut list);
+    let mut away = looking(2, &mut list, &home);
+    away.accept();
+    assert!(matches!(away.tab().screen().shown, Shown::Begin(_)));
+    away.tab().load(army(Rank::Flag, "j4"));
+    away.tab().ask(FarAsk::Start);
+    settle_list(&mut list, &mut [&mut home, &mut away]);
+    assert_eq!((home.tab().state(), away.tab().state()), (State::Turn, State::Waiting));
+    home.tab().play("a4a5");
+    settle(&mut home.player, &mut away.player);
+    assert_eq!((home.tab().state(), away.tab().state()), (State::Waiting, State::Turn));
+}
+
+#[test]
+fn an_offer_goes_with_its_page_its_time_or_its_game() {
+    type End = fn(&mut Tab);
+    let ends: [(&str, End); 3] = [
+        ("another page", |tab| tab.send(FarInput::Visit(Visit::List))),
+        ("ten minutes", |tab| {
+            tab.now += 600_000;
+            tab.send(FarInput::Beat);
+        }),
+        ("the game is forgotten", |tab| {
+            let name = tab.opened().name;
+            tab.ask(FarAsk::Forget(name));
+        }),
+    ];
+    for (rule, end) in ends {
+        let mut list = List::default();
+        let mut home = offering(Kind::TicTacToe, "", &mut list);
+        home.tab().beat = None;
+        end(home.tab());
+        assert_eq!(home.tab().list, [ListPost::TakeBack], "{rule}");
+    }
+}
+
+#[test]
+fn a_game_that_nobody_has_accepted_in_time_is_an_invitation_by_link() {
+    let mut list = List::default();
+    let mut home = offering(Kind::TicTacToe, "", &mut list);
+    home.wait(601);
+    settle_list(&mut list, &mut [&mut home]);
+    let link = home.tab().link();
+    let mut away = Person::new(2, &home.player.relay);
+    away.tab().open(&link);
+    away.tab().ask(FarAsk::Start);
+    settle(&mut home.player, &mut away.player);
+    assert_eq!((home.tab().state(), away.tab().state()), (State::Turn, State::Waiting));
+}
+
+#[test]
+fn what_is_no_offer_is_not_shown() {
+    let mut list = List::default();
+    let home = offering(Kind::TicTacToe, "Ana", &mut list);
+    let (id, good) =
+        list.entries.first_key_value().map(|(id, it)| (id.clone(), it.clone())).unwrap();
+    let maker = Maker::new(&[9; 32]);
+    let by = |signed: &[u8]| {
+        let key = maker.key();
+        let bytes = [key.bytes().as_slice(), &maker.offer(signed), signed].concat();
+        let id: Vec<_> = key.bytes()[..16].iter().map(|byte| format!("{byte:02x}")).collect();
+        (id.concat(), bytes)
+    };
+    let (end, link) = (&good[96..100], &good[100..200]);
+    let named = |name: &[u8]| by(&[end, link, name].concat());
+    let until = |end: &[u8; 4]| by(&[end, link].concat());
+    let mut forged = good.clone();
+    forged[40] ^= 1;
+    let mut other_key = good.clone();
+    other_key[110] ^= 1;
+    let timed = |time: u8| by(&[end, &[time], &link[1..]].concat());
+    let rows = [
+        ("a good one", named(b"Eva"), true),
+        ("one of 100 KB", named(&vec![b'a'; 100_000]), false),
+        ("a forged signature", (id.clone(), forged), false),
+        ("a key that the maker has not signed", (id.clone(), other_key), false),
+        ("the place of somebody else", (id, named(b"").1), false),
+        ("a name of controls", named(b"A\x07"), false),
+        ("a name that changes the direction", named("A\u{202e}".as_bytes()), false),
+        ("a name of 21 characters", named(&[b'a'; 21]), false),
+        ("a name of 20 characters", named("ã".repeat(20).as_bytes()), true),
+        ("no text", named(&[0xff]), false),
+        ("one that is over", until(&[0; 4]), false),
+        ("one that stands for ever", until(&[0xff; 4]), false),
+        ("the longest time", timed(4), true),
+        ("a time that there is not", timed(5), false),
+        ("no invitation", by(&[end, &[0; 100]].concat()), false),
+        ("nothing", ("aa".to_owned(), b"rubbish".to_vec()), false),
+    ];
+    for (rule, (id, bytes), expected) in rows {
+        let mut away = looking(2, &mut List::default(), &home);
+        away.hear(&id, &bytes);
+        away.check();
+        assert_eq!(!away.shown().is_empty(), expected, "{rule}");
+    }
+}
+
+#[test]
+fn of_ten_thousand_offers_a_hundred_are_shown_and_few_are_checked() {
+    let mut list = List::default();
+    let home = offering(Kind::TicTacToe, "", &mut list);
+    let good = list.entries.first_key_value().map(|(_, it)| it.clone()).unwrap();
+    for is_forged in [false, true] {
+        let mut away = looking(2, &mut List::default(), &home);
+        for number in 0..10_000u32 {
+            let mut secret = [0; 32];
+            secret[..4].copy_from_slice(&number.to_be_bytes());
+            // A key costs as much as a signature: forgers take any bytes.
+            let (key, signature) = if number < 500 && !is_forged {
+                let maker = Maker::new(&secret);
+                (*maker.key().bytes(), maker.offer(&good[96..]))
+            } else {
+                (secret, [1; 64])
+            };
+            let id: Vec<_> = key[..16].iter().map(|byte| format!("{byte:02x}")).collect();
+            let bytes = [key.as_slice(), &signature, &good[96..]].concat();
+            away.hear(&id.concat(), &bytes);
+        }
+        let mut beats = 0;
+        while away.tab().beat.is_some_and(|beat| beat < 1_000) {
+            away.wait(0);
+            beats += 1;
+        }
+        assert_eq!(away.shown().len(), if is_forged { 0 } else { MOST_OFFERS });
+        assert!(beats <= 60, "{beats} looks of eight offers each");
+    }
+}
+
+#[test]
+fn somebody_who_is_hidden_stays_hidden_and_accepts_nothing() {
+    let mut list = List::default();
+    let mut home = offering(Kind::TicTacToe, "", &mut list);
+    let mut away = looking(2, &mut list, &home);
+    let id = away.shown()[0].id.clone();
+    away.tab().ask(FarAsk::OpenGames(OpenAsk::Hide(id)));
+    assert_eq!(away.shown(), []);
+    away.tab().go("#/far/");
+    away.tab().reload();
+    away.looks = false;
+    look(&mut away, &mut list);
+    assert_eq!(away.shown(), []);
+    offer(&mut away, Kind::TicTacToe, "");
+    settle_list(&mut list, &mut [&mut home, &mut away]);
+    look(&mut home, &mut list);
+    home.accept();
+    settle_list(&mut list, &mut [&mut home, &mut away]);
+    assert_eq!((away.tab().opened().listing, list.acceptances.len()), (Listing::Listed, 1));
+}
+
+#[test]
+fn a_name_for_an_offer_is_short_and_has_no_hidden_signs() {
+    for (name, told) in [
+        ("a".repeat(21).as_str(), Told::LongOfferName),
+        ("a".repeat(50).as_str(), Told::LongOfferName),
+        ("A\u{202e}", Told::HiddenSigns),
+    ] {
+        let mut home = Person::new(1, &Relay::default());
+        home.tab().send(FarInput::Visit(Visit::Begin(Kind::TicTacToe)));
+        home.tab().ask(FarAsk::OpenGames(OpenAsk::Offer(name.to_owned())));
+        assert_eq!((home.told(), home.tab().list.len()), (Some(told), 0), "{name}");
+    }
+}

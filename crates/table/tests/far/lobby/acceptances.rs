@@ -1,0 +1,180 @@
+//! Acceptances of open games, and what comes in their place.
+
+use fairboard_fair::{Maker, MakerKey, Meeting, Offered};
+use fairboard_rules::stratego::Rank;
+use fairboard_table::far::{
+    Acceptance, FarAsk, FarInput, Kind, ListNews, Listing, Shown, State, Told, Visit,
+};
+
+use super::{List, looking, offer, offering, sealed, settle_list};
+use crate::driver::army;
+use crate::players::play;
+
+#[test]
+fn who_is_second_reads_that_somebody_was_faster() {
+    let mut list = List::default();
+    let mut home = offering(Kind::TicTacToe, "", &mut list);
+    let mut people = [2, 3].map(|number| looking(number, &mut list, &home));
+    for person in &mut people {
+        person.accept();
+        while person.post(&mut list) {}
+    }
+    assert_eq!(list.acceptances.len(), 2);
+    let [first, second] = &mut people;
+    settle_list(&mut list, &mut [&mut home, first, second]);
+    assert_eq!([first.told(), second.told(), home.told()], [None, Some(Told::Faster), None]);
+    assert_eq!(second.tab().entries(), [], "the game that was prepared is gone");
+    play(&mut home.player, &mut first.player, &[1, 4, 2]);
+    assert_eq!(first.tab().state(), State::Turn);
+}
+
+#[test]
+fn an_army_that_is_placed_for_an_offer_that_goes_is_placed_in_vain() {
+    for (is_taken, told) in [(true, Told::Faster), (false, Told::OfferOver)] {
+        let mut list = List::default();
+        let mut home = offering(Kind::Stratego, "", &mut list);
+        let [mut away, mut other] = [2, 3].map(|number| looking(number, &mut list, &home));
+        away.accept();
+        if is_taken {
+            other.accept();
+            other.tab().load(army(Rank::Flag, "j4"));
+            other.tab().ask(FarAsk::Start);
+        } else {
+            home.tab().send(FarInput::Visit(Visit::List));
+        }
+        settle_list(&mut list, &mut [&mut home, &mut away, &mut other]);
+        assert_eq!(away.told(), Some(told));
+        assert!(matches!(away.tab().screen().shown, Shown::List(_)));
+    }
+}
+
+#[test]
+fn an_acceptance_of_an_offer_that_has_ended_is_in_vain() {
+    let mut list = List::default();
+    let mut home = offering(Kind::TicTacToe, "", &mut list);
+    let mut away = looking(2, &mut list, &home);
+    home.tab().send(FarInput::Visit(Visit::List));
+    away.accept();
+    settle_list(&mut list, &mut [&mut home, &mut away]);
+    assert_eq!((away.told(), list.acceptances.len()), (None, 1), "it may have been taken");
+    away.wait(9);
+    assert_eq!(away.told(), None);
+    away.wait(2);
+    assert_eq!(away.told(), Some(Told::OfferOver));
+    assert_eq!(away.tab().entries(), []);
+    // The offer is over for its maker, too.
+    let (_, bytes) = list.acceptances[0].clone();
+    home.news(ListNews::Acceptance(bytes));
+    assert_eq!(home.tab().list, []);
+}
+
+#[test]
+fn no_acceptance_but_a_sound_one_of_this_offer_is_taken() {
+    let mut list = List::default();
+    let mut home = offering(Kind::TicTacToe, "", &mut list);
+    let mut away = looking(2, &mut list, &home);
+    let entry = list.entries.values().next().unwrap().clone();
+    away.accept();
+    away.post(&mut list);
+    let (place, good) = list.acceptances[0].clone();
+    // What is sealed by the key of the offer, with all that its sender wants in it.
+    let offered = Offered::new(&MakerKey::new(*entry[..32].first_chunk().unwrap()), &entry[96..]);
+    let (person, meeting) = (Maker::new(&[9; 32]), Meeting::new(&[8; 32]));
+    let home_key = entry[101..133].try_into().unwrap();
+    let met = meeting.accept(&home_key, &offered).unwrap();
+    let made = |key: [u8; 32], signature: [u8; 64], packet: &[u8]| {
+        let rest = [person.key().bytes().as_slice(), &signature, packet].concat();
+        sealed(&Acceptance { place: place.clone(), key, secret: met.seal, rest })
+    };
+    let packet = &good[32 + seal_bytes(&place) + 96..];
+    let signed = |packet: &[u8]| person.accept(&offered, &meeting.key(), packet);
+    let mut other_game = packet.to_vec();
+    other_game[2] ^= 1;
+    let invitation = &entry[133..200];
+    let mut other_key = good.clone();
+    other_key[0] ^= 1;
+    for (rule, bytes) in [
+        ("nothing", vec![]),
+        ("a key alone", good[..32].to_vec()),
+        ("the key of somebody else", other_key),
+        ("a key without secrets", made([0; 32], signed(packet), packet)),
+        ("a forged signature", made(meeting.key(), [1; 64], packet)),
+        ("the signature of another offer", {
+            let other = Offered::new(&person.key(), &entry[96..]);
+            made(meeting.key(), person.accept(&other, &meeting.key(), packet), packet)
+        }),
+        ("the signature with another key", {
+            made(meeting.key(), person.accept(&offered, &home_key, packet), packet)
+        }),
+        ("another game", made(meeting.key(), signed(&other_game), &other_game)),
+        ("an invitation", made(meeting.key(), signed(invitation), invitation)),
+        ("no packet", made(meeting.key(), signed(b""), b"")),
+    ] {
+        home.news(ListNews::Acceptance(bytes));
+        home.post(&mut list);
+        assert_eq!(home.tab().opened().listing, Listing::Listed, "{rule}");
+        assert_eq!(home.told(), None, "{rule}");
+    }
+    home.news(ListNews::Acceptance(made(meeting.key(), signed(packet), packet)));
+    home.post(&mut list);
+    assert_eq!(home.tab().state(), State::Turn, "a sound one");
+}
+
+fn seal_bytes(place: &str) -> usize {
+    place.len() + 16
+}
+
+#[test]
+fn an_acceptance_that_comes_again_begins_no_other_game() {
+    let mut list = List::default();
+    let mut home = offering(Kind::TicTacToe, "", &mut list);
+    let mut away = looking(2, &mut list, &home);
+    away.accept();
+    settle_list(&mut list, &mut [&mut home, &mut away]);
+    let before = home.tab().opened();
+    let (_, bytes) = list.acceptances[0].clone();
+    home.news(ListNews::Acceptance(bytes.clone()));
+    home.post(&mut list);
+    assert_eq!(home.tab().opened(), before);
+    // Nor does it accept the next offer of the same person.
+    offer(&mut home, Kind::TicTacToe, "");
+    settle_list(&mut list, &mut [&mut home]);
+    home.news(ListNews::Acceptance(bytes));
+    settle_list(&mut list, &mut [&mut home]);
+    assert_eq!(home.tab().opened().listing, Listing::Listed);
+}
+
+#[test]
+fn an_acceptance_that_is_lost_is_sent_again_with_the_next_connection() {
+    let mut list = List::default();
+    let mut home = offering(Kind::TicTacToe, "", &mut list);
+    let mut away = looking(2, &mut list, &home);
+    away.accept();
+    away.post(&mut list);
+    list.acceptances.clear();
+    settle_list(&mut list, &mut [&mut home, &mut away]);
+    assert_eq!(home.tab().opened().listing, Listing::Listed);
+    away.seen.clear();
+    settle_list(&mut list, &mut [&mut home, &mut away]);
+    assert_eq!((home.tab().state(), away.tab().state()), (State::Turn, State::Waiting));
+}
+
+#[test]
+fn a_mark_that_the_maker_has_not_signed_ends_nothing() {
+    let mut list = List::default();
+    let mut home = offering(Kind::TicTacToe, "", &mut list);
+    let mut away = looking(2, &mut list, &home);
+    let (id, entry) =
+        list.entries.first_key_value().map(|(id, it)| (id.clone(), it.clone())).unwrap();
+    away.accept();
+    away.post(&mut list);
+    let stranger = Maker::new(&[9; 32]);
+    let offered = Offered::new(&MakerKey::new(*entry.first_chunk().unwrap()), &entry[96..]);
+    for maker in [&entry[..32], stranger.key().bytes()] {
+        let mark = [maker, &stranger.take(&offered, &[5; 32]), &[5; 32]].concat();
+        away.hear(&id, &mark);
+        assert_eq!(away.told(), None);
+    }
+    settle_list(&mut list, &mut [&mut home, &mut away]);
+    assert_eq!(away.tab().state(), State::Waiting);
+}
