@@ -122,6 +122,14 @@ const modules = new Map();
 
 const started = (name) => once(modules, name, () => start(name));
 
+/** Adds a part that no address asks for; `done` is told whether it has come. */
+engine.loadPart = (name, done) => {
+  started(name).then(
+    () => done(true),
+    () => done(false),
+  );
+};
+
 let current;
 
 /** The rules while they are shown, over the present page: its game waits behind them. */

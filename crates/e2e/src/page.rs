@@ -40,6 +40,8 @@ pub struct Page {
     _hosts: Option<Server>,
     /// Address of the site.
     site: String,
+    /// Engines of all browsers that show the site.
+    engines: Vec<Engine>,
     pub(crate) faults: Faults,
     pub(crate) violations: Violations,
     /// The frame to which commands go.
@@ -60,19 +62,20 @@ impl Page {
     /// If the site is not built or no browser starts.
     pub async fn open(setting: impl Into<Setting>) -> Result<Self> {
         let setting = setting.into();
-        let Setting { kind, lasting, faults, entry, relay } = setting;
+        let Setting { kind, lasting, faults, entry, relay, beside } = setting;
         let (engine, commands) = (kind.engine, kind.commands);
+        let engines = [&[engine], &beside[..]].concat();
         let has_app = matches!(entry, Entry::Site);
         let faults = Faults::new(lasting, faults);
         let violations = Violations::default();
         let relay = relay.as_deref();
-        let router = site::site(&site::dist(), engine, faults.clone(), &violations, relay)?;
+        let router = site::site(&site::dist(), &engines, faults.clone(), &violations, relay)?;
         let server = Server::start(router).await?;
         let site = site::address(&server);
         let (address, hosts) = match entry {
             Entry::Site => (site.clone(), None),
             Entry::Host(file) => {
-                let hosts = Server::start(site::hosts(engine, &violations)?).await?;
+                let hosts = Server::start(site::hosts(&engines, &violations)?).await?;
                 (format!("{}/{file}?site={site}", hosts.origin()), Some(hosts))
             }
         };
@@ -85,6 +88,7 @@ impl Page {
             later,
             _hosts: hosts,
             site,
+            engines,
             faults,
             violations,
             frame: Frame::default(),
@@ -236,8 +240,8 @@ impl Page {
     /// If it cannot be made.
     pub async fn publish_later(&self) -> Result<()> {
         let later = self.later.get_or_try_init(async || release::later(&site::dist())).await?;
-        let (engine, faults) = (self.browser.engine, self.faults.clone());
-        self.server.serve(site::site(later.path(), engine, faults, &self.violations, None)?).await
+        let (engines, faults) = (&self.engines, self.faults.clone());
+        self.server.serve(site::site(later.path(), engines, faults, &self.violations, None)?).await
     }
 
     /// Stops the site's server.

@@ -80,6 +80,12 @@ pub fn over_a_relay<const N: usize>(
 /// Opens a page for each setting. All pages show the site of the first one.
 async fn beside(settings: impl IntoIterator<Item = Setting>) -> Result<Vec<Page>> {
     let mut pages: Vec<Page> = Vec::new();
+    let mut settings: Vec<Setting> = settings.into_iter().collect();
+    // The first window's site also serves the others, whose drivers may have no log of errors.
+    let engines = settings.iter().skip(1).map(|setting| setting.kind.engine).collect();
+    if let Some(first) = settings.first_mut() {
+        first.beside = engines;
+    }
     for setting in settings {
         let page = Page::open(setting).await?;
         let page = match pages.first() {

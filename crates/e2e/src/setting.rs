@@ -17,6 +17,8 @@ pub struct Setting {
     pub(crate) entry: Entry,
     /// Address of the relay that the site names, if there is one.
     pub(crate) relay: Option<String>,
+    /// Engines of the further windows that show the site.
+    pub(crate) beside: Vec<Engine>,
 }
 
 /// The moment from which on commands are sent to the browser.
@@ -41,7 +43,14 @@ impl From<Window> for Setting {
     fn from(window: Window) -> Self {
         let kind =
             Kind { engine: Engine::default(), window, commands: Commands::Loaded, alone: false };
-        Self { kind, lasting: Vec::new(), faults: Vec::new(), entry: Entry::Site, relay: None }
+        Self {
+            kind,
+            lasting: Vec::new(),
+            faults: Vec::new(),
+            entry: Entry::Site,
+            relay: None,
+            beside: Vec::new(),
+        }
     }
 }
 

@@ -44,10 +44,10 @@ const FETCHES: First = ("/fetches.js", include_str!("fetches.js"));
 /// Path of the site's service worker.
 const SERVICE_WORKER: &str = "/games/fairboard/sw.js";
 
-/// Serves the site in a folder, with faults and, if there is one, a relay.
+/// Serves the site in a folder to browsers of some engines, with faults and, if there is one, a relay.
 pub(crate) fn site(
     folder: &Path,
-    engine: Engine,
+    engines: &[Engine],
     faults: Faults,
     violations: &Violations,
     relay: Option<&str>,
@@ -64,7 +64,7 @@ pub(crate) fn site(
         Some(relay) => site.layer(middleware::map_response(move |it| naming(it, relay.clone()))),
         None => site,
     };
-    let site = prepared(engine, reporting(site, violations));
+    let site = prepared(engines, reporting(site, violations));
     Ok(site.layer(middleware::from_fn_with_state(faults, with_stalls)))
 }
 
@@ -78,11 +78,11 @@ pub(crate) fn address(server: &Server) -> String {
 /// # Errors
 ///
 /// If the test lies in no target folder.
-pub(crate) fn hosts(engine: Engine, violations: &Violations) -> Result<Router> {
+pub(crate) fn hosts(engines: &[Engine], violations: &Violations) -> Result<Router> {
     let pages = Router::new()
         .nest_service("/modules", ServeDir::new(target()?.join("tools/modules")))
         .fallback_service(ServeDir::new(folder("pages")));
-    Ok(prepared(engine, reporting(pages, violations)))
+    Ok(prepared(engines, reporting(pages, violations)))
 }
 
 /// Folder of the built site.
@@ -94,10 +94,11 @@ fn folder(path: &str) -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join(path)
 }
 
-/// Adds scripts to each page: one that makes it wait longer and, if the driver has no log, one that
-/// records errors.
-fn prepared(engine: Engine, router: Router) -> Router {
-    let scripts = if engine.has_log() { &[WAITS, FETCHES][..] } else { &[CONSOLE, WAITS, FETCHES] };
+/// Adds scripts to each page: two that make the page wait longer and, if the driver of an engine has
+/// no log, one that records errors.
+fn prepared(engines: &[Engine], router: Router) -> Router {
+    let is_logged = engines.iter().all(|engine| engine.has_log());
+    let scripts = if is_logged { &[WAITS, FETCHES][..] } else { &[CONSOLE, WAITS, FETCHES] };
     let mut router = router;
     for (path, text) in scripts {
         let script = ([(header::CONTENT_TYPE, "text/javascript")], *text);

@@ -39,6 +39,11 @@ extern "C" {
     #[wasm_bindgen(method, catch, js_name = loadLanguage)]
     fn load_file_of_language(this: &Ports, tag: &str, done: &JsValue) -> Result<(), JsValue>;
 
+    /// Loads a part of the program. `done` gets `true` once the part is there, or `false` if the
+    /// part does not come.
+    #[wasm_bindgen(method, catch, js_name = loadPart)]
+    fn load_part_of_program(this: &Ports, name: &str, done: &JsValue) -> Result<(), JsValue>;
+
     /// Puts a text on the clipboard. `done` is told whether the browser allows that.
     #[wasm_bindgen(method, catch, js_name = copyText)]
     pub(crate) fn copy_text(
@@ -87,6 +92,15 @@ extern "C" {
     fn terminate(this: &Engine);
 }
 
+/// Result of loading a part of a program.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Loading {
+    /// The part is there.
+    Loaded,
+    /// The part has not come.
+    Failed,
+}
+
 impl Ports {
     /// Address of the app. Links begin with this address.
     pub fn address(&self) -> Option<String> {
@@ -102,6 +116,17 @@ impl Ports {
         });
         // Texts are English if the file of the language does not come.
         let _ = self.load_file_of_language(tag, &done);
+    }
+
+    /// Loads a part of the program, and calls `end` at the end of that.
+    pub fn load_part(&self, name: &str, end: impl FnOnce(Loading) + 'static) {
+        let done = Closure::once_into_js(move |is_there: JsValue| {
+            end(if is_there.is_truthy() { Loading::Loaded } else { Loading::Failed });
+        });
+        if self.load_part_of_program(name, &done).is_err() {
+            // The page's scripts are of another version.
+            let _ = Function::from(done).call1(&JsValue::NULL, &JsValue::FALSE);
+        }
     }
 
     /// Plays a sound, if the browser can.

@@ -32,7 +32,7 @@ pub mod sharing;
 pub mod storage;
 
 pub use browser::{BrowserReport, motion, on_sight};
-pub use engine::{EngineWorker, Ports};
+pub use engine::{EngineWorker, Loading, Ports};
 pub use run::take;
 pub use runtime::{BoardStorage, Runtime};
 pub use storage::storage;

@@ -15,7 +15,8 @@ use web_sys::{VisibilityState, Window};
 
 use crate::address::Address;
 use crate::relay::{
-    Effect, Entry, GameId, Input, Looking, Moment, Notice, OwnEntry, Relay, SocketId, place,
+    Effect, Entry, GameId, Input, ListInput, Looking, Moment, Notice, OPEN_LIST, OwnEntry, Relay,
+    SocketId, place_topic,
 };
 use crate::seal::{Content, Keys, SECRET_BYTES, Side, Topics};
 
@@ -58,9 +59,26 @@ impl Mailboxes {
     ///
     /// If the browser cannot use a relay.
     pub fn new(address: &Address, tell: impl Fn(Notice) + 'static) -> Result<Self, Unsupported> {
+        Self::of(Relay::new(address), address, Box::new(tell))
+    }
+
+    /// Mailboxes with the list of open games. The relay is contacted with the first request about
+    /// the list, or when the first game is joined.
+    ///
+    /// # Errors
+    ///
+    /// If the browser cannot use a relay.
+    pub fn with_list(
+        address: &Address,
+        tell: impl Fn(Notice) + 'static,
+    ) -> Result<Self, Unsupported> {
+        Self::of(Relay::new(address).with_list(&OPEN_LIST), address, Box::new(tell))
+    }
+
+    fn of(relay: Relay, address: &Address, tell: Box<dyn Fn(Notice)>) -> Result<Self, Unsupported> {
         cipher::subtle().ok_or(Unsupported::Insecure)?;
         let mailboxes = Self(Rc::new(Inner {
-            relay: RefCell::new(Relay::new(address)),
+            relay: RefCell::new(relay),
             url: address.url().to_owned(),
             inputs: RefCell::default(),
             is_busy: Cell::new(false),
@@ -69,7 +87,7 @@ impl Mailboxes {
             keys: RefCell::default(),
             sockets: RefCell::default(),
             timer: RefCell::default(),
-            tell: Box::new(tell),
+            tell,
             listeners: RefCell::default(),
         }));
         if let Some(window) = web_sys::window() {
@@ -120,14 +138,15 @@ impl Mailboxes {
         self.wish(Input::Finish(game));
     }
 
-    /// Looks at the list of open games, or no more.
+    /// Looks at the list of open games, or ends that.
     pub fn look(&self, looking: Looking) {
-        self.input(Input::Look(looking));
+        self.input(Input::List(ListInput::Look(looking)));
     }
 
-    /// Has an entry on the list of open games, or none.
+    /// Puts an entry on the list of open games in the place of the own entry. `None` takes the own
+    /// entry away.
     pub fn offer(&self, own: Option<OwnEntry>) {
-        self.input(Input::Offer(own));
+        self.input(Input::List(ListInput::Offer(own)));
     }
 
     /// Seals an acceptance and sends it, if there is a connection.
@@ -135,7 +154,8 @@ impl Mailboxes {
         let report = self.reporter();
         spawn_local(async move {
             if let Some(content) = acceptance.sealed().await {
-                report(Input::Accept(Entry { id: acceptance.place, content }));
+                let entry = Entry { id: acceptance.place, content };
+                report(Input::List(ListInput::Accept(entry)));
             }
         });
     }
@@ -281,20 +301,21 @@ pub struct Acceptance {
     pub key: [u8; 32],
     /// Secret that seals the rest.
     pub secret: [u8; SECRET_BYTES],
-    /// The rest: plain to be sealed, or sealed to be opened.
+    /// The rest: plain before it is sealed or after it was opened, and sealed on its way.
     pub rest: Vec<u8>,
 }
 
 impl Acceptance {
     async fn sealed(&self) -> Option<Vec<u8>> {
-        let (cipher, topic) = (self.cipher().await?, place(&self.place));
+        let (cipher, topic) = (self.cipher().await?, place_topic(&self.place));
         let rest = cipher.seal(cipher::nonce()?, &topic, &self.rest).await?;
         Some([self.key.as_slice(), &rest].concat())
     }
 
-    /// The plain rest of an acceptance that has come, if its secret has sealed it for its place.
+    /// The plain rest of an acceptance that has come. `None` unless the rest was sealed with the
+    /// secret, for this place.
     pub async fn opened(self) -> Option<Vec<u8>> {
-        self.cipher().await?.unseal(&place(&self.place), &self.rest).await
+        self.cipher().await?.unseal(&place_topic(&self.place), &self.rest).await
     }
 
     async fn cipher(&self) -> Option<Cipher> {

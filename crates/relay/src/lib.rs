@@ -58,8 +58,9 @@ pub use browser::{Acceptance, Mailboxes, Unsupported, cipher};
 pub use page::{META, PageError, with_relay};
 pub use relay::{
     ACCEPTANCE_BYTES, ANSWER, COMPANY, Draft, ENTRY_BYTES, Effect, Entry, GameId, Input,
-    KEEP_ALIVE, LONGEST_WAIT, LOOK, Letter, Looking, MOST_GAMES, Moment, Notice, OPENING, OwnEntry,
-    PING, PROBE, Place, Presence, Relay, SocketId, State, Trouble,
+    KEEP_ALIVE, LONGEST_WAIT, LOOK, Letter, ListInput, Looking, MOST_GAMES, Moment, Notice,
+    OPEN_LIST, OPENING, OpenList, OwnEntry, PING, PROBE, Place, Presence, Relay, SocketId, State,
+    Trouble,
 };
 pub use seal::{
     Content, DERIVED_BYTES, INFO, KEY_BYTES, Keys, NONCE_BYTES, PACKET_BYTES, SALT, SECRET_BYTES,

@@ -25,12 +25,12 @@ use self::session::Session;
 
 pub use self::game::LOOK;
 pub use self::interface::{
-    Draft, Effect, Entry, GameId, Input, Letter, Looking, Millis, Moment, Notice, OwnEntry, Place,
-    Presence, SocketId, State, Trouble,
+    Draft, Effect, Entry, GameId, Input, Letter, ListInput, Looking, Millis, Moment, Notice,
+    OwnEntry, Place, Presence, SocketId, State, Trouble,
 };
 #[cfg(feature = "browser")]
-pub(crate) use self::listing::place;
-pub use self::listing::{ACCEPTANCE_BYTES, ENTRY_BYTES};
+pub(crate) use self::listing::place_topic;
+pub use self::listing::{ACCEPTANCE_BYTES, ENTRY_BYTES, OPEN_LIST, OpenList};
 pub use self::seeking::{COMPANY, LONGEST_WAIT, OPENING};
 pub use self::session::{ANSWER, KEEP_ALIVE, PING, PROBE};
 
@@ -66,6 +66,8 @@ pub struct Relay {
     page: Page,
     games: Vec<(GameId, Game)>,
     attended: Option<GameId>,
+    /// The functions of the list of open games; `None` for a relay without the list.
+    list: Option<&'static OpenList>,
     listing: Option<Listing>,
     failures: Failures,
     last_socket: u32,
@@ -109,6 +111,7 @@ impl Relay {
             page: Page::There,
             games: Vec::new(),
             attended: None,
+            list: None,
             listing: None,
             failures: Failures::default(),
             last_socket: 0,
@@ -116,6 +119,12 @@ impl Relay {
             moment: Moment::default(),
             effects: Vec::new(),
         }
+    }
+
+    /// The same relay with a list of open games, whose functions are [`OPEN_LIST`].
+    #[must_use]
+    pub fn with_list(self, list: &'static OpenList) -> Self {
+        Self { list: Some(list), ..self }
     }
 
     /// The present state.
@@ -169,9 +178,11 @@ impl Relay {
                 game.own.clear(now);
                 game.own_presence.take_back(now);
             }),
-            Input::Look(looking) => self.look(looking),
-            Input::Offer(own) => self.offer(own),
-            Input::Accept(acceptance) => self.accept(&acceptance),
+            Input::List(input) => {
+                if let Some(list) = self.list {
+                    (list.take)(self, input);
+                }
+            }
             Input::Leave => self.leave(),
             Input::Shown => {
                 self.page = Page::There;
@@ -288,7 +299,7 @@ impl Relay {
         self.effects.extend(seeking.sockets().map(Effect::Close));
         let attended = self.attended.and_then(|id| Some((id, self.game(id)?)));
         let presence = attended.map(|(_, game)| game.topics.own_presence.as_str());
-        let listed = self.listing.as_ref().and_then(Listing::own_topic);
+        let listed = self.list.and_then(|list| (list.own_topic)(self));
         let greeting = Greeting {
             client: self.client.as_deref().unwrap_or_default(),
             keep_alive: KEEP_ALIVE,
@@ -424,7 +435,9 @@ impl Relay {
             self.attended = self.attended.filter(|attended| *attended != id);
             self.effects.push(Effect::Notify(Notice::Forgotten(id)));
         }
-        self.renew_for_list();
+        if let Some(list) = self.list {
+            (list.renew)(self);
+        }
         if !self.is_wanted() {
             self.hang_up();
             self.enter(State::Idle);
@@ -439,7 +452,7 @@ impl Relay {
         }
     }
 
-    /// True if there is anything to do on a connection.
+    /// Returns `true` if a game or the list of open games needs a connection.
     const fn is_wanted(&self) -> bool {
         !self.games.is_empty() || self.listing.is_some()
     }

@@ -181,7 +181,7 @@ pub(crate) fn publish(number: u16, topic: &str, payload: &[u8]) -> Vec<u8> {
     bytes(message.map(|message| Publish { retain: true, ..message }.into()))
 }
 
-/// A message for those who are there now.
+/// Writes a message that the broker does not keep.
 pub(crate) fn pass(number: u16, topic: &str, payload: &[u8]) -> Vec<u8> {
     bytes(addressed(number, topic, payload).map(Packet::from))
 }

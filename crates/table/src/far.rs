@@ -22,7 +22,8 @@
 //! | `rematch.rs` | another game with the same player |
 //! | `begin.rs` | an invitation, and its acceptance |
 //! | `open.rs` | the game that is open |
-//! | `lobby.rs`, `offer.rs`, `accepting.rs` | the list of open games, an offer, an acceptance |
+//! | `open_games.rs` | open games, whose code a page may load later |
+//! | `lobby.rs`, `offer.rs`, `accepting.rs` | that code: the list, an offer, an acceptance |
 //! | `hands.rs` | hands, keys and marks at its board of Stratego |
 //! | `board.rs`, `tictactoe.rs` | the boards of both games |
 //! | `screen.rs` | [`FarScreen`]: everything that is drawn |
@@ -43,6 +44,7 @@ mod message;
 mod offer;
 mod onlooker;
 mod open;
+mod open_games;
 mod record;
 mod relay;
 mod rematch;
@@ -63,13 +65,14 @@ pub use input::{
     Acceptance, FarAsk, FarEffect, FarInput, FarOpening, ListNews, ListPost, News, OpenAsk, Post,
     Relaying, SetupsList, Sharing, Visit,
 };
-pub use lobby::{Listing, MOST_OFFERS, OpenGame, OpenGames};
+pub use lobby::{MOST_OFFERS, OPEN_GAMES};
 pub use offer::LONGEST_NAME;
+pub use open_games::{Listing, OpenGame, OpenGames, OpenGamesCode};
 pub use record::{Behind, Stored};
 pub use relay::{MOST_MAILBOXES, MOST_WAITING};
 pub use screen::{
     ArmyScreen, Beginning, Carrier, Entry, FarBoard, FarScreen, Hitch, Line, Listed, Live, Made,
-    May, OfferName, OfferedSetup, OpenScreen, Party, Presence, Result, SetupName, Shown, State,
+    May, OfferForm, OfferedSetup, OpenScreen, Party, Presence, Result, SetupName, Shown, State,
     WatchScreen, WatchState, Who,
 };
 pub use time::{EndedBy, Pace, TimeScreen};

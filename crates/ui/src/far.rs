@@ -6,6 +6,7 @@ mod live;
 mod lobby;
 mod naming;
 mod open;
+mod open_games;
 mod panel;
 mod paste;
 mod qr;
@@ -15,4 +16,6 @@ mod view;
 mod watch;
 mod words;
 
+pub use lobby::{LoadedViews, OpenGamesViews};
+pub use open_games::OPEN_GAMES_VIEWS;
 pub use view::{far_news, far_title, far_view};

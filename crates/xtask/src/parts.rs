@@ -17,7 +17,7 @@ use xshell::{Shell, cmd};
 
 use crate::dist::file_name;
 use crate::embed::WEB;
-use crate::programs::{self, PROGRAMS, Part};
+use crate::programs::{self, Part};
 use crate::tools::WASM;
 
 /// Folder in which the parts of the programs are made.
@@ -37,7 +37,7 @@ pub(crate) fn write(shell: &Shell, site: &Path) -> Result<()> {
 
 /// The parts of all programs, with their names.
 fn parts() -> impl Iterator<Item = (&'static str, &'static Part)> {
-    PROGRAMS.iter().filter_map(|one| Some((one.name, one.part.as_ref()?)))
+    programs::all().filter_map(|one| Some((one.name, one.part.as_ref()?)))
 }
 
 fn take_apart(shell: &Shell, site: &Path, program: &str) -> Result<()> {
@@ -105,7 +105,7 @@ fn without_custom_sections(module: &[u8]) -> Result<Vec<u8>> {
 
 /// Fails if the chunks of the site are not those that the table of programs names.
 fn are_those_of_the_table(site: &Path) -> Result<()> {
-    for file in PROGRAMS.iter().flat_map(|one| one.chunks(true)) {
+    for file in programs::all().flat_map(|one| one.chunks(true)) {
         ensure!(site.join(&file).exists(), "the program has no chunk {file}");
     }
     Ok(())
@@ -127,6 +127,7 @@ mod tests {
             ("home", "split_puzzles.wasm", &[], None),
             ("replay", "split_puzzles.wasm", &[], Some("puzzles")),
             ("replay", "chunk_1.wasm", &["practice", "puzzles"], Some("boards")),
+            ("far", "split_opengames.wasm", &[], Some("open-games")),
             ("home", "home.wasm", &[], None),
         ] {
             let module = file.trim_end_matches(".wasm");

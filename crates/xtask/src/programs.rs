@@ -50,7 +50,7 @@ const MODULE: Program =
 /// Name of the program with the pages of the rules.
 pub(crate) const RULES: &str = "rules";
 
-/// All programs and parts.
+/// All programs, and the parts with pages.
 pub(crate) const PROGRAMS: [Program; 10] = [
     Program { name: "home", ..MODULE },
     Program {
@@ -101,6 +101,18 @@ pub(crate) const PROGRAMS: [Program; 10] = [
     },
 ];
 
+/// Parts that no address asks for. A page loads such a part with its first use.
+pub(crate) const LATER: [Program; 1] = [Program {
+    name: "open-games",
+    part: Some(Part { program: "far", chunks: &["open-games"] }),
+    ..MODULE
+}];
+
+/// All programs and parts, those that no address asks for at the end.
+pub(crate) fn all() -> impl Iterator<Item = &'static Program> {
+    PROGRAMS.iter().chain(&LATER)
+}
+
 impl Program {
     /// The program's style sheet in the built site, if it has one.
     pub(crate) fn style_sheet(&self) -> Option<String> {
@@ -141,7 +153,7 @@ pub(crate) fn code(name: &str) -> String {
 
 /// Returns a program by its name.
 pub(crate) fn named(name: &str) -> Option<&'static Program> {
-    PROGRAMS.iter().find(|program| program.name == name)
+    all().find(|program| program.name == name)
 }
 
 /// Tells the scripts of a page that Trunk is building which program draws the page at an address.
@@ -160,7 +172,7 @@ pub(crate) fn put(shell: &Shell, site: &Path) -> Result<()> {
     put_value(shell, &site.join("first-paint.js"), "files", &json!(files).to_string())?;
     let nothing = json!(digest::write(None)).to_string();
     put_value(shell, &site.join("first-paint.js"), "nothing", &nothing)?;
-    let styles: BTreeMap<_, _> = PROGRAMS.iter().map(|one| (one.name, one.styles())).collect();
+    let styles: BTreeMap<_, _> = all().map(|one| (one.name, one.styles())).collect();
     let preferences = json!(preferences::KEY).to_string();
     put_value(shell, &site.join("loader.js"), "preferences", &preferences)?;
     put_value(shell, &site.join("loader.js"), "styles", &json!(styles).to_string())?;
@@ -169,7 +181,7 @@ pub(crate) fn put(shell: &Shell, site: &Path) -> Result<()> {
 
 /// The parts by their names, each with its program and the files of its chunks.
 fn parts(with_parts: bool) -> Value {
-    let parts = PROGRAMS.iter().filter_map(|one| {
+    let parts = all().filter_map(|one| {
         let program = one.part.as_ref()?.program;
         Some((one.name, json!({ "program": program, "files": one.chunks(with_parts) })))
     });

@@ -1,4 +1,4 @@
-//! Pages whose code is in chunks of a program.
+//! Pages and other code in chunks of a program.
 
 /// Makes a module for each page, with a function `open` that opens the page. The code of the page
 /// is a chunk of the program. The number of each page, 32 hexadecimal digits, differs from the
@@ -18,35 +18,57 @@ macro_rules! chunks {
                 function()(visit, redraw)
             }
 
-            #[cfg(not(fairboard_parts))]
-            fn function() -> OpenPage {
-                $open
-            }
-
-            #[cfg(fairboard_parts)]
-            #[link(wasm_import_module = "__wasm_split_placeholder__")]
-            #[expect(unsafe_code, improper_ctypes, reason = "both ends are this program")]
-            unsafe extern "C" {
-                /// Returns the function that opens the page, from the table into which the chunk
-                /// puts it.
-                #[link_name = concat!(
-                    "__wasm_split_00", stringify!($name), "00_import_", $id
-                )]
-                safe fn function() -> OpenPage;
-            }
-
-            #[cfg(fairboard_parts)]
-            #[expect(
-                unsafe_code,
-                improper_ctypes_definitions,
-                reason = "both ends are this program"
-            )]
-            #[unsafe(export_name = concat!(
-                "__wasm_split_00", stringify!($name), "00_export_", $id
-            ))]
-            extern "C" fn exported() -> OpenPage {
-                $open
-            }
+            $crate::chunk_value!($name $id: OpenPage = $open);
         }
     )+};
+}
+
+/// Makes a module with a function `get` that returns a function of a chunk. The chunk has to be
+/// there. See [`chunks!`] for the number.
+#[macro_export]
+macro_rules! chunk {
+    ($name:ident $id:literal: $type:ty = $value:expr) => {
+        mod $name {
+            use super::*;
+
+            /// Returns a function of the chunk, which has to be there.
+            pub(super) fn get() -> $type {
+                function()
+            }
+
+            $crate::chunk_value!($name $id: $type = $value);
+        }
+    };
+}
+
+/// Makes a function `function` that returns a function of a chunk.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! chunk_value {
+    ($name:ident $id:literal: $type:ty = $value:expr) => {
+        #[cfg(not(fairboard_parts))]
+        fn function() -> $type {
+            $value
+        }
+
+        #[cfg(fairboard_parts)]
+        #[link(wasm_import_module = "__wasm_split_placeholder__")]
+        #[expect(unsafe_code, improper_ctypes, reason = "both ends are this program")]
+        unsafe extern "C" {
+            /// Returns the value, which the chunk has put into the program's table.
+            #[link_name = concat!(
+                                "__wasm_split_00", stringify!($name), "00_import_", $id
+                            )]
+            safe fn function() -> $type;
+        }
+
+        #[cfg(fairboard_parts)]
+        #[expect(unsafe_code, improper_ctypes_definitions, reason = "both ends are this program")]
+        #[unsafe(export_name = concat!(
+                            "__wasm_split_00", stringify!($name), "00_export_", $id
+                        ))]
+        extern "C" fn exported() -> $type {
+            $value
+        }
+    };
 }

@@ -1,5 +1,6 @@
 //! The pages of games with people far away, and the browser behind their desk.
 
+use std::cell::Cell;
 use std::collections::VecDeque;
 
 use fairboard_forms::far::{LIST, Waiting, write_list};
@@ -9,24 +10,38 @@ use fairboard_host::clipboard::Clipboard;
 use fairboard_host::files::{self, OfferedFile};
 use fairboard_host::locks::Lock;
 use fairboard_host::sharing::{ShareSheet, can_share, is_touched};
-use fairboard_host::{location, motion, seeds, storage, take};
+use fairboard_host::{Loading, location, motion, seeds, storage, take};
 use fairboard_table::far::{
-    ARMIES, Desk, FarEffect, FarInput, FarOpening, MOST_WAITING, News, Sharing, Stored,
+    ARMIES, Desk, FarEffect, FarInput, FarOpening, ListPost, MOST_WAITING, News, Sharing, Stored,
     Visit as Part,
 };
 use fairboard_table::saving::Keeping;
 use fairboard_table::storage::{Setups, Storage};
 use fairboard_table::{Copying, Machine as _, Moment, Redraw, Secret};
-use fairboard_ui::far::{far_news, far_title, far_view};
+use fairboard_ui::far::{LoadedViews, far_news, far_title, far_view};
 use fairboard_ui::{DrawingState, Look};
 use gloo::events::EventListener;
 use gloo::timers::callback::Timeout;
 use yew::{Callback, Html, html};
 
-use crate::lobby::Lobby;
+use crate::lobby::{GetOpenGames, ListConnection, OpenGames};
 use crate::page::{AppPage, PageContext, Visit};
 use crate::records::Records;
 use crate::relay::{Lasting, Relay};
+
+thread_local! {
+    /// The code of open games, whose chunk has to be there.
+    static OPEN_GAMES: Cell<Option<GetOpenGames>> = const { Cell::new(None) };
+}
+
+/// Lets the desk use this function for the code of open games, once the part is loaded that has the
+/// code.
+pub fn take_open_games_from(get: GetOpenGames) {
+    OPEN_GAMES.set(Some(get));
+}
+
+/// Name of the part with the code of open games.
+const PART: &str = "open-games";
 
 /// The pages of the desk.
 const PAGES: [Page; 2] = [Page::Far, Page::Packet];
@@ -45,6 +60,8 @@ pub enum Message {
     OtherTab(String),
     /// A game that has gone from the storage, as the disk has it.
     OnDisk(String, Stored),
+    /// The part with the code of open games is loaded, or has not come.
+    OpenGames(Loading),
 }
 
 /// What the inputs of the desk wait for.
@@ -86,7 +103,8 @@ pub struct DeskPage {
     relay: Relay,
     /// The connection for onlookers.
     onlookers: Relay,
-    lobby: Lobby,
+    /// The code of open games, once it is loaded, and the connection to their list.
+    open_games: Option<(&'static OpenGames, ListConnection)>,
     _other_tabs: Option<EventListener>,
 }
 
@@ -130,7 +148,7 @@ impl AppPage for DeskPage {
             }),
             relay,
             onlookers,
-            lobby: Lobby::new(input(context, FarInput::List)),
+            open_games: None,
             _other_tabs: storage::on_change(move |key| other_tab.send(Message::OtherTab(key))),
         }
     }
@@ -149,7 +167,7 @@ impl AppPage for DeskPage {
                 if self.awaited == Awaited::Games {
                     <h2 class="page__title far__opening">{ messages.label_far() }</h2>
                 } else {
-                    { far_view(&self.desk.screen(), &ask, look) }
+                    { far_view(&self.desk.screen(), self.views(), &ask, look) }
                 }
             </main>
         }
@@ -223,6 +241,7 @@ impl DeskPage {
                 None => Redraw::No,
             },
             Message::OnDisk(name, stored) => self.take(FarInput::OtherTab(name, stored), context),
+            Message::OpenGames(loading) => self.open_games_loaded(loading, context),
         }
     }
 
@@ -267,6 +286,29 @@ impl DeskPage {
             take(self, vec![input], update, |page, effect| page.carry_out(effect, context));
         self.tell_home(&context.visit.storage);
         redraw
+    }
+
+    /// Gives the code of open games to the desk.
+    fn open_games_loaded(&mut self, loading: Loading, context: Context<'_>) -> Redraw {
+        let get = OPEN_GAMES.get().filter(|_| loading == Loading::Loaded);
+        self.open_games = get.map(|get| {
+            let open_games = get();
+            (open_games, (open_games.connect)(input(context, FarInput::List)))
+        });
+        let code = self.open_games.as_ref().map(|(open_games, _)| open_games.desk);
+        self.take(FarInput::OpenGames(code), context)
+    }
+
+    /// Passes a task to the connection to the list of open games.
+    fn post(&self, post: ListPost) {
+        if let Some((_, connection)) = &self.open_games {
+            connection(post);
+        }
+    }
+
+    /// The views of open games, once they are loaded.
+    fn views(&self) -> LoadedViews {
+        self.open_games.as_ref().map(|(open_games, _)| open_games.views)
     }
 
     /// Stores the list of the games that go on, if it has changed.
@@ -315,7 +357,11 @@ impl DeskPage {
             FarEffect::File(name, bytes) => self.file = files::offer_bytes(&name, &bytes),
             FarEffect::Relay(post) => self.relay.carry_out(post),
             FarEffect::Onlookers(post) => self.onlookers.carry_out(post),
-            FarEffect::List(post) => self.lobby.carry_out(post),
+            FarEffect::List(post) => self.post(post),
+            FarEffect::LoadOpenGames => {
+                let loaded = link.callback(Message::OpenGames);
+                ports.load_part(PART, move |loading| loaded.emit(loading));
+            }
             FarEffect::KeepOffers(text) => {
                 // Another key and name are made next time.
                 let _ = storage.store(offers::KEY, &text);

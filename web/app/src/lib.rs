@@ -26,6 +26,8 @@ use fairboard_forms::link::Page;
 
 pub use app::start;
 pub use board::game;
+pub use far::take_open_games_from;
+pub use lobby::{GetOpenGames, OpenGames, open_games};
 pub use page::{OpenPage, Pages, Plain, Shown, Visit, open};
 pub use practice::PracticePage;
 pub use puzzles::PuzzlePage;
@@ -40,7 +42,7 @@ pub const REPLAY: Pages =
 /// Pages of the program `embed`.
 pub const EMBED: Pages = &[(Page::Embed, open::<builder::Builder>)];
 
-/// Pages of the program `far`.
+/// Pages of the program `far`. Open games are a chunk of it, which the desk loads with its first use.
 pub const FAR: Pages = &[(Page::Far, open::<far::DeskPage>), (Page::Packet, open::<far::DeskPage>)];
 
 /// Pages of the program `library`.

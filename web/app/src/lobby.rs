@@ -1,31 +1,60 @@
-//! The list of open games on the relay of the site.
+//! Open games: the code that a page loads when a person asks for open games.
 
 use fairboard_relay::{Acceptance, Entry, Looking, Mailboxes, Notice, OwnEntry};
-use fairboard_table::far::{ListNews, ListPost};
+use fairboard_table::far::{self, ListNews, ListPost, OpenGamesCode};
+use fairboard_ui::far::{OPEN_GAMES_VIEWS, OpenGamesViews};
 use wasm_bindgen_futures::spawn_local;
 use yew::Callback;
 
 use crate::relay::{address, line};
 
-/// The list, on a connection of its own that ends with its desk.
-pub(crate) struct Lobby {
+/// The code of open games.
+pub struct OpenGames {
+    /// The functions of the desk.
+    pub(crate) desk: &'static OpenGamesCode,
+    /// The views.
+    pub(crate) views: &'static OpenGamesViews,
+    /// Makes a connection to the list, whose news go to the callback.
+    pub(crate) connect: fn(Callback<ListNews>) -> ListConnection,
+}
+
+/// Carries out tasks on the list of open games. The connection ends when the function is dropped.
+pub(crate) type ListConnection = Box<dyn Fn(ListPost)>;
+
+/// A function that returns the code of open games.
+pub type GetOpenGames = fn() -> &'static OpenGames;
+
+/// Returns the code of open games.
+pub fn open_games() -> &'static OpenGames {
+    static OPEN_GAMES: OpenGames =
+        OpenGames { desk: &far::OPEN_GAMES, views: &OPEN_GAMES_VIEWS, connect };
+    &OPEN_GAMES
+}
+
+/// A connection to the list. The relay is contacted when somebody looks at the list or offers a
+/// game.
+fn connect(news: Callback<ListNews>) -> ListConnection {
+    let list = List::new(news);
+    Box::new(move |post| list.carry_out(post))
+}
+
+/// The list on the relay of the site, on a connection of its own.
+struct List {
     mailboxes: Option<Mailboxes>,
     news: Callback<ListNews>,
 }
 
-impl Lobby {
-    /// The list, for which the relay is contacted when somebody looks at it or offers a game.
-    pub(crate) fn new(news: Callback<ListNews>) -> Self {
+impl List {
+    fn new(news: Callback<ListNews>) -> Self {
         let to = news.clone();
         let mailboxes = address().and_then(|address| {
-            let tell = move |notice| told(notice).into_iter().for_each(|told| to.emit(told));
-            Mailboxes::new(&address, tell).ok()
+            let tell = move |notice| news_of(notice).into_iter().for_each(|news| to.emit(news));
+            Mailboxes::with_list(&address, tell).ok()
         });
         Self { mailboxes, news }
     }
 
-    /// Carries out a task of the desk.
-    pub(crate) fn carry_out(&self, post: ListPost) {
+    fn carry_out(&self, post: ListPost) {
         let Some(mailboxes) = &self.mailboxes else { return };
         match post {
             ListPost::Look => mailboxes.look(Looking::Here),
@@ -48,8 +77,8 @@ impl Lobby {
     }
 }
 
-impl Drop for Lobby {
-    /// An offer goes with its page.
+impl Drop for List {
+    /// An offer ends with its page.
     fn drop(&mut self) {
         if let Some(mailboxes) = self.mailboxes.take() {
             mailboxes.leave();
@@ -57,13 +86,13 @@ impl Drop for Lobby {
     }
 }
 
-fn sealable(acceptance: fairboard_table::far::Acceptance) -> Acceptance {
-    let fairboard_table::far::Acceptance { place, key, secret, rest } = acceptance;
+fn sealable(acceptance: far::Acceptance) -> Acceptance {
+    let far::Acceptance { place, key, secret, rest } = acceptance;
     Acceptance { place, key, secret, rest }
 }
 
 /// News for the desk.
-fn told(notice: Notice) -> Option<ListNews> {
+fn news_of(notice: Notice) -> Option<ListNews> {
     match notice {
         Notice::State(state) => line(state).map(ListNews::Line),
         Notice::Entry(Entry { id, content }) => Some(ListNews::Entry(id, content)),

@@ -2,7 +2,7 @@
 
 use anyhow::{Context as _, Result};
 use fairboard_e2e::Engine::{Chromium, Firefox, WebKit};
-use fairboard_e2e::{Broker, Page, button, cell, css, over_a_relay};
+use fairboard_e2e::{Broker, Page, Probe, button, cell, css, eventually, over_a_relay};
 use fairboard_fair::{Duel, Game, Maker, Meeting, Red, Terms};
 use fairboard_rules::tictactoe::Rules;
 use serde_json::{Value, json};
@@ -89,10 +89,21 @@ mod games_of_both_kinds_are_offered_and_accepted_by_one_press {
     }
 }
 
+/// Keeps a page from opening acceptances until `window.letGo` is called.
+const HOLD: &str = "
+    const { decrypt } = SubtleCrypto.prototype;
+    const held = new Promise((done) => (window.letGo = done));
+    SubtleCrypto.prototype.decrypt = async function (...values) {
+        await held;
+        return decrypt.apply(this, values);
+    };
+";
+
 #[test]
 fn of_two_who_accept_at_once_one_reads_that_somebody_was_faster() {
-    let settings = windows([Firefox, Chromium, Chromium]);
+    let settings = windows([Chromium, Firefox, Chromium]);
     over_a_relay(&settings, async |_broker: &mut Broker, [home, one, other]: [Page; 3]| {
+        home.run(HOLD, vec![]).await?;
         home.go("#/far/tic-tac-toe").await?;
         offered(&home, "").await?;
         let play = button("Play: Tic-tac-toe with Somebody");
@@ -100,18 +111,27 @@ fn of_two_who_accept_at_once_one_reads_that_somebody_was_faster() {
             list(page).await?;
             page.shows(&play).await?;
         }
-        // Both accept before either can know of the other.
-        one.click(&play).await?;
-        let late = other.look(&play).await?;
-        if !late.is_empty() {
-            // The offer may have gone meanwhile, and then there is no button to press.
-            let press = "document.querySelector('.far__open + button')?.click()";
-            other.run(press, vec![]).await?;
+        for page in [&one, &other] {
+            page.click(&play).await?;
+            page.shows(&status("Waiting for the other player.")).await?;
         }
-        let [first, _second] = began(&home, &one).await?;
+        home.run("window.letGo()", vec![]).await?;
+        // Either acceptance may come first.
+        let faster = css("p").containing("Somebody was faster.");
+        let [late, early] = eventually("one of two who was faster", async || {
+            let is_late =
+                [!one.look(&faster).await?.is_empty(), !other.look(&faster).await?.is_empty()];
+            Ok(match is_late {
+                [true, false] => Probe::Done([&one, &other]),
+                [false, true] => Probe::Done([&other, &one]),
+                _ => Probe::Pending(format!("{is_late:?}")),
+            })
+        })
+        .await?;
+        let [first, second] = began(&home, early).await?;
         first.click(&cell(5)).await?;
-        has(&one, 5, 'x').await?;
-        other.lacks(&play).await
+        has(second, 5, 'x').await?;
+        late.lacks(&play).await
     });
 }
 

@@ -88,11 +88,11 @@ pub struct Letter {
 pub struct Entry {
     /// Last part of its topic: hexadecimal digits.
     pub id: String,
-    /// Its content; none if the entry is gone.
+    /// Its content; empty if the entry is gone.
     pub content: Vec<u8>,
 }
 
-/// The entry of this page on the list, and where it is accepted.
+/// The entry of this page on the list, and the place for its acceptances.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct OwnEntry {
     /// The entry.
@@ -101,13 +101,25 @@ pub struct OwnEntry {
     pub place: String,
 }
 
-/// Whether the list of open games is looked at.
+/// Whether somebody looks at the list of open games.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Looking {
-    /// Its entries are told.
+    /// Somebody looks at the list: the user is told of its entries.
     Here,
-    /// They are not.
+    /// Nobody looks at the list: the user is told of no entry.
     Away,
+}
+
+/// A request about the list of open games.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum ListInput {
+    /// Somebody looks at the list, or nobody does any more.
+    Look(Looking),
+    /// The user wants this entry on the list while the page is open. `None` takes the entry away.
+    Offer(Option<OwnEntry>),
+    /// The user accepts an entry: the content goes to the place of the entry. The content is lost
+    /// without a connection.
+    Accept(Entry),
 }
 
 /// An input of a relay: a request of its user, or a report of the browser.
@@ -124,12 +136,8 @@ pub enum Input {
     Part(GameId),
     /// The user wants the own topics of a game to be cleared, and then the game to be forgotten.
     Finish(GameId),
-    /// Look at the list of open games, or no more.
-    Look(Looking),
-    /// Have this entry on the list, as long as the page is there.
-    Offer(Option<OwnEntry>),
-    /// Send this to the place where an entry is accepted, if there is a connection.
-    Accept(Entry),
+    /// A request about the list of open games. A relay without the list ignores the request.
+    List(ListInput),
     /// The page is left: the connection ends until the page is shown again.
     Leave,
     /// The page is shown again after it was hidden or left.
@@ -187,9 +195,10 @@ pub enum Notice {
     Ahead(GameId, Content),
     /// The presence of the other side has changed. Presence is a courtesy, and no evidence.
     Presence(GameId, Presence),
-    /// An entry of the list of open games of which the broker tells. Anybody may have written it.
+    /// An entry of the list of open games has come. Anybody may have written the entry.
     Entry(Entry),
-    /// Something came to the place where the own entry is accepted. Anybody may have sent it.
+    /// A message has come to the place for acceptances of the own entry. Anybody may have sent the
+    /// message.
     Acceptance(Vec<u8>),
     /// The game is forgotten, after [`Input::Part`] or [`Input::Finish`].
     Forgotten(GameId),

@@ -1,11 +1,14 @@
 //! The list of open games: topics that everybody can read, each filled by one player, and the
 //! topics where these players await acceptances.
+//!
+//! A relay calls these functions through an [`OpenList`] alone. So a page can load the code of the
+//! list later than that of the relay.
 
 use std::mem;
 
 use crate::allowance::Allowance;
 
-use super::interface::{Effect, Entry, Looking, Notice, OwnEntry};
+use super::interface::{Effect, Entry, ListInput, Looking, Notice, OwnEntry};
 use super::seeking::Seeking;
 use super::session::Session;
 use super::{Link, Relay, State};
@@ -13,25 +16,49 @@ use super::{Link, Relay, State};
 /// Beginning of the topics of the list.
 const LIST: &str = "fairboard1/open/";
 
-/// All of them.
+/// Filter of all topics of the list.
 const ALL: &str = "fairboard1/open/+";
 
-/// Beginning of the topics for acceptances, which are no others than those of mailboxes.
+/// Beginning of the topics for acceptances. Mailboxes have topics of the same form.
 const PLACES: &str = "fairboard1/";
 
-/// Longest content of an entry. A longer one counts as none.
+/// Longest content of an entry. An entry with a longer content counts as gone.
 pub const ENTRY_BYTES: usize = 512;
 
-/// Longest acceptance. A longer one is dropped.
+/// Longest acceptance. A longer acceptance is dropped.
 pub const ACCEPTANCE_BYTES: usize = 2_048;
 
-/// Repairs of the own entry at once; further ones come back one by one.
+/// Limit of repairs of the own entry: four at once, and then one a minute.
 const REPAIRS: Allowance = Allowance::new(4, 1, 60_000);
 
-/// Acceptances that may come at once; afterwards 10 a second. Others are dropped.
+/// Limit of acceptances: 100 at once, and then 10 a second. Others are dropped.
 const ACCEPTANCES: Allowance = Allowance::new(100, 10, 1_000);
 
-/// The list, while this page looks at it or has an entry there.
+/// The functions of the list of open games.
+#[derive(Debug)]
+pub struct OpenList {
+    /// Takes a request.
+    pub(super) take: fn(&mut Relay, ListInput),
+    /// The topic of the own entry, which the broker clears if the connection breaks.
+    pub(super) own_topic: fn(&Relay) -> Option<String>,
+    /// Fills the own entry and subscribes to the list, on a connection that was accepted.
+    pub(super) accepted: fn(&Relay, &mut Session),
+    /// Takes a message of a topic that is of no game.
+    pub(super) message: fn(&mut Relay, &str, Vec<u8>),
+    /// Connects anew if the end of the connection would not clear the own entry.
+    pub(super) renew: fn(&mut Relay),
+}
+
+/// The list of open games, for [`Relay::with_list`].
+pub static OPEN_LIST: OpenList = OpenList {
+    take: Relay::take_list,
+    own_topic: Relay::own_topic,
+    accepted: Relay::list_accepted,
+    message: Relay::listed,
+    renew: Relay::renew_for_list,
+};
+
+/// The state of the list, while somebody looks at the list or the page has an entry there.
 #[derive(Clone, Debug)]
 pub(super) struct Listing {
     looking: Looking,
@@ -45,11 +72,6 @@ impl Listing {
         let (repairs, acceptances) = (REPAIRS, ACCEPTANCES);
         Self { looking: Looking::Away, own: None, repairs, acceptances }
     }
-
-    /// Topic of the own entry, which the broker clears if the connection ends without a word.
-    pub(super) fn own_topic(&self) -> Option<String> {
-        self.own.as_ref().map(OwnEntry::topic)
-    }
 }
 
 impl OwnEntry {
@@ -58,18 +80,30 @@ impl OwnEntry {
     }
 
     fn topics(&self) -> [String; 2] {
-        [self.topic(), place(&self.place)]
+        [self.topic(), place_topic(&self.place)]
     }
 }
 
-/// Topic of a place for acceptances.
-pub(crate) fn place(name: &str) -> String {
+/// The topic of a place for acceptances.
+pub(crate) fn place_topic(name: &str) -> String {
     [PLACES, name].concat()
 }
 
 impl Relay {
-    /// Looks at the list, or no more.
-    pub(super) fn look(&mut self, looking: Looking) {
+    fn take_list(&mut self, input: ListInput) {
+        match input {
+            ListInput::Look(looking) => self.look(looking),
+            ListInput::Offer(own) => self.offer(own),
+            ListInput::Accept(acceptance) => self.accept(&acceptance),
+        }
+    }
+
+    fn own_topic(&self) -> Option<String> {
+        self.listing.as_ref()?.own.as_ref().map(OwnEntry::topic)
+    }
+
+    /// Subscribes to the list, or ends the subscription.
+    fn look(&mut self, looking: Looking) {
         let mut listing = self.listing.take().unwrap_or_else(Listing::new);
         let is_new = mem::replace(&mut listing.looking, looking) != looking;
         if let Link::Up(session) = &mut self.link
@@ -84,8 +118,8 @@ impl Relay {
         self.keep(listing);
     }
 
-    /// Puts an entry on the list in the place of the own one, or takes that away.
-    pub(super) fn offer(&mut self, own: Option<OwnEntry>) {
+    /// Puts an entry on the list in the place of the own entry, or takes the own entry away.
+    fn offer(&mut self, own: Option<OwnEntry>) {
         let mut listing = self.listing.take().unwrap_or_else(Listing::new);
         let before = mem::replace(&mut listing.own, own);
         let names = |own: &OwnEntry| own.topics();
@@ -108,21 +142,20 @@ impl Relay {
         self.keep(listing);
     }
 
-    /// Sends an acceptance. It is lost without a connection.
-    pub(super) fn accept(&mut self, acceptance: &Entry) {
+    /// Sends an acceptance, which is lost without a connection.
+    fn accept(&mut self, acceptance: &Entry) {
         if let Link::Up(session) = &mut self.link {
-            session.pass(self.moment.millis, &place(&acceptance.id), &acceptance.content);
+            session.pass(self.moment.millis, &place_topic(&acceptance.id), &acceptance.content);
         }
     }
 
-    /// Keeps the list as long as there is anything to do with it.
+    /// Keeps the state of the list while somebody looks at the list or the page has an entry there.
     fn keep(&mut self, listing: Listing) {
         let is_wanted = listing.looking == Looking::Here || listing.own.is_some();
         self.listing = is_wanted.then_some(listing);
     }
 
-    /// A connection is there.
-    pub(super) fn list_accepted(&self, session: &mut Session) {
+    fn list_accepted(&self, session: &mut Session) {
         let Some(listing) = &self.listing else { return };
         let now = self.moment.millis;
         if let Some(own) = &listing.own {
@@ -135,9 +168,9 @@ impl Relay {
         }
     }
 
-    /// Takes what lies in a topic of the list, or has come as an acceptance. The own entry is put
-    /// right; all else is told.
-    pub(super) fn listed(&mut self, name: &str, content: Vec<u8>) {
+    /// Takes an entry of the list or an acceptance. If the own entry has another content, the entry
+    /// is filled again.
+    fn listed(&mut self, name: &str, content: Vec<u8>) {
         let now = self.moment.millis;
         let (Some(listing), Link::Up(session)) = (&mut self.listing, &mut self.link) else {
             return;
@@ -161,9 +194,8 @@ impl Relay {
         }
     }
 
-    /// Makes the connection anew if its end would not take the own entry away.
-    pub(super) fn renew_for_list(&mut self) {
-        let own = self.listing.as_ref().and_then(Listing::own_topic);
+    fn renew_for_list(&mut self) {
+        let own = self.own_topic();
         if let Link::Up(session) = &self.link
             && own.is_some()
             && session.listed != own

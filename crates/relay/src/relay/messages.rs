@@ -73,7 +73,9 @@ impl Relay {
             game.begin(now);
             session.subscribe(now, *id, &game.all_topics());
         }
-        self.list_accepted(&mut session);
+        if let Some(list) = self.list {
+            (list.accepted)(self, &mut session);
+        }
         self.link = Link::Up(session);
         self.enter(State::Connected);
     }
@@ -98,7 +100,12 @@ impl Relay {
             let place = game.place(topic)?;
             Some((*id, game, place))
         });
-        let Some((id, game, place)) = game else { return self.listed(topic, payload) };
+        let Some((id, game, place)) = game else {
+            if let Some(list) = self.list {
+                (list.message)(self, topic, payload);
+            }
+            return;
+        };
         let is_sealed = match place {
             Place::Own => matches!(game.own.found(now, &payload), Found::Sealed),
             Place::OwnPresence => matches!(game.own_presence.found(now, &payload), Found::Sealed),

@@ -119,7 +119,7 @@ impl Session {
         self.frames.push(wire::subscribe(number, topics));
     }
 
-    /// Subscribes to topics of the list, of which more comes than of games.
+    /// Subscribes to topics of the list. More messages come from the list than from games.
     pub(super) fn subscribe_list(&mut self, now: Millis, topics: &[&str]) {
         self.messages = MESSAGES_OF_LIST;
         let number = self.number(now, Awaited::Nothing);

@@ -3,8 +3,8 @@
 use std::mem;
 
 use fairboard_relay::{
-    ACCEPTANCE_BYTES, ENTRY_BYTES, Effect, Entry, Input, Looking, Moment, Notice, OwnEntry, Relay,
-    SocketId,
+    ACCEPTANCE_BYTES, ENTRY_BYTES, Effect, Entry, Input, ListInput, Looking, Moment, Notice,
+    OPEN_LIST, OwnEntry, Relay, SocketId,
 };
 use mqtt_proto::v3::{Connack, ConnectReturnCode, Packet, Publish};
 use mqtt_proto::{QosPid, TopicName};
@@ -23,7 +23,7 @@ struct Page {
 
 impl Page {
     fn new() -> Self {
-        let relay = Relay::new(&"wss://relay.example.org".parse().unwrap());
+        let relay = Relay::new(&"wss://relay.example.org".parse().unwrap()).with_list(&OPEN_LIST);
         Self { relay, socket: None, sent: Vec::new(), notices: Vec::new(), others: Vec::new() }
     }
 
@@ -46,6 +46,10 @@ impl Page {
                 Effect::Seal(_) | Effect::Unseal(_) => panic!("nothing is sealed"),
             }
         }
+    }
+
+    fn list(&mut self, input: ListInput) {
+        self.input(Input::List(input));
     }
 
     /// Opens the socket, and lets the broker accept the greeting.
@@ -123,7 +127,7 @@ const LEFT: &str = "unsubscribe fairboard1/open/aa fairboard1/cc";
 #[test]
 fn who_looks_at_the_list_is_told_of_its_entries_and_of_nothing_else() {
     let mut page = Page::new();
-    page.input(Input::Look(Looking::Here));
+    page.list(ListInput::Look(Looking::Here));
     page.connect();
     assert_eq!(page.sent(), ["connect ", "subscribe fairboard1/open/+"]);
     let (longest, too_long) = (vec![7; ENTRY_BYTES], vec![7; 100_000]);
@@ -137,7 +141,7 @@ fn who_looks_at_the_list_is_told_of_its_entries_and_of_nothing_else() {
         let expected = told.map(|content| Entry { id: "bb".to_owned(), content: content.into() });
         assert_eq!(page.message(topic, content), Vec::from_iter(expected), "{rule}");
     }
-    page.input(Input::Look(Looking::Away));
+    page.list(ListInput::Look(Looking::Away));
     assert_eq!(page.sent(), ["unsubscribe fairboard1/open/+", "goodbye"]);
     assert_eq!(page.socket, None);
 }
@@ -145,7 +149,7 @@ fn who_looks_at_the_list_is_told_of_its_entries_and_of_nothing_else() {
 #[test]
 fn an_entry_stands_until_the_page_goes_and_is_put_right_a_few_times() {
     let mut page = Page::new();
-    page.input(Input::Offer(Some(entry("mine"))));
+    page.list(ListInput::Offer(Some(entry("mine"))));
     page.connect();
     assert_eq!(page.sent(), [WILL, PUT, LISTENED]);
     assert_eq!(page.message("fairboard1/open/aa", b"mine"), []);
@@ -159,21 +163,21 @@ fn an_entry_stands_until_the_page_goes_and_is_put_right_a_few_times() {
     page.input(Input::Shown);
     page.connect();
     assert_eq!(page.sent(), [WILL, PUT, LISTENED]);
-    page.input(Input::Offer(None));
+    page.list(ListInput::Offer(None));
     assert_eq!(page.sent(), [CLEARED, LEFT, CLEARED, "goodbye"], "it is taken back");
 }
 
 #[test]
 fn an_entry_changes_and_moves_on_one_connection() {
     let mut page = Page::new();
-    page.input(Input::Offer(Some(entry("mine"))));
+    page.list(ListInput::Offer(Some(entry("mine"))));
     page.connect();
     page.sent();
-    page.input(Input::Offer(Some(entry("mine"))));
+    page.list(ListInput::Offer(Some(entry("mine"))));
     assert_eq!(page.sent(), [""; 0], "the same again");
-    page.input(Input::Offer(Some(entry("taken"))));
+    page.list(ListInput::Offer(Some(entry("taken"))));
     assert_eq!(page.sent(), ["publish fairboard1/open/aa taken"]);
-    page.input(Input::Offer(Some(OwnEntry { place: "dd".to_owned(), ..entry("next") })));
+    page.list(ListInput::Offer(Some(OwnEntry { place: "dd".to_owned(), ..entry("next") })));
     let listened = "subscribe fairboard1/open/aa fairboard1/dd";
     assert_eq!(page.sent(), [LEFT, "publish fairboard1/open/aa next", listened]);
     assert_eq!(page.sent(), [""; 0]);
@@ -182,7 +186,7 @@ fn an_entry_changes_and_moves_on_one_connection() {
 #[test]
 fn acceptances_come_from_the_place_of_the_own_entry_and_not_without_end() {
     let mut page = Page::new();
-    page.input(Input::Offer(Some(entry("mine"))));
+    page.list(ListInput::Offer(Some(entry("mine"))));
     page.connect();
     for (rule, topic, length, told) in [
         ("an acceptance", "fairboard1/cc", 1, true),
@@ -197,34 +201,34 @@ fn acceptances_come_from_the_place_of_the_own_entry_and_not_without_end() {
         accepted += 1;
     }
     assert_eq!(accepted, 98, "100 at once");
-    page.input(Input::Offer(None));
+    page.list(ListInput::Offer(None));
     assert_eq!(page.socket, None, "nobody waits for any more");
 }
 
 #[test]
 fn an_acceptance_is_sent_to_its_place_and_not_kept_there() {
     let mut page = Page::new();
-    let accept = || Input::Accept(Entry { id: "cc".to_owned(), content: b"me".to_vec() });
-    page.input(Input::Look(Looking::Here));
-    page.input(accept());
+    let accept = || ListInput::Accept(Entry { id: "cc".to_owned(), content: b"me".to_vec() });
+    page.list(ListInput::Look(Looking::Here));
+    page.list(accept());
     page.connect();
     page.sent();
     assert_eq!(page.sent(), [""; 0], "it is lost without a connection");
-    page.input(accept());
+    page.list(accept());
     assert_eq!(page.sent(), ["pass fairboard1/cc me"]);
 }
 
 #[test]
 fn who_offers_while_looking_connects_anew_so_that_the_entry_goes_with_the_connection() {
     let mut page = Page::new();
-    page.input(Input::Look(Looking::Here));
+    page.list(ListInput::Look(Looking::Here));
     page.connect();
     page.sent();
-    page.input(Input::Offer(Some(entry("mine"))));
+    page.list(ListInput::Offer(Some(entry("mine"))));
     page.connect();
     let sent = page.sent();
     assert!(sent.contains(&WILL.to_owned()), "{sent:?}");
     assert_eq!(sent.last().unwrap(), "subscribe fairboard1/open/+");
-    page.input(Input::Offer(None));
+    page.list(ListInput::Offer(None));
     assert_eq!(page.sent(), [CLEARED, LEFT], "the list is looked at");
 }

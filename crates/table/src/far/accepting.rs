@@ -10,6 +10,7 @@ use super::change::Change;
 use super::desk::Desk;
 use super::input::{Acceptance, FarEffect, ListPost};
 use super::offer::{self, DIFFERENCE, Offer};
+use super::open_games::Preparing;
 use super::record::Kept;
 use super::told::Told;
 
@@ -41,10 +42,10 @@ enum Sending {
 
 impl Desk {
     /// Accepts an offer with the game that begins, and returns the secret of its mailboxes. `None`
-    /// if the offer's key is none.
-    pub(super) fn accept_offer(
+    /// if the key of the offer makes no secret.
+    pub(super) fn accept_with(
         &mut self,
-        (id, offer): (String, Box<Offer>),
+        (id, offer): Preparing,
         kept: &Kept,
         fresh: &[u8; 32],
     ) -> Option<Mailbox> {
@@ -149,14 +150,6 @@ impl Desk {
                 own.taken = Some(*key);
             }
             self.change(game, Change::Take(packet, met.mailbox));
-        }
-    }
-
-    /// Lets the own offer stand if the game could not be stored.
-    pub(super) fn not_taken(&mut self) {
-        let awaits = self.lobby.own.as_ref().is_some_and(|own| self.awaits(own));
-        if let Some(own) = self.lobby.own.as_mut().filter(|_| awaits) {
-            own.taken = None;
         }
     }
 }

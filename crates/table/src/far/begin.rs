@@ -16,6 +16,7 @@ use super::change::Change;
 use super::desk::{Desk, Place};
 use super::input::{FarEffect, Relaying, SetupsList};
 use super::offer::Offer;
+use super::open_games::Preparing;
 use super::record::{Kept, name_of};
 use super::screen::{ArmyScreen, Beginning, Carrier, OfferedSetup, SetupName};
 use super::told::Told;
@@ -47,7 +48,7 @@ pub(super) struct Begin {
     /// Name of the game before, if this is a rematch.
     pub(super) before: Option<String>,
     /// The open game that is accepted, and its name on the list.
-    offer: Option<(String, Box<Offer>)>,
+    offer: Option<Preparing>,
     pub(super) sentences: Vec<FarSentence>,
 }
 
@@ -101,7 +102,7 @@ impl Begin {
     }
 
     /// The open game, if one is accepted, with its name on the list.
-    pub(super) const fn offer(&self) -> Option<&(String, Box<Offer>)> {
+    pub(super) const fn offer(&self) -> Option<&Preparing> {
         self.offer.as_ref()
     }
 

@@ -15,9 +15,9 @@ use fairboard_rules::stratego::Ply;
 use super::begin::Begin;
 use super::change::{Change, Writing};
 use super::input::{FarAsk, FarEffect, FarInput, FarOpening, Relaying, Sharing, Visit};
-use super::lobby::Lobby;
 use super::onlooker::Watch;
 use super::open::Open;
+use super::open_games::Lobby;
 use super::record::{Kept, Record, Stored};
 use super::relay::Mailboxes;
 use super::screen::{Beginning, FarScreen, Line, Made, OpenScreen, Shown};
@@ -150,7 +150,7 @@ impl Desk {
             watch_line: Line::Connecting,
             beats: None,
             attended: None,
-            lobby: Lobby::new(&offers),
+            lobby: Lobby::new(offers),
             invited_by: None,
             sharing,
             setups,
@@ -189,6 +189,7 @@ impl Desk {
             FarInput::Relay(news) => self.news(news),
             FarInput::Onlookers(news) => self.news_of_onlookers(news),
             FarInput::List(news) => return self.news_of_list(news),
+            FarInput::OpenGames(code) => self.open_games_loaded(code),
             FarInput::SetupSaved(setups) => self.setup_saved(setups),
             FarInput::Preferences(preferences) => self.preferences = preferences,
         }
@@ -458,7 +459,7 @@ impl Desk {
                     &self.setups,
                     &self.preferences,
                 );
-                Shown::Begin(Box::new(Beginning { offer: self.offer_name(begin), ..screen }))
+                Shown::Begin(Box::new(Beginning { offer: self.offer_form(begin), ..screen }))
             }
             Place::Stray(link) => Shown::Stray(Rc::clone(link)),
             Place::Watch(watch) => {

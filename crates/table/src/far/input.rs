@@ -8,6 +8,7 @@ use fairboard_forms::timing::MoveTime;
 use fairboard_play::preferences::Preferences;
 use fairboard_rules::stratego::Army;
 
+use super::open_games::OpenGamesCode;
 use super::record::Stored;
 use super::screen::Line;
 use crate::Copying;
@@ -127,6 +128,8 @@ pub enum FarInput {
     Onlookers(News),
     /// News of the list of open games.
     List(ListNews),
+    /// The code of open games, after [`FarEffect::LoadOpenGames`]; `None` if it has not come.
+    OpenGames(Option<&'static OpenGamesCode>),
     /// The setups after [`FarEffect::SaveSetup`]; `None` if the new one could not be saved.
     SetupSaved(Option<SavedSetups>),
     /// The player has changed a preference.
@@ -241,6 +244,8 @@ pub enum OpenAsk {
     Show,
     /// No list any more.
     Close,
+    /// The form of an offer, or no form any more.
+    Prepare,
     /// The game that is prepared, offered to everybody under this name, or a blank one for none.
     Offer(String),
     /// A game of the list, accepted.
@@ -276,6 +281,8 @@ pub enum FarEffect {
     /// Do something with the list of open games, on a connection of its own, and report its
     /// [`ListNews`].
     List(ListPost),
+    /// Load the code of open games, and report it as [`FarInput::OpenGames`].
+    LoadOpenGames,
     /// Store the text of the person's offers. Nobody waits for the answer.
     KeepOffers(String),
     /// Play a sound.

@@ -1,24 +1,20 @@
-//! Open games: the list of offers on the relay, and the own one.
+//! The list of open games: the offers on the relay, and the own offer.
 //!
 //! Anybody may write anything there. An offer is shown if its maker has signed it and it is not
-//! over; one after the other is checked, between other inputs, and no more than can be shown. The
-//! own offer stands while its game is on the screen and nobody has accepted it.
+//! over. Offers are checked one after the other between other inputs, and no more of them than can
+//! be shown. The own offer stands while its game is on the screen and nobody has accepted it.
 
-use std::collections::{BTreeMap, VecDeque};
-
-use fairboard_fair::{Duel, Maker, MakerKey, Meeting, MeetingKey, Offered, Red, Status, text};
+use fairboard_fair::{Duel, Maker, MakerKey, Meeting, text};
 use fairboard_forms::far::Kind;
-use fairboard_forms::offers::{Offers, read, write};
-use fairboard_forms::timing::MoveTime;
-use fairboard_play::name::{BadName, Name};
-use fairboard_rules::stratego::Army;
+use fairboard_forms::offers::write;
+use fairboard_play::name::BadName;
 
-use super::accepting::Accepted;
 use super::begin::{Begin, kind};
 use super::desk::{Desk, Place};
 use super::input::{FarEffect, ListNews, ListPost, OpenAsk, Relaying};
 use super::offer::{self, Draft, OFFERED, Offer};
-use super::screen::{Carrier, Line, OfferName};
+use super::open_games::{Lobby, OpenGame, OpenGamesCode, Own};
+use super::screen::{Carrier, Line};
 use super::told::Told;
 use crate::{Moment, Redraw, Secret};
 
@@ -34,80 +30,15 @@ const MOST_FORGED: u32 = 200;
 /// Offers that are checked at once.
 const CHECKED_AT_ONCE: usize = 8;
 
-/// Time between two such checks, in milliseconds.
-pub(super) const CHECK: u64 = 20;
-
-/// Everything about open games on one desk.
-#[derive(Clone, Default)]
-pub(super) struct Lobby {
-    pub(super) saved: Offers,
-    is_shown: bool,
-    line: Line,
-    /// Offers that may be accepted, by the names of their topics.
-    offers: BTreeMap<String, Offer>,
-    unchecked: VecDeque<(String, Vec<u8>)>,
-    forged: u32,
-    /// The game that is offered.
-    pub(super) own: Option<Own>,
-    /// The offer that is accepted here, until its maker has answered.
-    pub(super) accepted: Option<Accepted>,
-    /// The game of an offer that was accepted in vain, and the reason, until it is forgotten.
-    pub(super) vain: Option<(String, Told)>,
-    /// The last tasks of the host: whether the list is looked at, and the own entry.
-    posted: (bool, Option<Posted>),
-}
-
-/// The game of the own entry, and the key of the acceptance that has taken it.
-type Posted = (String, Option<MeetingKey>);
-
-/// The game that is offered. It is gone with the page, and so are its secrets.
-#[derive(Clone)]
-pub(super) struct Own {
-    pub(super) game: String,
-    /// In seconds since 1970.
-    end: u64,
-    pub(super) meeting: Meeting,
-    /// Digest of the offer, once it is on the list.
-    pub(super) offered: Option<Offered>,
-    /// Key of the acceptance that has taken it.
-    pub(super) taken: Option<MeetingKey>,
-}
-
-/// The list of open games.
-#[derive(Clone, Debug, PartialEq)]
-pub struct OpenGames {
-    /// The offers, while they are shown.
-    pub offers: Option<Vec<OpenGame>>,
-    /// The way to the list.
-    pub line: Line,
-}
-
-/// Whether a game is on the list of open games.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Listing {
-    /// It is.
-    Listed,
-    /// It is not.
-    #[default]
-    Unlisted,
-}
-
-/// An open game.
-#[derive(Clone, Debug, PartialEq)]
-pub struct OpenGame {
-    /// Name of its place on the list.
-    pub id: String,
-    /// The game.
-    pub kind: Kind,
-    /// Size of the armies of Stratego.
-    pub size: Army,
-    /// The answer to the question of who has Red, or x.
-    pub red: Red,
-    /// Time for a move.
-    pub time: Option<MoveTime>,
-    /// Name of the person who offers it.
-    pub name: Option<Name>,
-}
+/// The code of open games, for [`FarInput::OpenGames`](super::FarInput::OpenGames).
+pub static OPEN_GAMES: OpenGamesCode = OpenGamesCode {
+    ask: Desk::ask_of_open_games,
+    news: Desk::heard_of_list,
+    beat: Desk::check_list,
+    keep: Desk::keep_open_games,
+    accept: Desk::accept_with,
+    shown: Desk::open_games_shown,
+};
 
 impl OpenGame {
     fn new(id: &str, offer: &Offer) -> Self {
@@ -124,9 +55,13 @@ impl OpenGame {
 }
 
 impl Lobby {
-    /// The state of a desk that opens, with the stored text.
-    pub(super) fn new(stored: &str) -> Self {
-        Self { saved: read(stored), ..Self::default() }
+    fn offer(&self, id: &str) -> Option<&Offer> {
+        self.offers.iter().find(|(other, _)| other == id).map(|(_, offer)| offer)
+    }
+
+    fn take(&mut self, id: &str) -> Option<Offer> {
+        let index = self.offers.iter().position(|(other, _)| other == id)?;
+        Some(self.offers.remove(index).1)
     }
 
     pub(super) fn is_hidden(&self, maker: &MakerKey) -> bool {
@@ -144,28 +79,16 @@ impl Lobby {
         self.secret().map(|secret| Maker::new(&secret))
     }
 
-    /// Takes the reason for which a game is forgotten that was accepted in vain.
-    pub(super) fn reason(&mut self, game: &str) -> Option<Told> {
-        self.vain.take_if(|(other, _)| other == game).map(|(_, told)| told)
-    }
-
-    /// True while something is to be looked at again.
-    pub(super) fn wakes(&self) -> Option<u64> {
-        let is_busy = self.is_shown || self.own.is_some() || self.accepted.is_some();
-        let next = if self.unchecked.is_empty() { super::time::BEAT } else { CHECK };
-        is_busy.then_some(next)
-    }
-
     /// Checks some of the offers that wait. Tells whether the list has changed.
     fn check(&mut self, now: u64) -> Redraw {
         let before = self.offers.len();
-        self.offers.retain(|_, offer| now < offer.end);
+        self.offers.retain(|(_, offer)| now < offer.end);
         let mut redraw = if self.offers.len() == before { Redraw::No } else { Redraw::Yes };
         for _ in 0..CHECKED_AT_ONCE {
             let Some((id, bytes)) = self.unchecked.pop_front() else { break };
             match offer::read(&id, &bytes, now).and_then(offer::Unchecked::check) {
                 Some(offer) if self.offers.len() < MOST_OFFERS => {
-                    self.offers.insert(id, offer);
+                    self.offers.push((id, offer));
                     redraw = Redraw::Yes;
                 }
                 Some(_) => {}
@@ -178,7 +101,7 @@ impl Lobby {
     /// Takes an entry of the list. What cannot be an offer is passed over at once.
     fn heard(&mut self, id: &str, bytes: Vec<u8>, now: u64) -> Redraw {
         self.unchecked.retain(|(other, _)| other != id);
-        let was_there = self.offers.remove(id).is_some();
+        let was_there = self.take(id).is_some();
         let has_room = self.unchecked.len() < MOST_UNCHECKED
             && self.offers.len() < MOST_OFFERS
             && self.forged < MOST_FORGED;
@@ -193,15 +116,15 @@ impl Lobby {
 }
 
 impl Desk {
-    /// Takes a wish about open games.
-    pub(super) fn open_games(&mut self, ask: OpenAsk, moment: Moment) {
+    fn ask_of_open_games(&mut self, ask: OpenAsk, moment: Moment) {
         match ask {
             OpenAsk::Show => self.lobby.is_shown = true,
             OpenAsk::Close => self.lobby.is_shown = false,
+            OpenAsk::Prepare => self.lobby.is_offering = !self.lobby.is_offering,
             OpenAsk::Offer(name) => self.offer_game(&name, moment),
             OpenAsk::Accept(id) => self.accept(&id, moment),
             OpenAsk::Hide(id) => {
-                if let Some(offer) = self.lobby.offers.remove(&id) {
+                if let Some(offer) = self.lobby.take(&id) {
                     self.lobby.saved.hidden.push(text::encode(offer.maker.bytes()));
                     self.keep_offers();
                 }
@@ -231,6 +154,7 @@ impl Desk {
         if let Some(game) = self.start(moment) {
             let (end, meeting) = (self.seconds() + OFFERED, Meeting::new(&fresh));
             self.lobby.own = Some(Own { game, end, meeting, offered: None, taken: None });
+            self.lobby.is_offering = false;
         }
     }
 
@@ -244,8 +168,7 @@ impl Desk {
         self.keep_offers();
     }
 
-    /// Takes news of the list.
-    pub(super) fn news_of_list(&mut self, news: ListNews) -> Redraw {
+    fn heard_of_list(&mut self, news: ListNews) -> Redraw {
         match news {
             ListNews::Line(line) => self.lobby.line = line,
             ListNews::Entry(id, bytes) => return self.heard(&id, bytes),
@@ -264,7 +187,7 @@ impl Desk {
 
     /// Prepares the game of an offer. One without armies begins at once.
     fn accept(&mut self, id: &str, moment: Moment) {
-        let Some(offer) = self.lobby.offers.get(id).cloned() else {
+        let Some(offer) = self.lobby.offer(id).cloned() else {
             return self.tell(Told::OfferOver);
         };
         let begin = self.with_army(Begin::of_offer(id, offer));
@@ -296,8 +219,7 @@ impl Desk {
         Redraw::Yes
     }
 
-    /// Checks what waits, and lets go what is over.
-    pub(super) fn beat_of_list(&mut self) -> Redraw {
+    fn check_list(&mut self) -> Redraw {
         let before = (self.lobby.own.is_some(), self.lobby.accepted.is_some());
         self.lose_in_time();
         self.keep_list();
@@ -317,8 +239,7 @@ impl Desk {
         is_wanted && self.relaying == Relaying::Possible
     }
 
-    /// Looks at the list, and puts there what belongs there.
-    pub(super) fn keep_list(&mut self) {
+    fn keep_open_games(&mut self) {
         let stands = self.lobby.own.as_ref().is_some_and(|own| self.stands(own));
         self.lobby.own.take_if(|_| !stands);
         self.keep_accepted();
@@ -353,11 +274,6 @@ impl Desk {
         self.seconds() < own.end && is_shown && is_open
     }
 
-    /// True before anybody has accepted the game that is offered.
-    pub(super) fn awaits(&self, own: &Own) -> bool {
-        self.kept(&own.game).is_some_and(|kept| kept.duel.status() == Status::Inviting)
-    }
-
     /// The own entry: the offer, or the mark that it is taken.
     fn own_entry(&mut self) -> Option<ListPost> {
         let person = self.lobby.person()?;
@@ -385,30 +301,7 @@ impl Desk {
         Some(ListPost::Offer { id, entry, place })
     }
 
-    /// The list, where there can be one.
-    pub(super) fn listed(&self) -> Option<OpenGames> {
-        let offer = |(id, offer): (&String, &Offer)| OpenGame::new(id, offer);
-        let offers = || self.lobby.offers.iter().map(offer).collect();
-        (self.relaying == Relaying::Possible)
-            .then(|| OpenGames { offers: self.lobby.is_shown.then(offers), line: self.lobby.line })
-    }
-
-    /// The name that others see on the list, if the game can be offered there.
-    pub(super) fn offer_name(&self, begin: &Begin) -> Option<OfferName> {
-        let is_live = self.carrier_of_new(begin) == Carrier::Relay;
-        (is_live && begin.is_offerable()).then(|| OfferName(self.lobby.saved.name.clone()))
-    }
-
-    /// True for the game that is on the list.
-    pub(super) fn is_listed(&self, game: &str) -> bool {
-        self.listing(game) == Listing::Listed
-    }
-
-    /// Whether a game is on the list.
-    pub(super) fn listing(&self, game: &str) -> Listing {
-        match &self.lobby.own {
-            Some(own) if own.game == game && self.awaits(own) => Listing::Listed,
-            Some(_) | None => Listing::Unlisted,
-        }
+    fn open_games_shown(&self) -> Vec<OpenGame> {
+        self.lobby.offers.iter().map(|(id, offer)| OpenGame::new(id, offer)).collect()
     }
 }

@@ -12,7 +12,7 @@ use fairboard_rules::tictactoe::Cell;
 use super::FarSentence;
 use super::begin::kind;
 use super::board;
-use super::lobby::Listing;
+use super::open_games::Listing;
 use super::record::Kept;
 use super::screen::{Carrier, FarBoard, Live, Made, May, OpenScreen, Party, Result, State};
 use super::tictactoe as nine;

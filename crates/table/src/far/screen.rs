@@ -16,7 +16,7 @@ use fairboard_setups::Named;
 
 use super::FarSentence;
 use super::input::{Relaying, Sharing};
-use super::lobby::{Listing, OpenGames};
+use super::open_games::{Listing, OpenGames};
 use super::time::{EndedBy, TimeScreen};
 use super::told::Told;
 use crate::announcement::Announcement;
@@ -165,13 +165,18 @@ pub struct Beginning {
     pub is_rematch: bool,
     /// Time for a move.
     pub time: Option<MoveTime>,
-    /// Name that others see on the list, if the game can be offered there.
-    pub offer: Option<OfferName>,
+    /// The form of an offer on the list of open games, if the game can be offered.
+    pub offer: Option<OfferForm>,
 }
 
-/// The name of a person who offers games, who may have none.
+/// The form of an offer on the list of open games.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct OfferName(pub Option<Name>);
+pub enum OfferForm {
+    /// The form is closed.
+    Closed,
+    /// The form is open, with the name of the person who offers games.
+    Open(Option<Name>),
+}
 
 /// An army that is placed.
 #[derive(Clone, Debug, PartialEq)]

@@ -71,6 +71,8 @@ pub enum Told {
     Faster,
     /// The offer of an open game is over.
     OfferOver,
+    /// The code of open games has not come.
+    NotLoaded,
     /// A name has signs that nobody sees.
     HiddenSigns,
     /// There is no such game.

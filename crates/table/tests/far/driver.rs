@@ -12,7 +12,7 @@ use fairboard_rules::tictactoe::Cell;
 use fairboard_setups::arrange;
 use fairboard_table::far::{
     Desk, Entry, FarAsk, FarBoard, FarEffect, FarInput, FarOpening, FarScreen, Kind, ListPost,
-    OpenScreen, Post, Red, Relaying, Sharing, Shown, State, Stored, Told, Visit,
+    OPEN_GAMES, OpenScreen, Post, Red, Relaying, Sharing, Shown, State, Stored, Told, Visit,
 };
 use fairboard_table::saving::Keeping;
 use fairboard_table::sound::Sound;
@@ -189,6 +189,7 @@ impl Tab {
             FarEffect::Go(address) => self.go(&address),
             FarEffect::Relay(_) | FarEffect::Onlookers(_) => {}
             FarEffect::List(post) => self.list.push(post),
+            FarEffect::LoadOpenGames => self.send(FarInput::OpenGames(Some(&OPEN_GAMES))),
             FarEffect::KeepOffers(text) => *self.browser.offers.borrow_mut() = text,
             FarEffect::Sound(sound) => self.sounds.push(sound),
             FarEffect::Notify => self.notified += 1,

@@ -12,6 +12,7 @@ use fairboard_table::far::{
 use fairboard_table::stratego::ArmyAsk;
 use yew::prelude::*;
 
+use super::lobby::LoadedViews;
 use super::naming::naming;
 use super::{list, lobby, time, words};
 use crate::Look;
@@ -28,11 +29,12 @@ pub(super) fn begin(
     begin: &Beginning,
     ask: &Callback<FarAsk>,
     sharing: Sharing,
+    views: LoadedViews,
     look: Look<'_>,
 ) -> Html {
     let messages = look.messages;
     match &begin.army {
-        Some(army) => with_army(begin, army, ask, sharing, look),
+        Some(army) => with_army(begin, army, ask, sharing, views, look),
         None => html! {
             <>
                 <h2 class="page__title">{ title(begin, messages) }</h2>
@@ -40,7 +42,7 @@ pub(super) fn begin(
                     { terms(begin, ask, messages) }
                     { start(begin, ask, sharing, messages) }
                 </div>
-                { lobby::offer(begin, ask, messages) }
+                { lobby::offer(begin, views, ask, messages) }
                 <div class="far__buttons">{ list::all(Some(ask), messages) }</div>
             </>
         },
@@ -53,6 +55,7 @@ fn with_army(
     army: &ArmyScreen,
     ask: &Callback<FarAsk>,
     sharing: Sharing,
+    views: LoadedViews,
     look: Look<'_>,
 ) -> Html {
     let (ArmyScreen { board, draft, advice, undoes }, messages) = (army, look.messages);
@@ -78,7 +81,7 @@ fn with_army(
                     </div>
                     { setups(begin, numbering, ask, messages) }
                     { save(begin, ask, messages) }
-                    { lobby::offer(begin, ask, messages) }
+                    { lobby::offer(begin, views, ask, messages) }
                     <div class="panel">{ terms(begin, ask, messages) }</div>
                     <div class="far__buttons">
                         { list::all(Some(ask), messages) }
@@ -139,8 +142,7 @@ fn save(begin: &Beginning, ask: &Callback<FarAsk>, messages: Messages) -> Html {
         return html! {};
     }
     let (summary, help) = (messages.label_far_save_setup(), messages.far_save_setup());
-    let texts = [summary, help, messages.button_save()];
-    naming(texts, String::new(), ask.reform(FarAsk::SaveSetup))
+    naming(summary, help, String::new(), ask.reform(FarAsk::SaveSetup), messages)
 }
 
 fn title(begin: &Beginning, messages: Messages) -> String {

@@ -4,6 +4,7 @@ use fairboard_messages::Messages;
 use fairboard_table::far::{Entry, FarAsk, Kind, Listed, OpenGames, Relaying, State, address};
 use yew::prelude::*;
 
+use super::lobby::LoadedViews;
 use super::paste::bring;
 use super::{lobby, words};
 use crate::button::{Available, Weight, button, named_button, press};
@@ -13,7 +14,8 @@ use crate::words::unreadable;
 /// Invitations, messages, and all games.
 pub(super) fn list(
     entries: &[Entry],
-    (relaying, open): (Relaying, Option<&OpenGames>),
+    relaying: Relaying,
+    open: (Option<&OpenGames>, LoadedViews),
     ask: &Callback<FarAsk>,
     messages: Messages,
 ) -> Html {
@@ -37,7 +39,7 @@ pub(super) fn list(
                     { invite(Kind::TicTacToe, messages) }
                 </div>
             </section>
-            { lobby::list(open, ask, messages) }
+            { lobby::list(open.0, open.1, ask, messages) }
             { bring(ask, messages) }
         </>
     }

@@ -1,16 +1,30 @@
-//! A field for a name that stays on the device.
+//! A field for a name.
 
+use fairboard_messages::Messages;
 use wasm_bindgen::JsCast as _;
 use web_sys::{Element, HtmlInputElement};
 use yew::prelude::*;
 
-/// A field with a name, behind a summary that opens it, given the summary, a help, and the name of
-/// the button. `named` gets what is saved.
+/// A field for a name that stays on the device, behind a summary that opens it. `named` gets what
+/// is saved.
 pub(super) fn naming(
-    [summary, help, save]: [&str; 3],
+    summary: &str,
+    help: &str,
     value: String,
     named: Callback<String>,
+    messages: Messages,
 ) -> Html {
+    html! {
+        <details class="far__sheet panel">
+            <summary class="far__name">{ summary.to_owned() }</summary>
+            { name_form([help, messages.button_save()], value, named) }
+        </details>
+    }
+}
+
+/// A field for a name, with a help and a button of this name. `named` gets the text of the field
+/// when the button is pressed.
+pub(super) fn name_form([help, save]: [&str; 2], value: String, named: Callback<String>) -> Html {
     let onsubmit = Callback::from(move |event: SubmitEvent| {
         event.prevent_default();
         let form: Option<Element> = event.target_dyn_into();
@@ -21,16 +35,13 @@ pub(super) fn naming(
     });
     // What a field shows at first, unlike its value, takes nothing from a person who writes in it.
     html! {
-        <details class="far__sheet panel">
-            <summary class="far__name">{ summary.to_owned() }</summary>
-            <form class="far__naming" {onsubmit}>
-                <label class="far__label">
-                    <span class="far__help">{ help.to_owned() }</span>
-                    <input class="far__link" ~defaultValue={value} autocomplete="off"
-                           maxlength="80" />
-                </label>
-                <button class="button">{ save.to_owned() }</button>
-            </form>
-        </details>
+        <form class="far__naming" {onsubmit}>
+            <label class="far__label">
+                <span class="far__help">{ help.to_owned() }</span>
+                <input class="far__link" ~defaultValue={value} autocomplete="off"
+                       maxlength="80" />
+            </label>
+            <button class="button">{ save.to_owned() }</button>
+        </form>
     }
 }

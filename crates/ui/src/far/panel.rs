@@ -310,7 +310,7 @@ fn leave(open: &OpenScreen, ask: &Callback<FarAsk>, messages: Messages) -> Html 
 fn name(open: &OpenScreen, ask: &Callback<FarAsk>, messages: Messages) -> Html {
     let value = open.opponent.as_ref().map(Name::to_string).unwrap_or_default();
     let (summary, help) = (messages.label_far_name(), messages.far_name());
-    naming([summary, help, messages.button_save()], value, ask.reform(FarAsk::Name))
+    naming(summary, help, value, ask.reform(FarAsk::Name), messages)
 }
 
 fn backup(ask: &Callback<FarAsk>, messages: Messages) -> Html {

@@ -6,6 +6,7 @@ use fairboard_play::preferences::Numbering;
 use fairboard_table::far::{FarAsk, FarScreen, Shown, State, Told};
 use yew::prelude::*;
 
+use super::lobby::LoadedViews;
 use super::{begin, list, open, watch, words};
 use crate::Look;
 use crate::button::{Weight, button, press};
@@ -13,8 +14,14 @@ use crate::notices::spoken_notice;
 use crate::shell::Shell;
 use crate::words::announced;
 
-/// The desk of games with people far away. `ask` takes the wishes of the person at it.
-pub fn far_view(screen: &FarScreen, ask: &Callback<FarAsk>, look: Look<'_>) -> Html {
+/// The desk of games with people far away. `ask` takes the wishes of the person at the desk, and
+/// `views` draw open games once they are loaded.
+pub fn far_view(
+    screen: &FarScreen,
+    views: LoadedViews,
+    ask: &Callback<FarAsk>,
+    look: Look<'_>,
+) -> Html {
     let Look { preferences, messages, .. } = look;
     let (block, stage) = block(&screen.shown);
     let word = |sentence: &_| words::sentence(messages, sentence);
@@ -29,9 +36,9 @@ pub fn far_view(screen: &FarScreen, ask: &Callback<FarAsk>, look: Look<'_>) -> H
     };
     shell.around(match &screen.shown {
         Shown::List(entries) => {
-            list::list(entries, (screen.relaying, screen.open_games.as_ref()), ask, messages)
+            list::list(entries, screen.relaying, (screen.open_games.as_ref(), views), ask, messages)
         }
-        Shown::Begin(begin) => begin::begin(begin, ask, screen.sharing, look),
+        Shown::Begin(begin) => begin::begin(begin, ask, screen.sharing, views, look),
         Shown::Open(opened) => open::open(opened, ask, screen.sharing, look),
         Shown::Watch(watched) => watch::watch(watched, ask, look),
         Shown::Stray(link) => stray(link, ask, messages),

@@ -178,6 +178,7 @@ pub(super) const fn told(messages: Messages, told: Told) -> &'static str {
         Told::OtherTab => messages.far_told_other_tab(),
         Told::Faster => messages.far_told_faster(),
         Told::OfferOver => messages.far_told_offer_over(),
+        Told::NotLoaded => messages.far_told_not_loaded(),
         Told::LongOfferName => messages.far_told_long_offer_name(),
         Told::MovedInTime => messages.far_told_moved_in_time(),
         Told::Ended => messages.far_told_ended(),

@@ -1,15 +1,19 @@
-//! The module for games with a person far away.
+//! The program of games with people far away, and of open games.
 
 #![no_main]
 
-use fairboard_app::FAR;
+use fairboard_app::{FAR, GetOpenGames, OpenGames, chunk, open_games, take_open_games_from};
 use fairboard_host::Ports;
 use js_sys::Map;
 use wasm_bindgen::prelude::*;
 use web_sys::Element;
 
-/// Starts the module; see [`fairboard_app::start`].
+chunk! { opengames "00000000000000000000000000000005": GetOpenGames = open_games }
+
+/// Starts the program; see [`fairboard_app::start`].
 #[wasm_bindgen]
 pub fn start(root: Element, ports: Ports, memory: Map, words: Option<String>) -> JsValue {
+    // The chunk is not there yet, so the function is taken from it with the first use.
+    take_open_games_from(|| opengames::get()());
     fairboard_app::start(root, ports, memory, words, [FAR, &[]])
 }

@@ -1,0 +1,64 @@
+//! The list of open games, and the form of an offer.
+
+use fairboard_messages::Messages;
+use fairboard_table::far::{FarAsk, Kind, Line, Name, OpenAsk, OpenGame, OpenGames, Red};
+use yew::prelude::*;
+
+use super::lobby::OpenGamesViews;
+use super::naming::name_form;
+use super::{time, words};
+use crate::button::{Available, Weight, named_button, press};
+
+/// The views of open games, for [`far_view`](super::far_view).
+pub static OPEN_GAMES_VIEWS: OpenGamesViews = OpenGamesViews { list, form };
+
+fn list(open: &OpenGames, ask: &Callback<FarAsk>, messages: Messages) -> Html {
+    if open.line != Line::Connected {
+        return html! { <p>{ words::line(messages, open.line) }</p> };
+    }
+    let offers = open.offers.as_deref().unwrap_or_default();
+    if offers.is_empty() {
+        return html! { <p>{ messages.far_open_none() }</p> };
+    }
+    html! {
+        <ul class="far__games">
+            { for offers.iter().map(|offer| entry(offer, ask, messages)) }
+        </ul>
+    }
+}
+
+fn entry(offer: &OpenGame, ask: &Callback<FarAsk>, messages: Messages) -> Html {
+    let OpenGame { id, kind, size, red, time, name } = offer;
+    let somebody = messages.label_far_somebody();
+    let name = name.as_ref().map_or(somebody, Name::as_str);
+    let game = messages.far_game(words::kind(messages, *kind), name);
+    let side = words::side(messages, *kind);
+    let terms = match red {
+        Red::Lot => messages.far_terms_lot(side),
+        Red::Home => messages.far_terms_other(side),
+        Red::Away => messages.far_terms_me(side),
+    };
+    let army = (*kind == Kind::Stratego).then(|| messages.army(*size));
+    let wish = |ask_for: fn(String) -> OpenAsk| press(ask, FarAsk::OpenGames(ask_for(id.clone())));
+    let accept = Some(messages.label_button_of(messages.button_far_open_accept(), &game));
+    let hide = Some(messages.label_button_of(messages.button_far_hide(), name));
+    html! {
+        <li key={id.clone()} class="far__game">
+            <span class="far__open">
+                <b>{ game }</b>
+                <span>{ for army }{ " " }{ terms }</span>
+                { for time.map(|time| time::agreed(messages, time)) }
+            </span>
+            { named_button(Available::Yes, messages.button_far_open_accept(), accept,
+                Weight::Primary, wish(OpenAsk::Accept)) }
+            { named_button(Available::Yes, messages.button_far_hide(), hide,
+                Weight::Quiet, wish(OpenAsk::Hide)) }
+        </li>
+    }
+}
+
+fn form(name: Option<&Name>, ask: &Callback<FarAsk>, messages: Messages) -> Html {
+    let name = name.map(Name::to_string).unwrap_or_default();
+    let offered = ask.reform(|name| FarAsk::OpenGames(OpenAsk::Offer(name)));
+    name_form([messages.far_offer_help(), messages.button_far_offer_to_all()], name, offered)
+}
