@@ -57,16 +57,16 @@ macro_rules! chunk_value {
         unsafe extern "C" {
             /// Returns the value, which the chunk has put into the program's table.
             #[link_name = concat!(
-                                "__wasm_split_00", stringify!($name), "00_import_", $id
-                            )]
+                                        "__wasm_split_00", stringify!($name), "00_import_", $id
+                                    )]
             safe fn function() -> $type;
         }
 
         #[cfg(fairboard_parts)]
         #[expect(unsafe_code, improper_ctypes_definitions, reason = "both ends are this program")]
         #[unsafe(export_name = concat!(
-                            "__wasm_split_00", stringify!($name), "00_export_", $id
-                        ))]
+                                    "__wasm_split_00", stringify!($name), "00_export_", $id
+                                ))]
         extern "C" fn exported() -> $type {
             $value
         }

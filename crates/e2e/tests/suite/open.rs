@@ -11,15 +11,21 @@ use crate::far::{placed, status};
 use crate::live::{began, has, nine, windows};
 use crate::table::move_piece;
 
+/// The form of an offer.
+const FORM: &str = "section[aria-label='Offer it to everybody'] form";
+
 /// Offers the game that is prepared to everybody, under a name.
 async fn offer(page: &Page, name: &str) -> Result<()> {
-    page.shows(&css("summary").named("Offer it to everybody")).await?;
-    let fill = "const form = [...document.querySelectorAll('.far__naming')].find((form) => \
-                    form.closest('details').textContent.includes('Offer it to everybody')); \
-                form.closest('details').open = true; \
-                form.querySelector('input').value = arguments[0]; \
+    let open = button("Offer it to everybody");
+    page.shows(&open).await?;
+    if page.look(&css(FORM)).await?.is_empty() {
+        page.click(&open).await?;
+    }
+    page.shows(&css(FORM)).await?;
+    let fill = "const form = document.querySelector(arguments[0]); \
+                form.querySelector('input').value = arguments[1]; \
                 form.requestSubmit()";
-    page.run(fill, vec![json!(name)]).await.map(drop)
+    page.run(fill, vec![json!(FORM), json!(name)]).await.map(drop)
 }
 
 async fn offered(page: &Page, name: &str) -> Result<()> {

@@ -8,9 +8,11 @@ use std::mem;
 use fairboard_fair::{Maker, Red as Side};
 use fairboard_rules::stratego::Rank;
 use fairboard_table::far::{
-    Acceptance, FarAsk, FarInput, Kind, Line, ListNews, ListPost, Listing, MOST_OFFERS, MoveTime,
-    OpenAsk, OpenGame, Shown, State, Told, Visit,
+    Acceptance, Desk, FarAsk, FarEffect, FarInput, FarOpening, Kind, Line, ListNews, ListPost,
+    Listing, MOST_OFFERS, MoveTime, OPEN_GAMES, OpenAsk, OpenGame, Relaying, Shown, State, Told,
+    Visit,
 };
+use fairboard_table::{Machine as _, Moment};
 
 use crate::driver::{Tab, army};
 use crate::players::{Player, Relay, play, settle};
@@ -185,6 +187,7 @@ fn offer(home: &mut Person, kind: Kind, name: &str) {
     if kind == Kind::Stratego {
         tab.load(army(Rank::Scout, "a4"));
     }
+    tab.ask(FarAsk::OpenGames(OpenAsk::Prepare));
     tab.ask(FarAsk::OpenGames(OpenAsk::Offer(name.to_owned())));
 }
 
@@ -391,7 +394,27 @@ fn a_name_for_an_offer_is_short_and_has_no_hidden_signs() {
     ] {
         let mut home = Person::new(1, &Relay::default());
         home.tab().send(FarInput::Visit(Visit::Begin(Kind::TicTacToe)));
+        home.tab().ask(FarAsk::OpenGames(OpenAsk::Prepare));
         home.tab().ask(FarAsk::OpenGames(OpenAsk::Offer(name.to_owned())));
         assert_eq!((home.told(), home.tab().list.len()), (Some(told), 0), "{name}");
     }
+}
+
+#[test]
+fn the_code_of_open_games_is_loaded_once_and_again_after_it_has_not_come() {
+    let opening = || FarOpening { relaying: Relaying::Possible, ..FarOpening::default() };
+    let loads = |effects: Vec<FarEffect>| effects.contains(&FarEffect::LoadOpenGames);
+    let send = |desk: &mut Desk, input| loads(desk.update(input, Moment::default()).effects);
+    let show = || FarInput::Ask(FarAsk::OpenGames(OpenAsk::Show));
+    let mut desk = Desk::open(opening());
+    assert!(send(&mut desk, show()));
+    assert_eq!(desk.screen().open_games.unwrap().offers, Some(vec![]), "the list is coming");
+    assert!(!send(&mut desk, show()), "one is on its way");
+    send(&mut desk, FarInput::OpenGames(None));
+    assert_eq!(desk.screen().told, Some(Told::NotLoaded));
+    assert_eq!(desk.screen().open_games.unwrap().offers, None);
+    assert!(send(&mut desk, show()), "another try");
+    let update = desk.update(FarInput::OpenGames(Some(&OPEN_GAMES)), Moment::default());
+    assert!(update.effects.contains(&FarEffect::List(ListPost::Look)));
+    assert!(!send(&mut desk, show()), "it is there");
 }

@@ -2,7 +2,7 @@
 
 #![no_main]
 
-use fairboard_app::{FAR, GetOpenGames, OpenGames, chunk, open_games, take_open_games_from};
+use fairboard_app::{FAR, GetOpenGames, chunk, open_games, take_open_games_from};
 use fairboard_host::Ports;
 use js_sys::Map;
 use wasm_bindgen::prelude::*;
