@@ -44,7 +44,8 @@ const FETCHES: First = ("/fetches.js", include_str!("fetches.js"));
 /// Path of the site's service worker.
 const SERVICE_WORKER: &str = "/games/fairboard/sw.js";
 
-/// Serves the site in a folder to browsers of some engines, with faults and, if there is one, a relay.
+/// Serves the site in a folder to browsers of some engines, with faults and, if there is one, a
+/// relay.
 pub(crate) fn site(
     folder: &Path,
     engines: &[Engine],
@@ -94,8 +95,8 @@ fn folder(path: &str) -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join(path)
 }
 
-/// Adds scripts to each page: two that make the page wait longer and, if the driver of an engine has
-/// no log, one that records errors.
+/// Adds scripts to each page: two that make the page wait longer and, if the driver of an engine
+/// has no log, one that records errors.
 fn prepared(engines: &[Engine], router: Router) -> Router {
     let is_logged = engines.iter().all(|engine| engine.has_log());
     let scripts = if is_logged { &[WAITS, FETCHES][..] } else { &[CONSOLE, WAITS, FETCHES] };

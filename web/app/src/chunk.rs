@@ -23,15 +23,16 @@ macro_rules! chunks {
     )+};
 }
 
-/// Makes a module with a function `get` that returns a function of a chunk. The chunk has to be
-/// there. See [`chunks!`] for the number.
+/// Makes a module with a function `get` that returns a function of a chunk. The page loads the
+/// chunk by [`Ports::load_part`](fairboard_host::Ports::load_part) before the first call. The number
+/// is as for [`chunks!`].
 #[macro_export]
 macro_rules! chunk {
     ($name:ident $id:literal: $type:ty = $value:expr) => {
         mod $name {
             use super::*;
 
-            /// Returns a function of the chunk, which has to be there.
+            /// Returns a function of the chunk; the chunk has to be there.
             pub(super) fn get() -> $type {
                 function()
             }
@@ -55,7 +56,7 @@ macro_rules! chunk_value {
         #[link(wasm_import_module = "__wasm_split_placeholder__")]
         #[expect(unsafe_code, improper_ctypes, reason = "both ends are this program")]
         unsafe extern "C" {
-            /// Returns the value, which the chunk has put into the program's table.
+            /// Returns the function, which the chunk has put into the program's table.
             #[link_name = concat!(
                                         "__wasm_split_00", stringify!($name), "00_import_", $id
                                     )]

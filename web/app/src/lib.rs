@@ -42,7 +42,7 @@ pub const REPLAY: Pages =
 /// Pages of the program `embed`.
 pub const EMBED: Pages = &[(Page::Embed, open::<builder::Builder>)];
 
-/// Pages of the program `far`. Open games are a chunk of it, which the desk loads with its first use.
+/// Pages of the program `far`. Open games are a chunk, which the desk loads with their first use.
 pub const FAR: Pages = &[(Page::Far, open::<far::DeskPage>), (Page::Packet, open::<far::DeskPage>)];
 
 /// Pages of the program `library`.
