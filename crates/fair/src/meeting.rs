@@ -1,8 +1,8 @@
 //! The key agreement of two people who have not met: one has put a public key into an offer, the
 //! other one answers with a key of the same kind.
 //!
-//! It is X25519 (RFC 7748) and HKDF-SHA-256 (RFC 5869). Who reads the offer and the answer has both
-//! public keys, and neither secret.
+//! The agreement is X25519 (RFC 7748) and HKDF-SHA-256 (RFC 5869). A reader of the offer and the
+//! answer has both public keys, and neither secret.
 
 use curve25519_dalek::montgomery::MontgomeryPoint;
 use hkdf::Hkdf;

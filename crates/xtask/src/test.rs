@@ -205,6 +205,7 @@ fn browser(shell: &Shell) -> Result<()> {
         ("axe::", axe::write(shell)?),
         ("packages::", pages::write(shell)?),
         ("live::", relay::has_broker(shell)),
+        ("open::", relay::has_broker(shell)),
     ];
     let missing = optional.into_iter().filter(|(_, is_there)| !is_there);
     let skipped: Vec<&str> = missing.flat_map(|(tests, _)| ["--skip", tests]).collect();

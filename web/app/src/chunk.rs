@@ -24,8 +24,8 @@ macro_rules! chunks {
 }
 
 /// Makes a module with a function `get` that returns a function of a chunk. The page loads the
-/// chunk by [`Ports::load_part`](fairboard_host::Ports::load_part) before the first call. The number
-/// is as for [`chunks!`].
+/// chunk by [`Ports::load_part`](fairboard_host::Ports::load_part) before the first call. The
+/// number is as for [`chunks!`].
 #[macro_export]
 macro_rules! chunk {
     ($name:ident $id:literal: $type:ty = $value:expr) => {

@@ -292,3 +292,32 @@ fn boards_on_other_pages_have_no_fault() {
         visit.end()
     });
 }
+
+/// Tests that need a relay.
+mod open {
+    use fairboard_e2e::{Broker, over_a_relay};
+
+    use super::{Checks, Page, Visit, Window, button, css};
+    use crate::open::{FORM, list, offered};
+
+    #[test]
+    fn open_games_have_no_fault() {
+        let settings = [Window::DESKTOP.into(), Window::DESKTOP.into()];
+        over_a_relay(&settings, async |_broker: &mut Broker, [home, away]: [Page; 2]| {
+            let offer = Visit::begin(&home, Checks::Page).await?;
+            let visit = Visit::begin(&away, Checks::Page).await?;
+            list(&away).await?;
+            visit
+                .screen("no open games", &css("p").containing("Nobody offers a game now."))
+                .await?;
+            home.go("#/far/tic-tac-toe").await?;
+            home.click(&button("Offer it to everybody")).await?;
+            offer.screen("the form of an offer", &css(FORM)).await?;
+            offered(&home, "Ana").await?;
+            offer.screen("an offer", &css("p").containing("Everybody sees this offer")).await?;
+            visit.screen("open games", &button("Play: Tic-tac-toe with Ana")).await?;
+            offer.end()?;
+            visit.end()
+        });
+    }
+}

@@ -12,7 +12,7 @@ use crate::live::{began, has, nine, windows};
 use crate::table::move_piece;
 
 /// The form of an offer.
-const FORM: &str = "section[aria-label='Offer it to everybody'] form";
+pub(crate) const FORM: &str = "section[aria-label='Offer it to everybody'] form";
 
 /// Offers the game that is prepared to everybody, under a name.
 async fn offer(page: &Page, name: &str) -> Result<()> {
@@ -28,12 +28,12 @@ async fn offer(page: &Page, name: &str) -> Result<()> {
     page.run(fill, vec![json!(FORM), json!(name)]).await.map(drop)
 }
 
-async fn offered(page: &Page, name: &str) -> Result<()> {
+pub(crate) async fn offered(page: &Page, name: &str) -> Result<()> {
     offer(page, name).await?;
     page.shows(&css("p").containing("Everybody sees this offer")).await
 }
 
-async fn list(page: &Page) -> Result<()> {
+pub(crate) async fn list(page: &Page) -> Result<()> {
     page.go("#/far/").await?;
     page.click(&button("Open games")).await
 }

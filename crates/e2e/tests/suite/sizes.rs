@@ -85,3 +85,32 @@ fn of_large_letters_in_a_window_of_280_pixels() {
 fn of_letters_of_twice_the_size_on_a_desktop() {
     every_screen_fits(Window { text: 32, ..Window::DESKTOP }, "en");
 }
+
+/// Tests that need a relay.
+mod open {
+    use fairboard_e2e::{Broker, Setting, button, over_a_relay};
+
+    use super::{Page, Window, css, fits};
+    use crate::open::{FORM, list, offered};
+
+    /// Longest name on the list, without a place where it could be broken.
+    const LONG: &str = "WWWWWWWWWWWWWWWWWWWW";
+
+    #[test]
+    fn open_games_of_large_letters_in_a_window_of_280_pixels() {
+        let window = Window { width: 280, height: 653, text: 24, ..Window::PHONE };
+        let settings = [Setting::from(window), Setting::from(window)];
+        over_a_relay(&settings, async |_broker: &mut Broker, [home, away]: [Page; 2]| {
+            home.go("#/far/tic-tac-toe").await?;
+            home.click(&button("Offer it to everybody")).await?;
+            home.shows(&css(FORM)).await?;
+            fits(&home, "the form of an offer").await?;
+            home.click(&button("Offer it to everybody")).await?;
+            offered(&home, LONG).await?;
+            fits(&home, "an offer").await?;
+            list(&away).await?;
+            away.shows(&button(format!("Play: Tic-tac-toe with {LONG}"))).await?;
+            fits(&away, "open games").await
+        });
+    }
+}

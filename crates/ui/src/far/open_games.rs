@@ -46,7 +46,8 @@ fn entry(offer: &OpenGame, ask: &Callback<FarAsk>, messages: Messages) -> Html {
         <li key={id.clone()} class="far__game">
             <span class="far__open">
                 <b>{ game }</b>
-                <span>{ for army }{ " " }{ terms }</span>
+                { for army.map(|army| html! { <span>{ army }</span> }) }
+                <span>{ terms }</span>
                 { for time.map(|time| time::agreed(messages, time)) }
             </span>
             { named_button(Available::Yes, messages.button_far_open_accept(), accept,
