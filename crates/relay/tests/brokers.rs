@@ -43,7 +43,10 @@ mod support;
 use std::time::Duration;
 
 use fairboard_brokers::{Access, Broker, Program};
-use fairboard_relay::{Content, Input, LOOK, Notice, PACKET_BYTES, Presence, Side, State, Trouble};
+use fairboard_relay::{
+    Content, Entry, Input, LOOK, ListInput, Looking, Notice, OwnEntry, PACKET_BYTES, Presence,
+    Side, State, Trouble,
+};
 
 use self::net::{Net, subscribed};
 use self::support::player::{GAME, Player, content};
@@ -83,6 +86,7 @@ async fn carries_mailboxes(program: Program) {
     the_longest_packet_is_carried(&broker).await;
     another_look_finds_what_is_there_and_changes_nothing(&broker).await;
     a_game_that_is_over_leaves_nothing_behind(&broker).await;
+    an_open_game_is_read_and_accepted_and_goes_with_its_connection(&broker).await;
 }
 
 on_each!(a_mailbox_is_kept: carries_mailboxes);
@@ -200,6 +204,22 @@ async fn a_game_that_is_over_leaves_nothing_behind(broker: &Broker) {
         let is_ahead = |notice: &Notice| matches!(notice, Notice::Ahead(..));
         assert!(!player.notices.iter().any(is_ahead));
     }
+}
+
+async fn an_open_game_is_read_and_accepted_and_goes_with_its_connection(broker: &Broker) {
+    let mut net = both(&broker.url()).await;
+    let entry = |content: &[u8]| Entry { id: "0a".repeat(16), content: content.to_vec() };
+    let place = "0b".repeat(16);
+    let own = OwnEntry { entry: entry(b"a game"), place: place.clone() };
+    net.input(0, Input::List(ListInput::Offer(Some(own))));
+    net.input(1, Input::List(ListInput::Look(Looking::Here)));
+    let told = |player: &Player, notice: Notice| player.notices.contains(&notice);
+    net.wait("the entry", |players| told(&players[1], Notice::Entry(entry(b"a game")))).await;
+    net.input(1, Input::List(ListInput::Accept(Entry { id: place, content: b"me".to_vec() })));
+    net.wait("the acceptance", |players| told(&players[0], Notice::Acceptance(b"me".to_vec())))
+        .await;
+    net.cut(0);
+    net.wait("the entry is gone", |players| told(&players[1], Notice::Entry(entry(b"")))).await;
 }
 
 #[tokio::test]

@@ -132,11 +132,16 @@ impl Relay {
                 }
                 session.unsubscribe(now, &[topic, place]);
             }
-            if let Some(own) = listing.own.as_ref().filter(|own| Some(*own) != before.as_ref()) {
-                session.list(now, &own.topic(), &own.entry.content);
-            }
-            if let Some([topic, place]) = taken.as_ref().filter(|_| left != taken) {
+            // Without a will for the entry a new connection comes, which fills the entry.
+            let will = session.listed.clone();
+            let own = listing.own.as_ref().filter(|own| will == Some(own.topic()));
+            // An acceptance may come as soon as the entry is there.
+            if let Some([topic, place]) = taken.as_ref().filter(|_| own.is_some() && left != taken)
+            {
                 session.subscribe_list(now, &[topic, place]);
+            }
+            if let Some(own) = own.filter(|own| Some(*own) != before.as_ref()) {
+                session.list(now, &own.topic(), &own.entry.content);
             }
         }
         self.keep(listing);
@@ -160,8 +165,9 @@ impl Relay {
         let now = self.moment.millis;
         if let Some(own) = &listing.own {
             let [topic, place] = own.topics();
-            session.list(now, &topic, &own.entry.content);
+            // An acceptance may come as soon as the entry is there.
             session.subscribe_list(now, &[&topic, &place]);
+            session.list(now, &topic, &own.entry.content);
         }
         if listing.looking == Looking::Here {
             session.subscribe_list(now, &[ALL]);

@@ -228,7 +228,7 @@ impl Net {
 /// A side of a game on a relay.
 fn player(address: &Address, secret: &[u8; SECRET_BYTES], side: Side) -> Player {
     let mut player = Player::new(secret, side, fastrand::u64(..));
-    player.relay = fairboard_relay::Relay::new(address);
+    player.relay = fairboard_relay::Relay::new(address).with_list(&fairboard_relay::OPEN_LIST);
     player
 }
 
