@@ -4,7 +4,7 @@
 //! [`wasm_split_cli_support`] puts the code that only one page needs into a chunk. Code that
 //! several pages need goes into a further chunk for each set of pages. A chunk puts its functions
 //! into the program's table, and calls the program's functions through it. The loader adds a chunk
-//! to the running program.
+//! to the running program. A part without a page is one chunk, which a page asks the loader for.
 
 use std::collections::{BTreeSet, HashMap};
 use std::path::Path;

@@ -1,8 +1,8 @@
 //! The programs of the app, with the facts about them that the build and the scripts need.
 //!
 //! The table of [`Page`] names the program, or the part of a program, of each page. A row of
-//! [`PROGRAMS`] has the files of a program or of a part. Scripts that find a page before a program
-//! runs get the data of both from here.
+//! [`PROGRAMS`] has the files of a program or of a part, and a row of [`LATER`] those of a part
+//! without a page. Scripts that find a page before a program runs get the data from here.
 
 use std::collections::BTreeMap;
 use std::path::Path;

@@ -2,7 +2,9 @@
 
 use anyhow::{Context as _, Result};
 use fairboard_e2e::Engine::{Chromium, Firefox, WebKit};
-use fairboard_e2e::{Broker, Page, Probe, button, cell, css, eventually, over_a_relay};
+use fairboard_e2e::{
+    Broker, Fault, Page, Probe, Window, alerts, button, cell, css, eventually, over_a_relay,
+};
 use fairboard_fair::{Duel, Game, Maker, Meeting, Red, Terms};
 use fairboard_rules::tictactoe::Rules;
 use serde_json::{Value, json};
@@ -169,6 +171,18 @@ fn a_name_that_is_long_or_has_hidden_signs_is_not_offered() {
         home.shows(&css("p").containing("A name on the list has at most 20 characters.")).await?;
         offer(&home, "Ana\u{202e}").await?;
         home.lacks(&css("p").containing("Everybody sees this offer")).await
+    });
+}
+
+#[test]
+fn open_games_that_do_not_come_are_told_and_come_with_the_next_press() {
+    let settings = [Window::DESKTOP.with_faults([Fault::missing("open-games_bg.wasm")])];
+    over_a_relay(&settings, async |_broker: &mut Broker, [page]: [Page; 1]| {
+        list(&page).await?;
+        page.shows(&alerts().containing("Open games could not be loaded. Try again.")).await?;
+        page.set_faults([]);
+        page.click(&button("Open games")).await?;
+        page.shows(&css("p").containing("Nobody offers a game now.")).await
     });
 }
 
