@@ -12,6 +12,7 @@ const SERVICE_WORKER: &str = "sw.js";
 #[derive(Clone, Debug)]
 pub struct Setting {
     pub(crate) kind: Kind,
+    /// Faults that no test mends.
     pub(crate) lasting: Vec<Fault>,
     pub(crate) faults: Vec<Fault>,
     pub(crate) entry: Entry,
@@ -43,9 +44,10 @@ impl From<Window> for Setting {
     fn from(window: Window) -> Self {
         let kind =
             Kind { engine: Engine::default(), window, commands: Commands::Loaded, alone: false };
+        let lasting = vec![Fault::emptied(SERVICE_WORKER)];
         Self {
             kind,
-            lasting: Vec::new(),
+            lasting,
             faults: Vec::new(),
             entry: Entry::Site,
             relay: None,
@@ -88,11 +90,16 @@ impl Setting {
 }
 
 impl Window {
-    /// A window on a site whose server has faults. The service worker does nothing, because it
-    /// would hide the faults.
+    /// A window on a site whose server has faults.
     pub fn with_faults(self, faults: impl Into<Vec<Fault>>) -> Setting {
-        let lasting = vec![Fault::emptied(SERVICE_WORKER)];
-        Setting { lasting, faults: faults.into(), ..self.into() }
+        Setting::from(self).with_faults(faults)
+    }
+
+    /// A window on a site whose service worker stores the app. In every other setting the service
+    /// worker does nothing: it would hide faults of the server, and to store the whole app is an
+    /// eighth of a test's work.
+    pub fn with_service_worker(self) -> Setting {
+        Setting { lasting: Vec::new(), ..self.into() }
     }
 
     /// A window on a page of another origin. The page is a file of `pages/`, which embeds boards of

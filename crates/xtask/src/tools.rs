@@ -21,8 +21,9 @@ const TYPESCRIPT: &str = "5.9.3";
 const GECKODRIVER: &str = "0.37.1";
 
 /// Programs that the browser tests need, each with its Debian package.
-const BROWSERS: [(&str, &str); 5] = [
+const BROWSERS: [(&str, &str); 6] = [
     ("chromium", "chromium"),
+    ("chromium-headless-shell", "chromium-headless-shell"),
     ("chromedriver", "chromium-driver"),
     ("firefox-esr", "firefox-esr"),
     ("WebKitWebDriver", "webkit2gtk-driver"),

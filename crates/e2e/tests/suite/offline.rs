@@ -43,7 +43,7 @@ pub async fn goes_on(page: &Page, moves: usize) -> Result<()> {
 
 #[test]
 fn after_the_first_visit_the_app_and_its_engine_need_no_server() {
-    in_browser(Window::DESKTOP, |page| async move {
+    in_browser(Window::DESKTOP.with_service_worker(), |page| async move {
         started_against(&page, 1).await?;
         stored(&page).await?;
         page.stop_server();
@@ -59,7 +59,7 @@ fn after_the_first_visit_the_app_and_its_engine_need_no_server() {
 /// The wait for the whole page is over, and it has not come.
 #[test]
 fn a_page_that_stops_in_its_middle_is_the_stored_one() {
-    in_browser(Window::DESKTOP, |page| async move {
+    in_browser(Window::DESKTOP.with_service_worker(), |page| async move {
         started_against(&page, 1).await?;
         stored(&page).await?;
         page.set_faults([Fault::stalled("/games/fairboard/")]);
@@ -77,7 +77,7 @@ fn a_page_that_stops_in_its_middle_is_the_stored_one() {
 
 #[test]
 fn an_update_is_offered_and_never_forced() {
-    in_browser(Window::DESKTOP, |page| async move {
+    in_browser(Window::DESKTOP.with_service_worker(), |page| async move {
         started_against(&page, 1).await?;
         stored(&page).await?;
         let first = build(&page).await?;
@@ -112,7 +112,7 @@ fn an_update_is_offered_and_never_forced() {
 
 #[test]
 fn another_tab_keeps_the_files_of_its_build() {
-    in_browser(Window::DESKTOP, |page| async move {
+    in_browser(Window::DESKTOP.with_service_worker(), |page| async move {
         started_against(&page, 1).await?;
         stored(&page).await?;
         let first = page.tab().await?;
