@@ -7,6 +7,7 @@ use crate::knowledge::Knowledge;
 use crate::material::{Armies, total_worth};
 use crate::proximity::Proximity;
 use crate::rank_set::RankSet;
+use crate::sorting::sort_descending;
 use crate::viewpoint::Viewpoint;
 use crate::{Stakes, Weights};
 
@@ -134,7 +135,7 @@ impl<'a> Evaluation<'a> {
         let mut hidden: Vec<(f32, &mut EnemyPiece)> = (self.enemies.iter_mut().filter(is_hidden))
             .map(|enemy| (chance_of_any(RankSet::ALL.without(self.movers), &enemy.chances), enemy))
             .collect();
-        hidden.sort_by(|(one, _), (other, _)| other.total_cmp(one));
+        sort_descending(&mut hidden, |(chance, _)| *chance);
         for (_, enemy) in hidden.into_iter().take(count) {
             enemy.immobile = true;
         }

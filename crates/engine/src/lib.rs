@@ -36,6 +36,7 @@ mod root;
 mod run;
 mod search;
 mod settings;
+mod sorting;
 mod stakes;
 #[cfg(test)]
 mod tests;

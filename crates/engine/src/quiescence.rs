@@ -1,11 +1,10 @@
 //! Quiescence search: beyond the depth of the search, gainful attacks are followed.
 
-use std::cmp::Reverse;
-
 use crate::battle::UncertainBattle;
 use crate::expectation::Expectation;
 use crate::node::Node;
 use crate::search::{INFINITY, Search};
+use crate::sorting::sort_descending;
 
 impl Search<'_> {
     /// The score if both sides make only gainful attacks, at most `attacks` in a row, or stop.
@@ -56,7 +55,7 @@ impl Search<'_> {
                 battles.push((gain, battle));
             }
         });
-        battles.sort_by_key(|(gain, _)| Reverse(*gain));
+        sort_descending(&mut battles, |(gain, _)| *gain);
         battles
     }
 }

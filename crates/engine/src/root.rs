@@ -7,6 +7,7 @@ use fairboard_rules::stratego::Move;
 use crate::evaluation::score;
 use crate::node::Node;
 use crate::search::{INFINITY, Search, WIN};
+use crate::sorting::sort_descending;
 
 /// A move at the root.
 #[derive(Clone, Copy, Debug)]
@@ -73,7 +74,7 @@ impl Deepening {
     fn complete_depth(&mut self) {
         self.ranked.clear();
         self.ranked.append(&mut self.searched);
-        self.ranked.sort_by_key(|root_move| Reverse(root_move.score));
+        sort_descending(&mut self.ranked, |root_move| root_move.score);
         self.depth += 1;
     }
 }

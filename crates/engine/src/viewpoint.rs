@@ -7,6 +7,7 @@ use fairboard_play::stratego::question::Question;
 use fairboard_rules::stratego::{ByRank, Color, Rank, Rules, SeatView, SeenPiece, Square};
 
 use crate::behaviour::Behaviours;
+use crate::sorting::sort_descending;
 
 /// The pieces by the knowledge of one side.
 #[derive(Clone)]
@@ -46,14 +47,14 @@ impl<'a> Viewpoint<'a> {
     /// Forgets the ranks of all but the `memory` strongest known enemy pieces. Also forgets where
     /// fallen pieces began, except for the `memory` strongest ones.
     pub(crate) fn forget(&mut self, memory: usize) {
-        self.fallen.sort_by_key(|(_, rank, _)| Reverse(*rank));
+        sort_descending(&mut self.fallen, |(_, rank, _)| *rank);
         self.fallen.truncate(memory);
         let enemy = self.enemy();
         let mut known: Vec<(Rank, &mut SeenPiece)> = (self.pieces.iter_mut())
             .filter(|piece| piece.color == enemy)
             .filter_map(|piece| Some((piece.rank?, piece)))
             .collect();
-        known.sort_by_key(|(rank, _)| *rank);
+        sort_descending(&mut known, |(rank, _)| Reverse(*rank));
         let forgotten = known.len().saturating_sub(memory);
         for (_, piece) in known.into_iter().take(forgotten) {
             piece.rank = None;
