@@ -149,10 +149,17 @@ fn lint(shell: &Shell) -> Result<()> {
         .map(|name| format!("fairboard-{name}"));
     let mut web: Vec<&str> = web.iter().flat_map(|name| ["--package", name]).collect();
     web.extend(["--features", "fairboard-relay/browser"]);
-    let sets =
-        [&[][..], &["--package", "fairboard-e2e"], &[&web[..], &["--target", WASM]].concat()];
+    // The fuzzer is a workspace of its own, with a lock file of its own.
+    let fuzzer = ["--manifest-path=fuzz/Cargo.toml", "--target-dir=target"];
+    let sets = [
+        &fuzzer[..],
+        &[],
+        &["--package", "fairboard-e2e"],
+        &[&web[..], &["--target", WASM]].concat(),
+    ];
     all(sets.map(|set| {
-        let clippy = cmd!(shell, "cargo clippy --keep-going --all-targets {set...} -- -D warnings");
+        let clippy =
+            cmd!(shell, "cargo clippy --locked --keep-going --all-targets {set...} -- -D warnings");
         clippy.run().map_err(Into::into)
     }))
 }
