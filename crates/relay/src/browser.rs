@@ -15,10 +15,10 @@ use web_sys::{VisibilityState, Window};
 
 use crate::address::Address;
 use crate::relay::{
-    Effect, Entry, GameId, Input, ListInput, Looking, Moment, Notice, OPEN_LIST, OwnEntry, Relay,
-    SocketId, place_topic,
+    GameId, ListEntry, ListInput, Looking, OPEN_LIST, OwnEntry, Relay, RelayEffect, RelayInput,
+    RelayMoment, RelayNotice, SocketId, place_topic,
 };
-use crate::seal::{Content, Keys, SECRET_BYTES, Side, Topics};
+use crate::seal::{Keys, MailboxContent, MailboxSide, SECRET_BYTES, Topics};
 
 use self::cipher::Cipher;
 use self::socket::{ABNORMAL, Socket};
@@ -34,31 +34,34 @@ pub enum Unsupported {
 /// Mailboxes on a relay. Clones share the same mailboxes. Socket, timer and listeners end when the
 /// last clone is dropped.
 #[derive(Clone)]
-pub struct Mailboxes(Rc<Inner>);
+pub struct BrowserMailboxes(Rc<Inner>);
 
 struct Inner {
     relay: RefCell<Relay>,
     url: String,
-    inputs: RefCell<VecDeque<Input>>,
+    inputs: RefCell<VecDeque<RelayInput>>,
     is_busy: Cell<bool>,
     /// Number of games whose keys are being made. Requests wait meanwhile.
     joining: Cell<u32>,
-    waiting: RefCell<VecDeque<Input>>,
+    waiting: RefCell<VecDeque<RelayInput>>,
     keys: RefCell<Vec<(GameId, Cipher, Topics)>>,
     sockets: RefCell<Vec<(SocketId, Socket)>>,
     timer: RefCell<Option<Timeout>>,
-    tell: Box<dyn Fn(Notice)>,
+    tell: Box<dyn Fn(RelayNotice)>,
     listeners: RefCell<Vec<EventListener>>,
 }
 
-impl Mailboxes {
+impl BrowserMailboxes {
     /// Mailboxes on the relay at an address. The relay is contacted when the first game is joined.
     /// `tell` gets the news, and may use the mailboxes.
     ///
     /// # Errors
     ///
     /// If the browser cannot use a relay.
-    pub fn new(address: &Address, tell: impl Fn(Notice) + 'static) -> Result<Self, Unsupported> {
+    pub fn new(
+        address: &Address,
+        tell: impl Fn(RelayNotice) + 'static,
+    ) -> Result<Self, Unsupported> {
         Self::of(Relay::new(address), address, Box::new(tell))
     }
 
@@ -70,12 +73,16 @@ impl Mailboxes {
     /// If the browser cannot use a relay.
     pub fn with_list(
         address: &Address,
-        tell: impl Fn(Notice) + 'static,
+        tell: impl Fn(RelayNotice) + 'static,
     ) -> Result<Self, Unsupported> {
         Self::of(Relay::new(address).with_list(&OPEN_LIST), address, Box::new(tell))
     }
 
-    fn of(relay: Relay, address: &Address, tell: Box<dyn Fn(Notice)>) -> Result<Self, Unsupported> {
+    fn of(
+        relay: Relay,
+        address: &Address,
+        tell: Box<dyn Fn(RelayNotice)>,
+    ) -> Result<Self, Unsupported> {
         cipher::subtle().ok_or(Unsupported::Insecure)?;
         let mailboxes = Self(Rc::new(Inner {
             relay: RefCell::new(relay),
@@ -97,7 +104,7 @@ impl Mailboxes {
     }
 
     /// Takes up the game that has this secret.
-    pub fn join(&self, game: GameId, secret: [u8; SECRET_BYTES], side: Side) {
+    pub fn join(&self, game: GameId, secret: [u8; SECRET_BYTES], side: MailboxSide) {
         let joining = &self.0.joining;
         joining.set(joining.get() + 1);
         let inner = Rc::downgrade(&self.0);
@@ -108,7 +115,7 @@ impl Mailboxes {
             joining.set(joining.get() - 1);
             if let Some((cipher, topics)) = keys {
                 mailboxes.0.keys.borrow_mut().push((game, cipher, topics.clone()));
-                mailboxes.input(Input::Join(game, topics));
+                mailboxes.input(RelayInput::Join(game, topics));
             }
             while mailboxes.0.joining.get() == 0
                 && let Some(input) = mailboxes.next_waiting()
@@ -119,54 +126,54 @@ impl Mailboxes {
     }
 
     /// Lets the own mailbox of a game hold this content.
-    pub fn put(&self, game: GameId, content: Content) {
-        self.wish(Input::Put(game, content));
+    pub fn put(&self, game: GameId, content: MailboxContent) {
+        self.wish(RelayInput::Put(game, content));
     }
 
     /// Marks this side as present in a game, and in no other. `None` marks it as present in none.
     pub fn attend(&self, game: Option<GameId>) {
-        self.wish(Input::Attend(game));
+        self.wish(RelayInput::Attend(game));
     }
 
     /// Forgets a game as soon as its mailbox holds the newest content.
     pub fn part(&self, game: GameId) {
-        self.wish(Input::Part(game));
+        self.wish(RelayInput::Part(game));
     }
 
     /// Clears what this side has put on the relay, and then forgets the game.
     pub fn finish(&self, game: GameId) {
-        self.wish(Input::Finish(game));
+        self.wish(RelayInput::Finish(game));
     }
 
     /// Looks at the list of open games, or ends that.
     pub fn look(&self, looking: Looking) {
-        self.input(Input::List(ListInput::Look(looking)));
+        self.input(RelayInput::List(ListInput::Look(looking)));
     }
 
     /// Puts an entry on the list of open games in the place of the own entry. `None` takes the own
     /// entry away.
     pub fn offer(&self, own: Option<OwnEntry>) {
-        self.input(Input::List(ListInput::Offer(own)));
+        self.input(RelayInput::List(ListInput::Offer(own)));
     }
 
     /// Seals an acceptance and sends it, if there is a connection.
-    pub fn accept(&self, acceptance: Acceptance) {
+    pub fn accept(&self, acceptance: ListAcceptance) {
         let report = self.reporter();
         spawn_local(async move {
             if let Some(content) = acceptance.sealed().await {
-                let entry = Entry { id: acceptance.place, content };
-                report(Input::List(ListInput::Accept(entry)));
+                let entry = ListEntry { id: acceptance.place, content };
+                report(RelayInput::List(ListInput::Accept(entry)));
             }
         });
     }
 
     /// Ends the connection until the page is shown again.
     pub fn leave(&self) {
-        self.input(Input::Leave);
+        self.input(RelayInput::Leave);
     }
 
     /// Passes a request to the relay, after the games that are being joined.
-    fn wish(&self, input: Input) {
+    fn wish(&self, input: RelayInput) {
         if self.0.joining.get() > 0 {
             self.0.waiting.borrow_mut().push_back(input);
         } else {
@@ -174,16 +181,18 @@ impl Mailboxes {
         }
     }
 
-    fn next_waiting(&self) -> Option<Input> {
+    fn next_waiting(&self) -> Option<RelayInput> {
         self.0.waiting.borrow_mut().pop_front()
     }
 
     /// Listens to the page and the network: the page is shown or left, or the network comes back.
     fn listen(&self, window: &Window) {
         let mut listeners = self.0.listeners.borrow_mut();
-        for (name, input) in
-            [("pagehide", Input::Leave), ("pageshow", Input::Shown), ("online", Input::Online)]
-        {
+        for (name, input) in [
+            ("pagehide", RelayInput::Leave),
+            ("pageshow", RelayInput::Shown),
+            ("online", RelayInput::Online),
+        ] {
             let report = self.reporter();
             listeners.push(EventListener::new(window, name, move |_| report(input.clone())));
         }
@@ -191,14 +200,14 @@ impl Mailboxes {
             let (report, page) = (self.reporter(), document.clone());
             listeners.push(EventListener::new(&document, "visibilitychange", move |_| {
                 if page.visibility_state() == VisibilityState::Visible {
-                    report(Input::Shown);
+                    report(RelayInput::Shown);
                 }
             }));
         }
     }
 
     /// A callback that passes an input to the mailboxes, and does nothing once they are dropped.
-    fn reporter(&self) -> Rc<dyn Fn(Input)> {
+    fn reporter(&self) -> Rc<dyn Fn(RelayInput)> {
         let inner: Weak<Inner> = Rc::downgrade(&self.0);
         Rc::new(move |input| {
             if let Some(inner) = inner.upgrade() {
@@ -208,7 +217,7 @@ impl Mailboxes {
     }
 
     /// Processes an input, and the inputs that come while its effects are carried out.
-    fn input(&self, input: Input) {
+    fn input(&self, input: RelayInput) {
         self.0.inputs.borrow_mut().push_back(input);
         if self.0.is_busy.replace(true) {
             return;
@@ -223,38 +232,40 @@ impl Mailboxes {
         self.set_timer();
     }
 
-    fn next(&self) -> Option<Input> {
+    fn next(&self) -> Option<RelayInput> {
         self.0.inputs.borrow_mut().pop_front()
     }
 
-    fn carry_out(&self, effect: Effect) {
+    fn carry_out(&self, effect: RelayEffect) {
         let sockets = &self.0.sockets;
         match effect {
-            Effect::Open(id) => {
+            RelayEffect::Open(id) => {
                 let report = self.reporter();
                 match Socket::open(id, &self.0.url, &report) {
                     Some(socket) => sockets.borrow_mut().push((id, socket)),
-                    None => report(Input::Closed(id, ABNORMAL)),
+                    None => report(RelayInput::Closed(id, ABNORMAL)),
                 }
             }
-            Effect::Send(id, frame) => {
+            RelayEffect::Send(id, frame) => {
                 if let Some((_, socket)) = sockets.borrow().iter().find(|(other, _)| *other == id) {
                     socket.send(&frame);
                 }
             }
-            Effect::Close(id) => sockets.borrow_mut().retain(|(other, _)| *other != id),
-            Effect::Seal(draft) => self.work(draft.game, move |cipher, topics| async move {
+            RelayEffect::Close(id) => sockets.borrow_mut().retain(|(other, _)| *other != id),
+            RelayEffect::Seal(draft) => self.work(draft.game, move |cipher, topics| async move {
                 let topic = draft.place.topic(&topics);
                 let sealed = cipher.seal(cipher::nonce()?, topic, &draft.plain).await?;
-                Some(Input::Sealed(draft, sealed))
+                Some(RelayInput::Sealed(draft, sealed))
             }),
-            Effect::Unseal(letter) => self.work(letter.game, move |cipher, topics| async move {
-                let topic = letter.place.topic(&topics);
-                let plain = cipher.unseal(topic, &letter.sealed).await;
-                Some(Input::Unsealed(letter, plain))
-            }),
-            Effect::Notify(notice) => {
-                if let Notice::Forgotten(game) = notice {
+            RelayEffect::Unseal(letter) => {
+                self.work(letter.game, move |cipher, topics| async move {
+                    let topic = letter.place.topic(&topics);
+                    let plain = cipher.unseal(topic, &letter.sealed).await;
+                    Some(RelayInput::Unsealed(letter, plain))
+                });
+            }
+            RelayEffect::Notify(notice) => {
+                if let RelayNotice::Forgotten(game) = notice {
                     self.0.keys.borrow_mut().retain(|(other, ..)| *other != game);
                 }
                 (self.0.tell)(notice);
@@ -263,7 +274,7 @@ impl Mailboxes {
     }
 
     /// Runs a task with the key of a game, and reports its result.
-    fn work<T: Future<Output = Option<Input>> + 'static>(
+    fn work<T: Future<Output = Option<RelayInput>> + 'static>(
         &self,
         game: GameId,
         task: impl FnOnce(Cipher, Topics) -> T,
@@ -286,7 +297,7 @@ impl Mailboxes {
         let timer = wait.map(|wait| {
             let report = self.reporter();
             // One more, because the page's clock is coarse.
-            Timeout::new(wait as u32 + 1, move || report(Input::Woken))
+            Timeout::new(wait as u32 + 1, move || report(RelayInput::Woken))
         });
         *self.0.timer.borrow_mut() = timer;
     }
@@ -294,7 +305,7 @@ impl Mailboxes {
 
 /// An acceptance of an open game.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Acceptance {
+pub struct ListAcceptance {
     /// Last part of its topic: hexadecimal digits.
     pub place: String,
     /// Public key that everybody may read.
@@ -305,7 +316,7 @@ pub struct Acceptance {
     pub rest: Vec<u8>,
 }
 
-impl Acceptance {
+impl ListAcceptance {
     async fn sealed(&self) -> Option<Vec<u8>> {
         let (cipher, topic) = (self.cipher().await?, place_topic(&self.place));
         let rest = cipher.seal(cipher::nonce()?, &topic, &self.rest).await?;
@@ -319,20 +330,20 @@ impl Acceptance {
     }
 
     async fn cipher(&self) -> Option<Cipher> {
-        Some(keys(&self.secret, Side::Home).await?.0)
+        Some(keys(&self.secret, MailboxSide::Home).await?.0)
     }
 }
 
 /// Makes the cipher and the topics of a secret.
-async fn keys(secret: &[u8; SECRET_BYTES], side: Side) -> Option<(Cipher, Topics)> {
+async fn keys(secret: &[u8; SECRET_BYTES], side: MailboxSide) -> Option<(Cipher, Topics)> {
     let keys = Keys::new(&cipher::derive(secret).await?, side);
     Some((Cipher::new(&keys.key).await?, keys.topics))
 }
 
 /// Milliseconds since the page began, and a random number.
-fn moment() -> Moment {
+fn moment() -> RelayMoment {
     let clock = web_sys::window().and_then(|window| window.performance());
     #[expect(clippy::cast_sign_loss, reason = "a page does not begin before its time")]
     let millis = clock.map_or(0.0, |clock| clock.now()) as u64;
-    Moment { millis, random: cipher::random().unwrap_or(millis) }
+    RelayMoment { millis, random: cipher::random().unwrap_or(millis) }
 }

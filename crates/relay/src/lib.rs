@@ -5,11 +5,12 @@
 //! newest state there. This crate knows no game.
 //!
 //! - [`Address`] names a broker.
-//! - [`Keys`] has the topic names and the key of a game, and [`Content`] is a plain text to seal.
+//! - [`Keys`] has the topic names and the key of a game, and [`MailboxContent`] is a plain text to
+//!   seal.
 //! - [`with_relay`] names a broker in a page.
 //! - [`Relay`] is the logic with its timing: a pure state machine of inputs and effects.
-//! - `Mailboxes` carries the effects out in a browser, and seals with its `crypto.subtle`. The type
-//!   needs the feature `browser`.
+//! - `BrowserMailboxes` carries the effects out in a browser, and seals with its `crypto.subtle`.
+//!   The type needs the feature `browser`.
 //!
 //! The broker may lose, delay, double, reorder, replay, swap, keep back or invent messages. A
 //! packet is delivered only if one of the two players has sealed it for its mailbox. The packet may
@@ -24,22 +25,23 @@
 //!
 //! ```
 //! # use fairboard_relay::{
-//! #     Address, Content, DERIVED_BYTES, Effect, GameId, Input, Keys, Moment, Relay, Side,
+//! #     Address, DERIVED_BYTES, GameId, Keys, MailboxContent, MailboxSide, Relay, RelayEffect,
+//! #     RelayInput, RelayMoment,
 //! # };
 //! let (mut relay, game) = (Relay::new(&"wss://relay.example.org".parse()?), GameId::new(1));
-//! let topics = Keys::new(&[7; DERIVED_BYTES], Side::Home).topics;
-//! let mut update = |input| relay.update(Moment { millis: 0, random: 5 }, input);
-//! let opened = update(Input::Join(game, topics));
-//! let Some(Effect::Open(socket)) = opened.last() else { panic!("no socket") };
-//! update(Input::Put(game, Content { order: 1, packet: b"an invitation".to_vec() }));
-//! update(Input::Opened(*socket));
+//! let topics = Keys::new(&[7; DERIVED_BYTES], MailboxSide::Home).topics;
+//! let mut update = |input| relay.update(RelayMoment { millis: 0, random: 5 }, input);
+//! let opened = update(RelayInput::Join(game, topics));
+//! let Some(RelayEffect::Open(socket)) = opened.last() else { panic!("no socket") };
+//! update(RelayInput::Put(game, MailboxContent { order: 1, packet: b"an invitation".to_vec() }));
+//! update(RelayInput::Opened(*socket));
 //! // CONNACK: accepted. The mailbox is subscribed, and SUBACK follows.
-//! update(Input::Frame(*socket, vec![0x20, 2, 0, 0]));
-//! update(Input::Frame(*socket, vec![0x90, 6, 0, 1, 1, 1, 1, 1]));
+//! update(RelayInput::Frame(*socket, vec![0x20, 2, 0, 0]));
+//! update(RelayInput::Frame(*socket, vec![0x90, 6, 0, 1, 1, 1, 1, 1]));
 //! // The mailbox turns out to be empty.
-//! let later = Moment { millis: 1_000, random: 6 };
-//! let effects = relay.update(later, Input::Woken);
-//! assert!(matches!(&effects[0], Effect::Seal(draft) if draft.game == game));
+//! let later = RelayMoment { millis: 1_000, random: 6 };
+//! let effects = relay.update(later, RelayInput::Woken);
+//! assert!(matches!(&effects[0], RelayEffect::Seal(draft) if draft.game == game));
 //! # Ok::<(), fairboard_relay::AddressError>(())
 //! ```
 
@@ -54,15 +56,15 @@ mod wire;
 
 pub use address::{Address, AddressError};
 #[cfg(feature = "browser")]
-pub use browser::{Acceptance, Mailboxes, Unsupported, cipher};
+pub use browser::{BrowserMailboxes, ListAcceptance, Unsupported, cipher};
 pub use page::{META, PageError, with_relay};
 pub use relay::{
-    ACCEPTANCE_BYTES, ANSWER, COMPANY, Draft, ENTRY_BYTES, Effect, Entry, GameId, Input,
-    KEEP_ALIVE, LONGEST_WAIT, LOOK, Letter, ListInput, Looking, MOST_GAMES, Moment, Notice,
-    OPEN_LIST, OPENING, OpenList, OwnEntry, PING, PROBE, Place, Presence, Relay, SocketId, State,
-    Trouble,
+    ACCEPTANCE_BYTES, ANSWER, COMPANY, Draft, ENTRY_BYTES, GameId, KEEP_ALIVE, LONGEST_WAIT, LOOK,
+    Letter, ListEntry, ListInput, Looking, MOST_GAMES, OPEN_LIST, OPENING, OpenList, OwnEntry,
+    PING, PROBE, Relay, RelayEffect, RelayInput, RelayMoment, RelayNotice, RelayPresence,
+    RelayState, RelayTrouble, SocketId, TopicPlace,
 };
 pub use seal::{
-    Content, DERIVED_BYTES, INFO, KEY_BYTES, Keys, NONCE_BYTES, PACKET_BYTES, SALT, SECRET_BYTES,
-    STEP, Side, Topics,
+    DERIVED_BYTES, INFO, KEY_BYTES, Keys, MailboxContent, MailboxSide, NONCE_BYTES, PACKET_BYTES,
+    SALT, SECRET_BYTES, STEP, Topics,
 };

@@ -1,7 +1,7 @@
 //! One connection to a relay, and the mailboxes of all games on it.
 //!
-//! The relay is a pure state machine. Its owner reports [`Input`]s with the time, and carries out
-//! [`Effect`]s.
+//! The relay is a pure state machine. Its owner reports [`RelayInput`]s with the time, and carries
+//! out [`RelayEffect`]s.
 
 mod game;
 mod interface;
@@ -14,19 +14,20 @@ mod session;
 use std::mem;
 
 use crate::address::Address;
-use crate::seal::{Content, Topics};
+use crate::seal::{MailboxContent, Topics};
 use crate::wire::Greeting;
 
-use self::game::{Game, Stage};
-use self::listing::Listing;
+use self::game::{GameStage, JoinedGame};
+use self::listing::ListState;
 use self::outbox::Step;
 use self::seeking::{Failures, Seeking, told_by};
-use self::session::Session;
+use self::session::BrokerSession;
 
 pub use self::game::LOOK;
 pub use self::interface::{
-    Draft, Effect, Entry, GameId, Input, Letter, ListInput, Looking, Millis, Moment, Notice,
-    OwnEntry, Place, Presence, SocketId, State, Trouble,
+    Draft, GameId, Letter, ListEntry, ListInput, Looking, Millis, OwnEntry, RelayEffect,
+    RelayInput, RelayMoment, RelayNotice, RelayPresence, RelayState, RelayTrouble, SocketId,
+    TopicPlace,
 };
 #[cfg(feature = "browser")]
 pub(crate) use self::listing::place_topic;
@@ -45,12 +46,14 @@ const STABLE: Millis = 15_000;
 /// # Examples
 ///
 /// ```
-/// # use fairboard_relay::{DERIVED_BYTES, Effect, GameId, Input, Keys, Moment, Relay, Side};
+/// # use fairboard_relay::{
+/// #     DERIVED_BYTES, GameId, Keys, MailboxSide, Relay, RelayEffect, RelayInput, RelayMoment,
+/// # };
 /// let mut relay = Relay::new(&"wss://relay.example.org/mqtt".parse()?);
-/// let keys = Keys::new(&[7; DERIVED_BYTES], Side::Home);
-/// let moment = Moment { millis: 0, random: 3 };
-/// let effects = relay.update(moment, Input::Join(GameId::new(1), keys.topics));
-/// assert!(effects.iter().any(|effect| matches!(effect, Effect::Open(_))));
+/// let keys = Keys::new(&[7; DERIVED_BYTES], MailboxSide::Home);
+/// let moment = RelayMoment { millis: 0, random: 3 };
+/// let effects = relay.update(moment, RelayInput::Join(GameId::new(1), keys.topics));
+/// assert!(effects.iter().any(|effect| matches!(effect, RelayEffect::Open(_))));
 /// # Ok::<(), fairboard_relay::AddressError>(())
 /// ```
 #[derive(Clone, Debug)]
@@ -60,22 +63,22 @@ pub struct Relay {
     /// of the same name before it accepts the next one. So this side's presence is cleared first,
     /// and set again afterwards.
     client: Option<String>,
-    state: State,
+    state: RelayState,
     link: Link,
     /// `There` while the page is shown, `Left` after it was left.
     page: Page,
-    games: Vec<(GameId, Game)>,
+    games: Vec<(GameId, JoinedGame)>,
     attended: Option<GameId>,
     /// The functions of the list of open games; `None` for a relay without the list.
     list: Option<&'static OpenList>,
-    listing: Option<Listing>,
+    listing: Option<ListState>,
     failures: Failures,
     last_socket: u32,
     /// Number of the last letter that has come.
     letters: u64,
-    moment: Moment,
+    moment: RelayMoment,
     /// Effects that the current update has caused so far.
-    effects: Vec<Effect>,
+    effects: Vec<RelayEffect>,
 }
 
 /// The state of the connection to the broker.
@@ -86,9 +89,9 @@ enum Link {
     /// A connection is being sought.
     Seeking(Seeking),
     /// The broker has not answered the greeting.
-    Greeting(Session),
+    Greeting(BrokerSession),
     /// The broker has accepted the connection.
-    Up(Session),
+    Up(BrokerSession),
 }
 
 /// Says whether the person is on the page.
@@ -106,7 +109,7 @@ impl Relay {
         Self {
             login: login.map(|(name, password)| (name.to_owned(), password.to_owned())),
             client: None,
-            state: State::Idle,
+            state: RelayState::Idle,
             link: Link::None,
             page: Page::There,
             games: Vec::new(),
@@ -116,7 +119,7 @@ impl Relay {
             failures: Failures::default(),
             last_socket: 0,
             letters: 0,
-            moment: Moment::default(),
+            moment: RelayMoment::default(),
             effects: Vec::new(),
         }
     }
@@ -128,15 +131,15 @@ impl Relay {
     }
 
     /// The present state.
-    pub const fn state(&self) -> State {
+    pub const fn state(&self) -> RelayState {
         self.state
     }
 
     /// Takes an input and returns the effects to carry out. An input that does not fit the state
     /// changes nothing.
-    pub fn update(&mut self, moment: Moment, input: Input) -> Vec<Effect> {
+    pub fn update(&mut self, moment: RelayMoment, input: RelayInput) -> Vec<RelayEffect> {
         let millis = self.moment.millis.max(moment.millis);
-        self.moment = Moment { millis, ..moment };
+        self.moment = RelayMoment { millis, ..moment };
         self.client.get_or_insert_with(|| format!("fb{:016x}", moment.random));
         self.take(input);
         self.pass_time();
@@ -146,7 +149,7 @@ impl Relay {
         mem::take(&mut self.effects)
     }
 
-    /// Time at which [`Input::Woken`] is due if no other input comes first.
+    /// Time at which [`RelayInput::Woken`] is due if no other input comes first.
     pub fn wake_at(&self) -> Option<Millis> {
         match &self.link {
             Link::None => None,
@@ -163,59 +166,59 @@ impl Relay {
         self.moment.millis
     }
 
-    fn take(&mut self, input: Input) {
+    fn take(&mut self, input: RelayInput) {
         let now = self.now();
         match input {
-            Input::Join(id, topics) => self.join(id, topics),
-            Input::Put(id, content) => self.with(id, |game| game.own.put(now, content)),
-            Input::Attend(attended) => self.attend(attended),
-            Input::Part(id) => self.with(id, |game| {
-                game.stage = Stage::Leaving;
+            RelayInput::Join(id, topics) => self.join(id, topics),
+            RelayInput::Put(id, content) => self.with(id, |game| game.own.put(now, content)),
+            RelayInput::Attend(attended) => self.attend(attended),
+            RelayInput::Part(id) => self.with(id, |game| {
+                game.stage = GameStage::Leaving;
                 game.own_presence.take_back(now);
             }),
-            Input::Finish(id) => self.with(id, |game| {
-                game.stage = Stage::Leaving;
+            RelayInput::Finish(id) => self.with(id, |game| {
+                game.stage = GameStage::Leaving;
                 game.own.clear(now);
                 game.own_presence.take_back(now);
             }),
-            Input::List(input) => {
+            RelayInput::List(input) => {
                 if let Some(list) = self.list {
                     (list.take)(self, input);
                 }
             }
-            Input::Leave => self.leave(),
-            Input::Shown => {
+            RelayInput::Leave => self.leave(),
+            RelayInput::Shown => {
                 self.page = Page::There;
                 self.hurry();
             }
-            Input::Online => self.hurry(),
-            Input::Woken => {}
-            Input::Opened(socket) => self.opened(socket),
-            Input::Frame(socket, bytes) => self.frame(socket, &bytes),
-            Input::Text(socket) => {
+            RelayInput::Online => self.hurry(),
+            RelayInput::Woken => {}
+            RelayInput::Opened(socket) => self.opened(socket),
+            RelayInput::Frame(socket, bytes) => self.frame(socket, &bytes),
+            RelayInput::Text(socket) => {
                 if self.is_current(socket) {
-                    self.fail(Trouble::Nonsense);
+                    self.fail(RelayTrouble::Nonsense);
                 }
             }
-            Input::Closed(socket, code) => self.closed(socket, code),
-            Input::Sealed(draft, sealed) => self.with(draft.game, |game| {
+            RelayInput::Closed(socket, code) => self.closed(socket, code),
+            RelayInput::Sealed(draft, sealed) => self.with(draft.game, |game| {
                 if let Some(outbox) = game.outbox(draft.place) {
                     outbox.sealed(draft.number, sealed);
                 }
             }),
-            Input::Unsealed(letter, plain) => self.unsealed(letter, plain.as_deref()),
+            RelayInput::Unsealed(letter, plain) => self.unsealed(letter, plain.as_deref()),
         }
     }
 
-    fn game(&self, id: GameId) -> Option<&Game> {
+    fn game(&self, id: GameId) -> Option<&JoinedGame> {
         self.games.iter().find(|(other, _)| *other == id).map(|(_, game)| game)
     }
 
-    fn game_mut(&mut self, id: GameId) -> Option<&mut Game> {
+    fn game_mut(&mut self, id: GameId) -> Option<&mut JoinedGame> {
         self.games.iter_mut().find(|(other, _)| *other == id).map(|(_, game)| game)
     }
 
-    fn with(&mut self, id: GameId, change: impl FnOnce(&mut Game)) {
+    fn with(&mut self, id: GameId, change: impl FnOnce(&mut JoinedGame)) {
         if let Some(game) = self.game_mut(id) {
             change(game);
         }
@@ -224,14 +227,14 @@ impl Relay {
     fn join(&mut self, id: GameId, topics: Topics) {
         if let Some(game) = self.game_mut(id) {
             if game.topics == topics {
-                game.stage = Stage::Joined;
+                game.stage = GameStage::Joined;
             }
             return;
         }
         if self.games.len() >= MOST_GAMES {
             return;
         }
-        let game = Game::new(topics);
+        let game = JoinedGame::new(topics);
         if let Link::Up(session) = &mut self.link {
             session.subscribe(self.moment.millis, id, &game.all_topics());
         }
@@ -244,7 +247,7 @@ impl Relay {
         self.attended = attended.filter(|id| self.game(*id).is_some());
         for (id, game) in &mut self.games {
             if Some(*id) == self.attended {
-                game.own_presence.put(now, Content::default());
+                game.own_presence.put(now, MailboxContent::default());
             } else {
                 game.own_presence.take_back(now);
             }
@@ -264,15 +267,17 @@ impl Relay {
     fn leave(&mut self) {
         self.page = Page::Left;
         self.hang_up();
-        self.enter(State::Idle);
+        self.enter(RelayState::Idle);
     }
 
     /// Ends the connection and all attempts, and takes this side's presence away.
     fn hang_up(&mut self) {
         match mem::replace(&mut self.link, Link::None) {
             Link::None => {}
-            Link::Seeking(seeking) => self.effects.extend(seeking.sockets().map(Effect::Close)),
-            Link::Greeting(session) => self.effects.push(Effect::Close(session.socket)),
+            Link::Seeking(seeking) => {
+                self.effects.extend(seeking.sockets().map(RelayEffect::Close));
+            }
+            Link::Greeting(session) => self.effects.push(RelayEffect::Close(session.socket)),
             Link::Up(mut session) => {
                 if let Some(topic) = session.listed.clone() {
                     session.list(self.moment.millis, &topic, &[]);
@@ -280,13 +285,13 @@ impl Relay {
                 let will = session.will.and_then(|id| Some((id, self.game(id)?)));
                 if let Some((id, game)) = will {
                     let topic = &game.topics.own_presence;
-                    session.publish(self.moment.millis, (id, Place::OwnPresence), topic, &[]);
+                    session.publish(self.moment.millis, (id, TopicPlace::OwnPresence), topic, &[]);
                 }
                 session.say_goodbye();
                 let socket = session.socket;
                 let frames = session.frames.into_iter();
-                self.effects.extend(frames.map(|frame| Effect::Send(socket, frame)));
-                self.effects.push(Effect::Close(socket));
+                self.effects.extend(frames.map(|frame| RelayEffect::Send(socket, frame)));
+                self.effects.push(RelayEffect::Close(socket));
             }
         }
     }
@@ -296,7 +301,7 @@ impl Relay {
         if !seeking.remove(socket) {
             return;
         }
-        self.effects.extend(seeking.sockets().map(Effect::Close));
+        self.effects.extend(seeking.sockets().map(RelayEffect::Close));
         let attended = self.attended.and_then(|id| Some((id, self.game(id)?)));
         let presence = attended.map(|(_, game)| game.topics.own_presence.as_str());
         let listed = self.list.and_then(|list| (list.own_topic)(self));
@@ -307,7 +312,7 @@ impl Relay {
             will: listed.as_deref().or(presence),
         };
         let will = attended.map(|(id, _)| id);
-        let mut session = Session::begin(self.moment.millis, socket, &greeting, will);
+        let mut session = BrokerSession::begin(self.moment.millis, socket, &greeting, will);
         session.listed = listed;
         self.link = Link::Greeting(session);
     }
@@ -324,39 +329,39 @@ impl Relay {
             Link::None => {}
             Link::Seeking(seeking) => {
                 if seeking.remove(socket) {
-                    self.attempt_failed(told_by(code, Trouble::Unreachable));
+                    self.attempt_failed(told_by(code, RelayTrouble::Unreachable));
                 }
             }
             Link::Greeting(session) | Link::Up(session) => {
                 if session.socket == socket {
-                    self.fail(told_by(code, Trouble::Lost));
+                    self.fail(told_by(code, RelayTrouble::Lost));
                 }
             }
         }
     }
 
     /// Ends the connection because of a trouble, and tries to connect again after a wait.
-    fn fail(&mut self, trouble: Trouble) {
+    fn fail(&mut self, trouble: RelayTrouble) {
         let now = self.now();
         if let Link::Greeting(session) | Link::Up(session) = &self.link {
-            self.effects.push(Effect::Close(session.socket));
+            self.effects.push(RelayEffect::Close(session.socket));
             if session.since + STABLE <= now {
                 self.failures = Failures::default();
             }
         }
         self.link =
             Link::Seeking(Seeking::at(now + self.failures.next_wait(trouble, self.moment.random)));
-        self.enter(State::Interrupted(trouble));
+        self.enter(RelayState::Interrupted(trouble));
     }
 
     /// Waits before the next attempt, unless another attempt is still running.
-    fn attempt_failed(&mut self, trouble: Trouble) {
+    fn attempt_failed(&mut self, trouble: RelayTrouble) {
         if let Link::Seeking(seeking) = &mut self.link
             && !seeking.is_trying()
         {
             seeking.wait(self.moment.millis + self.failures.next_wait(trouble, self.moment.random));
         }
-        self.enter(State::Interrupted(trouble));
+        self.enter(RelayState::Interrupted(trouble));
     }
 
     fn pass_time(&mut self) {
@@ -365,14 +370,14 @@ impl Relay {
         match &mut self.link {
             Link::None if self.page == Page::There && is_wanted => {
                 self.link = Link::Seeking(Seeking::at(now));
-                self.enter(State::Connecting);
+                self.enter(RelayState::Connecting);
                 self.seek();
             }
             Link::None => {}
             Link::Seeking(_) => self.seek(),
             Link::Greeting(session) | Link::Up(session) => {
                 if session.is_silent(now) {
-                    self.fail(Trouble::Silent);
+                    self.fail(RelayTrouble::Silent);
                 }
             }
         }
@@ -382,15 +387,15 @@ impl Relay {
         let now = self.now();
         let Link::Seeking(seeking) = &mut self.link else { return };
         let given_up = seeking.given_up(now);
-        self.effects.extend(given_up.iter().copied().map(Effect::Close));
+        self.effects.extend(given_up.iter().copied().map(RelayEffect::Close));
         if seeking.is_due(now) {
             self.last_socket += 1;
             let socket = SocketId(self.last_socket);
             seeking.begin(now, socket);
-            self.effects.push(Effect::Open(socket));
+            self.effects.push(RelayEffect::Open(socket));
         }
         if !given_up.is_empty() {
-            self.attempt_failed(Trouble::Silent);
+            self.attempt_failed(RelayTrouble::Silent);
         }
     }
 
@@ -399,11 +404,11 @@ impl Relay {
         let now = self.now();
         let Link::Up(session) = &mut self.link else { return };
         for (id, game) in &mut self.games {
-            for place in [Place::Own, Place::OwnPresence] {
+            for place in [TopicPlace::Own, TopicPlace::OwnPresence] {
                 match game.outbox(place).and_then(|outbox| outbox.step(now)) {
                     Some(Step::Seal(number, plain)) => {
                         let draft = Draft { game: *id, place, number, plain };
-                        self.effects.push(Effect::Seal(draft));
+                        self.effects.push(RelayEffect::Seal(draft));
                     }
                     Some(Step::Publish(payload)) => {
                         let topic = place.topic(&game.topics);
@@ -416,10 +421,10 @@ impl Relay {
                 session.subscribe(now, *id, &game.all_topics());
             }
             if game.own.is_delivered() {
-                self.effects.push(Effect::Notify(Notice::Delivered(*id)));
+                self.effects.push(RelayEffect::Notify(RelayNotice::Delivered(*id)));
             }
             if let Some(presence) = game.is_absent(now) {
-                self.effects.push(Effect::Notify(Notice::Presence(*id, presence)));
+                self.effects.push(RelayEffect::Notify(RelayNotice::Presence(*id, presence)));
             }
         }
     }
@@ -433,21 +438,21 @@ impl Relay {
                 session.unsubscribe(self.moment.millis, &game.all_topics());
             }
             self.attended = self.attended.filter(|attended| *attended != id);
-            self.effects.push(Effect::Notify(Notice::Forgotten(id)));
+            self.effects.push(RelayEffect::Notify(RelayNotice::Forgotten(id)));
         }
         if let Some(list) = self.list {
             (list.renew)(self);
         }
         if !self.is_wanted() {
             self.hang_up();
-            self.enter(State::Idle);
+            self.enter(RelayState::Idle);
         } else if let Link::Up(session) = &self.link
             && self.attended.is_some()
             && session.will != self.attended
         {
             self.hang_up();
             self.link = Link::Seeking(Seeking::at(self.now()));
-            self.enter(State::Connecting);
+            self.enter(RelayState::Connecting);
             self.seek();
         }
     }
@@ -462,13 +467,13 @@ impl Relay {
         if let Link::Greeting(session) | Link::Up(session) = &mut self.link {
             let socket = session.socket;
             let frames = mem::take(&mut session.frames).into_iter();
-            self.effects.extend(frames.map(|frame| Effect::Send(socket, frame)));
+            self.effects.extend(frames.map(|frame| RelayEffect::Send(socket, frame)));
         }
     }
 
-    fn enter(&mut self, state: State) {
+    fn enter(&mut self, state: RelayState) {
         if mem::replace(&mut self.state, state) != state {
-            self.effects.push(Effect::Notify(Notice::State(state)));
+            self.effects.push(RelayEffect::Notify(RelayNotice::State(state)));
         }
     }
 }

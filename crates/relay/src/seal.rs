@@ -51,7 +51,7 @@ const HEAD: usize = 12;
 
 /// Side of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Side {
+pub enum MailboxSide {
     /// The player who invites.
     Home,
     /// The player who accepts.
@@ -81,7 +81,7 @@ pub struct Keys {
 
 impl Keys {
     /// Splits the bytes that HKDF has made into names and key.
-    pub fn new(derived: &[u8; DERIVED_BYTES], side: Side) -> Self {
+    pub fn new(derived: &[u8; DERIVED_BYTES], side: MailboxSide) -> Self {
         let name = |index: usize| {
             let bytes = &derived[index * NAME_BYTES..(index + 1) * NAME_BYTES];
             bytes.iter().fold("fairboard1/".to_owned(), |mut name, byte| {
@@ -91,8 +91,8 @@ impl Keys {
             })
         };
         let (own, other) = match side {
-            Side::Home => (0, 1),
-            Side::Away => (1, 0),
+            MailboxSide::Home => (0, 1),
+            MailboxSide::Away => (1, 0),
         };
         let topics = Topics {
             own: name(own),
@@ -111,14 +111,14 @@ impl Keys {
 /// # Examples
 ///
 /// ```
-/// # use fairboard_relay::{Content, STEP};
-/// let content = Content { order: 7, packet: b"a move".to_vec() };
+/// # use fairboard_relay::{MailboxContent, STEP};
+/// let content = MailboxContent { order: 7, packet: b"a move".to_vec() };
 /// let plain = content.to_plain();
 /// assert_eq!(plain.len(), STEP);
-/// assert_eq!(Content::of_plain(&plain), Some(content));
+/// assert_eq!(MailboxContent::of_plain(&plain), Some(content));
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
-pub struct Content {
+pub struct MailboxContent {
     /// Number that grows with the game, such as the number of signed entries. Of two contents of
     /// one mailbox the greater one stays.
     pub order: u64,
@@ -126,7 +126,7 @@ pub struct Content {
     pub packet: Vec<u8>,
 }
 
-impl Content {
+impl MailboxContent {
     /// Writes the content as a padded text that can be sealed.
     pub fn to_plain(&self) -> Vec<u8> {
         let mut plain = self.order.to_be_bytes().to_vec();
@@ -152,7 +152,7 @@ impl Content {
 mod tests {
     use super::*;
 
-    fn keys(side: Side) -> Keys {
+    fn keys(side: MailboxSide) -> Keys {
         let mut derived = [0; DERIVED_BYTES];
         derived.iter_mut().zip(0..).for_each(|(byte, number)| *byte = number);
         Keys::new(&derived, side)
@@ -160,7 +160,7 @@ mod tests {
 
     #[test]
     fn the_sides_have_one_key_and_each_others_topics() {
-        let (home, away) = (keys(Side::Home), keys(Side::Away));
+        let (home, away) = (keys(MailboxSide::Home), keys(MailboxSide::Away));
         assert_eq!(home.key, away.key);
         assert_eq!(home.key[0], 64);
         assert_eq!(home.topics.own, "fairboard1/000102030405060708090a0b0c0d0e0f");
@@ -177,28 +177,28 @@ mod tests {
     #[test]
     fn contents_are_padded_to_steps_and_read_again() {
         for length in [0, 1, STEP - HEAD, STEP - HEAD + 1, PACKET_BYTES] {
-            let content = Content { order: u64::MAX, packet: vec![9; length] };
+            let content = MailboxContent { order: u64::MAX, packet: vec![9; length] };
             let plain = content.to_plain();
             assert_eq!(plain.len() % STEP, 0, "{length}");
             assert!(plain.len() < HEAD + length + STEP, "{length}");
             assert!(NONCE_BYTES + plain.len() + 16 <= SEALED_BYTES, "{length}");
-            assert_eq!(Content::of_plain(&plain), Some(content), "{length}");
+            assert_eq!(MailboxContent::of_plain(&plain), Some(content), "{length}");
         }
     }
 
     #[test]
     fn every_other_text_is_no_content() {
-        let plain = Content { order: 1, packet: vec![9; 3] }.to_plain();
+        let plain = MailboxContent { order: 1, packet: vec![9; 3] }.to_plain();
         let mut padded_otherwise = plain.clone();
         padded_otherwise[200] = 1;
         let mut longer_than_it_says = plain.clone();
         longer_than_it_says[11] = 255;
-        let too_long = Content { order: 1, packet: vec![9; PACKET_BYTES + 1] }.to_plain();
+        let too_long = MailboxContent { order: 1, packet: vec![9; PACKET_BYTES + 1] }.to_plain();
         let twice = [plain.clone(), plain.clone()].concat();
         for wrong in
             [vec![], plain[..11].to_vec(), padded_otherwise, longer_than_it_says, too_long, twice]
         {
-            assert_eq!(Content::of_plain(&wrong), None, "{} bytes", wrong.len());
+            assert_eq!(MailboxContent::of_plain(&wrong), None, "{} bytes", wrong.len());
         }
     }
 }

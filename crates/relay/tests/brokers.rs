@@ -44,8 +44,8 @@ use std::time::Duration;
 
 use fairboard_brokers::{Access, Broker, Program};
 use fairboard_relay::{
-    Content, Entry, Input, LOOK, ListInput, Looking, Notice, OwnEntry, PACKET_BYTES, Presence,
-    Side, State, Trouble,
+    LOOK, ListEntry, ListInput, Looking, MailboxContent, MailboxSide, OwnEntry, PACKET_BYTES,
+    RelayInput, RelayNotice, RelayPresence, RelayState, RelayTrouble,
 };
 
 use self::net::{Net, subscribed};
@@ -69,9 +69,9 @@ fn is_at_length() -> bool {
 
 /// Both sides of a game on the broker at an address, connected.
 async fn both(url: &str) -> Net {
-    let mut net = Net::new(url, &[Side::Home, Side::Away]);
+    let mut net = Net::new(url, &[MailboxSide::Home, MailboxSide::Away]);
     net.wait("both are there", |players| {
-        players.iter().all(|it| it.presence() == Some(Presence::Here))
+        players.iter().all(|it| it.presence() == Some(RelayPresence::Here))
     })
     .await;
     net
@@ -95,7 +95,7 @@ async fn packets_go_both_ways_at_once(broker: &Broker) {
     let mut net = both(&broker.url()).await;
     for order in 1..20 {
         let from = order as usize % 2;
-        net.input(from, Input::Put(GAME, content(order)));
+        net.input(from, RelayInput::Put(GAME, content(order)));
         let mut found = Vec::new();
         net.wait("the packet", |players| {
             found.extend(players[1 - from].packets());
@@ -107,34 +107,37 @@ async fn packets_go_both_ways_at_once(broker: &Broker) {
 }
 
 async fn the_newest_packet_waits_for_a_side_that_comes_later(broker: &Broker) {
-    let mut home = Net::new(&broker.url(), &[Side::Home]);
+    let mut home = Net::new(&broker.url(), &[MailboxSide::Home]);
     for order in 1..5 {
-        home.input(0, Input::Put(GAME, content(order)));
+        home.input(0, RelayInput::Put(GAME, content(order)));
         home.wait("delivered", |players| {
             let notices = std::mem::take(&mut players[0].notices);
-            notices.contains(&Notice::Delivered(GAME))
+            notices.contains(&RelayNotice::Delivered(GAME))
         })
         .await;
     }
-    home.input(0, Input::Leave);
-    let mut away = home.later(&[Side::Away]);
+    home.input(0, RelayInput::Leave);
+    let mut away = home.later(&[MailboxSide::Away]);
     drop(home);
-    away.wait("the other side is away", |players| players[0].presence() == Some(Presence::Away))
-        .await;
+    away.wait("the other side is away", |players| {
+        players[0].presence() == Some(RelayPresence::Away)
+    })
+    .await;
     assert_eq!(away.players()[0].packets(), [content(4).packet]);
 }
 
 async fn a_line_that_breaks_takes_presence_away_and_is_mended(broker: &Broker) {
     let mut net = both(&broker.url()).await;
-    net.input(0, Input::Put(GAME, content(1)));
+    net.input(0, RelayInput::Put(GAME, content(1)));
     net.cut(0);
-    net.wait("home is away", |players| players[1].presence() == Some(Presence::Away)).await;
-    net.input(0, Input::Put(GAME, content(2)));
-    net.input(0, Input::Online);
+    net.wait("home is away", |players| players[1].presence() == Some(RelayPresence::Away)).await;
+    net.input(0, RelayInput::Put(GAME, content(2)));
+    net.input(0, RelayInput::Online);
     let mut found = Vec::new();
     net.wait("home is back", |players| {
         found.extend(players[1].packets());
-        players[1].presence() == Some(Presence::Here) && found.last() == Some(&content(2).packet)
+        players[1].presence() == Some(RelayPresence::Here)
+            && found.last() == Some(&content(2).packet)
     })
     .await;
 }
@@ -143,20 +146,20 @@ async fn is_put_right(program: Program) {
     let mut broker = Broker::start(program, Access::Free).unwrap();
     let mut net = both(&broker.url()).await;
     for (index, order) in [(0, 1), (1, 2)] {
-        net.input(index, Input::Put(GAME, content(order)));
+        net.input(index, RelayInput::Put(GAME, content(order)));
     }
     net.wait("delivered", |players| {
-        players.iter().all(|it| it.notices.contains(&Notice::Delivered(GAME)))
+        players.iter().all(|it| it.notices.contains(&RelayNotice::Delivered(GAME)))
     })
     .await;
     broker.stop().unwrap();
     net.wait("interrupted", |players| players.iter().all(|it| !it.is_connected())).await;
     net.players().iter_mut().for_each(|player| player.notices.clear());
-    net.input(0, Input::Put(GAME, content(3)));
+    net.input(0, RelayInput::Put(GAME, content(3)));
     broker.forget().unwrap();
     broker.begin().unwrap();
-    net.input(0, Input::Online);
-    net.input(1, Input::Online);
+    net.input(0, RelayInput::Online);
+    net.input(1, RelayInput::Online);
     let (mut first, mut second) = (Vec::new(), Vec::new());
     net.wait("both have all", |players| {
         first.extend(players[1].packets());
@@ -171,14 +174,15 @@ on_each!(a_broker_that_has_forgotten_all: is_put_right);
 async fn the_longest_packet_is_carried(broker: &Broker) {
     let mut net = both(&broker.url()).await;
     let longest = vec![7; PACKET_BYTES];
-    net.input(0, Input::Put(GAME, Content { order: 1, packet: longest.clone() }));
+    net.input(0, RelayInput::Put(GAME, MailboxContent { order: 1, packet: longest.clone() }));
     net.wait("the packet", |players| players[1].packets() == [longest.clone()]).await;
 }
 
 async fn another_look_finds_what_is_there_and_changes_nothing(broker: &Broker) {
     let mut net = both(&broker.url()).await;
-    net.input(0, Input::Put(GAME, content(1)));
-    net.wait("delivered", |players| players[0].notices.contains(&Notice::Delivered(GAME))).await;
+    net.input(0, RelayInput::Put(GAME, content(1)));
+    net.wait("delivered", |players| players[0].notices.contains(&RelayNotice::Delivered(GAME)))
+        .await;
     net.settle().await;
     let before = net.published();
     net.pass(Duration::from_millis(LOOK)).await;
@@ -189,37 +193,43 @@ async fn another_look_finds_what_is_there_and_changes_nothing(broker: &Broker) {
 
 async fn a_game_that_is_over_leaves_nothing_behind(broker: &Broker) {
     let mut net = both(&broker.url()).await;
-    net.input(0, Input::Put(GAME, content(1)));
-    net.input(1, Input::Put(GAME, content(2)));
-    net.input(0, Input::Finish(GAME));
-    net.input(1, Input::Finish(GAME));
+    net.input(0, RelayInput::Put(GAME, content(1)));
+    net.input(1, RelayInput::Put(GAME, content(2)));
+    net.input(0, RelayInput::Finish(GAME));
+    net.input(1, RelayInput::Finish(GAME));
     net.wait("forgotten", |players| {
-        players.iter().all(|player| player.notices.contains(&Notice::Forgotten(GAME)))
+        players.iter().all(|player| player.notices.contains(&RelayNotice::Forgotten(GAME)))
     })
     .await;
-    let mut late = net.later(&[Side::Home, Side::Away]);
+    let mut late = net.later(&[MailboxSide::Home, MailboxSide::Away]);
     late.settle().await;
     for player in late.players() {
         assert_eq!(player.packets(), Vec::<Vec<u8>>::new());
-        let is_ahead = |notice: &Notice| matches!(notice, Notice::Ahead(..));
+        let is_ahead = |notice: &RelayNotice| matches!(notice, RelayNotice::Ahead(..));
         assert!(!player.notices.iter().any(is_ahead));
     }
 }
 
 async fn an_open_game_is_read_and_accepted_and_goes_with_its_connection(broker: &Broker) {
     let mut net = both(&broker.url()).await;
-    let entry = |content: &[u8]| Entry { id: "0a".repeat(16), content: content.to_vec() };
+    let entry = |content: &[u8]| ListEntry { id: "0a".repeat(16), content: content.to_vec() };
     let place = "0b".repeat(16);
     let own = OwnEntry { entry: entry(b"a game"), place: place.clone() };
-    net.input(0, Input::List(ListInput::Offer(Some(own))));
-    net.input(1, Input::List(ListInput::Look(Looking::Here)));
-    let told = |player: &Player, notice: Notice| player.notices.contains(&notice);
-    net.wait("the entry", |players| told(&players[1], Notice::Entry(entry(b"a game")))).await;
-    net.input(1, Input::List(ListInput::Accept(Entry { id: place, content: b"me".to_vec() })));
-    net.wait("the acceptance", |players| told(&players[0], Notice::Acceptance(b"me".to_vec())))
-        .await;
+    net.input(0, RelayInput::List(ListInput::Offer(Some(own))));
+    net.input(1, RelayInput::List(ListInput::Look(Looking::Here)));
+    let told = |player: &Player, notice: RelayNotice| player.notices.contains(&notice);
+    net.wait("the entry", |players| told(&players[1], RelayNotice::Entry(entry(b"a game")))).await;
+    net.input(
+        1,
+        RelayInput::List(ListInput::Accept(ListEntry { id: place, content: b"me".to_vec() })),
+    );
+    net.wait("the acceptance", |players| {
+        told(&players[0], RelayNotice::Acceptance(b"me".to_vec()))
+    })
+    .await;
     net.cut(0);
-    net.wait("the entry is gone", |players| told(&players[1], Notice::Entry(entry(b"")))).await;
+    net.wait("the entry is gone", |players| told(&players[1], RelayNotice::Entry(entry(b""))))
+        .await;
 }
 
 #[tokio::test]
@@ -247,18 +257,18 @@ async fn mosquitto_with_rules_gives_a_mailbox_by_its_name_alone() {
 async fn tells_strangers_apart(program: Program) {
     let broker = Broker::start(program, Access::Login).unwrap();
     let trouble = match program {
-        Program::Mosquitto | Program::Nats => Trouble::NotAuthorized,
+        Program::Mosquitto | Program::Nats => RelayTrouble::NotAuthorized,
         // It closes the socket as if it did not understand.
-        Program::RabbitMq => Trouble::OtherVersion,
+        Program::RabbitMq => RelayTrouble::OtherVersion,
     };
-    let refused = State::Interrupted(trouble);
+    let refused = RelayState::Interrupted(trouble);
     for (login, expected) in
-        [("", refused), ("anna:wrong@", refused), ("anna:secret@", State::Connected)]
+        [("", refused), ("anna:wrong@", refused), ("anna:secret@", RelayState::Connected)]
     {
         let url = broker.url().replace("://", &format!("://{login}"));
-        let mut net = Net::new(&url, &[Side::Home]);
+        let mut net = Net::new(&url, &[MailboxSide::Home]);
         net.wait("an answer", |players| {
-            !matches!(players[0].relay.state(), State::Idle | State::Connecting)
+            !matches!(players[0].relay.state(), RelayState::Idle | RelayState::Connecting)
         })
         .await;
         assert_eq!(net.players()[0].relay.state(), expected, "{program:?} {login}");
@@ -270,9 +280,9 @@ on_each!(a_broker_that_asks_for_a_name: tells_strangers_apart);
 #[tokio::test]
 #[ignore = "needs brokers: cargo xtask relay"]
 async fn nobody_at_the_address_is_told() {
-    let mut net = Net::new("ws://127.0.0.1:9", &[Side::Home]);
+    let mut net = Net::new("ws://127.0.0.1:9", &[MailboxSide::Home]);
     net.wait("an answer", |players| {
-        players[0].relay.state() == State::Interrupted(Trouble::Unreachable)
+        players[0].relay.state() == RelayState::Interrupted(RelayTrouble::Unreachable)
     })
     .await;
 }

@@ -3,7 +3,7 @@
 #![expect(clippy::unwrap_used, reason = "a test fails by a panic")]
 
 use fairboard_relay::cipher::{Cipher, derive};
-use fairboard_relay::{Content, Keys, Side};
+use fairboard_relay::{Keys, MailboxContent, MailboxSide};
 use wasm_bindgen_test::wasm_bindgen_test;
 
 /// Lines of a name and its bytes in hexadecimal digits.
@@ -20,8 +20,9 @@ fn bytes(name: &str) -> Vec<u8> {
 async fn names_key_and_sealed_texts_are_as_written() {
     let derived = derive(&bytes("secret").try_into().unwrap()).await.unwrap();
     assert_eq!(derived.as_slice(), bytes("derived"));
-    let (home, away) = (Keys::new(&derived, Side::Home), Keys::new(&derived, Side::Away));
-    let plain = Content { order: 3, packet: bytes("packet") }.to_plain();
+    let (home, away) =
+        (Keys::new(&derived, MailboxSide::Home), Keys::new(&derived, MailboxSide::Away));
+    let plain = MailboxContent { order: 3, packet: bytes("packet") }.to_plain();
     let cipher = Cipher::new(&home.key).await.unwrap();
     let nonce = bytes("nonce").try_into().unwrap();
     let sealed = cipher.seal(nonce, &home.topics.own, &plain).await.unwrap();

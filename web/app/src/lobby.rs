@@ -1,6 +1,8 @@
 //! Open games: the code that a page loads when a person asks for open games.
 
-use fairboard_relay::{Acceptance, Entry, Looking, Mailboxes, Notice, OwnEntry};
+use fairboard_relay::{
+    BrowserMailboxes, ListAcceptance, ListEntry, Looking, OwnEntry, RelayNotice,
+};
 use fairboard_table::far::{self, ListNews, ListPost, OpenGamesCode};
 use fairboard_ui::far::{OPEN_GAMES_VIEWS, OpenGamesViews};
 use wasm_bindgen_futures::spawn_local;
@@ -40,7 +42,7 @@ fn connect(news: Callback<ListNews>) -> ListConnection {
 
 /// The list on the relay of the site, on a connection of its own.
 struct List {
-    mailboxes: Option<Mailboxes>,
+    mailboxes: Option<BrowserMailboxes>,
     news: Callback<ListNews>,
 }
 
@@ -49,7 +51,7 @@ impl List {
         let to = news.clone();
         let mailboxes = address().and_then(|address| {
             let tell = move |notice| news_of(notice).into_iter().for_each(|news| to.emit(news));
-            Mailboxes::with_list(&address, tell).ok()
+            BrowserMailboxes::with_list(&address, tell).ok()
         });
         Self { mailboxes, news }
     }
@@ -60,7 +62,7 @@ impl List {
             ListPost::Look => mailboxes.look(Looking::Here),
             ListPost::LookAway => mailboxes.look(Looking::Away),
             ListPost::Offer { id, entry, place } => {
-                let entry = Entry { id, content: entry };
+                let entry = ListEntry { id, content: entry };
                 mailboxes.offer(Some(OwnEntry { entry, place }));
             }
             ListPost::TakeBack => mailboxes.offer(None),
@@ -86,21 +88,21 @@ impl Drop for List {
     }
 }
 
-fn sealable(acceptance: far::Acceptance) -> Acceptance {
+fn sealable(acceptance: far::Acceptance) -> ListAcceptance {
     let far::Acceptance { place, key, secret, rest } = acceptance;
-    Acceptance { place, key, secret, rest }
+    ListAcceptance { place, key, secret, rest }
 }
 
 /// News for the desk.
-fn news_of(notice: Notice) -> Option<ListNews> {
+fn news_of(notice: RelayNotice) -> Option<ListNews> {
     match notice {
-        Notice::State(state) => line(state).map(ListNews::Line),
-        Notice::Entry(Entry { id, content }) => Some(ListNews::Entry(id, content)),
-        Notice::Acceptance(content) => Some(ListNews::Acceptance(content)),
-        Notice::Packet(..)
-        | Notice::Delivered(_)
-        | Notice::Ahead(..)
-        | Notice::Presence(..)
-        | Notice::Forgotten(_) => None,
+        RelayNotice::State(state) => line(state).map(ListNews::Line),
+        RelayNotice::Entry(ListEntry { id, content }) => Some(ListNews::Entry(id, content)),
+        RelayNotice::Acceptance(content) => Some(ListNews::Acceptance(content)),
+        RelayNotice::Packet(..)
+        | RelayNotice::Delivered(_)
+        | RelayNotice::Ahead(..)
+        | RelayNotice::Presence(..)
+        | RelayNotice::Forgotten(_) => None,
     }
 }

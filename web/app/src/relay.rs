@@ -3,14 +3,17 @@
 use std::cell::RefCell;
 use std::rc::Rc;
 
-use fairboard_relay::{Address, Content, GameId, META, Mailboxes, Notice, Side, State, Trouble};
+use fairboard_relay::{
+    Address, BrowserMailboxes, GameId, META, MailboxContent, MailboxSide, RelayNotice, RelayState,
+    RelayTrouble,
+};
 use fairboard_table::far::{Hitch, Line, News, Post, Relaying, Role};
 use gloo::utils::document;
 use yew::Callback;
 
 thread_local! {
     /// Mailboxes of a desk that was left, until the relay has everything that was put there.
-    static LEFT: RefCell<Option<Mailboxes>> = const { RefCell::new(None) };
+    static LEFT: RefCell<Option<BrowserMailboxes>> = const { RefCell::new(None) };
 }
 
 /// Whether a connection stays after its desk until everything is delivered.
@@ -25,7 +28,7 @@ pub(crate) enum Lasting {
 /// The games of a desk on the relay, on a connection of their own.
 pub(crate) struct Relay {
     lasting: Lasting,
-    mailboxes: Option<Mailboxes>,
+    mailboxes: Option<BrowserMailboxes>,
     games: Rc<RefCell<Games>>,
 }
 
@@ -72,7 +75,7 @@ impl Relay {
         let named = Rc::clone(&games);
         let mailboxes = address().and_then(|address| {
             let tell = move |notice| {
-                if notice == Notice::State(State::Idle) && lasting == Lasting::Yes {
+                if notice == RelayNotice::State(RelayState::Idle) && lasting == Lasting::Yes {
                     LEFT.take();
                 }
                 let told = told(notice, &named.borrow());
@@ -80,7 +83,7 @@ impl Relay {
                     news.emit(told);
                 }
             };
-            Mailboxes::new(&address, tell).ok()
+            BrowserMailboxes::new(&address, tell).ok()
         });
         Self { lasting, mailboxes, games }
     }
@@ -105,7 +108,7 @@ impl Relay {
             }
             Post::Put { game, order, packet } => {
                 if let Some(id) = id(&game) {
-                    mailboxes.put(id, Content { order, packet });
+                    mailboxes.put(id, MailboxContent { order, packet });
                 }
             }
             Post::Attend(game) => mailboxes.attend(game.and_then(|game| id(&game))),
@@ -149,43 +152,52 @@ pub(crate) fn address() -> Option<Address> {
     meta.get_attribute("content")?.parse().ok()
 }
 
-const fn side(role: Role) -> Side {
+const fn side(role: Role) -> MailboxSide {
     match role {
-        Role::Home => Side::Home,
-        Role::Away => Side::Away,
+        Role::Home => MailboxSide::Home,
+        Role::Away => MailboxSide::Away,
     }
 }
 
 /// The way to the relay in a state.
-pub(crate) const fn line(state: State) -> Option<Line> {
+pub(crate) const fn line(state: RelayState) -> Option<Line> {
     match state {
-        State::Idle => None,
-        State::Connecting => Some(Line::Connecting),
-        State::Connected => Some(Line::Connected),
-        State::Interrupted(trouble) => Some(Line::Interrupted(hitch(trouble))),
+        RelayState::Idle => None,
+        RelayState::Connecting => Some(Line::Connecting),
+        RelayState::Connected => Some(Line::Connected),
+        RelayState::Interrupted(trouble) => Some(Line::Interrupted(hitch(trouble))),
     }
 }
 
 /// News for the desk.
-fn told(notice: Notice, games: &Games) -> Option<News> {
+fn told(notice: RelayNotice, games: &Games) -> Option<News> {
     Some(match notice {
-        Notice::Entry(_) | Notice::Acceptance(_) | Notice::Forgotten(_) => return None,
-        Notice::State(state) => News::Line(line(state)?),
-        Notice::Delivered(id) => News::Delivered(games.name(id)?),
-        Notice::Packet(id, packet) => News::Packet(games.name(id)?, packet),
-        Notice::Ahead(id, Content { order, packet }) => News::Ahead(games.name(id)?, order, packet),
-        Notice::Presence(id, fairboard_relay::Presence::Here) => News::Here(games.name(id)?),
-        Notice::Presence(id, fairboard_relay::Presence::Away) => News::Gone(games.name(id)?),
+        RelayNotice::Entry(_) | RelayNotice::Acceptance(_) | RelayNotice::Forgotten(_) => {
+            return None;
+        }
+        RelayNotice::State(state) => News::Line(line(state)?),
+        RelayNotice::Delivered(id) => News::Delivered(games.name(id)?),
+        RelayNotice::Packet(id, packet) => News::Packet(games.name(id)?, packet),
+        RelayNotice::Ahead(id, MailboxContent { order, packet }) => {
+            News::Ahead(games.name(id)?, order, packet)
+        }
+        RelayNotice::Presence(id, fairboard_relay::RelayPresence::Here) => {
+            News::Here(games.name(id)?)
+        }
+        RelayNotice::Presence(id, fairboard_relay::RelayPresence::Away) => {
+            News::Gone(games.name(id)?)
+        }
     })
 }
 
-const fn hitch(trouble: Trouble) -> Hitch {
+const fn hitch(trouble: RelayTrouble) -> Hitch {
     match trouble {
-        Trouble::Unreachable | Trouble::Lost | Trouble::Silent => Hitch::Gone,
-        Trouble::Unavailable | Trouble::Quota => Hitch::Full,
-        Trouble::NotAuthorized | Trouble::OtherVersion | Trouble::Nonsense | Trouble::Flood => {
-            Hitch::Unfit
-        }
+        RelayTrouble::Unreachable | RelayTrouble::Lost | RelayTrouble::Silent => Hitch::Gone,
+        RelayTrouble::Unavailable | RelayTrouble::Quota => Hitch::Full,
+        RelayTrouble::NotAuthorized
+        | RelayTrouble::OtherVersion
+        | RelayTrouble::Nonsense
+        | RelayTrouble::Flood => Hitch::Unfit,
     }
 }
 
@@ -196,15 +208,15 @@ mod tests {
     #[test]
     fn each_trouble_has_its_sentence() {
         for (trouble, expected) in [
-            (Trouble::Unreachable, Hitch::Gone),
-            (Trouble::Lost, Hitch::Gone),
-            (Trouble::Silent, Hitch::Gone),
-            (Trouble::Unavailable, Hitch::Full),
-            (Trouble::Quota, Hitch::Full),
-            (Trouble::NotAuthorized, Hitch::Unfit),
-            (Trouble::OtherVersion, Hitch::Unfit),
-            (Trouble::Nonsense, Hitch::Unfit),
-            (Trouble::Flood, Hitch::Unfit),
+            (RelayTrouble::Unreachable, Hitch::Gone),
+            (RelayTrouble::Lost, Hitch::Gone),
+            (RelayTrouble::Silent, Hitch::Gone),
+            (RelayTrouble::Unavailable, Hitch::Full),
+            (RelayTrouble::Quota, Hitch::Full),
+            (RelayTrouble::NotAuthorized, Hitch::Unfit),
+            (RelayTrouble::OtherVersion, Hitch::Unfit),
+            (RelayTrouble::Nonsense, Hitch::Unfit),
+            (RelayTrouble::Flood, Hitch::Unfit),
         ] {
             assert_eq!(hitch(trouble), expected, "{trouble:?}");
         }
@@ -214,7 +226,7 @@ mod tests {
     fn news_of_a_game_that_was_left_is_none() {
         let mut games = Games::default();
         let id = games.add("a game");
-        let packet = || Notice::Packet(id, vec![7]);
+        let packet = || RelayNotice::Packet(id, vec![7]);
         assert_eq!(told(packet(), &games), Some(News::Packet("a game".to_owned(), vec![7])));
         assert_eq!((games.take("a game"), told(packet(), &games)), (Some(id), None));
         assert_ne!(games.add("a game"), id, "a game that is taken up again has another number");

@@ -7,7 +7,7 @@ use js_sys::{ArrayBuffer, Uint8Array};
 use wasm_bindgen::JsCast as _;
 use web_sys::{BinaryType, CloseEvent, MessageEvent, WebSocket};
 
-use crate::relay::{Input, SocketId};
+use crate::relay::{RelayInput, SocketId};
 
 /// Subprotocol of MQTT over WebSocket.
 const PROTOCOL: &str = "mqtt";
@@ -24,24 +24,24 @@ pub(super) struct Socket {
 impl Socket {
     /// Opens a socket; `None` if the browser refuses the address or a policy of the page forbids
     /// it.
-    pub(super) fn open(id: SocketId, url: &str, report: &Rc<dyn Fn(Input)>) -> Option<Self> {
+    pub(super) fn open(id: SocketId, url: &str, report: &Rc<dyn Fn(RelayInput)>) -> Option<Self> {
         let socket = WebSocket::new_with_str(url, PROTOCOL).ok()?;
         socket.set_binary_type(BinaryType::Arraybuffer);
         let to = Rc::clone(report);
-        let opened = EventListener::new(&socket, "open", move |_| to(Input::Opened(id)));
+        let opened = EventListener::new(&socket, "open", move |_| to(RelayInput::Opened(id)));
         let to = Rc::clone(report);
         let arrived = EventListener::new(&socket, "message", move |event| {
             if let Some(event) = event.dyn_ref::<MessageEvent>() {
                 to(match event.data().dyn_ref::<ArrayBuffer>() {
-                    Some(buffer) => Input::Frame(id, Uint8Array::new(buffer).to_vec()),
-                    None => Input::Text(id),
+                    Some(buffer) => RelayInput::Frame(id, Uint8Array::new(buffer).to_vec()),
+                    None => RelayInput::Text(id),
                 });
             }
         });
         let to = Rc::clone(report);
         let closed = EventListener::new(&socket, "close", move |event| {
             let code = event.dyn_ref::<CloseEvent>().map_or(ABNORMAL, CloseEvent::code);
-            to(Input::Closed(id, code));
+            to(RelayInput::Closed(id, code));
         });
         Some(Self { socket, _listeners: [opened, arrived, closed] })
     }

@@ -1,8 +1,8 @@
 //! A game on a relay.
 
-use crate::seal::{Content, Topics};
+use crate::seal::{MailboxContent, Topics};
 
-use super::interface::{Millis, Place, Presence};
+use super::interface::{Millis, RelayPresence, TopicPlace};
 use super::outbox::{Outbox, SETTLING};
 
 /// Longest interval between two checks of the mailboxes, in milliseconds. A broker that is
@@ -14,7 +14,7 @@ const FIRST_LOOK: Millis = 1_000;
 
 /// Says whether a game goes on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Stage {
+pub(super) enum GameStage {
     /// The game goes on.
     Joined,
     /// The game is forgotten once everything is delivered.
@@ -23,17 +23,17 @@ pub(super) enum Stage {
 
 /// A game on a relay.
 #[derive(Clone, Debug)]
-pub(super) struct Game {
+pub(super) struct JoinedGame {
     pub(super) topics: Topics,
-    pub(super) stage: Stage,
+    pub(super) stage: GameStage,
     pub(super) own: Outbox,
     pub(super) own_presence: Outbox,
     /// Last sealed text in the other side's mailbox, since the connection was made.
     last: Option<Vec<u8>>,
     /// Last content of the other side's mailbox.
-    last_content: Option<Content>,
+    last_content: Option<MailboxContent>,
     /// Presence of the other side, as last told to the user.
-    presence: Option<Presence>,
+    presence: Option<RelayPresence>,
     /// Time at which the other side counts as absent if the broker has said nothing of its
     /// presence.
     absent_at: Option<Millis>,
@@ -44,14 +44,14 @@ pub(super) struct Game {
     /// Interval between that check and the one after it.
     look: Millis,
     /// Number of the last letter that was used, for each place.
-    used: [u64; Place::ALL.len()],
+    used: [u64; TopicPlace::ALL.len()],
 }
 
-impl Game {
+impl JoinedGame {
     pub(super) fn new(topics: Topics) -> Self {
         Self {
             topics,
-            stage: Stage::Joined,
+            stage: GameStage::Joined,
             own: Outbox::default(),
             own_presence: Outbox::default(),
             last: None,
@@ -61,32 +61,32 @@ impl Game {
             last_mark: None,
             look_at: None,
             look: FIRST_LOOK,
-            used: [0; Place::ALL.len()],
+            used: [0; TopicPlace::ALL.len()],
         }
     }
 
     /// Names of all topics of the game.
-    pub(super) fn all_topics(&self) -> [&str; Place::ALL.len()] {
-        Place::ALL.map(|place| place.topic(&self.topics))
+    pub(super) fn all_topics(&self) -> [&str; TopicPlace::ALL.len()] {
+        TopicPlace::ALL.map(|place| place.topic(&self.topics))
     }
 
     /// The place of a topic; `None` for a topic of another game.
-    pub(super) fn place(&self, topic: &str) -> Option<Place> {
-        Place::ALL.into_iter().find(|place| place.topic(&self.topics) == topic)
+    pub(super) fn place(&self, topic: &str) -> Option<TopicPlace> {
+        TopicPlace::ALL.into_iter().find(|place| place.topic(&self.topics) == topic)
     }
 
     /// The outbox of a topic that this side fills; `None` for a topic of the other side.
-    pub(super) const fn outbox(&mut self, place: Place) -> Option<&mut Outbox> {
+    pub(super) const fn outbox(&mut self, place: TopicPlace) -> Option<&mut Outbox> {
         match place {
-            Place::Own => Some(&mut self.own),
-            Place::OwnPresence => Some(&mut self.own_presence),
-            Place::Other | Place::OtherPresence => None,
+            TopicPlace::Own => Some(&mut self.own),
+            TopicPlace::OwnPresence => Some(&mut self.own_presence),
+            TopicPlace::Other | TopicPlace::OtherPresence => None,
         }
     }
 
     /// Returns `true` if the game can be forgotten.
     pub(super) fn is_over(&self) -> bool {
-        self.stage == Stage::Leaving && self.own.is_settled() && self.own_presence.is_settled()
+        self.stage == GameStage::Leaving && self.own.is_settled() && self.own_presence.is_settled()
     }
 
     /// Begins with a new connection, on which nothing is known yet. The end of an earlier
@@ -124,7 +124,7 @@ impl Game {
 
     /// Takes the content of the other side's mailbox. Returns the content's packet if it differs
     /// from the one before.
-    pub(super) fn arrived(&mut self, content: Content) -> Option<Vec<u8>> {
+    pub(super) fn arrived(&mut self, content: MailboxContent) -> Option<Vec<u8>> {
         let is_new = self.last_content.as_ref() != Some(&content);
         let packet = is_new.then(|| content.packet.clone());
         self.last_content = Some(content);
@@ -132,7 +132,7 @@ impl Game {
     }
 
     /// Returns `true` if a letter is later than those that were used, and notes its number.
-    pub(super) const fn is_next(&mut self, place: Place, number: u64) -> bool {
+    pub(super) const fn is_next(&mut self, place: TopicPlace, number: u64) -> bool {
         let used = &mut self.used[place as usize];
         let is_next = number > *used;
         if is_next {
@@ -143,25 +143,25 @@ impl Game {
 
     /// Takes a mark of presence of the other side. Returns the presence if it has changed. A new
     /// mark belongs to a new connection, before which something may have been lost.
-    pub(super) fn is_marked(&mut self, now: Millis, mark: Vec<u8>) -> Option<Presence> {
+    pub(super) fn is_marked(&mut self, now: Millis, mark: Vec<u8>) -> Option<RelayPresence> {
         if self.last_mark.as_ref() != Some(&mark) {
             self.last_mark = Some(mark);
             self.look = FIRST_LOOK;
             self.look_at = self.look_at.map(|at| at.min(now + FIRST_LOOK));
         }
-        self.is_present(Presence::Here)
+        self.is_present(RelayPresence::Here)
     }
 
     /// Takes the presence of the other side. Returns the presence if it has changed.
-    pub(super) fn is_present(&mut self, presence: Presence) -> Option<Presence> {
+    pub(super) fn is_present(&mut self, presence: RelayPresence) -> Option<RelayPresence> {
         self.absent_at = None;
         (self.presence.replace(presence) != Some(presence)).then_some(presence)
     }
 
     /// Counts the other side as absent if nothing was said of its presence in time.
-    pub(super) fn is_absent(&mut self, now: Millis) -> Option<Presence> {
+    pub(super) fn is_absent(&mut self, now: Millis) -> Option<RelayPresence> {
         self.absent_at.filter(|at| *at <= now)?;
-        self.is_present(Presence::Away)
+        self.is_present(RelayPresence::Away)
     }
 
     /// Time at which the game needs a step.

@@ -1,13 +1,13 @@
 //! The inputs and the effects of a relay.
 
-use crate::seal::{Content, Topics};
+use crate::seal::{MailboxContent, Topics};
 
 /// A time or a duration, in milliseconds.
 pub type Millis = u64;
 
 /// Time and randomness of an input.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Moment {
+pub struct RelayMoment {
     /// The time. A time before that of an earlier input counts as the earlier input's time.
     pub millis: Millis,
     /// A random number. Nothing secret is made of the number.
@@ -31,7 +31,7 @@ pub struct SocketId(pub(super) u32);
 
 /// One of the four topics of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Place {
+pub enum TopicPlace {
     /// Mailbox with the own packet.
     Own,
     /// Mailbox with the other side's packet.
@@ -42,7 +42,7 @@ pub enum Place {
     OtherPresence,
 }
 
-impl Place {
+impl TopicPlace {
     /// All places.
     pub const ALL: [Self; 4] = [Self::Own, Self::Other, Self::OwnPresence, Self::OtherPresence];
 
@@ -63,7 +63,7 @@ pub struct Draft {
     /// The game of the text.
     pub game: GameId,
     /// The place of the topic that the text is for.
-    pub place: Place,
+    pub place: TopicPlace,
     /// Number of the text. Only the newest text of a topic is used.
     pub number: u64,
     /// The plain text.
@@ -76,7 +76,7 @@ pub struct Letter {
     /// The game of the text.
     pub game: GameId,
     /// The place of the topic that the text came from.
-    pub place: Place,
+    pub place: TopicPlace,
     /// Number of the text. A text that is opened after a later one of the same topic is not used.
     pub number: u64,
     /// The sealed text.
@@ -85,7 +85,7 @@ pub struct Letter {
 
 /// An entry of the list of open games.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Entry {
+pub struct ListEntry {
     /// Last part of its topic: hexadecimal digits.
     pub id: String,
     /// Its content; empty if the entry is gone.
@@ -96,7 +96,7 @@ pub struct Entry {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct OwnEntry {
     /// The entry.
-    pub entry: Entry,
+    pub entry: ListEntry,
     /// Last part of the topic for acceptances: hexadecimal digits.
     pub place: String,
 }
@@ -119,17 +119,17 @@ pub enum ListInput {
     Offer(Option<OwnEntry>),
     /// The user accepts an entry: the content goes to the place of the entry. The content is lost
     /// without a connection.
-    Accept(Entry),
+    Accept(ListEntry),
 }
 
 /// An input of a relay: a request of its user, or a report of the browser.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Input {
+pub enum RelayInput {
     /// The user takes up a game. The first game connects. The input changes nothing beyond
     /// [`MOST_GAMES`](super::MOST_GAMES) games.
     Join(GameId, Topics),
     /// The user wants the own mailbox of a game to hold this content or a later one.
-    Put(GameId, Content),
+    Put(GameId, MailboxContent),
     /// The user is present in this game, and in no other.
     Attend(Option<GameId>),
     /// The user wants a game to be forgotten as soon as its mailbox holds the newest content.
@@ -163,7 +163,7 @@ pub enum Input {
 
 /// A task for the owner of a relay.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Effect {
+pub enum RelayEffect {
     /// The owner opens a socket with the subprotocol `mqtt`.
     Open(SocketId),
     /// The owner sends a binary frame.
@@ -171,19 +171,19 @@ pub enum Effect {
     /// The owner closes a socket after the frames before, and reports nothing of the socket any
     /// more.
     Close(SocketId),
-    /// The owner seals a text, and reports [`Input::Sealed`].
+    /// The owner seals a text, and reports [`RelayInput::Sealed`].
     Seal(Draft),
-    /// The owner opens a sealed text, and reports [`Input::Unsealed`].
+    /// The owner opens a sealed text, and reports [`RelayInput::Unsealed`].
     Unseal(Letter),
     /// The owner tells the user.
-    Notify(Notice),
+    Notify(RelayNotice),
 }
 
 /// News for the user of a relay.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Notice {
+pub enum RelayNotice {
     /// The state of the relay has changed.
-    State(State),
+    State(RelayState),
     /// A packet of the other side has come. The same packet may come again, and so may an earlier
     /// one.
     Packet(GameId, Vec<u8>),
@@ -192,21 +192,21 @@ pub enum Notice {
     /// The own mailbox holds a later content than the one that was put there. Another tab or device
     /// of this side is ahead, or the other player has written the content. The content stays there
     /// until a later one is put.
-    Ahead(GameId, Content),
+    Ahead(GameId, MailboxContent),
     /// The presence of the other side has changed. Presence is a courtesy, and no evidence.
-    Presence(GameId, Presence),
+    Presence(GameId, RelayPresence),
     /// An entry of the list of open games has come. Anybody may have written the entry.
-    Entry(Entry),
+    Entry(ListEntry),
     /// A message has come to the place for acceptances of the own entry. Anybody may have sent the
     /// message.
     Acceptance(Vec<u8>),
-    /// The game is forgotten, after [`Input::Part`] or [`Input::Finish`].
+    /// The game is forgotten, after [`RelayInput::Part`] or [`RelayInput::Finish`].
     Forgotten(GameId),
 }
 
 /// Says whether a player is on the page with the game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Presence {
+pub enum RelayPresence {
     /// The player is on the page.
     Here,
     /// The player is not on the page.
@@ -215,7 +215,7 @@ pub enum Presence {
 
 /// The state of a relay.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum State {
+pub enum RelayState {
     /// There is no game, or the page was left.
     #[default]
     Idle,
@@ -224,12 +224,12 @@ pub enum State {
     /// The connection is accepted, and contents go over it.
     Connected,
     /// There is no connection, for this reason. Attempts to connect go on.
-    Interrupted(Trouble),
+    Interrupted(RelayTrouble),
 }
 
 /// The reason why there is no connection.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Trouble {
+pub enum RelayTrouble {
     /// No socket could be opened: the address is wrong, no server answers, or the certificate is
     /// invalid. A browser does not tell these cases apart.
     Unreachable,

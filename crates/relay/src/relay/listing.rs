@@ -8,10 +8,10 @@ use std::mem;
 
 use crate::allowance::Allowance;
 
-use super::interface::{Effect, Entry, ListInput, Looking, Notice, OwnEntry};
+use super::interface::{ListEntry, ListInput, Looking, OwnEntry, RelayEffect, RelayNotice};
 use super::seeking::Seeking;
-use super::session::Session;
-use super::{Link, Relay, State};
+use super::session::BrokerSession;
+use super::{Link, Relay, RelayState};
 
 /// Beginning of the topics of the list.
 const LIST: &str = "fairboard1/open/";
@@ -42,7 +42,7 @@ pub struct OpenList {
     /// The topic of the own entry, which the broker clears if the connection breaks.
     pub(super) own_topic: fn(&Relay) -> Option<String>,
     /// Fills the own entry and subscribes to the list, on a connection that was accepted.
-    pub(super) accepted: fn(&Relay, &mut Session),
+    pub(super) accepted: fn(&Relay, &mut BrokerSession),
     /// Takes a message of a topic that is of no game.
     pub(super) message: fn(&mut Relay, &str, Vec<u8>),
     /// Connects anew if the end of the connection would not clear the own entry.
@@ -60,14 +60,14 @@ pub static OPEN_LIST: OpenList = OpenList {
 
 /// The state of the list, while somebody looks at the list or the page has an entry there.
 #[derive(Clone, Debug)]
-pub(super) struct Listing {
+pub(super) struct ListState {
     looking: Looking,
     own: Option<OwnEntry>,
     repairs: Allowance,
     acceptances: Allowance,
 }
 
-impl Listing {
+impl ListState {
     fn new() -> Self {
         let (repairs, acceptances) = (REPAIRS, ACCEPTANCES);
         Self { looking: Looking::Away, own: None, repairs, acceptances }
@@ -104,7 +104,7 @@ impl Relay {
 
     /// Subscribes to the list, or ends the subscription.
     fn look(&mut self, looking: Looking) {
-        let mut listing = self.listing.take().unwrap_or_else(Listing::new);
+        let mut listing = self.listing.take().unwrap_or_else(ListState::new);
         let is_new = mem::replace(&mut listing.looking, looking) != looking;
         if let Link::Up(session) = &mut self.link
             && is_new
@@ -120,7 +120,7 @@ impl Relay {
 
     /// Puts an entry on the list in the place of the own entry, or takes the own entry away.
     fn offer(&mut self, own: Option<OwnEntry>) {
-        let mut listing = self.listing.take().unwrap_or_else(Listing::new);
+        let mut listing = self.listing.take().unwrap_or_else(ListState::new);
         let before = mem::replace(&mut listing.own, own);
         let names = |own: &OwnEntry| own.topics();
         let (left, taken) = (before.as_ref().map(names), listing.own.as_ref().map(names));
@@ -148,19 +148,19 @@ impl Relay {
     }
 
     /// Sends an acceptance, which is lost without a connection.
-    fn accept(&mut self, acceptance: &Entry) {
+    fn accept(&mut self, acceptance: &ListEntry) {
         if let Link::Up(session) = &mut self.link {
             session.pass(self.moment.millis, &place_topic(&acceptance.id), &acceptance.content);
         }
     }
 
     /// Keeps the state of the list while somebody looks at the list or the page has an entry there.
-    fn keep(&mut self, listing: Listing) {
+    fn keep(&mut self, listing: ListState) {
         let is_wanted = listing.looking == Looking::Here || listing.own.is_some();
         self.listing = is_wanted.then_some(listing);
     }
 
-    fn list_accepted(&self, session: &mut Session) {
+    fn list_accepted(&self, session: &mut BrokerSession) {
         let Some(listing) = &self.listing else { return };
         let now = self.moment.millis;
         if let Some(own) = &listing.own {
@@ -191,12 +191,12 @@ impl Relay {
         } else if name == place {
             let is_short = content.len() <= ACCEPTANCE_BYTES;
             if is_short && listing.acceptances.take(now, 1).is_some() {
-                self.effects.push(Effect::Notify(Notice::Acceptance(content)));
+                self.effects.push(RelayEffect::Notify(RelayNotice::Acceptance(content)));
             }
         } else if let Some(id) = id.filter(|_| listing.looking == Looking::Here) {
             let content = if content.len() > ENTRY_BYTES { Vec::new() } else { content };
-            let entry = Entry { id: id.to_owned(), content };
-            self.effects.push(Effect::Notify(Notice::Entry(entry)));
+            let entry = ListEntry { id: id.to_owned(), content };
+            self.effects.push(RelayEffect::Notify(RelayNotice::Entry(entry)));
         }
     }
 
@@ -208,7 +208,7 @@ impl Relay {
         {
             self.hang_up();
             self.link = Link::Seeking(Seeking::at(self.moment.millis));
-            self.enter(State::Connecting);
+            self.enter(RelayState::Connecting);
             self.seek();
         }
     }

@@ -4,10 +4,13 @@ use std::mem;
 
 use mqtt_proto::v3::ConnectReturnCode;
 
-use crate::seal::Content;
+use crate::seal::MailboxContent;
 use crate::wire::Incoming;
 
-use super::interface::{Effect, GameId, Letter, Notice, Place, Presence, SocketId, State, Trouble};
+use super::interface::{
+    GameId, Letter, RelayEffect, RelayNotice, RelayPresence, RelayState, RelayTrouble, SocketId,
+    TopicPlace,
+};
 use super::outbox::Found;
 use super::session::Awaited;
 use super::{Link, Relay};
@@ -54,11 +57,11 @@ impl Relay {
             // A number that is no longer in use says nothing about a game.
             (Link::Up(session), Incoming::NotSubscribed(number)) => {
                 if session.acknowledged(number).is_some() {
-                    self.fail(Trouble::NotAuthorized);
+                    self.fail(RelayTrouble::NotAuthorized);
                 }
             }
             (Link::Up(session), Incoming::Pong) => session.answered(),
-            (Link::Greeting(_) | Link::Up(_), _) => self.fail(Trouble::Nonsense),
+            (Link::Greeting(_) | Link::Up(_), _) => self.fail(RelayTrouble::Nonsense),
             // An earlier packet of the frame has ended the connection.
             (Link::None | Link::Seeking(_), _) => {}
         }
@@ -77,7 +80,7 @@ impl Relay {
             (list.accepted)(self, &mut session);
         }
         self.link = Link::Up(session);
-        self.enter(State::Connected);
+        self.enter(RelayState::Connected);
     }
 
     fn acknowledged(&mut self, awaited: Option<Awaited>) {
@@ -107,64 +110,70 @@ impl Relay {
             return;
         };
         let is_sealed = match place {
-            Place::Own => matches!(game.own.found(now, &payload), Found::Sealed),
-            Place::OwnPresence => matches!(game.own_presence.found(now, &payload), Found::Sealed),
-            Place::Other => !payload.is_empty() && game.is_new(&payload),
-            Place::OtherPresence if payload.is_empty() => {
-                let presence = game.is_present(Presence::Away);
+            TopicPlace::Own => matches!(game.own.found(now, &payload), Found::Sealed),
+            TopicPlace::OwnPresence => {
+                matches!(game.own_presence.found(now, &payload), Found::Sealed)
+            }
+            TopicPlace::Other => !payload.is_empty() && game.is_new(&payload),
+            TopicPlace::OtherPresence if payload.is_empty() => {
+                let presence = game.is_present(RelayPresence::Away);
                 return self.tell_presence(id, presence);
             }
-            Place::OtherPresence => true,
+            TopicPlace::OtherPresence => true,
         };
         if is_sealed {
             self.letters += 1;
             let letter = Letter { game: id, place, number: self.letters, sealed: payload };
-            self.effects.push(Effect::Unseal(letter));
+            self.effects.push(RelayEffect::Unseal(letter));
         }
     }
 
     /// Takes a letter that was opened. A letter that cannot be opened comes from neither player.
     pub(super) fn unsealed(&mut self, letter: Letter, plain: Option<&[u8]>) {
         let now = self.now();
-        let content = plain.and_then(Content::of_plain);
+        let content = plain.and_then(MailboxContent::of_plain);
         let Letter { game: id, place, number, sealed } = letter;
         let Some(game) = self.game_mut(id) else { return };
         if !game.is_next(place, number) {
             return;
         }
         match (place, content) {
-            (Place::Own, content) => {
+            (TopicPlace::Own, content) => {
                 let later = game.own.opened(now, sealed, content);
-                let notice = later.map(|content| Notice::Ahead(id, content));
-                self.effects.extend(notice.map(Effect::Notify));
+                let notice = later.map(|content| RelayNotice::Ahead(id, content));
+                self.effects.extend(notice.map(RelayEffect::Notify));
             }
-            (Place::OwnPresence, content) => drop(game.own_presence.opened(now, sealed, content)),
-            (Place::Other, Some(content)) => {
-                let notice = game.arrived(content).map(|packet| Notice::Packet(id, packet));
-                self.effects.extend(notice.map(Effect::Notify));
+            (TopicPlace::OwnPresence, content) => {
+                drop(game.own_presence.opened(now, sealed, content));
             }
-            (Place::OtherPresence, Some(_)) => {
+            (TopicPlace::Other, Some(content)) => {
+                let notice = game.arrived(content).map(|packet| RelayNotice::Packet(id, packet));
+                self.effects.extend(notice.map(RelayEffect::Notify));
+            }
+            (TopicPlace::OtherPresence, Some(_)) => {
                 let presence = game.is_marked(now, sealed);
                 self.tell_presence(id, presence);
             }
-            (Place::Other | Place::OtherPresence, None) => {}
+            (TopicPlace::Other | TopicPlace::OtherPresence, None) => {}
         }
     }
 
-    fn tell_presence(&mut self, id: GameId, presence: Option<Presence>) {
-        let notice = presence.map(|presence| Notice::Presence(id, presence));
-        self.effects.extend(notice.map(Effect::Notify));
+    fn tell_presence(&mut self, id: GameId, presence: Option<RelayPresence>) {
+        let notice = presence.map(|presence| RelayNotice::Presence(id, presence));
+        self.effects.extend(notice.map(RelayEffect::Notify));
     }
 }
 
 /// The trouble that a broker states in its answer to the greeting.
-const fn refusal(code: ConnectReturnCode) -> Trouble {
+const fn refusal(code: ConnectReturnCode) -> RelayTrouble {
     match code {
-        ConnectReturnCode::Accepted | ConnectReturnCode::ServerUnavailable => Trouble::Unavailable,
-        ConnectReturnCode::UnacceptableProtocolVersion => Trouble::OtherVersion,
-        ConnectReturnCode::IdentifierRejected => Trouble::Quota,
+        ConnectReturnCode::Accepted | ConnectReturnCode::ServerUnavailable => {
+            RelayTrouble::Unavailable
+        }
+        ConnectReturnCode::UnacceptableProtocolVersion => RelayTrouble::OtherVersion,
+        ConnectReturnCode::IdentifierRejected => RelayTrouble::Quota,
         ConnectReturnCode::BadUserNameOrPassword | ConnectReturnCode::NotAuthorized => {
-            Trouble::NotAuthorized
+            RelayTrouble::NotAuthorized
         }
     }
 }

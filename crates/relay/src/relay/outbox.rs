@@ -1,7 +1,7 @@
 //! A topic that this side fills.
 
 use crate::allowance::Allowance;
-use crate::seal::Content;
+use crate::seal::MailboxContent;
 
 use super::interface::Millis;
 
@@ -22,7 +22,7 @@ enum Wanted {
     /// The topic should be empty.
     Nothing,
     /// The topic should hold this content, or a later one of another tab.
-    Content(Content),
+    Content(MailboxContent),
 }
 
 /// The next step for a topic.
@@ -59,7 +59,7 @@ pub(super) struct Outbox {
     told: Option<u64>,
     /// Content found in the topic, since the connection was made, that is later than the wanted
     /// one.
-    ahead: Option<Content>,
+    ahead: Option<MailboxContent>,
     published_at: Millis,
     /// Time of the next publication; `None` if none is due.
     due: Option<Millis>,
@@ -86,7 +86,7 @@ impl Default for Outbox {
 
 impl Outbox {
     /// Changes the wanted content.
-    pub(super) fn put(&mut self, now: Millis, content: Content) {
+    pub(super) fn put(&mut self, now: Millis, content: MailboxContent) {
         self.want(now, Wanted::Content(content));
     }
 
@@ -216,8 +216,8 @@ impl Outbox {
         &mut self,
         now: Millis,
         payload: Vec<u8>,
-        content: Option<Content>,
-    ) -> Option<Content> {
+        content: Option<MailboxContent>,
+    ) -> Option<MailboxContent> {
         match (&self.wanted, content) {
             (Wanted::Nothing, _) | (Wanted::Anything, None) => {}
             (Wanted::Anything, Some(content)) => {

@@ -1,6 +1,6 @@
 //! Attempts to connect.
 
-use super::interface::{Millis, SocketId, Trouble};
+use super::interface::{Millis, RelayTrouble, SocketId};
 
 /// Shortest wait before another attempt, in milliseconds.
 pub(super) const SHORTEST_WAIT: Millis = 500;
@@ -29,10 +29,12 @@ impl Failures {
     /// Returns a random wait after a trouble. The wait lies between the shortest wait and a limit,
     /// which doubles up to the longest wait. The limit is lower for a broker that is out of reach,
     /// because such a broker is likely to be back soon.
-    pub(super) fn next_wait(&mut self, trouble: Trouble, random: u64) -> Millis {
+    pub(super) fn next_wait(&mut self, trouble: RelayTrouble, random: u64) -> Millis {
         self.0 = (self.0 + 1).min(FIRST + 8);
-        let is_out_of_reach =
-            matches!(trouble, Trouble::Unreachable | Trouble::Lost | Trouble::Silent);
+        let is_out_of_reach = matches!(
+            trouble,
+            RelayTrouble::Unreachable | RelayTrouble::Lost | RelayTrouble::Silent
+        );
         let (doublings, longest) = match self.0.checked_sub(FIRST + 1) {
             None if is_out_of_reach => (self.0, LONGEST_FIRST_WAIT),
             Some(later) if is_out_of_reach => (later + 3, LONGEST_WAIT),
@@ -112,14 +114,14 @@ impl Seeking {
 }
 
 /// The trouble that a broker states by the close code of a socket.
-pub(super) const fn told_by(code: u16, otherwise: Trouble) -> Trouble {
+pub(super) const fn told_by(code: u16, otherwise: RelayTrouble) -> RelayTrouble {
     match code {
         // Close codes: going away, internal error, service restart, try again later.
-        1001 | 1011 | 1012 | 1013 => Trouble::Unavailable,
+        1001 | 1011 | 1012 | 1013 => RelayTrouble::Unavailable,
         // Close codes: policy violated, message too big.
-        1008 | 1009 => Trouble::Quota,
+        1008 | 1009 => RelayTrouble::Quota,
         // Close codes: protocol error, unsupported kind of data.
-        1002 | 1003 => Trouble::OtherVersion,
+        1002 | 1003 => RelayTrouble::OtherVersion,
         _ => otherwise,
     }
 }
@@ -129,7 +131,7 @@ mod tests {
     use super::*;
 
     /// The longest wait after each of some troubles.
-    fn limits(trouble: Trouble, count: usize) -> Vec<Millis> {
+    fn limits(trouble: RelayTrouble, count: usize) -> Vec<Millis> {
         let mut failures = Failures::default();
         let limit = |_| {
             let before = failures;
@@ -143,9 +145,9 @@ mod tests {
 
     #[test]
     fn waits_grow_between_their_limits() {
-        let refused = limits(Trouble::NotAuthorized, 7);
+        let refused = limits(RelayTrouble::NotAuthorized, 7);
         assert_eq!(refused, [1_000, 2_000, 4_000, 8_000, 15_000, 15_000, 15_000]);
-        let unreachable = limits(Trouble::Unreachable, 91);
+        let unreachable = limits(RelayTrouble::Unreachable, 91);
         assert_eq!(unreachable[..4], [1_000, 2_000, 2_500, 2_500]);
         assert_eq!(
             unreachable[78..],

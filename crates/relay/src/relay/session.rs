@@ -3,7 +3,7 @@
 use crate::allowance::Allowance;
 use crate::wire::{self, Greeting, Incoming, Nonsense, Stream};
 
-use super::interface::{GameId, Millis, Place, SocketId, Trouble};
+use super::interface::{GameId, Millis, RelayTrouble, SocketId, TopicPlace};
 
 /// Time without an answer after which a broker counts as silent.
 pub const ANSWER: Millis = 8_000;
@@ -32,7 +32,7 @@ const BYTES: Allowance = Allowance::new(16_000_000, 250, 1);
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Awaited {
     /// A publication of the content of a topic.
-    Publication(GameId, Place),
+    Publication(GameId, TopicPlace),
     /// A subscription to the topics of a game.
     Subscription(GameId),
     /// A packet of which nothing follows.
@@ -41,7 +41,7 @@ pub(super) enum Awaited {
 
 /// A connection to the broker, from the greeting on.
 #[derive(Clone, Debug)]
-pub(super) struct Session {
+pub(super) struct BrokerSession {
     pub(super) socket: SocketId,
     /// The game whose presence the broker clears when the connection ends.
     pub(super) will: Option<GameId>,
@@ -63,7 +63,7 @@ pub(super) struct Session {
     pub(super) frames: Vec<Vec<u8>>,
 }
 
-impl Session {
+impl BrokerSession {
     /// Begins a session with a greeting to the broker.
     pub(super) fn begin(
         now: Millis,
@@ -92,15 +92,15 @@ impl Session {
         &mut self,
         now: Millis,
         frame: &[u8],
-    ) -> (Vec<Incoming>, Result<(), Trouble>) {
+    ) -> (Vec<Incoming>, Result<(), RelayTrouble>) {
         if self.bytes.take(now, frame.len() as u64).is_none() {
-            return (Vec::new(), Err(Trouble::Flood));
+            return (Vec::new(), Err(RelayTrouble::Flood));
         }
         let (packets, end) = self.stream.take(frame);
         if self.messages.take(now, packets.len() as u64).is_none() {
-            return (Vec::new(), Err(Trouble::Flood));
+            return (Vec::new(), Err(RelayTrouble::Flood));
         }
-        (packets, end.map_err(|Nonsense| Trouble::Nonsense))
+        (packets, end.map_err(|Nonsense| RelayTrouble::Nonsense))
     }
 
     /// Notes the answer to the greeting or to a ping.
@@ -146,7 +146,7 @@ impl Session {
     pub(super) fn publish(
         &mut self,
         now: Millis,
-        (game, place): (GameId, Place),
+        (game, place): (GameId, TopicPlace),
         topic: &str,
         payload: &[u8],
     ) {
@@ -218,7 +218,7 @@ mod tests {
     #[test]
     fn numbers_wrap_around_and_pass_over_those_in_use() {
         let greeting = Greeting { client: "a", keep_alive: 1, login: None, will: None };
-        let mut session = Session::begin(0, SocketId(1), &greeting, None);
+        let mut session = BrokerSession::begin(0, SocketId(1), &greeting, None);
         session.number(0, Awaited::Nothing);
         for number in 2..=u16::MAX {
             assert_eq!(session.number(0, Awaited::Nothing), number);

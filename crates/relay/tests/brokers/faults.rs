@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use fairboard_brokers::{Access, Broker, Program};
-use fairboard_relay::Input;
+use fairboard_relay::RelayInput;
 use futures_util::future::join_all;
 use tokio::net::{TcpListener, TcpStream};
 use tokio::time::Instant;
@@ -60,7 +60,7 @@ async fn begun(url: &str) -> Vec<Net> {
 /// Both sides put a packet of an order.
 fn put(net: &mut Net, order: u64) {
     for index in 0..2 {
-        net.input(index, Input::Put(GAME, content(order)));
+        net.input(index, RelayInput::Put(GAME, content(order)));
     }
 }
 
@@ -95,13 +95,13 @@ async fn meets(net: &mut Net, fault: Fault) -> Duration {
                 net.close(0);
                 net.run(Duration::from_secs(1)).await;
             }
-            net.input(1, Input::Put(GAME, content(2)));
+            net.input(1, RelayInput::Put(GAME, content(2)));
             if is_away {
                 net.run(Duration::from_secs(1)).await;
             }
             net.reload(0);
             // It has stored what it had put, and what it does now.
-            net.input(0, Input::Put(GAME, content(2)));
+            net.input(0, RelayInput::Put(GAME, content(2)));
         }
     }
     arrived(net, 2, Instant::now()).await

@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use fairboard_brokers::{Access, Broker, Program};
-use fairboard_relay::{Content, Input};
+use fairboard_relay::{MailboxContent, RelayInput};
 use futures_util::future::join_all;
 use tokio::time::Instant;
 
@@ -34,7 +34,10 @@ async fn play(url: Arc<str>, steps: Arc<[Step]>, begin: Instant, end: Instant) -
             net.run_until(turn).await;
         }
         let start = Instant::now();
-        net.input(step.by, Input::Put(GAME, Content { order, packet: step.packet.clone() }));
+        net.input(
+            step.by,
+            RelayInput::Put(GAME, MailboxContent { order, packet: step.packet.clone() }),
+        );
         net.wait("the packet", |players| {
             let packets = players[1 - step.by].packets();
             packets.last().is_some_and(|last| *last == step.packet)

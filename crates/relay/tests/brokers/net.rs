@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::future::pending;
 use std::time::Duration;
 
-use fairboard_relay::{Address, Input, SECRET_BYTES, Side, SocketId};
+use fairboard_relay::{Address, MailboxSide, RelayInput, SECRET_BYTES, SocketId};
 use futures_util::{SinkExt as _, StreamExt as _};
 use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender, unbounded_channel};
 use tokio::sync::watch;
@@ -34,14 +34,14 @@ pub(crate) struct Net {
     address: Address,
     secret: [u8; SECRET_BYTES],
     line: watch::Sender<Line>,
-    sides: Vec<Side>,
+    sides: Vec<MailboxSide>,
     players: Vec<Player>,
     sockets: BTreeMap<(usize, SocketId), Socket>,
     start: Instant,
     /// Time that the sides believe to have passed besides.
     passed: Duration,
-    reports: UnboundedReceiver<(usize, Input)>,
-    report: UnboundedSender<(usize, Input)>,
+    reports: UnboundedReceiver<(usize, RelayInput)>,
+    report: UnboundedSender<(usize, RelayInput)>,
     published: usize,
 }
 
@@ -53,18 +53,18 @@ struct Socket {
 
 impl Net {
     /// Sides that join a game of their own.
-    pub(crate) fn new(url: &str, sides: &[Side]) -> Self {
+    pub(crate) fn new(url: &str, sides: &[MailboxSide]) -> Self {
         let mut secret = [0; SECRET_BYTES];
         fastrand::fill(&mut secret);
         Self::of_game(url.parse().unwrap(), secret, sides)
     }
 
     /// Sides that come to the game of these sides later.
-    pub(crate) fn later(&self, sides: &[Side]) -> Self {
+    pub(crate) fn later(&self, sides: &[MailboxSide]) -> Self {
         Self::of_game(self.address.clone(), self.secret, sides)
     }
 
-    fn of_game(address: Address, secret: [u8; SECRET_BYTES], sides: &[Side]) -> Self {
+    fn of_game(address: Address, secret: [u8; SECRET_BYTES], sides: &[MailboxSide]) -> Self {
         let (report, reports) = unbounded_channel();
         let players = sides.iter().map(|side| player(&address, &secret, *side));
         let mut net = Self {
@@ -96,7 +96,7 @@ impl Net {
         self.published
     }
 
-    pub(crate) fn input(&mut self, index: usize, input: Input) {
+    pub(crate) fn input(&mut self, index: usize, input: RelayInput) {
         let time = self.time();
         let acts = self.players[index].input(time, input);
         self.act(index, acts);
@@ -109,7 +109,7 @@ impl Net {
 
     /// Closes the page of a side.
     pub(crate) fn close(&mut self, index: usize) {
-        self.input(index, Input::Leave);
+        self.input(index, RelayInput::Leave);
     }
 
     /// Replaces a side by one that knows nothing: its page was loaded again.
@@ -132,7 +132,7 @@ impl Net {
             *side != index
         });
         for socket in cut {
-            self.input(index, Input::Closed(socket, 1006));
+            self.input(index, RelayInput::Closed(socket, 1006));
         }
     }
 
@@ -169,7 +169,7 @@ impl Net {
         while self.passed < end {
             self.passed += Duration::from_secs(10);
             for index in 0..self.players.len() {
-                self.input(index, Input::Woken);
+                self.input(index, RelayInput::Woken);
             }
             // The answers to pings come meanwhile.
             self.run(Duration::from_millis(300)).await;
@@ -192,7 +192,7 @@ impl Net {
             Err(_) => {
                 sleep_until(until).await;
                 for index in 0..self.players.len() {
-                    self.input(index, Input::Woken);
+                    self.input(index, RelayInput::Woken);
                 }
             }
         }
@@ -208,7 +208,7 @@ impl Net {
                     let task = tokio::spawn(async move {
                         let to = (index, socket);
                         let code = carry(&url, to, to_send, &report, line).await;
-                        let _ = report.send((index, Input::Closed(socket, code)));
+                        let _ = report.send((index, RelayInput::Closed(socket, code)));
                     });
                     self.sockets.insert((index, socket), Socket { frames, task });
                 }
@@ -226,7 +226,7 @@ impl Net {
 }
 
 /// A side of a game on a relay.
-fn player(address: &Address, secret: &[u8; SECRET_BYTES], side: Side) -> Player {
+fn player(address: &Address, secret: &[u8; SECRET_BYTES], side: MailboxSide) -> Player {
     let mut player = Player::new(secret, side, fastrand::u64(..));
     player.relay = fairboard_relay::Relay::new(address).with_list(&fairboard_relay::OPEN_LIST);
     player
@@ -237,7 +237,7 @@ async fn carry(
     url: &str,
     (index, socket): (usize, SocketId),
     mut frames: UnboundedReceiver<Vec<u8>>,
-    report: &UnboundedSender<(usize, Input)>,
+    report: &UnboundedSender<(usize, RelayInput)>,
     mut line: watch::Receiver<Line>,
 ) -> u16 {
     const ABNORMAL: u16 = 1006;
@@ -250,7 +250,7 @@ async fn carry(
     let mut request = url.into_client_request().unwrap();
     request.headers_mut().insert("Sec-WebSocket-Protocol", HeaderValue::from_static("mqtt"));
     let Ok((mut stream, _)) = connect_async(request).await else { return ABNORMAL };
-    let _ = report.send((index, Input::Opened(socket)));
+    let _ = report.send((index, RelayInput::Opened(socket)));
     loop {
         let present = *line.borrow_and_update();
         let is_open = match present {
@@ -269,10 +269,10 @@ async fn carry(
             },
             message = stream.next(), if is_open => match message {
                 Some(Ok(Message::Binary(bytes))) => {
-                    let _ = report.send((index, Input::Frame(socket, bytes.to_vec())));
+                    let _ = report.send((index, RelayInput::Frame(socket, bytes.to_vec())));
                 }
                 Some(Ok(Message::Text(_))) => {
-                    let _ = report.send((index, Input::Text(socket)));
+                    let _ = report.send((index, RelayInput::Text(socket)));
                 }
                 Some(Ok(Message::Close(frame))) => {
                     return frame.map_or(1005, |frame| frame.code.into());

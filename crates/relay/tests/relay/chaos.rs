@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::time::Duration;
 
-use fairboard_relay::{Input, Notice, State};
+use fairboard_relay::{RelayInput, RelayNotice, RelayState};
 
 use crate::faults::Wrong;
 use crate::support::player::{GAME, content};
@@ -32,9 +32,9 @@ impl Course {
         let (index, wait) = (random.usize(..2), random.u64(0..6_000));
         match random.u32(..10) {
             0..4 => self.put(index),
-            4 => self.world.input(index, Input::Leave),
-            5 => self.world.input(index, Input::Shown),
-            6 => self.world.input(index, Input::Online),
+            4 => self.world.input(index, RelayInput::Leave),
+            5 => self.world.input(index, RelayInput::Shown),
+            6 => self.world.input(index, RelayInput::Online),
             7 => Wrong::end(&mut self.world),
             _ => {
                 let wrong = random.choice(Wrong::ALL).unwrap();
@@ -50,7 +50,7 @@ impl Course {
         let mut content = content(self.orders[index]);
         content.packet.extend([index as u8].repeat(self.world.random.usize(..2_000)));
         self.put[index].insert(content.packet.clone());
-        self.world.input(index, Input::Put(GAME, content));
+        self.world.input(index, RelayInput::Put(GAME, content));
     }
 
     /// Takes what has come: nothing but what the other side has put there.
@@ -60,7 +60,7 @@ impl Course {
                 assert!(self.put[1 - index].contains(&packet), "{packet:?} to {index}");
                 self.last[index] = Some(packet);
             }
-            let is_ahead = |notice: &Notice| matches!(notice, Notice::Ahead(..));
+            let is_ahead = |notice: &RelayNotice| matches!(notice, RelayNotice::Ahead(..));
             assert!(!self.world.players[index].notices.iter().any(is_ahead));
         }
     }
@@ -69,7 +69,7 @@ impl Course {
         Wrong::end(&mut self.world);
         for index in 0..2 {
             self.put(index);
-            self.world.input(index, Input::Shown);
+            self.world.input(index, RelayInput::Shown);
         }
         self.world.run(Duration::from_secs(200));
         self.take();
@@ -77,7 +77,7 @@ impl Course {
             let newest = self.world.mailbox(index).expect("a content");
             assert_eq!(newest.order, self.orders[index], "of {index}");
             assert_eq!(self.last[1 - index].as_ref(), Some(&newest.packet), "from {index}");
-            assert_eq!(self.world.players[index].relay.state(), State::Connected);
+            assert_eq!(self.world.players[index].relay.state(), RelayState::Connected);
         }
     }
 }

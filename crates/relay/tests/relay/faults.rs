@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use fairboard_relay::{Input, Place, Presence, State};
+use fairboard_relay::{RelayInput, RelayPresence, RelayState, TopicPlace};
 use mqtt_proto::v3::{Packet, Publish};
 use mqtt_proto::{QosPid, TopicName};
 
@@ -138,7 +138,7 @@ impl Wrong {
                 (topic, world.random.choice(all).unwrap_or(payload))
             }
             Self::Swaps => {
-                let place = world.random.choice(Place::ALL).unwrap();
+                let place = world.random.choice(TopicPlace::ALL).unwrap();
                 (place.topic(&topics).to_owned(), payload)
             }
             Self::TakesFromOtherGames => (format!("fairboard1/{}", "0".repeat(32)), payload),
@@ -203,7 +203,7 @@ fn has_converged(world: &mut World, orders: [u64; 2], last: &mut [Option<Vec<u8>
         assert_eq!(world.mailbox(index), Some(content(orders[index])), "of {index}");
         assert_eq!(last[index], Some(content(orders[1 - index]).packet), "to {index}");
         let presence = world.players[index].presence();
-        assert_eq!(presence, Some(Presence::Here), "to {index}");
+        assert_eq!(presence, Some(RelayPresence::Here), "to {index}");
     }
 }
 
@@ -214,16 +214,16 @@ fn whatever_a_broker_does_wrong_the_newest_packets_arrive_when_it_is_honest() {
             let mut world = World::new(seed);
             let mut last = [None, None];
             if !from_the_start {
-                world.input(0, Input::Put(GAME, content(2)));
-                world.input(1, Input::Put(GAME, content(1)));
+                world.input(0, RelayInput::Put(GAME, content(2)));
+                world.input(1, RelayInput::Put(GAME, content(1)));
                 world.run(5 * SECOND);
                 has_converged(&mut world, [2, 1], &mut last);
             }
             wrong.begin(&mut world);
             for round in 2..12 {
-                world.input(0, Input::Put(GAME, content(2 * round)));
+                world.input(0, RelayInput::Put(GAME, content(2 * round)));
                 world.run(2 * SECOND);
-                world.input(1, Input::Put(GAME, content(2 * round + 1)));
+                world.input(1, RelayInput::Put(GAME, content(2 * round + 1)));
                 world.run(2 * SECOND);
             }
             Wrong::end(&mut world);
@@ -240,8 +240,8 @@ fn a_broker_that_always_lies_causes_bounded_traffic() {
     for (wrong, seed) in Wrong::ALL.into_iter().zip(1..) {
         let mut world = World::new(seed);
         wrong.begin(&mut world);
-        world.input(0, Input::Put(GAME, content(2)));
-        world.input(1, Input::Put(GAME, content(1)));
+        world.input(0, RelayInput::Put(GAME, content(2)));
+        world.input(1, RelayInput::Put(GAME, content(1)));
         world.run(600 * SECOND);
         let (sent, opened) = (world.sent.clone(), world.opened.clone());
         println!("{wrong:?}: sent {sent:?}, opened {opened:?} in ten minutes");
@@ -257,7 +257,7 @@ fn a_broker_that_always_lies_causes_bounded_traffic() {
 fn a_silent_line_is_found_again_by_itself() {
     for cut in [10, 90, 600] {
         let mut world = World::new(cut);
-        world.input(0, Input::Put(GAME, content(2)));
+        world.input(0, RelayInput::Put(GAME, content(2)));
         world.run(5 * SECOND);
         world.is_cut = true;
         world.run(u32::try_from(cut).unwrap() * SECOND);
@@ -266,7 +266,7 @@ fn a_silent_line_is_found_again_by_itself() {
         // After a long cut attempts run, a new one every 2.5 seconds. A short one is noticed by
         // the next ping.
         if cut > 30 {
-            assert_ne!(world.players[0].relay.state(), State::Connected);
+            assert_ne!(world.players[0].relay.state(), RelayState::Connected);
             world.run(3 * SECOND);
         } else {
             world.run(25 * SECOND);
@@ -278,7 +278,7 @@ fn a_silent_line_is_found_again_by_itself() {
 #[test]
 fn a_message_of_another_kind_of_delivery_counts_like_any_other() {
     let mut world = World::new(1);
-    world.input(1, Input::Put(GAME, content(1)));
+    world.input(1, RelayInput::Put(GAME, content(1)));
     // Once, without the mark of a retained message, or doubled by the broker.
     world.fault = Some(Box::new(|_, index, socket, frame| {
         let frame = match Packet::decode(&frame) {
@@ -299,13 +299,13 @@ fn a_message_of_another_kind_of_delivery_counts_like_any_other() {
 #[test]
 fn what_a_broker_loses_while_a_side_is_away_is_put_again_when_it_is_back() {
     let mut world = World::new(3);
-    world.input(0, Input::Put(GAME, content(1)));
+    world.input(0, RelayInput::Put(GAME, content(1)));
     world.run(200 * SECOND);
     let topic = world.players[0].keys.topics.own.clone();
-    world.input(1, Input::Leave);
+    world.input(1, RelayInput::Leave);
     world.run(SECOND);
     world.broker.retained.remove(&topic);
-    world.input(1, Input::Shown);
+    world.input(1, RelayInput::Shown);
     world.run(5 * SECOND);
     assert_eq!(world.mailbox(0), Some(content(1)));
 }

@@ -3,8 +3,8 @@
 use std::mem;
 
 use fairboard_relay::{
-    ACCEPTANCE_BYTES, ENTRY_BYTES, Effect, Entry, Input, ListInput, Looking, Moment, Notice,
-    OPEN_LIST, OwnEntry, Relay, SocketId,
+    ACCEPTANCE_BYTES, ENTRY_BYTES, ListEntry, ListInput, Looking, OPEN_LIST, OwnEntry, Relay,
+    RelayEffect, RelayInput, RelayMoment, RelayNotice, SocketId,
 };
 use mqtt_proto::v3::{Connack, ConnectReturnCode, Packet, Publish};
 use mqtt_proto::{QosPid, TopicName};
@@ -16,9 +16,9 @@ struct Page {
     relay: Relay,
     socket: Option<SocketId>,
     sent: Vec<Packet>,
-    notices: Vec<Notice>,
+    notices: Vec<RelayNotice>,
     /// All news of the last message.
-    others: Vec<Notice>,
+    others: Vec<RelayNotice>,
 }
 
 impl Page {
@@ -27,11 +27,11 @@ impl Page {
         Self { relay, socket: None, sent: Vec::new(), notices: Vec::new(), others: Vec::new() }
     }
 
-    fn input(&mut self, input: Input) {
-        for effect in self.relay.update(Moment { millis: 0, random: 1 }, input) {
+    fn input(&mut self, input: RelayInput) {
+        for effect in self.relay.update(RelayMoment { millis: 0, random: 1 }, input) {
             match effect {
-                Effect::Open(socket) => self.socket = Some(socket),
-                Effect::Send(_, frame) => {
+                RelayEffect::Open(socket) => self.socket = Some(socket),
+                RelayEffect::Send(_, frame) => {
                     let mut rest = &frame[..];
                     while !rest.is_empty() {
                         let packet = Packet::decode(rest).unwrap().unwrap();
@@ -39,34 +39,35 @@ impl Page {
                         self.sent.push(packet);
                     }
                 }
-                Effect::Close(socket) => {
+                RelayEffect::Close(socket) => {
                     self.socket = self.socket.filter(|other| *other != socket);
                 }
-                Effect::Notify(notice) => self.notices.push(notice),
-                Effect::Seal(_) | Effect::Unseal(_) => panic!("nothing is sealed"),
+                RelayEffect::Notify(notice) => self.notices.push(notice),
+                RelayEffect::Seal(_) | RelayEffect::Unseal(_) => panic!("nothing is sealed"),
             }
         }
     }
 
     fn list(&mut self, input: ListInput) {
-        self.input(Input::List(input));
+        self.input(RelayInput::List(input));
     }
 
     /// Opens the socket, and lets the broker accept the greeting.
     fn connect(&mut self) {
         let socket = self.socket.unwrap();
-        self.input(Input::Opened(socket));
+        self.input(RelayInput::Opened(socket));
         let accepted = bytes(&Connack::new(false, ConnectReturnCode::Accepted).into());
-        self.input(Input::Frame(socket, accepted));
+        self.input(RelayInput::Frame(socket, accepted));
     }
 
     /// Lets the broker tell of a topic; returns the entries that are told.
-    fn message(&mut self, topic: &str, content: &[u8]) -> Vec<Entry> {
+    fn message(&mut self, topic: &str, content: &[u8]) -> Vec<ListEntry> {
         self.notices.clear();
         let topic = TopicName::try_from(topic).unwrap();
         let message = Publish::new(QosPid::Level0, topic, content.to_vec().into());
-        self.input(Input::Frame(self.socket.unwrap(), bytes(&message.into())));
-        let entry = |notice| if let Notice::Entry(entry) = notice { Some(entry) } else { None };
+        self.input(RelayInput::Frame(self.socket.unwrap(), bytes(&message.into())));
+        let entry =
+            |notice| if let RelayNotice::Entry(entry) = notice { Some(entry) } else { None };
         self.others = self.notices.clone();
         self.notices.drain(..).filter_map(entry).collect()
     }
@@ -74,7 +75,7 @@ impl Page {
     /// Lets so many bytes come in a topic. Returns `true` if an acceptance is told.
     fn accepted(&mut self, topic: &str, length: usize) -> bool {
         self.message(topic, &vec![7; length]);
-        mem::take(&mut self.others) == [Notice::Acceptance(vec![7; length])]
+        mem::take(&mut self.others) == [RelayNotice::Acceptance(vec![7; length])]
     }
 
     /// The packets since the last call, in short.
@@ -113,7 +114,7 @@ impl Page {
 }
 
 fn entry(content: &str) -> OwnEntry {
-    let entry = Entry { id: "aa".to_owned(), content: content.into() };
+    let entry = ListEntry { id: "aa".to_owned(), content: content.into() };
     OwnEntry { entry, place: "cc".to_owned() }
 }
 
@@ -138,7 +139,8 @@ fn who_looks_at_the_list_is_told_of_its_entries_and_of_nothing_else() {
         ("one of 100 KB counts as none", "fairboard1/open/bb", &too_long, Some(b"")),
         ("a mailbox", "fairboard1/bb", b"game", None),
     ] {
-        let expected = told.map(|content| Entry { id: "bb".to_owned(), content: content.into() });
+        let expected =
+            told.map(|content| ListEntry { id: "bb".to_owned(), content: content.into() });
         assert_eq!(page.message(topic, content), Vec::from_iter(expected), "{rule}");
     }
     page.list(ListInput::Look(Looking::Away));
@@ -158,9 +160,9 @@ fn an_entry_stands_until_the_page_goes_and_is_put_right_a_few_times() {
         assert_eq!(page.message("fairboard1/open/aa", b"other"), []);
         assert_eq!(page.sent(), vec![PUT; usize::from(repaired)]);
     }
-    page.input(Input::Leave);
+    page.input(RelayInput::Leave);
     assert_eq!(page.sent(), [CLEARED, "goodbye"], "it goes with the page");
-    page.input(Input::Shown);
+    page.input(RelayInput::Shown);
     page.connect();
     assert_eq!(page.sent(), [WILL, LISTENED, PUT]);
     page.list(ListInput::Offer(None));
@@ -208,7 +210,7 @@ fn acceptances_come_from_the_place_of_the_own_entry_and_not_without_end() {
 #[test]
 fn an_acceptance_is_sent_to_its_place_and_not_kept_there() {
     let mut page = Page::new();
-    let accept = || ListInput::Accept(Entry { id: "cc".to_owned(), content: b"me".to_vec() });
+    let accept = || ListInput::Accept(ListEntry { id: "cc".to_owned(), content: b"me".to_vec() });
     page.list(ListInput::Look(Looking::Here));
     page.list(accept());
     page.connect();

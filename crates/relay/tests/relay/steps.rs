@@ -3,8 +3,8 @@
 use std::time::Duration;
 
 use fairboard_relay::{
-    Content, Effect, GameId, Input, KEEP_ALIVE, MOST_GAMES, Moment, Notice, PACKET_BYTES, Place,
-    Presence, Relay, Side, SocketId, State,
+    GameId, KEEP_ALIVE, MOST_GAMES, MailboxContent, MailboxSide, PACKET_BYTES, Relay, RelayEffect,
+    RelayInput, RelayMoment, RelayNotice, RelayPresence, RelayState, SocketId, TopicPlace,
 };
 use mqtt_proto::v3::{Connack, ConnectReturnCode, Packet};
 use mqtt_proto::{Pid, Protocol, QosPid};
@@ -17,10 +17,10 @@ const SECOND: Duration = Duration::from_secs(1);
 
 /// Home with an open socket, whose greeting is not answered.
 pub(crate) fn greeting() -> (Player, SocketId, Packet) {
-    let mut home = player(Side::Home, 1);
+    let mut home = player(MailboxSide::Home, 1);
     let acts = home.join(Duration::ZERO);
     let [Act::Open(socket)] = acts[..] else { panic!("{acts:?}") };
-    let acts = home.input(Duration::ZERO, Input::Opened(socket));
+    let acts = home.input(Duration::ZERO, RelayInput::Opened(socket));
     let [Act::Send(_, frame)] = &acts[..] else { panic!("{acts:?}") };
     let packet = Packet::decode(frame).unwrap().unwrap();
     (home, socket, packet)
@@ -33,13 +33,13 @@ fn accepted() -> Vec<u8> {
 /// Home after the broker has accepted it.
 pub(crate) fn connected() -> (Player, SocketId) {
     let (mut home, socket, _) = greeting();
-    home.input(Duration::ZERO, Input::Frame(socket, accepted()));
+    home.input(Duration::ZERO, RelayInput::Frame(socket, accepted()));
     assert!(home.is_connected());
     (home, socket)
 }
 
 /// The frame with a message for a topic.
-fn message(home: &Player, place: Place, payload: &[u8]) -> Vec<u8> {
+fn message(home: &Player, place: TopicPlace, payload: &[u8]) -> Vec<u8> {
     let topic = place.topic(&home.keys.topics);
     let length = 2 + topic.len() + payload.len();
     let mut frame = vec![0x31];
@@ -57,7 +57,7 @@ fn message(home: &Player, place: Place, payload: &[u8]) -> Vec<u8> {
 
 /// A sealed text of the other side for its mailbox.
 fn sealed(order: u64) -> Vec<u8> {
-    player(Side::Away, order).seal(Place::Own, &content(order).to_plain())
+    player(MailboxSide::Away, order).seal(TopicPlace::Own, &content(order).to_plain())
 }
 
 #[test]
@@ -77,11 +77,11 @@ fn the_greeting_keeps_nothing_and_takes_presence_away() {
 #[test]
 fn a_client_keeps_its_name_so_that_its_earlier_connection_ends_first() {
     let (mut home, socket, first) = greeting();
-    home.input(Duration::ZERO, Input::Closed(socket, 1006));
+    home.input(Duration::ZERO, RelayInput::Closed(socket, 1006));
     let at = home.wake_at().unwrap();
-    let acts = home.input(at, Input::Woken);
+    let acts = home.input(at, RelayInput::Woken);
     let [Act::Open(socket)] = acts[..] else { panic!("{acts:?}") };
-    let acts = home.input(at, Input::Opened(socket));
+    let acts = home.input(at, RelayInput::Opened(socket));
     let [Act::Send(_, frame)] = &acts[..] else { panic!("{acts:?}") };
     assert_eq!(Packet::decode(frame).unwrap().unwrap(), first);
 }
@@ -89,10 +89,10 @@ fn a_client_keeps_its_name_so_that_its_earlier_connection_ends_first() {
 #[test]
 fn name_and_password_of_the_address_are_told() {
     let mut relay = Relay::new(&"wss://anna:secret@relay".parse().unwrap());
-    let topics = player(Side::Home, 1).keys.topics;
-    relay.update(Moment::default(), Input::Join(GAME, topics));
-    let effects = relay.update(Moment::default(), Input::Opened(socket_of(&relay)));
-    let [Effect::Send(_, frame)] = &effects[..] else { panic!("{effects:?}") };
+    let topics = player(MailboxSide::Home, 1).keys.topics;
+    relay.update(RelayMoment::default(), RelayInput::Join(GAME, topics));
+    let effects = relay.update(RelayMoment::default(), RelayInput::Opened(socket_of(&relay)));
+    let [RelayEffect::Send(_, frame)] = &effects[..] else { panic!("{effects:?}") };
     let Some(Packet::Connect(connect)) = Packet::decode(frame).unwrap() else { panic!() };
     assert_eq!(connect.username.as_deref(), Some("anna"));
     assert_eq!(connect.password.as_deref(), Some(b"secret".as_slice()));
@@ -106,11 +106,16 @@ fn socket_of(_: &Relay) -> SocketId {
 
 #[test]
 fn without_a_game_nothing_is_contacted() {
-    let mut home = player(Side::Home, 1);
-    for input in [Input::Shown, Input::Online, Input::Woken, Input::Put(GAME, content(1))] {
+    let mut home = player(MailboxSide::Home, 1);
+    for input in [
+        RelayInput::Shown,
+        RelayInput::Online,
+        RelayInput::Woken,
+        RelayInput::Put(GAME, content(1)),
+    ] {
         assert_eq!(home.input(Duration::ZERO, input), []);
     }
-    assert_eq!((home.wake_at(), home.relay.state()), (None, State::Idle));
+    assert_eq!((home.wake_at(), home.relay.state()), (None, RelayState::Idle));
 }
 
 #[test]
@@ -118,9 +123,9 @@ fn packets_are_found_wherever_frames_are_cut() {
     let answers = [accepted(), vec![0x90, 6, 0, 1, 1, 1, 1, 1]].concat();
     for size in [1, 2, 3, 7, 1_000] {
         let (mut home, socket, _) = greeting();
-        let frames = [answers.clone(), message(&home, Place::Other, &sealed(1))].concat();
+        let frames = [answers.clone(), message(&home, TopicPlace::Other, &sealed(1))].concat();
         for part in frames.chunks(size) {
-            home.input(Duration::ZERO, Input::Frame(socket, part.to_vec()));
+            home.input(Duration::ZERO, RelayInput::Frame(socket, part.to_vec()));
         }
         assert_eq!(home.packets(), [content(1).packet], "{size}");
     }
@@ -131,16 +136,16 @@ fn a_letter_that_is_opened_after_a_later_one_is_not_delivered() {
     let (mut home, socket) = connected();
     let mut letters = Vec::new();
     for order in [1, 2] {
-        let frame = message(&home, Place::Other, &sealed(order));
-        let moment = Moment::default();
-        for effect in home.relay.update(moment, Input::Frame(socket, frame)) {
-            if let Effect::Unseal(letter) = effect {
+        let frame = message(&home, TopicPlace::Other, &sealed(order));
+        let moment = RelayMoment::default();
+        for effect in home.relay.update(moment, RelayInput::Frame(socket, frame)) {
+            if let RelayEffect::Unseal(letter) = effect {
                 letters.push((letter, content(order).to_plain()));
             }
         }
     }
     for (letter, plain) in letters.into_iter().rev() {
-        home.input(Duration::ZERO, Input::Unsealed(letter, Some(plain)));
+        home.input(Duration::ZERO, RelayInput::Unsealed(letter, Some(plain)));
     }
     assert_eq!(home.packets(), [content(2).packet]);
 }
@@ -148,8 +153,8 @@ fn a_letter_that_is_opened_after_a_later_one_is_not_delivered() {
 #[test]
 fn a_message_counts_before_its_subscription_is_acknowledged() {
     let (mut home, socket) = connected();
-    let frame = message(&home, Place::Other, &sealed(1));
-    home.input(Duration::ZERO, Input::Frame(socket, frame));
+    let frame = message(&home, TopicPlace::Other, &sealed(1));
+    home.input(Duration::ZERO, RelayInput::Frame(socket, frame));
     assert_eq!(home.packets(), [content(1).packet]);
 }
 
@@ -157,8 +162,8 @@ fn a_message_counts_before_its_subscription_is_acknowledged() {
 fn the_same_message_is_delivered_once_for_each_connection() {
     let (mut home, socket) = connected();
     for (order, packets) in [(1, vec![content(1).packet]), (2, vec![content(2).packet])] {
-        let frame = message(&home, Place::Other, &sealed(order));
-        home.input(Duration::ZERO, Input::Frame(socket, [frame.clone(), frame].concat()));
+        let frame = message(&home, TopicPlace::Other, &sealed(order));
+        home.input(Duration::ZERO, RelayInput::Frame(socket, [frame.clone(), frame].concat()));
         assert_eq!(home.packets(), packets);
     }
 }
@@ -166,18 +171,18 @@ fn the_same_message_is_delivered_once_for_each_connection() {
 #[test]
 fn a_packet_is_delivered_only_from_the_other_sides_mailbox() {
     let (mut home, socket) = connected();
-    let mut away = player(Side::Away, 9);
+    let mut away = player(MailboxSide::Away, 9);
     let plain = content(1).to_plain();
-    let own = home.seal(Place::Own, &plain);
-    let presence = away.seal(Place::OwnPresence, &plain);
+    let own = home.seal(TopicPlace::Own, &plain);
+    let presence = away.seal(TopicPlace::OwnPresence, &plain);
     let mut changed = sealed(1);
     *changed.last_mut().unwrap() ^= 1;
-    let unpadded = away.seal(Place::Own, &plain[..20]);
-    let too_long = Content { order: 1, packet: vec![1; PACKET_BYTES + 1] };
-    let too_long = away.seal(Place::Own, &too_long.to_plain());
+    let unpadded = away.seal(TopicPlace::Own, &plain[..20]);
+    let too_long = MailboxContent { order: 1, packet: vec![1; PACKET_BYTES + 1] };
+    let too_long = away.seal(TopicPlace::Own, &too_long.to_plain());
     for payload in [own, presence, changed, unpadded, too_long[..131_000].to_vec(), vec![7; 20]] {
-        let frame = message(&home, Place::Other, &payload);
-        home.input(Duration::ZERO, Input::Frame(socket, frame));
+        let frame = message(&home, TopicPlace::Other, &payload);
+        home.input(Duration::ZERO, RelayInput::Frame(socket, frame));
         assert_eq!(home.packets(), Vec::<Vec<u8>>::new());
         assert!(home.is_connected());
     }
@@ -195,13 +200,13 @@ fn what_says_nothing_changes_nothing() {
         vec![0x30],
     ] {
         let (mut home, socket) = connected();
-        assert_eq!(home.input(Duration::ZERO, Input::Frame(socket, frame.clone())), []);
+        assert_eq!(home.input(Duration::ZERO, RelayInput::Frame(socket, frame.clone())), []);
         assert!(home.is_connected(), "{frame:x?}");
     }
     let (mut home, _) = connected();
-    let other = player(Side::Home, 1).join(Duration::ZERO);
+    let other = player(MailboxSide::Home, 1).join(Duration::ZERO);
     let [Act::Open(_)] = other[..] else { panic!("{other:?}") };
-    home.input(Duration::ZERO, Input::Put(GameId::new(9), content(1)));
+    home.input(Duration::ZERO, RelayInput::Put(GameId::new(9), content(1)));
     assert!(home.is_connected());
 }
 
@@ -209,7 +214,7 @@ fn what_says_nothing_changes_nothing() {
 fn a_message_that_is_to_be_acknowledged_is_so_whatever_it_holds() {
     let (mut home, socket) = connected();
     let frame = vec![0x33, 6, 0, 1, b'a', 0, 7, 1];
-    let acts = home.input(Duration::ZERO, Input::Frame(socket, frame));
+    let acts = home.input(Duration::ZERO, RelayInput::Frame(socket, frame));
     let answer = bytes(&Packet::Puback(Pid::try_from(7).unwrap()));
     assert_eq!(acts, [Act::Send(socket, answer)]);
 }
@@ -217,64 +222,65 @@ fn a_message_that_is_to_be_acknowledged_is_so_whatever_it_holds() {
 #[test]
 fn a_late_echo_of_an_earlier_content_is_not_put_right_at_once() {
     let (mut home, socket) = connected();
-    home.input(2 * SECOND, Input::Put(GAME, content(2)));
+    home.input(2 * SECOND, RelayInput::Put(GAME, content(2)));
     let taken = [2, 3, 4].map(|number| vec![0x40, 2, 0, number]).concat();
-    home.input(2 * SECOND, Input::Frame(socket, taken));
-    let echo = message(&home, Place::Own, &own(1));
-    assert_eq!(home.input(2 * SECOND, Input::Frame(socket, echo)), []);
+    home.input(2 * SECOND, RelayInput::Frame(socket, taken));
+    let echo = message(&home, TopicPlace::Own, &own(1));
+    assert_eq!(home.input(2 * SECOND, RelayInput::Frame(socket, echo)), []);
     assert_eq!(home.wake_at(), Some(4 * SECOND));
-    let acts = home.input(4 * SECOND, Input::Woken);
+    let acts = home.input(4 * SECOND, RelayInput::Woken);
     assert!(matches!(&acts[..], [Act::Send(_, frame)] if frame[0] >> 4 == 3), "{acts:?}");
 }
 
 #[test]
 fn a_content_that_is_sealed_after_it_has_changed_is_not_published() {
     let (mut home, _) = connected();
-    let mut update = |input| home.relay.update(Moment::default(), input);
-    let effects = update(Input::Put(GAME, content(1)));
-    let [Effect::Seal(first)] = &effects[..] else { panic!("{effects:?}") };
-    let effects = update(Input::Put(GAME, content(2)));
-    let [Effect::Seal(second)] = &effects[..] else { panic!("{effects:?}") };
-    assert_eq!(update(Input::Sealed(first.clone(), vec![1])), []);
-    let effects = update(Input::Sealed(second.clone(), vec![2]));
-    assert!(matches!(&effects[..], [Effect::Send(_, frame)] if frame.ends_with(&[2])));
+    let mut update = |input| home.relay.update(RelayMoment::default(), input);
+    let effects = update(RelayInput::Put(GAME, content(1)));
+    let [RelayEffect::Seal(first)] = &effects[..] else { panic!("{effects:?}") };
+    let effects = update(RelayInput::Put(GAME, content(2)));
+    let [RelayEffect::Seal(second)] = &effects[..] else { panic!("{effects:?}") };
+    assert_eq!(update(RelayInput::Sealed(first.clone(), vec![1])), []);
+    let effects = update(RelayInput::Sealed(second.clone(), vec![2]));
+    assert!(matches!(&effects[..], [RelayEffect::Send(_, frame)] if frame.ends_with(&[2])));
 }
 
 #[test]
 fn a_text_that_comes_again_is_not_opened_again() {
     let (mut home, socket) = connected();
-    let frame = message(&home, Place::Other, &sealed(1));
+    let frame = message(&home, TopicPlace::Other, &sealed(1));
     for opened in [1, 0] {
-        let effects = home.relay.update(Moment::default(), Input::Frame(socket, frame.clone()));
+        let effects =
+            home.relay.update(RelayMoment::default(), RelayInput::Frame(socket, frame.clone()));
         assert_eq!(effects.len(), opened);
     }
 }
 
 #[test]
 fn the_first_of_several_attempts_is_used_and_the_others_end() {
-    let mut home = player(Side::Home, 1);
+    let mut home = player(MailboxSide::Home, 1);
     let mut acts = home.join(Duration::ZERO);
     for _ in 0..2 {
         let at = home.wake_at().unwrap();
-        acts.extend(home.input(at, Input::Woken));
+        acts.extend(home.input(at, RelayInput::Woken));
     }
     let [Act::Open(first), Act::Open(second), Act::Open(third)] = acts[..] else {
         panic!("{acts:?}")
     };
-    let acts = home.input(7 * SECOND, Input::Opened(second));
+    let acts = home.input(7 * SECOND, RelayInput::Opened(second));
     assert_eq!(acts[..2], [Act::Close(first), Act::Close(third)]);
     assert!(matches!(acts[2..], [Act::Send(..)]));
-    assert_eq!(home.input(7 * SECOND, Input::Opened(first)), []);
+    assert_eq!(home.input(7 * SECOND, RelayInput::Opened(first)), []);
 }
 
 #[test]
 fn a_clock_that_jumps_does_no_harm() {
     let mut world = World::new(1);
-    world.input(0, Input::Put(GAME, content(2)));
+    world.input(0, RelayInput::Put(GAME, content(2)));
     world.run(5 * SECOND);
     // Back.
-    world.input(0, Input::Woken);
-    let acts = world.players[0].input(SECOND, Input::Shown);
+    world.input(0, RelayInput::Woken);
+    let acts = world.players[0].input(SECOND, RelayInput::Shown);
     assert_eq!(acts.len(), 1, "a ping");
     let answer = Some(world.now + Duration::from_millis(fairboard_relay::PROBE));
     assert_eq!(world.players[0].wake_at(), answer);
@@ -289,27 +295,27 @@ fn a_clock_that_jumps_does_no_harm() {
 #[test]
 fn the_newest_packet_waits_for_the_other_side() {
     let mut world = World::new(1);
-    world.input(1, Input::Leave);
+    world.input(1, RelayInput::Leave);
     world.run(3 * SECOND);
     for order in 1..5 {
-        world.input(0, Input::Put(GAME, content(order)));
+        world.input(0, RelayInput::Put(GAME, content(order)));
         world.run(SECOND);
     }
-    assert_eq!(world.news(0).iter().filter(|it| **it == Notice::Delivered(GAME)).count(), 4);
-    world.input(0, Input::Leave);
+    assert_eq!(world.news(0).iter().filter(|it| **it == RelayNotice::Delivered(GAME)).count(), 4);
+    world.input(0, RelayInput::Leave);
     world.run(10 * SECOND);
     assert_eq!((world.players[1].packets(), world.mailbox(0)), (vec![], Some(content(4))));
-    world.input(1, Input::Shown);
+    world.input(1, RelayInput::Shown);
     world.run(2 * SECOND);
     assert_eq!(world.players[1].packets(), [content(4).packet]);
-    assert_eq!(world.players[0].relay.state(), State::Idle);
+    assert_eq!(world.players[0].relay.state(), RelayState::Idle);
 }
 
 #[test]
 fn a_packet_reaches_the_other_side_at_once() {
     let mut world = World::new(1);
     world.run(5 * SECOND);
-    world.input(0, Input::Put(GAME, content(1)));
+    world.input(0, RelayInput::Put(GAME, content(1)));
     world.run(Duration::from_millis(60));
     assert_eq!(world.players[1].packets(), [content(1).packet]);
 }
@@ -317,29 +323,29 @@ fn a_packet_reaches_the_other_side_at_once() {
 #[test]
 fn a_mailbox_that_holds_what_it_should_is_left_alone() {
     let mut world = World::new(1);
-    world.input(0, Input::Put(GAME, content(1)));
+    world.input(0, RelayInput::Put(GAME, content(1)));
     world.run(5 * SECOND);
     let before = world.broker.history.len();
     // A reload: the packet is the same, and sealed anew it would be another text.
-    let mut reloaded = player(Side::Home, 77);
+    let mut reloaded = player(MailboxSide::Home, 77);
     std::mem::swap(&mut world.players[0].keys, &mut reloaded.keys);
     let mut again = World::new(5);
     again.broker.retained = world.broker.retained.clone();
-    again.input(0, Input::Put(GAME, content(1)));
+    again.input(0, RelayInput::Put(GAME, content(1)));
     again.run(60 * SECOND);
     let topic = &again.players[0].keys.topics.own;
     assert!(again.broker.history.iter().all(|(other, _)| other != topic));
-    assert!(again.news(0).contains(&Notice::Delivered(GAME)));
+    assert!(again.news(0).contains(&RelayNotice::Delivered(GAME)));
     world.run(600 * SECOND);
     assert_eq!(world.broker.history.len(), before);
 }
 
 #[test]
 fn a_mailbox_that_is_overwritten_or_forgotten_is_put_right() {
-    let topic = player(Side::Home, 1).keys.topics.own;
+    let topic = player(MailboxSide::Home, 1).keys.topics.own;
     for lie in [Some(vec![7; 300]), Some(own(0)), None] {
         let mut world = World::new(1);
-        world.input(0, Input::Put(GAME, content(1)));
+        world.input(0, RelayInput::Put(GAME, content(1)));
         world.run(5 * SECOND);
         match lie {
             Some(lie) => drop(world.broker.retained.insert(topic.clone(), lie)),
@@ -353,31 +359,36 @@ fn a_mailbox_that_is_overwritten_or_forgotten_is_put_right() {
 
 /// An earlier text of home.
 fn own(order: u64) -> Vec<u8> {
-    player(Side::Home, 3).seal(Place::Own, &content(order).to_plain())
+    player(MailboxSide::Home, 3).seal(TopicPlace::Own, &content(order).to_plain())
 }
 
 #[test]
 fn presence_is_told_and_taken_away_however_a_side_leaves() {
     let told = |world: &mut World| world.players[0].presence();
-    let closed = Input::Closed(greeting().1, 1006);
-    let wishes =
-        [Input::Leave, Input::Attend(None), Input::Part(GAME), Input::Finish(GAME), closed];
+    let closed = RelayInput::Closed(greeting().1, 1006);
+    let wishes = [
+        RelayInput::Leave,
+        RelayInput::Attend(None),
+        RelayInput::Part(GAME),
+        RelayInput::Finish(GAME),
+        closed,
+    ];
     for wish in wishes {
         let mut world = World::new(1);
         world.run(3 * SECOND);
-        assert_eq!(told(&mut world), Some(Presence::Here));
+        assert_eq!(told(&mut world), Some(RelayPresence::Here));
         // After the line has broken the broker does the will, and nobody comes back.
         world.refuses = Some(1006);
         world.input(1, wish.clone());
         world.run(3 * SECOND);
         let presence = &world.players[1].keys.topics.own_presence;
-        if matches!(wish, Input::Closed(..)) {
+        if matches!(wish, RelayInput::Closed(..)) {
             world.end_connections(1);
             world.run(SECOND);
         } else {
             assert!(!world.broker.retained.contains_key(presence), "{wish:?}");
         }
-        assert_eq!(told(&mut world), Some(Presence::Away), "{wish:?}");
+        assert_eq!(told(&mut world), Some(RelayPresence::Away), "{wish:?}");
     }
 }
 
@@ -385,20 +396,20 @@ fn presence_is_told_and_taken_away_however_a_side_leaves() {
 fn presence_is_told_at_once() {
     let mut world = World::new(1);
     world.run(Duration::from_millis(200));
-    assert!(world.players.iter().all(|player| player.presence() == Some(Presence::Here)));
+    assert!(world.players.iter().all(|player| player.presence() == Some(RelayPresence::Here)));
 }
 
 #[test]
 fn a_side_that_attends_another_game_is_present_there_alone() {
     let other = GameId::new(2);
     let mut world = World::new(1);
-    let topics = crate::support::cipher::keys(&[9; 16], Side::Home).topics;
-    world.input(0, Input::Join(other, topics.clone()));
+    let topics = crate::support::cipher::keys(&[9; 16], MailboxSide::Home).topics;
+    world.input(0, RelayInput::Join(other, topics.clone()));
     world.run(3 * SECOND);
     let own = world.players[0].keys.topics.own_presence.clone();
     assert!(world.broker.retained.contains_key(&own));
     let opened = world.opened[0];
-    world.input(0, Input::Attend(Some(other)));
+    world.input(0, RelayInput::Attend(Some(other)));
     world.run(3 * SECOND);
     assert!(!world.broker.retained.contains_key(&own));
     assert!(world.broker.retained.contains_key(&topics.own_presence));
@@ -407,23 +418,25 @@ fn a_side_that_attends_another_game_is_present_there_alone() {
 
 #[test]
 fn a_game_is_forgotten_once_its_mailbox_is_as_it_should_be() {
-    for (wish, left) in [(Input::Part(GAME), Some(content(5))), (Input::Finish(GAME), None)] {
+    for (wish, left) in
+        [(RelayInput::Part(GAME), Some(content(5))), (RelayInput::Finish(GAME), None)]
+    {
         for is_cut in [false, true] {
             let mut world = World::new(1);
-            world.input(0, Input::Put(GAME, content(1)));
+            world.input(0, RelayInput::Put(GAME, content(1)));
             world.run(5 * SECOND);
             world.is_cut = is_cut;
-            world.input(0, Input::Put(GAME, content(5)));
+            world.input(0, RelayInput::Put(GAME, content(5)));
             world.input(0, wish.clone());
             world.run(60 * SECOND);
-            assert_eq!(world.players[0].relay.state() == State::Idle, !is_cut);
+            assert_eq!(world.players[0].relay.state() == RelayState::Idle, !is_cut);
             world.is_cut = false;
             world.run(60 * SECOND);
             assert_eq!(world.mailbox(0), left, "{wish:?}");
-            assert!(world.news(0).contains(&Notice::Forgotten(GAME)));
+            assert!(world.news(0).contains(&RelayNotice::Forgotten(GAME)));
             assert_eq!(
                 (world.players[0].relay.state(), world.players[0].wake_at()),
-                (State::Idle, None)
+                (RelayState::Idle, None)
             );
         }
     }
@@ -433,12 +446,12 @@ fn a_game_is_forgotten_once_its_mailbox_is_as_it_should_be() {
 fn a_page_that_has_left_comes_back_when_it_is_shown() {
     let mut world = World::new(1);
     world.run(5 * SECOND);
-    world.input(0, Input::Leave);
-    world.input(0, Input::Put(GAME, content(3)));
-    world.input(0, Input::Online);
+    world.input(0, RelayInput::Leave);
+    world.input(0, RelayInput::Put(GAME, content(3)));
+    world.input(0, RelayInput::Online);
     world.run(60 * SECOND);
-    assert_eq!((world.players[0].relay.state(), world.mailbox(0)), (State::Idle, None));
-    world.input(0, Input::Shown);
+    assert_eq!((world.players[0].relay.state(), world.mailbox(0)), (RelayState::Idle, None));
+    world.input(0, RelayInput::Shown);
     world.run(3 * SECOND);
     assert_eq!(world.mailbox(0), Some(content(3)));
 }
@@ -446,10 +459,10 @@ fn a_page_that_has_left_comes_back_when_it_is_shown() {
 #[test]
 fn games_beyond_the_most_are_not_taken_up() {
     let (mut home, _) = connected();
-    let keys = |number: u8| crate::support::cipher::keys(&[number; 16], Side::Home).topics;
+    let keys = |number: u8| crate::support::cipher::keys(&[number; 16], MailboxSide::Home).topics;
     for number in 0..=MOST_GAMES as u8 {
         let game = GameId::new(100 + u32::from(number));
-        let acts = home.input(Duration::ZERO, Input::Join(game, keys(number)));
+        let acts = home.input(Duration::ZERO, RelayInput::Join(game, keys(number)));
         let is_taken = usize::from(number) < MOST_GAMES - 1;
         assert_eq!(!acts.is_empty(), is_taken, "{number}");
     }
@@ -458,17 +471,17 @@ fn games_beyond_the_most_are_not_taken_up() {
 #[test]
 fn what_is_sent_is_retained_and_acknowledged() {
     let (mut home, socket) = connected();
-    let acts = home.input(SECOND, Input::Put(GAME, content(1)));
+    let acts = home.input(SECOND, RelayInput::Put(GAME, content(1)));
     let [Act::Send(_, frame)] = &acts[..] else { panic!("{acts:?}") };
     let Some(Packet::Publish(published)) = Packet::decode(frame).unwrap() else { panic!() };
     let QosPid::Level1(number) = published.qos_pid else { panic!() };
     assert!(published.retain);
     // A change waits for the acknowledgement.
-    assert_eq!(home.input(SECOND, Input::Put(GAME, content(2))), []);
+    assert_eq!(home.input(SECOND, RelayInput::Put(GAME, content(2))), []);
     let puback = bytes(&Packet::Puback(number));
-    let acts = home.input(SECOND, Input::Frame(socket, puback.clone()));
+    let acts = home.input(SECOND, RelayInput::Frame(socket, puback.clone()));
     assert_eq!(acts.len(), 1);
-    assert!(!home.notices.contains(&Notice::Delivered(GAME)), "it has the earlier one");
+    assert!(!home.notices.contains(&RelayNotice::Delivered(GAME)), "it has the earlier one");
     // An acknowledgement that comes twice says nothing.
-    assert_eq!(home.input(SECOND, Input::Frame(socket, puback)), []);
+    assert_eq!(home.input(SECOND, RelayInput::Frame(socket, puback)), []);
 }

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use fairboard_relay::{Input, Side, State, Trouble};
+use fairboard_relay::{MailboxSide, RelayInput, RelayState, RelayTrouble};
 use mqtt_proto::v3::{Connack, ConnectReturnCode, Packet};
 
 use crate::broker::bytes;
@@ -20,33 +20,33 @@ const LONGEST_WAIT: Duration = Duration::from_millis(fairboard_relay::LONGEST_WA
 fn each_refusal_is_told_apart() {
     let refused = |code| bytes(&Connack::new(false, code).into());
     for (code, trouble) in [
-        (ConnectReturnCode::UnacceptableProtocolVersion, Trouble::OtherVersion),
-        (ConnectReturnCode::IdentifierRejected, Trouble::Quota),
-        (ConnectReturnCode::ServerUnavailable, Trouble::Unavailable),
-        (ConnectReturnCode::BadUserNameOrPassword, Trouble::NotAuthorized),
-        (ConnectReturnCode::NotAuthorized, Trouble::NotAuthorized),
+        (ConnectReturnCode::UnacceptableProtocolVersion, RelayTrouble::OtherVersion),
+        (ConnectReturnCode::IdentifierRejected, RelayTrouble::Quota),
+        (ConnectReturnCode::ServerUnavailable, RelayTrouble::Unavailable),
+        (ConnectReturnCode::BadUserNameOrPassword, RelayTrouble::NotAuthorized),
+        (ConnectReturnCode::NotAuthorized, RelayTrouble::NotAuthorized),
     ] {
         let (mut home, socket, _) = greeting();
-        let acts = home.input(Duration::ZERO, Input::Frame(socket, refused(code)));
+        let acts = home.input(Duration::ZERO, RelayInput::Frame(socket, refused(code)));
         assert_eq!(acts, [Act::Close(socket)], "{code:?}");
-        assert_eq!(home.relay.state(), State::Interrupted(trouble), "{code:?}");
+        assert_eq!(home.relay.state(), RelayState::Interrupted(trouble), "{code:?}");
     }
     for (code, before, after) in [
-        (1006, Trouble::Unreachable, Trouble::Lost),
-        (1000, Trouble::Unreachable, Trouble::Lost),
-        (1001, Trouble::Unavailable, Trouble::Unavailable),
-        (1002, Trouble::OtherVersion, Trouble::OtherVersion),
-        (1008, Trouble::Quota, Trouble::Quota),
-        (1009, Trouble::Quota, Trouble::Quota),
-        (1013, Trouble::Unavailable, Trouble::Unavailable),
+        (1006, RelayTrouble::Unreachable, RelayTrouble::Lost),
+        (1000, RelayTrouble::Unreachable, RelayTrouble::Lost),
+        (1001, RelayTrouble::Unavailable, RelayTrouble::Unavailable),
+        (1002, RelayTrouble::OtherVersion, RelayTrouble::OtherVersion),
+        (1008, RelayTrouble::Quota, RelayTrouble::Quota),
+        (1009, RelayTrouble::Quota, RelayTrouble::Quota),
+        (1013, RelayTrouble::Unavailable, RelayTrouble::Unavailable),
     ] {
-        let mut home = player(Side::Home, 1);
+        let mut home = player(MailboxSide::Home, 1);
         let Some(Act::Open(socket)) = home.join(Duration::ZERO).pop() else { panic!() };
-        home.input(Duration::ZERO, Input::Closed(socket, code));
-        assert_eq!(home.relay.state(), State::Interrupted(before), "{code}");
+        home.input(Duration::ZERO, RelayInput::Closed(socket, code));
+        assert_eq!(home.relay.state(), RelayState::Interrupted(before), "{code}");
         let (mut home, socket) = connected();
-        home.input(Duration::ZERO, Input::Closed(socket, code));
-        assert_eq!(home.relay.state(), State::Interrupted(after), "{code}");
+        home.input(Duration::ZERO, RelayInput::Closed(socket, code));
+        assert_eq!(home.relay.state(), RelayState::Interrupted(after), "{code}");
     }
 }
 
@@ -56,41 +56,41 @@ fn what_no_broker_sends_ends_the_connection() {
     let flood = [0xd0, 0].repeat(700);
     let refused = vec![0x90, 6, 0, 1, 1, 1, 0x80, 1];
     for (frame, trouble) in [
-        (vec![0x20, 2, 0, 0], Trouble::Nonsense),
-        (vec![0x20, 2, 0, 9], Trouble::Nonsense),
-        (vec![0x40, 1, 0], Trouble::Nonsense),
-        (vec![0x40, 3, 0, 1, 0], Trouble::Nonsense),
-        (vec![0x40, 2, 0, 0], Trouble::Nonsense),
-        (vec![0xff, 0], Trouble::Nonsense),
-        (vec![0x00, 0], Trouble::Nonsense),
-        (vec![0x10, 0], Trouble::Nonsense),
-        (vec![0x30, 0xff, 0xff, 0xff, 0xff, 1], Trouble::Nonsense),
-        (vec![0x34, 5, 0, 1, b'a', 0, 1], Trouble::Nonsense),
-        (vec![0x30, 3, 0, 1, b'#'], Trouble::Nonsense),
-        (vec![0x30, 3, 0, 9, b'a'], Trouble::Nonsense),
-        (b"HTTP/1.1 400 Bad Request".to_vec(), Trouble::Nonsense),
-        (huge, Trouble::Nonsense),
-        (flood, Trouble::Flood),
-        (vec![1; 17_000_000], Trouble::Flood),
-        (refused, Trouble::NotAuthorized),
+        (vec![0x20, 2, 0, 0], RelayTrouble::Nonsense),
+        (vec![0x20, 2, 0, 9], RelayTrouble::Nonsense),
+        (vec![0x40, 1, 0], RelayTrouble::Nonsense),
+        (vec![0x40, 3, 0, 1, 0], RelayTrouble::Nonsense),
+        (vec![0x40, 2, 0, 0], RelayTrouble::Nonsense),
+        (vec![0xff, 0], RelayTrouble::Nonsense),
+        (vec![0x00, 0], RelayTrouble::Nonsense),
+        (vec![0x10, 0], RelayTrouble::Nonsense),
+        (vec![0x30, 0xff, 0xff, 0xff, 0xff, 1], RelayTrouble::Nonsense),
+        (vec![0x34, 5, 0, 1, b'a', 0, 1], RelayTrouble::Nonsense),
+        (vec![0x30, 3, 0, 1, b'#'], RelayTrouble::Nonsense),
+        (vec![0x30, 3, 0, 9, b'a'], RelayTrouble::Nonsense),
+        (b"HTTP/1.1 400 Bad Request".to_vec(), RelayTrouble::Nonsense),
+        (huge, RelayTrouble::Nonsense),
+        (flood, RelayTrouble::Flood),
+        (vec![1; 17_000_000], RelayTrouble::Flood),
+        (refused, RelayTrouble::NotAuthorized),
     ] {
         let (mut home, socket) = connected();
-        let acts = home.input(Duration::ZERO, Input::Frame(socket, frame.clone()));
+        let acts = home.input(Duration::ZERO, RelayInput::Frame(socket, frame.clone()));
         let start = &frame[..frame.len().min(9)];
         assert_eq!(acts, [Act::Close(socket)], "{start:x?}");
-        assert_eq!(home.relay.state(), State::Interrupted(trouble), "{start:x?}");
+        assert_eq!(home.relay.state(), RelayState::Interrupted(trouble), "{start:x?}");
     }
     let (mut home, socket) = connected();
-    home.input(Duration::ZERO, Input::Text(socket));
-    assert_eq!(home.relay.state(), State::Interrupted(Trouble::Nonsense));
+    home.input(Duration::ZERO, RelayInput::Text(socket));
+    assert_eq!(home.relay.state(), RelayState::Interrupted(RelayTrouble::Nonsense));
 }
 
 #[test]
 fn a_broker_that_does_not_answer_is_left() {
     let (mut home, socket, _) = greeting();
     assert_eq!(home.wake_at(), Some(ANSWER));
-    assert_eq!(home.input(ANSWER, Input::Woken), [Act::Close(socket)]);
-    assert_eq!(home.relay.state(), State::Interrupted(Trouble::Silent));
+    assert_eq!(home.input(ANSWER, RelayInput::Woken), [Act::Close(socket)]);
+    assert_eq!(home.relay.state(), RelayState::Interrupted(RelayTrouble::Silent));
 
     let mut world = World::new(1);
     // Looks into the mailboxes are rare by now.
@@ -100,39 +100,39 @@ fn a_broker_that_does_not_answer_is_left() {
     let home = &mut world.players[0];
     let at = home.wake_at().unwrap();
     assert!(at <= now + PING);
-    let acts = home.input(at, Input::Woken);
+    let acts = home.input(at, RelayInput::Woken);
     assert_eq!(acts, [Act::Send(socket, bytes(&Packet::Pingreq))]);
     assert_eq!(home.wake_at(), Some(at + ANSWER));
     // An answer is enough.
-    home.input(at + SECOND, Input::Frame(socket, vec![0xd0, 0]));
+    home.input(at + SECOND, RelayInput::Frame(socket, vec![0xd0, 0]));
     assert!(home.is_connected());
     // A page that is shown again waits less.
-    home.input(at + 2 * SECOND, Input::Shown);
-    let acts = home.input(at + 2 * SECOND + PROBE, Input::Woken);
+    home.input(at + 2 * SECOND, RelayInput::Shown);
+    let acts = home.input(at + 2 * SECOND + PROBE, RelayInput::Woken);
     assert_eq!(acts, [Act::Close(socket)]);
 }
 
 #[test]
 fn attempts_wait_longer_and_longer_but_not_for_a_page_that_is_shown() {
-    let mut home = player(Side::Home, 4);
+    let mut home = player(MailboxSide::Home, 4);
     let mut acts = home.join(Duration::ZERO);
     let (mut now, mut waits) = (Duration::ZERO, Vec::new());
     for _ in 0..120 {
         let Some(Act::Open(socket)) = acts.pop() else { panic!("{acts:?}") };
-        home.input(now, Input::Closed(socket, 1006));
+        home.input(now, RelayInput::Closed(socket, 1006));
         let at = home.wake_at().unwrap();
         waits.push(at.saturating_sub(now));
         now = at;
-        acts = home.input(now, Input::Woken);
+        acts = home.input(now, RelayInput::Woken);
     }
     assert!(waits.iter().all(|wait| (SECOND / 2..=LONGEST_WAIT).contains(wait)), "{waits:?}");
     assert!(waits[0] <= SECOND);
     let (first, later) = waits.split_at(80);
     assert!(first.iter().all(|wait| *wait <= SECOND * 5 / 2), "{first:?}");
     assert!(later[10..].iter().sum::<Duration>() > 150 * SECOND, "{later:?}");
-    for wish in [Input::Shown, Input::Online] {
+    for wish in [RelayInput::Shown, RelayInput::Online] {
         let Some(Act::Open(socket)) = acts.pop() else { panic!("{acts:?}") };
-        home.input(now, Input::Closed(socket, 1006));
+        home.input(now, RelayInput::Closed(socket, 1006));
         assert_eq!(home.input(now, wish.clone()), [], "never two within half a second");
         now += SECOND / 2;
         acts = home.input(now, wish);

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use fairboard_relay::{Content, Input, Notice, Side};
+use fairboard_relay::{MailboxContent, MailboxSide, RelayInput, RelayNotice};
 
 use crate::support::player::{GAME, content};
 use crate::world::World;
@@ -11,48 +11,48 @@ const SECOND: Duration = Duration::from_secs(1);
 
 /// Home in two tabs, and away.
 fn world(seed: u64) -> World {
-    World::of(&[Side::Home, Side::Home, Side::Away], seed)
+    World::of(&[MailboxSide::Home, MailboxSide::Home, MailboxSide::Away], seed)
 }
 
 #[test]
 fn two_tabs_with_one_packet_publish_it_once() {
     let mut world = world(1);
-    world.input(0, Input::Put(GAME, content(2)));
+    world.input(0, RelayInput::Put(GAME, content(2)));
     world.run(3 * SECOND);
-    world.input(1, Input::Put(GAME, content(2)));
+    world.input(1, RelayInput::Put(GAME, content(2)));
     world.run(60 * SECOND);
     let topic = world.players[0].keys.topics.own.clone();
     let published = world.broker.history.iter().filter(|(to, _)| *to == topic).count();
     assert!(published <= 2, "{published}");
     assert_eq!(world.players[2].packets(), [content(2).packet]);
-    assert!(world.news(1).contains(&Notice::Delivered(GAME)));
+    assert!(world.news(1).contains(&RelayNotice::Delivered(GAME)));
 }
 
 #[test]
 fn a_tab_that_is_behind_is_told_and_overwrites_nothing() {
     for (newer, older) in [(0, 1), (1, 0)] {
         let mut world = world(2);
-        world.input(newer, Input::Put(GAME, content(8)));
+        world.input(newer, RelayInput::Put(GAME, content(8)));
         world.run(3 * SECOND);
-        world.input(older, Input::Put(GAME, content(2)));
+        world.input(older, RelayInput::Put(GAME, content(2)));
         world.run(600 * SECOND);
         assert_eq!(world.mailbox(0), Some(content(8)));
-        assert!(world.news(older).contains(&Notice::Ahead(GAME, content(8))));
+        assert!(world.news(older).contains(&RelayNotice::Ahead(GAME, content(8))));
         assert_eq!(world.players[2].packets(), [content(8).packet]);
         // It goes on once it has caught up.
-        world.input(older, Input::Put(GAME, content(9)));
+        world.input(older, RelayInput::Put(GAME, content(9)));
         world.run(SECOND);
         assert_eq!(world.mailbox(0), Some(content(9)));
-        assert!(world.news(newer).contains(&Notice::Ahead(GAME, content(9))));
+        assert!(world.news(newer).contains(&RelayNotice::Ahead(GAME, content(9))));
     }
 }
 
 #[test]
 fn tabs_with_different_packets_of_one_order_come_to_agree() {
     let mut world = world(3);
-    let [a, b] = ["a", "b"].map(|text| Content { order: 5, packet: text.into() });
-    world.input(0, Input::Put(GAME, a));
-    world.input(1, Input::Put(GAME, b.clone()));
+    let [a, b] = ["a", "b"].map(|text| MailboxContent { order: 5, packet: text.into() });
+    world.input(0, RelayInput::Put(GAME, a));
+    world.input(1, RelayInput::Put(GAME, b.clone()));
     world.run(60 * SECOND);
     assert_eq!(world.mailbox(0), Some(b));
     let before = world.broker.history.len();
@@ -65,17 +65,17 @@ fn presence_stays_until_the_last_tab_is_closed() {
     let mut world = world(4);
     world.run(5 * SECOND);
     world.news(2);
-    world.input(0, Input::Leave);
+    world.input(0, RelayInput::Leave);
     world.run(5 * SECOND);
-    let presence = |notice: &Notice| matches!(notice, Notice::Presence(..));
+    let presence = |notice: &RelayNotice| matches!(notice, RelayNotice::Presence(..));
     let news = world.news(2);
     assert!(news.last().is_none_or(|last| *last == here()), "{news:?}");
-    world.input(1, Input::Leave);
+    world.input(1, RelayInput::Leave);
     world.run(5 * SECOND);
     let news = world.news(2);
     assert!(news.iter().rfind(|notice| presence(notice)).is_some_and(|it| *it != here()));
 }
 
-const fn here() -> Notice {
-    Notice::Presence(GAME, fairboard_relay::Presence::Here)
+const fn here() -> RelayNotice {
+    RelayNotice::Presence(GAME, fairboard_relay::RelayPresence::Here)
 }

@@ -1,6 +1,6 @@
 //! Sealed texts that the ciphers of the page make, too: `tests/wasm.rs`.
 
-use fairboard_relay::{Content, Place, SECRET_BYTES, Side};
+use fairboard_relay::{MailboxContent, MailboxSide, SECRET_BYTES, TopicPlace};
 
 use crate::support::cipher;
 
@@ -22,10 +22,10 @@ fn hex(bytes: &[u8]) -> String {
 fn names_key_and_sealed_texts_are_as_written() {
     let secret: [u8; SECRET_BYTES] = bytes("secret").try_into().unwrap();
     assert_eq!(hex(&cipher::derived(&secret)), hex(&bytes("derived")));
-    let keys = cipher::keys(&secret, Side::Home);
-    let content = Content { order: 3, packet: bytes("packet") };
+    let keys = cipher::keys(&secret, MailboxSide::Home);
+    let content = MailboxContent { order: 3, packet: bytes("packet") };
     let nonce = bytes("nonce").try_into().unwrap();
-    let topic = Place::Own.topic(&keys.topics);
+    let topic = TopicPlace::Own.topic(&keys.topics);
     let sealed = cipher::seal(&keys.key, nonce, topic, &content.to_plain());
     assert_eq!(hex(&sealed), hex(&bytes("sealed")));
 }
@@ -33,14 +33,15 @@ fn names_key_and_sealed_texts_are_as_written() {
 #[test]
 fn a_sealed_text_opens_with_its_key_and_topic_alone() {
     let secret: [u8; SECRET_BYTES] = bytes("secret").try_into().unwrap();
-    let (home, away) = (cipher::keys(&secret, Side::Home), cipher::keys(&secret, Side::Away));
+    let (home, away) =
+        (cipher::keys(&secret, MailboxSide::Home), cipher::keys(&secret, MailboxSide::Away));
     let sealed = bytes("sealed");
-    let plain = Content { order: 3, packet: bytes("packet") }.to_plain();
+    let plain = MailboxContent { order: 3, packet: bytes("packet") }.to_plain();
     assert_eq!(cipher::unseal(&away.key, &away.topics.other, &sealed), Some(plain));
-    for place in [Place::Other, Place::OwnPresence, Place::OtherPresence] {
+    for place in [TopicPlace::Other, TopicPlace::OwnPresence, TopicPlace::OtherPresence] {
         assert_eq!(cipher::unseal(&home.key, place.topic(&home.topics), &sealed), None);
     }
-    let other = cipher::keys(&[0; SECRET_BYTES], Side::Home);
+    let other = cipher::keys(&[0; SECRET_BYTES], MailboxSide::Home);
     assert_eq!(cipher::unseal(&other.key, &home.topics.own, &sealed), None);
     for at in 0..sealed.len() {
         let mut changed = sealed.clone();

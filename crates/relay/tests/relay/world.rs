@@ -3,7 +3,9 @@
 use std::collections::BTreeMap;
 use std::time::Duration;
 
-use fairboard_relay::{Content, Input, Notice, SECRET_BYTES, Side, SocketId};
+use fairboard_relay::{
+    MailboxContent, MailboxSide, RelayInput, RelayNotice, SECRET_BYTES, SocketId,
+};
 
 use crate::broker::Broker;
 use crate::support::cipher;
@@ -54,7 +56,7 @@ pub(crate) struct World {
 const SECRET: [u8; SECRET_BYTES] = *b"0123456789abcdef";
 
 /// A side before it has joined the game.
-pub(crate) fn player(side: Side, seed: u64) -> Player {
+pub(crate) fn player(side: MailboxSide, seed: u64) -> Player {
     Player::new(&SECRET, side, seed)
 }
 
@@ -64,11 +66,11 @@ const WAY: Duration = Duration::from_millis(20);
 impl World {
     /// Both sides of a game, which have joined it.
     pub(crate) fn new(seed: u64) -> Self {
-        Self::of(&[Side::Home, Side::Away], seed)
+        Self::of(&[MailboxSide::Home, MailboxSide::Away], seed)
     }
 
     /// These sides.
-    pub(crate) fn of(sides: &[Side], seed: u64) -> Self {
+    pub(crate) fn of(sides: &[MailboxSide], seed: u64) -> Self {
         let players = sides.iter().zip(seed..).map(|(side, seed)| player(*side, seed));
         let mut world = Self {
             now: Duration::ZERO,
@@ -92,7 +94,7 @@ impl World {
     }
 
     /// Gives an input to a side.
-    pub(crate) fn input(&mut self, index: usize, input: Input) {
+    pub(crate) fn input(&mut self, index: usize, input: RelayInput) {
         let acts = self.players[index].input(self.now, input);
         self.act(index, acts);
     }
@@ -143,7 +145,7 @@ impl World {
                 }
                 (_, Some((at, index))) if at <= end => {
                     self.now = self.now.max(at);
-                    self.input(index, Input::Woken);
+                    self.input(index, RelayInput::Woken);
                 }
                 _ => break,
             }
@@ -156,15 +158,17 @@ impl World {
             Event::Opened(index, socket) => {
                 let number = self.sockets.len() as u32 + 1;
                 self.sockets.insert((index, socket), number);
-                self.input(index, Input::Opened(socket));
+                self.input(index, RelayInput::Opened(socket));
             }
             Event::Closed(index, socket, code) => {
-                self.input(index, Input::Closed(socket, code));
+                self.input(index, RelayInput::Closed(socket, code));
                 if let Some(number) = self.sockets.get(&(index, socket)).copied() {
                     self.after(WAY, Event::Gone(number));
                 }
             }
-            Event::Down(index, socket, frame) => self.input(index, Input::Frame(socket, frame)),
+            Event::Down(index, socket, frame) => {
+                self.input(index, RelayInput::Frame(socket, frame));
+            }
             Event::Up(_, _, _) if self.is_cut => {}
             Event::Up(index, socket, frame) => {
                 let Some(number) = self.sockets.get(&(index, socket)).copied() else { return };
@@ -213,14 +217,14 @@ impl World {
     }
 
     /// The content of a side's mailbox.
-    pub(crate) fn mailbox(&self, index: usize) -> Option<Content> {
+    pub(crate) fn mailbox(&self, index: usize) -> Option<MailboxContent> {
         let keys = &self.players[index].keys;
         let sealed = self.broker.retained.get(&keys.topics.own)?;
-        Content::of_plain(&cipher::unseal(&keys.key, &keys.topics.own, sealed)?)
+        MailboxContent::of_plain(&cipher::unseal(&keys.key, &keys.topics.own, sealed)?)
     }
 
     /// Takes the news of a side.
-    pub(crate) fn news(&mut self, index: usize) -> Vec<Notice> {
+    pub(crate) fn news(&mut self, index: usize) -> Vec<RelayNotice> {
         std::mem::take(&mut self.players[index].notices)
     }
 }

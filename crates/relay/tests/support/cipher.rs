@@ -3,13 +3,13 @@
 use aes_gcm::aead::{Aead as _, KeyInit as _, Payload};
 use aes_gcm::{Aes256Gcm, Nonce};
 use fairboard_relay::{
-    DERIVED_BYTES, INFO, KEY_BYTES, Keys, NONCE_BYTES, SALT, SECRET_BYTES, Side,
+    DERIVED_BYTES, INFO, KEY_BYTES, Keys, MailboxSide, NONCE_BYTES, SALT, SECRET_BYTES,
 };
 use hkdf::Hkdf;
 use sha2::Sha256;
 
 /// Names and key of a secret.
-pub(crate) fn keys(secret: &[u8; SECRET_BYTES], side: Side) -> Keys {
+pub(crate) fn keys(secret: &[u8; SECRET_BYTES], side: MailboxSide) -> Keys {
     Keys::new(&derived(secret), side)
 }
 

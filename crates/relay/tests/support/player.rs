@@ -3,8 +3,8 @@
 use std::time::Duration;
 
 use fairboard_relay::{
-    Content, Effect, GameId, Input, Keys, Moment, NONCE_BYTES, Notice, Place, Presence, Relay,
-    SECRET_BYTES, Side, SocketId, State,
+    GameId, Keys, MailboxContent, MailboxSide, NONCE_BYTES, Relay, RelayEffect, RelayInput,
+    RelayMoment, RelayNotice, RelayPresence, RelayState, SECRET_BYTES, SocketId, TopicPlace,
 };
 
 use super::cipher;
@@ -13,8 +13,8 @@ use super::cipher;
 pub(crate) const GAME: GameId = GameId::new(1);
 
 /// A content of an order.
-pub(crate) fn content(order: u64) -> Content {
-    Content { order, packet: format!("packet {order}").into_bytes() }
+pub(crate) fn content(order: u64) -> MailboxContent {
+    MailboxContent { order, packet: format!("packet {order}").into_bytes() }
 }
 
 /// What a relay does with its socket.
@@ -29,13 +29,13 @@ pub(crate) enum Act {
 pub(crate) struct Player {
     pub(crate) relay: Relay,
     pub(crate) keys: Keys,
-    pub(crate) notices: Vec<Notice>,
+    pub(crate) notices: Vec<RelayNotice>,
     random: fastrand::Rng,
 }
 
 impl Player {
     /// A side of the game of a secret, before it has joined it.
-    pub(crate) fn new(secret: &[u8; SECRET_BYTES], side: Side, seed: u64) -> Self {
+    pub(crate) fn new(secret: &[u8; SECRET_BYTES], side: MailboxSide, seed: u64) -> Self {
         Self {
             relay: Relay::new(&"ws://relay".parse().unwrap()),
             keys: cipher::keys(secret, side),
@@ -46,31 +46,31 @@ impl Player {
 
     /// Joins the game, and is present.
     pub(crate) fn join(&mut self, time: Duration) -> Vec<Act> {
-        let mut acts = self.input(time, Input::Join(GAME, self.keys.topics.clone()));
-        acts.extend(self.input(time, Input::Attend(Some(GAME))));
+        let mut acts = self.input(time, RelayInput::Join(GAME, self.keys.topics.clone()));
+        acts.extend(self.input(time, RelayInput::Attend(Some(GAME))));
         acts
     }
 
     /// Takes an input; sealing and opening take no time.
-    pub(crate) fn input(&mut self, time: Duration, input: Input) -> Vec<Act> {
+    pub(crate) fn input(&mut self, time: Duration, input: RelayInput) -> Vec<Act> {
         let (mut acts, mut inputs) = (Vec::new(), vec![input]);
         while let Some(input) = inputs.pop() {
             let millis = u64::try_from(time.as_millis()).unwrap();
-            let moment = Moment { millis, random: self.random.u64(..) };
+            let moment = RelayMoment { millis, random: self.random.u64(..) };
             for effect in self.relay.update(moment, input) {
                 match effect {
-                    Effect::Open(socket) => acts.push(Act::Open(socket)),
-                    Effect::Send(socket, frame) => acts.push(Act::Send(socket, frame)),
-                    Effect::Close(socket) => acts.push(Act::Close(socket)),
-                    Effect::Notify(notice) => self.notices.push(notice),
-                    Effect::Seal(draft) => {
+                    RelayEffect::Open(socket) => acts.push(Act::Open(socket)),
+                    RelayEffect::Send(socket, frame) => acts.push(Act::Send(socket, frame)),
+                    RelayEffect::Close(socket) => acts.push(Act::Close(socket)),
+                    RelayEffect::Notify(notice) => self.notices.push(notice),
+                    RelayEffect::Seal(draft) => {
                         let sealed = self.seal(draft.place, &draft.plain);
-                        inputs.insert(0, Input::Sealed(draft, sealed));
+                        inputs.insert(0, RelayInput::Sealed(draft, sealed));
                     }
-                    Effect::Unseal(letter) => {
+                    RelayEffect::Unseal(letter) => {
                         let topic = letter.place.topic(&self.keys.topics);
                         let plain = cipher::unseal(&self.keys.key, topic, &letter.sealed);
-                        inputs.insert(0, Input::Unsealed(letter, plain));
+                        inputs.insert(0, RelayInput::Unsealed(letter, plain));
                     }
                 }
             }
@@ -79,7 +79,7 @@ impl Player {
     }
 
     /// A text that this side seals.
-    pub(crate) fn seal(&mut self, place: Place, plain: &[u8]) -> Vec<u8> {
+    pub(crate) fn seal(&mut self, place: TopicPlace, plain: &[u8]) -> Vec<u8> {
         let mut nonce = [0; NONCE_BYTES];
         self.random.fill(&mut nonce);
         cipher::seal(&self.keys.key, nonce, place.topic(&self.keys.topics), plain)
@@ -89,25 +89,25 @@ impl Player {
     pub(crate) fn packets(&mut self) -> Vec<Vec<u8>> {
         let mut packets = Vec::new();
         self.notices.retain(|notice| match notice {
-            Notice::Packet(_, packet) => {
+            RelayNotice::Packet(_, packet) => {
                 packets.push(packet.clone());
                 false
             }
-            Notice::State(_)
-            | Notice::Delivered(_)
-            | Notice::Ahead(..)
-            | Notice::Presence(..)
-            | Notice::Entry(_)
-            | Notice::Acceptance(_)
-            | Notice::Forgotten(_) => true,
+            RelayNotice::State(_)
+            | RelayNotice::Delivered(_)
+            | RelayNotice::Ahead(..)
+            | RelayNotice::Presence(..)
+            | RelayNotice::Entry(_)
+            | RelayNotice::Acceptance(_)
+            | RelayNotice::Forgotten(_) => true,
         });
         packets
     }
 
     /// Whether the other side is there, as it was told last.
-    pub(crate) fn presence(&self) -> Option<Presence> {
+    pub(crate) fn presence(&self) -> Option<RelayPresence> {
         self.notices.iter().rev().find_map(|notice| {
-            if let Notice::Presence(GAME, presence) = notice { Some(*presence) } else { None }
+            if let RelayNotice::Presence(GAME, presence) = notice { Some(*presence) } else { None }
         })
     }
 
@@ -118,6 +118,6 @@ impl Player {
 
     /// True while the relay is connected.
     pub(crate) fn is_connected(&self) -> bool {
-        self.relay.state() == State::Connected
+        self.relay.state() == RelayState::Connected
     }
 }
