@@ -2,7 +2,7 @@
 //! stays as it was.
 #![no_main]
 
-use fairboard_fair::{Duel, Game, Invitation, Received, Red, Terms, peek};
+use fairboard_fair::{Duel, Invitation, OfferedGame, Received, Red, Terms, peek};
 use fairboard_rules::tictactoe::Rules;
 use libfuzzer_sys::fuzz_target;
 
@@ -10,7 +10,7 @@ fuzz_target!(|packet: &[u8]| {
     if let Ok(invitation) = Invitation::read(packet) {
         assert_eq!(invitation.bytes(), packet);
     }
-    let terms = Terms { game: Game::TicTacToe(Rules::default()), red: Red::Home };
+    let terms = Terms { game: OfferedGame::TicTacToe(Rules::default()), red: Red::Home };
     let mut home = Duel::invite([1; 32], terms, None).expect("rules that have a number");
     let mut away = Duel::accept([2; 32], home.invitation(), None).expect("no army");
     home.receive(&away.packet().expect("an acceptance"));

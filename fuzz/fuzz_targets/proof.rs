@@ -2,11 +2,11 @@
 //! saved and restored again.
 #![no_main]
 
-use fairboard_fair::{Duel, Verdict, audit, text};
+use fairboard_fair::{AuditVerdict, Duel, audit, text};
 use libfuzzer_sys::fuzz_target;
 
 fuzz_target!(|file: &[u8]| {
-    if let Ok(Verdict::Sound(report)) = audit(file) {
+    if let Ok(AuditVerdict::Sound(report)) = audit(file) {
         assert!(report.ending.is_some());
     }
     if let Ok(duel) = Duel::restore(file) {

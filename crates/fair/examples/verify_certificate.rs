@@ -4,7 +4,7 @@ use std::env;
 use std::error::Error;
 use std::fs;
 
-use fairboard_fair::{Verdict, audit, text};
+use fairboard_fair::{AuditVerdict, audit, text};
 
 /// A game of tic-tac-toe.
 const CERTIFICATE: &str = include_str!("certificate.txt");
@@ -13,7 +13,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     let file = env::args().nth(1).map_or(Ok(CERTIFICATE.into()), fs::read)?;
     let decoded = str::from_utf8(&file).ok().and_then(text::decode);
     let verdict = audit(decoded.as_deref().unwrap_or(&file))?;
-    let Verdict::Sound(report) = verdict else {
+    let AuditVerdict::Sound(report) = verdict else {
         return Err(format!("The game is not proved: {verdict:?}").into());
     };
     println!("The game is proved: {} plies, {:?}.", report.plies, report.ending);

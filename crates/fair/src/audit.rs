@@ -38,7 +38,7 @@ pub struct AuditReport {
 
 /// The judgement of a file.
 #[derive(Clone, Debug)]
-pub enum Verdict {
+pub enum AuditVerdict {
     /// The game is finished and proved as a whole.
     Sound(AuditReport),
     /// A player has signed a lie.
@@ -63,11 +63,11 @@ pub enum Verdict {
 /// # Errors
 ///
 /// [`Unreadable`] if it is neither.
-pub fn audit(file: &[u8]) -> Result<Verdict, Unreadable> {
+pub fn audit(file: &[u8]) -> Result<AuditVerdict, Unreadable> {
     match file.first() {
         Some(&CERTIFICATE) => Ok(match certificate::read_ledger(file) {
             Some(ledger) => judge(&ledger),
-            None => Verdict::Spoiled,
+            None => AuditVerdict::Spoiled,
         }),
         Some(&EVIDENCE) => evidence(file).ok_or(Unreadable),
         _ => Err(Unreadable),
@@ -75,20 +75,20 @@ pub fn audit(file: &[u8]) -> Result<Verdict, Unreadable> {
 }
 
 /// The verdict on a finished log that both players have signed.
-fn judge(ledger: &Ledger) -> Verdict {
+fn judge(ledger: &Ledger) -> AuditVerdict {
     let (log, report) = (&ledger.log, report(ledger));
     let replays = match log.course() {
         None => false,
         Some(Course::TicTacToe(_)) => true,
         Some(Course::Stratego(game)) => replay_agrees(log, game),
     };
-    if replays { Verdict::Sound(report) } else { Verdict::Spoiled }
+    if replays { AuditVerdict::Sound(report) } else { AuditVerdict::Spoiled }
 }
 
-fn evidence(file: &[u8]) -> Option<Verdict> {
+fn evidence(file: &[u8]) -> Option<AuditVerdict> {
     match begun(file) {
         Ok((mut ledger, packets)) => Some(judge_packets(&mut ledger, &packets)),
-        Err(NoGame::Spoiled) => Some(Verdict::Spoiled),
+        Err(NoGame::Spoiled) => Some(AuditVerdict::Spoiled),
         Err(NoGame::Unreadable) => None,
     }
 }
@@ -121,29 +121,29 @@ fn parts(file: &[u8]) -> Option<(Invitation, Acceptance, Vec<&[u8]>)> {
 }
 
 /// Takes over the packets of a file of evidence, and judges the log that they make.
-pub(crate) fn judge_packets(ledger: &mut Ledger, packets: &[&[u8]]) -> Verdict {
+pub(crate) fn judge_packets(ledger: &mut Ledger, packets: &[&[u8]]) -> AuditVerdict {
     for packet in packets {
         match ledger.receive(packet, Recipient::Judge) {
             Taken::New { .. } | Taken::Known => {}
-            Taken::Foul(fault) => return Verdict::Foul(fault, report(ledger)),
+            Taken::Foul(fault) => return AuditVerdict::Foul(fault, report(ledger)),
             Taken::Missing | Taken::Astray | Taken::Elsewhere => {
-                return Verdict::Unproved(report(ledger));
+                return AuditVerdict::Unproved(report(ledger));
             }
-            Taken::OtherGame | Taken::Damaged => return Verdict::Spoiled,
+            Taken::OtherGame | Taken::Damaged => return AuditVerdict::Spoiled,
         }
     }
     let log = &ledger.log;
     let is_signed = |role: Role| ledger.covered(role) >= log.extent(role);
     let report = report(ledger);
     if !Role::ALL.into_iter().all(is_signed) {
-        Verdict::Unproved(report)
+        AuditVerdict::Unproved(report)
     } else if report.ending.is_none() {
-        Verdict::Unfinished(report)
+        AuditVerdict::Unfinished(report)
     } else {
         match ledger.proof() {
-            Proof::NotSigned(role) => Verdict::NotSigned(role, report),
-            Proof::NotOpened(role) => Verdict::NotOpened(role, report),
-            Proof::Resumed => Verdict::Resumed(report),
+            Proof::NotSigned(role) => AuditVerdict::NotSigned(role, report),
+            Proof::NotOpened(role) => AuditVerdict::NotOpened(role, report),
+            Proof::Resumed => AuditVerdict::Resumed(report),
             Proof::Proved => judge(ledger),
         }
     }

@@ -17,7 +17,7 @@ use crate::log::{Deal, Log};
 use crate::packet::{Acceptance, CERTIFICATE, Invitation};
 use crate::reader::Reader;
 use crate::role::ByRole;
-use crate::{Game, Role};
+use crate::{OfferedGame, Role};
 
 /// The end byte of a certificate says which entry ended the game. This value stands for a move or
 /// an answer.
@@ -39,7 +39,7 @@ pub(crate) fn write(log: &Log, signatures: ByRole<Signed>) -> Option<Vec<u8>> {
     bytes.extend(acceptance.key.0);
     bytes.extend(acceptance.coin);
     bytes.extend(log.coin()?);
-    if let Game::Stratego(_) = invitation.terms().game {
+    if let OfferedGame::Stratego(_) = invitation.terms().game {
         for role in Role::ALL {
             let (army, seed) = log.army(role)?;
             bytes.extend(army.bytes());
@@ -89,8 +89,8 @@ pub(crate) fn read_ledger(bytes: &[u8]) -> Option<Ledger> {
     let (key, away_coin, home_coin) =
         (PublicKey(reader.array()?), reader.array()?, reader.array()?);
     let armies = match invitation.terms().game {
-        Game::TicTacToe(_) => None,
-        Game::Stratego(_) => {
+        OfferedGame::TicTacToe(_) => None,
+        OfferedGame::Stratego(_) => {
             let mut army = || Some((Places::read(reader.array()?)?, reader.array()?));
             Some(ByRole { home: army()?, away: army()? })
         }

@@ -19,7 +19,7 @@ use crate::log::Deal;
 use crate::packet::{Acceptance, Invitation, Tag, seal};
 use crate::role::ByRole;
 use crate::words::words;
-use crate::{EndBy, Fault, Game, LogEnding, Role, Terms, certificate};
+use crate::{EndBy, Fault, LogEnding, OfferedGame, Role, Terms, certificate};
 
 pub use save::Changed;
 pub(crate) use save::read_log;
@@ -225,7 +225,7 @@ impl Duel {
 
     /// Returns `true` if a player's army is revealed; always `false` in tic-tac-toe.
     pub fn opened(&self, role: Role) -> bool {
-        matches!(self.terms().game, Game::Stratego(_)) && self.has_closed(role)
+        matches!(self.terms().game, OfferedGame::Stratego(_)) && self.has_closed(role)
     }
 
     /// Returns `true` if a player has signed the end by a closing.
@@ -320,10 +320,14 @@ fn invitation(secrets: &Secrets, terms: Terms, army: &Places) -> Option<Invitati
 }
 
 /// The places of an army. An army other than the one of the rules is refused.
-fn places(game: &Game, army: Option<&Deployment>) -> Result<Places, CannotStart> {
+fn places(game: &OfferedGame, army: Option<&Deployment>) -> Result<Places, CannotStart> {
     match (game, army) {
-        (Game::TicTacToe(_), None) => Ok(Places::NONE),
-        (Game::Stratego(rules), Some(army)) if army.army() == rules.army => Ok(Places::of(army)),
-        (Game::TicTacToe(_), Some(_)) | (Game::Stratego(_), _) => Err(CannotStart::Army),
+        (OfferedGame::TicTacToe(_), None) => Ok(Places::NONE),
+        (OfferedGame::Stratego(rules), Some(army)) if army.army() == rules.army => {
+            Ok(Places::of(army))
+        }
+        (OfferedGame::TicTacToe(_), Some(_)) | (OfferedGame::Stratego(_), _) => {
+            Err(CannotStart::Army)
+        }
     }
 }

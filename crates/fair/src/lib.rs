@@ -24,7 +24,7 @@ mod terms;
 pub mod text;
 mod words;
 
-pub use audit::{AuditReport, Verdict, audit};
+pub use audit::{AuditReport, AuditVerdict, audit};
 pub use course::{Attack, EndBy, LogEnding};
 pub use duel::{
     Act, Board, CannotStart, Changed, End, NewPlies, Owed, Proof, Received, Refused, Status,
@@ -35,9 +35,11 @@ pub use mailbox::{Mailbox, rematch_mailbox, watch_mailbox};
 pub use maker::{Maker, MakerKey, Offered};
 pub use meeting::{Meeting, MeetingKey, Met};
 pub use onlooker::Onlooker;
-pub use packet::{Invitation, Kind, MAX_PACKET, Peek, Tag, Unreadable, peek, unbundled, unvouched};
+pub use packet::{
+    Invitation, MAX_PACKET, PacketKind, Peek, Tag, Unreadable, peek, unbundled, unvouched,
+};
 pub use role::Role;
-pub use terms::{Game, Red, Terms};
+pub use terms::{OfferedGame, Red, Terms};
 
 #[cfg(test)]
 mod tests;

@@ -11,7 +11,7 @@ use crate::hash::{HashBytes, hash, sized};
 use crate::keys::Coin;
 use crate::packet::{Acceptance, Invitation, seal};
 use crate::role::ByRole;
-use crate::{Fault, FaultKind, Game, Red, Role};
+use crate::{Fault, FaultKind, OfferedGame, Red, Role};
 
 /// Largest number of Resume entries in a log, of both sides together.
 const MAX_RESUMES: usize = 100;
@@ -102,8 +102,8 @@ impl Deal {
         }
         let sides = self.sides(coin);
         Ok(match self.invitation.terms().game {
-            Game::TicTacToe(rules) => Course::TicTacToe(TicTacToeCourse::new(rules, sides)),
-            Game::Stratego(rules) => {
+            OfferedGame::TicTacToe(rules) => Course::TicTacToe(TicTacToeCourse::new(rules, sides)),
+            OfferedGame::Stratego(rules) => {
                 let armies = ByColor::from_fn(|color| match sides.role(color) {
                     Role::Home => Committed::new(self.chains(Role::Home), army.clone()),
                     Role::Away => {

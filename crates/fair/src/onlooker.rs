@@ -6,7 +6,7 @@ use crate::audit::{begun, judge_packets};
 use crate::course::LogEnding;
 use crate::hash::prefix;
 use crate::ledger::Ledger;
-use crate::{Board, Role, Terms, Unreadable, Verdict};
+use crate::{AuditVerdict, Board, Role, Terms, Unreadable};
 
 /// A game as an onlooker sees it: the contents of its log, each entry of which is signed and
 /// checked. An onlooker has no secret that its owner has not revealed.
@@ -14,10 +14,10 @@ use crate::{Board, Role, Terms, Unreadable, Verdict};
 /// # Examples
 ///
 /// ```
-/// use fairboard_fair::{Act, Board, Duel, Game, Onlooker, Red, Terms};
+/// use fairboard_fair::{Act, Board, Duel, OfferedGame, Onlooker, Red, Terms};
 /// use fairboard_rules::tictactoe::{Cell, Rules};
 ///
-/// let terms = Terms { game: Game::TicTacToe(Rules::default()), red: Red::Home };
+/// let terms = Terms { game: OfferedGame::TicTacToe(Rules::default()), red: Red::Home };
 /// let mut home = Duel::invite([1; 32], terms, None)?;
 /// let mut away = Duel::accept([2; 32], home.invitation(), None)?;
 /// home.receive(&away.packet().ok_or("an acceptance")?);
@@ -31,7 +31,7 @@ use crate::{Board, Role, Terms, Unreadable, Verdict};
 #[derive(Clone)]
 pub struct Onlooker {
     ledger: Ledger,
-    verdict: Verdict,
+    verdict: AuditVerdict,
 }
 
 impl Onlooker {
@@ -45,13 +45,13 @@ impl Onlooker {
         let (mut ledger, packets) = begun(evidence).map_err(|_| Unreadable)?;
         let verdict = judge_packets(&mut ledger, &packets);
         match verdict {
-            Verdict::Unproved(_) | Verdict::Spoiled => Err(Unreadable),
-            Verdict::Sound(_)
-            | Verdict::Foul(..)
-            | Verdict::Unfinished(_)
-            | Verdict::NotSigned(..)
-            | Verdict::NotOpened(..)
-            | Verdict::Resumed(_) => Ok(Self { ledger, verdict }),
+            AuditVerdict::Unproved(_) | AuditVerdict::Spoiled => Err(Unreadable),
+            AuditVerdict::Sound(_)
+            | AuditVerdict::Foul(..)
+            | AuditVerdict::Unfinished(_)
+            | AuditVerdict::NotSigned(..)
+            | AuditVerdict::NotOpened(..)
+            | AuditVerdict::Resumed(_) => Ok(Self { ledger, verdict }),
         }
     }
 
@@ -66,7 +66,7 @@ impl Onlooker {
     }
 
     /// The verdict on the log.
-    pub const fn verdict(&self) -> &Verdict {
+    pub const fn verdict(&self) -> &AuditVerdict {
         &self.verdict
     }
 
@@ -96,7 +96,7 @@ impl Onlooker {
     /// The board; `None` until the game is open. A log that proves a foul has no board, because it
     /// may hold entries that the other player never signed.
     pub fn board(&self) -> Option<Board<'_, PublicView>> {
-        if matches!(self.verdict, Verdict::Foul(..)) {
+        if matches!(self.verdict, AuditVerdict::Foul(..)) {
             return None;
         }
         let course = self.ledger.log.course()?;

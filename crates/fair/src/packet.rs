@@ -52,7 +52,7 @@ impl Tag {
 
 /// The kind of a packet.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Kind {
+pub enum PacketKind {
     /// An invitation to a game.
     Invitation,
     /// An acceptance of an invitation.
@@ -75,7 +75,7 @@ pub struct Peek {
     /// The name of the game.
     pub tag: Tag,
     /// The kind of the packet.
-    pub kind: Kind,
+    pub kind: PacketKind,
 }
 
 /// Reads the kind and the game of a packet, and checks nothing else.
@@ -91,15 +91,15 @@ pub fn peek(packet: &[u8]) -> Result<Peek, Unreadable> {
     let kind = match reader.byte().ok_or(Unreadable)? {
         INVITATION => {
             let tag = Invitation::read(packet)?.tag();
-            return Ok(Peek { tag, kind: Kind::Invitation });
+            return Ok(Peek { tag, kind: PacketKind::Invitation });
         }
-        ACCEPTANCE => Kind::Acceptance,
-        FROM_HOME => Kind::Entries(Role::Home),
-        FROM_AWAY => Kind::Entries(Role::Away),
-        QUESTION | ASK => Kind::Question,
-        RESIGNATION => Kind::Resignation,
-        BUNDLE => Kind::Bundle,
-        AGAIN => Kind::Again,
+        ACCEPTANCE => PacketKind::Acceptance,
+        FROM_HOME => PacketKind::Entries(Role::Home),
+        FROM_AWAY => PacketKind::Entries(Role::Away),
+        QUESTION | ASK => PacketKind::Question,
+        RESIGNATION => PacketKind::Resignation,
+        BUNDLE => PacketKind::Bundle,
+        AGAIN => PacketKind::Again,
         _ => return Err(Unreadable),
     };
     Ok(Peek { tag: Tag(reader.array().ok_or(Unreadable)?), kind })
@@ -406,8 +406,8 @@ pub(crate) fn bundle(tag: Tag, packets: &[Vec<u8>]) -> Vec<u8> {
     bytes
 }
 
-/// The packets in a bundle, unchecked. `None` if `packet` is no [`Kind::Bundle`], or a bundle that
-/// is empty or holds a bundle.
+/// The packets in a bundle, unchecked. `None` if `packet` is no [`PacketKind::Bundle`], or a bundle
+/// that is empty or holds a bundle.
 pub fn unbundled(packet: &[u8]) -> Option<Vec<&[u8]>> {
     let mut reader = Reader(packet);
     (reader.byte()? == BUNDLE).then_some(())?;
@@ -426,11 +426,12 @@ pub(crate) fn read_packets(mut reader: Reader<'_>) -> Option<Vec<&[u8]>> {
     (packets.len() <= MAX_PACKETS).then_some(packets)
 }
 
-/// The invitation or acceptance in a packet of [`Kind::Again`], unchecked; `None` for another
+/// The invitation or acceptance in a packet of [`PacketKind::Again`], unchecked; `None` for another
 /// packet. Only [`Duel::receive`](crate::Duel::receive) of the other game can check the signature.
 pub fn unvouched(packet: &[u8]) -> Option<&[u8]> {
     let inner = Again::read(packet)?.packet;
-    let is_first = |peek: Peek| matches!(peek.kind, Kind::Invitation | Kind::Acceptance);
+    let is_first =
+        |peek: Peek| matches!(peek.kind, PacketKind::Invitation | PacketKind::Acceptance);
     peek(inner).is_ok_and(is_first).then_some(inner)
 }
 

@@ -4,14 +4,14 @@ use fairboard_rules::{stratego, tictactoe};
 
 /// A game and its rules.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Game {
+pub enum OfferedGame {
     /// Tic-tac-toe with its rules.
     TicTacToe(tictactoe::Rules),
     /// Stratego, by a rule set of [`Rules::ALL`](stratego::Rules::ALL) with either army.
     Stratego(stratego::Rules),
 }
 
-impl Game {
+impl OfferedGame {
     /// Number of pieces that each side hides.
     pub(crate) fn pieces(&self) -> u32 {
         match self {
@@ -84,7 +84,7 @@ impl Red {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Terms {
     /// The game and its rules.
-    pub game: Game,
+    pub game: OfferedGame,
     /// The player who has Red or x.
     pub red: Red,
 }
@@ -97,6 +97,6 @@ impl Terms {
     }
 
     pub(crate) fn read([game, red]: [u8; 2]) -> Option<Self> {
-        Some(Self { game: Game::from_byte(game)?, red: *Red::ALL.get(usize::from(red))? })
+        Some(Self { game: OfferedGame::from_byte(game)?, red: *Red::ALL.get(usize::from(red))? })
     }
 }

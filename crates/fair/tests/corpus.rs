@@ -7,14 +7,14 @@
 mod rows;
 
 use data_encoding::HEXLOWER;
-use fairboard_fair::{Duel, Game, Received, Red, Role, Terms, Verdict, audit};
+use fairboard_fair::{AuditVerdict, Duel, OfferedGame, Received, Red, Role, Terms, audit};
 use fairboard_rules::tictactoe::Rules;
 
 use crate::rows::{Row, rows};
 
 /// The two sides of the vectors in `docs/fair.md`, whose game is open.
 fn duels() -> [Duel; 2] {
-    let terms = Terms { game: Game::TicTacToe(Rules::default()), red: Red::Lot };
+    let terms = Terms { game: OfferedGame::TicTacToe(Rules::default()), red: Red::Lot };
     let mut home = Duel::invite([1; 32], terms, None).expect("rules that have a number");
     let mut away = Duel::accept([2; 32], home.invitation(), None).expect("no army");
     home.receive(&away.packet().expect("an acceptance"));
@@ -62,9 +62,9 @@ fn a_hostile_file_proves_nothing() {
     for row in rows("proofs") {
         let verdict = match audit(&bytes(&row)) {
             Err(_) => "unreadable".to_owned(),
-            Ok(Verdict::Spoiled) => "spoiled".to_owned(),
-            Ok(Verdict::Unfinished(_)) => "unfinished".to_owned(),
-            Ok(Verdict::Foul(fault, _)) => format!("foul: {}", fault.kind.code()),
+            Ok(AuditVerdict::Spoiled) => "spoiled".to_owned(),
+            Ok(AuditVerdict::Unfinished(_)) => "unfinished".to_owned(),
+            Ok(AuditVerdict::Foul(fault, _)) => format!("foul: {}", fault.kind.code()),
             Ok(other) => unreachable!("{}: {other:?}", row.name()),
         };
         assert_eq!(verdict, row.text("leads"), "{}", row.name());

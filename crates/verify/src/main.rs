@@ -9,7 +9,7 @@ use std::io::{self, Read as _, Write as _};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-use fairboard_fair::{MAX_PACKET, Verdict, audit, text};
+use fairboard_fair::{AuditVerdict, MAX_PACKET, audit, text};
 
 mod sentences;
 
@@ -61,14 +61,14 @@ fn judge(file: &[u8]) -> (Vec<String>, u8) {
     match audit(decoded.as_deref().unwrap_or(file)) {
         Ok(verdict) => {
             let status = match &verdict {
-                Verdict::Sound(_) => 0,
-                Verdict::Foul(..) => 1,
-                Verdict::Spoiled => 2,
-                Verdict::Unfinished(_)
-                | Verdict::NotSigned(..)
-                | Verdict::NotOpened(..)
-                | Verdict::Resumed(_)
-                | Verdict::Unproved(_) => 3,
+                AuditVerdict::Sound(_) => 0,
+                AuditVerdict::Foul(..) => 1,
+                AuditVerdict::Spoiled => 2,
+                AuditVerdict::Unfinished(_)
+                | AuditVerdict::NotSigned(..)
+                | AuditVerdict::NotOpened(..)
+                | AuditVerdict::Resumed(_)
+                | AuditVerdict::Unproved(_) => 3,
             };
             (sentences::of(&verdict), status)
         }

@@ -1,6 +1,8 @@
 //! The verdict in sentences.
 
-use fairboard_fair::{AuditReport, EndBy, Fault, FaultKind, Game, LogEnding, Role, Verdict, text};
+use fairboard_fair::{
+    AuditReport, AuditVerdict, EndBy, Fault, FaultKind, LogEnding, OfferedGame, Role, text,
+};
 use fairboard_rules::stratego::Color;
 
 /// The sentence for a file that is nothing that this program knows.
@@ -8,26 +10,26 @@ pub(crate) const UNREADABLE: &str =
     "This is no certificate and no evidence of Fairboard, or of a newer version.";
 
 /// The sentences of a verdict, the judgement first.
-pub(crate) fn of(verdict: &Verdict) -> Vec<String> {
+pub(crate) fn of(verdict: &AuditVerdict) -> Vec<String> {
     let (judgement, report) = match verdict {
-        Verdict::Spoiled => {
+        AuditVerdict::Spoiled => {
             return vec!["The file was changed after it was signed, or never was.".to_owned()];
         }
-        Verdict::Sound(report) => ("The game is proved as a whole.".to_owned(), report),
-        Verdict::Foul(fault, report) => (foul(*fault, report), report),
-        Verdict::Unfinished(report) => {
+        AuditVerdict::Sound(report) => ("The game is proved as a whole.".to_owned(), report),
+        AuditVerdict::Foul(fault, report) => (foul(*fault, report), report),
+        AuditVerdict::Unfinished(report) => {
             ("The game is not finished. Everything up to here is sound.".to_owned(), report)
         }
-        Verdict::NotSigned(role, report) => (not_signed(*role, report), report),
-        Verdict::NotOpened(role, report) => {
+        AuditVerdict::NotSigned(role, report) => (not_signed(*role, report), report),
+        AuditVerdict::NotOpened(role, report) => {
             (format!("The army of {} is not revealed.", player(*role, report)), report)
         }
-        Verdict::Resumed(report) => {
+        AuditVerdict::Resumed(report) => {
             let text = "Both have signed the end, but one of them has played on from a backup. \
                         Another file of this game may show another end.";
             (text.to_owned(), report)
         }
-        Verdict::Unproved(report) => {
+        AuditVerdict::Unproved(report) => {
             let text = "The parts of the file do not fit together, or lack a signature. \
                         This accuses nobody.";
             (text.to_owned(), report)
@@ -35,7 +37,10 @@ pub(crate) fn of(verdict: &Verdict) -> Vec<String> {
     };
     let mut lines = vec![judgement];
     // What only one of the two has signed is no result.
-    if matches!(verdict, Verdict::Sound(_) | Verdict::NotOpened(..) | Verdict::Resumed(_)) {
+    if matches!(
+        verdict,
+        AuditVerdict::Sound(_) | AuditVerdict::NotOpened(..) | AuditVerdict::Resumed(_)
+    ) {
         lines.extend(report.ending.map(|ending| result(ending, report)));
     }
     lines.push(format!("Played: {}, {} plies.", game(report), report.plies));
@@ -67,9 +72,9 @@ fn player(role: Role, report: &AuditReport) -> &'static str {
         Role::Away => home.other(),
     });
     match (report.terms.game, color, role) {
-        (Game::TicTacToe(_), Some(Color::Red), _) => "x",
-        (Game::TicTacToe(_), Some(Color::Blue), _) => "o",
-        (Game::Stratego(_), Some(color), _) => title(color),
+        (OfferedGame::TicTacToe(_), Some(Color::Red), _) => "x",
+        (OfferedGame::TicTacToe(_), Some(Color::Blue), _) => "o",
+        (OfferedGame::Stratego(_), Some(color), _) => title(color),
         (_, None, Role::Home) => "Home",
         (_, None, Role::Away) => "Away",
     }
@@ -77,8 +82,8 @@ fn player(role: Role, report: &AuditReport) -> &'static str {
 
 fn game(report: &AuditReport) -> String {
     match report.terms.game {
-        Game::TicTacToe(_) => "tic-tac-toe".to_owned(),
-        Game::Stratego(rules) => {
+        OfferedGame::TicTacToe(_) => "tic-tac-toe".to_owned(),
+        OfferedGame::Stratego(rules) => {
             format!("Stratego by the {}, {} army", rules.title(), rules.army.name())
         }
     }

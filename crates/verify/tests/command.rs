@@ -5,12 +5,12 @@
 use std::fs;
 use std::process::Command;
 
-use fairboard_fair::{Act, Duel, Game, Received, Red, Terms, Verdict, audit, text};
+use fairboard_fair::{Act, AuditVerdict, Duel, OfferedGame, Received, Red, Terms, audit, text};
 use fairboard_rules::tictactoe::{Cell, Rules};
 
 /// Both sides of a game of tic-tac-toe in which home is x, after these cells.
 fn played(cells: &[usize]) -> (Duel, Duel) {
-    let terms = Terms { game: Game::TicTacToe(Rules::default()), red: Red::Home };
+    let terms = Terms { game: OfferedGame::TicTacToe(Rules::default()), red: Red::Home };
     let mut home = Duel::invite([1; 32], terms, None).unwrap();
     let mut away = Duel::accept([2; 32], home.invitation(), None).unwrap();
     home.receive(&away.packet().unwrap());
@@ -47,7 +47,7 @@ fn each_file_has_its_status_and_its_sentence() {
     let as_text = format!("\t \r\n{} \r\n", text::encode(&certificate)).into_bytes();
     let wide = format!("\u{a0}{}", text::encode(&certificate)).into_bytes();
     let (_, unfinished) = played(&[4]);
-    let Ok(Verdict::Sound(report)) = audit(&certificate) else { unreachable!("it is sound") };
+    let Ok(AuditVerdict::Sound(report)) = audit(&certificate) else { unreachable!("it is sound") };
     let named = format!("The name of this game is {}.", text::encode(&report.game));
     for (name, file, status, sentence) in [
         ("certificate", certificate.clone(), 0, "The game is proved as a whole."),

@@ -268,7 +268,7 @@ pub(crate) async fn is_proved(page: &Page, verdict: &str) -> Result<()> {
     page.shows(&css(".far__sheet").containing("This game is proved.")).await?;
     let certificate = certificate(page).await?;
     let first = fairboard_fair::audit(&certificate)?;
-    ensure!(matches!(first, fairboard_fair::Verdict::Sound(_)), "{first:?}");
+    ensure!(matches!(first, fairboard_fair::AuditVerdict::Sound(_)), "{first:?}");
     let script = concat!(env!("CARGO_MANIFEST_DIR"), "/../verify/tests/second.mjs");
     let mut node =
         Command::new("node").arg(script).stdin(Stdio::piped()).stdout(Stdio::piped()).spawn()?;

@@ -6,7 +6,7 @@ use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
 
 use anyhow::{Context as _, Result, ensure};
 use fairboard_e2e::{Engine, Page, Window, alerts, button, cell, combobox, css, in_browser};
-use fairboard_fair::{EndBy, Role, Verdict, audit, text};
+use fairboard_fair::{AuditVerdict, EndBy, Role, audit, text};
 
 use crate::far::{
     SIGN, Way, begin, between, certificate, deliver, is_proved, paste, send, shown_link, status,
@@ -27,7 +27,7 @@ async fn other_has_resigned(page: &Page) -> Result<()> {
     page.shows(&status("You won. The other player resigned.")).await?;
     is_not_accused(page).await?;
     is_proved(page, "0 sound red resigned").await?;
-    let Verdict::Sound(report) = audit(&certificate(page).await?)? else { unreachable!() };
+    let AuditVerdict::Sound(report) = audit(&certificate(page).await?)? else { unreachable!() };
     let ending = report.ending.context("no end")?;
     ensure!((ending.winner, ending.by) == (Some(Role::Home), EndBy::Resigned), "{ending:?}");
     Ok(())
@@ -132,7 +132,8 @@ fn an_attacker_who_has_read_the_document_loses_by_its_resignation() {
         attacker.says("take", &shown_link(&home).await?)?;
         for file in attacker.says("files", "")?.split(' ') {
             let verdict = audit(&text::decode(file).context("no text")?);
-            let accuses = matches!(&verdict, Ok(Verdict::Foul(fault, _)) if fault.by == Role::Home);
+            let accuses =
+                matches!(&verdict, Ok(AuditVerdict::Foul(fault, _)) if fault.by == Role::Home);
             ensure!(!accuses, "{verdict:?}: {file}");
         }
         other_has_resigned(&home).await

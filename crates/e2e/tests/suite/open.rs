@@ -5,7 +5,7 @@ use fairboard_e2e::Engine::{Chromium, Firefox, WebKit};
 use fairboard_e2e::{
     Broker, Fault, Page, Probe, Window, alerts, button, cell, css, eventually, over_a_relay,
 };
-use fairboard_fair::{Duel, Game, Maker, Meeting, Red, Terms};
+use fairboard_fair::{Duel, Maker, Meeting, OfferedGame, Red, Terms};
 use fairboard_rules::tictactoe::Rules;
 use serde_json::{Value, json};
 
@@ -228,7 +228,7 @@ const FILL: &str = "
 /// A sound offer of tic-tac-toe but for what stands in its name, with the name of its topic.
 fn made(number: u8, name: &[u8], now: u64) -> Result<(String, Vec<u8>)> {
     let maker = Maker::new(&[number; 32]);
-    let terms = Terms { game: Game::TicTacToe(Rules::default()), red: Red::Home };
+    let terms = Terms { game: OfferedGame::TicTacToe(Rules::default()), red: Red::Home };
     let duel = Duel::invite([number; 32], terms, None)?;
     let packet = duel.packet().context("an invitation")?;
     let end = (now as u32 + 300).to_be_bytes();

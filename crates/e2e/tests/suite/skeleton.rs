@@ -2,7 +2,7 @@
 
 use anyhow::{Context as _, Result, ensure};
 use fairboard_e2e::{Fault, Page, Window, css, in_browser, link};
-use fairboard_fair::{Duel, Game, Red, Terms, text};
+use fairboard_fair::{Duel, OfferedGame, Red, Terms, text};
 use fairboard_forms::link::Page as Address;
 use fairboard_forms::live;
 use fairboard_forms::timing::MoveTime;
@@ -36,11 +36,11 @@ fn invitations() -> Result<Vec<Opened>> {
     let mut found = Vec::new();
     for (game, army, kinds) in [
         (
-            Game::Stratego(stratego::Rules::CLASSIC),
+            OfferedGame::Stratego(stratego::Rules::CLASSIC),
             Some(&army),
             [".app__nav", ".status", ".board", ".tray"].as_slice(),
         ),
-        (Game::TicTacToe(tictactoe::Rules::default()), None, &[".app__nav", ".page__title"]),
+        (OfferedGame::TicTacToe(tictactoe::Rules::default()), None, &[".app__nav", ".page__title"]),
     ] {
         for seed in [1, 200] {
             let duel = Duel::invite([seed; 32], Terms { game, red: Red::Home }, army)?;

@@ -5,7 +5,7 @@ use fairboard_rules::tictactoe::Cell;
 use fairboard_rules::{Position as _, tictactoe};
 
 use super::{Act, Duel, Refused};
-use crate::Game;
+use crate::OfferedGame;
 use crate::chain::{Chains, MOVES, RUNS, salt};
 use crate::commitments::Commitments;
 use crate::course::{Course, Demand, StrategoCourse};
@@ -137,11 +137,11 @@ impl Duel {
             return None;
         }
         match self.terms().game {
-            Game::Stratego(_) => {
+            OfferedGame::Stratego(_) => {
                 let (army, seed) = (self.army.clone(), self.secrets.seed());
                 Some(EntryContent::Reveal { army, seed })
             }
-            Game::TicTacToe(_) => {
+            OfferedGame::TicTacToe(_) => {
                 (log.last_author() != Some(self.role)).then_some(EntryContent::Receipt)
             }
         }

@@ -8,7 +8,8 @@ use crate::ledger::{Ledger, Recipient, Taken};
 use crate::log::{Deal, Log, NoDeal};
 use crate::mailbox::Mailbox;
 use crate::packet::{
-    Acceptance, Again, Ask, Entries, Kind, QuestionPacket, Resignation, bundle, peek, unbundled,
+    Acceptance, Again, Ask, Entries, PacketKind, QuestionPacket, Resignation, bundle, peek,
+    unbundled,
 };
 
 impl Duel {
@@ -74,8 +75,8 @@ impl Duel {
         question.bytes()
     }
 
-    /// A packet of kind [`Again`](crate::Kind::Again): a packet of another game, signed with the
-    /// key of this game. The signature shows the other player that the same person sent both.
+    /// A packet of kind [`Again`](crate::PacketKind::Again): a packet of another game, signed with
+    /// the key of this game. The signature shows the other player that the same person sent both.
     pub fn again_packet(&self, packet: &[u8]) -> Vec<u8> {
         let game = self.ledger.as_ref().map_or([0; 32], |ledger| ledger.log.deal.game);
         let signature = self.secrets.vouch(&game, packet);
@@ -98,7 +99,7 @@ impl Duel {
             return Received::Foul(foul.fault);
         }
         match peeked.kind {
-            Kind::Invitation => match self.role {
+            PacketKind::Invitation => match self.role {
                 Role::Home => Received::Own,
                 // A home that sends its invitation has nothing else, or was restored to that state.
                 Role::Away => Received::Asked(self.packets_for_question(&QuestionPacket {
@@ -109,18 +110,18 @@ impl Duel {
                     ask: None,
                 })),
             },
-            Kind::Acceptance => self.receive_acceptance(packet),
-            Kind::Entries(sender) => {
+            PacketKind::Acceptance => self.receive_acceptance(packet),
+            PacketKind::Entries(sender) => {
                 let received = self.receive_entries(packet, self.reader());
                 self.note_resumed();
                 self.write_due();
                 let is_own = received == Received::Known && sender == self.role;
                 if is_own { Received::Own } else { received }
             }
-            Kind::Question => self.receive_question(packet),
-            Kind::Resignation => self.receive_resignation(packet),
-            Kind::Again => self.receive_again(packet),
-            Kind::Bundle => self.receive_bundle(packet),
+            PacketKind::Question => self.receive_question(packet),
+            PacketKind::Resignation => self.receive_resignation(packet),
+            PacketKind::Again => self.receive_again(packet),
+            PacketKind::Bundle => self.receive_bundle(packet),
         }
     }
 

@@ -9,8 +9,8 @@ use fastrand::Rng;
 
 use super::games;
 use super::players::{begun, choose, in_turn, settle, terms};
-use crate::packet::{Kind, MAX_PACKETS, peek, unbundled};
-use crate::{Act, Duel, EndBy, Received, Role, Status, Verdict, audit};
+use crate::packet::{MAX_PACKETS, PacketKind, peek, unbundled};
+use crate::{Act, AuditVerdict, Duel, EndBy, Received, Role, Status, audit};
 
 /// Everything that was ever sent to one side.
 type Pool = Vec<Vec<u8>>;
@@ -172,7 +172,8 @@ impl Game {
 /// The packets of entries in a packet.
 fn opened(packet: &[u8]) -> Vec<Vec<u8>> {
     let packets = unbundled(packet).unwrap_or_else(|| vec![packet]);
-    let is_entries = |packet: &&[u8]| matches!(peek(packet).map(|p| p.kind), Ok(Kind::Entries(_)));
+    let is_entries =
+        |packet: &&[u8]| matches!(peek(packet).map(|p| p.kind), Ok(PacketKind::Entries(_)));
     packets.into_iter().filter(is_entries).map(<[u8]>::to_vec).collect()
 }
 
@@ -196,7 +197,10 @@ fn carried(seed: u64) -> Option<EndBy> {
     for _ in 0..8 {
         let file = game.composed(&evidence, &sent);
         let verdict = audit(&file);
-        assert!(!matches!(verdict, Ok(Verdict::Foul(..)) | Err(_)), "seed {seed}: {verdict:?}");
+        assert!(
+            !matches!(verdict, Ok(AuditVerdict::Foul(..)) | Err(_)),
+            "seed {seed}: {verdict:?}"
+        );
     }
     game.settle();
     let [home, away] = &game.sides;
@@ -207,10 +211,12 @@ fn carried(seed: u64) -> Option<EndBy> {
             let certificate = home.certificate().map(|file| audit(&file));
             let verdict = certificate.unwrap_or_else(|| audit(&home.evidence()));
             let is_proved = match verdict {
-                Ok(Verdict::Sound(_)) => true,
-                Ok(Verdict::Resumed(_) | Verdict::NotSigned(..) | Verdict::NotOpened(..)) => {
-                    game.restores
-                }
+                Ok(AuditVerdict::Sound(_)) => true,
+                Ok(
+                    AuditVerdict::Resumed(_)
+                    | AuditVerdict::NotSigned(..)
+                    | AuditVerdict::NotOpened(..),
+                ) => game.restores,
                 _ => false,
             };
             assert!(is_proved, "seed {seed}: {verdict:?}");
@@ -294,7 +300,9 @@ fn a_resignation_beside_the_log_is_taken_at_once_and_is_proved() {
         settle(&mut home, &mut away);
         let certificate = home.certificate().unwrap();
         assert_eq!(Some(&certificate), away.certificate().as_ref());
-        let Ok(Verdict::Sound(report)) = audit(&certificate) else { unreachable!("seed {seed}") };
+        let Ok(AuditVerdict::Sound(report)) = audit(&certificate) else {
+            unreachable!("seed {seed}")
+        };
         assert_eq!(report.ending.unwrap().winner, Some(winner));
     }
 }
@@ -332,7 +340,7 @@ fn a_restored_side_signs_nothing_before_the_other_has_answered() {
         let void = old.packet().unwrap();
         file.extend(crate::hash::sized(&void));
         file.extend(&void);
-        assert!(matches!(audit(&file), Ok(Verdict::Unproved(_))), "seed {seed}");
+        assert!(matches!(audit(&file), Ok(AuditVerdict::Unproved(_))), "seed {seed}");
         // The old device goes on in its turn, and what the restored one signs then is void.
         let Some(act) = choose(other, &mut rng) else { continue };
         other.act(act).unwrap();
@@ -362,7 +370,7 @@ fn a_restored_side_signs_nothing_before_the_other_has_answered() {
             file.extend(crate::hash::sized(&void));
             file.extend(&void);
             let verdict = audit(&file);
-            assert!(!matches!(verdict, Ok(Verdict::Foul(..))), "seed {seed}: {verdict:?}");
+            assert!(!matches!(verdict, Ok(AuditVerdict::Foul(..))), "seed {seed}: {verdict:?}");
         }
     }
 }
@@ -399,7 +407,7 @@ fn a_restored_side_that_has_resigned_signs_it_no_more_before_it_is_answered() {
         other.act(Act::Resign).unwrap();
         let resigns = |packet: &[u8]| {
             let is_one = |packet: &[u8]| {
-                peek(packet).is_ok_and(|peek| peek.kind == crate::packet::Kind::Resignation)
+                peek(packet).is_ok_and(|peek| peek.kind == crate::packet::PacketKind::Resignation)
             };
             is_one(packet) || unbundled(packet).is_some_and(|all| all.into_iter().any(is_one))
         };

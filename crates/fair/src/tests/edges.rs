@@ -17,8 +17,8 @@ use crate::entry::{EntryContent, LogEntry};
 use crate::hash::{prefix, sized};
 use crate::packet::{Acceptance, EVIDENCE, Entries, MAX_PACKET, MAX_PACKETS, Resignation, peek};
 use crate::{
-    Act, Board, CannotStart, Duel, Game, NewPlies, Owed, Received, Red, Refused, RefusedGame, Role,
-    Status, Terms, Verdict, audit,
+    Act, AuditVerdict, Board, CannotStart, Duel, NewPlies, OfferedGame, Owed, Received, Red,
+    Refused, RefusedGame, Role, Status, Terms, audit,
 };
 
 const MIDDLE: Act = Act::Mark(Cell::ALL[4]);
@@ -41,9 +41,9 @@ fn terms_are_read_from_their_bytes_and_from_no_others() {
     let endings = [tictactoe::Ending::AtFirstLine, tictactoe::Ending::AtFullBoard];
     let nine = endings.into_iter().flat_map(|ending| {
         let rules = |first| tictactoe::Rules { first, ending };
-        tictactoe::Mark::ALL.map(|first| Game::TicTacToe(rules(first)))
+        tictactoe::Mark::ALL.map(|first| OfferedGame::TicTacToe(rules(first)))
     });
-    let sizes = |rules: Rules| Army::ALL.map(|army| Game::Stratego(rules.with_army(army)));
+    let sizes = |rules: Rules| Army::ALL.map(|army| OfferedGame::Stratego(rules.with_army(army)));
     let games = nine.chain(Rules::ALL.into_iter().flat_map(sizes));
     let mut known = BTreeSet::new();
     for game in games {
@@ -338,9 +338,9 @@ fn a_closing_has_no_number_that_could_be_too_large() {
     };
     let receipt = || entry(EntryContent::Receipt);
     let mark = || entry(EntryContent::Mark(Cell::ALL[4]));
-    assert!(matches!(judged(vec![receipt()]), Ok(Verdict::Unproved(_))));
+    assert!(matches!(judged(vec![receipt()]), Ok(AuditVerdict::Unproved(_))));
     for list in [vec![mark()], vec![mark(), receipt()]] {
-        assert!(matches!(judged(list), Ok(Verdict::Spoiled)));
+        assert!(matches!(judged(list), Ok(AuditVerdict::Spoiled)));
     }
 }
 

@@ -4,7 +4,7 @@ use fastrand::Rng;
 
 use super::games;
 use super::players::{begun, deliver, invited, play, step, terms};
-use crate::{Duel, Invitation, Received, Status, Verdict, audit, peek};
+use crate::{AuditVerdict, Duel, Invitation, Received, Status, audit, peek};
 
 /// The packet with one bit flipped, cut off, lengthened, or with bytes exchanged.
 fn damaged(packet: &[u8], rng: &mut Rng) -> Vec<u8> {
@@ -83,13 +83,13 @@ fn a_changed_save_is_refused_and_a_changed_certificate_proves_nothing() {
         let (saved, evidence) = (home.save(), away.evidence());
         for _ in 0..30 {
             let spoiled = damaged(&certificate, &mut rng);
-            assert!(matches!(audit(&spoiled), Ok(Verdict::Spoiled) | Err(_)));
+            assert!(matches!(audit(&spoiled), Ok(AuditVerdict::Spoiled) | Err(_)));
             match Duel::restore(&damaged(&saved, &mut rng)) {
                 Err(_) => {}
                 Ok(duel) => assert_ne!(duel.status(), Status::ToMove, "{:?}", duel.status()),
             }
             let verdict = audit(&damaged(&evidence, &mut rng));
-            assert!(!matches!(verdict, Ok(Verdict::Foul(..))), "{verdict:?}");
+            assert!(!matches!(verdict, Ok(AuditVerdict::Foul(..))), "{verdict:?}");
         }
     }
 }

@@ -12,7 +12,8 @@ use crate::chain::{MOVES, RUNS};
 use crate::course::Demand;
 use crate::entry::{ChainOpening, DrawOffer, EntryContent, MoveProof};
 use crate::{
-    Duel, EndBy, FaultKind, Game, Received, Red, RefusedGame, Role, Status, Terms, Verdict, audit,
+    AuditVerdict, Duel, EndBy, FaultKind, OfferedGame, Received, Red, RefusedGame, Role, Status,
+    Terms, audit,
 };
 
 const FEW: u64 = 12;
@@ -21,7 +22,7 @@ const MANY: u64 = 1000;
 fn offer(seed: u64) -> Terms {
     let army = if seed.is_multiple_of(4) { Army::Full } else { Army::Barrage };
     let rules = if seed.is_multiple_of(3) { Rules::VDM } else { Rules::CLASSIC };
-    Terms { game: Game::Stratego(rules.with_army(army)), red: Red::Lot }
+    Terms { game: OfferedGame::Stratego(rules.with_army(army)), red: Red::Lot }
 }
 
 fn role(seed: u64) -> Role {
@@ -256,7 +257,7 @@ fn check(name: &str, duel: &Duel, received: &Received, by: Role, ply: u32) -> Fa
     assert_eq!((fault.by, fault.ply), (by, ply), "{name}: {fault:?}");
     assert_eq!(duel.status(), Status::Foul(*fault));
     match audit(&duel.evidence()) {
-        Ok(Verdict::Foul(audited, _)) => assert_eq!(audited, *fault, "{name}"),
+        Ok(AuditVerdict::Foul(audited, _)) => assert_eq!(audited, *fault, "{name}"),
         other => unreachable!("{name}: {other:?}"),
     }
     let again = Duel::restore(&duel.save()).unwrap();
@@ -331,7 +332,7 @@ fn a_coin_or_army_that_was_not_sealed_is_refused() {
     for seed in games(FEW, MANY) {
         for start in [Start::OtherCoin, Start::OtherArmy] {
             let mut rng = Rng::with_seed(seed);
-            let terms = Terms { game: Game::Stratego(Rules::CLASSIC), red: Red::Lot };
+            let terms = Terms { game: OfferedGame::Stratego(Rules::CLASSIC), red: Red::Lot };
             let (own, other) = (places(terms, &mut rng), army(terms.game, &mut rng));
             let (_, duel, received) =
                 begin(Role::Home, terms, &own, other.as_ref(), start, &mut rng);

@@ -21,7 +21,7 @@ pub(super) use self::lies::{lies_of, signed};
 use self::world::{Sent, Side, State, acts, agree, receive, verdicts};
 use super::games;
 use super::players::{begun, settle, step};
-use crate::{Act, Board, Duel, Game, Received, Red, Role, Status, Terms};
+use crate::{Act, Board, Duel, OfferedGame, Received, Red, Role, Status, Terms};
 
 /// One thing that happens.
 #[derive(Clone, Debug, PartialEq)]
@@ -240,7 +240,7 @@ fn are_caught(state: &State, side: usize) -> bool {
 
 /// Tic-tac-toe after these cells, home first.
 fn nine(cells: &[u8]) -> [Duel; 2] {
-    let terms = Terms { game: Game::TicTacToe(tictactoe::Rules::default()), red: Red::Home };
+    let terms = Terms { game: OfferedGame::TicTacToe(tictactoe::Rules::default()), red: Red::Home };
     let (mut home, mut away) = begun(terms, &mut Rng::with_seed(1));
     for (index, cell) in cells.iter().enumerate() {
         let mover = if index % 2 == 0 { &mut home } else { &mut away };
@@ -252,14 +252,14 @@ fn nine(cells: &[u8]) -> [Duel; 2] {
 
 /// Barrage before the first move, at home's turn.
 fn barrage() -> [Duel; 2] {
-    let game = Game::Stratego(Rules::CLASSIC.with_army(Army::Barrage));
+    let game = OfferedGame::Stratego(Rules::CLASSIC.with_army(Army::Barrage));
     let (home, away) = begun(Terms { game, red: Red::Home }, &mut Rng::with_seed(1));
     [home, away]
 }
 
 /// Barrage, played until no side has more than three pieces.
 fn three_pieces() -> [Duel; 2] {
-    let game = Game::Stratego(Rules::CLASSIC.with_army(Army::Barrage));
+    let game = OfferedGame::Stratego(Rules::CLASSIC.with_army(Army::Barrage));
     let terms = Terms { game, red: Red::Home };
     (0..).find_map(|seed| played(terms, &mut Rng::with_seed(seed))).unwrap()
 }

@@ -6,11 +6,11 @@ use fairboard_rules::tictactoe;
 use fairboard_setups::arrange;
 use fastrand::Rng;
 
-use crate::{Act, Board, Duel, Game, Invitation, Received, Red, Status, Terms};
+use crate::{Act, Board, Duel, Invitation, OfferedGame, Received, Red, Status, Terms};
 
 /// Tic-tac-toe in which x begins and the first line ends the game; no lot decides on sides.
 pub(super) const NINE: Terms = Terms {
-    game: Game::TicTacToe(tictactoe::Rules {
+    game: OfferedGame::TicTacToe(tictactoe::Rules {
         first: tictactoe::Mark::X,
         ending: tictactoe::Ending::AtFirstLine,
     }),
@@ -18,7 +18,7 @@ pub(super) const NINE: Terms = Terms {
 };
 /// Stratego with the small army; no lot decides on sides.
 pub(super) const BARRAGE: Terms =
-    Terms { game: Game::Stratego(Rules::CLASSIC.with_army(Army::Barrage)), red: Red::Home };
+    Terms { game: OfferedGame::Stratego(Rules::CLASSIC.with_army(Army::Barrage)), red: Red::Home };
 
 /// 32 bytes of a seeded game, never of a real one.
 pub(super) fn master(rng: &mut Rng) -> [u8; 32] {
@@ -29,18 +29,18 @@ pub(super) fn master(rng: &mut Rng) -> [u8; 32] {
 pub(super) fn terms(seed: u64) -> Terms {
     let red = [Red::Lot, Red::Home, Red::Away][(seed % 3) as usize];
     let game = match seed % 5 {
-        0 => Game::Stratego(Rules::CLASSIC),
-        1 => Game::Stratego(Rules::VDM),
-        2 | 3 => Game::Stratego(Rules::CLASSIC.with_army(Army::Barrage)),
-        _ => Game::TicTacToe(tictactoe::Rules::default()),
+        0 => OfferedGame::Stratego(Rules::CLASSIC),
+        1 => OfferedGame::Stratego(Rules::VDM),
+        2 | 3 => OfferedGame::Stratego(Rules::CLASSIC.with_army(Army::Barrage)),
+        _ => OfferedGame::TicTacToe(tictactoe::Rules::default()),
     };
     Terms { game, red }
 }
 
-pub(super) fn army(game: Game, rng: &mut Rng) -> Option<Deployment> {
+pub(super) fn army(game: OfferedGame, rng: &mut Rng) -> Option<Deployment> {
     match game {
-        Game::TicTacToe(_) => None,
-        Game::Stratego(rules) => {
+        OfferedGame::TicTacToe(_) => None,
+        OfferedGame::Stratego(rules) => {
             let color = if rng.bool() { Color::Red } else { Color::Blue };
             Some(arrange(color, rules.army, rng.u64(..)).finish().unwrap())
         }

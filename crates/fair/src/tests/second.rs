@@ -14,7 +14,8 @@ use super::players::{begun, choose, in_turn, play, settle, terms};
 use crate::entry::{DrawOffer, EntryContent, LogEntry, MoveProof};
 use crate::role::ByRole;
 use crate::{
-    Act, AuditReport, Board, Duel, EndBy, Fault, Role, Status, Verdict, audit, certificate, text,
+    Act, AuditReport, AuditVerdict, Board, Duel, EndBy, Fault, Role, Status, audit, certificate,
+    text,
 };
 
 /// A finished game, ended in one of several ways.
@@ -114,16 +115,16 @@ pub(super) fn verdict(file: &[u8]) -> String {
         format!("{winner} {}", reason(ending.by))
     };
     match audit(file) {
-        Ok(Verdict::Sound(report)) => format!("0 sound {}", ends(&report)),
-        Ok(Verdict::Foul(Fault { by, ply, kind }, _)) => {
+        Ok(AuditVerdict::Sound(report)) => format!("0 sound {}", ends(&report)),
+        Ok(AuditVerdict::Foul(Fault { by, ply, kind }, _)) => {
             format!("1 foul {} {} {ply}", format!("{by:?}").to_lowercase(), kind.code())
         }
-        Ok(Verdict::Unfinished(_)) => "3 unfinished".to_owned(),
-        Ok(Verdict::NotSigned(_, report)) => format!("3 unsigned {}", report.agreed),
-        Ok(Verdict::NotOpened(_, report)) => format!("3 unrevealed {}", ends(&report)),
-        Ok(Verdict::Resumed(report)) => format!("3 resumed {}", ends(&report)),
-        Ok(Verdict::Unproved(_)) => "3 unproved".to_owned(),
-        Ok(Verdict::Spoiled) | Err(_) => "2 changed".to_owned(),
+        Ok(AuditVerdict::Unfinished(_)) => "3 unfinished".to_owned(),
+        Ok(AuditVerdict::NotSigned(_, report)) => format!("3 unsigned {}", report.agreed),
+        Ok(AuditVerdict::NotOpened(_, report)) => format!("3 unrevealed {}", ends(&report)),
+        Ok(AuditVerdict::Resumed(report)) => format!("3 resumed {}", ends(&report)),
+        Ok(AuditVerdict::Unproved(_)) => "3 unproved".to_owned(),
+        Ok(AuditVerdict::Spoiled) | Err(_) => "2 changed".to_owned(),
     }
 }
 

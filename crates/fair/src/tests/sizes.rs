@@ -5,7 +5,7 @@ use fastrand::Rng;
 use super::document;
 use super::players::{begun, invited, settle, step};
 use crate::entry::{EntryContent, MoveProof};
-use crate::{Act, Game, Red, Status, Terms};
+use crate::{Act, OfferedGame, Red, Status, Terms};
 use fairboard_rules::stratego::{Army, Rules};
 use fairboard_rules::tictactoe;
 
@@ -26,9 +26,9 @@ fn numbers(sizes: [usize; 3]) -> String {
 #[test]
 fn the_first_messages_have_the_sizes_of_the_document() {
     let games = [
-        Game::TicTacToe(tictactoe::Rules::default()),
-        Game::Stratego(Rules::CLASSIC.with_army(Army::Barrage)),
-        Game::Stratego(Rules::CLASSIC),
+        OfferedGame::TicTacToe(tictactoe::Rules::default()),
+        OfferedGame::Stratego(Rules::CLASSIC.with_army(Army::Barrage)),
+        OfferedGame::Stratego(Rules::CLASSIC),
     ];
     let sizes = games.map(|game| {
         let mut rng = Rng::with_seed(1);
@@ -48,8 +48,8 @@ fn the_first_messages_have_the_sizes_of_the_document() {
 /// A resignation out of turn makes a certificate at most a tenth longer.
 #[test]
 fn certificates_that_end_by_take_have_the_sizes_of_the_document() {
-    let nine = Game::TicTacToe(tictactoe::Rules::default());
-    let barrage = Game::Stratego(Rules::CLASSIC.with_army(Army::Barrage));
+    let nine = OfferedGame::TicTacToe(tictactoe::Rules::default());
+    let barrage = OfferedGame::Stratego(Rules::CLASSIC.with_army(Army::Barrage));
     for (game, size, each) in [(nine, 265, 1), (barrage, 369, 2)] {
         let mut rng = Rng::with_seed(1);
         let (mut home, mut away) = begun(Terms { game, red: Red::Home }, &mut rng);
@@ -66,7 +66,7 @@ fn certificates_that_end_by_take_have_the_sizes_of_the_document() {
 
 #[test]
 fn packets_and_certificates_have_the_sizes_of_the_document() {
-    let game = Game::Stratego(Rules::CLASSIC.with_army(Army::Barrage));
+    let game = OfferedGame::Stratego(Rules::CLASSIC.with_army(Army::Barrage));
     let (mut alone, mut answering) = ([0; 3], [0; 3]);
     for seed in 0..12 {
         let mut rng = Rng::with_seed(seed);

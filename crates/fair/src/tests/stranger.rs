@@ -7,7 +7,9 @@ use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
 use fairboard_rules::tictactoe::{self, Cell};
 
 use super::second::{second, verdict};
-use crate::{Act, Duel, Game, Received, Red, Role, Status, Terms, Verdict, audit, text};
+use crate::{
+    Act, AuditVerdict, Duel, OfferedGame, Received, Red, Role, Status, Terms, audit, text,
+};
 
 /// The attacker's program.
 struct Attacker {
@@ -47,7 +49,7 @@ impl Drop for Attacker {
 /// The attacker holds home's mark and resigns as if it did not, and then by an entry.
 #[test]
 fn an_attacker_who_has_read_the_document_has_nobody_accused_but_itself() {
-    let terms = Terms { game: Game::TicTacToe(tictactoe::Rules::default()), red: Red::Home };
+    let terms = Terms { game: OfferedGame::TicTacToe(tictactoe::Rules::default()), red: Red::Home };
     let mut home = Duel::invite([1; 32], terms, None).unwrap();
     let mut attacker = Attacker::new();
     let accept = attacker.sends("accept", &home.packet().unwrap());
@@ -61,18 +63,18 @@ fn an_attacker_who_has_read_the_document_has_nobody_accused_but_itself() {
     assert!(matches!(home.status(), Status::Over(end) if end.winner == Some(Role::Home)));
     attacker.says("take", &home.packet().unwrap());
     let certificate = home.certificate().unwrap();
-    assert!(matches!(audit(&certificate), Ok(Verdict::Sound(_))));
+    assert!(matches!(audit(&certificate), Ok(AuditVerdict::Sound(_))));
     let files: Vec<Vec<u8>> =
         attacker.says("files", &[]).split(' ').map(|file| text::decode(file).unwrap()).collect();
     assert!(files.len() > 2000, "{}", files.len());
     let mut accused = 0;
     for file in &files {
         match audit(file) {
-            Ok(Verdict::Foul(fault, _)) => {
+            Ok(AuditVerdict::Foul(fault, _)) => {
                 assert_eq!(fault.by, Role::Away, "{}", text::encode(file));
                 accused += 1;
             }
-            Ok(Verdict::Sound(report)) => {
+            Ok(AuditVerdict::Sound(report)) => {
                 assert_eq!(report.ending.unwrap().winner, Some(Role::Home));
             }
             _ => {}

@@ -12,11 +12,12 @@ use super::players::{begun, choose, in_turn, settle};
 use crate::entry::{DrawOffer, EntryContent, LogEntry, MoveProof};
 use crate::hash::sized;
 use crate::{
-    Act, Duel, EndBy, Fault, FaultKind, Game, Received, Red, Role, Status, Terms, Verdict, audit,
+    Act, AuditVerdict, Duel, EndBy, Fault, FaultKind, OfferedGame, Received, Red, Role, Status,
+    Terms, audit,
 };
 
 fn nine() -> (Duel, Duel) {
-    let terms = Terms { game: Game::TicTacToe(tictactoe::Rules::default()), red: Red::Home };
+    let terms = Terms { game: OfferedGame::TicTacToe(tictactoe::Rules::default()), red: Red::Home };
     begun(terms, &mut Rng::with_seed(1))
 }
 
@@ -37,7 +38,7 @@ fn with(evidence: Vec<u8>, packets: &[&[u8]]) -> Vec<u8> {
 
 fn accused(file: &[u8]) -> Option<Fault> {
     match audit(file) {
-        Ok(Verdict::Foul(fault, _)) => Some(fault),
+        Ok(AuditVerdict::Foul(fault, _)) => Some(fault),
         _ => None,
     }
 }
@@ -82,12 +83,12 @@ fn who_overlooked_a_win_cannot_certify_it_afterwards() {
     mark(&mut home, &mut away, 3);
     mark(&mut away, &mut home, 2);
     settle(&mut home, &mut away);
-    assert!(matches!(audit(&away.certificate().unwrap()), Ok(Verdict::Sound(_))));
+    assert!(matches!(audit(&away.certificate().unwrap()), Ok(AuditVerdict::Sound(_))));
     old.act(Act::Mark(Cell::ALL[2])).unwrap();
     assert!(matches!(old.status(), Status::Over(end) if end.winner == Some(Role::Home)));
     assert_eq!(old.certificate(), None, "nobody else has signed it");
     match audit(&old.evidence()) {
-        Ok(Verdict::NotSigned(Role::Away, report)) => assert_eq!(report.agreed, 4),
+        Ok(AuditVerdict::NotSigned(Role::Away, report)) => assert_eq!(report.agreed, 4),
         other => unreachable!("{other:?}"),
     }
     let fork = away.receive(&old.packet().unwrap());
@@ -147,7 +148,7 @@ fn what_is_written_out_of_turn_is_named_also_where_another_entry_stands() {
 /// A side whose front row is shut in by the lakes and by its own Bombs.
 #[test]
 fn a_side_that_is_shut_in_from_the_start_says_so_at_once() {
-    let terms = Terms { game: Game::Stratego(Rules::CLASSIC), red: Red::Home };
+    let terms = Terms { game: OfferedGame::Stratego(Rules::CLASSIC), red: Red::Home };
     let mut draft = DeploymentDraft::new(Color::Red, Army::Full);
     let mut counts = *Army::Full.counts();
     let bombs = [0, 1, 4, 5, 8, 9];
@@ -191,7 +192,8 @@ fn wander(home: &mut Duel, away: &mut Duel, plies: usize) {
 
 #[test]
 fn a_game_of_20000_plies_is_drawn_and_judged_within_a_second() {
-    let terms = Terms { game: Game::Stratego(Rules::VDM.with_army(Army::Barrage)), red: Red::Home };
+    let terms =
+        Terms { game: OfferedGame::Stratego(Rules::VDM.with_army(Army::Barrage)), red: Red::Home };
     let (mut home, mut away) = begun(terms, &mut Rng::with_seed(3));
     wander(&mut home, &mut away, 20_000);
     home.write_due();
@@ -209,7 +211,7 @@ fn a_game_of_20000_plies_is_drawn_and_judged_within_a_second() {
     settle(&mut home, &mut away);
     let certificate = home.certificate().unwrap();
     assert_eq!(certificate.len(), 369 + 2 * 20_000);
-    assert!(matches!(audit(&certificate), Ok(Verdict::Sound(_))));
+    assert!(matches!(audit(&certificate), Ok(AuditVerdict::Sound(_))));
     let again = Duel::restore(&home.save()).unwrap();
     assert_eq!(again.status(), home.status());
     // As many bytes as one file may have: the same packets again and again.
@@ -220,7 +222,7 @@ fn a_game_of_20000_plies_is_drawn_and_judged_within_a_second() {
         file.extend(&packet);
     }
     let start = Instant::now();
-    assert!(matches!(audit(&file), Ok(Verdict::Sound(_))));
+    assert!(matches!(audit(&file), Ok(AuditVerdict::Sound(_))));
     let (took, size) = (start.elapsed(), file.len());
     println!("{size} bytes in {took:?}");
     let second = Duration::from_secs(if cfg!(debug_assertions) { 20 } else { 1 });

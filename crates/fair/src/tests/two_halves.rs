@@ -6,13 +6,13 @@ use fastrand::Rng;
 
 use super::games;
 use super::players::{begun, choose, settle, terms};
-use crate::{Board, Duel, EndBy, Proof, Status, Verdict, audit};
+use crate::{AuditVerdict, Board, Duel, EndBy, Proof, Status, audit};
 
 /// The referee's position at the start.
 fn truth(home: &Duel, away: &Duel) -> Option<Position> {
     let rules = match home.terms().game {
-        crate::Game::Stratego(rules) => rules,
-        crate::Game::TicTacToe(_) => return None,
+        crate::OfferedGame::Stratego(rules) => rules,
+        crate::OfferedGame::TicTacToe(_) => return None,
     };
     let deployment = |color| {
         let duel = if home.side() == Some(color) { home } else { away };
@@ -74,7 +74,7 @@ fn both_views_equal_the_referees_at_every_ply_and_the_certificate_verifies() {
         assert_eq!(Some(&certificate), away.certificate().as_ref());
         for file in [certificate, home.evidence(), away.evidence()] {
             match audit(&file) {
-                Ok(Verdict::Sound(report)) => {
+                Ok(AuditVerdict::Sound(report)) => {
                     let ending = report.ending.unwrap();
                     assert_eq!((ending.winner, ending.by), (end.winner, end.by));
                 }

@@ -10,7 +10,7 @@ use super::players::settle;
 use crate::army::number;
 use crate::chain::{Chains, salt};
 use crate::packet::Invitation;
-use crate::{Act, Duel, Game, Red, Terms};
+use crate::{Act, Duel, OfferedGame, Red, Terms};
 
 fn hex(bytes: &[u8]) -> String {
     data_encoding::HEXLOWER.encode(bytes)
@@ -47,7 +47,7 @@ fn first_packet(home: &Duel) -> Vec<u8> {
 }
 
 fn computed() -> Vec<(&'static str, String)> {
-    let terms = Terms { game: Game::TicTacToe(tictactoe::Rules::default()), red: Red::Lot };
+    let terms = Terms { game: OfferedGame::TicTacToe(tictactoe::Rules::default()), red: Red::Lot };
     let (mut home, mut away) = duels(terms, None);
     let deal = home.ledger.as_ref().unwrap().log.deal.clone();
     let context = Invitation::home_context(&home.secrets.key(), &terms);
@@ -79,7 +79,7 @@ fn computed() -> Vec<(&'static str, String)> {
     }
     vectors
         .push(("certificate of tic-tac-toe, cells 1 4 2 5 3", hex(&home.certificate().unwrap())));
-    let game = Game::Stratego(Rules::CLASSIC.with_army(Army::Barrage));
+    let game = OfferedGame::Stratego(Rules::CLASSIC.with_army(Army::Barrage));
     let front = "DAAADAAAALEAAAAAAAAAKAAAAAAAAACBMAAAAAAA";
     let (mut home, mut away) = duels(Terms { game, red: Red::Home }, Some(front));
     for mv in ["e4f4", "f7f6", "f4f6", "j7j6", "j4j5", "j6i6"] {

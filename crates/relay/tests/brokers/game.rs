@@ -1,6 +1,6 @@
 //! The packets of a game of Stratego, as two players put them.
 
-use fairboard_fair::{Act, Board, Duel, Game, Invitation, Red, Status, Terms};
+use fairboard_fair::{Act, Board, Duel, Invitation, OfferedGame, Red, Status, Terms};
 use fairboard_rules::stratego::{Color, Rules};
 use fairboard_setups::arrange;
 
@@ -16,7 +16,7 @@ pub(crate) struct Step {
 
 /// A game of random moves, from the acceptance on.
 pub(crate) fn recorded(moves: usize) -> Vec<Step> {
-    let terms = Terms { game: Game::Stratego(Rules::CLASSIC), red: Red::Home };
+    let terms = Terms { game: OfferedGame::Stratego(Rules::CLASSIC), red: Red::Home };
     let mut random = fastrand::Rng::with_seed(7);
     let mut army = || arrange(Color::Red, Rules::CLASSIC.army, random.u64(..)).finish().unwrap();
     let home = Duel::invite([1; 32], terms, Some(&army())).unwrap();

@@ -4,7 +4,7 @@
 //! acceptance. So who reads the list can neither read nor write these mailboxes. The maker takes
 //! the first acceptance, and marks the offer by its key, so that others know that they were second.
 
-use fairboard_fair::{Kind as PacketKind, Mailbox, Meeting, MeetingKey, Received, Status, peek};
+use fairboard_fair::{Mailbox, Meeting, MeetingKey, PacketKind, Received, Status, peek};
 
 use super::change::Change;
 use super::desk::Desk;

@@ -1,6 +1,6 @@
 //! A game that is about to begin: an invitation, or the answer to one.
 
-use fairboard_fair::{CannotStart, Duel, Game, Invitation, Mailbox, Red, Status, Terms};
+use fairboard_fair::{CannotStart, Duel, Invitation, Mailbox, OfferedGame, Red, Status, Terms};
 use fairboard_forms::far::Kind;
 use fairboard_forms::saved::SavedSetups;
 use fairboard_forms::stratego::{read_army, write_army};
@@ -121,8 +121,8 @@ impl Begin {
     pub(super) fn again(terms: Terms, before: Option<String>) -> Self {
         let kind = kind(&terms);
         let army = match terms.game {
-            Game::Stratego(rules) => rules.army,
-            Game::TicTacToe(_) => Army::Full,
+            OfferedGame::Stratego(rules) => rules.army,
+            OfferedGame::TicTacToe(_) => Army::Full,
         };
         let draft = DeploymentDraft::new(SIDE, army);
         Self { red: terms.red, draft, before, ..Self::new(kind) }
@@ -195,15 +195,15 @@ impl Begin {
 
     fn terms(&self) -> Terms {
         let game = match self.kind {
-            Kind::Stratego => Game::Stratego(self.rules()),
-            Kind::TicTacToe => Game::TicTacToe(tictactoe::Rules::default()),
+            Kind::Stratego => OfferedGame::Stratego(self.rules()),
+            Kind::TicTacToe => OfferedGame::TicTacToe(tictactoe::Rules::default()),
         };
         Terms { game, red: self.red }
     }
 
     fn rules(&self) -> Rules {
         match self.invitation.as_ref().map(Invitation::terms) {
-            Some(Terms { game: Game::Stratego(rules), .. }) => *rules,
+            Some(Terms { game: OfferedGame::Stratego(rules), .. }) => *rules,
             Some(_) | None => Options::default().rules.with_army(self.draft.army()),
         }
     }
@@ -413,7 +413,7 @@ impl Desk {
 /// The game of some terms.
 pub(super) const fn kind(terms: &Terms) -> Kind {
     match terms.game {
-        Game::Stratego(_) => Kind::Stratego,
-        Game::TicTacToe(_) => Kind::TicTacToe,
+        OfferedGame::Stratego(_) => Kind::Stratego,
+        OfferedGame::TicTacToe(_) => Kind::TicTacToe,
     }
 }

@@ -1,6 +1,6 @@
 //! Messages that come as links and texts.
 
-use fairboard_fair::{Invitation, Kind, Peek, Received, Role, Status, peek, text, unvouched};
+use fairboard_fair::{Invitation, PacketKind, Peek, Received, Role, Status, peek, text, unvouched};
 use fairboard_forms::far::is_kept;
 use fairboard_forms::link::{Page, links};
 use fairboard_forms::live;
@@ -52,7 +52,7 @@ impl Desk {
         let Ok(Peek { tag, kind }) = peek(packet) else { return false };
         match self.kept(&name_of(tag)) {
             Some(kept) => kept.duel.clone().receive(packet) != Received::Damaged,
-            None if kind == Kind::Again => {
+            None if kind == PacketKind::Again => {
                 unvouched(packet).is_some_and(|inner| self.is_whole_packet(inner))
             }
             None => true,
@@ -92,8 +92,8 @@ impl Desk {
         let name = name_of(tag);
         let vouched = self.vouched_by(&name, before.as_ref());
         match (kind, self.records.contains_key(&name)) {
-            (Kind::Invitation, true) => self.invited_again(&name, &packet),
-            (Kind::Invitation, false) => match Invitation::read(&packet) {
+            (PacketKind::Invitation, true) => self.invited_again(&name, &packet),
+            (PacketKind::Invitation, false) => match Invitation::read(&packet) {
                 Ok(invitation) => {
                     let begin = Begin::answer(invitation, before);
                     let begin = self.with_army(begin.with_mailbox(self.invited_by));

@@ -3,7 +3,9 @@
 //! The onlooker's page reads both mailboxes in which the players show a game, and takes the longest
 //! log that is signed to its end.
 
-use fairboard_fair::{Attack, Board, EndBy, LogEnding, Mailbox, Onlooker, Role, Verdict, text};
+use fairboard_fair::{
+    Attack, AuditVerdict, Board, EndBy, LogEnding, Mailbox, Onlooker, Role, text,
+};
 use fairboard_play::preferences::Preferences;
 use fairboard_rules::stratego::{Color, Ply, SeatView};
 use fairboard_rules::tictactoe::Cell;
@@ -153,7 +155,7 @@ impl Watch {
         let Some(log) = &self.seen else { return WatchState::Nothing };
         let color = |role| log.color(role).unwrap_or(Color::Red);
         let who = |color| Who::of(kind(log.terms()), color);
-        if let Verdict::Foul(fault, _) = log.verdict() {
+        if let AuditVerdict::Foul(fault, _) = log.verdict() {
             // Before the game is open nobody has a color.
             let by = log.color(fault.by);
             return by.map_or(WatchState::Nothing, |by| WatchState::Foul(who(by), *fault));
@@ -181,7 +183,7 @@ impl Watch {
 
     pub(super) fn screen(&self, line: Line, preferences: &Preferences) -> WatchScreen {
         let log = self.seen.as_ref();
-        let is_proved = log.is_some_and(|log| matches!(log.verdict(), Verdict::Sound(_)));
+        let is_proved = log.is_some_and(|log| matches!(log.verdict(), AuditVerdict::Sound(_)));
         WatchScreen {
             state: self.state(),
             board: log.and_then(|log| self.board(log, preferences)),
@@ -212,7 +214,7 @@ impl Watch {
 
 /// How far a log goes. One that finds a player out goes furthest.
 fn rank(log: &Onlooker) -> (bool, usize) {
-    (matches!(log.verdict(), Verdict::Foul(..)), log.length())
+    (matches!(log.verdict(), AuditVerdict::Foul(..)), log.length())
 }
 
 /// The board of a finished game with every rank, once both armies are revealed.

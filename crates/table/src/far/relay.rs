@@ -9,7 +9,8 @@
 use std::collections::BTreeSet;
 
 use fairboard_fair::{
-    End, Invitation, Kind, Mailbox, Peek, Proof, Received, Status, peek, rematch_mailbox, unbundled,
+    End, Invitation, Mailbox, PacketKind, Peek, Proof, Received, Status, peek, rematch_mailbox,
+    unbundled,
 };
 use fairboard_forms::far::Compared;
 use fairboard_forms::timing::Ender;
@@ -224,7 +225,7 @@ impl Desk {
             return;
         }
         let parts =
-            unbundled(&packet).filter(|parts| parts.iter().any(|part| is(Kind::Again, part)));
+            unbundled(&packet).filter(|parts| parts.iter().any(|part| is(PacketKind::Again, part)));
         let parts = parts.map(|parts| parts.into_iter().map(<[u8]>::to_vec).collect());
         for part in parts.unwrap_or_else(|| vec![packet]) {
             self.relayed(game, part);
@@ -235,13 +236,13 @@ impl Desk {
         let packet = self.standing_alone(packet);
         let Ok(Peek { tag, kind }) = peek(&packet) else { return };
         let is_message = match kind {
-            Kind::Acceptance
-            | Kind::Entries(_)
-            | Kind::Question
-            | Kind::Again
-            | Kind::Resignation
-            | Kind::Bundle => true,
-            Kind::Invitation => false,
+            PacketKind::Acceptance
+            | PacketKind::Entries(_)
+            | PacketKind::Question
+            | PacketKind::Again
+            | PacketKind::Resignation
+            | PacketKind::Bundle => true,
+            PacketKind::Invitation => false,
         };
         let name = name_of(tag);
         let waiting = self.changes.iter().filter(|(_, change)| change.is_relayed()).count();
@@ -267,7 +268,9 @@ impl Desk {
             _ if asks => false,
             Received::Elsewhere | Received::Astray | Received::Missing | Received::Foul(_) => true,
             // Who lacks something asks for it in turn.
-            Received::Asked(packets) => packets.iter().any(|packet| is(Kind::Question, packet)),
+            Received::Asked(packets) => {
+                packets.iter().any(|packet| is(PacketKind::Question, packet))
+            }
             Received::Advanced(_)
             | Received::Resumed(_)
             | Received::Again(_)
@@ -405,7 +408,7 @@ impl Desk {
 }
 
 /// True for a packet of a kind.
-fn is(kind: Kind, packet: &[u8]) -> bool {
+fn is(kind: PacketKind, packet: &[u8]) -> bool {
     peek(packet).is_ok_and(|peek| peek.kind == kind)
 }
 

@@ -4,7 +4,7 @@
 //! one: if the pictures were compared there, they need not be here. Over a relay the invitation
 //! lies in the mailbox of the game before.
 
-use fairboard_fair::{Duel, Invitation, Kind as Packet, Peek, Red, Role, Status, Terms, peek};
+use fairboard_fair::{Duel, Invitation, PacketKind, Peek, Red, Role, Status, Terms, peek};
 use fairboard_forms::far::Kind;
 use fairboard_rules::stratego::Color;
 
@@ -43,23 +43,23 @@ impl Desk {
         let Ok(Peek { tag, kind }) = peek(&packet) else { return };
         let name = name_of(tag);
         match (kind, self.records.contains_key(&name)) {
-            (Packet::Invitation, false) => {
+            (PacketKind::Invitation, false) => {
                 if let Ok(invitation) = Invitation::read(&packet) {
                     self.invited(invitation, before);
                 }
             }
-            (Packet::Acceptance, true) => {
+            (PacketKind::Acceptance, true) => {
                 let vouched = self.vouched_by(&name, Some(&before.name()));
                 self.change(name, Change::Receive(packet, vouched, Arrival::Relayed));
             }
-            (Packet::Invitation, true)
-            | (Packet::Acceptance, false)
+            (PacketKind::Invitation, true)
+            | (PacketKind::Acceptance, false)
             | (
-                Packet::Entries(_)
-                | Packet::Question
-                | Packet::Again
-                | Packet::Resignation
-                | Packet::Bundle,
+                PacketKind::Entries(_)
+                | PacketKind::Question
+                | PacketKind::Again
+                | PacketKind::Resignation
+                | PacketKind::Bundle,
                 _,
             ) => {}
         }

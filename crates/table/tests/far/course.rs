@@ -49,7 +49,7 @@ fn a_game_by_links_ends_proved_for_both() {
             let (name, bytes) = tab.files.pop().unwrap();
             assert_eq!(name, format!("fairboard-{}.proof", tab.opened().name));
             let verdict = fairboard_fair::audit(&bytes).unwrap();
-            assert!(matches!(verdict, fairboard_fair::Verdict::Sound(_)), "{verdict:?}");
+            assert!(matches!(verdict, fairboard_fair::AuditVerdict::Sound(_)), "{verdict:?}");
         }
     }
 }

@@ -154,7 +154,7 @@ fn two_moves_for_one_turn_are_a_fault_of_the_other_player_that_a_file_proves() {
     let (name, log) = away.files.pop().unwrap();
     assert_eq!(name, format!("fairboard-{}.log", away.opened().name));
     let verdict = fairboard_fair::audit(&log);
-    assert!(matches!(verdict, Ok(fairboard_fair::Verdict::Foul(..))), "{verdict:?}");
+    assert!(matches!(verdict, Ok(fairboard_fair::AuditVerdict::Foul(..))), "{verdict:?}");
 }
 
 #[test]

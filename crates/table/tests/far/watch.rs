@@ -1,6 +1,6 @@
 //! Games that others watch over a relay.
 
-use fairboard_fair::{Duel, Game, Onlooker, Red, Terms};
+use fairboard_fair::{Duel, OfferedGame, Onlooker, Red, Terms};
 use fairboard_forms::far::Watching;
 use fairboard_rules::Position as _;
 use fairboard_rules::stratego::{self, Color, Rank, WinBy};
@@ -170,7 +170,7 @@ fn nothing_else_takes_the_place_of_a_game_that_is_shown() {
 /// An invitation can be accepted by anybody, so it does not name a game.
 #[test]
 fn two_games_of_one_invitation_are_told_apart() {
-    let terms = Terms { game: Game::TicTacToe(Rules::default()), red: Red::Home };
+    let terms = Terms { game: OfferedGame::TicTacToe(Rules::default()), red: Red::Home };
     let mut home = Duel::invite([1; 32], terms, None).unwrap();
     let [away, stranger] =
         [2, 3].map(|secret| Duel::accept([secret; 32], home.invitation(), None).unwrap());

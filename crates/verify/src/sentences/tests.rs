@@ -6,10 +6,10 @@ use fairboard_rules::tictactoe;
 
 use super::*;
 
-const STRATEGO: Game = Game::Stratego(Rules::CLASSIC.with_army(Army::Barrage));
+const STRATEGO: OfferedGame = OfferedGame::Stratego(Rules::CLASSIC.with_army(Army::Barrage));
 
 /// A report of a game in which a lot gives home its color, Red for x.
-fn report(game: Game, home: Option<Color>, ending: Option<LogEnding>) -> AuditReport {
+fn report(game: OfferedGame, home: Option<Color>, ending: Option<LogEnding>) -> AuditReport {
     AuditReport {
         terms: Terms { game, red: Red::Lot },
         game: [0; 32],
@@ -34,28 +34,32 @@ fn each_verdict_has_its_sentence_and_tells_an_end_only_if_both_have_signed_it() 
     let fault = Fault { by: Role::Away, ply: 7, kind: FaultKind::Fork };
     let end = "Blue has won: the Flag was taken.";
     for (verdict, sentence, tells_end) in [
-        (Verdict::Sound(won()), "The game is proved as a whole.", true),
-        (Verdict::Foul(fault, won()), "Foul: at ply 7 Red signed two different entries.", false),
+        (AuditVerdict::Sound(won()), "The game is proved as a whole.", true),
         (
-            Verdict::Unfinished(won()),
+            AuditVerdict::Foul(fault, won()),
+            "Foul: at ply 7 Red signed two different entries.",
+            false,
+        ),
+        (
+            AuditVerdict::Unfinished(won()),
             "The game is not finished. Everything up to here is sound.",
             false,
         ),
         (
-            Verdict::NotSigned(Role::Away, won()),
+            AuditVerdict::NotSigned(Role::Away, won()),
             "Signed by both up to move 11. The end is signed by Blue alone, so it is not proved: \
              Red has not signed it.",
             false,
         ),
-        (Verdict::NotOpened(Role::Away, won()), "The army of Red is not revealed.", true),
+        (AuditVerdict::NotOpened(Role::Away, won()), "The army of Red is not revealed.", true),
         (
-            Verdict::Resumed(won()),
+            AuditVerdict::Resumed(won()),
             "Both have signed the end, but one of them has played on from a backup. Another file \
              of this game may show another end.",
             true,
         ),
         (
-            Verdict::Unproved(won()),
+            AuditVerdict::Unproved(won()),
             "The parts of the file do not fit together, or lack a signature. This accuses nobody.",
             false,
         ),
@@ -66,13 +70,13 @@ fn each_verdict_has_its_sentence_and_tells_an_end_only_if_both_have_signed_it() 
         let played = "Played: Stratego by the international rules, barrage army, 12 plies.";
         assert!(lines.iter().any(|line| line == played), "{lines:?}");
     }
-    let spoiled = of(&Verdict::Spoiled);
+    let spoiled = of(&AuditVerdict::Spoiled);
     assert_eq!(spoiled, ["The file was changed after it was signed, or never was."]);
 }
 
 #[test]
 fn each_end_has_its_reason_and_its_winner() {
-    let nine = Game::TicTacToe(tictactoe::Rules::default());
+    let nine = OfferedGame::TicTacToe(tictactoe::Rules::default());
     let [home, away] = [Some(Role::Home), Some(Role::Away)];
     for (game, winner, by, sentence) in [
         (nine, home, EndBy::Line, "x has won: a line."),
@@ -87,7 +91,7 @@ fn each_end_has_its_reason_and_its_winner() {
         (nine, None, EndBy::Agreed, "The game is drawn: both sides have agreed."),
     ] {
         let ending = LogEnding { winner, by };
-        let verdict = Verdict::Sound(report(game, Some(Color::Red), Some(ending)));
+        let verdict = AuditVerdict::Sound(report(game, Some(Color::Red), Some(ending)));
         assert_eq!(of(&verdict)[1], sentence, "{by:?}");
     }
 }
@@ -112,14 +116,14 @@ fn each_lie_has_its_sentence() {
         (FaultKind::Turn, "wrote an entry that was not due"),
     ] {
         let fault = Fault { by: Role::Home, ply: 3, kind };
-        let lines = of(&Verdict::Foul(fault, won()));
+        let lines = of(&AuditVerdict::Foul(fault, won()));
         assert_eq!(lines[0], format!("Foul: at ply 3 Blue {deed}."));
     }
 }
 
 #[test]
 fn players_have_their_roles_until_the_lot_is_known() {
-    let lines = of(&Verdict::NotSigned(Role::Home, report(STRATEGO, None, None)));
+    let lines = of(&AuditVerdict::NotSigned(Role::Home, report(STRATEGO, None, None)));
     assert!(lines[0].ends_with("by Away alone, so it is not proved: Home has not signed it."));
     let signed = |line: &&String| line.contains(" signed with the key ");
     let names: Vec<&str> = lines.iter().filter(signed).map(|line| &line[..4]).collect();

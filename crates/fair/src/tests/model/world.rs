@@ -8,7 +8,7 @@ use std::sync::{Arc, LazyLock, Mutex, PoisonError};
 use sha2::{Digest as _, Sha256};
 
 use crate::packet::unbundled;
-use crate::{Act, Duel, Received, Role, Status, Verdict, audit};
+use crate::{Act, AuditVerdict, Duel, Received, Role, Status, audit};
 
 /// A digest of anything in the model.
 pub(super) type Id = [u8; 32];
@@ -141,20 +141,20 @@ fn judge(head: &[u8], packets: &[&Sent]) -> Arc<Verdicts> {
     }
     let mut verdicts = Verdicts::default();
     match audit(&file) {
-        Ok(Verdict::Foul(fault, _)) => {
+        Ok(AuditVerdict::Foul(fault, _)) => {
             verdicts.accused.insert(fault.by);
             verdicts.names.insert(fault.kind.code());
         }
-        Ok(Verdict::Sound(report)) => {
+        Ok(AuditVerdict::Sound(report)) => {
             verdicts.sound.extend(report.ending.map(|ending| ending.winner));
             verdicts.names.insert("sound");
         }
-        Ok(Verdict::Unfinished(_)) => drop(verdicts.names.insert("unfinished")),
-        Ok(Verdict::NotSigned(..)) => drop(verdicts.names.insert("not signed")),
-        Ok(Verdict::NotOpened(..)) => drop(verdicts.names.insert("not opened")),
-        Ok(Verdict::Resumed(_)) => drop(verdicts.names.insert("resumed")),
-        Ok(Verdict::Unproved(_)) => drop(verdicts.names.insert("unproved")),
-        Ok(Verdict::Spoiled) | Err(_) => {}
+        Ok(AuditVerdict::Unfinished(_)) => drop(verdicts.names.insert("unfinished")),
+        Ok(AuditVerdict::NotSigned(..)) => drop(verdicts.names.insert("not signed")),
+        Ok(AuditVerdict::NotOpened(..)) => drop(verdicts.names.insert("not opened")),
+        Ok(AuditVerdict::Resumed(_)) => drop(verdicts.names.insert("resumed")),
+        Ok(AuditVerdict::Unproved(_)) => drop(verdicts.names.insert("unproved")),
+        Ok(AuditVerdict::Spoiled) | Err(_) => {}
     }
     let verdicts = Arc::new(verdicts);
     cached().insert(key, Arc::clone(&verdicts));
