@@ -39,7 +39,7 @@ const NO_MAILBOX: [&str; 3] = [NONE, "link", "direct"];
 
 /// One side of a game with somebody far away.
 #[derive(Clone, PartialEq, Eq)]
-pub struct Kept {
+pub struct SavedFarGame {
     /// Time of the last message, in milliseconds since 1970. Each change makes it greater, so that
     /// of two states the later one is known.
     pub since: u64,
@@ -76,14 +76,14 @@ const WATCHED: char = '+';
 
 /// A game that can be played far apart.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Kind {
+pub enum GameKind {
     /// Stratego.
     Stratego,
     /// Tic-tac-toe.
     TicTacToe,
 }
 
-impl Kind {
+impl GameKind {
     const WORDS: [(&'static str, Self); 2] =
         [("stratego", Self::Stratego), ("tic-tac-toe", Self::TicTacToe)];
 }
@@ -148,8 +148,18 @@ pub fn is_kept(text: &str) -> bool {
 }
 
 /// The saved text.
-pub fn write(kept: &Kept) -> String {
-    let Kept { since, compared, mailbox, watching, timing, before, duel, opponent, guesses } = kept;
+pub fn write(kept: &SavedFarGame) -> String {
+    let SavedFarGame {
+        since,
+        compared,
+        mailbox,
+        watching,
+        timing,
+        before,
+        duel,
+        opponent,
+        guesses,
+    } = kept;
     let compared = name(&Compared::WORDS, compared);
     let (mailbox, before) = (mailbox.as_deref().unwrap_or(NONE), before.as_deref().unwrap_or(NONE));
     let watched = match watching {
@@ -173,7 +183,7 @@ pub fn write(kept: &Kept) -> String {
 /// # Errors
 ///
 /// [`FormatError`].
-pub fn read(text: &str) -> Result<Kept, FormatError> {
+pub fn read(text: &str) -> Result<SavedFarGame, FormatError> {
     let body = Form::Far.body(text)?;
     let (game, letters) = body.split_once('\n').unwrap_or((body, ""));
     let mut words = game.split_whitespace();
@@ -185,7 +195,7 @@ pub fn read(text: &str) -> Result<Kept, FormatError> {
     };
     let (mailbox, timing) =
         mailbox.split_once('.').map_or((mailbox, None), |(word, timing)| (word, Some(timing)));
-    let kept = Kept {
+    let kept = SavedFarGame {
         since: since.parse().map_err(|_| Damage::Form)?,
         compared: value(&Compared::WORDS, compared)?,
         mailbox: Some(mailbox).filter(|word| !NO_MAILBOX.contains(word)).map(str::to_owned),
@@ -198,7 +208,7 @@ pub fn read(text: &str) -> Result<Kept, FormatError> {
     };
     let rest: Vec<_> = words.collect();
     let opponent = (!rest.is_empty()).then(|| rest.join(" ").parse()).transpose();
-    Ok(Kept { opponent: opponent.map_err(|_| Damage::Form)?, ..kept })
+    Ok(SavedFarGame { opponent: opponent.map_err(|_| Damage::Form)?, ..kept })
 }
 
 /// What a game leaves on the disk that was forgotten at a time, in milliseconds since 1970.
@@ -217,7 +227,7 @@ pub struct Waiting {
     /// Name of the game.
     pub name: String,
     /// The kind of game.
-    pub kind: Kind,
+    pub kind: GameKind,
     /// The standing of the game.
     pub standing: Standing,
     /// Name of the other player on this device; empty if the person has given none.
@@ -229,11 +239,11 @@ pub struct Waiting {
 /// # Examples
 ///
 /// ```
-/// use fairboard_forms::far::{Kind, Standing, Waiting, read_list, write_list};
+/// use fairboard_forms::far::{GameKind, Standing, Waiting, read_list, write_list};
 ///
 /// let game = Waiting {
 ///     name: "0123456789abcdef".to_owned(),
-///     kind: Kind::Stratego,
+///     kind: GameKind::Stratego,
 ///     standing: Standing::Turn,
 ///     opponent: "Ana Maria".to_owned(),
 /// };
@@ -244,7 +254,7 @@ pub struct Waiting {
 pub fn write_list(games: &[Waiting]) -> String {
     games.iter().fold(Form::FarList.head(), |list, game| {
         let (kind, standing) =
-            (name(&Kind::WORDS, &game.kind), name(&Standing::WORDS, &game.standing));
+            (name(&GameKind::WORDS, &game.kind), name(&Standing::WORDS, &game.standing));
         let line = [&list, "\n", &game.name, " ", kind, " ", standing, " ", &game.opponent];
         line.concat().trim_end().to_owned()
     })
@@ -258,7 +268,7 @@ pub fn read_list(text: &str) -> Vec<Waiting> {
         let mut words = line.splitn(4, ' ');
         Some(Waiting {
             name: words.next()?.to_owned(),
-            kind: value(&Kind::WORDS, words.next()?).ok()?,
+            kind: value(&GameKind::WORDS, words.next()?).ok()?,
             standing: value(&Standing::WORDS, words.next()?).ok()?,
             opponent: words.next().unwrap_or_default().to_owned(),
         })

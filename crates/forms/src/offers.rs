@@ -14,7 +14,7 @@ pub const MOST_HIDDEN: usize = 500;
 
 /// A person who offers games, and whose offers the person does not want to see.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Offers {
+pub struct SavedOffers {
     /// Secret of the key, as a text of `fair`, once there is one.
     pub secret: Option<String>,
     /// Name that others see.
@@ -31,15 +31,15 @@ const NONE: &str = "-";
 /// # Examples
 ///
 /// ```
-/// use fairboard_forms::offers::{Offers, read, write};
+/// use fairboard_forms::offers::{SavedOffers, read, write};
 ///
 /// let name = "Ana Maria".parse().ok();
-/// let offers = Offers { secret: Some("AQ".to_owned()), name, hidden: vec!["Ag".to_owned()] };
+/// let offers = SavedOffers { secret: Some("AQ".to_owned()), name, hidden: vec!["Ag".to_owned()] };
 /// assert_eq!(write(&offers), "fairboard/offers 1 AQ Ana Maria\nAg");
 /// assert_eq!(read(&write(&offers)), offers);
 /// ```
-pub fn write(offers: &Offers) -> String {
-    let Offers { secret, name, hidden } = offers;
+pub fn write(offers: &SavedOffers) -> String {
+    let SavedOffers { secret, name, hidden } = offers;
     let head = format!("{} {}", Form::Offers.head(), secret.as_deref().unwrap_or(NONE));
     let named = name.as_ref().map(|name| format!("{head} {name}"));
     let kept = hidden.len().saturating_sub(MOST_HIDDEN);
@@ -48,11 +48,11 @@ pub fn write(offers: &Offers) -> String {
 }
 
 /// Reads a saved text. Whatever cannot be read is left out: a new key takes its place.
-pub fn read(text: &str) -> Offers {
+pub fn read(text: &str) -> SavedOffers {
     let body = Form::Offers.body(text).unwrap_or_default();
     let (own, hidden) = body.split_once('\n').unwrap_or((body, ""));
     let (secret, name) = own.split_once(' ').unwrap_or((own, ""));
-    Offers {
+    SavedOffers {
         secret: Some(secret).filter(|word| !word.is_empty() && *word != NONE).map(str::to_owned),
         name: name.parse().ok(),
         hidden: hidden.split_whitespace().map(str::to_owned).collect(),

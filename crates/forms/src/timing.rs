@@ -90,12 +90,12 @@ pub struct Timing {
     /// Time for a move.
     pub time: MoveTime,
     /// The course of the agreement.
-    pub course: Course,
+    pub course: TimingState,
 }
 
 /// Course of an agreement on time.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Course {
+pub enum TimingState {
     /// The game goes on.
     Open,
     /// The relay has had the newest move since this time, in milliseconds since 1970, and the other
@@ -117,16 +117,16 @@ pub enum Ender {
 impl Timing {
     /// The agreement on a time, before the first move.
     pub const fn new(time: MoveTime) -> Self {
-        Self { time, course: Course::Open }
+        Self { time, course: TimingState::Open }
     }
 
     /// The agreement as the end of a word: `.`, the number of the time, and what became of it.
     pub(crate) fn write(self) -> String {
         let course = match self.course {
-            Course::Open => String::new(),
-            Course::Due(since) => format!(".{since}"),
-            Course::EndedBy(Ender::You) => ".you".to_owned(),
-            Course::EndedBy(Ender::Other) => ".other".to_owned(),
+            TimingState::Open => String::new(),
+            TimingState::Due(since) => format!(".{since}"),
+            TimingState::EndedBy(Ender::You) => ".you".to_owned(),
+            TimingState::EndedBy(Ender::Other) => ".other".to_owned(),
         };
         format!(".{}{course}", MoveTime::code(Some(self.time)))
     }
@@ -137,10 +137,10 @@ impl Timing {
             text.split_once('.').map_or((text, None), |(code, it)| (code, Some(it)));
         let time = code.parse().ok().and_then(MoveTime::of_code).ok_or(Damage::Word)?;
         let course = match course {
-            None => Course::Open,
-            Some("you") => Course::EndedBy(Ender::You),
-            Some("other") => Course::EndedBy(Ender::Other),
-            Some(since) => Course::Due(since.parse().map_err(|_| Damage::Word)?),
+            None => TimingState::Open,
+            Some("you") => TimingState::EndedBy(Ender::You),
+            Some("other") => TimingState::EndedBy(Ender::Other),
+            Some(since) => TimingState::Due(since.parse().map_err(|_| Damage::Word)?),
         };
         Ok(Self { time, course })
     }

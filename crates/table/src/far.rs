@@ -58,7 +58,7 @@ mod visit;
 
 pub use desk::Desk;
 pub use fairboard_fair::{EndBy, Fault, FaultKind, Mailbox, Proof, Red, Role};
-pub use fairboard_forms::far::{ARMIES, Compared, KEYS, Kind, Standing, Watching, is_kept};
+pub use fairboard_forms::far::{ARMIES, Compared, GameKind, KEYS, Standing, Watching, is_kept};
 pub use fairboard_forms::timing::MoveTime;
 pub use fairboard_play::name::{BadName, Name};
 pub use input::{

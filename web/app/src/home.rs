@@ -1,7 +1,7 @@
 //! The home page, where a person chooses a game.
 
 use fairboard_forms::entry::RequestedGame;
-use fairboard_forms::far::{Kind, LIST, Standing, Waiting, read_list};
+use fairboard_forms::far::{GameKind, LIST, Standing, Waiting, read_list};
 use fairboard_forms::link::Page;
 use fairboard_messages::Messages;
 use fairboard_play::Strength;
@@ -110,8 +110,8 @@ fn links(far: &[Waiting], storage: &Storage, messages: Messages) -> Vec<Link> {
     let mut links = Vec::new();
     for Waiting { name, kind, standing, opponent } in far {
         let game = match kind {
-            Kind::Stratego => messages.stratego(),
-            Kind::TicTacToe => messages.tictactoe(),
+            GameKind::Stratego => messages.stratego(),
+            GameKind::TicTacToe => messages.tictactoe(),
         };
         links.push(Link {
             href: format!("{}{name}", Page::Far.hash()),

@@ -1,10 +1,11 @@
 //! Saved games with people far away.
 
 use fairboard_forms::far::{
-    Compared, Kept, Kind, Standing, Waiting, Watching, is_kept, read, read_list, write, write_list,
+    Compared, GameKind, SavedFarGame, Standing, Waiting, Watching, is_kept, read, read_list, write,
+    write_list,
 };
 use fairboard_forms::live;
-use fairboard_forms::timing::{Course, Ender, MoveTime, Timing, read_note, write_note};
+use fairboard_forms::timing::{Ender, MoveTime, Timing, TimingState, read_note, write_note};
 use fairboard_forms::{Damage, FormatError};
 use fairboard_rules::stratego::{Rank, Square};
 
@@ -29,7 +30,14 @@ fn every_field_is_read_as_it_was_written() {
                     for watching in [Watching::Closed, Watching::Open] {
                         let (mailbox, before) = (mailbox.clone(), before.clone());
                         let opponent = opponent.clone();
-                        let kept = Kept { compared, mailbox, watching, before, opponent, ..game() };
+                        let kept = SavedFarGame {
+                            compared,
+                            mailbox,
+                            watching,
+                            before,
+                            opponent,
+                            ..game()
+                        };
                         assert!(read(&write(&kept)) == Ok(kept));
                     }
                 }
@@ -42,14 +50,14 @@ fn every_field_is_read_as_it_was_written() {
 fn a_time_for_a_move_stands_behind_the_secret() {
     let secret = "AQIDBAUGBwgJCgsMDQ4PEA";
     for (course, end) in [
-        (Course::Open, ""),
-        (Course::Due(1_764_000_000_000), ".1764000000000"),
-        (Course::EndedBy(Ender::You), ".you"),
-        (Course::EndedBy(Ender::Other), ".other"),
+        (TimingState::Open, ""),
+        (TimingState::Due(1_764_000_000_000), ".1764000000000"),
+        (TimingState::EndedBy(Ender::You), ".you"),
+        (TimingState::EndedBy(Ender::Other), ".other"),
     ] {
         for (time, number) in MoveTime::ALL.into_iter().zip(1..) {
             let timing = Some(Timing { time, course });
-            let kept = Kept { mailbox: Some(secret.to_owned()), timing, ..game() };
+            let kept = SavedFarGame { mailbox: Some(secret.to_owned()), timing, ..game() };
             let text = write(&kept);
             assert!(text.contains(&format!(" {secret}.{number}{end} ")), "{text}");
             assert!(read(&text) == Ok(kept), "{text}");
@@ -82,7 +90,7 @@ fn a_link_and_a_note_name_one_of_the_times() {
 
 #[test]
 fn a_list_is_read_as_it_was_written() {
-    let kinds = [Kind::Stratego, Kind::TicTacToe];
+    let kinds = [GameKind::Stratego, GameKind::TicTacToe];
     let names = ["", "Ana", "Ana Maria"];
     let games: Vec<_> = kinds
         .into_iter()
@@ -123,8 +131,8 @@ const STANDINGS: [Standing; 7] = [
     Standing::Over,
 ];
 
-fn game() -> Kept {
-    Kept {
+fn game() -> SavedFarGame {
+    SavedFarGame {
         since: 1_764_000_000_000,
         compared: Compared::NotYet,
         mailbox: None,
@@ -143,7 +151,7 @@ fn marks_stand_on_a_line_of_their_own() {
     let mut marked = game();
     (marked.guesses[60], marked.guesses[99]) = (Some(Rank::Bomb), Some(Rank::Marshal));
     for opponent in [None, Some("Ana Maria".parse().unwrap())] {
-        let kept = Kept { opponent, ..marked.clone() };
+        let kept = SavedFarGame { opponent, ..marked.clone() };
         let text = write(&kept);
         assert_eq!(text.lines().count(), 2, "{text}");
         assert!(read(&text) == Ok(kept));

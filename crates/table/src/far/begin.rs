@@ -1,7 +1,7 @@
 //! A game that is about to begin: an invitation, or the answer to one.
 
 use fairboard_fair::{CannotStart, Duel, Invitation, Mailbox, OfferedGame, Red, Status, Terms};
-use fairboard_forms::far::Kind;
+use fairboard_forms::far::GameKind;
 use fairboard_forms::saved::SavedSetups;
 use fairboard_forms::stratego::{read_army, write_army};
 use fairboard_forms::timing::{MoveTime, Timing};
@@ -31,7 +31,7 @@ const SIDE: Color = Color::Red;
 /// A game that is about to begin.
 #[derive(Clone)]
 pub(super) struct Begin {
-    kind: Kind,
+    kind: GameKind,
     red: Red,
     draft: DeploymentDraft,
     hands: Hands,
@@ -54,7 +54,7 @@ pub(super) struct Begin {
 
 impl Begin {
     /// An invitation to be.
-    pub(super) fn new(kind: Kind) -> Self {
+    pub(super) fn new(kind: GameKind) -> Self {
         let mut hands = Hands::default();
         let draft = DeploymentDraft::new(SIDE, Army::Full);
         hands.focus.square = Scene::Deploy(&draft).first_focus();
@@ -108,7 +108,7 @@ impl Begin {
 
     /// True for an invitation that is complete and belongs to no earlier game.
     pub(super) fn is_offerable(&self) -> bool {
-        let is_ready = self.kind == Kind::TicTacToe || self.draft.finish().is_ok();
+        let is_ready = self.kind == GameKind::TicTacToe || self.draft.finish().is_ok();
         self.is_invitation() && self.before.is_none() && is_ready
     }
 
@@ -130,14 +130,14 @@ impl Begin {
 
     /// The army, once all of it is placed.
     pub(super) fn army(&self) -> Option<Deployment> {
-        (self.kind == Kind::Stratego).then(|| self.draft.finish().ok())?
+        (self.kind == GameKind::Stratego).then(|| self.draft.finish().ok())?
     }
 
     /// The game, once everything is placed. `None` while something is missing.
     pub(super) fn start(&self, secret: [u8; 32]) -> Option<Result<Duel, CannotStart>> {
         let army = match self.kind {
-            Kind::Stratego => Some(self.draft.finish().ok()?),
-            Kind::TicTacToe => None,
+            GameKind::Stratego => Some(self.draft.finish().ok()?),
+            GameKind::TicTacToe => None,
         };
         Some(match &self.invitation {
             Some(invitation) => Duel::accept(secret, invitation, army.as_ref()),
@@ -172,7 +172,7 @@ impl Begin {
         Self { draft: draft.unwrap_or_else(|| self.draft.clone()), ..self }
     }
 
-    pub(super) const fn kind(&self) -> Kind {
+    pub(super) const fn kind(&self) -> GameKind {
         self.kind
     }
 
@@ -181,22 +181,22 @@ impl Begin {
     }
 
     /// True for an invitation to a game of this kind, or if it is a rematch of one.
-    pub(super) fn invites_to(&self, kind: Kind) -> bool {
+    pub(super) fn invites_to(&self, kind: GameKind) -> bool {
         self.kind == kind && (self.is_invitation() || self.before.is_some())
     }
 
     /// The word in the address of such an invitation.
     pub(super) const fn word(&self) -> &'static str {
         match self.kind {
-            Kind::Stratego => "stratego",
-            Kind::TicTacToe => "tic-tac-toe",
+            GameKind::Stratego => "stratego",
+            GameKind::TicTacToe => "tic-tac-toe",
         }
     }
 
     fn terms(&self) -> Terms {
         let game = match self.kind {
-            Kind::Stratego => OfferedGame::Stratego(self.rules()),
-            Kind::TicTacToe => OfferedGame::TicTacToe(tictactoe::Rules::default()),
+            GameKind::Stratego => OfferedGame::Stratego(self.rules()),
+            GameKind::TicTacToe => OfferedGame::TicTacToe(tictactoe::Rules::default()),
         };
         Terms { game, red: self.red }
     }
@@ -310,7 +310,7 @@ impl Begin {
         saved: &SavedSetups,
         preferences: &Preferences,
     ) -> Beginning {
-        let army = (self.kind == Kind::Stratego).then(|| {
+        let army = (self.kind == GameKind::Stratego).then(|| {
             let advice = self.advice();
             let marks = Marks { refusal: self.refusal, advice, ..Marks::default() };
             let scene = Some(Scene::Deploy(&self.draft));
@@ -328,7 +328,7 @@ impl Begin {
             is_answer: self.invitation.is_some(),
             army,
             setups: (self.offers == SetupsList::Shown).then(|| self.setups(saved)),
-            is_ready: self.kind == Kind::TicTacToe || self.draft.finish().is_ok(),
+            is_ready: self.kind == GameKind::TicTacToe || self.draft.finish().is_ok(),
             carrier,
             // An invitation without a secret is played by links.
             relaying: if carrier == Carrier::Link && relaying == Relaying::Possible {
@@ -411,9 +411,9 @@ impl Desk {
 }
 
 /// The game of some terms.
-pub(super) const fn kind(terms: &Terms) -> Kind {
+pub(super) const fn kind(terms: &Terms) -> GameKind {
     match terms.game {
-        OfferedGame::Stratego(_) => Kind::Stratego,
-        OfferedGame::TicTacToe(_) => Kind::TicTacToe,
+        OfferedGame::Stratego(_) => GameKind::Stratego,
+        OfferedGame::TicTacToe(_) => GameKind::TicTacToe,
     }
 }

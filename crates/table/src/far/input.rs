@@ -1,7 +1,7 @@
 //! Inputs of a desk, and the tasks that it gives its host.
 
 use fairboard_fair::{Mailbox, MeetingKey, Red, Role};
-use fairboard_forms::far::{Compared, Kind};
+use fairboard_forms::far::{Compared, GameKind};
 use fairboard_forms::link::Page;
 use fairboard_forms::saved::{SavedSetup, SavedSetups};
 use fairboard_forms::timing::MoveTime;
@@ -81,7 +81,7 @@ pub enum Visit {
     /// All games.
     List,
     /// An invitation to be.
-    Begin(Kind),
+    Begin(GameKind),
     /// A game by its name.
     Game(String),
     /// A message.
@@ -94,8 +94,8 @@ impl Visit {
         match (page, word) {
             (Page::Packet, word) => Self::Message(word.to_owned()),
             (_, "") => Self::List,
-            (_, "stratego") => Self::Begin(Kind::Stratego),
-            (_, "tic-tac-toe") => Self::Begin(Kind::TicTacToe),
+            (_, "stratego") => Self::Begin(GameKind::Stratego),
+            (_, "tic-tac-toe") => Self::Begin(GameKind::TicTacToe),
             (_, name) => Self::Game(name.to_owned()),
         }
     }

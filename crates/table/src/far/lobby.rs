@@ -5,7 +5,7 @@
 //! be shown. The own offer stands while its game is on the screen and nobody has accepted it.
 
 use fairboard_fair::{Duel, Maker, MakerKey, Meeting, text};
-use fairboard_forms::far::Kind;
+use fairboard_forms::far::GameKind;
 use fairboard_forms::offers::write;
 use fairboard_play::name::BadName;
 
@@ -191,7 +191,7 @@ impl Desk {
             return self.tell(Told::OfferOver);
         };
         let begin = self.with_army(Begin::of_offer(id, offer));
-        let is_ready = begin.kind() == Kind::TicTacToe;
+        let is_ready = begin.kind() == GameKind::TicTacToe;
         self.show(Place::Begin(Box::new(begin)));
         if is_ready {
             self.start(moment);

@@ -6,8 +6,8 @@
 use std::collections::VecDeque;
 
 use fairboard_fair::{Mailbox, Meeting, MeetingKey, Offered, Red, Status};
-use fairboard_forms::far::Kind;
-use fairboard_forms::offers::{Offers, read};
+use fairboard_forms::far::GameKind;
+use fairboard_forms::offers::{SavedOffers, read};
 use fairboard_forms::timing::MoveTime;
 use fairboard_play::name::Name;
 use fairboard_rules::stratego::Army;
@@ -54,7 +54,7 @@ pub(super) struct Lobby {
     waiting: Option<OpenAsk>,
     /// The stored text of the person's offers, until the code is there.
     stored: String,
-    pub(super) saved: Offers,
+    pub(super) saved: SavedOffers,
     /// `true` while the list is on the screen.
     pub(super) is_shown: bool,
     /// `true` while the form of an offer is on the screen.
@@ -115,7 +115,7 @@ pub struct OpenGame {
     /// Name of its topic on the list.
     pub id: String,
     /// The kind of game.
-    pub kind: Kind,
+    pub kind: GameKind,
     /// Size of the armies of Stratego.
     pub size: Army,
     /// The side of the person who offers the game: Red or x, the other one, or by lot.

@@ -52,8 +52,16 @@ impl Kept {
 
     pub(super) fn read(text: &str) -> Result<Self, FormatError> {
         let kept = format::read(text)?;
-        let format::Kept { since, compared, watching, timing, before, opponent, guesses, .. } =
-            kept;
+        let format::SavedFarGame {
+            since,
+            compared,
+            watching,
+            timing,
+            before,
+            opponent,
+            guesses,
+            ..
+        } = kept;
         let bytes = text::decode(&kept.duel).ok_or(Damage::Check)?;
         let duel = Duel::restore(&bytes).map_err(|_| Damage::Check)?;
         let secret = |text: String| {
@@ -65,7 +73,7 @@ impl Kept {
     }
 
     pub(super) fn write(&self) -> String {
-        format::write(&format::Kept {
+        format::write(&format::SavedFarGame {
             since: self.since,
             compared: self.compared,
             mailbox: self.mailbox.map(|secret| text::encode(&secret)),

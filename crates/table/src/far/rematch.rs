@@ -5,7 +5,7 @@
 //! lies in the mailbox of the game before.
 
 use fairboard_fair::{Duel, Invitation, PacketKind, Peek, Red, Role, Status, Terms, peek};
-use fairboard_forms::far::Kind;
+use fairboard_forms::far::GameKind;
 use fairboard_rules::stratego::Color;
 
 use super::FarSentence;
@@ -28,7 +28,8 @@ impl Desk {
             None => Begin::again(swapped(&open.kept.duel), Some(before.clone())),
         };
         let begin = self.with_army(begin);
-        let is_ready = self.carrier(&before) == Carrier::Relay && begin.kind() == Kind::TicTacToe;
+        let is_ready =
+            self.carrier(&before) == Carrier::Relay && begin.kind() == GameKind::TicTacToe;
         if begin.is_invitation() && !is_ready {
             self.effects.push(FarEffect::Go(super::address(begin.word())));
         }

@@ -4,7 +4,7 @@ use std::rc::Rc;
 
 use fairboard_fair::{EndBy, Fault, Proof, Red};
 use fairboard_forms::FormatError;
-use fairboard_forms::far::{Compared, Kind, Standing};
+use fairboard_forms::far::{Compared, GameKind, Standing};
 use fairboard_forms::timing::MoveTime;
 use fairboard_play::name::Name;
 use fairboard_play::preferences::{Confirming, Preferences};
@@ -79,11 +79,11 @@ pub enum Who {
 
 impl Who {
     /// The player of a color: Red has x.
-    pub(super) const fn of(kind: Kind, color: Color) -> Self {
+    pub(super) const fn of(kind: GameKind, color: Color) -> Self {
         match (kind, color) {
-            (Kind::Stratego, color) => Self::Side(color),
-            (Kind::TicTacToe, Color::Red) => Self::Mark(Mark::X),
-            (Kind::TicTacToe, Color::Blue) => Self::Mark(Mark::O),
+            (GameKind::Stratego, color) => Self::Side(color),
+            (GameKind::TicTacToe, Color::Red) => Self::Mark(Mark::X),
+            (GameKind::TicTacToe, Color::Blue) => Self::Mark(Mark::O),
         }
     }
 }
@@ -131,7 +131,7 @@ pub struct Listed {
     /// Name of the other player on this device.
     pub opponent: Option<Name>,
     /// The game.
-    pub kind: Kind,
+    pub kind: GameKind,
     /// Its state.
     pub state: State,
     /// Days of the calendar since the last change.
@@ -144,7 +144,7 @@ pub struct Listed {
 #[derive(Clone, Debug, PartialEq)]
 pub struct Beginning {
     /// The game.
-    pub kind: Kind,
+    pub kind: GameKind,
     /// Answer to the question of who has Red, or x.
     pub red: Red,
     /// Size of the armies of Stratego.
@@ -217,7 +217,7 @@ pub struct OpenScreen {
     /// Name of the other player on this device.
     pub opponent: Option<Name>,
     /// The game.
-    pub kind: Kind,
+    pub kind: GameKind,
     /// Its state.
     pub state: State,
     /// The own color, once it is known: Red has x.

@@ -8,7 +8,7 @@
 //! which the key of the game vouches. The note is no entry of the log and proves nothing.
 
 use fairboard_fair::Received;
-use fairboard_forms::timing::{Course, Ender, MoveTime, Timing, write_note};
+use fairboard_forms::timing::{Ender, MoveTime, Timing, TimingState, write_note};
 
 use super::FarSentence;
 use super::begin::{Begin, kind};
@@ -168,7 +168,7 @@ impl Desk {
         let is_other = matches!(turn, Some((Party::Other, _)));
         let runs = turn.is_some() && is_connected && (has_all || !is_other);
         clock.pass(turn, if runs { Pace::Runs } else { Pace::Stands }, now);
-        let is_first = runs && is_other && timing.course == Course::Open && !clock.is_noted;
+        let is_first = runs && is_other && timing.course == TimingState::Open && !clock.is_noted;
         let left = runs.then(|| clock.left(timing.time, since, now));
         if is_first && timing.time.is_of_days() {
             clock.is_noted = true;
@@ -220,7 +220,7 @@ impl Desk {
             self.sit(&kept);
             return self.tell(Told::MovedInTime);
         };
-        timing.course = Course::EndedBy(Ender::You);
+        timing.course = TimingState::EndedBy(Ender::You);
         kept.since = self.now;
         self.write(kept, Then::Tell(at, Arrival::Opened));
     }
@@ -229,9 +229,9 @@ impl Desk {
     pub(super) fn note_due(&mut self, mut kept: Kept, since: u64) {
         let is_due = due(&kept) == Some(Party::Other);
         if let Some(timing) = kept.timing.as_mut().filter(|_| is_due)
-            && timing.course == Course::Open
+            && timing.course == TimingState::Open
         {
-            timing.course = Course::Due(since);
+            timing.course = TimingState::Due(since);
             self.write(kept, Then::Quiet);
         }
     }
@@ -277,7 +277,7 @@ impl Desk {
         let is_agreed = kept.timing.is_some_and(|timing| timing.time == time);
         if goes_on && is_agreed {
             let at = kept.duel.plies();
-            kept.timing = Some(Timing { time, course: Course::EndedBy(Ender::Other) });
+            kept.timing = Some(Timing { time, course: TimingState::EndedBy(Ender::Other) });
             kept.since = self.now;
             self.write(kept, Then::Tell(at, arrival));
         }
@@ -312,7 +312,7 @@ fn due(kept: &Kept) -> Option<Party> {
 fn since(kept: &Kept, now: u64) -> u64 {
     match (due(kept), kept.timing.map(|timing| timing.course)) {
         (Some(Party::You), _) => kept.since,
-        (_, Some(Course::Due(since))) => since,
+        (_, Some(TimingState::Due(since))) => since,
         (_, _) => now,
     }
 }
@@ -320,8 +320,8 @@ fn since(kept: &Kept, now: u64) -> u64 {
 /// A player who has ended a game for its time.
 pub(super) fn ender(kept: &Kept) -> Option<(Ender, MoveTime)> {
     match kept.timing?.course {
-        Course::EndedBy(ender) => Some((ender, kept.timing?.time)),
-        Course::Open | Course::Due(_) => None,
+        TimingState::EndedBy(ender) => Some((ender, kept.timing?.time)),
+        TimingState::Open | TimingState::Due(_) => None,
     }
 }
 
@@ -346,9 +346,9 @@ pub(super) fn note(kept: &Kept) -> Option<Vec<u8>> {
 pub(super) fn begin_turn(kept: &mut Kept, before: Option<&Kept>) {
     let is_new = before.is_none_or(|before| before.duel.plies() != kept.duel.plies());
     if let Some(timing) = &mut kept.timing
-        && matches!(timing.course, Course::Due(_))
+        && matches!(timing.course, TimingState::Due(_))
         && is_new
     {
-        timing.course = Course::Open;
+        timing.course = TimingState::Open;
     }
 }

@@ -3,7 +3,7 @@
 use std::mem;
 
 use fairboard_fair::Red;
-use fairboard_forms::far::Kind;
+use fairboard_forms::far::GameKind;
 use fairboard_forms::link::Page;
 
 use super::begin::Begin;
@@ -37,7 +37,7 @@ impl Desk {
     }
 
     /// Shows an invitation to be, unless one of this game is there: that of a rematch.
-    fn visit_begin(&mut self, kind: Kind) {
+    fn visit_begin(&mut self, kind: GameKind) {
         let is_there = matches!(&self.place, Place::Begin(begin) if begin.invites_to(kind));
         if !is_there {
             // By links, who invites moves first: so the first move needs no third link.

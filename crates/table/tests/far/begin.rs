@@ -5,7 +5,7 @@ use fairboard_play::stratego::referee::{ArmyChange, Refusal};
 use fairboard_rules::stratego::{Army, Color, Rank};
 use fairboard_setups::arrange;
 use fairboard_table::far::{
-    Beginning, FarAsk, FarInput, FarSentence, Kind, Red, Shown, State, Visit, address,
+    Beginning, FarAsk, FarInput, FarSentence, GameKind, Red, Shown, State, Visit, address,
 };
 use fairboard_table::gesture::Touch;
 use fairboard_table::keys::{Key, Modifier};
@@ -20,7 +20,7 @@ fn beginning(tab: &Tab) -> Beginning {
 }
 
 /// An invitation to a game that is not signed yet.
-fn prepared(kind: Kind) -> Tab {
+fn prepared(kind: GameKind) -> Tab {
     let mut tab = Browser::new(1).tab();
     tab.send(FarInput::Visit(Visit::Begin(kind)));
     tab
@@ -33,7 +33,7 @@ fn pieces(tab: &Tab) -> usize {
 
 #[test]
 fn an_army_of_another_size_takes_the_place_of_the_placed_one() {
-    let mut tab = prepared(Kind::Stratego);
+    let mut tab = prepared(GameKind::Stratego);
     tab.load(army(Rank::Flag, "a1"));
     for (rule, size, placed) in [
         ("the same size", Army::Full, 40),
@@ -48,11 +48,11 @@ fn an_army_of_another_size_takes_the_place_of_the_placed_one() {
 
 /// A page in which an army is being placed, at its address or the link that it answers.
 fn placing(rule: &str) -> (Tab, FarInput) {
-    let visit = FarInput::Visit(Visit::Begin(Kind::Stratego));
+    let visit = FarInput::Visit(Visit::Begin(GameKind::Stratego));
     if rule == "an invitation" {
-        return (prepared(Kind::Stratego), visit);
+        return (prepared(GameKind::Stratego), visit);
     }
-    let link = start(&mut prepared(Kind::Stratego), Some(army(Rank::Flag, "a1")));
+    let link = start(&mut prepared(GameKind::Stratego), Some(army(Rank::Flag, "a1")));
     let word = link.rsplit('/').next().unwrap().to_owned();
     let mut tab = Browser::new(2).tab();
     tab.open(&link);
@@ -108,7 +108,7 @@ fn a_stored_army_that_is_damaged_or_does_not_fit_is_passed_over() {
 
 #[test]
 fn who_invites_has_decided_size_and_sides() {
-    let mut home = prepared(Kind::Stratego);
+    let mut home = prepared(GameKind::Stratego);
     home.ask(FarAsk::Army(Army::Barrage));
     home.ask(FarAsk::Red(Red::Away));
     let link = start(&mut home, Some(arrange(Color::Red, Army::Barrage, 3)));
@@ -140,13 +140,13 @@ fn what_is_prepared_stays_while_its_address_is_visited_again() {
     rematch.ask(FarAsk::Rematch);
     assert_eq!(rematch.address, address("tic-tac-toe"));
     let mut answer = Browser::new(2).tab();
-    answer.open(&invite(&mut prepared(Kind::TicTacToe), Kind::TicTacToe, None));
+    answer.open(&invite(&mut prepared(GameKind::TicTacToe), GameKind::TicTacToe, None));
     let again = |kind| FarInput::Visit(Visit::Begin(kind));
     for (rule, mut tab, kind, stays) in [
-        ("an invitation", prepared(Kind::TicTacToe), Kind::TicTacToe, true),
-        ("another game", prepared(Kind::TicTacToe), Kind::Stratego, false),
-        ("a rematch", rematch, Kind::TicTacToe, true),
-        ("an answer", answer, Kind::TicTacToe, false),
+        ("an invitation", prepared(GameKind::TicTacToe), GameKind::TicTacToe, true),
+        ("another game", prepared(GameKind::TicTacToe), GameKind::Stratego, false),
+        ("a rematch", rematch, GameKind::TicTacToe, true),
+        ("an answer", answer, GameKind::TicTacToe, false),
     ] {
         if !beginning(&tab).is_answer {
             tab.ask(FarAsk::Red(Red::Home));
@@ -161,13 +161,13 @@ fn what_is_prepared_stays_while_its_address_is_visited_again() {
 
 #[test]
 fn tic_tac_toe_needs_no_army() {
-    let tab = prepared(Kind::TicTacToe);
+    let tab = prepared(GameKind::TicTacToe);
     assert_eq!((beginning(&tab).army, beginning(&tab).is_ready), (None, true));
 }
 
 #[test]
 fn a_refused_change_of_the_army_is_shown_and_leaves_nothing_to_undo() {
-    let mut tab = prepared(Kind::Stratego);
+    let mut tab = prepared(GameKind::Stratego);
     let flag = |square: &str| {
         let change = ArmyChange::Place(square.parse().unwrap(), Rank::Flag);
         FarAsk::Place(ArmyAsk::Change(change))
@@ -186,7 +186,7 @@ fn a_refused_change_of_the_army_is_shown_and_leaves_nothing_to_undo() {
 
 #[test]
 fn the_squares_where_people_put_a_rank_are_said_while_they_are_shown() {
-    let mut tab = prepared(Kind::Stratego);
+    let mut tab = prepared(GameKind::Stratego);
     let said = |tab: &Tab| tab.screen().announcement.sentences().to_vec();
     let key = |tab: &mut Tab| {
         let key = Key { name: "f".into(), modifier: Modifier::None };

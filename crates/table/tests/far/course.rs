@@ -5,7 +5,7 @@ use fairboard_play::tictactoe::Event;
 use fairboard_rules::stratego::{Color, Rank, Seen, Square};
 use fairboard_rules::tictactoe::{Cell, Mark};
 use fairboard_table::far::{
-    Compared, EndBy, Entry, FarAsk, FarBoard, FarInput, FarSentence, Kind, Made, Proof, Result,
+    Compared, EndBy, Entry, FarAsk, FarBoard, FarInput, FarSentence, GameKind, Made, Proof, Result,
     Shown, State, Told, Visit,
 };
 use fairboard_table::stratego::ArmyAsk;
@@ -206,7 +206,7 @@ fn a_rematch_is_trusted_as_much_as_the_game_before() {
     let link = start(&mut away, None);
     home.open(&link);
     let Shown::Begin(begin) = home.screen().shown else { panic!("{:?}", home.screen()) };
-    assert!(begin.is_answer && begin.kind == Kind::TicTacToe);
+    assert!(begin.is_answer && begin.kind == GameKind::TicTacToe);
     let answer = start(&mut home, None);
     assert_ne!(home.address, first);
     away.open(&answer);
@@ -282,7 +282,7 @@ fn a_draw_is_offered_with_a_move_and_agreed_to() {
 #[test]
 fn an_army_is_placed_before_it_is_sealed() {
     let mut home = Browser::new(1).tab();
-    home.send(FarInput::Visit(Visit::Begin(Kind::Stratego)));
+    home.send(FarInput::Visit(Visit::Begin(GameKind::Stratego)));
     let ready = |tab: &Tab| {
         let Shown::Begin(begin) = tab.screen().shown else { panic!("{:?}", tab.screen()) };
         begin.is_ready

@@ -11,7 +11,7 @@ use fairboard_rules::stratego::{Army, Color, DeploymentDraft, Rank};
 use fairboard_rules::tictactoe::Cell;
 use fairboard_setups::arrange;
 use fairboard_table::far::{
-    Desk, Entry, FarAsk, FarBoard, FarEffect, FarInput, FarOpening, FarScreen, Kind, ListPost,
+    Desk, Entry, FarAsk, FarBoard, FarEffect, FarInput, FarOpening, FarScreen, GameKind, ListPost,
     OPEN_GAMES, OpenScreen, Post, Red, Relaying, Sharing, Shown, State, Stored, Told, Visit,
 };
 use fairboard_table::saving::Keeping;
@@ -302,7 +302,7 @@ impl Tab {
 }
 
 /// Invites to a game in which home has Red or x, and returns the link.
-pub fn invite(home: &mut Tab, kind: Kind, army: Option<DeploymentDraft>) -> String {
+pub fn invite(home: &mut Tab, kind: GameKind, army: Option<DeploymentDraft>) -> String {
     home.send(FarInput::Visit(Visit::Begin(kind)));
     home.ask(FarAsk::Red(Red::Home));
     start(home, army)
@@ -320,7 +320,7 @@ pub fn start(tab: &mut Tab, army: Option<DeploymentDraft>) -> String {
 /// A game of tic-tac-toe that has begun: both tabs, home at move.
 pub fn begun() -> (Tab, Tab) {
     let (mut home, mut away) = (Browser::new(1).tab(), Browser::new(2).tab());
-    away.open(&invite(&mut home, Kind::TicTacToe, None));
+    away.open(&invite(&mut home, GameKind::TicTacToe, None));
     home.open(&start(&mut away, None));
     (home, away)
 }
@@ -328,7 +328,7 @@ pub fn begun() -> (Tab, Tab) {
 /// A game of Stratego that has begun, in which home's Scout stands opposite of away's Flag.
 pub fn begun_stratego() -> (Tab, Tab) {
     let (mut home, mut away) = (Browser::new(1).tab(), Browser::new(2).tab());
-    let link = invite(&mut home, Kind::Stratego, Some(army(Rank::Scout, "a4")));
+    let link = invite(&mut home, GameKind::Stratego, Some(army(Rank::Scout, "a4")));
     away.open(&link);
     home.open(&start(&mut away, Some(army(Rank::Flag, "j4"))));
     (home, away)

@@ -8,7 +8,7 @@ use std::mem;
 use fairboard_fair::{Maker, Red as Side};
 use fairboard_rules::stratego::Rank;
 use fairboard_table::far::{
-    Acceptance, Desk, FarAsk, FarEffect, FarInput, FarOpening, Kind, Line, ListNews, ListPost,
+    Acceptance, Desk, FarAsk, FarEffect, FarInput, FarOpening, GameKind, Line, ListNews, ListPost,
     Listing, MOST_OFFERS, MoveTime, OPEN_GAMES, OpenAsk, OpenGame, Relaying, Shown, State, Told,
     Visit,
 };
@@ -172,19 +172,19 @@ fn settle_list(list: &mut List, people: &mut [&mut Person]) {
 }
 
 /// A person who offers a game of a kind.
-fn offering(kind: Kind, name: &str, list: &mut List) -> Person {
+fn offering(kind: GameKind, name: &str, list: &mut List) -> Person {
     let mut home = Person::new(1, &Relay::default());
     offer(&mut home, kind, name);
     settle_list(list, &mut [&mut home]);
     home
 }
 
-fn offer(home: &mut Person, kind: Kind, name: &str) {
+fn offer(home: &mut Person, kind: GameKind, name: &str) {
     let tab = home.tab();
     tab.send(FarInput::Visit(Visit::Begin(kind)));
     tab.ask(FarAsk::Red(Side::Home));
     tab.ask(FarAsk::Time(Some(MoveTime::OneDay)));
-    if kind == Kind::Stratego {
+    if kind == GameKind::Stratego {
         tab.load(army(Rank::Scout, "a4"));
     }
     tab.ask(FarAsk::OpenGames(OpenAsk::Prepare));
@@ -209,7 +209,7 @@ fn look(away: &mut Person, list: &mut List) {
 #[test]
 fn a_game_is_offered_and_accepted_by_one_press() {
     let mut list = List::default();
-    let mut home = offering(Kind::TicTacToe, " Ana  Maria ", &mut list);
+    let mut home = offering(GameKind::TicTacToe, " Ana  Maria ", &mut list);
     let opened = home.tab().opened();
     assert_eq!((opened.listing, list.entries.len()), (Listing::Listed, 1));
     assert_eq!((opened.link, home.tab().copied.len()), (None, 0), "no link leads to it");
@@ -218,7 +218,7 @@ fn a_game_is_offered_and_accepted_by_one_press() {
     let name = offer.name.as_ref().map(ToString::to_string);
     assert_eq!(
         (offer.kind, offer.red, offer.time),
-        (Kind::TicTacToe, Side::Home, Some(MoveTime::OneDay))
+        (GameKind::TicTacToe, Side::Home, Some(MoveTime::OneDay))
     );
     assert_eq!(name.as_deref(), Some("Ana Maria"));
     away.accept();
@@ -236,7 +236,7 @@ fn a_game_is_offered_and_accepted_by_one_press() {
 #[test]
 fn an_army_is_placed_for_an_open_game() {
     let mut list = List::default();
-    let mut home = offering(Kind::Stratego, "", &mut list);
+    let mut home = offering(GameKind::Stratego, "", &mut list);
     let mut away = looking(2, &mut list, &home);
     away.accept();
     assert!(matches!(away.tab().screen().shown, Shown::Begin(_)));
@@ -265,7 +265,7 @@ fn an_offer_goes_with_its_page_its_time_or_its_game() {
     ];
     for (rule, end) in ends {
         let mut list = List::default();
-        let mut home = offering(Kind::TicTacToe, "", &mut list);
+        let mut home = offering(GameKind::TicTacToe, "", &mut list);
         home.tab().beat = None;
         end(home.tab());
         assert_eq!(home.tab().list, [ListPost::TakeBack], "{rule}");
@@ -275,7 +275,7 @@ fn an_offer_goes_with_its_page_its_time_or_its_game() {
 #[test]
 fn a_game_that_nobody_has_accepted_in_time_is_an_invitation_by_link() {
     let mut list = List::default();
-    let mut home = offering(Kind::TicTacToe, "", &mut list);
+    let mut home = offering(GameKind::TicTacToe, "", &mut list);
     home.wait(601);
     settle_list(&mut list, &mut [&mut home]);
     let link = home.tab().link();
@@ -289,7 +289,7 @@ fn a_game_that_nobody_has_accepted_in_time_is_an_invitation_by_link() {
 #[test]
 fn what_is_no_offer_is_not_shown() {
     let mut list = List::default();
-    let home = offering(Kind::TicTacToe, "Ana", &mut list);
+    let home = offering(GameKind::TicTacToe, "Ana", &mut list);
     let (id, good) =
         list.entries.first_key_value().map(|(id, it)| (id.clone(), it.clone())).unwrap();
     let maker = Maker::new(&[9; 32]);
@@ -336,7 +336,7 @@ fn what_is_no_offer_is_not_shown() {
 #[test]
 fn of_ten_thousand_offers_a_hundred_are_shown_and_few_are_checked() {
     let mut list = List::default();
-    let home = offering(Kind::TicTacToe, "", &mut list);
+    let home = offering(GameKind::TicTacToe, "", &mut list);
     let good = list.entries.first_key_value().map(|(_, it)| it.clone()).unwrap();
     for is_forged in [false, true] {
         let mut away = looking(2, &mut List::default(), &home);
@@ -367,7 +367,7 @@ fn of_ten_thousand_offers_a_hundred_are_shown_and_few_are_checked() {
 #[test]
 fn somebody_who_is_hidden_stays_hidden_and_accepts_nothing() {
     let mut list = List::default();
-    let mut home = offering(Kind::TicTacToe, "", &mut list);
+    let mut home = offering(GameKind::TicTacToe, "", &mut list);
     let mut away = looking(2, &mut list, &home);
     let id = away.shown()[0].id.clone();
     away.tab().ask(FarAsk::OpenGames(OpenAsk::Hide(id)));
@@ -377,7 +377,7 @@ fn somebody_who_is_hidden_stays_hidden_and_accepts_nothing() {
     away.looks = false;
     look(&mut away, &mut list);
     assert_eq!(away.shown(), []);
-    offer(&mut away, Kind::TicTacToe, "");
+    offer(&mut away, GameKind::TicTacToe, "");
     settle_list(&mut list, &mut [&mut home, &mut away]);
     look(&mut home, &mut list);
     home.accept();
@@ -393,7 +393,7 @@ fn a_name_for_an_offer_is_short_and_has_no_hidden_signs() {
         ("A\u{202e}", Told::HiddenSigns),
     ] {
         let mut home = Person::new(1, &Relay::default());
-        home.tab().send(FarInput::Visit(Visit::Begin(Kind::TicTacToe)));
+        home.tab().send(FarInput::Visit(Visit::Begin(GameKind::TicTacToe)));
         home.tab().ask(FarAsk::OpenGames(OpenAsk::Prepare));
         home.tab().ask(FarAsk::OpenGames(OpenAsk::Offer(name.to_owned())));
         assert_eq!((home.told(), home.tab().list.len()), (Some(told), 0), "{name}");

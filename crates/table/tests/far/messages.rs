@@ -6,14 +6,16 @@ use fairboard_fair::{Duel, Received, text};
 use fairboard_forms::far::read;
 use fairboard_forms::link::Page;
 use fairboard_rules::stratego::Rank;
-use fairboard_table::far::{Compared, Entry, FarAsk, FarInput, Kind, Shown, State, Told, Visit};
+use fairboard_table::far::{
+    Compared, Entry, FarAsk, FarInput, GameKind, Shown, State, Told, Visit,
+};
 
 use crate::driver::{Browser, SITE, Tab, army, begun, invite, pass, start};
 
 /// A game after two moves: both tabs, and all links in their order.
 fn links() -> (Tab, Tab, Vec<String>) {
     let (mut home, mut away) = (Browser::new(1).tab(), Browser::new(2).tab());
-    let mut links = vec![invite(&mut home, Kind::TicTacToe, None)];
+    let mut links = vec![invite(&mut home, GameKind::TicTacToe, None)];
     away.open(&links[0]);
     links.push(start(&mut away, None));
     home.open(&links[1]);
@@ -105,7 +107,7 @@ fn messages_come_once_and_in_order() {
 fn an_invitation_is_taken_by_one() {
     let (mut home, mut away) = (Browser::new(1).tab(), Browser::new(2).tab());
     let mut other = Browser::new(3).tab();
-    let link = invite(&mut home, Kind::TicTacToe, None);
+    let link = invite(&mut home, GameKind::TicTacToe, None);
     away.open(&link);
     other.open(&link);
     let (first, second) = (start(&mut away, None), start(&mut other, None));
@@ -170,7 +172,7 @@ fn a_message_opens_its_game_whatever_is_open() {
     let (mut home, _) = begun();
     let first = home.opened().name;
     let mut other = Browser::new(3).tab();
-    other.open(&invite(&mut home, Kind::TicTacToe, None));
+    other.open(&invite(&mut home, GameKind::TicTacToe, None));
     home.open(&start(&mut other, None));
     home.mark(5);
     pass(&mut home, &mut other);
@@ -234,7 +236,7 @@ fn games_of_one_state_are_listed_from_the_latest_change_with_its_whole_days() {
     let mut names = Vec::new();
     for since in [first, first + 3 * DAY, first + DAY, first + DAY + 1, first + DAY + 2] {
         home.now = since;
-        invite(&mut home, Kind::TicTacToe, None);
+        invite(&mut home, GameKind::TicTacToe, None);
         names.push((since, home.opened().name));
     }
     home.now = first + 4 * DAY - 1;
@@ -259,7 +261,7 @@ fn a_game_is_of_yesterday_from_midnight_of_the_device_on() {
     ] {
         let mut home = Browser::new(1).tab();
         (home.now, home.behind) = (since, behind);
-        invite(&mut home, Kind::TicTacToe, None);
+        invite(&mut home, GameKind::TicTacToe, None);
         home.now = now;
         let listed = home.entries().into_iter().map(|entry| match entry {
             Entry::Whole(listed) => listed.days,
@@ -272,7 +274,7 @@ fn a_game_is_of_yesterday_from_midnight_of_the_device_on() {
 #[test]
 fn the_list_has_the_games_at_which_the_person_is_to_move_first() {
     let (mut home, _, _) = links();
-    invite(&mut home, Kind::Stratego, Some(army(Rank::Scout, "a4")));
+    invite(&mut home, GameKind::Stratego, Some(army(Rank::Scout, "a4")));
     let entries = home.entries();
     let states: Vec<_> = entries
         .iter()
@@ -281,6 +283,7 @@ fn the_list_has_the_games_at_which_the_person_is_to_move_first() {
             Entry::Damaged(..) => panic!("{entry:?}"),
         })
         .collect();
-    let expected = [(Kind::TicTacToe, State::Turn, 0), (Kind::Stratego, State::Inviting, 0)];
+    let expected =
+        [(GameKind::TicTacToe, State::Turn, 0), (GameKind::Stratego, State::Inviting, 0)];
     assert_eq!(states, expected);
 }

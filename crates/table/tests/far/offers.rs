@@ -2,8 +2,8 @@
 
 use fairboard_rules::stratego::{BattleResult, Color};
 use fairboard_table::far::{
-    Compared, FarAsk, FarBoard, FarInput, FarSentence, Fault, FaultKind, Kind, Made, Party, Role,
-    State, Visit,
+    Compared, FarAsk, FarBoard, FarInput, FarSentence, Fault, FaultKind, GameKind, Made, Party,
+    Role, State, Visit,
 };
 use fairboard_table::gesture::Touch;
 use fairboard_table::stratego::{BoardAsk, BoardScreen, Place, Press};
@@ -34,7 +34,7 @@ fn board(tab: &Tab) -> BoardScreen {
 
 fn inviting() -> Tab {
     let mut home = Browser::new(1).tab();
-    invite(&mut home, Kind::TicTacToe, None);
+    invite(&mut home, GameKind::TicTacToe, None);
     home
 }
 

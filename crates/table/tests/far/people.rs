@@ -1,6 +1,6 @@
 //! What makes a game with somebody far away pleasant: names, setups, and links that are handed out.
 
-use fairboard_forms::far::{Kept, Kind, Standing, read};
+use fairboard_forms::far::{GameKind, SavedFarGame, Standing, read};
 use fairboard_forms::saved::{SavedSetup, SavedSetups};
 use fairboard_rules::stratego::{Color, Rank};
 use fairboard_setups::Named;
@@ -15,7 +15,7 @@ use fairboard_table::stratego::{ArmyAsk, BoardAsk, Heat, Place};
 use crate::driver::{Browser, Tab, army, begun, begun_stratego, invite, pass, start};
 
 /// The stored record of the open game.
-fn stored(tab: &Tab) -> Kept {
+fn stored(tab: &Tab) -> SavedFarGame {
     read(&tab.browser.games.borrow()[&tab.opened().name]).unwrap()
 }
 
@@ -66,7 +66,7 @@ fn a_rematch_keeps_the_name() {
 fn home_learns_the_kind_and_the_standing_of_games_that_go_on() {
     let (mut home, mut away) = begun_stratego();
     let standing = |tab: &Tab| tab.desk.waiting().pop().map(|game| (game.kind, game.standing));
-    let stratego = |standing| Some((Kind::Stratego, standing));
+    let stratego = |standing| Some((GameKind::Stratego, standing));
     assert_eq!(standing(&home), stratego(Standing::Turn));
     assert_eq!(standing(&away), stratego(Standing::Accepting));
     away.ask(FarAsk::Doubt);
@@ -78,9 +78,9 @@ fn home_learns_the_kind_and_the_standing_of_games_that_go_on() {
     assert!(matches!(home.state(), State::Attacking(..)));
     assert_eq!(standing(&home), stratego(Standing::Waiting));
     let mut alone = Browser::new(5).tab();
-    alone.send(FarInput::Visit(Visit::Begin(Kind::TicTacToe)));
+    alone.send(FarInput::Visit(Visit::Begin(GameKind::TicTacToe)));
     start(&mut alone, None);
-    assert_eq!(standing(&alone), Some((Kind::TicTacToe, Standing::Inviting)));
+    assert_eq!(standing(&alone), Some((GameKind::TicTacToe, Standing::Inviting)));
     let (mut loser, mut winner) = begun();
     loser.ask(FarAsk::Resign);
     loser.ask(FarAsk::Sign);
@@ -96,7 +96,7 @@ fn a_confirmed_move_is_handed_out_as_is_usual_on_the_device() {
         let mut browser = Browser::new(1);
         browser.sharing = sharing;
         let mut tab = browser.tab();
-        tab.send(FarInput::Visit(Visit::Begin(Kind::TicTacToe)));
+        tab.send(FarInput::Visit(Visit::Begin(GameKind::TicTacToe)));
         tab.ask(FarAsk::Start);
         assert_eq!((tab.copied.len(), tab.shared.len()), (copies, shares), "{sharing:?}");
         let link = tab.link();
@@ -129,7 +129,7 @@ fn ready_made_and_saved_setups_take_the_place_of_an_army() {
     let mut browser = Browser::new(1);
     browser.setups = saved.into_iter().flatten().collect::<SavedSetups>();
     let mut tab = browser.tab();
-    tab.send(FarInput::Visit(Visit::Begin(Kind::Stratego)));
+    tab.send(FarInput::Visit(Visit::Begin(GameKind::Stratego)));
     assert_eq!(beginning(&tab).setups, None, "they are hidden at first");
     tab.ask(FarAsk::Setups(SetupsList::Shown));
     let offered = beginning(&tab).setups.unwrap();
@@ -146,7 +146,7 @@ fn ready_made_and_saved_setups_take_the_place_of_an_army() {
 #[test]
 fn an_army_is_saved_as_a_setup_while_it_is_placed() {
     let mut tab = Browser::new(1).tab();
-    tab.send(FarInput::Visit(Visit::Begin(Kind::Stratego)));
+    tab.send(FarInput::Visit(Visit::Begin(GameKind::Stratego)));
     tab.ask(FarAsk::SaveSetup("Early".into()));
     assert_eq!(tab.saved, [], "the army is not complete");
     let own = army(Rank::Flag, "a1").finish().unwrap();
@@ -168,7 +168,7 @@ fn an_army_is_saved_as_a_setup_while_it_is_placed() {
 #[test]
 fn the_heat_map_shows_where_people_put_the_rank_in_hand_here_too() {
     let mut tab = Browser::new(1).tab();
-    tab.send(FarInput::Visit(Visit::Begin(Kind::Stratego)));
+    tab.send(FarInput::Visit(Visit::Begin(GameKind::Stratego)));
     let warm = |tab: &Tab| {
         let board = beginning(tab).army.unwrap().board.drawn.unwrap();
         board.squares.iter().any(|look| look.heat > 0)
@@ -204,7 +204,7 @@ fn a_link_that_was_broken_into_lines_is_read() {
     elsewhere.ask(FarAsk::Paste(backup));
     away.open(&elsewhere.link());
     let answer = away.link();
-    let invitation = invite(&mut Browser::new(5).tab(), Kind::TicTacToe, None);
+    let invitation = invite(&mut Browser::new(5).tab(), GameKind::TicTacToe, None);
     let mut loser = begun().0;
     loser.ask(FarAsk::Resign);
     loser.ask(FarAsk::Sign);

@@ -7,7 +7,7 @@ use std::rc::Rc;
 
 use fairboard_rules::stratego::Rank;
 use fairboard_table::far::{
-    FarAsk, FarInput, Hitch, Kind, Line, Mailbox, News, Post, Relaying, Role, State,
+    FarAsk, FarInput, GameKind, Hitch, Line, Mailbox, News, Post, Relaying, Role, State,
 };
 
 use crate::driver::{Browser, Tab, army, invite};
@@ -182,14 +182,14 @@ pub fn settle(one: &mut Player, other: &mut Player) {
 }
 
 /// A game that has begun over a relay, in which home has Red or x.
-pub fn begun(kind: Kind, armies: [Option<(Rank, &str)>; 2]) -> (Player, Player) {
+pub fn begun(kind: GameKind, armies: [Option<(Rank, &str)>; 2]) -> (Player, Player) {
     let relay = Relay::default();
     begin(kind, armies, [1, 2].map(|number| Player::new(number, &relay)))
 }
 
 /// The same between these players, the first of whom may have made a choice for the invitation.
 pub fn begin(
-    kind: Kind,
+    kind: GameKind,
     armies: [Option<(Rank, &str)>; 2],
     [mut home, mut away]: [Player; 2],
 ) -> (Player, Player) {
@@ -205,11 +205,11 @@ pub fn begin(
 }
 
 pub fn nine() -> (Player, Player) {
-    begun(Kind::TicTacToe, [None, None])
+    begun(GameKind::TicTacToe, [None, None])
 }
 
 pub fn stratego() -> (Player, Player) {
-    begun(Kind::Stratego, [Some((Rank::Scout, "a4")), Some((Rank::Flag, "j4"))])
+    begun(GameKind::Stratego, [Some((Rank::Scout, "a4")), Some((Rank::Flag, "j4"))])
 }
 
 /// Plays cells in turn, one press each.

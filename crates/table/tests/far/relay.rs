@@ -6,7 +6,7 @@ use fairboard_fair::text;
 use fairboard_forms::live;
 use fairboard_play::preferences::{Confirming, Notifying, Preferences, Sounds};
 use fairboard_table::far::{
-    Compared, EndBy, Entry, FarAsk, FarInput, FarSentence, Hitch, Kind, Line, MOST_MAILBOXES,
+    Compared, EndBy, Entry, FarAsk, FarInput, FarSentence, GameKind, Hitch, Line, MOST_MAILBOXES,
     MOST_WAITING, News, Presence, Proof, Relaying, Result, Shown, State, Stored, Told, Visit,
     address,
 };
@@ -160,7 +160,7 @@ fn a_site_without_a_relay_has_none_of_this() {
         let mut browser = Browser::new(1);
         browser.relaying = relaying;
         let mut tab = browser.tab();
-        let link = invite(&mut tab, Kind::TicTacToe, None);
+        let link = invite(&mut tab, GameKind::TicTacToe, None);
         let bytes = text::decode(link.rsplit('/').next().unwrap()).unwrap();
         assert_eq!((live::read(&bytes), tab.posts.len()), (None, 0), "{relaying:?}");
         assert_eq!((tab.opened().live, tab.screen().relaying), (None, relaying));
@@ -172,7 +172,7 @@ fn a_link_with_mailboxes_is_played_by_links_where_there_is_no_relay() {
     let relay = Relay::default();
     let mut home = Player::new(1, &relay);
     let mut away = Browser::new(2).tab();
-    away.open(&invite(&mut home.tab, Kind::TicTacToe, None));
+    away.open(&invite(&mut home.tab, GameKind::TicTacToe, None));
     let answer = start(&mut away, None);
     home.tab.open(&answer);
     assert_eq!(home.tab.state(), State::Turn);
@@ -286,7 +286,7 @@ fn only_the_latest_games_are_taken_up() {
     let mut home = Player::new(1, &relay);
     for _ in 0..MOST_MAILBOXES + 5 {
         home.tab.now += 1;
-        invite(&mut home.tab, Kind::TicTacToe, None);
+        invite(&mut home.tab, GameKind::TicTacToe, None);
         home.post();
     }
     home.tab.send(FarInput::Visit(Visit::List));
@@ -435,7 +435,7 @@ fn what_both_players_do_is_heard_by_those_who_want_it() {
     assert_eq!(away.tab.sounds, [], "sounds are off");
     let (mut host, mut guest) = (Player::new(1, &home.relay), Player::new(2, &home.relay));
     host.tab.send(FarInput::Preferences(on));
-    guest.tab.open(&invite(&mut host.tab, Kind::TicTacToe, None));
+    guest.tab.open(&invite(&mut host.tab, GameKind::TicTacToe, None));
     settle(&mut host, &mut guest);
     assert_eq!(host.tab.sounds, []);
     guest.tab.ask(FarAsk::Start);

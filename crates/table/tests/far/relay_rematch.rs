@@ -4,7 +4,7 @@ use fairboard_fair::text;
 use fairboard_rules::stratego::{Army, Color, Rank};
 use fairboard_setups::arrange;
 use fairboard_table::far::{
-    Carrier, Compared, FarAsk, FarInput, Kind, News, Shown, State, address,
+    Carrier, Compared, FarAsk, FarInput, GameKind, News, Shown, State, address,
 };
 
 use crate::driver::{Browser, Tab, army, invite};
@@ -86,7 +86,7 @@ fn armies_are_placed_for_a_rematch() {
     let (mut home, mut away) = won_stratego();
     away.tab.ask(FarAsk::Rematch);
     let Shown::Begin(begin) = away.tab.screen().shown else { panic!("{:?}", away.tab.screen()) };
-    assert_eq!((begin.kind, begin.carrier), (Kind::Stratego, Carrier::Relay));
+    assert_eq!((begin.kind, begin.carrier), (GameKind::Stratego, Carrier::Relay));
     assert_eq!(away.tab.address, address("stratego"));
     away.tab.load(army(Rank::Scout, "a4"));
     away.tab.ask(FarAsk::Start);
@@ -187,7 +187,7 @@ fn nobody_but_the_player_of_the_game_before_can_invite_to_a_rematch() {
     let mut forged = good.clone();
     *forged.last_mut().unwrap() ^= 1;
     let mut stranger = Browser::new(7).tab();
-    let link = invite(&mut stranger, Kind::TicTacToe, None);
+    let link = invite(&mut stranger, GameKind::TicTacToe, None);
     let unvouched = text::decode(link.rsplit('/').next().unwrap()).unwrap();
     for (rule, packet, offered) in
         [("forged", forged, false), ("nothing vouches", unvouched, false), ("good", good, true)]

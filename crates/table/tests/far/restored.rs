@@ -1,6 +1,6 @@
 //! How a side that comes from a backup finds its game again, by links.
 
-use fairboard_table::far::{FarAsk, Kind, Told};
+use fairboard_table::far::{FarAsk, GameKind, Told};
 
 use crate::driver::{Browser, Tab, begun, invite, pass, start};
 
@@ -30,7 +30,7 @@ enum Made {
 
 fn game(made: Made, plies: usize) -> Game {
     let (mut home, mut away) = (Browser::new(1).tab(), Browser::new(2).tab());
-    let link = invite(&mut home, Kind::TicTacToe, None);
+    let link = invite(&mut home, GameKind::TicTacToe, None);
     let inviting = backup(&mut home);
     away.open(&link);
     let link = start(&mut away, None);
@@ -103,7 +103,7 @@ fn a_question_of_a_side_that_lacks_nothing_needs_no_link() {
 #[test]
 fn who_opens_the_invitation_again_is_told_what_its_link_is_good_for() {
     let mut home = Browser::new(1).tab();
-    let link = invite(&mut home, Kind::TicTacToe, None);
+    let link = invite(&mut home, GameKind::TicTacToe, None);
     let mut away = Browser::new(2).tab();
     away.open(&link);
     let answer = start(&mut away, None);

@@ -2,7 +2,7 @@
 
 use fairboard_fair::text;
 use fairboard_rules::stratego::{DeploymentDraft, Rank};
-use fairboard_table::far::{FarAsk, Kind, Shown};
+use fairboard_table::far::{FarAsk, GameKind, Shown};
 
 use crate::driver::{Browser, Tab, army, invite, start};
 
@@ -25,7 +25,7 @@ struct Seen {
 /// Plays a game against an army, and records home's side of it at every step.
 fn played(away_army: DeploymentDraft) -> Seen {
     let (mut home, mut away) = (Browser::new(1).tab(), Browser::new(2).tab());
-    let link = invite(&mut home, Kind::Stratego, Some(army(Rank::Scout, "a4")));
+    let link = invite(&mut home, GameKind::Stratego, Some(army(Rank::Scout, "a4")));
     away.open(&link);
     home.open(&start(&mut away, Some(away_army)));
     let mut seen = Seen { screens: Vec::new(), stored: Vec::new() };

@@ -4,7 +4,7 @@ use fairboard_fair::{Duel, text};
 use fairboard_forms::far::is_kept;
 use fairboard_forms::{Damage, FormatError};
 use fairboard_table::far::{
-    Behind, Entry, FarAsk, FarInput, Kind, Shown, State, Stored, Told, Visit,
+    Behind, Entry, FarAsk, FarInput, GameKind, Shown, State, Stored, Told, Visit,
 };
 use fairboard_table::saving::Keeping;
 
@@ -14,7 +14,7 @@ use crate::driver::{Browser, Tab, begun, invite, pass, start};
 fn what_is_not_stored_is_not_signed() {
     let mut home = Browser::new(1).tab();
     *home.browser.keeping.borrow_mut() = Keeping::Refused;
-    home.send(FarInput::Visit(Visit::Begin(Kind::TicTacToe)));
+    home.send(FarInput::Visit(Visit::Begin(GameKind::TicTacToe)));
     home.ask(FarAsk::Start);
     assert_eq!((home.told(), home.copied.len()), (Some(Told::NotStored), 0));
     let (mut home, mut away) = begun();
@@ -92,7 +92,7 @@ fn a_move_that_was_made_before_another_tab_went_on_is_not_signed() {
 #[test]
 fn an_invitation_is_accepted_by_one_tab() {
     let browser = Browser::new(2);
-    let link = invite(&mut Browser::new(1).tab(), Kind::TicTacToe, None);
+    let link = invite(&mut Browser::new(1).tab(), GameKind::TicTacToe, None);
     let (mut first, mut other) = (browser.tab(), browser.tab());
     first.open(&link);
     other.open(&link);
@@ -328,7 +328,7 @@ fn a_backup_restores_a_game_elsewhere_and_replaces_none() {
 fn a_game_that_goes_on_is_forgotten_after_a_question() {
     let (home, _) = begun();
     let mut home = home.browser.tab();
-    invite(&mut home, Kind::TicTacToe, None);
+    invite(&mut home, GameKind::TicTacToe, None);
     let asked = |tab: &Tab| {
         let Shown::List(entries) = tab.screen().shown else { panic!("{:?}", tab.screen()) };
         let is_asked = |entry| matches!(entry, Entry::Whole(listed) if listed.is_asked);

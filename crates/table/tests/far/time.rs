@@ -3,8 +3,8 @@
 use fairboard_rules::stratego::{Color, Rank};
 use fairboard_rules::tictactoe::Mark;
 use fairboard_table::far::{
-    EndBy, EndedBy, FarAsk, FarInput, FarSentence, Hitch, Kind, Line, MoveTime, News, Pace, Party,
-    Proof, Relaying, Result, Role, Shown, State, Told, Visit, Who,
+    EndBy, EndedBy, FarAsk, FarInput, FarSentence, GameKind, Hitch, Line, MoveTime, News, Pace,
+    Party, Proof, Relaying, Result, Role, Shown, State, Told, Visit, Who,
 };
 use fairboard_table::{Machine as _, Moment, Redraw};
 
@@ -17,17 +17,17 @@ const DAY: u64 = 24 * 60 * MINUTE;
 
 /// A game of tic-tac-toe with a time for a move, in which both are connected and home has x.
 fn begun(time: MoveTime) -> (Player, Player) {
-    of(Kind::TicTacToe, time, [1, 2])
+    of(GameKind::TicTacToe, time, [1, 2])
 }
 
-fn of(kind: Kind, time: MoveTime, browsers: [u8; 2]) -> (Player, Player) {
+fn of(kind: GameKind, time: MoveTime, browsers: [u8; 2]) -> (Player, Player) {
     let relay = Relay::default();
     let [mut home, away] = browsers.map(|number| Player::new(number, &relay));
     home.tab.send(FarInput::Visit(Visit::Begin(kind)));
     home.tab.ask(FarAsk::Time(Some(time)));
     let armies = match kind {
-        Kind::TicTacToe => [None, None],
-        Kind::Stratego => [Some((Rank::Scout, "a4")), Some((Rank::Flag, "j4"))],
+        GameKind::TicTacToe => [None, None],
+        GameKind::Stratego => [Some((Rank::Scout, "a4")), Some((Rank::Flag, "j4"))],
     };
     let (mut home, mut away) = begin(kind, armies, [home, away]);
     for player in [&mut home, &mut away] {
@@ -95,9 +95,9 @@ fn the_time_of_a_link_is_that_of_both_and_of_their_rematch() {
     for time in [None].into_iter().chain(MoveTime::ALL.map(Some)) {
         let relay = Relay::default();
         let (mut home, mut away) = (Player::new(1, &relay), Player::new(2, &relay));
-        home.tab.send(FarInput::Visit(Visit::Begin(Kind::TicTacToe)));
+        home.tab.send(FarInput::Visit(Visit::Begin(GameKind::TicTacToe)));
         home.tab.ask(FarAsk::Time(time));
-        away.tab.open(&invite(&mut home.tab, Kind::TicTacToe, None));
+        away.tab.open(&invite(&mut home.tab, GameKind::TicTacToe, None));
         let Shown::Begin(begin) = away.tab.screen().shown else { panic!("no invitation") };
         assert_eq!(begin.time, time);
         away.tab.ask(FarAsk::Time(Some(MoveTime::OneMinute)));
@@ -218,13 +218,13 @@ fn nothing_is_drawn_and_one_sentence_is_said_until_the_time_is_over() {
 #[test]
 fn a_press_ends_the_game_for_both_without_a_result() {
     for (kind, by) in [
-        (Kind::TicTacToe, EndedBy::Other(Who::Mark(Mark::X))),
-        (Kind::Stratego, EndedBy::Other(Who::Side(Color::Red))),
+        (GameKind::TicTacToe, EndedBy::Other(Who::Mark(Mark::X))),
+        (GameKind::Stratego, EndedBy::Other(Who::Side(Color::Red))),
     ] {
         let (mut home, mut away) = of(kind, MoveTime::ThreeMinutes, [1, 2]);
         match kind {
-            Kind::TicTacToe => play(&mut home, &mut away, &[5]),
-            Kind::Stratego => {
+            GameKind::TicTacToe => play(&mut home, &mut away, &[5]),
+            GameKind::Stratego => {
                 home.tab.play("b4b5");
                 settle(&mut home, &mut away);
             }
@@ -332,7 +332,7 @@ fn who_comes_back_after_a_week_finds_that_the_game_was_ended() {
 fn only_the_other_player_ends_a_game_by_a_note() {
     // Somebody else knows the secret of the mailboxes, and puts a note of another game.
     let (mut home, mut away) = begun(MoveTime::OneMinute);
-    let (mut third, mut fourth) = of(Kind::TicTacToe, MoveTime::OneMinute, [3, 4]);
+    let (mut third, mut fourth) = of(GameKind::TicTacToe, MoveTime::OneMinute, [3, 4]);
     play(&mut third, &mut fourth, &[5]);
     passes(&mut third, MINUTE);
     third.tab.ask(FarAsk::EndForTime);
@@ -354,9 +354,9 @@ fn where_there_is_no_relay_there_is_no_clock() {
     let mut browser = Browser::new(2);
     browser.relaying = Relaying::Unknown;
     let mut away = browser.tab();
-    home.tab.send(FarInput::Visit(Visit::Begin(Kind::TicTacToe)));
+    home.tab.send(FarInput::Visit(Visit::Begin(GameKind::TicTacToe)));
     home.tab.ask(FarAsk::Time(Some(MoveTime::OneMinute)));
-    away.open(&invite(&mut home.tab, Kind::TicTacToe, None));
+    away.open(&invite(&mut home.tab, GameKind::TicTacToe, None));
     let answer = start(&mut away, None);
     home.tab.open(&answer);
     home.tab.mark(5);

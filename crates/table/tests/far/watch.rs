@@ -6,7 +6,7 @@ use fairboard_rules::Position as _;
 use fairboard_rules::stratego::{self, Color, Rank, WinBy};
 use fairboard_rules::tictactoe::{Mark, Outcome, Rules};
 use fairboard_table::far::{
-    FarAsk, FarBoard, FarInput, FarSentence, Kind, News, Relaying, Shown, State, Told, Visit,
+    FarAsk, FarBoard, FarInput, FarSentence, GameKind, News, Relaying, Shown, State, Told, Visit,
     WatchScreen, WatchState,
 };
 use fairboard_table::stratego::BoardScreen;
@@ -100,7 +100,7 @@ fn an_onlooker_sees_what_both_players_know_and_both_armies_after_the_end() {
 fn two_armies_that_differ_look_the_same_to_an_onlooker() {
     let watched = |rank: Rank| {
         let (mut home, mut away) =
-            begun(Kind::Stratego, [Some((rank, "a4")), Some((Rank::Flag, "j4"))]);
+            begun(GameKind::Stratego, [Some((rank, "a4")), Some((Rank::Flag, "j4"))]);
         let link = shown(&mut home);
         let mut watcher = onlooker(&home, &link);
         settle_all(&mut home, &mut away, &mut watcher);

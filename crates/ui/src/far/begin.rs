@@ -7,7 +7,7 @@ use fairboard_play::preferences::Numbering;
 use fairboard_play::stratego::referee::ArmyChange;
 use fairboard_rules::stratego::{Army, Color};
 use fairboard_table::far::{
-    ArmyScreen, Beginning, FarAsk, Kind, OfferedSetup, Red, SetupName, SetupsList, Sharing,
+    ArmyScreen, Beginning, FarAsk, GameKind, OfferedSetup, Red, SetupName, SetupsList, Sharing,
 };
 use fairboard_table::stratego::ArmyAsk;
 use yew::prelude::*;
@@ -159,7 +159,7 @@ fn start(begin: &Beginning, ask: &Callback<FarAsk>, sharing: Sharing, messages: 
 /// The choices of the person who invites, or the terms of the invitation.
 fn terms(begin: &Beginning, ask: &Callback<FarAsk>, messages: Messages) -> Html {
     let side = words::side(messages, begin.kind);
-    let is_stratego = begin.kind == Kind::Stratego;
+    let is_stratego = begin.kind == GameKind::Stratego;
     let way = words::way(messages, begin.relaying);
     if begin.is_answer {
         let terms = match begin.red {

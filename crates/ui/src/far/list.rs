@@ -1,7 +1,7 @@
 //! The list of all games.
 
 use fairboard_messages::Messages;
-use fairboard_table::far::{Entry, FarAsk, Kind, Listed, OpenGames, Relaying, State, address};
+use fairboard_table::far::{Entry, FarAsk, GameKind, Listed, OpenGames, Relaying, State, address};
 use yew::prelude::*;
 
 use super::lobby::LoadedViews;
@@ -35,8 +35,8 @@ pub(super) fn list(
                 <p class="far__help">{ words::way(messages, relaying) }</p>
                 <p class="far__help">{ messages.far_lead() }</p>
                 <div class="far__buttons">
-                    { invite(Kind::Stratego, messages) }
-                    { invite(Kind::TicTacToe, messages) }
+                    { invite(GameKind::Stratego, messages) }
+                    { invite(GameKind::TicTacToe, messages) }
                 </div>
             </section>
             { lobby::list(open.0, open.1, ask, messages) }
@@ -46,10 +46,10 @@ pub(super) fn list(
 }
 
 /// The link to an invitation.
-fn invite(kind: Kind, messages: Messages) -> Html {
+fn invite(kind: GameKind, messages: Messages) -> Html {
     let word = match kind {
-        Kind::Stratego => "stratego",
-        Kind::TicTacToe => "tic-tac-toe",
+        GameKind::Stratego => "stratego",
+        GameKind::TicTacToe => "tic-tac-toe",
     };
     html! {
         <a class="button button--primary" href={address(word)}>

@@ -1,7 +1,7 @@
 //! The list of open games, and the form of an offer.
 
 use fairboard_messages::Messages;
-use fairboard_table::far::{FarAsk, Kind, Line, Name, OpenAsk, OpenGame, OpenGames, Red};
+use fairboard_table::far::{FarAsk, GameKind, Line, Name, OpenAsk, OpenGame, OpenGames, Red};
 use yew::prelude::*;
 
 use super::lobby::OpenGamesViews;
@@ -38,7 +38,7 @@ fn entry(offer: &OpenGame, ask: &Callback<FarAsk>, messages: Messages) -> Html {
         Red::Home => messages.far_terms_other(side),
         Red::Away => messages.far_terms_me(side),
     };
-    let army = (*kind == Kind::Stratego).then(|| messages.army(*size));
+    let army = (*kind == GameKind::Stratego).then(|| messages.army(*size));
     let wish = |ask_for: fn(String) -> OpenAsk| press(ask, FarAsk::OpenGames(ask_for(id.clone())));
     let accept = Some(messages.label_button_of(messages.button_far_open_accept(), &game));
     let hide = Some(messages.label_button_of(messages.button_far_hide(), name));

@@ -4,8 +4,8 @@ use fairboard_messages::Messages;
 use fairboard_rules::stratego::Color;
 use fairboard_rules::tictactoe::{self, Mark};
 use fairboard_table::far::{
-    Beginning, Carrier, Compared, EndBy, FarSentence, FaultKind, Hitch, Kind, Line, Listing, Made,
-    Name, OpenScreen, Party, Presence, Relaying, Result, Sharing, State, Told,
+    Beginning, Carrier, Compared, EndBy, FarSentence, FaultKind, GameKind, Hitch, Line, Listing,
+    Made, Name, OpenScreen, Party, Presence, Relaying, Result, Sharing, State, Told,
 };
 
 use super::{time, watch};
@@ -30,23 +30,23 @@ pub(super) fn sentence(messages: Messages, sentence: &FarSentence) -> String {
 }
 
 /// The name of a game.
-pub(super) const fn kind(messages: Messages, kind: Kind) -> &'static str {
+pub(super) const fn kind(messages: Messages, kind: GameKind) -> &'static str {
     match kind {
-        Kind::Stratego => messages.stratego(),
-        Kind::TicTacToe => messages.tictactoe(),
+        GameKind::Stratego => messages.stratego(),
+        GameKind::TicTacToe => messages.tictactoe(),
     }
 }
 
 /// The side that has the first question of an invitation.
-pub(super) fn side(messages: Messages, kind: Kind) -> &'static str {
+pub(super) fn side(messages: Messages, kind: GameKind) -> &'static str {
     match kind {
-        Kind::Stratego => messages.side(Color::Red),
-        Kind::TicTacToe => Mark::X.name(),
+        GameKind::Stratego => messages.side(Color::Red),
+        GameKind::TicTacToe => Mark::X.name(),
     }
 }
 
 /// The name of a game, with that of the other player if it has one.
-pub(super) fn game(messages: Messages, kind: Kind, opponent: Option<&Name>) -> String {
+pub(super) fn game(messages: Messages, kind: GameKind, opponent: Option<&Name>) -> String {
     messages.far_game(self::kind(messages, kind), opponent.map_or("", Name::as_str))
 }
 

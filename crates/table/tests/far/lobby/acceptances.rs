@@ -3,7 +3,7 @@
 use fairboard_fair::{Maker, MakerKey, Meeting, Offered};
 use fairboard_rules::stratego::Rank;
 use fairboard_table::far::{
-    Acceptance, FarAsk, FarInput, Kind, ListNews, Listing, Shown, State, Told, Visit,
+    Acceptance, FarAsk, FarInput, GameKind, ListNews, Listing, Shown, State, Told, Visit,
 };
 
 use super::{List, looking, offer, offering, sealed, settle_list};
@@ -13,7 +13,7 @@ use crate::players::play;
 #[test]
 fn who_is_second_reads_that_somebody_was_faster() {
     let mut list = List::default();
-    let mut home = offering(Kind::TicTacToe, "", &mut list);
+    let mut home = offering(GameKind::TicTacToe, "", &mut list);
     let mut people = [2, 3].map(|number| looking(number, &mut list, &home));
     for person in &mut people {
         person.accept();
@@ -32,7 +32,7 @@ fn who_is_second_reads_that_somebody_was_faster() {
 fn an_army_that_is_placed_for_an_offer_that_goes_is_placed_in_vain() {
     for (is_taken, told) in [(true, Told::Faster), (false, Told::OfferOver)] {
         let mut list = List::default();
-        let mut home = offering(Kind::Stratego, "", &mut list);
+        let mut home = offering(GameKind::Stratego, "", &mut list);
         let [mut away, mut other] = [2, 3].map(|number| looking(number, &mut list, &home));
         away.accept();
         if is_taken {
@@ -51,7 +51,7 @@ fn an_army_that_is_placed_for_an_offer_that_goes_is_placed_in_vain() {
 #[test]
 fn an_acceptance_of_an_offer_that_has_ended_is_in_vain() {
     let mut list = List::default();
-    let mut home = offering(Kind::TicTacToe, "", &mut list);
+    let mut home = offering(GameKind::TicTacToe, "", &mut list);
     let mut away = looking(2, &mut list, &home);
     home.tab().send(FarInput::Visit(Visit::List));
     away.accept();
@@ -71,7 +71,7 @@ fn an_acceptance_of_an_offer_that_has_ended_is_in_vain() {
 #[test]
 fn no_acceptance_but_a_sound_one_of_this_offer_is_taken() {
     let mut list = List::default();
-    let mut home = offering(Kind::TicTacToe, "", &mut list);
+    let mut home = offering(GameKind::TicTacToe, "", &mut list);
     let mut away = looking(2, &mut list, &home);
     let entry = list.entries.values().next().unwrap().clone();
     away.accept();
@@ -127,7 +127,7 @@ fn seal_bytes(place: &str) -> usize {
 #[test]
 fn an_acceptance_that_comes_again_begins_no_other_game() {
     let mut list = List::default();
-    let mut home = offering(Kind::TicTacToe, "", &mut list);
+    let mut home = offering(GameKind::TicTacToe, "", &mut list);
     let mut away = looking(2, &mut list, &home);
     away.accept();
     settle_list(&mut list, &mut [&mut home, &mut away]);
@@ -137,7 +137,7 @@ fn an_acceptance_that_comes_again_begins_no_other_game() {
     home.post(&mut list);
     assert_eq!(home.tab().opened(), before);
     // Nor does it accept the next offer of the same person.
-    offer(&mut home, Kind::TicTacToe, "");
+    offer(&mut home, GameKind::TicTacToe, "");
     settle_list(&mut list, &mut [&mut home]);
     home.news(ListNews::Acceptance(bytes));
     settle_list(&mut list, &mut [&mut home]);
@@ -147,7 +147,7 @@ fn an_acceptance_that_comes_again_begins_no_other_game() {
 #[test]
 fn an_acceptance_that_is_lost_is_sent_again_with_the_next_connection() {
     let mut list = List::default();
-    let mut home = offering(Kind::TicTacToe, "", &mut list);
+    let mut home = offering(GameKind::TicTacToe, "", &mut list);
     let mut away = looking(2, &mut list, &home);
     away.accept();
     away.post(&mut list);
@@ -162,7 +162,7 @@ fn an_acceptance_that_is_lost_is_sent_again_with_the_next_connection() {
 #[test]
 fn a_mark_that_the_maker_has_not_signed_ends_nothing() {
     let mut list = List::default();
-    let mut home = offering(Kind::TicTacToe, "", &mut list);
+    let mut home = offering(GameKind::TicTacToe, "", &mut list);
     let mut away = looking(2, &mut list, &home);
     let (id, entry) =
         list.entries.first_key_value().map(|(id, it)| (id.clone(), it.clone())).unwrap();
