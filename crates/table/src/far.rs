@@ -62,8 +62,8 @@ pub use fairboard_forms::far::{ARMIES, Compared, GameKind, KEYS, Standing, Watch
 pub use fairboard_forms::timing::MoveTime;
 pub use fairboard_play::name::{BadName, Name};
 pub use input::{
-    Acceptance, FarAsk, FarEffect, FarInput, FarOpening, ListNews, ListPost, News, OpenAsk, Post,
-    Relaying, SetupsList, Sharing, Visit,
+    FarAsk, FarEffect, FarInput, FarOpening, FarVisit, ListNews, ListPost, News, OfferAcceptance,
+    OpenAsk, Post, Relaying, SetupsList, Sharing,
 };
 pub use lobby::{MOST_OFFERS, OPEN_GAMES};
 pub use offer::LONGEST_NAME;
@@ -71,9 +71,9 @@ pub use open_games::{Listing, OpenGame, OpenGames, OpenGamesCode};
 pub use record::{Behind, Stored};
 pub use relay::{MOST_MAILBOXES, MOST_WAITING};
 pub use screen::{
-    ArmyScreen, Beginning, Carrier, Entry, FarBoard, FarScreen, Hitch, Line, Listed, Live, Made,
-    May, OfferForm, OfferedSetup, OpenScreen, Party, Presence, Result, SetupName, Shown, State,
-    WatchScreen, WatchState, Who,
+    ArmyScreen, Beginning, Carrier, FarBoard, FarEntry, FarResult, FarScreen, FarState, Hitch,
+    Line, Listed, Live, Made, May, OfferForm, OfferedSetup, OpenScreen, Party, Presence, SetupName,
+    Shown, WatchScreen, WatchState, Who,
 };
 pub use time::{EndedBy, Pace, TimeScreen};
 pub use told::{FarSentence, Told};

@@ -77,7 +77,7 @@ enum Newest {
 
 /// Result of comparing the game of this tab with the record of another tab.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Meeting {
+pub enum TabMeeting {
     /// The game and the record are the same.
     Same,
     /// The game of this tab stays, and is to be stored again.
@@ -104,7 +104,7 @@ impl fmt::Debug for Unreadable {
     }
 }
 
-impl Meeting {
+impl TabMeeting {
     /// True if the game is to be stored again.
     pub const fn stores(self) -> bool {
         match self {
@@ -183,18 +183,20 @@ impl Saving {
 
     /// Compares the game with a readable record of another tab. If one has all changes of the
     /// other, the longer one stays. If not, every tab chooses the same one.
-    pub fn meet(&mut self, record: &str) -> Meeting {
+    pub fn meet(&mut self, record: &str) -> TabMeeting {
         let other = Lineage::read(record);
         let relation = other.as_ref().map_or(Relation::Ahead, |other| self.lineage.relation(other));
         let (newest, meeting) = match relation {
-            Relation::Same => return Meeting::Same,
-            Relation::Behind | Relation::Weaker => return Meeting::Stays,
-            Relation::Ahead if self.newest == Newest::Here => (Newest::Elsewhere, Meeting::Follows),
-            Relation::Ahead => (self.newest, Meeting::Follows),
-            Relation::Stronger if self.newest == Newest::Here => {
-                (Newest::Instead, Meeting::Outdoes)
+            Relation::Same => return TabMeeting::Same,
+            Relation::Behind | Relation::Weaker => return TabMeeting::Stays,
+            Relation::Ahead if self.newest == Newest::Here => {
+                (Newest::Elsewhere, TabMeeting::Follows)
             }
-            Relation::Stronger => (self.newest, Meeting::Replaces),
+            Relation::Ahead => (self.newest, TabMeeting::Follows),
+            Relation::Stronger if self.newest == Newest::Here => {
+                (Newest::Instead, TabMeeting::Outdoes)
+            }
+            Relation::Stronger => (self.newest, TabMeeting::Replaces),
         };
         self.listing = Keeping::Stored;
         self.newest = newest;

@@ -2,7 +2,7 @@
 
 use fairboard_forms::FormatError;
 
-use crate::saving::{Meeting, Saving};
+use crate::saving::{Saving, TabMeeting};
 use crate::{Effect, Redraw};
 
 /// A table whose game other tabs can change, too.
@@ -93,10 +93,10 @@ pub(crate) trait Shared {
             effects.push(Effect::Save);
         }
         match meeting {
-            Meeting::Same => return self.take_along(text),
-            Meeting::Stays => return Redraw::No,
-            Meeting::Follows | Meeting::Replaces => self.adopt(game, Self::OTHER_TAB),
-            Meeting::Outdoes => self.adopt(game, Self::OUTDONE),
+            TabMeeting::Same => return self.take_along(text),
+            TabMeeting::Stays => return Redraw::No,
+            TabMeeting::Follows | TabMeeting::Replaces => self.adopt(game, Self::OTHER_TAB),
+            TabMeeting::Outdoes => self.adopt(game, Self::OUTDONE),
         }
         self.take_along(text).or(Redraw::Yes)
     }

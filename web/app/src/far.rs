@@ -12,8 +12,8 @@ use fairboard_host::locks::Lock;
 use fairboard_host::sharing::{ShareSheet, can_share, is_touched};
 use fairboard_host::{Loading, location, motion, seeds, storage, take};
 use fairboard_table::far::{
-    ARMIES, Desk, FarEffect, FarInput, FarOpening, ListPost, MOST_WAITING, News, Sharing, Stored,
-    Visit as Part,
+    ARMIES, Desk, FarEffect, FarInput, FarOpening, FarVisit, ListPost, MOST_WAITING, News, Sharing,
+    Stored,
 };
 use fairboard_table::saving::Keeping;
 use fairboard_table::storage::{Setups, Storage};
@@ -25,7 +25,7 @@ use gloo::timers::callback::Timeout;
 use yew::{Callback, Html, html};
 
 use crate::lobby::{GetOpenGames, ListConnection, OpenGames};
-use crate::page::{AppPage, PageContext, Visit};
+use crate::page::{AppPage, FarVisit, PageContext};
 use crate::records::Records;
 use crate::relay::{Lasting, Relay};
 
@@ -78,7 +78,7 @@ enum Awaited {
 /// a message.
 pub struct DeskPage {
     /// The part at the address.
-    part: Part,
+    part: FarVisit,
     /// It has no games before they are read.
     desk: Desk,
     records: Records,
@@ -114,7 +114,7 @@ impl AppPage for DeskPage {
     type Input = Message;
 
     fn open(context: Context<'_>) -> Self {
-        let PageContext { visit: Visit { page, word, storage, ports, .. }, link } = context;
+        let PageContext { visit: FarVisit { page, word, storage, ports, .. }, link } = context;
         let answer = |answer| {
             let link = link.clone();
             move || link.send(Message::Input(FarInput::Copied(answer)))
@@ -124,7 +124,7 @@ impl AppPage for DeskPage {
         records.clone().read(move |games| found.send(Message::Games(games)));
         let relay = Relay::new(Lasting::Yes, input(context, FarInput::Relay));
         let onlookers = Relay::new(Lasting::No, input(context, FarInput::Onlookers));
-        let part = Part::of(*page, word);
+        let part = FarVisit::of(*page, word);
         Self {
             desk: desk_with(Vec::new(), &relay, context),
             records,
@@ -158,7 +158,7 @@ impl AppPage for DeskPage {
     }
 
     fn draw(&self, context: Context<'_>) -> Html {
-        let Visit { preferences, messages, .. } = context.visit;
+        let FarVisit { preferences, messages, .. } = context.visit;
         let ask = input(context, FarInput::Ask);
         let look = Look { kept: &self.kept, preferences, messages: *messages };
         html! {
@@ -183,7 +183,7 @@ impl AppPage for DeskPage {
     }
 
     fn arrive(&mut self, context: Context<'_>) {
-        let part = Part::of(context.visit.page, &context.visit.word);
+        let part = FarVisit::of(context.visit.page, &context.visit.word);
         if part != self.part {
             self.part = part.clone();
             self.hear(Message::Input(FarInput::Visit(part)), context);
@@ -327,7 +327,7 @@ impl DeskPage {
     }
 
     fn carry_out(&mut self, effect: FarEffect, context: Context<'_>) -> Option<FarInput> {
-        let Context { visit: Visit { storage, ports, messages, .. }, link } = context;
+        let Context { visit: FarVisit { storage, ports, messages, .. }, link } = context;
         match effect {
             FarEffect::Alone(name) => {
                 self.changes.push_back(name);
@@ -411,7 +411,7 @@ fn sharing() -> Sharing {
 
 /// A desk with these games.
 fn desk_with(records: Vec<(String, String)>, relay: &Relay, context: Context<'_>) -> Desk {
-    let Visit { storage, ports, preferences, .. } = context.visit;
+    let FarVisit { storage, ports, preferences, .. } = context.visit;
     Desk::open(FarOpening {
         records,
         armies: stored_armies(storage),

@@ -88,8 +88,8 @@ impl Drop for List {
     }
 }
 
-fn sealable(acceptance: far::Acceptance) -> ListAcceptance {
-    let far::Acceptance { place, key, secret, rest } = acceptance;
+fn sealable(acceptance: far::OfferAcceptance) -> ListAcceptance {
+    let far::OfferAcceptance { place, key, secret, rest } = acceptance;
     ListAcceptance { place, key, secret, rest }
 }
 

@@ -456,7 +456,7 @@ fn a_text_that_programs_have_changed_is_read_as_it_was() {
 #[test]
 fn of_a_person_who_offers_games_all_is_read_that_can_be() {
     let read = |text: &str| {
-        let offers::Offers { secret, name, hidden } = offers::read(text);
+        let offers::SavedOffers { secret, name, hidden } = offers::read(text);
         (secret, name.map(|name| name.to_string()), hidden.len())
     };
     let (secret, ana) = (Some("AQ".to_owned()), Some("Ana".to_owned()));
@@ -471,7 +471,7 @@ fn of_a_person_who_offers_games_all_is_read_that_can_be() {
         assert_eq!(read(text), expected, "{rule}");
     }
     let hidden = (0..600).map(|number: u32| number.to_string()).collect();
-    let offers = offers::Offers { hidden, ..offers::Offers::default() };
+    let offers = offers::SavedOffers { hidden, ..offers::SavedOffers::default() };
     let kept = offers::read(&offers::write(&offers)).hidden;
     assert_eq!((kept.len(), kept[0].as_str()), (offers::MOST_HIDDEN, "100"), "the latest stay");
 }

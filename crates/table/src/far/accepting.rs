@@ -8,10 +8,10 @@ use fairboard_fair::{Mailbox, Meeting, MeetingKey, PacketKind, Received, Status,
 
 use super::change::Change;
 use super::desk::Desk;
-use super::input::{Acceptance, FarEffect, ListPost};
-use super::offer::{self, DIFFERENCE, Offer};
+use super::input::{FarEffect, ListPost, OfferAcceptance};
+use super::offer::{self, DIFFERENCE, OpenOffer};
 use super::open_games::Preparing;
-use super::record::Kept;
+use super::record::FarGame;
 use super::told::Told;
 
 /// Time for the maker's answer after an offer has gone from the list, in seconds.
@@ -21,9 +21,9 @@ const PATIENCE: u64 = 10;
 #[derive(Clone)]
 pub(super) struct Accepted {
     id: String,
-    offer: Box<Offer>,
+    offer: Box<OpenOffer>,
     game: String,
-    acceptance: Acceptance,
+    acceptance: OfferAcceptance,
     sending: Sending,
     /// Time up to which an answer is awaited, in seconds since 1970.
     until: u64,
@@ -46,14 +46,14 @@ impl Desk {
     pub(super) fn accept_with(
         &mut self,
         (id, offer): Preparing,
-        kept: &Kept,
+        kept: &FarGame,
         fresh: &[u8; 32],
     ) -> Option<Mailbox> {
         let meeting = Meeting::new(fresh);
         let (met, key) = (meeting.accept(&offer.key, &offer.offered)?, meeting.key());
         self.make_person(fresh);
         let (person, packet) = (self.lobby.person()?, kept.duel.packet()?);
-        let acceptance = Acceptance {
+        let acceptance = OfferAcceptance {
             place: offer::place_of(&offer.offered),
             key,
             secret: met.seal,
@@ -127,7 +127,7 @@ impl Desk {
         let Some((key, rest)) = bytes.split_first_chunk() else { return };
         let met = own.offered.and_then(|it| Some((it, own.meeting.meet(key, &it)?)));
         if let Some((offered, met)) = met {
-            self.effects.push(FarEffect::List(ListPost::Unseal(Acceptance {
+            self.effects.push(FarEffect::List(ListPost::Unseal(OfferAcceptance {
                 place: offer::place_of(&offered),
                 key: *key,
                 secret: met.seal,

@@ -13,11 +13,11 @@ use fairboard_setups::{Named, arrange, complete};
 
 use super::FarSentence;
 use super::change::Change;
-use super::desk::{Desk, Place};
+use super::desk::{Desk, DeskPlace};
 use super::input::{FarEffect, Relaying, SetupsList};
-use super::offer::Offer;
+use super::offer::OpenOffer;
 use super::open_games::Preparing;
-use super::record::{Kept, name_of};
+use super::record::{FarGame, name_of};
 use super::screen::{ArmyScreen, Beginning, Carrier, OfferedSetup, SetupName};
 use super::told::Told;
 use crate::stratego::{
@@ -95,7 +95,7 @@ impl Begin {
     }
 
     /// The answer to an open game of the list.
-    pub(super) fn of_offer(id: &str, offer: Offer) -> Self {
+    pub(super) fn of_offer(id: &str, offer: OpenOffer) -> Self {
         let (invitation, time) = (offer.invitation, offer.time);
         let offer = Some((id.to_owned(), Box::new(offer)));
         Self { time, offer, ..Self::answer(invitation, None) }
@@ -346,7 +346,7 @@ impl Begin {
 impl Desk {
     /// Begins the game that was prepared, and returns its name.
     pub(super) fn start(&mut self, moment: Moment) -> Option<String> {
-        let Place::Begin(begin) = &self.place else { return None };
+        let DeskPlace::Begin(begin) = &self.place else { return None };
         let Some(Secret(secret)) = moment.secret else {
             self.tell(Told::NoSecret);
             return None;
@@ -359,7 +359,7 @@ impl Desk {
             }
             Ok(duel) => {
                 let (time, offer) = (self.time_of_new(begin), begin.offer().cloned());
-                let mut kept = Kept::new(duel, before, self.now);
+                let mut kept = FarGame::new(duel, before, self.now);
                 kept.mailbox = self.mailbox_of_new(&kept);
                 let before = self.game_before(&kept);
                 kept.opponent = before.and_then(|game| game.opponent.clone());
@@ -391,13 +391,13 @@ impl Desk {
 
     /// Stores the army that is being placed, once it has changed.
     pub(super) fn keep_army(&mut self) {
-        let Place::Begin(begin) = &self.place else { return };
+        let DeskPlace::Begin(begin) = &self.place else { return };
         self.store_army(begin.key(), begin.draft().map(write_army));
     }
 
     /// Forgets the army of the game that begins now.
     pub(super) fn drop_army(&mut self) {
-        let Place::Begin(begin) = &self.place else { return };
+        let DeskPlace::Begin(begin) = &self.place else { return };
         self.store_army(begin.key(), None);
     }
 

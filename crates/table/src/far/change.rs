@@ -10,9 +10,9 @@ use fairboard_play::name::Name;
 use fairboard_play::preferences::{Notifying, Preferences, Sounds};
 use fairboard_rules::stratego::{Rank, Square};
 
-use super::desk::{Desk, Place};
+use super::desk::{Desk, DeskPlace};
 use super::input::FarEffect;
-use super::record::{Kept, Record, Stored};
+use super::record::{FarGame, Record, Stored};
 use super::time::{begin_turn, ender};
 use super::told::Told;
 use crate::saving::Keeping;
@@ -23,9 +23,9 @@ use crate::stratego::guesses;
 #[derive(Clone)]
 pub(super) enum Change {
     /// It begins.
-    New(Box<Kept>),
+    New(Box<FarGame>),
     /// It comes from a backup.
-    Restore(Box<Kept>),
+    Restore(Box<FarGame>),
     /// It goes on here, although another device may have signed more. The bytes are fresh.
     GoOnHere([u8; 8]),
     /// A message is taken.
@@ -78,7 +78,7 @@ pub(super) enum Arrival {
 /// A change that is being stored.
 #[derive(Clone)]
 pub(super) struct Writing {
-    kept: Kept,
+    kept: FarGame,
     then: Then,
 }
 
@@ -127,17 +127,17 @@ impl Desk {
             (Change::New(kept), None) => self.write(*kept, Then::HandOut),
             (Change::Restore(kept), None) => self.write(*kept, Then::Restored),
             (Change::New(_), Some(Record::Whole(kept))) => {
-                let kept = Kept::clone(kept);
+                let kept = FarGame::clone(kept);
                 self.sit(&kept);
                 self.tell(Told::OtherTab);
             }
             (Change::Restore(_), Some(Record::Whole(kept))) => {
-                let kept = Kept::clone(kept);
+                let kept = FarGame::clone(kept);
                 self.sit(&kept);
                 self.tell(Told::AlreadyHere);
             }
             (change, Some(Record::Whole(kept))) => {
-                let kept = Kept::clone(kept);
+                let kept = FarGame::clone(kept);
                 self.change_kept(change, kept);
             }
             (Change::Restore(kept), Some(Record::Damaged(_, text))) => {
@@ -145,12 +145,12 @@ impl Desk {
                 self.effects.push(FarEffect::Write(aside.clone(), text.clone()));
                 self.writing = Some(Writing { kept: *kept, then: Then::Replace(aside) });
             }
-            (_, Some(Record::Damaged(..))) => self.place = Place::List,
+            (_, Some(Record::Damaged(..))) => self.place = DeskPlace::List,
             (_, None) => self.tell(Told::NoGame),
         }
     }
 
-    fn change_kept(&mut self, change: Change, mut kept: Kept) {
+    fn change_kept(&mut self, change: Change, mut kept: FarGame) {
         match change {
             Change::Receive(packet, vouched, arrival) => {
                 self.receive(&packet, vouched, arrival, kept);
@@ -195,7 +195,7 @@ impl Desk {
         }
     }
 
-    fn receive(&mut self, packet: &[u8], vouched: Vouched, arrival: Arrival, mut kept: Kept) {
+    fn receive(&mut self, packet: &[u8], vouched: Vouched, arrival: Arrival, mut kept: FarGame) {
         let before = kept.duel.plies();
         let was_foul = matches!(kept.duel.status(), Status::Foul(_));
         if ender(&kept).is_some() {
@@ -252,7 +252,7 @@ impl Desk {
     }
 
     /// Takes a message for which the other player of a game vouches.
-    pub(super) fn again(&mut self, inner: Vec<u8>, arrival: Arrival, kept: Kept) {
+    pub(super) fn again(&mut self, inner: Vec<u8>, arrival: Arrival, kept: FarGame) {
         match (read_note(&inner), arrival) {
             (Some(time), _) => self.ended(kept, time, arrival),
             (None, Arrival::Opened) => self.packet(inner, Some(kept.name())),
@@ -262,14 +262,14 @@ impl Desk {
 
     /// Shows the link with the answer to a question.
     pub(super) fn answer(&mut self, answer: Vec<u8>, told: Told) {
-        if let Place::Open(open) = &mut self.place {
+        if let DeskPlace::Open(open) = &mut self.place {
             open.answer = Some(answer);
         }
         self.tell(told);
     }
 
     /// Stores a game, without the marks that are settled.
-    pub(super) fn write(&mut self, mut kept: Kept, then: Then) {
+    pub(super) fn write(&mut self, mut kept: FarGame, then: Then) {
         if let Some(Board::Stratego { view, .. }) = kept.duel.board() {
             guesses::settle(&mut kept.guesses, view);
         }
@@ -327,7 +327,7 @@ impl Desk {
                 self.hand_out();
             }
             Then::Tell(plies, _) => {
-                if let Place::Open(open) = &mut self.place {
+                if let DeskPlace::Open(open) = &mut self.place {
                     open.tell_since(plies);
                 }
             }
@@ -365,7 +365,7 @@ impl Desk {
     }
 
     fn made_no_more(&mut self) {
-        if let Place::Open(open) = &mut self.place {
+        if let DeskPlace::Open(open) = &mut self.place {
             open.let_go();
         }
     }

@@ -14,11 +14,11 @@ use fairboard_rules::stratego::Ply;
 
 use super::begin::Begin;
 use super::change::{Change, Writing};
-use super::input::{FarAsk, FarEffect, FarInput, FarOpening, Relaying, Sharing, Visit};
+use super::input::{FarAsk, FarEffect, FarInput, FarOpening, FarVisit, Relaying, Sharing};
 use super::onlooker::Watch;
 use super::open::Open;
 use super::open_games::Lobby;
-use super::record::{Kept, Record, Stored};
+use super::record::{FarGame, Record, Stored};
 use super::relay::Mailboxes;
 use super::screen::{Beginning, FarScreen, Line, Made, OpenScreen, Shown};
 use super::show::Show;
@@ -35,7 +35,7 @@ pub struct Desk {
     pub(super) records: BTreeMap<String, Record>,
     /// The stored armies that are being placed, by the last parts of their keys.
     pub(super) armies: BTreeMap<String, String>,
-    pub(super) place: Place,
+    pub(super) place: DeskPlace,
     pub(super) told: Option<Told>,
     /// True if the desk has gone to its list by itself, and has not come there yet.
     pub(super) goes_to_list: bool,
@@ -79,7 +79,7 @@ pub struct Desk {
 
 /// The part of the desk that is shown.
 #[derive(Clone)]
-pub(super) enum Place {
+pub(super) enum DeskPlace {
     List,
     Begin(Box<Begin>),
     Open(Box<Open>),
@@ -129,7 +129,7 @@ impl Desk {
         Self {
             records: records.into_iter().map(read).collect(),
             armies: armies.into_iter().collect(),
-            place: Place::List,
+            place: DeskPlace::List,
             told: None,
             goes_to_list: false,
             discarded: None,
@@ -162,10 +162,10 @@ impl Desk {
     fn spoken(&mut self) -> Vec<FarSentence> {
         let mut sentences = mem::take(&mut self.sentences);
         match &mut self.place {
-            Place::Begin(begin) => sentences.append(&mut begin.sentences),
-            Place::Open(open) => sentences.append(&mut open.sentences),
-            Place::Watch(watch) => sentences.append(&mut watch.sentences),
-            Place::List | Place::Stray(_) => {}
+            DeskPlace::Begin(begin) => sentences.append(&mut begin.sentences),
+            DeskPlace::Open(open) => sentences.append(&mut open.sentences),
+            DeskPlace::Watch(watch) => sentences.append(&mut watch.sentences),
+            DeskPlace::List | DeskPlace::Stray(_) => {}
         }
         sentences
     }
@@ -181,9 +181,9 @@ impl Desk {
             FarInput::Copied(Copying::Refused) => self.tell(Told::NotCopied),
             FarInput::NotShared => self.tell(Told::NotShared),
             FarInput::Elapsed => match &mut self.place {
-                Place::Open(open) => open.seen(),
-                Place::Watch(watch) => watch.shown = None,
-                Place::List | Place::Begin(_) | Place::Stray(_) => {}
+                DeskPlace::Open(open) => open.seen(),
+                DeskPlace::Watch(watch) => watch.shown = None,
+                DeskPlace::List | DeskPlace::Begin(_) | DeskPlace::Stray(_) => {}
             },
             FarInput::Beat => return self.beat(),
             FarInput::Relay(news) => self.news(news),
@@ -205,17 +205,19 @@ impl Desk {
     /// The game that is open.
     pub(super) fn opened(&self) -> Option<&Open> {
         match &self.place {
-            Place::Open(open) => Some(open),
-            Place::List | Place::Begin(_) | Place::Watch(_) | Place::Stray(_) => None,
+            DeskPlace::Open(open) => Some(open),
+            DeskPlace::List | DeskPlace::Begin(_) | DeskPlace::Watch(_) | DeskPlace::Stray(_) => {
+                None
+            }
         }
     }
 
     /// The ply whose battle is displayed.
     fn shown_battle(&self) -> Option<Ply> {
         match &self.place {
-            Place::Open(open) => open.shown(),
-            Place::Watch(watch) => watch.shown.map(|shown| shown.ply),
-            Place::List | Place::Begin(_) | Place::Stray(_) => None,
+            DeskPlace::Open(open) => open.shown(),
+            DeskPlace::Watch(watch) => watch.shown.map(|shown| shown.ply),
+            DeskPlace::List | DeskPlace::Begin(_) | DeskPlace::Stray(_) => None,
         }
     }
 
@@ -224,7 +226,7 @@ impl Desk {
         self.told = self.told.filter(|told| !told.is_good());
         match ask {
             FarAsk::Paste(text) => self.paste(&text, moment),
-            FarAsk::List => self.visit(Visit::List),
+            FarAsk::List => self.visit(FarVisit::List),
             FarAsk::Start => drop(self.start(moment)),
             FarAsk::OpenGames(ask) => self.open_games(ask, moment),
             FarAsk::Copy => self.copy_link(),
@@ -270,14 +272,14 @@ impl Desk {
     }
 
     fn begin(&mut self, change: impl FnOnce(&mut Begin)) {
-        if let Place::Begin(begin) = &mut self.place {
+        if let DeskPlace::Begin(begin) = &mut self.place {
             change(begin);
         }
     }
 
     /// Changes what is made at the open game, which ends what was told.
     fn at_board(&mut self, change: impl FnOnce(&mut Open)) {
-        if let Place::Open(open) = &mut self.place {
+        if let DeskPlace::Open(open) = &mut self.place {
             change(open);
             self.told = None;
         }
@@ -285,8 +287,8 @@ impl Desk {
 
     fn stratego(&mut self, ask: BoardAsk) -> Redraw {
         match &mut self.place {
-            Place::Begin(begin) => begin.at_board(ask, &self.preferences),
-            Place::Open(open) => {
+            DeskPlace::Begin(begin) => begin.at_board(ask, &self.preferences),
+            DeskPlace::Open(open) => {
                 let before = open.made;
                 let redraw = open.at_board(ask, &self.preferences);
                 if open.made != before {
@@ -298,28 +300,28 @@ impl Desk {
                 self.sign_if_live(before);
                 redraw
             }
-            Place::Watch(watch) => watch.at_board(ask, &self.preferences),
-            Place::List | Place::Stray(_) => Redraw::No,
+            DeskPlace::Watch(watch) => watch.at_board(ask, &self.preferences),
+            DeskPlace::List | DeskPlace::Stray(_) => Redraw::No,
         }
     }
 
     fn nine(&mut self, ask: GridAsk) -> Redraw {
         match &mut self.place {
-            Place::Open(open) => {
+            DeskPlace::Open(open) => {
                 self.told = None;
                 let before = open.made;
                 let redraw = open.nine(ask);
                 self.sign_if_live(before);
                 redraw
             }
-            Place::Watch(watch) => watch.nine(ask),
-            Place::List | Place::Begin(_) | Place::Stray(_) => Redraw::No,
+            DeskPlace::Watch(watch) => watch.nine(ask),
+            DeskPlace::List | DeskPlace::Begin(_) | DeskPlace::Stray(_) => Redraw::No,
         }
     }
 
     /// Lets the army that is placed be saved, if it is complete and the name is one.
     fn save_setup(&mut self, name: &str) {
-        let Place::Begin(begin) = &self.place else { return };
+        let DeskPlace::Begin(begin) = &self.place else { return };
         let saved = begin.army().and_then(|army| SavedSetup::new(name, &army));
         self.effects.extend(saved.map(FarEffect::SaveSetup));
     }
@@ -342,7 +344,7 @@ impl Desk {
 
     /// Asks whether the pictures differ, or no longer.
     fn doubt(&mut self) {
-        if let Place::Open(open) = &mut self.place {
+        if let DeskPlace::Open(open) = &mut self.place {
             open.doubts = !open.doubts;
         }
     }
@@ -366,12 +368,12 @@ impl Desk {
     }
 
     /// The game of which this one is the rematch.
-    pub(super) fn game_before(&self, kept: &Kept) -> Option<&Kept> {
+    pub(super) fn game_before(&self, kept: &FarGame) -> Option<&FarGame> {
         self.kept(kept.before.as_ref()?)
     }
 
     /// The game of a name, if its record can be read.
-    pub(super) fn kept(&self, name: &str) -> Option<&Kept> {
+    pub(super) fn kept(&self, name: &str) -> Option<&FarGame> {
         self.records.get(name).and_then(Record::kept)
     }
 
@@ -418,7 +420,7 @@ impl Desk {
         };
         if self.take_over(name, Record::read(name, text))
             && let Some(kept) = self.records.get(name).and_then(Record::kept)
-            && let Place::Open(open) = &mut self.place
+            && let DeskPlace::Open(open) = &mut self.place
             && is_open
         {
             open.replace(kept.clone());
@@ -451,8 +453,8 @@ impl Desk {
     /// Everything that is drawn.
     pub fn screen(&self) -> FarScreen {
         let shown = match &self.place {
-            Place::List => Shown::List(self.entries()),
-            Place::Begin(begin) => {
+            DeskPlace::List => Shown::List(self.entries()),
+            DeskPlace::Begin(begin) => {
                 let carrier = self.carrier_of_new(begin);
                 let screen = begin.screen(
                     (carrier, self.relaying, self.time_of_new(begin)),
@@ -461,11 +463,11 @@ impl Desk {
                 );
                 Shown::Begin(Box::new(Beginning { offer: self.offer_form(begin), ..screen }))
             }
-            Place::Stray(link) => Shown::Stray(Rc::clone(link)),
-            Place::Watch(watch) => {
+            DeskPlace::Stray(link) => Shown::Stray(Rc::clone(link)),
+            DeskPlace::Watch(watch) => {
                 Shown::Watch(Box::new(watch.screen(self.watch_line, &self.preferences)))
             }
-            Place::Open(open) => {
+            DeskPlace::Open(open) => {
                 let live = self.live(&open.kept);
                 let before = self.game_before(&open.kept).map(|before| before.compared);
                 let (link, chosen) = (self.own_link(), &self.preferences);

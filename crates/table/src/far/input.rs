@@ -77,7 +77,7 @@ pub enum SetupsList {
 
 /// The address of a part of the desk.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Visit {
+pub enum FarVisit {
     /// All games.
     List,
     /// An invitation to be.
@@ -88,7 +88,7 @@ pub enum Visit {
     Message(String),
 }
 
-impl Visit {
+impl FarVisit {
     /// The part of the desk at the address of a page.
     pub fn of(page: Page, word: &str) -> Self {
         match (page, word) {
@@ -105,7 +105,7 @@ impl Visit {
 #[derive(Clone, Debug)]
 pub enum FarInput {
     /// The address has changed.
-    Visit(Visit),
+    Visit(FarVisit),
     /// The person wishes something.
     Ask(FarAsk),
     /// No other tab changes this game now, and so it is stored.
@@ -316,14 +316,14 @@ pub enum ListPost {
     /// Have none.
     TakeBack,
     /// Seal an acceptance and send it.
-    Accept(Acceptance),
+    Accept(OfferAcceptance),
     /// Open an acceptance that has come, and report it if it was sealed with the secret.
-    Unseal(Acceptance),
+    Unseal(OfferAcceptance),
 }
 
 /// An acceptance of an open game.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Acceptance {
+pub struct OfferAcceptance {
     /// Name of the place where it is awaited.
     pub place: String,
     /// Public key of the person who accepts, which is not sealed.

@@ -7,19 +7,21 @@ use fairboard_forms::far::Compared;
 use fairboard_forms::link::Page;
 use fairboard_forms::live;
 
-use super::desk::{Desk, Place};
+use super::desk::{Desk, DeskPlace};
 use super::input::{FarEffect, Relaying, Sharing};
 use super::open::{Open, state};
-use super::record::Kept;
+use super::record::FarGame;
 use super::relay::is_first;
-use super::screen::State;
+use super::screen::FarState;
 use super::time::ender;
 
 impl Desk {
     pub(super) fn copy_link(&mut self) {
         let link = match &self.place {
-            Place::Stray(link) => Some(Rc::clone(link)),
-            Place::Open(_) | Place::List | Place::Begin(_) | Place::Watch(_) => self.own_link(),
+            DeskPlace::Stray(link) => Some(Rc::clone(link)),
+            DeskPlace::Open(_) | DeskPlace::List | DeskPlace::Begin(_) | DeskPlace::Watch(_) => {
+                self.own_link()
+            }
         };
         self.effects.extend(link.map(|link| FarEffect::Copy(link.to_string())));
     }
@@ -55,7 +57,7 @@ impl Desk {
         if let Some(answer) = answer.as_ref().filter(|_| is_trusted) {
             return Some(self.link(&text::encode(answer)));
         }
-        let is_turn = state(kept) == State::Turn;
+        let is_turn = state(kept) == FarState::Turn;
         let is_ended = ender(kept).is_some();
         let packet = kept.duel.packet().filter(|_| is_trusted && !is_turn && !is_ended)?;
         let packet = self.vouched(kept, packet);
@@ -74,7 +76,7 @@ impl Desk {
 
     /// The first message of a rematch, in which the game before vouches for it; any other as it is,
     /// also one with which a restored side asks.
-    pub(super) fn vouched(&self, kept: &Kept, packet: Vec<u8>) -> Vec<u8> {
+    pub(super) fn vouched(&self, kept: &FarGame, packet: Vec<u8>) -> Vec<u8> {
         let vouches = is_first(kept.duel.status()) && !kept.duel.is_restored();
         let before = self.game_before(kept).filter(|_| vouches);
         before.map(|before| before.duel.again_packet(&packet)).unwrap_or(packet)

@@ -7,14 +7,14 @@ use super::begin::kind;
 use super::desk::Desk;
 use super::open::state;
 use super::record::Record;
-use super::screen::{Entry, Listed, State};
+use super::screen::{FarEntry, FarState, Listed};
 use crate::Moment;
 
 impl Desk {
     /// The games that go on, for home, in the order of [`super::screen::Shown::List`].
     pub fn waiting(&self) -> Vec<Waiting> {
-        let waiting = |entry: Entry| {
-            let Entry::Whole(Listed { name, opponent, kind, state, .. }) = entry else {
+        let waiting = |entry: FarEntry| {
+            let FarEntry::Whole(Listed { name, opponent, kind, state, .. }) = entry else {
                 return None;
             };
             let opponent = opponent.as_ref().map_or("", Name::as_str).to_owned();
@@ -25,19 +25,19 @@ impl Desk {
     }
 
     /// All games: those at which the person is to move first, the latest of them first.
-    pub(super) fn entries(&self) -> Vec<Entry> {
+    pub(super) fn entries(&self) -> Vec<FarEntry> {
         let mut records: Vec<_> = self.records.iter().collect();
         records.sort_by_key(|(_, record)| match record.kept() {
-            Some(kept) => (state(kept) != State::Turn, u64::MAX - kept.since),
+            Some(kept) => (state(kept) != FarState::Turn, u64::MAX - kept.since),
             None => (true, u64::MAX),
         });
         records.into_iter().map(|(name, record)| self.entry(name, record)).collect()
     }
 
-    fn entry(&self, name: &str, record: &Record) -> Entry {
+    fn entry(&self, name: &str, record: &Record) -> FarEntry {
         match record {
-            Record::Damaged(error, _) => Entry::Damaged(name.to_owned(), *error),
-            Record::Whole(kept) => Entry::Whole(Listed {
+            Record::Damaged(error, _) => FarEntry::Damaged(name.to_owned(), *error),
+            Record::Whole(kept) => FarEntry::Whole(Listed {
                 name: name.to_owned(),
                 opponent: kept.opponent.clone(),
                 kind: kind(kept.duel.terms()),

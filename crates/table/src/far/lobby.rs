@@ -10,9 +10,9 @@ use fairboard_forms::offers::write;
 use fairboard_play::name::BadName;
 
 use super::begin::{Begin, kind};
-use super::desk::{Desk, Place};
+use super::desk::{Desk, DeskPlace};
 use super::input::{FarEffect, ListNews, ListPost, OpenAsk, Relaying};
-use super::offer::{self, Draft, OFFERED, Offer};
+use super::offer::{self, OFFERED, OfferParts, OpenOffer};
 use super::open_games::{Lobby, OpenGame, OpenGamesCode, Own};
 use super::screen::{Carrier, Line};
 use super::told::Told;
@@ -41,7 +41,7 @@ pub static OPEN_GAMES: OpenGamesCode = OpenGamesCode {
 };
 
 impl OpenGame {
-    fn new(id: &str, offer: &Offer) -> Self {
+    fn new(id: &str, offer: &OpenOffer) -> Self {
         let terms = offer.invitation.terms();
         Self {
             id: id.to_owned(),
@@ -55,11 +55,11 @@ impl OpenGame {
 }
 
 impl Lobby {
-    fn offer(&self, id: &str) -> Option<&Offer> {
+    fn offer(&self, id: &str) -> Option<&OpenOffer> {
         self.offers.iter().find(|(other, _)| other == id).map(|(_, offer)| offer)
     }
 
-    fn take(&mut self, id: &str) -> Option<Offer> {
+    fn take(&mut self, id: &str) -> Option<OpenOffer> {
         let index = self.offers.iter().position(|(other, _)| other == id)?;
         Some(self.offers.remove(index).1)
     }
@@ -106,7 +106,7 @@ impl Lobby {
             && self.offers.len() < MOST_OFFERS
             && self.forged < MOST_FORGED;
         let own = self.person().map(|person| person.key());
-        let may_be = |offer: &Offer| Some(offer.maker) != own && !self.is_hidden(&offer.maker);
+        let may_be = |offer: &OpenOffer| Some(offer.maker) != own && !self.is_hidden(&offer.maker);
         let is_offer = has_room && offer::read(id, &bytes, now).is_some_and(|it| may_be(it.peek()));
         if is_offer {
             self.unchecked.push_back((id.to_owned(), bytes));
@@ -139,7 +139,7 @@ impl Desk {
 
     /// Begins the game that was prepared, and offers it to everybody.
     fn offer_game(&mut self, name: &str, moment: Moment) {
-        let Place::Begin(begin) = &self.place else { return };
+        let DeskPlace::Begin(begin) = &self.place else { return };
         if self.carrier_of_new(begin) == Carrier::Link || !begin.is_offerable() {
             return;
         }
@@ -192,7 +192,7 @@ impl Desk {
         };
         let begin = self.with_army(Begin::of_offer(id, offer));
         let is_ready = begin.kind() == GameKind::TicTacToe;
-        self.show(Place::Begin(Box::new(begin)));
+        self.show(DeskPlace::Begin(Box::new(begin)));
         if is_ready {
             self.start(moment);
         }
@@ -205,8 +205,10 @@ impl Desk {
         }
         self.answered(id, &bytes);
         let end = match &self.place {
-            Place::Begin(begin) => begin.offer().filter(|(other, _)| other == id),
-            Place::List | Place::Open(_) | Place::Watch(_) | Place::Stray(_) => None,
+            DeskPlace::Begin(begin) => begin.offer().filter(|(other, _)| other == id),
+            DeskPlace::List | DeskPlace::Open(_) | DeskPlace::Watch(_) | DeskPlace::Stray(_) => {
+                None
+            }
         };
         let end = end.and_then(|(_, offer)| {
             let mark = || offer::read_mark(offer, &bytes).map(|_| Told::Faster);
@@ -214,7 +216,7 @@ impl Desk {
         });
         let redraw = self.lobby.heard(id, bytes, self.seconds());
         let Some(told) = end else { return redraw };
-        self.show(Place::List);
+        self.show(DeskPlace::List);
         self.tell(told);
         Redraw::Yes
     }
@@ -231,9 +233,9 @@ impl Desk {
     /// True while the list is on the screen, or something is awaited from it.
     fn looks(&self) -> bool {
         let is_there = match &self.place {
-            Place::List => true,
-            Place::Begin(begin) => begin.offer().is_some(),
-            Place::Open(_) | Place::Watch(_) | Place::Stray(_) => false,
+            DeskPlace::List => true,
+            DeskPlace::Begin(begin) => begin.offer().is_some(),
+            DeskPlace::Open(_) | DeskPlace::Watch(_) | DeskPlace::Stray(_) => false,
         };
         let is_wanted = self.lobby.is_shown && is_there || self.lobby.accepted.is_some();
         is_wanted && self.relaying == Relaying::Possible
@@ -285,7 +287,7 @@ impl Desk {
             }
             _ => offer::write(
                 &person,
-                &Draft {
+                &OfferParts {
                     end: own.end,
                     time: kept.timing.map(|timing| timing.time),
                     meeting: &own.meeting,

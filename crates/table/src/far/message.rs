@@ -8,8 +8,8 @@ use fairboard_forms::plain::plain;
 
 use super::begin::Begin;
 use super::change::{Arrival, Change, Vouched};
-use super::desk::{Desk, Place};
-use super::record::{Kept, Record, name_of};
+use super::desk::{Desk, DeskPlace};
+use super::record::{FarGame, Record, name_of};
 use super::told::Told;
 use crate::Moment;
 
@@ -21,8 +21,8 @@ impl Desk {
         if !is_kept(&plain) {
             return self.pasted(text);
         }
-        let kept = Kept::read(text.trim());
-        match kept.or_else(|fault| Kept::read(&plain).map_err(|_| fault)) {
+        let kept = FarGame::read(text.trim());
+        match kept.or_else(|fault| FarGame::read(&plain).map_err(|_| fault)) {
             Ok(kept) => self.restore(kept, moment),
             Err(fault) => self.tell(Told::Unreadable(fault)),
         }
@@ -97,7 +97,7 @@ impl Desk {
                 Ok(invitation) => {
                     let begin = Begin::answer(invitation, before);
                     let begin = self.with_army(begin.with_mailbox(self.invited_by));
-                    self.place = Place::Begin(Box::new(begin));
+                    self.place = DeskPlace::Begin(Box::new(begin));
                 }
                 Err(_) => self.tell(Told::Damaged),
             },
@@ -105,7 +105,7 @@ impl Desk {
                 self.change(name, Change::Receive(packet, vouched, Arrival::Opened));
             }
             (_, false) => {
-                self.place = Place::Stray(self.link(&text::encode(&packet)));
+                self.place = DeskPlace::Stray(self.link(&text::encode(&packet)));
                 self.tell(Told::OtherBrowser);
             }
         }
@@ -122,7 +122,7 @@ impl Desk {
     /// Shows the game of an invitation that is here already.
     fn invited_again(&mut self, name: &str, invitation: &[u8]) {
         let Some(Record::Whole(kept)) = self.records.get(name) else { return };
-        let mut kept = Kept::clone(kept);
+        let mut kept = FarGame::clone(kept);
         self.sit(&kept);
         if let Received::Asked(packets) = kept.duel.receive(invitation)
             && kept.duel.status() != Status::Accepting

@@ -37,7 +37,7 @@ const ID_BYTES: usize = 16;
 
 /// An open game.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Offer {
+pub(super) struct OpenOffer {
     pub(super) maker: MakerKey,
     /// Digest of all of it.
     pub(super) offered: Offered,
@@ -51,7 +51,7 @@ pub(super) struct Offer {
 }
 
 /// The parts of an offer that are written.
-pub(super) struct Draft<'a> {
+pub(super) struct OfferParts<'a> {
     pub(super) end: u64,
     pub(super) time: Option<MoveTime>,
     pub(super) meeting: &'a Meeting,
@@ -61,19 +61,19 @@ pub(super) struct Draft<'a> {
 
 /// An offer that is not checked yet.
 pub(super) struct Unchecked<'a> {
-    offer: Offer,
+    offer: OpenOffer,
     signature: &'a [u8; 64],
     signed: &'a [u8],
 }
 
 impl Unchecked<'_> {
     /// The offer, which anybody may have made up.
-    pub(super) const fn peek(&self) -> &Offer {
+    pub(super) const fn peek(&self) -> &OpenOffer {
         &self.offer
     }
 
     /// The offer, if its maker has signed it. This takes about as long as all else together.
-    pub(super) fn check(self) -> Option<Offer> {
+    pub(super) fn check(self) -> Option<OpenOffer> {
         self.offer.maker.has_offered(self.signed, self.signature)?;
         Some(self.offer)
     }
@@ -95,8 +95,8 @@ fn hexadecimal(bytes: &[u8; ID_BYTES]) -> String {
 }
 
 /// An offer, and the digest that stands for it.
-pub(super) fn write(maker: &Maker, draft: &Draft<'_>) -> (Vec<u8>, Offered) {
-    let Draft { end, time, meeting, invitation, name } = draft;
+pub(super) fn write(maker: &Maker, draft: &OfferParts<'_>) -> (Vec<u8>, Offered) {
+    let OfferParts { end, time, meeting, invitation, name } = draft;
     let name = name.map_or("", Name::as_str).as_bytes();
     let (end, time) = ((*end as u32).to_be_bytes(), [MoveTime::code(*time)]);
     let signed = [end.as_slice(), &time, &meeting.key(), invitation, name].concat();
@@ -114,7 +114,7 @@ pub(super) fn read<'a>(id: &str, bytes: &'a [u8], now: u64) -> Option<Unchecked<
     let time = if *time == 0 { None } else { Some(MoveTime::of_code(*time)?) };
     let (key, rest) = rest.split_first_chunk()?;
     let (invitation, name) = rest.split_at_checked(INVITATION)?;
-    let offer = Offer {
+    let offer = OpenOffer {
         maker,
         offered: Offered::new(&maker, signed),
         end,
@@ -133,7 +133,7 @@ pub(super) fn write_mark(maker: &Maker, offered: &Offered, key: &MeetingKey) -> 
 
 /// The key of the acceptance that has taken an offer, if the maker of the offer has signed this
 /// mark.
-pub(super) fn read_mark(offer: &Offer, bytes: &[u8]) -> Option<MeetingKey> {
+pub(super) fn read_mark(offer: &OpenOffer, bytes: &[u8]) -> Option<MeetingKey> {
     let (_, signature, key) = head(bytes)?;
     let key = key.try_into().ok()?;
     offer.maker.has_taken(&offer.offered, &key, signature).then_some(key)

@@ -13,7 +13,7 @@ use fairboard_rules::tictactoe::Cell;
 use super::FarSentence;
 use super::begin::kind;
 use super::board::all_ranks;
-use super::desk::{Desk, Place};
+use super::desk::{Desk, DeskPlace};
 use super::input::{FarEffect, Post, Relaying};
 use super::open::{marks_since, new_battle, plies_since};
 use super::record::Record;
@@ -48,7 +48,7 @@ impl Desk {
         if self.relaying != Relaying::Possible {
             return self.tell(Told::NotWatched);
         }
-        self.place = Place::Watch(Box::new(Watch::new(game)));
+        self.place = DeskPlace::Watch(Box::new(Watch::new(game)));
         // A new connection is told everything, also what an earlier page of the game has got.
         self.look_away();
         let mailboxes = text::encode(&game);
@@ -60,7 +60,7 @@ impl Desk {
 
     /// Leaves the mailboxes of a game that is watched no more.
     pub(super) fn keep_watch(&mut self) {
-        if !matches!(self.place, Place::Watch(_)) {
+        if !matches!(self.place, DeskPlace::Watch(_)) {
             self.look_away();
         }
     }
@@ -72,7 +72,7 @@ impl Desk {
 
     /// Takes a log from the mailboxes of the game that is watched.
     pub(super) fn shown_log(&mut self, mailboxes: &str, log: &[u8]) {
-        if let Place::Watch(watch) = &mut self.place
+        if let DeskPlace::Watch(watch) = &mut self.place
             && self.watching.as_deref() == Some(mailboxes)
         {
             watch.take(log);

@@ -13,8 +13,8 @@ use super::FarSentence;
 use super::begin::kind;
 use super::board;
 use super::open_games::Listing;
-use super::record::Kept;
-use super::screen::{Carrier, FarBoard, Live, Made, May, OpenScreen, Party, Result, State};
+use super::record::FarGame;
+use super::screen::{Carrier, FarBoard, FarResult, FarState, Live, Made, May, OpenScreen, Party};
 use super::tictactoe as nine;
 use super::time::ended_state;
 use crate::Redraw;
@@ -29,7 +29,7 @@ const LATEST: usize = 3;
 #[derive(Clone)]
 pub(super) struct Open {
     pub(super) name: String,
-    pub(super) kept: Kept,
+    pub(super) kept: FarGame,
     pub(super) made: Option<Made>,
     pub(super) hands: Hands,
     /// The marks at pieces of the other player, and the menu that makes them.
@@ -50,7 +50,7 @@ pub(super) struct Open {
 }
 
 impl Open {
-    pub(super) fn new(kept: Kept) -> Self {
+    pub(super) fn new(kept: FarGame) -> Self {
         let focus = tictactoe::Focus { cell: Cell::ALL[4], moves: 0 };
         let mut open = Self {
             name: kept.name(),
@@ -73,7 +73,7 @@ impl Open {
 
     /// Takes over another state of the same game, as it is stored now. What was made before is
     /// forgotten if the game has gone on.
-    pub(super) fn replace(&mut self, kept: Kept) {
+    pub(super) fn replace(&mut self, kept: FarGame) {
         if kept.duel.plies() != self.kept.duel.plies() || state(&kept) != self.state() {
             self.let_go();
             self.offers_draw = false;
@@ -116,7 +116,7 @@ impl Open {
     /// True if the person may make a move now.
     pub(super) fn may_move(&self) -> bool {
         let is_trusted = self.kept.compared != Compared::Different;
-        self.is_free() && is_trusted && self.state() == State::Turn
+        self.is_free() && is_trusted && self.state() == FarState::Turn
     }
 
     /// The view of the own seat, after the move that is not signed yet if it is a quiet one.
@@ -213,7 +213,7 @@ impl Open {
         self.shown = None;
     }
 
-    pub(super) fn state(&self) -> State {
+    pub(super) fn state(&self) -> FarState {
         state(&self.kept)
     }
 
@@ -303,13 +303,14 @@ impl Open {
         let duel = self.duel();
         let status = duel.status();
         let is_trusted = self.kept.compared != Compared::Different;
-        let is_turn = self.state() == State::Turn;
+        let is_turn = self.state() == FarState::Turn;
         let is_over = matches!(status, Status::Over(_));
         let is_free = self.is_free();
         let other = duel.role().other();
-        let goes_on = matches!(self.state(), State::Turn | State::Waiting | State::Attacking(..));
+        let goes_on =
+            matches!(self.state(), FarState::Turn | FarState::Waiting | FarState::Attacking(..));
         let is_foul = matches!(status, Status::Foul(_));
-        let is_ended = matches!(self.state(), State::Ended(..));
+        let is_ended = matches!(self.state(), FarState::Ended(..));
         May {
             sign: self.made.is_some() && is_trusted,
             offer_draw: matches!(self.made, Some(Made::Move(_))) && is_trusted,
@@ -358,7 +359,7 @@ const fn mover(first: Color, plies: usize) -> Color {
 }
 
 /// State of a game for its player.
-pub(super) fn state(kept: &Kept) -> State {
+pub(super) fn state(kept: &FarGame) -> FarState {
     let duel = &kept.duel;
     if let Some(ended) = ended_state(kept) {
         return ended;
@@ -367,34 +368,34 @@ pub(super) fn state(kept: &Kept) -> State {
         Status::ToMove | Status::Waiting | Status::Accepting
             if kept.compared == Compared::Different =>
         {
-            State::Different
+            FarState::Different
         }
-        Status::ToMove | Status::Waiting if duel.is_restored() => State::Restored,
-        Status::Inviting => State::Inviting,
-        Status::Accepting => State::Accepting,
-        Status::ToMove => State::Turn,
+        Status::ToMove | Status::Waiting if duel.is_restored() => FarState::Restored,
+        Status::Inviting => FarState::Inviting,
+        Status::Accepting => FarState::Accepting,
+        Status::ToMove => FarState::Turn,
         Status::Waiting => match duel.board() {
             Some(Board::Stratego { attack: Some(attack), .. })
                 if Some(attack.by) == duel.side() =>
             {
-                State::Attacking(attack.mv, attack.rank)
+                FarState::Attacking(attack.mv, attack.rank)
             }
-            Some(_) | None => State::Waiting,
+            Some(_) | None => FarState::Waiting,
         },
         Status::Over(End { winner, by, proof }) => {
-            State::Over(result(winner, duel.role()), by, proof)
+            FarState::Over(result(winner, duel.role()), by, proof)
         }
         Status::Foul(fault) => {
             let party = if fault.by == duel.role() { Party::You } else { Party::Other };
-            State::Foul(fault, party)
+            FarState::Foul(fault, party)
         }
     }
 }
 
-fn result(winner: Option<Role>, own: Role) -> Result {
+fn result(winner: Option<Role>, own: Role) -> FarResult {
     match winner {
-        None => Result::Drawn,
-        Some(role) if role == own => Result::Won,
-        Some(_) => Result::Lost,
+        None => FarResult::Drawn,
+        Some(role) if role == own => FarResult::Won,
+        Some(_) => FarResult::Lost,
     }
 }

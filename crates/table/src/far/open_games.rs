@@ -16,8 +16,8 @@ use super::accepting::Accepted;
 use super::begin::Begin;
 use super::desk::Desk;
 use super::input::{FarEffect, ListNews, OpenAsk, Relaying};
-use super::offer::Offer;
-use super::record::Kept;
+use super::offer::OpenOffer;
+use super::record::FarGame;
 use super::screen::{Carrier, Line, OfferForm};
 use super::told::Told;
 use crate::{Moment, Redraw};
@@ -37,13 +37,13 @@ pub struct OpenGamesCode {
     /// Gives the tasks on the list that follow from an input.
     pub(super) keep: fn(&mut Desk),
     /// Accepts the offer with the game that begins, and returns the secret of its mailboxes.
-    pub(super) accept: fn(&mut Desk, Preparing, &Kept, &[u8; 32]) -> Option<Mailbox>,
+    pub(super) accept: fn(&mut Desk, Preparing, &FarGame, &[u8; 32]) -> Option<Mailbox>,
     /// The open games that are shown.
     pub(super) shown: fn(&Desk) -> Vec<OpenGame>,
 }
 
 /// An offer by its name on the list, whose game is being prepared.
-pub(super) type Preparing = (String, Box<Offer>);
+pub(super) type Preparing = (String, Box<OpenOffer>);
 
 /// The state of open games on one desk.
 #[derive(Clone, Default)]
@@ -61,7 +61,7 @@ pub(super) struct Lobby {
     pub(super) is_offering: bool,
     pub(super) line: Line,
     /// Offers that may be accepted, by the names of their topics.
-    pub(super) offers: Vec<(String, Offer)>,
+    pub(super) offers: Vec<(String, OpenOffer)>,
     pub(super) unchecked: VecDeque<(String, Vec<u8>)>,
     pub(super) forged: u32,
     /// The game that is offered.
@@ -196,7 +196,7 @@ impl Desk {
     pub(super) fn accept_offer(
         &mut self,
         offer: Preparing,
-        kept: &Kept,
+        kept: &FarGame,
         fresh: &[u8; 32],
     ) -> Option<Mailbox> {
         (self.lobby.code?.accept)(self, offer, kept, fresh)

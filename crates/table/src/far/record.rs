@@ -10,7 +10,7 @@ use fairboard_rules::stratego::Square;
 
 /// One side of a game.
 #[derive(Clone)]
-pub(super) struct Kept {
+pub(super) struct FarGame {
     /// Time of the last message, in milliseconds since 1970; greater after each change.
     pub(super) since: u64,
     pub(super) compared: Compared,
@@ -32,12 +32,12 @@ pub(super) struct Kept {
 #[derive(Clone)]
 pub(super) enum Record {
     /// A game.
-    Whole(Box<Kept>),
+    Whole(Box<FarGame>),
     /// A text that cannot be read. It may hold an army, so nothing shows it.
     Damaged(FormatError, String),
 }
 
-impl Kept {
+impl FarGame {
     pub(super) fn new(duel: Duel, before: Option<String>, since: u64) -> Self {
         let guesses = [None; Square::COUNT];
         let (compared, watching) = (Compared::default(), Watching::default());
@@ -153,20 +153,20 @@ fn is_later(text: &str, at: u64) -> bool {
 
 /// Time of the last change of a game that can be read to its end.
 fn whole(text: &str) -> Option<u64> {
-    Kept::read(text).ok().map(|kept| kept.since)
+    FarGame::read(text).ok().map(|kept| kept.since)
 }
 
 impl Record {
     /// The record of a game with this name.
     pub(super) fn read(name: &str, text: String) -> Self {
-        match Kept::read(&text) {
+        match FarGame::read(&text) {
             Ok(kept) if kept.name() == name => Self::Whole(Box::new(kept)),
             Ok(_) => Self::Damaged(Damage::Check.into(), text),
             Err(error) => Self::Damaged(error, text),
         }
     }
 
-    pub(super) fn kept(&self) -> Option<&Kept> {
+    pub(super) fn kept(&self) -> Option<&FarGame> {
         match self {
             Self::Whole(kept) => Some(kept),
             Self::Damaged(..) => None,
@@ -175,7 +175,7 @@ impl Record {
 
     /// True for an earlier state of the game `known`, or a text that cannot be read and is no later
     /// one.
-    pub(super) fn is_worse_than(&self, known: &Kept) -> bool {
+    pub(super) fn is_worse_than(&self, known: &FarGame) -> bool {
         match self {
             Self::Whole(kept) => kept.since < known.since,
             Self::Damaged(_, text) => !is_later(text, known.since),

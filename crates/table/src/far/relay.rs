@@ -18,9 +18,9 @@ use fairboard_forms::timing::Ender;
 use super::FarSentence;
 use super::begin::Begin;
 use super::change::{Arrival, Change, Vouched};
-use super::desk::{Desk, Place};
+use super::desk::{Desk, DeskPlace};
 use super::input::{FarEffect, News, Post, Relaying};
-use super::record::{Kept, Record, name_of};
+use super::record::{FarGame, Record, name_of};
 use super::screen::{Carrier, Line, Live, Presence};
 use super::time::{MoveClock, ender, note};
 use super::told::Told;
@@ -119,9 +119,9 @@ impl Desk {
     /// be played again, and the latest ones that go on.
     fn wanted(&self) -> BTreeSet<String> {
         let shown = match &self.place {
-            Place::Open(open) => Some(&open.name),
-            Place::Begin(begin) => begin.before.as_ref(),
-            Place::List | Place::Watch(_) | Place::Stray(_) => None,
+            DeskPlace::Open(open) => Some(&open.name),
+            DeskPlace::Begin(begin) => begin.before.as_ref(),
+            DeskPlace::List | DeskPlace::Watch(_) | DeskPlace::Stray(_) => None,
         };
         let mut going_on: Vec<_> = self.all_kept().filter(|kept| goes_on(kept)).collect();
         going_on.sort_by_key(|kept| u64::MAX - kept.since);
@@ -137,13 +137,13 @@ impl Desk {
         shown.into_iter().chain(going_on).filter(|name| !self.is_listed(name)).collect()
     }
 
-    fn all_kept(&self) -> impl Iterator<Item = &Kept> {
+    fn all_kept(&self) -> impl Iterator<Item = &FarGame> {
         self.records.values().filter_map(Record::kept)
     }
 
     /// The secret of the mailboxes of a game that begins now.
-    pub(super) fn mailbox_of_new(&self, kept: &Kept) -> Option<Mailbox> {
-        let Place::Begin(begin) = &self.place else { return None };
+    pub(super) fn mailbox_of_new(&self, kept: &FarGame) -> Option<Mailbox> {
+        let DeskPlace::Begin(begin) = &self.place else { return None };
         let before = self.game_before(kept).and_then(|before| before.mailbox);
         let rematch = before.map(|before| rematch_mailbox(&before, kept.duel.tag()));
         let is_own = begin.is_invitation() && self.relaying == Relaying::Possible;
@@ -306,7 +306,7 @@ impl Desk {
     }
 
     /// Asks for what is missing, unless nothing has changed since the same was asked.
-    pub(super) fn ask_once(&mut self, kept: &Kept) {
+    pub(super) fn ask_once(&mut self, kept: &FarGame) {
         let (name, question) = (kept.name(), kept.duel.question());
         let Some(mailboxes) = self.mail.get_mut(&name) else { return };
         if mailboxes.asked.as_ref() == Some(&question) {
@@ -344,7 +344,7 @@ impl Desk {
     }
 
     /// Everything that the other player of a game may lack, also the invitation to its rematch.
-    fn content(&self, kept: &Kept) -> Option<Vec<u8>> {
+    fn content(&self, kept: &FarGame) -> Option<Vec<u8>> {
         let news = kept.duel.packet().map(|packet| self.vouched(kept, packet));
         let rematch = self.own_rematch(&kept.name()).and_then(|rematch| {
             let invitation = rematch.duel.packet()?;
@@ -355,7 +355,7 @@ impl Desk {
     }
 
     /// The own invitation to a rematch of a game that nobody has accepted yet.
-    pub(super) fn own_rematch(&self, before: &str) -> Option<&Kept> {
+    pub(super) fn own_rematch(&self, before: &str) -> Option<&FarGame> {
         let mut rematches = self.all_kept().filter(|kept| kept.before.as_deref() == Some(before));
         rematches.find(|kept| kept.duel.status() == Status::Inviting)
     }
@@ -399,7 +399,7 @@ impl Desk {
     }
 
     /// The relay, for the screen of a game.
-    pub(super) fn live(&self, kept: &Kept) -> Option<Live> {
+    pub(super) fn live(&self, kept: &FarGame) -> Option<Live> {
         let name = kept.name();
         let mailboxes = self.mail.get(&name).filter(|_| self.carrier(&name) == Carrier::Relay)?;
         let rematch = self.offered_rematch(&name).is_some();
@@ -413,13 +413,13 @@ fn is(kind: PacketKind, packet: &[u8]) -> bool {
 }
 
 /// True unless nothing more goes to the other player.
-fn is_trusted(kept: &Kept) -> bool {
+fn is_trusted(kept: &FarGame) -> bool {
     let is_foul = matches!(kept.duel.status(), Status::Foul(_));
     kept.mailbox.is_some() && kept.compared != Compared::Different && !is_foul
 }
 
 /// True for a game that is played over the relay, and is not proved yet.
-fn goes_on(kept: &Kept) -> bool {
+fn goes_on(kept: &FarGame) -> bool {
     let is_proved = matches!(
         kept.duel.status(),
         Status::Over(End { proof: Proof::Proved | Proof::Resumed, .. })

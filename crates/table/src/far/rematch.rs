@@ -11,9 +11,9 @@ use fairboard_rules::stratego::Color;
 use super::FarSentence;
 use super::begin::Begin;
 use super::change::{Arrival, Change};
-use super::desk::{Desk, Place};
+use super::desk::{Desk, DeskPlace};
 use super::input::FarEffect;
-use super::record::{Kept, name_of};
+use super::record::{FarGame, name_of};
 use super::screen::Carrier;
 use crate::Moment;
 
@@ -33,14 +33,14 @@ impl Desk {
         if begin.is_invitation() && !is_ready {
             self.effects.push(FarEffect::Go(super::address(begin.word())));
         }
-        self.show(Place::Begin(Box::new(begin)));
+        self.show(DeskPlace::Begin(Box::new(begin)));
         if is_ready {
             self.start(moment);
         }
     }
 
     /// Takes a packet for which the game before has vouched over the relay.
-    pub(super) fn rematch_packet(&mut self, packet: Vec<u8>, before: &Kept) {
+    pub(super) fn rematch_packet(&mut self, packet: Vec<u8>, before: &FarGame) {
         let Ok(Peek { tag, kind }) = peek(&packet) else { return };
         let name = name_of(tag);
         match (kind, self.records.contains_key(&name)) {
@@ -68,9 +68,9 @@ impl Desk {
 
     /// Offers a rematch to the person. If the person has invited, too, the invitation of the player
     /// who was home stands.
-    fn invited(&mut self, invitation: Invitation, before: &Kept) {
+    fn invited(&mut self, invitation: Invitation, before: &FarGame) {
         let name = before.name();
-        if let Some(own) = self.own_rematch(&name).map(Kept::name) {
+        if let Some(own) = self.own_rematch(&name).map(FarGame::name) {
             if before.duel.role() == Role::Home {
                 return;
             }
@@ -82,7 +82,7 @@ impl Desk {
         if !is_known && self.is_open(&name) {
             self.sentences.push(FarSentence::Rematch);
         }
-        if let Place::Begin(begin) = &mut self.place
+        if let DeskPlace::Begin(begin) = &mut self.place
             && begin.before.as_ref() == Some(&name)
         {
             begin.turn_into_answer(invitation);
@@ -91,13 +91,13 @@ impl Desk {
 
     /// The other player's invitation to a rematch, of which this game is the own one: both have
     /// invited in the same moment.
-    pub(super) fn crossed(&self, kept: &Kept) -> Option<Invitation> {
+    pub(super) fn crossed(&self, kept: &FarGame) -> Option<Invitation> {
         let is_own = kept.duel.status() == Status::Inviting;
         self.offered_rematch(kept.before.as_ref().filter(|_| is_own)?)
     }
 
     /// Decides between two invitations to a rematch, of which this game is the own one.
-    pub(super) fn both_invite(&mut self, invitation: Invitation, own: &Kept) {
+    pub(super) fn both_invite(&mut self, invitation: Invitation, own: &FarGame) {
         if let Some(before) = self.game_before(own).cloned() {
             self.invited(invitation, &before);
         }

@@ -2,13 +2,13 @@
 
 use super::change::Change;
 use super::desk::Desk;
-use super::record::Kept;
+use super::record::FarGame;
 use super::told::Told;
 use crate::{Moment, Secret};
 
 impl Desk {
     /// Takes over a backup. It may be older than what this side has signed since.
-    pub(super) fn restore(&mut self, mut kept: Kept, moment: Moment) {
+    pub(super) fn restore(&mut self, mut kept: FarGame, moment: Moment) {
         let Some(nonce) = nonce(moment) else { return self.tell(Told::NoSecret) };
         kept.duel.play_on(nonce);
         // What this device had of it before is older.

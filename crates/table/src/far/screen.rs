@@ -44,7 +44,7 @@ pub struct FarScreen {
 #[derive(Clone, Debug, PartialEq)]
 pub enum Shown {
     /// All games.
-    List(Vec<Entry>),
+    List(Vec<FarEntry>),
     /// A game that is about to begin.
     Begin(Box<Beginning>),
     /// The game that is open.
@@ -116,7 +116,7 @@ pub enum WatchState {
 
 /// A stored game.
 #[derive(Clone, Debug, PartialEq)]
-pub enum Entry {
+pub enum FarEntry {
     /// A game.
     Whole(Listed),
     /// A record that cannot be read, by its name.
@@ -133,7 +133,7 @@ pub struct Listed {
     /// The game.
     pub kind: GameKind,
     /// Its state.
-    pub state: State,
+    pub state: FarState,
     /// Days of the calendar since the last change.
     pub days: u32,
     /// True while the person is asked whether to forget it.
@@ -219,7 +219,7 @@ pub struct OpenScreen {
     /// The game.
     pub kind: GameKind,
     /// Its state.
-    pub state: State,
+    pub state: FarState,
     /// The own color, once it is known: Red has x.
     pub color: Option<Color>,
     /// The board, once there is one.
@@ -345,7 +345,7 @@ pub enum FarBoard {
 
 /// State of a game for one player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum State {
+pub enum FarState {
     /// The invitation is not answered yet.
     Inviting,
     /// The acceptance is not answered yet.
@@ -363,12 +363,12 @@ pub enum State {
     /// A player has ended the game, because no move came in this time. It has no result.
     Ended(EndedBy, MoveTime),
     /// The game is over.
-    Over(Result, EndBy, Proof),
+    Over(FarResult, EndBy, Proof),
     /// This player has broken the rules.
     Foul(Fault, Party),
 }
 
-impl State {
+impl FarState {
     /// The standing of a game in this state.
     pub const fn standing(self) -> Standing {
         match self {
@@ -394,7 +394,7 @@ pub enum Party {
 
 /// Result for one player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Result {
+pub enum FarResult {
     /// The person has won.
     Won,
     /// The other player has won.

@@ -14,7 +14,7 @@ use fairboard_forms::live;
 use super::change::Change;
 use super::desk::Desk;
 use super::input::{FarEffect, News, Post};
-use super::record::Kept;
+use super::record::FarGame;
 use super::relay::{MOST_CONTESTED, ORDERS};
 
 /// Most games that are shown at once: the latest ones.
@@ -54,7 +54,7 @@ impl Desk {
 
     /// The secret of the mailboxes of a game that can be shown. A side that was restored from a
     /// backup signs nothing, and so shows nothing.
-    fn shown_secret(&self, kept: &Kept) -> Option<Mailbox> {
+    fn shown_secret(&self, kept: &FarGame) -> Option<Mailbox> {
         let has_begun = kept.duel.side().is_some() && !kept.duel.is_restored();
         kept.mailbox.filter(|_| has_begun && self.mail.contains_key(&kept.name()))
     }

@@ -13,12 +13,12 @@ use fairboard_forms::timing::{Ender, MoveTime, Timing, TimingState, write_note};
 use super::FarSentence;
 use super::begin::{Begin, kind};
 use super::change::{Arrival, Change, Then};
-use super::desk::{Desk, Place};
+use super::desk::{Desk, DeskPlace};
 use super::input::FarEffect;
 use super::open::state;
 use super::open_games::CHECK;
-use super::record::{Kept, Record};
-use super::screen::{Carrier, Line, Party, State, Who};
+use super::record::{FarGame, Record};
+use super::screen::{Carrier, FarState, Line, Party, Who};
 use super::told::Told;
 use crate::Redraw;
 use crate::saving::Keeping;
@@ -213,7 +213,7 @@ impl Desk {
     }
 
     /// Ends a game, unless a move of the other player has come before.
-    pub(super) fn end_kept(&mut self, mut kept: Kept, at: usize) {
+    pub(super) fn end_kept(&mut self, mut kept: FarGame, at: usize) {
         let is_due = due(&kept) == Some(Party::Other) && kept.duel.plies() == at;
         let timing = kept.timing.as_mut().filter(|_| is_due);
         let Some(timing) = timing else {
@@ -226,7 +226,7 @@ impl Desk {
     }
 
     /// Stores when the relay had the newest move, unless that is known.
-    pub(super) fn note_due(&mut self, mut kept: Kept, since: u64) {
+    pub(super) fn note_due(&mut self, mut kept: FarGame, since: u64) {
         let is_due = due(&kept) == Some(Party::Other);
         if let Some(timing) = kept.timing.as_mut().filter(|_| is_due)
             && timing.course == TimingState::Open
@@ -238,12 +238,12 @@ impl Desk {
 
     /// Takes over that the beginning of a turn is stored. It is no matter for the person if it is
     /// not.
-    pub(super) fn noted(&mut self, kept: Kept, keeping: Keeping) {
+    pub(super) fn noted(&mut self, kept: FarGame, keeping: Keeping) {
         if keeping == Keeping::Refused {
             return;
         }
         self.records.insert(kept.name(), Record::Whole(Box::new(kept.clone())));
-        if let Place::Open(open) = &mut self.place
+        if let DeskPlace::Open(open) = &mut self.place
             && open.name == kept.name()
         {
             open.replace(kept);
@@ -251,7 +251,7 @@ impl Desk {
     }
 
     /// Takes a message of a game that was ended: only another game may follow.
-    pub(super) fn receive_after_end(&mut self, packet: &[u8], arrival: Arrival, kept: Kept) {
+    pub(super) fn receive_after_end(&mut self, packet: &[u8], arrival: Arrival, kept: FarGame) {
         // A move that is not taken is not shown either.
         let received = kept.duel.clone().receive(packet);
         if let Received::Again(inner) = received {
@@ -263,15 +263,17 @@ impl Desk {
     }
 
     /// Takes the note that the other player has ended a game. It ends none that is over.
-    pub(super) fn ended(&mut self, mut kept: Kept, time: MoveTime, arrival: Arrival) {
+    pub(super) fn ended(&mut self, mut kept: FarGame, time: MoveTime, arrival: Arrival) {
         let goes_on = match state(&kept) {
-            State::Turn | State::Waiting | State::Attacking(..) | State::Restored => true,
-            State::Inviting
-            | State::Accepting
-            | State::Different
-            | State::Ended(..)
-            | State::Over(..)
-            | State::Foul(..) => false,
+            FarState::Turn | FarState::Waiting | FarState::Attacking(..) | FarState::Restored => {
+                true
+            }
+            FarState::Inviting
+            | FarState::Accepting
+            | FarState::Different
+            | FarState::Ended(..)
+            | FarState::Over(..)
+            | FarState::Foul(..) => false,
         };
         // Nobody ends a game for a time that was not agreed on.
         let is_agreed = kept.timing.is_some_and(|timing| timing.time == time);
@@ -294,22 +296,22 @@ impl Desk {
 }
 
 /// The player who is to move or to answer, in a game that goes on.
-fn due(kept: &Kept) -> Option<Party> {
+fn due(kept: &FarGame) -> Option<Party> {
     match state(kept) {
-        State::Turn => Some(Party::You),
-        State::Waiting | State::Attacking(..) => Some(Party::Other),
-        State::Inviting
-        | State::Accepting
-        | State::Restored
-        | State::Different
-        | State::Ended(..)
-        | State::Over(..)
-        | State::Foul(..) => None,
+        FarState::Turn => Some(Party::You),
+        FarState::Waiting | FarState::Attacking(..) => Some(Party::Other),
+        FarState::Inviting
+        | FarState::Accepting
+        | FarState::Restored
+        | FarState::Different
+        | FarState::Ended(..)
+        | FarState::Over(..)
+        | FarState::Foul(..) => None,
     }
 }
 
 /// The time from which days of a turn count: the own ones since the other player's move came.
-fn since(kept: &Kept, now: u64) -> u64 {
+fn since(kept: &FarGame, now: u64) -> u64 {
     match (due(kept), kept.timing.map(|timing| timing.course)) {
         (Some(Party::You), _) => kept.since,
         (_, Some(TimingState::Due(since))) => since,
@@ -318,7 +320,7 @@ fn since(kept: &Kept, now: u64) -> u64 {
 }
 
 /// A player who has ended a game for its time.
-pub(super) fn ender(kept: &Kept) -> Option<(Ender, MoveTime)> {
+pub(super) fn ender(kept: &FarGame) -> Option<(Ender, MoveTime)> {
     match kept.timing?.course {
         TimingState::EndedBy(ender) => Some((ender, kept.timing?.time)),
         TimingState::Open | TimingState::Due(_) => None,
@@ -326,24 +328,24 @@ pub(super) fn ender(kept: &Kept) -> Option<(Ender, MoveTime)> {
 }
 
 /// The state of a game that was ended for its time.
-pub(super) fn ended_state(kept: &Kept) -> Option<State> {
+pub(super) fn ended_state(kept: &FarGame) -> Option<FarState> {
     let (ender, time) = ender(kept)?;
     let other = kept.duel.side()?.other();
     let by = match ender {
         Ender::You => EndedBy::You,
         Ender::Other => EndedBy::Other(Who::of(kind(kept.duel.terms()), other)),
     };
-    Some(State::Ended(by, time))
+    Some(FarState::Ended(by, time))
 }
 
 /// The note in the mailbox of a game that this side has ended.
-pub(super) fn note(kept: &Kept) -> Option<Vec<u8>> {
+pub(super) fn note(kept: &FarGame) -> Option<Vec<u8>> {
     let (ender, time) = ender(kept)?;
     (ender == Ender::You).then(|| kept.duel.again_packet(&write_note(time)))
 }
 
 /// Begins a turn anew after a move.
-pub(super) fn begin_turn(kept: &mut Kept, before: Option<&Kept>) {
+pub(super) fn begin_turn(kept: &mut FarGame, before: Option<&FarGame>) {
     let is_new = before.is_none_or(|before| before.duel.plies() != kept.duel.plies());
     if let Some(timing) = &mut kept.timing
         && matches!(timing.course, TimingState::Due(_))

@@ -3,7 +3,7 @@
 use fairboard_forms::FormatError;
 use fairboard_rules::stratego::{Army, Color, Ply};
 
-use super::screen::{Line, Made, Party, Presence, State, WatchState};
+use super::screen::{FarState, Line, Made, Party, Presence, WatchState};
 use crate::{stratego, tictactoe};
 
 /// What became of a message, or of a wish. It is shown until the next one.
@@ -110,7 +110,7 @@ pub enum FarSentence {
     /// What was made and is not signed yet.
     Made(Made),
     /// The state of the game.
-    State(State),
+    State(FarState),
     /// The state of a game that is watched.
     Watching(WatchState),
     /// The way to the relay.

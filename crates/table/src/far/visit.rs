@@ -7,30 +7,30 @@ use fairboard_forms::far::GameKind;
 use fairboard_forms::link::Page;
 
 use super::begin::Begin;
-use super::desk::{Desk, Place};
-use super::input::{FarEffect, Relaying, Visit};
+use super::desk::{Desk, DeskPlace};
+use super::input::{FarEffect, FarVisit, Relaying};
 use super::open::Open;
-use super::record::{Kept, Record};
+use super::record::{FarGame, Record};
 use super::told::Told;
 
 impl Desk {
     /// Follows the address.
-    pub(super) fn visit(&mut self, visit: Visit) {
+    pub(super) fn visit(&mut self, visit: FarVisit) {
         let keeps_told = mem::take(&mut self.goes_to_list);
         match visit {
-            Visit::List if keeps_told => {}
-            Visit::List => self.show(Place::List),
-            Visit::Begin(kind) => self.visit_begin(kind),
-            Visit::Game(name) => self.visit_game(&name),
-            Visit::Message(word) => {
-                self.show(Place::List);
+            FarVisit::List if keeps_told => {}
+            FarVisit::List => self.show(DeskPlace::List),
+            FarVisit::Begin(kind) => self.visit_begin(kind),
+            FarVisit::Game(name) => self.visit_game(&name),
+            FarVisit::Message(word) => {
+                self.show(DeskPlace::List);
                 self.message(&word);
             }
         }
     }
 
     /// Shows a part of the desk; what was told before belongs to another one.
-    pub(super) fn show(&mut self, place: Place) {
+    pub(super) fn show(&mut self, place: DeskPlace) {
         self.place = place;
         self.told = None;
         self.discarded = None;
@@ -38,7 +38,7 @@ impl Desk {
 
     /// Shows an invitation to be, unless one of this game is there: that of a rematch.
     fn visit_begin(&mut self, kind: GameKind) {
-        let is_there = matches!(&self.place, Place::Begin(begin) if begin.invites_to(kind));
+        let is_there = matches!(&self.place, DeskPlace::Begin(begin) if begin.invites_to(kind));
         if !is_there {
             // By links, who invites moves first: so the first move needs no third link.
             let red = match self.relaying {
@@ -46,7 +46,7 @@ impl Desk {
                 Relaying::Unknown | Relaying::Insecure => Red::Home,
             };
             let begin = self.with_army(Begin::new(kind).with_red(red));
-            self.show(Place::Begin(Box::new(begin)));
+            self.show(DeskPlace::Begin(Box::new(begin)));
         }
     }
 
@@ -54,10 +54,10 @@ impl Desk {
         if self.opened().is_some_and(|open| open.name == name) {
             return;
         }
-        self.show(Place::List);
+        self.show(DeskPlace::List);
         match self.records.get(name) {
             Some(Record::Whole(kept)) => {
-                self.place = Place::Open(Box::new(Open::new(Kept::clone(kept))));
+                self.place = DeskPlace::Open(Box::new(Open::new(FarGame::clone(kept))));
             }
             Some(Record::Damaged(..)) => {}
             None => self.tell(Told::NoGame),
@@ -66,15 +66,15 @@ impl Desk {
 
     /// Opens a game at its own address. One that is open is there already, or the rules are shown,
     /// which stay.
-    pub(super) fn sit(&mut self, kept: &Kept) {
+    pub(super) fn sit(&mut self, kept: &FarGame) {
         let name = kept.name();
-        if let Place::Open(open) = &mut self.place
+        if let DeskPlace::Open(open) = &mut self.place
             && open.name == name
         {
             open.replace(kept.clone());
         } else {
             self.effects.push(FarEffect::Go(super::address(&name)));
-            self.place = Place::Open(Box::new(Open::new(kept.clone())));
+            self.place = DeskPlace::Open(Box::new(Open::new(kept.clone())));
         }
     }
 
@@ -82,7 +82,7 @@ impl Desk {
     pub(super) fn close(&mut self, name: &str) {
         self.records.remove(name);
         if self.is_open(name) {
-            self.place = Place::List;
+            self.place = DeskPlace::List;
             self.goes_to_list = true;
             self.effects.push(FarEffect::Go(Page::Far.hash().to_owned()));
         }

@@ -5,7 +5,7 @@ use fairboard_play::stratego::referee::{ArmyChange, Refusal};
 use fairboard_rules::stratego::{Army, Color, Rank};
 use fairboard_setups::arrange;
 use fairboard_table::far::{
-    Beginning, FarAsk, FarInput, FarSentence, GameKind, Red, Shown, State, Visit, address,
+    Beginning, FarAsk, FarInput, FarSentence, FarState, FarVisit, GameKind, Red, Shown, address,
 };
 use fairboard_table::gesture::Touch;
 use fairboard_table::keys::{Key, Modifier};
@@ -22,7 +22,7 @@ fn beginning(tab: &Tab) -> Beginning {
 /// An invitation to a game that is not signed yet.
 fn prepared(kind: GameKind) -> Tab {
     let mut tab = Browser::new(1).tab();
-    tab.send(FarInput::Visit(Visit::Begin(kind)));
+    tab.send(FarInput::Visit(FarVisit::Begin(kind)));
     tab
 }
 
@@ -48,7 +48,7 @@ fn an_army_of_another_size_takes_the_place_of_the_placed_one() {
 
 /// A page in which an army is being placed, at its address or the link that it answers.
 fn placing(rule: &str) -> (Tab, FarInput) {
-    let visit = FarInput::Visit(Visit::Begin(GameKind::Stratego));
+    let visit = FarInput::Visit(FarVisit::Begin(GameKind::Stratego));
     if rule == "an invitation" {
         return (prepared(GameKind::Stratego), visit);
     }
@@ -56,7 +56,7 @@ fn placing(rule: &str) -> (Tab, FarInput) {
     let word = link.rsplit('/').next().unwrap().to_owned();
     let mut tab = Browser::new(2).tab();
     tab.open(&link);
-    (tab, FarInput::Visit(Visit::Message(word)))
+    (tab, FarInput::Visit(FarVisit::Message(word)))
 }
 
 #[test]
@@ -121,7 +121,7 @@ fn who_invites_has_decided_size_and_sides() {
         assert_eq!((begin.size, begin.red), (Army::Barrage, Red::Away), "{ask:?}");
     }
     home.open(&start(&mut away, Some(arrange(Color::Red, Army::Barrage, 4))));
-    assert_eq!((home.state(), home.opened().color), (State::Waiting, Some(Color::Blue)));
+    assert_eq!((home.state(), home.opened().color), (FarState::Waiting, Some(Color::Blue)));
     home.ask(FarAsk::Resign);
     pass(&mut home, &mut away);
     away.ask(FarAsk::Rematch);
@@ -141,7 +141,7 @@ fn what_is_prepared_stays_while_its_address_is_visited_again() {
     assert_eq!(rematch.address, address("tic-tac-toe"));
     let mut answer = Browser::new(2).tab();
     answer.open(&invite(&mut prepared(GameKind::TicTacToe), GameKind::TicTacToe, None));
-    let again = |kind| FarInput::Visit(Visit::Begin(kind));
+    let again = |kind| FarInput::Visit(FarVisit::Begin(kind));
     for (rule, mut tab, kind, stays) in [
         ("an invitation", prepared(GameKind::TicTacToe), GameKind::TicTacToe, true),
         ("another game", prepared(GameKind::TicTacToe), GameKind::Stratego, false),

@@ -5,8 +5,8 @@ use fairboard_play::tictactoe::Event;
 use fairboard_rules::stratego::{Color, Rank, Seen, Square};
 use fairboard_rules::tictactoe::{Cell, Mark};
 use fairboard_table::far::{
-    Compared, EndBy, Entry, FarAsk, FarBoard, FarInput, FarSentence, GameKind, Made, Proof, Result,
-    Shown, State, Told, Visit,
+    Compared, EndBy, FarAsk, FarBoard, FarEntry, FarInput, FarResult, FarSentence, FarState,
+    FarVisit, GameKind, Made, Proof, Shown, Told,
 };
 use fairboard_table::stratego::ArmyAsk;
 use fairboard_table::tictactoe::Sentence;
@@ -23,11 +23,15 @@ fn played(between: impl Fn(&mut Tab)) -> (Tab, Tab) {
         between(&mut home);
         between(&mut away);
         let (from, to) = if ply % 2 == 0 { (&mut home, &mut away) } else { (&mut away, &mut home) };
-        assert_eq!(from.state(), State::Turn, "before ply {ply}");
+        assert_eq!(from.state(), FarState::Turn, "before ply {ply}");
         from.mark(cell);
         pass(from, to);
         let is_over = ply + 1 == GAME.len();
-        assert!(is_over || from.state() == State::Waiting, "after ply {ply}: {:?}", from.state());
+        assert!(
+            is_over || from.state() == FarState::Waiting,
+            "after ply {ply}: {:?}",
+            from.state()
+        );
         assert_eq!(from.nine(), to.nine());
     }
     (home, away)
@@ -38,11 +42,11 @@ fn a_game_by_links_ends_proved_for_both() {
     for between in [(|_: &mut Tab| {}) as fn(&mut Tab), Tab::reload] {
         let (mut home, mut away) = played(between);
         let alone = Proof::NotSigned(Role::Away);
-        assert_eq!(home.state(), State::Over(Result::Won, EndBy::Line, alone));
+        assert_eq!(home.state(), FarState::Over(FarResult::Won, EndBy::Line, alone));
         assert!(!home.opened().may.certify, "the last mark is signed by home alone");
         home.open(&away.link());
-        assert_eq!(home.state(), State::Over(Result::Won, EndBy::Line, Proof::Proved));
-        assert_eq!(away.state(), State::Over(Result::Lost, EndBy::Line, Proof::Proved));
+        assert_eq!(home.state(), FarState::Over(FarResult::Won, EndBy::Line, Proof::Proved));
+        assert_eq!(away.state(), FarState::Over(FarResult::Lost, EndBy::Line, Proof::Proved));
         for tab in [&mut home, &mut away] {
             assert!(tab.opened().may.certify, "{:?}", tab.opened().may);
             tab.ask(FarAsk::Certify);
@@ -69,7 +73,7 @@ fn a_move_is_made_looked_at_taken_back_and_signed_by_one_press() {
     assert!(home.copied.is_empty());
     home.mark(5);
     pass(&mut home, &mut away);
-    assert_eq!(home.state(), State::Waiting);
+    assert_eq!(home.state(), FarState::Waiting);
     home.ask(FarAsk::TakeBack);
     assert_eq!(home.nine(), "....x....", "a signed move stays");
     home.mark(1);
@@ -99,14 +103,14 @@ fn both_see_the_same_pictures_and_a_difference_stops_the_game_until_they_compare
     let name = away.opened().name;
     away.reload();
     let entries = away.entries();
-    let [Entry::Whole(listed)] = &entries[..] else { panic!("{entries:?}") };
-    assert_eq!(listed.state, State::Different);
-    away.send(FarInput::Visit(Visit::Game(name)));
-    assert_eq!(away.state(), State::Different);
+    let [FarEntry::Whole(listed)] = &entries[..] else { panic!("{entries:?}") };
+    assert_eq!(listed.state, FarState::Different);
+    away.send(FarInput::Visit(FarVisit::Game(name)));
+    assert_eq!(away.state(), FarState::Different);
     away.mark(1);
     assert_eq!((away.opened().made, away.opened().may.resign), (None, false));
     away.ask(FarAsk::Compared(Compared::NotYet));
-    assert_eq!((away.opened().compared, away.state()), (Compared::NotYet, State::Turn));
+    assert_eq!((away.opened().compared, away.state()), (Compared::NotYet, FarState::Turn));
     away.mark(1);
     assert!(away.opened().made.is_some(), "the game goes on");
     home.ask(FarAsk::Compared(Compared::Same));
@@ -121,7 +125,7 @@ fn the_player_who_leaves_has_lost_and_is_asked_before() {
     let before = home.screen();
     home.ask(FarAsk::Resign);
     assert_eq!(home.screen().announcement.sentences(), [FarSentence::Made(Made::Resignation)]);
-    assert_eq!((home.state(), home.copied.len()), (State::Turn, 0), "it is only a question");
+    assert_eq!((home.state(), home.copied.len()), (FarState::Turn, 0), "it is only a question");
     home.ask(FarAsk::TakeBack);
     assert_eq!(home.opened().made, None);
     home.ask(FarAsk::Resign);
@@ -134,10 +138,10 @@ fn the_player_who_leaves_has_lost_and_is_asked_before() {
     // It is proved once the other has signed it, too.
     assert_eq!(home.opened().made, None, "it is signed");
     let signed = Proof::NotSigned(Role::Away);
-    assert_eq!(home.state(), State::Over(Result::Lost, EndBy::Resigned, signed));
-    assert_eq!(away.state(), State::Over(Result::Won, EndBy::Resigned, Proof::Proved));
+    assert_eq!(home.state(), FarState::Over(FarResult::Lost, EndBy::Resigned, signed));
+    assert_eq!(away.state(), FarState::Over(FarResult::Won, EndBy::Resigned, Proof::Proved));
     home.open(&away.link());
-    assert_eq!(home.state(), State::Over(Result::Lost, EndBy::Resigned, Proof::Proved));
+    assert_eq!(home.state(), FarState::Over(FarResult::Lost, EndBy::Resigned, Proof::Proved));
 }
 
 #[test]
@@ -150,12 +154,12 @@ fn a_player_who_leaves_while_the_other_is_to_move_has_a_link_to_send() {
     pass(&mut home, &mut away);
     assert_eq!((away.opened().made, away.opened().may.sign), (None, false), "no move goes on");
     let alone = Proof::NotSigned;
-    assert_eq!(home.state(), State::Over(Result::Lost, EndBy::Resigned, alone(Role::Away)));
-    assert_eq!(away.state(), State::Over(Result::Won, EndBy::Resigned, alone(Role::Home)));
+    assert_eq!(home.state(), FarState::Over(FarResult::Lost, EndBy::Resigned, alone(Role::Away)));
+    assert_eq!(away.state(), FarState::Over(FarResult::Won, EndBy::Resigned, alone(Role::Home)));
     home.open(&away.link());
     away.open(&home.link());
-    assert_eq!(home.state(), State::Over(Result::Lost, EndBy::Resigned, Proof::Proved));
-    assert_eq!(away.state(), State::Over(Result::Won, EndBy::Resigned, Proof::Proved));
+    assert_eq!(home.state(), FarState::Over(FarResult::Lost, EndBy::Resigned, Proof::Proved));
+    assert_eq!(away.state(), FarState::Over(FarResult::Won, EndBy::Resigned, Proof::Proved));
 }
 
 #[test]
@@ -181,8 +185,8 @@ fn a_player_who_leaves_while_a_move_is_on_its_way_leaves_once_it_has_come() {
         assert_eq!(home.told(), Some(Told::Late), "restored: {is_restored}");
         away.open(&home.link());
         home.open(&away.link());
-        for (tab, expected) in [(&home, Result::Won), (&away, Result::Lost)] {
-            let State::Over(result, EndBy::Resigned, _) = tab.state() else {
+        for (tab, expected) in [(&home, FarResult::Won), (&away, FarResult::Lost)] {
+            let FarState::Over(result, EndBy::Resigned, _) = tab.state() else {
                 panic!("{:?}", tab.state())
             };
             assert_eq!(result, expected, "restored: {is_restored}");
@@ -247,14 +251,14 @@ fn a_game_of_stratego_shows_hidden_ranks_only_after_its_end() {
     home.play("a4a7");
     assert!(matches!(home.opened().made, Some(Made::Attack(_))));
     pass(&mut home, &mut away);
-    let attacking = State::Attacking("a4a7".parse().unwrap(), Rank::Scout);
+    let attacking = FarState::Attacking("a4a7".parse().unwrap(), Rank::Scout);
     assert_eq!(home.state(), attacking);
-    let lost = State::Over(Result::Lost, EndBy::Flag, Proof::NotSigned(Role::Home));
+    let lost = FarState::Over(FarResult::Lost, EndBy::Flag, Proof::NotSigned(Role::Home));
     assert_eq!(away.state(), lost);
     home.open(&away.link());
-    assert_eq!(home.state(), State::Over(Result::Won, EndBy::Flag, Proof::Proved));
+    assert_eq!(home.state(), FarState::Over(FarResult::Won, EndBy::Flag, Proof::Proved));
     away.open(&home.link());
-    assert_eq!(away.state(), State::Over(Result::Lost, EndBy::Flag, Proof::Proved));
+    assert_eq!(away.state(), FarState::Over(FarResult::Lost, EndBy::Flag, Proof::Proved));
     for tab in [&home, &away] {
         assert_eq!(hidden(tab), 0, "both armies are on the board");
         assert!(tab.opened().may.certify);
@@ -273,16 +277,17 @@ fn a_draw_is_offered_with_a_move_and_agreed_to() {
     assert!(away.opened().may.agree);
     away.ask(FarAsk::Agree);
     pass(&mut away, &mut home);
-    let drawn = |tab: &Tab| matches!(tab.state(), State::Over(Result::Drawn, EndBy::Agreed, _));
+    let drawn =
+        |tab: &Tab| matches!(tab.state(), FarState::Over(FarResult::Drawn, EndBy::Agreed, _));
     assert!(drawn(&home) && drawn(&away), "{:?} {:?}", home.state(), away.state());
     away.open(&home.link());
-    assert_eq!(away.state(), State::Over(Result::Drawn, EndBy::Agreed, Proof::Proved));
+    assert_eq!(away.state(), FarState::Over(FarResult::Drawn, EndBy::Agreed, Proof::Proved));
 }
 
 #[test]
 fn an_army_is_placed_before_it_is_sealed() {
     let mut home = Browser::new(1).tab();
-    home.send(FarInput::Visit(Visit::Begin(GameKind::Stratego)));
+    home.send(FarInput::Visit(FarVisit::Begin(GameKind::Stratego)));
     let ready = |tab: &Tab| {
         let Shown::Begin(begin) = tab.screen().shown else { panic!("{:?}", tab.screen()) };
         begin.is_ready
@@ -299,7 +304,7 @@ fn an_army_is_placed_before_it_is_sealed() {
     let announced = home.screen().announcement;
     assert!(matches!(announced.sentences(), [FarSentence::Placed(40, _)]), "{announced:?}");
     home.ask(FarAsk::Start);
-    assert_eq!(home.state(), State::Inviting);
+    assert_eq!(home.state(), FarState::Inviting);
     assert_eq!(home.copied, [home.link()]);
 }
 
@@ -307,9 +312,10 @@ fn an_army_is_placed_before_it_is_sealed() {
 fn played_in(tab: &Tab) -> Event {
     let come = tab.screen().announcement;
     match come.sentences() {
-        [FarSentence::TicTacToe(Sentence::Event(event, ..)), FarSentence::State(State::Turn)] => {
-            *event
-        }
+        [
+            FarSentence::TicTacToe(Sentence::Event(event, ..)),
+            FarSentence::State(FarState::Turn),
+        ] => *event,
         _ => panic!("{come:?}"),
     }
 }

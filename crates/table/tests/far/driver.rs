@@ -11,8 +11,9 @@ use fairboard_rules::stratego::{Army, Color, DeploymentDraft, Rank};
 use fairboard_rules::tictactoe::Cell;
 use fairboard_setups::arrange;
 use fairboard_table::far::{
-    Desk, Entry, FarAsk, FarBoard, FarEffect, FarInput, FarOpening, FarScreen, GameKind, ListPost,
-    OPEN_GAMES, OpenScreen, Post, Red, Relaying, Sharing, Shown, State, Stored, Told, Visit,
+    Desk, FarAsk, FarBoard, FarEffect, FarEntry, FarInput, FarOpening, FarScreen, FarState,
+    FarVisit, GameKind, ListPost, OPEN_GAMES, OpenScreen, Post, Red, Relaying, Sharing, Shown,
+    Stored, Told,
 };
 use fairboard_table::saving::Keeping;
 use fairboard_table::sound::Sound;
@@ -205,7 +206,7 @@ impl Tab {
     pub fn go(&mut self, address: &str) {
         address.clone_into(&mut self.address);
         let word = address.strip_prefix(Page::Far.hash()).unwrap();
-        self.send(FarInput::Visit(Visit::of(Page::Far, word)));
+        self.send(FarInput::Visit(FarVisit::of(Page::Far, word)));
     }
 
     fn alone(&mut self, name: String) {
@@ -234,7 +235,7 @@ impl Tab {
     /// Opens a link.
     pub fn open(&mut self, link: &str) {
         let word = link.strip_prefix(&format!("{SITE}#/p/")).unwrap();
-        self.send(FarInput::Visit(Visit::Message(word.to_owned())));
+        self.send(FarInput::Visit(FarVisit::Message(word.to_owned())));
     }
 
     /// Loads the page again at its address.
@@ -253,7 +254,7 @@ impl Tab {
         *open
     }
 
-    pub fn state(&self) -> State {
+    pub fn state(&self) -> FarState {
         self.opened().state
     }
 
@@ -265,8 +266,8 @@ impl Tab {
         self.opened().link.expect("there is a message to send").to_string()
     }
 
-    pub fn entries(&mut self) -> Vec<Entry> {
-        self.send(FarInput::Visit(Visit::List));
+    pub fn entries(&mut self) -> Vec<FarEntry> {
+        self.send(FarInput::Visit(FarVisit::List));
         let Shown::List(entries) = self.screen().shown else { panic!("{:?}", self.screen()) };
         entries
     }
@@ -303,7 +304,7 @@ impl Tab {
 
 /// Invites to a game in which home has Red or x, and returns the link.
 pub fn invite(home: &mut Tab, kind: GameKind, army: Option<DeploymentDraft>) -> String {
-    home.send(FarInput::Visit(Visit::Begin(kind)));
+    home.send(FarInput::Visit(FarVisit::Begin(kind)));
     home.ask(FarAsk::Red(Red::Home));
     start(home, army)
 }

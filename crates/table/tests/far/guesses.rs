@@ -2,7 +2,7 @@
 
 use fairboard_forms::far::read;
 use fairboard_rules::stratego::{Rank, Square};
-use fairboard_table::far::{FarAsk, FarBoard, FarInput, Made, State, Stored, Told};
+use fairboard_table::far::{FarAsk, FarBoard, FarInput, FarState, Made, Stored, Told};
 use fairboard_table::gesture::Touch;
 use fairboard_table::keys::{Key, Modifier};
 use fairboard_table::saving::Keeping;
@@ -75,7 +75,7 @@ fn a_far_piece_is_marked_at_any_time_and_no_move_is_lost_by_it() {
     {
         mark(&mut home, "e7", Some(Rank::Miner));
         assert_eq!(drawn(&home), [on("e7", Rank::Miner)], "{rule}");
-        assert_eq!(home.state() == State::Turn, is_turn, "{rule}");
+        assert_eq!(home.state() == FarState::Turn, is_turn, "{rule}");
         mark(&mut home, "e7", None);
         if home.opened().made.is_none() && is_turn {
             home.play("b4b5");
@@ -127,7 +127,7 @@ fn a_mark_at_a_far_piece_goes_when_it_is_settled() {
     home.play("a4a7");
     pass(&mut home, &mut away);
     home.open(&away.link());
-    assert!(matches!(home.state(), State::Over(..)), "{:?}", home.state());
+    assert!(matches!(home.state(), FarState::Over(..)), "{:?}", home.state());
     assert_eq!((drawn(&home), stored(&home)), (vec![], vec![]), "the game is over");
 }
 

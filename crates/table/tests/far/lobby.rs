@@ -8,9 +8,9 @@ use std::mem;
 use fairboard_fair::{Maker, Red as Side};
 use fairboard_rules::stratego::Rank;
 use fairboard_table::far::{
-    Acceptance, Desk, FarAsk, FarEffect, FarInput, FarOpening, GameKind, Line, ListNews, ListPost,
-    Listing, MOST_OFFERS, MoveTime, OPEN_GAMES, OpenAsk, OpenGame, Relaying, Shown, State, Told,
-    Visit,
+    Desk, FarAsk, FarEffect, FarInput, FarOpening, FarState, FarVisit, GameKind, Line, ListNews,
+    ListPost, Listing, MOST_OFFERS, MoveTime, OPEN_GAMES, OfferAcceptance, OpenAsk, OpenGame,
+    Relaying, Shown, Told,
 };
 use fairboard_table::{Machine as _, Moment};
 
@@ -146,11 +146,11 @@ impl Person {
 }
 
 /// A seal as of a cipher: nothing else makes it but place and secret.
-fn seal(it: &Acceptance) -> Vec<u8> {
+fn seal(it: &OfferAcceptance) -> Vec<u8> {
     [it.place.as_bytes(), &it.secret].concat()
 }
 
-fn sealed(it: &Acceptance) -> Vec<u8> {
+fn sealed(it: &OfferAcceptance) -> Vec<u8> {
     [it.key.as_slice(), &seal(it), &it.rest].concat()
 }
 
@@ -181,7 +181,7 @@ fn offering(kind: GameKind, name: &str, list: &mut List) -> Person {
 
 fn offer(home: &mut Person, kind: GameKind, name: &str) {
     let tab = home.tab();
-    tab.send(FarInput::Visit(Visit::Begin(kind)));
+    tab.send(FarInput::Visit(FarVisit::Begin(kind)));
     tab.ask(FarAsk::Red(Side::Home));
     tab.ask(FarAsk::Time(Some(MoveTime::OneDay)));
     if kind == GameKind::Stratego {
@@ -200,7 +200,7 @@ fn looking(number: u8, list: &mut List, home: &Person) -> Person {
 }
 
 fn look(away: &mut Person, list: &mut List) {
-    away.tab().send(FarInput::Visit(Visit::List));
+    away.tab().send(FarInput::Visit(FarVisit::List));
     away.tab().ask(FarAsk::OpenGames(OpenAsk::Show));
     settle_list(list, &mut [away]);
     away.check();
@@ -224,13 +224,13 @@ fn a_game_is_offered_and_accepted_by_one_press() {
     away.accept();
     settle_list(&mut list, &mut [&mut home, &mut away]);
     assert_eq!(home.tab().opened().listing, Listing::Unlisted);
-    assert_eq!((home.tab().state(), away.tab().state()), (State::Turn, State::Waiting));
+    assert_eq!((home.tab().state(), away.tab().state()), (FarState::Turn, FarState::Waiting));
     assert_eq!(away.tab().opened().opponent.map(|name| name.to_string()), name);
     assert_eq!((home.told(), away.told()), (None, None));
     let later = looking(3, &mut list, &home);
     assert_eq!(later.shown(), [], "it can be accepted no more");
     play(&mut home.player, &mut away.player, &[1, 4, 2, 5, 3]);
-    assert!(matches!(home.tab().state(), State::Over(..)), "{:?}", home.tab().state());
+    assert!(matches!(home.tab().state(), FarState::Over(..)), "{:?}", home.tab().state());
 }
 
 #[test]
@@ -243,17 +243,17 @@ fn an_army_is_placed_for_an_open_game() {
     away.tab().load(army(Rank::Flag, "j4"));
     away.tab().ask(FarAsk::Start);
     settle_list(&mut list, &mut [&mut home, &mut away]);
-    assert_eq!((home.tab().state(), away.tab().state()), (State::Turn, State::Waiting));
+    assert_eq!((home.tab().state(), away.tab().state()), (FarState::Turn, FarState::Waiting));
     home.tab().play("a4a5");
     settle(&mut home.player, &mut away.player);
-    assert_eq!((home.tab().state(), away.tab().state()), (State::Waiting, State::Turn));
+    assert_eq!((home.tab().state(), away.tab().state()), (FarState::Waiting, FarState::Turn));
 }
 
 #[test]
 fn an_offer_goes_with_its_page_its_time_or_its_game() {
     type End = fn(&mut Tab);
     let ends: [(&str, End); 3] = [
-        ("another page", |tab| tab.send(FarInput::Visit(Visit::List))),
+        ("another page", |tab| tab.send(FarInput::Visit(FarVisit::List))),
         ("ten minutes", |tab| {
             tab.now += 600_000;
             tab.send(FarInput::Beat);
@@ -283,7 +283,7 @@ fn a_game_that_nobody_has_accepted_in_time_is_an_invitation_by_link() {
     away.tab().open(&link);
     away.tab().ask(FarAsk::Start);
     settle(&mut home.player, &mut away.player);
-    assert_eq!((home.tab().state(), away.tab().state()), (State::Turn, State::Waiting));
+    assert_eq!((home.tab().state(), away.tab().state()), (FarState::Turn, FarState::Waiting));
 }
 
 #[test]
@@ -393,7 +393,7 @@ fn a_name_for_an_offer_is_short_and_has_no_hidden_signs() {
         ("A\u{202e}", Told::HiddenSigns),
     ] {
         let mut home = Person::new(1, &Relay::default());
-        home.tab().send(FarInput::Visit(Visit::Begin(GameKind::TicTacToe)));
+        home.tab().send(FarInput::Visit(FarVisit::Begin(GameKind::TicTacToe)));
         home.tab().ask(FarAsk::OpenGames(OpenAsk::Prepare));
         home.tab().ask(FarAsk::OpenGames(OpenAsk::Offer(name.to_owned())));
         assert_eq!((home.told(), home.tab().list.len()), (Some(told), 0), "{name}");

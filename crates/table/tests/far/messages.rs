@@ -7,7 +7,7 @@ use fairboard_forms::far::read;
 use fairboard_forms::link::Page;
 use fairboard_rules::stratego::Rank;
 use fairboard_table::far::{
-    Compared, Entry, FarAsk, FarInput, GameKind, Shown, State, Told, Visit,
+    Compared, FarAsk, FarEntry, FarInput, FarState, FarVisit, GameKind, Shown, Told,
 };
 
 use crate::driver::{Browser, SITE, Tab, army, begun, invite, pass, start};
@@ -119,7 +119,7 @@ fn an_invitation_is_taken_by_one() {
     let link = home.copied.pop().unwrap();
     other.open(&link);
     assert_eq!(other.told(), Some(Told::NoAnswer));
-    assert_eq!(other.state(), State::Accepting);
+    assert_eq!(other.state(), FarState::Accepting);
 }
 
 #[test]
@@ -178,7 +178,7 @@ fn a_message_opens_its_game_whatever_is_open() {
     pass(&mut home, &mut other);
     other.mark(1);
     other.ask(FarAsk::Sign);
-    home.send(FarInput::Visit(Visit::Game(first.clone())));
+    home.send(FarInput::Visit(FarVisit::Game(first.clone())));
     home.ask(FarAsk::Paste(other.link()));
     assert_ne!(home.opened().name, first);
     assert_eq!(home.nine(), "o...x....");
@@ -206,7 +206,7 @@ fn an_answer_to_a_rematch_is_trusted_only_with_the_signature_of_the_game_before(
         }
         home.open(&answer);
         let compared = if is_signed { Compared::Vouched } else { Compared::NotYet };
-        assert_eq!((home.opened().compared, home.state()), (compared, State::Waiting));
+        assert_eq!((home.opened().compared, home.state()), (compared, FarState::Waiting));
         assert_eq!(home.opened().before, Some(Compared::Same), "the reason can be told");
         assert_eq!(away.opened().before, Some(Compared::NotYet));
         home.ask(FarAsk::Forget(name));
@@ -219,7 +219,7 @@ fn a_message_of_a_game_whose_record_is_gone_is_of_no_game() {
     let (mut home, mut away) = begun();
     home.mark(5);
     home.ask(FarAsk::Sign);
-    away.send(FarInput::Visit(Visit::List));
+    away.send(FarInput::Visit(FarVisit::List));
     away.browser.games.borrow_mut().clear();
     away.open(&home.link());
     assert_eq!(away.told(), Some(Told::NoGame));
@@ -243,7 +243,7 @@ fn games_of_one_state_are_listed_from_the_latest_change_with_its_whole_days() {
     names.sort_by_key(|(since, _)| std::cmp::Reverse(*since));
     let expected: Vec<_> = names.into_iter().map(|(_, name)| name).zip([0, 2, 2, 2, 3]).collect();
     let listed = home.entries().into_iter().map(|entry| {
-        let Entry::Whole(listed) = entry else { panic!("{entry:?}") };
+        let FarEntry::Whole(listed) = entry else { panic!("{entry:?}") };
         (listed.name, listed.days)
     });
     assert_eq!(listed.collect::<Vec<_>>(), expected);
@@ -264,8 +264,8 @@ fn a_game_is_of_yesterday_from_midnight_of_the_device_on() {
         invite(&mut home, GameKind::TicTacToe, None);
         home.now = now;
         let listed = home.entries().into_iter().map(|entry| match entry {
-            Entry::Whole(listed) => listed.days,
-            Entry::Damaged(..) => panic!("{entry:?}"),
+            FarEntry::Whole(listed) => listed.days,
+            FarEntry::Damaged(..) => panic!("{entry:?}"),
         });
         assert_eq!(listed.collect::<Vec<_>>(), [days], "{rule}");
     }
@@ -279,11 +279,11 @@ fn the_list_has_the_games_at_which_the_person_is_to_move_first() {
     let states: Vec<_> = entries
         .iter()
         .map(|entry| match entry {
-            Entry::Whole(listed) => (listed.kind, listed.state, listed.days),
-            Entry::Damaged(..) => panic!("{entry:?}"),
+            FarEntry::Whole(listed) => (listed.kind, listed.state, listed.days),
+            FarEntry::Damaged(..) => panic!("{entry:?}"),
         })
         .collect();
     let expected =
-        [(GameKind::TicTacToe, State::Turn, 0), (GameKind::Stratego, State::Inviting, 0)];
+        [(GameKind::TicTacToe, FarState::Turn, 0), (GameKind::Stratego, FarState::Inviting, 0)];
     assert_eq!(states, expected);
 }

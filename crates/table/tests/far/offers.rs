@@ -2,8 +2,8 @@
 
 use fairboard_rules::stratego::{BattleResult, Color};
 use fairboard_table::far::{
-    Compared, FarAsk, FarBoard, FarInput, FarSentence, Fault, FaultKind, GameKind, Made, Party,
-    Role, State, Visit,
+    Compared, FarAsk, FarBoard, FarInput, FarSentence, FarState, FarVisit, Fault, FaultKind,
+    GameKind, Made, Party, Role,
 };
 use fairboard_table::gesture::Touch;
 use fairboard_table::stratego::{BoardAsk, BoardScreen, Place, Press};
@@ -80,7 +80,7 @@ fn cheated() -> Tab {
     let mut browser = Browser::new(1);
     browser.games = std::rc::Rc::new(home.browser.games.borrow().clone().into());
     let mut twin = browser.tab();
-    twin.send(FarInput::Visit(Visit::Game(home.opened().name)));
+    twin.send(FarInput::Visit(FarVisit::Game(home.opened().name)));
     for (tab, cell) in [(&mut home, 5), (&mut twin, 1)] {
         tab.mark(cell);
         pass(tab, &mut away);
@@ -147,7 +147,7 @@ fn with(mut tab: Tab, change: impl FnOnce(&mut Tab)) -> Tab {
 fn two_moves_for_one_turn_are_a_fault_of_the_other_player_that_a_file_proves() {
     let mut away = cheated();
     let fault = Fault { by: Role::Home, ply: 1, kind: FaultKind::Fork };
-    assert_eq!(away.state(), State::Foul(fault, Party::Other));
+    assert_eq!(away.state(), FarState::Foul(fault, Party::Other));
     away.ask(FarAsk::Certify);
     assert_eq!(away.files, [], "the game has no certificate");
     away.ask(FarAsk::Prove);

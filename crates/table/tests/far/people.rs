@@ -6,8 +6,8 @@ use fairboard_rules::stratego::{Color, Rank};
 use fairboard_setups::Named;
 use fairboard_table::Copying;
 use fairboard_table::far::{
-    Beginning, Compared, Entry, FarAsk, FarInput, SetupName, SetupsList, Sharing, Shown, State,
-    Told, Visit,
+    Beginning, Compared, FarAsk, FarEntry, FarInput, FarState, FarVisit, SetupName, SetupsList,
+    Sharing, Shown, Told,
 };
 use fairboard_table::gesture::Touch;
 use fairboard_table::stratego::{ArmyAsk, BoardAsk, Heat, Place};
@@ -38,9 +38,9 @@ fn a_name_of_the_other_player_is_kept_on_the_device_and_bad_ones_are_refused() {
     }
     home.reload();
     let listed = home.entries();
-    let [Entry::Whole(listed)] = &listed[..] else { panic!("{listed:?}") };
+    let [FarEntry::Whole(listed)] = &listed[..] else { panic!("{listed:?}") };
     assert_eq!(listed.opponent.as_ref().map(ToString::to_string).as_deref(), Some("Ana"));
-    home.send(FarInput::Visit(Visit::Game(listed.name.clone())));
+    home.send(FarInput::Visit(FarVisit::Game(listed.name.clone())));
     home.mark(5);
     named(&mut home, "Ana");
     pass(&mut home, &mut away);
@@ -75,10 +75,10 @@ fn home_learns_the_kind_and_the_standing_of_games_that_go_on() {
     away.ask(FarAsk::Compared(Compared::NotYet));
     home.play("a4a7");
     home.ask(FarAsk::Sign);
-    assert!(matches!(home.state(), State::Attacking(..)));
+    assert!(matches!(home.state(), FarState::Attacking(..)));
     assert_eq!(standing(&home), stratego(Standing::Waiting));
     let mut alone = Browser::new(5).tab();
-    alone.send(FarInput::Visit(Visit::Begin(GameKind::TicTacToe)));
+    alone.send(FarInput::Visit(FarVisit::Begin(GameKind::TicTacToe)));
     start(&mut alone, None);
     assert_eq!(standing(&alone), Some((GameKind::TicTacToe, Standing::Inviting)));
     let (mut loser, mut winner) = begun();
@@ -96,7 +96,7 @@ fn a_confirmed_move_is_handed_out_as_is_usual_on_the_device() {
         let mut browser = Browser::new(1);
         browser.sharing = sharing;
         let mut tab = browser.tab();
-        tab.send(FarInput::Visit(Visit::Begin(GameKind::TicTacToe)));
+        tab.send(FarInput::Visit(FarVisit::Begin(GameKind::TicTacToe)));
         tab.ask(FarAsk::Start);
         assert_eq!((tab.copied.len(), tab.shared.len()), (copies, shares), "{sharing:?}");
         let link = tab.link();
@@ -129,7 +129,7 @@ fn ready_made_and_saved_setups_take_the_place_of_an_army() {
     let mut browser = Browser::new(1);
     browser.setups = saved.into_iter().flatten().collect::<SavedSetups>();
     let mut tab = browser.tab();
-    tab.send(FarInput::Visit(Visit::Begin(GameKind::Stratego)));
+    tab.send(FarInput::Visit(FarVisit::Begin(GameKind::Stratego)));
     assert_eq!(beginning(&tab).setups, None, "they are hidden at first");
     tab.ask(FarAsk::Setups(SetupsList::Shown));
     let offered = beginning(&tab).setups.unwrap();
@@ -146,7 +146,7 @@ fn ready_made_and_saved_setups_take_the_place_of_an_army() {
 #[test]
 fn an_army_is_saved_as_a_setup_while_it_is_placed() {
     let mut tab = Browser::new(1).tab();
-    tab.send(FarInput::Visit(Visit::Begin(GameKind::Stratego)));
+    tab.send(FarInput::Visit(FarVisit::Begin(GameKind::Stratego)));
     tab.ask(FarAsk::SaveSetup("Early".into()));
     assert_eq!(tab.saved, [], "the army is not complete");
     let own = army(Rank::Flag, "a1").finish().unwrap();
@@ -168,7 +168,7 @@ fn an_army_is_saved_as_a_setup_while_it_is_placed() {
 #[test]
 fn the_heat_map_shows_where_people_put_the_rank_in_hand_here_too() {
     let mut tab = Browser::new(1).tab();
-    tab.send(FarInput::Visit(Visit::Begin(GameKind::Stratego)));
+    tab.send(FarInput::Visit(FarVisit::Begin(GameKind::Stratego)));
     let warm = |tab: &Tab| {
         let board = beginning(tab).army.unwrap().board.drawn.unwrap();
         board.squares.iter().any(|look| look.heat > 0)

@@ -7,7 +7,7 @@ use std::rc::Rc;
 
 use fairboard_rules::stratego::Rank;
 use fairboard_table::far::{
-    FarAsk, FarInput, GameKind, Hitch, Line, Mailbox, News, Post, Relaying, Role, State,
+    FarAsk, FarInput, FarState, GameKind, Hitch, Line, Mailbox, News, Post, Relaying, Role,
 };
 
 use crate::driver::{Browser, Tab, army, invite};
@@ -215,7 +215,7 @@ pub fn stratego() -> (Player, Player) {
 /// Plays cells in turn, one press each.
 pub fn play(home: &mut Player, away: &mut Player, cells: &[usize]) {
     for cell in cells {
-        let turn = if home.tab.state() == State::Turn { &mut *home } else { &mut *away };
+        let turn = if home.tab.state() == FarState::Turn { &mut *home } else { &mut *away };
         turn.tab.mark(*cell);
         settle(home, away);
     }

@@ -6,9 +6,9 @@ use fairboard_fair::text;
 use fairboard_forms::live;
 use fairboard_play::preferences::{Confirming, Notifying, Preferences, Sounds};
 use fairboard_table::far::{
-    Compared, EndBy, Entry, FarAsk, FarInput, FarSentence, GameKind, Hitch, Line, MOST_MAILBOXES,
-    MOST_WAITING, News, Presence, Proof, Relaying, Result, Shown, State, Stored, Told, Visit,
-    address,
+    Compared, EndBy, FarAsk, FarEntry, FarInput, FarResult, FarSentence, FarState, FarVisit,
+    GameKind, Hitch, Line, MOST_MAILBOXES, MOST_WAITING, News, Presence, Proof, Relaying, Shown,
+    Stored, Told, address,
 };
 use fairboard_table::sound::Sound;
 
@@ -24,8 +24,8 @@ fn a_game_is_played_over_a_relay_by_one_link_and_one_press_a_move() {
         assert_eq!(player.attended, Some(player.tab.opened().name));
     }
     play(&mut home, &mut away, &[5, 1, 3, 2, 7]);
-    assert_eq!(home.tab.state(), State::Over(Result::Won, EndBy::Line, Proof::Proved));
-    assert_eq!(away.tab.state(), State::Over(Result::Lost, EndBy::Line, Proof::Proved));
+    assert_eq!(home.tab.state(), FarState::Over(FarResult::Won, EndBy::Line, Proof::Proved));
+    assert_eq!(away.tab.state(), FarState::Over(FarResult::Lost, EndBy::Line, Proof::Proved));
     assert!(home.tab.copied.is_empty() && away.tab.copied.is_empty());
     assert!(home.puts + away.puts < 16, "{} and {} packets", home.puts, away.puts);
 }
@@ -66,17 +66,17 @@ fn a_battle_is_answered_at_once_and_the_end_is_proved() {
         tab.play(mv);
         settle(&mut home, &mut away);
     }
-    assert_eq!(home.tab.state(), State::Over(Result::Won, EndBy::Flag, Proof::Proved));
-    assert_eq!(away.tab.state(), State::Over(Result::Lost, EndBy::Flag, Proof::Proved));
+    assert_eq!(home.tab.state(), FarState::Over(FarResult::Won, EndBy::Flag, Proof::Proved));
+    assert_eq!(away.tab.state(), FarState::Over(FarResult::Lost, EndBy::Flag, Proof::Proved));
 }
 
 #[test]
 fn an_answered_attack_of_a_game_that_is_not_open_is_answered_too() {
     let (mut home, mut away) = stratego();
-    away.tab.send(FarInput::Visit(Visit::List));
+    away.tab.send(FarInput::Visit(FarVisit::List));
     home.tab.play("a4a7");
     settle(&mut home, &mut away);
-    assert_eq!(home.tab.state(), State::Over(Result::Won, EndBy::Flag, Proof::Proved));
+    assert_eq!(home.tab.state(), FarState::Over(FarResult::Won, EndBy::Flag, Proof::Proved));
     assert!(matches!(away.tab.screen().shown, Shown::List(_)), "nobody is taken from the list");
 }
 
@@ -93,7 +93,7 @@ fn a_draw_is_offered_with_the_next_move_and_agreed() {
     away.tab.ask(FarAsk::Sign);
     settle(&mut home, &mut away);
     for player in [&home, &away] {
-        let drawn = State::Over(Result::Drawn, EndBy::Agreed, Proof::Proved);
+        let drawn = FarState::Over(FarResult::Drawn, EndBy::Agreed, Proof::Proved);
         assert_eq!(player.tab.state(), drawn);
     }
 }
@@ -132,7 +132,7 @@ fn nothing_is_lost_whatever_breaks() {
                 }
                 settle(&mut home, &mut away);
             }
-            let proved = State::Over(Result::Won, EndBy::Line, Proof::Proved);
+            let proved = FarState::Over(FarResult::Won, EndBy::Line, Proof::Proved);
             assert_eq!(home.tab.state(), proved, "{rule}, at ply {at}");
         }
     }
@@ -151,7 +151,7 @@ fn who_comes_back_after_a_week_finds_the_newest_state() {
     away.tab.now += 7 * 24 * 3_600_000;
     away.reload();
     settle(&mut Player::of(Browser::new(9).tab(), &home.relay), &mut away);
-    assert_eq!((away.tab.nine().as_str(), away.tab.state()), ("o.x.x....", State::Turn));
+    assert_eq!((away.tab.nine().as_str(), away.tab.state()), ("o.x.x....", FarState::Turn));
 }
 
 #[test]
@@ -175,7 +175,7 @@ fn a_link_with_mailboxes_is_played_by_links_where_there_is_no_relay() {
     away.open(&invite(&mut home.tab, GameKind::TicTacToe, None));
     let answer = start(&mut away, None);
     home.tab.open(&answer);
-    assert_eq!(home.tab.state(), State::Turn);
+    assert_eq!(home.tab.state(), FarState::Turn);
     home.tab.mark(5);
     away.open(&home.tab.link());
     assert_eq!((away.nine().as_str(), away.posts.len()), ("....x....", 0));
@@ -211,7 +211,7 @@ fn a_move_that_cannot_be_stored_is_not_made() {
     home.tab.mark(5);
     settle(&mut home, &mut away);
     assert_eq!((home.tab.told(), home.puts), (Some(Told::NotStored), puts));
-    assert_eq!((home.tab.opened().made, home.tab.state()), (None, State::Turn));
+    assert_eq!((home.tab.opened().made, home.tab.state()), (None, FarState::Turn));
 }
 
 #[test]
@@ -238,7 +238,7 @@ fn nothing_goes_to_a_player_who_is_not_trusted() {
         home.tab.play("a4a7");
         settle(&mut home, &mut away);
         assert_eq!((away.puts, away.joined.len()), (puts, 0), "{rule}");
-        assert!(matches!(home.tab.state(), State::Attacking(..)), "{rule}");
+        assert!(matches!(home.tab.state(), FarState::Attacking(..)), "{rule}");
     }
 }
 
@@ -275,7 +275,7 @@ fn a_flood_of_packets_waits_in_no_long_queue_and_ends_with_the_mailbox() {
     }
     assert_eq!(away.tab.held.len(), MOST_WAITING);
     away.tab.send(FarInput::OtherTab(game.clone(), Stored::Forgotten));
-    away.tab.send(FarInput::Visit(Visit::List));
+    away.tab.send(FarInput::Visit(FarVisit::List));
     away.tab.release();
     assert!(!away.tab.browser.games.borrow().is_empty(), "it was forgotten in the other tab alone");
 }
@@ -289,7 +289,7 @@ fn only_the_latest_games_are_taken_up() {
         invite(&mut home.tab, GameKind::TicTacToe, None);
         home.post();
     }
-    home.tab.send(FarInput::Visit(Visit::List));
+    home.tab.send(FarInput::Visit(FarVisit::List));
     home.post();
     assert_eq!(home.joined.len(), MOST_MAILBOXES);
 }
@@ -358,7 +358,7 @@ fn a_finished_game_leaves_nothing_that_is_not_needed() {
     let (mut home, mut away) = nine();
     play(&mut home, &mut away, &[5, 1, 3, 2, 7]);
     for player in [&mut home, &mut away] {
-        player.tab.send(FarInput::Visit(Visit::List));
+        player.tab.send(FarInput::Visit(FarVisit::List));
         player.post();
         assert!(player.joined.is_empty() && player.attended.is_none());
     }
@@ -395,7 +395,7 @@ fn a_side_from_a_backup_finds_its_game_over_a_relay() {
 #[test]
 fn every_game_is_listed_with_its_newest_state() {
     let (mut home, mut away) = nine();
-    home.tab.send(FarInput::Visit(Visit::List));
+    home.tab.send(FarInput::Visit(FarVisit::List));
     home.post();
     assert_eq!(home.attended, None, "present where a game is shown alone");
     let name = away.tab.opened().name;
@@ -414,7 +414,7 @@ fn every_game_is_listed_with_its_newest_state() {
         .entries()
         .into_iter()
         .map(|entry| {
-            let Entry::Whole(listed) = entry else { panic!("{entry:?}") };
+            let FarEntry::Whole(listed) = entry else { panic!("{entry:?}") };
             format!("{:?}", listed.state)
         })
         .collect();
@@ -427,7 +427,7 @@ fn what_both_players_do_is_heard_by_those_who_want_it() {
     let (mut home, mut away) = stratego();
     home.tab.send(FarInput::Preferences(on));
     for mv in ["b4b5", "b7b6", "a4a7"] {
-        let mover = if home.tab.state() == State::Turn { &mut home } else { &mut away };
+        let mover = if home.tab.state() == FarState::Turn { &mut home } else { &mut away };
         mover.tab.play(mv);
         settle(&mut home, &mut away);
     }

@@ -4,7 +4,7 @@ use fairboard_fair::text;
 use fairboard_rules::stratego::{Army, Color, Rank};
 use fairboard_setups::arrange;
 use fairboard_table::far::{
-    Carrier, Compared, FarAsk, FarInput, GameKind, News, Shown, State, address,
+    Carrier, Compared, FarAsk, FarInput, FarState, GameKind, News, Shown, address,
 };
 
 use crate::driver::{Browser, Tab, army, invite};
@@ -32,14 +32,14 @@ fn is_offered(player: &Player) -> bool {
 /// Both are in one new game, at which the player is to move who was not Red.
 fn plays_on(first: &mut Player, second: &mut Player) {
     assert_eq!(first.tab.opened().name, second.tab.opened().name);
-    assert_eq!((first.tab.state(), second.tab.state()), (State::Turn, State::Waiting));
+    assert_eq!((first.tab.state(), second.tab.state()), (FarState::Turn, FarState::Waiting));
     for player in [&*first, &*second] {
         assert!(player.tab.opened().live.is_some());
         assert!(player.tab.copied.is_empty(), "no link is needed");
     }
     first.tab.mark(9);
     settle(first, second);
-    assert_eq!(second.tab.state(), State::Turn);
+    assert_eq!(second.tab.state(), FarState::Turn);
 }
 
 #[test]
@@ -47,7 +47,7 @@ fn a_rematch_takes_one_press_of_each() {
     let (mut home, mut away) = won();
     let before = home.tab.opened().name;
     home.tab.ask(FarAsk::Rematch);
-    assert_eq!(home.tab.state(), State::Inviting);
+    assert_eq!(home.tab.state(), FarState::Inviting);
     assert_eq!(home.tab.address, address(&home.tab.opened().name));
     settle(&mut home, &mut away);
     assert!(is_offered(&away) && away.tab.opened().name == before, "nobody is taken from a game");
@@ -99,11 +99,11 @@ fn armies_are_placed_for_a_rematch() {
     home.tab.load(army(Rank::Flag, "j4"));
     home.tab.ask(FarAsk::Start);
     settle(&mut home, &mut away);
-    assert_eq!((away.tab.state(), home.tab.state()), (State::Turn, State::Waiting));
+    assert_eq!((away.tab.state(), home.tab.state()), (FarState::Turn, FarState::Waiting));
     assert_eq!(away.tab.opened().color, Some(Color::Red), "the sides are swapped");
     away.tab.play("a4a7");
     settle(&mut home, &mut away);
-    assert!(matches!(home.tab.state(), State::Over(..)), "{:?}", home.tab.state());
+    assert!(matches!(home.tab.state(), FarState::Over(..)), "{:?}", home.tab.state());
 }
 
 #[test]
@@ -155,7 +155,7 @@ fn of_two_invitations_the_one_of_home_stands() {
             away.tab.release();
         }
         settle(&mut home, &mut away);
-        assert_eq!(home.tab.state(), State::Inviting, "{rule}");
+        assert_eq!(home.tab.state(), FarState::Inviting, "{rule}");
         assert!(is_offered(&away), "{rule}");
         away.tab.ask(FarAsk::Rematch);
         settle(&mut home, &mut away);

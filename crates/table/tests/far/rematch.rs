@@ -2,7 +2,7 @@
 
 use fairboard_fair::{Duel, text};
 use fairboard_forms::far::read;
-use fairboard_table::far::{Compared, FarAsk, Shown, State, Told};
+use fairboard_table::far::{Compared, FarAsk, FarState, Shown, Told};
 
 use crate::driver::{Browser, SITE, Tab, begun, begun_stratego, pass, start};
 
@@ -54,7 +54,7 @@ fn a_rematch_needs_its_game_before_only_to_be_trusted() {
         let answer = start(&mut away, None);
         home.open(&answer);
         let trust = |is_gone| if is_gone { Compared::NotYet } else { Compared::Vouched };
-        assert_eq!(home.state(), State::Waiting, "{rule}: {:?}", home.told());
+        assert_eq!(home.state(), FarState::Waiting, "{rule}: {:?}", home.told());
         assert_eq!(home.opened().compared, trust(gone_at_home || gone_at_away), "{rule}");
         assert_eq!(away.opened().compared, trust(gone_at_away), "{rule}");
     }
@@ -97,5 +97,5 @@ fn nothing_but_a_first_message_is_taken_from_one_for_which_no_game_here_vouches(
         let is_stray = matches!(tab.screen().shown, Shown::Stray(_));
         assert_eq!(is_stray, told == stray, "{rule}");
     }
-    assert_eq!(tabs[0].state(), State::Inviting);
+    assert_eq!(tabs[0].state(), FarState::Inviting);
 }

@@ -4,7 +4,7 @@ use fairboard_fair::{Duel, text};
 use fairboard_forms::far::is_kept;
 use fairboard_forms::{Damage, FormatError};
 use fairboard_table::far::{
-    Behind, Entry, FarAsk, FarInput, GameKind, Shown, State, Stored, Told, Visit,
+    Behind, FarAsk, FarEntry, FarInput, FarState, FarVisit, GameKind, Shown, Stored, Told,
 };
 use fairboard_table::saving::Keeping;
 
@@ -14,7 +14,7 @@ use crate::driver::{Browser, Tab, begun, invite, pass, start};
 fn what_is_not_stored_is_not_signed() {
     let mut home = Browser::new(1).tab();
     *home.browser.keeping.borrow_mut() = Keeping::Refused;
-    home.send(FarInput::Visit(Visit::Begin(GameKind::TicTacToe)));
+    home.send(FarInput::Visit(FarVisit::Begin(GameKind::TicTacToe)));
     home.ask(FarAsk::Start);
     assert_eq!((home.told(), home.copied.len()), (Some(Told::NotStored), 0));
     let (mut home, mut away) = begun();
@@ -22,7 +22,7 @@ fn what_is_not_stored_is_not_signed() {
     *home.browser.keeping.borrow_mut() = Keeping::Refused;
     home.ask(FarAsk::Sign);
     assert_eq!((home.told(), home.copied.len()), (Some(Told::NotStored), 0));
-    assert_eq!(home.state(), State::Turn);
+    assert_eq!(home.state(), FarState::Turn);
     assert!(home.opened().made.is_some(), "the move is still there to be signed");
     *home.browser.keeping.borrow_mut() = Keeping::Stored;
     pass(&mut home, &mut away);
@@ -30,7 +30,7 @@ fn what_is_not_stored_is_not_signed() {
     away.mark(1);
     away.ask(FarAsk::Sign);
     away.reload();
-    assert_eq!((away.state(), away.nine().as_str()), (State::Turn, "....x...."));
+    assert_eq!((away.state(), away.nine().as_str()), (FarState::Turn, "....x...."));
 }
 
 #[test]
@@ -42,7 +42,7 @@ fn a_link_is_shown_once_its_game_is_stored() {
     home.reload();
     assert_eq!(home.link(), link, "a signed move is never lost");
     away.open(&link);
-    assert_eq!(away.state(), State::Turn);
+    assert_eq!(away.state(), FarState::Turn);
 }
 
 /// Another tab of the same browser with the same game.
@@ -66,8 +66,8 @@ fn two_tabs_never_sign_two_moves_for_one_turn() {
     other.ask(FarAsk::Sign);
     home.release();
     other.release();
-    assert_eq!(home.state(), State::Waiting);
-    assert_eq!((other.told(), other.state()), (Some(Told::OtherTab), State::Waiting));
+    assert_eq!(home.state(), FarState::Waiting);
+    assert_eq!((other.told(), other.state()), (Some(Told::OtherTab), FarState::Waiting));
     assert_eq!(other.nine(), home.nine());
     assert_eq!(other.link(), home.link());
     away.open(&home.link());
@@ -86,7 +86,7 @@ fn a_move_that_was_made_before_another_tab_went_on_is_not_signed() {
     // It is home's turn again, but not the one in which the other tab made its move.
     other.ask(FarAsk::Sign);
     assert_eq!(other.told(), Some(Told::OtherTab));
-    assert_eq!((other.state(), other.nine().as_str()), (State::Turn, "....x...o"));
+    assert_eq!((other.state(), other.nine().as_str()), (FarState::Turn, "....x...o"));
 }
 
 #[test]
@@ -111,7 +111,7 @@ fn another_tab_follows() {
     pass(&mut home, &mut away);
     let stored = home.browser.games.borrow()[&name].clone();
     other.send(FarInput::OtherTab(name.clone(), Stored::Text(stored)));
-    assert_eq!((other.state(), other.nine().as_str()), (State::Waiting, "....x...."));
+    assert_eq!((other.state(), other.nine().as_str()), (FarState::Waiting, "....x...."));
 }
 
 #[test]
@@ -184,12 +184,12 @@ fn an_open_game_whose_record_another_tab_removes_is_stored_again_by_its_next_mov
         }
         home.mark(5);
         pass(&mut home, &mut away);
-        assert_eq!((home.state(), away.nine().as_str()), (State::Waiting, "....x...."));
+        assert_eq!((home.state(), away.nine().as_str()), (FarState::Waiting, "....x...."));
         assert!(home.browser.games.borrow().contains_key(&name), "told: {is_told}");
         home.reload();
         assert_eq!(home.nine(), "....x....", "told: {is_told}");
         // A tab in which the game is not open lists what is stored.
-        other.send(FarInput::Visit(Visit::List));
+        other.send(FarInput::Visit(FarVisit::List));
         other.send(FarInput::OtherTab(name, Stored::Nowhere));
         assert_eq!(other.entries().len(), 0, "told: {is_told}");
     }
@@ -216,7 +216,7 @@ fn a_text_that_is_older_than_what_the_desk_has_seen_stored_takes_nothing_back() 
     home.ask(FarAsk::Sign);
     home.browser.games.borrow_mut().insert(name, before);
     home.ask(FarAsk::Name("Ana".to_owned()));
-    assert_eq!((home.state(), home.nine().as_str()), (State::Waiting, "....x...."));
+    assert_eq!((home.state(), home.nine().as_str()), (FarState::Waiting, "....x...."));
 }
 
 #[test]
@@ -257,7 +257,7 @@ fn a_game_that_is_restored_in_another_tab_counts_also_if_the_clock_was_set_back(
     other.ask(FarAsk::Paste(backup));
     let stored = other.browser.games.borrow()[&name].clone();
     home.send(FarInput::OtherTab(name, Stored::Text(stored)));
-    assert_eq!(home.state(), State::Restored);
+    assert_eq!(home.state(), FarState::Restored);
 }
 
 #[test]
@@ -276,8 +276,8 @@ fn a_damaged_record_is_listed_kept_and_shown_to_nobody() {
     ] {
         home.browser.games.borrow_mut().insert(name.clone(), text.clone());
         let mut tab = home.browser.tab();
-        assert_eq!(tab.entries(), [Entry::Damaged(name.clone(), error)], "{rule}");
-        tab.send(FarInput::Visit(Visit::Game(name.clone())));
+        assert_eq!(tab.entries(), [FarEntry::Damaged(name.clone(), error)], "{rule}");
+        tab.send(FarInput::Visit(FarVisit::Game(name.clone())));
         assert!(matches!(tab.screen().shown, Shown::List(_)), "{rule}");
         assert!(!format!("{:?}", tab.screen()).contains(&text[..20.min(text.len())]), "{rule}");
         assert_eq!(home.browser.games.borrow()[&name], text, "{rule}: it is kept");
@@ -298,14 +298,14 @@ fn a_backup_restores_a_game_elsewhere_and_replaces_none() {
     let sent = backup.replace(' ', "\u{a0}").replace('-', "\u{2011}");
     elsewhere.ask(FarAsk::Paste(format!("> {sent}\r\n")));
     // It asks the other player how far the game has gone, before it signs anything.
-    assert_eq!((elsewhere.told(), elsewhere.state()), (Some(Told::Restored), State::Restored));
+    assert_eq!((elsewhere.told(), elsewhere.state()), (Some(Told::Restored), FarState::Restored));
     elsewhere.mark(5);
     assert_eq!((elsewhere.opened().made, elsewhere.opened().may.resign), (None, false));
     away.open(&elsewhere.link());
     assert_eq!(away.told(), Some(Told::Asked));
     let answer = away.link();
     elsewhere.open(&answer);
-    assert_eq!(elsewhere.state(), State::Turn);
+    assert_eq!(elsewhere.state(), FarState::Turn);
     home.open(&answer);
     assert_eq!(home.told(), Some(Told::Elsewhere), "the device that made the backup is told");
     elsewhere.mark(5);
@@ -331,11 +331,13 @@ fn a_game_that_goes_on_is_forgotten_after_a_question() {
     invite(&mut home, GameKind::TicTacToe, None);
     let asked = |tab: &Tab| {
         let Shown::List(entries) = tab.screen().shown else { panic!("{:?}", tab.screen()) };
-        let is_asked = |entry| matches!(entry, Entry::Whole(listed) if listed.is_asked);
+        let is_asked = |entry| matches!(entry, FarEntry::Whole(listed) if listed.is_asked);
         entries.into_iter().map(is_asked).collect::<Vec<bool>>()
     };
     let entries = home.entries();
-    let [Entry::Whole(first), Entry::Whole(second)] = &entries[..] else { panic!("{entries:?}") };
+    let [FarEntry::Whole(first), FarEntry::Whole(second)] = &entries[..] else {
+        panic!("{entries:?}")
+    };
     let (first, second) = (&first.name, &second.name);
     for (rule, name, expected) in [
         ("it is asked", first, [true, false]),
@@ -346,7 +348,7 @@ fn a_game_that_goes_on_is_forgotten_after_a_question() {
         home.ask(FarAsk::Discard(name.clone()));
         assert_eq!(asked(&home), expected, "{rule}");
     }
-    home.send(FarInput::Visit(Visit::List));
+    home.send(FarInput::Visit(FarVisit::List));
     assert_eq!(asked(&home), [false, false], "who goes away has not answered");
     home.ask(FarAsk::Discard(first.clone()));
     home.ask(FarAsk::Forget(first.clone()));
@@ -370,13 +372,13 @@ fn a_backup_takes_the_place_of_a_damaged_record_which_is_set_aside() {
     assert_eq!(tab.browser.games.borrow()[&name], damaged, "it stays where it is");
     *tab.browser.keeping.borrow_mut() = Keeping::Stored;
     tab.ask(FarAsk::Paste(backup));
-    assert_eq!((tab.told(), tab.state()), (Some(Told::Restored), State::Restored));
+    assert_eq!((tab.told(), tab.state()), (Some(Told::Restored), FarState::Restored));
     away.open(&tab.link());
     tab.open(&away.link());
-    assert_eq!(tab.state(), State::Turn);
+    assert_eq!(tab.state(), FarState::Turn);
     for mut tab in [tab.browser.tab(), tab] {
         let entries = tab.entries();
-        let [Entry::Whole(listed), Entry::Damaged(aside, _)] = &entries[..] else {
+        let [FarEntry::Whole(listed), FarEntry::Damaged(aside, _)] = &entries[..] else {
             panic!("{entries:?}")
         };
         assert_eq!(listed.name, name);
@@ -416,7 +418,11 @@ fn a_game_that_has_gone_on_elsewhere_can_go_on_here_again() {
         assert_eq!(home.told(), Some(told), "{rule}");
         assert!(home.opened().may.go_on_here, "{rule}");
         home.ask(FarAsk::GoOnHere);
-        assert_eq!((home.told(), home.state()), (Some(Told::Restored), State::Restored), "{rule}");
+        assert_eq!(
+            (home.told(), home.state()),
+            (Some(Told::Restored), FarState::Restored),
+            "{rule}"
+        );
         assert!(!home.opened().may.go_on_here, "{rule}: it waits for the answer");
         home.reload();
         // What has happened meanwhile comes first, and then the way on from there.
@@ -425,7 +431,7 @@ fn a_game_that_has_gone_on_elsewhere_can_go_on_here_again() {
             home.open(&away.link());
         }
         let answer = away.link();
-        assert_eq!((home.state(), home.nine().as_str()), (State::Turn, "o...x...."), "{rule}");
+        assert_eq!((home.state(), home.nine().as_str()), (FarState::Turn, "o...x...."), "{rule}");
         home.mark(3);
         pass(&mut home, &mut away);
         assert_eq!(away.nine(), "o.x.x....", "{rule}");
@@ -483,8 +489,8 @@ fn a_record_of_version_1_is_read() {
     let browser = Browser::new(3);
     browser.games.borrow_mut().insert(name.clone(), GOLDEN.trim().to_owned());
     let mut tab = browser.tab();
-    tab.send(FarInput::Visit(Visit::Game(name)));
-    assert_eq!((tab.state(), tab.nine().as_str()), (State::Turn, "o...x...."));
+    tab.send(FarInput::Visit(FarVisit::Game(name)));
+    assert_eq!((tab.state(), tab.nine().as_str()), (FarState::Turn, "o...x...."));
     let stored = tab.browser.games.borrow().values().cloned().collect::<Vec<_>>();
     assert_eq!(stored, [GOLDEN.trim()], "it is written as it was read");
 }

@@ -3,8 +3,8 @@
 use fairboard_rules::stratego::{Color, Rank};
 use fairboard_rules::tictactoe::Mark;
 use fairboard_table::far::{
-    EndBy, EndedBy, FarAsk, FarInput, FarSentence, GameKind, Hitch, Line, MoveTime, News, Pace,
-    Party, Proof, Relaying, Result, Role, Shown, State, Told, Visit, Who,
+    EndBy, EndedBy, FarAsk, FarInput, FarResult, FarSentence, FarState, FarVisit, GameKind, Hitch,
+    Line, MoveTime, News, Pace, Party, Proof, Relaying, Role, Shown, Told, Who,
 };
 use fairboard_table::{Machine as _, Moment, Redraw};
 
@@ -23,7 +23,7 @@ fn begun(time: MoveTime) -> (Player, Player) {
 fn of(kind: GameKind, time: MoveTime, browsers: [u8; 2]) -> (Player, Player) {
     let relay = Relay::default();
     let [mut home, away] = browsers.map(|number| Player::new(number, &relay));
-    home.tab.send(FarInput::Visit(Visit::Begin(kind)));
+    home.tab.send(FarInput::Visit(FarVisit::Begin(kind)));
     home.tab.ask(FarAsk::Time(Some(time)));
     let armies = match kind {
         GameKind::TicTacToe => [None, None],
@@ -95,7 +95,7 @@ fn the_time_of_a_link_is_that_of_both_and_of_their_rematch() {
     for time in [None].into_iter().chain(MoveTime::ALL.map(Some)) {
         let relay = Relay::default();
         let (mut home, mut away) = (Player::new(1, &relay), Player::new(2, &relay));
-        home.tab.send(FarInput::Visit(Visit::Begin(GameKind::TicTacToe)));
+        home.tab.send(FarInput::Visit(FarVisit::Begin(GameKind::TicTacToe)));
         home.tab.ask(FarAsk::Time(time));
         away.tab.open(&invite(&mut home.tab, GameKind::TicTacToe, None));
         let Shown::Begin(begin) = away.tab.screen().shown else { panic!("no invitation") };
@@ -230,20 +230,20 @@ fn a_press_ends_the_game_for_both_without_a_result() {
             }
         }
         home.tab.ask(FarAsk::EndForTime);
-        assert_eq!(home.tab.state(), State::Waiting, "the time is not over");
+        assert_eq!(home.tab.state(), FarState::Waiting, "the time is not over");
         passes(&mut home, 3 * MINUTE);
         home.tab.ask(FarAsk::EndForTime);
         let time = MoveTime::ThreeMinutes;
-        assert_eq!(home.tab.state(), State::Ended(EndedBy::You, time));
+        assert_eq!(home.tab.state(), FarState::Ended(EndedBy::You, time));
         settle(&mut home, &mut away);
-        assert_eq!(away.tab.state(), State::Ended(by, time));
+        assert_eq!(away.tab.state(), FarState::Ended(by, time));
         assert!(is_announced(&away, &FarSentence::State(away.tab.state())));
         for player in [&mut home, &mut away] {
             let may = player.tab.opened().may;
             assert!(!may.certify && !may.resign && !may.go_on_here && may.prove && may.rematch);
             assert_eq!((player.tab.opened().time, player.tab.opened().link), (None, None));
             player.reload();
-            assert!(matches!(player.tab.state(), State::Ended(..)), "it is stored");
+            assert!(matches!(player.tab.state(), FarState::Ended(..)), "it is stored");
             assert!(player.tab.desk.waiting().is_empty(), "home names it no more");
         }
     }
@@ -261,7 +261,7 @@ fn of_a_press_and_a_move_the_one_that_comes_first_counts() {
     home.look();
     home.tab.ask(FarAsk::EndForTime);
     home.tab.release();
-    assert_eq!((home.tab.state(), home.tab.told()), (State::Turn, Some(Told::MovedInTime)));
+    assert_eq!((home.tab.state(), home.tab.told()), (FarState::Turn, Some(Told::MovedInTime)));
     // The move comes after the press.
     let (mut home, mut away) = begun(MoveTime::OneMinute);
     play(&mut home, &mut away, &[5]);
@@ -270,9 +270,9 @@ fn of_a_press_and_a_move_the_one_that_comes_first_counts() {
     let link = away.tab.link();
     home.tab.ask(FarAsk::EndForTime);
     settle(&mut home, &mut away);
-    let ended = State::Ended(EndedBy::You, MoveTime::OneMinute);
+    let ended = FarState::Ended(EndedBy::You, MoveTime::OneMinute);
     assert_eq!((home.tab.state(), home.tab.nine()), (ended, "....x....".to_owned()));
-    let other = State::Ended(EndedBy::Other(Who::Mark(Mark::X)), MoveTime::OneMinute);
+    let other = FarState::Ended(EndedBy::Other(Who::Mark(Mark::X)), MoveTime::OneMinute);
     assert_eq!((away.tab.state(), away.tab.nine()), (other, "o...x....".to_owned()));
     // By link it says so, and changes nothing.
     home.tab.open(&link);
@@ -294,7 +294,7 @@ fn of_two_presses_each_player_keeps_the_own_one() {
     away.tab.ask(FarAsk::EndForTime);
     settle(&mut home, &mut away);
     for player in [&home, &away] {
-        assert_eq!(player.tab.state(), State::Ended(EndedBy::You, MoveTime::OneMinute));
+        assert_eq!(player.tab.state(), FarState::Ended(EndedBy::You, MoveTime::OneMinute));
     }
 }
 
@@ -307,9 +307,9 @@ fn a_game_that_is_over_is_not_ended_by_a_note() {
     home.tab.mark(7);
     away.tab.ask(FarAsk::EndForTime);
     settle(&mut home, &mut away);
-    let won = State::Over(Result::Won, EndBy::Line, Proof::NotSigned(Role::Away));
+    let won = FarState::Over(FarResult::Won, EndBy::Line, Proof::NotSigned(Role::Away));
     assert_eq!(home.tab.state(), won);
-    assert_eq!(away.tab.state(), State::Ended(EndedBy::You, MoveTime::OneMinute));
+    assert_eq!(away.tab.state(), FarState::Ended(EndedBy::You, MoveTime::OneMinute));
 }
 
 #[test]
@@ -325,7 +325,7 @@ fn who_comes_back_after_a_week_finds_that_the_game_was_ended() {
     away.reload();
     let mut nobody = Player::of(Browser::new(9).tab(), &home.relay);
     settle(&mut nobody, &mut away);
-    assert!(matches!(away.tab.state(), State::Ended(EndedBy::Other(Who::Mark(Mark::X)), _)));
+    assert!(matches!(away.tab.state(), FarState::Ended(EndedBy::Other(Who::Mark(Mark::X)), _)));
 }
 
 #[test]
@@ -342,9 +342,9 @@ fn only_the_other_player_ends_a_game_by_a_note() {
         let game = away.tab.opened().name;
         away.tab.send(FarInput::Relay(News::Packet(game, note)));
     }
-    assert_eq!(away.tab.state(), State::Waiting);
+    assert_eq!(away.tab.state(), FarState::Waiting);
     play(&mut home, &mut away, &[5]);
-    assert_eq!(away.tab.state(), State::Turn);
+    assert_eq!(away.tab.state(), FarState::Turn);
 }
 
 #[test]
@@ -354,7 +354,7 @@ fn where_there_is_no_relay_there_is_no_clock() {
     let mut browser = Browser::new(2);
     browser.relaying = Relaying::Unknown;
     let mut away = browser.tab();
-    home.tab.send(FarInput::Visit(Visit::Begin(GameKind::TicTacToe)));
+    home.tab.send(FarInput::Visit(FarVisit::Begin(GameKind::TicTacToe)));
     home.tab.ask(FarAsk::Time(Some(MoveTime::OneMinute)));
     away.open(&invite(&mut home.tab, GameKind::TicTacToe, None));
     let answer = start(&mut away, None);

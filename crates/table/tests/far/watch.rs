@@ -6,8 +6,8 @@ use fairboard_rules::Position as _;
 use fairboard_rules::stratego::{self, Color, Rank, WinBy};
 use fairboard_rules::tictactoe::{Mark, Outcome, Rules};
 use fairboard_table::far::{
-    FarAsk, FarBoard, FarInput, FarSentence, GameKind, News, Relaying, Shown, State, Told, Visit,
-    WatchScreen, WatchState,
+    FarAsk, FarBoard, FarInput, FarSentence, FarState, FarVisit, GameKind, News, Relaying, Shown,
+    Told, WatchScreen, WatchState,
 };
 use fairboard_table::stratego::BoardScreen;
 
@@ -223,7 +223,7 @@ fn a_link_to_watch_leads_a_player_to_the_game_and_needs_a_relay() {
     let (mut home, _) = nine();
     let link = shown(&mut home);
     home.tab.open(&link);
-    assert_eq!(home.tab.state(), State::Turn);
+    assert_eq!(home.tab.state(), FarState::Turn);
     let mut stranger = Browser::new(9).tab();
     assert_eq!(stranger.browser.relaying, Relaying::Unknown);
     stranger.open(&link);
@@ -253,7 +253,7 @@ fn an_onlooker_who_goes_elsewhere_leaves_the_mailboxes() {
     let mut watcher = onlooker(&home, &link);
     settle_all(&mut home, &mut away, &mut watcher);
     assert_eq!(watcher.joined.len(), 1);
-    watcher.tab.send(FarInput::Visit(Visit::List));
+    watcher.tab.send(FarInput::Visit(FarVisit::List));
     settle_all(&mut home, &mut away, &mut watcher);
     assert_eq!((watcher.joined.len(), watcher.puts), (0, 0));
 }

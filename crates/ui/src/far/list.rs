@@ -1,7 +1,9 @@
 //! The list of all games.
 
 use fairboard_messages::Messages;
-use fairboard_table::far::{Entry, FarAsk, GameKind, Listed, OpenGames, Relaying, State, address};
+use fairboard_table::far::{
+    FarAsk, FarEntry, FarState, GameKind, Listed, OpenGames, Relaying, address,
+};
 use yew::prelude::*;
 
 use super::lobby::LoadedViews;
@@ -13,7 +15,7 @@ use crate::words::unreadable;
 
 /// Invitations, messages, and all games.
 pub(super) fn list(
-    entries: &[Entry],
+    entries: &[FarEntry],
     relaying: Relaying,
     open: (Option<&OpenGames>, LoadedViews),
     ask: &Callback<FarAsk>,
@@ -65,16 +67,16 @@ pub(super) fn all(list: Option<&Callback<FarAsk>>, messages: Messages) -> Html {
     html! { <a class="button" href={address("")} {onclick}>{ messages.all_games() }</a> }
 }
 
-fn entry(entry: &Entry, ask: &Callback<FarAsk>, messages: Messages) -> Html {
+fn entry(entry: &FarEntry, ask: &Callback<FarAsk>, messages: Messages) -> Html {
     match entry {
-        Entry::Whole(Listed { name, opponent, kind, state, days, is_asked }) => {
+        FarEntry::Whole(Listed { name, opponent, kind, state, days, is_asked }) => {
             let game = words::game(messages, *kind, opponent.as_ref());
             let label = Some(messages.label_button_of(messages.button_discard(), &game));
             html! {
             <li key={name.clone()} class="far__game">
                 <a class="far__open" href={address(name)}>
                     <b>{ game }</b>
-                    <span class={classes!((*state == State::Turn).then_some("far__turn"))}>
+                    <span class={classes!((*state == FarState::Turn).then_some("far__turn"))}>
                         { words::state(messages, *state) }
                     </span>
                 </a>
@@ -87,7 +89,7 @@ fn entry(entry: &Entry, ask: &Callback<FarAsk>, messages: Messages) -> Html {
             </li>
             }
         }
-        Entry::Damaged(name, error) => {
+        FarEntry::Damaged(name, error) => {
             let copy = press(ask, FarAsk::CopyRecord(name.clone()));
             html! {
                 <li key={name.clone()} class="far__game">
@@ -101,8 +103,11 @@ fn entry(entry: &Entry, ask: &Callback<FarAsk>, messages: Messages) -> Html {
 }
 
 /// True for a game that nobody waits for.
-const fn may_go(state: State) -> bool {
-    matches!(state, State::Inviting | State::Ended(..) | State::Over(..) | State::Foul(..))
+const fn may_go(state: FarState) -> bool {
+    matches!(
+        state,
+        FarState::Inviting | FarState::Ended(..) | FarState::Over(..) | FarState::Foul(..)
+    )
 }
 
 /// The way to forget a game that is not over.

@@ -1,7 +1,7 @@
 //! The relay of the open game.
 
 use fairboard_messages::Messages;
-use fairboard_table::far::{Line, OpenScreen, Presence, State};
+use fairboard_table::far::{FarState, Line, OpenScreen, Presence};
 use yew::prelude::*;
 
 use super::words;
@@ -10,9 +10,9 @@ use super::words;
 pub(super) fn live(open: &OpenScreen, messages: Messages) -> Html {
     let Some(live) = open.live else { return html! {} };
     // Nobody has to be there before the game, and nobody is waited for after it.
-    let is_over = matches!(open.state, State::Over(..) | State::Ended(..));
+    let is_over = matches!(open.state, FarState::Over(..) | FarState::Ended(..));
     let is_told = |presence: &Presence| !is_over || *presence == Presence::Here;
-    let presence = live.presence.filter(|_| open.state != State::Inviting).filter(is_told);
+    let presence = live.presence.filter(|_| open.state != FarState::Inviting).filter(is_told);
     let presence = presence.map(|presence| words::presence(messages, presence));
     let is_connected = live.line == Line::Connected;
     let way = if is_connected { "live" } else { "interrupted" };

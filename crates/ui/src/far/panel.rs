@@ -2,7 +2,7 @@
 
 use fairboard_messages::Messages;
 use fairboard_table::far::{
-    Compared, FarAsk, FarBoard, Listing, Made, Name, OpenScreen, Proof, Sharing, State,
+    Compared, FarAsk, FarBoard, FarState, Listing, Made, Name, OpenScreen, Proof, Sharing,
 };
 use yew::prelude::*;
 
@@ -25,7 +25,7 @@ pub(super) fn panel(
 ) -> Html {
     let is_live = open.live.is_some();
     // Where the moves go by themselves, links are for those who look for them.
-    let is_by_link = !is_live || open.state == State::Inviting;
+    let is_by_link = !is_live || open.state == FarState::Inviting;
     html! {
         <div key={open.name.clone()} class="far__panel">
             { lobby::listed(open, messages) }
@@ -100,10 +100,10 @@ fn link(open: &OpenScreen, ask: &Callback<FarAsk>, sharing: Sharing, messages: M
                 <input class="far__link" readonly=true value={link.to_string()} />
             </label>
             { handing_out([FarAsk::Copy, FarAsk::Share], ask, sharing, messages) }
-            if open.live.is_some() && open.state == State::Inviting {
+            if open.live.is_some() && open.state == FarState::Inviting {
                 <p class="far__help">{ messages.far_live_invite() }</p>
             }
-            if open.state == State::Inviting {
+            if open.state == FarState::Inviting {
                 { qr(link, messages) }
             }
         </section>
@@ -120,7 +120,7 @@ fn by_link(
     html! {
         <details key="by-link">
             <summary class="far__help">{ messages.button_far_by_link() }</summary>
-            if open.state != State::Inviting {
+            if open.state != FarState::Inviting {
                 { link(open, ask, sharing, messages) }
             }
             { bring(ask, messages) }
@@ -205,19 +205,19 @@ fn said(all: [u8; 5], messages: Messages) -> String {
 /// The proof of a finished game, or of a foul.
 fn end(open: &OpenScreen, ask: &Callback<FarAsk>, messages: Messages) -> Html {
     let proof = match open.state {
-        State::Over(_, _, Proof::Proved) => messages.far_proof_proved().to_owned(),
-        State::Over(_, _, Proof::NotOpened(_)) => messages.far_proof_not_opened().to_owned(),
-        State::Over(_, _, Proof::NotSigned(_)) => messages.far_proof_not_signed().to_owned(),
-        State::Over(_, _, Proof::Resumed) => messages.far_proof_resumed().to_owned(),
-        State::Foul(fault, _) => words::fault(messages, fault.kind),
-        State::Ended(..) => messages.far_ended_help().to_owned(),
-        State::Inviting
-        | State::Accepting
-        | State::Turn
-        | State::Waiting
-        | State::Restored
-        | State::Different
-        | State::Attacking(..) => return html! {},
+        FarState::Over(_, _, Proof::Proved) => messages.far_proof_proved().to_owned(),
+        FarState::Over(_, _, Proof::NotOpened(_)) => messages.far_proof_not_opened().to_owned(),
+        FarState::Over(_, _, Proof::NotSigned(_)) => messages.far_proof_not_signed().to_owned(),
+        FarState::Over(_, _, Proof::Resumed) => messages.far_proof_resumed().to_owned(),
+        FarState::Foul(fault, _) => words::fault(messages, fault.kind),
+        FarState::Ended(..) => messages.far_ended_help().to_owned(),
+        FarState::Inviting
+        | FarState::Accepting
+        | FarState::Turn
+        | FarState::Waiting
+        | FarState::Restored
+        | FarState::Different
+        | FarState::Attacking(..) => return html! {},
     };
     html! {
         <section class="far__sheet panel">

@@ -3,7 +3,7 @@
 use fairboard_forms::link::Page;
 use fairboard_messages::Messages;
 use fairboard_play::preferences::Numbering;
-use fairboard_table::far::{FarAsk, FarScreen, Shown, State, Told};
+use fairboard_table::far::{FarAsk, FarScreen, FarState, Shown, Told};
 use yew::prelude::*;
 
 use super::lobby::LoadedViews;
@@ -52,7 +52,7 @@ pub fn far_title(screen: &FarScreen, messages: Messages) -> String {
             let game = words::game(messages, open.kind, open.opponent.as_ref());
             let title = messages.far_window_title(&game);
             // The page may be behind another one when the move comes.
-            if open.live.is_some() && open.state == State::Turn {
+            if open.live.is_some() && open.state == FarState::Turn {
                 [messages.far_state_turn(), &title].join(" ")
             } else {
                 title

@@ -4,8 +4,8 @@ use fairboard_messages::Messages;
 use fairboard_rules::stratego::Color;
 use fairboard_rules::tictactoe::{self, Mark};
 use fairboard_table::far::{
-    Beginning, Carrier, Compared, EndBy, FarSentence, FaultKind, GameKind, Hitch, Line, Listing,
-    Made, Name, OpenScreen, Party, Presence, Relaying, Result, Sharing, State, Told,
+    Beginning, Carrier, Compared, EndBy, FarResult, FarSentence, FarState, FaultKind, GameKind,
+    Hitch, Line, Listing, Made, Name, OpenScreen, Party, Presence, Relaying, Sharing, Told,
 };
 
 use super::{time, watch};
@@ -56,40 +56,42 @@ pub(super) fn status(messages: Messages, open: &OpenScreen) -> String {
         return messages.far_state_waiting().to_owned();
     }
     match (open.state, open.live, &open.link) {
-        (State::Inviting | State::Accepting, Some(_), _) => messages.far_state_waiting().to_owned(),
-        (State::Waiting, None, Some(_)) => messages.far_state_send().to_owned(),
+        (FarState::Inviting | FarState::Accepting, Some(_), _) => {
+            messages.far_state_waiting().to_owned()
+        }
+        (FarState::Waiting, None, Some(_)) => messages.far_state_send().to_owned(),
         (state, _, _) => self::state(messages, state),
     }
 }
 
 /// The state of a game.
-pub(super) fn state(messages: Messages, state: State) -> String {
+pub(super) fn state(messages: Messages, state: FarState) -> String {
     match state {
-        State::Inviting => messages.far_state_inviting().to_owned(),
-        State::Accepting => messages.far_state_accepting().to_owned(),
-        State::Turn => messages.far_state_turn().to_owned(),
-        State::Waiting => messages.far_state_waiting().to_owned(),
-        State::Restored => messages.far_state_restored().to_owned(),
-        State::Different => messages.far_state_different().to_owned(),
-        State::Attacking(mv, rank) => messages.far_state_attacking(mv.to, rank),
-        State::Ended(by, time) => time::ended(messages, by, time),
-        State::Over(result, by, _) => {
+        FarState::Inviting => messages.far_state_inviting().to_owned(),
+        FarState::Accepting => messages.far_state_accepting().to_owned(),
+        FarState::Turn => messages.far_state_turn().to_owned(),
+        FarState::Waiting => messages.far_state_waiting().to_owned(),
+        FarState::Restored => messages.far_state_restored().to_owned(),
+        FarState::Different => messages.far_state_different().to_owned(),
+        FarState::Attacking(mv, rank) => messages.far_state_attacking(mv.to, rank),
+        FarState::Ended(by, time) => time::ended(messages, by, time),
+        FarState::Over(result, by, _) => {
             format!("{} {}", ended(messages, result), reason(messages, result, by))
         }
-        State::Foul(fault, Party::You) => messages.far_foul_you(fault.ply),
-        State::Foul(fault, Party::Other) => messages.far_foul_other(fault.ply),
+        FarState::Foul(fault, Party::You) => messages.far_foul_you(fault.ply),
+        FarState::Foul(fault, Party::Other) => messages.far_foul_other(fault.ply),
     }
 }
 
-const fn ended(messages: Messages, result: Result) -> &'static str {
+const fn ended(messages: Messages, result: FarResult) -> &'static str {
     match result {
-        Result::Won => messages.far_end_won(),
-        Result::Lost => messages.far_end_lost(),
-        Result::Drawn => messages.far_end_drawn(),
+        FarResult::Won => messages.far_end_won(),
+        FarResult::Lost => messages.far_end_lost(),
+        FarResult::Drawn => messages.far_end_drawn(),
     }
 }
 
-const fn reason(messages: Messages, result: Result, by: EndBy) -> &'static str {
+const fn reason(messages: Messages, result: FarResult, by: EndBy) -> &'static str {
     match by {
         EndBy::Line => messages.far_by_line(),
         EndBy::FullBoard => messages.far_by_full(),
@@ -100,8 +102,8 @@ const fn reason(messages: Messages, result: Result, by: EndBy) -> &'static str {
         EndBy::BothImmobile => messages.far_by_both_immobile(),
         EndBy::Agreed => messages.far_by_agreed(),
         EndBy::Resigned => match result {
-            Result::Lost => messages.far_by_you_left(),
-            Result::Won | Result::Drawn => messages.far_by_other_left(),
+            FarResult::Lost => messages.far_by_you_left(),
+            FarResult::Won | FarResult::Drawn => messages.far_by_other_left(),
         },
     }
 }

@@ -3,7 +3,7 @@
 use fairboard_fair::{Maker, MakerKey, Meeting, Offered};
 use fairboard_rules::stratego::Rank;
 use fairboard_table::far::{
-    Acceptance, FarAsk, FarInput, GameKind, ListNews, Listing, Shown, State, Told, Visit,
+    FarAsk, FarInput, FarState, FarVisit, GameKind, ListNews, Listing, OfferAcceptance, Shown, Told,
 };
 
 use super::{List, looking, offer, offering, sealed, settle_list};
@@ -25,7 +25,7 @@ fn who_is_second_reads_that_somebody_was_faster() {
     assert_eq!([first.told(), second.told(), home.told()], [None, Some(Told::Faster), None]);
     assert_eq!(second.tab().entries(), [], "the game that was prepared is gone");
     play(&mut home.player, &mut first.player, &[1, 4, 2]);
-    assert_eq!(first.tab().state(), State::Turn);
+    assert_eq!(first.tab().state(), FarState::Turn);
 }
 
 #[test]
@@ -40,7 +40,7 @@ fn an_army_that_is_placed_for_an_offer_that_goes_is_placed_in_vain() {
             other.tab().load(army(Rank::Flag, "j4"));
             other.tab().ask(FarAsk::Start);
         } else {
-            home.tab().send(FarInput::Visit(Visit::List));
+            home.tab().send(FarInput::Visit(FarVisit::List));
         }
         settle_list(&mut list, &mut [&mut home, &mut away, &mut other]);
         assert_eq!(away.told(), Some(told));
@@ -53,7 +53,7 @@ fn an_acceptance_of_an_offer_that_has_ended_is_in_vain() {
     let mut list = List::default();
     let mut home = offering(GameKind::TicTacToe, "", &mut list);
     let mut away = looking(2, &mut list, &home);
-    home.tab().send(FarInput::Visit(Visit::List));
+    home.tab().send(FarInput::Visit(FarVisit::List));
     away.accept();
     settle_list(&mut list, &mut [&mut home, &mut away]);
     assert_eq!((away.told(), list.acceptances.len()), (None, 1), "it may have been taken");
@@ -84,7 +84,7 @@ fn no_acceptance_but_a_sound_one_of_this_offer_is_taken() {
     let met = meeting.accept(&home_key, &offered).unwrap();
     let made = |key: [u8; 32], signature: [u8; 64], packet: &[u8]| {
         let rest = [person.key().bytes().as_slice(), &signature, packet].concat();
-        sealed(&Acceptance { place: place.clone(), key, secret: met.seal, rest })
+        sealed(&OfferAcceptance { place: place.clone(), key, secret: met.seal, rest })
     };
     let packet = &good[32 + seal_bytes(&place) + 96..];
     let signed = |packet: &[u8]| person.accept(&offered, &meeting.key(), packet);
@@ -117,7 +117,7 @@ fn no_acceptance_but_a_sound_one_of_this_offer_is_taken() {
     }
     home.news(ListNews::Acceptance(made(meeting.key(), signed(packet), packet)));
     home.post(&mut list);
-    assert_eq!(home.tab().state(), State::Turn, "a sound one");
+    assert_eq!(home.tab().state(), FarState::Turn, "a sound one");
 }
 
 fn seal_bytes(place: &str) -> usize {
@@ -156,7 +156,7 @@ fn an_acceptance_that_is_lost_is_sent_again_with_the_next_connection() {
     assert_eq!(home.tab().opened().listing, Listing::Listed);
     away.seen.clear();
     settle_list(&mut list, &mut [&mut home, &mut away]);
-    assert_eq!((home.tab().state(), away.tab().state()), (State::Turn, State::Waiting));
+    assert_eq!((home.tab().state(), away.tab().state()), (FarState::Turn, FarState::Waiting));
 }
 
 #[test]
@@ -176,5 +176,5 @@ fn a_mark_that_the_maker_has_not_signed_ends_nothing() {
         assert_eq!(away.told(), None);
     }
     settle_list(&mut list, &mut [&mut home, &mut away]);
-    assert_eq!(away.tab().state(), State::Waiting);
+    assert_eq!(away.tab().state(), FarState::Waiting);
 }
