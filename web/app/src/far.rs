@@ -24,10 +24,10 @@ use gloo::events::EventListener;
 use gloo::timers::callback::Timeout;
 use yew::{Callback, Html, html};
 
-use crate::lobby::{GetOpenGames, ListConnection, OpenGames};
-use crate::page::{AppPage, FarVisit, PageContext};
+use crate::lobby::{GetOpenGames, ListConnection, OpenGamesPart};
+use crate::page::{AppPage, PageContext, Visit};
 use crate::records::Records;
-use crate::relay::{Lasting, Relay};
+use crate::relay::{Lasting, SiteRelay};
 
 thread_local! {
     /// The code of open games, whose chunk has to be there.
@@ -100,11 +100,11 @@ pub struct DeskPage {
     file: Option<OfferedFile>,
     clipboard: Clipboard,
     share_sheet: ShareSheet,
-    relay: Relay,
+    relay: SiteRelay,
     /// The connection for onlookers.
-    onlookers: Relay,
+    onlookers: SiteRelay,
     /// The code of open games, once it is loaded, and the connection to their list.
-    open_games: Option<(&'static OpenGames, ListConnection)>,
+    open_games: Option<(&'static OpenGamesPart, ListConnection)>,
     _other_tabs: Option<EventListener>,
 }
 
@@ -114,7 +114,7 @@ impl AppPage for DeskPage {
     type Input = Message;
 
     fn open(context: Context<'_>) -> Self {
-        let PageContext { visit: FarVisit { page, word, storage, ports, .. }, link } = context;
+        let PageContext { visit: Visit { page, word, storage, ports, .. }, link } = context;
         let answer = |answer| {
             let link = link.clone();
             move || link.send(Message::Input(FarInput::Copied(answer)))
@@ -122,8 +122,8 @@ impl AppPage for DeskPage {
         let records = Records::new(storage.clone(), ports.clone());
         let (found, other_tab, not_shared) = (link.clone(), link.clone(), link.clone());
         records.clone().read(move |games| found.send(Message::Games(games)));
-        let relay = Relay::new(Lasting::Yes, input(context, FarInput::Relay));
-        let onlookers = Relay::new(Lasting::No, input(context, FarInput::Onlookers));
+        let relay = SiteRelay::new(Lasting::Yes, input(context, FarInput::Relay));
+        let onlookers = SiteRelay::new(Lasting::No, input(context, FarInput::Onlookers));
         let part = FarVisit::of(*page, word);
         Self {
             desk: desk_with(Vec::new(), &relay, context),
@@ -158,7 +158,7 @@ impl AppPage for DeskPage {
     }
 
     fn draw(&self, context: Context<'_>) -> Html {
-        let FarVisit { preferences, messages, .. } = context.visit;
+        let Visit { preferences, messages, .. } = context.visit;
         let ask = input(context, FarInput::Ask);
         let look = Look { kept: &self.kept, preferences, messages: *messages };
         html! {
@@ -327,7 +327,7 @@ impl DeskPage {
     }
 
     fn carry_out(&mut self, effect: FarEffect, context: Context<'_>) -> Option<FarInput> {
-        let Context { visit: FarVisit { storage, ports, messages, .. }, link } = context;
+        let Context { visit: Visit { storage, ports, messages, .. }, link } = context;
         match effect {
             FarEffect::Alone(name) => {
                 self.changes.push_back(name);
@@ -410,8 +410,8 @@ fn sharing() -> Sharing {
 }
 
 /// A desk with these games.
-fn desk_with(records: Vec<(String, String)>, relay: &Relay, context: Context<'_>) -> Desk {
-    let FarVisit { storage, ports, preferences, .. } = context.visit;
+fn desk_with(records: Vec<(String, String)>, relay: &SiteRelay, context: Context<'_>) -> Desk {
+    let Visit { storage, ports, preferences, .. } = context.visit;
     Desk::open(FarOpening {
         records,
         armies: stored_armies(storage),

@@ -27,7 +27,7 @@ use fairboard_forms::link::Page;
 pub use app::start;
 pub use board::game;
 pub use far::take_open_games_from;
-pub use lobby::{GetOpenGames, OpenGames, open_games};
+pub use lobby::{GetOpenGames, OpenGamesPart, open_games};
 pub use page::{OpenPage, Pages, Plain, Shown, Visit, open};
 pub use practice::PracticePage;
 pub use puzzles::PuzzlePage;

@@ -11,7 +11,7 @@ use yew::Callback;
 use crate::relay::{address, line};
 
 /// The code of open games.
-pub struct OpenGames {
+pub struct OpenGamesPart {
     /// The functions of the desk.
     pub(crate) desk: &'static OpenGamesCode,
     /// The views.
@@ -24,12 +24,12 @@ pub struct OpenGames {
 pub(crate) type ListConnection = Box<dyn Fn(ListPost)>;
 
 /// A function that returns the code of open games.
-pub type GetOpenGames = fn() -> &'static OpenGames;
+pub type GetOpenGames = fn() -> &'static OpenGamesPart;
 
 /// Returns the code of open games.
-pub fn open_games() -> &'static OpenGames {
-    static OPEN_GAMES: OpenGames =
-        OpenGames { desk: &far::OPEN_GAMES, views: &OPEN_GAMES_VIEWS, connect };
+pub fn open_games() -> &'static OpenGamesPart {
+    static OPEN_GAMES: OpenGamesPart =
+        OpenGamesPart { desk: &far::OPEN_GAMES, views: &OPEN_GAMES_VIEWS, connect };
     &OPEN_GAMES
 }
 

@@ -37,7 +37,7 @@ pub struct PracticePage {
 }
 
 /// An input of the page.
-pub enum Input {
+pub enum PracticePageInput {
     Editor(PracticeInput),
     Button(PracticePress),
     /// The clipboard has taken the text.
@@ -46,10 +46,10 @@ pub enum Input {
     Refused,
 }
 
-type Context<'a> = PageContext<'a, Input>;
+type Context<'a> = PageContext<'a, PracticePageInput>;
 
 impl AppPage for PracticePage {
-    type Input = Input;
+    type Input = PracticePageInput;
 
     /// Without a position in the address, the page begins with the last position, or with two
     /// armies.
@@ -71,8 +71,8 @@ impl AppPage for PracticePage {
             aside: Aside { trouble, ..Aside::default() },
             clipboard: Clipboard::new(
                 visit.ports.clone(),
-                move || copied.send(Input::Copied),
-                move || refused.send(Input::Refused),
+                move || copied.send(PracticePageInput::Copied),
+                move || refused.send(PracticePageInput::Refused),
             ),
             copied: String::new(),
             kept: DrawingState::default(),
@@ -83,15 +83,17 @@ impl AppPage for PracticePage {
         self.edit(PracticeInput::Preferences(context.visit.preferences));
     }
 
-    fn update(&mut self, input: Input, context: Context<'_>) -> Redraw {
+    fn update(&mut self, input: PracticePageInput, context: Context<'_>) -> Redraw {
         let Visit { storage, messages, .. } = context.visit;
         match input {
-            Input::Editor(input) => return self.edit(input),
-            Input::Button(PracticePress::Play) => self.play(storage, *messages),
-            Input::Button(PracticePress::CopyText) => self.copy(self.editor.sketch().to_string()),
-            Input::Button(PracticePress::CopyLink) => self.copy(self.link()),
-            Input::Copied => self.tell(messages.told_copied()),
-            Input::Refused => {
+            PracticePageInput::Editor(input) => return self.edit(input),
+            PracticePageInput::Button(PracticePress::Play) => self.play(storage, *messages),
+            PracticePageInput::Button(PracticePress::CopyText) => {
+                self.copy(self.editor.sketch().to_string());
+            }
+            PracticePageInput::Button(PracticePress::CopyLink) => self.copy(self.link()),
+            PracticePageInput::Copied => self.tell(messages.told_copied()),
+            PracticePageInput::Refused => {
                 self.aside.uncopied = Some(mem::take(&mut self.copied));
                 self.tell(messages.copy_yourself());
             }
@@ -101,8 +103,8 @@ impl AppPage for PracticePage {
 
     fn draw(&self, Context { visit, link }: Context<'_>) -> Html {
         let Visit { preferences, messages, .. } = visit;
-        let ask = link.callback(|ask| Input::Editor(PracticeInput::Ask(ask)));
-        let pressed = link.callback(Input::Button);
+        let ask = link.callback(|ask| PracticePageInput::Editor(PracticeInput::Ask(ask)));
+        let pressed = link.callback(PracticePageInput::Button);
         let (screen, aside) = (self.editor.screen(), &self.aside);
         let look = Look { kept: &self.kept, preferences, messages: *messages };
         html! {

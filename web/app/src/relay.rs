@@ -26,7 +26,7 @@ pub(crate) enum Lasting {
 }
 
 /// The games of a desk on the relay, on a connection of their own.
-pub(crate) struct Relay {
+pub(crate) struct SiteRelay {
     lasting: Lasting,
     mailboxes: Option<BrowserMailboxes>,
     games: Rc<RefCell<Games>>,
@@ -62,7 +62,7 @@ impl Games {
     }
 }
 
-impl Relay {
+impl SiteRelay {
     /// The relay of the site, which is contacted with the first game. `news` gets what happens.
     pub(crate) fn new(lasting: Lasting, news: Callback<News>) -> Self {
         // What an earlier desk had to put there is stored, and this one puts it there.
@@ -130,7 +130,7 @@ impl Relay {
     }
 }
 
-impl Drop for Relay {
+impl Drop for SiteRelay {
     /// A move that was just made goes to the relay also after its desk was left.
     fn drop(&mut self) {
         let Some(mailboxes) = self.mailboxes.take() else { return };

@@ -46,13 +46,13 @@ pub(super) fn open(
     let opponent = open.opponent.as_ref().map_or(messages.label_far_other(), Name::as_str);
     let players = [(opponent, Party::Other), (messages.label_far_you(), Party::You)]
         .map(|(name, party)| (name, time::clock(open, party, messages)));
-    let side = Side { names: Names::Player, players, beside };
+    let side = AroundBoard { names: Names::Player, players, beside };
     let name = words::game(messages, open.kind, open.opponent.as_ref());
     around(&name, words::status(messages, open), open.board.as_ref(), side, ask, look)
 }
 
 /// Everything around a board.
-pub(super) struct Side<'a> {
+pub(super) struct AroundBoard<'a> {
     /// How its pieces are called.
     pub(super) names: Names,
     /// The players above and below it, by name, each with a clock.
@@ -67,12 +67,12 @@ pub(super) fn around(
     name: &str,
     said: String,
     board: Option<&FarBoard>,
-    side: Side<'_>,
+    side: AroundBoard<'_>,
     ask: &Callback<FarAsk>,
     look: Look<'_>,
 ) -> Html {
     let Look { kept, messages, .. } = look;
-    let Side { names, players, beside } = side;
+    let AroundBoard { names, players, beside } = side;
     // A board says by itself which game it is, but not to those who go from heading to heading.
     let title = if board.is_none() { "page__title" } else { "visually-hidden" };
     let status = |said| html! { <p class="status" role="status" aria-live="off">{ said }</p> };

@@ -6,7 +6,7 @@ use fairboard_table::far::{
 };
 use yew::prelude::*;
 
-use super::open::{Side, around};
+use super::open::{AroundBoard, around};
 use super::share::handing_out;
 use super::{list, words};
 use crate::Look;
@@ -16,7 +16,7 @@ use crate::stratego::{Names, keys_button};
 pub(super) fn watch(watch: &WatchScreen, ask: &Callback<FarAsk>, look: Look<'_>) -> Html {
     let messages = look.messages;
     let players = [("", None), ("", None)];
-    let side = Side { names: Names::Sides, players, beside: beside(watch, ask, messages) };
+    let side = AroundBoard { names: Names::Sides, players, beside: beside(watch, ask, messages) };
     let said = state(messages, &watch.state);
     around(messages.label_far_watched(), said, watch.board.as_ref(), side, ask, look)
 }
