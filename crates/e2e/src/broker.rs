@@ -5,7 +5,7 @@ use std::net::Ipv4Addr;
 use anyhow::Result;
 use fairboard_brokers::{Access, Program};
 use tokio::io::copy_bidirectional;
-use tokio::net::{TcpListener as Listener, TcpStream};
+use tokio::net::TcpStream;
 
 use crate::fault::Faults;
 use crate::page::Page;
@@ -92,7 +92,7 @@ impl Broker {
 }
 
 /// Passes the connections of pages on to a broker's port.
-async fn pass_on(listener: Listener, broker: u16) {
+async fn pass_on(listener: tokio::net::TcpListener, broker: u16) {
     while let Ok((mut page, _)) = listener.accept().await {
         tokio::spawn(async move {
             if let Ok(mut broker) = TcpStream::connect((Ipv4Addr::LOCALHOST, broker)).await {

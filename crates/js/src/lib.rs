@@ -12,7 +12,6 @@ mod stratego;
 mod tictactoe;
 mod vdm;
 
-use fairboard_rules::perft as count;
 use fairboard_rules::stratego::{Position, Rules};
 use wasm_bindgen::prelude::*;
 
@@ -44,6 +43,6 @@ pub fn perft(position: &JsValue, depth: &JsValue) -> Result<f64, JsValue> {
         clippy::cast_precision_loss,
         reason = "a count that ends in a lifetime is far below 2^53"
     )]
-    let sequences = count(&position, depth) as f64;
+    let sequences = fairboard_rules::perft(&position, depth) as f64;
     Ok(sequences)
 }

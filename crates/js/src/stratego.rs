@@ -1,6 +1,5 @@
 //! Stratego.
 
-use fairboard_forms::{stratego as format, text as form};
 use fairboard_play::Player;
 use fairboard_play::stratego::referee::PEOPLE;
 use fairboard_play::stratego::{Game, PlayError};
@@ -223,13 +222,13 @@ impl Stratego {
     /// `format` if the game cannot be written, which no known game causes.
     #[wasm_bindgen(js_name = toJSON)]
     pub fn to_json(&self) -> Result<JsValue, JsValue> {
-        Ok(object_of(&format::write_game(&self.game))?)
+        Ok(object_of(&fairboard_forms::stratego::write_game(&self.game))?)
     }
 
     /// Returns the game as the text that boards take as a record.
     #[wasm_bindgen(js_name = toRecord)]
     pub fn to_record(&self) -> String {
-        format::write_game(&self.game)
+        fairboard_forms::stratego::write_game(&self.game)
     }
 
     /// Restores a game from the record of a board.
@@ -239,7 +238,8 @@ impl Stratego {
     /// `type` or `format`.
     #[wasm_bindgen(js_name = fromRecord)]
     pub fn from_record(value: &JsValue) -> Result<Stratego, JsValue> {
-        let game = format::read_game(&long_text(value)?).map_err(Failure::from)?;
+        let game =
+            fairboard_forms::stratego::read_game(&long_text(value)?).map_err(Failure::from)?;
         Ok(game.into())
     }
 
@@ -250,14 +250,15 @@ impl Stratego {
     /// `type` or `format`.
     #[wasm_bindgen(js_name = fromJSON)]
     pub fn from_json(value: &JsValue) -> Result<Stratego, JsValue> {
-        let game = format::read_game(&text_of(value)?).map_err(Failure::from)?;
+        let game = fairboard_forms::stratego::read_game(&text_of(value)?).map_err(Failure::from)?;
         Ok(game.into())
     }
 
     /// Returns a finished game as text, or null.
     #[wasm_bindgen(js_name = toText)]
     pub fn to_text(&self) -> JsValue {
-        form::write_game(&self.game, self.players).map_or(JsValue::NULL, JsValue::from)
+        fairboard_forms::text::write_game(&self.game, self.players)
+            .map_or(JsValue::NULL, JsValue::from)
     }
 
     /// Reads a finished game from its text.
@@ -267,7 +268,8 @@ impl Stratego {
     /// `type` or `format`.
     #[wasm_bindgen(js_name = fromText)]
     pub fn from_text(value: &JsValue) -> Result<Stratego, JsValue> {
-        let (game, players) = form::read_game(&long_text(value)?).map_err(Failure::from)?;
+        let (game, players) =
+            fairboard_forms::text::read_game(&long_text(value)?).map_err(Failure::from)?;
         Ok(Self { game, players })
     }
 }

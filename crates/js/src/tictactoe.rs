@@ -1,6 +1,5 @@
 //! Tic-tac-toe.
 
-use fairboard_forms::tictactoe as format;
 use fairboard_play::History;
 use fairboard_rules::Position as _;
 use fairboard_rules::tictactoe::{
@@ -139,7 +138,7 @@ impl TicTacToe {
     /// Returns the game as the text that boards take as a record.
     #[wasm_bindgen(js_name = toRecord)]
     pub fn to_record(&self) -> String {
-        format::write_game(&self.game, self.late)
+        fairboard_forms::tictactoe::write_game(&self.game, self.late)
     }
 
     /// Restores a game from the record of a board.
@@ -149,7 +148,8 @@ impl TicTacToe {
     /// `type` or `format`.
     #[wasm_bindgen(js_name = fromRecord)]
     pub fn from_record(value: &JsValue) -> Result<TicTacToe, JsValue> {
-        let (game, late) = format::read_game(&long_text(value)?).map_err(Failure::from)?;
+        let (game, late) =
+            fairboard_forms::tictactoe::read_game(&long_text(value)?).map_err(Failure::from)?;
         Ok(Self { game, late })
     }
 
@@ -160,7 +160,8 @@ impl TicTacToe {
     /// `type` or `format`.
     #[wasm_bindgen(js_name = fromJSON)]
     pub fn from_json(value: &JsValue) -> Result<TicTacToe, JsValue> {
-        let (game, late) = format::read_game(&text_of(value)?).map_err(Failure::from)?;
+        let (game, late) =
+            fairboard_forms::tictactoe::read_game(&text_of(value)?).map_err(Failure::from)?;
         Ok(Self { game, late })
     }
 }

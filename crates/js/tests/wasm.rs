@@ -10,7 +10,7 @@
 use fairboard_js::{Stratego, TicTacToe, perft, vdm_play, version};
 use fairboard_rules::stratego::Rules;
 use fairboard_rules::tictactoe::{self, Mark};
-use fairboard_rules::{Position, perft as count, stratego};
+use fairboard_rules::{Position, stratego};
 use js_sys::{Array, Error, JSON, Reflect};
 use wasm_bindgen::{JsCast as _, JsValue};
 use wasm_bindgen_test::wasm_bindgen_test;
@@ -337,7 +337,7 @@ fn counts_of_move_sequences() {
 fn the_core_counts_the_same_under_webassembly() {
     let rules = Rules::CLASSIC.without_repetition();
     let position = stratego::Position::from_text(PUBLISHED, rules).unwrap();
-    let counts: Vec<_> = (0..6).map(|depth| count(&position, depth)).collect();
+    let counts: Vec<_> = (0..6).map(|depth| fairboard_rules::perft(&position, depth)).collect();
     assert_eq!(counts, FIGURES);
 
     let mut tree = Tree::default();

@@ -107,7 +107,7 @@ macro_rules! options {
     };
 }
 
-use Values::{None as Nothing, OneOf, Text};
+use Values::{OneOf, Text};
 
 options! {
     /// The game.
@@ -117,11 +117,11 @@ options! {
     /// The player of Blue, or of o.
     Blue: "blue", OneOf(PLAYERS), OneOf(PLAYERS_OF_TICTACTOE), Begins;
     /// The rule set of Stratego.
-    Rules: "rules", OneOf(&["classic", "vdm"]), Nothing, Begins;
+    Rules: "rules", OneOf(&["classic", "vdm"]), Values::None, Begins;
     /// The army of Stratego.
-    Army: "army", OneOf(&["full", "barrage"]), Nothing, Begins;
+    Army: "army", OneOf(&["full", "barrage"]), Values::None, Begins;
     /// The number of the Marshal, which decides the others.
-    Ranks: "ranks", OneOf(&["10", "1"]), Nothing, Shows;
+    Ranks: "ranks", OneOf(&["10", "1"]), Values::None, Shows;
     /// Light, dark, or the system's choice.
     Theme: "theme", OneOf(&["system", "light", "dark"]), OneOf(&["system", "light", "dark"]), Shows;
     /// Language of the texts, a BCP 47 tag: `"en"`, which is usual, or `"pt"`.
@@ -221,7 +221,7 @@ mod tests {
         };
         let names = |values| match values {
             OneOf(values) => values.iter().map(|one| (*one).to_owned()).collect(),
-            Text | Nothing => Vec::new(),
+            Text | Values::None => Vec::new(),
         };
         let (stratego, tictactoe) = (BoardGame::Stratego, BoardGame::TicTacToe);
         let levels = Level::ALL.map(Level::strength);

@@ -123,7 +123,6 @@ impl<P: Position> History<P> {
 
 #[cfg(test)]
 mod tests {
-    use std::cell::Cell as Counter;
 
     use fairboard_rules::tictactoe::{Cell, IllegalMove, Mark, Outcome, Position};
 
@@ -165,7 +164,7 @@ mod tests {
     #[derive(Clone, Default)]
     struct Counted {
         game: Position,
-        checks: Counter<u32>,
+        checks: std::cell::Cell<u32>,
         plies: u32,
     }
 

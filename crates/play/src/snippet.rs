@@ -207,7 +207,7 @@ fn part(text: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::BoardOption::{Army as OfArmy, *};
+    use super::BoardOption::*;
     use super::*;
 
     fn snippet(embedding: Embedding, choices: &[(BoardOption, &str)]) -> Snippet {
@@ -224,7 +224,7 @@ mod tests {
             (&[][..], &[("game", "stratego"), ("blue", "computer-3")][..]),
             (&[(Blue, "person")], &[("game", "stratego")]),
             (
-                &[(Rules, "vdm"), (OfArmy, "barrage"), (Ranks, "1"), (Theme, "dark")],
+                &[(Rules, "vdm"), (BoardOption::Army, "barrage"), (Ranks, "1"), (Theme, "dark")],
                 &[
                     ("game", "stratego"),
                     ("blue", "computer-3"),

@@ -25,7 +25,7 @@
 //! | `open_games.rs` | open games, whose code a page may load later |
 //! | `lobby.rs`, `offer.rs`, `accepting.rs` | that code: the list, an offer, an acceptance |
 //! | `hands.rs` | hands, keys and marks at its board of Stratego |
-//! | `board.rs`, `tictactoe.rs` | the boards of both games |
+//! | `board.rs` | the boards of both games |
 //! | `screen.rs` | [`FarScreen`]: everything that is drawn |
 //! | `time.rs` | time for a move |
 //! | `told.rs` | [`Told`]: what became of a message |
@@ -51,7 +51,6 @@ mod rematch;
 mod restore;
 mod screen;
 mod show;
-mod tictactoe;
 mod time;
 mod told;
 mod visit;

@@ -112,15 +112,15 @@ mod tests {
 
     #[test]
     fn keys_of_a_grid() {
-        use Modifier::{Control, None as Plain, System};
+        use Modifier::{Control, System};
         for (name, modifier, step) in [
-            ("ArrowLeft", Plain, Some(GridStep::Left)),
-            ("Home", Plain, Some(GridStep::RowStart)),
+            ("ArrowLeft", Modifier::None, Some(GridStep::Left)),
+            ("Home", Modifier::None, Some(GridStep::RowStart)),
             ("Home", Control, Some(GridStep::GridStart)),
             ("End", Control, Some(GridStep::GridEnd)),
             ("ArrowLeft", Control, None),
             ("ArrowLeft", System, None),
-            ("a", Plain, None),
+            ("a", Modifier::None, None),
         ] {
             assert_eq!(key(name, modifier).step(), step, "{name} {modifier:?}");
         }

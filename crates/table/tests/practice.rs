@@ -286,20 +286,20 @@ fn a_position_is_stored_whenever_it_has_changed() {
 
 #[test]
 fn keys_without_a_meaning_here_are_left_to_the_browser() {
-    use Modifier::{Control, None as Plain};
+    use Modifier::Control;
     for (name, modifier, expected) in [
-        ("ArrowUp", Plain, true),
-        ("k", Plain, true),
-        ("Backspace", Plain, true),
-        ("Enter", Plain, true),
-        ("Escape", Plain, true),
-        ("f", Plain, true),
-        ("?", Plain, true),
-        ("m", Plain, false),
-        ("l", Plain, false),
-        ("c", Plain, false),
-        ("n", Plain, false),
-        ("Tab", Plain, false),
+        ("ArrowUp", Modifier::None, true),
+        ("k", Modifier::None, true),
+        ("Backspace", Modifier::None, true),
+        ("Enter", Modifier::None, true),
+        ("Escape", Modifier::None, true),
+        ("f", Modifier::None, true),
+        ("?", Modifier::None, true),
+        ("m", Modifier::None, false),
+        ("l", Modifier::None, false),
+        ("c", Modifier::None, false),
+        ("n", Modifier::None, false),
+        ("Tab", Modifier::None, false),
         ("k", Control, false),
         ("Home", Control, true),
     ] {

@@ -35,4 +35,4 @@ mod words;
 
 pub use kept::{DrawingState, Look};
 pub use notices::trouble;
-pub use words::{opinion as opinion_words, setup_idea, setup_name, unreadable as unreadable_words};
+pub use words::{opinion_words, setup_idea, setup_name, unreadable_words};

@@ -56,7 +56,7 @@ pub(crate) fn stratego(messages: Messages, sentence: &Sentence) -> String {
 }
 
 /// The reason why a saved game cannot be read.
-pub const fn unreadable(messages: Messages, fault: FormatError) -> &'static str {
+pub const fn unreadable_words(messages: Messages, fault: FormatError) -> &'static str {
     match fault {
         FormatError::Foreign | FormatError::Damaged { .. } => messages.game_damaged(),
         FormatError::Newer(_) => messages.game_newer(),
@@ -119,7 +119,7 @@ pub const fn setup_idea(messages: Messages, named: Named) -> &'static str {
 }
 
 /// The opinion on a setup in one sentence.
-pub fn opinion(messages: Messages, opinion: Opinion) -> String {
+pub fn opinion_words(messages: Messages, opinion: Opinion) -> String {
     match opinion {
         Opinion::CannotMove => messages.opinion_cannot_move().to_owned(),
         Opinion::ScoutLine(square) => messages.opinion_scout_line(&column(square)),

@@ -9,7 +9,7 @@ use fairboard_e2e::{
 };
 use serde_json::json;
 
-use crate::sharing::GAME as FINISHED;
+use crate::sharing;
 use crate::table::resume;
 use crate::words::{LEAVE_NOW, OFFER_NOW};
 use crate::{calls, far, host, library, practice, review};
@@ -147,7 +147,7 @@ fn a_game_of_stratego_has_no_fault() {
         visit.screen("the question before the end", &button(LEAVE_NOW)).await?;
         visit.press([button(LEAVE_NOW), button("Share")]).await?;
         visit.screen("the end", &css("input[readonly]")).await?;
-        page.go(FINISHED).await?;
+        page.go(sharing::GAME).await?;
         visit.press([button("Show chances")]).await?;
         visit.screen("a replay", &css(".chances__here").ending(" %.")).await?;
         page.go("#/stratego/game/1").await?;

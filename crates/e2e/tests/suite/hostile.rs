@@ -11,8 +11,8 @@ use fairboard_e2e::{Page, Window, alerts, cell, css, gridcells, in_browser};
 use fairboard_forms::fields::seal;
 use serde_json::{Value, json};
 
-use crate::calls::{PAGE as BOARDS, call, code, mount};
-use crate::frame::{PAGE as FRAMES, add, fitted};
+use crate::calls::{self, call, code, mount};
+use crate::frame::{self, add, fitted};
 use crate::host::opened;
 use rows::{Row, rows};
 
@@ -134,7 +134,7 @@ const STATE: &str = "[board.view(), board.save(), boards.events('place')]";
 
 #[test]
 fn a_hostile_call_is_refused_by_a_sentence_and_changes_nothing() {
-    in_browser(Window::DESKTOP.on_host(BOARDS), |page| async move {
+    in_browser(Window::DESKTOP.on_host(calls::PAGE), |page| async move {
         opened(&page).await?;
         mount(&page, "place", json!({ "game": "tic-tac-toe" })).await?;
         let before = call(&page, "place", STATE).await?;
@@ -150,7 +150,7 @@ fn a_hostile_call_is_refused_by_a_sentence_and_changes_nothing() {
 
 #[test]
 fn a_hostile_option_is_refused_by_a_sentence_and_mounts_nothing() {
-    in_browser(Window::DESKTOP.on_host(BOARDS), |page| async move {
+    in_browser(Window::DESKTOP.on_host(calls::PAGE), |page| async move {
         opened(&page).await?;
         for row in rows("options") {
             let options = json!({ row.text("option"): row.text("value") });
@@ -181,7 +181,7 @@ const SEND: &str = "
 
 #[test]
 fn a_hostile_message_between_a_frame_and_its_page_is_passed_over() {
-    in_browser(Window::DESKTOP.on_host(FRAMES), |page| async move {
+    in_browser(Window::DESKTOP.on_host(frame::PAGE), |page| async move {
         add(&page, "v1/frame.html?game=tic-tac-toe", None).await?;
         page.run("return boardFrames.fit()", vec![]).await?;
         let before = fitted(&page).await?;

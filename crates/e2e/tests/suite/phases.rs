@@ -3,7 +3,7 @@
 use anyhow::Result;
 use fairboard_e2e::{Page, Window, button, combobox, css, gridcells, heap, in_browser, square};
 
-use crate::sharing::GAME as FINISHED;
+use crate::sharing;
 use crate::table::{hand_over, move_piece, named, resume, started};
 use crate::words::SET_UP;
 
@@ -68,7 +68,7 @@ fn a_reload_in_every_phase_goes_on_there() {
         back_and_forth(&page).await?;
         page.status_is(WON).await?;
 
-        page.go(FINISHED).await?;
+        page.go(sharing::GAME).await?;
         page.shows(&combobox("View as")).await?;
         page.reload().await?;
         page.shows(&combobox("View as")).await

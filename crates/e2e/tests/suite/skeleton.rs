@@ -3,7 +3,7 @@
 use anyhow::{Context as _, Result, ensure};
 use fairboard_e2e::{Fault, Page, Window, css, in_browser, link};
 use fairboard_fair::{Duel, OfferedGame, Red, Terms, text};
-use fairboard_forms::link::Page as Address;
+use fairboard_forms::link;
 use fairboard_forms::live;
 use fairboard_forms::timing::MoveTime;
 use fairboard_rules::stratego::{self, Army, Color};
@@ -48,7 +48,7 @@ fn invitations() -> Result<Vec<Opened>> {
             let timed = |time| live::write(&duel.mailbox(), time, &packet);
             let longest = MoveTime::ALL.last().copied();
             for bytes in [timed(None), timed(longest), packet.clone()] {
-                let hash = [Address::Packet.hash(), &text::encode(&bytes)].concat();
+                let hash = [link::Page::Packet.hash(), &text::encode(&bytes)].concat();
                 // Another query makes another document.
                 found.push((format!("?{}{hash}", found.len()), kinds));
             }

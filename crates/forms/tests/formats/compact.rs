@@ -11,7 +11,7 @@ use fairboard_play::tictactoe::{Command, Session};
 use fairboard_play::{Player, Strength};
 use fairboard_rules::Position as _;
 use fairboard_rules::stratego::{Army, ByColor, Color, Endings, Outcome, Rules, Square, WinBy};
-use fairboard_rules::tictactoe::{self as ttt, Ending, Mark};
+use fairboard_rules::tictactoe::{Cell, Ending, Mark};
 use fairboard_setups::arrange;
 use proptest::prelude::*;
 
@@ -116,10 +116,10 @@ proptest! {
     ) {
         let first = if o_first { Mark::O } else { Mark::X };
         let ending = if play_on { Ending::AtFullBoard } else { Ending::AtFirstLine };
-        let mut session = Session::people(ttt::Rules { first, ending });
+        let mut session = Session::people(fairboard_rules::tictactoe::Rules { first, ending });
         for cell in cells {
             let seat = session.situation().seat;
-            let _ = session.ask(seat, Command::Play(ttt::Cell::ALL[cell]));
+            let _ = session.ask(seat, Command::Play(Cell::ALL[cell]));
         }
         let word = write_session(&session).unwrap();
         prop_assert!(word.len() <= 12, "{}", word);
@@ -238,10 +238,10 @@ fn a_position_with_a_bomb_that_both_sides_know_has_a_word() {
 
 #[test]
 fn a_full_board_of_tic_tac_toe_is_read_as_it_was_written() {
-    let mut session = Session::people(ttt::Rules::default());
+    let mut session = Session::people(fairboard_rules::tictactoe::Rules::default());
     for cell in [1, 5, 9, 3, 7, 4, 6, 8, 2] {
         let seat = session.situation().seat;
-        session.ask(seat, Command::Play(ttt::Cell::ALL[cell - 1])).unwrap();
+        session.ask(seat, Command::Play(Cell::ALL[cell - 1])).unwrap();
     }
     assert_eq!(read_session(&write_session(&session).unwrap()), Ok(session));
 }

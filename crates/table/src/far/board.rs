@@ -1,8 +1,15 @@
-//! The end of a far game, on the board.
+//! The boards of far games: a mark that is not signed yet, and the end with every rank.
 
 use fairboard_play::stratego::referee::PEOPLE;
 use fairboard_play::stratego::{Finished, Game};
 use fairboard_rules::stratego::{Color, DrawBy, Outcome, Ply, SeatView, Setup, WinBy};
+use fairboard_rules::tictactoe::Cell;
+use fairboard_rules::{Position as _, tictactoe};
+
+/// The position with one more mark; `None` if the cell is not free.
+pub(super) fn marked(mut position: tictactoe::Position, cell: Cell) -> Option<tictactoe::Position> {
+    position.play(cell).ok().map(|_| position)
+}
 
 /// The board of a finished game with every rank, if the game can be played so.
 pub(super) fn all_ranks(

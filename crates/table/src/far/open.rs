@@ -11,11 +11,10 @@ use fairboard_rules::tictactoe::Cell;
 
 use super::FarSentence;
 use super::begin::kind;
-use super::board;
+use super::board::{all_ranks, marked};
 use super::open_games::Listing;
 use super::record::FarGame;
 use super::screen::{Carrier, FarBoard, FarResult, FarState, Live, Made, May, OpenScreen, Party};
-use super::tictactoe as nine;
 use super::time::ended_state;
 use crate::Redraw;
 use crate::stratego::guesses::BoardGuesses;
@@ -145,7 +144,7 @@ impl Open {
             self.made = None;
         }
         let Some(Board::TicTacToe { position, .. }) = self.duel().board() else { return };
-        let is_free = nine::marked(*position, cell).is_some();
+        let is_free = marked(*position, cell).is_some();
         if self.may_move() && is_free {
             self.make(Made::Mark(cell));
         }
@@ -257,7 +256,7 @@ impl Open {
         Some(match self.duel().board()? {
             Board::TicTacToe { position, .. } => {
                 let position = match self.made {
-                    Some(Made::Mark(cell)) => nine::marked(*position, cell).unwrap_or(*position),
+                    Some(Made::Mark(cell)) => marked(*position, cell).unwrap_or(*position),
                     Some(_) | None => *position,
                 };
                 FarBoard::TicTacToe(Box::new(GridScreen::new(position, self.focus)))
@@ -286,7 +285,7 @@ impl Open {
     /// The view of a game of Stratego after its end with every rank, if both armies are revealed.
     fn all_ranks(&self, plies: &[Ply]) -> Option<SeatView> {
         let (view, color) = (self.view()?, self.color()?);
-        board::all_ranks(&self.duel().setup()?, plies, view.outcome()?, color)
+        all_ranks(&self.duel().setup()?, plies, view.outcome()?, color)
     }
 
     fn latest(&self) -> Vec<(Color, Ply)> {

@@ -1,7 +1,7 @@
 //! Stored games.
 
 use fairboard_fair::{Duel, Mailbox, Tag, text};
-use fairboard_forms::far::{self as format, Compared, Watching, read_forgotten};
+use fairboard_forms::far::{self, Compared, Watching, read_forgotten};
 use fairboard_forms::guesses::Guesses;
 use fairboard_forms::timing::Timing;
 use fairboard_forms::{Damage, FormatError};
@@ -51,16 +51,9 @@ impl FarGame {
     }
 
     pub(super) fn read(text: &str) -> Result<Self, FormatError> {
-        let kept = format::read(text)?;
-        let format::SavedFarGame {
-            since,
-            compared,
-            watching,
-            timing,
-            before,
-            opponent,
-            guesses,
-            ..
+        let kept = far::read(text)?;
+        let far::SavedFarGame {
+            since, compared, watching, timing, before, opponent, guesses, ..
         } = kept;
         let bytes = text::decode(&kept.duel).ok_or(Damage::Check)?;
         let duel = Duel::restore(&bytes).map_err(|_| Damage::Check)?;
@@ -73,7 +66,7 @@ impl FarGame {
     }
 
     pub(super) fn write(&self) -> String {
-        format::write(&format::SavedFarGame {
+        far::write(&far::SavedFarGame {
             since: self.since,
             compared: self.compared,
             mailbox: self.mailbox.map(|secret| text::encode(&secret)),
@@ -140,12 +133,12 @@ impl<'a> Behind<'a> {
 
 /// Time of the last change of a game, if its text can be read so far. The game may be damaged.
 fn time(text: &str) -> Option<u64> {
-    format::read(text).ok().map(|kept| kept.since)
+    far::read(text).ok().map(|kept| kept.since)
 }
 
 /// Returns `true` for the text of a state after this time, or of a newer version of the format.
 fn is_later(text: &str, at: u64) -> bool {
-    match format::read(text) {
+    match far::read(text) {
         Ok(kept) => kept.since > at,
         Err(error) => matches!(error, FormatError::Newer(_)),
     }

@@ -7,7 +7,7 @@ use fairboard_forms::found::{FoundContent, read};
 use fairboard_forms::saved::{KeptGame, Origin};
 use fairboard_forms::stratego::write_session;
 use fairboard_forms::text::write_game;
-use fairboard_forms::tictactoe::{write_finished, write_session as write_tictactoe};
+use fairboard_forms::tictactoe::write_finished;
 use fairboard_play::Player;
 use fairboard_play::stratego::{Finished, Scores};
 use fairboard_play::tictactoe::Situation;
@@ -97,7 +97,9 @@ impl Library {
     pub(super) fn going_text(&self, kind: &str, number: Option<u32>) -> Option<String> {
         match read(&waiting::text(&self.storage, kind, number)?).ok()? {
             FoundContent::Running(game) => Some(write_session(&game)),
-            FoundContent::TicTacToe(session) => Some(write_tictactoe(&session)),
+            FoundContent::TicTacToe(session) => {
+                Some(fairboard_forms::tictactoe::write_session(&session))
+            }
             FoundContent::Game(..) | FoundContent::Setup(_) | FoundContent::Sketch(_) => None,
         }
     }

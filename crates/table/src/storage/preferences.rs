@@ -1,7 +1,7 @@
 //! The player's preferences.
 
 use fairboard_forms::FormatError;
-use fairboard_forms::preferences::{self as format, KEY};
+use fairboard_forms::preferences::{self, KEY};
 use fairboard_play::preferences::{Preferences, Tour};
 
 use super::{Storage, game_key};
@@ -17,7 +17,7 @@ const NEWER: &str = "fairboard.preferences.newer";
 /// The stored preferences, or the usual ones. The tour is offered if neither preferences nor a game
 /// of Stratego are stored.
 pub fn read(storage: &Storage) -> Preferences {
-    let read = |key| storage.read(key).and_then(|text| format::read(&text).ok());
+    let read = |key| storage.read(key).and_then(|text| preferences::read(&text).ok());
     if let Some(newer) = read(NEWER) {
         storage.remove(NEWER);
         write(storage, &newer);
@@ -38,12 +38,12 @@ pub fn end_tour(storage: &Storage) {
 /// Stores preferences. If the browser refuses, the person chooses them again next time.
 pub fn write(storage: &Storage, preferences: &Preferences) {
     if let Some(stored) = storage.read(KEY)
-        && matches!(format::read(&stored), Err(FormatError::Newer(_)))
+        && matches!(preferences::read(&stored), Err(FormatError::Newer(_)))
     {
         let _ = storage.write(NEWER, &stored);
     }
-    let _ = storage.write(KEY, &format::write(preferences));
-    let _ = storage.write(LOOK, &format::write_look(preferences));
+    let _ = storage.write(KEY, &preferences::write(preferences));
+    let _ = storage.write(LOOK, &preferences::write_look(preferences));
 }
 
 #[cfg(test)]
@@ -80,7 +80,7 @@ mod tests {
         write(&storage, &dark);
         assert_eq!(read(&storage), dark);
         assert_eq!(storage.read(NEWER).as_deref(), Some(newer));
-        storage.write(NEWER, &format::write(&Preferences::default())).unwrap();
+        storage.write(NEWER, &preferences::write(&Preferences::default())).unwrap();
         assert_eq!(read(&storage), Preferences::default(), "this version reads them");
         assert_eq!(storage.read(NEWER), None);
     }

@@ -2,7 +2,7 @@
 
 use std::cell::{Cell, RefCell};
 
-use fairboard_forms::{FormatError, digest as format};
+use fairboard_forms::{FormatError, digest};
 use fairboard_play::digest::Digest;
 
 use super::{Storage, StorageRefused};
@@ -106,7 +106,7 @@ impl Slot {
                 if let Some(key) = &self.digest {
                     // If the digest is lost or old, only the description of the game on other pages
                     // suffers.
-                    let _ = self.storage.write(key, &format::write(digest));
+                    let _ = self.storage.write(key, &digest::write(digest));
                 }
                 self.know(Some(text.to_owned()));
                 self.storage.write(key, text)

@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use fairboard_forms::stratego as format;
+use fairboard_forms::stratego;
 use fairboard_play::Offer;
 use fairboard_play::board_option::{BoardGame, BoardOption, Given};
 use fairboard_play::stratego::referee::{Command, Event, Local, Refusal, Seat, Situation, Stage};
@@ -36,14 +36,14 @@ impl Embedded for Stratego {
         let _ = self.reach(moment);
         match call {
             Call::Play(text) => self.play_text(&text)?,
-            Call::Load(text) => self.go_on_with(format::read_session(&text)?, Sentence::Status),
+            Call::Load(text) => self.go_on_with(stratego::read_session(&text)?, Sentence::Status),
             Call::Begin(options) => self.begin_with(options),
         }
         Ok(self.updated(Redraw::Yes))
     }
 
     fn check_record(text: &str) -> Result<(), EmbedFault> {
-        Ok(format::read_session(text).map(drop)?)
+        Ok(stratego::read_session(text).map(drop)?)
     }
 
     fn legal_moves(&self) -> Vec<String> {

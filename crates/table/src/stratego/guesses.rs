@@ -7,7 +7,7 @@
 
 use std::mem;
 
-use fairboard_forms::guesses as format;
+use fairboard_forms::guesses;
 use fairboard_play::preferences::Numbering;
 use fairboard_play::stratego::referee::Stage;
 use fairboard_rules::stratego::{ByRank, Color, PieceId, Rank, SeatView, Seen, SeenPiece, Square};
@@ -19,7 +19,7 @@ use crate::keys::{BoardKey, Key};
 use crate::{Effect, Redraw};
 
 /// No guesses.
-const NONE: format::Guesses = [None; Square::COUNT];
+const NONE: guesses::Guesses = [None; Square::COUNT];
 
 /// A request at the menu of marks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -90,7 +90,7 @@ impl GuessMenu {
 pub(crate) struct BoardGuesses {
     /// The guesses by the first squares of the pieces. If both seats are at this device, the
     /// guesses of both.
-    guesses: format::Guesses,
+    guesses: guesses::Guesses,
     /// The piece at which the menu is open, and the item with the focus.
     open: Option<(PieceId, usize)>,
 }
@@ -108,18 +108,18 @@ pub(crate) enum Chosen {
 
 impl BoardGuesses {
     /// A board with these guesses and no open menu.
-    pub(crate) const fn new(guesses: format::Guesses) -> Self {
+    pub(crate) const fn new(guesses: guesses::Guesses) -> Self {
         Self { guesses, open: None }
     }
 
     /// The guesses beside a stored game.
     pub(super) fn read(stored: &str) -> Self {
-        Self::new(format::read(stored))
+        Self::new(guesses::read(stored))
     }
 
     /// The text of a game with the guesses beside it.
     pub(super) fn sign(&self, record: String) -> String {
-        format::sign(record, &self.guesses)
+        guesses::sign(record, &self.guesses)
     }
 
     /// Drops the guesses that are settled. Behind the curtain of a running game all guesses stay.
@@ -138,7 +138,7 @@ impl BoardGuesses {
 
     /// Replaces the guesses by those of a game with this stage. An open menu stays open while its
     /// piece is hidden. Returns `true` if the guesses have changed.
-    pub(crate) fn replace(&mut self, guesses: format::Guesses, stage: &Stage) -> bool {
+    pub(crate) fn replace(&mut self, guesses: guesses::Guesses, stage: &Stage) -> bool {
         let before = mem::replace(&mut self.guesses, guesses);
         self.follow(stage);
         self.guesses != before
@@ -228,7 +228,7 @@ impl BoardGuesses {
 }
 
 /// Drops the guesses that are settled as far as this seat sees.
-pub(crate) fn settle(guesses: &mut format::Guesses, view: &SeatView) {
+pub(crate) fn settle(guesses: &mut guesses::Guesses, view: &SeatView) {
     let before = mem::replace(guesses, NONE);
     if view.outcome().is_some() {
         return;
@@ -291,7 +291,7 @@ impl Stratego {
 
     /// Takes over the guesses beside the text of another tab.
     pub(super) fn take_guesses(&mut self, text: &str) -> Redraw {
-        let differs = self.guesses.replace(format::read(text), &self.game.stage);
+        let differs = self.guesses.replace(guesses::read(text), &self.game.stage);
         if differs { Redraw::Yes } else { Redraw::No }
     }
 }

@@ -1,6 +1,6 @@
 //! Transfer of setups into a stored game and out of it, while no board shows the game.
 
-use fairboard_forms::stratego as format;
+use fairboard_forms::stratego;
 use fairboard_play::stratego::referee::{ArmyChange, Command, Local, Seat, Stage};
 use fairboard_rules::stratego::{Color, Deployment, DeploymentDraft, Rules};
 
@@ -41,7 +41,7 @@ pub enum Placing {
 /// # Ok::<(), fairboard_rules::stratego::IncompleteArmy>(())
 /// ```
 pub fn place(stored: Option<&str>, setup: &Deployment, options: Options, seed: u64) -> Placing {
-    let Ok(stored) = stored.map(format::read_session).transpose() else {
+    let Ok(stored) = stored.map(stratego::read_session).transpose() else {
         return Placing::Unreadable;
     };
     let is_first = stored.is_none();
@@ -93,7 +93,7 @@ fn fill(mut game: Local, setup: &Deployment, seed: u64) -> Option<Placing> {
     let own = setup.for_side(draft.color());
     let is_free = draft.pieces().next().is_none() || draft == own.draft();
     game.ask(situation.seat, Command::Arrange(ArmyChange::Load(own.draft().clone()))).ok()?;
-    let text = format::write_session(&game);
+    let text = stratego::write_session(&game);
     Some(if is_free { Placing::Done(text) } else { Placing::Replaces(text) })
 }
 
@@ -149,7 +149,7 @@ pub fn is_running(stored: Option<&str>) -> bool {
 }
 
 fn read(stored: Option<&str>) -> Option<Local> {
-    format::read_session(stored?).ok()
+    stratego::read_session(stored?).ok()
 }
 
 fn shown(game: &Local) -> Present {

@@ -4,7 +4,7 @@ use std::rc::Rc;
 
 use fairboard_forms::compact::write_finished;
 use fairboard_forms::link::Page;
-use fairboard_forms::{FormatError, stratego as format};
+use fairboard_forms::{FormatError, stratego};
 use fairboard_play::Player;
 use fairboard_play::digest::Digest;
 use fairboard_play::preferences::Preferences;
@@ -100,7 +100,7 @@ impl Table for Stratego {
         let Opening { stored, set_aside, preferences, motion, options, life, .. } = opening;
         let Opening { site, moment, .. } = opening;
         let mut guesses = BoardGuesses::read(stored.as_deref().unwrap_or_default());
-        let opened = Saving::open(stored, set_aside, format::read_session_until_damage);
+        let opened = Saving::open(stored, set_aside, stratego::read_session_until_damage);
         let referee = opened.game.unwrap_or_else(|| begun(options, moment.seed));
         let referee = lived(referee, life);
         let game = referee.situation();
@@ -250,11 +250,11 @@ impl Shared for Stratego {
     const OUTDONE: Sentence = Sentence::Outdone;
 
     fn read(text: &str) -> Result<Local, FormatError> {
-        format::read_session(text)
+        stratego::read_session(text)
     }
 
     fn text(&self) -> String {
-        format::write_session(&self.referee)
+        stratego::write_session(&self.referee)
     }
 
     fn stores(&mut self) -> (&mut Saving, &mut Vec<Effect>) {

@@ -1,6 +1,6 @@
 //! The interface of a tic-tac-toe table for the page around its board.
 
-use fairboard_forms::tictactoe as format;
+use fairboard_forms::tictactoe;
 use fairboard_play::board_option::{BoardGame, BoardOption, Given};
 use fairboard_play::tictactoe::{Command, Event, Refusal, Session, Situation};
 use fairboard_rules::Position as _;
@@ -30,7 +30,7 @@ impl Embedded for TicTacToe {
         match call {
             Call::Play(text) => self.play_text(&text)?,
             Call::Load(text) => {
-                let game = format::read_session(&text)?;
+                let game = tictactoe::read_session(&text)?;
                 let Situation { late, cursor, .. } = game.situation();
                 self.go_on_with(game, late.map_or(Event::Moved(cursor), Event::Late));
             }
@@ -40,7 +40,7 @@ impl Embedded for TicTacToe {
     }
 
     fn check_record(text: &str) -> Result<(), EmbedFault> {
-        Ok(format::read_session(text).map(drop)?)
+        Ok(tictactoe::read_session(text).map(drop)?)
     }
 
     fn legal_moves(&self) -> Vec<String> {

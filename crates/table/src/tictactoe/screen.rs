@@ -145,7 +145,6 @@ pub(crate) fn looks(
 
 #[cfg(test)]
 mod tests {
-    use std::cell::Cell as Counter;
 
     use fairboard_rules::tictactoe::{Rules, scores};
 
@@ -161,7 +160,7 @@ mod tests {
             ("xxx.oo...", Hints::Shown, 0),
         ] {
             let position = Position::from_board(board, Rules::default()).unwrap();
-            let count = Counter::new(0);
+            let count = std::cell::Cell::new(0);
             let scores = scores(&position).inspect(|_| count.set(count.get() + 1));
             let looks = looks(&position, Cell::ALL[4], hints, scores);
             assert_eq!(count.get(), searches, "{board} {hints:?}");

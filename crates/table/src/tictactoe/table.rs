@@ -2,7 +2,8 @@
 
 use std::rc::Rc;
 
-use fairboard_forms::{FormatError, tictactoe as format};
+use fairboard_forms::FormatError;
+use fairboard_forms::tictactoe::{read_session, read_session_until_damage, write_session};
 use fairboard_play::Player;
 use fairboard_play::clock::Clock;
 use fairboard_play::digest::Digest;
@@ -106,7 +107,7 @@ impl Table for TicTacToe {
 
     fn open(opening: Opening<Options>) -> (Self, Vec<Effect>) {
         let Opening { stored, set_aside, preferences, options, life, .. } = opening;
-        let opened = Saving::open(stored, set_aside, format::read_session_until_damage);
+        let opened = Saving::open(stored, set_aside, read_session_until_damage);
         let session = opened.game.unwrap_or_else(|| begun(options));
         let game = Rc::new(session.situation());
         let mut table = Self {
@@ -208,11 +209,11 @@ impl Shared for TicTacToe {
     const OUTDONE: Sentence = Sentence::Outdone;
 
     fn read(text: &str) -> Result<Session, FormatError> {
-        format::read_session(text)
+        read_session(text)
     }
 
     fn text(&self) -> String {
-        format::write_session(&self.session)
+        write_session(&self.session)
     }
 
     fn stores(&mut self) -> (&mut Saving, &mut Vec<Effect>) {

@@ -5,7 +5,7 @@ mod acceptances;
 use std::collections::BTreeMap;
 use std::mem;
 
-use fairboard_fair::{Maker, Red as Side};
+use fairboard_fair::{Maker, Red};
 use fairboard_rules::stratego::Rank;
 use fairboard_table::far::{
     Desk, FarAsk, FarEffect, FarInput, FarOpening, FarState, FarVisit, GameKind, Line, ListNews,
@@ -182,7 +182,7 @@ fn offering(kind: GameKind, name: &str, list: &mut List) -> Person {
 fn offer(home: &mut Person, kind: GameKind, name: &str) {
     let tab = home.tab();
     tab.send(FarInput::Visit(FarVisit::Begin(kind)));
-    tab.ask(FarAsk::Red(Side::Home));
+    tab.ask(FarAsk::Red(Red::Home));
     tab.ask(FarAsk::Time(Some(MoveTime::OneDay)));
     if kind == GameKind::Stratego {
         tab.load(army(Rank::Scout, "a4"));
@@ -218,7 +218,7 @@ fn a_game_is_offered_and_accepted_by_one_press() {
     let name = offer.name.as_ref().map(ToString::to_string);
     assert_eq!(
         (offer.kind, offer.red, offer.time),
-        (GameKind::TicTacToe, Side::Home, Some(MoveTime::OneDay))
+        (GameKind::TicTacToe, Red::Home, Some(MoveTime::OneDay))
     );
     assert_eq!(name.as_deref(), Some("Ana Maria"));
     away.accept();

@@ -12,7 +12,7 @@ use fairboard_table::far::{
 use fairboard_table::stratego::BoardScreen;
 
 use crate::driver::{Browser, SITE};
-use crate::players::{Player, begun, nine, settle, stratego as pieces_begun};
+use crate::players::{self, Player, begun, nine, settle};
 
 /// Lets others watch the open game, and returns the link.
 fn shown(player: &mut Player) -> String {
@@ -79,7 +79,7 @@ fn a_game_is_watched_move_by_move_to_its_proved_end() {
 
 #[test]
 fn an_onlooker_sees_what_both_players_know_and_both_armies_after_the_end() {
-    let (mut home, mut away) = pieces_begun();
+    let (mut home, mut away) = players::stratego();
     let link = shown(&mut away);
     let mut watcher = onlooker(&away, &link);
     settle_all(&mut home, &mut away, &mut watcher);
@@ -184,7 +184,7 @@ fn two_games_of_one_invitation_are_told_apart() {
 
 #[test]
 fn a_mark_or_a_name_puts_nothing_for_onlookers() {
-    let (mut home, mut away) = pieces_begun();
+    let (mut home, mut away) = players::stratego();
     shown(&mut home);
     settle(&mut home, &mut away);
     let puts = home.puts;

@@ -11,7 +11,7 @@ use super::paste::bring;
 use super::{lobby, words};
 use crate::button::{Available, Weight, button, named_button, press};
 use crate::decision::{DecisionButtons, decision};
-use crate::words::unreadable;
+use crate::words::unreadable_words;
 
 /// Invitations, messages, and all games.
 pub(super) fn list(
@@ -93,7 +93,7 @@ fn entry(entry: &FarEntry, ask: &Callback<FarAsk>, messages: Messages) -> Html {
             let copy = press(ask, FarAsk::CopyRecord(name.clone()));
             html! {
                 <li key={name.clone()} class="far__game">
-                    <span class="far__open">{ unreadable(messages, *error) }</span>
+                    <span class="far__open">{ unreadable_words(messages, *error) }</span>
                     { button(messages.button_copy(), Weight::Plain, copy) }
                     { forget(name, None, ask, messages) }
                 </li>

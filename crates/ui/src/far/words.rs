@@ -170,7 +170,7 @@ pub(super) const fn told(messages: Messages, told: Told) -> &'static str {
         Told::NoAnswer => messages.far_told_no_answer(),
         Told::Refused => messages.far_told_refused(),
         Told::Damaged => messages.far_told_damaged(),
-        Told::Unreadable(fault) => words::unreadable(messages, fault),
+        Told::Unreadable(fault) => words::unreadable_words(messages, fault),
         Told::Astray => messages.far_told_astray(),
         Told::Elsewhere => messages.far_told_elsewhere(),
         Told::NoMessage => messages.far_told_no_message(),

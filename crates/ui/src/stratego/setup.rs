@@ -98,7 +98,7 @@ pub(crate) fn advised(advice: Advice, messages: Messages) -> Html {
         (Heat::Shown, None) => Some(messages.heat_help().to_owned()),
         (Heat::Shown, Some((rank, squares))) => Some(messages.favourites(rank, squares)),
     };
-    let opinion = advice.opinion.map(|opinion| words::opinion(messages, opinion));
+    let opinion = advice.opinion.map(|opinion| words::opinion_words(messages, opinion));
     let sentences = [opinion, heat].into_iter().flatten();
     sentences.map(|text| html! { <p class="setup__advice">{ text }</p> }).collect()
 }

@@ -5,7 +5,7 @@ use fairboard_play::tictactoe::Situation;
 use fairboard_play::{Player, Strength};
 use fairboard_rules::stratego::{ByColor, Color, Deployment};
 use fairboard_rules::tictactoe::{self, Cell, Mark};
-use fairboard_table::library::{LibraryAsk as Ask, LibraryContent, Seats};
+use fairboard_table::library::{LibraryAsk, LibraryContent, Seats};
 use fairboard_ui::choice::select;
 use yew::prelude::*;
 
@@ -107,7 +107,7 @@ fn game_found(
     let messages = drawing.messages;
     let copied = |label, text: Option<String>| {
         text.map(|text| {
-            let copy = drawing.press(move || Ask::Copy(text.clone()));
+            let copy = drawing.press(move || LibraryAsk::Copy(text.clone()));
             button_of(label, messages.stratego(), messages, copy)
         })
     };
@@ -122,7 +122,7 @@ fn game_found(
                         { messages.button_watch_game() }
                     </a>
                 }) }
-                <button type="button" class="button" onclick={drawing.press(|| Ask::KeepFound)}>
+                <button type="button" class="button" onclick={drawing.press(|| LibraryAsk::KeepFound)}>
                     { messages.button_keep_game() }
                 </button>
                 { for copied(messages.button_copy_link(), address) }
@@ -140,10 +140,11 @@ fn seats(chosen: Seats, drawing: Drawing<'_>) -> Html {
     let levels: Vec<_> = levels.iter().map(String::as_str).collect();
     let own = Color::ALL.into_iter().position(|side| side == chosen.seat);
     let level = usize::from(chosen.strength.number() - 1);
-    let play_as =
-        |index: usize| Color::ALL.get(index).map(|side| LibraryInput::Ask(Ask::PlayAs(*side)));
+    let play_as = |index: usize| {
+        Color::ALL.get(index).map(|side| LibraryInput::Ask(LibraryAsk::PlayAs(*side)))
+    };
     let play_against = |index: usize| {
-        Strength::ALL.get(index).map(|one| LibraryInput::Ask(Ask::PlayAgainst(*one)))
+        Strength::ALL.get(index).map(|one| LibraryInput::Ask(LibraryAsk::PlayAgainst(*one)))
     };
     let (play_as, play_against) = (link.filter(play_as), link.filter(play_against));
     html! {
@@ -163,7 +164,7 @@ fn continued(players: &str, drawing: Drawing<'_>) -> Html {
             <p class="item__idea">{ players.to_owned() }</p>
             <div class="library__buttons">
                 <button type="button" class="button button--primary"
-                        onclick={drawing.press(|| Ask::ContinueFound)}>
+                        onclick={drawing.press(|| LibraryAsk::ContinueFound)}>
                     { drawing.messages.button_continue_game() }
                 </button>
             </div>
@@ -182,11 +183,11 @@ fn tictactoe(situation: &Situation, word: Option<&str>, drawing: Drawing<'_>) ->
                 <p class="item__idea">{ players }</p>
                 <div class="library__buttons">
                     <button type="button" class="button button--primary"
-                            onclick={drawing.press(|| Ask::ContinueFound)}>
+                            onclick={drawing.press(|| LibraryAsk::ContinueFound)}>
                         { messages.button_watch_game() }
                     </button>
                     <button type="button" class="button"
-                            onclick={drawing.press(|| Ask::KeepFound)}>
+                            onclick={drawing.press(|| LibraryAsk::KeepFound)}>
                         { messages.button_keep_game() }
                     </button>
                 </div>
@@ -198,7 +199,7 @@ fn tictactoe(situation: &Situation, word: Option<&str>, drawing: Drawing<'_>) ->
                     <input class="library__input" readonly=true value={address.clone()}
                            aria-label={messages.label_link()} />
                     <button type="button" class="button"
-                            onclick={drawing.press(move || Ask::Copy(address.clone()))}>
+                            onclick={drawing.press(move || LibraryAsk::Copy(address.clone()))}>
                         { messages.button_copy_link() }
                     </button>
                 </div>

@@ -7,7 +7,7 @@ use fairboard_host::clock;
 use fairboard_messages::Messages;
 use fairboard_rules::stratego::{Color, SeatView, Square, SquareSet};
 use fairboard_table::Table as _;
-use fairboard_table::library::{Card, GameCard, Going, LibraryAsk as Ask};
+use fairboard_table::library::{Card, GameCard, Going, LibraryAsk};
 use fairboard_table::stratego::Stratego;
 use fairboard_table::tictactoe::TicTacToe;
 use fairboard_ui::choice::select;
@@ -37,7 +37,7 @@ pub(super) fn page(drawing: Drawing<'_>) -> Html {
                 { for screen.games.iter().map(|game| item(game, drawing)) }
             </ol>
             if screen.has_more {
-                <button type="button" class="button" onclick={drawing.press(|| Ask::More)}>
+                <button type="button" class="button" onclick={drawing.press(|| LibraryAsk::More)}>
                     { messages.button_more() }
                 </button>
             }
@@ -52,8 +52,9 @@ fn kinds(drawing: Drawing<'_>) -> Html {
     let kinds = [None, Some(Stratego::NAME), Some(TicTacToe::NAME)];
     let names = [messages.all_games(), messages.stratego(), messages.tictactoe()];
     let present = kinds.iter().position(|kind| *kind == screen.kind);
-    let choose =
-        move |index: usize| kinds.get(index).map(|kind| LibraryInput::Ask(Ask::ShowKind(*kind)));
+    let choose = move |index: usize| {
+        kinds.get(index).map(|kind| LibraryInput::Ask(LibraryAsk::ShowKind(*kind)))
+    };
     let choose = link.filter(choose);
     html! {
         <div class="library__kinds">
@@ -66,12 +67,12 @@ fn kinds(drawing: Drawing<'_>) -> Html {
 fn going(Going { kind, number, content }: &Going, drawing: Drawing<'_>) -> Html {
     let (messages, kind, number) = (drawing.messages, *kind, *number);
     let name = words::found(content, messages);
-    let copy = drawing.press(move || Ask::CopyGoing(kind, number));
-    let save = drawing.press(move || Ask::SaveGoing(kind, number));
+    let copy = drawing.press(move || LibraryAsk::CopyGoing(kind, number));
+    let save = drawing.press(move || LibraryAsk::SaveGoing(kind, number));
     let page = if kind == TicTacToe::NAME { Page::TicTacToe } else { Page::Stratego };
     let address = number.map_or(RequestedGame::Present, RequestedGame::Waiting).hash(page);
     let delete = |number| {
-        let press = drawing.press(move || Ask::DeleteGoing(kind, number));
+        let press = drawing.press(move || LibraryAsk::DeleteGoing(kind, number));
         button_of(messages.button_delete(), &name, messages, press)
     };
     html! {
@@ -113,7 +114,7 @@ fn item(game: &GameCard, drawing: Drawing<'_>) -> Html {
             <div class="library__buttons">
                 { for game.card.as_ref().map(|card| shares(card, &name, drawing)) }
                 { button_of(messages.button_delete(), &name, messages,
-                    drawing.press(move || Ask::DeleteGame(place, stored.clone()))) }
+                    drawing.press(move || LibraryAsk::DeleteGame(place, stored.clone()))) }
             </div>
         </li>
     }
@@ -152,9 +153,9 @@ fn face(card: &Card, messages: Messages) -> Face {
 /// The buttons that show and share a finished game.
 fn shares(card: &Card, name: &str, drawing: Drawing<'_>) -> Html {
     let messages = drawing.messages;
-    let copy = |text: String| drawing.press(move || Ask::Copy(text.clone()));
+    let copy = |text: String| drawing.press(move || LibraryAsk::Copy(text.clone()));
     let save = |file: &'static str, text: String| {
-        drawing.press(move || Ask::SaveFile(file.to_owned(), text.clone()))
+        drawing.press(move || LibraryAsk::SaveFile(file.to_owned(), text.clone()))
     };
     let link =
         |address: String| button_of(messages.button_copy_link(), name, messages, copy(address));
@@ -175,7 +176,7 @@ fn shares(card: &Card, name: &str, drawing: Drawing<'_>) -> Html {
                 <>
                     <button type="button" class="button button--primary"
                             aria-label={messages.label_button_of(label, name)}
-                            onclick={drawing.press(move || Ask::Watch(game.clone()))}>
+                            onclick={drawing.press(move || LibraryAsk::Watch(game.clone()))}>
                         { label }
                     </button>
                     { for word.as_ref().map(|word| link(drawing.link(Page::TicTacToeGame, word))) }

@@ -1,13 +1,12 @@
 //! The page of the setups.
 
-use fairboard_forms::compact::write_setup;
 use fairboard_forms::link::Page;
 use fairboard_forms::saved::{SavedSetup, SavedSetups};
-use fairboard_forms::text::write_setup as text_of;
+use fairboard_forms::{compact, text};
 use fairboard_messages::Messages;
 use fairboard_rules::stratego::{Army, Color, Deployment, DeploymentDraft};
 use fairboard_setups::Named;
-use fairboard_table::library::LibraryAsk as Ask;
+use fairboard_table::library::LibraryAsk;
 use fairboard_table::stratego::Present;
 use fairboard_ui::stratego::setup_picture;
 use fairboard_ui::{setup_idea, setup_name};
@@ -48,7 +47,7 @@ fn present(drawing: Drawing<'_>) -> Html {
         Present::Hidden(side) => html! {
             <div class="library__hidden">
                 <p>{ messages.present_hidden(*side) }</p>
-                <button type="button" class="button" onclick={drawing.press(|| Ask::Uncover)}>
+                <button type="button" class="button" onclick={drawing.press(|| LibraryAsk::Uncover)}>
                     { messages.button_show_army(*side) }
                 </button>
             </div>
@@ -80,7 +79,7 @@ fn army(draft: &DeploymentDraft, drawing: Drawing<'_>) -> Html {
 /// The field for the name under which a setup is saved.
 pub(super) fn save_form(setup: &Deployment, drawing: Drawing<'_>) -> Html {
     let messages = drawing.messages;
-    let (key, setup) = (write_setup(setup).unwrap_or_default(), setup.clone());
+    let (key, setup) = (compact::write_setup(setup).unwrap_or_default(), setup.clone());
     let save = drawing.link.callback(move |name| LibraryInput::Save(name, setup.clone()));
     name_form(key, ["", messages.button_save()], None, messages, save)
 }
@@ -88,14 +87,14 @@ pub(super) fn save_form(setup: &Deployment, drawing: Drawing<'_>) -> Html {
 /// The buttons that copy a setup.
 pub(super) fn shares(setup: &Deployment, name: &str, drawing: Drawing<'_>) -> Html {
     let messages = drawing.messages;
-    let text = text_of(setup);
-    let address = drawing.link(Page::Setup, &write_setup(setup).unwrap_or_default());
+    let text = text::write_setup(setup);
+    let address = drawing.link(Page::Setup, &compact::write_setup(setup).unwrap_or_default());
     html! {
         <>
             { button_of(messages.button_copy_link(), name, messages,
-                drawing.press(move || Ask::Copy(address.clone()))) }
+                drawing.press(move || LibraryAsk::Copy(address.clone()))) }
             { button_of(messages.button_copy_text(), name, messages,
-                drawing.press(move || Ask::Copy(text.clone()))) }
+                drawing.press(move || LibraryAsk::Copy(text.clone()))) }
         </>
     }
 }
@@ -130,7 +129,7 @@ fn saved(drawing: Drawing<'_>) -> Html {
 fn saved_card(index: usize, saved: &SavedSetup, drawing: Drawing<'_>) -> Html {
     let messages = drawing.messages;
     let renamed =
-        move |name: HtmlInputElement| LibraryInput::Ask(Ask::Renamed(index, name.value()));
+        move |name: HtmlInputElement| LibraryInput::Ask(LibraryAsk::Renamed(index, name.value()));
     let renamed = drawing.link.callback(renamed);
     let setup = saved.setup(Color::Red).ok();
     html! {
@@ -151,7 +150,7 @@ fn saved_card(index: usize, saved: &SavedSetup, drawing: Drawing<'_>) -> Html {
                 { for setup.as_ref().map(|setup| uses(setup, saved.name(), drawing)) }
                 { rename_button(index, saved.name(), drawing) }
                 { button_of(messages.button_delete(), saved.name(), messages,
-                    drawing.press(move || Ask::Delete(index))) }
+                    drawing.press(move || LibraryAsk::Delete(index))) }
             </div>
         </article>
     }
@@ -164,7 +163,7 @@ fn rename_button(index: usize, name: &str, drawing: Drawing<'_>) -> Html {
     let call = (drawing.screen.renamed == Some(index))
         .then(|| format!("renamed {}", drawing.screen.told.0));
     html! {
-        <button type="button" class="button" onclick={drawing.press(move || Ask::Rename(index))}
+        <button type="button" class="button" onclick={drawing.press(move || LibraryAsk::Rename(index))}
                 aria-label={messages.label_button_of(label, name)} data-focus={call}>{ label }
         </button>
     }
@@ -182,7 +181,7 @@ pub(super) fn use_button(setup: &Deployment, name: &str, drawing: Drawing<'_>) -
     html! {
         <button type="button" class="button button--primary"
                 aria-label={messages.label_button_of(label, name)}
-                onclick={drawing.press(move || Ask::Use(setup.clone()))}>{ label }</button>
+                onclick={drawing.press(move || LibraryAsk::Use(setup.clone()))}>{ label }</button>
     }
 }
 

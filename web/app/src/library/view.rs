@@ -1,7 +1,7 @@
 //! The parts that all pages share: head, sentences, the place for texts, and the question.
 
 use fairboard_messages::Messages;
-use fairboard_table::library::{LibraryAsk as Ask, LibraryQuestion, Part};
+use fairboard_table::library::{LibraryAsk, LibraryQuestion, Part};
 use fairboard_ui::focus::FocusKeeper;
 use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlInputElement, HtmlTextAreaElement};
@@ -47,7 +47,7 @@ fn result_line(drawing: Drawing<'_>) -> Html {
             <p role="status"><span key={*number}>{ for sentence }</span></p>
             if screen.brings_back {
                 <button type="button" class="button" data-home=""
-                        onclick={drawing.press(|| Ask::BringBack)}>
+                        onclick={drawing.press(|| LibraryAsk::BringBack)}>
                     { messages.button_bring_back() }
                 </button>
             }
@@ -125,7 +125,7 @@ pub(super) fn open(drawing: Drawing<'_>) -> Html {
     let onsubmit = link.filter(|event: SubmitEvent| {
         event.prevent_default();
         let area = field::<HtmlTextAreaElement>(&event, "textarea")?;
-        Some(LibraryInput::Ask(Ask::Look(area.value())))
+        Some(LibraryInput::Ask(LibraryAsk::Look(area.value())))
     });
     let onchange = link.filter(|event: Event| {
         let input = event.target_dyn_into::<HtmlInputElement>()?;
@@ -161,17 +161,17 @@ fn question(dialog: &NodeRef, drawing: Drawing<'_>) -> Html {
     };
     let oncancel = link.callback(|event: Event| {
         event.prevent_default();
-        LibraryInput::Ask(Ask::KeepMine)
+        LibraryInput::Ask(LibraryAsk::KeepMine)
     });
     html! {
         <dialog class="question" ref={dialog} {oncancel} aria-labelledby="library-question">
             <p id="library-question">{ sentence }</p>
             <div class="library__buttons">
-                <button type="button" class="button" onclick={drawing.press(|| Ask::KeepMine)}>
+                <button type="button" class="button" onclick={drawing.press(|| LibraryAsk::KeepMine)}>
                     { messages.button_keep_mine() }
                 </button>
                 <button type="button" class="button button--primary"
-                        onclick={drawing.press(|| Ask::Replace)}>
+                        onclick={drawing.press(|| LibraryAsk::Replace)}>
                     { messages.button_replace() }
                 </button>
             </div>
