@@ -13,6 +13,7 @@
 //! | `visit.rs` | the part that is shown, and its address |
 //! | `link.rs` | links to the other player |
 //! | `message.rs` | messages that come as links and texts |
+//! | `queue.rs` | the order of inputs and changes |
 //! | `change.rs` | changes of stored games |
 //! | `record.rs` | stored games |
 //! | `relay.rs` | mailboxes of games on a relay |
@@ -45,6 +46,7 @@ mod offer;
 mod onlooker;
 mod open;
 mod open_games;
+mod queue;
 mod record;
 mod relay;
 mod rematch;

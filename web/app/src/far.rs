@@ -1,7 +1,6 @@
 //! The pages of games with people far away, and the browser behind their desk.
 
 use std::cell::Cell;
-use std::collections::VecDeque;
 
 use fairboard_forms::far::{LIST, Waiting, write_list};
 use fairboard_forms::link::Page;
@@ -12,8 +11,7 @@ use fairboard_host::locks::Lock;
 use fairboard_host::sharing::{ShareSheet, can_share, is_touched};
 use fairboard_host::{Loading, location, motion, seeds, storage, take};
 use fairboard_table::far::{
-    ARMIES, Desk, FarEffect, FarInput, FarOpening, FarVisit, ListPost, MOST_WAITING, News, Sharing,
-    Stored,
+    ARMIES, Desk, FarEffect, FarInput, FarOpening, FarVisit, ListPost, Sharing, Stored,
 };
 use fairboard_table::saving::Keeping;
 use fairboard_table::storage::{Setups, Storage};
@@ -50,28 +48,12 @@ const PAGES: [Page; 2] = [Page::Far, Page::Packet];
 pub enum Message {
     /// An input of the desk.
     Input(FarInput),
-    /// All stored games, by their names.
-    Games(Vec<(String, String)>),
     /// A game as it is stored, while no other tab changes it.
     Alone(String, Stored, Lock),
-    /// The change is stored, or is refused.
-    Written(Keeping),
     /// Another tab has changed the text under this key.
     OtherTab(String),
-    /// A game that has gone from the storage, as the disk has it.
-    OnDisk(String, Stored),
     /// The part with the code of open games is loaded, or has not come.
     OpenGames(Loading),
-}
-
-/// What the inputs of the desk wait for.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Awaited {
-    Nothing,
-    /// The stored games.
-    Games,
-    /// The change of one, until it is stored.
-    Change,
 }
 
 /// The desk, and what it uses of the browser. It stays while the address is that of the desk or of
@@ -79,15 +61,9 @@ enum Awaited {
 pub struct DeskPage {
     /// The part at the address.
     part: FarVisit,
-    /// It has no games before they are read.
     desk: Desk,
     records: Records,
-    awaited: Awaited,
-    /// The messages that wait.
-    waiting: VecDeque<Message>,
-    /// Names of the games to change, the first of which is being changed.
-    changes: VecDeque<String>,
-    /// The lock of the change.
+    /// The lock of the game that is being changed.
     lock: Option<Lock>,
     /// The games that home knows to go on.
     told: Option<Vec<Waiting>>,
@@ -121,17 +97,15 @@ impl AppPage for DeskPage {
         };
         let records = Records::new(storage.clone(), ports.clone());
         let (found, other_tab, not_shared) = (link.clone(), link.clone(), link.clone());
-        records.clone().read(move |games| found.send(Message::Games(games)));
+        records.clone().read(move |games| found.send(Message::Input(FarInput::Games(games))));
         let relay = SiteRelay::new(Lasting::Yes, input(context, FarInput::Relay));
         let onlookers = SiteRelay::new(Lasting::No, input(context, FarInput::Onlookers));
         let part = FarVisit::of(*page, word);
+        link.send(Message::Input(FarInput::Visit(part.clone())));
         Self {
-            desk: desk_with(Vec::new(), &relay, context),
+            desk: desk(&relay, context),
             records,
-            awaited: Awaited::Games,
-            waiting: [Message::Input(FarInput::Visit(part.clone()))].into(),
             part,
-            changes: VecDeque::new(),
             lock: None,
             told: None,
             kept: DrawingState::default(),
@@ -164,10 +138,10 @@ impl AppPage for DeskPage {
         html! {
             <main>
                 <h1 class="visually-hidden">{ messages.label_far() }</h1>
-                if self.awaited == Awaited::Games {
-                    <h2 class="page__title far__opening">{ messages.label_far() }</h2>
-                } else {
+                if self.desk.has_games() {
                     { far_view(&self.desk.screen(), self.views(), &ask, look) }
+                } else {
+                    <h2 class="page__title far__opening">{ messages.label_far() }</h2>
                 }
             </main>
         }
@@ -201,35 +175,14 @@ impl AppPage for DeskPage {
 }
 
 impl DeskPage {
-    /// Takes a message, now or when what is awaited has come.
+    /// Takes a message.
     fn hear(&mut self, message: Message, context: Context<'_>) -> Redraw {
         match message {
-            Message::Games(games) => {
-                self.desk = desk_with(games, &self.relay, context);
-                self.awaited = Awaited::Nothing;
-                self.go_on(context);
-                Redraw::Yes
-            }
+            Message::Input(input) => self.take(input, context),
             Message::Alone(name, stored, lock) => {
                 self.lock = Some(lock);
-                let redraw = self.take(FarInput::Alone(name, stored), context);
-                self.next_change(context);
-                redraw
+                self.take(FarInput::Alone(name, stored), context)
             }
-            Message::Written(keeping) => {
-                self.awaited = Awaited::Nothing;
-                self.take(FarInput::Written(keeping), context);
-                self.next_change(context);
-                self.go_on(context);
-                Redraw::Yes
-            }
-            message if self.awaited != Awaited::Nothing => {
-                if !is_packet(&message) || self.waiting.len() < MOST_WAITING {
-                    self.waiting.push_back(message);
-                }
-                Redraw::No
-            }
-            Message::Input(input) => self.take(input, context),
             Message::OtherTab(key) => match self.records.changed(&key) {
                 Some((name, Some(text))) => {
                     self.take(FarInput::OtherTab(name, Stored::Text(text)), context)
@@ -240,17 +193,7 @@ impl DeskPage {
                 }
                 None => Redraw::No,
             },
-            Message::OnDisk(name, stored) => self.take(FarInput::OtherTab(name, stored), context),
             Message::OpenGames(loading) => self.open_games_loaded(loading, context),
-        }
-    }
-
-    /// Goes on with the messages that have waited, until one is to be waited for again.
-    fn go_on(&mut self, context: Context<'_>) {
-        while self.awaited == Awaited::Nothing
-            && let Some(message) = self.waiting.pop_front()
-        {
-            self.hear(message, context);
         }
     }
 
@@ -258,25 +201,10 @@ impl DeskPage {
     /// was forgotten.
     fn look_for(&self, name: String, context: Context<'_>) {
         let (link, key) = (context.link.clone(), name.clone());
-        let found = move |stored, _lock| link.send(Message::OnDisk(name, stored));
+        let found = move |stored, _lock| {
+            link.send(Message::Input(FarInput::OtherTab(name, stored)));
+        };
         self.records.clone().alone(&key, Box::new(found));
-    }
-
-    /// Ends the change that is stored, and asks for the next one.
-    fn next_change(&mut self, context: Context<'_>) {
-        if self.awaited == Awaited::Nothing {
-            self.lock = None;
-            self.changes.pop_front();
-            self.ask_alone(context);
-        }
-    }
-
-    /// Asks for the game to change first.
-    fn ask_alone(&self, context: Context<'_>) {
-        let Some(name) = self.changes.front().cloned() else { return };
-        let (link, key) = (context.link.clone(), name.clone());
-        let begin = move |stored, lock| link.send(Message::Alone(name, stored, lock));
-        self.records.clone().alone(&key, Box::new(begin));
     }
 
     /// Gives an input to the desk, and carries out what it asks for.
@@ -284,7 +212,9 @@ impl DeskPage {
         let update = |page: &mut Self, input| page.desk.update(input, moment());
         let redraw =
             take(self, vec![input], update, |page, effect| page.carry_out(effect, context));
-        self.tell_home(&context.visit.storage);
+        if self.desk.has_games() {
+            self.tell_home(&context.visit.storage);
+        }
         redraw
     }
 
@@ -330,20 +260,18 @@ impl DeskPage {
         let Context { visit: Visit { storage, ports, messages, .. }, link } = context;
         match effect {
             FarEffect::Alone(name) => {
-                self.changes.push_back(name);
-                if self.changes.len() == 1 {
-                    self.ask_alone(context);
-                }
+                let (link, key) = (link.clone(), name.clone());
+                let begin = move |stored, lock| link.send(Message::Alone(name, stored, lock));
+                self.records.clone().alone(&key, Box::new(begin));
             }
+            FarEffect::Release => self.lock = None,
             FarEffect::Write(name, text) => {
-                self.awaited = Awaited::Change;
-                let written = link.callback(Message::Written);
+                let written = input(context, FarInput::Written);
                 self.records.keep(&name, text, move |keeping| written.emit(keeping));
             }
             FarEffect::KeepArmy(name, text) => keep_army(storage, &name, text.as_deref()),
             FarEffect::Forget(name, mark) => {
-                self.awaited = Awaited::Change;
-                let written = link.callback(Message::Written);
+                let written = input(context, FarInput::Written);
                 self.records.forget(&name, &mark, move || written.emit(Keeping::Stored));
             }
             FarEffect::Copy(text) => self.clipboard.write(&text),
@@ -409,11 +337,10 @@ fn sharing() -> Sharing {
     }
 }
 
-/// A desk with these games.
-fn desk_with(records: Vec<(String, String)>, relay: &SiteRelay, context: Context<'_>) -> Desk {
+/// A desk that waits for the stored games.
+fn desk(relay: &SiteRelay, context: Context<'_>) -> Desk {
     let Visit { storage, ports, preferences, .. } = context.visit;
     Desk::open(FarOpening {
-        records,
         armies: stored_armies(storage),
         preferences: *preferences,
         motion: motion(),
@@ -423,11 +350,6 @@ fn desk_with(records: Vec<(String, String)>, relay: &SiteRelay, context: Context
         offers: storage.read(offers::KEY).unwrap_or_default(),
         setups: Setups::open(storage.clone()).saved.unwrap_or_default(),
     })
-}
-
-/// True for what has come over the relay.
-const fn is_packet(message: &Message) -> bool {
-    matches!(message, Message::Input(FarInput::Relay(News::Packet(..))))
 }
 
 /// A callback that makes an input of the desk of a value.

@@ -12,6 +12,7 @@ use fairboard_rules::stratego::{Rank, Square};
 
 use super::desk::{Desk, DeskPlace};
 use super::input::FarEffect;
+use super::queue::Awaited;
 use super::record::{FarGame, Record, Stored};
 use super::time::{begin_turn, ender};
 use super::told::Told;
@@ -112,8 +113,7 @@ impl Then {
 impl Desk {
     /// Makes a change from the game as it is stored.
     pub(super) fn alone(&mut self, name: &str, stored: Stored) {
-        let Some(index) = self.changes.iter().position(|(other, _)| other == name) else { return };
-        let Some((_, change)) = self.changes.remove(index) else { return };
+        let Some(change) = self.queue.take_change(name) else { return };
         match stored {
             Stored::Text(text) => {
                 self.take_over(name, Record::read(name, text));
@@ -142,8 +142,12 @@ impl Desk {
             }
             (Change::Restore(kept), Some(Record::Damaged(_, text))) => {
                 let aside = format!("{name}.{}", self.now);
-                self.effects.push(FarEffect::Write(aside.clone(), text.clone()));
-                self.writing = Some(Writing { kept: *kept, then: Then::Replace(aside) });
+                let text = text.clone();
+                self.store(
+                    aside.clone(),
+                    text,
+                    Writing { kept: *kept, then: Then::Replace(aside) },
+                );
             }
             (_, Some(Record::Damaged(..))) => self.place = DeskPlace::List,
             (_, None) => self.tell(Told::NoGame),
@@ -276,8 +280,14 @@ impl Desk {
         let before = self.kept(&kept.name());
         begin_turn(&mut kept, before);
         kept.since = kept.since.max(before.map_or(0, |before| before.since) + 1);
-        self.effects.push(FarEffect::Write(kept.name(), kept.write()));
-        self.writing = Some(Writing { kept, then });
+        self.store(kept.name(), kept.write(), Writing { kept, then });
+    }
+
+    /// Stores the text of a game. All other inputs wait for the answer.
+    fn store(&mut self, name: String, text: String, writing: Writing) {
+        self.effects.push(FarEffect::Write(name, text));
+        self.writing = Some(writing);
+        self.queue.awaited = Awaited::Written;
     }
 
     /// Shows a change once it is stored. What is not stored has not happened.
@@ -374,6 +384,7 @@ impl Desk {
         let before = self.kept(name).map_or(0, |before| before.since);
         let mark = write_forgotten(self.now.max(before + 1));
         self.effects.push(FarEffect::Forget(name.to_owned(), mark));
+        self.queue.awaited = Awaited::Written;
         let rematch_of = self.kept(name).and_then(|kept| kept.before.clone());
         self.close(name);
         if let Some(before) = rematch_of {

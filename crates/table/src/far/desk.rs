@@ -1,6 +1,6 @@
 //! The state of the desk, and the way of each input.
 
-use std::collections::{BTreeMap, VecDeque};
+use std::collections::BTreeMap;
 use std::mem;
 use std::rc::Rc;
 
@@ -18,6 +18,7 @@ use super::input::{FarAsk, FarEffect, FarInput, FarOpening, FarVisit, Relaying, 
 use super::onlooker::Watch;
 use super::open::Open;
 use super::open_games::Lobby;
+use super::queue::{Awaited, Queue};
 use super::record::{FarGame, Record, Stored};
 use super::relay::Mailboxes;
 use super::screen::{Beginning, FarScreen, Line, Made, OpenScreen, Shown};
@@ -41,8 +42,7 @@ pub struct Desk {
     pub(super) goes_to_list: bool,
     /// Name of the game of which the person is asked whether to forget it.
     pub(super) discarded: Option<String>,
-    /// Changes that wait for their turn, each with the name of its game.
-    pub(super) changes: VecDeque<(String, Change)>,
+    pub(super) queue: Queue,
     /// The change that is being stored.
     pub(super) writing: Option<Writing>,
     pub(super) now: u64,
@@ -92,6 +92,14 @@ impl Machine for Desk {
     type Effect = FarEffect;
 
     fn update(&mut self, input: FarInput, moment: Moment) -> Update<FarEffect> {
+        let redraw = self.in_turn(input, moment);
+        Update::new(mem::take(&mut self.effects), redraw)
+    }
+}
+
+impl Desk {
+    /// Takes an input, and gives the tasks that follow from the input.
+    pub(super) fn step(&mut self, input: FarInput, moment: Moment) -> Redraw {
         (self.now, self.behind) = (moment.millis, moment.behind);
         let shown = self.shown_battle();
         let redraw = self.take(input, moment);
@@ -104,36 +112,21 @@ impl Machine for Desk {
         self.effects.extend(wait);
         let sentences = self.spoken();
         self.announcement = self.announcement.followed_by(sentences);
-        Update::new(mem::take(&mut self.effects), redraw)
+        redraw
     }
-}
 
-impl Desk {
-    /// A desk with the stored games.
+    /// A desk that waits for the stored games.
     pub fn open(opening: FarOpening) -> Self {
-        let FarOpening {
-            records,
-            armies,
-            preferences,
-            motion,
-            site,
-            relaying,
-            sharing,
-            offers,
-            setups,
-        } = opening;
-        let read = |(name, text): (String, String)| {
-            let record = Record::read(&name, text);
-            (name, record)
-        };
+        let FarOpening { armies, preferences, motion, site, relaying, sharing, offers, setups } =
+            opening;
         Self {
-            records: records.into_iter().map(read).collect(),
+            records: BTreeMap::new(),
             armies: armies.into_iter().collect(),
             place: DeskPlace::List,
             told: None,
             goes_to_list: false,
             discarded: None,
-            changes: VecDeque::new(),
+            queue: Queue::default(),
             writing: None,
             now: 0,
             behind: 0,
@@ -158,6 +151,16 @@ impl Desk {
         }
     }
 
+    /// Takes the stored games.
+    fn games(&mut self, games: Vec<(String, String)>) {
+        let read = |(name, text): (String, String)| {
+            let record = Record::read(&name, text);
+            (name, record)
+        };
+        self.records = games.into_iter().map(read).collect();
+        self.queue.awaited = Awaited::Nothing;
+    }
+
     /// The sentences of this input.
     fn spoken(&mut self) -> Vec<FarSentence> {
         let mut sentences = mem::take(&mut self.sentences);
@@ -172,10 +175,18 @@ impl Desk {
 
     fn take(&mut self, input: FarInput, moment: Moment) -> Redraw {
         match input {
+            FarInput::Games(games) => self.games(games),
             FarInput::Visit(visit) => self.visit(visit),
             FarInput::Ask(ask) => return self.ask(ask, moment),
-            FarInput::Alone(name, stored) => self.alone(&name, stored),
-            FarInput::Written(keeping) => self.written(keeping),
+            FarInput::Alone(name, stored) => {
+                self.alone(&name, stored);
+                self.end_change();
+            }
+            FarInput::Written(keeping) => {
+                self.queue.awaited = Awaited::Nothing;
+                self.written(keeping);
+                self.end_change();
+            }
             FarInput::OtherTab(name, stored) => self.other_tab(&name, stored),
             FarInput::Copied(Copying::Done) => self.tell(Told::Copied),
             FarInput::Copied(Copying::Refused) => self.tell(Told::NotCopied),
@@ -435,12 +446,6 @@ impl Desk {
         }
         self.records.insert(name.to_owned(), record);
         true
-    }
-
-    /// Changes a game as soon as no other tab does.
-    pub(super) fn change(&mut self, name: String, change: Change) {
-        self.effects.push(FarEffect::Alone(name.clone()));
-        self.changes.push_back((name, change));
     }
 
     fn offer(&mut self, kind: &str, file: impl FnOnce(&Duel) -> Option<Vec<u8>>) {

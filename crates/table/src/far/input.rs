@@ -21,8 +21,6 @@ use crate::tictactoe::GridAsk;
 /// Circumstances in which a desk opens.
 #[derive(Clone, Debug, Default)]
 pub struct FarOpening {
-    /// The stored texts by the names of their games.
-    pub records: Vec<(String, String)>,
     /// The stored texts of armies that are being placed, by the last parts of their keys.
     pub armies: Vec<(String, String)>,
     /// Choices of the player.
@@ -104,13 +102,15 @@ impl FarVisit {
 /// An input to a desk.
 #[derive(Clone, Debug)]
 pub enum FarInput {
+    /// The stored texts by the names of their games. The first input: others wait for them.
+    Games(Vec<(String, String)>),
     /// The address has changed.
     Visit(FarVisit),
     /// The person wishes something.
     Ask(FarAsk),
     /// No other tab changes this game now, and so it is stored.
     Alone(String, Stored),
-    /// The browser has stored the game, or refused.
+    /// The browser has stored the game, or refused. Other inputs wait for the answer.
     Written(Keeping),
     /// Another tab has stored this text of a game, or has forgotten it.
     OtherTab(String, Stored),
@@ -257,9 +257,11 @@ pub enum OpenAsk {
 /// A task for the host of a desk.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum FarEffect {
-    /// Report [`FarInput::Alone`] for a game while no other tab changes it, until what follows is
-    /// written.
+    /// Report [`FarInput::Alone`] for a game while no other tab changes it, until
+    /// [`FarEffect::Release`].
     Alone(String),
+    /// Let other tabs change the game.
+    Release,
     /// Store the text of a game, and report [`FarInput::Written`].
     Write(String, String),
     /// Forget a game, and leave this text on the disk; report [`FarInput::Written`].

@@ -83,7 +83,7 @@ impl Desk {
         let left = self.mail.iter().filter(is_left).map(|(name, _)| name.clone());
         for name in left.collect::<Vec<_>>() {
             self.mail.remove(&name);
-            self.changes.retain(|(other, change)| *other != name || !change.is_relayed());
+            self.queue.drop_relayed(&name);
             let is_needed = self.kept(&name).is_some_and(|kept| {
                 kept.duel.packet().is_some() && !matches!(ender(kept), Some((Ender::Other, _)))
             });
@@ -245,8 +245,7 @@ impl Desk {
             PacketKind::Invitation => false,
         };
         let name = name_of(tag);
-        let waiting = self.changes.iter().filter(|(_, change)| change.is_relayed()).count();
-        if is_message && waiting < MOST_WAITING && self.is_of(game, &name) {
+        if is_message && self.queue.relayed() < MOST_WAITING && self.is_of(game, &name) {
             self.change(name, Change::Receive(packet, Vouched::No, Arrival::Relayed));
         }
     }

@@ -74,10 +74,14 @@ pub struct Tab {
     pub waits: Vec<u32>,
     /// Time until the next look at the clocks of moves.
     pub beat: Option<u32>,
+    /// The game that other tabs do not change.
+    locked: Option<String>,
+    /// Number of games that were to be changed alone.
+    pub locks: usize,
     /// True if other tabs change games all the time.
     pub is_held: bool,
-    /// The games whose changes wait for other tabs.
-    pub held: Vec<String>,
+    /// The game whose change waits for other tabs.
+    held: Option<String>,
     secrets: u16,
 }
 
@@ -98,9 +102,8 @@ impl Browser {
     }
 
     pub fn tab(&self) -> Tab {
-        let records = self.games.borrow().clone().into_iter().collect();
+        let games = self.games.borrow().clone().into_iter().collect();
         let opening = FarOpening {
-            records,
             armies: self.armies.borrow().clone().into_iter().collect(),
             site: SITE.to_owned(),
             relaying: self.relaying,
@@ -109,8 +112,10 @@ impl Browser {
             offers: self.offers.borrow().clone(),
             ..FarOpening::default()
         };
+        let mut desk = Desk::open(opening);
+        desk.update(FarInput::Games(games), Moment::default());
         Tab {
-            desk: Desk::open(opening),
+            desk,
             browser: self.clone(),
             copied: Vec::new(),
             shared: Vec::new(),
@@ -126,8 +131,10 @@ impl Browser {
             behind: 0,
             waits: Vec::new(),
             beat: None,
+            locked: None,
+            locks: 0,
             is_held: false,
-            held: Vec::new(),
+            held: None,
             secrets: 0,
         }
     }
@@ -163,8 +170,16 @@ impl Tab {
 
     fn carry_out(&mut self, effect: FarEffect) {
         match effect {
-            FarEffect::Alone(name) if self.is_held => self.held.push(name),
-            FarEffect::Alone(name) => self.alone(name),
+            FarEffect::Alone(name) => {
+                self.locks += 1;
+                assert_eq!(self.locked.replace(name.clone()), None, "one change at a time");
+                if self.is_held {
+                    self.held = Some(name);
+                } else {
+                    self.alone(name);
+                }
+            }
+            FarEffect::Release => assert!(self.locked.take().is_some(), "released twice"),
             FarEffect::Write(name, text) => {
                 let keeping = *self.browser.keeping.borrow();
                 if keeping == Keeping::Stored {
@@ -223,7 +238,7 @@ impl Tab {
     /// Lets the changes that wait for other tabs go on.
     pub fn release(&mut self) {
         self.is_held = false;
-        for name in std::mem::take(&mut self.held) {
+        if let Some(name) = self.held.take() {
             self.alone(name);
         }
     }

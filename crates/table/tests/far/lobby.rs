@@ -407,6 +407,7 @@ fn the_code_of_open_games_is_loaded_once_and_again_after_it_has_not_come() {
     let send = |desk: &mut Desk, input| loads(desk.update(input, Moment::default()).effects);
     let show = || FarInput::Ask(FarAsk::OpenGames(OpenAsk::Show));
     let mut desk = Desk::open(opening());
+    send(&mut desk, FarInput::Games(Vec::new()));
     assert!(send(&mut desk, show()));
     assert_eq!(desk.screen().open_games.unwrap().offers, Some(vec![]), "the list is coming");
     assert!(!send(&mut desk, show()), "one is on its way");

@@ -269,14 +269,20 @@ fn a_flood_of_packets_waits_in_no_long_queue_and_ends_with_the_mailbox() {
     home.post();
     let game = away.tab.opened().name;
     let (_, packet) = home.relay.0.borrow()[&home.joined[&game]].clone();
-    away.tab.is_held = true;
-    for _ in 0..1000 {
-        away.tab.send(FarInput::Relay(News::Packet(game.clone(), packet.clone())));
-    }
-    assert_eq!(away.tab.held.len(), MOST_WAITING);
+    let flood = |away: &mut Player| {
+        (away.tab.is_held, away.tab.locks) = (true, 0);
+        for _ in 0..1000 {
+            away.tab.send(FarInput::Relay(News::Packet(game.clone(), packet.clone())));
+        }
+    };
+    flood(&mut away);
+    away.tab.release();
+    assert_eq!(away.tab.locks, MOST_WAITING);
+    flood(&mut away);
     away.tab.send(FarInput::OtherTab(game.clone(), Stored::Forgotten));
     away.tab.send(FarInput::Visit(FarVisit::List));
     away.tab.release();
+    assert_eq!(away.tab.locks, 1, "the others have ended with the mailbox");
     assert!(!away.tab.browser.games.borrow().is_empty(), "it was forgotten in the other tab alone");
 }
 

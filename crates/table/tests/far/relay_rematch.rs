@@ -142,16 +142,16 @@ fn of_two_invitations_the_one_of_home_stands() {
     ] {
         let (mut home, mut away) = won();
         away.tab.is_held = is_held;
-        for player in [&mut home, &mut away] {
-            player.tab.ask(FarAsk::Rematch);
+        home.tab.ask(FarAsk::Rematch);
+        if is_last {
+            home.post();
+            away.look();
         }
-        // A held tab signs its own invitation only now, with the other one before it.
+        away.tab.ask(FarAsk::Rematch);
+        // A held tab signs its own invitation only now, with the other one before or behind it.
         if is_held {
             home.post();
             away.look();
-            if is_last {
-                away.tab.held.reverse();
-            }
             away.tab.release();
         }
         settle(&mut home, &mut away);

@@ -1,0 +1,116 @@
+//! The order of inputs and changes: one change at a time, each from its lock to its end.
+//!
+//! A change waits for the lock of its game, while the desk takes other inputs. While the change is
+//! being stored, the other inputs wait.
+
+use std::collections::VecDeque;
+
+use super::change::Change;
+use super::desk::Desk;
+use super::input::{FarEffect, FarInput, News};
+use super::relay::MOST_WAITING;
+use crate::{Moment, Redraw};
+
+/// Inputs and changes that wait for their turn.
+#[derive(Clone, Default)]
+pub(super) struct Queue {
+    pub(super) awaited: Awaited,
+    /// Inputs that have come while another one was awaited, each with its moment.
+    inputs: VecDeque<(FarInput, Moment)>,
+    /// Changes that have not begun, each with the name of its game.
+    changes: VecDeque<(String, Change)>,
+    /// `true` from the demand for a lock until the change is over.
+    is_changing: bool,
+}
+
+/// The input for which all other inputs wait.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) enum Awaited {
+    /// Every input is taken at once.
+    Nothing,
+    /// The stored games.
+    #[default]
+    Games,
+    /// The answer of the storage to a change.
+    Written,
+}
+
+impl Awaited {
+    /// Returns `true` unless the input has to wait.
+    const fn lets_in(self, input: &FarInput) -> bool {
+        match self {
+            Self::Nothing => true,
+            Self::Games => matches!(input, FarInput::Games(_)),
+            Self::Written => matches!(input, FarInput::Written(_)),
+        }
+    }
+}
+
+impl Queue {
+    /// Takes the first change of a game out of the queue.
+    pub(super) fn take_change(&mut self, name: &str) -> Option<Change> {
+        let index = self.changes.iter().position(|(other, _)| other == name)?;
+        self.changes.remove(index).map(|(_, change)| change)
+    }
+
+    /// Forgets the packets of a game whose mailboxes are left.
+    pub(super) fn drop_relayed(&mut self, name: &str) {
+        self.changes.retain(|(other, change)| other != name || !change.is_relayed());
+    }
+
+    /// Number of packets of the relay that wait for locks.
+    pub(super) fn relayed(&self) -> usize {
+        self.changes.iter().filter(|(_, change)| change.is_relayed()).count()
+    }
+}
+
+impl Desk {
+    /// Returns `true` once the stored games have come.
+    pub fn has_games(&self) -> bool {
+        self.queue.awaited != Awaited::Games
+    }
+
+    /// Takes an input, and those that have waited for it; or lets it wait.
+    pub(super) fn in_turn(&mut self, input: FarInput, moment: Moment) -> Redraw {
+        let is_packet = matches!(input, FarInput::Relay(News::Packet(..)));
+        if !self.queue.awaited.lets_in(&input) {
+            if !is_packet || self.queue.inputs.len() < MOST_WAITING {
+                self.queue.inputs.push_back((input, moment));
+            }
+            return Redraw::No;
+        }
+        let Moment { millis, behind, .. } = moment;
+        let mut redraw = self.step(input, moment);
+        while self.queue.awaited == Awaited::Nothing
+            && let Some((input, own)) = self.queue.inputs.pop_front()
+        {
+            // Random numbers are those of the input, because none is used twice.
+            redraw = redraw.or(self.step(input, Moment { millis, behind, ..own }));
+        }
+        redraw
+    }
+
+    /// Changes a game as soon as no other tab does.
+    pub(super) fn change(&mut self, name: String, change: Change) {
+        self.queue.changes.push_back((name, change));
+        self.begin_change();
+    }
+
+    /// Asks for the lock of the first change, unless another change is under way.
+    fn begin_change(&mut self) {
+        if let Some((name, _)) = self.queue.changes.front().filter(|_| !self.queue.is_changing) {
+            self.effects.push(FarEffect::Alone(name.clone()));
+            self.queue.is_changing = true;
+        }
+    }
+
+    /// Lets other tabs change the game, and begins the next change, unless the change is being
+    /// stored.
+    pub(super) fn end_change(&mut self) {
+        if self.queue.awaited == Awaited::Nothing {
+            self.effects.push(FarEffect::Release);
+            self.queue.is_changing = false;
+            self.begin_change();
+        }
+    }
+}
