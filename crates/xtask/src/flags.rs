@@ -79,6 +79,8 @@ xflags::xflags! {
         cmd lighthouse {}
         /// Measure the tasks of the built site in the steps of a game, on a slow processor.
         cmd tasks {}
+        /// Measure how soon a move over a relay is on the other player's screen.
+        cmd moves {}
         /// Compare the rules with the documents at full length: lockstep and model checking.
         cmd verify {}
         /// Play games between two machines over a carrier that loses, doubles and delays packets.
@@ -149,6 +151,7 @@ pub enum XtaskCmd {
     Bench(Bench),
     Lighthouse(Lighthouse),
     Tasks(Tasks),
+    Moves(Moves),
     Verify(Verify),
     Carrier(Carrier),
     Breaks(Breaks),
@@ -235,6 +238,9 @@ pub struct Lighthouse;
 
 #[derive(Debug)]
 pub struct Tasks;
+
+#[derive(Debug)]
+pub struct Moves;
 
 #[derive(Debug)]
 pub struct Verify;

@@ -95,6 +95,7 @@ fn run(flags: Xtask) -> Result<()> {
         XtaskCmd::Bench(_) => bench::run(&shell),
         XtaskCmd::Lighthouse(_) => measure::lighthouse(&shell),
         XtaskCmd::Tasks(_) => measure::tasks(&shell),
+        XtaskCmd::Moves(_) => measure::moves(&shell),
         XtaskCmd::Verify(_) => verify::run(&shell),
         XtaskCmd::Carrier(flags) => verify::carrier(&shell, &flags),
         XtaskCmd::Breaks(flags) => breaks::run(&shell, &flags),

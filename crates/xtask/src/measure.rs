@@ -1,6 +1,6 @@
-//! `cargo xtask lighthouse` and `cargo xtask tasks`: the speed of the built page in a browser.
+//! `cargo xtask lighthouse`, `tasks` and `moves`: the speed of the built page in a browser.
 //!
-//! Both commands measure time, so they are no tests. Run them while the machine is otherwise idle.
+//! These commands measure time, so they are no tests. Run them while the machine is otherwise idle.
 
 use std::fs;
 use std::path::Path;
@@ -8,9 +8,8 @@ use std::path::Path;
 use anyhow::{Context as _, Result, ensure};
 use xshell::{Shell, cmd};
 
-use crate::shell;
 use crate::site::BUILDS;
-use crate::tools;
+use crate::{relay, shell, tools};
 
 /// Folder of the scripts that measure.
 const SCRIPTS: &str = "crates/xtask/measure";
@@ -23,6 +22,16 @@ pub(crate) fn lighthouse(shell: &Shell) -> Result<()> {
 /// Measures the longest task of each step of a game.
 pub(crate) fn tasks(shell: &Shell) -> Result<()> {
     measure(shell, "tasks.mjs")
+}
+
+/// Measures how soon a move over a relay is on the other player's screen.
+pub(crate) fn moves(shell: &Shell) -> Result<()> {
+    tools::browsers(shell)?;
+    ensure!(relay::has_broker(shell), "there is no broker: install mosquitto");
+    let options = ["--ignored", "--exact", "--nocapture"];
+    let test = "latency::moves_come_to_the_other_screen";
+    cmd!(shell, "cargo test --package fairboard-e2e --test suite -- {options...} {test}").run()?;
+    Ok(())
 }
 
 /// Runs a script on the built site, with the packages of Lighthouse and the browser of the tests.

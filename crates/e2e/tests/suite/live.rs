@@ -52,7 +52,7 @@ const COUNT: &str = "window.copies = 0; \
                      navigator.clipboard.writeText = async () => { window.copies += 1 }";
 
 /// Invites by one press, and opens the link on the other page.
-async fn invite(home: &Page, away: &Page) -> Result<()> {
+pub(crate) async fn invite(home: &Page, away: &Page) -> Result<()> {
     home.run(COUNT, vec![]).await?;
     home.click(&button("Copy invitation link")).await?;
     let link = shown_link(home).await?;
@@ -77,7 +77,7 @@ pub(crate) async fn began<'a>(home: &'a Page, away: &'a Page) -> Result<[&'a Pag
 }
 
 /// Begins a game of tic-tac-toe, and returns the pages in the order of their turns.
-async fn begin<'a>(home: &'a Page, away: &'a Page) -> Result<[&'a Page; 2]> {
+pub(crate) async fn begin<'a>(home: &'a Page, away: &'a Page) -> Result<[&'a Page; 2]> {
     home.go("#/far/tic-tac-toe").await?;
     invite(home, away).await?;
     away.click(&button("Accept and play")).await?;

@@ -26,6 +26,7 @@ mod hostile;
 mod hosts;
 mod keyboard;
 mod languages;
+mod latency;
 mod library;
 mod live;
 mod loading;
