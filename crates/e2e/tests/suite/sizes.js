@@ -53,13 +53,24 @@ const isCut = (one, box) => {
   return isClipped || right > box.right + MARGIN || left < box.left - MARGIN;
 };
 
+/** True if the choice of a select is cut without dots. A copy shows how wide it would be. */
+const isCutChoice = (one) => {
+  if (!one.matches("select") || styleOf(one).textOverflow === "ellipsis") return false;
+  const copy = one.cloneNode(true);
+  copy.style.cssText = "inline-size: max-content; max-inline-size: none";
+  one.after(copy);
+  const isNarrow = copy.offsetWidth > one.offsetWidth;
+  copy.remove();
+  return isNarrow;
+};
+
 for (const one of shown) {
   const box = one.getBoundingClientRect();
   const isOutside = box.right > width + 1 || box.left < -1;
   if (isOutside && !isScrolled(one)) faults.push(`outside: ${name(one)}`);
   // What stands in a line of text is as high as the line.
   if (styleOf(one).display === "inline") continue;
-  if (isCut(one, box)) faults.push(`cut: ${name(one)}`);
+  if (isCut(one, box) || isCutChoice(one)) faults.push(`cut: ${name(one)}`);
   const isSmall = Math.min(box.width, box.height) < LEAST_TARGET;
   if (isSmall && one.matches("a, button, select")) faults.push(`small: ${name(one)}`);
 }
