@@ -238,6 +238,14 @@ impl Duel {
         crate::audit::setup(&self.ledger.as_ref()?.log)
     }
 
+    /// The army of this side as its owner sees it, in Red's home; `None` in tic-tac-toe.
+    pub fn army(&self) -> Option<Deployment> {
+        match self.terms().game {
+            OfferedGame::Stratego(rules) => self.army.deployment(Color::Red, rules.army),
+            OfferedGame::TicTacToe(_) => None,
+        }
+    }
+
     /// The answer to an attack that a player owes; `None` if no answer is owed. A missing answer is
     /// no foul, because nothing proves a refusal.
     pub fn owed(&self) -> Option<Owed> {

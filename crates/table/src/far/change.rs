@@ -3,7 +3,7 @@
 //! A change begins with the game as it is stored, while no other tab changes it. It is shown once
 //! it is stored.
 
-use fairboard_fair::{Act, Board, Mailbox, Received, Status};
+use fairboard_fair::{Act, Board, Invitation, Mailbox, Received, Status};
 use fairboard_forms::far::{Compared, Watching, write_forgotten};
 use fairboard_forms::timing::read_note;
 use fairboard_play::name::Name;
@@ -16,6 +16,7 @@ use super::queue::Awaited;
 use super::record::{FarGame, Record, Stored};
 use super::time::{begin_turn, ender};
 use super::told::Told;
+use crate::Moment;
 use crate::saving::Keeping;
 use crate::sound::Sound;
 use crate::stratego::guesses;
@@ -47,6 +48,8 @@ pub(super) enum Change {
     EndForTime(usize),
     /// A piece that began on this square gets a mark, or none any more.
     Guess(Square, Option<Rank>),
+    /// It is an invitation to a rematch, and gives way to the other player's.
+    GiveWay(Box<Invitation>),
     /// It is forgotten.
     Forget,
 }
@@ -112,7 +115,7 @@ impl Then {
 
 impl Desk {
     /// Makes a change from the game as it is stored.
-    pub(super) fn alone(&mut self, name: &str, stored: Stored) {
+    pub(super) fn alone(&mut self, name: &str, stored: Stored, moment: Moment) {
         let Some(change) = self.queue.take_change(name) else { return };
         match stored {
             Stored::Text(text) => {
@@ -138,7 +141,7 @@ impl Desk {
             }
             (change, Some(Record::Whole(kept))) => {
                 let kept = FarGame::clone(kept);
-                self.change_kept(change, kept);
+                self.change_kept(change, kept, moment);
             }
             (Change::Restore(kept), Some(Record::Damaged(_, text))) => {
                 let aside = format!("{name}.{}", self.now);
@@ -154,7 +157,7 @@ impl Desk {
         }
     }
 
-    fn change_kept(&mut self, change: Change, mut kept: FarGame) {
+    fn change_kept(&mut self, change: Change, mut kept: FarGame, moment: Moment) {
         match change {
             Change::Receive(packet, vouched, arrival) => {
                 self.receive(&packet, vouched, arrival, kept);
@@ -195,7 +198,10 @@ impl Desk {
                 kept.guesses[usize::from(start.index())] = rank;
                 self.write(kept, Then::Show);
             }
-            Change::New(_) | Change::Restore(_) | Change::Forget => {}
+            Change::GiveWay(invitation) if kept.duel.status() == Status::Inviting => {
+                self.give_way(*invitation, &kept, moment);
+            }
+            Change::New(_) | Change::Restore(_) | Change::GiveWay(_) | Change::Forget => {}
         }
     }
 
@@ -381,6 +387,13 @@ impl Desk {
     }
 
     fn forget(&mut self, name: &str) {
+        self.erase(name);
+        let reason = self.lobby.reason(name);
+        self.tell(reason.unwrap_or(Told::Forgotten));
+    }
+
+    /// Deletes a game without a word.
+    pub(super) fn erase(&mut self, name: &str) {
         let before = self.kept(name).map_or(0, |before| before.since);
         let mark = write_forgotten(self.now.max(before + 1));
         self.effects.push(FarEffect::Forget(name.to_owned(), mark));
@@ -390,7 +403,5 @@ impl Desk {
         if let Some(before) = rematch_of {
             self.put_news(&before);
         }
-        let reason = self.lobby.reason(name);
-        self.tell(reason.unwrap_or(Told::Forgotten));
     }
 }

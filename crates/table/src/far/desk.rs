@@ -179,7 +179,7 @@ impl Desk {
             FarInput::Visit(visit) => self.visit(visit),
             FarInput::Ask(ask) => return self.ask(ask, moment),
             FarInput::Alone(name, stored) => {
-                self.alone(&name, stored);
+                self.alone(&name, stored, moment);
                 self.end_change();
             }
             FarInput::Written(keeping) => {

@@ -67,18 +67,18 @@ impl Desk {
     }
 
     /// Offers a rematch to the person. If the person has invited, too, the invitation of the player
-    /// who was home stands.
+    /// who was home stands, and the other one answers it.
     fn invited(&mut self, invitation: Invitation, before: &FarGame) {
         let name = before.name();
-        if let Some(own) = self.own_rematch(&name).map(FarGame::name) {
-            if before.duel.role() == Role::Home {
-                return;
-            }
-            self.sit(before);
-            self.change(own, Change::Forget);
+        let own = self.own_rematch(&name).map(FarGame::name);
+        if own.is_some() && before.duel.role() == Role::Home {
+            return;
         }
         let is_known = self.offered_rematch(&name) == Some(invitation);
         self.note_rematch_offer(&name, invitation);
+        if let Some(own) = own {
+            return self.change(own, Change::GiveWay(Box::new(invitation)));
+        }
         if !is_known && self.is_open(&name) {
             self.sentences.push(FarSentence::Rematch);
         }
@@ -86,6 +86,28 @@ impl Desk {
             && begin.before.as_ref() == Some(&name)
         {
             begin.turn_into_answer(invitation);
+        }
+    }
+
+    /// Deletes an invitation to a rematch, and accepts the other player's invitation with the same
+    /// army. An invitation to another game is offered instead.
+    pub(super) fn give_way(&mut self, invitation: Invitation, own: &FarGame, moment: Moment) {
+        let Some(before) = self.game_before(own).cloned() else { return };
+        let is_shown = self.is_open(&own.name());
+        if is_shown {
+            self.sit(&before);
+        }
+        self.erase(&own.name());
+        if !is_shown {
+            return;
+        }
+        if mirrored(*invitation.terms()) == *own.duel.terms() {
+            let begin = Begin::answer(invitation, Some(before.name()));
+            let army = own.duel.army().map(|army| army.draft().clone());
+            self.show(DeskPlace::Begin(Box::new(begin.with_army(army))));
+            self.start(moment);
+        } else {
+            self.sentences.push(FarSentence::Rematch);
         }
     }
 
@@ -111,6 +133,16 @@ fn swapped(duel: &Duel) -> Terms {
         Some(Color::Red) => Red::Away,
         Some(Color::Blue) => Red::Home,
         None => terms.red,
+    };
+    Terms { red, ..terms }
+}
+
+/// The same terms, as the other player invites to them.
+fn mirrored(terms: Terms) -> Terms {
+    let red = match terms.red {
+        Red::Lot => Red::Lot,
+        Red::Home => Red::Away,
+        Red::Away => Red::Home,
     };
     Terms { red, ..terms }
 }

@@ -134,7 +134,7 @@ fn an_own_invitation_becomes_the_answer_to_another_one() {
 }
 
 #[test]
-fn of_two_invitations_the_one_of_home_stands() {
+fn of_two_invitations_the_one_of_home_stands_and_the_other_one_answers_it() {
     for (rule, is_held, is_last) in [
         ("away is as fast", false, false),
         ("away signs before it reads", true, false),
@@ -155,13 +155,39 @@ fn of_two_invitations_the_one_of_home_stands() {
             away.tab.release();
         }
         settle(&mut home, &mut away);
-        assert_eq!(home.tab.state(), FarState::Inviting, "{rule}");
-        assert!(is_offered(&away), "{rule}");
-        away.tab.ask(FarAsk::Rematch);
-        settle(&mut home, &mut away);
+        assert_eq!(away.tab.screen().told, None, "{rule}");
         plays_on(&mut away, &mut home);
         let kept = |player: &Player| player.tab.browser.games.borrow().len();
         assert_eq!((kept(&home), kept(&away)), (2, 2), "the other invitation is forgotten");
+    }
+}
+
+#[test]
+fn of_two_invitations_with_armies_the_answer_has_the_army_of_the_own_one() {
+    for (rule, size, is_answered) in
+        [("the same game", Army::Full, true), ("another game", Army::Barrage, false)]
+    {
+        let (mut home, mut away) = won_stratego();
+        for (player, army) in
+            [(&mut home, arrange(Color::Red, size, 1)), (&mut away, army(Rank::Scout, "a4"))]
+        {
+            player.tab.ask(FarAsk::Rematch);
+            player.tab.ask(FarAsk::Army(army.army()));
+            player.tab.load(army);
+            player.tab.ask(FarAsk::Start);
+        }
+        settle(&mut home, &mut away);
+        assert_eq!(is_offered(&away), !is_answered, "{rule}");
+        if is_answered {
+            assert_eq!(
+                (away.tab.state(), home.tab.state()),
+                (FarState::Turn, FarState::Waiting),
+                "{rule}"
+            );
+            away.tab.play("a4a5");
+            settle(&mut home, &mut away);
+            assert_eq!(home.tab.state(), FarState::Turn, "{rule}");
+        }
     }
 }
 
