@@ -151,14 +151,15 @@ impl Desk {
         }
     }
 
-    /// Takes the stored games.
-    fn games(&mut self, games: Vec<(String, String)>) {
+    /// Takes the stored games. Tasks follow from the next input, the address.
+    pub(super) fn open_with(&mut self, games: Vec<(String, String)>) -> Redraw {
         let read = |(name, text): (String, String)| {
             let record = Record::read(&name, text);
             (name, record)
         };
         self.records = games.into_iter().map(read).collect();
         self.queue.awaited = Awaited::Nothing;
+        Redraw::Yes
     }
 
     /// The sentences of this input.
@@ -175,7 +176,7 @@ impl Desk {
 
     fn take(&mut self, input: FarInput, moment: Moment) -> Redraw {
         match input {
-            FarInput::Games(games) => self.games(games),
+            FarInput::Games(games) => return self.open_with(games),
             FarInput::Visit(visit) => self.visit(visit),
             FarInput::Ask(ask) => return self.ask(ask, moment),
             FarInput::Alone(name, stored) => {

@@ -72,15 +72,19 @@ impl Desk {
 
     /// Takes an input, and those that have waited for it; or lets it wait.
     pub(super) fn in_turn(&mut self, input: FarInput, moment: Moment) -> Redraw {
-        let is_packet = matches!(input, FarInput::Relay(News::Packet(..)));
         if !self.queue.awaited.lets_in(&input) {
+            let is_packet = matches!(input, FarInput::Relay(News::Packet(..)));
             if !is_packet || self.queue.inputs.len() < MOST_WAITING {
                 self.queue.inputs.push_back((input, moment));
             }
             return Redraw::No;
         }
         let Moment { millis, behind, .. } = moment;
-        let mut redraw = self.step(input, moment);
+        let mut redraw = if let FarInput::Games(games) = input {
+            self.open_with(games)
+        } else {
+            self.step(input, moment)
+        };
         while self.queue.awaited == Awaited::Nothing
             && let Some((input, own)) = self.queue.inputs.pop_front()
         {
