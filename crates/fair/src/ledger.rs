@@ -28,7 +28,7 @@ pub(crate) struct Ledger {
     pub(crate) signed: ByRole<Option<Extent>>,
 }
 
-/// The reader of a packet.
+/// The recipient of a packet.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Recipient {
     /// A player whose log holds everything that the player has ever signed.
@@ -87,7 +87,7 @@ impl Ledger {
     ///
     /// A packet that is not [`New`](Taken::New) does not change the log of a player. The log of a
     /// judge may then hold some of the packet's entries.
-    pub(crate) fn receive(&mut self, packet: &[u8], reader: Recipient) -> Taken {
+    pub(crate) fn receive(&mut self, packet: &[u8], recipient: Recipient) -> Taken {
         let Some(packet) = Entries::read(packet) else { return Taken::Damaged };
         let deal = &self.log.deal;
         if packet.tag != deal.invitation.tag() {
@@ -105,10 +105,10 @@ impl Ledger {
         }
         for (index, entry) in packet.list.iter().enumerate() {
             match self.known(packet.first + index as u32, entry) {
-                None => return self.append(&packet, index, reader),
+                None => return self.append(&packet, index, recipient),
                 Some(known) if known != entry => {
                     let known = known.clone();
-                    return self.contradict(&packet, index, &known, reader);
+                    return self.contradict(&packet, index, &known, recipient);
                 }
                 Some(_) => {}
             }
@@ -136,19 +136,19 @@ impl Ledger {
     }
 
     /// Appends the entries of the packet from `index` on.
-    fn append(&mut self, packet: &Entries, index: usize, reader: Recipient) -> Taken {
+    fn append(&mut self, packet: &Entries, index: usize, recipient: Recipient) -> Taken {
         let new = packet.list.get(index..).unwrap_or_default();
-        if let Some(taken) = refusal(packet.sender, new, reader) {
+        if let Some(taken) = refusal(packet.sender, new, recipient) {
             return taken;
         }
-        let before = (reader != Recipient::Judge).then(|| self.log.clone());
+        let before = (recipient != Recipient::Judge).then(|| self.log.clone());
         let plies = self.log.plies();
         for entry in new {
             let Err(fault) = self.log.push(entry.clone()) else { continue };
             if let Some(before) = before {
                 self.log = before;
             }
-            let is_by = fault.by == packet.sender && reader.role() != Some(fault.by);
+            let is_by = fault.by == packet.sender && recipient.role() != Some(fault.by);
             return if is_by { Taken::Foul(fault) } else { Taken::Astray };
         }
         self.sign(packet);
@@ -179,14 +179,14 @@ impl Ledger {
         packet: &Entries,
         index: usize,
         known: &LogEntry,
-        reader: Recipient,
+        recipient: Recipient,
     ) -> Taken {
         let Some(entry) = packet.list.get(index) else { return Taken::Damaged };
         let (sender, at) = (packet.sender, packet.first + index as u32);
-        let is_own = reader.role() == Some(sender);
+        let is_own = recipient.role() == Some(sender);
         let fault = |kind| Taken::Foul(Fault { by: sender, ply: self.log.ply_at(at), kind });
         if entry.author != sender || is_own {
-            return self.rewind(packet, index, known, reader);
+            return self.rewind(packet, index, known, recipient);
         }
         let is_beyond = (at as usize) >= self.log.entries().len();
         if known.author == sender {
@@ -195,24 +195,24 @@ impl Ledger {
         }
         match (entry.is_closing(), entry.is_resume() || known.is_resume()) {
             (true, _) => fault(FaultKind::Result),
-            (false, true) => self.rewind(packet, index, known, reader),
+            (false, true) => self.rewind(packet, index, known, recipient),
             (false, false) => fault(FaultKind::Turn),
         }
     }
 
     /// Replaces the end of the log by the entries of a packet that goes on from a backup.
     ///
-    /// Only a restored reader does this. The reader may drop own entries that the other side has
-    /// never answered. The reader may also drop entries of the other side, if the reader has signed
-    /// a Resume in their place.
+    /// Only a restored recipient does this. The recipient may drop own entries that the other side
+    /// has never answered. The recipient may also drop entries of the other side, if the recipient
+    /// has signed a Resume in their place.
     fn rewind(
         &mut self,
         packet: &Entries,
         index: usize,
         known: &LogEntry,
-        reader: Recipient,
+        recipient: Recipient,
     ) -> Taken {
-        let (Some(entry), Some(me)) = (packet.list.get(index), reader.role()) else {
+        let (Some(entry), Some(me)) = (packet.list.get(index), recipient.role()) else {
             return Taken::Astray;
         };
         let at = packet.first + index as u32;
@@ -222,7 +222,7 @@ impl Ledger {
         if !(entry.is_resume() && is_void && is_known) {
             return Taken::Astray;
         }
-        if reader == Recipient::Player(me) {
+        if recipient == Recipient::Player(me) {
             return Taken::Elsewhere;
         }
         let before = self.clone();
@@ -230,7 +230,7 @@ impl Ledger {
         for role in Role::ALL {
             self.signed[role] = self.signed[role].filter(|extent| extent.length <= at);
         }
-        let taken = self.append(packet, index, reader);
+        let taken = self.append(packet, index, recipient);
         if !matches!(taken, Taken::New { .. }) {
             *self = before;
         }
@@ -307,14 +307,14 @@ impl Ledger {
     }
 }
 
-/// The reason why a reader refuses all new entries of a packet; `None` if the log has to judge
+/// The reason why a recipient refuses all new entries of a packet; `None` if the log has to judge
 /// them.
-fn refusal(sender: Role, new: &[LogEntry], reader: Recipient) -> Option<Taken> {
-    let me = reader.role()?;
+fn refusal(sender: Role, new: &[LogEntry], recipient: Recipient) -> Option<Taken> {
+    let me = recipient.role()?;
     let has_own = new.iter().any(|entry| entry.author == me);
     let is_resumed = new.iter().any(|entry| entry.author != me && entry.is_resume());
-    match reader {
-        // Only the reader's own signature can vouch for entries of the reader.
+    match recipient {
+        // Only the recipient's own signature can vouch for entries of the recipient.
         _ if has_own && sender != me => Some(Taken::Astray),
         Recipient::Player(_) if has_own || is_resumed => Some(Taken::Elsewhere),
         Recipient::Player(_) | Recipient::Restored(_) | Recipient::Judge => None,

@@ -56,23 +56,23 @@ impl Meeting {
     /// The secrets with the person who accepts, as the maker of the offer has them. `None` for a
     /// key that makes the same secrets with every other one.
     pub fn meet(&self, away: &MeetingKey, offered: &Offered) -> Option<Met> {
-        let shared = MontgomeryPoint(*away).mul_clamped(self.0).to_bytes();
-        met(&shared, &[&offered.0, &self.key(), away])
+        self.met(away, &[&offered.0, &self.key(), away])
     }
 
     /// The secrets with the maker of the offer, as the person has them who accepts.
     pub fn accept(&self, home: &MeetingKey, offered: &Offered) -> Option<Met> {
-        let shared = MontgomeryPoint(*home).mul_clamped(self.0).to_bytes();
-        met(&shared, &[&offered.0, home, &self.key()])
+        self.met(home, &[&offered.0, home, &self.key()])
     }
-}
 
-fn met(shared: &[u8; 32], bound: &[&[u8]]) -> Option<Met> {
-    let mut bytes = [0; 32];
-    let hkdf = Hkdf::<Sha256>::new(Some(SALT), shared);
-    hkdf.expand_multi_info(bound, &mut bytes).ok()?;
-    let (mailbox, seal) = bytes.split_first_chunk()?;
-    (*shared != [0; 32]).then_some(Met { mailbox: *mailbox, seal: seal.try_into().ok()? })
+    /// The secrets with the owner of a key, bound to these texts.
+    fn met(&self, other: &MeetingKey, bound: &[&[u8]]) -> Option<Met> {
+        let shared = MontgomeryPoint(*other).mul_clamped(self.0).to_bytes();
+        let mut bytes = [0; 32];
+        let hkdf = Hkdf::<Sha256>::new(Some(SALT), &shared);
+        hkdf.expand_multi_info(bound, &mut bytes).ok()?;
+        let (mailbox, seal) = bytes.split_first_chunk()?;
+        (shared != [0; 32]).then_some(Met { mailbox: *mailbox, seal: seal.try_into().ok()? })
+    }
 }
 
 #[cfg(test)]

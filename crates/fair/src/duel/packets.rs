@@ -112,7 +112,7 @@ impl Duel {
             },
             PacketKind::Acceptance => self.receive_acceptance(packet),
             PacketKind::Entries(sender) => {
-                let received = self.receive_entries(packet, self.reader());
+                let received = self.receive_entries(packet, self.recipient());
                 self.note_resumed();
                 self.write_due();
                 let is_own = received == Received::Known && sender == self.role;
@@ -157,7 +157,7 @@ impl Duel {
         Received::Advanced(NewPlies::default())
     }
 
-    const fn reader(&self) -> Recipient {
+    const fn recipient(&self) -> Recipient {
         match self.nonce {
             Some(_) => Recipient::Restored(self.role),
             None => Recipient::Player(self.role),
@@ -165,9 +165,9 @@ impl Duel {
     }
 
     /// Takes over the entries of a packet, and writes no entry.
-    pub(super) fn receive_entries(&mut self, packet: &[u8], reader: Recipient) -> Received {
+    pub(super) fn receive_entries(&mut self, packet: &[u8], recipient: Recipient) -> Received {
         let Some(ledger) = &mut self.ledger else { return Received::Missing };
-        match ledger.receive(packet, reader) {
+        match ledger.receive(packet, recipient) {
             Taken::New { plies } => {
                 if self.nonce.is_some() {
                     // A move on the view may not be in the log any more.
