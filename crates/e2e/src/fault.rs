@@ -5,6 +5,11 @@ use std::sync::Arc;
 
 use tokio::sync::watch;
 
+use crate::setting::Setting;
+
+/// Name of the service worker's script.
+const SERVICE_WORKER: &str = "sw.js";
+
 /// A fault in the delivery of files by the site's server.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Fault {
@@ -90,19 +95,21 @@ pub(crate) struct Faults(Arc<watch::Sender<State>>);
 
 #[derive(Debug, Default)]
 struct State {
-    /// Faults that stay as long as the server runs.
-    lasting: Vec<Fault>,
+    /// `true` if the script of the service worker comes as it is, and not empty.
+    has_service_worker: bool,
     present: Vec<Fault>,
     /// Paths whose console errors are expected: the paths of all faults so far, and further ones.
     paths: BTreeSet<&'static str>,
 }
 
 impl Faults {
-    pub(crate) fn new(lasting: Vec<Fault>, faults: Vec<Fault>) -> Self {
-        let paths = lasting.iter().map(|fault| fault.path).collect();
-        let state = State { lasting, paths, ..State::default() };
+    pub(crate) fn new(setting: &Setting) -> Self {
+        let has_service_worker = setting.has_service_worker;
+        let hidden = (!has_service_worker).then_some(SERVICE_WORKER);
+        let paths = hidden.into_iter().collect();
+        let state = State { has_service_worker, paths, ..State::default() };
         let all = Self(Arc::new(watch::Sender::new(state)));
-        all.replace(faults);
+        all.replace(setting.faults.clone());
         all
     }
 
@@ -138,7 +145,9 @@ impl Faults {
 
 impl State {
     fn fault(&self, path: &str) -> Option<FaultKind> {
-        let mut faults = self.lasting.iter().chain(&self.present);
-        faults.find(|fault| path.contains(fault.path)).map(|fault| fault.kind)
+        if !self.has_service_worker && path.contains(SERVICE_WORKER) {
+            return Some(FaultKind::Emptied);
+        }
+        self.present.iter().find(|fault| path.contains(fault.path)).map(|fault| fault.kind)
     }
 }

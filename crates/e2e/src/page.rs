@@ -62,11 +62,11 @@ impl Page {
     /// If the site is not built or no browser starts.
     pub async fn open(setting: impl Into<Setting>) -> Result<Self> {
         let setting = setting.into();
-        let Setting { kind, lasting, faults, entry, relay, beside } = setting;
+        let faults = Faults::new(&setting);
+        let Setting { kind, entry, relay, beside, .. } = setting;
         let (engine, commands) = (kind.engine, kind.commands);
         let engines = [&[engine], &beside[..]].concat();
         let has_app = matches!(entry, Entry::Site);
-        let faults = Faults::new(lasting, faults);
         let violations = Violations::default();
         let relay = relay.as_deref();
         let router = site::site(&site::dist(), &engines, faults.clone(), &violations, relay)?;

@@ -5,15 +5,12 @@ use crate::engine::Engine;
 use crate::fault::Fault;
 use crate::window::Window;
 
-/// Name of the service worker's script.
-const SERVICE_WORKER: &str = "sw.js";
-
 /// Browser, window, server and first page for a test.
 #[derive(Clone, Debug)]
 pub struct Setting {
     pub(crate) kind: Kind,
-    /// Faults that no test mends.
-    pub(crate) lasting: Vec<Fault>,
+    /// `true` if the service worker stores the app.
+    pub(crate) has_service_worker: bool,
     pub(crate) faults: Vec<Fault>,
     pub(crate) entry: Entry,
     /// Address of the relay that the site names, if there is one.
@@ -44,10 +41,9 @@ impl From<Window> for Setting {
     fn from(window: Window) -> Self {
         let kind =
             Kind { engine: Engine::default(), window, commands: Commands::Loaded, alone: false };
-        let lasting = vec![Fault::emptied(SERVICE_WORKER)];
         Self {
             kind,
-            lasting,
+            has_service_worker: false,
             faults: Vec::new(),
             entry: Entry::Site,
             relay: None,
@@ -99,7 +95,7 @@ impl Window {
     /// worker does nothing: it would hide faults of the server, and to store the whole app is an
     /// eighth of a test's work.
     pub fn with_service_worker(self) -> Setting {
-        Setting { lasting: Vec::new(), ..self.into() }
+        Setting { has_service_worker: true, ..self.into() }
     }
 
     /// A window on a page of another origin. The page is a file of `pages/`, which embeds boards of
