@@ -171,12 +171,19 @@ fn settle_list(list: &mut List, people: &mut [&mut Person]) {
     panic!("news without an end");
 }
 
-/// A person who offers a game of a kind.
-fn offering(kind: GameKind, name: &str, list: &mut List) -> Person {
-    let mut home = Person::new(1, &Relay::default());
+/// A list, and a person who offers a game of a kind there.
+fn offering(kind: GameKind, name: &str) -> (List, Person) {
+    let (mut list, mut home) = (List::default(), Person::new(1, &Relay::default()));
     offer(&mut home, kind, name);
-    settle_list(list, &mut [&mut home]);
-    home
+    settle_list(&mut list, &mut [&mut home]);
+    (list, home)
+}
+
+/// A list, a person who offers a game of a kind there, and one who looks at the list.
+fn offered(kind: GameKind) -> (List, Person, Person) {
+    let (mut list, home) = offering(kind, "");
+    let away = looking(2, &mut list, &home);
+    (list, home, away)
 }
 
 fn offer(home: &mut Person, kind: GameKind, name: &str) {
@@ -208,8 +215,7 @@ fn look(away: &mut Person, list: &mut List) {
 
 #[test]
 fn a_game_is_offered_and_accepted_by_one_press() {
-    let mut list = List::default();
-    let mut home = offering(GameKind::TicTacToe, " Ana  Maria ", &mut list);
+    let (mut list, mut home) = offering(GameKind::TicTacToe, " Ana  Maria ");
     let opened = home.tab().opened();
     assert_eq!((opened.listing, list.entries.len()), (Listing::Listed, 1));
     assert_eq!((opened.link, home.tab().copied.len()), (None, 0), "no link leads to it");
@@ -235,9 +241,7 @@ fn a_game_is_offered_and_accepted_by_one_press() {
 
 #[test]
 fn an_army_is_placed_for_an_open_game() {
-    let mut list = List::default();
-    let mut home = offering(GameKind::Stratego, "", &mut list);
-    let mut away = looking(2, &mut list, &home);
+    let (mut list, mut home, mut away) = offered(GameKind::Stratego);
     away.accept();
     assert!(matches!(away.tab().screen().shown, Shown::Begin(_)));
     away.tab().load(army(Rank::Flag, "j4"));
@@ -264,8 +268,7 @@ fn an_offer_goes_with_its_page_its_time_or_its_game() {
         }),
     ];
     for (rule, end) in ends {
-        let mut list = List::default();
-        let mut home = offering(GameKind::TicTacToe, "", &mut list);
+        let (_, mut home) = offering(GameKind::TicTacToe, "");
         home.tab().beat = None;
         end(home.tab());
         assert_eq!(home.tab().list, [ListPost::TakeBack], "{rule}");
@@ -274,8 +277,7 @@ fn an_offer_goes_with_its_page_its_time_or_its_game() {
 
 #[test]
 fn a_game_that_nobody_has_accepted_in_time_is_an_invitation_by_link() {
-    let mut list = List::default();
-    let mut home = offering(GameKind::TicTacToe, "", &mut list);
+    let (mut list, mut home) = offering(GameKind::TicTacToe, "");
     home.wait(601);
     settle_list(&mut list, &mut [&mut home]);
     let link = home.tab().link();
@@ -288,8 +290,7 @@ fn a_game_that_nobody_has_accepted_in_time_is_an_invitation_by_link() {
 
 #[test]
 fn what_is_no_offer_is_not_shown() {
-    let mut list = List::default();
-    let home = offering(GameKind::TicTacToe, "Ana", &mut list);
+    let (list, home) = offering(GameKind::TicTacToe, "Ana");
     let (id, good) =
         list.entries.first_key_value().map(|(id, it)| (id.clone(), it.clone())).unwrap();
     let maker = Maker::new(&[9; 32]);
@@ -335,8 +336,7 @@ fn what_is_no_offer_is_not_shown() {
 
 #[test]
 fn of_ten_thousand_offers_a_hundred_are_shown_and_few_are_checked() {
-    let mut list = List::default();
-    let home = offering(GameKind::TicTacToe, "", &mut list);
+    let (list, home) = offering(GameKind::TicTacToe, "");
     let good = list.entries.first_key_value().map(|(_, it)| it.clone()).unwrap();
     for is_forged in [false, true] {
         let mut away = looking(2, &mut List::default(), &home);
@@ -366,9 +366,7 @@ fn of_ten_thousand_offers_a_hundred_are_shown_and_few_are_checked() {
 
 #[test]
 fn somebody_who_is_hidden_stays_hidden_and_accepts_nothing() {
-    let mut list = List::default();
-    let mut home = offering(GameKind::TicTacToe, "", &mut list);
-    let mut away = looking(2, &mut list, &home);
+    let (mut list, mut home, mut away) = offered(GameKind::TicTacToe);
     let id = away.shown()[0].id.clone();
     away.tab().ask(FarAsk::OpenGames(OpenAsk::Hide(id)));
     assert_eq!(away.shown(), []);

@@ -6,14 +6,13 @@ use fairboard_table::far::{
     FarAsk, FarInput, FarState, FarVisit, GameKind, ListNews, Listing, OfferAcceptance, Shown, Told,
 };
 
-use super::{List, looking, offer, offering, sealed, settle_list};
+use super::{looking, offer, offered, offering, sealed, settle_list};
 use crate::driver::army;
 use crate::players::play;
 
 #[test]
 fn who_is_second_reads_that_somebody_was_faster() {
-    let mut list = List::default();
-    let mut home = offering(GameKind::TicTacToe, "", &mut list);
+    let (mut list, mut home) = offering(GameKind::TicTacToe, "");
     let mut people = [2, 3].map(|number| looking(number, &mut list, &home));
     for person in &mut people {
         person.accept();
@@ -31,8 +30,7 @@ fn who_is_second_reads_that_somebody_was_faster() {
 #[test]
 fn an_army_that_is_placed_for_an_offer_that_goes_is_placed_in_vain() {
     for (is_taken, told) in [(true, Told::Faster), (false, Told::OfferOver)] {
-        let mut list = List::default();
-        let mut home = offering(GameKind::Stratego, "", &mut list);
+        let (mut list, mut home) = offering(GameKind::Stratego, "");
         let [mut away, mut other] = [2, 3].map(|number| looking(number, &mut list, &home));
         away.accept();
         if is_taken {
@@ -50,9 +48,7 @@ fn an_army_that_is_placed_for_an_offer_that_goes_is_placed_in_vain() {
 
 #[test]
 fn an_acceptance_of_an_offer_that_has_ended_is_in_vain() {
-    let mut list = List::default();
-    let mut home = offering(GameKind::TicTacToe, "", &mut list);
-    let mut away = looking(2, &mut list, &home);
+    let (mut list, mut home, mut away) = offered(GameKind::TicTacToe);
     home.tab().send(FarInput::Visit(FarVisit::List));
     away.accept();
     settle_list(&mut list, &mut [&mut home, &mut away]);
@@ -70,9 +66,7 @@ fn an_acceptance_of_an_offer_that_has_ended_is_in_vain() {
 
 #[test]
 fn no_acceptance_but_a_sound_one_of_this_offer_is_taken() {
-    let mut list = List::default();
-    let mut home = offering(GameKind::TicTacToe, "", &mut list);
-    let mut away = looking(2, &mut list, &home);
+    let (mut list, mut home, mut away) = offered(GameKind::TicTacToe);
     let entry = list.entries.values().next().unwrap().clone();
     away.accept();
     away.post(&mut list);
@@ -126,9 +120,7 @@ fn seal_bytes(place: &str) -> usize {
 
 #[test]
 fn an_acceptance_that_comes_again_begins_no_other_game() {
-    let mut list = List::default();
-    let mut home = offering(GameKind::TicTacToe, "", &mut list);
-    let mut away = looking(2, &mut list, &home);
+    let (mut list, mut home, mut away) = offered(GameKind::TicTacToe);
     away.accept();
     settle_list(&mut list, &mut [&mut home, &mut away]);
     let before = home.tab().opened();
@@ -146,9 +138,7 @@ fn an_acceptance_that_comes_again_begins_no_other_game() {
 
 #[test]
 fn an_acceptance_that_is_lost_is_sent_again_with_the_next_connection() {
-    let mut list = List::default();
-    let mut home = offering(GameKind::TicTacToe, "", &mut list);
-    let mut away = looking(2, &mut list, &home);
+    let (mut list, mut home, mut away) = offered(GameKind::TicTacToe);
     away.accept();
     away.post(&mut list);
     list.acceptances.clear();
@@ -161,9 +151,7 @@ fn an_acceptance_that_is_lost_is_sent_again_with_the_next_connection() {
 
 #[test]
 fn a_mark_that_the_maker_has_not_signed_ends_nothing() {
-    let mut list = List::default();
-    let mut home = offering(GameKind::TicTacToe, "", &mut list);
-    let mut away = looking(2, &mut list, &home);
+    let (mut list, mut home, mut away) = offered(GameKind::TicTacToe);
     let (id, entry) =
         list.entries.first_key_value().map(|(id, it)| (id.clone(), it.clone())).unwrap();
     away.accept();
