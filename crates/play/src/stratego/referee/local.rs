@@ -2,10 +2,11 @@
 
 mod armies;
 mod device;
+mod obey;
 mod resume;
 mod show;
-mod state;
 
+use std::cell::OnceCell;
 use std::rc::Rc;
 
 use fairboard_rules::stratego::{ByColor, Color, DeploymentDraft, Rules};
@@ -14,7 +15,6 @@ use armies::KeptArmies;
 pub use resume::Snapshot;
 
 use self::device::Device;
-use self::state::LocalState;
 use super::{Command, Event, PEOPLE, Question, Refusal, Seat, Situation};
 use crate::Player;
 use crate::clock::Clock;
@@ -44,15 +44,27 @@ use crate::stratego::Game;
 /// ```
 #[derive(Clone, Debug)]
 pub struct Local {
-    state: LocalState,
-    /// The present situation, built once for each change.
-    situation: Rc<Situation>,
+    game: Game,
+    players: ByColor<Player>,
+    device: Device,
+    draw_offer: Option<Color>,
+    kept: KeptArmies,
+    clock: Option<Clock>,
+    /// The person at the device, in a game that is not one of two people. The person is named by
+    /// the side that this person has in a game of two people.
+    present: Color,
+    /// True if the person of `present` has yet to take the device, while a watched game is shown.
+    is_awaited: bool,
+    /// True if the game came from elsewhere with some or all of its moves.
+    is_brought: bool,
+    /// The present situation, once it was asked for.
+    situation: OnceCell<Rc<Situation>>,
 }
 
 impl Local {
     /// A game between two people, in which Red is about to place the army.
     pub fn people(rules: Rules) -> Self {
-        LocalState::new(Game::new(rules), PEOPLE, KeptArmies::default()).into()
+        Self::with(Game::new(rules), PEOPLE, KeptArmies::default())
     }
 
     /// A game in which nothing is placed but the complete armies of the computers.
@@ -68,30 +80,49 @@ impl Local {
     ) -> Result<Self, Refusal> {
         let mut kept = KeptArmies::default();
         let game = armies::drafted(rules, players, armies, &mut kept, Color::Red)?;
-        Ok(LocalState::new(game, players, kept).into())
+        Ok(Self::with(game, players, kept))
+    }
+
+    /// A game with the first person at the device.
+    fn with(game: Game, players: ByColor<Player>, kept: KeptArmies) -> Self {
+        let device = Device::first(players);
+        let (draw_offer, clock, present) = (None, None, Color::Red);
+        let (is_awaited, is_brought, situation) = (false, false, OnceCell::new());
+        Self {
+            game,
+            players,
+            device,
+            draw_offer,
+            kept,
+            clock,
+            present,
+            is_awaited,
+            is_brought,
+            situation,
+        }
     }
 
     /// A game that goes on from another one.
     pub(in crate::stratego) fn of_game(game: Game, players: ByColor<Player>) -> Self {
-        Self::from(LocalState::new(game, players, KeptArmies::default())).brought()
+        Self::with(game, players, KeptArmies::default()).brought()
     }
 
     /// The game, marked as one whose start was played elsewhere. A game that has not started stays
     /// unmarked.
     #[must_use]
     pub fn brought(self) -> Self {
-        LocalState { is_brought: self.state.game.started(), ..self.state }.into()
+        Self { is_brought: self.game.started(), situation: OnceCell::new(), ..self }
     }
 
     /// Returns `true` if the game was not played here from its start.
     pub const fn is_brought(&self) -> bool {
-        self.state.is_brought
+        self.is_brought
     }
 
     /// The same game for a watcher: every rank is shown, and nobody gives commands.
     #[must_use]
     pub fn watched(self) -> Self {
-        LocalState { device: Device::Watched, ..self.state }.into()
+        Self { device: Device::Watched, situation: OnceCell::new(), ..self }
     }
 
     /// Obeys a command of a seat, and returns the events in order, each with its address.
@@ -103,20 +134,20 @@ impl Local {
     ///
     /// The reason of a refusal; nothing changes then.
     pub fn ask(&mut self, seat: Seat, command: Command) -> Result<Vec<(Seat, Event)>, Refusal> {
-        let events = self.state.obey(seat, command)?;
-        self.situation = Rc::new(self.state.situation());
+        let events = self.obey(seat, command)?;
+        self.situation = OnceCell::new();
         Ok(events)
     }
 
     /// Everything that may be shown at the device now. The situation is built once for each change.
     pub fn situation(&self) -> Rc<Situation> {
-        Rc::clone(&self.situation)
+        Rc::clone(self.situation.get_or_init(|| Rc::new(self.shown())))
     }
 
     /// The question to the seat to move. A computer gets one whenever it is to move, a person only
     /// while at the device.
     pub fn question(&self) -> Option<Question> {
-        let LocalState { game, players, device, .. } = &self.state;
+        let Self { game, players, device, .. } = self;
         let turn = game.turn()?;
         let player = players[turn];
         let is_asked = !player.is_person() || *device == Device::Taken(turn);
@@ -125,32 +156,30 @@ impl Local {
 
     /// The clock of the game, if it has one.
     pub const fn clock(&self) -> Option<Clock> {
-        self.state.clock
+        self.clock
     }
 
     /// The side whose time runs now, as far as the referee knows. No time runs for a person behind
     /// the curtain, before the start or after the end.
     pub fn ticking(&self) -> Option<Color> {
-        self.state.ticking()
+        let is_there = |color: &Color| {
+            !self.players[*color].is_person() || self.device == Device::Taken(*color)
+        };
+        self.clock.and(self.game.turn()).filter(is_there)
     }
 
     /// Takes milliseconds from the side whose time runs. If no time is left, the game ends, and the
     /// events tell so.
     pub fn spend(&mut self, millis: u32) -> Vec<(Seat, Event)> {
-        let events = self.state.spend(millis);
-        if !events.is_empty() {
-            self.situation = Rc::new(self.state.situation());
+        let Some((color, clock)) = self.ticking().zip(self.clock.as_mut()) else {
+            return Vec::new();
+        };
+        clock.spend(color, millis);
+        let is_late = clock.left(color) == 0 && self.game.run_out(color).is_ok();
+        if !is_late {
+            return Vec::new();
         }
-        events
-    }
-
-    const fn state(&self) -> &LocalState {
-        &self.state
-    }
-}
-
-impl From<LocalState> for Local {
-    fn from(state: LocalState) -> Self {
-        Self { situation: Rc::new(state.situation()), state }
+        self.situation = OnceCell::new();
+        self.with_end([])
     }
 }

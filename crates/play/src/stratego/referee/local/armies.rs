@@ -2,8 +2,9 @@
 
 use fairboard_rules::stratego::{Army, ByColor, Color, DeploymentDraft, Rules};
 
+use super::Local;
 use super::device::Device;
-use super::state::{Events, LocalState, public, side};
+use super::obey::{Events, public, side};
 use crate::Player;
 use crate::clock::Clock;
 use crate::stratego::referee::{ArmyChange, Event, PEOPLE, Refusal, Seat};
@@ -86,7 +87,7 @@ fn set_complete(game: &mut Game, color: Color, army: DeploymentDraft) -> Result<
     Ok(complete.map_err(|missing| PlayError::Incomplete { color, missing })?)
 }
 
-impl LocalState {
+impl Local {
     /// Changes the army of the seat by one step.
     pub(super) fn arrange(&mut self, seat: Seat, change: ArmyChange) -> Result<Events, Refusal> {
         let color = side(seat)?;
@@ -122,7 +123,7 @@ impl LocalState {
         let is_awaited = self.is_awaited() && kept.iter().any(|(owner, _)| *owner == present);
         let game = drafted(rules, players, armies, &mut kept, present)?;
         let clock = self.clock.map(Clock::renewed);
-        *self = Self { clock, present, is_awaited, ..Self::new(game, players, kept) };
+        *self = Self { clock, present, is_awaited, ..Self::with(game, players, kept) };
         let is_other = |first: Color| players == PEOPLE && first != present;
         let next = self.device.person().filter(|first| is_awaited || is_other(*first));
         let fell = next.map(|next| self.drop_curtain(next));

@@ -3,7 +3,6 @@
 use fairboard_rules::stratego::{ByColor, Color, DeploymentDraft};
 
 use super::device::Device;
-use super::state::LocalState;
 use super::{KeptArmies, Local, PEOPLE};
 use crate::Player;
 use crate::clock::Clock;
@@ -37,17 +36,16 @@ pub struct Snapshot {
 impl Local {
     /// Everything that the referee knows.
     pub fn snapshot(&self) -> Snapshot {
-        let state = self.state();
         Snapshot {
-            game: state.game.clone(),
-            players: state.players,
-            person: state.device.person(),
-            draw_offer: state.draw_offer,
-            kept: state.kept.iter().cloned().collect(),
-            clock: state.clock,
-            present: state.present(),
-            is_awaited: state.players != PEOPLE && state.is_awaited(),
-            is_brought: state.is_brought,
+            game: self.game.clone(),
+            players: self.players,
+            person: self.device.person(),
+            draw_offer: self.draw_offer,
+            kept: self.kept.iter().cloned().collect(),
+            clock: self.clock,
+            present: self.present(),
+            is_awaited: self.players != PEOPLE && self.is_awaited(),
+            is_brought: self.is_brought,
         }
     }
 
@@ -69,23 +67,23 @@ impl Local {
         for (owner, draft) in kept {
             armies.put(owner, draft);
         }
-        let mut state = LocalState::new(game, players, armies);
-        (state.present, state.clock, state.is_brought) = (present, clock, is_brought);
+        let mut local = Self::with(game, players, armies);
+        (local.present, local.clock, local.is_brought) = (present, clock, is_brought);
         if players == PEOPLE {
-            state.draw_offer = draw_offer.filter(|_| state.game.turn().is_some());
-            state.device = device(&state.game, person);
+            local.draw_offer = draw_offer.filter(|_| local.game.turn().is_some());
+            local.device = device(&local.game, person);
         } else if is_awaited {
-            state.is_awaited = true;
-            let next = state.device.person().filter(|_| !state.game.started());
-            state.device = next.map_or(state.device, Device::Curtain);
+            local.is_awaited = true;
+            let next = local.device.person().filter(|_| !local.game.started());
+            local.device = next.map_or(local.device, Device::Curtain);
         }
-        state.into()
+        local
     }
 
     /// The game and its players; `None` while the game goes on, because the record holds both
     /// armies.
     pub fn finished(&self) -> Option<(&Game, ByColor<Player>)> {
-        let LocalState { game, players, .. } = self.state();
+        let Self { game, players, .. } = self;
         game.outcome().map(|_| (game, *players))
     }
 }

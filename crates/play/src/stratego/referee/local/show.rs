@@ -2,14 +2,14 @@
 
 use fairboard_rules::stratego::{Color, Position, SeatView};
 
+use super::Local;
 use super::device::Device;
-use super::state::LocalState;
 use crate::stratego::referee::{Curtain, Seat, Situation, Stage};
 use crate::{Offer, Offers};
 
-impl LocalState {
+impl Local {
     /// Builds the present situation.
-    pub(super) fn situation(&self) -> Situation {
+    pub(super) fn shown(&self) -> Situation {
         Situation {
             stage: self.stage(),
             seat: self.device.person().map_or(Seat::Watcher, Seat::Player),

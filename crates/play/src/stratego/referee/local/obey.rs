@@ -1,0 +1,196 @@
+//! The commands that change the state of the referee at one device.
+
+use fairboard_rules::stratego::{Color, Move};
+
+use super::Local;
+use super::device::Device;
+use crate::Player;
+use crate::clock::{Clock, TimeControl};
+use crate::stratego::PlayError;
+use crate::stratego::referee::{Command, Event, PEOPLE, Refusal, Seat};
+
+/// Events with their addresses.
+pub(super) type Events = Vec<(Seat, Event)>;
+
+/// An event for everybody.
+pub(super) const fn public(event: Event) -> (Seat, Event) {
+    (Seat::Watcher, event)
+}
+
+/// The side of a seat. A watcher has no side, and makes no move.
+pub(super) fn side(seat: Seat) -> Result<Color, Refusal> {
+    seat.side().ok_or(Refusal::NotNow)
+}
+
+impl Local {
+    /// Obeys a command, or refuses it and changes nothing.
+    pub(super) fn obey(&mut self, seat: Seat, command: Command) -> Result<Events, Refusal> {
+        self.admit(seat, &command)?;
+        match command {
+            Command::Arrange(change) => self.arrange(seat, change),
+            Command::Start => self.start(seat),
+            Command::Ready => self.lift_curtain(),
+            Command::Play(mv) => self.play(seat, mv),
+            Command::HandOver => self.hand_over(),
+            Command::TakeBack => self.take_back(),
+            Command::Leave => self.leave(seat),
+            Command::OfferDraw => self.offer_draw(seat),
+            Command::AcceptDraw => self.accept_draw(seat),
+            Command::Clock(control) => self.set_clock(control),
+            Command::New { rules, players, armies } => self.change_game(rules, players, armies),
+            Command::Rematch { armies } => self.rematch(armies),
+        }
+    }
+
+    /// Refuses the commands that are not the seat's to give now.
+    fn admit(&self, seat: Seat, command: &Command) -> Result<(), Refusal> {
+        let player = seat.side().map_or(Player::Person, |color| self.players[color]);
+        match (player, command) {
+            (Player::Person, _) => {}
+            (Player::Computer(_), Command::Play(_)) => return Ok(()),
+            (Player::Computer(_), _) => return Err(Refusal::NotNow),
+        }
+        match (self.device, seat) {
+            (Device::Curtain(next), Seat::Player(color))
+                if color == next && self.is_for_the_next(command) =>
+            {
+                Ok(())
+            }
+            (Device::Curtain(_), _) => Err(Refusal::CurtainDown),
+            (Device::Taken(present), Seat::Player(color)) if color == present => Ok(()),
+            (Device::Watched, Seat::Watcher) => Ok(()),
+            (Device::Taken(_) | Device::Watched, _) => Err(Refusal::NotAtDevice),
+        }
+    }
+
+    /// Returns `true` for a command that is given at the curtain. Such a command lifts the curtain
+    /// or, before the play, begins another game. The new game shows no army before the curtain is
+    /// lifted.
+    fn is_for_the_next(&self, command: &Command) -> bool {
+        if matches!(command, Command::New { .. }) {
+            return !self.game.started();
+        }
+        matches!(command, Command::Ready)
+    }
+
+    fn start(&mut self, seat: Seat) -> Result<Events, Refusal> {
+        if self.game.started() {
+            return Err(PlayError::Started.into());
+        }
+        let Some(color) = seat.side() else {
+            self.game.start()?;
+            return Ok(self.with_end([public(Event::Started)]));
+        };
+        let draft = self.game.draft(color);
+        draft.finish().map_err(|missing| PlayError::Incomplete { color, missing })?;
+        let ready = public(Event::ArmyReady(color));
+        if self.players == PEOPLE && color == Color::Red {
+            return Ok(vec![ready, self.drop_curtain(Color::Blue)]);
+        }
+        self.game.start()?;
+        let mut events = self.with_end([ready, public(Event::Started)]);
+        let next = self.game.turn().filter(|next| *next != color && self.players == PEOPLE);
+        events.extend(next.map(|next| self.drop_curtain(next)));
+        Ok(events)
+    }
+
+    fn play(&mut self, seat: Seat, mv: Move) -> Result<Events, Refusal> {
+        let color = side(seat)?;
+        if self.game.turn().is_some_and(|turn| turn != color) {
+            return Err(Refusal::NotYourTurn);
+        }
+        let ply = self.game.play(mv)?;
+        self.clock.iter_mut().for_each(|clock| clock.moved(color));
+        // A move declines the other player's offer.
+        self.draw_offer = self.draw_offer.filter(|offerer| *offerer == color);
+        Ok(self.with_end([public(Event::Played(color, ply))]))
+    }
+
+    fn set_clock(&mut self, control: Option<TimeControl>) -> Result<Events, Refusal> {
+        if self.game.started() {
+            return Err(PlayError::Started.into());
+        }
+        self.clock = control.map(Clock::new);
+        Ok(Vec::new())
+    }
+
+    fn leave(&mut self, seat: Seat) -> Result<Events, Refusal> {
+        self.game.resign(side(seat)?)?;
+        Ok(self.with_end([]))
+    }
+
+    fn offer_draw(&mut self, seat: Seat) -> Result<Events, Refusal> {
+        let color = side(seat)?;
+        if !self.can_offer_draw() {
+            return Err(Refusal::NotNow);
+        }
+        self.draw_offer = Some(color);
+        Ok(vec![public(Event::DrawOffered(color))])
+    }
+
+    pub(super) fn can_offer_draw(&self) -> bool {
+        self.players == PEOPLE && self.game.turn().is_some() && self.draw_offer.is_none()
+    }
+
+    fn accept_draw(&mut self, seat: Seat) -> Result<Events, Refusal> {
+        if self.draw_offer != Some(side(seat)?.other()) {
+            return Err(Refusal::NotNow);
+        }
+        self.game.agree_draw()?;
+        Ok(self.with_end([]))
+    }
+
+    fn lift_curtain(&mut self) -> Result<Events, Refusal> {
+        let Device::Curtain(color) = self.device else { return Err(Refusal::NotNow) };
+        self.device = Device::Taken(color);
+        Ok(vec![public(Event::CurtainRose(color))])
+    }
+
+    pub(super) fn drop_curtain(&mut self, next: Color) -> (Seat, Event) {
+        self.device = Device::Curtain(next);
+        public(Event::CurtainFell(next))
+    }
+
+    fn hand_over(&mut self) -> Result<Events, Refusal> {
+        let next = self.next_person().ok_or(Refusal::NotNow)?;
+        Ok(vec![self.drop_curtain(next)])
+    }
+
+    /// The person to move, if the other person is at the device.
+    pub(super) fn next_person(&self) -> Option<Color> {
+        let Device::Taken(color) = self.device else { return None };
+        self.game.turn().filter(|turn| *turn != color && self.players == PEOPLE)
+    }
+
+    fn take_back(&mut self) -> Result<Events, Refusal> {
+        let plies = self.plies_to_take_back().ok_or(Refusal::NotNow)?;
+        for _ in 0..plies {
+            self.game.undo();
+            let mover = self.game.turn();
+            self.clock.iter_mut().zip(mover).for_each(|(clock, mover)| clock.taken_back(mover));
+        }
+        Ok(self.game.turn().map(|mover| public(Event::TakenBack(mover))).into_iter().collect())
+    }
+
+    /// The number of plies that are removed if the person at the device takes a move back.
+    ///
+    /// Between two people, this is the last ply. Only the person who made that ply, and still looks
+    /// at the board, takes it back.
+    pub(super) fn plies_to_take_back(&self) -> Option<usize> {
+        let Device::Taken(color) = self.device else { return None };
+        let answered = self.game.turn()? == color;
+        if answered && self.players == PEOPLE {
+            return None;
+        }
+        let (plies, count) = (self.game.plies(), if answered { 2 } else { 1 });
+        let last = plies.get(plies.len().checked_sub(count)?..)?;
+        last.iter().all(|ply| ply.battle.is_none()).then_some(count)
+    }
+
+    /// The events, followed by the end of the game if the game is over. No offer outlives the end.
+    pub(super) fn with_end(&mut self, events: impl IntoIterator<Item = (Seat, Event)>) -> Events {
+        let outcome = self.game.outcome();
+        self.draw_offer = self.draw_offer.filter(|_| outcome.is_none());
+        events.into_iter().chain(outcome.map(|outcome| public(Event::Ended(outcome)))).collect()
+    }
+}
