@@ -122,7 +122,8 @@ fn game_found(
                         { messages.button_watch_game() }
                     </a>
                 }) }
-                <button type="button" class="button" onclick={drawing.press(|| LibraryAsk::KeepFound)}>
+                <button type="button" class="button"
+                        onclick={drawing.press(|| LibraryAsk::KeepFound)}>
                     { messages.button_keep_game() }
                 </button>
                 { for copied(messages.button_copy_link(), address) }

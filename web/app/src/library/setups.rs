@@ -47,7 +47,8 @@ fn present(drawing: Drawing<'_>) -> Html {
         Present::Hidden(side) => html! {
             <div class="library__hidden">
                 <p>{ messages.present_hidden(*side) }</p>
-                <button type="button" class="button" onclick={drawing.press(|| LibraryAsk::Uncover)}>
+                <button type="button" class="button"
+                        onclick={drawing.press(|| LibraryAsk::Uncover)}>
                     { messages.button_show_army(*side) }
                 </button>
             </div>
@@ -163,7 +164,8 @@ fn rename_button(index: usize, name: &str, drawing: Drawing<'_>) -> Html {
     let call = (drawing.screen.renamed == Some(index))
         .then(|| format!("renamed {}", drawing.screen.told.0));
     html! {
-        <button type="button" class="button" onclick={drawing.press(move || LibraryAsk::Rename(index))}
+        <button type="button" class="button"
+                onclick={drawing.press(move || LibraryAsk::Rename(index))}
                 aria-label={messages.label_button_of(label, name)} data-focus={call}>{ label }
         </button>
     }

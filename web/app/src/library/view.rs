@@ -167,7 +167,8 @@ fn question(dialog: &NodeRef, drawing: Drawing<'_>) -> Html {
         <dialog class="question" ref={dialog} {oncancel} aria-labelledby="library-question">
             <p id="library-question">{ sentence }</p>
             <div class="library__buttons">
-                <button type="button" class="button" onclick={drawing.press(|| LibraryAsk::KeepMine)}>
+                <button type="button" class="button"
+                        onclick={drawing.press(|| LibraryAsk::KeepMine)}>
                     { messages.button_keep_mine() }
                 </button>
                 <button type="button" class="button button--primary"
