@@ -12,7 +12,7 @@ use fairboard_rules::stratego::{Rank, Square};
 
 use super::desk::{Desk, DeskPlace};
 use super::input::FarEffect;
-use super::queue::Awaited;
+use super::queue::AwaitedInput;
 use super::record::{FarGame, Record, Stored};
 use super::time::{begin_turn, ender};
 use super::told::Told;
@@ -293,7 +293,7 @@ impl Desk {
     fn store(&mut self, name: String, text: String, writing: Writing) {
         self.effects.push(FarEffect::Write(name, text));
         self.writing = Some(writing);
-        self.queue.awaited = Awaited::Written;
+        self.queue.awaited = AwaitedInput::Written;
     }
 
     /// Shows a change once it is stored. What is not stored has not happened.
@@ -397,7 +397,7 @@ impl Desk {
         let before = self.kept(name).map_or(0, |before| before.since);
         let mark = write_forgotten(self.now.max(before + 1));
         self.effects.push(FarEffect::Forget(name.to_owned(), mark));
-        self.queue.awaited = Awaited::Written;
+        self.queue.awaited = AwaitedInput::Written;
         let rematch_of = self.kept(name).and_then(|kept| kept.before.clone());
         self.close(name);
         if let Some(before) = rematch_of {

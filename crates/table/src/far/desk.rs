@@ -18,7 +18,7 @@ use super::input::{FarAsk, FarEffect, FarInput, FarOpening, FarVisit, Relaying, 
 use super::onlooker::Watch;
 use super::open::Open;
 use super::open_games::Lobby;
-use super::queue::{Awaited, Queue};
+use super::queue::{AwaitedInput, Queue};
 use super::record::{FarGame, Record, Stored};
 use super::relay::Mailboxes;
 use super::screen::{Beginning, FarScreen, Line, Made, OpenScreen, Shown};
@@ -158,7 +158,7 @@ impl Desk {
             (name, record)
         };
         self.records = games.into_iter().map(read).collect();
-        self.queue.awaited = Awaited::Nothing;
+        self.queue.awaited = AwaitedInput::Nothing;
         Redraw::Yes
     }
 
@@ -184,7 +184,7 @@ impl Desk {
                 self.end_change();
             }
             FarInput::Written(keeping) => {
-                self.queue.awaited = Awaited::Nothing;
+                self.queue.awaited = AwaitedInput::Nothing;
                 self.written(keeping);
                 self.end_change();
             }

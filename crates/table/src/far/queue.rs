@@ -14,7 +14,7 @@ use crate::{Moment, Redraw};
 /// Inputs and changes that wait for their turn.
 #[derive(Clone, Default)]
 pub(super) struct Queue {
-    pub(super) awaited: Awaited,
+    pub(super) awaited: AwaitedInput,
     /// Inputs that have come while another one was awaited, each with its moment.
     inputs: VecDeque<(FarInput, Moment)>,
     /// Changes that have not begun, each with the name of its game.
@@ -25,7 +25,7 @@ pub(super) struct Queue {
 
 /// The input for which all other inputs wait.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) enum Awaited {
+pub(super) enum AwaitedInput {
     /// Every input is taken at once.
     Nothing,
     /// The stored games.
@@ -35,7 +35,7 @@ pub(super) enum Awaited {
     Written,
 }
 
-impl Awaited {
+impl AwaitedInput {
     /// Returns `true` unless the input has to wait.
     const fn lets_in(self, input: &FarInput) -> bool {
         match self {
@@ -67,7 +67,7 @@ impl Queue {
 impl Desk {
     /// Returns `true` once the stored games have come.
     pub fn has_games(&self) -> bool {
-        self.queue.awaited != Awaited::Games
+        self.queue.awaited != AwaitedInput::Games
     }
 
     /// Takes an input, and those that have waited for it; or lets it wait.
@@ -85,7 +85,7 @@ impl Desk {
         } else {
             self.step(input, moment)
         };
-        while self.queue.awaited == Awaited::Nothing
+        while self.queue.awaited == AwaitedInput::Nothing
             && let Some((input, own)) = self.queue.inputs.pop_front()
         {
             // Random numbers are those of the input, because none is used twice.
@@ -111,7 +111,7 @@ impl Desk {
     /// Lets other tabs change the game, and begins the next change, unless the change is being
     /// stored.
     pub(super) fn end_change(&mut self) {
-        if self.queue.awaited == Awaited::Nothing {
+        if self.queue.awaited == AwaitedInput::Nothing {
             self.effects.push(FarEffect::Release);
             self.queue.is_changing = false;
             self.begin_change();
