@@ -43,7 +43,7 @@ impl FromStr for Name {
         if line.is_empty() {
             return Err(BadName::Empty);
         }
-        if line.chars().any(is_hidden) {
+        if has_hidden(&line) {
             return Err(BadName::Hidden);
         }
         if line.chars().count() > Self::LONGEST {
@@ -67,20 +67,74 @@ pub enum BadName {
     Hidden,
 }
 
-/// True for control characters, and for characters that set a direction or have no width. The
-/// joiners of emoji and of several scripts are not among them.
+/// Most marks on one letter. Vietnamese has letters with two.
+const MOST_MARKS: usize = 2;
+
+/// Returns `true` if a text has a character that nobody sees, or that reaches into other lines.
+fn has_hidden(text: &str) -> bool {
+    let (mut before, mut marks) = (' ', 0);
+    let mut rest = text.chars();
+    while let Some(letter) = rest.next() {
+        let next = rest.clone().next().unwrap_or(' ');
+        marks = if is_mark(letter) { marks + 1 } else { 0 };
+        let is_out_of_place = match letter {
+            // Joiners belong between emoji, and between letters of Arabic and Indian scripts.
+            '\u{200c}' | '\u{200d}' => {
+                before < '\u{600}' || next < '\u{600}' || matches!(next, '\u{200c}' | '\u{200d}')
+            }
+            // The form of the sign before it.
+            '\u{fe0e}' | '\u{fe0f}' => before <= ' ',
+            _ => marks > 0 && before <= ' ',
+        };
+        if is_hidden(letter) || is_out_of_place || marks > MOST_MARKS {
+            return true;
+        }
+        before = letter;
+    }
+    false
+}
+
+/// True for control characters, for characters that set a direction or have neither width nor ink,
+/// and for codes that are no characters.
 const fn is_hidden(letter: char) -> bool {
     matches!(
         letter,
         '\0'..='\u{1f}'
             | '\u{7f}'..='\u{9f}'
             | '\u{ad}'
+            | '\u{34f}'
             | '\u{61c}'
+            | '\u{115f}'..='\u{1160}'
+            | '\u{17b4}'..='\u{17b5}'
+            | '\u{180b}'..='\u{180f}'
             | '\u{200b}'
             | '\u{200e}'..='\u{200f}'
             | '\u{202a}'..='\u{202e}'
             | '\u{2060}'..='\u{206f}'
+            | '\u{2800}'
+            | '\u{3164}'
+            | '\u{fdd0}'..='\u{fdef}'
+            | '\u{fe00}'..='\u{fe0d}'
             | '\u{feff}'
+            | '\u{ffa0}'
+            | '\u{fff0}'..='\u{fffc}'
+            | '\u{1bca0}'..='\u{1bca3}'
+            | '\u{1d159}'
+            | '\u{1d173}'..='\u{1d17a}'
+            | '\u{e0000}'..='\u{e0fff}'
+    ) || letter as u32 & 0xfffe == 0xfffe
+}
+
+/// True for marks that are drawn on the letter before them.
+const fn is_mark(letter: char) -> bool {
+    matches!(
+        letter,
+        '\u{300}'..='\u{36f}'
+            | '\u{483}'..='\u{489}'
+            | '\u{1ab0}'..='\u{1aff}'
+            | '\u{1dc0}'..='\u{1dff}'
+            | '\u{20d0}'..='\u{20ff}'
+            | '\u{fe20}'..='\u{fe2f}'
     )
 }
 
@@ -105,6 +159,23 @@ mod tests {
             ("a change of direction", "Ana\u{202e}", Err(BadName::Hidden)),
             ("a control character", "A\u{7}na", Err(BadName::Hidden)),
             ("no width", "\u{200b}", Err(BadName::Hidden)),
+            ("a letter with two marks", "Hie\u{302}\u{301}u", Ok("Hie\u{302}\u{301}u")),
+            ("a letter with three marks", "Hie\u{302}\u{301}\u{303}u", Err(BadName::Hidden)),
+            ("a mark without a letter", "\u{301}a", Err(BadName::Hidden)),
+            (
+                "a joiner in Persian",
+                "\u{645}\u{6cc}\u{200c}\u{62e}",
+                Ok("\u{645}\u{6cc}\u{200c}\u{62e}"),
+            ),
+            ("a joiner in another name", "An\u{200c}a", Err(BadName::Hidden)),
+            ("joiners alone", "\u{200d}\u{200d}", Err(BadName::Hidden)),
+            ("two joiners", "\u{1f469}\u{200d}\u{200d}\u{1f680}", Err(BadName::Hidden)),
+            ("an emoji in its colours", "\u{2764}\u{fe0f}", Ok("\u{2764}\u{fe0f}")),
+            ("a form alone", "\u{fe0f}", Err(BadName::Hidden)),
+            ("a blank of Braille", "\u{2800}", Err(BadName::Hidden)),
+            ("a filler", "\u{3164}", Err(BadName::Hidden)),
+            ("a tag", "\u{e0041}", Err(BadName::Hidden)),
+            ("no character", "a\u{1ffff}", Err(BadName::Hidden)),
         ] {
             let name: Result<Name, _> = text.parse();
             assert_eq!(name.as_ref().map(Name::as_str), expected.as_ref().copied(), "{rule}");

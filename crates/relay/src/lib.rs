@@ -61,8 +61,8 @@ pub use page::{META, PageError, with_relay};
 pub use relay::{
     ACCEPTANCE_BYTES, ANSWER, COMPANY, Draft, ENTRY_BYTES, GameId, KEEP_ALIVE, LONGEST_WAIT, LOOK,
     Letter, ListEntry, ListInput, Looking, MOST_GAMES, OPEN_LIST, OPENING, OpenList, OwnEntry,
-    PING, PROBE, Relay, RelayEffect, RelayInput, RelayMoment, RelayNotice, RelayPresence,
-    RelayState, RelayTrouble, SocketId, TopicPlace,
+    OwnEntryState, PING, PROBE, Relay, RelayEffect, RelayInput, RelayMoment, RelayNotice,
+    RelayPresence, RelayState, RelayTrouble, SocketId, TopicPlace,
 };
 pub use seal::{
     DERIVED_BYTES, INFO, KEY_BYTES, Keys, MailboxContent, MailboxSide, NONCE_BYTES, PACKET_BYTES,

@@ -25,9 +25,9 @@ use self::session::BrokerSession;
 
 pub use self::game::LOOK;
 pub use self::interface::{
-    Draft, GameId, Letter, ListEntry, ListInput, Looking, Millis, OwnEntry, RelayEffect,
-    RelayInput, RelayMoment, RelayNotice, RelayPresence, RelayState, RelayTrouble, SocketId,
-    TopicPlace,
+    Draft, GameId, Letter, ListEntry, ListInput, Looking, Millis, OwnEntry, OwnEntryState,
+    RelayEffect, RelayInput, RelayMoment, RelayNotice, RelayPresence, RelayState, RelayTrouble,
+    SocketId, TopicPlace,
 };
 #[cfg(feature = "browser")]
 pub(crate) use self::listing::place_topic;

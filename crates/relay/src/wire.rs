@@ -48,43 +48,75 @@ impl From<Error> for Nonsense {
 
 /// Received bytes that are not yet a complete packet. Frames may cut packets anywhere.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Stream(Vec<u8>);
+pub(crate) struct Stream {
+    bytes: Vec<u8>,
+    /// Bytes still to come of a message that is too long. They are dropped.
+    dropped: usize,
+}
 
 impl Stream {
-    /// Takes the bytes of a frame, and returns the packets that are complete. No packet follows
-    /// after nonsense.
+    /// Takes the bytes of a frame, and returns the packets that are complete. A message that is too
+    /// long is dropped. No packet follows after nonsense.
     pub(crate) fn take(&mut self, frame: &[u8]) -> (Vec<Incoming>, Result<(), Nonsense>) {
-        self.0.extend(frame);
+        let wanted = self.wanted(frame);
+        self.bytes.extend(wanted);
         let (mut packets, mut from) = (Vec::new(), 0);
         let end = loop {
-            match first(&self.0[from..]) {
-                Ok(Some((packet, length))) => {
+            let rest = &self.bytes[from..];
+            match first(rest) {
+                Ok(First::Packet(packet, length)) => {
                     packets.push(packet);
                     from += length;
                 }
-                Ok(None) => break Ok(()),
+                Ok(First::Long(length)) => {
+                    let there = length.min(rest.len());
+                    self.dropped = length - there;
+                    from += there;
+                }
+                Ok(First::Partial) => break Ok(()),
                 Err(nonsense) => break Err(nonsense),
             }
         };
-        self.0.drain(..from);
+        self.bytes.drain(..from);
         (packets, end)
+    }
+
+    /// The part of a frame after the message that is being dropped.
+    fn wanted<'a>(&mut self, frame: &'a [u8]) -> &'a [u8] {
+        let there = self.dropped.min(frame.len());
+        self.dropped -= there;
+        &frame[there..]
     }
 }
 
-/// The first packet with its length in bytes; `None` if it is not complete.
-fn first(bytes: &[u8]) -> Result<Option<(Incoming, usize)>, Nonsense> {
+/// The beginning of the received bytes.
+enum First {
+    /// A packet, with its length in bytes.
+    Packet(Incoming, usize),
+    /// A message that is too long, with its length in bytes. Anybody may have left it in a topic.
+    Long(usize),
+    /// A packet of which something is still to come.
+    Partial,
+}
+
+/// Reads the beginning of the received bytes.
+fn first(bytes: &[u8]) -> Result<First, Nonsense> {
     let header = match Header::decode(bytes) {
         Ok(header) => header,
-        Err(error) if error.is_eof() && bytes.len() < HEADER_BYTES => return Ok(None),
+        Err(error) if error.is_eof() && bytes.len() < HEADER_BYTES => return Ok(First::Partial),
         Err(_) => return Err(Nonsense),
     };
     let rest = header.remaining_len as usize;
-    if rest > REST_BYTES {
-        return Err(Nonsense);
-    }
     let length = total_len(rest)?;
-    let Some(body) = bytes.get(length - rest..length) else { return Ok(None) };
-    Ok(Some((packet(header, body)?, length)))
+    if rest > REST_BYTES {
+        return if header.typ == PacketType::Publish {
+            Ok(First::Long(length))
+        } else {
+            Err(Nonsense)
+        };
+    }
+    let Some(body) = bytes.get(length - rest..length) else { return Ok(First::Partial) };
+    Ok(First::Packet(packet(header, body)?, length))
 }
 
 /// Reads a packet from its header and all bytes behind the header.
@@ -244,6 +276,7 @@ mod tests {
             vec![0x40, 2, 1, 0],
             vec![0x33, 7, 0, 1, b'a', 0, 5, 8, 9],
             publish(1, "a/b", &[3; 300])[..].to_vec(),
+            publish(1, "a/b", &vec![3; REST_BYTES]),
         ];
         for _ in 0..20_000 {
             let mut bytes = Vec::new();

@@ -64,11 +64,11 @@ pub use fairboard_forms::timing::MoveTime;
 pub use fairboard_play::name::{BadName, Name};
 pub use input::{
     FarAsk, FarEffect, FarInput, FarOpening, FarVisit, ListNews, ListPost, News, OfferAcceptance,
-    OpenAsk, Post, Relaying, SetupsList, Sharing,
+    OpenAsk, OwnPlace, Post, Relaying, SetupsList, Sharing,
 };
 pub use lobby::{MOST_OFFERS, OPEN_GAMES};
 pub use offer::LONGEST_NAME;
-pub use open_games::{Listing, OpenGame, OpenGames, OpenGamesCode};
+pub use open_games::{Extent, Listing, OpenGame, OpenGames, OpenGamesCode};
 pub use record::{Behind, Stored};
 pub use relay::{MOST_MAILBOXES, MOST_WAITING};
 pub use screen::{

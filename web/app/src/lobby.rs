@@ -1,9 +1,9 @@
 //! Open games: the code that a page loads when a person asks for open games.
 
 use fairboard_relay::{
-    BrowserMailboxes, ListAcceptance, ListEntry, Looking, OwnEntry, RelayNotice,
+    BrowserMailboxes, ListAcceptance, ListEntry, Looking, OwnEntry, OwnEntryState, RelayNotice,
 };
-use fairboard_table::far::{self, ListNews, ListPost, OpenGamesCode};
+use fairboard_table::far::{self, ListNews, ListPost, OpenGamesCode, OwnPlace};
 use fairboard_ui::far::{OPEN_GAMES_VIEWS, OpenGamesViews};
 use wasm_bindgen_futures::spawn_local;
 use yew::Callback;
@@ -99,6 +99,8 @@ fn news_of(notice: RelayNotice) -> Option<ListNews> {
         RelayNotice::State(state) => line(state).map(ListNews::Line),
         RelayNotice::Entry(ListEntry { id, content }) => Some(ListNews::Entry(id, content)),
         RelayNotice::Acceptance(content) => Some(ListNews::Acceptance(content)),
+        RelayNotice::OwnEntry(OwnEntryState::Listed) => Some(ListNews::Own(OwnPlace::Held)),
+        RelayNotice::OwnEntry(OwnEntryState::Displaced) => Some(ListNews::Own(OwnPlace::Lost)),
         RelayNotice::Packet(..)
         | RelayNotice::Delivered(_)
         | RelayNotice::Ahead(..)

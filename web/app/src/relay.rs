@@ -172,9 +172,10 @@ pub(crate) const fn line(state: RelayState) -> Option<Line> {
 /// News for the desk.
 fn told(notice: RelayNotice, games: &Games) -> Option<News> {
     Some(match notice {
-        RelayNotice::Entry(_) | RelayNotice::Acceptance(_) | RelayNotice::Forgotten(_) => {
-            return None;
-        }
+        RelayNotice::Entry(_)
+        | RelayNotice::OwnEntry(_)
+        | RelayNotice::Acceptance(_)
+        | RelayNotice::Forgotten(_) => return None,
         RelayNotice::State(state) => News::Line(line(state)?),
         RelayNotice::Delivered(id) => News::Delivered(games.name(id)?),
         RelayNotice::Packet(id, packet) => News::Packet(games.name(id)?, packet),

@@ -197,11 +197,22 @@ pub enum RelayNotice {
     Presence(GameId, RelayPresence),
     /// An entry of the list of open games has come. Anybody may have written the entry.
     Entry(ListEntry),
+    /// The broker has told what stands in the place of the own entry.
+    OwnEntry(OwnEntryState),
     /// A message has come to the place for acceptances of the own entry. Anybody may have sent the
     /// message.
     Acceptance(Vec<u8>),
     /// The game is forgotten, after [`RelayInput::Part`] or [`RelayInput::Finish`].
     Forgotten(GameId),
+}
+
+/// Says what stands on the list in the place of the own entry.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum OwnEntryState {
+    /// The own entry.
+    Listed,
+    /// Something else, after several attempts to fill the entry again.
+    Displaced,
 }
 
 /// Says whether a player is on the page with the game.

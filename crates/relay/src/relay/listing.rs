@@ -8,7 +8,9 @@ use std::mem;
 
 use crate::allowance::Allowance;
 
-use super::interface::{ListEntry, ListInput, Looking, OwnEntry, RelayEffect, RelayNotice};
+use super::interface::{
+    ListEntry, ListInput, Looking, OwnEntry, OwnEntryState, RelayEffect, RelayNotice,
+};
 use super::seeking::Seeking;
 use super::session::BrokerSession;
 use super::{Link, Relay, RelayState};
@@ -185,9 +187,14 @@ impl Relay {
         let id = name.strip_prefix(LIST);
         if let Some(own) = listing.own.as_ref().filter(|_| name == topic) {
             let right = &own.entry.content;
-            if *right != content && listing.repairs.take(now, 1).is_some() {
-                session.list(now, name, right);
-            }
+            let state = if *right == content {
+                OwnEntryState::Listed
+            } else if listing.repairs.take(now, 1).is_some() {
+                return session.list(now, name, right);
+            } else {
+                OwnEntryState::Displaced
+            };
+            self.effects.push(RelayEffect::Notify(RelayNotice::OwnEntry(state)));
         } else if name == place {
             let is_short = content.len() <= ACCEPTANCE_BYTES;
             if is_short && listing.acceptances.take(now, 1).is_some() {

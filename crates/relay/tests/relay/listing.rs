@@ -3,8 +3,8 @@
 use std::mem;
 
 use fairboard_relay::{
-    ACCEPTANCE_BYTES, ENTRY_BYTES, ListEntry, ListInput, Looking, OPEN_LIST, OwnEntry, Relay,
-    RelayEffect, RelayInput, RelayMoment, RelayNotice, SocketId,
+    ACCEPTANCE_BYTES, ENTRY_BYTES, ListEntry, ListInput, Looking, OPEN_LIST, OwnEntry,
+    OwnEntryState, Relay, RelayEffect, RelayInput, RelayMoment, RelayNotice, SocketId,
 };
 use mqtt_proto::v3::{Connack, ConnectReturnCode, Packet, Publish};
 use mqtt_proto::{QosPid, TopicName};
@@ -138,6 +138,8 @@ fn who_looks_at_the_list_is_told_of_its_entries_and_of_nothing_else() {
         ("the longest", "fairboard1/open/bb", &longest, Some(&longest)),
         ("one of 100 KB counts as none", "fairboard1/open/bb", &too_long, Some(b"")),
         ("a mailbox", "fairboard1/bb", b"game", None),
+        ("one that is longer than any packet", "fairboard1/open/bb", &vec![7; 134_000], None),
+        ("one after that", "fairboard1/open/bb", b"game", Some(b"game")),
     ] {
         let expected =
             told.map(|content| ListEntry { id: "bb".to_owned(), content: content.into() });
@@ -156,9 +158,12 @@ fn an_entry_stands_until_the_page_goes_and_is_put_right_a_few_times() {
     assert_eq!(page.sent(), [WILL, LISTENED, PUT]);
     assert_eq!(page.message("fairboard1/open/aa", b"mine"), []);
     assert_eq!(page.sent(), [""; 0], "it is right");
+    assert_eq!(page.others, [RelayNotice::OwnEntry(OwnEntryState::Listed)]);
     for repaired in [true, true, true, true, false] {
         assert_eq!(page.message("fairboard1/open/aa", b"other"), []);
         assert_eq!(page.sent(), vec![PUT; usize::from(repaired)]);
+        let told = RelayNotice::OwnEntry(OwnEntryState::Displaced);
+        assert_eq!(page.others, Vec::from_iter((!repaired).then_some(told)));
     }
     page.input(RelayInput::Leave);
     assert_eq!(page.sent(), [CLEARED, "goodbye"], "it goes with the page");

@@ -99,6 +99,7 @@ impl Player {
             | RelayNotice::Presence(..)
             | RelayNotice::Entry(_)
             | RelayNotice::Acceptance(_)
+            | RelayNotice::OwnEntry(_)
             | RelayNotice::Forgotten(_) => true,
         });
         packets

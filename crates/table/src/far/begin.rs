@@ -112,6 +112,12 @@ impl Begin {
         self.is_invitation() && self.before.is_none() && is_ready
     }
 
+    /// Returns `true` for the rules that an offer on the list has, which does not name them.
+    pub(super) fn has_usual_rules(&self) -> bool {
+        let usual = Self { invitation: None, ..self.clone() };
+        self.invitation.is_none_or(|it| it.terms().game == usual.terms().game)
+    }
+
     /// Size of the armies.
     pub(super) const fn size(&self) -> Army {
         self.draft.army()

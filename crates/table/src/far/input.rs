@@ -136,6 +136,18 @@ pub enum FarInput {
     Preferences(Preferences),
 }
 
+/// What stands on the list in the place of the own offer.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum OwnPlace {
+    /// The relay has not told it yet.
+    #[default]
+    Unknown,
+    /// The own offer.
+    Held,
+    /// Something else, which came back after several attempts.
+    Lost,
+}
+
 /// News of the list of open games. Anybody may have written what it tells.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ListNews {
@@ -143,6 +155,8 @@ pub enum ListNews {
     Line(Line),
     /// An entry, by its name; an empty one is gone.
     Entry(String, Vec<u8>),
+    /// What stands in the place of the own offer.
+    Own(OwnPlace),
     /// Something came to the place where the own offer is accepted.
     Acceptance(Vec<u8>),
     /// The plain rest of an acceptance with this key, which its secret has opened.

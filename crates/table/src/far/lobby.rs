@@ -11,9 +11,9 @@ use fairboard_play::name::BadName;
 
 use super::begin::{Begin, kind};
 use super::desk::{Desk, DeskPlace};
-use super::input::{FarEffect, ListNews, ListPost, OpenAsk, Relaying};
+use super::input::{FarEffect, ListNews, ListPost, OpenAsk, OwnPlace, Relaying};
 use super::offer::{self, OFFERED, OfferParts, OpenOffer};
-use super::open_games::{Lobby, OpenGame, OpenGamesCode, Own};
+use super::open_games::{Extent, Lobby, OpenGame, OpenGamesCode, Own};
 use super::screen::{Carrier, Line};
 use super::told::Told;
 use crate::{Moment, Redraw, Secret};
@@ -106,12 +106,18 @@ impl Lobby {
             && self.offers.len() < MOST_OFFERS
             && self.forged < MOST_FORGED;
         let own = self.person().map(|person| person.key());
-        let may_be = |offer: &OpenOffer| Some(offer.maker) != own && !self.is_hidden(&offer.maker);
-        let is_offer = has_room && offer::read(id, &bytes, now).is_some_and(|it| may_be(it.peek()));
-        if is_offer {
+        let may_be = |offer: &OpenOffer| {
+            let is_usual = Begin::answer(offer.invitation, None).has_usual_rules();
+            is_usual && Some(offer.maker) != own && !self.is_hidden(&offer.maker)
+        };
+        let is_offer = offer::read(id, &bytes, now).is_some_and(|it| may_be(it.peek()));
+        let is_cut = is_offer && !has_room && self.extent == Extent::Whole;
+        if is_cut {
+            self.extent = Extent::Part;
+        } else if is_offer && has_room {
             self.unchecked.push_back((id.to_owned(), bytes));
         }
-        if was_there { Redraw::Yes } else { Redraw::No }
+        if was_there || is_cut { Redraw::Yes } else { Redraw::No }
     }
 }
 
@@ -153,7 +159,14 @@ impl Desk {
         self.make_person(&fresh);
         if let Some(game) = self.start(moment) {
             let (end, meeting) = (self.seconds() + OFFERED, Meeting::new(&fresh));
-            self.lobby.own = Some(Own { game, end, meeting, offered: None, taken: None });
+            self.lobby.own = Some(Own {
+                game,
+                end,
+                meeting,
+                offered: None,
+                taken: None,
+                place: OwnPlace::Unknown,
+            });
             self.lobby.is_offering = false;
         }
     }
@@ -170,7 +183,11 @@ impl Desk {
 
     fn heard_of_list(&mut self, news: ListNews) -> Redraw {
         match news {
-            ListNews::Line(line) => self.lobby.line = line,
+            ListNews::Line(line) => {
+                self.lobby.line = line;
+                self.own_place(OwnPlace::Unknown);
+            }
+            ListNews::Own(place) => self.own_place(place),
             ListNews::Entry(id, bytes) => return self.heard(&id, bytes),
             ListNews::Acceptance(bytes) => {
                 self.acceptance(&bytes);
@@ -179,6 +196,12 @@ impl Desk {
             ListNews::Unsealed(key, plain) => self.unsealed(&key, &plain),
         }
         Redraw::Yes
+    }
+
+    fn own_place(&mut self, place: OwnPlace) {
+        if let Some(own) = &mut self.lobby.own {
+            own.place = place;
+        }
     }
 
     pub(super) const fn seconds(&self) -> u64 {
@@ -249,7 +272,8 @@ impl Desk {
         if looks != self.lobby.posted.0 {
             self.lobby.posted.0 = looks;
             if looks {
-                (self.lobby.forged, self.lobby.line) = (0, Line::Connecting);
+                (self.lobby.forged, self.lobby.extent) = (0, Extent::Whole);
+                self.lobby.line = Line::Connecting;
             } else {
                 self.lobby.offers.clear();
                 self.lobby.unchecked.clear();

@@ -15,7 +15,7 @@ use fairboard_rules::stratego::Army;
 use super::accepting::Accepted;
 use super::begin::Begin;
 use super::desk::Desk;
-use super::input::{FarEffect, ListNews, OpenAsk, Relaying};
+use super::input::{FarEffect, ListNews, OpenAsk, OwnPlace, Relaying};
 use super::offer::OpenOffer;
 use super::record::FarGame;
 use super::screen::{Carrier, Line, OfferForm};
@@ -64,6 +64,7 @@ pub(super) struct Lobby {
     pub(super) offers: Vec<(String, OpenOffer)>,
     pub(super) unchecked: VecDeque<(String, Vec<u8>)>,
     pub(super) forged: u32,
+    pub(super) extent: Extent,
     /// The game that is offered.
     pub(super) own: Option<Own>,
     /// The offer that is accepted here, until its maker has answered.
@@ -88,6 +89,8 @@ pub(super) struct Own {
     pub(super) offered: Option<Offered>,
     /// Key of the acceptance that was taken.
     pub(super) taken: Option<MeetingKey>,
+    /// What stands in its place on the list.
+    pub(super) place: OwnPlace,
 }
 
 /// The list of open games.
@@ -97,6 +100,18 @@ pub struct OpenGames {
     pub offers: Option<Vec<OpenGame>>,
     /// The connection to the list.
     pub line: Line,
+    /// Whether all entries were read.
+    pub extent: Extent,
+}
+
+/// Says whether all entries of the list were read.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Extent {
+    /// All entries were read.
+    #[default]
+    Whole,
+    /// There were more entries than a page checks.
+    Part,
 }
 
 /// The place of a game on the list of open games.
@@ -104,6 +119,10 @@ pub struct OpenGames {
 pub enum Listing {
     /// The game is on the list.
     Listed,
+    /// The game is being put on the list, over this connection.
+    Pending(Line),
+    /// Something else stands in its place on the list.
+    Displaced,
     /// The game is not on the list.
     #[default]
     Unlisted,
@@ -206,8 +225,11 @@ impl Desk {
     pub(super) fn listed(&self) -> Option<OpenGames> {
         let lobby = &self.lobby;
         let shown = || lobby.code.map_or_else(Vec::new, |code| (code.shown)(self));
-        (self.relaying == Relaying::Possible)
-            .then(|| OpenGames { offers: lobby.is_shown.then(shown), line: lobby.line })
+        (self.relaying == Relaying::Possible).then(|| OpenGames {
+            offers: lobby.is_shown.then(shown),
+            line: lobby.line,
+            extent: lobby.extent,
+        })
     }
 
     /// The form of an offer, if the game can be offered.
@@ -227,15 +249,20 @@ impl Desk {
         self.kept(&own.game).is_some_and(|kept| kept.duel.status() == Status::Inviting)
     }
 
-    /// Returns `true` for the game that is on the list.
+    /// Returns `true` for the game that is offered to everybody.
     pub(super) fn is_listed(&self, game: &str) -> bool {
-        self.listing(game) == Listing::Listed
+        self.listing(game) != Listing::Unlisted
     }
 
     /// The place of a game on the list.
     pub(super) fn listing(&self, game: &str) -> Listing {
         match &self.lobby.own {
-            Some(own) if own.game == game && self.awaits(own) => Listing::Listed,
+            Some(own) if own.game == game && self.awaits(own) => match (self.lobby.line, own.place)
+            {
+                (Line::Connected, OwnPlace::Held) => Listing::Listed,
+                (Line::Connected, OwnPlace::Lost) => Listing::Displaced,
+                (line, _) => Listing::Pending(line),
+            },
             Some(_) | None => Listing::Unlisted,
         }
     }

@@ -7,7 +7,7 @@
 //! mailbox, the person may end the game. The other player is told by a note in the mailbox, for
 //! which the key of the game vouches. The note is no entry of the log and proves nothing.
 
-use fairboard_fair::Received;
+use fairboard_fair::{Received, Status};
 use fairboard_forms::timing::{Ender, MoveTime, Timing, TimingState, write_note};
 
 use super::FarSentence;
@@ -66,6 +66,8 @@ pub enum EndedBy {
     You,
     /// The other player.
     Other(Who),
+    /// The other player, who was to move by this side's log.
+    Due,
 }
 
 /// The time of the player who is due, in a game with mailboxes.
@@ -333,6 +335,7 @@ pub(super) fn ended_state(kept: &FarGame) -> Option<FarState> {
     let other = kept.duel.side()?.other();
     let by = match ender {
         Ender::You => EndedBy::You,
+        Ender::Other if kept.duel.status() == Status::Waiting => EndedBy::Due,
         Ender::Other => EndedBy::Other(Who::of(kind(kept.duel.terms()), other)),
     };
     Some(FarState::Ended(by, time))

@@ -5,12 +5,13 @@ mod acceptances;
 use std::collections::BTreeMap;
 use std::mem;
 
-use fairboard_fair::{Maker, Red};
+use fairboard_fair::{Duel, Maker, OfferedGame, Red, Terms};
 use fairboard_rules::stratego::Rank;
+use fairboard_rules::tictactoe::{self, Mark};
 use fairboard_table::far::{
-    Desk, FarAsk, FarEffect, FarInput, FarOpening, FarState, FarVisit, GameKind, Line, ListNews,
-    ListPost, Listing, MOST_OFFERS, MoveTime, OPEN_GAMES, OfferAcceptance, OpenAsk, OpenGame,
-    Relaying, Shown, Told,
+    Desk, Extent, FarAsk, FarEffect, FarInput, FarOpening, FarState, FarVisit, GameKind, Hitch,
+    Line, ListNews, ListPost, Listing, MOST_OFFERS, MoveTime, OPEN_GAMES, OfferAcceptance, OpenAsk,
+    OpenGame, OwnPlace, Relaying, Shown, Told,
 };
 use fairboard_table::{Machine as _, Moment};
 
@@ -72,6 +73,8 @@ impl Person {
                     list.entries.insert(id.clone(), entry);
                     self.own = Some((id, place));
                     self.heard = list.acceptances.len();
+                    self.news(ListNews::Line(Line::Connected));
+                    self.news(ListNews::Own(OwnPlace::Held));
                 }
                 ListPost::TakeBack => {
                     let (id, _) = self.own.take().unwrap();
@@ -276,6 +279,33 @@ fn an_offer_goes_with_its_page_its_time_or_its_game() {
 }
 
 #[test]
+fn an_offer_counts_as_listed_once_the_relay_has_it() {
+    let (_, mut home) = offering(GameKind::TicTacToe, "");
+    let gone = Line::Interrupted(Hitch::Gone);
+    for (rule, news, listing) in [
+        ("the relay is not there", vec![ListNews::Line(gone)], Listing::Pending(gone)),
+        (
+            "it is on its way",
+            vec![ListNews::Line(Line::Connected)],
+            Listing::Pending(Line::Connected),
+        ),
+        ("the relay has it", vec![ListNews::Own(OwnPlace::Held)], Listing::Listed),
+        ("something else is there", vec![ListNews::Own(OwnPlace::Lost)], Listing::Displaced),
+        ("it is there again", vec![ListNews::Own(OwnPlace::Held)], Listing::Listed),
+        (
+            "the line is new",
+            vec![ListNews::Line(gone), ListNews::Line(Line::Connected)],
+            Listing::Pending(Line::Connected),
+        ),
+    ] {
+        for news in news {
+            home.news(news);
+        }
+        assert_eq!(home.tab().opened().listing, listing, "{rule}");
+    }
+}
+
+#[test]
 fn a_game_that_nobody_has_accepted_in_time_is_an_invitation_by_link() {
     let (mut list, mut home) = offering(GameKind::TicTacToe, "");
     home.wait(601);
@@ -308,7 +338,14 @@ fn what_is_no_offer_is_not_shown() {
     let mut other_key = good.clone();
     other_key[110] ^= 1;
     let timed = |time: u8| by(&[end, &[time], &link[1..]].concat());
+    let first = |first| {
+        let game = OfferedGame::TicTacToe(tictactoe::Rules { first, ..Default::default() });
+        let duel = Duel::invite([9; 32], Terms { game, red: Red::Home }, None).unwrap();
+        by(&[end, &link[..33], &duel.packet().unwrap()].concat())
+    };
     let rows = [
+        ("x moves first", first(Mark::X), true),
+        ("rules that the list does not name", first(Mark::O), false),
         ("a good one", named(b"Eva"), true),
         ("one of 100 KB", named(&vec![b'a'; 100_000]), false),
         ("a forged signature", (id.clone(), forged), false),
@@ -360,6 +397,7 @@ fn of_ten_thousand_offers_a_hundred_are_shown_and_few_are_checked() {
             beats += 1;
         }
         assert_eq!(away.shown().len(), if is_forged { 0 } else { MOST_OFFERS });
+        assert_eq!(away.tab().screen().open_games.unwrap().extent, Extent::Part);
         assert!(beats <= 60, "{beats} looks of eight offers each");
     }
 }

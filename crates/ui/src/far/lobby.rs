@@ -75,7 +75,14 @@ fn loading(messages: Messages) -> Html {
 /// Tells that the open game is on the list.
 pub(super) fn listed(open: &OpenScreen, messages: Messages) -> Html {
     match open.listing {
-        Listing::Listed => html! { <p class="far__sheet panel">{ messages.far_listed() }</p> },
+        Listing::Listed => said(messages.far_listed()),
+        Listing::Pending(Line::Connected) => said(messages.far_listing()),
+        Listing::Pending(line) => said(words::line(messages, line)),
+        Listing::Displaced => said(messages.far_displaced()),
         Listing::Unlisted => html! {},
     }
+}
+
+fn said(sentence: &str) -> Html {
+    html! { <p class="far__sheet panel">{ sentence }</p> }
 }

@@ -1,7 +1,9 @@
 //! The list of open games, and the form of an offer.
 
 use fairboard_messages::Messages;
-use fairboard_table::far::{FarAsk, GameKind, Line, Name, OpenAsk, OpenGame, OpenGames, Red};
+use fairboard_table::far::{
+    Extent, FarAsk, GameKind, Line, Name, OpenAsk, OpenGame, OpenGames, Red,
+};
 use yew::prelude::*;
 
 use super::lobby::OpenGamesViews;
@@ -17,13 +19,18 @@ fn list(open: &OpenGames, ask: &Callback<FarAsk>, messages: Messages) -> Html {
         return html! { <p>{ words::line(messages, open.line) }</p> };
     }
     let offers = open.offers.as_deref().unwrap_or_default();
-    if offers.is_empty() {
-        return html! { <p>{ messages.far_open_none() }</p> };
-    }
+    let sentence = match (open.extent, offers) {
+        (Extent::Part, _) => Some(messages.far_open_part()),
+        (Extent::Whole, []) => Some(messages.far_open_none()),
+        (Extent::Whole, [_, ..]) => None,
+    };
     html! {
-        <ul class="far__games">
-            { for offers.iter().map(|offer| entry(offer, ask, messages)) }
-        </ul>
+        <>
+            { for sentence.map(|sentence| html! { <p>{ sentence }</p> }) }
+            <ul class="far__games">
+                { for offers.iter().map(|offer| entry(offer, ask, messages)) }
+            </ul>
+        </>
     }
 }
 

@@ -56,6 +56,7 @@ pub(super) fn ended(messages: Messages, by: EndedBy, time: MoveTime) -> String {
     let time = words(messages, time);
     match by {
         EndedBy::You => messages.far_ended_you(&time),
+        EndedBy::Due => messages.far_ended_due().to_owned(),
         EndedBy::Other(Who::Side(side)) => messages.far_ended_side(side, &time),
         EndedBy::Other(Who::Mark(mark)) => messages.far_ended_mark(mark.name(), &time),
     }

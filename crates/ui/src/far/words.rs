@@ -52,7 +52,7 @@ pub(super) fn game(messages: Messages, kind: GameKind, opponent: Option<&Name>) 
 
 /// The state of the open game. Over a relay nothing has to be sent by a person.
 pub(super) fn status(messages: Messages, open: &OpenScreen) -> String {
-    if open.listing == Listing::Listed {
+    if open.listing != Listing::Unlisted {
         return messages.far_state_waiting().to_owned();
     }
     match (open.state, open.live, &open.link) {
