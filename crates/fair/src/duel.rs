@@ -19,7 +19,7 @@ use crate::log::Deal;
 use crate::packet::{Acceptance, Invitation, Tag, seal};
 use crate::role::ByRole;
 use crate::words::words;
-use crate::{EndBy, Fault, LogEnding, OfferedGame, Role, Terms, certificate};
+use crate::{EndBy, Fault, LogEnding, MakerKey, MeetingKey, OfferedGame, Role, Terms, certificate};
 
 pub use save::Changed;
 pub(crate) use save::read_log;
@@ -236,6 +236,11 @@ impl Duel {
     /// Both armies, once both are revealed.
     pub fn setup(&self) -> Option<Setup> {
         crate::audit::setup(&self.ledger.as_ref()?.log)
+    }
+
+    /// Signs with the key of this game that `maker` offers it to everybody, with this meeting key.
+    pub fn offers(&self, maker: &MakerKey, meeting: &MeetingKey) -> [u8; 64] {
+        self.secrets.offer(maker.bytes(), meeting)
     }
 
     /// The army of this side as its owner sees it, in Red's home; `None` in tic-tac-toe.

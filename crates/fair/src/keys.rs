@@ -46,6 +46,11 @@ impl Secrets {
         self.signing.sign(&hash(*b"sign", &[head])).to_bytes()
     }
 
+    /// Signs that this maker offers the game with this meeting key.
+    pub(crate) fn offer(&self, maker: &[u8; 32], meeting: &[u8; 32]) -> Signed {
+        self.signing.sign(&hash(*b"mine", &[maker, meeting])).to_bytes()
+    }
+
     /// Signs that the own side resigns at a head at which the other player is due.
     pub(crate) fn resign(&self, head: &HashBytes) -> Signed {
         self.signing.sign(&hash(*b"quit", &[head])).to_bytes()
@@ -75,6 +80,16 @@ impl PublicKey {
     /// Returns `true` if the key's owner has signed `head`.
     pub(crate) fn has_signed(&self, head: &HashBytes, signature: &Signed) -> bool {
         self.verifies(&hash(*b"sign", &[head]), signature)
+    }
+
+    /// Returns `true` if the key's owner has signed that this maker offers the game.
+    pub(crate) fn has_offered(
+        &self,
+        maker: &[u8; 32],
+        meeting: &[u8; 32],
+        signature: &Signed,
+    ) -> bool {
+        self.verifies(&hash(*b"mine", &[maker, meeting]), signature)
     }
 
     /// Returns `true` if the key's owner has resigned at `head`.

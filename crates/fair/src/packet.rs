@@ -5,7 +5,7 @@ use crate::entry::{LogEntry, Nonce};
 use crate::hash::{HashBytes, hash, prefix, sized};
 use crate::keys::{Coin, PublicKey, Signed};
 use crate::reader::Reader;
-use crate::{Role, Terms};
+use crate::{MakerKey, MeetingKey, Role, Terms};
 
 /// Largest number of bytes of a packet. The longest game fits.
 pub const MAX_PACKET: usize = 131_072;
@@ -120,6 +120,18 @@ impl Invitation {
     /// The invitation of these terms; `None` for rules that have no number.
     pub(crate) fn new(terms: Terms, key: PublicKey, seal: HashBytes) -> Option<Self> {
         terms.bytes().map(|_| Self { terms, key, seal })
+    }
+
+    /// Returns `true` if the player who invites has signed that this maker offers the game with
+    /// this meeting key, as [`Duel::offers`](crate::Duel::offers) does. Everybody can copy an
+    /// invitation, but not with another maker.
+    pub fn is_offered_by(
+        &self,
+        maker: &MakerKey,
+        meeting: &MeetingKey,
+        signature: &[u8; 64],
+    ) -> bool {
+        self.key.has_offered(maker.bytes(), meeting, signature)
     }
 
     /// The game that is offered.

@@ -9,13 +9,11 @@ use fairboard_fair::{Mailbox, Meeting, MeetingKey, PacketKind, Received, Status,
 use super::change::Change;
 use super::desk::Desk;
 use super::input::{FarEffect, ListPost, OfferAcceptance};
+use super::lobby::GONE;
 use super::offer::{self, DIFFERENCE, OpenOffer};
 use super::open_games::Preparing;
 use super::record::FarGame;
 use super::told::Told;
-
-/// Time for the maker's answer after an offer has gone from the list, in seconds.
-const PATIENCE: u64 = 10;
 
 /// An offer that was accepted here and not answered yet.
 #[derive(Clone)]
@@ -23,6 +21,8 @@ pub(super) struct Accepted {
     id: String,
     offer: Box<OpenOffer>,
     game: String,
+    /// The secret of the mailboxes. Each acceptance has another one.
+    mailbox: Mailbox,
     acceptance: OfferAcceptance,
     sending: Sending,
     /// Time up to which an answer is awaited, in seconds since 1970.
@@ -59,10 +59,12 @@ impl Desk {
             secret: met.seal,
             rest: offer::write_acceptance(&person, &offer.offered, &key, &packet),
         };
-        let (game, until) = (kept.name(), offer.end + DIFFERENCE + PATIENCE);
+        let (game, until) = (kept.name(), offer.end + DIFFERENCE + GONE);
         let sending = Sending::Waits;
-        self.lobby.accepted = Some(Accepted { id, offer, game, acceptance, sending, until });
-        Some(met.mailbox)
+        let mailbox = met.mailbox;
+        self.lobby.accepted =
+            Some(Accepted { id, offer, game, mailbox, acceptance, sending, until });
+        Some(mailbox)
     }
 
     /// Sends the acceptance once its game is stored, and again when the offer is shown again.
@@ -79,8 +81,14 @@ impl Desk {
     /// Waits no more once the game goes on, or is not there any more.
     pub(super) fn keep_accepted(&mut self) {
         let Some(accepted) = &mut self.lobby.accepted else { return };
-        let status = self.records.get(&accepted.game).and_then(|record| record.kept());
-        match (status.map(|kept| kept.duel.status()), accepted.sending) {
+        let kept = self.records.get(&accepted.game).and_then(|record| record.kept());
+        let own = kept.filter(|kept| kept.mailbox == Some(accepted.mailbox));
+        if own.is_none() && kept.is_some() {
+            // Another tab has accepted the same offer.
+            self.lobby.accepted = None;
+            return;
+        }
+        match (own.map(|kept| kept.duel.status()), accepted.sending) {
             (Some(Status::Accepting), Sending::Waits) => accepted.sending = Sending::Due,
             (Some(Status::Accepting), _) | (None, Sending::Waits) => {}
             (_, _) => self.lobby.accepted = None,
@@ -89,7 +97,7 @@ impl Desk {
 
     /// Takes what the entry has become of an offer that is accepted here.
     pub(super) fn answered(&mut self, id: &str, bytes: &[u8]) {
-        let until = self.seconds() + PATIENCE;
+        let until = self.seconds() + GONE;
         let Some(accepted) = self.lobby.accepted.as_mut().filter(|it| it.id == id) else { return };
         if bytes.is_empty() {
             accepted.until = accepted.until.min(until);
@@ -117,7 +125,7 @@ impl Desk {
     fn lose(&mut self, told: Told) {
         if let Some(accepted) = self.lobby.accepted.take() {
             self.lobby.vain = Some((accepted.game.clone(), told));
-            self.change(accepted.game, Change::Forget);
+            self.change(accepted.game, Change::Lose(accepted.mailbox));
         }
     }
 

@@ -50,6 +50,8 @@ pub(super) enum Change {
     Guess(Square, Option<Rank>),
     /// It is an invitation to a rematch, and gives way to the other player's.
     GiveWay(Box<Invitation>),
+    /// It was begun by an acceptance in vain, whose mailboxes have this secret, and is forgotten.
+    Lose(Mailbox),
     /// It is forgotten.
     Forget,
 }
@@ -201,7 +203,12 @@ impl Desk {
             Change::GiveWay(invitation) if kept.duel.status() == Status::Inviting => {
                 self.give_way(*invitation, &kept, moment);
             }
-            Change::New(_) | Change::Restore(_) | Change::GiveWay(_) | Change::Forget => {}
+            Change::Lose(mailbox) if kept.mailbox == Some(mailbox) => self.forget(&kept.name()),
+            Change::New(_)
+            | Change::Restore(_)
+            | Change::GiveWay(_)
+            | Change::Lose(_)
+            | Change::Forget => {}
         }
     }
 

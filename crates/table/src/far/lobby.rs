@@ -14,6 +14,7 @@ use super::desk::{Desk, DeskPlace};
 use super::input::{FarEffect, ListNews, ListPost, OpenAsk, OwnPlace, Relaying};
 use super::offer::{self, OFFERED, OfferParts, OpenOffer};
 use super::open_games::{Extent, Lobby, OpenGame, OpenGamesCode, Own};
+use super::record::name_of;
 use super::screen::{Carrier, Line};
 use super::told::Told;
 use crate::{Moment, Redraw, Secret};
@@ -26,6 +27,9 @@ const MOST_UNCHECKED: usize = 400;
 
 /// Most forged offers that are checked, after which nothing more of the list is read.
 const MOST_FORGED: u32 = 200;
+
+/// Time for which an offer may be gone from the list before it is over, in seconds.
+pub(super) const GONE: u64 = 10;
 
 /// Offers that are checked at once.
 const CHECKED_AT_ONCE: usize = 8;
@@ -213,6 +217,10 @@ impl Desk {
         let Some(offer) = self.lobby.offer(id).cloned() else {
             return self.tell(Told::OfferOver);
         };
+        // It is accepted here already, maybe in another tab.
+        if let Some(kept) = self.kept(&name_of(offer.invitation.tag())).cloned() {
+            return self.sit(&kept);
+        }
         let begin = self.with_army(Begin::of_offer(id, offer));
         let is_ready = begin.kind() == GameKind::TicTacToe;
         self.show(DeskPlace::Begin(Box::new(begin)));
@@ -233,14 +241,35 @@ impl Desk {
                 None
             }
         };
-        let end = end.and_then(|(_, offer)| {
-            let mark = || offer::read_mark(offer, &bytes).map(|_| Told::Faster);
-            if bytes.is_empty() { Some(Told::OfferOver) } else { mark() }
-        });
+        let end = end.map(|(_, offer)| (bytes.is_empty(), offer::read_mark(offer, &bytes)));
         let redraw = self.lobby.heard(id, bytes, self.seconds());
-        let Some(told) = end else { return redraw };
+        match end {
+            Some((_, Some(_))) => self.refuse_army(Told::Faster),
+            Some((is_gone, None)) => {
+                // The maker's line may be back soon.
+                self.lobby.gone = is_gone.then(|| self.seconds() + GONE);
+                return redraw;
+            }
+            None => return redraw,
+        }
+        Redraw::Yes
+    }
+
+    /// Leaves the army that is placed for an offer in vain.
+    fn refuse_army(&mut self, told: Told) {
+        self.lobby.gone = None;
         self.show(DeskPlace::List);
         self.tell(told);
+    }
+
+    /// Leaves the army that is placed for an offer that stays away.
+    fn leave_gone(&mut self) -> Redraw {
+        let now = self.seconds();
+        let is_over = self.lobby.gone.take_if(|until| *until < now).is_some();
+        if !is_over || !matches!(&self.place, DeskPlace::Begin(begin) if begin.offer().is_some()) {
+            return Redraw::No;
+        }
+        self.refuse_army(Told::OfferOver);
         Redraw::Yes
     }
 
@@ -248,7 +277,8 @@ impl Desk {
         let before = (self.lobby.own.is_some(), self.lobby.accepted.is_some());
         self.lose_in_time();
         self.keep_list();
-        let redraw = self.lobby.check(self.seconds());
+        let left = self.leave_gone();
+        let redraw = self.lobby.check(self.seconds()).or(left);
         let is_same = before == (self.lobby.own.is_some(), self.lobby.accepted.is_some());
         if is_same { redraw } else { Redraw::Yes }
     }
@@ -316,6 +346,7 @@ impl Desk {
                     time: kept.timing.map(|timing| timing.time),
                     meeting: &own.meeting,
                     invitation: &Duel::packet(&kept.duel)?,
+                    owned: kept.duel.offers(&person.key(), &own.meeting.key()),
                     name: self.lobby.saved.name.as_ref(),
                 },
             ),
@@ -328,6 +359,8 @@ impl Desk {
     }
 
     fn open_games_shown(&self) -> Vec<OpenGame> {
-        self.lobby.offers.iter().map(|(id, offer)| OpenGame::new(id, offer)).collect()
+        let is_new = |offer: &OpenOffer| self.kept(&name_of(offer.invitation.tag())).is_none();
+        let new = self.lobby.offers.iter().filter(|(_, offer)| is_new(offer));
+        new.map(|(id, offer)| OpenGame::new(id, offer)).collect()
     }
 }

@@ -2,7 +2,7 @@
 //!
 //! ```text
 //! offer      := maker's key (32) | signature (64) | end (4) | time (1) | meeting key (32)
-//!               | invitation (67) | name
+//!               | invitation (67) | signature by the key of the invitation (64) | name
 //! mark       := maker's key (32) | signature (64) | meeting key of the acceptance (32)
 //! acceptance := meeting key (32) | sealed
 //! sealed     := key of the person (32) | signature (64) | packet
@@ -30,7 +30,7 @@ pub(super) const DIFFERENCE: u64 = 120;
 const INVITATION: usize = 67;
 
 /// Longest offer, in bytes.
-const MOST_BYTES: usize = 133 + INVITATION + 4 * LONGEST_NAME;
+const MOST_BYTES: usize = 133 + INVITATION + 64 + 4 * LONGEST_NAME;
 
 /// Bytes of the maker's key in the name of the topic.
 const ID_BYTES: usize = 16;
@@ -56,6 +56,8 @@ pub(super) struct OfferParts<'a> {
     pub(super) time: Option<MoveTime>,
     pub(super) meeting: &'a Meeting,
     pub(super) invitation: &'a [u8],
+    /// Signature of the game's key for this maker and meeting key.
+    pub(super) owned: [u8; 64],
     pub(super) name: Option<&'a Name>,
 }
 
@@ -64,6 +66,7 @@ pub(super) struct Unchecked<'a> {
     offer: OpenOffer,
     signature: &'a [u8; 64],
     signed: &'a [u8],
+    owned: &'a [u8; 64],
 }
 
 impl Unchecked<'_> {
@@ -72,10 +75,12 @@ impl Unchecked<'_> {
         &self.offer
     }
 
-    /// The offer, if its maker has signed it. This takes about as long as all else together.
+    /// The offer, if its maker has signed it, and the invitation is the maker's own. The two checks
+    /// take most of the time.
     pub(super) fn check(self) -> Option<OpenOffer> {
-        self.offer.maker.has_offered(self.signed, self.signature)?;
-        Some(self.offer)
+        let Self { offer, signature, signed, owned } = self;
+        offer.maker.has_offered(signed, signature)?;
+        offer.invitation.is_offered_by(&offer.maker, &offer.key, owned).then_some(offer)
     }
 }
 
@@ -96,10 +101,10 @@ fn hexadecimal(bytes: &[u8; ID_BYTES]) -> String {
 
 /// An offer, and the digest that stands for it.
 pub(super) fn write(maker: &Maker, draft: &OfferParts<'_>) -> (Vec<u8>, Offered) {
-    let OfferParts { end, time, meeting, invitation, name } = draft;
+    let OfferParts { end, time, meeting, invitation, owned, name } = draft;
     let name = name.map_or("", Name::as_str).as_bytes();
     let (end, time) = ((*end as u32).to_be_bytes(), [MoveTime::code(*time)]);
-    let signed = [end.as_slice(), &time, &meeting.key(), invitation, name].concat();
+    let signed = [end.as_slice(), &time, &meeting.key(), invitation, owned, name].concat();
     let bytes = [maker.key().bytes().as_slice(), &maker.offer(&signed), &signed].concat();
     (bytes, Offered::new(&maker.key(), &signed))
 }
@@ -113,7 +118,8 @@ pub(super) fn read<'a>(id: &str, bytes: &'a [u8], now: u64) -> Option<Unchecked<
     let (time, rest) = rest.split_first()?;
     let time = if *time == 0 { None } else { Some(MoveTime::of_code(*time)?) };
     let (key, rest) = rest.split_first_chunk()?;
-    let (invitation, name) = rest.split_at_checked(INVITATION)?;
+    let (invitation, rest) = rest.split_at_checked(INVITATION)?;
+    let (owned, name) = rest.split_first_chunk()?;
     let offer = OpenOffer {
         maker,
         offered: Offered::new(&maker, signed),
@@ -123,7 +129,7 @@ pub(super) fn read<'a>(id: &str, bytes: &'a [u8], now: u64) -> Option<Unchecked<
         invitation: Invitation::read(invitation).ok()?,
         name: named(std::str::from_utf8(name).ok()?).ok()?,
     };
-    Some(Unchecked { offer, signature, signed })
+    Some(Unchecked { offer, signature, signed, owned })
 }
 
 /// The mark that an offer is taken by the acceptance with this key.

@@ -65,6 +65,8 @@ pub(super) struct Lobby {
     pub(super) unchecked: VecDeque<(String, Vec<u8>)>,
     pub(super) forged: u32,
     pub(super) extent: Extent,
+    /// Time up to which the offer may come back for which an army is placed, in seconds since 1970.
+    pub(super) gone: Option<u64>,
     /// The game that is offered.
     pub(super) own: Option<Own>,
     /// The offer that is accepted here, until its maker has answered.

@@ -39,7 +39,10 @@ struct Person {
 
 impl Person {
     fn new(number: u8, relay: &Relay) -> Self {
-        let mut player = Player::new(number, relay);
+        Self::of(Player::new(number, relay))
+    }
+
+    fn of(mut player: Player) -> Self {
         player.tab.now = 1_764_000_000_000;
         let (own, seen) = (None, BTreeMap::new());
         Self { player, own, looks: false, seen, heard: 0 }
@@ -330,7 +333,15 @@ fn what_is_no_offer_is_not_shown() {
         let id: Vec<_> = key.bytes()[..16].iter().map(|byte| format!("{byte:02x}")).collect();
         (id.concat(), bytes)
     };
-    let (end, link) = (&good[96..100], &good[100..200]);
+    let end = &good[96..100];
+    let by_terms = |first| {
+        let game = OfferedGame::TicTacToe(tictactoe::Rules { first, ..Default::default() });
+        let duel = Duel::invite([9; 32], Terms { game, red: Red::Home }, None).unwrap();
+        let meeting = good[101..133].try_into().unwrap();
+        let owned = duel.offers(&maker.key(), &meeting);
+        [&good[100..133], &duel.packet().unwrap(), &owned].concat()
+    };
+    let link = &by_terms(Mark::X)[..];
     let named = |name: &[u8]| by(&[end, link, name].concat());
     let until = |end: &[u8; 4]| by(&[end, link].concat());
     let mut forged = good.clone();
@@ -338,14 +349,9 @@ fn what_is_no_offer_is_not_shown() {
     let mut other_key = good.clone();
     other_key[110] ^= 1;
     let timed = |time: u8| by(&[end, &[time], &link[1..]].concat());
-    let first = |first| {
-        let game = OfferedGame::TicTacToe(tictactoe::Rules { first, ..Default::default() });
-        let duel = Duel::invite([9; 32], Terms { game, red: Red::Home }, None).unwrap();
-        by(&[end, &link[..33], &duel.packet().unwrap()].concat())
-    };
     let rows = [
-        ("x moves first", first(Mark::X), true),
-        ("rules that the list does not name", first(Mark::O), false),
+        ("rules that the list does not name", by(&[end, &by_terms(Mark::O)].concat()), false),
+        ("the invitation of somebody else", by(&good[96..]), false),
         ("a good one", named(b"Eva"), true),
         ("one of 100 KB", named(&vec![b'a'; 100_000]), false),
         ("a forged signature", (id.clone(), forged), false),
@@ -360,7 +366,7 @@ fn what_is_no_offer_is_not_shown() {
         ("one that stands for ever", until(&[0xff; 4]), false),
         ("the longest time", timed(4), true),
         ("a time that there is not", timed(5), false),
-        ("no invitation", by(&[end, &[0; 100]].concat()), false),
+        ("no invitation", by(&[end, &[0; 164]].concat()), false),
         ("nothing", ("aa".to_owned(), b"rubbish".to_vec()), false),
     ];
     for (rule, (id, bytes), expected) in rows {
@@ -375,20 +381,25 @@ fn what_is_no_offer_is_not_shown() {
 fn of_ten_thousand_offers_a_hundred_are_shown_and_few_are_checked() {
     let (list, home) = offering(GameKind::TicTacToe, "");
     let good = list.entries.first_key_value().map(|(_, it)| it.clone()).unwrap();
+    let game = OfferedGame::TicTacToe(tictactoe::Rules::default());
+    let duel = Duel::invite([9; 32], Terms { game, red: Red::Home }, None).unwrap();
     for is_forged in [false, true] {
         let mut away = looking(2, &mut List::default(), &home);
         for number in 0..10_000u32 {
             let mut secret = [0; 32];
             secret[..4].copy_from_slice(&number.to_be_bytes());
             // A key costs as much as a signature: forgers take any bytes.
+            let mut signed = good[96..].to_vec();
             let (key, signature) = if number < 500 && !is_forged {
                 let maker = Maker::new(&secret);
-                (*maker.key().bytes(), maker.offer(&good[96..]))
+                let owned = duel.offers(&maker.key(), &good[101..133].try_into().unwrap());
+                signed.splice(37.., [&duel.packet().unwrap()[..], &owned].concat());
+                (*maker.key().bytes(), maker.offer(&signed))
             } else {
                 (secret, [1; 64])
             };
             let id: Vec<_> = key[..16].iter().map(|byte| format!("{byte:02x}")).collect();
-            let bytes = [key.as_slice(), &signature, &good[96..]].concat();
+            let bytes = [key.as_slice(), &signature, &signed].concat();
             away.hear(&id.concat(), &bytes);
         }
         let mut beats = 0;

@@ -3,12 +3,13 @@
 use fairboard_fair::{Maker, MakerKey, Meeting, Offered};
 use fairboard_rules::stratego::Rank;
 use fairboard_table::far::{
-    FarAsk, FarInput, FarState, FarVisit, GameKind, ListNews, Listing, OfferAcceptance, Shown, Told,
+    FarAsk, FarInput, FarState, FarVisit, GameKind, ListNews, Listing, OfferAcceptance, OpenAsk,
+    Shown, Told,
 };
 
-use super::{looking, offer, offered, offering, sealed, settle_list};
+use super::{Person, look, looking, offer, offered, offering, sealed, settle_list};
 use crate::driver::army;
-use crate::players::play;
+use crate::players::{Player, play};
 
 #[test]
 fn who_is_second_reads_that_somebody_was_faster() {
@@ -41,9 +42,63 @@ fn an_army_that_is_placed_for_an_offer_that_goes_is_placed_in_vain() {
             home.tab().send(FarInput::Visit(FarVisit::List));
         }
         settle_list(&mut list, &mut [&mut home, &mut away, &mut other]);
+        if !is_taken {
+            away.wait(10);
+            assert!(matches!(away.tab().screen().shown, Shown::Begin(_)), "it may come back");
+            away.wait(1);
+        }
         assert_eq!(away.told(), Some(told));
         assert!(matches!(away.tab().screen().shown, Shown::List(_)));
     }
+}
+
+#[test]
+fn an_offer_that_is_gone_for_a_moment_is_answered_all_the_same() {
+    let (mut list, mut home, mut away) = offered(GameKind::Stratego);
+    away.accept();
+    let (id, entry) = list.entries.pop_first().unwrap();
+    settle_list(&mut list, &mut [&mut away]);
+    away.wait(5);
+    list.entries.insert(id, entry);
+    settle_list(&mut list, &mut [&mut away]);
+    away.wait(20);
+    away.tab().load(army(Rank::Flag, "j4"));
+    away.tab().ask(FarAsk::Start);
+    settle_list(&mut list, &mut [&mut home, &mut away]);
+    assert_eq!((home.tab().state(), away.tab().state()), (FarState::Turn, FarState::Waiting));
+}
+
+#[test]
+fn an_offer_that_is_accepted_already_is_not_shown_and_not_accepted_again() {
+    let (mut list, mut home, mut away) = offered(GameKind::TicTacToe);
+    let id = away.shown()[0].id.clone();
+    away.accept();
+    let begun = away.tab().opened().name;
+    away.tab().send(FarInput::Visit(FarVisit::List));
+    while away.post(&mut list) || away.look(&list) {}
+    away.check();
+    assert_eq!(away.shown(), []);
+    // A press that was on its way.
+    away.tab().ask(FarAsk::OpenGames(OpenAsk::Accept(id)));
+    assert_eq!(away.tab().opened().name, begun);
+    settle_list(&mut list, &mut [&mut home, &mut away]);
+    assert_eq!(list.acceptances.len(), 1);
+    assert_eq!((home.tab().state(), away.tab().state()), (FarState::Turn, FarState::Waiting));
+}
+
+#[test]
+fn an_offer_that_two_tabs_accept_is_accepted_once() {
+    let (mut list, mut home, mut away) = offered(GameKind::TicTacToe);
+    let tab = away.player.tab.browser.tab();
+    let mut other = Person::of(Player::of(tab, &home.player.relay));
+    other.tab().now = away.player.tab.now;
+    look(&mut other, &mut list);
+    away.accept();
+    other.accept();
+    settle_list(&mut list, &mut [&mut home, &mut away, &mut other]);
+    assert_eq!((list.acceptances.len(), other.told()), (1, Some(Told::OtherTab)));
+    assert_eq!((home.tab().state(), away.tab().state()), (FarState::Turn, FarState::Waiting));
+    assert_eq!(away.tab().entries().len(), 1, "nobody has deleted the game");
 }
 
 #[test]
