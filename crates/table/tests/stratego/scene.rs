@@ -110,7 +110,7 @@ fn a_touch_drags_what_may_move_and_scrolls_elsewhere() {
 }
 
 #[test]
-fn the_own_side_lies_at_the_bottom_unless_the_board_stays_still() {
+fn the_players_side_lies_at_the_bottom_unless_the_board_is_fixed() {
     let still = Preferences { board: BoardTurn::Still, ..Preferences::default() };
     for (name, script, turned) in [
         ("people", "", Color::Red),
@@ -140,7 +140,7 @@ fn piece(driver: &Driver, at: &str) -> PieceLook {
 }
 
 #[test]
-fn own_pieces_that_the_enemy_knows_are_marked_by_wish() {
+fn pieces_that_the_enemy_knows_are_marked_if_the_player_wants_it() {
     let hidden = Preferences { known: KnownMark::Hidden, ..Preferences::default() };
     for (rule, script, preferences, at, expected) in [
         ("a Bomb that was attacked", "shown ready", Preferences::default(), "c10", true),
