@@ -228,10 +228,10 @@ const TICTACTOE_FILE: &str = "fairboard-tic-tac-toe.txt";
 /// A position as a small picture.
 pub(super) fn thumbnail(view: &SeatView) -> Html {
     html! {
-        <svg class="end" viewBox="0 0 100 100" aria-hidden="true" focusable="false">
-            <path class="end__lakes" d={squares(SquareSet::LAKES)} />
-            <path class="end__red" d={squares(pieces(view, Color::Red))} />
-            <path class="end__blue" d={squares(pieces(view, Color::Blue))} />
+        <svg class="final-position" viewBox="0 0 100 100" aria-hidden="true" focusable="false">
+            <path class="final-position__lakes" d={squares(SquareSet::LAKES)} />
+            <path class="final-position__red" d={squares(pieces(view, Color::Red))} />
+            <path class="final-position__blue" d={squares(pieces(view, Color::Blue))} />
         </svg>
     }
 }

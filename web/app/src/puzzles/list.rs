@@ -178,7 +178,7 @@ fn paste(fault: Option<PuzzleFault>, context: Context<'_>) -> Html {
         <form class="puzzles__paste panel" {onsubmit}>
             <label class="puzzles__label">
                 <span>{ messages.label_puzzle_paste() }</span>
-                <input class="puzzles__input" required=true autocomplete="off" spellcheck="false" />
+                <input class="field" required=true autocomplete="off" spellcheck="false" />
             </label>
             <button class="button">{ messages.button_puzzle_open() }</button>
             <p class="puzzles__fault" role="alert">
