@@ -52,7 +52,7 @@ fn the_engine_is_started_by_wish_alone_and_ends_with_it() {
     for ask in [
         ReplayAsk::Forward,
         ReplayAsk::Last,
-        ReplayAsk::Turn,
+        ReplayAsk::TurningPoint,
         ReplayAsk::First,
         ReplayAsk::HideChances,
     ] {
@@ -82,17 +82,17 @@ fn the_position_shown_is_asked_first_then_a_few_the_turning_points_and_more_betw
         (16, 16, &[0, 1, 4, 5, 8, 9, 12, 13, 2, 3, 6, 7, 10, 11, 14, 15]),
     ] {
         let mut replay = replay(plies);
-        assert_eq!(screen(&replay).turns[..], [], "{plies} plies have no turning point");
+        assert_eq!(screen(&replay).turning_points[..], [], "{plies} plies have no turning point");
         replay.ask(ReplayAsk::Seek(at));
         assert_eq!(tickets(replay), expected, "at {at} of {plies}");
     }
     let replay = replay(300);
-    let turns = screen(&replay).turns;
+    let turning_points = screen(&replay).turning_points;
     let tickets = tickets(replay);
-    assert!(tickets.len() <= 2 * (33 + turns.len()), "{}", tickets.len());
+    assert!(tickets.len() <= 2 * (33 + turning_points.len()), "{}", tickets.len());
     let first = |plies: usize| tickets.iter().position(|ticket| *ticket == plies as u32).unwrap();
-    assert!(!turns.is_empty());
-    for turn in turns.iter() {
+    assert!(!turning_points.is_empty());
+    for turn in turning_points.iter() {
         assert!(first(*turn) < first(37), "{turn} comes before a fine step");
     }
 }

@@ -327,7 +327,7 @@ fn the_turning_points_are_the_falls_of_high_ranks_and_the_first_battles_beside_t
     game.resign(Color::Red).unwrap();
     let mut replay = Watched::new(Finished::new(&game, PEOPLE).unwrap());
     let record = screen(&replay).record.clone();
-    let turns = screen(&replay).turns;
+    let turning_points = screen(&replay).turning_points;
     let falls = |plies: usize| {
         let Some(Battle { attacker, defender, result }) = record[plies - 1].battle else {
             return false;
@@ -348,13 +348,13 @@ fn the_turning_points_are_the_falls_of_high_ranks_and_the_first_battles_beside_t
     assert!(beside.iter().any(|plies| !falls(*plies)), "{beside:?} are no falls alone");
     let expected: Vec<_> =
         (1..=record.len()).filter(|plies| falls(*plies) || beside.contains(plies)).collect();
-    assert_eq!(turns[..], expected);
-    for turn in turns.iter() {
-        replay.ask(ReplayAsk::Turn);
+    assert_eq!(turning_points[..], expected);
+    for turn in turning_points.iter() {
+        replay.ask(ReplayAsk::TurningPoint);
         assert_eq!(screen(&replay).at, *turn);
     }
-    replay.ask(ReplayAsk::Turn);
-    assert_eq!(Some(&screen(&replay).at), turns.first(), "from the last one to the first");
+    replay.ask(ReplayAsk::TurningPoint);
+    assert_eq!(Some(&screen(&replay).at), turning_points.first(), "from the last one to the first");
 }
 
 #[test]
