@@ -75,7 +75,7 @@ impl<T: Table> Runtime<T> {
     ) -> Self {
         let key = place.name.map(|name| format!("{name}.{}", T::NAME));
         let slot = Slot::new(place.storage, key, place.digest);
-        slot.take_back(T::reads);
+        slot.restore_newer(T::reads);
         let opening = Opening {
             stored: slot.read().or(place.record),
             set_aside: slot.last_set_aside(),

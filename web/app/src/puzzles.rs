@@ -88,7 +88,7 @@ impl AppPage for PuzzlePage {
 
     fn open(Context { visit, link }: Context<'_>) -> Self {
         let slot = Slot::new(visit.storage.clone(), Some(KEY.to_owned()), None);
-        slot.take_back(|text| text.parse::<PuzzleProgress>().is_ok());
+        slot.restore_newer(|text| text.parse::<PuzzleProgress>().is_ok());
         let link = link.clone();
         let mut page = Self {
             shown: Part::of(&visit.word, visit.preferences)
