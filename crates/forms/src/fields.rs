@@ -33,7 +33,7 @@ pub(crate) const CHECK: &str = "check";
 /// assert_eq!(seal(&seal(text)), seal(text));
 /// ```
 pub fn seal(text: &str) -> String {
-    sealed(checked(text).collect::<Vec<_>>().join(" "))
+    with_check(checked(text).collect::<Vec<_>>().join(" "))
 }
 
 /// The names and values of a text, the check included.
@@ -42,7 +42,7 @@ pub fn pairs(text: &str) -> impl Iterator<Item = (&str, &str)> {
 }
 
 /// Adds the check to a text that has no check yet.
-pub(crate) fn sealed(mut text: String) -> String {
+pub(crate) fn with_check(mut text: String) -> String {
     let check = check_of(&text);
     push(&mut text, CHECK, &check);
     text
@@ -90,7 +90,7 @@ pub(crate) fn with_value(text: &str, name: &str, value: &str) -> String {
     let mut record = words.collect::<Vec<_>>().join(" ");
     push(&mut record, name, value);
     let beside = text.split_ascii_whitespace().skip(checked(text).count() + 1);
-    beside.fold(sealed(record), |text, word| text + " " + word)
+    beside.fold(with_check(record), |text, word| text + " " + word)
 }
 
 /// Adds a named value to a text. The value has neither white space nor `=`.
@@ -259,7 +259,7 @@ mod tests {
         push_if(&mut text, "none", None);
         push_list(&mut text, "c", &mut ["1", "2"].into_iter().map(str::to_owned));
         push_list(&mut text, "empty", &mut std::iter::empty());
-        assert_eq!(sealed(text), TEXT);
+        assert_eq!(with_check(text), TEXT);
         let fields = fields(TEXT);
         assert_eq!(fields.get("a", Damage::Word), Ok(Some(1)));
         assert_eq!(fields.text("b"), Ok(Some("x/y")));
