@@ -279,6 +279,13 @@ pub enum Redraw {
     Yes,
 }
 
+impl From<bool> for Redraw {
+    /// `Yes` if the screen has changed.
+    fn from(has_changed: bool) -> Self {
+        if has_changed { Self::Yes } else { Self::No }
+    }
+}
+
 impl Redraw {
     /// The need to draw after two changes: `Yes` if one of them needs it.
     #[must_use]

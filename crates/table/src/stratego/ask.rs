@@ -106,14 +106,15 @@ impl Decision {
     }
 }
 
-/// A place that the hand can pick up from or drop on.
+/// A place that the hand can pick up from or drop on. `H` tells the heaps of a tray apart: by
+/// rank, or by side and rank.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Place {
+pub enum Place<H = Rank> {
     /// A square of the board.
     Square(Square),
-    /// The pieces of a rank in the tray.
-    Reserve(Rank),
-    /// The tray between the pieces.
+    /// The equal pieces of a tray, which are not on the board.
+    Heap(H),
+    /// A tray between its heaps.
     Tray,
 }
 

@@ -292,6 +292,6 @@ impl Stratego {
     /// Takes over the guesses beside the text of another tab.
     pub(super) fn take_guesses(&mut self, text: &str) -> Redraw {
         let differs = self.guesses.replace(format::read(text), &self.game.stage);
-        if differs { Redraw::Yes } else { Redraw::No }
+        Redraw::from(differs)
     }
 }

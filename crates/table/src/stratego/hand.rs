@@ -14,9 +14,9 @@ pub(super) fn pick(scene: Scene<'_>, place: Place, held: Option<Place>) -> Pick 
             Some(_) => Pick::IfFree,
             None => Pick::No,
         },
-        (Scene::Deploy(draft), Place::Reserve(rank)) => match (draft.left()[rank], held) {
+        (Scene::Deploy(draft), Place::Heap(rank)) => match (draft.left()[rank], held) {
             (0, _) => Pick::No,
-            (_, Some(Place::Reserve(_))) => Pick::Always,
+            (_, Some(Place::Heap(_))) => Pick::Always,
             (_, Some(Place::Square(_) | Place::Tray) | None) => Pick::IfFree,
         },
         (Scene::Play(view), Place::Square(square))
@@ -34,14 +34,14 @@ pub(super) fn pick(scene: Scene<'_>, place: Place, held: Option<Place>) -> Pick 
 /// The command that a drop stands for; `None` for other drops.
 pub(super) fn command(scene: Scene<'_>, drop: Drop<Place>) -> Option<Command> {
     match (scene, drop.from, drop.to) {
-        (Scene::Deploy(draft), Place::Reserve(rank), Place::Square(square)) => {
+        (Scene::Deploy(draft), Place::Heap(rank), Place::Square(square)) => {
             let replaced = replace(draft, square, rank).map(ArmyChange::Load);
             Some(Command::Arrange(replaced.unwrap_or(ArmyChange::Place(square, rank))))
         }
         (Scene::Deploy(_), Place::Square(from), Place::Square(to)) => {
             Some(Command::Arrange(ArmyChange::Swap(from, to)))
         }
-        (Scene::Deploy(_), Place::Square(square), Place::Reserve(_) | Place::Tray) => {
+        (Scene::Deploy(_), Place::Square(square), Place::Heap(_) | Place::Tray) => {
             Some(Command::Arrange(ArmyChange::Remove(square)))
         }
         (Scene::Play(_), Place::Square(from), Place::Square(to)) => {
@@ -99,7 +99,7 @@ mod tests {
     }
 
     fn place(name: &str) -> Place {
-        let rank = || name.parse().map_or(Place::Tray, Place::Reserve);
+        let rank = || name.parse().map_or(Place::Tray, Place::Heap);
         name.parse().map_or_else(|_| rank(), Place::Square)
     }
 

@@ -92,12 +92,12 @@ impl Hands {
         }
         let Some((drop, scene)) = drop.zip(scene) else {
             let is_same = (self.held(), self.focus) == before && pointed.is_none();
-            let redraw = if is_same { Redraw::No } else { Redraw::Yes };
+            let redraw = Redraw::from(!is_same);
             return Touched { redraw, pointed, ..Touched::default() };
         };
         let again = match drop.from {
-            Place::Reserve(rank) if !before.0.is_dragged => Some(rank),
-            Place::Reserve(_) | Place::Square(_) | Place::Tray => None,
+            Place::Heap(rank) if !before.0.is_dragged => Some(rank),
+            Place::Heap(_) | Place::Square(_) | Place::Tray => None,
         };
         let command = hand::command(scene, drop);
         Touched { redraw: Redraw::Yes, command, again, pointed: None }
@@ -112,7 +112,7 @@ impl Hands {
         };
         match place? {
             Place::Square(square) => Some(square),
-            Place::Reserve(_) | Place::Tray => None,
+            Place::Heap(_) | Place::Tray => None,
         }
     }
 
@@ -130,7 +130,7 @@ impl Hands {
             Meaning::Focus(square) => self.focus_on(square),
             Meaning::Choose(place) => return Some(Touch::Choose(place)),
             Meaning::Take(rank, left) => {
-                self.gesture = Gesture::Held { from: Place::Reserve(rank) };
+                self.gesture = Gesture::Held { from: Place::Heap(rank) };
                 said.push(Sentence::InHand(rank, left));
             }
             // The list may not be drawn yet.
@@ -147,7 +147,7 @@ impl Hands {
     pub(crate) fn keep(&mut self, rank: Rank, scene: Option<Scene<'_>>) {
         let draft = scene.and_then(Scene::draft);
         if draft.is_some_and(|draft| draft.left()[rank] > 0) {
-            self.gesture = Gesture::Held { from: Place::Reserve(rank) };
+            self.gesture = Gesture::Held { from: Place::Heap(rank) };
             self.is_kept = true;
         }
     }
@@ -168,7 +168,7 @@ impl Hands {
         if is_other {
             self.focus.square = Some(square);
         }
-        if is_other { Redraw::Yes } else { Redraw::No }
+        Redraw::from(is_other)
     }
 
     /// Moves the keyboard's focus.

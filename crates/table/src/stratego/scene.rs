@@ -202,7 +202,7 @@ impl<'a> Scene<'a> {
                 Seen::Own { rank, .. } => Some(rank),
                 Seen::Empty | Seen::Lake | Seen::Hidden { .. } | Seen::Revealed { .. } => None,
             },
-            Place::Reserve(rank) => Some(rank),
+            Place::Heap(rank) => Some(rank),
             Place::Tray => None,
         }
     }
@@ -306,7 +306,7 @@ impl<'a> Scene<'a> {
     /// The mark on `square` while the thing at `held` is in hand.
     fn mark(self, held: Place, square: Square) -> Option<SquareMark> {
         match (self, held) {
-            (Self::Deploy(draft), Place::Square(_) | Place::Reserve(_)) => {
+            (Self::Deploy(draft), Place::Square(_) | Place::Heap(_)) => {
                 let is_home = SquareSet::home(draft.color()).contains(square);
                 (is_home && draft.rank_at(square).is_none()).then_some(SquareMark::Move)
             }

@@ -25,7 +25,7 @@ impl Stratego {
             self.sentences.extend(seconds.map(|seconds| Sentence::TimeLeft(color, seconds)));
         }
         let is_same = clock.seconds(color) == before.seconds(color);
-        if is_same { Redraw::No } else { Redraw::Yes }
+        Redraw::from(!is_same)
     }
 
     /// Sets the timer of the clock.

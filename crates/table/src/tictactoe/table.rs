@@ -336,7 +336,7 @@ impl TicTacToe {
             self.sentences.extend(seconds.map(|seconds| Sentence::TimeLeft(mark, seconds)));
         }
         let is_same = clock.seconds(mark) == before.seconds(mark);
-        if is_same { Redraw::No } else { Redraw::Yes }
+        Redraw::from(!is_same)
     }
 
     /// The side whose time runs, and the clock. No time runs while the page is hidden.

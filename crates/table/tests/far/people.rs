@@ -173,7 +173,7 @@ fn the_heat_map_shows_where_people_put_the_rank_in_hand_here_too() {
         let board = beginning(tab).army.unwrap().board.drawn.unwrap();
         board.squares.iter().any(|look| look.heat > 0)
     };
-    let flag = Touch::Choose(Place::Reserve(Rank::Flag));
+    let flag = Touch::Choose(Place::Heap(Rank::Flag));
     tab.stratego(BoardAsk::Hand(flag));
     assert!(!warm(&tab), "only by wish");
     tab.ask(FarAsk::Place(ArmyAsk::Heat(Heat::Shown)));

@@ -127,7 +127,7 @@ fn touch(driver: &Driver, a: u8, b: u8) -> Touch<Place> {
     let place = match b {
         0..160 => Place::Square(movable(driver, a).unwrap_or(any_square(a))),
         160..200 => Place::Square(any_square(a)),
-        200..230 => Place::Reserve(pick(Rank::ALL, a)),
+        200..230 => Place::Heap(pick(Rank::ALL, a)),
         230.. => Place::Tray,
     };
     let at = Point { x: f64::from(b), y: 0.0 };

@@ -172,7 +172,7 @@ fn in_set_up_a_rank_stays_in_hand_until_it_is_used_up() {
             empty: k:a4:9 k:a4:Enter k:b4:9 =>
         ",
     );
-    let scouts = Some(Place::Reserve(Rank::Scout));
+    let scouts = Some(Place::Heap(Rank::Scout));
     for (script, held) in [
         ("k:a4:2", scouts),
         ("k:a4:2 k:a4:Enter", scouts),
@@ -182,12 +182,12 @@ fn in_set_up_a_rank_stays_in_hand_until_it_is_used_up() {
         ("k:a4:2 k:a4:Escape", None),
         ("k:a4:2 clear", None),
         ("C:scout C:a4", scouts),
-        ("C:scout C:flag", Some(Place::Reserve(Rank::Flag))),
+        ("C:scout C:flag", Some(Place::Heap(Rank::Flag))),
         ("P:scout R:scout P:a4 R:a4", scouts),
         ("P:scout R:scout P:a4 R:a4 P:b4 R:b4", None),
         ("P:scout R:scout P:a4 R:a4 P:scout R:scout", scouts),
         ("P:scout R:scout P:scout R:scout", None),
-        ("P:scout R:scout P:a4 R:a4 P:bomb R:bomb", Some(Place::Reserve(Rank::Bomb))),
+        ("P:scout R:scout P:a4 R:a4 P:bomb R:bomb", Some(Place::Heap(Rank::Bomb))),
     ] {
         assert_eq!(after("empty", script).screen().board.held, held, "{script}");
     }

@@ -208,7 +208,7 @@ pub fn place(name: &str) -> Option<Place> {
     if name == "tray" {
         return Some(Place::Tray);
     }
-    let rank = |name: &str| name.parse::<Rank>().ok().map(Place::Reserve);
+    let rank = |name: &str| name.parse::<Rank>().ok().map(Place::Heap);
     name.parse().map(Place::Square).ok().or_else(|| rank(name))
 }
 

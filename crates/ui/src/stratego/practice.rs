@@ -5,10 +5,10 @@ use fairboard_play::preferences::Numbering;
 use fairboard_rules::stratego::notation::letter;
 use fairboard_rules::stratego::{Color, Piece, Rank};
 use fairboard_table::practice::{
-    BoardChange, PracticeAsk, PracticeRefusal, PracticeScreen, PracticeSentence, Spot, is_meant,
+    BoardChange, PracticeAsk, PracticeRefusal, PracticeScreen, PracticeSentence, is_meant,
 };
 use fairboard_table::saving::RecordTrouble;
-use fairboard_table::stratego::KeysList;
+use fairboard_table::stratego::{KeysList, Place};
 use wasm_bindgen::JsCast as _;
 use web_sys::{Element, HtmlTextAreaElement};
 use yew::prelude::*;
@@ -145,7 +145,7 @@ fn tray(
 fn heap(piece: Piece, screen: &PracticeScreen, numbering: Numbering, messages: Messages) -> Html {
     let Piece { color, rank } = piece;
     let left = screen.left[color][rank];
-    let is_held = screen.held == Some(Spot::Heap(piece));
+    let is_held = screen.held == Some(Place::Heap(piece));
     let class =
         classes!("heap", (left == 0).then_some("heap--empty"), is_held.then_some("heap--held"));
     html! {
@@ -171,7 +171,7 @@ fn tools(screen: &PracticeScreen, ask: &Callback<PracticeAsk>, messages: Message
             <button type="button" class={classes!("button", "practice__side",
                         format!("practice__side--{color}"))}
                     aria-pressed={(screen.turn == color).to_string()}
-                    onclick={press(ask, PracticeAsk::Turn(color))}>
+                    onclick={press(ask, PracticeAsk::SideToMove(color))}>
                 { messages.side(color) }
             </button>
         }
@@ -183,14 +183,14 @@ fn tools(screen: &PracticeScreen, ask: &Callback<PracticeAsk>, messages: Message
             <div class="practice__buttons">
                 <button type="button" class="button" aria-pressed={is_known.to_string()}
                         aria-disabled={unknowable} title={why}
-                        onclick={press(ask, PracticeAsk::TurnOver)}>
+                        onclick={press(ask, PracticeAsk::ToggleRank)}>
                     { messages.button_known() }
                 </button>
                 { plain(has_piece, messages.button_take_away(), PracticeAsk::TakeAway) }
                 { plain(can_undo, messages.button_undo_change(), PracticeAsk::Undo) }
             </div>
             <div class="practice__buttons">
-                { plain(Available::Yes, messages.button_both_setups(), PracticeAsk::Setups) }
+                { plain(Available::Yes, messages.button_both_setups(), PracticeAsk::SetUpBoth) }
                 { plain(has_pieces, messages.button_clear(), PracticeAsk::Clear) }
                 { plain(has_pieces, messages.button_exchange(), PracticeAsk::Exchange) }
             </div>

@@ -202,7 +202,7 @@ fn heap(
     messages: Messages,
 ) -> Html {
     let Piece { color, rank } = piece;
-    let is_held = held == Some(Place::Reserve(rank));
+    let is_held = held == Some(Place::Heap(rank));
     let class =
         classes!("heap", (left == 0).then_some("heap--empty"), is_held.then_some("heap--held"),);
     html! {
