@@ -36,7 +36,7 @@ use fairboard_rules::stratego::Deployment;
 use fairboard_rules::tictactoe::Rules;
 
 pub use content::{LibraryContent, Seats};
-pub use games::{Card, GameCard, Going};
+pub use games::{Card, GameCard, GameInProgress};
 pub use requests::{LibraryAsk, LibraryEffect, LibraryTold, Part};
 pub use screen::{LibraryQuestion, LibraryScreen};
 
@@ -72,8 +72,8 @@ pub struct Library {
 enum Removed {
     Setup(usize, SavedSetup),
     Game(FinishedGameId, KeptGame),
-    /// The kind of a game that waited, and the game.
-    Going(&'static str, waiting::Removed),
+    /// The kind of a waiting game, and the game.
+    InProgress(&'static str, waiting::Removed),
 }
 
 impl Machine for Library {
@@ -112,17 +112,17 @@ impl Machine for Library {
             LibraryAsk::ContinueFound => self.continue_found(),
             LibraryAsk::Watch(text) => self.watch(&text),
             LibraryAsk::Copy(text) => self.copy(text),
-            LibraryAsk::CopyGoing(kind, number) => {
-                if let Some(text) = self.going_text(kind, number) {
+            LibraryAsk::CopyInProgress(kind, number) => {
+                if let Some(text) = self.text_in_progress(kind, number) {
                     self.copy(text);
                 }
             }
-            LibraryAsk::SaveGoing(kind, number) => {
-                let text = self.going_text(kind, number);
+            LibraryAsk::SaveInProgress(kind, number) => {
+                let text = self.text_in_progress(kind, number);
                 let file = |text| LibraryEffect::File(format!("fairboard-{kind}.txt"), text);
                 self.effects.extend(text.map(file));
             }
-            LibraryAsk::DeleteGoing(kind, number) => self.delete_going(kind, number),
+            LibraryAsk::DeleteInProgress(kind, number) => self.delete_in_progress(kind, number),
             LibraryAsk::Copied => self.set_result(LibraryTold::Copied),
             LibraryAsk::NotCopied => {
                 self.set_result(LibraryTold::NotCopied);
@@ -158,7 +158,7 @@ impl Library {
             saved: setups.saved.clone(),
             renaming: None,
             renamed: None,
-            going: Vec::new(),
+            in_progress: Vec::new(),
             games: Vec::new(),
             has_more: false,
             offers_kinds: false,
@@ -310,34 +310,40 @@ impl Library {
         if place.read(&self.storage).as_ref() == Some(&shown) {
             self.storage.remove(&place.key());
         }
+        // Deleted here or replaced by another tab: in both cases the shown game is gone, and can be
+        // brought back.
         self.removed = shown.ok().map(|game| Removed::Game(place, game));
         self.list();
         self.set_result(LibraryTold::GameDeleted);
     }
 
-    fn delete_going(&mut self, kind: &'static str, number: u32) {
+    fn delete_in_progress(&mut self, kind: &'static str, number: u32) {
         let removed = waiting::remove(&self.storage, kind, number);
-        self.removed = removed.map(|game| Removed::Going(kind, game));
+        self.removed = removed.map(|game| Removed::InProgress(kind, game));
         self.list();
         self.set_result(LibraryTold::GameDeleted);
     }
 
+    /// Brings back what was deleted last. If there is no room for it, it can be brought back later.
     fn bring_back(&mut self) {
         match self.removed.take() {
-            // The setup can be brought back once there is room.
-            Some(Removed::Setup(index, setup)) if !self.put(index, &setup) => {
-                self.removed = Some(Removed::Setup(index, setup));
+            None => {}
+            Some(Removed::Setup(index, setup)) => {
+                let is_back = self.put(index, &setup);
+                if !is_back {
+                    self.removed = Some(Removed::Setup(index, setup));
+                }
             }
-            Some(Removed::Setup(..)) | None => {}
+            // The page's memory keeps a finished game that the browser does not store.
             Some(Removed::Game(place, game)) => {
                 let stored = finished::put_back(&self.storage, place, &game);
                 self.list();
                 self.stored(stored, LibraryTold::Kept);
             }
-            Some(Removed::Going(kind, game)) => {
+            Some(Removed::InProgress(kind, game)) => {
                 let stored = waiting::put_back(&self.storage, kind, &game);
                 if stored.is_err() {
-                    self.removed = Some(Removed::Going(kind, game));
+                    self.removed = Some(Removed::InProgress(kind, game));
                 }
                 self.list();
                 self.stored(stored, LibraryTold::Kept);

@@ -25,7 +25,7 @@ const KINDS: [&str; 2] = [Stratego::NAME, TicTacToe::NAME];
 
 /// A game in progress.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Going {
+pub struct GameInProgress {
     /// The name of the kind of the game.
     pub kind: &'static str,
     /// The number of a waiting game; `None` for the present game of its kind.
@@ -86,15 +86,15 @@ impl Library {
         if self.part != Part::Games {
             return;
         }
-        let going = KINDS.into_iter().flat_map(|kind| going(&self.storage, kind)).collect();
-        self.screen.going = going;
+        let games = KINDS.into_iter().flat_map(|kind| in_progress(&self.storage, kind));
+        self.screen.in_progress = games.collect();
         self.screen.scores = scores(&self.storage);
         self.show(self.shown, self.screen.kind);
     }
 
     /// The text of a game in progress, without the guesses and changes that are stored beside the
     /// game on this device.
-    pub(super) fn going_text(&self, kind: &str, number: Option<u32>) -> Option<String> {
+    pub(super) fn text_in_progress(&self, kind: &str, number: Option<u32>) -> Option<String> {
         match read(&waiting::text(&self.storage, kind, number)?).ok()? {
             FoundContent::Running(game) => Some(write_session(&game)),
             FoundContent::TicTacToe(session) => Some(write_tictactoe(&session)),
@@ -122,9 +122,9 @@ impl Library {
 }
 
 /// The games of a kind that go on: the present one, and those that wait.
-fn going(storage: &Storage, kind: &'static str) -> Vec<Going> {
+fn in_progress(storage: &Storage, kind: &'static str) -> Vec<GameInProgress> {
     let waiting = waiting::all(storage, kind).into_iter().map(|(number, _)| Some(number));
-    let going = |number| {
+    let listed = |number| {
         let text = waiting::text(storage, kind, number)?;
         let found = read(&text).ok()?;
         let goes_on = match &found {
@@ -132,9 +132,9 @@ fn going(storage: &Storage, kind: &'static str) -> Vec<Going> {
             FoundContent::TicTacToe(session) => session.is_running(),
             FoundContent::Game(..) | FoundContent::Setup(_) | FoundContent::Sketch(_) => false,
         };
-        goes_on.then(|| Going { kind, number, content: LibraryContent::of(&found, None) })
+        goes_on.then(|| GameInProgress { kind, number, content: LibraryContent::of(&found, None) })
     };
-    iter::once(None).chain(waiting).filter_map(going).collect()
+    iter::once(None).chain(waiting).filter_map(listed).collect()
 }
 
 /// The scores of the finished games of Stratego that were played here.

@@ -5,7 +5,7 @@ use fairboard_forms::found::BadText;
 use fairboard_forms::saved::SavedSetups;
 use fairboard_play::stratego::Scores;
 
-use super::{GameCard, Going, LibraryContent, LibraryTold};
+use super::{GameCard, GameInProgress, LibraryContent, LibraryTold};
 use crate::stratego::Present;
 
 /// Everything that is drawn of the library.
@@ -20,7 +20,7 @@ pub struct LibraryScreen {
     /// Index of the saved setup whose name has just been changed.
     pub renamed: Option<usize>,
     /// The games in progress.
-    pub going: Vec<Going>,
+    pub in_progress: Vec<GameInProgress>,
     /// The finished games that are shown, the newest first.
     pub games: Vec<GameCard>,
     /// True if there are more finished games than those shown.

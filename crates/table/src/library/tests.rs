@@ -77,7 +77,7 @@ fn a_page_shows_of_a_running_game_what_its_seat_may_know() {
     let ((text, screen), (other_text, other_screen)) = (shown(1), shown(2));
     assert_ne!(text, other_text, "the computers have other armies");
     let Some(Ok(LibraryContent::Running { view: Some(_), .. })) = screen.found else { panic!() };
-    assert_eq!(screen.going.len(), 1);
+    assert_eq!(screen.in_progress.len(), 1);
     assert_eq!(screen, other_screen, "nothing of them is on the page");
 }
 
@@ -91,20 +91,20 @@ fn a_game_in_progress_leaves_the_page_by_wish_alone() {
     waiting::begin(&storage, Stratego::NAME, &against(2).saved()).unwrap();
     let mut library = Library::open(Part::Games, "", storage);
     let kind = Stratego::NAME;
-    let going: Vec<_> =
-        library.screen().going.iter().map(|game| (game.kind, game.number)).collect();
-    assert_eq!(going, [(kind, None), (kind, Some(0))]);
+    let in_progress: Vec<_> =
+        library.screen().in_progress.iter().map(|game| (game.kind, game.number)).collect();
+    assert_eq!(in_progress, [(kind, None), (kind, Some(0))]);
     for (number, text) in [(None, Some(present)), (Some(0), Some(waiting)), (Some(1), None)] {
-        let copied = after(&mut library, [LibraryAsk::CopyGoing(kind, number)]);
+        let copied = after(&mut library, [LibraryAsk::CopyInProgress(kind, number)]);
         assert_eq!(copied, Vec::from_iter(text.clone().map(LibraryEffect::Copy)), "{number:?}");
-        let saved = after(&mut library, [LibraryAsk::SaveGoing(kind, number)]);
+        let saved = after(&mut library, [LibraryAsk::SaveInProgress(kind, number)]);
         let file = |text| LibraryEffect::File("fairboard-stratego.txt".to_owned(), text);
         assert_eq!(saved, Vec::from_iter(text.map(file)), "{number:?}");
     }
-    assert_eq!(after(&mut library, [LibraryAsk::CopyGoing(TicTacToe::NAME, None)]), []);
-    for (ask, games) in [(LibraryAsk::DeleteGoing(kind, 0), 1), (LibraryAsk::BringBack, 2)] {
+    assert_eq!(after(&mut library, [LibraryAsk::CopyInProgress(TicTacToe::NAME, None)]), []);
+    for (ask, games) in [(LibraryAsk::DeleteInProgress(kind, 0), 1), (LibraryAsk::BringBack, 2)] {
         after(&mut library, [ask]);
-        assert_eq!(library.screen().going.len(), games);
+        assert_eq!(library.screen().in_progress.len(), games);
     }
 }
 
@@ -452,16 +452,17 @@ fn a_game_that_goes_on_here_from_a_text_or_a_place_is_none_of_this_device() {
 fn the_present_game_goes_on_as_it_is_if_its_own_text_is_brought() {
     let finished = nine(&[0, 3, 1, 4, 2]).saved();
     let word = write_finished(&read_session(&finished).unwrap()).unwrap();
-    let going = against(1).saved();
-    for (kind, stored, text) in
-        [(Stratego::NAME, &going, Lineage::record(&going)), (TicTacToe::NAME, &finished, &*word)]
-    {
+    let in_progress = against(1).saved();
+    for (kind, stored, text) in [
+        (Stratego::NAME, &in_progress, Lineage::record(&in_progress)),
+        (TicTacToe::NAME, &finished, &*word),
+    ] {
         let storage = roomy();
         storage.write(&game_key(kind), stored).unwrap();
         let mut library = Library::open(Part::Games, "", storage.clone());
         after(&mut library, [LibraryAsk::Look(text.to_owned()), LibraryAsk::ContinueFound]);
         assert_eq!(storage.read(&game_key(kind)).as_ref(), Some(stored), "{kind}");
-        let games = Library::open(Part::Games, "", storage).screen().going.len();
+        let games = Library::open(Part::Games, "", storage).screen().in_progress.len();
         assert_eq!(games, usize::from(kind == Stratego::NAME), "{kind}: none waits");
     }
 }

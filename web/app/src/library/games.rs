@@ -7,7 +7,7 @@ use fairboard_host::clock;
 use fairboard_messages::Messages;
 use fairboard_rules::stratego::{Color, SeatView, Square, SquareSet};
 use fairboard_table::Table as _;
-use fairboard_table::library::{Card, GameCard, Going, LibraryAsk as Ask};
+use fairboard_table::library::{Card, GameCard, GameInProgress, LibraryAsk as Ask};
 use fairboard_table::stratego::Stratego;
 use fairboard_table::tictactoe::TicTacToe;
 use fairboard_ui::choice::select;
@@ -23,7 +23,7 @@ pub(super) fn page(drawing: Drawing<'_>) -> Html {
     html! {
         <>
             <ul class="library__items" aria-label={messages.label_going()}>
-                { for screen.going.iter().map(|game| going(game, drawing)) }
+                { for screen.in_progress.iter().map(|game| in_progress(game, drawing)) }
             </ul>
             <p class="library__help">{ messages.games_lead(KeptGame::MOST) }</p>
             if screen.games.is_empty() && screen.kind.is_none() {
@@ -63,15 +63,18 @@ fn kinds(drawing: Drawing<'_>) -> Html {
 }
 
 /// A game in progress, with the ways to continue it in another browser.
-fn going(Going { kind, number, content }: &Going, drawing: Drawing<'_>) -> Html {
+fn in_progress(
+    GameInProgress { kind, number, content }: &GameInProgress,
+    drawing: Drawing<'_>,
+) -> Html {
     let (messages, kind, number) = (drawing.messages, *kind, *number);
     let name = words::found(content, messages);
-    let copy = drawing.press(move || Ask::CopyGoing(kind, number));
-    let save = drawing.press(move || Ask::SaveGoing(kind, number));
+    let copy = drawing.press(move || Ask::CopyInProgress(kind, number));
+    let save = drawing.press(move || Ask::SaveInProgress(kind, number));
     let page = if kind == TicTacToe::NAME { Page::TicTacToe } else { Page::Stratego };
     let address = number.map_or(RequestedGame::Present, RequestedGame::Waiting).hash(page);
     let delete = |number| {
-        let press = drawing.press(move || Ask::DeleteGoing(kind, number));
+        let press = drawing.press(move || Ask::DeleteInProgress(kind, number));
         button_of(messages.button_delete(), &name, messages, press)
     };
     html! {
