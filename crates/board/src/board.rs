@@ -46,7 +46,7 @@ impl<T: Drawn> LiveBoard<T> {
         Self { runtime, ask, kept: DrawingState::default() }
     }
 
-    /// The runtime of the board.
+    /// The runtime that owns the board's table.
     pub const fn runtime(&self) -> &Runtime<T> {
         &self.runtime
     }

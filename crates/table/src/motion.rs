@@ -28,12 +28,12 @@ pub enum Motion {
 /// Speed of a game between two computers.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Speed {
-    /// Each move stays long enough to think along.
+    /// There is time to think about each move.
     Slow,
-    /// Each move stays long enough to be seen.
+    /// There is time to see each move.
     #[default]
     Usual,
-    /// Moves follow each other as fast as the eye follows.
+    /// Moves follow each other without a pause.
     Fast,
 }
 

@@ -47,7 +47,7 @@ pub(super) enum EngineAnswer {
     Nothing(Purpose),
 }
 
-/// The engine as a table sees it.
+/// The question that waits for the engine, its last reply, and the supervisor of its worker.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Thinking {
     supervisor: Supervisor,
