@@ -216,10 +216,10 @@ impl StrategoPuzzle {
             }
             PuzzleAsk::Board(ask) => ask,
         };
-        let mut said = Vec::new();
+        let mut sentences = Vec::new();
         let Touched { redraw, command, .. } =
-            self.hands.ask(ask, Some(Scene::Play(&self.view)), &self.preferences, &mut said);
-        self.announce(said.into_iter().map(PuzzleSentence::Board).collect());
+            self.hands.ask(ask, Some(Scene::Play(&self.view)), &self.preferences, &mut sentences);
+        self.announce(sentences.into_iter().map(PuzzleSentence::Board).collect());
         match command {
             _ if self.trial.is_over() => self.hands.let_go(),
             Some(Command::Play(mv)) => {

@@ -30,7 +30,7 @@ pub(super) fn list(
             <p class="puzzles__lead">{ messages.puzzles_lead() }</p>
             { today(page, messages) }
             { stratego(page, kind, context) }
-            { nine(page, messages) }
+            { tictactoe_list(page, messages) }
             { paste(fault, context) }
         </main>
     }
@@ -111,7 +111,7 @@ fn stratego(page: &PuzzlePage, kind: PuzzleFilter, context: Context<'_>) -> Html
 }
 
 /// The puzzles of tic-tac-toe.
-fn nine(page: &PuzzlePage, messages: Messages) -> Html {
+fn tictactoe_list(page: &PuzzlePage, messages: Messages) -> Html {
     let ids: Vec<_> = (1..=tictactoe::COUNT).map(|number| (Id::TicTacToe(number), None)).collect();
     html! {
         <section aria-labelledby="puzzles-tictactoe">
