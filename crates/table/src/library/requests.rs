@@ -115,7 +115,7 @@ pub enum LibraryEffect {
 
 /// The result of a request, which the person is told.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum LibraryTold {
+pub enum LibraryResult {
     /// A text is on the clipboard.
     Copied,
     /// The clipboard refuses the text, which is selected instead.

@@ -5,7 +5,7 @@ use fairboard_forms::found::BadText;
 use fairboard_forms::saved::SavedSetups;
 use fairboard_play::stratego::Scores;
 
-use super::{GameCard, GameInProgress, LibraryContent, LibraryTold};
+use super::{GameCard, GameInProgress, LibraryContent, LibraryResult};
 use crate::stratego::Present;
 
 /// Everything that is drawn of the library.
@@ -40,7 +40,7 @@ pub struct LibraryScreen {
     /// True if the last deleted setup or game can be brought back.
     pub brings_back: bool,
     /// The last sentence, and the number of sentences so far.
-    pub told: (usize, Option<LibraryTold>),
+    pub result: (usize, Option<LibraryResult>),
     /// The text that the clipboard refused.
     pub uncopied: Option<String>,
 }

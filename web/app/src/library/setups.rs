@@ -162,7 +162,7 @@ fn rename_button(index: usize, name: &str, drawing: Drawing<'_>) -> Html {
     let messages = drawing.messages;
     let label = messages.button_rename();
     let call = (drawing.screen.renamed == Some(index))
-        .then(|| format!("renamed {}", drawing.screen.told.0));
+        .then(|| format!("renamed {}", drawing.screen.result.0));
     html! {
         <button type="button" class="button" onclick={drawing.press(move || Ask::Rename(index))}
                 aria-label={messages.label_button_of(label, name)} data-focus={call}>{ label }

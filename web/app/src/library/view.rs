@@ -40,10 +40,10 @@ pub(super) fn page(
 /// The result of the last request, and the button that undoes a deletion.
 fn result_line(drawing: Drawing<'_>) -> Html {
     let Drawing { screen, messages, .. } = drawing;
-    let (number, told) = &screen.told;
-    let sentence = told.as_ref().map(|told| words::told(told, messages));
+    let (number, result) = &screen.result;
+    let sentence = result.as_ref().map(|result| words::result(result, messages));
     html! {
-        <div class="library__told">
+        <div class="library__result">
             <p role="status"><span key={*number}>{ for sentence }</span></p>
             if screen.brings_back {
                 <button type="button" class="button" data-home=""
