@@ -82,7 +82,7 @@ impl Person {
         self.0.screen()
     }
 
-    fn said(&self) -> Vec<PracticeSentence> {
+    fn announced(&self) -> Vec<PracticeSentence> {
         self.screen().announcement.sentences().to_vec()
     }
 
@@ -153,40 +153,40 @@ fn every_change_is_announced_with_the_state_that_it_leads_to() {
     let (a10, b10) = (square("a10"), square("b10"));
     let mut me = Person::new();
     me.key("f");
-    assert_eq!(me.said(), [PracticeSentence::InHand(red(Rank::Flag), 1)]);
+    assert_eq!(me.announced(), [PracticeSentence::InHand(red(Rank::Flag), 1)]);
     me.key("Enter");
     let no_flag = PracticeSentence::State(Err(SketchFault::NoFlag(Color::Blue)));
-    assert_eq!(me.said(), [PracticeSentence::Square(a10, hidden(red(Rank::Flag))), no_flag]);
+    assert_eq!(me.announced(), [PracticeSentence::Square(a10, hidden(red(Rank::Flag))), no_flag]);
     me.key("f");
     me.key("ArrowRight");
     me.key("Enter");
     let blue = Piece { color: Color::Blue, rank: Rank::Flag };
     let stuck = PracticeSentence::State(Err(SketchFault::NoMove(Color::Red)));
-    assert_eq!(me.said(), [PracticeSentence::Square(b10, hidden(blue)), stuck]);
+    assert_eq!(me.announced(), [PracticeSentence::Square(b10, hidden(blue)), stuck]);
     me.key("k");
     let known = Some(Sketched { piece: blue, is_known: true });
-    assert_eq!(me.said(), [PracticeSentence::Square(b10, known)]);
+    assert_eq!(me.announced(), [PracticeSentence::Square(b10, known)]);
     me.key("f");
     let limit = PracticeRefusal::Place(PlaceError::Limit);
-    assert_eq!(me.said(), [PracticeSentence::Refused(limit)]);
+    assert_eq!(me.announced(), [PracticeSentence::Refused(limit)]);
     assert_eq!(me.screen().refusal, Some(limit));
     me.ask(PracticeAsk::SetUpBoth);
     let sound = PracticeSentence::State(Ok(Color::Red));
-    assert_eq!(me.said(), [PracticeSentence::Board(BoardChange::SetUp), sound]);
+    assert_eq!(me.announced(), [PracticeSentence::Board(BoardChange::SetUp), sound]);
     assert_eq!(me.screen().refusal, None);
     me.ask(PracticeAsk::SideToMove(Color::Blue));
-    assert_eq!(me.said(), [PracticeSentence::State(Ok(Color::Blue))]);
+    assert_eq!(me.announced(), [PracticeSentence::State(Ok(Color::Blue))]);
     me.ask(PracticeAsk::Exchange);
-    assert_eq!(me.said(), [PracticeSentence::Board(BoardChange::Exchanged), sound]);
+    assert_eq!(me.announced(), [PracticeSentence::Board(BoardChange::Exchanged), sound]);
     let number = me.screen().announcement.number();
     me.ask(PracticeAsk::Undo);
     me.ask(PracticeAsk::Undo);
     me.ask(PracticeAsk::Undo);
-    assert_eq!(me.said()[0], PracticeSentence::Board(BoardChange::Undone));
+    assert_eq!(me.announced()[0], PracticeSentence::Board(BoardChange::Undone));
     assert_eq!(me.screen().announcement.number(), number + 3, "each is spoken by itself");
     me.ask(PracticeAsk::Clear);
     let empty = PracticeSentence::State(Err(SketchFault::NoFlag(Color::Red)));
-    assert_eq!(me.said(), [PracticeSentence::Board(BoardChange::Cleared), empty]);
+    assert_eq!(me.announced(), [PracticeSentence::Board(BoardChange::Cleared), empty]);
 }
 
 #[test]
@@ -215,13 +215,13 @@ fn a_text_is_read_or_refused_with_its_fault_and_the_board_stays() {
     me.press("a1");
     let text = me.screen().text;
     me.ask(PracticeAsk::Read("Good morning!".to_owned()));
-    assert!(matches!(me.said()[..], [PracticeSentence::Refused(PracticeRefusal::Text(_))]));
+    assert!(matches!(me.announced()[..], [PracticeSentence::Refused(PracticeRefusal::Text(_))]));
     assert_eq!(me.pieces(), "Ma1");
     assert_eq!(me.screen().text, "Good morning!", "it can be mended");
     me.ask(PracticeAsk::Clear);
     assert_ne!(me.screen().text, "Good morning!");
     me.ask(PracticeAsk::Read(text.replace(" r 0", " b 12")));
-    assert_eq!(me.said()[0], PracticeSentence::Board(BoardChange::Read));
+    assert_eq!(me.announced()[0], PracticeSentence::Board(BoardChange::Read));
     assert_eq!((me.pieces().as_str(), me.screen().turn), ("Ma1", Color::Blue));
 }
 
@@ -250,9 +250,9 @@ fn the_screen_shows_what_both_sides_know_and_what_is_left() {
 fn a_dragged_piece_follows_the_pointer_and_the_focus_the_press() {
     let mut me = Person::new();
     me.ask(PracticeAsk::Hand(Touch::Press(1, HERE, Some(place("X")))));
-    assert_eq!(me.screen().carried, None);
+    assert_eq!(me.screen().dragged, None);
     me.ask(PracticeAsk::Hand(Touch::Move(1, THERE)));
-    assert_eq!(me.screen().carried, Some(piece('X')));
+    assert_eq!(me.screen().dragged, Some(piece('X')));
     assert!(!me.ask(PracticeAsk::Hand(Touch::Move(1, HERE))), "a drag that goes on draws nothing");
     me.ask(PracticeAsk::Hand(Touch::Release(1, Some(place("e5")))));
     me.press("e5");

@@ -19,7 +19,7 @@ use fairboard_messages::Messages;
 use fairboard_play::preferences::Preferences;
 use fairboard_rules::stratego::Deployment;
 use fairboard_table::library::{
-    Library, LibraryAsk, LibraryEffect, LibraryQuestion, LibraryScreen, LibraryTold, Part,
+    Library, LibraryAsk, LibraryEffect, LibraryQuestion, LibraryResult, LibraryScreen, Part,
 };
 use fairboard_table::{Machine as _, Redraw};
 use fairboard_ui::focus::FocusKeeper;
@@ -97,7 +97,7 @@ impl AppPage for Shelf {
             LibraryInput::Save(name, setup) => {
                 self.ask(LibraryAsk::Save(name.value(), setup));
                 // The person can correct a name that was refused.
-                if let (_, Some(LibraryTold::SavedAs(_))) = self.library.screen().told {
+                if let (_, Some(LibraryResult::SavedAs(_))) = self.library.screen().result {
                     name.set_value("");
                 }
             }

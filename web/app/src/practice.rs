@@ -90,10 +90,10 @@ impl AppPage for PracticePage {
             Input::Button(PracticePress::Play) => self.play(storage, *messages),
             Input::Button(PracticePress::CopyText) => self.copy(self.editor.sketch().to_string()),
             Input::Button(PracticePress::CopyLink) => self.copy(self.link()),
-            Input::Copied => self.tell(messages.told_copied()),
+            Input::Copied => self.announce(messages.told_copied()),
             Input::Refused => {
                 self.aside.uncopied = Some(mem::take(&mut self.copied));
-                self.tell(messages.copy_yourself());
+                self.announce(messages.copy_yourself());
             }
         }
         Redraw::Yes
@@ -131,7 +131,7 @@ impl PracticePage {
             // The page remembers what the browser does not store.
             let stored = page.slot.write(&text, None);
             let trouble = stored.err().map(|StorageRefused| RecordTrouble::NotStored);
-            page.aside = Aside { told: (page.aside.told.0, ""), trouble, ..Aside::default() };
+            page.aside = Aside { notice: (page.aside.notice.0, ""), trouble, ..Aside::default() };
             // A reload then goes on with this position, and not with the position of a link.
             location::set_address(Page::Practice.hash());
             None
@@ -144,7 +144,7 @@ impl PracticePage {
         let Some(game) = self.editor.sketch().start_game() else { return };
         match begin(storage, STRATEGO, &write_begun(&game, self.editor.players())) {
             Ok(()) => location::go(Page::Stratego.hash()),
-            Err(StorageRefused) => self.tell(messages.not_stored()),
+            Err(StorageRefused) => self.announce(messages.not_stored()),
         }
     }
 
@@ -161,7 +161,7 @@ impl PracticePage {
         self.copied = text;
     }
 
-    fn tell(&mut self, sentence: &'static str) {
-        self.aside.told = (self.aside.told.0 + 1, sentence);
+    fn announce(&mut self, sentence: &'static str) {
+        self.aside.notice = (self.aside.notice.0 + 1, sentence);
     }
 }

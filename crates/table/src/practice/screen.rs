@@ -21,7 +21,7 @@ pub struct PracticeScreen {
     /// The piece in hand, if it lies on the board.
     pub selected: Option<Sketched>,
     /// The piece that follows the pointer.
-    pub carried: Option<Piece>,
+    pub dragged: Option<Piece>,
     /// The keyboard's focus on the board.
     pub focus: Focus,
     /// State of the list of keys.
@@ -57,7 +57,7 @@ impl Practice {
             board: Rc::new(self.board()),
             held,
             selected,
-            carried: in_hand.filter(|_| self.is_dragging()),
+            dragged: in_hand.filter(|_| self.is_dragging()),
             focus: self.focus,
             keys: self.keys,
             left: ByColor::from_fn(|color| self.sketch.left(color)),

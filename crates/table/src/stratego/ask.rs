@@ -1,4 +1,4 @@
-//! Requests of the person at the board.
+//! Types of the requests of the person at the board.
 
 use fairboard_play::stratego::referee::{ArmyChange, Command};
 use fairboard_play::{Offer, Player};

@@ -6,7 +6,7 @@ use fairboard_rules::stratego::{Rank, Square};
 
 use super::board::bottom;
 use super::keyboard::{self, Meaning};
-use super::{BoardAsk, Focus, Held, KeysList, Place, Scene, Sentence, hand};
+use super::{BoardAsk, Focus, Held, KeysList, Place, Scene, Sentence, pick_and_drop};
 use crate::Redraw;
 use crate::gesture::{Gesture, Pick, Rest, Touch};
 use crate::keys::Key;
@@ -16,8 +16,8 @@ use crate::keys::Key;
 pub(crate) struct Hands {
     gesture: Gesture<Place>,
     /// True if the hand has kept its rank after a piece was placed. A press on the same rank in the
-    /// tray then takes the rank anew, in place of letting go. People who take each piece from the
-    /// tray expect that.
+    /// tray then takes the rank again instead of letting go, because people who take each piece
+    /// from the tray expect that.
     is_kept: bool,
     /// The pointer that rests on a place.
     rest: Option<Rest<Place>>,
@@ -29,7 +29,8 @@ pub(crate) struct Hands {
 #[derive(Debug, Default)]
 pub(crate) struct Touched {
     pub(crate) redraw: Redraw,
-    /// The command that a drop stands for, or that tells why a piece cannot be picked up.
+    /// The command that a drop stands for, or one whose refusal says why a piece cannot be picked
+    /// up.
     pub(crate) command: Option<Command>,
     /// A rank that the hand takes again after the command, if the tray has more of it.
     pub(crate) again: Option<Rank>,
@@ -38,19 +39,19 @@ pub(crate) struct Touched {
 }
 
 impl Hands {
-    /// Takes a request at a board, and adds to `said` what a key asks for. Battles and the menu of
-    /// marks belong to the game, not to the hands.
+    /// Handles a request at a board, and adds the sentences that a key asks for to `sentences`.
+    /// Battles and the menu of marks belong to the game, not to the hands.
     pub(crate) fn ask(
         &mut self,
         ask: BoardAsk,
         scene: Option<Scene<'_>>,
         preferences: &Preferences,
-        said: &mut Vec<Sentence>,
+        sentences: &mut Vec<Sentence>,
     ) -> Touched {
         let (redraw, touch) = match ask {
             BoardAsk::Hand(touch) => (Redraw::No, Some(touch)),
             BoardAsk::Key(key) => {
-                (Redraw::Yes, scene.and_then(|scene| self.key(&key, scene, preferences, said)))
+                (Redraw::Yes, scene.and_then(|scene| self.key(&key, scene, preferences, sentences)))
             }
             BoardAsk::Focus(square) => (self.find_focus(square), None),
             BoardAsk::Keys(keys) => {
@@ -63,7 +64,7 @@ impl Hands {
         Touched { redraw: redraw.or(touched.redraw), ..touched }
     }
 
-    /// Takes an input of hand or pointer. A drag that only goes on changes nothing on the screen.
+    /// Handles an input of hand or pointer. A drag that goes on changes nothing on the screen.
     fn touch(&mut self, touch: Touch<Place>, scene: Option<Scene<'_>>) -> Touched {
         let before = (self.held(), self.focus);
         if let (Touch::Press(_, _, Some(Place::Square(square))), Some(_)) = (touch, scene) {
@@ -82,11 +83,13 @@ impl Hands {
             self.gesture = Gesture::Idle;
         }
         let held = self.gesture.held();
-        let pick = |place| scene.map_or(Pick::No, |scene| hand::pick(scene, place, held));
+        let pick = |place| scene.map_or(Pick::No, |scene| pick_and_drop::pick(scene, place, held));
         let (next, drop) = self.gesture.next(touch, pick);
         self.gesture = next;
         let taken = self.held().from.filter(|_| self.held().from != before.0.from);
-        if let Some(command) = scene.zip(taken).and_then(|(scene, at)| hand::refused(scene, at)) {
+        if let Some(command) =
+            scene.zip(taken).and_then(|(scene, at)| pick_and_drop::refused(scene, at))
+        {
             self.let_go();
             return Touched { redraw: Redraw::Yes, command: Some(command), ..Touched::default() };
         }
@@ -99,7 +102,7 @@ impl Hands {
             Place::Heap(rank) if !before.0.is_dragged => Some(rank),
             Place::Heap(_) | Place::Square(_) | Place::Tray => None,
         };
-        let command = hand::command(scene, drop);
+        let command = pick_and_drop::command(scene, drop);
         Touched { redraw: Redraw::Yes, command, again, pointed: None }
     }
 
@@ -116,13 +119,13 @@ impl Hands {
         }
     }
 
-    /// Takes a key pressed on the board. Returns the input of the hand that the key stands for.
+    /// Handles a key pressed on the board. Returns the input of the hand that the key stands for.
     fn key(
         &mut self,
         key: &Key,
         scene: Scene<'_>,
         preferences: &Preferences,
-        said: &mut Vec<Sentence>,
+        sentences: &mut Vec<Sentence>,
     ) -> Option<Touch<Place>> {
         let (square, bottom) = (self.focus.square?, bottom(scene, preferences));
         match keyboard::meaning(key, square, bottom, scene, preferences.numbering) {
@@ -131,19 +134,20 @@ impl Hands {
             Meaning::Choose(place) => return Some(Touch::Choose(place)),
             Meaning::Take(rank, left) => {
                 self.gesture = Gesture::Held { from: Place::Heap(rank) };
-                said.push(Sentence::InHand(rank, left));
+                sentences.push(Sentence::InHand(rank, left));
             }
             // The list may not be drawn yet.
             Meaning::Cancel if self.keys == KeysList::Shown => self.keys = KeysList::Hidden,
             Meaning::Cancel => return Some(Touch::Cancel),
             Meaning::Mark(place) => return Some(Touch::Menu(place)),
-            Meaning::Say(sentences) => said.extend(sentences),
+            Meaning::Say(more) => sentences.extend(more),
             Meaning::Show(keys) => self.keys = keys,
         }
         None
     }
 
-    /// Keeps a rank in hand that a press or a key took from the tray, until it is used up.
+    /// Keeps the rank in hand that a press or a key took from the tray, as long as the tray has
+    /// more of it.
     pub(crate) fn keep(&mut self, rank: Rank, scene: Option<Scene<'_>>) {
         let draft = scene.and_then(Scene::draft);
         if draft.is_some_and(|draft| draft.left()[rank] > 0) {
@@ -162,7 +166,7 @@ impl Hands {
         Held { from: self.gesture.held(), is_dragged: self.gesture.drag_point().is_some() }
     }
 
-    /// Takes over the square on which the browser's focus is.
+    /// Moves the table's focus to the square that has the browser's focus.
     fn find_focus(&mut self, square: Square) -> Redraw {
         let is_other = self.focus.square.is_some_and(|focused| focused != square);
         if is_other {

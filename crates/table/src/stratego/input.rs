@@ -1,4 +1,4 @@
-//! Requests at the board, and about the army that is placed on the board.
+//! Handling of requests at the board, and about the army that is placed on the board.
 
 use std::rc::Rc;
 
@@ -26,9 +26,9 @@ impl Stratego {
             (_, _) => {}
         }
         let game = Rc::clone(&self.game);
-        let (scene, said) = (Scene::of(&game.stage), &mut self.sentences);
+        let (scene, sentences) = (Scene::of(&game.stage), &mut self.sentences);
         let Touched { redraw, command, again, pointed } =
-            self.hands.ask(ask, scene, &self.preferences, said);
+            self.hands.ask(ask, scene, &self.preferences, sentences);
         if let Some(Sentence::InHand(..)) = self.sentences.last() {
             self.say_favourites();
         }

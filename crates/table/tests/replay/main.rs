@@ -90,7 +90,7 @@ impl Watched {
         self.send(ReplayInput::Ask(ask))
     }
 
-    fn hear(&mut self, event: EngineEvent) -> Vec<WorkerTask> {
+    fn on_engine_event(&mut self, event: EngineEvent) -> Vec<WorkerTask> {
         self.send(ReplayInput::Engine(event))
     }
 

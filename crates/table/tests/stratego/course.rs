@@ -267,7 +267,7 @@ fn a_computer_has_its_army_at_once_and_a_person_none() {
     assert_eq!(placed_army(&driver), Some(DeploymentDraft::new(Color::Red, Army::Barrage)));
     driver.run("random start");
     assert_eq!(
-        (driver.stage(), driver.said().as_str()),
+        (driver.stage(), driver.announced().as_str()),
         ("play", "red is ready, started, turn of red")
     );
     assert_eq!(seated(&driver)[1], COMPUTER);

@@ -169,7 +169,7 @@ fn a_drag_is_drawn_as_one() {
         let screen = after("people", script).screen();
         assert_eq!(screen.board.held, Some(Place::Square(square("e4"))), "{script}");
         let miner = Piece { color: Color::Red, rank: Rank::Miner };
-        assert_eq!(screen.board.carried, is_dragged.then_some(miner), "{script}");
+        assert_eq!(screen.board.dragged, is_dragged.then_some(miner), "{script}");
         let pieces = screen.board.drawn.unwrap().pieces.clone();
         let piece = pieces.iter().find(|piece| piece.is_held).unwrap();
         assert_eq!((piece.rank, piece.is_dragged), (Some(Rank::Miner), is_dragged), "{script}");

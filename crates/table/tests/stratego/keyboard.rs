@@ -85,7 +85,7 @@ fn keys_that_come_faster_than_drawings_go_on_from_each_other() {
         );
     }
     let mut driver = after("people", "k:a4:Enter k:focus:ArrowUp k:focus:Enter");
-    assert_eq!(driver.said(), "played red a4-a5");
+    assert_eq!(driver.announced(), "played red a4-a5");
     driver.run("pass k:focus:Enter");
     assert_eq!(driver.stage(), "curtain", "there is no focus behind it");
 }
@@ -112,7 +112,7 @@ fn arrows_move_the_focus_and_say_nothing() {
             (Some(square(to)), moves + 1),
             "{name} {key} {from}"
         );
-        assert_eq!(driver.said(), "");
+        assert_eq!(driver.announced(), "");
     }
     let mut still = stage("second");
     let preferences = Preferences { board: BoardTurn::Still, ..Preferences::default() };
@@ -135,7 +135,7 @@ fn a_ranks_key_jumps_to_the_next_piece_of_the_rank() {
     ] {
         let driver = after(name, script);
         assert_eq!(driver.screen().board.focus.square, Some(square(to)), "{rule}: {script}");
-        assert_eq!(driver.said(), "", "{rule}");
+        assert_eq!(driver.announced(), "", "{rule}");
     }
     check(
         "

@@ -52,7 +52,7 @@ fn the_targets_of_the_piece_in_hand_are_marked() {
         assert_eq!(marks(&driver), expected, "{rule}");
     }
     let barred = after("people", &format!("{BACK_AND_FORTH} P:e5 M:9 R:e4"));
-    assert_eq!(barred.said(), "refused Play(Illegal(TwoSquares))", "its reason is told");
+    assert_eq!(barred.announced(), "refused Play(Illegal(TwoSquares))", "its reason is told");
 }
 
 /// The own half without its pieces.
@@ -154,8 +154,8 @@ fn pieces_that_the_enemy_knows_are_marked_if_the_player_wants_it() {
         assert_eq!(piece(&driver, at).is_known, expected, "{rule}");
         let mut squares = board(&driver).squares.clone().into_iter();
         let seen = squares.find(|look| look.square == square(at)).expect("a square").seen;
-        let is_told = matches!(seen, Seen::Own { revealed: true, .. });
-        assert_eq!(is_told, expected, "{rule}: the square has the same");
+        let is_revealed = matches!(seen, Seen::Own { revealed: true, .. });
+        assert_eq!(is_revealed, expected, "{rule}: the square has the same");
     }
 }
 

@@ -40,10 +40,10 @@ pub fn check(table: &str) {
             continue;
         };
         let (name, script) = case.split_once(':').expect("a stage");
-        let (effects, said) = expected.split_once(';').unwrap_or((expected, ""));
+        let (effects, announced) = expected.split_once(';').unwrap_or((expected, ""));
         let driver = after(name, script);
         assert_eq!(driver.done(), effects.trim(), "effects: {rule}: {case}");
-        assert_eq!(driver.said(), said.trim(), "announcement: {rule}: {case}");
+        assert_eq!(driver.announced(), announced.trim(), "announcement: {rule}: {case}");
     }
 }
 

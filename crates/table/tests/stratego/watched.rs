@@ -138,6 +138,6 @@ fn a_whole_game_of_two_computers_comes_to_its_end() {
         }
         plies = driver.screen().game.record.len();
     }
-    assert!(driver.said().contains("ended"), "{}", driver.said());
+    assert!(driver.announced().contains("ended"), "{}", driver.announced());
     assert_eq!(driver.view().seat(), Color::Red);
 }

@@ -51,7 +51,7 @@ proptest! {
             let input = any_input(&driver, lot);
             driver.send(input);
             let after = driver.table.screen();
-            if driver.said.iter().any(|sentence| matches!(sentence, Sentence::Refused(_))) {
+            if driver.announced.iter().any(|sentence| matches!(sentence, Sentence::Refused(_))) {
                 prop_assert_eq!(&after.game, &before.game);
                 prop_assert_eq!(&driver.effects, &[]);
             }

@@ -18,7 +18,7 @@ use super::head::head;
 use super::pointer;
 use super::setup::players_of;
 use super::side::keys_button_with;
-use super::table::{PointerHandlers, carried, found, handlers};
+use super::table::{PointerHandlers, dragged_piece, focus_handler, handlers};
 use super::view::keys_with;
 use crate::Look;
 use crate::button::{Available, Weight, button, button_if, press};
@@ -33,7 +33,7 @@ use crate::words::announced;
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Aside {
     /// Number of sentences so far, and the last one.
-    pub told: (usize, &'static str),
+    pub notice: (usize, &'static str),
     /// A text that the clipboard has refused.
     pub uncopied: Option<String>,
     /// Trouble with the stored position, if there is any.
@@ -72,7 +72,7 @@ pub fn practice_view(
     };
     let refusal = screen.refusal.map(|refusal| refused(refusal, messages));
     let hands = handlers(screen.board.bottom, |_| false, ask.reform(PracticeAsk::Hand), kept);
-    let focused = found(ask.reform(PracticeAsk::Focus), kept);
+    let focused = focus_handler(ask.reform(PracticeAsk::Focus), kept);
     shell.around(html! {
         <>
             { head(status(screen, messages), refusal, None, messages) }
@@ -116,7 +116,7 @@ fn board(
              onlostpointercapture={onpointer.clone()} onclick={onclick.clone()} {onfocusin}>
             <BoardView board={screen.board.clone()} moves={screen.focus.moves} battle={None}
                        skip={Callback::noop()} {numbering} {messages} names={Names::Sketch} />
-            { carried(screen.carried, numbering, messages) }
+            { dragged_piece(screen.dragged, numbering, messages) }
         </div>
     }
 }
@@ -244,7 +244,7 @@ fn text(
             editor.emit(PracticeAsk::Read(area.value()));
         }
     });
-    let (number, told) = aside.told;
+    let (number, notice) = aside.notice;
     html! {
         <form class="practice__text panel" {onsubmit}>
             <label class="practice__label">
@@ -261,7 +261,7 @@ fn text(
                 { button(messages.button_copy_link(), Weight::Plain,
                     press(pressed, PracticePress::CopyLink)) }
             </div>
-            <p class="practice__told" role="status"><span key={number}>{ told }</span></p>
+            <p class="practice__notice" role="status"><span key={number}>{ notice }</span></p>
             if let Some(text) = &aside.uncopied {
                 <textarea class="practice__area" readonly=true rows="3"
                           aria-label={messages.label_text()} value={text.clone()} />

@@ -13,7 +13,7 @@ use super::chances::{chance_here, chances_button, graph};
 use super::moves::MovesView;
 use super::review::{about, brief, finding_arrows, review, review_button};
 use super::seat::{Beside, strip};
-use super::table::found;
+use super::table::focus_handler;
 use crate::Look;
 use crate::button::{Weight, button, press};
 use crate::choice::wishes;
@@ -72,7 +72,7 @@ fn board(screen: &ReplayScreen, ask: &Callback<ReplayAsk>, look: Look<'_>) -> Ht
     let Look { kept, preferences, messages } = look;
     let ReplayScreen { board, view, to_move, .. } = screen;
     let numbering = preferences.numbering;
-    let onfocusin = found(ask.reform(ReplayAsk::Focus), kept);
+    let onfocusin = focus_handler(ask.reform(ReplayAsk::Focus), kept);
     // A press leaves the focus, and so the meaning of the arrow keys, as it is.
     let onmousedown = Callback::from(|event: MouseEvent| event.prevent_default());
     // The sentence above the board tells the last ply.
