@@ -96,7 +96,7 @@ pub fn enter<T: Seats>(
             begin_beside::<T>(storage, options, moment)
         }
         RequestedGame::Present | RequestedGame::Way(_) | RequestedGame::New(_) => Ok(()),
-        RequestedGame::Waiting(number) => waiting::take(storage, T::NAME, number, T::resumed),
+        RequestedGame::Waiting(number) => waiting::resume(storage, T::NAME, number, T::resumed),
     }
 }
 

@@ -214,8 +214,8 @@ impl Library {
         self.screen.uncopied = None;
     }
 
-    /// Tells the person that a request is done, or that the browser does not store the result.
-    fn stored(&mut self, stored: Result<(), StorageRefused>, done: LibraryResult) {
+    /// Shows that a request is done, or that the browser does not store the result.
+    fn report_stored(&mut self, stored: Result<(), StorageRefused>, done: LibraryResult) {
         self.set_result(stored.map_or(LibraryResult::NotStored, |()| done));
     }
 
@@ -261,7 +261,7 @@ impl Library {
     fn put(&mut self, index: usize, setup: &SavedSetup) -> bool {
         match self.setups.change(|setups| setups.put(index, setup.clone())) {
             Some((true, stored)) => {
-                self.stored(stored, LibraryResult::SavedAs(setup.name().to_owned()));
+                self.report_stored(stored, LibraryResult::SavedAs(setup.name().to_owned()));
                 return true;
             }
             Some((false, _)) => self.set_result(LibraryResult::Full(SavedSetups::MOST)),
@@ -287,7 +287,7 @@ impl Library {
         self.screen.renaming = None;
         self.screen.renamed = Some(index);
         let renamed = self.setups.iter().nth(index).map(|saved| saved.name().to_owned());
-        self.stored(stored, LibraryResult::Renamed(renamed.unwrap_or_default()));
+        self.report_stored(stored, LibraryResult::Renamed(renamed.unwrap_or_default()));
     }
 
     fn delete(&mut self, index: usize) {
@@ -300,7 +300,7 @@ impl Library {
         if let Some((Some((index, setup)), stored)) = self.setups.change(remove) {
             let done = LibraryResult::Deleted(setup.name().to_owned());
             self.removed = Some(Removed::Setup(index, setup));
-            self.stored(stored, done);
+            self.report_stored(stored, done);
         }
     }
 
@@ -338,7 +338,7 @@ impl Library {
             Some(Removed::Game(place, game)) => {
                 let stored = finished::put_back(&self.storage, place, &game);
                 self.list();
-                self.stored(stored, LibraryResult::Kept);
+                self.report_stored(stored, LibraryResult::Kept);
             }
             Some(Removed::InProgress(kind, game)) => {
                 let stored = waiting::put_back(&self.storage, kind, &game);
@@ -346,7 +346,7 @@ impl Library {
                     self.removed = Some(Removed::InProgress(kind, game));
                 }
                 self.list();
-                self.stored(stored, LibraryResult::Kept);
+                self.report_stored(stored, LibraryResult::Kept);
             }
         }
     }
@@ -375,7 +375,7 @@ impl Library {
         let Some(word) = word else { return self.set_result(LibraryResult::NotShared) };
         let stored = finished::keep(&self.storage, kind, word, minutes);
         self.list();
-        self.stored(stored, LibraryResult::Kept);
+        self.report_stored(stored, LibraryResult::Kept);
     }
 
     /// Changes the side or the strength with which a game goes on from a finished one.

@@ -39,7 +39,7 @@ pub enum Speed {
 
 impl Speed {
     /// Time from one ply to the next, in milliseconds.
-    pub const fn stays(self, ply: Ply, motion: Motion) -> u32 {
+    pub const fn ply_millis(self, ply: Ply, motion: Motion) -> u32 {
         match (self, ply.battle) {
             (Self::Slow, _) => result_millis(ply, motion) + 1_500,
             (Self::Usual, _) => result_millis(ply, motion) + 300,
@@ -90,7 +90,7 @@ mod tests {
             (Motion::Reduced, loud, 2_400, 1_200, 400, 900),
         ] {
             let stays =
-                [Speed::Slow, Speed::Usual, Speed::Fast].map(|speed| speed.stays(ply, motion));
+                [Speed::Slow, Speed::Usual, Speed::Fast].map(|speed| speed.ply_millis(ply, motion));
             assert_eq!(
                 (stays, result_millis(ply, motion)),
                 ([slow, usual, fast], alone),

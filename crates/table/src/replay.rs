@@ -273,20 +273,20 @@ impl Replay {
         tasks
     }
 
-    /// Takes a report about the engine's worker.
+    /// Handles a report about the engine's worker.
     fn handle_engine_event(&mut self, event: EngineEvent) -> Vec<WorkerTask> {
         let before = self.announced_state();
         match &mut self.analysis {
             Analysis::Chances(estimates) => {
                 if let Err(NoEngineAnswer) = estimates.handle_engine_event(event) {
-                    return self.miss(Analysis::NoChances, ReplaySentence::NoChances);
+                    return self.note_failure(Analysis::NoChances, ReplaySentence::NoChances);
                 }
                 self.announce_changes(before);
             }
             Analysis::Review(reviewing) => {
                 let was_done = reviewing.is_done();
                 if let Err(NoEngineAnswer) = reviewing.handle_engine_event(event) {
-                    return self.miss(Analysis::NoReview, ReplaySentence::NoReview);
+                    return self.note_failure(Analysis::NoReview, ReplaySentence::NoReview);
                 }
                 if reviewing.is_done() && !was_done {
                     let count = reviewing.count();
@@ -303,7 +303,7 @@ impl Replay {
     }
 
     /// Ends the engine's part, because the engine did not answer.
-    fn miss(&mut self, analysis: Analysis, sentence: ReplaySentence) -> Vec<WorkerTask> {
+    fn note_failure(&mut self, analysis: Analysis, sentence: ReplaySentence) -> Vec<WorkerTask> {
         self.analysis = analysis;
         self.announce(sentence);
         vec![WorkerTask::Stop]
@@ -376,8 +376,8 @@ impl Replay {
     /// Time until the replay goes on, in milliseconds; `None` while it waits.
     fn wait(&self) -> Option<u32> {
         let ply = self.at.checked_sub(1).and_then(|last| self.game.plies().get(last));
-        let stays = |ply: Ply| self.pace.speed().stays(ply, self.motion);
-        self.is_playing().then(|| ply.map_or(FIRST, |ply| stays(*ply)))
+        let millis = |ply: Ply| self.pace.speed().ply_millis(ply, self.motion);
+        self.is_playing().then(|| ply.map_or(FIRST, |ply| millis(*ply)))
     }
 
     /// The view from which the board is drawn.

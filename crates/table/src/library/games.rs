@@ -81,7 +81,7 @@ pub enum Card {
 }
 
 impl Library {
-    /// Reads the games in progress and the finished ones anew, if the page shows them.
+    /// Reads the games in progress and the finished games again, if the page shows them.
     pub(super) fn list(&mut self) {
         if self.part != Part::Games {
             return;
@@ -110,18 +110,17 @@ impl Library {
         let offers_kinds = kind.is_some() || KINDS.into_iter().all(has);
         games.retain(|(place, _)| kind.is_none_or(|kind| kind == place.kind));
         let has_more = games.len() > shown;
-        let games = games.into_iter().take(shown);
-        let games = games.map(|(place, game)| {
+        let cards = games.into_iter().take(shown).map(|(place, game)| {
             let card = card(place.kind, game.clone());
             GameCard { place, game, card }
         });
-        let games = games.collect();
+        let games = cards.collect();
         self.screen =
             super::LibraryScreen { games, has_more, offers_kinds, kind, ..self.screen.clone() };
     }
 }
 
-/// The games of a kind that go on: the present one, and those that wait.
+/// The games of a kind that are in progress: the present game, and the waiting games.
 fn in_progress(storage: &Storage, kind: &'static str) -> Vec<GameInProgress> {
     let waiting = waiting::all(storage, kind).into_iter().map(|(number, _)| Some(number));
     let listed = |number| {

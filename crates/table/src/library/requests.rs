@@ -113,7 +113,7 @@ pub enum LibraryEffect {
     File(String, String),
 }
 
-/// The result of a request, which the person is told.
+/// The result of a request, as the person reads it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum LibraryResult {
     /// A text is on the clipboard.

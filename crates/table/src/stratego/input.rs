@@ -10,7 +10,7 @@ use super::{ArmyAsk, BoardAsk, Place, Scene, Sentence, Stratego, TourStep};
 use crate::{Effect, Redraw, Timer};
 
 impl Stratego {
-    /// Takes a request at the board itself.
+    /// Handles a request at the board itself.
     pub(super) fn at_board(&mut self, ask: BoardAsk) -> Redraw {
         match (&ask, self.guess_menu()) {
             (BoardAsk::Guess(guess), _) => return self.guess(*guess),
@@ -47,7 +47,7 @@ impl Stratego {
         redraw
     }
 
-    /// Takes a request about the army that is placed.
+    /// Handles a request about the army that is placed.
     pub(super) fn place(&mut self, ask: ArmyAsk) {
         let change = match (ask, &self.game.stage) {
             (ArmyAsk::Change(change), _) => change,

@@ -6,8 +6,7 @@ use fairboard_rules::stratego::{DeploymentDraft, IllegalMove, Move, Rank, Square
 use super::{Place, Scene};
 use crate::gesture::{Drop, Pick};
 
-/// Answer to the question whether something can be picked up at `place`. `held` is the place of the
-/// thing in hand.
+/// Whether something can be picked up at `place`. `held` is the place of the thing in hand.
 pub(super) fn pick(scene: Scene<'_>, place: Place, held: Option<Place>) -> Pick {
     match (scene, place) {
         (Scene::Deploy(draft), Place::Square(square)) => match draft.rank_at(square) {
@@ -120,13 +119,13 @@ mod tests {
             ("an empty heap", setup, "spy", None, No),
             ("a heap that the army has not", setup, "captain", None, No),
             ("the tray", setup, "tray", Some("a1"), No),
-            ("an own piece", play, "b1", None, Always),
-            ("another own piece", play, "b1", Some("a1"), Always),
-            ("an own piece that stays", play, "a1", None, Always),
+            ("the player's piece", play, "b1", None, Always),
+            ("another piece of the player", play, "b1", Some("a1"), Always),
+            ("the player's piece that never moves", play, "a1", None, Always),
             ("an enemy piece", play, "b10", None, No),
             ("an empty square", play, "b2", Some("b1"), No),
             ("a heap in play", play, "scout", None, No),
-            ("an own piece out of turn", waiting, "b1", None, No),
+            ("the player's piece out of turn", waiting, "b1", None, No),
             ("a piece of an open game", open, "b1", None, No),
         ] {
             assert_eq!(pick(scene, place(at), held.map(place)), expected, "{rule}");

@@ -201,7 +201,7 @@ impl Machine for Stratego {
             Input::Engine(event) => {
                 let (effects, answer) = self.thinking.handle_engine_event(event);
                 self.effects.extend(effects);
-                self.answered(answer);
+                self.handle_answer(answer);
                 Redraw::Yes
             }
             Input::OtherTab(text) => self.meet(&text),
@@ -301,7 +301,7 @@ impl Stratego {
             StrategoAsk::PlayAgain => self.begin(self.game.rules, self.game.players),
             StrategoAsk::Rematch => self.rematch(),
             StrategoAsk::Hint => self.ask_for_hint(),
-            StrategoAsk::RetryEngine => self.think_on(),
+            StrategoAsk::RetryEngine => self.think_if_idle(),
             StrategoAsk::Pace(pace) => {
                 self.pace = pace;
                 self.think();
@@ -318,11 +318,11 @@ impl Stratego {
     fn elapsed(&mut self, timer: Timer) -> Redraw {
         match timer {
             Timer::Shown => self.proceed(),
-            Timer::OtherTab => self.think_on(),
+            Timer::OtherTab => self.think_if_idle(),
             Timer::Engine => {
                 let (effects, answer) = self.thinking.timed_out();
                 self.effects.extend(effects);
-                self.answered(answer);
+                self.handle_answer(answer);
             }
             Timer::Clock => {
                 self.course.elapsed();

@@ -101,7 +101,7 @@ impl Thinking {
         }
     }
 
-    /// Takes a report about the engine.
+    /// Handles a report about the engine.
     pub(super) fn handle_engine_event(
         &mut self,
         event: EngineEvent,

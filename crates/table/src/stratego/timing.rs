@@ -16,7 +16,7 @@ impl Stratego {
         let Some((color, before)) = self.running() else { return Redraw::No };
         let events = self.referee.spend(passed);
         if !events.is_empty() {
-            self.happened(events);
+            self.handle_events(events);
             return Redraw::Yes;
         }
         let clock = self.referee.clock().unwrap_or(before);

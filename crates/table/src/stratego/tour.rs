@@ -89,7 +89,7 @@ impl Stratego {
         }
     }
 
-    /// Takes a request about the tour.
+    /// Handles a request about the tour.
     pub(super) fn guide(&mut self, wish: Onward) {
         match (wish, self.step()) {
             (Onward::Next, Some(step)) => self.done(step),

@@ -24,7 +24,7 @@ use crate::sound::Sound;
 use crate::tabs::Shared;
 use crate::{Copying, Effect, Input, Life, Machine, Moment, Opening, Redraw, Table, Timer, Update};
 
-/// Pause before a computer answers, in milliseconds, so that its move is seen coming.
+/// Pause before a computer answers, in milliseconds, so that people can follow the game.
 pub(super) const ANSWER_MILLIS: u32 = 450;
 
 /// Time that another tab gets to make the computer's move, in milliseconds.
@@ -301,13 +301,13 @@ impl TicTacToe {
     fn give(&mut self, seat: Seat, command: Command) {
         match self.session.ask(seat, command) {
             Ok(events) if events.is_empty() => {}
-            Ok(events) => self.happened(events),
+            Ok(events) => self.handle_events(events),
             Err(refusal) => self.sentences.push(Sentence::Refused(refusal)),
         }
     }
 
     /// Takes events: announces and reports them, and stores the game.
-    fn happened(&mut self, events: Vec<Event>) {
+    fn handle_events(&mut self, events: Vec<Event>) {
         self.game = Rc::new(self.session.situation());
         let (position, late) = (self.game.position, self.game.late);
         for event in events {
@@ -327,7 +327,7 @@ impl TicTacToe {
         let passed = self.course.pass(moment.millis);
         let Some((mark, before)) = self.running() else { return Redraw::No };
         if let Some(event) = self.session.spend(passed) {
-            self.happened(vec![event]);
+            self.handle_events(vec![event]);
             return Redraw::Yes;
         }
         let clock = self.session.clock().unwrap_or(before);

@@ -204,10 +204,10 @@ fn it_plays_by_itself_until_the_end_or_a_step() {
     assert_eq!(replay.wait, None);
     let pace = WatchPace::default();
     replay.ask(ReplayAsk::Pace(pace));
-    let stays = |ply: Ply| pace.speed().stays(ply, Motion::Full);
+    let millis = |ply: Ply| pace.speed().ply_millis(ply, Motion::Full);
     let record = screen(&replay).record;
     for at in 1..=3 {
-        let expected = if at == 1 { 1_000 } else { stays(record[at - 2]) };
+        let expected = if at == 1 { 1_000 } else { millis(record[at - 2]) };
         assert_eq!(replay.wait, Some(expected), "before {at}");
         replay.elapse();
         assert_eq!(screen(&replay).at, at);

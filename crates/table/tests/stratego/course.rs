@@ -174,8 +174,8 @@ fn leaving_and_offering_take_a_question_first() {
         ("the computer's move keeps it", "alone", "e4e5 up leave? answer", Some(Decision::Leave)),
         ("an offer answers it", "people", "offer? offer", None),
         ("the end answers it", "people", "leave? leave", None),
-        ("the own move takes it back", "people", "leave? e4e5", None),
-        ("the own move against a computer, too", "alone", "leave? e4e5", None),
+        ("the player's move takes it back", "people", "leave? e4e5", None),
+        ("the player's move against a computer, too", "alone", "leave? e4e5", None),
         ("the curtain takes it back", "people", "leave? e4e5 turn", None),
     ] {
         assert_eq!(after(name, script).screen().decision, asked, "{rule}");

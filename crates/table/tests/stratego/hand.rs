@@ -36,7 +36,7 @@ fn a_piece_is_dropped_where_it_may_go() {
             people: P:e4 R:e4 P:f4 R:f4 P:f5 R:f5 => wait shown 2500, save; played red f4-f5
         a drop where it may not go is refused with its reason
             people: P:e4 M:9 R:e6 => ; refused Play(Illegal(TooFar))
-        a drop on the own side, too
+        a drop on the player's side, too
             people: P:e4 M:9 R:f4 => ; refused Play(Illegal(OwnPiece))
         a press on a piece that never moves is refused at once
             people: P:i1 => ; refused Play(Illegal(Immovable))

@@ -55,7 +55,7 @@ fn the_targets_of_the_piece_in_hand_are_marked() {
     assert_eq!(barred.announced(), "refused Play(Illegal(TwoSquares))", "its reason is told");
 }
 
-/// The own half without its pieces.
+/// The player's half without its pieces.
 fn free_home(driver: &Driver) -> String {
     flagged(driver, |look| !look.is_away && look.seen == Seen::Empty)
 }
