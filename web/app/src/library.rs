@@ -29,7 +29,7 @@ use yew::{Callback, Html, NodeRef};
 use crate::page::{AppPage, Link, PageContext, Visit};
 
 /// A page of the library, connected to the browser.
-pub struct Shelf {
+pub struct LibraryPage {
     part: Part,
     library: Library,
     /// Address of the app. Links begin with this address.
@@ -64,7 +64,7 @@ pub enum LibraryInput {
 
 type Context<'a> = PageContext<'a, LibraryInput>;
 
-impl AppPage for Shelf {
+impl AppPage for LibraryPage {
     type Input = LibraryInput;
 
     fn open(Context { visit, link }: Context<'_>) -> Self {
@@ -118,11 +118,11 @@ impl AppPage for Shelf {
     }
 }
 
-impl Shelf {
+impl LibraryPage {
     fn ask(&mut self, ask: LibraryAsk) {
-        let update = |shelf: &mut Self, ask| shelf.library.update(ask, seeds::moment());
-        take(self, vec![ask], update, |shelf, effect| {
-            shelf.carry_out(effect);
+        let update = |page: &mut Self, ask| page.library.update(ask, seeds::moment());
+        take(self, vec![ask], update, |page, effect| {
+            page.carry_out(effect);
             None
         });
     }
