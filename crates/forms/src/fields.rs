@@ -130,20 +130,20 @@ pub(crate) fn push_level(text: &mut String, name: &str, player: Player) {
 /// The named values of a saved game.
 pub(crate) struct Fields<'a> {
     text: &'a str,
-    /// The value that was asked for last.
-    asked: Cell<&'static str>,
+    /// Name of the value that was read last.
+    last_read: Cell<&'static str>,
 }
 
 impl<'a> Fields<'a> {
     /// Reads the head of a text.
     pub(crate) fn read(form: Form, text: &'a str) -> Result<Self, FormatError> {
         form.body(text)?;
-        Ok(Self { text, asked: Cell::new("") })
+        Ok(Self { text, last_read: Cell::new("") })
     }
 
-    /// Damage of the value that was asked for last.
+    /// Damage of the value that was read last.
     pub(crate) fn damaged(&self, damage: Damage) -> FormatError {
-        damage.of(self.asked.get())
+        damage.of(self.last_read.get())
     }
 
     /// The damage of a text that was cut off or changed, whatever its values say.
@@ -155,7 +155,7 @@ impl<'a> Fields<'a> {
 
     /// A value; `None` if the value is missing. A name that stands twice is damage.
     pub(crate) fn text(&self, name: &'static str) -> Result<Option<&'a str>, Damage> {
-        self.asked.set(name);
+        self.last_read.set(name);
         let mut found = None;
         for value in checked(self.text).filter_map(|word| value_of(word, name)) {
             if found.replace(value).is_some() {
@@ -275,7 +275,7 @@ mod tests {
         assert_eq!(fields.get::<u8>("b", Damage::Word), Err(Damage::Form), "twice");
         assert_eq!(fields.require("c"), Err(Damage::Form), "missing");
         assert_eq!(fields.flag("a"), Err(Damage::Form), "no flag");
-        assert_eq!(fields.damaged(Damage::Form), Damage::Form.of("a"), "it was asked for last");
+        assert_eq!(fields.damaged(Damage::Form), Damage::Form.of("a"), "it was last_read for last");
         let beside = Fields::read(Form::Stratego, "fairboard/stratego 1 check=AAAAA c=1").unwrap();
         assert_eq!(beside.get::<u8>("c", Damage::Word), Ok(None), "beside the game");
     }

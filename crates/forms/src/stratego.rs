@@ -160,7 +160,7 @@ fn without_check(game: &Game, players: ByColor<Player>) -> String {
     text
 }
 
-/// Reads the game at one device. In a game of two people, nobody is known to be there yet.
+/// Reads the game at one device. In a game of two people, nobody is known to be at the device yet.
 ///
 /// # Errors
 ///

@@ -44,7 +44,7 @@ impl<R> Reports<R> {
 mod tests {
     use super::*;
 
-    /// What is delivered if `more` is reported while the first report is delivered.
+    /// The delivered reports, if `more` reports come while the first one is delivered.
     fn delivered(more: &[&'static str], ends: bool) -> Vec<&'static str> {
         let (reports, delivered) = (Reports::default(), RefCell::new(Vec::new()));
         reports.deliver(vec!["move", "battle"], |report| {

@@ -171,8 +171,8 @@ fn found(trial: Trial, solution: PieceMove, messages: Messages) -> String {
     }
 }
 
-/// The sentence of the panel. After a wrong move the sentence tells its cost. After the best move
-/// the sentence tells why the next best move is worse.
+/// The sentence of the panel. After a wrong move the sentence gives its cost. After the best move
+/// the sentence says why the next best move is worse.
 fn about(screen: &PuzzleScreen, messages: Messages) -> Option<String> {
     match (screen.trial, screen.next_best) {
         (Trial::Wrong(_, Cost::Known(found)), _) => Some(costs(&found, messages)),

@@ -41,7 +41,7 @@ pub fn is_meant(key: &Key, numbering: Numbering) -> bool {
 }
 
 impl Practice {
-    /// Takes a key pressed on the square with the focus.
+    /// Handles a key pressed on the square with the focus.
     pub(super) fn key(&mut self, key: &Key) {
         let Some(square) = self.focus.square else { return };
         if let Some(step) = key.step() {

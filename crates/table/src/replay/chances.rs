@@ -59,7 +59,7 @@ impl Estimates {
         (estimates, vec![WorkerTask::Start, WorkerTask::Wait(START_MILLIS)])
     }
 
-    /// Takes a report about the worker.
+    /// Handles a report about the worker.
     ///
     /// # Errors
     ///
