@@ -5,7 +5,7 @@
 //! | `ask.rs` | [`StrategoAsk`]: the requests at this table; [`BoardAsk`]: those at any board |
 //! | `table.rs` | [`Stratego`]: the state, and the handling of each input |
 //! | `course.rs` | commands to the referee, and the consequences of its events |
-//! | `hand.rs`, `keyboard.rs`, `hands.rs`, `input.rs` | the meaning of hands and keys |
+//! | `pick_and_drop.rs`, `keyboard.rs`, `hands.rs`, `input.rs` | the meaning of hands and keys |
 //! | `thinking.rs` | questions to the engine and its answers |
 //! | `timing.rs` | the clock |
 //! | `screen.rs`, `scene.rs` | [`StrategoScreen`], [`Scene`], [`BoardLook`]: all that is drawn |
