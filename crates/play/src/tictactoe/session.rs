@@ -324,7 +324,7 @@ impl Session {
         self.history.play(cell)?;
         // A first move begins another game.
         self.is_counted &= self.history.cursor() > 1;
-        self.clock.iter_mut().filter(|_| is_timed).for_each(|clock| clock.moved(mark));
+        self.clock.iter_mut().filter(|_| is_timed).for_each(|clock| clock.add_increment(mark));
         let ended = self.history.current().outcome().map(Event::Ended);
         Ok([Event::Played(mark, cell)].into_iter().chain(ended).collect())
     }

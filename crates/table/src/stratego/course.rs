@@ -219,16 +219,16 @@ impl Stratego {
                 if self.game.players[color].is_person() {
                     self.decision = None;
                     if ply.battle.is_some() {
-                        self.done(TourStep::Attack);
+                        self.complete(TourStep::Attack);
                     }
                 }
                 self.show_result(ply);
             }
             Event::Began | Event::Started => {
-                self.course.begin();
+                self.clock_state.begin();
                 self.announce_turn();
             }
-            Event::Arranged => self.done(TourStep::Place),
+            Event::Arranged => self.complete(TourStep::Place),
             Event::Ended(_) if self.game.way() != Way::Watch => self.end_tour(),
             Event::ArmyReady(_)
             | Event::CurtainFell(_)

@@ -88,7 +88,7 @@ impl Hands {
         self.gesture = next;
         let taken = self.held().from.filter(|_| self.held().from != before.0.from);
         if let Some(command) =
-            scene.zip(taken).and_then(|(scene, at)| pick_and_drop::refused(scene, at))
+            scene.zip(taken).and_then(|(scene, at)| pick_and_drop::refused_command(scene, at))
         {
             self.let_go();
             return Touched { redraw: Redraw::Yes, command: Some(command), ..Touched::default() };

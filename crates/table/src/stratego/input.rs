@@ -39,7 +39,7 @@ impl Stratego {
             self.open_guesses(square);
         }
         if let Some(Place::Square(_)) = self.hands.held().from {
-            self.done(TourStep::Move);
+            self.complete(TourStep::Move);
         }
         if let Some(rank) = again {
             self.hands.keep(rank, Scene::of(&self.game.stage));

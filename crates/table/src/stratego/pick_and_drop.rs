@@ -56,7 +56,7 @@ pub(super) fn command(scene: Scene<'_>, drop: Drop<Place>) -> Option<Command> {
 
 /// The move that the referee refuses as soon as a piece that never moves is picked up; `None` for
 /// other pieces. The person thus learns the reason before choosing a target.
-pub(super) fn refused(scene: Scene<'_>, at: Place) -> Option<Command> {
+pub(super) fn refused_command(scene: Scene<'_>, at: Place) -> Option<Command> {
     let (Scene::Play(view), Place::Square(square)) = (scene, at) else { return None };
     let mv = Move::new(square, square);
     (view.check(mv) == Err(IllegalMove::Immovable)).then_some(Command::Play(mv))

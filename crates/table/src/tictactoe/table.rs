@@ -36,7 +36,7 @@ pub struct TicTacToe {
     pub(super) session: Session,
     /// The session's screen, built once for each change of the game.
     pub(super) game: Rc<tictactoe::Situation>,
-    course: ClockState<Mark>,
+    clock_state: ClockState<Mark>,
     focus: Focus,
     hints: Hints,
     pub(super) life: Life,
@@ -112,7 +112,7 @@ impl Table for TicTacToe {
         let mut table = Self {
             session,
             game,
-            course: ClockState::default(),
+            clock_state: ClockState::default(),
             focus: Focus { cell: Cell::ALL[4], moves: 0 },
             hints: Hints::Hidden,
             sounds: preferences.sounds,
@@ -159,7 +159,7 @@ impl Machine for TicTacToe {
     type Effect = Effect;
 
     fn update(&mut self, input: Input<TicTacToeAsk>, moment: Moment) -> Update<Effect> {
-        let passed = self.reach(moment);
+        let passed = self.pass_time(moment);
         let redraw = match input {
             Input::Ask(_) if self.life == Life::Still => Redraw::No,
             Input::Ask(ask) => self.ask(ask),
@@ -184,12 +184,12 @@ impl Machine for TicTacToe {
                 Redraw::No
             }
             Input::Sight(sight) => {
-                let effect = self.course.set_sight(sight, self.running());
+                let effect = self.clock_state.set_sight(sight, self.running());
                 self.effects.extend(effect);
                 Redraw::No
             }
             Input::Elapsed(Timer::Clock) => {
-                self.course.elapsed();
+                self.clock_state.note_elapsed();
                 Redraw::No
             }
             Input::Elapsed(Timer::Shown | Timer::Engine) | Input::Engine(_) | Input::Motion(_) => {
@@ -215,7 +215,7 @@ impl Shared for TicTacToe {
         format::write_session(&self.session)
     }
 
-    fn stores(&mut self) -> (&mut Saving, &mut Vec<Effect>) {
+    fn saving_and_effects(&mut self) -> (&mut Saving, &mut Vec<Effect>) {
         (&mut self.saving, &mut self.effects)
     }
 
@@ -232,7 +232,7 @@ impl Shared for TicTacToe {
 impl TicTacToe {
     /// The result of an input of the table, or of a call of the page.
     pub(super) fn updated(&mut self, redraw: Redraw) -> Update<Effect> {
-        let timer = self.course.timer(self.running());
+        let timer = self.clock_state.timer(self.running());
         self.effects.extend(timer);
         let sentences = std::mem::take(&mut self.sentences);
         let redraw = if sentences.is_empty() { redraw } else { Redraw::Yes };
@@ -312,7 +312,7 @@ impl TicTacToe {
         let (position, late) = (self.game.position, self.game.late);
         for event in events {
             if event == Event::Began {
-                self.course.begin();
+                self.clock_state.begin();
             }
             self.reports.push(self.report(event));
             self.effects.extend(Sound::of_tictactoe(event, self.sounds).map(Effect::Sound));
@@ -323,8 +323,8 @@ impl TicTacToe {
     }
 
     /// Lets time pass until the moment of an input.
-    pub(super) fn reach(&mut self, moment: Moment) -> Redraw {
-        let passed = self.course.pass(moment.millis);
+    pub(super) fn pass_time(&mut self, moment: Moment) -> Redraw {
+        let passed = self.clock_state.pass(moment.millis);
         let Some((mark, before)) = self.running() else { return Redraw::No };
         if let Some(event) = self.session.spend(passed) {
             self.handle_events(vec![event]);
@@ -332,7 +332,7 @@ impl TicTacToe {
         }
         let clock = self.session.clock().unwrap_or(before);
         if self.game.players[mark].is_person() {
-            let seconds = self.course.warning(mark, clock);
+            let seconds = self.clock_state.warning(mark, clock);
             self.sentences.extend(seconds.map(|seconds| Sentence::TimeLeft(mark, seconds)));
         }
         let is_same = clock.seconds(mark) == before.seconds(mark);
@@ -341,7 +341,7 @@ impl TicTacToe {
 
     /// The side whose time runs, and the clock. No time runs while the page is hidden.
     fn running(&self) -> Option<(Mark, Clock)> {
-        let is_seen = self.course.sight == Sight::Seen && self.life == Life::Live;
+        let is_seen = self.clock_state.sight == Sight::Seen && self.life == Life::Live;
         self.session.ticking().filter(|_| is_seen).zip(self.session.clock())
     }
 }
