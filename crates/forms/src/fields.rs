@@ -26,13 +26,13 @@ pub(crate) const CHECK: &str = "check";
 /// # Examples
 ///
 /// ```
-/// use fairboard_forms::fields::seal;
+/// use fairboard_forms::fields::with_new_check;
 ///
 /// let text = "fairboard/tic-tac-toe 1 first=x playOn=false cursor=0";
-/// assert_eq!(seal(text), format!("{text} check=PARPF"));
-/// assert_eq!(seal(&seal(text)), seal(text));
+/// assert_eq!(with_new_check(text), format!("{text} check=PARPF"));
+/// assert_eq!(with_new_check(&with_new_check(text)), with_new_check(text));
 /// ```
-pub fn seal(text: &str) -> String {
+pub fn with_new_check(text: &str) -> String {
     with_check(checked(text).collect::<Vec<_>>().join(" "))
 }
 
@@ -232,7 +232,7 @@ mod tests {
             let form = if text.contains("toe") { Form::TicTacToe } else { Form::Stratego };
             let damage = Fields::read(form, &text).unwrap().damage();
             let expected = (!is_whole).then_some(Damage::Check.at(ErrorPlace::Text));
-            assert_eq!(damage, expected, "{rule}: {}", seal(&text));
+            assert_eq!(damage, expected, "{rule}: {}", with_new_check(&text));
         }
     }
 
@@ -242,10 +242,10 @@ mod tests {
             ("a new one", "head 1 a=1", "head 1 a=1 b=2"),
             ("in place of an earlier one", "head 1 b=1 a=1", "head 1 a=1 b=2"),
         ] {
-            let text = format!("{} c=3 check=x", seal(text));
+            let text = format!("{} c=3 check=x", with_new_check(text));
             assert_eq!(
                 with_value(&text, "b", "2"),
-                format!("{} c=3 check=x", seal(expected)),
+                format!("{} c=3 check=x", with_new_check(expected)),
                 "{rule}"
             );
         }
