@@ -6,7 +6,7 @@ use std::rc::Rc;
 
 use fairboard_play::digest::Digest;
 use fairboard_table::clock::Sight;
-use fairboard_table::motion::Motion;
+use fairboard_table::durations::Motion;
 use fairboard_table::saving::Keeping;
 use fairboard_table::storage::Slot;
 use fairboard_table::{Copying, Effect, EngineEvent, Input, Timer};

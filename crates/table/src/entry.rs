@@ -6,8 +6,8 @@ mod tests;
 use fairboard_forms::compact::write_finished;
 use fairboard_forms::digest::write;
 use fairboard_forms::entry::RequestedGame;
+use fairboard_forms::library::{KeptGame, Origin};
 use fairboard_forms::link::Page;
-use fairboard_forms::saved::{KeptGame, Origin};
 use fairboard_forms::stratego::read_session;
 use fairboard_forms::tictactoe::{
     read_session as read_tictactoe, write_counted, write_session as write_tictactoe,

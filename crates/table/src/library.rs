@@ -23,9 +23,9 @@ use std::mem;
 
 use fairboard_forms::compact::write_game;
 use fairboard_forms::found::{BadText, FoundContent, PlayOn, read, read_until_damage};
+use fairboard_forms::library::{KeptGame, SavedSetup, SavedSetups};
 use fairboard_forms::lineage::Lineage;
 use fairboard_forms::link::Page;
-use fairboard_forms::saved::{KeptGame, SavedSetup, SavedSetups};
 use fairboard_forms::stratego;
 use fairboard_forms::tictactoe::{read_session, write_finished, write_session};
 use fairboard_play::stratego::Scores;

@@ -29,8 +29,8 @@ use self::chances::{Estimates, end};
 use self::review::Reviewing;
 use self::turning_points::turning_points;
 use crate::announcement::Announcement;
+use crate::durations::Motion;
 use crate::grid::{GridStep, step_from};
-use crate::motion::Motion;
 use crate::stratego::{BoardLook, Focus, Held, Scene, WatchPace};
 use crate::{EngineEvent, Machine, Moment, Redraw, Update};
 

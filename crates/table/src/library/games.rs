@@ -4,7 +4,7 @@ use std::iter;
 
 use fairboard_forms::compact;
 use fairboard_forms::found::{FoundContent, read};
-use fairboard_forms::saved::{KeptGame, Origin};
+use fairboard_forms::library::{KeptGame, Origin};
 use fairboard_forms::stratego::write_session;
 use fairboard_forms::text::write_game;
 use fairboard_forms::tictactoe::{write_finished, write_session as write_tictactoe};

@@ -2,7 +2,7 @@
 
 use fairboard_forms::FormatError;
 use fairboard_forms::found::BadText;
-use fairboard_forms::saved::SavedSetups;
+use fairboard_forms::library::SavedSetups;
 use fairboard_play::stratego::Scores;
 
 use super::{GameCard, GameInProgress, LibraryContent, LibraryResult};

@@ -1,8 +1,8 @@
 use std::rc::Rc;
 
 use fairboard_forms::FormatError;
+use fairboard_forms::library::{KeptGame, Origin};
 use fairboard_forms::lineage::Lineage;
-use fairboard_forms::saved::{KeptGame, Origin};
 use fairboard_forms::tictactoe::write_counted;
 use fairboard_play::Strength;
 use fairboard_play::stratego::referee::Command;

@@ -5,8 +5,8 @@ use fairboard_rules::stratego::{Color, Square};
 
 use super::{Eyes, WorkerTask};
 use crate::EngineEvent;
+use crate::durations::Motion;
 use crate::grid::GridStep;
-use crate::motion::Motion;
 use crate::stratego::WatchPace;
 
 /// A request of the person who watches.

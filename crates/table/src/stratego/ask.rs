@@ -5,9 +5,9 @@ use fairboard_play::{Offer, Player};
 use fairboard_rules::stratego::{ByColor, Rank, Rules, Square};
 
 use super::{Guess, Onward};
+use crate::durations::Speed;
 use crate::gesture;
 use crate::keys::Key;
-use crate::motion::Speed;
 
 /// A request at the board of any table.
 #[derive(Clone, Debug, PartialEq)]

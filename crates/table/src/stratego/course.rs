@@ -10,7 +10,7 @@ use fairboard_setups::arrange_soundly;
 
 use super::thinking::{EngineAnswer, Purpose};
 use super::{Hint, Scene, Sentence, Stratego, TourStep, WatchPace};
-use crate::motion;
+use crate::durations;
 use crate::sound::Sound;
 use crate::tabs::Shared as _;
 use crate::{Effect, Life, Timer};
@@ -244,9 +244,9 @@ impl Stratego {
         self.shown = Some(ply);
         let millis = match self.game.stage {
             Stage::Watch(_) => self.pace.speed().ply_millis(ply, self.motion),
-            Stage::Play(_) if self.game.may.contains(Offer::HandOver) => motion::HAND_OVER,
+            Stage::Play(_) if self.game.may.contains(Offer::HandOver) => durations::HAND_OVER,
             Stage::Deploy(_) | Stage::Curtain(_) | Stage::Play(_) | Stage::Over(..) => {
-                motion::result_millis(ply, self.motion)
+                durations::result_millis(ply, self.motion)
             }
         };
         self.effects.push(Effect::Wait(Timer::Shown, millis));
@@ -270,7 +270,7 @@ impl Stratego {
         }
         if let Some(ply) = self.game.record.last().copied().filter(|ply| ply.battle.is_some()) {
             self.shown = Some(ply);
-            let millis = motion::result_millis(ply, self.motion);
+            let millis = durations::result_millis(ply, self.motion);
             self.effects.push(Effect::Wait(Timer::Shown, millis));
         }
     }

@@ -24,8 +24,8 @@ use super::{
 };
 use crate::announcement::Announcement;
 use crate::clock::ClockState;
+use crate::durations::Motion;
 use crate::embed::EmbedReport;
-use crate::motion::Motion;
 use crate::saving::Saving;
 use crate::tabs::Shared;
 use crate::{Copying, Effect, Input, Life, Machine, Moment, Opening, Redraw, Table, Timer, Update};

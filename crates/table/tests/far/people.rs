@@ -1,7 +1,7 @@
 //! What makes a game with somebody far away pleasant: names, setups, and links that are handed out.
 
 use fairboard_forms::far::{Kept, Kind, Standing, read};
-use fairboard_forms::saved::{SavedSetup, SavedSetups};
+use fairboard_forms::library::{SavedSetup, SavedSetups};
 use fairboard_rules::stratego::{Color, Rank};
 use fairboard_setups::Named;
 use fairboard_table::Copying;

@@ -17,8 +17,8 @@ use fairboard_rules::stratego::{
     Battle, BattleResult, Color, Outcome, Ply, Rank, Rules, Seen, Square, WinBy,
 };
 use fairboard_setups::arrange;
+use fairboard_table::durations::{Motion, Speed};
 use fairboard_table::grid::GridStep;
-use fairboard_table::motion::{Motion, Speed};
 use fairboard_table::replay::{
     Eyes, Replay, ReplayAsk, ReplayEffect, ReplayInput, ReplayScreen, ReplaySentence, WorkerTask,
 };

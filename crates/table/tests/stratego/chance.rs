@@ -6,9 +6,9 @@ use fairboard_play::preferences::{
 use fairboard_play::stratego::referee::{ArmyChange, Command, PEOPLE, Stage};
 use fairboard_rules::stratego::{Army, Move, Rank, Rules, SeatView, Square};
 use fairboard_table::clock::Sight;
+use fairboard_table::durations::{Motion, Speed};
 use fairboard_table::gesture::{Point, Touch};
 use fairboard_table::keys::{Key, Modifier};
-use fairboard_table::motion::{Motion, Speed};
 use fairboard_table::saving::Keeping;
 use fairboard_table::stratego::{
     ArmyAsk, BoardAsk, Decision, Guess, KeysList, Place, StrategoAsk, WatchPace,

@@ -5,9 +5,9 @@ use fairboard_play::clock::TimeControl;
 use fairboard_play::stratego::referee::{ArmyChange, Command, PEOPLE};
 use fairboard_rules::stratego::{Move, Rank, Rules};
 use fairboard_table::clock::Sight;
+use fairboard_table::durations::{Motion, Speed};
 use fairboard_table::gesture::{Point, Touch};
 use fairboard_table::keys::{Key, Modifier};
-use fairboard_table::motion::{Motion, Speed};
 use fairboard_table::saving::Keeping;
 use fairboard_table::stratego::{
     ArmyAsk, BoardAsk, Decision, Guess, KeysList, Onward, Place, StrategoAsk, WatchPace,

@@ -3,7 +3,7 @@
 use fairboard_play::preferences::{Preferences, Thinking};
 use fairboard_rules::stratego::Color;
 use fairboard_table::Input;
-use fairboard_table::motion::Speed;
+use fairboard_table::durations::Speed;
 use fairboard_table::stratego::WatchPace;
 
 use crate::script::check;

@@ -2,8 +2,8 @@
 
 use fairboard_play::tictactoe::{Command, PEOPLE};
 use fairboard_rules::tictactoe::{Cell, Rules};
+use fairboard_table::durations::Motion;
 use fairboard_table::keys::{Key, Modifier};
-use fairboard_table::motion::Motion;
 use fairboard_table::tictactoe::{GridAsk, Hints, Sentence, TicTacToeAsk};
 use fairboard_table::{EngineEvent, Input, Table as _, Timer};
 use proptest::prelude::*;

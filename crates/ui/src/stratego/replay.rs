@@ -2,8 +2,8 @@
 
 use fairboard_forms::found;
 use fairboard_messages::Messages;
+use fairboard_table::durations::Speed;
 use fairboard_table::grid::GridStep;
-use fairboard_table::motion::Speed;
 use fairboard_table::replay::{Eyes, ReplayAsk, ReplayScreen, ReplaySentence, Reviewed};
 use web_sys::{Element, HtmlInputElement};
 use yew::prelude::*;

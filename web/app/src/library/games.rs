@@ -1,8 +1,8 @@
 //! The page of the finished games.
 
 use fairboard_forms::entry::RequestedGame;
+use fairboard_forms::library::KeptGame;
 use fairboard_forms::link::Page;
-use fairboard_forms::saved::KeptGame;
 use fairboard_host::clock;
 use fairboard_messages::Messages;
 use fairboard_rules::stratego::{Color, SeatView, Square, SquareSet};

@@ -1,8 +1,8 @@
 //! The page of the setups.
 
 use fairboard_forms::compact::write_setup;
+use fairboard_forms::library::{SavedSetup, SavedSetups};
 use fairboard_forms::link::Page;
-use fairboard_forms::saved::{SavedSetup, SavedSetups};
 use fairboard_forms::text::write_setup as text_of;
 use fairboard_messages::Messages;
 use fairboard_rules::stratego::{Army, Color, Deployment, DeploymentDraft};
