@@ -89,7 +89,12 @@ pub(crate) const PROGRAMS: [Program; 10] = [
         ..MODULE
     },
     Program { name: "embed", sheets: &["field.css", "builder.css"], ..MODULE },
-    Program { name: "far", sheets: &["army.css", "far.css"], dressed_as: &["stratego"], ..MODULE },
+    Program {
+        name: "far",
+        sheets: &["field.css", "army.css", "far.css"],
+        dressed_as: &["stratego"],
+        ..MODULE
+    },
     Program { name: "library", sheets: &["field.css", "army.css", "library.css"], ..MODULE },
     Program {
         name: RULES,
