@@ -2,7 +2,7 @@
 #![no_main]
 
 use fairboard_forms::found::{FoundContent, read};
-use fairboard_forms::{saved, text};
+use fairboard_forms::{library, text};
 use fairboard_rules::stratego::Color;
 use libfuzzer_sys::fuzz_target;
 
@@ -19,10 +19,10 @@ fuzz_target!(|input: &str| {
         Ok(FoundContent::Running(_) | FoundContent::Sketch(_) | FoundContent::TicTacToe(_)) => {}
         Err(error) => assert!(!error.to_string().is_empty()),
     }
-    if let Ok(setups) = saved::read_setups(input) {
-        assert_eq!(saved::read_setups(&saved::write_setups(&setups)), Ok(setups));
+    if let Ok(setups) = library::read_setups(input) {
+        assert_eq!(library::read_setups(&library::write_setups(&setups)), Ok(setups));
     }
-    if let Ok(game) = saved::read_kept(input) {
-        assert_eq!(saved::read_kept(&saved::write_kept(&game)), Ok(game));
+    if let Ok(game) = library::read_kept(input) {
+        assert_eq!(library::read_kept(&library::write_kept(&game)), Ok(game));
     }
 });

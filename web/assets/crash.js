@@ -1,5 +1,4 @@
-// Notices that the app's WebAssembly has crashed. It can go on no longer then, and nothing inside
-// of it can say so.
+// Notices that the app's WebAssembly has crashed: code that has crashed cannot report its crash.
 
 /** Folder of the build, with which the addresses of its code begin. */
 const folder = new URL(".", import.meta.url).href;
@@ -7,13 +6,13 @@ const folder = new URL(".", import.meta.url).href;
 /** Event of the app's panic hook, and of a caller that was thrown a crash. */
 const PANIC = "fairboard-panic";
 
-/** A frame of a stack up to a place in a script, its line and column. WebAssembly has none. */
+/** A stack frame up to its line and column in a script. Frames of WebAssembly have none. */
 const PLACE = /.*:\d+:\d+/;
 
 /**
- * True for an error that ended the app's WebAssembly, a trap or an exception. A listener of the
- * page has WebAssembly below it, too, so the uppermost script has to be one of the build. The
- * refusal of a call comes from there, but it has a code.
+ * True for an error that ended the app's WebAssembly: a trap or an exception. An error in a
+ * listener of the page may have WebAssembly in its stack, too, so the uppermost script has to be
+ * one of the build. The refusal of a call also comes from there, but has a code.
  */
 export const isCrash = (error) => {
   const { code, message, stack } = error ?? {};
@@ -28,7 +27,7 @@ export const isCrash = (error) => {
 /** The script of boards that is uppermost in a stack; undefined if there is none. */
 export const boardsIn = (stack = "") => stack.match(/\/(board-[^/:]+\.js[^/:]*):\d/)?.[1];
 
-/** Tells all boards of a script of a crash that was thrown to a caller. */
+/** Reports a crash that was thrown to a caller to all boards of a script. */
 export const report = (script) => window.dispatchEvent(new CustomEvent(PANIC, { detail: script }));
 
 /**
@@ -42,7 +41,7 @@ export const report = (script) => window.dispatchEvent(new CustomEvent(PANIC, { 
 export const onCrash = (act, script) => {
   const watch = new AbortController();
   const end = () => watch.abort();
-  // A stack without a script of boards may be that of any.
+  // A stack without a script of boards may belong to any script.
   const crashed = (culprit = script) => {
     if (culprit !== script) return;
     end();
@@ -50,7 +49,7 @@ export const onCrash = (act, script) => {
   };
   const thrown = (error) => isCrash(error) && crashed(script && boardsIn(error.stack));
   const on = (name, heed) => window.addEventListener(name, heed, { signal: watch.signal });
-  // A panic tells of itself from within its module.
+  // The panic hook runs inside the module that panics.
   on(PANIC, ({ detail }) => crashed(script && (detail ?? boardsIn(new Error().stack))));
   on("error", ({ error }) => thrown(error));
   on("unhandledrejection", ({ reason }) => thrown(reason));

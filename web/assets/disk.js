@@ -1,5 +1,5 @@
-// Texts on the disk. What a page puts into the browser's storage reaches the disk many seconds
-// later, and a browser that is killed forgets it. A text here is there before its promise is kept.
+// Texts on the disk. A text in `localStorage` reaches the disk many seconds later, and is lost if
+// the browser is killed before. A text is on the disk once the promise of `keep` here resolves.
 
 const STORE = "texts";
 
@@ -23,7 +23,8 @@ const open = async () => {
   const request = indexedDB.open("fairboard", 1);
   request.onupgradeneeded = () => request.result.createObjectStore(STORE);
   const database = await done(request, "onsuccess");
-  // The browser closes it when the person clears its data. A tab with another version asks for it.
+  // The browser closes the database when a person clears the data of the site. A tab with another
+  // version of the database asks for it to be closed.
   database.onclose = forget;
   database.onversionchange = () => {
     database.close();
@@ -49,7 +50,7 @@ export const keep = async (key, text) => {
   await done(writing, "oncomplete");
 };
 
-/** All texts whose keys begin so, as pairs of a key and a text. */
+/** All texts whose keys start with `begin`, as pairs of a key and a text. */
 export const kept = async (begin) => {
   const texts = (await transaction("readonly")).objectStore(STORE);
   const range = IDBKeyRange.bound(begin, `${begin}\uffff`);

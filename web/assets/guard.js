@@ -2,11 +2,11 @@
 // the page itself, so that it works when no other file comes.
 
 (() => {
-  /** Longest wait for the app, in milliseconds, before a sentence says so. */
-  const PATIENCE = 8000;
+  /** Time after which a sentence says that the app is still loading, in milliseconds. */
+  const START_TIMEOUT = 8000;
 
   /** Longest wait for an answer about the server, in milliseconds. */
-  const INQUIRY = 1500;
+  const SERVER_TIMEOUT = 1500;
 
   /** Sentences by the tags of their languages. The build puts them here. */
   const WORDS = "script.guard";
@@ -20,8 +20,9 @@
     }
   };
 
-  /** The tag of the language that serves a wanted one, as `Messages::find` finds it. */
-  const find = (wanted) => {
+  /** The tag of the language that serves a wanted one, as `Messages::find` finds it; undefined if
+   * there is none. */
+  const tagOf = (wanted) => {
     const tags = Object.keys(WORDS);
     const primary = (tag) => tag.toLowerCase().split("-")[0];
     return (
@@ -31,7 +32,7 @@
   };
 
   const root = document.documentElement;
-  root.lang = [chosen(), ...navigator.languages].map(find).find(Boolean) ?? "en";
+  root.lang = [chosen(), ...navigator.languages].map(tagOf).find(Boolean) ?? "en";
 
   /** A sentence in the language of the page. */
   const word = (key) => (WORDS[root.lang] ?? WORDS.en)[key];
@@ -73,22 +74,23 @@
     if (isFocused) buttons[0]?.focus();
   };
 
-  /** Ends the wait for the app with a sentence. Nothing else of the page would answer a press. */
+  /** Ends the wait for the app with a sentence, and empties the page, because its first picture
+   * would not answer a press. */
   const giveUp = (...reason) => {
     document.getElementById("app").replaceChildren();
     say(...reason);
     missing = banner;
   };
 
-  /** The end of the patience with the module that is being loaded. */
-  let late;
+  /** Timer of the sentence that says that the app is still loading. */
+  let slowTimer;
   const wait = () => {
-    clearTimeout(late);
-    late = setTimeout(() => {
+    clearTimeout(slowTimer);
+    slowTimer = setTimeout(() => {
       if (banner) return;
       say("slow");
       missing = banner;
-    }, PATIENCE);
+    }, START_TIMEOUT);
   };
 
   /** The key of the reason why a file did not come or does not run, as far as the page can find
@@ -98,7 +100,7 @@
     try {
       const inquiry = new AbortController();
       const late = () => inquiry.abort(new DOMException("", "TimeoutError"));
-      const timer = setTimeout(late, INQUIRY);
+      const timer = setTimeout(late, SERVER_TIMEOUT);
       const page = await fetch(location.href, { cache: "no-store", signal: inquiry.signal });
       // There is an answer, however long the rest takes on a slow line.
       clearTimeout(timer);
@@ -110,7 +112,8 @@
     }
   };
 
-  /** The page was asked for without the slash at its end, so its files are sought one level up. */
+  /** Adds the slash that is missing at the end of the address: without it, the browser looks for
+   * the page's files one level up. Returns whether it was missing. */
   const addSlash = () => {
     const name = location.pathname.split("/").pop();
     if (!name || name.includes(".")) return false;
@@ -168,10 +171,11 @@
     say(sentence, { copy, delete: remove, reload });
   };
 
-  /** Note of the tab about the stored game with which the app crashed last. */
+  /** Key under which the tab stores with which stored game the app crashed last. */
   const CRASHED = "fairboard.crashed";
 
-  /** The app can go on no longer. After a second time with one game, it can start without it. */
+  /** Says that the app has crashed. After a second crash with the same stored game, the app can be
+   * started without that game. */
   const crashed = () => {
     const key = storedGame();
     if (!key) {
@@ -222,7 +226,7 @@
   on("loading", wait);
   on("failed", failed);
   on("started", () => {
-    clearTimeout(late);
+    clearTimeout(slowTimer);
     if (banner === missing) withdraw();
   });
   on("missing", async () => (await reason()) === "replaced" && say("replaced"));

@@ -1,5 +1,5 @@
-// Shows the page at the address: loads the module of the app that draws it, and shows that in the
-// place of the last one. The guard says why, if a module does not come or can go on no longer.
+// Shows the page at the address: loads the module that draws the page, and shows it in place of the
+// previous module. If a module does not come or can go on no longer, the guard says why.
 
 import { integrity } from "./build.js";
 import { isCrash, onCrash } from "./crash.js";
@@ -22,8 +22,8 @@ const engine = ports(() => tell("missing"));
 /** Texts that the browser does not store, for all modules. */
 const memory = new Map();
 
-/** The first picture, which the app would only delay, or a second without one. A page in the
- * background has none. */
+/** Resolves after the first paint, which starting the app would delay: after one second at the
+ * latest, and at once while the page is hidden, because it is not painted then. */
 const painted = new Promise((done) => {
   setTimeout(done, 1000);
   if (document.hidden) done();
@@ -54,7 +54,7 @@ const styles = new Map();
 /** Style sheets by the names of the modules. The build puts them here. */
 const SHEETS = "styles";
 
-/** The value of a key in a map of promises, made once; what has failed is made again. */
+/** The value of a key in a map of promises. It is made once, and again after a failure. */
 const once = (map, key, make) => {
   if (!map.has(key)) map.set(key, make());
   return map.get(key).catch((error) => {
@@ -76,7 +76,7 @@ const PREFERENCES = "preferences";
  * page needs. The build puts them here. */
 const PARTS = "parts";
 
-/** Chunks by their files, each added once: another time would put its data back to the start. */
+/** Chunks by their files. Each is added once, because adding it again would reset its data. */
 const chunks = new Map();
 
 const addChunk = (file, program) => {
@@ -95,9 +95,9 @@ const startPart = async (name, { program, files }) => {
   return whole;
 };
 
-/** Longest wait for the words of a language once the module is there, in milliseconds. The module
- * speaks English until they have come. */
-const PATIENCE = 3000;
+/** Longest wait for the sentences of a language once the module is there, in milliseconds. The
+ * module speaks English until they have come. */
+const LANGUAGE_TIMEOUT = 3000;
 
 const start = async (name) => {
   if (PARTS[name]) return startPart(name, PARTS[name]);
@@ -111,7 +111,7 @@ const start = async (name) => {
   const words = lang === "en" ? undefined : language(lang);
   const [module] = await Promise.all([script(`${name}.js`), code, dress(name), painted]);
   const exports = await module.default({ module_or_path: code });
-  const late = new Promise((done) => setTimeout(done, PATIENCE));
+  const late = new Promise((done) => setTimeout(done, LANGUAGE_TIMEOUT));
   const root = document.createElement("div");
   const spoken = await Promise.race([words, late]);
   return { root, exports, show: module.start(root, engine, memory, spoken) };

@@ -1,7 +1,7 @@
 // Keeps the app for use without a network, and finds new versions.
 
 import { build } from "./build.js";
-import { trusted } from "./ports.js";
+import { trustedUrl } from "./ports.js";
 
 /** The build of a service worker. */
 const buildOf = (worker) =>
@@ -19,14 +19,14 @@ const change = (worker) => {
 
 /**
  * Has the service worker store the app, and calls `offer` with a function that changes to a new
- * version when one is stored. Does nothing where the browser stores nothing.
+ * version when one is stored. Does nothing if the browser cannot store it.
  */
 export const keepOffline = async (offer) => {
   // A frame belongs to another page. A page that is being developed has no list of its files.
   if (window.top !== window || !build || !window.isSecureContext) return;
   try {
     const address = new URL("sw.js", document.baseURI).href;
-    const registration = await navigator.serviceWorker.register(trusted(address));
+    const registration = await navigator.serviceWorker.register(trustedUrl(address));
     // The worker keeps the files of each build whose lock is held: until this page is closed.
     const lock = `fairboard ${registration.scope} ${build}`;
     navigator.locks.request(lock, { mode: "shared" }, () => new Promise(() => {}));

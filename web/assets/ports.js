@@ -1,8 +1,8 @@
 // The way to the engine, the only script that a board starts besides the app itself, and to the
 // files of languages.
 
-// A browser remembers that this script was lost. Another address of the one brings another of the
-// other.
+// A browser remembers a lost script by its address, so build.js is imported with the same query as
+// this script: a retry then loads both at new addresses.
 const { build, integrity } = await import(`./build.js${new URL(import.meta.url).search}`);
 
 const at = (name) => new URL(name, import.meta.url).href;
@@ -17,9 +17,9 @@ const fetched = (name, query = "") => fetch(at(name + query), { integrity: integ
 const losses = new Map();
 
 /**
- * A module of this folder. A browser remembers an address whose module was lost, so the next try
- * has another one. The page's list of integrities does not have that, so the file is checked
- * before.
+ * A module of this folder. A browser remembers the address of a lost module, so the next try uses
+ * another address. The page's list of integrities does not name that address, so the file is
+ * checked first.
  */
 export const script = async (file) => {
   const lost = losses.get(file) ?? 0;
@@ -49,26 +49,26 @@ const allowed = new Set();
 // One policy for the whole document: a second one of the same name would be refused.
 let policy;
 
-/** An address of the project's own, in the form in which the browser lets it be started. */
-export const trusted = (address) => {
+/** The address of one of our scripts as a `TrustedScriptURL`, if the browser has Trusted Types. */
+export const trustedUrl = (address) => {
   allowed.add(address);
-  const createScriptURL = (address) => (allowed.has(address) ? address : "");
+  const createScriptURL = (url) => (allowed.has(url) ? url : "");
   policy ??= window.trustedTypes?.createPolicy("fairboard", { createScriptURL });
   return policy?.createScriptURL(address) ?? address;
 };
 
-/** A worker of this origin, or of another one through a script of the page's own. The origin of a
- * sandboxed frame is none, whatever its address. */
+/** A worker from an address of this origin, or of another origin by a script that imports it. A
+ * sandboxed frame has an opaque origin, which equals that of no address. */
 const start = (address) => {
   if (new URL(address).origin === self.origin) {
-    return new Worker(trusted(address), { type: "module" });
+    return new Worker(trustedUrl(address), { type: "module" });
   }
   // A static import would need the page's leave for workers of that origin, too.
   const text = `import(${JSON.stringify(address)}).catch(() => postMessage(undefined));`;
   const script = new Blob([text], { type: "text/javascript" });
   const url = URL.createObjectURL(script);
   try {
-    return new Worker(trusted(url), { type: "module" });
+    return new Worker(trustedUrl(url), { type: "module" });
   } finally {
     // The worker has resolved its address by now.
     URL.revokeObjectURL(url);
@@ -105,8 +105,8 @@ class Engine extends EventTarget {
   }
 }
 
-/** Puts a text on the clipboard where a page has no way to it but the command of older browsers: on
- * a site without encryption, or in a frame. The text is never in the document. */
+/** Puts a text on the clipboard by `execCommand`, the only way on a site without encryption and in
+ * a frame. The text is never in the document. */
 const copyByCommand = (text) => {
   let isDone = false;
   const put = (event) => {
@@ -126,18 +126,20 @@ const copyByCommand = (text) => {
   return isDone;
 };
 
-/** Longest wait for the disk, in milliseconds, and for one that was late. */
-const DISK = 8000;
-const LATE_DISK = 1000;
+/** Longest wait for the disk, in milliseconds. */
+const DISK_TIMEOUT = 8000;
 
-let wait = DISK;
+/** Longest wait for the disk after it was late, in milliseconds. */
+const LATE_DISK_TIMEOUT = 1000;
 
-/** Acts on the disk. What it does not do in time it may still do later. */
+let wait = DISK_TIMEOUT;
+
+/** Acts on the disk. An act that is not done in time may still be done later. */
 const onDisk = (act) => {
   let timer;
   const late = new Promise((done) => {
     timer = setTimeout(() => {
-      wait = LATE_DISK;
+      wait = LATE_DISK_TIMEOUT;
       done();
     }, wait);
   });
@@ -148,7 +150,7 @@ const onDisk = (act) => {
       return undefined;
     } finally {
       clearTimeout(timer);
-      wait = DISK;
+      wait = DISK_TIMEOUT;
     }
   };
   return Promise.race([acted(), late]);
@@ -190,12 +192,12 @@ export const ports = (missing = () => {}) => ({
       : Promise.resolve(byCommand());
     copied.then(done);
   },
-  /** Puts a text on the disk, or removes it; `done` gets true once that is so, or undefined. */
+  /** Puts a text on the disk, or removes it; `done` gets true once this is done, or undefined. */
   keepText: (key, text, done) => {
     onDisk(({ keep }) => keep(key, text).then(() => true)).then(done);
   },
-  /** Reads the texts on the disk whose keys begin so; `done` gets them as pairs with their keys, or
-   * undefined. */
+  /** Reads the texts on the disk whose keys start with `begin`; `done` gets pairs of key and text,
+   * or undefined. */
   keptTexts: (begin, done) => {
     onDisk(({ kept }) => kept(begin)).then(done);
   },
@@ -207,7 +209,7 @@ export const ports = (missing = () => {}) => ({
   notify: (text) => {
     if (!document.hidden || window.Notification?.permission !== "granted") return;
     const options = { tag: "fairboard", icon: at("icon-192.png") };
-    // A phone lets only the service worker do so.
+    // On a phone, only the service worker may show notifications.
     const worker = navigator.serviceWorker?.getRegistration() ?? Promise.resolve();
     worker
       .then((worker) => worker?.showNotification(text, options) ?? new Notification(text, options))

@@ -6,13 +6,13 @@ const SITE = `fairboard ${registration.scope} `;
 const NAME = SITE + BUILD;
 
 /** Longest wait for the whole page, in milliseconds, before the stored one is shown. */
-const PATIENCE = 3000;
+const PAGE_TIMEOUT = 3000;
 
 const PAGE = new URL("./", registration.scope).href;
 
 /**
- * An answer of the server with the whole text of a page. One that is passed on while it comes
- * cannot be taken back when the rest does not. An address that leads elsewhere stays as it is.
+ * An answer of the server with the whole text of a page: an answer that is passed on while it comes
+ * could not be taken back if the rest does not come. A redirect is passed on as it is.
  */
 const whole = async (request, options) => {
   const answer = await fetch(request, options);
@@ -47,7 +47,7 @@ const page = async (request) => {
   const stored = await caches.match(PAGE, { cacheName: NAME });
   if (!stored) return fetch(request);
   try {
-    const fresh = await whole(request, { signal: AbortSignal.timeout(PATIENCE) });
+    const fresh = await whole(request, { signal: AbortSignal.timeout(PAGE_TIMEOUT) });
     return fresh.ok || fresh.type === "opaqueredirect" ? fresh : stored;
   } catch {
     return stored;

@@ -1,86 +1,87 @@
-// Keeps the texts of a page true while a browser or a script translates it. A translator puts
-// other nodes in the place of a text node, on which Yew still relies: it changes the node, removes
-// it, and inserts other nodes before it.
+// Keeps the texts of a page up to date while a browser or a script translates the page. A
+// translator puts other nodes in place of a text node. Yew still relies on the text node: Yew
+// changes it, removes it, and inserts other nodes before it.
 
 /**
- * Puts each text node that was replaced inside of `root` back as an empty one, before the nodes
- * that stand for it now. Once Yew gives the node another text, or removes it, those nodes go.
- * Returns a function that ends this.
+ * Puts each replaced text node inside of `root` back, empty, before its translation: the nodes
+ * that replaced it. Once Yew gives the text node another text, or removes it, the translation is
+ * removed. Returns a function that ends this.
  */
 export const keepTexts = (root) => {
-  /** What stands for each text node, and its text of before. */
-  const stands = new WeakMap();
-  /** The text node for which a node stands. */
-  const texts = new WeakMap();
+  /** The translation of each replaced text node, and the node's text from before. */
+  const translations = new WeakMap();
+  /** The text node that a node of a translation has replaced. */
+  const originals = new WeakMap();
 
   const isText = (node) => node.nodeType === Node.TEXT_NODE;
 
-  const stand = (text, nodes) => {
-    stands.set(text, { nodes, before: text.data });
-    for (const node of nodes) texts.set(node, text);
+  const putBack = (text, nodes) => {
+    translations.set(text, { nodes, before: text.data });
+    for (const node of nodes) originals.set(node, text);
     text.data = "";
     nodes[0].before(text);
   };
 
-  const leave = (text) => {
-    for (const node of stands.get(text).nodes) node.remove();
-    stands.delete(text);
+  const removeTranslation = (text) => {
+    for (const node of translations.get(text).nodes) node.remove();
+    translations.delete(text);
   };
 
-  /** A text node was removed, and these nodes have come for it. */
-  const replaced = (text, nodes) => {
-    const known = stands.get(text);
+  /** A text node was removed, and `nodes` were added in its place. */
+  const onReplaced = (text, nodes) => {
+    const known = translations.get(text);
     if (!known) {
-      if (text.data.trim() && nodes[0]?.isConnected) stand(text, nodes);
+      if (text.data.trim() && nodes[0]?.isConnected) putBack(text, nodes);
     } else if (nodes.length === 0) {
-      leave(text);
+      removeTranslation(text);
     } else {
-      // Even an empty node was replaced: it stays away until it has a text again.
+      // The empty text node was replaced, too: it stays removed until it has a text again.
       known.nodes.push(...nodes);
-      for (const node of nodes) texts.set(node, text);
+      for (const node of nodes) originals.set(node, text);
       observer.observe(text, { characterData: true });
     }
   };
 
-  /** A text node that stood empty has Yew's next text, which may be empty, too. */
-  const changed = (text) => {
-    if (!stands.has(text)) return;
-    const place = stands.get(text).nodes.find((node) => node.isConnected);
+  /** Yew has given a text node another text, which may be empty. */
+  const onChanged = (text) => {
+    if (!translations.has(text)) return;
+    const place = translations.get(text).nodes.find((node) => node.isConnected);
     if (!text.isConnected) place?.before(text);
-    leave(text);
+    removeTranslation(text);
   };
 
-  /** A node that stood for a text node was taken away: the text itself is to be seen again. */
-  const gone = (node) => {
-    const text = texts.get(node);
-    const known = text && stands.get(text);
+  /** A node was removed. Without its translation, a text node gets its own text back. */
+  const onRemoved = (node) => {
+    const text = originals.get(node);
+    const known = text && translations.get(text);
     if (!known || known.nodes.some((node) => node.isConnected)) return;
-    stands.delete(text);
+    translations.delete(text);
     if (!text.data) text.data = known.before;
   };
 
-  /** Some translators insert their node beside the text node first. */
-  const beside = new WeakMap();
-  const look = ({ addedNodes, previousSibling, nextSibling }) => {
+  /** Google Translate first inserts its `<font>` beside the text node, and removes the text node
+   * later. */
+  const inserted = new WeakMap();
+  const noteInserted = ({ addedNodes, previousSibling, nextSibling }) => {
     for (const node of addedNodes) {
       if (node.nodeName !== "FONT") continue;
-      for (const text of [previousSibling, nextSibling]) text && beside.set(text, node);
+      for (const text of [previousSibling, nextSibling]) text && inserted.set(text, node);
     }
   };
 
   const observer = new MutationObserver((records) => {
     for (const record of records) {
       if (record.type === "characterData") {
-        changed(record.target);
+        onChanged(record.target);
         continue;
       }
-      look(record);
-      const added = [...record.addedNodes].filter((node) => !stands.has(node));
+      noteInserted(record);
+      const added = [...record.addedNodes].filter((node) => !translations.has(node));
       for (const node of record.removedNodes) {
         if (node.isConnected) continue;
-        const nodes = added.length > 0 ? added : [beside.get(node)].filter(Boolean);
-        if (isText(node)) replaced(node, nodes);
-        gone(node);
+        const nodes = added.length > 0 ? added : [inserted.get(node)].filter(Boolean);
+        if (isText(node)) onReplaced(node, nodes);
+        onRemoved(node);
       }
     }
   });

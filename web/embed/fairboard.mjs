@@ -14,18 +14,20 @@ const GAMES = "games";
  */
 const LASTING = "lasting";
 
-/** Longest time in which nothing comes, in milliseconds: a slow line is slow, not broken. */
-const PATIENCE = 60_000;
+/** Time without any byte after which loading has failed, in milliseconds. A slow line may take
+ * longer as a whole. */
+const LOAD_TIMEOUT = 60_000;
 
-/** Time after which a sentence says that the board is still loading. */
-const SILENCE = 9_000;
+/** Time after which a sentence says that the board is still loading, in milliseconds. */
+const SLOW_AFTER = 9_000;
 
 const fault = (code, message, cause) => Object.assign(new Error(message, { cause }), { code });
 
 /** Sentences by the tags of their languages. The build puts them here. */
 const WORDS = "script.board";
 
-/** The tag of the language that serves a wanted one. */
+/** The tag of the language that serves a wanted one, as `Messages::find` finds it; English if there
+ * is none. */
 const tagOf = (wanted = "en") => {
   const primary = (tag) => tag.toLowerCase().split("-")[0];
   const tags = Object.keys(WORDS);
@@ -42,26 +44,26 @@ const missing = (cause) => trouble("load", "en", cause);
 const isForbidden = (cause) =>
   typeof WebAssembly === "undefined" || cause instanceof WebAssembly.CompileError;
 
-/** The functions that begin the waits anew, one for each wait. */
-const waits = new Set();
+/** The functions that restart the timers of all waits, one for each wait. */
+const restarts = new Set();
 
-/** Takes note that something has come. */
-const hear = () => waits.forEach((again) => again());
+/** Restarts the timers of all waits, because something has come. */
+const noteProgress = () => restarts.forEach((restart) => restart());
 
 /** Rejects if nothing comes for too long before `promise` is there. */
 const inTime = (promise) => {
   let timer;
-  let again;
+  let restart;
   const late = new Promise((_, reject) => {
-    again = () => {
+    restart = () => {
       clearTimeout(timer);
-      timer = setTimeout(() => reject(missing()), PATIENCE);
+      timer = setTimeout(() => reject(missing()), LOAD_TIMEOUT);
     };
   });
-  waits.add(again);
-  again();
+  restarts.add(restart);
+  restart();
   return Promise.race([promise, late]).finally(() => {
-    waits.delete(again);
+    restarts.delete(restart);
     clearTimeout(timer);
   });
 };
@@ -69,13 +71,13 @@ const inTime = (promise) => {
 /** How often each script was lost, by its file. */
 const losses = new Map();
 
-/** A module of the build. A browser remembers an address whose module was lost, or hangs, so the
- * next try has another one. */
+/** A module of the build. A browser remembers the address of a module that was lost or hangs, so
+ * the next try uses another address, as in ports.js. */
 const script = async (name) => {
   const lost = losses.get(name);
   try {
     const module = await inTime(import(`../BUILD/${name}${lost ? `?${lost}` : ""}`));
-    hear();
+    noteProgress();
     return module;
   } catch (error) {
     losses.set(name, (lost ?? 0) + 1);
@@ -83,14 +85,14 @@ const script = async (name) => {
   }
 };
 
-/** All bytes of an answer, each part of which is heard. */
+/** All bytes of an answer. Each part restarts the timers. */
 const received = async (response) => {
   const parts = [];
   for (const reader = response.body.getReader(); ; ) {
     const { done, value } = await reader.read();
     if (done) return new Blob(parts).arrayBuffer();
     parts.push(value);
-    hear();
+    noteProgress();
   }
 };
 
@@ -124,7 +126,7 @@ const once = (name, load) => {
   if (!loads.has(name)) {
     const controller = new AbortController();
     const loading = inTime(load(controller.signal)).catch((error) => {
-      // It is given up, and the next board tries again.
+      // This load is given up, and the next board tries again.
       controller.abort();
       loads.delete(name);
       throw error;
@@ -137,7 +139,7 @@ const once = (name, load) => {
 const sheet = async (signal) =>
   new CSSStyleSheet().replace(await (await file("boards.css", signal)).text());
 
-/** Numbers of crashes and losses so far, by games. A module can be loaded again only by another
+/** Numbers of crashes and losses so far, by game. A module can be loaded again only from another
  * address. */
 const copies = new Map();
 
@@ -209,10 +211,10 @@ const texts = (options) => {
   return read;
 };
 
-/** The value of an option that does not change. */
+/** The value of a lasting option. */
 const lasting = (name, options) => options?.[name] || LASTING[name];
 
-/** The first option that does not change and has different values; undefined if there is none. */
+/** The first lasting option whose values differ; undefined if there is none. */
 const differing = (one, other) =>
   Object.keys(LASTING).find((name) => lasting(name, one) !== lasting(name, other));
 
@@ -252,16 +254,16 @@ const show = (element, root, styles) => {
 };
 
 /** Shows a sentence in the board's place. */
-const say = (element, message) => {
+const showSentence = (element, message) => {
   const sentence = document.createElement("p");
   sentence.setAttribute("role", "alert");
   sentence.textContent = message;
   show(element, sentence, []);
 };
 
-/** Tells of a failure: a sentence in the board's place, and an event. */
-const tell = (element, { code, message }) => {
-  say(element, message);
+/** Reports a failure: a sentence in the board's place, and an event. */
+const report = (element, { code, message }) => {
+  showSentence(element, message);
   dispatch(element, "error", { code, message });
 };
 
@@ -323,7 +325,7 @@ const place = (loaded, element, options, { end, isOver, atEnd }) => {
   const unwatch = crash.onCrash(() => {
     hasCrashed = true;
     forget(game, address);
-    tell(element, crashed(options.lang));
+    report(element, crashed(options.lang));
   }, address);
   const unkeep = keepTexts(root);
   atEnd(() => {
@@ -357,30 +359,31 @@ const place = (loaded, element, options, { end, isOver, atEnd }) => {
 export const mount = async (element, options) => {
   const signal = options?.signal ?? undefined;
   signal?.throwIfAborted();
-  const read = texts(options);
-  const game = chosen(read);
+  const given = texts(options);
+  const game = chosen(given);
   const claimed = claim(element, signal);
-  const late = setTimeout(() => say(element, WORDS[tagOf(read.lang)].slow), SILENCE);
-  claimed.atEnd(() => clearTimeout(late));
+  const words = WORDS[tagOf(given.lang)];
+  const slowTimer = setTimeout(() => showSentence(element, words.slow), SLOW_AFTER);
+  claimed.atEnd(() => clearTimeout(slowTimer));
   try {
     const files = await loaded(game);
-    await teach(files, read.lang);
-    clearTimeout(late);
+    await teach(files, given.lang);
+    clearTimeout(slowTimer);
     if (claimed.isOver()) throw signal.reason;
-    const board = place(files, element, read, claimed);
+    const board = place(files, element, given, claimed);
     dispatch(element, "ready", { game: board.view().game, board });
     return board;
   } catch (error) {
-    clearTimeout(late);
+    clearTimeout(slowTimer);
     // The claim has ended by the signal.
     if (signal?.aborted) throw signal.reason;
+    // Only files that do not come are reported in the element. The caller shows other failures.
     const isMissing = error?.code === "load";
-    const words = WORDS[tagOf(read.lang)];
     const sentence = isForbidden(error?.cause) ? words.forbidden : words.load;
-    const told = isMissing ? fault("load", sentence, error.cause) : error;
-    if (isMissing && !claimed.isOver()) tell(element, told);
+    const failure = isMissing ? fault("load", sentence, error.cause) : error;
+    if (isMissing && !claimed.isOver()) report(element, failure);
     claimed.end();
-    throw told;
+    throw failure;
   }
 };
 
@@ -446,7 +449,7 @@ class FairBoard extends (globalThis.HTMLElement ?? Object) {
     } catch (error) {
       if (controller.signal.aborted) return;
       this.#current = undefined;
-      if (error.code !== "load") tell(this, error);
+      if (error.code !== "load") report(this, error);
     }
   }
 

@@ -7,7 +7,7 @@
 (() => {
   const { origin: site } = new URL(location.href);
 
-  // The rest of the policy of the page. In a sandbox 'self' stands for no address in some browsers.
+  // The rest of the page's policy. In a sandbox, 'self' stands for no address in some browsers.
   const policy = document.createElement("meta");
   policy.httpEquiv = "Content-Security-Policy";
   policy.content = [
@@ -23,11 +23,11 @@
   /** Version of the messages. */
   const VERSION = 1;
 
-  /** Origin of the page around the frame; undefined if it is not told. */
+  /** Origin of the page around the frame; undefined if the browser does not say it. */
   const embedder = () => {
     const [nearest] = location.ancestorOrigins ?? [];
-    const told = nearest ?? (document.referrer && new URL(document.referrer).origin);
-    return told && told !== "null" ? told : undefined;
+    const around = nearest ?? (document.referrer && new URL(document.referrer).origin);
+    return around && around !== "null" ? around : undefined;
   };
 
   const origin = embedder();
@@ -61,28 +61,28 @@
   };
 
   /**
-   * Tells the page around the frame the height of the board: when asked, and when it changes. A
-   * frame that is as high as its board has no scroll bar, which would make the board narrower, and
-   * so its height another one. The page says if it is.
+   * Sends the height of the board to the page around the frame, when that page asks and when the
+   * height changes. The page answers whether the frame now has this height. Only then is the scroll
+   * bar hidden: a scroll bar makes the board narrower, which changes its height.
    */
-  const tellHeight = (element, scroll) => {
-    const tell = () => {
+  const sendHeight = (element, scroll) => {
+    const send = () => {
       const height = Math.ceil(element.getBoundingClientRect().height);
       if (height > 0) parent.postMessage({ fairboard: VERSION, height }, origin ?? "*");
       return height > 0;
     };
-    new ResizeObserver(tell).observe(element);
-    // A frame that is out of sight is told of no size before it is scrolled into view, so it tells
-    // the height of its first drawing, which may come after the board is ready.
-    const drawing = new MutationObserver(() => tell() && drawing.disconnect());
+    new ResizeObserver(send).observe(element);
+    // A frame that is out of sight is not notified of sizes before it is scrolled into view, so it
+    // sends the height of its first drawing, which may come after the board is ready.
+    const drawing = new MutationObserver(() => send() && drawing.disconnect());
     element.addEventListener("fairboard-ready", ({ target }) =>
       drawing.observe(target.shadowRoot, { childList: true, subtree: true }),
     );
-    /** Width at which the page did not give the height; there it is asked for no more. */
+    /** Width at which the page did not give the frame its height. */
     let refused;
     addEventListener("message", ({ data, source }) => {
       if (source !== parent || data?.fairboard !== VERSION) return;
-      if (!("follows" in data)) return tell();
+      if (!("follows" in data)) return send();
       if (!data.follows) refused = innerWidth;
       scroll(refused === innerWidth);
     });
@@ -99,8 +99,8 @@
   loading.textContent = words.loading;
   document.documentElement.lang = isKnown ? language : "en";
 
-  /** Tells why there is no board. */
-  const tellFailure = () => {
+  /** Shows why there is no board. */
+  const showFailure = () => {
     loading.setAttribute("role", "alert");
     loading.textContent = window.origin === "null" ? words.sandbox : words.load;
   };
@@ -114,6 +114,6 @@
     document.adoptedStyleSheets = [styles];
     const element = board(customElements.get("fair-board"));
     loading.replaceWith(element);
-    tellHeight(element, scroll);
-  }, tellFailure);
+    sendHeight(element, scroll);
+  }, showFailure);
 })();

@@ -9,8 +9,8 @@ addEventListener("message", ({ data, origin, source }) => {
   if (fairboard !== 1 || typeof height !== "number" || !(height > 0 && height < 1e4)) return;
   for (const frame of all()) {
     const { contentWindow, sandbox, style } = frame;
-    const isSealed = sandbox.length && !sandbox.contains("allow-same-origin");
-    if (contentWindow !== source || origin !== (isSealed ? "null" : home)) continue;
+    const isOpaque = sandbox.length && !sandbox.contains("allow-same-origin");
+    if (contentWindow !== source || origin !== (isOpaque ? "null" : home)) continue;
     const box = getComputedStyle(frame);
     const padding = parseFloat(box.paddingTop) + parseFloat(box.paddingBottom);
     const edges = padding + frame.offsetHeight - frame.clientHeight;

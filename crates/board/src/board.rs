@@ -29,7 +29,8 @@ impl Drawn for TicTacToe {
     }
 }
 
-/// A board as it is drawn: a part of one component, because each more is three kilobytes of code.
+/// A board as it is drawn. It is a part of its page's component, because every further component
+/// adds three kilobytes of code.
 pub struct LiveBoard<T: Drawn> {
     runtime: Runtime<T>,
     ask: Callback<T::Ask>,
@@ -46,7 +47,7 @@ impl<T: Drawn> LiveBoard<T> {
         Self { runtime, ask, kept: DrawingState::default() }
     }
 
-    /// The runtime of the board.
+    /// The runtime that owns the board's table.
     pub const fn runtime(&self) -> &Runtime<T> {
         &self.runtime
     }
@@ -63,7 +64,7 @@ impl<T: Drawn> LiveBoard<T> {
         self.runtime.screen().map(draw).unwrap_or_default()
     }
 
-    /// Moves the focus after a drawing, if it has to.
+    /// Moves the focus after a drawing that asks for it, or that has removed the focused element.
     pub fn drawn(&self) {
         self.kept.focus.end();
     }

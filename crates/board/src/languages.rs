@@ -9,7 +9,7 @@ thread_local! {
     static LEARNED: RefCell<Vec<Messages>> = const { RefCell::new(Vec::new()) };
 }
 
-/// Learns a language from its file. A text that is no such file teaches nothing.
+/// Learns a language from its file. Any other text has no effect.
 pub fn learn(file: &str) {
     let is_known = file.lines().nth(1).is_some_and(|tag| learned(tag).is_some());
     if let Some(messages) = (!is_known).then(|| Messages::read(file).ok()).flatten() {

@@ -1,8 +1,8 @@
-//! The floor of each module of the site that draws boards.
+//! The common part of all modules of the site that draw boards.
 //!
 //! - [`LiveBoard`] draws a runtime's screen, of any game that is [`Drawn`].
 //! - [`languages`] holds the languages that the module has learned.
-//! - [`report_panics`] tells the page's script of a panic.
+//! - [`report_panics`] reports a panic to the page's script.
 //! - The allocator of all these modules is here, too.
 //!
 //! A module that never names a game does not contain it.
@@ -14,7 +14,7 @@ mod panics;
 pub use board::{Drawn, LiveBoard};
 pub use panics::report_panics;
 
-/// Small and fast, where the usual allocator of WebAssembly is neither.
+/// Allocator of the modules, which is smaller and faster than WebAssembly's usual one.
 #[cfg(target_family = "wasm")]
 #[global_allocator]
 static ALLOCATOR: talc::wasm::WasmDynamicTalc = talc::wasm::new_wasm_dynamic_allocator();

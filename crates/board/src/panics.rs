@@ -1,11 +1,11 @@
-//! Panics, told to the page.
+//! Reports of panics to the page.
 
 use std::panic;
 use std::sync::Once;
 
 use web_sys::CustomEvent;
 
-/// Event on the window that tells the page's script of a panic.
+/// Event on the window that reports a panic to the page's script.
 const PANIC_EVENT: &str = "fairboard-panic";
 
 /// Reports every panic to the console and to the page's script, which offers to reload.

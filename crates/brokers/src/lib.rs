@@ -33,7 +33,7 @@ use self::configuration::BrokerPorts;
 use self::process::Process;
 
 /// Longest time until a broker listens.
-const PATIENCE: Duration = Duration::from_mins(2);
+const TIMEOUT: Duration = Duration::from_mins(2);
 
 /// Pause between two checks whether a broker listens.
 const PAUSE: Duration = Duration::from_millis(20);
@@ -216,7 +216,7 @@ impl Broker {
         let (start, name) = (Instant::now(), self.program.file());
         while TcpStream::connect((Ipv4Addr::LOCALHOST, self.port())).is_err() {
             let is_alive = self.processes.iter_mut().all(Process::is_alive);
-            let waits = is_alive && start.elapsed() < PATIENCE;
+            let waits = is_alive && start.elapsed() < TIMEOUT;
             ensure!(waits, "{name} does not listen: {}", self.log()?);
             sleep(PAUSE);
         }

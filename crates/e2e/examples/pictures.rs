@@ -11,7 +11,7 @@ use anyhow::{Context as _, Result};
 use fairboard_e2e::{
     Page, Pointer, Query, Theme, Window, button, cell, combobox, css, heap, link, square,
 };
-use fairboard_forms::fields::seal;
+use fairboard_forms::fields::with_new_check;
 use fairboard_puzzles::COLLECTION;
 use fairboard_rules::stratego::Move;
 use serde_json::json;
@@ -343,7 +343,7 @@ impl Visit<'_> {
 
     /// The same game with little time left to Blue.
     async fn clock(&self) -> Result<()> {
-        let timed = seal(&GAME.replace("check=", "clock=5+3/271000/15000 check="));
+        let timed = with_new_check(&GAME.replace("check=", "clock=5+3/271000/15000 check="));
         self.resume(&timed).await?;
         self.press([button("Ready"), square(ATTACK.0)]).await?;
         self.picture("stratego-clock").await?;

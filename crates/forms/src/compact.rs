@@ -41,7 +41,7 @@ fn read_player(reader: &mut NumberReader) -> Result<Player, Damage> {
     Ok(Strength::new(strength as u8).map_or(Player::Person, Player::Computer))
 }
 
-/// Passes over the name of an added player, byte by byte; any other player has the length 0.
+/// Skips the name of an added player, byte by byte. Any other player has a name of length 0.
 fn read_added(reader: &mut NumberReader) -> Result<Option<Player>, Damage> {
     let length = reader.one_of(LENGTHS).ok_or(Damage::Form)?;
     for _ in 0..length {

@@ -26,14 +26,14 @@ pub(crate) const CHECK: &str = "check";
 /// # Examples
 ///
 /// ```
-/// use fairboard_forms::fields::seal;
+/// use fairboard_forms::fields::with_new_check;
 ///
 /// let text = "fairboard/tic-tac-toe 1 first=x playOn=false cursor=0";
-/// assert_eq!(seal(text), format!("{text} check=PARPF"));
-/// assert_eq!(seal(&seal(text)), seal(text));
+/// assert_eq!(with_new_check(text), format!("{text} check=PARPF"));
+/// assert_eq!(with_new_check(&with_new_check(text)), with_new_check(text));
 /// ```
-pub fn seal(text: &str) -> String {
-    sealed(checked(text).collect::<Vec<_>>().join(" "))
+pub fn with_new_check(text: &str) -> String {
+    with_check(checked(text).collect::<Vec<_>>().join(" "))
 }
 
 /// The names and values of a text, the check included.
@@ -42,7 +42,7 @@ pub fn pairs(text: &str) -> impl Iterator<Item = (&str, &str)> {
 }
 
 /// Adds the check to a text that has no check yet.
-pub(crate) fn sealed(mut text: String) -> String {
+pub(crate) fn with_check(mut text: String) -> String {
     let check = check_of(&text);
     push(&mut text, CHECK, &check);
     text
@@ -90,7 +90,7 @@ pub(crate) fn with_value(text: &str, name: &str, value: &str) -> String {
     let mut record = words.collect::<Vec<_>>().join(" ");
     push(&mut record, name, value);
     let beside = text.split_ascii_whitespace().skip(checked(text).count() + 1);
-    beside.fold(sealed(record), |text, word| text + " " + word)
+    beside.fold(with_check(record), |text, word| text + " " + word)
 }
 
 /// Adds a named value to a text. The value has neither white space nor `=`.
@@ -130,20 +130,20 @@ pub(crate) fn push_level(text: &mut String, name: &str, player: Player) {
 /// The named values of a saved game.
 pub(crate) struct Fields<'a> {
     text: &'a str,
-    /// The value that was asked for last.
-    asked: Cell<&'static str>,
+    /// Name of the value that was read last.
+    last_read: Cell<&'static str>,
 }
 
 impl<'a> Fields<'a> {
     /// Reads the head of a text.
     pub(crate) fn read(form: Form, text: &'a str) -> Result<Self, FormatError> {
         form.body(text)?;
-        Ok(Self { text, asked: Cell::new("") })
+        Ok(Self { text, last_read: Cell::new("") })
     }
 
-    /// Damage of the value that was asked for last.
+    /// Damage of the value that was read last.
     pub(crate) fn damaged(&self, damage: Damage) -> FormatError {
-        damage.of(self.asked.get())
+        damage.of(self.last_read.get())
     }
 
     /// The damage of a text that was cut off or changed, whatever its values say.
@@ -155,7 +155,7 @@ impl<'a> Fields<'a> {
 
     /// A value; `None` if the value is missing. A name that stands twice is damage.
     pub(crate) fn text(&self, name: &'static str) -> Result<Option<&'a str>, Damage> {
-        self.asked.set(name);
+        self.last_read.set(name);
         let mut found = None;
         for value in checked(self.text).filter_map(|word| value_of(word, name)) {
             if found.replace(value).is_some() {
@@ -232,7 +232,7 @@ mod tests {
             let form = if text.contains("toe") { Form::TicTacToe } else { Form::Stratego };
             let damage = Fields::read(form, &text).unwrap().damage();
             let expected = (!is_whole).then_some(Damage::Check.at(ErrorPlace::Text));
-            assert_eq!(damage, expected, "{rule}: {}", seal(&text));
+            assert_eq!(damage, expected, "{rule}: {}", with_new_check(&text));
         }
     }
 
@@ -242,10 +242,10 @@ mod tests {
             ("a new one", "head 1 a=1", "head 1 a=1 b=2"),
             ("in place of an earlier one", "head 1 b=1 a=1", "head 1 a=1 b=2"),
         ] {
-            let text = format!("{} c=3 check=x", seal(text));
+            let text = format!("{} c=3 check=x", with_new_check(text));
             assert_eq!(
                 with_value(&text, "b", "2"),
-                format!("{} c=3 check=x", seal(expected)),
+                format!("{} c=3 check=x", with_new_check(expected)),
                 "{rule}"
             );
         }
@@ -259,7 +259,7 @@ mod tests {
         push_if(&mut text, "none", None);
         push_list(&mut text, "c", &mut ["1", "2"].into_iter().map(str::to_owned));
         push_list(&mut text, "empty", &mut std::iter::empty());
-        assert_eq!(sealed(text), TEXT);
+        assert_eq!(with_check(text), TEXT);
         let fields = fields(TEXT);
         assert_eq!(fields.get("a", Damage::Word), Ok(Some(1)));
         assert_eq!(fields.text("b"), Ok(Some("x/y")));
@@ -275,7 +275,7 @@ mod tests {
         assert_eq!(fields.get::<u8>("b", Damage::Word), Err(Damage::Form), "twice");
         assert_eq!(fields.require("c"), Err(Damage::Form), "missing");
         assert_eq!(fields.flag("a"), Err(Damage::Form), "no flag");
-        assert_eq!(fields.damaged(Damage::Form), Damage::Form.of("a"), "it was asked for last");
+        assert_eq!(fields.damaged(Damage::Form), Damage::Form.of("a"), "it was last_read for last");
         let beside = Fields::read(Form::Stratego, "fairboard/stratego 1 check=AAAAA c=1").unwrap();
         assert_eq!(beside.get::<u8>("c", Damage::Word), Ok(None), "beside the game");
     }

@@ -103,12 +103,13 @@ pub fn read_until_damage(text: &str) -> Result<(FoundContent, Option<FormatError
 
 type Read = Result<(FoundContent, Option<FormatError>), BadText>;
 
-/// True if all of a text was read.
+/// Returns `true` if a text was read without damage.
 const fn is_whole(read: &Read) -> bool {
     matches!(read, Ok((_, None)))
 }
 
-/// The reading that tells more; the second one if both tell the same.
+/// The better one of two readings: content before an error, a known fault before an unknown form,
+/// and otherwise `other`.
 fn better(one: Read, other: Read) -> Read {
     match (one, other) {
         (Err(bad), Err(BadText::Unknown)) => Err(bad),

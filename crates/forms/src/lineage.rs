@@ -33,7 +33,7 @@ const NAMED: usize = 16;
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Lineage {
-    /// Number of games that this game and its predecessors have replaced.
+    /// Number of times that another game was put in this place.
     generation: u32,
     /// Number of all changes of the game.
     count: u32,
@@ -46,13 +46,13 @@ pub struct Lineage {
 pub enum Relation {
     /// The other record is the same.
     Same,
-    /// The other record has all changes of this one, and more.
+    /// The other record has all changes of this record, and more, or is of a later generation.
     Ahead,
-    /// This record has all changes of the other one, and more.
+    /// This record has all changes of the other record, and more, or is of a later generation.
     Behind,
-    /// Each record has a change that the other lacks, and the other record stays.
+    /// Each record has a change that the other record lacks, and the other record is kept.
     Stronger,
-    /// Each record has a change that the other lacks, and this record stays.
+    /// Each record has a change that the other record lacks, and this record is kept.
     Weaker,
 }
 

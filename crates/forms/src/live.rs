@@ -1,5 +1,5 @@
-//! Words that need a relay: an invitation to a game that can be played over one, and the word with
-//! which such a game is watched:
+//! Words that need a relay: an invitation to a game over a relay, and the word with which such a
+//! game is watched:
 //!
 //! ```text
 //! invitation := 0xC0 + time | secret (16) | packet

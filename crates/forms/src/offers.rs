@@ -23,7 +23,7 @@ pub struct SavedOffers {
     pub hidden: Vec<String>,
 }
 
-/// Word in the place of a secret that there is not.
+/// Word in place of a missing secret.
 const NONE: &str = "-";
 
 /// The saved text.

@@ -13,7 +13,9 @@ use fairboard_rules::stratego::{
     Army, ByColor, ByRank, Color, DeploymentDraft, Position, Rank, Repetition, Rules,
 };
 
-use crate::fields::{Fields, push, push_flag, push_if, push_level, push_list, sealed, with_value};
+use crate::fields::{
+    Fields, push, push_flag, push_if, push_level, push_list, with_check, with_value,
+};
 use crate::head::Form;
 use crate::{ADDED, Damage, ErrorPlace, FormatError};
 
@@ -48,7 +50,7 @@ pub fn write_session(session: &Local) -> String {
         is_awaited,
         is_brought,
     } = session.snapshot();
-    let mut text = unsealed(&game, players);
+    let mut text = without_check(&game, players);
     push_if(&mut text, "offer", draw_offer.map(Color::name));
     push_if(&mut text, "player", person.map(Color::name));
     push_list(&mut text, KEPT, &mut kept.iter().map(armies::write_kept));
@@ -61,7 +63,7 @@ pub fn write_session(session: &Local) -> String {
     if is_brought {
         push_flag(&mut text, "brought", true);
     }
-    sealed(text)
+    with_check(text)
 }
 
 /// The saved text of a game that has begun, for these players.
@@ -81,7 +83,7 @@ pub fn write_session(session: &Local) -> String {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn write_begun(game: &Game, players: ByColor<Player>) -> String {
-    sealed(unsealed(game, players))
+    with_check(without_check(game, players))
 }
 
 /// The saved text of a game that takes the place of the game stored `before`. The armies that
@@ -131,7 +133,7 @@ pub fn write_game(game: &Game) -> String {
 }
 
 /// A game and its players, without a check. Usual values are left out.
-fn unsealed(game: &Game, players: ByColor<Player>) -> String {
+fn without_check(game: &Game, players: ByColor<Player>) -> String {
     let rules = game.rules();
     let is_usual = Rules::named(rules.name()).is_some_and(|usual| usual.first == rules.first);
     let is_free = rules.repetition == Repetition::Free;
@@ -158,7 +160,7 @@ fn unsealed(game: &Game, players: ByColor<Player>) -> String {
     text
 }
 
-/// Reads the game at one device. In a game of two people, nobody is known to be there yet.
+/// Reads the game at one device. In a game of two people, nobody is known to be at the device yet.
 ///
 /// # Errors
 ///

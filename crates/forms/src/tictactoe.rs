@@ -6,7 +6,7 @@ use fairboard_play::{History, Player};
 use fairboard_rules::tictactoe::{ByMark, Cell, Ending, Mark, Position, Rules};
 
 use crate::fields::{
-    CHECK, Fields, pairs, push, push_flag, push_if, push_level, push_list, sealed,
+    CHECK, Fields, pairs, push, push_flag, push_if, push_level, push_list, with_check,
 };
 use crate::head::Form;
 use crate::{Damage, ErrorPlace, FormatError};
@@ -19,25 +19,25 @@ const TALLY: &str = "tally";
 
 /// The saved text of a session.
 pub fn write_session(session: &Session) -> String {
-    let mut text = unsealed(session, Some(session.earlier()), session.clock());
+    let mut text = without_check(session, Some(session.earlier()), session.clock());
     if session.is_counted() {
         push_flag(&mut text, "counted", true);
     }
-    sealed(text)
+    with_check(text)
 }
 
 /// The saved text of a session's game, without tally and clock; `None` unless the end of the game
 /// is on the board.
 pub fn write_finished(session: &Session) -> Option<String> {
     let is_over = session.situation().to_move.is_none();
-    is_over.then(|| sealed(unsealed(session, None, None)))
+    is_over.then(|| with_check(without_check(session, None, None)))
 }
 
 /// The saved text of a session's finished game with the tally of the games before it. The tally
 /// distinguishes two games with the same moves.
 pub fn write_counted(session: &Session) -> Option<String> {
     let is_over = session.situation().to_move.is_none();
-    is_over.then(|| sealed(unsealed(session, Some(session.earlier()), None)))
+    is_over.then(|| with_check(without_check(session, Some(session.earlier()), None)))
 }
 
 /// Returns `true` if two texts of games are the same but for the tally of the games before.
@@ -48,11 +48,11 @@ pub fn is_same_game(one: &str, other: &str) -> bool {
 
 /// The saved text of a single game, with the side that ran out of time at its end.
 pub fn write_game(game: &History<Position>, late: Option<Mark>) -> String {
-    sealed(written(game, PEOPLE, None, None, late))
+    with_check(written(game, PEOPLE, None, None, late))
 }
 
-/// A session without a check.
-fn unsealed(session: &Session, earlier: Option<Tally>, clock: Option<Clock>) -> String {
+/// The text of a session without its check.
+fn without_check(session: &Session, earlier: Option<Tally>, clock: Option<Clock>) -> String {
     written(session.history(), session.players(), earlier, clock, session.late())
 }
 
@@ -99,7 +99,7 @@ pub fn read_session_until_damage(
     text: &str,
 ) -> Result<(Session, Option<FormatError>), FormatError> {
     let fields = Fields::read(Form::TicTacToe, text)?;
-    start(&fields).map_err(|damage| fields.damaged(damage))
+    read_fields(&fields).map_err(|damage| fields.damaged(damage))
 }
 
 /// Reads a single game, and the side that ran out of time at its end.
@@ -112,7 +112,7 @@ pub fn read_game(text: &str) -> Result<(History<Position>, Option<Mark>), Format
 }
 
 /// The session, and the damage after its last good move.
-fn start(fields: &Fields<'_>) -> Result<(Session, Option<FormatError>), Damage> {
+fn read_fields(fields: &Fields<'_>) -> Result<(Session, Option<FormatError>), Damage> {
     let first = side(fields, "first")?.ok_or(Damage::Form)?;
     let plays_on = fields.flag("playOn")?.ok_or(Damage::Form)?;
     let ending = if plays_on { Ending::AtFullBoard } else { Ending::AtFirstLine };
@@ -126,10 +126,12 @@ fn start(fields: &Fields<'_>) -> Result<(Session, Option<FormatError>), Damage> 
     let is_counted = fields.flag("counted")?.unwrap_or(false);
     let session = Session::resumed(history, players, tally).ok_or(Damage::Strength)?;
     let session = session.with_clock(clock, late);
-    let misfit = (session.late() != late).then(|| Damage::End.of("late"));
-    let damage = damage.or(misfit).or_else(|| fields.damage());
-    let late = late.filter(|_| damage.is_none());
-    let session = session.with_clock(clock, late);
+    // `with_clock` drops a late side that cannot have run out of time in this game.
+    let is_refused = session.late() != late;
+    let refused = is_refused.then(|| Damage::End.of("late"));
+    let damage = damage.or(refused).or_else(|| fields.damage());
+    // A damaged record ends before the point at which the time was over.
+    let session = if damage.is_some() { session.with_clock(clock, None) } else { session };
     Ok((if is_counted { session.counted() } else { session }, damage))
 }
 

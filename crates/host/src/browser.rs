@@ -6,7 +6,7 @@ use std::rc::Rc;
 
 use fairboard_play::digest::Digest;
 use fairboard_table::clock::Sight;
-use fairboard_table::motion::Motion;
+use fairboard_table::durations::Motion;
 use fairboard_table::saving::Keeping;
 use fairboard_table::storage::Slot;
 use fairboard_table::{Copying, Effect, EngineEvent, Input, Timer};
@@ -160,20 +160,20 @@ fn listeners(
     let mut listeners = on_sight(move |sight| looked(Input::Sight(sight)));
     if let Some(key) = slot.key().map(str::to_owned) {
         let (stored, report) = (Rc::clone(slot), Rc::clone(report));
-        let hear = Rc::new(move |text: String| {
+        let on_text = Rc::new(move |text: String| {
             // An unreadable text counts as news again at the next save, which sets it aside.
             stored.know(Some(text.clone()).filter(|text| reads(text)));
             report(Input::OtherTab(text));
         });
-        let (shown, returned) = (Rc::clone(slot), Rc::clone(&hear));
+        let (shown, returned) = (Rc::clone(slot), Rc::clone(&on_text));
         listeners.push(EventListener::new(&window, "storage", move |event| {
             let event = event.dyn_ref::<StorageEvent>();
             let event = event.filter(|event| event.key().as_deref() == Some(&key));
             if let Some(text) = event.and_then(StorageEvent::new_value) {
-                hear(text);
+                on_text(text);
             }
         }));
-        // A page to which the browser returns was told of no event in between.
+        // A page to which the browser returns has received no event in between.
         listeners.push(EventListener::new(&window, "pageshow", move |_| {
             if let Some(text) = shown.news() {
                 returned(text);
@@ -191,27 +191,27 @@ fn listeners(
 
 const REDUCED_MOTION: &str = "(prefers-reduced-motion: reduce)";
 
-/// Tells whether the page can be seen.
+/// Whether the page can be seen.
 pub(crate) fn sight() -> Sight {
     let document = web_sys::window().and_then(|window| window.document());
     let is_hidden = document.is_some_and(|document| document.hidden());
     if is_hidden || location::is_covered() { Sight::Hidden } else { Sight::Seen }
 }
 
-/// Listeners that tell whether the page was hidden or covered, or can be seen again.
-pub fn on_sight(tell: impl Fn(Sight) + 'static) -> Vec<EventListener> {
+/// Listeners that call `act` when the page is hidden or covered, or can be seen again.
+pub fn on_sight(act: impl Fn(Sight) + 'static) -> Vec<EventListener> {
     let Some(document) = web_sys::window().and_then(|window| window.document()) else {
         return Vec::new();
     };
-    let tell = Rc::new(tell);
+    let act = Rc::new(act);
     let listener = |event| {
-        let tell = Rc::clone(&tell);
-        EventListener::new(&document, event, move |_| tell(sight()))
+        let act = Rc::clone(&act);
+        EventListener::new(&document, event, move |_| act(sight()))
     };
     ["visibilitychange", "fairboard-covered"].map(listener).into()
 }
 
-/// Tells whether the system asks for less motion.
+/// Amount of motion that the system asks for.
 pub fn motion() -> Motion {
     let query = web_sys::window().and_then(|window| window.match_media(REDUCED_MOTION).ok()?);
     match query {

@@ -5,7 +5,7 @@ use web_sys::Node;
 
 use crate::Ports;
 
-/// Access to the clipboard. Its answers come only until the value is dropped.
+/// Access to the clipboard. Once the value is dropped, answers are no longer reported.
 pub struct Clipboard {
     ports: Ports,
     answered: Closure<dyn FnMut(JsValue)>,

@@ -37,7 +37,7 @@ pub fn kept(ports: &Ports, begin: &str, found: impl FnOnce(Option<Pairs>) + 'sta
     }
 }
 
-/// Calls a callback without a result. A throwing script of another version has not called it.
+/// Calls a callback that the script has not called, because the script of another version throws.
 fn call(done: &JsValue) {
     let _ = done.unchecked_ref::<Function>().call0(&JsValue::UNDEFINED);
 }

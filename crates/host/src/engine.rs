@@ -44,7 +44,7 @@ extern "C" {
     #[wasm_bindgen(method, catch, js_name = loadPart)]
     fn load_part_of_program(this: &Ports, name: &str, done: &JsValue) -> Result<(), JsValue>;
 
-    /// Puts a text on the clipboard. `done` is told whether the browser allows that.
+    /// Puts a text on the clipboard. `done` gets `true` if the browser allows that.
     #[wasm_bindgen(method, catch, js_name = copyText)]
     pub(crate) fn copy_text(
         this: &Ports,

@@ -7,27 +7,27 @@ use std::collections::VecDeque;
 #[derive(Debug)]
 pub(crate) struct Reports<R> {
     waiting: RefCell<VecDeque<R>>,
-    is_telling: Cell<bool>,
+    is_delivering: Cell<bool>,
 }
 
 impl<R> Default for Reports<R> {
     fn default() -> Self {
-        Self { waiting: RefCell::default(), is_telling: Cell::new(false) }
+        Self { waiting: RefCell::default(), is_delivering: Cell::new(false) }
     }
 }
 
 impl<R> Reports<R> {
     /// Delivers all waiting reports, and then `reports`. During a delivery further reports only
     /// wait.
-    pub(crate) fn deliver(&self, reports: Vec<R>, tell: impl Fn(R)) {
+    pub(crate) fn deliver(&self, reports: Vec<R>, receive: impl Fn(R)) {
         self.waiting.borrow_mut().extend(reports);
-        if self.is_telling.replace(true) {
+        if self.is_delivering.replace(true) {
             return;
         }
         while let Some(report) = self.next() {
-            tell(report);
+            receive(report);
         }
-        self.is_telling.set(false);
+        self.is_delivering.set(false);
     }
 
     /// Drops all waiting reports.
@@ -44,26 +44,26 @@ impl<R> Reports<R> {
 mod tests {
     use super::*;
 
-    /// What is told if `more` is reported while the first report is told.
-    fn told(more: &[&'static str], ends: bool) -> Vec<&'static str> {
-        let (reports, told) = (Reports::default(), RefCell::new(Vec::new()));
+    /// The delivered reports, if `more` reports come while the first one is delivered.
+    fn delivered(more: &[&'static str], ends: bool) -> Vec<&'static str> {
+        let (reports, delivered) = (Reports::default(), RefCell::new(Vec::new()));
         reports.deliver(vec!["move", "battle"], |report| {
-            told.borrow_mut().push(report);
+            delivered.borrow_mut().push(report);
             if report == "move" {
-                reports.deliver(more.to_vec(), |_| panic!("told inside of another report"));
+                reports.deliver(more.to_vec(), |_| panic!("delivered inside of another report"));
             }
             if ends {
                 reports.drop_all();
             }
         });
-        reports.deliver(vec!["later"], |report| told.borrow_mut().push(report));
-        told.into_inner()
+        reports.deliver(vec!["later"], |report| delivered.borrow_mut().push(report));
+        delivered.into_inner()
     }
 
     #[test]
     fn reports_are_told_in_their_order_and_none_after_the_end() {
-        assert_eq!(told(&[], false), ["move", "battle", "later"]);
-        assert_eq!(told(&["answer"], false), ["move", "battle", "answer", "later"]);
-        assert_eq!(told(&["answer"], true), ["move", "later"], "closed at the first one");
+        assert_eq!(delivered(&[], false), ["move", "battle", "later"]);
+        assert_eq!(delivered(&["answer"], false), ["move", "battle", "answer", "later"]);
+        assert_eq!(delivered(&["answer"], true), ["move", "later"], "closed at the first one");
     }
 }

@@ -47,7 +47,7 @@ impl<T: Table> Clone for Runtime<T> {
 }
 
 /// Callback for the reports to the page around the board.
-type Tell<T> = Box<dyn Fn(&Runtime<T>, EmbedReport)>;
+type OnReport<T> = Box<dyn Fn(&Runtime<T>, EmbedReport)>;
 
 struct Inner<T: Table> {
     /// The table; `None` once the runtime is closed.
@@ -61,21 +61,22 @@ struct Inner<T: Table> {
     /// The timer of the next drawing.
     redrawing: RefCell<Option<Timeout>>,
     reports: Reports<EmbedReport>,
-    tell: Tell<T>,
+    on_report: OnReport<T>,
 }
 
 impl<T: Table> Runtime<T> {
-    /// Opens a table at `place`. `tell` gets the reports to the page around the board in their
-    /// order. A report comes after its change is complete, so `tell` may use or close the runtime.
+    /// Opens a table at `place`. `on_report` gets the reports to the page around the board in their
+    /// order. A report comes after its change is complete, so `on_report` may use or close the
+    /// runtime.
     pub fn open(
         place: BoardStorage,
         preferences: Preferences,
         options: T::Options,
-        tell: impl Fn(&Self, EmbedReport) + 'static,
+        on_report: impl Fn(&Self, EmbedReport) + 'static,
     ) -> Self {
         let key = place.name.map(|name| format!("{name}.{}", T::NAME));
         let slot = Slot::new(place.storage, key, place.digest);
-        slot.take_back(T::reads);
+        slot.restore_newer(T::reads);
         let opening = Opening {
             stored: slot.read().or(place.record),
             set_aside: slot.last_set_aside(),
@@ -102,7 +103,7 @@ impl<T: Table> Runtime<T> {
             redraw: RefCell::new(Box::new(|| {})),
             redrawing: RefCell::default(),
             reports: Reports::default(),
-            tell: Box::new(tell),
+            on_report: Box::new(on_report),
         });
         let runtime = Self(inner);
         runtime.finish(Update { effects, ..Update::default() });
@@ -176,7 +177,7 @@ impl<T: Table> Runtime<T> {
         if done.redraw == Redraw::Yes {
             self.redraw_soon();
         }
-        self.0.reports.deliver(done.reports, |report| (self.0.tell)(self, report));
+        self.0.reports.deliver(done.reports, |report| (self.0.on_report)(self, report));
     }
 
     /// Calls `redraw` in a task of its own. So an input and its drawing are two short tasks of the

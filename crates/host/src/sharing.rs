@@ -11,7 +11,7 @@ const FINGER: &str = "(pointer: coarse)";
 /// Name of the error that the browser reports when a person closes the share sheet.
 const CLOSED: &str = "AbortError";
 
-/// Access to the share sheet. Its answer comes only until the value is dropped.
+/// Access to the share sheet. Once the value is dropped, a refusal is no longer reported.
 pub struct ShareSheet {
     refused: Rc<dyn Fn()>,
     rejected: Closure<dyn FnMut(JsValue)>,
@@ -22,11 +22,11 @@ impl ShareSheet {
     /// sheet.
     pub fn new(refused: impl Fn() + 'static) -> Self {
         let refused: Rc<dyn Fn()> = Rc::new(refused);
-        let tell = Rc::clone(&refused);
+        let on_refusal = Rc::clone(&refused);
         let rejected = Closure::new(move |error: JsValue| {
             let name = Reflect::get(&error, &"name".into()).unwrap_or_default();
             if name != CLOSED {
-                tell();
+                on_refusal();
             }
         });
         Self { refused, rejected }

@@ -18,7 +18,7 @@ use crate::error::Failure;
 #[wasm_bindgen]
 pub struct Stratego {
     game: Game,
-    /// The players of a game that was read from a text, which they are written into again.
+    /// The players of a game that was read from a text. The text of the game names them again.
     players: ByColor<Player>,
 }
 

@@ -2,7 +2,7 @@
 
 mod field;
 
-use fairboard_forms::fields::{pairs, seal};
+use fairboard_forms::fields::{pairs, with_new_check};
 use fairboard_forms::{Damage, FormatError};
 use serde_json::{Map, Value};
 
@@ -85,5 +85,5 @@ pub fn from_json(object: &Value) -> Result<String, FormatError> {
             }
         }
     }
-    Ok(seal(&text))
+    Ok(with_new_check(&text))
 }

@@ -25,7 +25,7 @@ pub fn code(keys: &[Key], languages: &[Language]) -> String {
          #[cfg(test)]\nconst KEYS: [&str; TEXTS] = {own_names:?};\n\
          /// First line of a language's file.\n\
          const HEAD: &str = {:?};\n\
-         /// The tag and the own name of each language, English first.\n\
+         /// The tag of each language and its name in the language itself, English first.\n\
          const NAMES: [(&str, &str); {}] = {names:?};\n",
         own.len(),
         head(keys),
@@ -44,8 +44,8 @@ pub fn code(keys: &[Key], languages: &[Language]) -> String {
     code
 }
 
-/// First line of a language's file: its form, and a hash over all keys. A file of other keys has
-/// another one.
+/// First line of a language's file: its form, and a hash of all keys. The hash differs if the keys
+/// differ.
 fn head(keys: &[Key]) -> String {
     let names = keys.iter().flat_map(|key| iter::once(&key.name).chain(&key.placeholders));
     // FNV-1a

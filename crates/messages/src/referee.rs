@@ -23,8 +23,8 @@ impl Messages {
         }
     }
 
-    /// The status while `side` is to move: a person alone reads `Your turn`, and one who has moved
-    /// at a shared device who gets it.
+    /// The status while `side` is to move. A person who plays a computer reads `Your turn`. A
+    /// person who has just moved at a shared device reads who gets the device.
     fn move_of(self, side: Color, situation: &Situation) -> String {
         match (situation.players[side], situation.players[side.other()]) {
             (Player::Computer(_), _) => self.status_thinking(side),

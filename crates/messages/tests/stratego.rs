@@ -60,7 +60,7 @@ fn squares_are_named_by_side_for_somebody_who_takes_none() {
 
 #[test]
 fn a_chance_is_told_in_tenths() {
-    for (thousandths, told) in [
+    for (thousandths, expected) in [
         (0, "Red's chance is 0 %."),
         (49, "Red's chance is 0 %."),
         (50, "Red's chance is 10 %."),
@@ -70,7 +70,7 @@ fn a_chance_is_told_in_tenths() {
         (1_000, "Red's chance is 100 %."),
     ] {
         let chance: WinningChance = thousandths.to_string().parse().unwrap();
-        assert_eq!(EN.chance(chance), told);
+        assert_eq!(EN.chance(chance), expected);
     }
 }
 

@@ -131,8 +131,8 @@ pub fn learn(words: &str) {
     languages::learn(words);
 }
 
-/// Mounts a board in `root`, which may be inside a shadow root. `tell` gets the name and the detail
-/// of each event.
+/// Mounts a board in `root`, which may be inside a shadow root. `on_event` gets the name and the
+/// detail of each event.
 ///
 /// # Errors
 ///
@@ -141,11 +141,11 @@ pub fn mount<T: Game>(
     root: &Element,
     ports: Ports,
     options: &MountOptions,
-    tell: Function,
+    on_event: Function,
 ) -> Result<Mounted, JsValue> {
     report_panics();
     let settings = EmbedSettings::read::<T>(&given(options)).map_err(|fault| error(&fault))?;
-    let board: Rc<dyn Handle> = Rc::new(Placed::<T>::mount(root, ports, settings, tell));
+    let board: Rc<dyn Handle> = Rc::new(Placed::<T>::mount(root, ports, settings, on_event));
     Ok(Mounted(RefCell::new(Some(board))))
 }
 
@@ -167,7 +167,7 @@ impl<T: Game> Placed<T> {
         root: &Element,
         ports: Ports,
         settings: EmbedSettings<T::Options>,
-        tell: Function,
+        on_event: Function,
     ) -> Self {
         let place = BoardStorage {
             end_tour: Rc::new(|| {}),
@@ -184,13 +184,14 @@ impl<T: Game> Placed<T> {
             Life::Still => "still",
         };
         let _ = root.set_attribute("data-board", board);
-        let tell = move |runtime: &Runtime<T>, report| {
+        let on_event = move |runtime: &Runtime<T>, report| {
             if let Some((name, detail)) = event(report, || seen(runtime)) {
                 // The page's script dispatches an event, which never throws.
-                let _ = tell.call2(&JsValue::UNDEFINED, &name.into(), &detail);
+                let _ = on_event.call2(&JsValue::UNDEFINED, &name.into(), &detail);
             }
         };
-        let runtime = Runtime::open(place, settings.preferences, settings.options.clone(), tell);
+        let runtime =
+            Runtime::open(place, settings.preferences, settings.options.clone(), on_event);
         let props = props(&runtime, &settings);
         let slot = MountSlot::open(root, props);
         Self { runtime, settings: RefCell::new(settings), slot: RefCell::new(Some(slot)) }

@@ -46,12 +46,12 @@ pub(crate) fn view(game: &str, view: View) -> JsValue {
     ])
 }
 
-fn end(end: ReportedEnd) -> JsValue {
-    object([("winner", nullable(end.winner)), ("reason", end.reason.into())])
+fn end(reported: ReportedEnd) -> JsValue {
+    object([("winner", nullable(reported.winner)), ("reason", reported.reason.into())])
 }
 
 /// The name of a report's event, without the prefix `fairboard-`, and its detail. `view` gives the
-/// state of the game; without one its change is not told.
+/// state of the game; without a state, a change of the game has no event.
 pub(crate) fn event(
     report: EmbedReport,
     view: impl FnOnce() -> Option<JsValue>,

@@ -62,7 +62,7 @@ impl Side for Mark {
 ///
 /// let mut clock = Clock::new(TimeControl::ALL[2]);
 /// clock.spend(Red, 10_000);
-/// clock.moved(Red);
+/// clock.add_increment(Red);
 /// assert_eq!((clock.left(Red), clock.left(Blue)), (293_000, 300_000));
 /// assert_eq!(clock.to_string(), "5+3/293000/300000");
 /// assert_eq!(clock.to_string().parse(), Ok(clock));
@@ -113,13 +113,13 @@ impl Clock {
     }
 
     /// Adds the increment for a move.
-    pub fn moved(&mut self, side: impl Side) {
+    pub fn add_increment(&mut self, side: impl Side) {
         let left = &mut self.left[side.index()];
         *left = left.saturating_add(self.control.increment() * 1_000);
     }
 
     /// Takes the increment of a move back, but never the last millisecond.
-    pub fn taken_back(&mut self, side: impl Side) {
+    pub fn remove_increment(&mut self, side: impl Side) {
         let left = &mut self.left[side.index()];
         *left = left.saturating_sub(self.control.increment() * 1_000).max(1);
     }
@@ -163,11 +163,11 @@ mod tests {
         let mut clock = Clock::new(TimeControl::ALL[1]);
         clock.spend(Red, 179_999);
         assert_eq!((clock.left(Red), clock.seconds(Red), clock.seconds(Blue)), (1, 1, 180));
-        clock.moved(Red);
+        clock.add_increment(Red);
         assert_eq!((clock.left(Red), clock.seconds(Red)), (2_001, 3));
-        clock.taken_back(Red);
+        clock.remove_increment(Red);
         assert_eq!(clock.left(Red), 1);
-        clock.taken_back(Red);
+        clock.remove_increment(Red);
         assert_eq!(clock.left(Red), 1, "an undone move loses no game");
         clock.spend(Red, 2);
         assert_eq!((clock.left(Red), clock.seconds(Red)), (0, 0));
@@ -190,7 +190,7 @@ mod tests {
             for _ in 0..1_000 {
                 clock.spend(Red, clock.allowance(Red));
                 assert!(clock.left(Red) > 0, "{control:?}");
-                clock.moved(Red);
+                clock.add_increment(Red);
             }
         }
     }

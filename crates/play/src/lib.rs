@@ -13,12 +13,12 @@
 //! - [`board_option`] is the table of the options of a board on another page, and [`snippet`] the
 //!   code that puts one there.
 
+mod available;
 pub mod board_option;
 pub mod clock;
 pub mod digest;
 mod history;
 pub mod name;
-mod offers;
 mod player;
 pub mod preferences;
 mod seat;
@@ -27,7 +27,7 @@ pub mod stratego;
 pub mod tictactoe;
 pub mod way;
 
+pub use available::{Offer, Offers};
 pub use history::History;
-pub use offers::{Offer, Offers};
 pub use player::{Player, Strength, UnknownStrength};
 pub use seat::Seat;

@@ -96,9 +96,9 @@ fn nothing_impossible_is_read() {
         ("strength 6", small("person", "6")),
         ("a word too many", small("person", "person x")),
         ("the other seat, whose pieces are hidden", small("red red person", "red blue person")),
-        ("no own Flag", small("AAAM", "AAAA")),
-        ("an own Flag too many", small("AAAM", "AAMM")),
-        ("an own rank too many", small("BC", "CC")),
+        ("the seat has no Flag", small("AAAM", "AAAA")),
+        ("the seat has a Flag too many", small("AAAM", "AAMM")),
+        ("the seat has too many of a rank", small("BC", "CC")),
         ("an enemy too many", small("????????A", "?????????")),
         ("an enemy too few", small("????????", "???????A")),
         ("a lost Flag", small("\n0 ", "\n1 ")),
@@ -172,7 +172,7 @@ fn an_impossible_army_of_an_edited_game_is_refused() {
         ("two own Marshals", "MLAAAAAAAA", "AAAAAAAXXY", false),
         ("two enemy Marshals", "MLLAAAAAAA", "AAAAAAAAXY", false),
         ("two own Flags", "MLAAAAAAAA", "AAAAAAAYXY", false),
-        ("no own Flag", "MLAAAAAAAA", "AAAAAAAAXX", false),
+        ("the seat has no Flag", "MLAAAAAAAA", "AAAAAAAAXX", false),
         ("no enemy Flag", "ALAAAAAAAA", "AAAAAAAAXY", false),
     ] {
         let text = asked_about(first, last);

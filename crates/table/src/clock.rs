@@ -49,7 +49,7 @@ impl<S: Side> ClockState<S> {
     }
 
     /// Notes that the timer of the clock has run out.
-    pub(crate) const fn elapsed(&mut self) {
+    pub(crate) const fn note_elapsed(&mut self) {
         self.timed = None;
     }
 
@@ -104,51 +104,51 @@ mod tests {
 
     #[test]
     fn the_first_instant_a_step_back_and_a_sleep_cost_nothing_more() {
-        let mut course = ClockState::<Color>::default();
+        let mut state = ClockState::<Color>::default();
         for (now, passed) in
             [(7_000, 0), (7_300, 300), (7_100, 0), (8_000, 900), (900_000, 5_000), (900_001, 1)]
         {
-            assert_eq!(course.pass(now), passed, "{now}");
+            assert_eq!(state.pass(now), passed, "{now}");
         }
     }
 
     #[test]
     fn the_timer_is_set_for_the_next_second_of_the_side() {
-        let mut course = ClockState::default();
+        let mut state = ClockState::default();
         let mut clock = Clock::new(TimeControl::ALL[1]);
         let wait = |millis| Some(Effect::Wait(Timer::Clock, millis));
-        assert_eq!(course.timer(None), None);
-        assert_eq!(course.timer(Some((Red, clock))), wait(1_000), "the first second");
-        assert_eq!(course.timer(Some((Red, clock))), None, "it is set");
+        assert_eq!(state.timer(None), None);
+        assert_eq!(state.timer(Some((Red, clock))), wait(1_000), "the first second");
+        assert_eq!(state.timer(Some((Red, clock))), None, "it is set");
         clock.spend(Red, 1_250);
-        assert_eq!(course.timer(Some((Blue, clock))), wait(1_000));
-        assert_eq!(course.timer(Some((Red, clock))), wait(750));
-        course.elapsed();
-        assert_eq!(course.timer(Some((Red, clock))), wait(750));
-        assert_eq!(course.timer(None), Some(Effect::Cancel(Timer::Clock)));
+        assert_eq!(state.timer(Some((Blue, clock))), wait(1_000));
+        assert_eq!(state.timer(Some((Red, clock))), wait(750));
+        state.note_elapsed();
+        assert_eq!(state.timer(Some((Red, clock))), wait(750));
+        assert_eq!(state.timer(None), Some(Effect::Cancel(Timer::Clock)));
     }
 
     #[test]
     fn each_warning_comes_once_although_moves_add_time() {
-        let mut course = ClockState::default();
+        let mut state = ClockState::default();
         let mut clock = Clock::new(TimeControl::ALL[1]);
         let mut warned = Vec::new();
         for _ in 0..2_000 {
-            warned.extend(course.warning(Red, clock));
+            warned.extend(state.warning(Red, clock));
             clock.spend(Red, 900);
-            warned.extend(course.warning(Red, clock));
-            clock.moved(Red);
+            warned.extend(state.warning(Red, clock));
+            clock.add_increment(Red);
             clock.spend(Red, 1_300);
         }
         assert_eq!(warned, [60, 10]);
-        course.begin();
+        state.begin();
         clock = Clock::new(TimeControl::ALL[0]);
-        assert_eq!(course.warning(Red, clock), None, "it begins with a minute");
+        assert_eq!(state.warning(Red, clock), None, "it begins with a minute");
         clock.spend(Red, 45_000);
-        assert_eq!((course.warning(Red, clock), course.warning(Blue, clock)), (None, None));
+        assert_eq!((state.warning(Red, clock), state.warning(Blue, clock)), (None, None));
         clock.spend(Red, 6_000);
-        assert_eq!(course.warning(Red, clock), Some(9), "as in the game before");
+        assert_eq!(state.warning(Red, clock), Some(9), "as in the game before");
         clock.spend(Red, 9_000);
-        assert_eq!(course.warning(Red, clock), None, "no time is left");
+        assert_eq!(state.warning(Red, clock), None, "no time is left");
     }
 }

@@ -97,7 +97,7 @@ pub struct ReportedEnd {
     pub reason: &'static str,
 }
 
-/// A change that the page around a board is told of.
+/// A change that is reported to the page around a board.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum EmbedReport {
     /// A side made a move.

@@ -6,8 +6,8 @@ mod tests;
 use fairboard_forms::compact::write_finished;
 use fairboard_forms::digest::write;
 use fairboard_forms::entry::RequestedGame;
+use fairboard_forms::library::{KeptGame, Origin};
 use fairboard_forms::link::Page;
-use fairboard_forms::saved::{KeptGame, Origin};
 use fairboard_forms::stratego::read_session;
 use fairboard_forms::tictactoe::{
     read_session as read_tictactoe, write_counted, write_session as write_tictactoe,
@@ -96,7 +96,7 @@ pub fn enter<T: Seats>(
             begin_beside::<T>(storage, options, moment)
         }
         RequestedGame::Present | RequestedGame::Way(_) | RequestedGame::New(_) => Ok(()),
-        RequestedGame::Waiting(number) => waiting::take(storage, T::NAME, number, T::resumed),
+        RequestedGame::Waiting(number) => waiting::resume(storage, T::NAME, number, T::resumed),
     }
 }
 

@@ -133,7 +133,7 @@ pub enum Gesture<P> {
         from: P,
         /// True if the thing was held before the press. A release on the spot then lets the thing
         /// go.
-        again: bool,
+        was_held: bool,
     },
     /// Something is held, and no pointer is down.
     Held {
@@ -207,7 +207,7 @@ impl<P: Copy + Eq> Gesture<P> {
             // A second finger cancels.
             Self::Armed { .. } | Self::Aiming { .. } | Self::Dragging { .. } => Self::Idle,
             Self::Held { from } if from == place => {
-                Self::Armed { pointer, start, from, again: true }
+                Self::Armed { pointer, start, from, was_held: true }
             }
             Self::Held { from } if pick != Pick::Always => {
                 Self::Aiming { pointer, start, from, at: place, pick }
@@ -215,7 +215,7 @@ impl<P: Copy + Eq> Gesture<P> {
             Self::Idle | Self::Held { .. } => match pick {
                 Pick::No => self,
                 Pick::Always | Pick::IfFree => {
-                    Self::Armed { pointer, start, from: place, again: false }
+                    Self::Armed { pointer, start, from: place, was_held: false }
                 }
             },
         }
@@ -246,8 +246,8 @@ impl<P: Copy + Eq> Gesture<P> {
 
     fn release(self, pointer: i32, place: Option<P>) -> (Self, Option<Drop<P>>) {
         match self {
-            Self::Armed { pointer: down, from, again, .. } if down == pointer => {
-                (if again { Self::Idle } else { Self::Held { from } }, None)
+            Self::Armed { pointer: down, from, was_held, .. } if down == pointer => {
+                (if was_held { Self::Idle } else { Self::Held { from } }, None)
             }
             Self::Aiming { pointer: down, from, at, .. } if down == pointer => {
                 if place == Some(at) {
@@ -272,7 +272,7 @@ impl<P: Copy + Eq> Gesture<P> {
     /// held before the press stays in the hand.
     const fn lost(self, pointer: i32) -> Self {
         match self {
-            Self::Armed { pointer: down, from, again: true, .. }
+            Self::Armed { pointer: down, from, was_held: true, .. }
             | Self::Aiming { pointer: down, from, .. }
                 if down == pointer =>
             {

@@ -355,7 +355,7 @@ mod tests {
     }
 
     #[test]
-    fn the_own_side_lies_at_the_bottom() {
+    fn the_players_side_lies_at_the_bottom() {
         for (bottom, square, column, row) in [
             (Color::Red, "a1", 0, 9),
             (Color::Red, "j10", 9, 0),

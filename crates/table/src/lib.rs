@@ -14,7 +14,7 @@
 //! - [`gesture`], [`keys`], [`grid`], [`label`]: press, drag and drop; the meaning of keys; hit
 //!   testing; the marks on pieces.
 //! - [`supervisor`]: the engine's worker, kept running.
-//! - [`announcement`], [`motion`], [`clock`], [`sound`]: the live region, durations, clocks,
+//! - [`announcement`], [`durations`], [`clock`], [`sound`]: the live region, durations, clocks,
 //!   sounds.
 //! - [`storage`], [`saving`], [`entry`]: what the browser stores, the saving of one game with its
 //!   notices, and the game that an address asks for.
@@ -25,6 +25,7 @@
 
 pub mod announcement;
 pub mod clock;
+pub mod durations;
 pub mod embed;
 pub mod entry;
 pub mod far;
@@ -35,7 +36,6 @@ pub mod label;
 pub mod library;
 mod machine;
 mod moment;
-pub mod motion;
 pub mod practice;
 pub mod puzzle;
 pub mod replay;
@@ -58,7 +58,7 @@ use fairboard_play::preferences::Preferences;
 use fairboard_play::way::Way;
 
 use crate::clock::Sight;
-use crate::motion::Motion;
+use crate::durations::Motion;
 use crate::saving::Keeping;
 use crate::sound::Sound;
 use crate::supervisor::Build;
@@ -277,6 +277,13 @@ pub enum Redraw {
     No,
     /// The screen may have changed.
     Yes,
+}
+
+impl From<bool> for Redraw {
+    /// `Yes` if the screen has changed.
+    fn from(has_changed: bool) -> Self {
+        if has_changed { Self::Yes } else { Self::No }
+    }
 }
 
 impl Redraw {

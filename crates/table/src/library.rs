@@ -9,7 +9,7 @@
 //! | `library.rs` | [`Library`]: the state, and the handling of each request |
 //! | `content.rs` | [`LibraryContent`]: what a page shows of a text |
 //! | `games.rs` | the games in progress, and the finished ones |
-//! | `requests.rs` | [`LibraryAsk`], [`LibraryEffect`] and [`LibraryTold`] |
+//! | `requests.rs` | [`LibraryAsk`], [`LibraryEffect`] and [`LibraryResult`] |
 //! | `screen.rs` | [`LibraryScreen`]: everything that is drawn |
 
 mod content;
@@ -23,9 +23,9 @@ use std::mem;
 
 use fairboard_forms::compact::write_game;
 use fairboard_forms::found::{BadText, FoundContent, PlayOn, read, read_until_damage};
+use fairboard_forms::library::{KeptGame, SavedSetup, SavedSetups};
 use fairboard_forms::lineage::Lineage;
 use fairboard_forms::link::Page;
-use fairboard_forms::saved::{KeptGame, SavedSetup, SavedSetups};
 use fairboard_forms::stratego;
 use fairboard_forms::tictactoe::{read_session, write_finished, write_session};
 use fairboard_play::stratego::Scores;
@@ -36,8 +36,8 @@ use fairboard_rules::stratego::Deployment;
 use fairboard_rules::tictactoe::Rules;
 
 pub use content::{LibraryContent, Seats};
-pub use games::{Card, GameCard, Going};
-pub use requests::{LibraryAsk, LibraryEffect, LibraryTold, Part};
+pub use games::{Card, GameCard, GameInProgress};
+pub use requests::{LibraryAsk, LibraryEffect, LibraryResult, Part};
 pub use screen::{LibraryQuestion, LibraryScreen};
 
 use crate::entry::Seats as _;
@@ -72,8 +72,8 @@ pub struct Library {
 enum Removed {
     Setup(usize, SavedSetup),
     Game(FinishedGameId, KeptGame),
-    /// The kind of a game that waited, and the game.
-    Going(&'static str, waiting::Removed),
+    /// The kind of a waiting game, and the game.
+    InProgress(&'static str, waiting::Removed),
 }
 
 impl Machine for Library {
@@ -112,20 +112,20 @@ impl Machine for Library {
             LibraryAsk::ContinueFound => self.continue_found(),
             LibraryAsk::Watch(text) => self.watch(&text),
             LibraryAsk::Copy(text) => self.copy(text),
-            LibraryAsk::CopyGoing(kind, number) => {
-                if let Some(text) = self.going_text(kind, number) {
+            LibraryAsk::CopyInProgress(kind, number) => {
+                if let Some(text) = self.text_in_progress(kind, number) {
                     self.copy(text);
                 }
             }
-            LibraryAsk::SaveGoing(kind, number) => {
-                let text = self.going_text(kind, number);
+            LibraryAsk::SaveInProgress(kind, number) => {
+                let text = self.text_in_progress(kind, number);
                 let file = |text| LibraryEffect::File(format!("fairboard-{kind}.txt"), text);
                 self.effects.extend(text.map(file));
             }
-            LibraryAsk::DeleteGoing(kind, number) => self.delete_going(kind, number),
-            LibraryAsk::Copied => self.set_result(LibraryTold::Copied),
+            LibraryAsk::DeleteInProgress(kind, number) => self.delete_in_progress(kind, number),
+            LibraryAsk::Copied => self.set_result(LibraryResult::Copied),
             LibraryAsk::NotCopied => {
-                self.set_result(LibraryTold::NotCopied);
+                self.set_result(LibraryResult::NotCopied);
                 self.screen.uncopied = Some(mem::take(&mut self.copied));
             }
             LibraryAsk::SaveFile(name, text) => {
@@ -158,7 +158,7 @@ impl Library {
             saved: setups.saved.clone(),
             renaming: None,
             renamed: None,
-            going: Vec::new(),
+            in_progress: Vec::new(),
             games: Vec::new(),
             has_more: false,
             offers_kinds: false,
@@ -168,7 +168,7 @@ impl Library {
             damage: None,
             question: LibraryQuestion::None,
             brings_back: false,
-            told: (0, None),
+            result: (0, None),
             uncopied: None,
         };
         let (question, removed, copied) = (None, None, String::new());
@@ -209,14 +209,14 @@ impl Library {
         self.screen.brings_back = self.removed.is_some();
     }
 
-    fn set_result(&mut self, told: LibraryTold) {
-        self.screen.told = (self.screen.told.0 + 1, Some(told));
+    fn set_result(&mut self, result: LibraryResult) {
+        self.screen.result = (self.screen.result.0 + 1, Some(result));
         self.screen.uncopied = None;
     }
 
-    /// Tells the person that a request is done, or that the browser does not store the result.
-    fn stored(&mut self, stored: Result<(), StorageRefused>, done: LibraryTold) {
-        self.set_result(stored.map_or(LibraryTold::NotStored, |()| done));
+    /// Shows that a request is done, or that the browser does not store the result.
+    fn report_stored(&mut self, stored: Result<(), StorageRefused>, done: LibraryResult) {
+        self.set_result(stored.map_or(LibraryResult::NotStored, |()| done));
     }
 
     /// Puts an army on the board of the present game. If another army would be replaced, the person
@@ -230,8 +230,8 @@ impl Library {
             Placing::Replaces(text) if is_agreed => self.set_up(&text),
             Placing::Replaces(_) => self.question = Some(setup),
             Placing::Begun(text) => self.go_on(Stratego::NAME, &text, Page::Stratego),
-            Placing::Watched => self.set_result(LibraryTold::Watched),
-            Placing::Unreadable => self.set_result(LibraryTold::Unreadable),
+            Placing::Watched => self.set_result(LibraryResult::Watched),
+            Placing::Unreadable => self.set_result(LibraryResult::Unreadable),
         }
     }
 
@@ -245,7 +245,7 @@ impl Library {
     fn go_on(&mut self, kind: &str, text: &str, page: Page) {
         match waiting::begin(&self.storage, kind, text) {
             Ok(()) => self.effects.push(LibraryEffect::Go(page)),
-            Err(StorageRefused) => self.set_result(LibraryTold::NotStored),
+            Err(StorageRefused) => self.set_result(LibraryResult::NotStored),
         }
     }
 
@@ -253,7 +253,7 @@ impl Library {
         if let Some(saved) = SavedSetup::new(name, setup) {
             self.put(0, &saved);
         } else {
-            self.set_result(LibraryTold::NoName);
+            self.set_result(LibraryResult::NoName);
         }
     }
 
@@ -261,13 +261,13 @@ impl Library {
     fn put(&mut self, index: usize, setup: &SavedSetup) -> bool {
         match self.setups.change(|setups| setups.put(index, setup.clone())) {
             Some((true, stored)) => {
-                self.stored(stored, LibraryTold::SavedAs(setup.name().to_owned()));
+                self.report_stored(stored, LibraryResult::SavedAs(setup.name().to_owned()));
                 return true;
             }
-            Some((false, _)) => self.set_result(LibraryTold::Full(SavedSetups::MOST)),
+            Some((false, _)) => self.set_result(LibraryResult::Full(SavedSetups::MOST)),
             None => {
                 if let Err(fault) = self.setups.saved {
-                    self.set_result(LibraryTold::Trouble(fault));
+                    self.set_result(LibraryResult::Trouble(fault));
                 }
             }
         }
@@ -276,7 +276,7 @@ impl Library {
 
     fn rename(&mut self, index: usize, name: &str) {
         if name.trim().is_empty() {
-            return self.set_result(LibraryTold::NoName);
+            return self.set_result(LibraryResult::NoName);
         }
         let Some(setup) = self.setups.iter().nth(index).cloned() else { return };
         let rename = |setups: &mut SavedSetups| {
@@ -287,7 +287,7 @@ impl Library {
         self.screen.renaming = None;
         self.screen.renamed = Some(index);
         let renamed = self.setups.iter().nth(index).map(|saved| saved.name().to_owned());
-        self.stored(stored, LibraryTold::Renamed(renamed.unwrap_or_default()));
+        self.report_stored(stored, LibraryResult::Renamed(renamed.unwrap_or_default()));
     }
 
     fn delete(&mut self, index: usize) {
@@ -298,9 +298,9 @@ impl Library {
             setups.remove(index).map(|setup| (index, setup))
         };
         if let Some((Some((index, setup)), stored)) = self.setups.change(remove) {
-            let done = LibraryTold::Deleted(setup.name().to_owned());
+            let done = LibraryResult::Deleted(setup.name().to_owned());
             self.removed = Some(Removed::Setup(index, setup));
-            self.stored(stored, done);
+            self.report_stored(stored, done);
         }
     }
 
@@ -310,37 +310,43 @@ impl Library {
         if place.read(&self.storage).as_ref() == Some(&shown) {
             self.storage.remove(&place.key());
         }
+        // Deleted here or replaced by another tab: in both cases the shown game is gone, and can be
+        // brought back.
         self.removed = shown.ok().map(|game| Removed::Game(place, game));
         self.list();
-        self.set_result(LibraryTold::GameDeleted);
+        self.set_result(LibraryResult::GameDeleted);
     }
 
-    fn delete_going(&mut self, kind: &'static str, number: u32) {
+    fn delete_in_progress(&mut self, kind: &'static str, number: u32) {
         let removed = waiting::remove(&self.storage, kind, number);
-        self.removed = removed.map(|game| Removed::Going(kind, game));
+        self.removed = removed.map(|game| Removed::InProgress(kind, game));
         self.list();
-        self.set_result(LibraryTold::GameDeleted);
+        self.set_result(LibraryResult::GameDeleted);
     }
 
+    /// Brings back what was deleted last. If there is no room for it, it can be brought back later.
     fn bring_back(&mut self) {
         match self.removed.take() {
-            // The setup can be brought back once there is room.
-            Some(Removed::Setup(index, setup)) if !self.put(index, &setup) => {
-                self.removed = Some(Removed::Setup(index, setup));
+            None => {}
+            Some(Removed::Setup(index, setup)) => {
+                let is_back = self.put(index, &setup);
+                if !is_back {
+                    self.removed = Some(Removed::Setup(index, setup));
+                }
             }
-            Some(Removed::Setup(..)) | None => {}
+            // The page's memory keeps a finished game that the browser does not store.
             Some(Removed::Game(place, game)) => {
                 let stored = finished::put_back(&self.storage, place, &game);
                 self.list();
-                self.stored(stored, LibraryTold::Kept);
+                self.report_stored(stored, LibraryResult::Kept);
             }
-            Some(Removed::Going(kind, game)) => {
+            Some(Removed::InProgress(kind, game)) => {
                 let stored = waiting::put_back(&self.storage, kind, &game);
                 if stored.is_err() {
-                    self.removed = Some(Removed::Going(kind, game));
+                    self.removed = Some(Removed::InProgress(kind, game));
                 }
                 self.list();
-                self.stored(stored, LibraryTold::Kept);
+                self.report_stored(stored, LibraryResult::Kept);
             }
         }
     }
@@ -349,9 +355,9 @@ impl Library {
         let found = read_until_damage(text);
         self.screen.damage = found.as_ref().map_or(None, |(_, damage)| *damage);
         self.set_result(match &found {
-            Ok((found, None)) => LibraryTold::Content(LibraryContent::of(found, None)),
-            Ok((found, Some(_))) => LibraryTold::Cut(LibraryContent::of(found, None)),
-            Err(bad) => LibraryTold::Bad(*bad),
+            Ok((found, None)) => LibraryResult::Content(LibraryContent::of(found, None)),
+            Ok((found, Some(_))) => LibraryResult::Cut(LibraryContent::of(found, None)),
+            Err(bad) => LibraryResult::Bad(*bad),
         });
         self.found = Some(found.map(|(found, _)| found));
     }
@@ -366,10 +372,10 @@ impl Library {
             }
             Some(_) | None => return,
         };
-        let Some(word) = word else { return self.set_result(LibraryTold::NotShared) };
+        let Some(word) = word else { return self.set_result(LibraryResult::NotShared) };
         let stored = finished::keep(&self.storage, kind, word, minutes);
         self.list();
-        self.stored(stored, LibraryTold::Kept);
+        self.report_stored(stored, LibraryResult::Kept);
     }
 
     /// Changes the side or the strength with which a game goes on from a finished one.

@@ -10,7 +10,7 @@ pub trait Machine {
     /// A task for the host.
     type Effect;
 
-    /// Takes an input, and returns its result.
+    /// Handles an input, and returns its result.
     fn update(&mut self, input: Self::Input, moment: Moment) -> Update<Self::Effect>;
 }
 
@@ -21,7 +21,7 @@ pub struct Update<E> {
     pub effects: Vec<E>,
     /// Whether the screen has to be drawn again.
     pub redraw: Redraw,
-    /// Changes that the page around a board is told of, in order.
+    /// Changes to report to the page around a board, in order.
     pub reports: Vec<EmbedReport>,
 }
 

@@ -20,7 +20,7 @@ use crate::announcement::Announcement;
 use crate::gesture::{Gesture, Touch};
 use crate::grid::{GridCell, square_in};
 use crate::keys::Key;
-use crate::stratego::{Focus, KeysList};
+use crate::stratego::{Focus, KeysList, Place};
 use crate::{Machine, Moment, Redraw, Update};
 
 pub use keyboard::is_meant;
@@ -38,7 +38,7 @@ pub use screen::PracticeScreen;
 /// use fairboard_table::{Machine as _, Moment};
 ///
 /// let mut practice = Practice::new(Sketch::default(), Preferences::default());
-/// practice.update(PracticeInput::Ask(PracticeAsk::Setups), Moment::default());
+/// practice.update(PracticeInput::Ask(PracticeAsk::SetUpBoth), Moment::default());
 /// assert!(practice.sketch().faults().is_empty());
 /// practice.update(PracticeInput::Ask(PracticeAsk::Undo), Moment::default());
 /// assert_eq!(practice.sketch().faults()[0], SketchFault::NoFlag(Color::Red));
@@ -48,7 +48,7 @@ pub struct Practice {
     sketch: Sketch,
     /// The positions before each change, the newest last.
     earlier: Vec<Sketch>,
-    gesture: Gesture<Spot>,
+    gesture: Gesture<Place<Piece>>,
     focus: Focus,
     keys: KeysList,
     /// The reason why the last request was refused.
@@ -60,22 +60,11 @@ pub struct Practice {
     announcement: Announcement<PracticeSentence>,
 }
 
-/// A place that the hand can take from or drop on.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Spot {
-    /// A square of the board.
-    Square(Square),
-    /// The pieces of one side and rank that are not on the board.
-    Heap(Piece),
-    /// A tray between its heaps.
-    Tray,
-}
-
 /// A request of the person at the editor.
 #[derive(Clone, Debug, PartialEq)]
 pub enum PracticeAsk {
     /// An input of hand or pointer.
-    Hand(Touch<Spot>),
+    Hand(Touch<Place<Piece>>),
     /// A key pressed on the board. The key acts on the square with the focus.
     Key(Key),
     /// The person has put the browser's focus on a square.
@@ -83,17 +72,17 @@ pub enum PracticeAsk {
     /// Shows or hides the list of keys.
     Keys(KeysList),
     /// Shows the rank of the piece in hand to both sides, or hides the rank again.
-    TurnOver,
+    ToggleRank,
     /// Takes the piece in hand off the board.
     TakeAway,
     /// Gives the move to a side.
-    Turn(Color),
+    SideToMove(Color),
     /// Exchanges the two sides.
     Exchange,
     /// Empties the board.
     Clear,
     /// Sets up both armies in an ordinary way.
-    Setups,
+    SetUpBoth,
     /// Takes the last change back.
     Undo,
     /// Reads the position of a text.
@@ -171,12 +160,11 @@ impl Machine for Practice {
             PracticeInput::Ask(ask) => self.ask(ask, moment.seed),
             PracticeInput::Preferences(preferences) => {
                 self.preferences = preferences;
-                true
+                Redraw::Yes
             }
         };
         let is_other = self.sketch != before;
         let store = is_other.then(|| PracticeEffect::Store(self.sketch.to_string()));
-        let redraw = if redraw { Redraw::Yes } else { Redraw::No };
         Update::new(store.into_iter().collect(), redraw)
     }
 }
@@ -216,38 +204,38 @@ impl Practice {
         self.players
     }
 
-    /// Takes a request. Returns `false` if nothing changes on the screen.
-    fn ask(&mut self, ask: PracticeAsk, seed: u64) -> bool {
+    /// Handles a request.
+    fn ask(&mut self, ask: PracticeAsk, seed: u64) -> Redraw {
         match ask {
             PracticeAsk::Hand(touch) => return self.touch(touch),
             PracticeAsk::Focus(square) => {
-                return self.focus.square.replace(square) != Some(square);
+                return Redraw::from(self.focus.square.replace(square) != Some(square));
             }
             PracticeAsk::Key(key) => self.key(&key),
             PracticeAsk::Keys(keys) => self.keys = keys,
             PracticeAsk::Players(players) => self.players = players,
-            PracticeAsk::TurnOver => self.change_at(self.held_square(), Sketch::turn_over),
+            PracticeAsk::ToggleRank => self.change_at(self.held_square(), Sketch::turn_over),
             PracticeAsk::TakeAway => self.change_at(self.held_square(), Sketch::remove),
-            PracticeAsk::Turn(color) => {
+            PracticeAsk::SideToMove(color) => {
                 let mut sketch = self.sketch.clone();
                 sketch.give_turn(color);
                 self.replace(sketch, Vec::new());
             }
             PracticeAsk::Exchange => {
-                self.overturn(self.sketch.with_sides_exchanged(), BoardChange::Exchanged);
+                self.replace_board(self.sketch.with_sides_exchanged(), BoardChange::Exchanged);
             }
-            PracticeAsk::Clear => self.overturn(Sketch::default(), BoardChange::Cleared),
-            PracticeAsk::Setups => self.overturn(Self::set_up(seed), BoardChange::SetUp),
+            PracticeAsk::Clear => self.replace_board(Sketch::default(), BoardChange::Cleared),
+            PracticeAsk::SetUpBoth => self.replace_board(Self::set_up(seed), BoardChange::SetUp),
             PracticeAsk::Undo => self.undo(),
             PracticeAsk::Read(text) => match plain(&text).parse() {
-                Ok(sketch) => self.overturn(sketch, BoardChange::Read),
+                Ok(sketch) => self.replace_board(sketch, BoardChange::Read),
                 Err(fault) => {
                     self.refuse(PracticeRefusal::Text(fault));
                     self.unread = Some(text);
                 }
             },
         }
-        true
+        Redraw::Yes
     }
 
     /// Applies `change` to the piece on a square, and announces the result. Without a square
@@ -270,8 +258,9 @@ impl Practice {
         let mut sketch = self.sketch.clone();
         match change(&mut sketch) {
             Ok(()) => {
-                let said = |square: &Square| PracticeSentence::Square(*square, sketch.at(*square));
-                let sentences = squares.iter().map(said).collect();
+                let sentence =
+                    |square: &Square| PracticeSentence::Square(*square, sketch.at(*square));
+                let sentences = squares.iter().map(sentence).collect();
                 self.replace(sketch, sentences);
             }
             Err(fault) => self.refuse(PracticeRefusal::Place(fault)),
@@ -279,7 +268,7 @@ impl Practice {
     }
 
     /// Replaces the whole position, and announces the change.
-    fn overturn(&mut self, sketch: Sketch, change: BoardChange) {
+    fn replace_board(&mut self, sketch: Sketch, change: BoardChange) {
         self.gesture = Gesture::Idle;
         self.replace(sketch, vec![PracticeSentence::Board(change)]);
     }

@@ -12,4 +12,7 @@ pub use stratego::{
     Cost, PieceMove, PuzzleAsk, PuzzleEffect, PuzzleInput, PuzzleScreen, PuzzleSentence,
     StrategoPuzzle, Trial,
 };
-pub use tictactoe::{NineAsk, NineEffect, NineScreen, NineSentence, NineTrial, TicTacToePuzzle};
+pub use tictactoe::{
+    TicTacToePuzzle, TicTacToePuzzleAsk, TicTacToePuzzleEffect, TicTacToePuzzleScreen,
+    TicTacToePuzzleSentence, TicTacToeTrial,
+};

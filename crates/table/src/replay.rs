@@ -6,7 +6,7 @@
 mod chances;
 mod input;
 mod review;
-mod turns;
+mod turning_points;
 mod worker;
 
 use std::rc::Rc;
@@ -27,10 +27,10 @@ pub use worker::WorkerTask;
 
 use self::chances::{Estimates, end};
 use self::review::Reviewing;
-use self::turns::turns;
+use self::turning_points::turning_points;
 use crate::announcement::Announcement;
+use crate::durations::Motion;
 use crate::grid::{GridStep, step_from};
-use crate::motion::Motion;
 use crate::stratego::{BoardLook, Focus, Held, Scene, WatchPace};
 use crate::{EngineEvent, Machine, Moment, Redraw, Update};
 
@@ -54,7 +54,7 @@ use crate::{EngineEvent, Machine, Moment, Redraw, Update};
 #[derive(Clone, Debug)]
 pub struct Replay {
     game: Rc<Finished>,
-    turns: Rc<[usize]>,
+    turning_points: Rc<[usize]>,
     /// Number of plies before the position that is shown.
     at: usize,
     eyes: Eyes,
@@ -138,7 +138,7 @@ pub struct ReplayScreen {
     /// Number of plies before the position that is shown.
     pub at: usize,
     /// The turning points, as numbers of plies.
-    pub turns: Rc<[usize]>,
+    pub turning_points: Rc<[usize]>,
     /// Knowledge from which the replay is shown.
     pub eyes: Eyes,
     /// The keyboard's focus.
@@ -204,7 +204,7 @@ impl Replay {
         Self {
             preferences,
             motion: Motion::default(),
-            turns: turns(&game),
+            turning_points: turning_points(&game),
             game: Rc::new(game),
             at: 0,
             eyes: Eyes::default(),
@@ -224,9 +224,9 @@ impl Replay {
             ReplayAsk::Forward => self.seek(self.at + 1),
             ReplayAsk::Last => self.seek(last),
             ReplayAsk::Seek(at) => self.seek(at),
-            ReplayAsk::Turn => {
-                let next = self.turns.iter().find(|turn| **turn > self.at);
-                self.seek(next.or(self.turns.first()).copied().unwrap_or(self.at));
+            ReplayAsk::TurningPoint => {
+                let next = self.turning_points.iter().find(|point| **point > self.at);
+                self.seek(next.or(self.turning_points.first()).copied().unwrap_or(self.at));
             }
             ReplayAsk::Eyes(eyes) => self.eyes = eyes,
             ReplayAsk::Pace(pace) => {
@@ -236,7 +236,7 @@ impl Replay {
                 }
             }
             ReplayAsk::ShowChances => {
-                let (estimates, begun) = Estimates::begin(&self.game, &self.turns);
+                let (estimates, begun) = Estimates::begin(&self.game, &self.turning_points);
                 (self.analysis, effects) = (Analysis::Chances(estimates), begun);
             }
             ReplayAsk::Review(seat) => {
@@ -273,20 +273,20 @@ impl Replay {
         tasks
     }
 
-    /// Takes a report about the engine's worker.
+    /// Handles a report about the engine's worker.
     fn handle_engine_event(&mut self, event: EngineEvent) -> Vec<WorkerTask> {
         let before = self.announced_state();
         match &mut self.analysis {
             Analysis::Chances(estimates) => {
                 if let Err(NoEngineAnswer) = estimates.handle_engine_event(event) {
-                    return self.miss(Analysis::NoChances, ReplaySentence::NoChances);
+                    return self.note_failure(Analysis::NoChances, ReplaySentence::NoChances);
                 }
                 self.announce_changes(before);
             }
             Analysis::Review(reviewing) => {
                 let was_done = reviewing.is_done();
                 if let Err(NoEngineAnswer) = reviewing.handle_engine_event(event) {
-                    return self.miss(Analysis::NoReview, ReplaySentence::NoReview);
+                    return self.note_failure(Analysis::NoReview, ReplaySentence::NoReview);
                 }
                 if reviewing.is_done() && !was_done {
                     let count = reviewing.count();
@@ -303,7 +303,7 @@ impl Replay {
     }
 
     /// Ends the engine's part, because the engine did not answer.
-    fn miss(&mut self, analysis: Analysis, sentence: ReplaySentence) -> Vec<WorkerTask> {
+    fn note_failure(&mut self, analysis: Analysis, sentence: ReplaySentence) -> Vec<WorkerTask> {
         self.analysis = analysis;
         self.announce(sentence);
         vec![WorkerTask::Stop]
@@ -376,8 +376,8 @@ impl Replay {
     /// Time until the replay goes on, in milliseconds; `None` while it waits.
     fn wait(&self) -> Option<u32> {
         let ply = self.at.checked_sub(1).and_then(|last| self.game.plies().get(last));
-        let stays = |ply: Ply| self.pace.speed().stays(ply, self.motion);
-        self.is_playing().then(|| ply.map_or(FIRST, |ply| stays(*ply)))
+        let millis = |ply: Ply| self.pace.speed().ply_millis(ply, self.motion);
+        self.is_playing().then(|| ply.map_or(FIRST, |ply| millis(*ply)))
     }
 
     /// The view from which the board is drawn.
@@ -404,7 +404,7 @@ impl Replay {
             to_move: (self.at < self.game.plies().len()).then(|| self.game.side(self.at)),
             record: self.record(),
             at: self.at,
-            turns: Rc::clone(&self.turns),
+            turning_points: Rc::clone(&self.turning_points),
             reviewer: self.reviewer(),
             goes_on: self.goes_on(),
             eyes: self.eyes,

@@ -11,10 +11,10 @@ use crate::embed::{self, EmbedReport};
 /// Result of storing a game.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Keeping {
-    /// The browser has stored it.
+    /// The browser has stored the game.
     #[default]
     Stored,
-    /// The browser has refused; the game lasts until the page is closed.
+    /// The browser has refused, so the game lasts until the page is closed.
     Refused,
 }
 

@@ -126,7 +126,7 @@ mod tests {
     }
 
     /// The sounds of a request at a new table of a player with these preferences.
-    fn heard<T: Table>(ask: T::Ask, preferences: Preferences) -> Vec<Effect> {
+    fn sounds<T: Table>(ask: T::Ask, preferences: Preferences) -> Vec<Effect> {
         let (mut table, _) = T::open(Opening::default());
         table.update(Input::Preferences(preferences), Moment::default());
         let mut effects = table.update(Input::Ask(ask), Moment::default()).effects;
@@ -139,12 +139,12 @@ mod tests {
         let off = Preferences::default();
         let on = Preferences { sounds: Sounds::On, ..off };
         assert_eq!(
-            heard::<Stratego>(StrategoAsk::Army(ArmyAsk::Random), on),
+            sounds::<Stratego>(StrategoAsk::Army(ArmyAsk::Random), on),
             [Effect::Sound(Sound::Place)]
         );
-        assert_eq!(heard::<Stratego>(StrategoAsk::Army(ArmyAsk::Random), off), []);
+        assert_eq!(sounds::<Stratego>(StrategoAsk::Army(ArmyAsk::Random), off), []);
         let play = || TicTacToeAsk::Board(GridAsk::Play(Cell::ALL[4]));
-        assert_eq!(heard::<TicTacToe>(play(), on), [Effect::Sound(Sound::Move)]);
-        assert_eq!(heard::<TicTacToe>(play(), off), []);
+        assert_eq!(sounds::<TicTacToe>(play(), on), [Effect::Sound(Sound::Move)]);
+        assert_eq!(sounds::<TicTacToe>(play(), off), []);
     }
 }

@@ -24,7 +24,7 @@ pub(crate) trait Shared {
     fn text(&self) -> String;
 
     /// The saving of the game, and the effects of the present input.
-    fn stores(&mut self) -> (&mut Saving, &mut Vec<Effect>);
+    fn saving_and_effects(&mut self) -> (&mut Saving, &mut Vec<Effect>);
 
     /// Goes on with the game of another tab.
     fn adopt(&mut self, game: Self::Game, sentence: Self::Sentence);
@@ -37,8 +37,8 @@ pub(crate) trait Shared {
     /// Stores the game after a change that was made here.
     fn save(&mut self) {
         let text = self.text();
-        let (storage, effects) = self.stores();
-        storage.change(&text);
+        let (saving, effects) = self.saving_and_effects();
+        saving.change(&text);
         effects.push(Effect::Save);
     }
 
@@ -57,9 +57,9 @@ pub(crate) trait Shared {
         match Self::read(&text) {
             Ok(game) => self.compare(game, &text),
             Err(error) => {
-                let (storage, effects) = self.stores();
+                let (saving, effects) = self.saving_and_effects();
                 effects.extend([Effect::SetAside(text.clone(), error), Effect::Save]);
-                storage.set_aside(text, error);
+                saving.set_aside(text, error);
                 Redraw::Yes
             }
         }
@@ -68,27 +68,27 @@ pub(crate) trait Shared {
     /// Puts the text of the game on the clipboard.
     fn copy_game(&mut self) {
         let text = self.text();
-        self.stores().1.push(Effect::Copy(text));
+        self.saving_and_effects().1.push(Effect::Copy(text));
     }
 
     /// Puts the text that could not be read on the clipboard.
     fn copy_unreadable(&mut self) {
-        let (storage, effects) = self.stores();
-        effects.extend(storage.unreadable_text().map(|text| Effect::Copy(text.to_owned())));
+        let (saving, effects) = self.saving_and_effects();
+        effects.extend(saving.unreadable_text().map(|text| Effect::Copy(text.to_owned())));
     }
 
     /// Forgets the text that could not be read.
     fn discard(&mut self) {
-        let (storage, effects) = self.stores();
-        if storage.discard() {
+        let (saving, effects) = self.saving_and_effects();
+        if saving.discard() {
             effects.push(Effect::Discard);
         }
     }
 
     /// Compares the game with the game of another tab, which has this text.
     fn compare(&mut self, game: Self::Game, text: &str) -> Redraw {
-        let (storage, effects) = self.stores();
-        let meeting = storage.meet(text);
+        let (saving, effects) = self.saving_and_effects();
+        let meeting = saving.meet(text);
         if meeting.stores() {
             effects.push(Effect::Save);
         }

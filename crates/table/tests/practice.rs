@@ -9,9 +9,9 @@ use fairboard_table::gesture::{Point, Touch};
 use fairboard_table::keys::{Key, Modifier};
 use fairboard_table::practice::{
     BoardChange, Practice, PracticeAsk, PracticeEffect, PracticeInput, PracticeRefusal,
-    PracticeScreen, PracticeSentence, Spot, is_meant,
+    PracticeScreen, PracticeSentence, is_meant,
 };
-use fairboard_table::stratego::KeysList;
+use fairboard_table::stratego::{KeysList, Place};
 use fairboard_table::{Machine as _, Moment, Redraw};
 use proptest::prelude::*;
 
@@ -25,11 +25,11 @@ fn piece(letter: char) -> Piece {
 }
 
 /// A place by its name: a square, the letter of a heap, or the tray.
-fn spot(name: &str) -> Spot {
+fn place(name: &str) -> Place<Piece> {
     match name {
-        "tray" => Spot::Tray,
-        letter if letter.len() == 1 => Spot::Heap(piece(letter.chars().next().unwrap())),
-        square => Spot::Square(square.parse().unwrap()),
+        "tray" => Place::Tray,
+        letter if letter.len() == 1 => Place::Heap(piece(letter.chars().next().unwrap())),
+        square => Place::Square(square.parse().unwrap()),
     }
 }
 
@@ -50,21 +50,21 @@ impl Person {
     }
 
     fn press(&mut self, name: &str) {
-        self.ask(PracticeAsk::Hand(Touch::Press(1, HERE, Some(spot(name)))));
-        self.ask(PracticeAsk::Hand(Touch::Release(1, Some(spot(name)))));
+        self.ask(PracticeAsk::Hand(Touch::Press(1, HERE, Some(place(name)))));
+        self.ask(PracticeAsk::Hand(Touch::Release(1, Some(place(name)))));
     }
 
     fn drag(&mut self, from: &str, to: &str) {
-        self.ask(PracticeAsk::Hand(Touch::Press(1, HERE, Some(spot(from)))));
+        self.ask(PracticeAsk::Hand(Touch::Press(1, HERE, Some(place(from)))));
         self.ask(PracticeAsk::Hand(Touch::Move(1, THERE)));
-        self.ask(PracticeAsk::Hand(Touch::Release(1, Some(spot(to)))));
+        self.ask(PracticeAsk::Hand(Touch::Release(1, Some(place(to)))));
     }
 
     /// A press on a place, a drag `from>to`, or a button.
     fn gesture(&mut self, gesture: &str) {
         match (gesture, gesture.split_once('>')) {
             ("turn-over", _) => {
-                self.ask(PracticeAsk::TurnOver);
+                self.ask(PracticeAsk::ToggleRank);
             }
             ("take-away", _) => {
                 self.ask(PracticeAsk::TakeAway);
@@ -82,7 +82,7 @@ impl Person {
         self.0.screen()
     }
 
-    fn said(&self) -> Vec<PracticeSentence> {
+    fn announced(&self) -> Vec<PracticeSentence> {
         self.screen().announcement.sentences().to_vec()
     }
 
@@ -119,7 +119,7 @@ fn each_gesture_changes_the_board_as_it_means() {
         let mut me = Person::new();
         gestures.split(' ').for_each(|gesture| me.gesture(gesture));
         assert_eq!(me.pieces(), pieces, "{rule}");
-        assert_eq!(me.screen().held, held.map(spot), "{rule}");
+        assert_eq!(me.screen().held, held.map(place), "{rule}");
     }
 }
 
@@ -153,40 +153,40 @@ fn every_change_is_announced_with_the_state_that_it_leads_to() {
     let (a10, b10) = (square("a10"), square("b10"));
     let mut me = Person::new();
     me.key("f");
-    assert_eq!(me.said(), [PracticeSentence::InHand(red(Rank::Flag), 1)]);
+    assert_eq!(me.announced(), [PracticeSentence::InHand(red(Rank::Flag), 1)]);
     me.key("Enter");
     let no_flag = PracticeSentence::State(Err(SketchFault::NoFlag(Color::Blue)));
-    assert_eq!(me.said(), [PracticeSentence::Square(a10, hidden(red(Rank::Flag))), no_flag]);
+    assert_eq!(me.announced(), [PracticeSentence::Square(a10, hidden(red(Rank::Flag))), no_flag]);
     me.key("f");
     me.key("ArrowRight");
     me.key("Enter");
     let blue = Piece { color: Color::Blue, rank: Rank::Flag };
     let stuck = PracticeSentence::State(Err(SketchFault::NoMove(Color::Red)));
-    assert_eq!(me.said(), [PracticeSentence::Square(b10, hidden(blue)), stuck]);
+    assert_eq!(me.announced(), [PracticeSentence::Square(b10, hidden(blue)), stuck]);
     me.key("k");
     let known = Some(Sketched { piece: blue, is_known: true });
-    assert_eq!(me.said(), [PracticeSentence::Square(b10, known)]);
+    assert_eq!(me.announced(), [PracticeSentence::Square(b10, known)]);
     me.key("f");
     let limit = PracticeRefusal::Place(PlaceError::Limit);
-    assert_eq!(me.said(), [PracticeSentence::Refused(limit)]);
+    assert_eq!(me.announced(), [PracticeSentence::Refused(limit)]);
     assert_eq!(me.screen().refusal, Some(limit));
-    me.ask(PracticeAsk::Setups);
+    me.ask(PracticeAsk::SetUpBoth);
     let sound = PracticeSentence::State(Ok(Color::Red));
-    assert_eq!(me.said(), [PracticeSentence::Board(BoardChange::SetUp), sound]);
+    assert_eq!(me.announced(), [PracticeSentence::Board(BoardChange::SetUp), sound]);
     assert_eq!(me.screen().refusal, None);
-    me.ask(PracticeAsk::Turn(Color::Blue));
-    assert_eq!(me.said(), [PracticeSentence::State(Ok(Color::Blue))]);
+    me.ask(PracticeAsk::SideToMove(Color::Blue));
+    assert_eq!(me.announced(), [PracticeSentence::State(Ok(Color::Blue))]);
     me.ask(PracticeAsk::Exchange);
-    assert_eq!(me.said(), [PracticeSentence::Board(BoardChange::Exchanged), sound]);
+    assert_eq!(me.announced(), [PracticeSentence::Board(BoardChange::Exchanged), sound]);
     let number = me.screen().announcement.number();
     me.ask(PracticeAsk::Undo);
     me.ask(PracticeAsk::Undo);
     me.ask(PracticeAsk::Undo);
-    assert_eq!(me.said()[0], PracticeSentence::Board(BoardChange::Undone));
+    assert_eq!(me.announced()[0], PracticeSentence::Board(BoardChange::Undone));
     assert_eq!(me.screen().announcement.number(), number + 3, "each is spoken by itself");
     me.ask(PracticeAsk::Clear);
     let empty = PracticeSentence::State(Err(SketchFault::NoFlag(Color::Red)));
-    assert_eq!(me.said(), [PracticeSentence::Board(BoardChange::Cleared), empty]);
+    assert_eq!(me.announced(), [PracticeSentence::Board(BoardChange::Cleared), empty]);
 }
 
 #[test]
@@ -195,8 +195,8 @@ fn every_change_is_taken_back_and_nothing_before_the_first_one() {
     assert!(!me.screen().can_undo);
     me.press("M");
     me.press("a1");
-    me.ask(PracticeAsk::Turn(Color::Blue));
-    me.ask(PracticeAsk::Turn(Color::Blue));
+    me.ask(PracticeAsk::SideToMove(Color::Blue));
+    me.ask(PracticeAsk::SideToMove(Color::Blue));
     me.ask(PracticeAsk::Clear);
     for (pieces, turn) in [("Ma1", Color::Blue), ("Ma1", Color::Red), ("", Color::Red)] {
         assert!(me.screen().can_undo);
@@ -215,13 +215,13 @@ fn a_text_is_read_or_refused_with_its_fault_and_the_board_stays() {
     me.press("a1");
     let text = me.screen().text;
     me.ask(PracticeAsk::Read("Good morning!".to_owned()));
-    assert!(matches!(me.said()[..], [PracticeSentence::Refused(PracticeRefusal::Text(_))]));
+    assert!(matches!(me.announced()[..], [PracticeSentence::Refused(PracticeRefusal::Text(_))]));
     assert_eq!(me.pieces(), "Ma1");
     assert_eq!(me.screen().text, "Good morning!", "it can be mended");
     me.ask(PracticeAsk::Clear);
     assert_ne!(me.screen().text, "Good morning!");
     me.ask(PracticeAsk::Read(text.replace(" r 0", " b 12")));
-    assert_eq!(me.said()[0], PracticeSentence::Board(BoardChange::Read));
+    assert_eq!(me.announced()[0], PracticeSentence::Board(BoardChange::Read));
     assert_eq!((me.pieces().as_str(), me.screen().turn), ("Ma1", Color::Blue));
 }
 
@@ -231,7 +231,7 @@ fn the_screen_shows_what_both_sides_know_and_what_is_left() {
     for name in ["M", "a1", "Y", "j10", "j10"] {
         me.press(name);
     }
-    me.ask(PracticeAsk::TurnOver);
+    me.ask(PracticeAsk::ToggleRank);
     let screen = me.screen();
     let seen = |name| {
         let look = screen.board.squares.iter().find(|look| look.square == square(name)).unwrap();
@@ -249,12 +249,12 @@ fn the_screen_shows_what_both_sides_know_and_what_is_left() {
 #[test]
 fn a_dragged_piece_follows_the_pointer_and_the_focus_the_press() {
     let mut me = Person::new();
-    me.ask(PracticeAsk::Hand(Touch::Press(1, HERE, Some(spot("X")))));
-    assert_eq!(me.screen().carried, None);
+    me.ask(PracticeAsk::Hand(Touch::Press(1, HERE, Some(place("X")))));
+    assert_eq!(me.screen().dragged, None);
     me.ask(PracticeAsk::Hand(Touch::Move(1, THERE)));
-    assert_eq!(me.screen().carried, Some(piece('X')));
+    assert_eq!(me.screen().dragged, Some(piece('X')));
     assert!(!me.ask(PracticeAsk::Hand(Touch::Move(1, HERE))), "a drag that goes on draws nothing");
-    me.ask(PracticeAsk::Hand(Touch::Release(1, Some(spot("e5")))));
+    me.ask(PracticeAsk::Hand(Touch::Release(1, Some(place("e5")))));
     me.press("e5");
     assert_eq!(me.screen().focus.square, Some(square("e5")));
     me.key("?");
@@ -271,10 +271,10 @@ fn a_position_is_stored_whenever_it_has_changed() {
     let mut practice = Practice::new(Sketch::default(), Preferences::default());
     for (ask, is_other) in [
         (PracticeAsk::Clear, false),
-        (PracticeAsk::Setups, true),
-        (PracticeAsk::Setups, false),
+        (PracticeAsk::SetUpBoth, true),
+        (PracticeAsk::SetUpBoth, false),
         (PracticeAsk::Focus(square("b2")), false),
-        (PracticeAsk::Turn(Color::Blue), true),
+        (PracticeAsk::SideToMove(Color::Blue), true),
         (PracticeAsk::Undo, true),
     ] {
         let update = practice.update(PracticeInput::Ask(ask.clone()), Moment::default());
@@ -310,11 +310,11 @@ fn keys_without_a_meaning_here_are_left_to_the_browser() {
 
 /// Any request.
 fn any_ask() -> impl Strategy<Value = PracticeAsk> {
-    let spot = || {
+    let place = || {
         prop_oneof![
-            4 => (0_u8..100).prop_map(|index| Spot::Square(Square::from_index(index).unwrap())),
-            4 => prop::char::range('B', 'Y').prop_map(|letter| Spot::Heap(piece(letter))),
-            1 => Just(Spot::Tray),
+            4 => (0_u8..100).prop_map(|index| Place::Square(Square::from_index(index).unwrap())),
+            4 => prop::char::range('B', 'Y').prop_map(|letter| Place::Heap(piece(letter))),
+            1 => Just(Place::Tray),
         ]
     };
     let key = prop::sample::select(vec![
@@ -331,18 +331,18 @@ fn any_ask() -> impl Strategy<Value = PracticeAsk> {
         "Home",
     ]);
     prop_oneof![
-        3 => spot().prop_map(|at| PracticeAsk::Hand(Touch::Press(1, HERE, Some(at)))),
-        3 => spot().prop_map(|at| PracticeAsk::Hand(Touch::Release(1, Some(at)))),
+        3 => place().prop_map(|at| PracticeAsk::Hand(Touch::Press(1, HERE, Some(at)))),
+        3 => place().prop_map(|at| PracticeAsk::Hand(Touch::Release(1, Some(at)))),
         1 => Just(PracticeAsk::Hand(Touch::Move(1, THERE))),
         1 => Just(PracticeAsk::Hand(Touch::Press(1, HERE, None))),
         4 => key.prop_map(|name| {
             PracticeAsk::Key(Key { name: name.to_owned(), modifier: Modifier::None })
         }),
-        1 => Just(PracticeAsk::TurnOver),
+        1 => Just(PracticeAsk::ToggleRank),
         1 => Just(PracticeAsk::TakeAway),
         1 => Just(PracticeAsk::Exchange),
         1 => Just(PracticeAsk::Undo),
-        1 => Just(PracticeAsk::Turn(Color::Blue)),
+        1 => Just(PracticeAsk::SideToMove(Color::Blue)),
     ]
 }
 
@@ -359,10 +359,10 @@ proptest! {
             prop_assert!(redraw || screen == before, "a change is drawn");
             let too_many = |fault: &SketchFault| matches!(fault, SketchFault::TooMany(_));
             prop_assert!(!screen.faults.iter().any(too_many));
-            if let Some(Spot::Square(_)) = screen.held {
+            if let Some(Place::Square(_)) = screen.held {
                 prop_assert!(screen.selected.is_some());
             }
-            if let Some(Spot::Heap(piece)) = screen.held {
+            if let Some(Place::Heap(piece)) = screen.held {
                 prop_assert!(screen.left[piece.color][piece.rank] > 0);
             }
             prop_assert_eq!(&screen.text.parse::<Sketch>().unwrap(), me.0.sketch());

@@ -15,8 +15,8 @@ use fairboard_table::EngineEvent::{self, Failed, Message, Started};
 use fairboard_table::gesture::{Point, Touch};
 use fairboard_table::keys::{Key, Modifier};
 use fairboard_table::puzzle::{
-    Cost, NineAsk, NineTrial, PuzzleAsk, PuzzleEffect, PuzzleInput, PuzzleScreen, PuzzleSentence,
-    StrategoPuzzle, TicTacToePuzzle, Trial,
+    Cost, PuzzleAsk, PuzzleEffect, PuzzleInput, PuzzleScreen, PuzzleSentence, StrategoPuzzle,
+    TicTacToePuzzle, TicTacToePuzzleAsk, TicTacToeTrial, Trial,
 };
 use fairboard_table::replay::WorkerTask;
 use fairboard_table::stratego::{BoardAsk, Place, Sentence};
@@ -65,12 +65,12 @@ fn ask(puzzle: &mut StrategoPuzzle, ask: PuzzleAsk) -> Made {
     Made::of(puzzle.update(PuzzleInput::Ask(ask), Moment::default()))
 }
 
-fn hear(puzzle: &mut StrategoPuzzle, event: EngineEvent) -> Vec<WorkerTask> {
+fn on_engine_event(puzzle: &mut StrategoPuzzle, event: EngineEvent) -> Vec<WorkerTask> {
     Made::of(puzzle.update(PuzzleInput::Engine(event), Moment::default())).effects
 }
 
 /// True if a request at the puzzle of tic-tac-toe solves it.
-fn solves(puzzle: &mut TicTacToePuzzle, ask: NineAsk) -> bool {
+fn solves(puzzle: &mut TicTacToePuzzle, ask: TicTacToePuzzleAsk) -> bool {
     !puzzle.update(ask, Moment::default()).effects.is_empty()
 }
 
@@ -138,8 +138,8 @@ fn each_move_is_announced_and_drawn() {
     ] {
         let made = make(&mut puzzle, mv);
         assert_eq!(made.redraw, Redraw::Yes, "{mv}");
-        let said = screen(&puzzle).announcement;
-        let words = said.sentences().iter().map(|sentence| match sentence {
+        let announced = screen(&puzzle).announcement;
+        let words = announced.sentences().iter().map(|sentence| match sentence {
             PuzzleSentence::Board(Sentence::Refused(_)) => "refused",
             PuzzleSentence::Board(_) => "board",
             PuzzleSentence::Wrong(_) => "wrong",
@@ -174,27 +174,27 @@ fn the_engine_judges_the_last_wrong_move_and_no_other() {
     let mut puzzle = StrategoPuzzle::of_row(row.clone(), Preferences::default());
     let effects = make(&mut puzzle, first).effects;
     assert!(matches!(effects[..], [WorkerTask::Start, WorkerTask::Wait(_)]), "{effects:?}");
-    let asked = posted(&hear(&mut puzzle, Started(Build::Same))).unwrap();
+    let asked = posted(&on_engine_event(&mut puzzle, Started(Build::Same))).unwrap();
     assert_eq!(asked.played, first);
     assert!(make(&mut puzzle, second).effects.is_empty(), "the worker is busy");
     let mut strange = puzzle.clone();
     let unasked = Inquiry { ticket: 2, ..asked.clone() };
     assert_eq!(
-        hear(&mut strange, judged(&unasked, &row)),
+        on_engine_event(&mut strange, judged(&unasked, &row)),
         [WorkerTask::Stop],
         "it is not asked yet"
     );
-    let next = posted(&hear(&mut puzzle, judged(&asked, &row))).unwrap();
+    let next = posted(&on_engine_event(&mut puzzle, judged(&asked, &row))).unwrap();
     assert_eq!(next.played, second);
     assert!(matches!(screen(&puzzle).trial, Trial::Wrong(_, Cost::Asked)));
-    assert!(hear(&mut puzzle, judged(&next, &row)).is_empty());
+    assert!(on_engine_event(&mut puzzle, judged(&next, &row)).is_empty());
     let Trial::Wrong(wrong, Cost::Known(_)) = screen(&puzzle).trial else { panic!() };
     assert_eq!(wrong.mv, second);
     assert_eq!(make(&mut puzzle, row.puzzle.solution()).effects, [WorkerTask::Stop]);
 }
 
 /// A judgement of the engine with these chances, in thousandths.
-fn told(inquiry: &Inquiry, row: &Row, [expected, kept]: [u16; 2]) -> EngineEvent {
+fn answered(inquiry: &Inquiry, row: &Row, [expected, kept]: [u16; 2]) -> EngineEvent {
     let [expected, kept] =
         [expected, kept].map(|chance| WinningChance::from_share(f32::from(chance) / 1_000.0));
     let ticket = inquiry.ticket;
@@ -232,10 +232,10 @@ fn all_moves_of_a_puzzle_begin_with_one_chance() {
     ] {
         let mut seen = Vec::new();
         make(&mut puzzle, first);
-        let mut asked = posted(&hear(&mut puzzle, Started(Build::Same)));
+        let mut asked = posted(&on_engine_event(&mut puzzle, Started(Build::Same)));
         for answer in answers {
             let inquiry = asked.expect("it is asked");
-            hear(&mut puzzle, told(&inquiry, &row, answer));
+            on_engine_event(&mut puzzle, answered(&inquiry, &row, answer));
             let Trial::Wrong(_, Cost::Known(found)) = screen(&puzzle).trial else { panic!() };
             let judgement = found.finding.judgement;
             seen.push([judgement.expected, judgement.kept].map(WinningChance::thousandths));
@@ -258,8 +258,10 @@ fn without_the_engine_a_puzzle_goes_on() {
         let mut puzzle = StrategoPuzzle::of_row(row.clone(), Preferences::default());
         let wrong = others(&row)[0];
         make(&mut puzzle, wrong);
-        let effects: Vec<_> =
-            reports.iter().flat_map(|report| hear(&mut puzzle, report.clone())).collect();
+        let effects: Vec<_> = reports
+            .iter()
+            .flat_map(|report| on_engine_event(&mut puzzle, report.clone()))
+            .collect();
         assert_eq!(effects.last(), Some(&WorkerTask::Stop), "{rule}");
         let trial = screen(&puzzle).trial;
         assert!(matches!(trial, Trial::Wrong(_, Cost::Missing)), "{rule}: {trial:?}");
@@ -329,7 +331,8 @@ fn a_puzzle_is_the_same_whatever_ranks_are_hidden() {
             assert!(!effects.is_empty());
         }
         assert_eq!(screen(&one), screen(&two), "{row}");
-        let [one, two] = [&mut one, &mut two].map(|puzzle| hear(puzzle, Started(Build::Same)));
+        let [one, two] =
+            [&mut one, &mut two].map(|puzzle| on_engine_event(puzzle, Started(Build::Same)));
         assert_eq!(one, two, "the engine is asked the same");
         count += 1;
     }
@@ -342,13 +345,13 @@ fn a_puzzle_of_tic_tac_toe_is_won_by_keys() {
     let mut model = tictactoe::Puzzle::numbered(1).unwrap();
     let enter = Key { name: "Enter".to_owned(), modifier: Modifier::None };
     while let Some(cell) = model.solution() {
-        solves(&mut puzzle, NineAsk::Board(GridAsk::Focus(cell)));
-        let is_won = solves(&mut puzzle, NineAsk::Board(GridAsk::Key(enter.clone())));
+        solves(&mut puzzle, TicTacToePuzzleAsk::Board(GridAsk::Focus(cell)));
+        let is_won = solves(&mut puzzle, TicTacToePuzzleAsk::Board(GridAsk::Key(enter.clone())));
         model.play(cell);
         assert_eq!(is_won, model.solution().is_none());
     }
-    assert_eq!(puzzle.screen().trial, NineTrial::Solved);
-    assert!(!solves(&mut puzzle, NineAsk::Show), "it is over");
+    assert_eq!(puzzle.screen().trial, TicTacToeTrial::Solved);
+    assert!(!solves(&mut puzzle, TicTacToePuzzleAsk::Show), "it is over");
 }
 
 #[test]
@@ -357,14 +360,14 @@ fn wrong_cells_change_nothing_and_a_shown_one_is_not_solved() {
     let mut puzzle = TicTacToePuzzle::new(model);
     let before = puzzle.screen().board.cells.map(|look| look.mark);
     for cell in Cell::ALL.into_iter().filter(|cell| Some(*cell) != model.solution()) {
-        assert!(!solves(&mut puzzle, NineAsk::Board(GridAsk::Play(cell))));
+        assert!(!solves(&mut puzzle, TicTacToePuzzleAsk::Board(GridAsk::Play(cell))));
         let trial = puzzle.screen().trial;
         let is_free = model.position().mark_at(cell).is_none();
-        assert_eq!(trial == NineTrial::Wrong(cell, model.moves()), is_free, "{cell}");
+        assert_eq!(trial == TicTacToeTrial::Wrong(cell, model.moves()), is_free, "{cell}");
         assert_eq!(puzzle.screen().board.cells.map(|look| look.mark), before);
     }
     while !puzzle.screen().trial.is_over() {
-        assert!(!solves(&mut puzzle, NineAsk::Show));
+        assert!(!solves(&mut puzzle, TicTacToePuzzleAsk::Show));
     }
-    assert_eq!(puzzle.screen().trial, NineTrial::Shown);
+    assert_eq!(puzzle.screen().trial, TicTacToeTrial::Shown);
 }

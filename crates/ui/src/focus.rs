@@ -31,8 +31,8 @@ const DIALOG: &str = "dialog.keys:not([open])";
 /// Keeps the focus inside a board. If a drawing removes the focused element, the choice with the
 /// same [`CHOICE`] takes the focus, or else the first [`HOME`] element. Clones keep the same focus.
 ///
-/// A board in a shadow root is a guest on its page: such a board takes no focus unless it had the
-/// focus.
+/// A board in a shadow root is part of another page, so such a board takes no focus unless it had
+/// the focus.
 ///
 /// Browsers differ in the events for a removed element, so the keeper checks whether the element is
 /// still connected. Browsers lay out the page to move the focus. So the focus moves before another

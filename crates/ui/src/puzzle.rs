@@ -5,8 +5,8 @@ use fairboard_play::stratego::review::ComparedLine;
 use fairboard_rules::stratego::Move;
 use fairboard_rules::tictactoe::IllegalMove;
 use fairboard_table::puzzle::{
-    Cost, NineAsk, NineScreen, NineSentence, NineTrial, PieceMove, PuzzleAsk, PuzzleScreen,
-    PuzzleSentence, Trial,
+    Cost, PieceMove, PuzzleAsk, PuzzleScreen, PuzzleSentence, TicTacToePuzzleAsk,
+    TicTacToePuzzleScreen, TicTacToePuzzleSentence, TicTacToeTrial, Trial,
 };
 use fairboard_table::replay::DescribedFinding;
 use fairboard_table::saving::RecordTrouble;
@@ -85,30 +85,30 @@ pub fn stratego_puzzle(
 }
 
 /// A puzzle of tic-tac-toe with everything beside its board.
-pub fn nine_puzzle(
-    screen: &NineScreen,
+pub fn tictactoe_puzzle(
+    screen: &TicTacToePuzzleScreen,
     place: &PuzzleInfo,
-    ask: &Callback<NineAsk>,
+    ask: &Callback<TicTacToePuzzleAsk>,
     look: Look<'_>,
 ) -> Html {
     let Look { kept, messages, .. } = look;
-    let said = |one: &NineSentence| nine_sentence(*one, screen, messages);
+    let sentence = |one: &TicTacToePuzzleSentence| tictactoe_sentence(*one, screen, messages);
     let shell = Shell {
         block: "tictactoe",
         look,
         announcement: screen.announcement.number(),
-        announced: announced(screen.announcement.sentences(), said),
+        announced: announced(screen.announcement.sentences(), sentence),
         stage: "puzzle",
         notices: trouble(place.trouble, messages),
         onkeydown: Callback::noop(),
     };
-    let text = Some(nine_status(screen, messages));
+    let text = Some(tictactoe_status(screen, messages));
+    let show = press(ask, TicTacToePuzzleAsk::Show);
     shell.around(html! {
         <div class="tictactoe__stage">
-            { led(&screen.board, &ask.reform(NineAsk::Board), kept, messages) }
+            { led(&screen.board, &ask.reform(TicTacToePuzzleAsk::Board), kept, messages) }
             <aside class="tictactoe__side">
-                { panel(place, screen.trial.is_over(), text, press(ask, NineAsk::Show), html! {},
-                        messages) }
+                { panel(place, screen.trial.is_over(), text, show, html! {}, messages) }
             </aside>
         </div>
     })
@@ -171,8 +171,8 @@ fn found(trial: Trial, solution: PieceMove, messages: Messages) -> String {
     }
 }
 
-/// The sentence of the panel. After a wrong move the sentence tells its cost. After the best move
-/// the sentence tells why the next best move is worse.
+/// The sentence of the panel. After a wrong move the sentence gives its cost. After the best move
+/// the sentence says why the next best move is worse.
 fn about(screen: &PuzzleScreen, messages: Messages) -> Option<String> {
     match (screen.trial, screen.next_best) {
         (Trial::Wrong(_, Cost::Known(found)), _) => Some(costs(&found, messages)),
@@ -222,23 +222,29 @@ fn marked(screen: &PuzzleScreen) -> Option<(Move, Arrow)> {
     }
 }
 
-fn nine_status(screen: &NineScreen, messages: Messages) -> String {
+fn tictactoe_status(screen: &TicTacToePuzzleScreen, messages: Messages) -> String {
     match screen.trial {
-        NineTrial::Open(moves) => messages.puzzle_nine_begin(screen.side, moves.into()),
-        NineTrial::Wrong(cell, _) => messages.puzzle_nine_wrong(cell),
-        NineTrial::Solved => messages.puzzle_nine_solved(screen.side),
-        NineTrial::Shown => messages.puzzle_nine_shown(screen.side),
+        TicTacToeTrial::Open(moves) => messages.puzzle_nine_begin(screen.side, moves.into()),
+        TicTacToeTrial::Wrong(cell, _) => messages.puzzle_nine_wrong(cell),
+        TicTacToeTrial::Solved => messages.puzzle_nine_solved(screen.side),
+        TicTacToeTrial::Shown => messages.puzzle_nine_shown(screen.side),
     }
 }
 
-fn nine_sentence(sentence: NineSentence, screen: &NineScreen, messages: Messages) -> String {
+fn tictactoe_sentence(
+    sentence: TicTacToePuzzleSentence,
+    screen: &TicTacToePuzzleScreen,
+    messages: Messages,
+) -> String {
     match sentence {
-        NineSentence::Refused => messages.tictactoe_illegal(IllegalMove::Occupied).to_owned(),
-        NineSentence::Wrong(cell) => messages.puzzle_nine_wrong(cell),
-        NineSentence::Answered(_, answer, moves) => {
+        TicTacToePuzzleSentence::Refused => {
+            messages.tictactoe_illegal(IllegalMove::Occupied).to_owned()
+        }
+        TicTacToePuzzleSentence::Wrong(cell) => messages.puzzle_nine_wrong(cell),
+        TicTacToePuzzleSentence::Answered(_, answer, moves) => {
             let answered = messages.puzzle_nine_answered(screen.side.other(), answer);
             format!("{answered} {}", messages.puzzle_nine_begin(screen.side, moves.into()))
         }
-        NineSentence::Over(_) => nine_status(screen, messages),
+        TicTacToePuzzleSentence::Over(_) => tictactoe_status(screen, messages),
     }
 }

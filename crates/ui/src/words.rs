@@ -157,7 +157,7 @@ pub(crate) fn status(messages: Messages, screen: &StrategoScreen) -> String {
 fn in_hand(messages: Messages, screen: &StrategoScreen) -> Option<String> {
     let rank = match (&screen.game.stage, screen.board.held?) {
         (Stage::Deploy(draft), Place::Square(square)) => draft.rank_at(square)?,
-        (Stage::Deploy(_), Place::Reserve(rank)) => rank,
+        (Stage::Deploy(_), Place::Heap(rank)) => rank,
         (Stage::Play(view), Place::Square(square)) => view.piece_at(square)?.rank?,
         (
             Stage::Deploy(_)

@@ -103,9 +103,9 @@ impl Check {
             Self::Model(predicate) => {
                 let wanted = format!("not always {predicate} after ");
                 let Some((_, rest)) = output.split_once(&wanted) else {
-                    let said = output.lines().filter(|line| line.contains("not always"));
-                    let said: Vec<_> = said.collect();
-                    bail!("the model has not said \"{wanted}\", but {said:?}");
+                    let verdicts = output.lines().filter(|line| line.contains("not always"));
+                    let verdicts: Vec<_> = verdicts.collect();
+                    bail!("the model has not answered \"{wanted}\", but {verdicts:?}");
                 };
                 let steps = rest.split(' ').next().unwrap_or_default();
                 let world = output.lines().rfind(|line| line.contains(" states, "));

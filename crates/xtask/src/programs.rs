@@ -77,7 +77,7 @@ pub(crate) const PROGRAMS: [Program; 10] = [
     Program {
         name: "puzzles",
         part: Some(Part { program: "replay", chunks: &["boards", "puzzles"] }),
-        sheets: &["puzzle.css"],
+        sheets: &["field.css", "puzzle.css"],
         dressed_as: &["stratego", "replay"],
         ..MODULE
     },
@@ -88,9 +88,14 @@ pub(crate) const PROGRAMS: [Program; 10] = [
         dressed_as: &["stratego"],
         ..MODULE
     },
-    Program { name: "embed", sheets: &["builder.css"], ..MODULE },
-    Program { name: "far", sheets: &["army.css", "far.css"], dressed_as: &["stratego"], ..MODULE },
-    Program { name: "library", sheets: &["army.css", "library.css"], ..MODULE },
+    Program { name: "embed", sheets: &["field.css", "builder.css"], ..MODULE },
+    Program {
+        name: "far",
+        sheets: &["field.css", "army.css", "far.css"],
+        dressed_as: &["stratego"],
+        ..MODULE
+    },
+    Program { name: "library", sheets: &["field.css", "army.css", "library.css"], ..MODULE },
     Program {
         name: RULES,
         is_module: false,

@@ -22,7 +22,7 @@ use std::time::{Duration, Instant};
 use tempfile::TempDir;
 
 /// Longest wait for anything.
-const PATIENCE: Duration = Duration::from_mins(1);
+const TIMEOUT: Duration = Duration::from_mins(1);
 
 /// A Trunk that builds nothing, chatters and starts a process of its own.
 ///
@@ -43,7 +43,7 @@ wait
 
 /// The next connection, if it comes in time.
 fn connection(listener: &TcpListener) -> TcpStream {
-    let end = Instant::now() + PATIENCE;
+    let end = Instant::now() + TIMEOUT;
     listener.set_nonblocking(true).unwrap();
     loop {
         match listener.accept() {
@@ -79,7 +79,7 @@ impl Play {
         let gone = watch(&folder.path().join("alive"));
         let port = TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap().port();
         let command = command(folder.path(), port, arguments);
-        gone.recv_timeout(PATIENCE).expect("the stub starts");
+        gone.recv_timeout(TIMEOUT).expect("the stub starts");
         Self { folder, port, command, gone }
     }
 
@@ -109,7 +109,7 @@ impl Play {
     /// Waits for the end of the command and of all that it started.
     fn end(&mut self) -> ExitStatus {
         let status = eventually(|| self.command.try_wait().unwrap());
-        self.gone.recv_timeout(PATIENCE).expect("every process has ended");
+        self.gone.recv_timeout(TIMEOUT).expect("every process has ended");
         status
     }
 }
@@ -125,13 +125,13 @@ impl Drop for Play {
 }
 
 fn eventually<T>(mut condition: impl FnMut() -> Option<T>) -> T {
-    for _ in 0..PATIENCE.as_millis() / 20 {
+    for _ in 0..TIMEOUT.as_millis() / 20 {
         if let Some(value) = condition() {
             return value;
         }
         thread::sleep(Duration::from_millis(20));
     }
-    panic!("nothing happened in {PATIENCE:?}")
+    panic!("nothing happened in {TIMEOUT:?}")
 }
 
 /// Reports twice: when the first process opens a pipe, and when the last one has closed it.

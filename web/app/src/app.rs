@@ -58,8 +58,8 @@ impl PartialEq for Props {
 
 /// Message: a change of the frame.
 enum Change {
-    /// The address is another one, given as the part from `#` on; `None` if another module shows
-    /// it.
+    /// The address has changed: its new part from `#` on, or `None` if another module shows the
+    /// page.
     Address(Option<String>),
     /// The player has changed the preferences.
     Preferences(Preferences),
@@ -79,7 +79,7 @@ struct App {
     is_lost: bool,
     /// Number of pages that were opened so far.
     opened: u32,
-    /// Everything that the open page learns from the app.
+    /// Everything that the app passes to the open page.
     visit: Visit,
     panel: Panel,
 }

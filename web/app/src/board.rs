@@ -58,7 +58,7 @@ pub fn game<T: Titled>(visit: &Visit, redraw: Callback<()>) -> Box<dyn Shown> {
         ports: visit.ports.clone(),
     };
     let storage = visit.storage.clone();
-    let tell = move |runtime: &Runtime<T>, report| {
+    let on_report = move |runtime: &Runtime<T>, report| {
         follow(runtime);
         match report {
             EmbedReport::Ended(_) => keep_game(storage.clone(), runtime.clone()),
@@ -68,7 +68,7 @@ pub fn game<T: Titled>(visit: &Visit, redraw: Callback<()>) -> Box<dyn Shown> {
             | EmbedReport::Failed(_) => {}
         }
     };
-    let runtime = Runtime::<T>::open(place, visit.preferences, options(), tell);
+    let runtime = Runtime::<T>::open(place, visit.preferences, options(), on_report);
     let change = wanted.and_then(|wanted| T::change(&runtime.screen()?, wanted));
     match entered {
         Ok(()) => change.into_iter().for_each(|ask| runtime.send(Input::Ask(ask))),

@@ -58,7 +58,7 @@ pub fn home(visit: &Visit) -> Html {
             <p class="home__lead">{ messages.home_lead() }</p>
             <nav class="home__doors" aria-label={messages.label_more()}>
                 { puzzles(messages) }
-                { for doors(messages).map(|(page, name)| html! {
+                { for other_pages(messages).map(|(page, name)| html! {
                     <a key={name} class="button" href={page.hash()}>{ name }</a>
                 }) }
             </nav>
@@ -92,7 +92,7 @@ fn puzzles(messages: Messages) -> Html {
 }
 
 /// The other pages, with the titles of their links.
-const fn doors(messages: Messages) -> [(Page, &'static str); 2] {
+const fn other_pages(messages: Messages) -> [(Page, &'static str); 2] {
     [(Page::Practice, messages.label_practice()), (Page::Games, messages.label_games_kept())]
 }
 

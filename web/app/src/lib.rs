@@ -47,9 +47,9 @@ pub const FAR: Pages = &[(Page::Far, open::<far::DeskPage>), (Page::Packet, open
 
 /// Pages of the program `library`.
 pub const LIBRARY: Pages = &[
-    (Page::Setups, open::<library::Shelf>),
-    (Page::Setup, open::<library::Shelf>),
-    (Page::TicTacToeGame, open::<library::Shelf>),
-    (Page::PlayOn, open::<library::Shelf>),
-    (Page::Games, open::<library::Shelf>),
+    (Page::Setups, open::<library::LibraryPage>),
+    (Page::Setup, open::<library::LibraryPage>),
+    (Page::TicTacToeGame, open::<library::LibraryPage>),
+    (Page::PlayOn, open::<library::LibraryPage>),
+    (Page::Games, open::<library::LibraryPage>),
 ];

@@ -19,7 +19,7 @@ use fairboard_messages::Messages;
 use fairboard_play::preferences::Preferences;
 use fairboard_rules::stratego::Deployment;
 use fairboard_table::library::{
-    Library, LibraryAsk, LibraryEffect, LibraryQuestion, LibraryScreen, LibraryTold, Part,
+    Library, LibraryAsk, LibraryEffect, LibraryQuestion, LibraryResult, LibraryScreen, Part,
 };
 use fairboard_table::{Machine as _, Redraw};
 use fairboard_ui::focus::FocusKeeper;
@@ -29,7 +29,7 @@ use yew::{Callback, Html, NodeRef};
 use crate::page::{AppPage, Link, PageContext, Visit};
 
 /// A page of the library, connected to the browser.
-pub struct Shelf {
+pub struct LibraryPage {
     part: Part,
     library: Library,
     /// Address of the app. Links begin with this address.
@@ -64,7 +64,7 @@ pub enum LibraryInput {
 
 type Context<'a> = PageContext<'a, LibraryInput>;
 
-impl AppPage for Shelf {
+impl AppPage for LibraryPage {
     type Input = LibraryInput;
 
     fn open(Context { visit, link }: Context<'_>) -> Self {
@@ -97,7 +97,7 @@ impl AppPage for Shelf {
             LibraryInput::Save(name, setup) => {
                 self.ask(LibraryAsk::Save(name.value(), setup));
                 // The person can correct a name that was refused.
-                if let (_, Some(LibraryTold::SavedAs(_))) = self.library.screen().told {
+                if let (_, Some(LibraryResult::SavedAs(_))) = self.library.screen().result {
                     name.set_value("");
                 }
             }
@@ -118,11 +118,11 @@ impl AppPage for Shelf {
     }
 }
 
-impl Shelf {
+impl LibraryPage {
     fn ask(&mut self, ask: LibraryAsk) {
-        let update = |shelf: &mut Self, ask| shelf.library.update(ask, seeds::moment());
-        take(self, vec![ask], update, |shelf, effect| {
-            shelf.carry_out(effect);
+        let update = |page: &mut Self, ask| page.library.update(ask, seeds::moment());
+        take(self, vec![ask], update, |page, effect| {
+            page.carry_out(effect);
             None
         });
     }

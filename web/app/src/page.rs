@@ -18,7 +18,7 @@ use fairboard_table::Redraw;
 use fairboard_table::storage::Storage;
 use yew::{Callback, Html};
 
-/// Everything that a page learns from the app.
+/// Everything that the app passes to a page.
 #[derive(Clone)]
 pub struct Visit {
     /// The page at the address.
@@ -119,7 +119,7 @@ pub trait AppPage: Sized + 'static {
     /// Opens the page at the address.
     fn open(context: PageContext<'_, Self::Input>) -> Self;
 
-    /// Takes an input.
+    /// Handles an input.
     fn update(&mut self, input: Self::Input, context: PageContext<'_, Self::Input>) -> Redraw;
 
     /// Draws the page.
@@ -128,7 +128,7 @@ pub trait AppPage: Sized + 'static {
     /// Called when the player's choices have changed.
     fn prefer(&mut self, _: PageContext<'_, Self::Input>) {}
 
-    /// Tells whether the page stays open when the address becomes that of another page.
+    /// Returns `true` if the page stays open when the address becomes that of another page.
     fn stays(&self, _: Page) -> bool {
         false
     }
@@ -147,7 +147,7 @@ pub trait Shown {
     /// Draws the page, by the state of the app in `visit`.
     fn draw(&self, visit: &Visit) -> Html;
 
-    /// Tells the page that the player's choices have changed.
+    /// Calls [`AppPage::prefer`].
     fn prefer(&self, _: &Visit) {}
 
     /// See [`AppPage::stays`].
@@ -184,7 +184,7 @@ pub fn open<P: AppPage>(visit: &Visit, redraw: Callback<()>) -> Box<dyn Shown> {
         let link = Callback::from(move |input| {
             if let Some(shell) = shell.upgrade() {
                 shell.inputs.borrow_mut().push_back(input);
-                shell.work_off();
+                shell.pass_inputs();
             }
         });
         Shell {
@@ -199,7 +199,7 @@ pub fn open<P: AppPage>(visit: &Visit, redraw: Callback<()>) -> Box<dyn Shown> {
     let page = P::open(shell.context(&shell.visit.borrow()));
     shell.page.replace(Some(page));
     shell.is_busy.set(false);
-    shell.work_off();
+    shell.pass_inputs();
     Box::new(shell)
 }
 
@@ -222,17 +222,17 @@ impl<P: AppPage> Shell<P> {
     }
 
     /// Calls the page, and then passes on the inputs that came in the meantime.
-    fn let_work(&self, work: impl FnOnce(&mut P, PageContext<'_, P::Input>)) {
+    fn call_page(&self, work: impl FnOnce(&mut P, PageContext<'_, P::Input>)) {
         self.is_busy.set(true);
         if let Some(page) = &mut *self.page.borrow_mut() {
             work(page, self.context(&self.visit.borrow()));
         }
         self.is_busy.set(false);
-        self.work_off();
+        self.pass_inputs();
     }
 
     /// Passes the waiting inputs to the page, unless the page is processing a call.
-    fn work_off(&self) {
+    fn pass_inputs(&self) {
         if self.is_busy.replace(true) {
             return;
         }
@@ -258,7 +258,7 @@ impl<P: AppPage> Shown for Rc<Shell<P>> {
 
     fn prefer(&self, visit: &Visit) {
         self.visit.replace(visit.clone());
-        self.let_work(P::prefer);
+        self.call_page(P::prefer);
     }
 
     fn stays(&self, to: Page) -> bool {
@@ -267,10 +267,10 @@ impl<P: AppPage> Shown for Rc<Shell<P>> {
 
     fn arrive(&self, visit: &Visit) {
         self.visit.replace(visit.clone());
-        self.let_work(P::arrive);
+        self.call_page(P::arrive);
     }
 
     fn drawn(&self) {
-        self.let_work(P::drawn);
+        self.call_page(P::drawn);
     }
 }

@@ -92,10 +92,10 @@ impl AppPage for PracticePage {
                 self.copy(self.editor.sketch().to_string());
             }
             PracticePageInput::Button(PracticePress::CopyLink) => self.copy(self.link()),
-            PracticePageInput::Copied => self.tell(messages.told_copied()),
+            PracticePageInput::Copied => self.announce(messages.told_copied()),
             PracticePageInput::Refused => {
                 self.aside.uncopied = Some(mem::take(&mut self.copied));
-                self.tell(messages.copy_yourself());
+                self.announce(messages.copy_yourself());
             }
         }
         Redraw::Yes
@@ -133,7 +133,7 @@ impl PracticePage {
             // The page remembers what the browser does not store.
             let stored = page.slot.write(&text, None);
             let trouble = stored.err().map(|StorageRefused| RecordTrouble::NotStored);
-            page.aside = Aside { told: (page.aside.told.0, ""), trouble, ..Aside::default() };
+            page.aside = Aside { notice: (page.aside.notice.0, ""), trouble, ..Aside::default() };
             // A reload then goes on with this position, and not with the position of a link.
             location::set_address(Page::Practice.hash());
             None
@@ -146,7 +146,7 @@ impl PracticePage {
         let Some(game) = self.editor.sketch().start_game() else { return };
         match begin(storage, STRATEGO, &write_begun(&game, self.editor.players())) {
             Ok(()) => location::go(Page::Stratego.hash()),
-            Err(StorageRefused) => self.tell(messages.not_stored()),
+            Err(StorageRefused) => self.announce(messages.not_stored()),
         }
     }
 
@@ -163,7 +163,7 @@ impl PracticePage {
         self.copied = text;
     }
 
-    fn tell(&mut self, sentence: &'static str) {
-        self.aside.told = (self.aside.told.0 + 1, sentence);
+    fn announce(&mut self, sentence: &'static str) {
+        self.aside.notice = (self.aside.notice.0 + 1, sentence);
     }
 }

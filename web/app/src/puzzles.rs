@@ -13,12 +13,13 @@ use fairboard_puzzles::{
 };
 use fairboard_table::clock::Sight;
 use fairboard_table::puzzle::{
-    NineAsk, NineEffect, PuzzleEffect, PuzzleInput, StrategoPuzzle, TicTacToePuzzle,
+    PuzzleEffect, PuzzleInput, StrategoPuzzle, TicTacToePuzzle, TicTacToePuzzleAsk,
+    TicTacToePuzzleEffect,
 };
 use fairboard_table::saving::RecordTrouble;
 use fairboard_table::storage::{Slot, StorageRefused};
 use fairboard_table::{Machine as _, Redraw, Update};
-use fairboard_ui::puzzle::{PuzzleInfo, nine_puzzle, stratego_puzzle};
+use fairboard_ui::puzzle::{PuzzleInfo, stratego_puzzle, tictactoe_puzzle};
 use fairboard_ui::{DrawingState, Look};
 use gloo::events::EventListener;
 use yew::{Html, html};
@@ -78,7 +79,7 @@ pub enum PuzzlesInput {
     /// The person has entered the text of a puzzle.
     Open(String),
     Stratego(PuzzleInput),
-    TicTacToe(NineAsk),
+    TicTacToe(TicTacToePuzzleAsk),
 }
 
 type Context<'a> = PageContext<'a, PuzzlesInput>;
@@ -88,7 +89,7 @@ impl AppPage for PuzzlePage {
 
     fn open(Context { visit, link }: Context<'_>) -> Self {
         let slot = Slot::new(visit.storage.clone(), Some(KEY.to_owned()), None);
-        slot.take_back(|text| text.parse::<PuzzleProgress>().is_ok());
+        slot.restore_newer(|text| text.parse::<PuzzleProgress>().is_ok());
         let link = link.clone();
         let mut page = Self {
             shown: Part::of(&visit.word, visit.preferences)
@@ -132,7 +133,7 @@ impl AppPage for PuzzlePage {
                     Part::TicTacToe(puzzle, _) => puzzle.update(ask, seeds::moment()),
                     Part::List(..) | Part::Stratego(..) => Update::default(),
                 };
-                take(self, vec![ask], update, |page, NineEffect::Solved| {
+                take(self, vec![ask], update, |page, TicTacToePuzzleEffect::Solved| {
                     page.solve();
                     None
                 });
@@ -169,7 +170,7 @@ impl AppPage for PuzzlePage {
                 let ask = link.callback(PuzzlesInput::TicTacToe);
                 let screen = puzzle.screen();
                 let place = self.place(Some(*id), None, *messages);
-                let shown = nine_puzzle(&screen, &place, &ask, look);
+                let shown = tictactoe_puzzle(&screen, &place, &ask, look);
                 page(messages.tictactoe(), shown)
             }
         }

@@ -8,7 +8,7 @@ mod rows;
 
 use anyhow::{Context as _, Result, ensure};
 use fairboard_e2e::{Page, Window, alerts, cell, css, gridcells, in_browser};
-use fairboard_forms::fields::seal;
+use fairboard_forms::fields::with_new_check;
 use serde_json::{Value, json};
 
 use crate::calls::{self, call, code, mount};
@@ -91,7 +91,7 @@ fn a_hostile_record_is_told_and_kept_and_the_other_game_is_untouched() {
                 "stratego" => (STRATEGO, "tic-tac-toe", TICTACTOE),
                 _ => (TICTACTOE, "stratego", STRATEGO),
             };
-            let record = row.record(good.trim(), seal);
+            let record = row.record(good.trim(), with_new_check);
             page.go("#/").await?;
             store(&page, &[(&game, &record), (other, untouched)]).await?;
             page.go(&format!("#/{game}")).await?;

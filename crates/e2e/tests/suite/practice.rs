@@ -181,7 +181,7 @@ fn a_position_is_copied_opened_and_refused_with_its_fault() {
         page.run(catch, vec![]).await?;
         page.click(&button("Copy as text")).await?;
         page.click(&button("Copy link")).await?;
-        page.text_is(&css(".practice__told"), "Copied.").await?;
+        page.text_is(&css(".practice__notice"), "Copied.").await?;
         let copied = page.run("return copied", vec![]).await?;
         let own = format!("{}#/practice/{}", page.site(), text.replace(' ', "/"));
         ensure!(copied == json!([text, own]), "{copied}");

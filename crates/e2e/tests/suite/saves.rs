@@ -7,7 +7,7 @@ use anyhow::{Context as _, Result, ensure};
 use fairboard_e2e::{
     Page, Window, alerts, button, cell, combobox, css, grid, gridcells, in_browser,
 };
-use fairboard_forms::fields::seal;
+use fairboard_forms::fields::with_new_check;
 use serde_json::{Value, json};
 
 use crate::library::CLIPBOARD;
@@ -74,7 +74,7 @@ fn stratego(changes: &[(&str, &str)]) -> String {
     let is_usual = |(name, _): &&(&str, &str)| changes.iter().all(|(changed, _)| changed != name);
     let fields = usual.iter().filter(is_usual).chain(changes);
     let fields = fields.map(|(name, value)| format!(" {name}={}", value.replace(' ', "/")));
-    seal(&format!("fairboard/stratego 1{}", fields.collect::<String>()))
+    with_new_check(&format!("fairboard/stratego 1{}", fields.collect::<String>()))
 }
 
 /// A position with forty pieces of one letter on each side.

@@ -42,8 +42,10 @@ impl Number {
 
 /// A value that was chosen: its range in the shares of all values.
 struct Choice {
+    /// Sum of the shares of the values before it.
     start: u32,
     share: u32,
+    /// Sum of the shares of all values.
     total: u32,
 }
 
@@ -71,8 +73,10 @@ impl Writer {
         let mut number = Number::default();
         // The choice that is read first goes in last.
         for Choice { start, share, total } in self.0.into_iter().rev() {
-            let rest = if share == 1 { 0 } else { number.divide(share) };
-            number.multiply_add(total, start + rest);
+            // The state becomes `state / share * total + start + state % share`. Dividing by 1
+            // would change nothing. A share is never 0: only values that can occur are written.
+            let remainder = if share == 1 { 0 } else { number.divide(share) };
+            number.multiply_add(total, start + remainder);
         }
         number
     }

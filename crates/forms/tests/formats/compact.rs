@@ -3,7 +3,7 @@
 use fairboard_forms::compact::{
     read_game, read_session, read_setup, write_finished, write_game, write_session, write_setup,
 };
-use fairboard_forms::fields::seal;
+use fairboard_forms::fields::with_new_check;
 use fairboard_forms::{Damage, ErrorPlace, FormatError, stratego, text, tictactoe};
 use fairboard_play::stratego::referee::PEOPLE;
 use fairboard_play::stratego::{Game, Start};
@@ -228,7 +228,7 @@ fn a_word_tells_of_as_many_plies_as_its_number_has_room_for() {
 
 #[test]
 fn a_position_with_a_bomb_that_both_sides_know_has_a_word() {
-    let text = seal(&golden::POSITION.replacen("=MA", "=Mb", 1));
+    let text = with_new_check(&golden::POSITION.replacen("=MA", "=Mb", 1));
     assert!(text.contains("=Mb"));
     let mut game = stratego::read_game(&text).unwrap();
     game.agree_draw().unwrap();
@@ -270,10 +270,10 @@ fn a_game_that_has_no_word_is_not_written() {
     for (rule, ply, has_word) in
         [("from a position", 7, true), ("late", 65_535, true), ("too late", 65_536, false)]
     {
-        let text = seal(&golden::POSITION.replacen("/r/7", &format!("/r/{ply}"), 1));
+        let text = with_new_check(&golden::POSITION.replacen("/r/7", &format!("/r/{ply}"), 1));
         assert_eq!(over(stratego::read_game(&text).unwrap()).is_some(), has_word, "{rule}");
     }
-    let no_flag = seal(&golden::POSITION.replacen("=MA", "=AA", 1));
+    let no_flag = with_new_check(&golden::POSITION.replacen("=MA", "=AA", 1));
     assert_ne!(no_flag, golden::POSITION);
     assert_eq!(over(stratego::read_game(&no_flag).unwrap()), None, "from an impossible position");
 }

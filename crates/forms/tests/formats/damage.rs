@@ -1,7 +1,7 @@
 //! Texts that make no sense: each is refused with a code, and a game is read up to its last good
 //! move.
 
-use fairboard_forms::fields::seal;
+use fairboard_forms::fields::with_new_check;
 use fairboard_forms::{Damage, ErrorPlace, FormatError, preferences, stratego, tictactoe};
 use fairboard_play::stratego::referee::Stage;
 use proptest::prelude::*;
@@ -20,7 +20,7 @@ const fn damaged_at(plies: usize) -> FormatError {
 #[track_caller]
 fn changed(text: &str, from: &str, to: &str) -> String {
     assert!(text.contains(from), "{from}");
-    seal(&text.replace(from, to))
+    with_new_check(&text.replace(from, to))
 }
 
 #[test]

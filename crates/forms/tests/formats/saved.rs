@@ -1,10 +1,10 @@
 //! Saved setups, kept games, and the texts in which people bring them.
 
 use fairboard_forms::found::{BadText, FoundContent, PlayOn, play_on, read, read_until_damage};
+use fairboard_forms::library::{KeptGame, Origin, SavedSetup};
+use fairboard_forms::library::{read_kept, read_setups, write_kept, write_setups};
 use fairboard_forms::link::Page;
 use fairboard_forms::offers;
-use fairboard_forms::saved::{KeptGame, Origin, SavedSetup};
-use fairboard_forms::saved::{read_kept, read_setups, write_kept, write_setups};
 use fairboard_forms::text::{BadGame, BadLine, read_game, write_game, write_setup};
 use fairboard_forms::{Damage, ErrorPlace, FormatError, compact, stratego, tictactoe};
 use fairboard_play::stratego::Finished;

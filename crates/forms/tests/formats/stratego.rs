@@ -1,6 +1,6 @@
 //! Saved games of Stratego.
 
-use fairboard_forms::fields::seal;
+use fairboard_forms::fields::with_new_check;
 use fairboard_forms::stratego::{read_game, read_session, write_game, write_session};
 use fairboard_play::stratego::Game;
 use fairboard_play::stratego::referee::{ArmyChange, Command, Local, PEOPLE, Refusal, Seat, Stage};
@@ -126,7 +126,8 @@ fn a_session_that_is_read_shows_nothing_that_somebody_has_to_hide() {
 fn blue_places_no_army_before_red_is_ready() {
     let empty = "LSAHOVDKRYGNUCJQXFMTBIPWELSAHOVDKRYGNUCJ";
     let red = golden::SETUP.split("red=").nth(1).unwrap().split(' ').next().unwrap();
-    let situation = read_session(&seal(&golden::SETUP.replace(red, empty))).unwrap().situation();
+    let situation =
+        read_session(&with_new_check(&golden::SETUP.replace(red, empty))).unwrap().situation();
     assert!(matches!(&situation.stage, Stage::Deploy(draft) if draft.color() == Color::Red));
 }
 

@@ -1,6 +1,6 @@
 //! Saved games of tic-tac-toe.
 
-use fairboard_forms::saved::{KeptGame, Origin, read_kept, write_kept};
+use fairboard_forms::library::{KeptGame, Origin, read_kept, write_kept};
 use fairboard_forms::tictactoe::{
     is_same_game, read_game, read_session, write_counted, write_finished, write_game, write_session,
 };

@@ -19,7 +19,7 @@ pub fn mount(
     root: &Element,
     ports: Ports,
     options: &MountOptions,
-    tell: Function,
+    on_event: Function,
 ) -> Result<Mounted, JsValue> {
-    fairboard_mount::mount::<TicTacToe>(root, ports, options, tell)
+    fairboard_mount::mount::<TicTacToe>(root, ports, options, on_event)
 }

@@ -39,7 +39,8 @@ pub struct Session {
     earlier: Tally,
     clock: Option<Clock>,
     late: Option<Mark>,
-    /// True if the result counts no more: it is in `earlier`, or the game was played elsewhere.
+    /// True if the result is not to be counted: `earlier` has it already, or the game was played
+    /// elsewhere.
     is_counted: bool,
 }
 
@@ -231,21 +232,21 @@ impl Session {
         Self { earlier, ..other }
     }
 
-    /// The game as it is seen again. A game that is over has been counted when it ended, or was
-    /// played by others, so its result counts no more.
+    /// The game as it is seen again. If the game is over, its result was counted at its end, or the
+    /// game was played by others, so the result is not counted again.
     #[must_use]
     pub fn seen_again(self) -> Self {
         let is_counted = self.is_counted || self.outcome().is_some();
         Self { is_counted, ..self }
     }
 
-    /// The same session, whose result counts no more.
+    /// The same session, whose result is not counted again.
     #[must_use]
     pub fn counted(self) -> Self {
         Self { is_counted: true, ..self }
     }
 
-    /// Returns `true` if the result of the game counts no more.
+    /// Returns `true` if the result of the game is not counted again.
     pub const fn is_counted(&self) -> bool {
         self.is_counted
     }
@@ -323,7 +324,7 @@ impl Session {
         self.history.play(cell)?;
         // A first move begins another game.
         self.is_counted &= self.history.cursor() > 1;
-        self.clock.iter_mut().filter(|_| is_timed).for_each(|clock| clock.moved(mark));
+        self.clock.iter_mut().filter(|_| is_timed).for_each(|clock| clock.add_increment(mark));
         let ended = self.history.current().outcome().map(Event::Ended);
         Ok([Event::Played(mark, cell)].into_iter().chain(ended).collect())
     }

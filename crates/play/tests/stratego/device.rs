@@ -183,7 +183,7 @@ fn a_game_has_a_digest_as_long_as_it_can_be_continued() {
 #[test]
 fn every_event_is_public_but_the_change_of_an_army() {
     let mut local = Local::people(Rules::CLASSIC.with_army(Army::Barrage));
-    let mut told = Vec::new();
+    let mut events = Vec::new();
     for command in [
         Command::Arrange(ArmyChange::Load(draft(Color::Red, &RED_ARMY))),
         Command::Arrange(ArmyChange::Mirror),
@@ -205,10 +205,10 @@ fn every_event_is_public_but_the_change_of_an_army() {
         for (address, event) in local.ask(seat, command).unwrap() {
             let is_private = matches!(event, Event::Arranged);
             assert_eq!(address, if is_private { seat } else { WATCHER }, "{event:?}");
-            told.push(event);
+            events.push(event);
         }
     }
-    assert_eq!(told.len(), 19, "{told:?}");
+    assert_eq!(events.len(), 19, "{events:?}");
 }
 
 #[test]

@@ -39,8 +39,8 @@ impl Learned {
     fn ask(&mut self, local: &mut Local, command: Command) {
         let red = Seat::Player(Color::Red);
         let events = local.ask(local.situation().seat, command).unwrap();
-        let heard = events.into_iter().filter(|(address, _)| address.reaches(red));
-        self.events.extend(heard.map(|(_, event)| event));
+        let delivered = events.into_iter().filter(|(address, _)| address.reaches(red));
+        self.events.extend(delivered.map(|(_, event)| event));
         self.look(local);
     }
 

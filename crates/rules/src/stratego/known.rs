@@ -32,7 +32,7 @@ impl Known<'_> {
     /// Checks a move of the side to move. A piece of unknown rank may have any rank that is left.
     pub(super) fn check_move(self, mv: Move) -> Result<(), IllegalMove> {
         // After too many quiet plies the game is over, even if nobody can tell how.
-        if self.public.is_quiet() {
+        if self.public.is_drawn_by_quiet_plies() {
             return Err(IllegalMove::GameOver);
         }
         self.public.check(mv, |from| self.possible_reach(from))
@@ -40,7 +40,7 @@ impl Known<'_> {
 
     /// Checks the way of a move of the side to move. A piece of unknown rank may have any rank.
     pub(super) fn check_way(self, mv: Move) -> Result<(), IllegalMove> {
-        if self.public.is_quiet() {
+        if self.public.is_drawn_by_quiet_plies() {
             return Err(IllegalMove::GameOver);
         }
         let reach = |rank: Rank| self.public.rules.reach[rank];

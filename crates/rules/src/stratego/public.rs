@@ -1,7 +1,7 @@
 //! The public part of a game: everything but the ranks.
 
 use super::legal_moves::Movers;
-use super::repetition::Memory;
+use super::repetition::MoveRecord;
 use super::token::{Token, Tokens};
 use super::{
     BattleResult, ByColor, ByRank, Color, Direction, DrawBy, IllegalMove, LegalMoves, Move,
@@ -19,7 +19,7 @@ pub(super) struct Public {
     pub(super) occupied: ByColor<SquareSet>,
     pub(super) tokens: Tokens,
     pub(super) losses: ByColor<ByRank<u8>>,
-    pub(super) memory: Memory,
+    pub(super) move_record: MoveRecord,
     pub(super) side: Color,
     pub(super) ply: u32,
     pub(super) quiet_plies: u16,
@@ -52,7 +52,7 @@ impl Public {
             occupied,
             tokens: Tokens::standing(occupied.red | occupied.blue),
             losses,
-            memory: Memory::new(rules.repetition),
+            move_record: MoveRecord::new(rules.repetition),
             side: rules.first,
             ply: 0,
             quiet_plies: 0,
@@ -98,7 +98,7 @@ impl Public {
 
     /// The squares that the piece on `from` reaches, but that the rule on repetition bars.
     pub(super) fn barred_targets(&self, movers: Movers, from: Square) -> SquareSet {
-        self.memory.barred(&self.occupied, self.side, from, self.reached(movers, from))
+        self.move_record.barred(&self.occupied, self.side, from, self.reached(movers, from))
     }
 
     /// The squares to which the piece on `from` may move, attacks included.
@@ -108,7 +108,7 @@ impl Public {
 
     /// The moves of `movers` that only a rule on repetition refuses.
     pub(super) fn barred_moves(&self, movers: Movers) -> impl Iterator<Item = Move> {
-        let suspects = self.memory.suspects(&self.occupied, self.side);
+        let suspects = self.move_record.suspects(&self.occupied, self.side);
         suspects.into_iter().flat_map(move |from| {
             let targets = self.barred_targets(movers, from);
             targets.into_iter().map(move |to| Move::new(from, to))
@@ -129,7 +129,7 @@ impl Public {
     ///
     /// A piece that can move farther can also move one step, so the squares beside it decide.
     pub(super) fn can_move(&self, movers: Movers) -> bool {
-        let suspects = self.memory.suspects(&self.occupied, self.side);
+        let suspects = self.move_record.suspects(&self.occupied, self.side);
         let open = !(self.own() | SquareSet::LAKES);
         let others = movers.all & !suspects;
         let is_open = |reached: SquareSet| !(reached & open).is_empty();
@@ -158,10 +158,10 @@ impl Public {
         }
         let movement = movement::check(reach(mv.from), mv, own, enemy);
         if movement == Err(IllegalMove::OwnPiece) {
-            self.memory.check_before_arrival(mv)?;
+            self.move_record.check_before_arrival(mv)?;
         }
         movement?;
-        self.memory.check(&self.occupied, self.side, mv)
+        self.move_record.check(&self.occupied, self.side, mv)
     }
 
     /// Takes over a ply of the side to move. The outcome does not change.
@@ -172,7 +172,7 @@ impl Public {
         match ply.battle {
             None => {
                 self.relocate(mv);
-                self.memory.moved(&self.occupied, side, mv);
+                self.move_record.moved(&self.occupied, side, mv);
                 self.quiet_plies = self.quiet_plies.saturating_add(1);
             }
             Some(battle) => {
@@ -191,7 +191,7 @@ impl Public {
                         self.fall(side.other(), mv.to, battle.defender);
                     }
                 }
-                self.memory.attacked(side, mv, battle.result);
+                self.move_record.attacked(side, mv, battle.result);
                 self.quiet_plies = 0;
             }
         }
@@ -232,11 +232,11 @@ impl Public {
                 Mobility::Unknown => return None,
             }
         }
-        self.is_quiet().then_some(Outcome::Draw { by: DrawBy::NoAttack })
+        self.is_drawn_by_quiet_plies().then_some(Outcome::Draw { by: DrawBy::NoAttack })
     }
 
-    /// Returns `true` after too many plies without an attack.
-    pub(super) fn is_quiet(&self) -> bool {
+    /// Returns `true` once the game is drawn by plies without an attack.
+    pub(super) fn is_drawn_by_quiet_plies(&self) -> bool {
         self.rules.endings.quiet_plies.is_some_and(|limit| self.quiet_plies >= limit)
     }
 }

@@ -1,8 +1,8 @@
-//! The rules on repetition, each a small memory of its own.
+//! The rules on repetition.
 //!
-//! A memory takes over every move that is made and names the targets that it refuses to a piece.
-//! [`Repetition`] chooses the memory of a game once. A memory sees moves and squares only, never a
-//! rank, so every seat can decide its own moves.
+//! Each rule records the moves made so far, and returns the targets that are barred to a piece.
+//! [`Repetition`] decides which of the rules a game has. A record holds moves and squares, never a
+//! rank, so every seat can check its own moves.
 
 mod more_squares;
 mod returns;
@@ -16,15 +16,15 @@ pub use more_squares::MoreSquares;
 pub use returns::Returns;
 pub use two_squares::TwoSquares;
 
-/// Memory of the game so far for the rules on repetition: moves, never ranks.
+/// The moves so far, as far as a game's rules on repetition need them.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub(super) enum Memory {
+pub(super) enum MoveRecord {
     Free,
     Federation { two: TwoSquares, more: MoreSquares },
     Returns(Box<Returns>),
 }
 
-impl Memory {
+impl MoveRecord {
     pub(super) fn new(repetition: Repetition) -> Self {
         match repetition {
             Repetition::Free => Self::Free,
@@ -100,7 +100,7 @@ impl Memory {
         }
     }
 
-    /// Takes over `side`'s move `mv`, which was no attack; `occupied` is the board after the move.
+    /// Records `side`'s move `mv`, which was no attack; `occupied` is the board after the move.
     pub(super) fn moved(&mut self, occupied: &ByColor<SquareSet>, side: Color, mv: Move) {
         match self {
             Self::Free => {}
@@ -112,7 +112,7 @@ impl Memory {
         }
     }
 
-    /// Takes over `side`'s attack `mv`.
+    /// Records `side`'s attack `mv`.
     pub(super) fn attacked(&mut self, side: Color, mv: Move, result: BattleResult) {
         match self {
             Self::Free => {}

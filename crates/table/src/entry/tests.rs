@@ -104,7 +104,7 @@ fn a_placed_army_is_lost_to_no_game_that_takes_the_place_of_the_stored_one() {
     let golden = include_str!("../../../forms/tests/golden/stratego.txt").trim();
     let begin = |storage: &Storage| waiting::begin(storage, Stratego::NAME, golden).unwrap();
     let take = |storage: &Storage| {
-        waiting::take(storage, Stratego::NAME, 0, Stratego::resumed).unwrap();
+        waiting::resume(storage, Stratego::NAME, 0, Stratego::resumed).unwrap();
     };
     for (rule, act) in
         [("practice or a link", &begin as &dyn Fn(&Storage)), ("one that has waited", &take)]

@@ -2,7 +2,7 @@
 
 use fairboard_fair::{CannotStart, Duel, Invitation, Mailbox, OfferedGame, Red, Status, Terms};
 use fairboard_forms::far::GameKind;
-use fairboard_forms::saved::SavedSetups;
+use fairboard_forms::library::SavedSetups;
 use fairboard_forms::stratego::{read_army, write_army};
 use fairboard_forms::timing::{MoveTime, Timing};
 use fairboard_play::preferences::Preferences;

@@ -6,7 +6,7 @@ use std::rc::Rc;
 
 use fairboard_fair::{Duel, Mailbox};
 use fairboard_forms::far::Compared;
-use fairboard_forms::saved::{SavedSetup, SavedSetups};
+use fairboard_forms::library::{SavedSetup, SavedSetups};
 use fairboard_forms::timing::MoveTime;
 use fairboard_play::name::{BadName, Name};
 use fairboard_play::preferences::Preferences;
@@ -25,7 +25,7 @@ use super::screen::{Beginning, FarScreen, Line, Made, OpenScreen, Shown};
 use super::show::Show;
 use super::told::{FarSentence, Told};
 use crate::announcement::Announcement;
-use crate::motion::{self, Motion};
+use crate::durations::{self, Motion};
 use crate::stratego::BoardAsk;
 use crate::tictactoe::GridAsk;
 use crate::{Copying, Machine, Moment, Redraw, Update};
@@ -108,7 +108,7 @@ impl Desk {
         self.keep_list();
         self.keep_time();
         let battle = self.shown_battle().filter(|ply| Some(*ply) != shown);
-        let wait = battle.map(|ply| FarEffect::Wait(motion::result_millis(ply, self.motion)));
+        let wait = battle.map(|ply| FarEffect::Wait(durations::result_millis(ply, self.motion)));
         self.effects.extend(wait);
         let sentences = self.spoken();
         self.announcement = self.announcement.followed_by(sentences);

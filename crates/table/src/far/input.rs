@@ -2,8 +2,8 @@
 
 use fairboard_fair::{Mailbox, MeetingKey, Red, Role};
 use fairboard_forms::far::{Compared, GameKind};
+use fairboard_forms::library::{SavedSetup, SavedSetups};
 use fairboard_forms::link::Page;
-use fairboard_forms::saved::{SavedSetup, SavedSetups};
 use fairboard_forms::timing::MoveTime;
 use fairboard_play::preferences::Preferences;
 use fairboard_rules::stratego::Army;
@@ -12,7 +12,7 @@ use super::open_games::OpenGamesCode;
 use super::record::Stored;
 use super::screen::Line;
 use crate::Copying;
-use crate::motion::Motion;
+use crate::durations::Motion;
 use crate::saving::Keeping;
 use crate::sound::Sound;
 use crate::stratego::{ArmyAsk, BoardAsk};

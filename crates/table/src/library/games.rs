@@ -4,7 +4,7 @@ use std::iter;
 
 use fairboard_forms::compact;
 use fairboard_forms::found::{FoundContent, read};
-use fairboard_forms::saved::{KeptGame, Origin};
+use fairboard_forms::library::{KeptGame, Origin};
 use fairboard_forms::stratego::write_session;
 use fairboard_forms::text::write_game;
 use fairboard_forms::tictactoe::write_finished;
@@ -25,7 +25,7 @@ const KINDS: [&str; 2] = [Stratego::NAME, TicTacToe::NAME];
 
 /// A game in progress.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Going {
+pub struct GameInProgress {
     /// The name of the kind of the game.
     pub kind: &'static str,
     /// The number of a waiting game; `None` for the present game of its kind.
@@ -81,20 +81,20 @@ pub enum Card {
 }
 
 impl Library {
-    /// Reads the games in progress and the finished ones anew, if the page shows them.
+    /// Reads the games in progress and the finished games again, if the page shows them.
     pub(super) fn list(&mut self) {
         if self.part != Part::Games {
             return;
         }
-        let going = KINDS.into_iter().flat_map(|kind| going(&self.storage, kind)).collect();
-        self.screen.going = going;
+        let games = KINDS.into_iter().flat_map(|kind| in_progress(&self.storage, kind));
+        self.screen.in_progress = games.collect();
         self.screen.scores = scores(&self.storage);
         self.show(self.shown, self.screen.kind);
     }
 
     /// The text of a game in progress, without the guesses and changes that are stored beside the
     /// game on this device.
-    pub(super) fn going_text(&self, kind: &str, number: Option<u32>) -> Option<String> {
+    pub(super) fn text_in_progress(&self, kind: &str, number: Option<u32>) -> Option<String> {
         match read(&waiting::text(&self.storage, kind, number)?).ok()? {
             FoundContent::Running(game) => Some(write_session(&game)),
             FoundContent::TicTacToe(session) => {
@@ -112,21 +112,20 @@ impl Library {
         let offers_kinds = kind.is_some() || KINDS.into_iter().all(has);
         games.retain(|(place, _)| kind.is_none_or(|kind| kind == place.kind));
         let has_more = games.len() > shown;
-        let games = games.into_iter().take(shown);
-        let games = games.map(|(place, game)| {
+        let cards = games.into_iter().take(shown).map(|(place, game)| {
             let card = card(place.kind, game.clone());
             GameCard { place, game, card }
         });
-        let games = games.collect();
+        let games = cards.collect();
         self.screen =
             super::LibraryScreen { games, has_more, offers_kinds, kind, ..self.screen.clone() };
     }
 }
 
-/// The games of a kind that go on: the present one, and those that wait.
-fn going(storage: &Storage, kind: &'static str) -> Vec<Going> {
+/// The games of a kind that are in progress: the present game, and the waiting games.
+fn in_progress(storage: &Storage, kind: &'static str) -> Vec<GameInProgress> {
     let waiting = waiting::all(storage, kind).into_iter().map(|(number, _)| Some(number));
-    let going = |number| {
+    let listed = |number| {
         let text = waiting::text(storage, kind, number)?;
         let found = read(&text).ok()?;
         let goes_on = match &found {
@@ -134,9 +133,9 @@ fn going(storage: &Storage, kind: &'static str) -> Vec<Going> {
             FoundContent::TicTacToe(session) => session.is_running(),
             FoundContent::Game(..) | FoundContent::Setup(_) | FoundContent::Sketch(_) => false,
         };
-        goes_on.then(|| Going { kind, number, content: LibraryContent::of(&found, None) })
+        goes_on.then(|| GameInProgress { kind, number, content: LibraryContent::of(&found, None) })
     };
-    iter::once(None).chain(waiting).filter_map(going).collect()
+    iter::once(None).chain(waiting).filter_map(listed).collect()
 }
 
 /// The scores of the finished games of Stratego that were played here.

@@ -84,12 +84,12 @@ pub enum LibraryAsk {
     Copy(String),
     /// Puts a game in progress on the clipboard: the present game of a kind, or the waiting game
     /// with this number.
-    CopyGoing(&'static str, Option<u32>),
+    CopyInProgress(&'static str, Option<u32>),
     /// Saves a game in progress as a file: the present game of a kind, or the waiting game with
     /// this number.
-    SaveGoing(&'static str, Option<u32>),
+    SaveInProgress(&'static str, Option<u32>),
     /// Deletes the waiting game of a kind with this number.
-    DeleteGoing(&'static str, u32),
+    DeleteInProgress(&'static str, u32),
     /// The clipboard has taken the text.
     Copied,
     /// The clipboard has refused the text.
@@ -113,9 +113,9 @@ pub enum LibraryEffect {
     File(String, String),
 }
 
-/// The result of a request, which the person is told.
+/// The result of a request, as the person reads it.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum LibraryTold {
+pub enum LibraryResult {
     /// A text is on the clipboard.
     Copied,
     /// The clipboard refuses the text, which is selected instead.

@@ -2,10 +2,10 @@
 
 use fairboard_forms::FormatError;
 use fairboard_forms::found::BadText;
-use fairboard_forms::saved::SavedSetups;
+use fairboard_forms::library::SavedSetups;
 use fairboard_play::stratego::Scores;
 
-use super::{GameCard, Going, LibraryContent, LibraryTold};
+use super::{GameCard, GameInProgress, LibraryContent, LibraryResult};
 use crate::stratego::Present;
 
 /// Everything that is drawn of the library.
@@ -20,7 +20,7 @@ pub struct LibraryScreen {
     /// Index of the saved setup whose name has just been changed.
     pub renamed: Option<usize>,
     /// The games in progress.
-    pub going: Vec<Going>,
+    pub in_progress: Vec<GameInProgress>,
     /// The finished games that are shown, the newest first.
     pub games: Vec<GameCard>,
     /// True if there are more finished games than those shown.
@@ -40,7 +40,7 @@ pub struct LibraryScreen {
     /// True if the last deleted setup or game can be brought back.
     pub brings_back: bool,
     /// The last sentence, and the number of sentences so far.
-    pub told: (usize, Option<LibraryTold>),
+    pub result: (usize, Option<LibraryResult>),
     /// The text that the clipboard refused.
     pub uncopied: Option<String>,
 }

@@ -1,8 +1,8 @@
 use std::rc::Rc;
 
 use fairboard_forms::FormatError;
+use fairboard_forms::library::{KeptGame, Origin};
 use fairboard_forms::lineage::Lineage;
-use fairboard_forms::saved::{KeptGame, Origin};
 use fairboard_forms::tictactoe::write_counted;
 use fairboard_play::Strength;
 use fairboard_play::stratego::referee::Command;
@@ -24,8 +24,8 @@ fn after(library: &mut Library, asks: impl IntoIterator<Item = LibraryAsk>) -> V
     asks.into_iter().map(|ask| library.update(ask, NOW).effects).last().unwrap_or_default()
 }
 
-fn told(library: &Library) -> Option<&LibraryTold> {
-    library.screen().told.1.as_ref()
+fn result(library: &Library) -> Option<&LibraryResult> {
+    library.screen().result.1.as_ref()
 }
 
 fn castle() -> Deployment {
@@ -52,7 +52,7 @@ fn record(table: &Stratego) -> String {
 }
 
 /// A finished game of tic-tac-toe, or one in progress.
-fn nine(cells: &[usize]) -> TicTacToe {
+fn marked(cells: &[usize]) -> TicTacToe {
     let (mut table, _) = TicTacToe::open(Opening::default());
     for cell in cells {
         let _ = table.update(
@@ -77,7 +77,7 @@ fn a_page_shows_of_a_running_game_what_its_seat_may_know() {
     let ((text, screen), (other_text, other_screen)) = (shown(1), shown(2));
     assert_ne!(text, other_text, "the computers have other armies");
     let Some(Ok(LibraryContent::Running { view: Some(_), .. })) = screen.found else { panic!() };
-    assert_eq!(screen.going.len(), 1);
+    assert_eq!(screen.in_progress.len(), 1);
     assert_eq!(screen, other_screen, "nothing of them is on the page");
 }
 
@@ -91,20 +91,20 @@ fn a_game_in_progress_leaves_the_page_by_wish_alone() {
     waiting::begin(&storage, Stratego::NAME, &against(2).saved()).unwrap();
     let mut library = Library::open(Part::Games, "", storage);
     let kind = Stratego::NAME;
-    let going: Vec<_> =
-        library.screen().going.iter().map(|game| (game.kind, game.number)).collect();
-    assert_eq!(going, [(kind, None), (kind, Some(0))]);
+    let in_progress: Vec<_> =
+        library.screen().in_progress.iter().map(|game| (game.kind, game.number)).collect();
+    assert_eq!(in_progress, [(kind, None), (kind, Some(0))]);
     for (number, text) in [(None, Some(present)), (Some(0), Some(waiting)), (Some(1), None)] {
-        let copied = after(&mut library, [LibraryAsk::CopyGoing(kind, number)]);
+        let copied = after(&mut library, [LibraryAsk::CopyInProgress(kind, number)]);
         assert_eq!(copied, Vec::from_iter(text.clone().map(LibraryEffect::Copy)), "{number:?}");
-        let saved = after(&mut library, [LibraryAsk::SaveGoing(kind, number)]);
+        let saved = after(&mut library, [LibraryAsk::SaveInProgress(kind, number)]);
         let file = |text| LibraryEffect::File("fairboard-stratego.txt".to_owned(), text);
         assert_eq!(saved, Vec::from_iter(text.map(file)), "{number:?}");
     }
-    assert_eq!(after(&mut library, [LibraryAsk::CopyGoing(TicTacToe::NAME, None)]), []);
-    for (ask, games) in [(LibraryAsk::DeleteGoing(kind, 0), 1), (LibraryAsk::BringBack, 2)] {
+    assert_eq!(after(&mut library, [LibraryAsk::CopyInProgress(TicTacToe::NAME, None)]), []);
+    for (ask, games) in [(LibraryAsk::DeleteInProgress(kind, 0), 1), (LibraryAsk::BringBack, 2)] {
         after(&mut library, [ask]);
-        assert_eq!(library.screen().going.len(), games);
+        assert_eq!(library.screen().in_progress.len(), games);
     }
 }
 
@@ -120,27 +120,27 @@ fn a_setup_is_saved_renamed_deleted_and_brought_back() {
             "saved",
             LibraryAsk::Save("One".to_owned(), castle()),
             &["One"][..],
-            LibraryTold::SavedAs("One".to_owned()),
+            LibraryResult::SavedAs("One".to_owned()),
         ),
         (
             "renamed",
             LibraryAsk::Renamed(0, "Two".to_owned()),
             &["Two"],
-            LibraryTold::Renamed("Two".to_owned()),
+            LibraryResult::Renamed("Two".to_owned()),
         ),
-        ("deleted", LibraryAsk::Delete(0), &[], LibraryTold::Deleted("Two".to_owned())),
-        ("brought back", LibraryAsk::BringBack, &["Two"], LibraryTold::SavedAs("Two".to_owned())),
+        ("deleted", LibraryAsk::Delete(0), &[], LibraryResult::Deleted("Two".to_owned())),
+        ("brought back", LibraryAsk::BringBack, &["Two"], LibraryResult::SavedAs("Two".to_owned())),
         (
             "without a name",
             LibraryAsk::Save(" ".to_owned(), castle()),
             &["Two"],
-            LibraryTold::NoName,
+            LibraryResult::NoName,
         ),
-        ("no other name", LibraryAsk::Renamed(0, " \n".to_owned()), &["Two"], LibraryTold::NoName),
+        ("no new name", LibraryAsk::Renamed(0, " \n".to_owned()), &["Two"], LibraryResult::NoName),
     ] {
         after(&mut library, [ask]);
         assert_eq!(names(&library), left, "{rule}");
-        assert_eq!(told(&library), Some(&sentence), "{rule}");
+        assert_eq!(result(&library), Some(&sentence), "{rule}");
         assert_eq!(library.screen().brings_back, rule == "deleted", "{rule}");
         // The button that was pressed takes the focus once.
         assert_eq!(library.screen().renamed, (rule == "renamed").then_some(0), "{rule}");
@@ -181,7 +181,7 @@ fn a_setup_without_a_place_can_be_brought_back_once_there_is_one() {
     after(&mut library, names.map(|name| LibraryAsk::Save(name, castle())));
     let more = LibraryAsk::Save("more".to_owned(), castle());
     after(&mut library, [LibraryAsk::Delete(7), more, LibraryAsk::BringBack]);
-    assert_eq!(told(&library), Some(&LibraryTold::Full(SavedSetups::MOST)));
+    assert_eq!(result(&library), Some(&LibraryResult::Full(SavedSetups::MOST)));
     assert!(library.screen().brings_back);
     after(&mut Library::open(Part::Setups, "", storage), [LibraryAsk::Delete(0)]);
     after(&mut library, [LibraryAsk::BringBack]);
@@ -205,7 +205,7 @@ fn a_full_storage_is_told_and_costs_nothing() {
     let stored = Storage::new(Rc::clone(&browser), Rc::new(crate::storage::tests::Room::of(0)));
     assert_eq!(Setups::open(stored.clone()).iter().count(), 1);
     after(&mut library, [LibraryAsk::Save("Two".to_owned(), castle())]);
-    assert_eq!(told(&library), Some(&LibraryTold::NotStored));
+    assert_eq!(result(&library), Some(&LibraryResult::NotStored));
     assert_eq!(Setups::open(stored).iter().count(), 1, "the first one is there");
     assert_eq!(library.screen().saved.as_ref().map(|saved| saved.iter().count()), Ok(2));
 }
@@ -216,7 +216,7 @@ fn setups_of_a_newer_version_are_not_written_over() {
     storage.write("fairboard.setups", "fairboard/setups 99").unwrap();
     let mut library = Library::open(Part::Setups, "", storage.clone());
     after(&mut library, [LibraryAsk::Save("One".to_owned(), castle())]);
-    assert_eq!(told(&library), Some(&LibraryTold::Trouble(FormatError::Newer(99))));
+    assert_eq!(result(&library), Some(&LibraryResult::Trouble(FormatError::Newer(99))));
     assert_eq!(storage.read("fairboard.setups").as_deref(), Some("fairboard/setups 99"));
 }
 
@@ -255,11 +255,11 @@ fn a_game_that_began_after_the_question_waits() {
 
 #[test]
 fn a_text_shows_what_it_is() {
-    let nine_text = nine(&[4]).saved();
+    let tictactoe_text = marked(&[4]).saved();
     for (text, kind) in [
         (GAME.to_owned(), "game"),
         (against(1).saved(), "running"),
-        (nine_text, "tic-tac-toe"),
+        (tictactoe_text, "tic-tac-toe"),
         ("Good morning!".to_owned(), "nothing"),
     ] {
         let mut library = Library::open(Part::Games, "", roomy());
@@ -278,14 +278,14 @@ fn a_text_shows_what_it_is() {
 
 #[test]
 fn a_damaged_game_is_shown_up_to_its_last_good_move() {
-    let text = nine(&[0, 3]).saved();
+    let text = marked(&[0, 3]).saved();
     for (text, is_cut) in [(text.clone(), false), (text.replacen("check=", "", 1), true)] {
         let mut library = Library::open(Part::Games, "", roomy());
         after(&mut library, [LibraryAsk::Look(text)]);
         let Some(Ok(content)) = library.screen().found.clone() else { panic!() };
         let expected =
-            if is_cut { LibraryTold::Cut(content) } else { LibraryTold::Content(content) };
-        assert_eq!(told(&library), Some(&expected));
+            if is_cut { LibraryResult::Cut(content) } else { LibraryResult::Content(content) };
+        assert_eq!(result(&library), Some(&expected));
         assert_eq!(library.screen().damage.is_some(), is_cut);
         let effects = after(&mut library, [LibraryAsk::ContinueFound]);
         assert_eq!(effects, [LibraryEffect::Go(Page::TicTacToe)]);
@@ -295,8 +295,8 @@ fn a_damaged_game_is_shown_up_to_its_last_good_move() {
 #[test]
 fn the_page_of_tic_tac_toe_shows_the_game_of_its_word_or_the_stored_one() {
     let storage = roomy();
-    storage.write(&game_key(TicTacToe::NAME), &nine(&[4]).saved()).unwrap();
-    let finished = read_session(&nine(&[0, 3, 1, 4, 2]).saved()).unwrap();
+    storage.write(&game_key(TicTacToe::NAME), &marked(&[4]).saved()).unwrap();
+    let finished = read_session(&marked(&[0, 3, 1, 4, 2]).saved()).unwrap();
     let word = fairboard_forms::compact::write_session(&finished).unwrap();
     for (word, moves) in [("", Some(1)), (&word, Some(5)), ("1", None)] {
         let library = Library::open(Part::TicTacToeGame, word, storage.clone());
@@ -314,7 +314,7 @@ fn a_finished_game_of_a_text_is_kept_and_listed_and_deleted() {
     assert!(library.screen().games.is_empty());
     assert_eq!(library.screen().scores, Scores::default());
     after(&mut library, [LibraryAsk::Look(GAME.to_owned()), LibraryAsk::KeepFound]);
-    assert_eq!(told(&library), Some(&LibraryTold::Kept));
+    assert_eq!(result(&library), Some(&LibraryResult::Kept));
     assert!(!library.screen().offers_kinds, "there is one kind");
     assert_eq!(library.screen().scores, Scores::default(), "somebody else has played it");
     let GameCard { place, game, card } = library.screen().games[0].clone();
@@ -329,7 +329,7 @@ fn a_finished_game_of_a_text_is_kept_and_listed_and_deleted() {
 fn a_game_is_meant_itself_and_not_its_place_in_the_list() {
     let storage = roomy();
     let [shown, later] = [&[0, 3, 1, 4, 2], &[2, 3, 1, 4, 0]]
-        .map(|cells| write_finished(&read_session(&nine(cells).saved()).unwrap()).unwrap());
+        .map(|cells| write_finished(&read_session(&marked(cells).saved()).unwrap()).unwrap());
     let keep = |word: &str| finished::keep(&storage, TicTacToe::NAME, word.to_owned(), 1).unwrap();
     let words = |library: &Library| -> Vec<_> {
         let games = library.screen().games.iter();
@@ -342,7 +342,7 @@ fn a_game_is_meant_itself_and_not_its_place_in_the_list() {
     storage.remove(&place.key());
     keep(&later);
     after(&mut library, [LibraryAsk::DeleteGame(place, game)]);
-    assert_eq!(told(&library), Some(&LibraryTold::GameDeleted));
+    assert_eq!(result(&library), Some(&LibraryResult::GameDeleted));
     assert_eq!(words(&library), std::slice::from_ref(&later), "the later one stays");
     after(&mut library, [LibraryAsk::BringBack]);
     assert_eq!(words(&library), [shown, later]);
@@ -355,7 +355,7 @@ fn a_game_is_meant_itself_and_not_its_place_in_the_list() {
 #[test]
 fn a_finished_game_is_copied_without_the_games_before_it() {
     let storage = roomy();
-    let session = read_session(&nine(&[0, 3, 1, 4, 2]).saved()).unwrap();
+    let session = read_session(&marked(&[0, 3, 1, 4, 2]).saved()).unwrap();
     let word = write_counted(&session).unwrap();
     let game = KeptGame { minutes: 10, word, origin: Origin::Here };
     finished::keep_ended(&storage, TicTacToe::NAME, &game).unwrap();
@@ -385,7 +385,7 @@ fn games_are_listed_by_kind_and_twenty_at_a_time() {
         let word = format!("{GAME}{minutes}");
         finished::keep(&storage, Stratego::NAME, word, minutes).unwrap();
     }
-    let word = write_finished(&read_session(&nine(&[0, 3, 1, 4, 2]).saved()).unwrap()).unwrap();
+    let word = write_finished(&read_session(&marked(&[0, 3, 1, 4, 2]).saved()).unwrap()).unwrap();
     finished::keep(&storage, TicTacToe::NAME, word, 30).unwrap();
     let mut library = Library::open(Part::Games, "", storage.clone());
     for (rule, ask, shown, has_more) in [
@@ -450,18 +450,18 @@ fn a_game_that_goes_on_here_from_a_text_or_a_place_is_none_of_this_device() {
 
 #[test]
 fn the_present_game_goes_on_as_it_is_if_its_own_text_is_brought() {
-    let finished = nine(&[0, 3, 1, 4, 2]).saved();
+    let finished = marked(&[0, 3, 1, 4, 2]).saved();
     let word = write_finished(&read_session(&finished).unwrap()).unwrap();
-    let going = against(1).saved();
+    let begun = against(1).saved();
     for (kind, stored, text) in
-        [(Stratego::NAME, &going, Lineage::record(&going)), (TicTacToe::NAME, &finished, &*word)]
+        [(Stratego::NAME, &begun, Lineage::record(&begun)), (TicTacToe::NAME, &finished, &*word)]
     {
         let storage = roomy();
         storage.write(&game_key(kind), stored).unwrap();
         let mut library = Library::open(Part::Games, "", storage.clone());
         after(&mut library, [LibraryAsk::Look(text.to_owned()), LibraryAsk::ContinueFound]);
         assert_eq!(storage.read(&game_key(kind)).as_ref(), Some(stored), "{kind}");
-        let games = Library::open(Part::Games, "", storage).screen().going.len();
+        let games = Library::open(Part::Games, "", storage).screen().in_progress.len();
         assert_eq!(games, usize::from(kind == Stratego::NAME), "{kind}: none waits");
     }
 }
@@ -493,5 +493,5 @@ fn a_text_that_the_clipboard_refuses_is_shown() {
         assert_eq!(library.screen().uncopied, None, "the focus is elsewhere after {next:?}");
     }
     after(&mut library, [LibraryAsk::Copy("other".to_owned()), LibraryAsk::Copied]);
-    assert_eq!((library.screen().uncopied.as_deref(), library.screen().told.0), (None, 2));
+    assert_eq!((library.screen().uncopied.as_deref(), library.screen().result.0), (None, 2));
 }

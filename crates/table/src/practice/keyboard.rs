@@ -3,17 +3,17 @@
 use fairboard_play::preferences::Numbering;
 use fairboard_play::stratego::Sketch;
 
-use super::{BOTTOM, Practice, Spot};
+use super::{BOTTOM, Practice};
 use crate::gesture::Touch;
 use crate::grid;
 use crate::keys::{BoardKey, Key, Modifier};
-use crate::stratego::KeysList;
+use crate::stratego::{KeysList, Place};
 
 /// A command of a key that only the editor knows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum EditorKey {
     /// Shows the rank of the piece with the focus to both sides, or hides the rank again.
-    TurnOver,
+    ToggleRank,
     /// Takes the piece with the focus off the board.
     TakeAway,
 }
@@ -24,7 +24,7 @@ impl EditorKey {
             return None;
         }
         match key.name.as_str() {
-            "k" | "K" => Some(Self::TurnOver),
+            "k" | "K" => Some(Self::ToggleRank),
             "Delete" | "Backspace" => Some(Self::TakeAway),
             _ => None,
         }
@@ -41,7 +41,7 @@ pub fn is_meant(key: &Key, numbering: Numbering) -> bool {
 }
 
 impl Practice {
-    /// Takes a key pressed on the square with the focus.
+    /// Handles a key pressed on the square with the focus.
     pub(super) fn key(&mut self, key: &Key) {
         let Some(square) = self.focus.square else { return };
         if let Some(step) = key.step() {
@@ -49,7 +49,7 @@ impl Practice {
             return;
         }
         match EditorKey::of(key) {
-            Some(EditorKey::TurnOver) => self.change_at(Some(square), Sketch::turn_over),
+            Some(EditorKey::ToggleRank) => self.change_at(Some(square), Sketch::turn_over),
             Some(EditorKey::TakeAway) => self.change_at(Some(square), Sketch::remove),
             None => self.board_key(key.board_key(self.preferences.numbering)),
         }
@@ -59,7 +59,7 @@ impl Practice {
         match key {
             Some(BoardKey::Choose) => {
                 if let Some(square) = self.focus.square {
-                    self.touch(Touch::Choose(Spot::Square(square)));
+                    self.touch(Touch::Choose(Place::Square(square)));
                 }
             }
             // The list may not be drawn yet.

@@ -6,7 +6,7 @@ use fairboard_play::Player;
 use fairboard_play::stratego::{SketchFault, Sketched};
 use fairboard_rules::stratego::{ByColor, ByRank, Color, Piece, Seen};
 
-use super::{BOTTOM, Practice, PracticeRefusal, PracticeSentence, Spot};
+use super::{BOTTOM, Practice, PracticeRefusal, PracticeSentence};
 use crate::announcement::Announcement;
 use crate::stratego::{BoardLook, Focus, Held, KeysList, Place, Scene};
 
@@ -17,11 +17,11 @@ pub struct PracticeScreen {
     /// revealed.
     pub board: Rc<BoardLook>,
     /// Place where the thing in hand was taken.
-    pub held: Option<Spot>,
+    pub held: Option<Place<Piece>>,
     /// The piece in hand, if it lies on the board.
     pub selected: Option<Sketched>,
     /// The piece that follows the pointer.
-    pub carried: Option<Piece>,
+    pub dragged: Option<Piece>,
     /// The keyboard's focus on the board.
     pub focus: Focus,
     /// State of the list of keys.
@@ -50,14 +50,14 @@ impl Practice {
         let held = self.gesture.held();
         let selected = self.held_square().and_then(|square| self.sketch.at(square));
         let in_hand = match held {
-            Some(Spot::Heap(piece)) => Some(piece),
-            Some(Spot::Square(_) | Spot::Tray) | None => selected.map(|one| one.piece),
+            Some(Place::Heap(piece)) => Some(piece),
+            Some(Place::Square(_) | Place::Tray) | None => selected.map(|one| one.piece),
         };
         PracticeScreen {
             board: Rc::new(self.board()),
             held,
             selected,
-            carried: in_hand.filter(|_| self.is_dragging()),
+            dragged: in_hand.filter(|_| self.is_dragging()),
             focus: self.focus,
             keys: self.keys,
             left: ByColor::from_fn(|color| self.sketch.left(color)),

@@ -216,10 +216,10 @@ impl StrategoPuzzle {
             }
             PuzzleAsk::Board(ask) => ask,
         };
-        let mut said = Vec::new();
+        let mut sentences = Vec::new();
         let Touched { redraw, command, .. } =
-            self.hands.ask(ask, Some(Scene::Play(&self.view)), &self.preferences, &mut said);
-        self.announce(said.into_iter().map(PuzzleSentence::Board).collect());
+            self.hands.ask(ask, Some(Scene::Play(&self.view)), &self.preferences, &mut sentences);
+        self.announce(sentences.into_iter().map(PuzzleSentence::Board).collect());
         match command {
             _ if self.trial.is_over() => self.hands.let_go(),
             Some(Command::Play(mv)) => {
@@ -230,7 +230,7 @@ impl StrategoPuzzle {
         Update::new(Vec::new(), redraw)
     }
 
-    /// Takes a report about the engine's worker.
+    /// Handles a report about the engine's worker.
     fn handle_engine_event(&mut self, event: EngineEvent) -> Vec<WorkerTask> {
         let Some(worker) = &mut self.worker else { return Vec::new() };
         match worker.handle_event(event) {
@@ -241,13 +241,13 @@ impl StrategoPuzzle {
                     // Another wrong move may have been made since.
                     Ok(judgement) if judgement.ticket != self.wrong => {}
                     Ok(judgement) if judgement.ticket == ticket => {
-                        let judgement = self.beside_others(judgement);
-                        self.learn(judgement);
+                        let judgement = self.adapt(judgement);
+                        self.show_cost(judgement);
                     }
-                    Ok(_) | Err(_) => return self.miss(),
+                    Ok(_) | Err(_) => return self.note_failure(),
                 }
             }
-            Err(NoEngineAnswer) => return self.miss(),
+            Err(NoEngineAnswer) => return self.note_failure(),
         }
         self.post()
     }
@@ -284,7 +284,7 @@ impl StrategoPuzzle {
         self.announce(vec![PuzzleSentence::Wrong(wrong)]);
         if let Some(known) = self.next_best.filter(|known| known.finding.played == mv) {
             self.waiting = None;
-            self.learn(known.finding.judgement);
+            self.show_cost(known.finding.judgement);
             return Update::default();
         }
         self.waiting = self.puzzle.inquiry(self.wrong, NODES, mv);
@@ -317,8 +317,8 @@ impl StrategoPuzzle {
         vec![WorkerTask::Post(inquiry.to_string()), WorkerTask::Wait(MILLIS + GRACE_MILLIS)]
     }
 
-    /// Takes the judgement of the last move, if its cost is still open.
-    fn learn(&mut self, judgement: Judgement) {
+    /// Shows the cost of the last move from its judgement, if the cost is still unknown.
+    fn show_cost(&mut self, judgement: Judgement) {
         let Trial::Wrong(wrong, Cost::Asked) = self.trial else { return };
         let found = self.describe_finding(wrong.mv, judgement);
         self.trial = Trial::Wrong(wrong, Cost::Known(found));
@@ -328,7 +328,7 @@ impl StrategoPuzzle {
     /// Adapts a judgement to the chance of winning that all sentences about the puzzle start from.
     /// The collection was judged with more time, so each search finds another chance. No wrong move
     /// keeps more than the next best move.
-    fn beside_others(&mut self, judgement: Judgement) -> Judgement {
+    fn adapt(&mut self, judgement: Judgement) -> Judgement {
         let expected = *self.chance.get_or_insert(judgement.expected);
         let kept = expected.less(judgement.cost());
         let most = self.next_best.map(|next| next.finding.judgement.kept);
@@ -336,7 +336,7 @@ impl StrategoPuzzle {
     }
 
     /// Notes that the engine does not answer. The next wrong move starts the engine again.
-    fn miss(&mut self) -> Vec<WorkerTask> {
+    fn note_failure(&mut self) -> Vec<WorkerTask> {
         (self.worker, self.waiting) = (None, None);
         if let Trial::Wrong(mv, Cost::Asked) = self.trial {
             self.trial = Trial::Wrong(mv, Cost::Missing);
@@ -358,7 +358,7 @@ impl StrategoPuzzle {
     fn piece(&self, mv: Move) -> PieceMove {
         let rank = match self.view.seen(mv.from) {
             Seen::Own { rank, .. } => rank,
-            // A legal move begins at an own piece.
+            // A legal move begins on a piece of the side to move.
             Seen::Empty | Seen::Lake | Seen::Hidden { .. } | Seen::Revealed { .. } => Rank::Scout,
         };
         PieceMove { rank, mv }

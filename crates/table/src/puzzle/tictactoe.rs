@@ -13,14 +13,14 @@ use crate::{Machine, Moment, Redraw, Update};
 ///
 /// ```
 /// use fairboard_puzzles::tictactoe::Puzzle;
-/// use fairboard_table::puzzle::{NineAsk, NineTrial, TicTacToePuzzle};
+/// use fairboard_table::puzzle::{TicTacToePuzzleAsk, TicTacToeTrial, TicTacToePuzzle};
 /// use fairboard_table::{Machine as _, Moment};
 ///
 /// let mut puzzle = TicTacToePuzzle::new(Puzzle::numbered(1).ok_or("there is a first one")?);
 /// while !puzzle.screen().trial.is_over() {
-///     puzzle.update(NineAsk::Show, Moment::default());
+///     puzzle.update(TicTacToePuzzleAsk::Show, Moment::default());
 /// }
-/// assert_eq!(puzzle.screen().trial, NineTrial::Shown);
+/// assert_eq!(puzzle.screen().trial, TicTacToeTrial::Shown);
 /// # Ok::<(), &str>(())
 /// ```
 #[derive(Clone, Debug)]
@@ -28,15 +28,15 @@ pub struct TicTacToePuzzle {
     puzzle: Puzzle,
     side: Mark,
     focus: Focus,
-    trial: NineTrial,
+    trial: TicTacToeTrial,
     /// True once the person has asked for a winning move.
     was_helped: bool,
-    announcement: Announcement<NineSentence>,
+    announcement: Announcement<TicTacToePuzzleSentence>,
 }
 
 /// Progress of a person at a puzzle of tic-tac-toe.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum NineTrial {
+pub enum TicTacToeTrial {
     /// The side is to win in so many moves.
     Open(u8),
     /// The last try, in this cell, would have given the win away. So many moves are left.
@@ -47,7 +47,7 @@ pub enum NineTrial {
     Shown,
 }
 
-impl NineTrial {
+impl TicTacToeTrial {
     /// Returns `true` once the game is won.
     pub const fn is_over(self) -> bool {
         matches!(self, Self::Solved | Self::Shown)
@@ -56,7 +56,7 @@ impl NineTrial {
 
 /// A request of the person at the puzzle.
 #[derive(Clone, Debug)]
-pub enum NineAsk {
+pub enum TicTacToePuzzleAsk {
     /// A request at the board.
     Board(GridAsk),
     /// Makes the winning move.
@@ -65,14 +65,14 @@ pub enum NineAsk {
 
 /// A task for the host of a puzzle of tic-tac-toe.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum NineEffect {
+pub enum TicTacToePuzzleEffect {
     /// Take note that the person has won without help.
     Solved,
 }
 
 /// A sentence of the live region.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum NineSentence {
+pub enum TicTacToePuzzleSentence {
     /// A cell is not free.
     Refused,
     /// A mark in this cell would give the win away.
@@ -86,31 +86,34 @@ pub enum NineSentence {
 
 /// Everything that is drawn of a puzzle of tic-tac-toe.
 #[derive(Clone, Debug, PartialEq)]
-pub struct NineScreen {
+pub struct TicTacToePuzzleScreen {
     /// The board.
     pub board: GridScreen,
     /// The side that the person plays, which can win.
     pub side: Mark,
     /// Progress of the person.
-    pub trial: NineTrial,
+    pub trial: TicTacToeTrial,
     /// Text of the live region.
-    pub announcement: Announcement<NineSentence>,
+    pub announcement: Announcement<TicTacToePuzzleSentence>,
 }
 
 impl Machine for TicTacToePuzzle {
-    type Input = NineAsk;
-    type Effect = NineEffect;
+    type Input = TicTacToePuzzleAsk;
+    type Effect = TicTacToePuzzleEffect;
 
-    fn update(&mut self, ask: NineAsk, _: Moment) -> Update<NineEffect> {
+    fn update(&mut self, ask: TicTacToePuzzleAsk, _: Moment) -> Update<TicTacToePuzzleEffect> {
         let cell = match ask {
-            NineAsk::Show => {
+            TicTacToePuzzleAsk::Show => {
                 self.was_helped = true;
                 self.puzzle.solution()
             }
-            NineAsk::Board(ask) => self.focus.ask(ask),
+            TicTacToePuzzleAsk::Board(ask) => self.focus.ask(ask),
         };
         let is_solved = cell.is_some_and(|cell| self.play(cell));
-        Update::new(is_solved.then_some(NineEffect::Solved).into_iter().collect(), Redraw::Yes)
+        Update::new(
+            is_solved.then_some(TicTacToePuzzleEffect::Solved).into_iter().collect(),
+            Redraw::Yes,
+        )
     }
 }
 
@@ -121,15 +124,15 @@ impl TicTacToePuzzle {
             puzzle,
             side: puzzle.side(),
             focus: Focus { cell: Cell::ALL[4], moves: 0 },
-            trial: NineTrial::Open(puzzle.moves()),
+            trial: TicTacToeTrial::Open(puzzle.moves()),
             was_helped: false,
             announcement: Announcement::default(),
         }
     }
 
     /// Everything that is drawn of the puzzle.
-    pub fn screen(&self) -> NineScreen {
-        NineScreen {
+    pub fn screen(&self) -> TicTacToePuzzleScreen {
+        TicTacToePuzzleScreen {
             board: GridScreen::new(*self.puzzle.position(), self.focus),
             side: self.side,
             trial: self.trial,
@@ -144,21 +147,23 @@ impl TicTacToePuzzle {
         }
         self.focus.cell = cell;
         let (trial, sentence) = match self.puzzle.play(cell) {
-            Tried::Illegal => (self.trial, NineSentence::Refused),
-            Tried::Wrong => {
-                (NineTrial::Wrong(cell, self.puzzle.moves()), NineSentence::Wrong(cell))
-            }
+            Tried::Illegal => (self.trial, TicTacToePuzzleSentence::Refused),
+            Tried::Wrong => (
+                TicTacToeTrial::Wrong(cell, self.puzzle.moves()),
+                TicTacToePuzzleSentence::Wrong(cell),
+            ),
             Tried::Right { answer } => {
                 let left = self.puzzle.moves();
-                (NineTrial::Open(left), NineSentence::Answered(cell, answer, left))
+                (TicTacToeTrial::Open(left), TicTacToePuzzleSentence::Answered(cell, answer, left))
             }
             Tried::Won => {
-                let trial = if self.was_helped { NineTrial::Shown } else { NineTrial::Solved };
-                (trial, NineSentence::Over(cell))
+                let trial =
+                    if self.was_helped { TicTacToeTrial::Shown } else { TicTacToeTrial::Solved };
+                (trial, TicTacToePuzzleSentence::Over(cell))
             }
         };
         self.trial = trial;
         self.announcement = self.announcement.followed_by(vec![sentence]);
-        trial == NineTrial::Solved
+        trial == TicTacToeTrial::Solved
     }
 }

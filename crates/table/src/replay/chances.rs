@@ -48,18 +48,18 @@ pub(super) struct Estimates {
 
 impl Estimates {
     /// The estimates before the first answer, and the tasks that start the worker.
-    pub(super) fn begin(game: &Rc<Finished>, turns: &[usize]) -> (Self, Vec<WorkerTask>) {
+    pub(super) fn begin(game: &Rc<Finished>, turning_points: &[usize]) -> (Self, Vec<WorkerTask>) {
         let total = game.plies().len();
         let estimates = Self {
             game: Rc::clone(game),
-            order: order(turns, total),
+            order: order(turning_points, total),
             expected: vec![None; total],
             worker: Worker::Starting,
         };
         (estimates, vec![WorkerTask::Start, WorkerTask::Wait(START_MILLIS)])
     }
 
-    /// Takes a report about the worker.
+    /// Handles a report about the worker.
     ///
     /// # Errors
     ///
@@ -120,10 +120,11 @@ impl Estimates {
 
 /// The positions whose chances are wanted, in order: a few that are evenly spaced, the turning
 /// points, and more that are evenly spaced.
-fn order(turns: &[usize], total: usize) -> Vec<usize> {
+fn order(turning_points: &[usize], total: usize) -> Vec<usize> {
     let evenly = |parts: usize| (0..=parts).map(move |part| part * total / parts);
-    let turns = turns.iter().copied();
-    let wanted = evenly(4).chain(turns).chain(evenly(8)).chain(evenly(16)).chain(evenly(32));
+    let turning_points = turning_points.iter().copied();
+    let wanted =
+        evenly(4).chain(turning_points).chain(evenly(8)).chain(evenly(16)).chain(evenly(32));
     let mut order = Vec::new();
     for plies in wanted {
         if !order.contains(&plies) {

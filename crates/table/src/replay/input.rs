@@ -5,8 +5,8 @@ use fairboard_rules::stratego::{Color, Square};
 
 use super::{Eyes, WorkerTask};
 use crate::EngineEvent;
+use crate::durations::Motion;
 use crate::grid::GridStep;
-use crate::motion::Motion;
 use crate::stratego::WatchPace;
 
 /// A request of the person who watches.
@@ -23,7 +23,7 @@ pub enum ReplayAsk {
     /// Goes to the position after so many plies.
     Seek(usize),
     /// Goes to the next turning point; from the last one on, to the first.
-    Turn,
+    TurningPoint,
     /// Changes the pace. A game that plays on from its end begins again at its start.
     Pace(WatchPace),
     /// Chooses the knowledge from which the replay is shown.

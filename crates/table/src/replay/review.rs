@@ -61,7 +61,7 @@ impl DescribedFinding {
     }
 }
 
-/// Rank of the own piece that makes a legal move; a Scout if the square has no own piece.
+/// Rank of the side's piece that makes a legal move; a Scout if the side has no piece there.
 fn mover_rank(view: &SeatView, mv: Move) -> Rank {
     match view.seen(mv.from) {
         Seen::Own { rank, .. } => rank,
@@ -118,7 +118,7 @@ impl Reviewing {
         self.review.seat()
     }
 
-    /// Takes a report about the worker.
+    /// Handles a report about the worker.
     ///
     /// # Errors
     ///

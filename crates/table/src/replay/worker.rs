@@ -29,7 +29,8 @@ pub(crate) enum Worker {
 }
 
 impl Worker {
-    /// Takes a report about the worker. Returns the ticket of the question and the text of a reply.
+    /// Handles a report about the worker. Returns the ticket of the question and the text of a
+    /// reply.
     ///
     /// # Errors
     ///

@@ -4,7 +4,7 @@
 //! oldest game. No counter is stored beside the games, so none can be damaged.
 
 use fairboard_forms::FormatError;
-use fairboard_forms::saved::{KeptGame, Origin, read_kept, write_kept};
+use fairboard_forms::library::{KeptGame, Origin, read_kept, write_kept};
 use fairboard_forms::tictactoe::is_same_game;
 
 use super::{Storage, StorageRefused, game_key};

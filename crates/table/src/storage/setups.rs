@@ -1,7 +1,7 @@
-//! The setups that a person has saved.
+//! Stores the saved setups, and reads setups that another tab has saved since.
 
 use fairboard_forms::FormatError;
-use fairboard_forms::saved::{SavedSetup, SavedSetups, read_setups, write_setups};
+use fairboard_forms::library::{SavedSetup, SavedSetups, read_setups, write_setups};
 
 use super::{Slot, Storage, StorageRefused};
 

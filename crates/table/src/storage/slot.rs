@@ -8,8 +8,8 @@ use fairboard_play::digest::Digest;
 use super::{Storage, StorageRefused};
 use crate::saving::RecordTrouble;
 
-/// The place of one text in a storage, such as a game, and of texts from there that could not be
-/// read.
+/// The place of one text in a storage, such as a game, and of unreadable texts that were there
+/// before.
 ///
 /// An unreadable text is set aside under another key. If that fails, the text stays where it is,
 /// and nothing is stored over it. A text of a newer version waits under a key of its own until it
@@ -20,7 +20,8 @@ pub struct Slot {
     key: Option<String>,
     /// Key of the game's digest, if it has one.
     digest: Option<String>,
-    is_sealed: Cell<bool>,
+    /// `true` while a text lies there that could not be set aside.
+    is_write_protected: Cell<bool>,
     /// Key of the text that was set aside and can be discarded.
     offered: RefCell<Option<String>>,
     /// The text that was last read or stored here, or that another tab is known to have stored.
@@ -37,7 +38,7 @@ impl Slot {
             storage,
             key,
             digest,
-            is_sealed: Cell::new(false),
+            is_write_protected: Cell::new(false),
             offered: RefCell::new(None),
             known: RefCell::new(None),
         }
@@ -48,7 +49,7 @@ impl Slot {
         self.key.as_deref()
     }
 
-    /// The stored text, which is known from now on.
+    /// Returns the stored text, and notes it as known.
     pub fn read(&self) -> Option<String> {
         let text = self.storage.read(self.key()?);
         self.know(text.clone());
@@ -73,22 +74,23 @@ impl Slot {
 
     /// Returns `true` if an unreadable text could not be set aside, so that nothing is stored over
     /// it.
-    pub const fn is_sealed(&self) -> bool {
-        self.is_sealed.get()
+    pub const fn is_write_protected(&self) -> bool {
+        self.is_write_protected.get()
     }
 
-    /// The trouble to tell once a text could not be read: everything began anew because the text
-    /// was set aside, or nothing is stored because the text could not be set aside.
+    /// Trouble to show after a text could not be read: everything began anew because the text was
+    /// set aside, or nothing is stored because the text could not be set aside.
     pub const fn unread(&self) -> RecordTrouble {
-        if self.is_sealed() { RecordTrouble::NotStored } else { RecordTrouble::BegunAnew }
+        if self.is_write_protected() { RecordTrouble::NotStored } else { RecordTrouble::BegunAnew }
     }
 
-    /// Notes a text as known, so that it is no news. After `None` any stored text is news.
+    /// Notes a text as known, so that [`news`](Self::news) leaves it out. After `None` any stored
+    /// text is news.
     pub fn know(&self, text: Option<String>) {
         *self.known.borrow_mut() = text;
     }
 
-    /// The stored text, unless the text is known already. From now on the text is known.
+    /// Returns the stored text unless it is known, and notes it as known.
     pub fn news(&self) -> Option<String> {
         let known = self.known.take();
         self.read().filter(|text| known.as_ref() != Some(text))
@@ -102,7 +104,7 @@ impl Slot {
     /// aside.
     pub fn write(&self, text: &str, digest: Option<Digest>) -> Result<(), StorageRefused> {
         match self.key() {
-            Some(key) if !self.is_sealed.get() => {
+            Some(key) if !self.is_write_protected.get() => {
                 if let Some(key) = &self.digest {
                     // If the digest is lost or old, only the description of the game on other pages
                     // suffers.
@@ -130,16 +132,18 @@ impl Slot {
         self.move_to(place.or_else(|| self.free_key()));
     }
 
-    /// Brings back the waiting text of a newer version once this version `reads` it. The stored
-    /// text is set aside.
-    pub fn take_back(&self, reads: impl FnOnce(&str) -> bool) {
+    /// Stores the waiting text of a newer version again, if `can_read` returns `true` for it. The
+    /// text that was stored in between is set aside.
+    pub fn restore_newer(&self, can_read: impl FnOnce(&str) -> bool) {
         let (Some(key), Some(newer)) = (self.key(), self.newer_key()) else { return };
-        let Some(text) = self.storage.read(&newer).filter(|text| reads(text)) else { return };
+        let Some(text) = self.storage.read(&newer).filter(|text| can_read(text)) else { return };
         if self.storage.read(key).is_some() {
             self.move_to(self.free_key());
         }
+        // `value` protects the place again if its text cannot be read.
+        let is_free = !self.is_write_protected.replace(false);
         // Without room, the text waits for the next time.
-        if !self.is_sealed.replace(false) && self.storage.store(key, &text).is_ok() {
+        if is_free && self.storage.store(key, &text).is_ok() {
             self.storage.remove(&newer);
             // The digest describes the game that was stored in between.
             if let Some(key) = &self.digest {
@@ -148,21 +152,22 @@ impl Slot {
         }
     }
 
-    /// Moves the stored text to the key `place`. If that fails, the place is sealed.
+    /// Moves the stored text to the key `place`. If that fails, nothing is stored over the text.
     fn move_to(&self, place: Option<String>) {
         let Some(key) = self.key() else { return };
         if place.as_ref().is_some_and(|place| self.storage.rename(key, place).is_ok()) {
             *self.offered.borrow_mut() = place;
-            self.is_sealed.set(false);
+            self.is_write_protected.set(false);
         } else {
-            self.is_sealed.set(true);
+            self.is_write_protected.set(true);
         }
     }
 
     /// Deletes the text that is offered as set aside, or the stored text that could not be set
     /// aside.
     pub fn discard(&self) {
-        let unread = self.key().filter(|_| self.is_sealed.replace(false)).map(str::to_owned);
+        let unread =
+            self.key().filter(|_| self.is_write_protected.replace(false)).map(str::to_owned);
         if let Some(key) = unread.or_else(|| self.offered.take()) {
             self.storage.remove(&key);
         }
@@ -281,11 +286,11 @@ mod tests {
             let slot = slot(&storage);
             storage.write("a.newer", "newer").unwrap();
             storage.write("a", "between").unwrap();
-            slot.take_back(|text| reads && text == "newer");
+            slot.restore_newer(|text| reads && text == "newer");
             assert_eq!(browser.read("a").as_deref(), Some(now), "{rule}");
             assert_eq!(browser.read("a.newer").is_some(), waits, "{rule}");
             assert_eq!(storage.keys("a.unreadable").len(), usize::from(!waits), "{rule}");
-            assert_eq!(slot.write("later", None), Ok(()), "{rule}: nothing is sealed");
+            assert_eq!(slot.write("later", None), Ok(()), "{rule}: nothing is write-protected");
         }
     }
 

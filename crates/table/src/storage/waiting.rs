@@ -91,7 +91,7 @@ pub fn remove(storage: &Storage, game: &str, number: u32) -> Option<Removed> {
     Some(removed)
 }
 
-/// Lets a deleted game wait again, before all others of its kind.
+/// Puts a deleted game back among the waiting ones, before all others of its kind.
 ///
 /// # Errors
 ///
@@ -113,7 +113,7 @@ pub fn put_back(storage: &Storage, game: &str, removed: &Removed) -> Result<(), 
 /// # Errors
 ///
 /// [`StorageRefused`] if the browser does not store one of them at another place. Neither is lost.
-pub fn take(
+pub fn resume(
     storage: &Storage,
     game: &str,
     number: u32,
@@ -122,7 +122,7 @@ pub fn take(
     let (key, waiting) = (game_key(game), waiting_key(game, number));
     let Some(text) = storage.read(&waiting) else { return Ok(()) };
     let before = storage.read(&key).unwrap_or_default();
-    let text = beside(storage, game, &before, resumed(text, &before))?;
+    let text = make_room(storage, game, &before, resumed(text, &before))?;
     move_game(storage, &waiting, &key)?;
     let mut numbers = numbers(storage, game);
     numbers.retain(|other| *other != number);
@@ -143,14 +143,14 @@ pub fn begin(storage: &Storage, game: &str, text: &str) -> Result<(), StorageRef
     if record == text || record == with_armies(&before, text) {
         return Ok(());
     }
-    let text = beside(storage, game, &before, text.to_owned())?;
+    let text = make_room(storage, game, &before, text.to_owned())?;
     put(storage, game, &before, &text);
     Ok(())
 }
 
-/// Sets the present game aside if it is in progress. Returns the text of the game that takes its
-/// place. If no game is set aside, that text gets the armies of `before` that would be lost.
-fn beside(
+/// Sets the present game aside if it is in progress. Returns the text to store in its place:
+/// `text`, and if no game is set aside, with the armies of `before` that would be lost.
+fn make_room(
     storage: &Storage,
     game: &str,
     before: &str,
@@ -176,8 +176,8 @@ fn put(storage: &Storage, game: &str, before: &str, text: &str) {
     let _ = storage.write(&game_key(game), &succeeding(before, text));
 }
 
-/// The text of a game that takes the place of the game `before`. From the text a tab that still
-/// shows the game `before` sees that it must follow, and does not store that game again.
+/// The text of a game that takes the place of the game `before`. The text names the game `before`
+/// as its predecessor, so a tab that still shows `before` follows and does not store it again.
 fn succeeding(before: &str, text: &str) -> String {
     Lineage::read(before).unwrap_or_default().succeeded_by(text)
 }
@@ -289,10 +289,10 @@ mod tests {
         }
         assert_eq!(all(&storage, GAME), [(2, known(3)), (1, known(2)), (0, known(1))]);
         store(&storage, 4);
-        take(&storage, GAME, 1, resumed).unwrap();
+        resume(&storage, GAME, 1, resumed).unwrap();
         assert_eq!(StoredDigest::of(&storage, GAME), known(2));
         assert_eq!(all(&storage, GAME), [(3, known(4)), (2, known(3)), (0, known(1))]);
-        take(&storage, GAME, 7, resumed).unwrap();
+        resume(&storage, GAME, 7, resumed).unwrap();
         assert_eq!(StoredDigest::of(&storage, GAME), known(2), "no game of this number waits");
     }
 
@@ -313,11 +313,11 @@ mod tests {
 
     #[test]
     fn a_tab_that_shows_the_game_of_before_follows_the_one_in_its_place() {
-        let take = |storage: &Storage| take(storage, GAME, 0, resumed).unwrap();
+        let resume = |storage: &Storage| resume(storage, GAME, 0, resumed).unwrap();
         let begin = |storage: &Storage| begin(storage, GAME, "game 3").unwrap();
         let replace = |storage: &Storage| replace(storage, GAME, "game 3");
         for (rule, act) in [
-            ("one that has waited", &take as &dyn Fn(&Storage)),
+            ("one that has waited", &resume as &dyn Fn(&Storage)),
             ("another one", &begin),
             ("another army", &replace),
         ] {

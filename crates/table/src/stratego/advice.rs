@@ -84,7 +84,7 @@ mod tests {
         let (mut table, _) = Stratego::open(Opening::default());
         let ask =
             |table: &mut Stratego, ask| drop(table.update(Input::Ask(ask), Moment::default()));
-        let flag = StrategoAsk::Board(BoardAsk::Hand(Touch::Choose(Place::Reserve(Rank::Flag))));
+        let flag = StrategoAsk::Board(BoardAsk::Hand(Touch::Choose(Place::Heap(Rank::Flag))));
         ask(&mut table, flag.clone());
         assert!(heats(&table).iter().all(|heat| *heat == 0), "hidden at first");
         ask(&mut table, StrategoAsk::Army(ArmyAsk::Heat(Heat::Shown)));

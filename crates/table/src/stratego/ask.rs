@@ -1,13 +1,13 @@
-//! Requests of the person at the board.
+//! Types of the requests of the person at the board.
 
 use fairboard_play::stratego::referee::{ArmyChange, Command};
 use fairboard_play::{Offer, Player};
 use fairboard_rules::stratego::{ByColor, Rank, Rules, Square};
 
 use super::{Guess, Onward};
+use crate::durations::Speed;
 use crate::gesture;
 use crate::keys::Key;
-use crate::motion::Speed;
 
 /// A request at the board of any table.
 #[derive(Clone, Debug, PartialEq)]
@@ -106,14 +106,15 @@ impl Decision {
     }
 }
 
-/// A place that the hand can pick up from or drop on.
+/// A place that the hand can pick up from or drop on. `H` tells the heaps of a tray apart: by
+/// rank, or by side and rank.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Place {
+pub enum Place<H = Rank> {
     /// A square of the board.
     Square(Square),
-    /// The pieces of a rank in the tray.
-    Reserve(Rank),
-    /// The tray between the pieces.
+    /// The equal pieces of a tray, which are not on the board.
+    Heap(H),
+    /// A tray between its heaps.
     Tray,
 }
 

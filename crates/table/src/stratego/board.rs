@@ -21,7 +21,7 @@ pub struct BoardScreen {
     /// Place where the thing in hand was picked up.
     pub held: Option<Place>,
     /// The piece that follows the pointer.
-    pub carried: Option<Piece>,
+    pub dragged: Option<Piece>,
     /// The keyboard's focus.
     pub focus: Focus,
     /// The battle that is displayed.
@@ -119,7 +119,7 @@ impl BoardScreen {
             }
             Rc::new(board)
         });
-        let carried = held.from.filter(|_| held.is_dragged).zip(scene).and_then(|(from, scene)| {
+        let dragged = held.from.filter(|_| held.is_dragged).zip(scene).and_then(|(from, scene)| {
             Some(Piece { color: scene.seat(), rank: scene.own_rank(from)? })
         });
         let guess = scene.zip(guesses).and_then(|(scene, guesses)| match scene {
@@ -127,7 +127,7 @@ impl BoardScreen {
             Scene::Deploy(_) | Scene::Open(_) | Scene::Table(_) | Scene::Public(_) => None,
         });
         let (focus, keys, held) = (hands.focus, hands.keys, held.from);
-        Self { drawn, guess, held, carried, focus, battle, refusal, keys }
+        Self { drawn, guess, held, dragged, focus, battle, refusal, keys }
     }
 }
 

@@ -10,7 +10,7 @@ use fairboard_setups::arrange_soundly;
 
 use super::thinking::{EngineAnswer, Purpose};
 use super::{Hint, Scene, Sentence, Stratego, TourStep, WatchPace};
-use crate::motion;
+use crate::durations;
 use crate::sound::Sound;
 use crate::tabs::Shared as _;
 use crate::{Effect, Life, Timer};
@@ -40,7 +40,7 @@ impl Stratego {
         self.command(Command::Rematch { armies });
     }
 
-    /// Goes on after the result of a ply has been seen: to the curtain, or to the computer's move.
+    /// Lets the curtain fall or makes the computer's move, after the result of a ply has been seen.
     pub(super) fn proceed(&mut self) {
         let reply = self.reply.take();
         if self.game.may.contains(Offer::HandOver) {
@@ -81,7 +81,7 @@ impl Stratego {
     }
 
     /// Asks the engine, unless it works on a question already.
-    pub(super) fn think_on(&mut self) {
+    pub(super) fn think_if_idle(&mut self) {
         if !self.thinking.has_question() {
             self.think();
         }
@@ -104,21 +104,21 @@ impl Stratego {
         }
     }
 
-    /// Takes an answer of the engine.
-    pub(super) fn answered(&mut self, answer: Option<EngineAnswer>) {
+    /// Handles an answer of the engine.
+    pub(super) fn handle_answer(&mut self, answer: Option<EngineAnswer>) {
         match answer {
             None | Some(EngineAnswer::Nothing(Purpose::Play(_))) => {}
             Some(EngineAnswer::Nothing(Purpose::Hint)) => {
                 self.hint = Hint::None;
                 self.sentences.push(Sentence::NoHint);
             }
-            Some(EngineAnswer::Move(Purpose::Hint, mv)) => self.hinted(mv),
-            Some(EngineAnswer::Move(Purpose::Play(color), mv)) => self.played_for(color, mv),
+            Some(EngineAnswer::Move(Purpose::Hint, mv)) => self.show_hint(mv),
+            Some(EngineAnswer::Move(Purpose::Play(color), mv)) => self.play_for(color, mv),
         }
     }
 
     /// Makes the move of a computer, once the last ply has been seen.
-    pub(super) fn played_for(&mut self, color: Color, mv: Move) {
+    pub(super) fn play_for(&mut self, color: Color, mv: Move) {
         if self.shown.is_some() {
             self.reply = Some(mv);
         } else {
@@ -152,8 +152,8 @@ impl Stratego {
         self.hands.focus.square = kept.or(scene.and_then(Scene::first_focus));
     }
 
-    /// Forgets the display, refusal, reply, hint and link of the moment before a change of the
-    /// game.
+    /// Drops everything that does not outlive a change of the game: the displayed ply, the refusal,
+    /// the computer's waiting reply, the hint and the link.
     pub(super) fn clear_moment(&mut self) {
         if self.shown.take().is_some() {
             self.effects.push(Effect::Cancel(Timer::Shown));
@@ -176,7 +176,7 @@ impl Stratego {
                     self.clear_moment();
                 }
                 self.refresh();
-                self.take_all(listener, events);
+                self.handle_all(listener, events);
                 if !is_offer {
                     self.think();
                 }
@@ -189,46 +189,46 @@ impl Stratego {
         }
     }
 
-    /// Takes events without a command, such as the end of a side's time.
-    pub(super) fn happened(&mut self, events: Vec<(Seat, Event)>) {
+    /// Handles events that no command has caused, such as the end of a side's time.
+    pub(super) fn handle_events(&mut self, events: Vec<(Seat, Event)>) {
         let listener = self.game.seat;
         self.clear_moment();
         self.refresh();
-        self.take_all(listener, events);
+        self.handle_all(listener, events);
         let dropped = self.thinking.drop_question();
         self.effects.extend(dropped);
     }
 
-    /// Takes the events that reach a seat, and stores the game.
-    fn take_all(&mut self, listener: Seat, events: Vec<(Seat, Event)>) {
+    /// Handles the events that reach a seat, and stores the game.
+    fn handle_all(&mut self, listener: Seat, events: Vec<(Seat, Event)>) {
         for (_, event) in events.into_iter().filter(|(to, _)| to.reaches(listener)) {
-            self.take(event);
+            self.handle(event);
         }
         self.save();
     }
 
     /// Announces, reports and shows an event.
-    fn take(&mut self, event: Event) {
+    fn handle(&mut self, event: Event) {
         self.reports.extend(self.reports_of(event));
         let sound = Sound::of_stratego(event, self.preferences.sounds);
         self.effects.extend(sound.map(Effect::Sound));
         self.sentences.push(Sentence::Event(event, Rc::clone(&self.game)));
         match event {
-            Event::CurtainRose(color) => self.seated(color),
+            Event::CurtainRose(color) => self.show_news_to(color),
             Event::Played(color, ply) => {
                 if self.game.players[color].is_person() {
                     self.decision = None;
                     if ply.battle.is_some() {
-                        self.done(TourStep::Attack);
+                        self.complete(TourStep::Attack);
                     }
                 }
-                self.played(ply);
+                self.show_result(ply);
             }
             Event::Began | Event::Started => {
-                self.course.begin();
-                self.your_turn();
+                self.clock_state.begin();
+                self.announce_turn();
             }
-            Event::Arranged => self.done(TourStep::Place),
+            Event::Arranged => self.complete(TourStep::Place),
             Event::Ended(_) if self.game.way() != Way::Watch => self.end_tour(),
             Event::ArmyReady(_)
             | Event::CurtainFell(_)
@@ -238,21 +238,22 @@ impl Stratego {
         }
     }
 
-    fn played(&mut self, ply: Ply) {
-        self.your_turn();
+    /// Shows the result of a ply for a while.
+    fn show_result(&mut self, ply: Ply) {
+        self.announce_turn();
         self.shown = Some(ply);
         let millis = match self.game.stage {
-            Stage::Watch(_) => self.pace.speed().stays(ply, self.motion),
-            Stage::Play(_) if self.game.may.contains(Offer::HandOver) => motion::HAND_OVER,
+            Stage::Watch(_) => self.pace.speed().ply_millis(ply, self.motion),
+            Stage::Play(_) if self.game.may.contains(Offer::HandOver) => durations::HAND_OVER,
             Stage::Deploy(_) | Stage::Curtain(_) | Stage::Play(_) | Stage::Over(..) => {
-                motion::result_millis(ply, self.motion)
+                durations::result_millis(ply, self.motion)
             }
         };
         self.effects.push(Effect::Wait(Timer::Shown, millis));
     }
 
     /// Announces the turn of a person who plays a computer.
-    fn your_turn(&mut self) {
+    fn announce_turn(&mut self) {
         let Some(color) = self.game.to_move else { return };
         if self.has_computer() && self.game.players[color] == Player::Person {
             self.sentences.push(Sentence::Status(Rc::clone(&self.game)));
@@ -261,7 +262,7 @@ impl Stratego {
 
     /// Shows the enemy's attack to the person who takes the device, announces a draw offer, and
     /// puts the focus on the board.
-    fn seated(&mut self, color: Color) {
+    fn show_news_to(&mut self, color: Color) {
         let offer = self.game.draw_offer.filter(|offering| *offering != color);
         self.sentences.extend(offer.map(Sentence::DrawOffered));
         if let Some(square) = Scene::of(&self.game.stage).and_then(Scene::first_focus) {
@@ -269,12 +270,12 @@ impl Stratego {
         }
         if let Some(ply) = self.game.record.last().copied().filter(|ply| ply.battle.is_some()) {
             self.shown = Some(ply);
-            let millis = motion::result_millis(ply, self.motion);
+            let millis = durations::result_millis(ply, self.motion);
             self.effects.push(Effect::Wait(Timer::Shown, millis));
         }
     }
 
-    fn hinted(&mut self, mv: Move) {
+    fn show_hint(&mut self, mv: Move) {
         self.hint = Hint::Move(mv);
         let view = Scene::of(&self.game.stage).and_then(Scene::view);
         if let Some(Seen::Own { rank, .. }) = view.map(|view| view.seen(mv.from)) {

@@ -33,7 +33,7 @@ impl Embedded for Stratego {
     }
 
     fn call(&mut self, call: Call<Options>, moment: Moment) -> Result<Update<Effect>, EmbedFault> {
-        let _ = self.reach(moment);
+        let _ = self.pass_time(moment);
         match call {
             Call::Play(text) => self.play_text(&text)?,
             Call::Load(text) => self.go_on_with(stratego::read_session(&text)?, Sentence::Status),

@@ -182,7 +182,7 @@ impl BoardGuesses {
         self.open.is_some()
     }
 
-    /// Takes a request at the menu.
+    /// Handles a request at the menu.
     pub(crate) fn choose(&mut self, menu: &GuessMenu, guess: Guess) -> Chosen {
         let rank = match guess {
             Guess::Rank(rank) if menu.ranks[rank] => Some(rank),
@@ -199,7 +199,7 @@ impl BoardGuesses {
         Chosen::Marked(start, rank)
     }
 
-    /// Takes a key pressed at the menu, and returns the request that the key stands for.
+    /// Handles a key pressed at the menu, and returns the request that the key stands for.
     pub(crate) fn key(
         &mut self,
         menu: &GuessMenu,
@@ -267,7 +267,7 @@ impl Stratego {
         }
     }
 
-    /// Takes a request at the menu. The focus goes back to the square of the piece.
+    /// Handles a request at the menu. The focus goes back to the square of the piece.
     pub(super) fn guess(&mut self, guess: Guess) -> Redraw {
         let Some(menu) = self.guess_menu() else { return Redraw::No };
         match self.guesses.choose(&menu, guess) {
@@ -282,7 +282,7 @@ impl Stratego {
         Redraw::Yes
     }
 
-    /// Takes a key pressed at the menu.
+    /// Handles a key pressed at the menu.
     pub(super) fn guess_key(&mut self, menu: &GuessMenu, key: &Key) {
         if let Some(guess) = self.guesses.key(menu, key, self.preferences.numbering) {
             self.guess(guess);
@@ -292,6 +292,6 @@ impl Stratego {
     /// Takes over the guesses beside the text of another tab.
     pub(super) fn take_guesses(&mut self, text: &str) -> Redraw {
         let differs = self.guesses.replace(guesses::read(text), &self.game.stage);
-        if differs { Redraw::Yes } else { Redraw::No }
+        Redraw::from(differs)
     }
 }

@@ -17,8 +17,8 @@ use crate::keys::Key;
 pub(crate) struct Hands {
     gesture: Gesture<Place>,
     /// True if the hand has kept its rank after a piece was placed. A press on the same rank in the
-    /// tray then takes the rank anew, in place of letting go. People who take each piece from the
-    /// tray expect that.
+    /// tray then takes the rank again instead of letting go, because people who take each piece
+    /// from the tray expect that.
     is_kept: bool,
     /// The pointer that rests on a place.
     rest: Option<Rest<Place>>,
@@ -30,7 +30,8 @@ pub(crate) struct Hands {
 #[derive(Debug, Default)]
 pub(crate) struct Touched {
     pub(crate) redraw: Redraw,
-    /// The command that a drop stands for, or that tells why a piece cannot be picked up.
+    /// The command that a drop stands for, or one whose refusal says why a piece cannot be picked
+    /// up.
     pub(crate) command: Option<Command>,
     /// A rank that the hand takes again after the command, if the tray has more of it.
     pub(crate) again: Option<Rank>,
@@ -39,19 +40,19 @@ pub(crate) struct Touched {
 }
 
 impl Hands {
-    /// Takes a request at a board, and adds to `said` what a key asks for. Battles and the menu of
-    /// marks belong to the game, not to the hands.
+    /// Handles a request at a board, and adds the sentences that a key asks for to `sentences`.
+    /// Battles and the menu of marks belong to the game, not to the hands.
     pub(crate) fn ask(
         &mut self,
         ask: BoardAsk,
         scene: Option<Scene<'_>>,
         preferences: &Preferences,
-        said: &mut Vec<Sentence>,
+        sentences: &mut Vec<Sentence>,
     ) -> Touched {
         let (redraw, touch) = match ask {
             BoardAsk::Hand(touch) => (Redraw::No, Some(touch)),
             BoardAsk::Key(key) => {
-                (Redraw::Yes, scene.and_then(|scene| self.key(&key, scene, preferences, said)))
+                (Redraw::Yes, scene.and_then(|scene| self.key(&key, scene, preferences, sentences)))
             }
             BoardAsk::Focus(square) => (self.find_focus(square), None),
             BoardAsk::Keys(keys) => {
@@ -64,7 +65,7 @@ impl Hands {
         Touched { redraw: redraw.or(touched.redraw), ..touched }
     }
 
-    /// Takes an input of hand or pointer. A drag that only goes on changes nothing on the screen.
+    /// Handles an input of hand or pointer. A drag that goes on changes nothing on the screen.
     fn touch(&mut self, touch: Touch<Place>, scene: Option<Scene<'_>>) -> Touched {
         let before = (self.held(), self.focus);
         if let (Touch::Press(_, _, Some(Place::Square(square))), Some(_)) = (touch, scene) {
@@ -93,12 +94,12 @@ impl Hands {
         }
         let Some((drop, scene)) = drop.zip(scene) else {
             let is_same = (self.held(), self.focus) == before && pointed.is_none();
-            let redraw = if is_same { Redraw::No } else { Redraw::Yes };
+            let redraw = Redraw::from(!is_same);
             return Touched { redraw, pointed, ..Touched::default() };
         };
         let again = match drop.from {
-            Place::Reserve(rank) if !before.0.is_dragged => Some(rank),
-            Place::Reserve(_) | Place::Square(_) | Place::Tray => None,
+            Place::Heap(rank) if !before.0.is_dragged => Some(rank),
+            Place::Heap(_) | Place::Square(_) | Place::Tray => None,
         };
         let command = command(scene, drop);
         Touched { redraw: Redraw::Yes, command, again, pointed: None }
@@ -113,17 +114,17 @@ impl Hands {
         };
         match place? {
             Place::Square(square) => Some(square),
-            Place::Reserve(_) | Place::Tray => None,
+            Place::Heap(_) | Place::Tray => None,
         }
     }
 
-    /// Takes a key pressed on the board. Returns the input of the hand that the key stands for.
+    /// Handles a key pressed on the board. Returns the input of the hand that the key stands for.
     fn key(
         &mut self,
         key: &Key,
         scene: Scene<'_>,
         preferences: &Preferences,
-        said: &mut Vec<Sentence>,
+        sentences: &mut Vec<Sentence>,
     ) -> Option<Touch<Place>> {
         let (square, bottom) = (self.focus.square?, bottom(scene, preferences));
         match keyboard::meaning(key, square, bottom, scene, preferences.numbering) {
@@ -131,24 +132,25 @@ impl Hands {
             Meaning::Focus(square) => self.focus_on(square),
             Meaning::Choose(place) => return Some(Touch::Choose(place)),
             Meaning::Take(rank, left) => {
-                self.gesture = Gesture::Held { from: Place::Reserve(rank) };
-                said.push(Sentence::InHand(rank, left));
+                self.gesture = Gesture::Held { from: Place::Heap(rank) };
+                sentences.push(Sentence::InHand(rank, left));
             }
             // The list may not be drawn yet.
             Meaning::Cancel if self.keys == KeysList::Shown => self.keys = KeysList::Hidden,
             Meaning::Cancel => return Some(Touch::Cancel),
             Meaning::Mark(place) => return Some(Touch::Menu(place)),
-            Meaning::Say(sentences) => said.extend(sentences),
+            Meaning::Say(more) => sentences.extend(more),
             Meaning::Show(keys) => self.keys = keys,
         }
         None
     }
 
-    /// Keeps a rank in hand that a press or a key took from the tray, until it is used up.
+    /// Keeps the rank in hand that a press or a key took from the tray, as long as the tray has
+    /// more of it.
     pub(crate) fn keep(&mut self, rank: Rank, scene: Option<Scene<'_>>) {
         let draft = scene.and_then(Scene::draft);
         if draft.is_some_and(|draft| draft.left()[rank] > 0) {
-            self.gesture = Gesture::Held { from: Place::Reserve(rank) };
+            self.gesture = Gesture::Held { from: Place::Heap(rank) };
             self.is_kept = true;
         }
     }
@@ -163,13 +165,13 @@ impl Hands {
         Held { from: self.gesture.held(), is_dragged: self.gesture.drag_point().is_some() }
     }
 
-    /// Takes over the square on which the browser's focus is.
+    /// Moves the table's focus to the square that has the browser's focus.
     fn find_focus(&mut self, square: Square) -> Redraw {
         let is_other = self.focus.square.is_some_and(|focused| focused != square);
         if is_other {
             self.focus.square = Some(square);
         }
-        if is_other { Redraw::Yes } else { Redraw::No }
+        Redraw::from(is_other)
     }
 
     /// Moves the keyboard's focus.
@@ -186,9 +188,9 @@ fn pick(scene: Scene<'_>, place: Place, held: Option<Place>) -> Pick {
             Some(_) => Pick::IfFree,
             None => Pick::No,
         },
-        (Scene::Deploy(draft), Place::Reserve(rank)) => match (draft.left()[rank], held) {
+        (Scene::Deploy(draft), Place::Heap(rank)) => match (draft.left()[rank], held) {
             (0, _) => Pick::No,
-            (_, Some(Place::Reserve(_))) => Pick::Always,
+            (_, Some(Place::Heap(_))) => Pick::Always,
             (_, Some(Place::Square(_) | Place::Tray) | None) => Pick::IfFree,
         },
         (Scene::Play(view), Place::Square(square))
@@ -206,14 +208,14 @@ fn pick(scene: Scene<'_>, place: Place, held: Option<Place>) -> Pick {
 /// The command that a drop stands for; `None` for other drops.
 fn command(scene: Scene<'_>, drop: Drop<Place>) -> Option<Command> {
     match (scene, drop.from, drop.to) {
-        (Scene::Deploy(draft), Place::Reserve(rank), Place::Square(square)) => {
+        (Scene::Deploy(draft), Place::Heap(rank), Place::Square(square)) => {
             let replaced = replace(draft, square, rank).map(ArmyChange::Load);
             Some(Command::Arrange(replaced.unwrap_or(ArmyChange::Place(square, rank))))
         }
         (Scene::Deploy(_), Place::Square(from), Place::Square(to)) => {
             Some(Command::Arrange(ArmyChange::Swap(from, to)))
         }
-        (Scene::Deploy(_), Place::Square(square), Place::Reserve(_) | Place::Tray) => {
+        (Scene::Deploy(_), Place::Square(square), Place::Heap(_) | Place::Tray) => {
             Some(Command::Arrange(ArmyChange::Remove(square)))
         }
         (Scene::Play(_), Place::Square(from), Place::Square(to)) => {
@@ -271,7 +273,7 @@ mod tests {
     }
 
     fn place(name: &str) -> Place {
-        let rank = || name.parse().map_or(Place::Tray, Place::Reserve);
+        let rank = || name.parse().map_or(Place::Tray, Place::Heap);
         name.parse().map_or_else(|_| rank(), Place::Square)
     }
 

@@ -1,4 +1,4 @@
-//! Requests at the board, and about the army that is placed on the board.
+//! Handling of requests at the board, and about the army that is placed on the board.
 
 use std::rc::Rc;
 
@@ -10,7 +10,7 @@ use super::{ArmyAsk, BoardAsk, Place, Scene, Sentence, Stratego, TourStep};
 use crate::{Effect, Redraw, Timer};
 
 impl Stratego {
-    /// Takes a request at the board itself.
+    /// Handles a request at the board itself.
     pub(super) fn at_board(&mut self, ask: BoardAsk) -> Redraw {
         match (&ask, self.guess_menu()) {
             (BoardAsk::Guess(guess), _) => return self.guess(*guess),
@@ -26,9 +26,9 @@ impl Stratego {
             (_, _) => {}
         }
         let game = Rc::clone(&self.game);
-        let (scene, said) = (Scene::of(&game.stage), &mut self.sentences);
+        let (scene, sentences) = (Scene::of(&game.stage), &mut self.sentences);
         let Touched { redraw, command, again, pointed } =
-            self.hands.ask(ask, scene, &self.preferences, said);
+            self.hands.ask(ask, scene, &self.preferences, sentences);
         if let Some(Sentence::InHand(..)) = self.sentences.last() {
             self.say_favourites();
         }
@@ -39,7 +39,7 @@ impl Stratego {
             self.open_guesses(square);
         }
         if let Some(Place::Square(_)) = self.hands.held().from {
-            self.done(TourStep::Move);
+            self.complete(TourStep::Move);
         }
         if let Some(rank) = again {
             self.hands.keep(rank, Scene::of(&self.game.stage));
@@ -47,7 +47,7 @@ impl Stratego {
         redraw
     }
 
-    /// Takes a request about the army that is placed.
+    /// Handles a request about the army that is placed.
     pub(super) fn place(&mut self, ask: ArmyAsk) {
         let change = match (ask, &self.game.stage) {
             (ArmyAsk::Change(change), _) => change,

@@ -195,14 +195,14 @@ impl<'a> Scene<'a> {
         }
     }
 
-    /// Rank of the own piece at `place`, if there is one.
+    /// Rank of the seat's piece at `place`, if there is one.
     pub fn own_rank(self, place: Place) -> Option<Rank> {
         match place {
             Place::Square(square) => match self.seen(square, &Preferences::default()) {
                 Seen::Own { rank, .. } => Some(rank),
                 Seen::Empty | Seen::Lake | Seen::Hidden { .. } | Seen::Revealed { .. } => None,
             },
-            Place::Reserve(rank) => Some(rank),
+            Place::Heap(rank) => Some(rank),
             Place::Tray => None,
         }
     }
@@ -215,7 +215,7 @@ impl<'a> Scene<'a> {
         }
     }
 
-    /// Legal targets of the own piece on `square`; `None` if there is no own piece.
+    /// Legal targets of the seat's piece on `square`; `None` if the seat has no piece there.
     pub fn targets(self, square: Square) -> Option<SquareSet> {
         self.own_rank(Place::Square(square))?;
         Some(match self {
@@ -234,7 +234,7 @@ impl<'a> Scene<'a> {
         round.find(|square| self.own_rank(Place::Square(*square)) == Some(rank))
     }
 
-    /// The square on which the keyboard's focus begins: the left end of one's own front row.
+    /// The square on which the keyboard's focus begins: the left end of the seat's front row.
     pub fn first_focus(self) -> Option<Square> {
         const FRONT_ROW: u8 = Square::SIDE - 4;
         grid::square_in(GridCell { column: 0, row: FRONT_ROW }, self.seat())
@@ -306,7 +306,7 @@ impl<'a> Scene<'a> {
     /// The mark on `square` while the thing at `held` is in hand.
     fn mark(self, held: Place, square: Square) -> Option<SquareMark> {
         match (self, held) {
-            (Self::Deploy(draft), Place::Square(_) | Place::Reserve(_)) => {
+            (Self::Deploy(draft), Place::Square(_) | Place::Heap(_)) => {
                 let is_home = SquareSet::home(draft.color()).contains(square);
                 (is_home && draft.rank_at(square).is_none()).then_some(SquareMark::Move)
             }

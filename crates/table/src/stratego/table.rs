@@ -24,8 +24,8 @@ use super::{
 };
 use crate::announcement::Announcement;
 use crate::clock::ClockState;
+use crate::durations::Motion;
 use crate::embed::EmbedReport;
-use crate::motion::Motion;
 use crate::saving::Saving;
 use crate::tabs::Shared;
 use crate::{Copying, Effect, Input, Life, Machine, Moment, Opening, Redraw, Table, Timer, Update};
@@ -41,7 +41,7 @@ pub struct Stratego {
     pub(super) life: Life,
     /// The moment of the present input.
     pub(super) moment: Moment,
-    pub(super) course: ClockState<Color>,
+    pub(super) clock_state: ClockState<Color>,
     pub(super) hands: Hands,
     pub(super) guesses: BoardGuesses,
     pub(super) heat: Heat,
@@ -109,7 +109,7 @@ impl Table for Stratego {
         hands.focus.square = Scene::of(&game.stage).and_then(Scene::first_focus);
         let mut table = Self {
             moment,
-            course: ClockState::default(),
+            clock_state: ClockState::default(),
             hands,
             guesses,
             heat: Heat::Hidden,
@@ -187,7 +187,7 @@ impl Machine for Stratego {
     type Effect = Effect;
 
     fn update(&mut self, input: Input<StrategoAsk>, moment: Moment) -> Update<Effect> {
-        let passed = self.reach(moment);
+        let passed = self.pass_time(moment);
         let trouble = self.thinking.trouble();
         let redraw = match input {
             Input::Ask(_) if self.life == Life::Still => Redraw::No,
@@ -197,11 +197,11 @@ impl Machine for Stratego {
                 self.follow(keys);
                 redraw
             }
-            Input::Elapsed(timer) => self.elapsed(timer),
+            Input::Elapsed(timer) => self.handle_timer(timer),
             Input::Engine(event) => {
                 let (effects, answer) = self.thinking.handle_engine_event(event);
                 self.effects.extend(effects);
-                self.answered(answer);
+                self.handle_answer(answer);
                 Redraw::Yes
             }
             Input::OtherTab(text) => self.meet(&text),
@@ -232,7 +232,7 @@ impl Machine for Stratego {
                 Redraw::No
             }
             Input::Sight(sight) => {
-                let effect = self.course.set_sight(sight, self.running());
+                let effect = self.clock_state.set_sight(sight, self.running());
                 self.effects.extend(effect);
                 Redraw::No
             }
@@ -257,7 +257,7 @@ impl Shared for Stratego {
         stratego::write_session(&self.referee)
     }
 
-    fn stores(&mut self) -> (&mut Saving, &mut Vec<Effect>) {
+    fn saving_and_effects(&mut self) -> (&mut Saving, &mut Vec<Effect>) {
         (&mut self.saving, &mut self.effects)
     }
 
@@ -278,7 +278,7 @@ impl Shared for Stratego {
 impl Stratego {
     /// The result of an input of the table, or of a call of the page.
     pub(super) fn updated(&mut self, redraw: Redraw) -> Update<Effect> {
-        self.time();
+        self.set_clock_timer();
         let sentences = std::mem::take(&mut self.sentences);
         let redraw = if sentences.is_empty() { redraw } else { Redraw::Yes };
         self.announcement = self.announcement.followed_by(sentences);
@@ -301,7 +301,7 @@ impl Stratego {
             StrategoAsk::PlayAgain => self.begin(self.game.rules, self.game.players),
             StrategoAsk::Rematch => self.rematch(),
             StrategoAsk::Hint => self.ask_for_hint(),
-            StrategoAsk::RetryEngine => self.think_on(),
+            StrategoAsk::RetryEngine => self.think_if_idle(),
             StrategoAsk::Pace(pace) => {
                 self.pace = pace;
                 self.think();
@@ -315,17 +315,17 @@ impl Stratego {
         Redraw::Yes
     }
 
-    fn elapsed(&mut self, timer: Timer) -> Redraw {
+    fn handle_timer(&mut self, timer: Timer) -> Redraw {
         match timer {
             Timer::Shown => self.proceed(),
-            Timer::OtherTab => self.think_on(),
+            Timer::OtherTab => self.think_if_idle(),
             Timer::Engine => {
                 let (effects, answer) = self.thinking.timed_out();
                 self.effects.extend(effects);
-                self.answered(answer);
+                self.handle_answer(answer);
             }
             Timer::Clock => {
-                self.course.elapsed();
+                self.clock_state.note_elapsed();
                 return Redraw::No;
             }
             Timer::Answer => return Redraw::No,

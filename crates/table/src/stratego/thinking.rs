@@ -47,7 +47,7 @@ pub(super) enum EngineAnswer {
     Nothing(Purpose),
 }
 
-/// The engine as a table sees it.
+/// The question that waits for the engine, its last reply, and the supervisor of its worker.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Thinking {
     supervisor: Supervisor,
@@ -101,7 +101,7 @@ impl Thinking {
         }
     }
 
-    /// Takes a report about the engine.
+    /// Handles a report about the engine.
     pub(super) fn handle_engine_event(
         &mut self,
         event: EngineEvent,

@@ -10,27 +10,27 @@ use crate::{Life, Moment, Redraw};
 
 impl Stratego {
     /// Lets time pass until the moment of an input.
-    pub(super) fn reach(&mut self, moment: Moment) -> Redraw {
+    pub(super) fn pass_time(&mut self, moment: Moment) -> Redraw {
         self.moment = moment;
-        let passed = self.course.pass(moment.millis);
+        let passed = self.clock_state.pass(moment.millis);
         let Some((color, before)) = self.running() else { return Redraw::No };
         let events = self.referee.spend(passed);
         if !events.is_empty() {
-            self.happened(events);
+            self.handle_events(events);
             return Redraw::Yes;
         }
         let clock = self.referee.clock().unwrap_or(before);
         if self.game.players[color].is_person() {
-            let seconds = self.course.warning(color, clock);
+            let seconds = self.clock_state.warning(color, clock);
             self.sentences.extend(seconds.map(|seconds| Sentence::TimeLeft(color, seconds)));
         }
         let is_same = clock.seconds(color) == before.seconds(color);
-        if is_same { Redraw::No } else { Redraw::Yes }
+        Redraw::from(!is_same)
     }
 
     /// Sets the timer of the clock.
-    pub(super) fn time(&mut self) {
-        let timer = self.course.timer(self.running());
+    pub(super) fn set_clock_timer(&mut self) {
+        let timer = self.clock_state.timer(self.running());
         self.effects.extend(timer);
     }
 
@@ -45,7 +45,7 @@ impl Stratego {
     /// The side whose time runs, and the clock. A computer's time runs while it thinks; no time
     /// runs while the page is hidden.
     pub(super) fn running(&self) -> Option<(Color, Clock)> {
-        let is_seen = self.course.sight == Sight::Seen && self.life == Life::Live;
+        let is_seen = self.clock_state.sight == Sight::Seen && self.life == Life::Live;
         let color = self.referee.ticking().filter(|_| is_seen)?;
         let thinks = match self.game.players[color] {
             Player::Person => true,

@@ -80,7 +80,7 @@ impl Stratego {
     }
 
     /// Goes on from a step that is shown, because the person has done what the step asks for.
-    pub(super) fn done(&mut self, step: TourStep) {
+    pub(super) fn complete(&mut self, step: TourStep) {
         if self.step() == Some(step) {
             match step.next() {
                 Some(next) => self.tour.step = Some(next),
@@ -89,10 +89,10 @@ impl Stratego {
         }
     }
 
-    /// Takes a request about the tour.
+    /// Handles a request about the tour.
     pub(super) fn guide(&mut self, wish: Onward) {
         match (wish, self.step()) {
-            (Onward::Next, Some(step)) => self.done(step),
+            (Onward::Next, Some(step)) => self.complete(step),
             (Onward::Next, None) => {}
             (Onward::Skip, _) => self.end_tour(),
         }
@@ -109,7 +109,7 @@ impl Stratego {
     /// state of the list of keys before the request.
     pub(super) fn follow(&mut self, keys: KeysList) {
         if keys != self.hands.keys {
-            self.done(TourStep::Losses);
+            self.complete(TourStep::Losses);
         }
         if let Some(step) = self.step().filter(|step| Some(*step) != self.tour.announced) {
             self.tour.announced = Some(step);

@@ -26,7 +26,7 @@ impl Embedded for TicTacToe {
     }
 
     fn call(&mut self, call: Call<Options>, moment: Moment) -> Result<Update<Effect>, EmbedFault> {
-        let _ = self.reach(moment);
+        let _ = self.pass_time(moment);
         match call {
             Call::Play(text) => self.play_text(&text)?,
             Call::Load(text) => {

@@ -59,7 +59,7 @@ pub struct Focus {
 }
 
 impl Focus {
-    /// Takes a request at the board, and returns the cell that is to be marked.
+    /// Handles a request at the board, and returns the cell that is to be marked.
     pub(crate) fn ask(&mut self, ask: GridAsk) -> Option<Cell> {
         match ask {
             GridAsk::Play(cell) => return Some(cell),

@@ -25,7 +25,7 @@ use crate::sound::Sound;
 use crate::tabs::Shared;
 use crate::{Copying, Effect, Input, Life, Machine, Moment, Opening, Redraw, Table, Timer, Update};
 
-/// Pause before a computer answers, in milliseconds, so that its move is seen coming.
+/// Pause before a computer answers, in milliseconds, so that people can follow the game.
 pub(super) const ANSWER_MILLIS: u32 = 450;
 
 /// Time that another tab gets to make the computer's move, in milliseconds.
@@ -37,7 +37,7 @@ pub struct TicTacToe {
     pub(super) session: Session,
     /// The session's screen, built once for each change of the game.
     pub(super) game: Rc<tictactoe::Situation>,
-    course: ClockState<Mark>,
+    clock_state: ClockState<Mark>,
     focus: Focus,
     hints: Hints,
     pub(super) life: Life,
@@ -113,7 +113,7 @@ impl Table for TicTacToe {
         let mut table = Self {
             session,
             game,
-            course: ClockState::default(),
+            clock_state: ClockState::default(),
             focus: Focus { cell: Cell::ALL[4], moves: 0 },
             hints: Hints::Hidden,
             sounds: preferences.sounds,
@@ -160,7 +160,7 @@ impl Machine for TicTacToe {
     type Effect = Effect;
 
     fn update(&mut self, input: Input<TicTacToeAsk>, moment: Moment) -> Update<Effect> {
-        let passed = self.reach(moment);
+        let passed = self.pass_time(moment);
         let redraw = match input {
             Input::Ask(_) if self.life == Life::Still => Redraw::No,
             Input::Ask(ask) => self.ask(ask),
@@ -185,12 +185,12 @@ impl Machine for TicTacToe {
                 Redraw::No
             }
             Input::Sight(sight) => {
-                let effect = self.course.set_sight(sight, self.running());
+                let effect = self.clock_state.set_sight(sight, self.running());
                 self.effects.extend(effect);
                 Redraw::No
             }
             Input::Elapsed(Timer::Clock) => {
-                self.course.elapsed();
+                self.clock_state.note_elapsed();
                 Redraw::No
             }
             Input::Elapsed(Timer::Shown | Timer::Engine) | Input::Engine(_) | Input::Motion(_) => {
@@ -216,7 +216,7 @@ impl Shared for TicTacToe {
         write_session(&self.session)
     }
 
-    fn stores(&mut self) -> (&mut Saving, &mut Vec<Effect>) {
+    fn saving_and_effects(&mut self) -> (&mut Saving, &mut Vec<Effect>) {
         (&mut self.saving, &mut self.effects)
     }
 
@@ -233,7 +233,7 @@ impl Shared for TicTacToe {
 impl TicTacToe {
     /// The result of an input of the table, or of a call of the page.
     pub(super) fn updated(&mut self, redraw: Redraw) -> Update<Effect> {
-        let timer = self.course.timer(self.running());
+        let timer = self.clock_state.timer(self.running());
         self.effects.extend(timer);
         let sentences = std::mem::take(&mut self.sentences);
         let redraw = if sentences.is_empty() { redraw } else { Redraw::Yes };
@@ -302,18 +302,18 @@ impl TicTacToe {
     fn give(&mut self, seat: Seat, command: Command) {
         match self.session.ask(seat, command) {
             Ok(events) if events.is_empty() => {}
-            Ok(events) => self.happened(events),
+            Ok(events) => self.handle_events(events),
             Err(refusal) => self.sentences.push(Sentence::Refused(refusal)),
         }
     }
 
     /// Takes events: announces and reports them, and stores the game.
-    fn happened(&mut self, events: Vec<Event>) {
+    fn handle_events(&mut self, events: Vec<Event>) {
         self.game = Rc::new(self.session.situation());
         let (position, late) = (self.game.position, self.game.late);
         for event in events {
             if event == Event::Began {
-                self.course.begin();
+                self.clock_state.begin();
             }
             self.reports.push(self.report(event));
             self.effects.extend(Sound::of_tictactoe(event, self.sounds).map(Effect::Sound));
@@ -324,25 +324,25 @@ impl TicTacToe {
     }
 
     /// Lets time pass until the moment of an input.
-    pub(super) fn reach(&mut self, moment: Moment) -> Redraw {
-        let passed = self.course.pass(moment.millis);
+    pub(super) fn pass_time(&mut self, moment: Moment) -> Redraw {
+        let passed = self.clock_state.pass(moment.millis);
         let Some((mark, before)) = self.running() else { return Redraw::No };
         if let Some(event) = self.session.spend(passed) {
-            self.happened(vec![event]);
+            self.handle_events(vec![event]);
             return Redraw::Yes;
         }
         let clock = self.session.clock().unwrap_or(before);
         if self.game.players[mark].is_person() {
-            let seconds = self.course.warning(mark, clock);
+            let seconds = self.clock_state.warning(mark, clock);
             self.sentences.extend(seconds.map(|seconds| Sentence::TimeLeft(mark, seconds)));
         }
         let is_same = clock.seconds(mark) == before.seconds(mark);
-        if is_same { Redraw::No } else { Redraw::Yes }
+        Redraw::from(!is_same)
     }
 
     /// The side whose time runs, and the clock. No time runs while the page is hidden.
     fn running(&self) -> Option<(Mark, Clock)> {
-        let is_seen = self.course.sight == Sight::Seen && self.life == Life::Live;
+        let is_seen = self.clock_state.sight == Sight::Seen && self.life == Life::Live;
         self.session.ticking().filter(|_| is_seen).zip(self.session.clock())
     }
 }

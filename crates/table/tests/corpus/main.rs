@@ -7,7 +7,7 @@ mod rows;
 
 use std::fmt::Debug;
 
-use fairboard_forms::fields::seal;
+use fairboard_forms::fields::with_new_check;
 use fairboard_forms::link::{BadLink, Page};
 use fairboard_forms::{FormatError, compact, preferences};
 use fairboard_table::saving::Notice;
@@ -56,7 +56,7 @@ fn a_stored_game_is_read_as_far_as_it_is_good() {
 /// Opens a table with the stored text of a row, and gives the text to a table with a good game.
 #[track_caller]
 fn check<T: Table<Screen: Debug>>(row: &Row, good: &str, notices: fn(T::Screen) -> Vec<Notice>) {
-    let (name, text) = (row.name(), row.record(good.trim(), seal));
+    let (name, text) = (row.name(), row.record(good.trim(), with_new_check));
     let opening = Opening { stored: Some(text.clone()), ..Opening::default() };
     let (table, effects) = T::open(opening);
     let reads = match notices(table.screen()).as_slice() {

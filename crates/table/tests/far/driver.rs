@@ -4,8 +4,8 @@ use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
 
+use fairboard_forms::library::{SavedSetup, SavedSetups};
 use fairboard_forms::link::Page;
-use fairboard_forms::saved::{SavedSetup, SavedSetups};
 use fairboard_play::stratego::referee::ArmyChange;
 use fairboard_rules::stratego::{Army, Color, DeploymentDraft, Rank};
 use fairboard_rules::tictactoe::Cell;

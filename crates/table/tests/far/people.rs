@@ -1,7 +1,7 @@
 //! What makes a game with somebody far away pleasant: names, setups, and links that are handed out.
 
 use fairboard_forms::far::{GameKind, SavedFarGame, Standing, read};
-use fairboard_forms::saved::{SavedSetup, SavedSetups};
+use fairboard_forms::library::{SavedSetup, SavedSetups};
 use fairboard_rules::stratego::{Color, Rank};
 use fairboard_setups::Named;
 use fairboard_table::Copying;
@@ -173,7 +173,7 @@ fn the_heat_map_shows_where_people_put_the_rank_in_hand_here_too() {
         let board = beginning(tab).army.unwrap().board.drawn.unwrap();
         board.squares.iter().any(|look| look.heat > 0)
     };
-    let flag = Touch::Choose(Place::Reserve(Rank::Flag));
+    let flag = Touch::Choose(Place::Heap(Rank::Flag));
     tab.stratego(BoardAsk::Hand(flag));
     assert!(!warm(&tab), "only by wish");
     tab.ask(FarAsk::Place(ArmyAsk::Heat(Heat::Shown)));

@@ -42,7 +42,7 @@ fn here(replay: &Watched) -> Option<u16> {
 fn asked(plies: usize) -> Watched {
     let mut replay = replay(plies);
     replay.ask(ReplayAsk::ShowChances);
-    assert!(posted(&replay.hear(Started(Build::Same))).is_some());
+    assert!(posted(&replay.on_engine_event(Started(Build::Same))).is_some());
     replay
 }
 
@@ -52,7 +52,7 @@ fn the_engine_is_started_by_wish_alone_and_ends_with_it() {
     for ask in [
         ReplayAsk::Forward,
         ReplayAsk::Last,
-        ReplayAsk::Turn,
+        ReplayAsk::TurningPoint,
         ReplayAsk::First,
         ReplayAsk::HideChances,
     ] {
@@ -60,13 +60,13 @@ fn the_engine_is_started_by_wish_alone_and_ends_with_it() {
         assert!(!effects.contains(&WorkerTask::Start), "{ask:?}: {effects:?}");
         assert_eq!(screen(&replay).chances, ReplayChances::Hidden, "{ask:?}");
     }
-    assert!(replay.hear(Started(Build::Same)).is_empty(), "nobody has asked");
+    assert!(replay.on_engine_event(Started(Build::Same)).is_empty(), "nobody has asked");
     let effects = replay.ask(ReplayAsk::ShowChances);
     assert!(matches!(effects[..], [WorkerTask::Start, WorkerTask::Wait(_)]), "{effects:?}");
     assert!(posted(&replay.ask(ReplayAsk::Forward)).is_none(), "it is not there yet");
-    assert_eq!(posted(&replay.hear(Started(Build::Same))).unwrap().ticket, 1);
+    assert_eq!(posted(&replay.on_engine_event(Started(Build::Same))).unwrap().ticket, 1);
     assert_eq!(replay.ask(ReplayAsk::HideChances), [WorkerTask::Stop]);
-    assert!(replay.hear(reply(1, 500)).is_empty(), "it is too late");
+    assert!(replay.on_engine_event(reply(1, 500)).is_empty(), "it is too late");
     assert_eq!(screen(&replay).chances, ReplayChances::Hidden);
 }
 
@@ -82,17 +82,17 @@ fn the_position_shown_is_asked_first_then_a_few_the_turning_points_and_more_betw
         (16, 16, &[0, 1, 4, 5, 8, 9, 12, 13, 2, 3, 6, 7, 10, 11, 14, 15]),
     ] {
         let mut replay = replay(plies);
-        assert_eq!(screen(&replay).turns[..], [], "{plies} plies have no turning point");
+        assert_eq!(screen(&replay).turning_points[..], [], "{plies} plies have no turning point");
         replay.ask(ReplayAsk::Seek(at));
         assert_eq!(tickets(replay), expected, "at {at} of {plies}");
     }
     let replay = replay(300);
-    let turns = screen(&replay).turns;
+    let turning_points = screen(&replay).turning_points;
     let tickets = tickets(replay);
-    assert!(tickets.len() <= 2 * (33 + turns.len()), "{}", tickets.len());
+    assert!(tickets.len() <= 2 * (33 + turning_points.len()), "{}", tickets.len());
     let first = |plies: usize| tickets.iter().position(|ticket| *ticket == plies as u32).unwrap();
-    assert!(!turns.is_empty());
-    for turn in turns.iter() {
+    assert!(!turning_points.is_empty());
+    for turn in turning_points.iter() {
         assert!(first(*turn) < first(37), "{turn} comes before a fine step");
     }
 }
@@ -100,12 +100,12 @@ fn the_position_shown_is_asked_first_then_a_few_the_turning_points_and_more_betw
 /// The tickets of all questions, in order, each of which is answered.
 fn tickets(mut replay: Watched) -> Vec<u32> {
     replay.ask(ReplayAsk::ShowChances);
-    let mut effects = replay.hear(Started(Build::Same));
+    let mut effects = replay.on_engine_event(Started(Build::Same));
     let mut tickets = Vec::new();
     while let Some(request) = posted(&effects) {
         assert_eq!(request.question.plies().len(), request.ticket as usize);
         tickets.push(request.ticket);
-        effects = replay.hear(reply(request.ticket, 500));
+        effects = replay.on_engine_event(reply(request.ticket, 500));
     }
     tickets
 }
@@ -115,13 +115,13 @@ fn each_question_has_what_its_side_knew_and_no_more() {
     let (game, mut replay) = (finished(40), replay(40));
     let (_, position) = game.start_position().unwrap();
     replay.ask(ReplayAsk::ShowChances);
-    let mut effects = replay.hear(Started(Build::Same));
+    let mut effects = replay.on_engine_event(Started(Build::Same));
     while let Some(Request { ticket, question, .. }) = posted(&effects) {
         let made = &game.plies()[..ticket as usize];
         let side = Color::ALL[made.len() % 2];
         let expected = Question::new(position.view(side), made.to_vec(), Player::Person);
         assert_eq!(Ok(question), expected, "after {ticket}");
-        effects = replay.hear(reply(ticket, 500));
+        effects = replay.on_engine_event(reply(ticket, 500));
     }
 }
 
@@ -130,7 +130,7 @@ fn a_position_that_is_looked_at_comes_next() {
     let mut replay = asked(40);
     assert!(replay.ask(ReplayAsk::Seek(33)).is_empty(), "the worker has a question");
     for (ticket, next) in [(0, 33), (33, 34), (34, 1)] {
-        let request = posted(&replay.hear(reply(ticket, 500)));
+        let request = posted(&replay.on_engine_event(reply(ticket, 500)));
         assert_eq!(request.map(|request| request.ticket), Some(next), "after {ticket}");
     }
     let mut replay = replay_known(4);
@@ -141,7 +141,7 @@ fn a_position_that_is_looked_at_comes_next() {
 fn replay_known(plies: u32) -> Watched {
     let mut replay = asked(plies as usize);
     for ticket in 0..plies {
-        replay.hear(reply(ticket, 500));
+        replay.on_engine_event(reply(ticket, 500));
     }
     replay
 }
@@ -156,7 +156,7 @@ fn the_chance_is_reds_and_the_mean_of_what_both_sides_expect() {
         (2, 300, &[(0, 600), (1, 400)]),
         (3, 900, &[(0, 600), (1, 400), (2, 200), (3, 200)]),
     ] {
-        replay.hear(reply(ticket, thousandths));
+        replay.on_engine_event(reply(ticket, thousandths));
         assert_eq!(known(&replay), expected, "after ticket {ticket}");
     }
     for (at, expected) in [(0, Some(600)), (3, Some(200)), (4, None)] {
@@ -174,12 +174,12 @@ fn the_chance_is_reds_and_the_mean_of_what_both_sides_expect() {
 fn a_reply_to_another_question_is_of_no_use() {
     let mut replay = asked(4);
     for ticket in [1, 2, 7, u32::MAX] {
-        assert!(replay.hear(reply(ticket, 900)).is_empty(), "{ticket}");
+        assert!(replay.on_engine_event(reply(ticket, 900)).is_empty(), "{ticket}");
         assert_eq!(known(&replay), []);
     }
-    replay.hear(reply(0, 600));
-    assert!(replay.hear(reply(0, 900)).is_empty(), "it comes twice");
-    replay.hear(reply(1, 400));
+    replay.on_engine_event(reply(0, 600));
+    assert!(replay.on_engine_event(reply(0, 900)).is_empty(), "it comes twice");
+    replay.on_engine_event(reply(1, 400));
     assert_eq!(known(&replay), [(0, 600)]);
 }
 
@@ -198,12 +198,12 @@ fn a_worker_that_fails_ends_with_one_sentence_and_another_press_starts_another()
     ] {
         let mut replay = replay(4);
         replay.ask(ReplayAsk::ShowChances);
-        before.map(|before| replay.hear(before));
-        assert_eq!(replay.hear(event.clone()), [WorkerTask::Stop], "{event:?}");
+        before.map(|before| replay.on_engine_event(before));
+        assert_eq!(replay.on_engine_event(event.clone()), [WorkerTask::Stop], "{event:?}");
         let missing = screen(&replay);
         assert_eq!(missing.chances, ReplayChances::Missing, "{event:?}");
         assert_eq!(missing.announcement.sentences(), [ReplaySentence::NoChances], "{event:?}");
-        assert!(replay.hear(event).is_empty(), "it has ended");
+        assert!(replay.on_engine_event(event).is_empty(), "it has ended");
         assert_eq!(screen(&replay).announcement.number(), 1, "it is said once");
         assert!(replay.ask(ReplayAsk::ShowChances).contains(&WorkerTask::Start));
     }
@@ -212,7 +212,7 @@ fn a_worker_that_fails_ends_with_one_sentence_and_another_press_starts_another()
 #[test]
 fn a_wait_that_ends_while_nothing_is_asked_is_no_failure() {
     let mut replay = replay_known(4);
-    assert!(replay.hear(Failed).is_empty());
+    assert!(replay.on_engine_event(Failed).is_empty());
     assert_eq!(here(&replay), Some(500));
 }
 
@@ -221,7 +221,7 @@ fn a_chance_is_announced_once_when_it_comes_or_with_its_position() {
     let mut replay = asked(4);
     let half = ReplaySentence::Chance(WinningChance::EVEN);
     for (ticket, number) in [(0, 0), (1, 1), (2, 1), (3, 1)] {
-        replay.hear(reply(ticket, 500));
+        replay.on_engine_event(reply(ticket, 500));
         assert_eq!(screen(&replay).announcement.number(), number, "ticket {ticket}");
     }
     assert_eq!(screen(&replay).announcement.sentences(), [half]);

@@ -17,8 +17,8 @@ use fairboard_rules::stratego::{
     Battle, BattleResult, Color, Outcome, Ply, Rank, Rules, Seen, Square, WinBy,
 };
 use fairboard_setups::arrange;
+use fairboard_table::durations::{Motion, Speed};
 use fairboard_table::grid::GridStep;
-use fairboard_table::motion::{Motion, Speed};
 use fairboard_table::replay::{
     Eyes, Replay, ReplayAsk, ReplayEffect, ReplayInput, ReplayScreen, ReplaySentence, WorkerTask,
 };
@@ -90,7 +90,7 @@ impl Watched {
         self.send(ReplayInput::Ask(ask))
     }
 
-    fn hear(&mut self, event: EngineEvent) -> Vec<WorkerTask> {
+    fn on_engine_event(&mut self, event: EngineEvent) -> Vec<WorkerTask> {
         self.send(ReplayInput::Engine(event))
     }
 
@@ -204,10 +204,10 @@ fn it_plays_by_itself_until_the_end_or_a_step() {
     assert_eq!(replay.wait, None);
     let pace = WatchPace::default();
     replay.ask(ReplayAsk::Pace(pace));
-    let stays = |ply: Ply| pace.speed().stays(ply, Motion::Full);
+    let millis = |ply: Ply| pace.speed().ply_millis(ply, Motion::Full);
     let record = screen(&replay).record;
     for at in 1..=3 {
-        let expected = if at == 1 { 1_000 } else { stays(record[at - 2]) };
+        let expected = if at == 1 { 1_000 } else { millis(record[at - 2]) };
         assert_eq!(replay.wait, Some(expected), "before {at}");
         replay.elapse();
         assert_eq!(screen(&replay).at, at);
@@ -327,7 +327,7 @@ fn the_turning_points_are_the_falls_of_high_ranks_and_the_first_battles_beside_t
     game.resign(Color::Red).unwrap();
     let mut replay = Watched::new(Finished::new(&game, PEOPLE).unwrap());
     let record = screen(&replay).record.clone();
-    let turns = screen(&replay).turns;
+    let turning_points = screen(&replay).turning_points;
     let falls = |plies: usize| {
         let Some(Battle { attacker, defender, result }) = record[plies - 1].battle else {
             return false;
@@ -348,13 +348,13 @@ fn the_turning_points_are_the_falls_of_high_ranks_and_the_first_battles_beside_t
     assert!(beside.iter().any(|plies| !falls(*plies)), "{beside:?} are no falls alone");
     let expected: Vec<_> =
         (1..=record.len()).filter(|plies| falls(*plies) || beside.contains(plies)).collect();
-    assert_eq!(turns[..], expected);
-    for turn in turns.iter() {
-        replay.ask(ReplayAsk::Turn);
+    assert_eq!(turning_points[..], expected);
+    for turn in turning_points.iter() {
+        replay.ask(ReplayAsk::TurningPoint);
         assert_eq!(screen(&replay).at, *turn);
     }
-    replay.ask(ReplayAsk::Turn);
-    assert_eq!(Some(&screen(&replay).at), turns.first(), "from the last one to the first");
+    replay.ask(ReplayAsk::TurningPoint);
+    assert_eq!(Some(&screen(&replay).at), turning_points.first(), "from the last one to the first");
 }
 
 #[test]

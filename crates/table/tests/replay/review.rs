@@ -44,10 +44,10 @@ fn judged(inquiry: &Inquiry, cost: u32) -> EngineEvent {
 fn reviewed() -> Watched {
     let mut replay = replay(20);
     replay.ask(ReplayAsk::Review(Color::Red));
-    let mut effects = replay.hear(Started(Build::Same));
+    let mut effects = replay.on_engine_event(Started(Build::Same));
     while let Some(inquiry) = posted(&effects) {
         assert_eq!(inquiry.question.view().seat(), Color::Red);
-        effects = replay.hear(reply(&inquiry));
+        effects = replay.on_engine_event(reply(&inquiry));
     }
     assert_eq!(effects, [WorkerTask::Stop], "the worker ends with its last judgement");
     replay
@@ -71,10 +71,10 @@ fn a_review_begins_by_wish_alone_and_ends_with_it() {
     assert!(matches!(effects[..], [WorkerTask::Start, WorkerTask::Wait(_)]), "{effects:?}");
     assert_eq!(screen(&replay).announcement.sentences(), [ReplaySentence::Reviewing(Color::Blue)]);
     assert_eq!(shown(&replay).0, 0);
-    let inquiry = posted(&replay.hear(Started(Build::Same))).unwrap();
+    let inquiry = posted(&replay.on_engine_event(Started(Build::Same))).unwrap();
     assert_eq!(inquiry.question.view().seat(), Color::Blue);
     assert_eq!(replay.ask(ReplayAsk::CloseReview), [WorkerTask::Stop]);
-    assert!(replay.hear(reply(&inquiry)).is_empty(), "it is too late");
+    assert!(replay.on_engine_event(reply(&inquiry)).is_empty(), "it is too late");
     assert_eq!(screen(&replay).review, Reviewed::Hidden);
 }
 
@@ -99,7 +99,7 @@ fn the_findings_come_with_the_judgements_and_the_end_is_announced() {
 fn a_chosen_finding_stays_on_the_board_while_others_come() {
     let mut replay = replay(20);
     replay.ask(ReplayAsk::Review(Color::Red));
-    let mut effects = replay.hear(Started(Build::Same));
+    let mut effects = replay.on_engine_event(Started(Build::Same));
     let mut first = None;
     while let Some(inquiry) = posted(&effects) {
         // At the second look the last move costs less than the one before it.
@@ -108,7 +108,7 @@ fn a_chosen_finding_stays_on_the_board_while_others_come() {
             ticket if ticket % 2 == 1 => 300,
             ticket => 20 + 20 * (ticket / 2),
         };
-        effects = replay.hear(judged(&inquiry, cost));
+        effects = replay.on_engine_event(judged(&inquiry, cost));
         if first.is_none() && !shown(&replay).1.is_empty() {
             replay.ask(ReplayAsk::Find(0));
             first = Some(shown(&replay).1[0]);
@@ -170,9 +170,10 @@ fn a_game_goes_on_by_the_better_move_of_a_finding_unless_that_ends_it() {
         let mut replay = Watched::new(missed());
         assert!(screen(&replay).goes_on, "the position that is shown");
         replay.ask(ReplayAsk::Review(Color::Red));
-        let mut effects = replay.hear(Started(Build::Same));
+        let mut effects = replay.on_engine_event(Started(Build::Same));
         while let Some(Inquiry { ticket, .. }) = posted(&effects) {
-            effects = replay.hear(Message(Some(format!("{ticket} {better} 720 300 0 - -"))));
+            effects =
+                replay.on_engine_event(Message(Some(format!("{ticket} {better} 720 300 0 - -"))));
         }
         replay.ask(ReplayAsk::Find(0));
         assert_eq!(screen(&replay).goes_on, goes_on, "{better}");
@@ -185,9 +186,9 @@ fn a_worker_that_fails_ends_the_review_and_says_so() {
         let mut replay = replay(20);
         replay.ask(ReplayAsk::Review(Color::Red));
         if matches!(event, Message(_)) {
-            replay.hear(Started(Build::Same));
+            replay.on_engine_event(Started(Build::Same));
         }
-        assert_eq!(replay.hear(event.clone()), [WorkerTask::Stop], "{event:?}");
+        assert_eq!(replay.on_engine_event(event.clone()), [WorkerTask::Stop], "{event:?}");
         assert_eq!(screen(&replay).review, Reviewed::Missing);
         assert_eq!(screen(&replay).announcement.sentences(), [ReplaySentence::NoReview]);
     }

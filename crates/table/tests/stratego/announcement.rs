@@ -22,10 +22,10 @@ fn a_sentence_that_comes_twice_is_another_announcement() {
         ("alone", "k:e4:9 k:e4:0 k:e4:3 k:e4:7"),
     ] {
         let mut driver = after(name, script);
-        let (said, first) = (driver.said(), driver.screen());
-        assert_ne!(said, "", "{name}: {script}");
+        let (announced, first) = (driver.announced(), driver.screen());
+        assert_ne!(announced, "", "{name}: {script}");
         driver.run(script);
-        assert_eq!(driver.said(), said, "{name}: {script}");
+        assert_eq!(driver.announced(), announced, "{name}: {script}");
         assert_ne!(driver.screen().announcement, first.announcement, "{name}: {script}");
     }
 }
@@ -94,8 +94,8 @@ fn an_announcement_behind_the_curtain_holds_no_view() {
         let driver = after(name, script);
         assert_eq!(driver.stage(), "curtain", "{name}: {script}");
         let fresh = crate::stages::stored(&fairboard_table::Table::saved(&driver.table));
-        let said = format!("{:?}", driver.screen().announcement);
-        assert!(!said.contains("SeatView") && !said.contains("Deploy("), "{said}");
+        let announced = format!("{:?}", driver.screen().announcement);
+        assert!(!announced.contains("SeatView") && !announced.contains("Deploy("), "{announced}");
         assert_eq!(driver.screen().game, fresh.screen().game, "{name}: {script}");
         assert_eq!(driver.screen().board.focus.square, None, "{name}: {script}");
     }

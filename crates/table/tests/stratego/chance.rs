@@ -6,9 +6,9 @@ use fairboard_play::preferences::{
 use fairboard_play::stratego::referee::{ArmyChange, Command, PEOPLE, Stage};
 use fairboard_rules::stratego::{Army, Move, Rank, Rules, SeatView, Square};
 use fairboard_table::clock::Sight;
+use fairboard_table::durations::{Motion, Speed};
 use fairboard_table::gesture::{Point, Touch};
 use fairboard_table::keys::{Key, Modifier};
-use fairboard_table::motion::{Motion, Speed};
 use fairboard_table::saving::Keeping;
 use fairboard_table::stratego::{
     ArmyAsk, BoardAsk, Decision, Guess, KeysList, Place, StrategoAsk, WatchPace,
@@ -127,7 +127,7 @@ fn touch(driver: &Driver, a: u8, b: u8) -> Touch<Place> {
     let place = match b {
         0..160 => Place::Square(movable(driver, a).unwrap_or(any_square(a))),
         160..200 => Place::Square(any_square(a)),
-        200..230 => Place::Reserve(pick(Rank::ALL, a)),
+        200..230 => Place::Heap(pick(Rank::ALL, a)),
         230.. => Place::Tray,
     };
     let at = Point { x: f64::from(b), y: 0.0 };

@@ -40,7 +40,7 @@ fn time_passes_second_by_second_and_not_at_the_curtain() {
     assert_eq!(driver.timers.get(&Timer::Clock), Some(&1_000));
     driver.run("t:1250");
     assert_eq!((left(&driver), driver.timers.get(&Timer::Clock)), ([179, 180], Some(&750)));
-    assert_eq!(driver.said(), "", "a tick is not announced");
+    assert_eq!(driver.announced(), "", "a tick is not announced");
     let mv = driver.view().legal_moves().next().expect("a move");
     driver.run(&format!("{mv}"));
     assert!(!driver.timers.contains_key(&Timer::Clock), "the next person is not there");
@@ -65,14 +65,14 @@ fn no_time_runs_while_the_page_is_hidden_and_the_used_time_is_stored() {
 #[test]
 fn little_time_is_announced_twice_and_its_end_ends_the_game() {
     let mut driver = people();
-    let mut said = Vec::new();
+    let mut announced = Vec::new();
     while driver.stage() == "play" {
         driver.run("t:1000");
-        if !driver.said().is_empty() {
-            said.push(driver.said());
+        if !driver.announced().is_empty() {
+            announced.push(driver.announced());
         }
     }
-    assert_eq!(said, ["red has 60 s", "red has 10 s", "ended time"]);
+    assert_eq!(announced, ["red has 60 s", "red has 10 s", "ended time"]);
     assert_eq!((driver.stage(), left(&driver)), ("over", [0, 180]));
     assert!(driver.effects.contains(&Effect::Save));
 }

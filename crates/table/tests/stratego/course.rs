@@ -174,8 +174,8 @@ fn leaving_and_offering_take_a_question_first() {
         ("the computer's move keeps it", "alone", "e4e5 up leave? answer", Some(Decision::Leave)),
         ("an offer answers it", "people", "offer? offer", None),
         ("the end answers it", "people", "leave? leave", None),
-        ("the own move takes it back", "people", "leave? e4e5", None),
-        ("the own move against a computer, too", "alone", "leave? e4e5", None),
+        ("the player's move takes it back", "people", "leave? e4e5", None),
+        ("the player's move against a computer, too", "alone", "leave? e4e5", None),
         ("the curtain takes it back", "people", "leave? e4e5 turn", None),
     ] {
         assert_eq!(after(name, script).screen().decision, asked, "{rule}");
@@ -267,7 +267,7 @@ fn a_computer_has_its_army_at_once_and_a_person_none() {
     assert_eq!(placed_army(&driver), Some(DeploymentDraft::new(Color::Red, Army::Barrage)));
     driver.run("random start");
     assert_eq!(
-        (driver.stage(), driver.said().as_str()),
+        (driver.stage(), driver.announced().as_str()),
         ("play", "red is ready, started, turn of red")
     );
     assert_eq!(seated(&driver)[1], COMPUTER);

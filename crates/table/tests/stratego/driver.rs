@@ -247,7 +247,7 @@ impl Driver {
     }
 
     /// Sentences of the last input as text.
-    pub fn said(&self) -> String {
+    pub fn announced(&self) -> String {
         self.sentences.iter().map(words::sentence).collect::<Vec<_>>().join(", ")
     }
 }

@@ -183,11 +183,11 @@ fn a_game_in_place_of_another_is_announced_and_leaves_no_word_of_the_earlier_one
         let mut driver = running(PEOPLE);
         driver.ask(StrategoAsk::Hint);
         driver.computer_answers();
-        assert!(driver.said().starts_with("hint"), "{}", driver.said());
+        assert!(driver.announced().starts_with("hint"), "{}", driver.announced());
         driver.table.call(call.clone(), Moment::default()).unwrap();
-        let said = format!("{:?}", driver.screen().announcement.sentences());
-        assert!(said.starts_with(&format!("[{expected}")), "{call:?}: {said}");
-        assert!(!said.contains("Hint("), "{call:?}: {said}");
+        let announced = format!("{:?}", driver.screen().announcement.sentences());
+        assert!(announced.starts_with(&format!("[{expected}")), "{call:?}: {announced}");
+        assert!(!announced.contains("Hint("), "{call:?}: {announced}");
     }
 }
 

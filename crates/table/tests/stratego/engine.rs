@@ -43,7 +43,7 @@ fn a_person_with_the_second_move_waits_for_the_computer() {
     let mut driver = stage("second");
     assert_eq!(driver.done(), "start, wait engine 8000", "the table opens with the question");
     driver.run("answer");
-    assert_eq!(driver.said(), "played red b4-c4, turn of blue");
+    assert_eq!(driver.announced(), "played red b4-c4, turn of blue");
 }
 
 /// Faults of a worker.
@@ -57,7 +57,7 @@ fn a_worker_that_fails_is_replaced_and_asked_again() {
         driver.run(fault);
         assert_eq!(driver.done(), "stop, cancel engine, start, wait engine 8000", "{fault}");
         assert_eq!(
-            (driver.said(), driver.screen().board.refusal),
+            (driver.announced(), driver.screen().board.refusal),
             (String::new(), None),
             "{fault}"
         );
@@ -106,7 +106,7 @@ fn without_an_engine_the_person_is_told_and_can_try_again() {
     assert_eq!(driver.done(), "start, wait engine 8000");
     driver.run("answer");
     assert_eq!(
-        (driver.said().as_str(), driver.screen().trouble),
+        (driver.announced().as_str(), driver.screen().trouble),
         ("played blue f7-g7, turn of red", None)
     );
 }
@@ -122,7 +122,7 @@ fn an_engine_that_is_late_is_reported_and_kept() {
         assert_eq!(driver.screen().trouble, Some(Trouble::Missing), "{late}");
         driver.run("retry");
         driver.run("answer");
-        assert_eq!(driver.said(), "played blue f7-g7, turn of red", "{late}");
+        assert_eq!(driver.announced(), "played blue f7-g7, turn of red", "{late}");
         assert_eq!(driver.screen().trouble, None, "{late}");
     }
 }
@@ -260,7 +260,7 @@ fn another_tab_is_given_time_before_the_computer_is_asked() {
     let mut driver = stage("alone");
     driver.send(Input::OtherTab(thinks.clone()));
     assert_eq!(
-        (driver.done().as_str(), driver.said().as_str()),
+        (driver.done().as_str(), driver.announced().as_str()),
         ("wait othertab 4000", "other tab")
     );
     let mut alone = driver.clone();

@@ -86,7 +86,7 @@ fn only_a_hidden_enemy_piece_takes_a_mark() {
     ] {
         let driver = after(name, script);
         assert_eq!(menu(&driver), None, "{rule}");
-        assert_eq!(driver.said(), "", "{rule}");
+        assert_eq!(driver.announced(), "", "{rule}");
     }
     check(
         "
@@ -254,7 +254,7 @@ fn another_tab_has_the_same_marks_and_loses_no_move_by_them() {
     let (mut one, mut other) = (start.clone(), start);
     one.run("O:e7 mark:bomb");
     other.send(Input::OtherTab(one.table.saved()));
-    assert_eq!((other.done().as_str(), other.said().as_str()), ("", ""), "it is no change");
+    assert_eq!((other.done().as_str(), other.announced().as_str()), ("", ""), "it is no change");
     assert_eq!(marks(&other.screen()), "e7 Bomb");
     let again = other.table.update(Input::OtherTab(one.table.saved()), other.moment());
     assert_eq!(again.redraw, Redraw::No, "they are known");
@@ -262,7 +262,7 @@ fn another_tab_has_the_same_marks_and_loses_no_move_by_them() {
     one.run("O:f7 mark:spy");
     one.send(Input::OtherTab(other.table.saved()));
     assert_eq!(one.screen().game.record.len(), 1, "the move stays");
-    assert_eq!(one.said(), "other tab");
+    assert_eq!(one.announced(), "other tab");
 }
 
 #[test]

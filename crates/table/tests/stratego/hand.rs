@@ -36,7 +36,7 @@ fn a_piece_is_dropped_where_it_may_go() {
             people: P:e4 R:e4 P:f4 R:f4 P:f5 R:f5 => wait shown 2500, save; played red f4-f5
         a drop where it may not go is refused with its reason
             people: P:e4 M:9 R:e6 => ; refused Play(Illegal(TooFar))
-        a drop on the own side, too
+        a drop on the player's side, too
             people: P:e4 M:9 R:f4 => ; refused Play(Illegal(OwnPiece))
         a press on a piece that never moves is refused at once
             people: P:i1 => ; refused Play(Illegal(Immovable))
@@ -169,7 +169,7 @@ fn a_drag_is_drawn_as_one() {
         let screen = after("people", script).screen();
         assert_eq!(screen.board.held, Some(Place::Square(square("e4"))), "{script}");
         let miner = Piece { color: Color::Red, rank: Rank::Miner };
-        assert_eq!(screen.board.carried, is_dragged.then_some(miner), "{script}");
+        assert_eq!(screen.board.dragged, is_dragged.then_some(miner), "{script}");
         let pieces = screen.board.drawn.unwrap().pieces.clone();
         let piece = pieces.iter().find(|piece| piece.is_held).unwrap();
         assert_eq!((piece.rank, piece.is_dragged), (Some(Rank::Miner), is_dragged), "{script}");

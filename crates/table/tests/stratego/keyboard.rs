@@ -85,7 +85,7 @@ fn keys_that_come_faster_than_drawings_go_on_from_each_other() {
         );
     }
     let mut driver = after("people", "k:a4:Enter k:focus:ArrowUp k:focus:Enter");
-    assert_eq!(driver.said(), "played red a4-a5");
+    assert_eq!(driver.announced(), "played red a4-a5");
     driver.run("pass k:focus:Enter");
     assert_eq!(driver.stage(), "curtain", "there is no focus behind it");
 }
@@ -112,7 +112,7 @@ fn arrows_move_the_focus_and_say_nothing() {
             (Some(square(to)), moves + 1),
             "{name} {key} {from}"
         );
-        assert_eq!(driver.said(), "");
+        assert_eq!(driver.announced(), "");
     }
     let mut still = stage("second");
     let preferences = Preferences { board: BoardTurn::Still, ..Preferences::default() };
@@ -135,7 +135,7 @@ fn a_ranks_key_jumps_to_the_next_piece_of_the_rank() {
     ] {
         let driver = after(name, script);
         assert_eq!(driver.screen().board.focus.square, Some(square(to)), "{rule}: {script}");
-        assert_eq!(driver.said(), "", "{rule}");
+        assert_eq!(driver.announced(), "", "{rule}");
     }
     check(
         "
@@ -172,7 +172,7 @@ fn in_set_up_a_rank_stays_in_hand_until_it_is_used_up() {
             empty: k:a4:9 k:a4:Enter k:b4:9 =>
         ",
     );
-    let scouts = Some(Place::Reserve(Rank::Scout));
+    let scouts = Some(Place::Heap(Rank::Scout));
     for (script, held) in [
         ("k:a4:2", scouts),
         ("k:a4:2 k:a4:Enter", scouts),
@@ -182,12 +182,12 @@ fn in_set_up_a_rank_stays_in_hand_until_it_is_used_up() {
         ("k:a4:2 k:a4:Escape", None),
         ("k:a4:2 clear", None),
         ("C:scout C:a4", scouts),
-        ("C:scout C:flag", Some(Place::Reserve(Rank::Flag))),
+        ("C:scout C:flag", Some(Place::Heap(Rank::Flag))),
         ("P:scout R:scout P:a4 R:a4", scouts),
         ("P:scout R:scout P:a4 R:a4 P:b4 R:b4", None),
         ("P:scout R:scout P:a4 R:a4 P:scout R:scout", scouts),
         ("P:scout R:scout P:scout R:scout", None),
-        ("P:scout R:scout P:a4 R:a4 P:bomb R:bomb", Some(Place::Reserve(Rank::Bomb))),
+        ("P:scout R:scout P:a4 R:a4 P:bomb R:bomb", Some(Place::Heap(Rank::Bomb))),
     ] {
         assert_eq!(after("empty", script).screen().board.held, held, "{script}");
     }

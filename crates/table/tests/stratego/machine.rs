@@ -22,9 +22,9 @@ const STAGES: [&str; 8] =
 /// The screen without what a refused request may change: its reason, and the hand that lets go.
 fn granted(screen: StrategoScreen) -> StrategoScreen {
     let announcement = fairboard_table::announcement::Announcement::default();
-    let (focus, held, carried) = (Focus::default(), None, None);
+    let (focus, held, dragged) = (Focus::default(), None, None);
     // The board shows the hand and the focus.
-    let board = BoardScreen { drawn: None, focus, held, carried, refusal: None, ..screen.board };
+    let board = BoardScreen { drawn: None, focus, held, dragged, refusal: None, ..screen.board };
     StrategoScreen { announcement, board, ..screen }
 }
 
@@ -49,7 +49,7 @@ fn check_curtain(screen: &StrategoScreen) {
     }
     let board = &screen.board;
     assert_eq!((&board.drawn, board.battle, &board.guess), (&None, None, &None));
-    assert_eq!((board.focus.square, board.held, board.carried), (None, None, None));
+    assert_eq!((board.focus.square, board.held, board.dragged), (None, None, None));
     for sentence in screen.announcement.sentences() {
         assert!(is_public(sentence, &screen.game), "{sentence:?} behind the curtain");
     }
@@ -91,8 +91,8 @@ fn check_progress(driver: &Driver, screen: &StrategoScreen) {
     let is_paused = matches!(screen.pace, Some(WatchPace::Paused(_)));
     if screen.game.to_move.is_some_and(is_computer) && !is_paused {
         let goes_on = !driver.timers.is_empty() || driver.is_on_page;
-        let is_told = screen.trouble == Some(Trouble::Missing);
-        assert!(goes_on || is_told, "the game stands still");
+        let is_shown = screen.trouble == Some(Trouble::Missing);
+        assert!(goes_on || is_shown, "the game stands still");
     }
 }
 
@@ -163,7 +163,7 @@ fn chance_reaches_every_stage_and_trouble() {
                 matches!(screen.hint, Hint::Move(_)).then_some("hint"),
                 (screen.trouble == Some(Trouble::OnPage)).then_some("on the page"),
                 (screen.trouble == Some(Trouble::Missing)).then_some("missing"),
-                screen.board.carried.map(|_| "drag"),
+                screen.board.dragged.map(|_| "drag"),
                 screen.board.guess.as_ref().map(|_| "menu"),
                 screen.board.drawn.as_ref().is_some_and(is_marked).then_some("mark"),
             ];
@@ -209,7 +209,7 @@ fn whole_games_are_played_to_their_end() {
             let input = input.or_else(|| timer().map(|timer| Input::Elapsed(*timer)));
             driver.send(input.or_else(answer).expect("a game goes on"));
         }
-        assert!(driver.said().contains("ended"), "{name}: {}", driver.said());
+        assert!(driver.announced().contains("ended"), "{name}: {}", driver.announced());
         assert_eq!(driver.screen().board.refusal, None, "{name}");
     }
 }

@@ -52,10 +52,10 @@ fn the_targets_of_the_piece_in_hand_are_marked() {
         assert_eq!(marks(&driver), expected, "{rule}");
     }
     let barred = after("people", &format!("{BACK_AND_FORTH} P:e5 M:9 R:e4"));
-    assert_eq!(barred.said(), "refused Play(Illegal(TwoSquares))", "its reason is told");
+    assert_eq!(barred.announced(), "refused Play(Illegal(TwoSquares))", "its reason is told");
 }
 
-/// The own half without its pieces.
+/// The player's half without its pieces.
 fn free_home(driver: &Driver) -> String {
     flagged(driver, |look| !look.is_away && look.seen == Seen::Empty)
 }
@@ -110,7 +110,7 @@ fn a_touch_drags_what_may_move_and_scrolls_elsewhere() {
 }
 
 #[test]
-fn the_own_side_lies_at_the_bottom_unless_the_board_stays_still() {
+fn the_players_side_lies_at_the_bottom_unless_the_board_is_fixed() {
     let still = Preferences { board: BoardTurn::Still, ..Preferences::default() };
     for (name, script, turned) in [
         ("people", "", Color::Red),
@@ -140,7 +140,7 @@ fn piece(driver: &Driver, at: &str) -> PieceLook {
 }
 
 #[test]
-fn own_pieces_that_the_enemy_knows_are_marked_by_wish() {
+fn pieces_that_the_enemy_knows_are_marked_if_the_player_wants_it() {
     let hidden = Preferences { known: KnownMark::Hidden, ..Preferences::default() };
     for (rule, script, preferences, at, expected) in [
         ("a Bomb that was attacked", "shown ready", Preferences::default(), "c10", true),
@@ -154,8 +154,8 @@ fn own_pieces_that_the_enemy_knows_are_marked_by_wish() {
         assert_eq!(piece(&driver, at).is_known, expected, "{rule}");
         let mut squares = board(&driver).squares.clone().into_iter();
         let seen = squares.find(|look| look.square == square(at)).expect("a square").seen;
-        let is_told = matches!(seen, Seen::Own { revealed: true, .. });
-        assert_eq!(is_told, expected, "{rule}: the square has the same");
+        let is_revealed = matches!(seen, Seen::Own { revealed: true, .. });
+        assert_eq!(is_revealed, expected, "{rule}: the square has the same");
     }
 }
 

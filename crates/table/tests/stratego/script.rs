@@ -5,9 +5,9 @@ use fairboard_play::clock::TimeControl;
 use fairboard_play::stratego::referee::{ArmyChange, Command, PEOPLE};
 use fairboard_rules::stratego::{Move, Rank, Rules};
 use fairboard_table::clock::Sight;
+use fairboard_table::durations::{Motion, Speed};
 use fairboard_table::gesture::{Point, Touch};
 use fairboard_table::keys::{Key, Modifier};
-use fairboard_table::motion::{Motion, Speed};
 use fairboard_table::saving::Keeping;
 use fairboard_table::stratego::{
     ArmyAsk, BoardAsk, Decision, Guess, KeysList, Onward, Place, StrategoAsk, WatchPace,
@@ -40,10 +40,10 @@ pub fn check(table: &str) {
             continue;
         };
         let (name, script) = case.split_once(':').expect("a stage");
-        let (effects, said) = expected.split_once(';').unwrap_or((expected, ""));
+        let (effects, announced) = expected.split_once(';').unwrap_or((expected, ""));
         let driver = after(name, script);
         assert_eq!(driver.done(), effects.trim(), "effects: {rule}: {case}");
-        assert_eq!(driver.said(), said.trim(), "announcement: {rule}: {case}");
+        assert_eq!(driver.announced(), announced.trim(), "announcement: {rule}: {case}");
     }
 }
 
@@ -208,7 +208,7 @@ pub fn place(name: &str) -> Option<Place> {
     if name == "tray" {
         return Some(Place::Tray);
     }
-    let rank = |name: &str| name.parse::<Rank>().ok().map(Place::Reserve);
+    let rank = |name: &str| name.parse::<Rank>().ok().map(Place::Heap);
     name.parse().map(Place::Square).ok().or_else(|| rank(name))
 }
 

@@ -1,6 +1,6 @@
 //! Tables to begin a test with.
 
-use fairboard_forms::fields::seal;
+use fairboard_forms::fields::with_new_check;
 use fairboard_forms::stratego::write_session;
 use fairboard_play::stratego::referee::{ArmyChange, Command, Local, PEOPLE, Stage};
 use fairboard_play::{Player, Strength};
@@ -101,7 +101,7 @@ pub fn begun_by(
 /// The stored text of a small game of two people that begins from a position.
 pub fn position(text: &str) -> String {
     let positioned = format!("started=true position={}", text.replace(' ', "/"));
-    seal(&begun(&ByColor::from_fn(army), PEOPLE).replace("started=true", &positioned))
+    with_new_check(&begun(&ByColor::from_fn(army), PEOPLE).replace("started=true", &positioned))
 }
 
 /// A stage by its name.

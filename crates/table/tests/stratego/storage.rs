@@ -62,7 +62,7 @@ fn a_game_of_two_people_opens_behind_the_curtain() {
             "{name}: {script}"
         );
         driver.run("ready");
-        assert_eq!(driver.said(), format!("curtain rises for {next}"), "{name}: {script}");
+        assert_eq!(driver.announced(), format!("curtain rises for {next}"), "{name}: {script}");
     }
 }
 
@@ -75,7 +75,7 @@ fn a_game_from_a_position_goes_on_from_there() {
     driver.run("ready");
     assert_eq!((driver.view().ply(), driver.view().pieces().count()), (6, 4));
     driver.run("b1b10");
-    assert_eq!(driver.said(), "played red b1xb10, ended both-immobile");
+    assert_eq!(driver.announced(), "played red b1xb10, ended both-immobile");
 }
 
 /// Notice and first effect of a table that opens with this text.
@@ -136,7 +136,7 @@ fn a_game_goes_on_from_its_last_good_move() {
     assert_eq!(driver.effects[..2], [Effect::SetAside(cut, damage), Effect::Save]);
     assert_eq!(driver.screen().game.record.len(), 1);
     driver.run("answer");
-    assert_eq!(driver.said(), "played blue f7-g7, turn of red");
+    assert_eq!(driver.announced(), "played blue f7-g7, turn of red");
 }
 
 #[test]
@@ -232,9 +232,9 @@ fn of_two_moves_at_once_the_same_one_stays_in_both_tabs_and_the_other_is_told() 
     let [one, two] = tabs;
     assert_eq!(one.screen().game.record, two.screen().game.record);
     assert_eq!(Lineage::read(&one.table.saved()), Lineage::read(&two.table.saved()));
-    let told = [&one, &two].map(|tab| (tab.said(), tab.screen().notices));
+    let told = [&one, &two].map(|tab| (tab.announced(), tab.screen().notices));
     assert!(told.contains(&("outdone".to_owned(), vec![Notice::Outdone])), "{told:?}");
-    let (wins, loses) = if one.said() == "outdone" { (two, one) } else { (one, two) };
+    let (wins, loses) = if one.announced() == "outdone" { (two, one) } else { (one, two) };
     assert_eq!((wins.done().as_str(), wins.screen().notices), ("save", vec![]));
     assert_eq!(loses.stage(), "curtain", "the winner's moves are behind it");
 }
@@ -243,7 +243,7 @@ fn of_two_moves_at_once_the_same_one_stays_in_both_tabs_and_the_other_is_told() 
 fn another_tab_takes_the_game_over() {
     let mut driver = after("people", "P:e4 R:e4");
     driver.send(Input::OtherTab(after("people", "e4e5").table.saved()));
-    assert_eq!((driver.stage(), driver.said().as_str()), ("curtain", "other tab"));
+    assert_eq!((driver.stage(), driver.announced().as_str()), ("curtain", "other tab"));
     assert_eq!((driver.screen().board.held, driver.done().as_str()), (None, ""), "it is not saved");
     for text in ["", "damaged", "{}"] {
         let before = driver.screen();

@@ -72,7 +72,7 @@ fn an_attack_of_a_person_leads_on() {
     let reply = driver.reply(Some("e7e6".parse().unwrap()));
     driver.message(&reply);
     driver.run("shown");
-    assert_eq!(driver.said(), "played blue e7xe6, turn of red");
+    assert_eq!(driver.announced(), "played blue e7xe6, turn of red");
     assert_eq!(step(&driver), 4, "an attack of the computer");
 }
 
@@ -106,7 +106,7 @@ fn each_step_is_announced_once() {
         ("leave?", "consider Leave"),
     ] {
         driver.run(script);
-        assert_eq!(driver.said(), expected, "{script}");
+        assert_eq!(driver.announced(), expected, "{script}");
     }
 }
 

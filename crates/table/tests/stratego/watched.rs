@@ -3,7 +3,7 @@
 use fairboard_play::preferences::{Preferences, Thinking};
 use fairboard_rules::stratego::Color;
 use fairboard_table::Input;
-use fairboard_table::motion::Speed;
+use fairboard_table::durations::Speed;
 use fairboard_table::stratego::WatchPace;
 
 use crate::script::check;
@@ -138,6 +138,6 @@ fn a_whole_game_of_two_computers_comes_to_its_end() {
         }
         plies = driver.screen().game.record.len();
     }
-    assert!(driver.said().contains("ended"), "{}", driver.said());
+    assert!(driver.announced().contains("ended"), "{}", driver.announced());
     assert_eq!(driver.view().seat(), Color::Red);
 }

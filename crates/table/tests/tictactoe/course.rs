@@ -17,7 +17,7 @@ fn events(driver: &Driver) -> Vec<Event> {
             None
         }
     };
-    driver.said.iter().filter_map(event).collect()
+    driver.announced.iter().filter_map(event).collect()
 }
 
 #[test]
@@ -82,7 +82,11 @@ fn a_refused_wish_changes_nothing_and_is_said_again_each_time() {
         driver.run(before);
         let (game, saved) = (driver.table.screen().game, driver.table.saved());
         let first = driver.run(last).table.screen().announcement;
-        assert!(matches!(driver.said[..], [Sentence::Refused(_)]), "{script}: {:?}", driver.said);
+        assert!(
+            matches!(driver.announced[..], [Sentence::Refused(_)]),
+            "{script}: {:?}",
+            driver.announced
+        );
         assert_eq!((driver.table.screen().game, driver.table.saved()), (game, saved), "{script}");
         assert_eq!(driver.effects, [], "{script}");
         assert_ne!(driver.run(last).table.screen().announcement, first, "{script}");
@@ -103,7 +107,7 @@ fn hints_are_shown_by_wish_and_follow_the_game() {
     assert_eq!(hints(&driver), [None; 9], "the game is over");
     driver.run("reset hide");
     assert_eq!(hints(&driver), [None; 9]);
-    assert_eq!((driver.effects.len(), driver.said.len()), (0, 0), "no change of the game");
+    assert_eq!((driver.effects.len(), driver.announced.len()), (0, 0), "no change of the game");
 }
 
 #[test]
@@ -116,7 +120,11 @@ fn a_computer_answers_after_a_pause() {
     assert_eq!((driver.table.screen().game.record.len(), driver.runs(Timer::Answer)), (2, None));
     assert!(matches!(events(&driver)[..], [Event::Played(Mark::O, _)]));
     driver.run("wait");
-    assert_eq!((driver.effects.len(), driver.said.len()), (0, 0), "nobody waits for an answer");
+    assert_eq!(
+        (driver.effects.len(), driver.announced.len()),
+        (0, 0),
+        "nobody waits for an answer"
+    );
 
     let first = Driver::new(O_ALONE);
     assert_eq!(first.runs(Timer::Answer), Some(450), "the computer begins");
@@ -172,21 +180,24 @@ fn time_passes_from_the_first_move_and_its_end_ends_the_game() {
     assert!(driver.effects.contains(&Effect::Save));
     driver.run("t4000 Seen t500");
     assert_eq!(left(&driver), [60, 57]);
-    let mut said = Vec::new();
+    let mut announced = Vec::new();
     while driver.table.screen().game.to_move.is_some() {
         driver.run("t1000");
-        said.extend(driver.said.iter().copied());
+        announced.extend(driver.announced.iter().copied());
     }
     let position = driver.table.screen().game.position;
     let late = Sentence::Event(Event::Late(Mark::O), position, Some(Mark::O));
-    assert_eq!(said, [Sentence::TimeLeft(Mark::O, 10), late]);
+    assert_eq!(announced, [Sentence::TimeLeft(Mark::O, 10), late]);
     let end = ReportedEnd { winner: Some("x"), reason: "time" };
     assert_eq!(driver.reports, [EmbedReport::Ended(end)]);
     assert_eq!(driver.table.view().end, Some(end));
-    driver.said.clear();
+    driver.announced.clear();
     driver.run("undo");
-    let said = &driver.said[..];
-    assert!(matches!(said, [Sentence::Event(Event::Moved(_), _, Some(Mark::O))]), "{said:?}");
+    let announced = &driver.announced[..];
+    assert!(
+        matches!(announced, [Sentence::Event(Event::Moved(_), _, Some(Mark::O))]),
+        "{announced:?}"
+    );
     driver.run("reset");
     assert_eq!(left(&driver), [60, 60]);
 }

@@ -26,7 +26,7 @@ pub struct Driver {
     pub timers: BTreeMap<Timer, u32>,
     pub effects: Vec<Effect>,
     pub reports: Vec<EmbedReport>,
-    pub said: Vec<Sentence>,
+    pub announced: Vec<Sentence>,
     /// The instant that it is, in milliseconds.
     now: u64,
 }
@@ -39,7 +39,7 @@ impl Driver {
             timers: BTreeMap::new(),
             effects: Vec::new(),
             reports: Vec::new(),
-            said: Vec::new(),
+            announced: Vec::new(),
             now: 0,
         };
         // The host tells this at once.
@@ -96,7 +96,7 @@ impl Driver {
         );
         let spoken = after.announcement.number() - before.announcement.number();
         assert!(spoken <= 1, "one announcement for an input");
-        self.said =
+        self.announced =
             after.announcement.sentences().iter().filter(|_| spoken == 1).copied().collect();
         self.reports = update.reports;
         self.carry_out(update.effects);

@@ -134,8 +134,8 @@ fn a_game_in_place_of_another_is_announced() {
         let mut driver = Driver::new(PEOPLE);
         driver.run("5");
         driver.table.call(call.clone(), Moment::default()).unwrap();
-        let said = format!("{:?}", driver.table.screen().announcement.sentences());
-        assert!(said.starts_with(&format!("[Event({expected}, ")), "{call:?}: {said}");
+        let announced = format!("{:?}", driver.table.screen().announcement.sentences());
+        assert!(announced.starts_with(&format!("[Event({expected}, ")), "{call:?}: {announced}");
     }
 }
 

@@ -2,8 +2,8 @@
 
 use fairboard_play::tictactoe::{Command, PEOPLE};
 use fairboard_rules::tictactoe::{Cell, Rules};
+use fairboard_table::durations::Motion;
 use fairboard_table::keys::{Key, Modifier};
-use fairboard_table::motion::Motion;
 use fairboard_table::tictactoe::{GridAsk, Hints, Sentence, TicTacToeAsk};
 use fairboard_table::{EngineEvent, Input, Table as _, Timer};
 use proptest::prelude::*;
@@ -51,7 +51,7 @@ proptest! {
             let input = any_input(&driver, lot);
             driver.send(input);
             let after = driver.table.screen();
-            if driver.said.iter().any(|sentence| matches!(sentence, Sentence::Refused(_))) {
+            if driver.announced.iter().any(|sentence| matches!(sentence, Sentence::Refused(_))) {
                 prop_assert_eq!(&after.game, &before.game);
                 prop_assert_eq!(&driver.effects, &[]);
             }

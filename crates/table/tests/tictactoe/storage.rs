@@ -87,7 +87,7 @@ fn another_tab_takes_the_game_over_and_is_given_time_to_answer() {
     let mut driver = Driver::new(X_ALONE);
     driver.send(Input::OtherTab(text("5")));
     assert_eq!(
-        (driver.board().as_str(), &driver.said[..]),
+        (driver.board().as_str(), &driver.announced[..]),
         ("....x....", &[Sentence::OtherTab][..])
     );
     assert!(!driver.effects.contains(&Effect::Save), "it is stored already");

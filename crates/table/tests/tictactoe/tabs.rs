@@ -47,7 +47,7 @@ impl Browser {
     }
 
     /// Tells a tab the oldest of its news. False if there is none.
-    fn tell(&mut self, tab: usize) -> bool {
+    fn deliver(&mut self, tab: usize) -> bool {
         let Some(text) = self.tabs[tab].news.pop_front() else { return false };
         self.tabs[tab].known = Some(text.clone());
         self.tabs[tab].driver.send(Input::OtherTab(text));
@@ -57,7 +57,7 @@ impl Browser {
 
     fn settle(&mut self) {
         let mut rounds = 0;
-        while (0..self.tabs.len()).any(|tab| self.tell(tab)) {
+        while (0..self.tabs.len()).any(|tab| self.deliver(tab)) {
             rounds += 1;
             assert!(rounds < 10_000, "the tabs never come to rest");
         }
@@ -111,7 +111,7 @@ fn every_order(looks: Looks, moves: [&str; 2], check: impl Fn(&Browser)) {
                     browser.play(tab, word);
                 }
             } else {
-                browser.tell(tab);
+                browser.deliver(tab);
             }
         }
         for tab in [0, 1] {
@@ -200,7 +200,7 @@ proptest! {
         for (tab, lot) in lots {
             let tab = tab % count;
             match lot {
-                0..=7 => drop(browser.tell(tab)),
+                0..=7 => drop(browser.deliver(tab)),
                 8 => browser.play(tab, "undo"),
                 9 => browser.play(tab, "reset"),
                 _ => browser.play(tab, ["1", "3", "5", "9"][lot - 10]),

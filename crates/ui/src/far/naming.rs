@@ -38,7 +38,7 @@ pub(super) fn name_form([help, save]: [&str; 2], value: String, named: Callback<
         <form class="far__naming" {onsubmit}>
             <label class="far__label">
                 <span class="far__help">{ help.to_owned() }</span>
-                <input class="far__link" ~defaultValue={value} autocomplete="off"
+                <input class="field far__link" ~defaultValue={value} autocomplete="off"
                        maxlength="80" />
             </label>
             <button class="button">{ save.to_owned() }</button>

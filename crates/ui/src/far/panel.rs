@@ -97,7 +97,7 @@ fn link(open: &OpenScreen, ask: &Callback<FarAsk>, sharing: Sharing, messages: M
         <section class="far__sheet far__sheet--next panel">
             <label class="far__label">
                 <span class="far__name">{ messages.label_far_link() }</span>
-                <input class="far__link" readonly=true value={link.to_string()} />
+                <input class="field far__link" readonly=true value={link.to_string()} />
             </label>
             { handing_out([FarAsk::Copy, FarAsk::Share], ask, sharing, messages) }
             if open.live.is_some() && open.state == FarState::Inviting {

@@ -38,7 +38,7 @@ fn Paste(props: &Props) -> Html {
         <>
             <label class="far__label">
                 <span>{ messages.label_far_paste() }</span>
-                <textarea class="far__link" rows="2" spellcheck="false" autocomplete="off"
+                <textarea class="field far__link" rows="2" spellcheck="false" autocomplete="off"
                           autocapitalize="off" ref={field} />
             </label>
             <p class="far__help">{ messages.far_paste() }</p>

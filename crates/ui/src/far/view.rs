@@ -119,7 +119,7 @@ fn stray(link: &str, ask: &Callback<FarAsk>, messages: Messages) -> Html {
     let copy = press(ask, FarAsk::Copy);
     html! {
         <section class="far__sheet panel">
-            <input class="far__link" readonly=true value={link.to_owned()}
+            <input class="field far__link" readonly=true value={link.to_owned()}
                    aria-label={messages.label_link()} />
             <div class="far__buttons">
                 { button(messages.button_far_copy(), Weight::Primary, copy) }

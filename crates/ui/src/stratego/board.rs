@@ -213,12 +213,12 @@ fn square(look: &SquareLook, names: Names, moves: u32, messages: Messages) -> Ht
 fn piece(look: &PieceLook, props: &BoardProps) -> Html {
     let fought = props.battle.map(|shown| grid::cell_of(shown.ply.mv.to, props.board.bottom));
     let guess = look.guess.map(|rank| mark(props.messages, props.numbering, rank));
-    let told = if look.is_known { Some("known") } else { guess };
+    let known_or_guess = if look.is_known { Some("known") } else { guess };
     let class = classes!(
         "piece",
         army(look.color),
         look.is_held.then_some("piece--held"),
-        look.is_dragged.then_some("piece--carried"),
+        look.is_dragged.then_some("piece--dragged"),
         look.is_marked.then_some("piece--moved"),
         (fought == Some(look.cell)).then_some("piece--fights"),
     );
@@ -226,7 +226,7 @@ fn piece(look: &PieceLook, props: &BoardProps) -> Html {
         <div key={look.id.start().index()} {class} data-column={look.cell.column.to_string()}
              data-row={look.cell.row.to_string()}
              data-number={look.rank.map(|rank| mark(props.messages, props.numbering, rank))}
-             data-note={told}>
+             data-note={known_or_guess}>
             { for look.rank.map(rank_icon) }
         </div>
     }

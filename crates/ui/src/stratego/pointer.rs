@@ -1,10 +1,9 @@
 //! Translates pointer events of the browser into touches of the board. Only this file does so.
 
 use fairboard_rules::stratego::notation::piece_of;
-use fairboard_rules::stratego::{Color, Square};
+use fairboard_rules::stratego::{Color, Piece, Square};
 use fairboard_table::gesture::{Point, Touch};
 use fairboard_table::grid::{self, GridCell, StrategoGrid};
-use fairboard_table::practice::Spot;
 use fairboard_table::stratego::Place;
 use wasm_bindgen::JsCast as _;
 use web_sys::{Element, HtmlElement, MouseEvent, PointerEvent};
@@ -40,12 +39,12 @@ impl Named for Place {
     }
 
     fn heap(name: &str) -> Option<Self> {
-        name.parse().ok().map(Self::Reserve)
+        name.parse().ok().map(Self::Heap)
     }
 }
 
 /// A heap's name is the letter of its pieces in the notation.
-impl Named for Spot {
+impl Named for Place<Piece> {
     const TRAY: Self = Self::Tray;
 
     fn square(square: Square) -> Self {

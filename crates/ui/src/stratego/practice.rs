@@ -5,10 +5,10 @@ use fairboard_play::preferences::Numbering;
 use fairboard_rules::stratego::notation::letter;
 use fairboard_rules::stratego::{Color, Piece, Rank};
 use fairboard_table::practice::{
-    BoardChange, PracticeAsk, PracticeRefusal, PracticeScreen, PracticeSentence, Spot, is_meant,
+    BoardChange, PracticeAsk, PracticeRefusal, PracticeScreen, PracticeSentence, is_meant,
 };
 use fairboard_table::saving::RecordTrouble;
-use fairboard_table::stratego::KeysList;
+use fairboard_table::stratego::{KeysList, Place};
 use wasm_bindgen::JsCast as _;
 use web_sys::{Element, HtmlTextAreaElement};
 use yew::prelude::*;
@@ -18,7 +18,7 @@ use super::head::head;
 use super::pointer;
 use super::setup::players_of;
 use super::side::keys_button_with;
-use super::table::{PointerHandlers, carried, found, handlers};
+use super::table::{PointerHandlers, dragged_piece, focus_handler, handlers};
 use super::view::keys_with;
 use crate::Look;
 use crate::button::{Available, Weight, button, button_if, press};
@@ -33,7 +33,7 @@ use crate::words::announced;
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Aside {
     /// Number of sentences so far, and the last one.
-    pub told: (usize, &'static str),
+    pub notice: (usize, &'static str),
     /// A text that the clipboard has refused.
     pub uncopied: Option<String>,
     /// Trouble with the stored position, if there is any.
@@ -72,7 +72,7 @@ pub fn practice_view(
     };
     let refusal = screen.refusal.map(|refusal| refused(refusal, messages));
     let hands = handlers(screen.board.bottom, |_| false, ask.reform(PracticeAsk::Hand), kept);
-    let focused = found(ask.reform(PracticeAsk::Focus), kept);
+    let focused = focus_handler(ask.reform(PracticeAsk::Focus), kept);
     shell.around(html! {
         <>
             { head(status(screen, messages), refusal, None, messages) }
@@ -116,7 +116,7 @@ fn board(
              onlostpointercapture={onpointer.clone()} onclick={onclick.clone()} {onfocusin}>
             <BoardView board={screen.board.clone()} moves={screen.focus.moves} battle={None}
                        skip={Callback::noop()} {numbering} {messages} names={Names::Sketch} />
-            { carried(screen.carried, numbering, messages) }
+            { dragged_piece(screen.dragged, numbering, messages) }
         </div>
     }
 }
@@ -145,7 +145,7 @@ fn tray(
 fn heap(piece: Piece, screen: &PracticeScreen, numbering: Numbering, messages: Messages) -> Html {
     let Piece { color, rank } = piece;
     let left = screen.left[color][rank];
-    let is_held = screen.held == Some(Spot::Heap(piece));
+    let is_held = screen.held == Some(Place::Heap(piece));
     let class =
         classes!("heap", (left == 0).then_some("heap--empty"), is_held.then_some("heap--held"));
     html! {
@@ -171,7 +171,7 @@ fn tools(screen: &PracticeScreen, ask: &Callback<PracticeAsk>, messages: Message
             <button type="button" class={classes!("button", "practice__side",
                         format!("practice__side--{color}"))}
                     aria-pressed={(screen.turn == color).to_string()}
-                    onclick={press(ask, PracticeAsk::Turn(color))}>
+                    onclick={press(ask, PracticeAsk::SideToMove(color))}>
                 { messages.side(color) }
             </button>
         }
@@ -183,14 +183,14 @@ fn tools(screen: &PracticeScreen, ask: &Callback<PracticeAsk>, messages: Message
             <div class="practice__buttons">
                 <button type="button" class="button" aria-pressed={is_known.to_string()}
                         aria-disabled={unknowable} title={why}
-                        onclick={press(ask, PracticeAsk::TurnOver)}>
+                        onclick={press(ask, PracticeAsk::ToggleRank)}>
                     { messages.button_known() }
                 </button>
                 { plain(has_piece, messages.button_take_away(), PracticeAsk::TakeAway) }
                 { plain(can_undo, messages.button_undo_change(), PracticeAsk::Undo) }
             </div>
             <div class="practice__buttons">
-                { plain(Available::Yes, messages.button_both_setups(), PracticeAsk::Setups) }
+                { plain(Available::Yes, messages.button_both_setups(), PracticeAsk::SetUpBoth) }
                 { plain(has_pieces, messages.button_clear(), PracticeAsk::Clear) }
                 { plain(has_pieces, messages.button_exchange(), PracticeAsk::Exchange) }
             </div>
@@ -244,7 +244,7 @@ fn text(
             editor.emit(PracticeAsk::Read(area.value()));
         }
     });
-    let (number, told) = aside.told;
+    let (number, notice) = aside.notice;
     html! {
         <form class="practice__text panel" {onsubmit}>
             <label class="practice__label">
@@ -261,7 +261,7 @@ fn text(
                 { button(messages.button_copy_link(), Weight::Plain,
                     press(pressed, PracticePress::CopyLink)) }
             </div>
-            <p class="practice__told" role="status"><span key={number}>{ told }</span></p>
+            <p class="practice__notice" role="status"><span key={number}>{ notice }</span></p>
             if let Some(text) = &aside.uncopied {
                 <textarea class="practice__area" readonly=true rows="3"
                           aria-label={messages.label_text()} value={text.clone()} />

@@ -2,8 +2,8 @@
 
 use fairboard_forms::found;
 use fairboard_messages::Messages;
+use fairboard_table::durations::Speed;
 use fairboard_table::grid::GridStep;
-use fairboard_table::motion::Speed;
 use fairboard_table::replay::{Eyes, ReplayAsk, ReplayScreen, ReplaySentence, Reviewed};
 use web_sys::{Element, HtmlInputElement};
 use yew::prelude::*;
@@ -13,7 +13,7 @@ use super::chances::{chance_here, chances_button, graph};
 use super::moves::MovesView;
 use super::review::{about, brief, finding_arrows, review, review_button};
 use super::seat::{Beside, strip};
-use super::table::found;
+use super::table::focus_handler;
 use crate::Look;
 use crate::button::{Weight, button, press};
 use crate::choice::wishes;
@@ -72,7 +72,7 @@ fn board(screen: &ReplayScreen, ask: &Callback<ReplayAsk>, look: Look<'_>) -> Ht
     let Look { kept, preferences, messages } = look;
     let ReplayScreen { board, view, to_move, .. } = screen;
     let numbering = preferences.numbering;
-    let onfocusin = found(ask.reform(ReplayAsk::Focus), kept);
+    let onfocusin = focus_handler(ask.reform(ReplayAsk::Focus), kept);
     // A press leaves the focus, and so the meaning of the arrow keys, as it is.
     let onmousedown = Callback::from(|event: MouseEvent| event.prevent_default());
     // The sentence above the board tells the last ply.
@@ -142,7 +142,7 @@ fn steps(screen: &ReplayScreen, ask: &Callback<ReplayAsk>, messages: Messages) -
                 <input type="range" min="0" max={total.to_string()} value={at.to_string()}
                        aria-label={messages.label_position()}
                        aria-valuetext={messages.replay_at(at, total)} oninput={seek} />
-                { turns(screen) }
+                { turning_points(screen) }
             </div>
             <div class="replay__steps">
                 { plain(messages.button_first(), "m5 5h3v14h-3zM20 5v14l-11-7z", ReplayAsk::First) }
@@ -198,20 +198,24 @@ fn keys(ask: &Callback<ReplayAsk>) -> Callback<KeyboardEvent> {
 }
 
 /// The button that goes to the next turning point, if the game has one.
-fn next_turn(screen: &ReplayScreen, ask: &Callback<ReplayAsk>, messages: Messages) -> Html {
-    if screen.turns.is_empty() {
+fn next_turning_point(
+    screen: &ReplayScreen,
+    ask: &Callback<ReplayAsk>,
+    messages: Messages,
+) -> Html {
+    if screen.turning_points.is_empty() {
         return html! {};
     }
-    button(messages.button_turning_point(), Weight::Plain, press(ask, ReplayAsk::Turn))
+    button(messages.button_turning_point(), Weight::Plain, press(ask, ReplayAsk::TurningPoint))
 }
 
-/// The turning points: for each of them a mark below its place on the slider.
-fn turns(screen: &ReplayScreen) -> Html {
+/// A mark below the slider for each turning point.
+fn turning_points(screen: &ReplayScreen) -> Html {
     let total = screen.record.len();
     html! {
         <svg class="replay__turns" viewBox={format!("0 0 {} 1", total.max(1))}
              preserveAspectRatio="none" aria-hidden="true" focusable="false">
-            { for screen.turns.iter().map(|turn| html! {
+            { for screen.turning_points.iter().map(|turn| html! {
                 <path key={*turn} d={format!("M{turn},0v1")} />
             }) }
         </svg>
@@ -239,7 +243,7 @@ fn options(
         <div class="replay__options">
             { wishes(messages.label_eyes(), eyes.collect(), &ReplayAsk::Eyes(screen.eyes), ask) }
             { wishes(messages.label_speed(), speeds.into(), &ReplayAsk::Pace(pace), ask) }
-            { next_turn(screen, ask, messages) }
+            { next_turning_point(screen, ask, messages) }
             { chances_button(screen, ask, messages) }
             { review_button(screen, ask, messages) }
             if screen.goes_on && !is_reviewed {

@@ -5,7 +5,7 @@ use fairboard_messages::Messages;
 use fairboard_play::Offer;
 use fairboard_play::stratego::referee::{Command, PEOPLE, Seat, Situation, Stage};
 use fairboard_rules::stratego::Color;
-use fairboard_table::motion::Speed;
+use fairboard_table::durations::Speed;
 use fairboard_table::stratego::{BoardAsk, Decision, Hint, KeysList, StrategoAsk, StrategoScreen};
 use yew::prelude::*;
 

@@ -45,12 +45,12 @@ pub(crate) fn table(
              onpointermove={onpointer.clone()} onpointerup={onpointer.clone()}
              onpointercancel={onpointer.clone()} onlostpointercapture={onpointer}
              oncontextmenu={onclick.clone()} {onclick}
-             onfocusin={found(ask.reform(BoardAsk::Focus), kept)}>
+             onfocusin={focus_handler(ask.reform(BoardAsk::Focus), kept)}>
             // The menu precedes the board, so that its call for the focus comes first.
             { for screen.guess.as_ref().map(|menu| guess_menu(menu, *numbering, ask, messages)) }
             <BoardView board={board.clone()} moves={screen.focus.moves} battle={screen.battle}
                        {skip} numbering={*numbering} {messages} {names} />
-            { carried(screen.carried, *numbering, messages) }
+            { dragged_piece(screen.dragged, *numbering, messages) }
         </div>
     }
 }
@@ -153,8 +153,8 @@ fn takes_guess(board: &BoardLook, place: Place) -> bool {
     board.squares.iter().any(|look| look.takes_guess && Place::Square(look.square) == place)
 }
 
-/// The handler that is told when the person focuses a square.
-pub(super) fn found(ask: Callback<Square>, kept: &DrawingState) -> Callback<FocusEvent> {
+/// The handler of a focus that the person moves to a square.
+pub(super) fn focus_handler(ask: Callback<Square>, kept: &DrawingState) -> Callback<FocusEvent> {
     let focus = kept.focus.clone();
     Callback::from(move |event: FocusEvent| {
         let square = focus.found(&event).as_ref().and_then(pointer::square_of);
@@ -165,11 +165,15 @@ pub(super) fn found(ask: Callback<Square>, kept: &DrawingState) -> Callback<Focu
 }
 
 /// The element in which the dragged piece is drawn.
-pub(super) fn carried(carried: Option<Piece>, numbering: Numbering, messages: Messages) -> Html {
+pub(super) fn dragged_piece(
+    piece: Option<Piece>,
+    numbering: Numbering,
+    messages: Messages,
+) -> Html {
     html! {
-        <div class={classes!("carried", carried.is_some().then_some("carried--shown"))}
+        <div class={classes!("dragged", piece.is_some().then_some("dragged--shown"))}
              aria-hidden="true">
-            if let Some(Piece { color, rank }) = carried {
+            if let Some(Piece { color, rank }) = piece {
                 { token(color, Some(rank), numbering, messages) }
             }
         </div>
@@ -177,13 +181,13 @@ pub(super) fn carried(carried: Option<Piece>, numbering: Numbering, messages: Me
 }
 
 /// The element of the dragged piece.
-fn ghost(root: &Element) -> Option<HtmlElement> {
-    measure::first(root, ".carried")?.dyn_into().ok()
+fn dragged_element(root: &Element) -> Option<HtmlElement> {
+    measure::first(root, ".dragged")?.dyn_into().ok()
 }
 
 /// Moves the dragged piece to the pointer. Nothing else changes while a piece is dragged.
 fn follow(root: &Element, frame: Option<Frame>, at: Point) {
-    if let (Some(element), Some(frame)) = (ghost(root), frame) {
+    if let (Some(element), Some(frame)) = (dragged_element(root), frame) {
         let at = frame.inside(at);
         let pixels = |coordinate: f64| format!("{}px", coordinate.round() as i32);
         // The value is well-formed, so the call does not fail.
@@ -202,7 +206,7 @@ fn heap(
     messages: Messages,
 ) -> Html {
     let Piece { color, rank } = piece;
-    let is_held = held == Some(Place::Reserve(rank));
+    let is_held = held == Some(Place::Heap(rank));
     let class =
         classes!("heap", (left == 0).then_some("heap--empty"), is_held.then_some("heap--held"),);
     html! {

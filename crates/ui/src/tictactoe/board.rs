@@ -37,7 +37,7 @@ pub(super) fn led_screen(
             </p>
             { reset }
             <div class="led__grid" role="grid" aria-label={messages.label_tictactoe_board()}
-                 onkeydown={keys(ask)} onfocusin={found(ask, kept)}>
+                 onkeydown={keys(ask)} onfocusin={focus_handler(ask, kept)}>
                 { for screen.cells.chunks(Cell::SIDE.into()).enumerate().map(|(row, cells)| html! {
                     <div key={row} class="led__row" role="row">
                         { for cells.iter().map(|look| cell(look, moves, ask, messages)) }
@@ -133,8 +133,8 @@ fn keys(ask: &Callback<GridAsk>) -> Callback<KeyboardEvent> {
     })
 }
 
-/// The handler that is told when the person focuses a cell.
-fn found(ask: &Callback<GridAsk>, kept: &DrawingState) -> Callback<FocusEvent> {
+/// The handler of a focus that the person moves to a cell.
+fn focus_handler(ask: &Callback<GridAsk>, kept: &DrawingState) -> Callback<FocusEvent> {
     let (ask, focus) = (ask.clone(), kept.focus.clone());
     Callback::from(move |event: FocusEvent| {
         let element = focus.found(&event);

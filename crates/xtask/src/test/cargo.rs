@@ -98,7 +98,7 @@ impl Failures {
                 Part::Message(name, String::new())
             }
             Part::Message(name, message) if line.is_empty() || is_trace(line) => {
-                self.tell(&name, &message);
+                self.report(&name, &message);
                 Part::Other
             }
             Part::Message(name, message) => Part::Message(name, format!("{message} {line}")),
@@ -107,7 +107,7 @@ impl Failures {
     }
 
     /// Adds the reason of a failed test.
-    fn tell(&mut self, name: &str, message: &str) {
+    fn report(&mut self, name: &str, message: &str) {
         if let Some((_, reason)) = self.tests.iter_mut().find(|(test, _)| test == name) {
             *reason = message.chars().take(REASON).collect();
         }

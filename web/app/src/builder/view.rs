@@ -167,7 +167,7 @@ fn text(option: BoardOption, label: &str, help: &str, link: &Link) -> Html {
     html! {
         <div class="builder__text">
             <label for={id.clone()}>{ label }</label>
-            <input {id} class="builder__input" autocomplete="off"
+            <input {id} class="field" autocomplete="off"
                    spellcheck="false" aria-describedby={about.clone()} {onchange} />
             <p id={about} class="builder__help">{ help }</p>
         </div>
@@ -183,7 +183,7 @@ fn record(link: &Link, messages: Messages) -> Html {
     html! {
         <div class="builder__text">
             <label for="builder-record">{ messages.label_embed_record() }</label>
-            <textarea id="builder-record" class="builder__input" rows="2" autocomplete="off"
+            <textarea id="builder-record" class="field" rows="2" autocomplete="off"
                       spellcheck="false" aria-describedby="builder-record-help" {onchange} />
             <p id="builder-record-help" class="builder__help">{ messages.embed_record() }</p>
         </div>

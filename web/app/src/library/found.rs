@@ -197,7 +197,7 @@ fn tictactoe(situation: &Situation, word: Option<&str>, drawing: Drawing<'_>) ->
             }
             { for address.map(|address| html! {
                 <div class="library__buttons">
-                    <input class="library__input" readonly=true value={address.clone()}
+                    <input class="field" readonly=true value={address.clone()}
                            aria-label={messages.label_link()} />
                     <button type="button" class="button"
                             onclick={drawing.press(move || LibraryAsk::Copy(address.clone()))}>

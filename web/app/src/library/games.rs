@@ -1,13 +1,13 @@
 //! The page of the finished games.
 
 use fairboard_forms::entry::RequestedGame;
+use fairboard_forms::library::KeptGame;
 use fairboard_forms::link::Page;
-use fairboard_forms::saved::KeptGame;
 use fairboard_host::clock;
 use fairboard_messages::Messages;
 use fairboard_rules::stratego::{Color, SeatView, Square, SquareSet};
 use fairboard_table::Table as _;
-use fairboard_table::library::{Card, GameCard, Going, LibraryAsk};
+use fairboard_table::library::{Card, GameCard, GameInProgress, LibraryAsk};
 use fairboard_table::stratego::Stratego;
 use fairboard_table::tictactoe::TicTacToe;
 use fairboard_ui::choice::select;
@@ -23,7 +23,7 @@ pub(super) fn page(drawing: Drawing<'_>) -> Html {
     html! {
         <>
             <ul class="library__items" aria-label={messages.label_going()}>
-                { for screen.going.iter().map(|game| going(game, drawing)) }
+                { for screen.in_progress.iter().map(|game| in_progress(game, drawing)) }
             </ul>
             <p class="library__help">{ messages.games_lead(KeptGame::MOST) }</p>
             if screen.games.is_empty() && screen.kind.is_none() {
@@ -64,15 +64,18 @@ fn kinds(drawing: Drawing<'_>) -> Html {
 }
 
 /// A game in progress, with the ways to continue it in another browser.
-fn going(Going { kind, number, content }: &Going, drawing: Drawing<'_>) -> Html {
+fn in_progress(
+    GameInProgress { kind, number, content }: &GameInProgress,
+    drawing: Drawing<'_>,
+) -> Html {
     let (messages, kind, number) = (drawing.messages, *kind, *number);
     let name = words::found(content, messages);
-    let copy = drawing.press(move || LibraryAsk::CopyGoing(kind, number));
-    let save = drawing.press(move || LibraryAsk::SaveGoing(kind, number));
+    let copy = drawing.press(move || LibraryAsk::CopyInProgress(kind, number));
+    let save = drawing.press(move || LibraryAsk::SaveInProgress(kind, number));
     let page = if kind == TicTacToe::NAME { Page::TicTacToe } else { Page::Stratego };
     let address = number.map_or(RequestedGame::Present, RequestedGame::Waiting).hash(page);
     let delete = |number| {
-        let press = drawing.press(move || LibraryAsk::DeleteGoing(kind, number));
+        let press = drawing.press(move || LibraryAsk::DeleteInProgress(kind, number));
         button_of(messages.button_delete(), &name, messages, press)
     };
     html! {
@@ -229,10 +232,10 @@ const TICTACTOE_FILE: &str = "fairboard-tic-tac-toe.txt";
 /// A position as a small picture.
 pub(super) fn thumbnail(view: &SeatView) -> Html {
     html! {
-        <svg class="end" viewBox="0 0 100 100" aria-hidden="true" focusable="false">
-            <path class="end__lakes" d={squares(SquareSet::LAKES)} />
-            <path class="end__red" d={squares(pieces(view, Color::Red))} />
-            <path class="end__blue" d={squares(pieces(view, Color::Blue))} />
+        <svg class="final-position" viewBox="0 0 100 100" aria-hidden="true" focusable="false">
+            <path class="final-position__lakes" d={squares(SquareSet::LAKES)} />
+            <path class="final-position__red" d={squares(pieces(view, Color::Red))} />
+            <path class="final-position__blue" d={squares(pieces(view, Color::Blue))} />
         </svg>
     }
 }

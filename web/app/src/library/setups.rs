@@ -1,7 +1,7 @@
 //! The page of the setups.
 
+use fairboard_forms::library::{SavedSetup, SavedSetups};
 use fairboard_forms::link::Page;
-use fairboard_forms::saved::{SavedSetup, SavedSetups};
 use fairboard_forms::{compact, text};
 use fairboard_messages::Messages;
 use fairboard_rules::stratego::{Army, Color, Deployment, DeploymentDraft};
@@ -162,7 +162,7 @@ fn rename_button(index: usize, name: &str, drawing: Drawing<'_>) -> Html {
     let messages = drawing.messages;
     let label = messages.button_rename();
     let call = (drawing.screen.renamed == Some(index))
-        .then(|| format!("renamed {}", drawing.screen.told.0));
+        .then(|| format!("renamed {}", drawing.screen.result.0));
     html! {
         <button type="button" class="button"
                 onclick={drawing.press(move || LibraryAsk::Rename(index))}

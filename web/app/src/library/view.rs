@@ -40,10 +40,10 @@ pub(super) fn page(
 /// The result of the last request, and the button that undoes a deletion.
 fn result_line(drawing: Drawing<'_>) -> Html {
     let Drawing { screen, messages, .. } = drawing;
-    let (number, told) = &screen.told;
-    let sentence = told.as_ref().map(|told| words::told(told, messages));
+    let (number, result) = &screen.result;
+    let sentence = result.as_ref().map(|result| words::result(result, messages));
     html! {
-        <div class="library__told">
+        <div class="library__result">
             <p role="status"><span key={*number}>{ for sentence }</span></p>
             if screen.brings_back {
                 <button type="button" class="button" data-home=""
@@ -52,7 +52,7 @@ fn result_line(drawing: Drawing<'_>) -> Html {
                 </button>
             }
             if let Some(text) = &screen.uncopied {
-                <textarea class="library__uncopied" readonly=true rows="4"
+                <textarea class="field library__uncopied" readonly=true rows="4"
                           data-focus={number.to_string()}
                           aria-label={messages.label_text()} onfocus={select_all()}
                           value={text.clone()} />
@@ -105,7 +105,7 @@ pub(super) fn name_form(
         <form {key} class="name" {onsubmit}>
             <label class="name__label">
                 <span>{ messages.label_name() }</span>
-                <input class="library__input" required=true maxlength="40" autocomplete="off"
+                <input class="field" required=true maxlength="40" autocomplete="off"
                        ~defaultValue={name.to_owned()} data-focus={call} />
             </label>
             <button class="button">{ button.to_owned() }</button>
@@ -139,7 +139,7 @@ pub(super) fn open(drawing: Drawing<'_>) -> Html {
             <h2 id="library-open">{ messages.label_open() }</h2>
             <p class="library__help">{ messages.open_help() }</p>
             <form class="library__form" {onsubmit}>
-                <textarea class="library__input library__area" rows="4" spellcheck="false"
+                <textarea class="field library__area" rows="4" spellcheck="false"
                           autocomplete="off" aria-label={messages.label_text()} />
                 <button class="button button--primary">{ messages.button_look() }</button>
                 <label class="button library__file">

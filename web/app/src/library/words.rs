@@ -6,7 +6,7 @@ use fairboard_forms::text::{BadGame, BadLine, BadSetup};
 use fairboard_messages::Messages;
 use fairboard_rules::stratego::{Color, Deployment, Square};
 use fairboard_setups::Opinion;
-use fairboard_table::library::{LibraryContent, LibraryTold};
+use fairboard_table::library::{LibraryContent, LibraryResult};
 use fairboard_ui::{opinion_words, unreadable_words};
 
 /// The opinion on a setup in one sentence.
@@ -27,29 +27,29 @@ pub(super) fn rows(setup: &Deployment, messages: Messages) -> String {
 }
 
 /// The result of a request, in one sentence.
-pub(super) fn told(told: &LibraryTold, messages: Messages) -> String {
-    match told {
-        LibraryTold::Copied => messages.told_copied().to_owned(),
-        LibraryTold::NotCopied => messages.select_and_copy().to_owned(),
-        LibraryTold::Watched => messages.refused_watched().to_owned(),
-        LibraryTold::Unreadable => messages.refused_unreadable().to_owned(),
-        LibraryTold::NotStored => messages.not_stored().to_owned(),
-        LibraryTold::NoName => messages.name_missing().to_owned(),
-        LibraryTold::SavedAs(name) => messages.saved_as(name),
-        LibraryTold::Full(most) => messages.saved_full(*most as u32),
-        LibraryTold::Trouble(fault) => {
+pub(super) fn result(result: &LibraryResult, messages: Messages) -> String {
+    match result {
+        LibraryResult::Copied => messages.told_copied().to_owned(),
+        LibraryResult::NotCopied => messages.select_and_copy().to_owned(),
+        LibraryResult::Watched => messages.refused_watched().to_owned(),
+        LibraryResult::Unreadable => messages.refused_unreadable().to_owned(),
+        LibraryResult::NotStored => messages.not_stored().to_owned(),
+        LibraryResult::NoName => messages.name_missing().to_owned(),
+        LibraryResult::SavedAs(name) => messages.saved_as(name),
+        LibraryResult::Full(most) => messages.saved_full(*most as u32),
+        LibraryResult::Trouble(fault) => {
             trouble(Some(*fault), messages).unwrap_or_default().to_owned()
         }
-        LibraryTold::Renamed(name) => messages.renamed(name),
-        LibraryTold::Deleted(name) => messages.deleted(name),
-        LibraryTold::GameDeleted => messages.game_deleted().to_owned(),
-        LibraryTold::Kept => messages.kept().to_owned(),
-        LibraryTold::NotShared => messages.not_shared().to_owned(),
-        LibraryTold::Content(content) => found(content, messages),
-        LibraryTold::Cut(content) => {
+        LibraryResult::Renamed(name) => messages.renamed(name),
+        LibraryResult::Deleted(name) => messages.deleted(name),
+        LibraryResult::GameDeleted => messages.game_deleted().to_owned(),
+        LibraryResult::Kept => messages.kept().to_owned(),
+        LibraryResult::NotShared => messages.not_shared().to_owned(),
+        LibraryResult::Content(content) => found(content, messages),
+        LibraryResult::Cut(content) => {
             format!("{} {}", found(content, messages), messages.found_cut())
         }
-        LibraryTold::Bad(bad) => bad_text(bad, messages),
+        LibraryResult::Bad(bad) => bad_text(bad, messages),
     }
 }
 

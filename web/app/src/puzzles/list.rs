@@ -30,7 +30,7 @@ pub(super) fn list(
             <p class="puzzles__lead">{ messages.puzzles_lead() }</p>
             { today(page, messages) }
             { stratego(page, kind, context) }
-            { nine(page, messages) }
+            { tictactoe_list(page, messages) }
             { paste(fault, context) }
         </main>
     }
@@ -111,7 +111,7 @@ fn stratego(page: &PuzzlePage, kind: PuzzleFilter, context: Context<'_>) -> Html
 }
 
 /// The puzzles of tic-tac-toe.
-fn nine(page: &PuzzlePage, messages: Messages) -> Html {
+fn tictactoe_list(page: &PuzzlePage, messages: Messages) -> Html {
     let ids: Vec<_> = (1..=tictactoe::COUNT).map(|number| (Id::TicTacToe(number), None)).collect();
     html! {
         <section aria-labelledby="puzzles-tictactoe">
@@ -178,7 +178,7 @@ fn paste(fault: Option<PuzzleFault>, context: Context<'_>) -> Html {
         <form class="puzzles__paste panel" {onsubmit}>
             <label class="puzzles__label">
                 <span>{ messages.label_puzzle_paste() }</span>
-                <input class="puzzles__input" required=true autocomplete="off" spellcheck="false" />
+                <input class="field" required=true autocomplete="off" spellcheck="false" />
             </label>
             <button class="button">{ messages.button_puzzle_open() }</button>
             <p class="puzzles__fault" role="alert">

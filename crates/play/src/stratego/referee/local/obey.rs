@@ -100,7 +100,7 @@ impl Local {
             return Err(Refusal::NotYourTurn);
         }
         let ply = self.game.play(mv)?;
-        self.clock.iter_mut().for_each(|clock| clock.moved(color));
+        self.clock.iter_mut().for_each(|clock| clock.add_increment(color));
         // A move declines the other player's offer.
         self.draw_offer = self.draw_offer.filter(|offerer| *offerer == color);
         Ok(self.with_end([public(Event::Played(color, ply))]))
@@ -167,7 +167,10 @@ impl Local {
         for _ in 0..plies {
             self.game.undo();
             let mover = self.game.turn();
-            self.clock.iter_mut().zip(mover).for_each(|(clock, mover)| clock.taken_back(mover));
+            self.clock
+                .iter_mut()
+                .zip(mover)
+                .for_each(|(clock, mover)| clock.remove_increment(mover));
         }
         Ok(self.game.turn().map(|mover| public(Event::TakenBack(mover))).into_iter().collect())
     }

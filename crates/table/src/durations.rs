@@ -28,18 +28,18 @@ pub enum Motion {
 /// Speed of a game between two computers.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Speed {
-    /// Each move stays long enough to think along.
+    /// There is time to think about each move.
     Slow,
-    /// Each move stays long enough to be seen.
+    /// There is time to see each move.
     #[default]
     Usual,
-    /// Moves follow each other as fast as the eye follows.
+    /// Moves follow each other without a pause.
     Fast,
 }
 
 impl Speed {
     /// Time from one ply to the next, in milliseconds.
-    pub const fn stays(self, ply: Ply, motion: Motion) -> u32 {
+    pub const fn ply_millis(self, ply: Ply, motion: Motion) -> u32 {
         match (self, ply.battle) {
             (Self::Slow, _) => result_millis(ply, motion) + 1_500,
             (Self::Usual, _) => result_millis(ply, motion) + 300,
@@ -90,7 +90,7 @@ mod tests {
             (Motion::Reduced, loud, 2_400, 1_200, 400, 900),
         ] {
             let stays =
-                [Speed::Slow, Speed::Usual, Speed::Fast].map(|speed| speed.stays(ply, motion));
+                [Speed::Slow, Speed::Usual, Speed::Fast].map(|speed| speed.ply_millis(ply, motion));
             assert_eq!(
                 (stays, result_millis(ply, motion)),
                 ([slow, usual, fast], alone),

@@ -9,7 +9,7 @@
 //! its own check. So the damage of one costs no other.
 
 use crate::head::Form;
-use crate::saved::{KeptGame, Origin, SavedSetup, SavedSetups};
+use crate::library::{KeptGame, Origin, SavedSetup, SavedSetups};
 use crate::{Damage, FormatError};
 
 /// The saved text of setups.

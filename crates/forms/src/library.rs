@@ -71,7 +71,7 @@ impl fmt::Debug for SavedSetup {
 ///
 /// ```
 /// use fairboard_forms::compact::read_setup;
-/// use fairboard_forms::saved::{SavedSetup, SavedSetups};
+/// use fairboard_forms::library::{SavedSetup, SavedSetups};
 /// use fairboard_rules::stratego::Color;
 ///
 /// let setup = read_setup("16vdZ3DWTfYeKOMDPH4C7dZ9G", Color::Red)?;

@@ -7,23 +7,23 @@ use fairboard_rules::stratego::{Battle, BattleResult, Color, Rank, Seen, Square,
 
 /// The turning points of a game, as numbers of plies. A turning point is a battle in which a piece
 /// above a Captain fell, or the first battle beside a Flag.
-pub(super) fn turns(game: &Finished) -> Rc<[usize]> {
+pub(super) fn turning_points(game: &Finished) -> Rc<[usize]> {
     let start = game.open(0, Color::Red);
     let is_flag = |square: Square| match start.seen(square) {
         Seen::Own { rank, .. } | Seen::Revealed { rank, .. } => rank == Rank::Flag,
         Seen::Empty | Seen::Lake | Seen::Hidden { .. } => false,
     };
     let mut hidden: Vec<_> = Square::all().filter(|square| is_flag(*square)).collect();
-    let mut turns = Vec::new();
+    let mut turning_points = Vec::new();
     for (before, ply) in game.plies().iter().enumerate() {
         let Some(battle) = ply.battle else { continue };
         let known = hidden.len();
         hidden.retain(|flag| !SquareSet::neighbours(*flag).contains(ply.mv.to));
         if lost(battle).any(|rank| rank > Rank::Captain) || hidden.len() < known {
-            turns.push(before + 1);
+            turning_points.push(before + 1);
         }
     }
-    turns.into()
+    turning_points.into()
 }
 
 /// The ranks that a battle took from the board.

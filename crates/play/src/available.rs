@@ -1,4 +1,4 @@
-//! Sets of the commands that a screen may offer.
+//! Commands that are available to the person at the device, so that a screen may offer them.
 
 use std::fmt;
 
