@@ -50,8 +50,8 @@ pub fn write(offers: &SavedOffers) -> String {
 /// Reads a saved text. Whatever cannot be read is left out: a new key takes its place.
 pub fn read(text: &str) -> SavedOffers {
     let body = Form::Offers.body(text).unwrap_or_default();
-    let (own, hidden) = body.split_once('\n').unwrap_or((body, ""));
-    let (secret, name) = own.split_once(' ').unwrap_or((own, ""));
+    let (first, hidden) = body.split_once('\n').unwrap_or((body, ""));
+    let (secret, name) = first.split_once(' ').unwrap_or((first, ""));
     SavedOffers {
         secret: Some(secret).filter(|word| !word.is_empty() && *word != NONE).map(str::to_owned),
         name: name.parse().ok(),

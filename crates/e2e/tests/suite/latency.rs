@@ -1,7 +1,7 @@
 //! The time in which a move over a relay comes to the other player's screen.
 
 use anyhow::{Context as _, Result};
-use fairboard_e2e::{Broker, Engine, Page, button, cell, css, over_a_relay, square};
+use fairboard_e2e::{Broker, Engine, Page, button, cell, over_a_relay, square};
 use serde_json::Value;
 
 use crate::far::placed;

@@ -88,7 +88,7 @@ impl Hands {
         let (next, drop) = self.gesture.next(touch, pick);
         self.gesture = next;
         let taken = self.held().from.filter(|_| self.held().from != before.0.from);
-        if let Some(command) = scene.zip(taken).and_then(|(scene, at)| refused(scene, at)) {
+        if let Some(command) = scene.zip(taken).and_then(|(scene, at)| refused_command(scene, at)) {
             self.let_go();
             return Touched { redraw: Redraw::Yes, command: Some(command), ..Touched::default() };
         }
@@ -180,8 +180,7 @@ impl Hands {
     }
 }
 
-/// Answer to the question whether something can be picked up at `place`. `held` is the place of the
-/// thing in hand.
+/// Whether something can be picked up at `place`. `held` is the place of the thing in hand.
 fn pick(scene: Scene<'_>, place: Place, held: Option<Place>) -> Pick {
     match (scene, place) {
         (Scene::Deploy(draft), Place::Square(square)) => match draft.rank_at(square) {
@@ -231,7 +230,7 @@ fn command(scene: Scene<'_>, drop: Drop<Place>) -> Option<Command> {
 
 /// The move that the referee refuses as soon as a piece that never moves is picked up; `None` for
 /// other pieces. The person thus learns the reason before choosing a target.
-fn refused(scene: Scene<'_>, at: Place) -> Option<Command> {
+fn refused_command(scene: Scene<'_>, at: Place) -> Option<Command> {
     let (Scene::Play(view), Place::Square(square)) = (scene, at) else { return None };
     let mv = Move::new(square, square);
     (view.check(mv) == Err(IllegalMove::Immovable)).then_some(Command::Play(mv))
@@ -294,13 +293,13 @@ mod tests {
             ("an empty heap", setup, "spy", None, No),
             ("a heap that the army has not", setup, "captain", None, No),
             ("the tray", setup, "tray", Some("a1"), No),
-            ("an own piece", play, "b1", None, Always),
-            ("another own piece", play, "b1", Some("a1"), Always),
-            ("an own piece that stays", play, "a1", None, Always),
+            ("the player's piece", play, "b1", None, Always),
+            ("another piece of the player", play, "b1", Some("a1"), Always),
+            ("the player's piece that never moves", play, "a1", None, Always),
             ("an enemy piece", play, "b10", None, No),
             ("an empty square", play, "b2", Some("b1"), No),
             ("a heap in play", play, "scout", None, No),
-            ("an own piece out of turn", waiting, "b1", None, No),
+            ("the player's piece out of turn", waiting, "b1", None, No),
             ("a piece of an open game", open, "b1", None, No),
         ] {
             assert_eq!(pick(scene, place(at), held.map(place)), expected, "{rule}");
