@@ -180,8 +180,8 @@ impl Node {
         let worth = evaluation.own_worths[piece.rank];
         let is_hidden = !self.is_known(own);
         let secret = if is_hidden { evaluation.weights.secrecy * worth } else { 0.0 };
-        let (losing_attacks, risk) = match attacker {
-            Side::Own => (1.0, 1.0),
+        let (losing_attacks, risk, recapture) = match attacker {
+            Side::Own => (1.0, 1.0, self.recapture(evaluation, own, ARMY + number)),
             Side::Enemy => (
                 if possible.single().is_some() {
                     1.0
@@ -189,6 +189,7 @@ impl Node {
                     evaluation.weights.losing_attack_chance
                 },
                 if is_hidden { piece.risks[number] } else { 1.0 },
+                0.0,
             ),
         };
         let mean = |sum: f32, chance: f32| sum / chance.max(f32::MIN_POSITIVE);
@@ -196,7 +197,7 @@ impl Node {
         let traded = mean(odds.traded, odds.trade);
         let total = odds.total();
         [
-            (Winner::Own, odds.win * losing_attacks, mean(odds.won, odds.win) - secret),
+            (Winner::Own, odds.win * losing_attacks, mean(odds.won, odds.win) - secret - recapture),
             (Winner::Enemy, odds.loss, lesson - worth * risk),
             (Winner::Neither, odds.trade, traded - worth + evaluation.swing * (traded + worth)),
         ]

@@ -3,10 +3,12 @@
 use fairboard_rules::stratego::{ByRank, Rank, Rules, SeenPiece, Square};
 
 use crate::belief::{Chances, rank_chances};
+use crate::breach::Siege;
 use crate::knowledge::Knowledge;
 use crate::material::{Armies, total_worth};
 use crate::proximity::Proximity;
 use crate::rank_set::RankSet;
+use crate::recapture::Guard;
 use crate::sorting::sort_descending;
 use crate::viewpoint::Viewpoint;
 use crate::{Stakes, Weights};
@@ -42,6 +44,10 @@ pub(crate) struct Evaluation<'a> {
     attractions: Vec<[i32; ARMY]>,
     /// For each enemy piece, the score of being a neighbour of each of our pieces.
     enemy_attractions: Vec<[i32; ARMY]>,
+    /// For each of our pieces, each enemy piece as a guard of what our piece may take.
+    pub(crate) guards: Vec<[Guard; ARMY]>,
+    /// The danger of Miners that nobody stops.
+    pub(crate) siege: Siege,
     /// Share of an attraction that counts, by the squares of both pieces.
     pub(crate) proximity: &'a Proximity,
 }
@@ -118,6 +124,8 @@ impl<'a> Evaluation<'a> {
             swing,
             attractions: Vec::new(),
             enemy_attractions: Vec::new(),
+            guards: Vec::new(),
+            siege: Siege::default(),
             proximity,
         };
         if weights.bluff > 0.0 {
@@ -126,6 +134,8 @@ impl<'a> Evaluation<'a> {
         let immobile = knowledge.hidden[Rank::Bomb] + knowledge.hidden[Rank::Flag];
         evaluation.set_immobile(usize::from(immobile));
         evaluation.set_attractions(quiet_plies);
+        evaluation.set_guards();
+        evaluation.set_siege();
         evaluation
     }
 
@@ -193,7 +203,7 @@ impl<'a> Evaluation<'a> {
     }
 
     /// Returns `true` if a piece of ours is a Bomb beside our Flag.
-    fn is_wall(&self, own: &OwnPiece) -> bool {
+    pub(crate) fn is_wall(&self, own: &OwnPiece) -> bool {
         let is_beside = |flag: usize| self.own[flag].square.is_next_to(own.square);
         own.rank == Rank::Bomb && self.flag.is_some_and(is_beside)
     }
@@ -236,7 +246,7 @@ impl<'a> Evaluation<'a> {
     }
 
     /// The enemy's gain if its rank `attacker` attacks our rank `defender`.
-    fn gain_of_enemy(&self, attacker: Rank, defender: Rank) -> f32 {
+    pub(crate) fn gain_of_enemy(&self, attacker: Rank, defender: Rank) -> f32 {
         Stakes::new(self.own_worths[defender], self.enemy_worths[attacker])
             .gain(self.rules.battles[attacker][defender])
     }

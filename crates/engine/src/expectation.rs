@@ -36,6 +36,13 @@ impl Expectation {
         Self { next, chance: f64::from(likeliest.chance), evaluation, mean }
     }
 
+    /// Counts a breach of `next` for every end of the battle, because most others leave it, too.
+    pub(crate) fn count_breach(&mut self, terms: &Evaluation<'_>) {
+        let breach = self.next.breach(terms);
+        self.evaluation -= breach;
+        self.mean -= breach;
+    }
+
     /// Score of the battle if `next` has the score `next`. Both are from the view of the attacker.
     pub(crate) fn score(&self, next: i32) -> i32 {
         self.mean + (f64::from(next - self.evaluation) * self.chance).round() as i32

@@ -15,6 +15,7 @@
 mod battle;
 mod behaviour;
 mod belief;
+mod breach;
 mod company;
 mod deduction;
 mod engine;
@@ -30,6 +31,7 @@ mod prospects;
 mod proximity;
 mod quiescence;
 mod rank_set;
+mod recapture;
 mod resumable;
 mod review;
 mod root;

@@ -104,7 +104,8 @@ impl<'a> Search<'a> {
         }
         if depth == 0 {
             let attacks = self.evaluation.weights.quiescence_depth;
-            return self.quiescence(node, attacks, alpha, beta);
+            let breach = node.breach(self.evaluation);
+            return breach + self.quiescence(node, attacks, alpha - breach, beta - breach);
         }
         let evaluation = node.evaluation();
         if self.visit_node() {
@@ -207,7 +208,8 @@ impl<'a> Search<'a> {
         }
         let battle = node.battle(self.evaluation, mv);
         let bonus = node.for_mover(self.earlier_attack(battle.mean(), depth));
-        let expected = Expectation::new(node, self.evaluation, &battle, bonus);
+        let mut expected = Expectation::new(node, self.evaluation, &battle, bonus);
+        expected.count_breach(self.evaluation);
         let (alpha, beta) = expected.window(alpha, beta);
         expected.score(-self.search(&expected.next, depth, -beta, -alpha))
     }

@@ -19,7 +19,7 @@ pub(crate) struct Settings {
 /// The settings by strength, the weakest first.
 const SETTINGS: [Settings; Strength::ALL.len()] = [
     Settings { depth: 1, memory: 1, bluff: 0.0, noise: 18.0 },
-    Settings { depth: 1, memory: 6, bluff: 0.5, noise: 9.0 },
+    Settings { depth: 1, memory: 6, bluff: 0.5, noise: 10.5 },
     Settings { depth: 2, memory: 14, bluff: 1.0, noise: 5.5 },
     Settings { depth: 4, memory: usize::MAX, bluff: 1.0, noise: 3.9 },
     Settings { depth: 30, memory: usize::MAX, bluff: 1.0, noise: 0.2 },

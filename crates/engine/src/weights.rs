@@ -151,6 +151,14 @@ weights! {
     siege: f32,
     /// Share of a Flag's worth that a Miner beside one of the enemy Flag's Bombs gains.
     assault: f32,
+    /// Share of a piece's worth that counts if it takes another beside hidden pieces, times the
+    /// chance that one of them beats it.
+    recapture: f32,
+    /// Share of our Flag's worth that an enemy Miner costs if it reaches our Flag, or a Bomb beside
+    /// it, before a piece of ours can guard that square.
+    breach: f32,
+    /// Share of the cost of a breach that is left if a piece of ours has to go there at once.
+    late_guard: f32,
     /// Smallest chance in a battle of a rank that is possible.
     minimum_chance: f32,
     /// Chance of being the Flag above which a beaten piece counts as the Flag.

@@ -1,0 +1,120 @@
+//! Miners that reach our Flag, or a Bomb beside it, before a piece of ours can guard that square.
+
+use std::mem;
+
+use fairboard_rules::stratego::{BattleResult, Rank, SquareSet};
+
+use crate::evaluation::{ARMY, Evaluation, score};
+use crate::node::{Node, Side};
+
+/// The pieces that matter for a breach.
+#[derive(Default)]
+pub(crate) struct Siege {
+    /// Our Flag and our Bombs beside it, by index.
+    walls: Vec<usize>,
+    /// Our pieces that can take a Miner, as bits.
+    keepers: u64,
+    /// Score that each enemy piece costs if it breaches.
+    costs: Vec<i32>,
+}
+
+impl Evaluation<'_> {
+    /// Sets the pieces that matter for a breach. There are no walls if no enemy piece is known as a
+    /// Miner, or may be one and has moved.
+    pub(crate) fn set_siege(&mut self) {
+        let share = self.weights.breach * self.weights.own_flag;
+        let costs = self.enemies.iter().map(|enemy| {
+            let is_active = enemy.moved || enemy.possible.single().is_some();
+            if is_active { score(share * enemy.chances[Rank::Miner]) } else { 0 }
+        });
+        let mut siege = Siege { costs: costs.collect(), ..Siege::default() };
+        if siege.costs.iter().all(|cost| *cost == 0) {
+            return;
+        }
+        for (index, own) in self.own.iter().enumerate() {
+            if own.rank == Rank::Flag || self.is_wall(own) {
+                siege.walls.push(index);
+            }
+            let takes = self.rules.battles[own.rank][Rank::Miner] == BattleResult::Attacker;
+            siege.keepers |= u64::from(takes && self.movers.contains(own.rank)) << index;
+        }
+        self.siege = siege;
+    }
+}
+
+impl Node {
+    /// Score of the worst breach, from the view of the side to move.
+    pub(crate) fn breach(&self, evaluation: &Evaluation<'_>) -> i32 {
+        let walls = evaluation.siege.walls.iter();
+        let costs = walls.map(|wall| self.breach_of(evaluation, *wall));
+        self.for_mover(-costs.max().unwrap_or(0))
+    }
+
+    /// Cost of the likeliest Miner that is beside a wall before one of our keepers is. A share of
+    /// the cost is left if a keeper has to go there at once.
+    ///
+    /// The squares are visited by their number of steps to the wall.
+    fn breach_of(&self, evaluation: &Evaluation<'_>, wall: usize) -> i32 {
+        let Some(wall) = self.square_of(wall) else { return 0 };
+        let siege = &evaluation.siege;
+        let (own, enemy) = (self.occupied(Side::Own), self.occupied(Side::Enemy));
+        let (mut worst, mut next) = (0, 0);
+        let mut open = !(SquareSet::of(wall) | SquareSet::LAKES);
+        let mut front = SquareSet::neighbours(wall) & open;
+        while !front.is_empty() {
+            let costs = (front & enemy).into_iter().map(|square| {
+                let number = self.piece_on(square) - ARMY;
+                if self.possible(number).contains(Rank::Miner) { siege.costs[number] } else { 0 }
+            });
+            let cost = costs.max().unwrap_or(0);
+            let (cost, late) = match self.side {
+                Side::Own => (mem::replace(&mut next, cost), evaluation.weights.late_guard),
+                Side::Enemy => (cost, 0.0),
+            };
+            let is_keeper = |square| siege.keepers >> self.piece_on(square) & 1 != 0;
+            if (front & own).into_iter().any(is_keeper) {
+                return worst.max((cost as f32 * late) as i32);
+            }
+            worst = worst.max(cost);
+            open = open & !front;
+            front = (front & !(own | enemy)).adjacent() & open;
+        }
+        worst.max(next)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use fairboard_play::Strength;
+    use fastrand::Rng;
+
+    use super::*;
+    use crate::tests::question;
+    use crate::{Engine, Limit, Weights};
+
+    #[test]
+    fn a_miner_counts_if_it_is_beside_a_wall_before_any_keeper() {
+        let Weights { breach, own_flag, late_guard, .. } = Weights::TUNED;
+        let late = breach * late_guard;
+        for (why, pieces, ours, theirs) in [
+            ("a keeper is nearer", "Ma1 Ba2 Bb1 Hc3 qb7", 0.0, 0.0),
+            ("a keeper is as near", "Ma1 Ba2 Bb1 He4 qb7", 0.0, 0.0),
+            ("a keeper is a step farther", "Ma1 Ba2 Bb1 He5 qb7", late, breach),
+            ("a keeper is far away", "Ma1 Ba2 Bb1 He7 qb7", breach, breach),
+            ("what is near takes no Miner", "Ma1 Ba2 Bb1 Db2 qb7", breach, breach),
+            ("no Miner", "Ma1 Ba2 Bb1 He7 ub7", 0.0, 0.0),
+            ("the way is closed", "Ma1 Ba2 Bb1 Ba3 Bb2 Bc1 He7 qb7", 0.0, 0.0),
+            ("a keeper is beside the way to the open Flag", "Ma1 Bb1 Hb2 qa3", 0.0, 0.0),
+            ("nothing is beside the open Flag", "Ma1 Bb1 He7 qa3", breach, breach),
+        ] {
+            let question = question(&format!("{pieces} Yj10 Nj9"), "");
+            let engine = Engine::new(Strength::STRONGEST);
+            let search = engine.begin(&question, &[], Limit::NONE, &mut Rng::with_seed(0));
+            let cost = |share: f32| score(share * own_flag);
+            let nodes = [search.root.clone(), search.root.after_null_move()];
+            let [own, enemy] = nodes.map(|node| node.breach(&search.evaluation));
+            assert!((own + cost(ours)).abs() <= 1, "{why}: {own} with our move");
+            assert!((enemy - cost(theirs)).abs() <= 1, "{why}: {enemy} with theirs");
+        }
+    }
+}

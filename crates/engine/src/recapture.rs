@@ -1,0 +1,95 @@
+//! The danger of a capture beside hidden pieces: one of them may take the captor.
+//!
+//! The search looks at each hidden piece alone, and lets it attack as if it did not know its own
+//! rank. A piece that knows that it beats the captor attacks. So the chance that any neighbour beats
+//! the captor counts with the capture, less what the search will see of it.
+
+use fairboard_rules::stratego::{BattleResult, SquareSet};
+
+use crate::evaluation::{ARMY, EnemyPiece, Evaluation, OwnPiece};
+use crate::node::{Node, Side};
+
+/// An enemy piece as a guard against one of our pieces.
+#[derive(Clone, Copy, Default)]
+pub(crate) struct Guard {
+    /// Chance that the enemy piece beats ours.
+    chance: f32,
+    /// The enemy's gain from an attack that the search sees, as a worth.
+    gain: f32,
+}
+
+impl Evaluation<'_> {
+    /// Sets the enemy pieces as guards against each piece of ours.
+    pub(crate) fn set_guards(&mut self) {
+        let row = |own: &OwnPiece| -> [Guard; ARMY] {
+            std::array::from_fn(|number| {
+                self.enemies.get(number).map_or_else(Guard::default, |enemy| self.guard(own, enemy))
+            })
+        };
+        self.guards = self.own.iter().map(row).collect();
+    }
+
+    fn guard(&self, own: &OwnPiece, enemy: &EnemyPiece) -> Guard {
+        let (mut guard, mut total) = (Guard::default(), f32::MIN_POSITIVE);
+        if enemy.possible.single().is_some() {
+            return guard;
+        }
+        for rank in self.movers.iter() {
+            let chance = enemy.chances[rank];
+            let result = self.rules.battles[rank][own.rank];
+            let share = match result {
+                BattleResult::Defender => self.weights.losing_attack_chance,
+                BattleResult::Attacker | BattleResult::Both => 1.0,
+            };
+            guard.chance += if result == BattleResult::Attacker { chance } else { 0.0 };
+            guard.gain += chance * share * self.gain_of_enemy(rank, own.rank);
+            total += chance;
+        }
+        guard.gain = if enemy.immobile { 0.0 } else { guard.gain / total };
+        guard
+    }
+}
+
+impl Node {
+    /// Worth that our piece risks if it takes an enemy piece, beyond what the search sees. Both
+    /// pieces are given by their indices.
+    pub(crate) fn recapture(&self, evaluation: &Evaluation<'_>, own: usize, enemy: usize) -> f32 {
+        let Some(square) = self.square_of(enemy) else { return 0.0 };
+        let (mut safe, mut seen) = (1.0, 0.0_f32);
+        for guard in SquareSet::neighbours(square) & self.occupied(Side::Enemy) {
+            let guard = evaluation.guards[own][self.piece_on(guard) - ARMY];
+            safe *= 1.0 - guard.chance;
+            seen = seen.max(guard.gain);
+        }
+        let worth = evaluation.own_worths[evaluation.own[own].rank];
+        evaluation.weights.recapture * (worth * (1.0 - safe) - seen).max(0.0)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use fairboard_play::Strength;
+    use fastrand::Rng;
+
+    use crate::tests::question;
+    use crate::{Engine, Limit};
+
+    /// The risk of our Marshal on e6 if it takes the Major on e7.
+    fn risk(guards: &str, played: &str) -> f32 {
+        let pieces = "Ma1 Ba2 Bb1 le6 Gb3 ue7 Xa9 Rc10 Yj10 Nj9 Ni10";
+        let question = question(&format!("{pieces} {guards}"), played);
+        let engine = Engine::new(Strength::STRONGEST);
+        let search = engine.begin(&question, &[], Limit::NONE, &mut Rng::with_seed(0));
+        let battle = search.root.battle(&search.evaluation, "e6e7".parse().unwrap());
+        search.root.recapture(&search.evaluation, battle.own, battle.enemy)
+    }
+
+    #[test]
+    fn each_hidden_piece_beside_a_captor_is_a_risk() {
+        let none = risk("Od8 Tf8", "");
+        let one = risk("Od8 Tf8", "b3b4 d8d7");
+        let two = risk("Od8 Tf8", "b3b4 d8d7 b4b3 f8f7");
+        assert!(none == 0.0 && none < one && one < two, "{none}, {one}, {two}");
+        assert_eq!(risk("xd8 tf8", "b3b4 d8d7 b4b3 f8f7"), 0.0, "what is known, the search sees");
+    }
+}
