@@ -73,10 +73,10 @@ impl Node {
             };
             let is_keeper = |square| siege.keepers >> self.piece_on(square) & 1 != 0;
             if (front & own).into_iter().any(is_keeper) {
-                return worst.max((cost as f32 * late) as i32);
+                return worst.max((f64::from(cost) * f64::from(late)) as i32);
             }
             worst = worst.max(cost);
-            open = open & !front;
+            open &= !front;
             front = (front & !(own | enemy)).adjacent() & open;
         }
         worst.max(next)
