@@ -72,7 +72,7 @@ pub const CRITERIA: Criteria = Criteria {
     moves: 6,
     apart: 16,
     most: 3,
-    easy: 45,
+    easy: 54,
 };
 
 /// The findings of the check of a puzzle.
