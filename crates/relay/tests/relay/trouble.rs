@@ -52,7 +52,7 @@ fn each_refusal_is_told_apart() {
 
 #[test]
 fn what_no_broker_sends_ends_the_connection() {
-    let huge = [vec![0x30, 0xff, 0xff, 0x7f], vec![0; 2_000]].concat();
+    let huge = [vec![0x40, 0xff, 0xff, 0x7f], vec![0; 2_000]].concat();
     let flood = [0xd0, 0].repeat(700);
     let refused = vec![0x90, 6, 0, 1, 1, 1, 0x80, 1];
     for (frame, trouble) in [
@@ -83,6 +83,22 @@ fn what_no_broker_sends_ends_the_connection() {
     let (mut home, socket) = connected();
     home.input(Duration::ZERO, RelayInput::Text(socket));
     assert_eq!(home.relay.state(), RelayState::Interrupted(RelayTrouble::Nonsense));
+}
+
+/// Anybody who knows a topic can leave such a message there.
+#[test]
+fn a_message_that_is_too_long_is_dropped_and_the_next_packet_is_read() {
+    let long = [vec![0x30, 0x80, 0x80, 0x20], vec![7; 32 * 16_384]].concat();
+    let nonsense = [0x00, 0];
+    for frames in [1, 7, 1_000] {
+        let (mut home, socket) = connected();
+        for frame in long.chunks(long.len().div_ceil(frames)) {
+            let acts = home.input(Duration::ZERO, RelayInput::Frame(socket, frame.to_vec()));
+            assert_eq!(acts, [], "in {frames} frames");
+        }
+        let acts = home.input(Duration::ZERO, RelayInput::Frame(socket, nonsense.to_vec()));
+        assert_eq!(acts, [Act::Close(socket)], "in {frames} frames");
+    }
 }
 
 #[test]
