@@ -213,7 +213,7 @@ fn next_turning_point(
 fn turning_points(screen: &ReplayScreen) -> Html {
     let total = screen.record.len();
     html! {
-        <svg class="replay__turns" viewBox={format!("0 0 {} 1", total.max(1))}
+        <svg class="replay__turning-points" viewBox={format!("0 0 {} 1", total.max(1))}
              preserveAspectRatio="none" aria-hidden="true" focusable="false">
             { for screen.turning_points.iter().map(|turn| html! {
                 <path key={*turn} d={format!("M{turn},0v1")} />
