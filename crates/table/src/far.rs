@@ -68,7 +68,7 @@ pub use input::{
 };
 pub use lobby::{MOST_OFFERS, OPEN_GAMES};
 pub use offer::LONGEST_NAME;
-pub use open_games::{Extent, Listing, OpenGame, OpenGames, OpenGamesCode};
+pub use open_games::{ListExtent, Listing, OpenGame, OpenGames, OpenGamesCode};
 pub use record::{Behind, Stored};
 pub use relay::{MOST_MAILBOXES, MOST_WAITING};
 pub use screen::{

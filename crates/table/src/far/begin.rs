@@ -112,12 +112,6 @@ impl Begin {
         self.is_invitation() && self.before.is_none() && is_ready
     }
 
-    /// Returns `true` for the rules that an offer on the list has, which does not name them.
-    pub(super) fn has_usual_rules(&self) -> bool {
-        let usual = Self { invitation: None, ..self.clone() };
-        self.invitation.is_none_or(|it| it.terms().game == usual.terms().game)
-    }
-
     /// Size of the armies.
     pub(super) const fn size(&self) -> Army {
         self.draft.army()
@@ -210,7 +204,7 @@ impl Begin {
     fn rules(&self) -> Rules {
         match self.invitation.as_ref().map(Invitation::terms) {
             Some(Terms { game: OfferedGame::Stratego(rules), .. }) => *rules,
-            Some(_) | None => Options::default().rules.with_army(self.draft.army()),
+            Some(_) | None => usual_rules(self.draft.army()),
         }
     }
 
@@ -413,6 +407,19 @@ impl Desk {
             self.armies.extend(text.clone().map(|text| (key.clone(), text)));
             self.effects.push(FarEffect::KeepArmy(key, text));
         }
+    }
+}
+
+/// The rules of Stratego to which a desk invites.
+fn usual_rules(army: Army) -> Rules {
+    Options::default().rules.with_army(army)
+}
+
+/// Returns `true` for the rules to which a desk invites. The list of open games names no others.
+pub(super) fn has_usual_rules(terms: &Terms) -> bool {
+    match terms.game {
+        OfferedGame::Stratego(rules) => rules == usual_rules(rules.army),
+        OfferedGame::TicTacToe(rules) => rules == tictactoe::Rules::default(),
     }
 }
 

@@ -9,11 +9,11 @@ use fairboard_forms::far::GameKind;
 use fairboard_forms::offers::write;
 use fairboard_play::name::BadName;
 
-use super::begin::{Begin, kind};
+use super::begin::{Begin, has_usual_rules, kind};
 use super::desk::{Desk, DeskPlace};
 use super::input::{FarEffect, ListNews, ListPost, OpenAsk, OwnPlace, Relaying};
 use super::offer::{self, OFFERED, OfferParts, OpenOffer};
-use super::open_games::{Extent, Lobby, OpenGame, OpenGamesCode, Own};
+use super::open_games::{ListExtent, Lobby, OpenGame, OpenGamesCode, Own};
 use super::record::name_of;
 use super::screen::{Carrier, Line};
 use super::told::Told;
@@ -111,13 +111,14 @@ impl Lobby {
             && self.forged < MOST_FORGED;
         let own = self.person().map(|person| person.key());
         let may_be = |offer: &OpenOffer| {
-            let is_usual = Begin::answer(offer.invitation, None).has_usual_rules();
-            is_usual && Some(offer.maker) != own && !self.is_hidden(&offer.maker)
+            has_usual_rules(offer.invitation.terms())
+                && Some(offer.maker) != own
+                && !self.is_hidden(&offer.maker)
         };
         let is_offer = offer::read(id, &bytes, now).is_some_and(|it| may_be(it.peek()));
-        let is_cut = is_offer && !has_room && self.extent == Extent::Whole;
+        let is_cut = is_offer && !has_room && self.extent == ListExtent::Whole;
         if is_cut {
-            self.extent = Extent::Part;
+            self.extent = ListExtent::Part;
         } else if is_offer && has_room {
             self.unchecked.push_back((id.to_owned(), bytes));
         }
@@ -302,7 +303,7 @@ impl Desk {
         if looks != self.lobby.posted.0 {
             self.lobby.posted.0 = looks;
             if looks {
-                (self.lobby.forged, self.lobby.extent) = (0, Extent::Whole);
+                (self.lobby.forged, self.lobby.extent) = (0, ListExtent::Whole);
                 self.lobby.line = Line::Connecting;
             } else {
                 self.lobby.offers.clear();

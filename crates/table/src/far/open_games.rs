@@ -64,7 +64,7 @@ pub(super) struct Lobby {
     pub(super) offers: Vec<(String, OpenOffer)>,
     pub(super) unchecked: VecDeque<(String, Vec<u8>)>,
     pub(super) forged: u32,
-    pub(super) extent: Extent,
+    pub(super) extent: ListExtent,
     /// Time up to which the offer may come back for which an army is placed, in seconds since 1970.
     pub(super) gone: Option<u64>,
     /// The game that is offered.
@@ -103,12 +103,12 @@ pub struct OpenGames {
     /// The connection to the list.
     pub line: Line,
     /// Whether all entries were read.
-    pub extent: Extent,
+    pub extent: ListExtent,
 }
 
 /// Says whether all entries of the list were read.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Extent {
+pub enum ListExtent {
     /// All entries were read.
     #[default]
     Whole,

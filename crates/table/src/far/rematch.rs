@@ -93,14 +93,12 @@ impl Desk {
     /// army. An invitation to another game is offered instead.
     pub(super) fn give_way(&mut self, invitation: Invitation, own: &FarGame, moment: Moment) {
         let Some(before) = self.game_before(own).cloned() else { return };
-        let is_shown = self.is_open(&own.name());
-        if is_shown {
-            self.sit(&before);
+        let name = own.name();
+        if !self.is_open(&name) {
+            return self.erase(&name);
         }
-        self.erase(&own.name());
-        if !is_shown {
-            return;
-        }
+        self.sit(&before);
+        self.erase(&name);
         if mirrored(*invitation.terms()) == *own.duel.terms() {
             let begin = Begin::answer(invitation, Some(before.name()));
             let army = own.duel.army().map(|army| army.draft().clone());

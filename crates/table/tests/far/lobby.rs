@@ -9,9 +9,9 @@ use fairboard_fair::{Duel, Maker, OfferedGame, Red, Terms};
 use fairboard_rules::stratego::Rank;
 use fairboard_rules::tictactoe::{self, Mark};
 use fairboard_table::far::{
-    Desk, Extent, FarAsk, FarEffect, FarInput, FarOpening, FarState, FarVisit, GameKind, Hitch,
-    Line, ListNews, ListPost, Listing, MOST_OFFERS, MoveTime, OPEN_GAMES, OfferAcceptance, OpenAsk,
-    OpenGame, OwnPlace, Relaying, Shown, Told,
+    Desk, FarAsk, FarEffect, FarInput, FarOpening, FarState, FarVisit, GameKind, Hitch, Line,
+    ListExtent, ListNews, ListPost, Listing, MOST_OFFERS, MoveTime, OPEN_GAMES, OfferAcceptance,
+    OpenAsk, OpenGame, OwnPlace, Relaying, Shown, Told,
 };
 use fairboard_table::{Machine as _, Moment};
 
@@ -408,7 +408,7 @@ fn of_ten_thousand_offers_a_hundred_are_shown_and_few_are_checked() {
             beats += 1;
         }
         assert_eq!(away.shown().len(), if is_forged { 0 } else { MOST_OFFERS });
-        assert_eq!(away.tab().screen().open_games.unwrap().extent, Extent::Part);
+        assert_eq!(away.tab().screen().open_games.unwrap().extent, ListExtent::Part);
         assert!(beats <= 60, "{beats} looks of eight offers each");
     }
 }

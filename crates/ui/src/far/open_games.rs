@@ -2,7 +2,7 @@
 
 use fairboard_messages::Messages;
 use fairboard_table::far::{
-    Extent, FarAsk, GameKind, Line, Name, OpenAsk, OpenGame, OpenGames, Red,
+    FarAsk, GameKind, Line, ListExtent, Name, OpenAsk, OpenGame, OpenGames, Red,
 };
 use yew::prelude::*;
 
@@ -20,9 +20,9 @@ fn list(open: &OpenGames, ask: &Callback<FarAsk>, messages: Messages) -> Html {
     }
     let offers = open.offers.as_deref().unwrap_or_default();
     let sentence = match (open.extent, offers) {
-        (Extent::Part, _) => Some(messages.far_open_part()),
-        (Extent::Whole, []) => Some(messages.far_open_none()),
-        (Extent::Whole, [_, ..]) => None,
+        (ListExtent::Part, _) => Some(messages.far_open_part()),
+        (ListExtent::Whole, []) => Some(messages.far_open_none()),
+        (ListExtent::Whole, [_, ..]) => None,
     };
     html! {
         <>
