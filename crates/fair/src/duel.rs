@@ -19,7 +19,9 @@ use crate::log::Deal;
 use crate::packet::{Acceptance, Invitation, Tag, seal};
 use crate::role::ByRole;
 use crate::words::words;
-use crate::{EndBy, Fault, LogEnding, MakerKey, MeetingKey, OfferedGame, Role, Terms, certificate};
+use crate::{
+    EndBy, Fault, LogEnding, MakerKey, Meeting, MeetingKey, OfferedGame, Role, Terms, certificate,
+};
 
 pub use save::Changed;
 pub(crate) use save::read_log;
@@ -236,6 +238,13 @@ impl Duel {
     /// Both armies, once both are revealed.
     pub fn setup(&self) -> Option<Setup> {
         crate::audit::setup(&self.ledger.as_ref()?.log)
+    }
+
+    /// The key of this side for the agreement on secrets, if the game begins on the list of open
+    /// games. It follows from the secrets of the game, so that a page that was reloaded has it
+    /// again.
+    pub fn meeting(&self) -> Meeting {
+        Meeting::new(self.secrets.master())
     }
 
     /// Signs with the key of this game that `maker` offers it to everybody, with this meeting key.

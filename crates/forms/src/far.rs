@@ -5,8 +5,10 @@
 //! itself, a text of the crate `fair`. Behind the secret stand the [time for a move](super::timing)
 //! if there is one, and a `+` if others may watch. The other player's name follows, if the person
 //! has given one. A second line has the letters of the person's
-//! [guesses](super::guesses) at pieces of the other player, if there are any. The text holds the
-//! army and the keys of one player; no message has any of it but what `fair` makes of the game.
+//! [guesses](super::guesses) at pieces of the other player, if there are any. A third line has the
+//! offer of an open game: `made` and the end of the offer, or `accepted` and the offer itself. The
+//! text holds the army and the keys of one player; no message has any of it but what `fair` makes
+//! of the game.
 //!
 //! On the disk, a game that was forgotten leaves the time of that, so that an older state does not
 //! come back.
@@ -59,6 +61,35 @@ pub struct SavedFarGame {
     pub opponent: Option<Name>,
     /// What the person thinks that pieces of the other player are.
     pub guesses: Guesses,
+    /// The offer with which the game began, if it began on the list of open games.
+    pub offer: Option<SavedOffer>,
+}
+
+/// The offer with which an open game began.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum SavedOffer {
+    /// The person has made it. It ends at this time, in seconds since 1970.
+    Made(u64),
+    /// The person has accepted it: its bytes, as a text of `fair`.
+    Accepted(String),
+}
+
+impl SavedOffer {
+    fn write(&self) -> String {
+        match self {
+            Self::Made(end) => format!("made {end}"),
+            Self::Accepted(offer) => format!("accepted {offer}"),
+        }
+    }
+
+    /// Reads a line. A game whose line is damaged goes on without its offer.
+    fn read(line: &str) -> Option<Self> {
+        match line.split_once(' ')? {
+            ("made", end) => end.parse().ok().map(Self::Made),
+            ("accepted", offer) => Some(Self::Accepted(offer.to_owned())),
+            _ => None,
+        }
+    }
 }
 
 /// Whether a player lets others watch a game.
@@ -159,6 +190,7 @@ pub fn write(kept: &SavedFarGame) -> String {
         duel,
         opponent,
         guesses,
+        offer,
     } = kept;
     let compared = name(&Compared::WORDS, compared);
     let (mailbox, before) = (mailbox.as_deref().unwrap_or(NONE), before.as_deref().unwrap_or(NONE));
@@ -172,8 +204,12 @@ pub fn write(kept: &SavedFarGame) -> String {
     if let Some(opponent) = opponent {
         text = format!("{text} {opponent}");
     }
-    match write_letters(guesses) {
-        Some(letters) => format!("{text}\n{letters}"),
+    let letters = write_letters(guesses);
+    if letters.is_some() || offer.is_some() {
+        text = format!("{text}\n{}", letters.unwrap_or_default());
+    }
+    match offer {
+        Some(offer) => format!("{text}\n{}", offer.write()),
         None => text,
     }
 }
@@ -185,7 +221,11 @@ pub fn write(kept: &SavedFarGame) -> String {
 /// [`FormatError`].
 pub fn read(text: &str) -> Result<SavedFarGame, FormatError> {
     let body = Form::Far.body(text)?;
-    let (game, letters) = body.split_once('\n').unwrap_or((body, ""));
+    let (game, rest) = body.split_once('\n').unwrap_or((body, ""));
+    let (letters, offer) = match rest.split_once('\n') {
+        Some((letters, offer)) => (letters, Some(offer)),
+        None => (rest, None),
+    };
     let mut words = game.split_whitespace();
     let mut word = || words.next().ok_or(Damage::Form);
     let (since, compared, mailbox) = (word()?, word()?, word()?);
@@ -205,6 +245,7 @@ pub fn read(text: &str) -> Result<SavedFarGame, FormatError> {
         duel: word()?.to_owned(),
         opponent: None,
         guesses: read_letters(letters),
+        offer: offer.and_then(SavedOffer::read),
     };
     let rest: Vec<_> = words.collect();
     let opponent = (!rest.is_empty()).then(|| rest.join(" ").parse()).transpose();

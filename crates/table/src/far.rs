@@ -58,7 +58,7 @@ mod told;
 mod visit;
 
 pub use desk::Desk;
-pub use fairboard_fair::{EndBy, Fault, FaultKind, Mailbox, Proof, Red, Role};
+pub use fairboard_fair::{EndBy, Fault, FaultKind, Mailbox, OfferedGame, Proof, Red, Role};
 pub use fairboard_forms::far::{ARMIES, Compared, GameKind, KEYS, Standing, Watching, is_kept};
 pub use fairboard_forms::timing::MoveTime;
 pub use fairboard_play::name::{BadName, Name};
@@ -73,8 +73,8 @@ pub use record::{Behind, Stored};
 pub use relay::{MOST_MAILBOXES, MOST_WAITING};
 pub use screen::{
     ArmyScreen, Beginning, Carrier, FarBoard, FarEntry, FarResult, FarScreen, FarState, Hitch,
-    Line, Listed, Live, Made, May, OfferForm, OfferedSetup, OpenScreen, Party, Presence, SetupName,
-    Shown, WatchScreen, WatchState, Who,
+    Line, Listed, Live, Made, May, Met, OfferForm, OfferedSetup, OpenScreen, Party, Presence,
+    SetupName, Shown, WatchScreen, WatchState, Who,
 };
 pub use time::{EndedBy, Pace, TimeScreen};
 pub use told::{FarSentence, Told};

@@ -12,6 +12,7 @@ use fairboard_table::storage::Storage;
 use fairboard_table::storage::waiting::{self, StoredDigest};
 use fairboard_table::tictactoe::TicTacToe;
 use fairboard_ui::choice::select;
+use gloo::utils::document;
 use yew::{Callback, Html, classes, html};
 
 use crate::page::Visit;
@@ -61,6 +62,7 @@ pub fn home(visit: &Visit) -> Html {
                 { for other_pages(messages).map(|(page, name)| html! {
                     <a key={name} class="button" href={page.hash()}>{ name }</a>
                 }) }
+                { for names_relay().then(|| open_games(messages)) }
             </nav>
             { for games(links(&far, storage, messages), messages) }
             <div class="home__games">
@@ -94,6 +96,17 @@ fn puzzles(messages: Messages) -> Html {
 /// The other pages, with the titles of their links.
 const fn other_pages(messages: Messages) -> [(Page, &'static str); 2] {
     [(Page::Practice, messages.label_practice()), (Page::Games, messages.label_games_kept())]
+}
+
+/// Returns `true` if the site names a relay, so that games can be offered to everybody.
+fn names_relay() -> bool {
+    document().query_selector("meta[name=fairboard-relay]").is_ok_and(|meta| meta.is_some())
+}
+
+/// The link to the list of open games.
+fn open_games(messages: Messages) -> Html {
+    let href = format!("{}open", Page::Far.hash());
+    html! { <a key="open" class="button" {href}>{ messages.label_far_open() }</a> }
 }
 
 /// A link to a game that can be continued.

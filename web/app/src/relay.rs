@@ -195,10 +195,8 @@ const fn hitch(trouble: RelayTrouble) -> Hitch {
     match trouble {
         RelayTrouble::Unreachable | RelayTrouble::Lost | RelayTrouble::Silent => Hitch::Gone,
         RelayTrouble::Unavailable | RelayTrouble::Quota => Hitch::Full,
-        RelayTrouble::NotAuthorized
-        | RelayTrouble::OtherVersion
-        | RelayTrouble::Nonsense
-        | RelayTrouble::Flood => Hitch::Unfit,
+        RelayTrouble::NotAuthorized => Hitch::Denied,
+        RelayTrouble::OtherVersion | RelayTrouble::Nonsense | RelayTrouble::Flood => Hitch::Unfit,
     }
 }
 
@@ -214,7 +212,7 @@ mod tests {
             (RelayTrouble::Silent, Hitch::Gone),
             (RelayTrouble::Unavailable, Hitch::Full),
             (RelayTrouble::Quota, Hitch::Full),
-            (RelayTrouble::NotAuthorized, Hitch::Unfit),
+            (RelayTrouble::NotAuthorized, Hitch::Denied),
             (RelayTrouble::OtherVersion, Hitch::Unfit),
             (RelayTrouble::Nonsense, Hitch::Unfit),
             (RelayTrouble::Flood, Hitch::Unfit),

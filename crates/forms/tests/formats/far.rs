@@ -1,8 +1,8 @@
 //! Saved games with people far away.
 
 use fairboard_forms::far::{
-    Compared, GameKind, SavedFarGame, Standing, Waiting, Watching, is_kept, read, read_list, write,
-    write_list,
+    Compared, GameKind, SavedFarGame, SavedOffer, Standing, Waiting, Watching, is_kept, read,
+    read_list, write, write_list,
 };
 use fairboard_forms::live;
 use fairboard_forms::timing::{Ender, MoveTime, Timing, TimingState, read_note, write_note};
@@ -142,6 +142,28 @@ fn game() -> SavedFarGame {
         duel: "AQ".to_owned(),
         opponent: None,
         guesses: [None; Square::COUNT],
+        offer: None,
+    }
+}
+
+#[test]
+fn the_offer_of_an_open_game_stands_on_the_third_line() {
+    let mut marked = game();
+    marked.guesses[60] = Some(Rank::Bomb);
+    for (offer, line) in [
+        (SavedOffer::Made(1_764_000_600), "made 1764000600"),
+        (SavedOffer::Accepted("AQID".to_owned()), "accepted AQID"),
+    ] {
+        for game in [game(), marked.clone()] {
+            let kept = SavedFarGame { offer: Some(offer.clone()), ..game };
+            let text = write(&kept);
+            assert_eq!(text.split('\n').nth(2), Some(line), "{text}");
+            assert!(read(&text) == Ok(kept), "{text}");
+        }
+    }
+    for line in ["", "made", "made soon", "sold 5", "made -1"] {
+        let text = format!("{}\n\n{line}", write(&game()));
+        assert!(read(&text) == Ok(game()), "{text}: the game goes on without its offer");
     }
 }
 

@@ -4,128 +4,154 @@
 //! acceptance. So who reads the list can neither read nor write these mailboxes. The maker takes
 //! the first acceptance, and marks the offer by its key, so that others know that they were second.
 
-use fairboard_fair::{Mailbox, Meeting, MeetingKey, PacketKind, Received, Status, peek};
+use std::mem;
+
+use fairboard_fair::{MeetingKey, PacketKind, Received, Status, peek, text};
+use fairboard_forms::far::SavedOffer;
 
 use super::change::Change;
 use super::desk::Desk;
 use super::input::{FarEffect, ListPost, OfferAcceptance};
 use super::lobby::GONE;
-use super::offer::{self, DIFFERENCE, OpenOffer};
-use super::open_games::Preparing;
+use super::offer::{self, OFFERED, OpenOffer};
 use super::record::FarGame;
+use super::screen::Line;
 use super::told::Told;
 
-/// An offer that was accepted here and not answered yet.
+/// An offer that was accepted here and has not become a game yet.
 #[derive(Clone)]
 pub(super) struct Accepted {
-    id: String,
-    offer: Box<OpenOffer>,
-    game: String,
-    /// The secret of the mailboxes. Each acceptance has another one.
-    mailbox: Mailbox,
+    offer: OpenOffer,
     acceptance: OfferAcceptance,
-    sending: Sending,
-    /// Time up to which an answer is awaited, in seconds since 1970.
-    until: u64,
+    /// `true` until the acceptance is on its way.
+    is_due: bool,
+    answer: Answer,
 }
 
-/// Whether an acceptance is on its way.
+/// The answer of the maker of an offer to an acceptance.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Sending {
-    /// It waits until the game is stored.
-    Waits,
-    /// It is sent as soon as possible.
-    Due,
-    /// It is on its way.
-    Sent,
+enum Answer {
+    /// It is awaited up to this time, in seconds since 1970.
+    Awaited(u64),
+    /// The offer is taken by this acceptance. The first message of the game is on its way.
+    Taken,
+    /// The acceptance was in vain, and its game is being forgotten.
+    Vain,
+}
+
+impl Accepted {
+    /// Waits a moment for an offer that is not on the list.
+    fn await_offer(&mut self, now: u64) {
+        if let Answer::Awaited(until) = &mut self.answer {
+            *until = (*until).min(now + GONE);
+        }
+    }
+}
+
+/// The time up to which an offer that stands now may be answered.
+const fn longest(now: u64) -> Answer {
+    Answer::Awaited(now + OFFERED + GONE)
 }
 
 impl Desk {
-    /// Accepts an offer with the game that begins, and returns the secret of its mailboxes. `None`
-    /// if the key of the offer makes no secret.
+    /// Lets the game that begins accept an offer. Returns `None` if the key of the offer makes no
+    /// secret.
     pub(super) fn accept_with(
         &mut self,
-        (id, offer): Preparing,
-        kept: &FarGame,
+        offer: &OpenOffer,
+        kept: &mut FarGame,
         fresh: &[u8; 32],
-    ) -> Option<Mailbox> {
-        let meeting = Meeting::new(fresh);
-        let (met, key) = (meeting.accept(&offer.key, &offer.offered)?, meeting.key());
+    ) -> Option<()> {
+        let meeting = kept.duel.meeting();
         self.make_person(fresh);
-        let (person, packet) = (self.lobby.person()?, kept.duel.packet()?);
+        kept.mailbox = Some(meeting.accept(&offer.key, &offer.offered)?.mailbox);
+        kept.offer = Some(SavedOffer::Accepted(text::encode(&offer.bytes)));
+        Some(())
+    }
+
+    /// The acceptance of a game, if the game has accepted an offer and waits for the answer.
+    fn accepted_by(&self, kept: &FarGame) -> Option<Accepted> {
+        let Some(SavedOffer::Accepted(offer)) = &kept.offer else { return None };
+        let packet = kept.duel.packet().filter(|_| waits(kept))?;
+        let bytes = text::decode(offer)?;
+        let offer = offer::parse(&bytes)?.peek().clone();
+        let (meeting, person) = (kept.duel.meeting(), self.lobby.person()?);
+        let (met, key) = (meeting.accept(&offer.key, &offer.offered)?, meeting.key());
         let acceptance = OfferAcceptance {
             place: offer::place_of(&offer.offered),
             key,
             secret: met.seal,
             rest: offer::write_acceptance(&person, &offer.offered, &key, &packet),
         };
-        let (game, until) = (kept.name(), offer.end + DIFFERENCE + GONE);
-        let sending = Sending::Waits;
-        let mailbox = met.mailbox;
-        self.lobby.accepted =
-            Some(Accepted { id, offer, game, mailbox, acceptance, sending, until });
-        Some(mailbox)
+        Some(Accepted { offer, acceptance, is_due: true, answer: longest(self.seconds()) })
     }
 
-    /// Sends the acceptance once its game is stored, and again when the offer is shown again.
-    pub(super) fn send_acceptance(&mut self) {
-        if let Some(accepted) = &mut self.lobby.accepted
-            && accepted.sending == Sending::Due
-        {
-            accepted.sending = Sending::Sent;
+    /// Sends the acceptances that are due.
+    pub(super) fn send_acceptances(&mut self) {
+        for accepted in self.lobby.accepted.values_mut().filter(|accepted| accepted.is_due) {
+            accepted.is_due = false;
             let post = ListPost::Accept(accepted.acceptance.clone());
             self.effects.push(FarEffect::List(post));
         }
     }
 
-    /// Waits no more once the game goes on, or is not there any more.
+    /// Waits for the answer to the acceptance that is shown, also if the page was reloaded since.
+    /// Waits no longer once a game goes on, or is not there any more.
     pub(super) fn keep_accepted(&mut self) {
-        let Some(accepted) = &mut self.lobby.accepted else { return };
-        let kept = self.records.get(&accepted.game).and_then(|record| record.kept());
-        let own = kept.filter(|kept| kept.mailbox == Some(accepted.mailbox));
-        if own.is_none() && kept.is_some() {
-            // Another tab has accepted the same offer.
-            self.lobby.accepted = None;
-            return;
+        let mut accepted = mem::take(&mut self.lobby.accepted);
+        accepted.retain(|game, _| self.kept(game).is_some_and(waits));
+        if let Some(open) = self.opened().filter(|open| !accepted.contains_key(&open.name)) {
+            let shown = self.accepted_by(&open.kept).map(|shown| (open.name.clone(), shown));
+            accepted.extend(shown);
         }
-        match (own.map(|kept| kept.duel.status()), accepted.sending) {
-            (Some(Status::Accepting), Sending::Waits) => accepted.sending = Sending::Due,
-            (Some(Status::Accepting), _) | (None, Sending::Waits) => {}
-            (_, _) => self.lobby.accepted = None,
-        }
+        self.lobby.accepted = accepted;
+    }
+
+    /// Expects the entries of the accepted offers, once the connection to the list is there.
+    pub(super) fn expect_offers(&mut self) {
+        let now = self.seconds();
+        self.lobby.accepted.values_mut().for_each(|accepted| accepted.await_offer(now));
     }
 
     /// Takes what the entry has become of an offer that is accepted here.
     pub(super) fn answered(&mut self, id: &str, bytes: &[u8]) {
-        let until = self.seconds() + GONE;
-        let Some(accepted) = self.lobby.accepted.as_mut().filter(|it| it.id == id) else { return };
-        if bytes.is_empty() {
-            accepted.until = accepted.until.min(until);
-        } else if let Some(key) = offer::read_mark(&accepted.offer, bytes) {
-            if key == accepted.acceptance.key {
-                self.lobby.accepted = None;
-            } else {
-                self.lose(Told::Faster);
+        let now = self.seconds();
+        let mut lost = Vec::new();
+        for (game, accepted) in &mut self.lobby.accepted {
+            if accepted.offer.id() != id {
+                continue;
             }
-        } else if accepted.sending == Sending::Sent {
-            // A new connection shows the offer again, and the acceptance may be lost.
-            accepted.sending = Sending::Due;
+            match offer::read_mark(&accepted.offer, bytes) {
+                Some(key) if key == accepted.acceptance.key => accepted.answer = Answer::Taken,
+                Some(_) => lost.push(game.clone()),
+                None if bytes == accepted.offer.bytes => {
+                    // A new connection shows the offer again, and the acceptance may be lost.
+                    (accepted.is_due, accepted.answer) = (true, longest(now));
+                }
+                None => accepted.await_offer(now),
+            }
         }
+        lost.iter().for_each(|game| self.lose(game, Told::Faster));
     }
 
-    /// Gives an offer up that nobody answers.
+    /// Gives offers up that nobody answers. A game whose mailboxes are out of reach may have begun.
     pub(super) fn lose_in_time(&mut self) {
         let now = self.seconds();
-        if self.lobby.accepted.as_ref().is_some_and(|accepted| accepted.until < now) {
-            self.lose(Told::OfferOver);
+        if self.line == Line::Connected {
+            let is_over =
+                |it: &Accepted| matches!(it.answer, Answer::Awaited(until) if until < now);
+            let over = self.lobby.accepted.iter().filter(|(_, accepted)| is_over(accepted));
+            let over: Vec<_> = over.map(|(game, _)| game.clone()).collect();
+            over.iter().for_each(|game| self.lose(game, Told::OfferOver));
         }
     }
 
     /// Forgets the game of an offer that was accepted in vain.
-    fn lose(&mut self, told: Told) {
-        if let Some(accepted) = self.lobby.accepted.take() {
-            self.lobby.vain = Some((accepted.game.clone(), told));
-            self.change(accepted.game, Change::Lose(accepted.mailbox));
+    fn lose(&mut self, game: &str, told: Told) {
+        let mailbox = self.kept(game).and_then(|kept| kept.mailbox);
+        if let Some((accepted, mailbox)) = self.lobby.accepted.get_mut(game).zip(mailbox) {
+            accepted.answer = Answer::Vain;
+            self.change(game.to_owned(), Change::Lose(mailbox, told));
         }
     }
 
@@ -160,4 +186,9 @@ impl Desk {
             self.change(game, Change::Take(packet, met.mailbox));
         }
     }
+}
+
+/// Returns `true` for a game whose acceptance is not answered yet.
+fn waits(kept: &FarGame) -> bool {
+    kept.duel.status() == Status::Accepting
 }

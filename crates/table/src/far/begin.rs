@@ -1,7 +1,7 @@
 //! A game that is about to begin: an invitation, or the answer to one.
 
 use fairboard_fair::{CannotStart, Duel, Invitation, Mailbox, OfferedGame, Red, Status, Terms};
-use fairboard_forms::far::GameKind;
+use fairboard_forms::far::{GameKind, SavedOffer};
 use fairboard_forms::library::SavedSetups;
 use fairboard_forms::stratego::{read_army, write_army};
 use fairboard_forms::timing::{MoveTime, Timing};
@@ -16,7 +16,6 @@ use super::change::Change;
 use super::desk::{Desk, DeskPlace};
 use super::input::{FarEffect, Relaying, SetupsList};
 use super::offer::OpenOffer;
-use super::open_games::Preparing;
 use super::record::{FarGame, name_of};
 use super::screen::{ArmyScreen, Beginning, Carrier, OfferedSetup, SetupName};
 use super::told::Told;
@@ -47,8 +46,8 @@ pub(super) struct Begin {
     pub(super) time: Option<MoveTime>,
     /// Name of the game before, if this is a rematch.
     pub(super) before: Option<String>,
-    /// The open game that is accepted, and its name on the list.
-    offer: Option<Preparing>,
+    /// The open game that is accepted.
+    offer: Option<Box<OpenOffer>>,
     pub(super) sentences: Vec<FarSentence>,
 }
 
@@ -95,15 +94,14 @@ impl Begin {
     }
 
     /// The answer to an open game of the list.
-    pub(super) fn of_offer(id: &str, offer: OpenOffer) -> Self {
+    pub(super) fn of_offer(offer: OpenOffer) -> Self {
         let (invitation, time) = (offer.invitation, offer.time);
-        let offer = Some((id.to_owned(), Box::new(offer)));
-        Self { time, offer, ..Self::answer(invitation, None) }
+        Self { time, offer: Some(Box::new(offer)), ..Self::answer(invitation, None) }
     }
 
-    /// The open game, if one is accepted, with its name on the list.
-    pub(super) const fn offer(&self) -> Option<&Preparing> {
-        self.offer.as_ref()
+    /// The open game, if one is accepted.
+    pub(super) fn offer(&self) -> Option<&OpenOffer> {
+        self.offer.as_deref()
     }
 
     /// True for an invitation that is complete and belongs to no earlier game.
@@ -194,18 +192,12 @@ impl Begin {
     }
 
     fn terms(&self) -> Terms {
-        let game = match self.kind {
-            GameKind::Stratego => OfferedGame::Stratego(self.rules()),
-            GameKind::TicTacToe => OfferedGame::TicTacToe(tictactoe::Rules::default()),
+        let game = match (&self.invitation, self.kind) {
+            (Some(invitation), _) => invitation.terms().game,
+            (None, GameKind::Stratego) => OfferedGame::Stratego(usual_rules(self.draft.army())),
+            (None, GameKind::TicTacToe) => OfferedGame::TicTacToe(tictactoe::Rules::default()),
         };
         Terms { game, red: self.red }
-    }
-
-    fn rules(&self) -> Rules {
-        match self.invitation.as_ref().map(Invitation::terms) {
-            Some(Terms { game: OfferedGame::Stratego(rules), .. }) => *rules,
-            Some(_) | None => usual_rules(self.draft.army()),
-        }
     }
 
     pub(super) fn choose_red(&mut self, red: Red) {
@@ -339,48 +331,40 @@ impl Begin {
             is_rematch: self.before.is_some(),
             time,
             offer: None,
+            game: self.terms().game,
         }
     }
 }
 
 impl Desk {
-    /// Begins the game that was prepared, and returns its name.
-    pub(super) fn start(&mut self, moment: Moment) -> Option<String> {
-        let DeskPlace::Begin(begin) = &self.place else { return None };
-        let Some(Secret(secret)) = moment.secret else {
-            self.tell(Told::NoSecret);
-            return None;
+    /// Begins the game that was prepared, with its offer if it is offered to everybody. The person
+    /// is told why if it cannot begin.
+    pub(super) fn start_prepared(&mut self, moment: Moment, own_offer: Option<SavedOffer>) {
+        let DeskPlace::Begin(begin) = &self.place else { return };
+        let Some(Secret(secret)) = moment.secret else { return self.tell(Told::NoSecret) };
+        let (time, offer) = (self.time_of_new(begin), begin.offer().cloned());
+        let duel = match begin.start(secret) {
+            None => return,
+            Some(Err(_)) => return self.tell(Told::Refused),
+            Some(Ok(duel)) => duel,
         };
-        let before = begin.before.clone();
-        match begin.start(secret)? {
-            Err(_) => {
-                self.tell(Told::Refused);
-                None
+        let mut kept = FarGame::new(duel, begin.before.clone(), self.now);
+        kept.offer = own_offer;
+        if let Some(offer) = offer {
+            kept.opponent.clone_from(&offer.name);
+            if self.accept_offer(&offer, &mut kept, &secret).is_none() {
+                return self.tell(Told::OfferRefused);
             }
-            Ok(duel) => {
-                let (time, offer) = (self.time_of_new(begin), begin.offer().cloned());
-                let mut kept = FarGame::new(duel, before, self.now);
-                kept.mailbox = self.mailbox_of_new(&kept);
-                let before = self.game_before(&kept);
-                kept.opponent = before.and_then(|game| game.opponent.clone());
-                if let Some(offer) = offer {
-                    kept.opponent.clone_from(&offer.1.name);
-                    kept.mailbox = self.accept_offer(offer, &kept, &secret);
-                    if kept.mailbox.is_none() {
-                        self.tell(Told::Refused);
-                        return None;
-                    }
-                }
-                kept.timing = time.filter(|_| kept.mailbox.is_some()).map(Timing::new);
-                let is_answer = matches!(kept.duel.status(), Status::Accepting);
-                if is_answer && kept.before.is_some() {
-                    kept.compared = self.inherited(kept.before.as_ref());
-                }
-                let name = kept.name();
-                self.change(name.clone(), Change::New(Box::new(kept)));
-                Some(name)
-            }
+        } else {
+            kept.mailbox = self.mailbox_of_new(&kept);
+            kept.opponent = self.game_before(&kept).and_then(|game| game.opponent.clone());
         }
+        kept.timing = time.filter(|_| kept.mailbox.is_some()).map(Timing::new);
+        let is_answer = matches!(kept.duel.status(), Status::Accepting);
+        if is_answer && kept.before.is_some() {
+            kept.compared = self.inherited(kept.before.as_ref());
+        }
+        self.change(kept.name(), Change::New(Box::new(kept)));
     }
 
     /// The same with the army that was placed for it before the page was left.
@@ -399,6 +383,13 @@ impl Desk {
     pub(super) fn drop_army(&mut self) {
         let DeskPlace::Begin(begin) = &self.place else { return };
         self.store_army(begin.key(), None);
+    }
+
+    /// Stores the army of an invitation that is not shown, unless another one is being placed.
+    pub(super) fn keep_army_of(&mut self, begin: &Begin) {
+        if !self.armies.contains_key(&begin.key()) {
+            self.store_army(begin.key(), begin.draft().map(write_army));
+        }
     }
 
     fn store_army(&mut self, key: String, text: Option<String>) {

@@ -12,6 +12,7 @@ use fairboard_rules::stratego::{Rank, Square};
 
 use super::desk::{Desk, DeskPlace};
 use super::input::FarEffect;
+use super::open_games::offered_until;
 use super::queue::AwaitedInput;
 use super::record::{FarGame, Record, Stored};
 use super::time::{begin_turn, ender};
@@ -50,8 +51,11 @@ pub(super) enum Change {
     Guess(Square, Option<Rank>),
     /// It is an invitation to a rematch, and gives way to the other player's.
     GiveWay(Box<Invitation>),
-    /// It was begun by an acceptance in vain, whose mailboxes have this secret, and is forgotten.
-    Lose(Mailbox),
+    /// It was begun by an acceptance in vain, whose mailboxes have this secret, and is forgotten for
+    /// this reason.
+    Lose(Mailbox, Told),
+    /// It is offered to everybody no longer, for this reason.
+    Withdraw(Told),
     /// It is forgotten.
     Forget,
 }
@@ -128,7 +132,7 @@ impl Desk {
             Stored::Nowhere | Stored::Forgotten => self.close(name),
         }
         match (change, self.records.get(name)) {
-            (Change::Forget, _) => self.forget(name),
+            (Change::Forget, _) => self.forget(name, Told::Forgotten),
             (Change::New(kept), None) => self.write(*kept, Then::HandOut),
             (Change::Restore(kept), None) => self.write(*kept, Then::Restored),
             (Change::New(_), Some(Record::Whole(kept))) => {
@@ -155,6 +159,7 @@ impl Desk {
                 );
             }
             (_, Some(Record::Damaged(..))) => self.place = DeskPlace::List,
+            (Change::Withdraw(_) | Change::Lose(..), None) => {}
             (_, None) => self.tell(Told::NoGame),
         }
     }
@@ -203,11 +208,15 @@ impl Desk {
             Change::GiveWay(invitation) if kept.duel.status() == Status::Inviting => {
                 self.give_way(*invitation, &kept, moment);
             }
-            Change::Lose(mailbox) if kept.mailbox == Some(mailbox) => self.forget(&kept.name()),
+            Change::Lose(mailbox, told) if kept.mailbox == Some(mailbox) => {
+                self.forget(&kept.name(), told);
+            }
+            Change::Withdraw(told) if offered_until(&kept).is_some() => self.withdraw(&kept, told),
             Change::New(_)
             | Change::Restore(_)
             | Change::GiveWay(_)
-            | Change::Lose(_)
+            | Change::Lose(..)
+            | Change::Withdraw(_)
             | Change::Forget => {}
         }
     }
@@ -248,6 +257,15 @@ impl Desk {
                 return self.ask_once(&kept);
             }
             Received::Asked(packets) => return self.put_answer(&kept.name(), &packets),
+            Received::OtherGame
+            | Received::Taken
+            | Received::Refused(_)
+            | Received::Damaged
+            | Received::Astray
+                if arrival == Arrival::Relayed =>
+            {
+                Told::Unfit
+            }
             Received::Known => Told::Known,
             Received::Late => Told::Late,
             Received::Missing => Told::Missing,
@@ -393,10 +411,9 @@ impl Desk {
         }
     }
 
-    fn forget(&mut self, name: &str) {
+    fn forget(&mut self, name: &str, told: Told) {
         self.erase(name);
-        let reason = self.lobby.reason(name);
-        self.tell(reason.unwrap_or(Told::Forgotten));
+        self.tell(told);
     }
 
     /// Deletes a game without a word.

@@ -239,7 +239,7 @@ impl Desk {
         match ask {
             FarAsk::Paste(text) => self.paste(&text, moment),
             FarAsk::List => self.visit(FarVisit::List),
-            FarAsk::Start => drop(self.start(moment)),
+            FarAsk::Start => self.start_prepared(moment, None),
             FarAsk::OpenGames(ask) => self.open_games(ask, moment),
             FarAsk::Copy => self.copy_link(),
             FarAsk::Share => self.share_link(),

@@ -73,11 +73,16 @@ pub enum SetupsList {
     Hidden,
 }
 
+/// The word of the list of open games in an address.
+const OPEN_GAMES_WORD: &str = "open";
+
 /// The address of a part of the desk.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum FarVisit {
     /// All games.
     List,
+    /// All games, with the list of open games.
+    OpenGames,
     /// An invitation to be.
     Begin(GameKind),
     /// A game by its name.
@@ -92,6 +97,7 @@ impl FarVisit {
         match (page, word) {
             (Page::Packet, word) => Self::Message(word.to_owned()),
             (_, "") => Self::List,
+            (_, OPEN_GAMES_WORD) => Self::OpenGames,
             (_, "stratego") => Self::Begin(GameKind::Stratego),
             (_, "tic-tac-toe") => Self::Begin(GameKind::TicTacToe),
             (_, name) => Self::Game(name.to_owned()),
@@ -266,6 +272,10 @@ pub enum OpenAsk {
     Accept(String),
     /// No offers any more of the person who offers this game.
     Hide(String),
+    /// The offers of all people again.
+    HideNobody,
+    /// The own offer, taken back.
+    TakeBack,
 }
 
 /// A task for the host of a desk.

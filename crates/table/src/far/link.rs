@@ -53,6 +53,10 @@ impl Desk {
         if self.is_listed(name) {
             return None;
         }
+        let is_foul = matches!(kept.duel.status(), Status::Foul(_));
+        if is_foul && kept.mailbox.is_some() && self.relaying == Relaying::Possible {
+            return None;
+        }
         let is_trusted = kept.compared != Compared::Different;
         if let Some(answer) = answer.as_ref().filter(|_| is_trusted) {
             return Some(self.link(&text::encode(answer)));

@@ -6,8 +6,8 @@ use fairboard_play::name::Name;
 use super::begin::kind;
 use super::desk::Desk;
 use super::open::state;
-use super::record::Record;
-use super::screen::{FarEntry, FarState, Listed};
+use super::record::{FarGame, Record};
+use super::screen::{Carrier, FarEntry, FarState, Listed};
 use crate::Moment;
 
 impl Desk {
@@ -17,6 +17,10 @@ impl Desk {
             let FarEntry::Whole(Listed { name, opponent, kind, state, .. }) = entry else {
                 return None;
             };
+            // An offer stands only while the person waits at it.
+            if state == FarState::Offering {
+                return None;
+            }
             let opponent = opponent.as_ref().map_or("", Name::as_str).to_owned();
             Some(Waiting { name, kind, standing: state.standing(), opponent })
         };
@@ -41,10 +45,20 @@ impl Desk {
                 name: name.to_owned(),
                 opponent: kept.opponent.clone(),
                 kind: kind(kept.duel.terms()),
-                state: state(kept),
+                state: self.listed_state(kept),
                 days: self.days_since(kept.since),
                 is_asked: self.discarded.as_deref() == Some(name),
             }),
+        }
+    }
+
+    /// The state of a game on the list. Over a relay nothing has to be sent by a person.
+    fn listed_state(&self, kept: &FarGame) -> FarState {
+        match state(kept) {
+            FarState::Accepting if self.carrier(&kept.name()) == Carrier::Relay => {
+                FarState::Waiting
+            }
+            state => state,
         }
     }
 

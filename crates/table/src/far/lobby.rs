@@ -4,16 +4,17 @@
 //! over. Offers are checked one after the other between other inputs, and no more of them than can
 //! be shown. The own offer stands while its game is on the screen and nobody has accepted it.
 
-use fairboard_fair::{Duel, Maker, MakerKey, Meeting, text};
-use fairboard_forms::far::GameKind;
+use fairboard_fair::{Duel, Maker, MakerKey, text};
+use fairboard_forms::far::{GameKind, SavedOffer};
 use fairboard_forms::offers::write;
 use fairboard_play::name::BadName;
 
+use super::FarSentence;
 use super::begin::{Begin, has_usual_rules, kind};
 use super::desk::{Desk, DeskPlace};
 use super::input::{FarEffect, ListNews, ListPost, OpenAsk, OwnPlace, Relaying};
 use super::offer::{self, OFFERED, OfferParts, OpenOffer};
-use super::open_games::{ListExtent, Lobby, OpenGame, OpenGamesCode, Own};
+use super::open_games::{ListExtent, Listing, Lobby, OpenGame, OpenGamesCode, Own, offered_until};
 use super::record::name_of;
 use super::screen::{Carrier, Line};
 use super::told::Told;
@@ -86,7 +87,7 @@ impl Lobby {
     /// Checks some of the offers that wait. Tells whether the list has changed.
     fn check(&mut self, now: u64) -> Redraw {
         let before = self.offers.len();
-        self.offers.retain(|(_, offer)| now < offer.end);
+        self.offers.retain(|(_, offer)| offer.is_current(now));
         let mut redraw = if self.offers.len() == before { Redraw::No } else { Redraw::Yes };
         for _ in 0..CHECKED_AT_ONCE {
             let Some((id, bytes)) = self.unchecked.pop_front() else { break };
@@ -129,17 +130,21 @@ impl Lobby {
 impl Desk {
     fn ask_of_open_games(&mut self, ask: OpenAsk, moment: Moment) {
         match ask {
-            OpenAsk::Show => self.lobby.is_shown = true,
-            OpenAsk::Close => self.lobby.is_shown = false,
-            OpenAsk::Prepare => self.lobby.is_offering = !self.lobby.is_offering,
             OpenAsk::Offer(name) => self.offer_game(&name, moment),
             OpenAsk::Accept(id) => self.accept(&id, moment),
             OpenAsk::Hide(id) => {
                 if let Some(offer) = self.lobby.take(&id) {
                     self.lobby.saved.hidden.push(text::encode(offer.maker.bytes()));
                     self.keep_offers();
+                    self.tell(Told::Hidden);
                 }
             }
+            OpenAsk::HideNobody => {
+                self.lobby.saved.hidden.clear();
+                self.keep_offers();
+                self.read_list_again();
+            }
+            OpenAsk::Show | OpenAsk::Close | OpenAsk::Prepare | OpenAsk::TakeBack => {}
         }
     }
 
@@ -162,18 +167,8 @@ impl Desk {
         let Some(Secret(fresh)) = moment.secret else { return self.tell(Told::NoSecret) };
         self.lobby.saved.name = name;
         self.make_person(&fresh);
-        if let Some(game) = self.start(moment) {
-            let (end, meeting) = (self.seconds() + OFFERED, Meeting::new(&fresh));
-            self.lobby.own = Some(Own {
-                game,
-                end,
-                meeting,
-                offered: None,
-                taken: None,
-                place: OwnPlace::Unknown,
-            });
-            self.lobby.is_offering = false;
-        }
+        self.lobby.is_offering = false;
+        self.start_prepared(moment, Some(SavedOffer::Made(self.seconds() + OFFERED)));
     }
 
     /// Stores the person's key and name, and makes the key at the first time.
@@ -191,6 +186,9 @@ impl Desk {
             ListNews::Line(line) => {
                 self.lobby.line = line;
                 self.own_place(OwnPlace::Unknown);
+                if line == Line::Connected {
+                    self.expect_offers();
+                }
             }
             ListNews::Own(place) => self.own_place(place),
             ListNews::Entry(id, bytes) => return self.heard(&id, bytes),
@@ -222,11 +220,11 @@ impl Desk {
         if let Some(kept) = self.kept(&name_of(offer.invitation.tag())).cloned() {
             return self.sit(&kept);
         }
-        let begin = self.with_army(Begin::of_offer(id, offer));
+        let begin = self.with_army(Begin::of_offer(offer));
         let is_ready = begin.kind() == GameKind::TicTacToe;
         self.show(DeskPlace::Begin(Box::new(begin)));
         if is_ready {
-            self.start(moment);
+            self.start_prepared(moment, None);
         }
     }
 
@@ -237,12 +235,12 @@ impl Desk {
         }
         self.answered(id, &bytes);
         let end = match &self.place {
-            DeskPlace::Begin(begin) => begin.offer().filter(|(other, _)| other == id),
+            DeskPlace::Begin(begin) => begin.offer().filter(|offer| offer.id() == id),
             DeskPlace::List | DeskPlace::Open(_) | DeskPlace::Watch(_) | DeskPlace::Stray(_) => {
                 None
             }
         };
-        let end = end.map(|(_, offer)| (bytes.is_empty(), offer::read_mark(offer, &bytes)));
+        let end = end.map(|offer| (bytes.is_empty(), offer::read_mark(offer, &bytes)));
         let redraw = self.lobby.heard(id, bytes, self.seconds());
         match end {
             Some((_, Some(_))) => self.refuse_army(Told::Faster),
@@ -275,12 +273,12 @@ impl Desk {
     }
 
     fn check_list(&mut self) -> Redraw {
-        let before = (self.lobby.own.is_some(), self.lobby.accepted.is_some());
+        let before = (self.lobby.own.is_some(), self.lobby.accepted.len());
         self.lose_in_time();
         self.keep_list();
         let left = self.leave_gone();
         let redraw = self.lobby.check(self.seconds()).or(left);
-        let is_same = before == (self.lobby.own.is_some(), self.lobby.accepted.is_some());
+        let is_same = before == (self.lobby.own.is_some(), self.lobby.accepted.len());
         if is_same { redraw } else { Redraw::Yes }
     }
 
@@ -291,13 +289,16 @@ impl Desk {
             DeskPlace::Begin(begin) => begin.offer().is_some(),
             DeskPlace::Open(_) | DeskPlace::Watch(_) | DeskPlace::Stray(_) => false,
         };
-        let is_wanted = self.lobby.is_shown && is_there || self.lobby.accepted.is_some();
+        let is_wanted = self.lobby.is_shown && is_there || !self.lobby.accepted.is_empty();
         is_wanted && self.relaying == Relaying::Possible
     }
 
     fn keep_open_games(&mut self) {
         let stands = self.lobby.own.as_ref().is_some_and(|own| self.stands(own));
         self.lobby.own.take_if(|_| !stands);
+        if !stands {
+            self.lobby.own = self.own_offer();
+        }
         self.keep_accepted();
         let looks = self.looks();
         if looks != self.lobby.posted.0 {
@@ -312,23 +313,62 @@ impl Desk {
             let post = if looks { ListPost::Look } else { ListPost::LookAway };
             self.effects.push(FarEffect::List(post));
         }
-        self.send_acceptance();
-        let own = self.lobby.own.as_ref().filter(|own| self.records.contains_key(&own.game));
+        self.send_acceptances();
+        let own = self.lobby.own.as_ref();
         let posted = own.map(|own| (own.game.clone(), own.taken.filter(|_| !self.awaits(own))));
         if posted != self.lobby.posted.1 {
             let post = self.own_entry().unwrap_or(ListPost::TakeBack);
             self.lobby.posted.1 = posted;
             self.effects.push(FarEffect::List(post));
         }
+        self.tell_list();
+    }
+
+    /// Tells how many games are on the list that is shown, and whether the own offer is there.
+    fn tell_list(&mut self) {
+        let lobby = &self.lobby;
+        let is_read = lobby.is_shown && lobby.line == Line::Connected && lobby.unchecked.is_empty();
+        let is_there = matches!(self.place, DeskPlace::List);
+        let count = (is_read && is_there).then(|| self.open_games_shown().len());
+        if let Some(count) = count.filter(|_| count != self.lobby.counted) {
+            self.sentences.push(FarSentence::OpenGames(count as u32));
+        }
+        self.lobby.counted = count;
+        let own = self.opened().map(|open| self.listing(&open.name)).unwrap_or_default();
+        if own != self.lobby.placed && own != Listing::Unlisted {
+            self.sentences.push(FarSentence::Listing(own));
+        }
+        self.lobby.placed = own;
+    }
+
+    /// Reads the entries of the list anew.
+    fn read_list_again(&mut self) {
+        if self.lobby.posted.0 {
+            self.lobby.posted.0 = false;
+            self.effects.push(FarEffect::List(ListPost::LookAway));
+        }
+    }
+
+    /// The offer of the game on the screen, if nobody has accepted it. It is the same after the
+    /// page was reloaded.
+    fn own_offer(&self) -> Option<Own> {
+        let open = self.opened()?;
+        let kept = self.kept(&open.name)?;
+        let end = offered_until(kept).filter(|end| self.seconds() < *end)?;
+        Some(Own {
+            game: open.name.clone(),
+            end,
+            meeting: kept.duel.meeting(),
+            offered: None,
+            taken: None,
+            place: OwnPlace::Unknown,
+        })
     }
 
     /// True as long as the own entry belongs on the list.
     fn stands(&self, own: &Own) -> bool {
-        let was_there = self.lobby.posted.1.as_ref().is_some_and(|(game, _)| *game == own.game);
-        let is_new = !was_there && !self.records.contains_key(&own.game);
-        let is_shown = self.is_open(&own.game) || is_new;
-        let is_open = is_new || own.taken.is_some() || self.awaits(own);
-        self.seconds() < own.end && is_shown && is_open
+        let is_open = own.taken.is_some() || self.awaits(own);
+        self.seconds() < own.end && self.is_open(&own.game) && is_open
     }
 
     /// The own entry: the offer, or the mark that it is taken.

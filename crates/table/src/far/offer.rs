@@ -24,7 +24,7 @@ pub const LONGEST_NAME: usize = 20;
 pub(super) const OFFERED: u64 = 600;
 
 /// By how much the clocks of two devices may differ, in seconds.
-pub(super) const DIFFERENCE: u64 = 120;
+const DIFFERENCE: u64 = 600;
 
 /// Length of the message of `fair` that invites.
 const INVITATION: usize = 67;
@@ -38,16 +38,30 @@ const ID_BYTES: usize = 16;
 /// An open game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct OpenOffer {
+    /// All of it, as it is on the list.
+    pub(super) bytes: Vec<u8>,
     pub(super) maker: MakerKey,
     /// Digest of all of it.
     pub(super) offered: Offered,
-    /// Time up to which it stands, in seconds since 1970.
-    pub(super) end: u64,
+    /// Time up to which it stands, in seconds since 1970, by the clock of its maker.
+    end: u64,
     pub(super) time: Option<MoveTime>,
     /// The maker's key for the agreement on secrets.
     pub(super) key: MeetingKey,
     pub(super) invitation: Invitation,
     pub(super) name: Option<Name>,
+}
+
+impl OpenOffer {
+    /// Name of its topic.
+    pub(super) fn id(&self) -> String {
+        id_of(&self.maker)
+    }
+
+    /// Returns `true` if the offer may stand at a time in seconds since 1970.
+    pub(super) const fn is_current(&self, now: u64) -> bool {
+        now < self.end + DIFFERENCE && self.end <= now + OFFERED + DIFFERENCE
+    }
 }
 
 /// The parts of an offer that are written.
@@ -111,16 +125,22 @@ pub(super) fn write(maker: &Maker, draft: &OfferParts<'_>) -> (Vec<u8>, Offered)
 
 /// An offer in the topic of a name, at a time in seconds since 1970.
 pub(super) fn read<'a>(id: &str, bytes: &'a [u8], now: u64) -> Option<Unchecked<'a>> {
+    let is_here = |offer: &OpenOffer| offer.is_current(now) && offer.id() == id;
+    parse(bytes).filter(|unchecked| is_here(&unchecked.offer))
+}
+
+/// An offer, wherever and whenever it stands.
+pub(super) fn parse(bytes: &[u8]) -> Option<Unchecked<'_>> {
     let (maker, signature, signed) = head(bytes).filter(|_| bytes.len() <= MOST_BYTES)?;
-    let (end, rest) = signed.split_first_chunk().filter(|_| id_of(&maker) == id)?;
+    let (end, rest) = signed.split_first_chunk()?;
     let end = u64::from(u32::from_be_bytes(*end));
-    (now < end && end <= now + OFFERED + DIFFERENCE).then_some(())?;
     let (time, rest) = rest.split_first()?;
     let time = if *time == 0 { None } else { Some(MoveTime::of_code(*time)?) };
     let (key, rest) = rest.split_first_chunk()?;
     let (invitation, rest) = rest.split_at_checked(INVITATION)?;
     let (owned, name) = rest.split_first_chunk()?;
     let offer = OpenOffer {
+        bytes: bytes.to_vec(),
         maker,
         offered: Offered::new(&maker, signed),
         end,

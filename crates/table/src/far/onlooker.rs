@@ -195,7 +195,10 @@ impl Watch {
     fn board(&self, log: &Onlooker, preferences: &Preferences) -> Option<FarBoard> {
         Some(match log.board()? {
             Board::TicTacToe { position, .. } => {
-                FarBoard::TicTacToe(Box::new(GridScreen::new(*position, self.focus)))
+                let is_stopped =
+                    matches!(self.state(), WatchState::NineLeft { .. } | WatchState::Foul(..));
+                let board = GridScreen::new(*position, self.focus);
+                FarBoard::TicTacToe(Box::new(GridScreen { is_stopped, ..board }))
             }
             Board::Stratego { view, plies, attack } => {
                 let open = open_board(log, plies);

@@ -6,15 +6,18 @@ use fairboard_fair::{Act, Board, Duel, End, Role, Status};
 use fairboard_forms::far::Compared;
 use fairboard_play::preferences::Preferences;
 use fairboard_play::stratego::referee::{Refusal, Stage};
+use fairboard_rules::Position as _;
 use fairboard_rules::stratego::{Color, Move, Ply, Rank, SeatView, Square};
 use fairboard_rules::tictactoe::Cell;
 
 use super::FarSentence;
 use super::begin::kind;
 use super::board::{all_ranks, marked};
-use super::open_games::Listing;
+use super::open_games::{Listing, offered_until};
 use super::record::FarGame;
-use super::screen::{Carrier, FarBoard, FarResult, FarState, Live, Made, May, OpenScreen, Party};
+use super::screen::{
+    Carrier, FarBoard, FarResult, FarState, Live, Made, May, Met, OpenScreen, Party,
+};
 use super::time::ended_state;
 use crate::Redraw;
 use crate::stratego::guesses::BoardGuesses;
@@ -249,6 +252,10 @@ impl Open {
             live,
             time: None,
             listing: Listing::default(),
+            met: match self.kept.offer {
+                Some(_) => Met::OnTheList,
+                None => Met::ByInvitation,
+            },
         }
     }
 
@@ -259,7 +266,9 @@ impl Open {
                     Some(Made::Mark(cell)) => marked(*position, cell).unwrap_or(*position),
                     Some(_) | None => *position,
                 };
-                FarBoard::TicTacToe(Box::new(GridScreen::new(position, self.focus)))
+                let is_stopped = position.outcome().is_none() && self.is_over();
+                let board = GridScreen::new(position, self.focus);
+                FarBoard::TicTacToe(Box::new(GridScreen { is_stopped, ..board }))
             }
             Board::Stratego { plies, attack, .. } => {
                 let view = self.view()?;
@@ -280,6 +289,10 @@ impl Open {
                 FarBoard::Stratego(Box::new(board))
             }
         })
+    }
+
+    fn is_over(&self) -> bool {
+        matches!(self.state(), FarState::Ended(..) | FarState::Over(..) | FarState::Foul(..))
     }
 
     /// The view of a game of Stratego after its end with every rank, if both armies are revealed.
@@ -370,6 +383,7 @@ pub(super) fn state(kept: &FarGame) -> FarState {
             FarState::Different
         }
         Status::ToMove | Status::Waiting if duel.is_restored() => FarState::Restored,
+        Status::Inviting if offered_until(kept).is_some() => FarState::Offering,
         Status::Inviting => FarState::Inviting,
         Status::Accepting => FarState::Accepting,
         Status::ToMove => FarState::Turn,

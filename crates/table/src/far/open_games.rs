@@ -3,10 +3,10 @@
 //! The code is in `lobby.rs`, `offer.rs` and `accepting.rs`. A desk calls it through
 //! [`OpenGamesCode`] alone. So a page can load the code when a person asks for open games.
 
-use std::collections::VecDeque;
+use std::collections::{BTreeMap, VecDeque};
 
-use fairboard_fair::{Mailbox, Meeting, MeetingKey, Offered, Red, Status};
-use fairboard_forms::far::GameKind;
+use fairboard_fair::{Meeting, MeetingKey, Offered, Red, Status};
+use fairboard_forms::far::{GameKind, SavedOffer};
 use fairboard_forms::offers::{SavedOffers, read};
 use fairboard_forms::timing::MoveTime;
 use fairboard_play::name::Name;
@@ -14,7 +14,8 @@ use fairboard_rules::stratego::Army;
 
 use super::accepting::Accepted;
 use super::begin::Begin;
-use super::desk::Desk;
+use super::change::Change;
+use super::desk::{Desk, DeskPlace};
 use super::input::{FarEffect, ListNews, OpenAsk, OwnPlace, Relaying};
 use super::offer::OpenOffer;
 use super::record::FarGame;
@@ -36,22 +37,16 @@ pub struct OpenGamesCode {
     pub(super) beat: fn(&mut Desk) -> Redraw,
     /// Gives the tasks on the list that follow from an input.
     pub(super) keep: fn(&mut Desk),
-    /// Accepts the offer with the game that begins, and returns the secret of its mailboxes.
-    pub(super) accept: fn(&mut Desk, Preparing, &FarGame, &[u8; 32]) -> Option<Mailbox>,
+    /// Lets the game that begins accept an offer.
+    pub(super) accept: fn(&mut Desk, &OpenOffer, &mut FarGame, &[u8; 32]) -> Option<()>,
     /// The open games that are shown.
     pub(super) shown: fn(&Desk) -> Vec<OpenGame>,
 }
 
-/// An offer by its name on the list, whose game is being prepared.
-pub(super) type Preparing = (String, Box<OpenOffer>);
-
 /// The state of open games on one desk.
 #[derive(Clone, Default)]
 pub(super) struct Lobby {
-    /// The code; `None` until it is loaded.
-    code: Option<&'static OpenGamesCode>,
-    /// The request that waits for the code.
-    waiting: Option<OpenAsk>,
+    code: LobbyCode,
     /// The stored text of the person's offers, until the code is there.
     stored: String,
     pub(super) saved: SavedOffers,
@@ -65,16 +60,41 @@ pub(super) struct Lobby {
     pub(super) unchecked: VecDeque<(String, Vec<u8>)>,
     pub(super) forged: u32,
     pub(super) extent: ListExtent,
+    /// The number of offers that was told last, while the list is shown.
+    pub(super) counted: Option<usize>,
+    /// The place of the own offer that was told last.
+    pub(super) placed: Listing,
     /// Time up to which the offer may come back for which an army is placed, in seconds since 1970.
     pub(super) gone: Option<u64>,
     /// The game that is offered.
     pub(super) own: Option<Own>,
-    /// The offer that is accepted here, until its maker has answered.
-    pub(super) accepted: Option<Accepted>,
-    /// The game of an offer that was accepted in vain, and the reason, until the game is forgotten.
-    pub(super) vain: Option<(String, Told)>,
+    /// The offers that are accepted here, until they have become games, by the names of these.
+    pub(super) accepted: BTreeMap<String, Accepted>,
     /// The last tasks of the host: whether the list is looked at, and the own entry.
     pub(super) posted: (bool, Option<Posted>),
+}
+
+/// The code of open games on one desk.
+#[derive(Clone, Copy, Debug, Default)]
+enum LobbyCode {
+    /// Nobody has asked for it.
+    #[default]
+    Unneeded,
+    /// It is being loaded.
+    Loading,
+    /// It has not come.
+    Missing,
+    /// It is there.
+    Loaded(&'static OpenGamesCode),
+}
+
+impl LobbyCode {
+    const fn get(self) -> Option<&'static OpenGamesCode> {
+        match self {
+            Self::Loaded(code) => Some(code),
+            Self::Unneeded | Self::Loading | Self::Missing => None,
+        }
+    }
 }
 
 /// The game of the own entry, and the key of the acceptance that was taken.
@@ -104,6 +124,8 @@ pub struct OpenGames {
     pub line: Line,
     /// Whether all entries were read.
     pub extent: ListExtent,
+    /// Number of people whose offers the person does not want to see.
+    pub hidden: u32,
 }
 
 /// Says whether all entries of the list were read.
@@ -153,43 +175,54 @@ impl Lobby {
         Self { stored, ..Self::default() }
     }
 
-    /// Takes the reason for which a game is forgotten that was accepted in vain.
-    pub(super) fn reason(&mut self, game: &str) -> Option<Told> {
-        self.vain.take_if(|(other, _)| other == game).map(|(_, told)| told)
-    }
-
     /// Time until the next look at offers, in milliseconds, if one is needed.
     pub(super) fn wakes(&self) -> Option<u64> {
-        let is_busy = self.is_shown || self.own.is_some() || self.accepted.is_some();
+        let is_busy = self.is_shown || self.own.is_some() || !self.accepted.is_empty();
         let next = if self.unchecked.is_empty() { super::time::BEAT } else { CHECK };
-        (is_busy && self.code.is_some()).then_some(next)
+        (is_busy && self.code.get().is_some()).then_some(next)
     }
 }
 
 impl Desk {
     /// Takes a request about open games, or asks for their code first.
     pub(super) fn open_games(&mut self, ask: OpenAsk, moment: Moment) {
-        if let Some(code) = self.lobby.code {
-            return (code.ask)(self, ask, moment);
-        }
         match ask {
-            OpenAsk::Show => self.lobby.is_shown = true,
+            OpenAsk::Show => return self.show_open_games(),
             OpenAsk::Close => self.lobby.is_shown = false,
             OpenAsk::Prepare => self.lobby.is_offering = !self.lobby.is_offering,
-            OpenAsk::Offer(_) | OpenAsk::Accept(_) | OpenAsk::Hide(_) => {}
+            OpenAsk::TakeBack => return self.change_opened(Change::Withdraw(Told::TakenBack)),
+            OpenAsk::Offer(_) | OpenAsk::Accept(_) | OpenAsk::Hide(_) | OpenAsk::HideNobody => {
+                if let Some(code) = self.lobby.code.get() {
+                    (code.ask)(self, ask, moment);
+                }
+            }
         }
-        if self.lobby.waiting.replace(ask).is_none() {
+        self.load_open_games();
+    }
+
+    /// Shows the list of open games.
+    pub(super) fn show_open_games(&mut self) {
+        if self.relaying == Relaying::Possible {
+            self.lobby.is_shown = true;
+            self.load_open_games();
+        }
+    }
+
+    /// Asks for the code of open games, unless it is there or on its way.
+    fn load_open_games(&mut self) {
+        if let LobbyCode::Unneeded | LobbyCode::Missing = self.lobby.code {
+            self.lobby.code = LobbyCode::Loading;
             self.effects.push(FarEffect::LoadOpenGames);
         }
     }
 
     /// Takes the code of open games; `None` if it has not come.
     pub(super) fn open_games_loaded(&mut self, code: Option<&'static OpenGamesCode>) {
-        self.lobby.waiting = None;
-        if code.is_some() {
-            self.lobby.code = code;
+        if let Some(code) = code {
+            self.lobby.code = LobbyCode::Loaded(code);
             self.lobby.saved = read(&self.lobby.stored);
         } else {
+            self.lobby.code = LobbyCode::Missing;
             (self.lobby.is_shown, self.lobby.is_offering) = (false, false);
             self.tell(Told::NotLoaded);
         }
@@ -197,40 +230,89 @@ impl Desk {
 
     /// Takes news of the list.
     pub(super) fn news_of_list(&mut self, news: ListNews) -> Redraw {
-        self.lobby.code.map_or(Redraw::No, |code| (code.news)(self, news))
+        self.lobby.code.get().map_or(Redraw::No, |code| (code.news)(self, news))
     }
 
     /// Checks offers that wait.
     pub(super) fn beat_of_list(&mut self) -> Redraw {
-        self.lobby.code.map_or(Redraw::No, |code| (code.beat)(self))
+        self.lobby.code.get().map_or(Redraw::No, |code| (code.beat)(self))
     }
 
     /// Gives the tasks on the list that follow from an input.
     pub(super) fn keep_list(&mut self) {
-        if let Some(code) = self.lobby.code {
+        if self.relaying == Relaying::Possible && !self.has_code() && self.needs_list() {
+            self.load_open_games();
+        }
+        if let Some(code) = self.lobby.code.get() {
             (code.keep)(self);
+        }
+        self.end_offers();
+    }
+
+    /// Returns `true` once the code of open games was asked for.
+    const fn has_code(&self) -> bool {
+        !matches!(self.lobby.code, LobbyCode::Unneeded)
+    }
+
+    /// Returns `true` if the open game has made or accepted an offer that is not answered yet. The
+    /// page may have been reloaded since.
+    fn needs_list(&self) -> bool {
+        let is_unanswered = |status| matches!(status, Status::Inviting | Status::Accepting);
+        self.opened()
+            .is_some_and(|open| open.kept.offer.is_some() && is_unanswered(open.kept.duel.status()))
+    }
+
+    /// Ends the offers whose time is over.
+    fn end_offers(&mut self) {
+        let now = self.seconds();
+        let is_over = |kept: &&FarGame| offered_until(kept).is_some_and(|end| end <= now);
+        let over: Vec<_> = self.all_kept().filter(is_over).map(FarGame::name).collect();
+        for name in over {
+            if !self.queue.has_change(&name) {
+                self.change(name, Change::Withdraw(Told::NobodyAccepted));
+            }
         }
     }
 
-    /// Accepts an offer with the game that begins, and returns the secret of its mailboxes. `None`
-    /// if the key of the offer makes no secret.
+    /// Forgets the game of an offer that nobody has accepted. A person who looks at it finds the
+    /// same game prepared, and may offer it again. The army is not lost.
+    pub(super) fn withdraw(&mut self, kept: &FarGame, told: Told) {
+        let army = kept.duel.army().map(|army| army.draft().clone());
+        let mut begin = Begin::again(*kept.duel.terms(), None).with_army(army);
+        begin.time = kept.timing.map(|timing| timing.time);
+        let is_shown = self.is_open(&kept.name());
+        if is_shown {
+            self.effects.push(FarEffect::Go(super::address(begin.word())));
+            self.show(DeskPlace::Begin(Box::new(begin)));
+        } else {
+            self.keep_army_of(&begin);
+        }
+        self.erase(&kept.name());
+        if is_shown {
+            self.tell(told);
+        }
+    }
+
+    /// Lets the game that begins accept an offer. Returns `None` if the key of the offer makes no
+    /// secret.
     pub(super) fn accept_offer(
         &mut self,
-        offer: Preparing,
-        kept: &FarGame,
+        offer: &OpenOffer,
+        kept: &mut FarGame,
         fresh: &[u8; 32],
-    ) -> Option<Mailbox> {
-        (self.lobby.code?.accept)(self, offer, kept, fresh)
+    ) -> Option<()> {
+        (self.lobby.code.get()?.accept)(self, offer, kept, fresh)
     }
 
     /// The list, if there can be one.
     pub(super) fn listed(&self) -> Option<OpenGames> {
         let lobby = &self.lobby;
-        let shown = || lobby.code.map_or_else(Vec::new, |code| (code.shown)(self));
+        let shown = || lobby.code.get().map_or_else(Vec::new, |code| (code.shown)(self));
         (self.relaying == Relaying::Possible).then(|| OpenGames {
             offers: lobby.is_shown.then(shown),
             line: lobby.line,
             extent: lobby.extent,
+            hidden: lobby.saved.hidden.len() as u32,
         })
     }
 
@@ -248,24 +330,23 @@ impl Desk {
 
     /// Returns `true` before anybody has accepted the game that is offered.
     pub(super) fn awaits(&self, own: &Own) -> bool {
-        self.kept(&own.game).is_some_and(|kept| kept.duel.status() == Status::Inviting)
+        self.is_listed(&own.game)
     }
 
-    /// Returns `true` for the game that is offered to everybody.
+    /// Returns `true` for a game that is offered to everybody, and that nobody has accepted.
     pub(super) fn is_listed(&self, game: &str) -> bool {
-        self.listing(game) != Listing::Unlisted
+        self.kept(game).is_some_and(|kept| offered_until(kept).is_some())
     }
 
     /// The place of a game on the list.
     pub(super) fn listing(&self, game: &str) -> Listing {
-        match &self.lobby.own {
-            Some(own) if own.game == game && self.awaits(own) => match (self.lobby.line, own.place)
-            {
-                (Line::Connected, OwnPlace::Held) => Listing::Listed,
-                (Line::Connected, OwnPlace::Lost) => Listing::Displaced,
-                (line, _) => Listing::Pending(line),
-            },
-            Some(_) | None => Listing::Unlisted,
+        let own = self.lobby.own.as_ref().filter(|own| own.game == game);
+        let place = own.map(|own| own.place).unwrap_or_default();
+        match (self.lobby.line, place) {
+            _ if !self.is_listed(game) => Listing::Unlisted,
+            (Line::Connected, OwnPlace::Held) => Listing::Listed,
+            (Line::Connected, OwnPlace::Lost) => Listing::Displaced,
+            (line, _) => Listing::Pending(line),
         }
     }
 
@@ -275,5 +356,13 @@ impl Desk {
         if let Some(own) = self.lobby.own.as_mut().filter(|_| awaits) {
             own.taken = None;
         }
+    }
+}
+
+/// The end of the offer of a game that nobody has accepted, in seconds since 1970.
+pub(super) fn offered_until(kept: &FarGame) -> Option<u64> {
+    match kept.offer {
+        Some(SavedOffer::Made(end)) if kept.duel.status() == Status::Inviting => Some(end),
+        Some(SavedOffer::Made(_) | SavedOffer::Accepted(_)) | None => None,
     }
 }

@@ -53,6 +53,11 @@ impl Queue {
         self.changes.remove(index).map(|(_, change)| change)
     }
 
+    /// Returns `true` for a game of which a change waits.
+    pub(super) fn has_change(&self, name: &str) -> bool {
+        self.changes.iter().any(|(other, _)| other == name)
+    }
+
     /// Forgets the packets of a game whose mailboxes are left.
     pub(super) fn drop_relayed(&mut self, name: &str) {
         self.changes.retain(|(other, change)| other != name || !change.is_relayed());

@@ -1,7 +1,7 @@
 //! Stored games.
 
 use fairboard_fair::{Duel, Mailbox, Tag, text};
-use fairboard_forms::far::{self, Compared, Watching, read_forgotten};
+use fairboard_forms::far::{self, Compared, SavedOffer, Watching, read_forgotten};
 use fairboard_forms::guesses::Guesses;
 use fairboard_forms::timing::Timing;
 use fairboard_forms::{Damage, FormatError};
@@ -26,6 +26,8 @@ pub(super) struct FarGame {
     pub(super) duel: Duel,
     /// What the person thinks that pieces of the other player are.
     pub(super) guesses: Guesses,
+    /// The offer with which the game began, if it began on the list of open games.
+    pub(super) offer: Option<SavedOffer>,
 }
 
 /// A stored text.
@@ -41,8 +43,8 @@ impl FarGame {
     pub(super) fn new(duel: Duel, before: Option<String>, since: u64) -> Self {
         let guesses = [None; Square::COUNT];
         let (compared, watching) = (Compared::default(), Watching::default());
-        let (mailbox, timing, opponent) = (None, None, None);
-        Self { since, compared, mailbox, watching, timing, before, opponent, duel, guesses }
+        let (mailbox, timing, opponent, offer) = (None, None, None, None);
+        Self { since, compared, mailbox, watching, timing, before, opponent, duel, guesses, offer }
     }
 
     /// Name of the game.
@@ -53,7 +55,15 @@ impl FarGame {
     pub(super) fn read(text: &str) -> Result<Self, FormatError> {
         let kept = far::read(text)?;
         let far::SavedFarGame {
-            since, compared, watching, timing, before, opponent, guesses, ..
+            since,
+            compared,
+            watching,
+            timing,
+            before,
+            opponent,
+            guesses,
+            offer,
+            ..
         } = kept;
         let bytes = text::decode(&kept.duel).ok_or(Damage::Check)?;
         let duel = Duel::restore(&bytes).map_err(|_| Damage::Check)?;
@@ -62,7 +72,8 @@ impl FarGame {
             bytes.ok_or(Damage::Check)
         };
         let mailbox = kept.mailbox.map(secret).transpose()?;
-        Ok(Self { since, compared, mailbox, watching, timing, before, opponent, duel, guesses })
+        let game = Self::new(duel, before, since);
+        Ok(Self { compared, mailbox, watching, timing, opponent, guesses, offer, ..game })
     }
 
     pub(super) fn write(&self) -> String {
@@ -76,6 +87,7 @@ impl FarGame {
             opponent: self.opponent.clone(),
             duel: text::encode(&self.duel.save()),
             guesses: self.guesses,
+            offer: self.offer.clone(),
         })
     }
 }

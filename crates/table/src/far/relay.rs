@@ -137,7 +137,7 @@ impl Desk {
         shown.into_iter().chain(going_on).filter(|name| !self.is_listed(name)).collect()
     }
 
-    fn all_kept(&self) -> impl Iterator<Item = &FarGame> {
+    pub(super) fn all_kept(&self) -> impl Iterator<Item = &FarGame> {
         self.records.values().filter_map(Record::kept)
     }
 

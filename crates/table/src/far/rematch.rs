@@ -35,7 +35,7 @@ impl Desk {
         }
         self.show(DeskPlace::Begin(Box::new(begin)));
         if is_ready {
-            self.start(moment);
+            self.start_prepared(moment, None);
         }
     }
 
@@ -79,7 +79,8 @@ impl Desk {
         if let Some(own) = own {
             return self.change(own, Change::GiveWay(Box::new(invitation)));
         }
-        if !is_known && self.is_open(&name) {
+        let is_over = self.opened().is_some_and(|open| open.name == name && open.may().rematch);
+        if !is_known && is_over {
             self.sentences.push(FarSentence::Rematch);
         }
         if let DeskPlace::Begin(begin) = &mut self.place
@@ -103,7 +104,7 @@ impl Desk {
             let begin = Begin::answer(invitation, Some(before.name()));
             let army = own.duel.army().map(|army| army.draft().clone());
             self.show(DeskPlace::Begin(Box::new(begin.with_army(army))));
-            self.start(moment);
+            self.start_prepared(moment, None);
         } else {
             self.sentences.push(FarSentence::Rematch);
         }

@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use fairboard_fair::{EndBy, Fault, Proof, Red};
+use fairboard_fair::{EndBy, Fault, OfferedGame, Proof, Red};
 use fairboard_forms::FormatError;
 use fairboard_forms::far::{Compared, GameKind, Standing};
 use fairboard_forms::timing::MoveTime;
@@ -167,6 +167,8 @@ pub struct Beginning {
     pub time: Option<MoveTime>,
     /// The form of an offer on the list of open games, if the game can be offered.
     pub offer: Option<OfferForm>,
+    /// The rules of the game.
+    pub game: OfferedGame,
 }
 
 /// The form of an offer on the list of open games.
@@ -250,6 +252,18 @@ pub struct OpenScreen {
     pub time: Option<TimeScreen>,
     /// Whether the game is on the list of open games.
     pub listing: Listing,
+    /// How the two players have found each other.
+    pub met: Met,
+}
+
+/// How the two players of a game have found each other.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Met {
+    /// One of them has invited the other one.
+    #[default]
+    ByInvitation,
+    /// On the list of open games. They may have no other way to talk to each other.
+    OnTheList,
 }
 
 impl OpenScreen {
@@ -314,7 +328,9 @@ pub enum Hitch {
     Gone,
     /// It says that this is too much, or that it serves nobody now.
     Full,
-    /// It does not let this page in, or says what no relay says.
+    /// It does not let this page in.
+    Denied,
+    /// It says what no relay says.
     Unfit,
 }
 
@@ -348,6 +364,8 @@ pub enum FarBoard {
 pub enum FarState {
     /// The invitation is not answered yet.
     Inviting,
+    /// The game is offered to everybody, and nobody has accepted it.
+    Offering,
     /// The acceptance is not answered yet.
     Accepting,
     /// The person is to move.
@@ -372,7 +390,7 @@ impl FarState {
     /// The standing of a game in this state.
     pub const fn standing(self) -> Standing {
         match self {
-            Self::Inviting => Standing::Inviting,
+            Self::Inviting | Self::Offering => Standing::Inviting,
             Self::Accepting => Standing::Accepting,
             Self::Turn => Standing::Turn,
             Self::Waiting | Self::Attacking(..) => Standing::Waiting,

@@ -3,6 +3,8 @@
 //! Each page counts by its own clock. The time of the other player runs while this page is
 //! connected and the relay has what this side has signed. Minutes count while that is so, without
 //! the sleep of the device. Days count from the first such moment of a turn on, which is stored.
+//! The time of the person at this desk counts from the other player's last message on, so that a
+//! page that was closed for a while shows no time that the other page has counted already.
 //! When the time is over, and this page has been connected long enough for a move that waits in the
 //! mailbox, the person may end the game. The other player is told by a note in the mailbox, for
 //! which the key of the game vouches. The note is no entry of the log and proves nothing.
@@ -117,10 +119,16 @@ impl MoveClock {
         self.last.is_some()
     }
 
-    /// Milliseconds that are left of a turn that began at `since`.
+    /// Milliseconds that are left of a turn that began at `since`. Of the own turn all time counts,
+    /// also that without this page: the other player's page may have counted it.
     fn left(&self, time: MoveTime, since: u64, now: u64) -> u64 {
-        let used = if time.is_of_days() { now.saturating_sub(since) } else { self.spent };
-        time.millis().saturating_sub(used)
+        let is_own = matches!(self.turn, Some((Party::You, _)));
+        let counts_all = is_own || time.is_of_days();
+        time.millis().saturating_sub(if counts_all {
+            now.saturating_sub(since)
+        } else {
+            self.spent
+        })
     }
 }
 
@@ -168,7 +176,7 @@ impl Desk {
         let has_all = mailboxes.has_put_nothing() || mailboxes.clock.is_delivered;
         let clock = &mut mailboxes.clock;
         let is_other = matches!(turn, Some((Party::Other, _)));
-        let runs = turn.is_some() && is_connected && (has_all || !is_other);
+        let runs = turn.is_some() && (!is_other || is_connected && has_all);
         clock.pass(turn, if runs { Pace::Runs } else { Pace::Stands }, now);
         let is_first = runs && is_other && timing.course == TimingState::Open && !clock.is_noted;
         let left = runs.then(|| clock.left(timing.time, since, now));
@@ -271,6 +279,7 @@ impl Desk {
                 true
             }
             FarState::Inviting
+            | FarState::Offering
             | FarState::Accepting
             | FarState::Different
             | FarState::Ended(..)
@@ -303,6 +312,7 @@ fn due(kept: &FarGame) -> Option<Party> {
         FarState::Turn => Some(Party::You),
         FarState::Waiting | FarState::Attacking(..) => Some(Party::Other),
         FarState::Inviting
+        | FarState::Offering
         | FarState::Accepting
         | FarState::Restored
         | FarState::Different

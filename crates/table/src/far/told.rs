@@ -3,6 +3,7 @@
 use fairboard_forms::FormatError;
 use fairboard_rules::stratego::{Army, Color, Ply};
 
+use super::open_games::Listing;
 use super::screen::{FarState, Line, Made, Party, Presence, WatchState};
 use crate::{stratego, tictactoe};
 
@@ -29,6 +30,8 @@ pub enum Told {
     Refused,
     /// It is damaged, or not from the opponent.
     Damaged,
+    /// What has come over the relay from the other player does not fit the game.
+    Unfit,
     /// It is a backup that cannot be read.
     Unreadable(FormatError),
     /// It goes on from another history of the game.
@@ -71,6 +74,14 @@ pub enum Told {
     Faster,
     /// The offer of an open game is over.
     OfferOver,
+    /// An open game has a key with which no game can be fair.
+    OfferRefused,
+    /// Nobody has accepted the person's own offer in time.
+    NobodyAccepted,
+    /// The person's own offer is taken back.
+    TakenBack,
+    /// The offers of a person are not shown any more.
+    Hidden,
     /// The code of open games has not come.
     NotLoaded,
     /// A name has signs that nobody sees.
@@ -90,7 +101,15 @@ pub enum Told {
 impl Told {
     /// True if nothing is wrong.
     pub const fn is_good(self) -> bool {
-        matches!(self, Self::Copied | Self::Restored | Self::Forgotten | Self::SetupSaved)
+        matches!(
+            self,
+            Self::Copied
+                | Self::Restored
+                | Self::Forgotten
+                | Self::SetupSaved
+                | Self::TakenBack
+                | Self::Hidden
+        )
     }
 }
 
@@ -121,4 +140,8 @@ pub enum FarSentence {
     Rematch,
     /// The time of this player is over.
     TimeOver(Party),
+    /// So many games are on the list of open games.
+    OpenGames(u32),
+    /// The place of the person's own offer on that list.
+    Listing(Listing),
 }

@@ -20,6 +20,10 @@ impl Desk {
         match visit {
             FarVisit::List if keeps_told => {}
             FarVisit::List => self.show(DeskPlace::List),
+            FarVisit::OpenGames => {
+                self.show(DeskPlace::List);
+                self.show_open_games();
+            }
             FarVisit::Begin(kind) => self.visit_begin(kind),
             FarVisit::Game(name) => self.visit_game(&name),
             FarVisit::Message(word) => {

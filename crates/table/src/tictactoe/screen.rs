@@ -38,13 +38,15 @@ pub struct GridScreen {
     pub cells: [CellLook; 9],
     /// The keyboard's focus.
     pub focus: Focus,
+    /// `true` if the game has ended otherwise than by its marks. Then the board says no status.
+    pub is_stopped: bool,
 }
 
 impl GridScreen {
     /// A board without hints.
     pub(crate) fn new(position: Position, focus: Focus) -> Self {
         let cells = looks(&position, focus.cell, Hints::Hidden, iter::empty());
-        Self { position, cells, focus }
+        Self { position, cells, focus, is_stopped: false }
     }
 }
 

@@ -134,7 +134,7 @@ impl Table for TicTacToe {
         let cells = looks(&position, focus.cell, self.hints, scores(&position));
         TicTacToeScreen {
             game: Rc::clone(&self.game),
-            board: GridScreen { position, cells, focus },
+            board: GridScreen { position, cells, focus, is_stopped: false },
             hints: self.hints,
             announcement: self.announcement.clone(),
             notices: self.saving.notices(),

@@ -1,6 +1,8 @@
 //! Open games on a list that anybody can write.
 
 mod acceptances;
+mod endings;
+mod reloads;
 
 use std::collections::BTreeMap;
 use std::mem;
@@ -10,8 +12,8 @@ use fairboard_rules::stratego::Rank;
 use fairboard_rules::tictactoe::{self, Mark};
 use fairboard_table::far::{
     Desk, FarAsk, FarEffect, FarInput, FarOpening, FarState, FarVisit, GameKind, Hitch, Line,
-    ListExtent, ListNews, ListPost, Listing, MOST_OFFERS, MoveTime, OPEN_GAMES, OfferAcceptance,
-    OpenAsk, OpenGame, OwnPlace, Relaying, Shown, Told,
+    ListExtent, ListNews, ListPost, Listing, MOST_OFFERS, MoveTime, News, OPEN_GAMES,
+    OfferAcceptance, OpenAsk, OpenGame, OwnPlace, Relaying, Shown, Told,
 };
 use fairboard_table::{Machine as _, Moment};
 
@@ -44,6 +46,7 @@ impl Person {
 
     fn of(mut player: Player) -> Self {
         player.tab.now = 1_764_000_000_000;
+        player.tab.send(FarInput::Relay(News::Line(Line::Connected)));
         let (own, seen) = (None, BTreeMap::new());
         Self { player, own, looks: false, seen, heard: 0 }
     }
@@ -306,19 +309,6 @@ fn an_offer_counts_as_listed_once_the_relay_has_it() {
         }
         assert_eq!(home.tab().opened().listing, listing, "{rule}");
     }
-}
-
-#[test]
-fn a_game_that_nobody_has_accepted_in_time_is_an_invitation_by_link() {
-    let (mut list, mut home) = offering(GameKind::TicTacToe, "");
-    home.wait(601);
-    settle_list(&mut list, &mut [&mut home]);
-    let link = home.tab().link();
-    let mut away = Person::new(2, &home.player.relay);
-    away.tab().open(&link);
-    away.tab().ask(FarAsk::Start);
-    settle(&mut home.player, &mut away.player);
-    assert_eq!((home.tab().state(), away.tab().state()), (FarState::Turn, FarState::Waiting));
 }
 
 #[test]

@@ -71,7 +71,7 @@ fn is_over(player: &Player) -> bool {
 /// Seconds that are left, and whose they are.
 fn left(player: &Player) -> (Party, u32) {
     let time = player.tab.opened().time.expect("a clock");
-    (time.party, time.left.div_ceil(1_000))
+    (time.party, (time.left + 500) / 1_000)
 }
 
 fn is_announced(player: &Player, sentence: &FarSentence) -> bool {

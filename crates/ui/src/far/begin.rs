@@ -6,8 +6,10 @@ use fairboard_messages::Messages;
 use fairboard_play::preferences::Numbering;
 use fairboard_play::stratego::referee::ArmyChange;
 use fairboard_rules::stratego::{Army, Color};
+use fairboard_rules::tictactoe;
 use fairboard_table::far::{
-    ArmyScreen, Beginning, FarAsk, GameKind, OfferedSetup, Red, SetupName, SetupsList, Sharing,
+    ArmyScreen, Beginning, FarAsk, GameKind, OfferedGame, OfferedSetup, Red, SetupName, SetupsList,
+    Sharing,
 };
 use fairboard_table::stratego::ArmyAsk;
 use yew::prelude::*;
@@ -156,6 +158,22 @@ fn start(begin: &Beginning, ask: &Callback<FarAsk>, sharing: Sharing, messages: 
     button_if(Available::from(begin.is_ready), label, Weight::Primary, press(ask, FarAsk::Start))
 }
 
+/// The rules of a game to which somebody invites. The usual ones of tic-tac-toe are not named.
+fn rules(begin: &Beginning, messages: Messages) -> Option<String> {
+    match begin.game {
+        OfferedGame::Stratego(rules) => Some(messages.game(&rules)),
+        OfferedGame::TicTacToe(rules) if rules == tictactoe::Rules::default() => None,
+        OfferedGame::TicTacToe(tictactoe::Rules { first, ending }) => {
+            let ending = match ending {
+                tictactoe::Ending::AtFirstLine => messages.ending_line(),
+                tictactoe::Ending::AtFullBoard => messages.ending_full(),
+            };
+            let first = format!("{}: {}", messages.label_first(), first.name());
+            Some(format!("{first}; {}: {ending}", messages.label_ending()))
+        }
+    }
+}
+
 /// The choices of the person who invites, or the terms of the invitation.
 fn terms(begin: &Beginning, ask: &Callback<FarAsk>, messages: Messages) -> Html {
     let side = words::side(messages, begin.kind);
@@ -170,6 +188,7 @@ fn terms(begin: &Beginning, ask: &Callback<FarAsk>, messages: Messages) -> Html 
         return html! {
             <>
                 <p>{ terms }</p>
+                { for rules(begin, messages).map(|rules| html! { <p>{ rules }</p> }) }
                 if is_stratego {
                     <p class="far__help">{ messages.far_secret() }</p>
                 }

@@ -106,7 +106,11 @@ fn entry(entry: &FarEntry, ask: &Callback<FarAsk>, messages: Messages) -> Html {
 const fn may_go(state: FarState) -> bool {
     matches!(
         state,
-        FarState::Inviting | FarState::Ended(..) | FarState::Over(..) | FarState::Foul(..)
+        FarState::Inviting
+            | FarState::Offering
+            | FarState::Ended(..)
+            | FarState::Over(..)
+            | FarState::Foul(..)
     )
 }
 

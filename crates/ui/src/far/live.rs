@@ -12,7 +12,8 @@ pub(super) fn live(open: &OpenScreen, messages: Messages) -> Html {
     // Nobody has to be there before the game, and nobody is waited for after it.
     let is_over = matches!(open.state, FarState::Over(..) | FarState::Ended(..));
     let is_told = |presence: &Presence| !is_over || *presence == Presence::Here;
-    let presence = live.presence.filter(|_| open.state != FarState::Inviting).filter(is_told);
+    let has_begun = !matches!(open.state, FarState::Inviting | FarState::Offering);
+    let presence = live.presence.filter(|_| has_begun).filter(is_told);
     let presence = presence.map(|presence| words::presence(messages, presence));
     let is_connected = live.line == Line::Connected;
     let way = if is_connected { "live" } else { "interrupted" };

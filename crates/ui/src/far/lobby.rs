@@ -2,12 +2,12 @@
 
 use fairboard_messages::Messages;
 use fairboard_table::far::{
-    Beginning, FarAsk, Line, Listing, Name, OfferForm, OpenAsk, OpenGames, OpenScreen,
+    Beginning, FarAsk, Line, Name, OfferForm, OpenAsk, OpenGames, OpenScreen,
 };
 use yew::prelude::*;
 
 use super::words;
-use crate::button::press;
+use crate::button::{Weight, button, press};
 
 /// The functions that draw the list of open games and the form of an offer. A page may load them
 /// when a person asks for open games.
@@ -72,17 +72,16 @@ fn loading(messages: Messages) -> Html {
     html! { <p>{ words::line(messages, Line::Connecting) }</p> }
 }
 
-/// Tells that the open game is on the list.
-pub(super) fn listed(open: &OpenScreen, messages: Messages) -> Html {
-    match open.listing {
-        Listing::Listed => said(messages.far_listed()),
-        Listing::Pending(Line::Connected) => said(messages.far_listing()),
-        Listing::Pending(line) => said(words::line(messages, line)),
-        Listing::Displaced => said(messages.far_displaced()),
-        Listing::Unlisted => html! {},
+/// The place of the open game on the list, and the way to take the offer back.
+pub(super) fn listed(open: &OpenScreen, ask: &Callback<FarAsk>, messages: Messages) -> Html {
+    let Some(sentence) = words::listing(messages, open.listing) else { return html! {} };
+    let take_back = press(ask, FarAsk::OpenGames(OpenAsk::TakeBack));
+    html! {
+        <section class="far__sheet panel">
+            <p>{ sentence }</p>
+            <div class="far__buttons">
+                { button(messages.button_far_take_back(), Weight::Plain, take_back) }
+            </div>
+        </section>
     }
-}
-
-fn said(sentence: &str) -> Html {
-    html! { <p class="far__sheet panel">{ sentence }</p> }
 }

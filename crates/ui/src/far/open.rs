@@ -46,7 +46,8 @@ pub(super) fn open(
     let opponent = open.opponent.as_ref().map_or(messages.label_far_other(), Name::as_str);
     let players = [(opponent, Party::Other), (messages.label_far_you(), Party::You)]
         .map(|(name, party)| (name, time::clock(open, party, messages)));
-    let side = AroundBoard { names: Names::Player, players, beside };
+    let takes_focus = open.board.is_none() && open.link.is_none();
+    let side = AroundBoard { names: Names::Player, players, beside, takes_focus };
     let name = words::game(messages, open.kind, open.opponent.as_ref());
     around(&name, words::status(messages, open), open.board.as_ref(), side, ask, look)
 }
@@ -59,6 +60,8 @@ pub(super) struct AroundBoard<'a> {
     pub(super) players: [(&'a str, Option<Html>); 2],
     /// What stands beside it.
     pub(super) beside: Html,
+    /// `true` if the heading takes the focus that nothing else takes.
+    pub(super) takes_focus: bool,
 }
 
 /// A board with everything beside it: the name of the game, its state in one sentence, and the
@@ -72,7 +75,7 @@ pub(super) fn around(
     look: Look<'_>,
 ) -> Html {
     let Look { kept, messages, .. } = look;
-    let AroundBoard { names, players, beside } = side;
+    let AroundBoard { names, players, beside, takes_focus } = side;
     // A board says by itself which game it is, but not to those who go from heading to heading.
     let title = if board.is_none() { "page__title" } else { "visually-hidden" };
     let status = |said| html! { <p class="status" role="status" aria-live="off">{ said }</p> };
@@ -116,5 +119,7 @@ pub(super) fn around(
             }
         }
     };
-    html! { <><h2 class={title}>{ name.to_owned() }</h2>{ game }</> }
+    // Before the game has a board, nothing else may be there that could take the focus.
+    let (tabindex, home) = if takes_focus { (Some("-1"), Some("")) } else { (None, None) };
+    html! { <><h2 class={title} {tabindex} data-home={home}>{ name.to_owned() }</h2>{ game }</> }
 }

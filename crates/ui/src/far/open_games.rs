@@ -9,7 +9,7 @@ use yew::prelude::*;
 use super::lobby::OpenGamesViews;
 use super::naming::name_form;
 use super::{time, words};
-use crate::button::{Available, Weight, named_button, press};
+use crate::button::{Available, Weight, button, named_button, press};
 
 /// The views of open games, for [`far_view`](super::far_view).
 pub static OPEN_GAMES_VIEWS: OpenGamesViews = OpenGamesViews { list, form };
@@ -24,12 +24,18 @@ fn list(open: &OpenGames, ask: &Callback<FarAsk>, messages: Messages) -> Html {
         (ListExtent::Whole, []) => Some(messages.far_open_none()),
         (ListExtent::Whole, [_, ..]) => None,
     };
+    let show = press(ask, FarAsk::OpenGames(OpenAsk::HideNobody));
     html! {
         <>
             { for sentence.map(|sentence| html! { <p>{ sentence }</p> }) }
             <ul class="far__games">
                 { for offers.iter().map(|offer| entry(offer, ask, messages)) }
             </ul>
+            if open.hidden > 0 {
+                <div class="far__buttons">
+                    { button(&messages.button_far_hide_nobody(open.hidden), Weight::Quiet, show) }
+                </div>
+            }
         </>
     }
 }

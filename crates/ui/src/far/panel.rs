@@ -2,7 +2,7 @@
 
 use fairboard_messages::Messages;
 use fairboard_table::far::{
-    Compared, FarAsk, FarBoard, FarState, Listing, Made, Name, OpenScreen, Proof, Sharing,
+    Compared, FarAsk, FarBoard, FarState, Listing, Made, Met, Name, OpenScreen, Proof, Sharing,
 };
 use yew::prelude::*;
 
@@ -28,7 +28,7 @@ pub(super) fn panel(
     let is_by_link = !is_live || open.state == FarState::Inviting;
     html! {
         <div key={open.name.clone()} class="far__panel">
-            { lobby::listed(open, messages) }
+            { lobby::listed(open, ask, messages) }
             { made(open, ask, sharing, messages) }
             if is_by_link {
                 { link(open, ask, sharing, messages) }
@@ -149,6 +149,16 @@ fn compare(open: &OpenScreen, ask: &Callback<FarAsk>, messages: Messages) -> Htm
                 </div>
             </section>
         },
+        // Who has met on the list may have no other way to talk.
+        Compared::NotYet if open.met == Met::OnTheList => html! {
+            <details key="compared" class="far__sheet panel">
+                <summary class="far__name">{ messages.label_far_words_open() }</summary>
+                { pictures }
+                <p class="far__help">{ messages.far_words_open() }</p>
+                <div class="far__buttons">{ same }</div>
+                { differ(open, ask, messages) }
+            </details>
+        },
         Compared::NotYet => html! {
             <section class="far__sheet panel" aria-labelledby="far-words">
                 <h3 class="far__name" id="far-words">{ messages.label_far_words() }</h3>
@@ -212,6 +222,7 @@ fn end(open: &OpenScreen, ask: &Callback<FarAsk>, messages: Messages) -> Html {
         FarState::Foul(fault, _) => words::fault(messages, fault.kind),
         FarState::Ended(..) => messages.far_ended_help().to_owned(),
         FarState::Inviting
+        | FarState::Offering
         | FarState::Accepting
         | FarState::Turn
         | FarState::Waiting

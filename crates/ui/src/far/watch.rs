@@ -16,7 +16,8 @@ use crate::stratego::{Names, keys_button};
 pub(super) fn watch(watch: &WatchScreen, ask: &Callback<FarAsk>, look: Look<'_>) -> Html {
     let messages = look.messages;
     let players = [("", None), ("", None)];
-    let side = AroundBoard { names: Names::Sides, players, beside: beside(watch, ask, messages) };
+    let (beside, takes_focus) = (beside(watch, ask, messages), watch.board.is_none());
+    let side = AroundBoard { names: Names::Sides, players, beside, takes_focus };
     let said = state(messages, &watch.state);
     around(messages.label_far_watched(), said, watch.board.as_ref(), side, ask, look)
 }
@@ -33,9 +34,15 @@ fn beside(watch: &WatchScreen, ask: &Callback<FarAsk>, messages: Messages) -> Ht
         | WatchState::Over(..)
         | WatchState::TooLong => {
             let is_proved = watch.is_proved;
-            let proof =
-                if is_proved { messages.far_watch_proved() } else { messages.far_watch_checked() };
-            proof.to_owned()
+            let has_ranks = matches!(watch.board, Some(FarBoard::Stratego(_)));
+            let proof = match (is_proved, has_ranks) {
+                (true, _) => messages.far_watch_proved().to_owned(),
+                (false, true) => {
+                    [messages.far_watch_checked(), messages.far_watch_ranks()].join(" ")
+                }
+                (false, false) => messages.far_watch_checked().to_owned(),
+            };
+            proof
         }
     };
     // Nothing else has to be said of a way that is there.

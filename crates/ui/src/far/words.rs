@@ -26,6 +26,10 @@ pub(super) fn sentence(messages: Messages, sentence: &FarSentence) -> String {
         FarSentence::Presence(one) => presence(messages, *one),
         FarSentence::Rematch => messages.far_rematch().to_owned(),
         FarSentence::TimeOver(party) => time::over(messages, *party).to_owned(),
+        FarSentence::OpenGames(count) => open_games(messages, *count),
+        FarSentence::Listing(listing) => {
+            self::listing(messages, *listing).unwrap_or_default().to_owned()
+        }
     }
 }
 
@@ -50,6 +54,25 @@ pub(super) fn game(messages: Messages, kind: GameKind, opponent: Option<&Name>) 
     messages.far_game(self::kind(messages, kind), opponent.map_or("", Name::as_str))
 }
 
+/// How many games are on the list of open games.
+fn open_games(messages: Messages, count: u32) -> String {
+    match count {
+        0 => messages.far_open_none().to_owned(),
+        count => messages.far_open_games(count),
+    }
+}
+
+/// The place of the open game on the list of open games; `None` if it is not offered there.
+pub(super) const fn listing(messages: Messages, listing: Listing) -> Option<&'static str> {
+    Some(match listing {
+        Listing::Listed => messages.far_listed(),
+        Listing::Pending(Line::Connected) => messages.far_listing(),
+        Listing::Pending(line) => self::line(messages, line),
+        Listing::Displaced => messages.far_displaced(),
+        Listing::Unlisted => return None,
+    })
+}
+
 /// The state of the open game. Over a relay nothing has to be sent by a person.
 pub(super) fn status(messages: Messages, open: &OpenScreen) -> String {
     if open.listing != Listing::Unlisted {
@@ -68,6 +91,7 @@ pub(super) fn status(messages: Messages, open: &OpenScreen) -> String {
 pub(super) fn state(messages: Messages, state: FarState) -> String {
     match state {
         FarState::Inviting => messages.far_state_inviting().to_owned(),
+        FarState::Offering => messages.far_state_offering().to_owned(),
         FarState::Accepting => messages.far_state_accepting().to_owned(),
         FarState::Turn => messages.far_state_turn().to_owned(),
         FarState::Waiting => messages.far_state_waiting().to_owned(),
@@ -170,6 +194,7 @@ pub(super) const fn told(messages: Messages, told: Told) -> &'static str {
         Told::NoAnswer => messages.far_told_no_answer(),
         Told::Refused => messages.far_told_refused(),
         Told::Damaged => messages.far_told_damaged(),
+        Told::Unfit => messages.far_told_unfit(),
         Told::Unreadable(fault) => words::unreadable_words(messages, fault),
         Told::Astray => messages.far_told_astray(),
         Told::Elsewhere => messages.far_told_elsewhere(),
@@ -180,6 +205,10 @@ pub(super) const fn told(messages: Messages, told: Told) -> &'static str {
         Told::OtherTab => messages.far_told_other_tab(),
         Told::Faster => messages.far_told_faster(),
         Told::OfferOver => messages.far_told_offer_over(),
+        Told::OfferRefused => messages.far_told_offer_refused(),
+        Told::NobodyAccepted => messages.far_told_nobody_accepted(),
+        Told::TakenBack => messages.far_told_taken_back(),
+        Told::Hidden => messages.far_told_hidden(),
         Told::NotLoaded => messages.far_told_not_loaded(),
         Told::LongOfferName => messages.far_told_long_offer_name(),
         Told::MovedInTime => messages.far_told_moved_in_time(),
@@ -216,6 +245,7 @@ pub(super) const fn line(messages: Messages, line: Line) -> &'static str {
         Line::Connecting => messages.far_live_connecting(),
         Line::Connected => messages.far_live_connected(),
         Line::Interrupted(Hitch::Gone) => messages.far_live_gone(),
+        Line::Interrupted(Hitch::Denied) => messages.far_live_denied(),
         Line::Interrupted(Hitch::Full) => messages.far_live_full(),
         Line::Interrupted(Hitch::Unfit) => messages.far_live_unfit(),
     }
