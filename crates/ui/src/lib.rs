@@ -11,6 +11,10 @@
 //! - [`settings`], [`choice`](mod@choice): the player's preferences.
 //! - `styles/`: a style sheet for each block. The size of the board's container sets all sizes.
 //!
+//! Yew matches the children of an element from the last one backwards, unless all have keys. So an
+//! optional child stands in an `if`, or is `unwrap_or_default()`, and takes a place in any case: if
+//! the number of children changed, those before it would be made anew and lose the focus.
+//!
 //! No view holds a table or a referee, and nothing here names a window, a storage or a worker.
 
 mod button;

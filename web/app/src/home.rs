@@ -62,9 +62,11 @@ pub fn home(visit: &Visit) -> Html {
                 { for other_pages(messages).map(|(page, name)| html! {
                     <a key={name} class="button" href={page.hash()}>{ name }</a>
                 }) }
-                { for names_relay().then(|| open_games(messages)) }
+                if names_relay() {
+                    { open_games(messages) }
+                }
             </nav>
-            { for games(links(&far, storage, messages), messages) }
+            { games(links(&far, storage, messages), messages).unwrap_or_default() }
             <div class="home__games">
                 { card(stratego, far_page, messages) }
                 { card(tictactoe, far_page, messages) }

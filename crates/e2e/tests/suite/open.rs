@@ -3,7 +3,8 @@
 use anyhow::{Context as _, Result};
 use fairboard_e2e::Engine::{Chromium, Firefox, WebKit};
 use fairboard_e2e::{
-    Broker, Fault, Page, Probe, Window, alerts, button, cell, css, eventually, over_a_relay,
+    Broker, Fault, Page, Probe, Query, Window, alerts, button, cell, combobox, css, eventually,
+    link, over_a_relay,
 };
 use fairboard_fair::{Duel, Maker, Meeting, OfferedGame, Red, Terms};
 use fairboard_rules::tictactoe::Rules;
@@ -12,6 +13,7 @@ use serde_json::{Value, json};
 use crate::far::{placed, status};
 use crate::live::{began, has, nine, windows};
 use crate::table::move_piece;
+use crate::words::ENTER;
 
 /// The form of an offer.
 pub(crate) const FORM: &str = "section[aria-label='Offer it to everybody'] form";
@@ -160,6 +162,73 @@ fn a_person_who_is_hidden_stays_hidden() {
         offered(&home, "Somebody else").await?;
         away.shows(&none).await
     });
+}
+
+#[test]
+fn an_offer_and_its_acceptance_outlive_a_reload() {
+    let settings = windows([Chromium, Firefox]);
+    over_a_relay(&settings, async |_broker: &mut Broker, [home, away]: [Page; 2]| {
+        home.go("#/far/tic-tac-toe").await?;
+        offered(&home, "Ana").await?;
+        home.reload().await?;
+        home.shows(&css("p").containing("Everybody sees this offer")).await?;
+        home.click(&button("Take back")).await?;
+        home.shows(&css("p").containing("Your offer is taken back.")).await?;
+        offered(&home, "Ana").await?;
+        list(&away).await?;
+        home.run(HOLD, vec![]).await?;
+        away.click(&button("Play: Tic-tac-toe with Ana")).await?;
+        away.shows(&status("Waiting for the other player.")).await?;
+        away.reload().await?;
+        away.shows(&status("Waiting for the other player.")).await?;
+        home.run("window.letGo()", vec![]).await?;
+        let [first, second] = began(&home, &away).await?;
+        nine(first, second).await
+    });
+}
+
+#[test]
+fn the_focus_goes_where_the_journey_goes() {
+    let settings = windows([Chromium, Firefox]);
+    over_a_relay(&settings, async |_broker: &mut Broker, [home, away]: [Page; 2]| {
+        away.go("#/").await?;
+        enter(&away, &link("Open games")).await?;
+        away.shows(&css("p").containing("Nobody offers a game now.")).await?;
+        home.go("#/far/tic-tac-toe").await?;
+        let time = combobox("Time for a move");
+        home.focus(&time).await?;
+        home.choose(&time, "1 minute").await?;
+        home.shows(&css("p").containing("When it is over")).await?;
+        home.has_focus(&time).await?;
+        for (press, focused) in [
+            (button("Offer it to everybody"), button("Offer it to everybody")),
+            (button("Offer game"), css("h2")),
+            (button("Take back"), css("h2")),
+            (button("Offer it to everybody"), button("Offer it to everybody")),
+            (button("Offer game"), css("h2")),
+        ] {
+            enter(&home, &press).await?;
+            home.has_focus(&focused).await?;
+        }
+        let play = button("Play: Tic-tac-toe with Somebody");
+        enter(&away, &button("Hide person: Somebody")).await?;
+        away.has_focus(&css("h2")).await?;
+        enter(&away, &button("Show 1 hidden person again")).await?;
+        away.has_focus(&css("h2")).await?;
+        enter(&away, &play).await?;
+        began(&home, &away).await?;
+        for page in [&home, &away] {
+            page.has_focus(&css("main")).await?;
+        }
+        Ok(())
+    });
+}
+
+/// Presses a button or link by the keyboard.
+async fn enter(page: &Page, what: &Query) -> Result<()> {
+    page.shows(what).await?;
+    page.focus(what).await?;
+    page.keys(ENTER).await
 }
 
 #[test]

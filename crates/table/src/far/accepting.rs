@@ -131,7 +131,9 @@ impl Desk {
                 None => accepted.await_offer(now),
             }
         }
-        lost.iter().for_each(|game| self.lose(game, Told::Faster));
+        for game in lost {
+            self.lose(game, Told::Faster);
+        }
     }
 
     /// Gives offers up that nobody answers. A game whose mailboxes are out of reach may have begun.
@@ -142,16 +144,18 @@ impl Desk {
                 |it: &Accepted| matches!(it.answer, Answer::Awaited(until) if until < now);
             let over = self.lobby.accepted.iter().filter(|(_, accepted)| is_over(accepted));
             let over: Vec<_> = over.map(|(game, _)| game.clone()).collect();
-            over.iter().for_each(|game| self.lose(game, Told::OfferOver));
+            for game in over {
+                self.lose(game, Told::OfferOver);
+            }
         }
     }
 
     /// Forgets the game of an offer that was accepted in vain.
-    fn lose(&mut self, game: &str, told: Told) {
-        let mailbox = self.kept(game).and_then(|kept| kept.mailbox);
-        if let Some((accepted, mailbox)) = self.lobby.accepted.get_mut(game).zip(mailbox) {
+    fn lose(&mut self, game: String, told: Told) {
+        let mailbox = self.kept(&game).and_then(|kept| kept.mailbox);
+        if let Some((accepted, mailbox)) = self.lobby.accepted.get_mut(&game).zip(mailbox) {
             accepted.answer = Answer::Vain;
-            self.change(game.to_owned(), Change::Lose(mailbox, told));
+            self.change(game, Change::Lose(mailbox, told));
         }
     }
 

@@ -51,8 +51,8 @@ pub(super) enum Change {
     Guess(Square, Option<Rank>),
     /// It is an invitation to a rematch, and gives way to the other player's.
     GiveWay(Box<Invitation>),
-    /// It was begun by an acceptance in vain, whose mailboxes have this secret, and is forgotten for
-    /// this reason.
+    /// It was begun by an acceptance in vain, whose mailboxes have this secret, and is forgotten
+    /// for this reason.
     Lose(Mailbox, Told),
     /// It is offered to everybody no longer, for this reason.
     Withdraw(Told),

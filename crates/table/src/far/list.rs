@@ -54,12 +54,9 @@ impl Desk {
 
     /// The state of a game on the list. Over a relay nothing has to be sent by a person.
     fn listed_state(&self, kept: &FarGame) -> FarState {
-        match state(kept) {
-            FarState::Accepting if self.carrier(&kept.name()) == Carrier::Relay => {
-                FarState::Waiting
-            }
-            state => state,
-        }
+        let (state, carrier) = (state(kept), self.carrier(&kept.name()));
+        let waits = state == FarState::Accepting && carrier == Carrier::Relay;
+        if waits { FarState::Waiting } else { state }
     }
 
     /// Days of the calendar since a time.

@@ -11,8 +11,8 @@ use fairboard_fair::{Duel, Maker, OfferedGame, Red, Terms};
 use fairboard_rules::stratego::Rank;
 use fairboard_rules::tictactoe::{self, Mark};
 use fairboard_table::far::{
-    Desk, FarAsk, FarEffect, FarInput, FarOpening, FarState, FarVisit, GameKind, Hitch, Line,
-    ListExtent, ListNews, ListPost, Listing, MOST_OFFERS, MoveTime, News, OPEN_GAMES,
+    Desk, FarAsk, FarEffect, FarInput, FarOpening, FarSentence, FarState, FarVisit, GameKind,
+    Hitch, Line, ListExtent, ListNews, ListPost, Listing, MOST_OFFERS, MoveTime, News, OPEN_GAMES,
     OfferAcceptance, OpenAsk, OpenGame, OwnPlace, Relaying, Shown, Told,
 };
 use fairboard_table::{Machine as _, Moment};
@@ -420,6 +420,38 @@ fn somebody_who_is_hidden_stays_hidden_and_accepts_nothing() {
     home.accept();
     settle_list(&mut list, &mut [&mut home, &mut away]);
     assert_eq!((away.tab().opened().listing, list.acceptances.len()), (Listing::Listed, 1));
+}
+
+#[test]
+fn who_was_hidden_is_shown_again_by_one_press() {
+    let (mut list, _home, mut away) = offered(GameKind::TicTacToe);
+    let hidden = |person: &Person| person.player.tab.screen().open_games.unwrap().hidden;
+    let before = away.shown();
+    away.tab().ask(FarAsk::OpenGames(OpenAsk::Hide(before[0].id.clone())));
+    assert_eq!((away.told(), hidden(&away)), (Some(Told::Hidden), 1));
+    away.tab().ask(FarAsk::OpenGames(OpenAsk::HideNobody));
+    settle_list(&mut list, &mut [&mut away]);
+    away.check();
+    assert_eq!((away.shown(), hidden(&away)), (before, 0));
+}
+
+#[test]
+fn the_list_and_the_place_of_the_own_offer_are_announced() {
+    let heard = |person: &Person, sentence: &FarSentence| {
+        person.player.tab.screen().announcement.sentences().contains(sentence)
+    };
+    let (mut list, home) = offering(GameKind::TicTacToe, "");
+    assert!(heard(&home, &FarSentence::Listing(Listing::Listed)));
+    let mut away = looking(2, &mut list, &home);
+    assert!(heard(&away, &FarSentence::OpenGames(1)));
+    let number = |person: &Person| person.player.tab.screen().announcement.number();
+    let before = number(&away);
+    away.check();
+    assert_eq!(number(&away), before, "nothing is said twice");
+    list.entries.clear();
+    settle_list(&mut list, &mut [&mut away]);
+    away.check();
+    assert!(heard(&away, &FarSentence::OpenGames(0)));
 }
 
 #[test]

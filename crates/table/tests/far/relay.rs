@@ -263,6 +263,22 @@ fn packets_of_other_games_and_of_nobody_change_nothing() {
 }
 
 #[test]
+fn a_damaged_packet_changes_nothing_and_no_link_is_blamed() {
+    let (mut home, mut away) = nine();
+    home.tab.mark(5);
+    home.post();
+    let (game, stored) = (away.tab.opened().name, away.tab.browser.games.borrow().clone());
+    let packets: Vec<_> =
+        home.relay.0.borrow().values().map(|(_, packet)| packet.clone()).collect();
+    for mut packet in packets {
+        *packet.last_mut().unwrap() ^= 1;
+        away.tab.send(FarInput::Relay(News::Packet(game.clone(), packet)));
+    }
+    assert_eq!(away.tab.told(), Some(Told::Unfit));
+    assert_eq!(*away.tab.browser.games.borrow(), stored);
+}
+
+#[test]
 fn a_flood_of_packets_waits_in_no_long_queue_and_ends_with_the_mailbox() {
     let (mut home, mut away) = nine();
     home.tab.mark(5);

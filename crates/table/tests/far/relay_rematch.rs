@@ -1,10 +1,11 @@
 //! Rematches over a relay.
 
-use fairboard_fair::text;
+use fairboard_fair::{Duel, text};
+use fairboard_forms::far::read;
 use fairboard_rules::stratego::{Army, Color, Rank};
 use fairboard_setups::arrange;
 use fairboard_table::far::{
-    Carrier, Compared, FarAsk, FarInput, FarState, GameKind, News, Shown, address,
+    Carrier, Compared, FarAsk, FarInput, FarSentence, FarState, GameKind, News, Shown, address,
 };
 
 use crate::driver::{Browser, Tab, army, invite};
@@ -104,6 +105,21 @@ fn armies_are_placed_for_a_rematch() {
     away.tab.play("a4a7");
     settle(&mut home, &mut away);
     assert!(matches!(home.tab.state(), FarState::Over(..)), "{:?}", home.tab.state());
+}
+
+#[test]
+fn an_invitation_to_a_rematch_is_not_announced_before_the_end() {
+    let (home, mut away) = nine();
+    let game = away.tab.opened().name;
+    let record = home.tab.browser.games.borrow()[&game].clone();
+    let duel = read(&record).ok().and_then(|kept| Duel::restore(&text::decode(&kept.duel)?).ok());
+    let duel = duel.expect("a game");
+    let terms = *duel.terms();
+    let invitation = Duel::invite([7; 32], terms, None).unwrap().packet().unwrap();
+    let packet = duel.again_packet(&invitation);
+    away.tab.send(FarInput::Relay(News::Packet(game, packet)));
+    let screen = away.tab.screen();
+    assert!(!screen.announcement.sentences().contains(&FarSentence::Rematch));
 }
 
 #[test]

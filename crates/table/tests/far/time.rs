@@ -3,8 +3,8 @@
 use fairboard_rules::stratego::{Color, Rank};
 use fairboard_rules::tictactoe::Mark;
 use fairboard_table::far::{
-    EndBy, EndedBy, FarAsk, FarInput, FarResult, FarSentence, FarState, FarVisit, GameKind, Hitch,
-    Line, MoveTime, News, Pace, Party, Proof, Relaying, Role, Shown, Told, Who,
+    EndBy, EndedBy, FarAsk, FarBoard, FarInput, FarResult, FarSentence, FarState, FarVisit,
+    GameKind, Hitch, Line, MoveTime, News, Pace, Party, Proof, Relaying, Role, Shown, Told, Who,
 };
 use fairboard_table::{Machine as _, Moment, Redraw};
 
@@ -88,6 +88,28 @@ fn both_see_the_time_of_the_player_who_is_due() {
     assert_eq!((left(&home), left(&away)), ((Party::You, 130), (Party::Other, 130)));
     play(&mut home, &mut away, &[5]);
     assert_eq!((left(&home), left(&away)), ((Party::Other, 180), (Party::You, 180)));
+}
+
+#[test]
+fn the_own_time_counts_also_without_the_page_and_without_the_line() {
+    type Meanwhile = fn(&mut Player);
+    let rows: [(&str, Meanwhile); 3] = [
+        ("the page is reloaded", |home| {
+            passes(home, 20 * SECOND);
+            home.reload();
+            passes(home, 30 * SECOND);
+        }),
+        ("the line is cut", |home| {
+            line(home, GONE);
+            passes(home, 50 * SECOND);
+        }),
+        ("the device sleeps", |home| sleeps(home, 50 * SECOND)),
+    ];
+    for (rule, meanwhile) in rows {
+        let (mut home, _away) = begun(MoveTime::OneMinute);
+        meanwhile(&mut home);
+        assert_eq!(left(&home), (Party::You, 10), "{rule}");
+    }
 }
 
 #[test]
@@ -242,6 +264,9 @@ fn a_press_ends_the_game_for_both_without_a_result() {
             let may = player.tab.opened().may;
             assert!(!may.certify && !may.resign && !may.go_on_here && may.prove && may.rematch);
             assert_eq!((player.tab.opened().time, player.tab.opened().link), (None, None));
+            if let Some(FarBoard::TicTacToe(board)) = player.tab.opened().board {
+                assert!(board.is_stopped, "the board names no turn");
+            }
             player.reload();
             assert!(matches!(player.tab.state(), FarState::Ended(..)), "it is stored");
             assert!(player.tab.desk.waiting().is_empty(), "home names it no more");

@@ -39,7 +39,7 @@ pub(super) fn begin(
         Some(army) => with_army(begin, army, ask, sharing, views, look),
         None => html! {
             <>
-                <h2 class="page__title">{ title(begin, messages) }</h2>
+                <h2 class="page__title" tabindex="-1" data-home="">{ title(begin, messages) }</h2>
                 <div class="far__sheet panel">
                     { terms(begin, ask, messages) }
                     { start(begin, ask, sharing, messages) }
@@ -188,7 +188,9 @@ fn terms(begin: &Beginning, ask: &Callback<FarAsk>, messages: Messages) -> Html 
         return html! {
             <>
                 <p>{ terms }</p>
-                { for rules(begin, messages).map(|rules| html! { <p>{ rules }</p> }) }
+                if let Some(rules) = rules(begin, messages) {
+                    <p>{ rules }</p>
+                }
                 if is_stratego {
                     <p class="far__help">{ messages.far_secret() }</p>
                 }

@@ -62,7 +62,7 @@ fn opened_by(label: &str, wish: OpenAsk, content: Option<Html>, ask: &Callback<F
         <section class="far__sheet panel" aria-label={label.to_owned()}>
             <button type="button" class="button" aria-expanded={content.is_some().to_string()}
                     onclick={press(ask, FarAsk::OpenGames(wish))}>{ label.to_owned() }</button>
-            { for content }
+            { content.unwrap_or_default() }
         </section>
     }
 }

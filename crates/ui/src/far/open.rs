@@ -46,7 +46,7 @@ pub(super) fn open(
     let opponent = open.opponent.as_ref().map_or(messages.label_far_other(), Name::as_str);
     let players = [(opponent, Party::Other), (messages.label_far_you(), Party::You)]
         .map(|(name, party)| (name, time::clock(open, party, messages)));
-    let takes_focus = open.board.is_none() && open.link.is_none();
+    let takes_focus = open.board.is_none() && !panel::is_by_link(open);
     let side = AroundBoard { names: Names::Player, players, beside, takes_focus };
     let name = words::game(messages, open.kind, open.opponent.as_ref());
     around(&name, words::status(messages, open), open.board.as_ref(), side, ask, look)
@@ -120,6 +120,8 @@ pub(super) fn around(
         }
     };
     // Before the game has a board, nothing else may be there that could take the focus.
-    let (tabindex, home) = if takes_focus { (Some("-1"), Some("")) } else { (None, None) };
-    html! { <><h2 class={title} {tabindex} data-home={home}>{ name.to_owned() }</h2>{ game }</> }
+    let home = takes_focus.then_some("");
+    html! {
+        <><h2 class={title} tabindex="-1" data-home={home}>{ name.to_owned() }</h2>{ game }</>
+    }
 }

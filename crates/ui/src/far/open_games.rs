@@ -27,7 +27,7 @@ fn list(open: &OpenGames, ask: &Callback<FarAsk>, messages: Messages) -> Html {
     let show = press(ask, FarAsk::OpenGames(OpenAsk::HideNobody));
     html! {
         <>
-            { for sentence.map(|sentence| html! { <p>{ sentence }</p> }) }
+            { sentence.map(|sentence| html! { <p>{ sentence }</p> }).unwrap_or_default() }
             <ul class="far__games">
                 { for offers.iter().map(|offer| entry(offer, ask, messages)) }
             </ul>
@@ -59,9 +59,9 @@ fn entry(offer: &OpenGame, ask: &Callback<FarAsk>, messages: Messages) -> Html {
         <li key={id.clone()} class="far__game">
             <span class="far__open">
                 <b>{ game }</b>
-                { for army.map(|army| html! { <span>{ army }</span> }) }
+                { army.map(|army| html! { <span>{ army }</span> }).unwrap_or_default() }
                 <span>{ terms }</span>
-                { for time.map(|time| time::agreed(messages, time)) }
+                { time.map(|time| time::agreed(messages, time)).unwrap_or_default() }
             </span>
             { named_button(Available::Yes, messages.button_far_open_accept(), accept,
                 Weight::Primary, wish(OpenAsk::Accept)) }

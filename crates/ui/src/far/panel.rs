@@ -24,13 +24,11 @@ pub(super) fn panel(
     messages: Messages,
 ) -> Html {
     let is_live = open.live.is_some();
-    // Where the moves go by themselves, links are for those who look for them.
-    let is_by_link = !is_live || open.state == FarState::Inviting;
     html! {
         <div key={open.name.clone()} class="far__panel">
             { lobby::listed(open, ask, messages) }
             { made(open, ask, sharing, messages) }
-            if is_by_link {
+            if is_by_link(open) {
                 { link(open, ask, sharing, messages) }
             }
             { end(open, ask, messages) }
@@ -55,6 +53,12 @@ pub(super) fn panel(
             </div>
         </div>
     }
+}
+
+/// Returns `true` if the next message is a link that the person sends. Where the moves go by
+/// themselves, links are for those who look for them.
+pub(super) fn is_by_link(open: &OpenScreen) -> bool {
+    open.link.is_some() && (open.live.is_none() || open.state == FarState::Inviting)
 }
 
 /// The act to be signed. Leaving has a question of its own, and one press may make a move.

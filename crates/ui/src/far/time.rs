@@ -20,8 +20,8 @@ pub(super) fn choice(begin: &Beginning, ask: &Callback<FarAsk>, messages: Messag
     }
     let help = begin.time.map(|_| html! { <p class="far__help">{ messages.far_time_help() }</p> });
     if begin.is_answer || begin.is_rematch {
-        let agreed = begin.time.map(|time| agreed(messages, time));
-        return html! { <>{ for agreed.map(|agreed| html! { <p>{ agreed }</p> }) }{ for help }</> };
+        let Some(time) = begin.time else { return html! {} };
+        return html! { <><p>{ agreed(messages, time) }</p>{ help.unwrap_or_default() }</> };
     }
     let names = MoveTime::ALL.map(|time| words(messages, time));
     let timed = names.iter().zip(MoveTime::ALL);
@@ -31,7 +31,7 @@ pub(super) fn choice(begin: &Beginning, ask: &Callback<FarAsk>, messages: Messag
     html! {
         <>
             { wishes(messages.label_far_time(), options.collect(), &present, ask) }
-            { for help }
+            { help.unwrap_or_default() }
         </>
     }
 }

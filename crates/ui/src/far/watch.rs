@@ -35,14 +35,13 @@ fn beside(watch: &WatchScreen, ask: &Callback<FarAsk>, messages: Messages) -> Ht
         | WatchState::TooLong => {
             let is_proved = watch.is_proved;
             let has_ranks = matches!(watch.board, Some(FarBoard::Stratego(_)));
-            let proof = match (is_proved, has_ranks) {
+            match (is_proved, has_ranks) {
                 (true, _) => messages.far_watch_proved().to_owned(),
                 (false, true) => {
                     [messages.far_watch_checked(), messages.far_watch_ranks()].join(" ")
                 }
                 (false, false) => messages.far_watch_checked().to_owned(),
-            };
-            proof
+            }
         }
     };
     // Nothing else has to be said of a way that is there.
@@ -51,9 +50,9 @@ fn beside(watch: &WatchScreen, ask: &Callback<FarAsk>, messages: Messages) -> Ht
         <div class="far__panel">
             <section class="far__sheet panel">
                 <p class="far__help">{ proof }</p>
-                { for line.map(|line| html! {
+                { line.map(|line| html! {
                     <p class="far__name far__way" data-way="interrupted">{ line }</p>
-                }) }
+                }).unwrap_or_default() }
             </section>
             <div class="far__buttons">
                 { list::all(Some(ask), messages) }

@@ -74,7 +74,7 @@ pub(crate) fn placing_controls(
                 { change(clear, messages.button_clear(), ArmyAsk::Change(ArmyChange::Clear)) }
                 { change(undo, messages.button_unplace(), ArmyAsk::Undo) }
             </div>
-            { for help.map(|help| html! { <p class="setup__help">{ help }</p> }) }
+            { help.map(|help| html! { <p class="setup__help">{ help }</p> }).unwrap_or_default() }
         </>
     }
 }

@@ -196,16 +196,16 @@ fn again(screen: &StrategoScreen, ask: &Callback<StrategoAsk>, messages: Message
                     onclick={press(ask, StrategoAsk::PlayAgain)}>
                 { messages.button_play_again() }
             </button>
-            { for address(Page::Replay).map(|own| replay(screen, own, messages)) }
+            { address(Page::Replay).map(|own| replay(screen, own, messages)).unwrap_or_default() }
             { button(messages.button_share(), Weight::Plain, press(ask, StrategoAsk::Share)) }
-            { for address(Page::Review).map(|address| html! {
+            { address(Page::Review).map(|address| html! {
                 <a class="button of-app" href={address}>{ messages.button_review() }</a>
-            }) }
+            }).unwrap_or_default() }
             { button(rematch, Weight::Quiet, press(ask, StrategoAsk::Rematch)) }
             <a class="button button--quiet of-app" href={Page::Games.hash()}>
                 { messages.label_games_kept() }
             </a>
-            { for shared(screen, messages) }
+            { shared(screen, messages).unwrap_or_default() }
         </div>
     }
 }

@@ -38,7 +38,9 @@ pub(super) fn record(
                     give(Command::Redo)) }
                 { hints(screen.hints, ask, messages) }
             </div>
-            { for (screen.hints == Hints::Shown).then(|| legend(messages)) }
+            if screen.hints == Hints::Shown {
+                { legend(messages) }
+            }
             { moves(screen, ask, messages) }
             <a class="button button--quiet of-app" href={Page::TicTacToeGame.hash()}>
                 { messages.button_share() }

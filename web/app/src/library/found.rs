@@ -65,7 +65,7 @@ fn about(found: &LibraryContent, drawing: Drawing<'_>) -> Html {
         }
         LibraryContent::Running { players: their, seats: chosen, .. } => html! {
             <>
-                { for chosen.map(|chosen| seats(chosen, drawing)) }
+                { chosen.map(|chosen| seats(chosen, drawing)).unwrap_or_default() }
                 { continued(&drawing.messages.past_players(*their), drawing) }
             </>
         },
@@ -116,18 +116,18 @@ fn game_found(
         <>
             <p class="item__idea">{ messages.past_players(their) }</p>
             <div class="library__buttons">
-                { for word.map(|word| html! {
+                { word.map(|word| html! {
                     <a class="button button--primary"
                        href={format!("{}{word}", Page::Replay.hash())}>
                         { messages.button_watch_game() }
                     </a>
-                }) }
+                }).unwrap_or_default() }
                 <button type="button" class="button"
                         onclick={drawing.press(|| LibraryAsk::KeepFound)}>
                     { messages.button_keep_game() }
                 </button>
-                { for copied(messages.button_copy_link(), address) }
-                { for copied(messages.button_copy_text(), text.map(str::to_owned)) }
+                { copied(messages.button_copy_link(), address).unwrap_or_default() }
+                { copied(messages.button_copy_text(), text.map(str::to_owned)).unwrap_or_default() }
             </div>
         </>
     }
@@ -195,7 +195,7 @@ fn tictactoe(situation: &Situation, word: Option<&str>, drawing: Drawing<'_>) ->
             } else {
                 { continued(&players, drawing) }
             }
-            { for address.map(|address| html! {
+            { address.map(|address| html! {
                 <div class="library__buttons">
                     <input class="field" readonly=true value={address.clone()}
                            aria-label={messages.label_link()} />
@@ -204,7 +204,7 @@ fn tictactoe(situation: &Situation, word: Option<&str>, drawing: Drawing<'_>) ->
                         { messages.button_copy_link() }
                     </button>
                 </div>
-            }) }
+            }).unwrap_or_default() }
         </>
     }
 }

@@ -6,7 +6,7 @@ use super::{List, Person, looking, offered, settle_list};
 use crate::players::Player;
 
 /// The person after a reload, at the game that was open.
-fn reloaded(person: Person) -> Person {
+fn reloaded(person: &Person) -> Person {
     let (name, now) = (person.player.tab.opened().name, person.player.tab.now);
     let tab = person.player.tab.browser.tab();
     let mut after = Person::of(Player::of(tab, &person.player.relay));
@@ -21,7 +21,7 @@ fn an_offer_stands_again_after_a_reload() {
     // The relay deletes the entry of a page that goes.
     let before = list.entries.clone();
     list.entries.clear();
-    let mut home = reloaded(home);
+    let mut home = reloaded(&home);
     assert_ne!(home.tab().opened().listing, Listing::Unlisted);
     settle_list(&mut list, &mut [&mut home]);
     assert_eq!((home.tab().opened().listing, &list.entries), (Listing::Listed, &before));
@@ -37,7 +37,7 @@ fn who_accepts_and_reloads_waits_for_the_same_answer() {
     while away.post(&mut list) {}
     // The acceptance is lost.
     list.acceptances.clear();
-    let mut away = reloaded(away);
+    let mut away = reloaded(&away);
     settle_list(&mut list, &mut [&mut home, &mut away]);
     assert_eq!((home.tab().state(), away.tab().state()), (FarState::Turn, FarState::Waiting));
 }
@@ -70,7 +70,7 @@ fn who_accepts_and_reloads_is_told_that_it_was_in_vain() {
         while away.post(&mut list) {}
         list.acceptances.clear();
         end(&mut list, &mut home, &mut other);
-        let mut away = reloaded(away);
+        let mut away = reloaded(&away);
         settle_list(&mut list, &mut [&mut home, &mut away]);
         away.wait(11);
         settle_list(&mut list, &mut [&mut home, &mut away]);
