@@ -155,8 +155,9 @@ mod tests {
 
     #[test]
     fn a_game_is_reviewed_and_played_on_the_same_each_time() {
-        let army = |color| arrange(color, Army::Full, 3).finish().unwrap();
-        let setup = Setup::new(Rules::CLASSIC, army(Color::Red), army(Color::Blue)).unwrap();
+        let army = |color| arrange(color, Army::Barrage, 3).finish().unwrap();
+        let rules = Rules::CLASSIC.with_army(Army::Barrage);
+        let setup = Setup::new(rules, army(Color::Red), army(Color::Blue)).unwrap();
         let player = Contestant::named("2", Budget::Nodes(100)).unwrap();
         let game = |seed| {
             let [mut red, mut blue] = [seed, seed + 1].map(|seed| {
@@ -167,7 +168,7 @@ mod tests {
             play_on(&setup, &[], ByColor { red: &mut red, blue: &mut blue }).unwrap().moves
         };
         let engine = Engine::new(Strength::STRONGEST);
-        let mut reviews = (0..10).map(|seed| {
+        let mut reviews = (0..300).map(|seed| {
             let moves = game(seed);
             let [one, other] = [(); 2].map(|()| review(&engine, &setup, &moves, Color::Red));
             assert_eq!(one, other, "{seed}");

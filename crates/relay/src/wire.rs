@@ -278,10 +278,12 @@ mod tests {
             publish(1, "a/b", &[3; 300])[..].to_vec(),
             publish(1, "a/b", &vec![3; REST_BYTES]),
         ];
-        for _ in 0..20_000 {
+        for round in 0..20_000 {
+            // The last one is so long that it takes most of the time.
+            let kinds = if round % 100 == 0 { &sound[..] } else { &sound[..sound.len() - 1] };
             let mut bytes = Vec::new();
             for _ in 0..random.usize(1..4) {
-                bytes.extend(random.choice(&sound).into_iter().flatten());
+                bytes.extend(random.choice(kinds).into_iter().flatten());
             }
             for _ in 0..random.usize(..3) {
                 let at = random.usize(..bytes.len());
