@@ -4,8 +4,6 @@
 //! acceptance. So who reads the list can neither read nor write these mailboxes. The maker takes
 //! the first acceptance, and marks the offer by its key, so that others know that they were second.
 
-use std::mem;
-
 use fairboard_fair::{MeetingKey, PacketKind, Received, Status, peek, text};
 use fairboard_forms::far::SavedOffer;
 
@@ -21,6 +19,7 @@ use super::told::Told;
 /// An offer that was accepted here and has not become a game yet.
 #[derive(Clone)]
 pub(super) struct Accepted {
+    game: String,
     offer: OpenOffer,
     acceptance: OfferAcceptance,
     /// `true` until the acceptance is on its way.
@@ -72,7 +71,8 @@ impl Desk {
     /// The acceptance of a game, if the game has accepted an offer and waits for the answer.
     fn accepted_by(&self, kept: &FarGame) -> Option<Accepted> {
         let Some(SavedOffer::Accepted(offer)) = &kept.offer else { return None };
-        let packet = kept.duel.packet().filter(|_| waits(kept))?;
+        let game = kept.name();
+        let packet = kept.duel.packet().filter(|_| self.waits(&game))?;
         let bytes = text::decode(offer)?;
         let offer = offer::parse(&bytes)?.peek().clone();
         let (meeting, person) = (kept.duel.meeting(), self.lobby.person()?);
@@ -83,78 +83,78 @@ impl Desk {
             secret: met.seal,
             rest: offer::write_acceptance(&person, &offer.offered, &key, &packet),
         };
-        Some(Accepted { offer, acceptance, is_due: true, answer: longest(self.seconds()) })
+        Some(Accepted { game, offer, acceptance, is_due: true, answer: longest(self.seconds()) })
     }
 
-    /// Sends the acceptances that are due.
-    pub(super) fn send_acceptances(&mut self) {
-        for accepted in self.lobby.accepted.values_mut().filter(|accepted| accepted.is_due) {
+    /// Sends the acceptance if it is due.
+    pub(super) fn send_acceptance(&mut self) {
+        if let Some(accepted) = self.lobby.accepted.as_mut().filter(|accepted| accepted.is_due) {
             accepted.is_due = false;
             let post = ListPost::Accept(accepted.acceptance.clone());
             self.effects.push(FarEffect::List(post));
         }
     }
 
-    /// Waits for the answer to the acceptance that is shown, also if the page was reloaded since.
-    /// Waits no longer once a game goes on, or is not there any more.
+    /// Waits for the answer to the acceptance of the open game, also if the page was reloaded since,
+    /// or else to the last one. Waits no longer once the game goes on, or is not there any more.
     pub(super) fn keep_accepted(&mut self) {
-        let mut accepted = mem::take(&mut self.lobby.accepted);
-        accepted.retain(|game, _| self.kept(game).is_some_and(waits));
-        if let Some(open) = self.opened().filter(|open| !accepted.contains_key(&open.name)) {
-            let shown = self.accepted_by(&open.kept).map(|shown| (open.name.clone(), shown));
-            accepted.extend(shown);
+        let last = self.lobby.accepted.as_ref().filter(|last| self.waits(&last.game));
+        let is_open = last.is_some_and(|last| self.is_open(&last.game));
+        let opened = self.opened().filter(|_| !is_open);
+        let accepted = opened.and_then(|open| self.accepted_by(&open.kept));
+        if accepted.is_some() || last.is_none() {
+            self.lobby.accepted = accepted;
         }
-        self.lobby.accepted = accepted;
     }
 
-    /// Expects the entries of the accepted offers, once the connection to the list is there.
-    pub(super) fn expect_offers(&mut self) {
+    /// Returns `true` for a game whose acceptance is not answered yet.
+    fn waits(&self, game: &str) -> bool {
+        self.kept(game).is_some_and(|kept| kept.duel.status() == Status::Accepting)
+    }
+
+    /// Expects the entry of the accepted offer, once the connection to the list is there.
+    pub(super) fn expect_offer(&mut self) {
         let now = self.seconds();
-        self.lobby.accepted.values_mut().for_each(|accepted| accepted.await_offer(now));
+        if let Some(accepted) = &mut self.lobby.accepted {
+            accepted.await_offer(now);
+        }
     }
 
     /// Takes what the entry has become of an offer that is accepted here.
     pub(super) fn answered(&mut self, id: &str, bytes: &[u8]) {
         let now = self.seconds();
-        let mut lost = Vec::new();
-        for (game, accepted) in &mut self.lobby.accepted {
-            if accepted.offer.id() != id {
-                continue;
+        let Some(accepted) = self.lobby.accepted.as_mut().filter(|it| it.offer.id() == id) else {
+            return;
+        };
+        match offer::read_mark(&accepted.offer, bytes) {
+            Some(key) if key == accepted.acceptance.key => accepted.answer = Answer::Taken,
+            Some(_) => self.lose(Told::Faster),
+            None if bytes == accepted.offer.bytes => {
+                // A new connection shows the offer again, and the acceptance may be lost.
+                (accepted.is_due, accepted.answer) = (true, longest(now));
             }
-            match offer::read_mark(&accepted.offer, bytes) {
-                Some(key) if key == accepted.acceptance.key => accepted.answer = Answer::Taken,
-                Some(_) => lost.push(game.clone()),
-                None if bytes == accepted.offer.bytes => {
-                    // A new connection shows the offer again, and the acceptance may be lost.
-                    (accepted.is_due, accepted.answer) = (true, longest(now));
-                }
-                None => accepted.await_offer(now),
-            }
-        }
-        for game in lost {
-            self.lose(game, Told::Faster);
+            None => accepted.await_offer(now),
         }
     }
 
-    /// Gives offers up that nobody answers. A game whose mailboxes are out of reach may have begun.
+    /// Gives an offer up that nobody answers. A game whose mailboxes are out of reach may have
+    /// begun.
     pub(super) fn lose_in_time(&mut self) {
         let now = self.seconds();
-        if self.line == Line::Connected {
-            let is_over =
-                |it: &Accepted| matches!(it.answer, Answer::Awaited(until) if until < now);
-            let over = self.lobby.accepted.iter().filter(|(_, accepted)| is_over(accepted));
-            let over: Vec<_> = over.map(|(game, _)| game.clone()).collect();
-            for game in over {
-                self.lose(game, Told::OfferOver);
-            }
+        let answer = self.lobby.accepted.as_ref().map(|accepted| accepted.answer);
+        if matches!(answer, Some(Answer::Awaited(until)) if until < now)
+            && self.line == Line::Connected
+        {
+            self.lose(Told::OfferOver);
         }
     }
 
-    /// Forgets the game of an offer that was accepted in vain.
-    fn lose(&mut self, game: String, told: Told) {
-        let mailbox = self.kept(&game).and_then(|kept| kept.mailbox);
-        if let Some((accepted, mailbox)) = self.lobby.accepted.get_mut(&game).zip(mailbox) {
-            accepted.answer = Answer::Vain;
+    /// Forgets the game of the offer that was accepted in vain.
+    fn lose(&mut self, told: Told) {
+        let Some(accepted) = &mut self.lobby.accepted else { return };
+        accepted.answer = Answer::Vain;
+        let game = accepted.game.clone();
+        if let Some(mailbox) = self.kept(&game).and_then(|kept| kept.mailbox) {
             self.change(game, Change::Lose(mailbox, told));
         }
     }
@@ -190,9 +190,4 @@ impl Desk {
             self.change(game, Change::Take(packet, met.mailbox));
         }
     }
-}
-
-/// Returns `true` for a game whose acceptance is not answered yet.
-fn waits(kept: &FarGame) -> bool {
-    kept.duel.status() == Status::Accepting
 }

@@ -187,7 +187,7 @@ impl Desk {
                 self.lobby.line = line;
                 self.own_place(OwnPlace::Unknown);
                 if line == Line::Connected {
-                    self.expect_offers();
+                    self.expect_offer();
                 }
             }
             ListNews::Own(place) => self.own_place(place),
@@ -273,12 +273,12 @@ impl Desk {
     }
 
     fn check_list(&mut self) -> Redraw {
-        let before = (self.lobby.own.is_some(), self.lobby.accepted.len());
+        let before = (self.lobby.own.is_some(), self.lobby.accepted.is_some());
         self.lose_in_time();
         self.keep_list();
         let left = self.leave_gone();
         let redraw = self.lobby.check(self.seconds()).or(left);
-        let is_same = before == (self.lobby.own.is_some(), self.lobby.accepted.len());
+        let is_same = before == (self.lobby.own.is_some(), self.lobby.accepted.is_some());
         if is_same { redraw } else { Redraw::Yes }
     }
 
@@ -289,7 +289,7 @@ impl Desk {
             DeskPlace::Begin(begin) => begin.offer().is_some(),
             DeskPlace::Open(_) | DeskPlace::Watch(_) | DeskPlace::Stray(_) => false,
         };
-        let is_wanted = self.lobby.is_shown && is_there || !self.lobby.accepted.is_empty();
+        let is_wanted = self.lobby.is_shown && is_there || self.lobby.accepted.is_some();
         is_wanted && self.relaying == Relaying::Possible
     }
 
@@ -313,7 +313,7 @@ impl Desk {
             let post = if looks { ListPost::Look } else { ListPost::LookAway };
             self.effects.push(FarEffect::List(post));
         }
-        self.send_acceptances();
+        self.send_acceptance();
         let own = self.lobby.own.as_ref();
         let posted = own.map(|own| (own.game.clone(), own.taken.filter(|_| !self.awaits(own))));
         if posted != self.lobby.posted.1 {

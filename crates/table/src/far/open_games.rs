@@ -3,7 +3,7 @@
 //! The code is in `lobby.rs`, `offer.rs` and `accepting.rs`. A desk calls it through
 //! [`OpenGamesCode`] alone. So a page can load the code when a person asks for open games.
 
-use std::collections::{BTreeMap, VecDeque};
+use std::collections::VecDeque;
 
 use fairboard_fair::{Meeting, MeetingKey, Offered, Red, Status};
 use fairboard_forms::far::{GameKind, SavedOffer};
@@ -68,8 +68,8 @@ pub(super) struct Lobby {
     pub(super) gone: Option<u64>,
     /// The game that is offered.
     pub(super) own: Option<Own>,
-    /// The offers that are accepted here, until they have become games, by the names of these.
-    pub(super) accepted: BTreeMap<String, Accepted>,
+    /// The offer that was accepted here last, until it has become a game.
+    pub(super) accepted: Option<Accepted>,
     /// The last tasks of the host: whether the list is looked at, and the own entry.
     pub(super) posted: (bool, Option<Posted>),
 }
@@ -177,7 +177,7 @@ impl Lobby {
 
     /// Time until the next look at offers, in milliseconds, if one is needed.
     pub(super) fn wakes(&self) -> Option<u64> {
-        let is_busy = self.is_shown || self.own.is_some() || !self.accepted.is_empty();
+        let is_busy = self.is_shown || self.own.is_some() || self.accepted.is_some();
         let next = if self.unchecked.is_empty() { super::time::BEAT } else { CHECK };
         (is_busy && self.code.get().is_some()).then_some(next)
     }
