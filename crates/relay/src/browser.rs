@@ -16,9 +16,10 @@ use web_sys::{VisibilityState, Window};
 use crate::address::Address;
 use crate::relay::{
     GameId, ListEntry, ListInput, Looking, OPEN_LIST, OwnEntry, Relay, RelayEffect, RelayInput,
-    RelayMoment, RelayNotice, SocketId, place_topic,
+    RelayMoment, RelayNotice, SocketId, acceptance_topic,
 };
-use crate::seal::{Keys, MailboxContent, MailboxSide, SECRET_BYTES, Topics};
+use crate::seal::MailboxContent;
+use crate::topics::{Keys, MailboxSide, SECRET_BYTES, Topics};
 
 use self::cipher::Cipher;
 use self::socket::{ABNORMAL, Socket};
@@ -318,7 +319,7 @@ pub struct ListAcceptance {
 
 impl ListAcceptance {
     async fn sealed(&self) -> Option<Vec<u8>> {
-        let (cipher, topic) = (self.cipher().await?, place_topic(&self.place));
+        let (cipher, topic) = (self.cipher().await?, acceptance_topic(&self.place));
         let rest = cipher.seal(cipher::nonce()?, &topic, &self.rest).await?;
         Some([self.key.as_slice(), &rest].concat())
     }
@@ -326,7 +327,7 @@ impl ListAcceptance {
     /// The plain rest of an acceptance that has come. `None` unless the rest was sealed with the
     /// secret, for this place.
     pub async fn opened(self) -> Option<Vec<u8>> {
-        self.cipher().await?.unseal(&place_topic(&self.place), &self.rest).await
+        self.cipher().await?.unseal(&acceptance_topic(&self.place), &self.rest).await
     }
 
     async fn cipher(&self) -> Option<Cipher> {

@@ -52,6 +52,7 @@ mod browser;
 mod page;
 mod relay;
 mod seal;
+mod topics;
 mod wire;
 
 pub use address::{Address, AddressError};
@@ -64,7 +65,5 @@ pub use relay::{
     OwnEntryState, PING, PROBE, Relay, RelayEffect, RelayInput, RelayMoment, RelayNotice,
     RelayPresence, RelayState, RelayTrouble, SocketId, TopicPlace,
 };
-pub use seal::{
-    DERIVED_BYTES, INFO, KEY_BYTES, Keys, MailboxContent, MailboxSide, NONCE_BYTES, PACKET_BYTES,
-    SALT, SECRET_BYTES, STEP, Topics,
-};
+pub use seal::{KEY_BYTES, MailboxContent, NONCE_BYTES, PACKET_BYTES, PADDING_STEP};
+pub use topics::{DERIVED_BYTES, INFO, Keys, MailboxSide, SALT, SECRET_BYTES, Topics};

@@ -14,7 +14,8 @@ mod session;
 use std::mem;
 
 use crate::address::Address;
-use crate::seal::{MailboxContent, Topics};
+use crate::seal::MailboxContent;
+use crate::topics::Topics;
 use crate::wire::Greeting;
 
 use self::game::{GameStage, JoinedGame};
@@ -30,7 +31,7 @@ pub use self::interface::{
     SocketId, TopicPlace,
 };
 #[cfg(feature = "browser")]
-pub(crate) use self::listing::place_topic;
+pub(crate) use self::listing::acceptance_topic;
 pub use self::listing::{ACCEPTANCE_BYTES, ENTRY_BYTES, OPEN_LIST, OpenList};
 pub use self::seeking::{COMPANY, LONGEST_WAIT, OPENING};
 pub use self::session::{ANSWER, KEEP_ALIVE, PING, PROBE};

@@ -5,7 +5,8 @@ use wasm_bindgen::prelude::*;
 use wasm_bindgen_futures::JsFuture;
 use web_sys::{Crypto, CryptoKey, SubtleCrypto};
 
-use crate::seal::{DERIVED_BYTES, INFO, KEY_BYTES, NONCE_BYTES, SALT, SECRET_BYTES};
+use crate::seal::{KEY_BYTES, NONCE_BYTES};
+use crate::topics::{DERIVED_BYTES, INFO, SALT, SECRET_BYTES};
 
 /// The browser's ciphers; `None` if it has none, as on a page without a secure origin.
 pub(super) fn subtle() -> Option<SubtleCrypto> {

@@ -1,6 +1,7 @@
 //! A game on a relay.
 
-use crate::seal::{MailboxContent, Topics};
+use crate::seal::MailboxContent;
+use crate::topics::Topics;
 
 use super::interface::{Millis, RelayPresence, TopicPlace};
 use super::outbox::{Outbox, SETTLING};

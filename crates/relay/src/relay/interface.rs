@@ -1,6 +1,7 @@
 //! The inputs and the effects of a relay.
 
-use crate::seal::{MailboxContent, Topics};
+use crate::seal::MailboxContent;
+use crate::topics::Topics;
 
 /// A time or a duration, in milliseconds.
 pub type Millis = u64;

@@ -7,6 +7,7 @@
 use std::mem;
 
 use crate::allowance::Allowance;
+use crate::topics::PREFIX;
 
 use super::interface::{
     ListEntry, ListInput, Looking, OwnEntry, OwnEntryState, RelayEffect, RelayNotice,
@@ -15,14 +16,12 @@ use super::seeking::Seeking;
 use super::session::BrokerSession;
 use super::{Link, Relay, RelayState};
 
-/// Beginning of the topics of the list.
-const LIST: &str = "fairboard1/open/";
+/// Beginning of the topics of the list, after [`PREFIX`].
+const LIST: &str = "open/";
 
-/// Filter of all topics of the list.
-const ALL: &str = "fairboard1/open/+";
-
-/// Beginning of the topics for acceptances. Mailboxes have topics of the same form.
-const PLACES: &str = "fairboard1/";
+/// Last part of the filter of all topics of the list: a wildcard for one level (MQTT 3.1.1, section
+/// 4.7.1.3).
+const EVERY_ENTRY: &str = "+";
 
 /// Longest content of an entry. An entry with a longer content counts as gone.
 pub const ENTRY_BYTES: usize = 512;
@@ -78,17 +77,23 @@ impl ListState {
 
 impl OwnEntry {
     fn topic(&self) -> String {
-        [LIST, &self.entry.id].concat()
+        entry_topic(&self.entry.id)
     }
 
     fn topics(&self) -> [String; 2] {
-        [self.topic(), place_topic(&self.place)]
+        [self.topic(), acceptance_topic(&self.place)]
     }
 }
 
-/// The topic of a place for acceptances.
-pub(crate) fn place_topic(name: &str) -> String {
-    [PLACES, name].concat()
+/// Name of the topic of an entry.
+fn entry_topic(id: &str) -> String {
+    [PREFIX, LIST, id].concat()
+}
+
+/// Name of the topic to which the acceptances of an entry are sent. Mailboxes have topics of the
+/// same form.
+pub(crate) fn acceptance_topic(place: &str) -> String {
+    [PREFIX, place].concat()
 }
 
 impl Relay {
@@ -112,9 +117,10 @@ impl Relay {
             && is_new
         {
             let now = self.moment.millis;
+            let filter = entry_topic(EVERY_ENTRY);
             match looking {
-                Looking::Here => session.subscribe_list(now, &[ALL]),
-                Looking::Away => session.unsubscribe(now, &[ALL]),
+                Looking::Here => session.subscribe_list(now, &[&filter]),
+                Looking::Away => session.unsubscribe(now, &[&filter]),
             }
         }
         self.keep(listing);
@@ -152,7 +158,11 @@ impl Relay {
     /// Sends an acceptance, which is lost without a connection.
     fn accept(&mut self, acceptance: &ListEntry) {
         if let Link::Up(session) = &mut self.link {
-            session.pass(self.moment.millis, &place_topic(&acceptance.id), &acceptance.content);
+            session.pass(
+                self.moment.millis,
+                &acceptance_topic(&acceptance.id),
+                &acceptance.content,
+            );
         }
     }
 
@@ -172,7 +182,7 @@ impl Relay {
             session.list(now, &topic, &own.entry.content);
         }
         if listing.looking == Looking::Here {
-            session.subscribe_list(now, &[ALL]);
+            session.subscribe_list(now, &[&entry_topic(EVERY_ENTRY)]);
         }
     }
 
@@ -184,7 +194,7 @@ impl Relay {
             return;
         };
         let [topic, place] = listing.own.as_ref().map(OwnEntry::topics).unwrap_or_default();
-        let id = name.strip_prefix(LIST);
+        let id = name.strip_prefix(PREFIX).and_then(|rest| rest.strip_prefix(LIST));
         if let Some(own) = listing.own.as_ref().filter(|_| name == topic) {
             let right = &own.entry.content;
             let state = if *right == content {

@@ -131,7 +131,7 @@ impl Relay {
     /// Takes a letter that was opened. A letter that cannot be opened comes from neither player.
     pub(super) fn unsealed(&mut self, letter: Letter, plain: Option<&[u8]>) {
         let now = self.now();
-        let content = plain.and_then(MailboxContent::of_plain);
+        let content = plain.and_then(MailboxContent::from_plain);
         let Letter { game: id, place, number, sealed } = letter;
         let Some(game) = self.game_mut(id) else { return };
         if !game.is_next(place, number) {

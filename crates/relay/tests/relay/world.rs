@@ -220,7 +220,7 @@ impl World {
     pub(crate) fn mailbox(&self, index: usize) -> Option<MailboxContent> {
         let keys = &self.players[index].keys;
         let sealed = self.broker.retained.get(&keys.topics.own)?;
-        MailboxContent::of_plain(&cipher::unseal(&keys.key, &keys.topics.own, sealed)?)
+        MailboxContent::from_plain(&cipher::unseal(&keys.key, &keys.topics.own, sealed)?)
     }
 
     /// Takes the news of a side.
