@@ -1,4 +1,4 @@
-//! The address of a relay.
+//! Reader of the address of a relay: `wss://name:password@host/path`.
 
 use std::fmt::{self, Debug, Formatter};
 use std::str::FromStr;
@@ -84,7 +84,7 @@ impl Debug for Address {
     }
 }
 
-/// Returns `true` for a byte that an address may have. An address has no fragment.
+/// Returns `true` for a byte that an address may contain. An address has no fragment.
 const fn is_plain(byte: u8) -> bool {
     byte.is_ascii_graphic() && !matches!(byte, b'#' | b'"' | b'<' | b'>' | b'\\')
 }
@@ -95,14 +95,16 @@ const fn is_of_host(byte: u8) -> bool {
     byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'.' | b':' | b'[' | b']')
 }
 
-/// The parts of a text before and after a sign; `None` unless the sign occurs exactly once.
-fn split(text: &str, sign: u8) -> Option<(&str, &str)> {
-    let at = text.bytes().position(|byte| byte == sign)?;
-    let after = text.get(at + 1..).filter(|after| after.bytes().all(|byte| byte != sign))?;
+/// The parts of a text before and after a character; `None` unless the character occurs exactly
+/// once.
+fn split(text: &str, character: u8) -> Option<(&str, &str)> {
+    let at = text.bytes().position(|byte| byte == character)?;
+    let after = text.get(at + 1..).filter(|after| after.bytes().all(|byte| byte != character))?;
     Some((text.get(..at)?, after))
 }
 
-/// Decodes a text whose signs may be written as `%` and two hexadecimal digits (RFC 3986).
+/// Decodes a text whose bytes may be written as `%` and two hexadecimal digits (RFC 3986, section
+/// 2.1). `None` if digits are missing, or the bytes are not UTF-8.
 fn decoded(text: &str) -> Option<String> {
     let (mut decoded, mut bytes) = (Vec::new(), text.bytes());
     while let Some(byte) = bytes.next() {
@@ -114,6 +116,7 @@ fn decoded(text: &str) -> Option<String> {
     String::from_utf8(decoded).ok()
 }
 
+/// Value of a hexadecimal digit.
 const fn digit(byte: u8) -> Option<u8> {
     match byte {
         b'0'..=b'9' => Some(byte - b'0'),

@@ -3,23 +3,25 @@
 /// A token bucket: each event takes tokens, and the bucket fills up again as time passes.
 #[derive(Clone, Debug)]
 pub(crate) struct Allowance {
-    most: u64,
-    /// Tokens that come back at the end of each interval.
-    share: u64,
+    /// Number of tokens in the full bucket.
+    capacity: u64,
+    /// Number of tokens that come back at the end of each interval.
+    refill: u64,
     /// Length of an interval, in milliseconds.
     interval: u64,
+    /// Number of tokens in the bucket.
     left: u64,
     /// Time up to which tokens have come back, in milliseconds.
     filled_at: u64,
 }
 
 impl Allowance {
-    /// A full bucket with `most` tokens, to which `share` tokens come back each `interval`.
-    pub(crate) const fn new(most: u64, share: u64, interval: u64) -> Self {
-        Self { most, share, interval, left: most, filled_at: 0 }
+    /// A full bucket with `capacity` tokens, to which `refill` tokens come back each `interval`.
+    pub(crate) const fn new(capacity: u64, refill: u64, interval: u64) -> Self {
+        Self { capacity, refill, interval, left: capacity, filled_at: 0 }
     }
 
-    /// Takes `tokens` out of the bucket. Takes nothing and returns `None` if there are too few.
+    /// Takes `tokens` out of the bucket. `None` if the bucket has fewer; then it keeps them.
     pub(crate) fn take(&mut self, now: u64, tokens: u64) -> Option<()> {
         self.fill(now);
         self.left = self.left.checked_sub(tokens)?;
@@ -33,11 +35,12 @@ impl Allowance {
     }
 
     fn fill(&mut self, now: u64) {
-        let shares = now.saturating_sub(self.filled_at) / self.interval;
-        self.left = self.left.saturating_add(shares.saturating_mul(self.share)).min(self.most);
-        self.filled_at += shares * self.interval;
-        if self.left == self.most {
-            // A full bucket fills no more.
+        let intervals = now.saturating_sub(self.filled_at) / self.interval;
+        self.left =
+            self.left.saturating_add(intervals.saturating_mul(self.refill)).min(self.capacity);
+        self.filled_at += intervals * self.interval;
+        if self.left == self.capacity {
+            // A full bucket gets no tokens, so that its next interval begins now.
             self.filled_at = now.max(self.filled_at);
         }
     }
@@ -48,7 +51,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn tokens_come_back_share_by_share_up_to_the_most() {
+    fn tokens_come_back_after_each_interval_up_to_the_capacity() {
         let mut allowance = Allowance::new(3, 1, 1_000);
         assert_eq!(allowance.take(1_000, 3), Some(()));
         assert_eq!(allowance.take(1_000, 1), None);

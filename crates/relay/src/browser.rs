@@ -24,10 +24,10 @@ use crate::topics::{Keys, MailboxSide, SECRET_BYTES, Topics};
 use self::cipher::Cipher;
 use self::socket::{ABNORMAL, Socket};
 
-/// The browser cannot use a relay.
+/// The reason why the browser cannot use a relay.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum Unsupported {
-    /// The page is not of a secure origin, and browsers give ciphers only to secure origins.
+    /// The page's origin is not secure, and browsers have ciphers only for secure origins.
     #[error("crypto.subtle needs a secure origin")]
     Insecure,
 }
@@ -40,30 +40,33 @@ pub struct BrowserMailboxes(Rc<Inner>);
 struct Inner {
     relay: RefCell<Relay>,
     url: String,
+    /// Inputs that wait for the relay.
     inputs: RefCell<VecDeque<RelayInput>>,
+    /// `true` while the relay processes inputs, so that further inputs wait.
     is_busy: Cell<bool>,
-    /// Number of games whose keys are being made. Requests wait meanwhile.
+    /// Number of games whose keys are being made.
     joining: Cell<u32>,
+    /// Requests that wait until all keys are made.
     waiting: RefCell<VecDeque<RelayInput>>,
     keys: RefCell<Vec<(GameId, Cipher, Topics)>>,
     sockets: RefCell<Vec<(SocketId, Socket)>>,
     timer: RefCell<Option<Timeout>>,
-    tell: Box<dyn Fn(RelayNotice)>,
+    notify: Box<dyn Fn(RelayNotice)>,
     listeners: RefCell<Vec<EventListener>>,
 }
 
 impl BrowserMailboxes {
     /// Mailboxes on the relay at an address. The relay is contacted when the first game is joined.
-    /// `tell` gets the news, and may use the mailboxes.
+    /// `notify` gets each notice, and may use the mailboxes.
     ///
     /// # Errors
     ///
-    /// If the browser cannot use a relay.
+    /// [`Unsupported::Insecure`] if the page's origin is not secure.
     pub fn new(
         address: &Address,
-        tell: impl Fn(RelayNotice) + 'static,
+        notify: impl Fn(RelayNotice) + 'static,
     ) -> Result<Self, Unsupported> {
-        Self::of(Relay::new(address), address, Box::new(tell))
+        Self::of(Relay::new(address), address, Box::new(notify))
     }
 
     /// Mailboxes with the list of open games. The relay is contacted with the first request about
@@ -71,18 +74,18 @@ impl BrowserMailboxes {
     ///
     /// # Errors
     ///
-    /// If the browser cannot use a relay.
+    /// [`Unsupported::Insecure`] if the page's origin is not secure.
     pub fn with_list(
         address: &Address,
-        tell: impl Fn(RelayNotice) + 'static,
+        notify: impl Fn(RelayNotice) + 'static,
     ) -> Result<Self, Unsupported> {
-        Self::of(Relay::new(address).with_list(&OPEN_LIST), address, Box::new(tell))
+        Self::of(Relay::new(address).with_list(&OPEN_LIST), address, Box::new(notify))
     }
 
     fn of(
         relay: Relay,
         address: &Address,
-        tell: Box<dyn Fn(RelayNotice)>,
+        notify: Box<dyn Fn(RelayNotice)>,
     ) -> Result<Self, Unsupported> {
         cipher::subtle().ok_or(Unsupported::Insecure)?;
         let mailboxes = Self(Rc::new(Inner {
@@ -95,7 +98,7 @@ impl BrowserMailboxes {
             keys: RefCell::default(),
             sockets: RefCell::default(),
             timer: RefCell::default(),
-            tell,
+            notify,
             listeners: RefCell::default(),
         }));
         if let Some(window) = web_sys::window() {
@@ -104,7 +107,7 @@ impl BrowserMailboxes {
         Ok(mailboxes)
     }
 
-    /// Takes up the game that has this secret.
+    /// Joins the game that has this secret, as one of its sides.
     pub fn join(&self, game: GameId, secret: [u8; SECRET_BYTES], side: MailboxSide) {
         let joining = &self.0.joining;
         joining.set(joining.get() + 1);
@@ -126,33 +129,33 @@ impl BrowserMailboxes {
         });
     }
 
-    /// Lets the own mailbox of a game hold this content.
+    /// Puts a content into this side's mailbox of a game, unless it holds a later content.
     pub fn put(&self, game: GameId, content: MailboxContent) {
-        self.wish(RelayInput::Put(game, content));
+        self.request(RelayInput::Put(game, content));
     }
 
     /// Marks this side as present in a game, and in no other. `None` marks it as present in none.
     pub fn attend(&self, game: Option<GameId>) {
-        self.wish(RelayInput::Attend(game));
+        self.request(RelayInput::Attend(game));
     }
 
     /// Forgets a game as soon as its mailbox holds the newest content.
     pub fn part(&self, game: GameId) {
-        self.wish(RelayInput::Part(game));
+        self.request(RelayInput::Part(game));
     }
 
     /// Clears what this side has put on the relay, and then forgets the game.
     pub fn finish(&self, game: GameId) {
-        self.wish(RelayInput::Finish(game));
+        self.request(RelayInput::Finish(game));
     }
 
-    /// Looks at the list of open games, or ends that.
+    /// Begins or stops to report the entries of the list of open games.
     pub fn look(&self, looking: Looking) {
         self.input(RelayInput::List(ListInput::Look(looking)));
     }
 
-    /// Puts an entry on the list of open games in the place of the own entry. `None` takes the own
-    /// entry away.
+    /// Puts an entry on the list of open games in the place of this page's entry. `None` takes this
+    /// page's entry away.
     pub fn offer(&self, own: Option<OwnEntry>) {
         self.input(RelayInput::List(ListInput::Offer(own)));
     }
@@ -173,8 +176,8 @@ impl BrowserMailboxes {
         self.input(RelayInput::Leave);
     }
 
-    /// Passes a request to the relay, after the games that are being joined.
-    fn wish(&self, input: RelayInput) {
+    /// Passes a request to the relay, as soon as all games that are being joined have their keys.
+    fn request(&self, input: RelayInput) {
         if self.0.joining.get() > 0 {
             self.0.waiting.borrow_mut().push_back(input);
         } else {
@@ -186,7 +189,7 @@ impl BrowserMailboxes {
         self.0.waiting.borrow_mut().pop_front()
     }
 
-    /// Listens to the page and the network: the page is shown or left, or the network comes back.
+    /// Reports from now on that the page is shown or left, and that the network is available again.
     fn listen(&self, window: &Window) {
         let mut listeners = self.0.listeners.borrow_mut();
         for (name, input) in [
@@ -207,7 +210,7 @@ impl BrowserMailboxes {
         }
     }
 
-    /// A callback that passes an input to the mailboxes, and does nothing once they are dropped.
+    /// A callback that passes an input to the mailboxes, and does nothing after they were dropped.
     fn reporter(&self) -> Rc<dyn Fn(RelayInput)> {
         let inner: Weak<Inner> = Rc::downgrade(&self.0);
         Rc::new(move |input| {
@@ -253,29 +256,31 @@ impl BrowserMailboxes {
                 }
             }
             RelayEffect::Close(id) => sockets.borrow_mut().retain(|(other, _)| *other != id),
-            RelayEffect::Seal(draft) => self.work(draft.game, move |cipher, topics| async move {
-                let topic = draft.place.topic(&topics);
-                let sealed = cipher.seal(cipher::nonce()?, topic, &draft.plain).await?;
-                Some(RelayInput::Sealed(draft, sealed))
-            }),
-            RelayEffect::Unseal(letter) => {
-                self.work(letter.game, move |cipher, topics| async move {
-                    let topic = letter.place.topic(&topics);
-                    let plain = cipher.unseal(topic, &letter.sealed).await;
-                    Some(RelayInput::Unsealed(letter, plain))
+            RelayEffect::Seal(message) => {
+                self.use_keys(message.game, move |cipher, topics| async move {
+                    let topic = message.kind.topic(&topics);
+                    let sealed = cipher.seal(cipher::nonce()?, topic, &message.plain).await?;
+                    Some(RelayInput::Sealed(message, sealed))
+                });
+            }
+            RelayEffect::Unseal(message) => {
+                self.use_keys(message.game, move |cipher, topics| async move {
+                    let topic = message.kind.topic(&topics);
+                    let plain = cipher.unseal(topic, &message.sealed).await;
+                    Some(RelayInput::Unsealed(message, plain))
                 });
             }
             RelayEffect::Notify(notice) => {
                 if let RelayNotice::Forgotten(game) = notice {
                     self.0.keys.borrow_mut().retain(|(other, ..)| *other != game);
                 }
-                (self.0.tell)(notice);
+                (self.0.notify)(notice);
             }
         }
     }
 
-    /// Runs a task with the key of a game, and reports its result.
-    fn work<T: Future<Output = Option<RelayInput>> + 'static>(
+    /// Runs a task with the cipher and the topics of a game, and reports its result.
+    fn use_keys<T: Future<Output = Option<RelayInput>> + 'static>(
         &self,
         game: GameId,
         task: impl FnOnce(Cipher, Topics) -> T,
@@ -292,12 +297,12 @@ impl BrowserMailboxes {
         });
     }
 
-    /// Sets the timer that wakes the relay at the time that the relay asks for.
+    /// Sets the timer to the time at which the relay wants to be woken.
     fn set_timer(&self) {
         let wait = self.0.relay.borrow().wake_at().map(|at| at.saturating_sub(moment().millis));
         let timer = wait.map(|wait| {
             let report = self.reporter();
-            // One more, because the page's clock is coarse.
+            // A millisecond more, because the page's clock is rounded down.
             Timeout::new(wait as u32 + 1, move || report(RelayInput::Woken))
         });
         *self.0.timer.borrow_mut() = timer;
@@ -307,25 +312,26 @@ impl BrowserMailboxes {
 /// An acceptance of an open game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ListAcceptance {
-    /// Last part of its topic: hexadecimal digits.
+    /// Last part of the name of the topic for acceptances: hexadecimal digits.
     pub place: String,
-    /// Public key that everybody may read.
+    /// Public key of the person who accepts, sent unsealed.
     pub key: [u8; 32],
     /// Secret that seals the rest.
     pub secret: [u8; SECRET_BYTES],
-    /// The rest: plain before it is sealed or after it was opened, and sealed on its way.
+    /// The rest: a sealed text while it is sent, otherwise the plain text.
     pub rest: Vec<u8>,
 }
 
 impl ListAcceptance {
+    /// The bytes that are sent: the key, and the sealed rest.
     async fn sealed(&self) -> Option<Vec<u8>> {
         let (cipher, topic) = (self.cipher().await?, acceptance_topic(&self.place));
         let rest = cipher.seal(cipher::nonce()?, &topic, &self.rest).await?;
         Some([self.key.as_slice(), &rest].concat())
     }
 
-    /// The plain rest of an acceptance that has come. `None` unless the rest was sealed with the
-    /// secret, for this place.
+    /// The plain text of the rest of an acceptance that has come. `None` unless the rest was sealed
+    /// with the secret for this topic.
     pub async fn opened(self) -> Option<Vec<u8>> {
         self.cipher().await?.unseal(&acceptance_topic(&self.place), &self.rest).await
     }
@@ -341,10 +347,10 @@ async fn keys(secret: &[u8; SECRET_BYTES], side: MailboxSide) -> Option<(Cipher,
     Some((Cipher::new(&keys.key).await?, keys.topics))
 }
 
-/// Milliseconds since the page began, and a random number.
+/// The time, in milliseconds since the page began to load, and a random number.
 fn moment() -> RelayMoment {
     let clock = web_sys::window().and_then(|window| window.performance());
-    #[expect(clippy::cast_sign_loss, reason = "a page does not begin before its time")]
+    #[expect(clippy::cast_sign_loss, reason = "the time since the page began is not negative")]
     let millis = clock.map_or(0.0, |clock| clock.now()) as u64;
     RelayMoment { millis, random: cipher::random().unwrap_or(millis) }
 }

@@ -14,14 +14,15 @@
 //!
 //! The broker may lose, delay, double, reorder, replay, swap, keep back or invent messages. A
 //! packet is delivered only if one of the two players has sealed it for its mailbox. The packet may
-//! be an earlier one, and comes at least once after each connection. If the own mailbox does not
-//! hold the newest content, the content is published again, unless something later of this side is
-//! there. Such repairs are frequent at first, and then come once a minute. The mailboxes are
-//! checked again after a second, and then less and less often, down to once a minute.
+//! be an earlier packet, and comes at least once after each connection. If this side's mailbox does
+//! not hold the newest content, the content is published again, unless the mailbox holds a later
+//! content of this side. Such repairs are frequent at first, and then come once a minute. The
+//! mailboxes are checked again after a second, and then less and less often, down to once a minute.
 //!
 //! # Examples
 //!
-//! A side waits for its connection, and a text is to be sealed once the broker has accepted it:
+//! A side puts a content into its mailbox. The content is to be sealed as soon as the broker has
+//! accepted the connection and the subscription:
 //!
 //! ```
 //! # use fairboard_relay::{
@@ -41,7 +42,7 @@
 //! // The mailbox turns out to be empty.
 //! let later = RelayMoment { millis: 1_000, random: 6 };
 //! let effects = relay.update(later, RelayInput::Woken);
-//! assert!(matches!(&effects[0], RelayEffect::Seal(draft) if draft.game == game));
+//! assert!(matches!(&effects[0], RelayEffect::Seal(message) if message.game == game));
 //! # Ok::<(), fairboard_relay::AddressError>(())
 //! ```
 
@@ -60,10 +61,11 @@ pub use address::{Address, AddressError};
 pub use browser::{BrowserMailboxes, ListAcceptance, Unsupported, cipher};
 pub use page::{META, PageError, with_relay};
 pub use relay::{
-    ACCEPTANCE_BYTES, ANSWER, COMPANY, Draft, ENTRY_BYTES, GameId, KEEP_ALIVE, LONGEST_WAIT, LOOK,
-    Letter, ListEntry, ListInput, Looking, MOST_GAMES, OPEN_LIST, OPENING, OpenList, OwnEntry,
-    OwnEntryState, PING, PROBE, Relay, RelayEffect, RelayInput, RelayMoment, RelayNotice,
-    RelayPresence, RelayState, RelayTrouble, SocketId, TopicPlace,
+    ACCEPTANCE_BYTES, ANSWER_TIMEOUT, ENTRY_BYTES, GameId, KEEP_ALIVE, LONGEST_CHECK_INTERVAL,
+    LONGEST_WAIT, ListEntry, ListInput, Looking, MAX_GAMES, NEXT_ATTEMPT_DELAY, OPEN_LIST,
+    OPENING_TIMEOUT, OpenList, OwnEntry, OwnEntryState, PING_INTERVAL, PROBE_TIMEOUT, PlainMessage,
+    Relay, RelayEffect, RelayInput, RelayMoment, RelayNotice, RelayPresence, RelayState,
+    RelayTrouble, SealedMessage, SocketId, TopicKind,
 };
 pub use seal::{KEY_BYTES, MailboxContent, NONCE_BYTES, PACKET_BYTES, PADDING_STEP};
 pub use topics::{DERIVED_BYTES, INFO, Keys, MailboxSide, SALT, SECRET_BYTES, Topics};

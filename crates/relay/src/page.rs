@@ -1,4 +1,4 @@
-//! The relay that a page names in its head.
+//! The `meta` element by which a page names its relay.
 
 use thiserror::Error;
 
@@ -7,7 +7,8 @@ use crate::address::{Address, AddressError};
 /// Name of the `meta` element with the address of the site's relay.
 pub const META: &str = "fairboard-relay";
 
-/// Directive of the page's policy that names the addresses to which the page may connect.
+/// Directive of the content security policy of the page, which names the addresses to which the
+/// page may connect.
 const CONNECT: &str = "connect-src 'self'";
 
 /// Element before which the address of the relay is inserted.
@@ -16,7 +17,7 @@ const TITLE: &str = "<title>";
 /// The reason why a page cannot name a relay.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum PageError {
-    /// The text is no address of a relay.
+    /// The text is not the address of a relay.
     #[error(transparent)]
     Address(#[from] AddressError),
     /// The page's policy does not allow it to connect to its own site, or the page has no title.
@@ -24,11 +25,12 @@ pub enum PageError {
     Page,
 }
 
-/// Returns a page that names a relay, and whose policy allows the page to connect to it.
+/// Returns the page with a `meta` element that names a relay, and with a policy that allows the
+/// page to connect to the relay. The page may be any HTML text with a policy and a title.
 ///
 /// # Errors
 ///
-/// [`PageError`].
+/// [`PageError`] if the address is not one of a relay, or the page lacks the policy or the title.
 ///
 /// # Examples
 ///

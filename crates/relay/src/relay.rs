@@ -21,26 +21,26 @@ use crate::wire::Greeting;
 use self::game::{GameStage, JoinedGame};
 use self::listing::ListState;
 use self::outbox::Step;
-use self::seeking::{Failures, Seeking, told_by};
+use self::seeking::{Failures, Seeking, trouble_of};
 use self::session::BrokerSession;
 
-pub use self::game::LOOK;
+pub use self::game::LONGEST_CHECK_INTERVAL;
 pub use self::interface::{
-    Draft, GameId, Letter, ListEntry, ListInput, Looking, Millis, OwnEntry, OwnEntryState,
+    GameId, ListEntry, ListInput, Looking, Millis, OwnEntry, OwnEntryState, PlainMessage,
     RelayEffect, RelayInput, RelayMoment, RelayNotice, RelayPresence, RelayState, RelayTrouble,
-    SocketId, TopicPlace,
+    SealedMessage, SocketId, TopicKind,
 };
 #[cfg(feature = "browser")]
 pub(crate) use self::listing::acceptance_topic;
 pub use self::listing::{ACCEPTANCE_BYTES, ENTRY_BYTES, OPEN_LIST, OpenList};
-pub use self::seeking::{COMPANY, LONGEST_WAIT, OPENING};
-pub use self::session::{ANSWER, KEEP_ALIVE, PING, PROBE};
+pub use self::seeking::{LONGEST_WAIT, NEXT_ATTEMPT_DELAY, OPENING_TIMEOUT};
+pub use self::session::{ANSWER_TIMEOUT, KEEP_ALIVE, PING_INTERVAL, PROBE_TIMEOUT};
 
 /// Largest number of games on one connection.
-pub const MOST_GAMES: usize = 64;
+pub const MAX_GAMES: usize = 64;
 
-/// Time after which a connection counts as a success. Earlier failures do not count from then on.
-const STABLE: Millis = 15_000;
+/// Time after which a connection counts as a success, so that earlier failures are forgotten.
+const STABLE_AFTER: Millis = 15_000;
 
 /// A connection to a relay, and the games on it.
 ///
@@ -66,17 +66,18 @@ pub struct Relay {
     client: Option<String>,
     state: RelayState,
     link: Link,
-    /// `There` while the page is shown, `Left` after it was left.
-    page: Page,
+    page: PagePresence,
     games: Vec<(GameId, JoinedGame)>,
+    /// The game in which this side is present.
     attended: Option<GameId>,
-    /// The functions of the list of open games; `None` for a relay without the list.
+    /// The functions of the list of open games; `None` in a relay without the list.
     list: Option<&'static OpenList>,
+    /// The state of the list; `None` while the list is not used.
     listing: Option<ListState>,
     failures: Failures,
     last_socket: u32,
-    /// Number of the last letter that has come.
-    letters: u64,
+    /// Number of the last message that has come to be unsealed.
+    last_message: u64,
     moment: RelayMoment,
     /// Effects that the current update has caused so far.
     effects: Vec<RelayEffect>,
@@ -89,22 +90,24 @@ enum Link {
     None,
     /// A connection is being sought.
     Seeking(Seeking),
-    /// The broker has not answered the greeting.
+    /// The greeting is sent, and the broker has not answered it.
     Greeting(BrokerSession),
     /// The broker has accepted the connection.
     Up(BrokerSession),
 }
 
-/// Says whether the person is on the page.
+/// Whether the person is on the page.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Page {
+enum PagePresence {
+    /// The page is shown, or hidden behind another page.
     There,
+    /// The page was left, and was not shown again since.
     Left,
 }
 
 impl Relay {
-    /// A relay that connects when the first game is joined. Only name and password of the address
-    /// are used.
+    /// A relay that connects when the first game is joined. Of the address, only the name and the
+    /// password are used.
     pub fn new(address: &Address) -> Self {
         let login = address.login();
         Self {
@@ -112,14 +115,14 @@ impl Relay {
             client: None,
             state: RelayState::Idle,
             link: Link::None,
-            page: Page::There,
+            page: PagePresence::There,
             games: Vec::new(),
             attended: None,
             list: None,
             listing: None,
             failures: Failures::default(),
             last_socket: 0,
-            letters: 0,
+            last_message: 0,
             moment: RelayMoment::default(),
             effects: Vec::new(),
         }
@@ -142,11 +145,11 @@ impl Relay {
         let millis = self.moment.millis.max(moment.millis);
         self.moment = RelayMoment { millis, ..moment };
         self.client.get_or_insert_with(|| format!("fb{:016x}", moment.random));
-        self.take(input);
+        self.take_input(input);
         self.pass_time();
         self.step_games();
-        self.end_if_nothing_is_left();
-        self.send();
+        self.forget_games();
+        self.send_frames();
         mem::take(&mut self.effects)
     }
 
@@ -167,47 +170,47 @@ impl Relay {
         self.moment.millis
     }
 
-    fn take(&mut self, input: RelayInput) {
+    fn take_input(&mut self, input: RelayInput) {
         let now = self.now();
         match input {
             RelayInput::Join(id, topics) => self.join(id, topics),
-            RelayInput::Put(id, content) => self.with(id, |game| game.own.put(now, content)),
+            RelayInput::Put(id, content) => self.change_game(id, |game| game.own.put(now, content)),
             RelayInput::Attend(attended) => self.attend(attended),
-            RelayInput::Part(id) => self.with(id, |game| {
+            RelayInput::Part(id) => self.change_game(id, |game| {
                 game.stage = GameStage::Leaving;
-                game.own_presence.take_back(now);
+                game.own_presence.clear_if_filled(now);
             }),
-            RelayInput::Finish(id) => self.with(id, |game| {
+            RelayInput::Finish(id) => self.change_game(id, |game| {
                 game.stage = GameStage::Leaving;
                 game.own.clear(now);
-                game.own_presence.take_back(now);
+                game.own_presence.clear_if_filled(now);
             }),
             RelayInput::List(input) => {
                 if let Some(list) = self.list {
-                    (list.take)(self, input);
+                    (list.take_input)(self, input);
                 }
             }
             RelayInput::Leave => self.leave(),
             RelayInput::Shown => {
-                self.page = Page::There;
+                self.page = PagePresence::There;
                 self.hurry();
             }
             RelayInput::Online => self.hurry(),
             RelayInput::Woken => {}
-            RelayInput::Opened(socket) => self.opened(socket),
-            RelayInput::Frame(socket, bytes) => self.frame(socket, &bytes),
+            RelayInput::Opened(socket) => self.note_opened(socket),
+            RelayInput::Frame(socket, bytes) => self.take_frame(socket, &bytes),
             RelayInput::Text(socket) => {
                 if self.is_current(socket) {
                     self.fail(RelayTrouble::Nonsense);
                 }
             }
-            RelayInput::Closed(socket, code) => self.closed(socket, code),
-            RelayInput::Sealed(draft, sealed) => self.with(draft.game, |game| {
-                if let Some(outbox) = game.outbox(draft.place) {
-                    outbox.sealed(draft.number, sealed);
+            RelayInput::Closed(socket, code) => self.note_closed(socket, code),
+            RelayInput::Sealed(message, sealed) => self.change_game(message.game, |game| {
+                if let Some(outbox) = game.outbox(message.kind) {
+                    outbox.set_sealed(message.number, sealed);
                 }
             }),
-            RelayInput::Unsealed(letter, plain) => self.unsealed(letter, plain.as_deref()),
+            RelayInput::Unsealed(message, plain) => self.take_unsealed(message, plain.as_deref()),
         }
     }
 
@@ -219,7 +222,8 @@ impl Relay {
         self.games.iter_mut().find(|(other, _)| *other == id).map(|(_, game)| game)
     }
 
-    fn with(&mut self, id: GameId, change: impl FnOnce(&mut JoinedGame)) {
+    /// Changes the game with this number, if it is joined.
+    fn change_game(&mut self, id: GameId, change: impl FnOnce(&mut JoinedGame)) {
         if let Some(game) = self.game_mut(id) {
             change(game);
         }
@@ -232,7 +236,7 @@ impl Relay {
             }
             return;
         }
-        if self.games.len() >= MOST_GAMES {
+        if self.games.len() >= MAX_GAMES {
             return;
         }
         let game = JoinedGame::new(topics);
@@ -250,25 +254,25 @@ impl Relay {
             if Some(*id) == self.attended {
                 game.own_presence.put(now, MailboxContent::default());
             } else {
-                game.own_presence.take_back(now);
+                game.own_presence.clear_if_filled(now);
             }
         }
     }
 
-    /// Makes the next attempt as soon as possible, or asks whether the broker still answers.
+    /// Makes the next attempt as soon as possible, or pings the broker to see whether it answers.
     fn hurry(&mut self) {
         let now = self.now();
         match &mut self.link {
             Link::None | Link::Greeting(_) => {}
             Link::Seeking(seeking) => seeking.hurry(now),
-            Link::Up(session) => session.ask(now, PROBE),
+            Link::Up(session) => session.ping(now, PROBE_TIMEOUT),
         }
     }
 
     fn leave(&mut self) {
-        self.page = Page::Left;
+        self.page = PagePresence::Left;
         self.hang_up();
-        self.enter(RelayState::Idle);
+        self.set_state(RelayState::Idle);
     }
 
     /// Ends the connection and all attempts, and takes this side's presence away.
@@ -280,15 +284,15 @@ impl Relay {
             }
             Link::Greeting(session) => self.effects.push(RelayEffect::Close(session.socket)),
             Link::Up(mut session) => {
-                if let Some(topic) = session.listed.clone() {
-                    session.list(self.moment.millis, &topic, &[]);
+                if let Some(topic) = session.entry_will.clone() {
+                    session.publish_entry(self.moment.millis, &topic, &[]);
                 }
-                let will = session.will.and_then(|id| Some((id, self.game(id)?)));
+                let will = session.presence_will.and_then(|id| Some((id, self.game(id)?)));
                 if let Some((id, game)) = will {
                     let topic = &game.topics.own_presence;
-                    session.publish(self.moment.millis, (id, TopicPlace::OwnPresence), topic, &[]);
+                    session.publish(self.moment.millis, (id, TopicKind::OwnPresence), topic, &[]);
                 }
-                session.say_goodbye();
+                session.disconnect();
                 let socket = session.socket;
                 let frames = session.frames.into_iter();
                 self.effects.extend(frames.map(|frame| RelayEffect::Send(socket, frame)));
@@ -297,7 +301,9 @@ impl Relay {
         }
     }
 
-    fn opened(&mut self, socket: SocketId) {
+    /// Sends the greeting over the first socket that opens, and closes the sockets of other
+    /// attempts.
+    fn note_opened(&mut self, socket: SocketId) {
         let Link::Seeking(seeking) = &mut self.link else { return };
         if !seeking.remove(socket) {
             return;
@@ -305,16 +311,16 @@ impl Relay {
         self.effects.extend(seeking.sockets().map(RelayEffect::Close));
         let attended = self.attended.and_then(|id| Some((id, self.game(id)?)));
         let presence = attended.map(|(_, game)| game.topics.own_presence.as_str());
-        let listed = self.list.and_then(|list| (list.own_topic)(self));
+        let entry_topic = self.list.and_then(|list| (list.own_topic)(self));
         let greeting = Greeting {
             client: self.client.as_deref().unwrap_or_default(),
             keep_alive: KEEP_ALIVE,
             login: self.login.as_ref().map(|(name, password)| (name.as_str(), password.as_str())),
-            will: listed.as_deref().or(presence),
+            will: entry_topic.as_deref().or(presence),
         };
         let will = attended.map(|(id, _)| id);
-        let mut session = BrokerSession::begin(self.moment.millis, socket, &greeting, will);
-        session.listed = listed;
+        let mut session = BrokerSession::new(self.moment.millis, socket, &greeting, will);
+        session.entry_will = entry_topic;
         self.link = Link::Greeting(session);
     }
 
@@ -325,69 +331,75 @@ impl Relay {
         }
     }
 
-    fn closed(&mut self, socket: SocketId, code: u16) {
+    fn note_closed(&mut self, socket: SocketId, code: u16) {
         match &mut self.link {
             Link::None => {}
             Link::Seeking(seeking) => {
                 if seeking.remove(socket) {
-                    self.attempt_failed(told_by(code, RelayTrouble::Unreachable));
+                    self.note_failed_attempt(trouble_of(code, RelayTrouble::Unreachable));
                 }
             }
             Link::Greeting(session) | Link::Up(session) => {
                 if session.socket == socket {
-                    self.fail(told_by(code, RelayTrouble::Lost));
+                    self.fail(trouble_of(code, RelayTrouble::Lost));
                 }
             }
         }
     }
 
-    /// Ends the connection because of a trouble, and tries to connect again after a wait.
+    /// Ends the connection because of a trouble, and prepares an attempt to connect after a wait.
     fn fail(&mut self, trouble: RelayTrouble) {
         let now = self.now();
         if let Link::Greeting(session) | Link::Up(session) = &self.link {
             self.effects.push(RelayEffect::Close(session.socket));
-            if session.since + STABLE <= now {
+            if session.since + STABLE_AFTER <= now {
                 self.failures = Failures::default();
             }
         }
         self.link =
             Link::Seeking(Seeking::at(now + self.failures.next_wait(trouble, self.moment.random)));
-        self.enter(RelayState::Interrupted(trouble));
+        self.set_state(RelayState::Interrupted(trouble));
     }
 
-    /// Waits before the next attempt, unless another attempt is still running.
-    fn attempt_failed(&mut self, trouble: RelayTrouble) {
+    /// Notes that an attempt has failed. The next attempt waits, unless another attempt still runs.
+    fn note_failed_attempt(&mut self, trouble: RelayTrouble) {
         if let Link::Seeking(seeking) = &mut self.link
             && !seeking.is_trying()
         {
-            seeking.wait(self.moment.millis + self.failures.next_wait(trouble, self.moment.random));
+            seeking.wait_until(
+                self.moment.millis + self.failures.next_wait(trouble, self.moment.random),
+            );
         }
-        self.enter(RelayState::Interrupted(trouble));
+        self.set_state(RelayState::Interrupted(trouble));
     }
 
+    /// Begins to connect if a connection is wanted, and ends a connection whose answer is overdue.
     fn pass_time(&mut self) {
         let now = self.now();
         let is_wanted = self.is_wanted();
         match &mut self.link {
-            Link::None if self.page == Page::There && is_wanted => {
+            Link::None if self.page == PagePresence::There && is_wanted => {
                 self.link = Link::Seeking(Seeking::at(now));
-                self.enter(RelayState::Connecting);
+                self.set_state(RelayState::Connecting);
                 self.seek();
             }
             Link::None => {}
             Link::Seeking(_) => self.seek(),
             Link::Greeting(session) | Link::Up(session) => {
-                if session.is_silent(now) {
+                if session.is_overdue(now) {
                     self.fail(RelayTrouble::Silent);
+                } else {
+                    session.ping_if_due(now);
                 }
             }
         }
     }
 
+    /// Gives up attempts that are silent for too long, and begins an attempt if one is due.
     fn seek(&mut self) {
         let now = self.now();
         let Link::Seeking(seeking) = &mut self.link else { return };
-        let given_up = seeking.given_up(now);
+        let given_up = seeking.take_given_up(now);
         self.effects.extend(given_up.iter().copied().map(RelayEffect::Close));
         if seeking.is_due(now) {
             self.last_socket += 1;
@@ -396,7 +408,7 @@ impl Relay {
             self.effects.push(RelayEffect::Open(socket));
         }
         if !given_up.is_empty() {
-            self.attempt_failed(RelayTrouble::Silent);
+            self.note_failed_attempt(RelayTrouble::Silent);
         }
     }
 
@@ -405,34 +417,35 @@ impl Relay {
         let now = self.now();
         let Link::Up(session) = &mut self.link else { return };
         for (id, game) in &mut self.games {
-            for place in [TopicPlace::Own, TopicPlace::OwnPresence] {
-                match game.outbox(place).and_then(|outbox| outbox.step(now)) {
+            for kind in [TopicKind::Own, TopicKind::OwnPresence] {
+                match game.outbox(kind).and_then(|outbox| outbox.begin_step(now)) {
                     Some(Step::Seal(number, plain)) => {
-                        let draft = Draft { game: *id, place, number, plain };
-                        self.effects.push(RelayEffect::Seal(draft));
+                        let message = PlainMessage { game: *id, kind, number, plain };
+                        self.effects.push(RelayEffect::Seal(message));
                     }
                     Some(Step::Publish(payload)) => {
-                        let topic = place.topic(&game.topics);
-                        session.publish(now, (*id, place), topic, &payload);
+                        let topic = kind.topic(&game.topics);
+                        session.publish(now, (*id, kind), topic, &payload);
                     }
                     None => {}
                 }
             }
-            if game.looks(now) {
+            if game.take_due_check(now) {
                 session.subscribe(now, *id, &game.all_topics());
             }
-            if game.own.is_delivered() {
+            if game.own.take_unreported_delivery() {
                 self.effects.push(RelayEffect::Notify(RelayNotice::Delivered(*id)));
             }
-            if let Some(presence) = game.is_absent(now) {
+            if let Some(presence) = game.note_absence(now) {
                 self.effects.push(RelayEffect::Notify(RelayNotice::Presence(*id, presence)));
             }
         }
     }
 
-    /// Forgets games that are over, and hangs up after the last one. Makes a new connection if the
-    /// end of this one would clear the presence in a game that is not attended.
-    fn end_if_nothing_is_left(&mut self) {
+    /// Forgets games that are over, and hangs up if no connection is wanted any more. Makes a new
+    /// connection if the broker would not clear the presence of the attended game when this
+    /// connection ends.
+    fn forget_games(&mut self) {
         while let Some(index) = self.games.iter().position(|(_, game)| game.is_over()) {
             let (id, game) = self.games.swap_remove(index);
             if let Link::Up(session) = &mut self.link {
@@ -442,18 +455,18 @@ impl Relay {
             self.effects.push(RelayEffect::Notify(RelayNotice::Forgotten(id)));
         }
         if let Some(list) = self.list {
-            (list.renew)(self);
+            (list.renew_connection)(self);
         }
         if !self.is_wanted() {
             self.hang_up();
-            self.enter(RelayState::Idle);
+            self.set_state(RelayState::Idle);
         } else if let Link::Up(session) = &self.link
             && self.attended.is_some()
-            && session.will != self.attended
+            && session.presence_will != self.attended
         {
             self.hang_up();
             self.link = Link::Seeking(Seeking::at(self.now()));
-            self.enter(RelayState::Connecting);
+            self.set_state(RelayState::Connecting);
             self.seek();
         }
     }
@@ -464,7 +477,7 @@ impl Relay {
     }
 
     /// Sends the waiting frames of the connection.
-    fn send(&mut self) {
+    fn send_frames(&mut self) {
         if let Link::Greeting(session) | Link::Up(session) = &mut self.link {
             let socket = session.socket;
             let frames = mem::take(&mut session.frames).into_iter();
@@ -472,7 +485,8 @@ impl Relay {
         }
     }
 
-    fn enter(&mut self, state: RelayState) {
+    /// Changes the state, and reports it if it is another one.
+    fn set_state(&mut self, state: RelayState) {
         if mem::replace(&mut self.state, state) != state {
             self.effects.push(RelayEffect::Notify(RelayNotice::State(state)));
         }

@@ -22,10 +22,10 @@ pub(crate) enum Incoming {
     Accepted,
     /// The broker has refused the connection.
     Refused(ConnectReturnCode),
-    /// The broker sends a message, with a number if it is to be acknowledged.
+    /// The broker sends a message, with a number if the message is to be acknowledged.
     Message { topic: TopicName, payload: Vec<u8>, number: Option<u16> },
-    /// The broker has taken the message with this number.
-    Taken(u16),
+    /// The broker has acknowledged the message with this number.
+    Published(u16),
     /// The broker has accepted the subscription with this number.
     Subscribed(u16),
     /// The broker has refused a topic of the subscription with this number.
@@ -46,31 +46,31 @@ impl From<Error> for Nonsense {
     }
 }
 
-/// Received bytes that are not yet a complete packet. Frames may cut packets anywhere.
+/// Received bytes that are not a complete packet yet. Frames may cut packets anywhere.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Stream {
     bytes: Vec<u8>,
-    /// Bytes still to come of a message that is too long. They are dropped.
-    dropped: usize,
+    /// Number of bytes that are still to come, and to be dropped, of a message that is too long.
+    to_drop: usize,
 }
 
 impl Stream {
     /// Takes the bytes of a frame, and returns the packets that are complete. A message that is too
-    /// long is dropped. No packet follows after nonsense.
-    pub(crate) fn take(&mut self, frame: &[u8]) -> (Vec<Incoming>, Result<(), Nonsense>) {
-        let wanted = self.wanted(frame);
-        self.bytes.extend(wanted);
+    /// long is dropped. After an error, no further packet is read.
+    pub(crate) fn take_frame(&mut self, frame: &[u8]) -> (Vec<Incoming>, Result<(), Nonsense>) {
+        let kept = self.drop_from(frame);
+        self.bytes.extend(kept);
         let (mut packets, mut from) = (Vec::new(), 0);
         let end = loop {
             let rest = &self.bytes[from..];
-            match first(rest) {
+            match read_first(rest) {
                 Ok(First::Packet(packet, length)) => {
                     packets.push(packet);
                     from += length;
                 }
                 Ok(First::Long(length)) => {
                     let there = length.min(rest.len());
-                    self.dropped = length - there;
+                    self.to_drop = length - there;
                     from += there;
                 }
                 Ok(First::Partial) => break Ok(()),
@@ -82,25 +82,25 @@ impl Stream {
     }
 
     /// The part of a frame after the message that is being dropped.
-    fn wanted<'a>(&mut self, frame: &'a [u8]) -> &'a [u8] {
-        let there = self.dropped.min(frame.len());
-        self.dropped -= there;
+    fn drop_from<'a>(&mut self, frame: &'a [u8]) -> &'a [u8] {
+        let there = self.to_drop.min(frame.len());
+        self.to_drop -= there;
         &frame[there..]
     }
 }
 
-/// The beginning of the received bytes.
+/// The packet at the beginning of the received bytes.
 enum First {
     /// A packet, with its length in bytes.
     Packet(Incoming, usize),
     /// A message that is too long, with its length in bytes. Anybody may have left it in a topic.
     Long(usize),
-    /// A packet of which something is still to come.
+    /// A packet of which bytes are still to come.
     Partial,
 }
 
-/// Reads the beginning of the received bytes.
-fn first(bytes: &[u8]) -> Result<First, Nonsense> {
+/// Reads the packet at the beginning of the received bytes.
+fn read_first(bytes: &[u8]) -> Result<First, Nonsense> {
     let header = match Header::decode(bytes) {
         Ok(header) => header,
         Err(error) if error.is_eof() && bytes.len() < HEADER_BYTES => return Ok(First::Partial),
@@ -116,11 +116,11 @@ fn first(bytes: &[u8]) -> Result<First, Nonsense> {
         };
     }
     let Some(body) = bytes.get(length - rest..length) else { return Ok(First::Partial) };
-    Ok(First::Packet(packet(header, body)?, length))
+    Ok(First::Packet(read_packet(header, body)?, length))
 }
 
 /// Reads a packet from its header and all bytes behind the header.
-fn packet(header: Header, body: &[u8]) -> Result<Incoming, Nonsense> {
+fn read_packet(header: Header, body: &[u8]) -> Result<Incoming, Nonsense> {
     let mut read = 0;
     let packet = match header.typ {
         PacketType::Connack => {
@@ -134,10 +134,10 @@ fn packet(header: Header, body: &[u8]) -> Result<Incoming, Nonsense> {
                 | ConnectReturnCode::NotAuthorized => Incoming::Refused(answer.code),
             }
         }
-        PacketType::Publish => message(Publish::decode(body, &mut read, header)?)?,
-        PacketType::Suback => subscribed(&Suback::decode(body, &mut read, header)?),
-        PacketType::Puback => Incoming::Taken(number(body, &mut read)?),
-        PacketType::Unsuback => Incoming::Unsubscribed(number(body, &mut read)?),
+        PacketType::Publish => read_message(Publish::decode(body, &mut read, header)?)?,
+        PacketType::Suback => read_answer(&Suback::decode(body, &mut read, header)?),
+        PacketType::Puback => Incoming::Published(read_number(body, &mut read)?),
+        PacketType::Unsuback => Incoming::Unsubscribed(read_number(body, &mut read)?),
         PacketType::Pingresp => Incoming::Pong,
         PacketType::Connect
         | PacketType::Pubrec
@@ -152,7 +152,7 @@ fn packet(header: Header, body: &[u8]) -> Result<Incoming, Nonsense> {
 }
 
 /// Reads a message of quality of service 0 or 1.
-fn message(message: Publish) -> Result<Incoming, Nonsense> {
+fn read_message(message: Publish) -> Result<Incoming, Nonsense> {
     let number = match message.qos_pid {
         QosPid::Level0 => None,
         QosPid::Level1(number) => Some(number.value()),
@@ -162,7 +162,8 @@ fn message(message: Publish) -> Result<Incoming, Nonsense> {
     Ok(Incoming::Message { topic, payload, number })
 }
 
-fn subscribed(answer: &Suback) -> Incoming {
+/// Reads the answer to a subscription.
+fn read_answer(answer: &Suback) -> Incoming {
     let number = answer.pid.value();
     if answer.topics.contains(&SubscribeReturnCode::Failure) {
         Incoming::NotSubscribed(number)
@@ -172,21 +173,21 @@ fn subscribed(answer: &Suback) -> Incoming {
 }
 
 /// Reads a packet that consists of a number alone.
-fn number(body: &[u8], read: &mut usize) -> Result<u16, Nonsense> {
+fn read_number(body: &[u8], read: &mut usize) -> Result<u16, Nonsense> {
     *read = 2;
     let bytes = body.get(..2).and_then(|bytes| bytes.try_into().ok()).ok_or(Nonsense)?;
     Ok(Pid::try_from(u16::from_be_bytes(bytes))?.value())
 }
 
-/// The packet with which a client asks for a connection.
+/// The packet with which a client asks for a connection: CONNECT.
 pub(crate) struct Greeting<'a> {
     /// Name of the client.
     pub(crate) client: &'a str,
-    /// Seconds without a packet after which the broker may hang up.
+    /// Keep-alive, in seconds.
     pub(crate) keep_alive: u16,
     /// Name and password, if the broker asks for them.
     pub(crate) login: Option<(&'a str, &'a str)>,
-    /// Topic that the broker clears if the connection ends without a goodbye.
+    /// Topic of the will: the broker clears it if the connection ends without DISCONNECT.
     pub(crate) will: Option<&'a str>,
 }
 
@@ -203,60 +204,61 @@ impl Greeting<'_> {
             let will = LastWill::new(QoS::Level1, topic, Vec::new().into());
             LastWill { retain: true, ..will }
         });
-        bytes(Ok(connect.into()))
+        to_bytes(Ok(connect.into()))
     }
 }
 
-/// Writes a retained message. An empty message clears its topic.
-pub(crate) fn publish(number: u16, topic: &str, payload: &[u8]) -> Vec<u8> {
-    let message = addressed(number, topic, payload);
-    bytes(message.map(|message| Publish { retain: true, ..message }.into()))
+/// Writes a message that the broker retains. An empty message clears its topic.
+pub(crate) fn publish_retained(number: u16, topic: &str, payload: &[u8]) -> Vec<u8> {
+    let message = publication(number, topic, payload);
+    to_bytes(message.map(|message| Publish { retain: true, ..message }.into()))
 }
 
-/// Writes a message that the broker does not keep.
-pub(crate) fn pass(number: u16, topic: &str, payload: &[u8]) -> Vec<u8> {
-    bytes(addressed(number, topic, payload).map(Packet::from))
+/// Writes a message that the broker does not retain.
+pub(crate) fn publish_unretained(number: u16, topic: &str, payload: &[u8]) -> Vec<u8> {
+    to_bytes(publication(number, topic, payload).map(Packet::from))
 }
 
-fn addressed(number: u16, topic: &str, payload: &[u8]) -> Result<Publish, Error> {
+/// The message with this number, topic and payload, of quality of service 1.
+fn publication(number: u16, topic: &str, payload: &[u8]) -> Result<Publish, Error> {
     let (topic, number) = (TopicName::try_from(topic)?, Pid::try_from(number)?);
     Ok(Publish::new(QosPid::Level1(number), topic, payload.to_vec().into()))
 }
 
-/// Writes a subscription to topics, without receipts. A socket loses no message, and a cluster then
-/// keeps no list of receipts for each topic. The next check of the mailboxes finds a message that a
-/// broker loses.
+/// Writes a subscription to topics, of quality of service 0. A socket loses no message, and without
+/// acknowledgements a cluster stores less for each topic. The next check of the mailboxes finds a
+/// message that a broker has lost.
 pub(crate) fn subscribe(number: u16, topics: &[&str]) -> Vec<u8> {
     let topics = topics.iter().map(|topic| Ok((TopicFilter::try_from(*topic)?, QoS::Level0)));
     let topics: Result<Vec<_>, Error> = topics.collect();
-    bytes(topics.and_then(|topics| Ok(Subscribe::new(Pid::try_from(number)?, topics).into())))
+    to_bytes(topics.and_then(|topics| Ok(Subscribe::new(Pid::try_from(number)?, topics).into())))
 }
 
 /// Writes the end of a subscription to topics.
 pub(crate) fn unsubscribe(number: u16, topics: &[&str]) -> Vec<u8> {
     let topics: Result<Vec<_>, Error> =
         topics.iter().map(|topic| TopicFilter::try_from(*topic)).collect();
-    bytes(topics.and_then(|topics| Ok(Unsubscribe::new(Pid::try_from(number)?, topics).into())))
+    to_bytes(topics.and_then(|topics| Ok(Unsubscribe::new(Pid::try_from(number)?, topics).into())))
 }
 
 /// Writes the acknowledgement of a message.
 pub(crate) fn acknowledge(number: u16) -> Vec<u8> {
-    bytes(Pid::try_from(number).map(Packet::Puback))
+    to_bytes(Pid::try_from(number).map(Packet::Puback))
 }
 
-/// Writes the question whether the broker is there.
+/// Writes a ping, which the broker answers.
 pub(crate) fn ping() -> Vec<u8> {
-    bytes(Ok(Packet::Pingreq))
+    to_bytes(Ok(Packet::Pingreq))
 }
 
-/// Writes the end of a connection, after which the broker does nothing of its own.
-pub(crate) fn goodbye() -> Vec<u8> {
-    bytes(Ok(Packet::Disconnect))
+/// Writes the regular end of a connection, after which the broker does not send the will.
+pub(crate) fn disconnect() -> Vec<u8> {
+    to_bytes(Ok(Packet::Disconnect))
 }
 
-/// The bytes of a packet. Every packet of this module can be written, because names are short and
+/// The bytes of a packet. Each packet of this module can be written, because names are short and
 /// numbers are not zero.
-fn bytes(packet: Result<Packet, Error>) -> Vec<u8> {
+fn to_bytes(packet: Result<Packet, Error>) -> Vec<u8> {
     let written = packet.and_then(|packet| packet.encode());
     written.map(|bytes| bytes.as_ref().to_vec()).unwrap_or_default()
 }
@@ -275,8 +277,8 @@ mod tests {
             vec![0xb0, 2, 0, 9],
             vec![0x40, 2, 1, 0],
             vec![0x33, 7, 0, 1, b'a', 0, 5, 8, 9],
-            publish(1, "a/b", &[3; 300])[..].to_vec(),
-            publish(1, "a/b", &vec![3; REST_BYTES]),
+            publish_retained(1, "a/b", &[3; 300])[..].to_vec(),
+            publish_retained(1, "a/b", &vec![3; REST_BYTES]),
         ];
         for round in 0..20_000 {
             // The last one is so long that it takes most of the time.
@@ -289,11 +291,11 @@ mod tests {
                 let at = random.usize(..bytes.len());
                 bytes[at] = random.u8(..);
             }
-            let whole = Stream::default().take(&bytes);
+            let whole = Stream::default().take_frame(&bytes);
             let (mut stream, mut packets, mut end) = (Stream::default(), Vec::new(), Ok(()));
             for part in bytes.chunks(random.usize(1..20)) {
                 if end.is_ok() {
-                    let (more, next) = stream.take(part);
+                    let (more, next) = stream.take_frame(part);
                     packets.extend(more);
                     end = next;
                 }

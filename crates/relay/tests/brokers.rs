@@ -44,26 +44,26 @@ use std::time::Duration;
 
 use fairboard_brokers::{Access, Broker, Program};
 use fairboard_relay::{
-    LOOK, ListEntry, ListInput, Looking, MailboxContent, MailboxSide, OwnEntry, PACKET_BYTES,
-    RelayInput, RelayNotice, RelayPresence, RelayState, RelayTrouble,
+    LONGEST_CHECK_INTERVAL, ListEntry, ListInput, Looking, MailboxContent, MailboxSide, OwnEntry,
+    PACKET_BYTES, RelayInput, RelayNotice, RelayPresence, RelayState, RelayTrouble,
 };
 
 use self::net::{Net, subscribed};
 use self::support::player::{GAME, Player, content};
 
-/// Longest time until a condition holds.
-const PATIENCE: Duration = Duration::from_mins(1);
+/// Longest time until a condition of a test holds.
+const CONDITION_TIMEOUT: Duration = Duration::from_mins(1);
 
-/// The variable with the number of games, if they are to be measured at length.
+/// Environment variable with the number of games of a long measurement.
 const GAMES: &str = "FAIRBOARD_GAMES";
 
-/// Number of games at once, if they are not measured at length.
+/// Number of games at once: `few`, or the number of a long measurement.
 fn games(few: usize) -> usize {
     std::env::var(GAMES).map_or(few, |games| games.parse().unwrap())
 }
 
-/// True if games are measured at length.
-fn is_at_length() -> bool {
+/// Returns `true` in a long measurement.
+fn is_long_measurement() -> bool {
     std::env::var_os(GAMES).is_some()
 }
 
@@ -77,14 +77,14 @@ async fn both(url: &str) -> Net {
     net
 }
 
-/// Does on a broker whatever a mailbox is for, in games of their own.
+/// Checks on a broker all uses of a mailbox, each in a new game.
 async fn carries_mailboxes(program: Program) {
     let broker = Broker::start(program, Access::Free).unwrap();
     packets_go_both_ways_at_once(&broker).await;
     the_newest_packet_waits_for_a_side_that_comes_later(&broker).await;
     a_line_that_breaks_takes_presence_away_and_is_mended(&broker).await;
     the_longest_packet_is_carried(&broker).await;
-    another_look_finds_what_is_there_and_changes_nothing(&broker).await;
+    another_check_finds_what_is_there_and_changes_nothing(&broker).await;
     a_game_that_is_over_leaves_nothing_behind(&broker).await;
     an_open_game_is_read_and_accepted_and_goes_with_its_connection(&broker).await;
 }
@@ -142,7 +142,7 @@ async fn a_line_that_breaks_takes_presence_away_and_is_mended(broker: &Broker) {
     .await;
 }
 
-async fn is_put_right(program: Program) {
+async fn mailboxes_are_filled_again(program: Program) {
     let mut broker = Broker::start(program, Access::Free).unwrap();
     let mut net = both(&broker.url()).await;
     for (index, order) in [(0, 1), (1, 2)] {
@@ -169,7 +169,7 @@ async fn is_put_right(program: Program) {
     .await;
 }
 
-on_each!(a_broker_that_has_forgotten_all: is_put_right);
+on_each!(a_broker_that_has_forgotten_all: mailboxes_are_filled_again);
 
 async fn the_longest_packet_is_carried(broker: &Broker) {
     let mut net = both(&broker.url()).await;
@@ -178,14 +178,14 @@ async fn the_longest_packet_is_carried(broker: &Broker) {
     net.wait("the packet", |players| players[1].packets() == [longest.clone()]).await;
 }
 
-async fn another_look_finds_what_is_there_and_changes_nothing(broker: &Broker) {
+async fn another_check_finds_what_is_there_and_changes_nothing(broker: &Broker) {
     let mut net = both(&broker.url()).await;
     net.input(0, RelayInput::Put(GAME, content(1)));
     net.wait("delivered", |players| players[0].notices.contains(&RelayNotice::Delivered(GAME)))
         .await;
     net.settle().await;
     let before = net.published();
-    net.pass(Duration::from_millis(LOOK)).await;
+    net.pass(Duration::from_millis(LONGEST_CHECK_INTERVAL)).await;
     net.settle().await;
     assert_eq!(net.published(), before, "all is there already");
     assert!(net.players().iter().all(Player::is_connected));
@@ -217,19 +217,22 @@ async fn an_open_game_is_read_and_accepted_and_goes_with_its_connection(broker: 
     let own = OwnEntry { entry: entry(b"a game"), place: place.clone() };
     net.input(0, RelayInput::List(ListInput::Offer(Some(own))));
     net.input(1, RelayInput::List(ListInput::Look(Looking::Here)));
-    let told = |player: &Player, notice: RelayNotice| player.notices.contains(&notice);
-    net.wait("the entry", |players| told(&players[1], RelayNotice::Entry(entry(b"a game")))).await;
+    let has_notice = |player: &Player, notice: RelayNotice| player.notices.contains(&notice);
+    net.wait("the entry", |players| has_notice(&players[1], RelayNotice::Entry(entry(b"a game"))))
+        .await;
     net.input(
         1,
         RelayInput::List(ListInput::Accept(ListEntry { id: place, content: b"me".to_vec() })),
     );
     net.wait("the acceptance", |players| {
-        told(&players[0], RelayNotice::Acceptance(b"me".to_vec()))
+        has_notice(&players[0], RelayNotice::Acceptance(b"me".to_vec()))
     })
     .await;
     net.cut(0);
-    net.wait("the entry is gone", |players| told(&players[1], RelayNotice::Entry(entry(b""))))
-        .await;
+    net.wait("the entry is gone", |players| {
+        has_notice(&players[1], RelayNotice::Entry(entry(b"")))
+    })
+    .await;
 }
 
 #[tokio::test]
@@ -254,11 +257,11 @@ async fn mosquitto_with_rules_gives_a_mailbox_by_its_name_alone() {
     }
 }
 
-async fn tells_strangers_apart(program: Program) {
+async fn refuses_strangers(program: Program) {
     let broker = Broker::start(program, Access::Login).unwrap();
     let trouble = match program {
         Program::Mosquitto | Program::Nats => RelayTrouble::NotAuthorized,
-        // It closes the socket as if it did not understand.
+        // RabbitMQ closes the socket with the code of a protocol error.
         Program::RabbitMq => RelayTrouble::OtherVersion,
     };
     let refused = RelayState::Interrupted(trouble);
@@ -275,11 +278,11 @@ async fn tells_strangers_apart(program: Program) {
     }
 }
 
-on_each!(a_broker_that_asks_for_a_name: tells_strangers_apart);
+on_each!(a_broker_that_asks_for_a_name: refuses_strangers);
 
 #[tokio::test]
 #[ignore = "needs brokers: cargo xtask relay"]
-async fn nobody_at_the_address_is_told() {
+async fn an_address_where_no_broker_listens_is_reported() {
     let mut net = Net::new("ws://127.0.0.1:9", &[MailboxSide::Home]);
     net.wait("an answer", |players| {
         players[0].relay.state() == RelayState::Interrupted(RelayTrouble::Unreachable)

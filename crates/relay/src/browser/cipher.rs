@@ -8,7 +8,7 @@ use web_sys::{Crypto, CryptoKey, SubtleCrypto};
 use crate::seal::{KEY_BYTES, NONCE_BYTES};
 use crate::topics::{DERIVED_BYTES, INFO, SALT, SECRET_BYTES};
 
-/// The browser's ciphers; `None` if it has none, as on a page without a secure origin.
+/// The browser's ciphers; `None` if it has none, as on a page whose origin is not secure.
 pub(super) fn subtle() -> Option<SubtleCrypto> {
     let subtle = crypto()?.subtle();
     (!subtle.is_undefined()).then_some(subtle)
@@ -19,8 +19,8 @@ fn crypto() -> Option<Crypto> {
     (!crypto.is_undefined()).then(|| crypto.unchecked_into())
 }
 
-/// Random bytes; `None` if the browser has none to give.
-fn drawn<const LENGTH: usize>() -> Option<[u8; LENGTH]> {
+/// Random bytes; `None` if the browser cannot make them.
+fn random_bytes<const LENGTH: usize>() -> Option<[u8; LENGTH]> {
     let mut bytes = [0; LENGTH];
     crypto()?.get_random_values_with_u8_array(&mut bytes).ok()?;
     Some(bytes)
@@ -28,13 +28,13 @@ fn drawn<const LENGTH: usize>() -> Option<[u8; LENGTH]> {
 
 /// A random nonce.
 pub(super) fn nonce() -> Option<[u8; NONCE_BYTES]> {
-    drawn()
+    random_bytes()
 }
 
-/// A random number, which the relay sees. Nothing else may follow from the number, as it would from
-/// one of `Math.random`.
+/// A random number that the broker may see. The broker cannot compute other random numbers from it,
+/// as it could from a number of `Math.random`.
 pub(super) fn random() -> Option<u64> {
-    drawn().map(u64::from_le_bytes)
+    random_bytes().map(u64::from_le_bytes)
 }
 
 /// The bytes that HKDF makes of a secret; `None` if the browser has no ciphers.
@@ -66,7 +66,7 @@ impl Cipher {
         Some(Self { subtle, key })
     }
 
-    /// Seals a plain text for a topic.
+    /// Seals a plain text for a topic. `None` if the browser fails.
     pub async fn seal(
         &self,
         nonce: [u8; NONCE_BYTES],
@@ -78,7 +78,7 @@ impl Cipher {
         Some([nonce.to_vec(), bytes(sealing.ok()?).await?].concat())
     }
 
-    /// The plain text; `None` unless it was sealed with this key for this topic.
+    /// The plain text of a sealed text; `None` unless it was sealed with this key for this topic.
     pub async fn unseal(&self, topic: &str, sealed: &[u8]) -> Option<Vec<u8>> {
         let (nonce, rest) = sealed.split_first_chunk::<NONCE_BYTES>()?;
         let gcm = gcm(nonce, topic);
@@ -87,6 +87,7 @@ impl Cipher {
     }
 }
 
+/// The parameters of AES-GCM, with the topic as associated data.
 fn gcm(nonce: &[u8; NONCE_BYTES], topic: &str) -> Object {
     parameters(&[
         ("name", "AES-GCM".into()),
@@ -103,15 +104,17 @@ async fn import(subtle: &SubtleCrypto, key: &[u8], name: &str, uses: &[&str]) ->
     JsFuture::from(importing).await.ok().map(JsCast::unchecked_into)
 }
 
+/// The bytes of a promised buffer; `None` if the browser fails.
 async fn bytes(promise: js_sys::Promise) -> Option<Vec<u8>> {
     let buffer = JsFuture::from(promise).await.ok()?;
     Some(Uint8Array::new(&buffer).to_vec())
 }
 
+/// A JavaScript object with these properties.
 fn parameters(values: &[(&str, JsValue)]) -> Object {
     let object = Object::new();
     for (name, value) in values {
-        // A new object takes every property.
+        // Setting a property of a new object never fails.
         let _ = Reflect::set(&object, &(*name).into(), value);
     }
     object

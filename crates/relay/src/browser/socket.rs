@@ -46,7 +46,7 @@ impl Socket {
         Some(Self { socket, _listeners: [opened, arrived, closed] })
     }
 
-    /// Sends a frame. A frame that cannot be sent is noticed, because its answer does not come.
+    /// Sends a frame. If a frame cannot be sent, the relay notices that no answer comes.
     pub(super) fn send(&self, frame: &[u8]) {
         let _ = self.socket.send_with_u8_array(frame);
     }
@@ -54,7 +54,7 @@ impl Socket {
 
 impl Drop for Socket {
     fn drop(&mut self) {
-        // The browser sends the frames that it already has before it closes.
+        // The browser sends the frames of earlier calls before it closes the socket.
         let _ = self.socket.close();
     }
 }

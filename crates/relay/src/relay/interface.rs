@@ -30,24 +30,24 @@ impl GameId {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct SocketId(pub(super) u32);
 
-/// One of the four topics of a game.
+/// Kind of a topic: one of the four topics of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum TopicPlace {
-    /// Mailbox with the own packet.
+pub enum TopicKind {
+    /// Mailbox that this side fills.
     Own,
-    /// Mailbox with the other side's packet.
+    /// Mailbox that the other side fills.
     Other,
-    /// Mark of presence of this side.
+    /// Topic with this side's mark of presence.
     OwnPresence,
-    /// Mark of presence of the other side.
+    /// Topic with the other side's mark of presence.
     OtherPresence,
 }
 
-impl TopicPlace {
-    /// All places.
+impl TopicKind {
+    /// All kinds.
     pub const ALL: [Self; 4] = [Self::Own, Self::Other, Self::OwnPresence, Self::OtherPresence];
 
-    /// Name of the topic of this place.
+    /// Name of the topic of this kind.
     pub fn topic(self, topics: &Topics) -> &str {
         match self {
             Self::Own => &topics.own,
@@ -58,26 +58,26 @@ impl TopicPlace {
     }
 }
 
-/// A plain text that is to be sealed for a topic.
+/// A plain text that waits to be sealed for a topic.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Draft {
+pub struct PlainMessage {
     /// The game of the text.
     pub game: GameId,
-    /// The place of the topic that the text is for.
-    pub place: TopicPlace,
-    /// Number of the text. Only the newest text of a topic is used.
+    /// The topic for which the text is sealed.
+    pub kind: TopicKind,
+    /// Number of the text. Of the texts of a topic, only the one with the largest number is used.
     pub number: u64,
     /// The plain text.
     pub plain: Vec<u8>,
 }
 
-/// A sealed text that has come from the broker.
+/// A sealed text that has come from the broker and waits to be opened.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Letter {
+pub struct SealedMessage {
     /// The game of the text.
     pub game: GameId,
-    /// The place of the topic that the text came from.
-    pub place: TopicPlace,
+    /// The topic from which the text came.
+    pub kind: TopicKind,
     /// Number of the text. A text that is opened after a later one of the same topic is not used.
     pub number: u64,
     /// The sealed text.
@@ -87,55 +87,56 @@ pub struct Letter {
 /// An entry of the list of open games.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ListEntry {
-    /// Last part of its topic: hexadecimal digits.
+    /// Last part of the topic's name: hexadecimal digits.
     pub id: String,
-    /// Its content; empty if the entry is gone.
+    /// Content of the entry; empty if the entry was taken away.
     pub content: Vec<u8>,
 }
 
-/// The entry of this page on the list, and the place for its acceptances.
+/// The entry of this page on the list, and the topic for its acceptances.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct OwnEntry {
     /// The entry.
     pub entry: ListEntry,
-    /// Last part of the topic for acceptances: hexadecimal digits.
+    /// Last part of the name of the topic for acceptances: hexadecimal digits.
     pub place: String,
 }
 
-/// Whether somebody looks at the list of open games.
+/// Whether the user of a relay reads the list of open games.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Looking {
-    /// Somebody looks at the list: the user is told of its entries.
+    /// The user reads the list, and each entry is reported.
     Here,
-    /// Nobody looks at the list: the user is told of no entry.
+    /// The user does not read the list, and no entry is reported.
     Away,
 }
 
 /// A request about the list of open games.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ListInput {
-    /// Somebody looks at the list, or nobody does any more.
+    /// The user begins or stops to read the list.
     Look(Looking),
     /// The user wants this entry on the list while the page is open. `None` takes the entry away.
     Offer(Option<OwnEntry>),
-    /// The user accepts an entry: the content goes to the place of the entry. The content is lost
-    /// without a connection.
+    /// The user accepts an entry of the list. The `id` is the last part of the name of the topic
+    /// for its acceptances. The acceptance is lost without a connection.
     Accept(ListEntry),
 }
 
 /// An input of a relay: a request of its user, or a report of the browser.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum RelayInput {
-    /// The user takes up a game. The first game connects. The input changes nothing beyond
-    /// [`MOST_GAMES`](super::MOST_GAMES) games.
+    /// The user joins a game. The relay connects with the first game. The input changes nothing if
+    /// [`MAX_GAMES`](super::MAX_GAMES) games are joined.
     Join(GameId, Topics),
-    /// The user wants the own mailbox of a game to hold this content or a later one.
+    /// The user wants this side's mailbox of a game to hold this content or a later content.
     Put(GameId, MailboxContent),
     /// The user is present in this game, and in no other.
     Attend(Option<GameId>),
     /// The user wants a game to be forgotten as soon as its mailbox holds the newest content.
     Part(GameId),
-    /// The user wants the own topics of a game to be cleared, and then the game to be forgotten.
+    /// The user wants this side's topics of a game to be cleared, and then the game to be
+    /// forgotten.
     Finish(GameId),
     /// A request about the list of open games. A relay without the list ignores the request.
     List(ListInput),
@@ -156,10 +157,11 @@ pub enum RelayInput {
     /// A socket was closed, or could not be opened. The number is the close code (RFC 6455, section
     /// 7.4).
     Closed(SocketId, u16),
-    /// A draft was sealed: the draft and its sealed text.
-    Sealed(Draft, Vec<u8>),
-    /// A letter was opened: the letter and its plain text, or `None` if it cannot be opened.
-    Unsealed(Letter, Option<Vec<u8>>),
+    /// A plain text was sealed: the plain text, and the sealed text.
+    Sealed(PlainMessage, Vec<u8>),
+    /// A sealed text was opened: the sealed text, and the plain text or `None` if the sealed text
+    /// cannot be opened.
+    Unsealed(SealedMessage, Option<Vec<u8>>),
 }
 
 /// A task for the owner of a relay.
@@ -169,54 +171,53 @@ pub enum RelayEffect {
     Open(SocketId),
     /// The owner sends a binary frame.
     Send(SocketId, Vec<u8>),
-    /// The owner closes a socket after the frames before, and reports nothing of the socket any
-    /// more.
+    /// The owner closes a socket after all frames of earlier effects, and reports nothing more of
+    /// the socket.
     Close(SocketId),
     /// The owner seals a text, and reports [`RelayInput::Sealed`].
-    Seal(Draft),
+    Seal(PlainMessage),
     /// The owner opens a sealed text, and reports [`RelayInput::Unsealed`].
-    Unseal(Letter),
-    /// The owner tells the user.
+    Unseal(SealedMessage),
+    /// The owner passes a notice to the user.
     Notify(RelayNotice),
 }
 
-/// News for the user of a relay.
+/// A notice for the user of a relay.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum RelayNotice {
     /// The state of the relay has changed.
     State(RelayState),
-    /// A packet of the other side has come. The same packet may come again, and so may an earlier
-    /// one.
+    /// A packet of the other side has come. The same packet, or an earlier packet, may come again.
     Packet(GameId, Vec<u8>),
-    /// The relay has the newest content of this side for a game.
+    /// The broker has the newest content of this side's mailbox of a game.
     Delivered(GameId),
-    /// The own mailbox holds a later content than the one that was put there. Another tab or device
-    /// of this side is ahead, or the other player has written the content. The content stays there
-    /// until a later one is put.
+    /// This side's mailbox holds a later content than the content that was put there. Another tab
+    /// or device of this side is ahead, or the other player has written the content. The content
+    /// stays there until a later content is put.
     Ahead(GameId, MailboxContent),
     /// The presence of the other side has changed. Presence is a courtesy, and no evidence.
     Presence(GameId, RelayPresence),
     /// An entry of the list of open games has come. Anybody may have written the entry.
     Entry(ListEntry),
-    /// The broker has told what stands in the place of the own entry.
+    /// The broker has sent the content of the topic of this page's entry.
     OwnEntry(OwnEntryState),
-    /// A message has come to the place for acceptances of the own entry. Anybody may have sent the
-    /// message.
+    /// A message has come to the topic for acceptances of this page's entry. Anybody may have sent
+    /// the message.
     Acceptance(Vec<u8>),
     /// The game is forgotten, after [`RelayInput::Part`] or [`RelayInput::Finish`].
     Forgotten(GameId),
 }
 
-/// Says what stands on the list in the place of the own entry.
+/// The content of the topic of this page's entry on the list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum OwnEntryState {
-    /// The own entry.
+    /// The topic holds the entry.
     Listed,
-    /// Something else, after several attempts to fill the entry again.
+    /// The topic holds something else, after several attempts to publish the entry again.
     Displaced,
 }
 
-/// Says whether a player is on the page with the game.
+/// Whether a player is on the page with the game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum RelayPresence {
     /// The player is on the page.
@@ -228,14 +229,15 @@ pub enum RelayPresence {
 /// The state of a relay.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum RelayState {
-    /// There is no game, or the page was left.
+    /// No connection is wanted, because no game is joined and the list is not used, or the page was
+    /// left.
     #[default]
     Idle,
     /// The first attempt to connect runs.
     Connecting,
-    /// The connection is accepted, and contents go over it.
+    /// The broker has accepted the connection.
     Connected,
-    /// There is no connection, for this reason. Attempts to connect go on.
+    /// There is no connection, for this reason. The relay tries again to connect.
     Interrupted(RelayTrouble),
 }
 

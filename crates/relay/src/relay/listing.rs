@@ -1,5 +1,5 @@
-//! The list of open games: topics that everybody can read, each filled by one player, and the
-//! topics where these players await acceptances.
+//! The list of open games: topics that everybody can read, each with the entry of one player, and
+//! the topics to which acceptances of the entries are sent.
 //!
 //! A relay calls these functions through an [`OpenList`] alone. So a page can load the code of the
 //! list later than that of the relay.
@@ -23,46 +23,48 @@ const LIST: &str = "open/";
 /// 4.7.1.3).
 const EVERY_ENTRY: &str = "+";
 
-/// Longest content of an entry. An entry with a longer content counts as gone.
+/// Longest content of an entry, in bytes. An entry with a longer content is reported as empty.
 pub const ENTRY_BYTES: usize = 512;
 
-/// Longest acceptance. A longer acceptance is dropped.
+/// Longest acceptance, in bytes. A longer acceptance is dropped.
 pub const ACCEPTANCE_BYTES: usize = 2_048;
 
-/// Limit of repairs of the own entry: four at once, and then one a minute.
+/// Limit of repairs of this page's entry: four at once, and then one a minute.
 const REPAIRS: Allowance = Allowance::new(4, 1, 60_000);
 
-/// Limit of acceptances: 100 at once, and then 10 a second. Others are dropped.
+/// Limit of acceptances: 100 at once, and then 10 a second. Further acceptances are dropped.
 const ACCEPTANCES: Allowance = Allowance::new(100, 10, 1_000);
 
 /// The functions of the list of open games.
 #[derive(Debug)]
 pub struct OpenList {
-    /// Takes a request.
-    pub(super) take: fn(&mut Relay, ListInput),
-    /// The topic of the own entry, which the broker clears if the connection breaks.
+    /// Carries out a request.
+    pub(super) take_input: fn(&mut Relay, ListInput),
+    /// The topic of this page's entry, which the broker clears if the connection breaks.
     pub(super) own_topic: fn(&Relay) -> Option<String>,
-    /// Fills the own entry and subscribes to the list, on a connection that was accepted.
-    pub(super) accepted: fn(&Relay, &mut BrokerSession),
-    /// Takes a message of a topic that is of no game.
-    pub(super) message: fn(&mut Relay, &str, Vec<u8>),
-    /// Connects anew if the end of the connection would not clear the own entry.
-    pub(super) renew: fn(&mut Relay),
+    /// Publishes this page's entry and subscribes to the list, on a connection that was accepted.
+    pub(super) begin_session: fn(&Relay, &mut BrokerSession),
+    /// Processes a message whose topic is not of a joined game.
+    pub(super) take_message: fn(&mut Relay, &str, Vec<u8>),
+    /// Makes a new connection if the broker would not clear this page's entry when this connection
+    /// breaks.
+    pub(super) renew_connection: fn(&mut Relay),
 }
 
 /// The list of open games, for [`Relay::with_list`].
 pub static OPEN_LIST: OpenList = OpenList {
-    take: Relay::take_list,
+    take_input: Relay::take_list_input,
     own_topic: Relay::own_topic,
-    accepted: Relay::list_accepted,
-    message: Relay::listed,
-    renew: Relay::renew_for_list,
+    begin_session: Relay::begin_list_session,
+    take_message: Relay::take_list_message,
+    renew_connection: Relay::renew_connection_for_list,
 };
 
-/// The state of the list, while somebody looks at the list or the page has an entry there.
+/// The state of the list, while the user reads it or this page has an entry there.
 #[derive(Clone, Debug)]
 pub(super) struct ListState {
     looking: Looking,
+    /// The entry of this page.
     own: Option<OwnEntry>,
     repairs: Allowance,
     acceptances: Allowance,
@@ -76,10 +78,12 @@ impl ListState {
 }
 
 impl OwnEntry {
+    /// Name of the topic of the entry.
     fn topic(&self) -> String {
         entry_topic(&self.entry.id)
     }
 
+    /// Names of the topics of the entry and of its acceptances.
     fn topics(&self) -> [String; 2] {
         [self.topic(), acceptance_topic(&self.place)]
     }
@@ -97,7 +101,7 @@ pub(crate) fn acceptance_topic(place: &str) -> String {
 }
 
 impl Relay {
-    fn take_list(&mut self, input: ListInput) {
+    fn take_list_input(&mut self, input: ListInput) {
         match input {
             ListInput::Look(looking) => self.look(looking),
             ListInput::Offer(own) => self.offer(own),
@@ -123,10 +127,11 @@ impl Relay {
                 Looking::Away => session.unsubscribe(now, &[&filter]),
             }
         }
-        self.keep(listing);
+        self.set_listing(listing);
     }
 
-    /// Puts an entry on the list in the place of the own entry, or takes the own entry away.
+    /// Puts an entry on the list in the place of this page's entry, or takes this page's entry
+    /// away.
     fn offer(&mut self, own: Option<OwnEntry>) {
         let mut listing = self.listing.take().unwrap_or_else(ListState::new);
         let before = mem::replace(&mut listing.own, own);
@@ -136,29 +141,30 @@ impl Relay {
             let now = self.moment.millis;
             if let Some([topic, place]) = left.as_ref().filter(|_| left != taken) {
                 if taken.as_ref().is_none_or(|[other, _]| other != topic) {
-                    session.list(now, topic, &[]);
+                    session.publish_entry(now, topic, &[]);
                 }
                 session.unsubscribe(now, &[topic, place]);
             }
-            // Without a will for the entry a new connection comes, which fills the entry.
-            let will = session.listed.clone();
+            // Unless the entry is the will of this connection, a new connection publishes the
+            // entry.
+            let will = session.entry_will.clone();
             let own = listing.own.as_ref().filter(|own| will == Some(own.topic()));
-            // An acceptance may come as soon as the entry is there.
+            // An acceptance may come as soon as the entry is published.
             if let Some([topic, place]) = taken.as_ref().filter(|_| own.is_some() && left != taken)
             {
                 session.subscribe_list(now, &[topic, place]);
             }
             if let Some(own) = own.filter(|own| Some(*own) != before.as_ref()) {
-                session.list(now, &own.topic(), &own.entry.content);
+                session.publish_entry(now, &own.topic(), &own.entry.content);
             }
         }
-        self.keep(listing);
+        self.set_listing(listing);
     }
 
     /// Sends an acceptance, which is lost without a connection.
     fn accept(&mut self, acceptance: &ListEntry) {
         if let Link::Up(session) = &mut self.link {
-            session.pass(
+            session.publish_unretained(
                 self.moment.millis,
                 &acceptance_topic(&acceptance.id),
                 &acceptance.content,
@@ -166,29 +172,29 @@ impl Relay {
         }
     }
 
-    /// Keeps the state of the list while somebody looks at the list or the page has an entry there.
-    fn keep(&mut self, listing: ListState) {
+    /// Stores the state of the list if the user reads the list or this page has an entry there.
+    fn set_listing(&mut self, listing: ListState) {
         let is_wanted = listing.looking == Looking::Here || listing.own.is_some();
         self.listing = is_wanted.then_some(listing);
     }
 
-    fn list_accepted(&self, session: &mut BrokerSession) {
+    fn begin_list_session(&self, session: &mut BrokerSession) {
         let Some(listing) = &self.listing else { return };
         let now = self.moment.millis;
         if let Some(own) = &listing.own {
             let [topic, place] = own.topics();
-            // An acceptance may come as soon as the entry is there.
+            // An acceptance may come as soon as the entry is published.
             session.subscribe_list(now, &[&topic, &place]);
-            session.list(now, &topic, &own.entry.content);
+            session.publish_entry(now, &topic, &own.entry.content);
         }
         if listing.looking == Looking::Here {
             session.subscribe_list(now, &[&entry_topic(EVERY_ENTRY)]);
         }
     }
 
-    /// Takes an entry of the list or an acceptance. If the own entry has another content, the entry
-    /// is filled again.
-    fn listed(&mut self, name: &str, content: Vec<u8>) {
+    /// Processes an entry of the list or an acceptance. If the topic of this page's entry holds
+    /// another content, the entry is published again.
+    fn take_list_message(&mut self, name: &str, content: Vec<u8>) {
         let now = self.moment.millis;
         let (Some(listing), Link::Up(session)) = (&mut self.listing, &mut self.link) else {
             return;
@@ -196,11 +202,11 @@ impl Relay {
         let [topic, place] = listing.own.as_ref().map(OwnEntry::topics).unwrap_or_default();
         let id = name.strip_prefix(PREFIX).and_then(|rest| rest.strip_prefix(LIST));
         if let Some(own) = listing.own.as_ref().filter(|_| name == topic) {
-            let right = &own.entry.content;
-            let state = if *right == content {
+            let wanted = &own.entry.content;
+            let state = if *wanted == content {
                 OwnEntryState::Listed
             } else if listing.repairs.take(now, 1).is_some() {
-                return session.list(now, name, right);
+                return session.publish_entry(now, name, wanted);
             } else {
                 OwnEntryState::Displaced
             };
@@ -217,15 +223,15 @@ impl Relay {
         }
     }
 
-    fn renew_for_list(&mut self) {
+    fn renew_connection_for_list(&mut self) {
         let own = self.own_topic();
         if let Link::Up(session) = &self.link
             && own.is_some()
-            && session.listed != own
+            && session.entry_will != own
         {
             self.hang_up();
             self.link = Link::Seeking(Seeking::at(self.moment.millis));
-            self.enter(RelayState::Connecting);
+            self.set_state(RelayState::Connecting);
             self.seek();
         }
     }

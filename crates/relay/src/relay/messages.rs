@@ -8,24 +8,24 @@ use crate::seal::MailboxContent;
 use crate::wire::Incoming;
 
 use super::interface::{
-    GameId, Letter, RelayEffect, RelayNotice, RelayPresence, RelayState, RelayTrouble, SocketId,
-    TopicPlace,
+    GameId, RelayEffect, RelayNotice, RelayPresence, RelayState, RelayTrouble, SealedMessage,
+    SocketId, TopicKind,
 };
-use super::outbox::Found;
+use super::outbox::PayloadTask;
 use super::session::Awaited;
 use super::{Link, Relay};
 
 impl Relay {
     /// Processes a frame of the connection.
-    pub(super) fn frame(&mut self, socket: SocketId, bytes: &[u8]) {
+    pub(super) fn take_frame(&mut self, socket: SocketId, bytes: &[u8]) {
         let now = self.now();
         let (Link::Greeting(session) | Link::Up(session)) = &mut self.link else { return };
         if session.socket != socket {
             return;
         }
-        let (packets, end) = session.take(now, bytes);
+        let (packets, end) = session.take_frame(now, bytes);
         for packet in packets {
-            self.packet(packet);
+            self.take_packet(packet);
         }
         // A packet of the frame may have ended the connection.
         if let Err(trouble) = end
@@ -35,32 +35,32 @@ impl Relay {
         }
     }
 
-    fn packet(&mut self, packet: Incoming) {
+    fn take_packet(&mut self, packet: Incoming) {
         match (&mut self.link, packet) {
-            (Link::Greeting(_), Incoming::Accepted) => self.accepted(),
+            (Link::Greeting(_), Incoming::Accepted) => self.begin_session(),
             (Link::Greeting(_), Incoming::Refused(code)) => self.fail(refusal(code)),
             (Link::Up(session), Incoming::Message { topic, payload, number }) => {
                 if let Some(number) = number {
                     session.acknowledge(number);
                 }
-                self.message(&topic, payload);
+                self.take_message(&topic, payload);
             }
             (
                 Link::Up(session),
-                Incoming::Taken(number)
+                Incoming::Published(number)
                 | Incoming::Subscribed(number)
                 | Incoming::Unsubscribed(number),
             ) => {
-                let awaited = session.acknowledged(number);
-                self.acknowledged(awaited);
+                let awaited = session.note_acknowledgement(number);
+                self.take_acknowledgement(awaited);
             }
-            // A number that is no longer in use says nothing about a game.
+            // An acknowledgement with a number that is not in use belongs to no game.
             (Link::Up(session), Incoming::NotSubscribed(number)) => {
-                if session.acknowledged(number).is_some() {
+                if session.note_acknowledgement(number).is_some() {
                     self.fail(RelayTrouble::NotAuthorized);
                 }
             }
-            (Link::Up(session), Incoming::Pong) => session.answered(),
+            (Link::Up(session), Incoming::Pong) => session.note_answer(),
             (Link::Greeting(_) | Link::Up(_), _) => self.fail(RelayTrouble::Nonsense),
             // An earlier packet of the frame has ended the connection.
             (Link::None | Link::Seeking(_), _) => {}
@@ -68,103 +68,108 @@ impl Relay {
     }
 
     /// Begins the accepted connection: subscribes to the topics of all games.
-    fn accepted(&mut self) {
+    fn begin_session(&mut self) {
         let now = self.now();
         let Link::Greeting(mut session) = mem::replace(&mut self.link, Link::None) else { return };
-        session.answered();
+        session.note_answer();
         for (id, game) in &mut self.games {
-            game.begin(now);
+            game.reset(now);
             session.subscribe(now, *id, &game.all_topics());
         }
         if let Some(list) = self.list {
-            (list.accepted)(self, &mut session);
+            (list.begin_session)(self, &mut session);
         }
         self.link = Link::Up(session);
-        self.enter(RelayState::Connected);
+        self.set_state(RelayState::Connected);
     }
 
-    fn acknowledged(&mut self, awaited: Option<Awaited>) {
+    fn take_acknowledgement(&mut self, awaited: Option<Awaited>) {
         let now = self.now();
         match awaited {
-            Some(Awaited::Publication(id, place)) => self.with(id, |game| {
-                if let Some(outbox) = game.outbox(place) {
-                    outbox.taken();
+            Some(Awaited::Publication(id, kind)) => self.change_game(id, |game| {
+                if let Some(outbox) = game.outbox(kind) {
+                    outbox.note_acknowledged();
                 }
             }),
-            Some(Awaited::Subscription(id)) => self.with(id, |game| game.subscribed(now)),
+            Some(Awaited::Subscription(id)) => {
+                self.change_game(id, |game| game.note_subscribed(now));
+            }
             Some(Awaited::Nothing) | None => {}
         }
     }
 
-    /// Takes a message of a topic. A message of no game is taken by the list, or dropped.
-    fn message(&mut self, topic: &str, payload: Vec<u8>) {
+    /// Processes a message of a topic. The list gets a message whose topic is not of a joined game.
+    fn take_message(&mut self, topic: &str, payload: Vec<u8>) {
         let now = self.now();
         let game = self.games.iter_mut().find_map(|(id, game)| {
-            let place = game.place(topic)?;
-            Some((*id, game, place))
+            let kind = game.kind_of(topic)?;
+            Some((*id, game, kind))
         });
-        let Some((id, game, place)) = game else {
+        let Some((id, game, kind)) = game else {
             if let Some(list) = self.list {
-                (list.message)(self, topic, payload);
+                (list.take_message)(self, topic, payload);
             }
             return;
         };
-        let is_sealed = match place {
-            TopicPlace::Own => matches!(game.own.found(now, &payload), Found::Sealed),
-            TopicPlace::OwnPresence => {
-                matches!(game.own_presence.found(now, &payload), Found::Sealed)
+        let must_be_unsealed = match kind {
+            TopicKind::Own => game.own.note_payload(now, &payload) == PayloadTask::Unseal,
+            TopicKind::OwnPresence => {
+                game.own_presence.note_payload(now, &payload) == PayloadTask::Unseal
             }
-            TopicPlace::Other => !payload.is_empty() && game.is_new(&payload),
-            TopicPlace::OtherPresence if payload.is_empty() => {
-                let presence = game.is_present(RelayPresence::Away);
-                return self.tell_presence(id, presence);
+            TopicKind::Other => !payload.is_empty() && game.note_sealed(&payload),
+            TopicKind::OtherPresence if payload.is_empty() => {
+                let presence = game.note_presence(RelayPresence::Away);
+                return self.report_presence(id, presence);
             }
-            TopicPlace::OtherPresence => true,
+            TopicKind::OtherPresence => true,
         };
-        if is_sealed {
-            self.letters += 1;
-            let letter = Letter { game: id, place, number: self.letters, sealed: payload };
-            self.effects.push(RelayEffect::Unseal(letter));
+        if must_be_unsealed {
+            self.last_message += 1;
+            let message =
+                SealedMessage { game: id, kind, number: self.last_message, sealed: payload };
+            self.effects.push(RelayEffect::Unseal(message));
         }
     }
 
-    /// Takes a letter that was opened. A letter that cannot be opened comes from neither player.
-    pub(super) fn unsealed(&mut self, letter: Letter, plain: Option<&[u8]>) {
+    /// Processes a message that was unsealed. A message that could not be unsealed comes from
+    /// neither player.
+    pub(super) fn take_unsealed(&mut self, message: SealedMessage, plain: Option<&[u8]>) {
         let now = self.now();
         let content = plain.and_then(MailboxContent::from_plain);
-        let Letter { game: id, place, number, sealed } = letter;
+        let SealedMessage { game: id, kind, number, sealed } = message;
         let Some(game) = self.game_mut(id) else { return };
-        if !game.is_next(place, number) {
+        if !game.use_number(kind, number) {
             return;
         }
-        match (place, content) {
-            (TopicPlace::Own, content) => {
-                let later = game.own.opened(now, sealed, content);
+        match (kind, content) {
+            (TopicKind::Own, content) => {
+                let later = game.own.note_content(now, sealed, content);
                 let notice = later.map(|content| RelayNotice::Ahead(id, content));
                 self.effects.extend(notice.map(RelayEffect::Notify));
             }
-            (TopicPlace::OwnPresence, content) => {
-                drop(game.own_presence.opened(now, sealed, content));
+            (TopicKind::OwnPresence, content) => {
+                drop(game.own_presence.note_content(now, sealed, content));
             }
-            (TopicPlace::Other, Some(content)) => {
-                let notice = game.arrived(content).map(|packet| RelayNotice::Packet(id, packet));
+            (TopicKind::Other, Some(content)) => {
+                let notice =
+                    game.note_content(content).map(|packet| RelayNotice::Packet(id, packet));
                 self.effects.extend(notice.map(RelayEffect::Notify));
             }
-            (TopicPlace::OtherPresence, Some(_)) => {
-                let presence = game.is_marked(now, sealed);
-                self.tell_presence(id, presence);
+            (TopicKind::OtherPresence, Some(_)) => {
+                let presence = game.note_mark(now, sealed);
+                self.report_presence(id, presence);
             }
-            (TopicPlace::Other | TopicPlace::OtherPresence, None) => {}
+            (TopicKind::Other | TopicKind::OtherPresence, None) => {}
         }
     }
 
-    fn tell_presence(&mut self, id: GameId, presence: Option<RelayPresence>) {
+    fn report_presence(&mut self, id: GameId, presence: Option<RelayPresence>) {
         let notice = presence.map(|presence| RelayNotice::Presence(id, presence));
         self.effects.extend(notice.map(RelayEffect::Notify));
     }
 }
 
-/// The trouble that a broker states in its answer to the greeting.
+/// The trouble that a broker states by the return code of CONNACK (MQTT 3.1.1, table 3.1).
 const fn refusal(code: ConnectReturnCode) -> RelayTrouble {
     match code {
         ConnectReturnCode::Accepted | ConnectReturnCode::ServerUnavailable => {

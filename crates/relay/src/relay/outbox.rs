@@ -5,7 +5,8 @@ use crate::seal::MailboxContent;
 
 use super::interface::Millis;
 
-/// Time after the subscription within which a broker sends the contents of the topics.
+/// Time within which a broker sends the contents of the topics after it has accepted a
+/// subscription.
 pub(super) const SETTLING: Millis = 1_000;
 
 /// Shortest time between a publication and its repair.
@@ -21,24 +22,25 @@ enum Wanted {
     Anything,
     /// The topic should be empty.
     Nothing,
-    /// The topic should hold this content, or a later one of another tab.
+    /// The topic should hold this content, or a later content of another tab.
     Content(MailboxContent),
 }
 
-/// The next step for a topic.
+/// The next step of an outbox.
 pub(super) enum Step {
-    /// The owner seals the text, which has this number.
+    /// Seal the plain text of the content with this number.
     Seal(u64, Vec<u8>),
-    /// The connection publishes this sealed text; an empty one clears the topic.
+    /// Publish this sealed text. An empty text clears the topic.
     Publish(Vec<u8>),
 }
 
-/// The answer to a text that was found in the topic.
-pub(super) enum Found {
+/// The task that remains for a text that the broker has sent of the topic.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum PayloadTask {
     /// The text needs no further step.
-    Clear,
-    /// The text has to be opened.
-    Sealed,
+    None,
+    /// The text has to be unsealed, and its content passed to [`Outbox::note_content`].
+    Unseal,
 }
 
 /// A topic that this side fills: the wanted content, and the state of its delivery.
@@ -56,9 +58,9 @@ pub(super) struct Outbox {
     /// Number of the last content that the broker has acknowledged.
     delivered: Option<u64>,
     /// Number of the last content whose delivery was reported to the user.
-    told: Option<u64>,
-    /// Content found in the topic, since the connection was made, that is later than the wanted
-    /// one.
+    reported: Option<u64>,
+    /// Content of the topic that is later than the wanted content, and came since the connection
+    /// was made.
     ahead: Option<MailboxContent>,
     published_at: Millis,
     /// Time of the next publication; `None` if none is due.
@@ -75,7 +77,7 @@ impl Default for Outbox {
             sealing: None,
             in_flight: None,
             delivered: None,
-            told: None,
+            reported: None,
             ahead: None,
             published_at: 0,
             due: None,
@@ -87,22 +89,22 @@ impl Default for Outbox {
 impl Outbox {
     /// Changes the wanted content.
     pub(super) fn put(&mut self, now: Millis, content: MailboxContent) {
-        self.want(now, Wanted::Content(content));
+        self.set_wanted(now, Wanted::Content(content));
     }
 
     /// Wants the topic to be empty from now on.
     pub(super) fn clear(&mut self, now: Millis) {
-        self.want(now, Wanted::Nothing);
+        self.set_wanted(now, Wanted::Nothing);
     }
 
-    /// Wants the topic to be empty if it should hold a content now.
-    pub(super) fn take_back(&mut self, now: Millis) {
+    /// Wants the topic to be empty if it should hold a content until now.
+    pub(super) fn clear_if_filled(&mut self, now: Millis) {
         if matches!(self.wanted, Wanted::Content(_)) {
             self.clear(now);
         }
     }
 
-    fn want(&mut self, now: Millis, wanted: Wanted) {
+    fn set_wanted(&mut self, now: Millis, wanted: Wanted) {
         if self.wanted != wanted {
             self.number += 1;
             self.sealed = None;
@@ -111,26 +113,26 @@ impl Outbox {
             if let (Wanted::Content(content), Some(ahead)) = (&self.wanted, &self.ahead)
                 && content < ahead
             {
-                self.give_way();
+                self.note_later_content();
             }
         }
     }
 
-    /// Begins with a new connection, on which nothing is known yet.
-    pub(super) fn begin(&mut self) {
+    /// Prepares for a new connection, on which nothing has come yet.
+    pub(super) fn reset(&mut self) {
         (self.in_flight, self.sealing, self.ahead, self.due) = (None, None, None, None);
     }
 
     /// Publishes the wanted content again, sealed anew, whatever the topic holds.
-    pub(super) fn renew(&mut self, now: Millis) {
+    pub(super) fn publish_anew(&mut self, now: Millis) {
         if matches!(self.wanted, Wanted::Content(_)) {
             (self.delivered, self.due, self.sealed) = (None, Some(now), None);
         }
     }
 
-    /// Notes that the broker sends the content of the topic from now on. If no content comes, the
-    /// wanted one is published.
-    pub(super) fn subscribed(&mut self, now: Millis) {
+    /// Notes that the broker has accepted the subscription, and sends the content of the topic. If
+    /// no content comes, the wanted content is published.
+    pub(super) fn note_subscribed(&mut self, now: Millis) {
         let is_cleared = self.wanted == Wanted::Nothing && self.is_settled();
         if self.wanted != Wanted::Anything && !is_cleared {
             self.due = self.due.or(Some(now + SETTLING));
@@ -142,8 +144,8 @@ impl Outbox {
         self.wanted == Wanted::Anything || self.delivered == Some(self.number)
     }
 
-    /// The next step; `None` if its time has not come.
-    pub(super) fn step(&mut self, now: Millis) -> Option<Step> {
+    /// Begins and returns the next step; `None` if no step is due.
+    pub(super) fn begin_step(&mut self, now: Millis) -> Option<Step> {
         self.due.filter(|due| *due <= now && self.in_flight.is_none())?;
         let payload = match (&self.wanted, &self.sealed) {
             (Wanted::Anything, _) => return None,
@@ -165,54 +167,55 @@ impl Outbox {
         Some(Step::Publish(payload))
     }
 
-    /// Time when [`step`](Self::step) has something to do. `None` while the broker or the cipher
-    /// has to answer first.
+    /// Time of the next [step](Self::begin_step). `None` while the broker or the cipher has to
+    /// answer first.
     pub(super) fn next_wake_time(&self) -> Option<Millis> {
         let is_waiting = self.in_flight.is_some() || self.sealing == Some(self.number);
         self.due.filter(|_| !is_waiting || self.sealed.is_some() && self.in_flight.is_none())
     }
 
-    /// Takes the sealed form of the content with a number.
-    pub(super) fn sealed(&mut self, number: u64, sealed: Vec<u8>) {
+    /// Stores the sealed form of the content with a number.
+    pub(super) fn set_sealed(&mut self, number: u64, sealed: Vec<u8>) {
         if number == self.number && self.sealed.is_none() {
             self.sealed = Some(sealed);
         }
     }
 
     /// Notes that the broker has acknowledged the last publication.
-    pub(super) fn taken(&mut self) {
+    pub(super) fn note_acknowledged(&mut self) {
         if let Some(number) = self.in_flight.take() {
             self.delivered = Some(number);
         }
     }
 
-    /// Returns `true` once for each content that the broker has.
-    pub(super) fn is_delivered(&mut self) -> bool {
+    /// Returns `true` once for each content of which the broker has acknowledged the delivery.
+    pub(super) fn take_unreported_delivery(&mut self) -> bool {
         let is_content = matches!(self.wanted, Wanted::Content(_));
-        let is_new = is_content && self.is_settled() && self.told != Some(self.number);
+        let is_new = is_content && self.is_settled() && self.reported != Some(self.number);
         if is_new {
-            self.told = Some(self.number);
+            self.reported = Some(self.number);
         }
         is_new
     }
 
-    /// Takes a text that was found in the topic.
-    pub(super) fn found(&mut self, now: Millis, payload: &[u8]) -> Found {
+    /// Notes a text that the broker has sent of the topic, and returns the task that remains for
+    /// it.
+    pub(super) fn note_payload(&mut self, now: Millis, payload: &[u8]) -> PayloadTask {
         if self.sealed.as_deref() == Some(payload) {
-            self.right();
-            return Found::Clear;
+            self.note_wanted_content();
+            return PayloadTask::None;
         }
         match (&self.wanted, payload) {
-            (Wanted::Content(_), []) => self.wrong(now),
+            (Wanted::Content(_), []) => self.note_other_content(now),
             (Wanted::Anything, []) | (Wanted::Nothing, _) => {}
-            (Wanted::Anything | Wanted::Content(_), _) => return Found::Sealed,
+            (Wanted::Anything | Wanted::Content(_), _) => return PayloadTask::Unseal,
         }
-        Found::Clear
+        PayloadTask::None
     }
 
-    /// Takes the result of opening a text of the topic; `content` is `None` if it cannot be opened.
-    /// Returns a content that is later than the wanted one.
-    pub(super) fn opened(
+    /// Notes the content of a text that the broker has sent of the topic; `content` is `None` if
+    /// the text could not be opened. Returns the content if it is later than the wanted content.
+    pub(super) fn note_content(
         &mut self,
         now: Millis,
         payload: Vec<u8>,
@@ -226,20 +229,20 @@ impl Outbox {
             }
             (Wanted::Content(wanted), Some(content)) if content > *wanted => {
                 self.ahead = Some(content.clone());
-                self.give_way();
+                self.note_later_content();
                 return Some(content);
             }
             (Wanted::Content(wanted), Some(content)) if content == *wanted => {
                 self.sealed = Some(payload);
-                self.right();
+                self.note_wanted_content();
             }
-            (Wanted::Content(_), Some(_) | None) => self.wrong(now),
+            (Wanted::Content(_), Some(_) | None) => self.note_other_content(now),
         }
         None
     }
 
     /// Notes that the topic holds the wanted content.
-    fn right(&mut self) {
+    fn note_wanted_content(&mut self) {
         self.due = None;
         if self.in_flight.is_none() {
             self.delivered = Some(self.number);
@@ -247,14 +250,14 @@ impl Outbox {
     }
 
     /// Notes that the topic holds a later content, which stays there.
-    const fn give_way(&mut self) {
+    const fn note_later_content(&mut self) {
         self.due = None;
-        (self.delivered, self.told) = (Some(self.number), Some(self.number));
+        (self.delivered, self.reported) = (Some(self.number), Some(self.number));
     }
 
-    /// Notes that the topic holds another content. That may be the content before the last
-    /// publication.
-    fn wrong(&mut self, now: Millis) {
+    /// Notes that the topic holds neither the wanted content nor a later one, so that a publication
+    /// is due. The other content may be that of before the last publication, whose repair waits.
+    fn note_other_content(&mut self, now: Millis) {
         let is_published = self.is_settled() || self.in_flight.is_some();
         let due = if is_published { now.max(self.published_at + REPAIR) } else { now };
         self.due = Some(self.due.map_or(due, |earlier| earlier.min(due)));

@@ -11,17 +11,18 @@ pub const LONGEST_WAIT: Millis = 15_000;
 /// Longest wait before each of the first attempts, while the broker is out of reach.
 const LONGEST_FIRST_WAIT: Millis = 2_500;
 
-/// Number of first attempts to which [`LONGEST_FIRST_WAIT`] applies. They take about two minutes.
-const FIRST: u32 = 80;
+/// Number of first attempts to which [`LONGEST_FIRST_WAIT`] applies. These attempts take about two
+/// minutes.
+const FIRST_ATTEMPTS: u32 = 80;
 
-/// Time after which another attempt begins beside a silent one. A network that comes back answers a
-/// new attempt at once, and an old one late.
-pub const COMPANY: Millis = 2_500;
+/// Time after which another attempt begins beside an attempt that is silent. A network that comes
+/// back answers a new attempt at once, and an old attempt late.
+pub const NEXT_ATTEMPT_DELAY: Millis = 2_500;
 
-/// Time after which a silent attempt is given up.
-pub const OPENING: Millis = 15_000;
+/// Time after which an attempt that is silent is given up.
+pub const OPENING_TIMEOUT: Millis = 15_000;
 
-/// Number of failed attempts. The wait before the next attempt depends on it.
+/// Number of failed attempts, on which the wait before the next attempt depends.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Failures(u32);
 
@@ -30,12 +31,12 @@ impl Failures {
     /// which doubles up to the longest wait. The limit is lower for a broker that is out of reach,
     /// because such a broker is likely to be back soon.
     pub(super) fn next_wait(&mut self, trouble: RelayTrouble, random: u64) -> Millis {
-        self.0 = (self.0 + 1).min(FIRST + 8);
+        self.0 = (self.0 + 1).min(FIRST_ATTEMPTS + 8);
         let is_out_of_reach = matches!(
             trouble,
             RelayTrouble::Unreachable | RelayTrouble::Lost | RelayTrouble::Silent
         );
-        let (doublings, longest) = match self.0.checked_sub(FIRST + 1) {
+        let (doublings, longest) = match self.0.checked_sub(FIRST_ATTEMPTS + 1) {
             None if is_out_of_reach => (self.0, LONGEST_FIRST_WAIT),
             Some(later) if is_out_of_reach => (later + 3, LONGEST_WAIT),
             None | Some(_) => (self.0, LONGEST_WAIT),
@@ -52,6 +53,7 @@ pub(super) struct Seeking {
     attempts: Vec<(SocketId, Millis)>,
     /// Time of the next attempt.
     next: Millis,
+    /// Time at which the last attempt began.
     last: Option<Millis>,
 }
 
@@ -80,16 +82,16 @@ impl Seeking {
     /// Begins an attempt.
     pub(super) fn begin(&mut self, now: Millis, socket: SocketId) {
         self.attempts.push((socket, now));
-        (self.last, self.next) = (Some(now), now + COMPANY);
+        (self.last, self.next) = (Some(now), now + NEXT_ATTEMPT_DELAY);
     }
 
     /// Removes and returns the attempts that have been silent for too long.
-    pub(super) fn given_up(&mut self, now: Millis) -> Vec<SocketId> {
-        let is_old = |(_, begun): &mut (SocketId, Millis)| *begun + OPENING <= now;
+    pub(super) fn take_given_up(&mut self, now: Millis) -> Vec<SocketId> {
+        let is_old = |(_, begun): &mut (SocketId, Millis)| *begun + OPENING_TIMEOUT <= now;
         self.attempts.extract_if(.., is_old).map(|(socket, _)| socket).collect()
     }
 
-    /// Removes an attempt. Returns `true` if there was one.
+    /// Removes the attempt of a socket. Returns `false` if no attempt has this socket.
     pub(super) fn remove(&mut self, socket: SocketId) -> bool {
         let before = self.attempts.len();
         self.attempts.retain(|(other, _)| *other != socket);
@@ -97,7 +99,7 @@ impl Seeking {
     }
 
     /// Sets the time of the next attempt, after the last attempt has failed.
-    pub(super) fn wait(&mut self, until: Millis) {
+    pub(super) fn wait_until(&mut self, until: Millis) {
         self.next = until;
     }
 
@@ -108,13 +110,14 @@ impl Seeking {
 
     /// Time at which an attempt has to begin or to be given up.
     pub(super) fn wake_at(&self) -> Millis {
-        let ends = self.attempts.iter().map(|(_, begun)| *begun + OPENING);
+        let ends = self.attempts.iter().map(|(_, begun)| *begun + OPENING_TIMEOUT);
         ends.fold(self.next, Millis::min)
     }
 }
 
-/// The trouble that a broker states by the close code of a socket.
-pub(super) const fn told_by(code: u16, otherwise: RelayTrouble) -> RelayTrouble {
+/// The trouble that a broker states by the close code of a socket (RFC 6455, section 7.4.1);
+/// `otherwise` if the code states none.
+pub(super) const fn trouble_of(code: u16, otherwise: RelayTrouble) -> RelayTrouble {
     match code {
         // Close codes: going away, internal error, service restart, try again later.
         1001 | 1011 | 1012 | 1013 => RelayTrouble::Unavailable,

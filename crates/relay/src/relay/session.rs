@@ -3,20 +3,21 @@
 use crate::allowance::Allowance;
 use crate::wire::{self, Greeting, Incoming, Nonsense, Stream};
 
-use super::interface::{GameId, Millis, RelayTrouble, SocketId, TopicPlace};
+use super::interface::{GameId, Millis, RelayTrouble, SocketId, TopicKind};
 
 /// Time without an answer after which a broker counts as silent.
-pub const ANSWER: Millis = 8_000;
+pub const ANSWER_TIMEOUT: Millis = 8_000;
 
-/// Time without an answer after which a broker counts as silent, after the page was hidden or the
-/// network was gone. Then a broker is likely to be out of reach.
-pub const PROBE: Millis = 3_000;
+/// Time without an answer after which a broker counts as silent, if the page was hidden or the
+/// network was gone before. A broker is then likely to be out of reach.
+pub const PROBE_TIMEOUT: Millis = 3_000;
 
 /// Interval between two pings.
-pub const PING: Millis = 15_000;
+pub const PING_INTERVAL: Millis = 15_000;
 
-/// Seconds without a packet after which a broker may hang up and clear the presence. A browser
-/// wakes a hidden page once a minute.
+/// Keep-alive of the connection, in seconds (MQTT 3.1.1, section 3.1.2.10). After one and a half
+/// times as long without a packet, the broker hangs up and clears the presence. A browser wakes a
+/// hidden page once a minute.
 pub const KEEP_ALIVE: u16 = 60;
 
 /// Limit of messages: 600 at once, and then 20 a second.
@@ -31,11 +32,11 @@ const BYTES: Allowance = Allowance::new(16_000_000, 250, 1);
 /// A packet that waits for its acknowledgement.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Awaited {
-    /// A publication of the content of a topic.
-    Publication(GameId, TopicPlace),
+    /// A message for a topic of a game.
+    Publication(GameId, TopicKind),
     /// A subscription to the topics of a game.
     Subscription(GameId),
-    /// A packet of which nothing follows.
+    /// A packet whose acknowledgement changes nothing.
     Nothing,
 }
 
@@ -43,10 +44,10 @@ pub(super) enum Awaited {
 #[derive(Clone, Debug)]
 pub(super) struct BrokerSession {
     pub(super) socket: SocketId,
-    /// The game whose presence the broker clears when the connection ends.
-    pub(super) will: Option<GameId>,
-    /// The topic of the list that the broker clears when the connection ends.
-    pub(super) listed: Option<String>,
+    /// The game whose presence the broker clears if the connection breaks.
+    pub(super) presence_will: Option<GameId>,
+    /// The topic of the list that the broker clears if the connection breaks.
+    pub(super) entry_will: Option<String>,
     /// Time at which the session began.
     pub(super) since: Millis,
     stream: Stream,
@@ -54,8 +55,9 @@ pub(super) struct BrokerSession {
     /// due.
     awaited: Vec<(u16, Awaited, Millis)>,
     last_number: u16,
-    /// Time until which the answer to the greeting or the last ping is due.
+    /// Time until which the answer to the greeting or the last ping is due; `None` if it has come.
     answer_by: Option<Millis>,
+    /// Time of the next ping.
     ping_at: Millis,
     messages: Allowance,
     bytes: Allowance,
@@ -64,23 +66,24 @@ pub(super) struct BrokerSession {
 }
 
 impl BrokerSession {
-    /// Begins a session with a greeting to the broker.
-    pub(super) fn begin(
+    /// Begins a session with a greeting to the broker. `presence_will` is the game whose topic of
+    /// presence is the will in the greeting.
+    pub(super) fn new(
         now: Millis,
         socket: SocketId,
         greeting: &Greeting<'_>,
-        will: Option<GameId>,
+        presence_will: Option<GameId>,
     ) -> Self {
         Self {
             socket,
-            will,
-            listed: None,
+            presence_will,
+            entry_will: None,
             since: now,
             stream: Stream::default(),
             awaited: Vec::new(),
             last_number: 0,
-            answer_by: Some(now + ANSWER),
-            ping_at: now + PING,
+            answer_by: Some(now + ANSWER_TIMEOUT),
+            ping_at: now + PING_INTERVAL,
             messages: MESSAGES,
             bytes: BYTES,
             frames: vec![greeting.to_bytes()],
@@ -88,7 +91,7 @@ impl BrokerSession {
     }
 
     /// Returns the packets in a frame, and an error if the connection has to end after them.
-    pub(super) fn take(
+    pub(super) fn take_frame(
         &mut self,
         now: Millis,
         frame: &[u8],
@@ -96,7 +99,7 @@ impl BrokerSession {
         if self.bytes.take(now, frame.len() as u64).is_none() {
             return (Vec::new(), Err(RelayTrouble::Flood));
         }
-        let (packets, end) = self.stream.take(frame);
+        let (packets, end) = self.stream.take_frame(frame);
         if self.messages.take(now, packets.len() as u64).is_none() {
             return (Vec::new(), Err(RelayTrouble::Flood));
         }
@@ -104,54 +107,57 @@ impl BrokerSession {
     }
 
     /// Notes the answer to the greeting or to a ping.
-    pub(super) const fn answered(&mut self) {
+    pub(super) const fn note_answer(&mut self) {
         self.answer_by = None;
     }
 
-    /// Notes the acknowledgement of the packet with a number; `None` if no such packet waits.
-    pub(super) fn acknowledged(&mut self, number: u16) -> Option<Awaited> {
+    /// Notes the acknowledgement of the packet with a number, and returns the kind of the packet.
+    /// `None` if no packet with this number waits for an acknowledgement.
+    pub(super) fn note_acknowledgement(&mut self, number: u16) -> Option<Awaited> {
         let index = self.awaited.iter().position(|(other, ..)| *other == number)?;
         Some(self.awaited.swap_remove(index).1)
     }
 
+    /// Subscribes to topics of a game. The broker then also sends their contents again.
     pub(super) fn subscribe(&mut self, now: Millis, game: GameId, topics: &[&str]) {
-        let number = self.number(now, Awaited::Subscription(game));
+        let number = self.await_packet(now, Awaited::Subscription(game));
         self.frames.push(wire::subscribe(number, topics));
     }
 
     /// Subscribes to topics of the list. More messages come from the list than from games.
     pub(super) fn subscribe_list(&mut self, now: Millis, topics: &[&str]) {
         self.messages = MESSAGES_OF_LIST;
-        let number = self.number(now, Awaited::Nothing);
+        let number = self.await_packet(now, Awaited::Nothing);
         self.frames.push(wire::subscribe(number, topics));
     }
 
-    /// Sends a message that the broker does not keep.
-    pub(super) fn pass(&mut self, now: Millis, topic: &str, content: &[u8]) {
-        let number = self.number(now, Awaited::Nothing);
-        self.frames.push(wire::pass(number, topic, content));
+    /// Publishes a message that the broker does not retain.
+    pub(super) fn publish_unretained(&mut self, now: Millis, topic: &str, content: &[u8]) {
+        let number = self.await_packet(now, Awaited::Nothing);
+        self.frames.push(wire::publish_unretained(number, topic, content));
     }
 
-    /// Fills or clears a topic of the list.
-    pub(super) fn list(&mut self, now: Millis, topic: &str, content: &[u8]) {
-        let number = self.number(now, Awaited::Nothing);
-        self.frames.push(wire::publish(number, topic, content));
+    /// Publishes an entry of the list. An empty content clears the topic.
+    pub(super) fn publish_entry(&mut self, now: Millis, topic: &str, content: &[u8]) {
+        let number = self.await_packet(now, Awaited::Nothing);
+        self.frames.push(wire::publish_retained(number, topic, content));
     }
 
     pub(super) fn unsubscribe(&mut self, now: Millis, topics: &[&str]) {
-        let number = self.number(now, Awaited::Nothing);
+        let number = self.await_packet(now, Awaited::Nothing);
         self.frames.push(wire::unsubscribe(number, topics));
     }
 
+    /// Publishes the content of a topic of a game. An empty content clears the topic.
     pub(super) fn publish(
         &mut self,
         now: Millis,
-        (game, place): (GameId, TopicPlace),
+        (game, kind): (GameId, TopicKind),
         topic: &str,
         payload: &[u8],
     ) {
-        let number = self.number(now, Awaited::Publication(game, place));
-        self.frames.push(wire::publish(number, topic, payload));
+        let number = self.await_packet(now, Awaited::Publication(game, kind));
+        self.frames.push(wire::publish_retained(number, topic, payload));
     }
 
     /// Acknowledges a message of the broker.
@@ -159,30 +165,31 @@ impl BrokerSession {
         self.frames.push(wire::acknowledge(number));
     }
 
-    /// Sends the regular end of the connection. After it the broker does not clear the presence.
-    pub(super) fn say_goodbye(&mut self) {
-        self.frames.push(wire::goodbye());
+    /// Sends the regular end of the connection, after which the broker does not send the will.
+    pub(super) fn disconnect(&mut self) {
+        self.frames.push(wire::disconnect());
     }
 
-    /// Asks whether the broker is there, and expects the answer within `wait`.
-    pub(super) fn ask(&mut self, now: Millis, wait: Millis) {
+    /// Sends a ping, unless an answer is awaited already. The answer is due within `wait`.
+    pub(super) fn ping(&mut self, now: Millis, wait: Millis) {
         if self.answer_by.is_none() {
             self.frames.push(wire::ping());
         }
         let until = now + wait;
         self.answer_by = Some(self.answer_by.map_or(until, |earlier| earlier.min(until)));
-        self.ping_at = now + PING;
+        self.ping_at = now + PING_INTERVAL;
     }
 
-    /// Returns `true` if an answer has not come in time. Sends a ping if it is time for one.
-    pub(super) fn is_silent(&mut self, now: Millis) -> bool {
-        if self.deadline().is_some_and(|deadline| deadline <= now) {
-            return true;
-        }
+    /// Returns `true` if an answer or an acknowledgement has not come in time.
+    pub(super) fn is_overdue(&self, now: Millis) -> bool {
+        self.deadline().is_some_and(|deadline| deadline <= now)
+    }
+
+    /// Sends a ping if the interval since the last ping is over.
+    pub(super) fn ping_if_due(&mut self, now: Millis) {
         if self.ping_at <= now {
-            self.ask(now, ANSWER);
+            self.ping(now, ANSWER_TIMEOUT);
         }
-        false
     }
 
     /// Time at which a ping or an answer is due.
@@ -190,14 +197,15 @@ impl BrokerSession {
         self.deadline().map_or(self.ping_at, |deadline| deadline.min(self.ping_at))
     }
 
+    /// Time until which the next answer or acknowledgement is due.
     fn deadline(&self) -> Option<Millis> {
         let awaited = self.awaited.iter().map(|(.., deadline)| *deadline);
         awaited.chain(self.answer_by).min()
     }
 
-    /// Chooses a number for a packet that is to be acknowledged. The number is neither 0 nor in
-    /// use.
-    fn number(&mut self, now: Millis, awaited: Awaited) -> u16 {
+    /// Chooses the number of a packet, and waits for its acknowledgement from now on. The number is
+    /// neither 0 nor in use.
+    fn await_packet(&mut self, now: Millis, awaited: Awaited) -> u16 {
         let mut number = self.last_number;
         loop {
             number = number.checked_add(1).unwrap_or(1);
@@ -206,7 +214,7 @@ impl BrokerSession {
             }
         }
         self.last_number = number;
-        self.awaited.push((number, awaited, now + ANSWER));
+        self.awaited.push((number, awaited, now + ANSWER_TIMEOUT));
         number
     }
 }
@@ -218,13 +226,13 @@ mod tests {
     #[test]
     fn numbers_wrap_around_and_pass_over_those_in_use() {
         let greeting = Greeting { client: "a", keep_alive: 1, login: None, will: None };
-        let mut session = BrokerSession::begin(0, SocketId(1), &greeting, None);
-        session.number(0, Awaited::Nothing);
+        let mut session = BrokerSession::new(0, SocketId(1), &greeting, None);
+        session.await_packet(0, Awaited::Nothing);
         for number in 2..=u16::MAX {
-            assert_eq!(session.number(0, Awaited::Nothing), number);
-            assert_eq!(session.acknowledged(number), Some(Awaited::Nothing));
+            assert_eq!(session.await_packet(0, Awaited::Nothing), number);
+            assert_eq!(session.note_acknowledgement(number), Some(Awaited::Nothing));
         }
-        assert_eq!(session.number(0, Awaited::Nothing), 2, "1 is in use");
-        assert_eq!(session.acknowledged(7), None);
+        assert_eq!(session.await_packet(0, Awaited::Nothing), 2, "1 is in use");
+        assert_eq!(session.note_acknowledgement(7), None);
     }
 }

@@ -10,21 +10,22 @@ use tokio::time::Instant;
 
 use crate::net::{Line, Net};
 use crate::support::player::{GAME, content};
-use crate::{both, games, is_at_length};
+use crate::{both, games, is_long_measurement};
 
-/// Time in which a game should go on.
+/// Time in which a game should go on after a fault.
 const AIM: Duration = Duration::from_secs(3);
 
-/// Time in which it must, also beside other work. When a server of a cluster ends, the others look
-/// for a leader after four to nine seconds, and take no connection before they have one.
+/// Time in which a game must go on after a fault, also beside other work. When a server of a
+/// cluster ends, the others look for a leader after four to nine seconds, and take no connection
+/// before they have one.
 const LIMIT: Duration = Duration::from_secs(25);
 
-/// Something that happens.
+/// A fault of a line or a page.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Fault {
-    /// The line is closed for seconds, and a new one is refused.
+    /// The line is closed for this number of seconds, and a new line is refused.
     Closed(u64),
-    /// The line says nothing for seconds.
+    /// The line is silent for this number of seconds.
     Silent(u64),
     /// A page is loaded again.
     Reload,
@@ -32,10 +33,10 @@ enum Fault {
     Away,
 }
 
-/// All faults, with cuts of seconds: one that a player takes for a disturbance, and one that is
-/// longer than every wait for an answer.
+/// All faults. A line fails for ten seconds, and for a time that is longer than each wait for an
+/// answer.
 fn faults() -> [Fault; 6] {
-    let long = if is_at_length() { 90 } else { 25 };
+    let long = if is_long_measurement() { 90 } else { 25 };
     [
         Fault::Closed(10),
         Fault::Closed(long),
@@ -46,7 +47,7 @@ fn faults() -> [Fault; 6] {
     ]
 }
 
-/// Games whose sides are there.
+/// Games whose sides are present.
 async fn begun(url: &str) -> Vec<Net> {
     let game = async |_| {
         let mut net = both(url).await;
@@ -57,14 +58,14 @@ async fn begun(url: &str) -> Vec<Net> {
     join_all((0..games(10)).map(game)).await
 }
 
-/// Both sides put a packet of an order.
+/// Puts a packet of an order into the mailboxes of both sides.
 fn put(net: &mut Net, order: u64) {
     for index in 0..2 {
         net.input(index, RelayInput::Put(GAME, content(order)));
     }
 }
 
-/// Waits until both sides have the other one's packet of an order; returns the time since a moment.
+/// Waits until each side has the other side's packet of an order. Returns the time since `since`.
 async fn arrived(net: &mut Net, order: u64, since: Instant) -> Duration {
     let mut has = [false; 2];
     net.wait("the packets", |players| {
@@ -77,8 +78,8 @@ async fn arrived(net: &mut Net, order: u64, since: Instant) -> Duration {
     since.elapsed()
 }
 
-/// Lets something happen to a game; returns the time that it took to go on afterwards.
-async fn meets(net: &mut Net, fault: Fault) -> Duration {
+/// Causes a fault in a game. Returns the time after which the game has gone on.
+async fn time_after(net: &mut Net, fault: Fault) -> Duration {
     let cut = async |net: &mut Net, line, seconds| {
         net.set_line(line);
         net.run(Duration::from_secs(seconds) / 2).await;
@@ -100,7 +101,7 @@ async fn meets(net: &mut Net, fault: Fault) -> Duration {
                 net.run(Duration::from_secs(1)).await;
             }
             net.reload(0);
-            // It has stored what it had put, and what it does now.
+            // The page has stored the packet that it had put, and the packet that it puts now.
             net.input(0, RelayInput::Put(GAME, content(2)));
         }
     }
@@ -122,10 +123,10 @@ async fn goes_on(program: Program) {
     let broker = Broker::start(program, Access::Free).unwrap();
     let meet = async |fault| {
         let mut nets = begun(&broker.url()).await;
-        let times = join_all(nets.iter_mut().map(|net| meets(net, fault))).await;
+        let times = join_all(nets.iter_mut().map(|net| time_after(net, fault))).await;
         row(program.file(), &format!("{fault:?}"), times);
     };
-    if is_at_length() {
+    if is_long_measurement() {
         for fault in faults() {
             meet(fault).await;
         }

@@ -1,20 +1,20 @@
-//! The packets of a game of Stratego, as two players put them.
+//! The packets that two players put into their mailboxes in a game of Stratego.
 
 use fairboard_fair::{Act, Board, Duel, Invitation, OfferedGame, Red, Status, Terms};
 use fairboard_rules::stratego::{Color, Rules};
 use fairboard_setups::arrange;
 
-/// A packet that a side puts.
+/// A packet that a side puts into its mailbox.
 #[derive(Clone, Debug)]
 pub(crate) struct Step {
-    /// The side: 0 has invited.
+    /// The side: 0 for the player who invited.
     pub(crate) by: usize,
     pub(crate) packet: Vec<u8>,
-    /// Whether a person has moved. Otherwise the side answers by itself.
+    /// `true` for a move of a person. Otherwise the side answers by itself.
     pub(crate) is_move: bool,
 }
 
-/// A game of random moves, from the acceptance on.
+/// The packets of a game of random moves, from the acceptance on.
 pub(crate) fn recorded(moves: usize) -> Vec<Step> {
     let terms = Terms { game: OfferedGame::Stratego(Rules::CLASSIC), red: Red::Home };
     let mut random = fastrand::Rng::with_seed(7);
@@ -31,7 +31,7 @@ pub(crate) fn recorded(moves: usize) -> Vec<Step> {
         let legal: Vec<_> = view.legal_moves().collect();
         let chosen = random.choice(legal).unwrap();
         recording.duels[by].act(Act::Move(chosen)).unwrap();
-        recording.put(by, true);
+        recording.record(by, true);
         recording.settle();
     }
     recording.steps
@@ -44,8 +44,8 @@ struct Recording {
 }
 
 impl Recording {
-    /// Lets a side put its packet if it has changed. Tells whether it has.
-    fn put(&mut self, by: usize, is_move: bool) -> bool {
+    /// Records the packet of a side if it has changed. Returns `true` in this case.
+    fn record(&mut self, by: usize, is_move: bool) -> bool {
         let packet = self.duels[by].packet();
         if packet == self.last[by] {
             return false;
@@ -58,8 +58,8 @@ impl Recording {
         true
     }
 
-    /// Lets both sides answer until neither has anything new.
+    /// Lets both sides answer until neither packet changes.
     fn settle(&mut self) {
-        while self.put(1, false) | self.put(0, false) {}
+        while self.record(1, false) | self.record(0, false) {}
     }
 }

@@ -10,7 +10,7 @@ use tokio::time::Instant;
 
 use crate::game::{Step, recorded};
 use crate::support::player::GAME;
-use crate::{both, games, is_at_length};
+use crate::{both, games, is_long_measurement};
 
 /// Time between two moves of a game.
 const PACE: Duration = Duration::from_secs(5);
@@ -52,7 +52,7 @@ async fn play(url: Arc<str>, steps: Arc<[Step]>, begin: Instant, end: Instant) -
 /// takes. A packet that is lost fails the test.
 async fn carries_on(program: Program) {
     let games = games(50);
-    let seconds = if is_at_length() { 60 } else { 10 };
+    let seconds = if is_long_measurement() { 60 } else { 10 };
     let broker = Broker::start(program, Access::Free).unwrap();
     let (url, steps): (Arc<str>, Arc<[_]>) = (broker.url().into(), recorded(60).into());
     let idle = broker.memory().unwrap();
@@ -75,7 +75,7 @@ async fn carries_on(program: Program) {
         idle / 1_000,
         memory / 1_000,
     );
-    assert!(is_at_length() || most < LIMIT, "{program:?}: {most:?}");
+    assert!(is_long_measurement() || most < LIMIT, "{program:?}: {most:?}");
 }
 
 on_each!(moves_arrive_in_time: carries_on);

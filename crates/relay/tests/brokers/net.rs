@@ -15,17 +15,18 @@ use tokio_tungstenite::tungstenite::Message;
 use tokio_tungstenite::tungstenite::client::IntoClientRequest as _;
 use tokio_tungstenite::tungstenite::http::HeaderValue;
 
-use crate::PATIENCE;
+use crate::CONDITION_TIMEOUT;
 use crate::support::player::{Act, Player};
 
 /// The line from the sides to a broker.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Line {
-    /// It carries everything.
+    /// The line carries all frames.
     Open,
-    /// It carries nothing, and nobody learns of it. A socket that is opened meanwhile stays silent.
+    /// The line carries no frame, and no error is reported. A socket that is opened meanwhile stays
+    /// silent.
     Silent,
-    /// Sockets have closed, and no other one opens.
+    /// All sockets have closed, and a new socket does not open.
     Refused,
 }
 
@@ -38,7 +39,7 @@ pub(crate) struct Net {
     players: Vec<Player>,
     sockets: BTreeMap<(usize, SocketId), Socket>,
     start: Instant,
-    /// Time that the sides believe to have passed besides.
+    /// Time that is added to the clock of the sides.
     passed: Duration,
     reports: UnboundedReceiver<(usize, RelayInput)>,
     report: UnboundedSender<(usize, RelayInput)>,
@@ -52,14 +53,14 @@ struct Socket {
 }
 
 impl Net {
-    /// Sides that join a game of their own.
+    /// Sides that join a new game.
     pub(crate) fn new(url: &str, sides: &[MailboxSide]) -> Self {
         let mut secret = [0; SECRET_BYTES];
         fastrand::fill(&mut secret);
         Self::of_game(url.parse().unwrap(), secret, sides)
     }
 
-    /// Sides that come to the game of these sides later.
+    /// Sides that join the game of these sides later.
     pub(crate) fn later(&self, sides: &[MailboxSide]) -> Self {
         Self::of_game(self.address.clone(), self.secret, sides)
     }
@@ -112,7 +113,7 @@ impl Net {
         self.input(index, RelayInput::Leave);
     }
 
-    /// Replaces a side by one that knows nothing: its page was loaded again.
+    /// Replaces a side by a new side, as a reload of its page does.
     pub(crate) fn reload(&mut self, index: usize) {
         self.sockets.retain(|(side, _), _| *side != index);
         self.players[index] = player(&self.address, &self.secret, self.sides[index]);
@@ -121,7 +122,7 @@ impl Net {
         self.act(index, acts);
     }
 
-    /// Ends the connections of a side without a word.
+    /// Breaks the connections of a side.
     pub(crate) fn cut(&mut self, index: usize) {
         let mut cut = Vec::new();
         self.sockets.retain(|(side, socket), it| {
@@ -138,7 +139,7 @@ impl Net {
 
     /// Runs until a condition holds.
     pub(crate) async fn wait(&mut self, what: &str, mut holds: impl FnMut(&mut [Player]) -> bool) {
-        let end = Instant::now() + PATIENCE;
+        let end = Instant::now() + CONDITION_TIMEOUT;
         while !holds(&mut self.players) {
             let states: Vec<_> = self.players.iter().map(|it| it.relay.state()).collect();
             assert!(Instant::now() < end, "waited for: {what}; {states:?}");
@@ -158,12 +159,13 @@ impl Net {
         }
     }
 
-    /// Runs until everything that is due was done: mailboxes are looked at for a second.
+    /// Runs for three seconds, in which everything that is due is done: the first check of the
+    /// mailboxes comes after a second.
     pub(crate) async fn settle(&mut self) {
         self.run(Duration::from_secs(3)).await;
     }
 
-    /// Lets the sides believe that time has passed.
+    /// Advances the clock of the sides by a time.
     pub(crate) async fn pass(&mut self, time: Duration) {
         let end = self.passed + time;
         while self.passed < end {
@@ -232,7 +234,7 @@ fn player(address: &Address, secret: &[u8; SECRET_BYTES], side: MailboxSide) -> 
     player
 }
 
-/// Carries frames until the socket is closed; returns the number with which it was.
+/// Carries frames until the socket is closed. Returns the close code.
 async fn carry(
     url: &str,
     (index, socket): (usize, SocketId),
@@ -280,7 +282,7 @@ async fn carry(
                 Some(Ok(Message::Ping(_) | Message::Pong(_) | Message::Frame(_))) => {}
                 Some(Err(_)) | None => return ABNORMAL,
             },
-            // The game has ended if nobody holds the line.
+            // The game has ended if the sender of the line is dropped.
             changed = line.changed() => if changed.is_err() {
                 return ABNORMAL;
             },
@@ -300,7 +302,7 @@ pub(crate) async fn subscribed(url: &str, filter: &str) -> u8 {
     let subscribe = [&head, filter.as_bytes(), &[1]].concat();
     stream.send(Message::binary(subscribe)).await.unwrap();
     loop {
-        let message = timeout(PATIENCE, stream.next()).await.unwrap().unwrap().unwrap();
+        let message = timeout(CONDITION_TIMEOUT, stream.next()).await.unwrap().unwrap().unwrap();
         // SUBACK of the only subscription.
         if let [0x90, 3, 0, 1, answer] = *message.into_data() {
             return answer;

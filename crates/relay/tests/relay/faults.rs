@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use fairboard_relay::{RelayInput, RelayPresence, RelayState, TopicPlace};
+use fairboard_relay::{RelayInput, RelayPresence, RelayState, TopicKind};
 use mqtt_proto::v3::{Packet, Publish};
 use mqtt_proto::{QosPid, TopicName};
 
@@ -138,8 +138,8 @@ impl Wrong {
                 (topic, world.random.choice(all).unwrap_or(payload))
             }
             Self::Swaps => {
-                let place = world.random.choice(TopicPlace::ALL).unwrap();
-                (place.topic(&topics).to_owned(), payload)
+                let kind = world.random.choice(TopicKind::ALL).unwrap();
+                (kind.topic(&topics).to_owned(), payload)
             }
             Self::TakesFromOtherGames => (format!("fairboard1/{}", "0".repeat(32)), payload),
             Self::Invents => {
@@ -246,8 +246,7 @@ fn a_broker_that_always_lies_causes_bounded_traffic() {
         let (sent, opened) = (world.sent.clone(), world.opened.clone());
         println!("{wrong:?}: sent {sent:?}, opened {opened:?} in ten minutes");
         // An attempt each 2.5 seconds while all is silent, or 80 at first and then one each 8 on
-        // average; pings, their
-        // greetings, acknowledgements and a repair a minute.
+        // average; pings, their greetings, acknowledgements and a repair a minute.
         assert!(sent.iter().all(|sent| *sent < 450), "{wrong:?}: {sent:?}");
         assert!(opened.iter().all(|opened| *opened < 250), "{wrong:?}: {opened:?}");
     }
@@ -263,8 +262,8 @@ fn a_silent_line_is_found_again_by_itself() {
         world.run(u32::try_from(cut).unwrap() * SECOND);
         world.is_cut = false;
         world.players.iter_mut().for_each(|player| player.notices.clear());
-        // After a long cut attempts run, a new one every 2.5 seconds. A short one is noticed by
-        // the next ping.
+        // After a long cut attempts run, a new one every 2.5 seconds. A short one is noticed by the
+        // next ping.
         if cut > 30 {
             assert_ne!(world.players[0].relay.state(), RelayState::Connected);
             world.run(3 * SECOND);

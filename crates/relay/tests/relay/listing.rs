@@ -60,7 +60,7 @@ impl Page {
         self.input(RelayInput::Frame(socket, accepted));
     }
 
-    /// Lets the broker tell of a topic; returns the entries that are told.
+    /// Lets the broker send a message of a topic. Returns the entries that are reported.
     fn message(&mut self, topic: &str, content: &[u8]) -> Vec<ListEntry> {
         self.notices.clear();
         let topic = TopicName::try_from(topic).unwrap();
@@ -72,7 +72,7 @@ impl Page {
         self.notices.drain(..).filter_map(entry).collect()
     }
 
-    /// Lets so many bytes come in a topic. Returns `true` if an acceptance is told.
+    /// Lets so many bytes come in a topic. Returns `true` if an acceptance is reported.
     fn accepted(&mut self, topic: &str, length: usize) -> bool {
         self.message(topic, &vec![7; length]);
         mem::take(&mut self.others) == [RelayNotice::Acceptance(vec![7; length])]
@@ -80,7 +80,7 @@ impl Page {
 
     /// The packets since the last call, in short.
     fn sent(&mut self) -> Vec<String> {
-        let told = |packet| match packet {
+        let shortened = |packet| match packet {
             Packet::Connect(connect) => {
                 let will = connect.last_will.map(|will| will.topic_name.to_string());
                 format!("connect {}", will.unwrap_or_default())
@@ -109,7 +109,7 @@ impl Page {
             | Packet::Pingreq
             | Packet::Pingresp) => panic!("{other:?}"),
         };
-        self.sent.drain(..).map(told).collect()
+        self.sent.drain(..).map(shortened).collect()
     }
 }
 
@@ -118,31 +118,32 @@ fn entry(content: &str) -> OwnEntry {
     OwnEntry { entry, place: "cc".to_owned() }
 }
 
-/// Connecting, filling and clearing the own entry, and listening to it and to its place.
+/// The packets by which a page connects, publishes and clears its entry, and subscribes to the
+/// topics of the entry and of its acceptances.
 const WILL: &str = "connect fairboard1/open/aa";
 const PUT: &str = "publish fairboard1/open/aa mine";
 const CLEARED: &str = "publish fairboard1/open/aa ";
-const LISTENED: &str = "subscribe fairboard1/open/aa fairboard1/cc";
-const LEFT: &str = "unsubscribe fairboard1/open/aa fairboard1/cc";
+const SUBSCRIBED: &str = "subscribe fairboard1/open/aa fairboard1/cc";
+const UNSUBSCRIBED: &str = "unsubscribe fairboard1/open/aa fairboard1/cc";
 
 #[test]
-fn who_looks_at_the_list_is_told_of_its_entries_and_of_nothing_else() {
+fn entries_of_the_list_are_reported_to_its_readers_and_nothing_else() {
     let mut page = Page::new();
     page.list(ListInput::Look(Looking::Here));
     page.connect();
     assert_eq!(page.sent(), ["connect ", "subscribe fairboard1/open/+"]);
     let (longest, too_long) = (vec![7; ENTRY_BYTES], vec![7; 100_000]);
-    for (rule, topic, content, told) in [
+    for (rule, topic, content, reported) in [
         ("an entry", "fairboard1/open/bb", &b"game"[..], Some(&b"game"[..])),
-        ("one that is gone", "fairboard1/open/bb", b"", Some(b"")),
+        ("an entry that is gone", "fairboard1/open/bb", b"", Some(b"")),
         ("the longest", "fairboard1/open/bb", &longest, Some(&longest)),
-        ("one of 100 KB counts as none", "fairboard1/open/bb", &too_long, Some(b"")),
+        ("an entry of 100 KB counts as gone", "fairboard1/open/bb", &too_long, Some(b"")),
         ("a mailbox", "fairboard1/bb", b"game", None),
-        ("one that is longer than any packet", "fairboard1/open/bb", &vec![7; 134_000], None),
-        ("one after that", "fairboard1/open/bb", b"game", Some(b"game")),
+        ("an entry that is longer than any packet", "fairboard1/open/bb", &vec![7; 134_000], None),
+        ("an entry after that", "fairboard1/open/bb", b"game", Some(b"game")),
     ] {
         let expected =
-            told.map(|content| ListEntry { id: "bb".to_owned(), content: content.into() });
+            reported.map(|content| ListEntry { id: "bb".to_owned(), content: content.into() });
         assert_eq!(page.message(topic, content), Vec::from_iter(expected), "{rule}");
     }
     page.list(ListInput::Look(Looking::Away));
@@ -155,23 +156,23 @@ fn an_entry_stands_until_the_page_goes_and_is_put_right_a_few_times() {
     let mut page = Page::new();
     page.list(ListInput::Offer(Some(entry("mine"))));
     page.connect();
-    assert_eq!(page.sent(), [WILL, LISTENED, PUT]);
+    assert_eq!(page.sent(), [WILL, SUBSCRIBED, PUT]);
     assert_eq!(page.message("fairboard1/open/aa", b"mine"), []);
-    assert_eq!(page.sent(), [""; 0], "it is right");
+    assert_eq!(page.sent(), [""; 0], "the entry is there");
     assert_eq!(page.others, [RelayNotice::OwnEntry(OwnEntryState::Listed)]);
     for repaired in [true, true, true, true, false] {
         assert_eq!(page.message("fairboard1/open/aa", b"other"), []);
         assert_eq!(page.sent(), vec![PUT; usize::from(repaired)]);
-        let told = RelayNotice::OwnEntry(OwnEntryState::Displaced);
-        assert_eq!(page.others, Vec::from_iter((!repaired).then_some(told)));
+        let displaced = RelayNotice::OwnEntry(OwnEntryState::Displaced);
+        assert_eq!(page.others, Vec::from_iter((!repaired).then_some(displaced)));
     }
     page.input(RelayInput::Leave);
-    assert_eq!(page.sent(), [CLEARED, "goodbye"], "it goes with the page");
+    assert_eq!(page.sent(), [CLEARED, "goodbye"], "the entry goes with the page");
     page.input(RelayInput::Shown);
     page.connect();
-    assert_eq!(page.sent(), [WILL, LISTENED, PUT]);
+    assert_eq!(page.sent(), [WILL, SUBSCRIBED, PUT]);
     page.list(ListInput::Offer(None));
-    assert_eq!(page.sent(), [CLEARED, LEFT, CLEARED, "goodbye"], "it is taken back");
+    assert_eq!(page.sent(), [CLEARED, UNSUBSCRIBED, CLEARED, "goodbye"], "the entry is taken back");
 }
 
 #[test]
@@ -186,22 +187,22 @@ fn an_entry_changes_and_moves_on_one_connection() {
     assert_eq!(page.sent(), ["publish fairboard1/open/aa taken"]);
     page.list(ListInput::Offer(Some(OwnEntry { place: "dd".to_owned(), ..entry("next") })));
     let listened = "subscribe fairboard1/open/aa fairboard1/dd";
-    assert_eq!(page.sent(), [LEFT, listened, "publish fairboard1/open/aa next"]);
+    assert_eq!(page.sent(), [UNSUBSCRIBED, listened, "publish fairboard1/open/aa next"]);
     assert_eq!(page.sent(), [""; 0]);
 }
 
 #[test]
-fn acceptances_come_from_the_place_of_the_own_entry_and_not_without_end() {
+fn acceptances_of_the_entry_of_this_page_are_reported_up_to_a_limit() {
     let mut page = Page::new();
     page.list(ListInput::Offer(Some(entry("mine"))));
     page.connect();
-    for (rule, topic, length, told) in [
+    for (rule, topic, length, reported) in [
         ("an acceptance", "fairboard1/cc", 1, true),
         ("the longest", "fairboard1/cc", ACCEPTANCE_BYTES, true),
-        ("one of 100 KB", "fairboard1/cc", 100_000, false),
+        ("an acceptance of 100 KB", "fairboard1/cc", 100_000, false),
         ("another place", "fairboard1/dd", 1, false),
     ] {
-        assert_eq!(page.accepted(topic, length), told, "{rule}");
+        assert_eq!(page.accepted(topic, length), reported, "{rule}");
     }
     let mut accepted = 0;
     while page.accepted("fairboard1/cc", 1) {
@@ -233,8 +234,8 @@ fn who_offers_while_looking_connects_anew_so_that_the_entry_goes_with_the_connec
     page.sent();
     page.list(ListInput::Offer(Some(entry("mine"))));
     page.connect();
-    let expected = ["goodbye", WILL, LISTENED, PUT, "subscribe fairboard1/open/+"];
+    let expected = ["goodbye", WILL, SUBSCRIBED, PUT, "subscribe fairboard1/open/+"];
     assert_eq!(page.sent(), expected, "nobody sees the entry before its acceptances can come");
     page.list(ListInput::Offer(None));
-    assert_eq!(page.sent(), [CLEARED, LEFT], "the list is looked at");
+    assert_eq!(page.sent(), [CLEARED, UNSUBSCRIBED], "the list is read");
 }

@@ -3,8 +3,8 @@
 use std::time::Duration;
 
 use fairboard_relay::{
-    GameId, KEEP_ALIVE, MOST_GAMES, MailboxContent, MailboxSide, PACKET_BYTES, Relay, RelayEffect,
-    RelayInput, RelayMoment, RelayNotice, RelayPresence, RelayState, SocketId, TopicPlace,
+    GameId, KEEP_ALIVE, MAX_GAMES, MailboxContent, MailboxSide, PACKET_BYTES, Relay, RelayEffect,
+    RelayInput, RelayMoment, RelayNotice, RelayPresence, RelayState, SocketId, TopicKind,
 };
 use mqtt_proto::v3::{Connack, ConnectReturnCode, Packet};
 use mqtt_proto::{Pid, Protocol, QosPid};
@@ -39,8 +39,8 @@ pub(crate) fn connected() -> (Player, SocketId) {
 }
 
 /// The frame with a message for a topic.
-fn message(home: &Player, place: TopicPlace, payload: &[u8]) -> Vec<u8> {
-    let topic = place.topic(&home.keys.topics);
+fn message(home: &Player, kind: TopicKind, payload: &[u8]) -> Vec<u8> {
+    let topic = kind.topic(&home.keys.topics);
     let length = 2 + topic.len() + payload.len();
     let mut frame = vec![0x31];
     let mut rest = length;
@@ -57,7 +57,7 @@ fn message(home: &Player, place: TopicPlace, payload: &[u8]) -> Vec<u8> {
 
 /// A sealed text of the other side for its mailbox.
 fn sealed(order: u64) -> Vec<u8> {
-    player(MailboxSide::Away, order).seal(TopicPlace::Own, &content(order).to_plain())
+    player(MailboxSide::Away, order).seal(TopicKind::Own, &content(order).to_plain())
 }
 
 #[test]
@@ -87,7 +87,7 @@ fn a_client_keeps_its_name_so_that_its_earlier_connection_ends_first() {
 }
 
 #[test]
-fn name_and_password_of_the_address_are_told() {
+fn name_and_password_of_the_address_are_sent() {
     let mut relay = Relay::new(&"wss://anna:secret@relay".parse().unwrap());
     let topics = player(MailboxSide::Home, 1).keys.topics;
     relay.update(RelayMoment::default(), RelayInput::Join(GAME, topics));
@@ -123,7 +123,7 @@ fn packets_are_found_wherever_frames_are_cut() {
     let answers = [accepted(), vec![0x90, 6, 0, 1, 1, 1, 1, 1]].concat();
     for size in [1, 2, 3, 7, 1_000] {
         let (mut home, socket, _) = greeting();
-        let frames = [answers.clone(), message(&home, TopicPlace::Other, &sealed(1))].concat();
+        let frames = [answers.clone(), message(&home, TopicKind::Other, &sealed(1))].concat();
         for part in frames.chunks(size) {
             home.input(Duration::ZERO, RelayInput::Frame(socket, part.to_vec()));
         }
@@ -136,7 +136,7 @@ fn a_letter_that_is_opened_after_a_later_one_is_not_delivered() {
     let (mut home, socket) = connected();
     let mut letters = Vec::new();
     for order in [1, 2] {
-        let frame = message(&home, TopicPlace::Other, &sealed(order));
+        let frame = message(&home, TopicKind::Other, &sealed(order));
         let moment = RelayMoment::default();
         for effect in home.relay.update(moment, RelayInput::Frame(socket, frame)) {
             if let RelayEffect::Unseal(letter) = effect {
@@ -153,7 +153,7 @@ fn a_letter_that_is_opened_after_a_later_one_is_not_delivered() {
 #[test]
 fn a_message_counts_before_its_subscription_is_acknowledged() {
     let (mut home, socket) = connected();
-    let frame = message(&home, TopicPlace::Other, &sealed(1));
+    let frame = message(&home, TopicKind::Other, &sealed(1));
     home.input(Duration::ZERO, RelayInput::Frame(socket, frame));
     assert_eq!(home.packets(), [content(1).packet]);
 }
@@ -162,7 +162,7 @@ fn a_message_counts_before_its_subscription_is_acknowledged() {
 fn the_same_message_is_delivered_once_for_each_connection() {
     let (mut home, socket) = connected();
     for (order, packets) in [(1, vec![content(1).packet]), (2, vec![content(2).packet])] {
-        let frame = message(&home, TopicPlace::Other, &sealed(order));
+        let frame = message(&home, TopicKind::Other, &sealed(order));
         home.input(Duration::ZERO, RelayInput::Frame(socket, [frame.clone(), frame].concat()));
         assert_eq!(home.packets(), packets);
     }
@@ -173,15 +173,15 @@ fn a_packet_is_delivered_only_from_the_other_sides_mailbox() {
     let (mut home, socket) = connected();
     let mut away = player(MailboxSide::Away, 9);
     let plain = content(1).to_plain();
-    let own = home.seal(TopicPlace::Own, &plain);
-    let presence = away.seal(TopicPlace::OwnPresence, &plain);
+    let own = home.seal(TopicKind::Own, &plain);
+    let presence = away.seal(TopicKind::OwnPresence, &plain);
     let mut changed = sealed(1);
     *changed.last_mut().unwrap() ^= 1;
-    let unpadded = away.seal(TopicPlace::Own, &plain[..20]);
+    let unpadded = away.seal(TopicKind::Own, &plain[..20]);
     let too_long = MailboxContent { order: 1, packet: vec![1; PACKET_BYTES + 1] };
-    let too_long = away.seal(TopicPlace::Own, &too_long.to_plain());
+    let too_long = away.seal(TopicKind::Own, &too_long.to_plain());
     for payload in [own, presence, changed, unpadded, too_long[..131_000].to_vec(), vec![7; 20]] {
-        let frame = message(&home, TopicPlace::Other, &payload);
+        let frame = message(&home, TopicKind::Other, &payload);
         home.input(Duration::ZERO, RelayInput::Frame(socket, frame));
         assert_eq!(home.packets(), Vec::<Vec<u8>>::new());
         assert!(home.is_connected());
@@ -225,7 +225,7 @@ fn a_late_echo_of_an_earlier_content_is_not_put_right_at_once() {
     home.input(2 * SECOND, RelayInput::Put(GAME, content(2)));
     let taken = [2, 3, 4].map(|number| vec![0x40, 2, 0, number]).concat();
     home.input(2 * SECOND, RelayInput::Frame(socket, taken));
-    let echo = message(&home, TopicPlace::Own, &own(1));
+    let echo = message(&home, TopicKind::Own, &own(1));
     assert_eq!(home.input(2 * SECOND, RelayInput::Frame(socket, echo)), []);
     assert_eq!(home.wake_at(), Some(4 * SECOND));
     let acts = home.input(4 * SECOND, RelayInput::Woken);
@@ -248,7 +248,7 @@ fn a_content_that_is_sealed_after_it_has_changed_is_not_published() {
 #[test]
 fn a_text_that_comes_again_is_not_opened_again() {
     let (mut home, socket) = connected();
-    let frame = message(&home, TopicPlace::Other, &sealed(1));
+    let frame = message(&home, TopicKind::Other, &sealed(1));
     for opened in [1, 0] {
         let effects =
             home.relay.update(RelayMoment::default(), RelayInput::Frame(socket, frame.clone()));
@@ -282,7 +282,7 @@ fn a_clock_that_jumps_does_no_harm() {
     world.input(0, RelayInput::Woken);
     let acts = world.players[0].input(SECOND, RelayInput::Shown);
     assert_eq!(acts.len(), 1, "a ping");
-    let answer = Some(world.now + Duration::from_millis(fairboard_relay::PROBE));
+    let answer = Some(world.now + Duration::from_millis(fairboard_relay::PROBE_TIMEOUT));
     assert_eq!(world.players[0].wake_at(), answer);
     assert!(world.players[0].is_connected());
     // Ahead, as after a sleep of a week.
@@ -351,7 +351,7 @@ fn a_mailbox_that_is_overwritten_or_forgotten_is_put_right() {
             Some(lie) => drop(world.broker.retained.insert(topic.clone(), lie)),
             None => drop(world.broker.retained.remove(&topic)),
         }
-        // It is seen with the next look.
+        // The next check of the mailbox finds the lie.
         world.run(130 * SECOND);
         assert_eq!(world.mailbox(0), Some(content(1)));
     }
@@ -359,12 +359,12 @@ fn a_mailbox_that_is_overwritten_or_forgotten_is_put_right() {
 
 /// An earlier text of home.
 fn own(order: u64) -> Vec<u8> {
-    player(MailboxSide::Home, 3).seal(TopicPlace::Own, &content(order).to_plain())
+    player(MailboxSide::Home, 3).seal(TopicKind::Own, &content(order).to_plain())
 }
 
 #[test]
-fn presence_is_told_and_taken_away_however_a_side_leaves() {
-    let told = |world: &mut World| world.players[0].presence();
+fn presence_is_reported_and_taken_away_however_a_side_leaves() {
+    let reported = |world: &mut World| world.players[0].presence();
     let closed = RelayInput::Closed(greeting().1, 1006);
     let wishes = [
         RelayInput::Leave,
@@ -376,7 +376,7 @@ fn presence_is_told_and_taken_away_however_a_side_leaves() {
     for wish in wishes {
         let mut world = World::new(1);
         world.run(3 * SECOND);
-        assert_eq!(told(&mut world), Some(RelayPresence::Here));
+        assert_eq!(reported(&mut world), Some(RelayPresence::Here));
         // After the line has broken the broker does the will, and nobody comes back.
         world.refuses = Some(1006);
         world.input(1, wish.clone());
@@ -388,12 +388,12 @@ fn presence_is_told_and_taken_away_however_a_side_leaves() {
         } else {
             assert!(!world.broker.retained.contains_key(presence), "{wish:?}");
         }
-        assert_eq!(told(&mut world), Some(RelayPresence::Away), "{wish:?}");
+        assert_eq!(reported(&mut world), Some(RelayPresence::Away), "{wish:?}");
     }
 }
 
 #[test]
-fn presence_is_told_at_once() {
+fn presence_is_reported_at_once() {
     let mut world = World::new(1);
     world.run(Duration::from_millis(200));
     assert!(world.players.iter().all(|player| player.presence() == Some(RelayPresence::Here)));
@@ -460,10 +460,10 @@ fn a_page_that_has_left_comes_back_when_it_is_shown() {
 fn games_beyond_the_most_are_not_taken_up() {
     let (mut home, _) = connected();
     let keys = |number: u8| crate::support::cipher::keys(&[number; 16], MailboxSide::Home).topics;
-    for number in 0..=MOST_GAMES as u8 {
+    for number in 0..=MAX_GAMES as u8 {
         let game = GameId::new(100 + u32::from(number));
         let acts = home.input(Duration::ZERO, RelayInput::Join(game, keys(number)));
-        let is_taken = usize::from(number) < MOST_GAMES - 1;
+        let is_taken = usize::from(number) < MAX_GAMES - 1;
         assert_eq!(!acts.is_empty(), is_taken, "{number}");
     }
 }

@@ -11,13 +11,13 @@ use crate::support::player::Act;
 use crate::world::{World, player};
 
 const SECOND: Duration = Duration::from_secs(1);
-const ANSWER: Duration = Duration::from_millis(fairboard_relay::ANSWER);
-const PING: Duration = Duration::from_millis(fairboard_relay::PING);
-const PROBE: Duration = Duration::from_millis(fairboard_relay::PROBE);
+const ANSWER_TIMEOUT: Duration = Duration::from_millis(fairboard_relay::ANSWER_TIMEOUT);
+const PING_INTERVAL: Duration = Duration::from_millis(fairboard_relay::PING_INTERVAL);
+const PROBE_TIMEOUT: Duration = Duration::from_millis(fairboard_relay::PROBE_TIMEOUT);
 const LONGEST_WAIT: Duration = Duration::from_millis(fairboard_relay::LONGEST_WAIT);
 
 #[test]
-fn each_refusal_is_told_apart() {
+fn each_refusal_has_its_trouble() {
     let refused = |code| bytes(&Connack::new(false, code).into());
     for (code, trouble) in [
         (ConnectReturnCode::UnacceptableProtocolVersion, RelayTrouble::OtherVersion),
@@ -104,8 +104,8 @@ fn a_message_that_is_too_long_is_dropped_and_the_next_packet_is_read() {
 #[test]
 fn a_broker_that_does_not_answer_is_left() {
     let (mut home, socket, _) = greeting();
-    assert_eq!(home.wake_at(), Some(ANSWER));
-    assert_eq!(home.input(ANSWER, RelayInput::Woken), [Act::Close(socket)]);
+    assert_eq!(home.wake_at(), Some(ANSWER_TIMEOUT));
+    assert_eq!(home.input(ANSWER_TIMEOUT, RelayInput::Woken), [Act::Close(socket)]);
     assert_eq!(home.relay.state(), RelayState::Interrupted(RelayTrouble::Silent));
 
     let mut world = World::new(1);
@@ -115,16 +115,16 @@ fn a_broker_that_does_not_answer_is_left() {
     let socket = greeting().1;
     let home = &mut world.players[0];
     let at = home.wake_at().unwrap();
-    assert!(at <= now + PING);
+    assert!(at <= now + PING_INTERVAL);
     let acts = home.input(at, RelayInput::Woken);
     assert_eq!(acts, [Act::Send(socket, bytes(&Packet::Pingreq))]);
-    assert_eq!(home.wake_at(), Some(at + ANSWER));
+    assert_eq!(home.wake_at(), Some(at + ANSWER_TIMEOUT));
     // An answer is enough.
     home.input(at + SECOND, RelayInput::Frame(socket, vec![0xd0, 0]));
     assert!(home.is_connected());
     // A page that is shown again waits less.
     home.input(at + 2 * SECOND, RelayInput::Shown);
-    let acts = home.input(at + 2 * SECOND + PROBE, RelayInput::Woken);
+    let acts = home.input(at + 2 * SECOND + PROBE_TIMEOUT, RelayInput::Woken);
     assert_eq!(acts, [Act::Close(socket)]);
 }
 

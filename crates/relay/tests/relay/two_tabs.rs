@@ -29,7 +29,7 @@ fn two_tabs_with_one_packet_publish_it_once() {
 }
 
 #[test]
-fn a_tab_that_is_behind_is_told_and_overwrites_nothing() {
+fn a_tab_that_is_behind_gets_the_later_content_and_overwrites_nothing() {
     for (newer, older) in [(0, 1), (1, 0)] {
         let mut world = world(2);
         world.input(newer, RelayInput::Put(GAME, content(8)));
@@ -39,7 +39,7 @@ fn a_tab_that_is_behind_is_told_and_overwrites_nothing() {
         assert_eq!(world.mailbox(0), Some(content(8)));
         assert!(world.news(older).contains(&RelayNotice::Ahead(GAME, content(8))));
         assert_eq!(world.players[2].packets(), [content(8).packet]);
-        // It goes on once it has caught up.
+        // The tab publishes again after it has caught up.
         world.input(older, RelayInput::Put(GAME, content(9)));
         world.run(SECOND);
         assert_eq!(world.mailbox(0), Some(content(9)));

@@ -1,6 +1,6 @@
 //! Sealed texts that the ciphers of the page make, too: `tests/wasm.rs`.
 
-use fairboard_relay::{MailboxContent, MailboxSide, SECRET_BYTES, TopicPlace};
+use fairboard_relay::{MailboxContent, MailboxSide, SECRET_BYTES, TopicKind};
 
 use crate::support::cipher;
 
@@ -25,7 +25,7 @@ fn names_key_and_sealed_texts_are_as_written() {
     let keys = cipher::keys(&secret, MailboxSide::Home);
     let content = MailboxContent { order: 3, packet: bytes("packet") };
     let nonce = bytes("nonce").try_into().unwrap();
-    let topic = TopicPlace::Own.topic(&keys.topics);
+    let topic = TopicKind::Own.topic(&keys.topics);
     let sealed = cipher::seal(&keys.key, nonce, topic, &content.to_plain());
     assert_eq!(hex(&sealed), hex(&bytes("sealed")));
 }
@@ -38,8 +38,8 @@ fn a_sealed_text_opens_with_its_key_and_topic_alone() {
     let sealed = bytes("sealed");
     let plain = MailboxContent { order: 3, packet: bytes("packet") }.to_plain();
     assert_eq!(cipher::unseal(&away.key, &away.topics.other, &sealed), Some(plain));
-    for place in [TopicPlace::Other, TopicPlace::OwnPresence, TopicPlace::OtherPresence] {
-        assert_eq!(cipher::unseal(&home.key, place.topic(&home.topics), &sealed), None);
+    for kind in [TopicKind::Other, TopicKind::OwnPresence, TopicKind::OtherPresence] {
+        assert_eq!(cipher::unseal(&home.key, kind.topic(&home.topics), &sealed), None);
     }
     let other = cipher::keys(&[0; SECRET_BYTES], MailboxSide::Home);
     assert_eq!(cipher::unseal(&other.key, &home.topics.own, &sealed), None);

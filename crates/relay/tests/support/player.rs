@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use fairboard_relay::{
     GameId, Keys, MailboxContent, MailboxSide, NONCE_BYTES, Relay, RelayEffect, RelayInput,
-    RelayMoment, RelayNotice, RelayPresence, RelayState, SECRET_BYTES, SocketId, TopicPlace,
+    RelayMoment, RelayNotice, RelayPresence, RelayState, SECRET_BYTES, SocketId, TopicKind,
 };
 
 use super::cipher;
@@ -17,7 +17,7 @@ pub(crate) fn content(order: u64) -> MailboxContent {
     MailboxContent { order, packet: format!("packet {order}").into_bytes() }
 }
 
-/// What a relay does with its socket.
+/// A task of a relay for its socket.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Act {
     Open(SocketId),
@@ -34,7 +34,7 @@ pub(crate) struct Player {
 }
 
 impl Player {
-    /// A side of the game of a secret, before it has joined it.
+    /// A side of the game of a secret, before the side has joined the game.
     pub(crate) fn new(secret: &[u8; SECRET_BYTES], side: MailboxSide, seed: u64) -> Self {
         Self {
             relay: Relay::new(&"ws://relay".parse().unwrap()),
@@ -44,7 +44,7 @@ impl Player {
         }
     }
 
-    /// Joins the game, and is present.
+    /// Joins the game, and marks this side as present.
     pub(crate) fn join(&mut self, time: Duration) -> Vec<Act> {
         let mut acts = self.input(time, RelayInput::Join(GAME, self.keys.topics.clone()));
         acts.extend(self.input(time, RelayInput::Attend(Some(GAME))));
@@ -63,14 +63,14 @@ impl Player {
                     RelayEffect::Send(socket, frame) => acts.push(Act::Send(socket, frame)),
                     RelayEffect::Close(socket) => acts.push(Act::Close(socket)),
                     RelayEffect::Notify(notice) => self.notices.push(notice),
-                    RelayEffect::Seal(draft) => {
-                        let sealed = self.seal(draft.place, &draft.plain);
-                        inputs.insert(0, RelayInput::Sealed(draft, sealed));
+                    RelayEffect::Seal(message) => {
+                        let sealed = self.seal(message.kind, &message.plain);
+                        inputs.insert(0, RelayInput::Sealed(message, sealed));
                     }
-                    RelayEffect::Unseal(letter) => {
-                        let topic = letter.place.topic(&self.keys.topics);
-                        let plain = cipher::unseal(&self.keys.key, topic, &letter.sealed);
-                        inputs.insert(0, RelayInput::Unsealed(letter, plain));
+                    RelayEffect::Unseal(message) => {
+                        let topic = message.kind.topic(&self.keys.topics);
+                        let plain = cipher::unseal(&self.keys.key, topic, &message.sealed);
+                        inputs.insert(0, RelayInput::Unsealed(message, plain));
                     }
                 }
             }
@@ -79,13 +79,13 @@ impl Player {
     }
 
     /// A text that this side seals.
-    pub(crate) fn seal(&mut self, place: TopicPlace, plain: &[u8]) -> Vec<u8> {
+    pub(crate) fn seal(&mut self, kind: TopicKind, plain: &[u8]) -> Vec<u8> {
         let mut nonce = [0; NONCE_BYTES];
         self.random.fill(&mut nonce);
-        cipher::seal(&self.keys.key, nonce, place.topic(&self.keys.topics), plain)
+        cipher::seal(&self.keys.key, nonce, kind.topic(&self.keys.topics), plain)
     }
 
-    /// The packets that have come since they were last asked for; other news stays.
+    /// Removes and returns the packets that have come; other notices stay.
     pub(crate) fn packets(&mut self) -> Vec<Vec<u8>> {
         let mut packets = Vec::new();
         self.notices.retain(|notice| match notice {
@@ -105,7 +105,7 @@ impl Player {
         packets
     }
 
-    /// Whether the other side is there, as it was told last.
+    /// Presence of the other side, as last reported.
     pub(crate) fn presence(&self) -> Option<RelayPresence> {
         self.notices.iter().rev().find_map(|notice| {
             if let RelayNotice::Presence(GAME, presence) = notice { Some(*presence) } else { None }
