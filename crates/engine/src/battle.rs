@@ -19,7 +19,8 @@ pub(crate) struct UncertainBattle {
     pub(crate) winners: RankSet,
     /// Set if our piece takes the Flag when our piece wins.
     pub(crate) takes_flag: bool,
-    /// Set if the enemy piece takes our Flag when it wins, and the enemy has reason to expect that.
+    /// Set if the enemy piece takes our Flag when the enemy piece wins, and the enemy has reason to
+    /// expect the Flag there.
     pub(crate) risks_flag: bool,
 }
 
@@ -100,6 +101,7 @@ impl Odds {
         odds
     }
 
+    /// Adds an enemy rank with its chance.
     fn add(&mut self, evaluation: &Evaluation<'_>, other: Rank, chance: f32, winner: Winner) {
         let worth = evaluation.enemy_worths[other];
         match winner {
@@ -119,6 +121,7 @@ impl Odds {
         }
     }
 
+    /// Sum of the chances of all ends.
     fn total(&self) -> f32 {
         (self.win + self.loss + self.trade).max(f32::MIN_POSITIVE)
     }
@@ -167,6 +170,7 @@ impl Node {
         }
     }
 
+    /// The ends of a battle: we win, the enemy wins, or both pieces fall.
     fn battle_ends(
         &self,
         evaluation: &Evaluation<'_>,
@@ -179,8 +183,8 @@ impl Node {
         let possible = self.possible(number);
         let worth = evaluation.own_worths[piece.rank];
         let is_hidden = !self.is_known(own);
-        let secret = if is_hidden { evaluation.weights.secrecy * worth } else { 0.0 };
-        let (losing_attacks, risk, recapture) = match attacker {
+        let secrecy_cost = if is_hidden { evaluation.weights.secrecy * worth } else { 0.0 };
+        let (losing_attack_share, risk, recapture) = match attacker {
             Side::Own => (1.0, 1.0, self.recapture(evaluation, own, ARMY + number)),
             Side::Enemy => (
                 if possible.single().is_some() {
@@ -193,12 +197,16 @@ impl Node {
             ),
         };
         let mean = |sum: f32, chance: f32| sum / chance.max(f32::MIN_POSITIVE);
-        let lesson = evaluation.lesson(enemy, possible);
+        let information = evaluation.information(enemy, possible);
         let traded = mean(odds.traded, odds.trade);
         let total = odds.total();
         [
-            (Winner::Own, odds.win * losing_attacks, mean(odds.won, odds.win) - secret - recapture),
-            (Winner::Enemy, odds.loss, lesson - worth * risk),
+            (
+                Winner::Own,
+                odds.win * losing_attack_share,
+                mean(odds.won, odds.win) - secrecy_cost - recapture,
+            ),
+            (Winner::Enemy, odds.loss, information - worth * risk),
             (Winner::Neither, odds.trade, traded - worth + evaluation.swing * (traded + worth)),
         ]
         .map(|(winner, chance, gain)| BattleEnd { winner, chance: chance / total, gain })

@@ -7,10 +7,11 @@ use fairboard_rules::stratego::{
 
 use crate::rank_set::RankSet;
 
-/// Behaviour of one piece.
+/// Behaviour of one piece. The fields `spared`, `shy`, `closed`, `met` and `left` are traits of the
+/// [habits](crate::habits), and have the names of the traits there.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Behaviour {
-    /// Set if the piece has moved more than one square at once.
+    /// Set if the piece has made a move over several squares.
     pub(crate) ran: bool,
     /// Ranks of the last two known enemy pieces that the piece stepped up to.
     pub(crate) faced: RecentRanks,
@@ -68,14 +69,13 @@ pub(crate) fn behaviours(question: &Question) -> Behaviours {
         for square in unmoved & able_to_move(&view) {
             behaviours[usize::from(square.index())].idle += 1;
         }
-        note_patience(&mut behaviours, &view, *ply);
+        note_spared_pieces(&mut behaviours, &view, *ply);
         unmoved.remove(ply.mv.from);
         if ply.battle.is_some_and(|battle| battle.result != BattleResult::Defender) {
             unmoved.remove(ply.mv.to);
         }
         record_ply(&mut behaviours, &view, *ply);
-        // The plies of a question lead from its start to its view, so the view refuses none of
-        // them.
+        // The plies of a question lead from its start to its view, so no ply is refused.
         if view.advance(*ply).is_err() {
             break;
         }
@@ -83,7 +83,7 @@ pub(crate) fn behaviours(question: &Question) -> Behaviours {
     behaviours
 }
 
-/// The squares of the side to move that have an empty square beside them.
+/// The squares of the pieces of the side to move that have an empty square beside them.
 fn able_to_move(view: &SeatView) -> SquareSet {
     let (own, enemies) = (view.own(), view.enemies());
     let side = if view.side() == view.seat() { own } else { enemies };
@@ -118,9 +118,8 @@ fn record_ply(behaviours: &mut Behaviours, view: &SeatView, ply: Ply) {
     behaviour.closed += hidden.map(|_| 1).sum::<u16>();
 }
 
-/// Notes each hidden piece of the side to move that stands beside an enemy piece and does not
-/// attack.
-fn note_patience(behaviours: &mut Behaviours, view: &SeatView, ply: Ply) {
+/// Notes the enemy pieces beside each hidden piece of the side to move, unless that piece attacks.
+fn note_spared_pieces(behaviours: &mut Behaviours, view: &SeatView, ply: Ply) {
     let sides = [view.own(), view.enemies()];
     let [side, other] = if view.side() == view.seat() { sides } else { [sides[1], sides[0]] };
     let attacker = ply.battle.map(|_| ply.mv.from);

@@ -15,7 +15,8 @@ use crate::viewpoint::Viewpoint;
 /// The chance of each rank of a piece. The sum of all chances is 1.
 pub type Chances = ByRank<f32>;
 
-/// Returns the enemy pieces with the chances of their ranks, in square order.
+/// Returns the enemy pieces with the chances of their ranks, in square order. A known rank has the
+/// chance 1.
 ///
 /// # Examples
 ///
@@ -78,12 +79,13 @@ pub(crate) fn certain(rank: Rank) -> Chances {
     ByRank::from_fn(|other| f32::from(u8::from(other == rank)))
 }
 
-/// Number of setups, of 10,000, in which people place `rank` on a square. A little is added,
-/// because no square is impossible.
-pub(crate) fn placed(color: Color, rank: Rank, start: Square, weights: &Weights) -> f32 {
+/// Number of setups, of 10,000, in which people place `rank` on a square. The weight
+/// `frequency_floor` is added, because no square is impossible.
+pub(crate) fn placing_frequency(color: Color, rank: Rank, start: Square, weights: &Weights) -> f32 {
     f32::from(frequency(color, rank, start)) + weights.frequency_floor
 }
 
+/// Chances of a piece before its company and the counts of the hidden ranks are considered.
 fn prior(
     viewpoint: &Viewpoint<'_>,
     knowledge: &Knowledge<'_>,
@@ -94,14 +96,14 @@ fn prior(
         return certain(rank);
     }
     let possible = knowledge.possible(piece);
-    let habits = factors(viewpoint, piece, &knowledge.behaviour(piece), weights);
+    let habit_factors = factors(viewpoint, piece, &knowledge.behaviour(piece), weights);
     let mut chances = ByRank::from_fn(|rank| {
         if !possible.contains(rank) {
             return 0.0;
         }
-        placed(piece.color, rank, piece.id.start(), weights)
+        placing_frequency(piece.color, rank, piece.id.start(), weights)
             * knowledge.likelihood(piece, rank, viewpoint.plies, weights)
-            * habits[rank]
+            * habit_factors[rank]
     });
     normalize(&mut chances, possible);
     chances
@@ -118,8 +120,8 @@ fn fit_to_counts(chances: &mut [Chances], hidden: &[usize], counts: &ByRank<u8>)
     }
 }
 
-/// Scales the chances of a piece so that they add up to 1. If all are 0, all possible ranks get the
-/// same chance.
+/// Scales the chances of a piece so that their sum is 1. If all chances are 0, all possible ranks
+/// get the same chance.
 fn normalize(chances: &mut Chances, possible: RankSet) {
     let sum: f32 = chances.iter().map(|(_, chance)| chance).sum();
     if sum > 0.0 {

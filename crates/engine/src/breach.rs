@@ -1,4 +1,5 @@
-//! Miners that reach our Flag, or a Bomb beside it, before a piece of ours can guard that square.
+//! Breaches: Miners that reach our Flag, or a Bomb beside the Flag, before a piece of ours that can
+//! take them.
 
 use std::mem;
 
@@ -9,77 +10,78 @@ use crate::node::{Node, Side};
 
 /// The pieces that matter for a breach.
 #[derive(Default)]
-pub(crate) struct Siege {
-    /// Our Flag and our Bombs beside it, by index.
-    walls: Vec<usize>,
+pub(crate) struct BreachTerms {
+    /// Our Flag and the Bombs beside it, as indices in the node.
+    targets: Vec<usize>,
     /// Our pieces that can take a Miner, as bits.
-    keepers: u64,
-    /// Score that each enemy piece costs if it breaches.
+    defenders: u64,
+    /// Score that each enemy piece costs if it reaches a target first.
     costs: Vec<i32>,
 }
 
 impl Evaluation<'_> {
-    /// Sets the pieces that matter for a breach. There are no walls if no enemy piece is known as a
-    /// Miner, or may be one and has moved.
-    pub(crate) fn set_siege(&mut self) {
+    /// Sets the pieces that matter for a breach. There are no targets unless an enemy piece is
+    /// known as a Miner, or has moved and may be a Miner.
+    pub(crate) fn set_breach_terms(&mut self) {
         let share = self.weights.breach * self.weights.own_flag;
         let costs = self.enemies.iter().map(|enemy| {
             let is_active = enemy.moved || enemy.possible.single().is_some();
             if is_active { score(share * enemy.chances[Rank::Miner]) } else { 0 }
         });
-        let mut siege = Siege { costs: costs.collect(), ..Siege::default() };
-        if siege.costs.iter().all(|cost| *cost == 0) {
+        let mut terms = BreachTerms { costs: costs.collect(), ..BreachTerms::default() };
+        if terms.costs.iter().all(|cost| *cost == 0) {
             return;
         }
         for (index, own) in self.own.iter().enumerate() {
-            if own.rank == Rank::Flag || self.is_wall(own) {
-                siege.walls.push(index);
+            if own.rank == Rank::Flag || self.is_flag_bomb(own) {
+                terms.targets.push(index);
             }
             let takes = self.rules.battles[own.rank][Rank::Miner] == BattleResult::Attacker;
-            siege.keepers |= u64::from(takes && self.movers.contains(own.rank)) << index;
+            terms.defenders |= u64::from(takes && self.movers.contains(own.rank)) << index;
         }
-        self.siege = siege;
+        self.breach_terms = terms;
     }
 }
 
 impl Node {
-    /// Score of the worst breach, from the view of the side to move.
+    /// Score of the worst breach, from the view of the side to move; 0 if no breach threatens.
     pub(crate) fn breach(&self, evaluation: &Evaluation<'_>) -> i32 {
-        let walls = evaluation.siege.walls.iter();
-        let costs = walls.map(|wall| self.breach_of(evaluation, *wall));
+        let targets = evaluation.breach_terms.targets.iter();
+        let costs = targets.map(|target| self.breach_cost_at(evaluation, *target));
         self.for_mover(-costs.max().unwrap_or(0))
     }
 
-    /// Cost of the likeliest Miner that is beside a wall before one of our keepers is. A share of
-    /// the cost is left if a keeper has to go there at once.
+    /// Cost of the likeliest Miner that reaches a target before one of our defenders does. A share
+    /// of the cost is left if a defender has to go there at once.
     ///
-    /// The squares are visited by their number of steps to the wall.
-    fn breach_of(&self, evaluation: &Evaluation<'_>, wall: usize) -> i32 {
-        let Some(wall) = self.square_of(wall) else { return 0 };
-        let siege = &evaluation.siege;
+    /// The squares are visited by their number of steps to the target.
+    fn breach_cost_at(&self, evaluation: &Evaluation<'_>, target: usize) -> i32 {
+        let Some(goal) = self.square_of(target) else { return 0 };
+        let terms = &evaluation.breach_terms;
         let (own, enemy) = (self.occupied(Side::Own), self.occupied(Side::Enemy));
-        let (mut worst, mut next) = (0, 0);
-        let mut open = !(SquareSet::of(wall) | SquareSet::LAKES);
-        let mut front = SquareSet::neighbours(wall) & open;
+        // If we are to move, each enemy Miner counts as a step farther away.
+        let (mut worst, mut delayed) = (0, 0);
+        let mut open = !(SquareSet::of(goal) | SquareSet::LAKES);
+        let mut front = SquareSet::neighbours(goal) & open;
         while !front.is_empty() {
             let costs = (front & enemy).into_iter().map(|square| {
                 let number = self.piece_on(square) - ARMY;
-                if self.possible(number).contains(Rank::Miner) { siege.costs[number] } else { 0 }
+                if self.possible(number).contains(Rank::Miner) { terms.costs[number] } else { 0 }
             });
             let cost = costs.max().unwrap_or(0);
-            let (cost, late) = match self.side {
-                Side::Own => (mem::replace(&mut next, cost), evaluation.weights.late_guard),
+            let (cost, share_left) = match self.side {
+                Side::Own => (mem::replace(&mut delayed, cost), evaluation.weights.late_guard),
                 Side::Enemy => (cost, 0.0),
             };
-            let is_keeper = |square| siege.keepers >> self.piece_on(square) & 1 != 0;
-            if (front & own).into_iter().any(is_keeper) {
-                return worst.max((f64::from(cost) * f64::from(late)) as i32);
+            let is_defender = |square| terms.defenders >> self.piece_on(square) & 1 != 0;
+            if (front & own).into_iter().any(is_defender) {
+                return worst.max((f64::from(cost) * f64::from(share_left)) as i32);
             }
             worst = worst.max(cost);
             open &= !front;
             front = (front & !(own | enemy)).adjacent() & open;
         }
-        worst.max(next)
+        worst.max(delayed)
     }
 }
 
@@ -93,18 +95,18 @@ mod tests {
     use crate::{Engine, Limit, Weights};
 
     #[test]
-    fn a_miner_counts_if_it_is_beside_a_wall_before_any_keeper() {
+    fn a_miner_counts_if_it_reaches_a_target_before_any_defender() {
         let Weights { breach, own_flag, late_guard, .. } = Weights::TUNED;
         let late = breach * late_guard;
         for (why, pieces, ours, theirs) in [
-            ("a keeper is nearer", "Ma1 Ba2 Bb1 Hc3 qb7", 0.0, 0.0),
-            ("a keeper is as near", "Ma1 Ba2 Bb1 He4 qb7", 0.0, 0.0),
-            ("a keeper is a step farther", "Ma1 Ba2 Bb1 He5 qb7", late, breach),
-            ("a keeper is far away", "Ma1 Ba2 Bb1 He7 qb7", breach, breach),
+            ("a defender is nearer", "Ma1 Ba2 Bb1 Hc3 qb7", 0.0, 0.0),
+            ("a defender is as near", "Ma1 Ba2 Bb1 He4 qb7", 0.0, 0.0),
+            ("a defender is a step farther", "Ma1 Ba2 Bb1 He5 qb7", late, breach),
+            ("a defender is far away", "Ma1 Ba2 Bb1 He7 qb7", breach, breach),
             ("what is near takes no Miner", "Ma1 Ba2 Bb1 Db2 qb7", breach, breach),
             ("no Miner", "Ma1 Ba2 Bb1 He7 ub7", 0.0, 0.0),
             ("the way is closed", "Ma1 Ba2 Bb1 Ba3 Bb2 Bc1 He7 qb7", 0.0, 0.0),
-            ("a keeper is beside the way to the open Flag", "Ma1 Bb1 Hb2 qa3", 0.0, 0.0),
+            ("a defender is beside the way to the open Flag", "Ma1 Bb1 Hb2 qa3", 0.0, 0.0),
             ("nothing is beside the open Flag", "Ma1 Bb1 He7 qa3", breach, breach),
         ] {
             let question = question(&format!("{pieces} Yj10 Nj9"), "");

@@ -4,17 +4,16 @@ use fairboard_rules::stratego::{Army, ByRank, Rank, SeenPiece, Square};
 use fairboard_setups::Company;
 
 use crate::Weights;
-use crate::belief::{Chances, certain, placed};
+use crate::belief::{Chances, certain, placing_frequency};
 use crate::viewpoint::Viewpoint;
 
 /// The pieces of one side, each with the pieces that began beside it.
 pub(crate) struct Companies {
-    /// For each piece that is left, the chances by which the factors of its company are multiplied.
+    /// For each remaining piece, the chances that are multiplied by the factors of its company.
     bases: Vec<Chances>,
-    /// For each piece that is left, the pieces that began beside it, as indices.
+    /// For each remaining piece, the pieces that began beside it, as indices.
     companions: Vec<Vec<(Company, usize)>>,
-    /// The known ranks of the fallen pieces. Their indices follow those of the pieces that are
-    /// left.
+    /// The known ranks of the fallen pieces. Their indices follow those of the remaining pieces.
     fallen: Vec<Chances>,
 }
 
@@ -22,8 +21,8 @@ impl Companies {
     /// The company of `pieces`, which belong to one side. `priors` are their chances without
     /// company.
     ///
-    /// The frequencies by squares already include the usual company of a square. So a factor counts
-    /// only as far as it differs from the usual one.
+    /// The frequencies by squares already include the usual company of a square. So each factor is
+    /// divided by the usual factor of the square.
     pub(crate) fn new(
         viewpoint: &Viewpoint<'_>,
         pieces: &[&SeenPiece],
@@ -44,7 +43,9 @@ impl Companies {
         };
         let companions: Vec<_> = left.iter().map(companions).collect();
         let usual: Vec<Chances> = (starts.iter())
-            .map(|start| ByRank::from_fn(|rank| placed(color, rank, *start, weights) / SETUPS))
+            .map(|start| {
+                ByRank::from_fn(|rank| placing_frequency(color, rank, *start, weights) / SETUPS)
+            })
             .collect();
         let bases = priors.iter().zip(&companions).map(|(prior, companions)| {
             ByRank::from_fn(|rank| prior[rank] / expected_factor(rank, companions, &usual))

@@ -6,11 +6,11 @@ use crate::rank_set::RankSet;
 
 /// Narrows the ranks that each hidden piece can have by the counts of the hidden ranks.
 ///
-/// A set of ranks has a count in the army. If as many pieces can have only these ranks as the
-/// count, no other piece has one of them. If only as many pieces can have one of these ranks as the
-/// count, each of them has one. Two kinds of sets are examined: each single rank, and all
-/// `immobile` ranks together. No piece is left without a rank, even if counts and sets contradict
-/// each other.
+/// A set of ranks has a count: the number of hidden pieces that have one of its ranks. If exactly
+/// `count` pieces can have no other rank, then no further piece has a rank of the set. If exactly
+/// `count` pieces can have a rank of the set, then each of them has such a rank. Two kinds of sets
+/// are examined: each single rank, and all `immobile` ranks together. Each piece keeps at least one
+/// rank, even if counts and sets contradict each other.
 pub(crate) fn deduce(possible: &mut [RankSet], hidden: &ByRank<u8>, immobile: RankSet) {
     loop {
         let before = possible.to_vec();

@@ -1,4 +1,4 @@
-//! The computer player: forgets, evaluates and searches as its strength allows.
+//! The computer player: its memory, its search and its noise depend on its strength.
 
 use fairboard_play::Strength;
 use fairboard_play::stratego::question::Question;
@@ -59,13 +59,13 @@ impl Engine {
         Self { settings, weights, proximity, keeps_two_squares: false }
     }
 
-    /// The player, changed so that both sides always keep the two-squares rule in its search.
+    /// The same player, in whose search both sides always keep the two-squares rule.
     #[must_use]
     pub fn keeping_two_squares(self) -> Self {
         Self { keeps_two_squares: true, ..self }
     }
 
-    /// The move that [`search`](Self::search) finds; `None` if there is none.
+    /// The move that [`search`](Self::search) finds; `None` if there is no legal move.
     pub fn choose(
         &self,
         question: &Question,
@@ -79,8 +79,8 @@ impl Engine {
     /// Searches for the best legal move of the seat that is to move.
     ///
     /// The search ends at `limit`, or when `is_time_over`, which is called from time to time,
-    /// returns `true`. If it never does, equal questions, limits and random numbers give equal
-    /// results. A forced move is returned without searching.
+    /// returns `true`. If `is_time_over` never returns `true`, equal questions, limits and random
+    /// numbers give equal results. A forced move is returned without searching.
     pub fn search(
         &self,
         question: &Question,
@@ -130,8 +130,7 @@ impl Engine {
         ResumableSearch::new(evaluation, root, limit, moves)
     }
 
-    /// The legal moves, each with its random noise and, for the reversal of the last move, its
-    /// cost.
+    /// The root moves, each with its random noise. The reversal of the last move has a cost.
     fn root_moves(&self, legal: &[Move], last: Option<Move>, random: &mut Rng) -> Vec<RootMove> {
         let reversal = last.map(Move::reversed);
         let root_move = |mv: &Move| {

@@ -3,7 +3,7 @@
 use fairboard_rules::stratego::{ByRank, Rank, Rules, SeenPiece, Square};
 
 use crate::belief::{Chances, rank_chances};
-use crate::breach::Siege;
+use crate::breach::BreachTerms;
 use crate::knowledge::Knowledge;
 use crate::material::{Armies, total_worth};
 use crate::proximity::Proximity;
@@ -44,10 +44,10 @@ pub(crate) struct Evaluation<'a> {
     attractions: Vec<[i32; ARMY]>,
     /// For each enemy piece, the score of being a neighbour of each of our pieces.
     enemy_attractions: Vec<[i32; ARMY]>,
-    /// For each of our pieces, each enemy piece as a guard of what our piece may take.
+    /// For each of our pieces, each enemy piece as a guard that may recapture our piece.
     pub(crate) guards: Vec<[Guard; ARMY]>,
-    /// The danger of Miners that nobody stops.
-    pub(crate) siege: Siege,
+    /// The pieces that matter for a breach.
+    pub(crate) breach_terms: BreachTerms,
     /// Share of an attraction that counts, by the squares of both pieces.
     pub(crate) proximity: &'a Proximity,
 }
@@ -125,7 +125,7 @@ impl<'a> Evaluation<'a> {
             attractions: Vec::new(),
             enemy_attractions: Vec::new(),
             guards: Vec::new(),
-            siege: Siege::default(),
+            breach_terms: BreachTerms::default(),
             proximity,
         };
         if weights.bluff > 0.0 {
@@ -135,7 +135,7 @@ impl<'a> Evaluation<'a> {
         evaluation.set_immobile(usize::from(immobile));
         evaluation.set_attractions(quiet_plies);
         evaluation.set_guards();
-        evaluation.set_siege();
+        evaluation.set_breach_terms();
         evaluation
     }
 
@@ -151,14 +151,15 @@ impl<'a> Evaluation<'a> {
         }
     }
 
-    /// Sets how suspected and how much at risk our hidden pieces are, by the enemy's beliefs about
-    /// them.
+    /// Sets `suspected` and `risks` of our hidden pieces, by the enemy's beliefs about their ranks.
     fn set_risks(&mut self, viewpoint: &Viewpoint<'_>) {
         let mirrored = viewpoint.mirrored();
         let beliefs = rank_chances(&mirrored, &Knowledge::new(&mirrored), self.weights);
         let gains: Vec<ByRank<f32>> = beliefs
             .iter()
-            .map(|chances| ByRank::from_fn(|attacker| self.blind_gain(attacker, chances)))
+            .map(|chances| {
+                ByRank::from_fn(|attacker| self.gain_expected_by_enemy(attacker, chances))
+            })
             .collect();
         let pieces = self.own.iter_mut().zip(beliefs.iter().zip(&gains));
         for (piece, (chances, gains)) in pieces.filter(|(piece, _)| !piece.known) {
@@ -173,6 +174,7 @@ impl<'a> Evaluation<'a> {
         }
     }
 
+    /// Sets the attractions of all pairs of an own piece and an enemy piece.
     fn set_attractions(&mut self, quiet_plies: u16) {
         let row = |own: &OwnPiece| -> [i32; ARMY] {
             std::array::from_fn(|number| {
@@ -187,23 +189,25 @@ impl<'a> Evaluation<'a> {
         self.attractions = attractions;
     }
 
-    /// Score of `own` and `enemy` being neighbours: the worth of our attack less that of the
-    /// enemy's.
+    /// Score of `own` and `enemy` being neighbours: our expected gain from an attack, less the
+    /// enemy's, and less the danger for the Bombs beside our Flag.
     fn attraction(&self, own: &OwnPiece, enemy: &EnemyPiece, quiet_plies: u16) -> i32 {
         let urgency = self.weights.urgency * f32::from(quiet_plies);
-        let hope = if self.movers.contains(own.rank) {
+        let attack_gain = if self.movers.contains(own.rank) {
             (self.gain(own.rank, enemy) + urgency).max(0.0)
         } else {
             0.0
         };
-        let fear = self.enemy_gain(own, enemy).max(0.0);
-        let siege = if self.is_wall(own) { self.siege(enemy) } else { 0.0 };
+        let threat = self.enemy_gain(own, enemy).max(0.0);
+        let siege = if self.is_flag_bomb(own) { self.siege(enemy) } else { 0.0 };
         let assault = if own.rank == Rank::Miner { self.assault(enemy) } else { 0.0 };
-        score(self.weights.attraction * hope - self.weights.threat * fear - siege + assault)
+        score(
+            self.weights.attraction * attack_gain - self.weights.threat * threat - siege + assault,
+        )
     }
 
     /// Returns `true` if a piece of ours is a Bomb beside our Flag.
-    pub(crate) fn is_wall(&self, own: &OwnPiece) -> bool {
+    pub(crate) fn is_flag_bomb(&self, own: &OwnPiece) -> bool {
         let is_beside = |flag: usize| self.own[flag].square.is_next_to(own.square);
         own.rank == Rank::Bomb && self.flag.is_some_and(is_beside)
     }
@@ -215,7 +219,7 @@ impl<'a> Evaluation<'a> {
         self.weights.assault * self.weights.own_flag * flag.min(1.0) * enemy.chances[Rank::Bomb]
     }
 
-    /// Danger of an enemy piece beside one of the Bombs around our Flag. The piece may be a Miner.
+    /// Danger of an enemy piece, which may be a Miner, beside one of the Bombs around our Flag.
     fn siege(&self, enemy: &EnemyPiece) -> f32 {
         let chance = if enemy.moved { enemy.chances[Rank::Miner] } else { 0.0 };
         self.weights.siege * self.weights.own_flag * chance
@@ -228,17 +232,17 @@ impl<'a> Evaluation<'a> {
 
     /// Our expected gain from attacking `enemy` with `rank`.
     fn gain(&self, rank: Rank, enemy: &EnemyPiece) -> f32 {
-        let lesson = self.lesson(enemy, enemy.possible);
+        let information = self.information(enemy, enemy.possible);
         let gain = |defender| {
             let stakes = Stakes::new(self.enemy_worths[defender], self.own_worths[rank]);
-            let stakes = Stakes { loss: stakes.loss + lesson, ..stakes };
+            let stakes = Stakes { loss: stakes.loss + information, ..stakes };
             stakes.gain(self.rules.battles[rank][defender])
         };
         enemy.chances.iter().map(|(defender, chance)| chance * gain(defender)).sum()
     }
 
     /// Worth of learning the rank of `enemy`, which can have the ranks `possible`.
-    pub(crate) fn lesson(&self, enemy: &EnemyPiece, possible: RankSet) -> f32 {
+    pub(crate) fn information(&self, enemy: &EnemyPiece, possible: RankSet) -> f32 {
         match possible.single() {
             Some(_) => 0.0,
             None => self.weights.information * enemy.worth,
@@ -251,15 +255,16 @@ impl<'a> Evaluation<'a> {
             .gain(self.rules.battles[attacker][defender])
     }
 
-    /// The enemy's expected gain if its rank `attacker` attacks a piece of ours. `chances` is the
-    /// enemy's belief about our piece.
-    fn blind_gain(&self, attacker: Rank, chances: &Chances) -> f32 {
+    /// The gain that the enemy expects if its rank `attacker` attacks a piece of ours. `chances` is
+    /// the enemy's belief about our piece.
+    fn gain_expected_by_enemy(&self, attacker: Rank, chances: &Chances) -> f32 {
         let defenders = chances.iter();
         defenders.map(|(rank, chance)| chance * self.gain_of_enemy(attacker, rank)).sum()
     }
 
-    /// The enemy's expected gain from attacking `own` with `enemy`, if the enemy knew the rank of
-    /// `own`.
+    /// The enemy's expected gain from attacking `own` with `enemy`. If the enemy does not know the
+    /// rank of `own`, the gain counts by the weight `hidden_threat`. A loss counts up to the weight
+    /// `threat_loss_cap`.
     fn enemy_gain(&self, own: &OwnPiece, enemy: &EnemyPiece) -> f32 {
         if (enemy.possible & self.movers).is_empty() {
             return 0.0;
@@ -312,6 +317,6 @@ fn chance_of_any(ranks: RankSet, chances: &Chances) -> f32 {
 
 /// Expected worth of a piece with these chances, without that of the Flag.
 fn expected_worth(chances: &Chances, worths: &ByRank<f32>) -> f32 {
-    let movable = chances.iter().filter(|(rank, _)| *rank != Rank::Flag);
-    movable.map(|(rank, chance)| chance * worths[rank]).sum()
+    let without_flag = chances.iter().filter(|(rank, _)| *rank != Rank::Flag);
+    without_flag.map(|(rank, chance)| chance * worths[rank]).sum()
 }

@@ -7,9 +7,9 @@ use crate::search::INFINITY;
 
 /// A battle whose likeliest end is searched.
 ///
-/// The search after that end counts in proportion to its chance. The other ends count by their
-/// static evaluation. Otherwise a win that takes three lucky battles would seem as sure as a win
-/// that takes none, and deeper searches would be worse in that.
+/// The searched score counts in proportion to the chance of that end. The other ends count by their
+/// static evaluation. Otherwise a win after three lucky battles would seem as sure as a win without
+/// luck, and the error would grow with the depth of the search.
 pub(crate) struct Expectation {
     /// The node after the likeliest end.
     pub(crate) next: Node,
@@ -36,7 +36,8 @@ impl Expectation {
         Self { next, chance: f64::from(likeliest.chance), evaluation, mean }
     }
 
-    /// Counts a breach of `next` for every end of the battle, because most others leave it, too.
+    /// Counts a breach in `next` for every end of the battle, because after most other ends the
+    /// breach threatens, too.
     pub(crate) fn count_breach(&mut self, terms: &Evaluation<'_>) {
         let breach = self.next.breach(terms);
         self.evaluation -= breach;
@@ -48,8 +49,8 @@ impl Expectation {
         self.mean + (f64::from(next - self.evaluation) * self.chance).round() as i32
     }
 
-    /// Window for the search of `next`, in which the score of the battle is between `alpha` and
-    /// `beta`.
+    /// Window for the search of `next` that corresponds to the window from `alpha` to `beta` for
+    /// the battle: the inverse of [`score`](Self::score), rounded outwards.
     pub(crate) fn window(&self, alpha: i32, beta: i32) -> (i32, i32) {
         let bound =
             |score: i32| f64::from(self.evaluation) + f64::from(score - self.mean) / self.chance;

@@ -22,7 +22,7 @@ const DATA: &str = include_str!("../data/stratego_habits.txt");
 /// The learned factors of each trait, by rank, as exponents of 2 in sixteenths.
 pub static HABITS: [[i8; Rank::COUNT]; TRAITS] = data::table(DATA);
 
-/// Number of parts into which the exponents of 2 are divided.
+/// Number of parts of one unit of an exponent of 2.
 const PARTS: i32 = 16;
 
 /// 2 to the power of 0 to 15 sixteenths.
@@ -109,21 +109,20 @@ pub fn trait_names() -> Vec<String> {
     MOVED.names().chain(STILL.names()).collect()
 }
 
-/// The traits of a piece; none if the piece has moved, but none of the plies of the question shows
-/// it.
+/// The traits of a piece. Empty if the plies of the question do not show when the piece has moved.
 fn traits_of(viewpoint: &Viewpoint<'_>, piece: &SeenPiece, behaviour: &Behaviour) -> Vec<usize> {
     let Behaviour { moves, first, last, shy, closed, idle, spared, met, left, .. } = *behaviour;
     let plies = u16::try_from(viewpoint.plies).unwrap_or(u16::MAX);
     if plies == 0 || (piece.moved && moves == 0) {
         return Vec::new();
     }
-    let company = company(viewpoint, piece);
+    let beside = known_beside(viewpoint, piece);
     if piece.moved {
         let since = plies.saturating_sub(last);
         let values = [moves, first, seen_row(piece), shy, closed, since, plies];
-        MOVED.traits(0, &values, &[spared, met, left, company])
+        MOVED.traits(0, &values, &[spared, met, left, beside])
     } else {
-        STILL.traits(MOVED.count(), &[idle, shy, plies], &[spared, company])
+        STILL.traits(MOVED.count(), &[idle, shy, plies], &[spared, beside])
     }
 }
 
@@ -136,14 +135,14 @@ fn seen_row(piece: &SeenPiece) -> u16 {
     u16::from(square.row())
 }
 
-/// The known ranks of pieces of its own side beside a piece.
-fn company(viewpoint: &Viewpoint<'_>, piece: &SeenPiece) -> RankSet {
+/// The known ranks of the pieces of the same side beside a piece.
+fn known_beside(viewpoint: &Viewpoint<'_>, piece: &SeenPiece) -> RankSet {
     let near =
         viewpoint.pieces_of(piece.color).filter(|other| other.square.is_next_to(piece.square));
     near.filter_map(|other| other.rank).collect()
 }
 
-/// The factors that the traits of a hidden piece give to each rank.
+/// For each rank, the product of the factors of all traits of a hidden piece.
 pub(crate) fn factors(
     viewpoint: &Viewpoint<'_>,
     piece: &SeenPiece,
@@ -156,11 +155,13 @@ pub(crate) fn factors(
             *sum += i16::from(*part);
         }
     }
-    ByRank::from_fn(|rank| power((weights.habits * f32::from(sums[rank as usize])).round() as i32))
+    ByRank::from_fn(|rank| {
+        power_of_two((weights.habits * f32::from(sums[rank as usize])).round() as i32)
+    })
 }
 
 /// 2 to the power of `parts` sixteenths. The result is the same on every machine.
-fn power(parts: i32) -> f32 {
+fn power_of_two(parts: i32) -> f32 {
     let parts = parts.clamp(-60 * PARTS, 60 * PARTS);
     let doublings = (127 + parts.div_euclid(PARTS)).cast_unsigned();
     ROOTS[parts.rem_euclid(PARTS) as usize] * f32::from_bits(doublings << 23)
@@ -205,9 +206,9 @@ mod tests {
     fn powers_of_two_are_exact_enough() {
         for parts in [-100, -16, -15, -1, 0, 1, 8, 16, 33] {
             let expected = (f64::from(parts) / 16.0).exp2();
-            assert!((f64::from(power(parts)) / expected - 1.0).abs() < 1e-6, "{parts}");
+            assert!((f64::from(power_of_two(parts)) / expected - 1.0).abs() < 1e-6, "{parts}");
         }
-        assert!(power(i32::MIN) > 0.0 && power(i32::MAX).is_finite());
+        assert!(power_of_two(i32::MIN) > 0.0 && power_of_two(i32::MAX).is_finite());
     }
 
     /// The names of the traits of a piece, in a position of these pieces after these moves; a

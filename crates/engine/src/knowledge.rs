@@ -8,7 +8,8 @@ use crate::deduction::deduce;
 use crate::rank_set::RankSet;
 use crate::viewpoint::Viewpoint;
 
-/// Knowledge of one side, as it follows from the moves, the battles and the counts.
+/// Knowledge of one side about the enemy's ranks, derived from the moves, the battles and the
+/// counts.
 pub(crate) struct Knowledge<'a> {
     rules: &'a Rules,
     /// The ranks that can move.
@@ -32,12 +33,13 @@ impl<'a> Knowledge<'a> {
             runners: RankSet::runners(rules),
             behaviours: viewpoint.behaviours,
             deduced: [RankSet::ALL; Square::COUNT],
-            hidden: hidden(viewpoint),
+            hidden: hidden_counts(viewpoint),
         };
         knowledge.deduce(viewpoint);
         knowledge
     }
 
+    /// Narrows the ranks of the hidden enemy pieces by the counts of the hidden ranks.
     fn deduce(&mut self, viewpoint: &Viewpoint<'_>) {
         let enemies = viewpoint.pieces_of(viewpoint.enemy());
         let unknown: Vec<_> = enemies.filter(|piece| piece.rank.is_none()).collect();
@@ -48,7 +50,7 @@ impl<'a> Knowledge<'a> {
         }
     }
 
-    /// The ranks that `piece` can have by the knowledge of the other side.
+    /// The ranks that `piece` can have, as far as the other side knows.
     pub(crate) fn possible(&self, piece: &SeenPiece) -> RankSet {
         let shown = match piece.rank {
             Some(rank) if piece.revealed => RankSet::of(rank),
@@ -63,9 +65,9 @@ impl<'a> Knowledge<'a> {
     /// have `rank`.
     ///
     /// A piece that has not moved is probably a Bomb or the Flag, above all if it could often have
-    /// moved. A piece that goes step by step is hardly a Scout. A piece that steps up to a known
-    /// enemy probably beats it. A piece that goes away from a known enemy would probably lose to
-    /// it. No rank is ruled out, because people bluff.
+    /// moved. A piece that goes step by step is probably no Scout. A piece that steps up to a known
+    /// enemy piece probably beats that piece. A piece that goes away from a known enemy piece would
+    /// probably lose to that piece. No rank is ruled out, because people bluff.
     pub(crate) fn likelihood(
         &self,
         piece: &SeenPiece,
@@ -101,7 +103,7 @@ fn index(piece: &SeenPiece) -> usize {
 }
 
 /// Number of hidden enemy pieces of each rank: the pieces left, without those of known rank.
-fn hidden(viewpoint: &Viewpoint<'_>) -> ByRank<u8> {
+fn hidden_counts(viewpoint: &Viewpoint<'_>) -> ByRank<u8> {
     let enemy = viewpoint.enemy();
     let mut hidden = viewpoint.remaining(enemy);
     for rank in viewpoint.pieces_of(enemy).filter_map(|piece| piece.rank) {

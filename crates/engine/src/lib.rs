@@ -6,11 +6,11 @@
 //! | --- | --- |
 //! | viewpoint, behaviour, deduction, knowledge, habits, company, belief | the hidden ranks |
 //! | material, stakes, proximity, evaluation | the worth of a position |
-//! | node, move generation, battle, expectation | the search tree |
+//! | node, move generation, battle, expectation, recapture, breach, flag run | the search tree |
 //! | prospects | the chance of winning |
-//! | root, search, resumable, run, quiescence, transposition, move ordering | the search |
+//! | root, search, resumable, quiescence, transposition, move ordering | the search |
 //! | review, trial | judgements of moves that were made |
-//! | weights, settings | every number that decides how it plays |
+//! | weights, settings | every number that decides how the engine plays |
 
 mod battle;
 mod behaviour;
@@ -21,6 +21,7 @@ mod deduction;
 mod engine;
 mod evaluation;
 mod expectation;
+mod flag_run;
 mod habits;
 mod knowledge;
 mod material;
@@ -35,7 +36,6 @@ mod recapture;
 mod resumable;
 mod review;
 mod root;
-mod run;
 mod search;
 mod settings;
 mod sorting;

@@ -5,7 +5,7 @@ use fairboard_rules::stratego::{BattleResult, ByRank, Rank, Rules};
 use crate::Weights;
 use crate::rank_set::RankSet;
 
-/// The pieces that both sides have left, by rank, from the view of one side.
+/// The numbers of pieces that both sides have left, by rank, from the view of one side.
 pub(crate) struct Armies {
     pub(crate) own: ByRank<u8>,
     pub(crate) enemy: ByRank<u8>,
@@ -17,12 +17,13 @@ impl Armies {
         Self { own: self.enemy, enemy: self.own }
     }
 
-    /// Worth of each rank of the own side.
+    /// Worth of each rank of `own`.
     pub(crate) fn worths(&self, rules: &Rules, weights: &Weights) -> ByRank<f32> {
         let worths = weights.worths();
         ByRank::from_fn(|rank| worths[rank] * self.factor(rank, rules, weights))
     }
 
+    /// Factor of the worth of a rank of `own`, by the pieces that are left.
     fn factor(&self, rank: Rank, rules: &Rules, weights: &Weights) -> f32 {
         if rank == Rank::Spy && self.enemy[Rank::Marshal] == 0 {
             weights.spy_without_marshal

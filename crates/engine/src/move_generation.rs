@@ -52,8 +52,8 @@ impl Node {
         }
     }
 
-    /// The move that the two-squares rule forbids to a piece that goes step by step, if there is
-    /// one.
+    /// The move that the two-squares rule forbids; `None` if it forbids none. The search assumes
+    /// that the piece goes step by step.
     fn barred(&self, evaluation: &Evaluation<'_>) -> Option<Move> {
         let last = self.recent[self.side as usize][0];
         last.filter(|_| self.reversals(evaluation) == 2).map(Move::reversed)
@@ -85,12 +85,12 @@ impl Node {
     }
 
     /// Returns `true` if the side to move, for which no move was generated, has lost. The enemy has
-    /// not lost if a piece that most likely cannot move has a rank that could.
+    /// not lost if a piece that most likely cannot move may still have a rank that can.
     pub(crate) fn has_lost(&self, evaluation: &Evaluation<'_>) -> bool {
-        let might_move = |(number, enemy): (usize, &EnemyPiece)| {
+        let may_still_move = |(number, enemy): (usize, &EnemyPiece)| {
             enemy.immobile && self.may_move(evaluation, ARMY + number)
         };
-        self.side == Side::Own || !evaluation.enemies.iter().enumerate().any(might_move)
+        self.side == Side::Own || !evaluation.enemies.iter().enumerate().any(may_still_move)
     }
 
     /// Returns `true` if no piece of either side may be able to move, which is a draw.

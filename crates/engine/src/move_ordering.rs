@@ -6,7 +6,7 @@ use fairboard_rules::stratego::{Move, Square};
 use crate::evaluation::Evaluation;
 use crate::node::Node;
 
-/// Usual number of moves, for which memory is reserved at once.
+/// Usual number of moves of a node, for which memory is reserved.
 const USUAL_MOVES: usize = 64;
 
 /// History heuristic: for each pair of squares, how often a move between them caused a cutoff.
@@ -23,7 +23,8 @@ impl HistoryTable {
         *count = count.saturating_add(u32::from(depth) * u32::from(depth));
     }
 
-    fn of(&self, mv: Move) -> u32 {
+    /// Sum of the rewards of a move.
+    fn count_of(&self, mv: Move) -> u32 {
         self.0[Self::index(mv)]
     }
 
@@ -32,7 +33,7 @@ impl HistoryTable {
     }
 }
 
-/// The moves of a node with their priorities. The moves taken so far are sorted.
+/// The moves of a node with their priorities. Only the moves taken so far are sorted.
 pub(crate) struct OrderedMoves(Vec<(u32, Move)>);
 
 impl OrderedMoves {
@@ -51,7 +52,7 @@ impl OrderedMoves {
                 let gain = node.expected_gain(&node.battle(evaluation, mv));
                 if gain >= 0 { u32::MAX / 2 + gain.unsigned_abs() } else { 0 }
             } else {
-                history.of(mv)
+                history.count_of(mv)
             };
             moves.push((priority, mv));
         });

@@ -10,13 +10,13 @@ use crate::proximity::FRACTION_BITS;
 use crate::rank_set::RankSet;
 use hash::SIDE_KEY;
 
-/// Marks an empty square in place of a piece's index.
+/// Value in place of a piece's index for an empty square.
 const NO_PIECE: u8 = u8::MAX;
 
-/// Marks a fallen piece in place of its square.
+/// Value in place of a square's index for a fallen piece.
 const NO_SQUARE: u8 = u8::MAX;
 
-/// A side, from the engine's point of view.
+/// A side, from the view of the seat for which the engine plays.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Side {
     Own,
@@ -50,11 +50,13 @@ pub(crate) struct Node {
     squares: [u8; 2 * ARMY],
     /// The ranks that each enemy piece can still have.
     possible: [RankSet; ARMY],
+    /// The squares of our pieces, and those of the enemy.
     occupied: [SquareSet; 2],
     /// Our pieces whose rank the enemy knows, as bits.
     known: u64,
     /// The pieces that have moved, as bits.
     moved: u128,
+    /// The side to move.
     pub(crate) side: Side,
     /// Score of battles and first moves since the root, from our view.
     material: i32,
@@ -63,11 +65,12 @@ pub(crate) struct Node {
     /// The side that has won, if the Flag was taken.
     pub(crate) winner: Option<Side>,
     pub(crate) hash: u64,
+    /// The last moves of our side, and those of the enemy.
     pub(crate) recent: [RecentMoves; 2],
     /// Number of plies since the last attack.
     quiet_plies: u16,
     /// The enemy pieces whose run at our Flag has been counted, as bits.
-    pub(crate) run: u64,
+    pub(crate) counted_runners: u64,
     /// Set after a null move.
     pub(crate) is_after_null_move: bool,
 }
@@ -93,7 +96,7 @@ impl Node {
             hash: 0,
             recent,
             quiet_plies,
-            run: 0,
+            counted_runners: 0,
             is_after_null_move: false,
         };
         for (index, piece) in evaluation.own.iter().enumerate() {
@@ -107,6 +110,7 @@ impl Node {
         node
     }
 
+    /// Places a piece at the root.
     fn place(&mut self, index: usize, square: Square, moved: bool) {
         self.pieces[usize::from(square.index())] = index as u8;
         self.squares[index] = square.index();
@@ -128,12 +132,12 @@ impl Node {
     }
 
     /// Returns `true` if the game is drawn by too many plies without an attack.
-    pub(crate) fn is_quiet(&self, evaluation: &Evaluation<'_>) -> bool {
+    pub(crate) fn is_drawn_by_quiet_plies(&self, evaluation: &Evaluation<'_>) -> bool {
         let limit = evaluation.rules.endings.quiet_plies;
         limit.is_some_and(|limit| self.quiet_plies >= limit)
     }
 
-    /// Score of a draw for the side to move. The score is the one of armies of equal worth.
+    /// Score of a draw for the side to move: the same as if the remaining armies had equal worth.
     pub(crate) fn draw_score(&self, evaluation: &Evaluation<'_>) -> i32 {
         let [own, enemy] = evaluation.totals;
         self.for_mover(score(enemy - own))
@@ -149,7 +153,7 @@ impl Node {
         Square::from_index(self.squares[index])
     }
 
-    /// The ranks that an enemy piece can still have. `number` counts the enemy's pieces from 0.
+    /// The ranks that an enemy piece can still have. `number` is its index less [`ARMY`].
     pub(crate) fn possible(&self, number: usize) -> RankSet {
         self.possible[number]
     }
@@ -208,7 +212,7 @@ impl Node {
                 if attacker == Side::Enemy {
                     next.relocate(evaluation, enemy, mv);
                 }
-                next.confine(enemy, battle.winners);
+                next.set_possible(enemy, battle.winners);
                 next.winner = battle.risks_flag.then_some(Side::Enemy);
             }
             Winner::Neither => {
@@ -221,13 +225,14 @@ impl Node {
         next
     }
 
-    /// Narrows the ranks that an enemy piece can still have.
-    fn confine(&mut self, index: usize, possible: RankSet) {
+    /// Sets the ranks that the enemy piece with `index` can still have.
+    fn set_possible(&mut self, index: usize, possible: RankSet) {
         self.hash ^= self.key(index);
         self.possible[index - ARMY] = possible;
         self.hash ^= self.key(index);
     }
 
+    /// Removes a piece that falls in a battle.
     fn remove(&mut self, evaluation: &Evaluation<'_>, index: usize) {
         let Some(square) = self.square_of(index) else { return };
         self.hash ^= self.key(index);
@@ -275,6 +280,7 @@ impl Node {
             .sum()
     }
 
+    /// Notes a move of the side to move, and passes the turn to the other side.
     fn finish_move(&mut self, evaluation: &Evaluation<'_>, mv: Move, quiet_plies: u16) {
         self.hash ^= self.history_key(evaluation);
         self.quiet_plies = quiet_plies;

@@ -1,4 +1,4 @@
-//! Prospects of a side: the facts that tell who may win, and the chance that follows from them.
+//! Prospects of a side: the facts that decide its chance of winning, and that chance.
 
 use fairboard_play::stratego::question::WinningChance;
 
@@ -20,7 +20,7 @@ use crate::search::WIN;
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Prospects {
-    /// Worth of the own pieces less that of the enemy's pieces, without the Flags.
+    /// Worth of the pieces of the seat to move, less that of the enemy's pieces, without the Flags.
     pub lead: f32,
     /// Worth of all pieces of both sides, without the Flags.
     pub total: f32,

@@ -1,4 +1,4 @@
-//! Proximity of two squares: the fewer steps between them, the larger.
+//! Proximity of two squares: a number that decreases with each step between them.
 
 use fairboard_rules::stratego::{Square, SquareSet};
 
@@ -15,7 +15,7 @@ const INDICES: usize = 256;
 pub(crate) struct Proximity(Vec<[i16; INDICES]>);
 
 impl Proximity {
-    /// The proximities, of which each step leaves the share `decay`.
+    /// The proximities, which are multiplied by `decay` with each step.
     pub(crate) fn new(decay: f32) -> Self {
         let mut shares = [0.0; INDICES];
         shares[0] = f32::from(1_u16 << FRACTION_BITS) / decay;

@@ -1,4 +1,4 @@
-//! Quiescence search: beyond the depth of the search, gainful attacks are followed.
+//! Quiescence search: beyond the depth of the search, only gainful attacks are searched.
 
 use crate::battle::UncertainBattle;
 use crate::expectation::Expectation;
@@ -7,7 +7,8 @@ use crate::search::{INFINITY, Search};
 use crate::sorting::sort_descending;
 
 impl Search<'_> {
-    /// The score if both sides make only gainful attacks, at most `attacks` in a row, or stop.
+    /// The score if each side either makes a gainful attack or stops, with at most `attacks`
+    /// attacks in a row.
     pub(crate) fn quiescence(
         &mut self,
         node: &Node,
@@ -26,7 +27,7 @@ impl Search<'_> {
             return best;
         }
         for (gain, battle) in self.gainful_battles(node) {
-            // All later battles gain even less.
+            // All later battles have at most the same gain.
             if evaluation + gain <= alpha {
                 break;
             }

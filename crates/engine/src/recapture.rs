@@ -1,8 +1,8 @@
 //! The danger of a capture beside hidden pieces: one of them may take the captor.
 //!
-//! The search looks at each hidden piece alone, and lets it attack as if it did not know its own
-//! rank. A piece that knows that it beats the captor attacks. So the chance that any neighbour
-//! beats the captor counts with the capture, less what the search will see of it.
+//! The search treats each hidden piece alone, and lets it attack without knowledge of its rank. In
+//! the game, the enemy attacks if one of its pieces beats the captor. So the chance that any
+//! neighbour beats the captor counts with the capture, less the loss that the search finds itself.
 
 use fairboard_rules::stratego::{BattleResult, SquareSet};
 
@@ -14,7 +14,7 @@ use crate::node::{Node, Side};
 pub(crate) struct Guard {
     /// Chance that the enemy piece beats ours.
     chance: f32,
-    /// The enemy's gain from an attack that the search sees, as a worth.
+    /// The enemy's expected gain from an attack, as the search computes it, as a worth.
     gain: f32,
 }
 
@@ -29,6 +29,7 @@ impl Evaluation<'_> {
         self.guards = self.own.iter().map(row).collect();
     }
 
+    /// An enemy piece as a guard against one of our pieces.
     fn guard(&self, own: &OwnPiece, enemy: &EnemyPiece) -> Guard {
         let (mut guard, mut total) = (Guard::default(), f32::MIN_POSITIVE);
         if enemy.possible.single().is_some() {
@@ -51,18 +52,18 @@ impl Evaluation<'_> {
 }
 
 impl Node {
-    /// Worth that our piece risks if it takes an enemy piece, beyond what the search sees. Both
-    /// pieces are given by their indices.
+    /// Worth that our piece risks if it takes an enemy piece, beyond the loss that the search
+    /// finds. `own` and `enemy` are the indices of the pieces.
     pub(crate) fn recapture(&self, evaluation: &Evaluation<'_>, own: usize, enemy: usize) -> f32 {
         let Some(square) = self.square_of(enemy) else { return 0.0 };
-        let (mut safe, mut seen) = (1.0, 0.0_f32);
-        for guard in SquareSet::neighbours(square) & self.occupied(Side::Enemy) {
-            let guard = evaluation.guards[own][self.piece_on(guard) - ARMY];
+        let (mut safe, mut found_loss) = (1.0, 0.0_f32);
+        for neighbour in SquareSet::neighbours(square) & self.occupied(Side::Enemy) {
+            let guard = evaluation.guards[own][self.piece_on(neighbour) - ARMY];
             safe *= 1.0 - guard.chance;
-            seen = seen.max(guard.gain);
+            found_loss = found_loss.max(guard.gain);
         }
         let worth = evaluation.own_worths[evaluation.own[own].rank];
-        evaluation.weights.recapture * (worth * (1.0 - safe) - seen).max(0.0)
+        evaluation.weights.recapture * (worth * (1.0 - safe) - found_loss).max(0.0)
     }
 }
 

@@ -27,7 +27,7 @@ pub struct SearchResult {
 /// State of a [`ResumableSearch`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SearchProgress {
-    /// The clock has stopped the search, which can be resumed.
+    /// `is_time_over` has stopped the search, which can be resumed.
     Interrupted,
     /// The search is complete: the limit is reached, or more depth would change nothing.
     Finished,
@@ -36,8 +36,8 @@ pub enum SearchProgress {
 /// A search that can be interrupted and resumed, for a page that must not wait long.
 ///
 /// A recursive search cannot be left in the middle of its tree. So a resumed search begins again at
-/// the root move that was interrupted. The transposition table then leads it quickly to the place
-/// where it was. Earlier root moves keep their scores.
+/// the root move that was interrupted. With the transposition table it comes quickly to the node at
+/// which it was interrupted. Earlier root moves keep their scores.
 ///
 /// # Examples
 ///

@@ -14,7 +14,8 @@ use crate::rank_set::RankSet;
 use crate::resumable::ResumableSearch;
 use crate::search::{INFINITY, Limit, Search, SearchMemory};
 
-/// A battle is the cause of the difference between two moves if it makes at least this share of it.
+/// Minimum share of the difference between two moves that the battle makes that is named as its
+/// cause.
 const CAUSE_SHARE: f32 = 0.4;
 
 impl Engine {
@@ -57,9 +58,9 @@ impl Engine {
         search.resume(&mut || false);
         let mut judgement = search.judge(*ticket, *played)?;
         if *worlds > 0 && judgement.cost() > 0 {
-            let lead = self.tried_lead(question, [judgement.best, *played], *worlds);
+            let lead = self.lead_in_trials(question, [judgement.best, *played], *worlds);
             let cost = u16::try_from(lead).unwrap_or_default().min(judgement.cost());
-            // The best of many moves is usually one that the search overestimates.
+            // The search usually overestimates the best of many moves.
             judgement.expected = judgement.kept.more(cost);
         }
         Some(judgement)
@@ -72,7 +73,7 @@ impl ResumableSearch<'_> {
         let Self { evaluation, root, deepening, memory, .. } = self;
         let (best, gain, next_gain) = deepening.leaders()?;
         let chance = |gain: i32| Prospects::new(evaluation, gain).chance(evaluation.weights);
-        let better = line(evaluation, root, memory, best, deepening.depth);
+        let better_line = line_events(evaluation, root, memory, best, deepening.depth);
         let played_gain = if played == best {
             gain
         } else {
@@ -84,8 +85,11 @@ impl ResumableSearch<'_> {
         let (kept, cause) = if played == best {
             (expected, None)
         } else {
-            let line = line(evaluation, root, memory, played, deepening.depth);
-            (chance(played_gain), cause(evaluation, &line, &better, gain - played_gain))
+            let played_line = line_events(evaluation, root, memory, played, deepening.depth);
+            (
+                chance(played_gain),
+                main_cause(evaluation, &played_line, &better_line, gain - played_gain),
+            )
         };
         let lead = next_gain
             .map_or(0, |next| expected.thousandths().saturating_sub(chance(next).thousandths()));
@@ -95,7 +99,7 @@ impl ResumableSearch<'_> {
 }
 
 impl Search<'_> {
-    /// The expected gain of a move at the root, cut off at `most`.
+    /// The expected gain of a move at the root, or `most` if the gain is larger.
     fn gain_up_to(&mut self, root: &Node, mv: Move, depth: u8, most: i32) -> i32 {
         if depth == 0 {
             return most;
@@ -110,9 +114,12 @@ impl Search<'_> {
 
 /// A battle in a line of play, or a run of a hidden Scout at our Flag.
 struct Event {
+    /// Number of plies before the event.
     delay: u8,
     attack: Move,
+    /// Index of our piece in the node.
     own: usize,
+    /// Index of the enemy piece in the node.
     enemy: usize,
     /// Our expected gain from the event, as a worth.
     gain: f32,
@@ -120,8 +127,9 @@ struct Event {
     possible: RankSet,
 }
 
-/// The battles and runs in the line that begins with `mv` and continues with the best found moves.
-fn line(
+/// The battles and runs in the line of play that begins with `mv` and continues with the best moves
+/// that the search has found.
+fn line_events(
     evaluation: &Evaluation<'_>,
     root: &Node,
     memory: &SearchMemory,
@@ -142,7 +150,7 @@ fn line(
                 let attack = Move::new(from, to);
                 events.push(Event { delay, attack, own, enemy: ARMY + number, gain, possible });
             }
-            node.count_run(&run);
+            node.mark_counted(&run);
         }
         let Some(mv) = first.take().or_else(|| likely_move(evaluation, &node, memory)) else {
             break;
@@ -169,7 +177,7 @@ fn line(
     events
 }
 
-/// The best move that the search found; without one, the attack with the largest gain.
+/// The best move that the search has found. If it has found none, the attack with the largest gain.
 fn likely_move(evaluation: &Evaluation<'_>, node: &Node, memory: &SearchMemory) -> Option<Move> {
     let found = memory.best_move(node);
     let (mut legal, mut attack) = (None, None);
@@ -187,8 +195,9 @@ fn likely_move(evaluation: &Evaluation<'_>, node: &Node, memory: &SearchMemory) 
     legal.or(attack.map(|(_, mv)| mv))
 }
 
-/// The event that causes most of the difference between two lines, if its share is large enough.
-fn cause(
+/// The event that causes most of the difference between two lines of play. `None` if its share is
+/// less than [`CAUSE_SHARE`].
+fn main_cause(
     evaluation: &Evaluation<'_>,
     played: &[Event],
     better: &[Event],
@@ -196,20 +205,23 @@ fn cause(
 ) -> Option<Cause> {
     // The seat is never forced to make its own later attacks, so they do not count as losses.
     let losses = played.iter().filter(|event| event.gain < 0.0 && event.is_of_enemy_or_now());
-    let losses =
-        losses.map(|event| (ComparedLine::Played, event, same(better, event) - event.gain));
+    let losses = losses.map(|event| {
+        (ComparedLine::Played, event, gain_of_same_battle(better, event) - event.gain)
+    });
     let gains = better.iter().filter(|event| event.gain > 0.0 && event.is_own());
-    let gains = gains.map(|event| (ComparedLine::Better, event, event.gain - same(played, event)));
+    let gains = gains.map(|event| {
+        (ComparedLine::Better, event, event.gain - gain_of_same_battle(played, event))
+    });
     let (line, event, part) =
         losses.chain(gains).max_by(|(.., one), (.., other)| one.total_cmp(other))?;
     if part <= 0.0 || part < CAUSE_SHARE * worth_of(difference) {
         return None;
     }
-    Some(event.cause(evaluation, line))
+    Some(event.to_cause(evaluation, line))
 }
 
-/// Our gain from the battle of the same two pieces in another line.
-fn same(events: &[Event], event: &Event) -> f32 {
+/// Our gain from battles of the same two pieces, with the same attacker, in another line of play.
+fn gain_of_same_battle(events: &[Event], event: &Event) -> f32 {
     let is_same = |other: &&Event| {
         (other.own, other.enemy) == (event.own, event.enemy)
             && other.delay.is_multiple_of(2) == event.delay.is_multiple_of(2)
@@ -228,7 +240,9 @@ impl Event {
         self.delay == 0 || !self.is_own()
     }
 
-    fn cause(&self, evaluation: &Evaluation<'_>, line: ComparedLine) -> Cause {
+    /// The event as the cause of a difference, with the chances of the ranks that make it a loss,
+    /// or a gain.
+    fn to_cause(&self, evaluation: &Evaluation<'_>, line: ComparedLine) -> Cause {
         let attacker = if self.is_own() { Side::Own } else { Side::Enemy };
         let own = evaluation.own[self.own].rank;
         let falls = match line {
@@ -239,7 +253,7 @@ impl Event {
             let winner = winner(evaluation, own, rank, attacker);
             winner == falls || winner == Winner::Neither
         };
-        let chances = Chances::new(evaluation, self.enemy, self.possible);
+        let chances = BattleChances::new(evaluation, self.enemy, self.possible);
         let likeliest = (self.possible.iter().filter(|rank| is_meant(*rank)))
             .max_by(|one, other| chances.of(*one).total_cmp(&chances.of(*other)));
         let enemy = likeliest.or_else(|| self.possible.iter().next()).unwrap_or(Rank::Scout);
@@ -252,13 +266,13 @@ impl Event {
 }
 
 /// Chances of the ranks that an enemy piece can have in a battle.
-struct Chances<'a> {
+struct BattleChances<'a> {
     evaluation: &'a Evaluation<'a>,
     number: usize,
     total: f32,
 }
 
-impl<'a> Chances<'a> {
+impl<'a> BattleChances<'a> {
     fn new(evaluation: &'a Evaluation<'a>, enemy: usize, possible: RankSet) -> Self {
         let mut chances = Self { evaluation, number: enemy - ARMY, total: 1.0 };
         chances.total = possible.iter().map(|rank| chances.of(rank)).sum();
@@ -276,7 +290,7 @@ impl<'a> Chances<'a> {
 fn odds(evaluation: &Evaluation<'_>, root: &Node, mv: Move) -> Odds {
     let (own, enemy) = (root.piece_on(mv.from), root.piece_on(mv.to));
     let possible = root.possible(enemy - ARMY);
-    let chances = Chances::new(evaluation, enemy, possible);
+    let chances = BattleChances::new(evaluation, enemy, possible);
     let rank = evaluation.own[own].rank;
     let sum = |wanted: Winner| -> f32 {
         let ranks = possible.iter();
@@ -286,6 +300,7 @@ fn odds(evaluation: &Evaluation<'_>, root: &Node, mv: Move) -> Odds {
     Odds { won: thousandths(sum(Winner::Own)), lost: thousandths(sum(Winner::Enemy)) }
 }
 
+/// A chance in thousandths.
 fn thousandths(share: f32) -> u16 {
     WinningChance::from_share(share).thousandths()
 }

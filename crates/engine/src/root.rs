@@ -13,8 +13,9 @@ use crate::sorting::sort_descending;
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct RootMove {
     pub(crate) mv: Move,
-    /// Value that is added to the score that the search finds.
+    /// Random noise and cost of the move, added to the score that the search finds.
     bias: i32,
+    /// Score that the last search of the move has found, with the bias.
     score: i32,
 }
 
@@ -91,7 +92,7 @@ impl Search<'_> {
         }
     }
 
-    /// Searches the remaining root moves of the present depth.
+    /// Searches the root moves that have not been searched at the present depth.
     fn search_root(&mut self, root: &Node, deepening: &mut Deepening) {
         let Deepening { ranked, searched, depth } = deepening;
         let mut best = searched.iter().map(|root_move| root_move.score).max().unwrap_or(-INFINITY);
@@ -129,6 +130,6 @@ impl Search<'_> {
             let score = -self.search(&next, depth - 1, -INFINITY, INFINITY);
             f64::from(end.chance) * f64::from(score)
         });
-        scores.sum::<f64>().round() as i32 + self.earlier_attack(battle.mean(), depth)
+        scores.sum::<f64>().round() as i32 + self.early_attack_bonus(battle.mean(), depth)
     }
 }

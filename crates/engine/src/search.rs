@@ -1,8 +1,9 @@
-//! Principal variation search with iterative deepening.
+//! Principal variation search.
 //!
 //! Alpha-beta in the form of Reinefeld (1983), with null-move pruning, late-move reductions, a
 //! transposition table, the history heuristic and quiescence search. A battle with a hidden piece
-//! is a chance node: at the root every end is searched, below it the likeliest ([`Expectation`]).
+//! is a chance node: at the root every end of the battle is searched, and in deeper nodes only the
+//! likeliest end ([`Expectation`]).
 
 use fairboard_rules::stratego::Move;
 
@@ -17,7 +18,7 @@ use crate::transposition::{Bound, TranspositionEntry, TranspositionTable};
 pub struct Limit {
     /// Maximum depth in plies, not counting quiescence search.
     pub depth: u8,
-    /// Maximum number of nodes. The search ends a few nodes after it.
+    /// Maximum number of nodes. The search may visit a few nodes more.
     pub nodes: u64,
 }
 
@@ -26,7 +27,7 @@ impl Limit {
     pub const NONE: Self = Self { depth: u8::MAX, nodes: u64::MAX };
 }
 
-/// Score of a win, which is larger than the worth of everything on the board.
+/// Score of a win, which is larger than the score of any position.
 pub(crate) const WIN: i32 = 1_000_000;
 
 /// Bound of every score: no score is larger.
@@ -35,7 +36,7 @@ pub(crate) const INFINITY: i32 = 2 * WIN;
 /// Number of nodes between two checks of the clock.
 const CLOCK_INTERVAL: u64 = 64;
 
-/// Results of a search that help to continue the search.
+/// Results of a search that make a later search of the same position faster.
 pub(crate) struct SearchMemory {
     /// Number of nodes visited.
     pub(crate) nodes: u64,
@@ -49,7 +50,7 @@ impl SearchMemory {
         Self { nodes: 0, table: TranspositionTable::new(), history: HistoryTable::new() }
     }
 
-    /// The move that was best when the node was searched.
+    /// The best move that an earlier search of the node has found.
     pub(crate) fn best_move(&self, node: &Node) -> Option<Move> {
         self.table.get(node.hash)?.best
     }
@@ -63,6 +64,7 @@ pub(crate) struct Search<'a> {
     is_time_over: &'a mut dyn FnMut() -> bool,
     /// Number of nodes at which the clock is checked next.
     next_check: u64,
+    /// Set if the clock or the limit of nodes has stopped the search. Scores are then incomplete.
     pub(crate) stopped: bool,
     /// Score by which a win is better for each ply that it comes earlier.
     earlier_win: i32,
@@ -87,8 +89,9 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// Bonus for an attack with `depth` plies left, because a delayed attack may never come.
-    pub(crate) fn earlier_attack(&self, mean: f32, depth: u8) -> i32 {
+    /// Bonus for an attack with `depth` plies left and the expected gain `mean`. A delayed attack
+    /// may never come, so an earlier attack is worth more.
+    pub(crate) fn early_attack_bonus(&self, mean: f32, depth: u8) -> i32 {
         score(mean * self.evaluation.weights.earlier_attack * f32::from(depth))
     }
 
@@ -99,7 +102,7 @@ impl<'a> Search<'a> {
         }
         if let Some(run) = node.flag_run(self.evaluation) {
             let mut next = node.clone();
-            next.count_run(&run);
+            next.mark_counted(&run);
             return run.gain + self.search(&next, depth, alpha - run.gain, beta - run.gain);
         }
         if depth == 0 {
@@ -108,7 +111,7 @@ impl<'a> Search<'a> {
             return breach + self.quiescence(node, attacks, alpha - breach, beta - breach);
         }
         let evaluation = node.evaluation();
-        if self.visit_node() {
+        if self.count_node() {
             return evaluation;
         }
         let entry = self.memory.table.get(node.hash);
@@ -150,7 +153,7 @@ impl<'a> Search<'a> {
         let (mut best, mut best_move) = (-INFINITY, None);
         for index in 0..moves.len() {
             let mv = moves.take_sorted(index);
-            let score = self.search_in_turn(node, mv, index, depth - 1, alpha, beta);
+            let score = self.search_ordered_move(node, mv, index, depth - 1, alpha, beta);
             if score > best {
                 best = score;
                 best_move = Some(mv);
@@ -167,7 +170,7 @@ impl<'a> Search<'a> {
     /// Principal variation search. The first move is searched with the whole window. A later move
     /// is searched with a null window and, if it is quiet, at a reduced depth, until it proves
     /// better.
-    fn search_in_turn(
+    fn search_ordered_move(
         &mut self,
         node: &Node,
         mv: Move,
@@ -207,7 +210,7 @@ impl<'a> Search<'a> {
             return -self.search(&next, depth, -beta, -alpha);
         }
         let battle = node.battle(self.evaluation, mv);
-        let bonus = node.for_mover(self.earlier_attack(battle.mean(), depth));
+        let bonus = node.for_mover(self.early_attack_bonus(battle.mean(), depth));
         let mut expected = Expectation::new(node, self.evaluation, &battle, bonus);
         expected.count_breach(self.evaluation);
         let (alpha, beta) = expected.window(alpha, beta);
@@ -233,9 +236,9 @@ impl<'a> Search<'a> {
         (score >= beta && score < WIN / 2 && !self.stopped).then_some(score)
     }
 
-    /// Counts a node, and checks the clock from time to time. Returns `true` if the search has to
-    /// stop.
-    fn visit_node(&mut self) -> bool {
+    /// Counts a node, and checks the clock after every [`CLOCK_INTERVAL`] nodes. Returns `true` if
+    /// the search has to stop.
+    fn count_node(&mut self) -> bool {
         self.memory.nodes += 1;
         if self.memory.nodes >= self.next_check {
             self.next_check = (self.memory.nodes + CLOCK_INTERVAL).min(self.limit.nodes);
@@ -249,7 +252,9 @@ impl<'a> Search<'a> {
         match node.winner {
             Some(Side::Own) => Some(node.for_mover(self.win_score(depth))),
             Some(Side::Enemy) => Some(node.for_mover(-self.win_score(depth))),
-            None => node.is_quiet(self.evaluation).then(|| node.draw_score(self.evaluation)),
+            None => node
+                .is_drawn_by_quiet_plies(self.evaluation)
+                .then(|| node.draw_score(self.evaluation)),
         }
     }
 

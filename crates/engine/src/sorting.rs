@@ -1,5 +1,5 @@
 //! Insertion sort. The lists of the engine are short, and the stable sort of the standard library
-//! is several kilobytes of the module for each type of item.
+//! adds several kilobytes to the module for each type of item.
 
 /// Sorts items by a key, the largest key first. Items with equal keys keep their order.
 pub(crate) fn sort_descending<T, K: PartialOrd>(items: &mut [T], key: impl Fn(&T) -> K) {

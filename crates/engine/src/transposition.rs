@@ -8,19 +8,24 @@ const ENTRIES: usize = 1 << 16;
 /// Result of a search of a node.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct TranspositionEntry {
-    /// The score less the static evaluation of the node. Different ways to the same node have
-    /// different gains behind them.
+    /// The score less the static evaluation of the node. The evaluation has the gains on the way to
+    /// the node, which differ between two ways to the same node.
     pub(crate) gain: i32,
+    /// The depth of the search, in plies.
     pub(crate) depth: u8,
     pub(crate) bound: Bound,
+    /// The best move; `None` if the search has found none.
     pub(crate) best: Option<Move>,
 }
 
 /// Meaning of the score in a [`TranspositionEntry`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Bound {
+    /// The true score is at least this score.
     Lower = 1,
+    /// The score is the true score.
     Exact = 2,
+    /// The true score is at most this score.
     Upper = 3,
 }
 
@@ -38,7 +43,7 @@ impl Bound {
 }
 
 impl TranspositionEntry {
-    /// The score; `None` unless it makes a search to `depth` with this window unnecessary.
+    /// The score, if it makes a search to `depth` with this window unnecessary; otherwise `None`.
     pub(crate) fn cutoff(&self, depth: u8, evaluation: i32, alpha: i32, beta: i32) -> Option<i32> {
         let score = evaluation + self.gain;
         let is_enough = self.depth >= depth
@@ -75,10 +80,10 @@ impl TranspositionEntry {
     }
 }
 
-/// Entries by the low bits of the hash. A new entry replaces an old one.
+/// Entries by the low bits of the hash. A new entry replaces an earlier entry.
 ///
-/// Each entry is its hash and its packed content. An empty entry is zero, so a new table is fresh
-/// memory of the system.
+/// Each entry is its hash and its packed content. An empty entry is zero, so the system can provide
+/// the memory of a new table without writing to it.
 pub(crate) struct TranspositionTable(Vec<[u64; 2]>);
 
 impl TranspositionTable {

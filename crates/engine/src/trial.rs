@@ -1,10 +1,10 @@
-//! Trials of two moves: the game is played on after each of them, from the same worlds.
+//! Trials of two moves: short games are played after each of the moves, from the same worlds.
 //!
-//! A search takes its expectations for certain, so the largest of many differences between two
-//! moves is mostly its own error. Games that are played on have other errors, so a difference that
-//! both methods find is real. A world deals the hidden ranks anew. All deals that fit the knowledge
-//! of the seat have the same probability (Cowling, Powley and Whitehouse, "Information Set Monte
-//! Carlo Tree Search", 2012).
+//! A search treats its expectations as certain, so the largest of many differences between two
+//! moves is mostly an error of the search. Played games have other errors, so a difference that
+//! both methods find is real. A world is a determinization: a position in which the hidden ranks
+//! are dealt at random. All deals that fit the knowledge of the seat have the same probability
+//! (Cowling, Powley and Whitehouse, "Information Set Monte Carlo Tree Search", 2012).
 
 use fairboard_play::stratego::question::{Question, WinningChance};
 use fairboard_play::{Player, Strength};
@@ -15,17 +15,17 @@ use fastrand::Rng;
 use crate::Engine;
 use crate::search::Limit;
 
-/// Number of plies played after the move. The seat that made the move is then to move again.
-const PLIES: usize = 5;
+/// Number of plies that a trial plays after the move. The seat that made the move is then to move
+/// again.
+const TRIAL_PLIES: usize = 5;
 
-/// The limit of the search for each of these plies and for the final chance.
-const EFFORT: Limit = Limit { nodes: 30, ..Limit::NONE };
+/// Limit of the search for each ply of a trial and for the final chance.
+const PLY_LIMIT: Limit = Limit { nodes: 30, ..Limit::NONE };
 
 impl Engine {
-    /// The lead of the first move over the second, in thousandths of the chance of winning. The
-    /// lead is the mean over games that are played on from `worlds` worlds. Equal questions have
-    /// equal answers.
-    pub(crate) fn tried_lead(&self, question: &Question, moves: [Move; 2], worlds: u32) -> i32 {
+    /// The mean difference between the chances of winning after the first move and after the
+    /// second, in thousandths, over trials in `worlds` worlds. Equal questions have equal results.
+    pub(crate) fn lead_in_trials(&self, question: &Question, moves: [Move; 2], worlds: u32) -> i32 {
         let mut random = Rng::with_seed(0);
         let (mut sum, mut count) = (0, 0);
         for _ in 0..worlds {
@@ -34,25 +34,25 @@ impl Engine {
             };
             // Both moves get the same random numbers.
             let seed = random.u64(..);
-            let [lead, other] = moves.map(|mv| self.played_on(&world, mv, seed));
-            sum += i32::from(lead.thousandths()) - i32::from(other.thousandths());
+            let [first, second] = moves.map(|mv| self.chance_after(&world, mv, seed));
+            sum += i32::from(first.thousandths()) - i32::from(second.thousandths());
             count += 1;
         }
         sum / count.max(1)
     }
 
-    /// The chance of the side to move, after `mv` and the plies that follow.
-    fn played_on(&self, world: &Position, mv: Move, seed: u64) -> WinningChance {
+    /// The chance that the side to move wins after `mv` and the plies of a trial.
+    fn chance_after(&self, world: &Position, mv: Move, seed: u64) -> WinningChance {
         let mut position = world.clone();
         let Some(seat) = position.turn() else { return WinningChance::EVEN };
         let mut random = Rng::with_seed(seed);
         let (mut next, mut chance) = (Some(mv), WinningChance::EVEN);
-        for _ in 0..=PLIES {
+        for _ in 0..=TRIAL_PLIES {
             let Some(mv) = next else { break };
             position.play_unchecked(mv);
             let Some(question) = question_of_mover(&position) else { break };
             let moves: Vec<Move> = question.view().legal_moves().collect();
-            let mut search = self.begin(&question, &moves, EFFORT, &mut random);
+            let mut search = self.begin(&question, &moves, PLY_LIMIT, &mut random);
             search.resume(&mut || false);
             (next, chance) = (search.result().mv, search.chance());
         }

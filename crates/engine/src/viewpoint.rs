@@ -1,5 +1,5 @@
 //! Viewpoints: the knowledge of one side about the pieces. The side is ours, or the enemy as far as
-//! we can tell.
+//! we know the enemy's knowledge.
 
 use std::cmp::Reverse;
 
@@ -12,7 +12,7 @@ use crate::sorting::sort_descending;
 /// The pieces by the knowledge of one side.
 #[derive(Clone)]
 pub(crate) struct Viewpoint<'a> {
-    /// The view of our seat, used for what both sides know.
+    /// The view of our seat. Only facts that both sides know are read from it.
     view: &'a SeatView,
     /// The side that has the knowledge.
     pub(crate) seat: Color,
@@ -36,7 +36,7 @@ impl<'a> Viewpoint<'a> {
         Self { view, seat: view.seat(), pieces, fallen: fallen.collect(), behaviours, plies }
     }
 
-    /// The viewpoint of the other side, as far as this side can tell.
+    /// The viewpoint of the other side, as far as this side knows the knowledge of the other side.
     pub(crate) fn mirrored(&self) -> Self {
         let known =
             |piece: &SeenPiece| SeenPiece { rank: piece.rank.filter(|_| piece.revealed), ..*piece };
@@ -44,8 +44,8 @@ impl<'a> Viewpoint<'a> {
         Self { seat: self.seat.other(), pieces, fallen: self.fallen.clone(), ..*self }
     }
 
-    /// Forgets the ranks of all but the `memory` strongest known enemy pieces. Also forgets where
-    /// fallen pieces began, except for the `memory` strongest ones.
+    /// Forgets the ranks of all but the `memory` strongest known enemy pieces, and the first
+    /// squares of all but the `memory` strongest fallen pieces.
     pub(crate) fn forget(&mut self, memory: usize) {
         sort_descending(&mut self.fallen, |(_, rank, _)| *rank);
         self.fallen.truncate(memory);

@@ -1,4 +1,4 @@
-//! Reads the data file when the engine is compiled. A mistake in the file is a compiler error.
+//! Reader of `stratego_habits.txt` at compile time. A mistake in the file is a compiler error.
 
 use fairboard_rules::stratego::Rank;
 
@@ -8,7 +8,7 @@ use super::TRAITS;
 ///
 /// # Panics
 ///
-/// If a line has another number of numbers, or the file of lines.
+/// If the file has too few or too many lines, or a line has too few or too many numbers.
 pub(super) const fn table(data: &str) -> [[i8; Rank::COUNT]; TRAITS] {
     let data = data.as_bytes();
     let mut table = [[0; Rank::COUNT]; TRAITS];

@@ -6,8 +6,8 @@ use crate::evaluation::{ARMY, Evaluation};
 /// Key of the side to move.
 pub(super) const SIDE_KEY: u64 = 0xD6E8_FEB8_6659_FD93;
 
-/// Number of plies before the draw without an attack from which on the count of quiet plies has a
-/// key. No search is deeper.
+/// Number of plies before the draw without an attack at which the count of quiet plies gets a key.
+/// No search is deeper, so earlier counts cannot change a score.
 const HORIZON: u16 = 30;
 
 /// Bits that distinguish the keys of different parts. Keys of pieces have none of these bits.
@@ -22,7 +22,7 @@ impl Node {
         mixed(u64::from(possible) << 16 | (index as u64) << 8 | u64::from(self.squares[index]))
     }
 
-    /// Key of the earlier moves, as far as they matter for later ones.
+    /// Key of the earlier moves, as far as they matter for later moves.
     pub(super) fn history_key(&self, evaluation: &Evaluation<'_>) -> u64 {
         self.quiet_key(evaluation) ^ self.reversal_key(evaluation)
     }
@@ -44,8 +44,8 @@ impl Node {
     }
 
     /// Key of the runs that have been counted.
-    pub(crate) const fn run_key(&self) -> u64 {
-        mixed(RUN_BIT | self.run)
+    pub(crate) const fn flag_run_key(&self) -> u64 {
+        mixed(RUN_BIT | self.counted_runners)
     }
 }
 
@@ -77,7 +77,7 @@ mod tests {
         let moves = moves.split(' ').map(|mv| mv.parse().unwrap());
         let mut node = moves.fold(root, |node, mv| node.after_move(terms, mv));
         let hash = node.hash;
-        node.flag_run(terms).into_iter().for_each(|run| node.count_run(&run));
+        node.flag_run(terms).into_iter().for_each(|run| node.mark_counted(&run));
         [hash, node.hash]
     }
 

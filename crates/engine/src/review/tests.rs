@@ -107,9 +107,9 @@ fn a_trial_gives_both_moves_the_same_luck() {
     let engine = Engine::new(Strength::STRONGEST);
     let question = inquiry("Ma1 Ba2 Bb1 Ce5 xe6 Gb4 Yj10 Nj9 Pb8", "b4b5").question;
     let [win, wait] = ["e5e6", "b4b5"].map(|mv| mv.parse().unwrap());
-    let lead = |moves: [Move; 2]| engine.tried_lead(&question, moves, 10);
+    let lead = |moves: [Move; 2]| engine.lead_in_trials(&question, moves, 10);
     assert!(lead([win, wait]) > 50, "{}", lead([win, wait]));
     assert_eq!(lead([wait, win]), -lead([win, wait]));
     assert_eq!(lead([wait, wait]), 0);
-    assert_eq!(engine.tried_lead(&question, [win, wait], 0), 0, "without worlds");
+    assert_eq!(engine.lead_in_trials(&question, [win, wait], 0), 0, "without worlds");
 }

@@ -1,10 +1,10 @@
-//! Reads the data file when the engine is compiled. A mistake in the file is a compiler error.
+//! Reader of `stratego_weights.txt` at compile time. A mistake in the file is a compiler error.
 
-/// The number on the line of `name`.
+/// The number on the line that begins with `name`.
 ///
 /// # Panics
 ///
-/// If no line has the name, or its number is none.
+/// If no line begins with the name, or no decimal number follows the name.
 pub(super) const fn number(data: &str, name: &str) -> f32 {
     let (data, name) = (data.as_bytes(), name.as_bytes());
     let mut start = 0;

@@ -1,8 +1,8 @@
-//! Runs of hidden Scouts at our Flag: moves over several squares that take it.
+//! Runs of hidden Scouts at our Flag: moves over several squares that take the Flag.
 //!
 //! A hidden piece moves step by step in the search, but a piece that may be a Scout may run. The
 //! chance that such a piece takes the Flag at once counts a single time on each line of play. A
-//! piece that could have run and did not is probably no Scout.
+//! piece that could have run at the Flag and did not is probably no Scout.
 
 use fairboard_rules::stratego::{Direction, SquareSet};
 
@@ -19,7 +19,8 @@ pub(crate) struct FlagRun {
 }
 
 impl Node {
-    /// The runs that the enemy may make at our Flag; `None` if there are none or we are to move.
+    /// The runs that the enemy may make at our Flag; `None` if no enemy piece may run, or we are to
+    /// move.
     pub(crate) fn flag_run(&self, evaluation: &Evaluation<'_>) -> Option<FlagRun> {
         if self.side == Side::Own {
             return None;
@@ -31,7 +32,7 @@ impl Node {
             let met = blocked.ray_until(flag, way) & self.occupied(Side::Enemy);
             for square in met & !SquareSet::neighbours(flag) {
                 let number = self.piece_on(square) - ARMY;
-                let chance = self.run_chance(evaluation, number);
+                let chance = self.flag_run_chance(evaluation, number);
                 safe *= 1.0 - chance;
                 runners |= u64::from(chance > 0.0) << number;
             }
@@ -41,18 +42,21 @@ impl Node {
         (runners != 0).then_some(run)
     }
 
-    /// Marks runs as counted, so that they do not count again.
-    pub(crate) fn count_run(&mut self, run: &FlagRun) {
-        self.hash ^= self.run_key();
-        self.run |= run.runners;
-        self.hash ^= self.run_key();
+    /// Marks runs as counted, so that they do not count again on this line of play.
+    pub(crate) fn mark_counted(&mut self, run: &FlagRun) {
+        self.hash ^= self.flag_run_key();
+        self.counted_runners |= run.runners;
+        self.hash ^= self.flag_run_key();
     }
 
     /// Chance that a hidden enemy piece is a Scout; 0 if its run has been counted.
-    fn run_chance(&self, evaluation: &Evaluation<'_>, number: usize) -> f32 {
+    fn flag_run_chance(&self, evaluation: &Evaluation<'_>, number: usize) -> f32 {
         let possible = self.possible(number);
         let runners = possible & evaluation.runners;
-        if self.run >> number & 1 != 0 || runners.is_empty() || possible.single().is_some() {
+        if self.counted_runners >> number & 1 != 0
+            || runners.is_empty()
+            || possible.single().is_some()
+        {
             return 0.0;
         }
         let chances = &evaluation.enemies[number].chances;
