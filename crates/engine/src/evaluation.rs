@@ -174,7 +174,7 @@ impl<'a> Evaluation<'a> {
         }
     }
 
-    /// Sets the attractions of all pairs of an own piece and an enemy piece.
+    /// Sets the attractions of all pairs of our pieces and the enemy pieces.
     fn set_attractions(&mut self, quiet_plies: u16) {
         let row = |own: &OwnPiece| -> [i32; ARMY] {
             std::array::from_fn(|number| {

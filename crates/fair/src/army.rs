@@ -1,4 +1,4 @@
-//! An army as its owner sees it, before it has a color.
+//! An army by the places of its pieces, which its owner chooses before the colors are drawn.
 
 use fairboard_rules::stratego::{Army, ByRank, Color, Deployment, DeploymentDraft, Rank, Square};
 
@@ -22,22 +22,22 @@ const ORDER: [Rank; Rank::COUNT] = [
     Rank::Scout,
 ];
 
-/// The half byte that stands for an empty place.
+/// Value of the half byte of an empty place.
 const EMPTY: u8 = 15;
 
 /// The number of a rank, which is its index in [`ORDER`].
-pub(crate) fn number(rank: Rank) -> u8 {
+pub(crate) fn rank_number(rank: Rank) -> u8 {
     ORDER.iter().position(|other| *other == rank).unwrap_or_default() as u8
 }
 
 /// The rank of a number; `None` from 12 on.
-pub(crate) fn rank(number: u8) -> Option<Rank> {
+pub(crate) fn rank_of_number(number: u8) -> Option<Rank> {
     ORDER.get(usize::from(number)).copied()
 }
 
-/// The square of a place of `color`. Places count from 0, from the front row to the back, and in
-/// each row from the owner's left.
-pub(crate) fn square(color: Color, place: u8) -> Option<Square> {
+/// The square of a place of `color`; `None` for a place from 40 on. Places count from 0, from the
+/// front row to the back, and in each row from the owner's left.
+pub(crate) fn square_of_place(color: Color, place: u8) -> Option<Square> {
     let row = 3_u8.checked_sub(place / Square::SIDE)?;
     let square = Square::new(place % Square::SIDE, row)?;
     Some(match color {
@@ -46,8 +46,8 @@ pub(crate) fn square(color: Color, place: u8) -> Option<Square> {
     })
 }
 
-/// The place of a home square of `color`.
-pub(crate) fn place(color: Color, square: Square) -> Option<u8> {
+/// The place of a home square of `color`; `None` for another square.
+pub(crate) fn place_of_square(color: Color, square: Square) -> Option<u8> {
     let seen = match color {
         Color::Red => square,
         Color::Blue => square.rotated(),
@@ -63,16 +63,18 @@ impl Places {
     /// An army without pieces, as in tic-tac-toe.
     pub(crate) const NONE: Self = Self([None; PLACES as usize]);
 
+    /// The places of a deployment.
     pub(crate) fn of(deployment: &Deployment) -> Self {
         let mut places = Self::NONE;
         for (square, rank) in deployment.draft().pieces() {
-            if let Some(at) = place(deployment.color(), square) {
+            if let Some(at) = place_of_square(deployment.color(), square) {
                 places.0[usize::from(at)] = Some(rank);
             }
         }
         places
     }
 
+    /// The rank on a place; `None` for an empty place.
     pub(crate) fn rank(&self, place: u8) -> Option<Rank> {
         self.0.get(usize::from(place)).copied().flatten()
     }
@@ -83,7 +85,7 @@ impl Places {
     }
 
     /// Returns `true` if the places hold exactly the pieces of `army`.
-    pub(crate) fn is(&self, army: Army) -> bool {
+    pub(crate) fn matches_army(&self, army: Army) -> bool {
         let mut counts = ByRank::<u8>::default();
         self.pieces().for_each(|(_, rank)| counts[rank] += 1);
         counts == *army.counts()
@@ -94,27 +96,27 @@ impl Places {
     pub(crate) fn deployment(&self, color: Color, army: Army) -> Option<Deployment> {
         let mut draft = DeploymentDraft::new(color, army);
         for (place, rank) in self.pieces() {
-            draft.place(square(color, place)?, rank).ok()?;
+            draft.place(square_of_place(color, place)?, rank).ok()?;
         }
         draft.finish().ok()
     }
 
     /// Writes half a byte for each place: the number of the rank, or 15 for an empty place.
     pub(crate) fn bytes(&self) -> [u8; 20] {
-        let half = |place: u8| self.rank(place).map_or(EMPTY, number);
+        let half = |place: u8| self.rank(place).map_or(EMPTY, rank_number);
         std::array::from_fn(|byte| {
             let place = 2 * byte as u8;
             half(place) << 4 | half(place + 1)
         })
     }
 
-    /// The inverse of [`bytes`](Self::bytes).
+    /// The inverse of [`bytes`](Self::bytes); `None` if half a byte is neither a rank nor empty.
     pub(crate) fn read(bytes: [u8; 20]) -> Option<Self> {
         let mut places = Self::NONE;
         let halves = bytes.iter().flat_map(|byte| [byte >> 4, byte & 15]);
         for (at, half) in places.0.iter_mut().zip(halves) {
             if half != EMPTY {
-                *at = Some(rank(half)?);
+                *at = Some(rank_of_number(half)?);
             }
         }
         Some(places)

@@ -1,4 +1,4 @@
-//! Judging a file: a certificate, or a log as evidence.
+//! Verdicts on files: certificates, and logs as evidence.
 
 use fairboard_rules::Position as _;
 use fairboard_rules::stratego::{Color, DrawBy, Outcome, Position, Setup, WinBy};
@@ -6,13 +6,13 @@ use fairboard_rules::stratego::{Color, DrawBy, Outcome, Position, Setup, WinBy};
 use crate::course::{Course, EndBy, LogEnding, StrategoCourse};
 use crate::duel::read_log;
 use crate::keys::PublicKey;
-use crate::ledger::{Ledger, Recipient, Taken};
+use crate::ledger::{Ledger, PacketEffect, Recipient};
 use crate::log::{Deal, Log};
 use crate::packet::{Acceptance, CERTIFICATE, EVIDENCE, Invitation};
 use crate::reader::Reader;
 use crate::{Fault, Proof, Role, Terms, Unreadable, certificate};
 
-/// The facts of a game that a file proves.
+/// The facts of a game that follow from a file.
 #[derive(Clone, Debug)]
 pub struct AuditReport {
     /// The game that was offered.
@@ -24,9 +24,9 @@ pub struct AuditReport {
     pub keys: [[u8; 32]; 2],
     /// Home's color, Red for x; `None` if the game was never opened.
     pub home: Option<Color>,
-    /// Number of plies.
+    /// Number of plies in the log.
     pub plies: usize,
-    /// The end; `None` for a game that is not finished.
+    /// The end of the game; `None` for an unfinished game.
     pub ending: Option<LogEnding>,
     /// Number of plies that both players have signed.
     pub agreed: u32,
@@ -36,7 +36,7 @@ pub struct AuditReport {
     pub setup: Option<Setup>,
 }
 
-/// The judgement of a file.
+/// The verdict on a file.
 #[derive(Clone, Debug)]
 pub enum AuditVerdict {
     /// The game is finished and proved as a whole.
@@ -58,47 +58,48 @@ pub enum AuditVerdict {
     Spoiled,
 }
 
-/// Judges a certificate or a file of evidence.
+/// Judges a certificate or a file of evidence. The file may have any bytes.
 ///
 /// # Errors
 ///
-/// [`Unreadable`] if it is neither.
+/// [`Unreadable`] if the file is neither a certificate nor evidence.
 pub fn audit(file: &[u8]) -> Result<AuditVerdict, Unreadable> {
     match file.first() {
         Some(&CERTIFICATE) => Ok(match certificate::read_ledger(file) {
-            Some(ledger) => judge(&ledger),
+            Some(ledger) => judge_finished(&ledger),
             None => AuditVerdict::Spoiled,
         }),
-        Some(&EVIDENCE) => evidence(file).ok_or(Unreadable),
+        Some(&EVIDENCE) => judge_evidence(file).ok_or(Unreadable),
         _ => Err(Unreadable),
     }
 }
 
 /// The verdict on a finished log that both players have signed.
-fn judge(ledger: &Ledger) -> AuditVerdict {
+fn judge_finished(ledger: &Ledger) -> AuditVerdict {
     let (log, report) = (&ledger.log, report(ledger));
-    let replays = match log.course() {
+    let is_confirmed = match log.course() {
         None => false,
         Some(Course::TicTacToe(_)) => true,
         Some(Course::Stratego(game)) => replay_agrees(log, game),
     };
-    if replays { AuditVerdict::Sound(report) } else { AuditVerdict::Spoiled }
+    if is_confirmed { AuditVerdict::Sound(report) } else { AuditVerdict::Spoiled }
 }
 
-fn evidence(file: &[u8]) -> Option<AuditVerdict> {
-    match begun(file) {
+/// The verdict on a file of evidence; `None` if the file cannot be read.
+fn judge_evidence(file: &[u8]) -> Option<AuditVerdict> {
+    match read_evidence(file) {
         Ok((mut ledger, packets)) => Some(judge_packets(&mut ledger, &packets)),
-        Err(NoGame::Spoiled) => Some(AuditVerdict::Spoiled),
-        Err(NoGame::Unreadable) => None,
+        Err(BadEvidence::Spoiled) => Some(AuditVerdict::Spoiled),
+        Err(BadEvidence::Unreadable) => None,
     }
 }
 
 /// The log of a game before its first entry, and the packets that follow.
-type Begun<'a> = (Ledger, Vec<&'a [u8]>);
+type Evidence<'a> = (Ledger, Vec<&'a [u8]>);
 
-/// The reason why a file of evidence begins no game.
+/// The reason why a file of evidence has no log.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum NoGame {
+pub(crate) enum BadEvidence {
     /// The file is not evidence, or cannot be read.
     Unreadable,
     /// The acceptance in the file is not a valid acceptance of the invitation in the file.
@@ -106,13 +107,14 @@ pub(crate) enum NoGame {
 }
 
 /// Reads the log of a file of evidence before the first entry, and the packets that follow.
-pub(crate) fn begun(file: &[u8]) -> Result<Begun<'_>, NoGame> {
-    let (invitation, acceptance, packets) = parts(file).ok_or(NoGame::Unreadable)?;
-    let deal = Deal::new(invitation, acceptance).map_err(|_| NoGame::Spoiled)?;
+pub(crate) fn read_evidence(file: &[u8]) -> Result<Evidence<'_>, BadEvidence> {
+    let (invitation, acceptance, packets) = read_parts(file).ok_or(BadEvidence::Unreadable)?;
+    let deal = Deal::new(invitation, acceptance).map_err(|_| BadEvidence::Spoiled)?;
     Ok((Ledger::from_deal(deal), packets))
 }
 
-fn parts(file: &[u8]) -> Option<(Invitation, Acceptance, Vec<&[u8]>)> {
+/// The invitation, the acceptance and the later packets of a file of evidence.
+fn read_parts(file: &[u8]) -> Option<(Invitation, Acceptance, Vec<&[u8]>)> {
     let mut reader = Reader(file);
     (reader.byte()? == EVIDENCE).then_some(())?;
     let (invitation, packets) = read_log(reader)?;
@@ -124,16 +126,16 @@ fn parts(file: &[u8]) -> Option<(Invitation, Acceptance, Vec<&[u8]>)> {
 pub(crate) fn judge_packets(ledger: &mut Ledger, packets: &[&[u8]]) -> AuditVerdict {
     for packet in packets {
         match ledger.receive(packet, Recipient::Judge) {
-            Taken::New { .. } | Taken::Known => {}
-            Taken::Foul(fault) => return AuditVerdict::Foul(fault, report(ledger)),
-            Taken::Missing | Taken::Astray | Taken::Elsewhere => {
+            PacketEffect::New { .. } | PacketEffect::Known => {}
+            PacketEffect::Foul(fault) => return AuditVerdict::Foul(fault, report(ledger)),
+            PacketEffect::Missing | PacketEffect::Astray | PacketEffect::Elsewhere => {
                 return AuditVerdict::Unproved(report(ledger));
             }
-            Taken::OtherGame | Taken::Damaged => return AuditVerdict::Spoiled,
+            PacketEffect::OtherGame | PacketEffect::Damaged => return AuditVerdict::Spoiled,
         }
     }
     let log = &ledger.log;
-    let is_signed = |role: Role| ledger.covered(role) >= log.extent(role);
+    let is_signed = |role: Role| ledger.signed_length(role) >= log.end_of_last_entry(role);
     let report = report(ledger);
     if !Role::ALL.into_iter().all(is_signed) {
         AuditVerdict::Unproved(report)
@@ -144,19 +146,20 @@ pub(crate) fn judge_packets(ledger: &mut Ledger, packets: &[&[u8]]) -> AuditVerd
             Proof::NotSigned(role) => AuditVerdict::NotSigned(role, report),
             Proof::NotOpened(role) => AuditVerdict::NotOpened(role, report),
             Proof::Resumed => AuditVerdict::Resumed(report),
-            Proof::Proved => judge(ledger),
+            Proof::Proved => judge_finished(ledger),
         }
     }
 }
 
+/// The facts of the game in a log.
 fn report(ledger: &Ledger) -> AuditReport {
     let log = &ledger.log;
-    let opened = Role::ALL.into_iter().filter(|role| log.army(*role).is_some()).collect();
-    let signed = Role::ALL.map(|role| match log.closing(role) {
+    let opened = Role::ALL.into_iter().filter(|role| log.revealed_army(*role).is_some()).collect();
+    let signed_lengths = Role::ALL.map(|role| match log.closing(role) {
         Some(_) => log.len(),
-        None => ledger.covered(role),
+        None => ledger.signed_length(role),
     });
-    let agreed = signed.into_iter().min().unwrap_or_default();
+    let agreed = signed_lengths.into_iter().min().unwrap_or_default();
     let [PublicKey(home), PublicKey(away)] = Role::ALL.map(|role| log.deal.key(role));
     AuditReport {
         terms: *log.deal.invitation.terms(),
@@ -167,25 +170,25 @@ fn report(ledger: &Ledger) -> AuditReport {
         agreed: log.ply_at(agreed).saturating_sub(1),
         ending: log.ending(),
         opened,
-        setup: setup(log),
+        setup: revealed_setup(log),
     }
 }
 
 /// Both armies, if both are revealed.
-pub(crate) fn setup(log: &Log) -> Option<Setup> {
+pub(crate) fn revealed_setup(log: &Log) -> Option<Setup> {
     let Some(Course::Stratego(game)) = log.course() else { return None };
     let rules = *game.view.rules();
     let deployment = |color| {
-        let (army, _) = log.army(game.sides.role(color))?;
+        let (army, _) = log.revealed_army(game.sides.role(color))?;
         army.deployment(color, rules.army)
     };
     Setup::new(rules, deployment(Color::Red)?, deployment(Color::Blue)?)
 }
 
-/// Plays the game again as a referee who knows both armies, and returns `true` if the plies are
-/// legal and the log and the referee come to the same end.
+/// Plays the game again with both armies. Returns `true` if all plies are legal, and the game ends
+/// as the log says.
 fn replay_agrees(log: &Log, game: &StrategoCourse) -> bool {
-    let Some(setup) = setup(log) else { return false };
+    let Some(setup) = revealed_setup(log) else { return false };
     let mut position = Position::new(&setup);
     for ply in &game.plies {
         if position.play(ply.mv) != Ok(*ply) {
@@ -197,18 +200,18 @@ fn replay_agrees(log: &Log, game: &StrategoCourse) -> bool {
         return position.outcome().is_none() || has_no_moves;
     }
     match (game.view.outcome(), position.outcome()) {
-        (Some(said), Some(seen)) if said == seen => true,
-        // The players ended the game by an entry of the log. The referee may see no end at all, or
-        // only that the side to move has no legal move.
+        (Some(logged), Some(replayed)) if logged == replayed => true,
+        // An entry of the log has ended the game. By the rules alone, the game may not be over, or
+        // the side to move has no legal move.
         (
             Some(
                 Outcome::Win { by: WinBy::Resigned | WinBy::NoMoves, .. }
                 | Outcome::Draw { by: DrawBy::Agreed },
             ),
-            seen,
-        ) => seen.is_none() || has_no_moves,
-        // By the log the game is drawn: hidden ranks keep the log from seeing that no move is
-        // legal.
+            replayed,
+        ) => replayed.is_none() || has_no_moves,
+        // By the log the game is drawn, because without the hidden ranks the log cannot show that
+        // no move is legal.
         (Some(Outcome::Draw { by: DrawBy::NoAttack }), _) => has_no_moves,
         (Some(_) | None, _) => false,
     }

@@ -1,9 +1,9 @@
-//! Certificates: a whole game in the fewest bytes that prove it.
+//! Certificates: a whole finished game, in as few bytes as prove it.
 
 use fairboard_rules::tictactoe::Cell;
 
-use crate::army::{Places, number};
-use crate::chain::{Chains, MOVES, RUNS, salt};
+use crate::army::{Places, rank_number};
+use crate::chain::{Chains, MOVING_NUMBER, SCOUT_NUMBER, salt};
 use crate::commitments::Commitments;
 use crate::course::{Course, Demand};
 use crate::entry::{
@@ -12,22 +12,22 @@ use crate::entry::{
 };
 use crate::hash::HashBytes;
 use crate::keys::{Coin, PublicKey, Signed};
-use crate::ledger::{Extent, Ledger};
+use crate::ledger::{Ledger, SignedPart};
 use crate::log::{Deal, Log};
 use crate::packet::{Acceptance, CERTIFICATE, Invitation};
 use crate::reader::Reader;
 use crate::role::ByRole;
 use crate::{OfferedGame, Role};
 
-/// The end byte of a certificate says which entry ended the game. This value stands for a move or
-/// an answer.
-const BY_ITSELF: u8 = 0;
+/// Values of the end byte, which says which entry ended the game. This value stands for a move, or
+/// the answer to an attack.
+const BY_MOVE: u8 = 0;
 const AGREED: u8 = 1;
 const STUCK: u8 = 2;
 const RESIGNED: u8 = 3;
-/// The end byte of a game with a taken resignation, whose digest follows the byte.
+/// End byte of a game that ended by a Take entry. The digest of the resignation follows the byte.
 const TAKEN: u8 = 4;
-/// The bit of the end byte that says that the last attack was not answered.
+/// Bit of the end byte: set if the last attack was not answered.
 const UNANSWERED: u8 = 0x80;
 
 /// The certificate of a finished log; `None` if a side that has an army has not revealed it.
@@ -41,12 +41,12 @@ pub(crate) fn write(log: &Log, signatures: ByRole<Signed>) -> Option<Vec<u8>> {
     bytes.extend(log.coin()?);
     if let OfferedGame::Stratego(_) = invitation.terms().game {
         for role in Role::ALL {
-            let (army, seed) = log.army(role)?;
+            let (army, seed) = log.revealed_army(role)?;
             bytes.extend(army.bytes());
             bytes.extend(seed);
         }
     }
-    let (mut moves, mut count, mut end) = (Vec::new(), 0_u32, vec![BY_ITSELF]);
+    let (mut moves, mut count, mut end) = (Vec::new(), 0_u32, vec![BY_MOVE]);
     for entry in log.entries() {
         match &entry.content {
             EntryContent::Mark(cell) => {
@@ -61,7 +61,7 @@ pub(crate) fn write(log: &Log, signatures: ByRole<Signed>) -> Option<Vec<u8>> {
             EntryContent::Stuck => end = vec![STUCK],
             EntryContent::Resign => end = vec![RESIGNED],
             EntryContent::Take(resigned) => end = [&[TAKEN], resigned.digest().as_slice()].concat(),
-            // A game that was played on from a backup has no certificate.
+            // A game that was resumed from a backup has no certificate.
             EntryContent::Resume(_) => return None,
             EntryContent::Open { .. }
             | EntryContent::Show(_)
@@ -80,8 +80,8 @@ pub(crate) fn write(log: &Log, signatures: ByRole<Signed>) -> Option<Vec<u8>> {
     Some(bytes)
 }
 
-/// Rebuilds the log of a game from a certificate; `None` if the bytes are no certificate, or if the
-/// rules refuse the log.
+/// Rebuilds the log of a game from a certificate. `None` if the bytes are not a certificate, the
+/// rules refuse the log, or a signature is wrong.
 pub(crate) fn read_ledger(bytes: &[u8]) -> Option<Ledger> {
     let mut reader = Reader(bytes);
     (reader.byte()? == CERTIFICATE).then_some(())?;
@@ -95,39 +95,39 @@ pub(crate) fn read_ledger(bytes: &[u8]) -> Option<Ledger> {
             Some(ByRole { home: army()?, away: army()? })
         }
     };
-    let mut maker = Maker::new(invitation, key, away_coin, home_coin, armies)?;
+    let mut builder = LogBuilder::new(invitation, key, away_coin, home_coin, armies)?;
     let end = reader.byte()?;
-    let taken = if end & !UNANSWERED == TAKEN { Some(reader.array()?) } else { None };
+    let resigned = if end & !UNANSWERED == TAKEN { Some(reader.array()?) } else { None };
     let count = reader.number()?;
     for index in 0..count {
         let is_last = index + 1 == count;
-        maker.make_next_move(&mut reader)?;
+        builder.make_next_move(&mut reader)?;
         if !(is_last && end & UNANSWERED != 0) {
-            maker.answer_attack()?;
+            builder.answer_attack()?;
         }
     }
-    maker.finish(end, taken)?;
-    let log = maker.log;
+    builder.finish(end, resigned)?;
+    let log = builder.log;
     let mut ledger = Ledger::from_deal(log.deal.clone());
     for role in Role::ALL {
         let signature = reader.array()?;
         log.deal.key(role).has_signed(&log.head_of(role), &signature).then_some(())?;
         let closed = log.closing(role).is_some();
-        let length = if closed { log.len() } else { log.extent(role) };
-        ledger.signed[role] = Some(Extent { length, closed, signature });
+        let length = if closed { log.len() } else { log.end_of_last_entry(role) };
+        ledger.signed[role] = Some(SignedPart { length, closed, signature });
     }
     reader.end()?;
     ledger.log = log;
     Some(ledger)
 }
 
-/// Rebuilds the log from the contents of a certificate.
-struct Maker {
+/// The log that is rebuilt from the contents of a certificate.
+struct LogBuilder {
     log: Log,
     armies: Option<ByRole<(Places, HashBytes)>>,
 }
 
-impl Maker {
+impl LogBuilder {
     fn new(
         invitation: Invitation,
         key: PublicKey,
@@ -159,7 +159,7 @@ impl Maker {
 
     /// Reads the next move and writes it to the log, with the proof that the log demands.
     fn make_next_move(&mut self, reader: &mut Reader<'_>) -> Option<()> {
-        let author = self.log.next()?;
+        let author = self.log.due_author()?;
         let content = match self.log.course()? {
             Course::TicTacToe(_) => EntryContent::Mark(Cell::new(reader.byte()?)?),
             Course::Stratego(game) => {
@@ -167,8 +167,8 @@ impl Maker {
                 let place = || game.place_of(game.sides.color(author), mv.from);
                 let proof = match game.demand(mv) {
                     Demand::Nothing => MoveProof::None,
-                    Demand::Step => MoveProof::Step(self.link(author, place()?, MOVES)?),
-                    Demand::Run => MoveProof::Run(self.link(author, place()?, RUNS)?),
+                    Demand::Step => MoveProof::Step(self.link(author, place()?, MOVING_NUMBER)?),
+                    Demand::Run => MoveProof::Run(self.link(author, place()?, SCOUT_NUMBER)?),
                     Demand::Opening => MoveProof::Opening(self.opening(author, place()?)?),
                 };
                 EntryContent::Move { mv, offers_draw, proof }
@@ -181,23 +181,26 @@ impl Maker {
     fn answer_attack(&mut self) -> Option<()> {
         let Course::Stratego(game) = self.log.course()? else { return Some(()) };
         let Some(attack) = game.attack else { return Some(()) };
-        let author = self.log.next()?;
+        let author = self.log.due_author()?;
         let place = game.place_of(game.sides.color(author), attack.mv.to)?;
         self.push(author, EntryContent::Show(self.opening(author, place)?))
     }
 
-    fn finish(&mut self, end: u8, taken: Option<ResignedDigest>) -> Option<()> {
+    /// Writes the entry that ended the game, and the closings.
+    fn finish(&mut self, end: u8, resigned: Option<ResignedDigest>) -> Option<()> {
         let is_unanswered = matches!(
             self.log.course()?,
             Course::Stratego(game) if game.attack.is_some()
         );
         (is_unanswered == (end & UNANSWERED != 0)).then_some(())?;
         match end & !UNANSWERED {
-            BY_ITSELF => Some(()),
-            AGREED => self.push(self.log.next()?, EntryContent::Agree),
-            STUCK => self.push(self.log.next()?, EntryContent::Stuck),
-            RESIGNED => self.push(self.log.next()?, EntryContent::Resign),
-            TAKEN => self.push(self.log.next()?, EntryContent::Take(Resigned::Digest(taken?))),
+            BY_MOVE => Some(()),
+            AGREED => self.push(self.log.due_author()?, EntryContent::Agree),
+            STUCK => self.push(self.log.due_author()?, EntryContent::Stuck),
+            RESIGNED => self.push(self.log.due_author()?, EntryContent::Resign),
+            TAKEN => {
+                self.push(self.log.due_author()?, EntryContent::Take(Resigned::Digest(resigned?)))
+            }
             _ => None,
         }?;
         self.log.ending()?;
@@ -210,15 +213,18 @@ impl Maker {
         Some(())
     }
 
+    /// The link which proves that the piece that began on `place` has a number of at least `steps`:
+    /// the link `steps` steps before the leaf. `None` if the piece has a smaller number, so that
+    /// the certificate is refused.
     fn link(&self, role: Role, place: u8, steps: u8) -> Option<HashBytes> {
         let Course::Stratego(game) = self.log.course()? else { return None };
         let (army, seed) = &self.armies.as_ref()?[role];
-        // A piece with a smaller number cannot make this move, so the certificate is refused.
-        let number = number(army.rank(place)?).checked_sub(steps)?;
+        let index = rank_number(army.rank(place)?).checked_sub(steps)?;
         let chains = game.armies[game.sides.color(role)].chains;
-        Some(chains.link(place, &salt(seed, place), number))
+        Some(chains.link(place, &salt(seed, place), index))
     }
 
+    /// The rank and salt of the piece that began on `place`.
     fn opening(&self, role: Role, place: u8) -> Option<ChainOpening> {
         let (army, seed) = &self.armies.as_ref()?[role];
         Some(ChainOpening { rank: army.rank(place)?, salt: salt(seed, place) })

@@ -2,19 +2,19 @@
 //!
 //! The piece on a place has a salt. The chain begins with the hash of the salt, and each link is
 //! the hash of the link before it. The leaf, which is published, is the link whose number is the
-//! [number](crate::army::number) of the rank. So a link two steps before the leaf shows that the
-//! number is 2 or more, and tells nothing else.
+//! [number](crate::army::rank_number) of the rank. So a link two steps before the leaf shows that
+//! the number is 2 or more, and nothing else.
 
 use crate::hash::{HashBytes, hash, prefix};
 
 /// The salt of a piece: 16 secret bytes that go into the root of its chain.
 pub(crate) type Salt = [u8; 16];
 
-/// The smallest number of a rank that can move.
-pub(crate) const MOVES: u8 = 2;
+/// The smallest number of a rank that can move: the number of the Spy.
+pub(crate) const MOVING_NUMBER: u8 = 2;
 
 /// The number of the Scout, the only rank that can move several squares.
-pub(crate) const RUNS: u8 = 11;
+pub(crate) const SCOUT_NUMBER: u8 = 11;
 
 /// The chains of one side: the digest that goes into each hash of each chain.
 #[derive(Clone, Copy)]
@@ -24,15 +24,16 @@ impl Chains {
     /// The link `number` steps after the root of the chain.
     pub(crate) fn link(&self, place: u8, salt: &Salt, number: u8) -> HashBytes {
         let root = hash(*b"root", &[&self.0, &[place], salt]);
-        self.climb(place, root, number)
+        self.advance(place, root, number)
     }
 
-    /// Returns `true` if `shown` is the link `steps` before `leaf`.
-    pub(crate) fn leads(&self, place: u8, shown: HashBytes, steps: u8, leaf: &HashBytes) -> bool {
-        self.climb(place, shown, steps) == *leaf
+    /// Returns `true` if `link` is the link `steps` steps before `leaf`.
+    pub(crate) fn leads_to(&self, place: u8, link: HashBytes, steps: u8, leaf: &HashBytes) -> bool {
+        self.advance(place, link, steps) == *leaf
     }
 
-    fn climb(&self, place: u8, from: HashBytes, steps: u8) -> HashBytes {
+    /// The link `steps` steps after `from`.
+    fn advance(&self, place: u8, from: HashBytes, steps: u8) -> HashBytes {
         (0..steps).fold(from, |link, _| hash(*b"link", &[&self.0, &[place], &link]))
     }
 }
@@ -44,8 +45,8 @@ pub(crate) fn salt(seed: &HashBytes, place: u8) -> Salt {
 
 #[cfg(test)]
 impl Chains {
-    /// The link that comes `steps` steps after `from`.
+    /// The link `steps` steps after `from`, for tests.
     pub(crate) fn after(&self, place: u8, from: HashBytes, steps: u8) -> HashBytes {
-        self.climb(place, from, steps)
+        self.advance(place, from, steps)
     }
 }

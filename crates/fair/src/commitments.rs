@@ -1,6 +1,6 @@
-//! The leaves of one side's chains: its whole army, committed.
+//! The commitments to an army: the leaves of the chains of all its pieces.
 
-use crate::army::{PLACES, Places, number};
+use crate::army::{PLACES, Places, rank_number};
 use crate::chain::{Chains, salt};
 use crate::hash::{HashBytes, hash};
 use crate::reader::Reader;
@@ -10,6 +10,7 @@ use crate::reader::Reader;
 pub(crate) struct Commitments {
     /// One bit for each of the 40 places; the first place is the highest bit of the first byte.
     mask: [u8; 5],
+    /// The leaves of the taken places, in the order of the places.
     leaves: Vec<HashBytes>,
 }
 
@@ -20,7 +21,7 @@ impl Commitments {
         let mut leaves = Vec::new();
         for (place, rank) in army.pieces() {
             mask[usize::from(place / 8)] |= 0x80 >> (place % 8);
-            leaves.push(chains.link(place, &salt(seed, place), number(rank)));
+            leaves.push(chains.link(place, &salt(seed, place), rank_number(rank)));
         }
         Self { mask, leaves }
     }
@@ -42,13 +43,14 @@ impl Commitments {
         self.mask.iter().map(|byte| byte.count_ones()).sum()
     }
 
-    /// Returns `true` if a leaf occurs twice in this list, or also occurs in `other`.
-    pub(crate) fn repeats(&self, other: Option<&Self>) -> bool {
+    /// Returns `true` if a leaf occurs twice in these commitments, or also occurs in `other`.
+    pub(crate) fn has_repeated_leaf(&self, other: Option<&Self>) -> bool {
         let others = other.map(|other| other.leaves.as_slice()).unwrap_or_default();
         let later = |index: usize| self.leaves.iter().skip(index + 1).chain(others);
-        self.leaves.iter().enumerate().any(|(index, leaf)| later(index).any(|also| also == leaf))
+        self.leaves.iter().enumerate().any(|(index, leaf)| later(index).any(|other| other == leaf))
     }
 
+    /// The digest that the seal contains.
     pub(crate) fn digest(&self) -> HashBytes {
         hash(*b"army", &[&self.bytes()])
     }

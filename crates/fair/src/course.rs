@@ -1,4 +1,5 @@
-//! The course of a game as the log alone decides it, the same for both players and every onlooker.
+//! The course of a game as it follows from the log alone. The course is the same for both players
+//! and all onlookers.
 
 mod stratego;
 mod tictactoe;
@@ -35,7 +36,7 @@ pub enum EndBy {
     NoMoves,
     /// The players made too many plies without an attack.
     NoAttack,
-    /// Neither side has a piece left that moves.
+    /// Neither side has a piece left that can move.
     BothImmobile,
     /// The game reached 20,000 plies, the most that the protocol allows.
     Length,
@@ -45,7 +46,7 @@ pub enum EndBy {
     Agreed,
 }
 
-/// The state of the game, by its kind.
+/// The state of a game, by its kind.
 #[derive(Clone)]
 pub(crate) enum Course {
     TicTacToe(TicTacToeCourse),
@@ -74,14 +75,14 @@ impl Sides {
 
 impl Course {
     /// The player whose entry is due; `None` once the game is over.
-    pub(crate) fn next(&self) -> Option<Role> {
+    pub(crate) fn due_author(&self) -> Option<Role> {
         match self {
-            Self::TicTacToe(game) => game.next(),
-            Self::Stratego(game) => game.next(),
+            Self::TicTacToe(game) => game.due_author(),
+            Self::Stratego(game) => game.due_author(),
         }
     }
 
-    /// The sides.
+    /// The colors of the players.
     pub(crate) const fn sides(&self) -> Sides {
         match self {
             Self::TicTacToe(game) => game.sides,
@@ -89,8 +90,8 @@ impl Course {
         }
     }
 
-    /// The board. In Stratego `view` supplies the view of it, and `None` is returned without a
-    /// view.
+    /// The board. In Stratego `view` supplies the view of the board; `None` if `view` returns
+    /// `None`.
     pub(crate) fn board<'a, V>(
         &'a self,
         view: impl FnOnce(&'a StrategoCourse) -> Option<&'a V>,
@@ -121,11 +122,12 @@ impl Course {
         }
     }
 
-    /// Takes over an entry of the log that is neither the first nor an [`EntryContent::Resume`].
+    /// Makes the change of an entry that is neither the first entry nor an
+    /// [`EntryContent::Resume`].
     ///
-    /// The log has checked the resignation in an [`EntryContent::Take`] before.
+    /// The log has checked the signature of a resignation in an [`EntryContent::Take`] before.
     pub(crate) fn push(&mut self, entry: &LogEntry) -> Result<(), FaultKind> {
-        if self.next() != Some(entry.author) {
+        if self.due_author() != Some(entry.author) {
             return Err(FaultKind::Turn);
         }
         let loser = match entry.content {
@@ -151,6 +153,7 @@ impl Course {
         }
     }
 
+    /// Ends the game by a resignation.
     fn resign(&mut self, by: Role) {
         match self {
             Self::TicTacToe(game) => game.resigned = Some(by),
@@ -162,7 +165,7 @@ impl Course {
     }
 }
 
-/// The end of a game of Stratego in the words of the protocol.
+/// The end of a game of Stratego, as the protocol names it.
 pub(crate) fn ending_of(outcome: Outcome, sides: Sides) -> LogEnding {
     let by = match outcome {
         Outcome::Win { by: WinBy::Flag, .. } => EndBy::Flag,

@@ -17,8 +17,8 @@ use crate::keys::Secrets;
 use crate::ledger::Ledger;
 use crate::log::Deal;
 use crate::packet::{Acceptance, Invitation, Tag, seal};
+use crate::pictures::pictures;
 use crate::role::ByRole;
-use crate::words::words;
 use crate::{
     EndBy, Fault, LogEnding, MakerKey, Meeting, MeetingKey, OfferedGame, Role, Terms, certificate,
 };
@@ -33,9 +33,9 @@ pub use types::{
 ///
 /// Commands of the player come in by [`act`](Self::act), and packets of the other player by
 /// [`receive`](Self::receive). [`packet`](Self::packet) returns everything that the other player
-/// may lack. Some entries are no decision of a player, and a duel writes them by itself: the answer
-/// to an attack, the statement that no move is legal, and the revealed army after the end.
-/// [Save](Self::save) a duel before you send what it has signed.
+/// may lack. Some entries are not decisions of a player, so a duel writes them without a command:
+/// the answer to an attack, the statement that no move is legal, and the revealed army after the
+/// end. [Save](Self::save) a duel before you send what it has signed.
 #[derive(Clone)]
 pub struct Duel {
     role: Role,
@@ -47,7 +47,7 @@ pub struct Duel {
     /// The board of Stratego, once the game is open.
     view: Option<SeatView>,
     foul: Option<Foul>,
-    /// `true` if the own side gives the game up as soon as possible.
+    /// `true` if this side resigns as soon as possible.
     resigns: bool,
     /// Random bytes of a side that was restored from a backup, until the other player has answered
     /// them. The side signs nothing until then.
@@ -68,7 +68,8 @@ impl Duel {
     ///
     /// # Errors
     ///
-    /// [`CannotStart`] if the rules cannot be offered, or the army is not the one of the rules.
+    /// [`CannotStart`] if no invitation can name the rules, or the army is not the army of the
+    /// rules.
     pub fn invite(
         master: [u8; 32],
         terms: Terms,
@@ -84,7 +85,7 @@ impl Duel {
     ///
     /// # Errors
     ///
-    /// [`CannotStart`] if the army is not the one of the rules.
+    /// [`CannotStart`] if the army is not the army of the rules, or `master` is the inviter's.
     pub fn accept(
         master: [u8; 32],
         invitation: &Invitation,
@@ -127,7 +128,7 @@ impl Duel {
         acceptance
     }
 
-    /// The name of the game.
+    /// The name of the game, which is in each of its packets.
     pub fn tag(&self) -> Tag {
         self.invitation.tag()
     }
@@ -152,30 +153,31 @@ impl Duel {
         &self.invitation
     }
 
-    /// The own color, Red for x; `None` until the game is open.
+    /// This side's color, Red for x; `None` until the game is open.
     pub fn side(&self) -> Option<Color> {
         Some(self.course()?.sides().color(self.role))
     }
 
     /// Five pictures, each a number below 64; `None` until the game is open. Both players see the
     /// same pictures if nobody has replaced packets between them.
-    pub fn words(&self) -> Option<[u8; 5]> {
+    pub fn pictures(&self) -> Option<[u8; 5]> {
         let log = &self.ledger.as_ref()?.log;
-        Some(words(log.coin()?, &log.deal.acceptance.coin, &log.deal.game))
+        Some(pictures(log.coin()?, &log.deal.acceptance.coin, &log.deal.game))
     }
 
-    /// Marks this side as restored from a backup, or as one whose game has gone on on another
-    /// device. A restored side does not know everything that it has signed. So the side signs
-    /// nothing until the other player has said from which entry to play on. `nonce` is 8 fresh
-    /// random bytes.
-    pub fn play_on(&mut self, nonce: [u8; 8]) {
+    /// Marks this side as restored from a backup. The same holds if the game has continued on
+    /// another device. A restored side does not know everything that it has signed. So the side
+    /// signs nothing until the other player has said from which entry to play on. `nonce` is 8
+    /// fresh random bytes. A game that is over stays as it is.
+    pub fn mark_restored(&mut self, nonce: [u8; 8]) {
         let is_over = self.ledger.as_ref().is_some_and(|ledger| ledger.log.ending().is_some());
         if !is_over {
             self.nonce = Some(nonce);
         }
     }
 
-    /// Returns `true` while the side waits to be told how far the game has gone.
+    /// Returns `true` while this side is restored from a backup, and the other player has not said
+    /// how far the game has gone.
     pub const fn is_restored(&self) -> bool {
         self.nonce.is_some()
     }
@@ -189,13 +191,15 @@ impl Duel {
         if let Some(end) = self.end() {
             return Status::Over(end);
         }
-        match (ledger.log.course(), ledger.log.next()) {
+        match (ledger.log.course(), ledger.log.due_author()) {
             (None, _) => Status::Accepting,
             (Some(_), Some(role)) if role == self.role => Status::ToMove,
             (Some(_), _) => Status::Waiting,
         }
     }
 
+    /// The end of the game, as far as this side knows it. A resignation that waits to be taken
+    /// counts.
     fn end(&self) -> Option<End> {
         let ledger = self.ledger.as_ref()?;
         let other = self.role.other();
@@ -220,9 +224,9 @@ impl Duel {
     }
 
     /// The player whose offer of a draw stands; `None` if no offer stands.
-    pub fn offered(&self) -> Option<Role> {
+    pub fn draw_offered_by(&self) -> Option<Role> {
         let game = self.stratego()?;
-        game.offered.map(|color| game.sides.role(color))
+        game.draw_offered_by.map(|color| game.sides.role(color))
     }
 
     /// Returns `true` if a player's army is revealed; always `false` in tic-tac-toe.
@@ -237,19 +241,20 @@ impl Duel {
 
     /// Both armies, once both are revealed.
     pub fn setup(&self) -> Option<Setup> {
-        crate::audit::setup(&self.ledger.as_ref()?.log)
+        crate::audit::revealed_setup(&self.ledger.as_ref()?.log)
     }
 
     /// The key of this side for the agreement on secrets, if the game begins on the list of open
-    /// games. It follows from the secrets of the game, so that a page that was reloaded has it
-    /// again.
+    /// games. The key follows from the secrets of this side, so that a page has it again after a
+    /// reload.
     pub fn meeting(&self) -> Meeting {
         Meeting::new(self.secrets.master())
     }
 
-    /// Signs with the key of this game that `maker` offers it to everybody, with this meeting key.
-    pub fn offers(&self, maker: &MakerKey, meeting: &MeetingKey) -> [u8; 64] {
-        self.secrets.offer(maker.bytes(), meeting)
+    /// Signs, with the key of this game, that `maker` offers the game to everybody with this
+    /// meeting key. [`Invitation::is_offered_by`] checks the signature.
+    pub fn sign_offer(&self, maker: &MakerKey, meeting: &MeetingKey) -> [u8; 64] {
+        self.secrets.sign_offer(maker.bytes(), meeting)
     }
 
     /// The army of this side as its owner sees it, in Red's home; `None` in tic-tac-toe.
@@ -261,7 +266,7 @@ impl Duel {
     }
 
     /// The answer to an attack that a player owes; `None` if no answer is owed. A missing answer is
-    /// no foul, because nothing proves a refusal.
+    /// not a fault, because nothing proves that the player refuses to answer.
     pub fn owed(&self) -> Option<Owed> {
         let game = self.stratego()?;
         let attack = game.attack?;
@@ -275,14 +280,14 @@ impl Duel {
         let ledger = self.ledger.as_ref()?;
         (ledger.log.ending().is_some() && ledger.proof() == Proof::Proved).then_some(())?;
         let other = self.role.other();
-        let mine = self.secrets.sign(&ledger.log.head_of(self.role));
-        let theirs = ledger.signed[other]?;
+        let own_signature = self.secrets.sign(&ledger.log.head_of(self.role));
+        let other_part = ledger.signed[other]?;
         // The other player's signature must cover that player's last entry.
         let head = ledger.log.head_of(other);
-        ledger.log.deal.key(other).has_signed(&head, &theirs.signature).then_some(())?;
+        ledger.log.deal.key(other).has_signed(&head, &other_part.signature).then_some(())?;
         let signatures = match self.role {
-            Role::Home => ByRole { home: mine, away: theirs.signature },
-            Role::Away => ByRole { home: theirs.signature, away: mine },
+            Role::Home => ByRole { home: own_signature, away: other_part.signature },
+            Role::Away => ByRole { home: other_part.signature, away: own_signature },
         };
         certificate::write(&ledger.log, signatures)
     }
@@ -300,17 +305,19 @@ impl Duel {
 
     /// Advances the view of the board to the newest ply of the log. The log has checked every ply.
     pub(crate) fn update_view(&mut self) {
-        let Some(Course::Stratego(game)) = self.ledger.as_ref().and_then(|l| l.log.course()) else {
+        let Some(Course::Stratego(game)) =
+            self.ledger.as_ref().and_then(|ledger| ledger.log.course())
+        else {
             return;
         };
         let view = self.view.take().filter(|view| view.ply() as usize <= game.plies.len());
         let color = game.sides.color(self.role);
-        let fresh = || {
+        let first_view = || {
             let own = self.army.deployment(color, game.view.rules().army)?;
-            let enemies = game.start(color.other());
+            let enemies = game.start_squares(color.other());
             Some(SeatView::new(*game.view.rules(), &own, enemies))
         };
-        let Some(mut view) = view.or_else(fresh) else { return };
+        let Some(mut view) = view.or_else(first_view) else { return };
         let made = view.ply() as usize;
         for ply in game.plies.iter().skip(made) {
             let _ = view.advance(*ply);
@@ -321,7 +328,7 @@ impl Duel {
         self.view = Some(view);
     }
 
-    /// Returns `true` if the own side has to state that it has no legal move.
+    /// Returns `true` if this side has to state that it has no legal move.
     fn is_stuck(&self) -> bool {
         let Some(game) = self.stratego() else { return false };
         let is_due = game.attack.is_none() && game.view.turn() == self.side();
@@ -341,7 +348,7 @@ fn invitation(secrets: &Secrets, terms: Terms, army: &Places) -> Option<Invitati
     Invitation::new(terms, key, seal(&secrets.coin(), &army))
 }
 
-/// The places of an army. An army other than the one of the rules is refused.
+/// The places of an army; an error if the army is not the army of the rules.
 fn places(game: &OfferedGame, army: Option<&Deployment>) -> Result<Places, CannotStart> {
     match (game, army) {
         (OfferedGame::TicTacToe(_), None) => Ok(Places::NONE),

@@ -25,9 +25,9 @@ pub(crate) enum MoveProof {
     None,
     /// The link two steps before the leaf: the piece is neither Bomb nor Flag.
     Step(HashBytes),
-    /// The root: the piece is a Scout.
+    /// The root of the chain: the piece is a Scout.
     Run(HashBytes),
-    /// The whole chain: the piece attacks.
+    /// The rank and the salt, from which the whole chain follows: the piece attacks.
     Opening(ChainOpening),
 }
 
@@ -47,15 +47,15 @@ pub(crate) enum EntryContent {
     Mark(Cell),
     /// A move of Stratego.
     Move { mv: Move, offers_draw: DrawOffer, proof: MoveProof },
-    /// The answer to an attack on a piece that was not open.
+    /// The answer to an attack: the rank of the attacked piece, which was hidden.
     Show(ChainOpening),
     /// The author accepts a draw.
     Agree,
     /// The author states that no move is legal.
     Stuck,
-    /// The author leaves the game, at the own turn.
+    /// The author, who is due, resigns.
     Resign,
-    /// The author opens the whole army, after the end.
+    /// The author reveals the whole army, after the end.
     Reveal { army: Places, seed: HashBytes },
     /// The author signs the end of a game without armies.
     Receipt,
@@ -66,13 +66,13 @@ pub(crate) enum EntryContent {
     Resume(Nonce),
 }
 
-/// A resignation that the other player has taken into the log.
+/// A resignation that the winner has taken into the log.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Resigned {
     /// The signature of the resignation, as it is sent.
     Signed(Signed),
-    /// The digest of the signature, as heads and certificates hold it. The loser's signature on the
-    /// end proves as much as the signature that is left out.
+    /// The digest of the signature, as heads and certificates have it. The loser's signature on the
+    /// end proves as much as the omitted signature.
     Digest(ResignedDigest),
 }
 
@@ -88,7 +88,7 @@ impl Resigned {
     }
 }
 
-/// The offer that goes with a move.
+/// The offer that a move contains.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum DrawOffer {
     None,
@@ -128,9 +128,9 @@ impl LogEntry {
     }
 
     /// The bytes of the entry that are hashed.
-    pub(crate) fn hashed(&self) -> Vec<u8> {
+    pub(crate) fn hashed_bytes(&self) -> Vec<u8> {
         if let EntryContent::Take(resigned) = &self.content {
-            [&[self.kind()], resigned.digest().as_slice()].concat()
+            [&[self.first_byte()], resigned.digest().as_slice()].concat()
         } else {
             self.bytes()
         }
@@ -138,7 +138,7 @@ impl LogEntry {
 
     /// The bytes of the entry that are sent.
     pub(crate) fn bytes(&self) -> Vec<u8> {
-        let mut bytes = vec![self.kind()];
+        let mut bytes = vec![self.first_byte()];
         match &self.content {
             EntryContent::Open { coin, army } => {
                 bytes.extend(coin);
@@ -169,7 +169,8 @@ impl LogEntry {
         bytes
     }
 
-    fn kind(&self) -> u8 {
+    /// The first byte of the entry: its kind, and its author.
+    fn first_byte(&self) -> u8 {
         let kind = match &self.content {
             EntryContent::Open { .. } => OPEN,
             EntryContent::Mark(_) => MARK,
@@ -227,12 +228,12 @@ impl LogEntry {
 
 impl ChainOpening {
     fn write(&self, bytes: &mut Vec<u8>) {
-        bytes.push(army::number(self.rank));
+        bytes.push(army::rank_number(self.rank));
         bytes.extend(self.salt);
     }
 
     fn read(reader: &mut Reader<'_>) -> Option<Self> {
-        Some(Self { rank: army::rank(reader.byte()?)?, salt: reader.array()? })
+        Some(Self { rank: army::rank_of_number(reader.byte()?)?, salt: reader.array()? })
     }
 }
 

@@ -9,7 +9,7 @@ use crate::Role;
 pub struct Fault {
     /// The player who signed the lie.
     pub by: Role,
-    /// The ply, counted from 1; 0 before the first.
+    /// The number of the ply, counted from 1; 0 before the first ply.
     pub ply: u32,
     /// The kind of the lie.
     pub kind: FaultKind,
@@ -39,25 +39,26 @@ pub enum FaultKind {
     Illegal(IllegalMove),
     /// The player made a mark in a cell that is taken.
     Occupied,
-    /// The player showed more pieces of a rank than an army has, or more pieces that move so.
+    /// The player showed more pieces of a rank than an army has, or more pieces that move as they
+    /// did than an army has.
     Count {
-        /// The rank, if a battle showed it; `None` if only moves did.
+        /// The rank, if a battle showed it; `None` if only moves showed the fault.
         rank: Option<Rank>,
     },
-    /// The revealed army is not the one of the rules.
+    /// The revealed army is not the army of the rules.
     Army,
     /// The revealed army does not fit the commitment to the piece that began on a square.
     Unopened {
         /// The square where the piece began.
         square: Square,
     },
-    /// Home opened another coin or army than the ones that the invitation sealed.
+    /// Home opened another coin or army than the invitation has sealed.
     Seal,
     /// The player signed two different entries in one place of the log.
     Fork,
-    /// The player claimed an end that the moves do not give.
+    /// The player claimed an end that does not follow from the moves.
     Result,
-    /// The player wrote an entry that was not due.
+    /// The player wrote an entry that was not due, or added a proof that was not demanded.
     Turn,
 }
 

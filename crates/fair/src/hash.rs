@@ -5,9 +5,9 @@ use sha2::{Digest as _, Sha256};
 /// A SHA-256 digest.
 pub(crate) type HashBytes = [u8; 32];
 
-/// Hashes the fields under a name of four letters.
+/// Hashes fields together with the name of their use, which has four letters.
 ///
-/// Fields of no fixed length come through [`sized`].
+/// The length of a field of variable length is hashed before the field; see [`sized`].
 pub(crate) fn hash(name: [u8; 4], fields: &[&[u8]]) -> HashBytes {
     let mut hasher = Sha256::new();
     hasher.update(b"fairboard 1 ");

@@ -5,7 +5,7 @@ use ed25519_dalek::{Signature, Signer as _, SigningKey, VerifyingKey};
 use crate::hash::{HashBytes, hash, prefix};
 use crate::mailbox::Mailbox;
 
-/// A player's random bytes for the lot.
+/// A player's random bytes for the lot that decides the colors.
 pub(crate) type Coin = [u8; 16];
 
 /// The bytes of a signature.
@@ -27,12 +27,12 @@ impl Secrets {
         &self.master
     }
 
-    /// The seed of the army's salts. The seed is shown when the game is over.
+    /// The seed of the army's salts, which is revealed after the end.
     pub(crate) fn seed(&self) -> HashBytes {
         hash(*b"seed", &[&self.master])
     }
 
-    /// The coin for the lot. The coin is shown when the game opens.
+    /// The coin for the lot, which is revealed when the game opens.
     pub(crate) fn coin(&self) -> Coin {
         prefix(&hash(*b"coin", &[&self.master]))
     }
@@ -47,23 +47,23 @@ impl Secrets {
     }
 
     /// Signs that this maker offers the game with this meeting key.
-    pub(crate) fn offer(&self, maker: &[u8; 32], meeting: &[u8; 32]) -> Signed {
+    pub(crate) fn sign_offer(&self, maker: &[u8; 32], meeting: &[u8; 32]) -> Signed {
         self.signing.sign(&hash(*b"mine", &[maker, meeting])).to_bytes()
     }
 
-    /// Signs that the own side resigns at a head at which the other player is due.
-    pub(crate) fn resign(&self, head: &HashBytes) -> Signed {
+    /// Signs that this side resigns at a head at which the other player is due.
+    pub(crate) fn sign_resignation(&self, head: &HashBytes) -> Signed {
         self.signing.sign(&hash(*b"quit", &[head])).to_bytes()
     }
 
     /// Signs the question of a side that was restored from a backup.
-    pub(crate) fn ask(&self, game: &HashBytes, question: &[u8]) -> Signed {
-        self.signing.sign(&asked(game, question)).to_bytes()
+    pub(crate) fn sign_question(&self, game: &HashBytes, question: &[u8]) -> Signed {
+        self.signing.sign(&question_digest(game, question)).to_bytes()
     }
 
     /// Signs a packet of another game with the key of this game.
-    pub(crate) fn vouch(&self, game: &HashBytes, packet: &[u8]) -> Signed {
-        self.signing.sign(&vouched(game, packet)).to_bytes()
+    pub(crate) fn sign_packet(&self, game: &HashBytes, packet: &[u8]) -> Signed {
+        self.signing.sign(&packet_digest(game, packet)).to_bytes()
     }
 
     /// The secret of the mailboxes of a game to which this side invites.
@@ -99,12 +99,12 @@ impl PublicKey {
 
     /// Returns `true` if the key's owner has signed `question` in `game`.
     pub(crate) fn has_asked(&self, game: &HashBytes, question: &[u8], signature: &Signed) -> bool {
-        self.verifies(&asked(game, question), signature)
+        self.verifies(&question_digest(game, question), signature)
     }
 
     /// Returns `true` if the key's owner has signed `packet`, of another game, in `game`.
     pub(crate) fn has_vouched(&self, game: &HashBytes, packet: &[u8], signature: &Signed) -> bool {
-        self.verifies(&vouched(game, packet), signature)
+        self.verifies(&packet_digest(game, packet), signature)
     }
 
     /// Returns `true` if the key's owner has signed a digest.
@@ -115,10 +115,12 @@ impl PublicKey {
     }
 }
 
-fn asked(game: &HashBytes, question: &[u8]) -> HashBytes {
+/// The digest of a question that a restored side signs.
+fn question_digest(game: &HashBytes, question: &[u8]) -> HashBytes {
     hash(*b"asks", &[game, question])
 }
 
-fn vouched(game: &HashBytes, packet: &[u8]) -> HashBytes {
+/// The digest of a packet of another game.
+fn packet_digest(game: &HashBytes, packet: &[u8]) -> HashBytes {
     hash(*b"agin", &[game, packet])
 }

@@ -13,7 +13,7 @@ use crate::{Fault, FaultKind, Proof, Role};
 
 /// The part of the log that a player has signed.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(crate) struct Extent {
+pub(crate) struct SignedPart {
     /// Number of signed entries, not counting a closing.
     pub(crate) length: u32,
     /// `true` if the signature covers the player's closing.
@@ -21,11 +21,11 @@ pub(crate) struct Extent {
     pub(crate) signature: Signed,
 }
 
-/// The log and what each player has signed of it.
+/// The log, and the part of the log that each player has signed.
 #[derive(Clone)]
 pub(crate) struct Ledger {
     pub(crate) log: Log,
-    pub(crate) signed: ByRole<Option<Extent>>,
+    pub(crate) signed: ByRole<Option<SignedPart>>,
 }
 
 /// The recipient of a packet.
@@ -33,7 +33,7 @@ pub(crate) struct Ledger {
 pub(crate) enum Recipient {
     /// A player whose log holds everything that the player has ever signed.
     Player(Role),
-    /// A player who was restored, and may have signed more than the log holds.
+    /// A player who was restored from a backup, and may have signed more than the log holds.
     Restored(Role),
     /// A judge, who has signed nothing.
     Judge,
@@ -41,7 +41,7 @@ pub(crate) enum Recipient {
 
 /// The effect of a packet.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Taken {
+pub(crate) enum PacketEffect {
     /// The packet added entries, or a signature on more entries than before. `plies` counts the new
     /// plies.
     New { plies: usize },
@@ -53,9 +53,9 @@ pub(crate) enum Taken {
     OtherGame,
     /// The packet cannot be read, or its signature is wrong.
     Damaged,
-    /// The packet goes on from another history, and nothing is proved.
+    /// The packet continues other entries than those of this log, and nothing is proved.
     Astray,
-    /// The packet goes on from a backup that another device has restored.
+    /// The packet continues a backup that another device has restored.
     Elsewhere,
     /// The sender of the packet has signed a lie.
     Foul(Fault),
@@ -74,51 +74,56 @@ impl Ledger {
     /// The log without entries, after home took the acceptance. The signature in the acceptance
     /// counts as away's signature on this log.
     pub(crate) fn from_deal(deal: Deal) -> Self {
-        let accepted = Extent { length: 0, closed: false, signature: deal.acceptance.signature };
+        let accepted =
+            SignedPart { length: 0, closed: false, signature: deal.acceptance.signature };
         Self { log: Log::new(deal), signed: ByRole { home: None, away: Some(accepted) } }
     }
 
-    /// Number of entries that a player has signed.
-    pub(crate) fn covered(&self, role: Role) -> u32 {
+    /// Number of entries that the newest signature of a player covers.
+    pub(crate) fn signed_length(&self, role: Role) -> u32 {
         self.signed[role].map_or(0, |extent| extent.length)
     }
 
-    /// Takes over the entries of a packet.
+    /// Adds the entries of a packet to the log, and notes its signature.
     ///
-    /// A packet that is not [`New`](Taken::New) does not change the log of a player. The log of a
-    /// judge may then hold some of the packet's entries.
-    pub(crate) fn receive(&mut self, packet: &[u8], recipient: Recipient) -> Taken {
-        let Some(packet) = Entries::read(packet) else { return Taken::Damaged };
+    /// A packet that is not [`New`](PacketEffect::New) does not change the log of a player. The log
+    /// of a judge may then hold some of the packet's entries.
+    pub(crate) fn receive(&mut self, packet: &[u8], recipient: Recipient) -> PacketEffect {
+        let Some(packet) = Entries::read(packet) else { return PacketEffect::Damaged };
         let deal = &self.log.deal;
         if packet.tag != deal.invitation.tag() {
-            return Taken::OtherGame;
+            return PacketEffect::OtherGame;
         }
-        let Some(head) = self.log.head(packet.first) else { return Taken::Missing };
+        let Some(head) = self.log.head(packet.first) else { return PacketEffect::Missing };
         if packet.before != prefix::<8>(head) {
-            return Taken::Astray;
+            return PacketEffect::Astray;
         }
         let last = packet.list.iter().fold(*head, |head, entry| head_after(&head, entry));
-        if !self.is_noted(&packet, &last)
+        if !self.is_repeated_signature(&packet, &last)
             && !deal.key(packet.sender).has_signed(&last, &packet.signature)
         {
-            return Taken::Damaged;
+            return PacketEffect::Damaged;
         }
         for (index, entry) in packet.list.iter().enumerate() {
-            match self.known(packet.first + index as u32, entry) {
+            match self.entry_in_place_of(packet.first + index as u32, entry) {
                 None => return self.append(&packet, index, recipient),
                 Some(known) if known != entry => {
                     let known = known.clone();
-                    return self.contradict(&packet, index, &known, recipient);
+                    return self.judge_contradiction(&packet, index, &known, recipient);
                 }
                 Some(_) => {}
             }
         }
-        if self.sign(&packet) { Taken::New { plies: 0 } } else { Taken::Known }
+        if self.note_signature(&packet) {
+            PacketEffect::New { plies: 0 }
+        } else {
+            PacketEffect::Known
+        }
     }
 
     /// Returns `true` if the packet repeats the sender's newest noted signature on the same head.
     /// That signature has been checked already.
-    fn is_noted(&self, packet: &Entries, head: &HashBytes) -> bool {
+    fn is_repeated_signature(&self, packet: &Entries, head: &HashBytes) -> bool {
         let Some(extent) = self.signed[packet.sender] else { return false };
         let before = self.log.head(extent.length);
         let noted = match self.log.closing(packet.sender).filter(|_| extent.closed) {
@@ -128,18 +133,18 @@ impl Ledger {
         extent.signature == packet.signature && noted == Some(*head)
     }
 
-    /// The log's entry in the place of an entry of a packet; `None` if the log has none there.
-    fn known(&self, number: u32, entry: &LogEntry) -> Option<&LogEntry> {
+    /// The log's entry in the place of an entry of a packet; `None` if the log has no entry there.
+    fn entry_in_place_of(&self, number: u32, entry: &LogEntry) -> Option<&LogEntry> {
         let known = self.log.entries().get(number as usize);
         let closing = || self.log.closing(entry.author).filter(|_| entry.is_closing());
         known.or_else(closing)
     }
 
     /// Appends the entries of the packet from `index` on.
-    fn append(&mut self, packet: &Entries, index: usize, recipient: Recipient) -> Taken {
+    fn append(&mut self, packet: &Entries, index: usize, recipient: Recipient) -> PacketEffect {
         let new = packet.list.get(index..).unwrap_or_default();
-        if let Some(taken) = refusal(packet.sender, new, recipient) {
-            return taken;
+        if let Some(effect) = refusal(packet.sender, new, recipient) {
+            return effect;
         }
         let before = (recipient != Recipient::Judge).then(|| self.log.clone());
         let plies = self.log.plies();
@@ -148,113 +153,115 @@ impl Ledger {
             if let Some(before) = before {
                 self.log = before;
             }
-            let is_by = fault.by == packet.sender && recipient.role() != Some(fault.by);
-            return if is_by { Taken::Foul(fault) } else { Taken::Astray };
+            let is_provable = fault.by == packet.sender && recipient.role() != Some(fault.by);
+            return if is_provable { PacketEffect::Foul(fault) } else { PacketEffect::Astray };
         }
-        self.sign(packet);
-        Taken::New { plies: self.log.plies() - plies }
+        self.note_signature(packet);
+        PacketEffect::New { plies: self.log.plies() - plies }
     }
 
-    /// Notes the sender's signature, and returns `true`, if it covers more than the sender's last
-    /// one.
-    fn sign(&mut self, packet: &Entries) -> bool {
+    /// Notes the sender's signature if it covers more than the sender's last signature. Returns
+    /// `true` in this case.
+    fn note_signature(&mut self, packet: &Entries) -> bool {
         let closed = packet.list.last().is_some_and(LogEntry::is_closing);
         let length = packet.first + (packet.list.len() - usize::from(closed)) as u32;
-        let extent = &mut self.signed[packet.sender];
-        let before = extent.map(|extent| (extent.length, extent.closed));
+        let part = &mut self.signed[packet.sender];
+        let before = part.map(|part| (part.length, part.closed));
         let is_more = before.is_none_or(|before| before < (length, closed));
         if is_more {
-            *extent = Some(Extent { length, closed, signature: packet.signature });
+            *part = Some(SignedPart { length, closed, signature: packet.signature });
         }
         is_more
     }
 
     /// Judges a packet whose entry at `index` differs from `known`, the log's entry in that place.
     ///
-    /// One player is due at each head. So a player has lied who signs two entries behind one head,
-    /// or an entry while the other player is due. Only a Resume entry, which lets a restored side
-    /// play on, may stand beside an entry of the other player.
-    fn contradict(
+    /// One player is due at each head. So a player has lied who signs two entries after one head,
+    /// or an entry while the other player is due. Exception: a Resume entry, which lets a restored
+    /// side play on, may follow the same head as an entry of the other player.
+    fn judge_contradiction(
         &mut self,
         packet: &Entries,
         index: usize,
         known: &LogEntry,
         recipient: Recipient,
-    ) -> Taken {
-        let Some(entry) = packet.list.get(index) else { return Taken::Damaged };
+    ) -> PacketEffect {
+        let Some(entry) = packet.list.get(index) else { return PacketEffect::Damaged };
         let (sender, at) = (packet.sender, packet.first + index as u32);
         let is_own = recipient.role() == Some(sender);
-        let fault = |kind| Taken::Foul(Fault { by: sender, ply: self.log.ply_at(at), kind });
+        let fault = |kind| PacketEffect::Foul(Fault { by: sender, ply: self.log.ply_at(at), kind });
         if entry.author != sender || is_own {
-            return self.rewind(packet, index, known, recipient);
+            return self.replace_end(packet, index, known, recipient);
         }
         let is_beyond = (at as usize) >= self.log.entries().len();
         if known.author == sender {
-            let is_signed = is_beyond || self.covered(sender) > at;
-            return if is_signed { fault(FaultKind::Fork) } else { Taken::Astray };
+            let is_signed = is_beyond || self.signed_length(sender) > at;
+            return if is_signed { fault(FaultKind::Fork) } else { PacketEffect::Astray };
         }
         match (entry.is_closing(), entry.is_resume() || known.is_resume()) {
             (true, _) => fault(FaultKind::Result),
-            (false, true) => self.rewind(packet, index, known, recipient),
+            (false, true) => self.replace_end(packet, index, known, recipient),
             (false, false) => fault(FaultKind::Turn),
         }
     }
 
-    /// Replaces the end of the log by the entries of a packet that goes on from a backup.
+    /// Replaces the end of the log by the entries of a packet that continues a backup.
     ///
-    /// Only a restored recipient does this. The recipient may drop own entries that the other side
-    /// has never answered. The recipient may also drop entries of the other side, if the recipient
-    /// has signed a Resume in their place.
-    fn rewind(
+    /// Only a restored recipient does this. The recipient may drop its own entries that the other
+    /// side has never answered. The recipient may also drop entries of the other side, if the
+    /// recipient has signed a Resume in their place.
+    fn replace_end(
         &mut self,
         packet: &Entries,
         index: usize,
         known: &LogEntry,
         recipient: Recipient,
-    ) -> Taken {
+    ) -> PacketEffect {
         let (Some(entry), Some(me)) = (packet.list.get(index), recipient.role()) else {
-            return Taken::Astray;
+            return PacketEffect::Astray;
         };
         let at = packet.first + index as u32;
-        let written = self.covered(entry.author).max(self.log.extent(entry.author));
+        let written =
+            self.signed_length(entry.author).max(self.log.end_of_last_entry(entry.author));
         let is_void = entry.author != known.author && written <= at;
         let is_known = entry.author != me || packet.sender == me;
         if !(entry.is_resume() && is_void && is_known) {
-            return Taken::Astray;
+            return PacketEffect::Astray;
         }
         if recipient == Recipient::Player(me) {
-            return Taken::Elsewhere;
+            return PacketEffect::Elsewhere;
         }
         let before = self.clone();
-        self.log = self.log.cut(at);
+        self.log = self.log.truncated(at);
         for role in Role::ALL {
             self.signed[role] = self.signed[role].filter(|extent| extent.length <= at);
         }
-        let taken = self.append(packet, index, recipient);
-        if !matches!(taken, Taken::New { .. }) {
+        let effect = self.append(packet, index, recipient);
+        if !matches!(effect, PacketEffect::New { .. }) {
             *self = before;
         }
-        taken
+        effect
     }
 
-    /// Number of entries that a player has signed. A closing signs the whole log.
-    pub(crate) fn agreed(&self, role: Role) -> u32 {
+    /// Number of entries that a player has confirmed, by a signature or by a later entry of this
+    /// player. A closing confirms the whole log.
+    pub(crate) fn confirmed_length(&self, role: Role) -> u32 {
         match self.log.closing(role) {
             Some(_) => self.log.len(),
-            None => self.covered(role).max(self.log.extent(role)),
+            None => self.signed_length(role).max(self.log.end_of_last_entry(role)),
         }
     }
 
     /// The state of the proof of a finished game.
     pub(crate) fn proof(&self) -> Proof {
         let needs_army = matches!(self.log.course(), Some(Course::Stratego(_)));
-        let has_signed = |role: &Role| self.agreed(*role) == self.log.len();
-        let has_opened = |role: &Role| !needs_army || self.log.army(*role).is_some();
+        let has_signed = |role: &Role| self.confirmed_length(*role) == self.log.len();
+        let has_opened = |role: &Role| !needs_army || self.log.revealed_army(*role).is_some();
         if let Some(role) = Role::ALL.into_iter().find(|role| !has_signed(role)) {
             Proof::NotSigned(role)
         } else if let Some(role) = Role::ALL.into_iter().find(|role| !has_opened(role)) {
             Proof::NotOpened(role)
-        } else if self.log.resumed() > 0 {
+        } else if self.log.resume_count() > 0 {
             Proof::Resumed
         } else {
             Proof::Proved
@@ -270,18 +277,20 @@ impl Ledger {
         sign: impl FnOnce(&HashBytes) -> Signed,
     ) -> Option<Entries> {
         let closing = self.log.closing(sender);
-        let last = if closing.is_some() { self.log.len() } else { self.log.extent(sender) };
-        self.part(sender, first..last, closing, sign)
+        let last =
+            if closing.is_some() { self.log.len() } else { self.log.end_of_last_entry(sender) };
+        self.entries_packet(sender, first..last, closing, sign)
     }
 
     /// The packet of the entries from `first` on, with the newest signature that `sender` has sent.
     pub(crate) fn signed_packet(&self, sender: Role, first: u32) -> Option<Entries> {
         let extent = self.signed[sender]?;
         let closing = self.log.closing(sender).filter(|_| extent.closed);
-        self.part(sender, first..extent.length, closing, |_| extent.signature)
+        self.entries_packet(sender, first..extent.length, closing, |_| extent.signature)
     }
 
-    fn part(
+    /// The packet of a range of entries and a closing; `None` if it would be empty.
+    fn entries_packet(
         &self,
         sender: Role,
         range: Range<u32>,
@@ -307,16 +316,16 @@ impl Ledger {
     }
 }
 
-/// The reason why a recipient refuses all new entries of a packet; `None` if the log has to judge
+/// The reason why a recipient refuses all new entries of a packet; `None` if the log has to check
 /// them.
-fn refusal(sender: Role, new: &[LogEntry], recipient: Recipient) -> Option<Taken> {
+fn refusal(sender: Role, new: &[LogEntry], recipient: Recipient) -> Option<PacketEffect> {
     let me = recipient.role()?;
     let has_own = new.iter().any(|entry| entry.author == me);
     let is_resumed = new.iter().any(|entry| entry.author != me && entry.is_resume());
     match recipient {
-        // Only the recipient's own signature can vouch for entries of the recipient.
-        _ if has_own && sender != me => Some(Taken::Astray),
-        Recipient::Player(_) if has_own || is_resumed => Some(Taken::Elsewhere),
+        // Only a signature of the recipient proves entries of the recipient.
+        _ if has_own && sender != me => Some(PacketEffect::Astray),
+        Recipient::Player(_) if has_own || is_resumed => Some(PacketEffect::Elsewhere),
         Recipient::Player(_) | Recipient::Restored(_) | Recipient::Judge => None,
     }
 }

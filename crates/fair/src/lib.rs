@@ -18,11 +18,11 @@ mod maker;
 mod meeting;
 mod onlooker;
 mod packet;
+mod pictures;
 mod reader;
 mod role;
 mod terms;
 pub mod text;
-mod words;
 
 pub use audit::{AuditReport, AuditVerdict, audit};
 pub use course::{Attack, EndBy, LogEnding};

@@ -16,7 +16,7 @@ use crate::{Fault, FaultKind, OfferedGame, Red, Role};
 /// Largest number of Resume entries in a log, of both sides together.
 const MAX_RESUMES: usize = 100;
 
-/// The two messages that make a game.
+/// The invitation and the acceptance with which a game begins.
 #[derive(Clone)]
 pub(crate) struct Deal {
     pub(crate) invitation: Invitation,
@@ -25,14 +25,14 @@ pub(crate) struct Deal {
     pub(crate) game: HashBytes,
 }
 
-/// The reason why two messages make no game.
+/// The reason why no game can begin with an invitation and an acceptance.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum NoDeal {
     /// The acceptance belongs to another invitation.
     OtherGame,
     /// The signature of the acceptance is wrong.
     Signature,
-    /// The number of pieces is not the one of the rules, or both players have the same key.
+    /// The number of pieces is not that of the rules, or both players have the same key.
     Malformed,
     /// A commitment occurs twice.
     Copied,
@@ -50,7 +50,7 @@ impl Deal {
         Self::unsigned(invitation, acceptance)
     }
 
-    /// Makes a deal with an acceptance whose signature is not at hand.
+    /// The deal of an acceptance whose signature is not checked, because a certificate lacks it.
     pub(crate) fn unsigned(invitation: Invitation, acceptance: Acceptance) -> Result<Self, NoDeal> {
         let game = acceptance.game(&invitation);
         if acceptance.key == invitation.key
@@ -58,7 +58,7 @@ impl Deal {
         {
             return Err(NoDeal::Malformed);
         }
-        if acceptance.army.repeats(None) {
+        if acceptance.army.has_repeated_leaf(None) {
             return Err(NoDeal::Copied);
         }
         Ok(Self { invitation, acceptance, game })
@@ -71,6 +71,7 @@ impl Deal {
         }
     }
 
+    /// The chains of a player.
     fn chains(&self, role: Role) -> Chains {
         Chains(match role {
             Role::Home => Invitation::home_context(&self.invitation.key, self.invitation.terms()),
@@ -96,7 +97,7 @@ impl Deal {
         let Invitation { seal: sealed, .. } = &self.invitation;
         if seal(coin, army) != *sealed
             || army.len() != self.invitation.terms().game.pieces()
-            || army.repeats(Some(&self.acceptance.army))
+            || army.has_repeated_leaf(Some(&self.acceptance.army))
         {
             return Err(FaultKind::Seal);
         }
@@ -116,7 +117,7 @@ impl Deal {
     }
 }
 
-/// A log: the deal, its entries, and the game that they make.
+/// A log: the invitation, the acceptance, the entries, and the state of the game after them.
 ///
 /// One player is due at each head, and writes the next entry. Only a Resume entry, which lets a
 /// restored side play on, is written out of turn. After the end the players sign it by closings: a
@@ -130,9 +131,11 @@ pub(crate) struct Log {
     heads: Vec<HashBytes>,
     /// Number of plies before each entry.
     plies: Vec<u32>,
+    /// Home's coin; `None` until home has opened the game.
     coin: Option<Coin>,
     course: Option<Course>,
     closings: ByRole<Option<LogEntry>>,
+    /// Number of Resume entries.
     resumed: usize,
 }
 
@@ -157,7 +160,7 @@ impl Log {
     }
 
     /// Number of Resume entries.
-    pub(crate) const fn resumed(&self) -> usize {
+    pub(crate) const fn resume_count(&self) -> usize {
         self.resumed
     }
 
@@ -188,7 +191,7 @@ impl Log {
         self.course.as_ref()?.ending()
     }
 
-    /// The entry by which a player has signed the end; `None` if there is none.
+    /// The entry by which a player has signed the end; `None` if the player has not signed the end.
     pub(crate) fn closing(&self, role: Role) -> Option<&LogEntry> {
         self.closings[role].as_ref()
     }
@@ -199,14 +202,14 @@ impl Log {
     }
 
     /// The revealed army of a player, and the seed of its salts.
-    pub(crate) fn army(&self, role: Role) -> Option<(&Places, &HashBytes)> {
+    pub(crate) fn revealed_army(&self, role: Role) -> Option<(&Places, &HashBytes)> {
         let EntryContent::Reveal { army, seed } = &self.closing(role)?.content else { return None };
         Some((army, seed))
     }
 
     /// The player whose entry is due. The closings after the end are not considered.
-    pub(crate) fn next(&self) -> Option<Role> {
-        self.course.as_ref().map_or(Some(Role::Home), Course::next)
+    pub(crate) fn due_author(&self) -> Option<Role> {
+        self.course.as_ref().map_or(Some(Role::Home), Course::due_author)
     }
 
     /// Number of plies made.
@@ -231,12 +234,12 @@ impl Log {
         if let Some(entry) = self.closing(role) {
             return head_after(self.last_head(), entry);
         }
-        let length = self.extent(role);
+        let length = self.end_of_last_entry(role);
         *self.head(length).unwrap_or(&self.deal.game)
     }
 
-    /// Number of entries up to and including a player's last one.
-    pub(crate) fn extent(&self, role: Role) -> u32 {
+    /// Number of entries up to and including a player's last entry.
+    pub(crate) fn end_of_last_entry(&self, role: Role) -> u32 {
         let last = self.entries.iter().rposition(|entry| entry.author == role);
         last.map_or(0, |index| index as u32 + 1)
     }
@@ -245,7 +248,7 @@ impl Log {
     ///
     /// # Errors
     ///
-    /// The fault of its author, if the author has signed it; nothing changes then.
+    /// The fault of the entry's author, if the author has signed the entry. Nothing changes then.
     pub(crate) fn push(&mut self, entry: LogEntry) -> Result<(), Fault> {
         let by = entry.author;
         let fault = |ply, kind| Fault { by, ply, kind };
@@ -253,7 +256,9 @@ impl Log {
         let is_over = self.ending().is_some();
         let (key, head) = (self.deal.key(by.other()), *self.last_head());
         match (&entry.content, &mut self.course) {
-            (EntryContent::Reveal { .. } | EntryContent::Receipt, _) => return self.close(entry),
+            (EntryContent::Reveal { .. } | EntryContent::Receipt, _) => {
+                return self.push_closing(entry);
+            }
             (EntryContent::Open { coin, army }, None) if by == Role::Home => {
                 self.course = Some(self.deal.open(coin, army).map_err(|kind| fault(0, kind))?);
                 self.coin = Some(*coin);
@@ -262,7 +267,7 @@ impl Log {
                 self.resumed += 1;
             }
             (EntryContent::Take(Resigned::Signed(signature)), Some(course))
-                if course.next() == Some(by) && !key.has_resigned(&head, signature) =>
+                if course.due_author() == Some(by) && !key.has_resigned(&head, signature) =>
             {
                 return Err(fault(ply, FaultKind::Result));
             }
@@ -275,8 +280,8 @@ impl Log {
         Ok(())
     }
 
-    /// Takes over a closing, which signs the end.
-    fn close(&mut self, entry: LogEntry) -> Result<(), Fault> {
+    /// Adds a closing, by which a player signs the end.
+    fn push_closing(&mut self, entry: LogEntry) -> Result<(), Fault> {
         let by = entry.author;
         let fault = |(ply, kind)| Fault { by, ply, kind };
         let ply = self.ply();
@@ -297,19 +302,19 @@ impl Log {
     }
 
     /// A copy of the log with only its first `length` entries.
-    pub(crate) fn cut(&self, length: u32) -> Self {
+    pub(crate) fn truncated(&self, length: u32) -> Self {
         let mut log = Self::new(self.deal.clone());
         for entry in self.entries.iter().take(length as usize) {
-            // The entries have already been accepted once.
+            // The log has accepted these entries before.
             let _ = log.push(entry.clone());
         }
         log
     }
 }
 
-/// The head after an entry.
+/// The head after an entry: the hash of the head before the entry and of the entry.
 pub(crate) fn head_after(head: &HashBytes, entry: &LogEntry) -> HashBytes {
-    let bytes = entry.hashed();
+    let bytes = entry.hashed_bytes();
     hash(*b"head", &[head, &sized(&bytes), &bytes])
 }
 

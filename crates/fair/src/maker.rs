@@ -6,7 +6,8 @@ use crate::hash::{HashBytes, hash, prefix};
 use crate::keys::PublicKey;
 use crate::meeting::MeetingKey;
 
-/// The secret key of a person who offers and accepts games on a list. It belongs to no game.
+/// The secret key of a person who offers and accepts games on a list. The key is the same for all
+/// games of the person.
 ///
 /// # Examples
 ///
@@ -20,7 +21,7 @@ use crate::meeting::MeetingKey;
 pub struct Maker(SigningKey);
 
 impl Maker {
-    /// The key of 32 secret random bytes.
+    /// The key that follows from 32 secret random bytes.
     pub fn new(secret: &[u8; 32]) -> Self {
         Self(SigningKey::from_bytes(&hash(*b"make", &[secret])))
     }
@@ -35,15 +36,15 @@ impl Maker {
         self.0.sign(&Offered::new(&self.key(), offer).0).to_bytes()
     }
 
-    /// Signs an acceptance of an offer: the packet that begins the game, and the key that makes its
-    /// secrets.
+    /// Signs an acceptance of an offer: the packet of the acceptance, and the meeting key from
+    /// which the secrets of the game follow.
     pub fn accept(&self, offered: &Offered, key: &MeetingKey, packet: &[u8]) -> [u8; 64] {
-        self.0.sign(&accepted(offered, key, packet)).to_bytes()
+        self.0.sign(&acceptance_digest(offered, key, packet)).to_bytes()
     }
 
-    /// Signs that an offer is taken by the acceptance with this key.
+    /// Signs that an offer is taken by the acceptance with this meeting key.
     pub fn take(&self, offered: &Offered, key: &MeetingKey) -> [u8; 64] {
-        self.0.sign(&taken(offered, key)).to_bytes()
+        self.0.sign(&taken_digest(offered, key)).to_bytes()
     }
 }
 
@@ -52,7 +53,7 @@ impl Maker {
 pub struct MakerKey([u8; 32]);
 
 impl MakerKey {
-    /// The key of these bytes.
+    /// The key with these bytes.
     pub const fn new(bytes: [u8; 32]) -> Self {
         Self(bytes)
     }
@@ -62,7 +63,8 @@ impl MakerKey {
         &self.0
     }
 
-    /// The offer, if the key's owner has signed it.
+    /// The digest of an offer and its maker, if the key's owner has signed the offer; otherwise
+    /// `None`.
     pub fn has_offered(&self, offer: &[u8], signature: &[u8; 64]) -> Option<Offered> {
         let offered = Offered::new(self, offer);
         self.has_signed(&offered.0, signature).then_some(offered)
@@ -76,13 +78,13 @@ impl MakerKey {
         packet: &[u8],
         signature: &[u8; 64],
     ) -> bool {
-        self.has_signed(&accepted(offered, key, packet), signature)
+        self.has_signed(&acceptance_digest(offered, key, packet), signature)
     }
 
     /// Returns `true` if the key's owner has signed that an offer is taken by the acceptance with
     /// this key.
     pub fn has_taken(&self, offered: &Offered, key: &MeetingKey, signature: &[u8; 64]) -> bool {
-        self.has_signed(&taken(offered, key), signature)
+        self.has_signed(&taken_digest(offered, key), signature)
     }
 
     fn has_signed(&self, digest: &HashBytes, signature: &[u8; 64]) -> bool {
@@ -95,21 +97,23 @@ impl MakerKey {
 pub struct Offered(pub(crate) HashBytes);
 
 impl Offered {
-    /// The offer of a maker. Nothing says that the maker has signed it.
+    /// The digest of an offer of a maker. No signature is checked.
     pub fn new(maker: &MakerKey, offer: &[u8]) -> Self {
         Self(hash(*b"open", &[&maker.0, offer]))
     }
 
-    /// Name of the place where its maker awaits acceptances. It follows from the offer alone.
+    /// Name of the place to which acceptances are sent. The name follows from the offer alone.
     pub fn place(&self) -> [u8; 16] {
         prefix(&hash(*b"addr", &[&self.0]))
     }
 }
 
-fn accepted(offered: &Offered, key: &MeetingKey, packet: &[u8]) -> HashBytes {
+/// The digest of an acceptance that its maker signs.
+fn acceptance_digest(offered: &Offered, key: &MeetingKey, packet: &[u8]) -> HashBytes {
     hash(*b"acpt", &[&offered.0, key, packet])
 }
 
-fn taken(offered: &Offered, key: &MeetingKey) -> HashBytes {
+/// The digest that says by which acceptance an offer is taken.
+fn taken_digest(offered: &Offered, key: &MeetingKey) -> HashBytes {
     hash(*b"gone", &[&offered.0, key])
 }

@@ -1,5 +1,5 @@
-//! The key agreement of two people who have not met: one has put a public key into an offer, the
-//! other one answers with a key of the same kind.
+//! The key agreement of two people who share no secret: the maker of an offer puts a public key
+//! into the offer, and the person who accepts answers with another public key.
 //!
 //! The agreement is X25519 (RFC 7748) and HKDF-SHA-256 (RFC 5869). A reader of the offer and the
 //! answer has both public keys, and neither secret.
@@ -33,7 +33,7 @@ pub type MeetingKey = [u8; 32];
 #[derive(Clone)]
 pub struct Meeting([u8; 32]);
 
-/// The secrets that two sides have agreed on, and nobody else has.
+/// The secrets on which two sides have agreed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Met {
     /// Secret of the mailboxes of their game.
@@ -43,7 +43,7 @@ pub struct Met {
 }
 
 impl Meeting {
-    /// The key of 32 secret random bytes.
+    /// The key that follows from 32 secret random bytes.
     pub fn new(secret: &[u8; 32]) -> Self {
         Self(hash(*b"meet", &[secret]))
     }
@@ -53,25 +53,27 @@ impl Meeting {
         MontgomeryPoint::mul_base_clamped(self.0).to_bytes()
     }
 
-    /// The secrets with the person who accepts, as the maker of the offer has them. `None` for a
-    /// key that makes the same secrets with every other one.
+    /// The secrets that the maker of the offer shares with the person who accepts. `away` is the
+    /// key of that person. `None` for a key that gives the same secrets with each other key (RFC
+    /// 7748, section 6.1).
     pub fn meet(&self, away: &MeetingKey, offered: &Offered) -> Option<Met> {
-        self.met(away, &[&offered.0, &self.key(), away])
+        self.shared(away, &[&offered.0, &self.key(), away])
     }
 
-    /// The secrets with the maker of the offer, as the person has them who accepts.
+    /// The secrets that the person who accepts shares with the maker of the offer. `home` is the
+    /// key of the maker. `None` as in [`meet`](Self::meet).
     pub fn accept(&self, home: &MeetingKey, offered: &Offered) -> Option<Met> {
-        self.met(home, &[&offered.0, home, &self.key()])
+        self.shared(home, &[&offered.0, home, &self.key()])
     }
 
-    /// The secrets with the owner of a key, bound to these texts.
-    fn met(&self, other: &MeetingKey, bound: &[&[u8]]) -> Option<Met> {
-        let shared = MontgomeryPoint(*other).mul_clamped(self.0).to_bytes();
+    /// The secrets shared with the owner of a key, bound to these texts.
+    fn shared(&self, other: &MeetingKey, bound: &[&[u8]]) -> Option<Met> {
+        let agreed = MontgomeryPoint(*other).mul_clamped(self.0).to_bytes();
         let mut bytes = [0; 32];
-        let hkdf = Hkdf::<Sha256>::new(Some(SALT), &shared);
+        let hkdf = Hkdf::<Sha256>::new(Some(SALT), &agreed);
         hkdf.expand_multi_info(bound, &mut bytes).ok()?;
         let (mailbox, seal) = bytes.split_first_chunk()?;
-        (shared != [0; 32]).then_some(Met { mailbox: *mailbox, seal: seal.try_into().ok()? })
+        (agreed != [0; 32]).then_some(Met { mailbox: *mailbox, seal: seal.try_into().ok()? })
     }
 }
 

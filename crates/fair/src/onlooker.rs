@@ -2,14 +2,14 @@
 
 use fairboard_rules::stratego::{Color, PublicView, Setup};
 
-use crate::audit::{begun, judge_packets};
+use crate::audit::{judge_packets, read_evidence};
 use crate::course::LogEnding;
 use crate::hash::prefix;
 use crate::ledger::Ledger;
 use crate::{AuditVerdict, Board, Role, Terms, Unreadable};
 
 /// A game as an onlooker sees it: the contents of its log, each entry of which is signed and
-/// checked. An onlooker has no secret that its owner has not revealed.
+/// checked. An onlooker knows no secret that a player has not revealed.
 ///
 /// # Examples
 ///
@@ -40,9 +40,9 @@ impl Onlooker {
     ///
     /// # Errors
     ///
-    /// [`Unreadable`] if it is none, was changed, or lacks a signature.
+    /// [`Unreadable`] if the bytes are not evidence, were changed, or lack a signature.
     pub fn read(evidence: &[u8]) -> Result<Self, Unreadable> {
-        let (mut ledger, packets) = begun(evidence).map_err(|_| Unreadable)?;
+        let (mut ledger, packets) = read_evidence(evidence).map_err(|_| Unreadable)?;
         let verdict = judge_packets(&mut ledger, &packets);
         match verdict {
             AuditVerdict::Unproved(_) | AuditVerdict::Spoiled => Err(Unreadable),
@@ -75,7 +75,7 @@ impl Onlooker {
     pub fn length(&self) -> usize {
         let log = &self.ledger.log;
         let closed = Role::ALL.into_iter().filter(|role| log.closing(*role).is_some()).count();
-        log.entries().len() + closed - log.resumed()
+        log.entries().len() + closed - log.resume_count()
     }
 
     /// The color of a player, Red for x; `None` until the game is open.
@@ -105,6 +105,6 @@ impl Onlooker {
 
     /// Both armies, once both are revealed.
     pub fn setup(&self) -> Option<Setup> {
-        crate::audit::setup(&self.ledger.log)
+        crate::audit::revealed_setup(&self.ledger.log)
     }
 }

@@ -7,7 +7,7 @@ use crate::keys::{Coin, PublicKey, Signed};
 use crate::reader::Reader;
 use crate::{MakerKey, MeetingKey, Role, Terms};
 
-/// Largest number of bytes of a packet. The longest game fits.
+/// Largest number of bytes of a packet. The packet of the longest possible game is shorter.
 pub const MAX_PACKET: usize = 131_072;
 
 const INVITATION: u8 = 0x11;
@@ -44,7 +44,7 @@ impl Tag {
         self.0
     }
 
-    /// The tag of these bytes.
+    /// The tag with these bytes.
     pub const fn new(bytes: [u8; 8]) -> Self {
         Self(bytes)
     }
@@ -117,14 +117,14 @@ impl Invitation {
     /// Number of bytes of an invitation.
     pub(crate) const LENGTH: usize = 67;
 
-    /// The invitation of these terms; `None` for rules that have no number.
+    /// The invitation with these terms; `None` for rules that no invitation can name.
     pub(crate) fn new(terms: Terms, key: PublicKey, seal: HashBytes) -> Option<Self> {
         terms.bytes().map(|_| Self { terms, key, seal })
     }
 
     /// Returns `true` if the player who invites has signed that this maker offers the game with
-    /// this meeting key, as [`Duel::offers`](crate::Duel::offers) does. Everybody can copy an
-    /// invitation, but not with another maker.
+    /// this meeting key, as [`Duel::sign_offer`](crate::Duel::sign_offer) does. Everybody can copy
+    /// an invitation, but not with another maker.
     pub fn is_offered_by(
         &self,
         maker: &MakerKey,
@@ -141,11 +141,11 @@ impl Invitation {
 
     /// The name of the game.
     pub fn tag(&self) -> Tag {
-        Tag(prefix(&self.call()))
+        Tag(prefix(&self.digest()))
     }
 
     /// The digest of the invitation.
-    pub(crate) fn call(&self) -> HashBytes {
+    pub(crate) fn digest(&self) -> HashBytes {
         hash(*b"call", &[&self.bytes()])
     }
 
@@ -157,7 +157,7 @@ impl Invitation {
 
     /// The digest that goes into each hash of away's chains.
     pub(crate) fn away_context(&self, key: &PublicKey) -> HashBytes {
-        hash(*b"away", &[&self.call(), &key.0])
+        hash(*b"away", &[&self.digest(), &key.0])
     }
 
     /// The bytes of the packet.
@@ -173,7 +173,8 @@ impl Invitation {
     ///
     /// # Errors
     ///
-    /// [`Unreadable`] if it is no invitation, or one to a game that is not known here.
+    /// [`Unreadable`] if the packet is not an invitation, or invites to a game that is not known
+    /// here.
     pub fn read(packet: &[u8]) -> Result<Self, Unreadable> {
         let mut reader = Reader(packet);
         let read = |reader: &mut Reader<'_>| {
@@ -218,7 +219,7 @@ impl Acceptance {
     /// The digest of the invitation and this acceptance, which names the game.
     pub(crate) fn game(&self, invitation: &Invitation) -> HashBytes {
         let body = self.body();
-        hash(*b"game", &[&invitation.call(), &sized(&body), &body])
+        hash(*b"game", &[&invitation.digest(), &sized(&body), &body])
     }
 
     pub(crate) fn bytes(&self) -> Vec<u8> {
@@ -288,15 +289,15 @@ impl Entries {
         // A closing stands only at the end and has no number. The numbers of the entries fit in 32
         // bits.
         let (newest, earlier) = list.split_last()?;
-        let is_fit = newest.author == sender && !earlier.iter().any(LogEntry::is_closing);
+        let is_valid = newest.author == sender && !earlier.iter().any(LogEntry::is_closing);
         let numbered = list.len() - usize::from(newest.is_closing());
         let end = first.checked_add(u32::try_from(numbered).ok()?);
-        (is_fit && end.is_some()).then_some(())?;
+        (is_valid && end.is_some()).then_some(())?;
         Some(Self { sender, tag, first, before, list, signature: *signature })
     }
 }
 
-/// The extent of the sender's log, sent to ask for missing entries.
+/// The question of a player: how far the sender's log goes, so that missing entries can be sent.
 #[derive(Clone, Copy)]
 pub(crate) struct QuestionPacket {
     pub(crate) tag: Tag,
@@ -306,7 +307,7 @@ pub(crate) struct QuestionPacket {
     pub(crate) head: [u8; 8],
     /// The closings in the log: bit 0 is home's, and bit 1 is away's.
     pub(crate) closed: u8,
-    /// The request of a sender that was restored from a backup to play on.
+    /// The request to play on, if the sender was restored from a backup.
     pub(crate) ask: Option<Ask>,
 }
 
@@ -418,8 +419,8 @@ pub(crate) fn bundle(tag: Tag, packets: &[Vec<u8>]) -> Vec<u8> {
     bytes
 }
 
-/// The packets in a bundle, unchecked. `None` if `packet` is no [`PacketKind::Bundle`], or a bundle
-/// that is empty or holds a bundle.
+/// The packets in a bundle. Nothing in the packets is checked. `None` if `packet` is not a
+/// [`PacketKind::Bundle`], or a bundle that is empty or holds a bundle.
 pub fn unbundled(packet: &[u8]) -> Option<Vec<&[u8]>> {
     let mut reader = Reader(packet);
     (reader.byte()? == BUNDLE).then_some(())?;
@@ -438,13 +439,14 @@ pub(crate) fn read_packets(mut reader: Reader<'_>) -> Option<Vec<&[u8]>> {
     (packets.len() <= MAX_PACKETS).then_some(packets)
 }
 
-/// The invitation or acceptance in a packet of [`PacketKind::Again`], unchecked; `None` for another
-/// packet. Only [`Duel::receive`](crate::Duel::receive) of the other game can check the signature.
+/// The invitation or acceptance in a packet of [`PacketKind::Again`]; `None` for another packet.
+/// The signature is not checked. Only [`Duel::receive`](crate::Duel::receive) of the other game can
+/// check it.
 pub fn unvouched(packet: &[u8]) -> Option<&[u8]> {
     let inner = Again::read(packet)?.packet;
-    let is_first =
+    let begins_game =
         |peek: Peek| matches!(peek.kind, PacketKind::Invitation | PacketKind::Acceptance);
-    peek(inner).is_ok_and(is_first).then_some(inner)
+    peek(inner).is_ok_and(begins_game).then_some(inner)
 }
 
 /// A packet of another game, signed with the key of this game.

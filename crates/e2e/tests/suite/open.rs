@@ -302,7 +302,7 @@ fn made(number: u8, name: &[u8], now: u64) -> Result<(String, Vec<u8>)> {
     let packet = duel.packet().context("an invitation")?;
     let end = (now as u32 + 300).to_be_bytes();
     let meeting = Meeting::new(&[number; 32]).key();
-    let owned = duel.offers(&maker.key(), &meeting);
+    let owned = duel.sign_offer(&maker.key(), &meeting);
     let signed = [&end[..], &[0], &meeting, &packet, &owned, name].concat();
     let key = *maker.key().bytes();
     let bytes = [&key[..], &maker.offer(&signed), &signed].concat();

@@ -1,4 +1,4 @@
-//! Stratego by the knowledge that both players share, with the proofs that the log demands.
+//! Stratego by the facts that both players know, with the proofs that the log demands.
 
 use fairboard_rules::stratego::{
     BadPly, Battle, ByColor, Color, DrawBy, IllegalMove, Move, Outcome, Ply, PublicView, Rank,
@@ -6,8 +6,8 @@ use fairboard_rules::stratego::{
 };
 
 use super::{EndBy, LogEnding, Sides, ending_of};
-use crate::army::{PLACES, Places, number, place, square};
-use crate::chain::{Chains, MOVES, RUNS};
+use crate::army::{PLACES, Places, place_of_square, rank_number, square_of_place};
+use crate::chain::{Chains, MOVING_NUMBER, SCOUT_NUMBER};
 use crate::commitments::Commitments;
 use crate::entry::{ChainOpening, DrawOffer, EntryContent, MoveProof};
 use crate::hash::HashBytes;
@@ -33,9 +33,13 @@ pub(crate) enum ShownPart {
 /// The proof that the log demands for a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Demand {
+    /// No proof.
     Nothing,
+    /// A proof that the piece can move.
     Step,
+    /// A proof that the piece is a Scout.
     Run,
+    /// The rank of the piece, which attacks.
     Opening,
 }
 
@@ -57,17 +61,18 @@ pub(crate) struct Committed {
     pub(crate) leaves: Commitments,
     shown: [ShownPart; PLACES as usize],
     /// The ply of each piece's first proof; 0 for a piece that has proved nothing.
-    acts: [u32; PLACES as usize],
+    first_proofs: [u32; PLACES as usize],
 }
 
 impl Committed {
     pub(crate) fn new(chains: Chains, leaves: Commitments) -> Self {
-        let (shown, acts) = ([ShownPart::Nothing; PLACES as usize], [0; PLACES as usize]);
-        Self { chains, leaves, shown, acts }
+        let (shown, first_proofs) = ([ShownPart::Nothing; PLACES as usize], [0; PLACES as usize]);
+        Self { chains, leaves, shown, first_proofs }
     }
 
+    /// The squares on which the pieces began, if the side has `color`.
     fn squares(&self, color: Color) -> SquareSet {
-        self.leaves.places().filter_map(|place| square(color, place)).collect()
+        self.leaves.places().filter_map(|place| square_of_place(color, place)).collect()
     }
 
     /// Returns `true` if `proof` fits the commitment to the piece of `place`.
@@ -75,20 +80,23 @@ impl Committed {
         let Some(leaf) = self.leaves.leaf(place) else { return false };
         match proof {
             MoveProof::None => true,
-            MoveProof::Step(link) => self.chains.leads(place, *link, MOVES, leaf),
-            MoveProof::Run(root) => self.chains.leads(place, *root, RUNS, leaf),
+            MoveProof::Step(link) => self.chains.leads_to(place, *link, MOVING_NUMBER, leaf),
+            MoveProof::Run(root) => self.chains.leads_to(place, *root, SCOUT_NUMBER, leaf),
             MoveProof::Opening(ChainOpening { rank, salt }) => {
-                self.chains.link(place, salt, number(*rank)) == *leaf
+                self.chains.link(place, salt, rank_number(*rank)) == *leaf
             }
         }
     }
 
-    fn show(&mut self, place: u8, shown: ShownPart, ply: u32) {
+    /// Notes the part of a piece's chain that the ply has shown.
+    fn note_shown(&mut self, place: u8, shown: ShownPart, ply: u32) {
         let at = usize::from(place);
-        if let (Some(known), Some(act)) = (self.shown.get_mut(at), self.acts.get_mut(at)) {
+        if let (Some(known), Some(first_proof)) =
+            (self.shown.get_mut(at), self.first_proofs.get_mut(at))
+        {
             *known = shown;
-            if *act == 0 {
-                *act = ply;
+            if *first_proof == 0 {
+                *first_proof = ply;
             }
         }
     }
@@ -105,8 +113,11 @@ pub(crate) struct StrategoCourse {
     pub(crate) view: PublicView,
     pub(crate) plies: Vec<Ply>,
     pub(crate) armies: ByColor<Committed>,
+    /// The attack that waits for its answer.
     pub(crate) attack: Option<Attack>,
-    pub(crate) offered: Option<Color>,
+    /// The side whose offer of a draw stands.
+    pub(crate) draw_offered_by: Option<Color>,
+    /// Set if the game was drawn by [`MAX_PLIES`].
     is_too_long: bool,
 }
 
@@ -119,17 +130,17 @@ impl StrategoCourse {
             plies: Vec::new(),
             armies,
             attack: None,
-            offered: None,
+            draw_offered_by: None,
             is_too_long: false,
         }
     }
 
     /// The squares on which `color` began.
-    pub(crate) fn start(&self, color: Color) -> SquareSet {
+    pub(crate) fn start_squares(&self, color: Color) -> SquareSet {
         self.armies[color].squares(color)
     }
 
-    pub(super) fn next(&self) -> Option<Role> {
+    pub(super) fn due_author(&self) -> Option<Role> {
         let side = self.view.turn()?;
         Some(self.sides.role(if self.attack.is_some() { side.other() } else { side }))
     }
@@ -144,7 +155,7 @@ impl StrategoCourse {
     pub(super) fn conclude(&mut self, outcome: Outcome) {
         self.view.conclude(outcome);
         self.attack = None;
-        self.offered = None;
+        self.draw_offered_by = None;
     }
 
     pub(super) fn push(&mut self, content: &EntryContent) -> Result<(), FaultKind> {
@@ -153,7 +164,9 @@ impl StrategoCourse {
                 self.make_move(*mv, *offers_draw, proof)
             }
             (EntryContent::Show(opening), Some(attack)) => self.answer_attack(attack, *opening),
-            (EntryContent::Agree, None) if self.offered == Some(self.view.side().other()) => {
+            (EntryContent::Agree, None)
+                if self.draw_offered_by == Some(self.view.side().other()) =>
+            {
                 self.conclude(Outcome::Draw { by: DrawBy::Agreed });
                 Ok(())
             }
@@ -194,9 +207,10 @@ impl StrategoCourse {
 
     /// The place on which the piece of `color` on `square` began.
     pub(crate) fn place_of(&self, color: Color, square: Square) -> Option<u8> {
-        place(color, self.view.id_at(square)?.start())
+        place_of_square(color, self.view.id_at(square)?.start())
     }
 
+    /// Makes a move after all checks, and waits for the answer to an attack.
     fn make_move(
         &mut self,
         mv: Move,
@@ -208,9 +222,11 @@ impl StrategoCourse {
         let Some(place) = self.place_of(color, mv.from) else {
             return Err(FaultKind::Illegal(IllegalMove::Empty));
         };
-        // The proof comes first: a missing proof is a fault of this piece, and not of the count of
-        // pieces.
+        // The proof is checked before the counts: a missing proof is a fault of this piece, and not
+        // of the number of pieces.
         self.check_proof(color, place, mv, proof)?;
+        // The way of the move and the proof are checked above. So the move can be refused now only
+        // because all pieces that move in this way are accounted for.
         if self.view.check(mv).is_err() {
             return Err(FaultKind::Count { rank: None });
         }
@@ -226,18 +242,19 @@ impl StrategoCourse {
         let is_attack = self.view.occupied(color.other()).contains(mv.to);
         match (is_attack, attacker, defender) {
             (false, _, _) => self.advance(Ply { mv, battle: None })?,
-            (true, Some(attacker), Some(defender)) => self.fight(mv, attacker, defender)?,
+            (true, Some(attacker), Some(defender)) => self.make_attack(mv, attacker, defender)?,
             (true, Some(rank), None) => self.attack = Some(Attack { mv, by: color, rank }),
             (true, None, _) => return Err(FaultKind::Turn),
         }
         self.note_proof(color, place, proof, ply);
-        self.offered = match offer {
+        self.draw_offered_by = match offer {
             DrawOffer::Draw if self.view.outcome().is_none() => Some(color),
             DrawOffer::Draw | DrawOffer::None => None,
         };
         Ok(())
     }
 
+    /// Checks that a proof is the one that the log demands.
     fn check_proof(
         &self,
         color: Color,
@@ -276,9 +293,10 @@ impl StrategoCourse {
             }
             Reach::Step | Reach::Line => {}
         }
-        self.view.check_attacker(mv, rank).map_err(|bad| counted(bad, mv.from, rank))
+        self.view.check_attacker(mv, rank).map_err(|bad| opening_fault(bad, mv.from, rank))
     }
 
+    /// Checks the opening of an attacked piece, and makes the attack.
     fn answer_attack(&mut self, attack: Attack, opening: ChainOpening) -> Result<(), FaultKind> {
         let color = attack.by.other();
         let (square, rank) = (attack.mv.to, opening.rank);
@@ -286,19 +304,21 @@ impl StrategoCourse {
         if !self.armies[color].proves(place, &MoveProof::Opening(opening)) {
             return Err(FaultKind::Opening { square, rank });
         }
-        self.view.check_defender(square, rank).map_err(|bad| counted(bad, square, rank))?;
+        self.view.check_defender(square, rank).map_err(|bad| opening_fault(bad, square, rank))?;
         let ply = self.view.ply() + 1;
-        self.fight(attack.mv, attack.rank, rank)?;
+        self.make_attack(attack.mv, attack.rank, rank)?;
         self.attack = None;
-        self.armies[color].show(place, ShownPart::Rank(rank), ply);
+        self.armies[color].note_shown(place, ShownPart::Rank(rank), ply);
         Ok(())
     }
 
-    fn fight(&mut self, mv: Move, attacker: Rank, defender: Rank) -> Result<(), FaultKind> {
+    /// Makes an attack whose ranks are both known.
+    fn make_attack(&mut self, mv: Move, attacker: Rank, defender: Rank) -> Result<(), FaultKind> {
         let result = self.view.rules().battles[attacker][defender];
         self.advance(Ply { mv, battle: Some(Battle { attacker, defender, result }) })
     }
 
+    /// Makes a checked ply, and ends a game that is too long.
     fn advance(&mut self, ply: Ply) -> Result<(), FaultKind> {
         self.view.advance(ply).map_err(|bad| match bad {
             BadPly::Move(reason) => FaultKind::Illegal(reason),
@@ -317,7 +337,7 @@ impl StrategoCourse {
             self.view.conclude(Outcome::Draw { by: DrawBy::NoAttack });
         }
         if self.view.outcome().is_some() {
-            self.offered = None;
+            self.draw_offered_by = None;
         }
         Ok(())
     }
@@ -329,37 +349,37 @@ impl StrategoCourse {
             MoveProof::Run(_) => ShownPart::Run,
             MoveProof::Opening(opening) => ShownPart::Rank(opening.rank),
         };
-        self.armies[color].show(place, shown, ply);
+        self.armies[color].note_shown(place, shown, ply);
     }
 
-    /// Checks a revealed army against its commitments. An error holds the ply of the fault, or 0,
-    /// and the fault.
+    /// Checks a revealed army against its commitments. An error has the ply of the first proof of
+    /// the piece, or 0, and the fault.
     pub(crate) fn check_army(
         &self,
         color: Color,
         army: &Places,
         seed: &HashBytes,
     ) -> Result<(), (u32, FaultKind)> {
-        if !army.is(self.view.rules().army) {
+        if !army.matches_army(self.view.rules().army) {
             return Err((0, FaultKind::Army));
         }
         let committed = &self.armies[color];
-        let anew = Commitments::of(army, committed.chains, seed);
-        if !anew.places().eq(committed.leaves.places()) {
+        let revealed = Commitments::of(army, committed.chains, seed);
+        if !revealed.places().eq(committed.leaves.places()) {
             return Err((0, FaultKind::Army));
         }
-        let differs = |place: &u8| anew.leaf(*place) != committed.leaves.leaf(*place);
-        let Some(place) = anew.places().find(differs) else { return Ok(()) };
-        let ply = committed.acts.get(usize::from(place)).copied().unwrap_or_default();
-        match square(color, place) {
+        let differs = |place: &u8| revealed.leaf(*place) != committed.leaves.leaf(*place);
+        let Some(place) = revealed.places().find(differs) else { return Ok(()) };
+        let ply = committed.first_proofs.get(usize::from(place)).copied().unwrap_or_default();
+        match square_of_place(color, place) {
             Some(square) => Err((ply, FaultKind::Unopened { square })),
             None => Err((0, FaultKind::Army)),
         }
     }
 }
 
-/// The fault for a piece that is opened as a rank that it cannot have.
-fn counted(bad: BadPly, square: Square, rank: Rank) -> FaultKind {
+/// The fault of opening a piece as a rank that the piece cannot have.
+fn opening_fault(bad: BadPly, square: Square, rank: Rank) -> FaultKind {
     match bad {
         BadPly::NoneLeft => FaultKind::Count { rank: Some(rank) },
         BadPly::Move(_)

@@ -1,4 +1,4 @@
-//! Tic-tac-toe, played on the log of Stratego without armies.
+//! Tic-tac-toe on the log of the protocol, without armies.
 
 use fairboard_rules::Position as _;
 use fairboard_rules::stratego::Color;
@@ -14,6 +14,7 @@ pub(crate) struct TicTacToeCourse {
     pub(crate) sides: Sides,
     pub(crate) position: Position,
     pub(crate) cells: Vec<Cell>,
+    /// The player who has resigned.
     pub(super) resigned: Option<Role>,
 }
 
@@ -22,6 +23,7 @@ impl TicTacToeCourse {
         Self { sides, position: Position::new(rules), cells: Vec::new(), resigned: None }
     }
 
+    /// The player who has a mark.
     fn role(&self, mark: Mark) -> Role {
         self.sides.role(match mark {
             Mark::X => Color::Red,
@@ -29,7 +31,7 @@ impl TicTacToeCourse {
         })
     }
 
-    pub(super) fn next(&self) -> Option<Role> {
+    pub(super) fn due_author(&self) -> Option<Role> {
         if self.resigned.is_some() {
             None
         } else {

@@ -6,7 +6,7 @@ use fairboard_rules::{Position as _, tictactoe};
 
 use super::{Act, Duel, Refused};
 use crate::OfferedGame;
-use crate::chain::{Chains, MOVES, RUNS, salt};
+use crate::chain::{Chains, MOVING_NUMBER, SCOUT_NUMBER, salt};
 use crate::commitments::Commitments;
 use crate::course::{Course, Demand, StrategoCourse};
 use crate::entry::{ChainOpening, DrawOffer, EntryContent, LogEntry, MoveProof};
@@ -18,7 +18,7 @@ impl Duel {
     ///
     /// # Errors
     ///
-    /// The reason why it is refused; nothing changes then.
+    /// The reason why the decision is refused. Nothing changes then.
     pub fn act(&mut self, act: Act) -> Result<(), Refused> {
         if self.is_over() {
             return Err(Refused::Over);
@@ -31,14 +31,15 @@ impl Duel {
             self.resign();
             return Ok(());
         }
-        let content = self.content(course, act)?;
+        let content = self.content_of(course, act)?;
         self.write(content).map_err(|()| Refused::NotYourTurn)?;
         self.write_due();
         Ok(())
     }
 
-    fn content(&self, course: &Course, act: Act) -> Result<EntryContent, Refused> {
-        if course.next() != Some(self.role) {
+    /// The entry of a decision of the player.
+    fn content_of(&self, course: &Course, act: Act) -> Result<EntryContent, Refused> {
+        if course.due_author() != Some(self.role) {
             return Err(Refused::NotYourTurn);
         }
         match (course, act) {
@@ -47,7 +48,9 @@ impl Duel {
             (Course::Stratego(game), Act::MoveOfferingDraw(mv)) => {
                 self.move_content(game, mv, DrawOffer::Draw)
             }
-            (Course::Stratego(_), Act::Agree) if self.offered() == Some(self.role.other()) => {
+            (Course::Stratego(_), Act::Agree)
+                if self.draw_offered_by() == Some(self.role.other()) =>
+            {
                 Ok(EntryContent::Agree)
             }
             (_, Act::Agree) => Err(Refused::NoOffer),
@@ -55,6 +58,7 @@ impl Duel {
         }
     }
 
+    /// The entry of a move, with the proof that the log demands.
     fn move_content(
         &self,
         game: &StrategoCourse,
@@ -64,20 +68,21 @@ impl Duel {
         self.view.as_ref().ok_or(Refused::NotBegun)?.check(mv)?;
         let proof = match game.demand(mv) {
             Demand::Nothing => Some(MoveProof::None),
-            Demand::Step => self.link(game, mv.from, MOVES).map(MoveProof::Step),
-            Demand::Run => self.link(game, mv.from, RUNS).map(MoveProof::Run),
+            Demand::Step => self.link(game, mv.from, MOVING_NUMBER).map(MoveProof::Step),
+            Demand::Run => self.link(game, mv.from, SCOUT_NUMBER).map(MoveProof::Run),
             Demand::Opening => self.opening(game, mv.from).map(MoveProof::Opening),
         };
         Ok(EntryContent::Move { mv, offers_draw, proof: proof.ok_or(Refused::NotBegun)? })
     }
 
-    /// The rank and salt of the own piece on a square.
+    /// The rank and salt of this side's piece on a square.
     fn opening(&self, game: &StrategoCourse, square: Square) -> Option<ChainOpening> {
         let place = game.place_of(self.side()?, square)?;
         Some(ChainOpening { rank: self.army.rank(place)?, salt: salt(&self.secrets.seed(), place) })
     }
 
-    /// The link of the own piece on a square, `steps` steps before the leaf.
+    /// The link `steps` steps before the leaf of this side's piece on a square. `None` if the
+    /// piece's number is smaller than `steps`.
     fn link(
         &self,
         game: &StrategoCourse,
@@ -86,39 +91,39 @@ impl Duel {
     ) -> Option<crate::hash::HashBytes> {
         let color = self.side()?;
         let place = game.place_of(color, square)?;
-        let number = crate::army::number(self.army.rank(place)?).checked_sub(steps)?;
+        let index = crate::army::rank_number(self.army.rank(place)?).checked_sub(steps)?;
         let salt = salt(&self.secrets.seed(), place);
-        Some(game.armies[color].chains.link(place, &salt, number))
+        Some(game.armies[color].chains.link(place, &salt, index))
     }
 
     /// Writes home's first entry.
-    pub(super) fn open(&mut self) {
+    pub(super) fn write_open(&mut self) {
         let coin = self.secrets.coin();
         let chains = Chains(Invitation::home_context(&self.secrets.key(), self.terms()));
         let army = Commitments::of(&self.army, chains, &self.secrets.seed());
         let _ = self.write(EntryContent::Open { coin, army });
     }
 
-    /// Writes all entries that are due and are no decision of a player.
+    /// Writes all entries that are due and need no decision of the player.
     pub(crate) fn write_due(&mut self) {
-        while let Some(content) = self.due() {
+        while let Some(content) = self.due_content() {
             if self.write(content).is_err() {
                 return;
             }
         }
     }
 
-    /// The entry that this side has to write now. A restored side writes nothing before it knows
-    /// what it has signed.
-    fn due(&self) -> Option<EntryContent> {
+    /// The entry that is due and needs no decision of the player. A restored side writes nothing
+    /// before it knows what it has signed.
+    fn due_content(&self) -> Option<EntryContent> {
         if self.foul.is_some() || self.nonce.is_some() {
             return None;
         }
         let log = &self.ledger.as_ref()?.log;
         if log.ending().is_some() {
-            return self.closing(log);
+            return self.own_closing(log);
         }
-        if self.resigns && log.next() == Some(self.role) {
+        if self.resigns && log.due_author() == Some(self.role) {
             return Some(EntryContent::Resign);
         }
         let game = self.stratego()?;
@@ -131,8 +136,8 @@ impl Duel {
         }
     }
 
-    /// The entry by which the own side signs the end; `None` if it has signed.
-    fn closing(&self, log: &Log) -> Option<EntryContent> {
+    /// The entry by which this side signs the end; `None` if this side has signed the end.
+    fn own_closing(&self, log: &Log) -> Option<EntryContent> {
         if self.has_closed(self.role) {
             return None;
         }
@@ -147,6 +152,7 @@ impl Duel {
         }
     }
 
+    /// Appends an entry of this side to the log. Fails if the log refuses the entry.
     pub(super) fn write(&mut self, content: EntryContent) -> Result<(), ()> {
         let ledger = self.ledger.as_mut().ok_or(())?;
         ledger.log.push(LogEntry { author: self.role, content }).map_err(|_| ())?;

@@ -4,7 +4,7 @@ use super::{Duel, Foul, NewPlies, Received, RefusedGame};
 use crate::Role;
 use crate::entry::{EntryContent, Nonce, Resigned};
 use crate::hash::{HashBytes, prefix};
-use crate::ledger::{Ledger, Recipient, Taken};
+use crate::ledger::{Ledger, PacketEffect, Recipient};
 use crate::log::{Deal, Log, NoDeal};
 use crate::mailbox::Mailbox;
 use crate::packet::{
@@ -22,11 +22,11 @@ impl Duel {
         let entries = if ledger.log.course().is_none() {
             Some(ledger.log.deal.acceptance.bytes())
         } else {
-            self.entries(ledger, ledger.covered(self.role.other()))
+            self.entries_packet(ledger, ledger.signed_length(self.role.other()))
         };
         let is_over = ledger.log.ending().is_some();
         let question = self.nonce.filter(|_| !is_over).map(|_| self.question());
-        let packets = [entries, self.resignation(&ledger.log), question];
+        let packets = [entries, self.resignation_packet(&ledger.log), question];
         let mut packets: Vec<_> = packets.into_iter().flatten().collect();
         if packets.len() < 2 { packets.pop() } else { Some(self.bundle(&packets)) }
     }
@@ -36,27 +36,27 @@ impl Duel {
         bundle(self.tag(), packets)
     }
 
-    /// The resignation as a packet of its own, while the other player is due. A restored side does
-    /// not know how far the game has gone, so it signs none.
-    fn resignation(&self, log: &Log) -> Option<Vec<u8>> {
-        let is_known = self.nonce.is_none();
-        let is_due = self.resigns && is_known && log.next() == Some(self.role.other());
+    /// The packet of this side's resignation, while the other player is due. A restored side does
+    /// not know how far the game has gone, so it signs no resignation.
+    fn resignation_packet(&self, log: &Log) -> Option<Vec<u8>> {
+        let is_restored = self.nonce.is_some();
+        let is_due = self.resigns && !is_restored && log.due_author() == Some(self.role.other());
         let resignation = || Resignation {
             tag: self.tag(),
             number: log.len(),
             before: prefix(log.last_head()),
-            signature: self.secrets.resign(log.last_head()),
+            signature: self.secrets.sign_resignation(log.last_head()),
         };
         is_due.then(|| resignation().bytes())
     }
 
-    /// The own entries from `first` on.
-    fn entries(&self, ledger: &Ledger, first: u32) -> Option<Vec<u8>> {
+    /// The packet with the entries from `first` on, signed by this side; `None` if there are none.
+    fn entries_packet(&self, ledger: &Ledger, first: u32) -> Option<Vec<u8>> {
         let packet = ledger.packet(self.role, first, |head| self.secrets.sign(head))?;
         Some(packet.bytes())
     }
 
-    /// The packet that says how far the own log goes. The other player answers with the missing
+    /// The packet that says how far this side's log goes. The other player answers with the missing
     /// entries.
     pub fn question(&self) -> Vec<u8> {
         let log = self.ledger.as_ref().map(|ledger| &ledger.log);
@@ -70,7 +70,7 @@ impl Duel {
         };
         let body = question.body();
         if let (Some(ask), Some(log)) = (&mut question.ask, log) {
-            ask.signature = self.secrets.ask(&log.deal.game, &body);
+            ask.signature = self.secrets.sign_question(&log.deal.game, &body);
         }
         question.bytes()
     }
@@ -79,7 +79,7 @@ impl Duel {
     /// the key of this game. The signature shows the other player that the same person sent both.
     pub fn again_packet(&self, packet: &[u8]) -> Vec<u8> {
         let game = self.ledger.as_ref().map_or([0; 32], |ledger| ledger.log.deal.game);
-        let signature = self.secrets.vouch(&game, packet);
+        let signature = self.secrets.sign_packet(&game, packet);
         Again { tag: self.tag(), packet, signature }.bytes()
     }
 
@@ -89,7 +89,7 @@ impl Duel {
         self.secrets.mailbox()
     }
 
-    /// Takes over a packet, by whatever carrier it came.
+    /// Receives a packet. The carrier of the packet does not matter.
     pub fn receive(&mut self, packet: &[u8]) -> Received {
         let Ok(peeked) = peek(packet) else { return Received::Damaged };
         if peeked.tag != self.tag() {
@@ -101,7 +101,8 @@ impl Duel {
         match peeked.kind {
             PacketKind::Invitation => match self.role {
                 Role::Home => Received::Own,
-                // A home that sends its invitation has nothing else, or was restored to that state.
+                // Home sends its invitation only if it has nothing else, or was restored to this
+                // state.
                 Role::Away => Received::Asked(self.packets_for_question(&QuestionPacket {
                     tag: self.tag(),
                     length: 0,
@@ -147,7 +148,7 @@ impl Duel {
             Err(NoDeal::Copied) => return Received::Refused(RefusedGame::Copied),
         };
         self.ledger = Some(Ledger::from_deal(deal));
-        self.open();
+        self.write_open();
         if self.course().is_none() {
             // The other side has copied a commitment of this side, and the log refuses that.
             self.ledger = None;
@@ -157,6 +158,7 @@ impl Duel {
         Received::Advanced(NewPlies::default())
     }
 
+    /// This side as the recipient of a packet.
     const fn recipient(&self) -> Recipient {
         match self.nonce {
             Some(_) => Recipient::Restored(self.role),
@@ -164,11 +166,11 @@ impl Duel {
         }
     }
 
-    /// Takes over the entries of a packet, and writes no entry.
+    /// Adds the entries of a packet to the log, and writes no entry of this side.
     pub(super) fn receive_entries(&mut self, packet: &[u8], recipient: Recipient) -> Received {
         let Some(ledger) = &mut self.ledger else { return Received::Missing };
         match ledger.receive(packet, recipient) {
-            Taken::New { plies } => {
+            PacketEffect::New { plies } => {
                 if self.nonce.is_some() {
                     // A move on the view may not be in the log any more.
                     self.view = None;
@@ -176,13 +178,13 @@ impl Duel {
                 self.update_view();
                 Received::Advanced(NewPlies { plies })
             }
-            Taken::Known => Received::Known,
-            Taken::Missing => Received::Missing,
-            Taken::OtherGame => Received::OtherGame,
-            Taken::Damaged => Received::Damaged,
-            Taken::Astray => Received::Astray,
-            Taken::Elsewhere => Received::Elsewhere,
-            Taken::Foul(fault) => {
+            PacketEffect::Known => Received::Known,
+            PacketEffect::Missing => Received::Missing,
+            PacketEffect::OtherGame => Received::OtherGame,
+            PacketEffect::Damaged => Received::Damaged,
+            PacketEffect::Astray => Received::Astray,
+            PacketEffect::Elsewhere => Received::Elsewhere,
+            PacketEffect::Foul(fault) => {
                 self.foul = Some(Foul { fault, packet: packet.to_vec() });
                 Received::Foul(fault)
             }
@@ -208,20 +210,20 @@ impl Duel {
         if resignation.before != prefix(head) {
             return Received::Astray;
         }
-        let is_by = |role| log.deal.key(role).has_resigned(head, &resignation.signature);
-        if is_by(self.role) {
+        let is_signed_by = |role| log.deal.key(role).has_resigned(head, &resignation.signature);
+        if is_signed_by(self.role) {
             return Received::Own;
         }
-        if !is_by(self.role.other()) {
+        if !is_signed_by(self.role.other()) {
             return Received::Damaged;
         }
         let is_newest = resignation.number == log.len();
-        let is_due = log.next() == Some(self.role);
+        let is_due = log.due_author() == Some(self.role);
         if is_newest != is_due || log.ending().is_some() {
             return Received::Known;
         }
         if !is_newest || self.nonce.is_some() {
-            // The other side will resign again behind the newest entry.
+            // The other player will resign again after the newest entry.
             return Received::Late;
         }
         let _ = self.write(EntryContent::Take(Resigned::Signed(resignation.signature)));
@@ -234,44 +236,45 @@ impl Duel {
             return Received::Damaged;
         };
         let deal = &ledger.log.deal;
-        let is_by = |role| deal.key(role).has_vouched(&deal.game, again.packet, &again.signature);
-        if is_by(self.role.other()) {
+        let is_signed_by =
+            |role| deal.key(role).has_vouched(&deal.game, again.packet, &again.signature);
+        if is_signed_by(self.role.other()) {
             Received::Again(again.packet.to_vec())
-        } else if is_by(self.role) {
+        } else if is_signed_by(self.role) {
             Received::Own
         } else {
             Received::Damaged
         }
     }
 
-    /// Takes over each packet of a bundle, and returns the most important outcome.
+    /// Receives each packet of a bundle, and returns the most important outcome.
     fn receive_bundle(&mut self, packet: &[u8]) -> Received {
         let Some(packets) = unbundled(packet) else { return Received::Damaged };
-        let mut all: Option<Received> = None;
+        let mut outcome: Option<Received> = None;
         for packet in packets {
             let received = self.receive(packet);
-            all = Some(match all {
-                Some(before) => before.and(received),
+            outcome = Some(match outcome {
+                Some(before) => before.combined_with(received),
                 None => received,
             });
         }
-        all.unwrap_or(Received::Damaged)
+        outcome.unwrap_or(Received::Damaged)
     }
 
     fn receive_question(&mut self, packet: &[u8]) -> Received {
         let Some(question) = QuestionPacket::read(packet) else { return Received::Damaged };
-        if let Some(nonce) = self.asked_by_own_side(&question) {
+        if let Some(nonce) = self.nonce_of_own_question(&question) {
             let is_own = self.nonce == Some(nonce);
             return if is_own { Received::Own } else { Received::Elsewhere };
         }
-        let resumes = self.resume(&question);
+        let has_resumed = self.resume(&question);
         let packets = self.packets_for_question(&question);
-        if resumes { Received::Resumed(packets) } else { Received::Asked(packets) }
+        if has_resumed { Received::Resumed(packets) } else { Received::Asked(packets) }
     }
 
-    /// The random bytes of a question with which the own side, restored from a backup, asks where
-    /// to play on.
-    fn asked_by_own_side(&self, question: &QuestionPacket) -> Option<Nonce> {
+    /// The random bytes of a question of this side, which was restored from a backup and asks from
+    /// which entry to play on. `None` for another question.
+    fn nonce_of_own_question(&self, question: &QuestionPacket) -> Option<Nonce> {
         let (ask, log) = (question.ask?, &self.ledger.as_ref()?.log);
         let key = log.deal.key(self.role);
         key.has_asked(&log.deal.game, &question.body(), &ask.signature).then_some(ask.nonce)
@@ -302,25 +305,33 @@ impl Duel {
         let agrees = log.head(question.length).is_some_and(has_head);
         let from = if agrees { question.length } else { 0 };
         let lacks = |role: Role| {
-            log.extent(role) > from || (self.has_closed(role) && !question.has_closing(role))
+            log.end_of_last_entry(role) > from
+                || (self.has_closed(role) && !question.has_closing(role))
         };
         let other = self.role.other();
-        let theirs = lacks(other).then(|| ledger.signed_packet(other, from)).flatten();
-        let first = if theirs.is_some() { from.max(ledger.covered(other)) } else { from };
-        let mine = lacks(self.role).then(|| self.entries(ledger, first)).flatten();
-        let theirs = theirs.map(|packet| packet.bytes());
+        let other_packet = lacks(other).then(|| ledger.signed_packet(other, from)).flatten();
+        let first =
+            if other_packet.is_some() { from.max(ledger.signed_length(other)) } else { from };
+        let own_packet = lacks(self.role).then(|| self.entries_packet(ledger, first)).flatten();
+        let other_packet = other_packet.map(|packet| packet.bytes());
         // If the other player's log is longer, the answer asks for the entries that this log lacks.
-        let asks = (question.length > log.len()).then(|| self.question());
-        let resignation = self.resignation(log);
-        acceptance.into_iter().chain(theirs).chain(mine).chain(resignation).chain(asks).collect()
+        let question_back = (question.length > log.len()).then(|| self.question());
+        let resignation = self.resignation_packet(log);
+        acceptance
+            .into_iter()
+            .chain(other_packet)
+            .chain(own_packet)
+            .chain(resignation)
+            .chain(question_back)
+            .collect()
     }
 
     /// The packets with all signed entries, for a file of evidence.
     pub(crate) fn all_packets(&self, ledger: &Ledger) -> Vec<Vec<u8>> {
-        let mine = ledger.packet(self.role, 0, |head| self.secrets.sign(head));
-        let theirs = ledger.signed_packet(self.role.other(), 0);
+        let own_packet = ledger.packet(self.role, 0, |head| self.secrets.sign(head));
+        let other_packet = ledger.signed_packet(self.role.other(), 0);
         let foul = self.foul.iter().map(|foul| foul.packet.clone());
-        [mine, theirs]
+        [own_packet, other_packet]
             .into_iter()
             .flatten()
             .map(|packet: Entries| packet.bytes())
@@ -328,7 +339,7 @@ impl Duel {
             .collect()
     }
 
-    /// Gives the game up: at the own turn by an entry, else by a packet that the other player takes
+    /// Resigns: by an entry if this side is due, otherwise by a packet that the other player takes
     /// into the log.
     pub(super) fn resign(&mut self) {
         self.resigns = true;

@@ -10,13 +10,13 @@ use crate::packet::{Acceptance, EVIDENCE, Invitation, SAVED, read_packets};
 use crate::reader::Reader;
 use crate::{Received, Role};
 
-/// The saved bytes are not as they were saved: a commitment or a signature does not fit.
+/// The saved bytes were changed: a commitment or a signature does not fit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("the saved game has been changed")]
 pub struct Changed;
 
 impl Duel {
-    /// Writes everything of this side, its secrets included.
+    /// The bytes of this side, its secrets included.
     pub fn save(&self) -> Vec<u8> {
         let role = match self.role {
             Role::Home => 0,
@@ -40,6 +40,7 @@ impl Duel {
         bytes
     }
 
+    /// The invitation and all signed packets.
     fn log_bytes(&self) -> Vec<u8> {
         let mut bytes = self.invitation.bytes();
         let Some(ledger) = &self.ledger else { return bytes };
@@ -55,7 +56,7 @@ impl Duel {
     ///
     /// # Errors
     ///
-    /// [`Changed`] if anything in it is not as it was saved.
+    /// [`Changed`] if the bytes differ from those that were saved.
     pub fn restore(saved: &[u8]) -> Result<Self, Changed> {
         Self::read(saved).ok_or(Changed)
     }
@@ -70,14 +71,14 @@ impl Duel {
         let nonce = if flags & 2 == 0 { None } else { Some(reader.array()?) };
         let secrets = Secrets::new(reader.array()?);
         let army = Places::read(reader.array()?)?;
-        let (invited, packets) = read_log(reader)?;
-        let mut duel = Self::new(role, secrets, army, invited);
+        let (invitation, packets) = read_log(reader)?;
+        let mut duel = Self::new(role, secrets, army, invitation);
         (duel.resigns, duel.nonce) = (flags & 1 != 0, nonce);
         let mut packets = packets.into_iter();
         let Some(acceptance) = packets.next() else {
             return (role == Role::Home && duel.is_own_invitation()).then_some(duel);
         };
-        let deal = Deal::new(invited, Acceptance::read(acceptance)?).ok()?;
+        let deal = Deal::new(invitation, Acceptance::read(acceptance)?).ok()?;
         let is_own = match role {
             Role::Home => duel.is_own_invitation(),
             Role::Away => duel.acceptance().bytes() == acceptance,
@@ -100,8 +101,8 @@ impl Duel {
                 | Received::Again(_) => return None,
             }
         }
-        // Home opens the game as soon as it is accepted, so a saved home with a log has an open
-        // game.
+        // Home opens the game as soon as the acceptance has come. So the game of a saved home with
+        // a log is open.
         (role == Role::Away || duel.course().is_some()).then_some(())?;
         duel.write_due();
         Some(duel)

@@ -11,7 +11,7 @@ pub enum CannotStart {
     /// No invitation can name the rules.
     #[error("no invitation can name these rules")]
     Rules,
-    /// The army is missing, or is not the one of the rules.
+    /// The army is missing, or is not the army of the rules.
     #[error("the army is not the one of the rules")]
     Army,
     /// The 32 random bytes are the same as the inviter's.
@@ -34,7 +34,7 @@ pub enum Act {
     Resign,
 }
 
-/// The reason why an act is refused; nothing changes then.
+/// The reason why an act is refused. Nothing changes then.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Refused {
     /// The game is not open yet.
@@ -70,13 +70,13 @@ pub enum Status {
     Inviting,
     /// Away waits for home's opening.
     Accepting,
-    /// The own side is to move.
+    /// This side is to move.
     ToMove,
     /// The other player has to move, to answer an attack, or to state that no move is legal.
     Waiting,
     /// The game is over.
     Over(End),
-    /// The other player was found out in a lie, and the game is over.
+    /// A packet has proved a lie of the other player, and the game is over.
     Foul(Fault),
 }
 
@@ -166,11 +166,11 @@ pub enum Received {
     Missing,
     /// The packet belongs to another game.
     OtherGame,
-    /// The packet is one that this side made for the other player.
+    /// The packet was made by this side for the other player.
     Own,
     /// The packet is a second acceptance: somebody else has accepted the invitation before.
     Taken,
-    /// The packet is an acceptance that makes no fair game.
+    /// The packet is an acceptance with which no fair game can begin.
     Refused(RefusedGame),
     /// The packet cannot be read, or its signature is wrong. Nobody is accused.
     Damaged,
@@ -182,7 +182,7 @@ pub enum Received {
     /// The packet proves that the other player has lied. The game is over.
     Foul(Fault),
     /// The packet is a question, or the invitation of a home that may have been restored. Send
-    /// these packets as the answer; there may be none.
+    /// these packets as the answer. The list may be empty.
     Asked(Vec<Vec<u8>>),
     /// The other player was restored from a backup, and this side has signed a Resume. Store this
     /// side, and send these packets.
@@ -192,8 +192,8 @@ pub enum Received {
 }
 
 impl Received {
-    /// The outcome of two packets that came together: the more important one.
-    pub(crate) fn and(self, next: Self) -> Self {
+    /// The outcome of two packets that came together: the more important of both outcomes.
+    pub(crate) fn combined_with(self, next: Self) -> Self {
         match (self, next) {
             (Self::Advanced(one), Self::Advanced(other)) => {
                 Self::Advanced(NewPlies { plies: one.plies + other.plies })
@@ -202,12 +202,12 @@ impl Received {
                 one.extend(other);
                 Self::Asked(one)
             }
-            (one, other) if one.weight() > other.weight() => one,
+            (one, other) if one.importance() > other.importance() => one,
             (_, other) => other,
         }
     }
 
-    const fn weight(&self) -> u8 {
+    const fn importance(&self) -> u8 {
         match self {
             Self::Known | Self::Own => 0,
             Self::Late
@@ -225,14 +225,14 @@ impl Received {
     }
 }
 
-/// The reason why an acceptance makes no fair game.
+/// The reason why no fair game can begin with an acceptance.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum RefusedGame {
     /// The acceptance's army has another size than the army of the rules, or its key is the
     /// inviter's.
     #[error("the acceptance does not fit the invitation")]
     Malformed,
-    /// The acceptance copies commitments.
+    /// The acceptance repeats commitments, its own or those of the invitation.
     #[error("the acceptance copies commitments")]
     Copied,
 }

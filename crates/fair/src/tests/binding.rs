@@ -1,11 +1,11 @@
-//! A leaf is opened in one way only, and no other link passes for a proof.
+//! A leaf can be opened in a single way, and no other link is accepted as a proof.
 
 use fairboard_rules::stratego::Rank;
 use fastrand::Rng;
 
 use super::games;
-use crate::army::{PLACES, Places, number};
-use crate::chain::{Chains, MOVES, RUNS, salt};
+use crate::army::{PLACES, Places, rank_number};
+use crate::chain::{Chains, MOVING_NUMBER, SCOUT_NUMBER, salt};
 use crate::commitments::Commitments;
 
 /// Every rank on some place, at random.
@@ -28,19 +28,23 @@ fn every_other_rank_and_every_other_link_is_refused() {
             let leaf = committed.leaf(place).unwrap();
             let salt = salt(&seed, place);
             for claimed in Rank::ALL {
-                let opens = chains.link(place, &salt, number(claimed)) == *leaf;
+                let opens = chains.link(place, &salt, rank_number(claimed)) == *leaf;
                 assert_eq!(opens, claimed == rank, "{rank} opened as {claimed}");
             }
             // Whatever its owner can compute, nothing but the right link passes for a proof.
             for link in 0..16 {
                 let shown = chains.link(place, &salt, link);
-                let steps = chains.leads(place, shown, MOVES, leaf);
-                assert_eq!(steps, link + MOVES == number(rank), "link {link} of {rank}");
-                let runs = chains.leads(place, shown, RUNS, leaf);
-                assert_eq!(runs, link + RUNS == number(rank), "link {link} of {rank}");
+                let steps = chains.leads_to(place, shown, MOVING_NUMBER, leaf);
+                assert_eq!(
+                    steps,
+                    link + MOVING_NUMBER == rank_number(rank),
+                    "link {link} of {rank}"
+                );
+                let runs = chains.leads_to(place, shown, SCOUT_NUMBER, leaf);
+                assert_eq!(runs, link + SCOUT_NUMBER == rank_number(rank), "link {link} of {rank}");
             }
             for other in (0..PLACES).filter(|other| *other != place) {
-                assert_ne!(chains.link(other, &salt, number(rank)), *leaf, "another place");
+                assert_ne!(chains.link(other, &salt, rank_number(rank)), *leaf, "another place");
             }
         }
     }
@@ -51,9 +55,9 @@ fn the_order_of_the_chains_is_the_one_of_the_rules() {
     use fairboard_rules::stratego::{Reach, Rules};
     for rules in Rules::ALL {
         for rank in Rank::ALL {
-            let reach = match number(rank) {
+            let reach = match rank_number(rank) {
                 0 | 1 => Reach::None,
-                RUNS => Reach::Line,
+                SCOUT_NUMBER => Reach::Line,
                 _ => Reach::Step,
             };
             assert_eq!(rules.reach[rank], reach, "{rank} by {}", rules.name());

@@ -12,7 +12,7 @@ use super::players::{begun, choose, in_turn, settle, terms};
 use crate::packet::{MAX_PACKETS, PacketKind, peek, unbundled};
 use crate::{Act, AuditVerdict, Duel, EndBy, Received, Role, Status, audit};
 
-/// Everything that was ever sent to one side.
+/// All packets that were ever sent to one side.
 type Pool = Vec<Vec<u8>>;
 
 struct Game {
@@ -110,7 +110,7 @@ impl Game {
             self.backups[side] = self.sides[side].clone();
         } else if !self.sides[1 - side].is_restored() {
             self.sides[side] = self.backups[side].clone();
-            self.sides[side].play_on(std::array::from_fn(|_| self.rng.u8(..)));
+            self.sides[side].mark_restored(std::array::from_fn(|_| self.rng.u8(..)));
         }
     }
 
@@ -144,7 +144,7 @@ impl Game {
                 }
             }
             quiet = if is_changed { 0 } else { quiet + 1 };
-            // After a round of each side that has changed nothing, no further one does.
+            // If a round of each side changes nothing, no further round does.
             if quiet == 2 {
                 return;
             }
@@ -177,7 +177,7 @@ fn opened(packet: &[u8]) -> Vec<Vec<u8>> {
     packets.into_iter().filter(is_entries).map(<[u8]>::to_vec).collect()
 }
 
-/// One game over a bad carrier, and its end if it has come to one.
+/// A game over a bad carrier, and its end if it is over.
 fn carried(seed: u64) -> Option<EndBy> {
     let mut game = Game::new(seed, seed % 4 == 1);
     for _ in 0..6000 {
@@ -280,7 +280,7 @@ fn who_resigns_has_lost_whatever_the_other_does_meanwhile() {
             unreachable!("seed {seed}: {:?} {:?}", home.status(), away.status())
         };
         assert_eq!(one, two, "seed {seed}");
-        // Who has resigned at the own turn has lost before the other's resignation came.
+        // A player who has resigned when due has lost before the other player's resignation comes.
         let winner = if both { winner.other() } else { winner };
         assert_eq!(one.winner, Some(winner), "seed {seed}");
     }
@@ -320,13 +320,13 @@ fn a_restored_side_signs_nothing_before_the_other_has_answered() {
         let Some((mover, _)) = in_turn(&mut home, &mut away) else { continue };
         let role = mover.role();
         let mut restored = mover.clone();
-        restored.play_on([7; 8]);
+        restored.mark_restored([7; 8]);
         assert_eq!(restored.act(Act::Resign), Err(crate::Refused::Restored));
         let (old, other) =
             if role == Role::Home { (&mut home, &mut away) } else { (&mut away, &mut home) };
         let asked = restored.packet().unwrap();
         assert!(matches!(other.receive(&asked), Received::Resumed(_)));
-        // The device that made the backup is told, and what it signs now is void.
+        // The device that made the backup gets a report, and its further signatures are void.
         let answer = other.packet().unwrap();
         assert_eq!(old.receive(&answer), Received::Elsewhere);
         let act = choose(old, &mut rng).unwrap();
@@ -341,11 +341,12 @@ fn a_restored_side_signs_nothing_before_the_other_has_answered() {
         file.extend(crate::hash::sized(&void));
         file.extend(&void);
         assert!(matches!(audit(&file), Ok(AuditVerdict::Unproved(_))), "seed {seed}");
-        // The old device goes on in its turn, and what the restored one signs then is void.
+        // The old device goes on when it is due, and later signatures of the restored device are
+        // void.
         let Some(act) = choose(other, &mut rng) else { continue };
         other.act(act).unwrap();
         assert!(matches!(restored.receive(&other.packet().unwrap()), Received::Advanced(_)));
-        old.play_on([8; 8]);
+        old.mark_restored([8; 8]);
         for _ in 0..2 {
             let (Received::Asked(packets) | Received::Resumed(packets)) =
                 other.receive(&old.question())
@@ -387,8 +388,8 @@ fn a_signature_on_more_than_before_is_stored() {
         assert!(matches!(other.receive(&theirs), Received::Advanced(_)));
         let Some(act) = choose(other, &mut rng) else { continue };
         other.act(act).unwrap();
-        // The own packet of before the backup brings the other player's entries back, unsigned.
-        restored.play_on([7; 8]);
+        // This side's packet, sent before the backup, returns the other player's entries unsigned.
+        restored.mark_restored([7; 8]);
         for packet in other.all_packets(other.ledger.as_ref().unwrap()) {
             let before = restored.save();
             let received = restored.receive(&packet);
@@ -413,7 +414,7 @@ fn a_restored_side_that_has_resigned_signs_it_no_more_before_it_is_answered() {
         };
         assert!(resigns(&other.packet().unwrap()), "seed {seed}");
         let mut restored = other.clone();
-        restored.play_on([7; 8]);
+        restored.mark_restored([7; 8]);
         assert!(!resigns(&restored.packet().unwrap()), "seed {seed}");
         let Received::Asked(answers) = restored.receive(&mover.question()) else {
             unreachable!("seed {seed}")
@@ -421,7 +422,7 @@ fn a_restored_side_that_has_resigned_signs_it_no_more_before_it_is_answered() {
         assert!(!answers.iter().any(|packet| resigns(packet)), "seed {seed}");
         // Another restore is answered in between.
         let mut again = other.clone();
-        again.play_on([8; 8]);
+        again.mark_restored([8; 8]);
         mover.receive(&again.packet().unwrap());
         restored.receive(&mover.packet().unwrap());
         assert!(!restored.packet().is_some_and(|packet| resigns(&packet)), "seed {seed}");
@@ -437,12 +438,12 @@ fn a_restored_side_finds_the_game_although_it_is_given_what_the_other_has_lost()
         let (mut mover_again, mut other_again) = (mover.clone(), other.clone());
         mover.act(choose(mover, &mut rng).unwrap()).unwrap();
         let lost = mover.packet().unwrap();
-        mover_again.play_on([1; 8]);
+        mover_again.mark_restored([1; 8]);
         assert!(matches!(other.receive(&mover_again.packet().unwrap()), Received::Resumed(_)));
         let answer = other.packet().unwrap();
         assert!(matches!(mover_again.receive(&answer), Received::Advanced(_)));
         // Now the other side loses its storage, and the late message comes before anything else.
-        other_again.play_on([2; 8]);
+        other_again.mark_restored([2; 8]);
         assert!(matches!(other_again.receive(&lost), Received::Advanced(_)));
         let Received::Asked(packets) = mover_again.receive(&other_again.question()) else {
             unreachable!("seed {seed}")
@@ -470,7 +471,7 @@ fn a_resignation_beside_entries_that_have_become_void_is_not_damaged() {
     mover.act(Act::Resign).unwrap();
     let sent = mover.packet().unwrap();
     let statements: Vec<_> = unbundled(&sent).unwrap();
-    restored.play_on([7; 8]);
+    restored.mark_restored([7; 8]);
     assert!(matches!(other.receive(&restored.packet().unwrap()), Received::Resumed(_)));
     for packet in statements {
         assert_eq!(other.receive(packet), Received::Astray, "{:?}", peek(packet));

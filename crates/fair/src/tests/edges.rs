@@ -108,7 +108,7 @@ fn a_refused_command_has_its_reason_and_changes_nothing() {
     marked.act(MIDDLE).unwrap();
     other.receive(&marked.packet().unwrap());
     let mut restored = open(NINE).0;
-    restored.play_on([7; 8]);
+    restored.mark_restored([7; 8]);
     let (home, _) = open(BARRAGE);
     let Some(Board::Stratego { view, .. }) = home.board() else { panic!("no board") };
     let illegal = view.check("a6a7".parse().unwrap()).unwrap_err();
@@ -123,7 +123,7 @@ fn a_refused_command_has_its_reason_and_changes_nothing() {
         ("no offer of a draw", home, Act::Agree, Refused::NoOffer),
         ("a draw of tic-tac-toe", open(NINE).0, Act::Agree, Refused::NoOffer),
         ("restored", restored, MIDDLE, Refused::Restored),
-        ("the own end", left(NINE).0, Act::Resign, Refused::Over),
+        ("this side has resigned", left(NINE).0, Act::Resign, Refused::Over),
         ("the other's end", left(BARRAGE).1, Act::Resign, Refused::Over),
         ("a fault of the other side", accusing(), Act::Resign, Refused::Over),
     ] {
@@ -175,7 +175,7 @@ fn a_side_of_a_backup_is_given_all_that_it_lacks_from_the_first_message_on() {
             (&accepting, &home, Duel::packet),
         ] {
             let (mut restored, mut other) = (backup.clone(), other.clone());
-            restored.play_on([7; 8]);
+            restored.mark_restored([7; 8]);
             let asked = other.receive(&asks(&restored).unwrap());
             let Received::Asked(packets) = asked else { panic!("{asked:?}") };
             let (mut tried, mut forged) = (restored.clone(), packets.clone());
@@ -195,7 +195,7 @@ fn a_side_of_a_backup_is_given_all_that_it_lacks_from_the_first_message_on() {
 /// A resignation that a player has signed after so many entries of a side's log.
 fn resignation(signer: &Duel, duel: &Duel, number: u32) -> Vec<u8> {
     let head = duel.ledger.as_ref().unwrap().log.head(number).unwrap();
-    let (before, signature) = (prefix(head), signer.secrets.resign(head));
+    let (before, signature) = (prefix(head), signer.secrets.sign_resignation(head));
     Resignation { tag: duel.tag(), number, before, signature }.bytes()
 }
 
@@ -206,7 +206,7 @@ fn a_resignation_that_is_not_taken_is_late_until_its_player_has_written_again() 
     let mut moved = home.clone();
     moved.act(choose(&home, &mut Rng::with_seed(2)).unwrap()).unwrap();
     let mut restored = home.clone();
-    restored.play_on([7; 8]);
+    restored.mark_restored([7; 8]);
     let mut over = home.clone();
     over.act(Act::Resign).unwrap();
     let taken = Received::Advanced(NewPlies::default());
@@ -218,7 +218,7 @@ fn a_resignation_that_is_not_taken_is_late_until_its_player_has_written_again() 
         ("its player has written since", &home, &away, 2, Received::Known),
         ("its player is due", &moved, &away, 4, Received::Known),
         ("the game is over", &over, &away, 3, Received::Known),
-        ("the own one", &moved, &home, 3, Received::Own),
+        ("a packet of this side", &moved, &home, 3, Received::Own),
         ("a stranger's", &moved, &open(BARRAGE).1, 3, Received::Damaged),
     ] {
         let mut tried = duel.clone();
@@ -288,7 +288,7 @@ fn packets_that_come_together_count_as_the_most_important_one() {
         (advanced(1), asked(&[1]), advanced(1)),
         (advanced(1), Received::Resumed(Vec::new()), Received::Resumed(Vec::new())),
     ] {
-        assert_eq!(one.clone().and(other.clone()), both, "{one:?}, {other:?}");
+        assert_eq!(one.clone().combined_with(other.clone()), both, "{one:?}, {other:?}");
     }
 }
 
@@ -357,6 +357,6 @@ fn a_saved_side_is_read_with_its_own_role_and_secret() {
             assert!(Duel::restore(&changed).is_err(), "{:?}, byte {at}", duel.status());
         }
     }
-    home.play_on([7; 8]);
+    home.mark_restored([7; 8]);
     assert!(Duel::restore(&home.save()).unwrap().is_restored());
 }

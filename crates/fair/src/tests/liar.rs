@@ -4,8 +4,8 @@ use fairboard_rules::stratego::{Color, Move, Square, movement};
 use fastrand::Rng;
 
 use super::players::master;
-use crate::army::{Places, number};
-use crate::chain::{Chains, MOVES, RUNS, salt};
+use crate::army::{Places, rank_number};
+use crate::chain::{Chains, MOVING_NUMBER, SCOUT_NUMBER, salt};
 use crate::commitments::Commitments;
 use crate::course::{Course, Demand, StrategoCourse};
 use crate::entry::{ChainOpening, DrawOffer, EntryContent, LogEntry, MoveProof};
@@ -58,7 +58,9 @@ pub(super) fn begin(
         let chains = Chains(context);
         let committed = Commitments::of(army, chains, &secrets.seed());
         match rubbish {
-            Some((place, first)) => committed.with_leaf(place, chains.after(place, first, MOVES)),
+            Some((place, first)) => {
+                committed.with_leaf(place, chains.after(place, first, MOVING_NUMBER))
+            }
             None => committed,
         }
     };
@@ -119,7 +121,7 @@ impl Liar {
 
     /// Everything since the honest side's last signature.
     pub(super) fn packet(&self) -> Vec<u8> {
-        let first = self.ledger.covered(self.role.other());
+        let first = self.ledger.signed_length(self.role.other());
         self.ledger.packet(self.role, first, |head| self.secrets.sign(head)).unwrap().bytes()
     }
 
@@ -135,7 +137,7 @@ impl Liar {
     }
 
     pub(super) fn is_due(&self) -> bool {
-        self.ledger.log.next() == Some(self.role)
+        self.ledger.log.due_author() == Some(self.role)
     }
 
     /// The attack that waits for this side's answer.
@@ -151,7 +153,7 @@ impl Liar {
         self.game().armies[self.color()].chains
     }
 
-    /// The moves that the own ranks allow.
+    /// The moves that the ranks of this side allow.
     pub(super) fn moves(&self) -> Vec<Move> {
         let game = self.game();
         let (own, enemy) =
@@ -177,15 +179,16 @@ impl Liar {
         .collect()
     }
 
-    /// The link of the own piece on a place, as far as it has one.
+    /// The link `steps` steps before the leaf of this side's piece on a place; `None` if the
+    /// piece's number is smaller.
     pub(super) fn link(&self, place: u8, steps: u8) -> Option<HashBytes> {
         if let Some((rubbish, first)) = self.rubbish
             && rubbish == place
         {
-            return (steps == MOVES).then_some(first);
+            return (steps == MOVING_NUMBER).then_some(first);
         }
-        let number = number(self.army.rank(place)?).checked_sub(steps)?;
-        Some(self.chains().link(place, &salt(&self.secrets.seed(), place), number))
+        let index = rank_number(self.army.rank(place)?).checked_sub(steps)?;
+        Some(self.chains().link(place, &salt(&self.secrets.seed(), place), index))
     }
 
     pub(super) fn opening(&self, square: Square) -> ChainOpening {
@@ -194,13 +197,13 @@ impl Liar {
         ChainOpening { rank, salt: salt(&self.secrets.seed(), place) }
     }
 
-    /// The move with the proof that the log demands, as far as the own army has it.
+    /// The move with the proof that the log demands. A proof that this army cannot give is wrong.
     pub(super) fn honest(&self, mv: Move) -> EntryContent {
         let place = self.place(mv.from).unwrap();
         let proof = match self.game().demand(mv) {
             Demand::Nothing => MoveProof::None,
-            Demand::Step => MoveProof::Step(self.link(place, MOVES).unwrap_or_default()),
-            Demand::Run => MoveProof::Run(self.link(place, RUNS).unwrap_or_default()),
+            Demand::Step => MoveProof::Step(self.link(place, MOVING_NUMBER).unwrap_or_default()),
+            Demand::Run => MoveProof::Run(self.link(place, SCOUT_NUMBER).unwrap_or_default()),
             Demand::Opening => MoveProof::Opening(self.opening(mv.from)),
         };
         EntryContent::Move { mv, offers_draw: DrawOffer::None, proof }

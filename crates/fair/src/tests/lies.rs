@@ -8,7 +8,7 @@ use super::games;
 use super::liar::{Liar, Start, begin};
 use super::players::{army, choose};
 use crate::army::Places;
-use crate::chain::{MOVES, RUNS};
+use crate::chain::{MOVING_NUMBER, SCOUT_NUMBER};
 use crate::course::Demand;
 use crate::entry::{ChainOpening, DrawOffer, EntryContent, MoveProof};
 use crate::{
@@ -185,7 +185,7 @@ const LIES: [(&str, Lie); 17] = [
     ("steps without its proof", |liar, rng| {
         let mv = any_move(liar, rng, |mv| liar.game().demand(*mv) == Demand::Step)?;
         let place = liar.place(mv.from)?;
-        let proof = match (liar.link(place, RUNS), rng.bool()) {
+        let proof = match (liar.link(place, SCOUT_NUMBER), rng.bool()) {
             (Some(root), true) => MoveProof::Run(root),
             _ => MoveProof::None,
         };
@@ -194,7 +194,7 @@ const LIES: [(&str, Lie); 17] = [
     }),
     ("adds a proof that is not due", |liar, rng| {
         let mv = any_move(liar, rng, |mv| liar.game().demand(*mv) == Demand::Nothing)?;
-        let link = liar.link(liar.place(mv.from)?, MOVES)?;
+        let link = liar.link(liar.place(mv.from)?, MOVING_NUMBER)?;
         Some((with(mv, MoveProof::Step(link)), Expected::Exactly(FaultKind::Turn)))
     }),
     ("makes an illegal move", |liar, rng| {
@@ -216,7 +216,7 @@ const LIES: [(&str, Lie); 17] = [
         Some((with(mv, MoveProof::None), Expected::Exactly(FaultKind::Turn)))
     }),
     ("moves when the other is to move", |liar, rng| {
-        let is_due = liar.is_due() || liar.ledger.log.next().is_none();
+        let is_due = liar.is_due() || liar.ledger.log.due_author().is_none();
         let own: Vec<_> = liar.game().view.occupied(liar.color()).into_iter().collect();
         let mv = Move::new(rng.choice(own)?, Square::from_index(44)?);
         (!is_due).then_some((with(mv, MoveProof::None), Expected::Exactly(FaultKind::Turn)))
@@ -286,7 +286,8 @@ fn each_lie_is_named_with_its_ply_and_the_move_is_not_made() {
                     told += 1;
                     break;
                 }
-                if step(&mut liar, &mut duel, &mut rng).is_err() || liar.ledger.log.next().is_none()
+                if step(&mut liar, &mut duel, &mut rng).is_err()
+                    || liar.ledger.log.due_author().is_none()
                 {
                     break;
                 }
@@ -306,7 +307,7 @@ fn two_moves_for_one_ply_are_a_fork_also_from_an_old_backup() {
             let _ = step(&mut liar, &mut duel, &mut rng);
         }
         while !(liar.is_due() && liar.owes().is_none()) {
-            if liar.ledger.log.next().is_none() {
+            if liar.ledger.log.due_author().is_none() {
                 break;
             }
             let _ = step(&mut liar, &mut duel, &mut rng);
@@ -423,7 +424,7 @@ fn a_chain_that_begins_with_nothing_walks_but_is_found_out() {
         let mut rng = Rng::with_seed(seed);
         let terms = offer(1 + 4 * seed);
         let own = places(terms, &mut rng);
-        // A piece that stays, as near to the front as there is one.
+        // The piece nearest to the front that cannot move.
         let (place, _) =
             own.pieces().find(|(_, rank)| matches!(rank, Rank::Bomb | Rank::Flag)).unwrap();
         let other = army(terms.game, &mut rng);
@@ -433,9 +434,9 @@ fn a_chain_that_begins_with_nothing_walks_but_is_found_out() {
         let Some(received) = play_out(&mut liar, &mut duel, &mut rng) else { continue };
         let Received::Foul(fault) = received else { unreachable!("{seed}: {received:?}") };
         let is_named = if let FaultKind::Unopened { square } = fault.kind {
-            crate::army::place(liar.color(), square) == Some(place)
+            crate::army::place_of_square(liar.color(), square) == Some(place)
         } else {
-            // It has taken the place of one that moves, so these can be too many.
+            // The piece has taken the place of a piece that moves, so too many pieces may move.
             matches!(fault.kind, FaultKind::Opening { .. } | FaultKind::Count { .. })
         };
         assert!(is_named, "{fault:?}");
@@ -467,10 +468,12 @@ fn an_old_packet_and_one_of_another_game_change_nothing() {
         let (mut other, _) = opened(seed + 1, &mut rng);
         let mut sent = Vec::new();
         for _ in 0..20 {
-            if step(&mut liar, &mut duel, &mut rng).is_err() || liar.ledger.log.next().is_none() {
+            if step(&mut liar, &mut duel, &mut rng).is_err()
+                || liar.ledger.log.due_author().is_none()
+            {
                 break;
             }
-            let first = liar.ledger.covered(liar.role.other());
+            let first = liar.ledger.signed_length(liar.role.other());
             let packet = liar.ledger.packet(liar.role, first, |head| liar.secrets.sign(head));
             sent.extend(packet.map(|packet| packet.bytes()));
             for packet in &sent {

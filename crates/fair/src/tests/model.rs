@@ -2,7 +2,7 @@
 //! delays what it likes, before and after the end, and with all files that an attacker can make of
 //! what was ever sent.
 //!
-//! Everything that was sent stays in one bag, and any of it may be delivered at any time. So
+//! All packets that were sent stay in a set, and each of them may be delivered at any time. So
 //! nothing needs to be lost, doubled or reordered by a step of its own.
 
 mod lies;
@@ -45,12 +45,12 @@ struct World {
     name: &'static str,
     sides: [Duel; 2],
     /// The side that tells lies, and forgets what it has signed.
-    crook: Option<Role>,
+    liar: Option<Role>,
     /// Restores in one run.
     restores: u8,
     /// Legal moves that are tried at each turn.
     moves: usize,
-    /// The one thing that happens elsewhere and not here: the verdicts that are not expected.
+    /// The verdicts that are not expected in this world.
     never: &'static [&'static str],
     /// What was sent before the first step.
     sent: Vec<Vec<u8>>,
@@ -60,11 +60,11 @@ struct World {
 impl World {
     fn new(name: &'static str, sides: [Duel; 2]) -> Self {
         let head = sides[0].evidence();
-        Self { name, sides, crook: None, restores: 0, moves: 2, never: &[], sent: Vec::new(), head }
+        Self { name, sides, liar: None, restores: 0, moves: 2, never: &[], sent: Vec::new(), head }
     }
 
     fn is_crook(&self, side: usize) -> bool {
-        self.crook == Some(self.sides[side].role())
+        self.liar == Some(self.sides[side].role())
     }
 
     fn accused(&self, state: &State) -> BTreeSet<Role> {
@@ -140,7 +140,7 @@ impl Model for World {
                 state.restores += 1;
                 let mut duel = Duel::clone(&state.backups[side].as_ref()?.duel);
                 if !self.is_crook(side) {
-                    duel.play_on([state.restores; 8]);
+                    duel.mark_restored([state.restores; 8]);
                 }
                 state.sides[side] = Side::new(duel);
                 state.send(side);
@@ -164,13 +164,13 @@ impl Model for World {
     fn properties(&self) -> Vec<Property<Self>> {
         let mut properties = vec![
             Property::always("innocent", |world: &Self, state: &State| {
-                world.accused(state).into_iter().all(|role| world.crook == Some(role))
+                world.accused(state).into_iter().all(|role| world.liar == Some(role))
             }),
             Property::always("one truth", |world: &Self, state: &State| {
                 verdicts(&world.head, &state.bag).sound.len() < 2
             }),
             Property::always("agreement", |world: &Self, state: &State| {
-                world.crook.is_some() || agree(&state.sides)
+                world.liar.is_some() || agree(&state.sides)
             }),
             Property::always("caught", |world: &Self, state: &State| {
                 (0..2).filter(|side| !world.is_crook(*side)).all(|side| are_caught(state, side))
@@ -182,7 +182,7 @@ impl Model for World {
 }
 
 impl World {
-    /// What the world must be able to reach, so that an empty one does not pass.
+    /// States that the world must be able to reach, so that an empty world does not pass.
     fn sometimes(&self) -> Vec<Property<Self>> {
         let mut all = vec![
             Property::sometimes("sound", |world: &Self, state: &State| {
@@ -230,7 +230,7 @@ fn are_caught(state: &State, side: usize) -> bool {
             && known.iter().zip(&entries.list).all(|(known, entry)| known == entry)
             && known.len() < entries.list.len();
         if let Received::Foul(found) = receive(side, lie).2 {
-            // Two different closings are a fork for who knows the other one.
+            // Two different closings of a player are a fork for a side that knows both.
             [*fault, "fork"].contains(&found.kind.code()) || !fits
         } else {
             !fits || *fault == SILENCE
@@ -287,15 +287,15 @@ fn kept_back() -> World {
     let ledger = kept.ledger.as_ref().unwrap();
     let sent = kept.all_packets(ledger);
     let mut restored = home;
-    restored.play_on([9; 8]);
+    restored.mark_restored([9; 8]);
     let world = World::new("nine, an end kept back", [restored, away]);
-    World { crook: Some(Role::Away), sent, ..world }
+    World { liar: Some(Role::Away), sent, ..world }
 }
 
 /// A game in which home was restored once, has its answer, and may be restored again.
 fn restored_once() -> World {
     let [mut home, mut away] = nine(&[1, 4, 2, 5]);
-    home.play_on([9; 8]);
+    home.mark_restored([9; 8]);
     away.receive(&home.packet().unwrap());
     home.receive(&away.packet().unwrap());
     assert!(!home.is_restored());
@@ -374,7 +374,7 @@ const WORLDS: [Check; 10] = [
     (
         || World {
             never: &["resumed"],
-            crook: Some(Role::Home),
+            liar: Some(Role::Home),
             restores: 1,
             ..World::new("three pieces, a liar", three_pieces())
         },
@@ -384,7 +384,7 @@ const WORLDS: [Check; 10] = [
     (
         || World {
             never: &["sound", "unproved", "not opened", "not signed", "resumed", "fork"],
-            crook: Some(Role::Home),
+            liar: Some(Role::Home),
             ..World::new("Barrage, a liar at the start", barrage())
         },
         2,
@@ -398,9 +398,9 @@ const WORLDS: [Check; 10] = [
     ),
 ];
 
-fn nine_with_a_liar(name: &'static str, crook: Role) -> World {
+fn nine_with_a_liar(name: &'static str, liar: Role) -> World {
     let never = &["not opened", "resumed"];
-    World { never, crook: Some(crook), restores: 1, ..World::new(name, nine(&[1, 5, 2, 7])) }
+    World { never, liar: Some(liar), restores: 1, ..World::new(name, nine(&[1, 5, 2, 7])) }
 }
 
 #[test]

@@ -66,7 +66,7 @@ pub(super) fn begun(terms: Terms, rng: &mut Rng) -> (Duel, Duel) {
     (home, away)
 }
 
-/// Gives the sender's packet to the receiver, if there is one.
+/// Gives the sender's packet to the receiver, if the sender has a packet.
 pub(super) fn deliver(sender: &Duel, receiver: &mut Duel) {
     if let Some(packet) = sender.packet() {
         let answer = receiver.receive(&packet);
@@ -100,7 +100,7 @@ pub(super) fn choose(duel: &Duel, rng: &mut Rng) -> Option<Act> {
     }
 }
 
-/// The side that is to move, and the other one; `None` if neither side is.
+/// The side that is to move, and the other side; `None` if no side is to move.
 pub(super) fn in_turn<'a>(
     home: &'a mut Duel,
     away: &'a mut Duel,
@@ -124,7 +124,7 @@ pub(super) fn step<'a>(
     Some((mover, other))
 }
 
-/// Plays up to so many plies, one packet each.
+/// Plays up to this number of plies, each sent in a packet.
 pub(super) fn play(home: &mut Duel, away: &mut Duel, plies: usize, rng: &mut Rng) {
     for _ in 0..plies {
         settle(home, away);

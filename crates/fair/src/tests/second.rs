@@ -76,7 +76,7 @@ fn forged(seed: u64, rng: &mut Rng) -> Option<Vec<u8>> {
     }
     settle(&mut home, &mut away);
     let mut log = home.ledger.as_ref()?.log.clone();
-    let author = log.next()?;
+    let author = log.due_author()?;
     let random = |rng: &mut Rng| Square::from_index(rng.u8(..100));
     let mv = match illegal {
         Some(mv) if !seed.is_multiple_of(4) => mv,
@@ -86,7 +86,7 @@ fn forged(seed: u64, rng: &mut Rng) -> Option<Vec<u8>> {
     log.clone().push(LogEntry { author, content: content.clone() }).err()?;
     log.force(LogEntry { author, content });
     for author in [None, Some(Role::Home), Some(Role::Away)] {
-        let author = author.or(log.next())?;
+        let author = author.or(log.due_author())?;
         let duel = if author == Role::Home { &home } else { &away };
         let content = match log.ending() {
             None => EntryContent::Resign,
@@ -212,7 +212,7 @@ fn evidence(seed: u64) -> Vec<Vec<u8>> {
                     .push(with(files.last().unwrap().clone(), &mover.packet().unwrap_or_default()));
             }
         }
-        mover.play_on([3; 8]);
+        mover.mark_restored([3; 8]);
         other.receive(&mover.question());
         files.push(other.evidence());
     }

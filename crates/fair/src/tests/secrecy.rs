@@ -4,12 +4,12 @@ use fastrand::Rng;
 
 use super::games;
 use super::players::{begun, deliver, step, terms};
-use crate::army::number;
-use crate::chain::{MOVES, RUNS, salt};
+use crate::army::rank_number;
+use crate::chain::{MOVING_NUMBER, SCOUT_NUMBER, salt};
 use crate::course::{Course, ShownPart};
 use crate::{Duel, Role, Status};
 
-/// Secrets of one side by place: what may never be sent while the piece is hidden.
+/// Secrets of one side by place, none of which may be sent while the piece is hidden.
 struct Secret {
     place: u8,
     what: String,
@@ -29,7 +29,7 @@ fn secrets(duel: &Duel) -> Vec<Secret> {
     for (place, rank) in duel.army.pieces() {
         let salt = salt(&seed, place);
         secrets.push(Secret { place, what: "salt".into(), bytes: salt.to_vec() });
-        for link in 0..number(rank) {
+        for link in 0..rank_number(rank) {
             let bytes = chains.link(place, &salt, link).to_vec();
             secrets.push(Secret { place, what: format!("link {link} of {rank}"), bytes });
         }
@@ -41,14 +41,16 @@ fn secrets(duel: &Duel) -> Vec<Secret> {
 fn is_shown(duel: &Duel, secret: &Secret) -> bool {
     let Some(Course::Stratego(game)) = duel.course() else { return false };
     let Some(rank) = duel.army.rank(secret.place) else { return false };
-    let steps =
-        |steps: u8| number(rank).checked_sub(steps).map(|link| format!("link {link} of {rank}"));
+    let steps = |steps: u8| {
+        rank_number(rank).checked_sub(steps).map(|link| format!("link {link} of {rank}"))
+    };
     match game.armies[duel.side().unwrap()].shown(secret.place) {
         ShownPart::Nothing => false,
-        ShownPart::Step => Some(&secret.what) == steps(MOVES).as_ref(),
-        ShownPart::Run => {
-            [steps(MOVES), steps(RUNS)].iter().flatten().any(|what| *what == secret.what)
-        }
+        ShownPart::Step => Some(&secret.what) == steps(MOVING_NUMBER).as_ref(),
+        ShownPart::Run => [steps(MOVING_NUMBER), steps(SCOUT_NUMBER)]
+            .iter()
+            .flatten()
+            .any(|what| *what == secret.what),
         // The salt of an open piece gives its whole chain.
         ShownPart::Rank(_) => true,
     }

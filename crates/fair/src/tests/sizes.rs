@@ -74,7 +74,7 @@ fn packets_and_certificates_have_the_sizes_of_the_document() {
         while let Some((mover, other)) = step(&mut home, &mut away, &mut rng) {
             let packet = mover.packet().unwrap();
             let ledger = mover.ledger.as_ref().unwrap();
-            let entries = &ledger.log.entries()[ledger.covered(other.role()) as usize..];
+            let entries = &ledger.log.entries()[ledger.signed_length(other.role()) as usize..];
             if let [.., EntryContent::Move { proof, .. }] =
                 &entries.iter().map(|entry| entry.content.clone()).collect::<Vec<_>>()[..]
                 && !mover.opened(mover.role())

@@ -102,9 +102,9 @@ fn an_honest_backup_convicts_nobody() {
     let mut restored = home.clone();
     mark(&mut home, &mut away, 0);
     mark(&mut away, &mut home, 4);
-    restored.play_on([9; 8]);
+    restored.mark_restored([9; 8]);
     assert_eq!(restored.act(Act::Mark(Cell::ALL[8])), Err(crate::Refused::Restored));
-    // The own newer entries come back, signed by oneself.
+    // The newer entries of this side come back, with the signature of this side.
     for _ in 0..2 {
         let (Received::Asked(answer) | Received::Resumed(answer)) =
             away.receive(&restored.packet().unwrap())
@@ -117,7 +117,7 @@ fn an_honest_backup_convicts_nobody() {
     }
     assert_eq!(restored.status(), Status::ToMove);
     assert_eq!(restored.ledger.as_ref().unwrap().log.plies(), 2);
-    // The old device plays on, too, and so does the restored one.
+    // Both the old device and the restored device play on.
     mark(&mut home, &mut away, 1);
     mark(&mut restored, &mut away, 8);
     let (one, other) = (home.packet().unwrap(), restored.packet().unwrap_or_default());

@@ -46,7 +46,7 @@ fn both_views_equal_the_referees_at_every_ply_and_the_certificate_verifies() {
     for seed in games(40, 10_000) {
         let mut rng = Rng::with_seed(seed);
         let (mut home, mut away) = begun(terms(seed), &mut rng);
-        assert_eq!(home.words(), away.words());
+        assert_eq!(home.pictures(), away.pictures());
         assert_eq!(home.side(), away.side().map(Color::other));
         let mut referee = truth(&home, &away);
         loop {

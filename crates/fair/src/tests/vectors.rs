@@ -7,7 +7,7 @@ use fairboard_rules::tictactoe::{self, Cell};
 
 use super::document;
 use super::players::settle;
-use crate::army::number;
+use crate::army::rank_number;
 use crate::chain::{Chains, salt};
 use crate::packet::Invitation;
 use crate::{Act, Duel, OfferedGame, Red, Terms};
@@ -54,7 +54,7 @@ fn computed() -> Vec<(&'static str, String)> {
     let (chains, seed) = (Chains(context), home.secrets.seed());
     let salt = salt(&seed, 17);
     let link = |number| hex(&chains.link(17, &salt, number));
-    let words = home.words().unwrap();
+    let words = home.pictures().unwrap();
     let mut vectors = vec![
         ("key of home", hex(&home.secrets.key().0)),
         ("coin of home", hex(&home.secrets.coin())),
@@ -62,9 +62,9 @@ fn computed() -> Vec<(&'static str, String)> {
         ("context of home", hex(&context)),
         ("salt of place 17", hex(&salt)),
         ("link 0 of place 17", link(0)),
-        ("leaf of a Miner on place 17", link(number(Rank::Miner))),
+        ("leaf of a Miner on place 17", link(rank_number(Rank::Miner))),
         ("Invite", hex(&deal.invitation.bytes())),
-        ("call", hex(&deal.invitation.call())),
+        ("call", hex(&deal.invitation.digest())),
         ("Accept", hex(&deal.acceptance.bytes())),
         ("G", hex(&deal.game)),
         ("words", words.map(|word| word.to_string()).join(", ")),

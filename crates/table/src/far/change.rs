@@ -184,7 +184,7 @@ impl Desk {
                 }
             }
             Change::GoOnHere(nonce) => {
-                kept.duel.play_on(nonce);
+                kept.duel.mark_restored(nonce);
                 self.write(kept, Then::Restored);
             }
             Change::Compared(compared) => {

@@ -387,7 +387,7 @@ impl Desk {
                     time: kept.timing.map(|timing| timing.time),
                     meeting: &own.meeting,
                     invitation: &Duel::packet(&kept.duel)?,
-                    owned: kept.duel.offers(&person.key(), &own.meeting.key()),
+                    owned: kept.duel.sign_offer(&person.key(), &own.meeting.key()),
                     name: self.lobby.saved.name.as_ref(),
                 },
             ),

@@ -242,7 +242,7 @@ impl Open {
             latest: self.latest(),
             made: self.made,
             link,
-            words: duel.words(),
+            words: duel.pictures(),
             compared: self.kept.compared,
             before,
             doubts: self.doubts,
@@ -326,7 +326,7 @@ impl Open {
         May {
             sign: self.made.is_some() && is_trusted,
             offer_draw: matches!(self.made, Some(Made::Move(_))) && is_trusted,
-            agree: is_turn && is_free && duel.offered() == Some(other),
+            agree: is_turn && is_free && duel.draw_offered_by() == Some(other),
             resign: goes_on && is_free,
             certify: is_over && duel.certificate().is_some(),
             prove: is_over || is_foul || is_ended,

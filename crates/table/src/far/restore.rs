@@ -10,7 +10,7 @@ impl Desk {
     /// Takes over a backup. It may be older than what this side has signed since.
     pub(super) fn restore(&mut self, mut kept: FarGame, moment: Moment) {
         let Some(nonce) = nonce(moment) else { return self.tell(Told::NoSecret) };
-        kept.duel.play_on(nonce);
+        kept.duel.mark_restored(nonce);
         // What this device had of it before is older.
         kept.since = self.now.max(kept.since + 1);
         self.change(kept.name(), Change::Restore(Box::new(kept)));

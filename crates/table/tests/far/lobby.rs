@@ -328,7 +328,7 @@ fn what_is_no_offer_is_not_shown() {
         let game = OfferedGame::TicTacToe(tictactoe::Rules { first, ..Default::default() });
         let duel = Duel::invite([9; 32], Terms { game, red: Red::Home }, None).unwrap();
         let meeting = good[101..133].try_into().unwrap();
-        let owned = duel.offers(&maker.key(), &meeting);
+        let owned = duel.sign_offer(&maker.key(), &meeting);
         [&good[100..133], &duel.packet().unwrap(), &owned].concat()
     };
     let link = &by_terms(Mark::X)[..];
@@ -382,7 +382,7 @@ fn of_ten_thousand_offers_a_hundred_are_shown_and_few_are_checked() {
             let mut signed = good[96..].to_vec();
             let (key, signature) = if number < 500 && !is_forged {
                 let maker = Maker::new(&secret);
-                let owned = duel.offers(&maker.key(), &good[101..133].try_into().unwrap());
+                let owned = duel.sign_offer(&maker.key(), &good[101..133].try_into().unwrap());
                 signed.splice(37.., [&duel.packet().unwrap()[..], &owned].concat());
                 (*maker.key().bytes(), maker.offer(&signed))
             } else {

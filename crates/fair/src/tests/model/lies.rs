@@ -36,7 +36,7 @@ pub(super) fn lies(duel: &Duel) -> Vec<(EntryContent, &'static str)> {
         }
         return lies;
     }
-    if log.next() != Some(duel.role()) {
+    if log.due_author() != Some(duel.role()) {
         return vec![
             (mark, "turn"),
             (EntryContent::Agree, "turn"),
@@ -78,13 +78,14 @@ pub(in crate::tests) fn lies_of(duel: &Duel) -> Vec<Vec<u8>> {
     told.chain(invented(duel)).map(|sent| sent.bytes.to_vec()).collect()
 }
 
-/// A packet with an entry of the other side that the sender has made up, and with one of its own.
+/// A packet with an entry that the sender has invented for the other side, and an entry of the
+/// sender.
 pub(super) fn invented(duel: &Duel) -> Option<Sent> {
     let ledger = duel.ledger.as_ref()?;
     let Some(Board::TicTacToe { position, .. }) = duel.board() else { return None };
     let mut cells = position.legal_moves().map(EntryContent::Mark);
     let (own, theirs) = (cells.next()?, cells.next()?);
-    let is_theirs = ledger.log.next() == Some(duel.role().other());
+    let is_theirs = ledger.log.due_author() == Some(duel.role().other());
     let [theirs, own] = [(duel.role().other(), theirs), (duel.role(), own)]
         .map(|(author, content)| LogEntry { author, content });
     is_theirs.then(|| packet(duel, vec![theirs, own])).flatten()
@@ -93,7 +94,7 @@ pub(super) fn invented(duel: &Duel) -> Option<Sent> {
 /// The newest own entries and these.
 fn packet(duel: &Duel, new: Vec<LogEntry>) -> Option<Sent> {
     let ledger = duel.ledger.as_ref()?;
-    let first = ledger.covered(duel.role().other());
+    let first = ledger.signed_length(duel.role().other());
     let known = ledger.log.entries().get(first as usize..)?;
     let list: Vec<_> = known.iter().cloned().chain(new).collect();
     let before = ledger.log.head(first)?;

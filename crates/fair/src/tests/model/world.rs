@@ -210,7 +210,7 @@ pub(super) fn receive(side: &Side, packet: &Sent) -> Taken {
 static SETTLED: LazyLock<Mutex<HashMap<(Id, Id), bool>>> = LazyLock::new(Mutex::default);
 
 /// Returns `true` if both sides have the same log and show the same result once every message has
-/// come. Two sides that wait for one another, because both were restored, cannot.
+/// come. Two restored sides, each of which waits for the other, cannot.
 pub(super) fn agree(sides: &[Side; 2]) -> bool {
     let key = (sides[0].id, sides[1].id);
     let cached = || SETTLED.lock().unwrap_or_else(PoisonError::into_inner);

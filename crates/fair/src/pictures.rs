@@ -1,13 +1,13 @@
-//! Pictures by which two players notice somebody who changes packets between them.
+//! Five pictures that two players compare, to notice somebody who replaces packets between them.
 
 use crate::hash::{HashBytes, hash};
 use crate::keys::Coin;
 
-/// Number of pictures to choose from, so that six bits choose one.
+/// Number of different pictures, each of which is chosen by six bits.
 const PICTURES: u64 = 64;
 
 /// The five pictures of a game, chosen by 30 bits.
-pub(crate) fn words(home: &Coin, away: &Coin, game: &HashBytes) -> [u8; 5] {
+pub(crate) fn pictures(home: &Coin, away: &Coin, game: &HashBytes) -> [u8; 5] {
     let [a, b, c, d, ..] = hash(*b"word", &[home, away, game]);
     let bits = u64::from(u32::from_be_bytes([a, b, c, d]) >> 2);
     std::array::from_fn(|index| (bits >> (24 - 6 * index) & (PICTURES - 1)) as u8)
