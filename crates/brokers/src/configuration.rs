@@ -9,7 +9,7 @@ use anyhow::{Result, ensure};
 use crate::process::command;
 use crate::{Access, HeldPort};
 
-/// Access rules of mosquitto, by which a mailbox can be found only by its name.
+/// Access rules of mosquitto: a client finds a mailbox only by its name.
 const RULES: &str = include_str!("rules.json");
 
 /// Ports that a broker uses.
@@ -90,8 +90,10 @@ pub(crate) fn nats(
     with_file("nats-server", folder, &nats_text(folder, ports, access, cluster))
 }
 
+/// The configuration of NATS. `cluster` has the ports of all servers of a cluster, and is empty for
+/// a server alone.
 fn nats_text(folder: &Path, ports: &BrokerPorts, access: Access, cluster: &[u16]) -> String {
-    let BrokerPorts { plain, web, cluster: own, .. } = ports;
+    let BrokerPorts { plain, web, cluster: own_port, .. } = ports;
     let access = match access {
         Access::Free => "",
         Access::Login => "authorization { user: anna, password: secret }",
@@ -104,7 +106,9 @@ fn nats_text(folder: &Path, ports: &BrokerPorts, access: Access, cluster: &[u16]
         let count = routes.len();
         let routes = routes.join(", ");
         (
-            format!("cluster {{ name: three, listen: \"127.0.0.1:{own}\", routes: [{routes}] }}"),
+            format!(
+                "cluster {{ name: three, listen: \"127.0.0.1:{own_port}\", routes: [{routes}] }}"
+            ),
             format!(", stream_replicas: {count}"),
         )
     };
@@ -140,8 +144,8 @@ pub(crate) fn rabbitmq(folder: &Path, ports: &BrokerPorts, access: Access) -> Re
     Ok([register, server])
 }
 
-/// The configuration of RabbitMQ. By default RabbitMQ hangs up after a shorter silence than that of
-/// a hidden page.
+/// The configuration of RabbitMQ. With its default timeout, RabbitMQ would hang up on a hidden
+/// page, which sends a packet only once a minute.
 fn rabbitmq_text(BrokerPorts { web, .. }: &BrokerPorts, access: Access) -> String {
     let access = match access {
         Access::Free => "mqtt.allow_anonymous = true",
@@ -155,7 +159,7 @@ fn rabbitmq_text(BrokerPorts { web, .. }: &BrokerPorts, access: Access) -> Strin
     )
 }
 
-/// The command of a program with a file of configuration.
+/// The command of a program with a configuration file, which is written.
 fn with_file(program: &str, folder: &Path, text: &str) -> Result<Command> {
     let file = folder.join("broker.conf");
     fs::write(&file, text)?;
@@ -169,7 +173,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_document_of_hosts_has_the_rules_of_mosquitto() {
+    fn the_access_rules_of_mosquitto_are_those_of_the_document_on_hosting() {
         assert!(include_str!("../../../docs/hosting.md").contains(RULES.trim_end()));
     }
 

@@ -1,5 +1,5 @@
 //! MQTT brokers as processes of this machine, for the tests of mailboxes, for measurements, and for
-//! `cargo xtask live`. They listen only to this machine, at free ports.
+//! `cargo xtask live`. The brokers listen at free ports, and only for programs of this machine.
 //!
 //! # Examples
 //!
@@ -8,8 +8,8 @@
 //! let mut broker = Broker::start(Program::Mosquitto, Access::Free)?;
 //! println!("A relay is at {}.", broker.url());
 //! broker.stop()?;
-//! // It still has what it has stored.
-//! broker.begin()?;
+//! // The broker still has its stored data.
+//! broker.restart()?;
 //! # Ok::<(), anyhow::Error>(())
 //! ```
 
@@ -33,10 +33,10 @@ use self::configuration::BrokerPorts;
 use self::process::Process;
 
 /// Longest time until a broker listens.
-const TIMEOUT: Duration = Duration::from_mins(2);
+const START_TIMEOUT: Duration = Duration::from_mins(2);
 
 /// Pause between two checks whether a broker listens.
-const PAUSE: Duration = Duration::from_millis(20);
+const CHECK_INTERVAL: Duration = Duration::from_millis(20);
 
 /// A broker program.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -53,8 +53,8 @@ impl Program {
     /// All programs.
     pub const ALL: [Self; 3] = [Self::Mosquitto, Self::Nats, Self::RabbitMq];
 
-    /// The file that is started, which is also the name of Debian's package.
-    pub const fn file(self) -> &'static str {
+    /// Name of the program's file, which is also the name of Debian's package.
+    pub const fn file_name(self) -> &'static str {
         match self {
             Self::Mosquitto => "mosquitto",
             Self::Nats => "nats-server",
@@ -64,17 +64,17 @@ impl Program {
 
     /// Returns `true` if the program is installed on this machine.
     pub fn is_installed(self) -> bool {
-        process::find(self.file()).is_some()
+        process::find(self.file_name()).is_some()
     }
 }
 
-/// The people who may use a broker.
+/// The clients that may use a broker.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Access {
-    /// Everybody may use the broker. With mosquitto, only people who know the name of a mailbox
-    /// find it.
+    /// All clients may use the broker. With mosquitto, only a client that knows the name of a
+    /// mailbox finds it.
     Free,
-    /// Only people with the name `anna` and the password `secret` may use the broker.
+    /// Only clients with the name `anna` and the password `secret` may use the broker.
     Login,
 }
 
@@ -85,7 +85,7 @@ pub struct Broker {
     access: Access,
     folder: TempDir,
     ports: BrokerPorts,
-    /// Reserves the ports while the broker is stopped.
+    /// Values that reserve the ports, also while the broker is stopped.
     _held: [HeldPort; 4],
     /// Cluster ports of all servers of the broker's cluster, itself included; empty without a
     /// cluster.
@@ -98,10 +98,12 @@ impl Broker {
     ///
     /// # Errors
     ///
-    /// If it is missing or does not start; the error has its log.
+    /// If the program is not installed, or the broker does not listen within two minutes. The error
+    /// has the broker's log.
     pub fn start(program: Program, access: Access) -> Result<Self> {
         let mut broker = Self::new(program, access)?;
-        broker.begin()?;
+        broker.launch()?;
+        broker.wait_until_listening()?;
         Ok(broker)
     }
 
@@ -119,11 +121,12 @@ impl Broker {
             server.launch()?;
         }
         for server in &mut servers {
-            server.listens()?;
+            server.wait_until_listening()?;
         }
         Ok(servers)
     }
 
+    /// A broker that is not started.
     fn new(program: Program, access: Access) -> Result<Self> {
         let folder = TempDir::with_prefix("fairboard-broker-")?;
         let (ports, held) = BrokerPorts::free()?;
@@ -141,21 +144,22 @@ impl Broker {
         self.ports.web
     }
 
-    /// Starts the broker again, with its stored data.
+    /// Starts the broker again after [`stop`](Self::stop) or [`kill`](Self::kill), with its stored
+    /// data.
     ///
     /// # Errors
     ///
     /// As [`start`](Self::start).
-    pub fn begin(&mut self) -> Result<()> {
+    pub fn restart(&mut self) -> Result<()> {
         self.launch()?;
-        self.listens()
+        self.wait_until_listening()
     }
 
     /// Stops the broker as a regular shutdown of the machine does.
     ///
     /// # Errors
     ///
-    /// If it does not end.
+    /// If a process of the broker cannot be stopped.
     pub fn stop(&mut self) -> Result<()> {
         self.processes.drain(..).try_for_each(Process::stop)
     }
@@ -170,7 +174,7 @@ impl Broker {
     /// # Errors
     ///
     /// If a file cannot be deleted.
-    pub fn forget(&self) -> Result<()> {
+    pub fn delete_data(&self) -> Result<()> {
         Ok(fs::remove_dir_all(self.data())?)
     }
 
@@ -178,19 +182,22 @@ impl Broker {
     ///
     /// # Errors
     ///
-    /// If the system does not tell.
-    pub fn memory(&self) -> Result<u64> {
-        self.processes.iter().map(Process::memory).sum()
+    /// If the system does not list its processes.
+    pub fn memory_kilobytes(&self) -> Result<u64> {
+        self.processes.iter().map(Process::memory_kilobytes).sum()
     }
 
+    /// Text of the broker's log.
     fn log(&self) -> Result<String> {
         fs::read_to_string(self.folder.path().join("log")).context("the broker has no log")
     }
 
+    /// Folder of the stored data.
     fn data(&self) -> PathBuf {
         self.folder.path().join("data")
     }
 
+    /// Starts the processes of the broker.
     fn launch(&mut self) -> Result<()> {
         let folder = self.folder.path();
         fs::create_dir_all(self.data())?;
@@ -201,6 +208,7 @@ impl Broker {
         Ok(())
     }
 
+    /// The commands of the processes of the broker, in the order in which they start.
     fn commands(&self) -> Result<Vec<Command>> {
         let folder = self.folder.path();
         Ok(match self.program {
@@ -212,13 +220,14 @@ impl Broker {
         })
     }
 
-    fn listens(&mut self) -> Result<()> {
-        let (start, name) = (Instant::now(), self.program.file());
+    /// Waits until the broker's WebSocket accepts connections.
+    fn wait_until_listening(&mut self) -> Result<()> {
+        let (start, name) = (Instant::now(), self.program.file_name());
         while TcpStream::connect((Ipv4Addr::LOCALHOST, self.port())).is_err() {
-            let is_alive = self.processes.iter_mut().all(Process::is_alive);
-            let waits = is_alive && start.elapsed() < TIMEOUT;
-            ensure!(waits, "{name} does not listen: {}", self.log()?);
-            sleep(PAUSE);
+            let is_running = self.processes.iter_mut().all(Process::is_running);
+            let may_still_listen = is_running && start.elapsed() < START_TIMEOUT;
+            ensure!(may_still_listen, "{name} does not listen: {}", self.log()?);
+            sleep(CHECK_INTERVAL);
         }
         Ok(())
     }

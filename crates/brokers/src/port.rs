@@ -5,9 +5,9 @@ use std::net::{Ipv4Addr, SocketAddr};
 use anyhow::{Context as _, Result};
 use socket2::{Domain, Socket, Type};
 
-/// A free port of this machine, reserved until the value is dropped. The system gives the port to
-/// nobody who asks for any free port. A program that names the port may listen there, also
-/// repeatedly.
+/// A free port of this machine, reserved until the value is dropped. The system does not give the
+/// port to a program that asks for any free port. A program that names the port may listen there,
+/// also repeatedly.
 #[derive(Debug)]
 pub struct HeldPort {
     address: SocketAddr,
@@ -20,7 +20,7 @@ impl HeldPort {
     ///
     /// # Errors
     ///
-    /// If none is free.
+    /// If no port is free.
     pub fn take() -> Result<Self> {
         let socket = Socket::new(Domain::IPV4, Type::STREAM, None)?;
         // With this option, another socket that names the port may listen there as well.
@@ -31,7 +31,7 @@ impl HeldPort {
         Ok(Self { address, _socket: socket })
     }
 
-    /// The port on this machine.
+    /// The address of the port on this machine.
     pub const fn address(&self) -> SocketAddr {
         self.address
     }
@@ -44,10 +44,10 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_held_port_is_for_those_who_name_it_again_and_again() {
+    fn a_held_port_can_be_used_repeatedly_by_programs_that_name_it() {
         let port = HeldPort::take().unwrap();
         let other = Socket::new(Domain::IPV4, Type::STREAM, None).unwrap();
-        assert!(other.bind(&port.address().into()).is_err(), "somebody else takes it");
+        assert!(other.bind(&port.address().into()).is_err(), "the port is reserved");
         for time in ["first", "second"] {
             assert!(TcpListener::bind(port.address()).is_ok(), "for the {time} time");
         }

@@ -8,8 +8,8 @@ use std::process::{Child, Command, Stdio};
 
 use anyhow::{Context as _, Result};
 
-/// Folders of server programs besides those of the path. Debian keeps servers in a folder that is
-/// only on the administrator's path. RabbitMQ's programs are beside its libraries.
+/// Folders of server programs in addition to those of `PATH`. Debian installs servers in a folder
+/// that is only in the administrator's `PATH`. RabbitMQ's programs are beside its libraries.
 const FOLDERS: [&str; 3] = ["/usr/lib/rabbitmq/bin", "/usr/sbin", "/usr/local/sbin"];
 
 /// The file of a program; `None` if the program is not installed.
@@ -29,15 +29,18 @@ pub(crate) fn command(name: &str) -> Result<Command> {
 pub(crate) struct Process(Child);
 
 impl Process {
+    /// Starts a process whose output is written to the log.
     pub(crate) fn start(mut command: Command, log: &File) -> Result<Self> {
         command.stdin(Stdio::null()).stdout(log.try_clone()?).stderr(log.try_clone()?);
-        // The process gets a group of its own, so that all its descendants end with it.
+        // The process gets its own process group, so that its descendants can be ended together
+        // with it.
         command.process_group(0);
         let name = command.get_program().to_owned();
         Ok(Self(command.spawn().with_context(|| format!("{} does not start", name.display()))?))
     }
 
-    pub(crate) fn is_alive(&mut self) -> bool {
+    /// Returns `true` if the process has not ended.
+    pub(crate) fn is_running(&mut self) -> bool {
         matches!(self.0.try_wait(), Ok(None))
     }
 
@@ -49,13 +52,13 @@ impl Process {
     }
 
     /// Memory of the process and its descendants, in kilobytes.
-    pub(crate) fn memory(&self) -> Result<u64> {
+    pub(crate) fn memory_kilobytes(&self) -> Result<u64> {
         let group = self.0.id().to_string();
         let mut kilobytes = 0;
-        for process in fs::read_dir("/proc").context("the system does not tell the memory")? {
+        for process in fs::read_dir("/proc").context("the system does not list its processes")? {
             let file =
                 |name: &str| fs::read_to_string(process.as_ref().ok()?.path().join(name)).ok();
-            // Processes may end meanwhile, and some entries are no processes.
+            // A process may end before it is read, and some entries are not processes.
             let (Some(stat), Some(status)) = (file("stat"), file("status")) else { continue };
             if group_of(&stat) == Some(&group) {
                 kilobytes += resident(&status).unwrap_or(0);
@@ -64,6 +67,7 @@ impl Process {
         Ok(kilobytes)
     }
 
+    /// Sends a signal to the process and its descendants.
     fn signal(&self, signal: &str) -> Result<()> {
         let group = format!("-{}", self.0.id());
         Command::new("kill").args([signal, "--", &group]).stderr(Stdio::null()).status()?;
@@ -73,18 +77,20 @@ impl Process {
 
 impl Drop for Process {
     fn drop(&mut self) {
-        // If this fails, the process has ended by itself.
+        // A failure means that the process has ended already.
         let _ = self.signal("-KILL");
         let _ = self.0.wait();
     }
 }
 
-/// The group of a process, read from its `/proc/*/stat`. The group follows the name in parentheses.
+/// The process group of a process, read from `/proc/*/stat` (manual page `proc_pid_stat`): the
+/// third word after the name in parentheses.
 fn group_of(stat: &str) -> Option<&str> {
     stat.rsplit_once(')')?.1.split_whitespace().nth(2)
 }
 
-/// Memory that a process holds, in kilobytes, read from its `/proc/*/status`.
+/// Resident memory of a process, in kilobytes, read from `/proc/*/status` (manual page
+/// `proc_pid_status`).
 fn resident(status: &str) -> Option<u64> {
     let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:"))?;
     line.trim().strip_suffix(" kB")?.parse().ok()

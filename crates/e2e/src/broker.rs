@@ -61,7 +61,7 @@ impl Broker {
     ///
     /// As [`start`](Self::start).
     pub fn begin(&mut self) -> Result<()> {
-        self.program.begin()
+        self.program.restart()
     }
 
     /// Stops the broker as a regular shutdown does. The broker keeps its messages.

@@ -156,8 +156,8 @@ async fn mailboxes_are_filled_again(program: Program) {
     net.wait("interrupted", |players| players.iter().all(|it| !it.is_connected())).await;
     net.players().iter_mut().for_each(|player| player.notices.clear());
     net.input(0, RelayInput::Put(GAME, content(3)));
-    broker.forget().unwrap();
-    broker.begin().unwrap();
+    broker.delete_data().unwrap();
+    broker.restart().unwrap();
     net.input(0, RelayInput::Online);
     net.input(1, RelayInput::Online);
     let (mut first, mut second) = (Vec::new(), Vec::new());

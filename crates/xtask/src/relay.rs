@@ -12,7 +12,7 @@ const GAMES: &str = "FAIRBOARD_GAMES";
 
 /// Installs a broker if it is missing. Returns `true` if it is installed then.
 pub(crate) fn has(shell: &Shell, program: Program) -> bool {
-    program.is_installed() || tools::server(shell, program.file(), program.file()).is_ok()
+    program.is_installed() || tools::server(shell, program.file_name(), program.file_name()).is_ok()
 }
 
 /// Returns `true` if a broker is there for the browser tests. Otherwise the tests that need it are
@@ -49,7 +49,7 @@ pub(crate) fn measure(shell: &Shell, flags: &Relay) -> Result<()> {
 
 fn has_all(shell: &Shell) -> bool {
     let missing = Program::ALL.into_iter().filter(|program| !has(shell, *program));
-    let missing: Vec<&str> = missing.map(Program::file).collect();
+    let missing: Vec<&str> = missing.map(Program::file_name).collect();
     if !missing.is_empty() {
         tools::leave_out(&format!("mailboxes on brokers: {} is missing", missing.join(" and ")));
     }

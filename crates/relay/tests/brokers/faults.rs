@@ -124,7 +124,7 @@ async fn goes_on(program: Program) {
     let meet = async |fault| {
         let mut nets = begun(&broker.url()).await;
         let times = join_all(nets.iter_mut().map(|net| time_after(net, fault))).await;
-        row(program.file(), &format!("{fault:?}"), times);
+        row(program.file_name(), &format!("{fault:?}"), times);
     };
     if is_long_measurement() {
         for fault in faults() {
@@ -144,10 +144,10 @@ async fn goes_on_after_a_restart(program: Program) {
         put(net, 2);
     }
     join_all(nets.iter_mut().map(|net| net.run(Duration::from_secs(5)))).await;
-    broker.begin().unwrap();
+    broker.restart().unwrap();
     let start = Instant::now();
     let times = join_all(nets.iter_mut().map(|net| arrived(net, 2, start))).await;
-    row(program.file(), "restart", times);
+    row(program.file_name(), "restart", times);
 }
 
 on_each!(a_game_meets_faults: goes_on);

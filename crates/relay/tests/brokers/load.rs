@@ -55,7 +55,7 @@ async fn carries_on(program: Program) {
     let seconds = if is_long_measurement() { 60 } else { 10 };
     let broker = Broker::start(program, Access::Free).unwrap();
     let (url, steps): (Arc<str>, Arc<[_]>) = (broker.url().into(), recorded(60).into());
-    let idle = broker.memory().unwrap();
+    let idle = broker.memory_kilobytes().unwrap();
     let begin = Instant::now() + 2 * PACE + PACE;
     let end = begin + Duration::from_secs(seconds);
     let playing = (0..games).map(|_| {
@@ -64,14 +64,14 @@ async fn carries_on(program: Program) {
     });
     let results = join_all(playing).await;
     let mut times: Vec<_> = results.into_iter().flat_map(Result::unwrap).collect();
-    let memory = broker.memory().unwrap();
+    let memory = broker.memory_kilobytes().unwrap();
     times.sort();
     let (count, last) = (times.len(), times[times.len() - 1]);
     let (median, most) = (times[count / 2], times[count * 99 / 100]);
     println!(
         "| {} | {games} games | {count} packets, none lost | median {median:.1?} | 99 % {most:.1?} \
          | longest {last:.1?} | {} MB idle, {} MB |",
-        program.file(),
+        program.file_name(),
         idle / 1_000,
         memory / 1_000,
     );
