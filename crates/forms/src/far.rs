@@ -1,20 +1,20 @@
 //! Saved forms of games with somebody far away.
 //!
-//! One side of a game is the head and five words: the time of the last change, whether the pictures
-//! were compared, the secret of its mailboxes on a relay, the game before a rematch, and the game
-//! itself, a text of the crate `fair`. Behind the secret stand the [time for a move](super::timing)
-//! if there is one, and a `+` if others may watch. The other player's name follows, if the person
-//! has given one. A second line has the letters of the person's
-//! [guesses](super::guesses) at pieces of the other player, if there are any. A third line has the
-//! offer of an open game: `made` and the end of the offer, or `accepted` and the offer itself. The
-//! text holds the army and the keys of one player; no message has any of it but what `fair` makes
-//! of the game.
+//! The text of one side of a game is the head and five words: the time of the last change, the
+//! result of comparing the pictures, the secret of the mailboxes on a relay, the name of the game
+//! before a rematch, and the game, a text of the crate `fair`. The [time for a
+//! move](super::timing), if there is one, and a `+`, if others may watch, are a part of the third
+//! word. The other player's name follows, if the person has given a name. A second line has the
+//! letters of the person's [guesses](super::guesses) at pieces of the other player, if there are
+//! guesses. A third line has the offer of an open game: `made` and the end of the offer, or
+//! `accepted` and the offer. The text contains the army and the secret keys of one player. Only the
+//! packets that `fair` makes of it are sent.
 //!
-//! On the disk, a game that was forgotten leaves the time of that, so that an older state does not
-//! come back.
+//! The file of a forgotten game on the disk has the time at which the game was forgotten, so that
+//! an older state of the game does not come back.
 //!
-//! The list of the games that go on is the head and a line for each game: its name, kind and
-//! standing, and the other player's name. It is for home, which reads no game.
+//! The list of the unfinished games is the head and a line for each game: its name, kind and
+//! standing, and the other player's name. The home page shows the list without reading the games.
 
 use fairboard_play::name::Name;
 
@@ -23,54 +23,55 @@ use crate::head::Form;
 use crate::timing::Timing;
 use crate::{Damage, FormatError};
 
-/// Beginning of the keys of stored games; the name of the game follows.
+/// Beginning of the keys of saved games in the browser's storage. The name of the game follows.
 pub const KEYS: &str = "fairboard.far.";
 
-/// Beginning of the keys of armies that are being placed; the name of the invited game follows, or
-/// the word of an invitation to be.
+/// Beginning of the keys of armies that are being placed. The name of the game follows, or the word
+/// of an invitation that is not sent yet.
 pub const ARMIES: &str = "fairboard.far-army.";
 
-/// Key of the list of the games that go on.
+/// Key of the list of the unfinished games.
 pub const LIST: &str = "fairboard.far-games";
 
-/// Word in the place of a game or secret that there is not.
+/// Word in place of a missing game or secret.
 const NONE: &str = "-";
 
-/// Words in the place of a secret that there is not. The last two are those of older games.
+/// Words in place of a missing secret. The last two words are in older texts.
 const NO_MAILBOX: [&str; 3] = [NONE, "link", "direct"];
 
 /// One side of a game with somebody far away.
 #[derive(Clone, PartialEq, Eq)]
 pub struct SavedFarGame {
-    /// Time of the last message, in milliseconds since 1970. Each change makes it greater, so that
-    /// of two states the later one is known.
+    /// Time of the last change, in milliseconds since 1970. Each change makes the number greater,
+    /// so that the later of two states is known.
     pub since: u64,
     /// Result of comparing the pictures.
     pub compared: Compared,
-    /// Secret of its mailboxes on a relay, as a text of `fair`, if it has some.
+    /// Secret of the mailboxes on a relay, as a text of `fair`; `None` for a game without
+    /// mailboxes.
     pub mailbox: Option<String>,
-    /// Whether the person lets others watch it.
+    /// Whether the person lets others watch the game.
     pub watching: Watching,
-    /// Time for a move, if there is one. Only a game with mailboxes has one.
+    /// Time for a move; `None` for a game without a limit. Only a game with mailboxes has a limit.
     pub timing: Option<Timing>,
-    /// Name of the game before, if this is a rematch.
+    /// Name of the game before; `None` unless this game is a rematch.
     pub before: Option<String>,
     /// The game as a text of `fair`.
     pub duel: String,
-    /// Name of the other player on this device.
+    /// Name that the person has given to the other player.
     pub opponent: Option<Name>,
-    /// What the person thinks that pieces of the other player are.
+    /// The person's guesses at pieces of the other player.
     pub guesses: Guesses,
-    /// The offer with which the game began, if it began on the list of open games.
+    /// The offer with which the game began; `None` unless it began on the list of open games.
     pub offer: Option<SavedOffer>,
 }
 
-/// The offer with which an open game began.
+/// The offer with which an open game began, as this person has made or accepted it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum SavedOffer {
-    /// The person has made it. It ends at this time, in seconds since 1970.
+    /// The person has made the offer, which ends at this time, in seconds since 1970.
     Made(u64),
-    /// The person has accepted it: its bytes, as a text of `fair`.
+    /// The person has accepted the offer with these bytes, as a text of `fair`.
     Accepted(String),
 }
 
@@ -82,7 +83,7 @@ impl SavedOffer {
         }
     }
 
-    /// Reads a line. A game whose line is damaged goes on without its offer.
+    /// Reads the third line. `None` for a damaged line, without which the game goes on.
     fn read(line: &str) -> Option<Self> {
         match line.split_once(' ')? {
             ("made", end) => end.parse().ok().map(Self::Made),
@@ -102,10 +103,10 @@ pub enum Watching {
     Open,
 }
 
-/// Sign behind the secret of a game that others may watch.
+/// Last character of the third word if others may watch the game.
 const WATCHED: char = '+';
 
-/// A game that can be played far apart.
+/// The kind of a game with somebody far away.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum GameKind {
     /// Stratego.
@@ -130,7 +131,7 @@ pub enum Standing {
     Turn,
     /// The other player is to answer.
     Waiting,
-    /// The other player is to say how far a game has gone that comes from a backup.
+    /// The game comes from a backup, and the other player has not said how far it has gone.
     Restored,
     /// The pictures differ, so the game does not go on.
     Different,
@@ -153,14 +154,14 @@ impl Standing {
 /// Result of comparing the pictures that both players see.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Compared {
-    /// They were not compared yet.
+    /// The pictures were not compared yet.
     #[default]
     NotYet,
-    /// They are the same.
+    /// The pictures are the same.
     Same,
-    /// They differ: somebody stands between the players.
+    /// The pictures differ: somebody replaces messages between the players.
     Different,
-    /// The keys of the game before vouch for this one.
+    /// The keys of the game before have signed this game, so that no comparison is needed.
     Vouched,
 }
 
@@ -173,13 +174,13 @@ impl Compared {
     ];
 }
 
-/// True for a text of this form, whole or not.
-pub fn is_kept(text: &str) -> bool {
+/// Returns `true` for a text that begins as the text of a saved game does, even if it is damaged.
+pub fn is_saved_game(text: &str) -> bool {
     Form::Far.begins(text)
 }
 
-/// The saved text.
-pub fn write(kept: &SavedFarGame) -> String {
+/// Writes the text of one side of a game.
+pub fn write(game: &SavedFarGame) -> String {
     let SavedFarGame {
         since,
         compared,
@@ -191,16 +192,16 @@ pub fn write(kept: &SavedFarGame) -> String {
         opponent,
         guesses,
         offer,
-    } = kept;
-    let compared = name(&Compared::WORDS, compared);
+    } = game;
+    let compared = word_of(&Compared::WORDS, compared);
     let (mailbox, before) = (mailbox.as_deref().unwrap_or(NONE), before.as_deref().unwrap_or(NONE));
     let watched = match watching {
         Watching::Closed => String::new(),
         Watching::Open => WATCHED.to_string(),
     };
     let timing = timing.map(Timing::write).unwrap_or_default();
-    let game = format!("{since} {compared} {mailbox}{timing}{watched} {before} {duel}");
-    let mut text = format!("{} {game}", Form::Far.head());
+    let words = format!("{since} {compared} {mailbox}{timing}{watched} {before} {duel}");
+    let mut text = format!("{} {words}", Form::Far.head());
     if let Some(opponent) = opponent {
         text = format!("{text} {opponent}");
     }
@@ -214,19 +215,19 @@ pub fn write(kept: &SavedFarGame) -> String {
     }
 }
 
-/// Reads a saved text. The game in it is read by `fair`.
+/// Reads the text of one side of a game. The crate `fair` reads the last word.
 ///
 /// # Errors
 ///
-/// [`FormatError`].
+/// [`FormatError`] if the text has another form, a newer version, or damage.
 pub fn read(text: &str) -> Result<SavedFarGame, FormatError> {
     let body = Form::Far.body(text)?;
-    let (game, rest) = body.split_once('\n').unwrap_or((body, ""));
+    let (first_line, rest) = body.split_once('\n').unwrap_or((body, ""));
     let (letters, offer) = match rest.split_once('\n') {
         Some((letters, offer)) => (letters, Some(offer)),
         None => (rest, None),
     };
-    let mut words = game.split_whitespace();
+    let mut words = first_line.split_whitespace();
     let mut word = || words.next().ok_or(Damage::Form);
     let (since, compared, mailbox) = (word()?, word()?, word()?);
     let (mailbox, watching) = match mailbox.strip_suffix(WATCHED) {
@@ -235,9 +236,9 @@ pub fn read(text: &str) -> Result<SavedFarGame, FormatError> {
     };
     let (mailbox, timing) =
         mailbox.split_once('.').map_or((mailbox, None), |(word, timing)| (word, Some(timing)));
-    let kept = SavedFarGame {
+    let game = SavedFarGame {
         since: since.parse().map_err(|_| Damage::Form)?,
-        compared: value(&Compared::WORDS, compared)?,
+        compared: value_of(&Compared::WORDS, compared)?,
         mailbox: Some(mailbox).filter(|word| !NO_MAILBOX.contains(word)).map(str::to_owned),
         watching,
         timing: timing.map(Timing::read).transpose()?,
@@ -247,42 +248,43 @@ pub fn read(text: &str) -> Result<SavedFarGame, FormatError> {
         guesses: read_letters(letters),
         offer: offer.and_then(SavedOffer::read),
     };
-    let rest: Vec<_> = words.collect();
-    let opponent = (!rest.is_empty()).then(|| rest.join(" ").parse()).transpose();
-    Ok(SavedFarGame { opponent: opponent.map_err(|_| Damage::Form)?, ..kept })
+    let name_words: Vec<_> = words.collect();
+    let opponent = (!name_words.is_empty()).then(|| name_words.join(" ").parse()).transpose();
+    Ok(SavedFarGame { opponent: opponent.map_err(|_| Damage::Form)?, ..game })
 }
 
-/// What a game leaves on the disk that was forgotten at a time, in milliseconds since 1970.
+/// Writes the file of a game that was forgotten at a time, in milliseconds since 1970.
 pub fn write_forgotten(at: u64) -> String {
     at.to_string()
 }
 
-/// The time at which a game was forgotten that left this text on the disk.
+/// Reads the time at which a game was forgotten; `None` if the text is not that of a forgotten
+/// game.
 pub fn read_forgotten(text: &str) -> Option<u64> {
     text.parse().ok()
 }
 
-/// A game against somebody far away, as the home page lists it.
+/// A game with somebody far away, as the home page lists it.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Waiting {
+pub struct ListedFarGame {
     /// Name of the game.
     pub name: String,
     /// The kind of game.
     pub kind: GameKind,
     /// The standing of the game.
     pub standing: Standing,
-    /// Name of the other player on this device; empty if the person has given none.
+    /// Name that the person has given to the other player; empty if there is none.
     pub opponent: String,
 }
 
-/// Writes the list of the games that go on, in the order in which home shows them.
+/// Writes the list of the unfinished games, in the order in which the home page shows them.
 ///
 /// # Examples
 ///
 /// ```
-/// use fairboard_forms::far::{GameKind, Standing, Waiting, read_list, write_list};
+/// use fairboard_forms::far::{GameKind, ListedFarGame, Standing, read_list, write_list};
 ///
-/// let game = Waiting {
+/// let game = ListedFarGame {
 ///     name: "0123456789abcdef".to_owned(),
 ///     kind: GameKind::Stratego,
 ///     standing: Standing::Turn,
@@ -292,37 +294,37 @@ pub struct Waiting {
 /// assert_eq!(text, "fairboard/far-list 1\n0123456789abcdef stratego turn Ana Maria");
 /// assert_eq!(read_list(&text), [game]);
 /// ```
-pub fn write_list(games: &[Waiting]) -> String {
+pub fn write_list(games: &[ListedFarGame]) -> String {
     games.iter().fold(Form::FarList.head(), |list, game| {
         let (kind, standing) =
-            (name(&GameKind::WORDS, &game.kind), name(&Standing::WORDS, &game.standing));
+            (word_of(&GameKind::WORDS, &game.kind), word_of(&Standing::WORDS, &game.standing));
         let line = [&list, "\n", &game.name, " ", kind, " ", standing, " ", &game.opponent];
         line.concat().trim_end().to_owned()
     })
 }
 
-/// Reads a list. A line that is none of a game is passed over, and another text has no lines: what
-/// is listed is written anew from the games.
-pub fn read_list(text: &str) -> Vec<Waiting> {
+/// Reads a list. A line that cannot be read is omitted, and a text of another form is an empty
+/// list, because the list is written anew from the saved games.
+pub fn read_list(text: &str) -> Vec<ListedFarGame> {
     let lines = Form::FarList.body(text).unwrap_or_default().split('\n');
     let game = |line: &str| {
         let mut words = line.splitn(4, ' ');
-        Some(Waiting {
+        Some(ListedFarGame {
             name: words.next()?.to_owned(),
-            kind: value(&GameKind::WORDS, words.next()?).ok()?,
-            standing: value(&Standing::WORDS, words.next()?).ok()?,
+            kind: value_of(&GameKind::WORDS, words.next()?).ok()?,
+            standing: value_of(&Standing::WORDS, words.next()?).ok()?,
             opponent: words.next().unwrap_or_default().to_owned(),
         })
     };
     lines.filter_map(game).collect()
 }
 
-/// The word of a value; each has one.
-fn name<T: PartialEq>(words: &[(&'static str, T)], value: &T) -> &'static str {
-    words.iter().find(|(_, one)| one == value).map_or(NONE, |(word, _)| word)
+/// The word of a value in a table that has each value.
+fn word_of<T: PartialEq>(words: &[(&'static str, T)], value: &T) -> &'static str {
+    words.iter().find(|(_, known)| known == value).map_or(NONE, |(word, _)| word)
 }
 
-/// The inverse of [`name`].
-fn value<T: Copy>(words: &[(&'static str, T)], word: &str) -> Result<T, Damage> {
+/// The inverse of [`word_of`].
+fn value_of<T: Copy>(words: &[(&'static str, T)], word: &str) -> Result<T, Damage> {
     words.iter().find(|(known, _)| *known == word).map(|(_, value)| *value).ok_or(Damage::Word)
 }

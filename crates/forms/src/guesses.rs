@@ -21,7 +21,7 @@ const NO_GUESS: u8 = b'A';
 /// Guesses at all pieces, by the squares on which they stood when the game began.
 pub type Guesses = [Option<Rank>; Square::COUNT];
 
-/// Reads the guesses beside a saved game; a text without guesses gives none.
+/// Reads the guesses beside a saved game. A text without guesses has no guess at any piece.
 ///
 /// # Examples
 ///
@@ -53,7 +53,7 @@ pub(super) fn write_letters(guesses: &Guesses) -> Option<String> {
     is_guess.then(|| guesses.iter().map(letter).map(char::from).collect())
 }
 
-/// The guesses of letters. A letter that makes no sense is no guess.
+/// The guesses of letters. A letter that stands for no rank is no guess.
 pub(super) fn read_letters(letters: &str) -> Guesses {
     let mut guesses = [None; Square::COUNT];
     for (guess, letter) in guesses.iter_mut().zip(letters.bytes()) {

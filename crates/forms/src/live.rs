@@ -1,29 +1,30 @@
-//! Words that need a relay: an invitation to a game over a relay, and the word with which such a
-//! game is watched:
+//! Words of links for games over a relay: the invitation to such a game, and the word with which an
+//! onlooker watches it.
 //!
 //! ```text
 //! invitation := 0xC0 + time | secret (16) | packet
 //! watch      := 0xC9 | secret (16) | game (16)
 //! ```
 //!
-//! These words travel as links and texts, as packets do, and no packet begins with such a byte. The
-//! time for a move is 0 for none, and else the number of a [`MoveTime`]. The packet is an
-//! invitation of `fair`, or one for which the game before vouches. A person who has the secret
-//! finds the mailboxes of the game, or the mailboxes in which the game is shown.
+//! These words are sent as links and texts, as packets are. No packet begins with the first byte of
+//! such a word. `time` is 0 for a game without a time for a move, and otherwise the number of a
+//! [`MoveTime`]. `packet` is an invitation of `fair`, or an invitation that is signed with the key
+//! of the game before. A person who has the secret finds the mailboxes of the game, or the
+//! mailboxes in which the game is shown.
 
 use crate::timing::MoveTime;
 
 /// The first byte of an invitation to a game without a time for a move.
-const KIND: u8 = 0xC0;
+const INVITATION: u8 = 0xC0;
 
-/// The first byte of a word to watch with.
+/// The first byte of a word for an onlooker.
 const WATCH: u8 = 0xC9;
 
 /// Length of the digest of a game, in bytes.
-const GAME: usize = 16;
+const GAME_BYTES: usize = 16;
 
 /// Length of the secret, in bytes.
-const SECRET: usize = 16;
+const SECRET_BYTES: usize = 16;
 
 /// The bytes of an invitation with the secret of its mailboxes and the time for a move.
 ///
@@ -36,15 +37,15 @@ const SECRET: usize = 16;
 /// assert_eq!(read(&bytes), Some((&[7; 16], None, b"an invitation".as_slice())));
 /// assert_eq!(read(b"an invitation"), None);
 /// ```
-pub fn write(secret: &[u8; SECRET], time: Option<MoveTime>, packet: &[u8]) -> Vec<u8> {
-    [&[KIND + MoveTime::code(time)], secret.as_slice(), packet].concat()
+pub fn write(secret: &[u8; SECRET_BYTES], time: Option<MoveTime>, packet: &[u8]) -> Vec<u8> {
+    [&[INVITATION + MoveTime::code(time)], secret.as_slice(), packet].concat()
 }
 
 /// The secret, the time for a move and the packet of an invitation; `None` for other bytes. The
-/// packet is read by `fair`.
-pub fn read(bytes: &[u8]) -> Option<(&[u8; SECRET], Option<MoveTime>, &[u8])> {
+/// crate `fair` reads the packet.
+pub fn read(bytes: &[u8]) -> Option<(&[u8; SECRET_BYTES], Option<MoveTime>, &[u8])> {
     let (kind, rest) = bytes.split_first()?;
-    let time = match kind.checked_sub(KIND)? {
+    let time = match kind.checked_sub(INVITATION)? {
         0 => None,
         code => Some(MoveTime::of_code(code)?),
     };
@@ -52,7 +53,7 @@ pub fn read(bytes: &[u8]) -> Option<(&[u8; SECRET], Option<MoveTime>, &[u8])> {
     Some((secret, time, packet))
 }
 
-/// The bytes of a word to watch a game with.
+/// The bytes of a word with which an onlooker watches a game. `game` is the digest of the game.
 ///
 /// # Examples
 ///
@@ -64,12 +65,12 @@ pub fn read(bytes: &[u8]) -> Option<(&[u8; SECRET], Option<MoveTime>, &[u8])> {
 /// assert_eq!(read(&bytes), None);
 /// assert_eq!(read_watch(&bytes[1..]), None);
 /// ```
-pub fn write_watch(secret: &[u8; SECRET], game: &[u8; GAME]) -> Vec<u8> {
+pub fn write_watch(secret: &[u8; SECRET_BYTES], game: &[u8; GAME_BYTES]) -> Vec<u8> {
     [&[WATCH], secret.as_slice(), game].concat()
 }
 
-/// The secret and the game in a word to watch with; `None` for other bytes.
-pub fn read_watch(bytes: &[u8]) -> Option<(&[u8; SECRET], &[u8; GAME])> {
+/// The secret and the digest of the game in a word for an onlooker; `None` for other bytes.
+pub fn read_watch(bytes: &[u8]) -> Option<(&[u8; SECRET_BYTES], &[u8; GAME_BYTES])> {
     let (kind, rest) = bytes.split_first()?;
     let (secret, game) = rest.split_first_chunk().filter(|_| *kind == WATCH)?;
     Some((secret, game.try_into().ok()?))

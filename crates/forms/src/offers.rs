@@ -1,6 +1,6 @@
 //! Saved form of a person who offers games on the list of open games: the head, the secret of the
-//! person's key and the name, if there is one. Each further line is the key of somebody whose
-//! offers are hidden.
+//! person's key and the person's name, if it is given. Each further line is the key of a person
+//! whose offers are hidden.
 
 use fairboard_play::name::Name;
 
@@ -9,15 +9,15 @@ use crate::head::Form;
 /// Key of the text in the browser's storage.
 pub const KEY: &str = "fairboard.offers";
 
-/// Most keys that are hidden. The earliest ones go first.
-pub const MOST_HIDDEN: usize = 500;
+/// Largest number of keys whose offers are hidden. The earliest keys are removed first.
+pub const MAX_HIDDEN: usize = 500;
 
-/// A person who offers games, and whose offers the person does not want to see.
+/// A person who offers games, and the keys of people whose offers this person has hidden.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct SavedOffers {
-    /// Secret of the key, as a text of `fair`, once there is one.
+    /// Secret of the person's key, as a text of `fair`; `None` until the first offer.
     pub secret: Option<String>,
-    /// Name that others see.
+    /// Name of the person that others see.
     pub name: Option<Name>,
     /// Keys whose offers are hidden, as texts of `fair`, the latest last.
     pub hidden: Vec<String>,
@@ -26,7 +26,7 @@ pub struct SavedOffers {
 /// Word in place of a missing secret.
 const NONE: &str = "-";
 
-/// The saved text.
+/// Writes the saved text.
 ///
 /// # Examples
 ///
@@ -42,12 +42,13 @@ pub fn write(offers: &SavedOffers) -> String {
     let SavedOffers { secret, name, hidden } = offers;
     let head = format!("{} {}", Form::Offers.head(), secret.as_deref().unwrap_or(NONE));
     let named = name.as_ref().map(|name| format!("{head} {name}"));
-    let kept = hidden.len().saturating_sub(MOST_HIDDEN);
-    let lines = hidden.iter().skip(kept).map(|key| format!("\n{key}"));
+    let removed = hidden.len().saturating_sub(MAX_HIDDEN);
+    let lines = hidden.iter().skip(removed).map(|key| format!("\n{key}"));
     lines.fold(named.unwrap_or(head), |text, line| text + &line)
 }
 
-/// Reads a saved text. Whatever cannot be read is left out: a new key takes its place.
+/// Reads a saved text. A part that cannot be read is omitted. A missing secret is replaced by a new
+/// secret later.
 pub fn read(text: &str) -> SavedOffers {
     let body = Form::Offers.body(text).unwrap_or_default();
     let (first, hidden) = body.split_once('\n').unwrap_or((body, ""));

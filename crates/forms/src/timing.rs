@@ -1,8 +1,8 @@
 //! Time for a move of a game with somebody far away, as the two players agree on it.
 //!
-//! The agreement travels beside the invitation, in the first byte of its [`live`](super::live)
-//! form. The agreement is no part of what both players sign. A player who ends a game because the
-//! time is over tells the other player by a note:
+//! The agreement is sent in the first byte of the [`live`](super::live) form of the invitation. The
+//! players do not sign the agreement. A player who ends a game because the time is over sends a
+//! note to the other player:
 //!
 //! ```text
 //! note := 0xC8 | time (1)
@@ -43,7 +43,7 @@ impl MoveTime {
         }
     }
 
-    /// True for a time in which people leave the page and come back.
+    /// Returns `true` for a time of a day or more, in which people leave the page and come back.
     pub const fn is_of_days(self) -> bool {
         self.millis() >= DAY
     }
@@ -84,24 +84,24 @@ pub fn read_note(bytes: &[u8]) -> Option<MoveTime> {
     }
 }
 
-/// The agreement of a game on time, and the course of the agreement.
+/// The agreement of two players on the time for a move, and its present state.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Timing {
     /// Time for a move.
     pub time: MoveTime,
-    /// The course of the agreement.
+    /// The present state of the agreement.
     pub course: TimingState,
 }
 
-/// Course of an agreement on time.
+/// State of an agreement on the time for a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TimingState {
     /// The game goes on.
     Open,
-    /// The relay has had the newest move since this time, in milliseconds since 1970, and the other
-    /// player is to answer it.
+    /// The other player is to move, and the relay has the newest move since this time, in
+    /// milliseconds since 1970.
     Due(u64),
-    /// This player has ended the game.
+    /// This player has ended the game because the time was over.
     EndedBy(Ender),
 }
 
@@ -120,23 +120,24 @@ impl Timing {
         Self { time, course: TimingState::Open }
     }
 
-    /// The agreement as the end of a word: `.`, the number of the time, and what became of it.
+    /// The agreement as the end of a word: `.`, the number of the time, and the state after another
+    /// `.`.
     pub(crate) fn write(self) -> String {
-        let course = match self.course {
+        let state = match self.course {
             TimingState::Open => String::new(),
             TimingState::Due(since) => format!(".{since}"),
             TimingState::EndedBy(Ender::You) => ".you".to_owned(),
             TimingState::EndedBy(Ender::Other) => ".other".to_owned(),
         };
-        format!(".{}{course}", MoveTime::code(Some(self.time)))
+        format!(".{}{state}", MoveTime::code(Some(self.time)))
     }
 
-    /// Reads what follows the first point of the word.
+    /// Reads the text after the first `.` of the word.
     pub(crate) fn read(text: &str) -> Result<Self, Damage> {
-        let (code, course) =
-            text.split_once('.').map_or((text, None), |(code, it)| (code, Some(it)));
+        let (code, state) =
+            text.split_once('.').map_or((text, None), |(code, state)| (code, Some(state)));
         let time = code.parse().ok().and_then(MoveTime::of_code).ok_or(Damage::Word)?;
-        let course = match course {
+        let course = match state {
             None => TimingState::Open,
             Some("you") => TimingState::EndedBy(Ender::You),
             Some("other") => TimingState::EndedBy(Ender::Other),

@@ -59,7 +59,9 @@ mod visit;
 
 pub use desk::Desk;
 pub use fairboard_fair::{EndBy, Fault, FaultKind, Mailbox, OfferedGame, Proof, Red, Role};
-pub use fairboard_forms::far::{ARMIES, Compared, GameKind, KEYS, Standing, Watching, is_kept};
+pub use fairboard_forms::far::{
+    ARMIES, Compared, GameKind, KEYS, Standing, Watching, is_saved_game,
+};
 pub use fairboard_forms::timing::MoveTime;
 pub use fairboard_play::name::{BadName, Name};
 pub use input::{

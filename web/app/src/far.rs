@@ -2,7 +2,7 @@
 
 use std::cell::Cell;
 
-use fairboard_forms::far::{LIST, Waiting, write_list};
+use fairboard_forms::far::{LIST, ListedFarGame, write_list};
 use fairboard_forms::link::Page;
 use fairboard_forms::offers;
 use fairboard_host::clipboard::Clipboard;
@@ -66,7 +66,7 @@ pub struct DeskPage {
     /// The lock of the game that is being changed.
     lock: Option<Lock>,
     /// The games that home knows to go on.
-    told: Option<Vec<Waiting>>,
+    told: Option<Vec<ListedFarGame>>,
     kept: DrawingState,
     /// The display of a battle.
     timer: Option<Timeout>,

@@ -1,7 +1,7 @@
 //! The home page, where a person chooses a game.
 
 use fairboard_forms::entry::RequestedGame;
-use fairboard_forms::far::{GameKind, LIST, Standing, Waiting, read_list};
+use fairboard_forms::far::{GameKind, LIST, ListedFarGame, Standing, read_list};
 use fairboard_forms::link::Page;
 use fairboard_messages::Messages;
 use fairboard_play::Strength;
@@ -121,9 +121,9 @@ struct Link {
 
 /// Links to the games that can be continued: games with people far away, and games on this device
 /// that were set aside for another one.
-fn links(far: &[Waiting], storage: &Storage, messages: Messages) -> Vec<Link> {
+fn links(far: &[ListedFarGame], storage: &Storage, messages: Messages) -> Vec<Link> {
     let mut links = Vec::new();
-    for Waiting { name, kind, standing, opponent } in far {
+    for ListedFarGame { name, kind, standing, opponent } in far {
         let game = match kind {
             GameKind::Stratego => messages.stratego(),
             GameKind::TicTacToe => messages.tictactoe(),

@@ -1,8 +1,8 @@
 //! Saved games with people far away.
 
 use fairboard_forms::far::{
-    Compared, GameKind, SavedFarGame, SavedOffer, Standing, Waiting, Watching, is_kept, read,
-    read_list, write, write_list,
+    Compared, GameKind, ListedFarGame, SavedFarGame, SavedOffer, Standing, Watching, is_saved_game,
+    read, read_list, write, write_list,
 };
 use fairboard_forms::live;
 use fairboard_forms::timing::{Ender, MoveTime, Timing, TimingState, read_note, write_note};
@@ -17,7 +17,7 @@ fn a_golden_game_is_read_and_written() {
     assert_eq!((kept.since, kept.compared), (1_000, Compared::Same));
     assert_eq!(kept.mailbox.as_deref(), Some("AQIDBAUGBwgJCgsMDQ4PEA"));
     assert_eq!(write(&kept), golden::FAR.trim());
-    assert!(is_kept(golden::FAR) && !is_kept(golden::GAME));
+    assert!(is_saved_game(golden::FAR) && !is_saved_game(golden::GAME));
 }
 
 #[test]
@@ -96,7 +96,7 @@ fn a_list_is_read_as_it_was_written() {
         .into_iter()
         .flat_map(|kind| STANDINGS.map(|standing| (kind, standing)))
         .flat_map(|(kind, standing)| names.map(|opponent| (kind, standing, opponent)))
-        .map(|(kind, standing, opponent)| Waiting {
+        .map(|(kind, standing, opponent)| ListedFarGame {
             name: "0123456789abcdef".to_owned(),
             kind,
             standing,
@@ -200,7 +200,7 @@ fn each_damage_has_its_code() {
         ("no version", "fairboard/far", damaged(Damage::Version)),
         ("no number", "fairboard/far one", damaged(Damage::Version)),
         ("version 0", "fairboard/far 0 5 same link - AQ", damaged(Damage::Version)),
-        ("a newer one", "fairboard/far 2 anything", Err(FormatError::Newer(2))),
+        ("a newer version", "fairboard/far 2 anything", Err(FormatError::Newer(2))),
         ("cut", "fairboard/far 1 5 same link -", damaged(Damage::Form)),
         ("no time", "fairboard/far 1 now same link - AQ", damaged(Damage::Form)),
         ("a result", "fairboard/far 1 5 perhaps link - AQ", damaged(Damage::Word)),

@@ -473,5 +473,5 @@ fn of_a_person_who_offers_games_all_is_read_that_can_be() {
     let hidden = (0..600).map(|number: u32| number.to_string()).collect();
     let offers = offers::SavedOffers { hidden, ..offers::SavedOffers::default() };
     let kept = offers::read(&offers::write(&offers)).hidden;
-    assert_eq!((kept.len(), kept[0].as_str()), (offers::MOST_HIDDEN, "100"), "the latest stay");
+    assert_eq!((kept.len(), kept[0].as_str()), (offers::MAX_HIDDEN, "100"), "the latest stay");
 }

@@ -1,6 +1,6 @@
 //! The list of all games.
 
-use fairboard_forms::far::{Standing, Waiting};
+use fairboard_forms::far::{ListedFarGame, Standing};
 use fairboard_play::name::Name;
 
 use super::begin::kind;
@@ -12,7 +12,7 @@ use crate::Moment;
 
 impl Desk {
     /// The games that go on, for home, in the order of [`super::screen::Shown::List`].
-    pub fn waiting(&self) -> Vec<Waiting> {
+    pub fn waiting(&self) -> Vec<ListedFarGame> {
         let waiting = |entry: FarEntry| {
             let FarEntry::Whole(Listed { name, opponent, kind, state, .. }) = entry else {
                 return None;
@@ -22,9 +22,9 @@ impl Desk {
                 return None;
             }
             let opponent = opponent.as_ref().map_or("", Name::as_str).to_owned();
-            Some(Waiting { name, kind, standing: state.standing(), opponent })
+            Some(ListedFarGame { name, kind, standing: state.standing(), opponent })
         };
-        let goes_on = |game: &Waiting| game.standing != Standing::Over;
+        let goes_on = |game: &ListedFarGame| game.standing != Standing::Over;
         self.entries().into_iter().filter_map(waiting).filter(goes_on).collect()
     }
 

@@ -1,7 +1,7 @@
 //! Messages that come as links and texts.
 
 use fairboard_fair::{Invitation, PacketKind, Peek, Received, Role, Status, peek, text, unvouched};
-use fairboard_forms::far::is_kept;
+use fairboard_forms::far::is_saved_game;
 use fairboard_forms::link::{Page, links};
 use fairboard_forms::live;
 use fairboard_forms::plain::plain;
@@ -18,7 +18,7 @@ impl Desk {
     pub(super) fn paste(&mut self, text: &str, moment: Moment) {
         self.told = None;
         let plain = plain(text);
-        if !is_kept(&plain) {
+        if !is_saved_game(&plain) {
             return self.pasted(text);
         }
         let kept = FarGame::read(text.trim());

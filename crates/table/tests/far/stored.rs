@@ -1,7 +1,7 @@
 //! What survives: storage, tabs, and backups.
 
 use fairboard_fair::{Duel, text};
-use fairboard_forms::far::is_kept;
+use fairboard_forms::far::is_saved_game;
 use fairboard_forms::{Damage, FormatError};
 use fairboard_table::far::{
     Behind, FarAsk, FarEntry, FarInput, FarState, FarVisit, GameKind, Shown, Stored, Told,
@@ -293,7 +293,7 @@ fn a_backup_restores_a_game_elsewhere_and_replaces_none() {
     let (mut home, mut away) = begun();
     home.ask(FarAsk::Backup);
     let backup = home.copied.pop().unwrap();
-    assert!(is_kept(&backup));
+    assert!(is_saved_game(&backup));
     let mut elsewhere = Browser::new(3).tab();
     let sent = backup.replace(' ', "\u{a0}").replace('-', "\u{2011}");
     elsewhere.ask(FarAsk::Paste(format!("> {sent}\r\n")));
