@@ -46,7 +46,7 @@ impl Engine {
         self.judge_among(inquiry, &moves)
     }
 
-    /// Compares a move that was made with the best of `moves`, which include it; see
+    /// Compares a move that was made with the best of `moves`, which contain that move; see
     /// [`judge`](Self::judge).
     pub fn judge_among(&self, inquiry: &Inquiry, moves: &[Move]) -> Option<Judgement> {
         let Inquiry { ticket, nodes, worlds, played, question } = inquiry;

@@ -64,7 +64,7 @@ struct Foul {
 impl Duel {
     /// Invites to a game. `master` is 32 fresh random bytes, never used again.
     ///
-    /// The army of Stratego is taken as its owner sees it, so its color does not matter.
+    /// The color of `army` does not matter, because its places are counted from its owner's side.
     ///
     /// # Errors
     ///

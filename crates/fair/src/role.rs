@@ -2,7 +2,7 @@
 
 use std::ops::{Index, IndexMut};
 
-/// A player: the one who invited or the one who accepted.
+/// A player of a game between two machines.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Role {
     /// The player who invited the other.

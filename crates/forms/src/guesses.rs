@@ -1,8 +1,8 @@
 //! Guesses of players at enemy pieces, beside a saved game.
 //!
 //! A guess is the rank that a player expects of a hidden piece. Guesses belong to this device and
-//! not to the game. Like the [lineage](super::lineage), they stand behind the check of the saved
-//! game, so guesses never make one game into another.
+//! not to the game. Like the [lineage](super::lineage), they are written after the check of the
+//! saved game, so two games that differ only in guesses count as the same game.
 //!
 //! The text has one letter for each square on which a piece stood when the game began: `A` for no
 //! guess, `B` for the lowest rank, and so on. The text holds the guesses of both players, because

@@ -2,10 +2,10 @@
 //!
 //! Two tabs may change one game at the same instant. From the lineages of two records each tab sees
 //! whether one follows the other. If neither does, all tabs choose the same record. A game that
-//! takes the place of another one is of a later generation, and all tabs follow it.
+//! takes the place of another game is of a later generation, and all tabs follow it.
 //!
-//! The lineage stands beside a saved game, behind its check. A record without one is of a tab that
-//! names no changes.
+//! The lineage is written after the check of a saved game. A record without a lineage was written
+//! by a tab that names no changes.
 
 use crate::fields::{pairs, push};
 
@@ -13,7 +13,7 @@ use crate::fields::{pairs, push};
 const NAME: &str = "changes";
 
 /// Number of changes that a record names. A tab that missed as many changes missed whole moves, and
-/// takes the other record for a later one.
+/// treats the other record as later.
 const NAMED: usize = 16;
 
 /// The newest changes of a stored game.
@@ -57,7 +57,7 @@ pub enum Relation {
 }
 
 impl Lineage {
-    /// Reads the lineage of a record; `None` if the record has none.
+    /// Reads the lineage of a record; `None` if the record has no lineage.
     pub fn read(text: &str) -> Option<Self> {
         let (_, value) = pairs(text).find(|(name, _)| *name == NAME)?;
         let mut words = value.split('/');
@@ -68,12 +68,12 @@ impl Lineage {
         Some(Self { generation, count, names: names.ok()? })
     }
 
-    /// The text of a record without its lineage, which stands at its end.
+    /// The text of a record without the lineage at its end.
     pub fn record(text: &str) -> &str {
         text.split_once(&format!(" {NAME}=")).map_or(text, |(record, _)| record)
     }
 
-    /// The text of a record with this lineage beside it.
+    /// The text of a record with this lineage at its end.
     pub fn sign(&self, mut record: String) -> String {
         if self.count > 0 {
             let names = self.names.iter().map(|name| format!("/{name:x}"));
@@ -122,7 +122,8 @@ impl Lineage {
         (self.generation, self.count, self.names.last())
     }
 
-    /// True if this record has all changes of another one, and more, or is of a later generation.
+    /// Returns `true` if this record has all changes of the other record, and more, or is of a
+    /// later generation.
     fn follows(&self, other: &Self) -> bool {
         if self.generation != other.generation {
             return self.generation > other.generation;

@@ -20,7 +20,7 @@ pub mod rules {
 /// Calls a macro with the table of pages: address, whether a word follows it, rules, program, and
 /// the title of the window by its method of the messages.
 ///
-/// The build tells the scripts the parts of this table that they need
+/// The build writes the parts of this table that the scripts need into the scripts
 /// (`crates/xtask/src/programs.rs`).
 #[macro_export]
 macro_rules! page_table {
@@ -39,10 +39,11 @@ macro_rules! page_table {
             Replay: "#/stratego/game/", WORD, STRATEGO, "replay", window_title_replay;
             /// The review of a finished game: `#/stratego/review/` and the word of the game.
             Review: "#/stratego/review/", WORD, STRATEGO, "replay", window_title_review;
-            /// A game that goes on from a place in a finished one: `#/stratego/from/` and what
-            /// [`play_on`](crate::found::play_on) writes.
+            /// A game that continues a position of a finished game: `#/stratego/from/` and the word
+            /// that [`play_on`](crate::found::play_on) writes.
             PlayOn: "#/stratego/from/", WORD, STRATEGO, "library", window_title_play_on;
-            /// Play with somebody far away: `#/far/`, and the name of a game or of what begins one.
+            /// A game with somebody far away: `#/far/`, and the name of a game or a word that
+            /// begins a game.
             Far: "#/far/", WORD, STRATEGO, "far", window_title_far;
             /// A message of somebody far away: `#/p/` and its text.
             Packet: "#/p/", WORD, STRATEGO, "far", window_title_far;
@@ -80,12 +81,12 @@ macro_rules! pages {
             /// Every page.
             pub const ALL: [Self; [$($address),+].len()] = [$(Self::$page),+];
 
-            /// The address, with `#`. The address of some pages goes on with a word.
+            /// The address, with `#`. A word follows in the addresses of some pages.
             pub const fn hash(self) -> &'static str {
                 match self { $(Self::$page => $address,)+ }
             }
 
-            /// Returns true for a page whose address goes on with a word.
+            /// Returns `true` for a page whose address ends with a word.
             pub const fn takes_word(self) -> bool {
                 match self { $(Self::$page => pages!(@$word),)+ }
             }
@@ -120,9 +121,9 @@ impl Page {
     }
 }
 
-/// The links to pages with a word that a text may mean. A program may have broken the word, so each
-/// link is a line longer than the one before. Text around a link, percent signs and additions of
-/// trackers are no part of a link.
+/// The links to pages with a word that a text may contain. A program may have broken the word into
+/// lines, so each link has one line more than the link before. Text around a link, percent-encoding
+/// and additions of trackers are not a part of a link.
 ///
 /// # Examples
 ///
@@ -148,11 +149,11 @@ pub fn links(text: &str) -> Vec<(Page, String)> {
         }
         is_longer
     };
-    for sign in rest.chars() {
-        match sign {
-            // One slash is enough.
+    for character in rest.chars() {
+        match character {
+            // Repeated slashes count as one.
             '/' if word.is_empty() || word.ends_with('/') => {}
-            sign if is_part(sign) => word.push(sign),
+            character if is_part(character) => word.push(character),
             // An empty line ends a link.
             '\n' if note(&word) => {}
             _ => break,
@@ -165,7 +166,7 @@ pub fn links(text: &str) -> Vec<(Page, String)> {
 }
 
 /// The page with a word to which an address leads, and the rest of the address. `text` follows the
-/// sign `#`.
+/// character `#`.
 fn begun(text: &str) -> Option<(Page, &str)> {
     let path = text.trim_start_matches(['!', '/', ' ']);
     let begins = |page: Page| {
@@ -177,14 +178,15 @@ fn begun(text: &str) -> Option<(Page, &str)> {
 }
 
 /// Returns `true` for a character that the word of a link may have.
-const fn is_part(sign: char) -> bool {
-    sign.is_ascii_alphanumeric() || matches!(sign, '-' | '_' | '/')
+const fn is_part(character: char) -> bool {
+    character.is_ascii_alphanumeric() || matches!(character, '-' | '_' | '/')
 }
 
 /// Maximum number of times that percent-encoding is decoded.
 const LAYERS: usize = 4;
 
-/// A plain text without percent-encoding, which programs may have put over one another.
+/// A plain text without percent-encoding, which several programs may have applied one after
+/// another.
 fn decoded(text: &str) -> String {
     (0..LAYERS)
         .fold(plain(text), |text, _| plain(&String::from_utf8_lossy(&percent_decoded(&text))))
@@ -205,7 +207,7 @@ impl FromStr for Page {
     }
 }
 
-/// An address that leads to no page.
+/// The reason why an address is refused: it is the address of no page.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 #[error("the address of no page")]
 pub struct BadLink;

@@ -134,7 +134,8 @@ impl BrowserMailboxes {
         self.request(RelayInput::Put(game, content));
     }
 
-    /// Marks this side as present in a game, and in no other. `None` marks it as present in none.
+    /// Marks this side as present in one game, and as absent in all other games. With `None`, this
+    /// side is absent in all games.
     pub fn attend(&self, game: Option<GameId>) {
         self.request(RelayInput::Attend(game));
     }

@@ -2,7 +2,7 @@
 //!
 //! Two people share 16 secret bytes. Each has a mailbox on the broker: a topic with one retained
 //! message, that side's newest packet, sealed. A person who comes back after a week finds the
-//! newest state there. This crate knows no game.
+//! newest state there. This crate treats packets as bytes, and contains nothing of a game.
 //!
 //! - [`Address`] names a broker.
 //! - [`Keys`] has the topic names and the key of a game, and [`MailboxContent`] is a plain text to

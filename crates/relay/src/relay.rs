@@ -485,7 +485,7 @@ impl Relay {
         }
     }
 
-    /// Changes the state, and reports it if it is another one.
+    /// Changes the state, and reports the new state if it differs.
     fn set_state(&mut self, state: RelayState) {
         if mem::replace(&mut self.state, state) != state {
             self.effects.push(RelayEffect::Notify(RelayNotice::State(state)));

@@ -254,7 +254,7 @@ impl StrategoCourse {
         Ok(())
     }
 
-    /// Checks that a proof is the one that the log demands.
+    /// Checks that a proof is of the kind that the log demands, and fits the commitment.
     fn check_proof(
         &self,
         color: Color,

@@ -14,7 +14,7 @@ use crate::packet::{
 
 impl Duel {
     /// The packet with all that the other player may lack: the invitation, the acceptance, or the
-    /// entries after the last one that the other player has signed.
+    /// entries after the last entry that the other player has signed.
     ///
     /// The packet stays the same until the game changes. `None` if the other player has everything.
     pub fn packet(&self) -> Option<Vec<u8>> {
@@ -301,7 +301,7 @@ impl Duel {
         let acceptance =
             (self.role == Role::Away && question.length == 0).then(|| log.deal.acceptance.bytes());
         let has_head = |head: &HashBytes| prefix::<8>(head) == question.head;
-        // If the heads differ, everything is sent, so that a fork comes to light.
+        // If the heads differ, all entries are sent, so that the other player can prove a fork.
         let agrees = log.head(question.length).is_some_and(has_head);
         let from = if agrees { question.length } else { 0 };
         let lacks = |role: Role| {

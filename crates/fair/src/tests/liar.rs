@@ -16,7 +16,7 @@ use crate::log::Deal;
 use crate::packet::{Acceptance, seal};
 use crate::{Duel, Invitation, Received, Role, Terms};
 
-/// One side that keeps to no rule by itself.
+/// A side that checks no rule, so that it can break all rules.
 #[derive(Clone)]
 pub(super) struct Liar {
     pub(super) role: Role,
@@ -31,7 +31,7 @@ pub(super) struct Liar {
 #[derive(Clone, Copy)]
 pub(super) enum Start {
     Honest,
-    /// This place holds a chain of two links that nothing opens.
+    /// The chain of the piece on this place has two links and begins with no root.
     Rubbish(u8),
     /// Home opens another coin than it sealed.
     OtherCoin,

@@ -3,7 +3,7 @@
 //! what was ever sent.
 //!
 //! All packets that were sent stay in a set, and each of them may be delivered at any time. So
-//! nothing needs to be lost, doubled or reordered by a step of its own.
+//! nothing needs to be lost, doubled or reordered by a separate step.
 
 mod lies;
 mod world;
@@ -23,7 +23,7 @@ use super::games;
 use super::players::{begun, settle, step};
 use crate::{Act, Board, Duel, OfferedGame, Received, Red, Role, Status, Terms};
 
-/// One thing that happens.
+/// A step of the model.
 #[derive(Clone, Debug, PartialEq)]
 enum Step {
     Act(usize, Act),

@@ -97,7 +97,7 @@ fn forged(seed: u64, rng: &mut Rng) -> Option<Vec<u8>> {
     let sign = |duel: &Duel, role| duel.secrets.sign(&log.head_of(role));
     let signatures = ByRole { home: sign(&home, Role::Home), away: sign(&away, Role::Away) };
     let mut bytes = certificate::write(&log, signatures)?;
-    // The last attack was answered: it was none.
+    // Clears the bit which says that the last attack was not answered.
     let moves = bytes.len() - 128 - 2 * (log.plies() + 1) - 5;
     bytes[moves] &= 0x7f;
     Some(bytes)

@@ -38,8 +38,7 @@ pub(super) struct JoinedGame {
     last_content: Option<MailboxContent>,
     /// Presence of the other side, as last reported to the user.
     presence: Option<RelayPresence>,
-    /// Time at which the other side counts as absent if the broker has said nothing of its
-    /// presence.
+    /// Time at which the other side counts as absent if no mark of its presence has come.
     absent_at: Option<Millis>,
     /// Last mark of presence of the other side: a sealed text.
     last_mark: Option<Vec<u8>>,

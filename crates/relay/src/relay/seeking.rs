@@ -116,7 +116,7 @@ impl Seeking {
 }
 
 /// The trouble that a broker states by the close code of a socket (RFC 6455, section 7.4.1);
-/// `otherwise` if the code states none.
+/// `otherwise` for another code.
 pub(super) const fn trouble_of(code: u16, otherwise: RelayTrouble) -> RelayTrouble {
     match code {
         // Close codes: going away, internal error, service restart, try again later.

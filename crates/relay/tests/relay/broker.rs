@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use mqtt_proto::v3::{Connack, ConnectReturnCode, Packet, Publish, Suback, SubscribeReturnCode};
 use mqtt_proto::{Pid, QosPid, TopicName};
 
-/// An honest broker. Lies are told on the way to and from it.
+/// An honest broker. A test adds faults to the frames on their way to and from the broker.
 #[derive(Default)]
 pub(crate) struct Broker {
     /// Retained messages.
@@ -27,7 +27,7 @@ struct Session {
 pub(crate) type Frames = Vec<(u32, Vec<u8>)>;
 
 impl Broker {
-    /// Takes a frame of a socket; returns the frames that it sends.
+    /// Processes a frame of a socket. Returns the frames that the broker sends.
     pub(crate) fn take(&mut self, socket: u32, mut frame: &[u8]) -> Frames {
         let mut out = Vec::new();
         while !frame.is_empty() {
@@ -38,7 +38,7 @@ impl Broker {
         out
     }
 
-    /// Ends a connection; its will is done unless it has said goodbye.
+    /// Ends a connection. Its will is published unless DISCONNECT came before.
     pub(crate) fn close(&mut self, socket: u32) -> Frames {
         let mut out = Vec::new();
         if let Some(will) = self.sessions.remove(&socket).and_then(|session| session.will) {
@@ -47,7 +47,7 @@ impl Broker {
         out
     }
 
-    /// The message as it goes to a socket.
+    /// The frame of a message for a socket.
     pub(crate) fn message(&mut self, socket: u32, topic: &str, payload: &[u8]) -> Vec<u8> {
         let Some(session) = self.sessions.get_mut(&socket) else { return Vec::new() };
         session.last = session.last.checked_add(1).unwrap_or(1);

@@ -1,4 +1,4 @@
-//! Brokers that do everything wrong, in random order.
+//! Brokers with faults of all kinds, in random order.
 
 use std::collections::BTreeSet;
 use std::time::Duration;
@@ -9,10 +9,11 @@ use crate::faults::Wrong;
 use crate::support::player::{GAME, content};
 use crate::world::World;
 
-/// Random courses of games.
+/// Number of random courses of a game.
 const COURSES: u64 = 150;
 
-/// A course of a game: what was put there, and what has come.
+/// A random course of a game: the packets that were put into the mailboxes, and those that have
+/// come.
 struct Course {
     world: World,
     /// Newest orders of the sides.
@@ -53,7 +54,7 @@ impl Course {
         self.world.input(index, RelayInput::Put(GAME, content));
     }
 
-    /// Takes what has come: nothing but what the other side has put there.
+    /// Takes the packets that have come, each of which the other side has put into its mailbox.
     fn take(&mut self) {
         for index in 0..2 {
             for packet in self.world.players[index].packets() {

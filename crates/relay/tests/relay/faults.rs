@@ -1,4 +1,4 @@
-//! Brokers that do one thing wrong, and are honest at the end.
+//! Brokers with a single kind of fault, which are honest at the end.
 
 use std::time::Duration;
 
@@ -12,7 +12,7 @@ use crate::world::{Event, Fault, World};
 
 const SECOND: Duration = Duration::from_secs(1);
 
-/// A thing that a broker does wrong.
+/// A kind of fault of a broker.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Wrong {
     Loses,
@@ -55,7 +55,7 @@ impl Wrong {
         Self::TakesNothing,
     ];
 
-    /// Begins to do it.
+    /// Begins to have this fault.
     pub(crate) fn begin(self, world: &mut World) {
         world.fault = Some(self.fault());
         if self == Self::Refuses {
@@ -64,7 +64,7 @@ impl Wrong {
         world.is_cut = self == Self::IsCut;
     }
 
-    /// Begins to be honest.
+    /// Ends all faults.
     pub(crate) fn end(world: &mut World) {
         (world.fault, world.refuses, world.is_cut) = (None, None, false);
     }
@@ -122,7 +122,7 @@ impl Wrong {
         })
     }
 
-    /// Another message in the place of one.
+    /// Another message in place of a message.
     fn lie(
         self,
         world: &mut World,

@@ -301,7 +301,10 @@ fn the_newest_packet_waits_for_the_other_side() {
         world.input(0, RelayInput::Put(GAME, content(order)));
         world.run(SECOND);
     }
-    assert_eq!(world.news(0).iter().filter(|it| **it == RelayNotice::Delivered(GAME)).count(), 4);
+    assert_eq!(
+        world.take_notices(0).iter().filter(|it| **it == RelayNotice::Delivered(GAME)).count(),
+        4
+    );
     world.input(0, RelayInput::Leave);
     world.run(10 * SECOND);
     assert_eq!((world.players[1].packets(), world.mailbox(0)), (vec![], Some(content(4))));
@@ -335,7 +338,7 @@ fn a_mailbox_that_holds_what_it_should_is_left_alone() {
     again.run(60 * SECOND);
     let topic = &again.players[0].keys.topics.own;
     assert!(again.broker.history.iter().all(|(other, _)| other != topic));
-    assert!(again.news(0).contains(&RelayNotice::Delivered(GAME)));
+    assert!(again.take_notices(0).contains(&RelayNotice::Delivered(GAME)));
     world.run(600 * SECOND);
     assert_eq!(world.broker.history.len(), before);
 }
@@ -433,7 +436,7 @@ fn a_game_is_forgotten_once_its_mailbox_is_as_it_should_be() {
             world.is_cut = false;
             world.run(60 * SECOND);
             assert_eq!(world.mailbox(0), left, "{wish:?}");
-            assert!(world.news(0).contains(&RelayNotice::Forgotten(GAME)));
+            assert!(world.take_notices(0).contains(&RelayNotice::Forgotten(GAME)));
             assert_eq!(
                 (world.players[0].relay.state(), world.players[0].wake_at()),
                 (RelayState::Idle, None)

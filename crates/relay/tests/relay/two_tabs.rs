@@ -25,7 +25,7 @@ fn two_tabs_with_one_packet_publish_it_once() {
     let published = world.broker.history.iter().filter(|(to, _)| *to == topic).count();
     assert!(published <= 2, "{published}");
     assert_eq!(world.players[2].packets(), [content(2).packet]);
-    assert!(world.news(1).contains(&RelayNotice::Delivered(GAME)));
+    assert!(world.take_notices(1).contains(&RelayNotice::Delivered(GAME)));
 }
 
 #[test]
@@ -37,13 +37,13 @@ fn a_tab_that_is_behind_gets_the_later_content_and_overwrites_nothing() {
         world.input(older, RelayInput::Put(GAME, content(2)));
         world.run(600 * SECOND);
         assert_eq!(world.mailbox(0), Some(content(8)));
-        assert!(world.news(older).contains(&RelayNotice::Ahead(GAME, content(8))));
+        assert!(world.take_notices(older).contains(&RelayNotice::Ahead(GAME, content(8))));
         assert_eq!(world.players[2].packets(), [content(8).packet]);
         // The tab publishes again after it has caught up.
         world.input(older, RelayInput::Put(GAME, content(9)));
         world.run(SECOND);
         assert_eq!(world.mailbox(0), Some(content(9)));
-        assert!(world.news(newer).contains(&RelayNotice::Ahead(GAME, content(9))));
+        assert!(world.take_notices(newer).contains(&RelayNotice::Ahead(GAME, content(9))));
     }
 }
 
@@ -64,15 +64,15 @@ fn tabs_with_different_packets_of_one_order_come_to_agree() {
 fn presence_stays_until_the_last_tab_is_closed() {
     let mut world = world(4);
     world.run(5 * SECOND);
-    world.news(2);
+    world.take_notices(2);
     world.input(0, RelayInput::Leave);
     world.run(5 * SECOND);
     let presence = |notice: &RelayNotice| matches!(notice, RelayNotice::Presence(..));
-    let news = world.news(2);
+    let news = world.take_notices(2);
     assert!(news.last().is_none_or(|last| *last == here()), "{news:?}");
     world.input(1, RelayInput::Leave);
     world.run(5 * SECOND);
-    let news = world.news(2);
+    let news = world.take_notices(2);
     assert!(news.iter().rfind(|notice| presence(notice)).is_some_and(|it| *it != here()));
 }
 

@@ -1,4 +1,4 @@
-//! Sides and an honest broker, between which anything may happen.
+//! Sides and an honest broker, with faults on the way between them.
 
 use std::collections::BTreeMap;
 use std::time::Duration;
@@ -44,18 +44,18 @@ pub(crate) struct World {
     pub(crate) sent: Vec<usize>,
     /// Sockets that sides have opened, by side.
     pub(crate) opened: Vec<usize>,
-    /// Fate of sockets that are opened: the number with which they close at once, if any.
+    /// Close code with which new sockets close at once; `None` if they open.
     pub(crate) refuses: Option<u16>,
-    /// True while sockets stay silent.
+    /// Set while sockets stay silent.
     pub(crate) is_cut: bool,
-    /// A change of what the broker sends.
+    /// A fault in the frames that the broker sends.
     pub(crate) fault: Option<Fault>,
 }
 
 /// The secret of the one game.
 const SECRET: [u8; SECRET_BYTES] = *b"0123456789abcdef";
 
-/// A side before it has joined the game.
+/// A side that has not joined the game yet.
 pub(crate) fn player(side: MailboxSide, seed: u64) -> Player {
     Player::new(&SECRET, side, seed)
 }
@@ -64,12 +64,12 @@ pub(crate) fn player(side: MailboxSide, seed: u64) -> Player {
 const WAY: Duration = Duration::from_millis(20);
 
 impl World {
-    /// Both sides of a game, which have joined it.
+    /// Both sides of a game, which have joined the game.
     pub(crate) fn new(seed: u64) -> Self {
         Self::of(&[MailboxSide::Home, MailboxSide::Away], seed)
     }
 
-    /// These sides.
+    /// The given sides of a game, which have joined the game.
     pub(crate) fn of(sides: &[MailboxSide], seed: u64) -> Self {
         let players = sides.iter().zip(seed..).map(|(side, seed)| player(*side, seed));
         let mut world = Self {
@@ -99,7 +99,7 @@ impl World {
         self.act(index, acts);
     }
 
-    /// Lets an event come after a while.
+    /// Adds an event that comes after `wait`.
     pub(crate) fn after(&mut self, wait: Duration, event: Event) {
         self.numbers += 1;
         self.events.insert((self.now + wait, self.numbers), event);
@@ -129,7 +129,7 @@ impl World {
         }
     }
 
-    /// Runs until a time.
+    /// Runs for a time.
     pub(crate) fn run(&mut self, wait: Duration) {
         let end = self.now + wait;
         loop {
@@ -202,7 +202,7 @@ impl World {
         }
     }
 
-    /// Lets the broker see that all sockets of a side are closed.
+    /// Reports to the broker that all sockets of a side are closed.
     pub(crate) fn end_connections(&mut self, index: usize) {
         let sockets: Vec<u32> =
             self.sockets.iter().filter(|((side, _), _)| *side == index).map(|it| *it.1).collect();
@@ -223,8 +223,8 @@ impl World {
         MailboxContent::from_plain(&cipher::unseal(&keys.key, &keys.topics.own, sealed)?)
     }
 
-    /// Takes the news of a side.
-    pub(crate) fn news(&mut self, index: usize) -> Vec<RelayNotice> {
+    /// Takes the notices of a side.
+    pub(crate) fn take_notices(&mut self, index: usize) -> Vec<RelayNotice> {
         std::mem::take(&mut self.players[index].notices)
     }
 }

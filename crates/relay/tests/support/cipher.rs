@@ -1,4 +1,4 @@
-//! The ciphers of the page, by crates of their own.
+//! The ciphers of the page, by other crates than the browser uses.
 
 use aes_gcm::aead::{Aead as _, KeyInit as _, Payload};
 use aes_gcm::{Aes256Gcm, Nonce};
