@@ -109,7 +109,7 @@ fn games_far_away_are_on_home_and_named() {
         home.until("another title", title, |title| title != expected).await?;
         home.run("history.back()", vec![]).await?;
         home.until("the title", title, |title| title == expected).await?;
-        // A second game, which waits for its answer, comes after the one at the own turn.
+        // A game that waits for its answer comes after the game in which this player is to move.
         home.go("#/far/tic-tac-toe").await?;
         home.click(&button("Copy invitation link")).await?;
         home.shows(&status("Send your invitation")).await?;

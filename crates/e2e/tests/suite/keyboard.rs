@@ -116,7 +116,7 @@ enum Side {
     Blue,
 }
 
-/// Moves the focus on the board by arrows. A player sees the own side at the bottom.
+/// Moves the focus on the board by arrows. Each player has their own side at the bottom.
 async fn walk(page: &Page, to: &str, side: Side) -> Result<()> {
     let squares = page.look(&gridcells()).await?;
     let focused = squares.into_iter().find(|square| square.focused);
