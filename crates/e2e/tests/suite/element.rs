@@ -283,11 +283,11 @@ async fn a_file_that_is_missing_or_late_ends_in_a_sentence_and_an_event(page: Pa
     let faults = [
         ("no-code", Fault::missing("_bg.wasm"), 6.0),
         ("other-code", Fault::altered("_bg.wasm"), 6.0),
-        ("late-code", Fault::held("_bg.wasm"), 0.1),
+        ("late-code", Fault::held("_bg.wasm"), 0.02),
     ];
     // A module that has come once stays, so this is the first of the faults.
     page.set_faults([Fault::held("ports.js")]);
-    run(&page, "boards.patience.factor = 0.1").await?;
+    run(&page, "boards.patience.factor = 0.02").await?;
     page.run("return boards.load().then(() => {})", vec![]).await?;
     last_event(&page, "early", "error").await?;
     for (id, fault, patience) in faults {
@@ -306,7 +306,7 @@ fn a_file_that_never_comes_is_asked_for_again_by_the_next_board() {
     in_browser(Window::DESKTOP.on_host(PAGE), |page| async move {
         upgraded(&page).await?;
         // The answer never comes, unless the request is given up.
-        let script = "boards.patience.factor = 0.1;
+        let script = "boards.patience.factor = 0.02;
             const real = window.fetch;
             window.fetch = (address, options) => new Promise((_, reject) => {
                 window.fetch = real;
@@ -353,7 +353,7 @@ fn a_script_that_hangs_is_asked_for_again_by_the_next_board() {
     in_browser(Window::DESKTOP.on_host(PAGE), |page| async move {
         opened(&page).await?;
         page.set_faults([Fault::held("ports.js")]);
-        run(&page, "boards.patience.factor = 0.1").await?;
+        run(&page, "boards.patience.factor = 0.02").await?;
         page.run("return boards.load().then(() => {})", vec![]).await?;
         last_event(&page, "early", "error").await?;
         page.set_faults([]);
