@@ -4,7 +4,7 @@ use anyhow::{Context as _, Result};
 use fairboard_e2e::Engine::{Chromium, Firefox, WebKit};
 use fairboard_e2e::{
     Broker, Fault, Page, Probe, Query, Window, alerts, button, cell, combobox, css, eventually,
-    link, over_a_relay,
+    in_browser, link, over_a_relay,
 };
 use fairboard_fair::{Duel, Maker, Meeting, OfferedGame, Red, Terms};
 use fairboard_rules::tictactoe::Rules;
@@ -184,6 +184,21 @@ fn an_offer_and_its_acceptance_outlive_a_reload() {
         home.run("window.letGo()", vec![]).await?;
         let [first, second] = began(&home, &away).await?;
         nine(first, second).await
+    });
+}
+
+#[test]
+fn a_site_without_a_relay_names_no_open_games() {
+    in_browser(Window::DESKTOP, |page| async move {
+        for address in ["#/", "#/far/", "#/far/open", "#/far/tic-tac-toe"] {
+            page.go(address).await?;
+            page.shows(&css(".page__title, .home__title")).await?;
+            for name in ["Open games", "Offer it to everybody"] {
+                page.lacks(&link(name)).await?;
+                page.lacks(&button(name)).await?;
+            }
+        }
+        Ok(())
     });
 }
 
