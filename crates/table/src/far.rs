@@ -15,6 +15,7 @@
 //! | `message.rs` | messages that come as links and texts |
 //! | `queue.rs` | the order of inputs and changes |
 //! | `change.rs` | changes of stored games |
+//! | `receive.rs` | messages that a stored game receives |
 //! | `record.rs` | stored games |
 //! | `relay.rs` | mailboxes of games on a relay |
 //! | `show.rs` | games that others may watch |
@@ -47,6 +48,7 @@ mod onlooker;
 mod open;
 mod open_games;
 mod queue;
+mod receive;
 mod record;
 mod relay;
 mod rematch;

@@ -3,9 +3,8 @@
 //! A change begins with the game as it is stored, while no other tab changes it. It is shown once
 //! it is stored.
 
-use fairboard_fair::{Act, Board, Invitation, Mailbox, Received, Status};
+use fairboard_fair::{Act, Board, Invitation, Mailbox, Status};
 use fairboard_forms::far::{Compared, Watching, write_forgotten};
-use fairboard_forms::timing::read_note;
 use fairboard_play::name::Name;
 use fairboard_play::preferences::{Notifying, Preferences, Sounds};
 use fairboard_rules::stratego::{Rank, Square};
@@ -218,80 +217,6 @@ impl Desk {
             | Change::Lose(..)
             | Change::Withdraw(_)
             | Change::Forget => {}
-        }
-    }
-
-    fn receive(&mut self, packet: &[u8], vouched: Vouched, arrival: Arrival, mut kept: FarGame) {
-        let before = kept.duel.plies();
-        let was_foul = matches!(kept.duel.status(), Status::Foul(_));
-        if ender(&kept).is_some() {
-            return self.receive_after_end(packet, arrival, kept);
-        }
-        let told = match kept.duel.receive(packet) {
-            Received::Foul(_) if was_foul && arrival == Arrival::Relayed => return,
-            Received::Foul(_) if was_foul => Told::Known,
-            Received::Advanced(_) | Received::Foul(_) => {
-                kept.since = self.now;
-                if vouched == Vouched::Yes {
-                    kept.compared = self.inherited(kept.before.as_ref());
-                }
-                return self.write(kept, Then::Tell(before, arrival));
-            }
-            Received::Resumed(packets) => {
-                kept.since = self.now;
-                return self.write(kept, Then::Answer(packets, arrival));
-            }
-            Received::Asked(packets) if arrival == Arrival::Opened => {
-                self.sit(&kept);
-                if packets.is_empty() {
-                    return self.tell(Told::NothingMissing);
-                }
-                return self.answer(kept.duel.bundle(&packets), Told::Asked);
-            }
-            Received::Again(inner) => return self.again(inner, arrival, kept),
-            // Both sides send what the other may lack, so much comes twice.
-            Received::Known | Received::Late | Received::Own if arrival == Arrival::Relayed => {
-                return;
-            }
-            Received::Missing if arrival == Arrival::Relayed => {
-                return self.ask_once(&kept);
-            }
-            Received::Asked(packets) => return self.put_answer(&kept.name(), &packets),
-            Received::OtherGame
-            | Received::Taken
-            | Received::Refused(_)
-            | Received::Damaged
-            | Received::Astray
-                if arrival == Arrival::Relayed =>
-            {
-                Told::Unfit
-            }
-            Received::Known => Told::Known,
-            Received::Late => Told::Late,
-            Received::Missing => Told::Missing,
-            Received::OtherGame => Told::OtherBrowser,
-            Received::Own => Told::Own,
-            Received::Taken => Told::Taken,
-            Received::Refused(_) => Told::Refused,
-            Received::Damaged => Told::Damaged,
-            // Its opening may be for somebody else.
-            Received::Astray if kept.duel.status() == Status::Accepting => Told::NoAnswer,
-            Received::Astray => Told::Astray,
-            Received::Elsewhere => Told::Elsewhere,
-        };
-        let is_news = self.is_open(&kept.name()) && self.told != Some(told);
-        if arrival == Arrival::Opened || is_news {
-            self.sit(&kept);
-            self.tell(told);
-        }
-    }
-
-    /// Takes a message for which the other player of a game vouches.
-    pub(super) fn again(&mut self, inner: Vec<u8>, arrival: Arrival, kept: FarGame) {
-        match (read_note(&inner), arrival) {
-            (Some(time), _) => self.ended(kept, time, arrival),
-            (None, Arrival::Opened) => self.packet(inner, Some(kept.name())),
-            (None, Arrival::Relayed) => self.rematch_packet(inner, &kept),
         }
     }
 

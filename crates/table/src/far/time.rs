@@ -265,7 +265,7 @@ impl Desk {
         // A move that is not taken is not shown either.
         let received = kept.duel.clone().receive(packet);
         if let Received::Again(inner) = received {
-            self.again(inner, arrival, kept);
+            self.receive_vouched(inner, arrival, kept);
         } else if arrival == Arrival::Opened {
             self.sit(&kept);
             self.tell(Told::Ended);
