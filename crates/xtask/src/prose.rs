@@ -26,6 +26,9 @@ const WORDS: [(&str, &str); 7] = [
     ("set-ups", "setups"),
 ];
 
+/// Words that do not say whose a thing is, so that `own` cannot follow them.
+const NOBODYS: [&str; 3] = ["the", "an", "no"];
+
 /// Endings of the names of files that are checked.
 const KINDS: [&str; 6] = ["rs", "md", "css", "js", "mjs", "txt"];
 
@@ -103,6 +106,15 @@ impl Found {
                 self.faults.push(format!("{path}:{number}: «{word}»: write {better}"));
             }
         }
+        let all: Vec<&str> = words(line).filter(|word| !word.is_empty()).collect();
+        for pair in all.windows(2) {
+            if let [article, "own"] = pair
+                && NOBODYS.iter().any(|nobodys| nobodys.eq_ignore_ascii_case(article))
+                && path != SELF
+            {
+                self.faults.push(format!("{path}:{number}: «{article} own»: say whose"));
+            }
+        }
     }
 }
 
@@ -169,6 +181,18 @@ mod tests {
             [("a Bot moves", 1), ("bottom robot", 0), ("set-up, setup", 1), ("my_bot", 0)]
         {
             assert_eq!(found("md", text).faults.len(), faults, "{text}");
+        }
+    }
+
+    #[test]
+    fn own_follows_a_word_that_says_whose() {
+        for (text, faults) in [
+            ("the own side", 1),
+            ("An own move, no own piece", 2),
+            ("its own side, the player's own move", 0),
+            ("the_own_side, the owner", 0),
+        ] {
+            assert_eq!(found("rs", text).faults.len(), faults, "{text}");
         }
     }
 }

@@ -95,8 +95,9 @@ impl Desk {
         }
     }
 
-    /// Waits for the answer to the acceptance of the open game, also if the page was reloaded since,
-    /// or else to the last one. Waits no longer once the game goes on, or is not there any more.
+    /// Waits for the answer to the acceptance of the game on the screen, also if the page was
+    /// reloaded since, or else to the last acceptance. Waits no longer once the game goes on, or is
+    /// not there any more.
     pub(super) fn keep_accepted(&mut self) {
         let last = self.lobby.accepted.as_ref().filter(|last| self.waits(&last.game));
         let is_open = last.is_some_and(|last| self.is_open(&last.game));
@@ -159,7 +160,7 @@ impl Desk {
         }
     }
 
-    /// Takes an acceptance of the own offer, which anybody may have made up.
+    /// Takes an acceptance of the person's offer, which anybody may have made up.
     pub(super) fn acceptance(&mut self, bytes: &[u8]) {
         let Some(own) = self.lobby.own.as_ref().filter(|own| own.taken.is_none()) else { return };
         let Some((key, rest)) = bytes.split_first_chunk() else { return };

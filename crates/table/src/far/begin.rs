@@ -143,7 +143,8 @@ impl Begin {
         })
     }
 
-    /// Answers an invitation with the army that is placed for the own one, if it fits.
+    /// Turns this invitation into the answer to another one. The army that is placed stays if it
+    /// fits.
     pub(super) fn turn_into_answer(&mut self, invitation: Invitation) {
         let answer = Self::answer(invitation, self.before.clone());
         let fits = answer.kind == self.kind && answer.draft.army() == self.draft.army();

@@ -142,13 +142,13 @@ pub enum FarInput {
     Preferences(Preferences),
 }
 
-/// What stands on the list in the place of the own offer.
+/// What stands on the list in the place of the person's offer.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum OwnPlace {
     /// The relay has not told it yet.
     #[default]
     Unknown,
-    /// The own offer.
+    /// The person's offer.
     Held,
     /// Something else, which came back after several attempts.
     Lost,
@@ -161,9 +161,9 @@ pub enum ListNews {
     Line(Line),
     /// An entry, by its name; an empty one is gone.
     Entry(String, Vec<u8>),
-    /// What stands in the place of the own offer.
+    /// What stands in the place of the person's offer.
     Own(OwnPlace),
-    /// Something came to the place where the own offer is accepted.
+    /// Something came to the place where the person's offer is accepted.
     Acceptance(Vec<u8>),
     /// The plain rest of an acceptance with this key, which its secret has opened.
     Unsealed(MeetingKey, Vec<u8>),
@@ -176,9 +176,9 @@ pub enum News {
     Line(Line),
     /// A packet has come in the mailbox of a game. The same may come again, and an earlier one.
     Packet(String, Vec<u8>),
-    /// The own mailbox of a game has something of a later order than what was put there.
+    /// The mailbox of this side has something of a later order than what was put there.
     Ahead(String, u64, Vec<u8>),
-    /// The relay has what was put last into the own mailbox of a game.
+    /// The relay has what was put last into the mailbox of this side.
     Delivered(String),
     /// The other player of a game is there.
     Here(String),
@@ -274,7 +274,7 @@ pub enum OpenAsk {
     Hide(String),
     /// The offers of all people again.
     HideNobody,
-    /// The own offer, taken back.
+    /// The person's offer, taken back.
     TakeBack,
 }
 
@@ -369,10 +369,10 @@ pub enum Post {
         game: String,
         /// Their secret.
         secret: Mailbox,
-        /// The own side.
+        /// The role of this side, which says which mailbox it fills.
         role: Role,
     },
-    /// Let the own mailbox of a game hold a packet.
+    /// Let the mailbox of this side hold a packet.
     Put {
         /// The game.
         game: String,
@@ -385,6 +385,6 @@ pub enum Post {
     Attend(Option<String>),
     /// Leave the mailboxes of a game as they are, once what was put is there.
     Part(String),
-    /// Clear the own mailbox of a game, and leave.
+    /// Clear the mailbox of this side, and leave the mailboxes of the game.
     Finish(String),
 }

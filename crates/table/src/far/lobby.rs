@@ -1,8 +1,8 @@
-//! The list of open games: the offers on the relay, and the own offer.
+//! The list of open games: the offers on the relay, and the person's offer.
 //!
 //! Anybody may write anything there. An offer is shown if its maker has signed it and it is not
 //! over. Offers are checked one after the other between other inputs, and no more of them than can
-//! be shown. The own offer stands while its game is on the screen and nobody has accepted it.
+//! be shown. The person's offer stands while its game is on the screen and nobody has accepted it.
 
 use fairboard_fair::{Duel, Maker, MakerKey, text};
 use fairboard_forms::far::{GameKind, SavedOffer};
@@ -324,7 +324,8 @@ impl Desk {
         self.tell_list();
     }
 
-    /// Tells how many games are on the list that is shown, and whether the own offer is there.
+    /// Announces how many games are on the list that is shown, and whether the person's offer is
+    /// there.
     fn tell_list(&mut self) {
         let lobby = &self.lobby;
         let is_read = lobby.is_shown && lobby.line == Line::Connected && lobby.unchecked.is_empty();
@@ -365,13 +366,13 @@ impl Desk {
         })
     }
 
-    /// True as long as the own entry belongs on the list.
+    /// True as long as this entry of the person belongs on the list.
     fn stands(&self, own: &Own) -> bool {
         let is_open = own.taken.is_some() || self.awaits(own);
         self.seconds() < own.end && self.is_open(&own.game) && is_open
     }
 
-    /// The own entry: the offer, or the mark that it is taken.
+    /// The person's entry: the offer, or the mark that the offer is taken.
     fn own_entry(&mut self) -> Option<ListPost> {
         let person = self.lobby.person()?;
         let own = self.lobby.own.as_ref()?;

@@ -121,7 +121,7 @@ impl Open {
         self.is_free() && is_trusted && self.state() == FarState::Turn
     }
 
-    /// The view of the own seat, after the move that is not signed yet if it is a quiet one.
+    /// The view of this player's seat. A quiet move that is not signed yet is made in it.
     pub(super) fn view(&self) -> Option<SeatView> {
         let Some(Board::Stratego { view, .. }) = self.duel().board() else { return None };
         let mut view = view.clone();

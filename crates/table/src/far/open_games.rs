@@ -62,7 +62,7 @@ pub(super) struct Lobby {
     pub(super) extent: ListExtent,
     /// The number of offers that was told last, while the list is shown.
     pub(super) counted: Option<usize>,
-    /// The place of the own offer that was told last.
+    /// The place of the person's offer that was announced last.
     pub(super) placed: Listing,
     /// Time up to which the offer may come back for which an army is placed, in seconds since 1970.
     pub(super) gone: Option<u64>,
@@ -70,7 +70,7 @@ pub(super) struct Lobby {
     pub(super) own: Option<Own>,
     /// The offer that was accepted here last, until it has become a game.
     pub(super) accepted: Option<Accepted>,
-    /// The last tasks of the host: whether the list is looked at, and the own entry.
+    /// The last tasks of the host: whether the list is read, and the person's entry.
     pub(super) posted: (bool, Option<Posted>),
 }
 
@@ -97,7 +97,7 @@ impl LobbyCode {
     }
 }
 
-/// The game of the own entry, and the key of the acceptance that was taken.
+/// The game of the person's entry, and the key of the acceptance that was taken.
 pub(super) type Posted = (String, Option<MeetingKey>);
 
 /// The game that is offered. The offer ends with the page, and so do its secrets.
@@ -350,7 +350,7 @@ impl Desk {
         }
     }
 
-    /// Lets the own offer stand if the game could not be stored.
+    /// Lets the person's offer stand if the game with its acceptance could not be stored.
     pub(super) fn not_taken(&mut self) {
         let awaits = self.lobby.own.as_ref().is_some_and(|own| self.awaits(own));
         if let Some(own) = self.lobby.own.as_mut().filter(|_| awaits) {

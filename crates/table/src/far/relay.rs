@@ -256,9 +256,9 @@ impl Desk {
         name == game || before(game) == Some(name) || before(name) == Some(game)
     }
 
-    /// Takes that the own mailbox holds something of a later order. What this side has written
-    /// earlier, or somebody with the same secret, is replaced. What it has signed on another device
-    /// stays there.
+    /// Takes that the mailbox of this side holds something of a later order. A packet that
+    /// this side has signed on another device stays there. An earlier packet of this device is
+    /// replaced, and so is what somebody with the same secret has written.
     fn ahead(&mut self, game: &str, order: u64, packet: &[u8]) {
         let Some(kept) = self.kept(game) else { return };
         // Who asks where to go on is ahead of nobody.
@@ -353,13 +353,13 @@ impl Desk {
         if packets.len() < 2 { packets.pop() } else { Some(kept.duel.bundle(&packets)) }
     }
 
-    /// The own invitation to a rematch of a game that nobody has accepted yet.
+    /// This player's invitation to a rematch of a game, if nobody has accepted it yet.
     pub(super) fn own_rematch(&self, before: &str) -> Option<&FarGame> {
         let mut rematches = self.all_kept().filter(|kept| kept.before.as_deref() == Some(before));
         rematches.find(|kept| kept.duel.status() == Status::Inviting)
     }
 
-    /// Lets the own mailbox of a game hold a packet.
+    /// Lets the mailbox of this side hold a packet.
     fn put(&mut self, name: &str, packet: Vec<u8>) {
         if self.carrier(name) == Carrier::Link {
             return;

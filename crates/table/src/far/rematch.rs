@@ -110,14 +110,15 @@ impl Desk {
         }
     }
 
-    /// The other player's invitation to a rematch, of which this game is the own one: both have
-    /// invited in the same moment.
+    /// The other player's invitation to a rematch, if this game is an invitation to the same
+    /// rematch: both have invited in the same moment.
     pub(super) fn crossed(&self, kept: &FarGame) -> Option<Invitation> {
         let is_own = kept.duel.status() == Status::Inviting;
         self.offered_rematch(kept.before.as_ref().filter(|_| is_own)?)
     }
 
-    /// Decides between two invitations to a rematch, of which this game is the own one.
+    /// Decides between two invitations to one rematch: the other player's, and this player's game
+    /// `own`.
     pub(super) fn both_invite(&mut self, invitation: Invitation, own: &FarGame) {
         if let Some(before) = self.game_before(own).cloned() {
             self.invited(invitation, &before);

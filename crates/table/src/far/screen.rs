@@ -222,7 +222,7 @@ pub struct OpenScreen {
     pub kind: GameKind,
     /// Its state.
     pub state: FarState,
-    /// The own color, once it is known: Red has x.
+    /// The color of this player, once it is known: Red has x.
     pub color: Option<Color>,
     /// The board, once there is one.
     pub board: Option<FarBoard>,

@@ -119,8 +119,8 @@ impl MoveClock {
         self.last.is_some()
     }
 
-    /// Milliseconds that are left of a turn that began at `since`. Of the own turn all time counts,
-    /// also that without this page: the other player's page may have counted it.
+    /// Milliseconds that are left of a turn that began at `since`. In this player's turn all time
+    /// counts, even while this page is closed: the other player's page may have counted it.
     fn left(&self, time: MoveTime, since: u64, now: u64) -> u64 {
         let is_own = matches!(self.turn, Some((Party::You, _)));
         let counts_all = is_own || time.is_of_days();
@@ -322,7 +322,8 @@ fn due(kept: &FarGame) -> Option<Party> {
     }
 }
 
-/// The time from which days of a turn count: the own ones since the other player's move came.
+/// The time from which days of a turn count. In this player's turn it is the time at which the
+/// other player's move came.
 fn since(kept: &FarGame, now: u64) -> u64 {
     match (due(kept), kept.timing.map(|timing| timing.course)) {
         (Some(Party::You), _) => kept.since,

@@ -31,7 +31,7 @@ struct List {
 /// A person at the list.
 struct Person {
     player: Player,
-    /// Name of the own entry, and the place for its acceptances.
+    /// Name of the person's entry, and the place for its acceptances.
     own: Option<(String, String)>,
     looks: bool,
     /// The entries that were shown to it last.

@@ -32,14 +32,14 @@ fn links() -> (Tab, Tab, Vec<String>) {
 #[test]
 fn each_link_has_its_meaning() {
     for (rule, at_home, link, told) in [
-        ("the own invitation", true, 0, Told::OwnInvitation),
+        ("the person's invitation", true, 0, Told::OwnInvitation),
         ("the answer again", true, 1, Told::Known),
-        ("the own move", true, 2, Told::Own),
+        ("the person's move", true, 2, Told::Own),
         ("the other's move again", true, 3, Told::Known),
         ("an invitation that was accepted", false, 0, Told::Accepted),
-        ("the own answer", false, 1, Told::Own),
+        ("the person's answer", false, 1, Told::Own),
         ("the other's move again", false, 2, Told::Known),
-        ("the own move", false, 3, Told::Own),
+        ("the person's move", false, 3, Told::Own),
     ] {
         let (mut home, mut away, links) = links();
         let tab = if at_home { &mut home } else { &mut away };

@@ -103,7 +103,7 @@ fn a_game_offers_what_its_player_may_do() {
         ),
         ("a move that is made", moved, "sign, offer draw"),
         ("a move with an offer", || with(moved(), |home| home.ask(FarAsk::OfferDraw)), "sign"),
-        ("the own offer of a draw", || draw_offered().0, "resign, a link"),
+        ("the person's offer of a draw", || draw_offered().0, "resign, a link"),
         ("an offer of a draw", || draw_offered().1, "agree, resign"),
         (
             "a move in answer to it",
