@@ -100,25 +100,25 @@ impl SiteRelay {
     /// Carries out a task of the desk.
     pub(crate) fn carry_out(&self, post: Post) {
         let Some(mailboxes) = &self.mailboxes else { return };
-        let id = |game: &str| self.games.borrow().id(game);
+        let id = |name: &str| self.games.borrow().id(name);
         match post {
-            Post::Join { game, secret, role } => {
-                let id = self.games.borrow_mut().add(&game);
+            Post::Join { name, secret, role } => {
+                let id = self.games.borrow_mut().add(&name);
                 mailboxes.join(id, secret, side(role));
             }
-            Post::Put { game, order, packet } => {
-                if let Some(id) = id(&game) {
+            Post::Put { name, order, packet } => {
+                if let Some(id) = id(&name) {
                     mailboxes.put(id, MailboxContent { order, packet });
                 }
             }
-            Post::Attend(game) => mailboxes.attend(game.and_then(|game| id(&game))),
-            Post::Part(game) => {
-                if let Some(id) = self.take(&game) {
+            Post::Attend(name) => mailboxes.attend(name.and_then(|name| id(&name))),
+            Post::Part(name) => {
+                if let Some(id) = self.take(&name) {
                     mailboxes.part(id);
                 }
             }
-            Post::Finish(game) => {
-                if let Some(id) = self.take(&game) {
+            Post::Finish(name) => {
+                if let Some(id) = self.take(&name) {
                     mailboxes.finish(id);
                 }
             }

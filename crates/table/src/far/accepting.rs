@@ -19,7 +19,7 @@ use super::told::Told;
 /// An offer that was accepted here and has not become a game yet.
 #[derive(Clone)]
 pub(super) struct Accepted {
-    game: String,
+    game_name: String,
     offer: OpenOffer,
     acceptance: OfferAcceptance,
     /// `true` until the acceptance is on its way.
@@ -58,24 +58,24 @@ impl Desk {
     pub(super) fn accept_with(
         &mut self,
         offer: &OpenOffer,
-        kept: &mut FarGame,
+        game: &mut FarGame,
         fresh: &[u8; 32],
     ) -> Option<()> {
-        let meeting = kept.duel.meeting();
+        let meeting = game.duel.meeting();
         self.make_person(fresh);
-        kept.mailbox = Some(meeting.accept(&offer.key, &offer.offered)?.mailbox);
-        kept.offer = Some(SavedOffer::Accepted(text::encode(&offer.bytes)));
+        game.mailbox = Some(meeting.accept(&offer.key, &offer.offered)?.mailbox);
+        game.offer = Some(SavedOffer::Accepted(text::encode(&offer.bytes)));
         Some(())
     }
 
     /// The acceptance of a game, if the game has accepted an offer and waits for the answer.
-    fn accepted_by(&self, kept: &FarGame) -> Option<Accepted> {
-        let Some(SavedOffer::Accepted(offer)) = &kept.offer else { return None };
-        let game = kept.name();
-        let packet = kept.duel.packet().filter(|_| self.waits(&game))?;
+    fn accepted_by(&self, game: &FarGame) -> Option<Accepted> {
+        let Some(SavedOffer::Accepted(offer)) = &game.offer else { return None };
+        let game_name = game.name();
+        let packet = game.duel.packet().filter(|_| self.waits(&game_name))?;
         let bytes = text::decode(offer)?;
         let offer = offer::parse(&bytes)?.peek().clone();
-        let (meeting, person) = (kept.duel.meeting(), self.lobby.person()?);
+        let (meeting, person) = (game.duel.meeting(), self.lobby.person()?);
         let (met, key) = (meeting.accept(&offer.key, &offer.offered)?, meeting.key());
         let acceptance = OfferAcceptance {
             place: offer::place_of(&offer.offered),
@@ -83,7 +83,8 @@ impl Desk {
             secret: met.seal,
             rest: offer::write_acceptance(&person, &offer.offered, &key, &packet),
         };
-        Some(Accepted { game, offer, acceptance, is_due: true, answer: longest(self.seconds()) })
+        let answer = longest(self.seconds());
+        Some(Accepted { game_name, offer, acceptance, is_due: true, answer })
     }
 
     /// Sends the acceptance if it is due.
@@ -99,18 +100,18 @@ impl Desk {
     /// reloaded since, or else to the last acceptance. Waits no longer once the game goes on, or is
     /// not there any more.
     pub(super) fn keep_accepted(&mut self) {
-        let last = self.lobby.accepted.as_ref().filter(|last| self.waits(&last.game));
-        let is_open = last.is_some_and(|last| self.is_open(&last.game));
+        let last = self.lobby.accepted.as_ref().filter(|last| self.waits(&last.game_name));
+        let is_open = last.is_some_and(|last| self.is_open(&last.game_name));
         let opened = self.opened().filter(|_| !is_open);
-        let accepted = opened.and_then(|open| self.accepted_by(&open.kept));
+        let accepted = opened.and_then(|open| self.accepted_by(&open.game));
         if accepted.is_some() || last.is_none() {
             self.lobby.accepted = accepted;
         }
     }
 
     /// Returns `true` for a game whose acceptance is not answered yet.
-    fn waits(&self, game: &str) -> bool {
-        self.kept(game).is_some_and(|kept| kept.duel.status() == Status::Accepting)
+    fn waits(&self, name: &str) -> bool {
+        self.game(name).is_some_and(|game| game.duel.status() == Status::Accepting)
     }
 
     /// Expects the entry of the accepted offer, once the connection to the list is there.
@@ -154,9 +155,9 @@ impl Desk {
     fn lose(&mut self, told: Told) {
         let Some(accepted) = &mut self.lobby.accepted else { return };
         accepted.answer = Answer::Vain;
-        let game = accepted.game.clone();
-        if let Some(mailbox) = self.kept(&game).and_then(|kept| kept.mailbox) {
-            self.change(game, Change::Lose(mailbox, told));
+        let name = accepted.game_name.clone();
+        if let Some(mailbox) = self.game(&name).and_then(|game| game.mailbox) {
+            self.change(name, Change::Lose(mailbox, told));
         }
     }
 
@@ -178,17 +179,17 @@ impl Desk {
     /// Takes an acceptance that the secret of its key has opened. The first one begins the game.
     pub(super) fn unsealed(&mut self, key: &MeetingKey, plain: &[u8]) {
         let Some(own) = self.lobby.own.as_ref().filter(|own| own.taken.is_none()) else { return };
-        let Some((offered, kept)) = own.offered.zip(self.kept(&own.game)) else { return };
+        let Some((offered, game)) = own.offered.zip(self.game(&own.game_name)) else { return };
         let Some(met) = own.meeting.meet(key, &offered) else { return };
         let Some((person, packet)) = offer::read_acceptance(&offered, key, plain) else { return };
         let is_acceptance = peek(packet).is_ok_and(|it| it.kind == PacketKind::Acceptance);
-        let begins = || matches!(kept.duel.clone().receive(packet), Received::Advanced(_));
+        let begins = || matches!(game.duel.clone().receive(packet), Received::Advanced(_));
         if is_acceptance && !self.lobby.is_hidden(&person) && begins() {
-            let (game, packet) = (own.game.clone(), packet.to_vec());
+            let (name, packet) = (own.game_name.clone(), packet.to_vec());
             if let Some(own) = &mut self.lobby.own {
                 own.taken = Some(*key);
             }
-            self.change(game, Change::Take(packet, met.mailbox));
+            self.change(name, Change::Take(packet, met.mailbox));
         }
     }
 }

@@ -349,23 +349,23 @@ impl Desk {
             Some(Err(_)) => return self.tell(Told::Refused),
             Some(Ok(duel)) => duel,
         };
-        let mut kept = FarGame::new(duel, begin.before.clone(), self.now);
-        kept.offer = own_offer;
+        let mut game = FarGame::new(duel, begin.before.clone(), self.now);
+        game.offer = own_offer;
         if let Some(offer) = offer {
-            kept.opponent.clone_from(&offer.name);
-            if self.accept_offer(&offer, &mut kept, &secret).is_none() {
+            game.opponent.clone_from(&offer.name);
+            if self.accept_offer(&offer, &mut game, &secret).is_none() {
                 return self.tell(Told::OfferRefused);
             }
         } else {
-            kept.mailbox = self.mailbox_of_new(&kept);
-            kept.opponent = self.game_before(&kept).and_then(|game| game.opponent.clone());
+            game.mailbox = self.mailbox_of_new(&game);
+            game.opponent = self.game_before(&game).and_then(|before| before.opponent.clone());
         }
-        kept.timing = time.filter(|_| kept.mailbox.is_some()).map(Timing::new);
-        let is_answer = matches!(kept.duel.status(), Status::Accepting);
-        if is_answer && kept.before.is_some() {
-            kept.compared = self.inherited(kept.before.as_ref());
+        game.timing = time.filter(|_| game.mailbox.is_some()).map(Timing::new);
+        let is_answer = matches!(game.duel.status(), Status::Accepting);
+        if is_answer && game.before.is_some() {
+            game.compared = self.inherited(game.before.as_ref());
         }
-        self.change(kept.name(), Change::New(Box::new(kept)));
+        self.change(game.name(), Change::New(Box::new(game)));
     }
 
     /// The same with the army that was placed for it before the page was left.

@@ -87,7 +87,7 @@ pub(super) enum Arrival {
 /// A change that is being stored.
 #[derive(Clone)]
 pub(super) struct Writing {
-    kept: FarGame,
+    game: FarGame,
     then: Then,
 }
 
@@ -132,29 +132,19 @@ impl Desk {
         }
         match (change, self.records.get(name)) {
             (Change::Forget, _) => self.forget(name, Told::Forgotten),
-            (Change::New(kept), None) => self.write(*kept, Then::HandOut),
-            (Change::Restore(kept), None) => self.write(*kept, Then::Restored),
-            (Change::New(_), Some(Record::Whole(kept))) => {
-                let kept = FarGame::clone(kept);
-                self.sit(&kept);
-                self.tell(Told::OtherTab);
+            (Change::New(game), None) => self.write(*game, Then::HandOut),
+            (Change::Restore(game), None) => self.write(*game, Then::Restored),
+            (change, Some(Record::Whole(stored))) => {
+                let game = FarGame::clone(stored);
+                self.change_game(change, game, moment);
             }
-            (Change::Restore(_), Some(Record::Whole(kept))) => {
-                let kept = FarGame::clone(kept);
-                self.sit(&kept);
-                self.tell(Told::AlreadyHere);
-            }
-            (change, Some(Record::Whole(kept))) => {
-                let kept = FarGame::clone(kept);
-                self.change_kept(change, kept, moment);
-            }
-            (Change::Restore(kept), Some(Record::Damaged(_, text))) => {
+            (Change::Restore(game), Some(Record::Damaged(_, text))) => {
                 let aside = format!("{name}.{}", self.now);
                 let text = text.clone();
                 self.store(
                     aside.clone(),
                     text,
-                    Writing { kept: *kept, then: Then::Replace(aside) },
+                    Writing { game: *game, then: Then::Replace(aside) },
                 );
             }
             (_, Some(Record::Damaged(..))) => self.place = DeskPlace::List,
@@ -163,60 +153,63 @@ impl Desk {
         }
     }
 
-    fn change_kept(&mut self, change: Change, mut kept: FarGame, moment: Moment) {
+    fn change_game(&mut self, change: Change, mut game: FarGame, moment: Moment) {
         match change {
             Change::Receive(packet, vouched, arrival) => {
-                self.receive(&packet, vouched, arrival, kept);
+                self.receive(&packet, vouched, arrival, game);
             }
             Change::Take(packet, mailbox) => {
-                kept.mailbox = Some(mailbox);
-                self.receive(&packet, Vouched::No, Arrival::Relayed, kept);
+                game.mailbox = Some(mailbox);
+                self.receive(&packet, Vouched::No, Arrival::Relayed, game);
             }
             Change::Act(act, at) => {
-                let is_same = kept.duel.plies() == at && ender(&kept).is_none();
-                if is_same && kept.duel.act(act).is_ok() {
-                    kept.since = self.now;
-                    self.write(kept, Then::HandOut);
+                let is_same = game.duel.plies() == at && ender(&game).is_none();
+                if is_same && game.duel.act(act).is_ok() {
+                    game.since = self.now;
+                    self.write(game, Then::HandOut);
                 } else {
-                    self.sit(&kept);
+                    self.sit(&game);
                     self.tell(Told::OtherTab);
                 }
             }
             Change::GoOnHere(nonce) => {
-                kept.duel.mark_restored(nonce);
-                self.write(kept, Then::Restored);
+                game.duel.mark_restored(nonce);
+                self.write(game, Then::Restored);
             }
             Change::Compared(compared) => {
-                kept.compared = compared;
-                self.write(kept, Then::Show);
+                game.compared = compared;
+                self.write(game, Then::Show);
             }
             Change::Show => {
-                kept.watching = Watching::Open;
-                self.write(kept, Then::Show);
+                game.watching = Watching::Open;
+                self.write(game, Then::Show);
             }
             Change::Name(name) => {
-                kept.opponent = name;
-                self.write(kept, Then::Show);
+                game.opponent = name;
+                self.write(game, Then::Show);
             }
-            Change::Due(since) => self.note_due(kept, since),
-            Change::EndForTime(at) => self.end_kept(kept, at),
+            Change::Due(since) => self.note_due(game, since),
+            Change::EndForTime(at) => self.end_game(game, at),
             Change::Guess(start, rank) => {
-                kept.guesses[usize::from(start.index())] = rank;
-                self.write(kept, Then::Show);
+                game.guesses[usize::from(start.index())] = rank;
+                self.write(game, Then::Show);
             }
-            Change::GiveWay(invitation) if kept.duel.status() == Status::Inviting => {
-                self.give_way(*invitation, &kept, moment);
+            Change::GiveWay(invitation) if game.duel.status() == Status::Inviting => {
+                self.give_way(*invitation, &game, moment);
             }
-            Change::Lose(mailbox, told) if kept.mailbox == Some(mailbox) => {
-                self.forget(&kept.name(), told);
+            Change::Lose(mailbox, told) if game.mailbox == Some(mailbox) => {
+                self.forget(&game.name(), told);
             }
-            Change::Withdraw(told) if offered_until(&kept).is_some() => self.withdraw(&kept, told),
-            Change::New(_)
-            | Change::Restore(_)
-            | Change::GiveWay(_)
-            | Change::Lose(..)
-            | Change::Withdraw(_)
-            | Change::Forget => {}
+            Change::Withdraw(told) if offered_until(&game).is_some() => self.withdraw(&game, told),
+            Change::New(_) => {
+                self.sit(&game);
+                self.tell(Told::OtherTab);
+            }
+            Change::Restore(_) => {
+                self.sit(&game);
+                self.tell(Told::AlreadyHere);
+            }
+            Change::GiveWay(_) | Change::Lose(..) | Change::Withdraw(_) | Change::Forget => {}
         }
     }
 
@@ -229,14 +222,14 @@ impl Desk {
     }
 
     /// Stores a game, without the marks that are settled.
-    pub(super) fn write(&mut self, mut kept: FarGame, then: Then) {
-        if let Some(Board::Stratego { view, .. }) = kept.duel.board() {
-            guesses::settle(&mut kept.guesses, view);
+    pub(super) fn write(&mut self, mut game: FarGame, then: Then) {
+        if let Some(Board::Stratego { view, .. }) = game.duel.board() {
+            guesses::settle(&mut game.guesses, view);
         }
-        let before = self.kept(&kept.name());
-        begin_turn(&mut kept, before);
-        kept.since = kept.since.max(before.map_or(0, |before| before.since) + 1);
-        self.store(kept.name(), kept.write(), Writing { kept, then });
+        let before = self.game(&game.name());
+        begin_turn(&mut game, before);
+        game.since = game.since.max(before.map_or(0, |before| before.since) + 1);
+        self.store(game.name(), game.write(), Writing { game, then });
     }
 
     /// Stores the text of a game. All other inputs wait for the answer.
@@ -248,33 +241,33 @@ impl Desk {
 
     /// Shows a change once it is stored. What is not stored has not happened.
     pub(super) fn written(&mut self, keeping: Keeping) {
-        let Some(Writing { kept, then }) = self.writing.take() else { return };
+        let Some(Writing { game, then }) = self.writing.take() else { return };
         if then == Then::Quiet {
-            return self.noted(kept, keeping);
+            return self.noted(game, keeping);
         }
         if keeping == Keeping::Refused {
             self.let_go_if_live();
             return self.tell(Told::NotStored);
         }
         if let Then::Replace(aside) = then {
-            let damaged = self.records.remove(&kept.name());
+            let damaged = self.records.remove(&game.name());
             self.records.extend(damaged.map(|record| (aside, record)));
-            return self.write(kept, Then::Restored);
+            return self.write(game, Then::Restored);
         }
-        let before = self.records.insert(kept.name(), Record::Whole(Box::new(kept.clone())));
-        let before = before.as_ref().and_then(Record::kept);
-        let sound = before.and_then(|before| Sound::of_far(&before.duel, &kept.duel));
-        let crossed = self.crossed(&kept);
+        let before = self.records.insert(game.name(), Record::Whole(Box::new(game.clone())));
+        let before = before.as_ref().and_then(Record::game);
+        let sound = before.and_then(|before| Sound::of_far(&before.duel, &game.duel));
+        let crossed = self.crossed(&game);
         if then == Then::Restored {
-            self.put_again(&kept.name());
+            self.put_again(&game.name());
         }
-        self.put_news(&kept.name());
-        if let Some(before) = &kept.before {
+        self.put_news(&game.name());
+        if let Some(before) = &game.before {
             self.put_news(before);
         }
-        if then.is_relayed() && !self.is_open(&kept.name()) {
+        if then.is_relayed() && !self.is_open(&game.name()) {
             if let Then::Answer(packets, _) = then {
-                self.put_answer(&kept.name(), &packets);
+                self.put_answer(&game.name(), &packets);
             }
             return;
         }
@@ -282,7 +275,7 @@ impl Desk {
         if then == Then::HandOut {
             self.drop_army();
         }
-        self.sit(&kept);
+        self.sit(&game);
         if let Some(sound) = sound {
             self.let_know(sound, &then);
         }
@@ -298,13 +291,13 @@ impl Desk {
                 }
             }
             Then::Restored => self.tell(Told::Restored),
-            Then::Answer(packets, Arrival::Relayed) => self.put_answer(&kept.name(), &packets),
+            Then::Answer(packets, Arrival::Relayed) => self.put_answer(&game.name(), &packets),
             Then::Answer(packets, Arrival::Opened) => {
-                self.answer(kept.duel.bundle(&packets), Told::Asked);
+                self.answer(game.duel.bundle(&packets), Told::Asked);
             }
         }
         if let Some(invitation) = crossed {
-            self.both_invite(invitation, &kept);
+            self.both_invite(invitation, &game);
         }
     }
 
@@ -343,11 +336,11 @@ impl Desk {
 
     /// Deletes a game without a word.
     pub(super) fn erase(&mut self, name: &str) {
-        let before = self.kept(name).map_or(0, |before| before.since);
+        let before = self.game(name).map_or(0, |before| before.since);
         let mark = write_forgotten(self.now.max(before + 1));
         self.effects.push(FarEffect::Forget(name.to_owned(), mark));
         self.queue.awaited = AwaitedInput::Written;
-        let rematch_of = self.kept(name).and_then(|kept| kept.before.clone());
+        let rematch_of = self.game(name).and_then(|game| game.before.clone());
         self.close(name);
         if let Some(before) = rematch_of {
             self.put_news(&before);

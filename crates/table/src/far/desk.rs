@@ -251,7 +251,7 @@ impl Desk {
             FarAsk::Certify => self.offer("proof", Duel::certificate),
             FarAsk::Prove => self.offer("log", |duel| Some(duel.evidence())),
             FarAsk::Backup => {
-                let text = self.opened().map(|open| open.kept.write());
+                let text = self.opened().map(|open| open.game.write());
                 self.effects.extend(text.map(FarEffect::Copy));
             }
             FarAsk::GoOnHere => self.go_on_here(moment),
@@ -371,7 +371,7 @@ impl Desk {
 
     /// The trust that a rematch takes over from the game before it.
     pub(super) fn inherited(&self, before: Option<&String>) -> Compared {
-        let before = before.and_then(|name| self.kept(name));
+        let before = before.and_then(|name| self.game(name));
         match before.map(|before| before.compared) {
             Some(Compared::Same | Compared::Vouched) => Compared::Vouched,
             Some(Compared::Different) => Compared::Different,
@@ -380,13 +380,13 @@ impl Desk {
     }
 
     /// The game of which this one is the rematch.
-    pub(super) fn game_before(&self, kept: &FarGame) -> Option<&FarGame> {
-        self.kept(kept.before.as_ref()?)
+    pub(super) fn game_before(&self, game: &FarGame) -> Option<&FarGame> {
+        self.game(game.before.as_ref()?)
     }
 
     /// The game of a name, if its record can be read.
-    pub(super) fn kept(&self, name: &str) -> Option<&FarGame> {
-        self.records.get(name).and_then(Record::kept)
+    pub(super) fn game(&self, name: &str) -> Option<&FarGame> {
+        self.records.get(name).and_then(Record::game)
     }
 
     /// True if one press makes a move in a game.
@@ -407,7 +407,7 @@ impl Desk {
     fn sign(&mut self) {
         let Some(open) = self.opened().filter(|open| open.may().sign) else { return };
         if let Some(act) = open.act() {
-            let plies = open.kept.duel.plies();
+            let plies = open.game.duel.plies();
             self.change_opened(Change::Act(act, plies));
         }
     }
@@ -431,18 +431,18 @@ impl Desk {
             }
         };
         if self.take_over(name, Record::read(name, text))
-            && let Some(kept) = self.records.get(name).and_then(Record::kept)
+            && let Some(game) = self.records.get(name).and_then(Record::game)
             && let DeskPlace::Open(open) = &mut self.place
             && is_open
         {
-            open.replace(kept.clone());
+            open.replace(game.clone());
         }
         self.put_news(name);
     }
 
     /// Takes over a game as it is stored, unless this desk has seen a better state of it.
     pub(super) fn take_over(&mut self, name: &str, record: Record) -> bool {
-        if self.kept(name).is_some_and(|known| record.is_worse_than(known)) {
+        if self.game(name).is_some_and(|known| record.is_worse_than(known)) {
             return false;
         }
         self.records.insert(name.to_owned(), record);
@@ -452,7 +452,7 @@ impl Desk {
     fn offer(&mut self, kind: &str, file: impl FnOnce(&Duel) -> Option<Vec<u8>>) {
         let Some(open) = self.opened() else { return };
         let name = format!("fairboard-{}.{kind}", open.name);
-        let file = file(&open.kept.duel).map(|bytes| FarEffect::File(name, bytes));
+        let file = file(&open.game.duel).map(|bytes| FarEffect::File(name, bytes));
         self.effects.extend(file);
     }
 
@@ -474,8 +474,8 @@ impl Desk {
                 Shown::Watch(Box::new(watch.screen(self.watch_line, &self.preferences)))
             }
             DeskPlace::Open(open) => {
-                let live = self.live(&open.kept);
-                let before = self.game_before(&open.kept).map(|before| before.compared);
+                let live = self.live(&open.game);
+                let before = self.game_before(&open.game).map(|before| before.compared);
                 let (link, chosen) = (self.own_link(), &self.preferences);
                 let time = self.time(&open.name);
                 let screen = open.screen(link, before, live, chosen);

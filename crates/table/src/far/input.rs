@@ -365,8 +365,8 @@ pub struct OfferAcceptance {
 pub enum Post {
     /// Take up the mailboxes of a game.
     Join {
-        /// The game.
-        game: String,
+        /// Name of the game.
+        name: String,
         /// Their secret.
         secret: Mailbox,
         /// The role of this side, which says which mailbox it fills.
@@ -374,8 +374,8 @@ pub enum Post {
     },
     /// Let the mailbox of this side hold a packet.
     Put {
-        /// The game.
-        game: String,
+        /// Name of the game.
+        name: String,
         /// Later packets of this side have greater numbers.
         order: u64,
         /// The packet.

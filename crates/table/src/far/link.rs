@@ -35,8 +35,8 @@ impl Desk {
     pub(super) fn hand_out(&mut self) {
         let is_listed = self.opened().is_some_and(|open| self.is_listed(&open.name));
         let is_relayed = self.opened().is_some_and(|open| {
-            let is_link = open.kept.duel.status() == Status::Inviting && open.kept.before.is_none();
-            open.kept.mailbox.is_some() && self.relaying == Relaying::Possible && !is_link
+            let is_link = open.game.duel.status() == Status::Inviting && open.game.before.is_none();
+            open.game.mailbox.is_some() && self.relaying == Relaying::Possible && !is_link
         });
         if is_relayed || is_listed {
             return;
@@ -49,25 +49,25 @@ impl Desk {
 
     /// The link with the message to send in the open game.
     pub(super) fn own_link(&self) -> Option<Rc<str>> {
-        let Open { kept, answer, name, .. } = self.opened()?;
+        let Open { game, answer, name, .. } = self.opened()?;
         if self.is_listed(name) {
             return None;
         }
-        let is_foul = matches!(kept.duel.status(), Status::Foul(_));
-        if is_foul && kept.mailbox.is_some() && self.relaying == Relaying::Possible {
+        let is_foul = matches!(game.duel.status(), Status::Foul(_));
+        if is_foul && game.mailbox.is_some() && self.relaying == Relaying::Possible {
             return None;
         }
-        let is_trusted = kept.compared != Compared::Different;
+        let is_trusted = game.compared != Compared::Different;
         if let Some(answer) = answer.as_ref().filter(|_| is_trusted) {
             return Some(self.link(&text::encode(answer)));
         }
-        let is_turn = state(kept) == FarState::Turn;
-        let is_ended = ender(kept).is_some();
-        let packet = kept.duel.packet().filter(|_| is_trusted && !is_turn && !is_ended)?;
-        let packet = self.vouched(kept, packet);
-        let invites = kept.duel.status() == Status::Inviting;
-        let packet = match kept.mailbox.filter(|_| invites) {
-            Some(secret) => live::write(&secret, kept.timing.map(|it| it.time), &packet),
+        let is_turn = state(game) == FarState::Turn;
+        let is_ended = ender(game).is_some();
+        let packet = game.duel.packet().filter(|_| is_trusted && !is_turn && !is_ended)?;
+        let packet = self.vouched(game, packet);
+        let invites = game.duel.status() == Status::Inviting;
+        let packet = match game.mailbox.filter(|_| invites) {
+            Some(secret) => live::write(&secret, game.timing.map(|it| it.time), &packet),
             None => packet,
         };
         Some(self.link(&text::encode(&packet)))
@@ -80,9 +80,9 @@ impl Desk {
 
     /// The first message of a rematch, in which the game before vouches for it; any other as it is,
     /// also one with which a restored side asks.
-    pub(super) fn vouched(&self, kept: &FarGame, packet: Vec<u8>) -> Vec<u8> {
-        let vouches = is_first(kept.duel.status()) && !kept.duel.is_restored();
-        let before = self.game_before(kept).filter(|_| vouches);
+    pub(super) fn vouched(&self, game: &FarGame, packet: Vec<u8>) -> Vec<u8> {
+        let vouches = is_first(game.duel.status()) && !game.duel.is_restored();
+        let before = self.game_before(game).filter(|_| vouches);
         before.map(|before| before.duel.again_packet(&packet)).unwrap_or(packet)
     }
 }

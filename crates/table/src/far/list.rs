@@ -31,8 +31,8 @@ impl Desk {
     /// All games: those at which the person is to move first, the latest of them first.
     pub(super) fn entries(&self) -> Vec<FarEntry> {
         let mut records: Vec<_> = self.records.iter().collect();
-        records.sort_by_key(|(_, record)| match record.kept() {
-            Some(kept) => (state(kept) != FarState::Turn, u64::MAX - kept.since),
+        records.sort_by_key(|(_, record)| match record.game() {
+            Some(game) => (state(game) != FarState::Turn, u64::MAX - game.since),
             None => (true, u64::MAX),
         });
         records.into_iter().map(|(name, record)| self.entry(name, record)).collect()
@@ -41,20 +41,20 @@ impl Desk {
     fn entry(&self, name: &str, record: &Record) -> FarEntry {
         match record {
             Record::Damaged(error, _) => FarEntry::Damaged(name.to_owned(), *error),
-            Record::Whole(kept) => FarEntry::Whole(Listed {
+            Record::Whole(game) => FarEntry::Whole(Listed {
                 name: name.to_owned(),
-                opponent: kept.opponent.clone(),
-                kind: kind(kept.duel.terms()),
-                state: self.listed_state(kept),
-                days: self.days_since(kept.since),
+                opponent: game.opponent.clone(),
+                kind: kind(game.duel.terms()),
+                state: self.listed_state(game),
+                days: self.days_since(game.since),
                 is_asked: self.discarded.as_deref() == Some(name),
             }),
         }
     }
 
     /// The state of a game on the list. Over a relay nothing has to be sent by a person.
-    fn listed_state(&self, kept: &FarGame) -> FarState {
-        let (state, carrier) = (state(kept), self.carrier(&kept.name()));
+    fn listed_state(&self, game: &FarGame) -> FarState {
+        let (state, carrier) = (state(game), self.carrier(&game.name()));
         let waits = state == FarState::Accepting && carrier == Carrier::Relay;
         if waits { FarState::Waiting } else { state }
     }

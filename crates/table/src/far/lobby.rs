@@ -217,8 +217,8 @@ impl Desk {
             return self.tell(Told::OfferOver);
         };
         // It is accepted here already, maybe in another tab.
-        if let Some(kept) = self.kept(&name_of(offer.invitation.tag())).cloned() {
-            return self.sit(&kept);
+        if let Some(game) = self.game(&name_of(offer.invitation.tag())).cloned() {
+            return self.sit(&game);
         }
         let begin = self.with_army(Begin::of_offer(offer));
         let is_ready = begin.kind() == GameKind::TicTacToe;
@@ -315,7 +315,8 @@ impl Desk {
         }
         self.send_acceptance();
         let own = self.lobby.own.as_ref();
-        let posted = own.map(|own| (own.game.clone(), own.taken.filter(|_| !self.awaits(own))));
+        let posted =
+            own.map(|own| (own.game_name.clone(), own.taken.filter(|_| !self.awaits(own))));
         if posted != self.lobby.posted.1 {
             let post = self.own_entry().unwrap_or(ListPost::TakeBack);
             self.lobby.posted.1 = posted;
@@ -354,12 +355,12 @@ impl Desk {
     /// page was reloaded.
     fn own_offer(&self) -> Option<Own> {
         let open = self.opened()?;
-        let kept = self.kept(&open.name)?;
-        let end = offered_until(kept).filter(|end| self.seconds() < *end)?;
+        let game = self.game(&open.name)?;
+        let end = offered_until(game).filter(|end| self.seconds() < *end)?;
         Some(Own {
-            game: open.name.clone(),
+            game_name: open.name.clone(),
             end,
-            meeting: kept.duel.meeting(),
+            meeting: game.duel.meeting(),
             offered: None,
             taken: None,
             place: OwnPlace::Unknown,
@@ -369,14 +370,14 @@ impl Desk {
     /// True as long as this entry of the person belongs on the list.
     fn stands(&self, own: &Own) -> bool {
         let is_open = own.taken.is_some() || self.awaits(own);
-        self.seconds() < own.end && self.is_open(&own.game) && is_open
+        self.seconds() < own.end && self.is_open(&own.game_name) && is_open
     }
 
     /// The person's entry: the offer, or the mark that the offer is taken.
     fn own_entry(&mut self) -> Option<ListPost> {
         let person = self.lobby.person()?;
         let own = self.lobby.own.as_ref()?;
-        let kept = self.kept(&own.game)?;
+        let game = self.game(&own.game_name)?;
         let (entry, offered) = match (own.taken, own.offered) {
             (Some(key), Some(offered)) if !self.awaits(own) => {
                 (offer::write_mark(&person, &offered, &key), offered)
@@ -385,10 +386,10 @@ impl Desk {
                 &person,
                 &OfferParts {
                     end: own.end,
-                    time: kept.timing.map(|timing| timing.time),
+                    time: game.timing.map(|timing| timing.time),
                     meeting: &own.meeting,
-                    invitation: &Duel::packet(&kept.duel)?,
-                    owned: kept.duel.sign_offer(&person.key(), &own.meeting.key()),
+                    invitation: &Duel::packet(&game.duel)?,
+                    owned: game.duel.sign_offer(&person.key(), &own.meeting.key()),
                     name: self.lobby.saved.name.as_ref(),
                 },
             ),
@@ -401,7 +402,7 @@ impl Desk {
     }
 
     fn open_games_shown(&self) -> Vec<OpenGame> {
-        let is_new = |offer: &OpenOffer| self.kept(&name_of(offer.invitation.tag())).is_none();
+        let is_new = |offer: &OpenOffer| self.game(&name_of(offer.invitation.tag())).is_none();
         let new = self.lobby.offers.iter().filter(|(_, offer)| is_new(offer));
         new.map(|(id, offer)| OpenGame::new(id, offer)).collect()
     }

@@ -21,9 +21,9 @@ impl Desk {
         if !is_saved_game(&plain) {
             return self.pasted(text);
         }
-        let kept = FarGame::read(text.trim());
-        match kept.or_else(|fault| FarGame::read(&plain).map_err(|_| fault)) {
-            Ok(kept) => self.restore(kept, moment),
+        let game = FarGame::read(text.trim());
+        match game.or_else(|fault| FarGame::read(&plain).map_err(|_| fault)) {
+            Ok(game) => self.restore(game, moment),
             Err(fault) => self.tell(Told::Unreadable(fault)),
         }
     }
@@ -50,8 +50,8 @@ impl Desk {
 
     fn is_whole_packet(&self, packet: &[u8]) -> bool {
         let Ok(Peek { tag, kind }) = peek(packet) else { return false };
-        match self.kept(&name_of(tag)) {
-            Some(kept) => kept.duel.clone().receive(packet) != Received::Damaged,
+        match self.game(&name_of(tag)) {
+            Some(game) => game.duel.clone().receive(packet) != Received::Damaged,
             None if kind == PacketKind::Again => {
                 unvouched(packet).is_some_and(|inner| self.is_whole_packet(inner))
             }
@@ -67,8 +67,8 @@ impl Desk {
         let Some(bytes) = text::decode(bare.unwrap_or(word)) else {
             return self.tell(Told::NoMessage);
         };
-        if let Some((secret, game)) = live::read_watch(&bytes) {
-            return self.watch(*secret, *game);
+        if let Some((secret, digest)) = live::read_watch(&bytes) {
+            return self.watch(*secret, *digest);
         }
         let live = live::read(&bytes);
         self.invited_by = live.map(|(secret, time, _)| (*secret, time));
@@ -80,7 +80,7 @@ impl Desk {
     /// message stays as it is, also that of a rematch which is not here itself.
     pub(super) fn standing_alone(&self, packet: Vec<u8>) -> Vec<u8> {
         let is_here =
-            |packet: &[u8]| peek(packet).is_ok_and(|peek| self.kept(&name_of(peek.tag)).is_some());
+            |packet: &[u8]| peek(packet).is_ok_and(|peek| self.game(&name_of(peek.tag)).is_some());
         let inner = unvouched(&packet).filter(|_| !is_here(&packet));
         let inner = inner.filter(|inner| Invitation::read(inner).is_ok() || is_here(inner));
         inner.map(<[u8]>::to_vec).unwrap_or(packet)
@@ -113,7 +113,7 @@ impl Desk {
 
     /// Only the game of which a game is the rematch vouches for it.
     pub(super) fn vouched_by(&self, name: &str, before: Option<&String>) -> Vouched {
-        match self.kept(name).and_then(|kept| kept.before.as_ref()) {
+        match self.game(name).and_then(|game| game.before.as_ref()) {
             Some(known) if Some(known) == before => Vouched::Yes,
             Some(_) | None => Vouched::No,
         }
@@ -121,15 +121,15 @@ impl Desk {
 
     /// Shows the game of an invitation that is here already.
     fn invited_again(&mut self, name: &str, invitation: &[u8]) {
-        let Some(Record::Whole(kept)) = self.records.get(name) else { return };
-        let mut kept = FarGame::clone(kept);
-        self.sit(&kept);
-        if let Received::Asked(packets) = kept.duel.receive(invitation)
-            && kept.duel.status() != Status::Accepting
+        let Some(Record::Whole(game)) = self.records.get(name) else { return };
+        let mut game = FarGame::clone(game);
+        self.sit(&game);
+        if let Received::Asked(packets) = game.duel.receive(invitation)
+            && game.duel.status() != Status::Accepting
         {
-            return self.answer(kept.duel.bundle(&packets), Told::Accepted);
+            return self.answer(game.duel.bundle(&packets), Told::Accepted);
         }
-        self.tell(match kept.duel.role() {
+        self.tell(match game.duel.role() {
             Role::Home => Told::OwnInvitation,
             Role::Away => Told::Known,
         });

@@ -26,8 +26,8 @@ use crate::tictactoe::{self, GridAsk, GridScreen};
 /// A game that is watched, and the person who watches.
 #[derive(Clone)]
 pub(super) struct Watch {
-    /// The game, by its digest.
-    game: [u8; 16],
+    /// Digest of the game.
+    digest: [u8; 16],
     /// The newest log that has come.
     seen: Option<Onlooker>,
     hands: Hands,
@@ -39,22 +39,21 @@ pub(super) struct Watch {
 
 impl Desk {
     /// Watches a game. Who plays it goes there.
-    pub(super) fn watch(&mut self, secret: Mailbox, game: [u8; 16]) {
-        let mut own = self.records.values().filter_map(Record::kept);
-        if let Some(kept) = own.find(|kept| kept.duel.game() == Some(game)) {
-            let kept = kept.clone();
-            return self.sit(&kept);
+    pub(super) fn watch(&mut self, secret: Mailbox, digest: [u8; 16]) {
+        let mut own = self.records.values().filter_map(Record::game);
+        if let Some(game) = own.find(|game| game.duel.game() == Some(digest)) {
+            return self.sit(&game.clone());
         }
         if self.relaying != Relaying::Possible {
             return self.tell(Told::NotWatched);
         }
-        self.place = DeskPlace::Watch(Box::new(Watch::new(game)));
+        self.place = DeskPlace::Watch(Box::new(Watch::new(digest)));
         // A new connection is told everything, also what an earlier page of the game has got.
         self.look_away();
-        let mailboxes = text::encode(&game);
+        let mailboxes = text::encode(&digest);
         self.watching = Some(mailboxes.clone());
         // An onlooker puts nothing, and is told of both mailboxes from either side.
-        let join = Post::Join { game: mailboxes, secret, role: Role::Home };
+        let join = Post::Join { name: mailboxes, secret, role: Role::Home };
         self.effects.push(FarEffect::Onlookers(join));
     }
 
@@ -81,10 +80,10 @@ impl Desk {
 }
 
 impl Watch {
-    fn new(game: [u8; 16]) -> Self {
+    fn new(digest: [u8; 16]) -> Self {
         let focus = tictactoe::Focus { cell: Cell::ALL[4], moves: 0 };
         Self {
-            game,
+            digest,
             seen: None,
             hands: Hands::default(),
             focus,
@@ -97,7 +96,7 @@ impl Watch {
     fn take(&mut self, log: &[u8]) {
         let Ok(log) = Onlooker::read(log) else { return };
         let known = self.seen.as_ref().map(rank);
-        if log.game() != self.game || known.is_some_and(|known| rank(&log) <= known) {
+        if log.game() != self.digest || known.is_some_and(|known| rank(&log) <= known) {
             return;
         }
         // Of the first log only the state is told.

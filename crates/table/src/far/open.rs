@@ -31,7 +31,7 @@ const LATEST: usize = 3;
 #[derive(Clone)]
 pub(super) struct Open {
     pub(super) name: String,
-    pub(super) kept: FarGame,
+    pub(super) game: FarGame,
     pub(super) made: Option<Made>,
     pub(super) hands: Hands,
     /// The marks at pieces of the other player, and the menu that makes them.
@@ -52,12 +52,12 @@ pub(super) struct Open {
 }
 
 impl Open {
-    pub(super) fn new(kept: FarGame) -> Self {
+    pub(super) fn new(game: FarGame) -> Self {
         let focus = tictactoe::Focus { cell: Cell::ALL[4], moves: 0 };
         let mut open = Self {
-            name: kept.name(),
-            guesses: BoardGuesses::new(kept.guesses),
-            kept,
+            name: game.name(),
+            guesses: BoardGuesses::new(game.guesses),
+            game,
             made: None,
             hands: Hands::default(),
             marked: None,
@@ -75,15 +75,15 @@ impl Open {
 
     /// Takes over another state of the same game, as it is stored now. What was made before is
     /// forgotten if the game has gone on.
-    pub(super) fn replace(&mut self, kept: FarGame) {
-        if kept.duel.plies() != self.kept.duel.plies() || state(&kept) != self.state() {
+    pub(super) fn replace(&mut self, game: FarGame) {
+        if game.duel.plies() != self.game.duel.plies() || state(&game) != self.state() {
             self.let_go();
             self.offers_draw = false;
         }
-        self.doubts &= kept.compared == self.kept.compared;
-        (self.kept, self.answer) = (kept, None);
+        self.doubts &= game.compared == self.game.compared;
+        (self.game, self.answer) = (game, None);
         if let Some(view) = self.view() {
-            self.guesses.replace(self.kept.guesses, &Stage::Play(view));
+            self.guesses.replace(self.game.guesses, &Stage::Play(view));
         }
         self.find_focus();
     }
@@ -102,7 +102,7 @@ impl Open {
     }
 
     fn duel(&self) -> &Duel {
-        &self.kept.duel
+        &self.game.duel
     }
 
     pub(super) fn color(&self) -> Option<Color> {
@@ -117,7 +117,7 @@ impl Open {
 
     /// True if the person may make a move now.
     pub(super) fn may_move(&self) -> bool {
-        let is_trusted = self.kept.compared != Compared::Different;
+        let is_trusted = self.game.compared != Compared::Different;
         self.is_free() && is_trusted && self.state() == FarState::Turn
     }
 
@@ -216,7 +216,7 @@ impl Open {
     }
 
     pub(super) fn state(&self) -> FarState {
-        state(&self.kept)
+        state(&self.game)
     }
 
     pub(super) fn screen(
@@ -234,7 +234,7 @@ impl Open {
         let may = May { offer_draw: may.offer_draw || is_before, show, ..may };
         OpenScreen {
             name: self.name.clone(),
-            opponent: self.kept.opponent.clone(),
+            opponent: self.game.opponent.clone(),
             kind: kind(duel.terms()),
             state: self.state(),
             color: duel.side(),
@@ -243,7 +243,7 @@ impl Open {
             made: self.made,
             link,
             words: duel.pictures(),
-            compared: self.kept.compared,
+            compared: self.game.compared,
             before,
             doubts: self.doubts,
             may,
@@ -252,7 +252,7 @@ impl Open {
             live,
             time: None,
             listing: Listing::default(),
-            met: match self.kept.offer {
+            met: match self.game.offer {
                 Some(_) => Met::OnTheList,
                 None => Met::ByInvitation,
             },
@@ -314,7 +314,7 @@ impl Open {
     pub(super) fn may(&self) -> May {
         let duel = self.duel();
         let status = duel.status();
-        let is_trusted = self.kept.compared != Compared::Different;
+        let is_trusted = self.game.compared != Compared::Different;
         let is_turn = self.state() == FarState::Turn;
         let is_over = matches!(status, Status::Over(_));
         let is_free = self.is_free();
@@ -371,19 +371,19 @@ const fn mover(first: Color, plies: usize) -> Color {
 }
 
 /// State of a game for its player.
-pub(super) fn state(kept: &FarGame) -> FarState {
-    let duel = &kept.duel;
-    if let Some(ended) = ended_state(kept) {
+pub(super) fn state(game: &FarGame) -> FarState {
+    let duel = &game.duel;
+    if let Some(ended) = ended_state(game) {
         return ended;
     }
     match duel.status() {
         Status::ToMove | Status::Waiting | Status::Accepting
-            if kept.compared == Compared::Different =>
+            if game.compared == Compared::Different =>
         {
             FarState::Different
         }
         Status::ToMove | Status::Waiting if duel.is_restored() => FarState::Restored,
-        Status::Inviting if offered_until(kept).is_some() => FarState::Offering,
+        Status::Inviting if offered_until(game).is_some() => FarState::Offering,
         Status::Inviting => FarState::Inviting,
         Status::Accepting => FarState::Accepting,
         Status::ToMove => FarState::Turn,

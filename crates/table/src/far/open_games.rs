@@ -103,7 +103,7 @@ pub(super) type Posted = (String, Option<MeetingKey>);
 /// The game that is offered. The offer ends with the page, and so do its secrets.
 #[derive(Clone)]
 pub(super) struct Own {
-    pub(super) game: String,
+    pub(super) game_name: String,
     /// The end of the offer, in seconds since 1970.
     pub(super) end: u64,
     pub(super) meeting: Meeting,
@@ -259,14 +259,14 @@ impl Desk {
     fn needs_list(&self) -> bool {
         let is_unanswered = |status| matches!(status, Status::Inviting | Status::Accepting);
         self.opened()
-            .is_some_and(|open| open.kept.offer.is_some() && is_unanswered(open.kept.duel.status()))
+            .is_some_and(|open| open.game.offer.is_some() && is_unanswered(open.game.duel.status()))
     }
 
     /// Ends the offers whose time is over.
     fn end_offers(&mut self) {
         let now = self.seconds();
-        let is_over = |kept: &&FarGame| offered_until(kept).is_some_and(|end| end <= now);
-        let over: Vec<_> = self.all_kept().filter(is_over).map(FarGame::name).collect();
+        let is_over = |game: &&FarGame| offered_until(game).is_some_and(|end| end <= now);
+        let over: Vec<_> = self.games().filter(is_over).map(FarGame::name).collect();
         for name in over {
             if !self.queue.has_change(&name) {
                 self.change(name, Change::Withdraw(Told::NobodyAccepted));
@@ -276,18 +276,18 @@ impl Desk {
 
     /// Forgets the game of an offer that nobody has accepted. A person who looks at it finds the
     /// same game prepared, and may offer it again. The army is not lost.
-    pub(super) fn withdraw(&mut self, kept: &FarGame, told: Told) {
-        let army = kept.duel.army().map(|army| army.draft().clone());
-        let mut begin = Begin::again(*kept.duel.terms(), None).with_army(army);
-        begin.time = kept.timing.map(|timing| timing.time);
-        let is_shown = self.is_open(&kept.name());
+    pub(super) fn withdraw(&mut self, game: &FarGame, told: Told) {
+        let army = game.duel.army().map(|army| army.draft().clone());
+        let mut begin = Begin::again(*game.duel.terms(), None).with_army(army);
+        begin.time = game.timing.map(|timing| timing.time);
+        let is_shown = self.is_open(&game.name());
         if is_shown {
             self.effects.push(FarEffect::Go(super::address(begin.word())));
             self.show(DeskPlace::Begin(Box::new(begin)));
         } else {
             self.keep_army_of(&begin);
         }
-        self.erase(&kept.name());
+        self.erase(&game.name());
         if is_shown {
             self.tell(told);
         }
@@ -298,10 +298,10 @@ impl Desk {
     pub(super) fn accept_offer(
         &mut self,
         offer: &OpenOffer,
-        kept: &mut FarGame,
+        game: &mut FarGame,
         fresh: &[u8; 32],
     ) -> Option<()> {
-        (self.lobby.code.get()?.accept)(self, offer, kept, fresh)
+        (self.lobby.code.get()?.accept)(self, offer, game, fresh)
     }
 
     /// The list, if there can be one.
@@ -330,20 +330,20 @@ impl Desk {
 
     /// Returns `true` before anybody has accepted the game that is offered.
     pub(super) fn awaits(&self, own: &Own) -> bool {
-        self.is_listed(&own.game)
+        self.is_listed(&own.game_name)
     }
 
     /// Returns `true` for a game that is offered to everybody, and that nobody has accepted.
-    pub(super) fn is_listed(&self, game: &str) -> bool {
-        self.kept(game).is_some_and(|kept| offered_until(kept).is_some())
+    pub(super) fn is_listed(&self, name: &str) -> bool {
+        self.game(name).is_some_and(|game| offered_until(game).is_some())
     }
 
     /// The place of a game on the list.
-    pub(super) fn listing(&self, game: &str) -> Listing {
-        let own = self.lobby.own.as_ref().filter(|own| own.game == game);
+    pub(super) fn listing(&self, name: &str) -> Listing {
+        let own = self.lobby.own.as_ref().filter(|own| own.game_name == name);
         let place = own.map(|own| own.place).unwrap_or_default();
         match (self.lobby.line, place) {
-            _ if !self.is_listed(game) => Listing::Unlisted,
+            _ if !self.is_listed(name) => Listing::Unlisted,
             (Line::Connected, OwnPlace::Held) => Listing::Listed,
             (Line::Connected, OwnPlace::Lost) => Listing::Displaced,
             (line, _) => Listing::Pending(line),
@@ -360,9 +360,9 @@ impl Desk {
 }
 
 /// The end of the offer of a game that nobody has accepted, in seconds since 1970.
-pub(super) fn offered_until(kept: &FarGame) -> Option<u64> {
-    match kept.offer {
-        Some(SavedOffer::Made(end)) if kept.duel.status() == Status::Inviting => Some(end),
+pub(super) fn offered_until(game: &FarGame) -> Option<u64> {
+    match game.offer {
+        Some(SavedOffer::Made(end)) if game.duel.status() == Status::Inviting => Some(end),
         Some(SavedOffer::Made(_) | SavedOffer::Accepted(_)) | None => None,
     }
 }

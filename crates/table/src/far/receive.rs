@@ -17,37 +17,37 @@ impl Desk {
         packet: &[u8],
         vouched: Vouched,
         arrival: Arrival,
-        mut kept: FarGame,
+        mut game: FarGame,
     ) {
-        if ender(&kept).is_some() {
-            return self.receive_after_end(packet, arrival, kept);
+        if ender(&game).is_some() {
+            return self.receive_after_end(packet, arrival, game);
         }
-        let plies_before = kept.duel.plies();
-        let was_foul = matches!(kept.duel.status(), Status::Foul(_));
-        let received = kept.duel.receive(packet);
-        if let Some(told) = told(&received, arrival, kept.duel.status()) {
-            return self.tell_unchanged(told, arrival, &kept);
+        let plies_before = game.duel.plies();
+        let was_foul = matches!(game.duel.status(), Status::Foul(_));
+        let received = game.duel.receive(packet);
+        if let Some(told) = told(&received, arrival, game.duel.status()) {
+            return self.tell_unchanged(told, arrival, &game);
         }
         match received {
             Received::Foul(_) if was_foul => match arrival {
-                Arrival::Opened => self.tell_unchanged(Told::Known, arrival, &kept),
+                Arrival::Opened => self.tell_unchanged(Told::Known, arrival, &game),
                 Arrival::Relayed => {}
             },
             Received::Advanced(_) | Received::Foul(_) => {
-                kept.since = self.now;
+                game.since = self.now;
                 if vouched == Vouched::Yes {
-                    kept.compared = self.inherited(kept.before.as_ref());
+                    game.compared = self.inherited(game.before.as_ref());
                 }
-                self.write(kept, Then::Tell(plies_before, arrival));
+                self.write(game, Then::Tell(plies_before, arrival));
             }
             Received::Resumed(packets) => {
-                kept.since = self.now;
-                self.write(kept, Then::Answer(packets, arrival));
+                game.since = self.now;
+                self.write(game, Then::Answer(packets, arrival));
             }
-            Received::Asked(packets) => self.answer_question(&packets, arrival, &kept),
-            Received::Again(inner) => self.receive_vouched(inner, arrival, kept),
+            Received::Asked(packets) => self.answer_question(&packets, arrival, &game),
+            Received::Again(inner) => self.receive_vouched(inner, arrival, game),
             // Over a relay this side asks for what is missing.
-            Received::Missing => self.ask_once(&kept),
+            Received::Missing => self.ask_once(&game),
             // These change nothing, and were told above if they are news for the person.
             Received::Known
             | Received::Late
@@ -63,24 +63,24 @@ impl Desk {
 
     /// Takes a message of another game for which the other player of this game vouches: the note
     /// that this game was ended, or a message of its rematch.
-    pub(super) fn receive_vouched(&mut self, inner: Vec<u8>, arrival: Arrival, kept: FarGame) {
+    pub(super) fn receive_vouched(&mut self, inner: Vec<u8>, arrival: Arrival, game: FarGame) {
         match (read_note(&inner), arrival) {
-            (Some(time), _) => self.ended(kept, time, arrival),
-            (None, Arrival::Opened) => self.packet(inner, Some(kept.name())),
-            (None, Arrival::Relayed) => self.rematch_packet(inner, &kept),
+            (Some(time), _) => self.ended(game, time, arrival),
+            (None, Arrival::Opened) => self.packet(inner, Some(game.name())),
+            (None, Arrival::Relayed) => self.rematch_packet(inner, &game),
         }
     }
 
     /// Answers a question of the other player with the packets that the other player lacks.
-    fn answer_question(&mut self, packets: &[Vec<u8>], arrival: Arrival, kept: &FarGame) {
+    fn answer_question(&mut self, packets: &[Vec<u8>], arrival: Arrival, game: &FarGame) {
         match arrival {
-            Arrival::Relayed => self.put_answer(&kept.name(), packets),
+            Arrival::Relayed => self.put_answer(&game.name(), packets),
             Arrival::Opened => {
-                self.sit(kept);
+                self.sit(game);
                 if packets.is_empty() {
                     self.tell(Told::NothingMissing);
                 } else {
-                    self.answer(kept.duel.bundle(packets), Told::Asked);
+                    self.answer(game.duel.bundle(packets), Told::Asked);
                 }
             }
         }
@@ -88,10 +88,10 @@ impl Desk {
 
     /// Tells why a message changes nothing. A message of the relay that the person has not asked
     /// for is told once, and only at its game.
-    fn tell_unchanged(&mut self, told: Told, arrival: Arrival, kept: &FarGame) {
-        let is_news = self.is_open(&kept.name()) && self.told != Some(told);
+    fn tell_unchanged(&mut self, told: Told, arrival: Arrival, game: &FarGame) {
+        let is_news = self.is_open(&game.name()) && self.told != Some(told);
         if arrival == Arrival::Opened || is_news {
-            self.sit(kept);
+            self.sit(game);
             self.tell(told);
         }
     }

@@ -53,7 +53,7 @@ impl FarGame {
     }
 
     pub(super) fn read(text: &str) -> Result<Self, FormatError> {
-        let kept = far::read(text)?;
+        let saved = far::read(text)?;
         let far::SavedFarGame {
             since,
             compared,
@@ -64,14 +64,14 @@ impl FarGame {
             guesses,
             offer,
             ..
-        } = kept;
-        let bytes = text::decode(&kept.duel).ok_or(Damage::Check)?;
+        } = saved;
+        let bytes = text::decode(&saved.duel).ok_or(Damage::Check)?;
         let duel = Duel::restore(&bytes).map_err(|_| Damage::Check)?;
         let secret = |text: String| {
             let bytes = text::decode(&text).and_then(|bytes| bytes.try_into().ok());
             bytes.ok_or(Damage::Check)
         };
-        let mailbox = kept.mailbox.map(secret).transpose()?;
+        let mailbox = saved.mailbox.map(secret).transpose()?;
         let game = Self::new(duel, before, since);
         Ok(Self { compared, mailbox, watching, timing, opponent, guesses, offer, ..game })
     }
@@ -145,35 +145,35 @@ impl<'a> Behind<'a> {
 
 /// Time of the last change of a game, if its text can be read so far. The game may be damaged.
 fn time(text: &str) -> Option<u64> {
-    far::read(text).ok().map(|kept| kept.since)
+    far::read(text).ok().map(|saved| saved.since)
 }
 
 /// Returns `true` for the text of a state after this time, or of a newer version of the format.
 fn is_later(text: &str, at: u64) -> bool {
     match far::read(text) {
-        Ok(kept) => kept.since > at,
+        Ok(saved) => saved.since > at,
         Err(error) => matches!(error, FormatError::Newer(_)),
     }
 }
 
 /// Time of the last change of a game that can be read to its end.
 fn whole(text: &str) -> Option<u64> {
-    FarGame::read(text).ok().map(|kept| kept.since)
+    FarGame::read(text).ok().map(|game| game.since)
 }
 
 impl Record {
     /// The record of a game with this name.
     pub(super) fn read(name: &str, text: String) -> Self {
         match FarGame::read(&text) {
-            Ok(kept) if kept.name() == name => Self::Whole(Box::new(kept)),
+            Ok(game) if game.name() == name => Self::Whole(Box::new(game)),
             Ok(_) => Self::Damaged(Damage::Check.into(), text),
             Err(error) => Self::Damaged(error, text),
         }
     }
 
-    pub(super) fn kept(&self) -> Option<&FarGame> {
+    pub(super) fn game(&self) -> Option<&FarGame> {
         match self {
-            Self::Whole(kept) => Some(kept),
+            Self::Whole(game) => Some(game),
             Self::Damaged(..) => None,
         }
     }
@@ -182,7 +182,7 @@ impl Record {
     /// one.
     pub(super) fn is_worse_than(&self, known: &FarGame) -> bool {
         match self {
-            Self::Whole(kept) => kept.since < known.since,
+            Self::Whole(game) => game.since < known.since,
             Self::Damaged(_, text) => !is_later(text, known.since),
         }
     }

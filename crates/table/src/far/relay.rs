@@ -75,7 +75,7 @@ impl Desk {
         let wanted = self.wanted();
         // The acceptance of an open game, in another tab, has made mailboxes of its own.
         let is_other = |name: &str, mailboxes: &Mailboxes| {
-            self.kept(name).is_some_and(|kept| kept.mailbox != Some(mailboxes.secret))
+            self.game(name).is_some_and(|game| game.mailbox != Some(mailboxes.secret))
         };
         let is_left = |(name, mailboxes): &(&String, &Mailboxes)| {
             !wanted.contains(*name) || is_other(name, mailboxes)
@@ -84,8 +84,8 @@ impl Desk {
         for name in left.collect::<Vec<_>>() {
             self.mail.remove(&name);
             self.queue.drop_relayed(&name);
-            let is_needed = self.kept(&name).is_some_and(|kept| {
-                kept.duel.packet().is_some() && !matches!(ender(kept), Some((Ender::Other, _)))
+            let is_needed = self.game(&name).is_some_and(|game| {
+                game.duel.packet().is_some() && !matches!(ender(game), Some((Ender::Other, _)))
             });
             let post = if is_needed { Post::Part(name) } else { Post::Finish(name) };
             self.effects.push(FarEffect::Relay(post));
@@ -107,11 +107,11 @@ impl Desk {
         if self.mail.contains_key(name) {
             return;
         }
-        let Some(kept) = self.kept(name) else { return };
-        let Some(secret) = kept.mailbox else { return };
-        let (game, role) = (name.to_owned(), kept.duel.role());
-        self.mail.insert(game.clone(), Mailboxes { secret, ..Mailboxes::default() });
-        self.effects.push(FarEffect::Relay(Post::Join { game, secret, role }));
+        let Some(game) = self.game(name) else { return };
+        let Some(secret) = game.mailbox else { return };
+        let join = Post::Join { name: name.to_owned(), secret, role: game.duel.role() };
+        self.effects.push(FarEffect::Relay(join));
+        self.mail.insert(name.to_owned(), Mailboxes { secret, ..Mailboxes::default() });
         self.put_news(name);
     }
 
@@ -123,36 +123,36 @@ impl Desk {
             DeskPlace::Begin(begin) => begin.before.as_ref(),
             DeskPlace::List | DeskPlace::Watch(_) | DeskPlace::Stray(_) => None,
         };
-        let mut going_on: Vec<_> = self.all_kept().filter(|kept| goes_on(kept)).collect();
-        going_on.sort_by_key(|kept| u64::MAX - kept.since);
+        let mut going_on: Vec<_> = self.games().filter(|game| goes_on(game)).collect();
+        going_on.sort_by_key(|game| u64::MAX - game.since);
         going_on.truncate(MOST_MAILBOXES);
         // An invitation to a rematch lies in the mailbox of the game before.
-        let inviting = going_on.iter().filter(|kept| kept.duel.status() == Status::Inviting);
-        let before = inviting.filter_map(|kept| kept.before.clone());
+        let inviting = going_on.iter().filter(|game| game.duel.status() == Status::Inviting);
+        let before = inviting.filter_map(|game| game.before.clone());
         let shown = shown.into_iter().cloned().chain(before);
-        let shown = shown.filter(|name| self.kept(name).is_some_and(is_trusted));
+        let shown = shown.filter(|name| self.game(name).is_some_and(is_trusted));
         let shown: BTreeSet<_> = shown.collect();
-        let going_on = going_on.iter().map(|kept| kept.name());
+        let going_on = going_on.iter().map(|game| game.name());
         // The mailboxes of a game on the list are made by its acceptance.
         shown.into_iter().chain(going_on).filter(|name| !self.is_listed(name)).collect()
     }
 
-    pub(super) fn all_kept(&self) -> impl Iterator<Item = &FarGame> {
-        self.records.values().filter_map(Record::kept)
+    pub(super) fn games(&self) -> impl Iterator<Item = &FarGame> {
+        self.records.values().filter_map(Record::game)
     }
 
     /// The secret of the mailboxes of a game that begins now.
-    pub(super) fn mailbox_of_new(&self, kept: &FarGame) -> Option<Mailbox> {
+    pub(super) fn mailbox_of_new(&self, game: &FarGame) -> Option<Mailbox> {
         let DeskPlace::Begin(begin) = &self.place else { return None };
-        let before = self.game_before(kept).and_then(|before| before.mailbox);
-        let rematch = before.map(|before| rematch_mailbox(&before, kept.duel.tag()));
+        let before = self.game_before(game).and_then(|before| before.mailbox);
+        let rematch = before.map(|before| rematch_mailbox(&before, game.duel.tag()));
         let is_own = begin.is_invitation() && self.relaying == Relaying::Possible;
-        begin.mailbox.or(rematch).or_else(|| is_own.then(|| kept.duel.mailbox()))
+        begin.mailbox.or(rematch).or_else(|| is_own.then(|| game.duel.mailbox()))
     }
 
     /// The carrier of the messages of a game that is about to begin.
     pub(super) fn carrier_of_new(&self, begin: &Begin) -> Carrier {
-        let before = begin.before.as_ref().and_then(|name| self.kept(name));
+        let before = begin.before.as_ref().and_then(|name| self.game(name));
         let has_secret = match before {
             Some(before) => before.mailbox.is_some(),
             None => begin.is_invitation() || begin.mailbox.is_some() || begin.offer().is_some(),
@@ -163,7 +163,7 @@ impl Desk {
 
     /// The carrier of the messages of a game.
     pub(super) fn carrier(&self, name: &str) -> Carrier {
-        let is_live = self.mail.contains_key(name) && self.kept(name).is_some_and(is_trusted);
+        let is_live = self.mail.contains_key(name) && self.game(name).is_some_and(is_trusted);
         if is_live { Carrier::Relay } else { Carrier::Link }
     }
 
@@ -171,15 +171,15 @@ impl Desk {
     pub(super) fn news(&mut self, news: News) {
         match news {
             News::Line(line) => self.line_is(line),
-            News::Packet(game, packet) => self.packets(&game, packet),
-            News::Ahead(game, order, packet) => self.ahead(&game, order, &packet),
-            News::Delivered(game) => {
-                if let Some(mailboxes) = self.mail.get_mut(&game) {
+            News::Packet(name, packet) => self.packets(&name, packet),
+            News::Ahead(name, order, packet) => self.ahead(&name, order, &packet),
+            News::Delivered(name) => {
+                if let Some(mailboxes) = self.mail.get_mut(&name) {
                     mailboxes.clock.delivered();
                 }
             }
-            News::Here(game) => self.presence_is(&game, Presence::Here),
-            News::Gone(game) => self.gone(&game),
+            News::Here(name) => self.presence_is(&name, Presence::Here),
+            News::Gone(name) => self.gone(&name),
         }
     }
 
@@ -197,8 +197,8 @@ impl Desk {
     }
 
     /// Takes that the other player is not there, or not any more.
-    fn gone(&mut self, game: &str) {
-        let before = self.mail.get(game).and_then(|mailboxes| mailboxes.presence);
+    fn gone(&mut self, name: &str) {
+        let before = self.mail.get(name).and_then(|mailboxes| mailboxes.presence);
         let minutes = (self.now / 60_000).saturating_add_signed(-i64::from(self.behind));
         let (hour, minute) = ((minutes / 60 % 24) as u8, (minutes % 60) as u8);
         let presence = match before {
@@ -206,12 +206,12 @@ impl Desk {
             Some(before) => before,
             None => Presence::Away,
         };
-        self.presence_is(game, presence);
+        self.presence_is(name, presence);
     }
 
-    fn presence_is(&mut self, game: &str, presence: Presence) {
-        let is_open = self.is_open(game);
-        let Some(mailboxes) = self.mail.get_mut(game) else { return };
+    fn presence_is(&mut self, name: &str, presence: Presence) {
+        let is_open = self.is_open(name);
+        let Some(mailboxes) = self.mail.get_mut(name) else { return };
         let before = mailboxes.presence.replace(presence);
         if is_open && before != Some(presence) && presence != Presence::Away {
             self.sentences.push(FarSentence::Presence(presence));
@@ -220,19 +220,19 @@ impl Desk {
 
     /// Takes what lies in the other player's mailbox of a game: packets of that game, of the one
     /// before it or of its rematch, and no others.
-    fn packets(&mut self, game: &str, packet: Vec<u8>) {
-        if self.carrier(game) == Carrier::Link {
+    fn packets(&mut self, name: &str, packet: Vec<u8>) {
+        if self.carrier(name) == Carrier::Link {
             return;
         }
         let parts =
             unbundled(&packet).filter(|parts| parts.iter().any(|part| is(PacketKind::Again, part)));
         let parts = parts.map(|parts| parts.into_iter().map(<[u8]>::to_vec).collect());
         for part in parts.unwrap_or_else(|| vec![packet]) {
-            self.relayed(game, part);
+            self.relayed(name, part);
         }
     }
 
-    fn relayed(&mut self, game: &str, packet: Vec<u8>) {
+    fn relayed(&mut self, mailboxes_of: &str, packet: Vec<u8>) {
         let packet = self.standing_alone(packet);
         let Ok(Peek { tag, kind }) = peek(&packet) else { return };
         let is_message = match kind {
@@ -245,25 +245,27 @@ impl Desk {
             PacketKind::Invitation => false,
         };
         let name = name_of(tag);
-        if is_message && self.queue.relayed() < MOST_WAITING && self.is_of(game, &name) {
+        if is_message && self.queue.relayed() < MOST_WAITING && self.is_of(mailboxes_of, &name) {
             self.change(name, Change::Receive(packet, Vouched::No, Arrival::Relayed));
         }
     }
 
     /// True for a game itself, the one before it and its rematch.
-    fn is_of(&self, game: &str, name: &str) -> bool {
-        let before = |name: &str| self.kept(name).and_then(|kept| kept.before.as_deref());
-        name == game || before(game) == Some(name) || before(name) == Some(game)
+    fn is_of(&self, mailboxes_of: &str, name: &str) -> bool {
+        let before = |name: &str| self.game(name).and_then(|game| game.before.as_deref());
+        name == mailboxes_of
+            || before(mailboxes_of) == Some(name)
+            || before(name) == Some(mailboxes_of)
     }
 
     /// Takes that the mailbox of this side holds something of a later order. A packet that
     /// this side has signed on another device stays there. An earlier packet of this device is
     /// replaced, and so is what somebody with the same secret has written.
-    fn ahead(&mut self, game: &str, order: u64, packet: &[u8]) {
-        let Some(kept) = self.kept(game) else { return };
+    fn ahead(&mut self, name: &str, order: u64, packet: &[u8]) {
+        let Some(game) = self.game(name) else { return };
         // Who asks where to go on is ahead of nobody.
-        let asks = kept.duel.is_restored();
-        let is_behind = match kept.duel.clone().receive(packet) {
+        let asks = game.duel.is_restored();
+        let is_behind = match game.duel.clone().receive(packet) {
             _ if asks => false,
             Received::Elsewhere | Received::Astray | Received::Missing | Received::Foul(_) => true,
             // Who lacks something asks for it in turn.
@@ -281,82 +283,82 @@ impl Desk {
             | Received::Refused(_)
             | Received::Damaged => false,
         };
-        let Some(mailboxes) = self.mail.get_mut(game) else { return };
+        let Some(mailboxes) = self.mail.get_mut(name) else { return };
         let Some((_, own)) = mailboxes.put.clone() else { return };
         mailboxes.is_behind = is_behind;
         if is_behind || own == *packet {
             mailboxes.put = Some((order, own));
-            if is_behind && self.is_open(game) {
+            if is_behind && self.is_open(name) {
                 self.tell(Told::Elsewhere);
             }
         } else if let Some(order) = order.checked_add(1)
             && mailboxes.contested < MOST_CONTESTED
         {
             mailboxes.contested += 1;
-            self.put_in(game, order, own);
+            self.put_in(name, order, own);
         }
     }
 
     /// Lets a mailbox hold what this device puts, although another one has been ahead.
-    pub(super) fn put_again(&mut self, game: &str) {
-        if let Some(mailboxes) = self.mail.get_mut(game) {
+    pub(super) fn put_again(&mut self, name: &str) {
+        if let Some(mailboxes) = self.mail.get_mut(name) {
             mailboxes.is_behind = false;
         }
     }
 
     /// Asks for what is missing, unless nothing has changed since the same was asked.
-    pub(super) fn ask_once(&mut self, kept: &FarGame) {
-        let (name, question) = (kept.name(), kept.duel.question());
+    pub(super) fn ask_once(&mut self, game: &FarGame) {
+        let (name, question) = (game.name(), game.duel.question());
         let Some(mailboxes) = self.mail.get_mut(&name) else { return };
         if mailboxes.asked.as_ref() == Some(&question) {
             return;
         }
         mailboxes.asked = Some(question.clone());
-        let news = kept.duel.packet().filter(|_| !kept.duel.is_restored());
+        let news = game.duel.packet().filter(|_| !game.duel.is_restored());
         let packets: Vec<_> = news.into_iter().chain([question]).collect();
         self.put_answer(&name, &packets);
     }
 
     /// Puts packets that the other player has asked for.
     pub(super) fn put_answer(&mut self, name: &str, packets: &[Vec<u8>]) {
-        if let Some(kept) = self.kept(name)
+        if let Some(game) = self.game(name)
             && !packets.is_empty()
         {
-            let packet = kept.duel.bundle(packets);
+            let packet = game.duel.bundle(packets);
             self.put(name, packet);
         }
     }
 
     /// Puts everything that the other player may lack.
     pub(super) fn put_news(&mut self, name: &str) {
-        let Some(kept) = self.kept(name) else { return };
-        let before = kept.before.clone().filter(|_| kept.duel.status() == Status::Inviting);
+        let Some(game) = self.game(name) else { return };
+        let before = game.before.clone().filter(|_| game.duel.status() == Status::Inviting);
         if let Some(before) = before {
             return self.put_news(&before);
         }
         let has_put = self.mail.get(name).is_some_and(|it| it.put.is_some());
         // Nothing takes the place of something, such as an invitation that is over.
-        let nothing = has_put.then(|| kept.duel.question());
-        if let Some(packet) = self.content(kept).or(nothing) {
+        let nothing = has_put.then(|| game.duel.question());
+        if let Some(packet) = self.content(game).or(nothing) {
             self.put(name, packet);
         }
     }
 
     /// Everything that the other player of a game may lack, also the invitation to its rematch.
-    fn content(&self, kept: &FarGame) -> Option<Vec<u8>> {
-        let news = kept.duel.packet().map(|packet| self.vouched(kept, packet));
-        let rematch = self.own_rematch(&kept.name()).and_then(|rematch| {
+    fn content(&self, game: &FarGame) -> Option<Vec<u8>> {
+        let news = game.duel.packet().map(|packet| self.vouched(game, packet));
+        let rematch = self.own_rematch(&game.name()).and_then(|rematch| {
             let invitation = rematch.duel.packet()?;
-            Some(kept.duel.again_packet(&invitation))
+            Some(game.duel.again_packet(&invitation))
         });
-        let mut packets: Vec<_> = [news, rematch, note(kept)].into_iter().flatten().collect();
-        if packets.len() < 2 { packets.pop() } else { Some(kept.duel.bundle(&packets)) }
+        let mut packets: Vec<_> = [news, rematch, note(game)].into_iter().flatten().collect();
+        if packets.len() < 2 { packets.pop() } else { Some(game.duel.bundle(&packets)) }
     }
 
     /// This player's invitation to a rematch of a game, if nobody has accepted it yet.
     pub(super) fn own_rematch(&self, before: &str) -> Option<&FarGame> {
-        let mut rematches = self.all_kept().filter(|kept| kept.before.as_deref() == Some(before));
-        rematches.find(|kept| kept.duel.status() == Status::Inviting)
+        let mut rematches = self.games().filter(|game| game.before.as_deref() == Some(before));
+        rematches.find(|game| game.duel.status() == Status::Inviting)
     }
 
     /// Lets the mailbox of this side hold a packet.
@@ -364,7 +366,7 @@ impl Desk {
         if self.carrier(name) == Carrier::Link {
             return;
         }
-        let since = self.kept(name).map_or(0, |kept| kept.since);
+        let since = self.game(name).map_or(0, |game| game.since);
         let put = self.mail.get(name).and_then(|mailboxes| mailboxes.put.as_ref());
         if put.is_some_and(|(_, last)| *last == packet) {
             return;
@@ -380,26 +382,26 @@ impl Desk {
         let Some(mailboxes) = self.mail.get_mut(name).filter(|it| !it.is_behind) else { return };
         mailboxes.put = Some((order, packet.clone()));
         mailboxes.clock.put();
-        let game = name.to_owned();
-        self.effects.push(FarEffect::Relay(Post::Put { game, order, packet }));
+        let post = Post::Put { name: name.to_owned(), order, packet };
+        self.effects.push(FarEffect::Relay(post));
     }
 
     /// Takes note of the other player's invitation to a rematch.
-    pub(super) fn note_rematch_offer(&mut self, game: &str, invitation: Invitation) {
-        if let Some(mailboxes) = self.mail.get_mut(game) {
+    pub(super) fn note_rematch_offer(&mut self, name: &str, invitation: Invitation) {
+        if let Some(mailboxes) = self.mail.get_mut(name) {
             mailboxes.rematch = Some(invitation);
         }
     }
 
     /// The other player's invitation to a rematch, unless it has become a game.
-    pub(super) fn offered_rematch(&self, game: &str) -> Option<Invitation> {
-        let offered = self.mail.get(game)?.rematch?;
+    pub(super) fn offered_rematch(&self, name: &str) -> Option<Invitation> {
+        let offered = self.mail.get(name)?.rematch?;
         (!self.records.contains_key(&name_of(offered.tag()))).then_some(offered)
     }
 
     /// The relay, for the screen of a game.
-    pub(super) fn live(&self, kept: &FarGame) -> Option<Live> {
-        let name = kept.name();
+    pub(super) fn live(&self, game: &FarGame) -> Option<Live> {
+        let name = game.name();
         let mailboxes = self.mail.get(&name).filter(|_| self.carrier(&name) == Carrier::Relay)?;
         let rematch = self.offered_rematch(&name).is_some();
         Some(Live { line: self.line, presence: mailboxes.presence, rematch })
@@ -412,18 +414,18 @@ fn is(kind: PacketKind, packet: &[u8]) -> bool {
 }
 
 /// True unless nothing more goes to the other player.
-fn is_trusted(kept: &FarGame) -> bool {
-    let is_foul = matches!(kept.duel.status(), Status::Foul(_));
-    kept.mailbox.is_some() && kept.compared != Compared::Different && !is_foul
+fn is_trusted(game: &FarGame) -> bool {
+    let is_foul = matches!(game.duel.status(), Status::Foul(_));
+    game.mailbox.is_some() && game.compared != Compared::Different && !is_foul
 }
 
 /// True for a game that is played over the relay, and is not proved yet.
-fn goes_on(kept: &FarGame) -> bool {
+fn goes_on(game: &FarGame) -> bool {
     let is_proved = matches!(
-        kept.duel.status(),
+        game.duel.status(),
         Status::Over(End { proof: Proof::Proved | Proof::Resumed, .. })
     );
-    is_trusted(kept) && !is_proved && !matches!(ender(kept), Some((Ender::Other, _)))
+    is_trusted(game) && !is_proved && !matches!(ender(game), Some((Ender::Other, _)))
 }
 
 /// True before the first entry of a game.

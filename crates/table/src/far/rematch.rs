@@ -25,7 +25,7 @@ impl Desk {
         let before = open.name.clone();
         let begin = match self.offered_rematch(&before) {
             Some(invitation) => Begin::answer(invitation, Some(before.clone())),
-            None => Begin::again(swapped(&open.kept.duel), Some(before.clone())),
+            None => Begin::again(swapped(&open.game.duel), Some(before.clone())),
         };
         let begin = self.with_army(begin);
         let is_ready =
@@ -112,9 +112,9 @@ impl Desk {
 
     /// The other player's invitation to a rematch, if this game is an invitation to the same
     /// rematch: both have invited in the same moment.
-    pub(super) fn crossed(&self, kept: &FarGame) -> Option<Invitation> {
-        let is_own = kept.duel.status() == Status::Inviting;
-        self.offered_rematch(kept.before.as_ref().filter(|_| is_own)?)
+    pub(super) fn crossed(&self, game: &FarGame) -> Option<Invitation> {
+        let is_own = game.duel.status() == Status::Inviting;
+        self.offered_rematch(game.before.as_ref().filter(|_| is_own)?)
     }
 
     /// Decides between two invitations to one rematch: the other player's, and this player's game

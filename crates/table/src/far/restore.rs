@@ -8,12 +8,12 @@ use crate::{Moment, Secret};
 
 impl Desk {
     /// Takes over a backup. It may be older than what this side has signed since.
-    pub(super) fn restore(&mut self, mut kept: FarGame, moment: Moment) {
+    pub(super) fn restore(&mut self, mut game: FarGame, moment: Moment) {
         let Some(nonce) = nonce(moment) else { return self.tell(Told::NoSecret) };
-        kept.duel.mark_restored(nonce);
+        game.duel.mark_restored(nonce);
         // What this device had of it before is older.
-        kept.since = self.now.max(kept.since + 1);
-        self.change(kept.name(), Change::Restore(Box::new(kept)));
+        game.since = self.now.max(game.since + 1);
+        self.change(game.name(), Change::Restore(Box::new(game)));
     }
 
     /// Lets the open game go on here as if it came from a backup: another device may have signed

@@ -36,9 +36,9 @@ impl Desk {
     /// The link with which the open game is watched; `None` without a relay, and before the game
     /// has begun.
     pub(super) fn watch_link(&self) -> Option<String> {
-        let kept = self.opened().map(|open| &open.kept)?;
-        let secret = watch_mailbox(&self.shown_secret(kept)?);
-        let word = live::write_watch(&secret, &kept.duel.game()?);
+        let game = self.opened().map(|open| &open.game)?;
+        let secret = watch_mailbox(&self.shown_secret(game)?);
+        let word = live::write_watch(&secret, &game.duel.game()?);
         Some(self.link(&text::encode(&word)).to_string())
     }
 
@@ -46,7 +46,7 @@ impl Desk {
     pub(super) fn let_watch(&mut self, hand_out: fn(String) -> FarEffect) {
         let Some(link) = self.watch_link() else { return };
         self.effects.push(hand_out(link));
-        let is_open = self.opened().is_some_and(|open| open.kept.watching == Watching::Open);
+        let is_open = self.opened().is_some_and(|open| open.game.watching == Watching::Open);
         if !is_open {
             self.change_opened(Change::Show);
         }
@@ -54,18 +54,18 @@ impl Desk {
 
     /// The secret of the mailboxes of a game that can be shown. A side that was restored from a
     /// backup signs nothing, and so shows nothing.
-    fn shown_secret(&self, kept: &FarGame) -> Option<Mailbox> {
-        let has_begun = kept.duel.side().is_some() && !kept.duel.is_restored();
-        kept.mailbox.filter(|_| has_begun && self.mail.contains_key(&kept.name()))
+    fn shown_secret(&self, game: &FarGame) -> Option<Mailbox> {
+        let has_begun = game.duel.side().is_some() && !game.duel.is_restored();
+        game.mailbox.filter(|_| has_begun && self.mail.contains_key(&game.name()))
     }
 
     /// Shows the games that others may watch as they are now, and others no more.
     pub(super) fn keep_shows(&mut self) {
-        let mut open: Vec<_> = self.mail.keys().filter_map(|name| self.kept(name)).collect();
-        open.retain(|kept| kept.watching == Watching::Open && self.shown_secret(kept).is_some());
-        open.sort_by_key(|kept| u64::MAX - kept.since);
+        let mut open: Vec<_> = self.mail.keys().filter_map(|name| self.game(name)).collect();
+        open.retain(|game| game.watching == Watching::Open && self.shown_secret(game).is_some());
+        open.sort_by_key(|game| u64::MAX - game.since);
         open.truncate(MOST_SHOWN);
-        let wanted: BTreeSet<_> = open.iter().map(|kept| kept.name()).collect();
+        let wanted: BTreeSet<_> = open.iter().map(|game| game.name()).collect();
         let left = self.shows.keys().filter(|name| !wanted.contains(*name));
         for name in left.cloned().collect::<Vec<_>>() {
             self.shows.remove(&name);
@@ -79,13 +79,13 @@ impl Desk {
     /// Lets the mailbox of a game that is shown hold its newest log. What only this device knows of
     /// the game, such as a mark, changes nothing there.
     fn show_newest(&mut self, name: &str) {
-        let Some(kept) = self.kept(name) else { return };
-        let Some(secret) = self.shown_secret(kept) else { return };
-        let (since, role) = (kept.since, kept.duel.role());
+        let Some(game) = self.game(name) else { return };
+        let Some(secret) = self.shown_secret(game) else { return };
+        let (since, role) = (game.since, game.duel.role());
         if self.shows.get(name).is_some_and(|show| show.since == since) {
             return;
         }
-        let (log, order) = (kept.duel.evidence(), since.saturating_mul(ORDERS));
+        let (log, order) = (game.duel.evidence(), since.saturating_mul(ORDERS));
         let order = match self.shows.get_mut(name) {
             Some(show) if show.log == log => {
                 show.since = since;
@@ -93,8 +93,8 @@ impl Desk {
             }
             Some(show) => order.max(show.order.saturating_add(1)),
             None => {
-                let (game, secret) = (name.to_owned(), watch_mailbox(&secret));
-                self.effects.push(FarEffect::Onlookers(Post::Join { game, secret, role }));
+                let (name, secret) = (name.to_owned(), watch_mailbox(&secret));
+                self.effects.push(FarEffect::Onlookers(Post::Join { name, secret, role }));
                 order
             }
         };
@@ -102,11 +102,12 @@ impl Desk {
     }
 
     fn put_show(&mut self, name: &str, show: Show) {
-        let (game, order, packet) = (name.to_owned(), show.order, show.log.clone());
-        self.shows.insert(name.to_owned(), show);
+        let (order, packet) = (show.order, show.log.clone());
+        let name = name.to_owned();
+        self.shows.insert(name.clone(), show);
         // The end of a game that is longer is not shown: no mailbox takes it.
         if packet.len() <= MAX_PACKET {
-            self.effects.push(FarEffect::Onlookers(Post::Put { game, order, packet }));
+            self.effects.push(FarEffect::Onlookers(Post::Put { name, order, packet }));
         }
     }
 
@@ -114,10 +115,10 @@ impl Desk {
     pub(super) fn news_of_onlookers(&mut self, news: News) {
         match news {
             News::Line(line) => self.watch_line = line,
-            News::Packet(game, log) => self.shown_log(&game, &log),
-            News::Ahead(game, order, log) => {
-                self.shown_log(&game, &log);
-                self.show_ahead(&game, order, &log);
+            News::Packet(name, log) => self.shown_log(&name, &log),
+            News::Ahead(name, order, log) => {
+                self.shown_log(&name, &log);
+                self.show_ahead(&name, order, &log);
             }
             News::Delivered(_) | News::Here(_) | News::Gone(_) => {}
         }

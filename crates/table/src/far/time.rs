@@ -167,11 +167,11 @@ impl Desk {
 
     /// Lets the clock of a game go on; returns the time that is left if it runs.
     fn pass(&mut self, name: &str) -> Option<u64> {
-        let kept = self.kept(name)?;
-        let timing = kept.timing?;
-        let turn = due(kept).map(|party| (party, kept.duel.plies()));
+        let game = self.game(name)?;
+        let timing = game.timing?;
+        let turn = due(game).map(|party| (party, game.duel.plies()));
         let is_connected = self.line == Line::Connected && self.carrier(name) == Carrier::Relay;
-        let (since, now) = (since(kept, self.now), self.now);
+        let (since, now) = (since(game, self.now), self.now);
         let mailboxes = self.mail.get_mut(name)?;
         let has_all = mailboxes.has_put_nothing() || mailboxes.clock.is_delivered;
         let clock = &mut mailboxes.clock;
@@ -201,11 +201,11 @@ impl Desk {
 
     /// The time for a move, for the screen of a game.
     pub(super) fn time(&self, name: &str) -> Option<TimeScreen> {
-        let kept = self.kept(name)?;
-        let time = kept.timing?.time;
-        let party = due(kept)?;
+        let game = self.game(name)?;
+        let time = game.timing?.time;
+        let party = due(game)?;
         let clock = self.mail.get(name).filter(|_| self.carrier(name) == Carrier::Relay)?.clock;
-        let left = clock.left(time, since(kept, self.now), self.now);
+        let left = clock.left(time, since(game, self.now), self.now);
         let is_steady = clock.runs() && clock.steady >= STEADY;
         let is_over = left == 0 && (party == Party::You || is_steady);
         let pace = if clock.runs() && left > 0 { Pace::Runs } else { Pace::Stands };
@@ -215,7 +215,7 @@ impl Desk {
     /// Ends the open game, if the other player's time is over.
     pub(super) fn end_for_time(&mut self) {
         let Some(open) = self.opened() else { return };
-        let plies = open.kept.duel.plies();
+        let plies = open.game.duel.plies();
         let is_over = |time: &TimeScreen| time.is_over && time.party == Party::Other;
         if self.time(&open.name).is_some_and(|time| is_over(&time)) {
             self.change_opened(Change::EndForTime(plies));
@@ -223,58 +223,58 @@ impl Desk {
     }
 
     /// Ends a game, unless a move of the other player has come before.
-    pub(super) fn end_kept(&mut self, mut kept: FarGame, at: usize) {
-        let is_due = due(&kept) == Some(Party::Other) && kept.duel.plies() == at;
-        let timing = kept.timing.as_mut().filter(|_| is_due);
+    pub(super) fn end_game(&mut self, mut game: FarGame, at: usize) {
+        let is_due = due(&game) == Some(Party::Other) && game.duel.plies() == at;
+        let timing = game.timing.as_mut().filter(|_| is_due);
         let Some(timing) = timing else {
-            self.sit(&kept);
+            self.sit(&game);
             return self.tell(Told::MovedInTime);
         };
         timing.course = TimingState::EndedBy(Ender::You);
-        kept.since = self.now;
-        self.write(kept, Then::Tell(at, Arrival::Opened));
+        game.since = self.now;
+        self.write(game, Then::Tell(at, Arrival::Opened));
     }
 
     /// Stores when the relay had the newest move, unless that is known.
-    pub(super) fn note_due(&mut self, mut kept: FarGame, since: u64) {
-        let is_due = due(&kept) == Some(Party::Other);
-        if let Some(timing) = kept.timing.as_mut().filter(|_| is_due)
+    pub(super) fn note_due(&mut self, mut game: FarGame, since: u64) {
+        let is_due = due(&game) == Some(Party::Other);
+        if let Some(timing) = game.timing.as_mut().filter(|_| is_due)
             && timing.course == TimingState::Open
         {
             timing.course = TimingState::Due(since);
-            self.write(kept, Then::Quiet);
+            self.write(game, Then::Quiet);
         }
     }
 
     /// Takes over that the beginning of a turn is stored. It is no matter for the person if it is
     /// not.
-    pub(super) fn noted(&mut self, kept: FarGame, keeping: Keeping) {
+    pub(super) fn noted(&mut self, game: FarGame, keeping: Keeping) {
         if keeping == Keeping::Refused {
             return;
         }
-        self.records.insert(kept.name(), Record::Whole(Box::new(kept.clone())));
+        self.records.insert(game.name(), Record::Whole(Box::new(game.clone())));
         if let DeskPlace::Open(open) = &mut self.place
-            && open.name == kept.name()
+            && open.name == game.name()
         {
-            open.replace(kept);
+            open.replace(game);
         }
     }
 
     /// Takes a message of a game that was ended: only another game may follow.
-    pub(super) fn receive_after_end(&mut self, packet: &[u8], arrival: Arrival, kept: FarGame) {
+    pub(super) fn receive_after_end(&mut self, packet: &[u8], arrival: Arrival, game: FarGame) {
         // A move that is not taken is not shown either.
-        let received = kept.duel.clone().receive(packet);
+        let received = game.duel.clone().receive(packet);
         if let Received::Again(inner) = received {
-            self.receive_vouched(inner, arrival, kept);
+            self.receive_vouched(inner, arrival, game);
         } else if arrival == Arrival::Opened {
-            self.sit(&kept);
+            self.sit(&game);
             self.tell(Told::Ended);
         }
     }
 
     /// Takes the note that the other player has ended a game. It ends none that is over.
-    pub(super) fn ended(&mut self, mut kept: FarGame, time: MoveTime, arrival: Arrival) {
-        let goes_on = match state(&kept) {
+    pub(super) fn ended(&mut self, mut game: FarGame, time: MoveTime, arrival: Arrival) {
+        let goes_on = match state(&game) {
             FarState::Turn | FarState::Waiting | FarState::Attacking(..) | FarState::Restored => {
                 true
             }
@@ -287,12 +287,12 @@ impl Desk {
             | FarState::Foul(..) => false,
         };
         // Nobody ends a game for a time that was not agreed on.
-        let is_agreed = kept.timing.is_some_and(|timing| timing.time == time);
+        let is_agreed = game.timing.is_some_and(|timing| timing.time == time);
         if goes_on && is_agreed {
-            let at = kept.duel.plies();
-            kept.timing = Some(Timing { time, course: TimingState::EndedBy(Ender::Other) });
-            kept.since = self.now;
-            self.write(kept, Then::Tell(at, arrival));
+            let at = game.duel.plies();
+            game.timing = Some(Timing { time, course: TimingState::EndedBy(Ender::Other) });
+            game.since = self.now;
+            self.write(game, Then::Tell(at, arrival));
         }
     }
 
@@ -300,15 +300,15 @@ impl Desk {
     /// game before.
     pub(super) fn time_of_new(&self, begin: &Begin) -> Option<MoveTime> {
         match &begin.before {
-            Some(before) => self.kept(before)?.timing.map(|timing| timing.time),
+            Some(before) => self.game(before)?.timing.map(|timing| timing.time),
             None => begin.time,
         }
     }
 }
 
 /// The player who is to move or to answer, in a game that goes on.
-fn due(kept: &FarGame) -> Option<Party> {
-    match state(kept) {
+fn due(game: &FarGame) -> Option<Party> {
+    match state(game) {
         FarState::Turn => Some(Party::You),
         FarState::Waiting | FarState::Attacking(..) => Some(Party::Other),
         FarState::Inviting
@@ -324,44 +324,44 @@ fn due(kept: &FarGame) -> Option<Party> {
 
 /// The time from which days of a turn count. In this player's turn it is the time at which the
 /// other player's move came.
-fn since(kept: &FarGame, now: u64) -> u64 {
-    match (due(kept), kept.timing.map(|timing| timing.course)) {
-        (Some(Party::You), _) => kept.since,
+fn since(game: &FarGame, now: u64) -> u64 {
+    match (due(game), game.timing.map(|timing| timing.course)) {
+        (Some(Party::You), _) => game.since,
         (_, Some(TimingState::Due(since))) => since,
         (_, _) => now,
     }
 }
 
 /// A player who has ended a game for its time.
-pub(super) fn ender(kept: &FarGame) -> Option<(Ender, MoveTime)> {
-    match kept.timing?.course {
-        TimingState::EndedBy(ender) => Some((ender, kept.timing?.time)),
+pub(super) fn ender(game: &FarGame) -> Option<(Ender, MoveTime)> {
+    match game.timing?.course {
+        TimingState::EndedBy(ender) => Some((ender, game.timing?.time)),
         TimingState::Open | TimingState::Due(_) => None,
     }
 }
 
 /// The state of a game that was ended for its time.
-pub(super) fn ended_state(kept: &FarGame) -> Option<FarState> {
-    let (ender, time) = ender(kept)?;
-    let other = kept.duel.side()?.other();
+pub(super) fn ended_state(game: &FarGame) -> Option<FarState> {
+    let (ender, time) = ender(game)?;
+    let other = game.duel.side()?.other();
     let by = match ender {
         Ender::You => EndedBy::You,
-        Ender::Other if kept.duel.status() == Status::Waiting => EndedBy::Due,
-        Ender::Other => EndedBy::Other(Who::of(kind(kept.duel.terms()), other)),
+        Ender::Other if game.duel.status() == Status::Waiting => EndedBy::Due,
+        Ender::Other => EndedBy::Other(Who::of(kind(game.duel.terms()), other)),
     };
     Some(FarState::Ended(by, time))
 }
 
 /// The note in the mailbox of a game that this side has ended.
-pub(super) fn note(kept: &FarGame) -> Option<Vec<u8>> {
-    let (ender, time) = ender(kept)?;
-    (ender == Ender::You).then(|| kept.duel.again_packet(&write_note(time)))
+pub(super) fn note(game: &FarGame) -> Option<Vec<u8>> {
+    let (ender, time) = ender(game)?;
+    (ender == Ender::You).then(|| game.duel.again_packet(&write_note(time)))
 }
 
 /// Begins a turn anew after a move.
-pub(super) fn begin_turn(kept: &mut FarGame, before: Option<&FarGame>) {
-    let is_new = before.is_none_or(|before| before.duel.plies() != kept.duel.plies());
-    if let Some(timing) = &mut kept.timing
+pub(super) fn begin_turn(game: &mut FarGame, before: Option<&FarGame>) {
+    let is_new = before.is_none_or(|before| before.duel.plies() != game.duel.plies());
+    if let Some(timing) = &mut game.timing
         && matches!(timing.course, TimingState::Due(_))
         && is_new
     {

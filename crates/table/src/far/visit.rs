@@ -60,8 +60,8 @@ impl Desk {
         }
         self.show(DeskPlace::List);
         match self.records.get(name) {
-            Some(Record::Whole(kept)) => {
-                self.place = DeskPlace::Open(Box::new(Open::new(FarGame::clone(kept))));
+            Some(Record::Whole(game)) => {
+                self.place = DeskPlace::Open(Box::new(Open::new(FarGame::clone(game))));
             }
             Some(Record::Damaged(..)) => {}
             None => self.tell(Told::NoGame),
@@ -70,15 +70,15 @@ impl Desk {
 
     /// Opens a game at its own address. One that is open is there already, or the rules are shown,
     /// which stay.
-    pub(super) fn sit(&mut self, kept: &FarGame) {
-        let name = kept.name();
+    pub(super) fn sit(&mut self, game: &FarGame) {
+        let name = game.name();
         if let DeskPlace::Open(open) = &mut self.place
             && open.name == name
         {
-            open.replace(kept.clone());
+            open.replace(game.clone());
         } else {
             self.effects.push(FarEffect::Go(super::address(&name)));
-            self.place = DeskPlace::Open(Box::new(Open::new(kept.clone())));
+            self.place = DeskPlace::Open(Box::new(Open::new(game.clone())));
         }
     }
 

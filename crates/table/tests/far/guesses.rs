@@ -34,8 +34,8 @@ fn drawn(tab: &Tab) -> Vec<(Square, Rank)> {
 
 /// The marks in the stored text, by first squares.
 fn stored(tab: &Tab) -> Vec<(Square, Rank)> {
-    let kept = read(&tab.browser.games.borrow()[&tab.opened().name]).unwrap();
-    let guesses = Square::all().zip(kept.guesses);
+    let saved = read(&tab.browser.games.borrow()[&tab.opened().name]).unwrap();
+    let guesses = Square::all().zip(saved.guesses);
     guesses.filter_map(|(square, guess)| Some((square, guess?))).collect()
 }
 

@@ -194,12 +194,12 @@ fn an_answer_to_a_rematch_is_trusted_only_with_the_signature_of_the_game_before(
         home.open(&away.link());
         assert_eq!(home.opened().compared, Compared::Same, "a message leaves it as it is");
         let name = home.opened().name;
-        let kept = read(&home.browser.games.borrow()[&name]).unwrap();
+        let saved = read(&home.browser.games.borrow()[&name]).unwrap();
         home.ask(FarAsk::Rematch);
         away.open(&start(&mut home, None));
         let mut answer = start(&mut away, None);
         if !is_signed {
-            let mut before = Duel::restore(&text::decode(&kept.duel).unwrap()).unwrap();
+            let mut before = Duel::restore(&text::decode(&saved.duel).unwrap()).unwrap();
             let word = answer.rsplit('/').next().and_then(text::decode).unwrap();
             let Received::Again(inner) = before.receive(&word) else { panic!("{answer}") };
             answer = format!("{SITE}#/p/{}", text::encode(&inner));

@@ -73,14 +73,14 @@ impl Player {
         for post in posts {
             is_busy = true;
             match post {
-                Post::Join { game, secret, role } => {
+                Post::Join { name, secret, role } => {
                     let side = if role == Role::Home { Side::Home } else { Side::Away };
-                    assert_eq!(self.joined.insert(game, (secret, side)), None, "joined twice");
+                    assert_eq!(self.joined.insert(name, (secret, side)), None, "joined twice");
                 }
-                Post::Put { game, order, packet } => {
+                Post::Put { name, order, packet } => {
                     self.puts += 1;
-                    let mailbox = self.joined[&game];
-                    self.orders.insert(game.clone(), order);
+                    let mailbox = self.joined[&name];
+                    self.orders.insert(name.clone(), order);
                     let mut relay = self.relay.0.borrow_mut();
                     let is_newest = relay.get(&mailbox).is_none_or(|(later, _)| *later <= order);
                     if is_newest {
@@ -88,14 +88,14 @@ impl Player {
                     }
                     drop(relay);
                     if is_newest {
-                        self.tab.send(FarInput::Relay(News::Delivered(game)));
+                        self.tab.send(FarInput::Relay(News::Delivered(name)));
                     }
                 }
-                Post::Attend(game) => self.attended = game,
-                Post::Part(game) => self.leave(&game),
-                Post::Finish(game) => {
-                    self.relay.0.borrow_mut().remove(&self.joined[&game]);
-                    self.leave(&game);
+                Post::Attend(name) => self.attended = name,
+                Post::Part(name) => self.leave(&name),
+                Post::Finish(name) => {
+                    self.relay.0.borrow_mut().remove(&self.joined[&name]);
+                    self.leave(&name);
                 }
             }
         }
@@ -160,13 +160,13 @@ pub const SHOWN: &str = "shown ";
 
 /// A task for onlookers as one on the relay.
 fn shown(post: Post) -> Post {
-    let name = |game: String| format!("{SHOWN}{game}");
+    let shown = |name: String| format!("{SHOWN}{name}");
     match post {
-        Post::Join { game, secret, role } => Post::Join { game: name(game), secret, role },
-        Post::Put { game, order, packet } => Post::Put { game: name(game), order, packet },
-        Post::Attend(game) => Post::Attend(game.map(name)),
-        Post::Part(game) => Post::Part(name(game)),
-        Post::Finish(game) => Post::Finish(name(game)),
+        Post::Join { name, secret, role } => Post::Join { name: shown(name), secret, role },
+        Post::Put { name, order, packet } => Post::Put { name: shown(name), order, packet },
+        Post::Attend(name) => Post::Attend(name.map(shown)),
+        Post::Part(name) => Post::Part(shown(name)),
+        Post::Finish(name) => Post::Finish(shown(name)),
     }
 }
 

@@ -112,7 +112,7 @@ fn an_invitation_to_a_rematch_is_not_announced_before_the_end() {
     let (home, mut away) = nine();
     let game = away.tab.opened().name;
     let record = home.tab.browser.games.borrow()[&game].clone();
-    let duel = read(&record).ok().and_then(|kept| Duel::restore(&text::decode(&kept.duel)?).ok());
+    let duel = read(&record).ok().and_then(|saved| Duel::restore(&text::decode(&saved.duel)?).ok());
     let duel = duel.expect("a game");
     let terms = *duel.terms();
     let invitation = Duel::invite([7; 32], terms, None).unwrap().packet().unwrap();
@@ -173,8 +173,8 @@ fn of_two_invitations_the_one_of_home_stands_and_the_other_one_answers_it() {
         settle(&mut home, &mut away);
         assert_eq!(away.tab.screen().told, None, "{rule}");
         plays_on(&mut away, &mut home);
-        let kept = |player: &Player| player.tab.browser.games.borrow().len();
-        assert_eq!((kept(&home), kept(&away)), (2, 2), "the other invitation is forgotten");
+        let games = |player: &Player| player.tab.browser.games.borrow().len();
+        assert_eq!((games(&home), games(&away)), (2, 2), "the other invitation is forgotten");
     }
 }
 

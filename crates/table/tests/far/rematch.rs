@@ -20,8 +20,8 @@ fn left() -> (Tab, Tab) {
 
 /// The stored side of the game that is open.
 fn stored(tab: &Tab) -> Duel {
-    let kept = read(&tab.browser.games.borrow()[&tab.opened().name]).unwrap();
-    Duel::restore(&text::decode(&kept.duel).unwrap()).unwrap()
+    let saved = read(&tab.browser.games.borrow()[&tab.opened().name]).unwrap();
+    Duel::restore(&text::decode(&saved.duel).unwrap()).unwrap()
 }
 
 /// The packet of a link.

@@ -238,8 +238,8 @@ fn watching_needs_a_game_that_has_begun_over_a_relay() {
     let link = shown(&mut home);
     assert!(link.starts_with(SITE) && link.len() < SITE.len() + 52, "{link}");
     let text = home.tab.browser.games.borrow().values().next().cloned().unwrap();
-    let kept = fairboard_forms::far::read(&text).unwrap();
-    assert_eq!(kept.watching, Watching::Open);
+    let saved = fairboard_forms::far::read(&text).unwrap();
+    assert_eq!(saved.watching, Watching::Open);
     away.tab.ask(FarAsk::Resign);
     away.tab.ask(FarAsk::Sign);
     let (home, _) = crate::driver::begun();
