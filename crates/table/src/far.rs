@@ -23,19 +23,20 @@
 //! | `restore.rs` | games from backups |
 //! | `rematch.rs` | another game with the same player |
 //! | `begin.rs` | an invitation, and its acceptance |
-//! | `open.rs` | the game that is open |
-//! | `open_games.rs` | open games, whose code a page may load later |
+//! | `current.rs` | the current game, which is on the screen |
+//! | `open_games.rs` | games offered to everybody, whose code a page may load later |
 //! | `lobby.rs`, `offer.rs`, `accepting.rs` | that code: the list, an offer, an acceptance |
-//! | `hands.rs` | hands, keys and marks at its board of Stratego |
+//! | `hands.rs` | hands, keys and marks at the board of Stratego in the current game |
 //! | `board.rs` | the boards of both games |
 //! | `screen.rs` | [`FarScreen`]: everything that is drawn |
 //! | `time.rs` | time for a move |
-//! | `told.rs` | [`Told`]: what became of a message |
+//! | `told.rs` | [`Told`]: notices about messages and wishes |
 
 mod accepting;
 mod begin;
 mod board;
 mod change;
+mod current;
 mod desk;
 mod hands;
 mod input;
@@ -45,7 +46,6 @@ mod lobby;
 mod message;
 mod offer;
 mod onlooker;
-mod open;
 mod open_games;
 mod queue;
 mod receive;
@@ -76,8 +76,8 @@ pub use open_games::{ListExtent, Listing, OpenGame, OpenGames, OpenGamesCode};
 pub use record::{Behind, Stored};
 pub use relay::{MOST_MAILBOXES, MOST_WAITING};
 pub use screen::{
-    ArmyScreen, Beginning, Carrier, FarBoard, FarEntry, FarResult, FarScreen, FarState, Hitch,
-    Line, Listed, Live, Made, May, Met, OfferForm, OfferedSetup, OpenScreen, Party, Presence,
+    ArmyScreen, Beginning, Carrier, CurrentScreen, FarBoard, FarEntry, FarResult, FarScreen,
+    FarState, Hitch, Line, Listed, Live, Made, May, Met, OfferForm, OfferedSetup, Party, Presence,
     SetupName, Shown, WatchScreen, WatchState, Who,
 };
 pub use time::{EndedBy, Pace, TimeScreen};

@@ -1,11 +1,11 @@
-//! Games with people far away: the list of them, an invitation, and the game that is open.
+//! Games with people far away: the list of them, an invitation, and the current game.
 
 mod begin;
+mod current;
 mod list;
 mod live;
 mod lobby;
 mod naming;
-mod open;
 mod open_games;
 mod panel;
 mod paste;

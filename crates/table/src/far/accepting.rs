@@ -101,9 +101,9 @@ impl Desk {
     /// not there any more.
     pub(super) fn keep_accepted(&mut self) {
         let last = self.lobby.accepted.as_ref().filter(|last| self.waits(&last.game_name));
-        let is_open = last.is_some_and(|last| self.is_open(&last.game_name));
-        let opened = self.opened().filter(|_| !is_open);
-        let accepted = opened.and_then(|open| self.accepted_by(&open.game));
+        let is_on_screen = last.is_some_and(|last| self.is_on_screen(&last.game_name));
+        let current = self.current().filter(|_| !is_on_screen);
+        let accepted = current.and_then(|current| self.accepted_by(&current.game));
         if accepted.is_some() || last.is_none() {
             self.lobby.accepted = accepted;
         }

@@ -100,7 +100,7 @@ pub(super) enum Then {
     Show,
     /// It is shown, and its link is shared or copied.
     HandOut,
-    /// What has happened since so many plies is told, if the game is open or the person has
+    /// The plies after this number are announced, if the game is on the screen or the person has
     /// opened the message.
     Tell(usize, Arrival),
     /// It is said that the game was restored.
@@ -126,8 +126,8 @@ impl Desk {
             Stored::Text(text) => {
                 self.take_over(name, Record::read(name, text));
             }
-            // Nor is a game that is open: its next change stores it again.
-            Stored::Nowhere if self.is_open(name) => {}
+            // A game on the screen stays: its next change stores it again.
+            Stored::Nowhere if self.is_on_screen(name) => {}
             Stored::Nowhere | Stored::Forgotten => self.close(name),
         }
         match (change, self.records.get(name)) {
@@ -215,8 +215,8 @@ impl Desk {
 
     /// Shows the link with the answer to a question.
     pub(super) fn answer(&mut self, answer: Vec<u8>, told: Told) {
-        if let DeskPlace::Open(open) = &mut self.place {
-            open.answer = Some(answer);
+        if let DeskPlace::Current(current) = &mut self.place {
+            current.answer = Some(answer);
         }
         self.tell(told);
     }
@@ -265,7 +265,7 @@ impl Desk {
         if let Some(before) = &game.before {
             self.put_news(before);
         }
-        if then.is_relayed() && !self.is_open(&game.name()) {
+        if then.is_relayed() && !self.is_on_screen(&game.name()) {
             if let Then::Answer(packets, _) = then {
                 self.put_answer(&game.name(), &packets);
             }
@@ -286,8 +286,8 @@ impl Desk {
                 self.hand_out();
             }
             Then::Tell(plies, _) => {
-                if let DeskPlace::Open(open) = &mut self.place {
-                    open.tell_since(plies);
+                if let DeskPlace::Current(current) = &mut self.place {
+                    current.tell_since(plies);
                 }
             }
             Then::Restored => self.tell(Told::Restored),
@@ -312,11 +312,11 @@ impl Desk {
         }
     }
 
-    /// Lets a move go that could not be stored: where one press makes a move, no other one is
-    /// offered to take it back. An open game is not taken, either.
+    /// Takes back a move that could not be stored, where one press makes a move: the person has no
+    /// button to take it back. An acceptance that could not be stored is taken back, too.
     fn let_go_if_live(&mut self) {
         self.not_taken();
-        if let Some(name) = self.opened().map(|open| open.name.clone())
+        if let Some(name) = self.current().map(|current| current.name.clone())
             && self.signs_at_once(&name)
         {
             self.made_no_more();
@@ -324,8 +324,8 @@ impl Desk {
     }
 
     fn made_no_more(&mut self) {
-        if let DeskPlace::Open(open) = &mut self.place {
-            open.let_go();
+        if let DeskPlace::Current(current) = &mut self.place {
+            current.let_go();
         }
     }
 

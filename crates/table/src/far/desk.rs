@@ -14,14 +14,14 @@ use fairboard_rules::stratego::Ply;
 
 use super::begin::Begin;
 use super::change::{Change, Writing};
+use super::current::CurrentGame;
 use super::input::{FarAsk, FarEffect, FarInput, FarOpening, FarVisit, Relaying, Sharing};
 use super::onlooker::Watch;
-use super::open::Open;
 use super::open_games::Lobby;
 use super::queue::{AwaitedInput, Queue};
 use super::record::{FarGame, Record, Stored};
 use super::relay::Mailboxes;
-use super::screen::{Beginning, FarScreen, Line, Made, OpenScreen, Shown};
+use super::screen::{Beginning, CurrentScreen, FarScreen, Line, Made, Shown};
 use super::show::Show;
 use super::told::{FarSentence, Told};
 use crate::announcement::Announcement;
@@ -30,7 +30,7 @@ use crate::stratego::BoardAsk;
 use crate::tictactoe::GridAsk;
 use crate::{Copying, Machine, Moment, Redraw, Update};
 
-/// Games with people far away, one of which may be open.
+/// Games with people far away, one of which may be on the screen.
 #[derive(Clone)]
 pub struct Desk {
     pub(super) records: BTreeMap<String, Record>,
@@ -82,7 +82,7 @@ pub struct Desk {
 pub(super) enum DeskPlace {
     List,
     Begin(Box<Begin>),
-    Open(Box<Open>),
+    Current(Box<CurrentGame>),
     Watch(Box<Watch>),
     Stray(Rc<str>),
 }
@@ -167,7 +167,7 @@ impl Desk {
         let mut sentences = mem::take(&mut self.sentences);
         match &mut self.place {
             DeskPlace::Begin(begin) => sentences.append(&mut begin.sentences),
-            DeskPlace::Open(open) => sentences.append(&mut open.sentences),
+            DeskPlace::Current(current) => sentences.append(&mut current.sentences),
             DeskPlace::Watch(watch) => sentences.append(&mut watch.sentences),
             DeskPlace::List | DeskPlace::Stray(_) => {}
         }
@@ -193,7 +193,7 @@ impl Desk {
             FarInput::Copied(Copying::Refused) => self.tell(Told::NotCopied),
             FarInput::NotShared => self.tell(Told::NotShared),
             FarInput::Elapsed => match &mut self.place {
-                DeskPlace::Open(open) => open.seen(),
+                DeskPlace::Current(current) => current.seen(),
                 DeskPlace::Watch(watch) => watch.shown = None,
                 DeskPlace::List | DeskPlace::Begin(_) | DeskPlace::Stray(_) => {}
             },
@@ -214,10 +214,10 @@ impl Desk {
         self.sentences.push(FarSentence::Told(told));
     }
 
-    /// The game that is open.
-    pub(super) fn opened(&self) -> Option<&Open> {
+    /// The game on the screen.
+    pub(super) fn current(&self) -> Option<&CurrentGame> {
         match &self.place {
-            DeskPlace::Open(open) => Some(open),
+            DeskPlace::Current(current) => Some(current),
             DeskPlace::List | DeskPlace::Begin(_) | DeskPlace::Watch(_) | DeskPlace::Stray(_) => {
                 None
             }
@@ -227,7 +227,7 @@ impl Desk {
     /// The ply whose battle is displayed.
     fn shown_battle(&self) -> Option<Ply> {
         match &self.place {
-            DeskPlace::Open(open) => open.shown(),
+            DeskPlace::Current(current) => current.shown(),
             DeskPlace::Watch(watch) => watch.shown.map(|shown| shown.ply),
             DeskPlace::List | DeskPlace::Begin(_) | DeskPlace::Stray(_) => None,
         }
@@ -251,7 +251,7 @@ impl Desk {
             FarAsk::Certify => self.offer("proof", Duel::certificate),
             FarAsk::Prove => self.offer("log", |duel| Some(duel.evidence())),
             FarAsk::Backup => {
-                let text = self.opened().map(|open| open.game.write());
+                let text = self.current().map(|current| current.game.write());
                 self.effects.extend(text.map(FarEffect::Copy));
             }
             FarAsk::GoOnHere => self.go_on_here(moment),
@@ -272,10 +272,10 @@ impl Desk {
             FarAsk::Time(time) => self.begin(|begin| begin.choose_time(time)),
             FarAsk::EndForTime => self.end_for_time(),
             FarAsk::Setups(list) => self.begin(|begin| begin.offers = list),
-            FarAsk::TakeBack => self.at_board(Open::let_go),
-            FarAsk::OfferDraw => self.at_board(Open::toggle_draw),
-            FarAsk::Agree => self.at_board(|open| open.make(Made::Agreement)),
-            FarAsk::Resign => self.at_board(|open| open.make(Made::Resignation)),
+            FarAsk::TakeBack => self.at_board(CurrentGame::let_go),
+            FarAsk::OfferDraw => self.at_board(CurrentGame::toggle_draw),
+            FarAsk::Agree => self.at_board(|current| current.make(Made::Agreement)),
+            FarAsk::Resign => self.at_board(|current| current.make(Made::Resignation)),
             FarAsk::Stratego(ask) => return self.stratego(ask),
             FarAsk::Place(ask) => self.begin(|begin| begin.place(ask, moment.seed)),
             FarAsk::TicTacToe(ask) => return self.nine(ask),
@@ -289,10 +289,10 @@ impl Desk {
         }
     }
 
-    /// Changes what is made at the open game, which ends what was told.
-    fn at_board(&mut self, change: impl FnOnce(&mut Open)) {
-        if let DeskPlace::Open(open) = &mut self.place {
-            change(open);
+    /// Changes the act that is prepared in the current game, and removes the last notice.
+    fn at_board(&mut self, change: impl FnOnce(&mut CurrentGame)) {
+        if let DeskPlace::Current(current) = &mut self.place {
+            change(current);
             self.told = None;
         }
     }
@@ -300,14 +300,14 @@ impl Desk {
     fn stratego(&mut self, ask: BoardAsk) -> Redraw {
         match &mut self.place {
             DeskPlace::Begin(begin) => begin.at_board(ask, &self.preferences),
-            DeskPlace::Open(open) => {
-                let before = open.made;
-                let redraw = open.at_board(ask, &self.preferences);
-                if open.made != before {
+            DeskPlace::Current(current) => {
+                let before = current.made;
+                let redraw = current.at_board(ask, &self.preferences);
+                if current.made != before {
                     self.told = None;
                 }
-                if let Some((start, rank)) = open.marked.take() {
-                    self.change_opened(Change::Guess(start, rank));
+                if let Some((start, rank)) = current.marked.take() {
+                    self.change_current(Change::Guess(start, rank));
                 }
                 self.sign_if_live(before);
                 redraw
@@ -319,10 +319,10 @@ impl Desk {
 
     fn nine(&mut self, ask: GridAsk) -> Redraw {
         match &mut self.place {
-            DeskPlace::Open(open) => {
+            DeskPlace::Current(current) => {
                 self.told = None;
-                let before = open.made;
-                let redraw = open.nine(ask);
+                let before = current.made;
+                let redraw = current.nine(ask);
                 self.sign_if_live(before);
                 redraw
             }
@@ -347,8 +347,8 @@ impl Desk {
     /// Gives the other player a name.
     fn name(&mut self, name: &str) {
         match name.parse::<Name>() {
-            Ok(name) => self.change_opened(Change::Name(Some(name))),
-            Err(BadName::Empty) => self.change_opened(Change::Name(None)),
+            Ok(name) => self.change_current(Change::Name(Some(name))),
+            Err(BadName::Empty) => self.change_current(Change::Name(None)),
             Err(BadName::Long) => self.tell(Told::LongName),
             Err(BadName::Hidden) => self.tell(Told::HiddenSigns),
         }
@@ -356,16 +356,16 @@ impl Desk {
 
     /// Asks whether the pictures differ, or no longer.
     fn doubt(&mut self) {
-        if let DeskPlace::Open(open) = &mut self.place {
-            open.doubts = !open.doubts;
+        if let DeskPlace::Current(current) = &mut self.place {
+            current.doubts = !current.doubts;
         }
     }
 
     /// Notes the result of comparing the pictures. Only who was asked finds them different.
     fn compared(&mut self, compared: Compared) {
-        let doubts = self.opened().is_some_and(|open| open.doubts);
+        let doubts = self.current().is_some_and(|current| current.doubts);
         if compared != Compared::Different || doubts {
-            self.change_opened(Change::Compared(compared));
+            self.change_current(Change::Compared(compared));
         }
     }
 
@@ -396,34 +396,34 @@ impl Desk {
 
     /// Signs a move that was made just now, if one press makes a move.
     fn sign_if_live(&mut self, before: Option<Made>) {
-        let Some(open) = self.opened().filter(|open| open.made != before) else { return };
-        let is_move = open.made.is_some_and(Made::is_move);
-        if is_move && self.signs_at_once(&open.name) {
+        let Some(current) = self.current().filter(|current| current.made != before) else { return };
+        let is_move = current.made.is_some_and(Made::is_move);
+        if is_move && self.signs_at_once(&current.name) {
             self.sign();
         }
     }
 
     /// Signs what was made, if the game is still the one in which it was made.
     fn sign(&mut self) {
-        let Some(open) = self.opened().filter(|open| open.may().sign) else { return };
-        if let Some(act) = open.act() {
-            let plies = open.game.duel.plies();
-            self.change_opened(Change::Act(act, plies));
+        let Some(current) = self.current().filter(|current| current.may().sign) else { return };
+        if let Some(act) = current.act() {
+            let plies = current.game.duel.plies();
+            self.change_current(Change::Act(act, plies));
         }
     }
 
-    pub(super) fn change_opened(&mut self, change: Change) {
-        if let Some(name) = self.opened().map(|open| open.name.clone()) {
+    pub(super) fn change_current(&mut self, change: Change) {
+        if let Some(name) = self.current().map(|current| current.name.clone()) {
             self.change(name, change);
         }
     }
 
-    /// Follows another tab. A game that is open stays, also if its record was removed there.
+    /// Follows another tab. A game on the screen stays, also if its record was removed there.
     pub(super) fn other_tab(&mut self, name: &str, stored: Stored) {
-        let is_open = self.is_open(name);
+        let is_on_screen = self.is_on_screen(name);
         let text = match stored {
             Stored::Text(text) => text,
-            Stored::Nowhere if is_open => return,
+            Stored::Nowhere if is_on_screen => return,
             // What is restored later counts, whatever its time is.
             Stored::Nowhere | Stored::Forgotten => {
                 self.records.remove(name);
@@ -432,10 +432,10 @@ impl Desk {
         };
         if self.take_over(name, Record::read(name, text))
             && let Some(game) = self.records.get(name).and_then(Record::game)
-            && let DeskPlace::Open(open) = &mut self.place
-            && is_open
+            && let DeskPlace::Current(current) = &mut self.place
+            && is_on_screen
         {
-            open.replace(game.clone());
+            current.replace(game.clone());
         }
         self.put_news(name);
     }
@@ -450,9 +450,9 @@ impl Desk {
     }
 
     fn offer(&mut self, kind: &str, file: impl FnOnce(&Duel) -> Option<Vec<u8>>) {
-        let Some(open) = self.opened() else { return };
-        let name = format!("fairboard-{}.{kind}", open.name);
-        let file = file(&open.game.duel).map(|bytes| FarEffect::File(name, bytes));
+        let Some(current) = self.current() else { return };
+        let name = format!("fairboard-{}.{kind}", current.name);
+        let file = file(&current.game.duel).map(|bytes| FarEffect::File(name, bytes));
         self.effects.extend(file);
     }
 
@@ -473,14 +473,14 @@ impl Desk {
             DeskPlace::Watch(watch) => {
                 Shown::Watch(Box::new(watch.screen(self.watch_line, &self.preferences)))
             }
-            DeskPlace::Open(open) => {
-                let live = self.live(&open.game);
-                let before = self.game_before(&open.game).map(|before| before.compared);
+            DeskPlace::Current(current) => {
+                let live = self.live(&current.game);
+                let before = self.game_before(&current.game).map(|before| before.compared);
                 let (link, chosen) = (self.own_link(), &self.preferences);
-                let time = self.time(&open.name);
-                let screen = open.screen(link, before, live, chosen);
-                let listing = self.listing(&open.name);
-                Shown::Open(Box::new(OpenScreen { time, listing, ..screen }))
+                let time = self.time(&current.name);
+                let screen = current.screen(link, before, live, chosen);
+                let listing = self.listing(&current.name);
+                Shown::Current(Box::new(CurrentScreen { time, listing, ..screen }))
             }
         };
         FarScreen {

@@ -1,18 +1,18 @@
-//! Hands, keys and marks at the board of Stratego in the open game.
+//! Hands, keys and marks at the board of Stratego in the current game.
 
 use fairboard_play::preferences::Preferences;
 use fairboard_play::stratego::referee::{Command, Refusal};
 use fairboard_rules::stratego::Move;
 
 use super::FarSentence;
-use super::open::Open;
+use super::current::CurrentGame;
 use super::screen::Made;
 use crate::Redraw;
 use crate::stratego::guesses::Chosen;
 use crate::stratego::{self, BoardAsk, Guess, GuessMenu, Scene, Touched, bottom};
 
-impl Open {
-    /// Takes a wish at the board of Stratego. Pieces can be marked at any time.
+impl CurrentGame {
+    /// Carries out a wish at the board of Stratego. Pieces can be marked at any time.
     pub(super) fn at_board(&mut self, ask: BoardAsk, preferences: &Preferences) -> Redraw {
         let Some(view) = self.view() else { return Redraw::No };
         match (&ask, self.menu(preferences)) {

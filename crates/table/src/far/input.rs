@@ -313,7 +313,7 @@ pub enum FarEffect {
     KeepOffers(String),
     /// Play a sound.
     Sound(Sound),
-    /// Tell the state of the open game by the system, if the page is hidden.
+    /// Show the state of the current game in a notification of the system, if the page is hidden.
     Notify,
     /// Replace the part of the address from `#` on.
     Go(String),

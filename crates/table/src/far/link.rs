@@ -7,9 +7,9 @@ use fairboard_forms::far::Compared;
 use fairboard_forms::link::Page;
 use fairboard_forms::live;
 
+use super::current::{CurrentGame, state};
 use super::desk::{Desk, DeskPlace};
 use super::input::{FarEffect, Relaying, Sharing};
-use super::open::{Open, state};
 use super::record::FarGame;
 use super::relay::is_first;
 use super::screen::FarState;
@@ -19,7 +19,7 @@ impl Desk {
     pub(super) fn copy_link(&mut self) {
         let link = match &self.place {
             DeskPlace::Stray(link) => Some(Rc::clone(link)),
-            DeskPlace::Open(_) | DeskPlace::List | DeskPlace::Begin(_) | DeskPlace::Watch(_) => {
+            DeskPlace::Current(_) | DeskPlace::List | DeskPlace::Begin(_) | DeskPlace::Watch(_) => {
                 self.own_link()
             }
         };
@@ -33,10 +33,11 @@ impl Desk {
 
     /// Shares the link of what was signed just now, or copies it, as is usual on the device.
     pub(super) fn hand_out(&mut self) {
-        let is_listed = self.opened().is_some_and(|open| self.is_listed(&open.name));
-        let is_relayed = self.opened().is_some_and(|open| {
-            let is_link = open.game.duel.status() == Status::Inviting && open.game.before.is_none();
-            open.game.mailbox.is_some() && self.relaying == Relaying::Possible && !is_link
+        let is_listed = self.current().is_some_and(|current| self.is_listed(&current.name));
+        let is_relayed = self.current().is_some_and(|current| {
+            let is_link =
+                current.game.duel.status() == Status::Inviting && current.game.before.is_none();
+            current.game.mailbox.is_some() && self.relaying == Relaying::Possible && !is_link
         });
         if is_relayed || is_listed {
             return;
@@ -47,9 +48,9 @@ impl Desk {
         }
     }
 
-    /// The link with the message to send in the open game.
+    /// The link with the message to send in the current game.
     pub(super) fn own_link(&self) -> Option<Rc<str>> {
-        let Open { game, answer, name, .. } = self.opened()?;
+        let CurrentGame { game, answer, name, .. } = self.current()?;
         if self.is_listed(name) {
             return None;
         }

@@ -4,8 +4,8 @@ use fairboard_forms::far::{ListedFarGame, Standing};
 use fairboard_play::name::Name;
 
 use super::begin::kind;
+use super::current::state;
 use super::desk::Desk;
-use super::open::state;
 use super::record::{FarGame, Record};
 use super::screen::{Carrier, FarEntry, FarState, Listed};
 use crate::Moment;

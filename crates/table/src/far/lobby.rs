@@ -236,7 +236,7 @@ impl Desk {
         self.answered(id, &bytes);
         let end = match &self.place {
             DeskPlace::Begin(begin) => begin.offer().filter(|offer| offer.id() == id),
-            DeskPlace::List | DeskPlace::Open(_) | DeskPlace::Watch(_) | DeskPlace::Stray(_) => {
+            DeskPlace::List | DeskPlace::Current(_) | DeskPlace::Watch(_) | DeskPlace::Stray(_) => {
                 None
             }
         };
@@ -287,7 +287,7 @@ impl Desk {
         let is_there = match &self.place {
             DeskPlace::List => true,
             DeskPlace::Begin(begin) => begin.offer().is_some(),
-            DeskPlace::Open(_) | DeskPlace::Watch(_) | DeskPlace::Stray(_) => false,
+            DeskPlace::Current(_) | DeskPlace::Watch(_) | DeskPlace::Stray(_) => false,
         };
         let is_wanted = self.lobby.is_shown && is_there || self.lobby.accepted.is_some();
         is_wanted && self.relaying == Relaying::Possible
@@ -336,7 +336,7 @@ impl Desk {
             self.sentences.push(FarSentence::OpenGames(count as u32));
         }
         self.lobby.counted = count;
-        let own = self.opened().map(|open| self.listing(&open.name)).unwrap_or_default();
+        let own = self.current().map(|current| self.listing(&current.name)).unwrap_or_default();
         if own != self.lobby.placed && own != Listing::Unlisted {
             self.sentences.push(FarSentence::Listing(own));
         }
@@ -354,11 +354,11 @@ impl Desk {
     /// The offer of the game on the screen, if nobody has accepted it. It is the same after the
     /// page was reloaded.
     fn own_offer(&self) -> Option<Own> {
-        let open = self.opened()?;
-        let game = self.game(&open.name)?;
+        let current = self.current()?;
+        let game = self.game(&current.name)?;
         let end = offered_until(game).filter(|end| self.seconds() < *end)?;
         Some(Own {
-            game_name: open.name.clone(),
+            game_name: current.name.clone(),
             end,
             meeting: game.duel.meeting(),
             offered: None,
@@ -369,8 +369,8 @@ impl Desk {
 
     /// True as long as this entry of the person belongs on the list.
     fn stands(&self, own: &Own) -> bool {
-        let is_open = own.taken.is_some() || self.awaits(own);
-        self.seconds() < own.end && self.is_open(&own.game_name) && is_open
+        let is_free = own.taken.is_some() || self.awaits(own);
+        self.seconds() < own.end && self.is_on_screen(&own.game_name) && is_free
     }
 
     /// The person's entry: the offer, or the mark that the offer is taken.

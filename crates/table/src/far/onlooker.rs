@@ -13,9 +13,9 @@ use fairboard_rules::tictactoe::Cell;
 use super::FarSentence;
 use super::begin::kind;
 use super::board::all_ranks;
+use super::current::{marks_since, new_battle, plies_since};
 use super::desk::{Desk, DeskPlace};
 use super::input::{FarEffect, Post, Relaying};
-use super::open::{marks_since, new_battle, plies_since};
 use super::record::Record;
 use super::screen::{FarBoard, Line, WatchScreen, WatchState, Who};
 use super::told::Told;
@@ -136,8 +136,8 @@ impl Watch {
         }
         let Some(log) = &self.seen else { return Redraw::No };
         let Some(Board::Stratego { view, plies, .. }) = log.board() else { return Redraw::No };
-        let open = open_board(log, plies);
-        let scene = open.as_ref().map_or(Scene::Public(view), Scene::Open);
+        let revealed = revealed_board(log, plies);
+        let scene = revealed.as_ref().map_or(Scene::Public(view), Scene::Open);
         let mut said = Vec::new();
         let redraw = self.hands.ask(ask, Some(scene), preferences, &mut said).redraw;
         self.sentences.extend(said.into_iter().map(FarSentence::Stratego));
@@ -155,7 +155,7 @@ impl Watch {
         let color = |role| log.color(role).unwrap_or(Color::Red);
         let who = |color| Who::of(kind(log.terms()), color);
         if let AuditVerdict::Foul(fault, _) = log.verdict() {
-            // Before the game is open nobody has a color.
+            // Before the first entry nobody has a color.
             let by = log.color(fault.by);
             return by.map_or(WatchState::Nothing, |by| WatchState::Foul(who(by), *fault));
         }
@@ -200,8 +200,8 @@ impl Watch {
                 FarBoard::TicTacToe(Box::new(GridScreen { is_stopped, ..board }))
             }
             Board::Stratego { view, plies, attack } => {
-                let open = open_board(log, plies);
-                let scene = open.as_ref().map_or(Scene::Public(view), Scene::Open);
+                let revealed = revealed_board(log, plies);
+                let scene = revealed.as_ref().map_or(Scene::Public(view), Scene::Open);
                 let marks = Marks {
                     mv: attack.map(|attack| attack.mv),
                     battle: self.shown,
@@ -220,7 +220,7 @@ fn rank(log: &Onlooker) -> (bool, usize) {
 }
 
 /// The board of a finished game with every rank, once both armies are revealed.
-fn open_board(log: &Onlooker, plies: &[Ply]) -> Option<SeatView> {
+fn revealed_board(log: &Onlooker, plies: &[Ply]) -> Option<SeatView> {
     let Some(Board::Stratego { view, .. }) = log.board() else { return None };
     all_ranks(&log.setup()?, plies, view.outcome()?, Color::Red)
 }

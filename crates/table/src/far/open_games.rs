@@ -1,4 +1,4 @@
-//! Open games: their state on a desk, and the way to their code.
+//! Open games, which are offered to everybody: their state on a desk, and the way to their code.
 //!
 //! The code is in `lobby.rs`, `offer.rs` and `accepting.rs`. A desk calls it through
 //! [`OpenGamesCode`] alone. So a page can load the code when a person asks for open games.
@@ -190,7 +190,7 @@ impl Desk {
             OpenAsk::Show => return self.show_open_games(),
             OpenAsk::Close => self.lobby.is_shown = false,
             OpenAsk::Prepare => self.lobby.is_offering = !self.lobby.is_offering,
-            OpenAsk::TakeBack => return self.change_opened(Change::Withdraw(Told::TakenBack)),
+            OpenAsk::TakeBack => return self.change_current(Change::Withdraw(Told::TakenBack)),
             OpenAsk::Offer(_) | OpenAsk::Accept(_) | OpenAsk::Hide(_) | OpenAsk::HideNobody => {
                 if let Some(code) = self.lobby.code.get() {
                     (code.ask)(self, ask, moment);
@@ -254,12 +254,13 @@ impl Desk {
         !matches!(self.lobby.code, LobbyCode::Unneeded)
     }
 
-    /// Returns `true` if the open game has made or accepted an offer that is not answered yet. The
-    /// page may have been reloaded since.
+    /// Returns `true` if the current game began with an offer or its acceptance, and waits for the
+    /// answer. The page may have been reloaded since.
     fn needs_list(&self) -> bool {
         let is_unanswered = |status| matches!(status, Status::Inviting | Status::Accepting);
-        self.opened()
-            .is_some_and(|open| open.game.offer.is_some() && is_unanswered(open.game.duel.status()))
+        self.current().is_some_and(|current| {
+            current.game.offer.is_some() && is_unanswered(current.game.duel.status())
+        })
     }
 
     /// Ends the offers whose time is over.
@@ -280,7 +281,7 @@ impl Desk {
         let army = game.duel.army().map(|army| army.draft().clone());
         let mut begin = Begin::again(*game.duel.terms(), None).with_army(army);
         begin.time = game.timing.map(|timing| timing.time);
-        let is_shown = self.is_open(&game.name());
+        let is_shown = self.is_on_screen(&game.name());
         if is_shown {
             self.effects.push(FarEffect::Go(super::address(begin.word())));
             self.show(DeskPlace::Begin(Box::new(begin)));

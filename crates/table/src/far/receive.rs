@@ -89,7 +89,7 @@ impl Desk {
     /// Tells why a message changes nothing. A message of the relay that the person has not asked
     /// for is told once, and only at its game.
     fn tell_unchanged(&mut self, told: Told, arrival: Arrival, game: &FarGame) {
-        let is_news = self.is_open(&game.name()) && self.told != Some(told);
+        let is_news = self.is_on_screen(&game.name()) && self.told != Some(told);
         if arrival == Arrival::Opened || is_news {
             self.sit(game);
             self.tell(told);

@@ -93,7 +93,7 @@ impl Desk {
         for name in &wanted {
             self.take_up(name);
         }
-        let attended = self.opened().map(|open| open.name.clone());
+        let attended = self.current().map(|current| current.name.clone());
         let attended = attended.filter(|name| self.mail.contains_key(name));
         if self.attended != attended {
             self.attended.clone_from(&attended);
@@ -119,7 +119,7 @@ impl Desk {
     /// be played again, and the latest ones that go on.
     fn wanted(&self) -> BTreeSet<String> {
         let shown = match &self.place {
-            DeskPlace::Open(open) => Some(&open.name),
+            DeskPlace::Current(current) => Some(&current.name),
             DeskPlace::Begin(begin) => begin.before.as_ref(),
             DeskPlace::List | DeskPlace::Watch(_) | DeskPlace::Stray(_) => None,
         };
@@ -186,7 +186,7 @@ impl Desk {
     fn line_is(&mut self, line: Line) {
         let is_new = self.line != line;
         self.line = line;
-        let is_live = self.opened().is_some_and(|open| self.mail.contains_key(&open.name));
+        let is_live = self.current().is_some_and(|current| self.mail.contains_key(&current.name));
         if is_new && is_live && line != Line::Connecting {
             self.sentences.push(FarSentence::Line(line));
         }
@@ -210,10 +210,10 @@ impl Desk {
     }
 
     fn presence_is(&mut self, name: &str, presence: Presence) {
-        let is_open = self.is_open(name);
+        let is_on_screen = self.is_on_screen(name);
         let Some(mailboxes) = self.mail.get_mut(name) else { return };
         let before = mailboxes.presence.replace(presence);
-        if is_open && before != Some(presence) && presence != Presence::Away {
+        if is_on_screen && before != Some(presence) && presence != Presence::Away {
             self.sentences.push(FarSentence::Presence(presence));
         }
     }
@@ -288,7 +288,7 @@ impl Desk {
         mailboxes.is_behind = is_behind;
         if is_behind || own == *packet {
             mailboxes.put = Some((order, own));
-            if is_behind && self.is_open(name) {
+            if is_behind && self.is_on_screen(name) {
                 self.tell(Told::Elsewhere);
             }
         } else if let Some(order) = order.checked_add(1)

@@ -21,11 +21,11 @@ impl Desk {
     /// Plays again: answers the other player's invitation, or invites. Over a relay a game without
     /// armies begins at once.
     pub(super) fn rematch(&mut self, moment: Moment) {
-        let Some(open) = self.opened().filter(|open| open.may().rematch) else { return };
-        let before = open.name.clone();
+        let Some(current) = self.current().filter(|current| current.may().rematch) else { return };
+        let before = current.name.clone();
         let begin = match self.offered_rematch(&before) {
             Some(invitation) => Begin::answer(invitation, Some(before.clone())),
-            None => Begin::again(swapped(&open.game.duel), Some(before.clone())),
+            None => Begin::again(swapped(&current.game.duel), Some(before.clone())),
         };
         let begin = self.with_army(begin);
         let is_ready =
@@ -79,7 +79,8 @@ impl Desk {
         if let Some(own) = own {
             return self.change(own, Change::GiveWay(Box::new(invitation)));
         }
-        let is_over = self.opened().is_some_and(|open| open.name == name && open.may().rematch);
+        let is_over =
+            self.current().is_some_and(|current| current.name == name && current.may().rematch);
         if !is_known && is_over {
             self.sentences.push(FarSentence::Rematch);
         }
@@ -95,7 +96,7 @@ impl Desk {
     pub(super) fn give_way(&mut self, invitation: Invitation, own: &FarGame, moment: Moment) {
         let Some(before) = self.game_before(own).cloned() else { return };
         let name = own.name();
-        if !self.is_open(&name) {
+        if !self.is_on_screen(&name) {
             return self.erase(&name);
         }
         self.sit(&before);

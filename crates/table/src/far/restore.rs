@@ -16,12 +16,12 @@ impl Desk {
         self.change(game.name(), Change::Restore(Box::new(game)));
     }
 
-    /// Lets the open game go on here as if it came from a backup: another device may have signed
+    /// Lets the current game go on here as if it came from a backup: another device may have signed
     /// more than this one knows, but nothing behind the bytes that are drawn now.
     pub(super) fn go_on_here(&mut self, moment: Moment) {
-        let may = self.opened().is_some_and(|open| open.may().go_on_here);
+        let may = self.current().is_some_and(|current| current.may().go_on_here);
         match nonce(moment) {
-            Some(nonce) if may => self.change_opened(Change::GoOnHere(nonce)),
+            Some(nonce) if may => self.change_current(Change::GoOnHere(nonce)),
             Some(_) => {}
             None => self.tell(Told::NoSecret),
         }

@@ -47,8 +47,8 @@ pub enum Shown {
     List(Vec<FarEntry>),
     /// A game that is about to begin.
     Begin(Box<Beginning>),
-    /// The game that is open.
-    Open(Box<OpenScreen>),
+    /// The current game.
+    Current(Box<CurrentScreen>),
     /// A game that others play.
     Watch(Box<WatchScreen>),
     /// A message whose game is not here.
@@ -211,9 +211,9 @@ pub enum SetupName {
     Saved(Rc<str>),
 }
 
-/// The game that is open.
+/// The current game.
 #[derive(Clone, Debug, PartialEq)]
-pub struct OpenScreen {
+pub struct CurrentScreen {
     /// Its name.
     pub name: String,
     /// Name of the other player on this device.
@@ -266,7 +266,7 @@ pub enum Met {
     OnTheList,
 }
 
-impl OpenScreen {
+impl CurrentScreen {
     /// Carrier of the next message.
     pub const fn carrier(&self) -> Carrier {
         Carrier::of(self.live)
@@ -298,7 +298,7 @@ impl Carrier {
     }
 }
 
-/// The relay, for the game that is open.
+/// The relay, for the current game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Live {
     /// The way to it.

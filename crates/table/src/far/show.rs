@@ -33,10 +33,10 @@ pub(super) struct Show {
 }
 
 impl Desk {
-    /// The link with which the open game is watched; `None` without a relay, and before the game
+    /// The link with which the current game is watched; `None` without a relay, and before the game
     /// has begun.
     pub(super) fn watch_link(&self) -> Option<String> {
-        let game = self.opened().map(|open| &open.game)?;
+        let game = self.current().map(|current| &current.game)?;
         let secret = watch_mailbox(&self.shown_secret(game)?);
         let word = live::write_watch(&secret, &game.duel.game()?);
         Some(self.link(&text::encode(&word)).to_string())
@@ -46,9 +46,10 @@ impl Desk {
     pub(super) fn let_watch(&mut self, hand_out: fn(String) -> FarEffect) {
         let Some(link) = self.watch_link() else { return };
         self.effects.push(hand_out(link));
-        let is_open = self.opened().is_some_and(|open| open.game.watching == Watching::Open);
-        if !is_open {
-            self.change_opened(Change::Show);
+        let may_watch =
+            self.current().is_some_and(|current| current.game.watching == Watching::Open);
+        if !may_watch {
+            self.change_current(Change::Show);
         }
     }
 
@@ -61,11 +62,11 @@ impl Desk {
 
     /// Shows the games that others may watch as they are now, and others no more.
     pub(super) fn keep_shows(&mut self) {
-        let mut open: Vec<_> = self.mail.keys().filter_map(|name| self.game(name)).collect();
-        open.retain(|game| game.watching == Watching::Open && self.shown_secret(game).is_some());
-        open.sort_by_key(|game| u64::MAX - game.since);
-        open.truncate(MOST_SHOWN);
-        let wanted: BTreeSet<_> = open.iter().map(|game| game.name()).collect();
+        let mut watched: Vec<_> = self.mail.keys().filter_map(|name| self.game(name)).collect();
+        watched.retain(|game| game.watching == Watching::Open && self.shown_secret(game).is_some());
+        watched.sort_by_key(|game| u64::MAX - game.since);
+        watched.truncate(MOST_SHOWN);
+        let wanted: BTreeSet<_> = watched.iter().map(|game| game.name()).collect();
         let left = self.shows.keys().filter(|name| !wanted.contains(*name));
         for name in left.cloned().collect::<Vec<_>>() {
             self.shows.remove(&name);

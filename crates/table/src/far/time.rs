@@ -15,9 +15,9 @@ use fairboard_forms::timing::{Ender, MoveTime, Timing, TimingState, write_note};
 use super::FarSentence;
 use super::begin::{Begin, kind};
 use super::change::{Arrival, Change, Then};
+use super::current::state;
 use super::desk::{Desk, DeskPlace};
 use super::input::FarEffect;
-use super::open::state;
 use super::open_games::CHECK;
 use super::record::{FarGame, Record};
 use super::screen::{Carrier, FarState, Line, Party, Who};
@@ -36,7 +36,7 @@ const LONGEST: u64 = 2 * BEAT;
 /// move that waits in the mailbox has come by then.
 const STEADY: u64 = 15_000;
 
-/// The time for a move in the game that is open.
+/// The time for a move in the current game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TimeScreen {
     /// The time that was agreed on.
@@ -158,7 +158,9 @@ impl Desk {
     }
 
     fn beat_of_game(&mut self) -> Redraw {
-        let Some(name) = self.opened().map(|open| open.name.clone()) else { return Redraw::No };
+        let Some(name) = self.current().map(|current| current.name.clone()) else {
+            return Redraw::No;
+        };
         let is_over = |desk: &Self| desk.time(&name).is_some_and(|time| time.is_over);
         let before = is_over(self);
         self.pass(&name);
@@ -187,9 +189,9 @@ impl Desk {
         left
     }
 
-    /// Says once that the time is over in the open game.
+    /// Announces once that the time is over in the current game.
     fn tell_time(&mut self) {
-        let Some(name) = self.opened().map(|open| open.name.clone()) else { return };
+        let Some(name) = self.current().map(|current| current.name.clone()) else { return };
         let Some(time) = self.time(&name).filter(|time| time.is_over) else { return };
         if let Some(mailboxes) = self.mail.get_mut(&name)
             && !mailboxes.clock.is_told
@@ -212,13 +214,13 @@ impl Desk {
         Some(TimeScreen { time, party, left: left as u32, pace, is_over })
     }
 
-    /// Ends the open game, if the other player's time is over.
+    /// Ends the current game, if the other player's time is over.
     pub(super) fn end_for_time(&mut self) {
-        let Some(open) = self.opened() else { return };
-        let plies = open.game.duel.plies();
+        let Some(current) = self.current() else { return };
+        let plies = current.game.duel.plies();
         let is_over = |time: &TimeScreen| time.is_over && time.party == Party::Other;
-        if self.time(&open.name).is_some_and(|time| is_over(&time)) {
-            self.change_opened(Change::EndForTime(plies));
+        if self.time(&current.name).is_some_and(|time| is_over(&time)) {
+            self.change_current(Change::EndForTime(plies));
         }
     }
 
@@ -253,10 +255,10 @@ impl Desk {
             return;
         }
         self.records.insert(game.name(), Record::Whole(Box::new(game.clone())));
-        if let DeskPlace::Open(open) = &mut self.place
-            && open.name == game.name()
+        if let DeskPlace::Current(current) = &mut self.place
+            && current.name == game.name()
         {
-            open.replace(game);
+            current.replace(game);
         }
     }
 

@@ -7,9 +7,9 @@ use fairboard_forms::far::GameKind;
 use fairboard_forms::link::Page;
 
 use super::begin::Begin;
+use super::current::CurrentGame;
 use super::desk::{Desk, DeskPlace};
 use super::input::{FarEffect, FarVisit, Relaying};
-use super::open::Open;
 use super::record::{FarGame, Record};
 use super::told::Told;
 
@@ -55,44 +55,44 @@ impl Desk {
     }
 
     fn visit_game(&mut self, name: &str) {
-        if self.opened().is_some_and(|open| open.name == name) {
+        if self.current().is_some_and(|current| current.name == name) {
             return;
         }
         self.show(DeskPlace::List);
         match self.records.get(name) {
             Some(Record::Whole(game)) => {
-                self.place = DeskPlace::Open(Box::new(Open::new(FarGame::clone(game))));
+                self.place = DeskPlace::Current(Box::new(CurrentGame::new(FarGame::clone(game))));
             }
             Some(Record::Damaged(..)) => {}
             None => self.tell(Told::NoGame),
         }
     }
 
-    /// Opens a game at its own address. One that is open is there already, or the rules are shown,
-    /// which stay.
+    /// Shows a game at its address. The current game is only brought up to date: the address may be
+    /// that of the rules, which lie over the game.
     pub(super) fn sit(&mut self, game: &FarGame) {
         let name = game.name();
-        if let DeskPlace::Open(open) = &mut self.place
-            && open.name == name
+        if let DeskPlace::Current(current) = &mut self.place
+            && current.name == name
         {
-            open.replace(game.clone());
+            current.replace(game.clone());
         } else {
             self.effects.push(FarEffect::Go(super::address(&name)));
-            self.place = DeskPlace::Open(Box::new(Open::new(game.clone())));
+            self.place = DeskPlace::Current(Box::new(CurrentGame::new(game.clone())));
         }
     }
 
     /// Leaves a game that is not there any more.
     pub(super) fn close(&mut self, name: &str) {
         self.records.remove(name);
-        if self.is_open(name) {
+        if self.is_on_screen(name) {
             self.place = DeskPlace::List;
             self.goes_to_list = true;
             self.effects.push(FarEffect::Go(Page::Far.hash().to_owned()));
         }
     }
 
-    pub(super) fn is_open(&self, name: &str) -> bool {
-        self.opened().is_some_and(|open| open.name == name)
+    pub(super) fn is_on_screen(&self, name: &str) -> bool {
+        self.current().is_some_and(|current| current.name == name)
     }
 }

@@ -121,7 +121,7 @@ fn who_invites_has_decided_size_and_sides() {
         assert_eq!((begin.size, begin.red), (Army::Barrage, Red::Away), "{ask:?}");
     }
     home.open(&start(&mut away, Some(arrange(Color::Red, Army::Barrage, 4))));
-    assert_eq!((home.state(), home.opened().color), (FarState::Waiting, Some(Color::Blue)));
+    assert_eq!((home.state(), home.current().color), (FarState::Waiting, Some(Color::Blue)));
     home.ask(FarAsk::Resign);
     pass(&mut home, &mut away);
     away.ask(FarAsk::Rematch);

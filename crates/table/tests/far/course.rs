@@ -43,15 +43,15 @@ fn a_game_by_links_ends_proved_for_both() {
         let (mut home, mut away) = played(between);
         let alone = Proof::NotSigned(Role::Away);
         assert_eq!(home.state(), FarState::Over(FarResult::Won, EndBy::Line, alone));
-        assert!(!home.opened().may.certify, "the last mark is signed by home alone");
+        assert!(!home.current().may.certify, "the last mark is signed by home alone");
         home.open(&away.link());
         assert_eq!(home.state(), FarState::Over(FarResult::Won, EndBy::Line, Proof::Proved));
         assert_eq!(away.state(), FarState::Over(FarResult::Lost, EndBy::Line, Proof::Proved));
         for tab in [&mut home, &mut away] {
-            assert!(tab.opened().may.certify, "{:?}", tab.opened().may);
+            assert!(tab.current().may.certify, "{:?}", tab.current().may);
             tab.ask(FarAsk::Certify);
             let (name, bytes) = tab.files.pop().unwrap();
-            assert_eq!(name, format!("fairboard-{}.proof", tab.opened().name));
+            assert_eq!(name, format!("fairboard-{}.proof", tab.current().name));
             let verdict = fairboard_fair::audit(&bytes).unwrap();
             assert!(matches!(verdict, fairboard_fair::AuditVerdict::Sound(_)), "{verdict:?}");
         }
@@ -63,12 +63,12 @@ fn a_move_is_made_looked_at_taken_back_and_signed_by_one_press() {
     let (mut home, mut away) = begun();
     let before = home.browser.games.borrow().clone();
     home.mark(5);
-    assert_eq!(home.opened().made, Some(Made::Mark(Cell::ALL[4])));
+    assert_eq!(home.current().made, Some(Made::Mark(Cell::ALL[4])));
     assert_eq!(home.nine(), "....x....");
     home.mark(1);
     assert_eq!(home.nine(), "x........", "another cell takes its place");
     home.ask(FarAsk::TakeBack);
-    assert_eq!((home.opened().made, home.nine().as_str()), (None, "........."));
+    assert_eq!((home.current().made, home.nine().as_str()), (None, "........."));
     assert_eq!(*home.browser.games.borrow(), before, "nothing is stored before it is signed");
     assert!(home.copied.is_empty());
     home.mark(5);
@@ -77,9 +77,9 @@ fn a_move_is_made_looked_at_taken_back_and_signed_by_one_press() {
     home.ask(FarAsk::TakeBack);
     assert_eq!(home.nine(), "....x....", "a signed move stays");
     home.mark(1);
-    assert_eq!(home.opened().made, None, "it is not its turn");
+    assert_eq!(home.current().made, None, "it is not its turn");
     away.mark(5);
-    assert_eq!(away.opened().made, None, "the cell is taken");
+    assert_eq!(away.current().made, None, "the cell is taken");
     home.ask(FarAsk::Copy);
     assert_eq!(home.copied, [home.link()], "the link can be copied again");
 }
@@ -89,18 +89,18 @@ fn both_see_the_same_pictures_and_a_difference_stops_the_game_until_they_compare
     let (mut home, mut away) = begun();
     home.mark(5);
     pass(&mut home, &mut away);
-    assert!(home.opened().words.is_some());
-    assert_eq!(home.opened().words, away.opened().words);
+    assert!(home.current().words.is_some());
+    assert_eq!(home.current().words, away.current().words);
     away.ask(FarAsk::Compared(Compared::Different));
-    assert_eq!(away.opened().compared, Compared::NotYet, "it asks first");
+    assert_eq!(away.current().compared, Compared::NotYet, "it asks first");
     away.ask(FarAsk::Doubt);
-    assert!(away.opened().doubts);
-    away.ask(FarAsk::Doubt);
-    away.ask(FarAsk::Compared(Compared::Different));
-    assert_eq!(away.opened().compared, Compared::NotYet, "the question was taken back");
+    assert!(away.current().doubts);
     away.ask(FarAsk::Doubt);
     away.ask(FarAsk::Compared(Compared::Different));
-    let name = away.opened().name;
+    assert_eq!(away.current().compared, Compared::NotYet, "the question was taken back");
+    away.ask(FarAsk::Doubt);
+    away.ask(FarAsk::Compared(Compared::Different));
+    let name = away.current().name;
     away.reload();
     let entries = away.entries();
     let [FarEntry::Whole(listed)] = &entries[..] else { panic!("{entries:?}") };
@@ -108,15 +108,15 @@ fn both_see_the_same_pictures_and_a_difference_stops_the_game_until_they_compare
     away.send(FarInput::Visit(FarVisit::Game(name)));
     assert_eq!(away.state(), FarState::Different);
     away.mark(1);
-    assert_eq!((away.opened().made, away.opened().may.resign), (None, false));
+    assert_eq!((away.current().made, away.current().may.resign), (None, false));
     away.ask(FarAsk::Compared(Compared::NotYet));
-    assert_eq!((away.opened().compared, away.state()), (Compared::NotYet, FarState::Turn));
+    assert_eq!((away.current().compared, away.state()), (Compared::NotYet, FarState::Turn));
     away.mark(1);
-    assert!(away.opened().made.is_some(), "the game goes on");
+    assert!(away.current().made.is_some(), "the game goes on");
     home.ask(FarAsk::Compared(Compared::Same));
-    assert_eq!(home.opened().compared, Compared::Same);
+    assert_eq!(home.current().compared, Compared::Same);
     home.reload();
-    assert_eq!(home.opened().compared, Compared::Same, "it is stored");
+    assert_eq!(home.current().compared, Compared::Same, "it is stored");
 }
 
 #[test]
@@ -127,7 +127,7 @@ fn the_player_who_leaves_has_lost_and_is_asked_before() {
     assert_eq!(home.screen().announcement.sentences(), [FarSentence::Made(Made::Resignation)]);
     assert_eq!((home.state(), home.copied.len()), (FarState::Turn, 0), "it is only a question");
     home.ask(FarAsk::TakeBack);
-    assert_eq!(home.opened().made, None);
+    assert_eq!(home.current().made, None);
     home.ask(FarAsk::Resign);
     home.mark(5);
     assert_eq!(home.nine(), "....x....", "a move answers it, too");
@@ -136,7 +136,7 @@ fn the_player_who_leaves_has_lost_and_is_asked_before() {
     home.ask(FarAsk::Resign);
     pass(&mut home, &mut away);
     // It is proved once the other has signed it, too.
-    assert_eq!(home.opened().made, None, "it is signed");
+    assert_eq!(home.current().made, None, "it is signed");
     let signed = Proof::NotSigned(Role::Away);
     assert_eq!(home.state(), FarState::Over(FarResult::Lost, EndBy::Resigned, signed));
     assert_eq!(away.state(), FarState::Over(FarResult::Won, EndBy::Resigned, Proof::Proved));
@@ -152,7 +152,7 @@ fn a_player_who_leaves_while_the_other_is_to_move_has_a_link_to_send() {
     away.mark(1);
     home.ask(FarAsk::Resign);
     pass(&mut home, &mut away);
-    assert_eq!((away.opened().made, away.opened().may.sign), (None, false), "no move goes on");
+    assert_eq!((away.current().made, away.current().may.sign), (None, false), "no move goes on");
     let alone = Proof::NotSigned;
     assert_eq!(home.state(), FarState::Over(FarResult::Lost, EndBy::Resigned, alone(Role::Away)));
     assert_eq!(away.state(), FarState::Over(FarResult::Won, EndBy::Resigned, alone(Role::Home)));
@@ -204,8 +204,8 @@ fn a_rematch_is_trusted_as_much_as_the_game_before() {
     own.go(&first);
     own.ask(FarAsk::Rematch);
     start(&mut own, None);
-    assert_eq!(own.opened().compared, Compared::NotYet, "nobody has answered for the other one");
-    own.ask(FarAsk::Forget(own.opened().name));
+    assert_eq!(own.current().compared, Compared::NotYet, "nobody has answered for the other one");
+    own.ask(FarAsk::Forget(own.current().name));
     away.ask(FarAsk::Rematch);
     let link = start(&mut away, None);
     home.open(&link);
@@ -214,18 +214,18 @@ fn a_rematch_is_trusted_as_much_as_the_game_before() {
     let answer = start(&mut home, None);
     assert_ne!(home.address, first);
     away.open(&answer);
-    assert_eq!(home.opened().compared, Compared::Vouched);
-    assert_eq!(away.opened().compared, Compared::NotYet);
+    assert_eq!(home.current().compared, Compared::Vouched);
+    assert_eq!(away.current().compared, Compared::NotYet);
     away.ask(FarAsk::Compared(Compared::Same));
-    assert_eq!(away.opened().compared, Compared::Same, "it can be done later");
-    assert_eq!(away.opened().color, Some(Color::Red), "the sides are swapped");
+    assert_eq!(away.current().compared, Compared::Same, "it can be done later");
+    assert_eq!(away.current().color, Some(Color::Red), "the sides are swapped");
     assert_eq!(home.entries().len(), 2);
 }
 
 /// The rank on a square as a tab shows it.
 fn seen(tab: &Tab, square: &str) -> Seen {
     let square: Square = square.parse().unwrap();
-    let Some(FarBoard::Stratego(board)) = tab.opened().board else { panic!("no such board") };
+    let Some(FarBoard::Stratego(board)) = tab.current().board else { panic!("no such board") };
     let board = board.board.drawn.unwrap();
     board.squares.iter().find(|look| look.square == square).unwrap().seen
 }
@@ -234,12 +234,12 @@ fn seen(tab: &Tab, square: &str) -> Seen {
 fn a_game_of_stratego_shows_hidden_ranks_only_after_its_end() {
     let (mut home, mut away) = begun_stratego();
     home.play("b4b5");
-    assert!(matches!(home.opened().made, Some(Made::Move(_))), "{:?}", home.opened().made);
+    assert!(matches!(home.current().made, Some(Made::Move(_))), "{:?}", home.current().made);
     assert!(matches!(seen(&home, "b5"), Seen::Own { .. }), "the move is looked at");
     pass(&mut home, &mut away);
     assert!(matches!(seen(&away, "b5"), Seen::Hidden { moved: true, .. }));
     let hidden = |tab: &Tab| {
-        let Some(FarBoard::Stratego(board)) = tab.opened().board else { panic!() };
+        let Some(FarBoard::Stratego(board)) = tab.current().board else { panic!() };
         let pieces = board.board.drawn.unwrap().pieces.clone();
         pieces.iter().filter(|piece| piece.rank.is_none()).count()
     };
@@ -249,7 +249,7 @@ fn a_game_of_stratego_shows_hidden_ranks_only_after_its_end() {
     away.play("b7b6");
     pass(&mut away, &mut home);
     home.play("a4a7");
-    assert!(matches!(home.opened().made, Some(Made::Attack(_))));
+    assert!(matches!(home.current().made, Some(Made::Attack(_))));
     pass(&mut home, &mut away);
     let attacking = FarState::Attacking("a4a7".parse().unwrap(), Rank::Scout);
     assert_eq!(home.state(), attacking);
@@ -261,8 +261,8 @@ fn a_game_of_stratego_shows_hidden_ranks_only_after_its_end() {
     assert_eq!(away.state(), FarState::Over(FarResult::Lost, EndBy::Flag, Proof::Proved));
     for tab in [&home, &away] {
         assert_eq!(hidden(tab), 0, "both armies are on the board");
-        assert!(tab.opened().may.certify);
-        let Some(FarBoard::Stratego(board)) = tab.opened().board else { panic!() };
+        assert!(tab.current().may.certify);
+        let Some(FarBoard::Stratego(board)) = tab.current().board else { panic!() };
         assert!(board.outcome.is_some());
     }
 }
@@ -272,9 +272,9 @@ fn a_draw_is_offered_with_a_move_and_agreed_to() {
     let (mut home, mut away) = begun_stratego();
     home.play("b4b5");
     home.ask(FarAsk::OfferDraw);
-    assert!(matches!(home.opened().made, Some(Made::OfferingDraw(_))));
+    assert!(matches!(home.current().made, Some(Made::OfferingDraw(_))));
     pass(&mut home, &mut away);
-    assert!(away.opened().may.agree);
+    assert!(away.current().may.agree);
     away.ask(FarAsk::Agree);
     pass(&mut away, &mut home);
     let drawn =

@@ -11,8 +11,8 @@ use fairboard_rules::stratego::{Army, Color, DeploymentDraft, Rank};
 use fairboard_rules::tictactoe::Cell;
 use fairboard_setups::arrange;
 use fairboard_table::far::{
-    Desk, FarAsk, FarBoard, FarEffect, FarEntry, FarInput, FarOpening, FarScreen, FarState,
-    FarVisit, GameKind, ListPost, OPEN_GAMES, OpenScreen, Post, Red, Relaying, Sharing, Shown,
+    CurrentScreen, Desk, FarAsk, FarBoard, FarEffect, FarEntry, FarInput, FarOpening, FarScreen,
+    FarState, FarVisit, GameKind, ListPost, OPEN_GAMES, Post, Red, Relaying, Sharing, Shown,
     Stored, Told,
 };
 use fairboard_table::saving::Keeping;
@@ -264,13 +264,13 @@ impl Tab {
         self.desk.screen()
     }
 
-    pub fn opened(&self) -> OpenScreen {
-        let Shown::Open(open) = self.screen().shown else { panic!("{:?}", self.screen()) };
-        *open
+    pub fn current(&self) -> CurrentScreen {
+        let Shown::Current(current) = self.screen().shown else { panic!("{:?}", self.screen()) };
+        *current
     }
 
     pub fn state(&self) -> FarState {
-        self.opened().state
+        self.current().state
     }
 
     pub fn told(&self) -> Option<Told> {
@@ -278,7 +278,7 @@ impl Tab {
     }
 
     pub fn link(&self) -> String {
-        self.opened().link.expect("there is a message to send").to_string()
+        self.current().link.expect("there is a message to send").to_string()
     }
 
     pub fn entries(&mut self) -> Vec<FarEntry> {
@@ -312,7 +312,7 @@ impl Tab {
 
     /// The board of tic-tac-toe as text.
     pub fn nine(&self) -> String {
-        let Some(FarBoard::TicTacToe(board)) = self.opened().board else { panic!("no board") };
+        let Some(FarBoard::TicTacToe(board)) = self.current().board else { panic!("no board") };
         board.position.board()
     }
 }

@@ -11,7 +11,7 @@ use fairboard_table::stratego::{BoardAsk, BoardScreen, Guess, Place};
 use crate::driver::{Tab, begun_stratego, pass};
 
 fn board(tab: &Tab) -> BoardScreen {
-    let Some(FarBoard::Stratego(screen)) = tab.opened().board else { panic!("no board") };
+    let Some(FarBoard::Stratego(screen)) = tab.current().board else { panic!("no board") };
     screen.board
 }
 
@@ -34,7 +34,7 @@ fn drawn(tab: &Tab) -> Vec<(Square, Rank)> {
 
 /// The marks in the stored text, by first squares.
 fn stored(tab: &Tab) -> Vec<(Square, Rank)> {
-    let saved = read(&tab.browser.games.borrow()[&tab.opened().name]).unwrap();
+    let saved = read(&tab.browser.games.borrow()[&tab.current().name]).unwrap();
     let guesses = Square::all().zip(saved.guesses);
     guesses.filter_map(|(square, guess)| Some((square, guess?))).collect()
 }
@@ -77,16 +77,16 @@ fn a_far_piece_is_marked_at_any_time_and_no_move_is_lost_by_it() {
         assert_eq!(drawn(&home), [on("e7", Rank::Miner)], "{rule}");
         assert_eq!(home.state() == FarState::Turn, is_turn, "{rule}");
         mark(&mut home, "e7", None);
-        if home.opened().made.is_none() && is_turn {
+        if home.current().made.is_none() && is_turn {
             home.play("b4b5");
         } else if is_turn {
-            assert!(matches!(home.opened().made, Some(Made::Move(_))), "{rule}");
+            assert!(matches!(home.current().made, Some(Made::Move(_))), "{rule}");
             pass(&mut home, &mut away);
         }
     }
     assert!(board(&home).held.is_none());
     home.play("b5b6");
-    assert_eq!((home.opened().made, board(&home).held), (None, None), "it is not its turn");
+    assert_eq!((home.current().made, board(&home).held), (None, None), "it is not its turn");
     for square in ["a10", "e5"] {
         point(&mut away, square);
         assert_eq!(board(&away).guess, None, "{square} has no hidden enemy piece");
@@ -138,7 +138,7 @@ fn another_tab_takes_the_marks_over_and_a_full_device_says_so() {
     other.address.clone_from(&home.address);
     other.reload();
     mark(&mut home, "c7", Some(Rank::Bomb));
-    let name = home.opened().name;
+    let name = home.current().name;
     let text = home.browser.games.borrow()[&name].clone();
     other.send(FarInput::OtherTab(name, Stored::Text(text)));
     assert_eq!(drawn(&other), [on("c7", Rank::Bomb)]);

@@ -225,9 +225,9 @@ fn look(away: &mut Person, list: &mut List) {
 #[test]
 fn a_game_is_offered_and_accepted_by_one_press() {
     let (mut list, mut home) = offering(GameKind::TicTacToe, " Ana  Maria ");
-    let opened = home.tab().opened();
-    assert_eq!((opened.listing, list.entries.len()), (Listing::Listed, 1));
-    assert_eq!((opened.link, home.tab().copied.len()), (None, 0), "no link leads to it");
+    let current = home.tab().current();
+    assert_eq!((current.listing, list.entries.len()), (Listing::Listed, 1));
+    assert_eq!((current.link, home.tab().copied.len()), (None, 0), "no link leads to it");
     let mut away = looking(2, &mut list, &home);
     let [offer] = &away.shown()[..] else { panic!("{:?}", away.tab().screen()) };
     let name = offer.name.as_ref().map(ToString::to_string);
@@ -238,9 +238,9 @@ fn a_game_is_offered_and_accepted_by_one_press() {
     assert_eq!(name.as_deref(), Some("Ana Maria"));
     away.accept();
     settle_list(&mut list, &mut [&mut home, &mut away]);
-    assert_eq!(home.tab().opened().listing, Listing::Unlisted);
+    assert_eq!(home.tab().current().listing, Listing::Unlisted);
     assert_eq!((home.tab().state(), away.tab().state()), (FarState::Turn, FarState::Waiting));
-    assert_eq!(away.tab().opened().opponent.map(|name| name.to_string()), name);
+    assert_eq!(away.tab().current().opponent.map(|name| name.to_string()), name);
     assert_eq!((home.told(), away.told()), (None, None));
     let later = looking(3, &mut list, &home);
     assert_eq!(later.shown(), [], "it can be accepted no more");
@@ -272,7 +272,7 @@ fn an_offer_goes_with_its_page_its_time_or_its_game() {
             tab.send(FarInput::Beat);
         }),
         ("the game is forgotten", |tab| {
-            let name = tab.opened().name;
+            let name = tab.current().name;
             tab.ask(FarAsk::Forget(name));
         }),
     ];
@@ -307,7 +307,7 @@ fn an_offer_counts_as_listed_once_the_relay_has_it() {
         for news in news {
             home.news(news);
         }
-        assert_eq!(home.tab().opened().listing, listing, "{rule}");
+        assert_eq!(home.tab().current().listing, listing, "{rule}");
     }
 }
 
@@ -419,7 +419,7 @@ fn somebody_who_is_hidden_stays_hidden_and_accepts_nothing() {
     look(&mut home, &mut list);
     home.accept();
     settle_list(&mut list, &mut [&mut home, &mut away]);
-    assert_eq!((away.tab().opened().listing, list.acceptances.len()), (Listing::Listed, 1));
+    assert_eq!((away.tab().current().listing, list.acceptances.len()), (Listing::Listed, 1));
 }
 
 #[test]

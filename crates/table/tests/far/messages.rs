@@ -47,7 +47,7 @@ fn each_link_has_its_meaning() {
         tab.open(&links[link]);
         assert_eq!(tab.told(), Some(told), "{rule}");
         assert_eq!(*tab.browser.games.borrow(), before, "{rule}: nothing changes");
-        assert_eq!(tab.address, address, "{rule}: its game is open");
+        assert_eq!(tab.address, address, "{rule}: its game is on the screen");
     }
 }
 
@@ -170,7 +170,7 @@ fn a_changed_message_accuses_nobody() {
 #[test]
 fn a_message_opens_its_game_whatever_is_open() {
     let (mut home, _) = begun();
-    let first = home.opened().name;
+    let first = home.current().name;
     let mut other = Browser::new(3).tab();
     other.open(&invite(&mut home, GameKind::TicTacToe, None));
     home.open(&start(&mut other, None));
@@ -180,7 +180,7 @@ fn a_message_opens_its_game_whatever_is_open() {
     other.ask(FarAsk::Sign);
     home.send(FarInput::Visit(FarVisit::Game(first.clone())));
     home.ask(FarAsk::Paste(other.link()));
-    assert_ne!(home.opened().name, first);
+    assert_ne!(home.current().name, first);
     assert_eq!(home.nine(), "o...x....");
 }
 
@@ -192,8 +192,8 @@ fn an_answer_to_a_rematch_is_trusted_only_with_the_signature_of_the_game_before(
         home.ask(FarAsk::Resign);
         pass(&mut home, &mut away);
         home.open(&away.link());
-        assert_eq!(home.opened().compared, Compared::Same, "a message leaves it as it is");
-        let name = home.opened().name;
+        assert_eq!(home.current().compared, Compared::Same, "a message leaves it as it is");
+        let name = home.current().name;
         let saved = read(&home.browser.games.borrow()[&name]).unwrap();
         home.ask(FarAsk::Rematch);
         away.open(&start(&mut home, None));
@@ -206,11 +206,11 @@ fn an_answer_to_a_rematch_is_trusted_only_with_the_signature_of_the_game_before(
         }
         home.open(&answer);
         let compared = if is_signed { Compared::Vouched } else { Compared::NotYet };
-        assert_eq!((home.opened().compared, home.state()), (compared, FarState::Waiting));
-        assert_eq!(home.opened().before, Some(Compared::Same), "the reason can be told");
-        assert_eq!(away.opened().before, Some(Compared::NotYet));
+        assert_eq!((home.current().compared, home.state()), (compared, FarState::Waiting));
+        assert_eq!(home.current().before, Some(Compared::Same), "the reason can be told");
+        assert_eq!(away.current().before, Some(Compared::NotYet));
         home.ask(FarAsk::Forget(name));
-        assert_eq!(home.opened().before, None, "nothing is known of a game that is gone");
+        assert_eq!(home.current().before, None, "nothing is known of a game that is gone");
     }
 }
 
@@ -237,7 +237,7 @@ fn games_of_one_state_are_listed_from_the_latest_change_with_its_whole_days() {
     for since in [first, first + 3 * DAY, first + DAY, first + DAY + 1, first + DAY + 2] {
         home.now = since;
         invite(&mut home, GameKind::TicTacToe, None);
-        names.push((since, home.opened().name));
+        names.push((since, home.current().name));
     }
     home.now = first + 4 * DAY - 1;
     names.sort_by_key(|(since, _)| std::cmp::Reverse(*since));

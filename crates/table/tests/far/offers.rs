@@ -12,7 +12,7 @@ use crate::driver::{Browser, Tab, begun, begun_stratego, invite, pass, start};
 
 /// The offers of a game by their names, and its link if there is a message to send.
 fn offers(tab: &Tab) -> String {
-    let may = tab.opened().may;
+    let may = tab.current().may;
     let names = [
         (may.sign, "sign"),
         (may.offer_draw, "offer draw"),
@@ -23,12 +23,12 @@ fn offers(tab: &Tab) -> String {
         (may.rematch, "rematch"),
     ];
     let offered = names.into_iter().filter(|(is_offered, _)| *is_offered);
-    let link = tab.opened().link.map(|_| "a link");
+    let link = tab.current().link.map(|_| "a link");
     offered.map(|(_, name)| name).chain(link).collect::<Vec<_>>().join(", ")
 }
 
 fn board(tab: &Tab) -> BoardScreen {
-    let Some(FarBoard::Stratego(screen)) = tab.opened().board else { panic!("no board") };
+    let Some(FarBoard::Stratego(screen)) = tab.current().board else { panic!("no board") };
     screen.board
 }
 
@@ -80,7 +80,7 @@ fn cheated() -> Tab {
     let mut browser = Browser::new(1);
     browser.games = std::rc::Rc::new(home.browser.games.borrow().clone().into());
     let mut twin = browser.tab();
-    twin.send(FarInput::Visit(FarVisit::Game(home.opened().name)));
+    twin.send(FarInput::Visit(FarVisit::Game(home.current().name)));
     for (tab, cell) in [(&mut home, 5), (&mut twin, 1)] {
         tab.mark(cell);
         pass(tab, &mut away);
@@ -152,7 +152,7 @@ fn two_moves_for_one_turn_are_a_fault_of_the_other_player_that_a_file_proves() {
     assert_eq!(away.files, [], "the game has no certificate");
     away.ask(FarAsk::Prove);
     let (name, log) = away.files.pop().unwrap();
-    assert_eq!(name, format!("fairboard-{}.log", away.opened().name));
+    assert_eq!(name, format!("fairboard-{}.log", away.current().name));
     let verdict = fairboard_fair::audit(&log);
     assert!(matches!(verdict, Ok(fairboard_fair::AuditVerdict::Foul(..))), "{verdict:?}");
 }
@@ -160,11 +160,11 @@ fn two_moves_for_one_turn_are_a_fault_of_the_other_player_that_a_file_proves() {
 #[test]
 fn an_offer_of_a_draw_is_taken_back_by_a_second_press() {
     let mut home = moved();
-    let made = home.opened().made;
+    let made = home.current().made;
     home.ask(FarAsk::OfferDraw);
-    assert!(matches!(home.opened().made, Some(Made::OfferingDraw(_))));
+    assert!(matches!(home.current().made, Some(Made::OfferingDraw(_))));
     home.ask(FarAsk::OfferDraw);
-    assert_eq!(home.opened().made, made);
+    assert_eq!(home.current().made, made);
 }
 
 #[test]

@@ -14,14 +14,14 @@ use fairboard_table::stratego::{ArmyAsk, BoardAsk, Heat, Place};
 
 use crate::driver::{Browser, Tab, army, begun, begun_stratego, invite, pass, start};
 
-/// The stored record of the open game.
+/// The stored record of the current game.
 fn stored(tab: &Tab) -> SavedFarGame {
-    read(&tab.browser.games.borrow()[&tab.opened().name]).unwrap()
+    read(&tab.browser.games.borrow()[&tab.current().name]).unwrap()
 }
 
 fn named(tab: &mut Tab, name: &str) -> Option<String> {
     tab.ask(FarAsk::Name(name.to_owned()));
-    tab.opened().opponent.map(|name| name.to_string())
+    tab.current().opponent.map(|name| name.to_string())
 }
 
 #[test]
@@ -59,7 +59,7 @@ fn a_rematch_keeps_the_name() {
     home.open(&away.link());
     home.ask(FarAsk::Rematch);
     start(&mut home, None);
-    assert_eq!(home.opened().opponent.unwrap().as_str(), "Ana");
+    assert_eq!(home.current().opponent.unwrap().as_str(), "Ana");
 }
 
 #[test]
@@ -218,8 +218,8 @@ fn a_link_that_was_broken_into_lines_is_read() {
             let mut tab = tab.browser.tab();
             tab.browser.games = std::rc::Rc::new(elsewhere.browser.games.borrow().clone().into());
             tab.ask(FarAsk::Paste(format!("My answer:\n{}{end}", broken(&answer, width))));
-            let open = tab.opened();
-            let last = open.latest.last().map(|(_, ply)| ply.mv.to_string());
+            let current = tab.current();
+            let last = current.latest.last().map(|(_, ply)| ply.mv.to_string());
             assert_eq!(last.as_deref(), Some("b5b6"), "{rule} {end:?}: {:?}", tab.told());
             for invitation in [&invitation, &rematch] {
                 let mut guest = Browser::new(4).tab();

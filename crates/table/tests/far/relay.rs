@@ -20,8 +20,8 @@ fn a_game_is_played_over_a_relay_by_one_link_and_one_press_a_move() {
     let (mut home, mut away) = nine();
     for player in [&mut home, &mut away] {
         assert!(player.tab.copied.is_empty(), "one link was copied, and no more");
-        assert!(player.tab.opened().live.is_some());
-        assert_eq!(player.attended, Some(player.tab.opened().name));
+        assert!(player.tab.current().live.is_some());
+        assert_eq!(player.attended, Some(player.tab.current().name));
     }
     play(&mut home, &mut away, &[5, 1, 3, 2, 7]);
     assert_eq!(home.tab.state(), FarState::Over(FarResult::Won, EndBy::Line, Proof::Proved));
@@ -39,10 +39,10 @@ fn a_move_waits_for_a_second_press_where_each_is_confirmed() {
     for (wish, has_come) in [(FarAsk::TakeBack, false), (FarAsk::Sign, true)] {
         home.tab.mark(5);
         settle(&mut home, &mut away);
-        assert_eq!((home.tab.opened().made.is_some(), away.tab.nine()), (true, empty.clone()));
+        assert_eq!((home.tab.current().made.is_some(), away.tab.nine()), (true, empty.clone()));
         home.tab.ask(wish);
         settle(&mut home, &mut away);
-        assert_eq!(home.tab.opened().made, None);
+        assert_eq!(home.tab.current().made, None);
         assert_eq!(away.tab.nine() != empty, has_come);
     }
 }
@@ -83,12 +83,12 @@ fn an_answered_attack_of_a_game_that_is_not_open_is_answered_too() {
 #[test]
 fn a_draw_is_offered_with_the_next_move_and_agreed() {
     let (mut home, mut away) = stratego();
-    assert!(home.tab.opened().may.offer_draw && !away.tab.opened().may.offer_draw);
+    assert!(home.tab.current().may.offer_draw && !away.tab.current().may.offer_draw);
     home.tab.ask(FarAsk::OfferDraw);
-    assert!(home.tab.opened().offers_draw);
+    assert!(home.tab.current().offers_draw);
     home.tab.play("b4b5");
     settle(&mut home, &mut away);
-    assert!(!home.tab.opened().offers_draw && away.tab.opened().may.agree);
+    assert!(!home.tab.current().offers_draw && away.tab.current().may.agree);
     away.tab.ask(FarAsk::Agree);
     away.tab.ask(FarAsk::Sign);
     settle(&mut home, &mut away);
@@ -163,7 +163,7 @@ fn a_site_without_a_relay_has_none_of_this() {
         let link = invite(&mut tab, GameKind::TicTacToe, None);
         let bytes = text::decode(link.rsplit('/').next().unwrap()).unwrap();
         assert_eq!((live::read(&bytes), tab.posts.len()), (None, 0), "{relaying:?}");
-        assert_eq!((tab.opened().live, tab.screen().relaying), (None, relaying));
+        assert_eq!((tab.current().live, tab.screen().relaying), (None, relaying));
     }
 }
 
@@ -211,7 +211,7 @@ fn a_move_that_cannot_be_stored_is_not_made() {
     home.tab.mark(5);
     settle(&mut home, &mut away);
     assert_eq!((home.tab.told(), home.puts), (Some(Told::NotStored), puts));
-    assert_eq!((home.tab.opened().made, home.tab.state()), (None, FarState::Turn));
+    assert_eq!((home.tab.current().made, home.tab.state()), (None, FarState::Turn));
 }
 
 #[test]
@@ -222,7 +222,7 @@ fn nothing_goes_to_a_player_who_is_not_trusted() {
             let mut second = tab.browser.tab();
             second.go(&tab.address);
             differ(&mut second);
-            let name = tab.opened().name;
+            let name = tab.current().name;
             let stored = tab.browser.games.borrow()[&name].clone();
             tab.send(FarInput::OtherTab(name, Stored::Text(stored)));
         }),
@@ -253,7 +253,7 @@ fn packets_of_other_games_and_of_nobody_change_nothing() {
     let (other, _) = stratego();
     let packets = other.relay.0.borrow().values().map(|(_, packet)| packet.clone()).collect();
     let more = vec![Vec::new(), vec![0; 70_000], vec![0x13], vec![0xC0; 40]];
-    let (game, before) = (away.tab.opened().name, away.tab.screen());
+    let (game, before) = (away.tab.current().name, away.tab.screen());
     let stored = away.tab.browser.games.borrow().clone();
     for packet in [packets, more].concat() {
         away.tab.send(FarInput::Relay(News::Packet(game.clone(), packet.clone())));
@@ -267,7 +267,7 @@ fn a_damaged_packet_changes_nothing_and_no_link_is_blamed() {
     let (mut home, mut away) = nine();
     home.tab.mark(5);
     home.post();
-    let (game, stored) = (away.tab.opened().name, away.tab.browser.games.borrow().clone());
+    let (game, stored) = (away.tab.current().name, away.tab.browser.games.borrow().clone());
     let packets: Vec<_> =
         home.relay.0.borrow().values().map(|(_, packet)| packet.clone()).collect();
     for mut packet in packets {
@@ -283,7 +283,7 @@ fn a_flood_of_packets_waits_in_no_long_queue_and_ends_with_the_mailbox() {
     let (mut home, mut away) = nine();
     home.tab.mark(5);
     home.post();
-    let game = away.tab.opened().name;
+    let game = away.tab.current().name;
     let (_, packet) = home.relay.0.borrow()[&home.joined[&game]].clone();
     let flood = |away: &mut Player| {
         (away.tab.is_held, away.tab.locks) = (true, 0);
@@ -319,7 +319,7 @@ fn only_the_latest_games_are_taken_up() {
 #[test]
 fn the_line_and_the_other_player_are_told_once() {
     let (mut home, _) = nine();
-    let game = home.tab.opened().name;
+    let game = home.tab.current().name;
     (home.tab.now, home.tab.behind) = (24 * 3_600_000 + 15 * 3_600_000 + 63 * 60_000, -60);
     for (rule, news, said) in [
         ("connected", News::Line(Line::Connected), Some(FarSentence::Line(Line::Connected))),
@@ -362,7 +362,7 @@ fn another_device_that_is_ahead_is_not_overwritten() {
     elsewhere.tab.ask(FarAsk::Paste(backup));
     settle(&mut elsewhere, &mut away);
     play(&mut elsewhere, &mut away, &[5, 1]);
-    let name = home.tab.opened().name;
+    let name = home.tab.current().name;
     home.reload();
     settle(&mut home, &mut Player::of(Browser::new(9).tab(), &Relay::default()));
     assert_eq!(home.tab.told(), Some(Told::Elsewhere));
@@ -372,7 +372,7 @@ fn another_device_that_is_ahead_is_not_overwritten() {
     // By wish it goes on here again.
     home.tab.ask(FarAsk::GoOnHere);
     settle(&mut home, &mut away);
-    assert_eq!((home.tab.nine().as_str(), home.tab.opened().name), ("o...x...x", name));
+    assert_eq!((home.tab.nine().as_str(), home.tab.current().name), ("o...x...x", name));
 }
 
 #[test]
@@ -387,7 +387,7 @@ fn a_finished_game_leaves_nothing_that_is_not_needed() {
     assert!(home.relay.0.borrow().len() <= 1, "the last packet alone, which may not have come");
     // A game that is forgotten is cleared.
     let (mut home, _) = nine();
-    let name = home.tab.opened().name;
+    let name = home.tab.current().name;
     home.tab.ask(FarAsk::Forget(name));
     home.post();
     assert_eq!(home.relay.0.borrow().len(), 1, "that of the other player");
@@ -420,7 +420,7 @@ fn every_game_is_listed_with_its_newest_state() {
     home.tab.send(FarInput::Visit(FarVisit::List));
     home.post();
     assert_eq!(home.attended, None, "present where a game is shown alone");
-    let name = away.tab.opened().name;
+    let name = away.tab.current().name;
     // Home moves in another tab, and this one is on the list.
     let mut second = Player::of(home.tab.browser.tab(), &home.relay);
     second.tab.go(&address(&name));

@@ -27,15 +27,15 @@ fn won_stratego() -> (Player, Player) {
 }
 
 fn is_offered(player: &Player) -> bool {
-    player.tab.opened().live.is_some_and(|live| live.rematch)
+    player.tab.current().live.is_some_and(|live| live.rematch)
 }
 
 /// Both are in one new game, at which the player is to move who was not Red.
 fn plays_on(first: &mut Player, second: &mut Player) {
-    assert_eq!(first.tab.opened().name, second.tab.opened().name);
+    assert_eq!(first.tab.current().name, second.tab.current().name);
     assert_eq!((first.tab.state(), second.tab.state()), (FarState::Turn, FarState::Waiting));
     for player in [&*first, &*second] {
-        assert!(player.tab.opened().live.is_some());
+        assert!(player.tab.current().live.is_some());
         assert!(player.tab.copied.is_empty(), "no link is needed");
     }
     first.tab.mark(9);
@@ -46,17 +46,17 @@ fn plays_on(first: &mut Player, second: &mut Player) {
 #[test]
 fn a_rematch_takes_one_press_of_each() {
     let (mut home, mut away) = won();
-    let before = home.tab.opened().name;
+    let before = home.tab.current().name;
     home.tab.ask(FarAsk::Rematch);
     assert_eq!(home.tab.state(), FarState::Inviting);
-    assert_eq!(home.tab.address, address(&home.tab.opened().name));
+    assert_eq!(home.tab.address, address(&home.tab.current().name));
     settle(&mut home, &mut away);
-    assert!(is_offered(&away) && away.tab.opened().name == before, "nobody is taken from a game");
+    assert!(is_offered(&away) && away.tab.current().name == before, "nobody is taken from a game");
     away.tab.ask(FarAsk::Rematch);
     settle(&mut home, &mut away);
     plays_on(&mut away, &mut home);
-    assert_eq!(away.tab.opened().color, Some(Color::Red), "the sides are swapped");
-    assert_ne!(home.tab.opened().name, before);
+    assert_eq!(away.tab.current().color, Some(Color::Red), "the sides are swapped");
+    assert_ne!(home.tab.current().name, before);
 }
 
 #[test]
@@ -101,7 +101,7 @@ fn armies_are_placed_for_a_rematch() {
     home.tab.ask(FarAsk::Start);
     settle(&mut home, &mut away);
     assert_eq!((away.tab.state(), home.tab.state()), (FarState::Turn, FarState::Waiting));
-    assert_eq!(away.tab.opened().color, Some(Color::Red), "the sides are swapped");
+    assert_eq!(away.tab.current().color, Some(Color::Red), "the sides are swapped");
     away.tab.play("a4a7");
     settle(&mut home, &mut away);
     assert!(matches!(home.tab.state(), FarState::Over(..)), "{:?}", home.tab.state());
@@ -110,7 +110,7 @@ fn armies_are_placed_for_a_rematch() {
 #[test]
 fn an_invitation_to_a_rematch_is_not_announced_before_the_end() {
     let (home, mut away) = nine();
-    let game = away.tab.opened().name;
+    let game = away.tab.current().name;
     let record = home.tab.browser.games.borrow()[&game].clone();
     let duel = read(&record).ok().and_then(|saved| Duel::restore(&text::decode(&saved.duel)?).ok());
     let duel = duel.expect("a game");
@@ -145,7 +145,7 @@ fn an_own_invitation_becomes_the_answer_to_another_one() {
         }
         home.tab.ask(FarAsk::Start);
         settle(&mut home, &mut away);
-        assert_eq!(home.tab.opened().name, away.tab.opened().name, "{rule}");
+        assert_eq!(home.tab.current().name, away.tab.current().name, "{rule}");
     }
 }
 
@@ -215,14 +215,14 @@ fn a_rematch_goes_on_by_link_without_the_relay() {
     away.tab.open(&home.tab.link());
     away.tab.ask(FarAsk::Start);
     home.tab.open(&away.tab.link());
-    assert_eq!(home.tab.opened().name, away.tab.opened().name);
-    assert_eq!(home.tab.opened().compared, Compared::NotYet, "as in the game before");
+    assert_eq!(home.tab.current().name, away.tab.current().name);
+    assert_eq!(home.tab.current().compared, Compared::NotYet, "as in the game before");
 }
 
 #[test]
 fn nobody_but_the_player_of_the_game_before_can_invite_to_a_rematch() {
     let (mut home, mut away) = won();
-    let game = away.tab.opened().name;
+    let game = away.tab.current().name;
     home.tab.ask(FarAsk::Rematch);
     home.post();
     let (_, good) = home.relay.0.borrow()[&home.joined[&game]].clone();
@@ -249,14 +249,14 @@ fn the_end_of_the_game_before_is_signed_also_by_a_player_who_has_gone_on() {
         }),
     ] {
         let (mut home, mut away) = stratego();
-        let name = away.tab.opened().name;
+        let name = away.tab.current().name;
         away.tab.ask(FarAsk::Resign);
         away.tab.ask(FarAsk::Sign);
         away.post();
         away.tab.ask(FarAsk::Rematch);
         goes_on(&mut away.tab);
         settle(&mut home, &mut away);
-        assert!(home.tab.opened().may.certify, "{rule}: {:?}", home.tab.state());
+        assert!(home.tab.current().may.certify, "{rule}: {:?}", home.tab.state());
         assert_ne!(away.tab.address, address(&name), "{rule}: nobody is taken from the new game");
     }
 }

@@ -18,9 +18,9 @@ fn left() -> (Tab, Tab) {
     (home, away)
 }
 
-/// The stored side of the game that is open.
+/// The stored side of the current game.
 fn stored(tab: &Tab) -> Duel {
-    let saved = read(&tab.browser.games.borrow()[&tab.opened().name]).unwrap();
+    let saved = read(&tab.browser.games.borrow()[&tab.current().name]).unwrap();
     Duel::restore(&text::decode(&saved.duel).unwrap()).unwrap()
 }
 
@@ -42,7 +42,7 @@ fn a_rematch_needs_its_game_before_only_to_be_trusted() {
         ("both have", true, true),
     ] {
         let (mut home, mut away) = left();
-        let before = home.opened().name;
+        let before = home.current().name;
         home.ask(FarAsk::Rematch);
         let invitation = start(&mut home, None);
         for (tab, is_gone) in [(&mut home, gone_at_home), (&mut away, gone_at_away)] {
@@ -55,8 +55,8 @@ fn a_rematch_needs_its_game_before_only_to_be_trusted() {
         home.open(&answer);
         let trust = |is_gone| if is_gone { Compared::NotYet } else { Compared::Vouched };
         assert_eq!(home.state(), FarState::Waiting, "{rule}: {:?}", home.told());
-        assert_eq!(home.opened().compared, trust(gone_at_home || gone_at_away), "{rule}");
-        assert_eq!(away.opened().compared, trust(gone_at_away), "{rule}");
+        assert_eq!(home.current().compared, trust(gone_at_home || gone_at_away), "{rule}");
+        assert_eq!(away.current().compared, trust(gone_at_away), "{rule}");
     }
 }
 

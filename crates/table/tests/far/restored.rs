@@ -57,10 +57,10 @@ fn game(made: Made, plies: usize) -> Game {
 /// Gives links to one another for a while.
 fn write(one: &mut Tab, other: &mut Tab) {
     for _ in 0..4 {
-        if let Some(link) = one.opened().link {
+        if let Some(link) = one.current().link {
             other.open(&link);
         }
-        if let Some(link) = other.opened().link {
+        if let Some(link) = other.current().link {
             one.open(&link);
         }
     }
@@ -77,7 +77,7 @@ fn a_restored_side_finds_its_game_whenever_its_backup_was_made() {
             write(&mut restored, &mut other);
             assert_eq!(restored.nine(), other.nine(), "{row}: {:?}", restored.told());
             assert_eq!(restored.state().standing(), own.state().standing(), "{row}");
-            if let Some(link) = restored.opened().link.filter(|_| plies == GAME.len()) {
+            if let Some(link) = restored.current().link.filter(|_| plies == GAME.len()) {
                 other.open(&link);
                 assert_eq!(other.told(), Some(Told::Known), "{row}: it asks for nothing");
             }
@@ -95,9 +95,9 @@ fn a_question_of_a_side_that_lacks_nothing_needs_no_link() {
     // Where both come from backups, nobody can say where the game goes on.
     let mut other = Browser::new(4).tab();
     other.ask(FarAsk::Paste(backup(&mut away)));
-    let before = other.opened().link;
+    let before = other.current().link;
     other.open(&restored.link());
-    assert_eq!((other.told(), other.opened().link), (Some(Told::NothingMissing), before));
+    assert_eq!((other.told(), other.current().link), (Some(Told::NothingMissing), before));
 }
 
 #[test]

@@ -33,7 +33,7 @@ fn played(away_army: DeploymentDraft) -> Seen {
     for (ply, mv) in MOVES.into_iter().enumerate() {
         let (from, to) = if ply % 2 == 0 { (&mut home, &mut away) } else { (&mut away, &mut home) };
         from.play(mv);
-        assert!(from.opened().made.is_some(), "{mv}");
+        assert!(from.current().made.is_some(), "{mv}");
         from.ask(FarAsk::Sign);
         to.open(&from.link());
         seen.add(&home);
@@ -45,7 +45,7 @@ impl Seen {
     /// Adds the screen of a tab without link and words, which are made of the commitments.
     fn add(&mut self, tab: &Tab) {
         let mut screen = tab.screen();
-        if let Shown::Open(open) = &mut screen.shown {
+        if let Shown::Current(open) = &mut screen.shown {
             (open.link, open.words) = (None, None);
         }
         self.screens.push(format!("{screen:?}"));

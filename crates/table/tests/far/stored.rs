@@ -23,7 +23,7 @@ fn what_is_not_stored_is_not_signed() {
     home.ask(FarAsk::Sign);
     assert_eq!((home.told(), home.copied.len()), (Some(Told::NotStored), 0));
     assert_eq!(home.state(), FarState::Turn);
-    assert!(home.opened().made.is_some(), "the move is still there to be signed");
+    assert!(home.current().made.is_some(), "the move is still there to be signed");
     *home.browser.keeping.borrow_mut() = Keeping::Stored;
     pass(&mut home, &mut away);
     *away.browser.keeping.borrow_mut() = Keeping::Refused;
@@ -106,7 +106,7 @@ fn an_invitation_is_accepted_by_one_tab() {
 fn another_tab_follows() {
     let (mut home, mut away) = begun();
     let mut other = second(&home);
-    let name = home.opened().name;
+    let name = home.current().name;
     home.mark(5);
     pass(&mut home, &mut away);
     let stored = home.browser.games.borrow()[&name].clone();
@@ -117,7 +117,7 @@ fn another_tab_follows() {
 #[test]
 fn the_later_state_of_a_game_counts() {
     let (mut home, _) = begun();
-    let text = |tab: &Tab| tab.browser.games.borrow()[&tab.opened().name].clone();
+    let text = |tab: &Tab| tab.browser.games.borrow()[&tab.current().name].clone();
     let before = text(&home);
     home.ask(FarAsk::Name("Ana".to_owned()));
     let named = text(&home);
@@ -177,7 +177,7 @@ fn an_open_game_whose_record_another_tab_removes_is_stored_again_by_its_next_mov
     for is_told in [true, false] {
         let (mut home, mut away) = begun();
         let mut other = second(&home);
-        let name = home.opened().name;
+        let name = home.current().name;
         home.browser.games.borrow_mut().clear();
         if is_told {
             home.send(FarInput::OtherTab(name.clone(), Stored::Nowhere));
@@ -199,7 +199,7 @@ fn an_open_game_whose_record_another_tab_removes_is_stored_again_by_its_next_mov
 fn a_game_that_another_tab_deletes_is_not_stored_again() {
     let (mut home, _) = begun();
     let mut other = second(&home);
-    let name = home.opened().name;
+    let name = home.current().name;
     home.mark(5);
     other.ask(FarAsk::Forget(name.clone()));
     home.ask(FarAsk::Sign);
@@ -210,7 +210,7 @@ fn a_game_that_another_tab_deletes_is_not_stored_again() {
 #[test]
 fn a_text_that_is_older_than_what_the_desk_has_seen_stored_takes_nothing_back() {
     let (mut home, _) = begun();
-    let name = home.opened().name;
+    let name = home.current().name;
     let before = home.browser.games.borrow()[&name].clone();
     home.mark(5);
     home.ask(FarAsk::Sign);
@@ -227,7 +227,7 @@ fn an_open_game_is_signed_on_unless_its_later_state_cannot_be_read() {
     ] {
         for is_told in [false, true] {
             let (mut home, _) = begun();
-            let name = home.opened().name;
+            let name = home.current().name;
             let text = change(&home.browser.games.borrow()[&name]);
             home.browser.games.borrow_mut().insert(name.clone(), text.clone());
             if is_told {
@@ -245,7 +245,7 @@ fn an_open_game_is_signed_on_unless_its_later_state_cannot_be_read() {
 #[test]
 fn a_game_that_is_restored_in_another_tab_counts_also_if_the_clock_was_set_back() {
     let (mut home, mut away) = begun();
-    let name = home.opened().name;
+    let name = home.current().name;
     home.ask(FarAsk::Backup);
     let backup = home.copied.pop().unwrap();
     home.now = 9_000;
@@ -263,7 +263,7 @@ fn a_game_that_is_restored_in_another_tab_counts_also_if_the_clock_was_set_back(
 #[test]
 fn a_damaged_record_is_listed_kept_and_shown_to_nobody() {
     let (home, _) = begun();
-    let name = home.opened().name;
+    let name = home.current().name;
     let whole = home.browser.games.borrow()[&name].clone();
     let cut = whole[..whole.len() - 9].to_owned();
     let newer = whole.replace("fairboard/far 1", "fairboard/far 9");
@@ -300,7 +300,7 @@ fn a_backup_restores_a_game_elsewhere_and_replaces_none() {
     // It asks the other player how far the game has gone, before it signs anything.
     assert_eq!((elsewhere.told(), elsewhere.state()), (Some(Told::Restored), FarState::Restored));
     elsewhere.mark(5);
-    assert_eq!((elsewhere.opened().made, elsewhere.opened().may.resign), (None, false));
+    assert_eq!((elsewhere.current().made, elsewhere.current().may.resign), (None, false));
     away.open(&elsewhere.link());
     assert_eq!(away.told(), Some(Told::Asked));
     let answer = away.link();
@@ -362,7 +362,7 @@ fn a_backup_takes_the_place_of_a_damaged_record_which_is_set_aside() {
     let (mut home, mut away) = begun();
     home.ask(FarAsk::Backup);
     let backup = home.copied.pop().unwrap();
-    let name = home.opened().name;
+    let name = home.current().name;
     let damaged = "fairboard/far 1 half".to_owned();
     home.browser.games.borrow_mut().insert(name.clone(), damaged.clone());
     let mut tab = home.browser.tab();
@@ -416,14 +416,14 @@ fn a_game_that_has_gone_on_elsewhere_can_go_on_here_again() {
             _ => home.ask(FarAsk::Paste(other)),
         }
         assert_eq!(home.told(), Some(told), "{rule}");
-        assert!(home.opened().may.go_on_here, "{rule}");
+        assert!(home.current().may.go_on_here, "{rule}");
         home.ask(FarAsk::GoOnHere);
         assert_eq!(
             (home.told(), home.state()),
             (Some(Told::Restored), FarState::Restored),
             "{rule}"
         );
-        assert!(!home.opened().may.go_on_here, "{rule}: it waits for the answer");
+        assert!(!home.current().may.go_on_here, "{rule}: it waits for the answer");
         home.reload();
         // What has happened meanwhile comes first, and then the way on from there.
         for _ in 0..2 {
@@ -453,7 +453,7 @@ fn a_game_that_is_over_or_not_trusted_does_not_move_to_this_device() {
     over.ask(FarAsk::Sign);
     for (rule, mut tab) in [("not trusted", home), ("over", over)] {
         let games = tab.browser.games.borrow().clone();
-        assert!(!tab.opened().may.go_on_here, "{rule}");
+        assert!(!tab.current().may.go_on_here, "{rule}");
         tab.ask(FarAsk::GoOnHere);
         assert_eq!(*tab.browser.games.borrow(), games, "{rule}");
     }

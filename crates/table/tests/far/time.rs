@@ -65,12 +65,12 @@ fn sleeps(player: &mut Player, millis: u64) {
 }
 
 fn is_over(player: &Player) -> bool {
-    player.tab.opened().time.is_some_and(|time| time.is_over)
+    player.tab.current().time.is_some_and(|time| time.is_over)
 }
 
 /// Seconds that are left, and whose they are.
 fn left(player: &Player) -> (Party, u32) {
-    let time = player.tab.opened().time.expect("a clock");
+    let time = player.tab.current().time.expect("a clock");
     (time.party, (time.left + 500) / 1_000)
 }
 
@@ -131,7 +131,7 @@ fn the_time_of_a_link_is_that_of_both_and_of_their_rematch() {
         away.tab.ask(FarAsk::Rematch);
         settle(&mut home, &mut away);
         for player in [&home, &away] {
-            assert_eq!(player.tab.opened().time.map(|time| time.time), time, "{time:?}");
+            assert_eq!(player.tab.current().time.map(|time| time.time), time, "{time:?}");
         }
     }
 }
@@ -189,7 +189,7 @@ fn time_counts_while_the_page_is_connected_and_the_relay_has_the_move() {
     let (mut home, _) = begun(MoveTime::ThreeMinutes);
     home.tab.mark(5);
     passes(&mut home, 9 * MINUTE);
-    assert_eq!(home.tab.opened().time.map(|time| time.pace), Some(Pace::Stands));
+    assert_eq!(home.tab.current().time.map(|time| time.pace), Some(Pace::Stands));
     home.post();
     passes(&mut home, 3 * MINUTE);
     assert!(is_over(&home));
@@ -261,10 +261,10 @@ fn a_press_ends_the_game_for_both_without_a_result() {
         assert_eq!(away.tab.state(), FarState::Ended(by, time));
         assert!(is_announced(&away, &FarSentence::State(away.tab.state())));
         for player in [&mut home, &mut away] {
-            let may = player.tab.opened().may;
+            let may = player.tab.current().may;
             assert!(!may.certify && !may.resign && !may.go_on_here && may.prove && may.rematch);
-            assert_eq!((player.tab.opened().time, player.tab.opened().link), (None, None));
-            if let Some(FarBoard::TicTacToe(board)) = player.tab.opened().board {
+            assert_eq!((player.tab.current().time, player.tab.current().link), (None, None));
+            if let Some(FarBoard::TicTacToe(board)) = player.tab.current().board {
                 assert!(board.is_stopped, "the board names no turn");
             }
             player.reload();
@@ -365,7 +365,7 @@ fn only_the_other_player_ends_a_game_by_a_note() {
     third.post();
     let notes: Vec<_> = third.relay.0.borrow().values().cloned().collect();
     for (_, note) in notes {
-        let game = away.tab.opened().name;
+        let game = away.tab.current().name;
         away.tab.send(FarInput::Relay(News::Packet(game, note)));
     }
     assert_eq!(away.tab.state(), FarState::Waiting);
@@ -387,5 +387,5 @@ fn where_there_is_no_relay_there_is_no_clock() {
     home.tab.open(&answer);
     home.tab.mark(5);
     away.open(&home.tab.link());
-    assert_eq!((away.opened().time, away.beat), (None, None));
+    assert_eq!((away.current().time, away.beat), (None, None));
 }

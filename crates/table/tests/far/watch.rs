@@ -14,7 +14,7 @@ use fairboard_table::stratego::BoardScreen;
 use crate::driver::{Browser, SITE};
 use crate::players::{self, Player, begun, nine, settle};
 
-/// Lets others watch the open game, and returns the link.
+/// Lets others watch the current game, and returns the link.
 fn shown(player: &mut Player) -> String {
     player.tab.ask(FarAsk::CopyWatch);
     player.tab.copied.pop().expect("the link is copied")
@@ -234,7 +234,7 @@ fn a_link_to_watch_leads_a_player_to_the_game_and_needs_a_relay() {
 #[test]
 fn watching_needs_a_game_that_has_begun_over_a_relay() {
     let (mut home, mut away) = nine();
-    assert!(home.tab.opened().may.show && away.tab.opened().may.show);
+    assert!(home.tab.current().may.show && away.tab.current().may.show);
     let link = shown(&mut home);
     assert!(link.starts_with(SITE) && link.len() < SITE.len() + 52, "{link}");
     let text = home.tab.browser.games.borrow().values().next().cloned().unwrap();
@@ -243,7 +243,7 @@ fn watching_needs_a_game_that_has_begun_over_a_relay() {
     away.tab.ask(FarAsk::Resign);
     away.tab.ask(FarAsk::Sign);
     let (home, _) = crate::driver::begun();
-    assert!(!home.opened().may.show, "a game by link");
+    assert!(!home.current().may.show, "a game by link");
 }
 
 #[test]

@@ -17,7 +17,7 @@ use crate::words::unreadable_words;
 pub(super) fn list(
     entries: &[FarEntry],
     relaying: Relaying,
-    open: (Option<&OpenGames>, LoadedViews),
+    open_games: (Option<&OpenGames>, LoadedViews),
     ask: &Callback<FarAsk>,
     messages: Messages,
 ) -> Html {
@@ -41,7 +41,7 @@ pub(super) fn list(
                     { invite(GameKind::TicTacToe, messages) }
                 </div>
             </section>
-            { lobby::list(open.0, open.1, ask, messages) }
+            { lobby::list(open_games.0, open_games.1, ask, messages) }
             { bring(ask, messages) }
         </>
     }

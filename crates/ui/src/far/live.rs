@@ -1,18 +1,18 @@
-//! The relay of the open game.
+//! The relay of the current game.
 
 use fairboard_messages::Messages;
-use fairboard_table::far::{FarState, Line, OpenScreen, Presence};
+use fairboard_table::far::{CurrentScreen, FarState, Line, Presence};
 use yew::prelude::*;
 
 use super::words;
 
 /// Whether moves reach the other player, and whether that one is there.
-pub(super) fn live(open: &OpenScreen, messages: Messages) -> Html {
-    let Some(live) = open.live else { return html! {} };
+pub(super) fn live(current: &CurrentScreen, messages: Messages) -> Html {
+    let Some(live) = current.live else { return html! {} };
     // Nobody has to be there before the game, and nobody is waited for after it.
-    let is_over = matches!(open.state, FarState::Over(..) | FarState::Ended(..));
+    let is_over = matches!(current.state, FarState::Over(..) | FarState::Ended(..));
     let is_told = |presence: &Presence| !is_over || *presence == Presence::Here;
-    let has_begun = !matches!(open.state, FarState::Inviting | FarState::Offering);
+    let has_begun = !matches!(current.state, FarState::Inviting | FarState::Offering);
     let presence = live.presence.filter(|_| has_begun).filter(is_told);
     let presence = presence.map(|presence| words::presence(messages, presence));
     let is_connected = live.line == Line::Connected;
@@ -27,6 +27,6 @@ pub(super) fn live(open: &OpenScreen, messages: Messages) -> Html {
 }
 
 /// True if the other player has invited to a rematch over the relay.
-pub(super) fn is_offered(open: &OpenScreen) -> bool {
-    open.live.is_some_and(|live| live.rematch)
+pub(super) fn is_offered(current: &CurrentScreen) -> bool {
+    current.live.is_some_and(|live| live.rematch)
 }

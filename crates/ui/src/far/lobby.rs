@@ -2,7 +2,7 @@
 
 use fairboard_messages::Messages;
 use fairboard_table::far::{
-    Beginning, FarAsk, Line, Name, OfferForm, OpenAsk, OpenGames, OpenScreen,
+    Beginning, CurrentScreen, FarAsk, Line, Name, OfferForm, OpenAsk, OpenGames,
 };
 use yew::prelude::*;
 
@@ -24,15 +24,15 @@ pub type LoadedViews = Option<&'static OpenGamesViews>;
 
 /// The list of open games, once a person asks for it.
 pub(super) fn list(
-    open: Option<&OpenGames>,
+    games: Option<&OpenGames>,
     views: LoadedViews,
     ask: &Callback<FarAsk>,
     messages: Messages,
 ) -> Html {
-    let Some(open) = open else { return html! {} };
-    let wish = if open.offers.is_some() { OpenAsk::Close } else { OpenAsk::Show };
-    let list = open.offers.as_ref().map(|_| match views {
-        Some(views) => (views.list)(open, ask, messages),
+    let Some(games) = games else { return html! {} };
+    let wish = if games.offers.is_some() { OpenAsk::Close } else { OpenAsk::Show };
+    let list = games.offers.as_ref().map(|_| match views {
+        Some(views) => (views.list)(games, ask, messages),
         None => loading(messages),
     });
     opened_by(messages.label_far_open(), wish, list, ask)
@@ -72,9 +72,9 @@ fn loading(messages: Messages) -> Html {
     html! { <p>{ words::line(messages, Line::Connecting) }</p> }
 }
 
-/// The place of the open game on the list, and the way to take the offer back.
-pub(super) fn listed(open: &OpenScreen, ask: &Callback<FarAsk>, messages: Messages) -> Html {
-    let Some(sentence) = words::listing(messages, open.listing) else { return html! {} };
+/// The place of the current game on the list, and the way to take the offer back.
+pub(super) fn listed(current: &CurrentScreen, ask: &Callback<FarAsk>, messages: Messages) -> Html {
+    let Some(sentence) = words::listing(messages, current.listing) else { return html! {} };
     let take_back = press(ask, FarAsk::OpenGames(OpenAsk::TakeBack));
     html! {
         <section class="far__sheet panel">

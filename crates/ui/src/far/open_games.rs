@@ -14,12 +14,12 @@ use crate::button::{Available, Weight, button, named_button, press};
 /// The views of open games, for [`far_view`](super::far_view).
 pub static OPEN_GAMES_VIEWS: OpenGamesViews = OpenGamesViews { list, form };
 
-fn list(open: &OpenGames, ask: &Callback<FarAsk>, messages: Messages) -> Html {
-    if open.line != Line::Connected {
-        return html! { <p>{ words::line(messages, open.line) }</p> };
+fn list(games: &OpenGames, ask: &Callback<FarAsk>, messages: Messages) -> Html {
+    if games.line != Line::Connected {
+        return html! { <p>{ words::line(messages, games.line) }</p> };
     }
-    let offers = open.offers.as_deref().unwrap_or_default();
-    let sentence = match (open.extent, offers) {
+    let offers = games.offers.as_deref().unwrap_or_default();
+    let sentence = match (games.extent, offers) {
         (ListExtent::Part, _) => Some(messages.far_open_part()),
         (ListExtent::Whole, []) => Some(messages.far_open_none()),
         (ListExtent::Whole, [_, ..]) => None,
@@ -31,9 +31,9 @@ fn list(open: &OpenGames, ask: &Callback<FarAsk>, messages: Messages) -> Html {
             <ul class="far__games">
                 { for offers.iter().map(|offer| entry(offer, ask, messages)) }
             </ul>
-            if open.hidden > 0 {
+            if games.hidden > 0 {
                 <div class="far__buttons">
-                    { button(&messages.button_far_hide_nobody(open.hidden), Weight::Quiet, show) }
+                    { button(&messages.button_far_hide_nobody(games.hidden), Weight::Quiet, show) }
                 </div>
             }
         </>

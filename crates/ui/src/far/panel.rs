@@ -1,8 +1,8 @@
-//! What can be done at the game that is open: sign, send, compare, and leave.
+//! The panel beside the current game: sign, send, compare, and leave.
 
 use fairboard_messages::Messages;
 use fairboard_table::far::{
-    Compared, FarAsk, FarBoard, FarState, Listing, Made, Met, Name, OpenScreen, Proof, Sharing,
+    Compared, CurrentScreen, FarAsk, FarBoard, FarState, Listing, Made, Met, Name, Proof, Sharing,
 };
 use yew::prelude::*;
 
@@ -18,36 +18,36 @@ use crate::stratego::keys_button;
 
 /// Everything beside the board but the record.
 pub(super) fn panel(
-    open: &OpenScreen,
+    current: &CurrentScreen,
     ask: &Callback<FarAsk>,
     sharing: Sharing,
     messages: Messages,
 ) -> Html {
-    let is_live = open.live.is_some();
+    let is_live = current.live.is_some();
     html! {
-        <div key={open.name.clone()} class="far__panel">
-            { lobby::listed(open, ask, messages) }
-            { made(open, ask, sharing, messages) }
-            if is_by_link(open) {
-                { link(open, ask, sharing, messages) }
+        <div key={current.name.clone()} class="far__panel">
+            { lobby::listed(current, ask, messages) }
+            { made(current, ask, sharing, messages) }
+            if is_by_link(current) {
+                { link(current, ask, sharing, messages) }
             }
-            { end(open, ask, messages) }
-            { time::end(open, ask, messages) }
-            { live::live(open, messages) }
-            { compare(open, ask, messages) }
-            { latest(open, messages) }
-            { offers(open, ask, messages) }
-            { watch::offer(open, ask, sharing, messages) }
+            { end(current, ask, messages) }
+            { time::end(current, ask, messages) }
+            { live::live(current, messages) }
+            { compare(current, ask, messages) }
+            { latest(current, messages) }
+            { offers(current, ask, messages) }
+            { watch::offer(current, ask, sharing, messages) }
             if is_live {
-                { by_link(open, ask, sharing, messages) }
-            } else if open.listing == Listing::Unlisted {
+                { by_link(current, ask, sharing, messages) }
+            } else if current.listing == Listing::Unlisted {
                 { bring(ask, messages) }
             }
-            { name(open, ask, messages) }
+            { name(current, ask, messages) }
             { backup(ask, messages) }
             <div class="far__buttons">
                 { list::all(None, messages) }
-                if let Some(FarBoard::Stratego(_)) = open.board {
+                if let Some(FarBoard::Stratego(_)) = current.board {
                     { keys_button(&ask.reform(FarAsk::Stratego), messages) }
                 }
             </div>
@@ -57,21 +57,26 @@ pub(super) fn panel(
 
 /// Returns `true` if the next message is a link that the person sends. Where the moves go by
 /// themselves, links are for those who look for them.
-pub(super) fn is_by_link(open: &OpenScreen) -> bool {
-    open.link.is_some() && (open.live.is_none() || open.state == FarState::Inviting)
+pub(super) fn is_by_link(current: &CurrentScreen) -> bool {
+    current.link.is_some() && (current.live.is_none() || current.state == FarState::Inviting)
 }
 
 /// The act to be signed. Leaving has a question of its own, and one press may make a move.
-fn to_sign(open: &OpenScreen) -> Option<Made> {
-    let is_signed = |made: &Made| open.signs_at_once && made.is_move();
-    open.made.filter(|made| *made != Made::Resignation && !is_signed(made))
+fn to_sign(current: &CurrentScreen) -> Option<Made> {
+    let is_signed = |made: &Made| current.signs_at_once && made.is_move();
+    current.made.filter(|made| *made != Made::Resignation && !is_signed(made))
 }
 
 /// The act that is not signed yet.
-fn made(open: &OpenScreen, ask: &Callback<FarAsk>, sharing: Sharing, messages: Messages) -> Html {
-    let Some(made) = to_sign(open) else { return html! {} };
+fn made(
+    current: &CurrentScreen,
+    ask: &Callback<FarAsk>,
+    sharing: Sharing,
+    messages: Messages,
+) -> Html {
+    let Some(made) = to_sign(current) else { return html! {} };
     let pressed = matches!(made, Made::OfferingDraw(_)).to_string();
-    let sign = words::sign(messages, made, open.carrier(), sharing);
+    let sign = words::sign(messages, made, current.carrier(), sharing);
     html! {
         <section class="far__sheet far__sheet--next panel">
             <p class="far__name">{ words::made(messages, made) }</p>
@@ -81,7 +86,7 @@ fn made(open: &OpenScreen, ask: &Callback<FarAsk>, sharing: Sharing, messages: M
                         onclick={press(ask, FarAsk::Sign)}>{ sign }</button>
                 { button(messages.button_far_take_back(), Weight::Plain,
                     press(ask, FarAsk::TakeBack)) }
-                if open.may.offer_draw {
+                if current.may.offer_draw {
                     <button type="button" class="button button--quiet" aria-pressed={pressed}
                             onclick={press(ask, FarAsk::OfferDraw)}>
                         { messages.button_offer_draw() }
@@ -93,8 +98,13 @@ fn made(open: &OpenScreen, ask: &Callback<FarAsk>, sharing: Sharing, messages: M
 }
 
 /// The message to send.
-fn link(open: &OpenScreen, ask: &Callback<FarAsk>, sharing: Sharing, messages: Messages) -> Html {
-    let Some(link) = open.link.as_ref().filter(|_| to_sign(open).is_none()) else {
+fn link(
+    current: &CurrentScreen,
+    ask: &Callback<FarAsk>,
+    sharing: Sharing,
+    messages: Messages,
+) -> Html {
+    let Some(link) = current.link.as_ref().filter(|_| to_sign(current).is_none()) else {
         return html! {};
     };
     html! {
@@ -104,10 +114,10 @@ fn link(open: &OpenScreen, ask: &Callback<FarAsk>, sharing: Sharing, messages: M
                 <input class="field far__link" readonly=true value={link.to_string()} />
             </label>
             { handing_out([FarAsk::Copy, FarAsk::Share], ask, sharing, messages) }
-            if open.live.is_some() && open.state == FarState::Inviting {
+            if current.live.is_some() && current.state == FarState::Inviting {
                 <p class="far__help">{ messages.far_live_invite() }</p>
             }
-            if open.state == FarState::Inviting {
+            if current.state == FarState::Inviting {
                 { qr(link, messages) }
             }
         </section>
@@ -116,7 +126,7 @@ fn link(open: &OpenScreen, ask: &Callback<FarAsk>, sharing: Sharing, messages: M
 
 /// The way by links, beside the relay.
 fn by_link(
-    open: &OpenScreen,
+    current: &CurrentScreen,
     ask: &Callback<FarAsk>,
     sharing: Sharing,
     messages: Messages,
@@ -124,8 +134,8 @@ fn by_link(
     html! {
         <details key="by-link">
             <summary class="far__help">{ messages.button_far_by_link() }</summary>
-            if open.state != FarState::Inviting {
-                { link(open, ask, sharing, messages) }
+            if current.state != FarState::Inviting {
+                { link(current, ask, sharing, messages) }
             }
             { bring(ask, messages) }
         </details>
@@ -134,15 +144,15 @@ fn by_link(
 
 /// The pictures that both players see. They can be compared at any time; until they were, that is
 /// the next thing to do.
-fn compare(open: &OpenScreen, ask: &Callback<FarAsk>, messages: Messages) -> Html {
-    let Some(all) = open.words else { return html! {} };
+fn compare(current: &CurrentScreen, ask: &Callback<FarAsk>, messages: Messages) -> Html {
+    let Some(all) = current.words else { return html! {} };
     let pictures = html! { <p class="far__words">{ said(all, messages) }</p> };
     let same = button(
         messages.button_far_same(),
         Weight::Plain,
         press(ask, FarAsk::Compared(Compared::Same)),
     );
-    match open.compared {
+    match current.compared {
         Compared::Different => html! {
             <section class="far__sheet far__foul panel">
                 <p>{ messages.far_differ() }</p>
@@ -154,25 +164,25 @@ fn compare(open: &OpenScreen, ask: &Callback<FarAsk>, messages: Messages) -> Htm
             </section>
         },
         // Who has met on the list may have no other way to talk.
-        Compared::NotYet if open.met == Met::OnTheList => html! {
+        Compared::NotYet if current.met == Met::OnTheList => html! {
             <details key="compared" class="far__sheet panel">
                 <summary class="far__name">{ messages.label_far_words_open() }</summary>
                 { pictures }
                 <p class="far__help">{ messages.far_words_open() }</p>
                 <div class="far__buttons">{ same }</div>
-                { differ(open, ask, messages) }
+                { differ(current, ask, messages) }
             </details>
         },
         Compared::NotYet => html! {
             <section class="far__sheet panel" aria-labelledby="far-words">
                 <h3 class="far__name" id="far-words">{ messages.label_far_words() }</h3>
                 { pictures }
-                if let Some(reason) = words::before(messages, open.before) {
+                if let Some(reason) = words::before(messages, current.before) {
                     <p class="far__help">{ reason }</p>
                 }
                 <p class="far__help">{ messages.far_words() }</p>
                 <div class="far__buttons">{ same }</div>
-                { differ(open, ask, messages) }
+                { differ(current, ask, messages) }
             </section>
         },
         Compared::Same => html! {
@@ -180,7 +190,7 @@ fn compare(open: &OpenScreen, ask: &Callback<FarAsk>, messages: Messages) -> Htm
                 <summary class="far__name">{ messages.label_far_compared() }</summary>
                 { pictures }
                 <p class="far__help">{ messages.far_compared() }</p>
-                { differ(open, ask, messages) }
+                { differ(current, ask, messages) }
             </details>
         },
         Compared::Vouched => html! {
@@ -189,19 +199,19 @@ fn compare(open: &OpenScreen, ask: &Callback<FarAsk>, messages: Messages) -> Htm
                 { pictures }
                 <p class="far__help">{ messages.far_vouched() }</p>
                 <div class="far__buttons">{ same }</div>
-                { differ(open, ask, messages) }
+                { differ(current, ask, messages) }
             </details>
         },
     }
 }
 
 /// The way to say that the pictures differ, which stops the game.
-fn differ(open: &OpenScreen, ask: &Callback<FarAsk>, messages: Messages) -> Html {
+fn differ(current: &CurrentScreen, ask: &Callback<FarAsk>, messages: Messages) -> Html {
     decision(DecisionButtons {
         available: Available::Yes,
         labels: [messages.button_far_differ(), messages.button_go_back()],
         name: None,
-        question: open.doubts.then(|| messages.ask_far_differ()),
+        question: current.doubts.then(|| messages.ask_far_differ()),
         consider: press(ask, FarAsk::Doubt),
         decide: (
             messages.button_far_differ_now(),
@@ -217,8 +227,8 @@ fn said(all: [u8; 5], messages: Messages) -> String {
 }
 
 /// The proof of a finished game, or of a foul.
-fn end(open: &OpenScreen, ask: &Callback<FarAsk>, messages: Messages) -> Html {
-    let proof = match open.state {
+fn end(current: &CurrentScreen, ask: &Callback<FarAsk>, messages: Messages) -> Html {
+    let proof = match current.state {
         FarState::Over(_, _, Proof::Proved) => messages.far_proof_proved().to_owned(),
         FarState::Over(_, _, Proof::NotOpened(_)) => messages.far_proof_not_opened().to_owned(),
         FarState::Over(_, _, Proof::NotSigned(_)) => messages.far_proof_not_signed().to_owned(),
@@ -237,18 +247,18 @@ fn end(open: &OpenScreen, ask: &Callback<FarAsk>, messages: Messages) -> Html {
     html! {
         <section class="far__sheet panel">
             <p>{ proof }</p>
-            if live::is_offered(open) {
+            if live::is_offered(current) {
                 <p class="far__name">{ messages.far_rematch() }</p>
             }
             <div class="far__buttons">
-                if open.may.rematch {
-                    { button(rematch(open, messages), Weight::Primary,
+                if current.may.rematch {
+                    { button(rematch(current, messages), Weight::Primary,
                         press(ask, FarAsk::Rematch)) }
                 }
-                if open.may.certify {
+                if current.may.certify {
                     { button(messages.button_far_certify(), Weight::Plain,
                         press(ask, FarAsk::Certify)) }
-                } else if open.may.prove {
+                } else if current.may.prove {
                     { button(messages.button_far_prove(), Weight::Plain,
                         press(ask, FarAsk::Prove)) }
                 }
@@ -258,20 +268,24 @@ fn end(open: &OpenScreen, ask: &Callback<FarAsk>, messages: Messages) -> Html {
 }
 
 /// The name of the button for a rematch.
-const fn rematch(open: &OpenScreen, messages: Messages) -> &'static str {
-    if open.live.is_some() { messages.button_play_again() } else { messages.button_far_rematch() }
+const fn rematch(current: &CurrentScreen, messages: Messages) -> &'static str {
+    if current.live.is_some() {
+        messages.button_play_again()
+    } else {
+        messages.button_far_rematch()
+    }
 }
 
 /// The latest plies in words.
-fn latest(open: &OpenScreen, messages: Messages) -> Html {
-    if open.latest.is_empty() {
+fn latest(current: &CurrentScreen, messages: Messages) -> Html {
+    if current.latest.is_empty() {
         return html! {};
     }
     html! {
         <section class="far__sheet panel" aria-labelledby="far-latest">
             <h3 class="far__name" id="far-latest">{ messages.label_far_latest() }</h3>
             <ul class="far__latest">
-                { for open.latest.iter().map(|(color, ply)| html! {
+                { for current.latest.iter().map(|(color, ply)| html! {
                     <li>{ messages.played(*color, *ply) }</li>
                 }) }
             </ul>
@@ -280,19 +294,19 @@ fn latest(open: &OpenScreen, messages: Messages) -> Html {
 }
 
 /// A draw, and the way out.
-fn offers(open: &OpenScreen, ask: &Callback<FarAsk>, messages: Messages) -> Html {
+fn offers(current: &CurrentScreen, ask: &Callback<FarAsk>, messages: Messages) -> Html {
     html! {
         <>
-            if open.live.is_some() && open.may.offer_draw {
+            if current.live.is_some() && current.may.offer_draw {
                 <div class="far__buttons">
                     <button type="button" class="button button--quiet"
-                            aria-pressed={open.offers_draw.to_string()}
+                            aria-pressed={current.offers_draw.to_string()}
                             onclick={press(ask, FarAsk::OfferDraw)}>
                         { messages.button_far_offer() }
                     </button>
                 </div>
             }
-            if open.may.agree {
+            if current.may.agree {
                 <section class="far__sheet panel">
                     <p class="far__name">{ messages.far_offered() }</p>
                     <div class="far__buttons">
@@ -301,16 +315,16 @@ fn offers(open: &OpenScreen, ask: &Callback<FarAsk>, messages: Messages) -> Html
                     </div>
                 </section>
             }
-            if open.may.resign {
-                { leave(open, ask, messages) }
+            if current.may.resign {
+                { leave(current, ask, messages) }
             }
         </>
     }
 }
 
 /// The way to leave the game, which loses it.
-fn leave(open: &OpenScreen, ask: &Callback<FarAsk>, messages: Messages) -> Html {
-    let is_asked = open.made == Some(Made::Resignation);
+fn leave(current: &CurrentScreen, ask: &Callback<FarAsk>, messages: Messages) -> Html {
+    let is_asked = current.made == Some(Made::Resignation);
     decision(DecisionButtons {
         available: Available::Yes,
         labels: [messages.button_leave(), messages.button_go_back()],
@@ -322,8 +336,8 @@ fn leave(open: &OpenScreen, ask: &Callback<FarAsk>, messages: Messages) -> Html 
 }
 
 /// The field for the other player's name.
-fn name(open: &OpenScreen, ask: &Callback<FarAsk>, messages: Messages) -> Html {
-    let value = open.opponent.as_ref().map(Name::to_string).unwrap_or_default();
+fn name(current: &CurrentScreen, ask: &Callback<FarAsk>, messages: Messages) -> Html {
+    let value = current.opponent.as_ref().map(Name::to_string).unwrap_or_default();
     let (summary, help) = (messages.label_far_name(), messages.far_name());
     naming(summary, help, value, ask.reform(FarAsk::Name), messages)
 }

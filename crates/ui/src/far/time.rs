@@ -2,7 +2,7 @@
 
 use fairboard_messages::Messages;
 use fairboard_table::far::{
-    Beginning, EndedBy, FarAsk, MoveTime, OpenScreen, Pace, Party, Relaying, Who,
+    Beginning, CurrentScreen, EndedBy, FarAsk, MoveTime, Pace, Party, Relaying, Who,
 };
 use gloo::timers::callback::Timeout;
 use yew::prelude::*;
@@ -71,15 +71,15 @@ pub(super) const fn over(messages: Messages, party: Party) -> &'static str {
 }
 
 /// The clock of a player, who is the one that is due.
-pub(super) fn clock(open: &OpenScreen, party: Party, messages: Messages) -> Option<Html> {
-    let time = open.time.filter(|time| time.party == party)?;
+pub(super) fn clock(current: &CurrentScreen, party: Party, messages: Messages) -> Option<Html> {
+    let time = current.time.filter(|time| time.party == party)?;
     Some(html! { <Countdown left={time.left} pace={time.pace} {messages} /> })
 }
 
 /// The clock below the status, with the name of its player.
-pub(super) fn beside(open: &OpenScreen, messages: Messages) -> Html {
+pub(super) fn beside(current: &CurrentScreen, messages: Messages) -> Html {
     let with_clock = |(party, name)| {
-        let clock = clock(open, party, messages)?;
+        let clock = clock(current, party, messages)?;
         Some(html! { <p>{ name }{ " " }{ clock }</p> })
     };
     let names =
@@ -88,8 +88,8 @@ pub(super) fn beside(open: &OpenScreen, messages: Messages) -> Html {
 }
 
 /// The time that is over, and the way to end the game for it.
-pub(super) fn end(open: &OpenScreen, ask: &Callback<FarAsk>, messages: Messages) -> Html {
-    let Some(time) = open.time.filter(|time| time.is_over) else { return html! {} };
+pub(super) fn end(current: &CurrentScreen, ask: &Callback<FarAsk>, messages: Messages) -> Html {
+    let Some(time) = current.time.filter(|time| time.is_over) else { return html! {} };
     html! {
         <section class="far__sheet panel">
             <p>{ over(messages, time.party) }</p>

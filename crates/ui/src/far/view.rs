@@ -7,7 +7,7 @@ use fairboard_table::far::{FarAsk, FarScreen, FarState, Shown, Told};
 use yew::prelude::*;
 
 use super::lobby::LoadedViews;
-use super::{begin, list, open, watch, words};
+use super::{begin, current, list, watch, words};
 use crate::Look;
 use crate::button::{Weight, button, press};
 use crate::notices::spoken_notice;
@@ -39,20 +39,20 @@ pub fn far_view(
             list::list(entries, screen.relaying, (screen.open_games.as_ref(), views), ask, messages)
         }
         Shown::Begin(begin) => begin::begin(begin, ask, screen.sharing, views, look),
-        Shown::Open(opened) => open::open(opened, ask, screen.sharing, look),
+        Shown::Current(current) => current::game(current, ask, screen.sharing, look),
         Shown::Watch(watched) => watch::watch(watched, ask, look),
         Shown::Stray(link) => stray(link, ask, messages),
     })
 }
 
-/// The title of the window: the open game, or that of the page.
+/// The title of the window: that of the current game, or that of the page.
 pub fn far_title(screen: &FarScreen, messages: Messages) -> String {
     match &screen.shown {
-        Shown::Open(open) => {
-            let game = words::game(messages, open.kind, open.opponent.as_ref());
+        Shown::Current(current) => {
+            let game = words::game(messages, current.kind, current.opponent.as_ref());
             let title = messages.far_window_title(&game);
             // The page may be behind another one when the move comes.
-            if open.live.is_some() && open.state == FarState::Turn {
+            if current.live.is_some() && current.state == FarState::Turn {
                 [messages.far_state_turn(), &title].join(" ")
             } else {
                 title
@@ -65,19 +65,19 @@ pub fn far_title(screen: &FarScreen, messages: Messages) -> String {
     }
 }
 
-/// The state of the open game in a sentence, for a person who does not see the page.
+/// The state of the current game in a sentence, for a person who does not see the page.
 pub fn far_news(screen: &FarScreen, messages: Messages) -> Option<String> {
-    let Shown::Open(open) = &screen.shown else { return None };
-    let game = words::game(messages, open.kind, open.opponent.as_ref());
-    Some(format!("{game}: {}", words::status(messages, open)))
+    let Shown::Current(current) = &screen.shown else { return None };
+    let game = words::game(messages, current.kind, current.opponent.as_ref());
+    Some(format!("{game}: {}", words::status(messages, current)))
 }
 
 /// The block of what is shown, and its stage.
 fn block(shown: &Shown) -> (&'static str, &'static str) {
     match shown {
         Shown::Begin(begin) if begin.army.is_some() => ("stratego", "deploy"),
-        Shown::Open(opened) => open::block(opened.board.as_ref()),
-        Shown::Watch(watched) => open::block(watched.board.as_ref()),
+        Shown::Current(current) => current::block(current.board.as_ref()),
+        Shown::Watch(watched) => current::block(watched.board.as_ref()),
         Shown::List(_) | Shown::Begin(_) | Shown::Stray(_) => ("far", "play"),
     }
 }
@@ -90,8 +90,8 @@ fn keys(
 ) -> Callback<KeyboardEvent> {
     let board = match &screen.shown {
         Shown::Begin(begin) => begin.army.as_ref().map(|army| &army.board),
-        Shown::Open(opened) => open::stratego(opened.board.as_ref()),
-        Shown::Watch(watched) => open::stratego(watched.board.as_ref()),
+        Shown::Current(current) => current::stratego(current.board.as_ref()),
+        Shown::Watch(watched) => current::stratego(watched.board.as_ref()),
         Shown::List(_) | Shown::Stray(_) => None,
     };
     let at_board = ask.reform(FarAsk::Stratego);
@@ -106,7 +106,7 @@ fn told(screen: &FarScreen, ask: &Callback<FarAsk>, messages: Messages) -> Html 
     if told.is_good() {
         return html! { <p key="good" class="far__good">{ sentence }</p> };
     }
-    let may = matches!(&screen.shown, Shown::Open(open) if open.may.go_on_here);
+    let may = matches!(&screen.shown, Shown::Current(current) if current.may.go_on_here);
     let go_on = may && matches!(told, Told::Elsewhere | Told::AlreadyHere);
     let go_on = go_on.then(|| {
         button(messages.button_far_go_on_here(), Weight::Plain, press(ask, FarAsk::GoOnHere))

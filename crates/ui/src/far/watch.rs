@@ -2,11 +2,11 @@
 
 use fairboard_messages::Messages;
 use fairboard_table::far::{
-    FarAsk, FarBoard, Line, OpenScreen, Sharing, WatchScreen, WatchState, Who,
+    CurrentScreen, FarAsk, FarBoard, Line, Sharing, WatchScreen, WatchState, Who,
 };
 use yew::prelude::*;
 
-use super::open::{AroundBoard, around};
+use super::current::{AroundBoard, around};
 use super::share::handing_out;
 use super::{list, words};
 use crate::Look;
@@ -90,14 +90,14 @@ fn name(messages: Messages, who: Who) -> &'static str {
     }
 }
 
-/// The way to let others watch the open game.
+/// The buttons that let others watch the current game.
 pub(super) fn offer(
-    open: &OpenScreen,
+    current: &CurrentScreen,
     ask: &Callback<FarAsk>,
     sharing: Sharing,
     messages: Messages,
 ) -> Html {
-    if !open.may.show {
+    if !current.may.show {
         return html! {};
     }
     html! {

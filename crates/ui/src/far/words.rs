@@ -4,8 +4,9 @@ use fairboard_messages::Messages;
 use fairboard_rules::stratego::Color;
 use fairboard_rules::tictactoe::{self, Mark};
 use fairboard_table::far::{
-    Beginning, Carrier, Compared, EndBy, FarResult, FarSentence, FarState, FaultKind, GameKind,
-    Hitch, Line, Listing, Made, Name, OpenScreen, Party, Presence, Relaying, Sharing, Told,
+    Beginning, Carrier, Compared, CurrentScreen, EndBy, FarResult, FarSentence, FarState,
+    FaultKind, GameKind, Hitch, Line, Listing, Made, Name, Party, Presence, Relaying, Sharing,
+    Told,
 };
 
 use super::{time, watch};
@@ -54,7 +55,7 @@ pub(super) fn game(messages: Messages, kind: GameKind, opponent: Option<&Name>) 
     messages.far_game(self::kind(messages, kind), opponent.map_or("", Name::as_str))
 }
 
-/// How many games are on the list of open games.
+/// The number of games on the list of open games.
 fn open_games(messages: Messages, count: u32) -> String {
     match count {
         0 => messages.far_open_none().to_owned(),
@@ -62,7 +63,7 @@ fn open_games(messages: Messages, count: u32) -> String {
     }
 }
 
-/// The place of the open game on the list of open games; `None` if it is not offered there.
+/// The place of the current game on the list of open games; `None` if it is not offered there.
 pub(super) const fn listing(messages: Messages, listing: Listing) -> Option<&'static str> {
     Some(match listing {
         Listing::Listed => messages.far_listed(),
@@ -73,12 +74,12 @@ pub(super) const fn listing(messages: Messages, listing: Listing) -> Option<&'st
     })
 }
 
-/// The state of the open game. Over a relay nothing has to be sent by a person.
-pub(super) fn status(messages: Messages, open: &OpenScreen) -> String {
-    if open.listing != Listing::Unlisted {
+/// The state of the current game. Over a relay nothing has to be sent by a person.
+pub(super) fn status(messages: Messages, current: &CurrentScreen) -> String {
+    if current.listing != Listing::Unlisted {
         return messages.far_state_waiting().to_owned();
     }
-    match (open.state, open.live, &open.link) {
+    match (current.state, current.live, &current.link) {
         (FarState::Inviting | FarState::Accepting, Some(_), _) => {
             messages.far_state_waiting().to_owned()
         }

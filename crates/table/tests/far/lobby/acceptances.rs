@@ -75,14 +75,14 @@ fn an_offer_that_is_accepted_already_is_not_shown_and_not_accepted_again() {
     let (mut list, mut home, mut away) = offered(GameKind::TicTacToe);
     let id = away.shown()[0].id.clone();
     away.accept();
-    let begun = away.tab().opened().name;
+    let begun = away.tab().current().name;
     away.tab().send(FarInput::Visit(FarVisit::List));
     while away.post(&mut list) || away.look(&list) {}
     away.check();
     assert_eq!(away.shown(), []);
     // A press that was on its way.
     away.tab().ask(FarAsk::OpenGames(OpenAsk::Accept(id)));
-    assert_eq!(away.tab().opened().name, begun);
+    assert_eq!(away.tab().current().name, begun);
     settle_list(&mut list, &mut [&mut home, &mut away]);
     assert_eq!(list.acceptances.len(), 1);
     assert_eq!((home.tab().state(), away.tab().state()), (FarState::Turn, FarState::Waiting));
@@ -166,7 +166,7 @@ fn no_acceptance_but_a_sound_one_of_this_offer_is_taken() {
     ] {
         home.news(ListNews::Acceptance(bytes));
         home.post(&mut list);
-        assert_eq!(home.tab().opened().listing, Listing::Listed, "{rule}");
+        assert_eq!(home.tab().current().listing, Listing::Listed, "{rule}");
         assert_eq!(home.told(), None, "{rule}");
     }
     home.news(ListNews::Acceptance(made(meeting.key(), signed(packet), packet)));
@@ -183,17 +183,17 @@ fn an_acceptance_that_comes_again_begins_no_other_game() {
     let (mut list, mut home, mut away) = offered(GameKind::TicTacToe);
     away.accept();
     settle_list(&mut list, &mut [&mut home, &mut away]);
-    let before = home.tab().opened();
+    let before = home.tab().current();
     let (_, bytes) = list.acceptances[0].clone();
     home.news(ListNews::Acceptance(bytes.clone()));
     home.post(&mut list);
-    assert_eq!(home.tab().opened(), before);
+    assert_eq!(home.tab().current(), before);
     // Nor does it accept the next offer of the same person.
     offer(&mut home, GameKind::TicTacToe, "");
     settle_list(&mut list, &mut [&mut home]);
     home.news(ListNews::Acceptance(bytes));
     settle_list(&mut list, &mut [&mut home]);
-    assert_eq!(home.tab().opened().listing, Listing::Listed);
+    assert_eq!(home.tab().current().listing, Listing::Listed);
 }
 
 #[test]
@@ -203,7 +203,7 @@ fn an_acceptance_that_is_lost_is_sent_again_with_the_next_connection() {
     away.post(&mut list);
     list.acceptances.clear();
     settle_list(&mut list, &mut [&mut home, &mut away]);
-    assert_eq!(home.tab().opened().listing, Listing::Listed);
+    assert_eq!(home.tab().current().listing, Listing::Listed);
     away.seen.clear();
     settle_list(&mut list, &mut [&mut home, &mut away]);
     assert_eq!((home.tab().state(), away.tab().state()), (FarState::Turn, FarState::Waiting));

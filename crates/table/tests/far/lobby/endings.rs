@@ -37,7 +37,7 @@ fn an_offer_that_ends_leaves_no_game_and_its_game_can_be_offered_again() {
             assert_eq!(terms, (kind, Red::Home, Some(MoveTime::OneDay), true), "{kind:?}: {rule}");
             home.tab().ask(FarAsk::OpenGames(OpenAsk::Offer("Ana".to_owned())));
             settle_list(&mut list, &mut [&mut home]);
-            assert_eq!(home.tab().opened().listing, Listing::Listed, "{kind:?}: {rule}");
+            assert_eq!(home.tab().current().listing, Listing::Listed, "{kind:?}: {rule}");
             assert_eq!(looking(2, &mut list, &home).shown().len(), 1, "{kind:?}: {rule}");
             assert_eq!(games(&mut home).len(), 1, "{kind:?}: {rule}");
         }

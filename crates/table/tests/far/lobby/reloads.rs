@@ -5,9 +5,9 @@ use fairboard_table::far::{FarInput, FarState, FarVisit, GameKind, Listing, Told
 use super::{List, Person, looking, offered, settle_list};
 use crate::players::Player;
 
-/// The person after a reload, at the game that was open.
+/// The person after a reload, at the game that was on the screen.
 fn reloaded(person: &Person) -> Person {
-    let (name, now) = (person.player.tab.opened().name, person.player.tab.now);
+    let (name, now) = (person.player.tab.current().name, person.player.tab.now);
     let tab = person.player.tab.browser.tab();
     let mut after = Person::of(Player::of(tab, &person.player.relay));
     after.tab().now = now + 500;
@@ -22,9 +22,9 @@ fn an_offer_stands_again_after_a_reload() {
     let before = list.entries.clone();
     list.entries.clear();
     let mut home = reloaded(&home);
-    assert_ne!(home.tab().opened().listing, Listing::Unlisted);
+    assert_ne!(home.tab().current().listing, Listing::Unlisted);
     settle_list(&mut list, &mut [&mut home]);
-    assert_eq!((home.tab().opened().listing, &list.entries), (Listing::Listed, &before));
+    assert_eq!((home.tab().current().listing, &list.entries), (Listing::Listed, &before));
     away.accept();
     settle_list(&mut list, &mut [&mut home, &mut away]);
     assert_eq!((home.tab().state(), away.tab().state()), (FarState::Turn, FarState::Waiting));

@@ -1,4 +1,4 @@
-//! The game that is open.
+//! The current game: the one on the screen.
 
 use std::rc::Rc;
 
@@ -16,7 +16,7 @@ use super::board::{all_ranks, marked};
 use super::open_games::{Listing, offered_until};
 use super::record::FarGame;
 use super::screen::{
-    Carrier, FarBoard, FarResult, FarState, Live, Made, May, Met, OpenScreen, Party,
+    Carrier, CurrentScreen, FarBoard, FarResult, FarState, Live, Made, May, Met, Party,
 };
 use super::time::ended_state;
 use crate::Redraw;
@@ -24,12 +24,12 @@ use crate::stratego::guesses::BoardGuesses;
 use crate::stratego::{Hands, Marks, Press, Scene, ShownBattle, ShownGame};
 use crate::tictactoe::{self, GridAsk, GridScreen};
 
-/// Plies that are told in words beside the board.
+/// Number of plies that stand in words beside the board.
 const LATEST: usize = 3;
 
-/// The game that is open, and the person at it.
+/// The game on the screen, with what the person does at it.
 #[derive(Clone)]
-pub(super) struct Open {
+pub(super) struct CurrentGame {
     pub(super) name: String,
     pub(super) game: FarGame,
     pub(super) made: Option<Made>,
@@ -42,19 +42,19 @@ pub(super) struct Open {
     /// The battle that is displayed.
     pub(super) shown: Option<ShownBattle>,
     pub(super) refusal: Option<Refusal>,
-    /// The next move offers a draw, where one press makes a move.
+    /// `true` if the next move offers a draw, where one press makes a move.
     offers_draw: bool,
-    /// The person is asked whether the pictures differ.
+    /// `true` while the person is asked whether the pictures differ.
     pub(super) doubts: bool,
     /// The answer to a question that came by link.
     pub(super) answer: Option<Vec<u8>>,
     pub(super) sentences: Vec<FarSentence>,
 }
 
-impl Open {
+impl CurrentGame {
     pub(super) fn new(game: FarGame) -> Self {
         let focus = tictactoe::Focus { cell: Cell::ALL[4], moves: 0 };
-        let mut open = Self {
+        let mut current = Self {
             name: game.name(),
             guesses: BoardGuesses::new(game.guesses),
             game,
@@ -69,12 +69,12 @@ impl Open {
             answer: None,
             sentences: Vec::new(),
         };
-        open.find_focus();
-        open
+        current.find_focus();
+        current
     }
 
-    /// Takes over another state of the same game, as it is stored now. What was made before is
-    /// forgotten if the game has gone on.
+    /// Takes over another state of the same game, as it is stored now. If the game has gone on, an
+    /// act that is not signed yet is taken back.
     pub(super) fn replace(&mut self, game: FarGame) {
         if game.duel.plies() != self.game.duel.plies() || state(&game) != self.state() {
             self.let_go();
@@ -88,7 +88,7 @@ impl Open {
         self.find_focus();
     }
 
-    /// Forgets what was made.
+    /// Takes back the act that is not signed yet.
     pub(super) fn let_go(&mut self) {
         self.made = None;
         self.refusal = None;
@@ -109,8 +109,8 @@ impl Open {
         self.duel().side()
     }
 
-    /// True if nothing else is made that a move would take the place of. A move answers the
-    /// question whether to leave.
+    /// True if a move would take the place of no other act. A move answers the question whether to
+    /// resign.
     fn is_free(&self) -> bool {
         matches!(self.made, None | Some(Made::Resignation))
     }
@@ -132,7 +132,7 @@ impl Open {
         Some(view)
     }
 
-    /// Takes a wish at the board of tic-tac-toe.
+    /// Carries out a wish at the board of tic-tac-toe.
     pub(super) fn nine(&mut self, ask: GridAsk) -> Redraw {
         if let Some(cell) = self.focus.ask(ask) {
             self.mark(cell);
@@ -140,7 +140,7 @@ impl Open {
         Redraw::Yes
     }
 
-    /// Marks a cell. Another free cell takes the place of one that is not signed yet.
+    /// Marks a cell. The mark takes the place of another mark that is not signed yet.
     fn mark(&mut self, cell: Cell) {
         self.focus.cell = cell;
         if matches!(self.made, Some(Made::Mark(_))) {
@@ -153,18 +153,18 @@ impl Open {
         }
     }
 
-    /// Makes an act, which is signed by another wish.
+    /// Prepares an act, which another wish signs.
     pub(super) fn make(&mut self, made: Made) {
         self.made = Some(made);
         self.sentences.push(FarSentence::Made(made));
     }
 
-    /// Makes a move to a free square.
+    /// Prepares a move to a free square.
     pub(super) fn make_quiet(&mut self, mv: Move) {
         self.make(if self.offers_draw { Made::OfferingDraw(mv) } else { Made::Move(mv) });
     }
 
-    /// Offers a draw with the move that was made or is to be made, or no longer.
+    /// Adds the offer of a draw to the prepared move or to the next one, or takes the offer away.
     pub(super) fn toggle_draw(&mut self) {
         match self.made {
             Some(Made::Move(mv)) => self.make(Made::OfferingDraw(mv)),
@@ -185,8 +185,8 @@ impl Open {
         })
     }
 
-    /// Shows the battle of the last ply, if it is new, and says what has happened since `before`
-    /// plies.
+    /// Announces what has happened since `before` plies, and shows the battle of the last ply if it
+    /// is new.
     pub(super) fn tell_since(&mut self, before: usize) {
         let told = match self.duel().board() {
             None => Vec::new(),
@@ -225,14 +225,14 @@ impl Open {
         before: Option<Compared>,
         live: Option<Live>,
         preferences: &Preferences,
-    ) -> OpenScreen {
+    ) -> CurrentScreen {
         let duel = self.duel();
         let may = self.may();
         let signs_at_once = Carrier::of(live).signs_at_once(preferences);
         let is_before = self.may_move() && self.view().is_some() && signs_at_once;
         let show = live.is_some() && duel.side().is_some();
         let may = May { offer_draw: may.offer_draw || is_before, show, ..may };
-        OpenScreen {
+        CurrentScreen {
             name: self.name.clone(),
             opponent: self.game.opponent.clone(),
             kind: kind(duel.terms()),
@@ -283,8 +283,8 @@ impl Open {
                     refusal: self.refusal,
                     ..Marks::default()
                 };
-                let (outcome, open) = (view.outcome(), self.all_ranks(plies));
-                let (view, hands) = (open.unwrap_or(view), &self.hands);
+                let (outcome, revealed) = (view.outcome(), self.all_ranks(plies));
+                let (view, hands) = (revealed.unwrap_or(view), &self.hands);
                 let board = ShownGame::new(&view, plies, outcome, hands, marks, preferences);
                 FarBoard::Stratego(Box::new(board))
             }
@@ -337,7 +337,7 @@ impl Open {
     }
 }
 
-/// The marks of tic-tac-toe since so many others, as sentences.
+/// A sentence for each mark of tic-tac-toe after the first `before` marks.
 pub(super) fn marks_since(
     position: fairboard_rules::tictactoe::Position,
     cells: &[Cell],
@@ -352,20 +352,20 @@ pub(super) fn marks_since(
     cells.iter().enumerate().skip(before).map(event).collect()
 }
 
-/// The battle of the last ply, if it has been made since so many others.
+/// The battle of the last ply, unless it is one of the first `before` plies.
 pub(super) fn new_battle(first: Color, plies: &[Ply], before: usize) -> Option<ShownBattle> {
     let last = plies.last().filter(|_| plies.len() > before)?;
     let attacker = mover(first, plies.len() - 1);
     Some(ShownBattle { attacker, ply: *last, battle: last.battle?, press: Press::Skips })
 }
 
-/// The plies of Stratego since so many others, as sentences.
+/// A sentence for each ply of Stratego after the first `before` plies.
 pub(super) fn plies_since(first: Color, plies: &[Ply], before: usize) -> Vec<FarSentence> {
     let played = |(index, ply): (usize, &Ply)| FarSentence::Played(mover(first, index), *ply);
     plies.iter().enumerate().skip(before).map(played).collect()
 }
 
-/// The side that makes the ply after so many others.
+/// The side that makes the ply after this number of plies.
 const fn mover(first: Color, plies: usize) -> Color {
     if plies.is_multiple_of(2) { first } else { first.other() }
 }

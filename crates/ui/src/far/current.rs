@@ -1,7 +1,7 @@
-//! The game that is open.
+//! The current game.
 
 use fairboard_rules::stratego::Color;
-use fairboard_table::far::{FarAsk, FarBoard, Name, OpenScreen, Party, Sharing};
+use fairboard_table::far::{CurrentScreen, FarAsk, FarBoard, Name, Party, Sharing};
 use fairboard_table::stratego::BoardScreen;
 use yew::prelude::*;
 
@@ -31,25 +31,25 @@ pub(super) fn stratego(board: Option<&FarBoard>) -> Option<&BoardScreen> {
 }
 
 /// The game with everything beside it.
-pub(super) fn open(
-    open: &OpenScreen,
+pub(super) fn game(
+    current: &CurrentScreen,
     ask: &Callback<FarAsk>,
     sharing: Sharing,
     look: Look<'_>,
 ) -> Html {
     let messages = look.messages;
-    let panel = panel::panel(open, ask, sharing, messages);
-    let beside = match open.board {
-        Some(FarBoard::TicTacToe(_)) => html! { <>{ time::beside(open, messages) }{ panel }</> },
+    let panel = panel::panel(current, ask, sharing, messages);
+    let beside = match current.board {
+        Some(FarBoard::TicTacToe(_)) => html! { <>{ time::beside(current, messages) }{ panel }</> },
         Some(FarBoard::Stratego(_)) | None => panel,
     };
-    let opponent = open.opponent.as_ref().map_or(messages.label_far_other(), Name::as_str);
+    let opponent = current.opponent.as_ref().map_or(messages.label_far_other(), Name::as_str);
     let players = [(opponent, Party::Other), (messages.label_far_you(), Party::You)]
-        .map(|(name, party)| (name, time::clock(open, party, messages)));
-    let takes_focus = open.board.is_none() && !panel::is_by_link(open);
+        .map(|(name, party)| (name, time::clock(current, party, messages)));
+    let takes_focus = current.board.is_none() && !panel::is_by_link(current);
     let side = AroundBoard { names: Names::Player, players, beside, takes_focus };
-    let name = words::game(messages, open.kind, open.opponent.as_ref());
-    around(&name, words::status(messages, open), open.board.as_ref(), side, ask, look)
+    let name = words::game(messages, current.kind, current.opponent.as_ref());
+    around(&name, words::status(messages, current), current.board.as_ref(), side, ask, look)
 }
 
 /// Everything around a board.
