@@ -18,7 +18,7 @@
 //! | `receive.rs` | messages that a stored game receives |
 //! | `record.rs` | stored games |
 //! | `relay.rs` | mailboxes of games on a relay |
-//! | `show.rs` | games that others may watch |
+//! | `broadcast.rs` | games that others may watch |
 //! | `onlooker.rs` | a game that is watched |
 //! | `restore.rs` | games from backups |
 //! | `rematch.rs` | another game with the same player |
@@ -35,6 +35,7 @@
 mod accepting;
 mod begin;
 mod board;
+mod broadcast;
 mod change;
 mod current;
 mod desk;
@@ -54,7 +55,6 @@ mod relay;
 mod rematch;
 mod restore;
 mod screen;
-mod show;
 mod time;
 mod told;
 mod visit;

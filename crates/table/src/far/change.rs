@@ -38,8 +38,8 @@ pub(super) enum Change {
     Act(Act, usize),
     /// The pictures were compared.
     Compared(Compared),
-    /// Others may watch it.
-    Show,
+    /// Others may watch the game.
+    LetWatch,
     /// The other player gets a name, or none any more.
     Name(Option<Name>),
     /// The other player is due, and the relay has had the newest move since this time.
@@ -180,7 +180,7 @@ impl Desk {
                 game.compared = compared;
                 self.write(game, Then::Show);
             }
-            Change::Show => {
+            Change::LetWatch => {
                 game.watching = Watching::Open;
                 self.write(game, Then::Show);
             }
@@ -259,7 +259,7 @@ impl Desk {
         let sound = before.and_then(|before| Sound::of_far(&before.duel, &game.duel));
         let crossed = self.crossed(&game);
         if then == Then::Restored {
-            self.put_again(&game.name());
+            self.resume_puts(&game.name());
         }
         self.put_news(&game.name());
         if let Some(before) = &game.before {

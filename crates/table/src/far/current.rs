@@ -230,8 +230,8 @@ impl CurrentGame {
         let may = self.may();
         let signs_at_once = Carrier::of(live).signs_at_once(preferences);
         let is_before = self.may_move() && self.view().is_some() && signs_at_once;
-        let show = live.is_some() && duel.side().is_some();
-        let may = May { offer_draw: may.offer_draw || is_before, show, ..may };
+        let let_watch = live.is_some() && duel.side().is_some();
+        let may = May { offer_draw: may.offer_draw || is_before, let_watch, ..may };
         CurrentScreen {
             name: self.name.clone(),
             opponent: self.game.opponent.clone(),
@@ -332,7 +332,7 @@ impl CurrentGame {
             prove: is_over || is_foul || is_ended,
             rematch: (is_over || is_ended) && is_trusted,
             go_on_here: is_trusted && !duel.is_restored() && !is_over && !is_foul && !is_ended,
-            show: false,
+            let_watch: false,
         }
     }
 }

@@ -13,6 +13,7 @@ use fairboard_play::preferences::Preferences;
 use fairboard_rules::stratego::Ply;
 
 use super::begin::Begin;
+use super::broadcast::Broadcast;
 use super::change::{Change, Writing};
 use super::current::CurrentGame;
 use super::input::{FarAsk, FarEffect, FarInput, FarOpening, FarVisit, Relaying, Sharing};
@@ -22,7 +23,6 @@ use super::queue::{AwaitedInput, Queue};
 use super::record::{FarGame, Record, Stored};
 use super::relay::Mailboxes;
 use super::screen::{Beginning, CurrentScreen, FarScreen, Line, Made, Shown};
-use super::show::Show;
 use super::told::{FarSentence, Told};
 use crate::announcement::Announcement;
 use crate::durations::{self, Motion};
@@ -58,9 +58,9 @@ pub struct Desk {
     pub(super) line: Line,
     /// The mailboxes that are taken up, by the names of their games.
     pub(super) mail: BTreeMap<String, Mailboxes>,
-    /// The mailboxes in which games are shown to onlookers, by the names of the games.
-    pub(super) shows: BTreeMap<String, Show>,
-    /// The mailboxes in which the game is shown that is watched.
+    /// The logs for onlookers, by the names of their games.
+    pub(super) broadcasts: BTreeMap<String, Broadcast>,
+    /// Name of the mailboxes of the game that this person watches.
     pub(super) watching: Option<String>,
     /// The way to the relay on the connection for onlookers.
     pub(super) watch_line: Line,
@@ -104,7 +104,7 @@ impl Desk {
         let shown = self.shown_battle();
         let redraw = self.take(input, moment);
         self.keep_army();
-        self.keep_mailboxes();
+        self.update_mailboxes();
         self.keep_list();
         self.keep_time();
         let battle = self.shown_battle().filter(|ply| Some(*ply) != shown);
@@ -138,7 +138,7 @@ impl Desk {
             relaying,
             line: Line::Connecting,
             mail: BTreeMap::new(),
-            shows: BTreeMap::new(),
+            broadcasts: BTreeMap::new(),
             watching: None,
             watch_line: Line::Connecting,
             beats: None,
@@ -198,7 +198,7 @@ impl Desk {
                 DeskPlace::List | DeskPlace::Begin(_) | DeskPlace::Stray(_) => {}
             },
             FarInput::Beat => return self.beat(),
-            FarInput::Relay(news) => self.news(news),
+            FarInput::Relay(news) => self.relay_news(news),
             FarInput::Onlookers(news) => self.news_of_onlookers(news),
             FarInput::List(news) => return self.news_of_list(news),
             FarInput::OpenGames(code) => self.open_games_loaded(code),

@@ -1,7 +1,7 @@
 //! A game that is watched.
 //!
-//! The onlooker's page reads both mailboxes in which the players show a game, and takes the longest
-//! log that is signed to its end.
+//! The onlooker's page reads both mailboxes into which the players put the log of a game. It shows
+//! the longest log that is signed to its end.
 
 use fairboard_fair::{
     Attack, AuditVerdict, Board, EndBy, LogEnding, Mailbox, Onlooker, Role, text,
@@ -38,7 +38,7 @@ pub(super) struct Watch {
 }
 
 impl Desk {
-    /// Watches a game. Who plays it goes there.
+    /// Watches a game. A person who plays in this game goes to it instead.
     pub(super) fn watch(&mut self, secret: Mailbox, digest: [u8; 16]) {
         let mut own = self.records.values().filter_map(Record::game);
         if let Some(game) = own.find(|game| game.duel.game() == Some(digest)) {
@@ -48,29 +48,29 @@ impl Desk {
             return self.tell(Told::NotWatched);
         }
         self.place = DeskPlace::Watch(Box::new(Watch::new(digest)));
-        // A new connection is told everything, also what an earlier page of the game has got.
-        self.look_away();
+        // The relay tells everything again to a new connection.
+        self.stop_watching();
         let mailboxes = text::encode(&digest);
         self.watching = Some(mailboxes.clone());
-        // An onlooker puts nothing, and is told of both mailboxes from either side.
+        // An onlooker puts nothing, and gets both mailboxes in either role.
         let join = Post::Join { name: mailboxes, secret, role: Role::Home };
         self.effects.push(FarEffect::Onlookers(join));
     }
 
     /// Leaves the mailboxes of a game that is watched no more.
-    pub(super) fn keep_watch(&mut self) {
+    pub(super) fn leave_unwatched(&mut self) {
         if !matches!(self.place, DeskPlace::Watch(_)) {
-            self.look_away();
+            self.stop_watching();
         }
     }
 
-    fn look_away(&mut self) {
+    fn stop_watching(&mut self) {
         let left = self.watching.take().map(Post::Part);
         self.effects.extend(left.map(FarEffect::Onlookers));
     }
 
     /// Takes a log from the mailboxes of the game that is watched.
-    pub(super) fn shown_log(&mut self, mailboxes: &str, log: &[u8]) {
+    pub(super) fn take_log(&mut self, mailboxes: &str, log: &[u8]) {
         if let DeskPlace::Watch(watch) = &mut self.place
             && self.watching.as_deref() == Some(mailboxes)
         {
@@ -92,14 +92,14 @@ impl Watch {
         }
     }
 
-    /// Takes a log that a player shows, if it is of this game and goes further than what is known.
+    /// Takes a player's log, if it is of this game and goes further than the known one.
     fn take(&mut self, log: &[u8]) {
         let Ok(log) = Onlooker::read(log) else { return };
         let known = self.seen.as_ref().map(rank);
         if log.game() != self.digest || known.is_some_and(|known| rank(&log) <= known) {
             return;
         }
-        // Of the first log only the state is told.
+        // Of the first log only the state is announced.
         let (before, state) =
             (self.seen.as_ref().map_or_else(|| log.plies(), Onlooker::plies), self.state());
         self.seen = Some(log);
@@ -109,7 +109,7 @@ impl Watch {
         }
     }
 
-    /// Says what has happened since so many plies, and shows the battle of the last one.
+    /// Announces the plies after the first `before` plies, and shows the battle of the last one.
     fn tell_since(&mut self, before: usize) {
         let Some(board) = self.seen.as_ref().and_then(Onlooker::board) else { return };
         match board {
@@ -128,7 +128,7 @@ impl Watch {
         }
     }
 
-    /// Takes a wish at the board of Stratego, at which nothing moves.
+    /// Carries out a wish at the board of Stratego, at which nothing moves.
     pub(super) fn at_board(&mut self, ask: BoardAsk, preferences: &Preferences) -> Redraw {
         if ask == BoardAsk::Skip {
             self.shown = None;
@@ -144,7 +144,7 @@ impl Watch {
         redraw
     }
 
-    /// Takes a wish at the board of tic-tac-toe, at which nothing is marked.
+    /// Carries out a wish at the board of tic-tac-toe, at which nothing is marked.
     pub(super) fn nine(&mut self, ask: GridAsk) -> Redraw {
         self.focus.ask(ask);
         Redraw::Yes
@@ -214,7 +214,7 @@ impl Watch {
     }
 }
 
-/// How far a log goes. One that finds a player out goes furthest.
+/// Sort key of logs by length. A log that proves a foul comes last.
 fn rank(log: &Onlooker) -> (bool, usize) {
     (matches!(log.verdict(), AuditVerdict::Foul(..)), log.length())
 }

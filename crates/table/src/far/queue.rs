@@ -64,7 +64,7 @@ impl Queue {
     }
 
     /// Number of packets of the relay that wait for locks.
-    pub(super) fn relayed(&self) -> usize {
+    pub(super) fn relayed_count(&self) -> usize {
         self.changes.iter().filter(|(_, change)| change.is_relayed()).count()
     }
 }

@@ -1,10 +1,10 @@
 //! Mailboxes of games on a relay.
 //!
-//! A relay is one more carrier: what comes over it is read as a link is, and what is signed is put
-//! there in place of a link. Each side has one mailbox for each game, with one packet: all that the
-//! other player may lack. It is put there once it is stored. The relay may lose it, keep it back,
-//! show it twice or show an older one; it comes from the other player only if its signatures say
-//! so.
+//! A relay is one more carrier. A packet that comes over the relay is read like a link, and a
+//! packet that is signed is put there in place of a link. Each side has one mailbox for each game,
+//! with one packet: all that the other player may lack. A packet is put there once the game is
+//! stored. The relay may lose the packet, delay it, deliver it twice or deliver an older one. Only
+//! its signatures prove that it comes from the other player.
 
 use std::collections::BTreeSet;
 
@@ -25,54 +25,54 @@ use super::screen::{Carrier, Line, Live, Presence};
 use super::time::{MoveClock, ender, note};
 use super::told::Told;
 
-/// Most packets of the relay that wait to be read, each for other tabs and for the disk. Further
-/// ones are dropped: they come again with the next connection, if not before.
+/// Most packets of the relay that wait until no other tab changes their games. Further packets are
+/// dropped: they come again with the next connection, if not before.
 pub const MOST_WAITING: usize = 32;
 
-/// Most games whose mailboxes are taken up at once: the latest ones.
+/// Most games whose mailboxes are joined at once: the latest ones.
 pub const MOST_MAILBOXES: usize = 60;
 
-/// Orders between two changes of a game, for packets that depend on more than its stored state.
+/// Number of orders that belong to one state of a game: its packet may depend on more than that.
 pub(super) const ORDERS: u64 = 16;
 
-/// How often the same packet is put again in the place of something else, on one connection. Two
-/// tabs of one side, or somebody with the same secret, do not go on for ever.
+/// Most times that one packet is put again on one connection, in the place of something else. So
+/// two tabs of one side, or somebody with the same secret, do not replace packets for ever.
 pub(super) const MOST_CONTESTED: u8 = 3;
 
 /// What this tab knows of the mailboxes of a game.
 #[derive(Clone, Default)]
 pub(super) struct Mailboxes {
-    /// Their secret.
+    /// The secret of the mailboxes.
     secret: Mailbox,
-    /// Order and packet of what was put last.
+    /// The packet that was put last, with its order.
     put: Option<(u64, Vec<u8>)>,
-    /// The last question about what was missing.
+    /// The last question about missing entries.
     asked: Option<Vec<u8>>,
     presence: Option<Presence>,
     /// The other player's invitation to a rematch.
     rematch: Option<Invitation>,
-    /// True if another device of this side has put something later.
+    /// `true` if another device of this side has put something later.
     is_behind: bool,
     /// How often the same packet was put again, because something else was there.
     contested: u8,
-    /// The time for a move.
+    /// Clock of the present turn.
     pub(super) clock: MoveClock,
 }
 
 impl Mailboxes {
-    /// True if the other player has everything that this side has signed.
+    /// Returns `true` if this page has put nothing yet, because the other player lacks nothing.
     pub(super) const fn has_put_nothing(&self) -> bool {
         self.put.is_none()
     }
 }
 
 impl Desk {
-    /// Takes up the mailboxes of the games that are played over the relay, and leaves others.
-    pub(super) fn keep_mailboxes(&mut self) {
+    /// Joins the mailboxes of the games that are played over the relay, and leaves all others.
+    pub(super) fn update_mailboxes(&mut self) {
         if self.relaying != Relaying::Possible {
             return;
         }
-        let wanted = self.wanted();
+        let wanted = self.wanted_games();
         // The acceptance of an open game, in another tab, has made mailboxes of its own.
         let is_other = |name: &str, mailboxes: &Mailboxes| {
             self.game(name).is_some_and(|game| game.mailbox != Some(mailboxes.secret))
@@ -91,7 +91,7 @@ impl Desk {
             self.effects.push(FarEffect::Relay(post));
         }
         for name in &wanted {
-            self.take_up(name);
+            self.join(name);
         }
         let attended = self.current().map(|current| current.name.clone());
         let attended = attended.filter(|name| self.mail.contains_key(name));
@@ -99,11 +99,11 @@ impl Desk {
             self.attended.clone_from(&attended);
             self.effects.push(FarEffect::Relay(Post::Attend(attended)));
         }
-        self.keep_shows();
-        self.keep_watch();
+        self.update_broadcasts();
+        self.leave_unwatched();
     }
 
-    fn take_up(&mut self, name: &str) {
+    fn join(&mut self, name: &str) {
         if self.mail.contains_key(name) {
             return;
         }
@@ -115,9 +115,9 @@ impl Desk {
         self.put_news(name);
     }
 
-    /// Names of the games whose mailboxes are to be taken up: those that are shown, or are about to
-    /// be played again, and the latest ones that go on.
-    fn wanted(&self) -> BTreeSet<String> {
+    /// Names of the games whose mailboxes are to be joined: the current game, the game whose
+    /// rematch is prepared, and the latest games that go on.
+    fn wanted_games(&self) -> BTreeSet<String> {
         let shown = match &self.place {
             DeskPlace::Current(current) => Some(&current.name),
             DeskPlace::Begin(begin) => begin.before.as_ref(),
@@ -126,7 +126,7 @@ impl Desk {
         let mut going_on: Vec<_> = self.games().filter(|game| goes_on(game)).collect();
         going_on.sort_by_key(|game| u64::MAX - game.since);
         going_on.truncate(MOST_MAILBOXES);
-        // An invitation to a rematch lies in the mailbox of the game before.
+        // An invitation to a rematch lies in the mailbox of the game before it.
         let inviting = going_on.iter().filter(|game| game.duel.status() == Status::Inviting);
         let before = inviting.filter_map(|game| game.before.clone());
         let shown = shown.into_iter().cloned().chain(before);
@@ -168,22 +168,22 @@ impl Desk {
     }
 
     /// Takes news of the relay.
-    pub(super) fn news(&mut self, news: News) {
+    pub(super) fn relay_news(&mut self, news: News) {
         match news {
-            News::Line(line) => self.line_is(line),
-            News::Packet(name, packet) => self.packets(&name, packet),
-            News::Ahead(name, order, packet) => self.ahead(&name, order, &packet),
+            News::Line(line) => self.set_line(line),
+            News::Packet(name, packet) => self.take_mailbox(&name, packet),
+            News::Ahead(name, order, packet) => self.found_ahead(&name, order, &packet),
             News::Delivered(name) => {
                 if let Some(mailboxes) = self.mail.get_mut(&name) {
                     mailboxes.clock.delivered();
                 }
             }
-            News::Here(name) => self.presence_is(&name, Presence::Here),
-            News::Gone(name) => self.gone(&name),
+            News::Here(name) => self.set_presence(&name, Presence::Here),
+            News::Gone(name) => self.other_left(&name),
         }
     }
 
-    fn line_is(&mut self, line: Line) {
+    fn set_line(&mut self, line: Line) {
         let is_new = self.line != line;
         self.line = line;
         let is_live = self.current().is_some_and(|current| self.mail.contains_key(&current.name));
@@ -196,8 +196,8 @@ impl Desk {
         }
     }
 
-    /// Takes that the other player is not there, or not any more.
-    fn gone(&mut self, name: &str) {
+    /// Notes that the other player is not there, and the time at which the other player left.
+    fn other_left(&mut self, name: &str) {
         let before = self.mail.get(name).and_then(|mailboxes| mailboxes.presence);
         let minutes = (self.now / 60_000).saturating_add_signed(-i64::from(self.behind));
         let (hour, minute) = ((minutes / 60 % 24) as u8, (minutes % 60) as u8);
@@ -206,10 +206,10 @@ impl Desk {
             Some(before) => before,
             None => Presence::Away,
         };
-        self.presence_is(name, presence);
+        self.set_presence(name, presence);
     }
 
-    fn presence_is(&mut self, name: &str, presence: Presence) {
+    fn set_presence(&mut self, name: &str, presence: Presence) {
         let is_on_screen = self.is_on_screen(name);
         let Some(mailboxes) = self.mail.get_mut(name) else { return };
         let before = mailboxes.presence.replace(presence);
@@ -218,9 +218,9 @@ impl Desk {
         }
     }
 
-    /// Takes what lies in the other player's mailbox of a game: packets of that game, of the one
+    /// Takes the content of the other player's mailbox of a game: packets of that game, of the game
     /// before it or of its rematch, and no others.
-    fn packets(&mut self, name: &str, packet: Vec<u8>) {
+    fn take_mailbox(&mut self, name: &str, packet: Vec<u8>) {
         if self.carrier(name) == Carrier::Link {
             return;
         }
@@ -228,11 +228,11 @@ impl Desk {
             unbundled(&packet).filter(|parts| parts.iter().any(|part| is(PacketKind::Again, part)));
         let parts = parts.map(|parts| parts.into_iter().map(<[u8]>::to_vec).collect());
         for part in parts.unwrap_or_else(|| vec![packet]) {
-            self.relayed(name, part);
+            self.take_relayed(name, part);
         }
     }
 
-    fn relayed(&mut self, mailboxes_of: &str, packet: Vec<u8>) {
+    fn take_relayed(&mut self, mailboxes_of: &str, packet: Vec<u8>) {
         let packet = self.standing_alone(packet);
         let Ok(Peek { tag, kind }) = peek(&packet) else { return };
         let is_message = match kind {
@@ -245,30 +245,34 @@ impl Desk {
             PacketKind::Invitation => false,
         };
         let name = name_of(tag);
-        if is_message && self.queue.relayed() < MOST_WAITING && self.is_of(mailboxes_of, &name) {
+        if is_message
+            && self.queue.relayed_count() < MOST_WAITING
+            && self.belongs_to(mailboxes_of, &name)
+        {
             self.change(name, Change::Receive(packet, Vouched::No, Arrival::Relayed));
         }
     }
 
-    /// True for a game itself, the one before it and its rematch.
-    fn is_of(&self, mailboxes_of: &str, name: &str) -> bool {
+    /// Returns `true` if a message of the game `name` may lie in the mailboxes of a game: if the
+    /// two are the same, or one is the rematch of the other.
+    fn belongs_to(&self, mailboxes_of: &str, name: &str) -> bool {
         let before = |name: &str| self.game(name).and_then(|game| game.before.as_deref());
         name == mailboxes_of
             || before(mailboxes_of) == Some(name)
             || before(name) == Some(mailboxes_of)
     }
 
-    /// Takes that the mailbox of this side holds something of a later order. A packet that
+    /// Takes something of a later order that was found in the mailbox of this side. A packet that
     /// this side has signed on another device stays there. An earlier packet of this device is
     /// replaced, and so is what somebody with the same secret has written.
-    fn ahead(&mut self, name: &str, order: u64, packet: &[u8]) {
+    fn found_ahead(&mut self, name: &str, order: u64, packet: &[u8]) {
         let Some(game) = self.game(name) else { return };
-        // Who asks where to go on is ahead of nobody.
+        // A side that was restored asks where to go on, and is ahead of nobody.
         let asks = game.duel.is_restored();
         let is_behind = match game.duel.clone().receive(packet) {
             _ if asks => false,
             Received::Elsewhere | Received::Astray | Received::Missing | Received::Foul(_) => true,
-            // Who lacks something asks for it in turn.
+            // A side that lacks entries asks for them in turn.
             Received::Asked(packets) => {
                 packets.iter().any(|packet| is(PacketKind::Question, packet))
             }
@@ -295,12 +299,12 @@ impl Desk {
             && mailboxes.contested < MOST_CONTESTED
         {
             mailboxes.contested += 1;
-            self.put_in(name, order, own);
+            self.put_as(name, order, own);
         }
     }
 
-    /// Lets a mailbox hold what this device puts, although another one has been ahead.
-    pub(super) fn put_again(&mut self, name: &str) {
+    /// Puts packets into a mailbox again, although another device has been ahead.
+    pub(super) fn resume_puts(&mut self, name: &str) {
         if let Some(mailboxes) = self.mail.get_mut(name) {
             mailboxes.is_behind = false;
         }
@@ -337,7 +341,7 @@ impl Desk {
             return self.put_news(&before);
         }
         let has_put = self.mail.get(name).is_some_and(|it| it.put.is_some());
-        // Nothing takes the place of something, such as an invitation that is over.
+        // A question takes the place of an earlier packet, such as an invitation that is over.
         let nothing = has_put.then(|| game.duel.question());
         if let Some(packet) = self.content(game).or(nothing) {
             self.put(name, packet);
@@ -375,10 +379,10 @@ impl Desk {
         if let Some(mailboxes) = self.mail.get_mut(name) {
             mailboxes.contested = 0;
         }
-        self.put_in(name, next.max(since.saturating_mul(ORDERS)), packet);
+        self.put_as(name, next.max(since.saturating_mul(ORDERS)), packet);
     }
 
-    fn put_in(&mut self, name: &str, order: u64, packet: Vec<u8>) {
+    fn put_as(&mut self, name: &str, order: u64, packet: Vec<u8>) {
         let Some(mailboxes) = self.mail.get_mut(name).filter(|it| !it.is_behind) else { return };
         mailboxes.put = Some((order, packet.clone()));
         mailboxes.clock.put();
@@ -386,7 +390,7 @@ impl Desk {
         self.effects.push(FarEffect::Relay(post));
     }
 
-    /// Takes note of the other player's invitation to a rematch.
+    /// Notes the other player's invitation to a rematch.
     pub(super) fn note_rematch_offer(&mut self, name: &str, invitation: Invitation) {
         if let Some(mailboxes) = self.mail.get_mut(name) {
             mailboxes.rematch = Some(invitation);
@@ -413,7 +417,7 @@ fn is(kind: PacketKind, packet: &[u8]) -> bool {
     peek(packet).is_ok_and(|peek| peek.kind == kind)
 }
 
-/// True unless nothing more goes to the other player.
+/// Returns `true` for a game with mailboxes whose other player is trusted.
 fn is_trusted(game: &FarGame) -> bool {
     let is_foul = matches!(game.duel.status(), Status::Foul(_));
     game.mailbox.is_some() && game.compared != Compared::Different && !is_foul

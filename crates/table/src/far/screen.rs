@@ -469,5 +469,5 @@ pub struct May {
     /// Go on here if the game may have gone on on another device.
     pub go_on_here: bool,
     /// Let others watch.
-    pub show: bool,
+    pub let_watch: bool,
 }

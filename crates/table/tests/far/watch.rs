@@ -234,7 +234,7 @@ fn a_link_to_watch_leads_a_player_to_the_game_and_needs_a_relay() {
 #[test]
 fn watching_needs_a_game_that_has_begun_over_a_relay() {
     let (mut home, mut away) = nine();
-    assert!(home.tab.current().may.show && away.tab.current().may.show);
+    assert!(home.tab.current().may.let_watch && away.tab.current().may.let_watch);
     let link = shown(&mut home);
     assert!(link.starts_with(SITE) && link.len() < SITE.len() + 52, "{link}");
     let text = home.tab.browser.games.borrow().values().next().cloned().unwrap();
@@ -243,7 +243,7 @@ fn watching_needs_a_game_that_has_begun_over_a_relay() {
     away.tab.ask(FarAsk::Resign);
     away.tab.ask(FarAsk::Sign);
     let (home, _) = crate::driver::begun();
-    assert!(!home.current().may.show, "a game by link");
+    assert!(!home.current().may.let_watch, "a game by link");
 }
 
 #[test]

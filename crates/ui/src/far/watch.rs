@@ -97,7 +97,7 @@ pub(super) fn offer(
     sharing: Sharing,
     messages: Messages,
 ) -> Html {
-    if !current.may.show {
+    if !current.may.let_watch {
         return html! {};
     }
     html! {

@@ -1,0 +1,151 @@
+//! Games that others may watch.
+//!
+//! A player who lets others watch a game puts its log into a further mailbox on the relay. The log
+//! has what both players know, as each of them has signed it. The secret of this mailbox follows
+//! from that of the game, which cannot be computed from it. Broadcasts have a connection of their
+//! own, so onlookers cannot disturb the game by what they write.
+
+use std::collections::BTreeSet;
+
+use fairboard_fair::{MAX_PACKET, Mailbox, Onlooker, text, watch_mailbox};
+use fairboard_forms::far::Watching;
+use fairboard_forms::live;
+
+use super::change::Change;
+use super::desk::Desk;
+use super::input::{FarEffect, News, Post};
+use super::record::FarGame;
+use super::relay::{MOST_CONTESTED, ORDERS};
+
+/// Most games that are broadcast at once: the latest ones.
+const MOST_BROADCASTS: usize = 4;
+
+/// The log that the mailbox for onlookers of a game should hold.
+#[derive(Clone)]
+pub(super) struct Broadcast {
+    /// Number of the log; later logs have greater numbers.
+    order: u64,
+    log: Vec<u8>,
+    /// Time of the last change of the game.
+    since: u64,
+    /// How often the same log was put again, because something else was there.
+    contested: u8,
+}
+
+impl Desk {
+    /// The link with which the current game is watched; `None` without a relay, and before the game
+    /// has begun.
+    pub(super) fn watch_link(&self) -> Option<String> {
+        let game = self.current().map(|current| &current.game)?;
+        let secret = watch_mailbox(&self.watchable_secret(game)?);
+        let word = live::write_watch(&secret, &game.duel.game()?);
+        Some(self.link(&text::encode(&word)).to_string())
+    }
+
+    /// Hands the link out, and broadcasts the game from now on.
+    pub(super) fn let_watch(&mut self, hand_out: fn(String) -> FarEffect) {
+        let Some(link) = self.watch_link() else { return };
+        self.effects.push(hand_out(link));
+        let may_watch =
+            self.current().is_some_and(|current| current.game.watching == Watching::Open);
+        if !may_watch {
+            self.change_current(Change::LetWatch);
+        }
+    }
+
+    /// The secret of the mailboxes of a game, if the game can be broadcast. A side that was
+    /// restored from a backup signs nothing, and so broadcasts nothing.
+    fn watchable_secret(&self, game: &FarGame) -> Option<Mailbox> {
+        let has_begun = game.duel.side().is_some() && !game.duel.is_restored();
+        game.mailbox.filter(|_| has_begun && self.mail.contains_key(&game.name()))
+    }
+
+    /// Broadcasts the games that others may watch as they are now, and ends all other broadcasts.
+    pub(super) fn update_broadcasts(&mut self) {
+        let mut watched: Vec<_> = self.mail.keys().filter_map(|name| self.game(name)).collect();
+        watched.retain(|game| {
+            game.watching == Watching::Open && self.watchable_secret(game).is_some()
+        });
+        watched.sort_by_key(|game| u64::MAX - game.since);
+        watched.truncate(MOST_BROADCASTS);
+        let wanted: BTreeSet<_> = watched.iter().map(|game| game.name()).collect();
+        let left = self.broadcasts.keys().filter(|name| !wanted.contains(*name));
+        for name in left.cloned().collect::<Vec<_>>() {
+            self.broadcasts.remove(&name);
+            self.effects.push(FarEffect::Onlookers(Post::Finish(name)));
+        }
+        for name in wanted {
+            self.broadcast_newest(&name);
+        }
+    }
+
+    /// Puts the newest log of a game into its mailbox for onlookers, unless the log is there
+    /// already. A change that stays on this device, such as a mark at a piece, leaves the log as it
+    /// is.
+    fn broadcast_newest(&mut self, name: &str) {
+        let Some(game) = self.game(name) else { return };
+        let Some(secret) = self.watchable_secret(game) else { return };
+        let (since, role) = (game.since, game.duel.role());
+        if self.broadcasts.get(name).is_some_and(|broadcast| broadcast.since == since) {
+            return;
+        }
+        let (log, order) = (game.duel.evidence(), since.saturating_mul(ORDERS));
+        let order = match self.broadcasts.get_mut(name) {
+            Some(broadcast) if broadcast.log == log => {
+                broadcast.since = since;
+                return;
+            }
+            Some(broadcast) => order.max(broadcast.order.saturating_add(1)),
+            None => {
+                let (name, secret) = (name.to_owned(), watch_mailbox(&secret));
+                self.effects.push(FarEffect::Onlookers(Post::Join { name, secret, role }));
+                order
+            }
+        };
+        self.put_broadcast(name, Broadcast { order, log, since, contested: 0 });
+    }
+
+    fn put_broadcast(&mut self, name: &str, broadcast: Broadcast) {
+        let (order, packet) = (broadcast.order, broadcast.log.clone());
+        let name = name.to_owned();
+        self.broadcasts.insert(name.clone(), broadcast);
+        // No mailbox takes a longer log, so onlookers do not see the end of such a game.
+        if packet.len() <= MAX_PACKET {
+            self.effects.push(FarEffect::Onlookers(Post::Put { name, order, packet }));
+        }
+    }
+
+    /// Takes news of the connection for onlookers.
+    pub(super) fn news_of_onlookers(&mut self, news: News) {
+        match news {
+            News::Line(line) => self.watch_line = line,
+            News::Packet(name, log) => self.take_log(&name, &log),
+            News::Ahead(name, order, log) => {
+                self.take_log(&name, &log);
+                self.restore_broadcast(&name, order, &log);
+            }
+            News::Delivered(_) | News::Here(_) | News::Gone(_) => {}
+        }
+    }
+
+    /// Puts the log again after something of a later order was found in its mailbox. A longer log
+    /// of this game comes from another device of this player, and stays. An onlooker may have
+    /// written anything else there.
+    fn restore_broadcast(&mut self, name: &str, order: u64, found: &[u8]) {
+        let Some(broadcast) =
+            self.broadcasts.get(name).filter(|broadcast| broadcast.contested < MOST_CONTESTED)
+        else {
+            return;
+        };
+        let length = |log: &[u8]| Onlooker::read(log).ok().map(|log| (log.game(), log.length()));
+        let is_longer = match (length(found), length(&broadcast.log)) {
+            (Some((game, found)), Some((own_game, own))) => game == own_game && found >= own,
+            (_, _) => false,
+        };
+        if !is_longer && let Some(order) = order.checked_add(1) {
+            let broadcast =
+                Broadcast { order, contested: broadcast.contested + 1, ..broadcast.clone() };
+            self.put_broadcast(name, broadcast);
+        }
+    }
+}
