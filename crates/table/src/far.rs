@@ -30,7 +30,7 @@
 //! | `board.rs` | the boards of both games |
 //! | `screen.rs` | [`FarScreen`]: everything that is drawn |
 //! | `time.rs` | time for a move |
-//! | `told.rs` | [`Told`]: notices about messages and wishes |
+//! | `notice.rs` | [`FarNotice`]: notices about messages and wishes |
 
 mod accepting;
 mod begin;
@@ -45,6 +45,7 @@ mod link;
 mod list;
 mod lobby;
 mod message;
+mod notice;
 mod offer;
 mod onlooker;
 mod open_games;
@@ -56,7 +57,6 @@ mod rematch;
 mod restore;
 mod screen;
 mod time;
-mod told;
 mod visit;
 
 pub use desk::Desk;
@@ -71,6 +71,7 @@ pub use input::{
     OpenAsk, OwnPlace, Post, Relaying, SetupsList, Sharing,
 };
 pub use lobby::{MOST_OFFERS, OPEN_GAMES};
+pub use notice::{FarNotice, FarSentence};
 pub use offer::LONGEST_NAME;
 pub use open_games::{ListExtent, Listing, OpenGame, OpenGames, OpenGamesCode};
 pub use record::{Behind, Stored};
@@ -81,7 +82,6 @@ pub use screen::{
     SetupName, Shown, WatchScreen, WatchState, Who,
 };
 pub use time::{EndedBy, Pace, TimeScreen};
-pub use told::{FarSentence, Told};
 
 use fairboard_forms::link::Page;
 

@@ -65,8 +65,8 @@ pub struct DeskPage {
     records: Records,
     /// The lock of the game that is being changed.
     lock: Option<Lock>,
-    /// The games that home knows to go on.
-    told: Option<Vec<ListedFarGame>>,
+    /// The stored list of the games that go on, which home shows.
+    home_games: Option<Vec<ListedFarGame>>,
     kept: DrawingState,
     /// The display of a battle.
     timer: Option<Timeout>,
@@ -107,7 +107,7 @@ impl AppPage for DeskPage {
             records,
             part,
             lock: None,
-            told: None,
+            home_games: None,
             kept: DrawingState::default(),
             timer: None,
             beat: None,
@@ -213,7 +213,7 @@ impl DeskPage {
         let redraw =
             take(self, vec![input], update, |page, effect| page.carry_out(effect, context));
         if self.desk.has_games() {
-            self.tell_home(&context.visit.storage);
+            self.store_home_games(&context.visit.storage);
         }
         redraw
     }
@@ -242,9 +242,9 @@ impl DeskPage {
     }
 
     /// Stores the list of the games that go on, if it has changed.
-    fn tell_home(&mut self, storage: &Storage) {
+    fn store_home_games(&mut self, storage: &Storage) {
         let games = self.desk.waiting();
-        if self.told.as_ref() == Some(&games) {
+        if self.home_games.as_ref() == Some(&games) {
             return;
         }
         if games.is_empty() {
@@ -253,7 +253,7 @@ impl DeskPage {
             // A list that is refused is written with the next change.
             let _ = storage.store(LIST, &write_list(&games));
         }
-        self.told = Some(games);
+        self.home_games = Some(games);
     }
 
     fn carry_out(&mut self, effect: FarEffect, context: Context<'_>) -> Option<FarInput> {

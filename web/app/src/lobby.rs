@@ -50,8 +50,8 @@ impl List {
     fn new(news: Callback<ListNews>) -> Self {
         let to = news.clone();
         let mailboxes = address().and_then(|address| {
-            let tell = move |notice| news_of(notice).into_iter().for_each(|news| to.emit(news));
-            BrowserMailboxes::with_list(&address, tell).ok()
+            let report = move |notice| news_of(notice).into_iter().for_each(|news| to.emit(news));
+            BrowserMailboxes::with_list(&address, report).ok()
         });
         Self { mailboxes, news }
     }

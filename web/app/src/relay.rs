@@ -74,16 +74,16 @@ impl SiteRelay {
         let games = Rc::new(RefCell::new(Games::default()));
         let named = Rc::clone(&games);
         let mailboxes = address().and_then(|address| {
-            let tell = move |notice| {
+            let report = move |notice| {
                 if notice == RelayNotice::State(RelayState::Idle) && lasting == Lasting::Yes {
                     LEFT.take();
                 }
-                let told = told(notice, &named.borrow());
-                if let Some(told) = told {
-                    news.emit(told);
+                let reported = news_of(notice, &named.borrow());
+                if let Some(reported) = reported {
+                    news.emit(reported);
                 }
             };
-            BrowserMailboxes::new(&address, tell).ok()
+            BrowserMailboxes::new(&address, report).ok()
         });
         Self { lasting, mailboxes, games }
     }
@@ -170,7 +170,7 @@ pub(crate) const fn line(state: RelayState) -> Option<Line> {
 }
 
 /// News for the desk.
-fn told(notice: RelayNotice, games: &Games) -> Option<News> {
+fn news_of(notice: RelayNotice, games: &Games) -> Option<News> {
     Some(match notice {
         RelayNotice::Entry(_)
         | RelayNotice::OwnEntry(_)
@@ -226,8 +226,8 @@ mod tests {
         let mut games = Games::default();
         let id = games.add("a game");
         let packet = || RelayNotice::Packet(id, vec![7]);
-        assert_eq!(told(packet(), &games), Some(News::Packet("a game".to_owned(), vec![7])));
-        assert_eq!((games.take("a game"), told(packet(), &games)), (Some(id), None));
+        assert_eq!(news_of(packet(), &games), Some(News::Packet("a game".to_owned(), vec![7])));
+        assert_eq!((games.take("a game"), news_of(packet(), &games)), (Some(id), None));
         assert_ne!(games.add("a game"), id, "a game that is taken up again has another number");
     }
 }

@@ -11,10 +11,10 @@ use super::change::Change;
 use super::desk::Desk;
 use super::input::{FarEffect, ListPost, OfferAcceptance};
 use super::lobby::GONE;
+use super::notice::FarNotice;
 use super::offer::{self, OFFERED, OpenOffer};
 use super::record::FarGame;
 use super::screen::Line;
-use super::told::Told;
 
 /// An offer that was accepted here and has not become a game yet.
 #[derive(Clone)]
@@ -130,7 +130,7 @@ impl Desk {
         };
         match offer::read_mark(&accepted.offer, bytes) {
             Some(key) if key == accepted.acceptance.key => accepted.answer = Answer::Taken,
-            Some(_) => self.lose(Told::Faster),
+            Some(_) => self.lose(FarNotice::Faster),
             None if bytes == accepted.offer.bytes => {
                 // A new connection shows the offer again, and the acceptance may be lost.
                 (accepted.is_due, accepted.answer) = (true, longest(now));
@@ -147,17 +147,17 @@ impl Desk {
         if matches!(answer, Some(Answer::Awaited(until)) if until < now)
             && self.line == Line::Connected
         {
-            self.lose(Told::OfferOver);
+            self.lose(FarNotice::OfferOver);
         }
     }
 
     /// Forgets the game of the offer that was accepted in vain.
-    fn lose(&mut self, told: Told) {
+    fn lose(&mut self, notice: FarNotice) {
         let Some(accepted) = &mut self.lobby.accepted else { return };
         accepted.answer = Answer::Vain;
         let name = accepted.game_name.clone();
         if let Some(mailbox) = self.game(&name).and_then(|game| game.mailbox) {
-            self.change(name, Change::Lose(mailbox, told));
+            self.change(name, Change::Lose(mailbox, notice));
         }
     }
 

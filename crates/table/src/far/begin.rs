@@ -15,10 +15,10 @@ use super::FarSentence;
 use super::change::Change;
 use super::desk::{Desk, DeskPlace};
 use super::input::{FarEffect, Relaying, SetupsList};
+use super::notice::FarNotice;
 use super::offer::OpenOffer;
 use super::record::{FarGame, name_of};
 use super::screen::{ArmyScreen, Beginning, Carrier, OfferedSetup, SetupName};
-use super::told::Told;
 use crate::stratego::{
     self, Advice, ArmyAsk, BoardAsk, BoardScreen, Hands, Heat, Marks, Options, Past, Scene, Touched,
 };
@@ -342,11 +342,13 @@ impl Desk {
     /// is told why if it cannot begin.
     pub(super) fn start_prepared(&mut self, moment: Moment, own_offer: Option<SavedOffer>) {
         let DeskPlace::Begin(begin) = &self.place else { return };
-        let Some(Secret(secret)) = moment.secret else { return self.tell(Told::NoSecret) };
+        let Some(Secret(secret)) = moment.secret else {
+            return self.show_notice(FarNotice::NoSecret);
+        };
         let (time, offer) = (self.time_of_new(begin), begin.offer().cloned());
         let duel = match begin.start(secret) {
             None => return,
-            Some(Err(_)) => return self.tell(Told::Refused),
+            Some(Err(_)) => return self.show_notice(FarNotice::Refused),
             Some(Ok(duel)) => duel,
         };
         let mut game = FarGame::new(duel, begin.before.clone(), self.now);
@@ -354,7 +356,7 @@ impl Desk {
         if let Some(offer) = offer {
             game.opponent.clone_from(&offer.name);
             if self.accept_offer(&offer, &mut game, &secret).is_none() {
-                return self.tell(Told::OfferRefused);
+                return self.show_notice(FarNotice::OfferRefused);
             }
         } else {
             game.mailbox = self.mailbox_of_new(&game);

@@ -11,11 +11,11 @@ use fairboard_rules::stratego::{Rank, Square};
 
 use super::desk::{Desk, DeskPlace};
 use super::input::FarEffect;
+use super::notice::FarNotice;
 use super::open_games::offered_until;
 use super::queue::AwaitedInput;
 use super::record::{FarGame, Record, Stored};
 use super::time::{begin_turn, ender};
-use super::told::Told;
 use crate::Moment;
 use crate::saving::Keeping;
 use crate::sound::Sound;
@@ -52,9 +52,9 @@ pub(super) enum Change {
     GiveWay(Box<Invitation>),
     /// It was begun by an acceptance in vain, whose mailboxes have this secret, and is forgotten
     /// for this reason.
-    Lose(Mailbox, Told),
+    Lose(Mailbox, FarNotice),
     /// It is offered to everybody no longer, for this reason.
-    Withdraw(Told),
+    Withdraw(FarNotice),
     /// It is forgotten.
     Forget,
 }
@@ -131,7 +131,7 @@ impl Desk {
             Stored::Nowhere | Stored::Forgotten => self.close(name),
         }
         match (change, self.records.get(name)) {
-            (Change::Forget, _) => self.forget(name, Told::Forgotten),
+            (Change::Forget, _) => self.forget(name, FarNotice::Forgotten),
             (Change::New(game), None) => self.write(*game, Then::HandOut),
             (Change::Restore(game), None) => self.write(*game, Then::Restored),
             (change, Some(Record::Whole(stored))) => {
@@ -149,7 +149,7 @@ impl Desk {
             }
             (_, Some(Record::Damaged(..))) => self.place = DeskPlace::List,
             (Change::Withdraw(_) | Change::Lose(..), None) => {}
-            (_, None) => self.tell(Told::NoGame),
+            (_, None) => self.show_notice(FarNotice::NoGame),
         }
     }
 
@@ -162,16 +162,7 @@ impl Desk {
                 game.mailbox = Some(mailbox);
                 self.receive(&packet, Vouched::No, Arrival::Relayed, game);
             }
-            Change::Act(act, at) => {
-                let is_same = game.duel.plies() == at && ender(&game).is_none();
-                if is_same && game.duel.act(act).is_ok() {
-                    game.since = self.now;
-                    self.write(game, Then::HandOut);
-                } else {
-                    self.sit(&game);
-                    self.tell(Told::OtherTab);
-                }
-            }
+            Change::Act(act, plies) => self.sign_act(act, plies, game),
             Change::GoOnHere(nonce) => {
                 game.duel.mark_restored(nonce);
                 self.write(game, Then::Restored);
@@ -197,28 +188,42 @@ impl Desk {
             Change::GiveWay(invitation) if game.duel.status() == Status::Inviting => {
                 self.give_way(*invitation, &game, moment);
             }
-            Change::Lose(mailbox, told) if game.mailbox == Some(mailbox) => {
-                self.forget(&game.name(), told);
+            Change::Lose(mailbox, notice) if game.mailbox == Some(mailbox) => {
+                self.forget(&game.name(), notice);
             }
-            Change::Withdraw(told) if offered_until(&game).is_some() => self.withdraw(&game, told),
+            Change::Withdraw(notice) if offered_until(&game).is_some() => {
+                self.withdraw(&game, notice);
+            }
             Change::New(_) => {
                 self.sit(&game);
-                self.tell(Told::OtherTab);
+                self.show_notice(FarNotice::OtherTab);
             }
             Change::Restore(_) => {
                 self.sit(&game);
-                self.tell(Told::AlreadyHere);
+                self.show_notice(FarNotice::AlreadyHere);
             }
             Change::GiveWay(_) | Change::Lose(..) | Change::Withdraw(_) | Change::Forget => {}
         }
     }
 
+    /// Signs an act and stores the game, unless the game has gone on since the act was prepared.
+    fn sign_act(&mut self, act: Act, plies: usize, mut game: FarGame) {
+        let is_same = game.duel.plies() == plies && ender(&game).is_none();
+        if is_same && game.duel.act(act).is_ok() {
+            game.since = self.now;
+            self.write(game, Then::HandOut);
+        } else {
+            self.sit(&game);
+            self.show_notice(FarNotice::OtherTab);
+        }
+    }
+
     /// Shows the link with the answer to a question.
-    pub(super) fn answer(&mut self, answer: Vec<u8>, told: Told) {
+    pub(super) fn answer(&mut self, answer: Vec<u8>, notice: FarNotice) {
         if let DeskPlace::Current(current) = &mut self.place {
             current.answer = Some(answer);
         }
-        self.tell(told);
+        self.show_notice(notice);
     }
 
     /// Stores a game, without the marks that are settled.
@@ -247,7 +252,7 @@ impl Desk {
         }
         if keeping == Keeping::Refused {
             self.let_go_if_live();
-            return self.tell(Told::NotStored);
+            return self.show_notice(FarNotice::NotStored);
         }
         if let Then::Replace(aside) = then {
             let damaged = self.records.remove(&game.name());
@@ -271,7 +276,7 @@ impl Desk {
             }
             return;
         }
-        self.told = None;
+        self.notice = None;
         if then == Then::HandOut {
             self.drop_army();
         }
@@ -290,10 +295,10 @@ impl Desk {
                     current.tell_since(plies);
                 }
             }
-            Then::Restored => self.tell(Told::Restored),
+            Then::Restored => self.show_notice(FarNotice::Restored),
             Then::Answer(packets, Arrival::Relayed) => self.put_answer(&game.name(), &packets),
             Then::Answer(packets, Arrival::Opened) => {
-                self.answer(game.duel.bundle(&packets), Told::Asked);
+                self.answer(game.duel.bundle(&packets), FarNotice::Asked);
             }
         }
         if let Some(invitation) = crossed {
@@ -329,9 +334,9 @@ impl Desk {
         }
     }
 
-    fn forget(&mut self, name: &str, told: Told) {
+    fn forget(&mut self, name: &str, notice: FarNotice) {
         self.erase(name);
-        self.tell(told);
+        self.show_notice(notice);
     }
 
     /// Deletes a game without a word.

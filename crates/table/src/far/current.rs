@@ -188,14 +188,14 @@ impl CurrentGame {
     /// Announces what has happened since `before` plies, and shows the battle of the last ply if it
     /// is new.
     pub(super) fn tell_since(&mut self, before: usize) {
-        let told = match self.duel().board() {
+        let sentences = match self.duel().board() {
             None => Vec::new(),
             Some(Board::TicTacToe { position, cells }) => marks_since(*position, cells, before),
             Some(Board::Stratego { view, plies, .. }) => {
                 plies_since(view.rules().first, plies, before)
             }
         };
-        self.sentences.extend(told);
+        self.sentences.extend(sentences);
         self.sentences.push(FarSentence::State(self.state()));
         self.shown = match self.duel().board() {
             Some(Board::Stratego { view, plies, .. }) => {

@@ -17,13 +17,13 @@ use super::broadcast::Broadcast;
 use super::change::{Change, Writing};
 use super::current::CurrentGame;
 use super::input::{FarAsk, FarEffect, FarInput, FarOpening, FarVisit, Relaying, Sharing};
+use super::notice::{FarNotice, FarSentence};
 use super::onlooker::Watch;
 use super::open_games::Lobby;
 use super::queue::{AwaitedInput, Queue};
 use super::record::{FarGame, Record, Stored};
 use super::relay::Mailboxes;
 use super::screen::{Beginning, CurrentScreen, FarScreen, Line, Made, Shown};
-use super::told::{FarSentence, Told};
 use crate::announcement::Announcement;
 use crate::durations::{self, Motion};
 use crate::stratego::BoardAsk;
@@ -37,7 +37,7 @@ pub struct Desk {
     /// The stored armies that are being placed, by the last parts of their keys.
     pub(super) armies: BTreeMap<String, String>,
     pub(super) place: DeskPlace,
-    pub(super) told: Option<Told>,
+    pub(super) notice: Option<FarNotice>,
     /// True if the desk has gone to its list by itself, and has not come there yet.
     pub(super) goes_to_list: bool,
     /// Name of the game of which the person is asked whether to forget it.
@@ -123,7 +123,7 @@ impl Desk {
             records: BTreeMap::new(),
             armies: armies.into_iter().collect(),
             place: DeskPlace::List,
-            told: None,
+            notice: None,
             goes_to_list: false,
             discarded: None,
             queue: Queue::default(),
@@ -189,9 +189,9 @@ impl Desk {
                 self.end_change();
             }
             FarInput::OtherTab(name, stored) => self.other_tab(&name, stored),
-            FarInput::Copied(Copying::Done) => self.tell(Told::Copied),
-            FarInput::Copied(Copying::Refused) => self.tell(Told::NotCopied),
-            FarInput::NotShared => self.tell(Told::NotShared),
+            FarInput::Copied(Copying::Done) => self.show_notice(FarNotice::Copied),
+            FarInput::Copied(Copying::Refused) => self.show_notice(FarNotice::NotCopied),
+            FarInput::NotShared => self.show_notice(FarNotice::NotShared),
             FarInput::Elapsed => match &mut self.place {
                 DeskPlace::Current(current) => current.seen(),
                 DeskPlace::Watch(watch) => watch.shown = None,
@@ -208,10 +208,10 @@ impl Desk {
         Redraw::Yes
     }
 
-    /// Tells what became of a message or a wish.
-    pub(super) fn tell(&mut self, told: Told) {
-        self.told = Some(told);
-        self.sentences.push(FarSentence::Told(told));
+    /// Shows a notice, and announces it.
+    pub(super) fn show_notice(&mut self, notice: FarNotice) {
+        self.notice = Some(notice);
+        self.sentences.push(FarSentence::Notice(notice));
     }
 
     /// The game on the screen.
@@ -235,7 +235,7 @@ impl Desk {
 
     fn ask(&mut self, ask: FarAsk, moment: Moment) -> Redraw {
         // What was done well has been read.
-        self.told = self.told.filter(|told| !told.is_good());
+        self.notice = self.notice.filter(|notice| !notice.is_good());
         match ask {
             FarAsk::Paste(text) => self.paste(&text, moment),
             FarAsk::List => self.visit(FarVisit::List),
@@ -293,7 +293,7 @@ impl Desk {
     fn at_board(&mut self, change: impl FnOnce(&mut CurrentGame)) {
         if let DeskPlace::Current(current) = &mut self.place {
             change(current);
-            self.told = None;
+            self.notice = None;
         }
     }
 
@@ -304,7 +304,7 @@ impl Desk {
                 let before = current.made;
                 let redraw = current.at_board(ask, &self.preferences);
                 if current.made != before {
-                    self.told = None;
+                    self.notice = None;
                 }
                 if let Some((start, rank)) = current.marked.take() {
                     self.change_current(Change::Guess(start, rank));
@@ -320,7 +320,7 @@ impl Desk {
     fn nine(&mut self, ask: GridAsk) -> Redraw {
         match &mut self.place {
             DeskPlace::Current(current) => {
-                self.told = None;
+                self.notice = None;
                 let before = current.made;
                 let redraw = current.nine(ask);
                 self.sign_if_live(before);
@@ -340,7 +340,11 @@ impl Desk {
 
     /// Takes over the saved setups after one was added, or could not be.
     fn setup_saved(&mut self, setups: Option<SavedSetups>) {
-        self.tell(if setups.is_some() { Told::SetupSaved } else { Told::SetupNotSaved });
+        self.show_notice(if setups.is_some() {
+            FarNotice::SetupSaved
+        } else {
+            FarNotice::SetupNotSaved
+        });
         self.setups = setups.unwrap_or_else(|| self.setups.clone());
     }
 
@@ -349,8 +353,8 @@ impl Desk {
         match name.parse::<Name>() {
             Ok(name) => self.change_current(Change::Name(Some(name))),
             Err(BadName::Empty) => self.change_current(Change::Name(None)),
-            Err(BadName::Long) => self.tell(Told::LongName),
-            Err(BadName::Hidden) => self.tell(Told::HiddenSigns),
+            Err(BadName::Long) => self.show_notice(FarNotice::LongName),
+            Err(BadName::Hidden) => self.show_notice(FarNotice::HiddenSigns),
         }
     }
 
@@ -485,7 +489,7 @@ impl Desk {
         };
         FarScreen {
             shown,
-            told: self.told,
+            notice: self.notice,
             announcement: self.announcement.clone(),
             sharing: self.sharing,
             relaying: self.relaying,

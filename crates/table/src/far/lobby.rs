@@ -13,11 +13,11 @@ use super::FarSentence;
 use super::begin::{Begin, has_usual_rules, kind};
 use super::desk::{Desk, DeskPlace};
 use super::input::{FarEffect, ListNews, ListPost, OpenAsk, OwnPlace, Relaying};
+use super::notice::FarNotice;
 use super::offer::{self, OFFERED, OfferParts, OpenOffer};
 use super::open_games::{ListExtent, Listing, Lobby, OpenGame, OpenGamesCode, Own, offered_until};
 use super::record::name_of;
 use super::screen::{Carrier, Line};
-use super::told::Told;
 use crate::{Moment, Redraw, Secret};
 
 /// Most offers that are shown.
@@ -136,7 +136,7 @@ impl Desk {
                 if let Some(offer) = self.lobby.take(&id) {
                     self.lobby.saved.hidden.push(text::encode(offer.maker.bytes()));
                     self.keep_offers();
-                    self.tell(Told::Hidden);
+                    self.show_notice(FarNotice::Hidden);
                 }
             }
             OpenAsk::HideNobody => {
@@ -161,10 +161,14 @@ impl Desk {
         }
         let name = match offer::short_name(name) {
             Ok(name) => name,
-            Err(BadName::Long) => return self.tell(Told::LongOfferName),
-            Err(BadName::Hidden | BadName::Empty) => return self.tell(Told::HiddenSigns),
+            Err(BadName::Long) => return self.show_notice(FarNotice::LongOfferName),
+            Err(BadName::Hidden | BadName::Empty) => {
+                return self.show_notice(FarNotice::HiddenSigns);
+            }
         };
-        let Some(Secret(fresh)) = moment.secret else { return self.tell(Told::NoSecret) };
+        let Some(Secret(fresh)) = moment.secret else {
+            return self.show_notice(FarNotice::NoSecret);
+        };
         self.lobby.saved.name = name;
         self.make_person(&fresh);
         self.lobby.is_offering = false;
@@ -214,7 +218,7 @@ impl Desk {
     /// Prepares the game of an offer. One without armies begins at once.
     fn accept(&mut self, id: &str, moment: Moment) {
         let Some(offer) = self.lobby.offer(id).cloned() else {
-            return self.tell(Told::OfferOver);
+            return self.show_notice(FarNotice::OfferOver);
         };
         // It is accepted here already, maybe in another tab.
         if let Some(game) = self.game(&name_of(offer.invitation.tag())).cloned() {
@@ -243,7 +247,7 @@ impl Desk {
         let end = end.map(|offer| (bytes.is_empty(), offer::read_mark(offer, &bytes)));
         let redraw = self.lobby.heard(id, bytes, self.seconds());
         match end {
-            Some((_, Some(_))) => self.refuse_army(Told::Faster),
+            Some((_, Some(_))) => self.refuse_army(FarNotice::Faster),
             Some((is_gone, None)) => {
                 // The maker's line may be back soon.
                 self.lobby.gone = is_gone.then(|| self.seconds() + GONE);
@@ -255,10 +259,10 @@ impl Desk {
     }
 
     /// Leaves the army that is placed for an offer in vain.
-    fn refuse_army(&mut self, told: Told) {
+    fn refuse_army(&mut self, notice: FarNotice) {
         self.lobby.gone = None;
         self.show(DeskPlace::List);
-        self.tell(told);
+        self.show_notice(notice);
     }
 
     /// Leaves the army that is placed for an offer that stays away.
@@ -268,7 +272,7 @@ impl Desk {
         if !is_over || !matches!(&self.place, DeskPlace::Begin(begin) if begin.offer().is_some()) {
             return Redraw::No;
         }
-        self.refuse_army(Told::OfferOver);
+        self.refuse_army(FarNotice::OfferOver);
         Redraw::Yes
     }
 

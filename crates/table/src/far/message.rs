@@ -9,14 +9,14 @@ use fairboard_forms::plain::plain;
 use super::begin::Begin;
 use super::change::{Arrival, Change, Vouched};
 use super::desk::{Desk, DeskPlace};
+use super::notice::FarNotice;
 use super::record::{FarGame, Record, name_of};
-use super::told::Told;
 use crate::Moment;
 
 impl Desk {
     /// Takes a text that the person was sent: a message, a link, or the backup of a game.
     pub(super) fn paste(&mut self, text: &str, moment: Moment) {
-        self.told = None;
+        self.notice = None;
         let plain = plain(text);
         if !is_saved_game(&plain) {
             return self.pasted(text);
@@ -24,7 +24,7 @@ impl Desk {
         let game = FarGame::read(text.trim());
         match game.or_else(|fault| FarGame::read(&plain).map_err(|_| fault)) {
             Ok(game) => self.restore(game, moment),
-            Err(fault) => self.tell(Told::Unreadable(fault)),
+            Err(fault) => self.show_notice(FarNotice::Unreadable(fault)),
         }
     }
 
@@ -65,7 +65,7 @@ impl Desk {
         let bare =
             word.strip_suffix('_').filter(|bare| !self.is_whole(word) && self.is_whole(bare));
         let Some(bytes) = text::decode(bare.unwrap_or(word)) else {
-            return self.tell(Told::NoMessage);
+            return self.show_notice(FarNotice::NoMessage);
         };
         if let Some((secret, digest)) = live::read_watch(&bytes) {
             return self.watch(*secret, *digest);
@@ -88,7 +88,9 @@ impl Desk {
 
     /// Takes a message, for which the game `before` vouches if there is one.
     pub(super) fn packet(&mut self, packet: Vec<u8>, before: Option<String>) {
-        let Ok(Peek { tag, kind }) = peek(&packet) else { return self.tell(Told::NoMessage) };
+        let Ok(Peek { tag, kind }) = peek(&packet) else {
+            return self.show_notice(FarNotice::NoMessage);
+        };
         let name = name_of(tag);
         let vouched = self.vouched_by(&name, before.as_ref());
         match (kind, self.records.contains_key(&name)) {
@@ -99,14 +101,14 @@ impl Desk {
                     let begin = self.with_army(begin.with_mailbox(self.invited_by));
                     self.place = DeskPlace::Begin(Box::new(begin));
                 }
-                Err(_) => self.tell(Told::Damaged),
+                Err(_) => self.show_notice(FarNotice::Damaged),
             },
             (_, true) => {
                 self.change(name, Change::Receive(packet, vouched, Arrival::Opened));
             }
             (_, false) => {
                 self.place = DeskPlace::Stray(self.link(&text::encode(&packet)));
-                self.tell(Told::OtherBrowser);
+                self.show_notice(FarNotice::OtherBrowser);
             }
         }
     }
@@ -127,11 +129,11 @@ impl Desk {
         if let Received::Asked(packets) = game.duel.receive(invitation)
             && game.duel.status() != Status::Accepting
         {
-            return self.answer(game.duel.bundle(&packets), Told::Accepted);
+            return self.answer(game.duel.bundle(&packets), FarNotice::Accepted);
         }
-        self.tell(match game.duel.role() {
-            Role::Home => Told::OwnInvitation,
-            Role::Away => Told::Known,
+        self.show_notice(match game.duel.role() {
+            Role::Home => FarNotice::OwnInvitation,
+            Role::Away => FarNotice::Known,
         });
     }
 }

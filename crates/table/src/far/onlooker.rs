@@ -16,9 +16,9 @@ use super::board::all_ranks;
 use super::current::{marks_since, new_battle, plies_since};
 use super::desk::{Desk, DeskPlace};
 use super::input::{FarEffect, Post, Relaying};
+use super::notice::FarNotice;
 use super::record::Record;
 use super::screen::{FarBoard, Line, WatchScreen, WatchState, Who};
-use super::told::Told;
 use crate::Redraw;
 use crate::stratego::{BoardAsk, BoardScreen, Hands, Marks, Scene, ShownBattle, ShownGame};
 use crate::tictactoe::{self, GridAsk, GridScreen};
@@ -45,7 +45,7 @@ impl Desk {
             return self.sit(&game.clone());
         }
         if self.relaying != Relaying::Possible {
-            return self.tell(Told::NotWatched);
+            return self.show_notice(FarNotice::NotWatched);
         }
         self.place = DeskPlace::Watch(Box::new(Watch::new(digest)));
         // The relay tells everything again to a new connection.

@@ -17,10 +17,10 @@ use super::begin::Begin;
 use super::change::Change;
 use super::desk::{Desk, DeskPlace};
 use super::input::{FarEffect, ListNews, OpenAsk, OwnPlace, Relaying};
+use super::notice::FarNotice;
 use super::offer::OpenOffer;
 use super::record::FarGame;
 use super::screen::{Carrier, Line, OfferForm};
-use super::told::Told;
 use crate::{Moment, Redraw};
 
 /// Time between two checks of offers, in milliseconds.
@@ -190,7 +190,9 @@ impl Desk {
             OpenAsk::Show => return self.show_open_games(),
             OpenAsk::Close => self.lobby.is_shown = false,
             OpenAsk::Prepare => self.lobby.is_offering = !self.lobby.is_offering,
-            OpenAsk::TakeBack => return self.change_current(Change::Withdraw(Told::TakenBack)),
+            OpenAsk::TakeBack => {
+                return self.change_current(Change::Withdraw(FarNotice::TakenBack));
+            }
             OpenAsk::Offer(_) | OpenAsk::Accept(_) | OpenAsk::Hide(_) | OpenAsk::HideNobody => {
                 if let Some(code) = self.lobby.code.get() {
                     (code.ask)(self, ask, moment);
@@ -224,7 +226,7 @@ impl Desk {
         } else {
             self.lobby.code = LobbyCode::Missing;
             (self.lobby.is_shown, self.lobby.is_offering) = (false, false);
-            self.tell(Told::NotLoaded);
+            self.show_notice(FarNotice::NotLoaded);
         }
     }
 
@@ -270,14 +272,14 @@ impl Desk {
         let over: Vec<_> = self.games().filter(is_over).map(FarGame::name).collect();
         for name in over {
             if !self.queue.has_change(&name) {
-                self.change(name, Change::Withdraw(Told::NobodyAccepted));
+                self.change(name, Change::Withdraw(FarNotice::NobodyAccepted));
             }
         }
     }
 
     /// Forgets the game of an offer that nobody has accepted. A person who looks at it finds the
     /// same game prepared, and may offer it again. The army is not lost.
-    pub(super) fn withdraw(&mut self, game: &FarGame, told: Told) {
+    pub(super) fn withdraw(&mut self, game: &FarGame, notice: FarNotice) {
         let army = game.duel.army().map(|army| army.draft().clone());
         let mut begin = Begin::again(*game.duel.terms(), None).with_army(army);
         begin.time = game.timing.map(|timing| timing.time);
@@ -290,7 +292,7 @@ impl Desk {
         }
         self.erase(&game.name());
         if is_shown {
-            self.tell(told);
+            self.show_notice(notice);
         }
     }
 

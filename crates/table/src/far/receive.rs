@@ -5,13 +5,13 @@ use fairboard_forms::timing::read_note;
 
 use super::change::{Arrival, Then, Vouched};
 use super::desk::Desk;
+use super::notice::FarNotice;
 use super::record::FarGame;
 use super::time::ender;
-use super::told::Told;
 
 impl Desk {
-    /// Gives a message to its game. Stores the game if the message changes it, and otherwise tells
-    /// the person why it does not.
+    /// Gives a message to its game. Stores the game if the message changes it, and otherwise
+    /// explains to the person why not.
     pub(super) fn receive(
         &mut self,
         packet: &[u8],
@@ -25,12 +25,12 @@ impl Desk {
         let plies_before = game.duel.plies();
         let was_foul = matches!(game.duel.status(), Status::Foul(_));
         let received = game.duel.receive(packet);
-        if let Some(told) = told(&received, arrival, game.duel.status()) {
-            return self.tell_unchanged(told, arrival, &game);
+        if let Some(notice) = notice_about(&received, arrival, game.duel.status()) {
+            return self.explain_unchanged(notice, arrival, &game);
         }
         match received {
             Received::Foul(_) if was_foul => match arrival {
-                Arrival::Opened => self.tell_unchanged(Told::Known, arrival, &game),
+                Arrival::Opened => self.explain_unchanged(FarNotice::Known, arrival, &game),
                 Arrival::Relayed => {}
             },
             Received::Advanced(_) | Received::Foul(_) => {
@@ -48,7 +48,7 @@ impl Desk {
             Received::Again(inner) => self.receive_vouched(inner, arrival, game),
             // Over a relay this side asks for what is missing.
             Received::Missing => self.ask_once(&game),
-            // These change nothing, and were told above if they are news for the person.
+            // A message that changes nothing. If it needs a notice, the notice was shown above.
             Received::Known
             | Received::Late
             | Received::Own
@@ -78,49 +78,49 @@ impl Desk {
             Arrival::Opened => {
                 self.sit(game);
                 if packets.is_empty() {
-                    self.tell(Told::NothingMissing);
+                    self.show_notice(FarNotice::NothingMissing);
                 } else {
-                    self.answer(game.duel.bundle(packets), Told::Asked);
+                    self.answer(game.duel.bundle(packets), FarNotice::Asked);
                 }
             }
         }
     }
 
-    /// Tells why a message changes nothing. A message of the relay that the person has not asked
-    /// for is told once, and only at its game.
-    fn tell_unchanged(&mut self, told: Told, arrival: Arrival, game: &FarGame) {
-        let is_news = self.is_on_screen(&game.name()) && self.told != Some(told);
+    /// Explains why a message changes nothing. A packet of the relay is explained once, and only
+    /// while its game is on the screen.
+    fn explain_unchanged(&mut self, notice: FarNotice, arrival: Arrival, game: &FarGame) {
+        let is_news = self.is_on_screen(&game.name()) && self.notice != Some(notice);
         if arrival == Arrival::Opened || is_news {
             self.sit(game);
-            self.tell(told);
+            self.show_notice(notice);
         }
     }
 }
 
-/// What the person is told of a message that does not change its game. `None` if it may change the
-/// game, or if the desk answers it without the person.
-fn told(received: &Received, arrival: Arrival, status: Status) -> Option<Told> {
+/// The notice about a message that does not change its game. `None` for a message that changes the
+/// game, or that the desk answers without the person.
+fn notice_about(received: &Received, arrival: Arrival, status: Status) -> Option<FarNotice> {
     match arrival {
-        Arrival::Opened => told_of_opened(received, status),
-        Arrival::Relayed => told_of_relayed(received),
+        Arrival::Opened => notice_of_opened(received, status),
+        Arrival::Relayed => notice_of_relayed(received),
     }
 }
 
-/// What the person is told of a message that the person has opened: always why it does nothing.
-fn told_of_opened(received: &Received, status: Status) -> Option<Told> {
+/// The notice about a message that the person has opened, which always says why nothing happens.
+fn notice_of_opened(received: &Received, status: Status) -> Option<FarNotice> {
     match received {
-        Received::Known => Some(Told::Known),
-        Received::Late => Some(Told::Late),
-        Received::Missing => Some(Told::Missing),
-        Received::OtherGame => Some(Told::OtherBrowser),
-        Received::Own => Some(Told::Own),
-        Received::Taken => Some(Told::Taken),
-        Received::Refused(_) => Some(Told::Refused),
-        Received::Damaged => Some(Told::Damaged),
+        Received::Known => Some(FarNotice::Known),
+        Received::Late => Some(FarNotice::Late),
+        Received::Missing => Some(FarNotice::Missing),
+        Received::OtherGame => Some(FarNotice::OtherBrowser),
+        Received::Own => Some(FarNotice::Own),
+        Received::Taken => Some(FarNotice::Taken),
+        Received::Refused(_) => Some(FarNotice::Refused),
+        Received::Damaged => Some(FarNotice::Damaged),
         // The opening in the packet may be for somebody else.
-        Received::Astray if status == Status::Accepting => Some(Told::NoAnswer),
-        Received::Astray => Some(Told::Astray),
-        Received::Elsewhere => Some(Told::Elsewhere),
+        Received::Astray if status == Status::Accepting => Some(FarNotice::NoAnswer),
+        Received::Astray => Some(FarNotice::Astray),
+        Received::Elsewhere => Some(FarNotice::Elsewhere),
         Received::Advanced(_)
         | Received::Foul(_)
         | Received::Asked(_)
@@ -129,15 +129,15 @@ fn told_of_opened(received: &Received, status: Status) -> Option<Told> {
     }
 }
 
-/// What the person is told of a packet of the relay. Most packets that bring nothing are no news.
-const fn told_of_relayed(received: &Received) -> Option<Told> {
+/// The notice about a packet of the relay. Most packets that bring nothing new need none.
+const fn notice_of_relayed(received: &Received) -> Option<FarNotice> {
     match received {
         Received::OtherGame
         | Received::Taken
         | Received::Refused(_)
         | Received::Damaged
-        | Received::Astray => Some(Told::Unfit),
-        Received::Elsewhere => Some(Told::Elsewhere),
+        | Received::Astray => Some(FarNotice::Unfit),
+        Received::Elsewhere => Some(FarNotice::Elsewhere),
         // Both sides send what the other one may lack, so much comes twice.
         Received::Known | Received::Late | Received::Own => None,
         Received::Missing

@@ -20,10 +20,10 @@ use super::begin::Begin;
 use super::change::{Arrival, Change, Vouched};
 use super::desk::{Desk, DeskPlace};
 use super::input::{FarEffect, News, Post, Relaying};
+use super::notice::FarNotice;
 use super::record::{FarGame, Record, name_of};
 use super::screen::{Carrier, Line, Live, Presence};
 use super::time::{MoveClock, ender, note};
-use super::told::Told;
 
 /// Most packets of the relay that wait until no other tab changes their games. Further packets are
 /// dropped: they come again with the next connection, if not before.
@@ -293,7 +293,7 @@ impl Desk {
         if is_behind || own == *packet {
             mailboxes.put = Some((order, own));
             if is_behind && self.is_on_screen(name) {
-                self.tell(Told::Elsewhere);
+                self.show_notice(FarNotice::Elsewhere);
             }
         } else if let Some(order) = order.checked_add(1)
             && mailboxes.contested < MOST_CONTESTED

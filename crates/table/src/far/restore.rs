@@ -2,14 +2,14 @@
 
 use super::change::Change;
 use super::desk::Desk;
+use super::notice::FarNotice;
 use super::record::FarGame;
-use super::told::Told;
 use crate::{Moment, Secret};
 
 impl Desk {
     /// Takes over a backup. It may be older than what this side has signed since.
     pub(super) fn restore(&mut self, mut game: FarGame, moment: Moment) {
-        let Some(nonce) = nonce(moment) else { return self.tell(Told::NoSecret) };
+        let Some(nonce) = nonce(moment) else { return self.show_notice(FarNotice::NoSecret) };
         game.duel.mark_restored(nonce);
         // What this device had of it before is older.
         game.since = self.now.max(game.since + 1);
@@ -23,7 +23,7 @@ impl Desk {
         match nonce(moment) {
             Some(nonce) if may => self.change_current(Change::GoOnHere(nonce)),
             Some(_) => {}
-            None => self.tell(Told::NoSecret),
+            None => self.show_notice(FarNotice::NoSecret),
         }
     }
 }

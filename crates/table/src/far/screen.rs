@@ -16,9 +16,9 @@ use fairboard_setups::Named;
 
 use super::FarSentence;
 use super::input::{Relaying, Sharing};
+use super::notice::FarNotice;
 use super::open_games::{Listing, OpenGames};
 use super::time::{EndedBy, TimeScreen};
-use super::told::Told;
 use crate::announcement::Announcement;
 use crate::stratego::{Advice, BoardScreen, ShownGame};
 use crate::tictactoe::GridScreen;
@@ -28,8 +28,8 @@ use crate::tictactoe::GridScreen;
 pub struct FarScreen {
     /// The part that is shown.
     pub shown: Shown,
-    /// What became of the last message or wish.
-    pub told: Option<Told>,
+    /// The notice about the last message or wish.
+    pub notice: Option<FarNotice>,
     /// Text of the live region.
     pub announcement: Announcement<FarSentence>,
     /// Whether the system can pass a link to another program.

@@ -18,10 +18,10 @@ use super::change::{Arrival, Change, Then};
 use super::current::state;
 use super::desk::{Desk, DeskPlace};
 use super::input::FarEffect;
+use super::notice::FarNotice;
 use super::open_games::CHECK;
 use super::record::{FarGame, Record};
 use super::screen::{Carrier, FarState, Line, Party, Who};
-use super::told::Told;
 use crate::Redraw;
 use crate::saving::Keeping;
 
@@ -88,7 +88,7 @@ pub(super) struct MoveClock {
     /// True once the beginning of a turn of days was given to be stored.
     is_noted: bool,
     /// True once it was told that the time is over.
-    is_told: bool,
+    is_announced: bool,
 }
 
 impl MoveClock {
@@ -111,7 +111,7 @@ impl MoveClock {
         if self.turn == turn {
             self.spent += passed.unwrap_or_default();
         } else {
-            (self.turn, self.spent, self.is_noted, self.is_told) = (turn, 0, false, false);
+            (self.turn, self.spent, self.is_noted, self.is_announced) = (turn, 0, false, false);
         }
     }
 
@@ -194,9 +194,9 @@ impl Desk {
         let Some(name) = self.current().map(|current| current.name.clone()) else { return };
         let Some(time) = self.time(&name).filter(|time| time.is_over) else { return };
         if let Some(mailboxes) = self.mail.get_mut(&name)
-            && !mailboxes.clock.is_told
+            && !mailboxes.clock.is_announced
         {
-            mailboxes.clock.is_told = true;
+            mailboxes.clock.is_announced = true;
             self.sentences.push(FarSentence::TimeOver(time.party));
         }
     }
@@ -230,7 +230,7 @@ impl Desk {
         let timing = game.timing.as_mut().filter(|_| is_due);
         let Some(timing) = timing else {
             self.sit(&game);
-            return self.tell(Told::MovedInTime);
+            return self.show_notice(FarNotice::MovedInTime);
         };
         timing.course = TimingState::EndedBy(Ender::You);
         game.since = self.now;
@@ -270,7 +270,7 @@ impl Desk {
             self.receive_vouched(inner, arrival, game);
         } else if arrival == Arrival::Opened {
             self.sit(&game);
-            self.tell(Told::Ended);
+            self.show_notice(FarNotice::Ended);
         }
     }
 

@@ -10,8 +10,8 @@ use super::begin::Begin;
 use super::current::CurrentGame;
 use super::desk::{Desk, DeskPlace};
 use super::input::{FarEffect, FarVisit, Relaying};
+use super::notice::FarNotice;
 use super::record::{FarGame, Record};
-use super::told::Told;
 
 impl Desk {
     /// Follows the address.
@@ -36,7 +36,7 @@ impl Desk {
     /// Shows a part of the desk; what was told before belongs to another one.
     pub(super) fn show(&mut self, place: DeskPlace) {
         self.place = place;
-        self.told = None;
+        self.notice = None;
         self.discarded = None;
     }
 
@@ -64,7 +64,7 @@ impl Desk {
                 self.place = DeskPlace::Current(Box::new(CurrentGame::new(FarGame::clone(game))));
             }
             Some(Record::Damaged(..)) => {}
-            None => self.tell(Told::NoGame),
+            None => self.show_notice(FarNotice::NoGame),
         }
     }
 

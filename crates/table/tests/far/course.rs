@@ -5,8 +5,8 @@ use fairboard_play::tictactoe::Event;
 use fairboard_rules::stratego::{Color, Rank, Seen, Square};
 use fairboard_rules::tictactoe::{Cell, Mark};
 use fairboard_table::far::{
-    Compared, EndBy, FarAsk, FarBoard, FarEntry, FarInput, FarResult, FarSentence, FarState,
-    FarVisit, GameKind, Made, Proof, Shown, Told,
+    Compared, EndBy, FarAsk, FarBoard, FarEntry, FarInput, FarNotice, FarResult, FarSentence,
+    FarState, FarVisit, GameKind, Made, Proof, Shown,
 };
 use fairboard_table::stratego::ArmyAsk;
 use fairboard_table::tictactoe::Sentence;
@@ -182,7 +182,7 @@ fn a_player_who_leaves_while_a_move_is_on_its_way_leaves_once_it_has_come() {
             home.ask(FarAsk::Sign);
         }
         home.open(&away.link());
-        assert_eq!(home.told(), Some(Told::Late), "restored: {is_restored}");
+        assert_eq!(home.notice(), Some(FarNotice::Late), "restored: {is_restored}");
         away.open(&home.link());
         home.open(&away.link());
         for (tab, expected) in [(&home, FarResult::Won), (&away, FarResult::Lost)] {
@@ -329,7 +329,7 @@ fn every_change_is_announced() {
     pass(&mut home, &mut away);
     assert_eq!(played_in(&away), Event::Played(Mark::X, Cell::ALL[4]));
     away.open(&home.link());
-    assert_eq!(away.screen().announcement.sentences(), [FarSentence::Told(Told::Known)]);
+    assert_eq!(away.screen().announcement.sentences(), [FarSentence::Notice(FarNotice::Known)]);
     away.mark(1);
     pass(&mut away, &mut home);
     assert_eq!(played_in(&home), Event::Played(Mark::O, Cell::ALL[0]));

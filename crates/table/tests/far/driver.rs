@@ -11,9 +11,9 @@ use fairboard_rules::stratego::{Army, Color, DeploymentDraft, Rank};
 use fairboard_rules::tictactoe::Cell;
 use fairboard_setups::arrange;
 use fairboard_table::far::{
-    CurrentScreen, Desk, FarAsk, FarBoard, FarEffect, FarEntry, FarInput, FarOpening, FarScreen,
-    FarState, FarVisit, GameKind, ListPost, OPEN_GAMES, Post, Red, Relaying, Sharing, Shown,
-    Stored, Told,
+    CurrentScreen, Desk, FarAsk, FarBoard, FarEffect, FarEntry, FarInput, FarNotice, FarOpening,
+    FarScreen, FarState, FarVisit, GameKind, ListPost, OPEN_GAMES, Post, Red, Relaying, Sharing,
+    Shown, Stored,
 };
 use fairboard_table::saving::Keeping;
 use fairboard_table::sound::Sound;
@@ -273,8 +273,8 @@ impl Tab {
         self.current().state
     }
 
-    pub fn told(&self) -> Option<Told> {
-        self.screen().told
+    pub fn notice(&self) -> Option<FarNotice> {
+        self.screen().notice
     }
 
     pub fn link(&self) -> String {

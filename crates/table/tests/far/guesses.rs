@@ -2,7 +2,7 @@
 
 use fairboard_forms::far::read;
 use fairboard_rules::stratego::{Rank, Square};
-use fairboard_table::far::{FarAsk, FarBoard, FarInput, FarState, Made, Stored, Told};
+use fairboard_table::far::{FarAsk, FarBoard, FarInput, FarNotice, FarState, Made, Stored};
 use fairboard_table::gesture::Touch;
 use fairboard_table::keys::{Key, Modifier};
 use fairboard_table::saving::Keeping;
@@ -146,6 +146,6 @@ fn another_tab_takes_the_marks_over_and_a_full_device_says_so() {
     assert_eq!(stored(&other), [on("c7", Rank::Bomb), on("d7", Rank::Spy)], "neither is lost");
     *home.browser.keeping.borrow_mut() = Keeping::Refused;
     mark(&mut other, "e7", Some(Rank::Spy));
-    assert_eq!(other.told(), Some(Told::NotStored));
+    assert_eq!(other.notice(), Some(FarNotice::NotStored));
     assert_eq!(stored(&other).len(), 2);
 }

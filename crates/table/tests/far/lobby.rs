@@ -11,9 +11,9 @@ use fairboard_fair::{Duel, Maker, OfferedGame, Red, Terms};
 use fairboard_rules::stratego::Rank;
 use fairboard_rules::tictactoe::{self, Mark};
 use fairboard_table::far::{
-    Desk, FarAsk, FarEffect, FarInput, FarOpening, FarSentence, FarState, FarVisit, GameKind,
-    Hitch, Line, ListExtent, ListNews, ListPost, Listing, MOST_OFFERS, MoveTime, News, OPEN_GAMES,
-    OfferAcceptance, OpenAsk, OpenGame, OwnPlace, Relaying, Shown, Told,
+    Desk, FarAsk, FarEffect, FarInput, FarNotice, FarOpening, FarSentence, FarState, FarVisit,
+    GameKind, Hitch, Line, ListExtent, ListNews, ListPost, Listing, MOST_OFFERS, MoveTime, News,
+    OPEN_GAMES, OfferAcceptance, OpenAsk, OpenGame, OwnPlace, Relaying, Shown,
 };
 use fairboard_table::{Machine as _, Moment};
 
@@ -149,8 +149,8 @@ impl Person {
         self.tab().ask(FarAsk::OpenGames(OpenAsk::Accept(id)));
     }
 
-    fn told(&self) -> Option<Told> {
-        self.player.tab.told()
+    fn notice(&self) -> Option<FarNotice> {
+        self.player.tab.notice()
     }
 }
 
@@ -241,7 +241,7 @@ fn a_game_is_offered_and_accepted_by_one_press() {
     assert_eq!(home.tab().current().listing, Listing::Unlisted);
     assert_eq!((home.tab().state(), away.tab().state()), (FarState::Turn, FarState::Waiting));
     assert_eq!(away.tab().current().opponent.map(|name| name.to_string()), name);
-    assert_eq!((home.told(), away.told()), (None, None));
+    assert_eq!((home.notice(), away.notice()), (None, None));
     let later = looking(3, &mut list, &home);
     assert_eq!(later.shown(), [], "it can be accepted no more");
     play(&mut home.player, &mut away.player, &[1, 4, 2, 5, 3]);
@@ -428,7 +428,7 @@ fn who_was_hidden_is_shown_again_by_one_press() {
     let hidden = |person: &Person| person.player.tab.screen().open_games.unwrap().hidden;
     let before = away.shown();
     away.tab().ask(FarAsk::OpenGames(OpenAsk::Hide(before[0].id.clone())));
-    assert_eq!((away.told(), hidden(&away)), (Some(Told::Hidden), 1));
+    assert_eq!((away.notice(), hidden(&away)), (Some(FarNotice::Hidden), 1));
     away.tab().ask(FarAsk::OpenGames(OpenAsk::HideNobody));
     settle_list(&mut list, &mut [&mut away]);
     away.check();
@@ -456,16 +456,16 @@ fn the_list_and_the_place_of_the_own_offer_are_announced() {
 
 #[test]
 fn a_name_for_an_offer_is_short_and_has_no_hidden_signs() {
-    for (name, told) in [
-        ("a".repeat(21).as_str(), Told::LongOfferName),
-        ("a".repeat(50).as_str(), Told::LongOfferName),
-        ("A\u{202e}", Told::HiddenSigns),
+    for (name, notice) in [
+        ("a".repeat(21).as_str(), FarNotice::LongOfferName),
+        ("a".repeat(50).as_str(), FarNotice::LongOfferName),
+        ("A\u{202e}", FarNotice::HiddenSigns),
     ] {
         let mut home = Person::new(1, &Relay::default());
         home.tab().send(FarInput::Visit(FarVisit::Begin(GameKind::TicTacToe)));
         home.tab().ask(FarAsk::OpenGames(OpenAsk::Prepare));
         home.tab().ask(FarAsk::OpenGames(OpenAsk::Offer(name.to_owned())));
-        assert_eq!((home.told(), home.tab().list.len()), (Some(told), 0), "{name}");
+        assert_eq!((home.notice(), home.tab().list.len()), (Some(notice), 0), "{name}");
     }
 }
 
@@ -481,7 +481,7 @@ fn the_code_of_open_games_is_loaded_once_and_again_after_it_has_not_come() {
     assert_eq!(desk.screen().open_games.unwrap().offers, Some(vec![]), "the list is coming");
     assert!(!send(&mut desk, show()), "one is on its way");
     send(&mut desk, FarInput::OpenGames(None));
-    assert_eq!(desk.screen().told, Some(Told::NotLoaded));
+    assert_eq!(desk.screen().notice, Some(FarNotice::NotLoaded));
     assert_eq!(desk.screen().open_games.unwrap().offers, None);
     assert!(send(&mut desk, show()), "another try");
     let update = desk.update(FarInput::OpenGames(Some(&OPEN_GAMES)), Moment::default());

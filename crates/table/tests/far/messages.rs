@@ -7,7 +7,7 @@ use fairboard_forms::far::read;
 use fairboard_forms::link::Page;
 use fairboard_rules::stratego::Rank;
 use fairboard_table::far::{
-    Compared, FarAsk, FarEntry, FarInput, FarState, FarVisit, GameKind, Shown, Told,
+    Compared, FarAsk, FarEntry, FarInput, FarNotice, FarState, FarVisit, GameKind, Shown,
 };
 
 use crate::driver::{Browser, SITE, Tab, army, begun, invite, pass, start};
@@ -31,21 +31,21 @@ fn links() -> (Tab, Tab, Vec<String>) {
 
 #[test]
 fn each_link_has_its_meaning() {
-    for (rule, at_home, link, told) in [
-        ("the person's invitation", true, 0, Told::OwnInvitation),
-        ("the answer again", true, 1, Told::Known),
-        ("the person's move", true, 2, Told::Own),
-        ("the other's move again", true, 3, Told::Known),
-        ("an invitation that was accepted", false, 0, Told::Accepted),
-        ("the person's answer", false, 1, Told::Own),
-        ("the other's move again", false, 2, Told::Known),
-        ("the person's move", false, 3, Told::Own),
+    for (rule, at_home, link, notice) in [
+        ("the person's invitation", true, 0, FarNotice::OwnInvitation),
+        ("the answer again", true, 1, FarNotice::Known),
+        ("the person's move", true, 2, FarNotice::Own),
+        ("the other's move again", true, 3, FarNotice::Known),
+        ("an invitation that was accepted", false, 0, FarNotice::Accepted),
+        ("the person's answer", false, 1, FarNotice::Own),
+        ("the other's move again", false, 2, FarNotice::Known),
+        ("the person's move", false, 3, FarNotice::Own),
     ] {
         let (mut home, mut away, links) = links();
         let tab = if at_home { &mut home } else { &mut away };
         let (before, address) = (tab.browser.games.borrow().clone(), tab.address.clone());
         tab.open(&links[link]);
-        assert_eq!(tab.told(), Some(told), "{rule}");
+        assert_eq!(tab.notice(), Some(notice), "{rule}");
         assert_eq!(*tab.browser.games.borrow(), before, "{rule}: nothing changes");
         assert_eq!(tab.address, address, "{rule}: its game is on the screen");
     }
@@ -57,7 +57,7 @@ fn a_message_for_another_browser_can_be_copied() {
     for link in &links[1..] {
         let mut stranger = Browser::new(3).tab();
         stranger.open(link);
-        assert_eq!(stranger.told(), Some(Told::OtherBrowser));
+        assert_eq!(stranger.notice(), Some(FarNotice::OtherBrowser));
         assert_eq!(stranger.screen().shown, Shown::Stray(link.as_str().into()));
         stranger.ask(FarAsk::Copy);
         assert_eq!(&stranger.copied, slice::from_ref(link));
@@ -77,7 +77,7 @@ fn all_games_are_shown_by_wish_where_the_address_is_theirs_already() {
         assert_eq!(stranger.address, Page::Far.hash(), "{rule}: no other address");
         stranger.ask(FarAsk::List);
         assert_eq!(stranger.screen().shown, Shown::List(Vec::new()), "{rule}");
-        assert_eq!(stranger.told(), None, "{rule}: what was told is over");
+        assert_eq!(stranger.notice(), None, "{rule}: what was told is over");
     }
 }
 
@@ -89,7 +89,7 @@ fn messages_come_once_and_in_order() {
     let first = home.copied.pop().unwrap();
     away.open(&first);
     away.open(&first);
-    assert_eq!((away.told(), away.nine().as_str()), (Some(Told::Known), "....x...."));
+    assert_eq!((away.notice(), away.nine().as_str()), (Some(FarNotice::Known), "....x...."));
     away.mark(1);
     pass(&mut away, &mut home);
     home.mark(9);
@@ -100,7 +100,7 @@ fn messages_come_once_and_in_order() {
     assert!(stale.games.borrow().is_empty());
     let mut stale = stale.tab();
     stale.open(&third);
-    assert_eq!(stale.told(), Some(Told::OtherBrowser));
+    assert_eq!(stale.notice(), Some(FarNotice::OtherBrowser));
 }
 
 #[test]
@@ -113,12 +113,12 @@ fn an_invitation_is_taken_by_one() {
     let (first, second) = (start(&mut away, None), start(&mut other, None));
     home.open(&first);
     home.open(&second);
-    assert_eq!(home.told(), Some(Told::Taken));
+    assert_eq!(home.notice(), Some(FarNotice::Taken));
     home.mark(5);
     home.ask(FarAsk::Sign);
     let link = home.copied.pop().unwrap();
     other.open(&link);
-    assert_eq!(other.told(), Some(Told::NoAnswer));
+    assert_eq!(other.notice(), Some(FarNotice::NoAnswer));
     assert_eq!(other.state(), FarState::Accepting);
 }
 
@@ -129,18 +129,18 @@ fn a_text_is_pasted_as_it_comes() {
     home.ask(FarAsk::Sign);
     let link = home.copied.pop().unwrap();
     let word = link.rsplit('/').next().unwrap().to_owned();
-    for (rule, text, told) in [
-        ("nothing", String::new(), Some(Told::NoMessage)),
-        ("another text", "How are you?".to_owned(), Some(Told::NoMessage)),
-        ("another link", "https://example.org/#/stratego".to_owned(), Some(Told::NoMessage)),
-        ("half a message", word[..word.len() / 2].to_owned(), Some(Told::Damaged)),
+    for (rule, text, notice) in [
+        ("nothing", String::new(), Some(FarNotice::NoMessage)),
+        ("another text", "How are you?".to_owned(), Some(FarNotice::NoMessage)),
+        ("another link", "https://example.org/#/stratego".to_owned(), Some(FarNotice::NoMessage)),
+        ("half a message", word[..word.len() / 2].to_owned(), Some(FarNotice::Damaged)),
         ("a link in a sentence", format!("My move: {link} - your turn!"), None),
-        ("the word alone", format!("  {word}\n"), Some(Told::Known)),
+        ("the word alone", format!("  {word}\n"), Some(FarNotice::Known)),
     ] {
         away.ask(FarAsk::Paste(text));
-        let found = away.told();
-        let is_damage = matches!(found, Some(Told::Damaged | Told::NoMessage));
-        let is_expected = found == told || (told == Some(Told::Damaged) && is_damage);
+        let found = away.notice();
+        let is_damage = matches!(found, Some(FarNotice::Damaged | FarNotice::NoMessage));
+        let is_expected = found == notice || (notice == Some(FarNotice::Damaged) && is_damage);
         assert!(is_expected, "{rule}: {found:?}");
     }
     assert_eq!(away.nine(), "o...x...x");
@@ -158,9 +158,9 @@ fn a_changed_message_accuses_nobody() {
         let sign = if link.as_bytes()[index] == b'A' { "B" } else { "A" };
         let changed = format!("{}{sign}{}", &link[..index], &link[index + 1..]);
         away.open(&changed);
-        let told = away.told();
-        assert!(told.is_some(), "{index}");
-        assert!(!matches!(told, Some(Told::Known)), "{index}: {told:?}");
+        let notice = away.notice();
+        assert!(notice.is_some(), "{index}");
+        assert!(!matches!(notice, Some(FarNotice::Known)), "{index}: {notice:?}");
         assert_eq!(*away.browser.games.borrow(), before, "{index}");
     }
     away.open(&link);
@@ -222,7 +222,7 @@ fn a_message_of_a_game_whose_record_is_gone_is_of_no_game() {
     away.send(FarInput::Visit(FarVisit::List));
     away.browser.games.borrow_mut().clear();
     away.open(&home.link());
-    assert_eq!(away.told(), Some(Told::NoGame));
+    assert_eq!(away.notice(), Some(FarNotice::NoGame));
     assert!(away.browser.games.borrow().is_empty() && away.entries().is_empty());
 }
 

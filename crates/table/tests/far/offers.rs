@@ -213,6 +213,6 @@ fn what_was_told_stays_until_a_move_is_made() {
     for (square, is_told) in [("b4", true), ("b5", false)] {
         let place = Place::Square(square.parse().unwrap());
         home.stratego(BoardAsk::Hand(Touch::Choose(place)));
-        assert_eq!(home.told().is_some(), is_told, "{square}");
+        assert_eq!(home.notice().is_some(), is_told, "{square}");
     }
 }

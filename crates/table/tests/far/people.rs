@@ -6,8 +6,8 @@ use fairboard_rules::stratego::{Color, Rank};
 use fairboard_setups::Named;
 use fairboard_table::Copying;
 use fairboard_table::far::{
-    Beginning, Compared, FarAsk, FarEntry, FarInput, FarState, FarVisit, SetupName, SetupsList,
-    Sharing, Shown, Told,
+    Beginning, Compared, FarAsk, FarEntry, FarInput, FarNotice, FarState, FarVisit, SetupName,
+    SetupsList, Sharing, Shown,
 };
 use fairboard_table::gesture::Touch;
 use fairboard_table::stratego::{ArmyAsk, BoardAsk, Heat, Place};
@@ -27,14 +27,14 @@ fn named(tab: &mut Tab, name: &str) -> Option<String> {
 #[test]
 fn a_name_of_the_other_player_is_kept_on_the_device_and_bad_ones_are_refused() {
     let (mut home, mut away) = begun();
-    for (rule, given, kept, told) in [
+    for (rule, given, kept, notice) in [
         ("a name", " Ana  Maria ", Some("Ana Maria"), None),
-        ("too long", &"é".repeat(41), Some("Ana Maria"), Some(Told::LongName)),
-        ("signs that nobody sees", "Ana\u{202e}", Some("Ana Maria"), Some(Told::HiddenSigns)),
+        ("too long", &"é".repeat(41), Some("Ana Maria"), Some(FarNotice::LongName)),
+        ("signs that nobody sees", "Ana\u{202e}", Some("Ana Maria"), Some(FarNotice::HiddenSigns)),
         ("another name", "Ana", Some("Ana"), None),
     ] {
         assert_eq!(named(&mut home, given).as_deref(), kept, "{rule}");
-        assert_eq!(home.told(), told, "{rule}");
+        assert_eq!(home.notice(), notice, "{rule}");
     }
     home.reload();
     let listed = home.entries();
@@ -105,14 +105,14 @@ fn a_confirmed_move_is_handed_out_as_is_usual_on_the_device() {
         assert_eq!(tab.shared.last(), Some(&link), "{sharing:?}");
     }
     let mut tab = Browser::new(1).tab();
-    for (answer, told, is_good) in [
-        (FarInput::NotShared, Told::NotShared, false),
-        (FarInput::Copied(Copying::Done), Told::Copied, true),
-        (FarInput::Copied(Copying::Refused), Told::NotCopied, false),
+    for (answer, notice, is_good) in [
+        (FarInput::NotShared, FarNotice::NotShared, false),
+        (FarInput::Copied(Copying::Done), FarNotice::Copied, true),
+        (FarInput::Copied(Copying::Refused), FarNotice::NotCopied, false),
     ] {
         tab.send(answer);
-        assert_eq!(tab.told(), Some(told));
-        assert_eq!(told.is_good(), is_good, "{told:?}");
+        assert_eq!(tab.notice(), Some(notice));
+        assert_eq!(notice.is_good(), is_good, "{notice:?}");
     }
 }
 
@@ -157,9 +157,9 @@ fn an_army_is_saved_as_a_setup_while_it_is_placed() {
     let saved = SavedSetup::new("Mine", &own).unwrap();
     assert_eq!(tab.saved, std::slice::from_ref(&saved));
     tab.send(FarInput::SetupSaved(None));
-    assert_eq!(tab.told(), Some(Told::SetupNotSaved));
+    assert_eq!(tab.notice(), Some(FarNotice::SetupNotSaved));
     tab.send(FarInput::SetupSaved(Some([saved].into_iter().collect())));
-    assert_eq!(tab.told(), Some(Told::SetupSaved));
+    assert_eq!(tab.notice(), Some(FarNotice::SetupSaved));
     tab.ask(FarAsk::Setups(SetupsList::Shown));
     let offered = beginning(&tab).setups.unwrap();
     assert_eq!(offered[0].name, SetupName::Saved("Mine".into()));
@@ -220,7 +220,7 @@ fn a_link_that_was_broken_into_lines_is_read() {
             tab.ask(FarAsk::Paste(format!("My answer:\n{}{end}", broken(&answer, width))));
             let current = tab.current();
             let last = current.latest.last().map(|(_, ply)| ply.mv.to_string());
-            assert_eq!(last.as_deref(), Some("b5b6"), "{rule} {end:?}: {:?}", tab.told());
+            assert_eq!(last.as_deref(), Some("b5b6"), "{rule} {end:?}: {:?}", tab.notice());
             for invitation in [&invitation, &rematch] {
                 let mut guest = Browser::new(4).tab();
                 guest.ask(FarAsk::Paste(format!("Play?\n{}{end}", broken(invitation, width))));
@@ -231,5 +231,5 @@ fn a_link_that_was_broken_into_lines_is_read() {
     let halves = answer.split_at(answer.len() / 2);
     let mut tab = elsewhere.browser.tab();
     tab.ask(FarAsk::Paste(format!("{} -\n{}", halves.0, halves.1)));
-    assert!(tab.told().is_some(), "another sign ends the link");
+    assert!(tab.notice().is_some(), "another sign ends the link");
 }

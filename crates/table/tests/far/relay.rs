@@ -6,9 +6,9 @@ use fairboard_fair::text;
 use fairboard_forms::live;
 use fairboard_play::preferences::{Confirming, Notifying, Preferences, Sounds};
 use fairboard_table::far::{
-    Compared, EndBy, FarAsk, FarEntry, FarInput, FarResult, FarSentence, FarState, FarVisit,
-    GameKind, Hitch, Line, MOST_MAILBOXES, MOST_WAITING, News, Presence, Proof, Relaying, Shown,
-    Stored, Told, address,
+    Compared, EndBy, FarAsk, FarEntry, FarInput, FarNotice, FarResult, FarSentence, FarState,
+    FarVisit, GameKind, Hitch, Line, MOST_MAILBOXES, MOST_WAITING, News, Presence, Proof, Relaying,
+    Shown, Stored, address,
 };
 use fairboard_table::sound::Sound;
 
@@ -189,7 +189,7 @@ fn the_link_is_there_at_every_moment() {
     away.tab.open(&link);
     assert_eq!(away.tab.nine(), "....x....");
     settle(&mut home, &mut away);
-    assert_eq!(away.tab.told(), None, "what comes twice is not told");
+    assert_eq!(away.tab.notice(), None, "what comes twice is not told");
     home.tab.ask(FarAsk::Copy);
     assert_eq!(home.tab.copied, [home.tab.link()]);
 }
@@ -210,7 +210,7 @@ fn a_move_that_cannot_be_stored_is_not_made() {
     let puts = home.puts;
     home.tab.mark(5);
     settle(&mut home, &mut away);
-    assert_eq!((home.tab.told(), home.puts), (Some(Told::NotStored), puts));
+    assert_eq!((home.tab.notice(), home.puts), (Some(FarNotice::NotStored), puts));
     assert_eq!((home.tab.current().made, home.tab.state()), (None, FarState::Turn));
 }
 
@@ -274,7 +274,7 @@ fn a_damaged_packet_changes_nothing_and_no_link_is_blamed() {
         *packet.last_mut().unwrap() ^= 1;
         away.tab.send(FarInput::Relay(News::Packet(game.clone(), packet)));
     }
-    assert_eq!(away.tab.told(), Some(Told::Unfit));
+    assert_eq!(away.tab.notice(), Some(FarNotice::Unfit));
     assert_eq!(*away.tab.browser.games.borrow(), stored);
 }
 
@@ -365,7 +365,7 @@ fn another_device_that_is_ahead_is_not_overwritten() {
     let name = home.tab.current().name;
     home.reload();
     settle(&mut home, &mut Player::of(Browser::new(9).tab(), &Relay::default()));
-    assert_eq!(home.tab.told(), Some(Told::Elsewhere));
+    assert_eq!(home.tab.notice(), Some(FarNotice::Elsewhere));
     settle(&mut elsewhere, &mut away);
     play(&mut elsewhere, &mut away, &[9]);
     assert_eq!(away.tab.nine(), "o...x...x");

@@ -171,7 +171,7 @@ fn of_two_invitations_the_one_of_home_stands_and_the_other_one_answers_it() {
             away.tab.release();
         }
         settle(&mut home, &mut away);
-        assert_eq!(away.tab.screen().told, None, "{rule}");
+        assert_eq!(away.tab.screen().notice, None, "{rule}");
         plays_on(&mut away, &mut home);
         let games = |player: &Player| player.tab.browser.games.borrow().len();
         assert_eq!((games(&home), games(&away)), (2, 2), "the other invitation is forgotten");

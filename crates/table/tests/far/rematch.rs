@@ -2,7 +2,7 @@
 
 use fairboard_fair::{Duel, text};
 use fairboard_forms::far::read;
-use fairboard_table::far::{Compared, FarAsk, FarState, Shown, Told};
+use fairboard_table::far::{Compared, FarAsk, FarNotice, FarState, Shown};
 
 use crate::driver::{Browser, SITE, Tab, begun, begun_stratego, pass, start};
 
@@ -54,7 +54,7 @@ fn a_rematch_needs_its_game_before_only_to_be_trusted() {
         let answer = start(&mut away, None);
         home.open(&answer);
         let trust = |is_gone| if is_gone { Compared::NotYet } else { Compared::Vouched };
-        assert_eq!(home.state(), FarState::Waiting, "{rule}: {:?}", home.told());
+        assert_eq!(home.state(), FarState::Waiting, "{rule}: {:?}", home.notice());
         assert_eq!(home.current().compared, trust(gone_at_home || gone_at_away), "{rule}");
         assert_eq!(away.current().compared, trust(gone_at_away), "{rule}");
     }
@@ -74,8 +74,8 @@ fn nothing_but_a_first_message_is_taken_from_one_for_which_no_game_here_vouches(
     *changed.last_mut().unwrap() ^= 1;
     let gone = stored(&begun_stratego().0);
     let mut tabs = [home, away, stranger];
-    let (stray, damaged) = (Told::OtherBrowser, Told::Damaged);
-    for (rule, tab, packet, told) in [
+    let (stray, damaged) = (FarNotice::OtherBrowser, FarNotice::Damaged);
+    for (rule, tab, packet, notice) in [
         ("its game is here, and its signature wrong", 1, changed, damaged),
         ("one in another", 1, gone.again_packet(&vouched), stray),
         (
@@ -92,10 +92,10 @@ fn nothing_but_a_first_message_is_taken_from_one_for_which_no_game_here_vouches(
         let tab = &mut tabs[tab];
         let games = tab.browser.games.borrow().clone();
         tab.open(&link(&packet));
-        assert_eq!(tab.told(), Some(told), "{rule}");
+        assert_eq!(tab.notice(), Some(notice), "{rule}");
         assert_eq!(*tab.browser.games.borrow(), games, "{rule}");
         let is_stray = matches!(tab.screen().shown, Shown::Stray(_));
-        assert_eq!(is_stray, told == stray, "{rule}");
+        assert_eq!(is_stray, notice == stray, "{rule}");
     }
     assert_eq!(tabs[0].state(), FarState::Inviting);
 }

@@ -1,6 +1,6 @@
 //! How a side that comes from a backup finds its game again, by links.
 
-use fairboard_table::far::{FarAsk, GameKind, Told};
+use fairboard_table::far::{FarAsk, FarNotice, GameKind};
 
 use crate::driver::{Browser, Tab, begun, invite, pass, start};
 
@@ -75,11 +75,11 @@ fn a_restored_side_finds_its_game_whenever_its_backup_was_made() {
             let mut restored = Browser::new(3).tab();
             restored.ask(FarAsk::Paste(backup));
             write(&mut restored, &mut other);
-            assert_eq!(restored.nine(), other.nine(), "{row}: {:?}", restored.told());
+            assert_eq!(restored.nine(), other.nine(), "{row}: {:?}", restored.notice());
             assert_eq!(restored.state().standing(), own.state().standing(), "{row}");
             if let Some(link) = restored.current().link.filter(|_| plies == GAME.len()) {
                 other.open(&link);
-                assert_eq!(other.told(), Some(Told::Known), "{row}: it asks for nothing");
+                assert_eq!(other.notice(), Some(FarNotice::Known), "{row}: it asks for nothing");
             }
         }
     }
@@ -97,7 +97,7 @@ fn a_question_of_a_side_that_lacks_nothing_needs_no_link() {
     other.ask(FarAsk::Paste(backup(&mut away)));
     let before = other.current().link;
     other.open(&restored.link());
-    assert_eq!((other.told(), other.current().link), (Some(Told::NothingMissing), before));
+    assert_eq!((other.notice(), other.current().link), (Some(FarNotice::NothingMissing), before));
 }
 
 #[test]
@@ -108,12 +108,12 @@ fn who_opens_the_invitation_again_is_told_what_its_link_is_good_for() {
     away.open(&link);
     let answer = start(&mut away, None);
     away.open(&link);
-    assert_eq!((away.told(), away.link()), (Some(Told::Known), answer.clone()));
+    assert_eq!((away.notice(), away.link()), (Some(FarNotice::Known), answer.clone()));
     home.open(&answer);
     home.mark(5);
     pass(&mut home, &mut away);
     away.open(&link);
-    assert_eq!(away.told(), Some(Told::Accepted));
+    assert_eq!(away.notice(), Some(FarNotice::Accepted));
     let games = home.browser.games.borrow().clone();
     home.open(&away.link());
     assert_eq!(*home.browser.games.borrow(), games, "who has everything takes nothing of it");

@@ -4,7 +4,7 @@ use fairboard_fair::{Duel, text};
 use fairboard_forms::far::is_saved_game;
 use fairboard_forms::{Damage, FormatError};
 use fairboard_table::far::{
-    Behind, FarAsk, FarEntry, FarInput, FarState, FarVisit, GameKind, Shown, Stored, Told,
+    Behind, FarAsk, FarEntry, FarInput, FarNotice, FarState, FarVisit, GameKind, Shown, Stored,
 };
 use fairboard_table::saving::Keeping;
 
@@ -16,12 +16,12 @@ fn what_is_not_stored_is_not_signed() {
     *home.browser.keeping.borrow_mut() = Keeping::Refused;
     home.send(FarInput::Visit(FarVisit::Begin(GameKind::TicTacToe)));
     home.ask(FarAsk::Start);
-    assert_eq!((home.told(), home.copied.len()), (Some(Told::NotStored), 0));
+    assert_eq!((home.notice(), home.copied.len()), (Some(FarNotice::NotStored), 0));
     let (mut home, mut away) = begun();
     home.mark(5);
     *home.browser.keeping.borrow_mut() = Keeping::Refused;
     home.ask(FarAsk::Sign);
-    assert_eq!((home.told(), home.copied.len()), (Some(Told::NotStored), 0));
+    assert_eq!((home.notice(), home.copied.len()), (Some(FarNotice::NotStored), 0));
     assert_eq!(home.state(), FarState::Turn);
     assert!(home.current().made.is_some(), "the move is still there to be signed");
     *home.browser.keeping.borrow_mut() = Keeping::Stored;
@@ -67,7 +67,7 @@ fn two_tabs_never_sign_two_moves_for_one_turn() {
     home.release();
     other.release();
     assert_eq!(home.state(), FarState::Waiting);
-    assert_eq!((other.told(), other.state()), (Some(Told::OtherTab), FarState::Waiting));
+    assert_eq!((other.notice(), other.state()), (Some(FarNotice::OtherTab), FarState::Waiting));
     assert_eq!(other.nine(), home.nine());
     assert_eq!(other.link(), home.link());
     away.open(&home.link());
@@ -85,7 +85,7 @@ fn a_move_that_was_made_before_another_tab_went_on_is_not_signed() {
     pass(&mut away, &mut home);
     // It is home's turn again, but not the one in which the other tab made its move.
     other.ask(FarAsk::Sign);
-    assert_eq!(other.told(), Some(Told::OtherTab));
+    assert_eq!(other.notice(), Some(FarNotice::OtherTab));
     assert_eq!((other.state(), other.nine().as_str()), (FarState::Turn, "....x...o"));
 }
 
@@ -98,7 +98,7 @@ fn an_invitation_is_accepted_by_one_tab() {
     other.open(&link);
     let answer = start(&mut first, None);
     other.ask(FarAsk::Start);
-    assert_eq!(other.told(), Some(Told::OtherTab));
+    assert_eq!(other.notice(), Some(FarNotice::OtherTab));
     assert_eq!(other.link(), answer);
 }
 
@@ -203,7 +203,7 @@ fn a_game_that_another_tab_deletes_is_not_stored_again() {
     home.mark(5);
     other.ask(FarAsk::Forget(name.clone()));
     home.ask(FarAsk::Sign);
-    assert_eq!((home.told(), home.entries().len()), (Some(Told::NoGame), 0));
+    assert_eq!((home.notice(), home.entries().len()), (Some(FarNotice::NoGame), 0));
     assert!(!home.browser.games.borrow().contains_key(&name));
 }
 
@@ -298,21 +298,24 @@ fn a_backup_restores_a_game_elsewhere_and_replaces_none() {
     let sent = backup.replace(' ', "\u{a0}").replace('-', "\u{2011}");
     elsewhere.ask(FarAsk::Paste(format!("> {sent}\r\n")));
     // It asks the other player how far the game has gone, before it signs anything.
-    assert_eq!((elsewhere.told(), elsewhere.state()), (Some(Told::Restored), FarState::Restored));
+    assert_eq!(
+        (elsewhere.notice(), elsewhere.state()),
+        (Some(FarNotice::Restored), FarState::Restored)
+    );
     elsewhere.mark(5);
     assert_eq!((elsewhere.current().made, elsewhere.current().may.resign), (None, false));
     away.open(&elsewhere.link());
-    assert_eq!(away.told(), Some(Told::Asked));
+    assert_eq!(away.notice(), Some(FarNotice::Asked));
     let answer = away.link();
     elsewhere.open(&answer);
     assert_eq!(elsewhere.state(), FarState::Turn);
     home.open(&answer);
-    assert_eq!(home.told(), Some(Told::Elsewhere), "the device that made the backup is told");
+    assert_eq!(home.notice(), Some(FarNotice::Elsewhere), "the earlier device is told");
     elsewhere.mark(5);
     pass(&mut elsewhere, &mut away);
     assert_eq!(away.nine(), "....x....");
     elsewhere.ask(FarAsk::Paste(backup.clone()));
-    assert_eq!(elsewhere.told(), Some(Told::AlreadyHere));
+    assert_eq!(elsewhere.notice(), Some(FarNotice::AlreadyHere));
     assert_eq!(elsewhere.nine(), "....x....");
     let newer = FormatError::Newer(99);
     for (rule, text, fault) in [
@@ -320,7 +323,7 @@ fn a_backup_restores_a_game_elsewhere_and_replaces_none() {
         ("newer", backup.replacen("far 1", "far 99", 1), newer),
     ] {
         elsewhere.ask(FarAsk::Paste(text));
-        assert_eq!(elsewhere.told(), Some(Told::Unreadable(fault)), "{rule}");
+        assert_eq!(elsewhere.notice(), Some(FarNotice::Unreadable(fault)), "{rule}");
     }
 }
 
@@ -353,7 +356,7 @@ fn a_game_that_goes_on_is_forgotten_after_a_question() {
     home.ask(FarAsk::Discard(first.clone()));
     home.ask(FarAsk::Forget(first.clone()));
     assert_eq!(asked(&home), [false]);
-    assert_eq!(home.told(), Some(Told::Forgotten));
+    assert_eq!(home.notice(), Some(FarNotice::Forgotten));
     assert!(!home.browser.games.borrow().contains_key(first));
 }
 
@@ -368,11 +371,11 @@ fn a_backup_takes_the_place_of_a_damaged_record_which_is_set_aside() {
     let mut tab = home.browser.tab();
     *tab.browser.keeping.borrow_mut() = Keeping::Refused;
     tab.ask(FarAsk::Paste(backup.clone()));
-    assert_eq!(tab.told(), Some(Told::NotStored));
+    assert_eq!(tab.notice(), Some(FarNotice::NotStored));
     assert_eq!(tab.browser.games.borrow()[&name], damaged, "it stays where it is");
     *tab.browser.keeping.borrow_mut() = Keeping::Stored;
     tab.ask(FarAsk::Paste(backup));
-    assert_eq!((tab.told(), tab.state()), (Some(Told::Restored), FarState::Restored));
+    assert_eq!((tab.notice(), tab.state()), (Some(FarNotice::Restored), FarState::Restored));
     away.open(&tab.link());
     tab.open(&away.link());
     assert_eq!(tab.state(), FarState::Turn);
@@ -389,10 +392,10 @@ fn a_backup_takes_the_place_of_a_damaged_record_which_is_set_aside() {
 
 #[test]
 fn a_game_that_has_gone_on_elsewhere_can_go_on_here_again() {
-    for (rule, told) in [
-        ("after a message that says so", Told::Elsewhere),
-        ("with the first backup again", Told::AlreadyHere),
-        ("with a backup of the other device", Told::AlreadyHere),
+    for (rule, notice) in [
+        ("after a message that says so", FarNotice::Elsewhere),
+        ("with the first backup again", FarNotice::AlreadyHere),
+        ("with a backup of the other device", FarNotice::AlreadyHere),
     ] {
         let (mut home, mut away) = begun();
         home.mark(5);
@@ -415,12 +418,12 @@ fn a_game_that_has_gone_on_elsewhere_can_go_on_here_again() {
             "with the first backup again" => home.ask(FarAsk::Paste(first)),
             _ => home.ask(FarAsk::Paste(other)),
         }
-        assert_eq!(home.told(), Some(told), "{rule}");
+        assert_eq!(home.notice(), Some(notice), "{rule}");
         assert!(home.current().may.go_on_here, "{rule}");
         home.ask(FarAsk::GoOnHere);
         assert_eq!(
-            (home.told(), home.state()),
-            (Some(Told::Restored), FarState::Restored),
+            (home.notice(), home.state()),
+            (Some(FarNotice::Restored), FarState::Restored),
             "{rule}"
         );
         assert!(!home.current().may.go_on_here, "{rule}: it waits for the answer");
@@ -437,9 +440,9 @@ fn a_game_that_has_gone_on_elsewhere_can_go_on_here_again() {
         assert_eq!(away.nine(), "o.x.x....", "{rule}");
         // What the other device has signed meanwhile is void, and accuses nobody.
         away.open(&elsewhere.link());
-        assert_eq!(away.told(), Some(Told::Astray), "{rule}");
+        assert_eq!(away.notice(), Some(FarNotice::Astray), "{rule}");
         elsewhere.open(&answer);
-        assert_eq!(elsewhere.told(), Some(Told::Elsewhere), "{rule}");
+        assert_eq!(elsewhere.notice(), Some(FarNotice::Elsewhere), "{rule}");
     }
 }
 

@@ -3,8 +3,9 @@
 use fairboard_rules::stratego::{Color, Rank};
 use fairboard_rules::tictactoe::Mark;
 use fairboard_table::far::{
-    EndBy, EndedBy, FarAsk, FarBoard, FarInput, FarResult, FarSentence, FarState, FarVisit,
-    GameKind, Hitch, Line, MoveTime, News, Pace, Party, Proof, Relaying, Role, Shown, Told, Who,
+    EndBy, EndedBy, FarAsk, FarBoard, FarInput, FarNotice, FarResult, FarSentence, FarState,
+    FarVisit, GameKind, Hitch, Line, MoveTime, News, Pace, Party, Proof, Relaying, Role, Shown,
+    Who,
 };
 use fairboard_table::{Machine as _, Moment, Redraw};
 
@@ -286,7 +287,10 @@ fn of_a_press_and_a_move_the_one_that_comes_first_counts() {
     home.look();
     home.tab.ask(FarAsk::EndForTime);
     home.tab.release();
-    assert_eq!((home.tab.state(), home.tab.told()), (FarState::Turn, Some(Told::MovedInTime)));
+    assert_eq!(
+        (home.tab.state(), home.tab.notice()),
+        (FarState::Turn, Some(FarNotice::MovedInTime))
+    );
     // The move comes after the press.
     let (mut home, mut away) = begun(MoveTime::OneMinute);
     play(&mut home, &mut away, &[5]);
@@ -302,7 +306,10 @@ fn of_a_press_and_a_move_the_one_that_comes_first_counts() {
     assert_eq!((away.tab.state(), away.tab.nine()), (due, "o...x....".to_owned()));
     // By link it says so, and changes nothing.
     home.tab.open(&link);
-    assert_eq!((home.tab.told(), home.tab.nine()), (Some(Told::Ended), "....x....".to_owned()));
+    assert_eq!(
+        (home.tab.notice(), home.tab.nine()),
+        (Some(FarNotice::Ended), "....x....".to_owned())
+    );
     home.tab.mark(9);
     assert_eq!(home.tab.nine(), "....x....");
 }

@@ -6,8 +6,8 @@ use fairboard_rules::Position as _;
 use fairboard_rules::stratego::{self, Color, Rank, WinBy};
 use fairboard_rules::tictactoe::{Mark, Outcome, Rules};
 use fairboard_table::far::{
-    FarAsk, FarBoard, FarInput, FarSentence, FarState, FarVisit, GameKind, News, Relaying, Shown,
-    Told, WatchScreen, WatchState,
+    FarAsk, FarBoard, FarInput, FarNotice, FarSentence, FarState, FarVisit, GameKind, News,
+    Relaying, Shown, WatchScreen, WatchState,
 };
 use fairboard_table::stratego::BoardScreen;
 
@@ -227,7 +227,7 @@ fn a_link_to_watch_leads_a_player_to_the_game_and_needs_a_relay() {
     let mut stranger = Browser::new(9).tab();
     assert_eq!(stranger.browser.relaying, Relaying::Unknown);
     stranger.open(&link);
-    assert_eq!(stranger.told(), Some(Told::NotWatched));
+    assert_eq!(stranger.notice(), Some(FarNotice::NotWatched));
     assert!(stranger.posts.is_empty(), "nobody is contacted");
 }
 

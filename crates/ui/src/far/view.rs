@@ -3,7 +3,7 @@
 use fairboard_forms::link::Page;
 use fairboard_messages::Messages;
 use fairboard_play::preferences::Numbering;
-use fairboard_table::far::{FarAsk, FarScreen, FarState, Shown, Told};
+use fairboard_table::far::{FarAsk, FarNotice, FarScreen, FarState, Shown};
 use yew::prelude::*;
 
 use super::lobby::LoadedViews;
@@ -31,7 +31,7 @@ pub fn far_view(
         announcement: screen.announcement.number(),
         announced: announced(screen.announcement.sentences(), word),
         stage,
-        notices: told(screen, ask, messages),
+        notices: notice(screen, ask, messages),
         onkeydown: keys(screen, ask, preferences.numbering),
     };
     shell.around(match &screen.shown {
@@ -99,15 +99,15 @@ fn keys(
     board.map_or_else(Callback::noop, handler)
 }
 
-/// What became of a message or a wish.
-fn told(screen: &FarScreen, ask: &Callback<FarAsk>, messages: Messages) -> Html {
-    let Some(told) = screen.told else { return html! {} };
-    let sentence = words::told(messages, told);
-    if told.is_good() {
+/// The notice about the last message or wish.
+fn notice(screen: &FarScreen, ask: &Callback<FarAsk>, messages: Messages) -> Html {
+    let Some(notice) = screen.notice else { return html! {} };
+    let sentence = words::notice(messages, notice);
+    if notice.is_good() {
         return html! { <p key="good" class="far__good">{ sentence }</p> };
     }
     let may = matches!(&screen.shown, Shown::Current(current) if current.may.go_on_here);
-    let go_on = may && matches!(told, Told::Elsewhere | Told::AlreadyHere);
+    let go_on = may && matches!(notice, FarNotice::Elsewhere | FarNotice::AlreadyHere);
     let go_on = go_on.then(|| {
         button(messages.button_far_go_on_here(), Weight::Plain, press(ask, FarAsk::GoOnHere))
     });

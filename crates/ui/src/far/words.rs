@@ -4,9 +4,9 @@ use fairboard_messages::Messages;
 use fairboard_rules::stratego::Color;
 use fairboard_rules::tictactoe::{self, Mark};
 use fairboard_table::far::{
-    Beginning, Carrier, Compared, CurrentScreen, EndBy, FarResult, FarSentence, FarState,
-    FaultKind, GameKind, Hitch, Line, Listing, Made, Name, Party, Presence, Relaying, Sharing,
-    Told,
+    Beginning, Carrier, Compared, CurrentScreen, EndBy, FarNotice, FarResult, FarSentence,
+    FarState, FaultKind, GameKind, Hitch, Line, Listing, Made, Name, Party, Presence, Relaying,
+    Sharing,
 };
 
 use super::{time, watch};
@@ -15,7 +15,7 @@ use crate::words;
 /// A sentence of the live region.
 pub(super) fn sentence(messages: Messages, sentence: &FarSentence) -> String {
     match sentence {
-        FarSentence::Told(one) => told(messages, *one).to_owned(),
+        FarSentence::Notice(one) => notice(messages, *one).to_owned(),
         FarSentence::Stratego(one) => words::stratego(messages, one),
         FarSentence::Placed(pieces, army) => messages.placed(*pieces, *army),
         FarSentence::Played(side, ply) => messages.played(*side, *ply),
@@ -182,52 +182,52 @@ pub(super) fn since(messages: Messages, days: u32) -> String {
     }
 }
 
-/// What became of a message or a wish.
-pub(super) const fn told(messages: Messages, told: Told) -> &'static str {
-    match told {
-        Told::Known => messages.far_told_known(),
-        Told::Late => messages.far_told_late(),
-        Told::Missing => messages.far_told_missing(),
-        Told::OtherBrowser => messages.far_told_other_browser(),
-        Told::Own => messages.far_told_own(),
-        Told::OwnInvitation => messages.far_told_own_invitation(),
-        Told::Taken => messages.far_told_taken(),
-        Told::NoAnswer => messages.far_told_no_answer(),
-        Told::Refused => messages.far_told_refused(),
-        Told::Damaged => messages.far_told_damaged(),
-        Told::Unfit => messages.far_told_unfit(),
-        Told::Unreadable(fault) => words::unreadable_words(messages, fault),
-        Told::Astray => messages.far_told_astray(),
-        Told::Elsewhere => messages.far_told_elsewhere(),
-        Told::NoMessage => messages.far_told_no_message(),
-        Told::Asked => messages.far_told_asked(),
-        Told::NothingMissing => messages.far_told_nothing_missing(),
-        Told::Accepted => messages.far_told_accepted(),
-        Told::OtherTab => messages.far_told_other_tab(),
-        Told::Faster => messages.far_told_faster(),
-        Told::OfferOver => messages.far_told_offer_over(),
-        Told::OfferRefused => messages.far_told_offer_refused(),
-        Told::NobodyAccepted => messages.far_told_nobody_accepted(),
-        Told::TakenBack => messages.far_told_taken_back(),
-        Told::Hidden => messages.far_told_hidden(),
-        Told::NotLoaded => messages.far_told_not_loaded(),
-        Told::LongOfferName => messages.far_told_long_offer_name(),
-        Told::MovedInTime => messages.far_told_moved_in_time(),
-        Told::Ended => messages.far_told_ended(),
-        Told::NotStored => messages.far_told_not_stored(),
-        Told::NoSecret => messages.far_told_no_secret(),
-        Told::Restored => messages.far_told_restored(),
-        Told::AlreadyHere => messages.far_told_already_here(),
-        Told::Copied => messages.told_copied(),
-        Told::NotCopied => messages.copy_yourself(),
-        Told::LongName => messages.far_told_long_name(),
-        Told::HiddenSigns => messages.far_told_hidden_signs(),
-        Told::NotShared => messages.far_told_not_shared(),
-        Told::NotWatched => messages.far_told_not_watched(),
-        Told::NoGame => messages.far_told_no_game(),
-        Told::Forgotten => messages.far_told_forgotten(),
-        Told::SetupSaved => messages.far_told_setup_saved(),
-        Told::SetupNotSaved => messages.far_told_setup_not_saved(),
+/// The sentence of a notice.
+pub(super) const fn notice(messages: Messages, notice: FarNotice) -> &'static str {
+    match notice {
+        FarNotice::Known => messages.far_told_known(),
+        FarNotice::Late => messages.far_told_late(),
+        FarNotice::Missing => messages.far_told_missing(),
+        FarNotice::OtherBrowser => messages.far_told_other_browser(),
+        FarNotice::Own => messages.far_told_own(),
+        FarNotice::OwnInvitation => messages.far_told_own_invitation(),
+        FarNotice::Taken => messages.far_told_taken(),
+        FarNotice::NoAnswer => messages.far_told_no_answer(),
+        FarNotice::Refused => messages.far_told_refused(),
+        FarNotice::Damaged => messages.far_told_damaged(),
+        FarNotice::Unfit => messages.far_told_unfit(),
+        FarNotice::Unreadable(fault) => words::unreadable_words(messages, fault),
+        FarNotice::Astray => messages.far_told_astray(),
+        FarNotice::Elsewhere => messages.far_told_elsewhere(),
+        FarNotice::NoMessage => messages.far_told_no_message(),
+        FarNotice::Asked => messages.far_told_asked(),
+        FarNotice::NothingMissing => messages.far_told_nothing_missing(),
+        FarNotice::Accepted => messages.far_told_accepted(),
+        FarNotice::OtherTab => messages.far_told_other_tab(),
+        FarNotice::Faster => messages.far_told_faster(),
+        FarNotice::OfferOver => messages.far_told_offer_over(),
+        FarNotice::OfferRefused => messages.far_told_offer_refused(),
+        FarNotice::NobodyAccepted => messages.far_told_nobody_accepted(),
+        FarNotice::TakenBack => messages.far_told_taken_back(),
+        FarNotice::Hidden => messages.far_told_hidden(),
+        FarNotice::NotLoaded => messages.far_told_not_loaded(),
+        FarNotice::LongOfferName => messages.far_told_long_offer_name(),
+        FarNotice::MovedInTime => messages.far_told_moved_in_time(),
+        FarNotice::Ended => messages.far_told_ended(),
+        FarNotice::NotStored => messages.far_told_not_stored(),
+        FarNotice::NoSecret => messages.far_told_no_secret(),
+        FarNotice::Restored => messages.far_told_restored(),
+        FarNotice::AlreadyHere => messages.far_told_already_here(),
+        FarNotice::Copied => messages.told_copied(),
+        FarNotice::NotCopied => messages.copy_yourself(),
+        FarNotice::LongName => messages.far_told_long_name(),
+        FarNotice::HiddenSigns => messages.far_told_hidden_signs(),
+        FarNotice::NotShared => messages.far_told_not_shared(),
+        FarNotice::NotWatched => messages.far_told_not_watched(),
+        FarNotice::NoGame => messages.far_told_no_game(),
+        FarNotice::Forgotten => messages.far_told_forgotten(),
+        FarNotice::SetupSaved => messages.far_told_setup_saved(),
+        FarNotice::SetupNotSaved => messages.far_told_setup_not_saved(),
     }
 }
 

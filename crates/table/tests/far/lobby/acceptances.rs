@@ -5,8 +5,8 @@ use std::collections::BTreeSet;
 use fairboard_fair::{Maker, MakerKey, Meeting, Offered};
 use fairboard_rules::stratego::Rank;
 use fairboard_table::far::{
-    FarAsk, FarInput, FarState, FarVisit, GameKind, ListNews, Listing, OfferAcceptance, OpenAsk,
-    Shown, Told,
+    FarAsk, FarInput, FarNotice, FarState, FarVisit, GameKind, ListNews, Listing, OfferAcceptance,
+    OpenAsk, Shown,
 };
 
 use super::{Person, look, looking, offer, offered, offering, sealed, settle_list};
@@ -24,7 +24,10 @@ fn who_is_second_reads_that_somebody_was_faster() {
     assert_eq!(list.acceptances.len(), 2);
     let [first, second] = &mut people;
     settle_list(&mut list, &mut [&mut home, first, second]);
-    assert_eq!([first.told(), second.told(), home.told()], [None, Some(Told::Faster), None]);
+    assert_eq!(
+        [first.notice(), second.notice(), home.notice()],
+        [None, Some(FarNotice::Faster), None]
+    );
     assert_eq!(second.tab().entries(), [], "the game that was prepared is gone");
     play(&mut home.player, &mut first.player, &[1, 4, 2]);
     assert_eq!(first.tab().state(), FarState::Turn);
@@ -32,7 +35,7 @@ fn who_is_second_reads_that_somebody_was_faster() {
 
 #[test]
 fn an_army_that_is_placed_for_an_offer_that_goes_is_placed_in_vain() {
-    for (is_taken, told) in [(true, Told::Faster), (false, Told::OfferOver)] {
+    for (is_taken, notice) in [(true, FarNotice::Faster), (false, FarNotice::OfferOver)] {
         let (mut list, mut home) = offering(GameKind::Stratego, "");
         let [mut away, mut other] = [2, 3].map(|number| looking(number, &mut list, &home));
         away.accept();
@@ -49,7 +52,7 @@ fn an_army_that_is_placed_for_an_offer_that_goes_is_placed_in_vain() {
             assert!(matches!(away.tab().screen().shown, Shown::Begin(_)), "it may come back");
             away.wait(1);
         }
-        assert_eq!(away.told(), Some(told));
+        assert_eq!(away.notice(), Some(notice));
         assert!(matches!(away.tab().screen().shown, Shown::List(_)));
     }
 }
@@ -98,7 +101,7 @@ fn an_offer_that_two_tabs_accept_is_accepted_once() {
     away.accept();
     other.accept();
     settle_list(&mut list, &mut [&mut home, &mut away, &mut other]);
-    assert_eq!(other.told(), Some(Told::OtherTab));
+    assert_eq!(other.notice(), Some(FarNotice::OtherTab));
     // Both tabs wait with the acceptance of the same game.
     let keys: BTreeSet<_> = list.acceptances.iter().map(|(_, bytes)| &bytes[..32]).collect();
     assert_eq!(keys.len(), 1);
@@ -112,11 +115,11 @@ fn an_acceptance_of_an_offer_that_has_ended_is_in_vain() {
     home.tab().send(FarInput::Visit(FarVisit::List));
     away.accept();
     settle_list(&mut list, &mut [&mut home, &mut away]);
-    assert_eq!((away.told(), list.acceptances.len()), (None, 1), "it may have been taken");
+    assert_eq!((away.notice(), list.acceptances.len()), (None, 1), "it may have been taken");
     away.wait(9);
-    assert_eq!(away.told(), None);
+    assert_eq!(away.notice(), None);
     away.wait(2);
-    assert_eq!(away.told(), Some(Told::OfferOver));
+    assert_eq!(away.notice(), Some(FarNotice::OfferOver));
     assert_eq!(away.tab().entries(), []);
     // The offer is over for its maker, too.
     let (_, bytes) = list.acceptances[0].clone();
@@ -167,7 +170,7 @@ fn no_acceptance_but_a_sound_one_of_this_offer_is_taken() {
         home.news(ListNews::Acceptance(bytes));
         home.post(&mut list);
         assert_eq!(home.tab().current().listing, Listing::Listed, "{rule}");
-        assert_eq!(home.told(), None, "{rule}");
+        assert_eq!(home.notice(), None, "{rule}");
     }
     home.news(ListNews::Acceptance(made(meeting.key(), signed(packet), packet)));
     home.post(&mut list);
@@ -221,7 +224,7 @@ fn a_mark_that_the_maker_has_not_signed_ends_nothing() {
     for maker in [&entry[..32], stranger.key().bytes()] {
         let mark = [maker, &stranger.take(&offered, &[5; 32]), &[5; 32]].concat();
         away.hear(&id, &mark);
-        assert_eq!(away.told(), None);
+        assert_eq!(away.notice(), None);
     }
     settle_list(&mut list, &mut [&mut home, &mut away]);
     assert_eq!(away.tab().state(), FarState::Waiting);

@@ -2,8 +2,8 @@
 
 use fairboard_rules::stratego::Rank;
 use fairboard_table::far::{
-    FarAsk, FarEntry, FarInput, FarState, FarVisit, GameKind, Listing, MoveTime, OpenAsk, Red,
-    Shown, Told,
+    FarAsk, FarEntry, FarInput, FarNotice, FarState, FarVisit, GameKind, Listing, MoveTime,
+    OpenAsk, Red, Shown,
 };
 
 use super::{Person, looking, offering, settle_list};
@@ -18,20 +18,20 @@ fn games(person: &mut Person) -> Vec<FarEntry> {
 #[test]
 fn an_offer_that_ends_leaves_no_game_and_its_game_can_be_offered_again() {
     type End = fn(&mut Person);
-    let rows: [(&str, End, Told); 2] = [
-        ("its time is over", |home| home.wait(601), Told::NobodyAccepted),
+    let rows: [(&str, End, FarNotice); 2] = [
+        ("its time is over", |home| home.wait(601), FarNotice::NobodyAccepted),
         (
             "it is taken back",
             |home| home.tab().ask(FarAsk::OpenGames(OpenAsk::TakeBack)),
-            Told::TakenBack,
+            FarNotice::TakenBack,
         ),
     ];
     for kind in [GameKind::TicTacToe, GameKind::Stratego] {
-        for (rule, end, told) in rows {
+        for (rule, end, notice) in rows {
             let (mut list, mut home) = offering(kind, "Ana");
             end(&mut home);
             settle_list(&mut list, &mut [&mut home]);
-            assert_eq!((home.told(), list.entries.len()), (Some(told), 0), "{kind:?}: {rule}");
+            assert_eq!((home.notice(), list.entries.len()), (Some(notice), 0), "{kind:?}: {rule}");
             let Shown::Begin(begin) = home.tab().screen().shown else { panic!("{kind:?}: {rule}") };
             let terms = (begin.kind, begin.red, begin.time, begin.is_ready);
             assert_eq!(terms, (kind, Red::Home, Some(MoveTime::OneDay), true), "{kind:?}: {rule}");
@@ -55,7 +55,7 @@ fn an_offer_whose_page_was_left_ends_without_a_word_and_keeps_its_army() {
     home.wait(601);
     home.wait(1);
     settle_list(&mut list, &mut [&mut home]);
-    assert_eq!((home.told(), games(&mut home).len()), (None, 0));
+    assert_eq!((home.notice(), games(&mut home).len()), (None, 0));
     home.tab().send(FarInput::Visit(FarVisit::Begin(GameKind::Stratego)));
     let Shown::Begin(begin) = home.tab().screen().shown else { panic!("no army") };
     assert!(begin.is_ready, "the army is still placed");
@@ -72,5 +72,5 @@ fn a_game_that_was_accepted_is_not_withdrawn() {
     home.tab().ask(FarAsk::OpenGames(OpenAsk::TakeBack));
     home.wait(601);
     settle_list(&mut list, &mut [&mut home, &mut away]);
-    assert_eq!((home.tab().state(), home.told()), (FarState::Turn, None));
+    assert_eq!((home.tab().state(), home.notice()), (FarState::Turn, None));
 }

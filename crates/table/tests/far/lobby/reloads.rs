@@ -1,6 +1,6 @@
 //! Pages that are reloaded while an offer stands.
 
-use fairboard_table::far::{FarInput, FarState, FarVisit, GameKind, Listing, Told};
+use fairboard_table::far::{FarInput, FarNotice, FarState, FarVisit, GameKind, Listing};
 
 use super::{List, Person, looking, offered, settle_list};
 use crate::players::Player;
@@ -45,14 +45,14 @@ fn who_accepts_and_reloads_waits_for_the_same_answer() {
 #[test]
 fn who_accepts_and_reloads_is_told_that_it_was_in_vain() {
     type End = fn(&mut List, &mut Person, &mut Person);
-    let rows: [(&str, End, Told); 2] = [
+    let rows: [(&str, End, FarNotice); 2] = [
         (
             "somebody was faster",
             |list, home, other| {
                 other.accept();
                 settle_list(list, &mut [home, other]);
             },
-            Told::Faster,
+            FarNotice::Faster,
         ),
         (
             "the offer is gone",
@@ -60,10 +60,10 @@ fn who_accepts_and_reloads_is_told_that_it_was_in_vain() {
                 home.tab().send(FarInput::Visit(FarVisit::List));
                 settle_list(list, &mut [home]);
             },
-            Told::OfferOver,
+            FarNotice::OfferOver,
         ),
     ];
-    for (rule, end, told) in rows {
+    for (rule, end, notice) in rows {
         let (mut list, mut home, mut away) = offered(GameKind::TicTacToe);
         let mut other = looking(3, &mut list, &home);
         away.accept();
@@ -74,7 +74,7 @@ fn who_accepts_and_reloads_is_told_that_it_was_in_vain() {
         settle_list(&mut list, &mut [&mut home, &mut away]);
         away.wait(11);
         settle_list(&mut list, &mut [&mut home, &mut away]);
-        assert_eq!((away.told(), away.tab().entries().len()), (Some(told), 0), "{rule}");
+        assert_eq!((away.notice(), away.tab().entries().len()), (Some(notice), 0), "{rule}");
     }
 }
 
@@ -89,6 +89,6 @@ fn who_accepts_in_place_of_rubbish_is_told_soon() {
         }
         settle_list(&mut list, &mut [&mut away]);
         away.wait(11);
-        assert_eq!(away.told(), Some(Told::OfferOver));
+        assert_eq!(away.notice(), Some(FarNotice::OfferOver));
     }
 }

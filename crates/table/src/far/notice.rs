@@ -1,4 +1,4 @@
-//! Sentences about messages and games.
+//! Notices about messages and wishes, and sentences of the live region.
 
 use fairboard_forms::FormatError;
 use fairboard_rules::stratego::{Army, Color, Ply};
@@ -7,34 +7,35 @@ use super::open_games::Listing;
 use super::screen::{FarState, Line, Made, Party, Presence, WatchState};
 use crate::{stratego, tictactoe};
 
-/// What became of a message, or of a wish. It is shown until the next one.
+/// A notice about a message or a wish, which is shown until the next message or wish.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Told {
-    /// The message was there already.
+pub enum FarNotice {
+    /// The message brings nothing new.
     Known,
     /// The other player leaves the game without the newest move.
     Late,
-    /// A message before it is missing.
+    /// An earlier message is missing.
     Missing,
     /// The game is kept in another browser.
     OtherBrowser,
-    /// It is the person's own message.
+    /// The message was made by the person.
     Own,
-    /// It is the person's own invitation.
+    /// The message is the person's own invitation.
     OwnInvitation,
     /// Somebody else has accepted the invitation already.
     Taken,
-    /// It does not follow from the person's answer: it is damaged, or the invitation is taken.
+    /// The message does not follow from the person's answer: the message is damaged, or somebody
+    /// else has accepted the invitation.
     NoAnswer,
-    /// It begins no game that could be fair.
+    /// No fair game can begin with the message.
     Refused,
-    /// It is damaged, or not from the opponent.
+    /// The message is damaged, or not from the other player.
     Damaged,
-    /// What has come over the relay from the other player does not fit the game.
+    /// A packet that has come over the relay does not fit the game.
     Unfit,
-    /// It is a backup that cannot be read.
+    /// The backup cannot be read.
     Unreadable(FormatError),
-    /// It goes on from another history of the game.
+    /// The message follows other moves than this game has.
     Astray,
     /// The game goes on from a backup on another device.
     Elsewhere,
@@ -42,9 +43,9 @@ pub enum Told {
     NoMessage,
     /// The other player asks for earlier messages.
     Asked,
-    /// The other player asks for earlier messages, and lacks none.
+    /// The other player asks for earlier messages, but lacks none.
     NothingMissing,
-    /// The invitation was accepted already; who has sent it may lack the game.
+    /// The invitation was accepted already; its sender may lack the game.
     Accepted,
     /// The game went on in another tab.
     OtherTab,
@@ -60,7 +61,7 @@ pub enum Told {
     Restored,
     /// The game of a backup is here already.
     AlreadyHere,
-    /// A text is on the clipboard.
+    /// The text is on the clipboard.
     Copied,
     /// The browser refuses to copy.
     NotCopied,
@@ -70,11 +71,11 @@ pub enum Told {
     LongName,
     /// A name for an offer is too long.
     LongOfferName,
-    /// Somebody else has accepted an open game before.
+    /// Somebody else was faster to accept the open game.
     Faster,
-    /// The offer of an open game is over.
+    /// The offer of the open game is over.
     OfferOver,
-    /// An open game has a key with which no game can be fair.
+    /// The offer has a key with which no game can be fair.
     OfferRefused,
     /// Nobody has accepted the person's own offer in time.
     NobodyAccepted,
@@ -82,13 +83,13 @@ pub enum Told {
     TakenBack,
     /// The offers of a person are not shown any more.
     Hidden,
-    /// The code of open games has not come.
+    /// The code of open games could not be loaded.
     NotLoaded,
-    /// A name has signs that nobody sees.
+    /// A name has invisible signs.
     HiddenSigns,
     /// There is no such game.
     NoGame,
-    /// This site cannot show a game that others play.
+    /// This site names no relay, so no game of others can be watched.
     NotWatched,
     /// A game is forgotten.
     Forgotten,
@@ -98,8 +99,8 @@ pub enum Told {
     SetupNotSaved,
 }
 
-impl Told {
-    /// True if nothing is wrong.
+impl FarNotice {
+    /// Returns `true` if the notice reports a success.
     pub const fn is_good(self) -> bool {
         matches!(
             self,
@@ -116,32 +117,32 @@ impl Told {
 /// A sentence of the live region.
 #[derive(Clone, Debug, PartialEq)]
 pub enum FarSentence {
-    /// What became of a message or a wish.
-    Told(Told),
-    /// About a board of Stratego.
+    /// A notice.
+    Notice(FarNotice),
+    /// A sentence about a board of Stratego.
     Stratego(stratego::Sentence),
-    /// So many pieces of an army are placed.
+    /// This number of pieces of an army is placed.
     Placed(u32, Army),
     /// A side has made a ply of Stratego.
     Played(Color, Ply),
-    /// About a board of tic-tac-toe.
+    /// A sentence about a board of tic-tac-toe.
     TicTacToe(tictactoe::Sentence),
-    /// What was made and is not signed yet.
+    /// The act that is not signed yet.
     Made(Made),
     /// The state of the game.
     State(FarState),
     /// The state of a game that is watched.
     Watching(WatchState),
-    /// The way to the relay.
+    /// The state of the connection to the relay.
     Line(Line),
     /// Whether the other player is there.
     Presence(Presence),
     /// The other player has invited to a rematch.
     Rematch,
-    /// The time of this player is over.
+    /// The time of a player is over.
     TimeOver(Party),
-    /// So many games are on the list of open games.
+    /// The number of games on the list of open games.
     OpenGames(u32),
-    /// The place of the person's own offer on that list.
+    /// The place of the person's own offer on the list of open games.
     Listing(Listing),
 }
