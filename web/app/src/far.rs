@@ -49,7 +49,7 @@ pub enum Message {
     /// An input of the desk.
     Input(FarInput),
     /// A game as it is stored, while no other tab changes it.
-    Alone(String, Stored, Lock),
+    Locked(String, Stored, Lock),
     /// Another tab has changed the text under this key.
     OtherTab(String),
     /// The part with the code of open games is loaded, or has not come.
@@ -68,10 +68,10 @@ pub struct DeskPage {
     /// The stored list of the games that go on, which home shows.
     home_games: Option<Vec<ListedFarGame>>,
     kept: DrawingState,
-    /// The display of a battle.
+    /// The timer until the display of a battle ends.
     timer: Option<Timeout>,
-    /// The next look at the clocks of moves.
-    beat: Option<Timeout>,
+    /// The timer until the clocks of moves are checked again.
+    tick: Option<Timeout>,
     /// The file that was offered last.
     file: Option<OfferedFile>,
     clipboard: Clipboard,
@@ -110,7 +110,7 @@ impl AppPage for DeskPage {
             home_games: None,
             kept: DrawingState::default(),
             timer: None,
-            beat: None,
+            tick: None,
             file: None,
             clipboard: Clipboard::new(
                 ports.clone(),
@@ -179,9 +179,9 @@ impl DeskPage {
     fn hear(&mut self, message: Message, context: Context<'_>) -> Redraw {
         match message {
             Message::Input(input) => self.take(input, context),
-            Message::Alone(name, stored, lock) => {
+            Message::Locked(name, stored, lock) => {
                 self.lock = Some(lock);
-                self.take(FarInput::Alone(name, stored), context)
+                self.take(FarInput::Locked(name, stored), context)
             }
             Message::OtherTab(key) => match self.records.changed(&key) {
                 Some((name, Some(text))) => {
@@ -204,7 +204,7 @@ impl DeskPage {
         let found = move |stored, _lock| {
             link.send(Message::Input(FarInput::OtherTab(name, stored)));
         };
-        self.records.clone().alone(&key, Box::new(found));
+        self.records.clone().with_lock(&key, Box::new(found));
     }
 
     /// Gives an input to the desk, and carries out what it asks for.
@@ -259,10 +259,10 @@ impl DeskPage {
     fn carry_out(&mut self, effect: FarEffect, context: Context<'_>) -> Option<FarInput> {
         let Context { visit: Visit { storage, ports, messages, .. }, link } = context;
         match effect {
-            FarEffect::Alone(name) => {
+            FarEffect::Lock(name) => {
                 let (link, key) = (link.clone(), name.clone());
-                let begin = move |stored, lock| link.send(Message::Alone(name, stored, lock));
-                self.records.clone().alone(&key, Box::new(begin));
+                let begin = move |stored, lock| link.send(Message::Locked(name, stored, lock));
+                self.records.clone().with_lock(&key, Box::new(begin));
             }
             FarEffect::Release => self.lock = None,
             FarEffect::Write(name, text) => {
@@ -306,10 +306,10 @@ impl DeskPage {
                 let elapsed = move || link.send(Message::Input(FarInput::Elapsed));
                 self.timer = Some(Timeout::new(millis, elapsed));
             }
-            FarEffect::Beat(millis) => {
+            FarEffect::Tick(millis) => {
                 let link = link.clone();
-                let beat = move || link.send(Message::Input(FarInput::Beat));
-                self.beat = Some(Timeout::new(millis, beat));
+                let tick = move || link.send(Message::Input(FarInput::Tick));
+                self.tick = Some(Timeout::new(millis, tick));
             }
         }
         None

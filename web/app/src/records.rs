@@ -69,12 +69,12 @@ impl Records {
             }
             self.agree_on(names, games, found);
         };
-        records.alone(&key, Box::new(agreed));
+        records.with_lock(&key, Box::new(agreed));
     }
 
     /// Passes to `then` a game on which the storage and the disk agree. No other tab changes the
     /// game until the lock is dropped.
-    pub fn alone(self, name: &str, then: Box<dyn FnOnce(Stored, Lock)>) {
+    pub fn with_lock(self, name: &str, then: Box<dyn FnOnce(Stored, Lock)>) {
         let key = key(name);
         locks::alone(&key.clone(), move |lock| {
             disk::kept(&self.ports.clone(), &key.clone(), move |answer| {

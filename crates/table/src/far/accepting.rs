@@ -157,7 +157,7 @@ impl Desk {
         accepted.answer = Answer::Vain;
         let name = accepted.game_name.clone();
         if let Some(mailbox) = self.game(&name).and_then(|game| game.mailbox) {
-            self.change(name, Change::Lose(mailbox, notice));
+            self.change(name, Change::ForgetVain(mailbox, notice));
         }
     }
 

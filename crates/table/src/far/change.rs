@@ -15,7 +15,7 @@ use super::notice::FarNotice;
 use super::open_games::offered_until;
 use super::queue::AwaitedInput;
 use super::record::{FarGame, Record, Stored};
-use super::time::{begin_turn, ender};
+use super::time::{begin_turn, ended_for_time};
 use crate::Moment;
 use crate::saving::Keeping;
 use crate::sound::Sound;
@@ -24,43 +24,43 @@ use crate::stratego::guesses;
 /// A change of a stored game.
 #[derive(Clone)]
 pub(super) enum Change {
-    /// It begins.
+    /// The game begins.
     New(Box<FarGame>),
-    /// It comes from a backup.
+    /// The game comes from a backup.
     Restore(Box<FarGame>),
-    /// It goes on here, although another device may have signed more. The bytes are fresh.
+    /// The game goes on here, although another device may have signed more. The bytes are fresh.
     GoOnHere([u8; 8]),
-    /// A message is taken.
+    /// The game receives a message.
     Receive(Vec<u8>, Vouched, Arrival),
-    /// The first acceptance of an open game is taken, with the secret of the mailboxes.
+    /// The offered game receives its first acceptance, and gets mailboxes with this secret.
     Take(Vec<u8>, Mailbox),
-    /// An act is signed, which was made after so many plies.
+    /// An act is signed that was prepared after this number of plies.
     Act(Act, usize),
     /// The pictures were compared.
     Compared(Compared),
     /// Others may watch the game.
     LetWatch,
-    /// The other player gets a name, or none any more.
+    /// The other player gets a name, or loses it.
     Name(Option<Name>),
     /// The other player is due, and the relay has had the newest move since this time.
     Due(u64),
-    /// It is ended, because no move came in time after so many plies.
+    /// The game is ended, because no move came in time after this number of plies.
     EndForTime(usize),
-    /// A piece that began on this square gets a mark, or none any more.
+    /// The piece that began on this square gets a mark, or loses it.
     Guess(Square, Option<Rank>),
-    /// It is an invitation to a rematch, and gives way to the other player's.
+    /// This invitation to a rematch gives way to the other player's invitation.
     GiveWay(Box<Invitation>),
-    /// It was begun by an acceptance in vain, whose mailboxes have this secret, and is forgotten
-    /// for this reason.
-    Lose(Mailbox, FarNotice),
-    /// It is offered to everybody no longer, for this reason.
+    /// The game with mailboxes of this secret began with an acceptance in vain. It is forgotten,
+    /// with this notice.
+    ForgetVain(Mailbox, FarNotice),
+    /// The game is offered to everybody no longer, with this notice.
     Withdraw(FarNotice),
-    /// It is forgotten.
+    /// The game is forgotten.
     Forget,
 }
 
 impl Change {
-    /// True for a packet of the relay.
+    /// Returns `true` for a packet of the relay.
     pub(super) const fn is_relayed(&self) -> bool {
         matches!(self, Self::Receive(_, _, Arrival::Relayed))
     }
@@ -69,58 +69,58 @@ impl Change {
 /// Relation of a message to an earlier game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Vouched {
-    /// The keys of the earlier game vouch for it.
+    /// The keys of the earlier game vouch for the message.
     Yes,
-    /// It stands alone.
+    /// No earlier game vouches for the message.
     No,
 }
 
-/// How a message has come.
+/// The way on which a message has come.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Arrival {
-    /// The person has opened it.
+    /// The person has opened a link or pasted a text.
     Opened,
-    /// It has come over the relay.
+    /// The message has come over the relay.
     Relayed,
 }
 
 /// A change that is being stored.
 #[derive(Clone)]
-pub(super) struct Writing {
+pub(super) struct PendingWrite {
     game: FarGame,
     then: Then,
 }
 
-/// What follows once a change is stored.
+/// The step that follows once a change is stored.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Then {
     /// Nothing.
     Quiet,
     /// The game is shown.
     Show,
-    /// It is shown, and its link is shared or copied.
+    /// The game is shown, and its link is shared or copied.
     HandOut,
-    /// The plies after this number are announced, if the game is on the screen or the person has
-    /// opened the message.
+    /// The plies after the first plies of this number are announced, if the game is on the screen
+    /// or the person has opened the message.
     Tell(usize, Arrival),
-    /// It is said that the game was restored.
+    /// A notice says that the game was restored.
     Restored,
-    /// It takes the place of a record that cannot be read, which is set aside under this name.
+    /// The game takes the place of a damaged record, which was stored under this other name.
     Replace(String),
-    /// The other player, who was restored, is told how far the game has gone.
+    /// These packets tell the other player, who was restored, how far the game has gone.
     Answer(Vec<Vec<u8>>, Arrival),
 }
 
 impl Then {
-    /// True if the change came over the relay.
+    /// Returns `true` if the change came over the relay.
     const fn is_relayed(&self) -> bool {
         matches!(self, Self::Tell(_, Arrival::Relayed) | Self::Answer(_, Arrival::Relayed))
     }
 }
 
 impl Desk {
-    /// Makes a change from the game as it is stored.
-    pub(super) fn alone(&mut self, name: &str, stored: Stored, moment: Moment) {
+    /// Makes the waiting change of a game from its stored text, while this tab has the lock.
+    pub(super) fn make_change(&mut self, name: &str, stored: Stored, moment: Moment) {
         let Some(change) = self.queue.take_change(name) else { return };
         match stored {
             Stored::Text(text) => {
@@ -132,8 +132,8 @@ impl Desk {
         }
         match (change, self.records.get(name)) {
             (Change::Forget, _) => self.forget(name, FarNotice::Forgotten),
-            (Change::New(game), None) => self.write(*game, Then::HandOut),
-            (Change::Restore(game), None) => self.write(*game, Then::Restored),
+            (Change::New(game), None) => self.store_game(*game, Then::HandOut),
+            (Change::Restore(game), None) => self.store_game(*game, Then::Restored),
             (change, Some(Record::Whole(stored))) => {
                 let game = FarGame::clone(stored);
                 self.change_game(change, game, moment);
@@ -141,14 +141,14 @@ impl Desk {
             (Change::Restore(game), Some(Record::Damaged(_, text))) => {
                 let aside = format!("{name}.{}", self.now);
                 let text = text.clone();
-                self.store(
+                self.store_text(
                     aside.clone(),
                     text,
-                    Writing { game: *game, then: Then::Replace(aside) },
+                    PendingWrite { game: *game, then: Then::Replace(aside) },
                 );
             }
             (_, Some(Record::Damaged(..))) => self.place = DeskPlace::List,
-            (Change::Withdraw(_) | Change::Lose(..), None) => {}
+            (Change::Withdraw(_) | Change::ForgetVain(..), None) => {}
             (_, None) => self.show_notice(FarNotice::NoGame),
         }
     }
@@ -165,99 +165,99 @@ impl Desk {
             Change::Act(act, plies) => self.sign_act(act, plies, game),
             Change::GoOnHere(nonce) => {
                 game.duel.mark_restored(nonce);
-                self.write(game, Then::Restored);
+                self.store_game(game, Then::Restored);
             }
             Change::Compared(compared) => {
                 game.compared = compared;
-                self.write(game, Then::Show);
+                self.store_game(game, Then::Show);
             }
             Change::LetWatch => {
                 game.watching = Watching::Open;
-                self.write(game, Then::Show);
+                self.store_game(game, Then::Show);
             }
             Change::Name(name) => {
                 game.opponent = name;
-                self.write(game, Then::Show);
+                self.store_game(game, Then::Show);
             }
-            Change::Due(since) => self.note_due(game, since),
+            Change::Due(since) => self.store_due(game, since),
             Change::EndForTime(at) => self.end_game(game, at),
             Change::Guess(start, rank) => {
                 game.guesses[usize::from(start.index())] = rank;
-                self.write(game, Then::Show);
+                self.store_game(game, Then::Show);
             }
             Change::GiveWay(invitation) if game.duel.status() == Status::Inviting => {
                 self.give_way(*invitation, &game, moment);
             }
-            Change::Lose(mailbox, notice) if game.mailbox == Some(mailbox) => {
+            Change::ForgetVain(mailbox, notice) if game.mailbox == Some(mailbox) => {
                 self.forget(&game.name(), notice);
             }
             Change::Withdraw(notice) if offered_until(&game).is_some() => {
                 self.withdraw(&game, notice);
             }
             Change::New(_) => {
-                self.sit(&game);
+                self.go_to_game(&game);
                 self.show_notice(FarNotice::OtherTab);
             }
             Change::Restore(_) => {
-                self.sit(&game);
+                self.go_to_game(&game);
                 self.show_notice(FarNotice::AlreadyHere);
             }
-            Change::GiveWay(_) | Change::Lose(..) | Change::Withdraw(_) | Change::Forget => {}
+            Change::GiveWay(_) | Change::ForgetVain(..) | Change::Withdraw(_) | Change::Forget => {}
         }
     }
 
     /// Signs an act and stores the game, unless the game has gone on since the act was prepared.
     fn sign_act(&mut self, act: Act, plies: usize, mut game: FarGame) {
-        let is_same = game.duel.plies() == plies && ender(&game).is_none();
+        let is_same = game.duel.plies() == plies && ended_for_time(&game).is_none();
         if is_same && game.duel.act(act).is_ok() {
             game.since = self.now;
-            self.write(game, Then::HandOut);
+            self.store_game(game, Then::HandOut);
         } else {
-            self.sit(&game);
+            self.go_to_game(&game);
             self.show_notice(FarNotice::OtherTab);
         }
     }
 
     /// Shows the link with the answer to a question.
-    pub(super) fn answer(&mut self, answer: Vec<u8>, notice: FarNotice) {
+    pub(super) fn show_answer_link(&mut self, answer: Vec<u8>, notice: FarNotice) {
         if let DeskPlace::Current(current) = &mut self.place {
             current.answer = Some(answer);
         }
         self.show_notice(notice);
     }
 
-    /// Stores a game, without the marks that are settled.
-    pub(super) fn write(&mut self, mut game: FarGame, then: Then) {
+    /// Stores a game, without the marks at pieces whose rank is known now.
+    pub(super) fn store_game(&mut self, mut game: FarGame, then: Then) {
         if let Some(Board::Stratego { view, .. }) = game.duel.board() {
             guesses::settle(&mut game.guesses, view);
         }
         let before = self.game(&game.name());
         begin_turn(&mut game, before);
         game.since = game.since.max(before.map_or(0, |before| before.since) + 1);
-        self.store(game.name(), game.write(), Writing { game, then });
+        self.store_text(game.name(), game.write(), PendingWrite { game, then });
     }
 
     /// Stores the text of a game. All other inputs wait for the answer.
-    fn store(&mut self, name: String, text: String, writing: Writing) {
+    fn store_text(&mut self, name: String, text: String, writing: PendingWrite) {
         self.effects.push(FarEffect::Write(name, text));
         self.writing = Some(writing);
         self.queue.awaited = AwaitedInput::Written;
     }
 
-    /// Shows a change once it is stored. What is not stored has not happened.
-    pub(super) fn written(&mut self, keeping: Keeping) {
-        let Some(Writing { game, then }) = self.writing.take() else { return };
+    /// Shows a change once the game is stored. If the browser has refused, the change is dropped.
+    pub(super) fn after_write(&mut self, keeping: Keeping) {
+        let Some(PendingWrite { game, then }) = self.writing.take() else { return };
         if then == Then::Quiet {
-            return self.noted(game, keeping);
+            return self.after_quiet_write(game, keeping);
         }
         if keeping == Keeping::Refused {
-            self.let_go_if_live();
+            self.take_back_unstored();
             return self.show_notice(FarNotice::NotStored);
         }
         if let Then::Replace(aside) = then {
             let damaged = self.records.remove(&game.name());
             self.records.extend(damaged.map(|record| (aside, record)));
-            return self.write(game, Then::Restored);
+            return self.store_game(game, Then::Restored);
         }
         let before = self.records.insert(game.name(), Record::Whole(Box::new(game.clone())));
         let before = before.as_ref().and_then(Record::game);
@@ -280,25 +280,25 @@ impl Desk {
         if then == Then::HandOut {
             self.drop_army();
         }
-        self.sit(&game);
+        self.go_to_game(&game);
         if let Some(sound) = sound {
-            self.let_know(sound, &then);
+            self.sound_and_notify(sound, &then);
         }
         match then {
             Then::Quiet | Then::Show | Then::Replace(_) => {}
             Then::HandOut => {
-                self.made_no_more();
+                self.take_back_act();
                 self.hand_out();
             }
             Then::Tell(plies, _) => {
                 if let DeskPlace::Current(current) = &mut self.place {
-                    current.tell_since(plies);
+                    current.announce_since(plies);
                 }
             }
             Then::Restored => self.show_notice(FarNotice::Restored),
             Then::Answer(packets, Arrival::Relayed) => self.put_answer(&game.name(), &packets),
             Then::Answer(packets, Arrival::Opened) => {
-                self.answer(game.duel.bundle(&packets), FarNotice::Asked);
+                self.show_answer_link(game.duel.bundle(&packets), FarNotice::Asked);
             }
         }
         if let Some(invitation) = crossed {
@@ -306,8 +306,8 @@ impl Desk {
         }
     }
 
-    /// Lets what was done be heard, and notified if the other player did it.
-    fn let_know(&mut self, sound: Sound, then: &Then) {
+    /// Plays the sound of a change, and shows a notification if the other player made the change.
+    fn sound_and_notify(&mut self, sound: Sound, then: &Then) {
         let Preferences { sounds, notifying, .. } = self.preferences;
         if sounds == Sounds::On {
             self.effects.push(FarEffect::Sound(sound));
@@ -319,16 +319,16 @@ impl Desk {
 
     /// Takes back a move that could not be stored, where one press makes a move: the person has no
     /// button to take it back. An acceptance that could not be stored is taken back, too.
-    fn let_go_if_live(&mut self) {
-        self.not_taken();
+    fn take_back_unstored(&mut self) {
+        self.keep_offer_standing();
         if let Some(name) = self.current().map(|current| current.name.clone())
             && self.signs_at_once(&name)
         {
-            self.made_no_more();
+            self.take_back_act();
         }
     }
 
-    fn made_no_more(&mut self) {
+    fn take_back_act(&mut self) {
         if let DeskPlace::Current(current) = &mut self.place {
             current.let_go();
         }
@@ -339,7 +339,7 @@ impl Desk {
         self.show_notice(notice);
     }
 
-    /// Deletes a game without a word.
+    /// Deletes a game without a notice.
     pub(super) fn erase(&mut self, name: &str) {
         let before = self.game(name).map_or(0, |before| before.since);
         let mark = write_forgotten(self.now.max(before + 1));

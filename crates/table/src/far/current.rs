@@ -187,7 +187,7 @@ impl CurrentGame {
 
     /// Announces what has happened since `before` plies, and shows the battle of the last ply if it
     /// is new.
-    pub(super) fn tell_since(&mut self, before: usize) {
+    pub(super) fn announce_since(&mut self, before: usize) {
         let sentences = match self.duel().board() {
             None => Vec::new(),
             Some(Board::TicTacToe { position, cells }) => marks_since(*position, cells, before),

@@ -14,7 +14,7 @@ use fairboard_rules::stratego::Ply;
 
 use super::begin::Begin;
 use super::broadcast::Broadcast;
-use super::change::{Change, Writing};
+use super::change::{Change, PendingWrite};
 use super::current::CurrentGame;
 use super::input::{FarAsk, FarEffect, FarInput, FarOpening, FarVisit, Relaying, Sharing};
 use super::notice::{FarNotice, FarSentence};
@@ -44,7 +44,7 @@ pub struct Desk {
     pub(super) discarded: Option<String>,
     pub(super) queue: Queue,
     /// The change that is being stored.
-    pub(super) writing: Option<Writing>,
+    pub(super) writing: Option<PendingWrite>,
     pub(super) now: u64,
     pub(super) behind: i32,
     pub(super) sentences: Vec<FarSentence>,
@@ -66,8 +66,8 @@ pub struct Desk {
     pub(super) watch_line: Line,
     /// The game in which this side is present.
     pub(super) attended: Option<String>,
-    /// Time until the next look at clocks and offers, while one is awaited.
-    pub(super) beats: Option<u64>,
+    /// Milliseconds to the next tick that the host was asked for, until it comes.
+    pub(super) next_tick: Option<u64>,
     /// Open games.
     pub(super) lobby: Lobby,
     /// The secret of the mailboxes and the time for a move in the message that was opened last.
@@ -106,7 +106,7 @@ impl Desk {
         self.keep_army();
         self.update_mailboxes();
         self.keep_list();
-        self.keep_time();
+        self.advance_clocks();
         let battle = self.shown_battle().filter(|ply| Some(*ply) != shown);
         let wait = battle.map(|ply| FarEffect::Wait(durations::result_millis(ply, self.motion)));
         self.effects.extend(wait);
@@ -141,7 +141,7 @@ impl Desk {
             broadcasts: BTreeMap::new(),
             watching: None,
             watch_line: Line::Connecting,
-            beats: None,
+            next_tick: None,
             attended: None,
             lobby: Lobby::new(offers),
             invited_by: None,
@@ -179,13 +179,13 @@ impl Desk {
             FarInput::Games(games) => return self.open_with(games),
             FarInput::Visit(visit) => self.visit(visit),
             FarInput::Ask(ask) => return self.ask(ask, moment),
-            FarInput::Alone(name, stored) => {
-                self.alone(&name, stored, moment);
+            FarInput::Locked(name, stored) => {
+                self.make_change(&name, stored, moment);
                 self.end_change();
             }
             FarInput::Written(keeping) => {
                 self.queue.awaited = AwaitedInput::Nothing;
-                self.written(keeping);
+                self.after_write(keeping);
                 self.end_change();
             }
             FarInput::OtherTab(name, stored) => self.other_tab(&name, stored),
@@ -197,7 +197,7 @@ impl Desk {
                 DeskPlace::Watch(watch) => watch.shown = None,
                 DeskPlace::List | DeskPlace::Begin(_) | DeskPlace::Stray(_) => {}
             },
-            FarInput::Beat => return self.beat(),
+            FarInput::Tick => return self.tick(),
             FarInput::Relay(news) => self.relay_news(news),
             FarInput::Onlookers(news) => self.news_of_onlookers(news),
             FarInput::List(news) => return self.news_of_list(news),

@@ -114,8 +114,8 @@ pub enum FarInput {
     Visit(FarVisit),
     /// The person wishes something.
     Ask(FarAsk),
-    /// No other tab changes this game now, and so it is stored.
-    Alone(String, Stored),
+    /// The lock of this game is held, so no other tab changes it, and this is its stored text.
+    Locked(String, Stored),
     /// The browser has stored the game, or refused. Other inputs wait for the answer.
     Written(Keeping),
     /// Another tab has stored this text of a game, or has forgotten it.
@@ -126,8 +126,8 @@ pub enum FarInput {
     NotShared,
     /// The battle on display has been seen.
     Elapsed,
-    /// The time of [`FarEffect::Beat`] has passed.
-    Beat,
+    /// The time of [`FarEffect::Tick`] has passed: clocks and offers are checked.
+    Tick,
     /// News of the relay.
     Relay(News),
     /// News of the connection for onlookers.
@@ -281,9 +281,9 @@ pub enum OpenAsk {
 /// A task for the host of a desk.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum FarEffect {
-    /// Report [`FarInput::Alone`] for a game while no other tab changes it, until
+    /// Report [`FarInput::Locked`] for a game while no other tab changes it, until
     /// [`FarEffect::Release`].
-    Alone(String),
+    Lock(String),
     /// Let other tabs change the game.
     Release,
     /// Store the text of a game, and report [`FarInput::Written`].
@@ -319,8 +319,8 @@ pub enum FarEffect {
     Go(String),
     /// Report [`FarInput::Elapsed`] after so many milliseconds.
     Wait(u32),
-    /// Report [`FarInput::Beat`] after so many milliseconds.
-    Beat(u32),
+    /// Report [`FarInput::Tick`] after so many milliseconds.
+    Tick(u32),
 }
 
 /// A task on the list of open games.

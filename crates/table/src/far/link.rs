@@ -13,7 +13,7 @@ use super::input::{FarEffect, Relaying, Sharing};
 use super::record::FarGame;
 use super::relay::is_first;
 use super::screen::FarState;
-use super::time::ender;
+use super::time::ended_for_time;
 
 impl Desk {
     pub(super) fn copy_link(&mut self) {
@@ -63,7 +63,7 @@ impl Desk {
             return Some(self.link(&text::encode(answer)));
         }
         let is_turn = state(game) == FarState::Turn;
-        let is_ended = ender(game).is_some();
+        let is_ended = ended_for_time(game).is_some();
         let packet = game.duel.packet().filter(|_| is_trusted && !is_turn && !is_ended)?;
         let packet = self.vouched(game, packet);
         let invites = game.duel.status() == Status::Inviting;

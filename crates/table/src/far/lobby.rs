@@ -39,7 +39,7 @@ const CHECKED_AT_ONCE: usize = 8;
 pub static OPEN_GAMES: OpenGamesCode = OpenGamesCode {
     ask: Desk::ask_of_open_games,
     news: Desk::heard_of_list,
-    beat: Desk::check_list,
+    tick: Desk::check_list,
     keep: Desk::keep_open_games,
     accept: Desk::accept_with,
     shown: Desk::open_games_shown,
@@ -222,7 +222,7 @@ impl Desk {
         };
         // It is accepted here already, maybe in another tab.
         if let Some(game) = self.game(&name_of(offer.invitation.tag())).cloned() {
-            return self.sit(&game);
+            return self.go_to_game(&game);
         }
         let begin = self.with_army(Begin::of_offer(offer));
         let is_ready = begin.kind() == GameKind::TicTacToe;

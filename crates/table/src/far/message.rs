@@ -125,11 +125,11 @@ impl Desk {
     fn invited_again(&mut self, name: &str, invitation: &[u8]) {
         let Some(Record::Whole(game)) = self.records.get(name) else { return };
         let mut game = FarGame::clone(game);
-        self.sit(&game);
+        self.go_to_game(&game);
         if let Received::Asked(packets) = game.duel.receive(invitation)
             && game.duel.status() != Status::Accepting
         {
-            return self.answer(game.duel.bundle(&packets), FarNotice::Accepted);
+            return self.show_answer_link(game.duel.bundle(&packets), FarNotice::Accepted);
         }
         self.show_notice(match game.duel.role() {
             Role::Home => FarNotice::OwnInvitation,

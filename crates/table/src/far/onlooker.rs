@@ -42,7 +42,7 @@ impl Desk {
     pub(super) fn watch(&mut self, secret: Mailbox, digest: [u8; 16]) {
         let mut own = self.records.values().filter_map(Record::game);
         if let Some(game) = own.find(|game| game.duel.game() == Some(digest)) {
-            return self.sit(&game.clone());
+            return self.go_to_game(&game.clone());
         }
         if self.relaying != Relaying::Possible {
             return self.show_notice(FarNotice::NotWatched);
@@ -103,14 +103,14 @@ impl Watch {
         let (before, state) =
             (self.seen.as_ref().map_or_else(|| log.plies(), Onlooker::plies), self.state());
         self.seen = Some(log);
-        self.tell_since(before);
+        self.announce_since(before);
         if self.state() != state {
             self.sentences.push(FarSentence::Watching(self.state()));
         }
     }
 
     /// Announces the plies after the first `before` plies, and shows the battle of the last one.
-    fn tell_since(&mut self, before: usize) {
+    fn announce_since(&mut self, before: usize) {
         let Some(board) = self.seen.as_ref().and_then(Onlooker::board) else { return };
         match board {
             Board::TicTacToe { position, cells } => {

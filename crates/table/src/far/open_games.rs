@@ -34,7 +34,7 @@ pub struct OpenGamesCode {
     /// Takes news of the list.
     pub(super) news: fn(&mut Desk, ListNews) -> Redraw,
     /// Checks offers that wait, and ends those that are over.
-    pub(super) beat: fn(&mut Desk) -> Redraw,
+    pub(super) tick: fn(&mut Desk) -> Redraw,
     /// Gives the tasks on the list that follow from an input.
     pub(super) keep: fn(&mut Desk),
     /// Lets the game that begins accept an offer.
@@ -175,10 +175,10 @@ impl Lobby {
         Self { stored, ..Self::default() }
     }
 
-    /// Time until the next look at offers, in milliseconds, if one is needed.
+    /// Milliseconds to the next check of offers, if one is needed.
     pub(super) fn wakes(&self) -> Option<u64> {
         let is_busy = self.is_shown || self.own.is_some() || self.accepted.is_some();
-        let next = if self.unchecked.is_empty() { super::time::BEAT } else { CHECK };
+        let next = if self.unchecked.is_empty() { super::time::TICK } else { CHECK };
         (is_busy && self.code.get().is_some()).then_some(next)
     }
 }
@@ -236,8 +236,8 @@ impl Desk {
     }
 
     /// Checks offers that wait.
-    pub(super) fn beat_of_list(&mut self) -> Redraw {
-        self.lobby.code.get().map_or(Redraw::No, |code| (code.beat)(self))
+    pub(super) fn tick_list(&mut self) -> Redraw {
+        self.lobby.code.get().map_or(Redraw::No, |code| (code.tick)(self))
     }
 
     /// Gives the tasks on the list that follow from an input.
@@ -354,7 +354,7 @@ impl Desk {
     }
 
     /// Lets the person's offer stand if the game with its acceptance could not be stored.
-    pub(super) fn not_taken(&mut self) {
+    pub(super) fn keep_offer_standing(&mut self) {
         let awaits = self.lobby.own.as_ref().is_some_and(|own| self.awaits(own));
         if let Some(own) = self.lobby.own.as_mut().filter(|_| awaits) {
             own.taken = None;

@@ -108,7 +108,7 @@ impl Desk {
     /// Asks for the lock of the first change, unless another change is under way.
     fn begin_change(&mut self) {
         if let Some((name, _)) = self.queue.changes.front().filter(|_| !self.queue.is_changing) {
-            self.effects.push(FarEffect::Alone(name.clone()));
+            self.effects.push(FarEffect::Lock(name.clone()));
             self.queue.is_changing = true;
         }
     }

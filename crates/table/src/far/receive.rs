@@ -7,7 +7,7 @@ use super::change::{Arrival, Then, Vouched};
 use super::desk::Desk;
 use super::notice::FarNotice;
 use super::record::FarGame;
-use super::time::ender;
+use super::time::ended_for_time;
 
 impl Desk {
     /// Gives a message to its game. Stores the game if the message changes it, and otherwise
@@ -19,7 +19,7 @@ impl Desk {
         arrival: Arrival,
         mut game: FarGame,
     ) {
-        if ender(&game).is_some() {
+        if ended_for_time(&game).is_some() {
             return self.receive_after_end(packet, arrival, game);
         }
         let plies_before = game.duel.plies();
@@ -38,11 +38,11 @@ impl Desk {
                 if vouched == Vouched::Yes {
                     game.compared = self.inherited(game.before.as_ref());
                 }
-                self.write(game, Then::Tell(plies_before, arrival));
+                self.store_game(game, Then::Tell(plies_before, arrival));
             }
             Received::Resumed(packets) => {
                 game.since = self.now;
-                self.write(game, Then::Answer(packets, arrival));
+                self.store_game(game, Then::Answer(packets, arrival));
             }
             Received::Asked(packets) => self.answer_question(&packets, arrival, &game),
             Received::Again(inner) => self.receive_vouched(inner, arrival, game),
@@ -65,7 +65,7 @@ impl Desk {
     /// that this game was ended, or a message of its rematch.
     pub(super) fn receive_vouched(&mut self, inner: Vec<u8>, arrival: Arrival, game: FarGame) {
         match (read_note(&inner), arrival) {
-            (Some(time), _) => self.ended(game, time, arrival),
+            (Some(time), _) => self.take_ending_note(game, time, arrival),
             (None, Arrival::Opened) => self.packet(inner, Some(game.name())),
             (None, Arrival::Relayed) => self.rematch_packet(inner, &game),
         }
@@ -76,11 +76,11 @@ impl Desk {
         match arrival {
             Arrival::Relayed => self.put_answer(&game.name(), packets),
             Arrival::Opened => {
-                self.sit(game);
+                self.go_to_game(game);
                 if packets.is_empty() {
                     self.show_notice(FarNotice::NothingMissing);
                 } else {
-                    self.answer(game.duel.bundle(packets), FarNotice::Asked);
+                    self.show_answer_link(game.duel.bundle(packets), FarNotice::Asked);
                 }
             }
         }
@@ -91,7 +91,7 @@ impl Desk {
     fn explain_unchanged(&mut self, notice: FarNotice, arrival: Arrival, game: &FarGame) {
         let is_news = self.is_on_screen(&game.name()) && self.notice != Some(notice);
         if arrival == Arrival::Opened || is_news {
-            self.sit(game);
+            self.go_to_game(game);
             self.show_notice(notice);
         }
     }

@@ -23,7 +23,7 @@ use super::input::{FarEffect, News, Post, Relaying};
 use super::notice::FarNotice;
 use super::record::{FarGame, Record, name_of};
 use super::screen::{Carrier, Line, Live, Presence};
-use super::time::{MoveClock, ender, note};
+use super::time::{MoveClock, ended_for_time, ending_note};
 
 /// Most packets of the relay that wait until no other tab changes their games. Further packets are
 /// dropped: they come again with the next connection, if not before.
@@ -85,7 +85,8 @@ impl Desk {
             self.mail.remove(&name);
             self.queue.drop_relayed(&name);
             let is_needed = self.game(&name).is_some_and(|game| {
-                game.duel.packet().is_some() && !matches!(ender(game), Some((Ender::Other, _)))
+                game.duel.packet().is_some()
+                    && !matches!(ended_for_time(game), Some((Ender::Other, _)))
             });
             let post = if is_needed { Post::Part(name) } else { Post::Finish(name) };
             self.effects.push(FarEffect::Relay(post));
@@ -355,7 +356,8 @@ impl Desk {
             let invitation = rematch.duel.packet()?;
             Some(game.duel.again_packet(&invitation))
         });
-        let mut packets: Vec<_> = [news, rematch, note(game)].into_iter().flatten().collect();
+        let mut packets: Vec<_> =
+            [news, rematch, ending_note(game)].into_iter().flatten().collect();
         if packets.len() < 2 { packets.pop() } else { Some(game.duel.bundle(&packets)) }
     }
 
@@ -429,7 +431,7 @@ fn goes_on(game: &FarGame) -> bool {
         game.duel.status(),
         Status::Over(End { proof: Proof::Proved | Proof::Resumed, .. })
     );
-    is_trusted(game) && !is_proved && !matches!(ender(game), Some((Ender::Other, _)))
+    is_trusted(game) && !is_proved && !matches!(ended_for_time(game), Some((Ender::Other, _)))
 }
 
 /// True before the first entry of a game.

@@ -99,7 +99,7 @@ impl Desk {
         if !self.is_on_screen(&name) {
             return self.erase(&name);
         }
-        self.sit(&before);
+        self.go_to_game(&before);
         self.erase(&name);
         if mirrored(*invitation.terms()) == *own.duel.terms() {
             let begin = Begin::answer(invitation, Some(before.name()));

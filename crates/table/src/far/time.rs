@@ -1,8 +1,9 @@
 //! Time for a move, as the players have agreed on it beside the invitation.
 //!
 //! Each page counts by its own clock. The time of the other player runs while this page is
-//! connected and the relay has what this side has signed. Minutes count while that is so, without
-//! the sleep of the device. Days count from the first such moment of a turn on, which is stored.
+//! connected and the relay has what this side has signed. Times of minutes count only then, and not
+//! while the device sleeps. Times of days count from the first such moment of a turn, which is
+//! stored.
 //! The time of the person at this desk counts from the other player's last message on, so that a
 //! page that was closed for a while shows no time that the other page has counted already.
 //! When the time is over, and this page has been connected long enough for a move that waits in the
@@ -25,15 +26,15 @@ use super::screen::{Carrier, FarState, Line, Party, Who};
 use crate::Redraw;
 use crate::saving::Keeping;
 
-/// Longest interval between two looks at a clock that runs, in milliseconds.
-pub(super) const BEAT: u64 = 5_000;
+/// Longest interval between two checks of a running clock, in milliseconds.
+pub(super) const TICK: u64 = 5_000;
 
-/// Longest interval between two looks that counts, in milliseconds. A device that sleeps makes
-/// longer ones.
-const LONGEST: u64 = 2 * BEAT;
+/// Longest interval between two checks that counts as time of the turn, in milliseconds. A longer
+/// interval means that the device was asleep.
+const LONGEST_TICK: u64 = 2 * TICK;
 
-/// Time of an unbroken connection before the other player's time can be over, in milliseconds. A
-/// move that waits in the mailbox has come by then.
+/// Time of an unbroken connection before the other player's time can be over, in milliseconds. In
+/// this time a move that waits in the mailbox arrives.
 const STEADY: u64 = 15_000;
 
 /// The time for a move in the current game.
@@ -45,18 +46,18 @@ pub struct TimeScreen {
     pub party: Party,
     /// Milliseconds that are left.
     pub left: u32,
-    /// Whether they become fewer.
+    /// Whether the clock runs.
     pub pace: Pace,
-    /// True if the time is over. The person may end the game if it is that of the other player.
+    /// `true` if the time is over. If it was the other player's time, the person may end the game.
     pub is_over: bool,
 }
 
 /// Whether a clock runs.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Pace {
-    /// It runs.
+    /// The clock runs.
     Runs,
-    /// It stands still.
+    /// The clock stands still.
     #[default]
     Stands,
 }
@@ -68,50 +69,51 @@ pub enum EndedBy {
     You,
     /// The other player.
     Other(Who),
-    /// The other player, who was to move by this side's log.
+    /// The other player, although that player was to move according to this side's log.
     Due,
 }
 
-/// The time of the player who is due, in a game with mailboxes.
+/// The clock of the player who is to move, in a game with mailboxes.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct MoveClock {
-    /// The player who is due, and the number of plies before the move.
+    /// The player who is to move, and the number of plies before the move.
     turn: Option<(Party, usize)>,
-    /// Time of the last look, while the clock runs.
+    /// Time of the last check, while the clock runs.
     last: Option<u64>,
-    /// Milliseconds that count of this turn.
+    /// Milliseconds of this turn that count.
     spent: u64,
     /// Milliseconds of the unbroken connection.
     steady: u64,
-    /// True if the relay has the packet that was put last.
+    /// `true` if the relay has the packet that was put last.
     is_delivered: bool,
-    /// True once the beginning of a turn of days was given to be stored.
-    is_noted: bool,
-    /// True once it was told that the time is over.
+    /// `true` once the change was begun that stores the beginning of a turn of days.
+    is_due_stored: bool,
+    /// `true` once it was announced that the time is over.
     is_announced: bool,
 }
 
 impl MoveClock {
-    /// A packet is on its way to the relay.
+    /// Notes that a packet is on its way to the relay.
     pub(super) const fn put(&mut self) {
         self.is_delivered = false;
     }
 
-    /// The relay has the packet that was put last.
+    /// Notes that the relay has the packet that was put last.
     pub(super) const fn delivered(&mut self) {
         self.is_delivered = true;
     }
 
-    /// Goes on to a time, for the player who is due then.
-    fn pass(&mut self, turn: Option<(Party, usize)>, pace: Pace, now: u64) {
+    /// Advances the clock to the time `now`. `turn` is the player who is to move then.
+    fn advance(&mut self, turn: Option<(Party, usize)>, pace: Pace, now: u64) {
         let passed = self.last.map(|last| now.saturating_sub(last));
         self.last = (pace == Pace::Runs).then_some(now);
-        let passed = passed.filter(|passed| self.runs() && *passed <= LONGEST);
+        let passed = passed.filter(|passed| self.runs() && *passed <= LONGEST_TICK);
         self.steady = passed.map_or(0, |passed| self.steady + passed);
         if self.turn == turn {
             self.spent += passed.unwrap_or_default();
         } else {
-            (self.turn, self.spent, self.is_noted, self.is_announced) = (turn, 0, false, false);
+            (self.turn, self.spent, self.is_due_stored, self.is_announced) =
+                (turn, 0, false, false);
         }
     }
 
@@ -133,64 +135,65 @@ impl MoveClock {
 }
 
 impl Desk {
-    /// Lets the clocks of all games go on, and asks for the next look at them.
-    pub(super) fn keep_time(&mut self) {
+    /// Advances the clocks of all games, and asks the host for the next tick.
+    pub(super) fn advance_clocks(&mut self) {
         let names: Vec<_> = self.mail.keys().cloned().collect();
-        let left: Vec<_> = names.iter().filter_map(|name| self.pass(name)).collect();
-        self.tell_time();
-        let next = left.into_iter().map(|left| if left == 0 { BEAT } else { left.min(BEAT) });
+        let left: Vec<_> = names.iter().filter_map(|name| self.advance_clock(name)).collect();
+        self.announce_time_over();
+        let next = left.into_iter().map(|left| if left == 0 { TICK } else { left.min(TICK) });
         if let Some(next) = next.chain(self.lobby.wakes()).min()
-            && self.beats.is_none_or(|before| next == CHECK && before > CHECK)
+            && self.next_tick.is_none_or(|before| next == CHECK && before > CHECK)
         {
-            self.beats = Some(next);
-            self.effects.push(FarEffect::Beat(next as u32));
+            self.next_tick = Some(next);
+            self.effects.push(FarEffect::Tick(next as u32));
         }
     }
 
-    /// Takes the time of a look. Nothing is drawn again unless a time is over: a clock on the
-    /// screen goes on by itself.
-    pub(super) fn beat(&mut self) -> Redraw {
-        self.beats = None;
-        match self.beat_of_list() {
+    /// Checks the clocks and the list of open games. Returns `Redraw::Yes` only if the list has
+    /// changed or the time of the current game is over: a clock on the screen counts by itself.
+    pub(super) fn tick(&mut self) -> Redraw {
+        self.next_tick = None;
+        match self.tick_list() {
             Redraw::Yes => Redraw::Yes,
-            Redraw::No => self.beat_of_game(),
+            Redraw::No => self.tick_game(),
         }
     }
 
-    fn beat_of_game(&mut self) -> Redraw {
+    fn tick_game(&mut self) -> Redraw {
         let Some(name) = self.current().map(|current| current.name.clone()) else {
             return Redraw::No;
         };
         let is_over = |desk: &Self| desk.time(&name).is_some_and(|time| time.is_over);
         let before = is_over(self);
-        self.pass(&name);
+        self.advance_clock(&name);
         if is_over(self) == before { Redraw::No } else { Redraw::Yes }
     }
 
-    /// Lets the clock of a game go on; returns the time that is left if it runs.
-    fn pass(&mut self, name: &str) -> Option<u64> {
+    /// Advances the clock of a game. Returns the milliseconds that are left if the clock runs.
+    fn advance_clock(&mut self, name: &str) -> Option<u64> {
         let game = self.game(name)?;
         let timing = game.timing?;
         let turn = due(game).map(|party| (party, game.duel.plies()));
         let is_connected = self.line == Line::Connected && self.carrier(name) == Carrier::Relay;
-        let (since, now) = (since(game, self.now), self.now);
+        let (since, now) = (turn_began(game, self.now), self.now);
         let mailboxes = self.mail.get_mut(name)?;
         let has_all = mailboxes.has_put_nothing() || mailboxes.clock.is_delivered;
         let clock = &mut mailboxes.clock;
         let is_other = matches!(turn, Some((Party::Other, _)));
         let runs = turn.is_some() && (!is_other || is_connected && has_all);
-        clock.pass(turn, if runs { Pace::Runs } else { Pace::Stands }, now);
-        let is_first = runs && is_other && timing.course == TimingState::Open && !clock.is_noted;
+        clock.advance(turn, if runs { Pace::Runs } else { Pace::Stands }, now);
+        let is_first =
+            runs && is_other && timing.course == TimingState::Open && !clock.is_due_stored;
         let left = runs.then(|| clock.left(timing.time, since, now));
         if is_first && timing.time.is_of_days() {
-            clock.is_noted = true;
+            clock.is_due_stored = true;
             self.change(name.to_owned(), Change::Due(now));
         }
         left
     }
 
     /// Announces once that the time is over in the current game.
-    fn tell_time(&mut self) {
+    fn announce_time_over(&mut self) {
         let Some(name) = self.current().map(|current| current.name.clone()) else { return };
         let Some(time) = self.time(&name).filter(|time| time.is_over) else { return };
         if let Some(mailboxes) = self.mail.get_mut(&name)
@@ -207,7 +210,7 @@ impl Desk {
         let time = game.timing?.time;
         let party = due(game)?;
         let clock = self.mail.get(name).filter(|_| self.carrier(name) == Carrier::Relay)?.clock;
-        let left = clock.left(time, since(game, self.now), self.now);
+        let left = clock.left(time, turn_began(game, self.now), self.now);
         let is_steady = clock.runs() && clock.steady >= STEADY;
         let is_over = left == 0 && (party == Party::You || is_steady);
         let pace = if clock.runs() && left > 0 { Pace::Runs } else { Pace::Stands };
@@ -229,28 +232,28 @@ impl Desk {
         let is_due = due(&game) == Some(Party::Other) && game.duel.plies() == at;
         let timing = game.timing.as_mut().filter(|_| is_due);
         let Some(timing) = timing else {
-            self.sit(&game);
+            self.go_to_game(&game);
             return self.show_notice(FarNotice::MovedInTime);
         };
         timing.course = TimingState::EndedBy(Ender::You);
         game.since = self.now;
-        self.write(game, Then::Tell(at, Arrival::Opened));
+        self.store_game(game, Then::Tell(at, Arrival::Opened));
     }
 
-    /// Stores when the relay had the newest move, unless that is known.
-    pub(super) fn note_due(&mut self, mut game: FarGame, since: u64) {
+    /// Stores the time at which the relay had the newest move, unless it is stored already.
+    pub(super) fn store_due(&mut self, mut game: FarGame, since: u64) {
         let is_due = due(&game) == Some(Party::Other);
         if let Some(timing) = game.timing.as_mut().filter(|_| is_due)
             && timing.course == TimingState::Open
         {
             timing.course = TimingState::Due(since);
-            self.write(game, Then::Quiet);
+            self.store_game(game, Then::Quiet);
         }
     }
 
-    /// Takes over that the beginning of a turn is stored. It is no matter for the person if it is
-    /// not.
-    pub(super) fn noted(&mut self, game: FarGame, keeping: Keeping) {
+    /// Takes over a game after a write that nobody has asked for. The person is not told if the
+    /// browser has refused.
+    pub(super) fn after_quiet_write(&mut self, game: FarGame, keeping: Keeping) {
         if keeping == Keeping::Refused {
             return;
         }
@@ -262,20 +265,21 @@ impl Desk {
         }
     }
 
-    /// Takes a message of a game that was ended: only another game may follow.
+    /// Takes a message of a game that was ended. Only messages of a rematch count.
     pub(super) fn receive_after_end(&mut self, packet: &[u8], arrival: Arrival, game: FarGame) {
         // A move that is not taken is not shown either.
         let received = game.duel.clone().receive(packet);
         if let Received::Again(inner) = received {
             self.receive_vouched(inner, arrival, game);
         } else if arrival == Arrival::Opened {
-            self.sit(&game);
+            self.go_to_game(&game);
             self.show_notice(FarNotice::Ended);
         }
     }
 
-    /// Takes the note that the other player has ended a game. It ends none that is over.
-    pub(super) fn ended(&mut self, mut game: FarGame, time: MoveTime, arrival: Arrival) {
+    /// Takes the note that the other player has ended a game. A game that is over already stays as
+    /// it is.
+    pub(super) fn take_ending_note(&mut self, mut game: FarGame, time: MoveTime, arrival: Arrival) {
         let goes_on = match state(&game) {
             FarState::Turn | FarState::Waiting | FarState::Attacking(..) | FarState::Restored => {
                 true
@@ -288,13 +292,13 @@ impl Desk {
             | FarState::Over(..)
             | FarState::Foul(..) => false,
         };
-        // Nobody ends a game for a time that was not agreed on.
+        // A note with a time that was not agreed on ends nothing.
         let is_agreed = game.timing.is_some_and(|timing| timing.time == time);
         if goes_on && is_agreed {
             let at = game.duel.plies();
             game.timing = Some(Timing { time, course: TimingState::EndedBy(Ender::Other) });
             game.since = self.now;
-            self.write(game, Then::Tell(at, arrival));
+            self.store_game(game, Then::Tell(at, arrival));
         }
     }
 
@@ -326,7 +330,7 @@ fn due(game: &FarGame) -> Option<Party> {
 
 /// The time from which days of a turn count. In this player's turn it is the time at which the
 /// other player's move came.
-fn since(game: &FarGame, now: u64) -> u64 {
+fn turn_began(game: &FarGame, now: u64) -> u64 {
     match (due(game), game.timing.map(|timing| timing.course)) {
         (Some(Party::You), _) => game.since,
         (_, Some(TimingState::Due(since))) => since,
@@ -334,17 +338,17 @@ fn since(game: &FarGame, now: u64) -> u64 {
     }
 }
 
-/// A player who has ended a game for its time.
-pub(super) fn ender(game: &FarGame) -> Option<(Ender, MoveTime)> {
+/// The player who has ended a game because no move came in time, and the agreed time.
+pub(super) fn ended_for_time(game: &FarGame) -> Option<(Ender, MoveTime)> {
     match game.timing?.course {
         TimingState::EndedBy(ender) => Some((ender, game.timing?.time)),
         TimingState::Open | TimingState::Due(_) => None,
     }
 }
 
-/// The state of a game that was ended for its time.
+/// The state of a game that was ended because no move came in time.
 pub(super) fn ended_state(game: &FarGame) -> Option<FarState> {
-    let (ender, time) = ender(game)?;
+    let (ender, time) = ended_for_time(game)?;
     let other = game.duel.side()?.other();
     let by = match ender {
         Ender::You => EndedBy::You,
@@ -355,12 +359,12 @@ pub(super) fn ended_state(game: &FarGame) -> Option<FarState> {
 }
 
 /// The note in the mailbox of a game that this side has ended.
-pub(super) fn note(game: &FarGame) -> Option<Vec<u8>> {
-    let (ender, time) = ender(game)?;
+pub(super) fn ending_note(game: &FarGame) -> Option<Vec<u8>> {
+    let (ender, time) = ended_for_time(game)?;
     (ender == Ender::You).then(|| game.duel.again_packet(&write_note(time)))
 }
 
-/// Begins a turn anew after a move.
+/// Resets the beginning of a turn after a move.
 pub(super) fn begin_turn(game: &mut FarGame, before: Option<&FarGame>) {
     let is_new = before.is_none_or(|before| before.duel.plies() != game.duel.plies());
     if let Some(timing) = &mut game.timing

@@ -70,7 +70,7 @@ impl Desk {
 
     /// Shows a game at its address. The current game is only brought up to date: the address may be
     /// that of the rules, which lie over the game.
-    pub(super) fn sit(&mut self, game: &FarGame) {
+    pub(super) fn go_to_game(&mut self, game: &FarGame) {
         let name = game.name();
         if let DeskPlace::Current(current) = &mut self.place
             && current.name == name

@@ -73,7 +73,7 @@ pub struct Tab {
     /// Times for which battles are displayed.
     pub waits: Vec<u32>,
     /// Time until the next look at the clocks of moves.
-    pub beat: Option<u32>,
+    pub tick: Option<u32>,
     /// The game that other tabs do not change.
     locked: Option<String>,
     /// Number of games that were to be changed alone.
@@ -130,7 +130,7 @@ impl Browser {
             now: 1_000,
             behind: 0,
             waits: Vec::new(),
-            beat: None,
+            tick: None,
             locked: None,
             locks: 0,
             is_held: false,
@@ -170,7 +170,7 @@ impl Tab {
 
     fn carry_out(&mut self, effect: FarEffect) {
         match effect {
-            FarEffect::Alone(name) => {
+            FarEffect::Lock(name) => {
                 self.locks += 1;
                 assert_eq!(self.locked.replace(name.clone()), None, "one change at a time");
                 if self.is_held {
@@ -210,8 +210,8 @@ impl Tab {
             FarEffect::Sound(sound) => self.sounds.push(sound),
             FarEffect::Notify => self.notified += 1,
             FarEffect::Wait(millis) => self.waits.push(millis),
-            FarEffect::Beat(millis) => {
-                let before = self.beat.replace(millis);
+            FarEffect::Tick(millis) => {
+                let before = self.tick.replace(millis);
                 assert!(before.is_none_or(|before| millis < before), "one look");
             }
         }
@@ -232,7 +232,7 @@ impl Tab {
             None if is_forgotten => Stored::Forgotten,
             None => Stored::Nowhere,
         };
-        self.send(FarInput::Alone(name, stored));
+        self.send(FarInput::Locked(name, stored));
     }
 
     /// Lets the changes that wait for other tabs go on.

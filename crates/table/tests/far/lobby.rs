@@ -126,9 +126,9 @@ impl Person {
     /// Lets the desk check what it has heard.
     fn check(&mut self) {
         for _ in 0..100 {
-            if let Some(beat) = self.tab().beat.take() {
-                self.tab().now += u64::from(beat.min(20));
-                self.tab().send(FarInput::Beat);
+            if let Some(tick) = self.tab().tick.take() {
+                self.tab().now += u64::from(tick.min(20));
+                self.tab().send(FarInput::Tick);
             }
         }
     }
@@ -136,8 +136,8 @@ impl Person {
     /// Lets so many seconds pass.
     fn wait(&mut self, seconds: u64) {
         self.tab().now += 1_000 * seconds;
-        self.tab().beat = None;
-        self.tab().send(FarInput::Beat);
+        self.tab().tick = None;
+        self.tab().send(FarInput::Tick);
     }
 
     fn shown(&self) -> Vec<OpenGame> {
@@ -269,7 +269,7 @@ fn an_offer_goes_with_its_page_its_time_or_its_game() {
         ("another page", |tab| tab.send(FarInput::Visit(FarVisit::List))),
         ("ten minutes", |tab| {
             tab.now += 600_000;
-            tab.send(FarInput::Beat);
+            tab.send(FarInput::Tick);
         }),
         ("the game is forgotten", |tab| {
             let name = tab.current().name;
@@ -278,7 +278,7 @@ fn an_offer_goes_with_its_page_its_time_or_its_game() {
     ];
     for (rule, end) in ends {
         let (_, mut home) = offering(GameKind::TicTacToe, "");
-        home.tab().beat = None;
+        home.tab().tick = None;
         end(home.tab());
         assert_eq!(home.tab().list, [ListPost::TakeBack], "{rule}");
     }
@@ -393,7 +393,7 @@ fn of_ten_thousand_offers_a_hundred_are_shown_and_few_are_checked() {
             away.hear(&id.concat(), &bytes);
         }
         let mut beats = 0;
-        while away.tab().beat.is_some_and(|beat| beat < 1_000) {
+        while away.tab().tick.is_some_and(|tick| tick < 1_000) {
             away.wait(0);
             beats += 1;
         }

@@ -45,14 +45,14 @@ const GONE: Line = Line::Interrupted(Hitch::Gone);
 
 /// Lets time pass on the clock of a player, whose page looks at it when it has asked for that.
 fn passes(player: &mut Player, mut millis: u64) {
-    while let Some(beat) = player.tab.beat.take() {
-        if u64::from(beat) > millis {
-            player.tab.beat = Some(beat - millis as u32);
+    while let Some(tick) = player.tab.tick.take() {
+        if u64::from(tick) > millis {
+            player.tab.tick = Some(tick - millis as u32);
             break;
         }
-        millis -= u64::from(beat);
-        player.tab.now += u64::from(beat);
-        player.tab.send(FarInput::Beat);
+        millis -= u64::from(tick);
+        player.tab.now += u64::from(tick);
+        player.tab.send(FarInput::Tick);
     }
     player.tab.now += millis;
 }
@@ -60,8 +60,8 @@ fn passes(player: &mut Player, mut millis: u64) {
 /// Lets a device sleep: its clock goes on, and its page does not look at it.
 fn sleeps(player: &mut Player, millis: u64) {
     player.tab.now += millis;
-    if player.tab.beat.take().is_some() {
-        player.tab.send(FarInput::Beat);
+    if player.tab.tick.take().is_some() {
+        player.tab.send(FarInput::Tick);
     }
 }
 
@@ -225,14 +225,14 @@ fn nothing_is_drawn_and_one_sentence_is_said_until_the_time_is_over() {
     play(&mut home, &mut away, &[5]);
     let (mut redraws, mut said) = (0, 0);
     for _ in 0..40 {
-        let beat = home.tab.beat.take().expect("the clock runs, or the connection is watched");
-        home.tab.now += u64::from(beat);
+        let tick = home.tab.tick.take().expect("the clock runs, or the connection is watched");
+        home.tab.now += u64::from(tick);
         let number = home.tab.screen().announcement.number();
         let moment = Moment { millis: home.tab.now, ..Moment::default() };
-        let update = home.tab.desk.update(FarInput::Beat, moment);
+        let update = home.tab.desk.update(FarInput::Tick, moment);
         redraws += usize::from(update.redraw == Redraw::Yes);
         said += home.tab.screen().announcement.number() - number;
-        home.tab.beat = Some(5_000);
+        home.tab.tick = Some(5_000);
     }
     assert_eq!((redraws, said), (1, 1), "drawn, and announcements");
     assert!(is_announced(&home, &FarSentence::TimeOver(Party::Other)));
@@ -394,5 +394,5 @@ fn where_there_is_no_relay_there_is_no_clock() {
     home.tab.open(&answer);
     home.tab.mark(5);
     away.open(&home.tab.link());
-    assert_eq!((away.current().time, away.beat), (None, None));
+    assert_eq!((away.current().time, away.tick), (None, None));
 }
