@@ -68,7 +68,7 @@ pub use fairboard_forms::timing::MoveTime;
 pub use fairboard_play::name::{BadName, Name};
 pub use input::{
     FarAsk, FarEffect, FarInput, FarOpening, FarVisit, ListNews, ListPost, News, OfferAcceptance,
-    OpenAsk, OwnPlace, Post, Relaying, SetupsList, Sharing,
+    OpenAsk, OwnEntryState, Post, Relaying, SetupsList, Sharing,
 };
 pub use lobby::{MOST_OFFERS, OPEN_GAMES};
 pub use notice::{FarNotice, FarSentence};

@@ -3,7 +3,7 @@
 use fairboard_relay::{
     BrowserMailboxes, ListAcceptance, ListEntry, Looking, OwnEntry, OwnEntryState, RelayNotice,
 };
-use fairboard_table::far::{self, ListNews, ListPost, OpenGamesCode, OwnPlace};
+use fairboard_table::far::{self, ListNews, ListPost, OpenGamesCode};
 use fairboard_ui::far::{OPEN_GAMES_VIEWS, OpenGamesViews};
 use wasm_bindgen_futures::spawn_local;
 use yew::Callback;
@@ -59,13 +59,13 @@ impl List {
     fn carry_out(&self, post: ListPost) {
         let Some(mailboxes) = &self.mailboxes else { return };
         match post {
-            ListPost::Look => mailboxes.look(Looking::Here),
-            ListPost::LookAway => mailboxes.look(Looking::Away),
-            ListPost::Offer { id, entry, place } => {
+            ListPost::Read => mailboxes.look(Looking::Here),
+            ListPost::StopReading => mailboxes.look(Looking::Away),
+            ListPost::PutEntry { id, entry, place } => {
                 let entry = ListEntry { id, content: entry };
                 mailboxes.offer(Some(OwnEntry { entry, place }));
             }
-            ListPost::TakeBack => mailboxes.offer(None),
+            ListPost::RemoveEntry => mailboxes.offer(None),
             ListPost::Accept(acceptance) => mailboxes.accept(sealable(acceptance)),
             ListPost::Unseal(acceptance) => {
                 let (key, news) = (acceptance.key, self.news.clone());
@@ -99,8 +99,12 @@ fn news_of(notice: RelayNotice) -> Option<ListNews> {
         RelayNotice::State(state) => line(state).map(ListNews::Line),
         RelayNotice::Entry(ListEntry { id, content }) => Some(ListNews::Entry(id, content)),
         RelayNotice::Acceptance(content) => Some(ListNews::Acceptance(content)),
-        RelayNotice::OwnEntry(OwnEntryState::Listed) => Some(ListNews::Own(OwnPlace::Held)),
-        RelayNotice::OwnEntry(OwnEntryState::Displaced) => Some(ListNews::Own(OwnPlace::Lost)),
+        RelayNotice::OwnEntry(OwnEntryState::Listed) => {
+            Some(ListNews::OwnEntry(far::OwnEntryState::Listed))
+        }
+        RelayNotice::OwnEntry(OwnEntryState::Displaced) => {
+            Some(ListNews::OwnEntry(far::OwnEntryState::Displaced))
+        }
         RelayNotice::Packet(..)
         | RelayNotice::Delivered(_)
         | RelayNotice::Ahead(..)

@@ -1,8 +1,9 @@
 //! Acceptances of open games, on both sides.
 //!
 //! The two agree on the secret of the mailboxes by keys of which one is in the offer and one in the
-//! acceptance. So who reads the list can neither read nor write these mailboxes. The maker takes
-//! the first acceptance, and marks the offer by its key, so that others know that they were second.
+//! acceptance. So other readers of the list can neither read nor write these mailboxes. The maker
+//! takes the first acceptance, and marks the offer by the key of this acceptance. From the mark
+//! others learn that they were too late.
 
 use fairboard_fair::{MeetingKey, PacketKind, Received, Status, peek, text};
 use fairboard_forms::far::SavedOffer;
@@ -22,7 +23,7 @@ pub(super) struct Accepted {
     game_name: String,
     offer: OpenOffer,
     acceptance: OfferAcceptance,
-    /// `true` until the acceptance is on its way.
+    /// `true` until the acceptance was sent.
     is_due: bool,
     answer: Answer,
 }
@@ -30,7 +31,7 @@ pub(super) struct Accepted {
 /// The answer of the maker of an offer to an acceptance.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Answer {
-    /// It is awaited up to this time, in seconds since 1970.
+    /// The answer is awaited up to this time, in seconds since 1970.
     Awaited(u64),
     /// The offer is taken by this acceptance. The first message of the game is on its way.
     Taken,
@@ -39,40 +40,40 @@ enum Answer {
 }
 
 impl Accepted {
-    /// Waits a moment for an offer that is not on the list.
-    fn await_offer(&mut self, now: u64) {
+    /// Shortens the wait while the offer is not on the list.
+    fn await_reappearance(&mut self, now: u64) {
         if let Answer::Awaited(until) = &mut self.answer {
             *until = (*until).min(now + GONE);
         }
     }
 }
 
-/// The time up to which an offer that stands now may be answered.
-const fn longest(now: u64) -> Answer {
+/// The latest time at which the maker of an offer that stands now may answer.
+const fn latest_answer(now: u64) -> Answer {
     Answer::Awaited(now + OFFERED + GONE)
 }
 
 impl Desk {
     /// Lets the game that begins accept an offer. Returns `None` if the key of the offer makes no
     /// secret.
-    pub(super) fn accept_with(
+    pub(super) fn prepare_acceptance(
         &mut self,
         offer: &OpenOffer,
         game: &mut FarGame,
         fresh: &[u8; 32],
     ) -> Option<()> {
         let meeting = game.duel.meeting();
-        self.make_person(fresh);
+        self.store_person(fresh);
         game.mailbox = Some(meeting.accept(&offer.key, &offer.offered)?.mailbox);
         game.offer = Some(SavedOffer::Accepted(text::encode(&offer.bytes)));
         Some(())
     }
 
-    /// The acceptance of a game, if the game has accepted an offer and waits for the answer.
-    fn accepted_by(&self, game: &FarGame) -> Option<Accepted> {
+    /// The acceptance with which a game began, if the game waits for the answer of the maker.
+    fn acceptance_of(&self, game: &FarGame) -> Option<Accepted> {
         let Some(SavedOffer::Accepted(offer)) = &game.offer else { return None };
         let game_name = game.name();
-        let packet = game.duel.packet().filter(|_| self.waits(&game_name))?;
+        let packet = game.duel.packet().filter(|_| self.waits_for_answer(&game_name))?;
         let bytes = text::decode(offer)?;
         let offer = offer::parse(&bytes)?.peek().clone();
         let (meeting, person) = (game.duel.meeting(), self.lobby.person()?);
@@ -83,7 +84,7 @@ impl Desk {
             secret: met.seal,
             rest: offer::write_acceptance(&person, &offer.offered, &key, &packet),
         };
-        let answer = longest(self.seconds());
+        let answer = latest_answer(self.seconds());
         Some(Accepted { game_name, offer, acceptance, is_due: true, answer })
     }
 
@@ -99,60 +100,61 @@ impl Desk {
     /// Waits for the answer to the acceptance of the game on the screen, also if the page was
     /// reloaded since, or else to the last acceptance. Waits no longer once the game goes on, or is
     /// not there any more.
-    pub(super) fn keep_accepted(&mut self) {
-        let last = self.lobby.accepted.as_ref().filter(|last| self.waits(&last.game_name));
+    pub(super) fn update_accepted(&mut self) {
+        let last =
+            self.lobby.accepted.as_ref().filter(|last| self.waits_for_answer(&last.game_name));
         let is_on_screen = last.is_some_and(|last| self.is_on_screen(&last.game_name));
         let current = self.current().filter(|_| !is_on_screen);
-        let accepted = current.and_then(|current| self.accepted_by(&current.game));
+        let accepted = current.and_then(|current| self.acceptance_of(&current.game));
         if accepted.is_some() || last.is_none() {
             self.lobby.accepted = accepted;
         }
     }
 
     /// Returns `true` for a game whose acceptance is not answered yet.
-    fn waits(&self, name: &str) -> bool {
+    fn waits_for_answer(&self, name: &str) -> bool {
         self.game(name).is_some_and(|game| game.duel.status() == Status::Accepting)
     }
 
-    /// Expects the entry of the accepted offer, once the connection to the list is there.
-    pub(super) fn expect_offer(&mut self) {
+    /// Waits for the entry of the accepted offer, once the connection to the list is there.
+    pub(super) fn await_offer(&mut self) {
         let now = self.seconds();
         if let Some(accepted) = &mut self.lobby.accepted {
-            accepted.await_offer(now);
+            accepted.await_reappearance(now);
         }
     }
 
-    /// Takes what the entry has become of an offer that is accepted here.
-    pub(super) fn answered(&mut self, id: &str, bytes: &[u8]) {
+    /// Takes a change of the entry whose offer is accepted here.
+    pub(super) fn accepted_offer_changed(&mut self, id: &str, bytes: &[u8]) {
         let now = self.seconds();
         let Some(accepted) = self.lobby.accepted.as_mut().filter(|it| it.offer.id() == id) else {
             return;
         };
         match offer::read_mark(&accepted.offer, bytes) {
             Some(key) if key == accepted.acceptance.key => accepted.answer = Answer::Taken,
-            Some(_) => self.lose(FarNotice::Faster),
+            Some(_) => self.forget_vain(FarNotice::Faster),
             None if bytes == accepted.offer.bytes => {
                 // A new connection shows the offer again, and the acceptance may be lost.
-                (accepted.is_due, accepted.answer) = (true, longest(now));
+                (accepted.is_due, accepted.answer) = (true, latest_answer(now));
             }
-            None => accepted.await_offer(now),
+            None => accepted.await_reappearance(now),
         }
     }
 
-    /// Gives an offer up that nobody answers. A game whose mailboxes are out of reach may have
-    /// begun.
-    pub(super) fn lose_in_time(&mut self) {
+    /// Gives up an accepted offer whose maker does not answer in time. While the relay of the game
+    /// is out of reach, nothing is given up, because the game may have begun.
+    pub(super) fn give_up_unanswered(&mut self) {
         let now = self.seconds();
         let answer = self.lobby.accepted.as_ref().map(|accepted| accepted.answer);
         if matches!(answer, Some(Answer::Awaited(until)) if until < now)
             && self.line == Line::Connected
         {
-            self.lose(FarNotice::OfferOver);
+            self.forget_vain(FarNotice::OfferOver);
         }
     }
 
     /// Forgets the game of the offer that was accepted in vain.
-    fn lose(&mut self, notice: FarNotice) {
+    fn forget_vain(&mut self, notice: FarNotice) {
         let Some(accepted) = &mut self.lobby.accepted else { return };
         accepted.answer = Answer::Vain;
         let name = accepted.game_name.clone();
@@ -161,9 +163,11 @@ impl Desk {
         }
     }
 
-    /// Takes an acceptance of the person's offer, which anybody may have made up.
-    pub(super) fn acceptance(&mut self, bytes: &[u8]) {
-        let Some(own) = self.lobby.own.as_ref().filter(|own| own.taken.is_none()) else { return };
+    /// Unseals an acceptance of the person's offer. Anybody may have made it up.
+    pub(super) fn take_acceptance(&mut self, bytes: &[u8]) {
+        let Some(own) = self.lobby.own_offer.as_ref().filter(|own| own.taken.is_none()) else {
+            return;
+        };
         let Some((key, rest)) = bytes.split_first_chunk() else { return };
         let met = own.offered.and_then(|it| Some((it, own.meeting.meet(key, &it)?)));
         if let Some((offered, met)) = met {
@@ -176,9 +180,11 @@ impl Desk {
         }
     }
 
-    /// Takes an acceptance that the secret of its key has opened. The first one begins the game.
-    pub(super) fn unsealed(&mut self, key: &MeetingKey, plain: &[u8]) {
-        let Some(own) = self.lobby.own.as_ref().filter(|own| own.taken.is_none()) else { return };
+    /// Takes an acceptance that was unsealed. The first valid acceptance begins the game.
+    pub(super) fn take_unsealed(&mut self, key: &MeetingKey, plain: &[u8]) {
+        let Some(own) = self.lobby.own_offer.as_ref().filter(|own| own.taken.is_none()) else {
+            return;
+        };
         let Some((offered, game)) = own.offered.zip(self.game(&own.game_name)) else { return };
         let Some(met) = own.meeting.meet(key, &offered) else { return };
         let Some((person, packet)) = offer::read_acceptance(&offered, key, plain) else { return };
@@ -186,7 +192,7 @@ impl Desk {
         let begins = || matches!(game.duel.clone().receive(packet), Received::Advanced(_));
         if is_acceptance && !self.lobby.is_hidden(&person) && begins() {
             let (name, packet) = (own.game_name.clone(), packet.to_vec());
-            if let Some(own) = &mut self.lobby.own {
+            if let Some(own) = &mut self.lobby.own_offer {
                 own.taken = Some(*key);
             }
             self.change(name, Change::Take(packet, met.mailbox));

@@ -105,7 +105,7 @@ impl Desk {
         let redraw = self.take(input, moment);
         self.keep_army();
         self.update_mailboxes();
-        self.keep_list();
+        self.update_list();
         self.advance_clocks();
         let battle = self.shown_battle().filter(|ply| Some(*ply) != shown);
         let wait = battle.map(|ply| FarEffect::Wait(durations::result_millis(ply, self.motion)));
@@ -493,7 +493,7 @@ impl Desk {
             announcement: self.announcement.clone(),
             sharing: self.sharing,
             relaying: self.relaying,
-            open_games: self.listed(),
+            open_games: self.open_games_screen(),
         }
     }
 }

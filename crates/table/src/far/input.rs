@@ -142,30 +142,30 @@ pub enum FarInput {
     Preferences(Preferences),
 }
 
-/// What stands on the list in the place of the person's offer.
+/// State of the person's entry on the list.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum OwnPlace {
-    /// The relay has not told it yet.
+pub enum OwnEntryState {
+    /// The relay has not reported the entry yet.
     #[default]
     Unknown,
-    /// The person's offer.
-    Held,
-    /// Something else, which came back after several attempts.
-    Lost,
+    /// The entry is on the list.
+    Listed,
+    /// Something else is in the place of the entry, and came back after several attempts.
+    Displaced,
 }
 
-/// News of the list of open games. Anybody may have written what it tells.
+/// News of the list of open games. Anybody may have written its content.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ListNews {
     /// The way to the list has changed.
     Line(Line),
     /// An entry, by its name; an empty one is gone.
     Entry(String, Vec<u8>),
-    /// What stands in the place of the person's offer.
-    Own(OwnPlace),
-    /// Something came to the place where the person's offer is accepted.
+    /// The state of the person's entry.
+    OwnEntry(OwnEntryState),
+    /// Something came to the place where acceptances of the person's offer are awaited.
     Acceptance(Vec<u8>),
-    /// The plain rest of an acceptance with this key, which its secret has opened.
+    /// The unsealed rest of an acceptance with this key.
     Unsealed(MeetingKey, Vec<u8>),
 }
 
@@ -326,31 +326,31 @@ pub enum FarEffect {
 /// A task on the list of open games.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ListPost {
-    /// Report its entries.
-    Look,
-    /// Report no entries.
-    LookAway,
-    /// Have this entry there, as long as the page is there, and report its acceptances.
-    Offer {
+    /// Report the entries of the list.
+    Read,
+    /// Report no more entries.
+    StopReading,
+    /// Keep this entry on the list as long as the page is open, and report its acceptances.
+    PutEntry {
         /// Name of the entry.
         id: String,
-        /// Its content.
+        /// Content of the entry.
         entry: Vec<u8>,
         /// Name of the place for acceptances.
         place: String,
     },
-    /// Have none.
-    TakeBack,
+    /// Remove the entry.
+    RemoveEntry,
     /// Seal an acceptance and send it.
     Accept(OfferAcceptance),
-    /// Open an acceptance that has come, and report it if it was sealed with the secret.
+    /// Unseal an acceptance that has come, and report it if it was sealed with the secret.
     Unseal(OfferAcceptance),
 }
 
 /// An acceptance of an open game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct OfferAcceptance {
-    /// Name of the place where it is awaited.
+    /// Name of the place where the acceptance is awaited.
     pub place: String,
     /// Public key of the person who accepts, which is not sealed.
     pub key: MeetingKey,

@@ -23,8 +23,8 @@ pub const LONGEST_NAME: usize = 20;
 /// Time for which an offer is on the list, in seconds.
 pub(super) const OFFERED: u64 = 600;
 
-/// By how much the clocks of two devices may differ, in seconds.
-const DIFFERENCE: u64 = 600;
+/// Greatest difference between the clocks of two devices, in seconds.
+const CLOCK_DIFFERENCE: u64 = 600;
 
 /// Length of the message of `fair` that invites.
 const INVITATION: usize = 67;
@@ -38,12 +38,12 @@ const ID_BYTES: usize = 16;
 /// An open game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct OpenOffer {
-    /// All of it, as it is on the list.
+    /// The whole offer, as it is on the list.
     pub(super) bytes: Vec<u8>,
     pub(super) maker: MakerKey,
-    /// Digest of all of it.
+    /// Digest of the whole offer.
     pub(super) offered: Offered,
-    /// Time up to which it stands, in seconds since 1970, by the clock of its maker.
+    /// Time up to which the offer stands, in seconds since 1970, by the clock of its maker.
     end: u64,
     pub(super) time: Option<MoveTime>,
     /// The maker's key for the agreement on secrets.
@@ -53,14 +53,14 @@ pub(super) struct OpenOffer {
 }
 
 impl OpenOffer {
-    /// Name of its topic.
+    /// Name of the topic of the offer.
     pub(super) fn id(&self) -> String {
         id_of(&self.maker)
     }
 
     /// Returns `true` if the offer may stand at a time in seconds since 1970.
-    pub(super) const fn is_current(&self, now: u64) -> bool {
-        now < self.end + DIFFERENCE && self.end <= now + OFFERED + DIFFERENCE
+    pub(super) const fn is_valid_at(&self, now: u64) -> bool {
+        now < self.end + CLOCK_DIFFERENCE && self.end <= now + OFFERED + CLOCK_DIFFERENCE
     }
 }
 
@@ -71,7 +71,7 @@ pub(super) struct OfferParts<'a> {
     pub(super) meeting: &'a Meeting,
     pub(super) invitation: &'a [u8],
     /// Signature of the game's key for this maker and meeting key.
-    pub(super) owned: [u8; 64],
+    pub(super) ownership: [u8; 64],
     pub(super) name: Option<&'a Name>,
 }
 
@@ -80,11 +80,11 @@ pub(super) struct Unchecked<'a> {
     offer: OpenOffer,
     signature: &'a [u8; 64],
     signed: &'a [u8],
-    owned: &'a [u8; 64],
+    ownership: &'a [u8; 64],
 }
 
 impl Unchecked<'_> {
-    /// The offer, which anybody may have made up.
+    /// The unchecked offer, which anybody may have made up.
     pub(super) const fn peek(&self) -> &OpenOffer {
         &self.offer
     }
@@ -92,9 +92,9 @@ impl Unchecked<'_> {
     /// The offer, if its maker has signed it, and the invitation is the maker's own. The two checks
     /// take most of the time.
     pub(super) fn check(self) -> Option<OpenOffer> {
-        let Self { offer, signature, signed, owned } = self;
+        let Self { offer, signature, signed, ownership } = self;
         offer.maker.has_offered(signed, signature)?;
-        offer.invitation.is_offered_by(&offer.maker, &offer.key, owned).then_some(offer)
+        offer.invitation.is_offered_by(&offer.maker, &offer.key, ownership).then_some(offer)
     }
 }
 
@@ -113,23 +113,23 @@ fn hexadecimal(bytes: &[u8; ID_BYTES]) -> String {
     bytes.map(|byte| format!("{byte:02x}")).concat()
 }
 
-/// An offer, and the digest that stands for it.
+/// Writes an offer. Returns its bytes and its digest.
 pub(super) fn write(maker: &Maker, draft: &OfferParts<'_>) -> (Vec<u8>, Offered) {
-    let OfferParts { end, time, meeting, invitation, owned, name } = draft;
+    let OfferParts { end, time, meeting, invitation, ownership, name } = draft;
     let name = name.map_or("", Name::as_str).as_bytes();
     let (end, time) = ((*end as u32).to_be_bytes(), [MoveTime::code(*time)]);
-    let signed = [end.as_slice(), &time, &meeting.key(), invitation, owned, name].concat();
+    let signed = [end.as_slice(), &time, &meeting.key(), invitation, ownership, name].concat();
     let bytes = [maker.key().bytes().as_slice(), &maker.offer(&signed), &signed].concat();
     (bytes, Offered::new(&maker.key(), &signed))
 }
 
-/// An offer in the topic of a name, at a time in seconds since 1970.
+/// Reads an offer from the topic `id`, if it may stand at the time `now`, in seconds since 1970.
 pub(super) fn read<'a>(id: &str, bytes: &'a [u8], now: u64) -> Option<Unchecked<'a>> {
-    let is_here = |offer: &OpenOffer| offer.is_current(now) && offer.id() == id;
+    let is_here = |offer: &OpenOffer| offer.is_valid_at(now) && offer.id() == id;
     parse(bytes).filter(|unchecked| is_here(&unchecked.offer))
 }
 
-/// An offer, wherever and whenever it stands.
+/// Reads an offer from any topic and of any time.
 pub(super) fn parse(bytes: &[u8]) -> Option<Unchecked<'_>> {
     let (maker, signature, signed) = head(bytes).filter(|_| bytes.len() <= MOST_BYTES)?;
     let (end, rest) = signed.split_first_chunk()?;
@@ -138,7 +138,7 @@ pub(super) fn parse(bytes: &[u8]) -> Option<Unchecked<'_>> {
     let time = if *time == 0 { None } else { Some(MoveTime::of_code(*time)?) };
     let (key, rest) = rest.split_first_chunk()?;
     let (invitation, rest) = rest.split_at_checked(INVITATION)?;
-    let (owned, name) = rest.split_first_chunk()?;
+    let (ownership, name) = rest.split_first_chunk()?;
     let offer = OpenOffer {
         bytes: bytes.to_vec(),
         maker,
@@ -149,7 +149,7 @@ pub(super) fn parse(bytes: &[u8]) -> Option<Unchecked<'_>> {
         invitation: Invitation::read(invitation).ok()?,
         name: named(std::str::from_utf8(name).ok()?).ok()?,
     };
-    Some(Unchecked { offer, signature, signed, owned })
+    Some(Unchecked { offer, signature, signed, ownership })
 }
 
 /// The mark that an offer is taken by the acceptance with this key.
@@ -193,7 +193,7 @@ fn head(bytes: &[u8]) -> Option<(MakerKey, &[u8; 64], &[u8])> {
     Some((MakerKey::new(*key), signature, rest))
 }
 
-/// The name of a maker, who may have none, as it stands in an offer.
+/// The name of a maker as it stands in an offer; `None` for an empty text.
 fn named(text: &str) -> Result<Option<Name>, BadName> {
     match short_name(text)? {
         Some(name) if name.as_str() != text => Err(BadName::Hidden),

@@ -16,7 +16,7 @@ use super::accepting::Accepted;
 use super::begin::Begin;
 use super::change::Change;
 use super::desk::{Desk, DeskPlace};
-use super::input::{FarEffect, ListNews, OpenAsk, OwnPlace, Relaying};
+use super::input::{FarEffect, ListNews, OpenAsk, OwnEntryState, Relaying};
 use super::notice::FarNotice;
 use super::offer::OpenOffer;
 use super::record::FarGame;
@@ -29,18 +29,18 @@ pub(super) const CHECK: u64 = 20;
 /// The functions of a desk on open games.
 #[derive(Debug)]
 pub struct OpenGamesCode {
-    /// Takes a request.
+    /// Carries out a request.
     pub(super) ask: fn(&mut Desk, OpenAsk, Moment),
     /// Takes news of the list.
     pub(super) news: fn(&mut Desk, ListNews) -> Redraw,
-    /// Checks offers that wait, and ends those that are over.
+    /// Checks offers that wait, and ends waiting that has taken too long.
     pub(super) tick: fn(&mut Desk) -> Redraw,
     /// Gives the tasks on the list that follow from an input.
-    pub(super) keep: fn(&mut Desk),
+    pub(super) update: fn(&mut Desk),
     /// Lets the game that begins accept an offer.
     pub(super) accept: fn(&mut Desk, &OpenOffer, &mut FarGame, &[u8; 32]) -> Option<()>,
     /// The open games that are shown.
-    pub(super) shown: fn(&Desk) -> Vec<OpenGame>,
+    pub(super) list: fn(&Desk) -> Vec<OpenGame>,
 }
 
 /// The state of open games on one desk.
@@ -50,7 +50,7 @@ pub(super) struct Lobby {
     /// The stored text of the person's offers, until the code is there.
     stored: String,
     pub(super) saved: SavedOffers,
-    /// `true` while the list is on the screen.
+    /// `true` while the list is unfolded.
     pub(super) is_shown: bool,
     /// `true` while the form of an offer is on the screen.
     pub(super) is_offering: bool,
@@ -60,31 +60,34 @@ pub(super) struct Lobby {
     pub(super) unchecked: VecDeque<(String, Vec<u8>)>,
     pub(super) forged: u32,
     pub(super) extent: ListExtent,
-    /// The number of offers that was told last, while the list is shown.
-    pub(super) counted: Option<usize>,
+    /// The number of offers that was announced last, while the list is shown.
+    pub(super) announced_count: Option<usize>,
     /// The place of the person's offer that was announced last.
-    pub(super) placed: Listing,
-    /// Time up to which the offer may come back for which an army is placed, in seconds since 1970.
-    pub(super) gone: Option<u64>,
+    pub(super) announced_listing: Listing,
+    /// Time up to which a vanished offer may come back, in seconds since 1970, while an army is
+    /// placed for it.
+    pub(super) gone_until: Option<u64>,
     /// The game that is offered.
-    pub(super) own: Option<Own>,
+    pub(super) own_offer: Option<OwnOffer>,
     /// The offer that was accepted here last, until it has become a game.
     pub(super) accepted: Option<Accepted>,
-    /// The last tasks of the host: whether the list is read, and the person's entry.
-    pub(super) posted: (bool, Option<Posted>),
+    /// `true` while the host reports the entries of the list.
+    pub(super) is_list_read: bool,
+    /// The entry that the host has on the list.
+    pub(super) posted_entry: Option<PostedEntry>,
 }
 
 /// The code of open games on one desk.
 #[derive(Clone, Copy, Debug, Default)]
 enum LobbyCode {
-    /// Nobody has asked for it.
+    /// Nobody has asked for open games.
     #[default]
     Unneeded,
-    /// It is being loaded.
+    /// The code is being loaded.
     Loading,
-    /// It has not come.
+    /// The code could not be loaded.
     Missing,
-    /// It is there.
+    /// The code is loaded.
     Loaded(&'static OpenGamesCode),
 }
 
@@ -97,12 +100,12 @@ impl LobbyCode {
     }
 }
 
-/// The game of the person's entry, and the key of the acceptance that was taken.
-pub(super) type Posted = (String, Option<MeetingKey>);
+/// An entry: the name of its game, and the key of the acceptance if the offer is taken.
+pub(super) type PostedEntry = (String, Option<MeetingKey>);
 
 /// The game that is offered. The offer ends with the page, and so do its secrets.
 #[derive(Clone)]
-pub(super) struct Own {
+pub(super) struct OwnOffer {
     pub(super) game_name: String,
     /// The end of the offer, in seconds since 1970.
     pub(super) end: u64,
@@ -111,8 +114,8 @@ pub(super) struct Own {
     pub(super) offered: Option<Offered>,
     /// Key of the acceptance that was taken.
     pub(super) taken: Option<MeetingKey>,
-    /// What stands in its place on the list.
-    pub(super) place: OwnPlace,
+    /// State of the entry on the list.
+    pub(super) entry_state: OwnEntryState,
 }
 
 /// The list of open games.
@@ -128,7 +131,7 @@ pub struct OpenGames {
     pub hidden: u32,
 }
 
-/// Says whether all entries of the list were read.
+/// Whether all entries of the list were read.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum ListExtent {
     /// All entries were read.
@@ -176,15 +179,15 @@ impl Lobby {
     }
 
     /// Milliseconds to the next check of offers, if one is needed.
-    pub(super) fn wakes(&self) -> Option<u64> {
-        let is_busy = self.is_shown || self.own.is_some() || self.accepted.is_some();
+    pub(super) fn next_tick(&self) -> Option<u64> {
+        let is_busy = self.is_shown || self.own_offer.is_some() || self.accepted.is_some();
         let next = if self.unchecked.is_empty() { super::time::TICK } else { CHECK };
         (is_busy && self.code.get().is_some()).then_some(next)
     }
 }
 
 impl Desk {
-    /// Takes a request about open games, or asks for their code first.
+    /// Carries out a request about open games, or asks for their code first.
     pub(super) fn open_games(&mut self, ask: OpenAsk, moment: Moment) {
         match ask {
             OpenAsk::Show => return self.show_open_games(),
@@ -210,7 +213,7 @@ impl Desk {
         }
     }
 
-    /// Asks for the code of open games, unless it is there or on its way.
+    /// Asks for the code of open games, unless the code is loaded or on its way.
     fn load_open_games(&mut self) {
         if let LobbyCode::Unneeded | LobbyCode::Missing = self.lobby.code {
             self.lobby.code = LobbyCode::Loading;
@@ -218,7 +221,7 @@ impl Desk {
         }
     }
 
-    /// Takes the code of open games; `None` if it has not come.
+    /// Takes the code of open games; `None` if it could not be loaded.
     pub(super) fn open_games_loaded(&mut self, code: Option<&'static OpenGamesCode>) {
         if let Some(code) = code {
             self.lobby.code = LobbyCode::Loaded(code);
@@ -241,12 +244,12 @@ impl Desk {
     }
 
     /// Gives the tasks on the list that follow from an input.
-    pub(super) fn keep_list(&mut self) {
+    pub(super) fn update_list(&mut self) {
         if self.relaying == Relaying::Possible && !self.has_code() && self.needs_list() {
             self.load_open_games();
         }
         if let Some(code) = self.lobby.code.get() {
-            (code.keep)(self);
+            (code.update)(self);
         }
         self.end_offers();
     }
@@ -277,8 +280,8 @@ impl Desk {
         }
     }
 
-    /// Forgets the game of an offer that nobody has accepted. A person who looks at it finds the
-    /// same game prepared, and may offer it again. The army is not lost.
+    /// Forgets the game of an offer that nobody has accepted. If the game is on the screen, the
+    /// same game is prepared there and may be offered again. The army is not lost.
     pub(super) fn withdraw(&mut self, game: &FarGame, notice: FarNotice) {
         let army = game.duel.army().map(|army| army.draft().clone());
         let mut begin = Begin::again(*game.duel.terms(), None).with_army(army);
@@ -308,9 +311,9 @@ impl Desk {
     }
 
     /// The list, if there can be one.
-    pub(super) fn listed(&self) -> Option<OpenGames> {
+    pub(super) fn open_games_screen(&self) -> Option<OpenGames> {
         let lobby = &self.lobby;
-        let shown = || lobby.code.get().map_or_else(Vec::new, |code| (code.shown)(self));
+        let shown = || lobby.code.get().map_or_else(Vec::new, |code| (code.list)(self));
         (self.relaying == Relaying::Possible).then(|| OpenGames {
             offers: lobby.is_shown.then(shown),
             line: lobby.line,
@@ -331,8 +334,8 @@ impl Desk {
         })
     }
 
-    /// Returns `true` before anybody has accepted the game that is offered.
-    pub(super) fn awaits(&self, own: &Own) -> bool {
+    /// Returns `true` until somebody has accepted the offer.
+    pub(super) fn is_unanswered(&self, own: &OwnOffer) -> bool {
         self.is_listed(&own.game_name)
     }
 
@@ -343,26 +346,28 @@ impl Desk {
 
     /// The place of a game on the list.
     pub(super) fn listing(&self, name: &str) -> Listing {
-        let own = self.lobby.own.as_ref().filter(|own| own.game_name == name);
-        let place = own.map(|own| own.place).unwrap_or_default();
-        match (self.lobby.line, place) {
+        let own = self.lobby.own_offer.as_ref().filter(|own| own.game_name == name);
+        let entry_state = own.map(|own| own.entry_state).unwrap_or_default();
+        match (self.lobby.line, entry_state) {
             _ if !self.is_listed(name) => Listing::Unlisted,
-            (Line::Connected, OwnPlace::Held) => Listing::Listed,
-            (Line::Connected, OwnPlace::Lost) => Listing::Displaced,
+            (Line::Connected, OwnEntryState::Listed) => Listing::Listed,
+            (Line::Connected, OwnEntryState::Displaced) => Listing::Displaced,
             (line, _) => Listing::Pending(line),
         }
     }
 
-    /// Lets the person's offer stand if the game with its acceptance could not be stored.
+    /// Lets the person's offer stand if the game could not be stored with its acceptance.
     pub(super) fn keep_offer_standing(&mut self) {
-        let awaits = self.lobby.own.as_ref().is_some_and(|own| self.awaits(own));
-        if let Some(own) = self.lobby.own.as_mut().filter(|_| awaits) {
+        let is_unanswered =
+            self.lobby.own_offer.as_ref().is_some_and(|own| self.is_unanswered(own));
+        if let Some(own) = self.lobby.own_offer.as_mut().filter(|_| is_unanswered) {
             own.taken = None;
         }
     }
 }
 
-/// The end of the offer of a game that nobody has accepted, in seconds since 1970.
+/// The end of the offer of a game, in seconds since 1970. `None` if the game is not offered, or
+/// somebody has accepted it.
 pub(super) fn offered_until(game: &FarGame) -> Option<u64> {
     match game.offer {
         Some(SavedOffer::Made(end)) if game.duel.status() == Status::Inviting => Some(end),

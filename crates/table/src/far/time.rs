@@ -141,7 +141,7 @@ impl Desk {
         let left: Vec<_> = names.iter().filter_map(|name| self.advance_clock(name)).collect();
         self.announce_time_over();
         let next = left.into_iter().map(|left| if left == 0 { TICK } else { left.min(TICK) });
-        if let Some(next) = next.chain(self.lobby.wakes()).min()
+        if let Some(next) = next.chain(self.lobby.next_tick()).min()
             && self.next_tick.is_none_or(|before| next == CHECK && before > CHECK)
         {
             self.next_tick = Some(next);

@@ -13,7 +13,7 @@ use fairboard_rules::tictactoe::{self, Mark};
 use fairboard_table::far::{
     Desk, FarAsk, FarEffect, FarInput, FarNotice, FarOpening, FarSentence, FarState, FarVisit,
     GameKind, Hitch, Line, ListExtent, ListNews, ListPost, Listing, MOST_OFFERS, MoveTime, News,
-    OPEN_GAMES, OfferAcceptance, OpenAsk, OpenGame, OwnPlace, Relaying, Shown,
+    OPEN_GAMES, OfferAcceptance, OpenAsk, OpenGame, OwnEntryState, Relaying, Shown,
 };
 use fairboard_table::{Machine as _, Moment};
 
@@ -69,20 +69,20 @@ impl Person {
         let is_busy = !posts.is_empty();
         for post in posts {
             match post {
-                ListPost::Look => {
+                ListPost::Read => {
                     self.looks = true;
                     self.seen.clear();
                     self.news(ListNews::Line(Line::Connected));
                 }
-                ListPost::LookAway => self.looks = false,
-                ListPost::Offer { id, entry, place } => {
+                ListPost::StopReading => self.looks = false,
+                ListPost::PutEntry { id, entry, place } => {
                     list.entries.insert(id.clone(), entry);
                     self.own = Some((id, place));
                     self.heard = list.acceptances.len();
                     self.news(ListNews::Line(Line::Connected));
-                    self.news(ListNews::Own(OwnPlace::Held));
+                    self.news(ListNews::OwnEntry(OwnEntryState::Listed));
                 }
-                ListPost::TakeBack => {
+                ListPost::RemoveEntry => {
                     let (id, _) = self.own.take().unwrap();
                     list.entries.remove(&id);
                 }
@@ -280,7 +280,7 @@ fn an_offer_goes_with_its_page_its_time_or_its_game() {
         let (_, mut home) = offering(GameKind::TicTacToe, "");
         home.tab().tick = None;
         end(home.tab());
-        assert_eq!(home.tab().list, [ListPost::TakeBack], "{rule}");
+        assert_eq!(home.tab().list, [ListPost::RemoveEntry], "{rule}");
     }
 }
 
@@ -295,9 +295,13 @@ fn an_offer_counts_as_listed_once_the_relay_has_it() {
             vec![ListNews::Line(Line::Connected)],
             Listing::Pending(Line::Connected),
         ),
-        ("the relay has it", vec![ListNews::Own(OwnPlace::Held)], Listing::Listed),
-        ("something else is there", vec![ListNews::Own(OwnPlace::Lost)], Listing::Displaced),
-        ("it is there again", vec![ListNews::Own(OwnPlace::Held)], Listing::Listed),
+        ("the relay has it", vec![ListNews::OwnEntry(OwnEntryState::Listed)], Listing::Listed),
+        (
+            "something else is there",
+            vec![ListNews::OwnEntry(OwnEntryState::Displaced)],
+            Listing::Displaced,
+        ),
+        ("it is there again", vec![ListNews::OwnEntry(OwnEntryState::Listed)], Listing::Listed),
         (
             "the line is new",
             vec![ListNews::Line(gone), ListNews::Line(Line::Connected)],
@@ -485,6 +489,6 @@ fn the_code_of_open_games_is_loaded_once_and_again_after_it_has_not_come() {
     assert_eq!(desk.screen().open_games.unwrap().offers, None);
     assert!(send(&mut desk, show()), "another try");
     let update = desk.update(FarInput::OpenGames(Some(&OPEN_GAMES)), Moment::default());
-    assert!(update.effects.contains(&FarEffect::List(ListPost::Look)));
+    assert!(update.effects.contains(&FarEffect::List(ListPost::Read)));
     assert!(!send(&mut desk, show()), "it is there");
 }
