@@ -1,11 +1,11 @@
 //! Invitations with the secret of their mailboxes: each that is read has one form.
 #![no_main]
 
-use fairboard_forms::live::{read, write};
+use fairboard_forms::relay_link::{read_invitation, write_invitation};
 use libfuzzer_sys::fuzz_target;
 
 fuzz_target!(|bytes: &[u8]| {
-    if let Some((secret, time, packet)) = read(bytes) {
-        assert_eq!(write(secret, time, packet), bytes);
+    if let Some((secret, time, packet)) = read_invitation(bytes) {
+        assert_eq!(write_invitation(secret, time, packet), bytes);
     }
 });

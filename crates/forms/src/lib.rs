@@ -6,7 +6,7 @@
 //!   have made of it.
 //! - [`stratego`] and [`tictactoe`] are saved games, with [`lineage`] and [`guesses`] beside them.
 //! - [`compact`] are the words of links, [`link`] and [`entry`] the addresses of the pages.
-//! - [`library`] are the setups and finished games that a person keeps, [`far`], [`live`],
+//! - [`library`] are the setups and finished games that a person keeps, [`far`], [`relay_link`],
 //!   [`timing`] and [`offers`] what belongs to games with somebody far away.
 //! - [`preferences`] are a person's choices; a [`digest`] says how far a stored game is.
 //! - [`text`] is the plain text of setups and games, for people.
@@ -26,10 +26,10 @@ mod head;
 pub mod library;
 pub mod lineage;
 pub mod link;
-pub mod live;
 pub mod offers;
 pub mod plain;
 pub mod preferences;
+pub mod relay_link;
 pub mod stratego;
 pub mod text;
 pub mod tictactoe;

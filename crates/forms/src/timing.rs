@@ -1,6 +1,6 @@
 //! Time for a move of a game with somebody far away, as the two players agree on it.
 //!
-//! The agreement is sent in the first byte of the [`live`](super::live) form of the invitation. The
+//! The agreement is sent in the first byte of a [`relay_link`](super::relay_link) to a game. The
 //! players do not sign the agreement. A player who ends a game because the time is over sends a
 //! note to the other player:
 //!

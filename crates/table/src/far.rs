@@ -78,8 +78,8 @@ pub use record::{Behind, Stored};
 pub use relay::{MOST_MAILBOXES, MOST_WAITING};
 pub use screen::{
     ArmyScreen, Beginning, Carrier, CurrentScreen, FarBoard, FarEntry, FarResult, FarScreen,
-    FarState, Hitch, Line, Listed, Live, Made, May, Met, OfferForm, OfferedSetup, Party, Presence,
-    SetupName, Shown, WatchScreen, WatchState, Who,
+    FarState, Hitch, Line, Listed, Made, May, Met, OfferForm, OfferedSetup, Party, Presence,
+    RelayStatus, SetupName, Shown, WatchScreen, WatchState, Who,
 };
 pub use time::{EndedBy, Pace, TimeScreen};
 

@@ -3,13 +3,13 @@
 mod begin;
 mod current;
 mod list;
-mod live;
 mod lobby;
 mod naming;
 mod open_games;
 mod panel;
 mod paste;
 mod qr;
+mod relay;
 mod share;
 mod time;
 mod view;

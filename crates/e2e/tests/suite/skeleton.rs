@@ -4,7 +4,7 @@ use anyhow::{Context as _, Result, ensure};
 use fairboard_e2e::{Fault, Page, Window, css, in_browser, link};
 use fairboard_fair::{Duel, OfferedGame, Red, Terms, text};
 use fairboard_forms::link;
-use fairboard_forms::live;
+use fairboard_forms::relay_link;
 use fairboard_forms::timing::MoveTime;
 use fairboard_rules::stratego::{self, Army, Color};
 use fairboard_rules::tictactoe;
@@ -45,7 +45,7 @@ fn invitations() -> Result<Vec<Opened>> {
         for seed in [1, 200] {
             let duel = Duel::invite([seed; 32], Terms { game, red: Red::Home }, army)?;
             let packet = duel.packet().context("an invitation")?;
-            let timed = |time| live::write(&duel.mailbox(), time, &packet);
+            let timed = |time| relay_link::write_invitation(&duel.mailbox(), time, &packet);
             let longest = MoveTime::ALL.last().copied();
             for bytes in [timed(None), timed(longest), packet.clone()] {
                 let hash = [link::Page::Packet.hash(), &text::encode(&bytes)].concat();

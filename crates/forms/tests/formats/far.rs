@@ -4,7 +4,7 @@ use fairboard_forms::far::{
     Compared, GameKind, ListedFarGame, SavedFarGame, SavedOffer, Standing, Watching, is_saved_game,
     read, read_list, write, write_list,
 };
-use fairboard_forms::live;
+use fairboard_forms::relay_link;
 use fairboard_forms::timing::{Ender, MoveTime, Timing, TimingState, read_note, write_note};
 use fairboard_forms::{Damage, FormatError};
 use fairboard_rules::stratego::{Rank, Square};
@@ -72,15 +72,18 @@ fn a_time_for_a_move_stands_behind_the_secret() {
 #[test]
 fn a_link_and_a_note_name_one_of_the_times() {
     for time in [None].into_iter().chain(MoveTime::ALL.map(Some)) {
-        let bytes = live::write(&[7; 16], time, b"an invitation");
-        assert_eq!(live::read(&bytes), Some((&[7; 16], time, b"an invitation".as_slice())));
+        let bytes = relay_link::write_invitation(&[7; 16], time, b"an invitation");
+        assert_eq!(
+            relay_link::read_invitation(&bytes),
+            Some((&[7; 16], time, b"an invitation".as_slice()))
+        );
         if let Some(time) = time {
             assert_eq!(read_note(&write_note(time)), Some(time));
         }
     }
     for first in [0xbf, 0xc5, 0xff, 0x11] {
         let bytes = [&[first], [7; 16].as_slice(), b"an invitation"].concat();
-        assert_eq!(live::read(&bytes), None, "{first:x}");
+        assert_eq!(relay_link::read_invitation(&bytes), None, "{first:x}");
     }
     for note in [[0xc8, 0], [0xc8, 5], [0xc7, 1]] {
         assert_eq!(read_note(&note), None, "{note:?}");

@@ -9,7 +9,7 @@ use std::collections::BTreeSet;
 
 use fairboard_fair::{MAX_PACKET, Mailbox, Onlooker, text, watch_mailbox};
 use fairboard_forms::far::Watching;
-use fairboard_forms::live;
+use fairboard_forms::relay_link;
 
 use super::change::Change;
 use super::desk::Desk;
@@ -38,7 +38,7 @@ impl Desk {
     pub(super) fn watch_link(&self) -> Option<String> {
         let game = self.current().map(|current| &current.game)?;
         let secret = watch_mailbox(&self.watchable_secret(game)?);
-        let word = live::write_watch(&secret, &game.duel.game()?);
+        let word = relay_link::write_watch(&secret, &game.duel.game()?);
         Some(self.link(&text::encode(&word)).to_string())
     }
 

@@ -16,7 +16,7 @@ use super::board::{all_ranks, marked};
 use super::open_games::{Listing, offered_until};
 use super::record::FarGame;
 use super::screen::{
-    Carrier, CurrentScreen, FarBoard, FarResult, FarState, Live, Made, May, Met, Party,
+    Carrier, CurrentScreen, FarBoard, FarResult, FarState, Made, May, Met, Party, RelayStatus,
 };
 use super::time::ended_state;
 use crate::Redraw;
@@ -223,14 +223,14 @@ impl CurrentGame {
         &self,
         link: Option<Rc<str>>,
         before: Option<Compared>,
-        live: Option<Live>,
+        relay: Option<RelayStatus>,
         preferences: &Preferences,
     ) -> CurrentScreen {
         let duel = self.duel();
         let may = self.may();
-        let signs_at_once = Carrier::of(live).signs_at_once(preferences);
+        let signs_at_once = Carrier::of(relay).signs_at_once(preferences);
         let is_before = self.may_move() && self.view().is_some() && signs_at_once;
-        let let_watch = live.is_some() && duel.side().is_some();
+        let let_watch = relay.is_some() && duel.side().is_some();
         let may = May { offer_draw: may.offer_draw || is_before, let_watch, ..may };
         CurrentScreen {
             name: self.name.clone(),
@@ -249,7 +249,7 @@ impl CurrentGame {
             may,
             offers_draw: self.offers_draw,
             signs_at_once,
-            live,
+            relay,
             time: None,
             listing: Listing::default(),
             met: match self.game.offer {

@@ -71,7 +71,7 @@ pub struct Desk {
     /// Open games.
     pub(super) lobby: Lobby,
     /// The secret of the mailboxes and the time for a move in the message that was opened last.
-    pub(super) invited_by: Option<(Mailbox, Option<MoveTime>)>,
+    pub(super) invited_with: Option<(Mailbox, Option<MoveTime>)>,
     pub(super) sharing: Sharing,
     setups: SavedSetups,
     pub(super) effects: Vec<FarEffect>,
@@ -144,7 +144,7 @@ impl Desk {
             next_tick: None,
             attended: None,
             lobby: Lobby::new(offers),
-            invited_by: None,
+            invited_with: None,
             sharing,
             setups,
             effects: Vec::new(),
@@ -309,7 +309,7 @@ impl Desk {
                 if let Some((start, rank)) = current.marked.take() {
                     self.change_current(Change::Guess(start, rank));
                 }
-                self.sign_if_live(before);
+                self.sign_if_at_once(before);
                 redraw
             }
             DeskPlace::Watch(watch) => watch.at_board(ask, &self.preferences),
@@ -323,7 +323,7 @@ impl Desk {
                 self.notice = None;
                 let before = current.made;
                 let redraw = current.nine(ask);
-                self.sign_if_live(before);
+                self.sign_if_at_once(before);
                 redraw
             }
             DeskPlace::Watch(watch) => watch.nine(ask),
@@ -399,7 +399,7 @@ impl Desk {
     }
 
     /// Signs a move that was made just now, if one press makes a move.
-    fn sign_if_live(&mut self, before: Option<Made>) {
+    fn sign_if_at_once(&mut self, before: Option<Made>) {
         let Some(current) = self.current().filter(|current| current.made != before) else { return };
         let is_move = current.made.is_some_and(Made::is_move);
         if is_move && self.signs_at_once(&current.name) {
@@ -478,11 +478,11 @@ impl Desk {
                 Shown::Watch(Box::new(watch.screen(self.watch_line, &self.preferences)))
             }
             DeskPlace::Current(current) => {
-                let live = self.live(&current.game);
+                let relay = self.relay_status(&current.game);
                 let before = self.game_before(&current.game).map(|before| before.compared);
                 let (link, chosen) = (self.own_link(), &self.preferences);
                 let time = self.time(&current.name);
-                let screen = current.screen(link, before, live, chosen);
+                let screen = current.screen(link, before, relay, chosen);
                 let listing = self.listing(&current.name);
                 Shown::Current(Box::new(CurrentScreen { time, listing, ..screen }))
             }

@@ -5,7 +5,7 @@ use std::rc::Rc;
 use fairboard_fair::{Status, text};
 use fairboard_forms::far::Compared;
 use fairboard_forms::link::Page;
-use fairboard_forms::live;
+use fairboard_forms::relay_link;
 
 use super::current::{CurrentGame, state};
 use super::desk::{Desk, DeskPlace};
@@ -68,7 +68,9 @@ impl Desk {
         let packet = self.vouched(game, packet);
         let invites = game.duel.status() == Status::Inviting;
         let packet = match game.mailbox.filter(|_| invites) {
-            Some(secret) => live::write(&secret, game.timing.map(|it| it.time), &packet),
+            Some(secret) => {
+                relay_link::write_invitation(&secret, game.timing.map(|it| it.time), &packet)
+            }
             None => packet,
         };
         Some(self.link(&text::encode(&packet)))

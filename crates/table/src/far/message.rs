@@ -3,8 +3,8 @@
 use fairboard_fair::{Invitation, PacketKind, Peek, Received, Role, Status, peek, text, unvouched};
 use fairboard_forms::far::is_saved_game;
 use fairboard_forms::link::{Page, links};
-use fairboard_forms::live;
 use fairboard_forms::plain::plain;
+use fairboard_forms::relay_link;
 
 use super::begin::Begin;
 use super::change::{Arrival, Change, Vouched};
@@ -44,8 +44,10 @@ impl Desk {
     /// True for the word of a message that can be read to its end.
     fn is_whole(&self, word: &str) -> bool {
         let Some(bytes) = text::decode(word) else { return false };
-        live::read_watch(&bytes).is_some()
-            || self.is_whole_packet(live::read(&bytes).map_or(&bytes, |(_, _, packet)| packet))
+        relay_link::read_watch(&bytes).is_some()
+            || self.is_whole_packet(
+                relay_link::read_invitation(&bytes).map_or(&bytes, |(_, _, packet)| packet),
+            )
     }
 
     fn is_whole_packet(&self, packet: &[u8]) -> bool {
@@ -67,12 +69,12 @@ impl Desk {
         let Some(bytes) = text::decode(bare.unwrap_or(word)) else {
             return self.show_notice(FarNotice::NoMessage);
         };
-        if let Some((secret, digest)) = live::read_watch(&bytes) {
+        if let Some((secret, digest)) = relay_link::read_watch(&bytes) {
             return self.watch(*secret, *digest);
         }
-        let live = live::read(&bytes);
-        self.invited_by = live.map(|(secret, time, _)| (*secret, time));
-        let packet = live.map_or(bytes.as_slice(), |(_, _, packet)| packet);
+        let invitation = relay_link::read_invitation(&bytes);
+        self.invited_with = invitation.map(|(secret, time, _)| (*secret, time));
+        let packet = invitation.map_or(bytes.as_slice(), |(_, _, packet)| packet);
         self.packet(self.standing_alone(packet.to_vec()), None);
     }
 
@@ -98,7 +100,7 @@ impl Desk {
             (PacketKind::Invitation, false) => match Invitation::read(&packet) {
                 Ok(invitation) => {
                     let begin = Begin::answer(invitation, before);
-                    let begin = self.with_army(begin.with_mailbox(self.invited_by));
+                    let begin = self.with_army(begin.with_mailbox(self.invited_with));
                     self.place = DeskPlace::Begin(Box::new(begin));
                 }
                 Err(_) => self.show_notice(FarNotice::Damaged),

@@ -324,8 +324,8 @@ impl Desk {
 
     /// The form of an offer, if the game can be offered.
     pub(super) fn offer_form(&self, begin: &Begin) -> Option<OfferForm> {
-        let is_live = self.carrier_of_new(begin) == Carrier::Relay;
-        (is_live && begin.is_offerable()).then(|| {
+        let is_relayed = self.carrier_of_new(begin) == Carrier::Relay;
+        (is_relayed && begin.is_offerable()).then(|| {
             if self.lobby.is_offering {
                 OfferForm::Open(self.lobby.saved.name.clone())
             } else {

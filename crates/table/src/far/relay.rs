@@ -22,7 +22,7 @@ use super::desk::{Desk, DeskPlace};
 use super::input::{FarEffect, News, Post, Relaying};
 use super::notice::FarNotice;
 use super::record::{FarGame, Record, name_of};
-use super::screen::{Carrier, Line, Live, Presence};
+use super::screen::{Carrier, Line, Presence, RelayStatus};
 use super::time::{MoveClock, ended_for_time, ending_note};
 
 /// Most packets of the relay that wait until no other tab changes their games. Further packets are
@@ -158,14 +158,14 @@ impl Desk {
             Some(before) => before.mailbox.is_some(),
             None => begin.is_invitation() || begin.mailbox.is_some() || begin.offer().is_some(),
         };
-        let is_live = has_secret && self.relaying == Relaying::Possible;
-        if is_live { Carrier::Relay } else { Carrier::Link }
+        let is_relayed = has_secret && self.relaying == Relaying::Possible;
+        if is_relayed { Carrier::Relay } else { Carrier::Link }
     }
 
     /// The carrier of the messages of a game.
     pub(super) fn carrier(&self, name: &str) -> Carrier {
-        let is_live = self.mail.contains_key(name) && self.game(name).is_some_and(is_trusted);
-        if is_live { Carrier::Relay } else { Carrier::Link }
+        let is_relayed = self.mail.contains_key(name) && self.game(name).is_some_and(is_trusted);
+        if is_relayed { Carrier::Relay } else { Carrier::Link }
     }
 
     /// Takes news of the relay.
@@ -187,8 +187,9 @@ impl Desk {
     fn set_line(&mut self, line: Line) {
         let is_new = self.line != line;
         self.line = line;
-        let is_live = self.current().is_some_and(|current| self.mail.contains_key(&current.name));
-        if is_new && is_live && line != Line::Connecting {
+        let is_relayed =
+            self.current().is_some_and(|current| self.mail.contains_key(&current.name));
+        if is_new && is_relayed && line != Line::Connecting {
             self.sentences.push(FarSentence::Line(line));
         }
         for mailboxes in self.mail.values_mut() {
@@ -406,11 +407,11 @@ impl Desk {
     }
 
     /// The relay, for the screen of a game.
-    pub(super) fn live(&self, game: &FarGame) -> Option<Live> {
+    pub(super) fn relay_status(&self, game: &FarGame) -> Option<RelayStatus> {
         let name = game.name();
         let mailboxes = self.mail.get(&name).filter(|_| self.carrier(&name) == Carrier::Relay)?;
         let rematch = self.offered_rematch(&name).is_some();
-        Some(Live { line: self.line, presence: mailboxes.presence, rematch })
+        Some(RelayStatus { line: self.line, presence: mailboxes.presence, rematch })
     }
 }
 

@@ -247,7 +247,7 @@ pub struct CurrentScreen {
     /// True if one press makes a move.
     pub signs_at_once: bool,
     /// The relay, if the game is played over one.
-    pub live: Option<Live>,
+    pub relay: Option<RelayStatus>,
     /// Time for a move, if there is one and the game is played over a relay.
     pub time: Option<TimeScreen>,
     /// Whether the game is on the list of open games.
@@ -269,7 +269,7 @@ pub enum Met {
 impl CurrentScreen {
     /// Carrier of the next message.
     pub const fn carrier(&self) -> Carrier {
-        Carrier::of(self.live)
+        Carrier::of(self.relay)
     }
 }
 
@@ -285,8 +285,8 @@ pub enum Carrier {
 
 impl Carrier {
     /// The carrier of a game.
-    pub(super) const fn of(live: Option<Live>) -> Self {
-        match live {
+    pub(super) const fn of(relay: Option<RelayStatus>) -> Self {
+        match relay {
             Some(_) => Self::Relay,
             None => Self::Link,
         }
@@ -298,14 +298,14 @@ impl Carrier {
     }
 }
 
-/// The relay, for the current game.
+/// State of the relay and of the other player, for the current game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Live {
-    /// The way to it.
+pub struct RelayStatus {
+    /// State of the connection to the relay.
     pub line: Line,
-    /// Whether the other player is there, once that is known. A courtesy, and no evidence.
+    /// Whether the other player is there, once it is known. This is no evidence.
     pub presence: Option<Presence>,
-    /// True if the other player has invited to a rematch over it.
+    /// `true` if the other player has invited to a rematch over the relay.
     pub rematch: bool,
 }
 

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use fairboard_fair::text;
-use fairboard_forms::live;
+use fairboard_forms::relay_link;
 use fairboard_play::preferences::{Confirming, Notifying, Preferences, Sounds};
 use fairboard_table::far::{
     Compared, EndBy, FarAsk, FarEntry, FarInput, FarNotice, FarResult, FarSentence, FarState,
@@ -20,7 +20,7 @@ fn a_game_is_played_over_a_relay_by_one_link_and_one_press_a_move() {
     let (mut home, mut away) = nine();
     for player in [&mut home, &mut away] {
         assert!(player.tab.copied.is_empty(), "one link was copied, and no more");
-        assert!(player.tab.current().live.is_some());
+        assert!(player.tab.current().relay.is_some());
         assert_eq!(player.attended, Some(player.tab.current().name));
     }
     play(&mut home, &mut away, &[5, 1, 3, 2, 7]);
@@ -162,8 +162,12 @@ fn a_site_without_a_relay_has_none_of_this() {
         let mut tab = browser.tab();
         let link = invite(&mut tab, GameKind::TicTacToe, None);
         let bytes = text::decode(link.rsplit('/').next().unwrap()).unwrap();
-        assert_eq!((live::read(&bytes), tab.posts.len()), (None, 0), "{relaying:?}");
-        assert_eq!((tab.current().live, tab.screen().relaying), (None, relaying));
+        assert_eq!(
+            (relay_link::read_invitation(&bytes), tab.posts.len()),
+            (None, 0),
+            "{relaying:?}"
+        );
+        assert_eq!((tab.current().relay, tab.screen().relaying), (None, relaying));
     }
 }
 

@@ -27,7 +27,7 @@ fn won_stratego() -> (Player, Player) {
 }
 
 fn is_offered(player: &Player) -> bool {
-    player.tab.current().live.is_some_and(|live| live.rematch)
+    player.tab.current().relay.is_some_and(|relay| relay.rematch)
 }
 
 /// Both are in one new game, at which the player is to move who was not Red.
@@ -35,7 +35,7 @@ fn plays_on(first: &mut Player, second: &mut Player) {
     assert_eq!(first.tab.current().name, second.tab.current().name);
     assert_eq!((first.tab.state(), second.tab.state()), (FarState::Turn, FarState::Waiting));
     for player in [&*first, &*second] {
-        assert!(player.tab.current().live.is_some());
+        assert!(player.tab.current().relay.is_some());
         assert!(player.tab.copied.is_empty(), "no link is needed");
     }
     first.tab.mark(9);

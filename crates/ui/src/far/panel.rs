@@ -6,10 +6,10 @@ use fairboard_table::far::{
 };
 use yew::prelude::*;
 
-use super::live;
 use super::naming::naming;
 use super::paste::bring;
 use super::qr::qr;
+use super::relay;
 use super::share::handing_out;
 use super::{list, lobby, time, watch, words};
 use crate::button::{Available, Weight, button, press};
@@ -23,7 +23,7 @@ pub(super) fn panel(
     sharing: Sharing,
     messages: Messages,
 ) -> Html {
-    let is_live = current.live.is_some();
+    let is_relayed = current.relay.is_some();
     html! {
         <div key={current.name.clone()} class="far__panel">
             { lobby::listed(current, ask, messages) }
@@ -33,12 +33,12 @@ pub(super) fn panel(
             }
             { end(current, ask, messages) }
             { time::end(current, ask, messages) }
-            { live::live(current, messages) }
+            { relay::relay(current, messages) }
             { compare(current, ask, messages) }
             { latest(current, messages) }
             { offers(current, ask, messages) }
             { watch::offer(current, ask, sharing, messages) }
-            if is_live {
+            if is_relayed {
                 { by_link(current, ask, sharing, messages) }
             } else if current.listing == Listing::Unlisted {
                 { bring(ask, messages) }
@@ -58,7 +58,7 @@ pub(super) fn panel(
 /// Returns `true` if the next message is a link that the person sends. Where the moves go by
 /// themselves, links are for those who look for them.
 pub(super) fn is_by_link(current: &CurrentScreen) -> bool {
-    current.link.is_some() && (current.live.is_none() || current.state == FarState::Inviting)
+    current.link.is_some() && (current.relay.is_none() || current.state == FarState::Inviting)
 }
 
 /// The act to be signed. Leaving has a question of its own, and one press may make a move.
@@ -114,7 +114,7 @@ fn link(
                 <input class="field far__link" readonly=true value={link.to_string()} />
             </label>
             { handing_out([FarAsk::Copy, FarAsk::Share], ask, sharing, messages) }
-            if current.live.is_some() && current.state == FarState::Inviting {
+            if current.relay.is_some() && current.state == FarState::Inviting {
                 <p class="far__help">{ messages.far_live_invite() }</p>
             }
             if current.state == FarState::Inviting {
@@ -247,7 +247,7 @@ fn end(current: &CurrentScreen, ask: &Callback<FarAsk>, messages: Messages) -> H
     html! {
         <section class="far__sheet panel">
             <p>{ proof }</p>
-            if live::is_offered(current) {
+            if relay::is_rematch_offered(current) {
                 <p class="far__name">{ messages.far_rematch() }</p>
             }
             <div class="far__buttons">
@@ -269,7 +269,7 @@ fn end(current: &CurrentScreen, ask: &Callback<FarAsk>, messages: Messages) -> H
 
 /// The name of the button for a rematch.
 const fn rematch(current: &CurrentScreen, messages: Messages) -> &'static str {
-    if current.live.is_some() {
+    if current.relay.is_some() {
         messages.button_play_again()
     } else {
         messages.button_far_rematch()
@@ -297,7 +297,7 @@ fn latest(current: &CurrentScreen, messages: Messages) -> Html {
 fn offers(current: &CurrentScreen, ask: &Callback<FarAsk>, messages: Messages) -> Html {
     html! {
         <>
-            if current.live.is_some() && current.may.offer_draw {
+            if current.relay.is_some() && current.may.offer_draw {
                 <div class="far__buttons">
                     <button type="button" class="button button--quiet"
                             aria-pressed={current.offers_draw.to_string()}

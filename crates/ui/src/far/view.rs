@@ -52,7 +52,7 @@ pub fn far_title(screen: &FarScreen, messages: Messages) -> String {
             let game = words::game(messages, current.kind, current.opponent.as_ref());
             let title = messages.far_window_title(&game);
             // The page may be behind another one when the move comes.
-            if current.live.is_some() && current.state == FarState::Turn {
+            if current.relay.is_some() && current.state == FarState::Turn {
                 [messages.far_state_turn(), &title].join(" ")
             } else {
                 title

@@ -79,7 +79,7 @@ pub(super) fn status(messages: Messages, current: &CurrentScreen) -> String {
     if current.listing != Listing::Unlisted {
         return messages.far_state_waiting().to_owned();
     }
-    match (current.state, current.live, &current.link) {
+    match (current.state, current.relay, &current.link) {
         (FarState::Inviting | FarState::Accepting, Some(_), _) => {
             messages.far_state_waiting().to_owned()
         }

@@ -31,19 +31,23 @@ const SECRET_BYTES: usize = 16;
 /// # Examples
 ///
 /// ```
-/// use fairboard_forms::live::{read, write};
+/// use fairboard_forms::relay_link::{read_invitation, write_invitation};
 ///
-/// let bytes = write(&[7; 16], None, b"an invitation");
-/// assert_eq!(read(&bytes), Some((&[7; 16], None, b"an invitation".as_slice())));
-/// assert_eq!(read(b"an invitation"), None);
+/// let bytes = write_invitation(&[7; 16], None, b"an invitation");
+/// assert_eq!(read_invitation(&bytes), Some((&[7; 16], None, b"an invitation".as_slice())));
+/// assert_eq!(read_invitation(b"an invitation"), None);
 /// ```
-pub fn write(secret: &[u8; SECRET_BYTES], time: Option<MoveTime>, packet: &[u8]) -> Vec<u8> {
+pub fn write_invitation(
+    secret: &[u8; SECRET_BYTES],
+    time: Option<MoveTime>,
+    packet: &[u8],
+) -> Vec<u8> {
     [&[INVITATION + MoveTime::code(time)], secret.as_slice(), packet].concat()
 }
 
 /// The secret, the time for a move and the packet of an invitation; `None` for other bytes. The
 /// crate `fair` reads the packet.
-pub fn read(bytes: &[u8]) -> Option<(&[u8; SECRET_BYTES], Option<MoveTime>, &[u8])> {
+pub fn read_invitation(bytes: &[u8]) -> Option<(&[u8; SECRET_BYTES], Option<MoveTime>, &[u8])> {
     let (kind, rest) = bytes.split_first()?;
     let time = match kind.checked_sub(INVITATION)? {
         0 => None,
@@ -58,11 +62,11 @@ pub fn read(bytes: &[u8]) -> Option<(&[u8; SECRET_BYTES], Option<MoveTime>, &[u8
 /// # Examples
 ///
 /// ```
-/// use fairboard_forms::live::{read, read_watch, write_watch};
+/// use fairboard_forms::relay_link::{read_invitation, read_watch, write_watch};
 ///
 /// let bytes = write_watch(&[7; 16], &[1; 16]);
 /// assert_eq!(read_watch(&bytes), Some((&[7; 16], &[1; 16])));
-/// assert_eq!(read(&bytes), None);
+/// assert_eq!(read_invitation(&bytes), None);
 /// assert_eq!(read_watch(&bytes[1..]), None);
 /// ```
 pub fn write_watch(secret: &[u8; SECRET_BYTES], game: &[u8; GAME_BYTES]) -> Vec<u8> {

@@ -6,19 +6,19 @@ use yew::prelude::*;
 
 use super::words;
 
-/// Whether moves reach the other player, and whether that one is there.
-pub(super) fn live(current: &CurrentScreen, messages: Messages) -> Html {
-    let Some(live) = current.live else { return html! {} };
+/// The connection to the relay, and whether the other player is there.
+pub(super) fn relay(current: &CurrentScreen, messages: Messages) -> Html {
+    let Some(relay) = current.relay else { return html! {} };
     // Nobody has to be there before the game, and nobody is waited for after it.
     let is_over = matches!(current.state, FarState::Over(..) | FarState::Ended(..));
-    let is_told = |presence: &Presence| !is_over || *presence == Presence::Here;
+    let is_announced = |presence: &Presence| !is_over || *presence == Presence::Here;
     let has_begun = !matches!(current.state, FarState::Inviting | FarState::Offering);
-    let presence = live.presence.filter(|_| has_begun).filter(is_told);
+    let presence = relay.presence.filter(|_| has_begun).filter(is_announced);
     let presence = presence.map(|presence| words::presence(messages, presence));
-    let is_connected = live.line == Line::Connected;
+    let is_connected = relay.line == Line::Connected;
     let way = if is_connected { "live" } else { "interrupted" };
     let sentence = presence.filter(|_| is_connected);
-    let sentence = sentence.unwrap_or_else(|| words::line(messages, live.line).to_owned());
+    let sentence = sentence.unwrap_or_else(|| words::line(messages, relay.line).to_owned());
     html! {
         <section class="far__sheet panel" aria-label={messages.label_far_live()}>
             <p class="far__name far__way" data-way={way}>{ sentence }</p>
@@ -27,6 +27,6 @@ pub(super) fn live(current: &CurrentScreen, messages: Messages) -> Html {
 }
 
 /// True if the other player has invited to a rematch over the relay.
-pub(super) fn is_offered(current: &CurrentScreen) -> bool {
-    current.live.is_some_and(|live| live.rematch)
+pub(super) fn is_rematch_offered(current: &CurrentScreen) -> bool {
+    current.relay.is_some_and(|relay| relay.rematch)
 }
