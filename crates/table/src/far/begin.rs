@@ -25,7 +25,7 @@ use crate::stratego::{
 use crate::{Moment, Redraw, Secret};
 
 /// Side whose rows show the army: the lot may give it the other ones.
-const SIDE: Color = Color::Red;
+const SHOWN_SIDE: Color = Color::Red;
 
 /// A game that is about to begin.
 #[derive(Clone)]
@@ -37,7 +37,7 @@ pub(super) struct Begin {
     refusal: Option<Refusal>,
     heat: Heat,
     past: Past,
-    pub(super) offers: SetupsList,
+    pub(super) setups_list: SetupsList,
     /// The invitation that is answered.
     invitation: Option<Invitation>,
     /// The secret of its mailboxes, if the invitation has one.
@@ -55,7 +55,7 @@ impl Begin {
     /// An invitation to be.
     pub(super) fn new(kind: GameKind) -> Self {
         let mut hands = Hands::default();
-        let draft = DeploymentDraft::new(SIDE, Army::Full);
+        let draft = DeploymentDraft::new(SHOWN_SIDE, Army::Full);
         hands.focus.square = Scene::Deploy(&draft).first_focus();
         Self {
             kind,
@@ -65,7 +65,7 @@ impl Begin {
             refusal: None,
             heat: Heat::Hidden,
             past: Past::default(),
-            offers: SetupsList::Hidden,
+            setups_list: SetupsList::Hidden,
             invitation: None,
             mailbox: None,
             time: None,
@@ -83,7 +83,7 @@ impl Begin {
     /// The answer to an invitation.
     pub(super) fn answer(invitation: Invitation, before: Option<String>) -> Self {
         let terms = *invitation.terms();
-        Self { invitation: Some(invitation), ..Self::again(terms, before) }
+        Self { invitation: Some(invitation), ..Self::with_terms(terms, before) }
     }
 
     /// The same with the secret of its mailboxes and its time for a move, if the invitation has
@@ -116,13 +116,13 @@ impl Begin {
     }
 
     /// An invitation to play again.
-    pub(super) fn again(terms: Terms, before: Option<String>) -> Self {
+    pub(super) fn with_terms(terms: Terms, before: Option<String>) -> Self {
         let kind = kind(&terms);
         let army = match terms.game {
             OfferedGame::Stratego(rules) => rules.army,
             OfferedGame::TicTacToe(_) => Army::Full,
         };
-        let draft = DeploymentDraft::new(SIDE, army);
+        let draft = DeploymentDraft::new(SHOWN_SIDE, army);
         Self { red: terms.red, draft, before, ..Self::new(kind) }
     }
 
@@ -153,9 +153,9 @@ impl Begin {
     }
 
     /// The last part of the key under which the army is stored while it is placed.
-    pub(super) fn key(&self) -> String {
+    pub(super) fn army_key(&self) -> String {
         let invited = self.invitation.as_ref().map(|invitation| name_of(invitation.tag()));
-        invited.unwrap_or_else(|| self.word().to_owned())
+        invited.unwrap_or_else(|| self.address_word().to_owned())
     }
 
     /// The pieces that are placed, if there are any.
@@ -167,7 +167,7 @@ impl Begin {
     pub(super) fn with_army(self, army: Option<DeploymentDraft>) -> Self {
         let is_free = self.is_invitation() && self.before.is_none();
         let fits = |army: &DeploymentDraft| is_free || army.army() == self.draft.army();
-        let draft = army.filter(|army| army.color() == SIDE && fits(army));
+        let draft = army.filter(|army| army.color() == SHOWN_SIDE && fits(army));
         Self { draft: draft.unwrap_or_else(|| self.draft.clone()), ..self }
     }
 
@@ -185,7 +185,7 @@ impl Begin {
     }
 
     /// The word in the address of such an invitation.
-    pub(super) const fn word(&self) -> &'static str {
+    pub(super) const fn address_word(&self) -> &'static str {
         match self.kind {
             GameKind::Stratego => "stratego",
             GameKind::TicTacToe => "tic-tac-toe",
@@ -215,7 +215,7 @@ impl Begin {
 
     pub(super) fn choose_army(&mut self, army: Army) {
         if self.invitation.is_none() && army != self.draft.army() {
-            self.draft = DeploymentDraft::new(SIDE, army);
+            self.draft = DeploymentDraft::new(SHOWN_SIDE, army);
         }
     }
 
@@ -227,10 +227,10 @@ impl Begin {
         let is_taken = matches!(said[..], [stratego::Sentence::InHand(..)]);
         self.sentences.extend(said.into_iter().map(FarSentence::Stratego));
         if is_taken {
-            self.say_favourites();
+            self.announce_favourites();
         }
         if let Some(Command::Arrange(change)) = command {
-            self.change(change);
+            self.make_change(change);
         }
         if let Some(rank) = again {
             self.hands.keep(rank, Some(Scene::Deploy(&self.draft)));
@@ -239,40 +239,40 @@ impl Begin {
     }
 
     /// Takes a wish about the army.
-    pub(super) fn place(&mut self, ask: ArmyAsk, seed: u64) {
+    pub(super) fn change_army(&mut self, ask: ArmyAsk, seed: u64) {
         match ask {
-            ArmyAsk::Change(change) => self.change(change),
+            ArmyAsk::Change(change) => self.make_change(change),
             ArmyAsk::Random => {
-                self.change(ArmyChange::Load(arrange(SIDE, self.draft.army(), seed)));
+                self.make_change(ArmyChange::Load(arrange(SHOWN_SIDE, self.draft.army(), seed)));
             }
-            ArmyAsk::Fill => self.change(ArmyChange::Load(complete(&self.draft, seed))),
+            ArmyAsk::Fill => self.make_change(ArmyChange::Load(complete(&self.draft, seed))),
             ArmyAsk::Undo => {
                 let mut past = std::mem::take(&mut self.past);
                 if let Some(army) = past.pop() {
-                    self.change(ArmyChange::Load(army));
+                    self.make_change(ArmyChange::Load(army));
                     self.past = past;
                 }
             }
             ArmyAsk::Heat(heat) => {
                 self.heat = heat;
-                self.say_favourites();
+                self.announce_favourites();
             }
         }
     }
 
     /// Says where people put the rank in hand, while the heat map is shown.
-    fn say_favourites(&mut self) {
+    fn announce_favourites(&mut self) {
         self.sentences.extend(self.advice().sentence().map(FarSentence::Stratego));
     }
 
-    fn change(&mut self, change: ArmyChange) {
+    fn make_change(&mut self, change: ArmyChange) {
         self.hands.let_go();
         let before = self.draft.clone();
         self.refusal = change.make(&mut self.draft).err();
         self.sentences.push(match self.refusal {
             None => {
                 self.past.note(Some(&before), Some(&self.draft));
-                self.offers = SetupsList::Hidden;
+                self.setups_list = SetupsList::Hidden;
                 FarSentence::Placed(self.draft.pieces().count() as u32, self.draft.army())
             }
             Some(refusal) => FarSentence::Stratego(stratego::Sentence::Refused(refusal)),
@@ -287,11 +287,11 @@ impl Begin {
     fn setups(&self, saved: &SavedSetups) -> Vec<OfferedSetup> {
         let army = self.draft.army();
         let ready_made = Named::of(army).filter_map(|named| {
-            let setup = named.draft(SIDE).finish().ok()?;
+            let setup = named.draft(SHOWN_SIDE).finish().ok()?;
             Some(OfferedSetup { name: SetupName::ReadyMade(named), setup })
         });
         let saved = saved.iter().filter_map(|saved| {
-            let setup = saved.setup(SIDE).ok().filter(|setup| setup.army() == army)?;
+            let setup = saved.setup(SHOWN_SIDE).ok().filter(|setup| setup.army() == army)?;
             Some(OfferedSetup { name: SetupName::Saved(saved.name().into()), setup })
         });
         saved.chain(ready_made).collect()
@@ -311,7 +311,7 @@ impl Begin {
                 board: BoardScreen::new(scene, &self.hands, marks, preferences),
                 draft: self.draft.clone(),
                 advice,
-                undoes: !self.past.is_empty(),
+                can_undo: !self.past.is_empty(),
             }
         });
         Beginning {
@@ -320,7 +320,7 @@ impl Begin {
             size: self.draft.army(),
             is_answer: self.invitation.is_some(),
             army,
-            setups: (self.offers == SetupsList::Shown).then(|| self.setups(saved)),
+            setups: (self.setups_list == SetupsList::Shown).then(|| self.setups(saved)),
             is_ready: self.kind == GameKind::TicTacToe || self.draft.finish().is_ok(),
             carrier,
             // An invitation without a secret is played by links.
@@ -365,33 +365,33 @@ impl Desk {
         game.timing = time.filter(|_| game.mailbox.is_some()).map(Timing::new);
         let is_answer = matches!(game.duel.status(), Status::Accepting);
         if is_answer && game.before.is_some() {
-            game.compared = self.inherited(game.before.as_ref());
+            game.compared = self.inherited_trust(game.before.as_ref());
         }
         self.change(game.name(), Change::New(Box::new(game)));
     }
 
     /// The same with the army that was placed for it before the page was left.
     pub(super) fn with_army(&self, begin: Begin) -> Begin {
-        let army = self.armies.get(&begin.key()).and_then(|text| read_army(text).ok());
+        let army = self.armies.get(&begin.army_key()).and_then(|text| read_army(text).ok());
         begin.with_army(army)
     }
 
     /// Stores the army that is being placed, once it has changed.
-    pub(super) fn keep_army(&mut self) {
+    pub(super) fn store_placed_army(&mut self) {
         let DeskPlace::Begin(begin) = &self.place else { return };
-        self.store_army(begin.key(), begin.draft().map(write_army));
+        self.store_army(begin.army_key(), begin.draft().map(write_army));
     }
 
     /// Forgets the army of the game that begins now.
-    pub(super) fn drop_army(&mut self) {
+    pub(super) fn forget_placed_army(&mut self) {
         let DeskPlace::Begin(begin) = &self.place else { return };
-        self.store_army(begin.key(), None);
+        self.store_army(begin.army_key(), None);
     }
 
     /// Stores the army of an invitation that is not shown, unless another one is being placed.
-    pub(super) fn keep_army_of(&mut self, begin: &Begin) {
-        if !self.armies.contains_key(&begin.key()) {
-            self.store_army(begin.key(), begin.draft().map(write_army));
+    pub(super) fn store_army_of(&mut self, begin: &Begin) {
+        if !self.armies.contains_key(&begin.army_key()) {
+            self.store_army(begin.army_key(), begin.draft().map(write_army));
         }
     }
 

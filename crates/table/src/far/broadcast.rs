@@ -57,12 +57,13 @@ impl Desk {
     /// restored from a backup signs nothing, and so broadcasts nothing.
     fn watchable_secret(&self, game: &FarGame) -> Option<Mailbox> {
         let has_begun = game.duel.side().is_some() && !game.duel.is_restored();
-        game.mailbox.filter(|_| has_begun && self.mail.contains_key(&game.name()))
+        game.mailbox.filter(|_| has_begun && self.mailboxes.contains_key(&game.name()))
     }
 
     /// Broadcasts the games that others may watch as they are now, and ends all other broadcasts.
     pub(super) fn update_broadcasts(&mut self) {
-        let mut watched: Vec<_> = self.mail.keys().filter_map(|name| self.game(name)).collect();
+        let mut watched: Vec<_> =
+            self.mailboxes.keys().filter_map(|name| self.game(name)).collect();
         watched.retain(|game| {
             game.watching == Watching::Open && self.watchable_secret(game).is_some()
         });

@@ -124,7 +124,7 @@ impl Desk {
         let Some(change) = self.queue.take_change(name) else { return };
         match stored {
             Stored::Text(text) => {
-                self.take_over(name, Record::read(name, text));
+                self.replace_record(name, Record::read(name, text));
             }
             // A game on the screen stays: its next change stores it again.
             Stored::Nowhere if self.is_on_screen(name) => {}
@@ -262,7 +262,7 @@ impl Desk {
         let before = self.records.insert(game.name(), Record::Whole(Box::new(game.clone())));
         let before = before.as_ref().and_then(Record::game);
         let sound = before.and_then(|before| Sound::of_far(&before.duel, &game.duel));
-        let crossed = self.crossed(&game);
+        let crossing = self.crossing_invitation(&game);
         if then == Then::Restored {
             self.resume_puts(&game.name());
         }
@@ -278,7 +278,7 @@ impl Desk {
         }
         self.notice = None;
         if then == Then::HandOut {
-            self.drop_army();
+            self.forget_placed_army();
         }
         self.go_to_game(&game);
         if let Some(sound) = sound {
@@ -301,8 +301,8 @@ impl Desk {
                 self.show_answer_link(game.duel.bundle(&packets), FarNotice::Asked);
             }
         }
-        if let Some(invitation) = crossed {
-            self.both_invite(invitation, &game);
+        if let Some(invitation) = crossing {
+            self.settle_crossing(invitation, &game);
         }
     }
 
@@ -330,7 +330,7 @@ impl Desk {
 
     fn take_back_act(&mut self) {
         if let DeskPlace::Current(current) = &mut self.place {
-            current.let_go();
+            current.take_back();
         }
     }
 

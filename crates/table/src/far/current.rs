@@ -77,7 +77,7 @@ impl CurrentGame {
     /// act that is not signed yet is taken back.
     pub(super) fn replace(&mut self, game: FarGame) {
         if game.duel.plies() != self.game.duel.plies() || state(&game) != self.state() {
-            self.let_go();
+            self.take_back();
             self.offers_draw = false;
         }
         self.doubts &= game.compared == self.game.compared;
@@ -89,7 +89,7 @@ impl CurrentGame {
     }
 
     /// Takes back the act that is not signed yet.
-    pub(super) fn let_go(&mut self) {
+    pub(super) fn take_back(&mut self) {
         self.made = None;
         self.refusal = None;
         self.hands.let_go();
@@ -133,7 +133,7 @@ impl CurrentGame {
     }
 
     /// Carries out a wish at the board of tic-tac-toe.
-    pub(super) fn nine(&mut self, ask: GridAsk) -> Redraw {
+    pub(super) fn at_grid(&mut self, ask: GridAsk) -> Redraw {
         if let Some(cell) = self.focus.ask(ask) {
             self.mark(cell);
         }
@@ -149,26 +149,26 @@ impl CurrentGame {
         let Some(Board::TicTacToe { position, .. }) = self.duel().board() else { return };
         let is_free = marked(*position, cell).is_some();
         if self.may_move() && is_free {
-            self.make(Made::Mark(cell));
+            self.prepare(Made::Mark(cell));
         }
     }
 
     /// Prepares an act, which another wish signs.
-    pub(super) fn make(&mut self, made: Made) {
+    pub(super) fn prepare(&mut self, made: Made) {
         self.made = Some(made);
         self.sentences.push(FarSentence::Made(made));
     }
 
     /// Prepares a move to a free square.
-    pub(super) fn make_quiet(&mut self, mv: Move) {
-        self.make(if self.offers_draw { Made::OfferingDraw(mv) } else { Made::Move(mv) });
+    pub(super) fn prepare_quiet_move(&mut self, mv: Move) {
+        self.prepare(if self.offers_draw { Made::OfferingDraw(mv) } else { Made::Move(mv) });
     }
 
     /// Adds the offer of a draw to the prepared move or to the next one, or takes the offer away.
     pub(super) fn toggle_draw(&mut self) {
         match self.made {
-            Some(Made::Move(mv)) => self.make(Made::OfferingDraw(mv)),
-            Some(Made::OfferingDraw(mv)) => self.make(Made::Move(mv)),
+            Some(Made::Move(mv)) => self.prepare(Made::OfferingDraw(mv)),
+            Some(Made::OfferingDraw(mv)) => self.prepare(Made::Move(mv)),
             Some(Made::Mark(_) | Made::Attack(_) | Made::Agreement | Made::Resignation) => {}
             None => self.offers_draw = !self.offers_draw && self.may_move(),
         }
@@ -206,12 +206,12 @@ impl CurrentGame {
     }
 
     /// The ply whose battle is displayed.
-    pub(super) fn shown(&self) -> Option<Ply> {
+    pub(super) fn shown_ply(&self) -> Option<Ply> {
         self.shown.map(|shown| shown.ply)
     }
 
     /// Ends the display of a battle.
-    pub(super) fn seen(&mut self) {
+    pub(super) fn end_battle(&mut self) {
         self.shown = None;
     }
 
@@ -242,7 +242,7 @@ impl CurrentGame {
             latest: self.latest(),
             made: self.made,
             link,
-            words: duel.pictures(),
+            pictures: duel.pictures(),
             compared: self.game.compared,
             before,
             doubts: self.doubts,

@@ -57,7 +57,7 @@ pub struct Desk {
     /// The way to the relay.
     pub(super) line: Line,
     /// The mailboxes that are taken up, by the names of their games.
-    pub(super) mail: BTreeMap<String, Mailboxes>,
+    pub(super) mailboxes: BTreeMap<String, Mailboxes>,
     /// The logs for onlookers, by the names of their games.
     pub(super) broadcasts: BTreeMap<String, Broadcast>,
     /// Name of the mailboxes of the game that this person watches.
@@ -102,15 +102,15 @@ impl Desk {
     pub(super) fn step(&mut self, input: FarInput, moment: Moment) -> Redraw {
         (self.now, self.behind) = (moment.millis, moment.behind);
         let shown = self.shown_battle();
-        let redraw = self.take(input, moment);
-        self.keep_army();
+        let redraw = self.take_input(input, moment);
+        self.store_placed_army();
         self.update_mailboxes();
         self.update_list();
         self.advance_clocks();
         let battle = self.shown_battle().filter(|ply| Some(*ply) != shown);
         let wait = battle.map(|ply| FarEffect::Wait(durations::result_millis(ply, self.motion)));
         self.effects.extend(wait);
-        let sentences = self.spoken();
+        let sentences = self.take_sentences();
         self.announcement = self.announcement.followed_by(sentences);
         redraw
     }
@@ -137,7 +137,7 @@ impl Desk {
             site,
             relaying,
             line: Line::Connecting,
-            mail: BTreeMap::new(),
+            mailboxes: BTreeMap::new(),
             broadcasts: BTreeMap::new(),
             watching: None,
             watch_line: Line::Connecting,
@@ -152,7 +152,7 @@ impl Desk {
     }
 
     /// Takes the stored games. Tasks follow from the next input, the address.
-    pub(super) fn open_with(&mut self, games: Vec<(String, String)>) -> Redraw {
+    pub(super) fn take_games(&mut self, games: Vec<(String, String)>) -> Redraw {
         let read = |(name, text): (String, String)| {
             let record = Record::read(&name, text);
             (name, record)
@@ -163,7 +163,7 @@ impl Desk {
     }
 
     /// The sentences of this input.
-    fn spoken(&mut self) -> Vec<FarSentence> {
+    fn take_sentences(&mut self) -> Vec<FarSentence> {
         let mut sentences = mem::take(&mut self.sentences);
         match &mut self.place {
             DeskPlace::Begin(begin) => sentences.append(&mut begin.sentences),
@@ -174,9 +174,9 @@ impl Desk {
         sentences
     }
 
-    fn take(&mut self, input: FarInput, moment: Moment) -> Redraw {
+    fn take_input(&mut self, input: FarInput, moment: Moment) -> Redraw {
         match input {
-            FarInput::Games(games) => return self.open_with(games),
+            FarInput::Games(games) => return self.take_games(games),
             FarInput::Visit(visit) => self.visit(visit),
             FarInput::Ask(ask) => return self.ask(ask, moment),
             FarInput::Locked(name, stored) => {
@@ -193,7 +193,7 @@ impl Desk {
             FarInput::Copied(Copying::Refused) => self.show_notice(FarNotice::NotCopied),
             FarInput::NotShared => self.show_notice(FarNotice::NotShared),
             FarInput::Elapsed => match &mut self.place {
-                DeskPlace::Current(current) => current.seen(),
+                DeskPlace::Current(current) => current.end_battle(),
                 DeskPlace::Watch(watch) => watch.shown = None,
                 DeskPlace::List | DeskPlace::Begin(_) | DeskPlace::Stray(_) => {}
             },
@@ -227,7 +227,7 @@ impl Desk {
     /// The ply whose battle is displayed.
     fn shown_battle(&self) -> Option<Ply> {
         match &self.place {
-            DeskPlace::Current(current) => current.shown(),
+            DeskPlace::Current(current) => current.shown_ply(),
             DeskPlace::Watch(watch) => watch.shown.map(|shown| shown.ply),
             DeskPlace::List | DeskPlace::Begin(_) | DeskPlace::Stray(_) => None,
         }
@@ -244,18 +244,18 @@ impl Desk {
             FarAsk::Copy => self.copy_link(),
             FarAsk::Share => self.share_link(),
             FarAsk::Sign => self.sign(),
-            FarAsk::Doubt => self.doubt(),
-            FarAsk::Compared(compared) => self.compared(compared),
+            FarAsk::Doubt => self.toggle_doubt(),
+            FarAsk::Compared(compared) => self.note_comparison(compared),
             FarAsk::CopyWatch => self.let_watch(FarEffect::Copy),
             FarAsk::ShareWatch => self.let_watch(FarEffect::Share),
-            FarAsk::Certify => self.offer("proof", Duel::certificate),
-            FarAsk::Prove => self.offer("log", |duel| Some(duel.evidence())),
+            FarAsk::Certify => self.offer_file("proof", Duel::certificate),
+            FarAsk::Prove => self.offer_file("log", |duel| Some(duel.evidence())),
             FarAsk::Backup => {
                 let text = self.current().map(|current| current.game.write());
                 self.effects.extend(text.map(FarEffect::Copy));
             }
             FarAsk::GoOnHere => self.go_on_here(moment),
-            FarAsk::Name(name) => self.name(&name),
+            FarAsk::Name(name) => self.name_opponent(&name),
             FarAsk::Rematch => self.rematch(moment),
             FarAsk::CopyRecord(name) => {
                 if let Some(Record::Damaged(_, text)) = self.records.get(&name) {
@@ -266,31 +266,31 @@ impl Desk {
                 self.discarded = Some(name).filter(|name| self.discarded.as_ref() != Some(name));
             }
             FarAsk::Forget(name) => self.change(name, Change::Forget),
-            FarAsk::Red(red) => self.begin(|begin| begin.choose_red(red)),
-            FarAsk::Army(army) => self.begin(|begin| begin.choose_army(army)),
+            FarAsk::Red(red) => self.change_begin(|begin| begin.choose_red(red)),
+            FarAsk::Army(army) => self.change_begin(|begin| begin.choose_army(army)),
             FarAsk::SaveSetup(name) => self.save_setup(&name),
-            FarAsk::Time(time) => self.begin(|begin| begin.choose_time(time)),
+            FarAsk::Time(time) => self.change_begin(|begin| begin.choose_time(time)),
             FarAsk::EndForTime => self.end_for_time(),
-            FarAsk::Setups(list) => self.begin(|begin| begin.offers = list),
-            FarAsk::TakeBack => self.at_board(CurrentGame::let_go),
-            FarAsk::OfferDraw => self.at_board(CurrentGame::toggle_draw),
-            FarAsk::Agree => self.at_board(|current| current.make(Made::Agreement)),
-            FarAsk::Resign => self.at_board(|current| current.make(Made::Resignation)),
+            FarAsk::Setups(list) => self.change_begin(|begin| begin.setups_list = list),
+            FarAsk::TakeBack => self.change_act(CurrentGame::take_back),
+            FarAsk::OfferDraw => self.change_act(CurrentGame::toggle_draw),
+            FarAsk::Agree => self.change_act(|current| current.prepare(Made::Agreement)),
+            FarAsk::Resign => self.change_act(|current| current.prepare(Made::Resignation)),
             FarAsk::Stratego(ask) => return self.stratego(ask),
-            FarAsk::Place(ask) => self.begin(|begin| begin.place(ask, moment.seed)),
-            FarAsk::TicTacToe(ask) => return self.nine(ask),
+            FarAsk::Place(ask) => self.change_begin(|begin| begin.change_army(ask, moment.seed)),
+            FarAsk::TicTacToe(ask) => return self.tictactoe(ask),
         }
         Redraw::Yes
     }
 
-    fn begin(&mut self, change: impl FnOnce(&mut Begin)) {
+    fn change_begin(&mut self, change: impl FnOnce(&mut Begin)) {
         if let DeskPlace::Begin(begin) = &mut self.place {
             change(begin);
         }
     }
 
     /// Changes the act that is prepared in the current game, and removes the last notice.
-    fn at_board(&mut self, change: impl FnOnce(&mut CurrentGame)) {
+    fn change_act(&mut self, change: impl FnOnce(&mut CurrentGame)) {
         if let DeskPlace::Current(current) = &mut self.place {
             change(current);
             self.notice = None;
@@ -317,16 +317,16 @@ impl Desk {
         }
     }
 
-    fn nine(&mut self, ask: GridAsk) -> Redraw {
+    fn tictactoe(&mut self, ask: GridAsk) -> Redraw {
         match &mut self.place {
             DeskPlace::Current(current) => {
                 self.notice = None;
                 let before = current.made;
-                let redraw = current.nine(ask);
+                let redraw = current.at_grid(ask);
                 self.sign_if_at_once(before);
                 redraw
             }
-            DeskPlace::Watch(watch) => watch.nine(ask),
+            DeskPlace::Watch(watch) => watch.at_grid(ask),
             DeskPlace::List | DeskPlace::Begin(_) | DeskPlace::Stray(_) => Redraw::No,
         }
     }
@@ -349,7 +349,7 @@ impl Desk {
     }
 
     /// Gives the other player a name.
-    fn name(&mut self, name: &str) {
+    fn name_opponent(&mut self, name: &str) {
         match name.parse::<Name>() {
             Ok(name) => self.change_current(Change::Name(Some(name))),
             Err(BadName::Empty) => self.change_current(Change::Name(None)),
@@ -359,14 +359,14 @@ impl Desk {
     }
 
     /// Asks whether the pictures differ, or no longer.
-    fn doubt(&mut self) {
+    fn toggle_doubt(&mut self) {
         if let DeskPlace::Current(current) = &mut self.place {
             current.doubts = !current.doubts;
         }
     }
 
     /// Notes the result of comparing the pictures. Only who was asked finds them different.
-    fn compared(&mut self, compared: Compared) {
+    fn note_comparison(&mut self, compared: Compared) {
         let doubts = self.current().is_some_and(|current| current.doubts);
         if compared != Compared::Different || doubts {
             self.change_current(Change::Compared(compared));
@@ -374,7 +374,7 @@ impl Desk {
     }
 
     /// The trust that a rematch takes over from the game before it.
-    pub(super) fn inherited(&self, before: Option<&String>) -> Compared {
+    pub(super) fn inherited_trust(&self, before: Option<&String>) -> Compared {
         let before = before.and_then(|name| self.game(name));
         match before.map(|before| before.compared) {
             Some(Compared::Same | Compared::Vouched) => Compared::Vouched,
@@ -434,7 +434,7 @@ impl Desk {
                 return;
             }
         };
-        if self.take_over(name, Record::read(name, text))
+        if self.replace_record(name, Record::read(name, text))
             && let Some(game) = self.records.get(name).and_then(Record::game)
             && let DeskPlace::Current(current) = &mut self.place
             && is_on_screen
@@ -445,7 +445,7 @@ impl Desk {
     }
 
     /// Takes over a game as it is stored, unless this desk has seen a better state of it.
-    pub(super) fn take_over(&mut self, name: &str, record: Record) -> bool {
+    pub(super) fn replace_record(&mut self, name: &str, record: Record) -> bool {
         if self.game(name).is_some_and(|known| record.is_worse_than(known)) {
             return false;
         }
@@ -453,7 +453,7 @@ impl Desk {
         true
     }
 
-    fn offer(&mut self, kind: &str, file: impl FnOnce(&Duel) -> Option<Vec<u8>>) {
+    fn offer_file(&mut self, kind: &str, file: impl FnOnce(&Duel) -> Option<Vec<u8>>) {
         let Some(current) = self.current() else { return };
         let name = format!("fairboard-{}.{kind}", current.name);
         let file = file(&current.game.duel).map(|bytes| FarEffect::File(name, bytes));
@@ -480,7 +480,7 @@ impl Desk {
             DeskPlace::Current(current) => {
                 let relay = self.relay_status(&current.game);
                 let before = self.game_before(&current.game).map(|before| before.compared);
-                let (link, chosen) = (self.own_link(), &self.preferences);
+                let (link, chosen) = (self.link_to_send(), &self.preferences);
                 let time = self.time(&current.name);
                 let screen = current.screen(link, before, relay, chosen);
                 let listing = self.listing(&current.name);

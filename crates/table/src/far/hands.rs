@@ -40,7 +40,7 @@ impl CurrentGame {
             return if holds { Redraw::Yes } else { redraw };
         }
         if let Some(Command::Play(mv)) = command {
-            self.make_move(mv);
+            self.prepare_move(mv);
         }
         redraw
     }
@@ -67,14 +67,14 @@ impl CurrentGame {
         Redraw::Yes
     }
 
-    fn make_move(&mut self, mv: Move) {
+    fn prepare_move(&mut self, mv: Move) {
         let Some(view) = self.view() else { return };
         self.hands.let_go();
         self.refusal = view.check(mv).err().map(Refusal::from);
         let attacks = view.enemies().contains(mv.to);
         match self.refusal {
-            None if attacks => self.make(Made::Attack(mv)),
-            None => self.make_quiet(mv),
+            None if attacks => self.prepare(Made::Attack(mv)),
+            None => self.prepare_quiet_move(mv),
             Some(refusal) => {
                 let sentence = stratego::Sentence::Refused(refusal);
                 self.sentences.push(FarSentence::Stratego(sentence));

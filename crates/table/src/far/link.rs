@@ -20,14 +20,14 @@ impl Desk {
         let link = match &self.place {
             DeskPlace::Stray(link) => Some(Rc::clone(link)),
             DeskPlace::Current(_) | DeskPlace::List | DeskPlace::Begin(_) | DeskPlace::Watch(_) => {
-                self.own_link()
+                self.link_to_send()
             }
         };
         self.effects.extend(link.map(|link| FarEffect::Copy(link.to_string())));
     }
 
     pub(super) fn share_link(&mut self) {
-        let link = self.own_link();
+        let link = self.link_to_send();
         self.effects.extend(link.map(|link| FarEffect::Share(link.to_string())));
     }
 
@@ -49,7 +49,7 @@ impl Desk {
     }
 
     /// The link with the message to send in the current game.
-    pub(super) fn own_link(&self) -> Option<Rc<str>> {
+    pub(super) fn link_to_send(&self) -> Option<Rc<str>> {
         let CurrentGame { game, answer, name, .. } = self.current()?;
         if self.is_listed(name) {
             return None;
@@ -65,7 +65,7 @@ impl Desk {
         let is_turn = state(game) == FarState::Turn;
         let is_ended = ended_for_time(game).is_some();
         let packet = game.duel.packet().filter(|_| is_trusted && !is_turn && !is_ended)?;
-        let packet = self.vouched(game, packet);
+        let packet = self.with_voucher(game, packet);
         let invites = game.duel.status() == Status::Inviting;
         let packet = match game.mailbox.filter(|_| invites) {
             Some(secret) => {
@@ -83,7 +83,7 @@ impl Desk {
 
     /// The first message of a rematch, in which the game before vouches for it; any other as it is,
     /// also one with which a restored side asks.
-    pub(super) fn vouched(&self, game: &FarGame, packet: Vec<u8>) -> Vec<u8> {
+    pub(super) fn with_voucher(&self, game: &FarGame, packet: Vec<u8>) -> Vec<u8> {
         let vouches = is_first(game.duel.status()) && !game.duel.is_restored();
         let before = self.game_before(game).filter(|_| vouches);
         before.map(|before| before.duel.again_packet(&packet)).unwrap_or(packet)

@@ -19,7 +19,7 @@ impl Desk {
         self.notice = None;
         let plain = plain(text);
         if !is_saved_game(&plain) {
-            return self.pasted(text);
+            return self.paste_link(text);
         }
         let game = FarGame::read(text.trim());
         match game.or_else(|fault| FarGame::read(&plain).map_err(|_| fault)) {
@@ -30,7 +30,7 @@ impl Desk {
 
     /// Takes the message in a text: the word of the link in it, or else its first word. A program
     /// that sends long lines may have broken either.
-    fn pasted(&mut self, text: &str) {
+    fn paste_link(&mut self, text: &str) {
         let mut found = links(text);
         if found.is_empty() {
             found = links(&format!("{}{}", Page::Packet.hash(), plain(text)));
@@ -38,7 +38,7 @@ impl Desk {
         let words = || found.iter().map(|(_, word)| word);
         let whole = words().rev().find(|word| self.is_whole(word));
         let word = whole.or(words().next()).cloned().unwrap_or_default();
-        self.message(&word);
+        self.open_message(&word);
     }
 
     /// True for the word of a message that can be read to its end.
@@ -62,7 +62,7 @@ impl Desk {
     }
 
     /// Takes the word of a message.
-    pub(super) fn message(&mut self, word: &str) {
+    pub(super) fn open_message(&mut self, word: &str) {
         // A sign of emphasis behind a link looks like a part of its word.
         let bare =
             word.strip_suffix('_').filter(|bare| !self.is_whole(word) && self.is_whole(bare));
@@ -75,12 +75,12 @@ impl Desk {
         let invitation = relay_link::read_invitation(&bytes);
         self.invited_with = invitation.map(|(secret, time, _)| (*secret, time));
         let packet = invitation.map_or(bytes.as_slice(), |(_, _, packet)| packet);
-        self.packet(self.standing_alone(packet.to_vec()), None);
+        self.take_packet(self.without_lost_game(packet.to_vec()), None);
     }
 
     /// The first message of a rematch without the words of a game before that is gone. Any other
     /// message stays as it is, also that of a rematch which is not here itself.
-    pub(super) fn standing_alone(&self, packet: Vec<u8>) -> Vec<u8> {
+    pub(super) fn without_lost_game(&self, packet: Vec<u8>) -> Vec<u8> {
         let is_here =
             |packet: &[u8]| peek(packet).is_ok_and(|peek| self.game(&name_of(peek.tag)).is_some());
         let inner = unvouched(&packet).filter(|_| !is_here(&packet));
@@ -89,14 +89,14 @@ impl Desk {
     }
 
     /// Takes a message, for which the game `before` vouches if there is one.
-    pub(super) fn packet(&mut self, packet: Vec<u8>, before: Option<String>) {
+    pub(super) fn take_packet(&mut self, packet: Vec<u8>, before: Option<String>) {
         let Ok(Peek { tag, kind }) = peek(&packet) else {
             return self.show_notice(FarNotice::NoMessage);
         };
         let name = name_of(tag);
-        let vouched = self.vouched_by(&name, before.as_ref());
+        let vouched = self.vouched(&name, before.as_ref());
         match (kind, self.records.contains_key(&name)) {
-            (PacketKind::Invitation, true) => self.invited_again(&name, &packet),
+            (PacketKind::Invitation, true) => self.show_invited(&name, &packet),
             (PacketKind::Invitation, false) => match Invitation::read(&packet) {
                 Ok(invitation) => {
                     let begin = Begin::answer(invitation, before);
@@ -116,7 +116,7 @@ impl Desk {
     }
 
     /// Only the game of which a game is the rematch vouches for it.
-    pub(super) fn vouched_by(&self, name: &str, before: Option<&String>) -> Vouched {
+    pub(super) fn vouched(&self, name: &str, before: Option<&String>) -> Vouched {
         match self.game(name).and_then(|game| game.before.as_ref()) {
             Some(known) if Some(known) == before => Vouched::Yes,
             Some(_) | None => Vouched::No,
@@ -124,7 +124,7 @@ impl Desk {
     }
 
     /// Shows the game of an invitation that is here already.
-    fn invited_again(&mut self, name: &str, invitation: &[u8]) {
+    fn show_invited(&mut self, name: &str, invitation: &[u8]) {
         let Some(Record::Whole(game)) = self.records.get(name) else { return };
         let mut game = FarGame::clone(game);
         self.go_to_game(&game);

@@ -95,8 +95,8 @@ impl Watch {
     /// Takes a player's log, if it is of this game and goes further than the known one.
     fn take(&mut self, log: &[u8]) {
         let Ok(log) = Onlooker::read(log) else { return };
-        let known = self.seen.as_ref().map(rank);
-        if log.game() != self.digest || known.is_some_and(|known| rank(&log) <= known) {
+        let known = self.seen.as_ref().map(extent);
+        if log.game() != self.digest || known.is_some_and(|known| extent(&log) <= known) {
             return;
         }
         // Of the first log only the state is announced.
@@ -145,7 +145,7 @@ impl Watch {
     }
 
     /// Carries out a wish at the board of tic-tac-toe, at which nothing is marked.
-    pub(super) fn nine(&mut self, ask: GridAsk) -> Redraw {
+    pub(super) fn at_grid(&mut self, ask: GridAsk) -> Redraw {
         self.focus.ask(ask);
         Redraw::Yes
     }
@@ -165,9 +165,9 @@ impl Watch {
             Some(Board::TicTacToe { position, .. }) => match ending {
                 Some(LogEnding { winner: Some(winner), by: EndBy::Resigned }) => {
                     let [winner, loser] = [winner, winner.other()].map(|role| who(color(role)));
-                    WatchState::NineLeft { winner, loser }
+                    WatchState::TicTacToeResigned { winner, loser }
                 }
-                Some(_) | None => WatchState::Nine(*position),
+                Some(_) | None => WatchState::TicTacToe(*position),
             },
             Some(Board::Stratego { view, attack, .. }) => {
                 match (attack, view.outcome(), view.turn()) {
@@ -194,8 +194,10 @@ impl Watch {
     fn board(&self, log: &Onlooker, preferences: &Preferences) -> Option<FarBoard> {
         Some(match log.board()? {
             Board::TicTacToe { position, .. } => {
-                let is_stopped =
-                    matches!(self.state(), WatchState::NineLeft { .. } | WatchState::Foul(..));
+                let is_stopped = matches!(
+                    self.state(),
+                    WatchState::TicTacToeResigned { .. } | WatchState::Foul(..)
+                );
                 let board = GridScreen::new(*position, self.focus);
                 FarBoard::TicTacToe(Box::new(GridScreen { is_stopped, ..board }))
             }
@@ -215,7 +217,7 @@ impl Watch {
 }
 
 /// Sort key of logs by length. A log that proves a foul comes last.
-fn rank(log: &Onlooker) -> (bool, usize) {
+fn extent(log: &Onlooker) -> (bool, usize) {
     (matches!(log.verdict(), AuditVerdict::Foul(..)), log.length())
 }
 

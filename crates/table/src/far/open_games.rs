@@ -284,14 +284,14 @@ impl Desk {
     /// same game is prepared there and may be offered again. The army is not lost.
     pub(super) fn withdraw(&mut self, game: &FarGame, notice: FarNotice) {
         let army = game.duel.army().map(|army| army.draft().clone());
-        let mut begin = Begin::again(*game.duel.terms(), None).with_army(army);
+        let mut begin = Begin::with_terms(*game.duel.terms(), None).with_army(army);
         begin.time = game.timing.map(|timing| timing.time);
         let is_shown = self.is_on_screen(&game.name());
         if is_shown {
-            self.effects.push(FarEffect::Go(super::address(begin.word())));
+            self.effects.push(FarEffect::Go(super::address(begin.address_word())));
             self.show(DeskPlace::Begin(Box::new(begin)));
         } else {
-            self.keep_army_of(&begin);
+            self.store_army_of(&begin);
         }
         self.erase(&game.name());
         if is_shown {

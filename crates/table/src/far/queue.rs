@@ -86,7 +86,7 @@ impl Desk {
         }
         let Moment { millis, behind, .. } = moment;
         let mut redraw = if let FarInput::Games(games) = input {
-            self.open_with(games)
+            self.take_games(games)
         } else {
             self.step(input, moment)
         };

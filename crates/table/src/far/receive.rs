@@ -36,7 +36,7 @@ impl Desk {
             Received::Advanced(_) | Received::Foul(_) => {
                 game.since = self.now;
                 if vouched == Vouched::Yes {
-                    game.compared = self.inherited(game.before.as_ref());
+                    game.compared = self.inherited_trust(game.before.as_ref());
                 }
                 self.store_game(game, Then::Tell(plies_before, arrival));
             }
@@ -66,8 +66,8 @@ impl Desk {
     pub(super) fn receive_vouched(&mut self, inner: Vec<u8>, arrival: Arrival, game: FarGame) {
         match (read_note(&inner), arrival) {
             (Some(time), _) => self.take_ending_note(game, time, arrival),
-            (None, Arrival::Opened) => self.packet(inner, Some(game.name())),
-            (None, Arrival::Relayed) => self.rematch_packet(inner, &game),
+            (None, Arrival::Opened) => self.take_packet(inner, Some(game.name())),
+            (None, Arrival::Relayed) => self.take_rematch_packet(inner, &game),
         }
     }
 

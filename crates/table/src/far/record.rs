@@ -123,9 +123,9 @@ impl<'a> Behind<'a> {
     pub fn of(stored: Option<&'a str>, disk: Option<&'a str>) -> Option<Self> {
         match (stored, disk) {
             (Some(stored), Some(disk)) if stored != disk => {
-                let (at, forgotten) = (time(stored)?, read_forgotten(disk));
-                let is_whole = whole(stored).is_some();
-                match forgotten.or_else(|| whole(disk)) {
+                let (at, forgotten) = (time_of(stored)?, read_forgotten(disk));
+                let is_whole = time_if_whole(stored).is_some();
+                match forgotten.or_else(|| time_if_whole(disk)) {
                     Some(later) if at < later || (at == later && !is_whole) => {
                         Some(Self::Storage(forgotten.is_none().then_some(disk)))
                     }
@@ -144,7 +144,7 @@ impl<'a> Behind<'a> {
 }
 
 /// Time of the last change of a game, if its text can be read so far. The game may be damaged.
-fn time(text: &str) -> Option<u64> {
+fn time_of(text: &str) -> Option<u64> {
     far::read(text).ok().map(|saved| saved.since)
 }
 
@@ -157,7 +157,7 @@ fn is_later(text: &str, at: u64) -> bool {
 }
 
 /// Time of the last change of a game that can be read to its end.
-fn whole(text: &str) -> Option<u64> {
+fn time_if_whole(text: &str) -> Option<u64> {
     FarGame::read(text).ok().map(|game| game.since)
 }
 

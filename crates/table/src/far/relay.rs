@@ -80,9 +80,9 @@ impl Desk {
         let is_left = |(name, mailboxes): &(&String, &Mailboxes)| {
             !wanted.contains(*name) || is_other(name, mailboxes)
         };
-        let left = self.mail.iter().filter(is_left).map(|(name, _)| name.clone());
+        let left = self.mailboxes.iter().filter(is_left).map(|(name, _)| name.clone());
         for name in left.collect::<Vec<_>>() {
-            self.mail.remove(&name);
+            self.mailboxes.remove(&name);
             self.queue.drop_relayed(&name);
             let is_needed = self.game(&name).is_some_and(|game| {
                 game.duel.packet().is_some()
@@ -95,7 +95,7 @@ impl Desk {
             self.join(name);
         }
         let attended = self.current().map(|current| current.name.clone());
-        let attended = attended.filter(|name| self.mail.contains_key(name));
+        let attended = attended.filter(|name| self.mailboxes.contains_key(name));
         if self.attended != attended {
             self.attended.clone_from(&attended);
             self.effects.push(FarEffect::Relay(Post::Attend(attended)));
@@ -105,14 +105,14 @@ impl Desk {
     }
 
     fn join(&mut self, name: &str) {
-        if self.mail.contains_key(name) {
+        if self.mailboxes.contains_key(name) {
             return;
         }
         let Some(game) = self.game(name) else { return };
         let Some(secret) = game.mailbox else { return };
         let join = Post::Join { name: name.to_owned(), secret, role: game.duel.role() };
         self.effects.push(FarEffect::Relay(join));
-        self.mail.insert(name.to_owned(), Mailboxes { secret, ..Mailboxes::default() });
+        self.mailboxes.insert(name.to_owned(), Mailboxes { secret, ..Mailboxes::default() });
         self.put_news(name);
     }
 
@@ -164,7 +164,8 @@ impl Desk {
 
     /// The carrier of the messages of a game.
     pub(super) fn carrier(&self, name: &str) -> Carrier {
-        let is_relayed = self.mail.contains_key(name) && self.game(name).is_some_and(is_trusted);
+        let is_relayed =
+            self.mailboxes.contains_key(name) && self.game(name).is_some_and(is_trusted);
         if is_relayed { Carrier::Relay } else { Carrier::Link }
     }
 
@@ -175,7 +176,7 @@ impl Desk {
             News::Packet(name, packet) => self.take_mailbox(&name, packet),
             News::Ahead(name, order, packet) => self.found_ahead(&name, order, &packet),
             News::Delivered(name) => {
-                if let Some(mailboxes) = self.mail.get_mut(&name) {
+                if let Some(mailboxes) = self.mailboxes.get_mut(&name) {
                     mailboxes.clock.delivered();
                 }
             }
@@ -188,11 +189,11 @@ impl Desk {
         let is_new = self.line != line;
         self.line = line;
         let is_relayed =
-            self.current().is_some_and(|current| self.mail.contains_key(&current.name));
+            self.current().is_some_and(|current| self.mailboxes.contains_key(&current.name));
         if is_new && is_relayed && line != Line::Connecting {
             self.sentences.push(FarSentence::Line(line));
         }
-        for mailboxes in self.mail.values_mut() {
+        for mailboxes in self.mailboxes.values_mut() {
             mailboxes.asked = None;
             mailboxes.contested = 0;
         }
@@ -200,7 +201,7 @@ impl Desk {
 
     /// Notes that the other player is not there, and the time at which the other player left.
     fn other_left(&mut self, name: &str) {
-        let before = self.mail.get(name).and_then(|mailboxes| mailboxes.presence);
+        let before = self.mailboxes.get(name).and_then(|mailboxes| mailboxes.presence);
         let minutes = (self.now / 60_000).saturating_add_signed(-i64::from(self.behind));
         let (hour, minute) = ((minutes / 60 % 24) as u8, (minutes % 60) as u8);
         let presence = match before {
@@ -213,7 +214,7 @@ impl Desk {
 
     fn set_presence(&mut self, name: &str, presence: Presence) {
         let is_on_screen = self.is_on_screen(name);
-        let Some(mailboxes) = self.mail.get_mut(name) else { return };
+        let Some(mailboxes) = self.mailboxes.get_mut(name) else { return };
         let before = mailboxes.presence.replace(presence);
         if is_on_screen && before != Some(presence) && presence != Presence::Away {
             self.sentences.push(FarSentence::Presence(presence));
@@ -235,7 +236,7 @@ impl Desk {
     }
 
     fn take_relayed(&mut self, mailboxes_of: &str, packet: Vec<u8>) {
-        let packet = self.standing_alone(packet);
+        let packet = self.without_lost_game(packet);
         let Ok(Peek { tag, kind }) = peek(&packet) else { return };
         let is_message = match kind {
             PacketKind::Acceptance
@@ -289,7 +290,7 @@ impl Desk {
             | Received::Refused(_)
             | Received::Damaged => false,
         };
-        let Some(mailboxes) = self.mail.get_mut(name) else { return };
+        let Some(mailboxes) = self.mailboxes.get_mut(name) else { return };
         let Some((_, own)) = mailboxes.put.clone() else { return };
         mailboxes.is_behind = is_behind;
         if is_behind || own == *packet {
@@ -307,7 +308,7 @@ impl Desk {
 
     /// Puts packets into a mailbox again, although another device has been ahead.
     pub(super) fn resume_puts(&mut self, name: &str) {
-        if let Some(mailboxes) = self.mail.get_mut(name) {
+        if let Some(mailboxes) = self.mailboxes.get_mut(name) {
             mailboxes.is_behind = false;
         }
     }
@@ -315,7 +316,7 @@ impl Desk {
     /// Asks for what is missing, unless nothing has changed since the same was asked.
     pub(super) fn ask_once(&mut self, game: &FarGame) {
         let (name, question) = (game.name(), game.duel.question());
-        let Some(mailboxes) = self.mail.get_mut(&name) else { return };
+        let Some(mailboxes) = self.mailboxes.get_mut(&name) else { return };
         if mailboxes.asked.as_ref() == Some(&question) {
             return;
         }
@@ -342,7 +343,7 @@ impl Desk {
         if let Some(before) = before {
             return self.put_news(&before);
         }
-        let has_put = self.mail.get(name).is_some_and(|it| it.put.is_some());
+        let has_put = self.mailboxes.get(name).is_some_and(|it| it.put.is_some());
         // A question takes the place of an earlier packet, such as an invitation that is over.
         let nothing = has_put.then(|| game.duel.question());
         if let Some(packet) = self.content(game).or(nothing) {
@@ -352,7 +353,7 @@ impl Desk {
 
     /// Everything that the other player of a game may lack, also the invitation to its rematch.
     fn content(&self, game: &FarGame) -> Option<Vec<u8>> {
-        let news = game.duel.packet().map(|packet| self.vouched(game, packet));
+        let news = game.duel.packet().map(|packet| self.with_voucher(game, packet));
         let rematch = self.own_rematch(&game.name()).and_then(|rematch| {
             let invitation = rematch.duel.packet()?;
             Some(game.duel.again_packet(&invitation))
@@ -374,19 +375,21 @@ impl Desk {
             return;
         }
         let since = self.game(name).map_or(0, |game| game.since);
-        let put = self.mail.get(name).and_then(|mailboxes| mailboxes.put.as_ref());
+        let put = self.mailboxes.get(name).and_then(|mailboxes| mailboxes.put.as_ref());
         if put.is_some_and(|(_, last)| *last == packet) {
             return;
         }
         let next = put.map_or(0, |(order, _)| order.saturating_add(1));
-        if let Some(mailboxes) = self.mail.get_mut(name) {
+        if let Some(mailboxes) = self.mailboxes.get_mut(name) {
             mailboxes.contested = 0;
         }
         self.put_as(name, next.max(since.saturating_mul(ORDERS)), packet);
     }
 
     fn put_as(&mut self, name: &str, order: u64, packet: Vec<u8>) {
-        let Some(mailboxes) = self.mail.get_mut(name).filter(|it| !it.is_behind) else { return };
+        let Some(mailboxes) = self.mailboxes.get_mut(name).filter(|it| !it.is_behind) else {
+            return;
+        };
         mailboxes.put = Some((order, packet.clone()));
         mailboxes.clock.put();
         let post = Post::Put { name: name.to_owned(), order, packet };
@@ -395,21 +398,22 @@ impl Desk {
 
     /// Notes the other player's invitation to a rematch.
     pub(super) fn note_rematch_offer(&mut self, name: &str, invitation: Invitation) {
-        if let Some(mailboxes) = self.mail.get_mut(name) {
+        if let Some(mailboxes) = self.mailboxes.get_mut(name) {
             mailboxes.rematch = Some(invitation);
         }
     }
 
     /// The other player's invitation to a rematch, unless it has become a game.
     pub(super) fn offered_rematch(&self, name: &str) -> Option<Invitation> {
-        let offered = self.mail.get(name)?.rematch?;
+        let offered = self.mailboxes.get(name)?.rematch?;
         (!self.records.contains_key(&name_of(offered.tag()))).then_some(offered)
     }
 
     /// The relay, for the screen of a game.
     pub(super) fn relay_status(&self, game: &FarGame) -> Option<RelayStatus> {
         let name = game.name();
-        let mailboxes = self.mail.get(&name).filter(|_| self.carrier(&name) == Carrier::Relay)?;
+        let mailboxes =
+            self.mailboxes.get(&name).filter(|_| self.carrier(&name) == Carrier::Relay)?;
         let rematch = self.offered_rematch(&name).is_some();
         Some(RelayStatus { line: self.line, presence: mailboxes.presence, rematch })
     }

@@ -25,13 +25,13 @@ impl Desk {
         let before = current.name.clone();
         let begin = match self.offered_rematch(&before) {
             Some(invitation) => Begin::answer(invitation, Some(before.clone())),
-            None => Begin::again(swapped(&current.game.duel), Some(before.clone())),
+            None => Begin::with_terms(swapped_terms(&current.game.duel), Some(before.clone())),
         };
         let begin = self.with_army(begin);
         let is_ready =
             self.carrier(&before) == Carrier::Relay && begin.kind() == GameKind::TicTacToe;
         if begin.is_invitation() && !is_ready {
-            self.effects.push(FarEffect::Go(super::address(begin.word())));
+            self.effects.push(FarEffect::Go(super::address(begin.address_word())));
         }
         self.show(DeskPlace::Begin(Box::new(begin)));
         if is_ready {
@@ -40,17 +40,17 @@ impl Desk {
     }
 
     /// Takes a packet for which the game before has vouched over the relay.
-    pub(super) fn rematch_packet(&mut self, packet: Vec<u8>, before: &FarGame) {
+    pub(super) fn take_rematch_packet(&mut self, packet: Vec<u8>, before: &FarGame) {
         let Ok(Peek { tag, kind }) = peek(&packet) else { return };
         let name = name_of(tag);
         match (kind, self.records.contains_key(&name)) {
             (PacketKind::Invitation, false) => {
                 if let Ok(invitation) = Invitation::read(&packet) {
-                    self.invited(invitation, before);
+                    self.take_rematch_invitation(invitation, before);
                 }
             }
             (PacketKind::Acceptance, true) => {
-                let vouched = self.vouched_by(&name, Some(&before.name()));
+                let vouched = self.vouched(&name, Some(&before.name()));
                 self.change(name, Change::Receive(packet, vouched, Arrival::Relayed));
             }
             (PacketKind::Invitation, true)
@@ -68,7 +68,7 @@ impl Desk {
 
     /// Offers a rematch to the person. If the person has invited, too, the invitation of the player
     /// who was home stands, and the other one answers it.
-    fn invited(&mut self, invitation: Invitation, before: &FarGame) {
+    fn take_rematch_invitation(&mut self, invitation: Invitation, before: &FarGame) {
         let name = before.name();
         let own = self.own_rematch(&name).map(FarGame::name);
         if own.is_some() && before.duel.role() == Role::Home {
@@ -101,7 +101,7 @@ impl Desk {
         }
         self.go_to_game(&before);
         self.erase(&name);
-        if mirrored(*invitation.terms()) == *own.duel.terms() {
+        if mirrored_terms(*invitation.terms()) == *own.duel.terms() {
             let begin = Begin::answer(invitation, Some(before.name()));
             let army = own.duel.army().map(|army| army.draft().clone());
             self.show(DeskPlace::Begin(Box::new(begin.with_army(army))));
@@ -113,22 +113,22 @@ impl Desk {
 
     /// The other player's invitation to a rematch, if this game is an invitation to the same
     /// rematch: both have invited in the same moment.
-    pub(super) fn crossed(&self, game: &FarGame) -> Option<Invitation> {
+    pub(super) fn crossing_invitation(&self, game: &FarGame) -> Option<Invitation> {
         let is_own = game.duel.status() == Status::Inviting;
         self.offered_rematch(game.before.as_ref().filter(|_| is_own)?)
     }
 
     /// Decides between two invitations to one rematch: the other player's, and this player's game
     /// `own`.
-    pub(super) fn both_invite(&mut self, invitation: Invitation, own: &FarGame) {
+    pub(super) fn settle_crossing(&mut self, invitation: Invitation, own: &FarGame) {
         if let Some(before) = self.game_before(own).cloned() {
-            self.invited(invitation, &before);
+            self.take_rematch_invitation(invitation, &before);
         }
     }
 }
 
 /// The same game with the sides of its players swapped, for the player who invites now.
-fn swapped(duel: &Duel) -> Terms {
+fn swapped_terms(duel: &Duel) -> Terms {
     let terms = *duel.terms();
     let red = match duel.side() {
         Some(Color::Red) => Red::Away,
@@ -139,7 +139,7 @@ fn swapped(duel: &Duel) -> Terms {
 }
 
 /// The same terms, as the other player invites to them.
-fn mirrored(terms: Terms) -> Terms {
+fn mirrored_terms(terms: Terms) -> Terms {
     let red = match terms.red {
         Red::Lot => Red::Lot,
         Red::Home => Red::Away,

@@ -94,9 +94,9 @@ pub enum WatchState {
     /// Nothing has come yet.
     Nothing,
     /// A game of tic-tac-toe has come to this position, which may be its end.
-    Nine(tictactoe::Position),
+    TicTacToe(tictactoe::Position),
     /// A player of tic-tac-toe has resigned.
-    NineLeft {
+    TicTacToeResigned {
         /// The winner.
         winner: Who,
         /// The player who has resigned.
@@ -190,7 +190,7 @@ pub struct ArmyScreen {
     /// Advice for the person.
     pub advice: Advice,
     /// True if the last change can be undone.
-    pub undoes: bool,
+    pub can_undo: bool,
 }
 
 /// A setup that can be put in the place of the army.
@@ -233,7 +233,7 @@ pub struct CurrentScreen {
     /// The link with the message to send.
     pub link: Option<Rc<str>>,
     /// The pictures that both players see, once there are some, as numbers below 64.
-    pub words: Option<[u8; 5]>,
+    pub pictures: Option<[u8; 5]>,
     /// Result of comparing them.
     pub compared: Compared,
     /// Result of comparing those of the game before, if this is the rematch of one that is here.

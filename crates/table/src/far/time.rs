@@ -137,7 +137,7 @@ impl MoveClock {
 impl Desk {
     /// Advances the clocks of all games, and asks the host for the next tick.
     pub(super) fn advance_clocks(&mut self) {
-        let names: Vec<_> = self.mail.keys().cloned().collect();
+        let names: Vec<_> = self.mailboxes.keys().cloned().collect();
         let left: Vec<_> = names.iter().filter_map(|name| self.advance_clock(name)).collect();
         self.announce_time_over();
         let next = left.into_iter().map(|left| if left == 0 { TICK } else { left.min(TICK) });
@@ -176,7 +176,7 @@ impl Desk {
         let turn = due(game).map(|party| (party, game.duel.plies()));
         let is_connected = self.line == Line::Connected && self.carrier(name) == Carrier::Relay;
         let (since, now) = (turn_began(game, self.now), self.now);
-        let mailboxes = self.mail.get_mut(name)?;
+        let mailboxes = self.mailboxes.get_mut(name)?;
         let has_all = mailboxes.has_put_nothing() || mailboxes.clock.is_delivered;
         let clock = &mut mailboxes.clock;
         let is_other = matches!(turn, Some((Party::Other, _)));
@@ -196,7 +196,7 @@ impl Desk {
     fn announce_time_over(&mut self) {
         let Some(name) = self.current().map(|current| current.name.clone()) else { return };
         let Some(time) = self.time(&name).filter(|time| time.is_over) else { return };
-        if let Some(mailboxes) = self.mail.get_mut(&name)
+        if let Some(mailboxes) = self.mailboxes.get_mut(&name)
             && !mailboxes.clock.is_announced
         {
             mailboxes.clock.is_announced = true;
@@ -209,7 +209,8 @@ impl Desk {
         let game = self.game(name)?;
         let time = game.timing?.time;
         let party = due(game)?;
-        let clock = self.mail.get(name).filter(|_| self.carrier(name) == Carrier::Relay)?.clock;
+        let clock =
+            self.mailboxes.get(name).filter(|_| self.carrier(name) == Carrier::Relay)?.clock;
         let left = clock.left(time, turn_began(game, self.now), self.now);
         let is_steady = clock.runs() && clock.steady >= STEADY;
         let is_over = left == 0 && (party == Party::You || is_steady);

@@ -28,7 +28,7 @@ impl Desk {
             FarVisit::Game(name) => self.visit_game(&name),
             FarVisit::Message(word) => {
                 self.show(DeskPlace::List);
-                self.message(&word);
+                self.open_message(&word);
             }
         }
     }

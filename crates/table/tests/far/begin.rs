@@ -172,10 +172,14 @@ fn a_refused_change_of_the_army_is_shown_and_leaves_nothing_to_undo() {
         let change = ArmyChange::Place(square.parse().unwrap(), Rank::Flag);
         FarAsk::Place(ArmyAsk::Change(change))
     };
-    for (square, is_refused, undoes) in [("e5", true, false), ("e1", false, true)] {
+    for (square, is_refused, can_undo) in [("e5", true, false), ("e1", false, true)] {
         tab.ask(flag(square));
         let army = beginning(&tab).army.unwrap();
-        assert_eq!((army.board.refusal.is_some(), army.undoes), (is_refused, undoes), "{square}");
+        assert_eq!(
+            (army.board.refusal.is_some(), army.can_undo),
+            (is_refused, can_undo),
+            "{square}"
+        );
         let said = tab.screen().announcement;
         let is_told = |sentence: &FarSentence| {
             matches!(sentence, FarSentence::Stratego(Sentence::Refused(Refusal::Play(_))))

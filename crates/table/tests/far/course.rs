@@ -89,8 +89,8 @@ fn both_see_the_same_pictures_and_a_difference_stops_the_game_until_they_compare
     let (mut home, mut away) = begun();
     home.mark(5);
     pass(&mut home, &mut away);
-    assert!(home.current().words.is_some());
-    assert_eq!(home.current().words, away.current().words);
+    assert!(home.current().pictures.is_some());
+    assert_eq!(home.current().pictures, away.current().pictures);
     away.ask(FarAsk::Compared(Compared::Different));
     assert_eq!(away.current().compared, Compared::NotYet, "it asks first");
     away.ask(FarAsk::Doubt);

@@ -45,8 +45,8 @@ impl Seen {
     /// Adds the screen of a tab without link and words, which are made of the commitments.
     fn add(&mut self, tab: &Tab) {
         let mut screen = tab.screen();
-        if let Shown::Current(open) = &mut screen.shown {
-            (open.link, open.words) = (None, None);
+        if let Shown::Current(current) = &mut screen.shown {
+            (current.link, current.pictures) = (None, None);
         }
         self.screens.push(format!("{screen:?}"));
         self.stored.extend(tab.browser.games.borrow().values().cloned());

@@ -64,7 +64,7 @@ fn a_game_is_watched_move_by_move_to_its_proved_end() {
     let mut watcher = onlooker(&home, &link);
     assert_eq!(screen(&watcher).state, WatchState::Nothing);
     settle_all(&mut home, &mut away, &mut watcher);
-    assert!(matches!(screen(&watcher).state, WatchState::Nine(at) if at.side() == Mark::O));
+    assert!(matches!(screen(&watcher).state, WatchState::TicTacToe(at) if at.side() == Mark::O));
     for (ply, cell) in [1, 3, 2, 7].into_iter().enumerate() {
         let turn = if ply % 2 == 0 { &mut away } else { &mut home };
         turn.tab.mark(cell);
@@ -73,7 +73,7 @@ fn a_game_is_watched_move_by_move_to_its_proved_end() {
     }
     let WatchScreen { state, is_proved, .. } = screen(&watcher);
     let won = Some(Outcome::Win(Mark::X));
-    assert!(matches!(state, WatchState::Nine(at) if at.outcome() == won));
+    assert!(matches!(state, WatchState::TicTacToe(at) if at.outcome() == won));
     assert!(is_proved);
 }
 

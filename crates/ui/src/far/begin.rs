@@ -60,7 +60,7 @@ fn with_army(
     views: LoadedViews,
     look: Look<'_>,
 ) -> Html {
-    let (ArmyScreen { board, draft, advice, undoes }, messages) = (army, look.messages);
+    let (ArmyScreen { board, draft, advice, can_undo }, messages) = (army, look.messages);
     let numbering = look.preferences.numbering;
     let refusal = board.refusal.map(|refusal| messages.refusal(&refusal));
     let (at_board, of_army) = (ask.reform(FarAsk::Stratego), ask.reform(FarAsk::Place));
@@ -76,7 +76,7 @@ fn with_army(
                     { tray(draft, board, &at_board, look) }
                     <div class="setup">
                         { start(begin, ask, sharing, messages) }
-                        { placing_controls(draft, (*undoes).into(), &of_army, messages) }
+                        { placing_controls(draft, (*can_undo).into(), &of_army, messages) }
                         { heat_button(advice.heat, &of_army, messages) }
                         { setups_button(begin, ask, messages) }
                         { advised(*advice, messages) }

@@ -145,7 +145,7 @@ fn by_link(
 /// The pictures that both players see. They can be compared at any time; until they were, that is
 /// the next thing to do.
 fn compare(current: &CurrentScreen, ask: &Callback<FarAsk>, messages: Messages) -> Html {
-    let Some(all) = current.words else { return html! {} };
+    let Some(all) = current.pictures else { return html! {} };
     let pictures = html! { <p class="far__words">{ said(all, messages) }</p> };
     let same = button(
         messages.button_far_same(),

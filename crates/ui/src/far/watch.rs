@@ -27,8 +27,8 @@ fn beside(watch: &WatchScreen, ask: &Callback<FarAsk>, messages: Messages) -> Ht
     let proof = match watch.state {
         WatchState::Foul(_, fault) => words::fault(messages, fault.kind),
         WatchState::Nothing => messages.far_watch_nothing().to_owned(),
-        WatchState::Nine(_)
-        | WatchState::NineLeft { .. }
+        WatchState::TicTacToe(_)
+        | WatchState::TicTacToeResigned { .. }
         | WatchState::Turn(_)
         | WatchState::Attacking(..)
         | WatchState::Over(..)
@@ -68,8 +68,8 @@ fn beside(watch: &WatchScreen, ask: &Callback<FarAsk>, messages: Messages) -> Ht
 pub(super) fn state(messages: Messages, state: &WatchState) -> String {
     match state {
         WatchState::Nothing => messages.far_watch_waiting().to_owned(),
-        WatchState::Nine(position) => messages.tictactoe_state(position, None),
-        WatchState::NineLeft { winner, loser } => {
+        WatchState::TicTacToe(position) => messages.tictactoe_state(position, None),
+        WatchState::TicTacToeResigned { winner, loser } => {
             messages.far_watch_resigned(name(messages, *winner), name(messages, *loser))
         }
         WatchState::Turn(side) => messages.turn(*side),
