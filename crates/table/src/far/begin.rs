@@ -2,7 +2,7 @@
 
 use fairboard_fair::{CannotStart, Duel, Invitation, Mailbox, OfferedGame, Red, Status, Terms};
 use fairboard_forms::far::{GameKind, SavedOffer};
-use fairboard_forms::library::SavedSetups;
+use fairboard_forms::library::{SavedSetup, SavedSetups};
 use fairboard_forms::stratego::{read_army, write_army};
 use fairboard_forms::timing::{MoveTime, Timing};
 use fairboard_play::preferences::Preferences;
@@ -24,7 +24,7 @@ use crate::stratego::{
 };
 use crate::{Moment, Redraw, Secret};
 
-/// Side whose rows show the army: the lot may give it the other ones.
+/// Side on whose rows the army is shown. The lot may give the person the other side.
 const SHOWN_SIDE: Color = Color::Red;
 
 /// A game that is about to begin.
@@ -40,19 +40,19 @@ pub(super) struct Begin {
     pub(super) setups_list: SetupsList,
     /// The invitation that is answered.
     invitation: Option<Invitation>,
-    /// The secret of its mailboxes, if the invitation has one.
+    /// Secret of the mailboxes, if the invitation has one.
     pub(super) mailbox: Option<Mailbox>,
     /// Time for a move.
     pub(super) time: Option<MoveTime>,
     /// Name of the game before, if this is a rematch.
     pub(super) before: Option<String>,
-    /// The open game that is accepted.
+    /// The offer that is accepted, if an open game is accepted.
     offer: Option<Box<OpenOffer>>,
     pub(super) sentences: Vec<FarSentence>,
 }
 
 impl Begin {
-    /// An invitation to be.
+    /// A new invitation, with no piece placed.
     pub(super) fn new(kind: GameKind) -> Self {
         let mut hands = Hands::default();
         let draft = DeploymentDraft::new(SHOWN_SIDE, Army::Full);
@@ -75,7 +75,7 @@ impl Begin {
         }
     }
 
-    /// The same with this answer to the question of who has Red, or x.
+    /// The same invitation with this answer to the question of who has Red, or x.
     pub(super) fn with_red(self, red: Red) -> Self {
         Self { red, ..self }
     }
@@ -86,25 +86,25 @@ impl Begin {
         Self { invitation: Some(invitation), ..Self::with_terms(terms, before) }
     }
 
-    /// The same with the secret of its mailboxes and its time for a move, if the invitation has
-    /// them.
+    /// The same answer with the secret of the mailboxes and the time for a move, if the invitation
+    /// has them.
     pub(super) fn with_mailbox(self, invited: Option<(Mailbox, Option<MoveTime>)>) -> Self {
         let time = invited.and_then(|(_, time)| time);
         Self { mailbox: invited.map(|(mailbox, _)| mailbox), time, ..self }
     }
 
-    /// The answer to an open game of the list.
+    /// The answer to an offer on the list of open games.
     pub(super) fn of_offer(offer: OpenOffer) -> Self {
         let (invitation, time) = (offer.invitation, offer.time);
         Self { time, offer: Some(Box::new(offer)), ..Self::answer(invitation, None) }
     }
 
-    /// The open game, if one is accepted.
+    /// The offer, if an open game is accepted.
     pub(super) fn offer(&self) -> Option<&OpenOffer> {
         self.offer.as_deref()
     }
 
-    /// True for an invitation that is complete and belongs to no earlier game.
+    /// Returns `true` for an invitation that is complete and is no rematch.
     pub(super) fn is_offerable(&self) -> bool {
         let is_ready = self.kind == GameKind::TicTacToe || self.draft.finish().is_ok();
         self.is_invitation() && self.before.is_none() && is_ready
@@ -115,7 +115,7 @@ impl Begin {
         self.draft.army()
     }
 
-    /// An invitation to play again.
+    /// An invitation with the terms of another game: a rematch, or an offer once more.
     pub(super) fn with_terms(terms: Terms, before: Option<String>) -> Self {
         let kind = kind(&terms);
         let army = match terms.game {
@@ -163,7 +163,7 @@ impl Begin {
         Some(&self.draft).filter(|draft| draft.pieces().next().is_some())
     }
 
-    /// The same with this army, if it fits.
+    /// The same game with this army, if the army fits.
     pub(super) fn with_army(self, army: Option<DeploymentDraft>) -> Self {
         let is_free = self.is_invitation() && self.before.is_none();
         let fits = |army: &DeploymentDraft| is_free || army.army() == self.draft.army();
@@ -179,12 +179,12 @@ impl Begin {
         self.invitation.is_none()
     }
 
-    /// True for an invitation to a game of this kind, or if it is a rematch of one.
+    /// Returns `true` for an invitation to a game of this kind, and for any rematch of this kind.
     pub(super) fn invites_to(&self, kind: GameKind) -> bool {
         self.kind == kind && (self.is_invitation() || self.before.is_some())
     }
 
-    /// The word in the address of such an invitation.
+    /// The word in the address of an invitation of this kind.
     pub(super) const fn address_word(&self) -> &'static str {
         match self.kind {
             GameKind::Stratego => "stratego",
@@ -219,7 +219,7 @@ impl Begin {
         }
     }
 
-    /// Takes a wish at the board.
+    /// Carries out a wish at the board.
     pub(super) fn at_board(&mut self, ask: BoardAsk, preferences: &Preferences) -> Redraw {
         let (scene, mut said) = (Some(Scene::Deploy(&self.draft)), Vec::new());
         let Touched { redraw, command, again, .. } =
@@ -238,7 +238,7 @@ impl Begin {
         redraw
     }
 
-    /// Takes a wish about the army.
+    /// Carries out a wish about the army.
     pub(super) fn change_army(&mut self, ask: ArmyAsk, seed: u64) {
         match ask {
             ArmyAsk::Change(change) => self.make_change(change),
@@ -260,7 +260,7 @@ impl Begin {
         }
     }
 
-    /// Says where people put the rank in hand, while the heat map is shown.
+    /// Announces where people put the rank in hand, while the heat map is shown.
     fn announce_favourites(&mut self) {
         self.sentences.extend(self.advice().sentence().map(FarSentence::Stratego));
     }
@@ -338,8 +338,8 @@ impl Begin {
 }
 
 impl Desk {
-    /// Begins the game that was prepared, with its offer if it is offered to everybody. The person
-    /// is told why if it cannot begin.
+    /// Begins the game that was prepared, with `own_offer` if it is offered to everybody. If it
+    /// cannot begin, a notice says why.
     pub(super) fn start_prepared(&mut self, moment: Moment, own_offer: Option<SavedOffer>) {
         let DeskPlace::Begin(begin) = &self.place else { return };
         let Some(Secret(secret)) = moment.secret else {
@@ -370,7 +370,7 @@ impl Desk {
         self.change(game.name(), Change::New(Box::new(game)));
     }
 
-    /// The same with the army that was placed for it before the page was left.
+    /// The same game with the army that was placed for it before the page was left.
     pub(super) fn with_army(&self, begin: Begin) -> Begin {
         let army = self.armies.get(&begin.army_key()).and_then(|text| read_army(text).ok());
         begin.with_army(army)
@@ -388,11 +388,28 @@ impl Desk {
         self.store_army(begin.army_key(), None);
     }
 
-    /// Stores the army of an invitation that is not shown, unless another one is being placed.
+    /// Stores the army of an invitation that is not shown, unless another army is placed for it.
     pub(super) fn store_army_of(&mut self, begin: &Begin) {
         if !self.armies.contains_key(&begin.army_key()) {
             self.store_army(begin.army_key(), begin.draft().map(write_army));
         }
+    }
+
+    /// Saves the army that is placed as a setup, if the army is complete and the name is valid.
+    pub(super) fn save_setup(&mut self, name: &str) {
+        let DeskPlace::Begin(begin) = &self.place else { return };
+        let saved = begin.army().and_then(|army| SavedSetup::new(name, &army));
+        self.effects.extend(saved.map(FarEffect::SaveSetup));
+    }
+
+    /// Takes over the saved setups after the attempt to add one; `None` if it failed.
+    pub(super) fn setup_saved(&mut self, setups: Option<SavedSetups>) {
+        self.show_notice(if setups.is_some() {
+            FarNotice::SetupSaved
+        } else {
+            FarNotice::SetupNotSaved
+        });
+        self.setups = setups.unwrap_or_else(|| self.setups.clone());
     }
 
     fn store_army(&mut self, key: String, text: Option<String>) {

@@ -222,7 +222,7 @@ impl CurrentGame {
     pub(super) fn screen(
         &self,
         link: Option<Rc<str>>,
-        before: Option<Compared>,
+        compared_before: Option<Compared>,
         relay: Option<RelayStatus>,
         preferences: &Preferences,
     ) -> CurrentScreen {
@@ -244,7 +244,7 @@ impl CurrentGame {
             link,
             pictures: duel.pictures(),
             compared: self.game.compared,
-            before,
+            compared_before,
             doubts: self.doubts,
             may,
             offers_draw: self.offers_draw,

@@ -6,7 +6,7 @@ use std::rc::Rc;
 
 use fairboard_fair::{Duel, Mailbox};
 use fairboard_forms::far::Compared;
-use fairboard_forms::library::{SavedSetup, SavedSetups};
+use fairboard_forms::library::SavedSetups;
 use fairboard_forms::timing::MoveTime;
 use fairboard_play::name::{BadName, Name};
 use fairboard_play::preferences::Preferences;
@@ -38,14 +38,16 @@ pub struct Desk {
     pub(super) armies: BTreeMap<String, String>,
     pub(super) place: DeskPlace,
     pub(super) notice: Option<FarNotice>,
-    /// True if the desk has gone to its list by itself, and has not come there yet.
+    /// `true` after the desk has gone to its list by itself, until the address follows.
     pub(super) goes_to_list: bool,
     /// Name of the game of which the person is asked whether to forget it.
     pub(super) discarded: Option<String>,
     pub(super) queue: Queue,
     /// The change that is being stored.
     pub(super) writing: Option<PendingWrite>,
+    /// Time of the input, in milliseconds since 1970.
     pub(super) now: u64,
+    /// Minutes by which the local time is behind UTC.
     pub(super) behind: i32,
     pub(super) sentences: Vec<FarSentence>,
     announcement: Announcement<FarSentence>,
@@ -54,17 +56,17 @@ pub struct Desk {
     /// Address of the app.
     pub(super) site: String,
     pub(super) relaying: Relaying,
-    /// The way to the relay.
+    /// State of the connection to the relay.
     pub(super) line: Line,
-    /// The mailboxes that are taken up, by the names of their games.
+    /// The mailboxes that are joined, by the names of their games.
     pub(super) mailboxes: BTreeMap<String, Mailboxes>,
     /// The logs for onlookers, by the names of their games.
     pub(super) broadcasts: BTreeMap<String, Broadcast>,
     /// Name of the mailboxes of the game that this person watches.
     pub(super) watching: Option<String>,
-    /// The way to the relay on the connection for onlookers.
+    /// State of the connection for onlookers.
     pub(super) watch_line: Line,
-    /// The game in which this side is present.
+    /// Name of the game in which this side is present.
     pub(super) attended: Option<String>,
     /// Milliseconds to the next tick that the host was asked for, until it comes.
     pub(super) next_tick: Option<u64>,
@@ -73,7 +75,7 @@ pub struct Desk {
     /// The secret of the mailboxes and the time for a move in the message that was opened last.
     pub(super) invited_with: Option<(Mailbox, Option<MoveTime>)>,
     pub(super) sharing: Sharing,
-    setups: SavedSetups,
+    pub(super) setups: SavedSetups,
     pub(super) effects: Vec<FarEffect>,
 }
 
@@ -162,7 +164,7 @@ impl Desk {
         Redraw::Yes
     }
 
-    /// The sentences of this input.
+    /// Takes the sentences of this input out of the desk and its parts.
     fn take_sentences(&mut self) -> Vec<FarSentence> {
         let mut sentences = mem::take(&mut self.sentences);
         match &mut self.place {
@@ -234,7 +236,7 @@ impl Desk {
     }
 
     fn ask(&mut self, ask: FarAsk, moment: Moment) -> Redraw {
-        // What was done well has been read.
+        // The person has read a notice of success.
         self.notice = self.notice.filter(|notice| !notice.is_good());
         match ask {
             FarAsk::Paste(text) => self.paste(&text, moment),
@@ -331,24 +333,7 @@ impl Desk {
         }
     }
 
-    /// Lets the army that is placed be saved, if it is complete and the name is one.
-    fn save_setup(&mut self, name: &str) {
-        let DeskPlace::Begin(begin) = &self.place else { return };
-        let saved = begin.army().and_then(|army| SavedSetup::new(name, &army));
-        self.effects.extend(saved.map(FarEffect::SaveSetup));
-    }
-
-    /// Takes over the saved setups after one was added, or could not be.
-    fn setup_saved(&mut self, setups: Option<SavedSetups>) {
-        self.show_notice(if setups.is_some() {
-            FarNotice::SetupSaved
-        } else {
-            FarNotice::SetupNotSaved
-        });
-        self.setups = setups.unwrap_or_else(|| self.setups.clone());
-    }
-
-    /// Gives the other player a name.
+    /// Gives the other player a name, which stays on this device.
     fn name_opponent(&mut self, name: &str) {
         match name.parse::<Name>() {
             Ok(name) => self.change_current(Change::Name(Some(name))),
@@ -358,14 +343,15 @@ impl Desk {
         }
     }
 
-    /// Asks whether the pictures differ, or no longer.
+    /// Asks the person whether the pictures differ, or withdraws the question.
     fn toggle_doubt(&mut self) {
         if let DeskPlace::Current(current) = &mut self.place {
             current.doubts = !current.doubts;
         }
     }
 
-    /// Notes the result of comparing the pictures. Only who was asked finds them different.
+    /// Stores the result of comparing the pictures. That they differ counts only as an answer to
+    /// the question.
     fn note_comparison(&mut self, compared: Compared) {
         let doubts = self.current().is_some_and(|current| current.doubts);
         if compared != Compared::Different || doubts {
@@ -393,12 +379,12 @@ impl Desk {
         self.records.get(name).and_then(Record::game)
     }
 
-    /// True if one press makes a move in a game.
+    /// Returns `true` if one press makes a move in a game.
     pub(super) fn signs_at_once(&self, name: &str) -> bool {
         self.carrier(name).signs_at_once(&self.preferences)
     }
 
-    /// Signs a move that was made just now, if one press makes a move.
+    /// Signs a move that was prepared since `before`, if one press makes a move.
     fn sign_if_at_once(&mut self, before: Option<Made>) {
         let Some(current) = self.current().filter(|current| current.made != before) else { return };
         let is_move = current.made.is_some_and(Made::is_move);
@@ -407,7 +393,7 @@ impl Desk {
         }
     }
 
-    /// Signs what was made, if the game is still the one in which it was made.
+    /// Signs the prepared act. Nothing is signed if the stored game has gone on meanwhile.
     fn sign(&mut self) {
         let Some(current) = self.current().filter(|current| current.may().sign) else { return };
         if let Some(act) = current.act() {
@@ -428,7 +414,7 @@ impl Desk {
         let text = match stored {
             Stored::Text(text) => text,
             Stored::Nowhere if is_on_screen => return,
-            // What is restored later counts, whatever its time is.
+            // A backup that is restored later counts, whatever its time is.
             Stored::Nowhere | Stored::Forgotten => {
                 self.records.remove(name);
                 return;
@@ -444,7 +430,8 @@ impl Desk {
         self.put_news(name);
     }
 
-    /// Takes over a game as it is stored, unless this desk has seen a better state of it.
+    /// Takes over a stored record, unless this desk has seen a better state of the game. Returns
+    /// `true` if the record was taken over.
     pub(super) fn replace_record(&mut self, name: &str, record: Record) -> bool {
         if self.game(name).is_some_and(|known| record.is_worse_than(known)) {
             return false;
@@ -479,10 +466,10 @@ impl Desk {
             }
             DeskPlace::Current(current) => {
                 let relay = self.relay_status(&current.game);
-                let before = self.game_before(&current.game).map(|before| before.compared);
+                let compared_before = self.game_before(&current.game).map(|before| before.compared);
                 let (link, chosen) = (self.link_to_send(), &self.preferences);
                 let time = self.time(&current.name);
-                let screen = current.screen(link, before, relay, chosen);
+                let screen = current.screen(link, compared_before, relay, chosen);
                 let listing = self.listing(&current.name);
                 Shown::Current(Box::new(CurrentScreen { time, listing, ..screen }))
             }

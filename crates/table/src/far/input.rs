@@ -45,30 +45,31 @@ pub enum Relaying {
     /// The site names no relay. Games go by links, and nobody is contacted.
     #[default]
     Unknown,
-    /// The site names one, but the browser has no ciphers, because the page has no secure origin.
+    /// The site names a relay, but the browser has no ciphers, because the origin of the page is
+    /// not secure.
     Insecure,
-    /// They can.
+    /// Games can be played over the relay of the site.
     Possible,
 }
 
 /// Whether the system can pass a link to another program.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Sharing {
-    /// It has no share sheet.
+    /// The system has no share sheet.
     #[default]
     Impossible,
-    /// It has one, and the clipboard is at hand, too.
+    /// The system has a share sheet, and the clipboard is at hand, too.
     Possible,
-    /// It has one, which people use rather than the clipboard, as on a phone.
+    /// The system has a share sheet, which people use rather than the clipboard, as on a phone.
     Usual,
 }
 
 /// State of the list of setups.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum SetupsList {
-    /// It is shown.
+    /// The list is shown.
     Shown,
-    /// It is hidden.
+    /// The list is hidden.
     #[default]
     Hidden,
 }
@@ -83,7 +84,7 @@ pub enum FarVisit {
     List,
     /// All games, with the list of open games.
     OpenGames,
-    /// An invitation to be.
+    /// An invitation that is prepared.
     Begin(GameKind),
     /// A game by its name.
     Game(String),
@@ -134,7 +135,8 @@ pub enum FarInput {
     Onlookers(News),
     /// News of the list of open games.
     List(ListNews),
-    /// The code of open games, after [`FarEffect::LoadOpenGames`]; `None` if it has not come.
+    /// The code of open games, after [`FarEffect::LoadOpenGames`]; `None` if it could not be
+    /// loaded.
     OpenGames(Option<&'static OpenGamesCode>),
     /// The setups after [`FarEffect::SaveSetup`]; `None` if the new one could not be saved.
     SetupSaved(Option<SavedSetups>),
@@ -157,7 +159,7 @@ pub enum OwnEntryState {
 /// News of the list of open games. Anybody may have written its content.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ListNews {
-    /// The way to the list has changed.
+    /// The state of the connection to the list has changed.
     Line(Line),
     /// An entry, by its name; an empty one is gone.
     Entry(String, Vec<u8>),
@@ -169,12 +171,13 @@ pub enum ListNews {
     Unsealed(MeetingKey, Vec<u8>),
 }
 
-/// News of the relay. Games are told by their names.
+/// News of the relay. Each game is given by its name.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum News {
-    /// The way to the relay has changed.
+    /// The state of the connection to the relay has changed.
     Line(Line),
-    /// A packet has come in the mailbox of a game. The same may come again, and an earlier one.
+    /// A packet has come in the mailbox of a game. The same packet or an earlier one may come
+    /// again.
     Packet(String, Vec<u8>),
     /// The mailbox of this side has something of a later order than what was put there.
     Ahead(String, u64, Vec<u8>),
@@ -191,7 +194,7 @@ pub enum News {
 pub enum FarAsk {
     /// A text that the person was sent.
     Paste(String),
-    /// All games, if the address is theirs already.
+    /// The list of all games, where the address is that of the list already.
     List,
     /// Answer to the question of who has Red, or x.
     Red(Red),
@@ -215,17 +218,17 @@ pub enum FarAsk {
     Place(ArmyAsk),
     /// A wish at a board of tic-tac-toe.
     TicTacToe(GridAsk),
-    /// What was made, taken back.
+    /// The act that is not signed yet, taken back.
     TakeBack,
-    /// An offer of a draw with the move that was made, or none any more.
+    /// The offer of a draw with the next move, or no such offer any more.
     OfferDraw,
     /// The agreement to a draw.
     Agree,
     /// The end of the game as a loss.
     Resign,
-    /// What was made, signed. It cannot be taken back.
+    /// The prepared act, signed. A signed act cannot be taken back.
     Sign,
-    /// The question whether the pictures differ, or not any more.
+    /// The question whether the pictures differ, or its end.
     Doubt,
     /// Result of comparing the pictures. That they differ answers the question.
     Compared(Compared),
@@ -235,7 +238,7 @@ pub enum FarAsk {
     Share,
     /// The link to watch the game with, on the clipboard.
     CopyWatch,
-    /// The same passed to another program.
+    /// The link to watch the game with, passed to another program.
     ShareWatch,
     /// The certificate of the game as a file.
     Certify,
@@ -243,7 +246,7 @@ pub enum FarAsk {
     Prove,
     /// The game with its secrets on the clipboard.
     Backup,
-    /// The game, which may have gone on on another device, on this one again.
+    /// The game on this device again, although it may have gone on on another device.
     GoOnHere,
     /// Another name for the other player; a blank one for none.
     Name(String),
@@ -251,7 +254,7 @@ pub enum FarAsk {
     Rematch,
     /// The stored text of a game on the clipboard.
     CopyRecord(String),
-    /// The question whether to forget a game that goes on, or not any more.
+    /// The question whether to forget a game that goes on, or its end.
     Discard(String),
     /// A game forgotten.
     Forget(String),
@@ -260,19 +263,19 @@ pub enum FarAsk {
 /// A wish about open games.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum OpenAsk {
-    /// Their list.
+    /// The list of open games, unfolded.
     Show,
-    /// No list any more.
+    /// The list of open games, folded.
     Close,
-    /// The form of an offer, or no form any more.
+    /// The form of an offer, unfolded or folded.
     Prepare,
     /// The game that is prepared, offered to everybody under this name, or a blank one for none.
     Offer(String),
     /// A game of the list, accepted.
     Accept(String),
-    /// No offers any more of the person who offers this game.
+    /// The offers of the person who offers this game, hidden.
     Hide(String),
-    /// The offers of all people again.
+    /// The hidden offers of all people, shown again.
     HideNobody,
     /// The person's offer, taken back.
     TakeBack,
@@ -300,11 +303,11 @@ pub enum FarEffect {
     SaveSetup(SavedSetup),
     /// Offer a file of this name.
     File(String, Vec<u8>),
-    /// Do something on the relay, and report its [`News`].
+    /// Carry out a task on the relay, and report its [`News`].
     Relay(Post),
-    /// Do something for onlookers, on a connection of its own, and report its [`News`].
+    /// Carry out a task for onlookers, on a connection of its own, and report its [`News`].
     Onlookers(Post),
-    /// Do something with the list of open games, on a connection of its own, and report its
+    /// Carry out a task on the list of open games, on a connection of its own, and report its
     /// [`ListNews`].
     List(ListPost),
     /// Load the code of open games, and report it as [`FarInput::OpenGames`].
@@ -360,14 +363,14 @@ pub struct OfferAcceptance {
     pub rest: Vec<u8>,
 }
 
-/// A task on the relay. Games are told by their names.
+/// A task on the relay. Each game is given by its name.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Post {
-    /// Take up the mailboxes of a game.
+    /// Join the mailboxes of a game.
     Join {
         /// Name of the game.
         name: String,
-        /// Their secret.
+        /// Secret of the mailboxes.
         secret: Mailbox,
         /// The role of this side, which says which mailbox it fills.
         role: Role,
@@ -376,14 +379,14 @@ pub enum Post {
     Put {
         /// Name of the game.
         name: String,
-        /// Later packets of this side have greater numbers.
+        /// Number of the packet; later packets of this side have greater numbers.
         order: u64,
         /// The packet.
         packet: Vec<u8>,
     },
     /// Be present in a game, and in no other.
     Attend(Option<String>),
-    /// Leave the mailboxes of a game as they are, once what was put is there.
+    /// Leave the mailboxes of a game as they are, once the relay has the last packet.
     Part(String),
     /// Clear the mailbox of this side, and leave the mailboxes of the game.
     Finish(String),

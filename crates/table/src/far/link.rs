@@ -16,6 +16,7 @@ use super::screen::FarState;
 use super::time::ended_for_time;
 
 impl Desk {
+    /// Puts the shown link on the clipboard.
     pub(super) fn copy_link(&mut self) {
         let link = match &self.place {
             DeskPlace::Stray(link) => Some(Rc::clone(link)),
@@ -26,12 +27,14 @@ impl Desk {
         self.effects.extend(link.map(|link| FarEffect::Copy(link.to_string())));
     }
 
+    /// Passes the link to send to another program.
     pub(super) fn share_link(&mut self) {
         let link = self.link_to_send();
         self.effects.extend(link.map(|link| FarEffect::Share(link.to_string())));
     }
 
-    /// Shares the link of what was signed just now, or copies it, as is usual on the device.
+    /// Shares or copies the link of the message that was signed just now, as is usual on the
+    /// device. Messages of the relay and of the list need no link.
     pub(super) fn hand_out(&mut self) {
         let is_listed = self.current().is_some_and(|current| self.is_listed(&current.name));
         let is_relayed = self.current().is_some_and(|current| {
@@ -76,13 +79,13 @@ impl Desk {
         Some(self.link(&text::encode(&packet)))
     }
 
-    /// The link with a word.
+    /// The link with the word of a message.
     pub(super) fn link(&self, word: &str) -> Rc<str> {
         format!("{}{}{word}", self.site, Page::Packet.hash()).into()
     }
 
-    /// The first message of a rematch, in which the game before vouches for it; any other as it is,
-    /// also one with which a restored side asks.
+    /// Wraps the first message of a rematch into a message of the game before, which so vouches for
+    /// the rematch. Returns any other message as it is, also the question of a restored side.
     pub(super) fn with_voucher(&self, game: &FarGame, packet: Vec<u8>) -> Vec<u8> {
         let vouches = is_first(game.duel.status()) && !game.duel.is_restored();
         let before = self.game_before(game).filter(|_| vouches);

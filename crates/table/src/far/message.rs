@@ -14,7 +14,7 @@ use super::record::{FarGame, Record, name_of};
 use crate::Moment;
 
 impl Desk {
-    /// Takes a text that the person was sent: a message, a link, or the backup of a game.
+    /// Opens a text that the person was sent: a message, a link, or the backup of a game.
     pub(super) fn paste(&mut self, text: &str, moment: Moment) {
         self.notice = None;
         let plain = plain(text);
@@ -28,8 +28,8 @@ impl Desk {
         }
     }
 
-    /// Takes the message in a text: the word of the link in it, or else its first word. A program
-    /// that sends long lines may have broken either.
+    /// Opens the message in a text: the word of a link in the text, or else its first word.
+    /// Programs that send the text may have broken long lines.
     fn paste_link(&mut self, text: &str) {
         let mut found = links(text);
         if found.is_empty() {
@@ -41,7 +41,7 @@ impl Desk {
         self.open_message(&word);
     }
 
-    /// True for the word of a message that can be read to its end.
+    /// Returns `true` for the word of a message that can be read to its end.
     fn is_whole(&self, word: &str) -> bool {
         let Some(bytes) = text::decode(word) else { return false };
         relay_link::read_watch(&bytes).is_some()
@@ -61,7 +61,7 @@ impl Desk {
         }
     }
 
-    /// Takes the word of a message.
+    /// Opens a message, given the word of its link.
     pub(super) fn open_message(&mut self, word: &str) {
         // A sign of emphasis behind a link looks like a part of its word.
         let bare =
@@ -78,8 +78,8 @@ impl Desk {
         self.take_packet(self.without_lost_game(packet.to_vec()), None);
     }
 
-    /// The first message of a rematch without the words of a game before that is gone. Any other
-    /// message stays as it is, also that of a rematch which is not here itself.
+    /// Unwraps a message for which a game vouches that is not here, if the message is an invitation
+    /// or belongs to a game that is here. Returns any other message as it is.
     pub(super) fn without_lost_game(&self, packet: Vec<u8>) -> Vec<u8> {
         let is_here =
             |packet: &[u8]| peek(packet).is_ok_and(|peek| self.game(&name_of(peek.tag)).is_some());
@@ -88,7 +88,8 @@ impl Desk {
         inner.map(<[u8]>::to_vec).unwrap_or(packet)
     }
 
-    /// Takes a message, for which the game `before` vouches if there is one.
+    /// Takes a packet that the person has opened. `before` names the game that vouches for the
+    /// packet, if the packet came inside a message of that game.
     pub(super) fn take_packet(&mut self, packet: Vec<u8>, before: Option<String>) {
         let Ok(Peek { tag, kind }) = peek(&packet) else {
             return self.show_notice(FarNotice::NoMessage);
@@ -115,7 +116,7 @@ impl Desk {
         }
     }
 
-    /// Only the game of which a game is the rematch vouches for it.
+    /// Returns `Vouched::Yes` if `before` is the game of which this game is the rematch.
     pub(super) fn vouched(&self, name: &str, before: Option<&String>) -> Vouched {
         match self.game(name).and_then(|game| game.before.as_ref()) {
             Some(known) if Some(known) == before => Vouched::Yes,
@@ -123,7 +124,7 @@ impl Desk {
         }
     }
 
-    /// Shows the game of an invitation that is here already.
+    /// Shows a game whose invitation was opened again.
     fn show_invited(&mut self, name: &str, invitation: &[u8]) {
         let Some(Record::Whole(game)) = self.records.get(name) else { return };
         let mut game = FarGame::clone(game);

@@ -19,7 +19,7 @@ pub(super) struct Queue {
     inputs: VecDeque<(FarInput, Moment)>,
     /// Changes that have not begun, each with the name of its game.
     changes: VecDeque<(String, Change)>,
-    /// `true` from the demand for a lock until the change is over.
+    /// `true` from the request for a lock until the change is over.
     is_changing: bool,
 }
 
@@ -75,7 +75,7 @@ impl Desk {
         self.queue.awaited != AwaitedInput::Games
     }
 
-    /// Takes an input, and those that have waited for it; or lets it wait.
+    /// Takes an input, and then all inputs that have waited for it; or lets the input wait.
     pub(super) fn in_turn(&mut self, input: FarInput, moment: Moment) -> Redraw {
         if !self.queue.awaited.lets_in(&input) {
             let is_packet = matches!(input, FarInput::Relay(News::Packet(..)));
@@ -93,13 +93,13 @@ impl Desk {
         while self.queue.awaited == AwaitedInput::Nothing
             && let Some((input, own)) = self.queue.inputs.pop_front()
         {
-            // Random numbers are those of the input, because none is used twice.
+            // The random numbers are those of the waiting input, because none is used twice.
             redraw = redraw.or(self.step(input, Moment { millis, behind, ..own }));
         }
         redraw
     }
 
-    /// Changes a game as soon as no other tab does.
+    /// Queues a change of a game, which is made as soon as no other tab changes the game.
     pub(super) fn change(&mut self, name: String, change: Change) {
         self.queue.changes.push_back((name, change));
         self.begin_change();

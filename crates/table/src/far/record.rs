@@ -14,7 +14,7 @@ pub(super) struct FarGame {
     /// Time of the last message, in milliseconds since 1970; greater after each change.
     pub(super) since: u64,
     pub(super) compared: Compared,
-    /// Secret of its mailboxes on a relay, if it has some.
+    /// Secret of the mailboxes on a relay, if the game has mailboxes.
     pub(super) mailbox: Option<Mailbox>,
     pub(super) watching: Watching,
     /// Time for a move, if there is one.
@@ -24,16 +24,16 @@ pub(super) struct FarGame {
     /// Name of the other player.
     pub(super) opponent: Option<Name>,
     pub(super) duel: Duel,
-    /// What the person thinks that pieces of the other player are.
+    /// The ranks that the person guesses for pieces of the other player.
     pub(super) guesses: Guesses,
     /// The offer with which the game began, if it began on the list of open games.
     pub(super) offer: Option<SavedOffer>,
 }
 
-/// A stored text.
+/// The record of a game, as it was read from its stored text.
 #[derive(Clone)]
 pub(super) enum Record {
-    /// A game.
+    /// A game that can be read.
     Whole(Box<FarGame>),
     /// A text that cannot be read. It may hold an army, so nothing shows it.
     Damaged(FormatError, String),
@@ -100,19 +100,20 @@ pub(super) fn name_of(tag: Tag) -> String {
 /// A game as it is stored.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Stored {
-    /// Its text.
+    /// The text of the game.
     Text(String),
-    /// It is not there: it is new, or the storage was lost.
+    /// The game is not stored: it is new, or the storage was lost.
     Nowhere,
-    /// The person has forgotten it.
+    /// The person has forgotten the game.
     Forgotten,
 }
 
 /// A place that has an older state of a game than the other one, and what it lacks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Behind<'a> {
-    /// The browser's storage, the last of which a browser that is killed may have forgotten. It
-    /// lacks this text; `None` if the game was forgotten since.
+    /// The browser's storage, whose last changes a killed browser may have lost. It lacks this
+    /// text;
+    /// `None` if the game was forgotten since.
     Storage(Option<&'a str>),
     /// The disk, which lacks this text.
     Disk(&'a str),
@@ -178,8 +179,8 @@ impl Record {
         }
     }
 
-    /// True for an earlier state of the game `known`, or a text that cannot be read and is no later
-    /// one.
+    /// Returns `true` for an earlier state of the game `known`, and for a text that cannot be read
+    /// and is no later state.
     pub(super) fn is_worse_than(&self, known: &FarGame) -> bool {
         match self {
             Self::Whole(game) => game.since < known.since,

@@ -1,8 +1,8 @@
 //! Another game with the same player.
 //!
-//! The keys of the game before vouch for its first two messages, so it is trusted as much as that
-//! one: if the pictures were compared there, they need not be here. Over a relay the invitation
-//! lies in the mailbox of the game before.
+//! The keys of the game before vouch for the first two messages of a rematch, so the rematch is
+//! trusted as much. If the pictures were compared in the game before, they need not be compared
+//! again. Over a relay the invitation lies in the mailbox of the game before.
 
 use fairboard_fair::{Duel, Invitation, PacketKind, Peek, Red, Role, Status, Terms, peek};
 use fairboard_forms::far::GameKind;

@@ -7,17 +7,17 @@ use super::record::FarGame;
 use crate::{Moment, Secret};
 
 impl Desk {
-    /// Takes over a backup. It may be older than what this side has signed since.
+    /// Takes over a backup. This side may have signed more since the backup was made.
     pub(super) fn restore(&mut self, mut game: FarGame, moment: Moment) {
         let Some(nonce) = nonce(moment) else { return self.show_notice(FarNotice::NoSecret) };
         game.duel.mark_restored(nonce);
-        // What this device had of it before is older.
+        // The state that this device had before is older.
         game.since = self.now.max(game.since + 1);
         self.change(game.name(), Change::Restore(Box::new(game)));
     }
 
-    /// Lets the current game go on here as if it came from a backup: another device may have signed
-    /// more than this one knows, but nothing behind the bytes that are drawn now.
+    /// Lets the current game go on here as if it came from a backup. Another device may have
+    /// signed more than this device knows, but nothing after the random bytes that are drawn now.
     pub(super) fn go_on_here(&mut self, moment: Moment) {
         let may = self.current().is_some_and(|current| current.may().go_on_here);
         match nonce(moment) {

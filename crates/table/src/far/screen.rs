@@ -58,13 +58,13 @@ pub enum Shown {
 /// A game that is watched.
 #[derive(Clone, Debug, PartialEq)]
 pub struct WatchScreen {
-    /// Its state.
+    /// State of the game.
     pub state: WatchState,
     /// The board, once there is one.
     pub board: Option<FarBoard>,
-    /// True once the whole game is proved.
+    /// `true` once the whole game is proved.
     pub is_proved: bool,
-    /// The way to the relay.
+    /// State of the connection to the relay.
     pub line: Line,
 }
 
@@ -104,11 +104,11 @@ pub enum WatchState {
     },
     /// This side is to move.
     Turn(Color),
-    /// This side attacks with this piece, and is not answered yet.
+    /// This side attacks with this piece, and the attack is not answered yet.
     Attacking(Color, Move, Rank),
     /// A game of Stratego is over.
     Over(Outcome, Rules),
-    /// It is drawn because it was too long.
+    /// The game is drawn because it was too long.
     TooLong,
     /// This player has broken the rules.
     Foul(Who, Fault),
@@ -119,7 +119,7 @@ pub enum WatchState {
 pub enum FarEntry {
     /// A game.
     Whole(Listed),
-    /// A record that cannot be read, by its name.
+    /// A record that cannot be read, with the name of its game.
     Damaged(String, FormatError),
 }
 
@@ -130,13 +130,13 @@ pub struct Listed {
     pub name: String,
     /// Name of the other player on this device.
     pub opponent: Option<Name>,
-    /// The game.
+    /// Kind of the game.
     pub kind: GameKind,
-    /// Its state.
+    /// State of the game for this player.
     pub state: FarState,
     /// Days of the calendar since the last change.
     pub days: u32,
-    /// True while the person is asked whether to forget it.
+    /// `true` while the person is asked whether to forget the game.
     pub is_asked: bool,
 }
 
@@ -149,19 +149,19 @@ pub struct Beginning {
     pub red: Red,
     /// Size of the armies of Stratego.
     pub size: Army,
-    /// True if it is the answer to an invitation, which has decided all this.
+    /// `true` for the answer to an invitation, which has decided the sides and the size.
     pub is_answer: bool,
-    /// The army that is placed; tic-tac-toe has none.
+    /// The army that is placed; `None` in tic-tac-toe.
     pub army: Option<ArmyScreen>,
     /// The setups for the army, while they are shown.
     pub setups: Option<Vec<OfferedSetup>>,
-    /// True if the invitation or its answer can be signed.
+    /// `true` if the invitation or its answer can be signed.
     pub is_ready: bool,
     /// Carrier of the invitation or its answer.
     pub carrier: Carrier,
-    /// Whether it can be played over a relay.
+    /// Whether the game can be played over a relay.
     pub relaying: Relaying,
-    /// True if it is a rematch.
+    /// `true` for a rematch.
     pub is_rematch: bool,
     /// Time for a move.
     pub time: Option<MoveTime>,
@@ -180,53 +180,53 @@ pub enum OfferForm {
     Open(Option<Name>),
 }
 
-/// An army that is placed.
+/// An army that is being placed.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ArmyScreen {
-    /// The board on which it is placed.
+    /// The board on which the army is placed.
     pub board: BoardScreen,
     /// The pieces that are placed.
     pub draft: DeploymentDraft,
     /// Advice for the person.
     pub advice: Advice,
-    /// True if the last change can be undone.
+    /// `true` if the last change can be undone.
     pub can_undo: bool,
 }
 
 /// A setup that can be put in the place of the army.
 #[derive(Clone, Debug, PartialEq)]
 pub struct OfferedSetup {
-    /// Its name.
+    /// Name of the setup.
     pub name: SetupName,
-    /// Its pieces, on Red's rows.
+    /// Pieces of the setup, on Red's rows.
     pub setup: Deployment,
 }
 
 /// Name of a setup.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum SetupName {
-    /// A ready-made one, which has a name in each language.
+    /// A ready-made setup, which has a name in each language.
     ReadyMade(Named),
-    /// One that the person has saved under this name.
+    /// A setup that the person has saved under this name.
     Saved(Rc<str>),
 }
 
 /// The current game.
 #[derive(Clone, Debug, PartialEq)]
 pub struct CurrentScreen {
-    /// Its name.
+    /// Name of the game.
     pub name: String,
     /// Name of the other player on this device.
     pub opponent: Option<Name>,
-    /// The game.
+    /// Kind of the game.
     pub kind: GameKind,
-    /// Its state.
+    /// State of the game for this player.
     pub state: FarState,
     /// The color of this player, once it is known: Red has x.
     pub color: Option<Color>,
     /// The board, once there is one.
     pub board: Option<FarBoard>,
-    /// The latest plies of Stratego in order, those that the other player does not know included.
+    /// The latest plies of Stratego in order, also those that the other player does not know yet.
     pub latest: Vec<(Color, Ply)>,
     /// The act that is not signed yet.
     pub made: Option<Made>,
@@ -234,19 +234,20 @@ pub struct CurrentScreen {
     pub link: Option<Rc<str>>,
     /// The pictures that both players see, once there are some, as numbers below 64.
     pub pictures: Option<[u8; 5]>,
-    /// Result of comparing them.
+    /// Result of comparing the pictures.
     pub compared: Compared,
-    /// Result of comparing those of the game before, if this is the rematch of one that is here.
-    pub before: Option<Compared>,
-    /// True while the person is asked whether they differ.
+    /// Result of comparing the pictures of the game before, if this is the rematch of a game that
+    /// is here.
+    pub compared_before: Option<Compared>,
+    /// `true` while the person is asked whether the pictures differ.
     pub doubts: bool,
     /// What the person may do.
     pub may: May,
-    /// True if the next move offers a draw, where one press makes a move.
+    /// `true` if the next move offers a draw, where one press makes a move.
     pub offers_draw: bool,
-    /// True if one press makes a move.
+    /// `true` if one press makes a move.
     pub signs_at_once: bool,
-    /// The relay, if the game is played over one.
+    /// State of the relay, if the game is played over a relay.
     pub relay: Option<RelayStatus>,
     /// Time for a move, if there is one and the game is played over a relay.
     pub time: Option<TimeScreen>,
@@ -262,7 +263,7 @@ pub enum Met {
     /// One of them has invited the other one.
     #[default]
     ByInvitation,
-    /// On the list of open games. They may have no other way to talk to each other.
+    /// They have met on the list of open games, and may have no other way to talk to each other.
     OnTheList,
 }
 
@@ -273,7 +274,7 @@ impl CurrentScreen {
     }
 }
 
-/// Way on which the messages of a game travel.
+/// The carrier of a game's messages.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Carrier {
     /// Links and texts, sent by the players themselves.
@@ -292,7 +293,8 @@ impl Carrier {
         }
     }
 
-    /// True if one press makes a move: over a relay, unless the person confirms each.
+    /// Returns `true` if one press makes a move: over a relay, unless the person confirms each
+    /// move.
     pub(super) fn signs_at_once(self, preferences: &Preferences) -> bool {
         self == Self::Relay && preferences.confirming == Confirming::AtOnce
     }
@@ -309,28 +311,28 @@ pub struct RelayStatus {
     pub rematch: bool,
 }
 
-/// The way to a relay.
+/// State of the connection to a relay.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Line {
     /// The first attempt runs.
     #[default]
     Connecting,
-    /// Messages go over it.
+    /// Messages go over the relay.
     Connected,
-    /// There is none for this reason, and attempts go on.
+    /// The connection is interrupted for this reason, and further attempts follow.
     Interrupted(Hitch),
 }
 
-/// Reason why there is no way to a relay.
+/// Reason why there is no connection to a relay.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Hitch {
-    /// It cannot be reached, or does not answer.
+    /// The relay cannot be reached, or does not answer.
     Gone,
-    /// It says that this is too much, or that it serves nobody now.
+    /// The relay reports that its limits are reached, or that it serves nobody now.
     Full,
-    /// It does not let this page in.
+    /// The relay does not let this page in.
     Denied,
-    /// It says what no relay says.
+    /// The relay sends something that no relay sends.
     Unfit,
 }
 
@@ -339,7 +341,7 @@ pub enum Hitch {
 pub enum Presence {
     /// The player is there.
     Here,
-    /// The player was never there while this page was.
+    /// The player has not been there since this page was opened.
     Away,
     /// The player has left at this time of the day.
     Left {
@@ -353,9 +355,9 @@ pub enum Presence {
 /// The board of a game.
 #[derive(Clone, Debug, PartialEq)]
 pub enum FarBoard {
-    /// One of Stratego.
+    /// A board of Stratego.
     Stratego(Box<ShownGame>),
-    /// One of tic-tac-toe.
+    /// A board of tic-tac-toe.
     TicTacToe(Box<GridScreen>),
 }
 
@@ -434,12 +436,12 @@ pub enum Made {
     OfferingDraw(Move),
     /// The agreement to a draw.
     Agreement,
-    /// The end of the game as a loss.
+    /// The resignation, which loses the game.
     Resignation,
 }
 
 impl Made {
-    /// True for a move or mark.
+    /// Returns `true` for a move or mark.
     pub const fn is_move(self) -> bool {
         match self {
             Self::Mark(_) | Self::Move(_) | Self::Attack(_) | Self::OfferingDraw(_) => true,
@@ -452,13 +454,13 @@ impl Made {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[expect(clippy::struct_excessive_bools, reason = "each is an offer of its own")]
 pub struct May {
-    /// Sign what was made.
+    /// Sign the prepared act.
     pub sign: bool,
-    /// Offer a draw with the move that was made.
+    /// Offer a draw with the prepared move.
     pub offer_draw: bool,
     /// Agree to the draw that the other player offers.
     pub agree: bool,
-    /// Leave the game, which loses it.
+    /// Resign, which loses the game.
     pub resign: bool,
     /// Take the certificate of a finished game.
     pub certify: bool,
@@ -468,6 +470,6 @@ pub struct May {
     pub rematch: bool,
     /// Go on here if the game may have gone on on another device.
     pub go_on_here: bool,
-    /// Let others watch.
+    /// Let others watch the game.
     pub let_watch: bool,
 }

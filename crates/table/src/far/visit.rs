@@ -14,11 +14,11 @@ use super::notice::FarNotice;
 use super::record::{FarGame, Record};
 
 impl Desk {
-    /// Follows the address.
+    /// Shows the part of the desk that belongs to the new address.
     pub(super) fn visit(&mut self, visit: FarVisit) {
-        let keeps_told = mem::take(&mut self.goes_to_list);
+        let keeps_notice = mem::take(&mut self.goes_to_list);
         match visit {
-            FarVisit::List if keeps_told => {}
+            FarVisit::List if keeps_notice => {}
             FarVisit::List => self.show(DeskPlace::List),
             FarVisit::OpenGames => {
                 self.show(DeskPlace::List);
@@ -33,18 +33,19 @@ impl Desk {
         }
     }
 
-    /// Shows a part of the desk; what was told before belongs to another one.
+    /// Shows a part of the desk, and removes the notice, which belongs to another part.
     pub(super) fn show(&mut self, place: DeskPlace) {
         self.place = place;
         self.notice = None;
         self.discarded = None;
     }
 
-    /// Shows an invitation to be, unless one of this game is there: that of a rematch.
+    /// Shows a new invitation, unless an invitation of this kind is prepared already, such as a
+    /// rematch.
     fn visit_begin(&mut self, kind: GameKind) {
         let is_there = matches!(&self.place, DeskPlace::Begin(begin) if begin.invites_to(kind));
         if !is_there {
-            // By links, who invites moves first: so the first move needs no third link.
+            // By links the inviting player moves first, so the first move needs no further link.
             let red = match self.relaying {
                 Relaying::Possible => Red::Lot,
                 Relaying::Unknown | Relaying::Insecure => Red::Home,
@@ -82,7 +83,7 @@ impl Desk {
         }
     }
 
-    /// Leaves a game that is not there any more.
+    /// Removes a game that is not stored any more, and leaves it if it is on the screen.
     pub(super) fn close(&mut self, name: &str) {
         self.records.remove(name);
         if self.is_on_screen(name) {
@@ -92,6 +93,7 @@ impl Desk {
         }
     }
 
+    /// Returns `true` for the current game.
     pub(super) fn is_on_screen(&self, name: &str) -> bool {
         self.current().is_some_and(|current| current.name == name)
     }

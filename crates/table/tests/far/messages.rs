@@ -207,10 +207,10 @@ fn an_answer_to_a_rematch_is_trusted_only_with_the_signature_of_the_game_before(
         home.open(&answer);
         let compared = if is_signed { Compared::Vouched } else { Compared::NotYet };
         assert_eq!((home.current().compared, home.state()), (compared, FarState::Waiting));
-        assert_eq!(home.current().before, Some(Compared::Same), "the reason can be told");
-        assert_eq!(away.current().before, Some(Compared::NotYet));
+        assert_eq!(home.current().compared_before, Some(Compared::Same), "the reason can be told");
+        assert_eq!(away.current().compared_before, Some(Compared::NotYet));
         home.ask(FarAsk::Forget(name));
-        assert_eq!(home.current().before, None, "nothing is known of a game that is gone");
+        assert_eq!(home.current().compared_before, None, "nothing is known of a game that is gone");
     }
 }
 

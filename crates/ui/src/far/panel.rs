@@ -177,7 +177,7 @@ fn compare(current: &CurrentScreen, ask: &Callback<FarAsk>, messages: Messages) 
             <section class="far__sheet panel" aria-labelledby="far-words">
                 <h3 class="far__name" id="far-words">{ messages.label_far_words() }</h3>
                 { pictures }
-                if let Some(reason) = words::before(messages, current.before) {
+                if let Some(reason) = words::before(messages, current.compared_before) {
                     <p class="far__help">{ reason }</p>
                 }
                 <p class="far__help">{ messages.far_words() }</p>
