@@ -154,7 +154,7 @@ impl Duel {
     }
 
     /// This side's color, Red for x; `None` until the game is open.
-    pub fn side(&self) -> Option<Color> {
+    pub fn color(&self) -> Option<Color> {
         Some(self.course()?.sides().color(self.role))
     }
 
@@ -331,7 +331,7 @@ impl Duel {
     /// Returns `true` if this side has to state that it has no legal move.
     fn is_stuck(&self) -> bool {
         let Some(game) = self.stratego() else { return false };
-        let is_due = game.attack.is_none() && game.view.turn() == self.side();
+        let is_due = game.attack.is_none() && game.view.turn() == self.color();
         is_due && self.view.as_ref().is_some_and(|view| view.outcome().is_some())
     }
 

@@ -90,7 +90,7 @@ pub struct Timing {
     /// Time for a move.
     pub time: MoveTime,
     /// The present state of the agreement.
-    pub course: TimingState,
+    pub state: TimingState,
 }
 
 /// State of an agreement on the time for a move.
@@ -117,13 +117,13 @@ pub enum Ender {
 impl Timing {
     /// The agreement on a time, before the first move.
     pub const fn new(time: MoveTime) -> Self {
-        Self { time, course: TimingState::Open }
+        Self { time, state: TimingState::Open }
     }
 
     /// The agreement as the end of a word: `.`, the number of the time, and the state after another
     /// `.`.
     pub(crate) fn write(self) -> String {
-        let state = match self.course {
+        let state = match self.state {
             TimingState::Open => String::new(),
             TimingState::Due(since) => format!(".{since}"),
             TimingState::EndedBy(Ender::You) => ".you".to_owned(),
@@ -137,12 +137,12 @@ impl Timing {
         let (code, state) =
             text.split_once('.').map_or((text, None), |(code, state)| (code, Some(state)));
         let time = code.parse().ok().and_then(MoveTime::of_code).ok_or(Damage::Word)?;
-        let course = match state {
+        let state = match state {
             None => TimingState::Open,
             Some("you") => TimingState::EndedBy(Ender::You),
             Some("other") => TimingState::EndedBy(Ender::Other),
             Some(since) => TimingState::Due(since.parse().map_err(|_| Damage::Word)?),
         };
-        Ok(Self { time, course })
+        Ok(Self { time, state })
     }
 }

@@ -15,7 +15,7 @@ use web_sys::{VisibilityState, Window};
 
 use crate::address::Address;
 use crate::relay::{
-    GameId, ListEntry, ListInput, Looking, OPEN_LIST, OwnEntry, Relay, RelayEffect, RelayInput,
+    GameId, ListEntry, ListInput, ListReading, OPEN_LIST, OwnEntry, Relay, RelayEffect, RelayInput,
     RelayMoment, RelayNotice, SocketId, acceptance_topic,
 };
 use crate::seal::MailboxContent;
@@ -151,8 +151,8 @@ impl BrowserMailboxes {
     }
 
     /// Begins or stops to report the entries of the list of open games.
-    pub fn look(&self, looking: Looking) {
-        self.input(RelayInput::List(ListInput::Look(looking)));
+    pub fn read_list(&self, reading: ListReading) {
+        self.input(RelayInput::List(ListInput::Read(reading)));
     }
 
     /// Puts an entry on the list of open games in the place of this page's entry. `None` takes this

@@ -62,7 +62,7 @@ pub use browser::{BrowserMailboxes, ListAcceptance, Unsupported, cipher};
 pub use page::{META, PageError, with_relay};
 pub use relay::{
     ACCEPTANCE_BYTES, ANSWER_TIMEOUT, ENTRY_BYTES, GameId, KEEP_ALIVE, LONGEST_CHECK_INTERVAL,
-    LONGEST_WAIT, ListEntry, ListInput, Looking, MAX_GAMES, NEXT_ATTEMPT_DELAY, OPEN_LIST,
+    LONGEST_WAIT, ListEntry, ListInput, ListReading, MAX_GAMES, NEXT_ATTEMPT_DELAY, OPEN_LIST,
     OPENING_TIMEOUT, OpenList, OwnEntry, OwnEntryState, PING_INTERVAL, PROBE_TIMEOUT, PlainMessage,
     Relay, RelayEffect, RelayInput, RelayMoment, RelayNotice, RelayPresence, RelayState,
     RelayTrouble, SealedMessage, SocketId, TopicKind,

@@ -26,7 +26,7 @@ use self::session::BrokerSession;
 
 pub use self::game::LONGEST_CHECK_INTERVAL;
 pub use self::interface::{
-    GameId, ListEntry, ListInput, Looking, Millis, OwnEntry, OwnEntryState, PlainMessage,
+    GameId, ListEntry, ListInput, ListReading, Millis, OwnEntry, OwnEntryState, PlainMessage,
     RelayEffect, RelayInput, RelayMoment, RelayNotice, RelayPresence, RelayState, RelayTrouble,
     SealedMessage, SocketId, TopicKind,
 };

@@ -44,8 +44,8 @@ use std::time::Duration;
 
 use fairboard_brokers::{Access, Broker, Program};
 use fairboard_relay::{
-    LONGEST_CHECK_INTERVAL, ListEntry, ListInput, Looking, MailboxContent, MailboxSide, OwnEntry,
-    PACKET_BYTES, RelayInput, RelayNotice, RelayPresence, RelayState, RelayTrouble,
+    LONGEST_CHECK_INTERVAL, ListEntry, ListInput, ListReading, MailboxContent, MailboxSide,
+    OwnEntry, PACKET_BYTES, RelayInput, RelayNotice, RelayPresence, RelayState, RelayTrouble,
 };
 
 use self::net::{Net, subscribed};
@@ -216,7 +216,7 @@ async fn an_open_game_is_read_and_accepted_and_goes_with_its_connection(broker: 
     let place = "0b".repeat(16);
     let own = OwnEntry { entry: entry(b"a game"), place: place.clone() };
     net.input(0, RelayInput::List(ListInput::Offer(Some(own))));
-    net.input(1, RelayInput::List(ListInput::Look(Looking::Here)));
+    net.input(1, RelayInput::List(ListInput::Read(ListReading::On)));
     let has_notice = |player: &Player, notice: RelayNotice| player.notices.contains(&notice);
     net.wait("the entry", |players| has_notice(&players[1], RelayNotice::Entry(entry(b"a game"))))
         .await;

@@ -1,7 +1,7 @@
 //! Open games: the code that a page loads when a person asks for open games.
 
 use fairboard_relay::{
-    BrowserMailboxes, ListAcceptance, ListEntry, Looking, OwnEntry, OwnEntryState, RelayNotice,
+    BrowserMailboxes, ListAcceptance, ListEntry, ListReading, OwnEntry, OwnEntryState, RelayNotice,
 };
 use fairboard_table::far::{self, ListNews, ListPost, OpenGamesCode};
 use fairboard_ui::far::{OPEN_GAMES_VIEWS, OpenGamesViews};
@@ -59,8 +59,8 @@ impl List {
     fn carry_out(&self, post: ListPost) {
         let Some(mailboxes) = &self.mailboxes else { return };
         match post {
-            ListPost::Read => mailboxes.look(Looking::Here),
-            ListPost::StopReading => mailboxes.look(Looking::Away),
+            ListPost::Read => mailboxes.read_list(ListReading::On),
+            ListPost::StopReading => mailboxes.read_list(ListReading::Off),
             ListPost::PutEntry { id, entry, place } => {
                 let entry = ListEntry { id, content: entry };
                 mailboxes.offer(Some(OwnEntry { entry, place }));

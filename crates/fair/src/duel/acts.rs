@@ -77,7 +77,7 @@ impl Duel {
 
     /// The rank and salt of this side's piece on a square.
     fn opening(&self, game: &StrategoCourse, square: Square) -> Option<ChainOpening> {
-        let place = game.place_of(self.side()?, square)?;
+        let place = game.place_of(self.color()?, square)?;
         Some(ChainOpening { rank: self.army.rank(place)?, salt: salt(&self.secrets.seed(), place) })
     }
 
@@ -89,7 +89,7 @@ impl Duel {
         square: Square,
         steps: u8,
     ) -> Option<crate::hash::HashBytes> {
-        let color = self.side()?;
+        let color = self.color()?;
         let place = game.place_of(color, square)?;
         let index = crate::army::rank_number(self.army.rank(place)?).checked_sub(steps)?;
         let salt = salt(&self.secrets.seed(), place);
@@ -128,7 +128,7 @@ impl Duel {
         }
         let game = self.stratego()?;
         match game.attack {
-            Some(attack) if Some(attack.by.other()) == self.side() => {
+            Some(attack) if Some(attack.by.other()) == self.color() => {
                 self.opening(game, attack.mv.to).map(EntryContent::Show)
             }
             None if self.is_stuck() => Some(EntryContent::Stuck),

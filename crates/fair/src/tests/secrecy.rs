@@ -25,7 +25,7 @@ fn secrets(duel: &Duel) -> Vec<Secret> {
         Secret { place: 255, what: "army".into(), bytes: duel.army.bytes().to_vec() },
     ];
     let Some(Course::Stratego(game)) = duel.course() else { return secrets };
-    let chains = game.armies[duel.side().unwrap()].chains;
+    let chains = game.armies[duel.color().unwrap()].chains;
     for (place, rank) in duel.army.pieces() {
         let salt = salt(&seed, place);
         secrets.push(Secret { place, what: "salt".into(), bytes: salt.to_vec() });
@@ -44,7 +44,7 @@ fn is_shown(duel: &Duel, secret: &Secret) -> bool {
     let steps = |steps: u8| {
         rank_number(rank).checked_sub(steps).map(|link| format!("link {link} of {rank}"))
     };
-    match game.armies[duel.side().unwrap()].shown(secret.place) {
+    match game.armies[duel.color().unwrap()].shown(secret.place) {
         ShownPart::Nothing => false,
         ShownPart::Step => Some(&secret.what) == steps(MOVING_NUMBER).as_ref(),
         ShownPart::Run => [steps(MOVING_NUMBER), steps(SCOUT_NUMBER)]

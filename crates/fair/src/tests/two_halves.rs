@@ -15,7 +15,7 @@ fn truth(home: &Duel, away: &Duel) -> Option<Position> {
         crate::OfferedGame::TicTacToe(_) => return None,
     };
     let deployment = |color| {
-        let duel = if home.side() == Some(color) { home } else { away };
+        let duel = if home.color() == Some(color) { home } else { away };
         duel.army.deployment(color, rules.army).unwrap()
     };
     let setup = Setup::new(rules, deployment(Color::Red), deployment(Color::Blue)).unwrap();
@@ -36,7 +36,7 @@ fn check(position: &mut Position, duel: &Duel) {
         assert_eq!(position.play(ply.mv), Ok(*ply));
     }
     if !is_hidden_at_the_limit(duel, position) {
-        assert!(*view == position.view(duel.side().unwrap()), "ply {}", position.ply());
+        assert!(*view == position.view(duel.color().unwrap()), "ply {}", position.ply());
     }
 }
 
@@ -47,7 +47,7 @@ fn both_views_equal_the_referees_at_every_ply_and_the_certificate_verifies() {
         let mut rng = Rng::with_seed(seed);
         let (mut home, mut away) = begun(terms(seed), &mut rng);
         assert_eq!(home.pictures(), away.pictures());
-        assert_eq!(home.side(), away.side().map(Color::other));
+        assert_eq!(home.color(), away.color().map(Color::other));
         let mut referee = truth(&home, &away);
         loop {
             settle(&mut home, &mut away);

@@ -49,14 +49,14 @@ fn every_field_is_read_as_it_was_written() {
 #[test]
 fn a_time_for_a_move_stands_behind_the_secret() {
     let secret = "AQIDBAUGBwgJCgsMDQ4PEA";
-    for (course, end) in [
+    for (state, end) in [
         (TimingState::Open, ""),
         (TimingState::Due(1_764_000_000_000), ".1764000000000"),
         (TimingState::EndedBy(Ender::You), ".you"),
         (TimingState::EndedBy(Ender::Other), ".other"),
     ] {
         for (time, number) in MoveTime::ALL.into_iter().zip(1..) {
-            let timing = Some(Timing { time, course });
+            let timing = Some(Timing { time, state });
             let kept = SavedFarGame { mailbox: Some(secret.to_owned()), timing, ..game() };
             let text = write(&kept);
             assert!(text.contains(&format!(" {secret}.{number}{end} ")), "{text}");

@@ -104,18 +104,18 @@ pub struct OwnEntry {
 
 /// Whether the user of a relay reads the list of open games.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Looking {
+pub enum ListReading {
     /// The user reads the list, and each entry is reported.
-    Here,
+    On,
     /// The user does not read the list, and no entry is reported.
-    Away,
+    Off,
 }
 
 /// A request about the list of open games.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ListInput {
     /// The user begins or stops to read the list.
-    Look(Looking),
+    Read(ListReading),
     /// The user wants this entry on the list while the page is open. `None` takes the entry away.
     Offer(Option<OwnEntry>),
     /// The user accepts an entry of the list. The `id` is the last part of the name of the topic

@@ -10,7 +10,7 @@ use crate::allowance::Allowance;
 use crate::topics::PREFIX;
 
 use super::interface::{
-    ListEntry, ListInput, Looking, OwnEntry, OwnEntryState, RelayEffect, RelayNotice,
+    ListEntry, ListInput, ListReading, OwnEntry, OwnEntryState, RelayEffect, RelayNotice,
 };
 use super::seeking::Seeking;
 use super::session::BrokerSession;
@@ -63,7 +63,7 @@ pub static OPEN_LIST: OpenList = OpenList {
 /// The state of the list, while the user reads it or this page has an entry there.
 #[derive(Clone, Debug)]
 pub(super) struct ListState {
-    looking: Looking,
+    reading: ListReading,
     /// The entry of this page.
     own: Option<OwnEntry>,
     repairs: Allowance,
@@ -73,7 +73,7 @@ pub(super) struct ListState {
 impl ListState {
     fn new() -> Self {
         let (repairs, acceptances) = (REPAIRS, ACCEPTANCES);
-        Self { looking: Looking::Away, own: None, repairs, acceptances }
+        Self { reading: ListReading::Off, own: None, repairs, acceptances }
     }
 }
 
@@ -103,7 +103,7 @@ pub(crate) fn acceptance_topic(place: &str) -> String {
 impl Relay {
     fn take_list_input(&mut self, input: ListInput) {
         match input {
-            ListInput::Look(looking) => self.look(looking),
+            ListInput::Read(reading) => self.read_list(reading),
             ListInput::Offer(own) => self.offer(own),
             ListInput::Accept(acceptance) => self.accept(&acceptance),
         }
@@ -114,17 +114,17 @@ impl Relay {
     }
 
     /// Subscribes to the list, or ends the subscription.
-    fn look(&mut self, looking: Looking) {
+    fn read_list(&mut self, reading: ListReading) {
         let mut listing = self.listing.take().unwrap_or_else(ListState::new);
-        let is_new = mem::replace(&mut listing.looking, looking) != looking;
+        let is_new = mem::replace(&mut listing.reading, reading) != reading;
         if let Link::Up(session) = &mut self.link
             && is_new
         {
             let now = self.moment.millis;
             let filter = entry_topic(EVERY_ENTRY);
-            match looking {
-                Looking::Here => session.subscribe_list(now, &[&filter]),
-                Looking::Away => session.unsubscribe(now, &[&filter]),
+            match reading {
+                ListReading::On => session.subscribe_list(now, &[&filter]),
+                ListReading::Off => session.unsubscribe(now, &[&filter]),
             }
         }
         self.set_listing(listing);
@@ -174,7 +174,7 @@ impl Relay {
 
     /// Stores the state of the list if the user reads the list or this page has an entry there.
     fn set_listing(&mut self, listing: ListState) {
-        let is_wanted = listing.looking == Looking::Here || listing.own.is_some();
+        let is_wanted = listing.reading == ListReading::On || listing.own.is_some();
         self.listing = is_wanted.then_some(listing);
     }
 
@@ -187,7 +187,7 @@ impl Relay {
             session.subscribe_list(now, &[&topic, &place]);
             session.publish_entry(now, &topic, &own.entry.content);
         }
-        if listing.looking == Looking::Here {
+        if listing.reading == ListReading::On {
             session.subscribe_list(now, &[&entry_topic(EVERY_ENTRY)]);
         }
     }
@@ -216,7 +216,7 @@ impl Relay {
             if is_short && listing.acceptances.take(now, 1).is_some() {
                 self.effects.push(RelayEffect::Notify(RelayNotice::Acceptance(content)));
             }
-        } else if let Some(id) = id.filter(|_| listing.looking == Looking::Here) {
+        } else if let Some(id) = id.filter(|_| listing.reading == ListReading::On) {
             let content = if content.len() > ENTRY_BYTES { Vec::new() } else { content };
             let entry = ListEntry { id: id.to_owned(), content };
             self.effects.push(RelayEffect::Notify(RelayNotice::Entry(entry)));

@@ -3,7 +3,7 @@
 use std::mem;
 
 use fairboard_relay::{
-    ACCEPTANCE_BYTES, ENTRY_BYTES, ListEntry, ListInput, Looking, OPEN_LIST, OwnEntry,
+    ACCEPTANCE_BYTES, ENTRY_BYTES, ListEntry, ListInput, ListReading, OPEN_LIST, OwnEntry,
     OwnEntryState, Relay, RelayEffect, RelayInput, RelayMoment, RelayNotice, SocketId,
 };
 use mqtt_proto::v3::{Connack, ConnectReturnCode, Packet, Publish};
@@ -129,7 +129,7 @@ const UNSUBSCRIBED: &str = "unsubscribe fairboard1/open/aa fairboard1/cc";
 #[test]
 fn entries_of_the_list_are_reported_to_its_readers_and_nothing_else() {
     let mut page = Page::new();
-    page.list(ListInput::Look(Looking::Here));
+    page.list(ListInput::Read(ListReading::On));
     page.connect();
     assert_eq!(page.sent(), ["connect ", "subscribe fairboard1/open/+"]);
     let (longest, too_long) = (vec![7; ENTRY_BYTES], vec![7; 100_000]);
@@ -146,7 +146,7 @@ fn entries_of_the_list_are_reported_to_its_readers_and_nothing_else() {
             reported.map(|content| ListEntry { id: "bb".to_owned(), content: content.into() });
         assert_eq!(page.message(topic, content), Vec::from_iter(expected), "{rule}");
     }
-    page.list(ListInput::Look(Looking::Away));
+    page.list(ListInput::Read(ListReading::Off));
     assert_eq!(page.sent(), ["unsubscribe fairboard1/open/+", "goodbye"]);
     assert_eq!(page.socket, None);
 }
@@ -217,7 +217,7 @@ fn acceptances_of_the_entry_of_this_page_are_reported_up_to_a_limit() {
 fn an_acceptance_is_sent_to_its_place_and_not_kept_there() {
     let mut page = Page::new();
     let accept = || ListInput::Accept(ListEntry { id: "cc".to_owned(), content: b"me".to_vec() });
-    page.list(ListInput::Look(Looking::Here));
+    page.list(ListInput::Read(ListReading::On));
     page.list(accept());
     page.connect();
     page.sent();
@@ -229,7 +229,7 @@ fn an_acceptance_is_sent_to_its_place_and_not_kept_there() {
 #[test]
 fn who_offers_while_looking_connects_anew_so_that_the_entry_goes_with_the_connection() {
     let mut page = Page::new();
-    page.list(ListInput::Look(Looking::Here));
+    page.list(ListInput::Read(ListReading::On));
     page.connect();
     page.sent();
     page.list(ListInput::Offer(Some(entry("mine"))));

@@ -56,7 +56,7 @@ impl Desk {
     /// The secret of the mailboxes of a game, if the game can be broadcast. A side that was
     /// restored from a backup signs nothing, and so broadcasts nothing.
     fn watchable_secret(&self, game: &FarGame) -> Option<Mailbox> {
-        let has_begun = game.duel.side().is_some() && !game.duel.is_restored();
+        let has_begun = game.duel.color().is_some() && !game.duel.is_restored();
         game.mailbox.filter(|_| has_begun && self.mailboxes.contains_key(&game.name()))
     }
 

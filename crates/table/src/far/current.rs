@@ -106,7 +106,7 @@ impl CurrentGame {
     }
 
     pub(super) fn color(&self) -> Option<Color> {
-        self.duel().side()
+        self.duel().color()
     }
 
     /// True if a move would take the place of no other act. A move answers the question whether to
@@ -230,14 +230,14 @@ impl CurrentGame {
         let may = self.may();
         let signs_at_once = Carrier::of(relay).signs_at_once(preferences);
         let is_before = self.may_move() && self.view().is_some() && signs_at_once;
-        let let_watch = relay.is_some() && duel.side().is_some();
+        let let_watch = relay.is_some() && duel.color().is_some();
         let may = May { offer_draw: may.offer_draw || is_before, let_watch, ..may };
         CurrentScreen {
             name: self.name.clone(),
             opponent: self.game.opponent.clone(),
             kind: kind(duel.terms()),
             state: self.state(),
-            color: duel.side(),
+            color: duel.color(),
             board: self.board(preferences),
             latest: self.latest(),
             made: self.made,
@@ -389,7 +389,7 @@ pub(super) fn state(game: &FarGame) -> FarState {
         Status::ToMove => FarState::Turn,
         Status::Waiting => match duel.board() {
             Some(Board::Stratego { attack: Some(attack), .. })
-                if Some(attack.by) == duel.side() =>
+                if Some(attack.by) == duel.color() =>
             {
                 FarState::Attacking(attack.mv, attack.rank)
             }

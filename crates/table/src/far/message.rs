@@ -1,6 +1,8 @@
 //! Messages that come as links and texts.
 
-use fairboard_fair::{Invitation, PacketKind, Peek, Received, Role, Status, peek, text, unvouched};
+use fairboard_fair::{
+    Invitation, PacketKind, Peek, Received, Role, Status, peek, text, vouched_packet,
+};
 use fairboard_forms::far::is_saved_game;
 use fairboard_forms::link::{Page, links};
 use fairboard_forms::plain::plain;
@@ -55,7 +57,7 @@ impl Desk {
         match self.game(&name_of(tag)) {
             Some(game) => game.duel.clone().receive(packet) != Received::Damaged,
             None if kind == PacketKind::Again => {
-                unvouched(packet).is_some_and(|inner| self.is_whole_packet(inner))
+                vouched_packet(packet).is_some_and(|inner| self.is_whole_packet(inner))
             }
             None => true,
         }
@@ -83,7 +85,7 @@ impl Desk {
     pub(super) fn without_lost_game(&self, packet: Vec<u8>) -> Vec<u8> {
         let is_here =
             |packet: &[u8]| peek(packet).is_ok_and(|peek| self.game(&name_of(peek.tag)).is_some());
-        let inner = unvouched(&packet).filter(|_| !is_here(&packet));
+        let inner = vouched_packet(&packet).filter(|_| !is_here(&packet));
         let inner = inner.filter(|inner| Invitation::read(inner).is_ok() || is_here(inner));
         inner.map(<[u8]>::to_vec).unwrap_or(packet)
     }

@@ -130,7 +130,7 @@ impl Desk {
 /// The same game with the sides of its players swapped, for the player who invites now.
 fn swapped_terms(duel: &Duel) -> Terms {
     let terms = *duel.terms();
-    let red = match duel.side() {
+    let red = match duel.color() {
         Some(Color::Red) => Red::Away,
         Some(Color::Blue) => Red::Home,
         None => terms.red,

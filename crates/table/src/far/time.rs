@@ -183,7 +183,7 @@ impl Desk {
         let runs = turn.is_some() && (!is_other || is_connected && has_all);
         clock.advance(turn, if runs { Pace::Runs } else { Pace::Stands }, now);
         let is_first =
-            runs && is_other && timing.course == TimingState::Open && !clock.is_due_stored;
+            runs && is_other && timing.state == TimingState::Open && !clock.is_due_stored;
         let left = runs.then(|| clock.left(timing.time, since, now));
         if is_first && timing.time.is_of_days() {
             clock.is_due_stored = true;
@@ -236,7 +236,7 @@ impl Desk {
             self.go_to_game(&game);
             return self.show_notice(FarNotice::MovedInTime);
         };
-        timing.course = TimingState::EndedBy(Ender::You);
+        timing.state = TimingState::EndedBy(Ender::You);
         game.since = self.now;
         self.store_game(game, Then::Tell(at, Arrival::Opened));
     }
@@ -245,9 +245,9 @@ impl Desk {
     pub(super) fn store_due(&mut self, mut game: FarGame, since: u64) {
         let is_due = due(&game) == Some(Party::Other);
         if let Some(timing) = game.timing.as_mut().filter(|_| is_due)
-            && timing.course == TimingState::Open
+            && timing.state == TimingState::Open
         {
-            timing.course = TimingState::Due(since);
+            timing.state = TimingState::Due(since);
             self.store_game(game, Then::Quiet);
         }
     }
@@ -297,7 +297,7 @@ impl Desk {
         let is_agreed = game.timing.is_some_and(|timing| timing.time == time);
         if goes_on && is_agreed {
             let at = game.duel.plies();
-            game.timing = Some(Timing { time, course: TimingState::EndedBy(Ender::Other) });
+            game.timing = Some(Timing { time, state: TimingState::EndedBy(Ender::Other) });
             game.since = self.now;
             self.store_game(game, Then::Tell(at, arrival));
         }
@@ -332,7 +332,7 @@ fn due(game: &FarGame) -> Option<Party> {
 /// The time from which days of a turn count. In this player's turn it is the time at which the
 /// other player's move came.
 fn turn_began(game: &FarGame, now: u64) -> u64 {
-    match (due(game), game.timing.map(|timing| timing.course)) {
+    match (due(game), game.timing.map(|timing| timing.state)) {
         (Some(Party::You), _) => game.since,
         (_, Some(TimingState::Due(since))) => since,
         (_, _) => now,
@@ -341,7 +341,7 @@ fn turn_began(game: &FarGame, now: u64) -> u64 {
 
 /// The player who has ended a game because no move came in time, and the agreed time.
 pub(super) fn ended_for_time(game: &FarGame) -> Option<(Ender, MoveTime)> {
-    match game.timing?.course {
+    match game.timing?.state {
         TimingState::EndedBy(ender) => Some((ender, game.timing?.time)),
         TimingState::Open | TimingState::Due(_) => None,
     }
@@ -350,7 +350,7 @@ pub(super) fn ended_for_time(game: &FarGame) -> Option<(Ender, MoveTime)> {
 /// The state of a game that was ended because no move came in time.
 pub(super) fn ended_state(game: &FarGame) -> Option<FarState> {
     let (ender, time) = ended_for_time(game)?;
-    let other = game.duel.side()?.other();
+    let other = game.duel.color()?.other();
     let by = match ender {
         Ender::You => EndedBy::You,
         Ender::Other if game.duel.status() == Status::Waiting => EndedBy::Due,
@@ -369,9 +369,9 @@ pub(super) fn ending_note(game: &FarGame) -> Option<Vec<u8>> {
 pub(super) fn begin_turn(game: &mut FarGame, before: Option<&FarGame>) {
     let is_new = before.is_none_or(|before| before.duel.plies() != game.duel.plies());
     if let Some(timing) = &mut game.timing
-        && matches!(timing.course, TimingState::Due(_))
+        && matches!(timing.state, TimingState::Due(_))
         && is_new
     {
-        timing.course = TimingState::Open;
+        timing.state = TimingState::Open;
     }
 }
