@@ -28,7 +28,7 @@ use crate::records::Records;
 use crate::relay::{Lasting, SiteRelay};
 
 thread_local! {
-    /// The code of open games, whose chunk has to be there.
+    /// The function that returns the code of open games, once the chunk with the code is loaded.
     static OPEN_GAMES: Cell<Option<GetOpenGames>> = const { Cell::new(None) };
 }
 
@@ -39,7 +39,7 @@ pub fn take_open_games_from(get: GetOpenGames) {
 }
 
 /// Name of the part with the code of open games.
-const PART: &str = "open-games";
+const OPEN_GAMES_PART: &str = "open-games";
 
 /// The pages of the desk.
 const PAGES: [Page; 2] = [Page::Far, Page::Packet];
@@ -48,18 +48,18 @@ const PAGES: [Page; 2] = [Page::Far, Page::Packet];
 pub enum Message {
     /// An input of the desk.
     Input(FarInput),
-    /// A game as it is stored, while no other tab changes it.
+    /// The stored text of a game, with the lock that keeps other tabs from changing the game.
     Locked(String, Stored, Lock),
     /// Another tab has changed the text under this key.
     OtherTab(String),
-    /// The part with the code of open games is loaded, or has not come.
+    /// The part with the code of open games is loaded, or could not be loaded.
     OpenGames(Loading),
 }
 
-/// The desk, and what it uses of the browser. It stays while the address is that of the desk or of
-/// a message.
+/// The desk, and the parts of the browser that it uses. The page stays while the address is that of
+/// the desk or of a message.
 pub struct DeskPage {
-    /// The part at the address.
+    /// The part of the desk at the address.
     part: FarVisit,
     desk: Desk,
     records: Records,
@@ -67,7 +67,7 @@ pub struct DeskPage {
     lock: Option<Lock>,
     /// The stored list of the games that go on, which home shows.
     home_games: Option<Vec<ListedFarGame>>,
-    kept: DrawingState,
+    drawing_state: DrawingState,
     /// The timer until the display of a battle ends.
     timer: Option<Timeout>,
     /// The timer until the clocks of moves are checked again.
@@ -98,8 +98,8 @@ impl AppPage for DeskPage {
         let records = Records::new(storage.clone(), ports.clone());
         let (found, other_tab, not_shared) = (link.clone(), link.clone(), link.clone());
         records.clone().read(move |games| found.send(Message::Input(FarInput::Games(games))));
-        let relay = SiteRelay::new(Lasting::Yes, input(context, FarInput::Relay));
-        let onlookers = SiteRelay::new(Lasting::No, input(context, FarInput::Onlookers));
+        let relay = SiteRelay::new(Lasting::Yes, input_callback(context, FarInput::Relay));
+        let onlookers = SiteRelay::new(Lasting::No, input_callback(context, FarInput::Onlookers));
         let part = FarVisit::of(*page, word);
         link.send(Message::Input(FarInput::Visit(part.clone())));
         Self {
@@ -108,7 +108,7 @@ impl AppPage for DeskPage {
             part,
             lock: None,
             home_games: None,
-            kept: DrawingState::default(),
+            drawing_state: DrawingState::default(),
             timer: None,
             tick: None,
             file: None,
@@ -128,13 +128,13 @@ impl AppPage for DeskPage {
     }
 
     fn update(&mut self, message: Message, context: Context<'_>) -> Redraw {
-        self.hear(message, context)
+        self.handle(message, context)
     }
 
     fn draw(&self, context: Context<'_>) -> Html {
         let Visit { preferences, messages, .. } = context.visit;
-        let ask = input(context, FarInput::Ask);
-        let look = Look { kept: &self.kept, preferences, messages: *messages };
+        let ask = input_callback(context, FarInput::Ask);
+        let look = Look { kept: &self.drawing_state, preferences, messages: *messages };
         html! {
             <main>
                 <h1 class="visually-hidden">{ messages.label_far() }</h1>
@@ -149,7 +149,7 @@ impl AppPage for DeskPage {
 
     fn prefer(&mut self, context: Context<'_>) {
         let preferences = FarInput::Preferences(context.visit.preferences);
-        self.hear(Message::Input(preferences), context);
+        self.handle(Message::Input(preferences), context);
     }
 
     fn stays(&self, to: Page) -> bool {
@@ -160,12 +160,12 @@ impl AppPage for DeskPage {
         let part = FarVisit::of(context.visit.page, &context.visit.word);
         if part != self.part {
             self.part = part.clone();
-            self.hear(Message::Input(FarInput::Visit(part)), context);
+            self.handle(Message::Input(FarInput::Visit(part)), context);
         }
     }
 
     fn drawn(&mut self, context: Context<'_>) {
-        self.kept.focus.end();
+        self.drawing_state.focus.end();
         // The rules may lie over the desk, with a title of their own.
         let hash = location::hash();
         if PAGES.iter().any(|page| hash.starts_with(page.hash())) {
@@ -175,20 +175,20 @@ impl AppPage for DeskPage {
 }
 
 impl DeskPage {
-    /// Takes a message.
-    fn hear(&mut self, message: Message, context: Context<'_>) -> Redraw {
+    /// Handles a message to the page.
+    fn handle(&mut self, message: Message, context: Context<'_>) -> Redraw {
         match message {
-            Message::Input(input) => self.take(input, context),
+            Message::Input(input) => self.pass_to_desk(input, context),
             Message::Locked(name, stored, lock) => {
                 self.lock = Some(lock);
-                self.take(FarInput::Locked(name, stored), context)
+                self.pass_to_desk(FarInput::Locked(name, stored), context)
             }
-            Message::OtherTab(key) => match self.records.changed(&key) {
+            Message::OtherTab(key) => match self.records.changed_text(&key) {
                 Some((name, Some(text))) => {
-                    self.take(FarInput::OtherTab(name, Stored::Text(text)), context)
+                    self.pass_to_desk(FarInput::OtherTab(name, Stored::Text(text)), context)
                 }
                 Some((name, None)) => {
-                    self.look_for(name, context);
+                    self.read_elsewhere(name, context);
                     Redraw::No
                 }
                 None => Redraw::No,
@@ -197,9 +197,9 @@ impl DeskPage {
         }
     }
 
-    /// Looks for a game that is no longer in the storage: the disk has it alone, or knows that it
-    /// was forgotten.
-    fn look_for(&self, name: String, context: Context<'_>) {
+    /// Reads a game that another tab has removed from the storage: the disk has the game alone, or
+    /// a mark that the game was forgotten.
+    fn read_elsewhere(&self, name: String, context: Context<'_>) {
         let (link, key) = (context.link.clone(), name.clone());
         let found = move |stored, _lock| {
             link.send(Message::Input(FarInput::OtherTab(name, stored)));
@@ -207,8 +207,8 @@ impl DeskPage {
         self.records.clone().with_lock(&key, Box::new(found));
     }
 
-    /// Gives an input to the desk, and carries out what it asks for.
-    fn take(&mut self, input: FarInput, context: Context<'_>) -> Redraw {
+    /// Passes an input to the desk, and carries out the effects.
+    fn pass_to_desk(&mut self, input: FarInput, context: Context<'_>) -> Redraw {
         let update = |page: &mut Self, input| page.desk.update(input, moment());
         let redraw =
             take(self, vec![input], update, |page, effect| page.carry_out(effect, context));
@@ -218,19 +218,19 @@ impl DeskPage {
         redraw
     }
 
-    /// Gives the code of open games to the desk.
+    /// Passes the code of open games to the desk.
     fn open_games_loaded(&mut self, loading: Loading, context: Context<'_>) -> Redraw {
         let get = OPEN_GAMES.get().filter(|_| loading == Loading::Loaded);
         self.open_games = get.map(|get| {
             let open_games = get();
-            (open_games, (open_games.connect)(input(context, FarInput::List)))
+            (open_games, (open_games.connect)(input_callback(context, FarInput::List)))
         });
         let code = self.open_games.as_ref().map(|(open_games, _)| open_games.desk);
-        self.take(FarInput::OpenGames(code), context)
+        self.pass_to_desk(FarInput::OpenGames(code), context)
     }
 
     /// Passes a task to the connection to the list of open games.
-    fn post(&self, post: ListPost) {
+    fn post_to_list(&self, post: ListPost) {
         if let Some((_, connection)) = &self.open_games {
             connection(post);
         }
@@ -250,7 +250,7 @@ impl DeskPage {
         if games.is_empty() {
             storage.remove(LIST);
         } else {
-            // A list that is refused is written with the next change.
+            // If the browser refuses, the list is stored with the next change.
             let _ = storage.store(LIST, &write_list(&games));
         }
         self.home_games = Some(games);
@@ -266,12 +266,12 @@ impl DeskPage {
             }
             FarEffect::Release => self.lock = None,
             FarEffect::Write(name, text) => {
-                let written = input(context, FarInput::Written);
-                self.records.keep(&name, text, move |keeping| written.emit(keeping));
+                let written = input_callback(context, FarInput::Written);
+                self.records.store(&name, text, move |keeping| written.emit(keeping));
             }
-            FarEffect::KeepArmy(name, text) => keep_army(storage, &name, text.as_deref()),
+            FarEffect::KeepArmy(name, text) => store_army(storage, &name, text.as_deref()),
             FarEffect::Forget(name, mark) => {
-                let written = input(context, FarInput::Written);
+                let written = input_callback(context, FarInput::Written);
                 self.records.forget(&name, &mark, move || written.emit(Keeping::Stored));
             }
             FarEffect::Copy(text) => self.clipboard.write(&text),
@@ -285,13 +285,13 @@ impl DeskPage {
             FarEffect::File(name, bytes) => self.file = files::offer_bytes(&name, &bytes),
             FarEffect::Relay(post) => self.relay.carry_out(post),
             FarEffect::Onlookers(post) => self.onlookers.carry_out(post),
-            FarEffect::List(post) => self.post(post),
+            FarEffect::List(post) => self.post_to_list(post),
             FarEffect::LoadOpenGames => {
                 let loaded = link.callback(Message::OpenGames);
-                ports.load_part(PART, move |loading| loaded.emit(loading));
+                ports.load_part(OPEN_GAMES_PART, move |loading| loaded.emit(loading));
             }
             FarEffect::KeepOffers(text) => {
-                // Another key and name are made next time.
+                // If the browser refuses, a new key is made next time.
                 let _ = storage.store(offers::KEY, &text);
             }
             FarEffect::Sound(sound) => ports.play(sound),
@@ -317,18 +317,18 @@ impl DeskPage {
 }
 
 /// Stores an army that is being placed, or forgets it.
-fn keep_army(storage: &Storage, name: &str, text: Option<&str>) {
+fn store_army(storage: &Storage, name: &str, text: Option<&str>) {
     let key = format!("{ARMIES}{name}");
     match text {
         Some(text) => {
-            // The army is on the screen, too.
+            // If the browser refuses, the army is still on the screen.
             let _ = storage.store(&key, text);
         }
         None => storage.remove(&key),
     }
 }
 
-/// Whether the system can share. On phones people share; elsewhere they copy.
+/// Whether the system can share. People share links on phones, and copy them elsewhere.
 fn sharing() -> Sharing {
     match (can_share(), is_touched()) {
         (false, _) => Sharing::Impossible,
@@ -352,8 +352,8 @@ fn desk(relay: &SiteRelay, context: Context<'_>) -> Desk {
     })
 }
 
-/// A callback that makes an input of the desk of a value.
-fn input<T: 'static>(context: Context<'_>, make: fn(T) -> FarInput) -> Callback<T> {
+/// A callback that passes a value to the desk as an input.
+fn input_callback<T: 'static>(context: Context<'_>, make: fn(T) -> FarInput) -> Callback<T> {
     context.link.callback(move |value| Message::Input(make(value)))
 }
 

@@ -16,7 +16,7 @@ pub struct OpenGamesPart {
     pub(crate) desk: &'static OpenGamesCode,
     /// The views.
     pub(crate) views: &'static OpenGamesViews,
-    /// Makes a connection to the list, whose news go to the callback.
+    /// Opens a connection to the list. Its news go to the callback.
     pub(crate) connect: fn(Callback<ListNews>) -> ListConnection,
 }
 
@@ -33,8 +33,7 @@ pub fn open_games() -> &'static OpenGamesPart {
     &OPEN_GAMES
 }
 
-/// A connection to the list. The relay is contacted when somebody looks at the list or offers a
-/// game.
+/// A connection to the list. The relay is contacted when the desk reads the list or offers a game.
 fn connect(news: Callback<ListNews>) -> ListConnection {
     let list = List::new(news);
     Box::new(move |post| list.carry_out(post))

@@ -1,8 +1,8 @@
 //! The stored games with people far away.
 //!
 //! Each game is in two places. The browser's storage tells other tabs of changes. The disk keeps
-//! the game even if the browser is killed. Of two states the later one counts. If the browser
-//! refuses one of the two places, the game is only in the other.
+//! the game even if the browser is killed. Of two states the later state counts. If the browser
+//! refuses one of the two places, the game is only in the other place.
 
 use fairboard_forms::far::{KEYS, read_forgotten, write_forgotten};
 use fairboard_host::disk::Pairs;
@@ -116,7 +116,7 @@ impl Records {
 
     /// Stores a game. Other tabs are told once the game is on the disk, because nothing signed may
     /// leave this device before that.
-    pub fn keep(&self, name: &str, text: String, done: impl FnOnce(Keeping) + 'static) {
+    pub fn store(&self, name: &str, text: String, done: impl FnOnce(Keeping) + 'static) {
         storage::keep_stored();
         let (storage, key) = (self.storage.clone(), key(name));
         disk::keep(&self.ports, &key.clone(), Some(&text.clone()), move |is_kept| {
@@ -138,8 +138,9 @@ impl Records {
         });
     }
 
-    /// The name and the text of a game in the storage; `None` if the key is not that of a game.
-    pub fn changed(&self, key: &str) -> Option<(String, Option<String>)> {
+    /// The name and the text of a game under a key of the storage; `None` if the key is not that of
+    /// a game. The text is `None` if the game is not in the storage.
+    pub fn changed_text(&self, key: &str) -> Option<(String, Option<String>)> {
         Some((key.strip_prefix(KEYS)?.to_owned(), self.storage.read(key)))
     }
 }

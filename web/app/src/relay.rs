@@ -19,7 +19,7 @@ thread_local! {
 /// Whether a connection stays after its desk until everything is delivered.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Lasting {
-    /// It does: moves go over it.
+    /// It stays until everything is delivered: moves go over it.
     Yes,
     /// It ends with its desk.
     No,
@@ -35,7 +35,7 @@ pub(crate) struct SiteRelay {
 /// Games by the numbers under which the relay knows them.
 #[derive(Default)]
 struct Games {
-    /// Number of the last one. None is used twice.
+    /// The last number. No number is used twice.
     last: u32,
     names: Vec<(GameId, String)>,
 }
@@ -56,16 +56,17 @@ impl Games {
         self.names.iter().find(|(other, _)| *other == id).map(|(_, name)| name.clone())
     }
 
-    fn take(&mut self, name: &str) -> Option<GameId> {
+    fn remove(&mut self, name: &str) -> Option<GameId> {
         let index = self.names.iter().position(|(_, other)| other == name)?;
         Some(self.names.swap_remove(index).0)
     }
 }
 
 impl SiteRelay {
-    /// The relay of the site, which is contacted with the first game. `news` gets what happens.
+    /// The relay of the site, which is contacted when the first game is joined. `news` gets the
+    /// news for the desk.
     pub(crate) fn new(lasting: Lasting, news: Callback<News>) -> Self {
-        // What an earlier desk had to put there is stored, and this one puts it there.
+        // Packets that an earlier desk could not deliver are stored, and this desk puts them again.
         if lasting == Lasting::Yes
             && let Some(left) = LEFT.take()
         {
@@ -113,25 +114,25 @@ impl SiteRelay {
             }
             Post::Attend(name) => mailboxes.attend(name.and_then(|name| id(&name))),
             Post::Part(name) => {
-                if let Some(id) = self.take(&name) {
+                if let Some(id) = self.remove(&name) {
                     mailboxes.part(id);
                 }
             }
             Post::Finish(name) => {
-                if let Some(id) = self.take(&name) {
+                if let Some(id) = self.remove(&name) {
                     mailboxes.finish(id);
                 }
             }
         }
     }
 
-    fn take(&self, game: &str) -> Option<GameId> {
-        self.games.borrow_mut().take(game)
+    fn remove(&self, game: &str) -> Option<GameId> {
+        self.games.borrow_mut().remove(game)
     }
 }
 
 impl Drop for SiteRelay {
-    /// A move that was just made goes to the relay also after its desk was left.
+    /// Lets the relay get a move that was just made, although its desk was left.
     fn drop(&mut self) {
         let Some(mailboxes) = self.mailboxes.take() else { return };
         if self.lasting == Lasting::No {
@@ -159,7 +160,7 @@ const fn side(role: Role) -> MailboxSide {
     }
 }
 
-/// The way to the relay in a state.
+/// State of the connection for the desk; `None` while there is nothing to connect for.
 pub(crate) const fn line(state: RelayState) -> Option<Line> {
     match state {
         RelayState::Idle => None,
@@ -227,7 +228,7 @@ mod tests {
         let id = games.add("a game");
         let packet = || RelayNotice::Packet(id, vec![7]);
         assert_eq!(news_of(packet(), &games), Some(News::Packet("a game".to_owned(), vec![7])));
-        assert_eq!((games.take("a game"), news_of(packet(), &games)), (Some(id), None));
+        assert_eq!((games.remove("a game"), news_of(packet(), &games)), (Some(id), None));
         assert_ne!(games.add("a game"), id, "a game that is taken up again has another number");
     }
 }

@@ -158,7 +158,7 @@ fn start(begin: &Beginning, ask: &Callback<FarAsk>, sharing: Sharing, messages: 
     button_if(Available::from(begin.is_ready), label, Weight::Primary, press(ask, FarAsk::Start))
 }
 
-/// The rules of a game to which somebody invites. The usual ones of tic-tac-toe are not named.
+/// The rules of the offered game. The usual rules of tic-tac-toe are not named.
 fn rules(begin: &Beginning, messages: Messages) -> Option<String> {
     match begin.game {
         OfferedGame::Stratego(rules) => Some(messages.game(&rules)),

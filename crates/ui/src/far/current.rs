@@ -54,11 +54,11 @@ pub(super) fn game(
 
 /// Everything around a board.
 pub(super) struct AroundBoard<'a> {
-    /// How its pieces are called.
+    /// The words for the pieces: by player or by side.
     pub(super) names: Names,
-    /// The players above and below it, by name, each with a clock.
+    /// The names of the players above and below the board, each with a clock.
     pub(super) players: [(&'a str, Option<Html>); 2],
-    /// What stands beside it.
+    /// The content beside the board.
     pub(super) beside: Html,
     /// `true` if the heading takes the focus that nothing else takes.
     pub(super) takes_focus: bool,
@@ -76,7 +76,7 @@ pub(super) fn around(
 ) -> Html {
     let Look { kept, messages, .. } = look;
     let AroundBoard { names, players, beside, takes_focus } = side;
-    // A board says by itself which game it is, but not to those who go from heading to heading.
+    // The board shows which game it is. The hidden heading is for people with a screen reader.
     let title = if board.is_none() { "page__title" } else { "visually-hidden" };
     let status = |said| html! { <p class="status" role="status" aria-live="off">{ said }</p> };
     let at_board = ask.reform(FarAsk::Stratego);

@@ -7,7 +7,7 @@ use fairboard_table::far::{
 use yew::prelude::*;
 
 use super::lobby::LoadedViews;
-use super::paste::bring;
+use super::paste::paste_field;
 use super::{lobby, words};
 use crate::button::{Available, Weight, button, named_button, press};
 use crate::decision::{DecisionButtons, decision};
@@ -42,7 +42,7 @@ pub(super) fn list(
                 </div>
             </section>
             { lobby::list(open_games.0, open_games.1, ask, messages) }
-            { bring(ask, messages) }
+            { paste_field(ask, messages) }
         </>
     }
 }
@@ -60,8 +60,8 @@ fn invite(kind: GameKind, messages: Messages) -> Html {
     }
 }
 
-/// The link to the list. `list` takes its press where the address may be that of the list already,
-/// which the browser would not visit again.
+/// The link to the list. `list` gets the press of the link where the address may be that of the
+/// list already, because the browser would not visit the same address again.
 pub(super) fn all(list: Option<&Callback<FarAsk>>, messages: Messages) -> Html {
     let onclick = list.map(|ask| press(ask, FarAsk::List));
     html! { <a class="button" href={address("")} {onclick}>{ messages.all_games() }</a> }
@@ -81,7 +81,7 @@ fn entry(entry: &FarEntry, ask: &Callback<FarAsk>, messages: Messages) -> Html {
                     </span>
                 </a>
                 <span class="far__help">{ words::since(messages, *days) }</span>
-                if may_go(*state) {
+                if can_be_forgotten(*state) {
                     { forget(name, label, ask, messages) }
                 } else {
                     { discard(name, label, *is_asked, ask, messages) }
@@ -102,8 +102,8 @@ fn entry(entry: &FarEntry, ask: &Callback<FarAsk>, messages: Messages) -> Html {
     }
 }
 
-/// True for a game that nobody waits for.
-const fn may_go(state: FarState) -> bool {
+/// Returns `true` for a game that can be forgotten without a question: nobody waits for it.
+const fn can_be_forgotten(state: FarState) -> bool {
     matches!(
         state,
         FarState::Inviting
@@ -114,7 +114,7 @@ const fn may_go(state: FarState) -> bool {
     )
 }
 
-/// The way to forget a game that is not over.
+/// The button that forgets a game that goes on, with its question.
 fn discard(
     name: &str,
     label: Option<String>,

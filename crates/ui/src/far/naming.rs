@@ -5,8 +5,7 @@ use wasm_bindgen::JsCast as _;
 use web_sys::{Element, HtmlInputElement};
 use yew::prelude::*;
 
-/// A field for a name that stays on the device, behind a summary that opens it. `named` gets what
-/// is saved.
+/// A field for a name that stays on the device, in a folded part. `named` gets the saved name.
 pub(super) fn naming(
     summary: &str,
     help: &str,
@@ -33,7 +32,7 @@ pub(super) fn name_form([help, save]: [&str; 2], value: String, named: Callback<
             named.emit(field.value());
         }
     });
-    // What a field shows at first, unlike its value, takes nothing from a person who writes in it.
+    // A default value, unlike a value, does not overwrite the text of a person who writes.
     html! {
         <form class="far__naming" {onsubmit}>
             <label class="far__label">

@@ -7,7 +7,7 @@ use fairboard_table::far::{
 use yew::prelude::*;
 
 use super::naming::naming;
-use super::paste::bring;
+use super::paste::paste_field;
 use super::qr::qr;
 use super::relay;
 use super::share::handing_out;
@@ -27,21 +27,21 @@ pub(super) fn panel(
     html! {
         <div key={current.name.clone()} class="far__panel">
             { lobby::listed(current, ask, messages) }
-            { made(current, ask, sharing, messages) }
+            { unsigned_act(current, ask, sharing, messages) }
             if is_by_link(current) {
                 { link(current, ask, sharing, messages) }
             }
-            { end(current, ask, messages) }
+            { ending(current, ask, messages) }
             { time::end(current, ask, messages) }
             { relay::relay(current, messages) }
             { compare(current, ask, messages) }
             { latest(current, messages) }
-            { offers(current, ask, messages) }
+            { draw_and_resignation(current, ask, messages) }
             { watch::offer(current, ask, sharing, messages) }
             if is_relayed {
                 { by_link(current, ask, sharing, messages) }
             } else if current.listing == Listing::Unlisted {
-                { bring(ask, messages) }
+                { paste_field(ask, messages) }
             }
             { name(current, ask, messages) }
             { backup(ask, messages) }
@@ -55,20 +55,21 @@ pub(super) fn panel(
     }
 }
 
-/// Returns `true` if the next message is a link that the person sends. Where the moves go by
-/// themselves, links are for those who look for them.
+/// Returns `true` if the next message is a link that the person sends. Over a relay the link stands
+/// in a folded part instead.
 pub(super) fn is_by_link(current: &CurrentScreen) -> bool {
     current.link.is_some() && (current.relay.is_none() || current.state == FarState::Inviting)
 }
 
-/// The act to be signed. Leaving has a question of its own, and one press may make a move.
+/// The act that a button signs. A resignation is signed by the answer to its question, and a move
+/// may need no button.
 fn to_sign(current: &CurrentScreen) -> Option<Made> {
     let is_signed = |made: &Made| current.signs_at_once && made.is_move();
     current.made.filter(|made| *made != Made::Resignation && !is_signed(made))
 }
 
 /// The act that is not signed yet.
-fn made(
+fn unsigned_act(
     current: &CurrentScreen,
     ask: &Callback<FarAsk>,
     sharing: Sharing,
@@ -97,7 +98,7 @@ fn made(
     }
 }
 
-/// The message to send.
+/// The link with the message to send.
 fn link(
     current: &CurrentScreen,
     ask: &Callback<FarAsk>,
@@ -124,7 +125,7 @@ fn link(
     }
 }
 
-/// The way by links, beside the relay.
+/// The folded part for links, beside the relay.
 fn by_link(
     current: &CurrentScreen,
     ask: &Callback<FarAsk>,
@@ -137,16 +138,16 @@ fn by_link(
             if current.state != FarState::Inviting {
                 { link(current, ask, sharing, messages) }
             }
-            { bring(ask, messages) }
+            { paste_field(ask, messages) }
         </details>
     }
 }
 
-/// The pictures that both players see. They can be compared at any time; until they were, that is
-/// the next thing to do.
+/// The pictures that both players see, which can be compared at any time. They are unfolded until
+/// they were compared.
 fn compare(current: &CurrentScreen, ask: &Callback<FarAsk>, messages: Messages) -> Html {
     let Some(all) = current.pictures else { return html! {} };
-    let pictures = html! { <p class="far__words">{ said(all, messages) }</p> };
+    let pictures = html! { <p class="far__words">{ picture_names(all, messages) }</p> };
     let same = button(
         messages.button_far_same(),
         Weight::Plain,
@@ -163,7 +164,7 @@ fn compare(current: &CurrentScreen, ask: &Callback<FarAsk>, messages: Messages) 
                 </div>
             </section>
         },
-        // Who has met on the list may have no other way to talk.
+        // Players who have met on the list may have no other way to talk.
         Compared::NotYet if current.met == Met::OnTheList => html! {
             <details key="compared" class="far__sheet panel">
                 <summary class="far__name">{ messages.label_far_words_open() }</summary>
@@ -205,7 +206,7 @@ fn compare(current: &CurrentScreen, ask: &Callback<FarAsk>, messages: Messages) 
     }
 }
 
-/// The way to say that the pictures differ, which stops the game.
+/// The button that says that the pictures differ, which stops the game.
 fn differ(current: &CurrentScreen, ask: &Callback<FarAsk>, messages: Messages) -> Html {
     decision(DecisionButtons {
         available: Available::Yes,
@@ -220,14 +221,14 @@ fn differ(current: &CurrentScreen, ask: &Callback<FarAsk>, messages: Messages) -
     })
 }
 
-/// The pictures by their names: no font of the system has each of them in every browser, and
-/// drawings would cost the page more than they tell.
-fn said(all: [u8; 5], messages: Messages) -> String {
-    all.map(|picture| messages.picture(picture)).join(", ")
+/// The pictures by their names. No font of the system has all pictures in every browser, and
+/// drawings would make the page larger.
+fn picture_names(pictures: [u8; 5], messages: Messages) -> String {
+    pictures.map(|picture| messages.picture(picture)).join(", ")
 }
 
 /// The proof of a finished game, or of a foul.
-fn end(current: &CurrentScreen, ask: &Callback<FarAsk>, messages: Messages) -> Html {
+fn ending(current: &CurrentScreen, ask: &Callback<FarAsk>, messages: Messages) -> Html {
     let proof = match current.state {
         FarState::Over(_, _, Proof::Proved) => messages.far_proof_proved().to_owned(),
         FarState::Over(_, _, Proof::NotOpened(_)) => messages.far_proof_not_opened().to_owned(),
@@ -293,8 +294,12 @@ fn latest(current: &CurrentScreen, messages: Messages) -> Html {
     }
 }
 
-/// A draw, and the way out.
-fn offers(current: &CurrentScreen, ask: &Callback<FarAsk>, messages: Messages) -> Html {
+/// The buttons for a draw, and the resignation.
+fn draw_and_resignation(
+    current: &CurrentScreen,
+    ask: &Callback<FarAsk>,
+    messages: Messages,
+) -> Html {
     html! {
         <>
             if current.relay.is_some() && current.may.offer_draw {
@@ -316,14 +321,14 @@ fn offers(current: &CurrentScreen, ask: &Callback<FarAsk>, messages: Messages) -
                 </section>
             }
             if current.may.resign {
-                { leave(current, ask, messages) }
+                { resignation(current, ask, messages) }
             }
         </>
     }
 }
 
-/// The way to leave the game, which loses it.
-fn leave(current: &CurrentScreen, ask: &Callback<FarAsk>, messages: Messages) -> Html {
+/// The button that resigns, with its question.
+fn resignation(current: &CurrentScreen, ask: &Callback<FarAsk>, messages: Messages) -> Html {
     let is_asked = current.made == Some(Made::Resignation);
     decision(DecisionButtons {
         available: Available::Yes,

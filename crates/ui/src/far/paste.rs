@@ -8,7 +8,7 @@ use yew::prelude::*;
 use crate::button::{Weight, button};
 
 /// The field for a link that the person was sent.
-pub(super) fn bring(ask: &Callback<FarAsk>, messages: Messages) -> Html {
+pub(super) fn paste_field(ask: &Callback<FarAsk>, messages: Messages) -> Html {
     html! { <div class="far__sheet panel"><Paste ask={ask.clone()} {messages} /></div> }
 }
 

@@ -1,4 +1,4 @@
-//! The ways of a link to the other player.
+//! The buttons that send a link to the other player.
 
 use fairboard_messages::Messages;
 use fairboard_table::far::{FarAsk, Sharing};
@@ -6,8 +6,8 @@ use yew::prelude::*;
 
 use crate::button::press;
 
-/// The buttons that copy and share a link, given the two wishes. The first is the usual one of the
-/// device.
+/// The buttons that copy and share a link, given the two wishes. The usual button of the device
+/// comes first.
 pub(super) fn handing_out(
     [copy, share]: [FarAsk; 2],
     ask: &Callback<FarAsk>,

@@ -42,7 +42,7 @@ pub(super) const fn kind(messages: Messages, kind: GameKind) -> &'static str {
     }
 }
 
-/// The side that has the first question of an invitation.
+/// The side that an invitation asks about: Red, or x.
 pub(super) fn side(messages: Messages, kind: GameKind) -> &'static str {
     match kind {
         GameKind::Stratego => messages.side(Color::Red),
@@ -50,7 +50,7 @@ pub(super) fn side(messages: Messages, kind: GameKind) -> &'static str {
     }
 }
 
-/// The name of a game, with that of the other player if it has one.
+/// The name of a game, with the name of the other player if the person has given one.
 pub(super) fn game(messages: Messages, kind: GameKind, opponent: Option<&Name>) -> String {
     messages.far_game(self::kind(messages, kind), opponent.map_or("", Name::as_str))
 }
@@ -133,7 +133,7 @@ const fn reason(messages: Messages, result: FarResult, by: EndBy) -> &'static st
     }
 }
 
-/// The two things that contradict each other in a foul.
+/// The two facts that contradict each other in a foul.
 pub(super) fn fault(messages: Messages, fault: FaultKind) -> String {
     match fault {
         FaultKind::Opening { square, rank } => messages.far_fault_opening(square, rank),
@@ -231,7 +231,7 @@ pub(super) const fn notice(messages: Messages, notice: FarNotice) -> &'static st
     }
 }
 
-/// How moves travel on this site.
+/// The sentence about the carriers of moves on this site.
 pub(super) const fn way(messages: Messages, relaying: Relaying) -> &'static str {
     match relaying {
         Relaying::Unknown => messages.far_by_link(),
@@ -240,7 +240,7 @@ pub(super) const fn way(messages: Messages, relaying: Relaying) -> &'static str 
     }
 }
 
-/// The way to the relay.
+/// The sentence about the connection to the relay.
 pub(super) const fn line(messages: Messages, line: Line) -> &'static str {
     match line {
         Line::Connecting => messages.far_live_connecting(),
@@ -252,7 +252,7 @@ pub(super) const fn line(messages: Messages, line: Line) -> &'static str {
     }
 }
 
-/// Whether the other player is there.
+/// The sentence about the presence of the other player.
 pub(super) fn presence(messages: Messages, presence: Presence) -> String {
     match presence {
         Presence::Here => messages.far_live_here().to_owned(),
