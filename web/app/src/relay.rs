@@ -19,9 +19,9 @@ thread_local! {
 /// Whether a connection stays after its desk until everything is delivered.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Lasting {
-    /// It stays until everything is delivered: moves go over it.
+    /// The connection stays until everything is delivered: moves go over it.
     Yes,
-    /// It ends with its desk.
+    /// The connection ends with its desk.
     No,
 }
 

@@ -143,8 +143,8 @@ impl Begin {
         })
     }
 
-    /// Turns this invitation into the answer to another one. The army that is placed stays if it
-    /// fits.
+    /// Turns this invitation into the answer to the invitation of the other player. The army that
+    /// is placed stays if it fits.
     pub(super) fn turn_into_answer(&mut self, invitation: Invitation) {
         let answer = Self::answer(invitation, self.before.clone());
         let fits = answer.kind == self.kind && answer.draft.army() == self.draft.army();

@@ -109,13 +109,13 @@ impl CurrentGame {
         self.duel().color()
     }
 
-    /// True if a move would take the place of no other act. A move answers the question whether to
-    /// resign.
+    /// Returns `true` if a move may be prepared: there is no prepared act, or only a resignation,
+    /// whose question a move answers.
     fn is_free(&self) -> bool {
         matches!(self.made, None | Some(Made::Resignation))
     }
 
-    /// True if the person may make a move now.
+    /// Returns `true` if the person may make a move now.
     pub(super) fn may_move(&self) -> bool {
         let is_trusted = self.game.compared != Compared::Different;
         self.is_free() && is_trusted && self.state() == FarState::Turn

@@ -369,7 +369,7 @@ impl Desk {
         }
     }
 
-    /// The game of which this one is the rematch.
+    /// The game before this game, if this game is a rematch and that game is here.
     pub(super) fn game_before(&self, game: &FarGame) -> Option<&FarGame> {
         self.game(game.before.as_ref()?)
     }

@@ -108,7 +108,8 @@ pub enum Stored {
     Forgotten,
 }
 
-/// A place that has an older state of a game than the other one, and what it lacks.
+/// Of the storage and the disk the place with the older state of a game, and the text that it
+/// lacks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Behind<'a> {
     /// The browser's storage, whose last changes a killed browser may have lost. It lacks this

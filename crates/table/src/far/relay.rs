@@ -39,7 +39,7 @@ pub(super) const ORDERS: u64 = 16;
 /// two tabs of one side, or somebody with the same secret, do not replace packets for ever.
 pub(super) const MOST_CONTESTED: u8 = 3;
 
-/// What this tab knows of the mailboxes of a game.
+/// The mailboxes of a game, as far as this tab knows them.
 #[derive(Clone, Default)]
 pub(super) struct Mailboxes {
     /// The secret of the mailboxes.
@@ -267,7 +267,7 @@ impl Desk {
 
     /// Takes something of a later order that was found in the mailbox of this side. A packet that
     /// this side has signed on another device stays there. An earlier packet of this device is
-    /// replaced, and so is what somebody with the same secret has written.
+    /// replaced, and so is a packet of somebody else who has the secret.
     fn found_ahead(&mut self, name: &str, order: u64, packet: &[u8]) {
         let Some(game) = self.game(name) else { return };
         // A side that was restored asks where to go on, and is ahead of nobody.
@@ -369,7 +369,7 @@ impl Desk {
         rematches.find(|game| game.duel.status() == Status::Inviting)
     }
 
-    /// Lets the mailbox of this side hold a packet.
+    /// Puts a packet into the mailbox of this side, unless the packet is there already.
     fn put(&mut self, name: &str, packet: Vec<u8>) {
         if self.carrier(name) == Carrier::Link {
             return;
@@ -419,7 +419,7 @@ impl Desk {
     }
 }
 
-/// True for a packet of a kind.
+/// Returns `true` for a packet of a kind.
 fn is(kind: PacketKind, packet: &[u8]) -> bool {
     peek(packet).is_ok_and(|peek| peek.kind == kind)
 }
@@ -430,7 +430,7 @@ fn is_trusted(game: &FarGame) -> bool {
     game.mailbox.is_some() && game.compared != Compared::Different && !is_foul
 }
 
-/// True for a game that is played over the relay, and is not proved yet.
+/// Returns `true` for a game that is played over the relay and is not proved yet.
 fn goes_on(game: &FarGame) -> bool {
     let is_proved = matches!(
         game.duel.status(),
@@ -439,7 +439,7 @@ fn goes_on(game: &FarGame) -> bool {
     is_trusted(game) && !is_proved && !matches!(ended_for_time(game), Some((Ender::Other, _)))
 }
 
-/// True before the first entry of a game.
+/// Returns `true` before the first entry of a game.
 pub(super) const fn is_first(status: Status) -> bool {
     matches!(status, Status::Inviting | Status::Accepting)
 }

@@ -39,7 +39,7 @@ impl Desk {
         }
     }
 
-    /// Takes a packet for which the game before has vouched over the relay.
+    /// Takes a packet of a rematch that came inside a message of the game `before` over the relay.
     pub(super) fn take_rematch_packet(&mut self, packet: Vec<u8>, before: &FarGame) {
         let Ok(Peek { tag, kind }) = peek(&packet) else { return };
         let name = name_of(tag);
@@ -67,7 +67,7 @@ impl Desk {
     }
 
     /// Offers a rematch to the person. If the person has invited, too, the invitation of the player
-    /// who was home stands, and the other one answers it.
+    /// who was home stands, and the other player answers it.
     fn take_rematch_invitation(&mut self, invitation: Invitation, before: &FarGame) {
         let name = before.name();
         let own = self.own_rematch(&name).map(FarGame::name);
@@ -127,7 +127,7 @@ impl Desk {
     }
 }
 
-/// The same game with the sides of its players swapped, for the player who invites now.
+/// The terms of a rematch to which this player invites: those of the game, with swapped sides.
 fn swapped_terms(duel: &Duel) -> Terms {
     let terms = *duel.terms();
     let red = match duel.color() {
@@ -138,7 +138,7 @@ fn swapped_terms(duel: &Duel) -> Terms {
     Terms { red, ..terms }
 }
 
-/// The same terms, as the other player invites to them.
+/// The terms with which the other player would invite to the same game.
 fn mirrored_terms(terms: Terms) -> Terms {
     let red = match terms.red {
         Red::Lot => Red::Lot,

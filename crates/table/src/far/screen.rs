@@ -241,7 +241,7 @@ pub struct CurrentScreen {
     pub compared_before: Option<Compared>,
     /// `true` while the person is asked whether the pictures differ.
     pub doubts: bool,
-    /// What the person may do.
+    /// The things that the person may do.
     pub may: May,
     /// `true` if the next move offers a draw, where one press makes a move.
     pub offers_draw: bool,
@@ -260,7 +260,7 @@ pub struct CurrentScreen {
 /// How the two players of a game have found each other.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Met {
-    /// One of them has invited the other one.
+    /// One player has invited the other player by a link.
     #[default]
     ByInvitation,
     /// They have met on the list of open games, and may have no other way to talk to each other.

@@ -252,8 +252,8 @@ impl Desk {
         }
     }
 
-    /// Takes over a game after a write that nobody has asked for. The person is not told if the
-    /// browser has refused.
+    /// Takes over a game after a write that the person has not asked for. Nothing follows if the
+    /// browser has refused to store it.
     pub(super) fn after_quiet_write(&mut self, game: FarGame, keeping: Keeping) {
         if keeping == Keeping::Refused {
             return;

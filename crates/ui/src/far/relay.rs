@@ -26,7 +26,7 @@ pub(super) fn relay(current: &CurrentScreen, messages: Messages) -> Html {
     }
 }
 
-/// True if the other player has invited to a rematch over the relay.
+/// Returns `true` if the other player has invited to a rematch over the relay.
 pub(super) fn is_rematch_offered(current: &CurrentScreen) -> bool {
     current.relay.is_some_and(|relay| relay.rematch)
 }

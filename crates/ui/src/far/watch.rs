@@ -22,7 +22,7 @@ pub(super) fn watch(watch: &WatchScreen, ask: &Callback<FarAsk>, look: Look<'_>)
     around(messages.label_far_watched(), said, watch.board.as_ref(), side, ask, look)
 }
 
-/// What stands beside the board.
+/// The content beside the board.
 fn beside(watch: &WatchScreen, ask: &Callback<FarAsk>, messages: Messages) -> Html {
     let proof = match watch.state {
         WatchState::Foul(_, fault) => words::fault(messages, fault.kind),
