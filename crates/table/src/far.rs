@@ -78,7 +78,7 @@ pub use record::{Behind, Stored};
 pub use relay::{MOST_MAILBOXES, MOST_WAITING};
 pub use screen::{
     ArmyScreen, Beginning, Carrier, CurrentScreen, FarBoard, FarEntry, FarResult, FarScreen,
-    FarState, Hitch, Line, Listed, Made, May, Met, OfferForm, OfferedSetup, Party, Presence,
+    FarState, FoundBy, Hitch, Line, Listed, Made, May, OfferForm, OfferedSetup, Party, Presence,
     RelayStatus, SetupName, Shown, WatchScreen, WatchState, Who,
 };
 pub use time::{EndedBy, Pace, TimeScreen};

@@ -16,7 +16,7 @@ use super::board::{all_ranks, marked};
 use super::open_games::{Listing, offered_until};
 use super::record::FarGame;
 use super::screen::{
-    Carrier, CurrentScreen, FarBoard, FarResult, FarState, Made, May, Met, Party, RelayStatus,
+    Carrier, CurrentScreen, FarBoard, FarResult, FarState, FoundBy, Made, May, Party, RelayStatus,
 };
 use super::time::ended_state;
 use crate::Redraw;
@@ -252,9 +252,9 @@ impl CurrentGame {
             relay,
             time: None,
             listing: Listing::default(),
-            met: match self.game.offer {
-                Some(_) => Met::OnTheList,
-                None => Met::ByInvitation,
+            found_by: match self.game.offer {
+                Some(_) => FoundBy::List,
+                None => FoundBy::Invitation,
             },
         }
     }

@@ -254,17 +254,17 @@ pub struct CurrentScreen {
     /// Whether the game is on the list of open games.
     pub listing: Listing,
     /// How the two players have found each other.
-    pub met: Met,
+    pub found_by: FoundBy,
 }
 
-/// How the two players of a game have found each other.
+/// The way in which the two players of a game have found each other.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Met {
+pub enum FoundBy {
     /// One player has invited the other player by a link.
     #[default]
-    ByInvitation,
+    Invitation,
     /// They have met on the list of open games, and may have no other way to talk to each other.
-    OnTheList,
+    List,
 }
 
 impl CurrentScreen {

@@ -2,7 +2,8 @@
 
 use fairboard_messages::Messages;
 use fairboard_table::far::{
-    Compared, CurrentScreen, FarAsk, FarBoard, FarState, Listing, Made, Met, Name, Proof, Sharing,
+    Compared, CurrentScreen, FarAsk, FarBoard, FarState, FoundBy, Listing, Made, Name, Proof,
+    Sharing,
 };
 use yew::prelude::*;
 
@@ -43,8 +44,11 @@ pub(super) fn panel(
             } else if current.listing == Listing::Unlisted {
                 { paste_field(ask, messages) }
             }
-            { name(current, ask, messages) }
-            { backup(ask, messages) }
+            // An offer has no other player yet, and is made anew in no time.
+            if current.listing == Listing::Unlisted {
+                { name(current, ask, messages) }
+                { backup(ask, messages) }
+            }
             <div class="far__buttons">
                 { list::all(None, messages) }
                 if let Some(FarBoard::Stratego(_)) = current.board {
@@ -165,7 +169,7 @@ fn compare(current: &CurrentScreen, ask: &Callback<FarAsk>, messages: Messages) 
             </section>
         },
         // Players who have met on the list may have no other way to talk.
-        Compared::NotYet if current.met == Met::OnTheList => html! {
+        Compared::NotYet if current.found_by == FoundBy::List => html! {
             <details key="compared" class="far__sheet panel">
                 <summary class="far__name">{ messages.label_far_words_open() }</summary>
                 { pictures }
