@@ -97,15 +97,17 @@ impl Desk {
         }
     }
 
-    /// Waits for the answer to the acceptance of the game on the screen, also if the page was
-    /// reloaded since, or else to the last acceptance. Waits no longer once the game goes on, or is
-    /// not there any more.
+    /// Waits for the answer to the acceptance of the game on the screen, or else to the last
+    /// acceptance, or else to any other, also if the page was reloaded since. Waits no longer once
+    /// the game goes on, or is not there any more.
     pub(super) fn update_accepted(&mut self) {
         let last =
             self.lobby.accepted.as_ref().filter(|last| self.waits_for_answer(&last.game_name));
         let is_on_screen = last.is_some_and(|last| self.is_on_screen(&last.game_name));
         let current = self.current().filter(|_| !is_on_screen);
         let accepted = current.and_then(|current| self.acceptance_of(&current.game));
+        let any = || self.games().find_map(|game| self.acceptance_of(game));
+        let accepted = if last.is_none() { accepted.or_else(any) } else { accepted };
         if accepted.is_some() || last.is_none() {
             self.lobby.accepted = accepted;
         }

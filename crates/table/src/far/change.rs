@@ -188,7 +188,9 @@ impl Desk {
             Change::GiveWay(invitation) if game.duel.status() == Status::Inviting => {
                 self.give_way(*invitation, &game, moment);
             }
-            Change::ForgetVain(mailbox, notice) if game.mailbox == Some(mailbox) => {
+            Change::ForgetVain(mailbox, notice)
+                if game.mailbox == Some(mailbox) && game.duel.status() == Status::Accepting =>
+            {
                 self.forget(&game.name(), notice);
             }
             Change::Withdraw(notice) if offered_until(&game).is_some() => {

@@ -417,6 +417,9 @@ impl Desk {
             // A backup that is restored later counts, whatever its time is.
             Stored::Nowhere | Stored::Forgotten => {
                 self.records.remove(name);
+                if is_on_screen {
+                    self.leave_forgotten(name);
+                }
                 return;
             }
         };

@@ -17,7 +17,7 @@ use super::input::{FarEffect, ListNews, ListPost, OpenAsk, OwnEntryState, Relayi
 use super::notice::FarNotice;
 use super::offer::{self, OFFERED, OfferParts, OpenOffer};
 use super::open_games::{
-    ListExtent, Listing, Lobby, OpenGame, OpenGamesCode, OwnOffer, offered_until,
+    ListExtent, Listing, Lobby, OpenGame, OpenGamesCode, OwnOffer, READING, offered_until,
 };
 use super::record::name_of;
 use super::screen::{Carrier, Line};
@@ -193,8 +193,12 @@ impl Desk {
             ListNews::Line(line) => {
                 self.lobby.line = line;
                 self.set_entry_state(OwnEntryState::Unknown);
-                if line == Line::Connected {
+                let is_new = line == Line::Connected;
+                self.lobby.reads_until = is_new.then_some(self.now + READING);
+                if is_new {
                     self.await_offer();
+                } else if self.lobby.announced_count.is_some() && line != Line::Connecting {
+                    self.sentences.push(FarSentence::Line(line));
                 }
             }
             ListNews::OwnEntry(state) => self.set_entry_state(state),
@@ -285,7 +289,10 @@ impl Desk {
         self.give_up_unanswered();
         self.update_list();
         let left = self.leave_gone_offer();
-        let redraw = self.lobby.check(self.seconds()).or(left);
+        let now = self.now;
+        let is_read = self.lobby.reads_until.take_if(|until| *until <= now).is_some();
+        let read = if is_read { Redraw::Yes } else { Redraw::No };
+        let redraw = self.lobby.check(self.seconds()).or(left).or(read);
         let is_same = before == (self.lobby.own_offer.is_some(), self.lobby.accepted.is_some());
         if is_same { redraw } else { Redraw::Yes }
     }
@@ -337,7 +344,9 @@ impl Desk {
     /// there.
     fn announce_list(&mut self) {
         let lobby = &self.lobby;
-        let is_read = lobby.is_shown && lobby.line == Line::Connected && lobby.unchecked.is_empty();
+        let is_connected = lobby.line == Line::Connected;
+        let has_come = lobby.unchecked.is_empty() && !lobby.is_on_its_way();
+        let is_read = lobby.is_shown && is_connected && has_come;
         let is_there = matches!(self.place, DeskPlace::List);
         let count = (is_read && is_there).then(|| self.listed_games().len());
         if let Some(count) = count.filter(|_| count != self.lobby.announced_count) {

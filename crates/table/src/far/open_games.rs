@@ -18,13 +18,16 @@ use super::change::Change;
 use super::desk::{Desk, DeskPlace};
 use super::input::{FarEffect, ListNews, OpenAsk, OwnEntryState, Relaying};
 use super::notice::FarNotice;
-use super::offer::OpenOffer;
+use super::offer::{OFFERED, OpenOffer};
 use super::record::FarGame;
 use super::screen::{Carrier, Line, OfferForm};
 use crate::{Moment, Redraw};
 
 /// Time between two checks of offers, in milliseconds.
 pub(super) const CHECK: u64 = 20;
+
+/// Time in which the first offers come over a new connection, in milliseconds.
+pub(super) const READING: u64 = 1_000;
 
 /// The functions of a desk on open games.
 #[derive(Debug)]
@@ -60,6 +63,8 @@ pub(super) struct Lobby {
     pub(super) unchecked: VecDeque<(String, Vec<u8>)>,
     pub(super) forged: u32,
     pub(super) extent: ListExtent,
+    /// Time up to which a list that seems empty may be on its way, in milliseconds since 1970.
+    pub(super) reads_until: Option<u64>,
     /// The number of offers that was announced last, while the list is shown.
     pub(super) announced_count: Option<usize>,
     /// The place of the person's offer that was announced last.
@@ -178,10 +183,19 @@ impl Lobby {
         Self { stored, ..Self::default() }
     }
 
+    /// Returns `true` while no offer has come and others may be on their way.
+    pub(super) fn is_on_its_way(&self) -> bool {
+        self.offers.is_empty() && (self.reads_until.is_some() || !self.unchecked.is_empty())
+    }
+
     /// Milliseconds to the next check of offers, if one is needed.
     pub(super) fn next_tick(&self) -> Option<u64> {
         let is_busy = self.is_shown || self.own_offer.is_some() || self.accepted.is_some();
-        let next = if self.unchecked.is_empty() { super::time::TICK } else { CHECK };
+        let next = match (self.unchecked.is_empty(), self.reads_until) {
+            (false, _) => CHECK,
+            (true, Some(_)) => READING,
+            (true, None) => super::time::TICK,
+        };
         (is_busy && self.code.get().is_some()).then_some(next)
     }
 }
@@ -259,19 +273,21 @@ impl Desk {
         !matches!(self.lobby.code, LobbyCode::Unneeded)
     }
 
-    /// Returns `true` if the current game began with an offer or its acceptance, and waits for the
-    /// answer. The page may have been reloaded since.
+    /// Returns `true` if an offer stands on the screen, or an acceptance waits for the answer. The
+    /// page may have been reloaded since.
     fn needs_list(&self) -> bool {
-        let is_unanswered = |status| matches!(status, Status::Inviting | Status::Accepting);
-        self.current().is_some_and(|current| {
-            current.game.offer.is_some() && is_unanswered(current.game.duel.status())
-        })
+        let is_offered = self.current().is_some_and(|current| self.is_listed(&current.name));
+        let waits =
+            |game: &FarGame| game.offer.is_some() && game.duel.status() == Status::Accepting;
+        is_offered || self.games().any(waits)
     }
 
-    /// Ends the offers whose time is over.
+    /// Ends the offers whose time is over, also those of a page whose clock was set back.
     fn end_offers(&mut self) {
         let now = self.seconds();
-        let is_over = |game: &&FarGame| offered_until(game).is_some_and(|end| end <= now);
+        let is_over = |game: &&FarGame| {
+            offered_until(game).is_some_and(|end| end <= now || end > now + OFFERED)
+        };
         let over: Vec<_> = self.games().filter(is_over).map(FarGame::name).collect();
         for name in over {
             if !self.queue.has_change(&name) {
@@ -283,13 +299,10 @@ impl Desk {
     /// Forgets the game of an offer that nobody has accepted. If the game is on the screen, the
     /// same game is prepared there and may be offered again. The army is not lost.
     pub(super) fn withdraw(&mut self, game: &FarGame, notice: FarNotice) {
-        let army = game.duel.army().map(|army| army.draft().clone());
-        let mut begin = Begin::with_terms(*game.duel.terms(), None).with_army(army);
-        begin.time = game.timing.map(|timing| timing.time);
+        let begin = prepared_again(game);
         let is_shown = self.is_on_screen(&game.name());
         if is_shown {
-            self.effects.push(FarEffect::Go(super::address(begin.address_word())));
-            self.show(DeskPlace::Begin(Box::new(begin)));
+            self.prepare_again(begin);
         } else {
             self.store_army_of(&begin);
         }
@@ -297,6 +310,25 @@ impl Desk {
         if is_shown {
             self.show_notice(notice);
         }
+    }
+
+    /// Leaves a game on the screen that began on the list and was forgotten in another tab, before
+    /// there was an answer.
+    pub(super) fn leave_forgotten(&mut self, name: &str) {
+        let Some(game) = self.current().map(|current| &current.game) else { return };
+        if offered_until(game).is_some() {
+            self.prepare_again(prepared_again(game));
+            self.show_notice(FarNotice::TakenBack);
+        } else if game.offer.is_some() && game.duel.status() == Status::Accepting {
+            self.close(name);
+            self.show_notice(FarNotice::OfferOver);
+        }
+    }
+
+    /// Shows the game of an offer that has ended as one that is prepared.
+    fn prepare_again(&mut self, begin: Begin) {
+        self.effects.push(FarEffect::Go(super::address(begin.address_word())));
+        self.show(DeskPlace::Begin(Box::new(begin)));
     }
 
     /// Lets the game that begins accept an offer. Returns `None` if the key of the offer makes no
@@ -316,7 +348,7 @@ impl Desk {
         let shown = || lobby.code.get().map_or_else(Vec::new, |code| (code.list)(self));
         (self.relaying == Relaying::Possible).then(|| OpenGames {
             offers: lobby.is_shown.then(shown),
-            line: lobby.line,
+            line: if lobby.is_on_its_way() { Line::Connecting } else { lobby.line },
             extent: lobby.extent,
             hidden: lobby.saved.hidden.len() as u32,
         })
@@ -364,6 +396,14 @@ impl Desk {
             own.taken = None;
         }
     }
+}
+
+/// The game of an offer that has ended, as one that is prepared.
+fn prepared_again(game: &FarGame) -> Begin {
+    let army = game.duel.army().map(|army| army.draft().clone());
+    let mut begin = Begin::with_terms(*game.duel.terms(), None).with_army(army);
+    begin.time = game.timing.map(|timing| timing.time);
+    begin
 }
 
 /// The end of the offer of a game, in seconds since 1970. `None` if the game is not offered, or

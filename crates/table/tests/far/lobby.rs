@@ -2,6 +2,7 @@
 
 mod acceptances;
 mod endings;
+mod hidden;
 mod reloads;
 
 use std::collections::BTreeMap;
@@ -49,6 +50,15 @@ impl Person {
         player.tab.send(FarInput::Relay(News::Line(Line::Connected)));
         let (own, seen) = (None, BTreeMap::new());
         Self { player, own, looks: false, seen, heard: 0 }
+    }
+
+    /// The person in another tab of the same browser, at an address.
+    fn other_tab(&self, visit: FarVisit) -> Self {
+        let tab = self.player.tab.browser.tab();
+        let mut other = Self::of(Player::of(tab, &self.player.relay));
+        other.tab().now = self.player.tab.now + 500;
+        other.tab().send(FarInput::Visit(visit));
+        other
     }
 
     fn tab(&mut self) -> &mut Tab {
@@ -405,38 +415,6 @@ fn of_ten_thousand_offers_a_hundred_are_shown_and_few_are_checked() {
         assert_eq!(away.tab().screen().open_games.unwrap().extent, ListExtent::Part);
         assert!(beats <= 60, "{beats} looks of eight offers each");
     }
-}
-
-#[test]
-fn somebody_who_is_hidden_stays_hidden_and_accepts_nothing() {
-    let (mut list, mut home, mut away) = offered(GameKind::TicTacToe);
-    let id = away.shown()[0].id.clone();
-    away.tab().ask(FarAsk::OpenGames(OpenAsk::Hide(id)));
-    assert_eq!(away.shown(), []);
-    away.tab().go("#/far/");
-    away.tab().reload();
-    away.looks = false;
-    look(&mut away, &mut list);
-    assert_eq!(away.shown(), []);
-    offer(&mut away, GameKind::TicTacToe, "");
-    settle_list(&mut list, &mut [&mut home, &mut away]);
-    look(&mut home, &mut list);
-    home.accept();
-    settle_list(&mut list, &mut [&mut home, &mut away]);
-    assert_eq!((away.tab().current().listing, list.acceptances.len()), (Listing::Listed, 1));
-}
-
-#[test]
-fn who_was_hidden_is_shown_again_by_one_press() {
-    let (mut list, _home, mut away) = offered(GameKind::TicTacToe);
-    let hidden = |person: &Person| person.player.tab.screen().open_games.unwrap().hidden;
-    let before = away.shown();
-    away.tab().ask(FarAsk::OpenGames(OpenAsk::Hide(before[0].id.clone())));
-    assert_eq!((away.notice(), hidden(&away)), (Some(FarNotice::Hidden), 1));
-    away.tab().ask(FarAsk::OpenGames(OpenAsk::HideNobody));
-    settle_list(&mut list, &mut [&mut away]);
-    away.check();
-    assert_eq!((away.shown(), hidden(&away)), (before, 0));
 }
 
 #[test]

@@ -80,7 +80,7 @@ pub(super) fn listed(current: &CurrentScreen, ask: &Callback<FarAsk>, messages: 
         <section class="far__sheet panel">
             <p>{ sentence }</p>
             <div class="far__buttons">
-                { button(messages.button_far_take_back(), Weight::Plain, take_back) }
+                { button(messages.button_far_withdraw(), Weight::Plain, take_back) }
             </div>
         </section>
     }

@@ -25,6 +25,9 @@ pub(super) fn panel(
     messages: Messages,
 ) -> Html {
     let is_relayed = current.relay.is_some();
+    // Nobody can send a link to a stranger who has not answered yet.
+    let waits_for_stranger =
+        current.state == FarState::Accepting && current.found_by == FoundBy::List;
     html! {
         <div key={current.name.clone()} class="far__panel">
             { lobby::listed(current, ask, messages) }
@@ -39,9 +42,9 @@ pub(super) fn panel(
             { latest(current, messages) }
             { draw_and_resignation(current, ask, messages) }
             { watch::offer(current, ask, sharing, messages) }
-            if is_relayed {
+            if is_relayed && !waits_for_stranger {
                 { by_link(current, ask, sharing, messages) }
-            } else if current.listing == Listing::Unlisted {
+            } else if !is_relayed && current.listing == Listing::Unlisted {
                 { paste_field(ask, messages) }
             }
             // An offer has no other player yet, and is made anew in no time.

@@ -12,7 +12,8 @@ pub(super) fn relay(current: &CurrentScreen, messages: Messages) -> Html {
     // Nobody has to be there before the game, and nobody is waited for after it.
     let is_over = matches!(current.state, FarState::Over(..) | FarState::Ended(..));
     let is_announced = |presence: &Presence| !is_over || *presence == Presence::Here;
-    let has_begun = !matches!(current.state, FarState::Inviting | FarState::Offering);
+    let has_begun =
+        !matches!(current.state, FarState::Inviting | FarState::Offering | FarState::Accepting);
     let presence = relay.presence.filter(|_| has_begun).filter(is_announced);
     let presence = presence.map(|presence| words::presence(messages, presence));
     let is_connected = relay.line == Line::Connected;

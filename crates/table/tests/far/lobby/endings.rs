@@ -3,7 +3,7 @@
 use fairboard_rules::stratego::Rank;
 use fairboard_table::far::{
     FarAsk, FarEntry, FarInput, FarNotice, FarState, FarVisit, GameKind, Listing, MoveTime,
-    OpenAsk, Red, Shown,
+    OpenAsk, Red, Shown, Stored,
 };
 
 use super::{Person, looking, offering, settle_list};
@@ -61,6 +61,27 @@ fn an_offer_whose_page_was_left_ends_without_a_word_and_keeps_its_army() {
     assert!(begin.is_ready, "the army is still placed");
     let draft = begin.army.unwrap().draft;
     assert_eq!(draft, army(Rank::Scout, "a4"));
+}
+
+#[test]
+fn an_offer_that_another_tab_takes_back_is_taken_back_here_too() {
+    let (mut list, mut home) = offering(GameKind::Stratego, "");
+    let name = home.tab().current().name;
+    let mut other = home.other_tab(FarVisit::Game(name.clone()));
+    other.tab().ask(FarAsk::OpenGames(OpenAsk::TakeBack));
+    home.tab().send(FarInput::OtherTab(name, Stored::Forgotten));
+    settle_list(&mut list, &mut [&mut home, &mut other]);
+    let Shown::Begin(begin) = home.tab().screen().shown else { panic!("it is still offered") };
+    assert_eq!((home.notice(), begin.is_ready), (Some(FarNotice::TakenBack), true));
+}
+
+#[test]
+fn an_offer_of_a_clock_that_was_set_back_ends() {
+    let (mut list, mut home) = offering(GameKind::TicTacToe, "");
+    home.tab().now -= 3_600_000;
+    home.wait(0);
+    settle_list(&mut list, &mut [&mut home]);
+    assert_eq!((home.notice(), list.entries.len()), (Some(FarNotice::NobodyAccepted), 0));
 }
 
 #[test]

@@ -3,16 +3,11 @@
 use fairboard_table::far::{FarInput, FarNotice, FarState, FarVisit, GameKind, Listing};
 
 use super::{List, Person, looking, offered, settle_list};
-use crate::players::Player;
 
 /// The person after a reload, at the game that was on the screen.
 fn reloaded(person: &Person) -> Person {
-    let (name, now) = (person.player.tab.current().name, person.player.tab.now);
-    let tab = person.player.tab.browser.tab();
-    let mut after = Person::of(Player::of(tab, &person.player.relay));
-    after.tab().now = now + 500;
-    after.tab().send(FarInput::Visit(FarVisit::Game(name)));
-    after
+    let name = person.player.tab.current().name;
+    person.other_tab(FarVisit::Game(name))
 }
 
 #[test]
@@ -76,6 +71,22 @@ fn who_accepts_and_reloads_is_told_that_it_was_in_vain() {
         settle_list(&mut list, &mut [&mut home, &mut away]);
         assert_eq!((away.notice(), away.tab().entries().len()), (Some(notice), 0), "{rule}");
     }
+}
+
+#[test]
+fn an_acceptance_in_vain_goes_from_the_list_of_games_too() {
+    let (mut list, mut home, mut away) = offered(GameKind::TicTacToe);
+    away.accept();
+    while away.post(&mut list) {}
+    list.acceptances.clear();
+    home.tab().send(FarInput::Visit(FarVisit::List));
+    settle_list(&mut list, &mut [&mut home]);
+    let mut away = away.other_tab(FarVisit::List);
+    assert_eq!(away.tab().entries().len(), 1);
+    settle_list(&mut list, &mut [&mut away]);
+    away.wait(11);
+    settle_list(&mut list, &mut [&mut away]);
+    assert_eq!((away.notice(), away.tab().entries().len()), (Some(FarNotice::OfferOver), 0));
 }
 
 #[test]
