@@ -171,15 +171,20 @@ const keepFocus = (frames) => {
   (links.find(({ hash }) => hash === location.hash) ?? links[0])?.focus();
 };
 
+const hasFocus = () => app.contains(document.activeElement);
+
+/** Something in the page was pressed that had the focus. */
+let followed = false;
+
 /**
  * Shows the page at the address, unless the address has changed when its module is there. After a
  * change of the address the page begins at its top.
  */
 const show = async (moved) => {
   const name = here();
-  const hasFocus = () => app.contains(document.activeElement);
-  // The first picture hides the link that was followed.
-  const hadFocus = hasFocus();
+  // The first picture hides the link that was followed, which may have lost the focus by now.
+  const hadFocus = hasFocus() || followed;
+  followed = false;
   tell("loading");
   try {
     const next = await started(name);
@@ -215,6 +220,7 @@ const foresee = ({ target }) => {
 if (window === window.top) {
   onCrash(() => tell("crashed"));
   keepTexts(app);
+  app.addEventListener("click", () => (followed = hasFocus()), true);
   window.addEventListener("hashchange", show);
   // The page takes the settings of another tab as it takes those of another module. Behind the
   // rules it takes them when it is shown again.
