@@ -128,6 +128,8 @@ struct LogBuilder {
 }
 
 impl LogBuilder {
+    /// Begins the log with the entry by which home opens the game. `None` if the contents of the
+    /// certificate begin no game.
     fn new(
         invitation: Invitation,
         key: PublicKey,

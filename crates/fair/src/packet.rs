@@ -354,6 +354,7 @@ impl QuestionPacket {
         bytes
     }
 
+    /// Reads a question; `None` if the bytes are not exactly one question.
     pub(crate) fn read(packet: &[u8]) -> Option<Self> {
         let mut reader = Reader(packet);
         let kind = reader.byte()?;

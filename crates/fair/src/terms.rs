@@ -20,6 +20,7 @@ impl OfferedGame {
         }
     }
 
+    /// The byte that names the game and its rules; `None` for rules that no invitation can name.
     fn byte(&self) -> Option<u8> {
         match self {
             Self::TicTacToe(rules) => {
@@ -39,6 +40,8 @@ impl OfferedGame {
         }
     }
 
+    /// The game and the rules that a byte names; `None` if the byte names no game. Bytes from 0x20
+    /// on name no game, whatever their low bits are.
     fn from_byte(byte: u8) -> Option<Self> {
         match byte {
             0..4 => {

@@ -82,6 +82,8 @@ impl BrowserMailboxes {
         Self::of(Relay::new(address).with_list(&OPEN_LIST), address, Box::new(notify))
     }
 
+    /// Mailboxes on this relay, which get to know when the page is shown or left. The error is
+    /// [`Unsupported::Insecure`] if the browser has no ciphers.
     fn of(
         relay: Relay,
         address: &Address,
@@ -241,6 +243,8 @@ impl BrowserMailboxes {
         self.0.inputs.borrow_mut().pop_front()
     }
 
+    /// Carries out an effect of the relay. The results, such as a sealed text, come later as
+    /// inputs.
     fn carry_out(&self, effect: RelayEffect) {
         let sockets = &self.0.sockets;
         match effect {

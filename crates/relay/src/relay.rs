@@ -170,6 +170,7 @@ impl Relay {
         self.moment.millis
     }
 
+    /// Takes an input. The steps that are due afterwards follow in `update`.
     fn take_input(&mut self, input: RelayInput) {
         let now = self.now();
         match input {

@@ -202,6 +202,8 @@ impl<P: Copy + Eq> Gesture<P> {
         }
     }
 
+    /// The state after a pointer has gone down on `place`. While another pointer is down, the press
+    /// empties the hand.
     fn press(self, pointer: i32, start: Point, place: P, pick: Pick) -> Self {
         match self {
             // A second finger cancels.
@@ -221,6 +223,8 @@ impl<P: Copy + Eq> Gesture<P> {
         }
     }
 
+    /// The state after a pointer has moved. A movement of at least [`DRAG_THRESHOLD`] begins a
+    /// drag, if the thing where the pointer went down can be picked up.
     fn moved(self, pointer: i32, at: Point) -> Self {
         match self {
             Self::Armed { pointer: down, start, from, .. }
@@ -244,6 +248,8 @@ impl<P: Copy + Eq> Gesture<P> {
         }
     }
 
+    /// The state after a pointer has gone up over `place`, and the drop, if there is one. An aim
+    /// becomes a drop only if the pointer goes up where it went down.
     fn release(self, pointer: i32, place: Option<P>) -> (Self, Option<Drop<P>>) {
         match self {
             Self::Armed { pointer: down, from, was_held, .. } if down == pointer => {
@@ -299,6 +305,8 @@ impl<P: Copy + Eq> Gesture<P> {
         }
     }
 
+    /// The state after a key has chosen `place`, and the drop if the hand has put something down
+    /// there.
     fn choose(self, place: P, pick: Pick) -> (Self, Option<Drop<P>>) {
         match (self.held(), pick) {
             (Some(from), _) if from == place => (Self::Idle, None),

@@ -386,6 +386,8 @@ impl Library {
         }
     }
 
+    /// Goes on with the found game on the page of its kind. Nothing happens if no game was found
+    /// that can go on.
     fn continue_found(&mut self) {
         let (kind, page, text) = match &self.found {
             Some(Ok(FoundContent::Running(game))) => {

@@ -215,6 +215,8 @@ impl Replay {
         }
     }
 
+    /// Carries out a request of the person, and returns the tasks for the engine's worker. A chosen
+    /// finding is announced by its own sentence, in place of the new position.
     fn ask(&mut self, ask: ReplayAsk) -> Vec<WorkerTask> {
         let (last, before) = (self.game.plies().len(), self.announced_state());
         let mut effects = Vec::new();

@@ -158,6 +158,7 @@ impl StrategoCourse {
         self.draw_offered_by = None;
     }
 
+    /// Makes the change of an entry by the player who is due. An error is the fault of that player.
     pub(super) fn push(&mut self, content: &EntryContent) -> Result<(), FaultKind> {
         match (content, self.attack) {
             (EntryContent::Move { mv, offers_draw, proof }, None) => {

@@ -49,6 +49,8 @@ impl TicTacToeCourse {
         })
     }
 
+    /// Makes the change of an entry by the player who is due, which can only be a mark. An error is
+    /// the fault of that player.
     pub(super) fn push(&mut self, content: &EntryContent) -> Result<(), FaultKind> {
         match content {
             EntryContent::Mark(cell) => match self.position.play(*cell) {

@@ -126,6 +126,8 @@ impl Duel {
         }
     }
 
+    /// Receives an acceptance. Home opens the game with the first fair acceptance, and takes no
+    /// other. Away knows only its own acceptance.
     fn receive_acceptance(&mut self, packet: &[u8]) -> Received {
         let Some(acceptance) = Acceptance::read(packet) else { return Received::Damaged };
         if self.role == Role::Away {
@@ -201,6 +203,8 @@ impl Duel {
         }
     }
 
+    /// Receives a resignation of the other player. The resignation ends the game only if it follows
+    /// the newest entry, and this side is due and was not restored.
     fn receive_resignation(&mut self, packet: &[u8]) -> Received {
         let (Some(resignation), Some(ledger)) = (Resignation::read(packet), &self.ledger) else {
             return Received::Damaged;

@@ -61,6 +61,8 @@ impl Duel {
         Self::read(saved).ok_or(Changed)
     }
 
+    /// Reads a saved side. `None` if the bytes cannot be read, or a commitment or a signature does
+    /// not fit.
     fn read(saved: &[u8]) -> Option<Self> {
         let mut reader = Reader(saved);
         let (role, flags) = match reader.array()? {

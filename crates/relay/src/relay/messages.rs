@@ -35,6 +35,8 @@ impl Relay {
         }
     }
 
+    /// Takes a packet of the broker. A packet that does not fit the state of the connection ends
+    /// the connection.
     fn take_packet(&mut self, packet: Incoming) {
         match (&mut self.link, packet) {
             (Link::Greeting(_), Incoming::Accepted) => self.begin_session(),

@@ -144,7 +144,9 @@ impl Outbox {
         self.wanted == Wanted::Anything || self.delivered == Some(self.number)
     }
 
-    /// Begins and returns the next step; `None` if no step is due.
+    /// Begins and returns the next step; `None` if no step is due, or the cipher still seals the
+    /// content. A publication of a content that was delivered already is a repair, and repairs are
+    /// limited.
     pub(super) fn begin_step(&mut self, now: Millis) -> Option<Step> {
         self.due.filter(|due| *due <= now && self.in_flight.is_none())?;
         let payload = match (&self.wanted, &self.sealed) {

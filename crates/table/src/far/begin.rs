@@ -297,6 +297,7 @@ impl Begin {
         saved.chain(ready_made).collect()
     }
 
+    /// Everything that is drawn of the game that begins. The desk adds the form of an offer.
     pub(super) fn screen(
         &self,
         (carrier, relaying, time): (Carrier, Relaying, Option<MoveTime>),

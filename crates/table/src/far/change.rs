@@ -153,6 +153,8 @@ impl Desk {
         }
     }
 
+    /// Makes a change of a game whose record can be read. A change does nothing if its reason has
+    /// gone meanwhile.
     fn change_game(&mut self, change: Change, mut game: FarGame, moment: Moment) {
         match change {
             Change::Receive(packet, vouched, arrival) => {

@@ -219,6 +219,8 @@ impl CurrentGame {
         state(&self.game)
     }
 
+    /// Everything that is drawn of the game, with the `link` to the message to send. The desk adds
+    /// the time for a move and the place on the list of open games.
     pub(super) fn screen(
         &self,
         link: Option<Rc<str>>,
@@ -259,6 +261,8 @@ impl CurrentGame {
         }
     }
 
+    /// The board that is drawn; `None` before the game is open. A move or mark that is not signed
+    /// yet is drawn as made. Of an attack that is not signed yet only the move is marked.
     fn board(&self, preferences: &Preferences) -> Option<FarBoard> {
         Some(match self.duel().board()? {
             Board::TicTacToe { position, .. } => {
@@ -311,6 +315,8 @@ impl CurrentGame {
         plies.skip(skipped).collect()
     }
 
+    /// The things that the person may do now, apart from moves. `screen` adds the things that
+    /// depend on the relay.
     pub(super) fn may(&self) -> May {
         let duel = self.duel();
         let status = duel.status();

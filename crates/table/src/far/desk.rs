@@ -176,6 +176,7 @@ impl Desk {
         sentences
     }
 
+    /// Passes an input to the code that handles it. Most inputs draw the screen anew.
     fn take_input(&mut self, input: FarInput, moment: Moment) -> Redraw {
         match input {
             FarInput::Games(games) => return self.take_games(games),
@@ -235,6 +236,7 @@ impl Desk {
         }
     }
 
+    /// Carries out a request of the person. A request about a part that is not shown does nothing.
     fn ask(&mut self, ask: FarAsk, moment: Moment) -> Redraw {
         // The person has read a notice of success.
         self.notice = self.notice.filter(|notice| !notice.is_good());
@@ -299,6 +301,8 @@ impl Desk {
         }
     }
 
+    /// Passes a request at a board of Stratego to the part that is shown. Stores the mark that the
+    /// request makes at a piece, and signs a move if one press makes a move.
     fn stratego(&mut self, ask: BoardAsk) -> Redraw {
         match &mut self.place {
             DeskPlace::Begin(begin) => begin.at_board(ask, &self.preferences),

@@ -131,6 +131,8 @@ impl Lobby {
 }
 
 impl Desk {
+    /// Carries out the requests that need the code of open games. `open_games` in `open_games.rs`
+    /// carries out the other requests.
     fn carry_out_ask(&mut self, ask: OpenAsk, moment: Moment) {
         match ask {
             OpenAsk::Offer(name) => self.offer_game(&name, moment),
@@ -188,6 +190,8 @@ impl Desk {
         self.store_offers();
     }
 
+    /// Takes news of the list: its connection, its entries, and acceptances of the person's offer.
+    /// An interruption is announced if the number of open games was announced before.
     fn take_list_news(&mut self, news: ListNews) -> Redraw {
         match news {
             ListNews::Line(line) => {
@@ -308,6 +312,8 @@ impl Desk {
         is_wanted && self.relaying == Relaying::Possible
     }
 
+    /// Brings the host's tasks up to date: to read the list, to send the acceptance that is due,
+    /// and to keep the person's entry. Announces the changes afterwards.
     fn update_open_games(&mut self) {
         let is_needed = self.lobby.own_offer.as_ref().is_some_and(|own| self.is_entry_needed(own));
         self.lobby.own_offer.take_if(|_| !is_needed);

@@ -150,6 +150,8 @@ impl Watch {
         Redraw::Yes
     }
 
+    /// State of the game by the newest log; `Nothing` before the game is open. A proved foul comes
+    /// before every other state.
     fn state(&self) -> WatchState {
         let Some(log) = &self.seen else { return WatchState::Nothing };
         let color = |role| log.color(role).unwrap_or(Color::Red);
@@ -191,6 +193,8 @@ impl Watch {
         }
     }
 
+    /// The board that is drawn; `None` if the log has no board. After the end the board shows every
+    /// rank, if both armies are revealed.
     fn board(&self, log: &Onlooker, preferences: &Preferences) -> Option<FarBoard> {
         Some(match log.board()? {
             Board::TicTacToe { position, .. } => {

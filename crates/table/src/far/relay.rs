@@ -235,6 +235,8 @@ impl Desk {
         }
     }
 
+    /// Takes a packet from the mailboxes of a game. Nothing happens if the packet belongs to no
+    /// game of these mailboxes, is an invitation, or comes while too many packets wait.
     fn take_relayed(&mut self, mailboxes_of: &str, packet: Vec<u8>) {
         let packet = self.without_lost_game(packet);
         let Ok(Peek { tag, kind }) = peek(&packet) else { return };

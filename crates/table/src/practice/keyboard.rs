@@ -55,6 +55,7 @@ impl Practice {
         }
     }
 
+    /// Carries out a key that the editor shares with the board of a game.
     fn board_key(&mut self, key: Option<BoardKey>) {
         match key {
             Some(BoardKey::Choose) => {

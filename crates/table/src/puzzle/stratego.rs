@@ -208,6 +208,7 @@ impl StrategoPuzzle {
         &self.puzzle
     }
 
+    /// Carries out a request of the person. Once the puzzle is over, no request makes a move.
     fn ask(&mut self, ask: PuzzleAsk) -> Update<PuzzleEffect> {
         let ask = match ask {
             PuzzleAsk::Show => return self.end(Trial::Shown),
@@ -267,6 +268,8 @@ impl StrategoPuzzle {
         }
     }
 
+    /// Makes the person's move. The best move ends the puzzle. The engine is asked for the cost of
+    /// another legal move, unless the cost is known.
     fn play(&mut self, mv: Move) -> Update<PuzzleEffect> {
         self.refusal = self.view.check(mv).err().map(Refusal::from);
         if let Some(refusal) = self.refusal {

@@ -164,6 +164,8 @@ impl Stratego {
         (self.link, self.is_link_copied) = (None, false);
     }
 
+    /// Gives a command of a seat to the referee. Handles the events of the command and stores the
+    /// game, or shows the refusal. An offer of a draw interrupts no thinking.
     pub(super) fn give(&mut self, seat: Seat, command: Command) {
         let listener = self.game.seat;
         match self.referee.ask(seat, command) {

@@ -273,6 +273,8 @@ impl<'a> Scene<'a> {
         }
     }
 
+    /// The pieces on the board, in the order of their lasting names. Only a piece of the player's
+    /// own side can carry the mark of a piece that the enemy knows.
     fn pieces(self, bottom: Color, held: Held, preferences: &Preferences) -> Vec<PieceLook> {
         let look = |square: Square| {
             let (id, rank, moved, is_known) = match self.seen(square, preferences) {

@@ -286,6 +286,8 @@ impl Stratego {
         Update { effects, redraw, reports: std::mem::take(&mut self.reports) }
     }
 
+    /// Carries out a request of the person at the table. Only a request at the board may leave the
+    /// screen as it is.
     fn ask(&mut self, ask: StrategoAsk) -> Redraw {
         match ask {
             StrategoAsk::Board(ask) => return self.at_board(ask),
@@ -315,6 +317,7 @@ impl Stratego {
         Redraw::Yes
     }
 
+    /// Handles a timer that has run out. The time of the clock is spent before, by `pass_time`.
     fn handle_timer(&mut self, timer: Timer) -> Redraw {
         match timer {
             Timer::Shown => self.proceed(),

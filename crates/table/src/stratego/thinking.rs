@@ -150,6 +150,8 @@ impl Thinking {
         (effects, answer)
     }
 
+    /// The effects of a task of the supervisor, and the engine's answer if the task ends a
+    /// question.
     fn carry_out(&mut self, task: Task) -> (Vec<Effect>, Option<EngineAnswer>) {
         let effects = match task {
             Task::Start => vec![Effect::StartEngine],

@@ -242,6 +242,8 @@ impl TicTacToe {
         Update { effects, redraw, reports: std::mem::take(&mut self.reports) }
     }
 
+    /// Carries out a request of the person. Returns `Redraw::No` for a request at the board that
+    /// neither marks a cell nor moves the focus.
     fn ask(&mut self, ask: TicTacToeAsk) -> Redraw {
         match ask {
             TicTacToeAsk::Command(command) => self.give(self.game.seat, command),
