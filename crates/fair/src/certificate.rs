@@ -63,6 +63,7 @@ pub(crate) fn write(log: &Log, signatures: ByRole<Signed>) -> Option<Vec<u8>> {
             EntryContent::Take(resigned) => end = [&[TAKEN], resigned.digest().as_slice()].concat(),
             // A game that was resumed from a backup has no certificate.
             EntryContent::Resume(_) => return None,
+            // The other contents of the certificate determine these entries.
             EntryContent::Open { .. }
             | EntryContent::Show(_)
             | EntryContent::Reveal { .. }

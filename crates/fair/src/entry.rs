@@ -154,6 +154,7 @@ impl LogEntry {
                 }
             }
             EntryContent::Show(opening) => opening.write(&mut bytes),
+            // The first byte says everything about these entries.
             EntryContent::Agree
             | EntryContent::Stuck
             | EntryContent::Resign

@@ -111,6 +111,7 @@ impl Ledger {
                     let known = known.clone();
                     return self.judge_contradiction(&packet, index, &known, recipient);
                 }
+                // The log has the same entry.
                 Some(_) => {}
             }
         }

@@ -197,6 +197,7 @@ impl Relay {
                 self.hurry();
             }
             RelayInput::Online => self.hurry(),
+            // `update` does what is due after every input.
             RelayInput::Woken => {}
             RelayInput::Opened(socket) => self.note_opened(socket),
             RelayInput::Frame(socket, bytes) => self.take_frame(socket, &bytes),
@@ -264,6 +265,7 @@ impl Relay {
     fn hurry(&mut self) {
         let now = self.now();
         match &mut self.link {
+            // There is no attempt to hurry, or the broker is to answer the greeting.
             Link::None | Link::Greeting(_) => {}
             Link::Seeking(seeking) => seeking.hurry(now),
             Link::Up(session) => session.ping(now, PROBE_TIMEOUT),

@@ -327,6 +327,7 @@ impl Library {
     /// Brings back what was deleted last. If there is no room for it, it can be brought back later.
     fn bring_back(&mut self) {
         match self.removed.take() {
+            // No deletion is left to be undone.
             None => {}
             Some(Removed::Setup(index, setup)) => {
                 let is_back = self.put(index, &setup);

@@ -118,6 +118,7 @@ impl Storage {
                 self.browser.write(to, &text)?;
                 self.remove(from);
             }
+            // There is no text to move.
             (None, None) => {}
         }
         Ok(())

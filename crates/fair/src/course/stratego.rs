@@ -292,6 +292,7 @@ impl StrategoCourse {
             Reach::Step if !mv.from.is_next_to(mv.to) => {
                 return Err(FaultKind::Illegal(IllegalMove::TooFar));
             }
+            // The piece reaches the target, because the way of the move was checked before.
             Reach::Step | Reach::Line => {}
         }
         self.view.check_attacker(mv, rank).map_err(|bad| opening_fault(bad, mv.from, rank))

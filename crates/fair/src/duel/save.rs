@@ -89,6 +89,7 @@ impl Duel {
         duel.ledger = Some(Ledger::from_deal(deal));
         for packet in packets {
             match duel.receive_entries(packet, Recipient::Restored(role)) {
+                // The packet fits the saved log, or proves the foul that ended the game.
                 Received::Advanced(_) | Received::Known | Received::Own | Received::Foul(_) => {}
                 Received::Missing
                 | Received::Late

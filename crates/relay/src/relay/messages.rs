@@ -96,6 +96,7 @@ impl Relay {
             Some(Awaited::Subscription(id)) => {
                 self.change_game(id, |game| game.note_subscribed(now));
             }
+            // The acknowledgement changes nothing, or its number is not in use.
             Some(Awaited::Nothing) | None => {}
         }
     }
@@ -161,6 +162,7 @@ impl Relay {
                 let presence = game.note_mark(now, sealed);
                 self.report_presence(id, presence);
             }
+            // Neither player has sealed the message.
             (TopicKind::Other | TopicKind::OtherPresence, None) => {}
         }
     }

@@ -155,10 +155,12 @@ impl Outbox {
             (Wanted::Content(_), Some(sealed)) => sealed.clone(),
             (Wanted::Content(content), None) => {
                 let number = self.number;
+                // The cipher gets a content only once.
                 let is_new = self.sealing.replace(number) != Some(number);
                 return is_new.then(|| Step::Seal(number, content.to_plain()));
             }
         };
+        // The broker has acknowledged this content before, so the publication is a repair.
         if self.is_settled() && self.repairs.take(now, 1).is_none() {
             self.due = Some(self.repairs.ready_at(now));
             return None;
@@ -209,6 +211,7 @@ impl Outbox {
         }
         match (&self.wanted, payload) {
             (Wanted::Content(_), []) => self.note_other_content(now),
+            // An empty topic holds no content. A topic that should be empty is cleared anyway.
             (Wanted::Anything, []) | (Wanted::Nothing, _) => {}
             (Wanted::Anything | Wanted::Content(_), _) => return PayloadTask::Unseal,
         }
@@ -224,6 +227,7 @@ impl Outbox {
         content: Option<MailboxContent>,
     ) -> Option<MailboxContent> {
         match (&self.wanted, content) {
+            // The topic is cleared anyway, or neither player has sealed the text.
             (Wanted::Nothing, _) | (Wanted::Anything, None) => {}
             (Wanted::Anything, Some(content)) => {
                 self.ahead = Some(content.clone());

@@ -27,6 +27,7 @@ pub(super) fn all_ranks(
     match outcome {
         Outcome::Win { winner, by: WinBy::Resigned } => game.resign(winner.other()).ok()?,
         Outcome::Draw { by: DrawBy::Agreed } => game.agree_draw().ok()?,
+        // Every other outcome follows from the plies.
         Outcome::Win { .. } | Outcome::Draw { .. } => {}
     }
     Some(Finished::new(&game, PEOPLE)?.open(plies.len(), color))

@@ -125,6 +125,7 @@ impl Desk {
                 self.take_log(&name, &log);
                 self.restore_broadcast(&name, order, &log);
             }
+            // Nothing on the screen tells whether a log was delivered, or who is present there.
             News::Delivered(_) | News::Here(_) | News::Gone(_) => {}
         }
     }

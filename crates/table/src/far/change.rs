@@ -148,6 +148,7 @@ impl Desk {
                 );
             }
             (_, Some(Record::Damaged(..))) => self.place = DeskPlace::List,
+            // The game that was to be forgotten is gone already.
             (Change::Withdraw(_) | Change::ForgetVain(..), None) => {}
             (_, None) => self.show_notice(FarNotice::NoGame),
         }
@@ -206,6 +207,8 @@ impl Desk {
                 self.go_to_game(&game);
                 self.show_notice(FarNotice::AlreadyHere);
             }
+            // The reason for the change has gone meanwhile. `Forget` has been made in
+            // `make_change`.
             Change::GiveWay(_) | Change::ForgetVain(..) | Change::Withdraw(_) | Change::Forget => {}
         }
     }
@@ -289,6 +292,7 @@ impl Desk {
             self.sound_and_notify(sound, &then);
         }
         match then {
+            // The game is shown already, or this function has returned above.
             Then::Quiet | Then::Show | Then::Replace(_) => {}
             Then::HandOut => {
                 self.take_back_act();

@@ -169,6 +169,7 @@ impl CurrentGame {
         match self.made {
             Some(Made::Move(mv)) => self.prepare(Made::OfferingDraw(mv)),
             Some(Made::OfferingDraw(mv)) => self.prepare(Made::Move(mv)),
+            // No draw can be offered together with these acts.
             Some(Made::Mark(_) | Made::Attack(_) | Made::Agreement | Made::Resignation) => {}
             None => self.offers_draw = !self.offers_draw && self.may_move(),
         }

@@ -171,6 +171,7 @@ impl Desk {
             DeskPlace::Begin(begin) => sentences.append(&mut begin.sentences),
             DeskPlace::Current(current) => sentences.append(&mut current.sentences),
             DeskPlace::Watch(watch) => sentences.append(&mut watch.sentences),
+            // These parts announce nothing of their own.
             DeskPlace::List | DeskPlace::Stray(_) => {}
         }
         sentences
@@ -198,6 +199,7 @@ impl Desk {
             FarInput::Elapsed => match &mut self.place {
                 DeskPlace::Current(current) => current.end_battle(),
                 DeskPlace::Watch(watch) => watch.shown = None,
+                // The board with the battle was left.
                 DeskPlace::List | DeskPlace::Begin(_) | DeskPlace::Stray(_) => {}
             },
             FarInput::Tick => return self.tick(),

@@ -25,6 +25,7 @@ impl CurrentGame {
                 self.shown = None;
                 return Redraw::Yes;
             }
+            // Every other request is for the hands below.
             (_, _) => {}
         }
         let mut said = Vec::new();
@@ -56,6 +57,7 @@ impl CurrentGame {
         let Some(menu) = self.menu(preferences) else { return Redraw::No };
         match self.guesses.choose(&menu, guess) {
             Chosen::Refused => return Redraw::No,
+            // No mark has changed. Only the focus goes back to the piece.
             Chosen::Closed => {}
             Chosen::Marked(start, rank) => {
                 self.marked = Some((start, rank));

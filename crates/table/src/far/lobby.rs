@@ -99,6 +99,7 @@ impl Lobby {
                     self.offers.push((id, offer));
                     redraw = Redraw::Yes;
                 }
+                // The list shows as many offers as it can.
                 Some(_) => {}
                 None => self.forged += 1,
             }
@@ -149,6 +150,7 @@ impl Desk {
                 self.store_offers();
                 self.read_list_again();
             }
+            // Carried out in `open_games.rs`, and never passed on to this code.
             OpenAsk::Show | OpenAsk::Close | OpenAsk::Prepare | OpenAsk::TakeBack => {}
         }
     }

@@ -31,6 +31,7 @@ impl Desk {
         match received {
             Received::Foul(_) if was_foul => match arrival {
                 Arrival::Opened => self.explain_unchanged(FarNotice::Known, arrival, &game),
+                // After a foul no packet of the relay changes the game.
                 Arrival::Relayed => {}
             },
             Received::Advanced(_) | Received::Foul(_) => {

@@ -53,6 +53,8 @@ impl Desk {
                 let vouched = self.vouched(&name, Some(&before.name()));
                 self.change(name, Change::Receive(packet, vouched, Arrival::Relayed));
             }
+            // The invitation is a game already, or the acceptance has no game here. Only the first
+            // two messages of a rematch come inside a message of the game before.
             (PacketKind::Invitation, true)
             | (PacketKind::Acceptance, false)
             | (

@@ -22,6 +22,7 @@ impl Desk {
         let may = self.current().is_some_and(|current| current.may().go_on_here);
         match nonce(moment) {
             Some(nonce) if may => self.change_current(Change::GoOnHere(nonce)),
+            // The game may not go on here, for example because it is over.
             Some(_) => {}
             None => self.show_notice(FarNotice::NoSecret),
         }

@@ -18,6 +18,7 @@ impl Desk {
     pub(super) fn visit(&mut self, visit: FarVisit) {
         let keeps_notice = mem::take(&mut self.goes_to_list);
         match visit {
+            // The desk has gone to the list by itself, and shows a notice there.
             FarVisit::List if keeps_notice => {}
             FarVisit::List => self.show(DeskPlace::List),
             FarVisit::OpenGames => {
@@ -64,6 +65,7 @@ impl Desk {
             Some(Record::Whole(game)) => {
                 self.place = DeskPlace::Current(Box::new(CurrentGame::new(FarGame::clone(game))));
             }
+            // The list, which is shown, has an entry for the damaged record.
             Some(Record::Damaged(..)) => {}
             None => self.show_notice(FarNotice::NoGame),
         }

@@ -50,6 +50,7 @@ impl Practice {
             (Place::Square(square), Place::Heap(_) | Place::Tray) => {
                 self.change(&[square], |sketch| sketch.remove(square));
             }
+            // The piece is back in the tray. From the tray itself nothing can be picked up.
             (Place::Heap(_), Place::Heap(_) | Place::Tray) | (Place::Tray, _) => {}
         }
     }

@@ -72,6 +72,7 @@ impl Practice {
             }
             Some(BoardKey::Rank(rank)) => self.take(rank),
             Some(BoardKey::Help) => self.keys = KeysList::Shown,
+            // These keys ask about a game in progress, and the editor has none.
             Some(BoardKey::Targets | BoardKey::LastMove | BoardKey::Losses | BoardKey::Guess)
             | None => {}
         }

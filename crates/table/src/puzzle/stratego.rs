@@ -226,6 +226,7 @@ impl StrategoPuzzle {
             Some(Command::Play(mv)) => {
                 return Update { redraw: Redraw::Yes, ..self.play(mv) };
             }
+            // The request made no move.
             Some(_) | None => {}
         }
         Update::new(Vec::new(), redraw)
@@ -235,6 +236,7 @@ impl StrategoPuzzle {
     fn handle_engine_event(&mut self, event: EngineEvent) -> Vec<WorkerTask> {
         let Some(worker) = &mut self.worker else { return Vec::new() };
         match worker.handle_event(event) {
+            // The worker has started, or an earlier wait has ended.
             Ok(None) => {}
             Ok(Some((ticket, text))) => {
                 *worker = Worker::Idle;

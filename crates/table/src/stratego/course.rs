@@ -107,6 +107,7 @@ impl Stratego {
     /// Handles an answer of the engine.
     pub(super) fn handle_answer(&mut self, answer: Option<EngineAnswer>) {
         match answer {
+            // No move has come. If there is no engine, the screen shows that.
             None | Some(EngineAnswer::Nothing(Purpose::Play(_))) => {}
             Some(EngineAnswer::Nothing(Purpose::Hint)) => {
                 self.hint = Hint::None;
@@ -232,6 +233,7 @@ impl Stratego {
             }
             Event::Arranged => self.complete(TourStep::Place),
             Event::Ended(_) if self.game.way() != Way::Watch => self.end_tour(),
+            // For these events the sentence, the sound and the report are enough.
             Event::ArmyReady(_)
             | Event::CurtainFell(_)
             | Event::DrawOffered(_)

@@ -272,6 +272,7 @@ impl Stratego {
         let Some(menu) = self.guess_menu() else { return Redraw::No };
         match self.guesses.choose(&menu, guess) {
             Chosen::Refused => return Redraw::No,
+            // No mark has changed. Only the focus goes back to the piece.
             Chosen::Closed => {}
             Chosen::Marked(_, rank) => {
                 self.sentences.push(Sentence::Guessed(menu.square, rank));

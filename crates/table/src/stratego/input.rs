@@ -23,6 +23,7 @@ impl Stratego {
                 self.proceed();
                 return Redraw::Yes;
             }
+            // Every other request is for the hands below.
             (_, _) => {}
         }
         let game = Rc::clone(&self.game);

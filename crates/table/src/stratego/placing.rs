@@ -63,6 +63,7 @@ fn put(mut game: Local, setup: &Deployment, seed: u64) -> Option<Placing> {
             let rules = situation.rules.with_army(setup.army());
             begin(&mut game, rules, seed).then_some(())?;
         }
+        // A person is placing an army already. `fill` begins a new game only for another size.
         Stage::Curtain(curtain) if curtain.deploys => {}
         Stage::Deploy(_) => {}
         Stage::Watch(_) | Stage::Over(..) | Stage::Curtain(_) | Stage::Play(_) => return None,

@@ -93,6 +93,7 @@ impl Stratego {
     pub(super) fn guide(&mut self, wish: Onward) {
         match (wish, self.step()) {
             (Onward::Next, Some(step)) => self.complete(step),
+            // No step is shown that could be left.
             (Onward::Next, None) => {}
             (Onward::Skip, _) => self.end_tour(),
         }

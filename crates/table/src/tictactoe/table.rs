@@ -252,6 +252,7 @@ impl TicTacToe {
                 match self.focus.ask(ask) {
                     Some(cell) => self.play(cell),
                     None if self.focus == before => return Redraw::No,
+                    // Only the focus has moved.
                     None => {}
                 }
             }
@@ -303,6 +304,7 @@ impl TicTacToe {
 
     fn give(&mut self, seat: Seat, command: Command) {
         match self.session.ask(seat, command) {
+            // The command has changed nothing.
             Ok(events) if events.is_empty() => {}
             Ok(events) => self.handle_events(events),
             Err(refusal) => self.sentences.push(Sentence::Refused(refusal)),
