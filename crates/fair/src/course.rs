@@ -53,7 +53,7 @@ pub(crate) enum Course {
     Stratego(Box<StrategoCourse>),
 }
 
-/// The players' sides: one has Red or x, the other has Blue or o.
+/// The players' sides: one player has Red or x, the other player has Blue or o.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Sides {
     /// Home's color: Red also stands for x, and Blue for o.

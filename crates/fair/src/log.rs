@@ -120,9 +120,9 @@ impl Deal {
 /// A log: the invitation, the acceptance, the entries, and the state of the game after them.
 ///
 /// One player is due at each head, and writes the next entry. Only a Resume entry, which lets a
-/// restored side play on, is written out of turn. After the end the players sign it by closings: a
-/// revealed army in Stratego, a receipt in tic-tac-toe. Closings follow the last entry side by
-/// side.
+/// restored side play on, is written out of turn. After the end the players sign the end by
+/// closings: a revealed army in Stratego, a receipt in tic-tac-toe. Closings follow the last entry
+/// side by side.
 #[derive(Clone)]
 pub(crate) struct Log {
     pub(crate) deal: Deal,

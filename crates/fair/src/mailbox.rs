@@ -6,11 +6,12 @@
 use crate::hash::{hash, prefix};
 use crate::packet::Tag;
 
-/// Secret that the two players of a game share, from which the addresses of its mailboxes are made.
+/// Secret that the two players of a game share. The addresses of the game's mailboxes are made from
+/// the secret.
 pub type Mailbox = [u8; 16];
 
 /// The secret for a rematch of the game with the secret `before`. Only the two players of that game
-/// can compute it.
+/// can compute the secret.
 ///
 /// # Examples
 ///

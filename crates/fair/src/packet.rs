@@ -442,7 +442,7 @@ pub(crate) fn read_packets(mut reader: Reader<'_>) -> Option<Vec<&[u8]>> {
 
 /// The invitation or acceptance in a packet of [`PacketKind::Again`]; `None` for another packet.
 /// The signature is not checked. Only [`Duel::receive`](crate::Duel::receive) of the other game can
-/// check it.
+/// check the signature.
 pub fn vouched_packet(packet: &[u8]) -> Option<&[u8]> {
     let inner = Again::read(packet)?.packet;
     let begins_game =

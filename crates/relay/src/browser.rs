@@ -131,7 +131,7 @@ impl BrowserMailboxes {
         });
     }
 
-    /// Puts a content into this side's mailbox of a game, unless it holds a later content.
+    /// Puts a content into this side's mailbox of a game, unless the mailbox holds a later content.
     pub fn put(&self, game: GameId, content: MailboxContent) {
         self.request(RelayInput::Put(game, content));
     }

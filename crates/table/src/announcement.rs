@@ -30,7 +30,8 @@ impl<S> Default for Announcement<S> {
 }
 
 impl<S> Announcement<S> {
-    /// Number of the announcement, counted from the opening of the table; 0 before the first one.
+    /// Number of the announcement, counted from the opening of the table; 0 before the first
+    /// announcement.
     pub const fn number(&self) -> u32 {
         self.number
     }
@@ -40,7 +41,8 @@ impl<S> Announcement<S> {
         &self.sentences
     }
 
-    /// The announcement that follows this one; this one again if `sentences` is empty.
+    /// The announcement that follows this announcement; the same announcement if `sentences` is
+    /// empty.
     #[must_use]
     pub fn followed_by(&self, sentences: Vec<S>) -> Self {
         if sentences.is_empty() {

@@ -65,9 +65,9 @@ pub trait Embedded: Table<Options: Clone + PartialEq> {
 pub enum Call<O> {
     /// Make a move for the person at the board: `a4a5`, or the number of a cell.
     Play(String),
-    /// Continue a saved game in place of this one.
+    /// Continue a saved game in place of the present game.
     Load(String),
-    /// Begin another game in place of this one.
+    /// Begin another game in place of the present game.
     Begin(O),
 }
 
@@ -106,7 +106,7 @@ pub enum EmbedReport {
         side: &'static str,
         /// The move as text.
         text: String,
-        /// Number of moves made in the game, including this one.
+        /// Number of moves made in the game, including this move.
         number: usize,
     },
     /// The move reported before led to a battle.

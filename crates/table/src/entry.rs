@@ -80,7 +80,7 @@ impl Wanted {
 ///
 /// # Errors
 ///
-/// [`StorageRefused`] if the browser does not store a game at another place. The present one goes
+/// [`StorageRefused`] if the browser does not store a game at another place. The present game goes
 /// on.
 pub fn enter<T: Seats>(
     storage: &Storage,
@@ -114,7 +114,8 @@ pub fn lasting<T: Seats>(entry: RequestedGame) -> Option<String> {
 ///
 /// # Errors
 ///
-/// [`StorageRefused`] if the browser does not store it; the page remembers it.
+/// [`StorageRefused`] if the browser does not store the game. The page then remembers the game
+/// until the page is closed.
 pub fn keep<T: Seats>(storage: &Storage, minutes: u32) -> Result<(), StorageRefused> {
     let stored = storage.read(&game_key(T::NAME));
     let Some((word, origin)) = stored.and_then(|text| T::finished(&text)) else { return Ok(()) };

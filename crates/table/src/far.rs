@@ -1,10 +1,10 @@
 //! Games with people far away: a desk at which invitations, messages and moves are read and
 //! written.
 //!
-//! [`Desk`] is a [`Machine`](crate::Machine) like a table, but it has many games, and knows one
-//! seat of each. The truth of a game is its `Duel` of the crate `fair`; nobody has a position.
-//! Each change of a stored game is made while no other tab changes it, from the game as it is
-//! stored, and is shown once it is stored; so no move is signed twice and none is lost.
+//! [`Desk`] is a [`Machine`](crate::Machine) like a table, but a desk has many games, and knows one
+//! seat of each game. The truth of a game is its `Duel` of the crate `fair`; nobody has a position.
+//! Each change of a stored game is made while no other tab changes the game, from the game as it is
+//! stored. The change is shown once it is stored. So no move is signed twice, and no move is lost.
 //!
 //! | file | content |
 //! | --- | --- |

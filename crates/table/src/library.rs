@@ -8,7 +8,7 @@
 //! | --- | --- |
 //! | `library.rs` | [`Library`]: the state, and the handling of each request |
 //! | `content.rs` | [`LibraryContent`]: what a page shows of a text |
-//! | `games.rs` | the games in progress, and the finished ones |
+//! | `games.rs` | the games in progress, and the finished games |
 //! | `requests.rs` | [`LibraryAsk`], [`LibraryEffect`] and [`LibraryResult`] |
 //! | `screen.rs` | [`LibraryScreen`]: everything that is drawn |
 
@@ -324,7 +324,8 @@ impl Library {
         self.set_result(LibraryResult::GameDeleted);
     }
 
-    /// Brings back what was deleted last. If there is no room for it, it can be brought back later.
+    /// Brings back the game or setup that was deleted last. Without room for a setup or a waiting
+    /// game, the person can try again later.
     fn bring_back(&mut self) {
         match self.removed.take() {
             // No deletion is left to be undone.
@@ -379,7 +380,7 @@ impl Library {
         self.report_stored(stored, LibraryResult::Kept);
     }
 
-    /// Changes the side or the strength with which a game goes on from a finished one.
+    /// Changes the side or the strength with which a game goes on from a finished game.
     fn play_on(&mut self, change: impl FnOnce(&mut PlayOn)) {
         if let Some(place) = &mut self.place {
             change(place);
@@ -415,7 +416,7 @@ impl Library {
         }
     }
 
-    /// The text of a game of Stratego that goes on here. Any game but the present one is marked as
+    /// The text of a game of Stratego that goes on here. Any game but the present game is marked as
     /// played elsewhere.
     fn brought(&self, game: &Local) -> String {
         let text = stratego::write_session(game);
@@ -442,7 +443,7 @@ impl Library {
     }
 }
 
-/// The stored game of tic-tac-toe, or a new one.
+/// The stored game of tic-tac-toe, or a new game if no game can be read.
 fn tictactoe(storage: &Storage) -> Session {
     let stored = storage.read(&game_key(TicTacToe::NAME));
     let stored = stored.and_then(|text| read_session(&text).ok());

@@ -110,7 +110,8 @@ pub enum PracticeEffect {
 /// A sentence of the live region.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PracticeSentence {
-    /// The hand has taken a piece from a tray. So many such pieces are left, with this one.
+    /// The hand has taken a piece from a tray. So many such pieces are left, including the piece in
+    /// hand.
     InHand(Piece, u8),
     /// The content of a square has changed.
     Square(Square, Option<Sketched>),

@@ -36,8 +36,8 @@ pub enum Notice {
     NotListed,
     /// The browser refuses to copy.
     NotCopied,
-    /// A stored game could not be read. Its text may hold both armies, so it is not shown; it can
-    /// be copied or discarded.
+    /// A stored game could not be read. The text of the game may hold both armies, so the text is
+    /// not shown; the text can be copied or discarded.
     Unreadable(FormatError),
     /// A stored game could be read up to its last good move, and goes on from there.
     Cut(FormatError),
@@ -86,8 +86,8 @@ pub enum TabMeeting {
     Follows,
     /// The game and the record have parted. The record stays, and is to be stored again.
     Replaces,
-    /// The game and the record have parted. The record stays, and a change made in this tab is
-    /// lost.
+    /// The game and the record have parted. The record stays, and is to be stored again. A change
+    /// made in this tab is lost.
     Outdoes,
 }
 
@@ -105,7 +105,7 @@ impl fmt::Debug for Unreadable {
 }
 
 impl TabMeeting {
-    /// True if the game is to be stored again.
+    /// True if the game that stays is to be stored again.
     pub const fn stores(self) -> bool {
         match self {
             Self::Same | Self::Follows => false,
@@ -181,8 +181,8 @@ impl Saving {
         self.lineage.sign(record)
     }
 
-    /// Compares the game with a readable record of another tab. If one has all changes of the
-    /// other, the longer one stays. If not, every tab chooses the same one.
+    /// Compares the game with a readable record of another tab. Of two games of which one has all
+    /// changes of the other, the longer game stays. Otherwise every tab chooses the same game.
     pub fn meet(&mut self, record: &str) -> TabMeeting {
         let other = Lineage::read(record);
         let relation = other.as_ref().map_or(Relation::Ahead, |other| self.lineage.relation(other));
@@ -214,7 +214,7 @@ impl Saving {
         self.unreadable.as_ref().map(|unreadable| unreadable.text.as_str())
     }
 
-    /// Forgets the text that could not be read. Returns `true` if there was one.
+    /// Forgets the text that could not be read. Returns `true` if there was such a text.
     pub fn discard(&mut self) -> bool {
         self.unreadable.take().is_some()
     }

@@ -101,8 +101,8 @@ impl Storage {
             (Some(text), older) => {
                 self.memory.write(to, &text)?;
                 self.browser.remove(from);
-                // Without the older text there may be room for the newer one. If there is none, the
-                // older text moves, so that a reload finds it.
+                // Without the older text there may be room for the newer text. If there is no room,
+                // the older text moves, so that a reload finds the older text.
                 if self.write(to, &text).is_err()
                     && let Some(older) = older
                     && self.browser.write(to, &older).is_err()

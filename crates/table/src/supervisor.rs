@@ -26,7 +26,7 @@ pub struct Job {
 /// A report to the supervisor.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SupervisorEvent {
-    /// A new question; the answer to the previous one is no longer wanted.
+    /// A new question; the answer to the previous question is no longer wanted.
     Asked(Job),
     /// No answer is wanted any more.
     Dropped,
@@ -143,7 +143,7 @@ impl Supervisor {
         }
     }
 
-    /// Takes the next step towards the answer, if one is wanted.
+    /// Takes the next step towards the answer, if an answer is wanted.
     fn proceed(self) -> (Self, Vec<Task>) {
         let Some(job) = self.job else { return (self, Vec::new()) };
         match self.state {

@@ -42,7 +42,7 @@ pub(crate) trait Shared {
         effects.push(Effect::Save);
     }
 
-    /// Compares the game with the text that another tab has stored, and follows the text if it
+    /// Compares the game with the text that another tab has stored. Follows the text if the text
     /// stays.
     fn meet(&mut self, text: &str) -> Redraw {
         match Self::read(text) {

@@ -354,8 +354,9 @@ impl StrategoCourse {
         self.armies[color].note_shown(place, shown, ply);
     }
 
-    /// Checks a revealed army against its commitments. An error has the ply of the first proof of
-    /// the piece, or 0, and the fault.
+    /// Checks a revealed army against its commitments. The first piece that differs from its
+    /// commitment is at fault. An error has the ply of the first proof of that piece, and the
+    /// fault. The ply is 0 if the piece has proved nothing, or if the army as a whole is wrong.
     pub(crate) fn check_army(
         &self,
         color: Color,

@@ -152,7 +152,7 @@ impl Duel {
         self.ledger = Some(Ledger::from_deal(deal));
         self.write_open();
         if self.course().is_none() {
-            // The other side has copied a commitment of this side, and the log refuses that.
+            // The other side has copied a commitment of this side, and the log refuses the copy.
             self.ledger = None;
             return Received::Refused(RefusedGame::Copied);
         }

@@ -31,8 +31,8 @@ pub(super) fn nonce() -> Option<[u8; NONCE_BYTES]> {
     random_bytes()
 }
 
-/// A random number that the broker may see. The broker cannot compute other random numbers from it,
-/// as it could from a number of `Math.random`.
+/// A random number that the broker may see. The broker cannot compute other random numbers from
+/// this number, as it could from a number of `Math.random`.
 pub(super) fn random() -> Option<u64> {
     random_bytes().map(u64::from_le_bytes)
 }

@@ -9,7 +9,7 @@ pub type Millis = u64;
 /// Time and randomness of an input.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct RelayMoment {
-    /// The time. A time before that of an earlier input counts as the earlier input's time.
+    /// The time. A time before the time of an earlier input counts as the earlier input's time.
     pub millis: Millis,
     /// A random number. Nothing secret is made of the number.
     pub random: u64,
@@ -65,7 +65,7 @@ pub struct PlainMessage {
     pub game: GameId,
     /// The topic for which the text is sealed.
     pub kind: TopicKind,
-    /// Number of the text. Of the texts of a topic, only the one with the largest number is used.
+    /// Number of the text. Of the texts of a topic, only the text with the largest number is used.
     pub number: u64,
     /// The plain text.
     pub plain: Vec<u8>,

@@ -2,7 +2,7 @@
 //! the topics to which acceptances of the entries are sent.
 //!
 //! A relay calls these functions through an [`OpenList`] alone. So a page can load the code of the
-//! list later than that of the relay.
+//! list later than the code of the relay.
 
 use std::mem;
 

@@ -261,8 +261,9 @@ impl Outbox {
         (self.delivered, self.reported) = (Some(self.number), Some(self.number));
     }
 
-    /// Notes that the topic holds neither the wanted content nor a later one, so that a publication
-    /// is due. The other content may be that of before the last publication, whose repair waits.
+    /// Notes that the topic holds neither the wanted content nor a later content, so that a
+    /// publication is due. The topic may still hold the content from before the last publication,
+    /// so a repair waits.
     fn note_other_content(&mut self, now: Millis) {
         let is_published = self.is_settled() || self.in_flight.is_some();
         let due = if is_published { now.max(self.published_at + REPAIR) } else { now };

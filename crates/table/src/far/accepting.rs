@@ -1,9 +1,9 @@
 //! Acceptances of open games, on both sides.
 //!
-//! The two agree on the secret of the mailboxes by keys of which one is in the offer and one in the
-//! acceptance. So other readers of the list can neither read nor write these mailboxes. The maker
-//! takes the first acceptance, and marks the offer by the key of this acceptance. From the mark
-//! others learn that they were too late.
+//! The maker of an offer and the person who accepts it agree on the secret of the mailboxes by two
+//! keys. One key is in the offer, and the other key is in the acceptance. So other readers of the
+//! list can neither read nor write these mailboxes. The maker takes the first acceptance, and marks
+//! the offer by the key of this acceptance. From the mark others learn that they were too late.
 
 use fairboard_fair::{MeetingKey, PacketKind, Received, Status, peek, text};
 use fairboard_forms::far::SavedOffer;
@@ -165,7 +165,7 @@ impl Desk {
         }
     }
 
-    /// Unseals an acceptance of the person's offer. Anybody may have made it up.
+    /// Unseals an acceptance of the person's offer. Anybody may have made up the acceptance.
     pub(super) fn take_acceptance(&mut self, bytes: &[u8]) {
         let Some(own) = self.lobby.own_offer.as_ref().filter(|own| own.taken.is_none()) else {
             return;

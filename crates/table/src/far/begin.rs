@@ -1,4 +1,4 @@
-//! A game that is about to begin: an invitation, or the answer to one.
+//! A game that is about to begin: an invitation, or the answer to an invitation.
 
 use fairboard_fair::{CannotStart, Duel, Invitation, Mailbox, OfferedGame, Red, Status, Terms};
 use fairboard_forms::far::{GameKind, SavedOffer};
@@ -40,7 +40,7 @@ pub(super) struct Begin {
     pub(super) setups_list: SetupsList,
     /// The invitation that is answered.
     invitation: Option<Invitation>,
-    /// Secret of the mailboxes, if the invitation has one.
+    /// Secret of the mailboxes, if the invitation has a secret.
     pub(super) mailbox: Option<Mailbox>,
     /// Time for a move.
     pub(super) time: Option<MoveTime>,
@@ -339,8 +339,8 @@ impl Begin {
 }
 
 impl Desk {
-    /// Begins the game that was prepared, with `own_offer` if it is offered to everybody. If it
-    /// cannot begin, a notice says why.
+    /// Begins the game that was prepared, with `own_offer` if the game is offered to everybody. If
+    /// the game cannot begin, a notice says why.
     pub(super) fn start_prepared(&mut self, moment: Moment, own_offer: Option<SavedOffer>) {
         let DeskPlace::Begin(begin) = &self.place else { return };
         let Some(Secret(secret)) = moment.secret else {
@@ -403,7 +403,7 @@ impl Desk {
         self.effects.extend(saved.map(FarEffect::SaveSetup));
     }
 
-    /// Takes over the saved setups after the attempt to add one; `None` if it failed.
+    /// Takes over the saved setups after the attempt to add a setup; `None` if the attempt failed.
     pub(super) fn setup_saved(&mut self, setups: Option<SavedSetups>) {
         self.show_notice(if setups.is_some() {
             FarNotice::SetupSaved

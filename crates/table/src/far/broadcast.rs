@@ -2,8 +2,9 @@
 //!
 //! A player who lets others watch a game puts its log into a further mailbox on the relay. The log
 //! has what both players know, as each of them has signed it. The secret of this mailbox follows
-//! from that of the game, which cannot be computed from it. Broadcasts have a connection of their
-//! own, so onlookers cannot disturb the game by what they write.
+//! from the secret of the game. The secret of the game cannot be computed from the secret of this
+//! mailbox. Broadcasts have a connection of their own, so onlookers cannot disturb the game by what
+//! they write.
 
 use std::collections::BTreeSet;
 

@@ -1,7 +1,7 @@
 //! Changes of stored games.
 //!
-//! A change begins with the game as it is stored, while no other tab changes it. It is shown once
-//! it is stored.
+//! A change begins with the game as it is stored, while no other tab changes the game. The changed
+//! game is shown once it is stored.
 
 use fairboard_fair::{Act, Board, Invitation, Mailbox, Status};
 use fairboard_forms::far::{Compared, Watching, write_forgotten};
@@ -50,8 +50,8 @@ pub(super) enum Change {
     Guess(Square, Option<Rank>),
     /// This invitation to a rematch gives way to the other player's invitation.
     GiveWay(Box<Invitation>),
-    /// The game with mailboxes of this secret began with an acceptance in vain. It is forgotten,
-    /// with this notice.
+    /// The game with mailboxes of this secret began with an acceptance in vain. The game is
+    /// forgotten, with this notice.
     ForgetVain(Mailbox, FarNotice),
     /// The game is offered to everybody no longer, with this notice.
     Withdraw(FarNotice),

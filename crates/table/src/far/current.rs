@@ -1,4 +1,4 @@
-//! The current game: the one on the screen.
+//! The current game: the game on the screen.
 
 use std::rc::Rc;
 
@@ -121,7 +121,7 @@ impl CurrentGame {
         self.is_free() && is_trusted && self.state() == FarState::Turn
     }
 
-    /// The view of this player's seat. A quiet move that is not signed yet is made in it.
+    /// The view of this player's seat, with the quiet move that is not signed yet.
     pub(super) fn view(&self) -> Option<SeatView> {
         let Some(Board::Stratego { view, .. }) = self.duel().board() else { return None };
         let mut view = view.clone();
@@ -164,7 +164,7 @@ impl CurrentGame {
         self.prepare(if self.offers_draw { Made::OfferingDraw(mv) } else { Made::Move(mv) });
     }
 
-    /// Adds the offer of a draw to the prepared move or to the next one, or takes the offer away.
+    /// Adds the offer of a draw to the prepared move or to the next move, or takes the offer away.
     pub(super) fn toggle_draw(&mut self) {
         match self.made {
             Some(Made::Move(mv)) => self.prepare(Made::OfferingDraw(mv)),

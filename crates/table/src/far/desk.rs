@@ -356,8 +356,8 @@ impl Desk {
         }
     }
 
-    /// Stores the result of comparing the pictures. That they differ counts only as an answer to
-    /// the question.
+    /// Stores the result of comparing the pictures. A result that the pictures differ counts only
+    /// as an answer to the question.
     fn note_comparison(&mut self, compared: Compared) {
         let doubts = self.current().is_some_and(|current| current.doubts);
         if compared != Compared::Different || doubts {

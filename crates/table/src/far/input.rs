@@ -109,13 +109,14 @@ impl FarVisit {
 /// An input to a desk.
 #[derive(Clone, Debug)]
 pub enum FarInput {
-    /// The stored texts by the names of their games. The first input: others wait for them.
+    /// The stored texts by the names of their games. All other inputs wait for this first input.
     Games(Vec<(String, String)>),
     /// The address has changed.
     Visit(FarVisit),
     /// The person wishes something.
     Ask(FarAsk),
-    /// The lock of this game is held, so no other tab changes it, and this is its stored text.
+    /// The lock of this game is held, so no other tab changes the game, and this is its stored
+    /// text.
     Locked(String, Stored),
     /// The browser has stored the game, or refused. Other inputs wait for the answer.
     Written(Keeping),
@@ -135,10 +136,10 @@ pub enum FarInput {
     Onlookers(News),
     /// News of the list of open games.
     List(ListNews),
-    /// The code of open games, after [`FarEffect::LoadOpenGames`]; `None` if it could not be
+    /// The code of open games, after [`FarEffect::LoadOpenGames`]; `None` if the code could not be
     /// loaded.
     OpenGames(Option<&'static OpenGamesCode>),
-    /// The setups after [`FarEffect::SaveSetup`]; `None` if the new one could not be saved.
+    /// The setups after [`FarEffect::SaveSetup`]; `None` if the new setup could not be saved.
     SetupSaved(Option<SavedSetups>),
     /// The player has changed a preference.
     Preferences(Preferences),
@@ -161,7 +162,7 @@ pub enum OwnEntryState {
 pub enum ListNews {
     /// The state of the connection to the list has changed.
     Line(Line),
-    /// An entry, by its name; an empty one is gone.
+    /// An entry, by its name. If the content is empty, the entry is gone from the list.
     Entry(String, Vec<u8>),
     /// The state of the person's entry.
     OwnEntry(OwnEntryState),
@@ -176,12 +177,12 @@ pub enum ListNews {
 pub enum News {
     /// The state of the connection to the relay has changed.
     Line(Line),
-    /// A packet has come in the mailbox of a game. The same packet or an earlier one may come
+    /// A packet has come in the mailbox of a game. The same packet or an earlier packet may come
     /// again.
     Packet(String, Vec<u8>),
-    /// The mailbox of this side has something of a later order than what was put there.
+    /// The mailbox of this side has a content of a later order than the packet that was put there.
     Ahead(String, u64, Vec<u8>),
-    /// The relay has what was put last into the mailbox of this side.
+    /// The relay has the packet that was put last into the mailbox of this side.
     Delivered(String),
     /// The other player of a game is there.
     Here(String),
@@ -230,7 +231,7 @@ pub enum FarAsk {
     Sign,
     /// The question whether the pictures differ, or its end.
     Doubt,
-    /// Result of comparing the pictures. That they differ answers the question.
+    /// Result of comparing the pictures. A result that the pictures differ answers the question.
     Compared(Compared),
     /// The link on the clipboard.
     Copy,
@@ -248,7 +249,7 @@ pub enum FarAsk {
     Backup,
     /// The game on this device again, although it may have gone on on another device.
     GoOnHere,
-    /// Another name for the other player; a blank one for none.
+    /// Another name for the other player; a blank text for no name.
     Name(String),
     /// Another game with the same player.
     Rematch,
@@ -269,7 +270,7 @@ pub enum OpenAsk {
     Close,
     /// The form of an offer, unfolded or folded.
     Prepare,
-    /// The game that is prepared, offered to everybody under this name, or a blank one for none.
+    /// The game that is prepared, offered to everybody under this name. A blank text is no name.
     Offer(String),
     /// A game of the list, accepted.
     Accept(String),
@@ -299,7 +300,7 @@ pub enum FarEffect {
     Copy(String),
     /// Pass a link to another program, or report [`FarInput::NotShared`].
     Share(String),
-    /// Store a setup before the saved ones, and report [`FarInput::SetupSaved`].
+    /// Store a setup before the saved setups, and report [`FarInput::SetupSaved`].
     SaveSetup(SavedSetup),
     /// Offer a file of this name.
     File(String, Vec<u8>),

@@ -28,7 +28,8 @@ impl Desk {
         self.entries().into_iter().filter_map(waiting).filter(goes_on).collect()
     }
 
-    /// All games: those at which the person is to move first, the latest of them first.
+    /// All games. The games at which the person is to move come first, and the latest game comes
+    /// first in each group. Damaged records come last.
     pub(super) fn entries(&self) -> Vec<FarEntry> {
         let mut records: Vec<_> = self.records.iter().collect();
         records.sort_by_key(|(_, record)| match record.game() {

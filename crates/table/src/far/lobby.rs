@@ -1,9 +1,9 @@
 //! The list of open games: the offers on the relay, and the person's offer.
 //!
-//! Anybody may write anything into the list. An offer is shown if its maker has signed it and it is
-//! not over. Offers are checked one after the other between other inputs, and no more of them than
-//! can be shown. The person's offer stands while its game is on the screen and nobody has accepted
-//! it.
+//! Anybody may write anything into the list. An offer is shown if its maker has signed the offer
+//! and its time is not over. Offers are checked one after the other between other inputs, and no
+//! more offers than can be shown. The person's offer stands while its game is on the screen and
+//! nobody has accepted the offer.
 
 use fairboard_fair::{Duel, Maker, MakerKey, text};
 use fairboard_forms::far::{GameKind, SavedOffer};
@@ -29,7 +29,8 @@ pub const MOST_OFFERS: usize = 100;
 /// Most offers that wait to be checked.
 const MOST_UNCHECKED: usize = 400;
 
-/// Most forged offers that are checked. After them nothing more of the list is read.
+/// Most forged offers that are checked. After so many forged offers nothing more of the list is
+/// read.
 const MOST_FORGED: u32 = 200;
 
 /// Time after which an offer that is gone from the list counts as over, in seconds.
@@ -182,10 +183,11 @@ impl Desk {
         self.start_prepared(moment, Some(SavedOffer::Made(self.seconds() + OFFERED)));
     }
 
-    /// Stores the person's key and name, and makes the key at the first time.
+    /// Stores the person's key and name. The key is made the first time.
     pub(super) fn store_person(&mut self, fresh: &[u8; 32]) {
         if self.lobby.secret().is_none() {
-            // The secret of the game is another one: nothing of it follows from this key.
+            // The secret of the game is another secret: nothing of that secret follows from this
+            // key.
             let secret = *Maker::new(fresh).key().bytes();
             self.lobby.saved.secret = Some(text::encode(&secret));
         }
@@ -228,7 +230,7 @@ impl Desk {
         self.now / 1_000
     }
 
-    /// Prepares the game of an offer. One without armies begins at once.
+    /// Prepares the game of an offer. A game without armies begins at once.
     fn accept(&mut self, id: &str, moment: Moment) {
         let Some(offer) = self.lobby.offer(id).cloned() else {
             return self.show_notice(FarNotice::OfferOver);
@@ -245,8 +247,8 @@ impl Desk {
         }
     }
 
-    /// Takes an entry of the list. A person who places an army for its offer is told if the offer
-    /// is taken.
+    /// Takes an entry of the list. A person who places an army for the offer of the entry is told
+    /// if the offer is taken.
     fn take_entry(&mut self, id: &str, bytes: Vec<u8>) -> Redraw {
         if !self.reads_list() {
             return Redraw::No;
@@ -348,8 +350,8 @@ impl Desk {
         self.announce_list();
     }
 
-    /// Announces how many games are on the list that is shown, and whether the person's offer is
-    /// there.
+    /// Announces the number of open games once the list on the screen is read, and the place of the
+    /// person's own offer. Each of the two is announced when it has changed.
     fn announce_list(&mut self) {
         let lobby = &self.lobby;
         let is_connected = lobby.line == Line::Connected;
@@ -376,8 +378,8 @@ impl Desk {
         }
     }
 
-    /// The offer of the game on the screen, if nobody has accepted it. It is the same after the
-    /// page was reloaded.
+    /// The offer of the game on the screen, if nobody has accepted the offer. The offer is the same
+    /// after the page was reloaded.
     fn own_offer(&self) -> Option<OwnOffer> {
         let current = self.current()?;
         let game = self.game(&current.name)?;

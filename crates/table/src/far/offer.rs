@@ -8,10 +8,10 @@
 //! sealed     := key of the person (32) | signature (64) | packet
 //! ```
 //!
-//! The end is in seconds since 1970. The signature of an offer covers everything behind it. That of
-//! a mark or an acceptance covers the offer, too, by the crate `fair`. The topic of an offer is
-//! named by the beginning of its maker's key. So each maker has one offer, and nobody's offer is
-//! shown in the place of another one.
+//! The end is in seconds since 1970. The signature of an offer covers everything behind the
+//! signature. The signature of a mark or an acceptance covers the offer, too, by the crate `fair`.
+//! The topic of an offer is named by the beginning of its maker's key. So each maker has one offer,
+//! and nobody's offer is shown in the place of another offer.
 
 use fairboard_fair::{Invitation, Maker, MakerKey, Meeting, MeetingKey, Offered};
 use fairboard_forms::timing::MoveTime;
@@ -186,7 +186,7 @@ pub(super) fn read_acceptance<'a>(
     person.has_accepted(offered, key, packet, signature).then_some((person, packet))
 }
 
-/// The key, the signature and the rest, with which all of these begin.
+/// The key, the signature and the rest, with which offers, marks and acceptances begin.
 fn head(bytes: &[u8]) -> Option<(MakerKey, &[u8; 64], &[u8])> {
     let (key, rest) = bytes.split_first_chunk()?;
     let (signature, rest) = rest.split_first_chunk()?;

@@ -1,7 +1,7 @@
 //! A game that is watched.
 //!
-//! The onlooker's page reads both mailboxes into which the players put the log of a game. It shows
-//! the longest log that is signed to its end.
+//! The onlooker's page reads both mailboxes into which the players put the log of a game. The page
+//! shows the longest log that is signed to its end.
 
 use fairboard_fair::{
     Attack, AuditVerdict, Board, EndBy, LogEnding, Mailbox, Onlooker, Role, text,
@@ -38,7 +38,7 @@ pub(super) struct Watch {
 }
 
 impl Desk {
-    /// Watches a game. A person who plays in this game goes to it instead.
+    /// Watches a game. A person who plays in this game goes to the person's own game instead.
     pub(super) fn watch(&mut self, secret: Mailbox, digest: [u8; 16]) {
         let mut own = self.records.values().filter_map(Record::game);
         if let Some(game) = own.find(|game| game.duel.game() == Some(digest)) {
@@ -92,7 +92,7 @@ impl Watch {
         }
     }
 
-    /// Takes a player's log, if it is of this game and goes further than the known one.
+    /// Takes a player's log, if the log is of this game and goes further than the known log.
     fn take(&mut self, log: &[u8]) {
         let Ok(log) = Onlooker::read(log) else { return };
         let known = self.seen.as_ref().map(extent);
@@ -109,7 +109,7 @@ impl Watch {
         }
     }
 
-    /// Announces the plies after the first `before` plies, and shows the battle of the last one.
+    /// Announces the plies after the first `before` plies, and shows the battle of the last ply.
     fn announce_since(&mut self, before: usize) {
         let Some(board) = self.seen.as_ref().and_then(Onlooker::board) else { return };
         match board {

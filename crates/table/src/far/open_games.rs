@@ -169,7 +169,7 @@ pub struct OpenGame {
     pub kind: GameKind,
     /// Size of the armies of Stratego.
     pub size: Army,
-    /// The side of the person who offers the game: Red or x, the other one, or by lot.
+    /// The side of the person who offers the game: Red or x, Blue or o, or by lot.
     pub red: Red,
     /// Time for a move.
     pub time: Option<MoveTime>,
@@ -188,7 +188,7 @@ impl Lobby {
         self.offers.is_empty() && (self.reads_until.is_some() || !self.unchecked.is_empty())
     }
 
-    /// Milliseconds to the next check of offers, if one is needed.
+    /// Milliseconds to the next check of offers, if a check is needed.
     pub(super) fn next_tick(&self) -> Option<u64> {
         let is_busy = self.is_shown || self.own_offer.is_some() || self.accepted.is_some();
         let next = match (self.unchecked.is_empty(), self.reads_until) {
@@ -325,7 +325,7 @@ impl Desk {
         }
     }
 
-    /// Shows the game of an offer that has ended as one that is prepared.
+    /// Shows the game of an offer that has ended as a game that is prepared.
     fn prepare_again(&mut self, begin: Begin) {
         self.effects.push(FarEffect::Go(super::address(begin.address_word())));
         self.show(DeskPlace::Begin(Box::new(begin)));
@@ -342,7 +342,7 @@ impl Desk {
         (self.lobby.code.get()?.accept)(self, offer, game, fresh)
     }
 
-    /// The list, if there can be one.
+    /// The list of open games, if games can be played over a relay.
     pub(super) fn open_games_screen(&self) -> Option<OpenGames> {
         let lobby = &self.lobby;
         let shown = || lobby.code.get().map_or_else(Vec::new, |code| (code.list)(self));
@@ -398,7 +398,7 @@ impl Desk {
     }
 }
 
-/// The game of an offer that has ended, as one that is prepared.
+/// The game of an offer that has ended, as a game that is prepared.
 fn prepared_again(game: &FarGame) -> Begin {
     let army = game.duel.army().map(|army| army.draft().clone());
     let mut begin = Begin::with_terms(*game.duel.terms(), None).with_army(army);
@@ -407,7 +407,7 @@ fn prepared_again(game: &FarGame) -> Begin {
 }
 
 /// The end of the offer of a game, in seconds since 1970. `None` if the game is not offered, or
-/// somebody has accepted it.
+/// somebody has accepted the offer.
 pub(super) fn offered_until(game: &FarGame) -> Option<u64> {
     match game.offer {
         Some(SavedOffer::Made(end)) if game.duel.status() == Status::Inviting => Some(end),

@@ -15,7 +15,7 @@ use crate::{Moment, Redraw};
 #[derive(Clone, Default)]
 pub(super) struct Queue {
     pub(super) awaited: AwaitedInput,
-    /// Inputs that have come while another one was awaited, each with its moment.
+    /// Inputs that have come while another input was awaited, each with its moment.
     inputs: VecDeque<(FarInput, Moment)>,
     /// Changes that have not begun, each with the name of its game.
     changes: VecDeque<(String, Change)>,
@@ -75,7 +75,7 @@ impl Desk {
         self.queue.awaited != AwaitedInput::Games
     }
 
-    /// Takes an input, and then all inputs that have waited for it; or lets the input wait.
+    /// Takes an input, and then all inputs that have waited for this input; or lets the input wait.
     pub(super) fn in_turn(&mut self, input: FarInput, moment: Moment) -> Redraw {
         if !self.queue.awaited.lets_in(&input) {
             let is_packet = matches!(input, FarInput::Relay(News::Packet(..)));

@@ -139,7 +139,7 @@ const fn notice_of_relayed(received: &Received) -> Option<FarNotice> {
         | Received::Damaged
         | Received::Astray => Some(FarNotice::Unfit),
         Received::Elsewhere => Some(FarNotice::Elsewhere),
-        // Both sides send what the other one may lack, so much comes twice.
+        // Each side sends what the other side may lack, so many packets come twice.
         Received::Known | Received::Late | Received::Own => None,
         Received::Missing
         | Received::Advanced(_)

@@ -35,7 +35,7 @@ pub(super) struct FarGame {
 pub(super) enum Record {
     /// A game that can be read.
     Whole(Box<FarGame>),
-    /// A text that cannot be read. It may hold an army, so nothing shows it.
+    /// A text that cannot be read. The text may hold an army, so nothing shows the text.
     Damaged(FormatError, String),
 }
 
@@ -110,13 +110,12 @@ pub enum Stored {
     Forgotten,
 }
 
-/// Of the storage and the disk the place with the older state of a game, and the text that it
-/// lacks.
+/// The place with the older state of a game, either the storage or the disk, and the text that this
+/// place lacks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Behind<'a> {
-    /// The browser's storage, whose last changes a killed browser may have lost. It lacks this
-    /// text;
-    /// `None` if the game was forgotten since.
+    /// The browser's storage, whose last changes a killed browser may have lost. The storage lacks
+    /// this text; `None` if the game was forgotten since.
     Storage(Option<&'a str>),
     /// The disk, which lacks this text.
     Disk(&'a str),
@@ -133,7 +132,7 @@ impl<'a> Behind<'a> {
                     Some(later) if at < later || (at == later && !is_whole) => {
                         Some(Self::Storage(forgotten.is_none().then_some(disk)))
                     }
-                    // Nothing is signed from a state before one that cannot be read.
+                    // Nothing is signed from a state before another state that cannot be read.
                     None if is_later(disk, at) => Some(Self::Storage(Some(disk))),
                     _ => is_whole.then_some(Self::Disk(stored)),
                 }

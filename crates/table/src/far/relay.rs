@@ -1,10 +1,10 @@
 //! Mailboxes of games on a relay.
 //!
 //! A relay is one more carrier. A packet that comes over the relay is read like a link, and a
-//! packet that is signed is put there in place of a link. Each side has one mailbox for each game,
-//! with one packet: all that the other player may lack. A packet is put there once the game is
-//! stored. The relay may lose the packet, delay it, deliver it twice or deliver an older one. Only
-//! its signatures prove that it comes from the other player.
+//! packet that is signed is put on the relay in place of a link. Each side has one mailbox for each
+//! game, with one packet: all that the other player may lack. A packet is put into the mailbox once
+//! the game is stored. The relay may lose the packet, delay it, deliver it twice, or deliver an
+//! older packet. Only the signatures of a packet prove that the packet comes from the other player.
 
 use std::collections::BTreeSet;
 
@@ -32,7 +32,8 @@ pub const MOST_WAITING: usize = 32;
 /// Most games whose mailboxes are joined at once: the latest ones.
 pub const MOST_MAILBOXES: usize = 60;
 
-/// Number of orders that belong to one state of a game: its packet may depend on more than that.
+/// Number of orders that belong to one state of a game, because the packet may depend on more than
+/// the state.
 pub(super) const ORDERS: u64 = 16;
 
 /// Most times that one packet is put again on one connection, in the place of something else. So

@@ -129,7 +129,7 @@ impl Desk {
     }
 }
 
-/// The terms of a rematch to which this player invites: those of the game, with swapped sides.
+/// The terms of a rematch to which this player invites: the terms of the game, with swapped sides.
 fn swapped_terms(duel: &Duel) -> Terms {
     let terms = *duel.terms();
     let red = match duel.color() {

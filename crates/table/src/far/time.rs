@@ -48,7 +48,7 @@ pub struct TimeScreen {
     pub left: u32,
     /// Whether the clock runs.
     pub pace: Pace,
-    /// `true` if the time is over. If it was the other player's time, the person may end the game.
+    /// `true` if the time is over. If the other player's time is over, the person may end the game.
     pub is_over: bool,
 }
 
@@ -253,7 +253,7 @@ impl Desk {
     }
 
     /// Takes over a game after a write that the person has not asked for. Nothing follows if the
-    /// browser has refused to store it.
+    /// browser has refused to store the game.
     pub(super) fn after_quiet_write(&mut self, game: FarGame, keeping: Keeping) {
         if keeping == Keeping::Refused {
             return;
@@ -303,7 +303,7 @@ impl Desk {
         }
     }
 
-    /// The time for a move of a game that is about to begin: that of its invitation, or of the
+    /// The time for a move of a game that is about to begin: the time of its invitation, or of the
     /// game before.
     pub(super) fn time_of_new(&self, begin: &Begin) -> Option<MoveTime> {
         match &begin.before {
@@ -329,8 +329,8 @@ fn due(game: &FarGame) -> Option<Party> {
     }
 }
 
-/// The time from which days of a turn count. In this player's turn it is the time at which the
-/// other player's move came.
+/// The time from which the days of a turn count. In this player's turn the days count from the time
+/// at which the other player's move came.
 fn turn_began(game: &FarGame, now: u64) -> u64 {
     match (due(game), game.timing.map(|timing| timing.state)) {
         (Some(Party::You), _) => game.since,

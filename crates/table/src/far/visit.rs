@@ -71,8 +71,8 @@ impl Desk {
         }
     }
 
-    /// Shows a game at its address. The current game is only brought up to date: the address may be
-    /// that of the rules, which lie over the game.
+    /// Shows a game at its address. The current game is only brought up to date, because the
+    /// address may be the address of the rules, which are shown over the game.
     pub(super) fn go_to_game(&mut self, game: &FarGame) {
         let name = game.name();
         if let DeskPlace::Current(current) = &mut self.place
@@ -85,7 +85,7 @@ impl Desk {
         }
     }
 
-    /// Removes a game that is not stored any more, and leaves it if it is on the screen.
+    /// Removes a game that is not stored any more, and leaves the game if it is on the screen.
     pub(super) fn close(&mut self, name: &str) {
         self.records.remove(name);
         if self.is_on_screen(name) {

@@ -68,8 +68,8 @@ pub struct Seats {
 }
 
 impl LibraryContent {
-    /// The content of `found`. `place` is the position of a finished game from which the content
-    /// goes on, if there is one.
+    /// The content of `found`. If the content goes on from a finished game, `place` is the position
+    /// of that game.
     pub(super) fn of(found: &FoundContent, place: Option<&PlayOn>) -> Self {
         match found {
             FoundContent::Game(game, players) => Self::Game {

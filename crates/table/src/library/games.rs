@@ -1,4 +1,4 @@
-//! The games in progress, and the finished ones.
+//! The games in progress, and the finished games.
 
 use std::iter;
 

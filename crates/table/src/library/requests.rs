@@ -64,7 +64,7 @@ pub enum LibraryAsk {
     Renamed(usize, String),
     /// Deletes the saved setup at an index.
     Delete(usize),
-    /// Deletes the finished game at a place, if the game is the one that is shown.
+    /// Deletes the finished game at a place, if the place still has the game that is shown.
     DeleteGame(FinishedGameId, StoredGame),
     /// Brings the last deleted setup or game back.
     BringBack,
@@ -72,9 +72,9 @@ pub enum LibraryAsk {
     Look(String),
     /// Adds the finished game of the text to the finished games.
     KeepFound,
-    /// Chooses the person's side in the game that goes on from a finished one.
+    /// Chooses the person's side in the game that goes on from a finished game.
     PlayAs(Color),
-    /// Chooses the computer's strength in the game that goes on from a finished one.
+    /// Chooses the computer's strength in the game that goes on from a finished game.
     PlayAgainst(Strength),
     /// Goes on with the game of the text.
     ContinueFound,

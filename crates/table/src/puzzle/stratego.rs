@@ -56,7 +56,7 @@ pub struct StrategoPuzzle {
 pub enum Trial {
     /// No move was made.
     Open,
-    /// The last move was not the best one. The fields are the move and its cost.
+    /// The last move was not the best move. The fields are the last move and its cost.
     Wrong(PieceMove, Cost),
     /// The best move was found.
     Solved,
@@ -103,9 +103,9 @@ pub enum PuzzleAsk {
 /// A sentence of the live region.
 #[derive(Clone, Debug, PartialEq)]
 pub enum PuzzleSentence {
-    /// A sentence about the board, such as one that a key asks for.
+    /// A sentence about the board, such as a sentence that a key asks for.
     Board(Sentence),
-    /// A move was not the best one.
+    /// A move was not the best move.
     Wrong(PieceMove),
     /// The cost of the wrong move is known.
     Costs(DescribedFinding),

@@ -22,7 +22,7 @@ pub enum ReplayAsk {
     Last,
     /// Goes to the position after so many plies.
     Seek(usize),
-    /// Goes to the next turning point; from the last one on, to the first.
+    /// Goes to the next turning point; from the last turning point on, to the first.
     TurningPoint,
     /// Changes the pace. A game that plays on from its end begins again at its start.
     Pace(WatchPace),

@@ -142,7 +142,8 @@ impl Reviewing {
         self.chosen = self.findings.iter().position(|found| Some(found.finding.plies) == chosen);
     }
 
-    /// The tasks for an idle worker: the next inquiry, or the end of the worker after the last one.
+    /// The tasks for an idle worker: the next inquiry, or the end of the worker after the last
+    /// inquiry.
     pub(super) fn proceed(&mut self) -> Vec<WorkerTask> {
         let Worker::Idle = self.worker else { return Vec::new() };
         let Some(inquiry) = self.review.next() else {

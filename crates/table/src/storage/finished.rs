@@ -35,7 +35,8 @@ impl FinishedGameId {
     ///
     /// # Errors
     ///
-    /// [`StorageRefused`] if the browser does not store it; the page remembers it.
+    /// [`StorageRefused`] if the browser does not store the game. The page then remembers the game
+    /// until the page is closed.
     pub fn write(self, storage: &Storage, game: &KeptGame) -> Result<(), StorageRefused> {
         storage.write(&self.key(), &write_kept(game))
     }
@@ -45,8 +46,8 @@ impl FinishedGameId {
 ///
 /// # Errors
 ///
-/// [`StorageRefused`] if the browser does not store it. The page remembers it, and the older game
-/// of its place stays in the storage.
+/// [`StorageRefused`] if the browser does not store the game. The page then remembers the game
+/// until the page is closed, and the older game of the place stays in the browser.
 pub fn keep(
     storage: &Storage,
     kind: &'static str,
@@ -80,11 +81,13 @@ fn is_same(one: &str, other: &str) -> bool {
     one == other || (one.contains(' ') && is_same_game(one, other))
 }
 
-/// Puts a game back in its place, or in the next one if another tab has put a game there.
+/// Puts a game back in its place, or in the place of the next game if another tab has put a game
+/// there.
 ///
 /// # Errors
 ///
-/// [`StorageRefused`] if the browser does not store it; the page remembers it.
+/// [`StorageRefused`] if the browser does not store the game. The page then remembers the game
+/// until the page is closed.
 pub fn put_back(
     storage: &Storage,
     place: FinishedGameId,
@@ -152,7 +155,8 @@ impl Ring {
         FinishedGameId { kind: self.kind, number }
     }
 
-    /// The games in the order of their places, backwards from the place before the next one.
+    /// The games from the newest to the oldest: backwards through the places, beginning before the
+    /// place of the next game.
     fn newest_first(mut self) -> impl Iterator<Item = (FinishedGameId, StoredGame)> {
         let FinishedGameId { kind, number: next } = self.next();
         (1..=KeptGame::MOST).filter_map(move |age| {

@@ -14,8 +14,8 @@ const LOOK: &str = "fairboard.look";
 /// Key of the preferences of a newer version, which are used again once that version runs.
 const NEWER: &str = "fairboard.preferences.newer";
 
-/// The stored preferences, or the usual ones. The tour is offered if neither preferences nor a game
-/// of Stratego are stored.
+/// The stored preferences, or the usual preferences. The tour is offered if neither preferences nor
+/// a game of Stratego are stored.
 pub fn read(storage: &Storage) -> Preferences {
     let read = |key| storage.read(key).and_then(|text| preferences::read(&text).ok());
     if let Some(newer) = read(NEWER) {

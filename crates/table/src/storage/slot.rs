@@ -18,7 +18,7 @@ pub struct Slot {
     storage: Storage,
     /// Key of the text; `None` for a board that stores nothing.
     key: Option<String>,
-    /// Key of the game's digest, if it has one.
+    /// Key of the game's digest, if the game has a digest.
     digest: Option<String>,
     /// `true` while a text lies there that could not be set aside.
     is_write_protected: Cell<bool>,
@@ -60,7 +60,7 @@ impl Slot {
     ///
     /// # Errors
     ///
-    /// The reason why it cannot be read.
+    /// The reason why the text cannot be read.
     pub fn value<T>(
         &self,
         read: impl FnOnce(&str) -> Result<T, FormatError>,

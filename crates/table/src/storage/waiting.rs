@@ -59,7 +59,8 @@ pub fn text(storage: &Storage, game: &str, number: Option<u32>) -> Option<String
 ///
 /// # Errors
 ///
-/// [`StorageRefused`] if the browser does not store it at another place; it stays the present one.
+/// [`StorageRefused`] if the browser does not store the game at another place. The game then stays
+/// the present game.
 pub fn set_aside(storage: &Storage, game: &str) -> Result<(), StorageRefused> {
     let waiting = first_place(storage, game)?;
     move_game(storage, &game_key(game), &waiting)
@@ -91,11 +92,11 @@ pub fn remove(storage: &Storage, game: &str, number: u32) -> Option<Removed> {
     Some(removed)
 }
 
-/// Puts a deleted game back among the waiting ones, before all others of its kind.
+/// Puts a deleted game back among the waiting games, before all others of its kind.
 ///
 /// # Errors
 ///
-/// [`StorageRefused`] if the browser does not store it.
+/// [`StorageRefused`] if the browser does not store the game.
 pub fn put_back(storage: &Storage, game: &str, removed: &Removed) -> Result<(), StorageRefused> {
     let key = first_place(storage, game)?;
     storage.write(&key, &removed.text)?;
@@ -106,13 +107,14 @@ pub fn put_back(storage: &Storage, game: &str, removed: &Removed) -> Result<(), 
     Ok(())
 }
 
-/// Makes the waiting game with this number the present one. The present game is set aside if it is
-/// in progress. `resumed` makes the new text from the texts of both games. Nothing changes if no
-/// game has this number.
+/// Makes the waiting game with this number the present game of its kind. The earlier present game
+/// is set aside if it is in progress. `resumed` makes the new text from the texts of both games.
+/// Nothing changes if no game has this number.
 ///
 /// # Errors
 ///
-/// [`StorageRefused`] if the browser does not store one of them at another place. Neither is lost.
+/// [`StorageRefused`] if the browser does not store one of the two games at another place. Neither
+/// game is lost.
 pub fn resume(
     storage: &Storage,
     game: &str,
@@ -130,8 +132,8 @@ pub fn resume(
     storage.write(&key, &succeeding(&before, &text))
 }
 
-/// Makes a game the present one of its kind. A present game in progress waits from then on. If the
-/// browser does not store the new game, the page remembers it.
+/// Makes a game the present game of its kind. A present game in progress waits from then on. If the
+/// browser does not store the new game, the page remembers the new game.
 ///
 /// # Errors
 ///
@@ -172,7 +174,7 @@ pub fn replace(storage: &Storage, game: &str, text: &str) {
 /// Stores a game in the place of the game `before`, and removes the digest of that game.
 fn put(storage: &Storage, game: &str, before: &str, text: &str) {
     storage.remove(&digest_key(&game_key(game)));
-    // The table of the game reports that the browser does not store it.
+    // If the browser does not store the game, the table of the game reports that.
     let _ = storage.write(&game_key(game), &succeeding(before, text));
 }
 

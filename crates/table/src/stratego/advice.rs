@@ -44,7 +44,8 @@ impl Advice {
     }
 }
 
-/// The rank in hand and its favourite squares, while an army is placed and they are shown.
+/// The rank in hand and its favourite squares, while an army is placed and favourite squares are
+/// shown.
 fn in_hand(scene: Scene<'_>, hands: &Hands, heat: Heat) -> Option<Favourites> {
     let (draft, place) = (scene.draft()?, hands.held().from?);
     let rank = scene.own_rank(place).filter(|_| heat == Heat::Shown)?;

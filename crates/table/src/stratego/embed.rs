@@ -89,7 +89,7 @@ impl Stratego {
         Ok(())
     }
 
-    /// Begins a game, also in the middle of another one. Before the play, people keep the armies
+    /// Begins a game, also in the middle of another game. Before the play, people keep the armies
     /// that they have placed.
     fn begin_with(&mut self, options: Options) {
         if self.game.may.contains(Offer::ChangeGame) {
@@ -99,8 +99,8 @@ impl Stratego {
         self.go_on_with(begun(options, self.moment.seed), began);
     }
 
-    /// Stores another game in place of this one, announces it, and lets its computer think. Earlier
-    /// announcements were for the seat of the earlier game.
+    /// Stores another game in place of the present game, announces the new game, and lets its
+    /// computer think. Earlier announcements were for the seat of the earlier game.
     fn go_on_with(&mut self, game: Local, sentence: fn(Rc<Situation>) -> Sentence) {
         self.replace(game);
         self.sentences.push(sentence(Rc::clone(&self.game)));

@@ -89,7 +89,7 @@ impl GuessMenu {
 #[derive(Clone, Debug)]
 pub(crate) struct BoardGuesses {
     /// The guesses by the first squares of the pieces. If both seats are at this device, the
-    /// guesses of both.
+    /// guesses of both seats are here.
     guesses: guesses::Guesses,
     /// The piece at which the menu is open, and the item with the focus.
     open: Option<(PieceId, usize)>,

@@ -30,8 +30,8 @@ pub(crate) struct Hands {
 #[derive(Debug, Default)]
 pub(crate) struct Touched {
     pub(crate) redraw: Redraw,
-    /// The command that a drop stands for, or one whose refusal says why a piece cannot be picked
-    /// up.
+    /// The command that a drop stands for, or a command whose refusal says why a piece cannot be
+    /// picked up.
     pub(crate) command: Option<Command>,
     /// A rank that the hand takes again after the command, if the tray has more of it.
     pub(crate) again: Option<Rank>,
@@ -236,8 +236,8 @@ fn refused_command(scene: Scene<'_>, at: Place) -> Option<Command> {
     (view.check(mv) == Err(IllegalMove::Immovable)).then_some(Command::Play(mv))
 }
 
-/// The army with a piece of `rank` in place of the one on `square`. `None` if the square is empty,
-/// or no such piece is left.
+/// The army with a piece of `rank` in place of the piece on `square`. `None` if the square is
+/// empty, or no piece of `rank` is left.
 fn replace(draft: &DeploymentDraft, square: Square, rank: Rank) -> Option<DeploymentDraft> {
     let mut army = draft.clone();
     army.remove(square).ok()?;

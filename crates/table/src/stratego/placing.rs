@@ -24,8 +24,8 @@ pub enum Placing {
 }
 
 /// Puts a setup into the stored game for the person who is to set up. If the stored game is over, a
-/// new game with the same players begins. If no game is stored, or if the stored one goes on or has
-/// no person, a game with `options` begins.
+/// new game with the same players begins. If no game is stored, or if the stored game goes on or
+/// has no person, a game with `options` begins.
 ///
 /// # Examples
 ///
@@ -120,12 +120,13 @@ pub enum Present {
     Army(DeploymentDraft),
 }
 
-/// The army that is set up in the stored game, as far as anybody at the device may see it.
+/// The army that is set up in the stored game. The army is hidden if it lies behind the curtain.
 pub fn present(stored: Option<&str>) -> Present {
     read(stored).map_or(Present::None, |game| shown(&game))
 }
 
-/// The army that is set up in the stored game, for the person who has to set it up.
+/// The army that is set up in the stored game, for the person of the army, who has taken the
+/// device.
 pub fn uncover(stored: Option<&str>) -> Present {
     let game = read(stored).map(|mut game| {
         take_device(&mut game);

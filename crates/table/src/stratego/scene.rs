@@ -296,8 +296,8 @@ impl<'a> Scene<'a> {
                 is_dragged: is_held && held.is_dragged,
             })
         };
-        // The order of the names stays the same when a piece moves. The sorts of the standard
-        // library would be large code.
+        // The order of the lasting names stays the same when a piece moves. The sorts of the
+        // standard library would be large code.
         let mut named = [const { None }; Square::COUNT];
         for piece in Square::all().filter_map(look) {
             named[usize::from(piece.id.start().index())] = Some(piece);

@@ -48,7 +48,7 @@ pub struct StrategoScreen {
 /// The thing in hand, as far as a board shows it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Held {
-    /// Place where it was picked up; `None` if the hand is empty.
+    /// Place where the thing was picked up; `None` if the hand is empty.
     pub from: Option<Place>,
     /// True if the thing follows the pointer.
     pub is_dragged: bool,

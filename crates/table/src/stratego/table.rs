@@ -378,7 +378,7 @@ impl Stratego {
         Color::ALL.into_iter().any(|color| self.game.players[color] != Player::Person)
     }
 
-    /// Continues another game in place of this one.
+    /// Continues another game in place of the present game.
     pub(super) fn replace(&mut self, referee: Local) {
         self.referee = lived(referee, self.life);
         self.reports.push(EmbedReport::Changed);

@@ -22,7 +22,7 @@ pub enum TourStep {
 }
 
 impl TourStep {
-    /// Every step, the first one first.
+    /// Every step, in the order of the tour.
     pub const ALL: [Self; 5] = [Self::Place, Self::Start, Self::Move, Self::Attack, Self::Losses];
 
     /// Number of the step, from 1 on.

@@ -80,8 +80,8 @@ impl TicTacToe {
         Ok(())
     }
 
-    /// Stores another game in place of this one, announces it by an event that leads to it, and
-    /// lets its computer answer.
+    /// Stores another game in place of the present game, announces the new game by an event that
+    /// leads to it, and lets its computer answer.
     fn go_on_with(&mut self, session: Session, event: Event) {
         self.replace(session);
         self.sentences.push(Sentence::Event(event, self.game.position, self.game.late));

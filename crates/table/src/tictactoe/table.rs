@@ -295,7 +295,7 @@ impl TicTacToe {
         });
     }
 
-    /// Continues another game in place of this one.
+    /// Continues another game in place of the present game.
     pub(super) fn replace(&mut self, session: Session) {
         self.session = session;
         self.game = Rc::new(self.session.situation());
