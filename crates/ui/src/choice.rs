@@ -36,8 +36,8 @@ pub fn select(
             choose.emit(index);
         }
     });
-    // The attribute selects an option at first. Once a person has selected one, only the property
-    // does.
+    // The attribute selects an option at first. Once a person has selected an option, only the
+    // property selects another.
     html! {
         <label class="choice">
             <span class="choice__label">{ label }</span>

@@ -27,7 +27,8 @@ pub(crate) fn clock(
     }
 }
 
-/// The time controls that can be chosen, with their names. The first one is no clock.
+/// The time controls that can be chosen, with their names. The first choice is to play without a
+/// clock.
 pub(crate) fn controls(messages: Messages) -> Vec<(String, Option<TimeControl>)> {
     let timed = TimeControl::ALL.map(|control| (messages.clock(control), Some(control)));
     [(messages.clock_none().to_owned(), None)].into_iter().chain(timed).collect()

@@ -85,6 +85,8 @@ impl Default for FocusKeeper {
             Callback::from(move |event: FocusEvent| {
                 let next = event.related_target().and_then(|target| target.dyn_into::<Node>().ok());
                 let root = root.cast::<Element>();
+                // Without a next element the focused element may have been removed, so the keeper
+                // remembers that element.
                 if next.is_some() && !root.is_some_and(|root| root.contains(next.as_ref())) {
                     *state.last.borrow_mut() = None;
                 }

@@ -126,7 +126,7 @@ pub(crate) fn is_control(element: &Element) -> bool {
     is_in(element, "a, button, input, select, textarea, summary")
 }
 
-/// Returns `true` for an element that matches `selector` or is inside one that does.
+/// Returns `true` for an element that matches `selector` or is inside such an element.
 pub(crate) fn is_in(element: &Element, selector: &str) -> bool {
     element.closest(selector).is_ok_and(|found| found.is_some())
 }
@@ -134,7 +134,7 @@ pub(crate) fn is_in(element: &Element, selector: &str) -> bool {
 /// Gives an element the keyboard's focus.
 pub(crate) fn focus(element: &Element) {
     if let Some(element) = element.dyn_ref::<HtmlElement>() {
-        // An element that cannot have the focus leaves it where it is.
+        // An element that cannot have the focus leaves the focus where it is.
         let _ = element.focus();
     }
 }
@@ -144,7 +144,7 @@ pub(crate) fn focus_in_place(element: &Element) {
     let options = FocusOptions::new();
     options.set_prevent_scroll(true);
     if let Some(element) = element.dyn_ref::<HtmlElement>() {
-        // An element that cannot have the focus leaves it where it is.
+        // An element that cannot have the focus leaves the focus where it is.
         let _ = element.focus_with_options(&options);
     }
 }

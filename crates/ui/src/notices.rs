@@ -53,6 +53,8 @@ pub(crate) fn storage_notices(
     html! { <>{ for notices.iter().map(|one| storage_notice(messages, one, actions)) }</> }
 }
 
+/// A notice about storage. The buttons copy the game, or copy and discard a stored text. A notice
+/// that leaves nothing to do has no button.
 fn storage_notice(messages: Messages, shown: &Notice, actions: &StorageActions) -> Html {
     let buttons = || {
         html! {

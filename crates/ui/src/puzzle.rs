@@ -213,7 +213,7 @@ fn sentence(sentence: &PuzzleSentence, messages: Messages) -> String {
     }
 }
 
-/// The move to mark by an arrow: the last wrong move, or the best one; `None` before any move.
+/// The move to mark by an arrow: the last wrong move, or the best move; `None` before any move.
 fn marked(screen: &PuzzleScreen) -> Option<(Move, Arrow)> {
     match screen.trial {
         Trial::Open => None,

@@ -19,8 +19,9 @@ use yew::prelude::*;
 use crate::page::{Pages, Shown, Visit};
 
 /// Starts a module of the app in `root`. All modules share `memory`, which keeps texts that the
-/// browser does not store. `words` is the file of the page's language, unless that is English or
-/// the file is missing. `pages` has the pages of the program, and the pages that are chunks of it.
+/// browser does not store. `words` is the file of the page's language, unless the language is
+/// English or the file is missing. `pages` has the pages of the program, and the pages that are
+/// chunks of it.
 ///
 /// The returned function shows the page at an address, given as the part from `#` on. Called
 /// without an address, the function closes the shown page.

@@ -62,6 +62,7 @@ pub fn game<T: Titled>(visit: &Visit, redraw: Callback<()>) -> Box<dyn Shown> {
         follow(runtime);
         match report {
             EmbedReport::Ended(_) => keep_game(storage.clone(), runtime.clone()),
+            // Only a game that has ended is put among the finished games.
             EmbedReport::Move { .. }
             | EmbedReport::Battle { .. }
             | EmbedReport::Changed
@@ -80,8 +81,8 @@ pub fn game<T: Titled>(visit: &Visit, redraw: Callback<()>) -> Box<dyn Shown> {
 }
 
 /// Removes the players from the address once the game has other players. So a reload goes on with
-/// the present game. This does not wait for a drawing, because the game is stored already. The
-/// address of the rules, which lie over the board, stays as it is.
+/// the present game. The removal does not wait for a drawing, because the game is stored already.
+/// The address of the rules, which lie over the board, stays as it is.
 fn follow<T: Titled>(runtime: &Runtime<T>) {
     let hash = location::hash();
     let (page, RequestedGame::Way(way)) = RequestedGame::split(&hash) else { return };

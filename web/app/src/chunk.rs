@@ -2,11 +2,11 @@
 
 /// Makes a module for each page, with a function `open` that opens the page. The code of the page
 /// is a chunk of the program. The number of each page, 32 hexadecimal digits, differs from the
-/// others: `wasm_split_cli_support` finds both ends of the call by it.
+/// others: `wasm_split_cli_support` finds both ends of the call by the number.
 ///
 /// `cargo xtask dist` takes the program apart. Code that only one page needs becomes the chunk of
-/// that page, and code that several pages need becomes one more chunk. The loader adds both before
-/// it opens a page. In every other build the program is whole.
+/// that page, and code that several pages need becomes one more chunk. The loader adds both chunks
+/// before it opens a page. In every other build the program is whole.
 #[macro_export]
 macro_rules! chunks {
     ($($name:ident $id:literal: $open:expr;)+) => {$(

@@ -256,6 +256,8 @@ impl DeskPage {
         self.home_games = Some(games);
     }
 
+    /// Carries out an effect. Only saving a setup returns an input at once; other results are sent
+    /// later.
     fn carry_out(&mut self, effect: FarEffect, context: Context<'_>) -> Option<FarInput> {
         let Context { visit: Visit { storage, ports, messages, .. }, link } = context;
         match effect {

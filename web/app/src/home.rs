@@ -120,7 +120,7 @@ struct Link {
 }
 
 /// Links to the games that can be continued: games with people far away, and games on this device
-/// that were set aside for another one.
+/// that were set aside for another game.
 fn links(far: &[ListedFarGame], storage: &Storage, messages: Messages) -> Vec<Link> {
     let mut links = Vec::new();
     for ListedFarGame { name, kind, standing, opponent } in far {

@@ -131,7 +131,7 @@ impl LibraryPage {
         match effect {
             LibraryEffect::Go(page) => location::go(page.hash()),
             LibraryEffect::Copy(text) => self.clipboard.write(&text),
-            // The browser itself tells the person if it refuses.
+            // A browser that refuses the file tells the person itself.
             LibraryEffect::File(name, text) => self.file = files::offer_text(&name, &text),
         }
     }
@@ -151,6 +151,7 @@ impl LibraryPage {
             // A dialog of the document that is not open can always be opened.
             (LibraryQuestion::Replace, false) => drop(dialog.show_modal()),
             (LibraryQuestion::None, true) => dialog.close(),
+            // The dialog already agrees with the question.
             (LibraryQuestion::Replace, true) | (LibraryQuestion::None, false) => {}
         }
     }

@@ -55,6 +55,8 @@ impl List {
         Self { mailboxes, news }
     }
 
+    /// Carries out a task on the list. Nothing happens without mailboxes, such as on a site without
+    /// a relay. An acceptance that cannot be opened has no news.
     fn carry_out(&self, post: ListPost) {
         let Some(mailboxes) = &self.mailboxes else { return };
         match post {

@@ -139,6 +139,7 @@ impl AppPage for PuzzlePage {
                 });
             }
             (
+                // The part that the input is for is no longer shown.
                 PuzzlesInput::Kind(_)
                 | PuzzlesInput::Sight(_)
                 | PuzzlesInput::Open(_)
@@ -286,8 +287,8 @@ impl PuzzlePage {
     }
 }
 
-/// The day of which this is a daily puzzle, if it is one. A puzzle still counts for the day on
-/// which its page was opened, until the end of the next day.
+/// The day of which a puzzle is a daily puzzle; `None` for any other puzzle. A puzzle still counts
+/// for the day on which its page was opened, until the end of the next day.
 fn daily(id: Id, opened: Day, today: Day) -> Option<Day> {
     let is_of = |day: &Day| COLLECTION.daily(*day).any(|entry| Id::Stratego(entry.number) == id);
     let is_near = |day: &Day| day.0 + 1 >= today.0;

@@ -83,6 +83,8 @@ impl Records {
         });
     }
 
+    /// Brings the place with the older state of a game up to date, and passes the newer state to
+    /// `then`. A disk that does not answer is not changed.
     fn agree(&self, key: &str, answer: Option<&Pairs>, then: impl FnOnce(Stored) + 'static) {
         let stored = self.storage.read(key);
         let disk = answer.and_then(|disk| text(disk, key));

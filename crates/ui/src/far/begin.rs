@@ -26,7 +26,7 @@ use crate::stratego::{
 };
 use crate::words::{setup_idea, setup_name};
 
-/// An invitation, or the answer to one.
+/// An invitation, or the answer to an invitation.
 pub(super) fn begin(
     begin: &Beginning,
     ask: &Callback<FarAsk>,

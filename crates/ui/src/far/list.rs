@@ -67,6 +67,7 @@ pub(super) fn all(list: Option<&Callback<FarAsk>>, messages: Messages) -> Html {
     html! { <a class="button" href={address("")} {onclick}>{ messages.all_games() }</a> }
 }
 
+/// An entry of the list. A damaged game has no link: its text can only be copied or forgotten.
 fn entry(entry: &FarEntry, ask: &Callback<FarAsk>, messages: Messages) -> Html {
     match entry {
         FarEntry::Whole(Listed { name, opponent, kind, state, days, is_asked }) => {

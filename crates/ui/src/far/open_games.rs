@@ -14,6 +14,8 @@ use crate::button::{Available, Weight, button, named_button, press};
 /// The views of open games, for [`far_view`](super::far_view).
 pub static OPEN_GAMES_VIEWS: OpenGamesViews = OpenGamesViews { list, form };
 
+/// The list of open games. While the relay is not connected, only the state of the connection is
+/// shown.
 fn list(games: &OpenGames, ask: &Callback<FarAsk>, messages: Messages) -> Html {
     if games.line != Line::Connected {
         return html! { <p>{ words::line(messages, games.line) }</p> };
@@ -40,6 +42,8 @@ fn list(games: &OpenGames, ask: &Callback<FarAsk>, messages: Messages) -> Html {
     }
 }
 
+/// An open game with its terms. One button accepts the game, and one hides all offers of its
+/// person.
 fn entry(offer: &OpenGame, ask: &Callback<FarAsk>, messages: Messages) -> Html {
     let OpenGame { id, kind, size, red, time, name } = offer;
     let somebody = messages.label_far_somebody();

@@ -9,7 +9,7 @@ use super::words;
 /// The connection to the relay, and whether the other player is there.
 pub(super) fn relay(current: &CurrentScreen, messages: Messages) -> Html {
     let Some(relay) = current.relay else { return html! {} };
-    // Nobody has to be there before the game, and nobody is waited for after it.
+    // Nobody has to be there before the game, and nobody is waited for after the game.
     let is_over = matches!(current.state, FarState::Over(..) | FarState::Ended(..));
     let is_announced = |presence: &Presence| !is_over || *presence == Presence::Here;
     let has_begun =

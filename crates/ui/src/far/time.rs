@@ -1,4 +1,4 @@
-//! Time for a move: its choice, its clock, and the end of a game for it.
+//! Time for a move: its choice, its clock, and the end of a game because the time is over.
 
 use fairboard_messages::Messages;
 use fairboard_table::far::{
@@ -13,7 +13,8 @@ use crate::choice::wishes;
 /// Seconds from which on a time is low.
 const LOW: u32 = 20;
 
-/// The choice of the person who invites, or what was agreed on. Without a relay there is neither.
+/// The choice of the person who invites, or the time that was agreed on. Without a relay games have
+/// no time for a move.
 pub(super) fn choice(begin: &Beginning, ask: &Callback<FarAsk>, messages: Messages) -> Html {
     if begin.relaying != Relaying::Possible {
         return html! {};
@@ -51,7 +52,7 @@ fn words(messages: Messages, time: MoveTime) -> String {
     }
 }
 
-/// A game that was ended for its time.
+/// The sentence about a game that a player ended because the time for a move was over.
 pub(super) fn ended(messages: Messages, by: EndedBy, time: MoveTime) -> String {
     let time = words(messages, time);
     match by {
@@ -70,7 +71,7 @@ pub(super) const fn over(messages: Messages, party: Party) -> &'static str {
     }
 }
 
-/// The clock of a player, who is the one that is due.
+/// The clock of a player; `None` unless the time of that player is shown.
 pub(super) fn clock(current: &CurrentScreen, party: Party, messages: Messages) -> Option<Html> {
     let time = current.time.filter(|time| time.party == party)?;
     Some(html! { <Countdown left={time.left} pace={time.pace} {messages} /> })
@@ -87,7 +88,8 @@ pub(super) fn beside(current: &CurrentScreen, messages: Messages) -> Html {
     html! { <>{ for names.into_iter().filter_map(with_clock) }</> }
 }
 
-/// The time that is over, and the way to end the game for it.
+/// A time that is over. If it is the other player's time, a button ends the game; empty as long as
+/// no time is over.
 pub(super) fn end(current: &CurrentScreen, ask: &Callback<FarAsk>, messages: Messages) -> Html {
     let Some(time) = current.time.filter(|time| time.is_over) else { return html! {} };
     html! {
@@ -106,7 +108,7 @@ pub(super) fn end(current: &CurrentScreen, ask: &Callback<FarAsk>, messages: Mes
 /// Properties of [`Countdown`].
 #[derive(Properties, PartialEq)]
 struct Props {
-    /// Milliseconds that are left when it is drawn.
+    /// Milliseconds that are left at the time of the drawing.
     left: u32,
     pace: Pace,
     messages: Messages,

@@ -21,7 +21,8 @@ use crate::words::mark;
 #[derive(Properties)]
 pub(super) struct BoardProps {
     pub(super) board: Rc<BoardLook>,
-    /// Number of times that the table has moved the focus. Each change of the number moves it.
+    /// Number of times that the table has moved the focus. Each change of the number moves the
+    /// focus.
     pub(super) moves: u32,
     pub(super) battle: Option<ShownBattle>,
     /// Handles a press on the displayed battle.
@@ -175,7 +176,8 @@ fn names(board: &BoardLook) -> Html {
     }
 }
 
-/// A square. Squares are no components, because comparing a hundred takes longer than drawing them.
+/// A square. Squares are no components, because comparing a hundred components takes longer than
+/// drawing a hundred squares.
 fn square(look: &SquareLook, names: Names, moves: u32, messages: Messages) -> Html {
     let square = look.square;
     let name = match (names, look.guess) {

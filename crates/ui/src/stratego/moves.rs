@@ -89,7 +89,7 @@ impl Component for MovesView {
     }
 }
 
-/// A move of the list. At the start no move is marked, and the first one is the tab stop.
+/// A move of the list. At the start no move is marked, and the first move is the tab stop.
 fn item(ply: &Ply, number: usize, at: usize, messages: Messages) -> Html {
     let current = (number == at).then_some("step");
     let stop = if number == at.max(1) { "0" } else { "-1" };

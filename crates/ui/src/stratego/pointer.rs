@@ -94,7 +94,7 @@ pub(super) fn input<P: Named>(
         "pointercancel" | "lostpointercapture" => Touch::Lost(pointer),
         // Assistive technology clicks without a pointer.
         "click" if event.detail() == 0 => Touch::Choose(place_of(&target?)?),
-        // This is a right click, or a key of the keyboard, which has no point.
+        // The event comes from a right click, or a key of the keyboard, which has no point.
         "contextmenu" => {
             let place = target.as_ref().and_then(place_of);
             Touch::Menu(place.or_else(|| place_at(root, at, bottom))?)
@@ -109,7 +109,7 @@ pub(super) fn area(event: &MouseEvent) -> Option<Element> {
     target.closest(&format!(".table, [{TRAY}]")).ok().flatten()
 }
 
-/// Returns `true` for a finger or a pen, whose press becomes a long one. A mouse has a second
+/// Returns `true` for a finger or a pen, whose press becomes a long press. A mouse has a second
 /// button instead.
 pub(super) fn is_finger(event: &MouseEvent) -> bool {
     event.dyn_ref::<PointerEvent>().is_some_and(|event| event.pointer_type() != "mouse")
@@ -121,7 +121,8 @@ fn point(event: &MouseEvent) -> Point {
 }
 
 /// Measures the board inside `root` in the window, by the middles of three squares, because a page
-/// may have turned it. `start` is the place of the pointer. `None` if the board is not drawn.
+/// may have turned the board. `start` is the place of the pointer. `None` if the board is not
+/// drawn.
 pub(super) fn frame(root: &Element, bottom: Color, start: Point) -> Option<Frame> {
     let board = measure::first(root, "[role=grid]")?.dyn_into::<HtmlElement>().ok()?;
     let middle = |column, row| middle(&board, bottom, GridCell { column, row });
@@ -156,7 +157,7 @@ fn place_at<P: Named>(root: &Element, at: Point, bottom: Color) -> Option<P> {
     })
 }
 
-/// The square that an element shows; `None` if it shows none.
+/// The square that an element shows; `None` if the element shows no square.
 pub(super) fn square_of(element: &Element) -> Option<Square> {
     element.get_attribute(SQUARE)?.parse().ok()
 }

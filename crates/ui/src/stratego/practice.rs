@@ -32,7 +32,7 @@ use crate::words::announced;
 /// Sentences and texts that the page around the editor shows.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Aside {
-    /// Number of sentences so far, and the last one.
+    /// Number of sentences so far, and the last sentence.
     pub notice: (usize, &'static str),
     /// A text that the clipboard has refused.
     pub uncopied: Option<String>,
@@ -293,7 +293,7 @@ fn keys(
     })
 }
 
-/// The first reason why no game can begin; without one, the side that moves first.
+/// The first reason why no game can begin; without such a reason, the side that moves first.
 fn status(screen: &PracticeScreen, messages: Messages) -> String {
     match screen.faults.first() {
         Some(fault) => messages.fault(*fault),

@@ -155,7 +155,8 @@ fn steps(screen: &ReplayScreen, ask: &Callback<ReplayAsk>, messages: Messages) -
     }
 }
 
-/// A button with a picture. Assistive technology and a pointer over it get its name.
+/// A button with a picture. Assistive technology and a pointer over the button get the name of the
+/// button.
 fn step(
     name: &'static str,
     outline: &'static str,
@@ -172,8 +173,8 @@ fn step(
     }
 }
 
-/// The handler of arrow keys. On the board these keys move over squares. Elsewhere the keys to the
-/// sides step through the replay, unless they have another meaning.
+/// The handler of arrow keys. On the board these keys move over squares. Elsewhere Left and Right
+/// step through the replay. Text fields and lists keep their arrow keys.
 fn keys(ask: &Callback<ReplayAsk>) -> Callback<KeyboardEvent> {
     let ask = ask.clone();
     Callback::from(move |event: KeyboardEvent| {

@@ -241,7 +241,7 @@ fn later(cause: Option<Cause>, messages: Messages) -> Option<String> {
     Some(messages.review_later(u32::from(cause.delay / 2)))
 }
 
-/// Arrows for the shown finding: the move that was made, and the better one.
+/// Arrows for the shown finding: the move that was made, and the better move.
 pub(super) fn finding_arrows(screen: &ReplayScreen) -> Html {
     let Reviewed::Shown { findings, chosen: Some(chosen), .. } = &screen.review else {
         return html! {};

@@ -196,6 +196,7 @@ pub(super) fn clock(
     wishes(messages.label_clock(), options.collect(), &present, ask)
 }
 
+/// The table of differences between the rule sets: a row for each rule, a column for each set.
 fn differences(messages: Messages) -> Html {
     html! {
         <table class="options__table">

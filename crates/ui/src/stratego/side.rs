@@ -99,7 +99,7 @@ fn no_undo(game: &Situation, messages: Messages) -> &'static str {
     }
 }
 
-/// The buttons to offer a draw and to accept one.
+/// The buttons to offer a draw and to accept a draw.
 fn draw(screen: &StrategoScreen, ask: &Callback<StrategoAsk>, messages: Messages) -> Html {
     let may = screen.game.may;
     let offer = screen.game.draw_offer;
@@ -210,8 +210,8 @@ fn again(screen: &StrategoScreen, ask: &Callback<StrategoAsk>, messages: Message
     }
 }
 
-/// The way to the replay of the finished game. In the app this is `own`; a board on another page
-/// shows the link once it was asked for.
+/// The link to the replay of the finished game. In the app the link leads to the address `own`. A
+/// board on another page has the link once a person has asked for it.
 fn replay(screen: &StrategoScreen, own: String, messages: Messages) -> Html {
     let (class, href) = match &screen.link {
         Some(link) => ("button", link.to_string()),

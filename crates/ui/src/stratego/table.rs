@@ -137,6 +137,7 @@ pub(super) fn handlers<P: Named + 'static>(
                 }
                 event.prevent_default();
             }
+            // The browser has nothing to do. The table gets every input below.
             Touch::Release(..)
             | Touch::Hold(_)
             | Touch::Choose(_)

@@ -30,6 +30,8 @@ pub(super) fn above_the_buttons(
     strip("tour--row", screen, ask, messages)
 }
 
+/// The strip with the shown step of the tour; empty without a tour. The last step has no button
+/// that skips the tour.
 fn strip(
     place: &'static str,
     screen: &StrategoScreen,

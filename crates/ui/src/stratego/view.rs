@@ -118,6 +118,7 @@ fn stage(screen: &StrategoScreen, ask: &Callback<StrategoAsk>, look: Look<'_>) -
     }
 }
 
+/// The notices about storage, and a notice if the engine runs on the page or has not started.
 fn notices(screen: &StrategoScreen, ask: &Callback<StrategoAsk>, messages: Messages) -> Html {
     let actions = StorageActions {
         copy_game: press(ask, StrategoAsk::CopyGame),

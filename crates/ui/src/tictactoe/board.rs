@@ -73,7 +73,7 @@ fn stroke(line: CellSet) -> Html {
     }
 }
 
-/// Converts a y of the document to one that grows downwards over the same range.
+/// Converts a y of the document to a y that grows downwards over the same range.
 fn downwards(y: i32) -> String {
     (400 + 700 - y).to_string()
 }
@@ -101,6 +101,8 @@ const fn color(color: TextColor) -> &'static str {
     }
 }
 
+/// A cell of the grid. The focus cell is the only tab stop, and takes the focus whenever `moves`
+/// changes.
 fn cell(look: &CellLook, moves: u32, ask: &Callback<GridAsk>, messages: Messages) -> Html {
     let CellLook { cell, mark, hint, is_in_line, is_focus } = *look;
     let class = classes!(

@@ -27,6 +27,7 @@ pub(super) fn choices(
     }
 }
 
+/// The choice of a player for each mark. A choice begins another game by the same rules.
 fn players(screen: &TicTacToeScreen, ask: &Callback<TicTacToeAsk>, messages: Messages) -> Html {
     let computers = Level::ALL.into_iter().map(|level| Player::Computer(level.strength()));
     let options: Vec<_> = [Player::Person]
@@ -47,6 +48,8 @@ fn players(screen: &TicTacToeScreen, ask: &Callback<TicTacToeAsk>, messages: Mes
     html! { <>{ choice(Mark::X) }{ choice(Mark::O) }</> }
 }
 
+/// The choices of the first mark and of the end. A choice begins another game with the same
+/// players.
 fn rules(screen: &TicTacToeScreen, ask: &Callback<TicTacToeAsk>, messages: Messages) -> Html {
     let (chosen, players) = (screen.game.rules, screen.game.players);
     let choice = |label, options: Vec<(&str, Rules)>| {

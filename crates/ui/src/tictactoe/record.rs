@@ -118,6 +118,8 @@ fn tally(screen: &TicTacToeScreen, messages: Messages) -> Html {
     }
 }
 
+/// The record, as buttons that go to the position after a move. Moves after the cursor are marked
+/// as later.
 fn moves(screen: &TicTacToeScreen, ask: &Callback<TicTacToeAsk>, messages: Messages) -> Html {
     let cursor = screen.game.cursor;
     let first = screen.game.rules.first;

@@ -13,7 +13,7 @@ chunk! { opengames "00000000000000000000000000000005": GetOpenGames = open_games
 /// Starts the program; see [`fairboard_app::start`].
 #[wasm_bindgen]
 pub fn start(root: Element, ports: Ports, memory: Map, words: Option<String>) -> JsValue {
-    // The chunk is not there yet, so the function is taken from it with the first use.
+    // The chunk is not there yet, so the function is taken from the chunk at its first use.
     take_open_games_from(|| opengames::get()());
     fairboard_app::start(root, ports, memory, words, [FAR, &[]])
 }

@@ -98,6 +98,8 @@ fn setup_found(setup: &Deployment, drawing: Drawing<'_>) -> Html {
     }
 }
 
+/// A finished game, with buttons to watch it, to keep it and to copy it. Without a word the game
+/// has no link, and without a text no text to copy.
 fn game_found(
     their: ByColor<Player>,
     word: Option<&str>,
@@ -133,7 +135,7 @@ fn game_found(
     }
 }
 
-/// The choices of side and level before a game goes on from a finished one.
+/// The choices of side and level before a game goes on from a finished game.
 fn seats(chosen: Seats, drawing: Drawing<'_>) -> Html {
     let Drawing { link, messages, .. } = drawing;
     let sides = Color::ALL.map(|side| messages.side(side));
@@ -173,7 +175,8 @@ fn continued(players: &str, drawing: Drawing<'_>) -> Html {
     }
 }
 
-/// A game of tic-tac-toe: a link that continues it, or one that replays it if it is over.
+/// A game of tic-tac-toe: a link that continues it, or a link that replays the game if the game is
+/// over.
 fn tictactoe(situation: &Situation, word: Option<&str>, drawing: Drawing<'_>) -> Html {
     let messages = drawing.messages;
     let players = messages.tictactoe_past_players(situation.players);

@@ -134,6 +134,7 @@ struct Face {
     date: String,
 }
 
+/// Returns the picture and the words for a stored game of either kind.
 fn face(card: &Card, messages: Messages) -> Face {
     match card {
         Card::Stratego { minutes, end, outcome, rules, players: their, moves, .. } => Face {

@@ -127,6 +127,7 @@ fn saved(drawing: Drawing<'_>) -> Html {
     }
 }
 
+/// A saved setup with its buttons. A damaged setup can only be renamed or deleted.
 fn saved_card(index: usize, saved: &SavedSetup, drawing: Drawing<'_>) -> Html {
     let messages = drawing.messages;
     let renamed =
