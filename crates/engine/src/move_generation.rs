@@ -21,6 +21,8 @@ impl Node {
         self.moves_to(evaluation, targets, visit);
     }
 
+    /// Calls `visit` with each move whose square of arrival is in `targets`. The move that the
+    /// two-squares rule forbids is left out.
     fn moves_to(
         &self,
         evaluation: &Evaluation<'_>,

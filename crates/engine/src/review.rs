@@ -177,7 +177,8 @@ fn line_events(
     events
 }
 
-/// The best move that the search has found. If it has found none, the attack with the largest gain.
+/// The best move that the search has found. If the search has found no move, the attack with the
+/// largest gain.
 fn likely_move(evaluation: &Evaluation<'_>, node: &Node, memory: &SearchMemory) -> Option<Move> {
     let found = memory.best_move(node);
     let (mut legal, mut attack) = (None, None);

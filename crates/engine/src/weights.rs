@@ -71,8 +71,8 @@ macro_rules! weights {
 }
 
 weights! {
-    /// Worth of the enemy's Flag while it is only suspected. An attack is worth this times the
-    /// chance that it takes the Flag.
+    /// Worth of the enemy's Flag while it is only suspected. An attack is worth this number times
+    /// the chance that it takes the Flag.
     flag: f32,
     /// Worth of a Bomb.
     bomb: f32,
@@ -147,15 +147,16 @@ weights! {
     threat_loss_cap: f32,
     /// Share that counts of the gain that a trade brings to the leading side.
     trade: f32,
-    /// Share of our Flag's worth that a Miner beside one of its Bombs costs, if it has moved.
+    /// Share of our Flag's worth that a Miner beside one of its Bombs costs, if the Miner has
+    /// moved.
     siege: f32,
     /// Share of a Flag's worth that a Miner beside one of the enemy Flag's Bombs gains.
     assault: f32,
-    /// Share of a piece's worth that counts if it takes another beside hidden pieces, times the
-    /// chance that one of them beats it.
+    /// Share of a piece's worth that counts if the piece takes another piece beside hidden pieces,
+    /// times the chance that one of the hidden pieces beats the captor.
     recapture: f32,
     /// Share of our Flag's worth that an enemy Miner costs if it reaches our Flag, or a Bomb beside
-    /// it, before a piece of ours can guard that square.
+    /// the Flag, before a piece of ours can guard that square.
     breach: f32,
     /// Share of the cost of a breach that is left if a piece of ours has to go there at once.
     late_guard: f32,
@@ -169,7 +170,7 @@ weights! {
     boldness: f32,
     /// Factor of the likelihood of a rank for each known piece that it went away from and loses to.
     timidity: f32,
-    /// Number that is added to the frequency of every rank on every square, in setups of 10,000. A
+    /// Number that is added to every frequency, which is a number of setups out of 10,000. So a
     /// piece may stand where nobody has placed it.
     frequency_floor: f32,
     /// Number of times that chances are fitted to the counts of the hidden ranks.

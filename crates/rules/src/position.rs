@@ -49,7 +49,7 @@ pub trait Position: Clone {
     /// The reason, if `mv` is not legal here.
     fn check(&self, mv: Self::Move) -> Result<(), Self::Illegal>;
 
-    /// Plays `mv`, which must be legal, and returns the ply it led to.
+    /// Plays `mv`, which must be legal, and returns the ply that the move led to.
     ///
     /// An illegal move leaves a meaningless position, but never panics.
     fn play_unchecked(&mut self, mv: Self::Move) -> Self::Ply;
@@ -62,7 +62,8 @@ pub trait Position: Clone {
         self.check(mv).is_ok()
     }
 
-    /// Plays `mv` if it is legal and returns the ply it led to; otherwise changes nothing.
+    /// Plays `mv` if it is legal and returns the ply that the move led to; otherwise changes
+    /// nothing.
     ///
     /// # Errors
     ///

@@ -66,7 +66,7 @@ mod tests {
     use crate::tests::question;
     use crate::{Engine, Limit};
 
-    /// The hash after quiet moves, from a root after so many plies without an attack, and the one
+    /// The hash after quiet moves, from a root after so many plies without an attack, and the hash
     /// once the runs at our Flag have counted.
     fn hashes(quiet_plies: u16, moves: &str) -> [u64; 2] {
         let question = question("Ma1 Bb1 He4 Gc3 ti9 Pa9 Rb9 Yj10 Nj9", "");

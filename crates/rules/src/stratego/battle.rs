@@ -70,6 +70,8 @@ enum Order {
     Vdm,
 }
 
+/// The results of all attacks by an order. Pieces of equal rank both fall. The loops are written
+/// with `while`, because a `const fn` has no `for`.
 const fn table(order: Order) -> BattleTable {
     let mut results = [[BattleResult::Defender; Rank::COUNT]; Rank::COUNT];
     let mut attacker = 0;

@@ -74,6 +74,7 @@ impl Known<'_> {
                 return Err(BadPly::OwnRank);
             }
             Some(_) => return Err(BadPly::ShownRank),
+            // Nobody knows the rank, so the moves and the hidden ranks decide below.
             None => {}
         }
         let reach = self.public.rules.reach[rank];
@@ -168,8 +169,8 @@ impl Hidden {
         }
     }
 
-    /// Takes one piece of `rank` out. Returns `false` if there is none, or if the other hidden
-    /// pieces need that rank.
+    /// Takes one piece of `rank` out. Returns `false` if no such piece is left, or if the other
+    /// hidden pieces need that rank.
     fn remove_one(&mut self, rules: &Rules, rank: Rank) -> bool {
         let Some(left) = self.ranks[rank].checked_sub(1) else { return false };
         self.ranks[rank] = left;

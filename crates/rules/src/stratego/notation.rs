@@ -129,7 +129,7 @@ pub enum SyntaxError {
         /// The letter's index in the text, from 0.
         index: usize,
     },
-    /// This square is a lake with a piece on it, or is written as a lake and is none.
+    /// This square is a lake with a piece on it, or is written as a lake and is no lake.
     Lake(Square),
     /// There are more pieces of this rank than the army has.
     Limit(Rank),

@@ -191,7 +191,7 @@ impl Position {
         Some(Battle { attacker, defender, result: self.public.rules.battles[attacker][defender] })
     }
 
-    /// The end of the game by the rules, if this position is one.
+    /// The end of the game by the rules, if this position ends the game.
     pub(super) fn ending(&self) -> Option<Outcome> {
         self.public.ending(|| {
             let movers = self.ranks.all_movers();

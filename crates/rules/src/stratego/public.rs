@@ -226,6 +226,7 @@ impl Public {
         }
         if endings.immobile {
             match mobility() {
+                // The game may still be drawn by plies without an attack.
                 Mobility::Free => {}
                 Mobility::Stuck => return Some(Outcome::Win { winner, by: WinBy::NoMoves }),
                 Mobility::BothStuck => return Some(Outcome::Draw { by: DrawBy::BothImmobile }),

@@ -8,7 +8,7 @@ use super::notation::SyntaxError;
 
 /// The kind of a piece: its strength, never a row of the board.
 ///
-/// The variants follow the usual numbers: Flag and Bomb without one, then Spy 1 to Marshal 10.
+/// The variants follow the usual numbers: Flag and Bomb without a number, then Spy 1 to Marshal 10.
 ///
 /// # Examples
 ///

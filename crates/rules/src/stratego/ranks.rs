@@ -51,6 +51,7 @@ impl Ranks {
         self.ranks[usize::from(square.index())] = Some(rank);
         let movers = &mut self.movers[color];
         match rules.reach[rank] {
+            // A piece that never moves is in neither set.
             Reach::None => {}
             Reach::Step => movers.all.insert(square),
             Reach::Line => {

@@ -103,6 +103,7 @@ impl MoveRecord {
     /// Records `side`'s move `mv`, which was no attack; `occupied` is the board after the move.
     pub(super) fn moved(&mut self, occupied: &ByColor<SquareSet>, side: Color, mv: Move) {
         match self {
+            // Without a rule on repetition nothing is recorded.
             Self::Free => {}
             Self::Federation { two, more } => {
                 two.moved(side, mv);
@@ -115,6 +116,7 @@ impl MoveRecord {
     /// Records `side`'s attack `mv`.
     pub(super) fn attacked(&mut self, side: Color, mv: Move, result: BattleResult) {
         match self {
+            // Without a rule on repetition nothing is recorded.
             Self::Free => {}
             Self::Federation { two, more } => {
                 two.moved(side, mv);

@@ -19,6 +19,7 @@ pub(in crate::stratego) struct PositionText {
     pub(in crate::stratego) ply: u32,
 }
 
+/// Reads a position text. Only its form is checked: the pieces may be more than an army has.
 pub(in crate::stratego) fn read_position(text: &str) -> Result<PositionText, SyntaxError> {
     let mut words = text.split(' ');
     let letters = words.next().unwrap_or_default();
