@@ -46,7 +46,7 @@ pub fn write(digest: Option<Digest>) -> String {
 ///
 /// # Errors
 ///
-/// [`FormatError`] if the text is no digest, one of a newer version, or a damaged one.
+/// [`FormatError`] if the text is no digest, is a digest of a newer version, or is damaged.
 pub fn read(text: &str) -> Result<Option<Digest>, FormatError> {
     let mut words = Form::Digest.body(text)?.split_whitespace();
     let Some(name) = words.next() else { return Ok(None) };

@@ -108,8 +108,8 @@ const fn is_whole(read: &Read) -> bool {
     matches!(read, Ok((_, None)))
 }
 
-/// The better one of two readings: content before an error, a known fault before an unknown form,
-/// and otherwise `other`.
+/// The better of two readings: content before an error, a known fault before an unknown form, and
+/// otherwise `other`.
 fn better(one: Read, other: Read) -> Read {
     match (one, other) {
         (Err(bad), Err(BadText::Unknown)) => Err(bad),
@@ -129,6 +129,7 @@ fn read_as_it_is(text: &str) -> Read {
 fn unsaved(text: &str) -> Result<FoundContent, BadText> {
     // A player's name may have the sign of a link.
     match text::read_game(text) {
+        // The text is no game in plain text, so it may be any of the other contents.
         Err(BadGame::Head(FormatError::Foreign)) => {}
         Err(bad) => return Err(bad.into()),
         Ok((game, players)) => return Ok(FoundContent::Game(Box::new(game), players)),
@@ -197,7 +198,7 @@ impl PlayOn {
     ///
     /// # Errors
     ///
-    /// [`BadText`] if it is none, or if its game does not go on from there.
+    /// [`BadText`] if the word is no such word, or if its game does not go on from there.
     pub fn read(word: &str) -> Result<Self, BadText> {
         let mut parts: Vec<_> = word.split('/').collect();
         let mv = if parts.len() == 4 { Some(parts.remove(2)) } else { None };
@@ -214,7 +215,7 @@ impl PlayOn {
         if place.game().is_some() { Ok(place) } else { Err(BadText::Unknown) }
     }
 
-    /// The move with which the game goes on; without one, either side may be played.
+    /// The move with which the game goes on; without a move, either side may be played.
     pub const fn mv(&self) -> Option<Move> {
         self.mv
     }
@@ -263,7 +264,7 @@ fn saved(text: &str) -> Result<(FoundContent, Option<FormatError>), FormatError>
     Ok((found, damage))
 }
 
-/// Returns true for a text that is meant to be a position: some lakes, and the words after them.
+/// Returns `true` for a text that is meant to be a position: some lakes, and the words after them.
 fn is_position(text: &str) -> bool {
     let signs = text.chars().filter(|sign| !sign.is_whitespace()).count();
     let has_tail = text.contains(|sign: char| sign.is_whitespace() || sign == '/');
@@ -275,7 +276,7 @@ fn position(text: &str) -> Result<FoundContent, BadText> {
 }
 
 /// The letters of a setup. A text of fewer letters, of more words or with other signs is not meant
-/// to be one.
+/// to be a setup.
 fn letters(text: &str) -> Result<FoundContent, BadText> {
     let signs: Vec<char> = text.chars().filter(|sign| !sign.is_whitespace()).collect();
     let letters = signs.iter().filter(|sign| sign.is_ascii_alphabetic()).count();

@@ -18,7 +18,7 @@ pub use text::{read_kept, read_setups, write_kept, write_setups};
 #[derive(Clone, PartialEq, Eq)]
 pub struct SavedSetup {
     name: String,
-    /// The [compact form](crate::compact) of the setup, also of one that is damaged.
+    /// The [compact form](crate::compact) of the setup, also of a damaged setup.
     word: String,
 }
 
@@ -102,7 +102,8 @@ impl SavedSetups {
         self.0.len() >= Self::MOST
     }
 
-    /// Puts a setup before the one at a place, or at the end. Returns `false` if there is no room.
+    /// Puts a setup before the setup at a place, or at the end. Returns `false` if there is no
+    /// room.
     pub fn put(&mut self, index: usize, setup: SavedSetup) -> bool {
         let has_room = !self.is_full();
         if has_room {
@@ -162,7 +163,7 @@ impl KeptGame {
     ///
     /// # Errors
     ///
-    /// [`FormatError`] if the game was damaged in its storage, or is one of tic-tac-toe.
+    /// [`FormatError`] if the game was damaged in its storage, or is a game of tic-tac-toe.
     pub fn game(&self) -> Result<(Game, ByColor<Player>), FormatError> {
         read_game(&self.word)
     }
@@ -171,7 +172,7 @@ impl KeptGame {
     ///
     /// # Errors
     ///
-    /// [`FormatError`] if the game was damaged in its storage, or is one of Stratego.
+    /// [`FormatError`] if the game was damaged in its storage, or is a game of Stratego.
     pub fn tictactoe(&self) -> Result<Session, FormatError> {
         read_session(&self.word)
     }

@@ -41,7 +41,7 @@ pub struct Lineage {
     names: Vec<u32>,
 }
 
-/// Relation of another record to this one.
+/// Relation of another record to this record.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Relation {
     /// The other record is the same.
@@ -83,8 +83,8 @@ impl Lineage {
         record
     }
 
-    /// The text of another record that takes the place of this one. Its new lineage replaces a
-    /// lineage that it had.
+    /// The text of another record that takes the place of this record. A new lineage replaces the
+    /// lineage of the text, if the text has a lineage.
     pub fn succeeded_by(&self, record: &str) -> String {
         let record = Self::record(record);
         let generation = self.generation.saturating_add(1);
@@ -101,7 +101,7 @@ impl Lineage {
         Self { count: self.count.saturating_add(1), names, ..*self }
     }
 
-    /// Relation of another record's lineage to this one.
+    /// Relation of another record's lineage to this lineage.
     pub fn relation(&self, other: &Self) -> Relation {
         let order = other.rank().cmp(&self.rank());
         if order.is_eq() {

@@ -17,8 +17,8 @@ pub mod rules {
     pub const ALL: [&str; 2] = [STRATEGO, TICTACTOE];
 }
 
-/// Calls a macro with the table of pages: address, whether a word follows it, rules, program, and
-/// the title of the window by its method of the messages.
+/// Calls a macro with the table of pages: address, whether a word follows the address, rules,
+/// program, and the title of the window by its method of the messages.
 ///
 /// The build writes the parts of this table that the scripts need into the scripts
 /// (`crates/xtask/src/programs.rs`).

@@ -39,7 +39,9 @@ pub fn plain(text: &str) -> String {
                 plain.push('\n');
                 is_at_begin = true;
             }
+            // The signs of a quotation and of a list are removed from the beginning of a line.
             '>' | '|' | '\u{2022}' | ' ' | '\t' if is_at_begin => {}
+            // Without a space behind it, a dash belongs to the text.
             '-' if is_at_begin && next.is_some_and(char::is_whitespace) => {}
             _ => {
                 plain.push(sign);

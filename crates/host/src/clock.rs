@@ -24,7 +24,7 @@ pub fn day() -> u32 {
     Moment { millis: millis(), behind: behind(), ..Moment::default() }.day()
 }
 
-/// Minutes by which the clock of the device is behind UTC; negative if it is ahead.
+/// Minutes by which the clock of the device is behind UTC; negative if the clock is ahead.
 pub(crate) fn behind() -> i32 {
     Date::new_0().get_timezone_offset() as i32
 }

@@ -10,7 +10,8 @@ use wasm_bindgen::prelude::*;
 use crate::engine::Ports;
 
 /// Puts a text under a key, or removes the text there. Calls `done` with `true` once that is done.
-/// Calls it with `false` if the browser has no such place, or if its disk does not answer in time.
+/// Calls `done` with `false` if the browser has no such place, or if its disk does not answer in
+/// time.
 pub fn keep(ports: &Ports, key: &str, text: Option<&str>, done: impl FnOnce(bool) + 'static) {
     let done = Closure::once_into_js(move |is_kept: JsValue| done(is_kept.is_truthy()));
     if ports.keep_text(key, text, &done).is_err() {

@@ -52,7 +52,8 @@ extern "C" {
         done: &Closure<dyn FnMut(JsValue)>,
     ) -> Result<(), JsValue>;
 
-    /// Puts a text on the disk, or removes it. `done` then gets `true`, or `undefined` on failure.
+    /// Puts a text on the disk, or removes the text there. `done` then gets `true`, or `undefined`
+    /// on failure.
     #[wasm_bindgen(method, catch, js_name = keepText)]
     pub(crate) fn keep_text(
         this: &Ports,

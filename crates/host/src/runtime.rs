@@ -194,8 +194,8 @@ impl<T: Table> Runtime<T> {
 }
 
 impl<T: Table> Inner<T> {
-    /// The next update: a waiting one, or the one of the next input. `None` if nothing waits, or if
-    /// the runtime is closed.
+    /// The next update: a waiting update, or the update of the next input. `None` if nothing waits,
+    /// or if the runtime is closed.
     fn next(&self) -> Option<Update<Effect>> {
         if let Some(update) = self.updates.borrow_mut().pop_front() {
             return Some(update);

@@ -11,7 +11,7 @@ use wasm_bindgen::{JsCast as _, JsValue, prelude::wasm_bindgen};
 
 use crate::error::Failure;
 
-/// Number of letters that are read of a text that is no saved game. The longest valid one, a
+/// Number of letters that are read of a text that is no saved game. The longest valid text, a
 /// position, has about 110.
 const TEXT: u32 = 1_000;
 
@@ -77,18 +77,18 @@ pub(crate) struct List<'a>(&'a JsValue);
 impl<'a> List<'a> {
     /// Takes an array; `None` for any other value.
     pub(crate) fn of(value: &'a JsValue) -> Option<Self> {
-        // This throws for a revoked proxy.
+        // `is_array` throws for a revoked proxy.
         matches!(is_array(value), Ok(true)).then_some(Self(value))
     }
 
-    /// Returns the number of items; `None` if it cannot be read.
+    /// Returns the number of items; `None` if the number cannot be read.
     pub(crate) fn len(&self) -> Option<u32> {
         let length = Reflect::get(self.0, &"length".into()).ok()?.as_f64()?;
         #[expect(clippy::cast_sign_loss, reason = "the cast saturates")]
         Some(length as u32)
     }
 
-    /// The item in a place; `None` if it cannot be read.
+    /// The item in a place; `None` if the item cannot be read.
     pub(crate) fn item(&self, index: u32) -> Option<JsValue> {
         Reflect::get_u32(self.0, index).ok()
     }

@@ -31,7 +31,7 @@ struct Catalog {
 pub(crate) enum Arg<'a> {
     /// A text, a number or a square.
     Shown(&'a dyn Display),
-    /// The index of a rank or color. The placeholder in the text says which word form it needs.
+    /// The index of a rank or color. The placeholder in the text says which word form is needed.
     Word(usize),
 }
 
@@ -85,7 +85,7 @@ impl Messages {
     ///
     /// # Errors
     ///
-    /// If the text is not the file of a language, or has other keys. Then it does not stay in
+    /// If the text is not the file of a language, or has other keys. Such a text does not stay in
     /// memory.
     pub fn read(file: &str) -> Result<Self, BadLanguage> {
         let forms = forms(file).ok_or(BadLanguage)?;
@@ -186,8 +186,8 @@ impl Messages {
         }
     }
 
-    /// The index of a number's plural category. From 100 on it depends on the last two digits
-    /// alone.
+    /// The index of a number's plural category. From 100 on the category depends on the last two
+    /// digits alone.
     fn category(self, count: u32) -> usize {
         let index = if count < 100 { count } else { 100 + count % 100 };
         let digits = self.0.plural.as_bytes();
@@ -209,6 +209,7 @@ impl Messages {
                 Some(word) => {
                     sentence.push_str(self.word(word, usize::from(form.wrapping_sub(b'0'))));
                 }
+                // A placeholder without its argument is left out.
                 None => {}
             }
             sentence.push_str(piece.get(2..).unwrap_or_default());

@@ -103,7 +103,7 @@ impl Messages {
         }
     }
 
-    /// The keys of the Stratego board, each with its effect. The last one is for boards on which
+    /// The keys of the Stratego board, each with its effect. The last key is for boards on which
     /// enemy pieces can be marked.
     pub const fn keys(self) -> [(&'static str, &'static str); 10] {
         [

@@ -59,7 +59,8 @@ impl Messages {
         self.event_arranged(pieces, army.size().into())
     }
 
-    /// The last ply, for a player who has not seen it, and whose turn it is.
+    /// The sentence for `next`, before whom the curtain has risen. During setup it asks for the
+    /// army. Otherwise it tells the last ply, if there is one, and that it is the player's turn.
     fn curtain_rose(self, next: Color, situation: &Situation) -> String {
         if let Stage::Deploy(_) = situation.stage {
             return self.status_set_up(next);

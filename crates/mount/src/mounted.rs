@@ -163,6 +163,8 @@ impl<T: Game> std::fmt::Debug for Placed<T> {
 }
 
 impl<T: Game> Placed<T> {
+    /// Opens the runtime of a board and draws the board in `root`. `on_event` gets the reports that
+    /// have an event for the page.
     fn mount(
         root: &Element,
         ports: Ports,

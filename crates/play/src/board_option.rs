@@ -169,7 +169,7 @@ impl Given {
     ///
     /// # Errors
     ///
-    /// [`BadOption`] if it is none of the option's values.
+    /// [`BadOption`] if the value is none of the option's values.
     pub fn choice(&self, option: BoardOption, game: BoardGame) -> Result<&'static str, BadOption> {
         let OneOf(values) = option.values(game) else { return Ok("") };
         let Some(text) = self.text(option) else {

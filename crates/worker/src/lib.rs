@@ -1,8 +1,9 @@
 //! The Stratego engine as a WebAssembly module of its own, loaded when it is first needed.
 //!
-//! `web/assets/engine.js` calls it, most often in a Web Worker: a [`Request`] in, a [`Reply`] out,
-//! or an [`Inquiry`] in and its judgement out, all as text. Any other text that comes out is a
-//! failure, and says which. Where a page has no workers, a [`Thought`] searches on the page itself.
+//! `web/assets/engine.js` calls the module, most often in a Web Worker: a [`Request`] in, a
+//! [`Reply`] out, or an [`Inquiry`] in and its judgement out, all as text. Any other text that
+//! comes out is a failure, and says which. Where a page has no workers, a [`Thought`] searches on
+//! the page itself.
 
 use std::panic::{self, PanicHookInfo};
 use std::sync::OnceLock;
@@ -36,14 +37,15 @@ pub fn on_panic(report: Report) {
     panic::set_hook(Box::new(hook));
 }
 
-/// Answers a request after a search as long as it allows.
+/// Answers a request after a search as long as the request allows.
 #[wasm_bindgen]
 pub fn answer(request: &str) -> String {
     let begun = now();
     respond(request, || now() - begun)
 }
 
-/// Answers a request or an inquiry of a review; `elapsed` returns the milliseconds since it came.
+/// Answers a request or an inquiry of a review; `elapsed` returns the milliseconds since the text
+/// came.
 ///
 /// An unreadable request, or one that contradicts the rules or itself, is answered by the reason,
 /// which is no [`Reply`].
@@ -108,7 +110,7 @@ impl Slices {
     ///
     /// # Errors
     ///
-    /// Fails with the reason why it cannot be read.
+    /// Fails with the reason why the text cannot be read.
     fn begin(request: &str) -> Result<Self, String> {
         let request = request.parse::<Request>().map_err(|error| error.to_string())?;
         let Request { ticket, strength, millis, seed, question } = request;

@@ -1,7 +1,8 @@
 //! Choices as one large number.
 //!
 //! This is an asymmetric numeral system (Jarek Duda, arXiv:1311.2540) whose state is the whole
-//! number, so nothing is rounded. Where all values are alike it is a number in a mixed radix.
+//! number, so nothing is rounded. Where all values are alike, the whole number is a number in a
+//! mixed radix.
 
 /// A natural number: its digits in base 2³², the lowest first, without zeros at the end.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

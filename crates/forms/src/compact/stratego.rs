@@ -76,8 +76,8 @@ pub fn write_finished(session: &Local) -> Option<String> {
 ///
 /// # Errors
 ///
-/// [`Damage::Check`] for a word that was cut off or changed, and other [`FormatError`]s for one
-/// that was made up.
+/// [`Damage::Check`] for a word that was cut off or changed, and other [`FormatError`]s for a
+/// made-up word.
 pub fn read_game(word: &str) -> Result<(Game, ByColor<Player>), FormatError> {
     text::read_all(GAME, word, |reader| {
         let rules = read_rules(reader)?;

@@ -26,6 +26,8 @@ fn read(kind: &str, word: &str) -> Result<NumberReader, FormatError> {
     read_as_it_is(kind, word).or_else(|bad| bare().ok_or(bad))
 }
 
+/// The choices of a word, without removing anything from the word. The check comes before the
+/// version, so a changed word counts as damaged and not as newer.
 fn read_as_it_is(kind: &str, word: &str) -> Result<NumberReader, FormatError> {
     let values: Option<Vec<_>> = word.bytes().map(value).collect();
     let values = values.filter(|values| values.len() <= MOST).ok_or(Damage::Check)?;

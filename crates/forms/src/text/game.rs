@@ -135,8 +135,8 @@ fn read_as_it_is(text: &str) -> Result<(Game, ByColor<Player>), BadGame> {
     reader.game.map(|game| (game, reader.players)).ok_or(BadGame::NotOver)
 }
 
-/// Reads the head, if the line is one; an unknown version is an error. Other words may stand before
-/// the head.
+/// Reads the head, if the line is a head; an unknown version is an error. Other words may stand
+/// before the head.
 fn head(line: &str) -> Option<Result<(), FormatError>> {
     Some(check_version(line.strip_prefix(HEAD)?.strip_suffix(KIND)?))
 }
@@ -181,6 +181,8 @@ impl Reader {
         }
     }
 
+    /// Takes a named value. No name but `End` may follow the moves, and `End` is given only once. A
+    /// setup is read for the army that was named before the setup.
     fn field(&mut self, name: &str, value: &str) -> Result<(), BadLine> {
         let capital_name = capitalized(name);
         let name = capital_name.as_str();

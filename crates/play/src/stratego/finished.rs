@@ -98,16 +98,16 @@ impl Finished {
         Review::new(self.start.view(seat), Rc::clone(&self.plies), self.players[seat])
     }
 
-    /// Returns true if the game can go on after `plies` plies, and after the legal move `mv` there,
-    /// if there is one. An end on the board stops the game; a resignation, a clock or an agreed
-    /// draw does not.
+    /// Returns `true` if the game can go on after `plies` plies, and after the legal move `mv`
+    /// there, if there is one. An end on the board stops the game; a resignation, a clock or an
+    /// agreed draw does not.
     pub fn goes_on(&self, plies: usize, mv: Option<Move>) -> bool {
         let mut position = self.position(plies);
         mv.is_none_or(|mv| position.play(mv).is_ok()) && position.outcome().is_none()
     }
 
     /// The game of a person with the pieces of `seat` against a computer. The game begins after
-    /// `plies` plies of this one, or with a move of `seat` there. `None` if the move is not legal,
+    /// `plies` plies of this game, or with a move of `seat` there. `None` if the move is not legal,
     /// or if the game cannot go on.
     pub fn played_on(
         &self,

@@ -245,7 +245,7 @@ impl Game {
     ///
     /// # Errors
     ///
-    /// [`PlayError::NotStarted`], or [`IllegalMove::GameOver`] if it is over already.
+    /// [`PlayError::NotStarted`], or [`IllegalMove::GameOver`] if the game is over already.
     pub fn resign(&mut self, color: Color) -> Result<(), PlayError> {
         self.end(Ended::Resigned(color))
     }
@@ -254,7 +254,7 @@ impl Game {
     ///
     /// # Errors
     ///
-    /// [`PlayError::NotStarted`], or [`IllegalMove::GameOver`] if it is over already.
+    /// [`PlayError::NotStarted`], or [`IllegalMove::GameOver`] if the game is over already.
     pub fn run_out(&mut self, color: Color) -> Result<(), PlayError> {
         self.end(Ended::Late(color))
     }
@@ -263,7 +263,7 @@ impl Game {
     ///
     /// # Errors
     ///
-    /// [`PlayError::NotStarted`], or [`IllegalMove::GameOver`] if it is over already.
+    /// [`PlayError::NotStarted`], or [`IllegalMove::GameOver`] if the game is over already.
     pub fn agree_draw(&mut self) -> Result<(), PlayError> {
         self.end(Ended::Agreed)
     }

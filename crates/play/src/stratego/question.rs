@@ -119,7 +119,7 @@ pub enum BadQuestion {
     /// A ply cannot have been made.
     #[error("ply {index}: {reason}")]
     Ply {
-        /// Number of plies before this one.
+        /// Number of plies before this ply.
         index: usize,
         /// The reason why the ply cannot have been made.
         reason: BadPly,

@@ -51,9 +51,9 @@ pub struct Scores {
 /// Another level to try.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LevelAdvice {
-    /// The last level was too easy, so this higher one is advised.
+    /// The last level was too easy, so this higher level is advised.
     Higher(Strength),
-    /// The last level was too hard, so this lower one is advised.
+    /// The last level was too hard, so this lower level is advised.
     Lower(Strength),
 }
 
@@ -112,8 +112,8 @@ impl Scores {
         &self.rows
     }
 
-    /// The level to try after the newest [`ROW`](Self::ROW) games against one level: a higher one
-    /// if all of them were won, a lower one if all were lost.
+    /// The level to try after the newest [`ROW`](Self::ROW) games against one level: a higher level
+    /// if all of these games were won, a lower level if all were lost.
     pub fn level_advice(&self) -> Option<LevelAdvice> {
         let (level, result) = *self.newest.first()?;
         let is_row =

@@ -29,7 +29,7 @@ pub enum Command {
         /// The players of both sides.
         players: ByMark<Player>,
     },
-    /// Begin a new game with a clock, or without one.
+    /// Begin a new game with a clock, or without a clock.
     Clock(Option<TimeControl>),
     /// Forget the results of all games.
     ClearTally,

@@ -22,7 +22,7 @@ impl Level {
     /// Every level, the weakest first.
     pub const ALL: [Self; 4] = [Self::Easy, Self::Medium, Self::Hard, Self::Perfect];
 
-    /// The level of a strength from 1 to 4; `None` for a higher one.
+    /// The level of a strength from 1 to 4; `None` for a higher strength.
     pub fn of(strength: Strength) -> Option<Self> {
         Self::ALL.into_iter().find(|level| level.strength() == strength)
     }

@@ -184,7 +184,7 @@ impl Session {
         self.clock
     }
 
-    /// The side that ran out of time, if one did.
+    /// The side that ran out of time, if a side did.
     pub const fn late(&self) -> Option<Mark> {
         self.late
     }
@@ -222,8 +222,8 @@ impl Session {
         self.earlier
     }
 
-    /// Another session's game, after the games of this one. If the other game is over, its result
-    /// is among the earlier ones, and is taken out because it may change now.
+    /// Another session's game, after the games of this session. If the other game is over, its
+    /// result is among the earlier results, and is taken out because it may change now.
     #[must_use]
     pub fn followed_by(&self, other: Self) -> Self {
         let tally = self.tally();
@@ -307,6 +307,8 @@ impl Session {
         }
     }
 
+    /// Makes a move. A person's move replaces the moves after the cursor. A computer moves only at
+    /// the end of the record, and nobody moves once a clock has run out.
     fn play(&mut self, seat: Seat, cell: Cell) -> Result<Vec<Event>, Refusal> {
         let mark = seat.side().ok_or(Refusal::NotNow)?;
         if self.history.current().turn().is_some_and(|turn| turn != mark) {
@@ -319,7 +321,7 @@ impl Session {
         if self.late.is_some() {
             return Err(IllegalMove::GameOver.into());
         }
-        // The first move, and one in place of a move that was taken back, add no time.
+        // The first move, and a move in place of a move that was taken back, add no time.
         let is_timed = self.ticking().is_some();
         self.history.play(cell)?;
         // A first move begins another game.
@@ -351,7 +353,7 @@ impl Session {
         Ok(vec![Event::Began])
     }
 
-    /// Begins a new game with a clock, or without one.
+    /// Begins a new game with a clock, or without a clock.
     fn set_clock(&mut self, control: Option<TimeControl>) -> Result<Vec<Event>, Refusal> {
         let events = self.begin(self.history.start().rules(), self.players);
         self.clock = control.map(Clock::new);
@@ -399,6 +401,7 @@ impl Session {
         people.next().map_or(Seat::Watcher, Seat::Player)
     }
 
+    /// The offers that are possible now. The offers of the last arm exist only in Stratego.
     fn offers(&self) -> Offers {
         let is_offered = |offer: &Offer| match offer {
             Offer::Undo => self.last_turn().is_some(),

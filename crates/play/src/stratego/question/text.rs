@@ -110,6 +110,8 @@ impl FromStr for Question {
     }
 }
 
+/// Reads the first line: rules, army, repetition, first side, seat and player. Further words are
+/// not refused here but by [`written_as`], because a question would not be written with them.
 fn read_head(line: &str) -> Result<(Rules, Color, Player), UnreadableQuestion> {
     let mut words = line.split(' ');
     let mut word = || words.next().ok_or(UnreadableQuestion);

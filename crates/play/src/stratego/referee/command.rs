@@ -35,7 +35,7 @@ pub enum Command {
     OfferDraw,
     /// Accept the other player's offer of a draw.
     AcceptDraw,
-    /// Play with a clock, or without one, from the start on and in the games that follow.
+    /// Play with a clock, or without a clock, from the start on and in the games that follow.
     Clock(Option<TimeControl>),
     /// Begin another game.
     ///

@@ -50,7 +50,7 @@ pub struct Local {
     draw_offer: Option<Color>,
     kept: KeptArmies,
     clock: Option<Clock>,
-    /// The person at the device, in a game that is not one of two people. The person is named by
+    /// The person at the device, in a game that is not a game of two people. The person is named by
     /// the side that this person has in a game of two people.
     present: Color,
     /// True if the person of `present` has yet to take the device, while a watched game is shown.
@@ -71,8 +71,8 @@ impl Local {
     ///
     /// # Errors
     ///
-    /// [`Refusal::WrongArmy`] if a computer has no army, or a person one;
-    /// [`Refusal::Play`] if an army is incomplete or not that of the rules.
+    /// [`Refusal::WrongArmy`] if a computer has no army, or a person has an army; [`Refusal::Play`]
+    /// if an army is incomplete or not that of the rules.
     pub fn new(
         rules: Rules,
         players: ByColor<Player>,
@@ -107,8 +107,8 @@ impl Local {
         Self::with(game, players, KeptArmies::default()).brought()
     }
 
-    /// The game, marked as one whose start was played elsewhere. A game that has not started stays
-    /// unmarked.
+    /// The game, marked as a game whose start was played elsewhere. A game that has not started
+    /// stays unmarked.
     #[must_use]
     pub fn brought(self) -> Self {
         Self { is_brought: self.game.started(), situation: OnceCell::new(), ..self }
@@ -144,8 +144,8 @@ impl Local {
         Rc::clone(self.situation.get_or_init(|| Rc::new(self.shown())))
     }
 
-    /// The question to the seat to move. A computer gets one whenever it is to move, a person only
-    /// while at the device.
+    /// The question to the seat to move. A computer gets a question whenever it is to move, a
+    /// person only while at the device.
     pub fn question(&self) -> Option<Question> {
         let Self { game, players, device, .. } = self;
         let turn = game.turn()?;

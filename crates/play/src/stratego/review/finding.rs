@@ -91,7 +91,7 @@ fn weights(
     weights.filter(|(weight, _)| *weight >= least).collect()
 }
 
-/// Returns `true` if two mistakes count as one that was made again.
+/// Returns `true` if two mistakes count as one mistake that was made again.
 fn is_same(one: &Finding, other: &Finding) -> bool {
     let meant = |finding: &Finding| {
         finding.judgement.cause.map(|cause| (cause.line, cause.own, cause.enemy))

@@ -4,7 +4,7 @@ use fairboard_rules::stratego::{Move, Rank};
 
 use crate::stratego::question::{Question, WinningChance};
 
-/// Request to compare a move that was made with the best one.
+/// Request to compare a move that was made with the best move.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Inquiry {
     /// The number that comes back with the judgement.

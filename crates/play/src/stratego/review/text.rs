@@ -96,6 +96,7 @@ fn read_odds(word: &str) -> Result<Odds, UnreadableQuestion> {
     Ok(Odds { won: read_share(Some(won))?, lost: read_share(Some(lost))? })
 }
 
+/// Reads the cause of a difference: seven parts with commas between them.
 fn read_cause(word: &str) -> Result<Cause, UnreadableQuestion> {
     let mut parts = word.split(',');
     let line = match parts.next() {

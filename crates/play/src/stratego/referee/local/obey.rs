@@ -46,6 +46,7 @@ impl Local {
     fn admit(&self, seat: Seat, command: &Command) -> Result<(), Refusal> {
         let player = seat.side().map_or(Player::Person, |color| self.players[color]);
         match (player, command) {
+            // A person also has to be at the device, which is checked below.
             (Player::Person, _) => {}
             (Player::Computer(_), Command::Play(_)) => return Ok(()),
             (Player::Computer(_), _) => return Err(Refusal::NotNow),
@@ -73,6 +74,8 @@ impl Local {
         matches!(command, Command::Ready)
     }
 
+    /// Declares the army of the seat ready, and starts the play. Of two people Red is first, and
+    /// then the curtain falls for Blue. A watcher starts a game between computers.
     fn start(&mut self, seat: Seat) -> Result<Events, Refusal> {
         if self.game.started() {
             return Err(PlayError::Started.into());

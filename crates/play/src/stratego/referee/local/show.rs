@@ -51,6 +51,8 @@ impl Local {
         Offer::ALL.into_iter().filter(|offer| self.offers_now(*offer)).collect()
     }
 
+    /// Returns `true` if the seat at the device may make use of an offer now. At a curtain only
+    /// another game is offered, and only before the play.
     fn offers_now(&self, offer: Offer) -> bool {
         let person = match self.device {
             Device::Curtain(_) => return offer == Offer::ChangeGame && !self.game.started(),
