@@ -277,6 +277,7 @@ impl<'a> Evaluation<'a> {
     }
 }
 
+/// Our pieces. `suspected` and `risks` are set later, if bluffs count.
 fn own_pieces(viewpoint: &Viewpoint<'_>, knowledge: &Knowledge<'_>) -> Vec<OwnPiece> {
     let own_piece = |piece: &SeenPiece| {
         Some(OwnPiece {
@@ -291,6 +292,7 @@ fn own_pieces(viewpoint: &Viewpoint<'_>, knowledge: &Knowledge<'_>) -> Vec<OwnPi
     viewpoint.pieces_of(viewpoint.seat).take(ARMY).filter_map(own_piece).collect()
 }
 
+/// The enemy pieces with their chances. The caller marks the immobile pieces later.
 fn enemy_pieces(
     viewpoint: &Viewpoint<'_>,
     knowledge: &Knowledge<'_>,

@@ -47,6 +47,8 @@ impl RequestedGame {
         Self::found(hash).unwrap_or((hash, Self::Present))
     }
 
+    /// The address without its end, and the game that the end asks for. `None` if the end asks for
+    /// no game.
     fn found(hash: &str) -> Option<(&str, Self)> {
         let (rest, last) = hash.rsplit_once('/')?;
         if let Some(way) = Way::named(last) {

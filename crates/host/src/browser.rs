@@ -117,6 +117,9 @@ impl Browser {
         self.run.take();
     }
 
+    /// Stores the game, and reports whether the browser has stored it. If another tab has stored a
+    /// text since, nothing is stored, and that text is reported. `None` for a board that stores
+    /// nothing.
     fn save(&self, text: &str, digest: Option<Digest>) -> Option<BrowserReport> {
         // A board without a name stores nothing.
         self.slot.key()?;

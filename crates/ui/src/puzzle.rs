@@ -231,6 +231,7 @@ fn tictactoe_status(screen: &TicTacToePuzzleScreen, messages: Messages) -> Strin
     }
 }
 
+/// A sentence of the puzzle in words. At the end of the game the sentence is the status.
 fn tictactoe_sentence(
     sentence: TicTacToePuzzleSentence,
     screen: &TicTacToePuzzleScreen,

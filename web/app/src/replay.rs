@@ -86,6 +86,7 @@ impl ReplayPage {
         take(self, inputs, update, |page, effect| page.carry_out(effect, context))
     }
 
+    /// Carries out an effect. Returns an input only if the engine has failed at once.
     fn carry_out(&mut self, effect: ReplayEffect, context: Context<'_>) -> Option<ReplayInput> {
         match effect {
             ReplayEffect::Worker(task) => {

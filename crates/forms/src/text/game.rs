@@ -222,6 +222,8 @@ impl Reader {
         if is_sound { Ok(game) } else { Err(BadLine::Start) }
     }
 
+    /// Starts the play from the position, if the text has given a position, and else from both
+    /// setups. A missing or incomplete setup is a fault of the army.
     fn start(&mut self) -> Result<(), BadLine> {
         self.game = self.position.take();
         if self.game.is_some() {

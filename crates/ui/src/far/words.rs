@@ -117,6 +117,8 @@ const fn ended(messages: Messages, result: FarResult) -> &'static str {
     }
 }
 
+/// The reason for a result. After a resignation the result decides whether the person or the other
+/// player has left.
 const fn reason(messages: Messages, result: FarResult, by: EndBy) -> &'static str {
     match by {
         EndBy::Line => messages.far_by_line(),

@@ -102,6 +102,7 @@ fn clocks(screen: &TicTacToeScreen, messages: Messages) -> Html {
     }
 }
 
+/// The tally: the number of games that each mark has won, and the number of draws.
 fn tally(screen: &TicTacToeScreen, messages: Messages) -> Html {
     let tally = screen.game.tally;
     html! {

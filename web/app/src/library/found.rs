@@ -83,6 +83,7 @@ fn about(found: &LibraryContent, drawing: Drawing<'_>) -> Html {
     }
 }
 
+/// A setup: an opinion on it, a form to save it, and the buttons to use and to share it.
 fn setup_found(setup: &Deployment, drawing: Drawing<'_>) -> Html {
     let messages = drawing.messages;
     let name = messages.found_setup(messages.army(setup.army()));

@@ -91,6 +91,7 @@ pub(super) fn bad_text(bad: &BadText, messages: Messages) -> String {
     }
 }
 
+/// The fault of a setup in letters, with its row and place if one letter is wrong.
 fn bad_setup(bad: BadSetup, messages: Messages) -> String {
     match bad {
         BadSetup::Length(letters) => messages.bad_text_length(letters as u32),
@@ -106,6 +107,7 @@ fn bad_setup(bad: BadSetup, messages: Messages) -> String {
     }
 }
 
+/// The fault of a game in plain text, with its line if one line is wrong.
 fn bad_game(bad: BadGame, messages: Messages) -> String {
     match bad {
         BadGame::Head(fault) => unreadable_words(messages, fault).to_owned(),

@@ -150,6 +150,8 @@ fn ply_word(ply: &Ply) -> String {
     }
 }
 
+/// The inverse of [`ply_word`]. The result of a battle follows from the rules. An attacker without
+/// a defender is refused.
 fn read_ply(word: &str, rules: &Rules) -> Result<Ply, UnreadableQuestion> {
     let mut parts = word.split(',');
     let mv: Move = read(parts.next())?;

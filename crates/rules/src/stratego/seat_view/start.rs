@@ -73,6 +73,8 @@ impl SeatView {
         Ok(view.settled())
     }
 
+    /// A view of these pieces, with hidden enemy pieces on `hidden`. The losses of the seat are the
+    /// missing pieces of its army. The losses of the enemy are left at 0.
     fn with_pieces(
         rules: Rules,
         seat: Color,

@@ -22,6 +22,8 @@ impl Local {
         }
     }
 
+    /// The stage of the game as the device shows it. A game that is over is shown with every rank,
+    /// also if the curtain is down.
     fn stage(&self) -> Stage {
         let side = self.device.person().unwrap_or(Color::Red);
         let draft = || Stage::Deploy(self.game.draft(side).clone());
