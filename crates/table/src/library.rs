@@ -393,10 +393,10 @@ impl Library {
     fn continue_found(&mut self) {
         let (kind, page, text) = match &self.found {
             Some(Ok(FoundContent::Running(game))) => {
-                (Stratego::NAME, Page::Stratego, self.brought(game))
+                (Stratego::NAME, Page::Stratego, self.stratego_text(game))
             }
             Some(Ok(FoundContent::TicTacToe(session))) => {
-                (TicTacToe::NAME, Page::TicTacToe, self.continued(session))
+                (TicTacToe::NAME, Page::TicTacToe, self.tictactoe_text(session))
             }
             Some(
                 Ok(FoundContent::Game(..) | FoundContent::Setup(_) | FoundContent::Sketch(_))
@@ -412,13 +412,13 @@ impl Library {
     /// Shows a finished game of tic-tac-toe on its board.
     fn watch(&mut self, text: &str) {
         if let Ok(session) = read_session(text) {
-            self.go_on(TicTacToe::NAME, &self.continued(&session), Page::TicTacToe);
+            self.go_on(TicTacToe::NAME, &self.tictactoe_text(&session), Page::TicTacToe);
         }
     }
 
     /// The text of a game of Stratego that goes on here. Any game but the present game is marked as
     /// played elsewhere.
-    fn brought(&self, game: &Local) -> String {
+    fn stratego_text(&self, game: &Local) -> String {
         let text = stratego::write_session(game);
         let present = self.storage.read(&game_key(Stratego::NAME));
         let is_present = present.is_some_and(|stored| Lineage::record(&stored) == text);
@@ -427,7 +427,7 @@ impl Library {
 
     /// The text of a game of tic-tac-toe, with the tally of the stored game. If both are the same
     /// game, the text is that of the stored game.
-    fn continued(&self, session: &Session) -> String {
+    fn tictactoe_text(&self, session: &Session) -> String {
         let present = tictactoe(&self.storage);
         let game =
             |session: &Session| (session.history().clone(), session.players(), session.late());

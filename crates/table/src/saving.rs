@@ -81,14 +81,14 @@ pub enum TabMeeting {
     /// The game and the record are the same.
     Same,
     /// The game of this tab stays, and is to be stored again.
-    Stays,
+    OwnStays,
     /// The record follows from the game of this tab.
-    Follows,
+    OtherFollows,
     /// The game and the record have parted. The record stays, and is to be stored again.
-    Replaces,
+    OtherReplaces,
     /// The game and the record have parted. The record stays, and is to be stored again. A change
     /// made in this tab is lost.
-    Outdoes,
+    OtherOutdoes,
 }
 
 #[derive(Clone)]
@@ -106,10 +106,10 @@ impl fmt::Debug for Unreadable {
 
 impl TabMeeting {
     /// True if the game that stays is to be stored again.
-    pub const fn stores(self) -> bool {
+    pub const fn needs_storing(self) -> bool {
         match self {
-            Self::Same | Self::Follows => false,
-            Self::Stays | Self::Replaces | Self::Outdoes => true,
+            Self::Same | Self::OtherFollows => false,
+            Self::OwnStays | Self::OtherReplaces | Self::OtherOutdoes => true,
         }
     }
 }
@@ -188,15 +188,15 @@ impl Saving {
         let relation = other.as_ref().map_or(Relation::Ahead, |other| self.lineage.relation(other));
         let (newest, meeting) = match relation {
             Relation::Same => return TabMeeting::Same,
-            Relation::Behind | Relation::Weaker => return TabMeeting::Stays,
+            Relation::Behind | Relation::Weaker => return TabMeeting::OwnStays,
             Relation::Ahead if self.newest == Newest::Here => {
-                (Newest::Elsewhere, TabMeeting::Follows)
+                (Newest::Elsewhere, TabMeeting::OtherFollows)
             }
-            Relation::Ahead => (self.newest, TabMeeting::Follows),
+            Relation::Ahead => (self.newest, TabMeeting::OtherFollows),
             Relation::Stronger if self.newest == Newest::Here => {
-                (Newest::Instead, TabMeeting::Outdoes)
+                (Newest::Instead, TabMeeting::OtherOutdoes)
             }
-            Relation::Stronger => (self.newest, TabMeeting::Replaces),
+            Relation::Stronger => (self.newest, TabMeeting::OtherReplaces),
         };
         self.listing = Keeping::Stored;
         self.newest = newest;

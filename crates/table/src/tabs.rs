@@ -89,14 +89,16 @@ pub(crate) trait Shared {
     fn compare(&mut self, game: Self::Game, text: &str) -> Redraw {
         let (saving, effects) = self.saving_and_effects();
         let meeting = saving.meet(text);
-        if meeting.stores() {
+        if meeting.needs_storing() {
             effects.push(Effect::Save);
         }
         match meeting {
             TabMeeting::Same => return self.take_along(text),
-            TabMeeting::Stays => return Redraw::No,
-            TabMeeting::Follows | TabMeeting::Replaces => self.adopt(game, Self::OTHER_TAB),
-            TabMeeting::Outdoes => self.adopt(game, Self::OUTDONE),
+            TabMeeting::OwnStays => return Redraw::No,
+            TabMeeting::OtherFollows | TabMeeting::OtherReplaces => {
+                self.adopt(game, Self::OTHER_TAB);
+            }
+            TabMeeting::OtherOutdoes => self.adopt(game, Self::OUTDONE),
         }
         self.take_along(text).or(Redraw::Yes)
     }

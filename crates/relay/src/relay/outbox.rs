@@ -156,11 +156,12 @@ impl Outbox {
             (Wanted::Content(content), None) => {
                 let number = self.number;
                 // The cipher gets a content only once.
-                let is_new = self.sealing.replace(number) != Some(number);
-                return is_new.then(|| Step::Seal(number, content.to_plain()));
+                let is_being_sealed = self.sealing.replace(number) == Some(number);
+                return (!is_being_sealed).then(|| Step::Seal(number, content.to_plain()));
             }
         };
         // The broker has acknowledged this content before, so the publication is a repair.
+        // The content was delivered before, so its topic is repaired. Repairs are limited.
         if self.is_settled() && self.repairs.take(now, 1).is_none() {
             self.due = Some(self.repairs.ready_at(now));
             return None;

@@ -355,10 +355,10 @@ impl Desk {
     fn announce_list(&mut self) {
         let lobby = &self.lobby;
         let is_connected = lobby.line == Line::Connected;
-        let has_come = lobby.unchecked.is_empty() && !lobby.is_on_its_way();
-        let is_read = lobby.is_shown && is_connected && has_come;
-        let is_there = matches!(self.place, DeskPlace::List);
-        let count = (is_read && is_there).then(|| self.listed_games().len());
+        let is_whole = lobby.unchecked.is_empty() && !lobby.is_on_its_way();
+        let is_read = lobby.is_shown && is_connected && is_whole;
+        let is_on_screen = matches!(self.place, DeskPlace::List);
+        let count = (is_read && is_on_screen).then(|| self.listed_games().len());
         if let Some(count) = count.filter(|_| count != self.lobby.announced_count) {
             self.sentences.push(FarSentence::OpenGames(count as u32));
         }

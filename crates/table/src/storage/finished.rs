@@ -73,7 +73,7 @@ pub fn keep_ended(
         Origin::Here => ring.newest().any(|other| other.word == game.word),
         Origin::Elsewhere => ring.games().any(|other| is_same(&other.word, &game.word)),
     };
-    if is_kept { Ok(()) } else { ring.next().write(storage, game) }
+    if is_kept { Ok(()) } else { ring.next_place().write(storage, game) }
 }
 
 /// Returns `true` if two words describe the same game, whatever games were played before it.
@@ -94,7 +94,7 @@ pub fn put_back(
     game: &KeptGame,
 ) -> Result<(), StorageRefused> {
     let is_free = place.read(storage).is_none();
-    let place = if is_free { place } else { Ring::read(storage, place.kind).next() };
+    let place = if is_free { place } else { Ring::read(storage, place.kind).next_place() };
     place.write(storage, game)
 }
 
@@ -144,7 +144,7 @@ impl Ring {
 
     /// The place of the next game: the first free place after the newest game, or else the place of
     /// the oldest game. A game that cannot be read stays as long as there is another game.
-    fn next(&self) -> FinishedGameId {
+    fn next_place(&self) -> FinishedGameId {
         let newest = (0..KeptGame::MOST).max_by_key(|number| self.ended(*number));
         let after = newest.map_or(0, |number| number + 1);
         let is_free = |number: &u32| self.games.get(*number as usize).is_some_and(Option::is_none);
@@ -158,9 +158,9 @@ impl Ring {
     /// The games from the newest to the oldest: backwards through the places, beginning before the
     /// place of the next game.
     fn newest_first(mut self) -> impl Iterator<Item = (FinishedGameId, StoredGame)> {
-        let FinishedGameId { kind, number: next } = self.next();
+        let FinishedGameId { kind, number: free } = self.next_place();
         (1..=KeptGame::MOST).filter_map(move |age| {
-            let number = (next + KeptGame::MOST - age) % KeptGame::MOST;
+            let number = (free + KeptGame::MOST - age) % KeptGame::MOST;
             let game = self.games.get_mut(number as usize)?.take()?;
             Some((FinishedGameId { kind, number }, game))
         })
@@ -210,7 +210,7 @@ mod tests {
             ("the oldest goes first", full().collect(), 3),
         ] {
             let storage = with(games);
-            assert_eq!(Ring::read(&storage, KIND).next(), at(place), "{rule}");
+            assert_eq!(Ring::read(&storage, KIND).next_place(), at(place), "{rule}");
         }
     }
 
@@ -218,7 +218,7 @@ mod tests {
     fn a_game_that_cannot_be_read_gives_its_place_up_last() {
         let storage = with((0..KeptGame::MOST).map(|number| (number, number)));
         storage.write(&at(0).key(), "damaged").unwrap();
-        assert_eq!(Ring::read(&storage, KIND).next(), at(1));
+        assert_eq!(Ring::read(&storage, KIND).next_place(), at(1));
         assert_eq!(all(&storage, &[KIND]).last().map(|(place, _)| *place), Some(at(0)));
     }
 

@@ -21,8 +21,8 @@ pub(super) fn chances_button(
         }
         ReplayChances::Shown { .. } => (messages.button_no_chances(), ReplayAsk::HideChances),
     };
-    let is_there = Available::from(!screen.record.is_empty()).because(messages.no_moves());
-    button_if(is_there, name, Weight::Plain, press(ask, wish))
+    let has_moves = Available::from(!screen.record.is_empty()).because(messages.no_moves());
+    button_if(has_moves, name, Weight::Plain, press(ask, wish))
 }
 
 /// The sentence about the chance in the shown position. The end has a sentence above the board.

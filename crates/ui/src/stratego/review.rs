@@ -21,11 +21,11 @@ pub(super) fn review_button(
     ask: &Callback<ReplayAsk>,
     messages: Messages,
 ) -> Html {
-    let is_there = Available::from(!screen.record.is_empty()).because(messages.no_moves());
+    let has_moves = Available::from(!screen.record.is_empty()).because(messages.no_moves());
     match screen.review {
         Reviewed::Hidden | Reviewed::Missing => {
             let wish = press(ask, ReplayAsk::Review(screen.reviewer));
-            button_if(is_there, messages.button_review(), Weight::Plain, wish)
+            button_if(has_moves, messages.button_review(), Weight::Plain, wish)
         }
         Reviewed::Shown { .. } => {
             let wish = press(ask, ReplayAsk::CloseReview);

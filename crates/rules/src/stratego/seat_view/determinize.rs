@@ -71,14 +71,14 @@ impl SeatView {
         // Each kind of rank is dealt among the pieces that can have it, the most restricted first,
         // so that all ways of dealing are equally likely.
         let mut left: Vec<Square> = Vec::new();
-        for &Kind { reach, needing, joining } in kinds {
+        for &Kind { reach, must_have, may_have } in kinds {
             let mut kind: Vec<Rank> =
                 each(hidden).filter(|rank| self.rules().reach[*rank] == reach).collect();
-            for square in needing {
+            for square in must_have {
                 let rank = kind.swap_remove(pick(kind.len())?);
                 ranks.set(self.rules(), self.seat().other(), square, rank);
             }
-            left.extend(joining);
+            left.extend(may_have);
             for rank in kind {
                 let square = left.swap_remove(pick(left.len())?);
                 ranks.set(self.rules(), self.seat().other(), square, rank);
@@ -92,16 +92,16 @@ impl SeatView {
         let all = self.hidden_squares();
         let moved = self.with_token(all, Token::has_moved);
         let ran = self.with_token(all, Token::has_run);
-        let (waiting, stepped) = (all & !moved, moved & !ran);
-        let (resting, stepping) = if self.has_stuck_enemy() {
-            (self.with_moves(waiting, Reach::Step), self.with_moves(stepped, Reach::Line))
+        let (unmoved, moved_by_steps) = (all & !moved, moved & !ran);
+        let (must_stay, must_step) = if self.has_stuck_enemy() {
+            (self.with_moves(unmoved, Reach::Step), self.with_moves(moved_by_steps, Reach::Line))
         } else {
             (SquareSet::EMPTY, SquareSet::EMPTY)
         };
-        let kind = |reach, needing, joining: SquareSet| Kind { reach, needing, joining };
+        let kind = |reach, must_have, may_have: SquareSet| Kind { reach, must_have, may_have };
         [
-            kind(Reach::None, resting, waiting & !resting),
-            kind(Reach::Step, stepping, stepped & !stepping),
+            kind(Reach::None, must_stay, unmoved & !must_stay),
+            kind(Reach::Step, must_step, moved_by_steps & !must_step),
             kind(Reach::Line, SquareSet::EMPTY, ran),
         ]
     }
@@ -123,9 +123,9 @@ impl SeatView {
 struct Kind {
     reach: Reach,
     /// The pieces that have a rank of this reach, or the game would not be over.
-    needing: SquareSet,
+    must_have: SquareSet,
     /// The pieces that can have a rank of this reach or of a longer one.
-    joining: SquareSet,
+    may_have: SquareSet,
 }
 
 /// Each rank, repeated as often as `counts` says.
