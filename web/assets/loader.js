@@ -191,7 +191,9 @@ const show = async (moved) => {
     // A link that goes while it is pressed would not be followed.
     await window.fairboardPress;
     if (name !== here()) return;
-    const isKept = hadFocus || hasFocus();
+    // The desk of far games keeps the focus itself while it stays.
+    const isDesk = name === "far" && next === current && !over;
+    const isKept = (hadFocus || hasFocus()) && !isDesk;
     if (name === "rules") showOver(next);
     else change(next);
     next.show(location.hash);
