@@ -67,8 +67,8 @@ pub use fairboard_forms::far::{
 pub use fairboard_forms::timing::MoveTime;
 pub use fairboard_play::name::{BadName, Name};
 pub use input::{
-    FarAsk, FarEffect, FarInput, FarOpening, FarVisit, ListNews, ListPost, News, OfferAcceptance,
-    OpenAsk, OwnEntryState, Post, Relaying, SetupsList, Sharing,
+    EntryState, FarAsk, FarEffect, FarInput, FarOpening, FarVisit, ListNews, ListPost, News,
+    OPEN_GAMES_WORD, OfferAcceptance, OpenAsk, Post, Relaying, SetupsList, Sharing,
 };
 pub use lobby::{MOST_OFFERS, OPEN_GAMES};
 pub use notice::{FarNotice, FarSentence};

@@ -8,14 +8,15 @@ use fairboard_play::Strength;
 use fairboard_play::preferences::{Levels, Preferences};
 use fairboard_play::way::Way;
 use fairboard_table::Table as _;
+use fairboard_table::far::{OPEN_GAMES_WORD, address};
 use fairboard_table::storage::Storage;
 use fairboard_table::storage::waiting::{self, StoredDigest};
 use fairboard_table::tictactoe::TicTacToe;
 use fairboard_ui::choice::select;
-use gloo::utils::document;
 use yew::{Callback, Html, classes, html};
 
 use crate::page::Visit;
+use crate::relay;
 
 /// Name under which games of Stratego are stored. The table of Stratego is in another module.
 pub(crate) const STRATEGO: &str = "stratego";
@@ -62,7 +63,7 @@ pub fn home(visit: &Visit) -> Html {
                 { for other_pages(messages).map(|(page, name)| html! {
                     <a key={name} class="button" href={page.hash()}>{ name }</a>
                 }) }
-                if names_relay() {
+                if relay::is_named() {
                     { open_games(messages) }
                 }
             </nav>
@@ -100,14 +101,9 @@ const fn other_pages(messages: Messages) -> [(Page, &'static str); 2] {
     [(Page::Practice, messages.label_practice()), (Page::Games, messages.label_games_kept())]
 }
 
-/// Returns `true` if the site names a relay, so that games can be offered to everybody.
-fn names_relay() -> bool {
-    document().query_selector("meta[name=fairboard-relay]").is_ok_and(|meta| meta.is_some())
-}
-
 /// The link to the list of open games.
 fn open_games(messages: Messages) -> Html {
-    let href = format!("{}open", Page::Far.hash());
+    let href = address(OPEN_GAMES_WORD);
     html! { <a key="open" class="button" {href}>{ messages.label_far_open() }</a> }
 }
 

@@ -101,10 +101,10 @@ fn news_of(notice: RelayNotice) -> Option<ListNews> {
         RelayNotice::Entry(ListEntry { id, content }) => Some(ListNews::Entry(id, content)),
         RelayNotice::Acceptance(content) => Some(ListNews::Acceptance(content)),
         RelayNotice::OwnEntry(OwnEntryState::Listed) => {
-            Some(ListNews::OwnEntry(far::OwnEntryState::Listed))
+            Some(ListNews::OwnEntry(far::EntryState::Listed))
         }
         RelayNotice::OwnEntry(OwnEntryState::Displaced) => {
-            Some(ListNews::OwnEntry(far::OwnEntryState::Displaced))
+            Some(ListNews::OwnEntry(far::EntryState::Displaced))
         }
         RelayNotice::Packet(..)
         | RelayNotice::Delivered(_)

@@ -9,6 +9,7 @@ use fairboard_relay::{
 };
 use fairboard_table::far::{Hitch, Line, News, Post, Relaying, Role};
 use gloo::utils::document;
+use web_sys::Element;
 use yew::Callback;
 
 thread_local! {
@@ -149,8 +150,17 @@ impl Drop for SiteRelay {
 
 /// Address of the relay that the site names. `cargo xtask dist --relay` writes it into the page.
 pub(crate) fn address() -> Option<Address> {
-    let meta = document().query_selector(&format!("meta[name={META}]")).ok().flatten()?;
-    meta.get_attribute("content")?.parse().ok()
+    meta()?.get_attribute("content")?.parse().ok()
+}
+
+/// Returns `true` if the site names a relay, so that games can be offered to everybody.
+pub(crate) fn is_named() -> bool {
+    meta().is_some()
+}
+
+/// The element in which the site names its relay.
+fn meta() -> Option<Element> {
+    document().query_selector(&format!("meta[name={META}]")).ok().flatten()
 }
 
 const fn side(role: Role) -> MailboxSide {

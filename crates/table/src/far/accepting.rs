@@ -5,7 +5,7 @@
 //! list can neither read nor write these mailboxes. The maker takes the first acceptance, and marks
 //! the offer by the key of this acceptance. From the mark others learn that they were too late.
 
-use fairboard_fair::{MeetingKey, PacketKind, Received, Status, peek, text};
+use fairboard_fair::{MeetingKey, PacketKind, Received, peek, text};
 use fairboard_forms::far::SavedOffer;
 
 use super::change::Change;
@@ -14,6 +14,7 @@ use super::input::{FarEffect, ListPost, OfferAcceptance};
 use super::lobby::GONE;
 use super::notice::FarNotice;
 use super::offer::{self, OFFERED, OpenOffer};
+use super::open_games::waits_for_maker;
 use super::record::FarGame;
 use super::screen::Line;
 
@@ -72,8 +73,10 @@ impl Desk {
     /// The acceptance with which a game began, if the game waits for the answer of the maker.
     fn acceptance_of(&self, game: &FarGame) -> Option<Accepted> {
         let Some(SavedOffer::Accepted(offer)) = &game.offer else { return None };
-        let game_name = game.name();
-        let packet = game.duel.packet().filter(|_| self.waits_for_answer(&game_name))?;
+        if !waits_for_maker(game) {
+            return None;
+        }
+        let (game_name, packet) = (game.name(), game.duel.packet()?);
         let bytes = text::decode(offer)?;
         let offer = offer::parse(&bytes)?.peek().clone();
         let (meeting, person) = (game.duel.meeting(), self.lobby.person()?);
@@ -101,21 +104,17 @@ impl Desk {
     /// acceptance, or else to any other, also if the page was reloaded since. Waits no longer once
     /// the game goes on, or is not there any more.
     pub(super) fn update_accepted(&mut self) {
-        let last =
-            self.lobby.accepted.as_ref().filter(|last| self.waits_for_answer(&last.game_name));
+        let waits = |name: &str| self.game(name).is_some_and(waits_for_maker);
+        let last = self.lobby.accepted.as_ref().filter(|last| waits(&last.game_name));
         let is_on_screen = last.is_some_and(|last| self.is_on_screen(&last.game_name));
         let current = self.current().filter(|_| !is_on_screen);
-        let accepted = current.and_then(|current| self.acceptance_of(&current.game));
+        let current = current.and_then(|current| self.game(&current.name));
+        let accepted = current.and_then(|game| self.acceptance_of(game));
         let any = || self.games().find_map(|game| self.acceptance_of(game));
         let accepted = if last.is_none() { accepted.or_else(any) } else { accepted };
         if accepted.is_some() || last.is_none() {
             self.lobby.accepted = accepted;
         }
-    }
-
-    /// Returns `true` for a game whose acceptance is not answered yet.
-    fn waits_for_answer(&self, name: &str) -> bool {
-        self.game(name).is_some_and(|game| game.duel.status() == Status::Accepting)
     }
 
     /// Waits for the entry of the accepted offer, once the connection to the list is there.
@@ -171,8 +170,8 @@ impl Desk {
             return;
         };
         let Some((key, rest)) = bytes.split_first_chunk() else { return };
-        let met = own.offered.and_then(|it| Some((it, own.meeting.meet(key, &it)?)));
-        if let Some((offered, met)) = met {
+        let Some((offered, game)) = own.offered.zip(self.game(&own.game_name)) else { return };
+        if let Some(met) = game.duel.meeting().meet(key, &offered) {
             self.effects.push(FarEffect::List(ListPost::Unseal(OfferAcceptance {
                 place: offer::place_of(&offered),
                 key: *key,
@@ -188,7 +187,7 @@ impl Desk {
             return;
         };
         let Some((offered, game)) = own.offered.zip(self.game(&own.game_name)) else { return };
-        let Some(met) = own.meeting.meet(key, &offered) else { return };
+        let Some(met) = game.duel.meeting().meet(key, &offered) else { return };
         let Some((person, packet)) = offer::read_acceptance(&offered, key, plain) else { return };
         let is_acceptance = peek(packet).is_ok_and(|it| it.kind == PacketKind::Acceptance);
         let begins = || matches!(game.duel.clone().receive(packet), Received::Advanced(_));

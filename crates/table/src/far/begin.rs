@@ -99,6 +99,13 @@ impl Begin {
         Self { time, offer: Some(Box::new(offer)), ..Self::answer(invitation, None) }
     }
 
+    /// The game of an offer that has ended, as a game that is prepared again.
+    pub(super) fn of_ended_offer(game: &FarGame) -> Self {
+        let army = game.duel.army().map(|army| army.draft().clone());
+        let time = game.timing.map(|timing| timing.time);
+        Self { time, ..Self::with_terms(*game.duel.terms(), None).with_army(army) }
+    }
+
     /// The offer, if an open game is accepted.
     pub(super) fn offer(&self) -> Option<&OpenOffer> {
         self.offer.as_deref()

@@ -291,8 +291,16 @@ impl Desk {
         if let Some(sound) = sound {
             self.sound_and_notify(sound, &then);
         }
+        self.finish_change(then, &game);
+        if let Some(invitation) = crossing {
+            self.settle_crossing(invitation, &game);
+        }
+    }
+
+    /// Does for the person what follows once the changed game is on the screen.
+    fn finish_change(&mut self, then: Then, game: &FarGame) {
         match then {
-            // The game is shown already, or this function has returned above.
+            // The game is shown already, or `after_write` has taken care of it.
             Then::Quiet | Then::Show | Then::Replace(_) => {}
             Then::HandOut => {
                 self.take_back_act();
@@ -308,9 +316,6 @@ impl Desk {
             Then::Answer(packets, Arrival::Opened) => {
                 self.show_answer_link(game.duel.bundle(&packets), FarNotice::Asked);
             }
-        }
-        if let Some(invitation) = crossing {
-            self.settle_crossing(invitation, &game);
         }
     }
 

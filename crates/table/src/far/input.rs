@@ -75,7 +75,7 @@ pub enum SetupsList {
 }
 
 /// The word of the list of open games in an address.
-const OPEN_GAMES_WORD: &str = "open";
+pub const OPEN_GAMES_WORD: &str = "open";
 
 /// The address of a part of the desk.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -147,7 +147,7 @@ pub enum FarInput {
 
 /// State of the person's entry on the list.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum OwnEntryState {
+pub enum EntryState {
     /// The relay has not reported the entry yet.
     #[default]
     Unknown,
@@ -165,7 +165,7 @@ pub enum ListNews {
     /// An entry, by its name. If the content is empty, the entry is gone from the list.
     Entry(String, Vec<u8>),
     /// The state of the person's entry.
-    OwnEntry(OwnEntryState),
+    OwnEntry(EntryState),
     /// Something came to the place where acceptances of the person's offer are awaited.
     Acceptance(Vec<u8>),
     /// The unsealed rest of an acceptance with this key.

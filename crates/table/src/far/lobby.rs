@@ -13,11 +13,12 @@ use fairboard_play::name::BadName;
 use super::FarSentence;
 use super::begin::{Begin, has_usual_rules, kind};
 use super::desk::{Desk, DeskPlace};
-use super::input::{FarEffect, ListNews, ListPost, OpenAsk, OwnEntryState, Relaying};
+use super::input::{EntryState, FarEffect, ListNews, ListPost, OpenAsk, Relaying};
 use super::notice::FarNotice;
 use super::offer::{self, OFFERED, OfferParts, OpenOffer};
 use super::open_games::{
-    ListExtent, Listing, Lobby, OpenGame, OpenGamesCode, OwnOffer, READING, offered_until,
+    ListExtent, Listing, Lobby, OpenGame, OpenGamesCode, OwnOffer, READING, offer_end,
+    offered_until,
 };
 use super::record::name_of;
 use super::screen::{Carrier, Line};
@@ -200,7 +201,7 @@ impl Desk {
         match news {
             ListNews::Line(line) => {
                 self.lobby.line = line;
-                self.set_entry_state(OwnEntryState::Unknown);
+                self.set_entry_state(EntryState::Unknown);
                 let is_new = line == Line::Connected;
                 self.lobby.reads_until = is_new.then_some(self.now + READING);
                 if is_new {
@@ -220,7 +221,7 @@ impl Desk {
         Redraw::Yes
     }
 
-    fn set_entry_state(&mut self, entry_state: OwnEntryState) {
+    fn set_entry_state(&mut self, entry_state: EntryState) {
         if let Some(own) = &mut self.lobby.own_offer {
             own.entry_state = entry_state;
         }
@@ -340,8 +341,9 @@ impl Desk {
         }
         self.send_acceptance();
         let own = self.lobby.own_offer.as_ref();
-        let posted =
-            own.map(|own| (own.game_name.clone(), own.taken.filter(|_| !self.is_unanswered(own))));
+        let posted = own.map(|own| {
+            (own.game_name.clone(), own.taken.filter(|_| !self.is_listed(&own.game_name)))
+        });
         if posted != self.lobby.posted_entry {
             let post = self.own_entry().unwrap_or(ListPost::RemoveEntry);
             self.lobby.posted_entry = posted;
@@ -381,23 +383,18 @@ impl Desk {
     /// The offer of the game on the screen, if nobody has accepted the offer. The offer is the same
     /// after the page was reloaded.
     fn own_offer(&self) -> Option<OwnOffer> {
-        let current = self.current()?;
-        let game = self.game(&current.name)?;
-        let end = offered_until(game).filter(|end| self.seconds() < *end)?;
-        Some(OwnOffer {
-            game_name: current.name.clone(),
-            end,
-            meeting: game.duel.meeting(),
-            offered: None,
-            taken: None,
-            entry_state: OwnEntryState::Unknown,
-        })
+        let game_name = self.current()?.name.clone();
+        let end = offered_until(self.game(&game_name)?)?;
+        let (offered, taken, entry_state) = (None, None, EntryState::Unknown);
+        (self.seconds() < end).then_some(OwnOffer { game_name, offered, taken, entry_state })
     }
 
     /// Returns `true` as long as the person's entry belongs on the list.
     fn is_entry_needed(&self, own: &OwnOffer) -> bool {
-        let has_entry = own.taken.is_some() || self.is_unanswered(own);
-        self.seconds() < own.end && self.is_on_screen(&own.game_name) && has_entry
+        let has_entry = own.taken.is_some() || self.is_listed(&own.game_name);
+        let current = self.current().filter(|current| current.name == own.game_name);
+        let end = current.and_then(|current| offer_end(&current.game));
+        end.is_some_and(|end| self.seconds() < end) && has_entry
     }
 
     /// The person's entry: the offer, or the mark that the offer is taken.
@@ -405,18 +402,19 @@ impl Desk {
         let person = self.lobby.person()?;
         let own = self.lobby.own_offer.as_ref()?;
         let game = self.game(&own.game_name)?;
+        let meeting = game.duel.meeting();
         let (entry, offered) = match (own.taken, own.offered) {
-            (Some(key), Some(offered)) if !self.is_unanswered(own) => {
+            (Some(key), Some(offered)) if !self.is_listed(&own.game_name) => {
                 (offer::write_mark(&person, &offered, &key), offered)
             }
             _ => offer::write(
                 &person,
                 &OfferParts {
-                    end: own.end,
+                    end: offer_end(game)?,
                     time: game.timing.map(|timing| timing.time),
-                    meeting: &own.meeting,
+                    meeting: &meeting,
                     invitation: &Duel::packet(&game.duel)?,
-                    ownership: game.duel.sign_offer(&person.key(), &own.meeting.key()),
+                    ownership: game.duel.sign_offer(&person.key(), &meeting.key()),
                     name: self.lobby.saved.name.as_ref(),
                 },
             ),

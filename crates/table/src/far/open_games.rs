@@ -5,7 +5,7 @@
 
 use std::collections::VecDeque;
 
-use fairboard_fair::{Meeting, MeetingKey, Offered, Red, Status};
+use fairboard_fair::{MeetingKey, Offered, Red, Status};
 use fairboard_forms::far::{GameKind, SavedOffer};
 use fairboard_forms::offers::{SavedOffers, read};
 use fairboard_forms::timing::MoveTime;
@@ -16,7 +16,7 @@ use super::accepting::Accepted;
 use super::begin::Begin;
 use super::change::Change;
 use super::desk::{Desk, DeskPlace};
-use super::input::{FarEffect, ListNews, OpenAsk, OwnEntryState, Relaying};
+use super::input::{EntryState, FarEffect, ListNews, OpenAsk, Relaying};
 use super::notice::FarNotice;
 use super::offer::{OFFERED, OpenOffer};
 use super::record::FarGame;
@@ -108,19 +108,17 @@ impl LobbyCode {
 /// An entry: the name of its game, and the key of the acceptance if the offer is taken.
 pub(super) type PostedEntry = (String, Option<MeetingKey>);
 
-/// The game that is offered. The offer ends with the page, and so do its secrets.
+/// The offer of the game on the screen. Its end and its keys follow from the game, so that the
+/// offer is the same after the page was reloaded.
 #[derive(Clone)]
 pub(super) struct OwnOffer {
     pub(super) game_name: String,
-    /// The end of the offer, in seconds since 1970.
-    pub(super) end: u64,
-    pub(super) meeting: Meeting,
     /// Digest of the offer, once it is on the list.
     pub(super) offered: Option<Offered>,
     /// Key of the acceptance that was taken.
     pub(super) taken: Option<MeetingKey>,
     /// State of the entry on the list.
-    pub(super) entry_state: OwnEntryState,
+    pub(super) entry_state: EntryState,
 }
 
 /// The list of open games.
@@ -277,9 +275,7 @@ impl Desk {
     /// page may have been reloaded since.
     fn needs_list(&self) -> bool {
         let is_offered = self.current().is_some_and(|current| self.is_listed(&current.name));
-        let waits =
-            |game: &FarGame| game.offer.is_some() && game.duel.status() == Status::Accepting;
-        is_offered || self.games().any(waits)
+        is_offered || self.games().any(waits_for_maker)
     }
 
     /// Ends the offers whose time is over, also those of a page whose clock was set back.
@@ -299,7 +295,7 @@ impl Desk {
     /// Forgets the game of an offer that nobody has accepted. If the game is on the screen, the
     /// same game is prepared there and may be offered again. The army is not lost.
     pub(super) fn withdraw(&mut self, game: &FarGame, notice: FarNotice) {
-        let begin = prepared_again(game);
+        let begin = Begin::of_ended_offer(game);
         let is_shown = self.is_on_screen(&game.name());
         if is_shown {
             self.prepare_again(begin);
@@ -317,9 +313,9 @@ impl Desk {
     pub(super) fn leave_forgotten(&mut self, name: &str) {
         let Some(game) = self.current().map(|current| &current.game) else { return };
         if offered_until(game).is_some() {
-            self.prepare_again(prepared_again(game));
+            self.prepare_again(Begin::of_ended_offer(game));
             self.show_notice(FarNotice::TakenBack);
-        } else if game.offer.is_some() && game.duel.status() == Status::Accepting {
+        } else if waits_for_maker(game) {
             self.close(name);
             self.show_notice(FarNotice::OfferOver);
         }
@@ -366,11 +362,6 @@ impl Desk {
         })
     }
 
-    /// Returns `true` until somebody has accepted the offer.
-    pub(super) fn is_unanswered(&self, own: &OwnOffer) -> bool {
-        self.is_listed(&own.game_name)
-    }
-
     /// Returns `true` for a game that is offered to everybody, and that nobody has accepted.
     pub(super) fn is_listed(&self, name: &str) -> bool {
         self.game(name).is_some_and(|game| offered_until(game).is_some())
@@ -382,35 +373,38 @@ impl Desk {
         let entry_state = own.map(|own| own.entry_state).unwrap_or_default();
         match (self.lobby.line, entry_state) {
             _ if !self.is_listed(name) => Listing::Unlisted,
-            (Line::Connected, OwnEntryState::Listed) => Listing::Listed,
-            (Line::Connected, OwnEntryState::Displaced) => Listing::Displaced,
+            (Line::Connected, EntryState::Listed) => Listing::Listed,
+            (Line::Connected, EntryState::Displaced) => Listing::Displaced,
             (line, _) => Listing::Pending(line),
         }
     }
 
     /// Lets the person's offer stand if the game could not be stored with its acceptance.
     pub(super) fn keep_offer_standing(&mut self) {
-        let is_unanswered =
-            self.lobby.own_offer.as_ref().is_some_and(|own| self.is_unanswered(own));
-        if let Some(own) = self.lobby.own_offer.as_mut().filter(|_| is_unanswered) {
+        let own = self.lobby.own_offer.as_ref();
+        let is_listed = own.is_some_and(|own| self.is_listed(&own.game_name));
+        if let Some(own) = self.lobby.own_offer.as_mut().filter(|_| is_listed) {
             own.taken = None;
         }
     }
 }
 
-/// The game of an offer that has ended, as a game that is prepared.
-fn prepared_again(game: &FarGame) -> Begin {
-    let army = game.duel.army().map(|army| army.draft().clone());
-    let mut begin = Begin::with_terms(*game.duel.terms(), None).with_army(army);
-    begin.time = game.timing.map(|timing| timing.time);
-    begin
-}
-
 /// The end of the offer of a game, in seconds since 1970. `None` if the game is not offered, or
 /// somebody has accepted the offer.
 pub(super) fn offered_until(game: &FarGame) -> Option<u64> {
+    offer_end(game).filter(|_| game.duel.status() == Status::Inviting)
+}
+
+/// The end of the offer with which a game began, in seconds since 1970, also after somebody has
+/// accepted the offer. `None` if the person has made no offer.
+pub(super) const fn offer_end(game: &FarGame) -> Option<u64> {
     match game.offer {
-        Some(SavedOffer::Made(end)) if game.duel.status() == Status::Inviting => Some(end),
-        Some(SavedOffer::Made(_) | SavedOffer::Accepted(_)) | None => None,
+        Some(SavedOffer::Made(end)) => Some(end),
+        Some(SavedOffer::Accepted(_)) | None => None,
     }
+}
+
+/// Returns `true` for a game that has accepted an offer, and waits for the answer of its maker.
+pub(super) fn waits_for_maker(game: &FarGame) -> bool {
+    matches!(game.offer, Some(SavedOffer::Accepted(_))) && game.duel.status() == Status::Accepting
 }

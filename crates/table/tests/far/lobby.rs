@@ -12,9 +12,9 @@ use fairboard_fair::{Duel, Maker, OfferedGame, Red, Terms};
 use fairboard_rules::stratego::Rank;
 use fairboard_rules::tictactoe::{self, Mark};
 use fairboard_table::far::{
-    Desk, FarAsk, FarEffect, FarInput, FarNotice, FarOpening, FarSentence, FarState, FarVisit,
-    GameKind, Hitch, Line, ListExtent, ListNews, ListPost, Listing, MOST_OFFERS, MoveTime, News,
-    OPEN_GAMES, OfferAcceptance, OpenAsk, OpenGame, OwnEntryState, Relaying, Shown,
+    Desk, EntryState, FarAsk, FarEffect, FarInput, FarNotice, FarOpening, FarSentence, FarState,
+    FarVisit, GameKind, Hitch, Line, ListExtent, ListNews, ListPost, Listing, MOST_OFFERS,
+    MoveTime, News, OPEN_GAMES, OfferAcceptance, OpenAsk, OpenGame, Relaying, Shown,
 };
 use fairboard_table::{Machine as _, Moment};
 
@@ -90,7 +90,7 @@ impl Person {
                     self.own = Some((id, place));
                     self.heard = list.acceptances.len();
                     self.news(ListNews::Line(Line::Connected));
-                    self.news(ListNews::OwnEntry(OwnEntryState::Listed));
+                    self.news(ListNews::OwnEntry(EntryState::Listed));
                 }
                 ListPost::RemoveEntry => {
                     let (id, _) = self.own.take().unwrap();
@@ -305,13 +305,13 @@ fn an_offer_counts_as_listed_once_the_relay_has_it() {
             vec![ListNews::Line(Line::Connected)],
             Listing::Pending(Line::Connected),
         ),
-        ("the relay has it", vec![ListNews::OwnEntry(OwnEntryState::Listed)], Listing::Listed),
+        ("the relay has it", vec![ListNews::OwnEntry(EntryState::Listed)], Listing::Listed),
         (
             "something else is there",
-            vec![ListNews::OwnEntry(OwnEntryState::Displaced)],
+            vec![ListNews::OwnEntry(EntryState::Displaced)],
             Listing::Displaced,
         ),
-        ("it is there again", vec![ListNews::OwnEntry(OwnEntryState::Listed)], Listing::Listed),
+        ("it is there again", vec![ListNews::OwnEntry(EntryState::Listed)], Listing::Listed),
         (
             "the line is new",
             vec![ListNews::Line(gone), ListNews::Line(Line::Connected)],
