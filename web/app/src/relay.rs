@@ -4,7 +4,7 @@ use std::cell::RefCell;
 use std::rc::Rc;
 
 use fairboard_relay::{
-    Address, BrowserMailboxes, GameId, META, MailboxContent, MailboxSide, RelayNotice, RelayState,
+    Address, BrowserMailboxes, GameId, MailboxContent, MailboxSide, RelayNotice, RelayState,
     RelayTrouble,
 };
 use fairboard_table::far::{Hitch, Line, News, Post, Relaying, Role};
@@ -158,9 +158,12 @@ pub(crate) fn is_named() -> bool {
     meta().is_some()
 }
 
+/// Selector of the element in which the site names its relay, by the name `fairboard_relay::META`.
+const SELECTOR: &str = "meta[name=fairboard-relay]";
+
 /// The element in which the site names its relay.
 fn meta() -> Option<Element> {
-    document().query_selector(&format!("meta[name={META}]")).ok().flatten()
+    document().query_selector(SELECTOR).ok().flatten()
 }
 
 const fn side(role: Role) -> MailboxSide {
@@ -213,7 +216,14 @@ const fn hitch(trouble: RelayTrouble) -> Hitch {
 
 #[cfg(test)]
 mod tests {
+    use fairboard_relay::META;
+
     use super::*;
+
+    #[test]
+    fn the_element_of_the_relay_is_found_by_its_name() {
+        assert_eq!(SELECTOR, format!("meta[name={META}]"));
+    }
 
     #[test]
     fn each_trouble_has_its_sentence() {
