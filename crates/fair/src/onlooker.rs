@@ -6,6 +6,7 @@ use crate::audit::{judge_packets, read_evidence};
 use crate::course::LogEnding;
 use crate::hash::prefix;
 use crate::ledger::Ledger;
+use crate::packet::Again;
 use crate::{AuditVerdict, Board, Role, Terms, Unreadable};
 
 /// A game as an onlooker sees it: the contents of its log, each entry of which is signed and
@@ -53,6 +54,24 @@ impl Onlooker {
             | AuditVerdict::NotOpened(..)
             | AuditVerdict::Resumed(_) => Ok(Self { ledger, verdict }),
         }
+    }
+
+    /// Reads a log behind a note of `N` bytes, both signed together by one player of this game with
+    /// [`Duel::again_packet`](crate::Duel::again_packet). Returns the note, its author, and the log.
+    ///
+    /// # Errors
+    ///
+    /// [`Unreadable`] if the bytes are not such a packet, if neither player has signed the packet,
+    /// or for a log that [`read`](Self::read) refuses.
+    pub fn read_noted<const N: usize>(packet: &[u8]) -> Result<([u8; N], Role, Self), Unreadable> {
+        let again = Again::read(packet).ok_or(Unreadable)?;
+        let (note, evidence) = again.packet.split_first_chunk().ok_or(Unreadable)?;
+        let onlooker = Self::read(evidence)?;
+        let deal = &onlooker.ledger.log.deal;
+        let is_author =
+            |role: &Role| deal.key(*role).has_vouched(&deal.game, again.packet, &again.signature);
+        let author = Role::ALL.into_iter().find(is_author).ok_or(Unreadable)?;
+        Ok((*note, author, onlooker))
     }
 
     /// The first 16 bytes of the digest of invitation and acceptance.

@@ -7,11 +7,17 @@
 //! ```text
 //! note := 0xC8 | time (1)
 //! ```
+//!
+//! In a game that others watch, the same bytes stand before the log for onlookers. The player who
+//! was told of the end writes 0xCA in place of 0xC8 there.
 
 use crate::Damage;
 
 /// The first byte of a note.
 const NOTE: u8 = 0xC8;
+
+/// The first byte of a note for onlookers, of a player who was told of the end by the other player.
+const TOLD: u8 = 0xCA;
 
 const MINUTE: u64 = 60_000;
 const DAY: u64 = 24 * 60 * MINUTE;
@@ -82,6 +88,26 @@ pub fn read_note(bytes: &[u8]) -> Option<MoveTime> {
         [NOTE, code] => MoveTime::of_code(*code),
         _ => None,
     }
+}
+
+/// The note before the log of a game for onlookers: a player says who has ended the game because
+/// no move came within this time. [`Ender::You`] is the player who signs the note.
+pub const fn write_shown_note(ender: Ender, time: MoveTime) -> [u8; 2] {
+    let [note, code] = write_note(time);
+    match ender {
+        Ender::You => [note, code],
+        Ender::Other => [TOLD, code],
+    }
+}
+
+/// The content of a note before the log of a game for onlookers; `None` for other bytes.
+pub fn read_shown_note([kind, code]: [u8; 2]) -> Option<(Ender, MoveTime)> {
+    let ender = match kind {
+        NOTE => Ender::You,
+        TOLD => Ender::Other,
+        _ => return None,
+    };
+    Some((ender, MoveTime::of_code(code)?))
 }
 
 /// The agreement of two players on the time for a move, and its present state.

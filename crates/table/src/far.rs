@@ -43,6 +43,7 @@ mod hands;
 mod input;
 mod link;
 mod list;
+mod list_rows;
 mod lobby;
 mod message;
 mod notice;
@@ -70,10 +71,11 @@ pub use input::{
     EntryState, FarAsk, FarEffect, FarInput, FarOpening, FarVisit, ListNews, ListPost, News,
     OPEN_GAMES_WORD, OfferAcceptance, OpenAsk, Post, Relaying, SetupsList, Sharing,
 };
-pub use lobby::{MOST_OFFERS, OPEN_GAMES};
+pub use list_rows::{MOST_OFFERS, OpenGame, OpenState};
+pub use lobby::OPEN_GAMES;
 pub use notice::{FarNotice, FarSentence};
 pub use offer::LONGEST_NAME;
-pub use open_games::{ListExtent, Listing, OpenGame, OpenGames, OpenGamesCode};
+pub use open_games::{ListExtent, Listing, OpenGames, OpenGamesCode};
 pub use record::{Behind, Stored};
 pub use relay::{MOST_MAILBOXES, MOST_WAITING};
 pub use screen::{

@@ -11,7 +11,7 @@ use fairboard_forms::far::SavedOffer;
 use super::change::Change;
 use super::desk::Desk;
 use super::input::{FarEffect, ListPost, OfferAcceptance};
-use super::lobby::GONE;
+use super::list_rows::GONE;
 use super::notice::FarNotice;
 use super::offer::{self, OFFERED, OpenOffer};
 use super::open_games::waits_for_maker;

@@ -8,20 +8,23 @@
 
 use std::collections::BTreeSet;
 
-use fairboard_fair::{MAX_PACKET, Mailbox, Onlooker, text, watch_mailbox};
+use fairboard_fair::{MAX_PACKET, Mailbox, Status, text, watch_mailbox};
 use fairboard_forms::far::Watching;
 use fairboard_forms::relay_link;
+use fairboard_forms::timing::{Ender, write_shown_note};
 
 use super::change::Change;
 use super::desk::Desk;
 use super::input::{FarEffect, News, Post};
+use super::onlooker::WatchedLog;
 use super::record::FarGame;
 use super::relay::{MOST_CONTESTED, ORDERS};
+use super::time::ended_for_time;
 
 /// Most games that are broadcast at once: the latest ones.
 const MOST_BROADCASTS: usize = 4;
 
-/// The log that the mailbox for onlookers of a game should hold.
+/// The text that the mailbox for onlookers of a game should hold.
 #[derive(Clone)]
 pub(super) struct Broadcast {
     /// Number of the log; later logs have greater numbers.
@@ -91,7 +94,7 @@ impl Desk {
         if self.broadcasts.get(name).is_some_and(|broadcast| broadcast.since == since) {
             return;
         }
-        let (log, order) = (game.duel.evidence(), since.saturating_mul(ORDERS));
+        let (log, order) = (text_for_onlookers(game), since.saturating_mul(ORDERS));
         let order = match self.broadcasts.get_mut(name) {
             Some(broadcast) if broadcast.log == log => {
                 broadcast.since = since;
@@ -140,7 +143,9 @@ impl Desk {
         else {
             return;
         };
-        let length = |log: &[u8]| Onlooker::read(log).ok().map(|log| (log.game(), log.length()));
+        let length = |text: &[u8]| {
+            WatchedLog::read(text).map(|shown| (shown.log.game(), shown.log.length()))
+        };
         let is_longer = match (length(found), length(&broadcast.log)) {
             (Some((game, found)), Some((own_game, own))) => game == own_game && found >= own,
             (_, _) => false,
@@ -150,5 +155,19 @@ impl Desk {
                 Broadcast { order, contested: broadcast.contested + 1, ..broadcast.clone() };
             self.put_broadcast(name, broadcast);
         }
+    }
+}
+
+/// The log of a game. If a player has ended the game because no move came in time, a note of this
+/// side says so before the log, and this side signs both. A side whose last move came after the end
+/// shows that move, and writes no note.
+fn text_for_onlookers(game: &FarGame) -> Vec<u8> {
+    let log = game.duel.evidence();
+    let is_late = |ender| ender == Ender::Other && game.duel.status() == Status::Waiting;
+    match ended_for_time(game) {
+        Some((ender, time)) if !is_late(ender) => {
+            game.duel.again_packet(&[&write_shown_note(ender, time)[..], &log].concat())
+        }
+        Some(_) | None => log,
     }
 }

@@ -11,21 +11,18 @@ use fairboard_forms::offers::write;
 use fairboard_play::name::BadName;
 
 use super::FarSentence;
-use super::begin::{Begin, has_usual_rules, kind};
+use super::begin::{Begin, has_usual_rules};
 use super::desk::{Desk, DeskPlace};
 use super::input::{EntryState, FarEffect, ListNews, ListPost, OpenAsk, Relaying};
+use super::list_rows::{GONE, ListRow, OpenGame, OpenState};
 use super::notice::FarNotice;
 use super::offer::{self, OFFERED, OfferParts, OpenOffer};
 use super::open_games::{
-    ListExtent, Listing, Lobby, OpenGame, OpenGamesCode, OwnOffer, READING, offer_end,
-    offered_until,
+    ListExtent, Listing, Lobby, OpenGamesCode, OwnOffer, READING, offer_end, offered_until,
 };
 use super::record::name_of;
 use super::screen::{Carrier, Line};
 use crate::{Moment, Redraw, Secret};
-
-/// Most offers that are shown.
-pub const MOST_OFFERS: usize = 100;
 
 /// Most offers that wait to be checked.
 const MOST_UNCHECKED: usize = 400;
@@ -33,9 +30,6 @@ const MOST_UNCHECKED: usize = 400;
 /// Most forged offers that are checked. After so many forged offers nothing more of the list is
 /// read.
 const MOST_FORGED: u32 = 200;
-
-/// Time after which an offer that is gone from the list counts as over, in seconds.
-pub(super) const GONE: u64 = 10;
 
 /// Offers that are checked at once.
 const CHECKED_AT_ONCE: usize = 8;
@@ -50,30 +44,7 @@ pub static OPEN_GAMES: OpenGamesCode = OpenGamesCode {
     list: Desk::listed_games,
 };
 
-impl OpenGame {
-    fn new(id: &str, offer: &OpenOffer) -> Self {
-        let terms = offer.invitation.terms();
-        Self {
-            id: id.to_owned(),
-            kind: kind(terms),
-            size: Begin::answer(offer.invitation, None).size(),
-            red: terms.red,
-            time: offer.time,
-            name: offer.name.clone(),
-        }
-    }
-}
-
 impl Lobby {
-    fn offer(&self, id: &str) -> Option<&OpenOffer> {
-        self.offers.iter().find(|(other, _)| other == id).map(|(_, offer)| offer)
-    }
-
-    fn remove(&mut self, id: &str) -> Option<OpenOffer> {
-        let index = self.offers.iter().position(|(other, _)| other == id)?;
-        Some(self.offers.remove(index).1)
-    }
-
     pub(super) fn is_hidden(&self, maker: &MakerKey) -> bool {
         let key = text::encode(maker.bytes());
         self.saved.hidden.contains(&key)
@@ -91,19 +62,21 @@ impl Lobby {
 
     /// Checks some of the offers that wait. Returns `Redraw::Yes` if the list has changed.
     fn check(&mut self, now: u64) -> Redraw {
-        let before = self.offers.len();
-        self.offers.retain(|(_, offer)| offer.is_valid_at(now));
-        let mut redraw = if self.offers.len() == before { Redraw::No } else { Redraw::Yes };
+        let mut redraw = self.rows.sweep(now);
         for _ in 0..CHECKED_AT_ONCE {
             let Some((id, bytes)) = self.unchecked.pop_front() else { break };
             match offer::read(&id, &bytes, now).and_then(offer::Unchecked::check) {
-                Some(offer) if self.offers.len() < MOST_OFFERS => {
-                    self.offers.push((id, offer));
+                Some(offer) if self.rows.has_room_for(&id) => {
+                    self.rows.open(id, offer, now);
                     redraw = Redraw::Yes;
                 }
                 // The list shows as many offers as it can.
                 Some(_) => {}
-                None => self.forged += 1,
+                None => {
+                    self.forged += 1;
+                    self.rows.close(&id, OpenState::Over, now);
+                    redraw = Redraw::Yes;
+                }
             }
         }
         redraw
@@ -112,9 +85,8 @@ impl Lobby {
     /// Takes an entry of the list. An entry that cannot be an offer is dropped at once.
     fn take_entry(&mut self, id: &str, bytes: Vec<u8>, now: u64) -> Redraw {
         self.unchecked.retain(|(other, _)| other != id);
-        let was_there = self.remove(id).is_some();
         let has_room = self.unchecked.len() < MOST_UNCHECKED
-            && self.offers.len() < MOST_OFFERS
+            && self.rows.has_room_for(id)
             && self.forged < MOST_FORGED;
         let own = self.person().map(|person| person.key());
         let may_be = |offer: &OpenOffer| {
@@ -127,8 +99,11 @@ impl Lobby {
         if is_cut {
             self.extent = ListExtent::Part;
         } else if is_offer && has_room {
+            // An offer that was here before stands until the new one is checked.
             self.unchecked.push_back((id.to_owned(), bytes));
+            return Redraw::No;
         }
+        let was_there = self.rows.close(id, OpenState::Over, now).is_some();
         if was_there || is_cut { Redraw::Yes } else { Redraw::No }
     }
 }
@@ -141,8 +116,10 @@ impl Desk {
             OpenAsk::Offer(name) => self.offer_game(&name, moment),
             OpenAsk::Accept(id) => self.accept(&id, moment),
             OpenAsk::Hide(id) => {
-                if let Some(offer) = self.lobby.remove(&id) {
-                    self.lobby.saved.hidden.push(text::encode(offer.maker.bytes()));
+                let now = self.seconds();
+                if let Some(offer) = self.lobby.rows.close(&id, OpenState::Hidden, now) {
+                    let maker = text::encode(offer.maker.bytes());
+                    self.lobby.saved.hidden.push(maker);
                     self.store_offers();
                     self.show_notice(FarNotice::Hidden);
                 }
@@ -233,7 +210,7 @@ impl Desk {
 
     /// Prepares the game of an offer. A game without armies begins at once.
     fn accept(&mut self, id: &str, moment: Moment) {
-        let Some(offer) = self.lobby.offer(id).cloned() else {
+        let Some(offer) = self.lobby.rows.offer(id).cloned() else {
             return self.show_notice(FarNotice::OfferOver);
         };
         // The offer is accepted here already, maybe in another tab.
@@ -333,7 +310,7 @@ impl Desk {
                 (self.lobby.forged, self.lobby.extent) = (0, ListExtent::Whole);
                 self.lobby.line = Line::Connecting;
             } else {
-                self.lobby.offers.clear();
+                self.lobby.rows.clear();
                 self.lobby.unchecked.clear();
             }
             let post = if reads { ListPost::Read } else { ListPost::StopReading };
@@ -352,24 +329,32 @@ impl Desk {
         self.announce_list();
     }
 
-    /// Announces the number of open games once the list on the screen is read, and the place of the
-    /// person's own offer. Each of the two is announced when it has changed.
+    /// Announces the number of open games and the place of the person's own offer, each when it has
+    /// changed.
     fn announce_list(&mut self) {
-        let lobby = &self.lobby;
-        let is_connected = lobby.line == Line::Connected;
-        let is_whole = lobby.unchecked.is_empty() && !lobby.is_on_its_way();
-        let is_read = lobby.is_shown && is_connected && is_whole;
-        let is_on_screen = matches!(self.place, DeskPlace::List);
-        let count = (is_read && is_on_screen).then(|| self.listed_games().len());
-        if let Some(count) = count.filter(|_| count != self.lobby.announced_count) {
-            self.sentences.push(FarSentence::OpenGames(count as u32));
-        }
-        self.lobby.announced_count = count;
+        self.announce_count();
         let own = self.current().map(|current| self.listing(&current.name)).unwrap_or_default();
         if own != self.lobby.announced_listing && own != Listing::Unlisted {
             self.sentences.push(FarSentence::Listing(own));
         }
         self.lobby.announced_listing = own;
+    }
+
+    /// Announces the number of open games while the list is on the screen, and no entry waits to be
+    /// checked. An offer that has just gone still counts, because it may come back.
+    fn announce_count(&mut self) {
+        let lobby = &self.lobby;
+        let is_on_screen = lobby.is_shown && matches!(self.place, DeskPlace::List);
+        if !is_on_screen || lobby.line != Line::Connected {
+            self.lobby.announced_count = None;
+        } else if lobby.unchecked.is_empty() && !lobby.is_on_its_way() {
+            let now = self.seconds();
+            let counts = |row: &&ListRow| row.is_open() || row.may_come_back(now);
+            let count = self.new_rows().filter(counts).count();
+            if self.lobby.announced_count.replace(count) != Some(count) {
+                self.sentences.push(FarSentence::OpenGames(count as u32));
+            }
+        }
     }
 
     /// Reads the entries of the list anew.
@@ -426,9 +411,13 @@ impl Desk {
         Some(ListPost::PutEntry { id, entry, place })
     }
 
+    /// The rows of offers that the person has not accepted already, maybe in another tab.
+    fn new_rows(&self) -> impl Iterator<Item = &ListRow> {
+        let is_new = |row: &&ListRow| self.game(&name_of(row.offer.invitation.tag())).is_none();
+        self.lobby.rows.iter().filter(is_new)
+    }
+
     fn listed_games(&self) -> Vec<OpenGame> {
-        let is_new = |offer: &OpenOffer| self.game(&name_of(offer.invitation.tag())).is_none();
-        let new = self.lobby.offers.iter().filter(|(_, offer)| is_new(offer));
-        new.map(|(id, offer)| OpenGame::new(id, offer)).collect()
+        self.new_rows().map(OpenGame::new).collect()
     }
 }

@@ -6,6 +6,7 @@
 use fairboard_fair::{
     Attack, AuditVerdict, Board, EndBy, LogEnding, Mailbox, Onlooker, Role, text,
 };
+use fairboard_forms::timing::{Ender, MoveTime, read_shown_note};
 use fairboard_play::preferences::Preferences;
 use fairboard_rules::stratego::{Color, Ply, SeatView};
 use fairboard_rules::tictactoe::Cell;
@@ -29,12 +30,42 @@ pub(super) struct Watch {
     /// Digest of the game.
     digest: [u8; 16],
     /// The newest log that has come.
-    seen: Option<Onlooker>,
+    seen: Option<WatchedLog>,
     hands: Hands,
     focus: tictactoe::Focus,
     /// The battle that is displayed.
     pub(super) shown: Option<ShownBattle>,
     pub(super) sentences: Vec<FarSentence>,
+}
+
+/// A log that a player shows to onlookers.
+#[derive(Clone)]
+pub(super) struct WatchedLog {
+    pub(super) log: Onlooker,
+    /// The player who has ended the game because no move came within this time, as a player of the
+    /// game says.
+    ended: Option<(Role, MoveTime)>,
+}
+
+impl WatchedLog {
+    /// Reads the text of a mailbox for onlookers; `None` for a text that no player has signed.
+    pub(super) fn read(text: &[u8]) -> Option<Self> {
+        let Ok((note, author, log)) = Onlooker::read_noted(text) else {
+            return Some(Self { log: Onlooker::read(text).ok()?, ended: None });
+        };
+        let (ender, time) = read_shown_note(note)?;
+        let by = match ender {
+            Ender::You => author,
+            Ender::Other => author.other(),
+        };
+        Some(Self { log, ended: Some((by, time)) })
+    }
+
+    /// Sort key by length. A log that proves a foul comes last.
+    fn extent(&self) -> (bool, usize, bool) {
+        let is_foul = matches!(self.log.verdict(), AuditVerdict::Foul(..));
+        (is_foul, self.log.length(), self.ended.is_some())
+    }
 }
 
 impl Desk {
@@ -92,17 +123,21 @@ impl Watch {
         }
     }
 
+    fn log(&self) -> Option<&Onlooker> {
+        self.seen.as_ref().map(|seen| &seen.log)
+    }
+
     /// Takes a player's log, if the log is of this game and goes further than the known log.
     fn take(&mut self, log: &[u8]) {
-        let Ok(log) = Onlooker::read(log) else { return };
-        let known = self.seen.as_ref().map(extent);
-        if log.game() != self.digest || known.is_some_and(|known| extent(&log) <= known) {
+        let Some(new) = WatchedLog::read(log) else { return };
+        let known = self.seen.as_ref().map(WatchedLog::extent);
+        if new.log.game() != self.digest || known.is_some_and(|known| new.extent() <= known) {
             return;
         }
         // Of the first log only the state is announced.
-        let (before, state) =
-            (self.seen.as_ref().map_or_else(|| log.plies(), Onlooker::plies), self.state());
-        self.seen = Some(log);
+        let before = self.log().map_or_else(|| new.log.plies(), Onlooker::plies);
+        let state = self.state();
+        self.seen = Some(new);
         self.announce_since(before);
         if self.state() != state {
             self.sentences.push(FarSentence::Watching(self.state()));
@@ -111,7 +146,7 @@ impl Watch {
 
     /// Announces the plies after the first `before` plies, and shows the battle of the last ply.
     fn announce_since(&mut self, before: usize) {
-        let Some(board) = self.seen.as_ref().and_then(Onlooker::board) else { return };
+        let Some(board) = self.seen.as_ref().and_then(|seen| seen.log.board()) else { return };
         match board {
             Board::TicTacToe { position, cells } => {
                 self.sentences.extend(marks_since(*position, cells, before));
@@ -134,7 +169,7 @@ impl Watch {
             self.shown = None;
             return Redraw::Yes;
         }
-        let Some(log) = &self.seen else { return Redraw::No };
+        let Some(WatchedLog { log, .. }) = &self.seen else { return Redraw::No };
         let Some(Board::Stratego { view, plies, .. }) = log.board() else { return Redraw::No };
         let revealed = revealed_board(log, plies);
         let scene = revealed.as_ref().map_or(Scene::Public(view), Scene::Open);
@@ -153,7 +188,7 @@ impl Watch {
     /// State of the game by the newest log; `Nothing` before the game is open. A proved foul comes
     /// before every other state.
     fn state(&self) -> WatchState {
-        let Some(log) = &self.seen else { return WatchState::Nothing };
+        let Some(WatchedLog { log, ended }) = &self.seen else { return WatchState::Nothing };
         let color = |role| log.color(role).unwrap_or(Color::Red);
         let who = |color| Who::of(kind(log.terms()), color);
         if let AuditVerdict::Foul(fault, _) = log.verdict() {
@@ -162,6 +197,7 @@ impl Watch {
             return by.map_or(WatchState::Nothing, |by| WatchState::Foul(who(by), *fault));
         }
         let ending = log.ending();
+        let ended = ended.map(|(by, time)| WatchState::EndedForTime(who(color(by)), time));
         match log.board() {
             None => WatchState::Nothing,
             Some(Board::TicTacToe { position, .. }) => match ending {
@@ -169,21 +205,25 @@ impl Watch {
                     let [winner, loser] = [winner, winner.other()].map(|role| who(color(role)));
                     WatchState::TicTacToeResigned { winner, loser }
                 }
-                Some(_) | None => WatchState::TicTacToe(*position),
+                Some(_) | None => ended.unwrap_or(WatchState::TicTacToe(*position)),
             },
             Some(Board::Stratego { view, attack, .. }) => {
                 match (attack, view.outcome(), view.turn()) {
                     _ if ending.is_some_and(|end| end.by == EndBy::Length) => WatchState::TooLong,
-                    (Some(Attack { by, mv, rank }), ..) => WatchState::Attacking(by, mv, rank),
                     (None, Some(outcome), _) => WatchState::Over(outcome, *view.rules()),
-                    (None, None, turn) => WatchState::Turn(turn.unwrap_or(view.side())),
+                    (Some(Attack { by, mv, rank }), ..) => {
+                        ended.unwrap_or(WatchState::Attacking(by, mv, rank))
+                    }
+                    (None, None, turn) => {
+                        ended.unwrap_or(WatchState::Turn(turn.unwrap_or(view.side())))
+                    }
                 }
             }
         }
     }
 
     pub(super) fn screen(&self, line: Line, preferences: &Preferences) -> WatchScreen {
-        let log = self.seen.as_ref();
+        let log = self.log();
         let is_proved = log.is_some_and(|log| matches!(log.verdict(), AuditVerdict::Sound(_)));
         WatchScreen {
             state: self.state(),
@@ -200,7 +240,9 @@ impl Watch {
             Board::TicTacToe { position, .. } => {
                 let is_stopped = matches!(
                     self.state(),
-                    WatchState::TicTacToeResigned { .. } | WatchState::Foul(..)
+                    WatchState::TicTacToeResigned { .. }
+                        | WatchState::EndedForTime(..)
+                        | WatchState::Foul(..)
                 );
                 let board = GridScreen::new(*position, self.focus);
                 FarBoard::TicTacToe(Box::new(GridScreen { is_stopped, ..board }))
@@ -218,11 +260,6 @@ impl Watch {
             }
         })
     }
-}
-
-/// Sort key of logs by length. A log that proves a foul comes last.
-fn extent(log: &Onlooker) -> (bool, usize) {
-    (matches!(log.verdict(), AuditVerdict::Foul(..)), log.length())
 }
 
 /// The board of a finished game with every rank, once both armies are revealed.

@@ -5,18 +5,16 @@
 
 use std::collections::VecDeque;
 
-use fairboard_fair::{MeetingKey, Offered, Red, Status};
-use fairboard_forms::far::{GameKind, SavedOffer};
+use fairboard_fair::{MeetingKey, Offered, Status};
+use fairboard_forms::far::SavedOffer;
 use fairboard_forms::offers::{SavedOffers, read};
-use fairboard_forms::timing::MoveTime;
-use fairboard_play::name::Name;
-use fairboard_rules::stratego::Army;
 
 use super::accepting::Accepted;
 use super::begin::Begin;
 use super::change::Change;
 use super::desk::{Desk, DeskPlace};
 use super::input::{EntryState, FarEffect, ListNews, OpenAsk, Relaying};
+use super::list_rows::{ListRows, OpenGame};
 use super::notice::FarNotice;
 use super::offer::{OFFERED, OpenOffer};
 use super::record::FarGame;
@@ -58,8 +56,8 @@ pub(super) struct Lobby {
     /// `true` while the form of an offer is on the screen.
     pub(super) is_offering: bool,
     pub(super) line: Line,
-    /// Offers that may be accepted, by the names of their topics.
-    pub(super) offers: Vec<(String, OpenOffer)>,
+    /// The rows of the list.
+    pub(super) rows: ListRows,
     pub(super) unchecked: VecDeque<(String, Vec<u8>)>,
     pub(super) forged: u32,
     pub(super) extent: ListExtent,
@@ -158,23 +156,6 @@ pub enum Listing {
     Unlisted,
 }
 
-/// An open game.
-#[derive(Clone, Debug, PartialEq)]
-pub struct OpenGame {
-    /// Name of its topic on the list.
-    pub id: String,
-    /// The kind of game.
-    pub kind: GameKind,
-    /// Size of the armies of Stratego.
-    pub size: Army,
-    /// The side of the person who offers the game: Red or x, Blue or o, or by lot.
-    pub red: Red,
-    /// Time for a move.
-    pub time: Option<MoveTime>,
-    /// Name of the person who offers the game.
-    pub name: Option<Name>,
-}
-
 impl Lobby {
     /// The state of a desk that opens, with the stored text.
     pub(super) fn new(stored: String) -> Self {
@@ -183,7 +164,7 @@ impl Lobby {
 
     /// Returns `true` while no offer has come and others may be on their way.
     pub(super) fn is_on_its_way(&self) -> bool {
-        self.offers.is_empty() && (self.reads_until.is_some() || !self.unchecked.is_empty())
+        self.rows.is_empty() && (self.reads_until.is_some() || !self.unchecked.is_empty())
     }
 
     /// Milliseconds to the next check of offers, if a check is needed.

@@ -110,6 +110,8 @@ pub enum WatchState {
     Over(Outcome, Rules),
     /// The game is drawn because it was too long.
     TooLong,
+    /// This player has ended the game because no move came within this time, as a player says.
+    EndedForTime(Who, MoveTime),
     /// This player has broken the rules.
     Foul(Who, Fault),
 }

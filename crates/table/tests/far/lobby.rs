@@ -4,6 +4,7 @@ mod acceptances;
 mod endings;
 mod hidden;
 mod reloads;
+mod rows;
 
 use std::collections::BTreeMap;
 use std::mem;
@@ -14,7 +15,7 @@ use fairboard_rules::tictactoe::{self, Mark};
 use fairboard_table::far::{
     Desk, EntryState, FarAsk, FarEffect, FarInput, FarNotice, FarOpening, FarSentence, FarState,
     FarVisit, GameKind, Hitch, Line, ListExtent, ListNews, ListPost, Listing, MOST_OFFERS,
-    MoveTime, News, OPEN_GAMES, OfferAcceptance, OpenAsk, OpenGame, Relaying, Shown,
+    MoveTime, News, OPEN_GAMES, OfferAcceptance, OpenAsk, OpenGame, OpenState, Relaying, Shown,
 };
 use fairboard_table::{Machine as _, Moment};
 
@@ -150,8 +151,15 @@ impl Person {
         self.tab().send(FarInput::Tick);
     }
 
-    fn shown(&self) -> Vec<OpenGame> {
+    /// The rows of the list, also those of offers that are gone.
+    fn rows(&self) -> Vec<OpenGame> {
         self.player.tab.screen().open_games.unwrap().offers.unwrap_or_default()
+    }
+
+    fn shown(&self) -> Vec<OpenGame> {
+        let mut games = self.rows();
+        games.retain(|game| game.state == OpenState::Open);
+        games
     }
 
     fn accept(&mut self) {
@@ -432,6 +440,7 @@ fn the_list_and_the_place_of_the_own_offer_are_announced() {
     assert_eq!(number(&away), before, "nothing is said twice");
     list.entries.clear();
     settle_list(&mut list, &mut [&mut away]);
+    away.tab().now += 11_000;
     away.check();
     assert!(heard(&away, &FarSentence::OpenGames(0)));
 }

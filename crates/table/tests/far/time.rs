@@ -13,11 +13,11 @@ use crate::driver::{Browser, invite, start};
 use crate::players::{Player, Relay, begin, play, settle};
 
 const SECOND: u64 = 1_000;
-const MINUTE: u64 = 60 * SECOND;
+pub const MINUTE: u64 = 60 * SECOND;
 const DAY: u64 = 24 * 60 * MINUTE;
 
 /// A game of tic-tac-toe with a time for a move, in which both are connected and home has x.
-fn begun(time: MoveTime) -> (Player, Player) {
+pub fn begun(time: MoveTime) -> (Player, Player) {
     of(GameKind::TicTacToe, time, [1, 2])
 }
 
@@ -44,7 +44,7 @@ fn line(player: &mut Player, line: Line) {
 const GONE: Line = Line::Interrupted(Hitch::Gone);
 
 /// Lets time pass on the clock of a player, whose page looks at it when it has asked for that.
-fn passes(player: &mut Player, mut millis: u64) {
+pub fn passes(player: &mut Player, mut millis: u64) {
     while let Some(tick) = player.tab.tick.take() {
         if u64::from(tick) > millis {
             player.tab.tick = Some(tick - millis as u32);

@@ -6,13 +6,14 @@ use fairboard_rules::Position as _;
 use fairboard_rules::stratego::{self, Color, Rank, WinBy};
 use fairboard_rules::tictactoe::{Mark, Outcome, Rules};
 use fairboard_table::far::{
-    FarAsk, FarBoard, FarInput, FarNotice, FarSentence, FarState, FarVisit, GameKind, News,
-    Relaying, Shown, WatchScreen, WatchState,
+    FarAsk, FarBoard, FarInput, FarNotice, FarSentence, FarState, FarVisit, GameKind, MoveTime,
+    News, Relaying, Shown, WatchScreen, WatchState, Who,
 };
 use fairboard_table::stratego::BoardScreen;
 
 use crate::driver::{Browser, SITE};
-use crate::players::{self, Player, begun, nine, settle};
+use crate::players::{self, Player, begun, nine, play, settle};
+use crate::time;
 
 /// Lets others watch the current game, and returns the link.
 fn shown(player: &mut Player) -> String {
@@ -180,6 +181,68 @@ fn two_games_of_one_invitation_are_told_apart() {
     let [game, other] = [&home, &other].map(|duel| Onlooker::read(&duel.evidence()).unwrap());
     assert_eq!(Some(game.game()), home.game());
     assert_ne!(game.game(), other.game());
+}
+
+#[test]
+fn onlookers_read_that_a_game_was_ended_and_by_whom() {
+    type Show = fn(&mut Player, &mut Player) -> String;
+    let rows: [(&str, Show); 2] = [
+        ("the player who ended it shows it", |home, _| shown(home)),
+        ("the other player shows it", |_, away| shown(away)),
+    ];
+    for (rule, show) in rows {
+        let (mut home, mut away) = time::begun(MoveTime::OneMinute);
+        play(&mut home, &mut away, &[5]);
+        let link = show(&mut home, &mut away);
+        let mut watcher = onlooker(&home, &link);
+        settle_all(&mut home, &mut away, &mut watcher);
+        assert!(matches!(screen(&watcher).state, WatchState::TicTacToe(_)), "{rule}");
+        time::passes(&mut home, time::MINUTE);
+        home.tab.ask(FarAsk::EndForTime);
+        settle_all(&mut home, &mut away, &mut watcher);
+        let ended = WatchState::EndedForTime(Who::Mark(Mark::X), MoveTime::OneMinute);
+        assert_eq!(screen(&watcher).state, ended, "{rule}");
+        let said = watcher.tab.screen().announcement;
+        assert!(said.sentences().contains(&FarSentence::Watching(ended)), "{rule}");
+        let Some(FarBoard::TicTacToe(board)) = screen(&watcher).board else { panic!("{rule}") };
+        assert!(board.is_stopped && board.position.board() == home.tab.nine(), "{rule}");
+        // The page is told once more after a reload.
+        away.reload();
+        home.reload();
+        let mut late = Player::new(4, &home.relay);
+        late.tab.open(&link);
+        settle_all(&mut home, &mut away, &mut late);
+        assert_eq!(screen(&late).state, ended, "{rule}");
+    }
+}
+
+#[test]
+fn a_note_that_no_player_has_signed_ends_nothing_for_onlookers() {
+    let (mut home, mut away) = time::begun(MoveTime::OneMinute);
+    play(&mut home, &mut away, &[5]);
+    let link = shown(&mut home);
+    let mut watcher = onlooker(&home, &link);
+    settle_all(&mut home, &mut away, &mut watcher);
+    let goes_on = screen(&watcher).state;
+    let secret = watcher.joined.values().next().map(|(secret, _)| *secret).unwrap();
+    time::passes(&mut home, time::MINUTE);
+    home.tab.ask(FarAsk::EndForTime);
+    settle(&mut home, &mut away);
+    let shown_texts = || home.relay.0.borrow().clone();
+    let (_, (_, text)) = shown_texts()
+        .into_iter()
+        .find(|((other, _), (_, text))| *other == secret && !text.is_empty())
+        .expect("a text for onlookers");
+    let mailboxes = watcher.joined.keys().next().cloned().unwrap();
+    // Bytes of the kind, the note, the log, and the signature.
+    for place in [0, 9, 10, 11, 200, text.len() - 1] {
+        let mut forged = text.clone();
+        forged[place] ^= 1;
+        watcher.hear(&mailboxes, |game| News::Packet(game, forged.clone()));
+        assert_eq!(screen(&watcher).state, goes_on, "byte {place}");
+    }
+    watcher.hear(&mailboxes, |game| News::Packet(game, text.clone()));
+    assert_ne!(screen(&watcher).state, goes_on);
 }
 
 #[test]

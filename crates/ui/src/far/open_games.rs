@@ -2,7 +2,7 @@
 
 use fairboard_messages::Messages;
 use fairboard_table::far::{
-    FarAsk, GameKind, Line, ListExtent, Name, OpenAsk, OpenGame, OpenGames, Red,
+    FarAsk, GameKind, Line, ListExtent, Name, OpenAsk, OpenGame, OpenGames, OpenState, Red,
 };
 use yew::prelude::*;
 
@@ -21,10 +21,11 @@ fn list(games: &OpenGames, ask: &Callback<FarAsk>, messages: Messages) -> Html {
         return html! { <p>{ words::line(messages, games.line) }</p> };
     }
     let offers = games.offers.as_deref().unwrap_or_default();
-    let sentence = match (games.extent, offers) {
+    let is_any_open = offers.iter().any(|offer| offer.state == OpenState::Open);
+    let sentence = match (games.extent, is_any_open) {
         (ListExtent::Part, _) => Some(messages.far_open_part()),
-        (ListExtent::Whole, []) => Some(messages.far_open_none()),
-        (ListExtent::Whole, [_, ..]) => None,
+        (ListExtent::Whole, true) => None,
+        (ListExtent::Whole, false) => Some(messages.far_open_none()),
     };
     let show = press(ask, FarAsk::OpenGames(OpenAsk::HideNobody));
     html! {
@@ -43,9 +44,10 @@ fn list(games: &OpenGames, ask: &Callback<FarAsk>, messages: Messages) -> Html {
 }
 
 /// An open game with its terms. One button accepts the game, and one hides all offers of its
-/// person.
+/// person. A game that cannot be accepted any more says so in the place of the first button, so
+/// that nothing moves and the focus stays.
 fn entry(offer: &OpenGame, ask: &Callback<FarAsk>, messages: Messages) -> Html {
-    let OpenGame { id, kind, size, red, time, name } = offer;
+    let OpenGame { id, kind, size, red, time, name, state } = offer;
     let somebody = messages.label_far_somebody();
     let name = name.as_ref().map_or(somebody, Name::as_str);
     let game = messages.far_game(words::kind(messages, *kind), name);
@@ -57,7 +59,12 @@ fn entry(offer: &OpenGame, ask: &Callback<FarAsk>, messages: Messages) -> Html {
     };
     let army = (*kind == GameKind::Stratego).then(|| messages.army(*size));
     let wish = |ask_for: fn(String) -> OpenAsk| press(ask, FarAsk::OpenGames(ask_for(id.clone())));
-    let accept = Some(messages.label_button_of(messages.button_far_open_accept(), &game));
+    let (label, may_accept, may_hide) = match state {
+        OpenState::Open => (messages.button_far_open_accept(), Available::Yes, Available::Yes),
+        OpenState::Over => (messages.label_far_open_over(), Available::No, Available::Yes),
+        OpenState::Hidden => (messages.label_far_open_hidden(), Available::No, Available::No),
+    };
+    let accept = Some(messages.label_button_of(label, &game));
     let hide = Some(messages.label_button_of(messages.button_far_hide(), name));
     html! {
         <li key={id.clone()} class="far__game">
@@ -67,9 +74,8 @@ fn entry(offer: &OpenGame, ask: &Callback<FarAsk>, messages: Messages) -> Html {
                 <span>{ terms }</span>
                 { time.map(|time| time::agreed(messages, time)).unwrap_or_default() }
             </span>
-            { named_button(Available::Yes, messages.button_far_open_accept(), accept,
-                Weight::Primary, wish(OpenAsk::Accept)) }
-            { named_button(Available::Yes, messages.button_far_hide(), hide,
+            { named_button(may_accept, label, accept, Weight::Primary, wish(OpenAsk::Accept)) }
+            { named_button(may_hide, messages.button_far_hide(), hide,
                 Weight::Quiet, wish(OpenAsk::Hide)) }
         </li>
     }

@@ -2,7 +2,7 @@
 
 use fairboard_messages::Messages;
 use fairboard_table::far::{
-    CurrentScreen, FarAsk, FarBoard, Line, Sharing, WatchScreen, WatchState, Who,
+    CurrentScreen, EndedBy, FarAsk, FarBoard, Line, Sharing, WatchScreen, WatchState, Who,
 };
 use yew::prelude::*;
 
@@ -32,7 +32,8 @@ fn beside(watch: &WatchScreen, ask: &Callback<FarAsk>, messages: Messages) -> Ht
         | WatchState::Turn(_)
         | WatchState::Attacking(..)
         | WatchState::Over(..)
-        | WatchState::TooLong => {
+        | WatchState::TooLong
+        | WatchState::EndedForTime(..) => {
             let is_proved = watch.is_proved;
             let has_ranks = matches!(watch.board, Some(FarBoard::Stratego(_)));
             match (is_proved, has_ranks) {
@@ -78,6 +79,9 @@ pub(super) fn state(messages: Messages, state: &WatchState) -> String {
         }
         WatchState::Over(outcome, rules) => messages.outcome(*outcome, rules),
         WatchState::TooLong => [messages.far_end_drawn(), messages.far_by_length()].join(" "),
+        WatchState::EndedForTime(who, at) => {
+            super::time::ended(messages, EndedBy::Other(*who), *at)
+        }
         WatchState::Foul(who, fault) => messages.far_watch_foul(name(messages, *who), fault.ply),
     }
 }

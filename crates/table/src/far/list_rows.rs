@@ -1,0 +1,174 @@
+//! The rows of the list of open games.
+//!
+//! Nothing moves under a finger that is about to press. The row of an offer that is gone stays in
+//! its place. The offer may come back there, and after a while another offer may take the row.
+
+use std::slice::Iter;
+
+use fairboard_fair::Red;
+use fairboard_forms::far::GameKind;
+use fairboard_forms::timing::MoveTime;
+use fairboard_play::name::Name;
+use fairboard_rules::stratego::Army;
+
+use super::begin::{Begin, kind};
+use super::offer::OpenOffer;
+use crate::Redraw;
+
+/// Most offers that are shown.
+pub const MOST_OFFERS: usize = 100;
+
+/// Most rows of past offers between other rows.
+const MOST_PAST: usize = 5;
+
+/// Time after which an offer that is gone from the list counts as past, in seconds.
+pub(super) const GONE: u64 = 10;
+
+/// An open game.
+#[derive(Clone, Debug, PartialEq)]
+pub struct OpenGame {
+    /// Name of its topic on the list.
+    pub id: String,
+    /// The kind of game.
+    pub kind: GameKind,
+    /// Size of the armies of Stratego.
+    pub size: Army,
+    /// The side of the person who offers the game: Red or x, Blue or o, or by lot.
+    pub red: Red,
+    /// Time for a move.
+    pub time: Option<MoveTime>,
+    /// Name of the person who offers the game.
+    pub name: Option<Name>,
+    /// Whether the game can still be accepted.
+    pub state: OpenState,
+}
+
+/// Whether an open game can still be accepted. A later state replaces an earlier one.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub enum OpenState {
+    /// The game can be accepted.
+    #[default]
+    Open,
+    /// The offer is gone from the list.
+    Over,
+    /// The person has hidden the maker of the offer.
+    Hidden,
+}
+
+/// The rows, at most [`MOST_OFFERS`].
+#[derive(Clone, Default)]
+pub(super) struct ListRows(Vec<ListRow>);
+
+/// A row of the list.
+#[derive(Clone)]
+pub(super) struct ListRow {
+    /// Name of the offer's topic.
+    id: String,
+    pub(super) offer: OpenOffer,
+    state: OpenState,
+    /// Time at which the offer went, in seconds since 1970.
+    gone_at: u64,
+}
+
+impl ListRow {
+    pub(super) const fn is_open(&self) -> bool {
+        matches!(self.state, OpenState::Open)
+    }
+
+    /// Returns `true` if the offer has just gone. Its maker's connection may be back soon.
+    pub(super) const fn may_come_back(&self, now: u64) -> bool {
+        matches!(self.state, OpenState::Over) && now <= self.gone_at + GONE
+    }
+
+    /// Returns `true` if the offer has been gone for so long that another offer may take its row.
+    const fn is_past(&self, now: u64) -> bool {
+        !self.is_open() && now > self.gone_at + GONE
+    }
+
+    const fn close(&mut self, state: OpenState, now: u64) {
+        (self.state, self.gone_at) = (state, now);
+    }
+}
+
+impl OpenGame {
+    pub(super) fn new(row: &ListRow) -> Self {
+        let offer = &row.offer;
+        let terms = offer.invitation.terms();
+        Self {
+            id: row.id.clone(),
+            kind: kind(terms),
+            size: Begin::answer(offer.invitation, None).size(),
+            red: terms.red,
+            time: offer.time,
+            name: offer.name.clone(),
+            state: row.state,
+        }
+    }
+}
+
+impl ListRows {
+    pub(super) fn iter(&self) -> Iter<'_, ListRow> {
+        self.0.iter()
+    }
+
+    pub(super) const fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+
+    pub(super) fn clear(&mut self) {
+        self.0.clear();
+    }
+
+    /// The offer of a topic, if the offer can be accepted.
+    pub(super) fn offer(&self, id: &str) -> Option<&OpenOffer> {
+        self.iter().find(|row| row.id == id && row.is_open()).map(|row| &row.offer)
+    }
+
+    fn open_count(&self) -> usize {
+        self.iter().filter(|row| row.is_open()).count()
+    }
+
+    /// Returns `true` if the list can show an offer of this topic.
+    pub(super) fn has_room_for(&self, id: &str) -> bool {
+        self.offer(id).is_some() || self.open_count() < MOST_OFFERS
+    }
+
+    /// Shows an offer: in the row of its topic, in the row of a past offer, or in a new row. Does
+    /// nothing if the list is full.
+    pub(super) fn open(&mut self, id: String, offer: OpenOffer, now: u64) {
+        let find = |is_place: &dyn Fn(&ListRow) -> bool| self.iter().position(is_place);
+        let is_full = self.0.len() >= MOST_OFFERS;
+        let place = find(&|row| row.id == id)
+            .or_else(|| find(&|row| row.is_past(now)))
+            .or_else(|| find(&|row| is_full && !row.is_open()));
+        let row = ListRow { id, offer, state: OpenState::Open, gone_at: 0 };
+        match place.and_then(|place| self.0.get_mut(place)) {
+            Some(place) => *place = row,
+            None if is_full => {}
+            None => self.0.push(row),
+        }
+    }
+
+    /// Notes that the offer of a topic is gone, or that its maker is hidden. Returns the offer,
+    /// unless this was known before.
+    pub(super) fn close(&mut self, id: &str, state: OpenState, now: u64) -> Option<&OpenOffer> {
+        let row = self.0.iter_mut().find(|row| row.id == id && row.state < state)?;
+        row.close(state, now);
+        Some(&row.offer)
+    }
+
+    /// Closes the rows of offers whose time is over. Then takes rows of past offers away: those at
+    /// the end of the list, and all of them if there are many. Returns `Redraw::Yes` if the list
+    /// has changed.
+    pub(super) fn sweep(&mut self, now: u64) -> Redraw {
+        let before = (self.0.len(), self.open_count());
+        let over = self.0.iter_mut().filter(|row| row.is_open() && !row.offer.is_valid_at(now));
+        over.for_each(|row| row.close(OpenState::Over, now));
+        while self.0.pop_if(|row| row.is_past(now)).is_some() {}
+        if self.iter().filter(|row| row.is_past(now)).count() > MOST_PAST {
+            self.0.retain(|row| !row.is_past(now));
+        }
+        let is_same = (self.0.len(), self.open_count()) == before;
+        if is_same { Redraw::No } else { Redraw::Yes }
+    }
+}
