@@ -59,7 +59,6 @@ impl Node {
         let Some(goal) = self.square_of(target) else { return 0 };
         let terms = &evaluation.breach_terms;
         let (own, enemy) = (self.occupied(Side::Own), self.occupied(Side::Enemy));
-        // If we are to move, each enemy Miner counts as a step farther away.
         let (mut worst, mut delayed) = (0, 0);
         let mut open = !(SquareSet::of(goal) | SquareSet::LAKES);
         let mut front = SquareSet::neighbours(goal) & open;
@@ -68,16 +67,18 @@ impl Node {
                 let number = self.piece_on(square) - ARMY;
                 if self.possible(number).contains(Rank::Miner) { terms.costs[number] } else { 0 }
             });
-            let cost = costs.max().unwrap_or(0);
-            let (cost, share_left) = match self.side {
-                Side::Own => (mem::replace(&mut delayed, cost), evaluation.weights.late_guard),
-                Side::Enemy => (cost, 0.0),
+            let cost_here = costs.max().unwrap_or(0);
+            let (cost_arriving, share_left) = match self.side {
+                // Each enemy Miner counts as a step farther away, because we move first.
+                Side::Own => (mem::replace(&mut delayed, cost_here), evaluation.weights.late_guard),
+                // The Miner has not come nearer yet, so the defender need not go at once.
+                Side::Enemy => (cost_here, 0.0),
             };
             let is_defender = |square| terms.defenders >> self.piece_on(square) & 1 != 0;
             if (front & own).into_iter().any(is_defender) {
-                return worst.max((f64::from(cost) * f64::from(share_left)) as i32);
+                return worst.max((f64::from(cost_arriving) * f64::from(share_left)) as i32);
             }
-            worst = worst.max(cost);
+            worst = worst.max(cost_arriving);
             open &= !front;
             front = (front & !(own | enemy)).adjacent() & open;
         }

@@ -59,10 +59,10 @@ pub(crate) struct OwnPiece {
     pub(crate) moved: bool,
     /// Set if the enemy knows the rank.
     pub(crate) known: bool,
-    /// Set if the enemy has reason to take the piece for the Flag.
+    /// `false` only if the enemy has no reason to take the hidden piece for the Flag.
     pub(crate) suspected: bool,
-    /// For each enemy piece, the share of our loss that counts if it attacks and wins. The share is
-    /// less than 1 if the enemy would not attack without knowing the rank.
+    /// For each enemy piece, the share of our loss that counts if that piece attacks and wins. The
+    /// share is less than 1 if the attack does not pay by the enemy's belief about our hidden piece.
     pub(crate) risks: [f32; ARMY],
 }
 
@@ -277,7 +277,8 @@ impl<'a> Evaluation<'a> {
     }
 }
 
-/// Our pieces. `suspected` and `risks` are set later, if bluffs count.
+/// Our pieces. Until [`Evaluation::set_risks`], each piece counts as suspected, and each loss counts
+/// in full.
 fn own_pieces(viewpoint: &Viewpoint<'_>, knowledge: &Knowledge<'_>) -> Vec<OwnPiece> {
     let own_piece = |piece: &SeenPiece| {
         Some(OwnPiece {

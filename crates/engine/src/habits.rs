@@ -88,8 +88,8 @@ impl Kind {
         parts.chain(ranks)
     }
 
-    /// The traits that values and sets of a piece have. `start` is the index of the kind's first
-    /// trait.
+    /// Indices of the traits of a piece: one for each value, by its scale, and one for each rank in
+    /// the sets. `start` is the index of the kind's first trait.
     fn traits(&self, mut start: usize, values: &[u16], sets: &[RankSet]) -> Vec<usize> {
         let mut traits = Vec::with_capacity(values.len() + 2 * sets.len());
         for ((_, bounds), value) in self.scales.iter().zip(values) {

@@ -8,6 +8,7 @@ use fastrand::Rng;
 use crate::Engine;
 use crate::battle::{Winner, winner};
 use crate::evaluation::{ARMY, Evaluation, worth_of};
+use crate::flag_run::FlagRun;
 use crate::node::{Node, Side};
 use crate::prospects::Prospects;
 use crate::rank_set::RankSet;
@@ -140,16 +141,7 @@ fn line_events(
     let mut events = Vec::new();
     for delay in 0..=depth {
         if let Some(run) = node.flag_run(evaluation) {
-            let number = run.runners.trailing_zeros() as usize;
-            let squares = node
-                .square_of(ARMY + number)
-                .zip(evaluation.flag.and_then(|flag| node.square_of(flag)));
-            if let Some(((from, to), own)) = squares.zip(evaluation.flag) {
-                let possible = evaluation.runners & node.possible(number);
-                let gain = -chance * worth_of(run.gain);
-                let attack = Move::new(from, to);
-                events.push(Event { delay, attack, own, enemy: ARMY + number, gain, possible });
-            }
+            events.extend(run_event(evaluation, &node, &run, chance, delay));
             node.mark_counted(&run);
         }
         let Some(mv) = first.take().or_else(|| likely_move(evaluation, &node, memory)) else {
@@ -160,21 +152,40 @@ fn line_events(
             continue;
         }
         let battle = node.battle(evaluation, mv);
-        let (own, enemy, end) = (battle.own, battle.enemy, battle.likeliest());
-        let able = match battle.attacker {
+        let (own, enemy, outcome) = (battle.own, battle.enemy, battle.likeliest());
+        let role_ranks = match battle.attacker {
             Side::Own => RankSet::ALL,
             Side::Enemy => evaluation.movers,
         };
-        let possible = node.possible(enemy - ARMY) & able;
+        let possible = node.possible(enemy - ARMY) & role_ranks;
         let gain = chance * battle.mean();
         events.push(Event { delay, attack: mv, own, enemy, gain, possible });
-        node = node.after_battle(evaluation, &battle, end);
-        chance *= end.chance;
+        node = node.after_battle(evaluation, &battle, outcome);
+        chance *= outcome.chance;
         if node.winner.is_some() {
             break;
         }
     }
     events
+}
+
+/// The run of the first runner at our Flag, as an event after `delay` plies. `chance` is the chance
+/// of the line of play up to the run. `None` if the runner or our Flag is gone.
+fn run_event(
+    evaluation: &Evaluation<'_>,
+    node: &Node,
+    run: &FlagRun,
+    chance: f32,
+    delay: u8,
+) -> Option<Event> {
+    let own = evaluation.flag?;
+    let enemy_number = run.runners.trailing_zeros() as usize;
+    let enemy = ARMY + enemy_number;
+    let attack = Move::new(node.square_of(enemy)?, node.square_of(own)?);
+    let possible = evaluation.runners & node.possible(enemy_number);
+    // `run.gain` is the enemy's gain.
+    let gain = -chance * worth_of(run.gain);
+    Some(Event { delay, attack, own, enemy, gain, possible })
 }
 
 /// The best move that the search has found. If the search has found no move, the attack with the
