@@ -44,7 +44,7 @@ pub struct Duel {
     invitation: Invitation,
     /// `None` until the other player has accepted.
     pub(crate) ledger: Option<Ledger>,
-    /// The board of Stratego, once the game is open.
+    /// The board of Stratego; `None` until the log has its first entry, Open.
     view: Option<SeatView>,
     foul: Option<Foul>,
     /// `true` if this side resigns as soon as possible.
@@ -153,13 +153,13 @@ impl Duel {
         &self.invitation
     }
 
-    /// This side's color, Red for x; `None` until the game is open.
+    /// This side's color, Red for x; `None` until the log has its first entry, Open.
     pub fn color(&self) -> Option<Color> {
         Some(self.course()?.sides().color(self.role))
     }
 
-    /// Five pictures, each a number below 64; `None` until the game is open. Both players see the
-    /// same pictures if nobody has replaced packets between them.
+    /// Five pictures, each a number below 64; `None` until the log has its first entry, Open. Both
+    /// players see the same pictures if nobody has replaced packets between them.
     pub fn pictures(&self) -> Option<[u8; 5]> {
         let log = &self.ledger.as_ref()?.log;
         Some(pictures(log.coin()?, &log.deal.acceptance.coin, &log.deal.game))
@@ -213,7 +213,7 @@ impl Duel {
         }
     }
 
-    /// The board; `None` until the game is open.
+    /// The board; `None` until the log has its first entry, Open.
     pub fn board(&self) -> Option<Board<'_>> {
         self.course()?.board(|_| self.view.as_ref())
     }

@@ -208,9 +208,7 @@ impl Ledger {
 
     /// Replaces the end of the log by the entries of a packet that continues a backup.
     ///
-    /// Only a restored recipient does this. The recipient may drop its own entries that the other
-    /// side has never answered. The recipient may also drop entries of the other side, if the
-    /// recipient has signed a Resume in their place.
+    /// Only a restored recipient does this.
     fn replace_end(
         &mut self,
         packet: &Entries,
@@ -222,11 +220,10 @@ impl Ledger {
             return PacketEffect::Astray;
         };
         let at = packet.first + index as u32;
-        let written =
-            self.signed_length(entry.author).max(self.log.end_of_last_entry(entry.author));
-        let is_void = entry.author != known.author && written <= at;
-        let is_known = entry.author != me || packet.sender == me;
-        if !(entry.is_resume() && is_void && is_known) {
+        let replaces_end = entry.is_resume()
+            && self.drops_only_unanswered(entry.author, known, at)
+            && is_signed_by_author(entry, packet, me);
+        if !replaces_end {
             return PacketEffect::Astray;
         }
         if recipient == Recipient::Player(me) {
@@ -242,6 +239,13 @@ impl Ledger {
             *self = before;
         }
         effect
+    }
+
+    /// Returns `true` if the entries from `known` on are void because of a Resume with the number of
+    /// `known`. The author of the Resume must have signed or written none of the entries.
+    fn drops_only_unanswered(&self, resumer: Role, known: &LogEntry, number: u32) -> bool {
+        let answered = self.signed_length(resumer).max(self.log.end_of_last_entry(resumer));
+        resumer != known.author && answered <= number
     }
 
     /// Number of entries that a player has confirmed, by a signature or by a later entry of this
@@ -315,6 +319,12 @@ impl Ledger {
             signature: sign(&head),
         })
     }
+}
+
+/// Returns `false` for a Resume that claims to be of the recipient `me`, in a packet that the other
+/// side has signed. Only a signature of the recipient proves that the recipient wrote this Resume.
+fn is_signed_by_author(resume: &LogEntry, packet: &Entries, me: Role) -> bool {
+    resume.author != me || packet.sender == me
 }
 
 /// The reason why a recipient refuses all new entries of a packet; `None` if the log has to check

@@ -235,6 +235,8 @@ impl Duel {
         Received::Advanced(NewPlies::default())
     }
 
+    /// Unwraps a packet of another game for which the other player vouches with the key of this
+    /// game.
     fn receive_again(&self, packet: &[u8]) -> Received {
         let (Some(again), Some(ledger)) = (Again::read(packet), &self.ledger) else {
             return Received::Damaged;

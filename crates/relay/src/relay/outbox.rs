@@ -44,6 +44,20 @@ pub(super) enum PayloadTask {
 }
 
 /// A topic that this side fills: the wanted content, and the state of its delivery.
+///
+/// Each change of the wanted content counts `number` up. The other numbers say how far a content has
+/// come:
+///
+/// | state of the wanted content | `sealed` | number of the wanted content is in |
+/// | --- | --- | --- |
+/// | new | `None` | no other field |
+/// | with the cipher | `None` | `sealing` |
+/// | ready to be published | the sealed text | no field but `sealing` |
+/// | on its way to the broker | the sealed text | `in_flight` |
+/// | acknowledged by the broker | the sealed text | `delivered` |
+/// | reported to the user | the sealed text | `delivered` and `reported` |
+///
+/// A topic that should be empty needs no sealed text. A repair publishes a delivered content again.
 #[derive(Clone, Debug)]
 pub(super) struct Outbox {
     wanted: Wanted,
@@ -160,7 +174,6 @@ impl Outbox {
                 return (!is_being_sealed).then(|| Step::Seal(number, content.to_plain()));
             }
         };
-        // The broker has acknowledged this content before, so the publication is a repair.
         // The content was delivered before, so its topic is repaired. Repairs are limited.
         if self.is_settled() && self.repairs.take(now, 1).is_none() {
             self.due = Some(self.repairs.ready_at(now));
@@ -175,11 +188,12 @@ impl Outbox {
     /// Time of the next [step](Self::begin_step). `None` while the broker or the cipher has to
     /// answer first.
     pub(super) fn next_wake_time(&self) -> Option<Millis> {
-        let is_waiting = self.in_flight.is_some() || self.sealing == Some(self.number);
-        self.due.filter(|_| !is_waiting || self.sealed.is_some() && self.in_flight.is_none())
+        let is_being_sealed = self.sealed.is_none() && self.sealing == Some(self.number);
+        let waits = self.in_flight.is_some() || is_being_sealed;
+        self.due.filter(|_| !waits)
     }
 
-    /// Stores the sealed form of the content with a number.
+    /// Stores the sealed form of the content that has this number, if that content is still wanted.
     pub(super) fn set_sealed(&mut self, number: u64, sealed: Vec<u8>) {
         if number == self.number && self.sealed.is_none() {
             self.sealed = Some(sealed);

@@ -157,6 +157,7 @@ impl Public {
             return Err(if is_enemy { IllegalMove::NotYours } else { IllegalMove::Empty });
         }
         let movement = movement::check(reach(mv.from), mv, own, enemy);
+        // The VDM++ model applies its return rule before it looks at the square of arrival.
         if movement == Err(IllegalMove::OwnPiece) {
             self.move_record.check_before_arrival(mv)?;
         }

@@ -113,8 +113,8 @@ pub(super) const BREAKS: &[Break] = &[
     Break {
         name: "a restored side keeps what the other has never seen",
         file: "crates/fair/src/ledger.rs",
-        from: "let is_void = entry.author != known.author && written <= at;",
-        to: "let is_void = entry.author == known.author && written <= at;",
+        from: "resumer != known.author && answered <= number",
+        to: "resumer == known.author && answered <= number",
         check: Check::Model("agreement"),
     },
     Break {
