@@ -104,17 +104,15 @@ impl Desk {
     /// acceptance, or else to any other, also if the page was reloaded since. Waits no longer once
     /// the game goes on, or is not there any more.
     pub(super) fn update_accepted(&mut self) {
-        let waits = |name: &str| self.game(name).is_some_and(waits_for_maker);
-        let last = self.lobby.accepted.as_ref().filter(|last| waits(&last.game_name));
-        let is_on_screen = last.is_some_and(|last| self.is_on_screen(&last.game_name));
-        let current = self.current().filter(|_| !is_on_screen);
-        let current = current.and_then(|current| self.game(&current.name));
-        let accepted = current.and_then(|game| self.acceptance_of(game));
-        let any = || self.games().find_map(|game| self.acceptance_of(game));
-        let accepted = if last.is_none() { accepted.or_else(any) } else { accepted };
-        if accepted.is_some() || last.is_none() {
-            self.lobby.accepted = accepted;
-        }
+        let accepted = self.lobby.accepted.take();
+        let last = accepted.filter(|last| self.game(&last.game_name).is_some_and(waits_for_maker));
+        let of_screen = || self.acceptance_of(self.game(&self.current()?.name)?);
+        let of_any_game = || self.games().find_map(|game| self.acceptance_of(game));
+        self.lobby.accepted = match last {
+            Some(last) if self.is_on_screen(&last.game_name) => Some(last),
+            Some(last) => of_screen().or(Some(last)),
+            None => of_screen().or_else(of_any_game),
+        };
     }
 
     /// Waits for the entry of the accepted offer, once the connection to the list is there.

@@ -41,7 +41,7 @@ pub struct Desk {
     /// `true` after the desk has gone to its list by itself, until the address follows.
     pub(super) goes_to_list: bool,
     /// Name of the game of which the person is asked whether to forget it.
-    pub(super) discarded: Option<String>,
+    pub(super) forget_question: Option<String>,
     pub(super) queue: Queue,
     /// The change that is being stored.
     pub(super) writing: Option<PendingWrite>,
@@ -60,7 +60,7 @@ pub struct Desk {
     pub(super) line: Line,
     /// The mailboxes that are joined, by the names of their games.
     pub(super) mailboxes: BTreeMap<String, Mailboxes>,
-    /// The logs for onlookers, by the names of their games.
+    /// The log for onlookers of each game, by the game's name.
     pub(super) broadcasts: BTreeMap<String, Broadcast>,
     /// Name of the mailboxes of the game that this person watches.
     pub(super) watching: Option<String>,
@@ -127,7 +127,7 @@ impl Desk {
             place: DeskPlace::List,
             notice: None,
             goes_to_list: false,
-            discarded: None,
+            forget_question: None,
             queue: Queue::default(),
             writing: None,
             now: 0,
@@ -268,9 +268,7 @@ impl Desk {
                     self.effects.push(FarEffect::Copy(text.clone()));
                 }
             }
-            FarAsk::Discard(name) => {
-                self.discarded = Some(name).filter(|name| self.discarded.as_ref() != Some(name));
-            }
+            FarAsk::Discard(name) => self.toggle_forget_question(name),
             FarAsk::Forget(name) => self.change(name, Change::Forget),
             FarAsk::Red(red) => self.change_begin(|begin| begin.choose_red(red)),
             FarAsk::Army(army) => self.change_begin(|begin| begin.choose_army(army)),

@@ -48,9 +48,15 @@ impl Desk {
                 kind: kind(game.duel.terms()),
                 state: self.listed_state(game),
                 days: self.days_since(game.since),
-                is_asked: self.discarded.as_deref() == Some(name),
+                is_asked: self.forget_question.as_deref() == Some(name),
             }),
         }
+    }
+
+    /// Asks whether to forget a game, or takes the question about this game back.
+    pub(super) fn toggle_forget_question(&mut self, name: String) {
+        let is_asked = self.forget_question.as_ref() == Some(&name);
+        self.forget_question = (!is_asked).then_some(name);
     }
 
     /// The state of a game on the list. Over a relay nothing has to be sent by a person.

@@ -270,17 +270,20 @@ impl Desk {
         Redraw::Yes
     }
 
+    /// Checks the offers that wait, and ends the waits that took too long. Returns `Redraw::Yes` if
+    /// the list, the place of an army or an offer of the person has changed.
     fn check_list(&mut self) -> Redraw {
-        let before = (self.lobby.own_offer.is_some(), self.lobby.accepted.is_some());
+        let persons_offers =
+            |desk: &Self| (desk.lobby.own_offer.is_some(), desk.lobby.accepted.is_some());
+        let offers_before = persons_offers(self);
         self.give_up_unanswered();
         self.update_list();
-        let left = self.leave_gone_offer();
+        let army_left = self.leave_gone_offer();
         let now = self.now;
-        let is_read = self.lobby.reads_until.take_if(|until| *until <= now).is_some();
-        let read = if is_read { Redraw::Yes } else { Redraw::No };
-        let redraw = self.lobby.check(self.seconds()).or(left).or(read);
-        let is_same = before == (self.lobby.own_offer.is_some(), self.lobby.accepted.is_some());
-        if is_same { redraw } else { Redraw::Yes }
+        let reading_ended = self.lobby.reads_until.take_if(|until| *until <= now).is_some();
+        let rows_checked = self.lobby.check(self.seconds());
+        let offers_changed = persons_offers(self) != offers_before;
+        rows_checked.or(army_left).or(Redraw::from(reading_ended || offers_changed))
     }
 
     /// Returns `true` while the list is on the screen, or news of an accepted offer is awaited.

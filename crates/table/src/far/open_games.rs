@@ -180,7 +180,8 @@ impl Lobby {
 }
 
 impl Desk {
-    /// Carries out a request about open games, or asks for their code first.
+    /// Carries out a request about open games, and asks for their code if the code is not there. A
+    /// request that needs the code is dropped until the code is there.
     pub(super) fn open_games(&mut self, ask: OpenAsk, moment: Moment) {
         match ask {
             OpenAsk::Show => return self.show_open_games(),

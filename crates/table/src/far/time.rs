@@ -70,7 +70,7 @@ pub enum EndedBy {
     /// The other player.
     Other(Who),
     /// The other player, although that player was to move according to this side's log.
-    Due,
+    OtherWhileDue,
 }
 
 /// The clock of the player who is to move, in a game with mailboxes.
@@ -103,14 +103,15 @@ impl MoveClock {
         self.is_delivered = true;
     }
 
-    /// Advances the clock to the time `now`. `turn` is the player who is to move then.
+    /// Advances the clock to the time `now`. `turn` is the player who is to move then. The time since
+    /// the last check counts if the clock still runs, and if the page did not sleep meanwhile.
     fn advance(&mut self, turn: Option<(Party, usize)>, pace: Pace, now: u64) {
-        let passed = self.last.map(|last| now.saturating_sub(last));
+        let since_last = self.last.map(|last| now.saturating_sub(last));
+        let counted = since_last.filter(|millis| pace == Pace::Runs && *millis <= LONGEST_TICK);
         self.last = (pace == Pace::Runs).then_some(now);
-        let passed = passed.filter(|passed| self.runs() && *passed <= LONGEST_TICK);
-        self.steady = passed.map_or(0, |passed| self.steady + passed);
+        self.steady = counted.map_or(0, |millis| self.steady + millis);
         if self.turn == turn {
-            self.spent += passed.unwrap_or_default();
+            self.spent += counted.unwrap_or_default();
         } else {
             (self.turn, self.spent, self.is_due_stored, self.is_announced) =
                 (turn, 0, false, false);
@@ -353,7 +354,7 @@ pub(super) fn ended_state(game: &FarGame) -> Option<FarState> {
     let other = game.duel.color()?.other();
     let by = match ender {
         Ender::You => EndedBy::You,
-        Ender::Other if game.duel.status() == Status::Waiting => EndedBy::Due,
+        Ender::Other if game.duel.status() == Status::Waiting => EndedBy::OtherWhileDue,
         Ender::Other => EndedBy::Other(Who::of(kind(game.duel.terms()), other)),
     };
     Some(FarState::Ended(by, time))

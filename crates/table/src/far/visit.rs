@@ -38,7 +38,7 @@ impl Desk {
     pub(super) fn show(&mut self, place: DeskPlace) {
         self.place = place;
         self.notice = None;
-        self.discarded = None;
+        self.forget_question = None;
     }
 
     /// Shows a new invitation, unless an invitation of this kind is prepared already, such as a

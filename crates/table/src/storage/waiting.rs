@@ -1,6 +1,6 @@
 //! The present game of a kind, and the games of the kind that wait while it is played.
 
-use fairboard_forms::digest::read;
+use fairboard_forms::digest;
 use fairboard_forms::lineage::Lineage;
 use fairboard_forms::stratego::with_armies;
 use fairboard_play::digest::{Digest, GameProgress};
@@ -24,11 +24,13 @@ impl StoredDigest {
         Self::at(storage, &game_key(game))
     }
 
+    /// The digest of the game that is stored at a key.
     fn at(storage: &Storage, key: &str) -> Self {
         if storage.read(key).is_none() {
             return Self::Nothing;
         }
-        match storage.read(&digest_key(key)).map(|text| read(&text)) {
+        match storage.read(&digest_key(key)).map(|text| digest::read(&text)) {
+            // A game that is over has an empty digest.
             Some(Ok(digest)) => digest.map_or(Self::Nothing, Self::Known),
             Some(Err(_)) | None => Self::Unknown,
         }

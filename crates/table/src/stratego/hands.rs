@@ -1,6 +1,8 @@
 //! Hands and keys at a board, without the game that they play: what is picked up, and the command
 //! that a drop stands for.
 
+use std::mem;
+
 use fairboard_play::preferences::Preferences;
 use fairboard_play::stratego::referee::{ArmyChange, Command};
 use fairboard_rules::stratego::{DeploymentDraft, IllegalMove, Move, Rank, Square};
@@ -67,7 +69,7 @@ impl Hands {
 
     /// Handles an input of hand or pointer. A drag that goes on changes nothing on the screen.
     fn touch(&mut self, touch: Touch<Place>, scene: Option<Scene<'_>>) -> Touched {
-        let before = (self.held(), self.focus);
+        let (held_before, focus_before) = (self.held(), self.focus);
         if let (Touch::Press(_, _, Some(Place::Square(square))), Some(_)) = (touch, scene) {
             self.focus.square = Some(square);
         }
@@ -77,32 +79,54 @@ impl Hands {
         if pointed.is_none() && matches!(touch, Touch::Hold(_) | Touch::Menu(_)) {
             return Touched::default();
         }
-        if let Touch::Press(_, _, Some(place)) | Touch::Choose(place) = touch
-            && std::mem::take(&mut self.is_kept)
-            && self.gesture.held() == Some(place)
-        {
-            self.gesture = Gesture::Idle;
+        if let Touch::Press(_, _, Some(place)) | Touch::Choose(place) = touch {
+            self.let_go_of_kept(place);
         }
-        let held = self.gesture.held();
-        let pick = |place| scene.map_or(Pick::No, |scene| pick(scene, place, held));
-        let (next, drop) = self.gesture.next(touch, pick);
-        self.gesture = next;
-        let taken = self.held().from.filter(|_| self.held().from != before.0.from);
-        if let Some(command) = scene.zip(taken).and_then(|(scene, at)| refused_command(scene, at)) {
+        let drop = self.advance_gesture(touch, scene);
+        if let Some(command) = scene.and_then(|scene| self.refused_pick(held_before.from, scene)) {
             self.let_go();
             return Touched { redraw: Redraw::Yes, command: Some(command), ..Touched::default() };
         }
         let Some((drop, scene)) = drop.zip(scene) else {
-            let is_same = (self.held(), self.focus) == before && pointed.is_none();
-            let redraw = Redraw::from(!is_same);
+            let is_same = self.held() == held_before && self.focus == focus_before;
+            let redraw = Redraw::from(!is_same || pointed.is_some());
             return Touched { redraw, pointed, ..Touched::default() };
         };
         let again = match drop.from {
-            Place::Heap(rank) if !before.0.is_dragged => Some(rank),
+            Place::Heap(rank) if !held_before.is_dragged => Some(rank),
             Place::Heap(_) | Place::Square(_) | Place::Tray => None,
         };
         let command = command(scene, drop);
         Touched { redraw: Redraw::Yes, command, again, pointed: None }
+    }
+
+    /// Empties the hand if it has kept the rank of this place, so that a press takes the rank again.
+    /// After any press the hand keeps no rank.
+    fn let_go_of_kept(&mut self, place: Place) {
+        let is_kept = mem::take(&mut self.is_kept);
+        if is_kept && self.gesture.held() == Some(place) {
+            self.gesture = Gesture::Idle;
+        }
+    }
+
+    /// Takes an input over into the gesture. Returns the drop that the input completes.
+    fn advance_gesture(
+        &mut self,
+        touch: Touch<Place>,
+        scene: Option<Scene<'_>>,
+    ) -> Option<Drop<Place>> {
+        let held = self.gesture.held();
+        let pick = |place| scene.map_or(Pick::No, |scene| pick(scene, place, held));
+        let (next, drop) = self.gesture.next(touch, pick);
+        self.gesture = next;
+        drop
+    }
+
+    /// The command whose refusal says why the piece that was just picked up cannot be. `None` if no
+    /// piece was picked up, or the piece may be.
+    fn refused_pick(&self, held_before: Option<Place>, scene: Scene<'_>) -> Option<Command> {
+        let picked = self.gesture.held().filter(|place| Some(*place) != held_before)?;
+        refused_command(scene, picked)
     }
 
     /// The square at which a long press or a right click points.

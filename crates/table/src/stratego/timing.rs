@@ -42,15 +42,15 @@ impl Stratego {
         side.zip(clock).map_or(u32::MAX, |(color, clock)| clock.allowance(color))
     }
 
-    /// The side whose time runs, and the clock. A computer's time runs while it thinks; no time
-    /// runs while the page is hidden.
+    /// The side whose time runs, and the clock. A computer's time runs while the computer thinks. No
+    /// time runs while the page is hidden, or on a board that only shows a position.
     pub(super) fn running(&self) -> Option<(Color, Clock)> {
-        let is_seen = self.clock_state.sight == Sight::Seen && self.life == Life::Live;
-        let color = self.referee.ticking().filter(|_| is_seen)?;
-        let thinks = match self.game.players[color] {
+        let may_run = self.clock_state.sight == Sight::Seen && self.life == Life::Live;
+        let color = self.referee.ticking().filter(|_| may_run)?;
+        let is_at_work = match self.game.players[color] {
             Player::Person => true,
             Player::Computer(_) => self.thinking.has_question(),
         };
-        Some(color).filter(|_| thinks).zip(self.referee.clock())
+        Some(color).filter(|_| is_at_work).zip(self.referee.clock())
     }
 }

@@ -13,8 +13,8 @@ use crate::choice::wishes;
 /// Seconds from which on a time is low.
 const LOW: u32 = 20;
 
-/// The choice of the person who invites, or the time that was agreed on. Without a relay games have
-/// no time for a move.
+/// The choice of the person who invites, or the time that was agreed on. Without a relay, games have
+/// no time limit.
 pub(super) fn choice(begin: &Beginning, ask: &Callback<FarAsk>, messages: Messages) -> Html {
     if begin.relaying != Relaying::Possible {
         return html! {};
@@ -57,7 +57,7 @@ pub(super) fn ended(messages: Messages, by: EndedBy, time: MoveTime) -> String {
     let time = words(messages, time);
     match by {
         EndedBy::You => messages.far_ended_you(&time),
-        EndedBy::Due => messages.far_ended_due().to_owned(),
+        EndedBy::OtherWhileDue => messages.far_ended_due().to_owned(),
         EndedBy::Other(Who::Side(side)) => messages.far_ended_side(side, &time),
         EndedBy::Other(Who::Mark(mark)) => messages.far_ended_mark(mark.name(), &time),
     }
