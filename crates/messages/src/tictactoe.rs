@@ -43,8 +43,8 @@ impl Messages {
         match event {
             Event::Played(mark, cell) => self.tictactoe_event_played(mark, cell),
             Event::Ended(_) | Event::Late(_) => self.tictactoe_event_ended(status),
-            Event::Moved(0) => self.tictactoe_event_start(status),
-            Event::Moved(plies) => self.tictactoe_event_after(plies as u32, status),
+            Event::SteppedTo(0) => self.tictactoe_event_start(status),
+            Event::SteppedTo(plies) => self.tictactoe_event_after(plies as u32, status),
             Event::Began => self.event_began().to_owned(),
             Event::TallyCleared => self.tictactoe_event_tally_cleared().to_owned(),
         }

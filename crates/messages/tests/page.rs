@@ -82,9 +82,9 @@ fn tic_tac_toe_is_announced_in_sentences() {
         (Event::Played(Mark::X, Cell::ALL[4]), "x in cell 5."),
         (Event::Ended(Outcome::Draw), "o's turn."),
         (Event::Late(Mark::O), "o's turn."),
-        (Event::Moved(0), "At the start: o's turn."),
-        (Event::Moved(1), "After 1 move: o's turn."),
-        (Event::Moved(3), "After 3 moves: o's turn."),
+        (Event::SteppedTo(0), "At the start: o's turn."),
+        (Event::SteppedTo(1), "After 1 move: o's turn."),
+        (Event::SteppedTo(3), "After 3 moves: o's turn."),
         (Event::Began, "New game."),
         (Event::TallyCleared, "Tally cleared."),
     ] {

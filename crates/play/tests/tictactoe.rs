@@ -90,7 +90,7 @@ fn a_move_and_its_end_are_told() {
     let won = Event::Ended(Outcome::Win(Mark::X));
     let last = Event::Played(Mark::X, cell('3'));
     assert_eq!(ask(&mut session, Command::Play(cell('3'))), Ok(vec![last, won]));
-    assert_eq!(ask(&mut session, Command::Undo), Ok(vec![Event::Moved(4)]));
+    assert_eq!(ask(&mut session, Command::Undo), Ok(vec![Event::SteppedTo(4)]));
     assert_eq!(ask(&mut session, Command::Reset), Ok(vec![Event::Began]));
     assert_eq!(ask(&mut session, Command::ClearTally), Ok(vec![Event::TallyCleared]));
 }

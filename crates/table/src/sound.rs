@@ -56,7 +56,7 @@ impl Sound {
         use tictactoe::Event;
         match (wanted, event) {
             (Sounds::Off, _) => None,
-            (Sounds::On, Event::Played(..) | Event::Moved(_)) => Some(Self::Move),
+            (Sounds::On, Event::Played(..) | Event::SteppedTo(_)) => Some(Self::Move),
             (Sounds::On, Event::Ended(_) | Event::Late(_)) => Some(Self::End),
             (Sounds::On, Event::Began | Event::TallyCleared) => None,
         }
@@ -117,7 +117,7 @@ mod tests {
         }
         for (event, sound) in [
             (tictactoe::Event::Played(Mark::X, Cell::ALL[4]), Some(Sound::Move)),
-            (tictactoe::Event::Moved(1), Some(Sound::Move)),
+            (tictactoe::Event::SteppedTo(1), Some(Sound::Move)),
             (tictactoe::Event::Began, None),
         ] {
             assert_eq!(Sound::of_tictactoe(event, Sounds::On), sound, "{event:?}");

@@ -45,7 +45,7 @@ pub enum Event {
     /// A side ran out of time, which ended the game.
     Late(Mark),
     /// Another position of the record is shown: the one after this number of moves.
-    Moved(usize),
+    SteppedTo(usize),
     /// A new game began.
     Began,
     /// The tally was cleared.

@@ -333,7 +333,7 @@ impl Session {
 
     fn seek(&mut self, plies: Option<usize>) -> Result<Vec<Event>, Refusal> {
         let plies = plies.filter(|plies| self.history.seek(*plies)).ok_or(Refusal::NotNow)?;
-        Ok(vec![Event::Moved(plies)])
+        Ok(vec![Event::SteppedTo(plies)])
     }
 
     /// Ends the record at the cursor. A game that a clock ended does not go on from an earlier
@@ -342,7 +342,7 @@ impl Session {
         if self.late.is_some() || !self.history.forget_later() {
             return Err(Refusal::NotNow);
         }
-        Ok(vec![Event::Moved(self.history.cursor())])
+        Ok(vec![Event::SteppedTo(self.history.cursor())])
     }
 
     fn begin(&mut self, rules: Rules, players: ByMark<Player>) -> Result<Vec<Event>, Refusal> {

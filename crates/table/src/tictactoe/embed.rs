@@ -32,7 +32,7 @@ impl Embedded for TicTacToe {
             Call::Load(text) => {
                 let game = tictactoe::read_session(&text)?;
                 let Situation { late, cursor, .. } = game.situation();
-                self.go_on_with(game, late.map_or(Event::Moved(cursor), Event::Late));
+                self.go_on_with(game, late.map_or(Event::SteppedTo(cursor), Event::Late));
             }
             Call::Begin(options) => self.go_on_with(begun(options), Event::Began),
         }
@@ -100,7 +100,7 @@ impl TicTacToe {
             Event::Ended(outcome) => EmbedReport::Ended(end(outcome)),
             Event::Late(mark) => EmbedReport::Ended(late(mark)),
             // A game that is over goes with the tally.
-            Event::Moved(_) | Event::Began | Event::TallyCleared => EmbedReport::Changed,
+            Event::SteppedTo(_) | Event::Began | Event::TallyCleared => EmbedReport::Changed,
         }
     }
 }

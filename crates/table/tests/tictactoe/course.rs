@@ -46,16 +46,16 @@ fn keys_move_the_focus_and_play() {
 
 #[test]
 fn each_change_is_announced_and_saved() {
-    use Event::{Began, Ended, Moved, Played, TallyCleared};
+    use Event::{Began, Ended, Played, SteppedTo, TallyCleared};
     let (x, o) = (Mark::X, Mark::O);
     let cell = |number: usize| Cell::ALL[number - 1];
     for (script, expected) in [
         ("5", vec![Played(x, cell(5))]),
         ("5 1", vec![Played(o, cell(1))]),
         ("1 4 2 5 3", vec![Played(x, cell(3)), Ended(Outcome::Win(x))]),
-        ("5 undo", vec![Moved(0)]),
-        ("5 undo redo", vec![Moved(1)]),
-        ("5 1 9 seek1", vec![Moved(1)]),
+        ("5 undo", vec![SteppedTo(0)]),
+        ("5 undo redo", vec![SteppedTo(1)]),
+        ("5 1 9 seek1", vec![SteppedTo(1)]),
         ("5 reset", vec![Began]),
         ("1 4 2 5 3 reset tally", vec![TallyCleared]),
     ] {
@@ -195,7 +195,7 @@ fn time_passes_from_the_first_move_and_its_end_ends_the_game() {
     driver.run("undo");
     let announced = &driver.announced[..];
     assert!(
-        matches!(announced, [Sentence::Event(Event::Moved(_), _, Some(Mark::O))]),
+        matches!(announced, [Sentence::Event(Event::SteppedTo(_), _, Some(Mark::O))]),
         "{announced:?}"
     );
     driver.run("reset");

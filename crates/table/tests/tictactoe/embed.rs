@@ -127,8 +127,8 @@ fn records_are_loaded_and_games_begun_in_place_of_the_present_one() {
 fn a_game_in_place_of_another_is_announced() {
     let record = |script| Driver::new(PEOPLE).run(script).table.record().unwrap();
     for (call, expected) in [
-        (Call::Load(record("")), "Moved(0)"),
-        (Call::Load(record("5 1")), "Moved(2)"),
+        (Call::Load(record("")), "SteppedTo(0)"),
+        (Call::Load(record("5 1")), "SteppedTo(2)"),
         (Call::Begin(Options::default()), "Began"),
     ] {
         let mut driver = Driver::new(PEOPLE);
