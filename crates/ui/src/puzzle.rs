@@ -17,7 +17,7 @@ use crate::button::{Weight, button, press};
 use crate::notices::trouble;
 use crate::shell::Shell;
 use crate::stratego::{Arrow, Names, arrows, keys, keys_button, keys_list, percent, reason};
-use crate::stratego::{Beside, head, record, strip, table};
+use crate::stratego::{StripContent, head, record, strip, table};
 use crate::tictactoe::led;
 use crate::words::{self, announced};
 
@@ -59,7 +59,9 @@ pub fn stratego_puzzle(
     };
     let refusal = board.refusal.map(|refusal| messages.refusal(&refusal));
     let bottom = board.drawn.as_ref().map_or(screen.seat, |drawn| drawn.bottom);
-    let strip = |color| strip(color, "", Beside::of(&screen.game, numbering), None, messages);
+    let content = StripContent::of(&screen.game, numbering);
+    let (no_name, no_clock) = ("", || None);
+    let strip = |color| strip(color, no_name, content, no_clock(), messages);
     shell.around(html! {
         <>
             { head(status(screen, messages), refusal, None, messages) }

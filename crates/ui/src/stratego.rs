@@ -26,7 +26,7 @@ pub use practice::{Aside, PracticePress, practice_view};
 pub(crate) use record::record;
 pub use replay::replay_view;
 pub(crate) use review::{Arrow, arrows, percent, reason};
-pub(crate) use seat::{Beside, strip};
+pub(crate) use seat::{StripContent, strip};
 pub(crate) use setup::{advised, heat_button, placing_controls};
 pub use setup_picture::setup_picture;
 pub(crate) use side::keys_button;

@@ -7,7 +7,7 @@ use yew::prelude::*;
 
 use super::{panel, time, words};
 use crate::Look;
-use crate::stratego::{Beside, Names, head, keys_list, record, strip, table};
+use crate::stratego::{Names, StripContent, head, keys_list, record, strip, table};
 use crate::tictactoe::led;
 
 /// The block of the game's board, and its stage.
@@ -94,10 +94,10 @@ pub(super) fn around(
         Some(FarBoard::Stratego(game)) => {
             let board = &game.board;
             let bottom = board.drawn.as_ref().map_or(Color::Red, |drawn| drawn.bottom);
-            let next_to = Beside::of(game, look.preferences.numbering);
+            let content = StripContent::of(game, look.preferences.numbering);
             let [(other, its_clock), (own, clock)] = players;
-            let above = strip(bottom.other(), other, next_to, its_clock, messages);
-            let below = strip(bottom, own, next_to, clock, messages);
+            let above = strip(bottom.other(), other, content, its_clock, messages);
+            let below = strip(bottom, own, content, clock, messages);
             let refusal = board.refusal.map(|refusal| messages.refusal(&refusal));
             html! {
                 <>

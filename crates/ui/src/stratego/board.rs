@@ -32,7 +32,8 @@ pub(super) struct BoardProps {
     pub(super) names: Names,
 }
 
-/// Callbacks never change their effect, so a different callback causes no new drawing.
+/// `skip` is not compared: each callback that is given does the same, so a new callback needs no
+/// drawing.
 impl PartialEq for BoardProps {
     fn eq(&self, other: &Self) -> bool {
         let Self { board, moves, battle, skip: _, numbering, messages, names } = self;

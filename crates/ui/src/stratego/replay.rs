@@ -12,7 +12,7 @@ use super::board::{BoardView, Names};
 use super::chances::{chance_here, chances_button, graph};
 use super::moves::MovesView;
 use super::review::{about, brief, finding_arrows, review, review_button};
-use super::seat::{Beside, strip};
+use super::seat::{StripContent, strip};
 use super::table::focus_handler;
 use crate::Look;
 use crate::button::{Weight, button, press};
@@ -76,9 +76,11 @@ fn board(screen: &ReplayScreen, ask: &Callback<ReplayAsk>, look: Look<'_>) -> Ht
     // A press leaves the focus, and so the meaning of the arrow keys, as it is.
     let onmousedown = Callback::from(|event: MouseEvent| event.prevent_default());
     // The sentence above the board tells the last ply.
-    let beside = Beside { to_move: *to_move, ..Beside::in_view(view, numbering) };
-    let strip =
-        |color| strip(color, &messages.past_player(screen.players[color]), beside, None, messages);
+    let content = StripContent { to_move: *to_move, ..StripContent::in_view(view, numbering) };
+    let strip = |color| {
+        let (name, no_clock) = (messages.past_player(screen.players[color]), None);
+        strip(color, &name, content, no_clock, messages)
+    };
     html! {
         <div class="stratego__board" part="board">
             { strip(board.bottom.other()) }
@@ -223,7 +225,8 @@ fn turning_points(screen: &ReplayScreen) -> Html {
     }
 }
 
-/// The choice of the shown side, the speed, and the buttons for the whole game.
+/// The choice of the shown side, the speed, and the buttons for the whole game. `word` is the game as
+/// it stands in the link.
 fn options(
     screen: &ReplayScreen,
     word: &str,
@@ -240,6 +243,7 @@ fn options(
     let eyes = names.iter().map(|(name, wish)| (name.as_str(), *wish));
     // A finding of the review has its own link to continue the game.
     let is_reviewed = matches!(screen.review, Reviewed::Shown { .. });
+    let no_move = None;
     html! {
         <div class="replay__options">
             { wishes(messages.label_eyes(), eyes.collect(), &ReplayAsk::Eyes(screen.eyes), ask) }
@@ -248,7 +252,7 @@ fn options(
             { chances_button(screen, ask, messages) }
             { review_button(screen, ask, messages) }
             if screen.goes_on && !is_reviewed {
-                <a class="button" href={found::play_on(word, screen.at, None, screen.reviewer)}>
+                <a class="button" href={found::play_on(word, screen.at, no_move, screen.reviewer)}>
                     { messages.button_play_on() }
                 </a>
             }

@@ -12,9 +12,9 @@ use crate::icon::rank_icon;
 use crate::token::token;
 use crate::words::mark;
 
-/// The content of a player's strip, except for the player's name.
+/// The content of the strips of both players, except for their names and clocks.
 #[derive(Clone, Copy)]
-pub(crate) struct Beside<'a> {
+pub(crate) struct StripContent<'a> {
     /// The pieces that both sides have lost.
     pub(crate) losses: ByColor<&'a ByRank<u8>>,
     /// The army with which each side began.
@@ -30,8 +30,8 @@ pub(crate) struct Beside<'a> {
     pub(crate) numbering: Numbering,
 }
 
-impl<'a> Beside<'a> {
-    /// The strips of a game that a table shows.
+impl<'a> StripContent<'a> {
+    /// The content of the strips from the game of a table.
     pub(crate) fn of(game: &'a ShownGame, numbering: Numbering) -> Self {
         let ShownGame { board, losses, army, to_move, last_mover, record, .. } = game;
         Self {
@@ -45,7 +45,7 @@ impl<'a> Beside<'a> {
         }
     }
 
-    /// The strips for a view, without a record of plies.
+    /// The content of the strips from a view, without a record of plies.
     pub(crate) fn in_view(view: &'a SeatView, numbering: Numbering) -> Self {
         Self {
             losses: ByColor::from_fn(|color| view.losses(color)),
@@ -63,11 +63,11 @@ impl<'a> Beside<'a> {
 pub(crate) fn strip(
     color: Color,
     name: &str,
-    beside: Beside<'_>,
+    content: StripContent<'_>,
     clock: Option<Html>,
     messages: Messages,
 ) -> Html {
-    let Beside { losses, army, last_mover, record, to_move, battle, numbering } = beside;
+    let StripContent { losses, army, last_mover, record, to_move, battle, numbering } = content;
     let lost = shown_losses(losses[color], color, battle);
     let is_turn = to_move == Some(color);
     let class = classes!("seat", format!("seat--{color}"), is_turn.then_some("seat--turn"));

@@ -132,28 +132,29 @@ fn leave(screen: &StrategoScreen, ask: &Callback<StrategoAsk>, messages: Message
     }
 }
 
-/// A decision of the game, such as to resign.
+/// The button of a decision, and the question of the decision once the button is pressed. To leave
+/// a game is to resign.
 fn decide(
-    on: Decision,
+    which: Decision,
     screen: &StrategoScreen,
     ask: &Callback<StrategoAsk>,
     messages: Messages,
 ) -> Html {
-    let (offer, label, confirm) = match on {
+    let (offer, label, confirm) = match which {
         Decision::Leave => (Offer::Leave, messages.button_leave(), messages.button_leave_now()),
         Decision::OfferDraw => {
             (Offer::OfferDraw, messages.button_offer_draw(), messages.button_offer_draw_now())
         }
     };
-    let is_asked = screen.decision == Some(on);
-    let next = (!is_asked).then_some(on);
+    let is_asked = screen.decision == Some(which);
+    let next = (!is_asked).then_some(which);
     decision(decision::DecisionButtons {
         available: Available::from(screen.game.may.contains(offer)),
         labels: [label, messages.button_go_back()],
         name: None,
-        question: is_asked.then(|| words::question(messages, on)),
+        question: is_asked.then(|| words::question(messages, which)),
         consider: press(ask, StrategoAsk::Consider(next)),
-        decide: (confirm, ask_for(ask, on.command())),
+        decide: (confirm, ask_for(ask, which.command())),
     })
 }
 

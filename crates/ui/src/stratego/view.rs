@@ -18,7 +18,7 @@ use super::board::Names;
 use super::curtain::curtain;
 use super::head::head;
 use super::pointer;
-use super::seat::{Beside, strip};
+use super::seat::{StripContent, strip};
 use super::table::{table, tray};
 use super::{side, tour};
 use crate::Look;
@@ -92,9 +92,10 @@ fn stage(screen: &StrategoScreen, ask: &Callback<StrategoAsk>, look: Look<'_>) -
     let strip = |place: fn(Color) -> Color| {
         let color = place(board.drawn.as_ref()?.bottom);
         let record = &screen.game.record;
-        let beside = Beside { record, to_move, battle, ..Beside::in_view(view?, numbering) };
+        let content = StripContent::in_view(view?, numbering);
+        let content = StripContent { record, to_move, battle, ..content };
         let time = screen.clock.map(|time| clock(time, color, to_move, messages));
-        Some(strip(color, &messages.player(screen.game.players[color]), beside, time, messages))
+        Some(strip(color, &messages.player(screen.game.players[color]), content, time, messages))
     };
     let own = format!("stratego__stage--{name}");
     // The choice of the players stays in the column while two computers play.
