@@ -179,7 +179,7 @@ pub fn read_session(text: &str) -> Result<Local, FormatError> {
 pub fn read_session_until_damage(text: &str) -> Result<(Local, Option<FormatError>), FormatError> {
     let fields = Fields::read(Form::Stratego, text)?;
     let mut stored = snapshot(&fields)?;
-    check_armies(&stored.game, stored.players)?;
+    check_for_engine(&stored.game, stored.players)?;
     let damage = replay(&fields, &mut stored.game).err();
     stored.draw_offer = stored.draw_offer.filter(|_| damage.is_none());
     Ok((Local::resumed(stored), damage))
@@ -300,8 +300,9 @@ pub(crate) fn end(game: &mut Game, ended: Option<Ended>) -> Option<()> {
     }
 }
 
-/// Checks that a computer can play from the start of the game, for itself or to advise a person.
-fn check_armies(game: &Game, players: ByColor<Player>) -> Result<(), FormatError> {
+/// Checks that the engine can play. Before the start, each computer needs a whole army. After it,
+/// the first position has to be possible for both sides, because a person may ask for a hint.
+fn check_for_engine(game: &Game, players: ByColor<Player>) -> Result<(), FormatError> {
     let Some((_, start)) = game.start_position() else {
         let lacks_army =
             |color: &Color| !players[*color].is_person() && game.draft(*color).finish().is_err();

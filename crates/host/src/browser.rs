@@ -13,7 +13,7 @@ use fairboard_table::{Copying, Effect, EngineEvent, Input, Timer};
 use gloo::events::EventListener;
 use gloo::timers::callback::Timeout;
 use wasm_bindgen::JsCast as _;
-use web_sys::StorageEvent;
+use web_sys::{StorageEvent, Window};
 
 use crate::clipboard::Clipboard;
 use crate::engine::{EngineRun, EngineWorker, Ports};
@@ -159,29 +159,12 @@ fn listeners(
     report: &Rc<dyn Fn(BrowserReport)>,
 ) -> Vec<EventListener> {
     let Some(window) = web_sys::window() else { return Vec::new() };
-    let looked = Rc::clone(report);
-    let mut listeners = on_sight(move |sight| looked(Input::Sight(sight)));
+    let mut listeners = {
+        let report = Rc::clone(report);
+        on_sight(move |sight| report(Input::Sight(sight)))
+    };
     if let Some(key) = slot.key().map(str::to_owned) {
-        let (stored, report) = (Rc::clone(slot), Rc::clone(report));
-        let on_text = Rc::new(move |text: String| {
-            // An unreadable text counts as news again at the next save, which sets it aside.
-            stored.know(Some(text.clone()).filter(|text| reads(text)));
-            report(Input::OtherTab(text));
-        });
-        let (shown, returned) = (Rc::clone(slot), Rc::clone(&on_text));
-        listeners.push(EventListener::new(&window, "storage", move |event| {
-            let event = event.dyn_ref::<StorageEvent>();
-            let event = event.filter(|event| event.key().as_deref() == Some(&key));
-            if let Some(text) = event.and_then(StorageEvent::new_value) {
-                on_text(text);
-            }
-        }));
-        // A page to which the browser returns has received no event in between.
-        listeners.push(EventListener::new(&window, "pageshow", move |_| {
-            if let Some(text) = shown.news() {
-                returned(text);
-            }
-        }));
+        listeners.extend(text_listeners(&window, key, slot, reads, report));
     }
     if let Ok(Some(query)) = window.match_media(REDUCED_MOTION) {
         let report = Rc::clone(report);
@@ -190,6 +173,42 @@ fn listeners(
         }));
     }
     listeners
+}
+
+/// Listeners for a text that another tab stores at the key of the slot.
+fn text_listeners(
+    window: &Window,
+    key: String,
+    slot: &Rc<Slot>,
+    reads: fn(&str) -> bool,
+    report: &Rc<dyn Fn(BrowserReport)>,
+) -> [EventListener; 2] {
+    let take_text = {
+        let (slot, report) = (Rc::clone(slot), Rc::clone(report));
+        Rc::new(move |text: String| {
+            // An unreadable text counts as news again at the next save, which sets it aside.
+            slot.know(Some(text.clone()).filter(|text| reads(text)));
+            report(Input::OtherTab(text));
+        })
+    };
+    let on_storage = {
+        let take_text = Rc::clone(&take_text);
+        EventListener::new(window, "storage", move |event| {
+            let event = event.dyn_ref::<StorageEvent>();
+            let event = event.filter(|event| event.key().as_deref() == Some(&key));
+            if let Some(text) = event.and_then(StorageEvent::new_value) {
+                take_text(text);
+            }
+        })
+    };
+    let slot = Rc::clone(slot);
+    // A page to which the browser returns has received no event in between.
+    let on_return = EventListener::new(window, "pageshow", move |_| {
+        if let Some(text) = slot.news() {
+            take_text(text);
+        }
+    });
+    [on_storage, on_return]
 }
 
 const REDUCED_MOTION: &str = "(prefers-reduced-motion: reduce)";

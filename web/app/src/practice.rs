@@ -32,7 +32,7 @@ pub struct PracticePage {
     aside: Aside,
     clipboard: Clipboard,
     /// The text that the clipboard was given last.
-    copied: String,
+    text_to_copy: String,
     kept: DrawingState,
 }
 
@@ -74,7 +74,7 @@ impl AppPage for PracticePage {
                 move || copied.send(PracticePageInput::Copied),
                 move || refused.send(PracticePageInput::Refused),
             ),
-            copied: String::new(),
+            text_to_copy: String::new(),
             kept: DrawingState::default(),
         }
     }
@@ -94,7 +94,7 @@ impl AppPage for PracticePage {
             PracticePageInput::Button(PracticePress::CopyLink) => self.copy(self.link()),
             PracticePageInput::Copied => self.announce(messages.told_copied()),
             PracticePageInput::Refused => {
-                self.aside.uncopied = Some(mem::take(&mut self.copied));
+                self.aside.uncopied = Some(mem::take(&mut self.text_to_copy));
                 self.announce(messages.copy_yourself());
             }
         }
@@ -160,7 +160,7 @@ impl PracticePage {
     fn copy(&mut self, text: String) {
         self.aside.uncopied = None;
         self.clipboard.write(&text);
-        self.copied = text;
+        self.text_to_copy = text;
     }
 
     fn announce(&mut self, sentence: &'static str) {

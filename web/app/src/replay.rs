@@ -13,8 +13,9 @@ use yew::{Html, html};
 use crate::advisor::Advisor;
 use crate::page::{AppPage, PageContext, Visit};
 
-/// A replay, or the reason why there is none.
+/// The page of a replay.
 pub struct ReplayPage {
+    /// The replay, `Ok(None)` for a game that is not over, or the fault of the link.
     replay: Result<Option<Replay>, FormatError>,
     /// The timer of the next step, while the replay plays by itself.
     timer: Option<Timeout>,

@@ -124,7 +124,7 @@ pub enum BadQuestion {
         /// The reason why the ply cannot have been made.
         reason: BadPly,
     },
-    /// The seat is not to move at the end.
+    /// After the plies, it is not the seat's turn.
     #[error("the seat is not to move")]
     NotToMove,
 }
