@@ -42,8 +42,8 @@ impl<T: Drawn> LiveBoard<T> {
     /// has changed.
     pub fn new(runtime: Runtime<T>, redraw: impl Fn() + 'static) -> Self {
         runtime.on_redraw(redraw);
-        let asked = runtime.clone();
-        let ask = Callback::from(move |ask| asked.send(Input::Ask(ask)));
+        let table_runtime = runtime.clone();
+        let ask = Callback::from(move |ask| table_runtime.send(Input::Ask(ask)));
         Self { runtime, ask, kept: DrawingState::default() }
     }
 

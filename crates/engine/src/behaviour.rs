@@ -153,8 +153,8 @@ fn known_enemies_beside(
     color: Color,
     square: Square,
 ) -> impl Iterator<Item = Rank> {
-    let known = enemies_beside(view, color, square).filter(|piece| piece.revealed);
-    known.filter_map(|piece| piece.rank)
+    let known_pieces = enemies_beside(view, color, square).filter(|piece| piece.revealed);
+    known_pieces.filter_map(|piece| piece.rank)
 }
 
 /// The enemy pieces beside `square`, for a piece of `color`.

@@ -33,22 +33,22 @@ impl Companies {
         // The factors were learned from complete armies.
         let is_known = viewpoint.rules().army == Army::Full;
         let fallen = || viewpoint.fallen.iter().filter(|(other, ..)| *other == color && is_known);
-        let left: Vec<Square> = pieces.iter().map(|piece| piece.id.start()).collect();
+        let piece_starts: Vec<Square> = pieces.iter().map(|piece| piece.id.start()).collect();
         let starts: Vec<Square> =
-            left.iter().copied().chain(fallen().map(|(_, _, start)| *start)).collect();
+            piece_starts.iter().copied().chain(fallen().map(|(_, _, start)| *start)).collect();
         let companions = |start: &Square| -> Vec<(Company, usize)> {
             let all = starts.iter().enumerate().filter(|_| is_known);
             all.filter_map(|(index, other)| Some((Company::of(color, *start, *other)?, index)))
                 .collect()
         };
-        let companions: Vec<_> = left.iter().map(companions).collect();
-        let usual: Vec<Chances> = (starts.iter())
+        let companions: Vec<_> = piece_starts.iter().map(companions).collect();
+        let usual_chances: Vec<Chances> = (starts.iter())
             .map(|start| {
                 ByRank::from_fn(|rank| placing_frequency(color, rank, *start, weights) / SETUPS)
             })
             .collect();
         let bases = priors.iter().zip(&companions).map(|(prior, companions)| {
-            ByRank::from_fn(|rank| prior[rank] / expected_factor(rank, companions, &usual))
+            ByRank::from_fn(|rank| prior[rank] / expected_factor(rank, companions, &usual_chances))
         });
         Self {
             bases: bases.collect(),

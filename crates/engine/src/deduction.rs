@@ -27,12 +27,12 @@ pub(crate) fn deduce(possible: &mut [RankSet], hidden: &ByRank<u8>, immobile: Ra
 
 /// Narrows the sets, given that exactly `count` pieces have one of `ranks`.
 fn confine(possible: &mut [RankSet], ranks: RankSet, count: usize) {
-    let certain = possible.iter().filter(|set| set.without(ranks).is_empty()).count();
-    let able = possible.iter().filter(|set| !(**set & ranks).is_empty()).count();
+    let certain_count = possible.iter().filter(|set| set.without(ranks).is_empty()).count();
+    let possible_count = possible.iter().filter(|set| !(**set & ranks).is_empty()).count();
     for set in possible {
-        if able == count && !(*set & ranks).is_empty() {
+        if possible_count == count && !(*set & ranks).is_empty() {
             *set = *set & ranks;
-        } else if certain == count && !set.without(ranks).is_empty() {
+        } else if certain_count == count && !set.without(ranks).is_empty() {
             *set = set.without(ranks);
         }
     }

@@ -214,8 +214,8 @@ impl<'a> Evaluation<'a> {
 
     /// Worth of our Miner beside an enemy piece that may be a Bomb beside the Flag.
     fn assault(&self, enemy: &EnemyPiece) -> f32 {
-        let beside = self.enemies.iter().filter(|other| other.square.is_next_to(enemy.square));
-        let flag: f32 = beside.map(|other| other.chances[Rank::Flag]).sum();
+        let neighbours = self.enemies.iter().filter(|other| other.square.is_next_to(enemy.square));
+        let flag: f32 = neighbours.map(|other| other.chances[Rank::Flag]).sum();
         self.weights.assault * self.weights.own_flag * flag.min(1.0) * enemy.chances[Rank::Bomb]
     }
 
@@ -270,9 +270,9 @@ impl<'a> Evaluation<'a> {
             return 0.0;
         }
         let share = if own.known { 1.0 } else { self.weights.hidden_threat };
-        let least = -self.weights.threat_loss_cap;
+        let least_gain = -self.weights.threat_loss_cap;
         let attackers = enemy.chances.iter();
-        let gain = |attacker| self.gain_of_enemy(attacker, own.rank).max(least);
+        let gain = |attacker| self.gain_of_enemy(attacker, own.rank).max(least_gain);
         share * attackers.map(|(rank, chance)| chance * gain(rank)).sum::<f32>()
     }
 }

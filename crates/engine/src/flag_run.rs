@@ -27,17 +27,17 @@ impl Node {
         }
         let flag = self.square_of(evaluation.flag?)?;
         let blocked = self.occupied(Side::Own) | self.occupied(Side::Enemy) | SquareSet::LAKES;
-        let (mut safe, mut runners) = (1.0, 0);
+        let (mut safety, mut runners) = (1.0, 0);
         for way in Direction::ALL {
-            let met = blocked.ray_until(flag, way) & self.occupied(Side::Enemy);
-            for square in met & !SquareSet::neighbours(flag) {
+            let first_enemy = blocked.ray_until(flag, way) & self.occupied(Side::Enemy);
+            for square in first_enemy & !SquareSet::neighbours(flag) {
                 let number = self.piece_on(square) - ARMY;
                 let chance = self.flag_run_chance(evaluation, number);
-                safe *= 1.0 - chance;
+                safety *= 1.0 - chance;
                 runners |= u64::from(chance > 0.0) << number;
             }
         }
-        let gain = score(evaluation.weights.own_flag * (1.0 - safe));
+        let gain = score(evaluation.weights.own_flag * (1.0 - safety));
         let run = FlagRun { runners, gain };
         (runners != 0).then_some(run)
     }

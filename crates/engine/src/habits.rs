@@ -137,9 +137,9 @@ fn seen_row(piece: &SeenPiece) -> u16 {
 
 /// The known ranks of the pieces of the same side beside a piece.
 fn known_beside(viewpoint: &Viewpoint<'_>, piece: &SeenPiece) -> RankSet {
-    let near =
+    let neighbours =
         viewpoint.pieces_of(piece.color).filter(|other| other.square.is_next_to(piece.square));
-    near.filter_map(|other| other.rank).collect()
+    neighbours.filter_map(|other| other.rank).collect()
 }
 
 /// For each rank, the product of the factors of all traits of a hidden piece.

@@ -42,23 +42,23 @@ impl<'a> Knowledge<'a> {
     /// Narrows the ranks of the hidden enemy pieces by the counts of the hidden ranks.
     fn deduce(&mut self, viewpoint: &Viewpoint<'_>) {
         let enemies = viewpoint.pieces_of(viewpoint.enemy());
-        let unknown: Vec<_> = enemies.filter(|piece| piece.rank.is_none()).collect();
-        let mut possible: Vec<_> = unknown.iter().map(|piece| self.possible(piece)).collect();
+        let hidden_pieces: Vec<_> = enemies.filter(|piece| piece.rank.is_none()).collect();
+        let mut possible: Vec<_> = hidden_pieces.iter().map(|piece| self.possible(piece)).collect();
         deduce(&mut possible, &self.hidden, RankSet::ALL.without(self.movers));
-        for (piece, possible) in unknown.iter().zip(possible) {
+        for (piece, possible) in hidden_pieces.iter().zip(possible) {
             self.deduced[index(piece)] = possible;
         }
     }
 
     /// The ranks that `piece` can have, as far as the other side knows.
     pub(crate) fn possible(&self, piece: &SeenPiece) -> RankSet {
-        let shown = match piece.rank {
+        let seen_ranks = match piece.rank {
             Some(rank) if piece.revealed => RankSet::of(rank),
             Some(_) | None if self.behaviour(piece).ran => self.runners,
             Some(_) | None if piece.moved => self.movers,
             Some(_) | None => RankSet::ALL,
         };
-        shown & self.deduced[index(piece)]
+        seen_ranks & self.deduced[index(piece)]
     }
 
     /// Factor by which the behaviour of `piece` in a game of `plies` plies makes it likelier to
@@ -78,18 +78,18 @@ impl<'a> Knowledge<'a> {
         let beats =
             |attacker, defender| self.rules.battles[attacker][defender] == BattleResult::Attacker;
         let Behaviour { faced, fled, idle, .. } = self.behaviour(piece);
-        let bold = faced.iter().filter(|known| beats(rank, *known)).map(|_| weights.boldness);
-        let timid = fled.iter().filter(|known| beats(*known, rank)).map(|_| weights.timidity);
+        let boldness = faced.iter().filter(|known| beats(rank, *known)).map(|_| weights.boldness);
+        let timidity = fled.iter().filter(|known| beats(*known, rank)).map(|_| weights.timidity);
         let hundreds = |count: u16| f32::from(count) / 100.0;
         let plies = u16::try_from(plies).unwrap_or(u16::MAX);
-        let still = if piece.moved {
+        let stillness = if piece.moved {
             if self.runners.contains(rank) { weights.walking } else { 1.0 }
         } else if self.movers.contains(rank) {
             1.0
         } else {
             1.0 + weights.stillness * hundreds(plies) + weights.idleness * hundreds(idle)
         };
-        bold.chain(timid).product::<f32>() * still
+        boldness.chain(timidity).product::<f32>() * stillness
     }
 
     pub(crate) fn behaviour(&self, piece: &SeenPiece) -> Behaviour {

@@ -245,9 +245,9 @@ impl Node {
     /// Moves a piece to an empty square.
     fn relocate(&mut self, evaluation: &Evaluation<'_>, index: usize, mv: Move) {
         self.hash ^= self.key(index);
-        let before = self.attraction_on(evaluation, index, mv.from);
-        let after = self.attraction_on(evaluation, index, mv.to);
-        self.attraction += i64::from(after - before);
+        let attraction_before = self.attraction_on(evaluation, index, mv.from);
+        let attraction_after = self.attraction_on(evaluation, index, mv.to);
+        self.attraction += i64::from(attraction_after - attraction_before);
         self.pieces[usize::from(mv.from.index())] = NO_PIECE;
         self.pieces[usize::from(mv.to.index())] = index as u8;
         self.squares[index] = mv.to.index();
@@ -256,9 +256,9 @@ impl Node {
         occupied.insert(mv.to);
         if index >= ARMY {
             let is_step = mv.from.is_next_to(mv.to);
-            let able = if is_step { evaluation.movers } else { evaluation.runners };
+            let mover_ranks = if is_step { evaluation.movers } else { evaluation.runners };
             let possible = &mut self.possible[index - ARMY];
-            *possible = *possible & able;
+            *possible = *possible & mover_ranks;
         } else if self.moved >> index & 1 == 0 {
             self.material -= score(evaluation.weights.first_move_cost);
         }

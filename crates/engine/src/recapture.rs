@@ -56,14 +56,14 @@ impl Node {
     /// finds. `own` and `enemy` are the indices of the pieces.
     pub(crate) fn recapture(&self, evaluation: &Evaluation<'_>, own: usize, enemy: usize) -> f32 {
         let Some(square) = self.square_of(enemy) else { return 0.0 };
-        let (mut safe, mut found_loss) = (1.0, 0.0_f32);
+        let (mut safety, mut found_loss) = (1.0, 0.0_f32);
         for neighbour in SquareSet::neighbours(square) & self.occupied(Side::Enemy) {
             let guard = evaluation.guards[own][self.piece_on(neighbour) - ARMY];
-            safe *= 1.0 - guard.chance;
+            safety *= 1.0 - guard.chance;
             found_loss = found_loss.max(guard.gain);
         }
         let worth = evaluation.own_worths[evaluation.own[own].rank];
-        evaluation.weights.recapture * (worth * (1.0 - safe) - found_loss).max(0.0)
+        evaluation.weights.recapture * (worth * (1.0 - safety) - found_loss).max(0.0)
     }
 }
 

@@ -38,9 +38,9 @@ impl<'a> Viewpoint<'a> {
 
     /// The viewpoint of the other side, as far as this side knows the knowledge of the other side.
     pub(crate) fn mirrored(&self) -> Self {
-        let known =
+        let known_piece =
             |piece: &SeenPiece| SeenPiece { rank: piece.rank.filter(|_| piece.revealed), ..*piece };
-        let pieces = self.pieces.iter().map(known).collect();
+        let pieces = self.pieces.iter().map(known_piece).collect();
         Self { seat: self.seat.other(), pieces, fallen: self.fallen.clone(), ..*self }
     }
 
@@ -50,13 +50,13 @@ impl<'a> Viewpoint<'a> {
         sort_descending(&mut self.fallen, |(_, rank, _)| *rank);
         self.fallen.truncate(memory);
         let enemy = self.enemy();
-        let mut known: Vec<(Rank, &mut SeenPiece)> = (self.pieces.iter_mut())
+        let mut known_pieces: Vec<(Rank, &mut SeenPiece)> = (self.pieces.iter_mut())
             .filter(|piece| piece.color == enemy)
             .filter_map(|piece| Some((piece.rank?, piece)))
             .collect();
-        sort_descending(&mut known, |(rank, _)| Reverse(*rank));
-        let forgotten = known.len().saturating_sub(memory);
-        for (_, piece) in known.into_iter().take(forgotten) {
+        sort_descending(&mut known_pieces, |(rank, _)| Reverse(*rank));
+        let forgotten_count = known_pieces.len().saturating_sub(memory);
+        for (_, piece) in known_pieces.into_iter().take(forgotten_count) {
             piece.rank = None;
             piece.revealed = false;
         }

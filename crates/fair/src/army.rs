@@ -48,11 +48,11 @@ pub(crate) fn square_of_place(color: Color, place: u8) -> Option<Square> {
 
 /// The place of a home square of `color`; `None` for another square.
 pub(crate) fn place_of_square(color: Color, square: Square) -> Option<u8> {
-    let seen = match color {
+    let square_by_owner = match color {
         Color::Red => square,
         Color::Blue => square.rotated(),
     };
-    Some(3_u8.checked_sub(seen.row())? * Square::SIDE + seen.column())
+    Some(3_u8.checked_sub(square_by_owner.row())? * Square::SIDE + square_by_owner.column())
 }
 
 /// The ranks of an army by place.

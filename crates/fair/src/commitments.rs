@@ -34,8 +34,8 @@ impl Commitments {
 
     /// The taken places.
     pub(crate) fn places(&self) -> impl Iterator<Item = u8> {
-        let taken = |place: &u8| self.mask[usize::from(place / 8)] & (0x80 >> (place % 8)) != 0;
-        (0..PLACES).filter(taken)
+        let is_taken = |place: &u8| self.mask[usize::from(place / 8)] & (0x80 >> (place % 8)) != 0;
+        (0..PLACES).filter(is_taken)
     }
 
     /// Number of pieces.
@@ -46,8 +46,11 @@ impl Commitments {
     /// Returns `true` if a leaf occurs twice in these commitments, or also occurs in `other`.
     pub(crate) fn has_repeated_leaf(&self, other: Option<&Self>) -> bool {
         let others = other.map(|other| other.leaves.as_slice()).unwrap_or_default();
-        let later = |index: usize| self.leaves.iter().skip(index + 1).chain(others);
-        self.leaves.iter().enumerate().any(|(index, leaf)| later(index).any(|other| other == leaf))
+        let later_leaves = |index: usize| self.leaves.iter().skip(index + 1).chain(others);
+        self.leaves
+            .iter()
+            .enumerate()
+            .any(|(index, leaf)| later_leaves(index).any(|other| other == leaf))
     }
 
     /// The digest that the seal contains.

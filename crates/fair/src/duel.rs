@@ -99,6 +99,7 @@ impl Duel {
         Ok(duel)
     }
 
+    /// A side whose game waits for the acceptance.
     const fn new(role: Role, secrets: Secrets, army: Places, invitation: Invitation) -> Self {
         Self {
             role,
@@ -313,13 +314,13 @@ impl Duel {
         let view = self.view.take().filter(|view| view.ply() as usize <= game.plies.len());
         let color = game.sides.color(self.role);
         let first_view = || {
-            let own = self.army.deployment(color, game.view.rules().army)?;
+            let own_army = self.army.deployment(color, game.view.rules().army)?;
             let enemies = game.start_squares(color.other());
-            Some(SeatView::new(*game.view.rules(), &own, enemies))
+            Some(SeatView::new(*game.view.rules(), &own_army, enemies))
         };
         let Some(mut view) = view.or_else(first_view) else { return };
-        let made = view.ply() as usize;
-        for ply in game.plies.iter().skip(made) {
+        let known_plies = view.ply() as usize;
+        for ply in game.plies.iter().skip(known_plies) {
             let _ = view.advance(*ply);
         }
         if let Some(outcome) = game.view.outcome() {

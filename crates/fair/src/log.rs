@@ -39,6 +39,8 @@ pub(crate) enum NoDeal {
 }
 
 impl Deal {
+    /// The deal of an acceptance whose signature is checked. An error tells if the acceptance is of
+    /// another game, badly signed or unfair.
     pub(crate) fn new(invitation: Invitation, acceptance: Acceptance) -> Result<Self, NoDeal> {
         let game = acceptance.game(&invitation);
         if acceptance.tag != invitation.tag() {
@@ -140,6 +142,7 @@ pub(crate) struct Log {
 }
 
 impl Log {
+    /// The log without entries.
     pub(crate) fn new(deal: Deal) -> Self {
         let heads = vec![deal.game];
         Self {

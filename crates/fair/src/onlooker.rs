@@ -93,8 +93,9 @@ impl Onlooker {
     /// write them at any time.
     pub fn length(&self) -> usize {
         let log = &self.ledger.log;
-        let closed = Role::ALL.into_iter().filter(|role| log.closing(*role).is_some()).count();
-        log.entries().len() + closed - log.resume_count()
+        let closing_count =
+            Role::ALL.into_iter().filter(|role| log.closing(*role).is_some()).count();
+        log.entries().len() + closing_count - log.resume_count()
     }
 
     /// The color of a player, Red for x; `None` until the game is open.

@@ -48,6 +48,7 @@ pub(crate) fn with_check(mut text: String) -> String {
     text
 }
 
+/// The check of the words of a text, as the signs that stand in the text.
 fn check_of(text: &str) -> String {
     let mut check = Check::new();
     let mut space = "";
@@ -89,8 +90,8 @@ pub(crate) fn with_value(text: &str, name: &str, value: &str) -> String {
     let words = checked(text).filter(|word| value_of(word, name).is_none());
     let mut record = words.collect::<Vec<_>>().join(" ");
     push(&mut record, name, value);
-    let beside = text.split_ascii_whitespace().skip(checked(text).count() + 1);
-    beside.fold(with_check(record), |text, word| text + " " + word)
+    let words_beside = text.split_ascii_whitespace().skip(checked(text).count() + 1);
+    words_beside.fold(with_check(record), |text, word| text + " " + word)
 }
 
 /// Adds a named value to a text. The value has neither white space nor `=`.
@@ -156,13 +157,13 @@ impl<'a> Fields<'a> {
     /// A value; `None` if the value is missing. A name that stands twice is damage.
     pub(crate) fn text(&self, name: &'static str) -> Result<Option<&'a str>, Damage> {
         self.last_read.set(name);
-        let mut found = None;
+        let mut first_value = None;
         for value in checked(self.text).filter_map(|word| value_of(word, name)) {
-            if found.replace(value).is_some() {
+            if first_value.replace(value).is_some() {
                 return Err(Damage::Form);
             }
         }
-        Ok(found)
+        Ok(first_value)
     }
 
     /// A required value; a missing one is damage.

@@ -41,10 +41,10 @@ const NONE: &str = "-";
 pub fn write(offers: &SavedOffers) -> String {
     let SavedOffers { secret, name, hidden } = offers;
     let head = format!("{} {}", Form::Offers.head(), secret.as_deref().unwrap_or(NONE));
-    let named = name.as_ref().map(|name| format!("{head} {name}"));
-    let removed = hidden.len().saturating_sub(MAX_HIDDEN);
-    let lines = hidden.iter().skip(removed).map(|key| format!("\n{key}"));
-    lines.fold(named.unwrap_or(head), |text, line| text + &line)
+    let named_head = name.as_ref().map(|name| format!("{head} {name}"));
+    let dropped_count = hidden.len().saturating_sub(MAX_HIDDEN);
+    let lines = hidden.iter().skip(dropped_count).map(|key| format!("\n{key}"));
+    lines.fold(named_head.unwrap_or(head), |text, line| text + &line)
 }
 
 /// Reads a saved text. A part that cannot be read is omitted. A missing secret is replaced by a new

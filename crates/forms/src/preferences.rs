@@ -34,9 +34,9 @@ fn words() -> impl Iterator<Item = &'static Choice> {
 pub fn write(preferences: &Preferences) -> String {
     // A word is true of preferences if its choice leaves them unchanged.
     let is_true = |(_, choose): &&Choice| {
-        let mut chosen = *preferences;
-        choose(&mut chosen);
-        chosen == *preferences
+        let mut changed_preferences = *preferences;
+        choose(&mut changed_preferences);
+        changed_preferences == *preferences
     };
     let words = words().filter(is_true).map(|(word, _)| format!(" {word}"));
     let language = preferences.language.map(|language| format!(" {LANGUAGE}{language}"));
@@ -81,13 +81,14 @@ pub fn write_look(preferences: &Preferences) -> String {
     format!("{theme} {} {marshal}", language.as_deref().unwrap_or("-"))
 }
 
+/// Changes the preference that a word of the saved text stands for. An unknown word is damage.
 fn choose(preferences: &mut Preferences, word: &str) -> Result<(), Damage> {
     if let Some(tag) = word.strip_prefix(LANGUAGE) {
         preferences.language = Some(Language::new(tag).ok_or(Damage::Word)?);
         return Ok(());
     }
-    let known = words().find(|(known, _)| *known == word);
-    let (_, choose) = known.ok_or(Damage::Word)?;
+    let known_choice = words().find(|(known, _)| *known == word);
+    let (_, choose) = known_choice.ok_or(Damage::Word)?;
     choose(preferences);
     Ok(())
 }

@@ -30,14 +30,16 @@ pub fn write_session(session: &Session) -> String {
 /// is on the board.
 pub fn write_finished(session: &Session) -> Option<String> {
     let is_over = session.situation().to_move.is_none();
-    is_over.then(|| with_check(without_check(session, None, None)))
+    let (no_tally, no_clock) = (None, None);
+    is_over.then(|| with_check(without_check(session, no_tally, no_clock)))
 }
 
 /// The saved text of a session's finished game with the tally of the games before it. The tally
 /// distinguishes two games with the same moves.
 pub fn write_counted(session: &Session) -> Option<String> {
     let is_over = session.situation().to_move.is_none();
-    is_over.then(|| with_check(without_check(session, Some(session.earlier()), None)))
+    let no_clock = None;
+    is_over.then(|| with_check(without_check(session, Some(session.earlier()), no_clock)))
 }
 
 /// Returns `true` if two texts of games are the same but for the tally of the games before.
@@ -48,7 +50,8 @@ pub fn is_same_game(one: &str, other: &str) -> bool {
 
 /// The saved text of a single game, with the side that ran out of time at its end.
 pub fn write_game(game: &History<Position>, late: Option<Mark>) -> String {
-    with_check(written(game, PEOPLE, None, None, late))
+    let (no_tally, no_clock) = (None, None);
+    with_check(written(game, PEOPLE, no_tally, no_clock, late))
 }
 
 /// The text of a session without its check.
@@ -129,11 +132,12 @@ fn read_fields(fields: &Fields<'_>) -> Result<(Session, Option<FormatError>), Da
     let session = Session::resumed(history, players, tally).ok_or(Damage::Strength)?;
     let session = session.with_clock(clock, late);
     // `with_clock` drops a late side that cannot have run out of time in this game.
-    let is_refused = session.late() != late;
-    let refused = is_refused.then(|| Damage::End.of("late"));
-    let damage = damage.or(refused).or_else(|| fields.damage());
+    let is_late_dropped = session.late() != late;
+    let late_damage = is_late_dropped.then(|| Damage::End.of("late"));
+    let damage = damage.or(late_damage).or_else(|| fields.damage());
     // A damaged record ends before the point at which the time was over.
-    let session = if damage.is_some() { session.with_clock(clock, None) } else { session };
+    let no_late_side = None;
+    let session = if damage.is_some() { session.with_clock(clock, no_late_side) } else { session };
     Ok((if is_counted { session.counted() } else { session }, damage))
 }
 

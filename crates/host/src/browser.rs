@@ -52,10 +52,10 @@ impl Browser {
     ) -> Self {
         let slot = Rc::new(slot);
         let listeners = RefCell::new(listeners(&slot, reads, &report));
-        let refused = Rc::clone(&report);
-        let not_copied = move || refused(Input::Copied(Copying::Refused));
-        let done = Rc::clone(&report);
-        let copied = move || done(Input::Copied(Copying::Done));
+        let report_copying = |copying| {
+            let report = Rc::clone(&report);
+            move || report(Input::Copied(copying))
+        };
         Self {
             slot,
             timers: RefCell::default(),
@@ -63,7 +63,11 @@ impl Browser {
             run: RefCell::default(),
             end_tour,
             listeners,
-            clipboard: Clipboard::new(ports.clone(), copied, not_copied),
+            clipboard: Clipboard::new(
+                ports.clone(),
+                report_copying(Copying::Done),
+                report_copying(Copying::Refused),
+            ),
             ports,
             share_sheet: ShareSheet::new(|| {}),
             report,

@@ -110,23 +110,23 @@ impl Ports {
 
     /// Loads the file of a language, and calls `come` with the text if the file comes.
     pub fn load_language(&self, tag: &str, come: impl FnOnce(String) + 'static) {
-        let done = Closure::once_into_js(move |file: JsValue| {
+        let on_file = Closure::once_into_js(move |file: JsValue| {
             if let Some(file) = file.as_string() {
                 come(file);
             }
         });
         // Texts are English if the file of the language does not come.
-        let _ = self.load_file_of_language(tag, &done);
+        let _ = self.load_file_of_language(tag, &on_file);
     }
 
     /// Loads a part of the program, and calls `end` at the end of that.
     pub fn load_part(&self, name: &str, end: impl FnOnce(Loading) + 'static) {
-        let done = Closure::once_into_js(move |is_there: JsValue| {
+        let on_end = Closure::once_into_js(move |is_there: JsValue| {
             end(if is_there.is_truthy() { Loading::Loaded } else { Loading::Failed });
         });
-        if self.load_part_of_program(name, &done).is_err() {
+        if self.load_part_of_program(name, &on_end).is_err() {
             // The page's scripts are of another version.
-            let _ = Function::from(done).call1(&JsValue::NULL, &JsValue::FALSE);
+            let _ = Function::from(on_end).call1(&JsValue::NULL, &JsValue::FALSE);
         }
     }
 
@@ -159,7 +159,7 @@ impl EngineWorker {
     /// Starts a worker whose events go to `report`; `None` if the browser refuses.
     pub fn start(ports: &Ports, report: impl Fn(EngineEvent) + Clone + 'static) -> Option<Self> {
         let worker = ports.start_engine().ok()?;
-        let failed = report.clone();
+        let report_failure = report.clone();
         // The first message to the worker names the build.
         let build = Cell::new(Some(ports.build()));
         let on_message = EventListener::new(&worker, "message", move |event| {
@@ -171,7 +171,8 @@ impl EngineWorker {
                 None => EngineEvent::Message(text),
             });
         });
-        let on_error = EventListener::new(&worker, "error", move |_| failed(EngineEvent::Failed));
+        let on_error =
+            EventListener::new(&worker, "error", move |_| report_failure(EngineEvent::Failed));
         Some(Self { worker, _listeners: [on_message, on_error] })
     }
 

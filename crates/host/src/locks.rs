@@ -37,9 +37,9 @@ pub fn alone(name: &str, change: impl FnOnce(Lock) + 'static) {
     let Some(locks) = locks() else { return change(Lock(None)) };
     let change = Closure::once_into_js(move |_: JsValue| {
         let mut lock = Lock(None);
-        let held = Promise::new(&mut |done, _| lock.0 = Some(done));
+        let until_release = Promise::new(&mut |done, _| lock.0 = Some(done));
         change(lock);
-        held
+        until_release
     });
     // The browser refuses a lock only to a document that is gone.
     let _ = locks.request(name, change.unchecked_ref());

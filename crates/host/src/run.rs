@@ -13,14 +13,14 @@ pub(crate) fn run<H, E>(
     next: impl Fn(&mut H) -> Option<Update<E>>,
     carry_out: impl Fn(&mut H, Vec<E>),
 ) -> Update<E> {
-    let (mut update, mut done) = (Some(first), Update::default());
+    let (mut update, mut total) = (Some(first), Update::default());
     while let Some(Update { effects, redraw, reports }) = update {
-        done.redraw = done.redraw.or(redraw);
-        done.reports.extend(reports);
+        total.redraw = total.redraw.or(redraw);
+        total.reports.extend(reports);
         carry_out(host, effects);
         update = next(host);
     }
-    done
+    total
 }
 
 /// Gives inputs to the machine of a page. `update` gives the machine one input. `carry_out` carries

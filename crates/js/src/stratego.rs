@@ -157,8 +157,8 @@ impl Stratego {
 
     /// The code of the reason why a move is refused, or null if it is legal.
     pub fn why(&self, mv: &JsValue) -> JsValue {
-        let refused = read_move(mv).and_then(|mv| Ok(self.game.check(mv)?)).err();
-        refused.map_or(JsValue::NULL, |failure| failure.code().into())
+        let refusal = read_move(mv).and_then(|mv| Ok(self.game.check(mv)?)).err();
+        refusal.map_or(JsValue::NULL, |failure| failure.code().into())
     }
 
     /// Plays a move and returns its battle.

@@ -173,6 +173,7 @@ impl TicTacToe {
     }
 }
 
+/// The rules that options of JavaScript name. An option that is absent keeps its usual value.
 fn rules(options: &JsValue) -> Result<Rules, Failure> {
     let options = JsOptions::of(options)?;
     let mut rules = Rules::default();

@@ -91,6 +91,7 @@ impl Messages {
         named.map(|(side, player)| self.label_player_of(side, &player)).join(", ")
     }
 
+    /// A person, or a computer with the name of its level from `levels`.
     fn player_of(self, player: Player, levels: &[&str]) -> String {
         let strength = match player {
             Player::Person => return self.player_person().to_owned(),

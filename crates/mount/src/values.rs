@@ -34,6 +34,7 @@ pub(crate) fn list(texts: Vec<String>) -> JsValue {
     texts.into_iter().map(JsValue::from).collect::<Array>().into()
 }
 
+/// The view of a game as an object of JavaScript. A part that the view lacks is `null`.
 pub(crate) fn view(game: &str, view: View) -> JsValue {
     object([
         ("game", game.into()),

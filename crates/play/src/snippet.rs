@@ -125,6 +125,7 @@ impl Snippet {
         format!("{script}\n<fair-board{}></fair-board>", attributes.concat())
     }
 
+    /// The code that mounts a board in an element by a call.
     fn call(&self, folder: &str) -> String {
         let options = self.each(|name, value| format!("    {name}: \"{}\",\n", string(value)));
         let options = options.concat();

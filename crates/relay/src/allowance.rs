@@ -34,6 +34,7 @@ impl Allowance {
         if self.left > 0 { now } else { self.filled_at + self.interval }
     }
 
+    /// Adds the tokens of the intervals that have passed since the last filling.
     fn fill(&mut self, now: u64) {
         let intervals = now.saturating_sub(self.filled_at) / self.interval;
         self.left =

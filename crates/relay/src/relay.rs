@@ -231,6 +231,8 @@ impl Relay {
         }
     }
 
+    /// Joins a game, unless too many games are joined. A game that is joined already with these
+    /// topics stays as it is.
     fn join(&mut self, id: GameId, topics: Topics) {
         if let Some(game) = self.game_mut(id) {
             if game.topics == topics {
@@ -334,6 +336,7 @@ impl Relay {
         }
     }
 
+    /// Ends the connection, or the attempt to connect, whose socket has closed.
     fn note_closed(&mut self, socket: SocketId, code: u16) {
         match &mut self.link {
             Link::None => {}

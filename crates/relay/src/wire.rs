@@ -58,8 +58,8 @@ impl Stream {
     /// Takes the bytes of a frame, and returns the packets that are complete. A message that is too
     /// long is dropped. After an error, no further packet is read.
     pub(crate) fn take_frame(&mut self, frame: &[u8]) -> (Vec<Incoming>, Result<(), Nonsense>) {
-        let kept = self.drop_from(frame);
-        self.bytes.extend(kept);
+        let useful_bytes = self.drop_from(frame);
+        self.bytes.extend(useful_bytes);
         let (mut packets, mut from) = (Vec::new(), 0);
         let end = loop {
             let rest = &self.bytes[from..];
@@ -69,9 +69,9 @@ impl Stream {
                     from += length;
                 }
                 Ok(First::Long(length)) => {
-                    let there = length.min(rest.len());
-                    self.to_drop = length - there;
-                    from += there;
+                    let received_length = length.min(rest.len());
+                    self.to_drop = length - received_length;
+                    from += received_length;
                 }
                 Ok(First::Partial) => break Ok(()),
                 Err(nonsense) => break Err(nonsense),
@@ -83,9 +83,9 @@ impl Stream {
 
     /// The part of a frame after the message that is being dropped.
     fn drop_from<'a>(&mut self, frame: &'a [u8]) -> &'a [u8] {
-        let there = self.to_drop.min(frame.len());
-        self.to_drop -= there;
-        &frame[there..]
+        let dropped_length = self.to_drop.min(frame.len());
+        self.to_drop -= dropped_length;
+        &frame[dropped_length..]
     }
 }
 

@@ -93,30 +93,32 @@ fn first_that_moves(mut draw: impl FnMut() -> DeploymentDraft) -> DeploymentDraf
 /// Greatest number of armies that are drawn for one.
 const DRAWS: usize = 50;
 
+/// Completes an army with random squares, by the frequencies of people's setups. If no square is
+/// left, the army stays incomplete.
 fn draw(placed: &DeploymentDraft, random: &mut fastrand::Rng) -> DeploymentDraft {
-    let (color, left) = (placed.color(), placed.left());
+    let (color, counts_left) = (placed.color(), placed.left());
     let mut draft = placed.clone();
-    let mut free = SquareSet::home(color);
+    let mut free_squares = SquareSet::home(color);
     let mut beside_flag = SquareSet::EMPTY;
     for (square, rank) in placed.pieces() {
-        free.remove(square);
+        free_squares.remove(square);
         if rank == Rank::Flag {
             beside_flag = SquareSet::neighbours(square);
         }
     }
     for rank in ORDER {
-        for _ in 0..left[rank] {
+        for _ in 0..counts_left[rank] {
             let weight = |square: Square| {
                 // Each rank may stand on each square, so no weight is zero.
                 let frequency = u32::from(frequency(color, rank, square)) + 1;
-                let walls = rank == Rank::Bomb && beside_flag.contains(square);
-                if walls { frequency * WALL } else { frequency }
+                let is_wall = rank == Rank::Bomb && beside_flag.contains(square);
+                if is_wall { frequency * WALL } else { frequency }
             };
-            let Some(square) = choose(free, weight, random) else { return draft };
+            let Some(square) = choose(free_squares, weight, random) else { return draft };
             if draft.place(square, rank).is_err() {
                 return draft;
             }
-            free.remove(square);
+            free_squares.remove(square);
             if rank == Rank::Flag {
                 beside_flag = SquareSet::neighbours(square);
             }
@@ -132,12 +134,12 @@ fn choose(
     random: &mut fastrand::Rng,
 ) -> Option<Square> {
     let total: u32 = squares.into_iter().map(&weight).sum();
-    let mut rest = random.u32(..total.max(1));
+    let mut weight_left = random.u32(..total.max(1));
     squares.into_iter().find(|square| {
         let weight = weight(*square);
-        let chosen = rest < weight;
-        rest = rest.saturating_sub(weight);
-        chosen
+        let is_chosen = weight_left < weight;
+        weight_left = weight_left.saturating_sub(weight);
+        is_chosen
     })
 }
 

@@ -130,25 +130,28 @@ fn flag_in_front(draft: &DeploymentDraft) -> Option<Opinion> {
 /// The strongest piece, from Major up, that Bombs and the Flag keep from the front.
 fn shut_in(draft: &DeploymentDraft) -> Option<Opinion> {
     let walls = squares(draft, Rank::Bomb) | squares(draft, Rank::Flag);
-    let free = SquareSet::home(draft.color()) & !walls;
-    let mut out = gates(draft) & free;
+    let free_squares = SquareSet::home(draft.color()) & !walls;
+    let mut squares_outside = gates(draft) & free_squares;
     loop {
-        let wider = out | (out.adjacent() & free);
-        if wider == out {
+        let wider = squares_outside | (squares_outside.adjacent() & free_squares);
+        if wider == squares_outside {
             break;
         }
-        out = wider;
+        squares_outside = wider;
     }
-    let inside = draft.pieces().filter(|(square, _)| (free & !out).contains(*square));
-    let (square, rank) = inside.max_by_key(|(_, rank)| *rank)?;
+    let pieces_inside =
+        draft.pieces().filter(|(square, _)| (free_squares & !squares_outside).contains(*square));
+    let (square, rank) = pieces_inside.max_by_key(|(_, rank)| *rank)?;
     (rank >= Rank::Major).then_some(Opinion::ShutIn(square, rank))
 }
 
+/// The number of columns that Bombs bar, if it is more than three.
 fn barred_columns(draft: &DeploymentDraft) -> Option<Opinion> {
     let barred = (gates(draft) & squares(draft, Rank::Bomb)).len();
     (barred > 3).then_some(Opinion::BarredColumns(barred))
 }
 
+/// The lack of a Bomb beside the Flag.
 fn no_bomb(draft: &DeploymentDraft) -> Option<Opinion> {
     let bombs = beside_flag(draft) & squares(draft, Rank::Bomb);
     bombs.is_empty().then_some(Opinion::NoBomb)

@@ -43,6 +43,7 @@ fn row(color: Color, square: Square) -> u8 {
     }
 }
 
+/// Score of one piece by its square; higher is better.
 fn soundness_of(draft: &DeploymentDraft, square: Square, rank: Rank) -> i32 {
     let row = row(draft.color(), square);
     match rank {
@@ -71,31 +72,31 @@ fn guards(draft: &DeploymentDraft, flag: Square) -> i32 {
 
 /// Scores a Spy with the Marshal or the General near it.
 fn company(draft: &DeploymentDraft, spy: Square) -> i32 {
-    let near = |square: Square| {
+    let is_near = |square: Square| {
         square.row().abs_diff(spy.row()) + square.column().abs_diff(spy.column()) <= 3
     };
-    let lord = |(square, rank)| matches!(rank, Rank::Marshal | Rank::General) && near(square);
+    let lord = |(square, rank)| matches!(rank, Rank::Marshal | Rank::General) && is_near(square);
     3 * i32::from(draft.pieces().any(lord))
 }
 
 /// Scores movable pieces in front of the open lanes, with some Scouts among them.
 fn lanes(draft: &DeploymentDraft) -> i32 {
     let front = draft.pieces().filter(|(square, _)| row(draft.color(), *square) == 3);
-    let (mut open, mut scouts) = (0, 0);
+    let (mut lane_pieces, mut scouts) = (0, 0);
     for (square, rank) in front {
         let behind_a_lake = matches!(square.column(), 2 | 3 | 6 | 7);
-        open += i32::from(!behind_a_lake && rank != Rank::Bomb && rank != Rank::Flag);
+        lane_pieces += i32::from(!behind_a_lake && rank != Rank::Bomb && rank != Rank::Flag);
         scouts += i32::from(rank == Rank::Scout);
     }
-    2 * open.min(5) - 2 * (scouts - 3).abs()
+    2 * lane_pieces.min(5) - 2 * (scouts - 3).abs()
 }
 
 /// Scores the Marshal and the General on different sides.
 fn balance(draft: &DeploymentDraft) -> i32 {
     let column = |rank| draft.pieces().find(|(_, other)| *other == rank).map(|(at, _)| at.column());
     let (marshal, general) = (column(Rank::Marshal), column(Rank::General));
-    let apart = marshal.zip(general).map(|(one, other)| one.abs_diff(other));
-    2 * i32::from(apart.is_some_and(|columns| columns >= 4))
+    let columns_apart = marshal.zip(general).map(|(one, other)| one.abs_diff(other));
+    2 * i32::from(columns_apart.is_some_and(|columns| columns >= 4))
 }
 
 #[cfg(test)]

@@ -86,11 +86,11 @@ impl<S: Side> ClockState<S> {
 
     /// The seconds left to `side` if it is to be warned now. Each warning comes once in a game.
     pub(crate) fn warning(&mut self, side: S, clock: Clock) -> Option<u32> {
-        let (all, seconds) = (clock.control().minutes() * 60, clock.seconds(side));
-        let due = WARNINGS.iter().filter(|one| (seconds..all).contains(one)).count();
-        let warned = &mut self.warned[side.index()];
-        let is_due = due > *warned;
-        *warned = due.max(*warned);
+        let (full_seconds, seconds) = (clock.control().minutes() * 60, clock.seconds(side));
+        let due_count = WARNINGS.iter().filter(|one| (seconds..full_seconds).contains(one)).count();
+        let warned_count = &mut self.warned[side.index()];
+        let is_due = due_count > *warned_count;
+        *warned_count = due_count.max(*warned_count);
         (is_due && seconds > 0).then_some(seconds)
     }
 }

@@ -87,11 +87,15 @@ impl Machine for Library {
                 let stored = self.storage.read(&game_key(Stratego::NAME));
                 self.screen.present = uncover(stored.as_deref());
             }
-            LibraryAsk::Use(setup) => self.place_setup(setup, moment.seed, false),
+            LibraryAsk::Use(setup) => {
+                let is_agreed = false;
+                self.place_setup(setup, moment.seed, is_agreed);
+            }
             LibraryAsk::Replace => {
                 // The game may have begun in another tab since.
                 if let Some(setup) = self.question.take() {
-                    self.place_setup(setup, moment.seed, true);
+                    let is_agreed = true;
+                    self.place_setup(setup, moment.seed, is_agreed);
                 }
             }
             LibraryAsk::KeepMine => self.question = None,
@@ -274,6 +278,8 @@ impl Library {
         false
     }
 
+    /// Renames a saved setup, and reports the result. Another tab may have moved the setup, so it
+    /// is found by its content.
     fn rename(&mut self, index: usize, name: &str) {
         if name.trim().is_empty() {
             return self.set_result(LibraryResult::NoName);
@@ -290,6 +296,7 @@ impl Library {
         self.report_stored(stored, LibraryResult::Renamed(renamed.unwrap_or_default()));
     }
 
+    /// Deletes a saved setup, which can be brought back.
     fn delete(&mut self, index: usize) {
         self.screen.renaming = None;
         let Some(setup) = self.setups.iter().nth(index).cloned() else { return };
@@ -353,6 +360,8 @@ impl Library {
         }
     }
 
+    /// Reads a text that the person has pasted, and shows its content or the reason why it cannot
+    /// be read.
     fn read_text(&mut self, text: &str) {
         let found = read_until_damage(text);
         self.screen.damage = found.as_ref().map_or(None, |(_, damage)| *damage);
@@ -364,6 +373,8 @@ impl Library {
         self.found = Some(found.map(|(found, _)| found));
     }
 
+    /// Stores the finished game of the text that was read. The present time (`minutes`) counts as the
+    /// end of the game.
     fn keep_found(&mut self, minutes: u32) {
         let (kind, word) = match &self.found {
             Some(Ok(FoundContent::Game(game, players))) => {

@@ -348,6 +348,7 @@ impl Replay {
         self.announcement = self.announcement.followed_by(vec![sentence]);
     }
 
+    /// Chances of winning beside the board, if the person has asked for chances or for a review.
     fn chances(&self) -> ReplayChances {
         match &self.analysis {
             Analysis::None | Analysis::NoReview => ReplayChances::Hidden,
@@ -423,30 +424,31 @@ impl Replay {
         }
     }
 
+    /// Returns `true` if the game can go on here, or after the best move of the shown finding.
     fn goes_on(&self) -> bool {
-        let found = match &self.analysis {
+        let shown_finding = match &self.analysis {
             Analysis::Review(reviewing) => reviewing.shown(),
             Analysis::None | Analysis::Chances(_) | Analysis::NoChances | Analysis::NoReview => {
                 None
             }
         };
-        found.map_or_else(
-            || self.game.goes_on(self.at, None),
-            |DescribedFinding { finding, .. }| {
-                self.game.goes_on(finding.plies, Some(finding.judgement.best))
-            },
-        )
+        let (plies, mv) = match shown_finding {
+            Some(shown) => (shown.finding.plies, Some(shown.finding.judgement.best)),
+            None => (self.at, None),
+        };
+        self.game.goes_on(plies, mv)
     }
 
+    /// The plies for the list of moves. Later battles are left out if they give away ranks.
     fn record(&self) -> Rc<[Ply]> {
-        let known = |(index, ply): (usize, &Ply)| Ply {
+        let public_ply = |(index, ply): (usize, &Ply)| Ply {
             battle: ply.battle.filter(|_| index < self.at),
             ..*ply
         };
         match self.eyes {
             Eyes::Open => Rc::clone(self.game.plies()),
             Eyes::Side(_) | Eyes::Table => {
-                self.game.plies().iter().enumerate().map(known).collect()
+                self.game.plies().iter().enumerate().map(public_ply).collect()
             }
         }
     }

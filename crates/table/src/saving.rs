@@ -136,19 +136,20 @@ impl Saving {
         earlier: Option<String>,
         read: impl FnOnce(&str) -> Read<T>,
     ) -> Opened<T> {
-        let (game, found) = match stored.as_deref().map(read) {
+        let (game, fault) = match stored.as_deref().map(read) {
             None => (None, None),
             Some(Ok((game, damage))) => (Some(game), damage.map(|one| (one, Notice::Cut(one)))),
             Some(Err(error)) => (None, Some((error, Notice::Unreadable(error)))),
         };
         let lineage = stored.as_deref().and_then(Lineage::read).unwrap_or_default();
-        let found = stored.zip(found);
-        let set_aside = found.clone().map(|(text, (error, _))| Effect::SetAside(text, error));
+        let text_with_fault = stored.zip(fault);
+        let set_aside =
+            text_with_fault.clone().map(|(text, (error, _))| Effect::SetAside(text, error));
         let save = game.is_some().then_some(Effect::Save).filter(|_| set_aside.is_some());
         let effects = set_aside.into_iter().chain(save).collect();
-        let found = found.map(|(text, (_, notice))| Unreadable { text, notice });
+        let unreadable = text_with_fault.map(|(text, (_, notice))| Unreadable { text, notice });
         let earlier = earlier.map(|text| Unreadable { text, notice: Notice::SetAside });
-        let saving = Self { unreadable: found.or(earlier), lineage, ..Self::default() };
+        let saving = Self { unreadable: unreadable.or(earlier), lineage, ..Self::default() };
         Opened { saving, game, effects }
     }
 
@@ -222,14 +223,14 @@ impl Saving {
     /// The notices to show.
     pub fn notices(&self) -> Vec<Notice> {
         let unreadable = self.unreadable.as_ref().map(|unreadable| unreadable.notice.clone());
-        let refused = match (self.keeping, self.listing) {
+        let refusal = match (self.keeping, self.listing) {
             (Keeping::Refused, _) => Some(Notice::NotKept),
             (Keeping::Stored, Keeping::Refused) => Some(Notice::NotListed),
             (Keeping::Stored, Keeping::Stored) => None,
         };
         let outdone = (self.newest == Newest::Instead).then_some(Notice::Outdone);
         let not_copied = self.is_not_copied.then_some(Notice::NotCopied);
-        unreadable.into_iter().chain(refused).chain(not_copied).chain(outdone).collect()
+        unreadable.into_iter().chain(refusal).chain(not_copied).chain(outdone).collect()
     }
 }
 

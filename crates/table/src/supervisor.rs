@@ -127,19 +127,21 @@ impl Supervisor {
     }
 
     fn asked(self, job: Job) -> (Self, Vec<Task>) {
-        let (quiet, mut tasks) = self.dropped();
-        let (next, more) = Self { job: Some(job), ..quiet }.proceed();
-        tasks.extend(more);
+        let (without_job, mut tasks) = self.dropped();
+        let (next, next_tasks) = Self { job: Some(job), ..without_job }.proceed();
+        tasks.extend(next_tasks);
         (next, tasks)
     }
 
     /// Drops the job. A search cannot be interrupted, so a worker that thinks is terminated.
     fn dropped(self) -> (Self, Vec<Task>) {
-        let quiet = Self { job: None, ..self };
+        let without_job = Self { job: None, ..self };
         match self.state {
-            State::Thinking => (Self { state: State::Absent, ..quiet }, vec![Task::Stop]),
-            State::OnPage if self.job.is_some() => (quiet, vec![Task::Stop]),
-            State::Absent | State::Starting | State::Idle | State::OnPage => (quiet, Vec::new()),
+            State::Thinking => (Self { state: State::Absent, ..without_job }, vec![Task::Stop]),
+            State::OnPage if self.job.is_some() => (without_job, vec![Task::Stop]),
+            State::Absent | State::Starting | State::Idle | State::OnPage => {
+                (without_job, Vec::new())
+            }
         }
     }
 
@@ -183,6 +185,8 @@ impl Supervisor {
         self.failed()
     }
 
+    /// Handles a failure of the worker or of the engine on the page. After too many failures of
+    /// workers the engine runs on the page.
     fn failed(self) -> (Self, Vec<Task>) {
         if self.is_on_page() {
             // The next question starts again with a worker.

@@ -68,7 +68,8 @@ pub(crate) fn button_if(
     weight: Weight,
     press: Callback<MouseEvent>,
 ) -> Html {
-    named_button(available, label, None, weight, press)
+    let no_other_name = None;
+    named_button(available, label, no_other_name, weight, press)
 }
 
 /// A button with an accessible name that distinguishes it from other buttons with its label.

@@ -148,8 +148,9 @@ fn focus_home(root: &Element, choice: Option<&str>, state: &State) {
     if focused.is_some_and(|focused| !focused.contains(Some(root))) {
         return;
     }
-    let same = choice.and_then(|label| measure::first(root, &format!("[{CHOICE}=\"{label}\"]")));
-    if let Some(home) = same.or_else(|| measure::first(root, HOME)) {
+    let same_choice =
+        choice.and_then(|label| measure::first(root, &format!("[{CHOICE}=\"{label}\"]")));
+    if let Some(home) = same_choice.or_else(|| measure::first(root, HOME)) {
         state.focus(&home);
     }
 }

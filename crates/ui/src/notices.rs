@@ -27,7 +27,8 @@ pub fn trouble(trouble: Option<RecordTrouble>, messages: Messages) -> Html {
 
 /// A notice with buttons. Screen readers speak the notice when it appears.
 pub(crate) fn notice(key: &'static str, sentence: &str, buttons: Html) -> Html {
-    notice_of(key, sentence, buttons, None)
+    let usual_live = None;
+    notice_of(key, sentence, buttons, usual_live)
 }
 
 /// A notice whose sentence is spoken by the live region instead, so that it is spoken once.

@@ -168,8 +168,8 @@ impl App {
             return;
         };
         let (address, entry) = RequestedGame::split(hash);
-        let found: Result<Page, BadLink> = address.parse();
-        let (page, is_lost) = (found.unwrap_or_default(), found.is_err());
+        let named_page: Result<Page, BadLink> = address.parse();
+        let (page, is_lost) = (named_page.unwrap_or_default(), named_page.is_err());
         let word = Page::word(hash).unwrap_or_default();
         let before = (self.visit.page, self.is_lost, self.visit.word.as_str());
         let is_other_game = matches!(entry, RequestedGame::New(_) | RequestedGame::Waiting(_));
@@ -189,8 +189,8 @@ impl App {
         self.opened += 1;
         let redraw = ctx.link().callback(|()| Change::Redraw);
         let mut pages = ctx.props().pages.into_iter().flatten();
-        let found = pages.find(|(own, _)| *own == page);
-        self.shown = found.map(|(_, open)| open(&self.visit, redraw));
+        let opener = pages.find(|(own, _)| *own == page);
+        self.shown = opener.map(|(_, open)| open(&self.visit, redraw));
     }
 
     /// The frame with a page in it.
@@ -239,11 +239,11 @@ impl App {
 /// language has come.
 fn load_language(visit: &mut Visit, ctx: &Context<App>) {
     let tag = wanted(visit.preferences.language);
-    let known = learned(tag);
-    visit.messages = known.unwrap_or_default();
-    if known.is_none() {
-        let come = ctx.link().callback(Change::Words);
-        visit.ports.load_language(tag, move |file| come.emit(file));
+    let known_messages = learned(tag);
+    visit.messages = known_messages.unwrap_or_default();
+    if known_messages.is_none() {
+        let on_file = ctx.link().callback(Change::Words);
+        visit.ports.load_language(tag, move |file| on_file.emit(file));
     }
 }
 

@@ -67,7 +67,10 @@ impl AppPage for Builder {
     fn open(Context { visit, link }: Context<'_>) -> Self {
         let nodes = Nodes::default();
         let preview = nodes.preview.clone();
-        let (copied, refused) = (link.clone(), link.clone());
+        let sender = |input: fn() -> Wish| {
+            let link = link.clone();
+            move || link.send(input())
+        };
         Self {
             snippet: Snippet::default(),
             folder: snippet::folder(&location::address()),
@@ -76,8 +79,8 @@ impl AppPage for Builder {
             nodes,
             clipboard: Clipboard::new(
                 visit.ports.clone(),
-                move || copied.send(Wish::Copied),
-                move || refused.send(Wish::Refused),
+                sender(|| Wish::Copied),
+                sender(|| Wish::Refused),
             ),
             _listener: frame::fit(move || preview.cast::<HtmlElement>()),
         }

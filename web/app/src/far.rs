@@ -96,8 +96,8 @@ impl AppPage for DeskPage {
             move || link.send(Message::Input(FarInput::Copied(answer)))
         };
         let records = Records::new(storage.clone(), ports.clone());
-        let (found, other_tab, not_shared) = (link.clone(), link.clone(), link.clone());
-        records.clone().read(move |games| found.send(Message::Input(FarInput::Games(games))));
+        let (games_link, tab_link, sheet_link) = (link.clone(), link.clone(), link.clone());
+        records.clone().read(move |games| games_link.send(Message::Input(FarInput::Games(games))));
         let relay = SiteRelay::new(Lasting::Yes, input_callback(context, FarInput::Relay));
         let onlookers = SiteRelay::new(Lasting::No, input_callback(context, FarInput::Onlookers));
         let part = FarVisit::of(*page, word);
@@ -118,12 +118,12 @@ impl AppPage for DeskPage {
                 answer(Copying::Refused),
             ),
             share_sheet: ShareSheet::new(move || {
-                not_shared.send(Message::Input(FarInput::NotShared));
+                sheet_link.send(Message::Input(FarInput::NotShared));
             }),
             relay,
             onlookers,
             open_games: None,
-            _other_tabs: storage::on_change(move |key| other_tab.send(Message::OtherTab(key))),
+            _other_tabs: storage::on_change(move |key| tab_link.send(Message::OtherTab(key))),
         }
     }
 
@@ -201,10 +201,10 @@ impl DeskPage {
     /// a mark that the game was forgotten.
     fn read_elsewhere(&self, name: String, context: Context<'_>) {
         let (link, key) = (context.link.clone(), name.clone());
-        let found = move |stored, _lock| {
+        let report = move |stored, _lock| {
             link.send(Message::Input(FarInput::OtherTab(name, stored)));
         };
-        self.records.clone().with_lock(&key, Box::new(found));
+        self.records.clone().with_lock(&key, Box::new(report));
     }
 
     /// Passes an input to the desk, and carries out the effects.

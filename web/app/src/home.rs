@@ -24,8 +24,8 @@ pub(crate) const STRATEGO: &str = "stratego";
 /// The home page: two games, the ways to begin each of them, and the games in progress.
 pub fn home(visit: &Visit) -> Html {
     let Visit { ref storage, preferences, messages, .. } = *visit;
-    let far = read_list(&storage.read(LIST).unwrap_or_default());
-    let far_page = if far.is_empty() { FarPage::Invitation } else { FarPage::List };
+    let far_games = read_list(&storage.read(LIST).unwrap_or_default());
+    let far_page = if far_games.is_empty() { FarPage::Invitation } else { FarPage::List };
     let stratego = Card {
         page: Page::Stratego,
         stored: StoredDigest::of(storage, STRATEGO),
@@ -67,7 +67,7 @@ pub fn home(visit: &Visit) -> Html {
                     { open_games(messages) }
                 }
             </nav>
-            { games(links(&far, storage, messages), messages).unwrap_or_default() }
+            { games(links(&far_games, storage, messages), messages).unwrap_or_default() }
             <div class="home__games">
                 { card(stratego, far_page, messages) }
                 { card(tictactoe, far_page, messages) }

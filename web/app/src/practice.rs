@@ -64,15 +64,18 @@ impl AppPage for PracticePage {
             // The position is stored when it changes for the first time.
             let _ = editor.update(read, seeds::moment());
         }
-        let (copied, refused) = (link.clone(), link.clone());
+        let sender = |input: fn() -> PracticePageInput| {
+            let link = link.clone();
+            move || link.send(input())
+        };
         Self {
             editor,
             slot,
             aside: Aside { trouble, ..Aside::default() },
             clipboard: Clipboard::new(
                 visit.ports.clone(),
-                move || copied.send(PracticePageInput::Copied),
-                move || refused.send(PracticePageInput::Refused),
+                sender(|| PracticePageInput::Copied),
+                sender(|| PracticePageInput::Refused),
             ),
             text_to_copy: String::new(),
             kept: DrawingState::default(),

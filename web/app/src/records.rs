@@ -63,13 +63,13 @@ impl Records {
     ) {
         let Some(name) = names.pop() else { return found(games) };
         let (records, key) = (self.clone(), name.clone());
-        let agreed = move |stored, _lock| {
+        let next_game = move |stored, _lock| {
             if let Stored::Text(text) = stored {
                 games.push((name, text));
             }
             self.agree_on(names, games, found);
         };
-        records.with_lock(&key, Box::new(agreed));
+        records.with_lock(&key, Box::new(next_game));
     }
 
     /// Passes to `then` a game on which the storage and the disk agree. No other tab changes the

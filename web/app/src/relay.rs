@@ -140,7 +140,8 @@ impl Drop for SiteRelay {
             return mailboxes.leave();
         }
         let names = std::mem::take(&mut self.games.borrow_mut().names);
-        mailboxes.attend(None);
+        let no_game = None;
+        mailboxes.attend(no_game);
         LEFT.set(Some(mailboxes.clone()));
         for (id, _) in names {
             mailboxes.part(id);

@@ -122,6 +122,7 @@ pub(crate) struct StrategoCourse {
 }
 
 impl StrategoCourse {
+    /// The game before its first ply, with the commitments of both armies.
     pub(crate) fn new(rules: Rules, sides: Sides, armies: ByColor<Committed>) -> Self {
         let view = PublicView::new(rules, ByColor::from_fn(|color| armies[color].squares(color)));
         Self {
@@ -345,13 +346,13 @@ impl StrategoCourse {
     }
 
     fn note_proof(&mut self, color: Color, place: u8, proof: &MoveProof, ply: u32) {
-        let shown = match proof {
+        let shown_part = match proof {
             MoveProof::None => return,
             MoveProof::Step(_) => ShownPart::Step,
             MoveProof::Run(_) => ShownPart::Run,
             MoveProof::Opening(opening) => ShownPart::Rank(opening.rank),
         };
-        self.armies[color].note_shown(place, shown, ply);
+        self.armies[color].note_shown(place, shown_part, ply);
     }
 
     /// Checks a revealed army against its commitments. The first piece that differs from its

@@ -267,6 +267,8 @@ impl Duel {
         outcome.unwrap_or(Received::Damaged)
     }
 
+    /// Receives a question, and returns the packets that answer the question. If the sender is
+    /// restored and has the whole log, this side first writes a Resume.
     fn receive_question(&mut self, packet: &[u8]) -> Received {
         let Some(question) = QuestionPacket::read(packet) else { return Received::Damaged };
         if let Some(nonce) = self.nonce_of_own_question(&question) {

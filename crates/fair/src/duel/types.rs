@@ -207,6 +207,8 @@ impl Received {
         }
     }
 
+    /// Rank among the outcomes of packets that came together. A larger number means more for the
+    /// player.
     const fn importance(&self) -> u8 {
         match self {
             Self::Known | Self::Own => 0,

@@ -110,6 +110,7 @@ pub fn read_game(word: &str) -> Result<(Game, ByColor<Player>), FormatError> {
     })
 }
 
+/// Plays the legal move whose index is next; `None` if there is no such move.
 fn read_ply(reader: &mut NumberReader, game: &mut Game) -> Option<()> {
     let mut moves = game.position()?.legal_moves();
     let index = reader.one_of(moves.len() as u32)?;
@@ -187,24 +188,24 @@ pub fn read_setup(word: &str, color: Color) -> Result<Deployment, FormatError> {
 
 /// Writes the rules: their set, the army, the side that moves first, and if repetition is free.
 fn write_rules(writer: &mut Writer, rules: &Rules) -> Option<()> {
-    let usual = Rules::named(rules.name())?;
+    let unchanged_rules = Rules::named(rules.name())?;
     let is_free = rules.repetition == Repetition::Free;
-    write_among(writer, &Rules::ALL, &usual)?;
+    write_among(writer, &Rules::ALL, &unchanged_rules)?;
     write_among(writer, &Army::ALL, &rules.army)?;
     write_among(writer, &Color::ALL, &rules.first)?;
     write_among(writer, &[false, true], &is_free)?;
-    (with_changes(usual, rules.army, rules.first, is_free) == *rules).then_some(())
+    (with_changes(unchanged_rules, rules.army, rules.first, is_free) == *rules).then_some(())
 }
 
 fn read_rules(reader: &mut NumberReader) -> Result<Rules, Damage> {
-    let usual = read_among(reader, &Rules::ALL)?;
+    let unchanged_rules = read_among(reader, &Rules::ALL)?;
     let army = read_among(reader, &Army::ALL)?;
     let first = read_among(reader, &Color::ALL)?;
-    Ok(with_changes(usual, army, first, read_among(reader, &[false, true])?))
+    Ok(with_changes(unchanged_rules, army, first, read_among(reader, &[false, true])?))
 }
 
-fn with_changes(usual: Rules, army: Army, first: Color, is_free: bool) -> Rules {
-    let mut rules = usual.with_army(army);
+fn with_changes(unchanged_rules: Rules, army: Army, first: Color, is_free: bool) -> Rules {
+    let mut rules = unchanged_rules.with_army(army);
     rules.first = first;
     if is_free { rules.without_repetition() } else { rules }
 }
@@ -230,24 +231,26 @@ fn shares(army: Army) -> [u32; 1 + Rank::COUNT] {
 
 /// Writes each home square as empty or as one of the pieces that are left, all equally likely.
 fn write_army(writer: &mut Writer, army: &Deployment) {
-    let mut left = shares(army.army());
+    let mut remaining_counts = shares(army.army());
     for square in home(army.color()) {
         let index = army.draft().rank_at(square).map_or(0, |rank| 1 + rank as usize);
-        writer.weighted(index, &left);
-        left[index] -= 1;
+        writer.weighted(index, &remaining_counts);
+        remaining_counts[index] -= 1;
     }
 }
 
+/// Reads each home square as empty or as one of the pieces that are left, as `write_army` has
+/// written the square.
 fn read_army(
     reader: &mut NumberReader,
     color: Color,
     army: Army,
 ) -> Result<DeploymentDraft, Damage> {
-    let mut left = shares(army);
+    let mut remaining_counts = shares(army);
     let mut draft = DeploymentDraft::new(color, army);
     for square in home(color) {
-        let index = reader.weighted(&left).ok_or(Damage::Army)?;
-        left[index] -= 1;
+        let index = reader.weighted(&remaining_counts).ok_or(Damage::Army)?;
+        remaining_counts[index] -= 1;
         if let Some(rank) = index.checked_sub(1) {
             draft.place(square, Rank::ALL[rank]).map_err(|_| Damage::Army)?;
         }

@@ -55,13 +55,14 @@ pub fn read_session(word: &str) -> Result<Session, FormatError> {
         let moves = reader.one_of(MOVES).ok_or(Damage::Form)?;
         for at in 0..moves as usize {
             let damage = Damage::Move.at(ErrorPlace::Ply(at));
-            let mut free = history.current().legal_moves();
-            let index = reader.one_of(free.len() as u32).ok_or(damage)?;
-            let cell = free.nth(index as usize).ok_or(damage)?;
+            let mut free_cells = history.current().legal_moves();
+            let index = reader.one_of(free_cells.len() as u32).ok_or(damage)?;
+            let cell = free_cells.nth(index as usize).ok_or(damage)?;
             history.play(cell).map_err(|_| damage)?;
         }
         let late = read_among(reader, &LATE)?;
         let session = Session::resumed(history, players, Tally::default());
-        Ok(session.ok_or(Damage::Strength)?.with_clock(None, late))
+        let no_clock = None;
+        Ok(session.ok_or(Damage::Strength)?.with_clock(no_clock, late))
     })
 }

@@ -122,6 +122,7 @@ pub fn read_game(text: &str) -> Result<(Game, ByColor<Player>), BadGame> {
     })
 }
 
+/// Reads a text as it stands. A game that is not over is refused.
 fn read_as_it_is(text: &str) -> Result<(Game, ByColor<Player>), BadGame> {
     let mut lines = text.lines().map(bare).enumerate().filter(|(_, line)| !line.is_empty());
     let head = lines.find_map(|(_, line)| head(line));
@@ -186,17 +187,17 @@ impl Reader {
     fn field(&mut self, name: &str, value: &str) -> Result<(), BadLine> {
         let capital_name = capitalized(name);
         let name = capital_name.as_str();
-        let small = value.to_ascii_lowercase();
+        let lower_value = value.to_ascii_lowercase();
         let side = Color::ALL.into_iter().find(|color| name.starts_with(capital(*color)));
         match (name, side) {
             ("End", _) if self.ended.is_none() => {
-                let named = ENDS.iter().find(|(name, _)| *name == small);
-                self.ended = Some(named.ok_or(BadLine::Unknown)?.1);
+                let named_end = ENDS.iter().find(|(name, _)| *name == lower_value);
+                self.ended = Some(named_end.ok_or(BadLine::Unknown)?.1);
             }
             // No line of the head stands behind the moves.
             (_, _) if self.game.is_some() => return Err(BadLine::Unknown),
-            ("Rules", _) => self.rules = Some(Rules::named(&small).ok_or(BadLine::Unknown)?),
-            ("Army", _) => self.army = Army::named(&small).ok_or(BadLine::Unknown)?,
+            ("Rules", _) => self.rules = Some(Rules::named(&lower_value).ok_or(BadLine::Unknown)?),
+            ("Army", _) => self.army = Army::named(&lower_value).ok_or(BadLine::Unknown)?,
             ("Red" | "Blue", Some(color)) => {
                 self.players[color] = player(value).ok_or(BadLine::Unknown)?;
             }
@@ -300,6 +301,7 @@ fn player_name(player: Player) -> String {
     }
 }
 
+/// The player with this name in the text; `None` for a name that is not one of a player.
 fn player(name: &str) -> Option<Player> {
     let (kind, rest) = name.split_once(' ').unwrap_or((name, ""));
     if kind.eq_ignore_ascii_case("person") && rest.is_empty() {

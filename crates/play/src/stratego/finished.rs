@@ -87,10 +87,10 @@ impl Finished {
 
     /// The question to the side to move after `plies` plies; `None` once all plies are made.
     pub fn question(&self, plies: usize) -> Option<Question> {
-        let made = self.plies.get(..plies).filter(|made| made.len() < self.plies.len())?;
+        let plies_before = self.plies.get(..plies).filter(|_| plies < self.plies.len())?;
         let seat = self.side(plies);
         let (start, view) = (self.start.view(seat), self.view(plies, seat));
-        Some(Question::of_seat(start, made, view, self.players[seat]))
+        Some(Question::of_seat(start, plies_before, view, self.players[seat]))
     }
 
     /// The review of one side's moves, from what that side knew.

@@ -179,17 +179,17 @@ impl Review {
         let work = |count: usize, nodes: u64| count as u64 * nodes;
         let count =
             |judged: fn(&Turn) -> bool| self.turns.iter().filter(|turn| judged(turn)).count();
-        let coarse = count(|turn| turn.coarse.is_some());
-        let deep = count(|turn| turn.deep.is_some());
-        let wanted = if coarse == self.turns.len() {
+        let coarse_count = count(|turn| turn.coarse.is_some());
+        let deep_count = count(|turn| turn.deep.is_some());
+        let deep_total = if coarse_count == self.turns.len() {
             self.candidates().len()
         } else {
             THRESHOLDS.candidates.min(self.turns.len())
         };
         let Thresholds { coarse_nodes, deep_nodes, .. } = THRESHOLDS;
-        let done = work(coarse, coarse_nodes) + work(deep, deep_nodes);
-        let all = work(self.turns.len(), coarse_nodes) + work(wanted, deep_nodes);
-        (100 * done).checked_div(all).map_or(100, |share| share.min(100) as u32)
+        let work_done = work(coarse_count, coarse_nodes) + work(deep_count, deep_nodes);
+        let work_total = work(self.turns.len(), coarse_nodes) + work(deep_total, deep_nodes);
+        (100 * work_done).checked_div(work_total).map_or(100, |share| share.min(100) as u32)
     }
 
     /// The seat's chances of winning with the best move at each turn, each with the number of plies

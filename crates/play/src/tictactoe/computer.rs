@@ -82,9 +82,9 @@ pub fn choose(
     position.turn()?;
     let mut lot = below(10);
     let (cells, _) = level.policy(position).into_iter().find(|(_, tenths)| {
-        let drawn = lot < *tenths;
+        let is_drawn = lot < *tenths;
         lot = lot.saturating_sub(*tenths);
-        drawn
+        is_drawn
     })?;
     let index = usize::try_from(below(cells.len())).ok()?;
     cells.into_iter().nth(index)

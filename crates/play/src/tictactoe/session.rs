@@ -227,8 +227,8 @@ impl Session {
     #[must_use]
     pub fn followed_by(&self, other: Self) -> Self {
         let tally = self.tally();
-        let counted = other.outcome().filter(|_| !other.is_counted);
-        let earlier = counted.map_or(tally, |outcome| tally.without(outcome));
+        let counted_outcome = other.outcome().filter(|_| !other.is_counted);
+        let earlier = counted_outcome.map_or(tally, |outcome| tally.without(outcome));
         Self { earlier, ..other }
     }
 
@@ -360,6 +360,7 @@ impl Session {
         events
     }
 
+    /// Sets all results to zero. Returns that the tally was cleared.
     fn clear_tally(&mut self) -> Vec<Event> {
         // The result of a game that has ended is in the tally, so that game goes too.
         if self.outcome().is_some() {

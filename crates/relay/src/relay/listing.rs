@@ -136,11 +136,14 @@ impl Relay {
         let mut listing = self.listing.take().unwrap_or_else(ListState::new);
         let before = mem::replace(&mut listing.own, own);
         let names = |own: &OwnEntry| own.topics();
-        let (left, taken) = (before.as_ref().map(names), listing.own.as_ref().map(names));
+        let (topics_before, topics_now) =
+            (before.as_ref().map(names), listing.own.as_ref().map(names));
         if let Link::Up(session) = &mut self.link {
             let now = self.moment.millis;
-            if let Some([topic, place]) = left.as_ref().filter(|_| left != taken) {
-                if taken.as_ref().is_none_or(|[other, _]| other != topic) {
+            if let Some([topic, place]) =
+                topics_before.as_ref().filter(|_| topics_before != topics_now)
+            {
+                if topics_now.as_ref().is_none_or(|[other, _]| other != topic) {
                     session.publish_entry(now, topic, &[]);
                 }
                 session.unsubscribe(now, &[topic, place]);
@@ -150,7 +153,8 @@ impl Relay {
             let will = session.entry_will.clone();
             let own = listing.own.as_ref().filter(|own| will == Some(own.topic()));
             // An acceptance may come as soon as the entry is published.
-            if let Some([topic, place]) = taken.as_ref().filter(|_| own.is_some() && left != taken)
+            if let Some([topic, place]) =
+                topics_now.as_ref().filter(|_| own.is_some() && topics_before != topics_now)
             {
                 session.subscribe_list(now, &[topic, place]);
             }
@@ -178,6 +182,8 @@ impl Relay {
         self.listing = is_wanted.then_some(listing);
     }
 
+    /// Subscribes a new connection to the list and to the acceptances of this page's entry, and
+    /// publishes the entry.
     fn begin_list_session(&self, session: &mut BrokerSession) {
         let Some(listing) = &self.listing else { return };
         let now = self.moment.millis;
@@ -223,6 +229,8 @@ impl Relay {
         }
     }
 
+    /// Connects anew if the will of the connection is not about this page's entry. Otherwise the
+    /// broker would not remove the entry when the page is gone.
     fn renew_connection_for_list(&mut self) {
         let own = self.own_topic();
         if let Link::Up(session) = &self.link

@@ -85,6 +85,7 @@ impl Relay {
         self.set_state(RelayState::Connected);
     }
 
+    /// Notes what the broker has acknowledged: a publication or a subscription of a game.
     fn take_acknowledgement(&mut self, awaited: Option<Awaited>) {
         let now = self.now();
         match awaited {

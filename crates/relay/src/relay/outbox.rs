@@ -118,6 +118,8 @@ impl Outbox {
         }
     }
 
+    /// Changes the wanted content, and makes a publication due if the content is another one. A
+    /// later content of another tab stays in the topic.
     fn set_wanted(&mut self, now: Millis, wanted: Wanted) {
         if self.wanted != wanted {
             self.number += 1;

@@ -47,6 +47,7 @@ impl Known<'_> {
         self.public.check(mv, |from| self.ranks.at(from).map_or(Reach::Line, reach))
     }
 
+    /// Checks that both ranks of a battle are possible, and that the result follows from them.
     fn check_battle(self, mv: Move, battle: Battle) -> Result<(), BadPly> {
         let Battle { attacker, defender, result } = battle;
         self.check_attacker(mv, attacker)?;
@@ -184,6 +185,6 @@ fn count_with_reach(
     rules: &Rules,
     is_counted: impl Fn(Reach) -> bool,
 ) -> usize {
-    let counted = ranks.iter().filter(|(rank, _)| is_counted(rules.reach[*rank]));
-    counted.map(|(_, count)| usize::from(*count)).sum()
+    let counted_ranks = ranks.iter().filter(|(rank, _)| is_counted(rules.reach[*rank]));
+    counted_ranks.map(|(_, count)| usize::from(*count)).sum()
 }

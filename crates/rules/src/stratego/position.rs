@@ -66,6 +66,7 @@ impl Position {
         Ok(position.settled())
     }
 
+    /// The game with these pieces on the board. All other pieces of the armies count as lost.
     fn with_pieces(rules: Rules, pieces: impl Iterator<Item = (Square, Piece)>) -> Self {
         let mut ranks = Ranks::new();
         let mut occupied = ByColor::<SquareSet>::default();

@@ -67,6 +67,8 @@ fn after(position: &Position, cell: Cell, least: Score, most: Score) -> Score {
     }
 }
 
+/// The best score that the side to move can reach, exact between `least` and `most`. A score of
+/// `most` or more ends the search (alpha-beta).
 fn best(position: &Position, least: Score, most: Score) -> Score {
     let mut best = Score::Loss;
     for cell in position.legal_moves() {

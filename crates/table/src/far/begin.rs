@@ -228,11 +228,11 @@ impl Begin {
 
     /// Carries out a wish at the board.
     pub(super) fn at_board(&mut self, ask: BoardAsk, preferences: &Preferences) -> Redraw {
-        let (scene, mut said) = (Some(Scene::Deploy(&self.draft)), Vec::new());
+        let (scene, mut board_sentences) = (Some(Scene::Deploy(&self.draft)), Vec::new());
         let Touched { redraw, command, again, .. } =
-            self.hands.ask(ask, scene, preferences, &mut said);
-        let is_taken = matches!(said[..], [stratego::Sentence::InHand(..)]);
-        self.sentences.extend(said.into_iter().map(FarSentence::Stratego));
+            self.hands.ask(ask, scene, preferences, &mut board_sentences);
+        let is_taken = matches!(board_sentences[..], [stratego::Sentence::InHand(..)]);
+        self.sentences.extend(board_sentences.into_iter().map(FarSentence::Stratego));
         if is_taken {
             self.announce_favourites();
         }
@@ -272,6 +272,8 @@ impl Begin {
         self.sentences.extend(self.advice().sentence().map(FarSentence::Stratego));
     }
 
+    /// Changes the army by one step, and announces the number of placed pieces or the reason of a
+    /// refusal.
     fn make_change(&mut self, change: ArmyChange) {
         self.hands.let_go();
         let before = self.draft.clone();

@@ -66,20 +66,20 @@ impl Desk {
 
     /// Broadcasts the games that others may watch as they are now, and ends all other broadcasts.
     pub(super) fn update_broadcasts(&mut self) {
-        let mut watched: Vec<_> =
+        let mut watched_games: Vec<_> =
             self.mailboxes.keys().filter_map(|name| self.game(name)).collect();
-        watched.retain(|game| {
+        watched_games.retain(|game| {
             game.watching == Watching::Open && self.watchable_secret(game).is_some()
         });
-        watched.sort_by_key(|game| u64::MAX - game.since);
-        watched.truncate(MOST_BROADCASTS);
-        let wanted: BTreeSet<_> = watched.iter().map(|game| game.name()).collect();
-        let left = self.broadcasts.keys().filter(|name| !wanted.contains(*name));
-        for name in left.cloned().collect::<Vec<_>>() {
+        watched_games.sort_by_key(|game| u64::MAX - game.since);
+        watched_games.truncate(MOST_BROADCASTS);
+        let wanted_names: BTreeSet<_> = watched_games.iter().map(|game| game.name()).collect();
+        let ended_names = self.broadcasts.keys().filter(|name| !wanted_names.contains(*name));
+        for name in ended_names.cloned().collect::<Vec<_>>() {
             self.broadcasts.remove(&name);
             self.effects.push(FarEffect::Onlookers(Post::Finish(name)));
         }
-        for name in wanted {
+        for name in wanted_names {
             self.broadcast_newest(&name);
         }
     }

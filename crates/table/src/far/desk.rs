@@ -103,13 +103,13 @@ impl Desk {
     /// Takes an input, and gives the tasks that follow from the input.
     pub(super) fn step(&mut self, input: FarInput, moment: Moment) -> Redraw {
         (self.now, self.behind) = (moment.millis, moment.behind);
-        let shown = self.shown_battle();
+        let battle_before = self.shown_battle();
         let redraw = self.take_input(input, moment);
         self.store_placed_army();
         self.update_mailboxes();
         self.update_list();
         self.advance_clocks();
-        let battle = self.shown_battle().filter(|ply| Some(*ply) != shown);
+        let battle = self.shown_battle().filter(|ply| Some(*ply) != battle_before);
         let wait = battle.map(|ply| FarEffect::Wait(durations::result_millis(ply, self.motion)));
         self.effects.extend(wait);
         let sentences = self.take_sentences();
@@ -323,6 +323,8 @@ impl Desk {
         }
     }
 
+    /// Passes a request at a board of tic-tac-toe to the part that is shown. Signs a mark if one
+    /// press makes a move.
     fn tictactoe(&mut self, ask: GridAsk) -> Redraw {
         match &mut self.place {
             DeskPlace::Current(current) => {

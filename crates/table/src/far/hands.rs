@@ -28,10 +28,10 @@ impl CurrentGame {
             // Every other request is for the hands below.
             (_, _) => {}
         }
-        let mut said = Vec::new();
+        let mut board_sentences = Vec::new();
         let Touched { redraw, command, pointed, .. } =
-            self.hands.ask(ask, Some(Scene::Play(&view)), preferences, &mut said);
-        self.sentences.extend(said.into_iter().map(FarSentence::Stratego));
+            self.hands.ask(ask, Some(Scene::Play(&view)), preferences, &mut board_sentences);
+        self.sentences.extend(board_sentences.into_iter().map(FarSentence::Stratego));
         if pointed.is_some_and(|square| self.guesses.open(&view, square)) {
             self.hands.focus.square = pointed;
         }
@@ -69,6 +69,8 @@ impl CurrentGame {
         Redraw::Yes
     }
 
+    /// Lets go of the piece, and prepares its move as a quiet move or as an attack. Announces the
+    /// reason if the move is refused.
     fn prepare_move(&mut self, mv: Move) {
         let Some(view) = self.view() else { return };
         self.hands.let_go();

@@ -39,6 +39,7 @@ impl Desk {
         records.into_iter().map(|(name, record)| self.entry(name, record)).collect()
     }
 
+    /// The entry of a game on the list. A damaged record has an entry of its own kind.
     fn entry(&self, name: &str, record: &Record) -> FarEntry {
         match record {
             Record::Damaged(error, _) => FarEntry::Damaged(name.to_owned(), *error),

@@ -91,6 +91,7 @@ impl ListRow {
 }
 
 impl OpenGame {
+    /// The open game in a row of the list.
     pub(super) fn new(row: &ListRow) -> Self {
         let offer = &row.offer;
         let terms = offer.invitation.terms();

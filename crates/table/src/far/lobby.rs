@@ -221,7 +221,8 @@ impl Desk {
         let is_ready = begin.kind() == GameKind::TicTacToe;
         self.show(DeskPlace::Begin(Box::new(begin)));
         if is_ready {
-            self.start_prepared(moment, None);
+            let no_offer = None;
+            self.start_prepared(moment, no_offer);
         }
     }
 
@@ -321,12 +322,12 @@ impl Desk {
         }
         self.send_acceptance();
         let own = self.lobby.own_offer.as_ref();
-        let posted = own.map(|own| {
+        let entry_to_post = own.map(|own| {
             (own.game_name.clone(), own.taken.filter(|_| !self.is_listed(&own.game_name)))
         });
-        if posted != self.lobby.posted_entry {
+        if entry_to_post != self.lobby.posted_entry {
             let post = self.own_entry().unwrap_or(ListPost::RemoveEntry);
-            self.lobby.posted_entry = posted;
+            self.lobby.posted_entry = entry_to_post;
             self.effects.push(FarEffect::List(post));
         }
         self.announce_list();
@@ -336,11 +337,12 @@ impl Desk {
     /// changed.
     fn announce_list(&mut self) {
         self.announce_count();
-        let own = self.current().map(|current| self.listing(&current.name)).unwrap_or_default();
-        if own != self.lobby.announced_listing && own != Listing::Unlisted {
-            self.sentences.push(FarSentence::Listing(own));
+        let own_listing =
+            self.current().map(|current| self.listing(&current.name)).unwrap_or_default();
+        if own_listing != self.lobby.announced_listing && own_listing != Listing::Unlisted {
+            self.sentences.push(FarSentence::Listing(own_listing));
         }
-        self.lobby.announced_listing = own;
+        self.lobby.announced_listing = own_listing;
     }
 
     /// Announces the number of open games while the list is on the screen, and no entry waits to be

@@ -33,13 +33,13 @@ impl Desk {
     /// Opens the message in a text: the word of a link in the text, or else its first word.
     /// Programs that send the text may have broken long lines.
     fn paste_link(&mut self, text: &str) {
-        let mut found = links(text);
-        if found.is_empty() {
-            found = links(&format!("{}{}", Page::Packet.hash(), plain(text)));
+        let mut found_links = links(text);
+        if found_links.is_empty() {
+            found_links = links(&format!("{}{}", Page::Packet.hash(), plain(text)));
         }
-        let words = || found.iter().map(|(_, word)| word);
-        let whole = words().rev().find(|word| self.is_whole(word));
-        let word = whole.or(words().next()).cloned().unwrap_or_default();
+        let words = || found_links.iter().map(|(_, word)| word);
+        let whole_word = words().rev().find(|word| self.is_whole(word));
+        let word = whole_word.or(words().next()).cloned().unwrap_or_default();
         self.open_message(&word);
     }
 
@@ -69,9 +69,9 @@ impl Desk {
     /// Opens a message, given the word of its link.
     pub(super) fn open_message(&mut self, word: &str) {
         // A sign of emphasis behind a link looks like a part of its word.
-        let bare =
+        let bare_word =
             word.strip_suffix('_').filter(|bare| !self.is_whole(word) && self.is_whole(bare));
-        let Some(bytes) = text::decode(bare.unwrap_or(word)) else {
+        let Some(bytes) = text::decode(bare_word.unwrap_or(word)) else {
             return self.show_notice(FarNotice::NoMessage);
         };
         if let Some((secret, digest)) = relay_link::read_watch(&bytes) {
@@ -80,7 +80,8 @@ impl Desk {
         let invitation = relay_link::read_invitation(&bytes);
         self.invited_with = invitation.map(|(secret, time, _)| (*secret, time));
         let packet = invitation.map_or(bytes.as_slice(), |(_, _, packet)| packet);
-        self.take_packet(self.without_lost_game(packet.to_vec()), None);
+        let no_game_before = None;
+        self.take_packet(self.without_lost_game(packet.to_vec()), no_game_before);
     }
 
     /// Unwraps a message for which a game vouches that is not here, if the message is an invitation

@@ -95,9 +95,10 @@ impl Desk {
         }
     }
 
+    /// Leaves the mailboxes for onlookers, if they are joined.
     fn stop_watching(&mut self) {
-        let left = self.watching.take().map(Post::Part);
-        self.effects.extend(left.map(FarEffect::Onlookers));
+        let parting = self.watching.take().map(Post::Part);
+        self.effects.extend(parting.map(FarEffect::Onlookers));
     }
 
     /// Takes a log from the mailboxes of the game that is watched.
@@ -111,6 +112,7 @@ impl Desk {
 }
 
 impl Watch {
+    /// A game of which no log has come yet.
     fn new(digest: [u8; 16]) -> Self {
         let focus = tictactoe::Focus { cell: Cell::ALL[4], moves: 0 };
         Self {
@@ -130,8 +132,9 @@ impl Watch {
     /// Takes a player's log, if the log is of this game and goes further than the known log.
     fn take(&mut self, log: &[u8]) {
         let Some(new) = WatchedLog::read(log) else { return };
-        let known = self.seen.as_ref().map(WatchedLog::extent);
-        if new.log.game() != self.digest || known.is_some_and(|known| new.extent() <= known) {
+        let known_extent = self.seen.as_ref().map(WatchedLog::extent);
+        if new.log.game() != self.digest || known_extent.is_some_and(|known| new.extent() <= known)
+        {
             return;
         }
         // Of the first log only the state is announced.
@@ -173,9 +176,9 @@ impl Watch {
         let Some(Board::Stratego { view, plies, .. }) = log.board() else { return Redraw::No };
         let revealed = revealed_board(log, plies);
         let scene = revealed.as_ref().map_or(Scene::Public(view), Scene::Open);
-        let mut said = Vec::new();
-        let redraw = self.hands.ask(ask, Some(scene), preferences, &mut said).redraw;
-        self.sentences.extend(said.into_iter().map(FarSentence::Stratego));
+        let mut board_sentences = Vec::new();
+        let redraw = self.hands.ask(ask, Some(scene), preferences, &mut board_sentences).redraw;
+        self.sentences.extend(board_sentences.into_iter().map(FarSentence::Stratego));
         redraw
     }
 
@@ -222,6 +225,7 @@ impl Watch {
         }
     }
 
+    /// Everything that is drawn of the watched game.
     pub(super) fn screen(&self, line: Line, preferences: &Preferences) -> WatchScreen {
         let log = self.log();
         let is_proved = log.is_some_and(|log| matches!(log.verdict(), AuditVerdict::Sound(_)));

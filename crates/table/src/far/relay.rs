@@ -73,16 +73,16 @@ impl Desk {
         if self.relaying != Relaying::Possible {
             return;
         }
-        let wanted = self.wanted_games();
+        let wanted_names = self.wanted_games();
         // The acceptance of an open game, in another tab, has made mailboxes of its own.
         let is_other = |name: &str, mailboxes: &Mailboxes| {
             self.game(name).is_some_and(|game| game.mailbox != Some(mailboxes.secret))
         };
         let is_left = |(name, mailboxes): &(&String, &Mailboxes)| {
-            !wanted.contains(*name) || is_other(name, mailboxes)
+            !wanted_names.contains(*name) || is_other(name, mailboxes)
         };
-        let left = self.mailboxes.iter().filter(is_left).map(|(name, _)| name.clone());
-        for name in left.collect::<Vec<_>>() {
+        let left_names = self.mailboxes.iter().filter(is_left).map(|(name, _)| name.clone());
+        for name in left_names.collect::<Vec<_>>() {
             self.mailboxes.remove(&name);
             self.queue.drop_relayed(&name);
             let is_needed = self.game(&name).is_some_and(|game| {
@@ -92,7 +92,7 @@ impl Desk {
             let post = if is_needed { Post::Part(name) } else { Post::Finish(name) };
             self.effects.push(FarEffect::Relay(post));
         }
-        for name in &wanted {
+        for name in &wanted_names {
             self.join(name);
         }
         let attended = self.current().map(|current| current.name.clone());
@@ -105,6 +105,8 @@ impl Desk {
         self.leave_unwatched();
     }
 
+    /// Joins the mailboxes of a game, and puts the newest packet there. Does nothing if the mailboxes
+    /// are joined already, or the game has none.
     fn join(&mut self, name: &str) {
         if self.mailboxes.contains_key(name) {
             return;
@@ -120,25 +122,26 @@ impl Desk {
     /// Names of the games whose mailboxes are to be joined: the current game, the game whose
     /// rematch is prepared, and the latest games that go on.
     fn wanted_games(&self) -> BTreeSet<String> {
-        let shown = match &self.place {
+        let shown_name = match &self.place {
             DeskPlace::Current(current) => Some(&current.name),
             DeskPlace::Begin(begin) => begin.before.as_ref(),
             DeskPlace::List | DeskPlace::Watch(_) | DeskPlace::Stray(_) => None,
         };
-        let mut going_on: Vec<_> = self.games().filter(|game| goes_on(game)).collect();
-        going_on.sort_by_key(|game| u64::MAX - game.since);
-        going_on.truncate(MOST_MAILBOXES);
+        let mut latest_games: Vec<_> = self.games().filter(|game| goes_on(game)).collect();
+        latest_games.sort_by_key(|game| u64::MAX - game.since);
+        latest_games.truncate(MOST_MAILBOXES);
         // An invitation to a rematch lies in the mailbox of the game before it.
-        let inviting = going_on.iter().filter(|game| game.duel.status() == Status::Inviting);
-        let before = inviting.filter_map(|game| game.before.clone());
-        let shown = shown.into_iter().cloned().chain(before);
-        let shown = shown.filter(|name| self.game(name).is_some_and(is_trusted));
-        let shown: BTreeSet<_> = shown.collect();
-        let going_on = going_on.iter().map(|game| game.name());
+        let inviting = latest_games.iter().filter(|game| game.duel.status() == Status::Inviting);
+        let names_before = inviting.filter_map(|game| game.before.clone());
+        let other_names = shown_name.into_iter().cloned().chain(names_before);
+        let other_names = other_names.filter(|name| self.game(name).is_some_and(is_trusted));
+        let other_names: BTreeSet<_> = other_names.collect();
+        let latest_names = latest_games.iter().map(|game| game.name());
         // The mailboxes of a game on the list are made by its acceptance.
-        shown.into_iter().chain(going_on).filter(|name| !self.is_listed(name)).collect()
+        other_names.into_iter().chain(latest_names).filter(|name| !self.is_listed(name)).collect()
     }
 
+    /// The games whose records can be read.
     pub(super) fn games(&self) -> impl Iterator<Item = &FarGame> {
         self.records.values().filter_map(Record::game)
     }
@@ -186,6 +189,8 @@ impl Desk {
         }
     }
 
+    /// Notes a new state of the connection, and announces the state if the current game needs the
+    /// relay. Earlier questions count no longer, because their answers may be lost.
     fn set_line(&mut self, line: Line) {
         let is_new = self.line != line;
         self.line = line;
@@ -408,8 +413,8 @@ impl Desk {
 
     /// The other player's invitation to a rematch, unless it has become a game.
     pub(super) fn offered_rematch(&self, name: &str) -> Option<Invitation> {
-        let offered = self.mailboxes.get(name)?.rematch?;
-        (!self.records.contains_key(&name_of(offered.tag()))).then_some(offered)
+        let invitation = self.mailboxes.get(name)?.rematch?;
+        (!self.records.contains_key(&name_of(invitation.tag()))).then_some(invitation)
     }
 
     /// The relay, for the screen of a game.

@@ -35,7 +35,8 @@ impl Desk {
         }
         self.show(DeskPlace::Begin(Box::new(begin)));
         if is_ready {
-            self.start_prepared(moment, None);
+            let no_offer = None;
+            self.start_prepared(moment, no_offer);
         }
     }
 
@@ -72,14 +73,14 @@ impl Desk {
     /// who was home stands, and the other player answers it.
     fn take_rematch_invitation(&mut self, invitation: Invitation, before: &FarGame) {
         let name = before.name();
-        let own = self.own_rematch(&name).map(FarGame::name);
-        if own.is_some() && before.duel.role() == Role::Home {
+        let own_name = self.own_rematch(&name).map(FarGame::name);
+        if own_name.is_some() && before.duel.role() == Role::Home {
             return;
         }
         let is_known = self.offered_rematch(&name) == Some(invitation);
         self.note_rematch_offer(&name, invitation);
-        if let Some(own) = own {
-            return self.change(own, Change::GiveWay(Box::new(invitation)));
+        if let Some(own_name) = own_name {
+            return self.change(own_name, Change::GiveWay(Box::new(invitation)));
         }
         let is_over =
             self.current().is_some_and(|current| current.name == name && current.may().rematch);
@@ -107,7 +108,8 @@ impl Desk {
             let begin = Begin::answer(invitation, Some(before.name()));
             let army = own.duel.army().map(|army| army.draft().clone());
             self.show(DeskPlace::Begin(Box::new(begin.with_army(army))));
-            self.start_prepared(moment, None);
+            let no_offer = None;
+            self.start_prepared(moment, no_offer);
         } else {
             self.sentences.push(FarSentence::Rematch);
         }

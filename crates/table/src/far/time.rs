@@ -139,9 +139,9 @@ impl Desk {
     /// Advances the clocks of all games, and asks the host for the next tick.
     pub(super) fn advance_clocks(&mut self) {
         let names: Vec<_> = self.mailboxes.keys().cloned().collect();
-        let left: Vec<_> = names.iter().filter_map(|name| self.advance_clock(name)).collect();
+        let times_left: Vec<_> = names.iter().filter_map(|name| self.advance_clock(name)).collect();
         self.announce_time_over();
-        let next = left.into_iter().map(|left| if left == 0 { TICK } else { left.min(TICK) });
+        let next = times_left.into_iter().map(|left| if left == 0 { TICK } else { left.min(TICK) });
         if let Some(next) = next.chain(self.lobby.next_tick()).min()
             && self.next_tick.is_none_or(|before| next == CHECK && before > CHECK)
         {

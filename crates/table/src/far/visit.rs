@@ -56,6 +56,7 @@ impl Desk {
         }
     }
 
+    /// Shows the game of an address. Without such a game, the list is shown with a notice.
     fn visit_game(&mut self, name: &str) {
         if self.current().is_some_and(|current| current.name == name) {
             return;

@@ -124,8 +124,8 @@ impl Library {
 
 /// The games of a kind that are in progress: the present game, and the waiting games.
 fn in_progress(storage: &Storage, kind: &'static str) -> Vec<GameInProgress> {
-    let waiting = waiting::all(storage, kind).into_iter().map(|(number, _)| Some(number));
-    let listed = |number| {
+    let waiting_numbers = waiting::all(storage, kind).into_iter().map(|(number, _)| Some(number));
+    let listed_game = |number| {
         let text = waiting::text(storage, kind, number)?;
         let found = read(&text).ok()?;
         let goes_on = match &found {
@@ -135,15 +135,15 @@ fn in_progress(storage: &Storage, kind: &'static str) -> Vec<GameInProgress> {
         };
         goes_on.then(|| GameInProgress { kind, number, content: LibraryContent::of(&found, None) })
     };
-    iter::once(None).chain(waiting).filter_map(listed).collect()
+    iter::once(None).chain(waiting_numbers).filter_map(listed_game).collect()
 }
 
 /// The scores of the finished games of Stratego that were played here.
 fn scores(storage: &Storage) -> Scores {
     let mut scores = Scores::default();
     for (_, kept) in finished::all(storage, &[Stratego::NAME]) {
-        let own = kept.ok().filter(|kept| kept.origin == Origin::Here);
-        if let Some(game) = own.as_ref().and_then(finished_game) {
+        let own_game = kept.ok().filter(|kept| kept.origin == Origin::Here);
+        if let Some(game) = own_game.as_ref().and_then(finished_game) {
             scores.count_game(&game);
         }
     }
@@ -161,6 +161,7 @@ fn card(kind: &str, game: StoredGame) -> Option<Card> {
     if kind == TicTacToe::NAME { tictactoe_card(&kept) } else { stratego_card(kept) }
 }
 
+/// The summary of a finished game of Stratego; `None` if the game cannot be read.
 fn stratego_card(kept: KeptGame) -> Option<Card> {
     let (game, players) = kept.game().ok()?;
     let finished = Finished::new(&game, players)?;

@@ -39,6 +39,7 @@ impl Practice {
         }
     }
 
+    /// Makes the change that a drop stands for: a piece is put down, moved or removed.
     fn drop(&mut self, drop: Drop<Place<Piece>>) {
         match (drop.from, drop.to) {
             (Place::Heap(piece), Place::Square(square)) => {

@@ -19,6 +19,7 @@ enum EditorKey {
 }
 
 impl EditorKey {
+    /// The meaning of a key in the editor; `None` for all other keys.
     fn of(key: &Key) -> Option<Self> {
         if key.modifier != Modifier::None {
             return None;

@@ -336,8 +336,8 @@ impl StrategoPuzzle {
     fn adapt(&mut self, judgement: Judgement) -> Judgement {
         let expected = *self.chance.get_or_insert(judgement.expected);
         let kept = expected.less(judgement.cost());
-        let most = self.next_best.map(|next| next.finding.judgement.kept);
-        Judgement { expected, kept: most.map_or(kept, |most| kept.min(most)), ..judgement }
+        let most_kept = self.next_best.map(|next| next.finding.judgement.kept);
+        Judgement { expected, kept: most_kept.map_or(kept, |most| kept.min(most)), ..judgement }
     }
 
     /// Notes that the engine does not answer. The next wrong move starts the engine again.

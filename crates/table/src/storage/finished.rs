@@ -103,8 +103,8 @@ pub fn all(storage: &Storage, kinds: &[&'static str]) -> Vec<(FinishedGameId, St
     let mut games: Vec<(FinishedGameId, StoredGame)> = Vec::new();
     // The games of each kind are in order, so a place is soon found, without the 5 KB of a sort.
     for game in kinds.iter().flat_map(|kind| Ring::read(storage, kind).newest_first()) {
-        let later = games.iter().position(|(_, other)| ended(other) < ended(&game.1));
-        games.insert(later.unwrap_or(games.len()), game);
+        let older_index = games.iter().position(|(_, other)| ended(other) < ended(&game.1));
+        games.insert(older_index.unwrap_or(games.len()), game);
     }
     games
 }
@@ -146,12 +146,13 @@ impl Ring {
     /// the oldest game. A game that cannot be read stays as long as there is another game.
     fn next_place(&self) -> FinishedGameId {
         let newest = (0..KeptGame::MOST).max_by_key(|number| self.ended(*number));
-        let after = newest.map_or(0, |number| number + 1);
+        let first_number = newest.map_or(0, |number| number + 1);
         let is_free = |number: &u32| self.games.get(*number as usize).is_some_and(Option::is_none);
-        let free = (0..KeptGame::MOST).map(|step| (after + step) % KeptGame::MOST).find(is_free);
+        let free_number =
+            (0..KeptGame::MOST).map(|step| (first_number + step) % KeptGame::MOST).find(is_free);
         let oldest =
             || (0..KeptGame::MOST).min_by_key(|number| self.ended(*number).unwrap_or(u32::MAX));
-        let number = free.or_else(oldest).unwrap_or_default();
+        let number = free_number.or_else(oldest).unwrap_or_default();
         FinishedGameId { kind: self.kind, number }
     }
 

@@ -54,8 +54,8 @@ impl Stratego {
 
     /// Asks the computer whose turn it is for its move, unless the game is paused.
     pub(super) fn think(&mut self) {
-        let dropped = self.thinking.drop_question();
-        self.effects.extend(dropped);
+        let stop_effects = self.thinking.drop_question();
+        self.effects.extend(stop_effects);
         if self.hint == Hint::Asked {
             self.hint = Hint::None;
         }
@@ -69,14 +69,14 @@ impl Stratego {
         }
         let Some((color, strength)) = self.computer_to_move() else { return };
         if let Some(question) = self.referee.question() {
-            let asked = self.thinking.ask(
+            let question_effects = self.thinking.ask(
                 Purpose::Play(color),
                 question,
                 strength,
                 self.budget(),
                 self.moment.seed,
             );
-            self.effects.extend(asked);
+            self.effects.extend(question_effects);
         }
     }
 
@@ -93,14 +93,14 @@ impl Stratego {
         if let (true, Some(question)) = (may_ask, self.referee.question()) {
             self.hint = Hint::Asked;
             let budget = self.budget();
-            let asked = self.thinking.ask(
+            let question_effects = self.thinking.ask(
                 Purpose::Hint,
                 question,
                 Strength::STRONGEST,
                 budget,
                 self.moment.seed,
             );
-            self.effects.extend(asked);
+            self.effects.extend(question_effects);
         }
     }
 
@@ -198,8 +198,8 @@ impl Stratego {
         self.clear_moment();
         self.refresh();
         self.handle_all(listener, events);
-        let dropped = self.thinking.drop_question();
-        self.effects.extend(dropped);
+        let stop_effects = self.thinking.drop_question();
+        self.effects.extend(stop_effects);
     }
 
     /// Handles the events that reach a seat, and stores the game.

@@ -126,24 +126,27 @@ impl Thinking {
         let Some(reply) = text.and_then(|text| text.parse::<Reply>().ok()) else {
             return SupervisorEvent::Failed;
         };
-        let awaited = self.question.as_ref().filter(|(_, request)| request.ticket == reply.ticket);
+        let awaited_question =
+            self.question.as_ref().filter(|(_, request)| request.ticket == reply.ticket);
         let is_legal = |(_, request): &(Purpose, Request)| {
             reply.mv.is_some_and(|mv| request.question.view().check(mv).is_ok())
         };
-        if awaited.is_some_and(|question| !is_legal(question)) {
+        if awaited_question.is_some_and(|question| !is_legal(question)) {
             return SupervisorEvent::Failed;
         }
         self.reply = Some(reply);
         SupervisorEvent::Answered(reply.ticket)
     }
 
+    /// Reports an event to the supervisor, and carries out the tasks that follow. Returns the
+    /// effects, and the engine's answer if there is one.
     fn report(&mut self, event: SupervisorEvent) -> (Vec<Effect>, Option<EngineAnswer>) {
         let (next, tasks) = self.supervisor.after(event);
         self.supervisor = next;
         let mut answer = None;
         let effects = tasks.into_iter().flat_map(|task| {
-            let (effects, found) = self.carry_out(task);
-            answer = answer.or(found);
+            let (effects, task_answer) = self.carry_out(task);
+            answer = answer.or(task_answer);
             effects
         });
         let effects = effects.collect();

@@ -153,9 +153,9 @@ fn by_link(
 /// The pictures that both players see, which can be compared at any time. They are unfolded until
 /// they were compared.
 fn compare(current: &CurrentScreen, ask: &Callback<FarAsk>, messages: Messages) -> Html {
-    let Some(all) = current.pictures else { return html! {} };
-    let pictures = html! { <p class="far__words">{ picture_names(all, messages) }</p> };
-    let same = button(
+    let Some(picture_numbers) = current.pictures else { return html! {} };
+    let pictures = html! { <p class="far__words">{ picture_names(picture_numbers, messages) }</p> };
+    let same_button = button(
         messages.button_far_same(),
         Weight::Plain,
         press(ask, FarAsk::Compared(Compared::Same)),
@@ -177,7 +177,7 @@ fn compare(current: &CurrentScreen, ask: &Callback<FarAsk>, messages: Messages) 
                 <summary class="far__name">{ messages.label_far_words_open() }</summary>
                 { pictures }
                 <p class="far__help">{ messages.far_words_open() }</p>
-                <div class="far__buttons">{ same }</div>
+                <div class="far__buttons">{ same_button }</div>
                 { differ(current, ask, messages) }
             </details>
         },
@@ -189,7 +189,7 @@ fn compare(current: &CurrentScreen, ask: &Callback<FarAsk>, messages: Messages) 
                     <p class="far__help">{ reason }</p>
                 }
                 <p class="far__help">{ messages.far_words() }</p>
-                <div class="far__buttons">{ same }</div>
+                <div class="far__buttons">{ same_button }</div>
                 { differ(current, ask, messages) }
             </section>
         },
@@ -206,7 +206,7 @@ fn compare(current: &CurrentScreen, ask: &Callback<FarAsk>, messages: Messages) 
                 <summary class="far__name">{ messages.label_far_vouched() }</summary>
                 { pictures }
                 <p class="far__help">{ messages.far_vouched() }</p>
-                <div class="far__buttons">{ same }</div>
+                <div class="far__buttons">{ same_button }</div>
                 { differ(current, ask, messages) }
             </details>
         },
@@ -354,6 +354,7 @@ fn name(current: &CurrentScreen, ask: &Callback<FarAsk>, messages: Messages) -> 
     naming(summary, help, value, ask.reform(FarAsk::Name), messages)
 }
 
+/// The button that copies a backup of the game, folded away.
 fn backup(ask: &Callback<FarAsk>, messages: Messages) -> Html {
     html! {
         <details class="far__sheet panel">

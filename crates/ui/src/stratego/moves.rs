@@ -52,10 +52,10 @@ impl Component for MovesView {
 
     fn view(&self, ctx: &Context<Self>) -> Html {
         let MovesProps { plies, at, ask, messages } = ctx.props();
-        let pressed = ask.clone();
+        let ask_on_press = ask.clone();
         let onclick = move |event: MouseEvent| {
             if let Some(place) = place(&event) {
-                pressed.emit(ReplayAsk::Seek(place));
+                ask_on_press.emit(ReplayAsk::Seek(place));
             }
         };
         let onkeydown = ctx.link().batch_callback(|event: KeyboardEvent| {

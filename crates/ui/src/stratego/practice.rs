@@ -162,7 +162,7 @@ fn heap(piece: Piece, screen: &PracticeScreen, numbering: Numbering, messages: M
 fn tools(screen: &PracticeScreen, ask: &Callback<PracticeAsk>, messages: Messages) -> Html {
     let has_piece = Available::from(screen.selected.is_some()).because(messages.needs_choice());
     let can_undo = Available::from(screen.can_undo).because(messages.nothing_to_undo());
-    let (unknowable, why) = has_piece.attributes();
+    let (disabled, why) = has_piece.attributes();
     let is_known = screen.selected.is_some_and(|one| one.is_known);
     let plain =
         |available, label, wish| button_if(available, label, Weight::Plain, press(ask, wish));
@@ -182,7 +182,7 @@ fn tools(screen: &PracticeScreen, ask: &Callback<PracticeAsk>, messages: Message
         <>
             <div class="practice__buttons">
                 <button type="button" class="button" aria-pressed={is_known.to_string()}
-                        aria-disabled={unknowable} title={why}
+                        aria-disabled={disabled} title={why}
                         onclick={press(ask, PracticeAsk::ToggleRank)}>
                     { messages.button_known() }
                 </button>

@@ -249,9 +249,9 @@ pub(super) fn finding_arrows(screen: &ReplayScreen) -> Html {
     let found = findings.get(*chosen).filter(|found| found.finding.plies == screen.at);
     let Some(found) = found else { return html! {} };
     let Finding { played, judgement, .. } = found.finding;
-    let better = (judgement.best != played).then_some((judgement.best, Arrow::Better));
-    let only = if better.is_none() { Arrow::Better } else { Arrow::Played };
-    arrows([(played, only)].into_iter().chain(better), screen.board.bottom)
+    let better_arrow = (judgement.best != played).then_some((judgement.best, Arrow::Better));
+    let played_kind = if better_arrow.is_none() { Arrow::Better } else { Arrow::Played };
+    arrows([(played, played_kind)].into_iter().chain(better_arrow), screen.board.bottom)
 }
 
 /// Kind of an arrow.

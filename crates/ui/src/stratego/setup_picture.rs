@@ -42,6 +42,7 @@ const GRID: &str = concat!(
     "M0 10h100M0 20h100M0 30h100",
 );
 
+/// A small piece: its picture, and its number or letter (`mark`).
 fn piece(square: Square, rank: Rank, mark: &'static str) -> Html {
     let (column, row) = (usize::from(square.column()), usize::from(ROWS - 1 - square.row()));
     let transform = format!("translate({} {})", column * SIDE, row * SIDE);

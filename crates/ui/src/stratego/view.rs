@@ -205,9 +205,9 @@ pub(crate) fn keys_list(
 ) -> Html {
     let mut squares = screen.drawn.iter().flat_map(|board| &board.squares);
     let keys = messages.keys();
-    let taken = if squares.any(|look| look.takes_guess) { keys.len() } else { keys.len() - 1 };
+    let key_count = if squares.any(|look| look.takes_guess) { keys.len() } else { keys.len() - 1 };
     let close = press(ask, BoardAsk::Keys(KeysList::Hidden));
-    keys_with(&keys[..taken], screen.keys, &close, messages)
+    keys_with(&keys[..key_count], screen.keys, &close, messages)
 }
 
 /// A list of keys with their effects.

@@ -217,8 +217,8 @@ fn tictactoe(situation: &Situation, word: Option<&str>, drawing: Drawing<'_>) ->
 pub(super) fn marks(position: &tictactoe::Position) -> Html {
     let outline = |wanted: Mark| -> String {
         let cells = Cell::ALL.into_iter().enumerate();
-        let marked = cells.filter(|(_, cell)| position.mark_at(*cell) == Some(wanted));
-        marked.map(|(index, _)| mark(wanted, index % 3, index / 3)).collect()
+        let marked_cells = cells.filter(|(_, cell)| position.mark_at(*cell) == Some(wanted));
+        marked_cells.map(|(index, _)| mark(wanted, index % 3, index / 3)).collect()
     };
     html! {
         <svg class="marks" viewBox="0 0 60 60" aria-hidden="true" focusable="false">

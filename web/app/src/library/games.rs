@@ -97,14 +97,14 @@ fn in_progress(
 /// A finished game, or the sentence that the game cannot be read.
 fn item(game: &GameCard, drawing: Drawing<'_>) -> Html {
     let (messages, place, stored) = (drawing.messages, game.place, game.game.clone());
-    let shown = game.card.as_ref().map(|card| face(card, messages));
-    let name = match &shown {
+    let shown_face = game.card.as_ref().map(|card| face(card, messages));
+    let name = match &shown_face {
         Some(Face { outcome, date, .. }) => format!("{outcome} {date}"),
         None => messages.kept_damaged().to_owned(),
     };
     html! {
         <li key={place.key()} class="item item--game">
-            if let Some(Face { end, outcome, date, players, moves }) = shown {
+            if let Some(Face { end, outcome, date, players, moves }) = shown_face {
                 { end }
                 <div class="item__text">
                     <h2 class="item__name">{ outcome }</h2>

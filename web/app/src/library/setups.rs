@@ -201,6 +201,7 @@ fn named(army: Army, drawing: Drawing<'_>) -> Html {
     }
 }
 
+/// The card of a ready-made setup: its name, its picture, its idea and its buttons.
 fn named_card(named: Named, messages: Messages, drawing: Drawing<'_>) -> Html {
     let Ok(setup) = named.draft(Color::Red).finish() else { return Html::default() };
     let name = setup_name(messages, named);

@@ -37,8 +37,8 @@ impl SeatView {
     /// The mobility of the side to move, as far as the seat can tell.
     fn mobility(&self) -> Mobility {
         let side = self.side();
-        let known = self.ranks.movers(side);
-        if self.public.can_move(known) {
+        let known_movers = self.ranks.movers(side);
+        if self.public.can_move(known_movers) {
             Mobility::Free
         } else if side == self.seat() {
             self.stuck()

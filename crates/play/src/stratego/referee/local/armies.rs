@@ -82,9 +82,9 @@ fn set_complete(game: &mut Game, color: Color, army: DeploymentDraft) -> Result<
     if army.color() != color {
         return Err(Refusal::WrongArmy(color));
     }
-    let complete = army.finish().map(drop);
+    let completeness = army.finish().map(drop);
     game.set_draft(army)?;
-    Ok(complete.map_err(|missing| PlayError::Incomplete { color, missing })?)
+    Ok(completeness.map_err(|missing| PlayError::Incomplete { color, missing })?)
 }
 
 impl Local {

@@ -97,6 +97,8 @@ impl Local {
         Ok(events)
     }
 
+    /// Makes a move for the seat. Returns the move, and the end of the game if the move ends the
+    /// game.
     fn play(&mut self, seat: Seat, mv: Move) -> Result<Events, Refusal> {
         let color = side(seat)?;
         if self.game.turn().is_some_and(|turn| turn != color) {
@@ -165,6 +167,8 @@ impl Local {
         self.game.turn().filter(|turn| *turn != color && self.players == PEOPLE)
     }
 
+    /// Takes back the last move of the person at the device, together with a computer's answer. The
+    /// increments of the clock go too.
     fn take_back(&mut self) -> Result<Events, Refusal> {
         let plies = self.plies_to_take_back().ok_or(Refusal::NotNow)?;
         for _ in 0..plies {
@@ -184,11 +188,11 @@ impl Local {
     /// at the board, takes it back.
     pub(super) fn plies_to_take_back(&self) -> Option<usize> {
         let Device::Taken(color) = self.device else { return None };
-        let answered = self.game.turn()? == color;
-        if answered && self.players == PEOPLE {
+        let is_answered = self.game.turn()? == color;
+        if is_answered && self.players == PEOPLE {
             return None;
         }
-        let (plies, count) = (self.game.plies(), if answered { 2 } else { 1 });
+        let (plies, count) = (self.game.plies(), if is_answered { 2 } else { 1 });
         let last = plies.get(plies.len().checked_sub(count)?..)?;
         last.iter().all(|ply| ply.battle.is_none()).then_some(count)
     }

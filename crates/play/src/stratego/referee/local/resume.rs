@@ -92,8 +92,8 @@ impl Local {
 fn device(game: &Game, person: Option<Color>) -> Device {
     let red_is_ready = game.started() || game.draft(Color::Red).finish().is_ok();
     let next = game.turn().or(person.filter(|_| red_is_ready)).unwrap_or(Color::Red);
-    let untouched =
+    let is_untouched =
         !game.started() && next == Color::Red && game.draft(next).pieces().next().is_none();
-    let open = untouched || game.outcome().is_some();
-    if open { Device::Taken(next) } else { Device::Curtain(next) }
+    let is_open = is_untouched || game.outcome().is_some();
+    if is_open { Device::Taken(next) } else { Device::Curtain(next) }
 }
