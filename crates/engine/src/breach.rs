@@ -69,7 +69,7 @@ impl Node {
             });
             let cost_here = costs.max().unwrap_or(0);
             let (cost_arriving, share_left) = match self.side {
-                // Each enemy Miner counts as a step farther away, because we move first.
+                // Each enemy Miner counts as a step farther away, because our side moves first.
                 Side::Own => (mem::replace(&mut delayed, cost_here), evaluation.weights.late_guard),
                 // The Miner has not come nearer yet, so the defender need not go at once.
                 Side::Enemy => (cost_here, 0.0),

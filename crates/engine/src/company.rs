@@ -36,12 +36,12 @@ impl Companies {
         let piece_starts: Vec<Square> = pieces.iter().map(|piece| piece.id.start()).collect();
         let starts: Vec<Square> =
             piece_starts.iter().copied().chain(fallen().map(|(_, _, start)| *start)).collect();
-        let companions = |start: &Square| -> Vec<(Company, usize)> {
+        let companions_of = |start: &Square| -> Vec<(Company, usize)> {
             let all = starts.iter().enumerate().filter(|_| is_known);
             all.filter_map(|(index, other)| Some((Company::of(color, *start, *other)?, index)))
                 .collect()
         };
-        let companions: Vec<_> = piece_starts.iter().map(companions).collect();
+        let companions: Vec<_> = piece_starts.iter().map(companions_of).collect();
         let usual_chances: Vec<Chances> = (starts.iter())
             .map(|start| {
                 ByRank::from_fn(|rank| placing_frequency(color, rank, *start, weights) / SETUPS)

@@ -143,9 +143,9 @@ impl Engine {
 
 /// The last three moves of our side, and those of the enemy.
 fn recent_moves(plies: &[Ply]) -> [RecentMoves; 2] {
-    let moves = |skipped: usize| {
+    let every_other = |skipped: usize| {
         let mut moves = plies.iter().rev().skip(skipped).step_by(2).map(|ply| ply.mv);
         std::array::from_fn(|_| moves.next())
     };
-    [moves(1), moves(0)]
+    [every_other(1), every_other(0)]
 }

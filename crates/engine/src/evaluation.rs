@@ -62,7 +62,8 @@ pub(crate) struct OwnPiece {
     /// `false` only if the enemy has no reason to take the hidden piece for the Flag.
     pub(crate) suspected: bool,
     /// For each enemy piece, the share of our loss that counts if that piece attacks and wins. The
-    /// share is less than 1 if the attack does not pay by the enemy's belief about our hidden piece.
+    /// share is less than 1 if the attack does not pay by the enemy's belief about our hidden
+    /// piece.
     pub(crate) risks: [f32; ARMY],
 }
 
@@ -277,8 +278,8 @@ impl<'a> Evaluation<'a> {
     }
 }
 
-/// Our pieces. Until [`Evaluation::set_risks`], each piece counts as suspected, and each loss counts
-/// in full.
+/// Our pieces. Until [`Evaluation::set_risks`], each piece counts as suspected, and each loss
+/// counts in full.
 fn own_pieces(viewpoint: &Viewpoint<'_>, knowledge: &Knowledge<'_>) -> Vec<OwnPiece> {
     let own_piece = |piece: &SeenPiece| {
         Some(OwnPiece {

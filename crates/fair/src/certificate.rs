@@ -70,8 +70,8 @@ pub(crate) fn write(log: &Log, signatures: ByRole<Signed>) -> Option<Vec<u8>> {
             | EntryContent::Receipt => {}
         }
     }
-    if let Some(end) = end.first_mut().filter(|_| count as usize > log.plies()) {
-        *end |= UNANSWERED;
+    if let Some(kind) = end.first_mut().filter(|_| count as usize > log.plies()) {
+        *kind |= UNANSWERED;
     }
     bytes.extend(end);
     bytes.extend(count.to_be_bytes());

@@ -241,8 +241,8 @@ impl Ledger {
         effect
     }
 
-    /// Returns `true` if the entries from `known` on are void because of a Resume with the number of
-    /// `known`. The author of the Resume must have signed or written none of the entries.
+    /// Returns `true` if the entries from `known` on are void because of a Resume with the number
+    /// of `known`. The author of the Resume must have signed or written none of the entries.
     fn drops_only_unanswered(&self, resumer: Role, known: &LogEntry, number: u32) -> bool {
         let answered = self.signed_length(resumer).max(self.log.end_of_last_entry(resumer));
         resumer != known.author && answered <= number

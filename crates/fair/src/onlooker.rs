@@ -57,7 +57,8 @@ impl Onlooker {
     }
 
     /// Reads a log behind a note of `N` bytes, both signed together by one player of this game with
-    /// [`Duel::again_packet`](crate::Duel::again_packet). Returns the note, its author, and the log.
+    /// [`Duel::again_packet`](crate::Duel::again_packet). Returns the note, its author, and the
+    /// log.
     ///
     /// # Errors
     ///

@@ -10,9 +10,9 @@ pub fn moment() -> Moment {
     Moment { millis, seed: fresh(), secret: None, behind }
 }
 
-/// A random number that nobody can foretell, or the time if the browser has no source of randomness.
-/// Armies are made from it. `Math.random` would not do, because some of its numbers give away the
-/// others.
+/// A random number that nobody can foretell, or the time if the browser has no source of
+/// randomness. Armies are made from it. `Math.random` would not do, because some of its numbers
+/// give away the others.
 pub fn fresh() -> u64 {
     bytes().map_or_else(clock::millis, u64::from_le_bytes)
 }

@@ -68,11 +68,11 @@ impl FromStr for Id {
     type Err = BadPuzzleName;
 
     fn from_str(text: &str) -> Result<Self, BadPuzzleName> {
-        let (id, number): (fn(u16) -> Self, _) = match text.strip_prefix('x') {
+        let (numbered, number): (fn(u16) -> Self, _) = match text.strip_prefix('x') {
             Some(number) => (Self::TicTacToe, number),
             None => (Self::Stratego, text),
         };
-        let id = id(number.parse().map_err(|_| BadPuzzleName)?);
+        let id = numbered(number.parse().map_err(|_| BadPuzzleName)?);
         if id.to_string() == text { Ok(id) } else { Err(BadPuzzleName) }
     }
 }

@@ -199,8 +199,8 @@ impl Greeting<'_> {
             connect.username = Some(Arc::from(name));
             connect.password = Some(password.as_bytes().to_vec().into());
         }
-        let will = self.will.and_then(|topic| TopicName::try_from(topic).ok());
-        connect.last_will = will.map(|topic| {
+        let will_topic = self.will.and_then(|topic| TopicName::try_from(topic).ok());
+        connect.last_will = will_topic.map(|topic| {
             let will = LastWill::new(QoS::Level1, topic, Vec::new().into());
             LastWill { retain: true, ..will }
         });

@@ -76,6 +76,15 @@ enum Removed {
     InProgress(&'static str, waiting::Removed),
 }
 
+/// The person's consent that another army is replaced.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Consent {
+    /// The person was not asked.
+    Missing,
+    /// The person has agreed.
+    Given,
+}
+
 impl Machine for Library {
     type Input = LibraryAsk;
     type Effect = LibraryEffect;
@@ -87,15 +96,11 @@ impl Machine for Library {
                 let stored = self.storage.read(&game_key(Stratego::NAME));
                 self.screen.present = uncover(stored.as_deref());
             }
-            LibraryAsk::Use(setup) => {
-                let is_agreed = false;
-                self.place_setup(setup, moment.seed, is_agreed);
-            }
+            LibraryAsk::Use(setup) => self.place_setup(setup, moment.seed, Consent::Missing),
             LibraryAsk::Replace => {
                 // The game may have begun in another tab since.
                 if let Some(setup) = self.question.take() {
-                    let is_agreed = true;
-                    self.place_setup(setup, moment.seed, is_agreed);
+                    self.place_setup(setup, moment.seed, Consent::Given);
                 }
             }
             LibraryAsk::KeepMine => self.question = None,
@@ -224,14 +229,14 @@ impl Library {
     }
 
     /// Puts an army on the board of the present game. If another army would be replaced, the person
-    /// is asked first, unless the person has agreed already (`is_agreed`).
-    fn place_setup(&mut self, setup: Deployment, seed: u64, is_agreed: bool) {
+    /// is asked first, unless the consent is given already.
+    fn place_setup(&mut self, setup: Deployment, seed: u64, consent: Consent) {
         let stored = self.storage.read(&game_key(Stratego::NAME));
         let levels = preferences::read(&self.storage).levels;
         let options = Stratego::options(Way::Computer, levels);
         match place(stored.as_deref(), &setup, options, seed) {
             Placing::Done(text) => self.set_up(&text),
-            Placing::Replaces(text) if is_agreed => self.set_up(&text),
+            Placing::Replaces(text) if consent == Consent::Given => self.set_up(&text),
             Placing::Replaces(_) => self.question = Some(setup),
             Placing::Begun(text) => self.go_on(Stratego::NAME, &text, Page::Stratego),
             Placing::Watched => self.set_result(LibraryResult::Watched),
@@ -373,8 +378,8 @@ impl Library {
         self.found = Some(found.map(|(found, _)| found));
     }
 
-    /// Stores the finished game of the text that was read. The present time (`minutes`) counts as the
-    /// end of the game.
+    /// Stores the finished game of the text that was read. The present time (`minutes`) counts as
+    /// the end of the game.
     fn keep_found(&mut self, minutes: u32) {
         let (kind, word) = match &self.found {
             Some(Ok(FoundContent::Game(game, players))) => {

@@ -19,5 +19,6 @@ pub(crate) fn led(
     kept: &DrawingState,
     messages: Messages,
 ) -> Html {
-    board::led_screen(screen, None, html! {}, ask, kept, messages)
+    let (no_late_side, no_reset) = (None, html! {});
+    board::led_screen(screen, no_late_side, no_reset, ask, kept, messages)
 }

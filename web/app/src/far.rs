@@ -281,8 +281,8 @@ impl DeskPage {
             FarEffect::SaveSetup(setup) => {
                 let mut setups = Setups::open(storage.clone());
                 let saved = setups.change(|setups| setups.put(0, setup));
-                let setups = matches!(saved, Some((true, Ok(())))).then_some(setups.saved);
-                return Some(FarInput::SetupSaved(setups.and_then(Result::ok)));
+                let new_list = matches!(saved, Some((true, Ok(())))).then_some(setups.saved);
+                return Some(FarInput::SetupSaved(new_list.and_then(Result::ok)));
             }
             FarEffect::File(name, bytes) => self.file = files::offer_bytes(&name, &bytes),
             FarEffect::Relay(post) => self.relay.carry_out(post),

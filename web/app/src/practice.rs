@@ -134,7 +134,8 @@ impl PracticePage {
         let update = |page: &mut Self, input| page.editor.update(input, seeds::moment());
         take(self, vec![input], update, |page, PracticeEffect::Store(text)| {
             // The page remembers what the browser does not store.
-            let stored = page.slot.write(&text, None);
+            let no_digest = None;
+            let stored = page.slot.write(&text, no_digest);
             let trouble = stored.err().map(|StorageRefused| RecordTrouble::NotStored);
             page.aside = Aside { notice: (page.aside.notice.0, ""), trouble, ..Aside::default() };
             // A reload then goes on with this position, and not with the position of a link.

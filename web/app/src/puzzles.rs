@@ -170,7 +170,8 @@ impl AppPage for PuzzlePage {
             Part::TicTacToe(puzzle, id) => {
                 let ask = link.callback(PuzzlesInput::TicTacToe);
                 let screen = puzzle.screen();
-                let place = self.place(Some(*id), None, *messages);
+                let no_play_on = None;
+                let place = self.place(Some(*id), no_play_on, *messages);
                 let shown = tictactoe_puzzle(&screen, &place, &ask, look);
                 page(messages.tictactoe(), shown)
             }

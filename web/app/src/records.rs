@@ -39,15 +39,16 @@ impl Records {
             let (mut games, mut names) = (Vec::new(), Vec::new());
             for key in keys {
                 let name = key[KEYS.len()..].to_owned();
-                let (stored, disk) = (self.storage.read(&key), text(&disk, &key));
-                if is_answered && Behind::of(stored.as_deref(), disk).is_some() {
+                let (stored, disk_text) = (self.storage.read(&key), text(&disk, &key));
+                if is_answered && Behind::of(stored.as_deref(), disk_text).is_some() {
                     names.push(name);
                 } else if let Some(text) = stored {
                     games.push((name, text));
-                } else if let Some(at) = disk.and_then(read_forgotten)
+                } else if let Some(at) = disk_text.and_then(read_forgotten)
                     && at + DAY < clock::millis()
                 {
-                    disk::keep(&self.ports, &key, None, |_| {});
+                    let no_text = None;
+                    disk::keep(&self.ports, &key, no_text, |_| {});
                 }
             }
             self.agree_on(names, games, found);

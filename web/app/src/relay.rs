@@ -102,18 +102,18 @@ impl SiteRelay {
     /// Carries out a task of the desk.
     pub(crate) fn carry_out(&self, post: Post) {
         let Some(mailboxes) = &self.mailboxes else { return };
-        let id = |name: &str| self.games.borrow().id(name);
+        let id_of = |name: &str| self.games.borrow().id(name);
         match post {
             Post::Join { name, secret, role } => {
                 let id = self.games.borrow_mut().add(&name);
                 mailboxes.join(id, secret, side(role));
             }
             Post::Put { name, order, packet } => {
-                if let Some(id) = id(&name) {
+                if let Some(id) = id_of(&name) {
                     mailboxes.put(id, MailboxContent { order, packet });
                 }
             }
-            Post::Attend(name) => mailboxes.attend(name.and_then(|name| id(&name))),
+            Post::Attend(name) => mailboxes.attend(name.and_then(|name| id_of(&name))),
             Post::Part(name) => {
                 if let Some(id) = self.remove(&name) {
                     mailboxes.part(id);

@@ -162,8 +162,8 @@ impl Review {
     fn next_turn(&self) -> Option<(usize, Pass)> {
         let coarse = self.turns.iter().position(|turn| turn.coarse.is_none());
         let deep = || self.candidates().into_iter().find(|index| self.turns[*index].deep.is_none());
-        let coarse = coarse.map(|index| (index, Pass::Coarse));
-        coarse.or_else(|| Some((deep()?, Pass::Deep)))
+        let coarse_turn = coarse.map(|index| (index, Pass::Coarse));
+        coarse_turn.or_else(|| Some((deep()?, Pass::Deep)))
     }
 
     /// Takes a judgement. A judgement that answers no inquiry of this review changes nothing.

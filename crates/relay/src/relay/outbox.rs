@@ -45,8 +45,8 @@ pub(super) enum PayloadTask {
 
 /// A topic that this side fills: the wanted content, and the state of its delivery.
 ///
-/// Each change of the wanted content counts `number` up. The other numbers say how far a content has
-/// come:
+/// Each change of the wanted content counts `number` up. The other numbers say how far a content
+/// has come:
 ///
 /// | state of the wanted content | `sealed` | number of the wanted content is in |
 /// | --- | --- | --- |

@@ -94,17 +94,17 @@ impl Desk {
         if self.broadcasts.get(name).is_some_and(|broadcast| broadcast.since == since) {
             return;
         }
-        let (log, order) = (text_for_onlookers(game), since.saturating_mul(ORDERS));
+        let (log, least_order) = (text_for_onlookers(game), since.saturating_mul(ORDERS));
         let order = match self.broadcasts.get_mut(name) {
             Some(broadcast) if broadcast.log == log => {
                 broadcast.since = since;
                 return;
             }
-            Some(broadcast) => order.max(broadcast.order.saturating_add(1)),
+            Some(broadcast) => least_order.max(broadcast.order.saturating_add(1)),
             None => {
                 let (name, secret) = (name.to_owned(), watch_mailbox(&secret));
                 self.effects.push(FarEffect::Onlookers(Post::Join { name, secret, role }));
-                order
+                least_order
             }
         };
         self.put_broadcast(name, Broadcast { order, log, since, contested: 0 });

@@ -355,7 +355,8 @@ pub(super) fn marks_since(
         let first = position.rules().first;
         let mark = if index % 2 == 0 { first } else { first.other() };
         let event = fairboard_play::tictactoe::Event::Played(mark, *cell);
-        FarSentence::TicTacToe(tictactoe::Sentence::Event(event, position, None))
+        let no_late_side = None;
+        FarSentence::TicTacToe(tictactoe::Sentence::Event(event, position, no_late_side))
     };
     cells.iter().enumerate().skip(before).map(event).collect()
 }

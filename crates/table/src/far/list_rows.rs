@@ -94,11 +94,11 @@ impl OpenGame {
     /// The open game in a row of the list.
     pub(super) fn new(row: &ListRow) -> Self {
         let offer = &row.offer;
-        let terms = offer.invitation.terms();
+        let (terms, no_game_before) = (offer.invitation.terms(), None);
         Self {
             id: row.id.clone(),
             kind: kind(terms),
-            size: Begin::answer(offer.invitation, None).size(),
+            size: Begin::answer(offer.invitation, no_game_before).size(),
             red: terms.red,
             time: offer.time,
             name: offer.name.clone(),

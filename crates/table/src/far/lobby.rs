@@ -233,15 +233,15 @@ impl Desk {
             return Redraw::No;
         }
         self.accepted_offer_changed(id, &bytes);
-        let end = match &self.place {
+        let offer = match &self.place {
             DeskPlace::Begin(begin) => begin.offer().filter(|offer| offer.id() == id),
             DeskPlace::List | DeskPlace::Current(_) | DeskPlace::Watch(_) | DeskPlace::Stray(_) => {
                 None
             }
         };
-        let end = end.map(|offer| (bytes.is_empty(), offer::read_mark(offer, &bytes)));
+        let change = offer.map(|offer| (bytes.is_empty(), offer::read_mark(offer, &bytes)));
         let redraw = self.lobby.take_entry(id, bytes, self.seconds());
-        match end {
+        match change {
             Some((_, Some(_))) => self.leave_army(FarNotice::Faster),
             Some((is_gone, None)) => {
                 // The maker's connection may be back soon.

@@ -52,8 +52,8 @@ impl Desk {
             )
     }
 
-    /// Returns `false` only if the packet is known to be damaged. Without its game a packet cannot be
-    /// checked, and counts as whole. If another game vouches for the packet, the packet inside
+    /// Returns `false` only if the packet is known to be damaged. Without its game a packet cannot
+    /// be checked, and counts as whole. If another game vouches for the packet, the packet inside
     /// decides.
     fn is_whole_packet(&self, packet: &[u8]) -> bool {
         let Ok(Peek { tag, kind }) = peek(packet) else { return false };

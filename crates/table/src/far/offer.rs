@@ -132,8 +132,8 @@ pub(super) fn read<'a>(id: &str, bytes: &'a [u8], now: u64) -> Option<Unchecked<
 /// Reads an offer from any topic and of any time.
 pub(super) fn parse(bytes: &[u8]) -> Option<Unchecked<'_>> {
     let (maker, signature, signed) = head(bytes).filter(|_| bytes.len() <= MOST_BYTES)?;
-    let (end, rest) = signed.split_first_chunk()?;
-    let end = u64::from(u32::from_be_bytes(*end));
+    let (end_bytes, rest) = signed.split_first_chunk()?;
+    let end = u64::from(u32::from_be_bytes(*end_bytes));
     let (time, rest) = rest.split_first()?;
     let time = if *time == 0 { None } else { Some(MoveTime::of_code(*time)?) };
     let (key, rest) = rest.split_first_chunk()?;

@@ -105,8 +105,8 @@ impl Desk {
         self.leave_unwatched();
     }
 
-    /// Joins the mailboxes of a game, and puts the newest packet there. Does nothing if the mailboxes
-    /// are joined already, or the game has none.
+    /// Joins the mailboxes of a game, and puts the newest packet there. Does nothing if the
+    /// mailboxes are joined already, or the game has none.
     fn join(&mut self, name: &str) {
         if self.mailboxes.contains_key(name) {
             return;
@@ -136,9 +136,9 @@ impl Desk {
         let other_names = shown_name.into_iter().cloned().chain(names_before);
         let other_names = other_names.filter(|name| self.game(name).is_some_and(is_trusted));
         let other_names: BTreeSet<_> = other_names.collect();
-        let latest_names = latest_games.iter().map(|game| game.name());
+        let going_on = latest_games.iter().map(|game| game.name());
         // The mailboxes of a game on the list are made by its acceptance.
-        other_names.into_iter().chain(latest_names).filter(|name| !self.is_listed(name)).collect()
+        other_names.into_iter().chain(going_on).filter(|name| !self.is_listed(name)).collect()
     }
 
     /// The games whose records can be read.

@@ -103,8 +103,9 @@ impl MoveClock {
         self.is_delivered = true;
     }
 
-    /// Advances the clock to the time `now`. `turn` is the player who is to move then. The time since
-    /// the last check counts if the clock still runs, and if the page did not sleep meanwhile.
+    /// Advances the clock to the time `now`. `turn` is the player who is to move then. The time
+    /// since the last check counts if the clock still runs, and if the page did not sleep
+    /// meanwhile.
     fn advance(&mut self, turn: Option<(Party, usize)>, pace: Pace, now: u64) {
         let since_last = self.last.map(|last| now.saturating_sub(last));
         let counted = since_last.filter(|millis| pace == Pace::Runs && *millis <= LONGEST_TICK);
@@ -141,8 +142,9 @@ impl Desk {
         let names: Vec<_> = self.mailboxes.keys().cloned().collect();
         let times_left: Vec<_> = names.iter().filter_map(|name| self.advance_clock(name)).collect();
         self.announce_time_over();
-        let next = times_left.into_iter().map(|left| if left == 0 { TICK } else { left.min(TICK) });
-        if let Some(next) = next.chain(self.lobby.next_tick()).min()
+        let ticks =
+            times_left.into_iter().map(|left| if left == 0 { TICK } else { left.min(TICK) });
+        if let Some(next) = ticks.chain(self.lobby.next_tick()).min()
             && self.next_tick.is_none_or(|before| next == CHECK && before > CHECK)
         {
             self.next_tick = Some(next);

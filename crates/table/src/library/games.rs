@@ -116,9 +116,13 @@ impl Library {
             let card = card(place.kind, game.clone());
             GameCard { place, game, card }
         });
-        let games = cards.collect();
-        self.screen =
-            super::LibraryScreen { games, has_more, offers_kinds, kind, ..self.screen.clone() };
+        self.screen = super::LibraryScreen {
+            games: cards.collect(),
+            has_more,
+            offers_kinds,
+            kind,
+            ..self.screen.clone()
+        };
     }
 }
 
@@ -133,7 +137,9 @@ fn in_progress(storage: &Storage, kind: &'static str) -> Vec<GameInProgress> {
             FoundContent::TicTacToe(session) => session.is_running(),
             FoundContent::Game(..) | FoundContent::Setup(_) | FoundContent::Sketch(_) => false,
         };
-        goes_on.then(|| GameInProgress { kind, number, content: LibraryContent::of(&found, None) })
+        let no_place = None;
+        let content = || LibraryContent::of(&found, no_place);
+        goes_on.then(|| GameInProgress { kind, number, content: content() })
     };
     iter::once(None).chain(waiting_numbers).filter_map(listed_game).collect()
 }

@@ -78,8 +78,9 @@ impl Practice {
         let Some(view) = self.sketch.open() else {
             return BoardLook { bottom: BOTTOM, squares: Vec::new(), pieces: Vec::new() };
         };
+        let no_hint = None;
         let mut board =
-            Scene::Open(&view).board(BOTTOM, held, self.focus.square, None, &self.preferences);
+            Scene::Open(&view).board(BOTTOM, held, self.focus.square, no_hint, &self.preferences);
         let known = |square| self.sketch.at(square).map(|one| one.is_known);
         for look in &mut board.squares {
             look.is_movable = known(look.square).is_some();

@@ -258,10 +258,17 @@ impl StrategoPuzzle {
     /// Everything that is drawn of the puzzle.
     pub fn screen(&self) -> PuzzleScreen {
         let record = &self.puzzle.game().plies()[..self.puzzle.plies()];
-        let marks = Marks { refusal: self.refusal, ..Marks::default() };
+        let (marks, no_outcome) = (Marks { refusal: self.refusal, ..Marks::default() }, None);
         let is_over = self.trial.is_over();
         PuzzleScreen {
-            game: ShownGame::new(&self.view, record, None, &self.hands, marks, &self.preferences),
+            game: ShownGame::new(
+                &self.view,
+                record,
+                no_outcome,
+                &self.hands,
+                marks,
+                &self.preferences,
+            ),
             seat: self.view.seat(),
             trial: self.trial,
             solution: is_over.then(|| self.solution()),

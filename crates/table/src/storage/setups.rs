@@ -43,7 +43,8 @@ impl Setups {
             }
         };
         let result = change(&mut setups);
-        let stored = self.slot.write(&write_setups(&setups), None);
+        let no_digest = None;
+        let stored = self.slot.write(&write_setups(&setups), no_digest);
         self.saved = Ok(setups);
         Some((result, stored))
     }

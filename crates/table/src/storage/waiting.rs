@@ -124,9 +124,9 @@ pub fn resume(
     resumed: impl FnOnce(String, &str) -> String,
 ) -> Result<(), StorageRefused> {
     let (key, waiting) = (game_key(game), waiting_key(game, number));
-    let Some(text) = storage.read(&waiting) else { return Ok(()) };
+    let Some(waiting_text) = storage.read(&waiting) else { return Ok(()) };
     let before = storage.read(&key).unwrap_or_default();
-    let text = make_room(storage, game, &before, resumed(text, &before))?;
+    let text = make_room(storage, game, &before, resumed(waiting_text, &before))?;
     move_game(storage, &waiting, &key)?;
     let mut numbers = numbers(storage, game);
     numbers.retain(|other| *other != number);

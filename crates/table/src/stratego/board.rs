@@ -109,24 +109,24 @@ impl BoardScreen {
         preferences: &Preferences,
     ) -> Self {
         let Marks { guesses, mv, battle, refusal, advice } = marks;
-        let held = hands.held();
+        let hand = hands.held();
         let drawn = scene.map(|scene| {
             let bottom = bottom(scene, preferences);
-            let mut board = scene.board(bottom, held, hands.focus.square, mv, preferences);
+            let mut board = scene.board(bottom, hand, hands.focus.square, mv, preferences);
             advice.warm(&mut board, scene.seat());
             if let (Scene::Play(view), Some(guesses)) = (scene, guesses) {
                 guesses.draw(&mut board, view);
             }
             Rc::new(board)
         });
-        let dragged = held.from.filter(|_| held.is_dragged).zip(scene).and_then(|(from, scene)| {
+        let dragged = hand.from.filter(|_| hand.is_dragged).zip(scene).and_then(|(from, scene)| {
             Some(Piece { color: scene.seat(), rank: scene.own_rank(from)? })
         });
         let guess = scene.zip(guesses).and_then(|(scene, guesses)| match scene {
             Scene::Play(view) => guesses.menu(view, bottom(scene, preferences)),
             Scene::Deploy(_) | Scene::Open(_) | Scene::Table(_) | Scene::Public(_) => None,
         });
-        let (focus, keys, held) = (hands.focus, hands.keys, held.from);
+        let (focus, keys, held) = (hands.focus, hands.keys, hand.from);
         Self { drawn, guess, held, dragged, focus, battle, refusal, keys }
     }
 }

@@ -100,8 +100,8 @@ impl Hands {
         Touched { redraw: Redraw::Yes, command, again, pointed: None }
     }
 
-    /// Empties the hand if it has kept the rank of this place, so that a press takes the rank again.
-    /// After any press the hand keeps no rank.
+    /// Empties the hand if it has kept the rank of this place, so that a press takes the rank
+    /// again. After any press the hand keeps no rank.
     fn let_go_of_kept(&mut self, place: Place) {
         let is_kept = mem::take(&mut self.is_kept);
         if is_kept && self.gesture.held() == Some(place) {

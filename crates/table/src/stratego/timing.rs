@@ -42,8 +42,8 @@ impl Stratego {
         side.zip(clock).map_or(u32::MAX, |(color, clock)| clock.allowance(color))
     }
 
-    /// The side whose time runs, and the clock. A computer's time runs while the computer thinks. No
-    /// time runs while the page is hidden, or on a board that only shows a position.
+    /// The side whose time runs, and the clock. A computer's time runs while the computer thinks.
+    /// No time runs while the page is hidden, or on a board that only shows a position.
     pub(super) fn running(&self) -> Option<(Color, Clock)> {
         let may_run = self.clock_state.sight == Sight::Seen && self.life == Life::Live;
         let color = self.referee.ticking().filter(|_| may_run)?;

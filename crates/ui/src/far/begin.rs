@@ -120,8 +120,8 @@ fn setups(
             }
             SetupName::Saved(name) => (Rc::clone(name), ""),
         };
-        let load = ArmyAsk::Change(ArmyChange::Load(setup.draft().clone()));
-        let load = press(ask, FarAsk::Place(load));
+        let change = ArmyAsk::Change(ArmyChange::Load(setup.draft().clone()));
+        let load = press(ask, FarAsk::Place(change));
         let label = messages.label_button_of(messages.button_use(), &name);
         html! {
             <button type="button" class="far__setup" onclick={load} aria-label={label}

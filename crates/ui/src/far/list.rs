@@ -91,12 +91,12 @@ fn entry(entry: &FarEntry, ask: &Callback<FarAsk>, messages: Messages) -> Html {
             }
         }
         FarEntry::Damaged(name, error) => {
-            let copy = press(ask, FarAsk::CopyRecord(name.clone()));
+            let (copy, no_label) = (press(ask, FarAsk::CopyRecord(name.clone())), None);
             html! {
                 <li key={name.clone()} class="far__game">
                     <span class="far__open">{ unreadable_words(messages, *error) }</span>
                     { button(messages.button_copy(), Weight::Plain, copy) }
-                    { forget(name, None, ask, messages) }
+                    { forget(name, no_label, ask, messages) }
                 </li>
             }
         }

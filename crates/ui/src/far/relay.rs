@@ -15,11 +15,11 @@ pub(super) fn relay(current: &CurrentScreen, messages: Messages) -> Html {
     let has_begun =
         !matches!(current.state, FarState::Inviting | FarState::Offering | FarState::Accepting);
     let presence = relay.presence.filter(|_| has_begun).filter(is_announced);
-    let presence = presence.map(|presence| words::presence(messages, presence));
+    let presence_words = presence.map(|presence| words::presence(messages, presence));
     let is_connected = relay.line == Line::Connected;
     let way = if is_connected { "live" } else { "interrupted" };
-    let sentence = presence.filter(|_| is_connected);
-    let sentence = sentence.unwrap_or_else(|| words::line(messages, relay.line).to_owned());
+    let shown_words = presence_words.filter(|_| is_connected);
+    let sentence = shown_words.unwrap_or_else(|| words::line(messages, relay.line).to_owned());
     html! {
         <section class="far__sheet panel" aria-label={messages.label_far_live()}>
             <p class="far__name far__way" data-way={way}>{ sentence }</p>

@@ -13,8 +13,8 @@ use crate::choice::wishes;
 /// Seconds from which on a time is low.
 const LOW: u32 = 20;
 
-/// The choice of the person who invites, or the time that was agreed on. Without a relay, games have
-/// no time limit.
+/// The choice of the person who invites, or the time that was agreed on. Without a relay, games
+/// have no time limit.
 pub(super) fn choice(begin: &Beginning, ask: &Callback<FarAsk>, messages: Messages) -> Html {
     if begin.relaying != Relaying::Possible {
         return html! {};

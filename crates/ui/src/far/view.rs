@@ -106,9 +106,9 @@ fn notice(screen: &FarScreen, ask: &Callback<FarAsk>, messages: Messages) -> Htm
     if notice.is_good() {
         return html! { <p key="good" class="far__good">{ sentence }</p> };
     }
-    let may = matches!(&screen.shown, Shown::Current(current) if current.may.go_on_here);
-    let go_on = may && matches!(notice, FarNotice::Elsewhere | FarNotice::AlreadyHere);
-    let go_on = go_on.then(|| {
+    let may_go_on = matches!(&screen.shown, Shown::Current(current) if current.may.go_on_here);
+    let is_elsewhere = matches!(notice, FarNotice::Elsewhere | FarNotice::AlreadyHere);
+    let go_on = (may_go_on && is_elsewhere).then(|| {
         button(messages.button_far_go_on_here(), Weight::Plain, press(ask, FarAsk::GoOnHere))
     });
     spoken_notice("told", sentence, html! { <>{ for go_on }</> })

@@ -126,16 +126,11 @@ fn steps(screen: &ReplayScreen, ask: &Callback<ReplayAsk>, messages: Messages) -
         let place = input.and_then(|input| input.value().parse().ok());
         ReplayAsk::Seek(place.unwrap_or_default())
     });
-    let play = ReplayAsk::Pace(screen.pace.toggled());
+    let toggle = press(ask, ReplayAsk::Pace(screen.pace.toggled()));
     let play = if screen.pace == screen.pace.paused() {
-        step(messages.button_play(), "m7 4v16l13-8z", "button--primary", press(ask, play))
+        step(messages.button_play(), "m7 4v16l13-8z", "button--primary", toggle)
     } else {
-        step(
-            messages.button_pause(),
-            "m6 5h4v14h-4zM14 5h4v14h-4z",
-            "button--primary",
-            press(ask, play),
-        )
+        step(messages.button_pause(), "m6 5h4v14h-4zM14 5h4v14h-4z", "button--primary", toggle)
     };
     let plain = |name, outline, to: ReplayAsk| step(name, outline, "", press(ask, to));
     html! {
@@ -225,8 +220,8 @@ fn turning_points(screen: &ReplayScreen) -> Html {
     }
 }
 
-/// The choice of the shown side, the speed, and the buttons for the whole game. `word` is the game as
-/// it stands in the link.
+/// The choice of the shown side, the speed, and the buttons for the whole game. `word` is the game
+/// as it stands in the link.
 fn options(
     screen: &ReplayScreen,
     word: &str,

@@ -133,14 +133,14 @@ pub(super) fn players_of(
 ) -> Html {
     let computers = Strength::ALL.into_iter().map(Player::Computer);
     let all = iter::once(Player::Person).chain(computers);
-    let options: Vec<_> = all.map(|player| (messages.player(player), player)).collect();
+    let named_players: Vec<_> = all.map(|player| (messages.player(player), player)).collect();
     let choice = |color: Color| {
         let seat = |player| {
             let mut players = chosen;
             players[color] = player;
             players
         };
-        let options = options.iter().map(|(name, player)| (name.as_str(), seat(*player)));
+        let options = named_players.iter().map(|(name, player)| (name.as_str(), seat(*player)));
         wishes(messages.side(color), options.collect(), &chosen, ask)
     };
     html! { <div class="players">{ choice(Color::Red) }{ choice(Color::Blue) }</div> }

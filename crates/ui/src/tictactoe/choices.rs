@@ -30,7 +30,7 @@ pub(super) fn choices(
 /// The choice of a player for each mark. A choice begins another game by the same rules.
 fn players(screen: &TicTacToeScreen, ask: &Callback<TicTacToeAsk>, messages: Messages) -> Html {
     let computers = Level::ALL.into_iter().map(|level| Player::Computer(level.strength()));
-    let options: Vec<_> = [Player::Person]
+    let named_players: Vec<_> = [Player::Person]
         .into_iter()
         .chain(computers)
         .map(|player| (messages.tictactoe_player(player), player))
@@ -42,7 +42,7 @@ fn players(screen: &TicTacToeScreen, ask: &Callback<TicTacToeAsk>, messages: Mes
             players[mark] = player;
             new(screen.game.rules, players)
         };
-        let options = options.iter().map(|(name, player)| (name.as_str(), seat(*player)));
+        let options = named_players.iter().map(|(name, player)| (name.as_str(), seat(*player)));
         wishes(mark.name(), options.collect(), &seat(chosen[mark]), ask)
     };
     html! { <>{ choice(Mark::X) }{ choice(Mark::O) }</> }

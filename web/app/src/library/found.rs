@@ -142,21 +142,21 @@ fn seats(chosen: Seats, drawing: Drawing<'_>) -> Html {
     let sides = Color::ALL.map(|side| messages.side(side));
     let levels = messages.levels();
     let levels: Vec<_> = levels.iter().map(String::as_str).collect();
-    let own = Color::ALL.into_iter().position(|side| side == chosen.seat);
-    let level = usize::from(chosen.strength.number() - 1);
-    let play_as = |index: usize| {
+    let own_index = Color::ALL.into_iter().position(|side| side == chosen.seat);
+    let level_index = usize::from(chosen.strength.number() - 1);
+    let side_ask = |index: usize| {
         Color::ALL.get(index).map(|side| LibraryInput::Ask(LibraryAsk::PlayAs(*side)))
     };
-    let play_against = |index: usize| {
+    let level_ask = |index: usize| {
         Strength::ALL.get(index).map(|one| LibraryInput::Ask(LibraryAsk::PlayAgainst(*one)))
     };
-    let (play_as, play_against) = (link.filter(play_as), link.filter(play_against));
+    let (play_as, play_against) = (link.filter(side_ask), link.filter(level_ask));
     html! {
         <div class="found__seats">
             if chosen.is_free {
-                { select(messages.label_own_side(), &sides, own, play_as) }
+                { select(messages.label_own_side(), &sides, own_index, play_as) }
             }
-            { select(messages.label_level(), &levels, Some(level), play_against) }
+            { select(messages.label_level(), &levels, Some(level_index), play_against) }
         </div>
     }
 }

@@ -52,10 +52,10 @@ fn kinds(drawing: Drawing<'_>) -> Html {
     let kinds = [None, Some(Stratego::NAME), Some(TicTacToe::NAME)];
     let names = [messages.all_games(), messages.stratego(), messages.tictactoe()];
     let present = kinds.iter().position(|kind| *kind == screen.kind);
-    let choose = move |index: usize| {
+    let kind_ask = move |index: usize| {
         kinds.get(index).map(|kind| LibraryInput::Ask(LibraryAsk::ShowKind(*kind)))
     };
-    let choose = link.filter(choose);
+    let choose = link.filter(kind_ask);
     html! {
         <div class="library__kinds">
             { select(messages.label_games(), &names, present, choose) }

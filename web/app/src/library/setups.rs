@@ -130,15 +130,15 @@ fn saved(drawing: Drawing<'_>) -> Html {
 /// A saved setup with its buttons. A damaged setup can only be renamed or deleted.
 fn saved_card(index: usize, saved: &SavedSetup, drawing: Drawing<'_>) -> Html {
     let messages = drawing.messages;
-    let renamed =
+    let rename_ask =
         move |name: HtmlInputElement| LibraryInput::Ask(LibraryAsk::Renamed(index, name.value()));
-    let renamed = drawing.link.callback(renamed);
+    let rename = drawing.link.callback(rename_ask);
     let setup = saved.setup(Color::Red).ok();
     html! {
         <article key={format!("{} {index}", saved.word())} class="item">
             if drawing.screen.renaming == Some(index) {
                 { name_form(saved.name().to_owned(), [saved.name(), messages.button_rename()],
-                    Some(format!("name {index}")), messages, renamed) }
+                    Some(format!("name {index}")), messages, rename) }
             } else {
                 <h3 class="item__name">{ saved.name() }</h3>
             }

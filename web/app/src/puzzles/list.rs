@@ -148,10 +148,10 @@ fn numbers(ids: &[(Id, Option<Difficulty>)], page: &PuzzlePage, messages: Messag
     let link = |(id, difficulty): &(Id, Option<Difficulty>)| {
         let is_solved = page.progress.has(*id);
         let class = classes!("puzzle-number", is_solved.then_some("puzzle-number--solved"));
-        let name = name(*id, is_solved, messages);
+        let short_name = name(*id, is_solved, messages);
         let name = difficulty.map_or_else(
-            || name.clone(),
-            |one| messages.label_puzzle_about(&name, messages.puzzle_difficulty(one)),
+            || short_name.clone(),
+            |one| messages.label_puzzle_about(&short_name, messages.puzzle_difficulty(one)),
         );
         let level = difficulty.map(|one| (one as u8).to_string());
         html! {

@@ -114,7 +114,7 @@ fn good(review: &Review) -> Vec<Finding> {
 
 /// The attacks that were right and failed: the chance fell by more than the move cost.
 fn luck(review: &Review) -> Vec<Finding> {
-    let swing = |index: usize, turn: &Turn| {
+    let swing_of = |index: usize, turn: &Turn| {
         let (before, after) = (turn.judged()?, review.turns.get(index + 1)?.judged()?);
         let was_likely = before.odds.is_some_and(|odds| odds.lost < EVEN);
         let has_failed = result(review, turn) == Some(BattleResult::Defender);
@@ -122,7 +122,7 @@ fn luck(review: &Review) -> Vec<Finding> {
         let swing = before.kept.thousandths().saturating_sub(after.expected.thousandths());
         (was_likely && has_failed && was_right).then_some(swing)
     };
-    named(review, FindingKind::BadLuck, weights(review, swing, THRESHOLDS.swing))
+    named(review, FindingKind::BadLuck, weights(review, swing_of, THRESHOLDS.swing))
 }
 
 /// The heaviest turns as findings of a kind.
