@@ -94,12 +94,12 @@ pub fn with_armies(before: &str, text: &str) -> String {
         let fields = Fields::read(Form::Stratego, text).ok()?;
         if fields.damage().is_none() { fields.text(KEPT).ok() } else { None }
     };
-    let (Some(Some(armies)), Some(own)) = (armies(before), armies(text)) else {
+    let (Some(Some(armies_before)), Some(own_armies)) = (armies(before), armies(text)) else {
         return text.to_owned();
     };
     // Of two armies for one place, the later one counts.
-    let own = own.map(|own| format!(",{own}")).unwrap_or_default();
-    with_value(text, KEPT, &format!("{armies}{own}"))
+    let own_part = own_armies.map(|own| format!(",{own}")).unwrap_or_default();
+    with_value(text, KEPT, &format!("{armies_before}{own_part}"))
 }
 
 /// The saved text of an army that is being placed for a game far away, lightly encoded.
@@ -300,8 +300,9 @@ pub(crate) fn end(game: &mut Game, ended: Option<Ended>) -> Option<()> {
     }
 }
 
-/// Checks that the engine can play. Before the start, each computer needs a whole army. After it,
-/// the first position has to be possible for both sides, because a person may ask for a hint.
+/// Checks that the engine can play. Before the start, each computer needs a whole army. After the
+/// start, the first position has to be possible for both sides, because a person may ask for a
+/// hint.
 fn check_for_engine(game: &Game, players: ByColor<Player>) -> Result<(), FormatError> {
     let Some((_, start)) = game.start_position() else {
         let lacks_army =

@@ -66,15 +66,15 @@ impl Messages {
     /// The players of a game of Stratego that somebody has played: `Two people`, or each by its
     /// side.
     pub fn past_players(self, players: ByColor<Player>) -> String {
-        let named = |color| (self.side(color), self.past_player(players[color]));
-        self.each(Color::ALL.map(|color| players[color]), Color::ALL.map(named))
+        let named_player = |color| (self.side(color), self.past_player(players[color]));
+        self.each(Color::ALL.map(|color| players[color]), Color::ALL.map(named_player))
     }
 
     /// The players of a finished game of tic-tac-toe.
     pub fn tictactoe_past_players(self, players: ByMark<Player>) -> String {
-        let named =
+        let named_player =
             |mark: Mark| (mark.name(), self.past(players[mark], &self.tictactoe_strengths()));
-        self.each(Mark::ALL.map(|mark| players[mark]), Mark::ALL.map(named))
+        self.each(Mark::ALL.map(|mark| players[mark]), Mark::ALL.map(named_player))
     }
 
     fn past(self, player: Player, levels: &[&str]) -> String {

@@ -114,9 +114,9 @@ impl Snippet {
 
     /// The address of a frame that shows the board and stores nothing, from the folder on.
     pub fn preview(&self) -> String {
-        let mut shown = self.clone();
-        shown.choose(BoardOption::Storage, String::new());
-        format!("frame.html?{}&storage=", shown.query())
+        let mut preview_snippet = self.clone();
+        preview_snippet.choose(BoardOption::Storage, String::new());
+        format!("frame.html?{}&storage=", preview_snippet.query())
     }
 
     fn element(&self, folder: &str) -> String {

@@ -461,7 +461,7 @@ impl Library {
 
 /// The stored game of tic-tac-toe, or a new game if no game can be read.
 fn tictactoe(storage: &Storage) -> Session {
-    let stored = storage.read(&game_key(TicTacToe::NAME));
-    let stored = stored.and_then(|text| read_session(&text).ok());
-    stored.unwrap_or_else(|| Session::people(Rules::default()))
+    let text = storage.read(&game_key(TicTacToe::NAME));
+    let session = text.and_then(|text| read_session(&text).ok());
+    session.unwrap_or_else(|| Session::people(Rules::default()))
 }

@@ -249,9 +249,9 @@ fn load_language(visit: &mut Visit, ctx: &Context<App>) {
 
 /// The tag of the chosen language; without a choice, of a language that the browser asks for.
 fn wanted(chosen: Option<Language>) -> &'static str {
-    let chosen = chosen.map(|language| language.to_string());
-    let wanted: Vec<_> = chosen.into_iter().chain(location::languages()).collect();
-    Messages::choose(wanted.iter().map(String::as_str))
+    let chosen_tag = chosen.map(|language| language.to_string());
+    let wanted_tags: Vec<_> = chosen_tag.into_iter().chain(location::languages()).collect();
+    Messages::choose(wanted_tags.iter().map(String::as_str))
 }
 
 fn link_to(to: Page, name: &'static str, current: Page) -> Html {

@@ -229,8 +229,8 @@ fn level(
     messages: Messages,
 ) -> Html {
     let names: Vec<_> = names.iter().map(String::as_str).collect();
-    let chosen = usize::from(chosen.number() - 1);
-    select(&messages.level_in(game), &names, Some(chosen), choose)
+    let chosen_index = usize::from(chosen.number() - 1);
+    select(&messages.level_in(game), &names, Some(chosen_index), choose)
 }
 
 /// The link to the game in progress; `None` if there is none.

@@ -48,7 +48,7 @@ impl AppPage for ReplayPage {
 
     fn draw(&self, context: Context<'_>) -> Html {
         let Visit { word, preferences, messages, .. } = context.visit;
-        let shown = match &self.replay {
+        let body = match &self.replay {
             Ok(Some(replay)) => {
                 let ask = context.link.callback(ReplayInput::Ask);
                 let look = Look { kept: &self.kept, preferences, messages: *messages };
@@ -59,7 +59,7 @@ impl AppPage for ReplayPage {
                 notice(messages.link_damaged())
             }
         };
-        html! { <main><h1 class="visually-hidden">{ messages.stratego() }</h1>{ shown }</main> }
+        html! { <main><h1 class="visually-hidden">{ messages.stratego() }</h1>{ body }</main> }
     }
 
     fn drawn(&mut self, _: Context<'_>) {

@@ -196,9 +196,9 @@ impl StrategoCourse {
     /// The proof that the side to move has to add to `mv`.
     pub(crate) fn demand(&self, mv: Move) -> Demand {
         let color = self.view.side();
-        let shown = self.place_of(color, mv.from).map(|place| self.armies[color].shown(place));
+        let shown_part = self.place_of(color, mv.from).map(|place| self.armies[color].shown(place));
         let attacks = self.view.occupied(color.other()).contains(mv.to);
-        match shown {
+        match shown_part {
             None | Some(ShownPart::Rank(_)) => Demand::Nothing,
             Some(_) if attacks => Demand::Opening,
             Some(ShownPart::Nothing | ShownPart::Step) if !mv.from.is_next_to(mv.to) => Demand::Run,

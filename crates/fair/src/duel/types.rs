@@ -207,8 +207,8 @@ impl Received {
         }
     }
 
-    /// Rank among the outcomes of packets that came together. A larger number means more for the
-    /// player.
+    /// Importance of an outcome. Of packets that came together, the outcome with the larger number
+    /// is returned.
     const fn importance(&self) -> u8 {
         match self {
             Self::Known | Self::Own => 0,

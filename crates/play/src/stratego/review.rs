@@ -207,10 +207,10 @@ impl Review {
     fn candidates(&self) -> Vec<usize> {
         let cost = |turn: usize| self.turns[turn].coarse.as_ref().map(|one| self.cost(turn, one));
         let costs = (0..self.turns.len()).filter_map(|turn| Some((cost(turn)?, turn)));
-        let mut found =
+        let mut costly_turns =
             heaviest(costs.filter(|(cost, _)| *cost >= THRESHOLDS.small_cost).collect());
-        found.truncate(THRESHOLDS.candidates);
-        found
+        costly_turns.truncate(THRESHOLDS.candidates);
+        costly_turns
     }
 
     /// Cost of the move at a turn, in thousandths; 0 if the game was nearly lost.

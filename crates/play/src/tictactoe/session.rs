@@ -360,7 +360,7 @@ impl Session {
         events
     }
 
-    /// Sets all results to zero. Returns that the tally was cleared.
+    /// Sets all results to zero, and returns the event of this.
     fn clear_tally(&mut self) -> Vec<Event> {
         // The result of a game that has ended is in the tally, so that game goes too.
         if self.outcome().is_some() {

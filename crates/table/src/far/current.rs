@@ -278,13 +278,13 @@ impl CurrentGame {
             }
             Board::Stratego { plies, attack, .. } => {
                 let view = self.view()?;
-                let made = match self.made {
+                let prepared_attack = match self.made {
                     Some(Made::Attack(mv)) => Some(mv),
                     Some(_) | None => None,
                 };
                 let marks = Marks {
                     guesses: Some(&self.guesses),
-                    mv: attack.map(|attack| attack.mv).or(made),
+                    mv: attack.map(|attack| attack.mv).or(prepared_attack),
                     battle: self.shown,
                     refusal: self.refusal,
                     ..Marks::default()

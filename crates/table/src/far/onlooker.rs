@@ -71,8 +71,8 @@ impl WatchedLog {
 impl Desk {
     /// Watches a game. A person who plays in this game goes to the person's own game instead.
     pub(super) fn watch(&mut self, secret: Mailbox, digest: [u8; 16]) {
-        let mut own = self.records.values().filter_map(Record::game);
-        if let Some(game) = own.find(|game| game.duel.game() == Some(digest)) {
+        let mut own_games = self.records.values().filter_map(Record::game);
+        if let Some(game) = own_games.find(|game| game.duel.game() == Some(digest)) {
             return self.go_to_game(&game.clone());
         }
         if self.relaying != Relaying::Possible {

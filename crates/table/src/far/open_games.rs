@@ -351,8 +351,8 @@ impl Desk {
 
     /// The place of a game on the list.
     pub(super) fn listing(&self, name: &str) -> Listing {
-        let own = self.lobby.own_offer.as_ref().filter(|own| own.game_name == name);
-        let entry_state = own.map(|own| own.entry_state).unwrap_or_default();
+        let own_offer = self.lobby.own_offer.as_ref().filter(|own| own.game_name == name);
+        let entry_state = own_offer.map(|own| own.entry_state).unwrap_or_default();
         match (self.lobby.line, entry_state) {
             _ if !self.is_listed(name) => Listing::Unlisted,
             (Line::Connected, EntryState::Listed) => Listing::Listed,
@@ -363,10 +363,10 @@ impl Desk {
 
     /// Lets the person's offer stand if the game could not be stored with its acceptance.
     pub(super) fn keep_offer_standing(&mut self) {
-        let own = self.lobby.own_offer.as_ref();
-        let is_listed = own.is_some_and(|own| self.is_listed(&own.game_name));
-        if let Some(own) = self.lobby.own_offer.as_mut().filter(|_| is_listed) {
-            own.taken = None;
+        let own_offer = self.lobby.own_offer.as_ref();
+        let is_listed = own_offer.is_some_and(|own| self.is_listed(&own.game_name));
+        if let Some(own_offer) = self.lobby.own_offer.as_mut().filter(|_| is_listed) {
+            own_offer.taken = None;
         }
     }
 }

@@ -122,8 +122,8 @@ struct Ring {
 
 impl Ring {
     fn read(storage: &Storage, kind: &'static str) -> Self {
-        let read = |number| FinishedGameId { kind, number }.read(storage);
-        Self { kind, games: (0..KeptGame::MOST).map(read).collect() }
+        let game_at = |number| FinishedGameId { kind, number }.read(storage);
+        Self { kind, games: (0..KeptGame::MOST).map(game_at).collect() }
     }
 
     /// The end of the game at a place, in minutes since 1970.

@@ -122,8 +122,8 @@ impl Hands {
         drop
     }
 
-    /// The command whose refusal says why the piece that was just picked up cannot be. `None` if no
-    /// piece was picked up, or the piece may be.
+    /// The command whose refusal says why the piece that was just picked up cannot move. `None` if
+    /// no piece was picked up, or the piece can move.
     fn refused_pick(&self, held_before: Option<Place>, scene: Scene<'_>) -> Option<Command> {
         let picked = self.gesture.held().filter(|place| Some(*place) != held_before)?;
         refused_command(scene, picked)

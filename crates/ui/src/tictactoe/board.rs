@@ -27,14 +27,15 @@ pub(super) fn led_screen(
     let status = led::status(&screen.position);
     // If a side has run out of time, that shows in the winner's color and in the place of the
     // result.
-    let shown = late.map_or(status.color, |mark| led::color(mark.other()));
+    let shown_color = late.map_or(status.color, |mark| led::color(mark.other()));
     let is_over = late.is_some() || status.at == led::OVER || screen.is_stopped;
-    let said = (!screen.is_stopped).then(|| messages.tictactoe_state(&screen.position, late));
+    let state_words =
+        (!screen.is_stopped).then(|| messages.tictactoe_state(&screen.position, late));
     html! {
         <section class="led" part="board">
-            <p class={classes!("led__status", color(shown))} part="status" role="status"
+            <p class={classes!("led__status", color(shown_color))} part="status" role="status"
                aria-live="off" data-over={is_over.to_string()}>
-                { for said }
+                { for state_words }
             </p>
             { reset }
             <div class="led__grid" role="grid" aria-label={messages.label_tictactoe_board()}

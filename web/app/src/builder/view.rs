@@ -93,8 +93,8 @@ fn label(option: BoardOption, snippet: &Snippet, messages: Messages) -> &'static
         (BoardOption::Theme, messages.setting_theme()),
         (BoardOption::Board, messages.label_embed_life()),
     ];
-    let found = words.into_iter().find(|(named, _)| *named == option);
-    found.map_or(option.name(), |(_, words)| words)
+    let option_words = words.into_iter().find(|(named, _)| *named == option);
+    option_words.map_or(option.name(), |(_, words)| words)
 }
 
 /// The words for the value at `index`; `None` if the value has no words.

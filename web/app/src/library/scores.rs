@@ -31,10 +31,10 @@ pub(super) fn panel(scores: &Scores, messages: Messages) -> Html {
 /// The score against one level with one army.
 fn row(score: &LevelScore, messages: Messages) -> Html {
     let level = messages.player(Player::Computer(score.level));
-    let drawn = (score.drawn > 0).then(|| messages.score_drawn(score.drawn));
+    let drawn_words = (score.drawn > 0).then(|| messages.score_drawn(score.drawn));
     let numbers = [
         Some(messages.score_won(score.won, score.games)),
-        drawn,
+        drawn_words,
         Some(messages.score_length(score.length())),
     ];
     let numbers: Vec<String> = numbers.into_iter().flatten().collect();

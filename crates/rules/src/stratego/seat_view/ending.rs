@@ -49,22 +49,24 @@ impl SeatView {
 
     /// The mobility of the enemy if none of its revealed pieces can move.
     fn hidden_mobility(&self) -> Mobility {
-        let hidden = self.hidden_squares();
-        let moved = self.with_token(hidden, Token::has_moved);
-        let ran = self.with_token(hidden, Token::has_run);
+        let hidden_squares = self.hidden_squares();
+        let moved_squares = self.with_token(hidden_squares, Token::has_moved);
+        let runner_squares = self.with_token(hidden_squares, Token::has_run);
         let left = |reach| self.hidden_count(|other| other == reach);
         let (staying, stepping, running) =
             (left(Reach::None), left(Reach::Step), left(Reach::Line));
         let can_move = |all, runners| self.public.can_move(Movers { all, runners });
         // At most `staying` of the pieces that have not moved are Bombs and Flags.
-        let ways = self.with_moves(hidden & !moved, Reach::Step).len() as usize;
+        let movable_count =
+            self.with_moves(hidden_squares & !moved_squares, Reach::Step).len() as usize;
         // A barred Scout can still run past the squares that are barred to it.
-        let surely_run = if stepping == 0 { moved } else { ran };
-        let may_run = if running > ran.len() as usize { moved } else { ran };
-        if ways > staying || can_move(moved, surely_run) {
+        let surely_run = if stepping == 0 { moved_squares } else { runner_squares };
+        let may_run =
+            if running > runner_squares.len() as usize { moved_squares } else { runner_squares };
+        if movable_count > staying || can_move(moved_squares, surely_run) {
             Mobility::Free
-        } else if can_move(moved, may_run)
-            || (ways > 0 && stepping + running > moved.len() as usize)
+        } else if can_move(moved_squares, may_run)
+            || (movable_count > 0 && stepping + running > moved_squares.len() as usize)
         {
             Mobility::Unknown
         } else {
