@@ -52,8 +52,9 @@ async fn games_of_both_kinds_are_offered_and_accepted_by_one_press(
     offered(&home, "Ana").await?;
     let play = button("Play: Tic-tac-toe with Ana");
     away.shows(&play).await?;
-    // An offer goes with its page.
+    // An offer goes with its page, and its row stays in its place.
     home.go("#/").await?;
+    away.shows(&button("Over: Tic-tac-toe with Ana")).await?;
     away.lacks(&play).await?;
     home.go("#/far/tic-tac-toe").await?;
     offered(&home, "Ana").await?;
@@ -226,8 +227,9 @@ fn the_focus_goes_where_the_journey_goes() {
             home.has_focus(&focused).await?;
         }
         let play = button("Play: Tic-tac-toe with Somebody");
-        enter(&away, &button("Hide person: Somebody")).await?;
-        away.has_focus(&css("h2")).await?;
+        let hide = button("Hide person: Somebody");
+        enter(&away, &hide).await?;
+        away.has_focus(&hide).await?;
         enter(&away, &button("Show 1 hidden person again")).await?;
         away.has_focus(&css("h2")).await?;
         enter(&away, &play).await?;
