@@ -28,7 +28,7 @@ fn rows(person: &Person) -> Vec<(String, OpenState)> {
     person.rows().into_iter().map(|game| (game.id, game.state)).collect()
 }
 
-fn hears(person: &mut Person, list: &mut List) {
+fn reads_news(person: &mut Person, list: &mut List) {
     settle_list(list, &mut [&mut *person]);
     person.check();
 }
@@ -46,12 +46,12 @@ fn the_row_of_an_offer_stays_while_the_offer_goes_and_comes_back() {
     let said = number(&away);
     let first = before[0].0.clone();
     let entry = list.entries.remove(&first).expect("an entry");
-    hears(&mut away, &mut list);
+    reads_news(&mut away, &mut list);
     let mut gone = before.clone();
     gone[0].1 = OpenState::Over;
     assert_eq!(rows(&away), gone);
     list.entries.insert(first, entry);
-    hears(&mut away, &mut list);
+    reads_news(&mut away, &mut list);
     assert_eq!(rows(&away), before);
     assert_eq!(number(&away), said, "nothing is said of a cut line");
 }
@@ -61,14 +61,14 @@ fn a_new_offer_takes_the_row_of_a_past_one() {
     let (mut list, mut makers, mut away) = full(3);
     let before = rows(&away);
     list.entries.remove(&before[1].0);
-    hears(&mut away, &mut list);
+    reads_news(&mut away, &mut list);
     waits(&mut away, PAST);
     assert_eq!(rows(&away)[1], (before[1].0.clone(), OpenState::Over));
     let mut late = Person::new(30, &makers[0].player.relay);
     offer(&mut late, GameKind::TicTacToe, "");
     settle_list(&mut list, &mut [&mut late]);
     makers.push(late);
-    hears(&mut away, &mut list);
+    reads_news(&mut away, &mut list);
     let after = rows(&away);
     assert_eq!([&after[0], &after[2]], [&before[0], &before[2]]);
     assert!(after[1].1 == OpenState::Open && after[1].0 != before[1].0 && after.len() == 3);
@@ -87,7 +87,7 @@ fn past_rows_go_from_the_end_and_when_there_are_many() {
         for place in &removed {
             list.entries.remove(&before[*place].0);
         }
-        hears(&mut away, &mut list);
+        reads_news(&mut away, &mut list);
         assert_eq!(rows(&away).len(), before.len(), "{removed:?}: at once nothing moves");
         waits(&mut away, PAST);
         let after: Vec<_> = rows(&away).into_iter().map(|(id, _)| id).collect();
@@ -104,7 +104,7 @@ fn who_is_hidden_keeps_the_row_and_may_be_hidden_once() {
         let first = before[0].0.clone();
         if goes_before {
             list.entries.remove(&first);
-            hears(&mut away, &mut list);
+            reads_news(&mut away, &mut list);
         }
         for _ in 0..2 {
             away.tab().ask(FarAsk::OpenGames(OpenAsk::Hide(first.clone())));
