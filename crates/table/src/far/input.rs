@@ -201,8 +201,10 @@ pub enum FarAsk {
     Red(Red),
     /// Size of the armies.
     Army(Army),
-    /// A wish about open games.
+    /// A wish about open games that needs none of their code.
     OpenGames(OpenAsk),
+    /// A wish about the list of open games, once their code is loaded.
+    OnList(ListAsk),
     /// Time for a move.
     Time(Option<MoveTime>),
     /// The end of the game, because the other player's time is over.
@@ -261,8 +263,8 @@ pub enum FarAsk {
     Forget(String),
 }
 
-/// A wish about open games.
-#[derive(Clone, Debug, PartialEq, Eq)]
+/// A wish about open games that needs none of their code. Their code is loaded for it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum OpenAsk {
     /// The list of open games, unfolded.
     Show,
@@ -270,6 +272,13 @@ pub enum OpenAsk {
     Close,
     /// The form of an offer, unfolded or folded.
     Prepare,
+    /// The person's offer, taken back.
+    TakeBack,
+}
+
+/// A wish about the list of open games. Nobody has such a wish before their code is loaded.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum ListAsk {
     /// The game that is prepared, offered to everybody under this name. A blank text is no name.
     Offer(String),
     /// A game of the list, accepted.
@@ -278,8 +287,6 @@ pub enum OpenAsk {
     Hide(String),
     /// The hidden offers of all people, shown again.
     HideNobody,
-    /// The person's offer, taken back.
-    TakeBack,
 }
 
 /// A task for the host of a desk.

@@ -13,7 +13,7 @@ use fairboard_play::name::BadName;
 use super::FarSentence;
 use super::begin::{Begin, has_usual_rules};
 use super::desk::{Desk, DeskPlace};
-use super::input::{EntryState, FarEffect, ListNews, ListPost, OpenAsk, Relaying};
+use super::input::{EntryState, FarEffect, ListAsk, ListNews, ListPost, Relaying};
 use super::list_rows::{GONE, ListRow, OpenGame, OpenState};
 use super::notice::FarNotice;
 use super::offer::{self, OFFERED, OfferParts, OpenOffer};
@@ -109,13 +109,12 @@ impl Lobby {
 }
 
 impl Desk {
-    /// Carries out the requests that need the code of open games. `open_games` in `open_games.rs`
-    /// carries out the other requests.
-    fn carry_out_ask(&mut self, ask: OpenAsk, moment: Moment) {
+    /// Carries out a request about the list.
+    fn carry_out_ask(&mut self, ask: ListAsk, moment: Moment) {
         match ask {
-            OpenAsk::Offer(name) => self.offer_game(&name, moment),
-            OpenAsk::Accept(id) => self.accept(&id, moment),
-            OpenAsk::Hide(id) => {
+            ListAsk::Offer(name) => self.offer_game(&name, moment),
+            ListAsk::Accept(id) => self.accept(&id, moment),
+            ListAsk::Hide(id) => {
                 let now = self.seconds();
                 if let Some(offer) = self.lobby.rows.close(&id, OpenState::Hidden, now) {
                     let maker = text::encode(offer.maker.bytes());
@@ -124,13 +123,11 @@ impl Desk {
                     self.show_notice(FarNotice::Hidden);
                 }
             }
-            OpenAsk::HideNobody => {
+            ListAsk::HideNobody => {
                 self.lobby.saved.hidden.clear();
                 self.store_offers();
                 self.read_list_again();
             }
-            // Carried out in `open_games.rs`, and never passed on to this code.
-            OpenAsk::Show | OpenAsk::Close | OpenAsk::Prepare | OpenAsk::TakeBack => {}
         }
     }
 

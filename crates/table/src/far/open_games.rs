@@ -13,7 +13,7 @@ use super::accepting::Accepted;
 use super::begin::Begin;
 use super::change::Change;
 use super::desk::{Desk, DeskPlace};
-use super::input::{EntryState, FarEffect, ListNews, OpenAsk, Relaying};
+use super::input::{EntryState, FarEffect, ListAsk, ListNews, OpenAsk, Relaying};
 use super::list_rows::{ListRows, OpenGame};
 use super::notice::FarNotice;
 use super::offer::{OFFERED, OpenOffer};
@@ -31,7 +31,7 @@ pub(super) const READING: u64 = 1_000;
 #[derive(Debug)]
 pub struct OpenGamesCode {
     /// Carries out a request.
-    pub(super) ask: fn(&mut Desk, OpenAsk, Moment),
+    pub(super) ask: fn(&mut Desk, ListAsk, Moment),
     /// Takes news of the list.
     pub(super) news: fn(&mut Desk, ListNews) -> Redraw,
     /// Checks offers that wait, and ends waiting that has taken too long.
@@ -180,9 +180,8 @@ impl Lobby {
 }
 
 impl Desk {
-    /// Carries out a request about open games, and asks for their code if the code is not there. A
-    /// request that needs the code is dropped until the code is there.
-    pub(super) fn open_games(&mut self, ask: OpenAsk, moment: Moment) {
+    /// Carries out a request that needs no code of open games, and asks for the code.
+    pub(super) fn open_games(&mut self, ask: OpenAsk) {
         match ask {
             OpenAsk::Show => return self.show_open_games(),
             OpenAsk::Close => self.lobby.is_shown = false,
@@ -190,13 +189,15 @@ impl Desk {
             OpenAsk::TakeBack => {
                 return self.change_current(Change::Withdraw(FarNotice::TakenBack));
             }
-            OpenAsk::Offer(_) | OpenAsk::Accept(_) | OpenAsk::Hide(_) | OpenAsk::HideNobody => {
-                if let Some(code) = self.lobby.code.get() {
-                    (code.ask)(self, ask, moment);
-                }
-            }
         }
         self.load_open_games();
+    }
+
+    /// Carries out a request about the list, once the code of open games is loaded.
+    pub(super) fn at_list(&mut self, ask: ListAsk, moment: Moment) {
+        if let Some(code) = self.lobby.code.get() {
+            (code.ask)(self, ask, moment);
+        }
     }
 
     /// Shows the list of open games.

@@ -14,7 +14,7 @@ use fairboard_rules::stratego::Rank;
 use fairboard_rules::tictactoe::{self, Mark};
 use fairboard_table::far::{
     Desk, EntryState, FarAsk, FarEffect, FarInput, FarNotice, FarOpening, FarSentence, FarState,
-    FarVisit, GameKind, Hitch, Line, ListExtent, ListNews, ListPost, Listing, MOST_OFFERS,
+    FarVisit, GameKind, Hitch, Line, ListAsk, ListExtent, ListNews, ListPost, Listing, MOST_OFFERS,
     MoveTime, News, OPEN_GAMES, OfferAcceptance, OpenAsk, OpenGame, OpenState, Relaying, Shown,
 };
 use fairboard_table::{Machine as _, Moment};
@@ -164,7 +164,7 @@ impl Person {
 
     fn accept(&mut self) {
         let id = self.shown()[0].id.clone();
-        self.tab().ask(FarAsk::OpenGames(OpenAsk::Accept(id)));
+        self.tab().ask(FarAsk::OnList(ListAsk::Accept(id)));
     }
 
     fn notice(&self) -> Option<FarNotice> {
@@ -222,7 +222,7 @@ fn offer(home: &mut Person, kind: GameKind, name: &str) {
         tab.load(army(Rank::Scout, "a4"));
     }
     tab.ask(FarAsk::OpenGames(OpenAsk::Prepare));
-    tab.ask(FarAsk::OpenGames(OpenAsk::Offer(name.to_owned())));
+    tab.ask(FarAsk::OnList(ListAsk::Offer(name.to_owned())));
 }
 
 /// A person who looks at the list.
@@ -455,7 +455,7 @@ fn a_name_for_an_offer_is_short_and_has_no_hidden_signs() {
         let mut home = Person::new(1, &Relay::default());
         home.tab().send(FarInput::Visit(FarVisit::Begin(GameKind::TicTacToe)));
         home.tab().ask(FarAsk::OpenGames(OpenAsk::Prepare));
-        home.tab().ask(FarAsk::OpenGames(OpenAsk::Offer(name.to_owned())));
+        home.tab().ask(FarAsk::OnList(ListAsk::Offer(name.to_owned())));
         assert_eq!((home.notice(), home.tab().list.len()), (Some(notice), 0), "{name}");
     }
 }

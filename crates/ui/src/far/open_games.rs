@@ -2,7 +2,7 @@
 
 use fairboard_messages::Messages;
 use fairboard_table::far::{
-    FarAsk, GameKind, Line, ListExtent, Name, OpenAsk, OpenGame, OpenGames, OpenState, Red,
+    FarAsk, GameKind, Line, ListAsk, ListExtent, Name, OpenGame, OpenGames, OpenState, Red,
 };
 use yew::prelude::*;
 
@@ -27,7 +27,7 @@ fn list(games: &OpenGames, ask: &Callback<FarAsk>, messages: Messages) -> Html {
         (ListExtent::Whole, true) => None,
         (ListExtent::Whole, false) => Some(messages.far_open_none()),
     };
-    let show = press(ask, FarAsk::OpenGames(OpenAsk::HideNobody));
+    let show = press(ask, FarAsk::OnList(ListAsk::HideNobody));
     html! {
         <>
             { sentence.map(|sentence| html! { <p>{ sentence }</p> }).unwrap_or_default() }
@@ -58,7 +58,7 @@ fn entry(offer: &OpenGame, ask: &Callback<FarAsk>, messages: Messages) -> Html {
         Red::Away => messages.far_terms_me(side),
     };
     let army = (*kind == GameKind::Stratego).then(|| messages.army(*size));
-    let wish = |ask_for: fn(String) -> OpenAsk| press(ask, FarAsk::OpenGames(ask_for(id.clone())));
+    let wish = |ask_for: fn(String) -> ListAsk| press(ask, FarAsk::OnList(ask_for(id.clone())));
     let (label, may_accept, may_hide) = match state {
         OpenState::Open => (messages.button_far_open_accept(), Available::Yes, Available::Yes),
         OpenState::Over => (messages.label_far_open_over(), Available::No, Available::Yes),
@@ -74,15 +74,15 @@ fn entry(offer: &OpenGame, ask: &Callback<FarAsk>, messages: Messages) -> Html {
                 <span>{ terms }</span>
                 { time.map(|time| time::agreed(messages, time)).unwrap_or_default() }
             </span>
-            { named_button(may_accept, label, accept, Weight::Primary, wish(OpenAsk::Accept)) }
+            { named_button(may_accept, label, accept, Weight::Primary, wish(ListAsk::Accept)) }
             { named_button(may_hide, messages.button_far_hide(), hide,
-                Weight::Quiet, wish(OpenAsk::Hide)) }
+                Weight::Quiet, wish(ListAsk::Hide)) }
         </li>
     }
 }
 
 fn form(name: Option<&Name>, ask: &Callback<FarAsk>, messages: Messages) -> Html {
     let name = name.map(Name::to_string).unwrap_or_default();
-    let offered = ask.reform(|name| FarAsk::OpenGames(OpenAsk::Offer(name)));
+    let offered = ask.reform(|name| FarAsk::OnList(ListAsk::Offer(name)));
     name_form([messages.far_offer_help(), messages.button_far_offer_to_all()], name, offered)
 }

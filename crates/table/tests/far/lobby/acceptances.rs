@@ -5,8 +5,8 @@ use std::collections::BTreeSet;
 use fairboard_fair::{Maker, MakerKey, Meeting, Offered};
 use fairboard_rules::stratego::Rank;
 use fairboard_table::far::{
-    FarAsk, FarInput, FarNotice, FarState, FarVisit, GameKind, ListNews, Listing, OfferAcceptance,
-    OpenAsk, Shown,
+    FarAsk, FarInput, FarNotice, FarState, FarVisit, GameKind, ListAsk, ListNews, Listing,
+    OfferAcceptance, Shown,
 };
 
 use super::{Person, look, looking, offer, offered, offering, sealed, settle_list};
@@ -84,7 +84,7 @@ fn an_offer_that_is_accepted_already_is_not_shown_and_not_accepted_again() {
     away.check();
     assert_eq!(away.shown(), []);
     // A press that was on its way.
-    away.tab().ask(FarAsk::OpenGames(OpenAsk::Accept(id)));
+    away.tab().ask(FarAsk::OnList(ListAsk::Accept(id)));
     assert_eq!(away.tab().current().name, begun);
     settle_list(&mut list, &mut [&mut home, &mut away]);
     assert_eq!(list.acceptances.len(), 1);

@@ -2,8 +2,8 @@
 
 use fairboard_rules::stratego::Rank;
 use fairboard_table::far::{
-    FarAsk, FarEntry, FarInput, FarNotice, FarState, FarVisit, GameKind, Listing, MoveTime,
-    OpenAsk, Red, Shown, Stored,
+    FarAsk, FarEntry, FarInput, FarNotice, FarState, FarVisit, GameKind, ListAsk, Listing,
+    MoveTime, OpenAsk, Red, Shown, Stored,
 };
 
 use super::{Person, looking, offering, settle_list};
@@ -35,7 +35,7 @@ fn an_offer_that_ends_leaves_no_game_and_its_game_can_be_offered_again() {
             let Shown::Begin(begin) = home.tab().screen().shown else { panic!("{kind:?}: {rule}") };
             let terms = (begin.kind, begin.red, begin.time, begin.is_ready);
             assert_eq!(terms, (kind, Red::Home, Some(MoveTime::OneDay), true), "{kind:?}: {rule}");
-            home.tab().ask(FarAsk::OpenGames(OpenAsk::Offer("Ana".to_owned())));
+            home.tab().ask(FarAsk::OnList(ListAsk::Offer("Ana".to_owned())));
             settle_list(&mut list, &mut [&mut home]);
             assert_eq!(home.tab().current().listing, Listing::Listed, "{kind:?}: {rule}");
             assert_eq!(looking(2, &mut list, &home).shown().len(), 1, "{kind:?}: {rule}");

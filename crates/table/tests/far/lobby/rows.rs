@@ -1,6 +1,6 @@
 //! Rows of the list, which do not move under a finger that is about to press.
 
-use fairboard_table::far::{FarAsk, FarSentence, GameKind, OpenAsk, OpenState};
+use fairboard_table::far::{FarAsk, FarSentence, GameKind, ListAsk, OpenState};
 
 use super::{List, Person, look, offer, offering, settle_list};
 
@@ -107,7 +107,7 @@ fn who_is_hidden_keeps_the_row_and_may_be_hidden_once() {
             reads_news(&mut away, &mut list);
         }
         for _ in 0..2 {
-            away.tab().ask(FarAsk::OpenGames(OpenAsk::Hide(first.clone())));
+            away.tab().ask(FarAsk::OnList(ListAsk::Hide(first.clone())));
             settle_list(&mut list, &mut [&mut away]);
         }
         assert_eq!(rows(&away), [(first, OpenState::Hidden), before[1].clone()]);
