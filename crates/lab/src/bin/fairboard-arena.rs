@@ -4,7 +4,8 @@
 //!
 //! Colours alternate, and each pair of armies is played from both sides. With `--nodes` in place of
 //! `--time` a match is the same each time. A match can be split among machines by its seeds: 200
-//! games from seed 1 on are 100 from seed 1 and 100 from seed 51.
+//! games from seed 1 on are 100 from seed 1 and 100 from seed 51, because each seed gives two
+//! games.
 
 use std::env;
 use std::fs::{self, OpenOptions};
