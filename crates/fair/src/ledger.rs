@@ -105,7 +105,7 @@ impl Ledger {
             return PacketEffect::Damaged;
         }
         for (index, entry) in packet.list.iter().enumerate() {
-            match self.entry_in_place_of(packet.first + index as u32, entry) {
+            match self.known_entry(packet.first + index as u32, entry) {
                 None => return self.append(&packet, index, recipient),
                 Some(known) if known != entry => {
                     let known = known.clone();
@@ -134,8 +134,10 @@ impl Ledger {
         extent.signature == packet.signature && noted == Some(*head)
     }
 
-    /// The log's entry in the place of an entry of a packet; `None` if the log has no entry there.
-    fn entry_in_place_of(&self, number: u32, entry: &LogEntry) -> Option<&LogEntry> {
+    /// The log's entry with this number. After the last entry, a closing is compared with the
+    /// closing of the same author, because closings have no number. `None` if the log has no such
+    /// entry.
+    fn known_entry(&self, number: u32, entry: &LogEntry) -> Option<&LogEntry> {
         let known = self.log.entries().get(number as usize);
         let closing = || self.log.closing(entry.author).filter(|_| entry.is_closing());
         known.or_else(closing)
@@ -175,7 +177,8 @@ impl Ledger {
         is_more
     }
 
-    /// Judges a packet whose entry at `index` differs from `known`, the log's entry in that place.
+    /// Judges a packet whose entry at `index` differs from `known`, the log's
+    /// [known entry](Self::known_entry).
     ///
     /// One player is due at each head. So a player has lied who signs two entries after one head,
     /// or an entry while the other player is due. Exception: a Resume entry, which lets a restored

@@ -131,8 +131,8 @@ pub(crate) struct Log {
     entries: Vec<LogEntry>,
     /// The head before each entry, and finally the head after the last entry.
     heads: Vec<HashBytes>,
-    /// Number of plies before each entry.
-    plies: Vec<u32>,
+    /// Number of the ply to which each entry belongs; 0 for the opening entry.
+    ply_of_entry: Vec<u32>,
     /// Home's coin; `None` until home has opened the game.
     coin: Option<Coin>,
     course: Option<Course>,
@@ -149,7 +149,7 @@ impl Log {
             deal,
             entries: Vec::new(),
             heads,
-            plies: Vec::new(),
+            ply_of_entry: Vec::new(),
             coin: None,
             course: None,
             closings: ByRole::default(),
@@ -225,11 +225,12 @@ impl Log {
         self.ply_at(self.len())
     }
 
-    /// The number of the ply to which the entry of this number belongs.
+    /// The number of the ply to which the entry of this number belongs. An entry that the log does
+    /// not hold yet belongs to the ply that is being made.
     pub(crate) fn ply_at(&self, number: u32) -> u32 {
-        let before = self.plies.get(number as usize).copied();
-        let all = || if self.course.is_some() { self.plies() as u32 + 1 } else { 0 };
-        before.unwrap_or_else(all)
+        let known_ply = self.ply_of_entry.get(number as usize).copied();
+        let present_ply = || if self.course.is_some() { self.plies() as u32 + 1 } else { 0 };
+        known_ply.unwrap_or_else(present_ply)
     }
 
     /// The head after a player's last entry, which is the head that the player signs last.
@@ -278,7 +279,7 @@ impl Log {
             (_, None) => return Err(fault(0, FaultKind::Turn)),
         }
         self.heads.push(head_after(&head, &entry));
-        self.plies.push(ply);
+        self.ply_of_entry.push(ply);
         self.entries.push(entry);
         Ok(())
     }
@@ -327,7 +328,7 @@ impl Log {
     pub(crate) fn force(&mut self, entry: LogEntry) {
         if self.push(entry.clone()).is_err() {
             self.heads.push(head_after(self.last_head(), &entry));
-            self.plies.push(self.ply());
+            self.ply_of_entry.push(self.ply());
             self.entries.push(entry);
         }
     }

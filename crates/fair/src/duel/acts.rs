@@ -81,8 +81,8 @@ impl Duel {
         Some(ChainOpening { rank: self.army.rank(place)?, salt: salt(&self.secrets.seed(), place) })
     }
 
-    /// The link `steps` steps before the leaf of this side's piece on a square. `None` if the
-    /// piece's number is smaller than `steps`.
+    /// The link `steps` steps before the leaf, in the rank chain (`chain.rs`) of this side's piece
+    /// on a square. `None` if the number of the piece's rank is smaller than `steps`.
     fn link(
         &self,
         game: &StrategoCourse,
