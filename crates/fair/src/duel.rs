@@ -135,7 +135,8 @@ impl Duel {
     }
 
     /// The first 16 bytes of the digest of invitation and acceptance; `None` before the acceptance.
-    pub fn game(&self) -> Option<[u8; 16]> {
+    /// The digest tells apart two games that began with the same invitation, which have one tag.
+    pub fn game_digest(&self) -> Option<[u8; 16]> {
         Some(prefix(&self.ledger.as_ref()?.log.deal.game))
     }
 

@@ -75,8 +75,9 @@ impl Onlooker {
         Ok((*note, author, onlooker))
     }
 
-    /// The first 16 bytes of the digest of invitation and acceptance.
-    pub fn game(&self) -> [u8; 16] {
+    /// The first 16 bytes of the digest of invitation and acceptance. The digest tells apart two
+    /// games that began with the same invitation, which have one tag.
+    pub fn game_digest(&self) -> [u8; 16] {
         prefix(&self.ledger.log.deal.game)
     }
 

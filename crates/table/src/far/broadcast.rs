@@ -42,7 +42,7 @@ impl Desk {
     pub(super) fn watch_link(&self) -> Option<String> {
         let game = self.current().map(|current| &current.game)?;
         let secret = watch_mailbox(&self.watchable_secret(game)?);
-        let word = relay_link::write_watch(&secret, &game.duel.game()?);
+        let word = relay_link::write_watch(&secret, &game.duel.game_digest()?);
         Some(self.link(&text::encode(&word)).to_string())
     }
 
@@ -144,7 +144,7 @@ impl Desk {
             return;
         };
         let length = |text: &[u8]| {
-            WatchedLog::read(text).map(|shown| (shown.log.game(), shown.log.length()))
+            WatchedLog::read(text).map(|shown| (shown.log.game_digest(), shown.log.length()))
         };
         let is_longer = match (length(found), length(&broadcast.log)) {
             (Some((game, found)), Some((own_game, own))) => game == own_game && found >= own,

@@ -72,7 +72,7 @@ impl Desk {
     /// Watches a game. A person who plays in this game goes to the person's own game instead.
     pub(super) fn watch(&mut self, secret: Mailbox, digest: [u8; 16]) {
         let mut own_games = self.records.values().filter_map(Record::game);
-        if let Some(game) = own_games.find(|game| game.duel.game() == Some(digest)) {
+        if let Some(game) = own_games.find(|game| game.duel.game_digest() == Some(digest)) {
             return self.go_to_game(&game.clone());
         }
         if self.relaying != Relaying::Possible {
@@ -133,7 +133,8 @@ impl Watch {
     fn take(&mut self, log: &[u8]) {
         let Some(new) = WatchedLog::read(log) else { return };
         let known_extent = self.seen.as_ref().map(WatchedLog::extent);
-        if new.log.game() != self.digest || known_extent.is_some_and(|known| new.extent() <= known)
+        if new.log.game_digest() != self.digest
+            || known_extent.is_some_and(|known| new.extent() <= known)
         {
             return;
         }

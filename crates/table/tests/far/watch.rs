@@ -179,8 +179,8 @@ fn two_games_of_one_invitation_are_told_apart() {
     let mut other = Duel::invite([1; 32], terms, None).unwrap();
     other.receive(&stranger.packet().unwrap());
     let [game, other] = [&home, &other].map(|duel| Onlooker::read(&duel.evidence()).unwrap());
-    assert_eq!(Some(game.game()), home.game());
-    assert_ne!(game.game(), other.game());
+    assert_eq!(Some(game.game_digest()), home.game_digest());
+    assert_ne!(game.game_digest(), other.game_digest());
 }
 
 #[test]
