@@ -28,7 +28,7 @@ use crate::{Player, Strength};
 #[derive(Clone, Debug)]
 pub struct Finished {
     game: Game,
-    start: Position,
+    start_position: Position,
     plies: Rc<[Ply]>,
     outcome: Outcome,
     players: ByColor<Player>,
@@ -38,19 +38,19 @@ impl Finished {
     /// A game that is over; `None` while the game goes on.
     pub fn new(game: &Game, players: ByColor<Player>) -> Option<Self> {
         let outcome = game.outcome()?;
-        let (_, start) = game.start_position()?;
-        let (start, plies) = (start.clone(), game.plies().into());
-        Some(Self { game: game.clone(), start, plies, outcome, players })
+        let (_, start_position) = game.start_position()?;
+        let (start_position, plies) = (start_position.clone(), game.plies().into());
+        Some(Self { game: game.clone(), start_position, plies, outcome, players })
     }
 
     /// The rules of the game.
     pub const fn rules(&self) -> &Rules {
-        self.start.rules()
+        self.start_position.rules()
     }
 
     /// The kind of the game's start: two armies that were placed, or a position text.
-    pub fn start(&self) -> Start {
-        self.game.start_position().map_or(Start::Setup, |(start, _)| start)
+    pub fn start_kind(&self) -> Start {
+        self.game.start_position().map_or(Start::Setup, |(start_kind, _)| start_kind)
     }
 
     /// The players of both sides.
@@ -70,7 +70,7 @@ impl Finished {
 
     /// The side that made the ply with this index.
     pub const fn side(&self, plies: usize) -> Color {
-        let first = self.start.side();
+        let first = self.start_position.side();
         if plies.is_multiple_of(2) { first } else { first.other() }
     }
 
@@ -89,13 +89,13 @@ impl Finished {
     pub fn question(&self, plies: usize) -> Option<Question> {
         let plies_before = self.plies.get(..plies).filter(|_| plies < self.plies.len())?;
         let seat = self.side(plies);
-        let (start, view) = (self.start.view(seat), self.view(plies, seat));
+        let (start, view) = (self.start_position.view(seat), self.view(plies, seat));
         Some(Question::of_seat(start, plies_before, view, self.players[seat]))
     }
 
     /// The review of one side's moves, from what that side knew.
     pub fn review(&self, seat: Color) -> Review {
-        Review::new(self.start.view(seat), Rc::clone(&self.plies), self.players[seat])
+        Review::new(self.start_position.view(seat), Rc::clone(&self.plies), self.players[seat])
     }
 
     /// Returns `true` if the game can go on after `plies` plies, and after the legal move `mv`
@@ -130,7 +130,7 @@ impl Finished {
     }
 
     fn position(&self, plies: usize) -> Position {
-        let mut position = self.start.clone();
+        let mut position = self.start_position.clone();
         for ply in self.plies.iter().take(plies) {
             position.play_unchecked(ply.mv);
         }

@@ -39,7 +39,7 @@ pub struct Game {
 /// The play: its start, its record, and an end that does not come from the position.
 #[derive(Clone, Debug)]
 struct Run {
-    start: Start,
+    start_kind: Start,
     history: History<Position>,
     ended: Option<Ended>,
 }
@@ -78,15 +78,16 @@ impl Game {
     /// The fault of the text.
     pub fn from_text(text: &str, rules: Rules) -> Result<Self, SyntaxError> {
         let history = History::new(Position::from_text(text, rules)?);
-        let run = Some(Run { start: Start::Text, history, ended: None });
+        let run = Some(Run { start_kind: Start::Text, history, ended: None });
         Ok(Self { run, ..Self::new(rules) })
     }
 
     /// The same game before its first ply; `None` unless the game starts from a position text.
     pub(super) fn begun_again(&self) -> Option<Self> {
-        let (_, position) = self.start_position().filter(|(start, _)| *start == Start::Text)?;
+        let (_, position) =
+            self.start_position().filter(|(start_kind, _)| *start_kind == Start::Text)?;
         let history = History::new(position.clone());
-        let run = Some(Run { start: Start::Text, history, ended: None });
+        let run = Some(Run { start_kind: Start::Text, history, ended: None });
         Some(Self { run, ..self.clone() })
     }
 
@@ -153,7 +154,7 @@ impl Game {
             return Err(PlayError::Started);
         }
         let history = History::new(Position::new(&self.setup()?));
-        self.run = Some(Run { start: Start::Setup, history, ended: None });
+        self.run = Some(Run { start_kind: Start::Setup, history, ended: None });
         Ok(())
     }
 
@@ -171,9 +172,9 @@ impl Game {
         self.run.is_some()
     }
 
-    /// The start of the play and its first position; `None` before the play has begun.
+    /// The kind of the start of the play, and the first position; `None` before the play has begun.
     pub fn start_position(&self) -> Option<(Start, &Position)> {
-        self.run.as_ref().map(|run| (run.start, run.history.start()))
+        self.run.as_ref().map(|run| (run.start_kind, run.history.start()))
     }
 
     /// The referee's truth; `None` before the play has begun.

@@ -72,7 +72,7 @@ impl Scores {
     /// Counts a game that is older than those counted before. Only a person's games against a
     /// computer count, and none that began from a made-up position.
     pub fn count_game(&mut self, game: &Finished) {
-        if game.start() == Start::Text {
+        if game.start_kind() == Start::Text {
             return;
         }
         let players = game.players();

@@ -87,7 +87,7 @@ fn games_from_a_made_up_position_do_not_count() {
     let text = include_str!("../../../forms/tests/golden/game-text-position.txt");
     let (game, players) = read_game(text).unwrap();
     let practice = Finished::new(&game, players).unwrap();
-    assert_eq!(practice.start(), Start::Text);
+    assert_eq!(practice.start_kind(), Start::Text);
     assert!(scores([&practice]).rows().is_empty());
 }
 
