@@ -1,4 +1,5 @@
-//! Move generation: the moves of the side to move, as far as the ranks of its pieces are known.
+//! Move generation: the moves of the side to move. A hidden piece moves one step, unless the piece
+//! most likely cannot move.
 
 use fairboard_rules::stratego::{Direction, Move, Reach, Repetition, SquareSet};
 

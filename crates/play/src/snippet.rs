@@ -6,7 +6,7 @@
 
 use crate::board_option::{BoardGame, BoardOption, PLAYERS, Values};
 
-/// Way in which a board gets into a page.
+/// Kind of code that puts a board into a page.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Embedding {
     /// An element of the page.
@@ -112,7 +112,7 @@ impl Snippet {
         }
     }
 
-    /// The address of a frame that shows the board and stores nothing, from the folder on.
+    /// The address, relative to the folder, of a frame that shows the board and stores nothing.
     pub fn preview(&self) -> String {
         let mut preview_snippet = self.clone();
         preview_snippet.choose(BoardOption::Storage, String::new());

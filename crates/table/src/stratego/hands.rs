@@ -142,7 +142,8 @@ impl Hands {
         }
     }
 
-    /// Handles a key pressed on the board. Returns the input of the hand that the key stands for.
+    /// Handles a key pressed on the board. Returns the touch that the key stands for, if the key
+    /// stands for a touch.
     fn key(
         &mut self,
         key: &Key,

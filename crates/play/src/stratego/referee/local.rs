@@ -144,8 +144,8 @@ impl Local {
         Rc::clone(self.situation.get_or_init(|| Rc::new(self.shown())))
     }
 
-    /// The question to the seat to move. A computer gets a question whenever it is to move, a
-    /// person only while at the device.
+    /// The question to an engine for the seat to move: for the move of a computer, or for a hint to
+    /// the person at the device. `None` if neither is to move.
     pub fn question(&self) -> Option<Question> {
         let Self { game, players, device, .. } = self;
         let turn = game.turn()?;

@@ -112,7 +112,8 @@ fn good(review: &Review) -> Vec<Finding> {
     named(review, FindingKind::Good, weights(review, lead, THRESHOLDS.lead))
 }
 
-/// The attacks that were right and failed: the chance fell by more than the move cost.
+/// The attacks that were right and failed. By the judgement before such an attack, the attack cost
+/// little, and its failure was unlikely. After the attack, the chance of winning was much lower.
 fn luck(review: &Review) -> Vec<Finding> {
     let swing_of = |index: usize, turn: &Turn| {
         let (before, after) = (turn.judged()?, review.turns.get(index + 1)?.judged()?);

@@ -71,7 +71,7 @@ impl Local {
         (local.present, local.clock, local.is_brought) = (present, clock, is_brought);
         if players == PEOPLE {
             local.draw_offer = draw_offer.filter(|_| local.game.turn().is_some());
-            local.device = device(&local.game, person);
+            local.device = device_between_people(&local.game, person);
         } else if is_awaited {
             local.is_awaited = true;
             let next = local.device.person().filter(|_| !local.game.started());
@@ -88,8 +88,11 @@ impl Local {
     }
 }
 
-/// The device between two people. The stored person counts while neither side is to move.
-fn device(game: &Game, person: Option<Color>) -> Device {
+/// The state of the device in a stored game of two people. The next person is that of the side to
+/// move, or else the stored person. Before Red's army is complete, Red is next.
+///
+/// No curtain falls if Red has placed nothing yet, or if the game is over: nothing is secret then.
+fn device_between_people(game: &Game, person: Option<Color>) -> Device {
     let red_is_ready = game.started() || game.draft(Color::Red).finish().is_ok();
     let next = game.turn().or(person.filter(|_| red_is_ready)).unwrap_or(Color::Red);
     let is_untouched =
