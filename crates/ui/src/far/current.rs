@@ -47,9 +47,9 @@ pub(super) fn game(
     let players = [(opponent, Party::Other), (messages.label_far_you(), Party::You)]
         .map(|(name, party)| (name, time::clock(current, party, messages)));
     let takes_focus = current.board.is_none() && !panel::is_by_link(current);
-    let side = AroundBoard { names: Names::Player, players, beside, takes_focus };
+    let surroundings = AroundBoard { names: Names::Player, players, beside, takes_focus };
     let name = words::game(messages, current.kind, current.opponent.as_ref());
-    around(&name, words::status(messages, current), current.board.as_ref(), side, ask, look)
+    around(&name, words::status(messages, current), current.board.as_ref(), surroundings, ask, look)
 }
 
 /// Everything around a board.
@@ -68,25 +68,24 @@ pub(super) struct AroundBoard<'a> {
 /// rest.
 pub(super) fn around(
     name: &str,
-    said: String,
+    status: String,
     board: Option<&FarBoard>,
-    side: AroundBoard<'_>,
+    surroundings: AroundBoard<'_>,
     ask: &Callback<FarAsk>,
     look: Look<'_>,
 ) -> Html {
     let Look { kept, messages, .. } = look;
-    let AroundBoard { names, players, beside, takes_focus } = side;
+    let AroundBoard { names, players, beside, takes_focus } = surroundings;
     // The board shows which game it is. The hidden heading is for people with a screen reader.
     let title = if board.is_none() { "page__title" } else { "visually-hidden" };
-    let status = |said| html! { <p class="status" role="status" aria-live="off">{ said }</p> };
     let at_board = ask.reform(FarAsk::Stratego);
     let game = match board {
-        None => html! { <>{ status(said) }{ beside }</> },
+        None => html! { <>{ status_line(status) }{ beside }</> },
         Some(FarBoard::TicTacToe(board)) => html! {
             <div class="tictactoe__stage">
                 { led(board, &ask.reform(FarAsk::TicTacToe), kept, messages) }
                 <aside class="tictactoe__side" part="side">
-                    { status(said) }
+                    { status_line(status) }
                     { beside }
                 </aside>
             </div>
@@ -101,7 +100,7 @@ pub(super) fn around(
             let refusal = board.refusal.map(|refusal| messages.refusal(&refusal));
             html! {
                 <>
-                    { head(said, refusal, board.battle, messages) }
+                    { head(status, refusal, board.battle, messages) }
                     <div class="stratego__keys">{ keys_list(board, &at_board, messages) }</div>
                     <div class="stratego__stage stratego__stage--play stratego__stage--long">
                         <div class="stratego__board" part="board" data-stages="play over">
@@ -124,4 +123,9 @@ pub(super) fn around(
     html! {
         <><h2 class={title} tabindex="-1" data-home={home}>{ name.to_owned() }</h2>{ game }</>
     }
+}
+
+/// The state of the game in one sentence.
+fn status_line(status: String) -> Html {
+    html! { <p class="status" role="status" aria-live="off">{ status }</p> }
 }

@@ -72,7 +72,7 @@ fn loading(messages: Messages) -> Html {
     html! { <p>{ words::line(messages, Line::Connecting) }</p> }
 }
 
-/// The place of the current game on the list, and the way to take the offer back.
+/// Whether the current game is on the list, and the button that takes the offer back.
 pub(super) fn listed(current: &CurrentScreen, ask: &Callback<FarAsk>, messages: Messages) -> Html {
     let Some(sentence) = words::listing(messages, current.listing) else { return html! {} };
     let take_back = press(ask, FarAsk::OpenGames(OpenAsk::TakeBack));

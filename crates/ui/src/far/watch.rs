@@ -12,18 +12,24 @@ use super::{list, words};
 use crate::Look;
 use crate::stratego::{Names, keys_button};
 
+/// The names above and below the board, and the clocks there. An onlooker sees neither.
+const NO_PLAYERS: [(&str, Option<Html>); 2] = [("", None), ("", None)];
+
 /// The game with everything beside it.
 pub(super) fn watch(watch: &WatchScreen, ask: &Callback<FarAsk>, look: Look<'_>) -> Html {
     let messages = look.messages;
-    let players = [("", None), ("", None)];
-    let (beside, takes_focus) = (beside(watch, ask, messages), watch.board.is_none());
-    let side = AroundBoard { names: Names::Sides, players, beside, takes_focus };
-    let said = state(messages, &watch.state);
-    around(messages.label_far_watched(), said, watch.board.as_ref(), side, ask, look)
+    let surroundings = AroundBoard {
+        names: Names::Sides,
+        players: NO_PLAYERS,
+        beside: panel(watch, ask, messages),
+        takes_focus: watch.board.is_none(),
+    };
+    let status = state(messages, &watch.state);
+    around(messages.label_far_watched(), status, watch.board.as_ref(), surroundings, ask, look)
 }
 
 /// The content beside the board.
-fn beside(watch: &WatchScreen, ask: &Callback<FarAsk>, messages: Messages) -> Html {
+fn panel(watch: &WatchScreen, ask: &Callback<FarAsk>, messages: Messages) -> Html {
     let proof = match watch.state {
         WatchState::Foul(_, fault) => words::fault(messages, fault.kind),
         WatchState::Nothing => messages.far_watch_nothing().to_owned(),
@@ -45,7 +51,7 @@ fn beside(watch: &WatchScreen, ask: &Callback<FarAsk>, messages: Messages) -> Ht
             }
         }
     };
-    // Nothing else has to be said of a way that is there.
+    // A connection that is there needs no sentence.
     let line = (watch.line != Line::Connected).then(|| words::line(messages, watch.line));
     html! {
         <div class="far__panel">

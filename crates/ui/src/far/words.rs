@@ -63,8 +63,8 @@ fn open_games(messages: Messages, count: u32) -> String {
     }
 }
 
-/// The place of the current game on the list of open games; `None` if the game is not offered
-/// there.
+/// The sentence on whether the current game is on the list of open games; `None` if the game is not
+/// offered there.
 pub(super) const fn listing(messages: Messages, listing: Listing) -> Option<&'static str> {
     Some(match listing {
         Listing::Listed => messages.far_listed(),

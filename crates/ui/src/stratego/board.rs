@@ -21,9 +21,9 @@ use crate::words::mark;
 #[derive(Properties)]
 pub(super) struct BoardProps {
     pub(super) board: Rc<BoardLook>,
-    /// Number of times that the table has moved the focus. Each change of the number moves the
-    /// focus.
-    pub(super) moves: u32,
+    /// Number of times that the table has moved its focus. When the number changes, the browser's
+    /// focus follows.
+    pub(super) focus_moves: u32,
     pub(super) battle: Option<ShownBattle>,
     /// Handles a press on the displayed battle.
     pub(super) skip: Callback<PointerEvent>,
@@ -36,9 +36,9 @@ pub(super) struct BoardProps {
 /// drawing.
 impl PartialEq for BoardProps {
     fn eq(&self, other: &Self) -> bool {
-        let Self { board, moves, battle, skip: _, numbering, messages, names } = self;
+        let Self { board, focus_moves, battle, skip: _, numbering, messages, names } = self;
         *board == other.board
-            && *moves == other.moves
+            && *focus_moves == other.focus_moves
             && *battle == other.battle
             && *numbering == other.numbering
             && *messages == other.messages
@@ -144,14 +144,14 @@ fn with_more(drawn: SquareSet, all: SquareSet) -> SquareSet {
 
 /// The squares of the board, row by row.
 fn grid_of(props: &BoardProps) -> Html {
-    let BoardProps { board, moves, messages, names, .. } = props;
+    let BoardProps { board, focus_moves, messages, names, .. } = props;
     let rows = board.squares.chunks(Square::SIDE.into()).enumerate();
     html! {
         <div key="grid" class="board__grid" role="grid" aria-label={messages.label_board()}
              aria-rowcount="10" aria-colcount="10">
             { for rows.map(|(row, squares)| html! {
                 <div key={row} class="board__row" role="row">
-                    { for squares.iter().map(|look| square(look, *names, *moves, *messages)) }
+                    { for squares.iter().map(|look| square(look, *names, *focus_moves, *messages)) }
                 </div>
             }) }
         </div>
@@ -179,7 +179,7 @@ fn names(board: &BoardLook) -> Html {
 
 /// A square. Squares are no components, because comparing a hundred components takes longer than
 /// drawing a hundred squares.
-fn square(look: &SquareLook, names: Names, moves: u32, messages: Messages) -> Html {
+fn square(look: &SquareLook, names: Names, focus_moves: u32, messages: Messages) -> Html {
     let square = look.square;
     let name = match (names, look.guess) {
         (Names::Player, Some(rank)) => messages.square_name_guessed(square, rank),
@@ -203,7 +203,7 @@ fn square(look: &SquareLook, names: Names, moves: u32, messages: Messages) -> Ht
         mark,
     );
     let (tabindex, home) = if look.is_focus { ("0", Some("")) } else { ("-1", None) };
-    let focus = (look.is_focus && moves > 0).then(|| moves.to_string());
+    let focus = (look.is_focus && focus_moves > 0).then(|| focus_moves.to_string());
     let heat = (look.heat > 0).then(|| look.heat.to_string());
     html! {
         <div key={square.index()} {class} role="gridcell" data-square={square.to_string()}

@@ -114,7 +114,7 @@ fn board(
         <div class="table" onpointerdown={onpointer.clone()} onpointermove={onpointer.clone()}
              onpointerup={onpointer.clone()} onpointercancel={onpointer.clone()}
              onlostpointercapture={onpointer.clone()} onclick={onclick.clone()} {onfocusin}>
-            <BoardView board={screen.board.clone()} moves={screen.focus.moves} battle={None}
+            <BoardView board={screen.board.clone()} focus_moves={screen.focus.moves} battle={None}
                        skip={Callback::noop()} {numbering} {messages} names={Names::Sketch} />
             { dragged_piece(screen.dragged, numbering, messages) }
         </div>

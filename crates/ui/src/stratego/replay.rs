@@ -86,7 +86,7 @@ fn board(screen: &ReplayScreen, ask: &Callback<ReplayAsk>, look: Look<'_>) -> Ht
             { strip(board.bottom.other()) }
             <div class="table" {onfocusin} {onmousedown}>
                 <BoardView board={board.clone()} battle={None} skip={Callback::noop()}
-                           names={Names::Sides} moves={screen.focus.moves} {numbering}
+                           names={Names::Sides} focus_moves={screen.focus.moves} {numbering}
                            {messages} />
                 { finding_arrows(screen) }
             </div>

@@ -48,7 +48,7 @@ pub(crate) fn table(
              onfocusin={focus_handler(ask.reform(BoardAsk::Focus), kept)}>
             // The menu precedes the board, so that its call for the focus comes first.
             { for screen.guess.as_ref().map(|menu| guess_menu(menu, *numbering, ask, messages)) }
-            <BoardView board={board.clone()} moves={screen.focus.moves} battle={screen.battle}
+            <BoardView board={board.clone()} focus_moves={screen.focus.moves} battle={screen.battle}
                        {skip} numbering={*numbering} {messages} {names} />
             { dragged_piece(screen.dragged, *numbering, messages) }
         </div>

@@ -23,7 +23,7 @@ pub(super) fn led_screen(
     kept: &DrawingState,
     messages: Messages,
 ) -> Html {
-    let moves = screen.focus.moves;
+    let focus_moves = screen.focus.moves;
     let status = led::status(&screen.position);
     // If a side has run out of time, that shows in the winner's color and in the place of the
     // result.
@@ -42,7 +42,7 @@ pub(super) fn led_screen(
                  onkeydown={keys(ask)} onfocusin={focus_handler(ask, kept)}>
                 { for screen.cells.chunks(Cell::SIDE.into()).enumerate().map(|(row, cells)| html! {
                     <div key={row} class="led__row" role="row">
-                        { for cells.iter().map(|look| cell(look, moves, ask, messages)) }
+                        { for cells.iter().map(|look| cell(look, focus_moves, ask, messages)) }
                     </div>
                 }) }
             </div>
@@ -102,9 +102,9 @@ const fn color(color: TextColor) -> &'static str {
     }
 }
 
-/// A cell of the grid. The focus cell is the only tab stop, and takes the focus whenever `moves`
-/// changes.
-fn cell(look: &CellLook, moves: u32, ask: &Callback<GridAsk>, messages: Messages) -> Html {
+/// A cell of the grid. The focus cell is the only tab stop, and takes the focus whenever
+/// `focus_moves` changes.
+fn cell(look: &CellLook, focus_moves: u32, ask: &Callback<GridAsk>, messages: Messages) -> Html {
     let CellLook { cell, mark, hint, is_in_line, is_focus } = *look;
     let class = classes!(
         "led__cell",
@@ -113,7 +113,7 @@ fn cell(look: &CellLook, moves: u32, ask: &Callback<GridAsk>, messages: Messages
     );
     let onclick = press(ask, GridAsk::Play(cell));
     let (tabindex, home) = if is_focus { ("0", Some("")) } else { ("-1", None) };
-    let focus = (is_focus && moves > 0).then(|| moves.to_string());
+    let focus = (is_focus && focus_moves > 0).then(|| focus_moves.to_string());
     html! {
         <div key={cell.number()} {class} role="gridcell"
              aria-label={messages.cell_name(cell, mark, hint)} data-cell={cell.to_string()}

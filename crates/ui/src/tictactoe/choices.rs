@@ -1,4 +1,5 @@
-//! Choices that the documents leave open: players, first mark, end of the game, clock.
+//! The choices of the next game: players, first mark, end of the game, clock. The specifications
+//! (`docs/spec`) leave these choices open.
 
 use fairboard_messages::Messages;
 use fairboard_play::Player;
