@@ -102,8 +102,9 @@ impl Offered {
         Self(hash(*b"open", &[&maker.0, offer]))
     }
 
-    /// Name of the place to which acceptances are sent. The name follows from the offer alone.
-    pub fn place(&self) -> [u8; 16] {
+    /// Last part of the name of the topic to which acceptances are sent. The name follows from the
+    /// offer alone.
+    pub fn acceptance_topic_id(&self) -> [u8; 16] {
         prefix(&hash(*b"addr", &[&self.0]))
     }
 }

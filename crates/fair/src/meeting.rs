@@ -114,7 +114,7 @@ mod tests {
             seal: bytes("dcb93e71c98ffdb144101dba00a8aa23"),
         };
         assert_eq!(home.meet(&away.key(), &offered()), Some(expected));
-        assert_eq!(offered().place(), bytes("d2536977b3a9247fc97d7e0b09d319f0"));
+        assert_eq!(offered().acceptance_topic_id(), bytes("d2536977b3a9247fc97d7e0b09d319f0"));
     }
 
     #[test]

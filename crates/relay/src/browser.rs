@@ -152,7 +152,7 @@ impl BrowserMailboxes {
         self.request(RelayInput::Finish(game));
     }
 
-    /// Begins or stops to report the entries of the list of open games.
+    /// Begins or stops reporting the entries of the list of open games.
     pub fn read_list(&self, reading: ListReading) {
         self.input(RelayInput::List(ListInput::Read(reading)));
     }
@@ -168,7 +168,7 @@ impl BrowserMailboxes {
         let report = self.reporter();
         spawn_local(async move {
             if let Some(content) = acceptance.sealed().await {
-                let entry = ListEntry { id: acceptance.place, content };
+                let entry = ListEntry { id: acceptance.topic_id, content };
                 report(RelayInput::List(ListInput::Accept(entry)));
             }
         });
@@ -317,8 +317,8 @@ impl BrowserMailboxes {
 /// An acceptance of an open game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ListAcceptance {
-    /// Last part of the name of the topic for acceptances: hexadecimal digits.
-    pub place: String,
+    /// Last part of the name of the topic to which the acceptance is sent: hexadecimal digits.
+    pub topic_id: String,
     /// Public key of the person who accepts, sent unsealed.
     pub key: [u8; 32],
     /// Secret that seals the rest.
@@ -330,7 +330,7 @@ pub struct ListAcceptance {
 impl ListAcceptance {
     /// The bytes that are sent: the key, and the sealed rest.
     async fn sealed(&self) -> Option<Vec<u8>> {
-        let (cipher, topic) = (self.cipher().await?, acceptance_topic(&self.place));
+        let (cipher, topic) = (self.cipher().await?, acceptance_topic(&self.topic_id));
         let rest = cipher.seal(cipher::nonce()?, &topic, &self.rest).await?;
         Some([self.key.as_slice(), &rest].concat())
     }
@@ -338,7 +338,7 @@ impl ListAcceptance {
     /// The plain text of the rest of an acceptance that has come. `None` unless the rest was sealed
     /// with the secret for this topic.
     pub async fn opened(self) -> Option<Vec<u8>> {
-        self.cipher().await?.unseal(&acceptance_topic(&self.place), &self.rest).await
+        self.cipher().await?.unseal(&acceptance_topic(&self.topic_id), &self.rest).await
     }
 
     async fn cipher(&self) -> Option<Cipher> {

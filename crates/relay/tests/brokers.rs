@@ -213,8 +213,9 @@ async fn a_game_that_is_over_leaves_nothing_behind(broker: &Broker) {
 async fn an_open_game_is_read_and_accepted_and_goes_with_its_connection(broker: &Broker) {
     let mut net = both(&broker.url()).await;
     let entry = |content: &[u8]| ListEntry { id: "0a".repeat(16), content: content.to_vec() };
-    let place = "0b".repeat(16);
-    let own = OwnEntry { entry: entry(b"a game"), place: place.clone() };
+    let acceptance_topic_id = "0b".repeat(16);
+    let own =
+        OwnEntry { entry: entry(b"a game"), acceptance_topic_id: acceptance_topic_id.clone() };
     net.input(0, RelayInput::List(ListInput::Offer(Some(own))));
     net.input(1, RelayInput::List(ListInput::Read(ListReading::On)));
     let has_notice = |player: &Player, notice: RelayNotice| player.notices.contains(&notice);
@@ -222,7 +223,10 @@ async fn an_open_game_is_read_and_accepted_and_goes_with_its_connection(broker: 
         .await;
     net.input(
         1,
-        RelayInput::List(ListInput::Accept(ListEntry { id: place, content: b"me".to_vec() })),
+        RelayInput::List(ListInput::Accept(ListEntry {
+            id: acceptance_topic_id,
+            content: b"me".to_vec(),
+        })),
     );
     net.wait("the acceptance", |players| {
         has_notice(&players[0], RelayNotice::Acceptance(b"me".to_vec()))

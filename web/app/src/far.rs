@@ -267,12 +267,12 @@ impl DeskPage {
                 self.records.clone().with_lock(&key, Box::new(begin));
             }
             FarEffect::Release => self.lock = None,
-            FarEffect::Write(name, text) => {
+            FarEffect::Write { name, text } => {
                 let written = input_callback(context, FarInput::Written);
                 self.records.store(&name, text, move |keeping| written.emit(keeping));
             }
-            FarEffect::KeepArmy(name, text) => store_army(storage, &name, text.as_deref()),
-            FarEffect::Forget(name, mark) => {
+            FarEffect::KeepArmy { name, text } => store_army(storage, &name, text.as_deref()),
+            FarEffect::Forget { name, mark } => {
                 let written = input_callback(context, FarInput::Written);
                 self.records.forget(&name, &mark, move || written.emit(Keeping::Stored));
             }
@@ -284,7 +284,7 @@ impl DeskPage {
                 let new_list = matches!(saved, Some((true, Ok(())))).then_some(setups.saved);
                 return Some(FarInput::SetupSaved(new_list.and_then(Result::ok)));
             }
-            FarEffect::File(name, bytes) => self.file = files::offer_bytes(&name, &bytes),
+            FarEffect::File { name, bytes } => self.file = files::offer_bytes(&name, &bytes),
             FarEffect::Relay(post) => self.relay.carry_out(post),
             FarEffect::Onlookers(post) => self.onlookers.carry_out(post),
             FarEffect::List(post) => self.post_to_list(post),

@@ -62,9 +62,9 @@ impl List {
         match post {
             ListPost::Read => mailboxes.read_list(ListReading::On),
             ListPost::StopReading => mailboxes.read_list(ListReading::Off),
-            ListPost::PutEntry { id, entry, place } => {
+            ListPost::PutEntry { id, entry, acceptance_topic_id } => {
                 let entry = ListEntry { id, content: entry };
-                mailboxes.offer(Some(OwnEntry { entry, place }));
+                mailboxes.offer(Some(OwnEntry { entry, acceptance_topic_id }));
             }
             ListPost::RemoveEntry => mailboxes.offer(None),
             ListPost::Accept(acceptance) => mailboxes.accept(sealable(acceptance)),
@@ -90,8 +90,8 @@ impl Drop for List {
 }
 
 fn sealable(acceptance: far::OfferAcceptance) -> ListAcceptance {
-    let far::OfferAcceptance { place, key, secret, rest } = acceptance;
-    ListAcceptance { place, key, secret, rest }
+    let far::OfferAcceptance { topic_id, key, secret, rest } = acceptance;
+    ListAcceptance { topic_id, key, secret, rest }
 }
 
 /// News for the desk.

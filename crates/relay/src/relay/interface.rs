@@ -99,7 +99,7 @@ pub struct OwnEntry {
     /// The entry.
     pub entry: ListEntry,
     /// Last part of the name of the topic for acceptances: hexadecimal digits.
-    pub place: String,
+    pub acceptance_topic_id: String,
 }
 
 /// Whether the user of a relay reads the list of open games.
@@ -114,7 +114,7 @@ pub enum ListReading {
 /// A request about the list of open games.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ListInput {
-    /// The user begins or stops to read the list.
+    /// The user begins or stops reading the list.
     Read(ListReading),
     /// The user wants this entry on the list while the page is open. `None` takes the entry away.
     Offer(Option<OwnEntry>),

@@ -85,7 +85,7 @@ impl OwnEntry {
 
     /// Names of the topics of the entry and of its acceptances.
     fn topics(&self) -> [String; 2] {
-        [self.topic(), acceptance_topic(&self.place)]
+        [self.topic(), acceptance_topic(&self.acceptance_topic_id)]
     }
 }
 
@@ -96,8 +96,8 @@ fn entry_topic(id: &str) -> String {
 
 /// Name of the topic to which the acceptances of an entry are sent. Mailboxes have topics of the
 /// same form.
-pub(crate) fn acceptance_topic(place: &str) -> String {
-    [PREFIX, place].concat()
+pub(crate) fn acceptance_topic(topic_id: &str) -> String {
+    [PREFIX, topic_id].concat()
 }
 
 impl Relay {
@@ -140,23 +140,23 @@ impl Relay {
             (before.as_ref().map(names), listing.own.as_ref().map(names));
         if let Link::Up(session) = &mut self.link {
             let now = self.moment.millis;
-            if let Some([topic, place]) =
+            if let Some([topic, acceptance_topic]) =
                 topics_before.as_ref().filter(|_| topics_before != topics_now)
             {
                 if topics_now.as_ref().is_none_or(|[other, _]| other != topic) {
                     session.publish_entry(now, topic, &[]);
                 }
-                session.unsubscribe(now, &[topic, place]);
+                session.unsubscribe(now, &[topic, acceptance_topic]);
             }
             // Unless the entry is the will of this connection, a new connection publishes the
             // entry.
             let will = session.entry_will.clone();
             let own = listing.own.as_ref().filter(|own| will == Some(own.topic()));
             // An acceptance may come as soon as the entry is published.
-            if let Some([topic, place]) =
+            if let Some([topic, acceptance_topic]) =
                 topics_now.as_ref().filter(|_| own.is_some() && topics_before != topics_now)
             {
-                session.subscribe_list(now, &[topic, place]);
+                session.subscribe_list(now, &[topic, acceptance_topic]);
             }
             if let Some(own) = own.filter(|own| Some(*own) != before.as_ref()) {
                 session.publish_entry(now, &own.topic(), &own.entry.content);
@@ -188,9 +188,9 @@ impl Relay {
         let Some(listing) = &self.listing else { return };
         let now = self.moment.millis;
         if let Some(own) = &listing.own {
-            let [topic, place] = own.topics();
+            let [topic, acceptance_topic] = own.topics();
             // An acceptance may come as soon as the entry is published.
-            session.subscribe_list(now, &[&topic, &place]);
+            session.subscribe_list(now, &[&topic, &acceptance_topic]);
             session.publish_entry(now, &topic, &own.entry.content);
         }
         if listing.reading == ListReading::On {
@@ -205,7 +205,8 @@ impl Relay {
         let (Some(listing), Link::Up(session)) = (&mut self.listing, &mut self.link) else {
             return;
         };
-        let [topic, place] = listing.own.as_ref().map(OwnEntry::topics).unwrap_or_default();
+        let [topic, acceptance_topic] =
+            listing.own.as_ref().map(OwnEntry::topics).unwrap_or_default();
         let id = name.strip_prefix(PREFIX).and_then(|rest| rest.strip_prefix(LIST));
         if let Some(own) = listing.own.as_ref().filter(|_| name == topic) {
             let wanted = &own.entry.content;
@@ -217,7 +218,7 @@ impl Relay {
                 OwnEntryState::Displaced
             };
             self.effects.push(RelayEffect::Notify(RelayNotice::OwnEntry(state)));
-        } else if name == place {
+        } else if name == acceptance_topic {
             let is_short = content.len() <= ACCEPTANCE_BYTES;
             if is_short && listing.acceptances.take(now, 1).is_some() {
                 self.effects.push(RelayEffect::Notify(RelayNotice::Acceptance(content)));

@@ -115,7 +115,7 @@ impl Page {
 
 fn entry(content: &str) -> OwnEntry {
     let entry = ListEntry { id: "aa".to_owned(), content: content.into() };
-    OwnEntry { entry, place: "cc".to_owned() }
+    OwnEntry { entry, acceptance_topic_id: "cc".to_owned() }
 }
 
 /// The packets by which a page connects, publishes and clears its entry, and subscribes to the
@@ -185,7 +185,10 @@ fn an_entry_changes_and_moves_on_one_connection() {
     assert_eq!(page.sent(), [""; 0], "the same again");
     page.list(ListInput::Offer(Some(entry("taken"))));
     assert_eq!(page.sent(), ["publish fairboard1/open/aa taken"]);
-    page.list(ListInput::Offer(Some(OwnEntry { place: "dd".to_owned(), ..entry("next") })));
+    page.list(ListInput::Offer(Some(OwnEntry {
+        acceptance_topic_id: "dd".to_owned(),
+        ..entry("next")
+    })));
     let listened = "subscribe fairboard1/open/aa fairboard1/dd";
     assert_eq!(page.sent(), [UNSUBSCRIBED, listened, "publish fairboard1/open/aa next"]);
     assert_eq!(page.sent(), [""; 0]);
@@ -200,7 +203,7 @@ fn acceptances_of_the_entry_of_this_page_are_reported_up_to_a_limit() {
         ("an acceptance", "fairboard1/cc", 1, true),
         ("the longest", "fairboard1/cc", ACCEPTANCE_BYTES, true),
         ("an acceptance of 100 KB", "fairboard1/cc", 100_000, false),
-        ("another place", "fairboard1/dd", 1, false),
+        ("another topic", "fairboard1/dd", 1, false),
     ] {
         assert_eq!(page.accepted(topic, length), reported, "{rule}");
     }
@@ -214,7 +217,7 @@ fn acceptances_of_the_entry_of_this_page_are_reported_up_to_a_limit() {
 }
 
 #[test]
-fn an_acceptance_is_sent_to_its_place_and_not_kept_there() {
+fn an_acceptance_is_sent_to_its_topic_and_not_kept_there() {
     let mut page = Page::new();
     let accept = || ListInput::Accept(ListEntry { id: "cc".to_owned(), content: b"me".to_vec() });
     page.list(ListInput::Read(ListReading::On));

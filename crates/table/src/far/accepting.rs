@@ -79,10 +79,10 @@ impl Desk {
         let (game_name, packet) = (game.name(), game.duel.packet()?);
         let bytes = text::decode(offer)?;
         let offer = offer::parse(&bytes)?.peek().clone();
-        let (meeting, person) = (game.duel.meeting(), self.lobby.person()?);
+        let (meeting, person) = (game.duel.meeting(), self.lobby.maker()?);
         let (met, key) = (meeting.accept(&offer.key, &offer.offered)?, meeting.key());
         let acceptance = OfferAcceptance {
-            place: offer::place_of(&offer.offered),
+            topic_id: offer::acceptance_topic_id(&offer.offered),
             key,
             secret: met.seal,
             rest: offer::write_acceptance(&person, &offer.offered, &key, &packet),
@@ -171,7 +171,7 @@ impl Desk {
         let Some((offered, game)) = own.offered.zip(self.game(&own.game_name)) else { return };
         if let Some(met) = game.duel.meeting().meet(key, &offered) {
             self.effects.push(FarEffect::List(ListPost::Unseal(OfferAcceptance {
-                place: offer::place_of(&offered),
+                topic_id: offer::acceptance_topic_id(&offered),
                 key: *key,
                 secret: met.seal,
                 rest: rest.to_vec(),

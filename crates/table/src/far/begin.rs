@@ -422,11 +422,12 @@ impl Desk {
         self.setups = setups.unwrap_or_else(|| self.setups.clone());
     }
 
-    fn store_army(&mut self, key: String, text: Option<String>) {
-        if self.armies.get(&key) != text.as_ref() {
-            self.armies.remove(&key);
-            self.armies.extend(text.clone().map(|text| (key.clone(), text)));
-            self.effects.push(FarEffect::KeepArmy(key, text));
+    /// Stores an army under a name, or forgets the army if there is no text.
+    fn store_army(&mut self, name: String, text: Option<String>) {
+        if self.armies.get(&name) != text.as_ref() {
+            self.armies.remove(&name);
+            self.armies.extend(text.clone().map(|text| (name.clone(), text)));
+            self.effects.push(FarEffect::KeepArmy { name, text });
         }
     }
 }

@@ -246,7 +246,7 @@ impl Desk {
 
     /// Stores the text of a game. All other inputs wait for the answer.
     fn store_text(&mut self, name: String, text: String, writing: PendingWrite) {
-        self.effects.push(FarEffect::Write(name, text));
+        self.effects.push(FarEffect::Write { name, text });
         self.writing = Some(writing);
         self.queue.awaited = AwaitedInput::Written;
     }
@@ -279,7 +279,7 @@ impl Desk {
         }
         if then.is_relayed() && !self.is_on_screen(&game.name()) {
             if let Then::Answer(packets, _) = then {
-                self.put_answer(&game.name(), &packets);
+                self.put_bundle(&game.name(), &packets);
             }
             return;
         }
@@ -312,7 +312,7 @@ impl Desk {
                 }
             }
             Then::Restored => self.show_notice(FarNotice::Restored),
-            Then::Answer(packets, Arrival::Relayed) => self.put_answer(&game.name(), &packets),
+            Then::Answer(packets, Arrival::Relayed) => self.put_bundle(&game.name(), &packets),
             Then::Answer(packets, Arrival::Opened) => {
                 self.show_answer_link(game.duel.bundle(&packets), FarNotice::Asked);
             }
@@ -356,7 +356,7 @@ impl Desk {
     pub(super) fn erase(&mut self, name: &str) {
         let before = self.game(name).map_or(0, |before| before.since);
         let mark = write_forgotten(self.now.max(before + 1));
-        self.effects.push(FarEffect::Forget(name.to_owned(), mark));
+        self.effects.push(FarEffect::Forget { name: name.to_owned(), mark });
         self.queue.awaited = AwaitedInput::Written;
         let rematch_of = self.game(name).and_then(|game| game.before.clone());
         self.close(name);

@@ -222,7 +222,7 @@ impl CurrentGame {
     }
 
     /// Everything that is drawn of the game, with the `link` to the message to send. The desk adds
-    /// the time for a move and the place on the list of open games.
+    /// the time for a move, and whether the game is on the list of open games.
     pub(super) fn screen(
         &self,
         link: Option<Rc<str>>,

@@ -453,7 +453,7 @@ impl Desk {
     fn offer_file(&mut self, kind: &str, file: impl FnOnce(&Duel) -> Option<Vec<u8>>) {
         let Some(current) = self.current() else { return };
         let name = format!("fairboard-{}.{kind}", current.name);
-        let file = file(&current.game.duel).map(|bytes| FarEffect::File(name, bytes));
+        let file = file(&current.game.duel).map(|bytes| FarEffect::File { name, bytes });
         self.effects.extend(file);
     }
 

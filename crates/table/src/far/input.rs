@@ -166,7 +166,7 @@ pub enum ListNews {
     Entry(String, Vec<u8>),
     /// The state of the person's entry.
     OwnEntry(EntryState),
-    /// Something came to the place where acceptances of the person's offer are awaited.
+    /// Something came to the topic for acceptances of the person's offer.
     Acceptance(Vec<u8>),
     /// The unsealed rest of an acceptance with this key.
     Unsealed(MeetingKey, Vec<u8>),
@@ -298,19 +298,39 @@ pub enum FarEffect {
     /// Let other tabs change the game.
     Release,
     /// Store the text of a game, and report [`FarInput::Written`].
-    Write(String, String),
-    /// Forget a game, and leave this text on the disk; report [`FarInput::Written`].
-    Forget(String, String),
-    /// Store the text of an army that is being placed, or forget it. Nobody waits for the answer.
-    KeepArmy(String, Option<String>),
+    Write {
+        /// Name of the game.
+        name: String,
+        /// The text.
+        text: String,
+    },
+    /// Forget a game, and report [`FarInput::Written`].
+    Forget {
+        /// Name of the game.
+        name: String,
+        /// The text to leave on the disk, which says that the game is forgotten.
+        mark: String,
+    },
+    /// Store the text of an army that is being placed. Nobody waits for the answer.
+    KeepArmy {
+        /// Name under which the army is stored.
+        name: String,
+        /// The text; `None` to forget the army.
+        text: Option<String>,
+    },
     /// Put a text on the clipboard, and report [`FarInput::Copied`].
     Copy(String),
     /// Pass a link to another program, or report [`FarInput::NotShared`].
     Share(String),
     /// Store a setup before the saved setups, and report [`FarInput::SetupSaved`].
     SaveSetup(SavedSetup),
-    /// Offer a file of this name.
-    File(String, Vec<u8>),
+    /// Offer a file to the person.
+    File {
+        /// Name of the file.
+        name: String,
+        /// Content of the file.
+        bytes: Vec<u8>,
+    },
     /// Carry out a task on the relay, and report its [`News`].
     Relay(Post),
     /// Carry out a task for onlookers, on a connection of its own, and report its [`News`].
@@ -347,8 +367,8 @@ pub enum ListPost {
         id: String,
         /// Content of the entry.
         entry: Vec<u8>,
-        /// Name of the place for acceptances.
-        place: String,
+        /// Last part of the name of the topic to which acceptances of the entry are sent.
+        acceptance_topic_id: String,
     },
     /// Remove the entry.
     RemoveEntry,
@@ -361,8 +381,8 @@ pub enum ListPost {
 /// An acceptance of an open game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct OfferAcceptance {
-    /// Name of the place where the acceptance is awaited.
-    pub place: String,
+    /// Last part of the name of the topic to which the acceptance is sent.
+    pub topic_id: String,
     /// Public key of the person who accepts, which is not sealed.
     pub key: MeetingKey,
     /// Secret that seals the rest.

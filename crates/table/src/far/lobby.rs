@@ -55,8 +55,8 @@ impl Lobby {
         text::decode(self.saved.secret.as_ref()?)?.try_into().ok()
     }
 
-    /// The person's key, if there is one.
-    pub(super) fn person(&self) -> Option<Maker> {
+    /// The person as a maker of offers, if the person has a key.
+    pub(super) fn maker(&self) -> Option<Maker> {
         self.secret().map(|secret| Maker::new(&secret))
     }
 
@@ -88,7 +88,7 @@ impl Lobby {
         let has_room = self.unchecked.len() < MOST_UNCHECKED
             && self.rows.has_room_for(id)
             && self.forged < MOST_FORGED;
-        let own = self.person().map(|person| person.key());
+        let own = self.maker().map(|maker| maker.key());
         let may_be = |offer: &OpenOffer| {
             has_usual_rules(offer.invitation.terms())
                 && Some(offer.maker) != own
@@ -269,7 +269,7 @@ impl Desk {
     }
 
     /// Checks the offers that wait, and ends the waits that took too long. Returns `Redraw::Yes` if
-    /// the list, the place of an army or an offer of the person has changed.
+    /// the list, an army that is placed for an offer, or an offer of the person has changed.
     fn check_list(&mut self) -> Redraw {
         let persons_offers =
             |desk: &Self| (desk.lobby.own_offer.is_some(), desk.lobby.accepted.is_some());
@@ -330,8 +330,8 @@ impl Desk {
         self.announce_list();
     }
 
-    /// Announces the number of open games and the place of the person's own offer, each when it has
-    /// changed.
+    /// Announces the number of open games, and whether the person's offer is on the list. Each is
+    /// announced when it has changed.
     fn announce_list(&mut self) {
         self.announce_count();
         let own_listing =
@@ -386,22 +386,22 @@ impl Desk {
 
     /// The person's entry: the offer, or the mark that the offer is taken.
     fn own_entry(&mut self) -> Option<ListPost> {
-        let person = self.lobby.person()?;
+        let maker = self.lobby.maker()?;
         let own = self.lobby.own_offer.as_ref()?;
         let game = self.game(&own.game_name)?;
         let meeting = game.duel.meeting();
         let (entry, offered) = match (own.taken, own.offered) {
             (Some(key), Some(offered)) if !self.is_listed(&own.game_name) => {
-                (offer::write_mark(&person, &offered, &key), offered)
+                (offer::write_mark(&maker, &offered, &key), offered)
             }
             _ => offer::write(
-                &person,
+                &maker,
                 &OfferParts {
                     end: offer_end(game)?,
                     time: game.timing.map(|timing| timing.time),
                     meeting: &meeting,
                     invitation: &Duel::packet(&game.duel)?,
-                    ownership: game.duel.sign_offer(&person.key(), &meeting.key()),
+                    ownership: game.duel.sign_offer(&maker.key(), &meeting.key()),
                     name: self.lobby.saved.name.as_ref(),
                 },
             ),
@@ -409,8 +409,9 @@ impl Desk {
         if let Some(own) = &mut self.lobby.own_offer {
             own.offered = Some(offered);
         }
-        let (id, place) = (offer::id_of(&person.key()), offer::place_of(&offered));
-        Some(ListPost::PutEntry { id, entry, place })
+        let id = offer::id_of(&maker.key());
+        let acceptance_topic_id = offer::acceptance_topic_id(&offered);
+        Some(ListPost::PutEntry { id, entry, acceptance_topic_id })
     }
 
     /// The rows of offers that the person has not accepted already, maybe in another tab.

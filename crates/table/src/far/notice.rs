@@ -143,6 +143,6 @@ pub enum FarSentence {
     TimeOver(Party),
     /// The number of games on the list of open games.
     OpenGames(u32),
-    /// The place of the person's own offer on the list of open games.
+    /// Whether the person's offer is on the list of open games.
     Listing(Listing),
 }

@@ -11,7 +11,7 @@
 //! The end is in seconds since 1970. The signature of an offer covers everything behind the
 //! signature. The signature of a mark or an acceptance covers the offer, too, by the crate `fair`.
 //! The topic of an offer is named by the beginning of its maker's key. So each maker has one offer,
-//! and nobody's offer is shown in the place of another offer.
+//! and nobody's offer is shown instead of another offer.
 
 use fairboard_fair::{Invitation, Maker, MakerKey, Meeting, MeetingKey, Offered};
 use fairboard_forms::timing::MoveTime;
@@ -32,7 +32,7 @@ const INVITATION: usize = 67;
 /// Longest offer, in bytes.
 const MOST_BYTES: usize = 133 + INVITATION + 64 + 4 * LONGEST_NAME;
 
-/// Bytes of the maker's key in the name of the topic.
+/// Bytes in the last part of the name of a topic: of an offer, or for its acceptances.
 const ID_BYTES: usize = 16;
 
 /// An open game.
@@ -53,7 +53,7 @@ pub(super) struct OpenOffer {
 }
 
 impl OpenOffer {
-    /// Name of the topic of the offer.
+    /// Last part of the name of the topic of the offer.
     pub(super) fn id(&self) -> String {
         id_of(&self.maker)
     }
@@ -98,15 +98,15 @@ impl Unchecked<'_> {
     }
 }
 
-/// Name of the topic of a maker's offer.
+/// Last part of the name of the topic of a maker's offer: the first bytes of the maker's key.
 pub(super) fn id_of(maker: &MakerKey) -> String {
     let [bytes, _] = maker.bytes().as_chunks::<ID_BYTES>().0 else { return String::new() };
     hexadecimal(bytes)
 }
 
-/// Name of the place where acceptances of an offer are awaited.
-pub(super) fn place_of(offered: &Offered) -> String {
-    hexadecimal(&offered.place())
+/// Last part of the name of the topic to which acceptances of an offer are sent.
+pub(super) fn acceptance_topic_id(offered: &Offered) -> String {
+    hexadecimal(&offered.acceptance_topic_id())
 }
 
 fn hexadecimal(bytes: &[u8; ID_BYTES]) -> String {

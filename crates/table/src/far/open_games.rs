@@ -65,7 +65,7 @@ pub(super) struct Lobby {
     pub(super) reads_until: Option<u64>,
     /// The number of offers that was announced last, while the list is shown.
     pub(super) announced_count: Option<usize>,
-    /// The place of the person's offer that was announced last.
+    /// The listing of the person's offer that was announced last.
     pub(super) announced_listing: Listing,
     /// Time up to which a vanished offer may come back, in seconds since 1970, while an army is
     /// placed for it.
@@ -142,7 +142,7 @@ pub enum ListExtent {
     Part,
 }
 
-/// The place of a game on the list of open games.
+/// Whether a game is on the list of open games.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Listing {
     /// The game is on the list.
@@ -254,8 +254,9 @@ impl Desk {
         !matches!(self.lobby.code, LobbyCode::Unneeded)
     }
 
-    /// Returns `true` if an offer stands on the screen, or an acceptance waits for the answer. The
-    /// page may have been reloaded since.
+    /// Returns `true` if the game on the screen is offered on the list, or an acceptance waits for
+    /// the answer. After a reload the offer or acceptance is still there, but the code is not
+    /// loaded.
     fn needs_list(&self) -> bool {
         let is_offered = self.current().is_some_and(|current| self.is_listed(&current.name));
         is_offered || self.games().any(waits_for_maker)
@@ -350,7 +351,7 @@ impl Desk {
         self.game(name).is_some_and(|game| offered_until(game).is_some())
     }
 
-    /// The place of a game on the list.
+    /// Whether a game is on the list.
     pub(super) fn listing(&self, name: &str) -> Listing {
         let own_offer = self.lobby.own_offer.as_ref().filter(|own| own.game_name == name);
         let entry_state = own_offer.map(|own| own.entry_state).unwrap_or_default();

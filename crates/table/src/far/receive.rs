@@ -75,7 +75,7 @@ impl Desk {
     /// Answers a question of the other player with the packets that the other player lacks.
     fn answer_question(&mut self, packets: &[Vec<u8>], arrival: Arrival, game: &FarGame) {
         match arrival {
-            Arrival::Relayed => self.put_answer(&game.name(), packets),
+            Arrival::Relayed => self.put_bundle(&game.name(), packets),
             Arrival::Opened => {
                 self.go_to_game(game);
                 if packets.is_empty() {

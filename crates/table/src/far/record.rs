@@ -52,7 +52,7 @@ impl FarGame {
         name_of(self.duel.tag())
     }
 
-    /// Reads a game from its stored text. The error is [`Damage::Check`] if the saved side or the
+    /// Reads a game from its stored text. The error is [`Damage::Check`] if the saved duel or the
     /// secret of the mailboxes is damaged.
     pub(super) fn read(text: &str) -> Result<Self, FormatError> {
         let saved = far::read(text)?;

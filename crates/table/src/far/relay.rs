@@ -233,11 +233,8 @@ impl Desk {
         if self.carrier(name) == Carrier::Link {
             return;
         }
-        let parts =
-            unbundled(&packet).filter(|parts| parts.iter().any(|part| is(PacketKind::Again, part)));
-        let parts = parts.map(|parts| parts.into_iter().map(<[u8]>::to_vec).collect());
-        for part in parts.unwrap_or_else(|| vec![packet]) {
-            self.take_relayed(name, part);
+        for packet in packets_of(packet) {
+            self.take_relayed(name, packet);
         }
     }
 
@@ -331,11 +328,11 @@ impl Desk {
         mailboxes.asked = Some(question.clone());
         let news = game.duel.packet().filter(|_| !game.duel.is_restored());
         let packets: Vec<_> = news.into_iter().chain([question]).collect();
-        self.put_answer(&name, &packets);
+        self.put_bundle(&name, &packets);
     }
 
-    /// Puts packets that the other player has asked for.
-    pub(super) fn put_answer(&mut self, name: &str, packets: &[Vec<u8>]) {
+    /// Puts packets into the mailbox of this side as one bundle. Does nothing if there are none.
+    pub(super) fn put_bundle(&mut self, name: &str, packets: &[Vec<u8>]) {
         if let Some(game) = self.game(name)
             && !packets.is_empty()
         {
@@ -424,6 +421,18 @@ impl Desk {
             self.mailboxes.get(&name).filter(|_| self.carrier(&name) == Carrier::Relay)?;
         let rematch = self.offered_rematch(&name).is_some();
         Some(RelayStatus { line: self.line, presence: mailboxes.presence, rematch })
+    }
+}
+
+/// The packets of a bundle that has an Again. Any other packet stays as it is.
+fn packets_of(packet: Vec<u8>) -> Vec<Vec<u8>> {
+    // A duel returns one outcome for a whole bundle, in which an Again would be lost beside new
+    // entries. A bundle without an Again stays whole, so that one change stores all its packets.
+    match unbundled(&packet) {
+        Some(packets) if packets.iter().any(|packet| is(PacketKind::Again, packet)) => {
+            packets.into_iter().map(<[u8]>::to_vec).collect()
+        }
+        Some(_) | None => vec![packet],
     }
 }
 

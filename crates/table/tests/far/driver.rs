@@ -180,7 +180,7 @@ impl Tab {
                 }
             }
             FarEffect::Release => assert!(self.locked.take().is_some(), "released twice"),
-            FarEffect::Write(name, text) => {
+            FarEffect::Write { name, text } => {
                 let keeping = *self.browser.keeping.borrow();
                 if keeping == Keeping::Stored {
                     self.browser.forgotten.borrow_mut().remove(&name);
@@ -188,12 +188,12 @@ impl Tab {
                 }
                 self.send(FarInput::Written(keeping));
             }
-            FarEffect::Forget(name, _) => {
+            FarEffect::Forget { name, mark: _ } => {
                 self.browser.games.borrow_mut().remove(&name);
                 self.browser.forgotten.borrow_mut().insert(name);
                 self.send(FarInput::Written(Keeping::Stored));
             }
-            FarEffect::KeepArmy(name, text) => {
+            FarEffect::KeepArmy { name, text } => {
                 let mut armies = self.browser.armies.borrow_mut();
                 armies.remove(&name);
                 armies.extend(text.map(|text| (name, text)));
@@ -201,7 +201,7 @@ impl Tab {
             FarEffect::Copy(text) => self.copied.push(text),
             FarEffect::Share(text) => self.shared.push(text),
             FarEffect::SaveSetup(setup) => self.saved.push(setup),
-            FarEffect::File(name, bytes) => self.files.push((name, bytes)),
+            FarEffect::File { name, bytes } => self.files.push((name, bytes)),
             FarEffect::Go(address) => self.go(&address),
             FarEffect::Relay(_) | FarEffect::Onlookers(_) => {}
             FarEffect::List(post) => self.list.push(post),

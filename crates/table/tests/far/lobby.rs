@@ -33,7 +33,7 @@ struct List {
 /// A person at the list.
 struct Person {
     player: Player,
-    /// Name of the person's entry, and the place for its acceptances.
+    /// Name of the person's entry, and the topic for its acceptances.
     own: Option<(String, String)>,
     looks: bool,
     /// The entries that were shown to it last.
@@ -86,9 +86,9 @@ impl Person {
                     self.news(ListNews::Line(Line::Connected));
                 }
                 ListPost::StopReading => self.looks = false,
-                ListPost::PutEntry { id, entry, place } => {
+                ListPost::PutEntry { id, entry, acceptance_topic_id } => {
                     list.entries.insert(id.clone(), entry);
-                    self.own = Some((id, place));
+                    self.own = Some((id, acceptance_topic_id));
                     self.heard = list.acceptances.len();
                     self.news(ListNews::Line(Line::Connected));
                     self.news(ListNews::OwnEntry(EntryState::Listed));
@@ -99,7 +99,7 @@ impl Person {
                 }
                 ListPost::Accept(it) => {
                     let sealed = sealed(&it);
-                    list.acceptances.push((it.place, sealed));
+                    list.acceptances.push((it.topic_id, sealed));
                 }
                 ListPost::Unseal(it) => {
                     if let Some(plain) = it.rest.strip_prefix(&seal(&it)[..]) {
@@ -111,7 +111,7 @@ impl Person {
         is_busy
     }
 
-    /// Takes what is new on the list, and in the place for acceptances.
+    /// Takes what is new on the list, and in the topic for acceptances.
     fn look(&mut self, list: &List) -> bool {
         let mut is_new = false;
         if self.looks {
@@ -124,9 +124,9 @@ impl Person {
                 self.hear(id, entry);
             }
         }
-        while let Some((place, bytes)) = list.acceptances.get(self.heard) {
+        while let Some((topic_id, bytes)) = list.acceptances.get(self.heard) {
             self.heard += 1;
-            if self.own.as_ref().is_some_and(|(_, own)| own == place) {
+            if self.own.as_ref().is_some_and(|(_, own)| own == topic_id) {
                 is_new = true;
                 self.news(ListNews::Acceptance(bytes.clone()));
             }
@@ -172,9 +172,9 @@ impl Person {
     }
 }
 
-/// A seal as of a cipher: nothing else makes it but place and secret.
+/// A seal as of a cipher: nothing else makes it but topic and secret.
 fn seal(it: &OfferAcceptance) -> Vec<u8> {
-    [it.place.as_bytes(), &it.secret].concat()
+    [it.topic_id.as_bytes(), &it.secret].concat()
 }
 
 fn sealed(it: &OfferAcceptance) -> Vec<u8> {
@@ -426,7 +426,7 @@ fn of_ten_thousand_offers_a_hundred_are_shown_and_few_are_checked() {
 }
 
 #[test]
-fn the_list_and_the_place_of_the_own_offer_are_announced() {
+fn the_list_and_the_listing_of_the_offer_are_announced() {
     let heard = |person: &Person, sentence: &FarSentence| {
         person.player.tab.screen().announcement.sentences().contains(sentence)
     };

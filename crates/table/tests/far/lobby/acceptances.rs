@@ -133,7 +133,7 @@ fn no_acceptance_but_a_sound_one_of_this_offer_is_taken() {
     let entry = list.entries.values().next().unwrap().clone();
     away.accept();
     away.post(&mut list);
-    let (place, good) = list.acceptances[0].clone();
+    let (topic_id, good) = list.acceptances[0].clone();
     // What is sealed by the key of the offer, with all that its sender wants in it.
     let offered = Offered::new(&MakerKey::new(*entry[..32].first_chunk().unwrap()), &entry[96..]);
     let (person, meeting) = (Maker::new(&[9; 32]), Meeting::new(&[8; 32]));
@@ -141,9 +141,9 @@ fn no_acceptance_but_a_sound_one_of_this_offer_is_taken() {
     let met = meeting.accept(&home_key, &offered).unwrap();
     let made = |key: [u8; 32], signature: [u8; 64], packet: &[u8]| {
         let rest = [person.key().bytes().as_slice(), &signature, packet].concat();
-        sealed(&OfferAcceptance { place: place.clone(), key, secret: met.seal, rest })
+        sealed(&OfferAcceptance { topic_id: topic_id.clone(), key, secret: met.seal, rest })
     };
-    let packet = &good[32 + seal_bytes(&place) + 96..];
+    let packet = &good[32 + seal_bytes(&topic_id) + 96..];
     let signed = |packet: &[u8]| person.accept(&offered, &meeting.key(), packet);
     let mut other_game = packet.to_vec();
     other_game[2] ^= 1;
@@ -177,8 +177,8 @@ fn no_acceptance_but_a_sound_one_of_this_offer_is_taken() {
     assert_eq!(home.tab().state(), FarState::Turn, "a sound one");
 }
 
-fn seal_bytes(place: &str) -> usize {
-    place.len() + 16
+fn seal_bytes(topic_id: &str) -> usize {
+    topic_id.len() + 16
 }
 
 #[test]
