@@ -1,11 +1,11 @@
-//! Saved form of a digest: a head, the way to play, `setup` or the number of moves, and the
+//! Saved form of a digest: a head, the name of the pairing, `setup` or the number of moves, and the
 //! strength of the computer that a person plays against. Nothing follows the head if there is no
 //! game to continue.
 //!
 //! The digest is stored beside the game, so that the home page need not read the game.
 
 use fairboard_play::digest::{Digest, GameProgress};
-use fairboard_play::way::Way;
+use fairboard_play::pairing::Pairing;
 
 use crate::head::Form;
 use crate::{Damage, FormatError};
@@ -21,19 +21,19 @@ const SET_UP: &str = "setup";
 /// use fairboard_play::Strength;
 /// use fairboard_play::digest::{Digest, GameProgress};
 /// use fairboard_forms::digest::{read, write};
-/// use fairboard_play::way::Way;
+/// use fairboard_play::pairing::Pairing;
 ///
-/// let level = Strength::new(3);
-/// let digest = Some(Digest { way: Way::Computer, level, progress: GameProgress::Moves(7) });
+/// let (level, progress) = (Strength::new(3), GameProgress::Moves(7));
+/// let digest = Some(Digest { pairing: Pairing::Computer, level, progress });
 /// assert_eq!(write(digest), "fairboard/digest 1 computer 7 3");
 /// assert_eq!(read("fairboard/digest 1 computer 7 3"), Ok(digest));
 /// ```
 pub fn write(digest: Option<Digest>) -> String {
     let mut text = Form::Digest.head();
-    if let Some(Digest { way, level, progress }) = digest {
+    if let Some(Digest { pairing, level, progress }) = digest {
         text = match progress {
-            GameProgress::SetUp => format!("{text} {} {SET_UP}", way.name()),
-            GameProgress::Moves(count) => format!("{text} {} {count}", way.name()),
+            GameProgress::SetUp => format!("{text} {} {SET_UP}", pairing.name()),
+            GameProgress::Moves(count) => format!("{text} {} {count}", pairing.name()),
         };
         if let Some(level) = level {
             text = format!("{text} {level}");
@@ -50,7 +50,7 @@ pub fn write(digest: Option<Digest>) -> String {
 pub fn read(text: &str) -> Result<Option<Digest>, FormatError> {
     let mut words = Form::Digest.body(text)?.split_whitespace();
     let Some(name) = words.next() else { return Ok(None) };
-    let way = Way::named(name).ok_or(Damage::Word)?;
+    let pairing = Pairing::named(name).ok_or(Damage::Word)?;
     let progress = match words.next() {
         Some(SET_UP) => GameProgress::SetUp,
         Some(count) => GameProgress::Moves(count.parse().map_err(|_| Damage::Word)?),
@@ -59,6 +59,6 @@ pub fn read(text: &str) -> Result<Option<Digest>, FormatError> {
     let level = words.next().map(|level| level.parse().map_err(|_| Damage::Word)).transpose()?;
     match words.next() {
         Some(_) => Err(Damage::Word.into()),
-        None => Ok(Some(Digest { way, level, progress })),
+        None => Ok(Some(Digest { pairing, level, progress })),
     }
 }

@@ -1,6 +1,6 @@
 //! Games that the address of a game's page asks for.
 
-use fairboard_play::way::Way;
+use fairboard_play::pairing::Pairing;
 
 use crate::link::Page;
 
@@ -11,9 +11,9 @@ use crate::link::Page;
 /// ```
 /// use fairboard_forms::entry::RequestedGame;
 /// use fairboard_forms::link::Page;
-/// use fairboard_play::way::Way;
+/// use fairboard_play::pairing::Pairing;
 ///
-/// let begin = RequestedGame::New(Way::People);
+/// let begin = RequestedGame::New(Pairing::People);
 /// assert_eq!(begin.hash(Page::Stratego), "#/stratego/people/new");
 /// assert_eq!(RequestedGame::split("#/stratego/people/new"), ("#/stratego", begin));
 /// assert_eq!(RequestedGame::split("#/stratego"), ("#/stratego", RequestedGame::Present));
@@ -23,10 +23,10 @@ pub enum RequestedGame {
     /// The present game: the address has nothing after that of the page.
     #[default]
     Present,
-    /// The present game, if it is played in this way, or else a new one: `/computer`.
-    Way(Way),
+    /// The present game, if it has this pairing, or else a new game: `/computer`.
+    Pairing(Pairing),
     /// A new game: `/computer/new`.
-    New(Way),
+    New(Pairing),
     /// The game that waits under this number: `/waiting/7`.
     Waiting(u32),
 }
@@ -36,8 +36,8 @@ impl RequestedGame {
     pub fn hash(self, page: Page) -> String {
         match self {
             Self::Present => page.hash().to_owned(),
-            Self::Way(way) => format!("{}/{}", page.hash(), way.name()),
-            Self::New(way) => format!("{}/{NEW}", Self::Way(way).hash(page)),
+            Self::Pairing(pairing) => format!("{}/{}", page.hash(), pairing.name()),
+            Self::New(pairing) => format!("{}/{NEW}", Self::Pairing(pairing).hash(page)),
             Self::Waiting(number) => format!("{}/{WAITING}/{number}", page.hash()),
         }
     }
@@ -51,12 +51,12 @@ impl RequestedGame {
     /// no game.
     fn found(hash: &str) -> Option<(&str, Self)> {
         let (rest, last) = hash.rsplit_once('/')?;
-        if let Some(way) = Way::named(last) {
-            return Some((rest, Self::Way(way)));
+        if let Some(pairing) = Pairing::named(last) {
+            return Some((rest, Self::Pairing(pairing)));
         }
         let (page, part) = rest.rsplit_once('/')?;
-        let entry = match (Way::named(part), last) {
-            (Some(way), NEW) => Self::New(way),
+        let entry = match (Pairing::named(part), last) {
+            (Some(pairing), NEW) => Self::New(pairing),
             (None, number) if part == WAITING => Self::Waiting(read_number(number)?),
             (Some(_) | None, _) => return None,
         };
@@ -83,15 +83,15 @@ mod tests {
     #[test]
     fn addresses_round_trip() {
         for page in [Page::TicTacToe, Page::Stratego] {
-            let ways = Way::ALL
+            let pairings = Pairing::ALL
                 .into_iter()
-                .flat_map(|way| [RequestedGame::Way(way), RequestedGame::New(way)]);
+                .flat_map(|pairing| [RequestedGame::Pairing(pairing), RequestedGame::New(pairing)]);
             let others = [
                 RequestedGame::Present,
                 RequestedGame::Waiting(0),
                 RequestedGame::Waiting(u32::MAX),
             ];
-            for entry in ways.chain(others) {
+            for entry in pairings.chain(others) {
                 assert_eq!(RequestedGame::split(&entry.hash(page)), (page.hash(), entry));
             }
         }

@@ -31,7 +31,7 @@ pub type Guesses = [Option<Rank>; Square::COUNT];
 ///
 /// let mut bomb = [None; Square::COUNT];
 /// bomb[90] = Some(Rank::Bomb);
-/// let text = guesses::sign("record".to_owned(), &bomb);
+/// let text = guesses::append_to("record".to_owned(), &bomb);
 /// assert!(text.starts_with("record guesses=AAA"));
 /// assert_eq!(guesses::read(&text), bomb);
 /// ```
@@ -41,7 +41,7 @@ pub fn read(text: &str) -> Guesses {
 }
 
 /// The text of a saved game with these guesses beside it.
-pub fn sign(mut record: String, guesses: &Guesses) -> String {
+pub fn append_to(mut record: String, guesses: &Guesses) -> String {
     push_if(&mut record, NAME, write_letters(guesses).as_deref());
     record
 }
@@ -74,11 +74,11 @@ mod tests {
             *guess = Some(*rank);
         }
         for guesses in [none, some] {
-            let text = sign("record".to_owned(), &guesses);
+            let text = append_to("record".to_owned(), &guesses);
             assert!(text.starts_with("record"), "{text}");
             assert_eq!(read(&text), guesses, "{text}");
         }
-        assert_eq!(sign("record".to_owned(), &none), "record", "no guess, no word");
+        assert_eq!(append_to("record".to_owned(), &none), "record", "no guess, no word");
     }
 
     #[test]

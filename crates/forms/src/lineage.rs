@@ -28,7 +28,7 @@ const NAMED: usize = 16;
 /// assert_eq!(start.relation(&one), Relation::Ahead);
 /// assert_ne!(one.relation(&other), other.relation(&one));
 ///
-/// let stored = one.sign("one".to_owned());
+/// let stored = one.append_to("one".to_owned());
 /// assert_eq!(Lineage::read(&stored), Some(one));
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -74,7 +74,7 @@ impl Lineage {
     }
 
     /// The text of a record with this lineage at its end.
-    pub fn sign(&self, mut record: String) -> String {
+    pub fn append_to(&self, mut record: String) -> String {
         if self.count > 0 {
             let names = self.names.iter().map(|name| format!("/{name:x}"));
             let numbers = format!("{}.{}", self.generation, self.count);
@@ -88,7 +88,7 @@ impl Lineage {
     pub fn succeeded_by(&self, record: &str) -> String {
         let record = Self::record(record);
         let generation = self.generation.saturating_add(1);
-        Self { generation, ..Self::default() }.grown(record).sign(record.to_owned())
+        Self { generation, ..Self::default() }.grown(record).append_to(record.to_owned())
     }
 
     /// The lineage after a change that led to `record`. Equal changes have equal names.
@@ -218,12 +218,12 @@ mod tests {
     fn a_lineage_is_read_as_it_was_written() {
         for changes in ["a", "a b", &"many ".repeat(40)] {
             let lineage = after(changes);
-            let text = lineage.sign("record check=AAAAA".to_owned());
+            let text = lineage.append_to("record check=AAAAA".to_owned());
             assert!(text.starts_with("record check=AAAAA changes="), "{text}");
             assert_eq!(Lineage::read(&text), Some(lineage), "{text}");
             assert!(text.len() < 200, "{text}");
         }
-        assert_eq!(Lineage::default().sign("record".to_owned()), "record");
+        assert_eq!(Lineage::default().append_to("record".to_owned()), "record");
         for text in [
             "",
             "record",

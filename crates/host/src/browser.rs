@@ -74,16 +74,16 @@ impl Browser {
         }
     }
 
-    /// Carries an effect out, and returns the report that follows at once. `saved` returns the game
-    /// as text, and its digest.
+    /// Carries an effect out, and returns the report that follows at once. `stored` returns the
+    /// text to store, and the digest of the game.
     pub(crate) fn carry_out(
         &self,
         effect: Effect,
-        saved: &dyn Fn() -> Option<(String, Option<Digest>)>,
+        stored: &dyn Fn() -> Option<(String, Option<Digest>)>,
     ) -> Option<BrowserReport> {
         match effect {
             Effect::Save => {
-                let (text, digest) = saved()?;
+                let (text, digest) = stored()?;
                 return self.save(&text, digest);
             }
             Effect::SetAside(_, error) => self.slot.set_aside(error),

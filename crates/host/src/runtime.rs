@@ -205,8 +205,9 @@ impl<T: Table> Inner<T> {
     }
 
     fn carry_out(&self, effects: Vec<Effect>) {
-        let saved = || self.table.borrow().as_ref().map(|table| (table.saved(), table.digest()));
-        let reports = effects.into_iter().filter_map(|one| self.browser.carry_out(one, &saved));
+        let stored =
+            || self.table.borrow().as_ref().map(|table| (table.stored_text(), table.digest()));
+        let reports = effects.into_iter().filter_map(|one| self.browser.carry_out(one, &stored));
         self.inputs.borrow_mut().extend(reports.map(Input::from_host));
     }
 }

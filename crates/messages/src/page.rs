@@ -5,7 +5,7 @@ use fairboard_forms::far::Standing;
 use fairboard_forms::link::Page;
 use fairboard_forms::page_table;
 use fairboard_play::digest::{Digest, GameProgress};
-use fairboard_play::way::Way;
+use fairboard_play::pairing::Pairing;
 
 use crate::Messages;
 
@@ -27,18 +27,18 @@ macro_rules! titles {
 page_table!(titles);
 
 impl Messages {
-    /// A way to play.
-    pub const fn way(self, way: Way) -> &'static str {
-        match way {
-            Way::Computer => self.home_way_computer(),
-            Way::People => self.home_way_people(),
-            Way::Watch => self.home_way_watch(),
+    /// The name of a pairing, as a way to play.
+    pub const fn pairing(self, pairing: Pairing) -> &'static str {
+        match pairing {
+            Pairing::Computer => self.home_way_computer(),
+            Pairing::People => self.home_way_people(),
+            Pairing::Watch => self.home_way_watch(),
         }
     }
 
-    /// A way to play a game, for a list of several games.
-    pub fn way_in(self, way: Way, game: &str) -> String {
-        self.home_way_in(self.way(way), game)
+    /// The name of a pairing in a game, for a list of several games.
+    pub fn pairing_in(self, pairing: Pairing, game: &str) -> String {
+        self.home_way_in(self.pairing(pairing), game)
     }
 
     /// A game with somebody far away, for a list of several games.
@@ -76,14 +76,14 @@ impl Messages {
     /// The progress of a game that can be continued.
     pub fn digest(self, digest: Digest) -> String {
         let level = digest.level.map(|level| self.digest_level(level.number().into()));
-        let way = level.as_deref().unwrap_or_else(|| match digest.way {
-            Way::Computer => self.digest_computer(),
-            Way::People => self.digest_people(),
-            Way::Watch => self.digest_watch(),
+        let players = level.as_deref().unwrap_or_else(|| match digest.pairing {
+            Pairing::Computer => self.digest_computer(),
+            Pairing::People => self.digest_people(),
+            Pairing::Watch => self.digest_watch(),
         });
         match digest.progress {
-            GameProgress::SetUp => self.digest_setup(way),
-            GameProgress::Moves(count) => self.digest_moves(way, count),
+            GameProgress::SetUp => self.digest_setup(players),
+            GameProgress::Moves(count) => self.digest_moves(players, count),
         }
     }
 

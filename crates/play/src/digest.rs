@@ -1,13 +1,13 @@
 //! Digests of games: the little that a page shows of a stored game without reading the game.
 
-use crate::way::Way;
+use crate::pairing::Pairing;
 use crate::{Player, Strength};
 
 /// A game that can be continued.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Digest {
-    /// The players.
-    pub way: Way,
+    /// The kinds of the two players.
+    pub pairing: Pairing,
     /// The strength of the computer that a person plays against.
     pub level: Option<Strength>,
     /// The progress of the game.
@@ -17,10 +17,10 @@ pub struct Digest {
 impl Digest {
     /// The digest of a game of these players.
     pub fn new(players: [Player; 2], progress: GameProgress) -> Self {
-        let way = Way::of(players.map(Player::is_person));
+        let pairing = Pairing::of(players.map(Player::is_person));
         let strength = players.into_iter().find_map(Player::strength);
-        let level = strength.filter(|_| way == Way::Computer);
-        Self { way, level, progress }
+        let level = strength.filter(|_| pairing == Pairing::Computer);
+        Self { pairing, level, progress }
     }
 }
 

@@ -19,13 +19,13 @@ pub mod clock;
 pub mod digest;
 mod history;
 pub mod name;
+pub mod pairing;
 mod player;
 pub mod preferences;
 mod seat;
 pub mod snippet;
 pub mod stratego;
 pub mod tictactoe;
-pub mod way;
 
 pub use available::{Offer, Offers};
 pub use history::History;

@@ -4,8 +4,8 @@
 
 use fairboard_play::clock::{Clock, TimeControl};
 use fairboard_play::digest::{Digest, GameProgress};
+use fairboard_play::pairing::Pairing;
 use fairboard_play::tictactoe::{Command, Event, PEOPLE, Refusal, Seat, Session, Tally};
-use fairboard_play::way::Way;
 use fairboard_play::{Offer, Player, Strength};
 use fairboard_rules::tictactoe::{
     ByMark, Cell, Ending, IllegalMove, Mark, Outcome, Position, Rules,
@@ -130,19 +130,19 @@ fn a_game_has_a_digest_while_it_can_be_continued() {
     let mut late = timed("1");
     late.spend(60_000);
     let level = COMPUTER.strength();
-    for (rule, session, way, digest, is_running) in [
-        ("before the first move", played(""), Way::People, None, false),
-        ("after it", played("1"), Way::People, Some((1, None)), true),
-        ("at the start again", back, Way::People, None, true),
-        ("after the end", played("14253"), Way::People, None, false),
-        ("without time", late, Way::People, None, false),
-        ("against a computer", game(X_PERSON, "12"), Way::Computer, Some((2, level)), true),
-        ("of computers", game(NOBODY, "123"), Way::Watch, Some((3, None)), true),
+    for (rule, session, pairing, digest, is_running) in [
+        ("before the first move", played(""), Pairing::People, None, false),
+        ("after it", played("1"), Pairing::People, Some((1, None)), true),
+        ("at the start again", back, Pairing::People, None, true),
+        ("after the end", played("14253"), Pairing::People, None, false),
+        ("without time", late, Pairing::People, None, false),
+        ("against a computer", game(X_PERSON, "12"), Pairing::Computer, Some((2, level)), true),
+        ("of computers", game(NOBODY, "123"), Pairing::Watch, Some((3, None)), true),
     ] {
         let situation = session.situation();
-        assert_eq!((situation.way(), session.is_running()), (way, is_running), "{rule}");
+        assert_eq!((situation.pairing(), session.is_running()), (pairing, is_running), "{rule}");
         let digest = digest.map(|(moves, level)| Digest {
-            way,
+            pairing,
             level,
             progress: GameProgress::Moves(moves),
         });

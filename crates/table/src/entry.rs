@@ -12,10 +12,10 @@ use fairboard_forms::stratego::read_session;
 use fairboard_forms::tictactoe::{
     read_session as read_tictactoe, write_counted, write_session as write_tictactoe,
 };
+use fairboard_play::pairing::Pairing;
 use fairboard_play::preferences::Levels;
 use fairboard_play::stratego::referee::Stage;
 use fairboard_play::tictactoe::{Command, Session};
-use fairboard_play::way::Way;
 use fairboard_play::{Offer, Player, Strength};
 use fairboard_rules::stratego::ByColor;
 use fairboard_rules::tictactoe::{ByMark, Rules};
@@ -31,11 +31,11 @@ pub trait Seats: Table {
     /// The page of the game.
     const PAGE: Page;
 
-    /// The way to play at an address that names no way.
-    const USUAL: Way;
+    /// The pairing at an address that names no pairing.
+    const USUAL: Pairing;
 
     /// The options of the game that begins if no game is stored.
-    fn options(way: Way, levels: Levels) -> Self::Options;
+    fn options(pairing: Pairing, levels: Levels) -> Self::Options;
 
     /// The request that leads from the stored game to the game that the address asks for. `None` if
     /// the stored game is that game already, or cannot be replaced yet.
@@ -55,8 +55,8 @@ pub trait Seats: Table {
 /// The players that an address asks for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Wanted {
-    /// The way to play.
-    pub way: Way,
+    /// The kinds of the two players.
+    pub pairing: Pairing,
     /// The strength of computers in each kind of game.
     pub levels: Levels,
     /// True if a new game is to begin even if the stored game has these players.
@@ -69,8 +69,8 @@ impl Wanted {
     pub const fn of(entry: RequestedGame, levels: Levels) -> Option<Self> {
         match entry {
             RequestedGame::Present | RequestedGame::Waiting(_) => None,
-            RequestedGame::Way(way) => Some(Self { way, levels, is_new: false }),
-            RequestedGame::New(way) => Some(Self { way, levels, is_new: true }),
+            RequestedGame::Pairing(pairing) => Some(Self { pairing, levels, is_new: false }),
+            RequestedGame::New(pairing) => Some(Self { pairing, levels, is_new: true }),
         }
     }
 }
@@ -89,13 +89,14 @@ pub fn enter<T: Seats>(
     moment: Moment,
 ) -> Result<(), StorageRefused> {
     let present = StoredDigest::of(storage, T::NAME);
-    let is_other = |way| matches!(present, StoredDigest::Known(digest) if digest.way != way);
+    let is_other =
+        |pairing| matches!(present, StoredDigest::Known(digest) if digest.pairing != pairing);
     match entry {
-        RequestedGame::Way(way) if !is_other(way) => Ok(()),
-        RequestedGame::Way(_) | RequestedGame::New(_) if present.has_moves() => {
+        RequestedGame::Pairing(pairing) if !is_other(pairing) => Ok(()),
+        RequestedGame::Pairing(_) | RequestedGame::New(_) if present.has_moves() => {
             begin_beside::<T>(storage, options, moment)
         }
-        RequestedGame::Present | RequestedGame::Way(_) | RequestedGame::New(_) => Ok(()),
+        RequestedGame::Present | RequestedGame::Pairing(_) | RequestedGame::New(_) => Ok(()),
         RequestedGame::Waiting(number) => waiting::resume(storage, T::NAME, number, T::resumed),
     }
 }
@@ -104,8 +105,8 @@ pub fn enter<T: Seats>(
 /// of the page does so already.
 pub fn lasting<T: Seats>(entry: RequestedGame) -> Option<String> {
     match entry {
-        RequestedGame::Present | RequestedGame::Way(_) => None,
-        RequestedGame::New(way) => Some(RequestedGame::Way(way).hash(T::PAGE)),
+        RequestedGame::Present | RequestedGame::Pairing(_) => None,
+        RequestedGame::New(pairing) => Some(RequestedGame::Pairing(pairing).hash(T::PAGE)),
         RequestedGame::Waiting(_) => Some(T::PAGE.hash().to_owned()),
     }
 }
@@ -136,55 +137,55 @@ fn begin_beside<T: Seats>(
     let key = game_key(T::NAME);
     let stored = storage.read(&key).and_then(|text| T::cleared(&text));
     let (table, _) = T::open(Opening { stored, options, moment, ..Opening::default() });
-    waiting::begin(storage, T::NAME, &table.saved())?;
+    waiting::begin(storage, T::NAME, &table.stored_text())?;
     // If the digest is lost, pages only miss the description of the game.
     let _ = storage.write(&digest_key(&key), &write(table.digest()));
     Ok(())
 }
 
-/// The first and the second player of a way to play. Computers play at `level`.
-const fn players(way: Way, level: Strength) -> [Player; 2] {
+/// The first and the second player of a pairing. Computers play at `level`.
+const fn players(pairing: Pairing, level: Strength) -> [Player; 2] {
     let computer = Player::Computer(level);
-    match way {
-        Way::Computer => [Player::Person, computer],
-        Way::People => [Player::Person; 2],
-        Way::Watch => [computer; 2],
+    match pairing {
+        Pairing::Computer => [Player::Person, computer],
+        Pairing::People => [Player::Person; 2],
+        Pairing::Watch => [computer; 2],
     }
 }
 
-/// The players of the next game after a game between the players `before`. If the way to play stays
-/// the same, people keep their sides.
-fn next_players(before: [Player; 2], way: Way, level: Strength) -> [Player; 2] {
+/// The players of the next game after a game between the players `before`. If the pairing stays the
+/// same, people keep their sides.
+fn next_players(before: [Player; 2], pairing: Pairing, level: Strength) -> [Player; 2] {
     let at_level = |player: Player| match player {
         Player::Computer(_) => Player::Computer(level),
         Player::Person => player,
     };
-    let is_way = Way::of(before.map(Player::is_person)) == way;
-    if is_way { before.map(at_level) } else { players(way, level) }
+    let is_same_pairing = Pairing::of(before.map(Player::is_person)) == pairing;
+    if is_same_pairing { before.map(at_level) } else { players(pairing, level) }
 }
 
 impl Seats for Stratego {
     const PAGE: Page = Page::Stratego;
-    const USUAL: Way = Way::Computer;
+    const USUAL: Pairing = Pairing::Computer;
 
-    fn options(way: Way, levels: Levels) -> stratego::Options {
-        let [red, blue] = players(way, levels.stratego);
+    fn options(pairing: Pairing, levels: Levels) -> stratego::Options {
+        let [red, blue] = players(pairing, levels.stratego);
         stratego::Options { players: ByColor { red, blue }, ..stratego::Options::default() }
     }
 
     fn change(screen: &stratego::StrategoScreen, wanted: Wanted) -> Option<stratego::StrategoAsk> {
-        let Wanted { way, levels, is_new } = wanted;
+        let Wanted { pairing, levels, is_new } = wanted;
         let game = &screen.game;
         if !game.may.contains(Offer::ChangeGame) {
             return None;
         }
-        let is_way = game.way() == way;
+        let is_same_pairing = game.pairing() == pairing;
         let before = [game.players.red, game.players.blue];
-        let [red, blue] = next_players(before, way, levels.stratego);
+        let [red, blue] = next_players(before, pairing, levels.stratego);
         let players = ByColor { red, blue };
         let is_over = matches!(game.stage, Stage::Over(..));
         match (is_new, players == game.players) {
-            (false, _) => (!is_way).then_some(stratego::StrategoAsk::Players(players)),
+            (false, _) => (!is_same_pairing).then_some(stratego::StrategoAsk::Players(players)),
             (true, false) => Some(stratego::StrategoAsk::Players(players)),
             (true, true) => is_over.then_some(stratego::StrategoAsk::PlayAgain),
         }
@@ -207,10 +208,10 @@ impl Seats for Stratego {
 /// The usual game is between two people, as in the LED document.
 impl Seats for TicTacToe {
     const PAGE: Page = Page::TicTacToe;
-    const USUAL: Way = Way::People;
+    const USUAL: Pairing = Pairing::People;
 
-    fn options(way: Way, levels: Levels) -> tictactoe::Options {
-        let [x, o] = players(way, levels.tictactoe);
+    fn options(pairing: Pairing, levels: Levels) -> tictactoe::Options {
+        let [x, o] = players(pairing, levels.tictactoe);
         tictactoe::Options { players: ByMark { x, o }, ..tictactoe::Options::default() }
     }
 
@@ -218,14 +219,14 @@ impl Seats for TicTacToe {
         screen: &tictactoe::TicTacToeScreen,
         wanted: Wanted,
     ) -> Option<tictactoe::TicTacToeAsk> {
-        let Wanted { way, levels, is_new } = wanted;
+        let Wanted { pairing, levels, is_new } = wanted;
         let game = &screen.game;
-        let is_way = game.way() == way;
+        let is_same_pairing = game.pairing() == pairing;
         let rules = game.rules;
-        let [x, o] = next_players([game.players.x, game.players.o], way, levels.tictactoe);
+        let [x, o] = next_players([game.players.x, game.players.o], pairing, levels.tictactoe);
         let players = ByMark { x, o };
         let begin = tictactoe::TicTacToeAsk::Command(Command::New { rules, players });
-        (is_new || !is_way).then_some(begin)
+        (is_new || !is_same_pairing).then_some(begin)
     }
 
     /// A new game that carries on the tally of the stored game.

@@ -54,8 +54,8 @@ use std::convert::Infallible;
 
 use fairboard_forms::FormatError;
 use fairboard_play::digest::Digest;
+use fairboard_play::pairing::Pairing;
 use fairboard_play::preferences::Preferences;
-use fairboard_play::way::Way;
 
 use crate::clock::Sight;
 use crate::durations::Motion;
@@ -79,7 +79,7 @@ use crate::supervisor::Build;
 /// assert!(update.effects.contains(&Effect::Save));
 /// assert_eq!(table.screen().board.cells[4].mark, Some(Mark::X));
 ///
-/// let stored = Some(table.saved());
+/// let stored = Some(table.stored_text());
 /// let (again, _) = TicTacToe::open(Opening { stored, ..Opening::default() });
 /// assert_eq!(again.screen().game, table.screen().game);
 /// ```
@@ -106,15 +106,16 @@ pub trait Table:
     /// Everything that is drawn of the table now.
     fn screen(&self) -> Self::Screen;
 
-    /// The game as text, for [`Effect::Save`].
-    fn saved(&self) -> String;
+    /// The text for [`Effect::Save`]: the game, and everything that is stored beside the game, such
+    /// as the names of its newest changes.
+    fn stored_text(&self) -> String;
 
     /// The digest of the game, for pages that do not read the game itself. `None` if there is no
     /// game to continue.
     fn digest(&self) -> Option<Digest>;
 
     /// The kinds of the two players of the present game.
-    fn way(&self) -> Way;
+    fn pairing(&self) -> Pairing;
 }
 
 /// Circumstances in which a table opens.
@@ -238,7 +239,7 @@ impl Timer {
 /// A task for the host of a table.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Effect {
-    /// Store the game ([`Table::saved`]) and report [`Input::Kept`].
+    /// Store the game ([`Table::stored_text`]) and report [`Input::Kept`].
     Save,
     /// Store an unreadable text under a name of its own. The error is the reason why the text
     /// cannot be read.

@@ -28,10 +28,10 @@ use fairboard_forms::lineage::Lineage;
 use fairboard_forms::link::Page;
 use fairboard_forms::stratego;
 use fairboard_forms::tictactoe::{read_session, write_finished, write_session};
+use fairboard_play::pairing::Pairing;
 use fairboard_play::stratego::Scores;
 use fairboard_play::stratego::referee::Local;
 use fairboard_play::tictactoe::Session;
-use fairboard_play::way::Way;
 use fairboard_rules::stratego::Deployment;
 use fairboard_rules::tictactoe::Rules;
 
@@ -233,7 +233,7 @@ impl Library {
     fn place_setup(&mut self, setup: Deployment, seed: u64, consent: Consent) {
         let stored = self.storage.read(&game_key(Stratego::NAME));
         let levels = preferences::read(&self.storage).levels;
-        let options = Stratego::options(Way::Computer, levels);
+        let options = Stratego::options(Pairing::Computer, levels);
         match place(stored.as_deref(), &setup, options, seed) {
             Placing::Done(text) => self.set_up(&text),
             Placing::Replaces(text) if consent == Consent::Given => self.set_up(&text),

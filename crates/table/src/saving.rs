@@ -178,8 +178,8 @@ impl Saving {
     }
 
     /// The record as it is stored, with the names of its changes.
-    pub fn sign(&self, record: String) -> String {
-        self.lineage.sign(record)
+    pub fn append_lineage(&self, record: String) -> String {
+        self.lineage.append_to(record)
     }
 
     /// Compares the game with a readable record of another tab. Of two games of which one has all

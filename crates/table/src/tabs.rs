@@ -14,7 +14,7 @@ pub(crate) trait Shared {
 
     /// The sentence that another tab has gone on with the game.
     const OTHER_TAB: Self::Sentence;
-    /// The sentence that another tab's change stays, and that the change made here is lost.
+    /// The sentence that another tab's change is kept, and that the change made here is lost.
     const OUTDONE: Self::Sentence;
 
     /// Reads a stored game.
@@ -42,8 +42,8 @@ pub(crate) trait Shared {
         effects.push(Effect::Save);
     }
 
-    /// Compares the game with the text that another tab has stored. Follows the text if the text
-    /// stays.
+    /// Compares the game with the text that another tab has stored, and keeps one of the two. An
+    /// unreadable text is ignored.
     fn meet(&mut self, text: &str) -> Redraw {
         match Self::read(text) {
             Ok(game) => self.compare(game, text),
@@ -51,9 +51,10 @@ pub(crate) trait Shared {
         }
     }
 
-    /// Handles a text of another tab that was found in the place of the game. The game is stored
-    /// again, unless the text stays.
-    fn found(&mut self, text: String) -> Redraw {
+    /// Handles a text that another tab has stored in the place of the game. An unreadable text is
+    /// set aside, and the game of this tab is stored again. A readable text is compared with the
+    /// game of this tab, and one of the two is kept.
+    fn handle_found_text(&mut self, text: String) -> Redraw {
         match Self::read(&text) {
             Ok(game) => self.compare(game, &text),
             Err(error) => {
@@ -85,7 +86,8 @@ pub(crate) trait Shared {
         }
     }
 
-    /// Compares the game with the game of another tab, which has this text.
+    /// Compares the game with the game of another tab, which has this text, and keeps one of
+    /// the two.
     fn compare(&mut self, game: Self::Game, text: &str) -> Redraw {
         let (saving, effects) = self.saving_and_effects();
         let meeting = saving.meet(text);

@@ -42,7 +42,7 @@ struct GamePage<T: Titled>(LiveBoard<T>);
 pub fn game<T: Titled>(visit: &Visit, redraw: Callback<()>) -> Box<dyn Shown> {
     let levels = visit.preferences.levels;
     let wanted = Wanted::of(visit.entry, levels);
-    let options = || T::options(wanted.map_or(T::USUAL, |wanted| wanted.way), levels);
+    let options = || T::options(wanted.map_or(T::USUAL, |wanted| wanted.pairing), levels);
     let entered = entry::enter::<T>(&visit.storage, visit.entry, options(), seeds::moment());
     if let Some(hash) = entry::lasting::<T>(visit.entry) {
         location::replace_hash(&hash);
@@ -85,8 +85,8 @@ pub fn game<T: Titled>(visit: &Visit, redraw: Callback<()>) -> Box<dyn Shown> {
 /// The address of the rules, which lie over the board, stays as it is.
 fn follow<T: Titled>(runtime: &Runtime<T>) {
     let hash = location::hash();
-    let (page, RequestedGame::Way(way)) = RequestedGame::split(&hash) else { return };
-    if page == T::PAGE.hash() && runtime.read(T::way).is_some_and(|there| there != way) {
+    let (page, RequestedGame::Pairing(pairing)) = RequestedGame::split(&hash) else { return };
+    if page == T::PAGE.hash() && runtime.read(T::pairing).is_some_and(|there| there != pairing) {
         location::set_address(page);
     }
 }

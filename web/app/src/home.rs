@@ -5,8 +5,8 @@ use fairboard_forms::far::{GameKind, LIST, ListedFarGame, Standing, read_list};
 use fairboard_forms::link::Page;
 use fairboard_messages::Messages;
 use fairboard_play::Strength;
+use fairboard_play::pairing::Pairing;
 use fairboard_play::preferences::{Levels, Preferences};
-use fairboard_play::way::Way;
 use fairboard_table::Table as _;
 use fairboard_table::far::{OPEN_GAMES_WORD, address};
 use fairboard_table::storage::Storage;
@@ -190,7 +190,8 @@ struct Card {
 /// Draws the card of a game. The first link of the card continues a game in progress.
 fn card(card: Card, far: FarPage, messages: Messages) -> Html {
     let Card { page, stored, picture, title, text, level } = card;
-    let [computer, people, watch] = Way::ALL.map(|way| answer(way, page, stored, title, messages));
+    let [computer, people, watch] =
+        Pairing::ALL.map(|pairing| answer(pairing, page, stored, title, messages));
     html! {
         <article class="card">
             { picture }
@@ -249,15 +250,22 @@ fn onward(page: Page, stored: StoredDigest, game: &str, messages: Messages) -> O
     })
 }
 
-/// A link that begins a game in one way. The usual way stands out, unless a game can be continued.
-fn answer(way: Way, page: Page, stored: StoredDigest, game: &str, messages: Messages) -> Html {
-    let is_first = way == Way::default() && stored == StoredDigest::Nothing;
+/// A link that begins a game of one pairing. The usual pairing stands out, unless a game can be
+/// continued.
+fn answer(
+    pairing: Pairing,
+    page: Page,
+    stored: StoredDigest,
+    game: &str,
+    messages: Messages,
+) -> Html {
+    let is_first = pairing == Pairing::default() && stored == StoredDigest::Nothing;
     let primary = is_first.then_some("button--primary");
-    let beside_level = (way == Way::Computer).then_some("card__computer");
-    let address = RequestedGame::New(way).hash(page);
+    let beside_level = (pairing == Pairing::Computer).then_some("card__computer");
+    let address = RequestedGame::New(pairing).hash(page);
     html! {
         <a class={classes!("button", primary, beside_level)} href={address}
-           aria-label={messages.way_in(way, game)}>{ messages.way(way) }</a>
+           aria-label={messages.pairing_in(pairing, game)}>{ messages.pairing(pairing) }</a>
     }
 }
 

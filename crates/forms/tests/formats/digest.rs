@@ -4,16 +4,16 @@ use fairboard_forms::digest::{read, write};
 use fairboard_forms::{Damage, FormatError};
 use fairboard_play::Strength;
 use fairboard_play::digest::{Digest, GameProgress};
-use fairboard_play::way::Way;
+use fairboard_play::pairing::Pairing;
 
 use crate::golden;
 
 #[test]
 fn golden_digests_are_read() {
-    let way = Way::Computer;
+    let pairing = Pairing::Computer;
     let games = [
-        Some(Digest { way, level: None, progress: GameProgress::Moves(24) }),
-        Some(Digest { way, level: None, progress: GameProgress::SetUp }),
+        Some(Digest { pairing, level: None, progress: GameProgress::Moves(24) }),
+        Some(Digest { pairing, level: None, progress: GameProgress::SetUp }),
         None,
     ];
     assert!(golden::DIGESTS.lines().map(read).eq(games.map(Ok)));
@@ -22,11 +22,11 @@ fn golden_digests_are_read() {
 #[test]
 fn a_digest_is_read_as_it_was_written() {
     assert_eq!(read(&write(None)), Ok(None));
-    for way in Way::ALL {
+    for pairing in Pairing::ALL {
         for progress in [GameProgress::SetUp, GameProgress::Moves(0), GameProgress::Moves(u32::MAX)]
         {
             for level in [None, Strength::new(1), Strength::new(5)] {
-                let digest = Some(Digest { way, level, progress });
+                let digest = Some(Digest { pairing, level, progress });
                 assert_eq!(read(&write(digest)), Ok(digest));
             }
         }

@@ -11,7 +11,7 @@ use super::computer::Level;
 use super::{Command, Event, PEOPLE, Refusal, Seat};
 use crate::clock::{Clock, TimeControl};
 use crate::digest::{Digest, GameProgress};
-use crate::way::Way;
+use crate::pairing::Pairing;
 use crate::{History, Offer, Offers, Player, Strength};
 
 /// A game of tic-tac-toe with its record and players, and the results of the games before it.
@@ -110,9 +110,9 @@ pub struct Situation {
 }
 
 impl Situation {
-    /// The way in which the game is played.
-    pub fn way(&self) -> Way {
-        Way::of(Mark::ALL.map(|mark| self.players[mark].is_person()))
+    /// Whether two people, a person and a computer, or two computers play.
+    pub fn pairing(&self) -> Pairing {
+        Pairing::of(Mark::ALL.map(|mark| self.players[mark].is_person()))
     }
 
     /// The digest of the game; `None` if there is nothing to continue.

@@ -2,9 +2,9 @@
 //! it is the move of a computer.
 
 use fairboard_play::digest::{Digest, GameProgress};
+use fairboard_play::pairing::Pairing;
 use fairboard_play::stratego::PlayError;
 use fairboard_play::stratego::referee::{ArmyChange, Command, Event, Local, Refusal, Seat};
-use fairboard_play::way::Way;
 use fairboard_rules::stratego::{Army, Color, IllegalMove, PlaceError, Rank, Rules};
 
 use crate::driver::*;
@@ -159,23 +159,23 @@ fn a_seat_commands_only_while_its_person_is_at_the_device() {
 
 #[test]
 fn a_game_has_a_digest_as_long_as_it_can_be_continued() {
-    for (name, way, progress) in [
-        ("Blue is to place", Way::People, Some(GameProgress::SetUp)),
-        ("Red places", Way::People, None),
-        ("Red has placed", Way::People, Some(GameProgress::SetUp)),
-        ("Blue alone places", Way::Computer, None),
-        ("Blue places", Way::People, Some(GameProgress::SetUp)),
-        ("Red moves", Way::People, Some(GameProgress::Moves(0))),
-        ("Blue is to move", Way::People, Some(GameProgress::Moves(1))),
-        ("Red has left", Way::People, None),
-        ("the computer moves", Way::Computer, Some(GameProgress::Moves(1))),
-        ("two computers wait", Way::Watch, None),
-        ("two computers play", Way::Watch, None),
+    for (name, pairing, progress) in [
+        ("Blue is to place", Pairing::People, Some(GameProgress::SetUp)),
+        ("Red places", Pairing::People, None),
+        ("Red has placed", Pairing::People, Some(GameProgress::SetUp)),
+        ("Blue alone places", Pairing::Computer, None),
+        ("Blue places", Pairing::People, Some(GameProgress::SetUp)),
+        ("Red moves", Pairing::People, Some(GameProgress::Moves(0))),
+        ("Blue is to move", Pairing::People, Some(GameProgress::Moves(1))),
+        ("Red has left", Pairing::People, None),
+        ("the computer moves", Pairing::Computer, Some(GameProgress::Moves(1))),
+        ("two computers wait", Pairing::Watch, None),
+        ("two computers play", Pairing::Watch, None),
     ] {
         let situation = state(name).situation();
-        assert_eq!(situation.way(), way, "{name}");
-        let level = COMPUTER.strength().filter(|_| way == Way::Computer);
-        let digest = progress.map(|progress| Digest { way, level, progress });
+        assert_eq!(situation.pairing(), pairing, "{name}");
+        let level = COMPUTER.strength().filter(|_| pairing == Pairing::Computer);
+        let digest = progress.map(|progress| Digest { pairing, level, progress });
         assert_eq!(situation.digest(), digest, "{name}");
     }
 }

@@ -148,7 +148,7 @@ mod tests {
 
     #[test]
     fn every_text_has_an_effect() {
-        let saved = Stratego::open(crate::Opening::default()).0.saved();
+        let saved = Stratego::open(crate::Opening::default()).0.stored_text();
         for option in BoardOption::ALL {
             if option.values(BoardGame::Stratego) == Values::Text {
                 let text = if option == BoardOption::Record { saved.as_str() } else { "pt" };
@@ -199,7 +199,7 @@ mod tests {
 
     #[test]
     fn a_change_loads_a_record_or_begins_a_game_or_does_neither() {
-        let saved = Stratego::open(crate::Opening::default()).0.saved();
+        let saved = Stratego::open(crate::Opening::default()).0.stored_text();
         let record = ("record", saved.as_str());
         let army = ("army", "barrage");
         for (rule, last, next, call) in [

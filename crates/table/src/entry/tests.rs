@@ -13,8 +13,8 @@ use crate::{Input, Machine as _, Moment, Opening, Table as _};
 const LEVELS: Levels = Levels { stratego: Strength::ALL[2], tictactoe: Strength::ALL[1] };
 
 /// A game of tic-tac-toe after moves to these cells.
-fn played(way: Way, cells: &[usize]) -> TicTacToe {
-    let options = TicTacToe::options(way, LEVELS);
+fn played(pairing: Pairing, cells: &[usize]) -> TicTacToe {
+    let options = TicTacToe::options(pairing, LEVELS);
     let (mut table, _) = TicTacToe::open(Opening { options, ..Opening::default() });
     go_on(&mut table, cells);
     table
@@ -36,7 +36,7 @@ const COMPUTER: &str = include_str!("../../../forms/tests/golden/stratego-comput
 fn store<T: Table>(storage: &Storage, table: &T) {
     let key = game_key(T::NAME);
     let slot = Slot::new(storage.clone(), Some(key.clone()), Some(digest_key(&key)));
-    slot.write(&table.saved(), table.digest()).unwrap();
+    slot.write(&table.stored_text(), table.digest()).unwrap();
 }
 
 /// Moves of the present game.
@@ -47,7 +47,7 @@ fn moves(storage: &Storage) -> usize {
 
 /// Enters at an address.
 fn enter_tictactoe(storage: &Storage, entry: RequestedGame) -> Result<(), StorageRefused> {
-    let options = TicTacToe::options(Way::People, LEVELS);
+    let options = TicTacToe::options(Pairing::People, LEVELS);
     enter::<TicTacToe>(storage, entry, options, Moment::default())
 }
 
@@ -55,12 +55,12 @@ const X_WINS: [usize; 5] = [0, 3, 1, 4, 2];
 
 #[test]
 fn a_game_with_moves_waits_while_another_one_is_asked_for() {
-    let (people, computer) = (Way::People, Way::Computer);
+    let (people, computer) = (Pairing::People, Pairing::Computer);
     for (rule, cells, entry, waiting) in [
         ("the page alone", &[4][..], RequestedGame::Present, 0),
-        ("the same way", &[4], RequestedGame::Way(people), 0),
-        ("another way", &[4], RequestedGame::Way(computer), 1),
-        ("another way, no move", &[], RequestedGame::Way(computer), 0),
+        ("the same pairing", &[4], RequestedGame::Pairing(people), 0),
+        ("another pairing", &[4], RequestedGame::Pairing(computer), 1),
+        ("another pairing, no move", &[], RequestedGame::Pairing(computer), 0),
         ("a new game", &[4], RequestedGame::New(people), 1),
         ("a new game, no move", &[], RequestedGame::New(computer), 0),
         ("a number that does not wait", &[4], RequestedGame::Waiting(7), 0),
@@ -78,20 +78,21 @@ fn a_game_with_moves_waits_while_another_one_is_asked_for() {
 fn another_game_is_stored_at_once_and_waits_for_no_other_before_its_first_move() {
     let (storage, name) = (roomy(), Stratego::NAME);
     storage.write(&game_key(name), "a game without a digest").unwrap();
-    for way in Way::ALL {
-        let options = Stratego::options(way, LEVELS);
-        enter::<Stratego>(&storage, RequestedGame::New(way), options, Moment::default()).unwrap();
-        assert!(storage.read(&game_key(name)).is_some(), "{way:?}");
-        assert_eq!(waiting::all(&storage, name), [(0, StoredDigest::Unknown)], "{way:?}");
+    for pairing in Pairing::ALL {
+        let options = Stratego::options(pairing, LEVELS);
+        enter::<Stratego>(&storage, RequestedGame::New(pairing), options, Moment::default())
+            .unwrap();
+        assert!(storage.read(&game_key(name)).is_some(), "{pairing:?}");
+        assert_eq!(waiting::all(&storage, name), [(0, StoredDigest::Unknown)], "{pairing:?}");
     }
 }
 
 #[test]
 fn a_game_that_waits_takes_the_place_of_the_present_one() {
     let storage = roomy();
-    store(&storage, &played(Way::People, &[4]));
-    enter_tictactoe(&storage, RequestedGame::New(Way::People)).unwrap();
-    store(&storage, &played(Way::People, &[0, 1]));
+    store(&storage, &played(Pairing::People, &[4]));
+    enter_tictactoe(&storage, RequestedGame::New(Pairing::People)).unwrap();
+    store(&storage, &played(Pairing::People, &[0, 1]));
     enter_tictactoe(&storage, RequestedGame::Waiting(0)).unwrap();
     assert_eq!(moves(&storage), 1);
     let waiting: Vec<_> = waiting::all(&storage, TicTacToe::NAME);
@@ -113,13 +114,13 @@ fn a_placed_army_is_lost_to_no_game_that_takes_the_place_of_the_stored_one() {
         storage.write(&game_key(Stratego::NAME), golden).unwrap();
         waiting::set_aside(&storage, Stratego::NAME).unwrap();
         let (mut table, _) = Stratego::open(Opening::default());
-        let watch = Stratego::options(Way::Watch, LEVELS).players;
+        let watch = Stratego::options(Pairing::Watch, LEVELS).players;
         for ask in [StrategoAsk::Army(ArmyAsk::Random), StrategoAsk::Players(watch)] {
             let _ = table.update(Input::Ask(ask), Moment::default());
         }
         store(&storage, &table);
         assert_eq!(StoredDigest::of(&storage, Stratego::NAME), StoredDigest::Nothing, "{rule}");
-        let saved = table.saved();
+        let saved = table.stored_text();
         let kept = pairs(&saved).find(|(name, _)| *name == "kept").unwrap();
         for _ in 0..2 {
             act(&storage);
@@ -134,11 +135,11 @@ fn a_placed_army_is_lost_to_no_game_that_takes_the_place_of_the_stored_one() {
 #[test]
 fn without_room_the_present_game_goes_on() {
     let (storage, _) = with_room(400);
-    store(&storage, &played(Way::People, &[4]));
+    store(&storage, &played(Pairing::People, &[4]));
     let before = storage.read(&game_key(TicTacToe::NAME));
     let (full, _) = with_room(before.as_ref().map_or(0, String::len) + 120);
-    store(&full, &played(Way::People, &[4]));
-    assert_eq!(enter_tictactoe(&full, RequestedGame::New(Way::Computer)), Err(StorageRefused));
+    store(&full, &played(Pairing::People, &[4]));
+    assert_eq!(enter_tictactoe(&full, RequestedGame::New(Pairing::Computer)), Err(StorageRefused));
     assert_eq!(full.read(&game_key(TicTacToe::NAME)), before);
 }
 
@@ -146,21 +147,21 @@ fn without_room_the_present_game_goes_on() {
 fn a_game_is_kept_once_it_has_ended_and_a_refusal_is_told() {
     for (rule, cells, kept) in [("goes on", &X_WINS[..4], 0), ("is over", &X_WINS, 1)] {
         let storage = roomy();
-        store(&storage, &played(Way::People, cells));
+        store(&storage, &played(Pairing::People, cells));
         assert_eq!(keep::<TicTacToe>(&storage, 9), Ok(()), "{rule}");
         assert_eq!(keep::<TicTacToe>(&storage, 9), Ok(()), "{rule}");
         assert_eq!(finished::all(&storage, &[TicTacToe::NAME]).len(), kept, "{rule}");
     }
-    let text = played(Way::People, &X_WINS).saved();
+    let text = played(Pairing::People, &X_WINS).stored_text();
     let (full, _) = with_room(text.len() + 100);
-    store(&full, &played(Way::People, &X_WINS));
+    store(&full, &played(Pairing::People, &X_WINS));
     assert_eq!(keep::<TicTacToe>(&full, 9), Err(StorageRefused));
 }
 
 #[test]
 fn two_equal_games_are_kept_and_one_that_ends_again_is_not() {
     let storage = roomy();
-    let mut table = played(Way::People, &X_WINS);
+    let mut table = played(Pairing::People, &X_WINS);
     let (undo, last) = (Command::Undo, &X_WINS[4..]);
     for (rule, command, cells, kept) in [
         ("the first", None, &[][..], 1),
@@ -176,7 +177,7 @@ fn two_equal_games_are_kept_and_one_that_ends_again_is_not() {
         assert_eq!(keep::<TicTacToe>(&storage, 9), Ok(()), "{rule}");
         assert_eq!(finished::all(&storage, &[TicTacToe::NAME]).len(), kept, "{rule}");
     }
-    let seen = read_tictactoe(&played(Way::People, &X_WINS).saved()).unwrap();
+    let seen = read_tictactoe(&played(Pairing::People, &X_WINS).stored_text()).unwrap();
     let stored = storage.read(&game_key(TicTacToe::NAME)).unwrap();
     let seen = write_tictactoe(&read_tictactoe(&stored).unwrap().followed_by(seen.seen_again()));
     storage.write(&game_key(TicTacToe::NAME), &seen).unwrap();
@@ -201,8 +202,8 @@ fn a_game_that_was_not_played_here_from_its_start_is_kept_as_one_of_elsewhere() 
 fn a_reload_goes_on_with_the_game_that_is_there() {
     for (entry, address) in [
         (RequestedGame::Present, None),
-        (RequestedGame::Way(Way::Watch), None),
-        (RequestedGame::New(Way::Watch), Some("#/stratego/watch")),
+        (RequestedGame::Pairing(Pairing::Watch), None),
+        (RequestedGame::New(Pairing::Watch), Some("#/stratego/watch")),
         (RequestedGame::Waiting(3), Some("#/stratego")),
     ] {
         assert_eq!(lasting::<Stratego>(entry).as_deref(), address, "{entry:?}");
@@ -213,42 +214,47 @@ fn a_reload_goes_on_with_the_game_that_is_there() {
 fn an_address_asks_for_players_of_the_chosen_levels() {
     let computer = |level: usize| Player::Computer(Strength::ALL[level]);
     let person = Player::Person;
-    for (rule, before, way, players) in [
-        ("another way", [person; 2], Way::Computer, [person, computer(2)]),
-        ("another level", [person, computer(0)], Way::Computer, [person, computer(2)]),
-        ("people keep their sides", [computer(0), person], Way::Computer, [computer(2), person]),
-        ("two computers", [person; 2], Way::Watch, [computer(2); 2]),
-        ("two people", [computer(4), person], Way::People, [person; 2]),
+    for (rule, before, pairing, players) in [
+        ("another pairing", [person; 2], Pairing::Computer, [person, computer(2)]),
+        ("another level", [person, computer(0)], Pairing::Computer, [person, computer(2)]),
+        (
+            "people keep their sides",
+            [computer(0), person],
+            Pairing::Computer,
+            [computer(2), person],
+        ),
+        ("two computers", [person; 2], Pairing::Watch, [computer(2); 2]),
+        ("two people", [computer(4), person], Pairing::People, [person; 2]),
     ] {
-        assert_eq!(next_players(before, way, LEVELS.stratego), players, "{rule}");
+        assert_eq!(next_players(before, pairing, LEVELS.stratego), players, "{rule}");
     }
 }
 
 #[test]
-fn a_game_that_begins_at_an_address_has_the_players_of_its_way() {
+fn a_game_that_begins_at_an_address_has_the_players_of_its_pairing() {
     let (person, stratego, nine) =
         (Player::Person, Player::Computer(Strength::ALL[2]), Player::Computer(Strength::ALL[1]));
-    for (way, of_stratego, of_nine) in [
-        (Way::People, [person; 2], [person; 2]),
-        (Way::Computer, [person, stratego], [person, nine]),
-        (Way::Watch, [stratego; 2], [nine; 2]),
+    for (pairing, of_stratego, of_nine) in [
+        (Pairing::People, [person; 2], [person; 2]),
+        (Pairing::Computer, [person, stratego], [person, nine]),
+        (Pairing::Watch, [stratego; 2], [nine; 2]),
     ] {
-        let ByColor { red, blue } = Stratego::options(way, LEVELS).players;
-        assert_eq!([red, blue], of_stratego, "{way:?}");
-        let ByMark { x, o } = TicTacToe::options(way, LEVELS).players;
-        assert_eq!([x, o], of_nine, "{way:?}");
+        let ByColor { red, blue } = Stratego::options(pairing, LEVELS).players;
+        assert_eq!([red, blue], of_stratego, "{pairing:?}");
+        let ByMark { x, o } = TicTacToe::options(pairing, LEVELS).players;
+        assert_eq!([x, o], of_nine, "{pairing:?}");
     }
 }
 
 #[test]
 fn a_page_asks_for_another_game_only_if_the_present_one_is_not_asked_for() {
-    let (people, computer) = (Way::People, Way::Computer);
+    let (people, computer) = (Pairing::People, Pairing::Computer);
     let wanted = |entry| Wanted::of(entry, LEVELS);
     assert_eq!(wanted(RequestedGame::Present), None);
     assert_eq!(wanted(RequestedGame::Waiting(1)), None);
     for (entry, changes) in [
-        (RequestedGame::Way(people), [false, false]),
-        (RequestedGame::Way(computer), [true, true]),
+        (RequestedGame::Pairing(people), [false, false]),
+        (RequestedGame::Pairing(computer), [true, true]),
         (RequestedGame::New(people), [true, false]),
         (RequestedGame::New(computer), [true, true]),
     ] {

@@ -34,7 +34,8 @@ fn castle() -> Deployment {
 
 /// A game against a computer whose army comes from this seed, after its start.
 fn against(seed: u64) -> Stratego {
-    let options = Stratego::options(Way::Computer, fairboard_play::preferences::Levels::default());
+    let options =
+        Stratego::options(Pairing::Computer, fairboard_play::preferences::Levels::default());
     let (mut table, _) =
         Stratego::open(Opening { options, moment: Moment { seed, ..NOW }, ..Opening::default() });
     for ask in [
@@ -48,7 +49,7 @@ fn against(seed: u64) -> Stratego {
 
 /// The record of a game, up to its check.
 fn record(table: &Stratego) -> String {
-    Lineage::record(&table.saved()).to_owned()
+    Lineage::record(&table.stored_text()).to_owned()
 }
 
 /// A finished game of tic-tac-toe, or one in progress.
@@ -67,7 +68,7 @@ fn marked(cells: &[usize]) -> TicTacToe {
 fn a_page_shows_of_a_running_game_what_its_seat_may_know() {
     let shown = |seed| {
         let storage = roomy();
-        let text = against(seed).saved();
+        let text = against(seed).stored_text();
         storage.write(&game_key(Stratego::NAME), &text).unwrap();
         let mut library = Library::open(Part::Games, "", storage);
         let effects = after(&mut library, [LibraryAsk::Look(text.clone())]);
@@ -88,7 +89,7 @@ fn a_game_in_progress_leaves_the_page_by_wish_alone() {
     // What stands beside a game on this device stays there.
     let stored = format!("{waiting} guesses={} changes=0.1/a", "B".repeat(100));
     storage.write(&game_key(Stratego::NAME), &stored).unwrap();
-    waiting::begin(&storage, Stratego::NAME, &against(2).saved()).unwrap();
+    waiting::begin(&storage, Stratego::NAME, &against(2).stored_text()).unwrap();
     let mut library = Library::open(Part::Games, "", storage);
     let kind = Stratego::NAME;
     let in_progress: Vec<_> =
@@ -246,7 +247,7 @@ fn a_game_that_began_after_the_question_waits() {
     let fortress = Named::of(castle().army()).find(|one| *one != Named::Castle).unwrap();
     after(&mut library, [LibraryAsk::Use(fortress.draft(Color::Red).finish().unwrap())]);
     assert_eq!(library.screen().question, LibraryQuestion::Replace);
-    let begun = against(7).saved();
+    let begun = against(7).stored_text();
     storage.write(&game_key(Stratego::NAME), &begun).unwrap();
     assert_eq!(after(&mut library, [LibraryAsk::Replace]), [LibraryEffect::Go(Page::Stratego)]);
     let kept = storage.keys(&game_key(Stratego::NAME));
@@ -255,10 +256,10 @@ fn a_game_that_began_after_the_question_waits() {
 
 #[test]
 fn a_text_shows_what_it_is() {
-    let tictactoe_text = marked(&[4]).saved();
+    let tictactoe_text = marked(&[4]).stored_text();
     for (text, kind) in [
         (GAME.to_owned(), "game"),
-        (against(1).saved(), "running"),
+        (against(1).stored_text(), "running"),
         (tictactoe_text, "tic-tac-toe"),
         ("Good morning!".to_owned(), "nothing"),
     ] {
@@ -278,7 +279,7 @@ fn a_text_shows_what_it_is() {
 
 #[test]
 fn a_damaged_game_is_shown_up_to_its_last_good_move() {
-    let text = marked(&[0, 3]).saved();
+    let text = marked(&[0, 3]).stored_text();
     for (text, is_cut) in [(text.clone(), false), (text.replacen("check=", "", 1), true)] {
         let mut library = Library::open(Part::Games, "", roomy());
         after(&mut library, [LibraryAsk::Look(text)]);
@@ -295,8 +296,8 @@ fn a_damaged_game_is_shown_up_to_its_last_good_move() {
 #[test]
 fn the_page_of_tic_tac_toe_shows_the_game_of_its_word_or_the_stored_one() {
     let storage = roomy();
-    storage.write(&game_key(TicTacToe::NAME), &marked(&[4]).saved()).unwrap();
-    let finished = read_session(&marked(&[0, 3, 1, 4, 2]).saved()).unwrap();
+    storage.write(&game_key(TicTacToe::NAME), &marked(&[4]).stored_text()).unwrap();
+    let finished = read_session(&marked(&[0, 3, 1, 4, 2]).stored_text()).unwrap();
     let word = fairboard_forms::compact::write_session(&finished).unwrap();
     for (word, moves) in [("", Some(1)), (&word, Some(5)), ("1", None)] {
         let library = Library::open(Part::TicTacToeGame, word, storage.clone());
@@ -329,7 +330,7 @@ fn a_finished_game_of_a_text_is_kept_and_listed_and_deleted() {
 fn a_game_is_meant_itself_and_not_its_place_in_the_list() {
     let storage = roomy();
     let [shown, later] = [&[0, 3, 1, 4, 2], &[2, 3, 1, 4, 0]]
-        .map(|cells| write_finished(&read_session(&marked(cells).saved()).unwrap()).unwrap());
+        .map(|cells| write_finished(&read_session(&marked(cells).stored_text()).unwrap()).unwrap());
     let keep = |word: &str| finished::keep(&storage, TicTacToe::NAME, word.to_owned(), 1).unwrap();
     let words = |library: &Library| -> Vec<_> {
         let games = library.screen().games.iter();
@@ -355,7 +356,7 @@ fn a_game_is_meant_itself_and_not_its_place_in_the_list() {
 #[test]
 fn a_finished_game_is_copied_without_the_games_before_it() {
     let storage = roomy();
-    let session = read_session(&marked(&[0, 3, 1, 4, 2]).saved()).unwrap();
+    let session = read_session(&marked(&[0, 3, 1, 4, 2]).stored_text()).unwrap();
     let word = write_counted(&session).unwrap();
     let game = KeptGame { minutes: 10, word, origin: Origin::Here };
     finished::keep_ended(&storage, TicTacToe::NAME, &game).unwrap();
@@ -385,7 +386,8 @@ fn games_are_listed_by_kind_and_twenty_at_a_time() {
         let word = format!("{GAME}{minutes}");
         finished::keep(&storage, Stratego::NAME, word, minutes).unwrap();
     }
-    let word = write_finished(&read_session(&marked(&[0, 3, 1, 4, 2]).saved()).unwrap()).unwrap();
+    let word =
+        write_finished(&read_session(&marked(&[0, 3, 1, 4, 2]).stored_text()).unwrap()).unwrap();
     finished::keep(&storage, TicTacToe::NAME, word, 30).unwrap();
     let mut library = Library::open(Part::Games, "", storage.clone());
     for (rule, ask, shown, has_more) in [
@@ -450,9 +452,9 @@ fn a_game_that_goes_on_here_from_a_text_or_a_place_is_none_of_this_device() {
 
 #[test]
 fn the_present_game_goes_on_as_it_is_if_its_own_text_is_brought() {
-    let finished = marked(&[0, 3, 1, 4, 2]).saved();
+    let finished = marked(&[0, 3, 1, 4, 2]).stored_text();
     let word = write_finished(&read_session(&finished).unwrap()).unwrap();
-    let begun = against(1).saved();
+    let begun = against(1).stored_text();
     for (kind, stored, text) in
         [(Stratego::NAME, &begun, Lineage::record(&begun)), (TicTacToe::NAME, &finished, &*word)]
     {
@@ -469,7 +471,8 @@ fn the_present_game_goes_on_as_it_is_if_its_own_text_is_brought() {
 #[test]
 fn a_setup_that_goes_on_here_is_a_game_of_this_device() {
     let storage = roomy();
-    let options = Stratego::options(Way::Computer, fairboard_play::preferences::Levels::default());
+    let options =
+        Stratego::options(Pairing::Computer, fairboard_play::preferences::Levels::default());
     let (mut table, _) = Stratego::open(Opening { options, moment: NOW, ..Opening::default() });
     let army = stratego::StrategoAsk::Army(stratego::ArmyAsk::Random);
     let _ = table.update(Input::Ask(army), Moment::default());

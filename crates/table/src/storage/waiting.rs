@@ -221,7 +221,7 @@ fn waiting_key(game: &str, number: u32) -> String {
 mod tests {
     use fairboard_forms::digest::write;
     use fairboard_forms::lineage::Relation;
-    use fairboard_play::way::Way;
+    use fairboard_play::pairing::Pairing;
 
     use super::*;
     use crate::storage::tests::{roomy, with_room};
@@ -229,7 +229,7 @@ mod tests {
     const GAME: &str = "stratego";
 
     const fn digest(moves: u32) -> Digest {
-        Digest { way: Way::People, level: None, progress: GameProgress::Moves(moves) }
+        Digest { pairing: Pairing::People, level: None, progress: GameProgress::Moves(moves) }
     }
 
     /// Stores a game of so many moves as the present one.

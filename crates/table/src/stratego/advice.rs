@@ -55,7 +55,7 @@ fn in_hand(scene: Scene<'_>, hands: &Hands, heat: Heat) -> Option<Favourites> {
 impl Stratego {
     /// The advice for the army that is placed.
     pub(super) fn advice(&self) -> Advice {
-        Advice::of(Scene::of(&self.game.stage), &self.hands, self.heat)
+        Advice::of(Scene::of(&self.situation.stage), &self.hands, self.heat)
     }
 
     /// Announces the favourite squares of the rank in hand, if they are shown.

@@ -2,8 +2,8 @@
 
 use std::rc::Rc;
 
+use fairboard_play::pairing::Pairing;
 use fairboard_play::stratego::referee::{Command, Event, Seat, Stage};
-use fairboard_play::way::Way;
 use fairboard_play::{Offer, Player, Strength};
 use fairboard_rules::stratego::{ByColor, Color, DeploymentDraft, Move, Ply, Rules, Seen};
 use fairboard_setups::arrange_soundly;
@@ -18,13 +18,13 @@ use crate::{Effect, Life, Timer};
 impl Stratego {
     /// Gives a command of the person at the device to the referee.
     pub(super) fn command(&mut self, command: Command) {
-        self.give(self.game.seat, command);
+        self.give(self.situation.seat, command);
     }
 
     /// Seats other players and begins a game with them.
     pub(super) fn seat(&mut self, players: ByColor<Player>) {
-        if players != self.game.players {
-            self.begin(self.game.rules, players);
+        if players != self.situation.players {
+            self.begin(self.situation.rules, players);
         }
     }
 
@@ -36,16 +36,17 @@ impl Stratego {
 
     /// Begins a game from the same armies. Computers place new armies.
     pub(super) fn rematch(&mut self) {
-        let armies = computers_armies(self.game.rules, self.game.players, self.moment.seed);
+        let armies =
+            computers_armies(self.situation.rules, self.situation.players, self.moment.seed);
         self.command(Command::Rematch { armies });
     }
 
     /// Lets the curtain fall or makes the computer's move, after the result of a ply has been seen.
     pub(super) fn proceed(&mut self) {
         let reply = self.reply.take();
-        if self.game.may.contains(Offer::HandOver) {
+        if self.situation.may.contains(Offer::HandOver) {
             self.command(Command::HandOver);
-        } else if let (Some(mv), Some(color)) = (reply, self.game.to_move) {
+        } else if let (Some(mv), Some(color)) = (reply, self.situation.to_move) {
             self.give(Seat::Player(color), Command::Play(mv));
         } else {
             self.shown = None;
@@ -59,8 +60,8 @@ impl Stratego {
         if self.hint == Hint::Asked {
             self.hint = Hint::None;
         }
-        let is_paused =
-            matches!(self.pace, WatchPace::Paused(_)) && matches!(self.game.stage, Stage::Watch(_));
+        let is_paused = matches!(self.pace, WatchPace::Paused(_))
+            && matches!(self.situation.stage, Stage::Watch(_));
         if is_paused {
             self.reply = None;
         }
@@ -89,7 +90,7 @@ impl Stratego {
 
     /// Asks the engine, at full strength, for a hint for the person who is to move.
     pub(super) fn ask_for_hint(&mut self) {
-        let may_ask = self.game.may.contains(Offer::Hint) && self.hint != Hint::Asked;
+        let may_ask = self.situation.may.contains(Offer::Hint) && self.hint != Hint::Asked;
         if let (true, Some(question)) = (may_ask, self.referee.question()) {
             self.hint = Hint::Asked;
             let budget = self.budget();
@@ -129,8 +130,8 @@ impl Stratego {
 
     /// The computer that is to move, and its strength.
     pub(super) fn computer_to_move(&self) -> Option<(Color, Strength)> {
-        let color = self.game.to_move?;
-        match self.game.players[color] {
+        let color = self.situation.to_move?;
+        match self.situation.players[color] {
             Player::Computer(strength) => Some((color, strength)),
             Player::Person => None,
         }
@@ -140,16 +141,17 @@ impl Stratego {
     /// another seat has its focus at the beginning. The question before a decision stays while the
     /// same person may decide.
     pub(super) fn refresh(&mut self) {
-        let seat = self.game.seat;
-        let before = std::mem::replace(&mut self.game, self.referee.situation());
-        self.past.note(before.stage.draft(), self.game.stage.draft());
-        self.guesses.follow(&self.game.stage);
+        let seat = self.situation.seat;
+        let before = std::mem::replace(&mut self.situation, self.referee.situation());
+        self.past.note(before.stage.draft(), self.situation.stage.draft());
+        self.guesses.follow(&self.situation.stage);
         self.hands.let_go();
-        self.decision = self
-            .decision
-            .filter(|decision| seat == self.game.seat && self.game.may.contains(decision.offer()));
-        let scene = Scene::of(&self.game.stage);
-        let kept = self.hands.focus.square.filter(|_| scene.is_some() && seat == self.game.seat);
+        self.decision = self.decision.filter(|decision| {
+            seat == self.situation.seat && self.situation.may.contains(decision.offer())
+        });
+        let scene = Scene::of(&self.situation.stage);
+        let kept =
+            self.hands.focus.square.filter(|_| scene.is_some() && seat == self.situation.seat);
         self.hands.focus.square = kept.or(scene.and_then(Scene::first_focus));
     }
 
@@ -168,7 +170,7 @@ impl Stratego {
     /// Gives a command of a seat to the referee. Handles the events of the command and stores the
     /// game, or shows the refusal. An offer of a draw interrupts no thinking.
     pub(super) fn give(&mut self, seat: Seat, command: Command) {
-        let listener = self.game.seat;
+        let listener = self.situation.seat;
         match self.referee.ask(seat, command) {
             Ok(events) => {
                 // An offer of a draw leaves the board as it is, so the moment goes on.
@@ -194,7 +196,7 @@ impl Stratego {
 
     /// Handles events that no command has caused, such as the end of a side's time.
     pub(super) fn handle_events(&mut self, events: Vec<(Seat, Event)>) {
-        let listener = self.game.seat;
+        let listener = self.situation.seat;
         self.clear_moment();
         self.refresh();
         self.handle_all(listener, events);
@@ -215,11 +217,11 @@ impl Stratego {
         self.reports.extend(self.reports_of(event));
         let sound = Sound::of_stratego(event, self.preferences.sounds);
         self.effects.extend(sound.map(Effect::Sound));
-        self.sentences.push(Sentence::Event(event, Rc::clone(&self.game)));
+        self.sentences.push(Sentence::Event(event, Rc::clone(&self.situation)));
         match event {
             Event::CurtainRose(color) => self.show_news_to(color),
             Event::Played(color, ply) => {
-                if self.game.players[color].is_person() {
+                if self.situation.players[color].is_person() {
                     self.decision = None;
                     if ply.battle.is_some() {
                         self.complete(TourStep::Attack);
@@ -232,7 +234,7 @@ impl Stratego {
                 self.announce_turn();
             }
             Event::Arranged => self.complete(TourStep::Place),
-            Event::Ended(_) if self.game.way() != Way::Watch => self.end_tour(),
+            Event::Ended(_) if self.situation.pairing() != Pairing::Watch => self.end_tour(),
             // For these events the sentence, the sound and the report are enough.
             Event::ArmyReady(_)
             | Event::CurtainFell(_)
@@ -246,9 +248,9 @@ impl Stratego {
     fn show_result(&mut self, ply: Ply) {
         self.announce_turn();
         self.shown = Some(ply);
-        let millis = match self.game.stage {
+        let millis = match self.situation.stage {
             Stage::Watch(_) => self.pace.speed().ply_millis(ply, self.motion),
-            Stage::Play(_) if self.game.may.contains(Offer::HandOver) => durations::HAND_OVER,
+            Stage::Play(_) if self.situation.may.contains(Offer::HandOver) => durations::HAND_OVER,
             Stage::Deploy(_) | Stage::Curtain(_) | Stage::Play(_) | Stage::Over(..) => {
                 durations::result_millis(ply, self.motion)
             }
@@ -258,21 +260,22 @@ impl Stratego {
 
     /// Announces the turn of a person who plays a computer.
     fn announce_turn(&mut self) {
-        let Some(color) = self.game.to_move else { return };
-        if self.has_computer() && self.game.players[color] == Player::Person {
-            self.sentences.push(Sentence::Status(Rc::clone(&self.game)));
+        let Some(color) = self.situation.to_move else { return };
+        if self.has_computer() && self.situation.players[color] == Player::Person {
+            self.sentences.push(Sentence::Status(Rc::clone(&self.situation)));
         }
     }
 
     /// Shows the enemy's attack to the person who takes the device, announces a draw offer, and
     /// puts the focus on the board.
     fn show_news_to(&mut self, color: Color) {
-        let offer = self.game.draw_offer.filter(|offering| *offering != color);
+        let offer = self.situation.draw_offer.filter(|offering| *offering != color);
         self.sentences.extend(offer.map(Sentence::DrawOffered));
-        if let Some(square) = Scene::of(&self.game.stage).and_then(Scene::first_focus) {
+        if let Some(square) = Scene::of(&self.situation.stage).and_then(Scene::first_focus) {
             self.hands.focus_on(square);
         }
-        if let Some(ply) = self.game.record.last().copied().filter(|ply| ply.battle.is_some()) {
+        if let Some(ply) = self.situation.record.last().copied().filter(|ply| ply.battle.is_some())
+        {
             self.shown = Some(ply);
             let millis = durations::result_millis(ply, self.motion);
             self.effects.push(Effect::Wait(Timer::Shown, millis));
@@ -281,7 +284,7 @@ impl Stratego {
 
     fn show_hint(&mut self, mv: Move) {
         self.hint = Hint::Move(mv);
-        let view = Scene::of(&self.game.stage).and_then(Scene::view);
+        let view = Scene::of(&self.situation.stage).and_then(Scene::view);
         if let Some(Seen::Own { rank, .. }) = view.map(|view| view.seen(mv.from)) {
             self.sentences.push(Sentence::Hint(rank, mv));
         }

@@ -47,20 +47,20 @@ impl Embedded for Stratego {
     }
 
     fn legal_moves(&self) -> Vec<String> {
-        let Stage::Play(view) = &self.game.stage else { return Vec::new() };
+        let Stage::Play(view) = &self.situation.stage else { return Vec::new() };
         let moves_from = |from| view.targets(from).into_iter().map(move |to| Move::new(from, to));
         Square::all().flat_map(moves_from).map(|mv| mv.to_string()).collect()
     }
 
     fn view(&self) -> View {
-        let view = Scene::of(&self.game.stage).and_then(Scene::view);
+        let view = Scene::of(&self.situation.stage).and_then(Scene::view);
         View {
-            stage: stage(&self.game.stage),
-            turn: self.game.to_move.map(Color::name),
-            seat: self.game.seat.side().map(Color::name),
+            stage: stage(&self.situation.stage),
+            turn: self.situation.to_move.map(Color::name),
+            seat: self.situation.seat.side().map(Color::name),
             position: view.map(fairboard_rules::stratego::SeatView::text),
-            moves: self.game.record.iter().map(|ply| ply.mv.to_string()).collect(),
-            end: match self.game.stage {
+            moves: self.situation.record.iter().map(|ply| ply.mv.to_string()).collect(),
+            end: match self.situation.stage {
                 Stage::Over(_, outcome) => Some(end(outcome)),
                 Stage::Deploy(_) | Stage::Curtain(_) | Stage::Play(_) | Stage::Watch(_) => None,
             },
@@ -68,8 +68,8 @@ impl Embedded for Stratego {
     }
 
     fn record(&self) -> Result<String, EmbedFault> {
-        let is_watched = self.game.seat == Seat::Watcher;
-        let is_over = matches!(self.game.stage, Stage::Over(..));
+        let is_watched = self.situation.seat == Seat::Watcher;
+        let is_over = matches!(self.situation.stage, Stage::Over(..));
         if self.has_computer() && !is_watched && !is_over {
             let text = "a game against a computer can be saved once it is over, because its record \
                         holds both armies";
@@ -84,7 +84,7 @@ impl Stratego {
         check_life(self.life)?;
         let command = Command::Play(text.parse()?);
         // A refusal would be shown and announced at the board.
-        self.referee.clone().ask(self.game.seat, command.clone())?;
+        self.referee.clone().ask(self.situation.seat, command.clone())?;
         self.command(command);
         Ok(())
     }
@@ -92,7 +92,7 @@ impl Stratego {
     /// Begins a game, also in the middle of another game. Before the play, people keep the armies
     /// that they have placed.
     fn begin_with(&mut self, options: Options) {
-        if self.game.may.contains(Offer::ChangeGame) {
+        if self.situation.may.contains(Offer::ChangeGame) {
             return self.begin(options.rules, options.players);
         }
         let began = |game| Sentence::Event(Event::Began, game);
@@ -103,7 +103,7 @@ impl Stratego {
     /// computer think. Earlier announcements were for the seat of the earlier game.
     fn go_on_with(&mut self, game: Local, sentence: fn(Rc<Situation>) -> Sentence) {
         self.replace(game);
-        self.sentences.push(sentence(Rc::clone(&self.game)));
+        self.sentences.push(sentence(Rc::clone(&self.situation)));
         self.save();
         self.think();
     }
@@ -113,7 +113,7 @@ impl Stratego {
         match event {
             Event::Played(color, ply) => {
                 let (side, text) = (color.name(), ply.mv.to_string());
-                let number = self.game.record.len();
+                let number = self.situation.record.len();
                 let battle = ply.battle.map(|battle| EmbedReport::Battle {
                     side,
                     text: text.clone(),

@@ -70,10 +70,12 @@ impl GuessMenu {
         items
     }
 
-    /// Index of the item that a step leads to. The focus stops at the edges.
+    /// Index of the item that a step leads to. The focus stops at the edges. Home and End lead to
+    /// the first and the last item of the whole menu.
     fn step(&self, step: GridStep) -> usize {
-        let (focus, last) =
-            (self.focus, self.ranks.iter().filter(|(_, is_possible)| **is_possible).count());
+        let rank_count = self.ranks.iter().filter(|(_, is_possible)| **is_possible).count();
+        // The item after the ranks removes the mark.
+        let (focus, last) = (self.focus, rank_count);
         match step {
             GridStep::Left => focus.saturating_sub(1),
             GridStep::Right => last.min(focus + 1),
@@ -118,8 +120,8 @@ impl BoardGuesses {
     }
 
     /// The text of a game with the guesses beside it.
-    pub(super) fn sign(&self, record: String) -> String {
-        guesses::sign(record, &self.guesses)
+    pub(super) fn append_to(&self, record: String) -> String {
+        guesses::append_to(record, &self.guesses)
     }
 
     /// Drops the guesses that are settled. Behind the curtain of a running game all guesses stay.
@@ -255,13 +257,13 @@ fn square_of(view: &SeatView, id: PieceId) -> Option<Square> {
 impl Stratego {
     /// The open menu; `None` if no menu is open.
     pub(super) fn guess_menu(&self) -> Option<GuessMenu> {
-        let Stage::Play(view) = &self.game.stage else { return None };
+        let Stage::Play(view) = &self.situation.stage else { return None };
         self.guesses.menu(view, bottom(Scene::Play(view), &self.preferences))
     }
 
     /// Opens the menu at the hidden enemy piece on `square`.
     pub(super) fn open_guesses(&mut self, square: Square) {
-        let view = Scene::of(&self.game.stage).and_then(Scene::view);
+        let view = Scene::of(&self.situation.stage).and_then(Scene::view);
         if view.is_some_and(|view| self.guesses.open(view, square)) {
             self.hands.focus.square = Some(square);
         }
@@ -292,7 +294,7 @@ impl Stratego {
 
     /// Takes over the guesses beside the text of another tab.
     pub(super) fn take_guesses(&mut self, text: &str) -> Redraw {
-        let differs = self.guesses.replace(guesses::read(text), &self.game.stage);
+        let differs = self.guesses.replace(guesses::read(text), &self.situation.stage);
         Redraw::from(differs)
     }
 }

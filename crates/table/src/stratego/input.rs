@@ -26,8 +26,8 @@ impl Stratego {
             // Every other request is for the hands below.
             (_, _) => {}
         }
-        let game = Rc::clone(&self.game);
-        let (scene, sentences) = (Scene::of(&game.stage), &mut self.sentences);
+        let situation = Rc::clone(&self.situation);
+        let (scene, sentences) = (Scene::of(&situation.stage), &mut self.sentences);
         let Touched { redraw, command, again, pointed } =
             self.hands.ask(ask, scene, &self.preferences, sentences);
         if let Some(Sentence::InHand(..)) = self.sentences.last() {
@@ -43,14 +43,14 @@ impl Stratego {
             self.complete(TourStep::Move);
         }
         if let Some(rank) = again {
-            self.hands.keep(rank, Scene::of(&self.game.stage));
+            self.hands.keep(rank, Scene::of(&self.situation.stage));
         }
         redraw
     }
 
     /// Handles a request about the army that is placed.
     pub(super) fn place(&mut self, ask: ArmyAsk) {
-        let change = match (ask, &self.game.stage) {
+        let change = match (ask, &self.situation.stage) {
             (ArmyAsk::Change(change), _) => change,
             (ArmyAsk::Random, Stage::Deploy(draft)) => {
                 ArmyChange::Load(arrange(draft.color(), draft.army(), self.moment.seed))

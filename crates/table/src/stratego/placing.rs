@@ -187,7 +187,7 @@ mod tests {
         for ask in asks {
             table.update(Input::Ask(ask.clone()), Moment::default());
         }
-        table.saved()
+        table.stored_text()
     }
 
     fn command(command: Command) -> StrategoAsk {

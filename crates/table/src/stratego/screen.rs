@@ -13,7 +13,7 @@ use crate::saving::Notice;
 /// Everything that is drawn of a table. Views need nothing else but the player's preferences.
 #[derive(Clone, Debug, PartialEq)]
 pub struct StrategoScreen {
-    /// The referee's part: stage, rules, players, record, and what may be asked.
+    /// The referee's situation: stage, rules, players, record, and what may be asked.
     pub game: Rc<referee::Situation>,
     /// The board itself.
     pub board: BoardScreen,
@@ -59,7 +59,7 @@ pub struct Held {
 pub struct Focus {
     /// The board's tab stop.
     pub square: Option<Square>,
-    /// Number of times that the table has moved the focus. When the number grows, the square takes
+    /// Number of times that the table has moved its focus. When the number grows, the square takes
     /// the browser's focus.
     pub moves: u32,
 }

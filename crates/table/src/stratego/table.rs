@@ -7,9 +7,9 @@ use fairboard_forms::link::Page;
 use fairboard_forms::{FormatError, stratego};
 use fairboard_play::Player;
 use fairboard_play::digest::Digest;
+use fairboard_play::pairing::Pairing;
 use fairboard_play::preferences::Preferences;
 use fairboard_play::stratego::referee::{self, Local, PEOPLE, Refusal, Stage};
-use fairboard_play::way::Way;
 use fairboard_rules::stratego::{ByColor, Color, Move, Ply, Rules};
 
 use super::course::computers_armies;
@@ -34,8 +34,8 @@ use crate::{Copying, Effect, Input, Life, Machine, Moment, Opening, Redraw, Tabl
 #[derive(Clone, Debug)]
 pub struct Stratego {
     pub(super) referee: Local,
-    /// The referee's screen, built once for each change of the game.
-    pub(super) game: Rc<referee::Situation>,
+    /// The referee's situation, built anew after each change of the game.
+    pub(super) situation: Rc<referee::Situation>,
     pub(super) preferences: Preferences,
     pub(super) motion: Motion,
     pub(super) life: Life,
@@ -103,10 +103,10 @@ impl Table for Stratego {
         let opened = Saving::open(stored, set_aside, stratego::read_session_until_damage);
         let referee = opened.game.unwrap_or_else(|| begun(options, moment.seed));
         let referee = lived(referee, life);
-        let game = referee.situation();
-        guesses.follow(&game.stage);
+        let situation = referee.situation();
+        guesses.follow(&situation.stage);
         let mut hands = Hands::default();
-        hands.focus.square = Scene::of(&game.stage).and_then(Scene::first_focus);
+        hands.focus.square = Scene::of(&situation.stage).and_then(Scene::first_focus);
         let mut table = Self {
             moment,
             clock_state: ClockState::default(),
@@ -116,7 +116,7 @@ impl Table for Stratego {
             past: Past::default(),
             tour: TourProgress::new(preferences.tour),
             referee,
-            game,
+            situation,
             preferences,
             motion,
             life,
@@ -148,10 +148,10 @@ impl Table for Stratego {
         };
         let (guesses, advice) = (Some(&self.guesses), self.advice());
         let marks = Marks { guesses, mv, battle: self.battle(), refusal: self.refusal, advice };
-        let scene = Scene::of(&self.game.stage);
-        let is_watched = matches!(self.game.stage, Stage::Watch(_));
+        let scene = Scene::of(&self.situation.stage);
+        let is_watched = matches!(self.situation.stage, Stage::Watch(_));
         StrategoScreen {
-            game: Rc::clone(&self.game),
+            game: Rc::clone(&self.situation),
             board: BoardScreen::new(scene, &self.hands, marks, &self.preferences),
             decision: self.decision,
             announcement: self.announcement.clone(),
@@ -169,16 +169,16 @@ impl Table for Stratego {
         }
     }
 
-    fn saved(&self) -> String {
-        self.saving.sign(self.guesses.sign(self.text()))
+    fn stored_text(&self) -> String {
+        self.saving.append_lineage(self.guesses.append_to(self.text()))
     }
 
     fn digest(&self) -> Option<Digest> {
-        self.game.digest()
+        self.situation.digest()
     }
 
-    fn way(&self) -> Way {
-        self.game.way()
+    fn pairing(&self) -> Pairing {
+        self.situation.pairing()
     }
 }
 
@@ -205,7 +205,7 @@ impl Machine for Stratego {
                 Redraw::Yes
             }
             Input::OtherTab(text) => self.meet(&text),
-            Input::Found(text) => self.found(text),
+            Input::Found(text) => self.handle_found_text(text),
             Input::Kept(keeping) => {
                 self.reports.extend(self.saving.record(keeping));
                 Redraw::Yes
@@ -264,7 +264,7 @@ impl Shared for Stratego {
     fn adopt(&mut self, referee: Local, sentence: Sentence) {
         self.replace(referee);
         self.sentences.push(sentence);
-        if self.game.to_move.is_some_and(|color| !self.game.players[color].is_person()) {
+        if self.situation.to_move.is_some_and(|color| !self.situation.players[color].is_person()) {
             let patience = self.budget().saturating_add(OTHER_TAB_MILLIS);
             self.effects.push(Effect::Wait(Timer::OtherTab, patience));
         }
@@ -294,13 +294,13 @@ impl Stratego {
             StrategoAsk::Army(ask) => self.place(ask),
             StrategoAsk::Command(command) => self.command(command),
             StrategoAsk::Consider(decision) => {
-                let may = self.game.may;
+                let may = self.situation.may;
                 self.decision = decision.filter(|decision| may.contains(decision.offer()));
                 self.sentences.extend(self.decision.map(Sentence::Consider));
             }
             StrategoAsk::Players(players) => self.seat(players),
-            StrategoAsk::Rules(rules) => self.begin(rules, self.game.players),
-            StrategoAsk::PlayAgain => self.begin(self.game.rules, self.game.players),
+            StrategoAsk::Rules(rules) => self.begin(rules, self.situation.players),
+            StrategoAsk::PlayAgain => self.begin(self.situation.rules, self.situation.players),
             StrategoAsk::Rematch => self.rematch(),
             StrategoAsk::Hint => self.ask_for_hint(),
             StrategoAsk::RetryEngine => self.think_if_idle(),
@@ -338,13 +338,13 @@ impl Stratego {
 
     /// The word of the finished game in links; `None` before the end, or if it is too long.
     fn word(&self) -> Option<Rc<str>> {
-        let is_over = matches!(self.game.stage, Stage::Over(..));
+        let is_over = matches!(self.situation.stage, Stage::Over(..));
         is_over.then(|| write_finished(&self.referee)).flatten().map(Rc::from)
     }
 
     /// Makes a link to the finished game, and shares it.
     fn share(&mut self) {
-        if !matches!(self.game.stage, Stage::Over(..)) {
+        if !matches!(self.situation.stage, Stage::Over(..)) {
             return;
         }
         let Some(word) = write_finished(&self.referee) else {
@@ -360,7 +360,7 @@ impl Stratego {
     /// Longest thinking time of a computer, in milliseconds.
     pub(super) fn budget(&self) -> u32 {
         let millis = self.preferences.thinking.millis().min(self.allowance());
-        match self.game.stage {
+        match self.situation.stage {
             Stage::Watch(_) => millis.min(self.pace.speed().thinking()),
             Stage::Deploy(_) | Stage::Curtain(_) | Stage::Play(_) | Stage::Over(..) => millis,
         }
@@ -368,14 +368,15 @@ impl Stratego {
 
     fn battle(&self) -> Option<ShownBattle> {
         let ply = self.shown?;
-        let attacker = Scene::of(&self.game.stage)?.view()?.last_mover()?;
-        let is_to_move = self.game.seat.side().is_some_and(|side| self.game.to_move == Some(side));
+        let attacker = Scene::of(&self.situation.stage)?.view()?.last_mover()?;
+        let is_to_move =
+            self.situation.seat.side().is_some_and(|side| self.situation.to_move == Some(side));
         let press = if is_to_move { Press::Acts } else { Press::Skips };
         Some(ShownBattle { attacker, ply, battle: ply.battle?, press })
     }
 
     pub(super) fn has_computer(&self) -> bool {
-        Color::ALL.into_iter().any(|color| self.game.players[color] != Player::Person)
+        Color::ALL.into_iter().any(|color| self.situation.players[color] != Player::Person)
     }
 
     /// Continues another game in place of the present game.

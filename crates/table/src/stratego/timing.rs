@@ -20,7 +20,7 @@ impl Stratego {
             return Redraw::Yes;
         }
         let clock = self.referee.clock().unwrap_or(before);
-        if self.game.players[color].is_person() {
+        if self.situation.players[color].is_person() {
             let seconds = self.clock_state.warning(color, clock);
             self.sentences.extend(seconds.map(|seconds| Sentence::TimeLeft(color, seconds)));
         }
@@ -37,7 +37,8 @@ impl Stratego {
     /// Longest time that the clock lets a computer think, in milliseconds; `u32::MAX` without a
     /// limit.
     pub(super) fn allowance(&self) -> u32 {
-        let side = self.game.to_move.filter(|color| !self.game.players[*color].is_person());
+        let side =
+            self.situation.to_move.filter(|color| !self.situation.players[*color].is_person());
         let clock = self.referee.clock();
         side.zip(clock).map_or(u32::MAX, |(color, clock)| clock.allowance(color))
     }
@@ -47,7 +48,7 @@ impl Stratego {
     pub(super) fn running(&self) -> Option<(Color, Clock)> {
         let may_run = self.clock_state.sight == Sight::Seen && self.life == Life::Live;
         let color = self.referee.ticking().filter(|_| may_run)?;
-        let is_at_work = match self.game.players[color] {
+        let is_at_work = match self.situation.players[color] {
             Player::Person => true,
             Player::Computer(_) => self.thinking.has_question(),
         };

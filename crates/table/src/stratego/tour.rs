@@ -76,7 +76,7 @@ impl TourProgress {
 impl Stratego {
     /// The step of the tour that is shown.
     pub(super) fn step(&self) -> Option<TourStep> {
-        self.tour.at(&self.game.stage)
+        self.tour.at(&self.situation.stage)
     }
 
     /// Goes on from a step that is shown, because the person has done what the step asks for.

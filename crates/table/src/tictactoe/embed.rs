@@ -45,21 +45,21 @@ impl Embedded for TicTacToe {
 
     fn legal_moves(&self) -> Vec<String> {
         let is_live = self.life == Life::Live;
-        let is_person = |mark: Mark| is_live && self.game.players[mark].is_person();
-        let moves = self.game.to_move.filter(|mark| is_person(*mark));
-        let cells = moves.map(|_| self.game.position.legal_moves());
+        let is_person = |mark: Mark| is_live && self.situation.players[mark].is_person();
+        let moves = self.situation.to_move.filter(|mark| is_person(*mark));
+        let cells = moves.map(|_| self.situation.position.legal_moves());
         cells.into_iter().flatten().map(|cell| cell.to_string()).collect()
     }
 
     fn view(&self) -> View {
-        let late = self.game.late.map(late);
-        let end = late.or_else(|| self.game.position.outcome().map(end));
-        let made = self.game.record.iter().take(self.game.cursor);
+        let late = self.situation.late.map(late);
+        let end = late.or_else(|| self.situation.position.outcome().map(end));
+        let made = self.situation.record.iter().take(self.situation.cursor);
         View {
             stage: if end.is_some() { "over" } else { "play" },
-            turn: self.game.to_move.map(Mark::name),
-            seat: self.game.seat.side().map(Mark::name),
-            position: Some(self.game.position.board()),
+            turn: self.situation.to_move.map(Mark::name),
+            seat: self.situation.seat.side().map(Mark::name),
+            position: Some(self.situation.position.board()),
             moves: made.map(Cell::to_string).collect(),
             end,
         }
@@ -75,7 +75,7 @@ impl TicTacToe {
         check_life(self.life)?;
         let cell = text.parse()?;
         // A refusal would be announced at the board.
-        self.session.clone().ask(self.game.seat, Command::Play(cell))?;
+        self.session.clone().ask(self.situation.seat, Command::Play(cell))?;
         self.play(cell);
         Ok(())
     }
@@ -84,7 +84,7 @@ impl TicTacToe {
     /// leads to it, and lets its computer answer.
     fn go_on_with(&mut self, session: Session, event: Event) {
         self.replace(session);
-        self.sentences.push(Sentence::Event(event, self.game.position, self.game.late));
+        self.sentences.push(Sentence::Event(event, self.situation.position, self.situation.late));
         self.save();
         self.await_computer(ANSWER_MILLIS);
     }
@@ -95,7 +95,7 @@ impl TicTacToe {
             Event::Played(mark, cell) => EmbedReport::Move {
                 side: mark.name(),
                 text: cell.to_string(),
-                number: self.game.cursor,
+                number: self.situation.cursor,
             },
             Event::Ended(outcome) => EmbedReport::Ended(end(outcome)),
             Event::Late(mark) => EmbedReport::Ended(late(mark)),

@@ -15,7 +15,7 @@ use crate::saving::Notice;
 /// Everything that is drawn of a table. Views need nothing else but the player's preferences.
 #[derive(Clone, Debug, PartialEq)]
 pub struct TicTacToeScreen {
-    /// The session's part: position, record, tally, players, and what may be asked.
+    /// The session's situation: position, record, tally, players, and what may be asked.
     pub game: Rc<tictactoe::Situation>,
     /// The board itself.
     pub board: GridScreen,

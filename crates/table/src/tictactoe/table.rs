@@ -7,10 +7,10 @@ use fairboard_forms::tictactoe::{read_session, read_session_until_damage, write_
 use fairboard_play::Player;
 use fairboard_play::clock::Clock;
 use fairboard_play::digest::Digest;
+use fairboard_play::pairing::Pairing;
 use fairboard_play::preferences::{Preferences, Sounds};
 use fairboard_play::tictactoe::computer::{self, Level};
 use fairboard_play::tictactoe::{self, Command, Event, PEOPLE, Seat, Session};
-use fairboard_play::way::Way;
 use fairboard_rules::tictactoe::{ByMark, Cell, Mark, Rules, scores};
 use fastrand::Rng;
 
@@ -35,8 +35,8 @@ const OTHER_TAB_MILLIS: u32 = 2_000;
 #[derive(Clone, Debug)]
 pub struct TicTacToe {
     pub(super) session: Session,
-    /// The session's screen, built once for each change of the game.
-    pub(super) game: Rc<tictactoe::Situation>,
+    /// The session's situation, built anew after each change of the game.
+    pub(super) situation: Rc<tictactoe::Situation>,
     clock_state: ClockState<Mark>,
     focus: Focus,
     hints: Hints,
@@ -109,10 +109,10 @@ impl Table for TicTacToe {
         let Opening { stored, set_aside, preferences, options, life, .. } = opening;
         let opened = Saving::open(stored, set_aside, read_session_until_damage);
         let session = opened.game.unwrap_or_else(|| begun(options));
-        let game = Rc::new(session.situation());
+        let situation = Rc::new(session.situation());
         let mut table = Self {
             session,
-            game,
+            situation,
             clock_state: ClockState::default(),
             focus: Focus { cell: Cell::ALL[4], moves: 0 },
             hints: Hints::Hidden,
@@ -130,10 +130,10 @@ impl Table for TicTacToe {
     }
 
     fn screen(&self) -> TicTacToeScreen {
-        let (position, focus) = (self.game.position, self.focus);
+        let (position, focus) = (self.situation.position, self.focus);
         let cells = looks(&position, focus.cell, self.hints, scores(&position));
         TicTacToeScreen {
-            game: Rc::clone(&self.game),
+            game: Rc::clone(&self.situation),
             board: GridScreen { position, cells, focus, is_stopped: false },
             hints: self.hints,
             announcement: self.announcement.clone(),
@@ -142,16 +142,16 @@ impl Table for TicTacToe {
         }
     }
 
-    fn saved(&self) -> String {
-        self.saving.sign(self.text())
+    fn stored_text(&self) -> String {
+        self.saving.append_lineage(self.text())
     }
 
     fn digest(&self) -> Option<Digest> {
-        self.game.digest()
+        self.situation.digest()
     }
 
-    fn way(&self) -> Way {
-        self.game.way()
+    fn pairing(&self) -> Pairing {
+        self.situation.pairing()
     }
 }
 
@@ -166,7 +166,7 @@ impl Machine for TicTacToe {
             Input::Ask(ask) => self.ask(ask),
             Input::Elapsed(Timer::Answer | Timer::OtherTab) => self.answer(moment.seed),
             Input::OtherTab(text) => self.meet(&text),
-            Input::Found(text) => self.found(text),
+            Input::Found(text) => self.handle_found_text(text),
             Input::Kept(keeping) => {
                 self.reports.extend(self.saving.record(keeping));
                 Redraw::Yes
@@ -246,7 +246,7 @@ impl TicTacToe {
     /// neither marks a cell nor moves the focus.
     fn ask(&mut self, ask: TicTacToeAsk) -> Redraw {
         match ask {
-            TicTacToeAsk::Command(command) => self.give(self.game.seat, command),
+            TicTacToeAsk::Command(command) => self.give(self.situation.seat, command),
             TicTacToeAsk::Board(ask) => {
                 let before = self.focus;
                 match self.focus.ask(ask) {
@@ -266,7 +266,7 @@ impl TicTacToe {
 
     pub(super) fn play(&mut self, cell: Cell) {
         self.focus.cell = cell;
-        self.give(self.game.seat, Command::Play(cell));
+        self.give(self.situation.seat, Command::Play(cell));
     }
 
     /// Makes the move of the computer whose turn it is.
@@ -274,7 +274,7 @@ impl TicTacToe {
         let Some((mark, level)) = self.computer_to_move() else { return Redraw::No };
         let mut random = Rng::with_seed(seed);
         let below = |count: u32| random.u32(..count.max(1));
-        let chosen = computer::choose(level, &self.game.position, below);
+        let chosen = computer::choose(level, &self.situation.position, below);
         if let Some(cell) = chosen {
             self.give(Seat::Player(mark), Command::Play(cell));
         }
@@ -283,8 +283,8 @@ impl TicTacToe {
 
     /// The computer that is to move, and its level; `None` while a person looks back.
     fn computer_to_move(&self) -> Option<(Mark, Level)> {
-        let awaited = self.game.awaited.filter(|_| self.life == Life::Live)?;
-        Some((self.game.to_move?, Level::of(awaited)?))
+        let awaited = self.situation.awaited.filter(|_| self.life == Life::Live)?;
+        Some((self.situation.to_move?, Level::of(awaited)?))
     }
 
     pub(super) fn await_computer(&mut self, millis: u32) {
@@ -298,7 +298,7 @@ impl TicTacToe {
     /// Continues another game in place of the present game.
     pub(super) fn replace(&mut self, session: Session) {
         self.session = session;
-        self.game = Rc::new(self.session.situation());
+        self.situation = Rc::new(self.session.situation());
         self.reports.push(EmbedReport::Changed);
     }
 
@@ -313,8 +313,8 @@ impl TicTacToe {
 
     /// Takes events: announces and reports them, and stores the game.
     fn handle_events(&mut self, events: Vec<Event>) {
-        self.game = Rc::new(self.session.situation());
-        let (position, late) = (self.game.position, self.game.late);
+        self.situation = Rc::new(self.session.situation());
+        let (position, late) = (self.situation.position, self.situation.late);
         for event in events {
             if event == Event::Began {
                 self.clock_state.begin();
@@ -336,7 +336,7 @@ impl TicTacToe {
             return Redraw::Yes;
         }
         let clock = self.session.clock().unwrap_or(before);
-        if self.game.players[mark].is_person() {
+        if self.situation.players[mark].is_person() {
             let seconds = self.clock_state.warning(mark, clock);
             self.sentences.extend(seconds.map(|seconds| Sentence::TimeLeft(mark, seconds)));
         }

@@ -71,7 +71,7 @@ fn check<T: Table<Screen: Debug>>(row: &Row, good: &str, notices: fn(T::Screen) 
     let is_kept = effects.iter().any(keeps);
     assert_eq!(is_kept, reads != "whole", "{name}: a text with damage is kept");
     // What is stored from now on can be read.
-    let opening = Opening { stored: Some(table.saved()), ..Opening::default() };
+    let opening = Opening { stored: Some(table.stored_text()), ..Opening::default() };
     assert_eq!(notices(T::open(opening).0.screen()), [], "{name}");
     // From another tab it changes nothing, unless it can be read.
     let opening = Opening { stored: Some(good.to_owned()), ..Opening::default() };

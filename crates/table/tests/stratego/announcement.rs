@@ -93,7 +93,7 @@ fn an_announcement_behind_the_curtain_holds_no_view() {
     ] {
         let driver = after(name, script);
         assert_eq!(driver.stage(), "curtain", "{name}: {script}");
-        let fresh = crate::stages::stored(&fairboard_table::Table::saved(&driver.table));
+        let fresh = crate::stages::stored(&fairboard_table::Table::stored_text(&driver.table));
         let announced = format!("{:?}", driver.screen().announcement);
         assert!(!announced.contains("SeatView") && !announced.contains("Deploy("), "{announced}");
         assert_eq!(driver.screen().game, fresh.screen().game, "{name}: {script}");

@@ -181,8 +181,8 @@ fn preferences(a: u8, b: u8) -> Preferences {
 
 fn other_tab(driver: &Driver, lot: u8) -> String {
     match lot % 3 {
-        0 => driver.table.saved(),
-        1 => driver.table.saved().replace("plies=", "plies=z"),
+        0 => driver.table.stored_text(),
+        1 => driver.table.stored_text().replace("plies=", "plies=z"),
         _ => "damaged".to_owned(),
     }
 }

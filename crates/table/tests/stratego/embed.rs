@@ -76,12 +76,12 @@ fn a_refused_call_has_its_code_and_changes_nothing() {
     ];
     for (driver, mv, expected) in rows {
         let mut driver = driver();
-        let before = (driver.screen(), driver.table.saved());
+        let before = (driver.screen(), driver.table.stored_text());
         assert_eq!(code(play(&mut driver, mv)), expected, "{mv:?}");
-        assert!(before == (driver.screen(), driver.table.saved()), "{mv:?} changes nothing");
+        assert!(before == (driver.screen(), driver.table.stored_text()), "{mv:?} changes nothing");
     }
     let mut driver = running(PEOPLE);
-    for text in ["", "{}", "e4e5", &running(PEOPLE).table.saved()[1..]] {
+    for text in ["", "{}", "e4e5", &running(PEOPLE).table.stored_text()[1..]] {
         let refused = driver.table.call(Call::Load(text.to_owned()), Moment::default());
         assert_eq!(code(refused), "record", "{text:?}");
         assert_eq!(Stratego::check_record(text).map_err(|fault| fault.code()), Err("record"));
@@ -161,7 +161,7 @@ fn a_change_that_is_no_move_is_reported_once() {
         assert_eq!(driver.reports.len(), usize::from(expected), "{name}");
     }
     let (other, mut driver) = (moved(), running(PEOPLE));
-    driver.send(Input::OtherTab(other.table.saved()));
+    driver.send(Input::OtherTab(other.table.stored_text()));
     assert_eq!(driver.reports, [EmbedReport::Changed], "another tab goes on");
     let record = other.table.record().unwrap();
     for call in [Call::Load(record), Call::Begin(Options { rules: SMALL, players: PEOPLE })] {

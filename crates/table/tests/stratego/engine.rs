@@ -255,7 +255,7 @@ fn a_hint_that_is_dropped_can_be_asked_again() {
 fn another_tab_is_given_time_before_the_computer_is_asked() {
     let thinks = after("alone", "e4e5");
     let answered = after("alone", "e4e5 answer shown");
-    let [thinks, answered] = [thinks, answered].map(|driver| driver.table.saved());
+    let [thinks, answered] = [thinks, answered].map(|driver| driver.table.stored_text());
 
     let mut driver = stage("alone");
     driver.send(Input::OtherTab(thinks.clone()));

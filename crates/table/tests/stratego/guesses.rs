@@ -211,14 +211,17 @@ fn each_seat_has_marks_of_its_own_and_the_curtain_shows_none() {
 fn marks_are_stored_on_this_device_and_are_no_part_of_the_game() {
     let (marked, bare) = (after("people", "O:e7 mark:bomb"), stage("people"));
     assert_eq!(marked.effects, [Effect::Save]);
-    let again = stored(&marked.table.saved());
+    let again = stored(&marked.table.stored_text());
     let mut seen = again;
     seen.run("ready");
     assert_eq!(marks(&seen.screen()), "e7 Bomb", "after a reload");
 
-    let text = marked.table.saved();
+    let text = marked.table.stored_text();
     let session = read_session(&text).unwrap();
-    assert_eq!(write_session(&session), write_session(&read_session(&bare.table.saved()).unwrap()));
+    assert_eq!(
+        write_session(&session),
+        write_session(&read_session(&bare.table.stored_text()).unwrap())
+    );
     assert_eq!(marked.table.record().unwrap(), bare.table.record().unwrap());
     assert_eq!(marked.table.view(), bare.table.view());
     assert_eq!(marked.screen().word, bare.screen().word);
@@ -241,7 +244,7 @@ fn the_engine_is_never_told_of_a_mark() {
 
 #[test]
 fn marks_that_are_settled_are_stored_no_longer() {
-    let kept = |script| guesses::read(&after("people", script).table.saved());
+    let kept = |script| guesses::read(&after("people", script).table.stored_text());
     let none = || [None; Square::COUNT];
     assert_ne!(kept("O:e7 mark:bomb e4d4 pass"), none());
     assert_eq!(kept("O:e7 mark:bomb e4d4 turn e7e6 turn"), none());
@@ -253,14 +256,14 @@ fn another_tab_has_the_same_marks_and_loses_no_move_by_them() {
     let start = stage("people");
     let (mut one, mut other) = (start.clone(), start);
     one.run("O:e7 mark:bomb");
-    other.send(Input::OtherTab(one.table.saved()));
+    other.send(Input::OtherTab(one.table.stored_text()));
     assert_eq!((other.done().as_str(), other.announced().as_str()), ("", ""), "it is no change");
     assert_eq!(marks(&other.screen()), "e7 Bomb");
-    let again = other.table.update(Input::OtherTab(one.table.saved()), other.moment());
+    let again = other.table.update(Input::OtherTab(one.table.stored_text()), other.moment());
     assert_eq!(again.redraw, Redraw::No, "they are known");
     other.run("e4e5");
     one.run("O:f7 mark:spy");
-    one.send(Input::OtherTab(other.table.saved()));
+    one.send(Input::OtherTab(other.table.stored_text()));
     assert_eq!(one.screen().game.record.len(), 1, "the move stays");
     assert_eq!(one.announced(), "other tab");
 }

@@ -133,7 +133,7 @@ fn the_hand_holds_until_it_lets_go() {
         ("another look at the board", "people", "P:e4 R:e4 k:e4:m", "e4"),
     ]);
     let mut adopted = after("people", "P:e4 M:9");
-    adopted.send(Input::OtherTab(stage("people").table.saved()));
+    adopted.send(Input::OtherTab(stage("people").table.stored_text()));
     adopted.run("ready R:e5");
     assert_eq!((adopted.done().as_str(), adopted.screen().board.held), ("", None));
 }

@@ -235,7 +235,7 @@ fn the_focus_begins_at_the_left_end_of_the_own_front_row() {
     }
     let moves = |script| after("people", script).screen().board.focus.moves;
     assert_eq!(moves("e4e5 turn"), moves("e4e5 pass") + 1, "the board takes the focus after Ready");
-    let covered = stored(&stage("people").table.saved());
+    let covered = stored(&stage("people").table.stored_text());
     assert_eq!(covered.screen().board.focus.square, None);
     assert_eq!(after("people", "").view().seat(), Color::Red);
 }

@@ -38,7 +38,7 @@ fn check_refusal(before: &(StrategoScreen, String), driver: &Driver, is_wish: bo
     assert_eq!(driver.sentences.len(), 1);
     assert_eq!(driver.effects, [], "a refusal has no effect");
     assert_eq!(granted(driver.screen()), granted(before.0.clone()));
-    assert_eq!(driver.table.saved(), before.1);
+    assert_eq!(driver.table.stored_text(), before.1);
 }
 
 /// Behind the curtain nothing shows a board, and no sentence holds an earlier screen.
@@ -107,7 +107,7 @@ proptest! {
         let mut driver = stage(name);
         for lot in lots {
             let Some(input) = chance::input(&driver, lot) else { continue };
-            let before = (driver.screen(), driver.table.saved());
+            let before = (driver.screen(), driver.table.stored_text());
             let is_wish = matches!(input, Input::Ask(_));
             let is_from_storage = matches!(input, Input::OtherTab(_));
             driver.send(input);
@@ -115,7 +115,7 @@ proptest! {
             check_refusal(&before, &driver, is_wish);
             check_curtain(&screen);
             check_progress(&driver, &screen);
-            let saved = driver.table.saved();
+            let saved = driver.table.stored_text();
             if saved != before.1 && !is_from_storage {
                 prop_assert!(driver.effects.contains(&Effect::Save), "a change is saved");
             }

@@ -39,10 +39,10 @@ fn a_game_opens_as_it_was_stored() {
         ("alone", "leave"),
     ] {
         let driver = after(name, script);
-        let again = stored(&driver.table.saved());
+        let again = stored(&driver.table.stored_text());
         assert_eq!(lasting(&again), lasting(&driver), "{name}: {script}");
-        assert_eq!(again.table.saved(), driver.table.saved(), "{name}: {script}");
-        assert!(Stratego::reads(&driver.table.saved()), "{name}: {script}");
+        assert_eq!(again.table.stored_text(), driver.table.stored_text(), "{name}: {script}");
+        assert!(Stratego::reads(&driver.table.stored_text()), "{name}: {script}");
     }
 }
 
@@ -55,7 +55,7 @@ fn a_game_of_two_people_opens_behind_the_curtain() {
         ("people", "e4e5", Color::Blue),
         ("people", "e4e5 turn", Color::Blue),
     ] {
-        let mut driver = stored(&after(name, script).table.saved());
+        let mut driver = stored(&after(name, script).table.stored_text());
         assert_eq!(
             (driver.stage(), driver.screen().board.drawn),
             ("curtain", None),
@@ -128,7 +128,7 @@ fn a_notice_holds_neither_army() {
 
 #[test]
 fn a_game_goes_on_from_its_last_good_move() {
-    let text = after("alone", "e4e5 answer shown").table.saved();
+    let text = after("alone", "e4e5 answer shown").table.stored_text();
     let cut = text.replace("f7g7", "f7g8");
     let (mut driver, notices) = opened(&cut);
     let damage = Damage::Move.at(ErrorPlace::Ply(1));
@@ -204,10 +204,10 @@ fn every_change_of_the_game_is_saved_and_nothing_else_is() {
     ] {
         let (before, last) = script.rsplit_once(' ').unwrap_or(("", script));
         let mut driver = after(name, before);
-        let saved = driver.table.saved();
+        let saved = driver.table.stored_text();
         driver.run(last);
         let is_saved = driver.effects.contains(&Effect::Save);
-        assert_eq!(is_saved, driver.table.saved() != saved, "{name}: {script}");
+        assert_eq!(is_saved, driver.table.stored_text() != saved, "{name}: {script}");
     }
 }
 
@@ -215,7 +215,7 @@ fn every_change_of_the_game_is_saved_and_nothing_else_is() {
 fn later(driver: &Driver, script: &str) -> String {
     let mut other = driver.clone();
     other.run(script);
-    other.table.saved()
+    other.table.stored_text()
 }
 
 #[test]
@@ -226,12 +226,12 @@ fn of_two_moves_at_once_the_same_one_stays_in_both_tabs_and_the_other_is_told() 
         tab.run(script);
         tab
     });
-    let texts = tabs.each_ref().map(|tab| tab.table.saved());
+    let texts = tabs.each_ref().map(|tab| tab.table.stored_text());
     tabs[0].send(Input::OtherTab(texts[1].clone()));
     tabs[1].send(Input::OtherTab(texts[0].clone()));
     let [one, two] = tabs;
     assert_eq!(one.screen().game.record, two.screen().game.record);
-    assert_eq!(Lineage::read(&one.table.saved()), Lineage::read(&two.table.saved()));
+    assert_eq!(Lineage::read(&one.table.stored_text()), Lineage::read(&two.table.stored_text()));
     let told = [&one, &two].map(|tab| (tab.announced(), tab.screen().notices));
     assert!(told.contains(&("outdone".to_owned(), vec![Notice::Outdone])), "{told:?}");
     let (wins, loses) = if one.announced() == "outdone" { (two, one) } else { (one, two) };
@@ -242,7 +242,7 @@ fn of_two_moves_at_once_the_same_one_stays_in_both_tabs_and_the_other_is_told() 
 #[test]
 fn another_tab_takes_the_game_over() {
     let mut driver = after("people", "P:e4 R:e4");
-    driver.send(Input::OtherTab(after("people", "e4e5").table.saved()));
+    driver.send(Input::OtherTab(after("people", "e4e5").table.stored_text()));
     assert_eq!((driver.stage(), driver.announced().as_str()), ("curtain", "other tab"));
     assert_eq!((driver.screen().board.held, driver.done().as_str()), (None, ""), "it is not saved");
     for text in ["", "damaged", "{}"] {
@@ -258,7 +258,7 @@ fn another_tab_takes_the_game_over() {
 #[test]
 fn a_display_ends_when_another_tab_takes_over() {
     let mut driver = stage("battle");
-    driver.send(Input::OtherTab(driver.table.saved()));
+    driver.send(Input::OtherTab(driver.table.stored_text()));
     assert_eq!(driver.done(), "", "the same game");
     driver.send(Input::OtherTab(later(&driver, "offer")));
     assert_eq!(driver.done(), "cancel shown");
@@ -274,5 +274,5 @@ fn pieces_keep_their_names_through_storage() {
         driver.screen().board.drawn.unwrap().pieces.iter().map(|piece| piece.id).collect()
     };
     let driver = after("alone", "e4e5 answer shown e5e6");
-    assert_eq!(names(&stored(&driver.table.saved())), names(&driver));
+    assert_eq!(names(&stored(&driver.table.stored_text())), names(&driver));
 }

@@ -80,14 +80,18 @@ fn a_refused_wish_changes_nothing_and_is_said_again_each_time() {
         let (before, last) = script.rsplit_once(' ').unwrap_or(("", script));
         let mut driver = Driver::new(players);
         driver.run(before);
-        let (game, saved) = (driver.table.screen().game, driver.table.saved());
+        let (game, saved) = (driver.table.screen().game, driver.table.stored_text());
         let first = driver.run(last).table.screen().announcement;
         assert!(
             matches!(driver.announced[..], [Sentence::Refused(_)]),
             "{script}: {:?}",
             driver.announced
         );
-        assert_eq!((driver.table.screen().game, driver.table.saved()), (game, saved), "{script}");
+        assert_eq!(
+            (driver.table.screen().game, driver.table.stored_text()),
+            (game, saved),
+            "{script}"
+        );
         assert_eq!(driver.effects, [], "{script}");
         assert_ne!(driver.run(last).table.screen().announcement, first, "{script}");
     }

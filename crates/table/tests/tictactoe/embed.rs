@@ -90,7 +90,7 @@ fn a_change_that_is_no_move_is_reported_once() {
         assert_eq!(driver.reports.contains(&EmbedReport::Changed), expected, "{script}");
         assert_eq!(driver.reports.len(), usize::from(expected), "{script}");
     }
-    let other = Driver::new(PEOPLE).run("5 1").table.saved();
+    let other = Driver::new(PEOPLE).run("5 1").table.stored_text();
     let mut driver = Driver::new(PEOPLE);
     for (text, reports) in [(&other, &[EmbedReport::Changed][..]), (&other, &[])] {
         driver.send(Input::OtherTab(text.clone()));
@@ -142,7 +142,7 @@ fn a_game_in_place_of_another_is_announced() {
 #[test]
 fn a_still_board_takes_nothing() {
     for players in [PEOPLE, X_ALONE, O_ALONE, NOBODY] {
-        let stored = Some(Driver::new(players).table.saved());
+        let stored = Some(Driver::new(players).table.stored_text());
         let mut driver = Driver::open(Opening { stored, life: Life::Still, ..Opening::default() });
         assert_eq!(driver.runs(Timer::Answer), None, "no computer answers");
         assert_eq!(driver.run("5 k5Enter").board(), ".........");

@@ -32,7 +32,7 @@ fn any_input(driver: &Driver, (kind, lot): (u8, u8)) -> Input<TicTacToeAsk> {
         11 if lot % 3 == 0 => Input::Ask(TicTacToeAsk::Board(GridAsk::Focus(cell))),
         11 => key(["Enter", "ArrowDown", "End", "x"][usize::from(lot) % 4]),
         12 => Input::Ask(TicTacToeAsk::Hints([Hints::Shown, Hints::Hidden][usize::from(lot) % 2])),
-        13 => Input::OtherTab(driver.table.saved()),
+        13 => Input::OtherTab(driver.table.stored_text()),
         14 => Input::OtherTab("damaged".to_owned()),
         15 => Input::Engine(EngineEvent::Failed),
         16 => Input::Motion(Motion::Reduced),
@@ -57,7 +57,7 @@ proptest! {
             }
             let computes = after.game.awaited.is_some();
             prop_assert_eq!(computes, !driver.timers.is_empty(), "a timer for the computer");
-            let again = Driver::stored(&driver.table.saved());
+            let again = Driver::stored(&driver.table.stored_text());
             prop_assert_eq!(again.table.screen().game, after.game);
         }
     }

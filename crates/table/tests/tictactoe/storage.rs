@@ -17,8 +17,8 @@ fn a_game_opens_as_it_was_stored() {
     {
         let mut driver = Driver::new(players);
         driver.run(script);
-        assert!(TicTacToe::reads(&driver.table.saved()), "{script}");
-        let again = Driver::stored(&driver.table.saved());
+        assert!(TicTacToe::reads(&driver.table.stored_text()), "{script}");
+        let again = Driver::stored(&driver.table.stored_text());
         assert_eq!(again.table.screen().game, driver.table.screen().game, "{script}");
         assert_eq!(again.timers, driver.timers, "{script}: a computer goes on");
     }
@@ -26,7 +26,7 @@ fn a_game_opens_as_it_was_stored() {
 
 #[test]
 fn damage_is_set_aside_and_the_game_goes_on_as_far_as_it_can() {
-    let text = Driver::new(X_ALONE).run("5 wait").table.saved();
+    let text = Driver::new(X_ALONE).run("5 wait").table.stored_text();
     let cells = text.split(' ').find(|word| word.starts_with("cells=")).unwrap().to_owned();
     let cut = Damage::Move.at(ErrorPlace::Ply(1));
     for (rule, text, notice, plies) in [
@@ -83,7 +83,7 @@ fn a_game_is_copied_as_a_text_that_opens_again() {
 
 #[test]
 fn another_tab_takes_the_game_over_and_is_given_time_to_answer() {
-    let text = |script: &str| Driver::new(X_ALONE).run(script).table.saved();
+    let text = |script: &str| Driver::new(X_ALONE).run(script).table.stored_text();
     let mut driver = Driver::new(X_ALONE);
     driver.send(Input::OtherTab(text("5")));
     assert_eq!(

@@ -72,7 +72,7 @@ impl Browser {
                 tab.driver.send(Input::Found(self.stored.clone().unwrap()));
                 continue;
             }
-            let text = tab.driver.table.saved();
+            let text = tab.driver.table.stored_text();
             tab.known = Some(text.clone());
             if self.stored.replace(text.clone()) != Some(text.clone()) {
                 for other in (0..self.tabs.len()).filter(|other| *other != index) {
@@ -91,7 +91,7 @@ impl Browser {
     #[track_caller]
     fn agree(&self) {
         for tab in &self.tabs {
-            assert_eq!(Some(tab.driver.table.saved()), self.stored);
+            assert_eq!(Some(tab.driver.table.stored_text()), self.stored);
             assert_eq!(tab.driver.board(), self.tabs[0].driver.board());
         }
     }
@@ -181,9 +181,9 @@ fn a_text_that_cannot_be_read_is_set_aside_and_the_game_stored_again() {
 fn the_changes_of_a_game_are_stored_with_it() {
     let mut driver = Driver::new(PEOPLE);
     driver.run("5 1");
-    let stored = Some(driver.table.saved());
+    let stored = Some(driver.table.stored_text());
     let (again, _) = TicTacToe::open(Opening { stored, ..Opening::default() });
-    assert_eq!(again.saved(), driver.table.saved());
+    assert_eq!(again.stored_text(), driver.table.stored_text());
 }
 
 proptest! {

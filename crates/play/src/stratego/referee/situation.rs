@@ -6,7 +6,7 @@ use fairboard_rules::stratego::{ByColor, Color, DeploymentDraft, Outcome, Ply, R
 
 use super::{PEOPLE, Seat};
 use crate::digest::{Digest, GameProgress};
-use crate::way::Way;
+use crate::pairing::Pairing;
 use crate::{Offers, Player};
 
 /// Everything that may be shown at the device, and that is needed to show it.
@@ -33,9 +33,9 @@ pub struct Situation {
 }
 
 impl Situation {
-    /// The way in which the game is played.
-    pub fn way(&self) -> Way {
-        Way::of(Color::ALL.map(|color| self.players[color].is_person()))
+    /// Whether two people, a person and a computer, or two computers play.
+    pub fn pairing(&self) -> Pairing {
+        Pairing::of(Color::ALL.map(|color| self.players[color].is_person()))
     }
 
     /// The digest of the game; `None` if there is nothing to continue.

@@ -1,8 +1,8 @@
-//! Ways to play.
+//! Pairings of people and computers.
 
 /// The kinds of the two players of a game.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub enum Way {
+pub enum Pairing {
     /// A person against a computer.
     #[default]
     Computer,
@@ -12,8 +12,8 @@ pub enum Way {
     Watch,
 }
 
-impl Way {
-    /// Every way, the usual one first.
+impl Pairing {
+    /// Every pairing, the usual pairing first.
     pub const ALL: [Self; 3] = [Self::Computer, Self::People, Self::Watch];
 
     /// The name in addresses and saved texts.
@@ -25,12 +25,12 @@ impl Way {
         }
     }
 
-    /// The way of a [name](Self::name).
+    /// The pairing of a [name](Self::name).
     pub fn named(name: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|way| way.name() == name)
+        Self::ALL.into_iter().find(|pairing| pairing.name() == name)
     }
 
-    /// The way of two players, each of whom is a person or not.
+    /// The pairing of two players, each of whom is a person or not.
     pub const fn of(people: [bool; 2]) -> Self {
         match people {
             [true, true] => Self::People,
@@ -45,14 +45,16 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_way_is_found_by_its_name() {
-        for (way, name) in
-            [(Way::Computer, "computer"), (Way::People, "people"), (Way::Watch, "watch")]
-        {
-            assert_eq!((way.name(), Way::named(name)), (name, Some(way)));
+    fn a_pairing_is_found_by_its_name() {
+        for (pairing, name) in [
+            (Pairing::Computer, "computer"),
+            (Pairing::People, "people"),
+            (Pairing::Watch, "watch"),
+        ] {
+            assert_eq!((pairing.name(), Pairing::named(name)), (name, Some(pairing)));
         }
         for name in ["", "Computer", "chess"] {
-            assert_eq!(Way::named(name), None, "{name:?}");
+            assert_eq!(Pairing::named(name), None, "{name:?}");
         }
     }
 }
