@@ -1,7 +1,10 @@
 //! Programs that end together with the tests, even if the tests are killed.
 
+use std::env;
+use std::ffi::OsStr;
 use std::io;
 use std::os::unix::process::CommandExt as _;
+use std::path::Path;
 use std::process::{Child, ChildStdout, Command, Stdio};
 
 /// Shell script that leads a process group. The script starts a program, and kills the group when
@@ -19,7 +22,8 @@ impl Group {
     ///
     /// # Errors
     ///
-    /// If there is no shell. A program that cannot start answers nothing later.
+    /// If the program is not installed, or if there is no shell. A program that cannot start
+    /// answers nothing later.
     pub(crate) fn start(program: &Command) -> io::Result<Self> {
         Self::with_output(program, Stdio::null())
     }
@@ -36,6 +40,11 @@ impl Group {
     }
 
     fn with_output(program: &Command, output: Stdio) -> io::Result<Self> {
+        let name = program.get_program();
+        if !is_installed(name) {
+            let message = format!("{} is missing: «cargo xtask test» installs it", name.display());
+            return Err(io::Error::new(io::ErrorKind::NotFound, message));
+        }
         let mut leader = Command::new("sh");
         leader.args(["-c", LEADER]).arg(program.get_program()).args(program.get_args());
         for (name, value) in program.get_envs() {
@@ -54,6 +63,13 @@ impl Drop for Group {
     }
 }
 
+/// Returns `true` for the path of a file, and for the name of a program on the search path.
+fn is_installed(program: &OsStr) -> bool {
+    let is_in = |folder: &Path| folder.join(program).is_file();
+    let folders = env::var_os("PATH").unwrap_or_default();
+    is_in(Path::new("")) || env::split_paths(&folders).any(|folder| is_in(&folder))
+}
+
 #[cfg(test)]
 mod tests {
     use std::fs;
@@ -61,6 +77,13 @@ mod tests {
 
     use super::*;
     use crate::eventually::{Probe, eventually};
+
+    #[test]
+    fn a_program_that_is_not_installed_is_named() {
+        let error = Group::start(&Command::new("no-such-driver")).unwrap_err().to_string();
+        assert_eq!(error, "no-such-driver is missing: «cargo xtask test» installs it");
+        assert!(is_installed(OsStr::new("sh")) && is_installed(OsStr::new("/bin/sh")));
+    }
 
     #[tokio::test]
     async fn a_dropped_group_ends_with_all_that_it_started() -> anyhow::Result<()> {
