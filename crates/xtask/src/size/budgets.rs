@@ -96,18 +96,18 @@ const ENGINE: &[&str] = &["engine.js", "fairboard-worker.js", "fairboard-worker_
 pub(super) const BUDGETS: [Budget; 21] = [
     Budget::new("home", Files::Programs(&["home"]), 92_600, 80_000),
     Budget::new("tic-tac-toe", Files::Programs(&["tic-tac-toe"]), 142_300, 110_000),
-    Budget::new("Stratego", Files::Programs(&["stratego"]), 211_200, 165_000),
+    Budget::new("Stratego", Files::Programs(&["stratego"]), 211_350, 165_000),
     Budget::new(
         "home, then tic-tac-toe",
         Files::Programs(&["home", "tic-tac-toe"]),
         142_300,
         115_000,
     ),
-    Budget::new("home, then Stratego", Files::Programs(&["home", "stratego"]), 211_200, 170_000),
+    Budget::new("home, then Stratego", Files::Programs(&["home", "stratego"]), 211_350, 170_000),
     Budget::new(
         "home, tic-tac-toe, then Stratego",
         Files::Programs(&["home", "tic-tac-toe", "stratego"]),
-        236_700,
+        236_800,
         195_000,
     ),
     Budget::new("home, then far away", Files::Programs(&["home", "far"]), 377_200, 240_000),
