@@ -116,7 +116,7 @@ pub(super) const BUDGETS: [Budget; 21] = [
     Budget::new("practice", Files::Programs(&["practice"]), 185_900, 170_000),
     Budget::new("home, then puzzles", Files::Programs(&["home", "puzzles"]), 312_050, 220_000),
     Budget::without_aim("the code for a board", Files::Programs(&["embed"]), 89_850),
-    Budget::new("play with someone far away", Files::Programs(&["far"]), 304_400, 180_000),
+    Budget::new("play with someone far away", Files::Programs(&["far"]), 304_500, 180_000),
     Budget::without_aim(
         "far away, then open games",
         Files::Programs(&["far", "open-games"]),
@@ -133,13 +133,13 @@ pub(super) const BUDGETS: [Budget; 21] = [
     Budget::new(
         "a board of Stratego on another page",
         Files::Named(&[BOARD, BOARD_STRATEGO]),
-        178_200,
+        178_100,
         155_000,
     ),
     Budget::new(
         "boards of both games",
         Files::Named(&[BOARD, BOARD_TICTACTOE, BOARD_STRATEGO]),
-        275_550,
+        275_450,
         190_000,
     ),
     Budget::new("the Stratego engine", Files::Named(&[ENGINE]), 57_600, 60_000),
