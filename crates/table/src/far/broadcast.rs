@@ -8,10 +8,9 @@
 
 use std::collections::BTreeSet;
 
-use fairboard_fair::{MAX_PACKET, Mailbox, Status, text, watch_mailbox};
+use fairboard_fair::{MAX_PACKET, Mailbox, text, watch_mailbox};
 use fairboard_forms::far::Watching;
 use fairboard_forms::relay_link;
-use fairboard_forms::timing::{Ender, write_shown_note};
 
 use super::change::Change;
 use super::desk::Desk;
@@ -19,7 +18,7 @@ use super::input::{FarEffect, News, Post};
 use super::onlooker::WatchedLog;
 use super::record::FarGame;
 use super::relay::{MOST_CONTESTED, ORDERS};
-use super::time::ended_for_time;
+use super::time::shown_note;
 
 /// Most games that are broadcast at once: the latest ones.
 const MOST_BROADCASTS: usize = 4;
@@ -143,10 +142,10 @@ impl Desk {
         else {
             return;
         };
-        let length = |text: &[u8]| {
-            WatchedLog::read(text).map(|shown| (shown.log.game_digest(), shown.log.length()))
+        let read = |text: &[u8]| {
+            WatchedLog::read(text).map(|shown| (shown.log.game_digest(), shown.progress()))
         };
-        let is_longer = match (length(found), length(&broadcast.log)) {
+        let is_longer = match (read(found), read(&broadcast.log)) {
             (Some((game, found)), Some((own_game, own))) => game == own_game && found >= own,
             (_, _) => false,
         };
@@ -158,16 +157,11 @@ impl Desk {
     }
 }
 
-/// The log of a game. If a player has ended the game because no move came in time, a note of this
-/// side says so before the log, and this side signs both. A side whose last move came after the end
-/// shows that move, and writes no note.
+/// The log of a game. A note about its end stands before the log, and this side signs both.
 fn text_for_onlookers(game: &FarGame) -> Vec<u8> {
     let log = game.duel.evidence();
-    let is_late = |ender| ender == Ender::Other && game.duel.status() == Status::Waiting;
-    match ended_for_time(game) {
-        Some((ender, time)) if !is_late(ender) => {
-            game.duel.again_packet(&[&write_shown_note(ender, time)[..], &log].concat())
-        }
-        Some(_) | None => log,
+    match shown_note(game) {
+        Some(note) => game.duel.again_packet(&[&note[..], &log].concat()),
+        None => log,
     }
 }

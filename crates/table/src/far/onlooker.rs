@@ -61,10 +61,14 @@ impl WatchedLog {
         Some(Self { log, ended: Some((by, time)) })
     }
 
-    /// Sort key by length. A log that proves a foul comes last.
-    fn extent(&self) -> (bool, usize, bool) {
-        let is_foul = matches!(self.log.verdict(), AuditVerdict::Foul(..));
-        (is_foul, self.log.length(), self.ended.is_some())
+    /// Sort key by length. Of two logs of one length, the log with a note comes last.
+    pub(super) fn progress(&self) -> (usize, bool) {
+        (self.log.length(), self.ended.is_some())
+    }
+
+    /// Sort key by progress. A log that proves a foul comes last.
+    fn extent(&self) -> (bool, (usize, bool)) {
+        (matches!(self.log.verdict(), AuditVerdict::Foul(..)), self.progress())
     }
 }
 

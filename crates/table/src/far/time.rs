@@ -11,7 +11,7 @@
 //! which the key of the game vouches. The note is no entry of the log and proves nothing.
 
 use fairboard_fair::{Received, Status};
-use fairboard_forms::timing::{Ender, MoveTime, Timing, TimingState, write_note};
+use fairboard_forms::timing::{Ender, MoveTime, Timing, TimingState, write_note, write_shown_note};
 
 use super::FarSentence;
 use super::begin::{Begin, kind};
@@ -352,6 +352,12 @@ pub(super) fn ended_for_time(game: &FarGame) -> Option<(Ender, MoveTime)> {
 
 /// The state of a game that was ended because no move came in time.
 pub(super) fn ended_state(game: &FarGame) -> Option<FarState> {
+    ended_by(game).map(|(by, time)| FarState::Ended(by, time))
+}
+
+/// The player who has ended a game because no move came in time, by this side's log, and the agreed
+/// time.
+fn ended_by(game: &FarGame) -> Option<(EndedBy, MoveTime)> {
     let (ender, time) = ended_for_time(game)?;
     let other = game.duel.color()?.other();
     let by = match ender {
@@ -359,13 +365,24 @@ pub(super) fn ended_state(game: &FarGame) -> Option<FarState> {
         Ender::Other if game.duel.status() == Status::Waiting => EndedBy::OtherWhileDue,
         Ender::Other => EndedBy::Other(Who::of(kind(game.duel.terms()), other)),
     };
-    Some(FarState::Ended(by, time))
+    Some((by, time))
 }
 
 /// The note in the mailbox of a game that this side has ended.
 pub(super) fn ending_note(game: &FarGame) -> Option<Vec<u8>> {
     let (ender, time) = ended_for_time(game)?;
     (ender == Ender::You).then(|| game.duel.again_packet(&write_note(time)))
+}
+
+/// The note before the log for onlookers of a game that was ended. `None` for a game that goes on,
+/// and if this side's last move came after the end: then the log alone is shown, with that move.
+pub(super) fn shown_note(game: &FarGame) -> Option<[u8; 2]> {
+    let (by, time) = ended_by(game)?;
+    match by {
+        EndedBy::You => Some(write_shown_note(Ender::You, time)),
+        EndedBy::Other(_) => Some(write_shown_note(Ender::Other, time)),
+        EndedBy::OtherWhileDue => None,
+    }
 }
 
 /// Resets the beginning of a turn after a move.

@@ -12,7 +12,7 @@ use fairboard_table::far::{
 use fairboard_table::stratego::BoardScreen;
 
 use crate::driver::{Browser, SITE};
-use crate::players::{self, Player, begun, nine, play, settle};
+use crate::players::{self, Player, Relay, begun, nine, play, settle};
 use crate::time;
 
 /// Lets others watch the current game, and returns the link.
@@ -243,6 +243,34 @@ fn a_note_that_no_player_has_signed_ends_nothing_for_onlookers() {
     }
     watcher.hear(&mailboxes, |game| News::Packet(game, text.clone()));
     assert_ne!(screen(&watcher).state, goes_on);
+}
+
+#[test]
+fn a_log_without_its_note_does_not_take_the_place_of_the_noted_log() {
+    let (mut home, mut away) = time::begun(MoveTime::OneMinute);
+    play(&mut home, &mut away, &[5]);
+    let link = shown(&mut home);
+    let mut watcher = onlooker(&home, &link);
+    settle_all(&mut home, &mut away, &mut watcher);
+    let secret = watcher.joined.values().next().map(|(secret, _)| *secret).unwrap();
+    let text_there = |relay: &Relay| -> Vec<u8> {
+        let mailboxes = relay.0.borrow();
+        let texts = mailboxes.iter().filter(|((other, _), _)| *other == secret);
+        texts.map(|(_, (_, text))| text.clone()).find(|text| !text.is_empty()).expect("a text")
+    };
+    let without_note = text_there(&home.relay);
+    time::passes(&mut home, time::MINUTE);
+    home.tab.ask(FarAsk::EndForTime);
+    settle(&mut home, &mut away);
+    for ((other, _), content) in home.relay.0.borrow_mut().iter_mut() {
+        if *other == secret {
+            *content = (1 << 60, without_note.clone());
+        }
+    }
+    settle(&mut home, &mut away);
+    let mut late = onlooker(&home, &link);
+    settle_all(&mut home, &mut away, &mut late);
+    assert!(matches!(screen(&late).state, WatchState::EndedForTime(..)));
 }
 
 #[test]
