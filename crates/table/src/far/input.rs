@@ -263,7 +263,7 @@ pub enum FarAsk {
     Forget(String),
 }
 
-/// A wish about open games that needs none of their code. Their code is loaded for it.
+/// A wish about open games that needs none of their code.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum OpenAsk {
     /// The list of open games, unfolded.

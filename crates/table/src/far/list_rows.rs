@@ -44,10 +44,9 @@ pub struct OpenGame {
 }
 
 /// Whether an open game can still be accepted. A later state replaces an earlier one.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum OpenState {
     /// The game can be accepted.
-    #[default]
     Open,
     /// The offer is gone from the list.
     Over,
@@ -134,8 +133,9 @@ impl ListRows {
         self.offer(id).is_some() || self.open_count() < MOST_OFFERS
     }
 
-    /// Shows an offer: in the row of its topic, in the row of a past offer, or in a new row. Does
-    /// nothing if the list is full.
+    /// Shows an offer for which the list [has room](Self::has_room_for): in the row of its topic,
+    /// in the row of a past offer, or in a new row. A long list uses the row of any offer that is
+    /// gone.
     pub(super) fn open(&mut self, id: String, offer: OpenOffer, now: u64) {
         let find = |is_place: &dyn Fn(&ListRow) -> bool| self.iter().position(is_place);
         let is_full = self.0.len() >= MOST_OFFERS;
@@ -145,7 +145,6 @@ impl ListRows {
         let row = ListRow { id, offer, state: OpenState::Open, gone_at: 0 };
         match place.and_then(|place| self.0.get_mut(place)) {
             Some(place) => *place = row,
-            None if is_full => {}
             None => self.0.push(row),
         }
     }

@@ -74,8 +74,8 @@ impl Lobby {
                 Some(_) => {}
                 None => {
                     self.forged += 1;
-                    self.rows.close(&id, OpenState::Over, now);
-                    redraw = Redraw::Yes;
+                    let was_there = self.rows.close(&id, OpenState::Over, now).is_some();
+                    redraw = redraw.or(Redraw::from(was_there));
                 }
             }
         }
