@@ -352,20 +352,19 @@ pub(super) fn ended_for_time(game: &FarGame) -> Option<(Ender, MoveTime)> {
 
 /// The state of a game that was ended because no move came in time.
 pub(super) fn ended_state(game: &FarGame) -> Option<FarState> {
-    ended_by(game).map(|(by, time)| FarState::Ended(by, time))
-}
-
-/// The player who has ended a game because no move came in time, by this side's log, and the agreed
-/// time.
-fn ended_by(game: &FarGame) -> Option<(EndedBy, MoveTime)> {
     let (ender, time) = ended_for_time(game)?;
     let other = game.duel.color()?.other();
     let by = match ender {
         Ender::You => EndedBy::You,
-        Ender::Other if game.duel.status() == Status::Waiting => EndedBy::OtherWhileDue,
+        Ender::Other if was_due(game) => EndedBy::OtherWhileDue,
         Ender::Other => EndedBy::Other(Who::of(kind(game.duel.terms()), other)),
     };
-    Some((by, time))
+    Some(FarState::Ended(by, time))
+}
+
+/// Returns `true` if the other player was to move by this side's log.
+fn was_due(game: &FarGame) -> bool {
+    game.duel.status() == Status::Waiting
 }
 
 /// The note in the mailbox of a game that this side has ended.
@@ -377,12 +376,9 @@ pub(super) fn ending_note(game: &FarGame) -> Option<Vec<u8>> {
 /// The note before the log for onlookers of a game that was ended. `None` for a game that goes on,
 /// and if this side's last move came after the end: then the log alone is shown, with that move.
 pub(super) fn shown_note(game: &FarGame) -> Option<[u8; 2]> {
-    let (by, time) = ended_by(game)?;
-    match by {
-        EndedBy::You => Some(write_shown_note(Ender::You, time)),
-        EndedBy::Other(_) => Some(write_shown_note(Ender::Other, time)),
-        EndedBy::OtherWhileDue => None,
-    }
+    let (ender, time) = ended_for_time(game)?;
+    let is_late = ender == Ender::Other && was_due(game);
+    (!is_late).then(|| write_shown_note(ender, time))
 }
 
 /// Resets the beginning of a turn after a move.
