@@ -124,7 +124,8 @@ impl ListRows {
         self.iter().find(|row| row.id == id && row.is_open()).map(|row| &row.offer)
     }
 
-    fn open_count(&self) -> usize {
+    /// Number of offers that can be accepted.
+    pub(super) fn open_count(&self) -> usize {
         self.iter().filter(|row| row.is_open()).count()
     }
 

@@ -162,9 +162,11 @@ impl Lobby {
         Self { stored, ..Self::default() }
     }
 
-    /// Returns `true` while no offer has come and others may be on their way.
+    /// Returns `true` while no offer has come and others may be on their way. On a new connection,
+    /// rows of offers that are gone do not count.
     pub(super) fn is_on_its_way(&self) -> bool {
-        self.rows.is_empty() && (self.reads_until.is_some() || !self.unchecked.is_empty())
+        let is_reading = self.reads_until.is_some() && self.rows.open_count() == 0;
+        is_reading || self.rows.is_empty() && !self.unchecked.is_empty()
     }
 
     /// Milliseconds to the next check of offers, if a check is needed.

@@ -1,6 +1,8 @@
 //! Rows of the list, which do not move under a finger that is about to press.
 
-use fairboard_table::far::{FarAsk, FarSentence, GameKind, ListAsk, OpenState};
+use fairboard_table::far::{
+    FarAsk, FarSentence, GameKind, Hitch, Line, ListAsk, ListNews, OpenState,
+};
 
 use super::{List, Person, look, offer, offering, settle_list};
 
@@ -54,6 +56,20 @@ fn the_row_of_an_offer_stays_while_the_offer_goes_and_comes_back() {
     reads_news(&mut away, &mut list);
     assert_eq!(rows(&away), before);
     assert_eq!(number(&away), said, "nothing is said of a cut line");
+}
+
+#[test]
+fn after_a_cut_line_the_list_is_read_before_it_says_that_nobody_offers_a_game() {
+    let (mut list, _makers, mut away) = full(2);
+    let line = |person: &Person| person.player.tab.screen().open_games.expect("a list").line;
+    away.news(ListNews::Line(Line::Interrupted(Hitch::Gone)));
+    list.entries.clear();
+    reads_news(&mut away, &mut list);
+    assert!(rows(&away).iter().all(|(_, state)| *state == OpenState::Over));
+    away.news(ListNews::Line(Line::Connected));
+    assert_eq!(line(&away), Line::Connecting);
+    waits(&mut away, 1_000);
+    assert_eq!((line(&away), rows(&away).len()), (Line::Connected, 2));
 }
 
 #[test]
