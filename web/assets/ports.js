@@ -16,17 +16,23 @@ const fetched = (name, query = "") => fetch(at(name + query), { integrity: integ
 /** How often each script was lost, by its file. */
 const losses = new Map();
 
+/** The loaded modules, by their files. An import would answer only after the next frame. */
+const modules = new Map();
+
 /**
  * A module of this folder. A browser remembers the address of a lost module, so the next try uses
  * another address. The page's list of integrities does not name that address, so the file is
  * checked first.
  */
 export const script = async (file) => {
+  if (modules.has(file)) return modules.get(file);
   const lost = losses.get(file) ?? 0;
+  const query = lost ? `?${lost}` : "";
   try {
-    if (!lost) return await import(at(file));
-    await fetched(file, `?${lost}`);
-    return await import(at(`${file}?${lost}`));
+    if (lost) await fetched(file, query);
+    const module = await import(at(file + query));
+    modules.set(file, module);
+    return module;
   } catch (error) {
     losses.set(file, lost + 1);
     throw error;

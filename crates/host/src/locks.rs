@@ -1,9 +1,14 @@
 //! Locks that all tabs of a site share.
 
+use std::cell::Cell;
+use std::rc::Rc;
+
 use gloo::timers::callback::Timeout;
 use js_sys::{Function, Promise, Reflect};
 use wasm_bindgen::JsCast as _;
 use wasm_bindgen::prelude::*;
+
+use crate::clock;
 
 #[wasm_bindgen]
 extern "C" {
@@ -20,25 +25,99 @@ extern "C" {
 /// may lag behind for a moment.
 const SETTLING: u32 = 150;
 
+/// Milliseconds after which a tab that makes one change after another lets other tabs have a turn.
+const TURN: u64 = 10_000;
+
 /// A lock of this tab. The lock is released a moment after the value is dropped.
-pub struct Lock(Option<Function>);
+pub struct Lock(Option<Box<dyn FnOnce()>>);
 
 impl Drop for Lock {
     fn drop(&mut self) {
-        let Some(done) = self.0.take() else { return };
-        // Nobody uses the result of the call.
-        Timeout::new(SETTLING, move || drop(done.call0(&JsValue::UNDEFINED))).forget();
+        if let Some(end) = self.0.take() {
+            end();
+        }
     }
 }
 
 /// Calls `change` with the lock of this name as soon as no other tab holds it. Browsers have no
 /// locks on pages without a secure origin or without storage. There `change` is called at once.
 pub fn alone(name: &str, change: impl FnOnce(Lock) + 'static) {
-    let Some(locks) = locks() else { return change(Lock(None)) };
+    request(name, move |release| {
+        let settle = |release| Box::new(move || after_settling(move || end(&release))) as Box<_>;
+        change(Lock(release.map(settle)));
+    });
+}
+
+/// The locks of the changes that one page makes one after another. Clones share them.
+#[derive(Clone, Default)]
+pub struct SerialLocks(Rc<Cell<Option<Rc<KeptLock>>>>);
+
+/// A lock that this tab keeps for a moment after its change.
+struct KeptLock {
+    name: String,
+    /// Time at which the browser gave the lock to this tab, in milliseconds since 1970.
+    since: u64,
+    /// Releases the lock.
+    release: Function,
+    /// Number of the further changes that this tab has begun under the lock; `None` once the lock
+    /// is released.
+    changes: Cell<Option<u32>>,
+}
+
+impl SerialLocks {
+    /// Calls `change` like [`alone`], but at once if this tab still has the lock after its last
+    /// change: only other tabs have to wait for the storage.
+    pub fn alone(&self, name: &str, change: impl FnOnce(Lock) + 'static) {
+        if let Some(lock) = self.0.take().filter(|lock| lock.name == name)
+            && let Some(changes) = lock.changes.get()
+            && clock::millis() < lock.since + TURN
+        {
+            lock.changes.set(Some(changes + 1));
+            return change(self.keep(lock));
+        }
+        let (locks, own_name) = (self.clone(), name.to_owned());
+        request(name, move |release| {
+            change(release.map_or(Lock(None), |release| {
+                let changes = Cell::new(Some(0));
+                let since = clock::millis();
+                locks.keep(Rc::new(KeptLock { name: own_name, since, release, changes }))
+            }));
+        });
+    }
+
+    /// A lock that is kept after its change, and then released unless another change has begun.
+    fn keep(&self, lock: Rc<KeptLock>) -> Lock {
+        let locks = self.clone();
+        Lock(Some(Box::new(move || {
+            locks.0.set(Some(Rc::clone(&lock)));
+            let changes = lock.changes.get();
+            after_settling(move || {
+                if lock.changes.get() == changes {
+                    lock.changes.set(None);
+                    end(&lock.release);
+                }
+            });
+        })))
+    }
+}
+
+fn after_settling(act: impl FnOnce() + 'static) {
+    Timeout::new(SETTLING, act).forget();
+}
+
+fn end(release: &Function) {
+    // Nobody uses the result of the call.
+    let _ = release.call0(&JsValue::UNDEFINED);
+}
+
+/// Asks the browser for a lock, and passes the function that releases the lock to `change`; `None`
+/// if the browser has no locks.
+fn request(name: &str, change: impl FnOnce(Option<Function>) + 'static) {
+    let Some(locks) = locks() else { return change(None) };
     let change = Closure::once_into_js(move |_: JsValue| {
-        let mut lock = Lock(None);
-        let until_release = Promise::new(&mut |done, _| lock.0 = Some(done));
-        change(lock);
+        let mut release = None;
+        let until_release = Promise::new(&mut |resolve, _| release = Some(resolve));
+        change(release);
         until_release
     });
     // The browser refuses a lock only to a document that is gone.

@@ -6,7 +6,7 @@
 
 use fairboard_forms::far::{KEYS, read_forgotten, write_forgotten};
 use fairboard_host::disk::Pairs;
-use fairboard_host::locks::{self, Lock};
+use fairboard_host::locks::{Lock, SerialLocks};
 use fairboard_host::{Ports, clock, disk, storage};
 use fairboard_table::far::{Behind, Stored};
 use fairboard_table::saving::Keeping;
@@ -20,11 +20,12 @@ const DAY: u64 = 24 * 60 * 60 * 1000;
 pub struct Records {
     storage: Storage,
     ports: Ports,
+    locks: SerialLocks,
 }
 
 impl Records {
     pub fn new(storage: Storage, ports: Ports) -> Self {
-        Self { storage, ports }
+        Self { storage, ports, locks: SerialLocks::default() }
     }
 
     /// Passes all games to `found`, once the storage and the disk agree on them.
@@ -77,7 +78,7 @@ impl Records {
     /// game until the lock is dropped.
     pub fn with_lock(self, name: &str, then: Box<dyn FnOnce(Stored, Lock)>) {
         let key = key(name);
-        locks::alone(&key.clone(), move |lock| {
+        self.locks.clone().alone(&key.clone(), move |lock| {
             disk::kept(&self.ports.clone(), &key.clone(), move |answer| {
                 self.agree(&key, answer.as_ref(), move |stored| then(stored, lock));
             });

@@ -26,21 +26,26 @@ const STEPS: [[&str; 2]; 8] = [
     ["i6", "i7"],
 ];
 
-/// Notes when the page is pressed, and when its board is first painted anew after that.
+/// Notes the time of each press, and of the first time after `awaitMove()` at which the changed
+/// board is painted. The driver would slow the page down by asking for that time again and again,
+/// so `painted` is a promise.
 const NOTE: &str = "
     const now = () => performance.timeOrigin + performance.now();
-    const painted = () => requestAnimationFrame(() => setTimeout(() => window.painted ||= now()));
-    addEventListener('pointerup', () => { window.pressed = now() }, true);
-    new MutationObserver(painted).observe(document.querySelector('[role=grid]'), {
+    window.awaitMove ??= () => {
+        window.painted = new Promise((resolve) => { window.notePaint = () => resolve(now()) });
+    };
+    window.notePress ??= () => { window.pressed = now() };
+    addEventListener('pointerup', window.notePress, true);
+    const paint = () => requestAnimationFrame(() => setTimeout(() => window.notePaint?.()));
+    new MutationObserver(paint).observe(document.querySelector('[role=grid]'), {
         attributes: true, characterData: true, childList: true, subtree: true,
     });";
 
 /// The milliseconds from the last press of `act` on one page until the other page is painted.
 async fn millis(from: &Page, to: &Page, act: impl AsyncFnOnce(&Page) -> Result<()>) -> Result<f64> {
-    to.run("window.painted = 0", vec![]).await?;
+    to.run("awaitMove()", vec![]).await?;
     act(from).await?;
-    let painted = async |page: &Page| page.run("return window.painted", vec![]).await;
-    let painted = to.until("the move to be painted", painted, |time| *time != 0).await?;
+    let painted = to.run("return window.painted", vec![]).await?;
     let pressed = from.run("return window.pressed", vec![]).await?;
     let number = |time: Value| time.as_f64().context("no time was noted");
     Ok(number(painted)? - number(pressed)?)

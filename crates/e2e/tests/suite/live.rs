@@ -214,6 +214,11 @@ fn a_game_goes_on_by_itself_whatever_breaks() {
     });
 }
 
+/// Distance of the button for a rematch from the top of the page.
+const PLACE: &str = "const buttons = [...document.querySelectorAll('button')];
+    const again = buttons.find((button) => button.textContent.trim() === 'Play again');
+    return again.getBoundingClientRect().top + scrollY";
+
 #[test]
 fn a_rematch_takes_one_press_of_each() {
     let settings = windows([Engine::Firefox, Engine::Chromium]);
@@ -222,10 +227,13 @@ fn a_rematch_takes_one_press_of_each() {
         second.click(&button("Resign")).await?;
         second.click(&button("Yes, resign")).await?;
         first.shows(&status("You won. The other player resigned.")).await?;
+        second.shows(&button("Play again")).await?;
+        let place = second.run(PLACE, vec![]).await?;
         first.click(&button("Play again")).await?;
         second
             .shows(&css(".far__sheet").containing("The other player wants to play again."))
             .await?;
+        ensure!(second.run(PLACE, vec![]).await? == place, "the button moves under a finger");
         second.click(&button("Play again")).await?;
         second.shows(&status("Your turn.")).await?;
         second.click(&cell(1)).await?;
@@ -355,5 +363,22 @@ fn a_game_is_ended_because_no_move_came_in_time() {
             page.shows(&css(".far__open").containing(ended)).await?;
         }
         Ok(())
+    });
+}
+
+/// Stops the clock of the page, and keeps each of its locks after a change for ever.
+const KEEP_LOCKS: &str = "const { setTimeout } = window; const time = Date.now();
+    Date.now = () => time;
+    window.setTimeout = (act, millis, ...rest) => \
+        millis === 150 ? 0 : setTimeout(act, millis, ...rest);";
+
+#[test]
+fn a_tab_does_not_wait_for_a_lock_of_its_own() {
+    let settings = windows([Engine::Chromium, Engine::Chromium]);
+    over_a_relay(&settings, async |_broker: &mut Broker, [home, away]| {
+        let [first, second] = begin(&home, &away).await?;
+        first.run(KEEP_LOCKS, vec![]).await?;
+        nine(first, second).await?;
+        first.shows(&status("You won. There are three in a row.")).await
     });
 }

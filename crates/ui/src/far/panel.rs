@@ -234,7 +234,8 @@ fn picture_names(pictures: [u8; 5], messages: Messages) -> String {
     pictures.map(|picture| messages.picture(picture)).join(", ")
 }
 
-/// The proof of a finished game, or of a foul.
+/// The proof of a finished game, or of a foul. The sentences may change while a finger is about to
+/// press, so the buttons are above them.
 fn ending(current: &CurrentScreen, ask: &Callback<FarAsk>, messages: Messages) -> Html {
     let proof = match current.state {
         FarState::Over(_, _, Proof::Proved) => messages.far_proof_proved().to_owned(),
@@ -254,10 +255,6 @@ fn ending(current: &CurrentScreen, ask: &Callback<FarAsk>, messages: Messages) -
     };
     html! {
         <section class="far__sheet panel">
-            <p>{ proof }</p>
-            if relay::is_rematch_offered(current) {
-                <p class="far__name">{ messages.far_rematch() }</p>
-            }
             <div class="far__buttons">
                 if current.may.rematch {
                     { button(rematch(current, messages), Weight::Primary,
@@ -271,6 +268,10 @@ fn ending(current: &CurrentScreen, ask: &Callback<FarAsk>, messages: Messages) -
                         press(ask, FarAsk::Prove)) }
                 }
             </div>
+            if relay::is_rematch_offered(current) {
+                <p class="far__name">{ messages.far_rematch() }</p>
+            }
+            <p>{ proof }</p>
         </section>
     }
 }
