@@ -3,12 +3,13 @@
 // a text: a reply, or the reason of a failure. A page gets the same texts, after many short tasks.
 
 // At a static import Firefox would ask for the page's leave for workers of this origin.
-const { build, integrity } = await import("./build.js");
+const files = import("./build.js");
 
 const CODE = "fairboard-worker_bg.wasm";
 
 /** The engine's functions, once it is loaded. */
 export const engine = import("./fairboard-worker.js").then(async (module) => {
+  const { integrity } = await files;
   const code = fetch(new URL(CODE, import.meta.url), { integrity: integrity[CODE] ?? "" });
   await module.default({ module_or_path: code });
   return module;
@@ -40,8 +41,8 @@ export const think = async (request, signal) => {
 };
 
 if (typeof document === "undefined") {
-  engine.then(
-    ({ answer, onPanic }) => {
+  Promise.all([engine, files]).then(
+    ([{ answer, onPanic }, { build }]) => {
       onPanic((text) => postMessage(text));
       addEventListener("message", ({ data }) => postMessage(answer(String(data))));
       postMessage(build);

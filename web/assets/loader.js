@@ -1,10 +1,10 @@
 // Shows the page at the address: loads the module that draws the page, and shows it in place of the
 // previous module. If a module does not come or can go on no longer, the guard says why.
 
-import { integrity } from "./build.js";
+import { build, integrity } from "./build.js";
 import { isCrash, onCrash } from "./crash.js";
 import { keepOffline } from "./offline.js";
-import { language, ports, script } from "./ports.js";
+import { language, ports, script, useBuild } from "./ports.js";
 import { keepTexts } from "./texts.js";
 
 const tell = (name, detail) =>
@@ -16,6 +16,8 @@ const app = document.getElementById("app");
 const moduleAt = window.fairboardModuleAt;
 
 const here = () => moduleAt(location.hash);
+
+useBuild({ build, integrity });
 
 const engine = ports(() => tell("missing"));
 

@@ -1,9 +1,19 @@
 // The way to the engine, the only script that a board starts besides the app itself, and to the
 // files of languages.
 
-// A browser remembers a lost script by its address, so build.js is imported with the same query as
-// this script: a retry then loads both at new addresses.
-const { build, integrity } = await import(`./build.js${new URL(import.meta.url).search}`);
+// No module waits at its top level: if the page is left meanwhile, WebKit hangs for ever.
+
+/** Name of this build. */
+let build;
+
+/** The integrities of the build's files. */
+let integrity = {};
+
+/** Takes over the exports of `build.js`, before anything else of this script is used. A browser
+ * remembers a lost script by its address, so the importer finds an address of `build.js`. */
+export const useBuild = (exports) => {
+  ({ build, integrity } = exports);
+};
 
 const at = (name) => new URL(name, import.meta.url).href;
 const address = at("engine.js");

@@ -166,13 +166,16 @@ const load = async (game) => {
     forget(game, address);
     throw error;
   });
-  const [app, { language, ports }, crash, { keepTexts }, styles] = await Promise.all([
+  const [app, files, scripts, crash, { keepTexts }, styles] = await Promise.all([
     code,
+    script("build.js"),
     script("ports.js"),
     script("crash.js"),
     script("texts.js"),
     once("styles", sheet),
   ]);
+  const { language, ports, useBuild } = scripts;
+  useBuild(files);
   return { address, app, crash, game, keepTexts, language, ports, styles };
 };
 

@@ -441,3 +441,18 @@ fn the_served_page_has_the_computer_of_the_published_one() {
         "give the worker's asset in index.html the attribute data-cargo-profile-dev=\"web\""
     );
 }
+
+#[test]
+fn no_module_waits_at_its_top_level() {
+    let waits = |line: &str| {
+        let is_inside = line.starts_with(char::is_whitespace) || line.contains("async");
+        !is_inside && line.contains("await ")
+    };
+    let mut found = Vec::new();
+    for path in [files(&["web"], "js"), files(&["web"], "mjs")].concat() {
+        let text = fs::read_to_string(&path).unwrap();
+        let lines = text.lines().enumerate().filter(|(_, line)| waits(line));
+        found.extend(lines.map(|(index, _)| format!("{}:{}", shown(&path), index + 1)));
+    }
+    refuse(&found, "await in a function: WebKit hangs if a page is left while a module waits");
+}
