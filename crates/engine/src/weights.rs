@@ -18,7 +18,8 @@ macro_rules! weights {
     ($($(#[$doc:meta])* $name:ident: $kind:ident,)*) => {
         /// Every number that decides how the engine plays.
         ///
-        /// A worth is in tenths of a Scout, by a first guess. A share is between 0 and 1.
+        /// The unit of a worth is a tenth of what a Scout was worth before the weights were tuned.
+        /// A share is between 0 and 1.
         ///
         /// # Examples
         ///

@@ -167,7 +167,7 @@ impl LogBuilder {
             Course::TicTacToe(_) => EntryContent::Mark(Cell::new(reader.byte()?)?),
             Course::Stratego(game) => {
                 let (mv, offers_draw) = read_move(reader.array()?)?;
-                let place = || game.place_of(game.sides.color(author), mv.from);
+                let place = || game.starting_place(game.sides.color(author), mv.from);
                 let proof = match game.demand(mv) {
                     Demand::Nothing => MoveProof::None,
                     Demand::Step => MoveProof::Step(self.link(author, place()?, MOVING_NUMBER)?),
@@ -185,7 +185,7 @@ impl LogBuilder {
         let Course::Stratego(game) = self.log.course()? else { return Some(()) };
         let Some(attack) = game.attack else { return Some(()) };
         let author = self.log.due_author()?;
-        let place = game.place_of(game.sides.color(author), attack.mv.to)?;
+        let place = game.starting_place(game.sides.color(author), attack.mv.to)?;
         self.push(author, EntryContent::Show(self.opening(author, place)?))
     }
 

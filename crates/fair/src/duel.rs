@@ -246,7 +246,7 @@ impl Duel {
         crate::audit::revealed_setup(&self.ledger.as_ref()?.log)
     }
 
-    /// The key of this side for the agreement on secrets, if the game begins on the list of open
+    /// The secret key of this side for the key agreement, if the game begins on the list of open
     /// games. The key follows from the secrets of this side, so that a page has it again after a
     /// reload.
     pub fn meeting(&self) -> Meeting {

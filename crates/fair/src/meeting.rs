@@ -15,7 +15,7 @@ use crate::maker::Offered;
 /// Salt of HKDF.
 const SALT: &[u8] = b"fairboard 1 meeting";
 
-/// A public key for an agreement.
+/// A public key for the key agreement.
 pub type MeetingKey = [u8; 32];
 
 /// The secret key of one side for one offer.

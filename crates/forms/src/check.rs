@@ -1,7 +1,7 @@
 //! Check of a text that people carry: a word of a link, or a saved game.
 
 /// Characters that may stand in a link as they are, by their values (RFC 4648, section 5).
-pub(crate) const SIGNS: &[u8; 64] =
+pub(crate) const CHARACTERS: &[u8; 64] =
     b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
 
 /// Number of characters of a check.
@@ -35,14 +35,14 @@ impl Check {
     }
 
     /// The check as characters.
-    pub(crate) fn signs(self) -> String {
-        (0..LENGTH as u32).map(|place| sign(self.0 >> (6 * place))).collect()
+    pub(crate) fn characters(self) -> String {
+        (0..LENGTH as u32).map(|place| character(self.0 >> (6 * place))).collect()
     }
 }
 
 /// The character of the lowest six bits of a value.
-pub(crate) fn sign(value: u32) -> char {
-    char::from(SIGNS[value as usize % SIGNS.len()])
+pub(crate) fn character(value: u32) -> char {
+    char::from(CHARACTERS[value as usize % CHARACTERS.len()])
 }
 
 #[cfg(test)]

@@ -27,8 +27,9 @@ use super::{ADDED, Damage};
 /// Number of kinds of players: a person, or a computer of each strength.
 const PLAYERS: u32 = 1 + Strength::ALL.len() as u32;
 
-/// Number of lengths of an added player's name, and of values of each byte of the name.
+/// Number of lengths that the name of an added player can have: 0 to 20.
 const LENGTHS: u32 = 21;
+/// Number of values of a byte.
 const BYTES: u32 = 1 << u8::BITS;
 
 fn write_player(writer: &mut Writer, player: Player) {

@@ -271,7 +271,7 @@ pub struct ListedFarGame {
     pub name: String,
     /// The kind of game.
     pub kind: GameKind,
-    /// The standing of the game.
+    /// What the game waits for, or that it is over.
     pub standing: Standing,
     /// Name that the person has given to the other player; empty if there is none.
     pub opponent: String,

@@ -48,7 +48,7 @@ pub(crate) fn with_check(mut text: String) -> String {
     text
 }
 
-/// The check of the words of a text, as the signs that stand in the text.
+/// The check of the words of a text, as the characters in the text.
 fn check_of(text: &str) -> String {
     let mut check = Check::new();
     let mut space = "";
@@ -57,7 +57,7 @@ fn check_of(text: &str) -> String {
         check.add(word);
         space = " ";
     }
-    check.signs()
+    check.characters()
 }
 
 /// The words that are checked.

@@ -127,7 +127,7 @@ fn read_as_it_is(text: &str) -> Read {
 
 /// The content of a text that is no saved game.
 fn unsaved(text: &str) -> Result<FoundContent, BadText> {
-    // A player's name may have the sign of a link.
+    // A player's name may have the character of a link.
     match text::read_game(text) {
         // The text is no game in plain text, so it may be any of the other contents.
         Err(BadGame::Head(FormatError::Foreign)) => {}
@@ -265,23 +265,25 @@ fn saved(text: &str) -> Result<(FoundContent, Option<FormatError>), FormatError>
 }
 
 /// Returns `true` for a text that is meant to be a position: some lakes, and the words after them.
+/// A position has about 110 characters, and some may be lost or added.
 fn is_position(text: &str) -> bool {
-    let signs = text.chars().filter(|sign| !sign.is_whitespace()).count();
-    let has_tail = text.contains(|sign: char| sign.is_whitespace() || sign == '/');
-    (80..130).contains(&signs) && has_tail && text.contains("__")
+    let characters = text.chars().filter(|character| !character.is_whitespace()).count();
+    let has_tail = text.contains(|character: char| character.is_whitespace() || character == '/');
+    (80..130).contains(&characters) && has_tail && text.contains("__")
 }
 
 fn position(text: &str) -> Result<FoundContent, BadText> {
     Ok(FoundContent::Sketch(Box::new(text.parse().map_err(BadText::Sketch)?)))
 }
 
-/// The letters of a setup. A text of fewer letters, of more words or with other signs is not meant
-/// to be a setup.
+/// The letters of a setup, which has 40 in four rows, or 8. A text of much fewer letters, of more
+/// words or with other characters is not meant to be a setup.
 fn letters(text: &str) -> Result<FoundContent, BadText> {
-    let signs: Vec<char> = text.chars().filter(|sign| !sign.is_whitespace()).collect();
-    let letters = signs.iter().filter(|sign| sign.is_ascii_alphabetic()).count();
+    let characters: Vec<char> =
+        text.chars().filter(|character| !character.is_whitespace()).collect();
+    let letters = characters.iter().filter(|character| character.is_ascii_alphabetic()).count();
     let words = text.split_whitespace().count();
-    if !(30..60).contains(&signs.len()) || letters + 6 < signs.len() || words > 5 {
+    if !(30..60).contains(&characters.len()) || letters + 6 < characters.len() || words > 5 {
         return Err(BadText::Unknown);
     }
     Ok(FoundContent::Setup(text::read_setup(text, Color::Red)?))

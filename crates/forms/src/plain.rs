@@ -3,9 +3,9 @@
 /// The text with plain characters in place of the typographic ones that other programs insert.
 ///
 /// Invisible characters are removed. Other dashes, spaces, line ends and wide letters become the
-/// plain ones. The signs of a quotation, of a list and of emphasis are removed, and lines that a
-/// mail program has broken are joined. A text from a writer of this crate stays as it is, unless a
-/// name in it has such characters. So a reader first tries a text as it is.
+/// plain ones. The characters of a quotation, of a list and of emphasis are removed, and lines that
+/// a mail program has broken are joined. A text from a writer of this crate stays as it is, unless
+/// a name in it has such characters. So a reader first tries a text as it is.
 ///
 /// # Examples
 ///
@@ -16,22 +16,26 @@
 /// assert_eq!(plain(brought), "Rules: classic\n1. a4-a5");
 /// ```
 pub fn plain(text: &str) -> String {
-    // A mail program writes this sign in two ways, and breaks lines behind it (RFC 2045, 6.7).
+    // A mail program writes this character in two ways, and breaks lines behind it (RFC 2045, 6.7).
     let is_code = |rest: &str| rest.is_empty() || rest.starts_with("3D");
     let is_mail =
         text.split('=').skip(1).all(|rest| is_code(rest) || rest.starts_with(['\n', '\r']));
     let mut plain = String::with_capacity(text.len());
-    let mut signs = text.chars().map(changed).filter(|sign| !is_unseen(*sign)).peekable();
+    let mut characters =
+        text.chars().map(changed).filter(|character| !is_unseen(*character)).peekable();
     let mut is_at_begin = true;
-    while let Some(sign) = signs.next() {
-        let next = signs.peek().copied();
-        match sign {
+    while let Some(character) = characters.next() {
+        let next = characters.peek().copied();
+        match character {
             // One end of a line is enough.
             '\r' if next == Some('\n') => {}
             '=' if matches!(next, None | Some('\n' | '\r')) => {
-                while signs.next_if(|sign| matches!(sign, '\n' | '\r')).is_some() {}
-                if signs.peek() == Some(&'>') {
-                    while signs.next_if(|sign| *sign == '>' || sign.is_whitespace()).is_some() {}
+                while characters.next_if(|character| matches!(character, '\n' | '\r')).is_some() {}
+                if characters.peek() == Some(&'>') {
+                    while characters
+                        .next_if(|character| *character == '>' || character.is_whitespace())
+                        .is_some()
+                    {}
                 }
             }
             '\n' | '\r' => {
@@ -39,36 +43,36 @@ pub fn plain(text: &str) -> String {
                 plain.push('\n');
                 is_at_begin = true;
             }
-            // The signs of a quotation and of a list are removed from the beginning of a line.
+            // The characters of a quotation and of a list are removed from the beginning of a line.
             '>' | '|' | '\u{2022}' | ' ' | '\t' if is_at_begin => {}
             // Without a space behind it, a dash belongs to the text.
             '-' if is_at_begin && next.is_some_and(char::is_whitespace) => {}
             _ => {
-                plain.push(sign);
-                is_at_begin = is_at_begin && sign == '"';
-                if is_mail && sign == '=' {
-                    signs.nth(1);
+                plain.push(character);
+                is_at_begin = is_at_begin && character == '"';
+                if is_mail && character == '=' {
+                    characters.nth(1);
                 }
             }
         }
     }
-    let end = |sign: char| sign.is_whitespace() || matches!(sign, '"' | '\'' | '|');
+    let end = |character: char| character.is_whitespace() || matches!(character, '"' | '\'' | '|');
     plain.trim_matches(end).to_owned()
 }
 
 /// True for marks of a direction, joiners, soft hyphens and other characters without a width
 /// (Unicode 16, general category Cf), selectors of a variant, and controls.
-fn is_unseen(sign: char) -> bool {
-    matches!(sign,
+fn is_unseen(character: char) -> bool {
+    matches!(character,
         '\u{ad}' | '\u{34f}' | '\u{61c}' | '\u{180e}' | '\u{200b}'..='\u{200f}'
         | '\u{202a}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{fe00}'..='\u{fe0f}' | '\u{feff}')
-        || (sign.is_control() && !matches!(sign, '\n' | '\r' | '\t'))
-        || matches!(sign, '*' | '`' | '\\')
+        || (character.is_control() && !matches!(character, '\n' | '\r' | '\t'))
+        || matches!(character, '*' | '`' | '\\')
 }
 
 /// The plain character in place of another one.
-fn changed(sign: char) -> char {
-    match sign {
+fn changed(character: char) -> char {
+    match character {
         '\u{2010}'..='\u{2015}' | '\u{2043}' | '\u{2212}' | '\u{fe58}' | '\u{fe63}' => '-',
         '\u{a0}' | '\u{1680}' | '\u{2000}'..='\u{200a}' | '\u{202f}' | '\u{205f}' | '\u{3000}' => {
             ' '
@@ -79,7 +83,9 @@ fn changed(sign: char) -> char {
         '\u{201c}'..='\u{201e}' | '\u{ab}' | '\u{bb}' => '"',
         '\u{2026}' => '.',
         // The wide forms of the characters of ASCII.
-        '\u{ff01}'..='\u{ff5e}' => char::from_u32(u32::from(sign) - 0xfee0).unwrap_or(sign),
+        '\u{ff01}'..='\u{ff5e}' => {
+            char::from_u32(u32::from(character) - 0xfee0).unwrap_or(character)
+        }
         other => other,
     }
 }
@@ -93,9 +99,9 @@ mod tests {
         for (why, text, expected) in [
             ("a dash", "a4\u{2013}a5 a4\u{2212}a5 a4\u{2011}a5", "a4-a5 a4-a5 a4-a5"),
             ("a space", "a\u{a0}b\u{2009}c\u{3000}d", "a b c d"),
-            ("a sign that nobody sees", "\u{feff}a\u{200b}b\u{ad}c\u{202e}d\u{2066}", "abcd"),
+            ("a character that nobody sees", "\u{feff}a\u{200b}b\u{ad}c\u{202e}d\u{2066}", "abcd"),
             ("an end of a line", "a\r\nb\rc\u{2028}d\u{85}e", "a\nb\nc\nd\ne"),
-            ("wide signs", "\u{ff21}\u{ff11}\u{ff1a}", "A1:"),
+            ("wide characters", "\u{ff21}\u{ff11}\u{ff1a}", "A1:"),
             ("a quotation", "> a\n>> b\n > > c", "a\nb\nc"),
             ("a table", "| a |\n| b |", "a\nb"),
             ("a list", "\u{2022} a\n* b\n- c", "a\nb\nc"),
@@ -103,9 +109,9 @@ mod tests {
             ("a fence", "```text\na\n```", "text\na"),
             ("quotes", "\u{201c}a\u{201d}", "a"),
             ("a broken line of a mail", "https://a/#/p/AB=\nCD", "https://a/#/p/ABCD"),
-            ("a sign of a mail", "a=3D1 b=3D=\n2", "a=1 b=2"),
-            ("no sign of a mail", "a=3D1 b=2", "a=3D1 b=2"),
-            ("a sign that Markdown keeps", "a4\\-a5", "a4-a5"),
+            ("a character of a mail", "a=3D1 b=3D=\n2", "a=1 b=2"),
+            ("no character of a mail", "a=3D1 b=2", "a=3D1 b=2"),
+            ("a character that Markdown keeps", "a4\\-a5", "a4-a5"),
             ("nothing to change", "a4-a5\n__M_", "a4-a5\n__M_"),
         ] {
             assert_eq!(plain(text), expected, "{why}");

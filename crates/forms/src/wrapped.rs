@@ -39,17 +39,18 @@ fn saved(text: &str) -> Option<String> {
 /// The lines of a text that are nothing but letters of pieces, as setups and positions have them.
 fn letters(text: &str) -> String {
     let is_meant = |line: &str| {
-        let signs: Vec<char> = line.chars().filter(|sign| *sign != ' ').collect();
-        let is_letter = |sign: &char| sign.is_ascii_uppercase() || *sign == '_';
-        signs.len() >= LETTERS && signs.iter().all(is_letter)
+        let characters: Vec<char> = line.chars().filter(|character| *character != ' ').collect();
+        let is_letter = |character: &char| character.is_ascii_uppercase() || *character == '_';
+        characters.len() >= LETTERS && characters.iter().all(is_letter)
     };
     let lines = text.lines().map(bare).filter(|line| is_meant(line));
     lines.collect::<Vec<_>>().join("\n")
 }
 
-/// A text without a bracket before it, and a bracket and a full stop behind it.
+/// A text without one punctuation mark before it, and without up to two after it, such as a bracket
+/// and a full stop.
 fn bare(text: &str) -> &str {
-    let is_end = |sign: char| !sign.is_ascii_alphanumeric() && sign != '_';
-    let text = text.strip_prefix(is_end).unwrap_or(text);
-    (0..2).fold(text, |text, _| text.strip_suffix(is_end).unwrap_or(text))
+    let is_punctuation = |character: char| !character.is_ascii_alphanumeric() && character != '_';
+    let text = text.strip_prefix(is_punctuation).unwrap_or(text);
+    (0..2).fold(text, |text, _| text.strip_suffix(is_punctuation).unwrap_or(text))
 }

@@ -26,12 +26,12 @@ pub type Pairs = Vec<(String, String)>;
 /// such place, or if its disk does not answer in time.
 pub fn kept(ports: &Ports, begin: &str, found: impl FnOnce(Option<Pairs>) + 'static) {
     let found = Closure::once_into_js(move |pairs: JsValue| {
-        let pair = |pair: JsValue| {
+        let read_pair = |pair: JsValue| {
             let pair = pair.dyn_into::<Array>().ok()?;
             Some((pair.get(0).as_string()?, pair.get(1).as_string()?))
         };
         let pairs = pairs.dyn_into::<Array>().ok();
-        found(pairs.map(|pairs| pairs.iter().filter_map(pair).collect()));
+        found(pairs.map(|pairs| pairs.iter().filter_map(read_pair).collect()));
     });
     if ports.kept_texts(begin, &found).is_err() {
         call(&found);

@@ -23,10 +23,10 @@ extern "C" {
 
 /// Milliseconds for which a tab keeps a lock after its change, because the storage of other tabs
 /// may lag behind for a moment.
-const SETTLING: u32 = 150;
+const SETTLING_MILLIS: u32 = 150;
 
 /// Milliseconds after which a tab that makes one change after another lets other tabs have a turn.
-const TURN: u64 = 10_000;
+const TURN_MILLIS: u64 = 10_000;
 
 /// A lock of this tab. The lock is released a moment after the value is dropped.
 pub struct Lock(Option<Box<dyn FnOnce()>>);
@@ -70,7 +70,7 @@ impl SerialLocks {
     pub fn alone(&self, name: &str, change: impl FnOnce(Lock) + 'static) {
         if let Some(lock) = self.0.take().filter(|lock| lock.name == name)
             && let Some(changes) = lock.changes.get()
-            && clock::millis() < lock.since + TURN
+            && clock::millis() < lock.since + TURN_MILLIS
         {
             lock.changes.set(Some(changes + 1));
             return change(self.keep(lock));
@@ -102,7 +102,7 @@ impl SerialLocks {
 }
 
 fn after_settling(act: impl FnOnce() + 'static) {
-    Timeout::new(SETTLING, act).forget();
+    Timeout::new(SETTLING_MILLIS, act).forget();
 }
 
 fn end(release: &Function) {

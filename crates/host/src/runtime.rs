@@ -28,7 +28,7 @@ pub struct BoardStorage {
     pub digest: Option<String>,
     /// The saved game with which to continue if no game is stored.
     pub record: Option<String>,
-    /// The life of the board.
+    /// Whether the board is played on, or only shows a position.
     pub life: Life,
     /// Called when the tour is over, to store that.
     pub end_tour: Rc<dyn Fn()>,

@@ -13,24 +13,24 @@ use crate::error::Failure;
 
 /// Number of letters that are read of a text that is no saved game. The longest valid text, a
 /// position, has about 110.
-const TEXT: u32 = 1_000;
+const LONGEST_TEXT: u32 = 1_000;
 
 /// Longest saved game that is read, in letters: some million moves.
-const SAVED: u32 = 1 << 24;
+const LONGEST_SAVED_GAME: u32 = 1 << 24;
 
 /// Reads a string that is no saved game. Only its first thousand letters count.
 ///
 /// No valid text is as long, and the part is refused for the same reason as the whole.
 pub(crate) fn text(value: &JsValue) -> Result<String, Failure> {
     let text = value.dyn_ref::<JsString>().ok_or_else(|| Failure::kind("A string is expected."))?;
-    let cut = if text.length() > TEXT { &text.slice(0, TEXT) } else { text };
+    let cut = if text.length() > LONGEST_TEXT { &text.slice(0, LONGEST_TEXT) } else { text };
     Ok(cut.into())
 }
 
 /// Reads a string that may be as long as a saved game.
 pub(crate) fn long_text(value: &JsValue) -> Result<String, Failure> {
     let text = value.dyn_ref::<JsString>().ok_or_else(|| Failure::kind("A string is expected."))?;
-    if text.length() > SAVED {
+    if text.length() > LONGEST_SAVED_GAME {
         return Err(Failure::format("That is too long for a saved game."));
     }
     Ok(text.into())

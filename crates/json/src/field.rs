@@ -106,9 +106,11 @@ fn number_of(word: &str) -> Option<Value> {
     word.parse::<u64>().ok().map(Value::from)
 }
 
-/// A text of saved games has letters, numbers and spaces, and no sign that would end the word.
+/// A text of saved games has letters, numbers and spaces, and no character that would end the word.
 fn word_of_text(value: &Value) -> Option<String> {
-    let is_plain = |sign: char| sign == ' ' || sign.is_ascii_graphic() && !"/=,".contains(sign);
+    let is_plain = |character: char| {
+        character == ' ' || character.is_ascii_graphic() && !"/=,".contains(character)
+    };
     let text = value.as_str().filter(|text| !text.is_empty() && text.chars().all(is_plain))?;
     Some(text.replace(' ', "/"))
 }

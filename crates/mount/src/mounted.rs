@@ -174,7 +174,7 @@ impl<T: Game> Placed<T> {
         let place = BoardStorage {
             end_tour: Rc::new(|| {}),
             storage: storage(Map::new()),
-            name: settings.store(),
+            name: settings.storage_name(),
             digest: None,
             record: settings.record.clone(),
             life: settings.life,

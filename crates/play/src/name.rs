@@ -63,7 +63,7 @@ pub enum BadName {
     #[error("a name that is too long")]
     Long,
     /// The name has an invisible character, which may reorder the text around the name.
-    #[error("a sign that nobody sees")]
+    #[error("an invisible character")]
     Hidden,
 }
 

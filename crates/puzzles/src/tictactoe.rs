@@ -188,7 +188,7 @@ mod tests {
 
     /// The smallest of the eight boards that are this one, turned and mirrored.
     fn class(board: &str) -> String {
-        let signs: Vec<char> = board.chars().collect();
+        let characters: Vec<char> = board.chars().collect();
         let images = (0..8_usize).map(|image| {
             (0..9_usize)
                 .map(|place| {
@@ -199,7 +199,7 @@ mod tests {
                     for _ in 0..image % 4 {
                         (row, column) = (column, 2 - row);
                     }
-                    signs[3 * row + column]
+                    characters[3 * row + column]
                 })
                 .collect()
         });

@@ -84,6 +84,7 @@ fn row(draft: &DeploymentDraft, square: Square) -> usize {
     seen_by_owner(draft.color(), square) / usize::from(Square::SIDE)
 }
 
+/// The front row, counted from 0 at the back.
 const FRONT: usize = 3;
 
 fn squares(draft: &DeploymentDraft, wanted: Rank) -> SquareSet {
@@ -192,6 +193,7 @@ fn lonely_spy(draft: &DeploymentDraft) -> Option<Opinion> {
 }
 
 fn miners_in_front(draft: &DeploymentDraft) -> Option<Opinion> {
+    // The two rows at the front count.
     let miners = squares(draft, Rank::Miner).into_iter();
     let count = miners.filter(|square| row(draft, *square) + 1 >= FRONT).count() as u32;
     (count > 2).then_some(Opinion::MinersInFront(count))

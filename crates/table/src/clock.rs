@@ -6,7 +6,7 @@ use crate::{Effect, Timer};
 
 /// Longest time between two inputs that counts, in milliseconds. While a clock runs, an input comes
 /// each second. A longer time means that the device slept, or that its clock was set.
-const LONGEST: u64 = 5_000;
+const LONGEST_GAP_MILLIS: u64 = 5_000;
 
 /// Seconds left at which a person is warned.
 const WARNINGS: [u32; 2] = [60, 10];
@@ -41,11 +41,11 @@ impl<S> Default for ClockState<S> {
 
 impl<S: Side> ClockState<S> {
     /// Goes on to the instant `now`. Returns the milliseconds since the last input, at most
-    /// `LONGEST`.
+    /// `LONGEST_GAP_MILLIS`.
     pub(crate) fn pass(&mut self, now: u64) -> u32 {
         let passed = self.now.map_or(0, |before| now.saturating_sub(before));
         self.now = Some(now);
-        passed.min(LONGEST) as u32
+        passed.min(LONGEST_GAP_MILLIS) as u32
     }
 
     /// Notes that the timer of the clock has run out.

@@ -30,7 +30,7 @@
 //! | `board.rs` | the boards of both games |
 //! | `screen.rs` | [`FarScreen`]: everything that is drawn |
 //! | `time.rs` | time for a move |
-//! | `notice.rs` | [`FarNotice`]: notices about messages and wishes |
+//! | `notice.rs` | [`FarNotice`]: notices about messages and requests |
 
 mod accepting;
 mod begin;

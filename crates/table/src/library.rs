@@ -368,14 +368,14 @@ impl Library {
     /// Reads a text that the person has pasted, and shows its content or the reason why it cannot
     /// be read.
     fn read_text(&mut self, text: &str) {
-        let found = read_until_damage(text);
-        self.screen.damage = found.as_ref().map_or(None, |(_, damage)| *damage);
-        self.set_result(match &found {
-            Ok((found, None)) => LibraryResult::Content(LibraryContent::of(found, None)),
-            Ok((found, Some(_))) => LibraryResult::Cut(LibraryContent::of(found, None)),
+        let read = read_until_damage(text);
+        self.screen.damage = read.as_ref().map_or(None, |(_, damage)| *damage);
+        self.set_result(match &read {
+            Ok((content, None)) => LibraryResult::Content(LibraryContent::of(content, None)),
+            Ok((content, Some(_))) => LibraryResult::Cut(LibraryContent::of(content, None)),
             Err(bad) => LibraryResult::Bad(*bad),
         });
-        self.found = Some(found.map(|(found, _)| found));
+        self.found = Some(read.map(|(content, _)| content));
     }
 
     /// Stores the finished game of the text that was read. The present time (`minutes`) counts as

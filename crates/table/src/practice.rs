@@ -63,7 +63,7 @@ pub struct Practice {
 /// A request of the person at the editor.
 #[derive(Clone, Debug, PartialEq)]
 pub enum PracticeAsk {
-    /// An input of hand or pointer.
+    /// An input by pointer or keyboard.
     Hand(Touch<Place<Piece>>),
     /// A key pressed on the board. The key acts on the square with the focus.
     Key(Key),

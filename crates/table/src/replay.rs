@@ -380,7 +380,7 @@ impl Replay {
     fn wait(&self) -> Option<u32> {
         let ply = self.at.checked_sub(1).and_then(|last| self.game.plies().get(last));
         let millis = |ply: Ply| self.pace.speed().ply_millis(ply, self.motion);
-        self.is_playing().then(|| ply.map_or(FIRST, |ply| millis(*ply)))
+        self.is_playing().then(|| ply.map_or(START_MILLIS, |ply| millis(*ply)))
     }
 
     /// The view from which the board is drawn.
@@ -497,4 +497,4 @@ impl Replay {
 }
 
 /// Time for which the start is shown before the first ply, in milliseconds.
-const FIRST: u32 = 1_000;
+const START_MILLIS: u32 = 1_000;

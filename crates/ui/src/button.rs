@@ -51,9 +51,9 @@ pub(crate) enum Weight {
     Quiet,
 }
 
-/// A callback for a press that sends `wish` to `ask`.
-pub(crate) fn press<A: Clone + 'static>(ask: &Callback<A>, wish: A) -> Callback<MouseEvent> {
-    ask.reform(move |_| wish.clone())
+/// A callback for a press that sends `request` to `ask`.
+pub(crate) fn press<A: Clone + 'static>(ask: &Callback<A>, request: A) -> Callback<MouseEvent> {
+    ask.reform(move |_| request.clone())
 }
 
 /// A button that is always available.

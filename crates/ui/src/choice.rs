@@ -5,18 +5,18 @@ use yew::prelude::*;
 
 /// A select with its label, whose options are requests. The option that changes nothing is
 /// selected. If a person selects another option, `ask` gets its request.
-pub fn wishes<A: Clone + PartialEq + 'static>(
+pub fn requests<A: Clone + PartialEq + 'static>(
     label: &str,
     options: Vec<(&str, A)>,
     present: &A,
     ask: &Callback<A>,
 ) -> Html {
-    let (names, wishes): (Vec<&str>, Vec<A>) = options.into_iter().unzip();
-    let selected = wishes.iter().position(|wish| wish == present);
+    let (names, requests): (Vec<&str>, Vec<A>) = options.into_iter().unzip();
+    let selected = requests.iter().position(|request| request == present);
     let ask = ask.clone();
     let choose = Callback::from(move |index: usize| {
-        if let Some(wish) = wishes.get(index) {
-            ask.emit(wish.clone());
+        if let Some(request) = requests.get(index) {
+            ask.emit(request.clone());
         }
     });
     select(label, &names, selected, choose)

@@ -8,7 +8,7 @@ use fairboard_play::preferences::*;
 use web_sys::Element;
 use yew::prelude::*;
 
-use crate::choice::wishes;
+use crate::choice::requests;
 use crate::measure;
 
 /// State of the panel of the settings.
@@ -72,7 +72,7 @@ macro_rules! listed {
         ) -> Vec<Html> {
             vec![$({
                 let option = |$field| (messages.$name($field), Preferences { $field, ..chosen });
-                wishes(messages.$label(), $kind::ALL.map(option).into(), &chosen, change)
+                requests(messages.$label(), $kind::ALL.map(option).into(), &chosen, change)
             }),+]
         }
     };
@@ -85,7 +85,7 @@ fn choices(messages: Messages, chosen: Preferences, change: &Callback<Preference
     let language = languages(messages, chosen);
     html! {
         <div class="settings__panel">
-            { wishes(messages.setting_language(), language, &chosen, change) }
+            { requests(messages.setting_language(), language, &chosen, change) }
             { for listed(messages, chosen, change) }
         </div>
     }

@@ -34,7 +34,7 @@ struct Nodes {
     preview: NodeRef,
 }
 
-/// State of the clipboard.
+/// Whether the code was copied.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Copied {
     /// The clipboard does not hold the present code.
@@ -46,7 +46,7 @@ enum Copied {
 }
 
 /// A request of the person, or an answer of the clipboard.
-pub enum Wish {
+pub enum BuilderInput {
     /// The person chooses another way to embed the board.
     Embedding(Embedding),
     /// The person chooses another value of an option.
@@ -59,15 +59,15 @@ pub enum Wish {
     Refused,
 }
 
-type Context<'a> = PageContext<'a, Wish>;
+type Context<'a> = PageContext<'a, BuilderInput>;
 
 impl AppPage for Builder {
-    type Input = Wish;
+    type Input = BuilderInput;
 
     fn open(Context { visit, link }: Context<'_>) -> Self {
         let nodes = Nodes::default();
         let preview = nodes.preview.clone();
-        let sender = |input: fn() -> Wish| {
+        let sender = |input: fn() -> BuilderInput| {
             let link = link.clone();
             move || link.send(input())
         };
@@ -79,23 +79,23 @@ impl AppPage for Builder {
             nodes,
             clipboard: Clipboard::new(
                 visit.ports.clone(),
-                sender(|| Wish::Copied),
-                sender(|| Wish::Refused),
+                sender(|| BuilderInput::Copied),
+                sender(|| BuilderInput::Refused),
             ),
             _listener: frame::fit(move || preview.cast::<HtmlElement>()),
         }
     }
 
-    fn update(&mut self, wish: Wish, context: Context<'_>) -> Redraw {
-        match wish {
-            Wish::Embedding(embedding) => self.snippet.embedding = embedding,
-            Wish::Option(option, value) => self.snippet.choose(option, value),
-            Wish::Copy => {
+    fn update(&mut self, request: BuilderInput, context: Context<'_>) -> Redraw {
+        match request {
+            BuilderInput::Embedding(embedding) => self.snippet.embedding = embedding,
+            BuilderInput::Option(option, value) => self.snippet.choose(option, value),
+            BuilderInput::Copy => {
                 self.clipboard.write(&self.code(context.visit.messages));
                 return Redraw::No;
             }
-            Wish::Copied => return self.answered(Copied::Done),
-            Wish::Refused => return self.refused(),
+            BuilderInput::Copied => return self.answered(Copied::Done),
+            BuilderInput::Refused => return self.refused(),
         }
         self.copied = Copied::Not;
         Redraw::Yes

@@ -91,9 +91,9 @@ impl AppPage for DeskPage {
 
     fn open(context: Context<'_>) -> Self {
         let PageContext { visit: Visit { page, word, storage, ports, .. }, link } = context;
-        let answer = |answer| {
+        let sends = |copying| {
             let link = link.clone();
-            move || link.send(Message::Input(FarInput::Copied(answer)))
+            move || link.send(Message::Input(FarInput::Copied(copying)))
         };
         let records = Records::new(storage.clone(), ports.clone());
         let (games_link, tab_link, sheet_link) = (link.clone(), link.clone(), link.clone());
@@ -112,11 +112,7 @@ impl AppPage for DeskPage {
             timer: None,
             tick: None,
             file: None,
-            clipboard: Clipboard::new(
-                ports.clone(),
-                answer(Copying::Done),
-                answer(Copying::Refused),
-            ),
+            clipboard: Clipboard::new(ports.clone(), sends(Copying::Done), sends(Copying::Refused)),
             share_sheet: ShareSheet::new(move || {
                 sheet_link.send(Message::Input(FarInput::NotShared));
             }),

@@ -68,9 +68,9 @@ impl AppPage for LibraryPage {
     type Input = LibraryInput;
 
     fn open(Context { visit, link }: Context<'_>) -> Self {
-        let answer = |answer: fn() -> LibraryAsk| {
+        let sends = |ask: fn() -> LibraryAsk| {
             let link = link.clone();
-            move || link.send(LibraryInput::Ask(answer()))
+            move || link.send(LibraryInput::Ask(ask()))
         };
         let part = Part::at(visit.page);
         let address = location::address();
@@ -82,8 +82,8 @@ impl AppPage for LibraryPage {
             dialog: NodeRef::default(),
             clipboard: Clipboard::new(
                 visit.ports.clone(),
-                answer(|| LibraryAsk::Copied),
-                answer(|| LibraryAsk::NotCopied),
+                sends(|| LibraryAsk::Copied),
+                sends(|| LibraryAsk::NotCopied),
             ),
             reading: None,
             file: None,

@@ -196,7 +196,8 @@ impl StrategoCourse {
     /// The proof that the side to move has to add to `mv`.
     pub(crate) fn demand(&self, mv: Move) -> Demand {
         let color = self.view.side();
-        let shown_part = self.place_of(color, mv.from).map(|place| self.armies[color].shown(place));
+        let shown_part =
+            self.starting_place(color, mv.from).map(|place| self.armies[color].shown(place));
         let attacks = self.view.occupied(color.other()).contains(mv.to);
         match shown_part {
             None | Some(ShownPart::Rank(_)) => Demand::Nothing,
@@ -208,7 +209,7 @@ impl StrategoCourse {
     }
 
     /// The place on which the piece of `color` on `square` began.
-    pub(crate) fn place_of(&self, color: Color, square: Square) -> Option<u8> {
+    pub(crate) fn starting_place(&self, color: Color, square: Square) -> Option<u8> {
         place_of_square(color, self.view.id_at(square)?.start())
     }
 
@@ -221,7 +222,7 @@ impl StrategoCourse {
     ) -> Result<(), FaultKind> {
         let color = self.view.side();
         self.view.check_way(mv).map_err(FaultKind::Illegal)?;
-        let Some(place) = self.place_of(color, mv.from) else {
+        let Some(place) = self.starting_place(color, mv.from) else {
             return Err(FaultKind::Illegal(IllegalMove::Empty));
         };
         // The proof is checked before the counts: a missing proof is a fault of this piece, and not
@@ -303,7 +304,7 @@ impl StrategoCourse {
     fn answer_attack(&mut self, attack: Attack, opening: ChainOpening) -> Result<(), FaultKind> {
         let color = attack.by.other();
         let (square, rank) = (attack.mv.to, opening.rank);
-        let place = self.place_of(color, square).ok_or(FaultKind::Turn)?;
+        let place = self.starting_place(color, square).ok_or(FaultKind::Turn)?;
         if !self.armies[color].proves(place, &MoveProof::Opening(opening)) {
             return Err(FaultKind::Opening { square, rank });
         }

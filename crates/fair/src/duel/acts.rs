@@ -75,9 +75,10 @@ impl Duel {
         Ok(EntryContent::Move { mv, offers_draw, proof: proof.ok_or(Refused::NotBegun)? })
     }
 
-    /// The rank and salt of this side's piece on a square.
+    /// The rank and salt of this side's piece on a square. Both belong to the place on which the
+    /// piece began.
     fn opening(&self, game: &StrategoCourse, square: Square) -> Option<ChainOpening> {
-        let place = game.place_of(self.color()?, square)?;
+        let place = game.starting_place(self.color()?, square)?;
         Some(ChainOpening { rank: self.army.rank(place)?, salt: salt(&self.secrets.seed(), place) })
     }
 
@@ -90,7 +91,7 @@ impl Duel {
         steps: u8,
     ) -> Option<crate::hash::HashBytes> {
         let color = self.color()?;
-        let place = game.place_of(color, square)?;
+        let place = game.starting_place(color, square)?;
         let index = crate::army::rank_number(self.army.rank(place)?).checked_sub(steps)?;
         let salt = salt(&self.secrets.seed(), place);
         Some(game.armies[color].chains.link(place, &salt, index))

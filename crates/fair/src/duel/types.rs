@@ -87,11 +87,11 @@ pub struct End {
     pub winner: Option<Role>,
     /// The reason.
     pub by: EndBy,
-    /// The state of the proof.
+    /// Whether the end is proved, or what the proof lacks.
     pub proof: Proof,
 }
 
-/// The state of the proof of an end.
+/// Whether an end is proved, or what the proof lacks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Proof {
     /// Both players have signed the end, and the armies are revealed and sound.

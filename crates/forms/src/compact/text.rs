@@ -1,7 +1,7 @@
 //! A number as a word of a link, with its version and its check.
 
 use super::number::{Number, NumberReader, Writer};
-use crate::check::{Check, LENGTH, SIGNS, sign};
+use crate::check::{CHARACTERS, Check, LENGTH, character};
 use crate::head::{VERSION, check_version};
 use crate::{Damage, FormatError};
 
@@ -13,7 +13,7 @@ pub(super) fn write(kind: &str, writer: Writer) -> Option<String> {
     let mut number = writer.finish();
     let mut word = VERSION.to_string();
     while !number.is_zero() {
-        word.push(sign(number.divide(SIGNS.len() as u32)));
+        word.push(character(number.divide(CHARACTERS.len() as u32)));
     }
     word += &check(kind, &word);
     (word.len() <= MOST).then_some(word)
@@ -43,7 +43,7 @@ fn read_as_it_is(kind: &str, word: &str) -> Result<NumberReader, FormatError> {
     }
     let mut number = Number::default();
     for value in values[1..end].iter().rev() {
-        number.multiply_add(SIGNS.len() as u32, *value);
+        number.multiply_add(CHARACTERS.len() as u32, *value);
     }
     Ok(NumberReader::new(number))
 }
@@ -59,8 +59,8 @@ pub(super) fn read_all<T>(
     if reader.is_at_end() { Ok(value) } else { Err(Damage::Form.into()) }
 }
 
-fn value(sign: u8) -> Option<u32> {
-    SIGNS.iter().position(|known| *known == sign).map(|value| value as u32)
+fn value(character: u8) -> Option<u32> {
+    CHARACTERS.iter().position(|known| *known == character).map(|value| value as u32)
 }
 
 /// The check of a word, and of its kind.
@@ -68,7 +68,7 @@ fn check(kind: &str, word: &str) -> String {
     let mut check = Check::new();
     check.add(kind);
     check.add(word);
-    check.signs()
+    check.characters()
 }
 
 #[cfg(test)]
@@ -93,10 +93,12 @@ mod tests {
         let word = word();
         assert_eq!(damage(&word), None);
         for end in 0..word.len() {
-            assert_eq!(damage(&word[..end]), CUT_OR_CHANGED, "{end} signs");
-            assert_eq!(damage(&word[end + 1..]), CUT_OR_CHANGED, "without {end} signs");
-            for sign in SIGNS.iter().map(|sign| char::from(*sign)).chain(['=', 'é', ' ']) {
-                let changed = format!("{}{sign}{}", &word[..end], &word[end + 1..]);
+            assert_eq!(damage(&word[..end]), CUT_OR_CHANGED, "{end} characters");
+            assert_eq!(damage(&word[end + 1..]), CUT_OR_CHANGED, "without {end} characters");
+            for character in
+                CHARACTERS.iter().map(|character| char::from(*character)).chain(['=', 'é', ' '])
+            {
+                let changed = format!("{}{character}{}", &word[..end], &word[end + 1..]);
                 let expected = if changed == word { None } else { CUT_OR_CHANGED };
                 assert_eq!(damage(&changed), expected, "{changed}");
             }

@@ -59,7 +59,7 @@ pub enum BadLine {
     Start,
     /// The line has a character that means nothing there.
     #[error("{0:?} means nothing here")]
-    Sign(char),
+    Character(char),
     /// A word is no move.
     #[error("a word that is no move")]
     Word,
@@ -110,7 +110,7 @@ pub fn write_finished(session: &Local) -> Option<String> {
 }
 
 /// Reads a finished game and its players, also as programs have changed the text
-/// ([`plain`](crate::plain)). Lines without any sign are passed over.
+/// ([`plain`](crate::plain)). Lines without any character are passed over.
 ///
 /// # Errors
 ///
@@ -144,7 +144,7 @@ fn head(line: &str) -> Option<Result<(), FormatError>> {
 
 /// A text without the space and the emphasis characters around it.
 fn bare(text: &str) -> &str {
-    text.trim_matches(|sign: char| sign.is_whitespace() || sign == '_')
+    text.trim_matches(|character: char| character.is_whitespace() || character == '_')
 }
 
 /// The parts of a game as they are read.
@@ -203,7 +203,8 @@ impl Reader {
             }
             ("Red setup" | "Blue setup", Some(color)) => {
                 let draft = DeploymentDraft::from_text(value, color, self.army);
-                self.setups[color] = Some(draft.map_err(|bad| sign(bad).unwrap_or(BadLine::Army))?);
+                self.setups[color] =
+                    Some(draft.map_err(|bad| bad_character(bad).unwrap_or(BadLine::Army))?);
             }
             ("Position", _) => self.position = Some(self.game_of(value)?),
             ("Moves", _) if value.is_empty() => self.start()?,
@@ -218,7 +219,7 @@ impl Reader {
 
     fn game_of(&self, text: &str) -> Result<Game, BadLine> {
         let game = Game::from_text(text, self.rules()?);
-        let game = game.map_err(|bad| sign(bad).unwrap_or(BadLine::Start))?;
+        let game = game.map_err(|bad| bad_character(bad).unwrap_or(BadLine::Start))?;
         let is_sound = game.position().is_some_and(is_possible);
         if is_sound { Ok(game) } else { Err(BadLine::Start) }
     }
@@ -252,13 +253,17 @@ impl Reader {
 }
 
 /// The fault of a character that means nothing, if `bad` is that fault.
-const fn sign(bad: SyntaxError) -> Option<BadLine> {
-    if let SyntaxError::Letter { letter, .. } = bad { Some(BadLine::Sign(letter)) } else { None }
+const fn bad_character(bad: SyntaxError) -> Option<BadLine> {
+    if let SyntaxError::Letter { letter, .. } = bad {
+        Some(BadLine::Character(letter))
+    } else {
+        None
+    }
 }
 
 /// A word without the number of a round before it; `None` if the word has nothing else.
 fn without_round(word: &str) -> Option<&str> {
-    let rest = word.trim_start_matches(|sign: char| sign.is_ascii_digit());
+    let rest = word.trim_start_matches(|character: char| character.is_ascii_digit());
     let word = if rest.starts_with('.') { rest.trim_start_matches('.') } else { word };
     Some(word).filter(|word| !word.is_empty())
 }
@@ -267,16 +272,16 @@ fn without_round(word: &str) -> Option<&str> {
 fn read_move(word: &str) -> Result<Move, BadLine> {
     let word = word.trim_end_matches(['!', '?', '+', '#', ',', ';', '.', '_']).to_ascii_lowercase();
     let squares = word.replace(['-', 'x', ':'], "");
-    let is_known = |sign: &char| matches!(sign, 'a'..='j' | '0'..='9');
-    match squares.chars().find(|sign| !is_known(sign)) {
-        Some(sign) => Err(BadLine::Sign(sign)),
+    let is_known = |character: &char| matches!(character, 'a'..='j' | '0'..='9');
+    match squares.chars().find(|character| !is_known(character)) {
+        Some(character) => Err(BadLine::Character(character)),
         None => squares.parse().map_err(|_| BadLine::Word),
     }
 }
 
 /// True for a text of letters and spaces alone: the name of a field, but no move.
 fn is_name(text: &str) -> bool {
-    text.chars().all(|sign| sign.is_ascii_alphabetic() || sign == ' ')
+    text.chars().all(|character| character.is_ascii_alphabetic() || character == ' ')
 }
 
 /// The name of a field as it is written.

@@ -56,7 +56,7 @@ pub fn write_setup(setup: &Deployment) -> String {
 ///
 /// The first fault, with its place.
 pub fn read_setup(text: &str, color: Color) -> Result<Deployment, BadSetup> {
-    let letters: Vec<char> = text.chars().filter(|sign| !sign.is_whitespace()).collect();
+    let letters: Vec<char> = text.chars().filter(|character| !character.is_whitespace()).collect();
     let faulty = letters.iter().position(|letter| !is_letter(*letter));
     if let Some(index) = faulty.filter(|_| letters.len() <= 2 * LETTERS) {
         return Err(at(index, |row, place| BadSetup::Letter {

@@ -161,7 +161,7 @@ fn a_fault_of_a_game_is_named_with_its_line() {
         ("a piece too many", "Red setup: ", "Red setup: M", line(5, BadLine::Army)),
         ("no army", "Red setup: ", "Red: person ", line(5, BadLine::Unknown)),
         ("no move", "1. ", "1. a11-a12 ", line(9, BadLine::Word)),
-        ("a sign", "1. ", "1. a4\u{2192}a5 ", line(9, BadLine::Sign('\u{2192}'))),
+        ("a sign", "1. ", "1. a4\u{2192}a5 ", line(9, BadLine::Character('\u{2192}'))),
         ("a piece that is not there", "1. ", "1. a5-a6 ", line(9, BadLine::Move)),
         ("moves beside their name", "Moves:", "Moves: a2-a3", line(8, BadLine::Unknown)),
         ("moves twice", "2. ", "Moves:\n2. ", line(10, BadLine::Unknown)),

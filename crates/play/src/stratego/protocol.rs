@@ -90,7 +90,7 @@ pub fn write(question: &Question, millis: u32) -> String {
         lines.0 += " ";
         lines.0 += &mv.to_string();
     }
-    lines.push(&[""]);
+    lines.0 += "\n";
     lines.push(&["go"]);
     lines.0
 }

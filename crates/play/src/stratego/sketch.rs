@@ -281,11 +281,12 @@ impl FromStr for Sketch {
 
     fn from_str(text: &str) -> Result<Self, SyntaxError> {
         let text = text.replace("%20", " ");
-        let signs = text.chars().filter(|sign| !sign.is_whitespace() && *sign != '/');
-        let signs: String = signs.collect();
-        let rest = signs.trim_end_matches(|sign: char| sign.is_ascii_digit());
+        let characters =
+            text.chars().filter(|character| !character.is_whitespace() && *character != '/');
+        let characters: String = characters.collect();
+        let rest = characters.trim_end_matches(|character: char| character.is_ascii_digit());
         let side = rest.char_indices().next_back().map_or(0, |(index, _)| index);
-        let ((letters, side), ply) = (rest.split_at(side), &signs[rest.len()..]);
+        let ((letters, side), ply) = (rest.split_at(side), &characters[rest.len()..]);
         Ok(Self::from(&Position::from_text(&format!("{letters} {side} {ply}"), RULES)?))
     }
 }

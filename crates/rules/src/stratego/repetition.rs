@@ -35,7 +35,7 @@ impl MoveRecord {
         }
     }
 
-    /// The squares of the pieces of `side` that may be refused a move: most often none.
+    /// The squares of the pieces of `side` that the rule may bar from a move: most often none.
     pub(super) fn suspects(&self, occupied: &ByColor<SquareSet>, side: Color) -> SquareSet {
         match self {
             Self::Free => SquareSet::EMPTY,

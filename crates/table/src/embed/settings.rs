@@ -59,8 +59,9 @@ impl<O: PartialEq> EmbedSettings<O> {
         }
     }
 
-    /// Key under which the board's games are stored. `None` for a still board, or without a name.
-    pub fn store(&self) -> Option<String> {
+    /// Name under which the board's games are stored, before the name of each game. `None` for a
+    /// still board, or without a name.
+    pub fn storage_name(&self) -> Option<String> {
         let name = self.storage.as_ref().filter(|_| self.life == Life::Live);
         name.map(|name| format!("fairboard.{name}"))
     }
@@ -177,9 +178,9 @@ mod tests {
         let Preferences { theme, numbering, .. } = found.preferences;
         assert_eq!((theme, numbering), (Theme::Dark, Numbering::MarshalOne));
         assert_eq!((found.life, found.language.as_deref()), (Life::Still, Some("pt")));
-        assert_eq!(found.store(), None, "a still board stores nothing");
+        assert_eq!(found.storage_name(), None, "a still board stores nothing");
         let live = EmbedSettings { life: Life::Live, ..found };
-        assert_eq!(live.store().as_deref(), Some("fairboard.mine"));
+        assert_eq!(live.storage_name().as_deref(), Some("fairboard.mine"));
     }
 
     #[test]

@@ -11,9 +11,9 @@ use fairboard_forms::far::SavedOffer;
 use super::change::Change;
 use super::desk::Desk;
 use super::input::{FarEffect, ListPost, OfferAcceptance};
-use super::list_rows::GONE;
+use super::list_rows::RETURN_SECONDS;
 use super::notice::FarNotice;
-use super::offer::{self, OFFERED, OpenOffer};
+use super::offer::{self, OFFER_SECONDS, OpenOffer};
 use super::open_games::waits_for_maker;
 use super::record::FarGame;
 use super::screen::Line;
@@ -44,14 +44,14 @@ impl Accepted {
     /// Shortens the wait while the offer is not on the list.
     fn await_reappearance(&mut self, now: u64) {
         if let Answer::Awaited(until) = &mut self.answer {
-            *until = (*until).min(now + GONE);
+            *until = (*until).min(now + RETURN_SECONDS);
         }
     }
 }
 
 /// The latest time at which the maker of an offer that stands now may answer.
 const fn latest_answer(now: u64) -> Answer {
-    Answer::Awaited(now + OFFERED + GONE)
+    Answer::Awaited(now + OFFER_SECONDS + RETURN_SECONDS)
 }
 
 impl Desk {

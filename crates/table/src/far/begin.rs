@@ -172,8 +172,8 @@ impl Begin {
 
     /// The same game with this army, if the army fits.
     pub(super) fn with_army(self, army: Option<DeploymentDraft>) -> Self {
-        let is_free = self.is_invitation() && self.before.is_none();
-        let fits = |army: &DeploymentDraft| is_free || army.army() == self.draft.army();
+        let may_change_size = self.is_invitation() && self.before.is_none();
+        let fits = |army: &DeploymentDraft| may_change_size || army.army() == self.draft.army();
         let draft = army.filter(|army| army.color() == SHOWN_SIDE && fits(army));
         Self { draft: draft.unwrap_or_else(|| self.draft.clone()), ..self }
     }
@@ -226,7 +226,7 @@ impl Begin {
         }
     }
 
-    /// Carries out a wish at the board.
+    /// Carries out a request at the board.
     pub(super) fn at_board(&mut self, ask: BoardAsk, preferences: &Preferences) -> Redraw {
         let (scene, mut board_sentences) = (Some(Scene::Deploy(&self.draft)), Vec::new());
         let Touched { redraw, command, again, .. } =
@@ -245,7 +245,7 @@ impl Begin {
         redraw
     }
 
-    /// Carries out a wish about the army.
+    /// Carries out a request about the army.
     pub(super) fn change_army(&mut self, ask: ArmyAsk, seed: u64) {
         match ask {
             ArmyAsk::Change(change) => self.make_change(change),

@@ -133,7 +133,7 @@ impl CurrentGame {
         Some(view)
     }
 
-    /// Carries out a wish at the board of tic-tac-toe.
+    /// Carries out a request at the board of tic-tac-toe.
     pub(super) fn at_grid(&mut self, ask: GridAsk) -> Redraw {
         if let Some(cell) = self.focus.ask(ask) {
             self.mark(cell);
@@ -154,7 +154,7 @@ impl CurrentGame {
         }
     }
 
-    /// Prepares an act, which another wish signs.
+    /// Prepares an act, which a later request signs.
     pub(super) fn prepare(&mut self, made: Made) {
         self.made = Some(made);
         self.sentences.push(FarSentence::Made(made));
@@ -233,9 +233,9 @@ impl CurrentGame {
         let duel = self.duel();
         let may = self.may();
         let signs_at_once = Carrier::of(relay).signs_at_once(preferences);
-        let is_before = self.may_move() && self.view().is_some() && signs_at_once;
+        let can_offer_before_move = self.may_move() && self.view().is_some() && signs_at_once;
         let let_watch = relay.is_some() && duel.color().is_some();
-        let may = May { offer_draw: may.offer_draw || is_before, let_watch, ..may };
+        let may = May { offer_draw: may.offer_draw || can_offer_before_move, let_watch, ..may };
         CurrentScreen {
             name: self.name.clone(),
             opponent: self.game.opponent.clone(),

@@ -346,7 +346,7 @@ impl Desk {
             Ok(name) => self.change_current(Change::Name(Some(name))),
             Err(BadName::Empty) => self.change_current(Change::Name(None)),
             Err(BadName::Long) => self.show_notice(FarNotice::LongName),
-            Err(BadName::Hidden) => self.show_notice(FarNotice::HiddenSigns),
+            Err(BadName::Hidden) => self.show_notice(FarNotice::HiddenCharacters),
         }
     }
 

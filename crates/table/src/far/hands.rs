@@ -12,7 +12,7 @@ use crate::stratego::guesses::Chosen;
 use crate::stratego::{self, BoardAsk, Guess, GuessMenu, Scene, Touched, bottom};
 
 impl CurrentGame {
-    /// Carries out a wish at the board of Stratego. Pieces can be marked at any time.
+    /// Carries out a request at the board of Stratego. Pieces can be marked at any time.
     pub(super) fn at_board(&mut self, ask: BoardAsk, preferences: &Preferences) -> Redraw {
         let Some(view) = self.view() else { return Redraw::No };
         match (&ask, self.menu(preferences)) {

@@ -64,7 +64,7 @@ pub enum Sharing {
     Usual,
 }
 
-/// State of the list of setups.
+/// Whether the list of setups is unfolded.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum SetupsList {
     /// The list is shown.
@@ -113,7 +113,7 @@ pub enum FarInput {
     Games(Vec<(String, String)>),
     /// The address has changed.
     Visit(FarVisit),
-    /// The person wishes something.
+    /// The person makes a request.
     Ask(FarAsk),
     /// The lock of this game is held, so no other tab changes the game, and this is its stored
     /// text.
@@ -190,7 +190,7 @@ pub enum News {
     Gone(String),
 }
 
-/// A wish of the person at the desk.
+/// A request of the person at the desk.
 #[derive(Clone, Debug, PartialEq)]
 pub enum FarAsk {
     /// A text that the person was sent.
@@ -201,9 +201,9 @@ pub enum FarAsk {
     Red(Red),
     /// Size of the armies.
     Army(Army),
-    /// A wish about open games that needs none of their code.
+    /// A request about open games that needs none of their code.
     OpenGames(OpenAsk),
-    /// A wish about the list of open games, once their code is loaded.
+    /// A request about the list of open games, once their code is loaded.
     OnList(ListAsk),
     /// Time for a move.
     Time(Option<MoveTime>),
@@ -215,11 +215,11 @@ pub enum FarAsk {
     SaveSetup(String),
     /// The invitation or its answer, signed.
     Start,
-    /// A wish at a board of Stratego.
+    /// A request at a board of Stratego.
     Stratego(BoardAsk),
-    /// A wish about the army that is placed.
+    /// A request about the army that is placed.
     Place(ArmyAsk),
-    /// A wish at a board of tic-tac-toe.
+    /// A request at a board of tic-tac-toe.
     TicTacToe(GridAsk),
     /// The act that is not signed yet, taken back.
     TakeBack,
@@ -263,7 +263,7 @@ pub enum FarAsk {
     Forget(String),
 }
 
-/// A wish about open games that needs none of their code.
+/// A request about open games that needs none of their code.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum OpenAsk {
     /// The list of open games, unfolded.
@@ -276,7 +276,7 @@ pub enum OpenAsk {
     TakeBack,
 }
 
-/// A wish about the list of open games. Nobody has such a wish before their code is loaded.
+/// A request about the list of open games. Nobody makes such a request before their code is loaded.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ListAsk {
     /// The game that is prepared, offered to everybody under this name. A blank text is no name.

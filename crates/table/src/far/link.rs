@@ -38,9 +38,12 @@ impl Desk {
     pub(super) fn hand_out(&mut self) {
         let is_listed = self.current().is_some_and(|current| self.is_listed(&current.name));
         let is_relayed = self.current().is_some_and(|current| {
-            let is_link =
+            // The other player learns the mailboxes only from the link of an invitation.
+            let is_new_invitation =
                 current.game.duel.status() == Status::Inviting && current.game.before.is_none();
-            current.game.mailbox.is_some() && self.relaying == Relaying::Possible && !is_link
+            current.game.mailbox.is_some()
+                && self.relaying == Relaying::Possible
+                && !is_new_invitation
         });
         if is_relayed || is_listed {
             return;

@@ -22,7 +22,7 @@ pub const MOST_OFFERS: usize = 100;
 const MOST_PAST: usize = 5;
 
 /// Time after which an offer that is gone from the list counts as past, in seconds.
-pub(super) const GONE: u64 = 10;
+pub(super) const RETURN_SECONDS: u64 = 10;
 
 /// An open game.
 #[derive(Clone, Debug, PartialEq)]
@@ -76,12 +76,12 @@ impl ListRow {
 
     /// Returns `true` if the offer has just gone. Its maker's connection may be back soon.
     pub(super) const fn may_come_back(&self, now: u64) -> bool {
-        matches!(self.state, OpenState::Over) && now <= self.gone_at + GONE
+        matches!(self.state, OpenState::Over) && now <= self.gone_at + RETURN_SECONDS
     }
 
     /// Returns `true` if the offer has been gone for so long that another offer may take its row.
     const fn is_past(&self, now: u64) -> bool {
-        !self.is_open() && now > self.gone_at + GONE
+        !self.is_open() && now > self.gone_at + RETURN_SECONDS
     }
 
     const fn close(&mut self, state: OpenState, now: u64) {

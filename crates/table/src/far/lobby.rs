@@ -14,11 +14,12 @@ use super::FarSentence;
 use super::begin::{Begin, has_usual_rules};
 use super::desk::{Desk, DeskPlace};
 use super::input::{EntryState, FarEffect, ListAsk, ListNews, ListPost, Relaying};
-use super::list_rows::{GONE, ListRow, OpenGame, OpenState};
+use super::list_rows::{ListRow, OpenGame, OpenState, RETURN_SECONDS};
 use super::notice::FarNotice;
-use super::offer::{self, OFFERED, OfferParts, OpenOffer};
+use super::offer::{self, OFFER_SECONDS, OfferParts, OpenOffer};
 use super::open_games::{
-    ListExtent, Listing, Lobby, OpenGamesCode, OwnOffer, READING, offer_end, offered_until,
+    FIRST_READING_MILLIS, ListExtent, Listing, Lobby, OpenGamesCode, OwnOffer, offer_end,
+    offered_until,
 };
 use super::record::name_of;
 use super::screen::{Carrier, Line};
@@ -140,13 +141,14 @@ impl Desk {
     fn offer_game(&mut self, name: &str, moment: Moment) {
         let DeskPlace::Begin(begin) = &self.place else { return };
         if self.carrier_of_new(begin) == Carrier::Link || !begin.is_offerable() {
+            // The page has no form for such an offer.
             return;
         }
         let name = match offer::short_name(name) {
             Ok(name) => name,
             Err(BadName::Long) => return self.show_notice(FarNotice::LongOfferName),
             Err(BadName::Hidden | BadName::Empty) => {
-                return self.show_notice(FarNotice::HiddenSigns);
+                return self.show_notice(FarNotice::HiddenCharacters);
             }
         };
         let Some(Secret(fresh)) = moment.secret else {
@@ -155,14 +157,14 @@ impl Desk {
         self.lobby.saved.name = name;
         self.store_person(&fresh);
         self.lobby.is_offering = false;
-        self.start_prepared(moment, Some(SavedOffer::Made(self.seconds() + OFFERED)));
+        self.start_prepared(moment, Some(SavedOffer::Made(self.seconds() + OFFER_SECONDS)));
     }
 
     /// Stores the person's key and name. The key is made the first time.
     pub(super) fn store_person(&mut self, fresh: &[u8; 32]) {
         if self.lobby.secret().is_none() {
-            // The secret of the game is another secret: nothing of that secret follows from this
-            // key.
+            // The game uses `fresh` as its secret, too. The secret of the person is a public key of
+            // that secret, so it reveals nothing of the secret of the game.
             let secret = *Maker::new(fresh).key().bytes();
             self.lobby.saved.secret = Some(text::encode(&secret));
         }
@@ -177,7 +179,7 @@ impl Desk {
                 self.lobby.line = line;
                 self.set_entry_state(EntryState::Unknown);
                 let is_new = line == Line::Connected;
-                self.lobby.reads_until = is_new.then_some(self.now + READING);
+                self.lobby.reads_until = is_new.then_some(self.now + FIRST_READING_MILLIS);
                 if is_new {
                     self.await_offer();
                 } else if self.lobby.announced_count.is_some() && line != Line::Connecting {
@@ -242,7 +244,7 @@ impl Desk {
             Some((_, Some(_))) => self.leave_army(FarNotice::Faster),
             Some((is_gone, None)) => {
                 // The maker's connection may be back soon.
-                self.lobby.gone_until = is_gone.then(|| self.seconds() + GONE);
+                self.lobby.gone_until = is_gone.then(|| self.seconds() + RETURN_SECONDS);
                 return redraw;
             }
             None => return redraw,
@@ -286,12 +288,12 @@ impl Desk {
 
     /// Returns `true` while the list is on the screen, or news of an accepted offer is awaited.
     fn reads_list(&self) -> bool {
-        let is_there = match &self.place {
+        let shows_offers = match &self.place {
             DeskPlace::List => true,
             DeskPlace::Begin(begin) => begin.offer().is_some(),
             DeskPlace::Current(_) | DeskPlace::Watch(_) | DeskPlace::Stray(_) => false,
         };
-        let is_wanted = self.lobby.is_shown && is_there || self.lobby.accepted.is_some();
+        let is_wanted = self.lobby.is_shown && shows_offers || self.lobby.accepted.is_some();
         is_wanted && self.relaying == Relaying::Possible
     }
 

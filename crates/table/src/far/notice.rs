@@ -1,4 +1,4 @@
-//! Notices about messages and wishes, and sentences of the live region.
+//! Notices about messages and requests, and sentences of the live region.
 
 use fairboard_forms::FormatError;
 use fairboard_rules::stratego::{Army, Color, Ply};
@@ -7,7 +7,7 @@ use super::open_games::Listing;
 use super::screen::{FarState, Line, Made, Party, Presence, WatchState};
 use crate::{stratego, tictactoe};
 
-/// A notice about a message or a wish, which is shown until the next message or wish.
+/// A notice about a message or a request, which is shown until the next message or request.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum FarNotice {
     /// The message brings nothing new.
@@ -85,8 +85,8 @@ pub enum FarNotice {
     Hidden,
     /// The code of open games could not be loaded.
     NotLoaded,
-    /// A name has invisible signs.
-    HiddenSigns,
+    /// A name has invisible characters.
+    HiddenCharacters,
     /// There is no such game.
     NoGame,
     /// This site names no relay, so no game of others can be watched.

@@ -21,7 +21,7 @@ use fairboard_play::name::{BadName, Name};
 pub const LONGEST_NAME: usize = 20;
 
 /// Time for which an offer is on the list, in seconds.
-pub(super) const OFFERED: u64 = 600;
+pub(super) const OFFER_SECONDS: u64 = 600;
 
 /// Greatest difference between the clocks of two devices, in seconds.
 const CLOCK_DIFFERENCE: u64 = 600;
@@ -46,7 +46,7 @@ pub(super) struct OpenOffer {
     /// Time up to which the offer stands, in seconds since 1970, by the clock of its maker.
     end: u64,
     pub(super) time: Option<MoveTime>,
-    /// The maker's key for the agreement on secrets.
+    /// The maker's public key for the key agreement.
     pub(super) key: MeetingKey,
     pub(super) invitation: Invitation,
     pub(super) name: Option<Name>,
@@ -60,7 +60,7 @@ impl OpenOffer {
 
     /// Returns `true` if the offer may stand at a time in seconds since 1970.
     pub(super) const fn is_valid_at(&self, now: u64) -> bool {
-        now < self.end + CLOCK_DIFFERENCE && self.end <= now + OFFERED + CLOCK_DIFFERENCE
+        now < self.end + CLOCK_DIFFERENCE && self.end <= now + OFFER_SECONDS + CLOCK_DIFFERENCE
     }
 }
 
@@ -125,8 +125,8 @@ pub(super) fn write(maker: &Maker, draft: &OfferParts<'_>) -> (Vec<u8>, Offered)
 
 /// Reads an offer from the topic `id`, if it may stand at the time `now`, in seconds since 1970.
 pub(super) fn read<'a>(id: &str, bytes: &'a [u8], now: u64) -> Option<Unchecked<'a>> {
-    let is_here = |offer: &OpenOffer| offer.is_valid_at(now) && offer.id() == id;
-    parse(bytes).filter(|unchecked| is_here(&unchecked.offer))
+    let stands_in_topic = |offer: &OpenOffer| offer.is_valid_at(now) && offer.id() == id;
+    parse(bytes).filter(|unchecked| stands_in_topic(&unchecked.offer))
 }
 
 /// Reads an offer from any topic and of any time.

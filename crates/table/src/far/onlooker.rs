@@ -171,7 +171,7 @@ impl Watch {
         }
     }
 
-    /// Carries out a wish at the board of Stratego, at which nothing moves.
+    /// Carries out a request at the board of Stratego, at which nothing moves.
     pub(super) fn at_board(&mut self, ask: BoardAsk, preferences: &Preferences) -> Redraw {
         if ask == BoardAsk::Skip {
             self.shown = None;
@@ -187,7 +187,7 @@ impl Watch {
         redraw
     }
 
-    /// Carries out a wish at the board of tic-tac-toe, at which nothing is marked.
+    /// Carries out a request at the board of tic-tac-toe, at which nothing is marked.
     pub(super) fn at_grid(&mut self, ask: GridAsk) -> Redraw {
         self.focus.ask(ask);
         Redraw::Yes

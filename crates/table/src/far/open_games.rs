@@ -16,16 +16,16 @@ use super::desk::{Desk, DeskPlace};
 use super::input::{EntryState, FarEffect, ListAsk, ListNews, OpenAsk, Relaying};
 use super::list_rows::{ListRows, OpenGame};
 use super::notice::FarNotice;
-use super::offer::{OFFERED, OpenOffer};
+use super::offer::{OFFER_SECONDS, OpenOffer};
 use super::record::FarGame;
 use super::screen::{Carrier, Line, OfferForm};
 use crate::{Moment, Redraw};
 
 /// Time between two checks of offers, in milliseconds.
-pub(super) const CHECK: u64 = 20;
+pub(super) const CHECK_MILLIS: u64 = 20;
 
 /// Time in which the first offers come over a new connection, in milliseconds.
-pub(super) const READING: u64 = 1_000;
+pub(super) const FIRST_READING_MILLIS: u64 = 1_000;
 
 /// The functions of a desk on open games.
 #[derive(Debug)]
@@ -173,9 +173,9 @@ impl Lobby {
     pub(super) fn next_tick(&self) -> Option<u64> {
         let is_busy = self.is_shown || self.own_offer.is_some() || self.accepted.is_some();
         let next = match (self.unchecked.is_empty(), self.reads_until) {
-            (false, _) => CHECK,
-            (true, Some(_)) => READING,
-            (true, None) => super::time::TICK,
+            (false, _) => CHECK_MILLIS,
+            (true, Some(_)) => FIRST_READING_MILLIS,
+            (true, None) => super::time::TICK_MILLIS,
         };
         (is_busy && self.code.get().is_some()).then_some(next)
     }
@@ -268,7 +268,7 @@ impl Desk {
     fn end_offers(&mut self) {
         let now = self.seconds();
         let is_over = |game: &&FarGame| {
-            offered_until(game).is_some_and(|end| end <= now || end > now + OFFERED)
+            offered_until(game).is_some_and(|end| end <= now || end > now + OFFER_SECONDS)
         };
         let over: Vec<_> = self.games().filter(is_over).map(FarGame::name).collect();
         for name in over {

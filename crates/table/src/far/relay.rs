@@ -75,21 +75,21 @@ impl Desk {
         }
         let wanted_names = self.wanted_games();
         // The acceptance of an open game, in another tab, has made mailboxes of its own.
-        let is_other = |name: &str, mailboxes: &Mailboxes| {
+        let has_other_mailboxes = |name: &str, mailboxes: &Mailboxes| {
             self.game(name).is_some_and(|game| game.mailbox != Some(mailboxes.secret))
         };
         let is_left = |(name, mailboxes): &(&String, &Mailboxes)| {
-            !wanted_names.contains(*name) || is_other(name, mailboxes)
+            !wanted_names.contains(*name) || has_other_mailboxes(name, mailboxes)
         };
         let left_names = self.mailboxes.iter().filter(is_left).map(|(name, _)| name.clone());
         for name in left_names.collect::<Vec<_>>() {
             self.mailboxes.remove(&name);
             self.queue.drop_relayed(&name);
-            let is_needed = self.game(&name).is_some_and(|game| {
+            let goes_on_later = self.game(&name).is_some_and(|game| {
                 game.duel.packet().is_some()
                     && !matches!(ended_for_time(game), Some((Ender::Other, _)))
             });
-            let post = if is_needed { Post::Part(name) } else { Post::Finish(name) };
+            let post = if goes_on_later { Post::Part(name) } else { Post::Finish(name) };
             self.effects.push(FarEffect::Relay(post));
         }
         for name in &wanted_names {
@@ -277,24 +277,26 @@ impl Desk {
         let Some(game) = self.game(name) else { return };
         // A side that was restored asks where to go on, and is ahead of nobody.
         let asks = game.duel.is_restored();
-        let is_behind = match game.duel.clone().receive(packet) {
-            _ if asks => false,
-            Received::Elsewhere | Received::Astray | Received::Missing | Received::Foul(_) => true,
-            // A side that lacks entries asks for them in turn.
-            Received::Asked(packets) => {
-                packets.iter().any(|packet| is(PacketKind::Question, packet))
-            }
-            Received::Advanced(_)
-            | Received::Resumed(_)
-            | Received::Again(_)
-            | Received::Known
-            | Received::Late
-            | Received::Own
-            | Received::OtherGame
-            | Received::Taken
-            | Received::Refused(_)
-            | Received::Damaged => false,
-        };
+        let is_behind = !asks
+            && match game.duel.clone().receive(packet) {
+                Received::Elsewhere | Received::Astray | Received::Missing | Received::Foul(_) => {
+                    true
+                }
+                // A side that lacks entries asks for them in turn.
+                Received::Asked(packets) => {
+                    packets.iter().any(|packet| is(PacketKind::Question, packet))
+                }
+                Received::Advanced(_)
+                | Received::Resumed(_)
+                | Received::Again(_)
+                | Received::Known
+                | Received::Late
+                | Received::Own
+                | Received::OtherGame
+                | Received::Taken
+                | Received::Refused(_)
+                | Received::Damaged => false,
+            };
         let Some(mailboxes) = self.mailboxes.get_mut(name) else { return };
         let Some((_, own)) = mailboxes.put.clone() else { return };
         mailboxes.is_behind = is_behind;

@@ -28,7 +28,7 @@ use crate::tictactoe::GridScreen;
 pub struct FarScreen {
     /// The part that is shown.
     pub shown: Shown,
-    /// The notice about the last message or wish.
+    /// The notice about the last message or request.
     pub notice: Option<FarNotice>,
     /// Text of the live region.
     pub announcement: Announcement<FarSentence>,
@@ -287,7 +287,7 @@ pub enum Carrier {
 }
 
 impl Carrier {
-    /// The carrier of a game.
+    /// The carrier of a game: the relay, if the game has a state there.
     pub(super) const fn of(relay: Option<RelayStatus>) -> Self {
         match relay {
             Some(_) => Self::Relay,

@@ -20,22 +20,22 @@ use super::current::state;
 use super::desk::{Desk, DeskPlace};
 use super::input::FarEffect;
 use super::notice::FarNotice;
-use super::open_games::CHECK;
+use super::open_games::CHECK_MILLIS;
 use super::record::{FarGame, Record};
 use super::screen::{Carrier, FarState, Line, Party, Who};
 use crate::Redraw;
 use crate::saving::Keeping;
 
 /// Longest interval between two checks of a running clock, in milliseconds.
-pub(super) const TICK: u64 = 5_000;
+pub(super) const TICK_MILLIS: u64 = 5_000;
 
 /// Longest interval between two checks that counts as time of the turn, in milliseconds. A longer
 /// interval means that the device was asleep.
-const LONGEST_TICK: u64 = 2 * TICK;
+const LONGEST_TICK_MILLIS: u64 = 2 * TICK_MILLIS;
 
 /// Time of an unbroken connection before the other player's time can be over, in milliseconds. In
 /// this time a move that waits in the mailbox arrives.
-const STEADY: u64 = 15_000;
+const STEADY_MILLIS: u64 = 15_000;
 
 /// The time for a move in the current game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -108,7 +108,8 @@ impl MoveClock {
     /// meanwhile.
     fn advance(&mut self, turn: Option<(Party, usize)>, pace: Pace, now: u64) {
         let since_last = self.last.map(|last| now.saturating_sub(last));
-        let counted = since_last.filter(|millis| pace == Pace::Runs && *millis <= LONGEST_TICK);
+        let counted =
+            since_last.filter(|millis| pace == Pace::Runs && *millis <= LONGEST_TICK_MILLIS);
         self.last = (pace == Pace::Runs).then_some(now);
         self.steady = counted.map_or(0, |millis| self.steady + millis);
         if self.turn == turn {
@@ -142,10 +143,11 @@ impl Desk {
         let names: Vec<_> = self.mailboxes.keys().cloned().collect();
         let times_left: Vec<_> = names.iter().filter_map(|name| self.advance_clock(name)).collect();
         self.announce_time_over();
-        let ticks =
-            times_left.into_iter().map(|left| if left == 0 { TICK } else { left.min(TICK) });
+        let ticks = times_left
+            .into_iter()
+            .map(|left| if left == 0 { TICK_MILLIS } else { left.min(TICK_MILLIS) });
         if let Some(next) = ticks.chain(self.lobby.next_tick()).min()
-            && self.next_tick.is_none_or(|before| next == CHECK && before > CHECK)
+            && self.next_tick.is_none_or(|before| next == CHECK_MILLIS && before > CHECK_MILLIS)
         {
             self.next_tick = Some(next);
             self.effects.push(FarEffect::Tick(next as u32));
@@ -215,7 +217,7 @@ impl Desk {
         let clock =
             self.mailboxes.get(name).filter(|_| self.carrier(name) == Carrier::Relay)?.clock;
         let left = clock.left(time, turn_began(game, self.now), self.now);
-        let is_steady = clock.runs() && clock.steady >= STEADY;
+        let is_steady = clock.runs() && clock.steady >= STEADY_MILLIS;
         let is_over = left == 0 && (party == Party::You || is_steady);
         let pace = if clock.runs() && left > 0 { Pace::Runs } else { Pace::Stands };
         Some(TimeScreen { time, party, left: left as u32, pace, is_over })

@@ -44,8 +44,8 @@ impl Desk {
     /// Shows a new invitation, unless an invitation of this kind is prepared already, such as a
     /// rematch.
     fn visit_begin(&mut self, kind: GameKind) {
-        let is_there = matches!(&self.place, DeskPlace::Begin(begin) if begin.invites_to(kind));
-        if !is_there {
+        let is_prepared = matches!(&self.place, DeskPlace::Begin(begin) if begin.invites_to(kind));
+        if !is_prepared {
             // By links the inviting player moves first, so the first move needs no further link.
             let red = match self.relaying {
                 Relaying::Possible => Red::Lot,

@@ -24,7 +24,7 @@ pub struct PracticeScreen {
     pub dragged: Option<Piece>,
     /// The keyboard's focus on the board.
     pub focus: Focus,
-    /// State of the list of keys.
+    /// Whether the list of keyboard shortcuts is shown.
     pub keys: KeysList,
     /// Number of pieces of each rank that are not on the board.
     pub left: ByColor<ByRank<u8>>,

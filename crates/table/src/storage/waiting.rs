@@ -130,6 +130,7 @@ pub fn resume(
     move_game(storage, &waiting, &key)?;
     let mut numbers = numbers(storage, game);
     numbers.retain(|other| *other != number);
+    // The list may name a game that is gone: such a number is passed over.
     let _ = storage.write(&list_key(game), &list(&numbers));
     storage.write(&key, &succeeding(&before, &text))
 }
@@ -144,6 +145,7 @@ pub fn resume(
 pub fn begin(storage: &Storage, game: &str, text: &str) -> Result<(), StorageRefused> {
     let before = storage.read(&game_key(game)).unwrap_or_default();
     let record = Lineage::record(&before);
+    // The game is the present game already, perhaps with the armies that it took over.
     if record == text || record == with_armies(&before, text) {
         return Ok(());
     }

@@ -12,7 +12,7 @@ use crate::keys::Key;
 /// A request at the board of any table.
 #[derive(Clone, Debug, PartialEq)]
 pub enum BoardAsk {
-    /// An input of hand or pointer.
+    /// An input by pointer or keyboard.
     Hand(gesture::Touch<Place>),
     /// A key pressed on the board. The key acts on the square that has the table's focus. The
     /// browser's focus may be late, because it follows a drawing.
@@ -176,7 +176,7 @@ pub enum Heat {
     Hidden,
 }
 
-/// State of the list of keys.
+/// Whether the list of keyboard shortcuts is shown.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum KeysList {
     /// The list is shown.

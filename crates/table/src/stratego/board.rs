@@ -28,7 +28,7 @@ pub struct BoardScreen {
     pub battle: Option<ShownBattle>,
     /// Reason why the last request was refused.
     pub refusal: Option<Refusal>,
-    /// State of the list of keys.
+    /// Whether the list of keyboard shortcuts is shown.
     pub keys: KeysList,
 }
 

@@ -308,7 +308,7 @@ impl Stratego {
                 self.pace = pace;
                 self.think();
             }
-            StrategoAsk::Tour(wish) => self.guide(wish),
+            StrategoAsk::Tour(onward) => self.guide(onward),
             StrategoAsk::Share => self.share(),
             StrategoAsk::CopyGame => self.copy_game(),
             StrategoAsk::CopyUnreadable => self.copy_unreadable(),

@@ -54,8 +54,8 @@ pub(super) struct TourProgress {
 }
 
 impl TourProgress {
-    pub(super) fn new(wish: preferences::Tour) -> Self {
-        let step = match wish {
+    pub(super) fn new(preference: preferences::Tour) -> Self {
+        let step = match preference {
             preferences::Tour::Over => None,
             preferences::Tour::Offered => Some(TourStep::Place),
         };
@@ -90,8 +90,8 @@ impl Stratego {
     }
 
     /// Handles a request about the tour.
-    pub(super) fn guide(&mut self, wish: Onward) {
-        match (wish, self.step()) {
+    pub(super) fn guide(&mut self, onward: Onward) {
+        match (onward, self.step()) {
             (Onward::Next, Some(step)) => self.complete(step),
             // No step is shown that could be left.
             (Onward::Next, None) => {}

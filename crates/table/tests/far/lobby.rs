@@ -450,7 +450,7 @@ fn a_name_for_an_offer_is_short_and_has_no_hidden_signs() {
     for (name, notice) in [
         ("a".repeat(21).as_str(), FarNotice::LongOfferName),
         ("a".repeat(50).as_str(), FarNotice::LongOfferName),
-        ("A\u{202e}", FarNotice::HiddenSigns),
+        ("A\u{202e}", FarNotice::HiddenCharacters),
     ] {
         let mut home = Person::new(1, &Relay::default());
         home.tab().send(FarInput::Visit(FarVisit::Begin(GameKind::TicTacToe)));

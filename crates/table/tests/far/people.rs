@@ -30,7 +30,12 @@ fn a_name_of_the_other_player_is_kept_on_the_device_and_bad_ones_are_refused() {
     for (rule, given, kept, notice) in [
         ("a name", " Ana  Maria ", Some("Ana Maria"), None),
         ("too long", &"é".repeat(41), Some("Ana Maria"), Some(FarNotice::LongName)),
-        ("signs that nobody sees", "Ana\u{202e}", Some("Ana Maria"), Some(FarNotice::HiddenSigns)),
+        (
+            "signs that nobody sees",
+            "Ana\u{202e}",
+            Some("Ana Maria"),
+            Some(FarNotice::HiddenCharacters),
+        ),
         ("another name", "Ana", Some("Ana"), None),
     ] {
         assert_eq!(named(&mut home, given).as_deref(), kept, "{rule}");

@@ -19,7 +19,7 @@ use super::naming::naming;
 use super::{list, lobby, time, words};
 use crate::Look;
 use crate::button::{Available, Weight, button_if, press};
-use crate::choice::wishes;
+use crate::choice::requests;
 use crate::stratego::{
     Names, advised, head, heat_button, keys_button, keys_list, placing_controls, setup_picture,
     table, tray,
@@ -204,13 +204,13 @@ fn terms(begin: &Beginning, ask: &Callback<FarAsk>, messages: Messages) -> Html 
         (messages.label_far_me(), FarAsk::Red(Red::Home)),
         (messages.label_far_other(), FarAsk::Red(Red::Away)),
     ];
-    let army = |army| (messages.army(army), FarAsk::Army(army));
-    let armies = Army::ALL.map(army).into();
+    let army_option = |army| (messages.army(army), FarAsk::Army(army));
+    let armies = Army::ALL.map(army_option).into();
     html! {
         <>
-            { wishes(&messages.label_far_side(side), reds.into(), &FarAsk::Red(begin.red), ask) }
+            { requests(&messages.label_far_side(side), reds.into(), &FarAsk::Red(begin.red), ask) }
             if is_stratego {
-                { wishes(messages.label_army(), armies, &FarAsk::Army(begin.size), ask) }
+                { requests(messages.label_army(), armies, &FarAsk::Army(begin.size), ask) }
                 <p class="far__help">{ messages.far_secret() }</p>
             }
             { time::choice(begin, ask, messages) }

@@ -30,12 +30,12 @@ pub(super) fn list(
     messages: Messages,
 ) -> Html {
     let Some(games) = games else { return html! {} };
-    let wish = if games.offers.is_some() { OpenAsk::Close } else { OpenAsk::Show };
+    let request = if games.offers.is_some() { OpenAsk::Close } else { OpenAsk::Show };
     let list = games.offers.as_ref().map(|_| match views {
         Some(views) => (views.list)(games, ask, messages),
         None => loading(messages),
     });
-    opened_by(messages.label_far_open(), wish, list, ask)
+    opened_by(messages.label_far_open(), request, list, ask)
 }
 
 /// The form in which a person offers the prepared game to everybody.
@@ -57,11 +57,11 @@ pub(super) fn offer(
 }
 
 /// A button, and behind the button the content that the button opens.
-fn opened_by(label: &str, wish: OpenAsk, content: Option<Html>, ask: &Callback<FarAsk>) -> Html {
+fn opened_by(label: &str, request: OpenAsk, content: Option<Html>, ask: &Callback<FarAsk>) -> Html {
     html! {
         <section class="far__sheet panel" aria-label={label.to_owned()}>
             <button type="button" class="button" aria-expanded={content.is_some().to_string()}
-                    onclick={press(ask, FarAsk::OpenGames(wish))}>{ label.to_owned() }</button>
+                    onclick={press(ask, FarAsk::OpenGames(request))}>{ label.to_owned() }</button>
             { content.unwrap_or_default() }
         </section>
     }

@@ -58,7 +58,7 @@ fn entry(offer: &OpenGame, ask: &Callback<FarAsk>, messages: Messages) -> Html {
         Red::Away => messages.far_terms_me(side),
     };
     let army = (*kind == GameKind::Stratego).then(|| messages.army(*size));
-    let wish = |ask_for: fn(String) -> ListAsk| press(ask, FarAsk::OnList(ask_for(id.clone())));
+    let request = |ask_for: fn(String) -> ListAsk| press(ask, FarAsk::OnList(ask_for(id.clone())));
     let (label, may_accept, may_hide) = match state {
         OpenState::Open => (messages.button_far_open_accept(), Available::Yes, Available::Yes),
         OpenState::Over => (messages.label_far_open_over(), Available::No, Available::Yes),
@@ -74,9 +74,9 @@ fn entry(offer: &OpenGame, ask: &Callback<FarAsk>, messages: Messages) -> Html {
                 <span>{ terms }</span>
                 { time.map(|time| time::agreed(messages, time)).unwrap_or_default() }
             </span>
-            { named_button(may_accept, label, accept, Weight::Primary, wish(ListAsk::Accept)) }
+            { named_button(may_accept, label, accept, Weight::Primary, request(ListAsk::Accept)) }
             { named_button(may_hide, messages.button_far_hide(), hide,
-                Weight::Quiet, wish(ListAsk::Hide)) }
+                Weight::Quiet, request(ListAsk::Hide)) }
         </li>
     }
 }

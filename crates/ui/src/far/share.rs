@@ -6,7 +6,7 @@ use yew::prelude::*;
 
 use crate::button::press;
 
-/// The buttons that copy and share a link, given the two wishes. The usual button of the device
+/// The buttons that copy and share a link, given the two requests. The usual button of the device
 /// comes first.
 pub(super) fn handing_out(
     [copy, share]: [FarAsk; 2],
@@ -25,8 +25,9 @@ pub(super) fn handing_out(
         <div class="far__buttons">
             <button type="button" class="button button--primary" data-home=""
                     onclick={press(ask, first.1)}>{ first.0 }</button>
-            if let Some((label, wish)) = second {
-                <button type="button" class="button" onclick={press(ask, wish)}>{ label }</button>
+            if let Some((label, request)) = second {
+                <button type="button" class="button"
+                        onclick={press(ask, request)}>{ label }</button>
             }
         </div>
     }

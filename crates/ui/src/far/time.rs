@@ -8,7 +8,7 @@ use gloo::timers::callback::Timeout;
 use yew::prelude::*;
 
 use crate::button::{Weight, button, press};
-use crate::choice::wishes;
+use crate::choice::requests;
 
 /// Seconds from which on a time is low.
 const LOW: u32 = 20;
@@ -31,7 +31,7 @@ pub(super) fn choice(begin: &Beginning, ask: &Callback<FarAsk>, messages: Messag
     let present = FarAsk::Time(begin.time);
     html! {
         <>
-            { wishes(messages.label_far_time(), options.collect(), &present, ask) }
+            { requests(messages.label_far_time(), options.collect(), &present, ask) }
             { help.unwrap_or_default() }
         </>
     }

@@ -14,7 +14,7 @@ use crate::notices::spoken_notice;
 use crate::shell::Shell;
 use crate::words::announced;
 
-/// The desk of games with people far away. `ask` takes the wishes of the person at the desk, and
+/// The desk of games with people far away. `ask` takes the requests of the person at the desk, and
 /// `views` draw open games once they are loaded.
 pub fn far_view(
     screen: &FarScreen,
@@ -99,7 +99,7 @@ fn keys(
     board.map_or_else(Callback::noop, handler)
 }
 
-/// The notice about the last message or wish.
+/// The notice about the last message or request.
 fn notice(screen: &FarScreen, ask: &Callback<FarAsk>, messages: Messages) -> Html {
     let Some(notice) = screen.notice else { return html! {} };
     let sentence = words::notice(messages, notice);

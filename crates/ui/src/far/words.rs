@@ -224,7 +224,7 @@ pub(super) const fn notice(messages: Messages, notice: FarNotice) -> &'static st
         FarNotice::Copied => messages.told_copied(),
         FarNotice::NotCopied => messages.copy_yourself(),
         FarNotice::LongName => messages.far_told_long_name(),
-        FarNotice::HiddenSigns => messages.far_told_hidden_signs(),
+        FarNotice::HiddenCharacters => messages.far_told_hidden_characters(),
         FarNotice::NotShared => messages.far_told_not_shared(),
         FarNotice::NotWatched => messages.far_told_not_watched(),
         FarNotice::NoGame => messages.far_told_no_game(),

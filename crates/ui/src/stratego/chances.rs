@@ -15,14 +15,14 @@ pub(super) fn chances_button(
     ask: &Callback<ReplayAsk>,
     messages: Messages,
 ) -> Html {
-    let (name, wish) = match screen.chances {
+    let (name, request) = match screen.chances {
         ReplayChances::Hidden | ReplayChances::Missing => {
             (messages.button_chances(), ReplayAsk::ShowChances)
         }
         ReplayChances::Shown { .. } => (messages.button_no_chances(), ReplayAsk::HideChances),
     };
     let has_moves = Available::from(!screen.record.is_empty()).because(messages.no_moves());
-    button_if(has_moves, name, Weight::Plain, press(ask, wish))
+    button_if(has_moves, name, Weight::Plain, press(ask, request))
 }
 
 /// The sentence about the chance in the shown position. The end has a sentence above the board.

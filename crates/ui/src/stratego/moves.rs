@@ -59,7 +59,7 @@ impl Component for MovesView {
             }
         };
         let onkeydown = ctx.link().batch_callback(|event: KeyboardEvent| {
-            let ask = wish(&event)?;
+            let ask = request(&event)?;
             event.prevent_default();
             event.stop_propagation();
             Some(Stepped(ask))
@@ -114,7 +114,7 @@ fn place(event: &MouseEvent) -> Option<usize> {
 }
 
 /// The request that a key stands for in the list of moves.
-fn wish(event: &KeyboardEvent) -> Option<ReplayAsk> {
+fn request(event: &KeyboardEvent) -> Option<ReplayAsk> {
     match key(event).step()? {
         GridStep::Left | GridStep::Up => Some(ReplayAsk::Back),
         GridStep::Right | GridStep::Down => Some(ReplayAsk::Forward),

@@ -165,7 +165,7 @@ fn tools(screen: &PracticeScreen, ask: &Callback<PracticeAsk>, messages: Message
     let (disabled, why) = has_piece.attributes();
     let is_known = screen.selected.is_some_and(|one| one.is_known);
     let plain =
-        |available, label, wish| button_if(available, label, Weight::Plain, press(ask, wish));
+        |available, label, request| button_if(available, label, Weight::Plain, press(ask, request));
     let turn = |color| {
         html! {
             <button type="button" class={classes!("button", "practice__side",

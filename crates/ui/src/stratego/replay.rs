@@ -16,7 +16,7 @@ use super::seat::{StripContent, strip};
 use super::table::focus_handler;
 use crate::Look;
 use crate::button::{Weight, button, press};
-use crate::choice::wishes;
+use crate::choice::requests;
 use crate::keyboard::key;
 use crate::measure;
 use crate::shell::Shell;
@@ -31,12 +31,12 @@ pub fn replay_view(
     look: Look<'_>,
 ) -> Html {
     let messages = look.messages;
-    let sentence = |sentence: &ReplaySentence| sentence_of(*sentence, screen, messages);
+    let words = |sentence: &ReplaySentence| sentence_of(*sentence, screen, messages);
     let shell = Shell {
         block: "stratego",
         look,
         announcement: screen.announcement.number(),
-        announced: announced(screen.announcement.sentences(), sentence),
+        announced: announced(screen.announcement.sentences(), words),
         stage: match screen.review {
             Reviewed::Hidden | Reviewed::Missing => "replay",
             Reviewed::Shown { .. } => "review",
@@ -179,7 +179,7 @@ fn keys(ask: &Callback<ReplayAsk>) -> Callback<KeyboardEvent> {
         let target = event.target_dyn_into::<Element>();
         let is_in =
             |selector| target.as_ref().is_some_and(|target| measure::is_in(target, selector));
-        let wish = if is_in("input, select") {
+        let request = if is_in("input, select") {
             None
         } else if is_in(".board") {
             Some(ReplayAsk::Walk(step))
@@ -188,9 +188,9 @@ fn keys(ask: &Callback<ReplayAsk>) -> Callback<KeyboardEvent> {
         } else {
             (step == GridStep::Right).then_some(ReplayAsk::Forward)
         };
-        if let Some(wish) = wish {
+        if let Some(request) = request {
             event.prevent_default();
-            ask.emit(wish);
+            ask.emit(request);
         }
     })
 }
@@ -235,14 +235,14 @@ fn options(
         (messages.speed_fast(), ReplayAsk::Pace(pace.at(Speed::Fast))),
     ];
     let names = Eyes::ALL.map(|eyes| (eyes_of(eyes, messages), ReplayAsk::Eyes(eyes)));
-    let eyes = names.iter().map(|(name, wish)| (name.as_str(), *wish));
+    let eyes = names.iter().map(|(name, request)| (name.as_str(), *request));
     // A finding of the review has its own link to continue the game.
     let is_reviewed = matches!(screen.review, Reviewed::Shown { .. });
     let no_move = None;
     html! {
         <div class="replay__options">
-            { wishes(messages.label_eyes(), eyes.collect(), &ReplayAsk::Eyes(screen.eyes), ask) }
-            { wishes(messages.label_speed(), speeds.into(), &ReplayAsk::Pace(pace), ask) }
+            { requests(messages.label_eyes(), eyes.collect(), &ReplayAsk::Eyes(screen.eyes), ask) }
+            { requests(messages.label_speed(), speeds.into(), &ReplayAsk::Pace(pace), ask) }
             { next_turning_point(screen, ask, messages) }
             { chances_button(screen, ask, messages) }
             { review_button(screen, ask, messages) }

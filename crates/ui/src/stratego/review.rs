@@ -12,7 +12,7 @@ use fairboard_table::replay::{DescribedFinding, ReplayAsk, ReplayScreen, Reviewe
 use yew::prelude::*;
 
 use crate::button::{Available, Weight, button, button_if, press};
-use crate::choice::wishes;
+use crate::choice::requests;
 
 /// The button that begins a review. The review is of the shown side, or else of the person who
 /// played.
@@ -24,12 +24,12 @@ pub(super) fn review_button(
     let has_moves = Available::from(!screen.record.is_empty()).because(messages.no_moves());
     match screen.review {
         Reviewed::Hidden | Reviewed::Missing => {
-            let wish = press(ask, ReplayAsk::Review(screen.reviewer));
-            button_if(has_moves, messages.button_review(), Weight::Plain, wish)
+            let request = press(ask, ReplayAsk::Review(screen.reviewer));
+            button_if(has_moves, messages.button_review(), Weight::Plain, request)
         }
         Reviewed::Shown { .. } => {
-            let wish = press(ask, ReplayAsk::CloseReview);
-            button(messages.button_review_close(), Weight::Plain, wish)
+            let request = press(ask, ReplayAsk::CloseReview);
+            button(messages.button_review_close(), Weight::Plain, request)
         }
     }
 }
@@ -95,7 +95,7 @@ fn head(
     let has_mistake = findings.iter().any(|found| found.finding.kind != FindingKind::Good);
     html! {
         <div class="review__head">
-            { wishes(messages.label_review_side(), sides.into(), &ReplayAsk::Review(seat), ask) }
+            { requests(messages.label_review_side(), sides.into(), &ReplayAsk::Review(seat), ask) }
             if !is_done {
                 <p class="review__wait">{ messages.review_wait() }</p>
                 <progress class="review__progress" max="100" value={progress.to_string()}

@@ -12,7 +12,7 @@ use fairboard_table::stratego::{Advice, ArmyAsk, Heat, StrategoAsk, StrategoScre
 use yew::prelude::*;
 
 use crate::button::{Available, Weight, button, button_if, press};
-use crate::choice::wishes;
+use crate::choice::requests;
 use crate::clock::controls;
 use crate::words;
 
@@ -50,8 +50,8 @@ pub(crate) fn placing_controls(
 ) -> Html {
     let is_begun = draft.pieces().next().is_some();
     let is_complete = draft.finish().is_ok();
-    let change = |available: Available, label, wish: ArmyAsk| {
-        button_if(available, label, Weight::Plain, press(ask, wish))
+    let change = |available: Available, label, request: ArmyAsk| {
+        button_if(available, label, Weight::Plain, press(ask, request))
     };
     let clear = Available::from(is_begun).because(messages.needs_piece());
     let fill = if is_complete { Available::No } else { clear };
@@ -141,7 +141,7 @@ pub(super) fn players_of(
             players
         };
         let options = named_players.iter().map(|(name, player)| (name.as_str(), seat(*player)));
-        wishes(messages.side(color), options.collect(), &chosen, ask)
+        requests(messages.side(color), options.collect(), &chosen, ask)
     };
     html! { <div class="players">{ choice(Color::Red) }{ choice(Color::Blue) }</div> }
 }
@@ -159,14 +159,14 @@ pub(super) fn options(
     let set = |rules: Rules| {
         (messages.rule_set(&rules), StrategoAsk::Rules(rules.with_army(chosen.army)))
     };
-    let army = |army| (messages.army(army), StrategoAsk::Rules(chosen.with_army(army)));
-    let choice = |label, options| wishes(label, options, &StrategoAsk::Rules(chosen), ask);
+    let army_option = |army| (messages.army(army), StrategoAsk::Rules(chosen.with_army(army)));
+    let choice = |label, options| requests(label, options, &StrategoAsk::Rules(chosen), ask);
     html! {
         <details class="options">
             <summary class="options__title">{ game(screen, messages) }</summary>
             <div class="options__choices">
                 { choice(messages.label_rules(), Rules::ALL.map(set).into()) }
-                { choice(messages.label_army(), Army::ALL.map(army).into()) }
+                { choice(messages.label_army(), Army::ALL.map(army_option).into()) }
                 { clock(screen, ask, messages) }
             </div>
             { differences(messages) }
@@ -189,11 +189,11 @@ pub(super) fn clock(
     ask: &Callback<StrategoAsk>,
     messages: Messages,
 ) -> Html {
-    let wish = |control| StrategoAsk::Command(Command::Clock(control));
+    let request = |control| StrategoAsk::Command(Command::Clock(control));
     let controls = controls(messages);
-    let options = controls.iter().map(|(name, control)| (name.as_str(), wish(*control)));
-    let present = wish(screen.clock.map(Clock::control));
-    wishes(messages.label_clock(), options.collect(), &present, ask)
+    let options = controls.iter().map(|(name, control)| (name.as_str(), request(*control)));
+    let present = request(screen.clock.map(Clock::control));
+    requests(messages.label_clock(), options.collect(), &present, ask)
 }
 
 /// The table of differences between the rule sets: a row for each rule, a column for each set.

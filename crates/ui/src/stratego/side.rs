@@ -13,7 +13,7 @@ use super::record::record;
 use super::setup::{clock, options, players, setup, start_watching};
 use super::tour;
 use crate::button::{Available, Weight, button, button_if, press};
-use crate::choice::wishes;
+use crate::choice::requests;
 use crate::decision::{self, decision};
 use crate::words;
 
@@ -180,7 +180,7 @@ fn pace(screen: &StrategoScreen, ask: &Callback<StrategoAsk>, messages: Messages
     html! {
         <div class="pace">
             { button(label, Weight::Primary, toggle) }
-            { wishes(messages.label_speed(), speeds.into(), &StrategoAsk::Pace(pace), ask) }
+            { requests(messages.label_speed(), speeds.into(), &StrategoAsk::Pace(pace), ask) }
         </div>
     }
 }

@@ -10,7 +10,7 @@ use fairboard_rules::tictactoe::{ByMark, Ending, Mark, Rules};
 use fairboard_table::tictactoe::{TicTacToeAsk, TicTacToeScreen};
 use yew::prelude::*;
 
-use crate::choice::wishes;
+use crate::choice::requests;
 use crate::clock::controls;
 
 /// The choices of the next game.
@@ -44,7 +44,7 @@ fn players(screen: &TicTacToeScreen, ask: &Callback<TicTacToeAsk>, messages: Mes
             new(screen.game.rules, players)
         };
         let options = named_players.iter().map(|(name, player)| (name.as_str(), seat(*player)));
-        wishes(mark.name(), options.collect(), &seat(chosen[mark]), ask)
+        requests(mark.name(), options.collect(), &seat(chosen[mark]), ask)
     };
     html! { <>{ choice(Mark::X) }{ choice(Mark::O) }</> }
 }
@@ -55,16 +55,16 @@ fn rules(screen: &TicTacToeScreen, ask: &Callback<TicTacToeAsk>, messages: Messa
     let (chosen, players) = (screen.game.rules, screen.game.players);
     let choice = |label, options: Vec<(&str, Rules)>| {
         let options = options.into_iter().map(|(name, rules)| (name, new(rules, players)));
-        wishes(label, options.collect(), &new(chosen, players), ask)
+        requests(label, options.collect(), &new(chosen, players), ask)
     };
-    let first = |first: Mark| (first.name(), Rules { first, ..chosen });
+    let first_option = |first: Mark| (first.name(), Rules { first, ..chosen });
     let ends = [
         (messages.ending_line(), Rules { ending: Ending::AtFirstLine, ..chosen }),
         (messages.ending_full(), Rules { ending: Ending::AtFullBoard, ..chosen }),
     ];
     html! {
         <>
-            { choice(messages.label_first(), Mark::ALL.map(first).into()) }
+            { choice(messages.label_first(), Mark::ALL.map(first_option).into()) }
             { choice(messages.label_ending(), ends.into()) }
         </>
     }
@@ -72,11 +72,11 @@ fn rules(screen: &TicTacToeScreen, ask: &Callback<TicTacToeAsk>, messages: Messa
 
 /// The choice of a clock. A changed clock begins another game, as changed rules or players do.
 fn clock(screen: &TicTacToeScreen, ask: &Callback<TicTacToeAsk>, messages: Messages) -> Html {
-    let wish = |control| TicTacToeAsk::Command(Command::Clock(control));
+    let request = |control| TicTacToeAsk::Command(Command::Clock(control));
     let controls = controls(messages);
-    let options = controls.iter().map(|(name, control)| (name.as_str(), wish(*control)));
-    let present = wish(screen.clock.map(Clock::control));
-    wishes(messages.label_clock(), options.collect(), &present, ask)
+    let options = controls.iter().map(|(name, control)| (name.as_str(), request(*control)));
+    let present = request(screen.clock.map(Clock::control));
+    requests(messages.label_clock(), options.collect(), &present, ask)
 }
 
 /// The request for another game with these rules and players.

@@ -11,9 +11,9 @@ use fairboard_ui::choice::select;
 use web_sys::{HtmlInputElement, HtmlTextAreaElement};
 use yew::prelude::*;
 
-use super::{Builder, Copied, Wish};
+use super::{Builder, BuilderInput, Copied};
 
-type Link = crate::page::Link<Wish>;
+type Link = crate::page::Link<BuilderInput>;
 
 /// The whole page.
 pub(super) fn page(builder: &Builder, link: &Link, messages: Messages) -> Html {
@@ -68,7 +68,7 @@ fn choice(
     let names: Vec<&str> = names.iter().map(String::as_str).collect();
     let chosen = values.iter().position(|value| *value == snippet.value(option));
     let choose = link.callback(move |index: usize| {
-        Wish::Option(option, values.get(index).copied().unwrap_or_default().to_owned())
+        BuilderInput::Option(option, values.get(index).copied().unwrap_or_default().to_owned())
     });
     html! {
         <div key={option.name()}>
@@ -142,7 +142,7 @@ fn language(snippet: &Snippet, link: &Link, messages: Messages) -> Html {
     let names: Vec<&str> = all.iter().map(|(_, name)| *name).collect();
     let chosen = all.iter().position(|one| tag(one) == snippet.value(option));
     let choose = link.callback(move |index: usize| {
-        Wish::Option(option, all.get(index).map(tag).unwrap_or_default().to_owned())
+        BuilderInput::Option(option, all.get(index).map(tag).unwrap_or_default().to_owned())
     });
     select(messages.label_embed_language(), &names, chosen, choose)
 }
@@ -160,7 +160,7 @@ fn storage(snippet: &Snippet, link: &Link, messages: Messages) -> Html {
 fn text(option: BoardOption, label: &str, help: &str, link: &Link) -> Html {
     let onchange = link.filter(move |event: Event| {
         let input = event.target_dyn_into::<HtmlInputElement>()?;
-        Some(Wish::Option(option, input.value()))
+        Some(BuilderInput::Option(option, input.value()))
     });
     let id = format!("builder-{}", option.name());
     let about = format!("{id}-help");
@@ -178,7 +178,7 @@ fn text(option: BoardOption, label: &str, help: &str, link: &Link) -> Html {
 fn record(link: &Link, messages: Messages) -> Html {
     let onchange = link.filter(|event: Event| {
         let area = event.target_dyn_into::<HtmlTextAreaElement>()?;
-        Some(Wish::Option(BoardOption::Record, area.value()))
+        Some(BuilderInput::Option(BoardOption::Record, area.value()))
     });
     html! {
         <div class="builder__text">
@@ -211,7 +211,7 @@ fn code(builder: &Builder, link: &Link, messages: Messages) -> Html {
                  aria-labelledby="builder-name" translate="no">{ builder.code(messages) }</pre>
             <div class="builder__copy">
                 <button type="button" class="button button--primary"
-                        onclick={link.callback(|_: MouseEvent| Wish::Copy)}>
+                        onclick={link.callback(|_: MouseEvent| BuilderInput::Copy)}>
                     { messages.button_copy_code() }
                 </button>
                 <p class="builder__copied" role="status">
@@ -233,7 +233,7 @@ fn ways(chosen: Embedding, link: &Link, messages: Messages) -> Html {
                 <label key={name} class="ways__way">
                     <input type="radio" class="ways__input" name="builder-way"
                            checked={way == chosen}
-                           onchange={link.callback(move |_: Event| Wish::Embedding(way))} />
+                           onchange={link.callback(move |_: Event| BuilderInput::Embedding(way))} />
                     <span class="ways__name">{ name }</span>
                 </label>
             }) }

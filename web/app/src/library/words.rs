@@ -17,13 +17,13 @@ pub(super) fn opinion(setup: &Deployment, messages: Messages) -> String {
 /// The pieces of a setup row by row, the front row first, for assistive technology.
 pub(super) fn rows(setup: &Deployment, messages: Messages) -> String {
     let own = setup.for_side(Color::Red);
-    let row = |row: u8| {
+    let row_label = |row: u8| {
         let squares = (0..Square::SIDE).filter_map(|column| Square::new(column, row));
         let ranks = squares.filter_map(|square| own.draft().rank_at(square));
         let names: Vec<_> = ranks.map(|rank| messages.rank(rank)).collect();
         messages.label_row(u32::from(4 - row), &names.join(", "))
     };
-    [3, 2, 1, 0].map(row).join(". ")
+    [3, 2, 1, 0].map(row_label).join(". ")
 }
 
 /// The result of a request, in one sentence.
@@ -116,7 +116,9 @@ fn bad_game(bad: BadGame, messages: Messages) -> String {
             BadLine::Unknown => messages.bad_text_line(line as u32),
             BadLine::Army => messages.bad_text_army(line as u32),
             BadLine::Start => messages.bad_text_position(line as u32),
-            BadLine::Sign(sign) => messages.bad_text_sign(line as u32, &sign.to_string()),
+            BadLine::Character(character) => {
+                messages.bad_text_character(line as u32, &character.to_string())
+            }
             BadLine::Word => messages.bad_text_word(line as u32),
             BadLine::Move => messages.bad_text_move(line as u32),
         },

@@ -4,7 +4,7 @@
 use fairboard_forms::FormatError;
 use fairboard_messages::Messages;
 use fairboard_puzzles::{BadPuzzle, COLLECTION, Difficulty, Id, ListedPuzzle, Theme, tictactoe};
-use fairboard_ui::choice::wishes;
+use fairboard_ui::choice::requests;
 use fairboard_ui::trouble;
 use wasm_bindgen::JsCast as _;
 use web_sys::{Element, HtmlInputElement};
@@ -102,8 +102,9 @@ fn stratego(page: &PuzzlePage, kind: PuzzleFilter, context: Context<'_>) -> Html
         <section aria-labelledby="puzzles-stratego">
             { head("puzzles-stratego", messages.stratego(), &ids, page, messages) }
             <div class="puzzles__kinds">
-                { wishes(messages.label_puzzle_theme(), themes.collect(), &kind, &ask) }
-                { wishes(messages.label_puzzle_difficulty(), difficulties.collect(), &kind, &ask) }
+                { requests(messages.label_puzzle_theme(), themes.collect(), &kind, &ask) }
+                { requests(messages.label_puzzle_difficulty(), difficulties.collect(), &kind,
+                    &ask) }
             </div>
             { numbers(&ids, page, messages) }
         </section>

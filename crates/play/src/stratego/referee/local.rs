@@ -162,10 +162,10 @@ impl Local {
     /// The side whose time runs now, as far as the referee knows. No time runs for a person behind
     /// the curtain, before the start or after the end.
     pub fn ticking(&self) -> Option<Color> {
-        let is_there = |color: &Color| {
+        let can_move_now = |color: &Color| {
             !self.players[*color].is_person() || self.device == Device::Taken(*color)
         };
-        self.clock.and(self.game.turn()).filter(is_there)
+        self.clock.and(self.game.turn()).filter(can_move_now)
     }
 
     /// Takes milliseconds from the side whose time runs. If no time is left, the game ends, and the

@@ -77,9 +77,9 @@ impl MoreSquares {
         self.trail.clear();
     }
 
-    /// The squares of the pieces that may be refused a move of `side`: the pieces that have moved
-    /// in the side's chase. Any other piece leaves a square that was not empty earlier in the
-    /// chase.
+    /// The squares of the pieces of `side` that the rule may bar from a move: those that have moved
+    /// in the side's chase. Any other piece leaves empty a square on which it has stood throughout
+    /// the chase, so its move makes a new position.
     pub fn suspects(&self, own: SquareSet, side: Color) -> SquareSet {
         // The board before the chase's first ply is no part of the chase.
         if self.chase[side] < 2 {

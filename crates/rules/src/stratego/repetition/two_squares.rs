@@ -32,7 +32,7 @@ impl TwoSquares {
         self.runs[side].push(mv);
     }
 
-    /// The one square, if any, whose piece may be refused a move of `side`.
+    /// The one square, if any, whose piece the rule may bar from a move of `side`.
     pub fn suspects(&self, side: Color) -> SquareSet {
         self.runs[side].0[0]
             .and(self.runs[side].0[2])

@@ -124,8 +124,8 @@ impl Local {
         let game = drafted(rules, players, armies, &mut kept, present)?;
         let clock = self.clock.map(Clock::renewed);
         *self = Self { clock, present, is_awaited, ..Self::with(game, players, kept) };
-        let is_other = |first: Color| players == PEOPLE && first != present;
-        let next = self.device.person().filter(|first| is_awaited || is_other(*first));
+        let is_next_person = |first: Color| players == PEOPLE && first != present;
+        let next = self.device.person().filter(|first| is_awaited || is_next_person(*first));
         let fell = next.map(|next| self.drop_curtain(next));
         Ok([public(Event::Began)].into_iter().chain(fell).collect())
     }

@@ -4,7 +4,7 @@ use fairboard_rules::stratego::{ByColor, Color};
 
 use crate::Player;
 
-/// State of the device.
+/// The person at the device, and whether the curtain is down.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Device {
     /// Nobody is at the device: this person is to come.

@@ -80,8 +80,8 @@ impl Local {
         local
     }
 
-    /// The game and its players; `None` while the game goes on, because the record holds both
-    /// armies.
+    /// The game and its players; `None` while the game goes on, because the game holds both armies,
+    /// and they are still secret.
     pub fn finished(&self) -> Option<(&Game, ByColor<Player>)> {
         let Self { game, players, .. } = self;
         game.outcome().map(|_| (game, *players))
