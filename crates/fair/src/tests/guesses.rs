@@ -71,7 +71,7 @@ fn opening_for_a_step() -> Vec<u8> {
     let Some(Course::Stratego(game)) = home.course() else { unreachable!() };
     let Some(Board::Stratego { view, .. }) = home.board() else { unreachable!() };
     let mv = view.legal_moves().find(|mv| game.demand(*mv) == Demand::Step).unwrap();
-    let place = game.place_of(Color::Red, mv.from).unwrap();
+    let place = game.starting_place(Color::Red, mv.from).unwrap();
     let rank = home.army.rank(place).unwrap();
     let opening = ChainOpening { rank, salt: salt(&home.secrets.seed(), place) };
     let content =

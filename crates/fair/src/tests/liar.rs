@@ -146,7 +146,7 @@ impl Liar {
     }
 
     pub(super) fn place(&self, square: Square) -> Option<u8> {
-        self.game().place_of(self.color(), square)
+        self.game().starting_place(self.color(), square)
     }
 
     fn chains(&self) -> Chains {
