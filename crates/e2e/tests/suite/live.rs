@@ -196,6 +196,8 @@ fn a_game_goes_on_by_itself_whatever_breaks() {
         first.shows(&css(INTERRUPTED)).await?;
         first.click(&cell(3)).await?;
         has(first, 3, 'x').await?;
+        // The move is signed and stored.
+        first.shows(&status("Waiting for the other player.")).await?;
         first.go("#/").await?;
         first.shows(&css(".home")).await?;
         broker.begin()?;
