@@ -8,8 +8,8 @@ const files = import("./build.js");
 const CODE = "fairboard-worker_bg.wasm";
 
 /** The engine's functions, once it is loaded. */
-export const engine = import("./fairboard-worker.js").then(async (module) => {
-  const { integrity } = await files;
+export const engine = Promise.all([import("./fairboard-worker.js"), files]).then(async (both) => {
+  const [module, { integrity }] = both;
   const code = fetch(new URL(CODE, import.meta.url), { integrity: integrity[CODE] ?? "" });
   await module.default({ module_or_path: code });
   return module;
