@@ -127,7 +127,7 @@ fn read_as_it_is(text: &str) -> Read {
 
 /// The content of a text that is no saved game.
 fn unsaved(text: &str) -> Result<FoundContent, BadText> {
-    // A player's name may have the character of a link.
+    // A player's name may have a character of a link.
     match text::read_game(text) {
         // The text is no game in plain text, so it may be any of the other contents.
         Err(BadGame::Head(FormatError::Foreign)) => {}
@@ -276,8 +276,8 @@ fn position(text: &str) -> Result<FoundContent, BadText> {
     Ok(FoundContent::Sketch(Box::new(text.parse().map_err(BadText::Sketch)?)))
 }
 
-/// The letters of a setup, which has 40 in four rows, or 8. A text of much fewer letters, of more
-/// words or with other characters is not meant to be a setup.
+/// The letters of a setup, which has 40. A text of far fewer letters, of more than five words, or
+/// with many other characters is not meant to be a setup.
 fn letters(text: &str) -> Result<FoundContent, BadText> {
     let characters: Vec<char> =
         text.chars().filter(|character| !character.is_whitespace()).collect();

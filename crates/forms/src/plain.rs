@@ -109,8 +109,8 @@ mod tests {
             ("a fence", "```text\na\n```", "text\na"),
             ("quotes", "\u{201c}a\u{201d}", "a"),
             ("a broken line of a mail", "https://a/#/p/AB=\nCD", "https://a/#/p/ABCD"),
-            ("a character of a mail", "a=3D1 b=3D=\n2", "a=1 b=2"),
-            ("no character of a mail", "a=3D1 b=2", "a=3D1 b=2"),
+            ("a trace of a mail program", "a=3D1 b=3D=\n2", "a=1 b=2"),
+            ("no trace of a mail program", "a=3D1 b=2", "a=3D1 b=2"),
             ("a character that Markdown keeps", "a4\\-a5", "a4-a5"),
             ("nothing to change", "a4-a5\n__M_", "a4-a5\n__M_"),
         ] {

@@ -40,7 +40,7 @@ pub enum Pick {
     IfFree,
 }
 
-/// An input of pointer or keyboard.
+/// An input by pointer or keyboard.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Touch<P> {
     /// A pointer goes down. The fields are its identifier, its position, and the place under it.

@@ -163,8 +163,8 @@ impl Desk {
     /// Stores the person's key and name. The key is made the first time.
     pub(super) fn store_person(&mut self, fresh: &[u8; 32]) {
         if self.lobby.secret().is_none() {
-            // The game uses `fresh` as its secret, too. The secret of the person is a public key of
-            // that secret, so it reveals nothing of the secret of the game.
+            // The game uses `fresh` as its secret, too. The secret of the person is a public key
+            // made from `fresh`, so it reveals nothing of the secret of the game.
             let secret = *Maker::new(fresh).key().bytes();
             self.lobby.saved.secret = Some(text::encode(&secret));
         }

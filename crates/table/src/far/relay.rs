@@ -277,26 +277,7 @@ impl Desk {
         let Some(game) = self.game(name) else { return };
         // A side that was restored asks where to go on, and is ahead of nobody.
         let asks = game.duel.is_restored();
-        let is_behind = !asks
-            && match game.duel.clone().receive(packet) {
-                Received::Elsewhere | Received::Astray | Received::Missing | Received::Foul(_) => {
-                    true
-                }
-                // A side that lacks entries asks for them in turn.
-                Received::Asked(packets) => {
-                    packets.iter().any(|packet| is(PacketKind::Question, packet))
-                }
-                Received::Advanced(_)
-                | Received::Resumed(_)
-                | Received::Again(_)
-                | Received::Known
-                | Received::Late
-                | Received::Own
-                | Received::OtherGame
-                | Received::Taken
-                | Received::Refused(_)
-                | Received::Damaged => false,
-            };
+        let is_behind = !asks && shows_lack(game.duel.clone().receive(packet));
         let Some(mailboxes) = self.mailboxes.get_mut(name) else { return };
         let Some((_, own)) = mailboxes.put.clone() else { return };
         mailboxes.is_behind = is_behind;
@@ -435,6 +416,26 @@ fn packets_of(packet: Vec<u8>) -> Vec<Vec<u8>> {
             packets.into_iter().map(<[u8]>::to_vec).collect()
         }
         Some(_) | None => vec![packet],
+    }
+}
+
+/// Returns `true` if a side lacks something that it has signed itself, by the result of receiving a
+/// packet of its own side.
+fn shows_lack(received: Received) -> bool {
+    match received {
+        Received::Elsewhere | Received::Astray | Received::Missing | Received::Foul(_) => true,
+        // A side that lacks entries asks for them in turn.
+        Received::Asked(packets) => packets.iter().any(|packet| is(PacketKind::Question, packet)),
+        Received::Advanced(_)
+        | Received::Resumed(_)
+        | Received::Again(_)
+        | Received::Known
+        | Received::Late
+        | Received::Own
+        | Received::OtherGame
+        | Received::Taken
+        | Received::Refused(_)
+        | Received::Damaged => false,
     }
 }
 

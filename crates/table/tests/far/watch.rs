@@ -1,6 +1,6 @@
 //! Games that others watch over a relay.
 
-use fairboard_fair::{Duel, OfferedGame, Onlooker, Red, Terms};
+use fairboard_fair::{Duel, Mailbox, OfferedGame, Onlooker, Red, Terms};
 use fairboard_forms::far::Watching;
 use fairboard_rules::Position as _;
 use fairboard_rules::stratego::{self, Color, Rank, WinBy};
@@ -216,23 +216,36 @@ fn onlookers_read_that_a_game_was_ended_and_by_whom() {
     }
 }
 
-#[test]
-fn a_note_that_no_player_has_signed_ends_nothing_for_onlookers() {
+/// A game of tic-tac-toe with a minute for a move, in which x has moved, an onlooker, and the link.
+fn watched_for_a_minute() -> (Player, Player, Player, String) {
     let (mut home, mut away) = time::begun(MoveTime::OneMinute);
     play(&mut home, &mut away, &[5]);
     let link = shown(&mut home);
     let mut watcher = onlooker(&home, &link);
     settle_all(&mut home, &mut away, &mut watcher);
+    (home, away, watcher, link)
+}
+
+/// The secret of the mailboxes that an onlooker reads.
+fn secret_for_onlookers(watcher: &Player) -> Mailbox {
+    watcher.joined.values().next().map(|(secret, _)| *secret).expect("a mailbox")
+}
+
+/// The text in the mailboxes that an onlooker reads.
+fn text_for_onlookers(relay: &Relay, watcher: &Player) -> Vec<u8> {
+    let (secret, mailboxes) = (secret_for_onlookers(watcher), relay.0.borrow());
+    let texts = mailboxes.iter().filter(|((other, _), _)| *other == secret);
+    texts.map(|(_, (_, text))| text.clone()).find(|text| !text.is_empty()).expect("a text")
+}
+
+#[test]
+fn a_note_that_no_player_has_signed_ends_nothing_for_onlookers() {
+    let (mut home, mut away, mut watcher, _) = watched_for_a_minute();
     let goes_on = screen(&watcher).state;
-    let secret = watcher.joined.values().next().map(|(secret, _)| *secret).unwrap();
     time::passes(&mut home, time::MINUTE);
     home.tab.ask(FarAsk::EndForTime);
     settle(&mut home, &mut away);
-    let shown_texts = || home.relay.0.borrow().clone();
-    let (_, (_, text)) = shown_texts()
-        .into_iter()
-        .find(|((other, _), (_, text))| *other == secret && !text.is_empty())
-        .expect("a text for onlookers");
+    let text = text_for_onlookers(&home.relay, &watcher);
     let mailboxes = watcher.joined.keys().next().cloned().unwrap();
     // Bytes of the kind, the note, the log, and the signature.
     for place in [0, 9, 10, 11, 200, text.len() - 1] {
@@ -247,23 +260,13 @@ fn a_note_that_no_player_has_signed_ends_nothing_for_onlookers() {
 
 #[test]
 fn a_log_without_its_note_does_not_take_the_place_of_the_noted_log() {
-    let (mut home, mut away) = time::begun(MoveTime::OneMinute);
-    play(&mut home, &mut away, &[5]);
-    let link = shown(&mut home);
-    let mut watcher = onlooker(&home, &link);
-    settle_all(&mut home, &mut away, &mut watcher);
-    let secret = watcher.joined.values().next().map(|(secret, _)| *secret).unwrap();
-    let text_there = |relay: &Relay| -> Vec<u8> {
-        let mailboxes = relay.0.borrow();
-        let texts = mailboxes.iter().filter(|((other, _), _)| *other == secret);
-        texts.map(|(_, (_, text))| text.clone()).find(|text| !text.is_empty()).expect("a text")
-    };
-    let without_note = text_there(&home.relay);
+    let (mut home, mut away, watcher, link) = watched_for_a_minute();
+    let without_note = text_for_onlookers(&home.relay, &watcher);
     time::passes(&mut home, time::MINUTE);
     home.tab.ask(FarAsk::EndForTime);
     settle(&mut home, &mut away);
     for ((other, _), content) in home.relay.0.borrow_mut().iter_mut() {
-        if *other == secret {
+        if *other == secret_for_onlookers(&watcher) {
             *content = (1 << 60, without_note.clone());
         }
     }
