@@ -5,7 +5,7 @@
  *
  * Await the default export once before any other call.
  *
- * Every failure of a call but the default export is an `Error` with a stable string `code` and a
+ * Except in the default export, every failure is an `Error` with a stable string `code` and a
  * sentence in `message`; a call that throws has changed nothing. Each call lists its codes. Three
  * codes apply to every call: `type`, if an argument or the receiver is not of the declared type;
  * `option`, if an option has none of its values or cannot be read; `freed`, if the game was freed.
@@ -62,8 +62,8 @@ export class TicTacToe {
   /** The side to move; `null` once the game is over. */
   readonly turn: "x" | "o" | null;
   /**
-   * The result; `null` while the game goes on. If both have a line, x has won. A side that ran out
-   * of time at a board has lost; the move before that can be taken back as any other.
+   * The result; `null` while the game goes on. If both have a line, x has won. In the record of a
+   * board, a side may have run out of time and lost; `undo` takes back the last move before that.
    */
   readonly outcome: "x" | "o" | "draw" | null;
   /** `"x's turn"`, `"o's turn"`, `"x won"`, `"o won"` or `"cat got it"`. */
@@ -150,7 +150,7 @@ export class Stratego {
    */
   remove(color: "red" | "blue", square: string): void;
   /**
-   * Returns the letters of an army. Letters that are given replace it first, complete or not.
+   * Returns the letters of an army. Letters that are given replace the army first, complete or not.
    *
    * @throws `syntax`, `limit`, `started`
    */
@@ -239,10 +239,10 @@ export class Stratego {
    * The finished game as text, for people and programs: a head, both armies, the moves by rounds,
    * and the end. The players are those of the text from which the game was read, or two people.
    *
-   * A game that started from a position has that in the place of both armies.
+   * For a game that started from a position, the text has the position in place of both armies.
    *
    * @returns `null` while the game goes on, for a game that started from impossible armies, and for
-   * one without the repetition rules
+   * a game without the repetition rules
    * @example
    * ```js
    * const text = Stratego.fromText(file).toText();

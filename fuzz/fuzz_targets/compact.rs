@@ -1,5 +1,5 @@
-//! Words of links: each that is read is written to the sign, but for a sign of emphasis behind it,
-//! and any other is refused.
+//! Words of links. A word that is read is written again with the same characters, except for a `_`
+//! of emphasis behind it. Any other text is refused.
 #![no_main]
 
 use fairboard_forms::compact;

@@ -1,4 +1,5 @@
-//! Texts that people bring: links, games, setups and lists of them, each read or refused.
+//! Texts that people bring: links, games, setups and lists of setups. Each text is read or refused,
+//! and a setup or a game that is read can be written and read again.
 #![no_main]
 
 use fairboard_forms::found::{FoundContent, read};

@@ -1,5 +1,5 @@
-//! Objects for `fromJSON` of the JavaScript package: their text is read as a game, and every game
-//! that is read has an answer to each call of the package.
+//! Objects for `fromJSON` of the JavaScript package. The text of an object is read as a game, and
+//! every game that is read has an answer to each call of the package.
 #![no_main]
 
 use fairboard_forms::{stratego, tictactoe};
@@ -10,8 +10,8 @@ use libfuzzer_sys::fuzz_target;
 
 fuzz_target!(|text: &str| {
     let Ok(object) = serde_json::from_str(text) else { return };
-    let Ok(text) = from_json(&object) else { return };
-    if let Ok(mut game) = stratego::read_game(&text) {
+    let Ok(record) = from_json(&object) else { return };
+    if let Ok(mut game) = stratego::read_game(&record) {
         let written = stratego::write_game(&game);
         assert_eq!(to_json(&written).and_then(|object| from_json(&object)), Ok(written.clone()));
         assert_eq!(
@@ -27,13 +27,14 @@ fuzz_target!(|text: &str| {
             assert_eq!(position.outcome().is_none(), !legal.is_empty());
             assert!(legal.iter().all(|mv| position.check(*mv).is_ok()));
         }
-        let mut things = game.plies().len() + usize::from(game.ended().is_some());
+        // The plies can be taken back, and the end that the players or a clock made.
+        let mut undo_count = game.plies().len() + usize::from(game.ended().is_some());
         while game.undo() {
-            things -= 1;
+            undo_count -= 1;
         }
-        assert_eq!(things, 0);
+        assert_eq!(undo_count, 0);
     }
-    if let Ok((game, late)) = tictactoe::read_game(&text) {
+    if let Ok((game, late)) = tictactoe::read_game(&record) {
         let written = tictactoe::write_game(&game, late);
         assert_eq!(to_json(&written).and_then(|object| from_json(&object)), Ok(written.clone()));
         let again = tictactoe::read_game(&written);

@@ -1,4 +1,4 @@
-//! Addresses: each leads to one page, or to a sentence; and links in any text.
+//! Addresses, each of which leads to one page or is refused, and the links in any text.
 #![no_main]
 
 use fairboard_forms::link::{Page, links};
@@ -14,6 +14,6 @@ fuzz_target!(|text: &str| {
     }
     for (page, word) in links(text) {
         let address = format!("{}{word}", page.hash());
-        assert_eq!(links(&address), [(page, word)], "an address is read as it is");
+        assert_eq!(links(&address), [(page, word)], "the address alone has the same link");
     }
 });

@@ -1,4 +1,4 @@
-//! Invitations with the secret of their mailboxes: each that is read has one form.
+//! Invitations with the secret of their mailboxes. Each is written with the bytes that were read.
 #![no_main]
 
 use fairboard_forms::relay_link::{read_invitation, write_invitation};

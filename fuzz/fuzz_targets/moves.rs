@@ -1,5 +1,5 @@
-//! Moves, as text and as play: a refused move changes nothing, a record folds to the state, a saved
-//! game is the game, and undoing leads back through the same positions.
+//! Moves, as text and as play. A refused move changes nothing, a saved game is read as it was, and
+//! undoing leads back through the same positions.
 #![no_main]
 
 use arbitrary::Arbitrary;
@@ -18,7 +18,7 @@ enum Attempt {
     Squares(u8, u8),
     /// A move as text.
     Text(String),
-    /// The last move the other way round.
+    /// The mover's last move, reversed.
     Back,
     Undo,
     Resign(bool),
@@ -39,34 +39,34 @@ const START: &str = concat!(
 );
 
 fuzz_target!(|input: (bool, bool, Vec<Attempt>)| {
-    let (vdm, free, attempts) = input;
-    let rules = if vdm { Rules::VDM } else { Rules::CLASSIC };
-    let rules = if free { rules.without_repetition() } else { rules };
+    let (is_vdm, is_free, attempts) = input;
+    let full_rules = if is_vdm { Rules::VDM } else { Rules::CLASSIC };
+    let rules = if is_free { full_rules.without_repetition() } else { full_rules };
     let Ok(mut game) = Game::from_text(&format!("{START} r 0"), rules) else {
         panic!("the start is a position")
     };
-    let mut before = Vec::new();
+    let mut earlier_texts = Vec::new();
     for attempt in attempts {
         let text = write_game(&game);
-        let changed = match tried(&game, attempt) {
-            Some(Do::Play(mv)) => {
+        let is_changed = match action_of(&game, attempt) {
+            Some(Action::Play(mv)) => {
                 assert_eq!(game.check(mv).is_ok(), is_legal(&game, mv), "{mv}");
                 game.play(mv).is_ok()
             }
-            Some(Do::Undo) => {
-                let undone = game.undo();
-                assert_eq!(undone, before.last().is_some());
-                if let Some(text) = before.pop() {
-                    assert_eq!(write_game(&game), text);
+            Some(Action::Undo) => {
+                let is_undone = game.undo();
+                assert_eq!(is_undone, earlier_texts.last().is_some());
+                if let Some(earlier_text) = earlier_texts.pop() {
+                    assert_eq!(write_game(&game), earlier_text);
                 }
                 continue;
             }
-            Some(Do::Resign(color)) => game.resign(color).is_ok(),
-            Some(Do::Agree) => game.agree_draw().is_ok(),
+            Some(Action::Resign(color)) => game.resign(color).is_ok(),
+            Some(Action::Agree) => game.agree_draw().is_ok(),
             None => continue,
         };
-        if changed {
-            before.push(text);
+        if is_changed {
+            earlier_texts.push(text);
         } else {
             assert_eq!(write_game(&game), text);
         }
@@ -81,35 +81,36 @@ fuzz_target!(|input: (bool, bool, Vec<Attempt>)| {
     }
 });
 
-enum Do {
+enum Action {
     Play(Move),
     Undo,
     Resign(Color),
     Agree,
 }
 
-fn tried(game: &Game, attempt: Attempt) -> Option<Do> {
+/// The action of an attempt; `None` if the attempt names no move.
+fn action_of(game: &Game, attempt: Attempt) -> Option<Action> {
     Some(match attempt {
         Attempt::Legal(choice) => {
             let moves = game.position()?.legal_moves();
             let count = moves.len().max(1);
-            Do::Play(moves.into_iter().nth(usize::from(choice) % count)?)
+            Action::Play(moves.into_iter().nth(usize::from(choice) % count)?)
         }
         Attempt::Squares(from, to) => {
-            Do::Play(Move { from: Square::from_index(from)?, to: Square::from_index(to)? })
+            Action::Play(Move { from: Square::from_index(from)?, to: Square::from_index(to)? })
         }
         Attempt::Text(text) => {
             let mv: Move = text.parse().ok()?;
             assert_eq!(mv.to_string().parse(), Ok(mv));
-            Do::Play(mv)
+            Action::Play(mv)
         }
         Attempt::Back => {
-            let last = game.plies().iter().rev().nth(1)?.mv;
-            Do::Play(Move { from: last.to, to: last.from })
+            let last_own_move = game.plies().iter().rev().nth(1)?.mv;
+            Action::Play(Move { from: last_own_move.to, to: last_own_move.from })
         }
-        Attempt::Undo => Do::Undo,
-        Attempt::Resign(red) => Do::Resign(if red { Color::Red } else { Color::Blue }),
-        Attempt::AgreeDraw => Do::Agree,
+        Attempt::Undo => Action::Undo,
+        Attempt::Resign(is_red) => Action::Resign(if is_red { Color::Red } else { Color::Blue }),
+        Attempt::AgreeDraw => Action::Agree,
     })
 }
 

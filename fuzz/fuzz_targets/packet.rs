@@ -1,5 +1,4 @@
-//! Packets and invitations: a side takes over nothing that was not signed, accuses nobody, and
-//! stays as it was.
+//! Invitations, and packets without a right signature: a packet changes nothing and accuses nobody.
 #![no_main]
 
 use fairboard_fair::{Duel, Invitation, OfferedGame, Received, Red, Terms, peek};
@@ -15,7 +14,7 @@ fuzz_target!(|packet: &[u8]| {
     let mut away = Duel::accept([2; 32], home.invitation(), None).expect("no army");
     home.receive(&away.packet().expect("an acceptance"));
     away.receive(&home.packet().expect("an opening"));
-    // The game of the fuzzer's packet is made this one, so that it is read on.
+    // The packet gets the tag of this game, because a packet of another game is not read further.
     let mut packet = packet.to_vec();
     if let Some(tag) = packet.get_mut(1..9) {
         tag.copy_from_slice(&home.tag().bytes());

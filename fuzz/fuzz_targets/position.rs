@@ -1,4 +1,4 @@
-//! Positions as text: every text that is read is a position that can be played, seen and written.
+//! Positions as text. A position that is read can be played, shown to both seats and written.
 #![no_main]
 
 use std::collections::HashSet;
@@ -16,6 +16,7 @@ fuzz_target!(|text: &str| {
     }
 });
 
+/// Checks the text of a position, its legal moves, and the view of each seat.
 fn examine(position: &Position, rules: Rules) {
     let again = Position::from_text(&position.text(), rules);
     assert_eq!(again.map(|again| again.text()), Ok(position.text()));
@@ -40,7 +41,7 @@ fn examine(position: &Position, rules: Rules) {
                 position.outcome().into_iter().for_each(|outcome| again.conclude(outcome));
                 assert!(again == view);
             }
-            // Only the armies can be wrong.
+            // A position may have impossible armies, which a view refuses.
             Err(error) => {
                 assert!(matches!(error, BadView::TooMany(_) | BadView::Hidden { .. }), "{error}");
             }

@@ -1,4 +1,4 @@
-//! Certificates, evidence and saved sides: a file is judged, and a side that is restored can be
+//! Certificates, evidence and saved sides. Any file is judged, and a side that is restored can be
 //! saved and restored again.
 #![no_main]
 

@@ -1,5 +1,5 @@
-//! Messages to an engine and back: a text that is read is the text that is written, and a question
-//! that is read has moves to answer it with.
+//! Messages to an engine and back. A text that is read is written again with the same characters,
+//! and the seat of a question is to move.
 #![no_main]
 
 use fairboard_play::stratego::question::{Reply, Request};

@@ -1,4 +1,4 @@
-//! Saved games: each that is read can be shown, and its text reads the same again.
+//! Saved games. A game that is read can be shown, and is written and read again as the same game.
 #![no_main]
 
 use fairboard_forms::fields::with_new_check;
@@ -7,10 +7,11 @@ use libfuzzer_sys::fuzz_target;
 
 fuzz_target!(|text: &str| {
     check(text);
-    // The fuzzer cannot guess the check.
+    // The fuzzer cannot guess the check, so the text is also tried with the right check.
     check(&with_new_check(text));
 });
 
+/// Reads a text as each kind of saved text. A game is also written and read again.
 fn check(text: &str) {
     match stratego::read_session(text) {
         Ok(session) => {
@@ -22,7 +23,7 @@ fn check(text: &str) {
             assert_eq!(again, Ok(written));
         }
         Err(error) => {
-            // The rest of a damaged record is whole.
+            // The part of a damaged record that can be read is a whole game.
             if let Ok((session, damage)) = stratego::read_session_until_damage(text) {
                 assert_eq!(damage, Some(error));
                 assert!(stratego::read_session(&stratego::write_session(&session)).is_ok());

@@ -1,4 +1,4 @@
-//! Setups as text: each that is read is written as it was.
+//! Setups as text. A setup that is read is written with the same letters.
 #![no_main]
 
 use fairboard_rules::stratego::{Army, Color, DeploymentDraft};

@@ -1,5 +1,5 @@
-// The build that a script belongs to. Publishing writes both values; here they are those of a page
-// that is being developed.
+// The build that a script belongs to. Publishing writes both values. The values here are for a page
+// in development.
 
 /** Name of the build: a hash over all of its files. */
 export const build = "";

@@ -1,18 +1,18 @@
-// Notices that the app's WebAssembly has crashed: code that has crashed cannot report its crash.
+// Notices that the app's WebAssembly has crashed, because crashed code cannot report its crash.
 
 /** Folder of the build, with which the addresses of its code begin. */
 const folder = new URL(".", import.meta.url).href;
 
-/** Event of the app's panic hook, and of a caller that was thrown a crash. */
+/** Event that reports a panic, or a crash that was thrown to a caller. */
 const PANIC = "fairboard-panic";
 
-/** A stack frame up to its line and column in a script. Frames of WebAssembly have none. */
+/** A stack frame up to its line and column in a script. A frame of WebAssembly has neither. */
 const PLACE = /.*:\d+:\d+/;
 
 /**
  * True for an error that ended the app's WebAssembly: a trap or an exception. An error in a
  * listener of the page may have WebAssembly in its stack, too, so the uppermost script has to be
- * one of the build. The refusal of a call also comes from there, but has a code.
+ * one of the build. The refusal of a call also comes from the build, but has a code.
  */
 export const isCrash = (error) => {
   const { code, message, stack } = error ?? {};
@@ -24,7 +24,7 @@ export const isCrash = (error) => {
   return script.includes(folder) && frames.includes("wasm-function");
 };
 
-/** The script of boards that is uppermost in a stack; undefined if there is none. */
+/** The script of boards that is uppermost in a stack; undefined without such a script. */
 export const boardsIn = (stack = "") => stack.match(/\/(board-[^/:]+\.js[^/:]*):\d/)?.[1];
 
 /** Reports a crash that was thrown to a caller to all boards of a script. */
@@ -48,7 +48,7 @@ export const onCrash = (act, script) => {
     act();
   };
   const thrown = (error) => isCrash(error) && crashed(script && boardsIn(error.stack));
-  const on = (name, heed) => window.addEventListener(name, heed, { signal: watch.signal });
+  const on = (name, listener) => window.addEventListener(name, listener, { signal: watch.signal });
   // The panic hook runs inside the module that panics.
   on(PANIC, ({ detail }) => crashed(script && (detail ?? boardsIn(new Error().stack))));
   on("error", ({ error }) => thrown(error));

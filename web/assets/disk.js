@@ -1,9 +1,9 @@
 // Texts on the disk. A text in `localStorage` reaches the disk many seconds later, and is lost if
-// the browser is killed before. A text is on the disk once the promise of `keep` here resolves.
+// the browser is killed before. A text of this module is on the disk once `keep` resolves.
 
 const STORE = "texts";
 
-/** The answer to a request, or the end of a transaction. */
+/** The result of a request or a transaction, once its event `end` comes. */
 const done = (request, end) =>
   new Promise((resolve, reject) => {
     request[end] = () => resolve(request.result);
@@ -24,7 +24,7 @@ const open = async () => {
   request.onupgradeneeded = () => request.result.createObjectStore(STORE);
   const database = await done(request, "onsuccess");
   // The browser closes the database when a person clears the data of the site. A tab with another
-  // version of the database asks for it to be closed.
+  // version of the database asks this tab to close it.
   database.onclose = forget;
   database.onversionchange = () => {
     database.close();
@@ -41,7 +41,7 @@ const transaction = async (mode) => {
   return (await opened).transaction(STORE, mode, { durability: "strict" });
 };
 
-/** Puts a text under a key; without a text removes what is there. */
+/** Puts a text under a key, or without a text removes the text there. */
 export const keep = async (key, text) => {
   const writing = await transaction("readwrite");
   const texts = writing.objectStore(STORE);

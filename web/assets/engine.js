@@ -2,7 +2,7 @@
 // A worker first posts its build, or undefined if it cannot start. Then it answers each text with
 // a text: a reply, or the reason of a failure. A page gets the same texts, after many short tasks.
 
-// At a static import Firefox would ask for the page's leave for workers of this origin.
+// A static import would need the page's permission for workers of this origin in Firefox.
 const files = import("./build.js");
 
 const CODE = "fairboard-worker_bg.wasm";

@@ -1,12 +1,12 @@
-// Says on <html> what the first picture of the page has to be, before anything is painted: which
-// page it is, in which theme, and whether a game goes on there. Fetches the module of that page.
+// Sets attributes of <html> for the first picture of the page, before anything is painted: the
+// page, the theme, and the games that can be continued. Fetches the module of the page.
 
 (() => {
   const { dataset } = document.documentElement;
 
   /**
-   * Names of the programs by the whole addresses of their pages, and by the beginnings of those
-   * that go on with a word. The build puts them here, and the files of each program below.
+   * Names of the programs by the whole addresses of their pages, and by the beginnings of the
+   * addresses that go on with a word. The build puts them here, and the files of programs below.
    */
   const PAGES = "pages";
 
@@ -29,12 +29,12 @@
   /** A game that is over, or that nobody has begun, has the digest of none. */
   const isInProgress = (game) => stored(game) && stored(`${game}.digest`) !== NOTHING;
 
-  /** The game that is asked for, which follows the address of its page, as a word does. */
+  /** The part of an address after that of its page that asks for a game. */
   const ASKED = /\/(computer|people|watch)(\/new)?$|\/waiting\/\d+$/;
 
   /**
-   * The address of a page as it was before messengers, mail programs and hands changed it, as
-   * `link::links` of the crate `forms` reads it; undefined if it is of no page. Tests ask for it.
+   * The address of a page as it was before a messenger, a mail program or a person changed it, as
+   * `link::links` of the crate `forms` reads it; undefined if no page has it. Tests call this, too.
    */
   const tidied = (window.fairboardAddress = (hash) => {
     let text = hash;
@@ -62,7 +62,7 @@
     if (address && address !== location.hash) history.replaceState(history.state, "", address);
   };
 
-  // No address is home's.
+  // An empty address is that of the home page.
   const pageAt = (hash) => {
     const address = hash.replace(ASKED, "") || "#/";
     const begin = Object.keys(PAGES.begun).find((begin) => address.startsWith(begin));
@@ -79,7 +79,7 @@
   const pictureAt = (hash) =>
     INVITATIONS.find(([, packet]) => packet.test(hash))?.[0] ?? pageAt(hash);
 
-  const name = () => {
+  const describe = () => {
     const isFrame = new URLSearchParams(location.search).has("embed");
     dataset.page = isFrame ? "frame" : pictureAt(location.hash);
     dataset.game = stored(dataset.page) ? "stored" : "new";
@@ -99,8 +99,8 @@
     for (const href of code) link({ rel: "preload", as: "fetch", crossOrigin: "anonymous", href });
   };
 
-  /** The end of the last press, or of the time in which it can still become a click. The loader
-   * waits for it, and somebody may press before the loader runs. */
+  /** Promises the loader the end of a press, or of the time in which the press can still become a
+   * click. This script does so, because a person may press before the loader runs. */
   const pressed = () => {
     window.fairboardPress = new Promise((done) => {
       // The click comes before the next task.
@@ -115,7 +115,7 @@
    * words of the control. A first picture of a stored game says too little to be pressed. */
   let early;
 
-  /** Keeps a press on a control that is only drawn so far. It is inert, so no element gets it. */
+  /** Keeps a press on a control of the first picture, whose elements are inert and get no press. */
   const keep = ({ clientX: x, clientY: y }) => {
     if (dataset.game === "stored") return;
     const isPressed = (control) => {
@@ -140,18 +140,19 @@
   const started = new AbortController();
   tidy();
   addEventListener("hashchange", tidy);
-  name();
+  describe();
   if (window === window.top) {
     fetchEarly(FILES[fairboardModuleAt(location.hash)]);
     addEventListener("pointerdown", pressed, true);
     addEventListener("click", keep, { capture: true, signal: started.signal });
   }
-  addEventListener("hashchange", name, started);
+  addEventListener("hashchange", describe, started);
   addEventListener("fairboard-started", () => {
     started.abort();
     delete dataset.page;
     delete dataset.game;
     delete dataset.onward;
+    // The app has 60 frames, about a second, to draw the control.
     if (early) answer(60);
   });
   const [theme] = stored("look").split(" ");

@@ -1,5 +1,5 @@
-// Says in a sentence why the app does not start, cannot go on, or could be newer. It is part of
-// the page itself, so that it works when no other file comes.
+// Says in a sentence why the app does not start or cannot go on, or that there is a newer version.
+// This script is part of the page itself, so that it works when no other file comes.
 
 (() => {
   /** Time after which a sentence says that the app is still loading, in milliseconds. */
@@ -20,8 +20,8 @@
     }
   };
 
-  /** The tag of the language that serves a wanted one, as `Messages::find` finds it; undefined if
-   * there is none. */
+  /** The tag of the language that fits a wanted tag best, as `Messages::find` finds it; undefined
+   * if no language fits. */
   const tagOf = (wanted) => {
     const tags = Object.keys(WORDS);
     const primary = (tag) => tag.toLowerCase().split("-")[0];
@@ -48,9 +48,10 @@
     return button;
   };
 
-  /** The banner: one sentence at a time, with a button for each way on; both by their keys. */
+  /** The banner: one sentence at a time, with a button for each way to go on. The keys of the texts
+   * name both. */
   let banner;
-  /** The last banner about a module that does not come. */
+  /** The last banner about a module that has not come. */
   let missing;
   const withdraw = () => {
     banner?.remove();
@@ -112,8 +113,8 @@
     }
   };
 
-  /** Adds the slash that is missing at the end of the address: without it, the browser looks for
-   * the page's files one level up. Returns whether it was missing. */
+  /** Adds the slash that is missing at the end of the address, because without it the browser looks
+   * for the page's files one level up. Returns true if the slash was missing. */
   const addSlash = () => {
     const name = location.pathname.split("/").pop();
     if (!name || name.includes(".")) return false;
@@ -136,8 +137,8 @@
   };
 
   /**
-   * Sets a stored game aside under the first free name, as the app does with unreadable ones.
-   * Returns false if there is no room for it twice: then it stays where it is.
+   * Sets a stored game aside under the first free name, as the app does with unreadable games.
+   * Returns false if there is no room for a second copy. The game then stays where it is.
    */
   const setAside = (key) => {
     const name = (number) => `${key}.unreadable${number > 1 ? `.${number}` : ""}`;
@@ -154,7 +155,7 @@
     return true;
   };
 
-  /** Without room to set a game aside, the person decides what becomes of it. */
+  /** Asks the person what to do with a game that there is no room to set aside. */
   const sayFull = (key, sentence = "full") => {
     const copy = async () => {
       try {
@@ -171,7 +172,7 @@
     say(sentence, { copy, delete: remove, reload });
   };
 
-  /** Key under which the tab stores with which stored game the app crashed last. */
+  /** Key under which the tab stores the key of the game with which the app crashed last. */
   const CRASHED = "fairboard.crashed";
 
   /** Says that the app has crashed. After a second crash with the same stored game, the app can be
@@ -231,7 +232,7 @@
   });
   on("missing", async () => (await reason()) === "replaced" && say("replaced"));
   on("crashed", crashed);
-  /** The focus is on the button that goes with the banner. */
+  /** Removes the banner. The focus, which is on a button of the banner, goes to a link. */
   const later = () => {
     withdraw();
     document.querySelector("#app > :not([hidden]) a")?.focus();

@@ -1,5 +1,5 @@
 // Shows the page at the address: loads the module that draws the page, and shows it in place of the
-// previous module. If a module does not come or can go on no longer, the guard says why.
+// previous module. If a module does not come or can no longer go on, the guard says why.
 
 import { build, integrity } from "./build.js";
 import { isCrash, onCrash } from "./crash.js";
@@ -24,8 +24,8 @@ const engine = ports(() => tell("missing"));
 /** Texts that the browser does not store, for all modules. */
 const memory = new Map();
 
-/** Resolves after the first paint, which starting the app would delay: after one second at the
- * latest, and at once while the page is hidden, because it is not painted then. */
+/** Resolves after the first paint, because the start of the app would delay the paint: after one
+ * second at the latest, and at once while the page is hidden, which is not painted then. */
 const painted = new Promise((done) => {
   setTimeout(done, 1000);
   if (document.hidden) done();
@@ -56,7 +56,7 @@ const styles = new Map();
 /** Style sheets by the names of the modules. The build puts them here. */
 const SHEETS = "styles";
 
-/** The value of a key in a map of promises. It is made once, and again after a failure. */
+/** The promise of a key in a map. The promise is made once, and again after a failure. */
 const once = (map, key, make) => {
   if (!map.has(key)) map.set(key, make());
   return map.get(key).catch((error) => {
@@ -124,12 +124,18 @@ const modules = new Map();
 
 const started = (name) => once(modules, name, () => start(name));
 
-/** Adds a part that no address asks for; `done` is told whether it has come. */
+/** Adds a part that no address asks for; `done` gets true once the part has come, or false. */
 engine.loadPart = (name, done) => {
   started(name).then(
     () => done(true),
     () => done(false),
   );
+};
+
+/** Shows the present page again, after a change of what it may list. Behind the rules it is shown
+ * again when they are closed. */
+engine.showAgain = () => {
+  if (!over) show();
 };
 
 let current;
@@ -163,7 +169,7 @@ const change = (next) => {
   app.replaceChildren(...(next ? [next.root] : []));
 };
 
-/** Gives the focus to the link of the page, if the element that had it is gone or hidden. */
+/** Focuses the link of the page in one of `frames`, if the focused element is gone or hidden. */
 const keepFocus = (frames) => {
   const { activeElement, body } = document;
   if (activeElement !== body && !activeElement.closest("[hidden]")) return;
@@ -175,7 +181,7 @@ const keepFocus = (frames) => {
 
 const hasFocus = () => app.contains(document.activeElement);
 
-/** Something in the page was pressed that had the focus. */
+/** True if an element that had the focus was pressed since the page was shown. */
 let followed = false;
 
 /**
@@ -190,7 +196,7 @@ const show = async (moved) => {
   tell("loading");
   try {
     const next = await started(name);
-    // A link that goes while it is pressed would not be followed.
+    // A link that disappears while it is pressed would not be followed.
     await window.fairboardPress;
     if (name !== here()) return;
     // The desk of far games keeps the focus itself while it stays.
@@ -229,7 +235,7 @@ if (window === window.top) {
   // The page takes the settings of another tab as it takes those of another module. Behind the
   // rules it takes them when it is shown again.
   window.addEventListener("storage", ({ key }) => {
-    if (key === PREFERENCES && !over) show();
+    if (key === PREFERENCES) engine.showAgain();
   });
   const keep = () => keepOffline((accept) => tell("update", accept));
   window.addEventListener("fairboard-started", keep, { once: true });

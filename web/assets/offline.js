@@ -3,7 +3,7 @@
 import { build } from "./build.js";
 import { trustedUrl } from "./ports.js";
 
-/** The build of a service worker. */
+/** The name of the build of a service worker, as the worker tells it. */
 const buildOf = (worker) =>
   new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();
@@ -18,8 +18,8 @@ const change = (worker) => {
 };
 
 /**
- * Has the service worker store the app, and calls `offer` with a function that changes to a new
- * version when one is stored. Does nothing if the browser cannot store it.
+ * Lets the service worker store the app. Once a new version is stored, calls `offer` with a
+ * function that changes to it. Does nothing if the browser cannot store the app.
  */
 export const keepOffline = async (offer) => {
   // A frame belongs to another page. A page that is being developed has no list of its files.

@@ -1,7 +1,7 @@
-// The way to the engine, the only script that a board starts besides the app itself, and to the
-// files of languages.
+// The functions of the page that an app or a board uses: the engine, the files of languages, the
+// clipboard, the disk, sounds and notifications.
 
-// No module waits at its top level: if the page is left meanwhile, WebKit hangs for ever.
+// No module waits at its top level, because WebKit hangs for ever if the page is left meanwhile.
 
 /** Name of this build. */
 let build;
@@ -74,12 +74,12 @@ export const trustedUrl = (address) => {
 };
 
 /** A worker from an address of this origin, or of another origin by a script that imports it. A
- * sandboxed frame has an opaque origin, which equals that of no address. */
+ * sandboxed frame has an opaque origin, which differs from the origin of every address. */
 const start = (address) => {
   if (new URL(address).origin === self.origin) {
     return new Worker(trustedUrl(address), { type: "module" });
   }
-  // A static import would need the page's leave for workers of that origin, too.
+  // A static import would need the page's permission for workers of that origin, too.
   const text = `import(${JSON.stringify(address)}).catch(() => postMessage(undefined));`;
   const script = new Blob([text], { type: "text/javascript" });
   const url = URL.createObjectURL(script);
@@ -148,9 +148,11 @@ const DISK_TIMEOUT = 8000;
 /** Longest wait for the disk after it was late, in milliseconds. */
 const LATE_DISK_TIMEOUT = 1000;
 
+/** The longest wait for the next act, in milliseconds. */
 let wait = DISK_TIMEOUT;
 
-/** Acts on the disk. An act that is not done in time may still be done later. */
+/** The result of an act on the disk; undefined if the act fails or is not done in time. Such an act
+ * may still be done later. */
 const onDisk = (act) => {
   let timer;
   const late = new Promise((done) => {
@@ -173,7 +175,7 @@ const onDisk = (act) => {
 };
 
 /**
- * What the app needs of the page's scripts.
+ * The functions that the app needs of the page's scripts.
  *
  * @param {() => void} missing called when the engine's files cannot be loaded
  */
@@ -199,7 +201,7 @@ export const ports = (missing = () => {}) => ({
   loadLanguage: (tag, done) => {
     language(tag).then(done);
   },
-  /** Puts a text on the clipboard; `done` is told whether the browser lets it. */
+  /** Puts a text on the clipboard; `done` gets true, or false if the browser refuses. */
   copyText: (text, done) => {
     const byCommand = () => copyByCommand(text);
     // The command works at once or never; the app is told later, because it is still asking.

@@ -1,5 +1,5 @@
-// The sounds of the games, made by the browser: no file holds them, and nothing but the setting
-// loads this script. A browser without sound stays silent.
+// The sounds of the games. The browser makes them, so there are no files of sounds. A page loads
+// this script only if the setting asks for sounds. A browser without sound stays silent.
 
 /** Tones of each sound: the time of the beginning in seconds, the frequency at the beginning and at
  * the end in hertz, the length in seconds, and the loudness. */

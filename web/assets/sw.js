@@ -11,8 +11,8 @@ const PAGE_TIMEOUT = 3000;
 const PAGE = new URL("./", registration.scope).href;
 
 /**
- * An answer of the server with the whole text of a page: an answer that is passed on while it comes
- * could not be taken back if the rest does not come. A redirect is passed on as it is.
+ * An answer of the server with the whole text of a page. An answer that is passed on in parts could
+ * not be taken back if the last part does not come. A redirect is passed on as it is.
  */
 const whole = async (request, options) => {
   const answer = await fetch(request, options);
@@ -22,7 +22,7 @@ const whole = async (request, options) => {
   return new Response(text, answer);
 };
 
-/** Stores the build, all of it or nothing. */
+/** Stores all files of the build, or none of them. */
 const store = async () => {
   const page = await whole(PAGE, { cache: "no-cache" });
   // Some hosts add to a page, so it has no integrity of its own.
@@ -33,7 +33,7 @@ const store = async () => {
   await cache.put(PAGE, page);
 };
 
-/** Deletes the builds that no page runs, unless a new one is on its way. */
+/** Deletes the builds that no page runs, unless a new build is being stored. */
 const tidy = async () => {
   if (registration.installing || registration.waiting) return;
   const { held } = await navigator.locks.query();

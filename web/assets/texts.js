@@ -3,9 +3,9 @@
 // changes it, removes it, and inserts other nodes before it.
 
 /**
- * Puts each replaced text node inside of `root` back, empty, before its translation: the nodes
- * that replaced it. Once Yew gives the text node another text, or removes it, the translation is
- * removed. Returns a function that ends this.
+ * Puts each replaced text node inside of `root` back, but empty, before its translation, which is
+ * the nodes that replaced it. Once Yew gives the text node another text, or removes the text node,
+ * the translation is removed. Returns a function that ends the observation.
  */
 export const keepTexts = (root) => {
   /** The translation of each replaced text node, and the node's text from before. */
@@ -35,7 +35,7 @@ export const keepTexts = (root) => {
     } else if (nodes.length === 0) {
       removeTranslation(text);
     } else {
-      // The empty text node was replaced, too: it stays removed until it has a text again.
+      // The empty text node was replaced, too, and stays removed until it has a text again.
       known.nodes.push(...nodes);
       for (const node of nodes) originals.set(node, text);
       observer.observe(text, { characterData: true });

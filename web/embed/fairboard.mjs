@@ -1,6 +1,6 @@
 // Boards on any page, by a call or as the element <fair-board>. `fairboard.d.ts` declares both.
-// BUILD is the folder of the build that the site is of. Nothing is loaded before the first
-// board needs it, and nothing is imported here, so that a missing file can be told.
+// BUILD stands for the folder of the site's build. No file is loaded before the first board needs
+// it. This script has no static import, so that it can report a missing file.
 
 /** The options of a board. The build puts them here from their table, with the lists below. */
 const OPTIONS = "options";
@@ -9,8 +9,8 @@ const OPTIONS = "options";
 const GAMES = "games";
 
 /**
- * Options of a mounted board that do not change, with their usual values: the element mounts
- * another board for them.
+ * Options that a mounted board cannot change, with their usual values. If such an option changes,
+ * the element mounts another board.
  */
 const LASTING = "lasting";
 
@@ -26,8 +26,8 @@ const fault = (code, message, cause) => Object.assign(new Error(message, { cause
 /** Sentences by the tags of their languages. The build puts them here. */
 const WORDS = "script.board";
 
-/** The tag of the language that serves a wanted one, as `Messages::find` finds it; English if there
- * is none. */
+/** The tag of the language that fits a wanted tag best, as `Messages::find` finds it; English if no
+ * language fits. */
 const tagOf = (wanted = "en") => {
   const primary = (tag) => tag.toLowerCase().split("-")[0];
   const tags = Object.keys(WORDS);
@@ -47,10 +47,10 @@ const isForbidden = (cause) =>
 /** The functions that restart the timers of all waits, one for each wait. */
 const restarts = new Set();
 
-/** Restarts the timers of all waits, because something has come. */
+/** Restarts the timers of all waits, because a part of a file has come. */
 const noteProgress = () => restarts.forEach((restart) => restart());
 
-/** Rejects if nothing comes for too long before `promise` is there. */
+/** The value of `promise`; rejects if no part of any file comes for `LOAD_TIMEOUT`. */
 const inTime = (promise) => {
   let timer;
   let restart;
@@ -118,10 +118,10 @@ const file = async (name, signal) => {
   return new Response(bytes, { headers: { "content-type": response.headers.get("content-type") } });
 };
 
-/** Everything that is loaded, or on its way, by name. */
+/** All files that are loaded or being loaded, by name. */
 const loads = new Map();
 
-/** Loads something once for all boards. */
+/** Loads a file once for all boards. */
 const once = (name, load) => {
   if (!loads.has(name)) {
     const controller = new AbortController();
@@ -139,8 +139,8 @@ const once = (name, load) => {
 const sheet = async (signal) =>
   new CSSStyleSheet().replace(await (await file("boards.css", signal)).text());
 
-/** Numbers of crashes and losses so far, by game. A module can be loaded again only from another
- * address. */
+/** Numbers of crashes and lost modules so far, by game. A module can be loaded again only from
+ * another address. */
 const copies = new Map();
 
 /** The address of a game's script in the build. */
@@ -179,7 +179,8 @@ const load = async (game) => {
   return { address, app, crash, game, keepTexts, language, ports, styles };
 };
 
-/** Teaches a module a language. English is part of it, and serves if a file does not come. */
+/** Teaches a module a language. The module speaks English, which it contains, if a file does not
+ * come. */
 const teach = async ({ app, language }, lang) => {
   const tag = tagOf(lang);
   if (tag === "en") return;
@@ -192,7 +193,7 @@ const loaded = (game) =>
     throw missing(error);
   });
 
-/** Forgets a module after its crash, or one that was lost. The next board gets a fresh one. */
+/** Forgets a module that has crashed or was lost. The next board gets a new copy. */
 const forget = (game, address) => {
   if (address === scriptOf(game)) copies.set(game, (copies.get(game) ?? 0) + 1);
 };
@@ -200,7 +201,7 @@ const forget = (game, address) => {
 /** An object with the properties of others, and no inherited one. */
 const plain = (...parts) => Object.assign(Object.create(null), ...parts);
 
-/** The known options as texts; those that are null or undefined, or inherited, are left out. */
+/** The known options as texts. Options that are null, undefined or inherited are left out. */
 const texts = (options) => {
   const read = plain();
   for (const name of OPTIONS) {
@@ -292,7 +293,7 @@ const claim = (element, signal) => {
   return { end, isOver, atEnd: (task) => tasks.push(task) };
 };
 
-/** The handle of a mounted board; `use` calls it. */
+/** The handle of a mounted board. `use` passes the board to a function. */
 const handle = (use, loaded, options, end) => ({
   play: (move) => use((board) => board.play(text(move))),
   legalMoves: () => use((board) => board.legalMoves()),
@@ -344,7 +345,7 @@ const place = (loaded, element, options, { end, isOver, atEnd }) => {
       return call(mounted);
     } catch (error) {
       if (!crash.isCrash(error)) throw error;
-      // All boards have to know, also if the caller keeps the error to itself.
+      // All boards of the script have crashed, and the caller may not pass the error on.
       crash.report(address);
       throw crashed(options.lang);
     }
@@ -394,7 +395,7 @@ export const mount = async (element, options) => {
 class FairBoard extends (globalThis.HTMLElement ?? Object) {
   static observedAttributes = OPTIONS;
 
-  /** The board that is there or on its way. */
+  /** The present board, or the board that is being mounted. */
   #current;
   #isQueued = false;
 
@@ -413,7 +414,7 @@ class FairBoard extends (globalThis.HTMLElement ?? Object) {
   /** A move within the document leaves the board as it is. */
   connectedMoveCallback() {}
 
-  /** Looks at the element once all changes of the moment are made, so that it can be moved. */
+  /** Updates the board after all present changes, so that a page can move the element. */
   #queue() {
     if (this.#isQueued) return;
     this.#isQueued = true;
@@ -426,7 +427,7 @@ class FairBoard extends (globalThis.HTMLElement ?? Object) {
   #update() {
     const isShown = this.isConnected && this.ownerDocument === document;
     if (!isShown) return this.#end();
-    // A board that a call has mounted here, or destroyed, is the page's own.
+    // The element does not touch a board that the page has mounted or destroyed by a call.
     if (claims.get(this) !== this.#current?.claim) return;
     const options = this.#options();
     if (differing(options, this.#current?.options)) this.#end();
@@ -456,18 +457,18 @@ class FairBoard extends (globalThis.HTMLElement ?? Object) {
     }
   }
 
-  /** Passes on the attributes that have changed; what the handle has set stays. */
+  /** Passes the changed attributes to the board. Options that the handle has set stay. */
   #set(options) {
     const current = this.#current;
     const changed = OPTIONS.filter((name) => options[name] !== current.options[name]);
     if (changed.length === 0) return;
-    // What is refused is told once, not at each change that follows.
+    // A refused value is reported once, and not again after each later change.
     current.options = options;
     const set = (names) => {
       try {
         current.board.set(Object.fromEntries(names.map((name) => [name, options[name] ?? ""])));
       } catch ({ code, message }) {
-        // One bad value keeps no other one from being set.
+        // A bad value must not keep the others from being set.
         if (names.length > 1) names.forEach((name) => set([name]));
         else dispatch(this, "error", { code, message });
       }

@@ -1,8 +1,8 @@
-// The page of a framed board. Its options are those of the element, in the query; it tells the page
-// around it the height of the board. `frame.js` is the other side.
+// The page of a framed board. The query of its address has the options of the element. The page
+// sends the height of the board to the page around the frame, in which `frame.js` receives it.
 //
-// This is no module, because a sandboxed frame may load none if the server allows no other origins
-// to read its files; it has to say so.
+// This script is no module. If the server does not allow other origins to read its files, a
+// sandboxed frame can load no module, and this script has to report that.
 
 (() => {
   const { origin: site } = new URL(location.href);
@@ -23,7 +23,7 @@
   /** Version of the messages. */
   const VERSION = 1;
 
-  /** Origin of the page around the frame; undefined if the browser does not say it. */
+  /** Origin of the page around the frame; undefined if the browser does not tell it. */
   const embedder = () => {
     const [nearest] = location.ancestorOrigins ?? [];
     const around = nearest ?? (document.referrer && new URL(document.referrer).origin);
@@ -37,9 +37,9 @@
   const DECISIVE = "decisive";
 
   /**
-   * Name under which the games are stored. Pages that frame the same board do not share its games,
-   * and frames without a name share those of equal options. The app's own are out of reach. Pages
-   * that cannot be told apart share the games of a name, and of nothing else.
+   * Name under which the games are stored. Pages of different origins do not share games. Frames
+   * without a name share the games of equal options. The games of the app are out of reach. Pages
+   * whose origin is unknown share the games of a name, and no others.
    */
   const storage = () => {
     const game = DECISIVE.filter((name) => query.get(name));
@@ -99,13 +99,13 @@
   loading.textContent = words.loading;
   document.documentElement.lang = isKnown ? language : "en";
 
-  /** Shows why there is no board. */
+  /** Shows the reason why there is no board. */
   const showFailure = () => {
     loading.setAttribute("role", "alert");
     loading.textContent = window.origin === "null" ? words.sandbox : words.load;
   };
 
-  // In a sandbox the script is of another origin, and knows its own address no longer.
+  // In a sandbox a script does not know its own address, so the import has the whole address.
   import(new URL("fairboard.mjs", location.href).href).then(() => {
     const styles = new CSSStyleSheet();
     const scroll = (scrolls) =>

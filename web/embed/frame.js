@@ -1,4 +1,4 @@
-// Gives each frame with a board its height. Load it as a module.
+// Gives each frame with a board the height that its page reports. Load this script as a module.
 
 const home = new URL(import.meta.url).origin;
 const all = () =>

@@ -10,7 +10,7 @@ if (!folder || rest.length > 0) {
   console.error("Usage: npx fairboard FOLDER");
   process.exit(2);
 }
-// The builds of earlier versions, which no page needs any more. Nothing else is removed.
+// Removes the builds of earlier versions, which no page needs any more, and no other files.
 const builds = join(folder, "build");
 for (const name of existsSync(builds) ? readdirSync(builds) : []) {
   const build = join(builds, name);

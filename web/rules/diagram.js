@@ -12,7 +12,7 @@ const LOOK = 900;
 const FALL = 350;
 const REST = 450;
 
-/** Time before the first step, and after the last one. */
+/** Time before the first step, and after the last one, in milliseconds. */
 const START = 800;
 const END = 1600;
 
@@ -83,7 +83,7 @@ const land = (left, top, columns, rows) =>
     path("map__shore", map.lakes),
   );
 
-/** An arrow between the centers of two places. */
+/** An arrow from one place to the middle of another. The lengths are shares of a square. */
 const arrow = (from, to) => {
   const way = to.map((one, axis) => one - from[axis]);
   const [u, v] = way.map((one) => one / Math.hypot(...way));
@@ -163,6 +163,7 @@ export const diagram = ({ area, pieces, steps }, isMarshalOne) => {
   const fight = (piece, from, to, enemy, result) => {
     const [[x, y], [toX, toY]] = [from, to];
     const length = Math.hypot(toX - x, toY - y);
+    // The attacker stops beside the defender, 0.55 squares before the middle of the square.
     const near = [toX - (0.55 * (toX - x)) / length, toY - (0.55 * (toY - y)) / length];
     piece.way.change(now, now + TRAVEL, shift(near));
     now += TRAVEL;
@@ -207,6 +208,9 @@ export const diagram = ({ area, pieces, steps }, isMarshalOne) => {
 /** Outlines of the marks of tic-tac-toe in a cell of 100 by 100. */
 const MARKS = { x: "M25 25l50 50m0-50l-50 50", o: "M50 22a28 28 0 1 0 .01 0z" };
 
+/** Time from one mark to the next, in milliseconds. */
+const PACE = 700;
+
 /** A game of tic-tac-toe, whose cells are marked in turn; `line` joins three of them. */
 export const grid = ({ cells, line }) => {
   const tracks = [];
@@ -216,11 +220,12 @@ export const grid = ({ cells, line }) => {
     const one = path(`scene__mark scene__mark--${name}`, MARKS[name]);
     one.setAttribute("transform", `translate(${at(cell)})`);
     const track = new Track(one, "opacity", 0);
-    track.change(START + 700 * index, START + 700 * index + TURN, 1);
+    const begin = START + PACE * index;
+    track.change(begin, begin + TURN, 1);
     tracks.push(track);
     return one;
   });
-  const end = START + 700 * cells.length;
+  const end = START + PACE * cells.length;
   if (line) {
     const [from, to] = line.map((cell) => at(cell).map((one) => one + 50));
     const one = path("scene__line", `M${from}L${to}`);

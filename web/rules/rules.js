@@ -1,5 +1,5 @@
-// The pages of the rules, one for each game. The loader shows them over the page that is there, so
-// a game waits behind them; they need neither the app nor the engine.
+// The pages of the rules, one for each game. The loader shows them over the present page, so that a
+// game waits behind them. They need neither the app nor the engine.
 
 import { diagram, element, grid, rankList } from "./diagram.js";
 
@@ -15,7 +15,7 @@ const GRIDS = {
   full: { cells: [5, 1, 9, 3, 2, 8, 4, 6, 7] },
 };
 
-/** The parts of each page; a part has a diagram of its name if there is one. */
+/** The parts of each page. A part shows the diagram with the name of the part, if there is one. */
 const PARTS = {
   stratego: [
     "hidden",
@@ -97,7 +97,7 @@ class Film {
     this.#sight.observe(scene);
   }
 
-  /** Moves what may move, and stops the rest. */
+  /** Moves the diagrams in sight unless they are paused, and stops the others. */
   turn() {
     for (const { animations, isInSight } of this.#moving.values()) {
       const moves = isInSight && !this.isPaused;
@@ -110,6 +110,7 @@ class Film {
   }
 }
 
+/** A part of a page: its diagram, if it has one, its title and its text. */
 const part = (name, word, film) => {
   const grids = GRIDS[name] && grid(GRIDS[name]);
   const drawn = grids ?? (SCENES[name] && diagram(SCENES[name], isMarshalOne()));
@@ -153,7 +154,7 @@ const draw = (game, language, film) => {
   return app;
 };
 
-/** Starts the pages, as a module of the app is started: `show` takes an address, or none to end. */
+/** Starts the pages, as a module of the app is started. `show` without an address ends a page. */
 export const start = () => {
   const root = document.createElement("div");
   let film;

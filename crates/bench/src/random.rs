@@ -4,7 +4,7 @@
 pub(crate) struct Random(u64);
 
 impl Random {
-    /// The same numbers for the same seed.
+    /// The same numbers for the same seed. The constant keeps the state of a small seed from 0.
     pub(crate) const fn new(seed: u64) -> Self {
         Self(0x9E37_79B9_7F4A_7C15 ^ seed)
     }

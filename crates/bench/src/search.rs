@@ -10,13 +10,13 @@ use fairboard_rules::stratego::{ByColor, Color, Ply, Position, Rules, Setup};
 use fairboard_setups::arrange;
 use fastrand::Rng;
 
-/// Nodes after which the search stops; it ends a few nodes later.
+/// Limit of nodes of the search, which ends a few nodes later.
 const NODES: u64 = 30_000;
 
-/// Plies before the move.
+/// Number of plies before the searched position.
 const MIDDLE_PLY: usize = 60;
 
-/// Nodes visited for a move in the middle of a game.
+/// Number of nodes that a search visits in the middle of a game.
 pub(crate) fn nodes() -> u64 {
     static MIDDLE: LazyLock<Option<Question>> = LazyLock::new(middle);
     let Some(middle) = &*MIDDLE else { return 0 };

@@ -17,7 +17,7 @@ const PERFT: &str = concat!(
     "STQQNSQPTSUPWPVRPXPURNQONNQSNVPTNQRRTYUP r 0",
 );
 
-/// 863,253 sequences of six plies.
+/// Number of sequences of six plies from a known position: 863,253.
 pub(crate) fn perft_6() -> u64 {
     let rules = Rules::CLASSIC.without_repetition();
     Position::from_text(PERFT, rules).map_or(0, |position| perft(&position, 6))
@@ -35,7 +35,7 @@ pub(crate) fn games_listed() -> u64 {
     (0..GAMES).map(|_| listed_game(&mut random, &mut listed)).sum()
 }
 
-/// Plies of the same without the rules on repetition: the cost of the board alone.
+/// Plies of random games without the rules on repetition, which measure the board alone.
 pub(crate) fn games_without_repetition() -> u64 {
     many_games(Rules::CLASSIC.without_repetition())
 }
@@ -90,7 +90,7 @@ fn listed_game(random: &mut Random, listed: &mut Vec<Move>) -> u64 {
     }
 }
 
-/// The first random game of at least `plies` plies, cut there.
+/// The first `plies` plies of the first random game that is as long.
 fn record(rules: Rules, plies: usize) -> History<Position> {
     let mut random = Random::new(1);
     loop {

@@ -13,7 +13,7 @@ pub(crate) fn tree_visited() -> u64 {
     visit(std::hint::black_box(Position::default()))
 }
 
-/// The nodes from `position` down.
+/// The number of nodes from `position` down.
 fn visit(position: Position) -> u64 {
     let below = |cell| {
         let mut next = position;
@@ -23,22 +23,23 @@ fn visit(position: Position) -> u64 {
     1 + position.legal_moves().map(below).sum::<u64>()
 }
 
-/// The nodes from `position` down, where the game is not over and two cells at least are free.
+/// The number of nodes from `position` down. No side has won, and at least two cells are free.
 ///
-/// As in a perft the ends are counted and not visited: a win, and the plies after the last choice,
+/// As in a perft, the ends are counted and not visited: a win, and the plies after the last choice,
 /// which is between two cells.
 fn nodes(position: Position) -> u64 {
     let free = position.free();
     let wins = position.own().completions() & free;
     if free.len() == 2 {
-        let goes_on = 2 - u64::from(wins.len());
-        return 1 + 2 + goes_on;
+        // A cell that does not win leaves one more ply on the last cell.
+        let last_plies = 2 - u64::from(wins.len());
+        return 1 + 2 + last_plies;
     }
     let below = |cell| {
         let mut next = position;
         next.play_unchecked(cell);
         nodes(next)
     };
-    let go_on = free & !wins;
-    1 + u64::from(wins.len()) + go_on.into_iter().map(below).sum::<u64>()
+    let not_winning = free & !wins;
+    1 + u64::from(wins.len()) + not_winning.into_iter().map(below).sum::<u64>()
 }

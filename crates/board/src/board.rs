@@ -34,17 +34,17 @@ impl Drawn for TicTacToe {
 pub struct LiveBoard<T: Drawn> {
     runtime: Runtime<T>,
     ask: Callback<T::Ask>,
-    kept: DrawingState,
+    drawing_state: DrawingState,
 }
 
 impl<T: Drawn> LiveBoard<T> {
-    /// The board of a runtime, which ends with the board. `redraw` is called whenever its screen
-    /// has changed.
+    /// The board of a runtime, which ends with the board. `redraw` is called whenever the screen of
+    /// the board has changed.
     pub fn new(runtime: Runtime<T>, redraw: impl Fn() + 'static) -> Self {
         runtime.on_redraw(redraw);
-        let table_runtime = runtime.clone();
-        let ask = Callback::from(move |ask| table_runtime.send(Input::Ask(ask)));
-        Self { runtime, ask, kept: DrawingState::default() }
+        let receiver = runtime.clone();
+        let ask = Callback::from(move |ask| receiver.send(Input::Ask(ask)));
+        Self { runtime, ask, drawing_state: DrawingState::default() }
     }
 
     /// The runtime that owns the board's table.
@@ -57,16 +57,16 @@ impl<T: Drawn> LiveBoard<T> {
         self.runtime.send(Input::Preferences(preferences));
     }
 
-    /// Draws the screen.
+    /// Draws the screen; empty once the runtime is closed.
     pub fn draw(&self, preferences: &Preferences, messages: Messages) -> Html {
-        let look = Look { kept: &self.kept, preferences, messages };
+        let look = Look { drawing_state: &self.drawing_state, preferences, messages };
         let draw = |screen| T::draw(&screen, &self.ask, look);
         self.runtime.screen().map(draw).unwrap_or_default()
     }
 
     /// Moves the focus after a drawing that asks for it, or that has removed the focused element.
     pub fn drawn(&self) {
-        self.kept.focus.end();
+        self.drawing_state.focus.after_drawing();
     }
 }
 

@@ -11,13 +11,16 @@ thread_local! {
 
 /// Learns a language from its file. Any other text has no effect.
 pub fn learn(file: &str) {
-    let is_known = file.lines().nth(1).is_some_and(|tag| learned(tag).is_some());
-    if let Some(messages) = (!is_known).then(|| Messages::read(file).ok()).flatten() {
+    let tag = file.lines().nth(1);
+    if tag.is_some_and(|tag| learned(tag).is_some()) {
+        return;
+    }
+    if let Ok(messages) = Messages::read(file) {
         LEARNED.with_borrow_mut(|learned| learned.push(messages));
     }
 }
 
-/// The sentences of the language with this tag: English, or one that was learned.
+/// The sentences of the language with this tag; `None` unless it is English or was learned.
 pub fn learned(tag: &str) -> Option<Messages> {
     let find = |learned: &Vec<Messages>| learned.iter().copied().find(|one| one.tag() == tag);
     if tag == Messages::ENGLISH.tag() { Some(Messages::ENGLISH) } else { LEARNED.with_borrow(find) }

@@ -5,7 +5,7 @@
 //! - [`report_panics`] reports a panic to the page's script.
 //! - The allocator of all these modules is here, too.
 //!
-//! A module that never names a game does not contain it.
+//! A module contains only the games that it names.
 
 mod board;
 pub mod languages;
@@ -14,7 +14,7 @@ mod panics;
 pub use board::{Drawn, LiveBoard};
 pub use panics::report_panics;
 
-/// Allocator of the modules, which is smaller and faster than WebAssembly's usual one.
+/// Allocator of the modules, which is smaller and faster than the usual allocator of WebAssembly.
 #[cfg(target_family = "wasm")]
 #[global_allocator]
 static ALLOCATOR: talc::wasm::WasmDynamicTalc = talc::wasm::new_wasm_dynamic_allocator();

@@ -10,7 +10,7 @@ const PANIC_EVENT: &str = "fairboard-panic";
 
 /// Reports every panic to the console and to the page's script, which offers to reload.
 ///
-/// A panic while rendering freezes an app for good. Nothing is lost, because each move is stored
+/// A panic during a drawing freezes the page for good. No move is lost, because each move is stored
 /// before it is drawn.
 pub fn report_panics() {
     static ONCE: Once = Once::new();
@@ -18,7 +18,7 @@ pub fn report_panics() {
         panic::set_hook(Box::new(|panic| {
             web_sys::console::error_1(&panic.to_string().into());
             if let (Some(window), Ok(event)) = (web_sys::window(), CustomEvent::new(PANIC_EVENT)) {
-                // There is nobody left to tell if this fails.
+                // If this fails, no script is left that could tell the person.
                 let _ = window.dispatch_event(&event);
             }
         }));

@@ -37,7 +37,7 @@ impl BrokerPorts {
 
 /// The command of mosquitto.
 pub(crate) fn mosquitto(folder: &Path, ports: &BrokerPorts, access: Access) -> Result<Command> {
-    let access = match (access, rules_plugin()) {
+    let access_text = match (access, rules_plugin()) {
         (Access::Free, Some(plugin)) => {
             let rules = folder.join("rules.json");
             fs::write(&rules, RULES)?;
@@ -50,16 +50,17 @@ pub(crate) fn mosquitto(folder: &Path, ports: &BrokerPorts, access: Access) -> R
         (Access::Free, None) => "allow_anonymous true".to_owned(),
         (Access::Login, _) => {
             let file = folder.join("passwords");
-            let mut made = command("mosquitto_passwd")?;
-            made.args(["-c", "-b"]).arg(&file).args(["anna", "secret"]).stderr(Stdio::null());
-            ensure!(made.status()?.success(), "mosquitto takes no password");
+            let mut write_file = command("mosquitto_passwd")?;
+            write_file.args(["-c", "-b"]).arg(&file).args(["anna", "secret"]).stderr(Stdio::null());
+            ensure!(write_file.status()?.success(), "mosquitto takes no password");
             format!("allow_anonymous false\npassword_file {}", file.display())
         }
     };
-    with_file("mosquitto", folder, &mosquitto_text(folder, ports, &access))
+    with_file("mosquitto", folder, &mosquitto_text(folder, ports, &access_text))
 }
 
-/// The configuration of mosquitto. Without a plain listener mosquitto would exit at once.
+/// The configuration of mosquitto, with `access` as its lines on access. Without a plain listener
+/// mosquitto would exit at once.
 fn mosquitto_text(
     folder: &Path,
     BrokerPorts { plain, web, .. }: &BrokerPorts,
@@ -91,20 +92,20 @@ pub(crate) fn nats(
 }
 
 /// The configuration of NATS. `cluster` has the ports of all servers of a cluster, and is empty for
-/// a server alone.
+/// a server alone. The plain protocol of NATS gets any free port, `-1`, because nobody uses it.
 fn nats_text(folder: &Path, ports: &BrokerPorts, access: Access, cluster: &[u16]) -> String {
     let BrokerPorts { plain, web, cluster: own_port, .. } = ports;
-    let access = match access {
+    let access_text = match access {
         Access::Free => "",
         Access::Login => "authorization { user: anna, password: secret }",
     };
-    let routes: Vec<_> =
+    let addresses: Vec<_> =
         cluster.iter().map(|port| format!("\"nats://127.0.0.1:{port}\"")).collect();
-    let (cluster, replicas) = if routes.is_empty() {
+    let (cluster_text, replicas_text) = if addresses.is_empty() {
         (String::new(), String::new())
     } else {
-        let count = routes.len();
-        let routes = routes.join(", ");
+        let count = addresses.len();
+        let routes = addresses.join(", ");
         (
             format!(
                 "cluster {{ name: three, listen: \"127.0.0.1:{own_port}\", routes: [{routes}] }}"
@@ -113,9 +114,9 @@ fn nats_text(folder: &Path, ports: &BrokerPorts, access: Access, cluster: &[u16]
         )
     };
     format!(
-        "server_name: at{plain}\nlisten: \"127.0.0.1:-1\"\n{access}\n{cluster}\n\
+        "server_name: at{plain}\nlisten: \"127.0.0.1:-1\"\n{access_text}\n{cluster_text}\n\
          jetstream {{ store_dir: \"{}\" }}\n\
-         mqtt {{ listen: \"127.0.0.1:{plain}\"{replicas} }}\n\
+         mqtt {{ listen: \"127.0.0.1:{plain}\"{replicas_text} }}\n\
          websocket {{ listen: \"127.0.0.1:{web}\", no_tls: true }}\n",
         folder.join("data").display()
     )
@@ -130,6 +131,7 @@ pub(crate) fn rabbitmq(folder: &Path, ports: &BrokerPorts, access: Access) -> Re
     let mut register = command("epmd")?;
     register.args(["-port", &names.to_string(), "-address", "127.0.0.1"]);
     let mut server = command("rabbitmq-server")?;
+    // RabbitMQ adds the extension of the configuration file itself.
     server
         .env("HOME", folder)
         .env("RABBITMQ_NODENAME", format!("at{web}@localhost"))
@@ -144,15 +146,15 @@ pub(crate) fn rabbitmq(folder: &Path, ports: &BrokerPorts, access: Access) -> Re
     Ok([register, server])
 }
 
-/// The configuration of RabbitMQ. With its default timeout, RabbitMQ would hang up on a hidden
-/// page, which sends a packet only once a minute.
+/// The configuration of RabbitMQ. The timeout is two minutes, because a hidden page sends a packet
+/// only once a minute. The default timeout is too short for that.
 fn rabbitmq_text(BrokerPorts { web, .. }: &BrokerPorts, access: Access) -> String {
-    let access = match access {
+    let access_text = match access {
         Access::Free => "mqtt.allow_anonymous = true",
         Access::Login => "mqtt.allow_anonymous = false\ndefault_user = anna\ndefault_pass = secret",
     };
     format!(
-        "{access}\nlisteners.tcp = none\nmqtt.listeners.tcp = none\n\
+        "{access_text}\nlisteners.tcp = none\nmqtt.listeners.tcp = none\n\
          mqtt.retained_message_store = rabbit_mqtt_retained_msg_store_dets\n\
          web_mqtt.tcp.ip = 127.0.0.1\nweb_mqtt.tcp.port = {web}\nweb_mqtt.ws_path = /mqtt\n\
          web_mqtt.ws_opts.idle_timeout = 120000\n"

@@ -71,8 +71,8 @@ impl Program {
 /// The clients that may use a broker.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Access {
-    /// All clients may use the broker. With mosquitto, only a client that knows the name of a
-    /// mailbox finds it.
+    /// All clients may use the broker. With mosquitto, a client finds only a mailbox whose name it
+    /// knows.
     Free,
     /// Only clients with the name `anna` and the password `secret` may use the broker.
     Login,
@@ -87,7 +87,7 @@ pub struct Broker {
     ports: BrokerPorts,
     /// Values that reserve the ports, also while the broker is stopped.
     _held: [HeldPort; 4],
-    /// Cluster ports of all servers of the broker's cluster, itself included; empty without a
+    /// Cluster ports of all servers of the broker's cluster, this server included; empty without a
     /// cluster.
     cluster: Vec<u16>,
     processes: Vec<Process>,
@@ -182,7 +182,7 @@ impl Broker {
     ///
     /// # Errors
     ///
-    /// If the system does not list its processes.
+    /// If the operating system does not list the processes.
     pub fn memory_kilobytes(&self) -> Result<u64> {
         self.processes.iter().map(Process::memory_kilobytes).sum()
     }

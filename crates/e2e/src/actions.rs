@@ -31,7 +31,7 @@ impl Page {
     ///
     /// # Errors
     ///
-    /// If it cannot be pressed for too long.
+    /// If the element cannot be pressed in time.
     pub async fn click(&self, query: &Query) -> Result<()> {
         self.click_first(&[query]).await.map(|_| ())
     }
@@ -40,7 +40,7 @@ impl Page {
     ///
     /// # Errors
     ///
-    /// If none of them can be pressed for too long.
+    /// If none of them can be pressed in time.
     pub async fn click_first(&self, queries: &[&Query]) -> Result<usize> {
         let names: Vec<String> = queries.iter().map(ToString::to_string).collect();
         eventually(format!("{} to be pressed", names.join(" or ")), async || {
@@ -72,7 +72,7 @@ impl Page {
     ///
     /// # Errors
     ///
-    /// If it cannot be pressed for too long.
+    /// If the element cannot be pressed in time.
     pub async fn click_right(&self, query: &Query) -> Result<()> {
         eventually(format!("{query} to be pressed"), async || {
             let ready = self.ready(query).await?;
@@ -93,7 +93,7 @@ impl Page {
     ///
     /// # Errors
     ///
-    /// If it cannot be pressed for too long.
+    /// If the element cannot be pressed in time.
     pub async fn hold(&self, query: &Query) -> Result<()> {
         eventually(format!("{query} to be pressed"), async || {
             let ready = self.ready(query).await?;
@@ -131,10 +131,10 @@ impl Page {
     ///
     /// # Errors
     ///
-    /// If one of them cannot be pressed for too long.
+    /// If one of them cannot be pressed in time.
     pub async fn drag(&self, from: &Query, to: &Query) -> Result<()> {
         let up = PointerAction::Up { button: MOUSE_BUTTON_LEFT };
-        self.carry_and(from, to, Some(up)).await
+        self.carry_and_end(from, to, Some(up)).await
     }
 
     /// Presses and releases the right button, while the left button may be held.
@@ -154,30 +154,38 @@ impl Page {
     ///
     /// # Errors
     ///
-    /// If one of them cannot be pressed for too long.
+    /// If one of them cannot be pressed in time.
     pub async fn carry(&self, from: &Query, to: &Query) -> Result<()> {
-        self.carry_and(from, to, None).await
+        let no_end = None;
+        self.carry_and_end(from, to, no_end).await
     }
 
-    async fn carry_and(&self, from: &Query, to: &Query, end: Option<PointerAction>) -> Result<()> {
+    /// Drags from the middle of one element to the middle of another, and ends with `end`.
+    async fn carry_and_end(
+        &self,
+        from: &Query,
+        to: &Query,
+        end: Option<PointerAction>,
+    ) -> Result<()> {
         eventually(format!("{from} to be dragged to {to}"), async || {
-            let mut ends = Vec::new();
+            let mut places = Vec::new();
             // The second round shows whether scrolling to one element has moved the other out of
             // view.
             for query in [from, to, from, to] {
                 match self.ready(query).await? {
-                    Probe::Done(place) => ends.push(place),
+                    Probe::Done(place) => places.push(place),
                     Probe::Pending(why) => return Ok(Probe::Pending(format!("{query}: {why}"))),
                 }
             }
             let step = Duration::from_millis(60);
-            let (from, to) = (ends[2], ends[3]);
+            let (first, last) = (places[2], places[3]);
+            // A short way begins the drag, and a rest precedes its end.
             let drag = [
-                over(from, Duration::ZERO),
+                over(first, Duration::ZERO),
                 PointerAction::Down { button: MOUSE_BUTTON_LEFT },
                 PointerAction::MoveBy { duration: Some(step), x: 6.0, y: 6.0 },
-                over(to, step),
-                over(to, step),
+                over(last, step),
+                over(last, step),
             ];
             self.point(drag.into_iter().chain(end.clone())).await?;
             Ok(Probe::Done(()))
@@ -227,7 +235,7 @@ impl Page {
     ///
     /// # Errors
     ///
-    /// If it does not take the focus for too long.
+    /// If the element does not take the focus in time.
     pub async fn focus(&self, query: &Query) -> Result<()> {
         self.until_null(&format!("the focus on {query}"), "focus", query, &[]).await
     }
@@ -236,7 +244,7 @@ impl Page {
     ///
     /// # Errors
     ///
-    /// If there is no such option for too long.
+    /// If no such option comes in time.
     pub async fn choose(&self, query: &Query, option: &str) -> Result<()> {
         let what = format!("the option {option} of {query}");
         self.until_null(&what, "choose", query, &[json!(option)]).await

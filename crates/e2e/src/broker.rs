@@ -43,8 +43,7 @@ impl Broker {
         format!("ws://{}{PATH}", self.line.address())
     }
 
-    /// Makes console errors of a site's pages expected from the first time the broker is out of
-    /// reach.
+    /// Makes console errors of a site's pages expected once the broker has been out of reach.
     pub(crate) fn serve(&mut self, page: &Page) {
         self.faults = Some(page.faults.clone());
     }
@@ -68,7 +67,7 @@ impl Broker {
     ///
     /// # Errors
     ///
-    /// If it does not end.
+    /// If the broker does not end.
     pub fn stop(&mut self) -> Result<()> {
         self.expect_errors();
         self.program.stop()

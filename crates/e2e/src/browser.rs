@@ -130,6 +130,7 @@ impl Process {
         self.kind == *kind
     }
 
+    /// Starts a browser of a kind with its driver.
     async fn start(kind: Kind) -> Result<Self> {
         let Kind { engine, window, commands, alone } = kind;
         let port = TcpListener::bind("127.0.0.1:0")?.local_addr()?.port();
@@ -180,12 +181,12 @@ async fn fit(client: &Client, window: Window) -> Result<()> {
         let seen = inner().await?;
         if seen != wanted {
             let (width, height) = client.get_window_size().await?;
-            let grown = |outer: u64, inner: &Value, wanted: u32| {
+            let with_frame = |outer: u64, inner: &Value, wanted: u32| {
                 let frame = outer.saturating_sub(inner.as_u64().unwrap_or(outer));
                 wanted + u32::try_from(frame).unwrap_or_default()
             };
-            let width = grown(width, &seen[0], window.width);
-            let height = grown(height, &seen[1], window.height);
+            let width = with_frame(width, &seen[0], window.width);
+            let height = with_frame(height, &seen[1], window.height);
             client.set_window_rect(0, 0, width, height).await?;
         }
         Ok(Probe::equal(&inner().await?, &wanted))

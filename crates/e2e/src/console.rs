@@ -12,14 +12,14 @@ pub(crate) const RECORDER: &str = include_str!("console.js");
 impl Page {
     /// The errors in the browser's console since the last call, without errors that faults of the
     /// server explain. If the driver has no log, these are the errors of the present document. They
-    /// include violations of its content security policy.
+    /// include violations of the document's content security policy.
     ///
     /// # Errors
     ///
     /// If the driver is gone.
     pub async fn console_errors(&self) -> Result<Vec<String>> {
         let errors =
-            if self.browser.engine.has_log() { self.log().await } else { self.kept().await };
+            if self.browser.engine.has_log() { self.logged().await } else { self.recorded().await };
         Ok(errors?.into_iter().filter(|error| !self.faults.explain(error)).collect())
     }
 
@@ -45,7 +45,7 @@ impl Page {
     }
 
     /// The errors in the driver's log.
-    async fn log(&self) -> Result<Vec<String>> {
+    async fn logged(&self) -> Result<Vec<String>> {
         let log = self.browser.client.issue_cmd(ConsoleLog).await?;
         let entries = log.as_array().context("the log is not a list")?;
         let errors = entries.iter().filter(|entry| entry["level"] == "SEVERE");
@@ -54,9 +54,9 @@ impl Page {
     }
 
     /// The errors that the script in the page has recorded.
-    async fn kept(&self) -> Result<Vec<String>> {
-        let kept = self.run("return window.testErrors.splice(0)", vec![]).await?;
-        Ok(serde_json::from_value(kept)?)
+    async fn recorded(&self) -> Result<Vec<String>> {
+        let errors = self.run("return window.testErrors.splice(0)", vec![]).await?;
+        Ok(serde_json::from_value(errors)?)
     }
 }
 
@@ -65,6 +65,7 @@ impl Page {
 /// with its reason.
 fn is_of_an_ended_frame(message: &str) -> bool {
     let (_, load) = message.split_once("Fetch API cannot load ").unwrap_or_default();
+    // The message is a text of JSON, so it ends with a quote. A reason would be after the address.
     load.strip_suffix(". \"").is_some_and(|address| !address.contains(' '))
 }
 

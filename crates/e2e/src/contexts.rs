@@ -19,13 +19,13 @@ const ADDRESS: &str = "DevToolsActivePort";
 
 /// A connection that makes contexts, and tabs in contexts.
 pub(crate) struct Contexts {
-    language: Language,
+    protocol: Protocol,
     connection: Mutex<Connection>,
 }
 
 /// The protocol by which a browser is asked for contexts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Language {
+enum Protocol {
     /// The protocol is that of Chromium's developer tools.
     DevTools,
     /// The protocol is `WebDriver` `BiDi`. In Chromium it would need a hidden tab and more work.
@@ -43,7 +43,7 @@ impl Contexts {
     pub(crate) async fn of_chromium(profile: &Path) -> Result<Self> {
         let address = fs::read_to_string(profile.join(ADDRESS)).await?;
         let (port, path) = address.split_once('\n').context("half an address")?;
-        Self::connect(Language::DevTools, &format!("ws://127.0.0.1:{port}{path}")).await
+        Self::connect(Protocol::DevTools, &format!("ws://127.0.0.1:{port}{path}")).await
     }
 
     /// Connects to the contexts of the browser with this session, which must have `WebDriver`
@@ -52,21 +52,21 @@ impl Contexts {
         let address = client.capabilities().and_then(|all| all.get("webSocketUrl"));
         let address =
             address.and_then(Value::as_str).context("the session has no WebDriver BiDi")?;
-        Self::connect(Language::BiDi, address).await
+        Self::connect(Protocol::BiDi, address).await
     }
 
-    async fn connect(language: Language, address: &str) -> Result<Self> {
+    async fn connect(protocol: Protocol, address: &str) -> Result<Self> {
         let (socket, _) = connect_async(address).await?;
-        Ok(Self { language, connection: Mutex::new(Connection { socket, number: 0 }) })
+        Ok(Self { protocol, connection: Mutex::new(Connection { socket, number: 0 }) })
     }
 
     /// Makes a context, and returns its name.
     pub(crate) async fn make(&self) -> Result<String> {
-        match self.language {
-            Language::DevTools => {
+        match self.protocol {
+            Protocol::DevTools => {
                 self.name_of("browserContextId", "Target.createBrowserContext", json!({})).await
             }
-            Language::BiDi => {
+            Protocol::BiDi => {
                 self.name_of("userContext", "browser.createUserContext", json!({})).await
             }
         }
@@ -74,23 +74,23 @@ impl Contexts {
 
     /// Ends a context, with everything that is in it.
     pub(crate) async fn end(&self, context: &str) -> Result<()> {
-        let (method, params) = match self.language {
-            Language::DevTools => {
+        let (method, params) = match self.protocol {
+            Protocol::DevTools => {
                 ("Target.disposeBrowserContext", json!({ "browserContextId": context }))
             }
-            Language::BiDi => ("browser.removeUserContext", json!({ "userContext": context })),
+            Protocol::BiDi => ("browser.removeUserContext", json!({ "userContext": context })),
         };
         self.call(method, params).await.map(drop)
     }
 
     /// Opens an empty tab in a context.
     pub(crate) async fn tab(&self, context: &str) -> Result<WindowHandle> {
-        let name = match self.language {
-            Language::DevTools => {
+        let name = match self.protocol {
+            Protocol::DevTools => {
                 let tab = json!({ "url": "about:blank", "browserContextId": context });
                 self.name_of("targetId", "Target.createTarget", tab).await
             }
-            Language::BiDi => {
+            Protocol::BiDi => {
                 let tab = json!({ "type": "tab", "userContext": context });
                 self.name_of("context", "browsingContext.create", tab).await
             }
@@ -104,6 +104,7 @@ impl Contexts {
         Ok(made[key].as_str().with_context(|| format!("{method} answers {made}"))?.to_owned())
     }
 
+    /// Sends a command, and waits for its result. Other messages of the browser are dropped.
     async fn call(&self, method: &str, params: Value) -> Result<Value> {
         let mut connection = self.connection.lock().await;
         connection.number += 1;

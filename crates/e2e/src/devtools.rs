@@ -35,7 +35,7 @@ impl Page {
     ///
     /// # Errors
     ///
-    /// If the browser is another one.
+    /// If the browser is not Chromium.
     pub async fn prefer(&self, preferences: &[Preference]) -> Result<()> {
         let features = preferences.iter().map(|preference| {
             let (name, value) = preference.feature();
@@ -49,16 +49,16 @@ impl Page {
     ///
     /// # Errors
     ///
-    /// If the browser is another one.
+    /// If the browser is not Chromium.
     pub async fn as_printed(&self) -> Result<()> {
         self.devtools("Emulation.setEmulatedMedia", json!({ "media": "print" })).await.map(drop)
     }
 
-    /// Repeats a held key and then releases it. Only Chromium can do so.
+    /// Repeats a held key once, and then releases the key. Only Chromium can do so.
     ///
     /// # Errors
     ///
-    /// If the browser is another one.
+    /// If the browser is not Chromium.
     pub async fn repeat(&self, key: &str, text: &str) -> Result<()> {
         let down = json!({ "type": "keyDown", "key": key, "text": text, "autoRepeat": true });
         self.devtools("Input.dispatchKeyEvent", down).await?;

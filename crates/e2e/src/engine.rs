@@ -63,6 +63,7 @@ impl Engine {
 
 /// The target folder. The folder also contains the project's own tools.
 pub(crate) fn target() -> Result<PathBuf> {
+    // The program of the tests is `debug/deps/NAME` in the target folder.
     let test = env::current_exe()?;
     let target = test.ancestors().nth(3);
     target.map(Path::to_owned).context("the test lies in no target folder")

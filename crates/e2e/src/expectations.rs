@@ -38,11 +38,11 @@ impl Page {
         Ok(serde_json::from_value(found.await?)?)
     }
 
-    /// Waits until a value read from the page satisfies a condition, and returns it.
+    /// Reads a value from the page until the value satisfies a condition, and returns the value.
     ///
     /// # Errors
     ///
-    /// If it does not for too long.
+    /// If no such value comes in time.
     pub async fn until<T: std::fmt::Debug>(
         &self,
         what: &str,
@@ -60,7 +60,7 @@ impl Page {
     ///
     /// # Errors
     ///
-    /// If it finds none for too long.
+    /// If no element comes in time.
     pub async fn shows(&self, query: &Query) -> Result<()> {
         let what = format!("{query} to be shown");
         self.until(&what, async |page| page.look(query).await, |found| !found.is_empty())
@@ -72,7 +72,7 @@ impl Page {
     ///
     /// # Errors
     ///
-    /// If it finds some for too long.
+    /// If an element stays for too long.
     pub async fn lacks(&self, query: &Query) -> Result<()> {
         self.count_is(query, 0).await
     }
@@ -81,7 +81,7 @@ impl Page {
     ///
     /// # Errors
     ///
-    /// If it finds another number for too long.
+    /// If the number stays another one for too long.
     pub async fn count_is(&self, query: &Query, expected: usize) -> Result<()> {
         let what = format!("{expected} of {query}");
         self.until(&what, async |page| page.look(query).await, |found| found.len() == expected)
@@ -93,7 +93,7 @@ impl Page {
     ///
     /// # Errors
     ///
-    /// If there is none or more than one for too long.
+    /// If there is none, or more than one, for too long.
     pub async fn one(&self, query: &Query) -> Result<Found> {
         let what = format!("one {query}");
         let found =
@@ -105,7 +105,7 @@ impl Page {
     ///
     /// # Errors
     ///
-    /// If there is no such element or attribute for too long.
+    /// If no such element or attribute comes in time.
     pub async fn attribute(&self, query: &Query, name: &str) -> Result<String> {
         eventually(format!("{name} of {query}"), async || {
             let values = self.dom_of("attribute", query, &[json!(name)]).await?;
@@ -121,7 +121,7 @@ impl Page {
     ///
     /// # Errors
     ///
-    /// If it is something else for too long.
+    /// If no such text comes in time.
     pub async fn text_is(&self, query: &Query, expected: &str) -> Result<()> {
         let what = format!("the text «{expected}» of {query}");
         self.text(query, &what, |text| text == expected).await
@@ -131,7 +131,7 @@ impl Page {
     ///
     /// # Errors
     ///
-    /// If it is something else for too long.
+    /// If no such text comes in time.
     pub async fn text_starts(&self, query: &Query, beginning: &str) -> Result<()> {
         let what = format!("the text «{beginning}…» of {query}");
         self.text(query, &what, |text| text.starts_with(beginning)).await
@@ -141,7 +141,7 @@ impl Page {
     ///
     /// # Errors
     ///
-    /// If it is something else for too long.
+    /// If no such text comes in time.
     pub async fn text_has(&self, query: &Query, part: &str) -> Result<()> {
         let what = format!("the text «…{part}…» of {query}");
         self.text(query, &what, |text| text.contains(part)).await
@@ -157,7 +157,7 @@ impl Page {
     ///
     /// # Errors
     ///
-    /// If it is something else for too long.
+    /// If no such text comes in time.
     pub async fn status_is(&self, expected: &str) -> Result<()> {
         self.text_is(&statuses(), expected).await
     }
@@ -166,7 +166,7 @@ impl Page {
     ///
     /// # Errors
     ///
-    /// If it is elsewhere for too long.
+    /// If the focus stays elsewhere for too long.
     pub async fn has_focus(&self, query: &Query) -> Result<()> {
         let what = format!("the focus in {query}");
         self.until_null(&what, "holdsFocus", query, &[]).await

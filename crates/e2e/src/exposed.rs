@@ -1,6 +1,6 @@
 //! Roles and names of elements as the browser computes them for assistive technology.
 
-use anyhow::{Context as _, Result, ensure};
+use anyhow::{Context as _, Result};
 use fantoccini::wd::WebDriverCompatibleCommand;
 use http::Method;
 use url::{ParseError, Url};
@@ -16,19 +16,20 @@ impl Page {
     ///
     /// # Errors
     ///
-    /// If there is no such element for too long.
+    /// If no such element comes in time.
     pub async fn role_and_name(&self, query: &Query) -> Result<(String, String)> {
         self.one(query).await?;
         let found = self.dom_of("elements", query, &[]).await?;
         let id = found[0][ELEMENT].as_str().context("the element is gone")?;
-        let mut values = Vec::new();
-        for property in ["computedrole", "computedlabel"] {
-            let command = Computed { element: id.to_owned(), property };
-            let value = self.browser.client.issue_cmd(command).await?;
-            values.extend(value.as_str().map(str::to_owned));
-        }
-        ensure!(values.len() == 2, "the driver computes no role and name");
-        Ok((values.remove(0), values.remove(0)))
+        let role = self.computed(id, "computedrole").await?;
+        let name = self.computed(id, "computedlabel").await?;
+        Ok((role, name))
+    }
+
+    async fn computed(&self, id: &str, property: &'static str) -> Result<String> {
+        let command = Computed { element: id.to_owned(), property };
+        let value = self.browser.client.issue_cmd(command).await?;
+        value.as_str().map(str::to_owned).context("the driver computes no role and name")
     }
 }
 

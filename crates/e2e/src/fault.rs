@@ -103,14 +103,15 @@ struct State {
 }
 
 impl Faults {
+    /// The faults of a setting. Without a service worker, also the fault that empties its script.
     pub(crate) fn new(setting: &Setting) -> Self {
         let has_service_worker = setting.has_service_worker;
-        let hidden = (!has_service_worker).then_some(SERVICE_WORKER);
-        let paths = hidden.into_iter().collect();
+        let emptied = (!has_service_worker).then_some(SERVICE_WORKER);
+        let paths = emptied.into_iter().collect();
         let state = State { has_service_worker, paths, ..State::default() };
-        let all = Self(Arc::new(watch::Sender::new(state)));
-        all.replace(setting.faults.clone());
-        all
+        let faults = Self(Arc::new(watch::Sender::new(state)));
+        faults.replace(setting.faults.clone());
+        faults
     }
 
     pub(crate) fn replace(&self, faults: Vec<Fault>) {

@@ -36,14 +36,14 @@ impl std::error::Error for FrameReplaced {}
 pub(crate) struct Frame(Arc<Mutex<Vec<u16>>>);
 
 impl Frame {
-    fn way(&self) -> Vec<u16> {
+    fn path(&self) -> Vec<u16> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner).clone()
     }
 
     /// A script that throws if it does not run in its frame. Without the guard, Chromium silently
     /// runs it in the whole page once the frame is gone.
     pub(crate) fn guarded(&self, script: &str) -> String {
-        let depth = self.way().len();
+        let depth = self.path().len();
         if depth == 0 {
             return script.to_owned();
         }
@@ -59,15 +59,16 @@ impl Frame {
     /// gone.
     pub(crate) fn is_gone(&self, error: &CmdError) -> bool {
         let CmdError::Standard(error) = error else { return false };
-        let gone = [ErrorStatus::NoSuchFrame, ErrorStatus::NoSuchWindow].contains(&error.error)
-            || [ELSEWHERE, UNLOADED].iter().any(|part| error.message.contains(part));
-        gone && !self.way().is_empty()
+        let has_status =
+            [ErrorStatus::NoSuchFrame, ErrorStatus::NoSuchWindow].contains(&error.error);
+        let has_message = [ELSEWHERE, UNLOADED].iter().any(|part| error.message.contains(part));
+        (has_status || has_message) && !self.path().is_empty()
     }
 
     /// Finds the frame again after another frame has replaced it.
     pub(crate) async fn find(&self, client: &Client) -> Result<(), CmdError> {
         client.issue_cmd(WholePage).await?;
-        for index in self.way() {
+        for index in self.path() {
             client.enter_frame(index).await?;
         }
         Ok(())
@@ -83,12 +84,12 @@ impl Frame {
 }
 
 impl Page {
-    /// Sends further commands to a frame of the page, or of the present frame. If another frame
-    /// replaces that one, commands go to the new frame.
+    /// Sends further commands to a frame of the page, or of the present frame. If the frame is
+    /// replaced by another frame, commands go to the new one.
     ///
     /// # Errors
     ///
-    /// If there is no such frame for too long.
+    /// If no such frame comes in time.
     pub async fn enter_frame(&self, index: u16) -> Result<()> {
         eventually(format!("frame {index}"), async || {
             match self.browser.client.enter_frame(index).await {

@@ -19,7 +19,7 @@ pub(crate) struct HarnessFault {
 }
 
 /// Texts in messages of unknown errors that mean that the browser has gone. WebKit's driver has no
-/// result of a script if the process of the page ended while it ran.
+/// result of a script if the process of the page ended during the script.
 const GONE: [&str; 9] = [
     "chrome not reachable",
     "disconnected",
@@ -43,8 +43,8 @@ impl HarnessFault {
         Self { engine, reason: format!("it did not end: {error:#}") }
     }
 
-    /// The fault of the harness that caused the failure of a test with the browser `engine`. `None`
-    /// if the test itself failed.
+    /// The fault of the harness that caused the error of a test in the browser `engine`; `None` if
+    /// the test itself failed.
     pub(crate) fn behind(error: &Error, engine: Engine) -> Option<Self> {
         if let Some(fault) = error.downcast_ref::<Self>() {
             return Some(fault.clone());
@@ -68,10 +68,12 @@ fn is_of_the_harness(error: &CmdError) -> bool {
             | CmdError::NotW3C(_)
     );
     let CmdError::Standard(error) = error else { return is_broken };
-    let has_ended = [ErrorStatus::InvalidSessionId, ErrorStatus::SessionNotCreated];
+    let without_session = [ErrorStatus::InvalidSessionId, ErrorStatus::SessionNotCreated];
+    let has_session = !without_session.contains(&error.error);
+    // Drivers also report an unknown error for a browser that is gone, some without a text.
     let is_unknown = error.error == ErrorStatus::UnknownError;
     let is_gone = error.message.is_empty() || GONE.iter().any(|part| error.message.contains(part));
-    has_ended.contains(&error.error) || (is_unknown && is_gone)
+    !has_session || (is_unknown && is_gone)
 }
 
 impl Display for HarnessFault {

@@ -23,7 +23,7 @@ pub enum Program {
     Lighttpd,
     /// `serve` from npm, which reads the written headers.
     Serve,
-    /// The server of Python's library, which cannot send other headers.
+    /// The server of Python's library, which cannot send the written headers.
     Python,
 }
 
@@ -40,7 +40,7 @@ impl Program {
     ///
     /// # Errors
     ///
-    /// If it is not installed.
+    /// If the server is not installed.
     pub fn start(self) -> Result<Host> {
         let port = TcpListener::bind("127.0.0.1:0")?.local_addr()?.port();
         let site = site::dist().canonicalize()?;
@@ -54,32 +54,33 @@ impl Program {
         Ok(Host { address, process, _configuration: folder })
     }
 
+    /// The command that serves a site at a port. The server's own files go into `folder`.
     fn command(self, site: &Path, port: u16, folder: &Path) -> Result<Command> {
-        let at = |program: &str, args: &[&str]| {
+        let in_folder = |program: &str, args: &[&str]| {
             let mut command = Command::new(program);
             command.args(args).current_dir(folder);
             command
         };
-        let (path, file) = (site.display().to_string(), folder.join("server.conf"));
-        let name = file.display().to_string();
+        let configuration = folder.join("server.conf");
+        let (site, file) = (site.display().to_string(), configuration.display().to_string());
         Ok(match self {
             Self::Nginx => {
-                fs::write(&file, nginx(&path, port, &folder.display().to_string()))?;
-                at("nginx", &["-p", &path, "-c", &name, "-e", "stderr"])
+                fs::write(&configuration, nginx(&site, port, &folder.display().to_string()))?;
+                in_folder("nginx", &["-p", &site, "-c", &file, "-e", "stderr"])
             }
             Self::Lighttpd => {
-                fs::write(&file, lighttpd(&path, port))?;
-                at("lighttpd", &["-D", "-f", &name])
+                fs::write(&configuration, lighttpd(&site, port))?;
+                in_folder("lighttpd", &["-D", "-f", &file])
             }
             Self::Serve => {
                 let program = env::var(SERVE).context("«cargo xtask hosts» sets this variable")?;
                 let listen = format!("tcp://127.0.0.1:{port}");
-                at("node", &[&program, "--no-clipboard", "--listen", &listen, &path])
+                in_folder("node", &[&program, "--no-clipboard", "--listen", &listen, &site])
             }
             Self::Python => {
                 let port = port.to_string();
                 let args = ["-m", "http.server", &port, "--bind", "127.0.0.1", "--directory"];
-                at("python3", &[&args[..], &[&path]].concat())
+                in_folder("python3", &[&args[..], &[&site]].concat())
             }
         })
     }
@@ -100,7 +101,7 @@ impl Host {
     ///
     /// # Errors
     ///
-    /// If it cannot be ended.
+    /// If the server cannot be ended.
     pub async fn stop(mut self) -> Result<()> {
         Ok(self.process.kill().await?)
     }

@@ -30,7 +30,7 @@ impl Page {
     ///
     /// # Errors
     ///
-    /// If it does not for too long.
+    /// If no such sentence comes in time.
     pub async fn speaks(&self, text: &str) -> Result<String> {
         let read = async |page: &Self| Ok(page.speech().await?.pop().unwrap_or_default());
         self.until(&format!("«{text}» to be spoken"), read, |newest| newest.contains(text)).await
@@ -40,7 +40,7 @@ impl Page {
     ///
     /// # Errors
     ///
-    /// If none does for too long.
+    /// If no such sentence comes in time.
     pub async fn has_spoken(&self, text: &str) -> Result<()> {
         let read = async |page: &Self| page.speech().await;
         let is_there = |all: &Vec<String>| all.iter().any(|sentence| sentence.contains(text));

@@ -22,14 +22,15 @@ impl Page {
     ///
     /// # Errors
     ///
-    /// If the browser is another one, or the counts change for too long.
+    /// If the browser is not Chromium, or the counts change for too long.
     pub async fn memory(&self) -> Result<Memory> {
         self.devtools("Performance.enable", json!({})).await?;
-        let mut counts = None;
+        let mut last_counts = None;
         let read = async |page: &Self| {
             let memory = page.collected().await?;
-            let before = counts.replace((memory.nodes, memory.listeners));
-            Ok((before == counts, memory))
+            let counts = (memory.nodes, memory.listeners);
+            let is_level = last_counts.replace(counts) == Some(counts);
+            Ok((is_level, memory))
         };
         let level = self.until("level memory", read, |(is_level, _)| *is_level).await;
         level.map(|(_, memory)| memory)

@@ -46,7 +46,7 @@ pub struct Page {
     pub(crate) violations: Violations,
     /// The frame to which commands go.
     pub(crate) frame: Frame,
-    /// Element to whose inside all queries are narrowed, if there is one.
+    /// Element that contains all elements that queries find, if there is such a limit.
     scope: Option<Query>,
 }
 
@@ -63,9 +63,9 @@ impl Page {
     pub async fn open(setting: impl Into<Setting>) -> Result<Self> {
         let setting = setting.into();
         let faults = Faults::new(&setting);
-        let Setting { kind, entry, relay, beside, .. } = setting;
+        let Setting { kind, entry, relay, other_engines, .. } = setting;
         let (engine, commands) = (kind.engine, kind.commands);
-        let engines = [&[engine], &beside[..]].concat();
+        let engines = [&[engine], &other_engines[..]].concat();
         let has_app = matches!(entry, Entry::Site);
         let violations = Violations::default();
         let relay = relay.as_deref();
@@ -80,12 +80,11 @@ impl Page {
             }
         };
         let browser = Browser::take(kind).await?;
-        let later = Arc::default();
         let page = Self {
             browser,
             address,
             server,
-            later,
+            later: Arc::default(),
             _hosts: hosts,
             site,
             engines,
@@ -120,8 +119,8 @@ impl Page {
             let script = "if (!location.href.startsWith(arguments[0])) return false; \
                 try { localStorage.setItem('fairboard.preferences', 'fairboard/preferences 1'); } \
                 catch {} return true";
-            let stored = self.run(script, vec![self.address.clone().into()]).await?;
-            Ok(Probe::equal(&stored, &Value::Bool(true)))
+            let is_there = self.run(script, vec![self.address.clone().into()]).await?;
+            Ok(Probe::equal(&is_there, &Value::Bool(true)))
         })
         .await
     }
@@ -190,7 +189,7 @@ impl Page {
     ///
     /// # Errors
     ///
-    /// If it is no address.
+    /// If the address is not valid.
     pub async fn visit(&self, rest: &str) -> Result<()> {
         // A change of only the part after `#` would not load the page.
         self.leave().await?;
@@ -237,11 +236,12 @@ impl Page {
     ///
     /// # Errors
     ///
-    /// If it cannot be made.
+    /// If the release cannot be made.
     pub async fn publish_later(&self) -> Result<()> {
         let later = self.later.get_or_try_init(async || release::later(&site::dist())).await?;
-        let (engines, faults) = (&self.engines, self.faults.clone());
-        self.server.serve(site::site(later.path(), engines, faults, &self.violations, None)?).await
+        let (engines, faults, no_relay) = (&self.engines, self.faults.clone(), None);
+        let site = site::site(later.path(), engines, faults, &self.violations, no_relay)?;
+        self.server.serve(site).await
     }
 
     /// Stops the site's server.
@@ -288,7 +288,7 @@ impl Page {
     ///
     /// # Errors
     ///
-    /// If it is closed.
+    /// If the tab is closed.
     pub async fn switch_to(&self, tab: &Tab) -> Result<()> {
         Ok(self.browser.client.switch_to_window(tab.0.clone()).await?)
     }
@@ -307,7 +307,7 @@ impl Page {
     ///
     /// # Errors
     ///
-    /// If it throws.
+    /// If the script throws.
     pub async fn run(&self, script: &str, args: Vec<Value>) -> Result<Value> {
         match self.browser.client.execute(&self.frame.guarded(script), args).await {
             Err(error) if self.frame.is_gone(&error) => {
@@ -339,7 +339,7 @@ impl Page {
     ///
     /// # Errors
     ///
-    /// If it cannot be written.
+    /// If the file cannot be written.
     pub async fn picture(&self, file: &Path) -> Result<()> {
         Ok(std::fs::write(file, self.browser.client.screenshot().await?)?)
     }
@@ -348,8 +348,8 @@ impl Page {
 /// Beginnings of the addresses of pages of the library.
 const LIBRARY: [&str; 3] = ["/stratego/setup", "/tic-tac-toe/game/", "/games"];
 
-/// Query for an element that only the page at an address has. Until its module comes, the page
-/// before stays.
+/// Query for an element that only the page at an address has. An element of all pages would not do,
+/// because the page before stays until the module of the new page comes.
 fn shown_at(rest: &str) -> Query {
     match rest.split_once('#') {
         Some((_, page @ ("/tic-tac-toe" | "/stratego"))) => {

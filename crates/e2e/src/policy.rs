@@ -37,37 +37,37 @@ const VIOLATE: &str = "
 
 /// The reports of all violations so far. Clones share the reports.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Violations(Arc<Mutex<Seen>>);
+pub(crate) struct Violations(Arc<Mutex<Record>>);
 
 #[derive(Debug, Default)]
-struct Seen {
+struct Record {
     reports: Vec<String>,
     /// Number of the last violation that was made on purpose.
-    mark: u64,
+    last_marker: u64,
 }
 
 impl Violations {
-    fn seen(&self) -> MutexGuard<'_, Seen> {
+    fn record(&self) -> MutexGuard<'_, Record> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     fn push(&self, report: String) {
-        self.seen().reports.push(report);
+        self.record().reports.push(report);
     }
 
     fn all(&self) -> Vec<String> {
-        self.seen().reports.clone()
+        self.record().reports.clone()
     }
 
     /// Host name of a picture that no page may load. Each violation on purpose uses another name.
     fn marker(&self) -> String {
-        let mut seen = self.seen();
-        seen.mark += 1;
-        format!("number-{}.{MARKER}", seen.mark)
+        let mut record = self.record();
+        record.last_marker += 1;
+        format!("number-{}.{MARKER}", record.last_marker)
     }
 
     fn forget(&self, directive: &str) {
-        self.seen().reports.retain(|report| !report.starts_with(directive));
+        self.record().reports.retain(|report| !report.starts_with(directive));
     }
 }
 
@@ -87,7 +87,7 @@ fn summary(report: &str) -> String {
     fields.collect::<Vec<_>>().join(" ")
 }
 
-/// Sends the policy that a page declares also as a header that asks for reports.
+/// Also sends the policy of a page as a header that asks for reports. Other files stay as they are.
 async fn with_reports(request: Request, next: Next) -> Response {
     let (mut head, body) = next.run(request).await.into_parts();
     let content_type = head.headers.get(header::CONTENT_TYPE);
@@ -119,14 +119,14 @@ impl Page {
     ///
     /// # Errors
     ///
-    /// If that report does not come for too long.
+    /// If that report does not come in time.
     pub async fn policy_violations(&self) -> Result<Vec<String>> {
         let marker = self.violations.marker();
         if self.run(VIOLATE, vec![json!(marker)]).await? == true {
             eventually("the report of a violation", async || {
                 let reports = self.violations.all();
-                let is_last = reports.iter().any(|report| report.contains(&marker));
-                Ok(if is_last { Probe::Done(()) } else { Probe::Pending(format!("{reports:?}")) })
+                let is_there = reports.iter().any(|report| report.contains(&marker));
+                Ok(if is_there { Probe::Done(()) } else { Probe::Pending(format!("{reports:?}")) })
             })
             .await?;
         }

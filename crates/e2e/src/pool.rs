@@ -26,6 +26,7 @@ pub(crate) fn keep(process: Arc<Process>) {
     waiting.push(process);
     if waiting.len() > MOST {
         let oldest = waiting.remove(0);
+        // A process takes its time to end, and other tests must not wait for that.
         drop(waiting);
         drop(oldest);
     }

@@ -38,17 +38,19 @@ impl Group {
         Ok((group, output))
     }
 
+    /// Starts a program in a process group that writes to `output`.
     fn with_output(program: &Command, output: Stdio) -> io::Result<Self> {
         let name = program.get_program();
         if !is_installed(name) {
-            let name = name.display();
-            let message = format!("{name} is missing: «cargo xtask test» installs it");
+            let message = format!("{} is missing: «cargo xtask test» installs it", name.display());
             return Err(io::Error::new(io::ErrorKind::NotFound, message));
         }
         let mut leader = Command::new("sh");
-        leader.args(["-c", LEADER]).arg(program.get_program()).args(program.get_args());
-        for (name, value) in program.get_envs() {
-            value.map(|value| leader.env(name, value));
+        leader.args(["-c", LEADER]).arg(name).args(program.get_args());
+        for (variable, value) in program.get_envs() {
+            if let Some(value) = value {
+                leader.env(variable, value);
+            }
         }
         leader.stdin(Stdio::piped()).stdout(output).stderr(Stdio::null());
         leader.process_group(0).spawn().map(Self)
@@ -58,7 +60,7 @@ impl Group {
 impl Drop for Group {
     fn drop(&mut self) {
         drop(self.0.stdin.take());
-        // The leader kills itself as well. Waiting for it fails only on a system without it.
+        // The leader kills itself as well. An error of the wait changes nothing.
         let _ = self.0.wait();
     }
 }

@@ -12,6 +12,7 @@ use serde::Serialize;
 pub struct Query {
     css: String,
     name: Option<Name>,
+    /// `true` if only elements that assistive technology can reach are found.
     exposed: bool,
     within: Option<Box<Self>>,
 }
@@ -55,7 +56,7 @@ impl Query {
         Self { name: Some(Name::Contains(name.into())), ..self }
     }
 
-    /// Narrows the query to elements inside of another element.
+    /// Narrows the query to elements inside of another element. Later calls narrow that element.
     #[must_use]
     pub fn within(self, outer: Self) -> Self {
         let outer = match self.within {

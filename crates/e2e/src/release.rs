@@ -25,19 +25,21 @@ pub(crate) fn later(site: &Path) -> Result<TempDir> {
     copy_files(site, copy.path(), &name)?;
     let folder = copy.path().join(BUILDS).join(LATER);
     copy_files(&build.path(), &folder, &name)?;
+    // The page and the service worker have the hash of `build.js`, which contains the name.
     let hash = |bytes: &[u8]| BASE64_STANDARD.encode(Sha256::digest(bytes));
-    let [old, new] =
+    let [old_module, new_module] =
         [build.path(), folder].map(|folder| fs::read(folder.join("build.js")).unwrap_or_default());
+    let (old_hash, new_hash) = (hash(&old_module), hash(&new_module));
     for file in ["index.html", "sw.js"] {
-        let file = copy.path().join(file);
-        let text = fs::read_to_string(&file)?.replace(&hash(&old), &hash(&new));
-        fs::write(file, text)?;
+        let path = copy.path().join(file);
+        let text = fs::read_to_string(&path)?.replace(&old_hash, &new_hash);
+        fs::write(path, text)?;
     }
     allow_scripts(&site.join("index.html"), &copy.path().join("index.html"))?;
     Ok(copy)
 }
 
-/// Copies the files of a folder. In all texts, the name of the build is replaced by the later one.
+/// Copies the files of a folder. In all texts, [`LATER`] replaces the name of the build.
 fn copy_files(from: &Path, to: &Path, name: &str) -> Result<()> {
     fs::create_dir_all(to)?;
     for entry in fs::read_dir(from)? {

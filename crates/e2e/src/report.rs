@@ -39,7 +39,8 @@ struct Line<'a> {
 
 /// Reports that the test of this thread is over, with its time.
 pub(crate) fn over(time: Duration) {
-    with(|report| report.write(Some(time.as_secs_f64()), None));
+    let no_fault = None;
+    with(|report| report.write(Some(time.as_secs_f64()), no_fault));
 }
 
 /// Reports a fault of the harness in the test of this thread. Returns `true` if this run has had
@@ -47,7 +48,8 @@ pub(crate) fn over(time: Duration) {
 pub(crate) fn fault(fault: &HarnessFault) -> bool {
     with(|report| {
         report.faults += 1;
-        report.write(None, Some(fault));
+        let no_time = None;
+        report.write(no_time, Some(fault));
         report.faults > FAULTS
     })
 }
@@ -57,6 +59,7 @@ fn with<T>(act: impl FnOnce(&mut Report) -> T) -> T {
 }
 
 impl Report {
+    /// Writes a line about the test of this thread: its time in seconds, or a fault of the harness.
     fn write(&mut self, seconds: Option<f64>, fault: Option<&HarnessFault>) {
         let thread = thread::current();
         let line = Line { test: thread.name().unwrap_or_default(), seconds, fault };
@@ -66,6 +69,7 @@ impl Report {
         }
     }
 
+    /// The file of the report, which the first call creates; `None` if that fails.
     fn file(&mut self) -> Option<&mut File> {
         if self.file.is_none() {
             let folder = target().ok()?.join("e2e");

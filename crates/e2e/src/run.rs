@@ -23,10 +23,10 @@ const LONGEST: Duration = Duration::from_mins(15);
 ///
 /// # Panics
 ///
-/// If the test fails, if an error is in the browser's console at its end, or if a page violated its
-/// content security policy. The message names the reason, the state of the page and a picture of
-/// it. A failure is never repeated; after a fault of the harness the test runs once more in a fresh
-/// browser.
+/// If the test fails, if an error is in the browser's console at the end of the test, or if a page
+/// violated its content security policy. The message names the reason, the state of the page and a
+/// picture. A failure is never repeated. After a fault of the harness, the test runs once more in a
+/// fresh browser.
 pub fn in_browser<F>(setting: impl Into<Setting>, test: impl Fn(Page) -> F)
 where
     F: Future<Output = Result<()>>,
@@ -84,7 +84,7 @@ async fn beside(settings: impl IntoIterator<Item = Setting>) -> Result<Vec<Page>
     // The first window's site also serves the others, whose drivers may have no log of errors.
     let engines = settings.iter().skip(1).map(|setting| setting.kind.engine).collect();
     if let Some(first) = settings.first_mut() {
-        first.beside = engines;
+        first.other_engines = engines;
     }
     for setting in settings {
         let page = Page::open(setting).await?;
@@ -105,25 +105,20 @@ fn runtime() -> Result<&'static Runtime> {
 
 /// Runs a test in the windows that `open` opens. Runs it once more if the harness has failed.
 #[expect(clippy::panic, reason = "a test fails by a panic")]
-fn in_windows<N>(
-    open: impl AsyncFn() -> Result<(N, Vec<Page>)>,
-    test: &impl AsyncFn(&mut N, Vec<Page>) -> Result<()>,
+fn in_windows<Network>(
+    open: impl AsyncFn() -> Result<(Network, Vec<Page>)>,
+    test: &impl AsyncFn(&mut Network, Vec<Page>) -> Result<()>,
 ) {
     let start = Instant::now();
     let outcome = runtime().and_then(|runtime| {
         runtime.block_on(async {
-            match once(&open, &test).await {
-                Err(error) => match error.downcast::<HarnessFault>() {
-                    Ok(fault) => {
-                        note(&fault)?;
-                        // All later browsers are fresh.
-                        pool::empty();
-                        once(&open, &test).await.context("once more, in a fresh browser")
-                    }
-                    Err(error) => Err(error),
-                },
-                Ok(()) => Ok(()),
-            }
+            let Err(error) = once(&open, &test).await else { return Ok(()) };
+            // Any other error is a failure of the test.
+            let fault = error.downcast::<HarnessFault>()?;
+            note(&fault)?;
+            // All later browsers are fresh.
+            pool::empty();
+            once(&open, &test).await.context("once more, in a fresh browser")
         })
     });
     let took = start.elapsed();
@@ -149,22 +144,22 @@ fn note(fault: &HarnessFault) -> Result<()> {
 
 /// Runs a test a single time. A fault of the harness is returned as a [`HarnessFault`].
 ///
-/// The other value that `open` returns beside the pages lives until the pages are closed.
-async fn once<N>(
-    open: impl AsyncFn() -> Result<(N, Vec<Page>)>,
-    test: impl AsyncFn(&mut N, Vec<Page>) -> Result<()>,
+/// The network that `open` returns beside the pages lives until the pages are closed.
+async fn once<Network>(
+    open: impl AsyncFn() -> Result<(Network, Vec<Page>)>,
+    test: impl AsyncFn(&mut Network, Vec<Page>) -> Result<()>,
 ) -> Result<()> {
     let opened = timeout(LONGEST, open()).await;
     let (mut network, pages) = opened.context("no window opens")??;
-    let outcome = async {
+    let test_and_checks = async {
         test(&mut network, pages.clone()).await?;
         for page in &pages {
             passes(page).await?;
         }
         Ok(())
     };
-    let outcome = timeout(LONGEST, outcome).await;
-    let outcome = match outcome.unwrap_or_else(|_| bail!("it took longer than {LONGEST:?}")) {
+    let result = timeout(LONGEST, test_and_checks).await;
+    let outcome = match result.unwrap_or_else(|_| bail!("it took longer than {LONGEST:?}")) {
         Ok(()) => Ok(()),
         Err(error) => {
             let message = format!("{error:#}");
@@ -204,6 +199,7 @@ async fn passes(page: &Page) -> Result<()> {
 
 /// Returns a fault of the harness, or the failure of the test with the states of its pages.
 async fn explained(error: Error, pages: &[Page]) -> Error {
+    // A browser that gives no answer is the likely cause.
     let mut silent = None;
     for page in pages {
         if page.tab().await.is_err() {

@@ -9,8 +9,8 @@ use std::sync::{Mutex, PoisonError};
 
 use tempfile::TempDir;
 
-/// Shell script that deletes a folder when the script's own input ends. Browsers that are killed at
-/// the same time may still write for a moment.
+/// Shell script that deletes a folder when the script's own input ends. It tries again for seconds,
+/// because browsers that are killed at the same time may still write.
 const DELETER: &str =
     r#"cat >/dev/null; for i in 1 2 3 4 5; do rm -rf "$0" && exit; sleep 1; done"#;
 
@@ -39,6 +39,7 @@ pub(crate) fn folder() -> io::Result<TempDir> {
 }
 
 impl Scratch {
+    /// Makes the folder, and starts the process that deletes it when the run is over.
     fn new() -> io::Result<Self> {
         let path = tempfile::Builder::new().prefix("fairboard-").tempdir()?.keep();
         let mut deleter = Command::new("sh");
@@ -53,7 +54,7 @@ impl Scratch {
 impl Drop for Scratch {
     fn drop(&mut self) {
         drop(self.deleter.stdin.take());
-        // Waiting for a child process fails only on a system without it.
+        // An error of the wait changes nothing.
         let _ = self.deleter.wait();
     }
 }

@@ -82,6 +82,7 @@ impl Server {
 }
 
 impl Inner {
+    /// Ends the runtime, and puts another into its place, if there is one.
     fn replace(&self, runtime: Option<Runtime>) {
         let mut place = self.runtime.lock().unwrap_or_else(PoisonError::into_inner);
         let old = std::mem::replace(&mut *place, runtime);

@@ -16,7 +16,7 @@ pub struct Setting {
     /// Address of the relay that the site names, if there is one.
     pub(crate) relay: Option<String>,
     /// Engines of the further windows that show the site.
-    pub(crate) beside: Vec<Engine>,
+    pub(crate) other_engines: Vec<Engine>,
 }
 
 /// The moment from which on commands are sent to the browser.
@@ -47,7 +47,7 @@ impl From<Window> for Setting {
             faults: Vec::new(),
             entry: Entry::Site,
             relay: None,
-            beside: Vec::new(),
+            other_engines: Vec::new(),
         }
     }
 }

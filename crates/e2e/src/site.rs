@@ -30,22 +30,22 @@ const FOLDER: &str = "/games/fairboard";
 const PAGE: &str = "/games/fairboard/";
 
 /// The path and the text of a script that runs before the scripts of a page.
-type First = (&'static str, &'static str);
+type EarlyScript = (&'static str, &'static str);
 
 /// Script that records the errors of a page.
-const CONSOLE: First = ("/console.js", RECORDER);
+const CONSOLE: EarlyScript = ("/console.js", RECORDER);
 
 /// Script that makes a page wait longer for its own files.
-const WAITS: First = ("/waits.js", include_str!("waits.js"));
+const WAITS: EarlyScript = ("/waits.js", include_str!("waits.js"));
 
 /// Script that makes a page and its service worker wait longer for answers of the server.
-const FETCHES: First = ("/fetches.js", include_str!("fetches.js"));
+const FETCHES: EarlyScript = ("/fetches.js", include_str!("fetches.js"));
 
 /// Path of the site's service worker.
 const SERVICE_WORKER: &str = "/games/fairboard/sw.js";
 
-/// Serves the site in a folder to browsers of some engines, with faults and, if there is one, a
-/// relay.
+/// Serves the site in a folder to browsers of some engines. The server has faults, and the site may
+/// name a relay.
 pub(crate) fn site(
     folder: &Path,
     engines: &[Engine],
@@ -109,17 +109,17 @@ fn prepared(engines: &[Engine], router: Router) -> Router {
 }
 
 /// Inserts scripts at the head of a page.
-async fn with_scripts(response: Response, scripts: &[First]) -> Response {
+async fn with_scripts(response: Response, scripts: &[EarlyScript]) -> Response {
     let html = HeaderValue::from_static("text/html");
     if response.headers().get(header::CONTENT_TYPE) != Some(&html) {
         return response;
     }
     let names = scripts.iter().map(|(path, _)| format!("<script src=\"{path}\"></script>"));
     let head = format!("<head>{}", names.collect::<String>());
-    let name = |page: &mut Vec<u8>| {
+    let insert = |page: &mut Vec<u8>| {
         *page = String::from_utf8_lossy(page).replacen("<head>", &head, 1).into_bytes();
     };
-    changed(response, name).await
+    changed(response, insert).await
 }
 
 /// Inserts the address of a relay into a page, as `cargo xtask dist --relay` does.
@@ -128,12 +128,12 @@ async fn naming(response: Response, relay: String) -> Response {
     if response.headers().get(header::CONTENT_TYPE) != Some(&html) {
         return response;
     }
-    let name = |page: &mut Vec<u8>| {
+    let insert = |page: &mut Vec<u8>| {
         let text = String::from_utf8_lossy(page).into_owned();
         // A page of another form belongs to a test without a relay.
         *page = with_relay(&text, &relay).unwrap_or(text).into_bytes();
     };
-    changed(response, name).await
+    changed(response, insert).await
 }
 
 /// A custom section without a name. It changes nothing in the behaviour of a WebAssembly module.
@@ -177,7 +177,7 @@ async fn with_faults(State(faults): State<Faults>, mut request: Request, next: N
     let path = request.uri().path();
     let fault = faults.of(path).await;
     let is_wasm = Path::new(path).extension() == Some(OsStr::new("wasm"));
-    let is_patient = path == SERVICE_WORKER;
+    let is_service_worker = path == SERVICE_WORKER;
     let mut response = match fault {
         Some(FaultKind::Missing) => StatusCode::NOT_FOUND.into_response(),
         Some(FaultKind::Held | FaultKind::Stalled | FaultKind::Typed(_) | FaultKind::Unshared)
@@ -194,8 +194,10 @@ async fn with_faults(State(faults): State<Faults>, mut request: Request, next: N
             changed(next.run(request).await, |body| body.extend(text.as_bytes())).await
         }
     };
-    if is_patient && response.status().is_success() {
-        response = changed(response, |body| body.extend(FETCHES.1.as_bytes())).await;
+    if is_service_worker && response.status().is_success() {
+        // A service worker has no page that could load the script.
+        let (_, script) = FETCHES;
+        response = changed(response, |body| body.extend(script.as_bytes())).await;
     }
     let headers = response.headers_mut();
     if let Some(FaultKind::Typed(content_type)) = fault {

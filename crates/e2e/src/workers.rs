@@ -60,7 +60,8 @@ impl Page {
             WorkerFault::Dying => "dying",
             WorkerFault::Corrupt => "corrupt",
         };
-        self.set_patience(10.0).await?;
+        let longer = 10.0;
+        self.set_patience(longer).await?;
         self.run(WORKERS, vec![json!(kind), json!(times)]).await.map(|_| ())
     }
 
@@ -81,7 +82,7 @@ impl Page {
     ///
     /// # Errors
     ///
-    /// If the page has not asked anything yet, or the answers do not come for too long.
+    /// If the page has not asked anything yet, or the answers do not come in time.
     pub async fn await_answers(&self, times: usize) -> Result<()> {
         ensure!(!self.workers().await?.questions.is_empty(), "there is no question to repeat");
         self.run(CLOCK, vec![json!(times)]).await?;

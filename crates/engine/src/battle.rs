@@ -61,7 +61,7 @@ impl UncertainBattle {
     }
 }
 
-/// Sums over the ranks that the enemy piece in a battle can have.
+/// Sums over the ranks that the enemy piece in a battle can have, with chances that are not scaled.
 #[derive(Default)]
 struct Odds {
     /// Chance that our piece wins.
@@ -73,50 +73,51 @@ struct Odds {
     /// Chance that our piece takes the Flag.
     flag: f32,
     /// Sum of the worths of the ranks that our piece beats, each times its chance.
-    won: f32,
+    won_worth: f32,
     /// Sum of the worths of the ranks that fall together with our piece, each times its chance.
-    traded: f32,
+    traded_worth: f32,
     /// The ranks that beat our piece.
     winners: RankSet,
 }
 
 impl Odds {
-    /// The sums for a battle of our `rank` with an enemy piece.
+    /// The sums for a battle of our `own_rank` with an enemy piece.
     fn new(
         node: &Node,
         evaluation: &Evaluation<'_>,
-        rank: Rank,
-        number: usize,
+        own_rank: Rank,
+        enemy_number: usize,
         attacker: Side,
     ) -> Self {
         let mut odds = Self::default();
-        let chances = &evaluation.enemies[number].chances;
-        for other in node.possible(number).iter() {
-            if attacker == Side::Enemy && !evaluation.movers.contains(other) {
+        let chances = &evaluation.enemies[enemy_number].chances;
+        for enemy_rank in node.possible(enemy_number).iter() {
+            if attacker == Side::Enemy && !evaluation.movers.contains(enemy_rank) {
                 continue;
             }
-            let chance = chances[other].max(evaluation.weights.minimum_chance);
-            odds.add(evaluation, other, chance, winner(evaluation, rank, other, attacker));
+            let chance = chances[enemy_rank].max(evaluation.weights.minimum_chance);
+            let winner = winner(evaluation, own_rank, enemy_rank, attacker);
+            odds.add(evaluation, enemy_rank, chance, winner);
         }
         odds
     }
 
     /// Adds an enemy rank with its chance.
-    fn add(&mut self, evaluation: &Evaluation<'_>, other: Rank, chance: f32, winner: Winner) {
-        let worth = evaluation.enemy_worths[other];
+    fn add(&mut self, evaluation: &Evaluation<'_>, enemy_rank: Rank, chance: f32, winner: Winner) {
+        let worth = evaluation.enemy_worths[enemy_rank];
         match winner {
             Winner::Own => {
                 self.win += chance;
-                self.won += chance * worth;
-                self.flag += if other == Rank::Flag { chance } else { 0.0 };
+                self.won_worth += chance * worth;
+                self.flag += if enemy_rank == Rank::Flag { chance } else { 0.0 };
             }
             Winner::Enemy => {
                 self.loss += chance;
-                self.winners = self.winners.with(other);
+                self.winners = self.winners.with(enemy_rank);
             }
             Winner::Neither => {
                 self.trade += chance;
-                self.traded += chance * worth;
+                self.traded_worth += chance * worth;
             }
         }
     }
@@ -127,21 +128,21 @@ impl Odds {
     }
 }
 
-/// The side that wins if our `rank` meets the enemy's `other`.
+/// The side that wins a battle of our `own_rank` with the enemy's `enemy_rank`.
 pub(crate) fn winner(
     evaluation: &Evaluation<'_>,
-    rank: Rank,
-    other: Rank,
+    own_rank: Rank,
+    enemy_rank: Rank,
     attacker: Side,
 ) -> Winner {
     let battles = evaluation.rules.battles;
-    let (result, [attacking, defending]) = match attacker {
-        Side::Own => (battles[rank][other], [Winner::Own, Winner::Enemy]),
-        Side::Enemy => (battles[other][rank], [Winner::Enemy, Winner::Own]),
+    let (result, [attacking_side, defending_side]) = match attacker {
+        Side::Own => (battles[own_rank][enemy_rank], [Winner::Own, Winner::Enemy]),
+        Side::Enemy => (battles[enemy_rank][own_rank], [Winner::Enemy, Winner::Own]),
     };
     match result {
-        BattleResult::Attacker => attacking,
-        BattleResult::Defender => defending,
+        BattleResult::Attacker => attacking_side,
+        BattleResult::Defender => defending_side,
         BattleResult::Both => Winner::Neither,
     }
 }
@@ -176,36 +177,34 @@ impl Node {
         evaluation: &Evaluation<'_>,
         odds: &Odds,
         own: usize,
-        number: usize,
+        enemy_number: usize,
         attacker: Side,
     ) -> [BattleEnd; 3] {
-        let (piece, enemy) = (&evaluation.own[own], &evaluation.enemies[number]);
-        let possible = self.possible(number);
+        let (piece, enemy) = (&evaluation.own[own], &evaluation.enemies[enemy_number]);
+        let possible = self.possible(enemy_number);
         let worth = evaluation.own_worths[piece.rank];
         let is_hidden = !self.is_known(own);
         let secrecy_cost = if is_hidden { evaluation.weights.secrecy * worth } else { 0.0 };
-        let (losing_attack_share, risk, recapture) = match attacker {
-            Side::Own => (1.0, 1.0, self.recapture(evaluation, own, ARMY + number)),
-            Side::Enemy => (
-                if possible.single().is_some() {
-                    1.0
-                } else {
-                    evaluation.weights.losing_attack_chance
-                },
-                if is_hidden { piece.risks[number] } else { 1.0 },
-                0.0,
-            ),
+        // The enemy does not make most of the attacks that it would lose.
+        let made_share = match attacker {
+            Side::Enemy if possible.single().is_none() => evaluation.weights.losing_attack_chance,
+            Side::Enemy | Side::Own => 1.0,
+        };
+        let risk = match attacker {
+            Side::Enemy if is_hidden => piece.risks[enemy_number],
+            Side::Enemy | Side::Own => 1.0,
+        };
+        let recapture = match attacker {
+            Side::Own => self.recapture(evaluation, own, ARMY + enemy_number),
+            Side::Enemy => 0.0,
         };
         let mean = |sum: f32, chance: f32| sum / chance.max(f32::MIN_POSITIVE);
+        let won = mean(odds.won_worth, odds.win);
+        let traded = mean(odds.traded_worth, odds.trade);
         let information = evaluation.information(enemy, possible);
-        let traded = mean(odds.traded, odds.trade);
         let total = odds.total();
         [
-            (
-                Winner::Own,
-                odds.win * losing_attack_share,
-                mean(odds.won, odds.win) - secrecy_cost - recapture,
-            ),
+            (Winner::Own, odds.win * made_share, won - secrecy_cost - recapture),
             (Winner::Enemy, odds.loss, information - worth * risk),
             (Winner::Neither, odds.trade, traded - worth + evaluation.swing * (traded + worth)),
         ]

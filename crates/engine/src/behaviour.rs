@@ -1,4 +1,4 @@
-//! Behaviour of the pieces: the facts about their ranks that their moves show.
+//! Behaviour of the pieces: the facts about hidden ranks that moves show.
 
 use fairboard_play::stratego::question::Question;
 use fairboard_rules::stratego::{
@@ -71,7 +71,9 @@ pub(crate) fn behaviours(question: &Question) -> Behaviours {
         }
         note_spared_pieces(&mut behaviours, &view, *ply);
         unmoved.remove(ply.mv.from);
-        if ply.battle.is_some_and(|battle| battle.result != BattleResult::Defender) {
+        let defender_fell =
+            ply.battle.is_some_and(|battle| battle.result != BattleResult::Defender);
+        if defender_fell {
             unmoved.remove(ply.mv.to);
         }
         record_ply(&mut behaviours, &view, *ply);
@@ -90,7 +92,8 @@ fn able_to_move(view: &SeatView) -> SquareSet {
     side & (!(own | enemies | SquareSet::LAKES)).adjacent()
 }
 
-/// Notes a ply in the behaviour of the moved piece. `view` is the position before the ply.
+/// Notes a ply in the behaviour of the moved piece, and of each piece that falls. `view` is the
+/// position before the ply.
 fn record_ply(behaviours: &mut Behaviours, view: &SeatView, ply: Ply) {
     let Move { from, to } = ply.mv;
     let Some(SeenPiece { id, color, .. }) = view.piece_at(from) else { return };
@@ -105,8 +108,9 @@ fn record_ply(behaviours: &mut Behaviours, view: &SeatView, ply: Ply) {
         note_losses(behaviours, view, ply.mv, battle);
         return;
     }
-    let is_met = |rank: &Rank| known_enemies_beside(view, color, to).any(|other| other == *rank);
-    for rank in known_enemies_beside(view, color, from).filter(|rank| !is_met(rank)) {
+    let is_still_beside =
+        |rank: &Rank| known_enemies_beside(view, color, to).any(|other| other == *rank);
+    for rank in known_enemies_beside(view, color, from).filter(|rank| !is_still_beside(rank)) {
         behaviour.fled.push(rank);
         behaviour.left = behaviour.left.with(rank);
     }
@@ -121,9 +125,10 @@ fn record_ply(behaviours: &mut Behaviours, view: &SeatView, ply: Ply) {
 /// Notes the enemy pieces beside each hidden piece of the side to move, unless that piece attacks.
 fn note_spared_pieces(behaviours: &mut Behaviours, view: &SeatView, ply: Ply) {
     let sides = [view.own(), view.enemies()];
-    let [side, other] = if view.side() == view.seat() { sides } else { [sides[1], sides[0]] };
+    let [movers, others] = if view.side() == view.seat() { sides } else { [sides[1], sides[0]] };
     let attacker = ply.battle.map(|_| ply.mv.from);
-    for square in (side & other.adjacent()).into_iter().filter(|at| Some(*at) != attacker) {
+    let beside_others = movers & others.adjacent();
+    for square in beside_others.into_iter().filter(|square| Some(*square) != attacker) {
         let Some(piece) = view.piece_at(square).filter(|piece| !piece.revealed) else { continue };
         let behaviour = &mut behaviours[usize::from(piece.id.start().index())];
         for rank in known_enemies_beside(view, piece.color, square) {
@@ -137,10 +142,10 @@ fn note_spared_pieces(behaviours: &mut Behaviours, view: &SeatView, ply: Ply) {
 /// Notes the color and rank of each piece that falls in a battle.
 fn note_losses(behaviours: &mut Behaviours, view: &SeatView, mv: Move, battle: Battle) {
     let Battle { attacker, defender, result } = battle;
-    for (square, rank, survives) in
+    for (square, rank, winning_result) in
         [(mv.from, attacker, BattleResult::Attacker), (mv.to, defender, BattleResult::Defender)]
     {
-        let falls = result != survives;
+        let falls = result != winning_result;
         if let Some(SeenPiece { id, color, .. }) = view.piece_at(square).filter(|_| falls) {
             behaviours[usize::from(id.start().index())].fallen = Some((color, rank));
         }

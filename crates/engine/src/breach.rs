@@ -1,8 +1,6 @@
 //! Breaches: Miners that reach our Flag, or a Bomb beside the Flag, before a piece of ours that can
 //! take them.
 
-use std::mem;
-
 use fairboard_rules::stratego::{BattleResult, Rank, SquareSet};
 
 use crate::evaluation::{ARMY, Evaluation, score};
@@ -59,18 +57,19 @@ impl Node {
         let Some(goal) = self.square_of(target) else { return 0 };
         let terms = &evaluation.breach_terms;
         let (own, enemy) = (self.occupied(Side::Own), self.occupied(Side::Enemy));
-        let (mut worst, mut delayed) = (0, 0);
+        let (mut worst, mut nearer_cost) = (0, 0);
         let mut open = !(SquareSet::of(goal) | SquareSet::LAKES);
         let mut front = SquareSet::neighbours(goal) & open;
         while !front.is_empty() {
             let costs = (front & enemy).into_iter().map(|square| {
-                let number = self.piece_on(square) - ARMY;
-                if self.possible(number).contains(Rank::Miner) { terms.costs[number] } else { 0 }
+                let enemy_number = self.piece_on(square) - ARMY;
+                let may_be_miner = self.possible(enemy_number).contains(Rank::Miner);
+                if may_be_miner { terms.costs[enemy_number] } else { 0 }
             });
             let cost_here = costs.max().unwrap_or(0);
             let (cost_arriving, share_left) = match self.side {
                 // Each enemy Miner counts as a step farther away, because our side moves first.
-                Side::Own => (mem::replace(&mut delayed, cost_here), evaluation.weights.late_guard),
+                Side::Own => (nearer_cost, evaluation.weights.late_guard),
                 // The Miner has not come nearer yet, so the defender need not go at once.
                 Side::Enemy => (cost_here, 0.0),
             };
@@ -79,10 +78,12 @@ impl Node {
                 return worst.max((f64::from(cost_arriving) * f64::from(share_left)) as i32);
             }
             worst = worst.max(cost_arriving);
+            nearer_cost = cost_here;
             open &= !front;
-            front = (front & !(own | enemy)).adjacent() & open;
+            let empty = front & !(own | enemy);
+            front = empty.adjacent() & open;
         }
-        worst.max(delayed)
+        worst.max(nearer_cost)
     }
 }
 

@@ -18,8 +18,8 @@ pub(crate) struct Companies {
 }
 
 impl Companies {
-    /// The company of `pieces`, which belong to one side. `priors` are their chances without
-    /// company.
+    /// The company of `pieces`, which belong to one side. `priors` are the chances of the pieces
+    /// without company.
     ///
     /// The frequencies by squares already include the usual company of a square. So each factor is
     /// divided by the usual factor of the square.
@@ -31,14 +31,16 @@ impl Companies {
     ) -> Self {
         let color = viewpoint.enemy();
         // The factors were learned from complete armies.
-        let is_known = viewpoint.rules().army == Army::Full;
-        let fallen = || viewpoint.fallen.iter().filter(|(other, ..)| *other == color && is_known);
+        let has_factors = viewpoint.rules().army == Army::Full;
+        let fallen =
+            || viewpoint.fallen.iter().filter(|(other, ..)| *other == color && has_factors);
         let piece_starts: Vec<Square> = pieces.iter().map(|piece| piece.id.start()).collect();
         let starts: Vec<Square> =
             piece_starts.iter().copied().chain(fallen().map(|(_, _, start)| *start)).collect();
         let companions_of = |start: &Square| -> Vec<(Company, usize)> {
-            let all = starts.iter().enumerate().filter(|_| is_known);
-            all.filter_map(|(index, other)| Some((Company::of(color, *start, *other)?, index)))
+            let candidates = starts.iter().enumerate().filter(|_| has_factors);
+            candidates
+                .filter_map(|(index, other)| Some((Company::of(color, *start, *other)?, index)))
                 .collect()
         };
         let companions: Vec<_> = piece_starts.iter().map(companions_of).collect();
@@ -57,14 +59,14 @@ impl Companies {
         }
     }
 
-    /// Sets the chances of the `hidden` pieces by the present chances of their company.
+    /// Sets the chances of the pieces with the indices `hidden` by the chances of their company.
     pub(crate) fn apply(&self, chances: &mut [Chances], hidden: &[usize]) {
-        let before = [&*chances, &self.fallen].concat();
+        let old_chances = [&*chances, &self.fallen].concat();
         for index in hidden {
-            let (base, companions) = (&self.bases[*index], &self.companions[*index]);
-            chances[*index] = ByRank::from_fn(|rank| match base[rank] {
+            let (bases, companions) = (&self.bases[*index], &self.companions[*index]);
+            chances[*index] = ByRank::from_fn(|rank| match bases[rank] {
                 0.0 => 0.0,
-                base => base * expected_factor(rank, companions, &before),
+                base => base * expected_factor(rank, companions, &old_chances),
             });
         }
     }
@@ -75,8 +77,8 @@ const SETUPS: f32 = 10_000.0;
 
 /// Factor by which the company of a piece makes it likelier to have `rank`.
 ///
-/// The ranks of the companions are uncertain. So the factor of each companion is the mean over its
-/// `chances`.
+/// The ranks of the companions are uncertain. So the factor of each companion is the mean over the
+/// ranks that the companion can have, by its `chances`.
 fn expected_factor(rank: Rank, companions: &[(Company, usize)], chances: &[Chances]) -> f32 {
     let mean = |(company, index): &(Company, usize)| -> f32 {
         let others = chances[*index].iter();

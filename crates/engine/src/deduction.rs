@@ -13,13 +13,13 @@ use crate::rank_set::RankSet;
 /// rank, even if counts and sets contradict each other.
 pub(crate) fn deduce(possible: &mut [RankSet], hidden: &ByRank<u8>, immobile: RankSet) {
     loop {
-        let before = possible.to_vec();
+        let possible_before = possible.to_vec();
         for rank in Rank::ALL {
             confine(possible, RankSet::of(rank), usize::from(hidden[rank]));
         }
         let count = immobile.iter().map(|rank| usize::from(hidden[rank])).sum();
         confine(possible, immobile, count);
-        if *possible == *before {
+        if *possible == *possible_before {
             return;
         }
     }

@@ -8,7 +8,7 @@ use fastrand::Rng;
 use crate::Weights;
 use crate::behaviour::behaviours;
 use crate::evaluation::Evaluation;
-use crate::node::{Node, RecentMoves};
+use crate::node::{Node, RecentMoves, Side};
 use crate::proximity::Proximity;
 use crate::resumable::{ResumableSearch, SearchResult};
 use crate::root::RootMove;
@@ -42,6 +42,7 @@ pub struct Engine {
     settings: Settings,
     weights: Weights,
     proximity: Proximity,
+    /// Set if the search keeps the two-squares rule, even in a game without that rule.
     keeps_two_squares: bool,
 }
 
@@ -106,7 +107,7 @@ impl Engine {
         search.result()
     }
 
-    /// Begins a search for the best of `moves`, which can be interrupted and resumed.
+    /// Begins a search for the best of `moves`. The search can be interrupted and resumed.
     pub fn begin(
         &self,
         question: &Question,
@@ -124,15 +125,21 @@ impl Engine {
             evaluation.rules.repetition = Repetition::Federation;
         }
         let recent = recent_moves(question.plies());
-        let moves = self.root_moves(moves, recent[0][0], random);
+        let our_last_move = recent[Side::Own as usize][0];
+        let moves = self.root_moves(moves, our_last_move, random);
         let limit = Limit { depth: limit.depth.min(self.settings.depth), ..limit };
         let root = Node::root(&evaluation, recent, quiet_plies);
         ResumableSearch::new(evaluation, root, limit, moves)
     }
 
-    /// The root moves, each with its random noise. The reversal of the last move has a cost.
-    fn root_moves(&self, legal: &[Move], last: Option<Move>, random: &mut Rng) -> Vec<RootMove> {
-        let reversal = last.map(Move::reversed);
+    /// The root moves, each with its random noise. The reversal of our last move has a cost.
+    fn root_moves(
+        &self,
+        legal: &[Move],
+        our_last_move: Option<Move>,
+        random: &mut Rng,
+    ) -> Vec<RootMove> {
+        let reversal = our_last_move.map(Move::reversed);
         let root_move = |mv: &Move| {
             let cost = if Some(*mv) == reversal { self.weights.reversal_cost } else { 0.0 };
             RootMove::new(*mv, self.settings.noise * (random.f32() - 0.5) - cost)
@@ -147,5 +154,6 @@ fn recent_moves(plies: &[Ply]) -> [RecentMoves; 2] {
         let mut moves = plies.iter().rev().skip(skipped).step_by(2).map(|ply| ply.mv);
         std::array::from_fn(|_| moves.next())
     };
+    // The last ply is the enemy's, because our side is to move.
     [every_other(1), every_other(0)]
 }

@@ -59,7 +59,7 @@ pub(crate) struct OwnPiece {
     pub(crate) moved: bool,
     /// Set if the enemy knows the rank.
     pub(crate) known: bool,
-    /// `false` only if the enemy has no reason to take the hidden piece for the Flag.
+    /// Set if the enemy knows the rank, or has reason to take the hidden piece for the Flag.
     pub(crate) suspected: bool,
     /// For each enemy piece, the share of our loss that counts if that piece attacks and wins. The
     /// share is less than 1 if the attack does not pay by the enemy's belief about our hidden
@@ -105,9 +105,9 @@ impl<'a> Evaluation<'a> {
         let mut own_worths = armies.worths(&rules, weights);
         own_worths[Rank::Flag] = weights.own_flag;
         let own_total = total_worth(&armies.own, &own_worths);
-        let enemies = armies.swapped();
-        let enemy_worths = enemies.worths(&rules, weights);
-        let enemy_total = total_worth(&enemies.own, &enemy_worths);
+        let swapped_armies = armies.swapped();
+        let enemy_worths = swapped_armies.worths(&rules, weights);
+        let enemy_total = total_worth(&swapped_armies.own, &enemy_worths);
         let swing = weights.trade * (own_total - enemy_total)
             / (own_total + enemy_total + weights.winning_total);
         let own = own_pieces(viewpoint, &knowledge);
@@ -135,6 +135,7 @@ impl<'a> Evaluation<'a> {
         let immobile = knowledge.hidden[Rank::Bomb] + knowledge.hidden[Rank::Flag];
         evaluation.set_immobile(usize::from(immobile));
         evaluation.set_attractions(quiet_plies);
+        // The guards depend on the immobile pieces.
         evaluation.set_guards();
         evaluation.set_breach_terms();
         evaluation
@@ -142,32 +143,38 @@ impl<'a> Evaluation<'a> {
 
     /// Marks the `count` hidden enemy pieces that most likely cannot move.
     fn set_immobile(&mut self, count: usize) {
-        let is_hidden = |enemy: &&mut EnemyPiece| !enemy.moved && enemy.possible.single().is_none();
-        let mut hidden: Vec<(f32, &mut EnemyPiece)> = (self.enemies.iter_mut().filter(is_hidden))
-            .map(|enemy| (chance_of_any(RankSet::ALL.without(self.movers), &enemy.chances), enemy))
+        let immobile_ranks = RankSet::ALL.without(self.movers);
+        let may_be_immobile =
+            |enemy: &&mut EnemyPiece| !enemy.moved && enemy.possible.single().is_none();
+        let mut candidates: Vec<(f32, &mut EnemyPiece)> = (self.enemies.iter_mut())
+            .filter(may_be_immobile)
+            .map(|enemy| (chance_of_any(immobile_ranks, &enemy.chances), enemy))
             .collect();
-        sort_descending(&mut hidden, |(chance, _)| *chance);
-        for (_, enemy) in hidden.into_iter().take(count) {
+        sort_descending(&mut candidates, |(chance, _)| *chance);
+        for (_, enemy) in candidates.into_iter().take(count) {
             enemy.immobile = true;
         }
     }
 
-    /// Sets `suspected` and `risks` of our hidden pieces, by the enemy's beliefs about their ranks.
+    /// Sets `suspected` and `risks` of our hidden pieces, by the enemy's beliefs about them.
     fn set_risks(&mut self, viewpoint: &Viewpoint<'_>) {
         let mirrored = viewpoint.mirrored();
         let beliefs = rank_chances(&mirrored, &Knowledge::new(&mirrored), self.weights);
+        // For each of our pieces, the enemy's expected gain from an attack with each rank.
         let gains: Vec<ByRank<f32>> = beliefs
             .iter()
             .map(|chances| {
                 ByRank::from_fn(|attacker| self.gain_expected_by_enemy(attacker, chances))
             })
             .collect();
+        // All three lists have our pieces in square order.
         let pieces = self.own.iter_mut().zip(beliefs.iter().zip(&gains));
-        for (piece, (chances, gains)) in pieces.filter(|(piece, _)| !piece.known) {
+        for (piece, (chances, gain_by_rank)) in pieces.filter(|(piece, _)| !piece.known) {
             piece.suspected = chances[Rank::Flag] > self.weights.flag_suspicion;
             for (risk, enemy) in piece.risks.iter_mut().zip(&self.enemies) {
                 let attackers = self.movers.iter();
-                let gain: f32 = attackers.map(|rank| enemy.chances[rank] * gains[rank]).sum();
+                let gain: f32 =
+                    attackers.map(|rank| enemy.chances[rank] * gain_by_rank[rank]).sum();
                 if gain < 0.0 {
                     *risk = 1.0 - self.weights.bluff;
                 }
@@ -183,15 +190,15 @@ impl<'a> Evaluation<'a> {
             })
         };
         let attractions: Vec<_> = self.own.iter().map(row).collect();
-        let column = |enemy: usize| -> [i32; ARMY] {
-            std::array::from_fn(|own| attractions.get(own).map_or(0, |row| row[enemy]))
+        let column = |enemy_number: usize| -> [i32; ARMY] {
+            std::array::from_fn(|own| attractions.get(own).map_or(0, |row| row[enemy_number]))
         };
         self.enemy_attractions = (0..self.enemies.len()).map(column).collect();
         self.attractions = attractions;
     }
 
-    /// Score of `own` and `enemy` being neighbours: our expected gain from an attack, less the
-    /// enemy's, and less the danger for the Bombs beside our Flag.
+    /// Score of `own` and `enemy` as neighbours: our gain from an attack, less the enemy's gain,
+    /// less the danger for a Bomb of our Flag, plus the worth of our Miner beside an enemy Bomb.
     fn attraction(&self, own: &OwnPiece, enemy: &EnemyPiece, quiet_plies: u16) -> i32 {
         let urgency = self.weights.urgency * f32::from(quiet_plies);
         let attack_gain = if self.movers.contains(own.rank) {
@@ -216,11 +223,11 @@ impl<'a> Evaluation<'a> {
     /// Worth of our Miner beside an enemy piece that may be a Bomb beside the Flag.
     fn assault(&self, enemy: &EnemyPiece) -> f32 {
         let neighbours = self.enemies.iter().filter(|other| other.square.is_next_to(enemy.square));
-        let flag: f32 = neighbours.map(|other| other.chances[Rank::Flag]).sum();
-        self.weights.assault * self.weights.own_flag * flag.min(1.0) * enemy.chances[Rank::Bomb]
+        let chance: f32 = neighbours.map(|other| other.chances[Rank::Flag]).sum();
+        self.weights.assault * self.weights.own_flag * chance.min(1.0) * enemy.chances[Rank::Bomb]
     }
 
-    /// Danger of an enemy piece, which may be a Miner, beside one of the Bombs around our Flag.
+    /// Danger of an enemy piece that has moved and may be a Miner, beside a Bomb next to our Flag.
     fn siege(&self, enemy: &EnemyPiece) -> f32 {
         let chance = if enemy.moved { enemy.chances[Rank::Miner] } else { 0.0 };
         self.weights.siege * self.weights.own_flag * chance
@@ -235,8 +242,8 @@ impl<'a> Evaluation<'a> {
     fn gain(&self, rank: Rank, enemy: &EnemyPiece) -> f32 {
         let information = self.information(enemy, enemy.possible);
         let gain = |defender| {
-            let stakes = Stakes::new(self.enemy_worths[defender], self.own_worths[rank]);
-            let stakes = Stakes { loss: stakes.loss + information, ..stakes };
+            let mut stakes = Stakes::new(self.enemy_worths[defender], self.own_worths[rank]);
+            stakes.loss += information;
             stakes.gain(self.rules.battles[rank][defender])
         };
         enemy.chances.iter().map(|(defender, chance)| chance * gain(defender)).sum()

@@ -32,6 +32,7 @@ impl Expectation {
         let likeliest = battle.likeliest();
         let next = node.after_battle(terms, battle, likeliest);
         let evaluation = -next.evaluation();
+        // The evaluation of `next` already includes the gain of the likeliest end.
         let mean = evaluation + node.for_mover(score(battle.mean() - likeliest.gain)) + bonus;
         Self { next, chance: f64::from(likeliest.chance), evaluation, mean }
     }
@@ -44,9 +45,9 @@ impl Expectation {
         self.mean -= breach;
     }
 
-    /// Score of the battle if `next` has the score `next`. Both are from the view of the attacker.
-    pub(crate) fn score(&self, next: i32) -> i32 {
-        self.mean + (f64::from(next - self.evaluation) * self.chance).round() as i32
+    /// Score of the battle if `next` has `next_score`. Both are from the view of the attacker.
+    pub(crate) fn score(&self, next_score: i32) -> i32 {
+        self.mean + (f64::from(next_score - self.evaluation) * self.chance).round() as i32
     }
 
     /// Window for the search of `next` that corresponds to the window from `alpha` to `beta` for
@@ -54,7 +55,7 @@ impl Expectation {
     pub(crate) fn window(&self, alpha: i32, beta: i32) -> (i32, i32) {
         let bound =
             |score: i32| f64::from(self.evaluation) + f64::from(score - self.mean) / self.chance;
-        let limit = f64::from(INFINITY);
-        (bound(alpha).floor().max(-limit) as i32, bound(beta).ceil().min(limit) as i32)
+        let infinity = f64::from(INFINITY);
+        (bound(alpha).floor().max(-infinity) as i32, bound(beta).ceil().min(infinity) as i32)
     }
 }

@@ -31,10 +31,10 @@ impl Node {
         for way in Direction::ALL {
             let first_enemy = blocked.ray_until(flag, way) & self.occupied(Side::Enemy);
             for square in first_enemy & !SquareSet::neighbours(flag) {
-                let number = self.piece_on(square) - ARMY;
-                let chance = self.flag_run_chance(evaluation, number);
+                let enemy_number = self.piece_on(square) - ARMY;
+                let chance = self.flag_run_chance(evaluation, enemy_number);
                 safety *= 1.0 - chance;
-                runners |= u64::from(chance > 0.0) << number;
+                runners |= u64::from(chance > 0.0) << enemy_number;
             }
         }
         let gain = score(evaluation.weights.own_flag * (1.0 - safety));
@@ -49,17 +49,17 @@ impl Node {
         self.hash ^= self.flag_run_key();
     }
 
-    /// Chance that a hidden enemy piece is a Scout; 0 if its run has been counted.
-    fn flag_run_chance(&self, evaluation: &Evaluation<'_>, number: usize) -> f32 {
-        let possible = self.possible(number);
+    /// Chance that an enemy piece is a hidden Scout; 0 if its run has been counted.
+    fn flag_run_chance(&self, evaluation: &Evaluation<'_>, enemy_number: usize) -> f32 {
+        let possible = self.possible(enemy_number);
         let runners = possible & evaluation.runners;
-        if self.counted_runners >> number & 1 != 0
+        if self.counted_runners >> enemy_number & 1 != 0
             || runners.is_empty()
             || possible.single().is_some()
         {
             return 0.0;
         }
-        let chances = &evaluation.enemies[number].chances;
+        let chances = &evaluation.enemies[enemy_number].chances;
         let sum = |ranks: RankSet| -> f32 { ranks.iter().map(|rank| chances[rank]).sum() };
         sum(runners) / sum(possible).max(f32::MIN_POSITIVE)
     }

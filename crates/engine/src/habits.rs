@@ -35,7 +35,7 @@ const ROOTS: [f32; PARTS as usize] = [
 
 /// The traits of one kind of piece: moved or unmoved pieces.
 struct Kind {
-    /// Numbers of a piece: the name of each number, and the bounds that divide it into traits.
+    /// Numbers of a piece: the name of each, and the bounds that divide its range into traits.
     scales: &'static [(&'static str, &'static [u16])],
     /// Names of sets of ranks. Each rank of a set is a trait.
     sets: &'static [&'static str],
@@ -69,15 +69,18 @@ const STILL: Kind = Kind {
 pub const TRAITS: usize = MOVED.count() + STILL.count();
 
 impl Kind {
+    /// Number of traits.
     const fn count(&self) -> usize {
         let (mut sum, mut index) = (self.sets.len() * Rank::COUNT, 0);
         while index < self.scales.len() {
+            // There is one range more than bounds.
             sum += self.scales[index].1.len() + 1;
             index += 1;
         }
         sum
     }
 
+    /// Names of the traits, in the order of their indices.
     fn names(&self) -> impl Iterator<Item = String> {
         let parts = self.scales.iter().flat_map(|(name, bounds)| {
             (0..=bounds.len()).map(move |part| format!("{name}_{part}"))
@@ -89,7 +92,7 @@ impl Kind {
     }
 
     /// Indices of the traits of a piece: one for each value, by its scale, and one for each rank in
-    /// the sets. `start` is the index of the kind's first trait.
+    /// the sets. `start` is the index of the first trait of this kind.
     fn traits(&self, mut start: usize, values: &[u16], sets: &[RankSet]) -> Vec<usize> {
         let mut traits = Vec::with_capacity(values.len() + 2 * sets.len());
         for ((_, bounds), value) in self.scales.iter().zip(values) {
@@ -109,7 +112,7 @@ pub fn trait_names() -> Vec<String> {
     MOVED.names().chain(STILL.names()).collect()
 }
 
-/// The traits of a piece. Empty if the plies of the question do not show when the piece has moved.
+/// Indices of the traits of a piece. Empty if the plies do not show when the piece has moved.
 fn traits_of(viewpoint: &Viewpoint<'_>, piece: &SeenPiece, behaviour: &Behaviour) -> Vec<usize> {
     let Behaviour { moves, first, last, shy, closed, idle, spared, met, left, .. } = *behaviour;
     let plies = u16::try_from(viewpoint.plies).unwrap_or(u16::MAX);
@@ -150,9 +153,9 @@ pub(crate) fn factors(
     weights: &Weights,
 ) -> ByRank<f32> {
     let mut sums = [0_i16; Rank::COUNT];
-    for number in traits_of(viewpoint, piece, behaviour) {
-        for (sum, part) in sums.iter_mut().zip(&HABITS[number]) {
-            *sum += i16::from(*part);
+    for trait_index in traits_of(viewpoint, piece, behaviour) {
+        for (sum, sixteenths) in sums.iter_mut().zip(&HABITS[trait_index]) {
+            *sum += i16::from(*sixteenths);
         }
     }
     ByRank::from_fn(|rank| {
@@ -160,14 +163,15 @@ pub(crate) fn factors(
     })
 }
 
-/// 2 to the power of `parts` sixteenths. The result is the same on every machine.
-fn power_of_two(parts: i32) -> f32 {
-    let parts = parts.clamp(-60 * PARTS, 60 * PARTS);
-    let doublings = (127 + parts.div_euclid(PARTS)).cast_unsigned();
-    ROOTS[parts.rem_euclid(PARTS) as usize] * f32::from_bits(doublings << 23)
+/// 2 to the power of `sixteenths` sixteenths. The result is the same on every machine.
+fn power_of_two(sixteenths: i32) -> f32 {
+    let sixteenths = sixteenths.clamp(-60 * PARTS, 60 * PARTS);
+    // An `f32` has its exponent, increased by 127, above the 23 bits of its fraction.
+    let exponent = (127 + sixteenths.div_euclid(PARTS)).cast_unsigned();
+    ROOTS[sixteenths.rem_euclid(PARTS) as usize] * f32::from_bits(exponent << 23)
 }
 
-/// The traits of each enemy piece, in the order of [`beliefs`](crate::beliefs).
+/// Indices of the traits of each enemy piece, in the order of [`beliefs`](crate::beliefs).
 pub fn traits(question: &Question) -> Vec<Vec<usize>> {
     let behaviours = behaviours(question);
     let viewpoint = Viewpoint::new(question, &behaviours);
@@ -211,8 +215,7 @@ mod tests {
         assert!(power_of_two(i32::MIN) > 0.0 && power_of_two(i32::MAX).is_finite());
     }
 
-    /// The names of the traits of a piece, in a position of these pieces after these moves; a
-    /// lower-case letter is public.
+    /// The names of the traits of the piece on `square`, in a position after these moves.
     fn names(pieces: &str, moves: &str, square: &str) -> Vec<String> {
         let question = question(pieces, moves);
         let enemies = question.view().pieces().filter(|piece| piece.color == Color::Blue);

@@ -50,7 +50,7 @@ impl<'a> Knowledge<'a> {
         }
     }
 
-    /// The ranks that `piece` can have, as far as the other side knows.
+    /// The ranks that `piece` can have, as far as its enemy knows.
     pub(crate) fn possible(&self, piece: &SeenPiece) -> RankSet {
         let seen_ranks = match piece.rank {
             Some(rank) if piece.revealed => RankSet::of(rank),
@@ -82,14 +82,14 @@ impl<'a> Knowledge<'a> {
         let timidity = fled.iter().filter(|known| beats(*known, rank)).map(|_| weights.timidity);
         let hundreds = |count: u16| f32::from(count) / 100.0;
         let plies = u16::try_from(plies).unwrap_or(u16::MAX);
-        let stillness = if piece.moved {
+        let movement_factor = if piece.moved {
             if self.runners.contains(rank) { weights.walking } else { 1.0 }
         } else if self.movers.contains(rank) {
             1.0
         } else {
             1.0 + weights.stillness * hundreds(plies) + weights.idleness * hundreds(idle)
         };
-        boldness.chain(timidity).product::<f32>() * stillness
+        boldness.chain(timidity).product::<f32>() * movement_factor
     }
 
     pub(crate) fn behaviour(&self, piece: &SeenPiece) -> Behaviour {

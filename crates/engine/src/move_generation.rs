@@ -1,5 +1,5 @@
-//! Move generation: the moves of the side to move. A hidden piece moves one step, unless the piece
-//! most likely cannot move.
+//! Move generation: the moves of the side to move. A hidden enemy piece moves one step, unless the
+//! piece most likely cannot move.
 
 use fairboard_rules::stratego::{Direction, Move, Reach, Repetition, SquareSet};
 
@@ -39,14 +39,14 @@ impl Node {
         let barred = self.barred(evaluation);
         for index in pieces {
             let Some(from) = self.square_of(index) else { continue };
-            let reached = match self.reach(evaluation, index) {
+            let reachable = match self.reach(evaluation, index) {
                 Reach::None => continue,
                 Reach::Step => SquareSet::neighbours(from),
                 Reach::Line => Direction::ALL
                     .into_iter()
                     .fold(SquareSet::EMPTY, |set, way| set | blocked.ray_until(from, way)),
             };
-            for to in reached & open {
+            for to in reachable & open {
                 let mv = Move::new(from, to);
                 if barred != Some(mv) {
                     visit(mv);
@@ -55,8 +55,8 @@ impl Node {
         }
     }
 
-    /// The move that the two-squares rule forbids; `None` if it forbids none. The search assumes
-    /// that the piece goes step by step.
+    /// The move that the two-squares rule forbids; `None` if it forbids none. Only moves between
+    /// the same two squares count, because the search assumes that the piece goes step by step.
     fn barred(&self, evaluation: &Evaluation<'_>) -> Option<Move> {
         let last = self.recent[self.side as usize][0];
         last.filter(|_| self.reversals(evaluation) == 2).map(Move::reversed)
@@ -79,16 +79,16 @@ impl Node {
             return evaluation.rules.reach[piece.rank];
         }
         let (possible, enemy) = (self.possible(index - ARMY), &evaluation.enemies[index - ARMY]);
-        let may_stay = !possible.without(evaluation.movers).is_empty();
+        let may_be_immobile = !possible.without(evaluation.movers).is_empty();
         match possible.single() {
             Some(rank) => evaluation.rules.reach[rank],
-            None if enemy.immobile && may_stay => Reach::None,
+            None if enemy.immobile && may_be_immobile => Reach::None,
             None => Reach::Step,
         }
     }
 
-    /// Returns `true` if the side to move, for which no move was generated, has lost. The enemy has
-    /// not lost if a piece that most likely cannot move may still have a rank that can.
+    /// Returns `true` if the side to move, for which no move was generated, has lost: our side
+    /// always, and the enemy if no piece that most likely cannot move may have a rank that can.
     pub(crate) fn has_lost(&self, evaluation: &Evaluation<'_>) -> bool {
         let may_still_move = |(number, enemy): (usize, &EnemyPiece)| {
             enemy.immobile && self.may_move(evaluation, ARMY + number)
@@ -104,8 +104,8 @@ impl Node {
 
     /// Returns `true` if a piece is left and, as far as is known, may have a rank that moves.
     fn may_move(&self, evaluation: &Evaluation<'_>, index: usize) -> bool {
-        let own = evaluation.own.get(index).map(|piece| RankSet::of(piece.rank));
-        let ranks = own.unwrap_or_else(|| self.possible(index - ARMY));
+        let own_ranks = evaluation.own.get(index).map(|piece| RankSet::of(piece.rank));
+        let ranks = own_ranks.unwrap_or_else(|| self.possible(index - ARMY));
         self.square_of(index).is_some() && !(ranks & evaluation.movers).is_empty()
     }
 }

@@ -9,7 +9,13 @@ use crate::node::Node;
 /// Usual number of moves of a node, for which memory is reserved.
 const USUAL_MOVES: usize = 64;
 
-/// History heuristic: for each pair of squares, how often a move between them caused a cutoff.
+/// Priority of the best move of an earlier search.
+const FIRST_PRIORITY: u32 = u32::MAX;
+
+/// Least priority of an attack without a loss, which the rewards of quiet moves hardly ever reach.
+const ATTACK_PRIORITY: u32 = u32::MAX / 2;
+
+/// History heuristic: for each pair of squares, the sum of the rewards of moves between them.
 pub(crate) struct HistoryTable(Vec<u32>);
 
 impl HistoryTable {
@@ -17,14 +23,14 @@ impl HistoryTable {
         Self(vec![0; Square::COUNT * Square::COUNT])
     }
 
-    /// Notes that `mv` caused a cutoff at `depth`.
+    /// Rewards a move that caused a cutoff by the square of `depth`, the number of plies left.
     pub(crate) fn reward(&mut self, mv: Move, depth: u8) {
-        let count = &mut self.0[Self::index(mv)];
-        *count = count.saturating_add(u32::from(depth) * u32::from(depth));
+        let rewards = &mut self.0[Self::index(mv)];
+        *rewards = rewards.saturating_add(u32::from(depth) * u32::from(depth));
     }
 
     /// Sum of the rewards of a move.
-    fn count_of(&self, mv: Move) -> u32 {
+    fn rewards_of(&self, mv: Move) -> u32 {
         self.0[Self::index(mv)]
     }
 
@@ -47,12 +53,12 @@ impl OrderedMoves {
         let mut moves = Vec::with_capacity(USUAL_MOVES);
         node.moves(evaluation, |mv| {
             let priority = if Some(mv) == first {
-                u32::MAX
+                FIRST_PRIORITY
             } else if node.is_attack(mv) {
                 let gain = node.expected_gain(&node.battle(evaluation, mv));
-                if gain >= 0 { u32::MAX / 2 + gain.unsigned_abs() } else { 0 }
+                if gain >= 0 { ATTACK_PRIORITY + gain.unsigned_abs() } else { 0 }
             } else {
-                history.count_of(mv)
+                history.rewards_of(mv)
             };
             moves.push((priority, mv));
         });
@@ -72,9 +78,9 @@ impl OrderedMoves {
     pub(crate) fn take_sorted(&mut self, index: usize) -> Move {
         let moves = &mut self.0[index..];
         let mut best = 0;
-        for (index, (priority, _)) in moves.iter().enumerate() {
+        for (candidate, (priority, _)) in moves.iter().enumerate() {
             if *priority > moves[best].0 {
-                best = index;
+                best = candidate;
             }
         }
         moves.swap(0, best);

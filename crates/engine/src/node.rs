@@ -41,7 +41,7 @@ impl Side {
 pub(crate) type RecentMoves = [Option<Move>; 3];
 
 /// A position in the search. Each piece has an index: our pieces from 0 on, and enemy pieces from
-/// [`ARMY`] on.
+/// [`ARMY`] on. An enemy piece also has a number: its index less [`ARMY`].
 #[derive(Clone)]
 pub(crate) struct Node {
     /// The index of the piece on each square.
@@ -60,7 +60,7 @@ pub(crate) struct Node {
     pub(crate) side: Side,
     /// Score of battles and first moves since the root, from our view.
     material: i32,
-    /// Score of attractions that changed since the root, from our view, as a binary fraction.
+    /// Change of attractions since the root, from our view, with [`FRACTION_BITS`] binary places.
     attraction: i64,
     /// The side that has won, if the Flag was taken.
     pub(crate) winner: Option<Side>,
@@ -137,7 +137,7 @@ impl Node {
         limit.is_some_and(|limit| self.quiet_plies >= limit)
     }
 
-    /// Score of a draw for the side to move: the same as if the remaining armies had equal worth.
+    /// Score of a draw for the side to move, which takes away the lead that a side has at the root.
     pub(crate) fn draw_score(&self, evaluation: &Evaluation<'_>) -> i32 {
         let [own, enemy] = evaluation.totals;
         self.for_mover(score(enemy - own))
@@ -153,9 +153,9 @@ impl Node {
         Square::from_index(self.squares[index])
     }
 
-    /// The ranks that an enemy piece can still have. `number` is its index less [`ARMY`].
-    pub(crate) fn possible(&self, number: usize) -> RankSet {
-        self.possible[number]
+    /// The ranks that the enemy piece with this number can still have.
+    pub(crate) fn possible(&self, enemy_number: usize) -> RankSet {
+        self.possible[enemy_number]
     }
 
     /// Returns `true` if the enemy knows the rank of our piece with `index`.
@@ -221,7 +221,8 @@ impl Node {
             }
         }
         next.material += score(end.gain);
-        next.finish_move(evaluation, mv, 0);
+        let quiet_plies = 0;
+        next.finish_move(evaluation, mv, quiet_plies);
         next
     }
 
@@ -269,14 +270,14 @@ impl Node {
     /// Attraction of a piece to all pieces of the other side if it stands on `square`, from our
     /// view.
     fn attraction_on(&self, evaluation: &Evaluation<'_>, index: usize, square: Square) -> i32 {
-        let others = match Side::of(index) {
+        let other_squares = match Side::of(index) {
             Side::Own => &self.squares[ARMY..],
             Side::Enemy => &self.squares[..ARMY],
         };
-        let proximity = evaluation.proximity.of(square);
-        let attractions = others.iter().zip(evaluation.attractions_of(index));
+        let proximities = evaluation.proximity.of(square);
+        let attractions = other_squares.iter().zip(evaluation.attractions_of(index));
         attractions
-            .map(|(other, attraction)| attraction * i32::from(proximity[usize::from(*other)]))
+            .map(|(other, attraction)| attraction * i32::from(proximities[usize::from(*other)]))
             .sum()
     }
 

@@ -4,7 +4,7 @@ use fairboard_play::stratego::question::WinningChance;
 
 use crate::Weights;
 use crate::evaluation::{Evaluation, worth_of};
-use crate::search::WIN;
+use crate::search::DECISIVE;
 
 /// Facts from which the chance of winning follows, from the view of the seat to move.
 ///
@@ -35,7 +35,7 @@ impl Prospects {
     pub(crate) fn new(evaluation: &Evaluation<'_>, gain: i32) -> Self {
         let [own, enemy] = evaluation.totals;
         let (lead, total) = (own - enemy, own + enemy);
-        Self { lead, total, gain: worth_of(gain), wins: gain > WIN / 2 }
+        Self { lead, total, gain: worth_of(gain), wins: gain > DECISIVE }
     }
 
     /// The chance of winning: a logistic function of lead and gain, relative to the worth of all

@@ -16,7 +16,8 @@ impl Search<'_> {
         mut alpha: i32,
         beta: i32,
     ) -> i32 {
-        if let Some(score) = self.terminal_score(node, 0) {
+        let plies_left = 0;
+        if let Some(score) = self.terminal_score(node, plies_left) {
             return score;
         }
         self.memory.nodes += 1;
@@ -31,10 +32,11 @@ impl Search<'_> {
             if evaluation + gain <= alpha {
                 break;
             }
-            let expected = Expectation::new(node, self.evaluation, &battle, 0);
-            let (floor, ceiling) = expected.window(alpha, beta);
-            let next = -self.quiescence(&expected.next, attacks - 1, -ceiling, -floor);
-            best = best.max(expected.score(next));
+            let no_bonus = 0;
+            let expectation = Expectation::new(node, self.evaluation, &battle, no_bonus);
+            let (floor, ceiling) = expectation.window(alpha, beta);
+            let next_score = -self.quiescence(&expectation.next, attacks - 1, -ceiling, -floor);
+            best = best.max(expectation.score(next_score));
             alpha = alpha.max(best);
             if alpha >= beta {
                 break;

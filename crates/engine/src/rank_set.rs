@@ -67,6 +67,7 @@ impl RankSet {
     pub(crate) fn iter(self) -> impl Iterator<Item = Rank> {
         let mut bits = self.0;
         std::iter::from_fn(move || {
+            // Without any bit this index is 16, so there is no such rank.
             let rank = Rank::ALL.get(bits.trailing_zeros() as usize)?;
             bits &= bits - 1;
             Some(*rank)

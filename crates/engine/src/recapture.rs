@@ -1,8 +1,8 @@
 //! The danger of a capture beside hidden pieces: one of them may take the captor.
 //!
-//! The search treats each hidden piece alone, and lets it attack without knowledge of its rank. In
-//! the game, the enemy attacks if one of its pieces beats the captor. So the chance that any
-//! neighbour beats the captor counts with the capture, less the loss that the search finds itself.
+//! The search treats each hidden piece alone, as if the enemy did not know its rank. In the game,
+//! the enemy attacks if one of its pieces beats the captor. So the chance that any neighbour beats
+//! the captor counts with the capture, less the loss that the search finds itself.
 
 use fairboard_rules::stratego::{BattleResult, SquareSet};
 
@@ -31,22 +31,23 @@ impl Evaluation<'_> {
 
     /// An enemy piece as a guard against one of our pieces.
     fn guard(&self, own: &OwnPiece, enemy: &EnemyPiece) -> Guard {
-        let (mut guard, mut total) = (Guard::default(), f32::MIN_POSITIVE);
+        let (mut guard, mut total_chance) = (Guard::default(), f32::MIN_POSITIVE);
+        // The search itself finds that a piece of known rank recaptures.
         if enemy.possible.single().is_some() {
             return guard;
         }
         for rank in self.movers.iter() {
             let chance = enemy.chances[rank];
             let result = self.rules.battles[rank][own.rank];
-            let share = match result {
+            let made_share = match result {
                 BattleResult::Defender => self.weights.losing_attack_chance,
                 BattleResult::Attacker | BattleResult::Both => 1.0,
             };
             guard.chance += if result == BattleResult::Attacker { chance } else { 0.0 };
-            guard.gain += chance * share * self.gain_of_enemy(rank, own.rank);
-            total += chance;
+            guard.gain += chance * made_share * self.gain_of_enemy(rank, own.rank);
+            total_chance += chance;
         }
-        guard.gain = if enemy.immobile { 0.0 } else { guard.gain / total };
+        guard.gain = if enemy.immobile { 0.0 } else { guard.gain / total_chance };
         guard
     }
 }

@@ -77,6 +77,7 @@ pub struct ResumableSearch<'a> {
 }
 
 impl<'a> ResumableSearch<'a> {
+    /// A search for the best of `moves`, before anything is searched.
     pub(crate) fn new(
         evaluation: Evaluation<'a>,
         root: Node,

@@ -15,8 +15,8 @@ use crate::rank_set::RankSet;
 use crate::resumable::ResumableSearch;
 use crate::search::{INFINITY, Limit, Search, SearchMemory};
 
-/// Minimum share of the difference between two moves that the battle makes that is named as its
-/// cause.
+/// Minimum share of the difference between two moves. A battle that makes less of the difference is
+/// not named as its cause.
 const CAUSE_SHARE: f32 = 0.4;
 
 impl Engine {
@@ -47,8 +47,8 @@ impl Engine {
         self.judge_among(inquiry, &moves)
     }
 
-    /// Compares a move that was made with the best of `moves`, which contain that move; see
-    /// [`judge`](Self::judge).
+    /// Compares a move that was made with the best of `moves`; see [`judge`](Self::judge). `None`
+    /// if the move that was made is not one of `moves`.
     pub fn judge_among(&self, inquiry: &Inquiry, moves: &[Move]) -> Option<Judgement> {
         let Inquiry { ticket, nodes, worlds, played, question } = inquiry;
         if !moves.contains(played) {
@@ -60,6 +60,7 @@ impl Engine {
         let mut judgement = search.judge(*ticket, *played)?;
         if *worlds > 0 && judgement.cost() > 0 {
             let lead = self.lead_in_trials(question, [judgement.best, *played], *worlds);
+            // A move that is better in the trials costs nothing.
             let cost = u16::try_from(lead).unwrap_or_default().min(judgement.cost());
             // The search usually overestimates the best of many moves.
             judgement.expected = judgement.kept.more(cost);
@@ -69,23 +70,20 @@ impl Engine {
 }
 
 impl ResumableSearch<'_> {
-    /// The judgement of a move, by the last completed depth of the search.
+    /// The judgement of a move, by the last completed depth of the search; `None` without one.
     fn judge(&mut self, ticket: u32, played: Move) -> Option<Judgement> {
         let Self { evaluation, root, deepening, memory, .. } = self;
         let (best, gain, next_gain) = deepening.leaders()?;
         let chance = |gain: i32| Prospects::new(evaluation, gain).chance(evaluation.weights);
+        // The line is read now, because a further search replaces moves in the memory.
         let better_line = line_events(evaluation, root, memory, best, deepening.depth);
-        let played_gain = if played == best {
-            gain
-        } else {
-            let is_time_over = &mut || false;
-            let mut search = Search::new(evaluation, Limit::NONE, is_time_over, memory);
-            search.gain_up_to(root, played, deepening.depth, gain)
-        };
         let expected = chance(gain);
         let (kept, cause) = if played == best {
             (expected, None)
         } else {
+            let is_time_over = &mut || false;
+            let mut search = Search::new(evaluation, Limit::NONE, is_time_over, memory);
+            let played_gain = search.gain_up_to(root, played, deepening.depth, gain);
             let played_line = line_events(evaluation, root, memory, played, deepening.depth);
             (
                 chance(played_gain),
@@ -100,16 +98,16 @@ impl ResumableSearch<'_> {
 }
 
 impl Search<'_> {
-    /// The expected gain of a move at the root, or `most` if the gain is larger.
-    fn gain_up_to(&mut self, root: &Node, mv: Move, depth: u8, most: i32) -> i32 {
+    /// The expected gain of a move at the root, or `max_gain` if the gain is larger.
+    fn gain_up_to(&mut self, root: &Node, mv: Move, depth: u8, max_gain: i32) -> i32 {
         if depth == 0 {
-            return most;
+            return max_gain;
         }
         if root.is_attack(mv) {
-            return self.search_root_attack(root, mv, depth).min(most);
+            return self.search_root_attack(root, mv, depth).min(max_gain);
         }
         let next = root.after_move(self.evaluation, mv);
-        (-self.search(&next, depth - 1, -most, INFINITY)).min(most)
+        (-self.search(&next, depth - 1, -max_gain, INFINITY)).min(max_gain)
     }
 }
 
@@ -128,23 +126,23 @@ struct Event {
     possible: RankSet,
 }
 
-/// The battles and runs in the line of play that begins with `mv` and continues with the best moves
-/// that the search has found.
+/// The battles and runs in the line of play that begins with `first_move` and continues with the
+/// best moves that the search has found.
 fn line_events(
     evaluation: &Evaluation<'_>,
     root: &Node,
     memory: &SearchMemory,
-    mv: Move,
+    first_move: Move,
     depth: u8,
 ) -> Vec<Event> {
-    let (mut node, mut chance, mut first) = (root.clone(), 1.0, Some(mv));
+    let (mut node, mut chance, mut given_move) = (root.clone(), 1.0, Some(first_move));
     let mut events = Vec::new();
     for delay in 0..=depth {
         if let Some(run) = node.flag_run(evaluation) {
             events.extend(run_event(evaluation, &node, &run, chance, delay));
             node.mark_counted(&run);
         }
-        let Some(mv) = first.take().or_else(|| likely_move(evaluation, &node, memory)) else {
+        let Some(mv) = given_move.take().or_else(|| likely_move(evaluation, &node, memory)) else {
             break;
         };
         if !node.is_attack(mv) {
@@ -152,16 +150,17 @@ fn line_events(
             continue;
         }
         let battle = node.battle(evaluation, mv);
-        let (own, enemy, outcome) = (battle.own, battle.enemy, battle.likeliest());
-        let role_ranks = match battle.attacker {
+        let (own, enemy, likeliest) = (battle.own, battle.enemy, battle.likeliest());
+        // An enemy piece that attacks has a rank that can move.
+        let ranks_in_battle = match battle.attacker {
             Side::Own => RankSet::ALL,
             Side::Enemy => evaluation.movers,
         };
-        let possible = node.possible(enemy - ARMY) & role_ranks;
+        let possible = node.possible(enemy - ARMY) & ranks_in_battle;
         let gain = chance * battle.mean();
         events.push(Event { delay, attack: mv, own, enemy, gain, possible });
-        node = node.after_battle(evaluation, &battle, outcome);
-        chance *= outcome.chance;
+        node = node.after_battle(evaluation, &battle, likeliest);
+        chance *= likeliest.chance;
         if node.winner.is_some() {
             break;
         }
@@ -188,14 +187,14 @@ fn run_event(
     Some(Event { delay, attack, own, enemy, gain, possible })
 }
 
-/// The best move that the search has found. If the search has found no move, the attack with the
-/// largest gain.
+/// The best move that the search has found. If the search has found no legal move, the attack with
+/// the largest gain. `None` if no attack gains anything.
 fn likely_move(evaluation: &Evaluation<'_>, node: &Node, memory: &SearchMemory) -> Option<Move> {
-    let found = memory.best_move(node);
-    let (mut legal, mut attack) = (None, None);
+    let best_move = memory.best_move(node);
+    let (mut legal_best_move, mut attack) = (None, None);
     node.moves(evaluation, |mv| {
-        if Some(mv) == found {
-            legal = found;
+        if Some(mv) == best_move {
+            legal_best_move = best_move;
         }
         if node.is_attack(mv) {
             let gain = node.expected_gain(&node.battle(evaluation, mv));
@@ -204,7 +203,7 @@ fn likely_move(evaluation: &Evaluation<'_>, node: &Node, memory: &SearchMemory) 
             }
         }
     });
-    legal.or(attack.map(|(_, mv)| mv))
+    legal_best_move.or(attack.map(|(_, mv)| mv))
 }
 
 /// The event that causes most of the difference between two lines of play. `None` if its share is
@@ -235,14 +234,13 @@ fn main_cause(
 /// Our gain from battles of the same two pieces, with the same attacker, in another line of play.
 fn gain_of_same_battle(events: &[Event], event: &Event) -> f32 {
     let is_same = |other: &&Event| {
-        (other.own, other.enemy) == (event.own, event.enemy)
-            && other.delay.is_multiple_of(2) == event.delay.is_multiple_of(2)
+        (other.own, other.enemy) == (event.own, event.enemy) && other.is_own() == event.is_own()
     };
     events.iter().filter(is_same).map(|other| other.gain).sum()
 }
 
 impl Event {
-    /// Returns `true` if our piece attacks.
+    /// Returns `true` if our piece attacks: our side makes the first and every other move.
     const fn is_own(&self) -> bool {
         self.delay.is_multiple_of(2)
     }
@@ -257,20 +255,21 @@ impl Event {
     fn to_cause(&self, evaluation: &Evaluation<'_>, line: ComparedLine) -> Cause {
         let attacker = if self.is_own() { Side::Own } else { Side::Enemy };
         let own = evaluation.own[self.own].rank;
-        let falls = match line {
+        let expected_winner = match line {
             ComparedLine::Played => Winner::Enemy,
             ComparedLine::Better => Winner::Own,
         };
-        let is_meant = |rank: Rank| {
-            let winner = winner(evaluation, own, rank, attacker);
-            winner == falls || winner == Winner::Neither
+        let is_meant = |rank: &Rank| {
+            let winner = winner(evaluation, own, *rank, attacker);
+            winner == expected_winner || winner == Winner::Neither
         };
+        let meant: RankSet = self.possible.iter().filter(is_meant).collect();
         let chances = BattleChances::new(evaluation, self.enemy, self.possible);
-        let likeliest = (self.possible.iter().filter(|rank| is_meant(*rank)))
-            .max_by(|one, other| chances.of(*one).total_cmp(&chances.of(*other)));
+        let likeliest =
+            meant.iter().max_by(|one, other| chances.of(*one).total_cmp(&chances.of(*other)));
+        // The Scout stands for a piece of which no rank is possible.
         let enemy = likeliest.or_else(|| self.possible.iter().next()).unwrap_or(Rank::Scout);
-        let sum: f32 =
-            self.possible.iter().filter(|rank| is_meant(*rank)).map(|rank| chances.of(rank)).sum();
+        let sum: f32 = meant.iter().map(|rank| chances.of(rank)).sum();
         let (delay, attack) = (self.delay, self.attack);
         let (likely, chance) = (thousandths(chances.of(enemy)), thousandths(sum));
         Cause { line, delay, attack, own, enemy, likely, chance }
@@ -280,20 +279,21 @@ impl Event {
 /// Chances of the ranks that an enemy piece can have in a battle.
 struct BattleChances<'a> {
     evaluation: &'a Evaluation<'a>,
-    number: usize,
+    enemy_number: usize,
+    /// Sum of the chances, by which each chance is divided.
     total: f32,
 }
 
 impl<'a> BattleChances<'a> {
     fn new(evaluation: &'a Evaluation<'a>, enemy: usize, possible: RankSet) -> Self {
-        let mut chances = Self { evaluation, number: enemy - ARMY, total: 1.0 };
+        let mut chances = Self { evaluation, enemy_number: enemy - ARMY, total: 1.0 };
         chances.total = possible.iter().map(|rank| chances.of(rank)).sum();
         chances
     }
 
     fn of(&self, rank: Rank) -> f32 {
-        let Self { evaluation, number, total } = self;
-        let chance = evaluation.enemies[*number].chances[rank];
+        let Self { evaluation, enemy_number, total } = self;
+        let chance = evaluation.enemies[*enemy_number].chances[rank];
         chance.max(evaluation.weights.minimum_chance) / total
     }
 }

@@ -6,7 +6,7 @@ use fairboard_rules::stratego::Move;
 
 use crate::evaluation::score;
 use crate::node::Node;
-use crate::search::{INFINITY, Search, WIN};
+use crate::search::{DECISIVE, INFINITY, Search};
 use crate::sorting::sort_descending;
 
 /// A move at the root.
@@ -45,17 +45,18 @@ impl Deepening {
 
     /// The best move so far; `None` if there is no move.
     pub(crate) fn best(&self) -> Option<Move> {
-        let searched = self.searched.iter().min_by_key(|root_move| Reverse(root_move.score));
-        searched.or(self.ranked.first()).map(|best| best.mv)
+        // Of equal moves, `min_by_key` returns the first, and `max_by_key` the last.
+        let best_searched = self.searched.iter().min_by_key(|root_move| Reverse(root_move.score));
+        best_searched.or(self.ranked.first()).map(|best| best.mv)
     }
 
     /// The best move of the last completed depth with its gain, and the largest gain of any other
-    /// move. `None` if no depth is completed.
+    /// move. `None` if there is no move, or no depth is completed.
     pub(crate) fn leaders(&self) -> Option<(Move, i32, Option<i32>)> {
         let gain = |root_move: &RootMove| root_move.score - root_move.bias;
         let best = self.ranked.first().filter(|_| self.depth > 0)?;
-        let next = self.ranked[1..].iter().map(gain).max();
-        Some((best.mv, gain(best), next))
+        let next_gain = self.ranked[1..].iter().map(gain).max();
+        Some((best.mv, gain(best), next_gain))
     }
 
     /// The expected gain of the best move of the last completed depth; 0 if no depth is completed.
@@ -64,11 +65,13 @@ impl Deepening {
         best.map_or(0, |best| best.score - best.bias)
     }
 
-    /// Returns `true` if a search to `depth` can change nothing more: the depth is reached, there
-    /// is at most one move, or the best move decides the game.
-    pub(crate) fn is_over(&self, depth: u8) -> bool {
-        let is_won = |best: &RootMove| self.depth > 0 && best.score.abs() > WIN / 2;
-        self.depth >= depth || self.ranked.len() < 2 || self.ranked.first().is_some_and(is_won)
+    /// Returns `true` if a search to `max_depth` can change nothing more: the depth is reached,
+    /// there is at most one move, or even the best move wins or loses the game.
+    pub(crate) fn is_over(&self, max_depth: u8) -> bool {
+        let is_decisive = |best: &RootMove| self.depth > 0 && best.score.abs() > DECISIVE;
+        self.depth >= max_depth
+            || self.ranked.len() < 2
+            || self.ranked.first().is_some_and(is_decisive)
     }
 
     /// Completes a depth: sorts the moves by their new scores.
@@ -113,6 +116,7 @@ impl Search<'_> {
             return self.search_root_attack(root, mv, depth);
         }
         let next = root.after_move(self.evaluation, mv);
+        // A null window is enough to prove that a move is no better.
         if best > -INFINITY {
             let score = -self.search(&next, depth - 1, -best - 1, -best);
             if score <= best {

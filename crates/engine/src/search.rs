@@ -30,6 +30,9 @@ impl Limit {
 /// Score of a win, which is larger than the score of any position.
 pub(crate) const WIN: i32 = 1_000_000;
 
+/// Score above which a side wins: no other advantage comes near it.
+pub(crate) const DECISIVE: i32 = WIN / 2;
+
 /// Bound of every score: no score is larger.
 pub(crate) const INFINITY: i32 = 2 * WIN;
 
@@ -95,11 +98,12 @@ impl<'a> Search<'a> {
         score(mean * self.evaluation.weights.earlier_attack * f32::from(depth))
     }
 
-    /// Alpha-beta search: the score of a node, from the view of the side to move.
+    /// Alpha-beta search with `depth` plies left: the score of a node for the side to move.
     pub(crate) fn search(&mut self, node: &Node, depth: u8, alpha: i32, beta: i32) -> i32 {
         if let Some(score) = self.terminal_score(node, depth) {
             return score;
         }
+        // A counted run is not found again, so this recursion ends.
         if let Some(run) = node.flag_run(self.evaluation) {
             let mut next = node.clone();
             next.mark_counted(&run);
@@ -115,22 +119,16 @@ impl<'a> Search<'a> {
             return evaluation;
         }
         let entry = self.memory.table.get(node.hash);
-        let first = entry.and_then(|entry| entry.best);
+        let earlier_best = entry.and_then(|entry| entry.best);
         if let Some(score) = entry.and_then(|entry| entry.cutoff(depth, evaluation, alpha, beta)) {
             return score;
         }
         if let Some(score) = self.null_move_score(node, depth, evaluation, beta) {
             return score;
         }
-        let moves = OrderedMoves::new(node, self.evaluation, &self.memory.history, first);
+        let moves = OrderedMoves::new(node, self.evaluation, &self.memory.history, earlier_best);
         if moves.is_empty() {
-            return if node.is_exhausted(self.evaluation) {
-                node.draw_score(self.evaluation)
-            } else if node.has_lost(self.evaluation) {
-                -self.win_score(depth)
-            } else {
-                evaluation
-            };
+            return self.score_without_moves(node, depth);
         }
         let (score, best) = self.search_moves(node, moves, depth, alpha, beta);
         if !self.stopped {
@@ -139,6 +137,18 @@ impl<'a> Search<'a> {
             self.memory.table.insert(node.hash, &TranspositionEntry { gain, depth, bound, best });
         }
         score
+    }
+
+    /// The score of a node for which no move was generated.
+    fn score_without_moves(&self, node: &Node, depth: u8) -> i32 {
+        if node.is_exhausted(self.evaluation) {
+            node.draw_score(self.evaluation)
+        } else if node.has_lost(self.evaluation) {
+            -self.win_score(depth)
+        } else {
+            // A hidden piece for which no move is generated may still be able to move.
+            node.evaluation()
+        }
     }
 
     /// The best score among the moves of a node, with its move.
@@ -150,26 +160,26 @@ impl<'a> Search<'a> {
         mut alpha: i32,
         beta: i32,
     ) -> (i32, Option<Move>) {
-        let (mut best, mut best_move) = (-INFINITY, None);
+        let (mut best_score, mut best_move) = (-INFINITY, None);
         for index in 0..moves.len() {
             let mv = moves.take_sorted(index);
             let score = self.search_ordered_move(node, mv, index, depth - 1, alpha, beta);
-            if score > best {
-                best = score;
+            if score > best_score {
+                best_score = score;
                 best_move = Some(mv);
             }
-            alpha = alpha.max(best);
+            alpha = alpha.max(best_score);
             if alpha >= beta {
                 self.memory.history.reward(mv, depth);
                 break;
             }
         }
-        (best, best_move)
+        (best_score, best_move)
     }
 
-    /// Principal variation search. The first move is searched with the whole window. A later move
-    /// is searched with a null window and, if it is quiet, at a reduced depth, until it proves
-    /// better.
+    /// Principal variation search: the score of the move at `index`. The first move is searched
+    /// with the whole window. A later move is searched with a null window and, if it is quiet, at a
+    /// reduced depth, until it proves better.
     fn search_ordered_move(
         &mut self,
         node: &Node,
@@ -211,10 +221,10 @@ impl<'a> Search<'a> {
         }
         let battle = node.battle(self.evaluation, mv);
         let bonus = node.for_mover(self.early_attack_bonus(battle.mean(), depth));
-        let mut expected = Expectation::new(node, self.evaluation, &battle, bonus);
-        expected.count_breach(self.evaluation);
-        let (alpha, beta) = expected.window(alpha, beta);
-        expected.score(-self.search(&expected.next, depth, -beta, -alpha))
+        let mut expectation = Expectation::new(node, self.evaluation, &battle, bonus);
+        expectation.count_breach(self.evaluation);
+        let (floor, ceiling) = expectation.window(alpha, beta);
+        expectation.score(-self.search(&expectation.next, depth, -ceiling, -floor))
     }
 
     /// Null-move pruning: the score after a null move, if that score is high enough for a cutoff.
@@ -232,8 +242,10 @@ impl<'a> Search<'a> {
         let reduction =
             weights.null_move_reduction + depth.checked_div(weights.null_move_divisor).unwrap_or(0);
         let next = node.after_null_move();
-        let score = -self.search(&next, depth.saturating_sub(reduction), -beta, 1 - beta);
-        (score >= beta && score < WIN / 2 && !self.stopped).then_some(score)
+        let alpha = beta - 1;
+        let score = -self.search(&next, depth.saturating_sub(reduction), -beta, -alpha);
+        // A win after a null move is not believed, because no side may pass in the game.
+        (score >= beta && score < DECISIVE && !self.stopped).then_some(score)
     }
 
     /// Counts a node, and checks the clock after every [`CLOCK_INTERVAL`] nodes. Returns `true` if

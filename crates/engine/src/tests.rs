@@ -5,8 +5,8 @@ use fairboard_play::stratego::question::Question;
 use fairboard_rules::Position as _;
 use fairboard_rules::stratego::{Color, Position, Rules, Square, SquareSet};
 
-/// The question of Red in a position of these pieces after these moves; a lower-case letter is
-/// public.
+/// The question of Red in a position of these pieces after these moves. Both sides know the rank of
+/// a piece with a lower-case letter.
 pub(crate) fn question(pieces: &str, moves: &str) -> Question {
     let letter_at = |square: Square| {
         let name = square.to_string();

@@ -2,7 +2,7 @@
 
 use fairboard_rules::stratego::{Move, Square};
 
-/// Number of entries in the table.
+/// Number of entries in the table. Each entry has 16 bytes, so the table has 1 MiB.
 const ENTRIES: usize = 1 << 16;
 
 /// Result of a search of a node.
@@ -92,8 +92,8 @@ impl TranspositionTable {
     }
 
     pub(crate) fn get(&self, hash: u64) -> Option<TranspositionEntry> {
-        let [found, packed] = self.0[hash as usize % ENTRIES];
-        if found == hash { TranspositionEntry::unpacked(packed) } else { None }
+        let [stored_hash, packed] = self.0[hash as usize % ENTRIES];
+        if stored_hash == hash { TranspositionEntry::unpacked(packed) } else { None }
     }
 
     pub(crate) fn insert(&mut self, hash: u64, entry: &TranspositionEntry) {

@@ -19,7 +19,7 @@ use crate::search::Limit;
 /// again.
 const TRIAL_PLIES: usize = 5;
 
-/// Limit of the search for each ply of a trial and for the final chance.
+/// Limit of the search for each ply of a trial, and for the chance at the end of the trial.
 const PLY_LIMIT: Limit = Limit { nodes: 30, ..Limit::NONE };
 
 impl Engine {
@@ -60,6 +60,7 @@ impl Engine {
             Some(Outcome::Win { winner, .. }) if winner == seat => WinningChance::SURE,
             Some(Outcome::Win { .. }) => WinningChance::SURE.other(),
             Some(Outcome::Draw { .. }) => WinningChance::EVEN,
+            // The last search gave the chance of the side to move.
             None if position.turn() == Some(seat) => chance,
             None => chance.other(),
         }

@@ -54,6 +54,7 @@ impl<'a> Viewpoint<'a> {
             .filter(|piece| piece.color == enemy)
             .filter_map(|piece| Some((piece.rank?, piece)))
             .collect();
+        // The weakest pieces come first.
         sort_descending(&mut known_pieces, |(rank, _)| Reverse(*rank));
         let forgotten_count = known_pieces.len().saturating_sub(memory);
         for (_, piece) in known_pieces.into_iter().take(forgotten_count) {

@@ -11,7 +11,7 @@ use data::number;
 /// The data file: a name and a number on each line, in any order.
 const DATA: &str = include_str!("../data/stratego_weights.txt");
 
-/// A weight that is fitted to recorded games. No move depends on it, so playing cannot tune it.
+/// A weight for the chance of winning. It is fitted to recorded games, and not tuned by playing.
 type Fitted = f32;
 
 macro_rules! weights {
@@ -128,7 +128,7 @@ weights! {
     /// Chance of being the Flag above which the enemy attacks our piece for that reason.
     flag_suspicion: f32,
     /// Share of the losing attacks of hidden enemy pieces that are made. The enemy knows its own
-    /// ranks and avoids most of them.
+    /// ranks, and avoids most of these attacks.
     losing_attack_chance: f32,
     /// Share of a hidden piece's worth that is safe, because the enemy does not know that its
     /// attack would win.
@@ -148,31 +148,31 @@ weights! {
     threat_loss_cap: f32,
     /// Share that counts of the gain that a trade brings to the leading side.
     trade: f32,
-    /// Share of our Flag's worth that a Miner beside one of its Bombs costs, if the Miner has
-    /// moved.
+    /// Share of our Flag's worth that an enemy Miner costs if it has moved and stands beside a Bomb
+    /// next to our Flag.
     siege: f32,
-    /// Share of a Flag's worth that a Miner beside one of the enemy Flag's Bombs gains.
+    /// Share of our Flag's worth that our Miner gains beside a Bomb next to the enemy's Flag.
     assault: f32,
-    /// Share of a piece's worth that counts if the piece takes another piece beside hidden pieces,
-    /// times the chance that one of the hidden pieces beats the captor.
+    /// Share that counts of the expected loss if a piece takes another piece beside hidden pieces,
+    /// of which one may beat the captor.
     recapture: f32,
     /// Share of our Flag's worth that an enemy Miner costs if it reaches our Flag, or a Bomb beside
     /// the Flag, before a piece of ours can guard that square.
     breach: f32,
     /// Share of the cost of a breach that is left if a piece of ours has to go there at once.
     late_guard: f32,
-    /// Smallest chance in a battle of a rank that is possible.
+    /// Smallest chance that a possible rank has in a battle.
     minimum_chance: f32,
     /// Chance of being the Flag above which a beaten piece counts as the Flag.
     flag_certainty: f32,
     /// Worth of our own Flag. A loss is surer than a hoped-for gain.
     own_flag: f32,
-    /// Factor of the likelihood of a rank for each known piece that it stepped up to and beats.
+    /// Factor of a rank's likelihood for each weaker known piece that the piece stepped up to.
     boldness: f32,
-    /// Factor of the likelihood of a rank for each known piece that it went away from and loses to.
+    /// Factor of a rank's likelihood for each stronger known piece that the piece went away from.
     timidity: f32,
-    /// Number that is added to every frequency, which is a number of setups out of 10,000. So a
-    /// piece may stand where nobody has placed it.
+    /// Number that is added to every frequency of a rank on a square, which is a number of setups
+    /// out of 10,000. So a piece may stand where nobody has placed it.
     frequency_floor: f32,
     /// Number of times that chances are fitted to the counts of the hidden ranks.
     belief_rounds: u8,
@@ -200,7 +200,7 @@ weights! {
     null_move_depth: u8,
     /// Reduction of the depth after a null move.
     null_move_reduction: u8,
-    /// Depth for each further ply of the reduction after a null move.
+    /// Depth for each further ply of the reduction after a null move; 0 for no further reduction.
     null_move_divisor: u8,
     /// Quiet moves from this index on are first searched at a depth reduced by one (late-move
     /// reduction).

@@ -1,4 +1,4 @@
-//! An army by the places of its pieces, which its owner chooses before the colors are drawn.
+//! An army by place. A place is a home square, numbered as the owner of the army sees the board.
 
 use fairboard_rules::stratego::{Army, ByRank, Color, Deployment, DeploymentDraft, Rank, Square};
 
@@ -22,11 +22,15 @@ const ORDER: [Rank; Rank::COUNT] = [
     Rank::Scout,
 ];
 
+/// The front row of a home; the back row is row 0.
+const FRONT_ROW: u8 = 3;
+
 /// Value of the half byte of an empty place.
 const EMPTY: u8 = 15;
 
 /// The number of a rank, which is its index in [`ORDER`].
 pub(crate) fn rank_number(rank: Rank) -> u8 {
+    // `ORDER` holds every rank, so the default is never used.
     ORDER.iter().position(|other| *other == rank).unwrap_or_default() as u8
 }
 
@@ -38,7 +42,7 @@ pub(crate) fn rank_of_number(number: u8) -> Option<Rank> {
 /// The square of a place of `color`; `None` for a place from 40 on. Places count from 0, from the
 /// front row to the back, and in each row from the owner's left.
 pub(crate) fn square_of_place(color: Color, place: u8) -> Option<Square> {
-    let row = 3_u8.checked_sub(place / Square::SIDE)?;
+    let row = FRONT_ROW.checked_sub(place / Square::SIDE)?;
     let square = Square::new(place % Square::SIDE, row)?;
     Some(match color {
         Color::Red => square,
@@ -52,7 +56,8 @@ pub(crate) fn place_of_square(color: Color, square: Square) -> Option<u8> {
         Color::Red => square,
         Color::Blue => square.rotated(),
     };
-    Some(3_u8.checked_sub(square_by_owner.row())? * Square::SIDE + square_by_owner.column())
+    let rows_behind_front = FRONT_ROW.checked_sub(square_by_owner.row())?;
+    Some(rows_behind_front * Square::SIDE + square_by_owner.column())
 }
 
 /// The ranks of an army by place.
@@ -67,8 +72,8 @@ impl Places {
     pub(crate) fn of(deployment: &Deployment) -> Self {
         let mut places = Self::NONE;
         for (square, rank) in deployment.draft().pieces() {
-            if let Some(at) = place_of_square(deployment.color(), square) {
-                places.0[usize::from(at)] = Some(rank);
+            if let Some(place) = place_of_square(deployment.color(), square) {
+                places.0[usize::from(place)] = Some(rank);
             }
         }
         places
@@ -103,20 +108,20 @@ impl Places {
 
     /// Writes half a byte for each place: the number of the rank, or 15 for an empty place.
     pub(crate) fn bytes(&self) -> [u8; 20] {
-        let half = |place: u8| self.rank(place).map_or(EMPTY, rank_number);
-        std::array::from_fn(|byte| {
-            let place = 2 * byte as u8;
-            half(place) << 4 | half(place + 1)
+        let half_byte = |place: u8| self.rank(place).map_or(EMPTY, rank_number);
+        std::array::from_fn(|index| {
+            let place = 2 * index as u8;
+            half_byte(place) << 4 | half_byte(place + 1)
         })
     }
 
     /// The inverse of [`bytes`](Self::bytes); `None` if half a byte is neither a rank nor empty.
     pub(crate) fn read(bytes: [u8; 20]) -> Option<Self> {
         let mut places = Self::NONE;
-        let halves = bytes.iter().flat_map(|byte| [byte >> 4, byte & 15]);
-        for (at, half) in places.0.iter_mut().zip(halves) {
-            if half != EMPTY {
-                *at = Some(rank_of_number(half)?);
+        let half_bytes = bytes.iter().flat_map(|byte| [byte >> 4, byte & 15]);
+        for (rank, half_byte) in places.0.iter_mut().zip(half_bytes) {
+            if half_byte != EMPTY {
+                *rank = Some(rank_of_number(half_byte)?);
             }
         }
         Some(places)

@@ -32,7 +32,7 @@ pub struct AuditReport {
     pub agreed: u32,
     /// The players who have revealed their army.
     pub opened: Vec<Role>,
-    /// Both armies, if both are revealed.
+    /// Both armies; `None` if one of them is not revealed.
     pub setup: Option<Setup>,
 }
 
@@ -79,6 +79,7 @@ fn judge_finished(ledger: &Ledger) -> AuditVerdict {
     let (log, report) = (&ledger.log, report(ledger));
     let is_confirmed = match log.course() {
         None => false,
+        // The log has checked each mark, and tic-tac-toe hides nothing.
         Some(Course::TicTacToe(_)) => true,
         Some(Course::Stratego(game)) => replay_agrees(log, game),
     };
@@ -118,11 +119,11 @@ fn read_parts(file: &[u8]) -> Option<(Invitation, Acceptance, Vec<&[u8]>)> {
     let mut reader = Reader(file);
     (reader.byte()? == EVIDENCE).then_some(())?;
     let (invitation, packets) = read_log(reader)?;
-    let (acceptance, packets) = packets.split_first()?;
-    Some((invitation, Acceptance::read(acceptance)?, packets.to_vec()))
+    let (acceptance, later_packets) = packets.split_first()?;
+    Some((invitation, Acceptance::read(acceptance)?, later_packets.to_vec()))
 }
 
-/// Takes over the packets of a file of evidence, and judges the log that they make.
+/// Adds the packets of a file of evidence to the log of the file, and judges the log.
 pub(crate) fn judge_packets(ledger: &mut Ledger, packets: &[&[u8]]) -> AuditVerdict {
     for packet in packets {
         match ledger.receive(packet, Recipient::Judge) {
@@ -135,9 +136,9 @@ pub(crate) fn judge_packets(ledger: &mut Ledger, packets: &[&[u8]]) -> AuditVerd
         }
     }
     let log = &ledger.log;
-    let is_signed = |role: Role| ledger.signed_length(role) >= log.end_of_last_entry(role);
+    let has_signed_own = |role: Role| ledger.signed_length(role) >= log.end_of_last_entry(role);
     let report = report(ledger);
-    if !Role::ALL.into_iter().all(is_signed) {
+    if !Role::ALL.into_iter().all(has_signed_own) {
         AuditVerdict::Unproved(report)
     } else if report.ending.is_none() {
         AuditVerdict::Unfinished(report)
@@ -159,22 +160,24 @@ fn report(ledger: &Ledger) -> AuditReport {
         Some(_) => log.len(),
         None => ledger.signed_length(role),
     });
-    let agreed = signed_lengths.into_iter().min().unwrap_or_default();
+    let agreed_length = signed_lengths.into_iter().min().unwrap_or_default();
+    // The next entry belongs to this ply, so the plies before this ply are agreed.
+    let first_open_ply = log.ply_at(agreed_length);
     let [PublicKey(home), PublicKey(away)] = Role::ALL.map(|role| log.deal.key(role));
     AuditReport {
         terms: *log.deal.invitation.terms(),
-        game: log.head(0).copied().unwrap_or_default(),
+        game: log.deal.game,
         keys: [home, away],
         home: log.course().map(|course| course.sides().home),
         plies: log.plies(),
-        agreed: log.ply_at(agreed).saturating_sub(1),
+        agreed: first_open_ply.saturating_sub(1),
         ending: log.ending(),
         opened,
         setup: revealed_setup(log),
     }
 }
 
-/// Both armies, if both are revealed.
+/// Both armies of a game of Stratego; `None` until both are revealed.
 pub(crate) fn revealed_setup(log: &Log) -> Option<Setup> {
     let Some(Course::Stratego(game)) = log.course() else { return None };
     let rules = *game.view.rules();
@@ -196,6 +199,7 @@ fn replay_agrees(log: &Log, game: &StrategoCourse) -> bool {
         }
     }
     let has_no_moves = matches!(position.outcome(), Some(Outcome::Win { by: WinBy::NoMoves, .. }));
+    // The rules have no outcome for too many plies.
     if log.ending().is_some_and(|ending| ending.by == EndBy::Length) {
         return position.outcome().is_none() || has_no_moves;
     }

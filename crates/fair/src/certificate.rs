@@ -19,8 +19,9 @@ use crate::reader::Reader;
 use crate::role::ByRole;
 use crate::{OfferedGame, Role};
 
-/// Values of the end byte, which says which entry ended the game. This value stands for a move, or
-/// the answer to an attack.
+// The end byte names the entry that ended the game.
+
+/// End byte of a game that ended by a move, or by the answer to an attack.
 const BY_MOVE: u8 = 0;
 const AGREED: u8 = 1;
 const STUCK: u8 = 2;
@@ -46,21 +47,25 @@ pub(crate) fn write(log: &Log, signatures: ByRole<Signed>) -> Option<Vec<u8>> {
             bytes.extend(seed);
         }
     }
-    let (mut moves, mut count, mut end) = (Vec::new(), 0_u32, vec![BY_MOVE]);
+    let (mut moves, mut move_count) = (Vec::new(), 0_u32);
+    let (mut end_byte, mut resignation_digest) = (BY_MOVE, None);
     for entry in log.entries() {
         match &entry.content {
             EntryContent::Mark(cell) => {
                 moves.push(cell.number());
-                count += 1;
+                move_count += 1;
             }
             EntryContent::Move { mv, offers_draw, .. } => {
                 moves.extend(move_bytes(*mv, *offers_draw));
-                count += 1;
+                move_count += 1;
             }
-            EntryContent::Agree => end = vec![AGREED],
-            EntryContent::Stuck => end = vec![STUCK],
-            EntryContent::Resign => end = vec![RESIGNED],
-            EntryContent::Take(resigned) => end = [&[TAKEN], resigned.digest().as_slice()].concat(),
+            EntryContent::Agree => end_byte = AGREED,
+            EntryContent::Stuck => end_byte = STUCK,
+            EntryContent::Resign => end_byte = RESIGNED,
+            EntryContent::Take(resigned) => {
+                end_byte = TAKEN;
+                resignation_digest = Some(resigned.digest());
+            }
             // A game that was resumed from a backup has no certificate.
             EntryContent::Resume(_) => return None,
             // The other contents of the certificate determine these entries.
@@ -70,11 +75,13 @@ pub(crate) fn write(log: &Log, signatures: ByRole<Signed>) -> Option<Vec<u8>> {
             | EntryContent::Receipt => {}
         }
     }
-    if let Some(kind) = end.first_mut().filter(|_| count as usize > log.plies()) {
-        *kind |= UNANSWERED;
+    // An attack without an answer is a move in the log, but no ply of the game.
+    if move_count as usize > log.plies() {
+        end_byte |= UNANSWERED;
     }
-    bytes.extend(end);
-    bytes.extend(count.to_be_bytes());
+    bytes.push(end_byte);
+    bytes.extend(resignation_digest.into_iter().flatten());
+    bytes.extend(move_count.to_be_bytes());
     bytes.extend(moves);
     bytes.extend(signatures.home);
     bytes.extend(signatures.away);
@@ -97,17 +104,18 @@ pub(crate) fn read_ledger(bytes: &[u8]) -> Option<Ledger> {
         }
     };
     let mut builder = LogBuilder::new(invitation, key, away_coin, home_coin, armies)?;
-    let end = reader.byte()?;
-    let resigned = if end & !UNANSWERED == TAKEN { Some(reader.array()?) } else { None };
-    let count = reader.number()?;
-    for index in 0..count {
-        let is_last = index + 1 == count;
+    let end_byte = reader.byte()?;
+    let resigned = if end_byte & !UNANSWERED == TAKEN { Some(reader.array()?) } else { None };
+    let move_count = reader.number()?;
+    for index in 0..move_count {
         builder.make_next_move(&mut reader)?;
-        if !(is_last && end & UNANSWERED != 0) {
+        let is_last = index + 1 == move_count;
+        let is_unanswered = is_last && end_byte & UNANSWERED != 0;
+        if !is_unanswered {
             builder.answer_attack()?;
         }
     }
-    builder.finish(end, resigned)?;
+    builder.finish(end_byte, resigned)?;
     let log = builder.log;
     let mut ledger = Ledger::from_deal(log.deal.clone());
     for role in Role::ALL {
@@ -122,7 +130,7 @@ pub(crate) fn read_ledger(bytes: &[u8]) -> Option<Ledger> {
     Some(ledger)
 }
 
-/// The log that is rebuilt from the contents of a certificate.
+/// Rebuilds a log from a certificate. A method returns `None` if the log refuses an entry.
 struct LogBuilder {
     log: Log,
     armies: Option<ByRole<(Places, HashBytes)>>,
@@ -145,13 +153,19 @@ impl LogBuilder {
                 Commitments::of(army, Chains(context), seed)
             }
         };
-        let away = commitments(Role::Away, invitation.away_context(&key));
-        let bound = Invitation::home_context(&invitation.key, invitation.terms());
-        let home = commitments(Role::Home, bound);
-        let tag = invitation.tag();
-        let acceptance = Acceptance { tag, key, coin: away_coin, army: away, signature: [0; 64] };
+        let away_army = commitments(Role::Away, invitation.away_context(&key));
+        let home_context = Invitation::home_context(&invitation.key, invitation.terms());
+        let home_army = commitments(Role::Home, home_context);
+        let acceptance = Acceptance {
+            tag: invitation.tag(),
+            key,
+            coin: away_coin,
+            army: away_army,
+            // A certificate does not have this signature.
+            signature: [0; 64],
+        };
         let mut log = Log::new(Deal::unsigned(invitation, acceptance).ok()?);
-        let content = EntryContent::Open { coin: home_coin, army: home };
+        let content = EntryContent::Open { coin: home_coin, army: home_army };
         log.push(LogEntry { author: Role::Home, content }).ok()?;
         Some(Self { log, armies })
     }
@@ -189,14 +203,14 @@ impl LogBuilder {
         self.push(author, EntryContent::Show(self.opening(author, place)?))
     }
 
-    /// Writes the entry that ended the game, and the closings.
-    fn finish(&mut self, end: u8, resigned: Option<ResignedDigest>) -> Option<()> {
+    /// Writes the entry that ended the game, and the closings. `None` if the game is not over.
+    fn finish(&mut self, end_byte: u8, resigned: Option<ResignedDigest>) -> Option<()> {
         let is_unanswered = matches!(
             self.log.course()?,
             Course::Stratego(game) if game.attack.is_some()
         );
-        (is_unanswered == (end & UNANSWERED != 0)).then_some(())?;
-        match end & !UNANSWERED {
+        (is_unanswered == (end_byte & UNANSWERED != 0)).then_some(())?;
+        match end_byte & !UNANSWERED {
             BY_MOVE => Some(()),
             AGREED => self.push(self.log.due_author()?, EntryContent::Agree),
             STUCK => self.push(self.log.due_author()?, EntryContent::Stuck),

@@ -45,12 +45,12 @@ impl Commitments {
 
     /// Returns `true` if a leaf occurs twice in these commitments, or also occurs in `other`.
     pub(crate) fn has_repeated_leaf(&self, other: Option<&Self>) -> bool {
-        let others = other.map(|other| other.leaves.as_slice()).unwrap_or_default();
-        let later_leaves = |index: usize| self.leaves.iter().skip(index + 1).chain(others);
+        let other_leaves = other.map(|other| other.leaves.as_slice()).unwrap_or_default();
+        let later_leaves = |index: usize| self.leaves.iter().skip(index + 1).chain(other_leaves);
         self.leaves
             .iter()
             .enumerate()
-            .any(|(index, leaf)| later_leaves(index).any(|other| other == leaf))
+            .any(|(index, leaf)| later_leaves(index).any(|later_leaf| later_leaf == leaf))
     }
 
     /// The digest that the seal contains.

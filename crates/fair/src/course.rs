@@ -46,7 +46,7 @@ pub enum EndBy {
     Agreed,
 }
 
-/// The state of a game, by its kind.
+/// The state of a game of either kind.
 #[derive(Clone)]
 pub(crate) enum Course {
     TicTacToe(TicTacToeCourse),

@@ -76,9 +76,9 @@ impl Duel {
         army: Option<&Deployment>,
     ) -> Result<Self, CannotStart> {
         let secrets = Secrets::new(master);
-        let army = places(&terms.game, army)?;
-        let invitation = invitation(&secrets, terms, &army).ok_or(CannotStart::Rules)?;
-        Ok(Self::new(Role::Home, secrets, army, invitation))
+        let places = places_of(&terms.game, army)?;
+        let invitation = invitation(&secrets, terms, &places).ok_or(CannotStart::Rules)?;
+        Ok(Self::new(Role::Home, secrets, places, invitation))
     }
 
     /// Accepts an invitation. `master` is 32 fresh random bytes, never used again.
@@ -91,8 +91,8 @@ impl Duel {
         invitation: &Invitation,
         army: Option<&Deployment>,
     ) -> Result<Self, CannotStart> {
-        let army = places(&invitation.terms().game, army)?;
-        let mut duel = Self::new(Role::Away, Secrets::new(master), army, *invitation);
+        let places = places_of(&invitation.terms().game, army)?;
+        let mut duel = Self::new(Role::Away, Secrets::new(master), places, *invitation);
         let acceptance = duel.acceptance();
         let deal = Deal::new(*invitation, acceptance).map_err(|_| CannotStart::Master)?;
         duel.ledger = Some(Ledger::from_deal(deal));
@@ -129,13 +129,13 @@ impl Duel {
         acceptance
     }
 
-    /// The name of the game, which is in each of its packets.
+    /// The name of the game.
     pub fn tag(&self) -> Tag {
         self.invitation.tag()
     }
 
     /// The first 16 bytes of the digest of invitation and acceptance; `None` before the acceptance.
-    /// The digest tells apart two games that began with the same invitation, which have one tag.
+    /// Two games that began with the same invitation have the same tag, but different digests.
     pub fn game_digest(&self) -> Option<[u8; 16]> {
         Some(prefix(&self.ledger.as_ref()?.log.deal.game))
     }
@@ -167,8 +167,8 @@ impl Duel {
         Some(pictures(log.coin()?, &log.deal.acceptance.coin, &log.deal.game))
     }
 
-    /// Marks this side as restored from a backup. The same holds if the game has continued on
-    /// another device. A restored side does not know everything that it has signed. So the side
+    /// Marks this side as restored from a backup, or as a game that has continued on another
+    /// device. In both cases this side does not know everything that it has signed. So the side
     /// signs nothing until the other player has said from which entry to play on. `nonce` is 8
     /// fresh random bytes. A game that is over stays as it is.
     pub fn mark_restored(&mut self, nonce: [u8; 8]) {
@@ -201,7 +201,7 @@ impl Duel {
     }
 
     /// The end of the game, as far as this side knows it. A resignation that waits to be taken
-    /// counts.
+    /// counts, but not that of a restored side, which has not signed it yet.
     fn end(&self) -> Option<End> {
         let ledger = self.ledger.as_ref()?;
         let other = self.role.other();
@@ -241,7 +241,7 @@ impl Duel {
         self.ledger.as_ref().is_some_and(|ledger| ledger.log.closing(role).is_some())
     }
 
-    /// Both armies, once both are revealed.
+    /// Both armies; `None` until both are revealed.
     pub fn setup(&self) -> Option<Setup> {
         crate::audit::revealed_setup(&self.ledger.as_ref()?.log)
     }
@@ -284,9 +284,9 @@ impl Duel {
         let other = self.role.other();
         let own_signature = self.secrets.sign(&ledger.log.head_of(self.role));
         let other_part = ledger.signed[other]?;
-        // The other player's signature must cover that player's last entry.
-        let head = ledger.log.head_of(other);
-        ledger.log.deal.key(other).has_signed(&head, &other_part.signature).then_some(())?;
+        // The newest signature of the other player must cover that player's last entry.
+        let other_head = ledger.log.head_of(other);
+        ledger.log.deal.key(other).has_signed(&other_head, &other_part.signature).then_some(())?;
         let signatures = match self.role {
             Role::Home => ByRole { home: own_signature, away: other_part.signature },
             Role::Away => ByRole { home: other_part.signature, away: own_signature },
@@ -312,14 +312,15 @@ impl Duel {
         else {
             return;
         };
-        let view = self.view.take().filter(|view| view.ply() as usize <= game.plies.len());
+        // A view with more plies than the log shows a ply that the log has dropped.
+        let known_view = self.view.take().filter(|view| view.ply() as usize <= game.plies.len());
         let color = game.sides.color(self.role);
         let first_view = || {
             let own_army = self.army.deployment(color, game.view.rules().army)?;
             let enemies = game.start_squares(color.other());
             Some(SeatView::new(*game.view.rules(), &own_army, enemies))
         };
-        let Some(mut view) = view.or_else(first_view) else { return };
+        let Some(mut view) = known_view.or_else(first_view) else { return };
         let known_plies = view.ply() as usize;
         for ply in game.plies.iter().skip(known_plies) {
             let _ = view.advance(*ply);
@@ -334,6 +335,7 @@ impl Duel {
     fn is_stuck(&self) -> bool {
         let Some(game) = self.stratego() else { return false };
         let is_due = game.attack.is_none() && game.view.turn() == self.color();
+        // The view of this side already has the outcome, because this side knows its ranks.
         is_due && self.view.as_ref().is_some_and(|view| view.outcome().is_some())
     }
 
@@ -351,7 +353,7 @@ fn invitation(secrets: &Secrets, terms: Terms, army: &Places) -> Option<Invitati
 }
 
 /// The places of an army; an error if the army is not the army of the rules.
-fn places(game: &OfferedGame, army: Option<&Deployment>) -> Result<Places, CannotStart> {
+fn places_of(game: &OfferedGame, army: Option<&Deployment>) -> Result<Places, CannotStart> {
     match (game, army) {
         (OfferedGame::TicTacToe(_), None) => Ok(Places::NONE),
         (OfferedGame::Stratego(rules), Some(army)) if army.army() == rules.army => {

@@ -1,4 +1,4 @@
-//! The entries of the log.
+//! The entries of the log. The hash of the log up to an entry is called a head.
 
 use fairboard_rules::stratego::{Move, Rank, Square};
 use fairboard_rules::tictactoe::Cell;
@@ -25,7 +25,7 @@ pub(crate) enum MoveProof {
     None,
     /// The link two steps before the leaf: the piece is neither Bomb nor Flag.
     Step(HashBytes),
-    /// The root of the chain: the piece is a Scout.
+    /// The root of the chain: the piece is a Scout, whose root alone is 11 steps before the leaf.
     Run(HashBytes),
     /// The rank and the salt, from which the whole chain follows: the piece attacks.
     Opening(ChainOpening),
@@ -115,7 +115,7 @@ pub(crate) type Nonce = [u8; 8];
 
 /// The highest bit of a byte. In an entry's first byte, the bit says that away is the author. In a
 /// move's first byte, the bit says that a draw is offered.
-const FLAG: u8 = 0x80;
+const HIGH_BIT: u8 = 0x80;
 
 impl LogEntry {
     /// Returns `true` for an entry by which a player signs the end.
@@ -127,7 +127,7 @@ impl LogEntry {
         matches!(self.content, EntryContent::Resume(_))
     }
 
-    /// The bytes of the entry that are hashed.
+    /// The bytes of the entry as it is hashed.
     pub(crate) fn hashed_bytes(&self) -> Vec<u8> {
         if let EntryContent::Take(resigned) = &self.content {
             [&[self.first_byte()], resigned.digest().as_slice()].concat()
@@ -136,7 +136,7 @@ impl LogEntry {
         }
     }
 
-    /// The bytes of the entry that are sent.
+    /// The bytes of the entry as it is sent.
     pub(crate) fn bytes(&self) -> Vec<u8> {
         let mut bytes = vec![self.first_byte()];
         match &self.content {
@@ -190,15 +190,15 @@ impl LogEntry {
         };
         match self.author {
             Role::Home => kind,
-            Role::Away => kind | FLAG,
+            Role::Away => kind | HIGH_BIT,
         }
     }
 
     /// Reads the next entry; `None` for bytes that [`bytes`](Self::bytes) does not write.
     pub(crate) fn read(reader: &mut Reader<'_>) -> Option<Self> {
         let first = reader.byte()?;
-        let author = if first & FLAG == 0 { Role::Home } else { Role::Away };
-        let content = match first & !FLAG {
+        let author = if first & HIGH_BIT == 0 { Role::Home } else { Role::Away };
+        let content = match first & !HIGH_BIT {
             OPEN => EntryContent::Open { coin: reader.array()?, army: Commitments::read(reader)? },
             MARK => EntryContent::Mark(Cell::new(reader.byte()?)?),
             kind @ MOVE..=MOVE_OPENING => {
@@ -207,6 +207,7 @@ impl LogEntry {
                     MOVE_STEP => MoveProof::Step(reader.array()?),
                     MOVE_RUN => MoveProof::Run(reader.array()?),
                     MOVE_OPENING => MoveProof::Opening(ChainOpening::read(reader)?),
+                    // Only `MOVE` is left.
                     _ => MoveProof::None,
                 };
                 EntryContent::Move { mv, offers_draw, proof }
@@ -240,16 +241,16 @@ impl ChainOpening {
 
 /// The two bytes of a move, for the log and for certificates.
 pub(crate) const fn move_bytes(mv: Move, offer: DrawOffer) -> [u8; 2] {
-    let flag = match offer {
+    let offer_bit = match offer {
         DrawOffer::None => 0,
-        DrawOffer::Draw => FLAG,
+        DrawOffer::Draw => HIGH_BIT,
     };
-    [mv.from.index() | flag, mv.to.index()]
+    [mv.from.index() | offer_bit, mv.to.index()]
 }
 
-/// The inverse of [`move_bytes`].
+/// The inverse of [`move_bytes`]; `None` if a byte names no square.
 pub(crate) fn read_move([from, to]: [u8; 2]) -> Option<(Move, DrawOffer)> {
-    let offer = if from & FLAG == 0 { DrawOffer::None } else { DrawOffer::Draw };
-    let mv = Move::new(Square::from_index(from & !FLAG)?, Square::from_index(to)?);
+    let offer = if from & HIGH_BIT == 0 { DrawOffer::None } else { DrawOffer::Draw };
+    let mv = Move::new(Square::from_index(from & !HIGH_BIT)?, Square::from_index(to)?);
     Some((mv, offer))
 }

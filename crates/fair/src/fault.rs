@@ -39,8 +39,8 @@ pub enum FaultKind {
     Illegal(IllegalMove),
     /// The player made a mark in a cell that is taken.
     Occupied,
-    /// The player showed more pieces of a rank than an army has, or more pieces that move as they
-    /// did than an army has.
+    /// The player showed more pieces of a rank than an army has, or moved more pieces in one way
+    /// than an army has pieces that can move in that way.
     Count {
         /// The rank, if a battle showed it; `None` if only moves showed the fault.
         rank: Option<Rank>,
@@ -52,7 +52,7 @@ pub enum FaultKind {
         /// The square where the piece began.
         square: Square,
     },
-    /// Home opened another coin or army than the invitation has sealed.
+    /// Home opened another coin or army than the invitation has sealed, or repeated commitments.
     Seal,
     /// The player signed two different entries in one place of the log.
     Fork,

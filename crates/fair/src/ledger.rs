@@ -74,22 +74,22 @@ impl Ledger {
     /// The log without entries, after home took the acceptance. The signature in the acceptance
     /// counts as away's signature on this log.
     pub(crate) fn from_deal(deal: Deal) -> Self {
-        let accepted =
+        let acceptance_part =
             SignedPart { length: 0, closed: false, signature: deal.acceptance.signature };
-        Self { log: Log::new(deal), signed: ByRole { home: None, away: Some(accepted) } }
+        Self { log: Log::new(deal), signed: ByRole { home: None, away: Some(acceptance_part) } }
     }
 
     /// Number of entries that the newest signature of a player covers.
     pub(crate) fn signed_length(&self, role: Role) -> u32 {
-        self.signed[role].map_or(0, |extent| extent.length)
+        self.signed[role].map_or(0, |part| part.length)
     }
 
     /// Adds the entries of a packet to the log, and notes its signature.
     ///
     /// A packet that is not [`New`](PacketEffect::New) does not change the log of a player. The log
     /// of a judge may then hold some of the packet's entries.
-    pub(crate) fn receive(&mut self, packet: &[u8], recipient: Recipient) -> PacketEffect {
-        let Some(packet) = Entries::read(packet) else { return PacketEffect::Damaged };
+    pub(crate) fn receive(&mut self, bytes: &[u8], recipient: Recipient) -> PacketEffect {
+        let Some(packet) = Entries::read(bytes) else { return PacketEffect::Damaged };
         let deal = &self.log.deal;
         if packet.tag != deal.invitation.tag() {
             return PacketEffect::OtherGame;
@@ -98,9 +98,9 @@ impl Ledger {
         if packet.before != prefix::<8>(head) {
             return PacketEffect::Astray;
         }
-        let last = packet.list.iter().fold(*head, |head, entry| head_after(&head, entry));
-        if !self.is_repeated_signature(&packet, &last)
-            && !deal.key(packet.sender).has_signed(&last, &packet.signature)
+        let last_head = packet.list.iter().fold(*head, |head, entry| head_after(&head, entry));
+        if !self.is_repeated_signature(&packet, &last_head)
+            && !deal.key(packet.sender).has_signed(&last_head, &packet.signature)
         {
             return PacketEffect::Damaged;
         }
@@ -125,42 +125,43 @@ impl Ledger {
     /// Returns `true` if the packet repeats the sender's newest noted signature on the same head.
     /// That signature has been checked already.
     fn is_repeated_signature(&self, packet: &Entries, head: &HashBytes) -> bool {
-        let Some(extent) = self.signed[packet.sender] else { return false };
-        let before = self.log.head(extent.length);
-        let noted = match self.log.closing(packet.sender).filter(|_| extent.closed) {
-            Some(closing) => before.map(|before| head_after(before, closing)),
-            None => before.copied(),
+        let Some(part) = self.signed[packet.sender] else { return false };
+        let head_of_entries = self.log.head(part.length);
+        let signed_head = match self.log.closing(packet.sender).filter(|_| part.closed) {
+            Some(closing) => head_of_entries.map(|head| head_after(head, closing)),
+            None => head_of_entries.copied(),
         };
-        extent.signature == packet.signature && noted == Some(*head)
+        part.signature == packet.signature && signed_head == Some(*head)
     }
 
     /// The log's entry with this number. After the last entry, a closing is compared with the
     /// closing of the same author, because closings have no number. `None` if the log has no such
     /// entry.
     fn known_entry(&self, number: u32, entry: &LogEntry) -> Option<&LogEntry> {
-        let known = self.log.entries().get(number as usize);
+        let numbered_entry = self.log.entries().get(number as usize);
         let closing = || self.log.closing(entry.author).filter(|_| entry.is_closing());
-        known.or_else(closing)
+        numbered_entry.or_else(closing)
     }
 
-    /// Appends the entries of the packet from `index` on.
+    /// Appends the entries of the packet from `index` on. If the log refuses an entry, the log of a
+    /// player stays as it was.
     fn append(&mut self, packet: &Entries, index: usize, recipient: Recipient) -> PacketEffect {
-        let new = packet.list.get(index..).unwrap_or_default();
-        if let Some(effect) = refusal(packet.sender, new, recipient) {
+        let new_entries = packet.list.get(index..).unwrap_or_default();
+        if let Some(effect) = refusal(packet.sender, new_entries, recipient) {
             return effect;
         }
-        let before = (recipient != Recipient::Judge).then(|| self.log.clone());
-        let plies = self.log.plies();
-        for entry in new {
+        let unchanged_log = (recipient != Recipient::Judge).then(|| self.log.clone());
+        let known_plies = self.log.plies();
+        for entry in new_entries {
             let Err(fault) = self.log.push(entry.clone()) else { continue };
-            if let Some(before) = before {
-                self.log = before;
+            if let Some(unchanged_log) = unchanged_log {
+                self.log = unchanged_log;
             }
             let is_provable = fault.by == packet.sender && recipient.role() != Some(fault.by);
             return if is_provable { PacketEffect::Foul(fault) } else { PacketEffect::Astray };
         }
         self.note_signature(packet);
-        PacketEffect::New { plies: self.log.plies() - plies }
+        PacketEffect::New { plies: self.log.plies() - known_plies }
     }
 
     /// Notes the sender's signature if it covers more than the sender's last signature. Returns
@@ -169,20 +170,20 @@ impl Ledger {
         let closed = packet.list.last().is_some_and(LogEntry::is_closing);
         let length = packet.first + (packet.list.len() - usize::from(closed)) as u32;
         let part = &mut self.signed[packet.sender];
-        let before = part.map(|part| (part.length, part.closed));
-        let is_more = before.is_none_or(|before| before < (length, closed));
-        if is_more {
+        let known_extent = part.map(|part| (part.length, part.closed));
+        let covers_more = known_extent.is_none_or(|known| known < (length, closed));
+        if covers_more {
             *part = Some(SignedPart { length, closed, signature: packet.signature });
         }
-        is_more
+        covers_more
     }
 
     /// Judges a packet whose entry at `index` differs from `known`, the log's
     /// [known entry](Self::known_entry).
     ///
     /// One player is due at each head. So a player has lied who signs two entries after one head,
-    /// or an entry while the other player is due. Exception: a Resume entry, which lets a restored
-    /// side play on, may follow the same head as an entry of the other player.
+    /// or an entry while the other player is due. The exception is a Resume entry, which lets a
+    /// restored side play on. It may follow the same head as an entry of the other player.
     fn judge_contradiction(
         &mut self,
         packet: &Entries,
@@ -191,15 +192,18 @@ impl Ledger {
         recipient: Recipient,
     ) -> PacketEffect {
         let Some(entry) = packet.list.get(index) else { return PacketEffect::Damaged };
-        let (sender, at) = (packet.sender, packet.first + index as u32);
-        let is_own = recipient.role() == Some(sender);
-        let fault = |kind| PacketEffect::Foul(Fault { by: sender, ply: self.log.ply_at(at), kind });
-        if entry.author != sender || is_own {
+        let (sender, number) = (packet.sender, packet.first + index as u32);
+        let ply = self.log.ply_at(number);
+        let fault = |kind| PacketEffect::Foul(Fault { by: sender, ply, kind });
+        let is_from_recipient = recipient.role() == Some(sender);
+        // A packet proves only a lie of its sender, and no recipient accuses itself.
+        if entry.author != sender || is_from_recipient {
             return self.replace_end(packet, index, known, recipient);
         }
-        let is_beyond = (at as usize) >= self.log.entries().len();
+        // After the last entry, `known` is a closing, and its author has signed it.
+        let is_known_closing = (number as usize) >= self.log.entries().len();
         if known.author == sender {
-            let is_signed = is_beyond || self.signed_length(sender) > at;
+            let is_signed = is_known_closing || self.signed_length(sender) > number;
             return if is_signed { fault(FaultKind::Fork) } else { PacketEffect::Astray };
         }
         match (entry.is_closing(), entry.is_resume() || known.is_resume()) {
@@ -209,9 +213,8 @@ impl Ledger {
         }
     }
 
-    /// Replaces the end of the log by the entries of a packet that continues a backup.
-    ///
-    /// Only a restored recipient does this.
+    /// Replaces the end of the log by the entries of a packet that continues a backup. Only the log
+    /// of a restored recipient changes.
     fn replace_end(
         &mut self,
         packet: &Entries,
@@ -222,9 +225,9 @@ impl Ledger {
         let (Some(entry), Some(me)) = (packet.list.get(index), recipient.role()) else {
             return PacketEffect::Astray;
         };
-        let at = packet.first + index as u32;
+        let number = packet.first + index as u32;
         let replaces_end = entry.is_resume()
-            && self.drops_only_unanswered(entry.author, known, at)
+            && self.drops_only_unanswered(entry.author, known, number)
             && is_signed_by_author(entry, packet, me);
         if !replaces_end {
             return PacketEffect::Astray;
@@ -232,14 +235,14 @@ impl Ledger {
         if recipient == Recipient::Player(me) {
             return PacketEffect::Elsewhere;
         }
-        let before = self.clone();
-        self.log = self.log.truncated(at);
+        let unchanged = self.clone();
+        self.log = self.log.truncated(number);
         for role in Role::ALL {
-            self.signed[role] = self.signed[role].filter(|extent| extent.length <= at);
+            self.signed[role] = self.signed[role].filter(|part| part.length <= number);
         }
         let effect = self.append(packet, index, recipient);
         if !matches!(effect, PacketEffect::New { .. }) {
-            *self = before;
+            *self = unchanged;
         }
         effect
     }
@@ -247,8 +250,8 @@ impl Ledger {
     /// Returns `true` if the entries from `known` on are void because of a Resume with the number
     /// of `known`. The author of the Resume must have signed or written none of the entries.
     fn drops_only_unanswered(&self, resumer: Role, known: &LogEntry, number: u32) -> bool {
-        let answered = self.signed_length(resumer).max(self.log.end_of_last_entry(resumer));
-        resumer != known.author && answered <= number
+        let answered_length = self.signed_length(resumer).max(self.log.end_of_last_entry(resumer));
+        resumer != known.author && answered_length <= number
     }
 
     /// Number of entries that a player has confirmed, by a signature or by a later entry of this
@@ -276,8 +279,8 @@ impl Ledger {
         }
     }
 
-    /// The packet of `sender`'s entries from `first` on, if there are any. `sign` signs the head
-    /// behind the entries.
+    /// The packet from the entry `first` on to the last entry or closing of `sender`; `None` if
+    /// there is neither. `sign` signs the head after the entries.
     pub(crate) fn packet(
         &self,
         sender: Role,
@@ -285,16 +288,17 @@ impl Ledger {
         sign: impl FnOnce(&HashBytes) -> Signed,
     ) -> Option<Entries> {
         let closing = self.log.closing(sender);
-        let last =
+        let length =
             if closing.is_some() { self.log.len() } else { self.log.end_of_last_entry(sender) };
-        self.entries_packet(sender, first..last, closing, sign)
+        self.entries_packet(sender, first..length, closing, sign)
     }
 
-    /// The packet of the entries from `first` on, with the newest signature that `sender` has sent.
+    /// The packet of all that `sender` has signed from the entry `first` on, with the newest
+    /// signature of `sender`.
     pub(crate) fn signed_packet(&self, sender: Role, first: u32) -> Option<Entries> {
-        let extent = self.signed[sender]?;
-        let closing = self.log.closing(sender).filter(|_| extent.closed);
-        self.entries_packet(sender, first..extent.length, closing, |_| extent.signature)
+        let part = self.signed[sender]?;
+        let closing = self.log.closing(sender).filter(|_| part.closed);
+        self.entries_packet(sender, first..part.length, closing, |_| part.signature)
     }
 
     /// The packet of a range of entries and a closing; `None` if it would be empty.
@@ -312,7 +316,9 @@ impl Ledger {
             head = head_after(&head, closing);
             list.push(closing.clone());
         }
-        list.last()?;
+        if list.is_empty() {
+            return None;
+        }
         Some(Entries {
             sender,
             tag: self.log.deal.invitation.tag(),
@@ -330,16 +336,20 @@ fn is_signed_by_author(resume: &LogEntry, packet: &Entries, me: Role) -> bool {
     resume.author != me || packet.sender == me
 }
 
-/// The reason why a recipient refuses all new entries of a packet; `None` if the log has to check
-/// them.
-fn refusal(sender: Role, new: &[LogEntry], recipient: Recipient) -> Option<PacketEffect> {
+/// The effect of a packet whose new entries a recipient refuses without a check of each entry.
+/// `None` if the log has to check the entries.
+fn refusal(sender: Role, entries: &[LogEntry], recipient: Recipient) -> Option<PacketEffect> {
     let me = recipient.role()?;
-    let has_own = new.iter().any(|entry| entry.author == me);
-    let is_resumed = new.iter().any(|entry| entry.author != me && entry.is_resume());
+    let has_own_entry = entries.iter().any(|entry| entry.author == me);
+    let has_resume_of_other = entries.iter().any(|entry| entry.author != me && entry.is_resume());
     match recipient {
         // Only a signature of the recipient proves entries of the recipient.
-        _ if has_own && sender != me => Some(PacketEffect::Astray),
-        Recipient::Player(_) if has_own || is_resumed => Some(PacketEffect::Elsewhere),
+        _ if has_own_entry && sender != me => Some(PacketEffect::Astray),
+        // Another device has written the entry or asked for the Resume, because this log has all
+        // that this player has written.
+        Recipient::Player(_) if has_own_entry || has_resume_of_other => {
+            Some(PacketEffect::Elsewhere)
+        }
         Recipient::Player(_) | Recipient::Restored(_) | Recipient::Judge => None,
     }
 }

@@ -39,8 +39,7 @@ pub(crate) enum NoDeal {
 }
 
 impl Deal {
-    /// The deal of an acceptance whose signature is checked. An error tells if the acceptance is of
-    /// another game, badly signed or unfair.
+    /// The deal of an invitation and an acceptance whose signature is checked here.
     pub(crate) fn new(invitation: Invitation, acceptance: Acceptance) -> Result<Self, NoDeal> {
         let game = acceptance.game(&invitation);
         if acceptance.tag != invitation.tag() {
@@ -94,10 +93,9 @@ impl Deal {
         Sides { home }
     }
 
-    /// Begins the game with home's opening entry.
+    /// Begins the game with the coin and army of home's opening entry. An error is home's fault.
     fn open(&self, coin: &Coin, army: &Commitments) -> Result<Course, FaultKind> {
-        let Invitation { seal: sealed, .. } = &self.invitation;
-        if seal(coin, army) != *sealed
+        if seal(coin, army) != self.invitation.seal
             || army.len() != self.invitation.terms().game.pieces()
             || army.has_repeated_leaf(Some(&self.acceptance.army))
         {
@@ -138,7 +136,7 @@ pub(crate) struct Log {
     course: Option<Course>,
     closings: ByRole<Option<LogEntry>>,
     /// Number of Resume entries.
-    resumed: usize,
+    resume_count: usize,
 }
 
 impl Log {
@@ -153,7 +151,7 @@ impl Log {
             coin: None,
             course: None,
             closings: ByRole::default(),
-            resumed: 0,
+            resume_count: 0,
         }
     }
 
@@ -164,7 +162,7 @@ impl Log {
 
     /// Number of Resume entries.
     pub(crate) const fn resume_count(&self) -> usize {
-        self.resumed
+        self.resume_count
     }
 
     pub(crate) fn entries(&self) -> &[LogEntry] {
@@ -258,7 +256,7 @@ impl Log {
         let fault = |ply, kind| Fault { by, ply, kind };
         let ply = self.ply();
         let is_over = self.ending().is_some();
-        let (key, head) = (self.deal.key(by.other()), *self.last_head());
+        let (other_key, head) = (self.deal.key(by.other()), *self.last_head());
         match (&entry.content, &mut self.course) {
             (EntryContent::Reveal { .. } | EntryContent::Receipt, _) => {
                 return self.push_closing(entry);
@@ -267,14 +265,15 @@ impl Log {
                 self.course = Some(self.deal.open(coin, army).map_err(|kind| fault(0, kind))?);
                 self.coin = Some(*coin);
             }
-            (EntryContent::Resume(_), Some(_)) if !is_over && self.resumed < MAX_RESUMES => {
-                self.resumed += 1;
+            (EntryContent::Resume(_), Some(_)) if !is_over && self.resume_count < MAX_RESUMES => {
+                self.resume_count += 1;
             }
             (EntryContent::Take(Resigned::Signed(signature)), Some(course))
-                if course.due_author() == Some(by) && !key.has_resigned(&head, signature) =>
+                if course.due_author() == Some(by) && !other_key.has_resigned(&head, signature) =>
             {
                 return Err(fault(ply, FaultKind::Result));
             }
+            // The course refuses an entry whose author is not due, also a Take or a Resume.
             (_, Some(course)) => course.push(&entry).map_err(|kind| fault(ply, kind))?,
             (_, None) => return Err(fault(0, FaultKind::Turn)),
         }
@@ -284,7 +283,7 @@ impl Log {
         Ok(())
     }
 
-    /// Adds a closing, by which a player signs the end.
+    /// Adds a closing, by which a player signs the end. An error is the fault of the player.
     fn push_closing(&mut self, entry: LogEntry) -> Result<(), Fault> {
         let by = entry.author;
         let fault = |(ply, kind)| Fault { by, ply, kind };

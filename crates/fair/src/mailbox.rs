@@ -1,7 +1,7 @@
 //! Secrets for the mailboxes of games on a relay.
 //!
 //! A person who knows the secret of a game finds its mailboxes, and can read and write them. The
-//! secret does not prove who wrote: only the signatures in the packets do.
+//! secret does not prove who wrote a packet, because only the signature of the packet proves that.
 
 use crate::hash::{hash, prefix};
 use crate::packet::Tag;
@@ -10,8 +10,8 @@ use crate::packet::Tag;
 /// the secret.
 pub type Mailbox = [u8; 16];
 
-/// The secret for a rematch of the game with the secret `before`. Only the two players of that game
-/// can compute the secret.
+/// The secret for `rematch`, a rematch of the game whose secret is `game_secret`. Only the two
+/// players of that game can compute the secret.
 ///
 /// # Examples
 ///
@@ -21,12 +21,12 @@ pub type Mailbox = [u8; 16];
 /// assert_eq!(rematch_mailbox(&[7; 16], one), rematch_mailbox(&[7; 16], one));
 /// assert_ne!(rematch_mailbox(&[7; 16], one), rematch_mailbox(&[7; 16], other));
 /// ```
-pub fn rematch_mailbox(before: &Mailbox, game: Tag) -> Mailbox {
-    prefix(&hash(*b"next", &[before, &game.bytes()]))
+pub fn rematch_mailbox(game_secret: &Mailbox, rematch: Tag) -> Mailbox {
+    prefix(&hash(*b"next", &[game_secret, &rematch.bytes()]))
 }
 
-/// The secret of the mailboxes in which the players show a game to onlookers. `game` is the secret
-/// of that game, and cannot be computed from the result.
+/// The secret of the mailboxes in which the players show a game to onlookers. Nobody can compute
+/// `game_secret`, the secret of the game itself, from the result.
 ///
 /// # Examples
 ///
@@ -35,6 +35,6 @@ pub fn rematch_mailbox(before: &Mailbox, game: Tag) -> Mailbox {
 /// assert_eq!(watch_mailbox(&[7; 16]), watch_mailbox(&[7; 16]));
 /// assert_ne!(watch_mailbox(&[7; 16]), watch_mailbox(&[8; 16]));
 /// ```
-pub fn watch_mailbox(game: &Mailbox) -> Mailbox {
-    prefix(&hash(*b"look", &[game]))
+pub fn watch_mailbox(game_secret: &Mailbox) -> Mailbox {
+    prefix(&hash(*b"look", &[game_secret]))
 }

@@ -1,8 +1,8 @@
-//! The key agreement of two people who share no secret: the maker of an offer puts a public key
+//! The key agreement of two people who share no secret. The maker of an offer puts a public key
 //! into the offer, and the person who accepts answers with another public key.
 //!
-//! The agreement is X25519 (RFC 7748) and HKDF-SHA-256 (RFC 5869). A reader of the offer and the
-//! answer has both public keys, and neither secret.
+//! The agreement is X25519 (RFC 7748) and HKDF-SHA-256 (RFC 5869). A person who reads the offer and
+//! the answer has both public keys, but neither secret key.
 
 use curve25519_dalek::montgomery::MontgomeryPoint;
 use hkdf::Hkdf;
@@ -54,8 +54,8 @@ impl Meeting {
     }
 
     /// The secrets that the maker of the offer shares with the person who accepts. `away` is the
-    /// key of that person. `None` for a key that gives the same secrets with each other key (RFC
-    /// 7748, section 6.1).
+    /// key of that person. `None` for a key that makes the same secrets with every key (RFC 7748,
+    /// section 6.1).
     pub fn meet(&self, away: &MeetingKey, offered: &Offered) -> Option<Met> {
         self.shared(away, &[&offered.0, &self.key(), away])
     }
@@ -66,14 +66,18 @@ impl Meeting {
         self.shared(home, &[&offered.0, home, &self.key()])
     }
 
-    /// The secrets shared with the owner of a key, bound to these texts.
+    /// The secrets shared with the owner of a key, which depend on all `bound` fields. `None` as in
+    /// [`meet`](Self::meet).
     fn shared(&self, other: &MeetingKey, bound: &[&[u8]]) -> Option<Met> {
         let agreed = MontgomeryPoint(*other).mul_clamped(self.0).to_bytes();
+        if agreed == [0; 32] {
+            return None;
+        }
         let mut bytes = [0; 32];
         let hkdf = Hkdf::<Sha256>::new(Some(SALT), &agreed);
         hkdf.expand_multi_info(bound, &mut bytes).ok()?;
         let (mailbox, seal) = bytes.split_first_chunk()?;
-        (agreed != [0; 32]).then_some(Met { mailbox: *mailbox, seal: seal.try_into().ok()? })
+        Some(Met { mailbox: *mailbox, seal: seal.try_into().ok()? })
     }
 }
 
@@ -83,8 +87,8 @@ mod tests {
     use crate::maker::Maker;
 
     fn bytes<const N: usize>(hex: &str) -> [u8; N] {
-        let digit = |at: usize| u8::from_str_radix(&hex[2 * at..2 * at + 2], 16).unwrap();
-        std::array::from_fn(digit)
+        let byte = |index: usize| u8::from_str_radix(&hex[2 * index..2 * index + 2], 16).unwrap();
+        std::array::from_fn(byte)
     }
 
     /// The keys of RFC 7748, section 6.1.
@@ -151,21 +155,22 @@ mod tests {
     #[test]
     fn signatures_are_for_one_offer_one_key_and_one_use() {
         let maker = Maker::new(&[1; 32]);
-        let (key, one, other) = (maker.key(), [2; 32], [3; 32]);
+        let key = maker.key();
+        let (meeting_key, other_meeting_key) = ([2; 32], [3; 32]);
         let offered = key.has_offered(b"an offer", &maker.offer(b"an offer")).unwrap();
-        let taken = maker.take(&offered, &one);
-        let accepted = maker.accept(&offered, &one, b"a packet");
-        assert!(key.has_taken(&offered, &one, &taken));
-        assert!(key.has_accepted(&offered, &one, b"a packet", &accepted));
+        let taken = maker.take(&offered, &meeting_key);
+        let accepted = maker.accept(&offered, &meeting_key, b"a packet");
+        assert!(key.has_taken(&offered, &meeting_key, &taken));
+        assert!(key.has_accepted(&offered, &meeting_key, b"a packet", &accepted));
         let stranger = Maker::new(&[4; 32]).key();
         for (rule, holds) in [
-            ("taken by another one", key.has_taken(&offered, &other, &taken)),
-            ("another offer", key.has_taken(&Offered([0; 32]), &one, &taken)),
-            ("somebody else", stranger.has_taken(&offered, &one, &taken)),
-            ("an acceptance", key.has_taken(&offered, &one, &accepted)),
-            ("another packet", key.has_accepted(&offered, &one, b"another", &accepted)),
-            ("another key", key.has_accepted(&offered, &other, b"a packet", &accepted)),
-            ("no packet", key.has_accepted(&offered, &one, b"", &taken)),
+            ("taken by another one", key.has_taken(&offered, &other_meeting_key, &taken)),
+            ("another offer", key.has_taken(&Offered([0; 32]), &meeting_key, &taken)),
+            ("somebody else", stranger.has_taken(&offered, &meeting_key, &taken)),
+            ("an acceptance", key.has_taken(&offered, &meeting_key, &accepted)),
+            ("another packet", key.has_accepted(&offered, &meeting_key, b"another", &accepted)),
+            ("another key", key.has_accepted(&offered, &other_meeting_key, b"a packet", &accepted)),
+            ("no packet", key.has_accepted(&offered, &meeting_key, b"", &taken)),
             ("an acceptance that offers", key.has_offered(b"a packet", &accepted).is_some()),
         ] {
             assert!(!holds, "{rule}");

@@ -9,8 +9,8 @@ use crate::ledger::Ledger;
 use crate::packet::Again;
 use crate::{AuditVerdict, Board, Role, Terms, Unreadable};
 
-/// A game as an onlooker sees it: the contents of its log, each entry of which is signed and
-/// checked. An onlooker knows no secret that a player has not revealed.
+/// A game as an onlooker sees it: the contents of its log. Each entry is signed and checked. An
+/// onlooker knows no secret that a player has not revealed.
 ///
 /// # Examples
 ///
@@ -19,8 +19,9 @@ use crate::{AuditVerdict, Board, Role, Terms, Unreadable};
 /// use fairboard_rules::tictactoe::{Cell, Rules};
 ///
 /// let terms = Terms { game: OfferedGame::TicTacToe(Rules::default()), red: Red::Home };
-/// let mut home = Duel::invite([1; 32], terms, None)?;
-/// let mut away = Duel::accept([2; 32], home.invitation(), None)?;
+/// let no_army = None;
+/// let mut home = Duel::invite([1; 32], terms, no_army)?;
+/// let mut away = Duel::accept([2; 32], home.invitation(), no_army)?;
 /// home.receive(&away.packet().ok_or("an acceptance")?);
 /// home.act(Act::Mark(Cell::ALL[4]))?;
 ///
@@ -36,8 +37,8 @@ pub struct Onlooker {
 }
 
 impl Onlooker {
-    /// Reads the log that [`Duel::evidence`](crate::Duel::evidence) writes, of a game that goes on
-    /// or is over.
+    /// Reads the log of an unfinished or finished game, as
+    /// [`Duel::evidence`](crate::Duel::evidence) writes it.
     ///
     /// # Errors
     ///
@@ -56,14 +57,14 @@ impl Onlooker {
         }
     }
 
-    /// Reads a log behind a note of `N` bytes, both signed together by one player of this game with
-    /// [`Duel::again_packet`](crate::Duel::again_packet). Returns the note, its author, and the
-    /// log.
+    /// Reads a note of `N` bytes and a log after it. One player of this game has signed both
+    /// together with [`Duel::again_packet`](crate::Duel::again_packet). Returns the note, its
+    /// author, and the log.
     ///
     /// # Errors
     ///
-    /// [`Unreadable`] if the bytes are not such a packet, if neither player has signed the packet,
-    /// or for a log that [`read`](Self::read) refuses.
+    /// [`Unreadable`] if the bytes are not a packet of that kind, if neither player has signed the
+    /// packet, or if [`read`](Self::read) refuses the log.
     pub fn read_noted<const N: usize>(packet: &[u8]) -> Result<([u8; N], Role, Self), Unreadable> {
         let again = Again::read(packet).ok_or(Unreadable)?;
         let (note, evidence) = again.packet.split_first_chunk().ok_or(Unreadable)?;
@@ -75,8 +76,8 @@ impl Onlooker {
         Ok((*note, author, onlooker))
     }
 
-    /// The first 16 bytes of the digest of invitation and acceptance. The digest tells apart two
-    /// games that began with the same invitation, which have one tag.
+    /// The first 16 bytes of the digest of invitation and acceptance. Two games that began with the
+    /// same invitation have the same tag, but different digests.
     pub fn game_digest(&self) -> [u8; 16] {
         prefix(&self.ledger.log.deal.game)
     }
@@ -91,8 +92,8 @@ impl Onlooker {
         &self.verdict
     }
 
-    /// Number of entries, closings included. Resume entries are not counted, because a player may
-    /// write them at any time.
+    /// Number of entries, including closings, by which the players sign the end. Resume entries are
+    /// not counted, because a player may write them at any time.
     pub fn length(&self) -> usize {
         let log = &self.ledger.log;
         let closing_count =
@@ -100,7 +101,7 @@ impl Onlooker {
         log.entries().len() + closing_count - log.resume_count()
     }
 
-    /// The color of a player, Red for x; `None` until the game is open.
+    /// The color of a player, Red for x; `None` until the log has its first entry, Open.
     pub fn color(&self, role: Role) -> Option<Color> {
         Some(self.ledger.log.course()?.sides().color(role))
     }
@@ -115,8 +116,8 @@ impl Onlooker {
         self.ledger.log.ending()
     }
 
-    /// The board; `None` until the game is open. A log that proves a foul has no board, because it
-    /// may hold entries that the other player never signed.
+    /// The board; `None` until the log has its first entry, Open. A log that proves a foul has no
+    /// board, because it may hold entries that the other player never signed.
     pub fn board(&self) -> Option<Board<'_, PublicView>> {
         if matches!(self.verdict, AuditVerdict::Foul(..)) {
             return None;
@@ -125,7 +126,7 @@ impl Onlooker {
         course.board(|game| Some(&game.view))
     }
 
-    /// Both armies, once both are revealed.
+    /// Both armies; `None` until both are revealed.
     pub fn setup(&self) -> Option<Setup> {
         crate::audit::revealed_setup(&self.ledger.log)
     }

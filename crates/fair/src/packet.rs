@@ -10,6 +10,7 @@ use crate::{MakerKey, MeetingKey, Role, Terms};
 /// Largest number of bytes of a packet. The packet of the longest possible game is shorter.
 pub const MAX_PACKET: usize = 131_072;
 
+// The first byte of a packet or file is its kind.
 const INVITATION: u8 = 0x11;
 const ACCEPTANCE: u8 = 0x12;
 const FROM_HOME: u8 = 0x13;
@@ -34,7 +35,7 @@ pub(crate) const MAX_PACKETS: usize = 16;
 #[error("these bytes cannot be read")]
 pub struct Unreadable;
 
-/// The name of a game. Each of the game's packets contains it.
+/// The name of a game. Each packet of the game but the invitation contains the name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Tag([u8; 8]);
 
@@ -61,7 +62,7 @@ pub enum PacketKind {
     Entries(Role),
     /// A question, which says how far the sender's log goes.
     Question,
-    /// A packet of another game, signed with the key of this game.
+    /// A packet of another game, signed with the key of the game that the tag names.
     Again,
     /// A resignation while the other player is due.
     Resignation,
@@ -89,6 +90,7 @@ pub fn peek(packet: &[u8]) -> Result<Peek, Unreadable> {
     }
     let mut reader = Reader(packet);
     let kind = match reader.byte().ok_or(Unreadable)? {
+        // An invitation does not contain its tag, which is part of its digest.
         INVITATION => {
             let tag = Invitation::read(packet)?.tag();
             return Ok(Peek { tag, kind: PacketKind::Invitation });
@@ -124,7 +126,7 @@ impl Invitation {
 
     /// Returns `true` if the player who invites has signed that this maker offers the game with
     /// this meeting key, as [`Duel::sign_offer`](crate::Duel::sign_offer) does. Everybody can copy
-    /// an invitation, but not with another maker.
+    /// an invitation, but nobody can offer the copy as another maker.
     pub fn is_offered_by(
         &self,
         maker: &MakerKey,
@@ -149,7 +151,8 @@ impl Invitation {
         hash(*b"call", &[&self.bytes()])
     }
 
-    /// The digest that goes into each hash of home's chains.
+    /// The digest that goes into each hash of home's chains. For terms without bytes the digest
+    /// does not matter, because [`new`](Self::new) refuses these terms.
     pub(crate) fn home_context(key: &PublicKey, terms: &Terms) -> HashBytes {
         let [game, red] = terms.bytes().unwrap_or_default();
         hash(*b"home", &[&key.0, &[INVITATION, game, red]])
@@ -163,6 +166,7 @@ impl Invitation {
     /// The bytes of the packet.
     pub fn bytes(&self) -> Vec<u8> {
         let mut bytes = vec![INVITATION];
+        // `new` refuses terms without bytes, so the default is never used.
         bytes.extend(self.terms.bytes().unwrap_or_default());
         bytes.extend(self.key.0);
         bytes.extend(self.seal);
@@ -176,17 +180,18 @@ impl Invitation {
     /// [`Unreadable`] if the packet is not an invitation, or invites to a game that is not known
     /// here.
     pub fn read(packet: &[u8]) -> Result<Self, Unreadable> {
+        Self::read_packet(packet).ok_or(Unreadable)
+    }
+
+    /// The invitation in a packet; `None` for other bytes.
+    fn read_packet(packet: &[u8]) -> Option<Self> {
         let mut reader = Reader(packet);
-        let read = |reader: &mut Reader<'_>| {
-            let terms = reader.array().and_then(|[kind, game, red]| {
-                (kind == INVITATION).then_some(())?;
-                Terms::read([game, red])
-            })?;
-            Some(Self { terms, key: PublicKey(reader.array()?), seal: reader.array()? })
-        };
-        let invitation = read(&mut reader).ok_or(Unreadable)?;
-        reader.end().ok_or(Unreadable)?;
-        Ok(invitation)
+        let [kind, game, red] = reader.array()?;
+        (kind == INVITATION).then_some(())?;
+        let terms = Terms::read([game, red])?;
+        let invitation = Self { terms, key: PublicKey(reader.array()?), seal: reader.array()? };
+        reader.end()?;
+        Some(invitation)
     }
 }
 
@@ -228,6 +233,7 @@ impl Acceptance {
         bytes
     }
 
+    /// Reads an acceptance; `None` for other bytes.
     pub(crate) fn read(packet: &[u8]) -> Option<Self> {
         let mut reader = Reader(packet);
         (reader.byte()? == ACCEPTANCE).then_some(())?;
@@ -272,10 +278,10 @@ impl Entries {
         bytes
     }
 
-    /// Reads a packet whose last entry is the sender's.
+    /// Reads a packet whose last entry is the sender's; `None` for other bytes.
     pub(crate) fn read(packet: &[u8]) -> Option<Self> {
-        let (packet, signature) = packet.split_last_chunk()?;
-        let mut reader = Reader(packet);
+        let (body, signature) = packet.split_last_chunk()?;
+        let mut reader = Reader(body);
         let sender = match reader.byte()? {
             FROM_HOME => Role::Home,
             FROM_AWAY => Role::Away,
@@ -286,18 +292,19 @@ impl Entries {
         while reader.end().is_none() {
             list.push(LogEntry::read(&mut reader)?);
         }
-        // A closing stands only at the end and has no number. The numbers of the entries fit in 32
-        // bits.
         let (newest, earlier) = list.split_last()?;
+        // Only the last entry may be a closing.
         let is_valid = newest.author == sender && !earlier.iter().any(LogEntry::is_closing);
-        let numbered = list.len() - usize::from(newest.is_closing());
-        let end = first.checked_add(u32::try_from(numbered).ok()?);
-        (is_valid && end.is_some()).then_some(())?;
+        // A closing has no number. The numbers of all other entries must fit in 32 bits.
+        let numbered_count = list.len() - usize::from(newest.is_closing());
+        let numbers_fit = first.checked_add(u32::try_from(numbered_count).ok()?).is_some();
+        (is_valid && numbers_fit).then_some(())?;
         Some(Self { sender, tag, first, before, list, signature: *signature })
     }
 }
 
-/// The question of a player: how far the sender's log goes, so that missing entries can be sent.
+/// A question. The packet says how far the sender's log goes, so that the recipient can send the
+/// missing entries.
 #[derive(Clone, Copy)]
 pub(crate) struct QuestionPacket {
     pub(crate) tag: Tag,
@@ -363,6 +370,7 @@ impl QuestionPacket {
             tag: Tag(reader.array()?),
             length: reader.number()?,
             head: reader.array()?,
+            // Only the bits of the two players may be set.
             closed: reader.byte().filter(|byte| *byte < 4)?,
             ask: if kind == ASK {
                 Some(Ask { nonce: reader.array()?, signature: reader.array()? })
@@ -395,6 +403,7 @@ impl Resignation {
         bytes
     }
 
+    /// Reads a resignation; `None` for other bytes.
     pub(crate) fn read(packet: &[u8]) -> Option<Self> {
         let mut reader = Reader(packet);
         (reader.byte()? == RESIGNATION).then_some(())?;
@@ -425,7 +434,7 @@ pub(crate) fn bundle(tag: Tag, packets: &[Vec<u8>]) -> Vec<u8> {
 pub fn unbundled(packet: &[u8]) -> Option<Vec<&[u8]>> {
     let mut reader = Reader(packet);
     (reader.byte()? == BUNDLE).then_some(())?;
-    reader.array::<8>()?;
+    let _tag: [u8; 8] = reader.array()?;
     let packets = read_packets(reader)?;
     let is_bundle = |packet: &&[u8]| packet.first() == Some(&BUNDLE);
     (!packets.is_empty() && !packets.iter().any(is_bundle)).then_some(packets)
@@ -441,8 +450,8 @@ pub(crate) fn read_packets(mut reader: Reader<'_>) -> Option<Vec<&[u8]>> {
 }
 
 /// The invitation or acceptance in a packet of [`PacketKind::Again`]; `None` for another packet.
-/// The signature is not checked. Only [`Duel::receive`](crate::Duel::receive) of the other game can
-/// check the signature.
+/// The signature is not checked. Only [`Duel::receive`](crate::Duel::receive) of the game whose key
+/// has signed can check the signature.
 pub fn vouched_packet(packet: &[u8]) -> Option<&[u8]> {
     let inner = Again::read(packet)?.packet;
     let begins_game =
@@ -450,7 +459,7 @@ pub fn vouched_packet(packet: &[u8]) -> Option<&[u8]> {
     peek(inner).is_ok_and(begins_game).then_some(inner)
 }
 
-/// A packet of another game, signed with the key of this game.
+/// A packet of another game, signed with the key of the game `tag`.
 pub(crate) struct Again<'a> {
     pub(crate) tag: Tag,
     pub(crate) packet: &'a [u8],
@@ -467,8 +476,8 @@ impl<'a> Again<'a> {
     }
 
     pub(crate) fn read(packet: &'a [u8]) -> Option<Self> {
-        let (packet, signature) = packet.split_last_chunk()?;
-        let mut reader = Reader(packet);
+        let (body, signature) = packet.split_last_chunk()?;
+        let mut reader = Reader(body);
         (reader.byte()? == AGAIN).then_some(())?;
         Some(Self { tag: Tag(reader.array()?), packet: reader.0, signature: *signature })
     }

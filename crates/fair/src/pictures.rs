@@ -9,6 +9,7 @@ const PICTURES: u64 = 64;
 /// The five pictures of a game, chosen by 30 bits.
 pub(crate) fn pictures(home: &Coin, away: &Coin, game: &HashBytes) -> [u8; 5] {
     let [a, b, c, d, ..] = hash(*b"word", &[home, away, game]);
+    // Each picture takes six bits, the first picture the highest six.
     let bits = u64::from(u32::from_be_bytes([a, b, c, d]) >> 2);
     std::array::from_fn(|index| (bits >> (24 - 6 * index) & (PICTURES - 1)) as u8)
 }

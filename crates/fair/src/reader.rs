@@ -1,6 +1,6 @@
 //! A reader of bytes that accepts no malformed input.
 
-/// The bytes that are not read yet.
+/// The bytes that are not read yet. A method returns `None` if fewer bytes are left than it reads.
 ///
 /// No number in the bytes decides how much memory is allocated.
 #[derive(Clone, Copy)]
@@ -37,7 +37,7 @@ impl<'a> Reader<'a> {
         self.slice(usize::try_from(length).ok()?)
     }
 
-    /// Succeeds if every byte has been read.
+    /// Returns `None` if some bytes have not been read.
     pub(crate) fn end(self) -> Option<()> {
         self.0.is_empty().then_some(())
     }

@@ -11,6 +11,9 @@ pub enum OfferedGame {
     Stratego(stratego::Rules),
 }
 
+/// Bit in the byte of each game of Stratego. The lower bits are the number of the rule set.
+const STRATEGO: u8 = 0x10;
+
 impl OfferedGame {
     /// Number of pieces that each side hides.
     pub(crate) fn pieces(&self) -> u32 {
@@ -24,24 +27,24 @@ impl OfferedGame {
     fn byte(&self) -> Option<u8> {
         match self {
             Self::TicTacToe(rules) => {
-                let first = match rules.first {
+                let first_bit = match rules.first {
                     tictactoe::Mark::X => 0,
                     tictactoe::Mark::O => 1,
                 };
-                let ending = match rules.ending {
+                let ending_bit = match rules.ending {
                     tictactoe::Ending::AtFirstLine => 0,
                     tictactoe::Ending::AtFullBoard => 2,
                 };
-                Some(first | ending)
+                Some(first_bit | ending_bit)
             }
             Self::Stratego(rules) => {
-                (0..).zip(stratego_rules()).find(|(_, known)| known == rules).map(|(n, _)| 0x10 | n)
+                let number = stratego_rules().position(|known| known == *rules)?;
+                Some(STRATEGO | number as u8)
             }
         }
     }
 
-    /// The game and the rules that a byte names; `None` if the byte names no game. Bytes from 0x20
-    /// on name no game, whatever their low bits are.
+    /// The game and the rules that a byte names; `None` if the byte names no game.
     fn from_byte(byte: u8) -> Option<Self> {
         match byte {
             0..4 => {
@@ -52,9 +55,10 @@ impl OfferedGame {
                     ending: endings[usize::from(byte >> 1)],
                 }))
             }
-            0x10.. => stratego_rules()
+            STRATEGO.. => stratego_rules()
                 .nth(usize::from(byte & 0x0f))
                 .map(Self::Stratego)
+                // Bytes from 0x20 on name no game.
                 .filter(|game| game.byte() == Some(byte)),
             _ => None,
         }
@@ -64,8 +68,9 @@ impl OfferedGame {
 /// The rule sets in the order of their numbers. Each set comes with the full army, then with
 /// Barrage.
 fn stratego_rules() -> impl Iterator<Item = stratego::Rules> {
-    let each = |rules: stratego::Rules| stratego::Army::ALL.map(|army| rules.with_army(army));
-    stratego::Rules::ALL.into_iter().flat_map(each)
+    let with_both_armies =
+        |rules: stratego::Rules| stratego::Army::ALL.map(|army| rules.with_army(army));
+    stratego::Rules::ALL.into_iter().flat_map(with_both_armies)
 }
 
 /// The player who has Red in Stratego, or x in tic-tac-toe.
@@ -83,7 +88,7 @@ impl Red {
     const ALL: [Self; 3] = [Self::Lot, Self::Home, Self::Away];
 }
 
-/// The offer in an invitation: the game, and who has which side.
+/// The offer in an invitation: the game, and the choice of sides.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Terms {
     /// The game and its rules.

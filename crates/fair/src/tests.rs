@@ -20,14 +20,18 @@ mod traces;
 mod two_halves;
 mod vectors;
 
-/// The document: in the project, or beside the sources of a package.
+/// The text of `fair.md`, which is in the project, or beside the sources of a package.
 fn document() -> String {
     let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR"));
     let places = ["../../docs/fair.md", "fair.md"].map(|place| folder.join(place));
     places.iter().find_map(|place| std::fs::read_to_string(place).ok()).unwrap()
 }
 
-/// `few` games, or `many` if all of them are asked for.
+/// The seeds of `few` games, or of `many` games if `FAIRBOARD_FULL` is set.
 fn games(few: u64, many: u64) -> std::ops::Range<u64> {
-    0..if std::env::var_os("FAIRBOARD_FULL").is_some() { many } else { few }
+    0..if is_full() { many } else { few }
+}
+
+fn is_full() -> bool {
+    std::env::var_os("FAIRBOARD_FULL").is_some()
 }

@@ -4,7 +4,7 @@
 pub(crate) const CHARACTERS: &[u8; 64] =
     b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
 
-/// Number of characters of a check.
+/// Number of characters of a check, of six bits each.
 pub(crate) const LENGTH: usize = 5;
 
 /// Bits of the check, and the check's polynomial: CRC-30 of the cdmaOne standard. The check finds
@@ -49,7 +49,7 @@ pub(crate) fn character(value: u32) -> char {
 mod tests {
     use super::*;
 
-    /// The check value that catalogues of CRCs give, with the register as it stands at the end.
+    /// The check value in catalogues of CRCs, which invert the final register. `Check` does not.
     #[test]
     fn the_check_is_the_one_of_the_standard() {
         let mut check = Check::new();

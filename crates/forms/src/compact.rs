@@ -1,15 +1,16 @@
 //! Compact forms for links: a whole game, or one side's setup, as one short word.
 //!
 //! Each form is a list of choices: a player among six, a rank among those still to place, a move
-//! among the legal ones. The list is coded as one large number, so that a choice takes no more room
-//! than it tells. The word is the version, the number in base 64, and a check over both and over
-//! the kind of the word. So a link that was cut off or changed is recognized.
+//! among the legal ones. The list is coded as one large number, so that a choice among `n` equally
+//! likely values takes only log2(`n`) bits. The word is the version, the number in base 64, and a
+//! check over both and over the kind of the word. So a link that was cut off or changed is
+//! recognized.
 //!
 //! A move is its index in [`legal_moves`](fairboard_rules::Position::legal_moves). A ply with 30
 //! legal moves takes 4.9 bits. A game of 1,000 plies has about 900 characters, and never more than
 //! 2,000, because no position has 1,024 moves.
 //!
-//! Only a finished game of Stratego has a compact form, because it holds both armies.
+//! A game of Stratego has a compact form only once finished, because the form holds both armies.
 
 mod number;
 mod stratego;
@@ -27,7 +28,7 @@ use super::{ADDED, Damage};
 /// Number of kinds of players: a person, or a computer of each strength.
 const PLAYERS: u32 = 1 + Strength::ALL.len() as u32;
 
-/// Number of lengths that the name of an added player can have: 0 to 20.
+/// Number of lengths that the name of an added player can have: 0 to 20 bytes.
 const LENGTHS: u32 = 21;
 /// Number of values of a byte.
 const BYTES: u32 = 1 << u8::BITS;
@@ -42,7 +43,7 @@ fn read_player(reader: &mut NumberReader) -> Result<Player, Damage> {
     Ok(Strength::new(strength as u8).map_or(Player::Person, Player::Computer))
 }
 
-/// Skips the name of an added player, byte by byte. Any other player has a name of length 0.
+/// Skips the name of an added player; `None` for any other player, whose name has length 0.
 fn read_added(reader: &mut NumberReader) -> Result<Option<Player>, Damage> {
     let length = reader.one_of(LENGTHS).ok_or(Damage::Form)?;
     for _ in 0..length {

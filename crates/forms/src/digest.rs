@@ -1,6 +1,6 @@
-//! Saved form of a digest: a head, the name of the pairing, `setup` or the number of moves, and the
-//! strength of the computer that a person plays against. Nothing follows the head if there is no
-//! game to continue.
+//! Saved form of a digest, the summary of a stored game: a head, the name of the pairing, `setup`
+//! or the number of moves, and the strength of the computer that a person plays against. Nothing
+//! follows the head if there is no game to continue.
 //!
 //! The digest is stored beside the game, so that the home page need not read the game.
 
@@ -10,10 +10,10 @@ use fairboard_play::pairing::Pairing;
 use crate::head::Form;
 use crate::{Damage, FormatError};
 
-/// Word for an army that is being placed.
+/// Word in place of the number of moves while armies are being placed.
 const SET_UP: &str = "setup";
 
-/// Writes the digest of a game, or that there is none to continue.
+/// Writes the digest of a game, or a head alone if there is no game to continue.
 ///
 /// # Examples
 ///
@@ -42,7 +42,7 @@ pub fn write(digest: Option<Digest>) -> String {
     text
 }
 
-/// Reads a digest.
+/// Reads a digest; `None` if there is no game to continue.
 ///
 /// # Errors
 ///

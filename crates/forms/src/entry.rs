@@ -42,25 +42,25 @@ impl RequestedGame {
         }
     }
 
-    /// The address of the page alone, and what the rest of the address asks for.
+    /// The address of the page alone, and the game that the rest of the address asks for.
     pub fn split(hash: &str) -> (&str, Self) {
-        Self::found(hash).unwrap_or((hash, Self::Present))
+        Self::split_end(hash).unwrap_or((hash, Self::Present))
     }
 
     /// The address without its end, and the game that the end asks for. `None` if the end asks for
     /// no game.
-    fn found(hash: &str) -> Option<(&str, Self)> {
-        let (rest, last) = hash.rsplit_once('/')?;
-        if let Some(pairing) = Pairing::named(last) {
-            return Some((rest, Self::Pairing(pairing)));
+    fn split_end(hash: &str) -> Option<(&str, Self)> {
+        let (start, last_part) = hash.rsplit_once('/')?;
+        if let Some(pairing) = Pairing::named(last_part) {
+            return Some((start, Self::Pairing(pairing)));
         }
-        let (page, part) = rest.rsplit_once('/')?;
-        let entry = match (Pairing::named(part), last) {
+        let (page, middle_part) = start.rsplit_once('/')?;
+        let game = match (Pairing::named(middle_part), last_part) {
             (Some(pairing), NEW) => Self::New(pairing),
-            (None, number) if part == WAITING => Self::Waiting(read_number(number)?),
+            (None, number) if middle_part == WAITING => Self::Waiting(read_number(number)?),
             (Some(_) | None, _) => return None,
         };
-        Some((page, entry))
+        Some((page, game))
     }
 }
 
@@ -70,7 +70,7 @@ const NEW: &str = "new";
 /// The part of the address before the number of a game that waits.
 const WAITING: &str = "waiting";
 
-/// A number as [`RequestedGame::hash`] writes it, without anything before it.
+/// A number as [`RequestedGame::hash`] writes it: without a sign and without leading zeros.
 fn read_number(text: &str) -> Option<u32> {
     let is_plain = !text.starts_with(['+', '0']) || text == "0";
     text.parse().ok().filter(|_| is_plain)

@@ -30,7 +30,7 @@ pub enum ErrorPlace {
     Text,
     /// The field of this name.
     Field(&'static str),
-    /// The record of the plies, after this many good ones.
+    /// The record of the plies, after this many good plies.
     Ply(usize),
 }
 

@@ -1,8 +1,8 @@
 //! Saved forms of games with somebody far away.
 //!
 //! The text of one side of a game is the head and five words: the time of the last change, the
-//! result of comparing the pictures, the secret of the mailboxes on a relay, the name of the game
-//! before a rematch, and the game, a text of the crate `fair`. The [time for a
+//! result of comparing the pictures that both players see, the secret of the mailboxes on a relay,
+//! the name of the game before a rematch, and the game, a text of the crate `fair`. The [time for a
 //! move](super::timing), if there is one, and a `+`, if others may watch, are a part of the third
 //! word. The other player's name follows, if the person has given a name. A second line has the
 //! letters of the person's [guesses](super::guesses) at pieces of the other player, if there are
@@ -131,7 +131,7 @@ pub enum Standing {
     Turn,
     /// The other player is to answer.
     Waiting,
-    /// The game comes from a backup, and the other player has not said how far it has gone.
+    /// The game comes from a backup, and the other player has not said how far the game has gone.
     Restored,
     /// The pictures differ, so the game does not go on.
     Different,
@@ -229,14 +229,16 @@ pub fn read(text: &str) -> Result<SavedFarGame, FormatError> {
     };
     let mut words = first_line.split_whitespace();
     let mut word = || words.next().ok_or(Damage::Form);
-    let (since, compared, mailbox) = (word()?, word()?, word()?);
-    let (mailbox, watching) = match mailbox.strip_suffix(WATCHED) {
-        Some(mailbox) => (mailbox, Watching::Open),
-        None => (mailbox, Watching::Closed),
+    let (since, compared, third_word) = (word()?, word()?, word()?);
+    let (timed_mailbox, watching) = match third_word.strip_suffix(WATCHED) {
+        Some(start) => (start, Watching::Open),
+        None => (third_word, Watching::Closed),
     };
-    let (mailbox, timing) =
-        mailbox.split_once('.').map_or((mailbox, None), |(word, timing)| (word, Some(timing)));
-    let game = SavedFarGame {
+    let (mailbox, timing) = match timed_mailbox.split_once('.') {
+        Some((mailbox, timing)) => (mailbox, Some(timing)),
+        None => (timed_mailbox, None),
+    };
+    let unnamed_game = SavedFarGame {
         since: since.parse().map_err(|_| Damage::Form)?,
         compared: value_of(&Compared::WORDS, compared)?,
         mailbox: Some(mailbox).filter(|word| !NO_MAILBOX.contains(word)).map(str::to_owned),
@@ -248,9 +250,10 @@ pub fn read(text: &str) -> Result<SavedFarGame, FormatError> {
         guesses: read_letters(letters),
         offer: offer.and_then(SavedOffer::read),
     };
+    // All words after the first five are the name of the other player.
     let name_words: Vec<_> = words.collect();
     let opponent = (!name_words.is_empty()).then(|| name_words.join(" ").parse()).transpose();
-    Ok(SavedFarGame { opponent: opponent.map_err(|_| Damage::Form)?, ..game })
+    Ok(SavedFarGame { opponent: opponent.map_err(|_| Damage::Form)?, ..unnamed_game })
 }
 
 /// Writes the file of a game that was forgotten at a time, in milliseconds since 1970.
@@ -271,7 +274,7 @@ pub struct ListedFarGame {
     pub name: String,
     /// The kind of game.
     pub kind: GameKind,
-    /// What the game waits for, or that it is over.
+    /// The standing of the game for this person.
     pub standing: Standing,
     /// Name that the person has given to the other player; empty if there is none.
     pub opponent: String,
@@ -298,8 +301,8 @@ pub fn write_list(games: &[ListedFarGame]) -> String {
     games.iter().fold(Form::FarList.head(), |list, game| {
         let (kind, standing) =
             (word_of(&GameKind::WORDS, &game.kind), word_of(&Standing::WORDS, &game.standing));
-        let line = [&list, "\n", &game.name, " ", kind, " ", standing, " ", &game.opponent];
-        line.concat().trim_end().to_owned()
+        let words = [&list, "\n", &game.name, " ", kind, " ", standing, " ", &game.opponent];
+        words.concat().trim_end().to_owned()
     })
 }
 
@@ -319,7 +322,7 @@ pub fn read_list(text: &str) -> Vec<ListedFarGame> {
     lines.filter_map(game).collect()
 }
 
-/// The word of a value in a table that has each value.
+/// The word of a value. Each table has a word for every value.
 fn word_of<T: PartialEq>(words: &[(&'static str, T)], value: &T) -> &'static str {
     words.iter().find(|(_, known)| known == value).map_or(NONE, |(word, _)| word)
 }

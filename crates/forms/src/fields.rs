@@ -33,7 +33,7 @@ pub(crate) const CHECK: &str = "check";
 /// assert_eq!(with_new_check(&with_new_check(text)), with_new_check(text));
 /// ```
 pub fn with_new_check(text: &str) -> String {
-    with_check(checked(text).collect::<Vec<_>>().join(" "))
+    with_check(checked_words(text).collect::<Vec<_>>().join(" "))
 }
 
 /// The names and values of a text, the check included.
@@ -52,7 +52,7 @@ pub(crate) fn with_check(mut text: String) -> String {
 fn check_of(text: &str) -> String {
     let mut check = Check::new();
     let mut space = "";
-    for word in checked(text) {
+    for word in checked_words(text) {
         check.add(space);
         check.add(word);
         space = " ";
@@ -60,8 +60,8 @@ fn check_of(text: &str) -> String {
     check.characters()
 }
 
-/// The words that are checked.
-pub(crate) fn checked(text: &str) -> impl Iterator<Item = &str> {
+/// The words that the check covers: all words before it.
+pub(crate) fn checked_words(text: &str) -> impl Iterator<Item = &str> {
     text.split_ascii_whitespace().take_while(|word| value_of(word, CHECK).is_none())
 }
 
@@ -75,9 +75,9 @@ pub(crate) fn percent_decoded(text: &str) -> Vec<u8> {
     let mut parts = text.split('%');
     let mut bytes = parts.next().unwrap_or_default().as_bytes().to_vec();
     for part in parts {
-        let code = part.split_at_checked(2);
+        let split = part.split_at_checked(2);
         let code =
-            code.and_then(|(digits, rest)| Some((u8::from_str_radix(digits, 16).ok()?, rest)));
+            split.and_then(|(digits, rest)| Some((u8::from_str_radix(digits, 16).ok()?, rest)));
         let (byte, rest) = code.unwrap_or((b'%', part));
         bytes.push(byte);
         bytes.extend(rest.as_bytes());
@@ -87,10 +87,11 @@ pub(crate) fn percent_decoded(text: &str) -> Vec<u8> {
 
 /// A text with another value of a name, and with a new check. The words beside the game stay.
 pub(crate) fn with_value(text: &str, name: &str, value: &str) -> String {
-    let words = checked(text).filter(|word| value_of(word, name).is_none());
+    let words = checked_words(text).filter(|word| value_of(word, name).is_none());
     let mut record = words.collect::<Vec<_>>().join(" ");
     push(&mut record, name, value);
-    let words_beside = text.split_ascii_whitespace().skip(checked(text).count() + 1);
+    // The earlier check stands between the checked words and the words beside the game.
+    let words_beside = text.split_ascii_whitespace().skip(checked_words(text).count() + 1);
     words_beside.fold(with_check(record), |text, word| text + " " + word)
 }
 
@@ -147,7 +148,7 @@ impl<'a> Fields<'a> {
         damage.of(self.last_read.get())
     }
 
-    /// The damage of a text that was cut off or changed, whatever its values say.
+    /// The damage of a text without the right check; `None` for a whole text.
     pub(crate) fn damage(&self) -> Option<FormatError> {
         let check = pairs(self.text).find(|(name, _)| *name == CHECK).map(|(_, check)| check);
         let is_whole = check == Some(&check_of(self.text));
@@ -158,7 +159,7 @@ impl<'a> Fields<'a> {
     pub(crate) fn text(&self, name: &'static str) -> Result<Option<&'a str>, Damage> {
         self.last_read.set(name);
         let mut first_value = None;
-        for value in checked(self.text).filter_map(|word| value_of(word, name)) {
+        for value in checked_words(self.text).filter_map(|word| value_of(word, name)) {
             if first_value.replace(value).is_some() {
                 return Err(Damage::Form);
             }
@@ -276,7 +277,7 @@ mod tests {
         assert_eq!(fields.get::<u8>("b", Damage::Word), Err(Damage::Form), "twice");
         assert_eq!(fields.require("c"), Err(Damage::Form), "missing");
         assert_eq!(fields.flag("a"), Err(Damage::Form), "no flag");
-        assert_eq!(fields.damaged(Damage::Form), Damage::Form.of("a"), "it was last_read for last");
+        assert_eq!(fields.damaged(Damage::Form), Damage::Form.of("a"), "the flag was read last");
         let beside = Fields::read(Form::Stratego, "fairboard/stratego 1 check=AAAAA c=1").unwrap();
         assert_eq!(beside.get::<u8>("c", Damage::Word), Ok(None), "beside the game");
     }

@@ -15,7 +15,7 @@ use crate::link::{Page, links};
 use crate::plain::plain;
 use crate::wrapped::unwrapped;
 
-/// Longest text that is looked at, in bytes.
+/// Longest text that is read, in bytes.
 const LONGEST: usize = 1 << 20;
 
 /// Content of a text.
@@ -89,28 +89,29 @@ pub fn read_until_damage(text: &str) -> Result<(FoundContent, Option<FormatError
     if text.len() > LONGEST {
         return Err(BadText::Unknown);
     }
-    let found = read_as_it_is(text);
-    if is_whole(&found) {
-        return found;
+    let first_reading = read_as_it_is(text);
+    if is_whole(&first_reading) {
+        return first_reading;
     }
-    let found = better(found, read_as_it_is(&plain(text)));
-    if is_whole(&found) {
-        return found;
+    let better_reading = better(first_reading, read_as_it_is(&plain(text)));
+    if is_whole(&better_reading) {
+        return better_reading;
     }
-    let whole = unwrapped(text).map(|text| read_as_it_is(&text)).find(is_whole);
-    whole.unwrap_or(found)
+    let whole_reading = unwrapped(text).map(|text| read_as_it_is(&text)).find(is_whole);
+    whole_reading.unwrap_or(better_reading)
 }
 
-type Read = Result<(FoundContent, Option<FormatError>), BadText>;
+/// The content of a text with the damage after it, or the fault of a text without content.
+type Reading = Result<(FoundContent, Option<FormatError>), BadText>;
 
 /// Returns `true` if a text was read without damage.
-const fn is_whole(read: &Read) -> bool {
-    matches!(read, Ok((_, None)))
+const fn is_whole(reading: &Reading) -> bool {
+    matches!(reading, Ok((_, None)))
 }
 
-/// The better of two readings: content before an error, a known fault before an unknown form, and
-/// otherwise `other`.
-fn better(one: Read, other: Read) -> Read {
+/// The better of two readings: content is better than an error, and a known fault is better than an
+/// unknown form. Of two equally good ones, the second is taken.
+fn better(one: Reading, other: Reading) -> Reading {
     match (one, other) {
         (Err(bad), Err(BadText::Unknown)) => Err(bad),
         (Ok(damaged), Err(_)) => Ok(damaged),
@@ -118,42 +119,43 @@ fn better(one: Read, other: Read) -> Read {
     }
 }
 
-fn read_as_it_is(text: &str) -> Read {
-    match saved(text) {
-        Err(FormatError::Foreign) => unsaved(text).map(|found| (found, None)),
-        saved => saved.map_err(BadText::Saved),
+fn read_as_it_is(text: &str) -> Reading {
+    match read_saved_game(text) {
+        Err(FormatError::Foreign) => read_unsaved(text).map(|found| (found, None)),
+        saved_game => saved_game.map_err(BadText::Saved),
     }
 }
 
 /// The content of a text that is no saved game.
-fn unsaved(text: &str) -> Result<FoundContent, BadText> {
-    // A player's name may have a character of a link.
+fn read_unsaved(text: &str) -> Result<FoundContent, BadText> {
+    // A game in plain text is tried before links, because a player's name in it may look like one.
     match text::read_game(text) {
         // The text is no game in plain text, so it may be any of the other contents.
         Err(BadGame::Head(FormatError::Foreign)) => {}
         Err(bad) => return Err(bad.into()),
         Ok((game, players)) => return Ok(FoundContent::Game(Box::new(game), players)),
     }
-    let mut links = links(text).into_iter().rev().map(|(page, word)| linked(page, &word));
-    if let Some(found) = links.next() {
-        return found.or_else(|bad| links.find_map(Result::ok).ok_or(bad));
+    // The last link has the longest word. If none can be read, its fault is returned.
+    let mut readings = links(text).into_iter().rev().map(|(page, word)| read_link(page, &word));
+    if let Some(reading) = readings.next() {
+        return reading.or_else(|bad| readings.find_map(Result::ok).ok_or(bad));
     }
-    if let Ok(found) = word(text) {
+    if let Ok(found) = read_word(text) {
         return Ok(found);
     }
-    if is_position(text) { position(text) } else { letters(text) }
+    if is_position(text) { read_position(text) } else { read_letters(text) }
 }
 
-/// The content of a link to a page.
-fn linked(page: Page, word: &str) -> Result<FoundContent, BadText> {
+/// The content of a link to a page. The words of some pages hold neither a game nor a setup.
+fn read_link(page: Page, word: &str) -> Result<FoundContent, BadText> {
     match page {
-        Page::Replay | Page::Review => Ok(game(word)?),
+        Page::Replay | Page::Review => Ok(read_game_word(word)?),
         Page::PlayOn => {
             let game = PlayOn::read(word)?.game().ok_or(BadText::Unknown)?;
             Ok(FoundContent::Running(Box::new(game)))
         }
         Page::Setup => Ok(FoundContent::Setup(compact::read_setup(word, Color::Red)?)),
-        Page::Practice => position(word),
+        Page::Practice => read_position(word),
         Page::TicTacToeGame => Ok(FoundContent::TicTacToe(compact::read_session(word)?)),
         Page::Home
         | Page::TicTacToe
@@ -167,7 +169,7 @@ fn linked(page: Page, word: &str) -> Result<FoundContent, BadText> {
     }
 }
 
-/// Place in a finished game of Stratego from which another one goes on against the computer.
+/// Place in a finished game of Stratego from which a new game goes on against the computer.
 ///
 /// # Examples
 ///
@@ -201,6 +203,7 @@ impl PlayOn {
     /// [`BadText`] if the word is no such word, or if its game does not go on from there.
     pub fn read(word: &str) -> Result<Self, BadText> {
         let mut parts: Vec<_> = word.split('/').collect();
+        // With a move, there are four parts, and the move is the third of them.
         let mv = if parts.len() == 4 { Some(parts.remove(2)) } else { None };
         let &[game, plies, seat] = parts.as_slice() else { return Err(BadText::Unknown) };
         let (game, players) = compact::read_game(game)?;
@@ -220,7 +223,7 @@ impl PlayOn {
         self.mv
     }
 
-    /// The game.
+    /// The game that goes on; `None` if it cannot, as in [`Finished::played_on`].
     pub fn game(&self) -> Option<Local> {
         self.game.played_on(self.plies, self.mv, self.seat, self.strength)
     }
@@ -236,26 +239,26 @@ pub fn play_on(word: &str, plies: usize, mv: Option<Move>, seat: Color) -> Strin
 /// Strength of the computer when a game between people goes on.
 const MEDIUM: Strength = Strength::ALL[2];
 
-fn game(word: &str) -> Result<FoundContent, FormatError> {
+fn read_game_word(word: &str) -> Result<FoundContent, FormatError> {
     let (game, players) = compact::read_game(word)?;
     Ok(FoundContent::Game(Box::new(game), players))
 }
 
 /// The content of a word alone, whose check says which kind it is.
-fn word(word: &str) -> Result<FoundContent, FormatError> {
-    game(word)
+fn read_word(word: &str) -> Result<FoundContent, FormatError> {
+    read_game_word(word)
         .or_else(|_| compact::read_setup(word, Color::Red).map(FoundContent::Setup))
         .or_else(|_| compact::read_session(word).map(FoundContent::TicTacToe))
 }
 
 /// A saved game up to its last good move, and the damage after that move.
-fn saved(text: &str) -> Result<(FoundContent, Option<FormatError>), FormatError> {
+fn read_saved_game(text: &str) -> Result<(FoundContent, Option<FormatError>), FormatError> {
     let (session, damage) = match stratego::read_session_until_damage(text) {
         Err(FormatError::Foreign) => {
             let (session, damage) = tictactoe::read_session_until_damage(text)?;
             return Ok((FoundContent::TicTacToe(session), damage));
         }
-        read => read?,
+        stratego_reading => stratego_reading?,
     };
     let found = match session.finished() {
         Some((game, players)) => FoundContent::Game(Box::new(game.clone()), players),
@@ -267,23 +270,25 @@ fn saved(text: &str) -> Result<(FoundContent, Option<FormatError>), FormatError>
 /// Returns `true` for a text that is meant to be a position: some lakes, and the words after them.
 /// A position has about 110 characters, and some may be lost or added.
 fn is_position(text: &str) -> bool {
-    let characters = text.chars().filter(|character| !character.is_whitespace()).count();
+    let character_count = text.chars().filter(|character| !character.is_whitespace()).count();
     let has_tail = text.contains(|character: char| character.is_whitespace() || character == '/');
-    (80..130).contains(&characters) && has_tail && text.contains("__")
+    let has_lake = text.contains("__");
+    (80..130).contains(&character_count) && has_tail && has_lake
 }
 
-fn position(text: &str) -> Result<FoundContent, BadText> {
+fn read_position(text: &str) -> Result<FoundContent, BadText> {
     Ok(FoundContent::Sketch(Box::new(text.parse().map_err(BadText::Sketch)?)))
 }
 
-/// The letters of a setup, which has 40. A text of far fewer letters, of more than five words, or
-/// with many other characters is not meant to be a setup.
-fn letters(text: &str) -> Result<FoundContent, BadText> {
+/// The setup that a text of letters means. A setup has 40 letters. A text of a very different
+/// length, of more than five words, or with more than six other characters is not meant as one.
+fn read_letters(text: &str) -> Result<FoundContent, BadText> {
     let characters: Vec<char> =
         text.chars().filter(|character| !character.is_whitespace()).collect();
-    let letters = characters.iter().filter(|character| character.is_ascii_alphabetic()).count();
-    let words = text.split_whitespace().count();
-    if !(30..60).contains(&characters.len()) || letters + 6 < characters.len() || words > 5 {
+    let other_count =
+        characters.iter().filter(|character| !character.is_ascii_alphabetic()).count();
+    let word_count = text.split_whitespace().count();
+    if !(30..60).contains(&characters.len()) || other_count > 6 || word_count > 5 {
         return Err(BadText::Unknown);
     }
     Ok(FoundContent::Setup(text::read_setup(text, Color::Red)?))

@@ -82,7 +82,7 @@ mod tests {
     }
 
     #[test]
-    fn a_guess_that_makes_no_sense_costs_no_other() {
+    fn a_letter_that_makes_no_sense_leaves_the_other_guesses() {
         for letters in ["AAC", "@AC", "ZNC", "aAC", "é"] {
             let read = read(&format!("guesses={letters}"));
             let expected = Some(Rank::Bomb).filter(|_| letters.len() == 3);

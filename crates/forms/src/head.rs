@@ -49,7 +49,7 @@ impl Form {
         format!("{FAIRBOARD}{} {VERSION}", self.name())
     }
 
-    /// True for a text that begins like a text of this form, whole or not.
+    /// True for a text that begins like a text of this form, even if the text is damaged.
     pub(crate) fn begins(self, text: &str) -> bool {
         self.rest(text).is_some()
     }
@@ -62,7 +62,7 @@ impl Form {
         Ok(body)
     }
 
-    /// The text after the name of the form.
+    /// The text after the name of the form; `None` for a text of another form.
     fn rest(self, text: &str) -> Option<&str> {
         let rest = text.strip_prefix(FAIRBOARD)?.strip_prefix(self.name())?;
         (rest.is_empty() || rest.starts_with(SPACES)).then_some(rest)

@@ -2,13 +2,13 @@
 //!
 //! # Where to look
 //!
-//! - [`found`] reads any text that somebody brings, [`plain`](mod@plain) undoes what other programs
-//!   have made of it.
+//! - [`found`] reads any text that somebody brings, and [`plain`](mod@plain) undoes the changes of
+//!   other programs to a text.
 //! - [`stratego`] and [`tictactoe`] are saved games, with [`lineage`] and [`guesses`] beside them.
 //! - [`compact`] are the words of links, [`link`] and [`entry`] the addresses of the pages.
-//! - [`library`] are the setups and finished games that a person keeps, [`far`], [`relay_link`],
-//!   [`timing`] and [`offers`] what belongs to games with somebody far away.
-//! - [`preferences`] are a person's choices; a [`digest`] says how far a stored game is.
+//! - [`library`] are the setups and finished games that a person keeps.
+//! - [`far`], [`relay_link`], [`timing`] and [`offers`] belong to games with somebody far away.
+//! - [`preferences`] are a person's choices; a [`digest`] says how far a stored game has come.
 //! - [`text`] is the plain text of setups and games, for people.
 //!
 //! The types here are wire types and serve nothing else.
@@ -40,6 +40,6 @@ pub use error::{Damage, ErrorPlace, FormatError};
 
 use fairboard_play::{Player, Strength};
 
-/// Player that replaces a player whom a person had added to the page. The page takes no added
-/// players any more.
+/// Computer of medium strength, in place of a program that a person had added as a player. Such
+/// programs can no longer be added.
 const ADDED: Player = Player::Computer(Strength::ALL[2]);

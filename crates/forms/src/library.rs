@@ -18,7 +18,7 @@ pub use text::{read_kept, read_setups, write_kept, write_setups};
 #[derive(Clone, PartialEq, Eq)]
 pub struct SavedSetup {
     name: String,
-    /// The [compact form](crate::compact) of the setup, also of a damaged setup.
+    /// The [compact form](crate::compact) of the setup, which may be damaged.
     word: String,
 }
 
@@ -112,12 +112,13 @@ impl SavedSetups {
         has_room
     }
 
-    /// Gives another name to the setup at a place. Returns `false` if there is no setup, or no
-    /// name.
+    /// Gives another name to the setup at a place. Returns `false` if there is no setup at the
+    /// place, or if the name is empty.
     pub fn rename(&mut self, index: usize, name: &str) -> bool {
-        let renamed = self.get(index).and_then(|setup| SavedSetup::from_word(name, &setup.word));
-        let place = self.0.get_mut(index);
-        renamed.zip(place).map(|(renamed, place)| *place = renamed).is_some()
+        let Some(setup) = self.0.get_mut(index) else { return false };
+        let Some(renamed) = SavedSetup::from_word(name, &setup.word) else { return false };
+        *setup = renamed;
+        true
     }
 
     /// Removes the setup at a place and returns the setup.
@@ -139,7 +140,7 @@ pub struct KeptGame {
     /// The end of the game, in minutes since the first of January 1970.
     pub minutes: u32,
     /// The [compact form](crate::compact) of a game of Stratego, or the
-    /// [saved text](crate::tictactoe::write_counted) of one of tic-tac-toe.
+    /// [saved text](crate::tictactoe::write_counted) of a game of tic-tac-toe.
     pub word: String,
     /// The place where the game was played.
     pub origin: Origin,
@@ -156,7 +157,7 @@ pub enum Origin {
 }
 
 impl KeptGame {
-    /// Greatest number of games of a kind that are kept; the oldest go first.
+    /// Greatest number of games of a kind that are kept. The oldest games are removed first.
     pub const MOST: u32 = 100;
 
     /// The game of Stratego and its players.

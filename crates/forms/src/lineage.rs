@@ -12,8 +12,8 @@ use crate::fields::{pairs, push};
 /// Name of the value that holds the changes.
 const NAME: &str = "changes";
 
-/// Number of changes that a record names. A tab that missed as many changes missed whole moves, and
-/// treats the other record as later.
+/// Number of changes that a record names. A tab that is so many changes behind has missed whole
+/// moves, so it treats the other record as later.
 const NAMED: usize = 16;
 
 /// The newest changes of a stored game.
@@ -33,7 +33,7 @@ const NAMED: usize = 16;
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Lineage {
-    /// Number of times that another game was put in this place.
+    /// Number of times that another game has taken the place of the stored game.
     generation: u32,
     /// Number of all changes of the game.
     count: u32,
@@ -62,6 +62,7 @@ impl Lineage {
         let (_, value) = pairs(text).find(|(name, _)| *name == NAME)?;
         let mut words = value.split('/');
         let first = words.next()?;
+        // Older texts name no generation.
         let (generation, count) = first.split_once('.').unwrap_or(("0", first));
         let names: Result<Vec<_>, _> = words.map(|name| u32::from_str_radix(name, 16)).collect();
         let (generation, count) = (generation.parse().ok()?, count.parse().ok()?);
@@ -94,9 +95,9 @@ impl Lineage {
     /// The lineage after a change that led to `record`. Equal changes have equal names.
     #[must_use]
     pub fn grown(&self, record: &str) -> Self {
-        let before = self.names.last().copied().unwrap_or_default().to_le_bytes();
+        let newest_name = self.names.last().copied().unwrap_or_default().to_le_bytes();
         let mut names = self.names.clone();
-        names.push(hash(before.into_iter().chain(record.bytes())));
+        names.push(hash(newest_name.into_iter().chain(record.bytes())));
         names.drain(..names.len().saturating_sub(NAMED));
         Self { count: self.count.saturating_add(1), names, ..*self }
     }
@@ -128,9 +129,10 @@ impl Lineage {
         if self.generation != other.generation {
             return self.generation > other.generation;
         }
-        let more = self.count.saturating_sub(other.count);
-        let is_named = other.names.last().is_none_or(|name| self.names.contains(name));
-        more > 0 && (is_named || more as usize >= NAMED)
+        let more_changes = self.count.saturating_sub(other.count);
+        // After `NAMED` more changes, this record no longer names the newest change of the other.
+        let names_other = other.names.last().is_none_or(|name| self.names.contains(name));
+        more_changes > 0 && (names_other || more_changes as usize >= NAMED)
     }
 }
 

@@ -18,7 +18,7 @@ pub mod rules {
 }
 
 /// Calls a macro with the table of pages: address, whether a word follows the address, rules,
-/// program, and the title of the window by its method of the messages.
+/// program, and the method of the messages that gives the title of the window.
 ///
 /// The build writes the parts of this table that the scripts need into the scripts
 /// (`crates/xtask/src/programs.rs`).
@@ -91,7 +91,8 @@ macro_rules! pages {
                 match self { $(Self::$page => pages!(@$word),)+ }
             }
 
-            /// The address of the rules of this page's game, or of Stratego's.
+            /// The address of the rules of this page's game. A page without a game of its own has
+            /// the rules of Stratego.
             pub const fn rules(self) -> &'static str {
                 match self { $(Self::$page => rules::$rules,)+ }
             }
@@ -121,9 +122,9 @@ impl Page {
     }
 }
 
-/// The links to pages with a word that a text may contain. A program may have broken the word into
-/// lines, so each link has one line more than the link before. Text around a link, percent-encoding
-/// and additions of trackers are not a part of a link.
+/// The readings of the last link in a text that leads to a page with a word. A program may have
+/// broken the word into lines, so each reading has one line more than the reading before. Text
+/// around a link, percent-encoding and additions of trackers are not a part of a reading.
 ///
 /// # Examples
 ///
@@ -134,40 +135,46 @@ impl Page {
 /// assert_eq!(links(text), [(Page::Packet, "AQID".to_owned())]);
 /// ```
 pub fn links(text: &str) -> Vec<(Page, String)> {
-    let text = decoded(text);
     let mut links: Vec<(Page, String)> = Vec::new();
-    let begins = |(at, _)| Some((&text[..at], begun(&text[at + 1..])?));
-    let Some((before, (page, rest))) = text.rmatch_indices('#').find_map(begins) else {
+    let text = decoded(text);
+    let split = |(index, _)| Some((&text[..index], split_address(&text[index + 1..])?));
+    let Some((text_before, (page, rest))) = text.rmatch_indices('#').find_map(split) else {
         return links;
     };
     let mut word = String::new();
-    let mut note = |word: &str| {
+    let mut add_reading = |word: &str| {
         let word = word.trim_end_matches('/');
-        let is_longer = links.last().is_none_or(|(_, last)| last != word);
+        let is_longer = links.last().is_none_or(|(_, last_word)| last_word != word);
         if is_longer {
             links.push((page, word.to_owned()));
         }
         is_longer
     };
     for character in rest.chars() {
-        match character {
-            // Repeated slashes count as one.
-            '/' if word.is_empty() || word.ends_with('/') => {}
-            character if is_part(character) => word.push(character),
-            // An empty line ends a link.
-            '\n' if note(&word) => {}
-            _ => break,
+        // Repeated slashes count as one.
+        let is_repeated = character == '/' && (word.is_empty() || word.ends_with('/'));
+        if is_repeated {
+            continue;
+        }
+        if is_word_character(character) {
+            word.push(character);
+            continue;
+        }
+        // A line that adds nothing to the word is empty, and ends the link.
+        let goes_on = character == '\n' && add_reading(&word);
+        if !goes_on {
+            break;
         }
     }
-    // The emphasis character may be a part of a word as well, so it counts only on both sides.
-    let bare = word.strip_suffix('_').filter(|_| before.contains("_http"));
-    note(bare.unwrap_or(&word));
+    // A `_` behind the word may belong to it. It is emphasis only if a `_` stands before the link.
+    let word_in_emphasis = word.strip_suffix('_').filter(|_| text_before.contains("_http"));
+    add_reading(word_in_emphasis.unwrap_or(&word));
     links
 }
 
-/// The page with a word to which an address leads, and the rest of the address. `text` follows the
-/// character `#`.
-fn begun(text: &str) -> Option<(Page, &str)> {
+/// The page with a word to which an address leads, and the rest of the address; `None` for other
+/// addresses. `text` follows the character `#`.
+fn split_address(text: &str) -> Option<(Page, &str)> {
     let path = text.trim_start_matches(['!', '/', ' ']);
     let begins = |page: Page| {
         let name = page.hash().strip_prefix("#/")?;
@@ -178,7 +185,7 @@ fn begun(text: &str) -> Option<(Page, &str)> {
 }
 
 /// Returns `true` for a character that the word of a link may have.
-const fn is_part(character: char) -> bool {
+const fn is_word_character(character: char) -> bool {
     character.is_ascii_alphanumeric() || matches!(character, '-' | '_' | '/')
 }
 

@@ -51,8 +51,8 @@ pub fn write(offers: &SavedOffers) -> String {
 /// secret later.
 pub fn read(text: &str) -> SavedOffers {
     let body = Form::Offers.body(text).unwrap_or_default();
-    let (first, hidden) = body.split_once('\n').unwrap_or((body, ""));
-    let (secret, name) = first.split_once(' ').unwrap_or((first, ""));
+    let (first_line, hidden) = body.split_once('\n').unwrap_or((body, ""));
+    let (secret, name) = first_line.split_once(' ').unwrap_or((first_line, ""));
     SavedOffers {
         secret: Some(secret).filter(|word| !word.is_empty() && *word != NONE).map(str::to_owned),
         name: name.parse().ok(),

@@ -16,19 +16,20 @@
 /// assert_eq!(plain(brought), "Rules: classic\n1. a4-a5");
 /// ```
 pub fn plain(text: &str) -> String {
-    // A mail program writes this character in two ways, and breaks lines behind it (RFC 2045, 6.7).
+    // A mail program writes `=` as `=3D`, and breaks lines behind another `=` (RFC 2045, 6.7).
     let is_code = |rest: &str| rest.is_empty() || rest.starts_with("3D");
     let is_mail =
         text.split('=').skip(1).all(|rest| is_code(rest) || rest.starts_with(['\n', '\r']));
     let mut plain = String::with_capacity(text.len());
     let mut characters =
-        text.chars().map(changed).filter(|character| !is_unseen(*character)).peekable();
+        text.chars().map(plain_character).filter(|character| !is_removed(*character)).peekable();
     let mut is_at_begin = true;
     while let Some(character) = characters.next() {
         let next = characters.peek().copied();
         match character {
             // One end of a line is enough.
             '\r' if next == Some('\n') => {}
+            // The lines are joined. The second line may have the characters of a quotation.
             '=' if matches!(next, None | Some('\n' | '\r')) => {
                 while characters.next_if(|character| matches!(character, '\n' | '\r')).is_some() {}
                 if characters.peek() == Some(&'>') {
@@ -51,18 +52,19 @@ pub fn plain(text: &str) -> String {
                 plain.push(character);
                 is_at_begin = is_at_begin && character == '"';
                 if is_mail && character == '=' {
+                    // `3D` is skipped.
                     characters.nth(1);
                 }
             }
         }
     }
-    let end = |character: char| character.is_whitespace() || matches!(character, '"' | '\'' | '|');
-    plain.trim_matches(end).to_owned()
+    let is_outer = |c: char| c.is_whitespace() || matches!(c, '"' | '\'' | '|');
+    plain.trim_matches(is_outer).to_owned()
 }
 
 /// True for marks of a direction, joiners, soft hyphens and other characters without a width
-/// (Unicode 16, general category Cf), selectors of a variant, and controls.
-fn is_unseen(character: char) -> bool {
+/// (Unicode 16, general category Cf), selectors of a variant, controls, and marks of Markdown.
+fn is_removed(character: char) -> bool {
     matches!(character,
         '\u{ad}' | '\u{34f}' | '\u{61c}' | '\u{180e}' | '\u{200b}'..='\u{200f}'
         | '\u{202a}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{fe00}'..='\u{fe0f}' | '\u{feff}')
@@ -71,7 +73,7 @@ fn is_unseen(character: char) -> bool {
 }
 
 /// The plain character in place of another one.
-fn changed(character: char) -> char {
+fn plain_character(character: char) -> char {
     match character {
         '\u{2010}'..='\u{2015}' | '\u{2043}' | '\u{2212}' | '\u{fe58}' | '\u{fe63}' => '-',
         '\u{a0}' | '\u{1680}' | '\u{2000}'..='\u{200a}' | '\u{202f}' | '\u{205f}' | '\u{3000}' => {
@@ -111,7 +113,7 @@ mod tests {
             ("a broken line of a mail", "https://a/#/p/AB=\nCD", "https://a/#/p/ABCD"),
             ("a trace of a mail program", "a=3D1 b=3D=\n2", "a=1 b=2"),
             ("no trace of a mail program", "a=3D1 b=2", "a=3D1 b=2"),
-            ("a character that Markdown keeps", "a4\\-a5", "a4-a5"),
+            ("an escape of Markdown", "a4\\-a5", "a4-a5"),
             ("nothing to change", "a4-a5\n__M_", "a4-a5\n__M_"),
         ] {
             assert_eq!(plain(text), expected, "{why}");

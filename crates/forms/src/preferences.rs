@@ -13,7 +13,7 @@ pub const KEY: &str = "fairboard.preferences";
 /// Beginning of the word for a language.
 const LANGUAGE: &str = "language-";
 
-/// The words of the choices that are no settings: the tour and the levels.
+/// The words of the choices that are no settings: the tour and the levels. Usual levels have none.
 const OTHERS: &[Choice] = &[
     ("tour", |preferences| preferences.tour = Tour::Offered),
     ("level-1", |preferences| preferences.levels.stratego = Strength::ALL[0]),
@@ -25,7 +25,7 @@ const OTHERS: &[Choice] = &[
     ("tic-tac-toe-level-4", |preferences| preferences.levels.tictactoe = Strength::ALL[3]),
 ];
 
-/// Every word and its choice.
+/// Every word and its choice. A usual choice has no word.
 fn words() -> impl Iterator<Item = &'static Choice> {
     Preferences::SETTINGS.iter().chain(OTHERS).filter(|(word, _)| !word.is_empty())
 }

@@ -19,7 +19,7 @@ use crate::fields::{
 use crate::head::Form;
 use crate::{ADDED, Damage, ErrorPlace, FormatError};
 
-/// Names of the levels of computers.
+/// Names of the fields with the levels of computers.
 const LEVELS: ByColor<&str> = ByColor { red: "redLevel", blue: "blueLevel" };
 
 /// Names of the fields with the names of added players.
@@ -54,8 +54,9 @@ pub fn write_session(session: &Local) -> String {
     push_if(&mut text, "offer", draw_offer.map(Color::name));
     push_if(&mut text, "player", person.map(Color::name));
     push_list(&mut text, KEPT, &mut kept.iter().map(armies::write_kept));
-    let second = Some(present).filter(|side| players != PEOPLE && *side == Color::Blue);
-    push_if(&mut text, "present", second.map(Color::name));
+    // In a game of two people no side is stored, and otherwise only Blue, as Red is usual.
+    let unusual_side = Some(present).filter(|side| players != PEOPLE && *side == Color::Blue);
+    push_if(&mut text, "present", unusual_side.map(Color::name));
     if is_awaited {
         push_flag(&mut text, "awaited", true);
     }
@@ -86,10 +87,11 @@ pub fn write_begun(game: &Game, players: ByColor<Player>) -> String {
     with_check(without_check(game, players))
 }
 
-/// The saved text of a game that takes the place of the game stored `before`. The armies that
-/// people have placed and that are in no game at present are taken over. Nothing is taken over from
-/// a damaged text, or from a text of another game.
+/// The saved text of a game that takes the place of the game with the text `before`. The armies
+/// that people have placed and that are in no game at present are taken over. Nothing is taken over
+/// from a damaged text, or from a text of another game.
 pub fn with_armies(before: &str, text: &str) -> String {
+    // `None` for a damaged text, `Some(None)` for a text without armies.
     let armies = |text| {
         let fields = Fields::read(Form::Stratego, text).ok()?;
         if fields.damage().is_none() { fields.text(KEPT).ok() } else { None }
@@ -181,13 +183,14 @@ pub fn read_session_until_damage(text: &str) -> Result<(Local, Option<FormatErro
     let mut stored = snapshot(&fields)?;
     check_for_engine(&stored.game, stored.players)?;
     let damage = replay(&fields, &mut stored.game).err();
+    // The offer of a draw belongs to the end of the whole record.
     stored.draw_offer = stored.draw_offer.filter(|_| damage.is_none());
     Ok((Local::resumed(stored), damage))
 }
 
 /// Reads everything but the plies.
 fn snapshot(fields: &Fields<'_>) -> Result<Snapshot, FormatError> {
-    let game = start(fields)?;
+    let game = read_start(fields)?;
     let rest = || {
         let players =
             ByColor { red: player(fields, Color::Red)?, blue: player(fields, Color::Blue)? };
@@ -226,14 +229,14 @@ fn player(fields: &Fields<'_>, color: Color) -> Result<Player, Damage> {
 /// [`FormatError`].
 pub fn read_game(text: &str) -> Result<Game, FormatError> {
     let fields = Fields::read(Form::Stratego, text)?;
-    let mut game = start(&fields)?;
+    let mut game = read_start(&fields)?;
     replay(&fields, &mut game)?;
     Ok(game)
 }
 
 /// The game before its first ply.
-fn start(fields: &Fields<'_>) -> Result<Game, FormatError> {
-    let read = || Ok((placed(fields)?, fields.flag("started")?.ok_or(Damage::Form)?));
+fn read_start(fields: &Fields<'_>) -> Result<Game, FormatError> {
+    let read = || Ok((read_placement(fields)?, fields.flag("started")?.ok_or(Damage::Form)?));
     let (mut game, started) = read().map_err(|damage| fields.damaged(damage))?;
     if started
         && !game.started()
@@ -248,7 +251,7 @@ fn start(fields: &Fields<'_>) -> Result<Game, FormatError> {
 }
 
 /// The armies, or the position from which the play began.
-fn placed(fields: &Fields<'_>) -> Result<Game, Damage> {
+fn read_placement(fields: &Fields<'_>) -> Result<Game, Damage> {
     let rules = rules(fields)?;
     let mut game = Game::new(rules);
     for color in Color::ALL {
@@ -262,6 +265,7 @@ fn placed(fields: &Fields<'_>) -> Result<Game, Damage> {
     }
 }
 
+/// The named rules, with the army, the first side and the repetition of the text.
 fn rules(fields: &Fields<'_>) -> Result<Rules, Damage> {
     let rules = Rules::named(fields.require("rules")?).ok_or(Damage::Rules)?;
     let army = Army::named(fields.require("army")?).ok_or(Damage::Rules)?;
@@ -289,8 +293,8 @@ fn replay(fields: &Fields<'_>, game: &mut Game) -> Result<(), FormatError> {
     fields.damage().map_or(Ok(()), Err)
 }
 
-/// Ends a game as the players chose or by the clock. `None` if the game was over before, or is not
-/// over after that.
+/// Ends a game as the players chose or by the clock; without `ended`, the rules must have ended it.
+/// `None` if the game was over before the given end, or is not over after the call.
 pub(crate) fn end(game: &mut Game, ended: Option<Ended>) -> Option<()> {
     match ended {
         None => game.outcome().map(drop),
@@ -307,8 +311,8 @@ fn check_for_engine(game: &Game, players: ByColor<Player>) -> Result<(), FormatE
     let Some((_, start)) = game.start_position() else {
         let lacks_army =
             |color: &Color| !players[*color].is_person() && game.draft(*color).finish().is_err();
-        let lacking = Color::ALL.into_iter().find(lacks_army);
-        return lacking.map_or(Ok(()), |color| Err(Damage::Army.of(color.name())));
+        let lacking_side = Color::ALL.into_iter().find(lacks_army);
+        return lacking_side.map_or(Ok(()), |color| Err(Damage::Army.of(color.name())));
     };
     if is_possible(start) { Ok(()) } else { Err(Damage::Position.of("position")) }
 }

@@ -11,7 +11,7 @@ use crate::fields::{
 use crate::head::Form;
 use crate::{Damage, ErrorPlace, FormatError};
 
-/// Names of the levels of computers.
+/// Names of the fields with the levels of computers.
 const LEVELS: ByMark<&str> = ByMark { x: "xLevel", o: "oLevel" };
 
 /// Name of the field with the results of earlier games.
@@ -127,17 +127,20 @@ fn read_fields(fields: &Fields<'_>) -> Result<(Session, Option<FormatError>), Da
     let late = side(fields, "late")?;
     let cells = fields.list("cells")?;
     let cursor = fields.get("cursor", Damage::Form)?.ok_or(Damage::Form)?;
-    let damage = replay(&mut history, cells, cursor).err();
+    let record_damage = replay(&mut history, cells, cursor).err();
     let is_counted = fields.flag("counted")?.unwrap_or(false);
-    let session = Session::resumed(history, players, tally).ok_or(Damage::Strength)?;
-    let session = session.with_clock(clock, late);
+    let session_without_clock =
+        Session::resumed(history, players, tally).ok_or(Damage::Strength)?;
+    let mut session = session_without_clock.with_clock(clock, late);
     // `with_clock` drops a late side that cannot have run out of time in this game.
     let is_late_dropped = session.late() != late;
     let late_damage = is_late_dropped.then(|| Damage::End.of("late"));
-    let damage = damage.or(late_damage).or_else(|| fields.damage());
-    // A damaged record ends before the point at which the time was over.
-    let no_late_side = None;
-    let session = if damage.is_some() { session.with_clock(clock, no_late_side) } else { session };
+    let damage = record_damage.or(late_damage).or_else(|| fields.damage());
+    if damage.is_some() {
+        // A damaged record ends before the point at which the time was over.
+        let no_late_side = None;
+        session = session.with_clock(clock, no_late_side);
+    }
     Ok((if is_counted { session.counted() } else { session }, damage))
 }
 
@@ -162,8 +165,8 @@ fn tally(fields: &Fields<'_>) -> Result<Tally, Damage> {
     if counts.next().is_none() { Ok(tally) } else { Err(Damage::Form) }
 }
 
-/// Makes the moves, and goes to the one at which the session stands. Damage leaves the record after
-/// the last good move.
+/// Makes the moves, and then moves the cursor back to the place at which the session stands. Damage
+/// leaves the record after the last good move.
 fn replay<'a>(
     history: &mut History<Position>,
     cells: impl Iterator<Item = &'a str>,

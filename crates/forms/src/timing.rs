@@ -19,8 +19,8 @@ const NOTE: u8 = 0xC8;
 /// The first byte of a note for onlookers, of a player who was told of the end by the other player.
 const TOLD: u8 = 0xCA;
 
-const MINUTE: u64 = 60_000;
-const DAY: u64 = 24 * 60 * MINUTE;
+const MINUTE_MILLIS: u64 = 60_000;
+const DAY_MILLIS: u64 = 24 * 60 * MINUTE_MILLIS;
 
 /// Time for a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -42,16 +42,16 @@ impl MoveTime {
     /// The time in milliseconds.
     pub const fn millis(self) -> u64 {
         match self {
-            Self::OneMinute => MINUTE,
-            Self::ThreeMinutes => 3 * MINUTE,
-            Self::OneDay => DAY,
-            Self::ThreeDays => 3 * DAY,
+            Self::OneMinute => MINUTE_MILLIS,
+            Self::ThreeMinutes => 3 * MINUTE_MILLIS,
+            Self::OneDay => DAY_MILLIS,
+            Self::ThreeDays => 3 * DAY_MILLIS,
         }
     }
 
     /// Returns `true` for a time of a day or more, in which people leave the page and come back.
     pub const fn is_of_days(self) -> bool {
-        self.millis() >= DAY
+        self.millis() >= DAY_MILLIS
     }
 
     /// The byte that stands for a time for a move: 1 to 4, or 0 for a game without such a time.

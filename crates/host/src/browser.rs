@@ -23,8 +23,8 @@ use crate::sharing::{ShareSheet, can_share, is_touched};
 /// An input that comes from the browser, and not from a person.
 pub type BrowserReport = Input<Infallible>;
 
-/// Everything that one board uses of the browser. Worker, timers and listeners end when the value
-/// is dropped.
+/// The parts of the browser that one board uses. Worker, timers and listeners end when the value is
+/// dropped.
 pub(crate) struct Browser {
     slot: Rc<Slot>,
     ports: Ports,
@@ -41,8 +41,8 @@ pub(crate) struct Browser {
 }
 
 impl Browser {
-    /// The browser behind a board whose games are in `slot`. `reads` returns `true` for a text of a
-    /// game that the board can read. `report` gets the reports that come later.
+    /// The browser behind a board whose games are in `slot`. `reads` returns `true` for a stored
+    /// text that the board can read. `report` gets the reports that come later.
     pub(crate) fn new(
         slot: Slot,
         reads: fn(&str) -> bool,
@@ -69,21 +69,22 @@ impl Browser {
                 report_copying(Copying::Refused),
             ),
             ports,
+            // A refusal of the sheet is not reported, because the page shows the link as well.
             share_sheet: ShareSheet::new(|| {}),
             report,
         }
     }
 
-    /// Carries an effect out, and returns the report that follows at once. `stored` returns the
-    /// text to store, and the digest of the game.
+    /// Carries an effect out, and returns the report that follows at once, if there is one.
+    /// `text_to_store` returns the game as text and its digest; `None` once the board is closed.
     pub(crate) fn carry_out(
         &self,
         effect: Effect,
-        stored: &dyn Fn() -> Option<(String, Option<Digest>)>,
+        text_to_store: &dyn Fn() -> Option<(String, Option<Digest>)>,
     ) -> Option<BrowserReport> {
         match effect {
             Effect::Save => {
-                let (text, digest) = stored()?;
+                let (text, digest) = text_to_store()?;
                 return self.save(&text, digest);
             }
             Effect::SetAside(_, error) => self.slot.set_aside(error),
@@ -104,7 +105,8 @@ impl Browser {
                 self.run.take();
             }
             Effect::PostEngine(text) => {
-                let is_sent = self.worker.borrow().as_ref().is_some_and(|one| one.post(&text));
+                let worker = self.worker.borrow();
+                let is_sent = worker.as_ref().is_some_and(|worker| worker.post(&text));
                 return (!is_sent).then_some(Input::Engine(EngineEvent::Failed));
             }
             Effect::RunEngine(text) => return self.run_engine(&text),
@@ -122,7 +124,7 @@ impl Browser {
     }
 
     /// Stores the game, and reports whether the browser has stored it. If another tab has stored a
-    /// text since, nothing is stored, and that text is reported. `None` for a board that stores
+    /// text in between, this text is reported and nothing is stored. `None` for a board that stores
     /// nothing.
     fn save(&self, text: &str, digest: Option<Digest>) -> Option<BrowserReport> {
         // A board without a name stores nothing.
@@ -156,7 +158,7 @@ impl Browser {
 }
 
 /// Listeners for four events: the page is hidden or shown, another tab has stored a game, the
-/// browser returns to this page, or the system asks for less motion.
+/// browser returns to this page, or the system changes the motion that it asks for.
 fn listeners(
     slot: &Rc<Slot>,
     reads: fn(&str) -> bool,
@@ -215,9 +217,10 @@ fn text_listeners(
     [on_storage, on_return]
 }
 
+/// Media query for systems that ask for less motion.
 const REDUCED_MOTION: &str = "(prefers-reduced-motion: reduce)";
 
-/// Whether the page can be seen.
+/// The visibility of the page. The rules may cover a page that is not hidden.
 pub(crate) fn sight() -> Sight {
     let document = web_sys::window().and_then(|window| window.document());
     let is_hidden = document.is_some_and(|document| document.hidden());

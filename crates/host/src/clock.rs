@@ -5,7 +5,7 @@ use js_sys::{Date, Object};
 use wasm_bindgen::JsValue;
 
 /// Milliseconds in a minute.
-const MINUTE: u32 = 60_000;
+const MINUTE_MILLIS: u32 = 60_000;
 
 /// Milliseconds since the first of January 1970, UTC.
 pub fn millis() -> u64 {
@@ -16,7 +16,7 @@ pub fn millis() -> u64 {
 
 /// Minutes since the first of January 1970, UTC.
 pub fn minutes() -> u32 {
-    (millis() / u64::from(MINUTE)) as u32
+    (millis() / u64::from(MINUTE_MILLIS)) as u32
 }
 
 /// Days since the first of January 1970, by the calendar of the device.
@@ -29,14 +29,14 @@ pub(crate) fn behind() -> i32 {
     Date::new_0().get_timezone_offset() as i32
 }
 
-/// The date of a minute by the device, in the language with this tag. The person's region decides
-/// how the date is written.
+/// The date of a minute since 1970, by the calendar of the device, in the language with this tag.
+/// The region of that language in the browser, such as `GB`, decides how the date is written.
 pub fn date(minutes: u32, tag: &str) -> String {
-    let date = Date::new(&JsValue::from_f64(f64::from(minutes) * f64::from(MINUTE)));
-    let own = web_sys::window().and_then(|window| {
+    let date = Date::new(&JsValue::from_f64(f64::from(minutes) * f64::from(MINUTE_MILLIS)));
+    let with_region = web_sys::window().and_then(|window| {
         let languages = window.navigator().languages();
-        let mut languages = languages.iter().filter_map(|own| own.as_string());
-        languages.find(|own| own.split('-').next() == Some(tag))
+        let mut wanted_tags = languages.iter().filter_map(|language| language.as_string());
+        wanted_tags.find(|wanted| wanted.split('-').next() == Some(tag))
     });
-    date.to_locale_date_string(own.as_deref().unwrap_or(tag), &Object::new()).into()
+    date.to_locale_date_string(with_region.as_deref().unwrap_or(tag), &Object::new()).into()
 }

@@ -1,7 +1,7 @@
 //! Texts on the disk.
 //!
-//! A text in the browser's storage reaches the disk many seconds later, and is lost if the browser
-//! is killed before. A text of this module is on the disk before the page goes on.
+//! A text in the browser's storage reaches the disk many seconds later. If the browser is killed
+//! before, the text is lost. A text of this module is on the disk before the page goes on.
 
 use js_sys::{Array, Function};
 use wasm_bindgen::JsCast as _;
@@ -9,36 +9,36 @@ use wasm_bindgen::prelude::*;
 
 use crate::engine::Ports;
 
-/// Puts a text under a key, or removes the text there. Calls `done` with `true` once that is done.
-/// Calls `done` with `false` if the browser has no such place, or if its disk does not answer in
-/// time.
+/// Puts a text on the disk under a key; `None` removes the text there. Then calls `done` with
+/// `true`, or with `false` if the browser has no place for such texts or the disk does not answer.
 pub fn keep(ports: &Ports, key: &str, text: Option<&str>, done: impl FnOnce(bool) + 'static) {
-    let done = Closure::once_into_js(move |is_kept: JsValue| done(is_kept.is_truthy()));
-    if ports.keep_text(key, text, &done).is_err() {
-        call(&done);
+    let on_answer = Closure::once_into_js(move |is_kept: JsValue| done(is_kept.is_truthy()));
+    if ports.keep_text(key, text, &on_answer).is_err() {
+        call_without_answer(&on_answer);
     }
 }
 
 /// Texts with their keys, each as a pair of key and text.
 pub type Pairs = Vec<(String, String)>;
 
-/// Passes to `found` all texts whose keys begin with `begin`. Passes `None` if the browser has no
-/// such place, or if its disk does not answer in time.
+/// Passes to `found` all texts on the disk whose keys begin with `begin`. Passes `None` if the
+/// browser has no place for such texts, or if the disk does not answer in time.
 pub fn kept(ports: &Ports, begin: &str, found: impl FnOnce(Option<Pairs>) + 'static) {
-    let found = Closure::once_into_js(move |pairs: JsValue| {
+    let on_answer = Closure::once_into_js(move |answer: JsValue| {
         let read_pair = |pair: JsValue| {
             let pair = pair.dyn_into::<Array>().ok()?;
             Some((pair.get(0).as_string()?, pair.get(1).as_string()?))
         };
-        let pairs = pairs.dyn_into::<Array>().ok();
+        let pairs = answer.dyn_into::<Array>().ok();
         found(pairs.map(|pairs| pairs.iter().filter_map(read_pair).collect()));
     });
-    if ports.kept_texts(begin, &found).is_err() {
-        call(&found);
+    if ports.kept_texts(begin, &on_answer).is_err() {
+        call_without_answer(&on_answer);
     }
 }
 
-/// Calls a callback that the script has not called, because the script of another version throws.
-fn call(done: &JsValue) {
-    let _ = done.unchecked_ref::<Function>().call0(&JsValue::UNDEFINED);
+/// Calls a callback in place of the page's script. A script of another version throws instead of
+/// calling it.
+fn call_without_answer(on_answer: &JsValue) {
+    let _ = on_answer.unchecked_ref::<Function>().call0(&JsValue::UNDEFINED);
 }

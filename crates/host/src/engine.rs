@@ -32,7 +32,7 @@ extern "C" {
     /// Runs the engine on the page. `done` gets the engine's answer, or `undefined` if the engine
     /// cannot run. Returns the function that ends the engine.
     #[wasm_bindgen(method, catch, js_name = runEngine)]
-    fn run_engine(this: &Ports, request: &str, done: &Answered) -> Result<Function, JsValue>;
+    fn run_engine(this: &Ports, request: &str, done: &AnswerCallback) -> Result<Function, JsValue>;
 
     /// Loads the file of a language. `done` gets the text, or `undefined` if the file does not
     /// come.
@@ -43,6 +43,10 @@ extern "C" {
     /// part does not come.
     #[wasm_bindgen(method, catch, js_name = loadPart)]
     fn load_part_of_program(this: &Ports, name: &str, done: &JsValue) -> Result<(), JsValue>;
+
+    /// Draws the present page of the app again.
+    #[wasm_bindgen(method, catch, js_name = showAgain)]
+    fn draw_present_page(this: &Ports) -> Result<(), JsValue>;
 
     /// Puts a text on the clipboard. `done` gets `true` if the browser allows that.
     #[wasm_bindgen(method, catch, js_name = copyText)]
@@ -108,26 +112,33 @@ impl Ports {
         self.site()
     }
 
-    /// Loads the file of a language, and calls `come` with the text if the file comes.
-    pub fn load_language(&self, tag: &str, come: impl FnOnce(String) + 'static) {
+    /// Loads the file of a language, and calls `done` with the text if the file comes.
+    pub fn load_language(&self, tag: &str, done: impl FnOnce(String) + 'static) {
         let on_file = Closure::once_into_js(move |file: JsValue| {
             if let Some(file) = file.as_string() {
-                come(file);
+                done(file);
             }
         });
         // Texts are English if the file of the language does not come.
         let _ = self.load_file_of_language(tag, &on_file);
     }
 
-    /// Loads a part of the program, and calls `end` at the end of that.
-    pub fn load_part(&self, name: &str, end: impl FnOnce(Loading) + 'static) {
+    /// Loads a part of the program, and calls `done` with the result.
+    pub fn load_part(&self, name: &str, done: impl FnOnce(Loading) + 'static) {
         let on_end = Closure::once_into_js(move |is_there: JsValue| {
-            end(if is_there.is_truthy() { Loading::Loaded } else { Loading::Failed });
+            done(if is_there.is_truthy() { Loading::Loaded } else { Loading::Failed });
         });
         if self.load_part_of_program(name, &on_end).is_err() {
             // The page's scripts are of another version.
             let _ = Function::from(on_end).call1(&JsValue::NULL, &JsValue::FALSE);
         }
+    }
+
+    /// Draws the present page of the app again, which may list games that have changed.
+    pub fn show_again(&self) {
+        // If the page's scripts are of another version, the page shows the change when it is
+        // opened again.
+        let _ = self.draw_present_page();
     }
 
     /// Plays a sound, if the browser can.
@@ -156,11 +167,11 @@ pub struct EngineWorker {
 }
 
 impl EngineWorker {
-    /// Starts a worker whose events go to `report`; `None` if the browser refuses.
+    /// Starts a worker, and passes its events to `report`; `None` if the browser refuses.
     pub fn start(ports: &Ports, report: impl Fn(EngineEvent) + Clone + 'static) -> Option<Self> {
         let worker = ports.start_engine().ok()?;
         let report_failure = report.clone();
-        // The first message to the worker names the build.
+        // The first message of the worker names its build.
         let build = Cell::new(Some(ports.build()));
         let on_message = EventListener::new(&worker, "message", move |event| {
             let data = event.dyn_ref::<MessageEvent>().map(MessageEvent::data);
@@ -189,17 +200,17 @@ impl Drop for EngineWorker {
 }
 
 /// Callback for the answer of an engine on the page.
-type Answered = Closure<dyn FnMut(JsValue)>;
+type AnswerCallback = Closure<dyn FnMut(JsValue)>;
 
 /// The engine at work on the page. The engine ends when the value is dropped.
 pub(crate) struct EngineRun {
     end: Function,
-    _answered: Answered,
+    _answered: AnswerCallback,
 }
 
 impl EngineRun {
-    /// Runs the engine on the page, and reports its answer to `report`; `None` if the loader cannot
-    /// run it.
+    /// Runs the engine on the page, and passes its answer to `report`; `None` if the loader cannot
+    /// run the engine.
     pub(crate) fn start(
         ports: &Ports,
         request: &str,

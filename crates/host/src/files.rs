@@ -32,6 +32,7 @@ pub fn offer_bytes(name: &str, bytes: &[u8]) -> Option<OfferedFile> {
     offer(name, &Blob::new_with_u8_array_sequence(&parts).ok()?)
 }
 
+/// Offers a file as a download, by the click of a link that no document shows.
 fn offer(name: &str, content: &Blob) -> Option<OfferedFile> {
     let address = OfferedFile(Url::create_object_url_with_blob(content).ok()?);
     let document = web_sys::window()?.document()?;
@@ -48,12 +49,13 @@ pub type Reading = [Closure<dyn FnMut(JsValue)>; 2];
 /// Reads a file as text and passes it to `done`; `None` if the file cannot be read. The reading
 /// ends when the handlers are dropped.
 pub fn read(file: &File, done: impl Fn(Option<String>) + Clone + 'static) -> Reading {
-    let refused = done.clone();
+    let done_without_text = done.clone();
     let handlers: Reading = [
         Closure::new(move |text: JsValue| done(text.as_string())),
-        Closure::new(move |_| refused(None)),
+        Closure::new(move |_| done_without_text(None)),
     ];
-    let [read, refused] = &handlers;
-    let _ = file.text().then2(read, refused);
+    let [on_text, on_failure] = &handlers;
+    // The handlers get the result, so nobody needs the promise.
+    let _ = file.text().then2(on_text, on_failure);
     handlers
 }

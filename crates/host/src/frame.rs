@@ -8,11 +8,11 @@ use web_sys::{Element, HtmlElement, HtmlIFrameElement, MessageEvent};
 /// Version of a frame's messages, as `web/embed/frame-page.js` writes them.
 const VERSION: f64 = 1.0;
 
-/// The largest height that a frame gets, in CSS pixels.
-const MOST: f64 = 10_000.0;
+/// The height that a frame never reaches, in CSS pixels.
+const HEIGHT_LIMIT: f64 = 10_000.0;
 
 /// Gives an element the height that the frame inside it reports, until the listener is dropped.
-/// `place` returns the element, which may have another frame at any time.
+/// `place` returns the element, whose frame may be replaced at any time.
 pub fn fit(place: impl Fn() -> Option<HtmlElement> + 'static) -> Option<EventListener> {
     let window = web_sys::window()?;
     Some(EventListener::new(&window, "message", move |event| {
@@ -30,7 +30,7 @@ fn height_in_message(frame: &Element, event: &MessageEvent) -> Option<i32> {
     let window = frame.dyn_ref::<HtmlIFrameElement>()?.content_window()?;
     let source = event.source()?;
     let number = |name: &str| Reflect::get(&event.data(), &name.into()).ok()?.as_f64();
-    let height = number("height").filter(|height| (1.0..MOST).contains(height))?;
+    let height = number("height").filter(|height| (1.0..HEIGHT_LIMIT).contains(height))?;
     let is_ours = Object::is(&source, &window) && number("fairboard") == Some(VERSION);
     is_ours.then_some(height as i32)
 }

@@ -1,15 +1,14 @@
 //! The browser behind one mounted board.
 //!
 //! - [`Runtime`] keeps a [`Table`](fairboard_table::Table): it carries out the table's effects and
-//!   reports what comes of them.
+//!   gives their results to the table.
 //! - [`take`] gives inputs to the machine of a page, which runs in the same loop.
-//! - [`App`] carries out the requests of a table to the app around it.
 //! - [`storage`] is the browser's storage, or the page's memory if the browser refuses storage.
 //! - [`disk`] keeps texts that survive even if the browser is killed.
 //! - [`EngineWorker`] is the engine without a table, for a replay.
 //! - [`Ports`] are the functions of the page's loader that start the engine and load languages.
 //! - [`location`] has the title, the theme and the languages of the window, and [`frame`] a frame
-//!   in it. Only a page of its own uses them, not a board on another page.
+//!   in it. Only the app uses them, and no board on another page.
 //! - [`clipboard`] and [`files`] exchange texts with the system, and [`clock`] tells the time.
 //!
 //! A runtime owns everything that it uses: its timers, worker and listeners end with it. The

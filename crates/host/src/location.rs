@@ -37,7 +37,7 @@ pub fn set_address(hash: &str) {
     }
 }
 
-/// Opens the page at an address, of which `hash` is the part from `#` on.
+/// Opens the page whose address has the part `hash` from `#` on.
 pub fn go(hash: &str) {
     if let Some(window) = web_sys::window() {
         // The browser never refuses an address of the same document.

@@ -25,10 +25,10 @@ extern "C" {
 /// may lag behind for a moment.
 const SETTLING_MILLIS: u32 = 150;
 
-/// Milliseconds after which a tab that makes one change after another lets other tabs have a turn.
+/// Milliseconds after which a tab with one change after another releases its lock for other tabs.
 const TURN_MILLIS: u64 = 10_000;
 
-/// A lock of this tab. The lock is released a moment after the value is dropped.
+/// A lock of this tab. The lock is released `SETTLING_MILLIS` after the value is dropped.
 pub struct Lock(Option<Box<dyn FnOnce()>>);
 
 impl Drop for Lock {
@@ -39,16 +39,17 @@ impl Drop for Lock {
     }
 }
 
-/// Calls `change` with the lock of this name as soon as no other tab holds it. Browsers have no
-/// locks on pages without a secure origin or without storage. There `change` is called at once.
+/// Calls `change` with the lock of this name as soon as no other tab holds the lock. On a page
+/// without a secure origin or without storage there are no locks, so `change` is called at once.
 pub fn alone(name: &str, change: impl FnOnce(Lock) + 'static) {
     request(name, move |release| {
-        let settle = |release| Box::new(move || after_settling(move || end(&release))) as Box<_>;
-        change(Lock(release.map(settle)));
+        let when_dropped =
+            |release| Box::new(move || after_settling(move || end(&release))) as Box<_>;
+        change(Lock(release.map(when_dropped)));
     });
 }
 
-/// The locks of the changes that one page makes one after another. Clones share them.
+/// The locks of the changes that one page makes one after another. Clones share the locks.
 #[derive(Clone, Default)]
 pub struct SerialLocks(Rc<Cell<Option<Rc<KeptLock>>>>);
 
@@ -66,8 +67,9 @@ struct KeptLock {
 
 impl SerialLocks {
     /// Calls `change` like [`alone`], but at once if this tab still has the lock after its last
-    /// change: only other tabs have to wait for the storage.
+    /// change. Only other tabs have to wait for the storage.
     pub fn alone(&self, name: &str, change: impl FnOnce(Lock) + 'static) {
+        // A kept lock that is not used again here is released by its timer.
         if let Some(lock) = self.0.take().filter(|lock| lock.name == name)
             && let Some(changes) = lock.changes.get()
             && clock::millis() < lock.since + TURN_MILLIS
@@ -75,12 +77,12 @@ impl SerialLocks {
             lock.changes.set(Some(changes + 1));
             return change(self.keep(lock));
         }
-        let (locks, own_name) = (self.clone(), name.to_owned());
+        let (locks, lock_name) = (self.clone(), name.to_owned());
         request(name, move |release| {
             change(release.map_or(Lock(None), |release| {
                 let changes = Cell::new(Some(0));
                 let since = clock::millis();
-                locks.keep(Rc::new(KeptLock { name: own_name, since, release, changes }))
+                locks.keep(Rc::new(KeptLock { name: lock_name, since, release, changes }))
             }));
         });
     }
@@ -90,9 +92,9 @@ impl SerialLocks {
         let locks = self.clone();
         Lock(Some(Box::new(move || {
             locks.0.set(Some(Rc::clone(&lock)));
-            let changes = lock.changes.get();
+            let changes_at_drop = lock.changes.get();
             after_settling(move || {
-                if lock.changes.get() == changes {
+                if lock.changes.get() == changes_at_drop {
                     lock.changes.set(None);
                     end(&lock.release);
                 }
@@ -114,14 +116,14 @@ fn end(release: &Function) {
 /// if the browser has no locks.
 fn request(name: &str, change: impl FnOnce(Option<Function>) + 'static) {
     let Some(locks) = locks() else { return change(None) };
-    let change = Closure::once_into_js(move |_: JsValue| {
+    let on_lock = Closure::once_into_js(move |_: JsValue| {
         let mut release = None;
         let until_release = Promise::new(&mut |resolve, _| release = Some(resolve));
         change(release);
         until_release
     });
-    // The browser refuses a lock only to a document that is gone.
-    let _ = locks.request(name, change.unchecked_ref());
+    // The browser refuses a lock only to a closed document.
+    let _ = locks.request(name, on_lock.unchecked_ref());
 }
 
 fn locks() -> Option<Locks> {

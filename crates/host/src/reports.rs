@@ -17,8 +17,8 @@ impl<R> Default for Reports<R> {
 }
 
 impl<R> Reports<R> {
-    /// Delivers all waiting reports, and then `reports`. During a delivery further reports only
-    /// wait.
+    /// Passes all waiting reports and then `reports` to `receive`. If `receive` itself delivers
+    /// further reports, these wait for their turn.
     pub(crate) fn deliver(&self, reports: Vec<R>, receive: impl Fn(R)) {
         self.waiting.borrow_mut().extend(reports);
         if self.is_delivering.replace(true) {

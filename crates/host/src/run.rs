@@ -2,10 +2,10 @@
 
 use fairboard_table::{Redraw, Update};
 
-/// Carries out the effects of a machine and gives it its waiting inputs, until no input waits.
+/// Carries out the effects of a machine and gives the machine its inputs, until no input waits.
 ///
 /// `first` is the update of an input that the machine has taken already. `next` gives the machine
-/// its next waiting input. The returned update joins all updates. It has no effects left, because
+/// its next waiting input. The returned update joins all updates, but has no effects, because
 /// `carry_out` has carried them out.
 pub(crate) fn run<H, E>(
     host: &mut H,
@@ -34,8 +34,8 @@ pub fn take<H, I, E>(
     let next = |(page, inputs): &mut (&mut H, Vec<I>)| {
         (!inputs.is_empty()).then(|| update(page, inputs.remove(0)))
     };
-    let done = run(&mut (page, inputs), Update::default(), next, |(page, inputs), effects| {
+    let total = run(&mut (page, inputs), Update::default(), next, |(page, inputs), effects| {
         inputs.extend(effects.into_iter().filter_map(|effect| carry_out(page, effect)));
     });
-    done.redraw
+    total.redraw
 }

@@ -28,9 +28,9 @@ pub struct BoardStorage {
     pub digest: Option<String>,
     /// The saved game with which to continue if no game is stored.
     pub record: Option<String>,
-    /// Whether the board is played on, or only shows a position.
+    /// `Live` for a board on which a game is played, `Still` for one that only shows a position.
     pub life: Life,
-    /// Called when the tour is over, to store that.
+    /// Stores that the tour is over.
     pub end_tour: Rc<dyn Fn()>,
     /// The functions of the page's loader.
     pub ports: Ports,
@@ -137,13 +137,13 @@ impl<T: Table> Runtime<T> {
     ///
     /// # Errors
     ///
-    /// The reason of a refusal; nothing changes then.
+    /// The reason of a refusal. A refused call changes nothing.
     pub fn call(&self, call: Call<T::Options>) -> Result<(), EmbedFault>
     where
         T: Embedded,
     {
-        let called = self.0.table.borrow_mut().as_mut().map(|table| table.call(call, moment()));
-        let update = called.transpose()?.unwrap_or_default();
+        let result = self.0.table.borrow_mut().as_mut().map(|table| table.call(call, moment()));
+        let update = result.transpose()?.unwrap_or_default();
         self.finish(update);
         Ok(())
     }
@@ -165,7 +165,7 @@ impl<T: Table> Runtime<T> {
         if self.0.is_busy.replace(true) {
             return;
         }
-        let done = run(
+        let total = run(
             &mut &*self.0,
             Update::default(),
             |inner| inner.next(),
@@ -174,10 +174,11 @@ impl<T: Table> Runtime<T> {
             },
         );
         self.0.is_busy.set(false);
-        if done.redraw == Redraw::Yes {
+        if total.redraw == Redraw::Yes {
             self.redraw_soon();
         }
-        self.0.reports.deliver(done.reports, |report| (self.0.on_report)(self, report));
+        // Last, because a report may use or close the runtime.
+        self.0.reports.deliver(total.reports, |report| (self.0.on_report)(self, report));
     }
 
     /// Calls `redraw` in a task of its own. So an input and its drawing are two short tasks of the
@@ -205,9 +206,10 @@ impl<T: Table> Inner<T> {
     }
 
     fn carry_out(&self, effects: Vec<Effect>) {
-        let stored =
+        let text_to_store =
             || self.table.borrow().as_ref().map(|table| (table.stored_text(), table.digest()));
-        let reports = effects.into_iter().filter_map(|one| self.browser.carry_out(one, &stored));
+        let carry_out = |effect| self.browser.carry_out(effect, &text_to_store);
+        let reports = effects.into_iter().filter_map(carry_out);
         self.inputs.borrow_mut().extend(reports.map(Input::from_host));
     }
 }

@@ -18,8 +18,8 @@ pub struct ShareSheet {
 }
 
 impl ShareSheet {
-    /// `refused` is called if the browser shows no sheet. It is not called if a person closes the
-    /// sheet.
+    /// Access with a callback: `refused` is called if the browser shows no sheet, but not if a
+    /// person closes the sheet.
     pub fn new(refused: impl Fn() + 'static) -> Self {
         let refused: Rc<dyn Fn()> = Rc::new(refused);
         let on_refusal = Rc::clone(&refused);
@@ -57,6 +57,7 @@ fn function() -> Option<Function> {
     Reflect::get(&navigator, &"share".into()).ok()?.dyn_into().ok()
 }
 
+/// Opens the share sheet with a link; `None` if the browser has no sheet or refuses at once.
 fn share(link: &str) -> Option<Promise> {
     let data = Object::new();
     Reflect::set(&data, &"url".into(), &link.into()).ok()?;

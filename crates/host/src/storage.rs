@@ -39,7 +39,7 @@ fn function(object: &JsValue, name: &str) -> Option<Function> {
 /// The browser's storage of a site.
 struct LocalStorage;
 
-/// The browser's storage object. A sandboxed frame may not read it.
+/// The browser's storage object; `None` if the browser forbids it, as in a sandboxed frame.
 fn browser() -> Option<web_sys::Storage> {
     web_sys::window()?.local_storage().ok().flatten()
 }

@@ -20,11 +20,11 @@ const LONGEST_SAVED_GAME: u32 = 1 << 24;
 
 /// Reads a string that is no saved game. Only its first thousand letters count.
 ///
-/// No valid text is as long, and the part is refused for the same reason as the whole.
+/// No valid text is as long, and its beginning is refused for the same reason as the whole text.
 pub(crate) fn text(value: &JsValue) -> Result<String, Failure> {
     let text = value.dyn_ref::<JsString>().ok_or_else(|| Failure::kind("A string is expected."))?;
-    let cut = if text.length() > LONGEST_TEXT { &text.slice(0, LONGEST_TEXT) } else { text };
-    Ok(cut.into())
+    let start = if text.length() > LONGEST_TEXT { &text.slice(0, LONGEST_TEXT) } else { text };
+    Ok(start.into())
 }
 
 /// Reads a string that may be as long as a saved game.
@@ -38,9 +38,9 @@ pub(crate) fn long_text(value: &JsValue) -> Result<String, Failure> {
 
 /// Reads a whole number within bounds.
 pub(crate) fn integer(value: &JsValue, bounds: RangeInclusive<u32>) -> Result<u32, Failure> {
-    let number = value.as_f64().filter(|number| number.fract() == 0.0);
-    let within = f64::from(*bounds.start())..=f64::from(*bounds.end());
-    let number = number.filter(|number| within.contains(number)).ok_or_else(|| {
+    let whole_number = value.as_f64().filter(|number| number.fract() == 0.0);
+    let allowed = f64::from(*bounds.start())..=f64::from(*bounds.end());
+    let number = whole_number.filter(|number| allowed.contains(number)).ok_or_else(|| {
         let (low, high) = (bounds.start(), bounds.end());
         Failure::kind(&format!("A whole number from {low} to {high} is expected."))
     })?;
@@ -88,7 +88,7 @@ impl<'a> List<'a> {
         Some(length as u32)
     }
 
-    /// The item in a place; `None` if the item cannot be read.
+    /// The item at an index; `None` if the item cannot be read.
     pub(crate) fn item(&self, index: u32) -> Option<JsValue> {
         Reflect::get_u32(self.0, index).ok()
     }
@@ -104,6 +104,7 @@ extern "C" {
 pub(crate) struct JsOptions<'a>(Option<&'a JsValue>);
 
 impl<'a> JsOptions<'a> {
+    /// Takes an object, or `undefined` or `null` for no options. Other values are refused.
     pub(crate) fn of(value: &'a JsValue) -> Result<Self, Failure> {
         if value.is_undefined() || value.is_null() {
             return Ok(Self(None));
@@ -114,16 +115,16 @@ impl<'a> JsOptions<'a> {
         Err(Failure::kind("Options are an object."))
     }
 
-    /// Reads an option that is a word.
+    /// Reads an option that is a word; `None` if the option is missing.
     pub(crate) fn word(&self, name: &str) -> Result<Option<String>, Failure> {
-        let sentence = || Failure::option(&format!("The option {name} is a string."));
-        self.get(name)?.map(|value| text(&value).map_err(|_| sentence())).transpose()
+        let wrong_type = || Failure::option(&format!("The option {name} is a string."));
+        self.get(name)?.map(|value| text(&value).map_err(|_| wrong_type())).transpose()
     }
 
-    /// Reads an option that is true or false.
+    /// Reads an option that is true or false; `None` if the option is missing.
     pub(crate) fn flag(&self, name: &str) -> Result<Option<bool>, Failure> {
-        let sentence = || Failure::option(&format!("The option {name} is true or false."));
-        self.get(name)?.map(|value| value.as_bool().ok_or_else(sentence)).transpose()
+        let wrong_type = || Failure::option(&format!("The option {name} is true or false."));
+        self.get(name)?.map(|value| value.as_bool().ok_or_else(wrong_type)).transpose()
     }
 
     fn get(&self, name: &str) -> Result<Option<JsValue>, Failure> {
@@ -157,7 +158,7 @@ pub(crate) fn text_of(object: &JsValue) -> Result<String, Failure> {
         return Err(Failure::kind(sentence));
     }
     let saved = JSON::stringify(object).map_err(|_| Failure::format(sentence))?;
-    // The text is undefined if the object has a toJSON of its own that returns nothing.
+    // The text is `undefined` if the object has a method `toJSON` that returns nothing.
     if !saved.is_string() {
         return Err(Failure::format(sentence));
     }

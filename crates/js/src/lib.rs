@@ -39,10 +39,7 @@ pub fn perft(position: &JsValue, depth: &JsValue) -> Result<f64, JsValue> {
     let rules = Rules::CLASSIC.without_repetition();
     let position = Position::from_text(&text(position)?, rules).map_err(Failure::from)?;
     let depth = integer(depth, 0..=20)?;
-    #[expect(
-        clippy::cast_precision_loss,
-        reason = "a count that ends in a lifetime is far below 2^53"
-    )]
+    #[expect(clippy::cast_precision_loss, reason = "a count as large as 2^53 would take years")]
     let sequences = fairboard_rules::perft(&position, depth) as f64;
     Ok(sequences)
 }

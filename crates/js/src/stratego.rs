@@ -56,9 +56,9 @@ impl Stratego {
     #[wasm_bindgen(js_name = fromPosition)]
     pub fn from_position(position: &JsValue, options: &JsValue) -> Result<Stratego, JsValue> {
         let options = JsOptions::of(options)?;
-        let rules = named_rules(&options)?;
-        let repetition = options.flag("repetition")?.unwrap_or(true);
-        let rules = if repetition { rules } else { rules.without_repetition() };
+        let full_rules = named_rules(&options)?;
+        let has_repetition = options.flag("repetition")?.unwrap_or(true);
+        let rules = if has_repetition { full_rules } else { full_rules.without_repetition() };
         let game = Game::from_text(&text(position)?, rules).map_err(Failure::from)?;
         Ok(game.into())
     }
@@ -94,8 +94,7 @@ impl Stratego {
         if !letters.is_undefined() {
             let army = self.game.rules().army;
             let draft = DeploymentDraft::from_text(&text(letters)?, color, army);
-            let draft = draft.map_err(Failure::from)?;
-            self.game.set_draft(draft).map_err(Failure::from)?;
+            self.game.set_draft(draft.map_err(Failure::from)?).map_err(Failure::from)?;
         }
         Ok(self.game.draft(color).to_string())
     }
@@ -108,10 +107,11 @@ impl Stratego {
     #[wasm_bindgen(js_name = randomSetup)]
     pub fn random_setup(&mut self, side: &JsValue, seed: &JsValue) -> Result<String, JsValue> {
         let color = color(side)?;
-        let seed = seed.as_f64().filter(|seed| seed.is_finite());
-        let seed = seed.ok_or_else(|| Failure::kind("A seed is a finite number."))?;
-        // 0 and -0 are equal numbers of different bits.
-        let draft = arrange(color, self.game.rules().army, (seed + 0.0).to_bits());
+        let finite_seed = seed.as_f64().filter(|number| number.is_finite());
+        let number = finite_seed.ok_or_else(|| Failure::kind("A seed is a finite number."))?;
+        // 0 and -0 are equal numbers with different bits. The sum is 0 for both.
+        let seed_bits = (number + 0.0).to_bits();
+        let draft = arrange(color, self.game.rules().army, seed_bits);
         self.game.set_draft(draft).map_err(Failure::from)?;
         Ok(self.game.draft(color).to_string())
     }
@@ -254,7 +254,7 @@ impl Stratego {
         Ok(game.into())
     }
 
-    /// Returns a finished game as text, or null.
+    /// Returns a finished game as text, or null where [`fairboard_forms::text::write_game`] does.
     #[wasm_bindgen(js_name = toText)]
     pub fn to_text(&self) -> JsValue {
         fairboard_forms::text::write_game(&self.game, self.players)
@@ -274,6 +274,7 @@ impl Stratego {
     }
 }
 
+/// The rules that the options name; the classic rules if they name none.
 fn named_rules(options: &JsOptions<'_>) -> Result<Rules, Failure> {
     let Some(name) = options.word("rules")? else { return Ok(Rules::ALL[0]) };
     let sentence = "The option rules is \"classic\" or \"vdm\".";

@@ -41,7 +41,7 @@ impl TicTacToe {
             return Err(Failure::from(IllegalMove::GameOver).into());
         }
         self.game.play(cell).map_err(Failure::from)?;
-        // The record has another end now.
+        // The time ran out at the end of a record that this move has replaced.
         self.late = None;
         Ok(())
     }
@@ -167,7 +167,7 @@ impl TicTacToe {
 }
 
 impl TicTacToe {
-    /// The side that has run out of time, unless moves were taken back since.
+    /// The side that has run out of time, unless moves were taken back after that.
     fn late(&self) -> Option<Mark> {
         self.late.filter(|_| self.game.cursor() == self.game.plies().len())
     }

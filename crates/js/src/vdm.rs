@@ -6,7 +6,7 @@ use wasm_bindgen::prelude::*;
 use crate::convert::{List, text};
 use crate::error::Failure;
 
-/// Number of moves that are read. The model refuses any list of more than nine.
+/// Greatest number of moves that are read. The model refuses any list of more than nine.
 const MOVES: u32 = 1_000;
 
 /// Performs `play` to the letter: `CROSS`, `NOUGHT`, `DRAW` or `UNFINISHED`.
@@ -21,6 +21,7 @@ pub fn vdm_play(order: &JsValue, moves: &JsValue) -> Result<String, JsValue> {
     Ok(vdm::play(&order, &moves).map_err(Failure::from)?.to_string())
 }
 
+/// Reads a string of `X` and `O`. The model itself refuses an order that is too short or too long.
 fn play_order(value: &JsValue) -> Result<Vec<Mark>, Failure> {
     let player = |letter| match letter {
         'X' => Ok(Mark::X),
@@ -49,7 +50,7 @@ fn position(value: &JsValue) -> Option<(i64, i64)> {
 
 /// Reads a row or column.
 ///
-/// A number that is not whole is not a `nat1`. It becomes 0, which the model refuses for that.
+/// A number that is not whole is not a `nat1`. It becomes 0, which is not a `nat1` either.
 fn coordinate(value: &JsValue) -> Option<i64> {
     let number = value.as_f64()?;
     Some(if number.fract() == 0.0 { number as i64 } else { 0 })

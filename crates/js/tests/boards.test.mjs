@@ -5,7 +5,7 @@ import { test } from "node:test";
 
 import { compiled, skip } from "./support/typescript.mjs";
 
-// `cargo xtask test` writes them, with the options of their table.
+// `cargo xtask test` writes the declarations here, with the table of options filled in.
 const folder = new URL("../../../target/declared/", import.meta.url);
 
 for (const [name, libraries] of [

@@ -1,4 +1,4 @@
-// Each code, reached.
+// At least one failing call for each code.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";

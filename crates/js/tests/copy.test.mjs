@@ -23,7 +23,7 @@ const write = async (folder, content, paths) => {
 /** The files of the package. */
 const SITE = ["build/00000000000b/board-stratego.js", "v1/fairboard.mjs"];
 
-/** The files of an earlier version, in its build. */
+/** The files of an earlier version, in the folder of its build. */
 const EARLIER = ["build/00000000000a/board-stratego.js", "build/00000000000a/lang-pt.txt"];
 
 /** Files of somebody else. */

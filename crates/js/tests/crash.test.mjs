@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { after, test } from "node:test";
 import { pathToFileURL } from "node:url";
 
-// By this name every version of Node takes it for a module.
+// With a name that ends in `.mjs`, every version of Node takes the script for a module.
 const folder = await mkdtemp(join(tmpdir(), "fairboard-"));
 const script = join(folder, "crash.mjs");
 await copyFile(new URL("../../../web/assets/crash.js", import.meta.url), script);
@@ -51,7 +51,7 @@ dispatch@${SITE}/v1/fairboard.mjs:137:11
 call@${BUILD}/board-stratego.js:300:20${CALLED.webkit}`,
 };
 
-/** Frames of a change of the focus, of which the page is told by the browser. */
+/** Frames of a change of the focus, of which the browser informs the page. */
 const FOCUSED = `
     at imports.wbg.focus (${BUILD}/board-stratego.js:310:20)${CALLED.chrome}`;
 

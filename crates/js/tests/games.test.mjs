@@ -26,7 +26,7 @@ function assertViewsHideTheEnemy(game) {
   }
 }
 
-/** Plays random moves to the end; resigns a game that takes too long. */
+/** Plays random moves to the end, or resigns after `limit` plies. Returns the number of plies. */
 function playOut(game, next, limit) {
   let plies = 0;
   for (; game.outcome === null && plies < limit; plies += 1) {

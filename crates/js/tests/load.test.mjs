@@ -8,7 +8,7 @@ import { after, afterEach, test } from "node:test";
 import { pathToFileURL } from "node:url";
 import { inspect } from "node:util";
 
-// By this name every version of Node takes it for a module.
+// With a name that ends in `.mjs`, every version of Node takes the script for a module.
 const place = await mkdtemp(join(tmpdir(), "fairboard-"));
 after(() => rm(place, { recursive: true }));
 const script = join(place, "fairboard.mjs");

@@ -1,4 +1,4 @@
-// The public surface of the package. Each of these tests fails when it changes.
+// The public surface of the package. Each of these tests fails when the surface changes.
 //
 // UPDATE_SURFACE=1 writes the declarations anew.
 

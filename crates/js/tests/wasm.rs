@@ -1,4 +1,4 @@
-//! The surface as JavaScript sees it, and the figures of the rules, under WebAssembly.
+//! The surface as JavaScript sees it, and the counts of move sequences, under WebAssembly.
 #![cfg(target_family = "wasm")]
 #![expect(
     clippy::unwrap_used,
@@ -15,12 +15,12 @@ use js_sys::{Array, Error, JSON, Reflect};
 use wasm_bindgen::{JsCast as _, JsValue};
 use wasm_bindgen_test::wasm_bindgen_test;
 
-/// A position with the figures of a published core.
+/// A position whose move sequences a published move generator has counted.
 const PUBLISHED: &str = "FEBMBEFEEFBGIBHIBEDBGJDDDHCGJGDHDLIFKDDHAA__AA__AAAA__AA__AA\
                          STQQNSQPTSUPWPVRPXPURNQONNQSNVPTNQRRTYUP r 0";
 
-/// Its numbers of sequences of 0 to 5 moves.
-const FIGURES: [u64; 6] = [1, 10, 50, 636, 5_974, 84_021];
+/// The counts of sequences of 0 to 5 moves from that position.
+const SEQUENCE_COUNTS: [u64; 6] = [1, 10, 50, 636, 5_974, 84_021];
 
 const NONE: JsValue = JsValue::UNDEFINED;
 
@@ -98,15 +98,15 @@ fn tic_tac_toe_goes_back_and_forth() {
     assert!(!game.redo());
     assert!(game.undo());
     let saved = game.to_json().unwrap();
-    let mut read = TicTacToe::from_json(&saved).unwrap();
-    assert_eq!(read.board(), "x........");
-    assert!(read.redo(), "moves taken back are saved");
-    assert_eq!(read.board(), "x...o....");
+    let mut copy = TicTacToe::from_json(&saved).unwrap();
+    assert_eq!(copy.board(), "x........");
+    assert!(copy.redo(), "moves taken back are saved");
+    assert_eq!(copy.board(), "x...o....");
     assert!(game.undo() && !game.undo());
     assert_eq!(json(game.legal_moves()), "[1,2,3,4,5,6,7,8,9]");
-    read.reset();
-    assert_eq!(read.board(), ".........");
-    assert!(!read.undo() && !read.redo());
+    copy.reset();
+    assert_eq!(copy.board(), ".........");
+    assert!(!copy.undo() && !copy.redo());
     let scores = json(tictactoe("{}", "1425").scores());
     assert_eq!(scores, r#"{"3":"win","6":"draw","7":"loss","8":"loss","9":"loss"}"#);
 }
@@ -322,7 +322,7 @@ fn the_operation_of_the_model() {
 
 #[wasm_bindgen_test]
 fn counts_of_move_sequences() {
-    for (depth, expected) in FIGURES.into_iter().enumerate() {
+    for (depth, expected) in SEQUENCE_COUNTS.into_iter().enumerate() {
         let sequences = perft(&js(PUBLISHED), &depth.into()).unwrap();
         assert_eq!(sequences.to_string(), expected.to_string(), "{depth}");
     }
@@ -338,7 +338,7 @@ fn the_core_counts_the_same_under_webassembly() {
     let rules = Rules::CLASSIC.without_repetition();
     let position = stratego::Position::from_text(PUBLISHED, rules).unwrap();
     let counts: Vec<_> = (0..6).map(|depth| fairboard_rules::perft(&position, depth)).collect();
-    assert_eq!(counts, FIGURES);
+    assert_eq!(counts, SEQUENCE_COUNTS);
 
     let mut tree = Tree::default();
     tree.walk(&tictactoe::Position::default());
@@ -356,6 +356,7 @@ struct Tree {
 }
 
 impl Tree {
+    /// Counts a position and all positions after it.
     fn walk(&mut self, position: &tictactoe::Position) {
         self.nodes += 1;
         match position.outcome() {

@@ -106,7 +106,8 @@ fn number_of(word: &str) -> Option<Value> {
     word.parse::<u64>().ok().map(Value::from)
 }
 
-/// A text of saved games has letters, numbers and spaces, and no character that would end the word.
+/// The word of a text, with `/` for each space; `None` for a text that is empty or has a character
+/// that would end the word.
 fn word_of_text(value: &Value) -> Option<String> {
     let is_plain = |character: char| {
         character == ' ' || character.is_ascii_graphic() && !"/=,".contains(character)

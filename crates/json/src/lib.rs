@@ -49,7 +49,8 @@ pub fn to_json(text: &str) -> Result<Value, FormatError> {
     Ok(object.into())
 }
 
-/// The saved game of an object. A field that is null is missing, and unknown ones are passed over.
+/// The saved game of an object. A field that is null counts as missing, and unknown fields are
+/// passed over.
 ///
 /// # Errors
 ///
@@ -69,15 +70,15 @@ pub fn to_json(text: &str) -> Result<Value, FormatError> {
 pub fn from_json(object: &Value) -> Result<String, FormatError> {
     let format = object["format"].as_str().ok_or(FormatError::Foreign)?;
     let fields = fields(format)?;
-    let version = &object["version"];
-    // Without a number there is no version.
-    let version = if version.is_number() { version.to_string() } else { String::new() };
+    let given_version = &object["version"];
+    // A version that is no number is left out, so that a reader refuses the text.
+    let version = if given_version.is_number() { given_version.to_string() } else { String::new() };
     let mut text = format!("{format} {version}");
     for (name, field) in fields {
         let value = &object[*name];
         if !value.is_null() {
             let items = field.items(value).ok_or(Damage::Form.of(name))?;
-            // An empty list is one that is missing.
+            // An empty list is written like a missing list: not at all.
             if !items.is_empty() {
                 for part in [" ", name, "=", &items.join(",")] {
                     text += part;

@@ -26,15 +26,16 @@ fn main() -> Result<(), Box<dyn Error>> {
     };
     let (nodes, step) = (flags.nodes.unwrap_or(2_000), flags.step.unwrap_or(11).max(1));
     let (engine, weights) = (Engine::new(Strength::STRONGEST), Weights::TUNED);
-    let mut all = Vec::new();
+    let mut all_forecasts = Vec::new();
     for path in &flags.files {
         for record in records(&fs::read_to_string(path)?) {
-            all.extend(forecasts(&record?.1, &engine, nodes, step)?);
+            let (_, record) = record?;
+            all_forecasts.extend(forecasts(&record, &engine, nodes, step)?);
         }
     }
-    let Weights { winning_lead, winning_gain, .. } = fit(&all, &weights);
+    let Weights { winning_lead, winning_gain, .. } = fit(&all_forecasts, &weights);
     let mut out = io::stdout();
-    write!(out, "{}", Calibration::new(&all, &weights))?;
+    write!(out, "{}", Calibration::new(&all_forecasts, &weights))?;
     writeln!(out, "fitted: winning_lead {winning_lead:.2}, winning_gain {winning_gain:.2}")?;
     Ok(())
 }

@@ -10,7 +10,7 @@ use fairboard_lab::contest;
 use fairboard_lab::contestant::{Budget, Contestant};
 use fastrand::Rng;
 
-/// Part of the time that is left for reading and writing.
+/// Part of the time for a move that is kept for reading and writing.
 const MARGIN: Duration = Duration::from_millis(20);
 
 fn main() -> Result<(), Box<dyn Error>> {

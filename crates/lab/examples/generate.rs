@@ -2,8 +2,8 @@
 //!
 //!     cargo run --release -p fairboard-lab --example generate -- --seed 1 --out 1.jsonl
 //!
-//! Each game follows from its seed, so the games of many machines are those of one. A range of
-//! seeds whose file is there is not played again.
+//! Each game follows from its seed, so many machines together play the same games as one machine.
+//! If the file exists already, nothing is played.
 
 use std::error::Error;
 use std::fs;

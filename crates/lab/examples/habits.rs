@@ -3,7 +3,7 @@
 //!
 //!     cargo run --release -p fairboard-lab --example habits -- --out habits.txt games.jsonl
 //!
-//! Every fifth game is left out, to tell how much is learned.
+//! Every fifth game is left out of the learning, and its pieces show how much is learned.
 
 use std::error::Error;
 use std::fs;
@@ -35,14 +35,14 @@ fn main() -> Result<(), Box<dyn Error>> {
     for path in &flags.records {
         games.extend(pieces(path, &weights, step)?);
     }
-    let (mut known, mut others) = (Vec::new(), Vec::new());
+    let (mut lessons, mut left_out) = (Vec::new(), Vec::new());
     for (number, game) in games.into_iter().enumerate() {
-        if number % 5 == 0 { others.extend(game) } else { known.extend(game) }
+        if number % 5 == 0 { left_out.extend(game) } else { lessons.extend(game) }
     }
-    let check = flags.check.map(|path| pieces(&path, &weights, step)).transpose()?;
-    let check = check.unwrap_or_default().concat();
-    let factors = Factors::fit(&known, flags.rounds.unwrap_or(4));
-    for (name, pieces) in [("learned from", &known), ("left out", &others), ("check", &check)] {
+    let check_games = flags.check.map(|path| pieces(&path, &weights, step)).transpose()?;
+    let check = check_games.unwrap_or_default().concat();
+    let factors = Factors::fit(&lessons, flags.rounds.unwrap_or(4));
+    for (name, pieces) in [("learned from", &lessons), ("left out", &left_out), ("check", &check)] {
         let [before, after] = [&Factors::none(), &factors].map(|factors| factors.bits(pieces));
         println!("{name}: {} pieces, {before:.3} bits before, {after:.3} after", pieces.len());
     }

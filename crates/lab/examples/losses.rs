@@ -2,8 +2,8 @@
 //!
 //!     cargo run --release -p fairboard-lab --example losses -- 5 games.jsonl
 //!
-//! A line for each Marshal lost to a hidden Spy, each piece lost on a hidden Bomb and each lost
-//! Flag, and a summary. Beliefs and chances are those of the present engine.
+//! The output has a line for each Marshal lost to a hidden Spy, each piece lost on a hidden Bomb
+//! and each lost Flag, and a summary. Beliefs and chances are those of the present engine.
 
 use std::error::Error;
 use std::fs;

@@ -2,9 +2,10 @@
 //!
 //!     cargo run --release -p fairboard-lab --example meetings -- 5 games.jsonl
 //!
-//! A line for each such fall: the worths at stake, the believed danger, and the chances of winning
-//! with the move and with the best other one. Then a table of all turns at which either piece met
-//! hidden ones, also where it did not fall. Beliefs and chances are those of the present engine.
+//! The output has a line for each fall: the worths at stake, the believed danger, and the chances
+//! of winning with the move and with the best other move. Then comes a table of all turns at which
+//! the Marshal or the General met hidden pieces, with or without a fall. Beliefs and chances are
+//! those of the present engine.
 
 use std::error::Error;
 use std::fs;

@@ -3,11 +3,11 @@
 //!     cargo xtask puzzles -- games.jsonl more.jsonl
 //!
 //! The games are records, as `generate` and the arena write them. Everything counts nodes and draws
-//! by seeds, so the same games have the same puzzles. A puzzle that is there keeps its number.
+//! by seeds, so the same games have the same puzzles. A puzzle of the collection keeps its number.
 //!
-//! After a change of the engine `--again` judges the puzzles that are there again, before those of
-//! the games. It leaves out those whose move is no longer clearly best, and easy ones that are too
-//! many now; new ones get their numbers.
+//! After a change of the engine, `--again` first judges the puzzles of the collection again. It
+//! removes the puzzles whose move is no longer clearly best, and easy puzzles that are too many
+//! now. New puzzles get the numbers of removed ones.
 
 use std::error::Error;
 use std::fs;
@@ -30,24 +30,24 @@ fn main() -> Result<(), Box<dyn Error>> {
         /// Files of records.
         repeated files: PathBuf
     };
-    let lines = fs::read_to_string(&flags.out)?;
-    let there: Vec<Row> = lines.lines().map(str::parse).collect::<Result<_, _>>()?;
-    let mut rows = there.clone();
+    let text = fs::read_to_string(&flags.out)?;
+    let old_rows: Vec<Row> = text.lines().map(str::parse).collect::<Result<_, _>>()?;
+    let mut rows = old_rows.clone();
     if flags.again {
-        let lines: Vec<&str> = lines.lines().collect();
-        let left = judged(&lines, |engine, line| {
+        let lines: Vec<&str> = text.lines().collect();
+        let judged_again = judged(&lines, |engine, line| {
             line.parse::<Row>().map(|row| again(engine, &row).into_iter().collect())
         })?;
         rows.clear();
-        add(&mut rows, left);
+        add(&mut rows, judged_again);
         writeln!(io::stdout(), "{} of {} puzzles are left", rows.len(), lines.len())?;
     }
-    let before = rows.len();
+    let old_count = rows.len();
     for file in &flags.files {
         add(&mut rows, in_file(file)?);
-        writeln!(io::stdout(), "{}: {} puzzles are new", file.display(), rows.len() - before)?;
+        writeln!(io::stdout(), "{}: {} puzzles are new", file.display(), rows.len() - old_count)?;
     }
-    let lines: Vec<String> = numbered(&there, rows).iter().map(Row::to_string).collect();
+    let lines: Vec<String> = numbered(&old_rows, rows).iter().map(Row::to_string).collect();
     Ok(fs::write(&flags.out, lines.join("\n") + "\n")?)
 }
 
@@ -66,8 +66,8 @@ fn judged<T: Sync, E: Error + Send + 'static>(
     let engine = &Engine::new(Strength::STRONGEST);
     // A row stays on its thread, so it comes back as text.
     let lines = on_all_cores(items, |items| -> Result<Vec<String>, E> {
-        let found: Result<Vec<_>, _> = items.iter().map(|item| rows(engine, item)).collect();
-        Ok(found?.concat().iter().map(Row::to_string).collect())
+        let results: Result<Vec<_>, _> = items.iter().map(|item| rows(engine, item)).collect();
+        Ok(results?.concat().iter().map(Row::to_string).collect())
     })?;
     Ok(lines.iter().map(|row| row.parse()).collect::<Result<_, _>>()?)
 }

@@ -2,8 +2,8 @@
 //!
 //!     cargo run --release -p fairboard-lab --example review -- 2 4 --games 10 --again 200
 //!
-//! Prints each mistake of the first player, and what the advised moves win back. Everything is
-//! bounded by nodes, so it is the same each time.
+//! Prints each mistake of the first player, and the points that the advised moves win back. All
+//! searches are bounded by nodes, so the output is the same each time.
 
 use std::error::Error;
 use std::io::{self, Write as _};
@@ -14,9 +14,18 @@ use fairboard_lab::contestant::{Budget, Contestant};
 use fairboard_lab::review::{Worth, review};
 use fairboard_play::Strength;
 use fairboard_play::stratego::question::Question;
-use fairboard_rules::stratego::{ByColor, Color, Rules, Setup};
+use fairboard_play::stratego::review::Finding;
+use fairboard_rules::stratego::{ByColor, Color, Move, Rules, Setup};
 use fairboard_setups::arrange_soundly;
 use fastrand::Rng;
+
+/// A mistake, and the game in which it was made.
+struct Mistake {
+    setup: Setup,
+    moves: Vec<Move>,
+    finding: Finding,
+    seat: Color,
+}
 
 fn main() -> Result<(), Box<dyn Error>> {
     let flags = xflags::parse_or_exit! {
@@ -63,19 +72,32 @@ fn main() -> Result<(), Box<dyn Error>> {
                 finding.kind, finding.played
             )?;
         }
-        mistakes.extend(
-            findings.mistakes.iter().map(|mistake| (setup.clone(), moves.clone(), *mistake, seat)),
-        );
+        mistakes.extend(findings.mistakes.iter().map(|finding| Mistake {
+            setup: setup.clone(),
+            moves: moves.clone(),
+            finding: *finding,
+            seat,
+        }));
     }
-    let again = flags.again.unwrap_or_default();
-    let mut all = Worth::default();
-    for (index, (setup, moves, mistake, seat)) in (0_u32..).zip(&mistakes) {
-        // So many games as evenly as possible.
-        let count = mistakes.len() as u32;
-        let games = (index + 1) * again / count - index * again / count;
-        let worth = Worth::of(setup, moves, mistake, *seat, &strongest, games)?;
-        writeln!(out, "{} {} {}", mistake.plies, mistake.judgement, worth.brief())?;
-        all += worth;
+    play_on_from(&mistakes, &strongest, flags.again.unwrap_or_default())
+}
+
+/// Plays on from the mistakes, and prints the worth of the advised moves. The games are shared as
+/// evenly as possible among the mistakes.
+fn play_on_from(
+    mistakes: &[Mistake],
+    player: &Contestant,
+    games: u32,
+) -> Result<(), Box<dyn Error>> {
+    let mut out = io::stdout();
+    let mut total = Worth::default();
+    let count = mistakes.len() as u32;
+    for (index, mistake) in (0_u32..).zip(mistakes) {
+        let Mistake { setup, moves, finding, seat } = mistake;
+        let share = (index + 1) * games / count - index * games / count;
+        let worth = Worth::of(setup, moves, finding, *seat, player, share)?;
+        writeln!(out, "{} {} {}", finding.plies, finding.judgement, worth.brief())?;
+        total += worth;
     }
-    Ok(writeln!(out, "{all}")?)
+    Ok(writeln!(out, "{total}")?)
 }

@@ -3,9 +3,9 @@
 //!     cargo run --release -p fairboard-lab --example tune -- --rounds 400 --games 6 --nodes 2000
 //!
 //! With `--part 1/2 --folder DIR` and `--part 2/2 --folder DIR` two processes play the run
-//! together, each half of the games of each round, and both write the file that one alone would
-//! write. They can run on different machines that share the folder. One that was stopped goes on
-//! when it is started again.
+//! together. Each plays half of the games of each round, and both write the file that a single
+//! process would write. The processes can run on different machines that share the folder. A
+//! process that was stopped goes on when it is started again.
 
 use std::error::Error;
 use std::fs;
@@ -16,10 +16,10 @@ use fairboard_engine::Weights;
 use fairboard_lab::parts::{Part, Process};
 use fairboard_lab::tuning::{Comparison, Tuning};
 
-/// Games against the weights before, at the end.
+/// Number of games against the weights before, at the end of the run.
 const FINAL_GAMES: u32 = 100;
 
-/// Seed of those games, far from the seeds of the rounds.
+/// Seed of the final games, far from the seeds of the rounds.
 const FINAL_SEED: u64 = 1 << 40;
 
 fn main() -> Result<(), Box<dyn Error>> {

@@ -153,9 +153,9 @@ fn place(game: &mut Game, content: &str) -> Result<(), BadFile> {
     if letters.len() != Square::COUNT {
         return Err(wrong(Fault::Length(letters.len())));
     }
-    let differs = letters[HOME..].iter().zip(BETWEEN.chars()).position(|(one, own)| *one != own);
-    if let Some(place) = differs {
-        return Err(wrong(Fault::Letter(HOME + place + 1)));
+    let mut between = letters[HOME..].iter().zip(BETWEEN.chars());
+    if let Some(index) = between.position(|(letter, expected)| *letter != expected) {
+        return Err(wrong(Fault::Letter(HOME + index + 1)));
     }
     let army = game.rules().army;
     let mut drafts = ByColor::from_fn(|color| DeploymentDraft::new(color, army));
@@ -174,13 +174,14 @@ fn place(game: &mut Game, content: &str) -> Result<(), BadFile> {
     game.start().map_err(|error| wrong(error.into()))
 }
 
+/// Plays the move of an element. `number` is the number of the move, counted from 1.
 fn play(game: &mut Game, node: Node<'_, '_>, number: usize) -> Result<(), BadFile> {
-    let at = |name, field| {
+    let square_in = |name, field| {
         let value = attribute(Some(node), name, field)?;
         square(value).ok_or_else(|| unknown(value, field))
     };
-    let from = at("source", Field::Source(number))?;
-    let to = at("target", Field::Target(number))?;
+    let from = square_in("source", Field::Source(number))?;
+    let to = square_in("target", Field::Target(number))?;
     let played = game.play(Move::new(from, to));
     played.map(drop).map_err(|error| Fault::from(error).of(Field::Target(number)))
 }
@@ -214,6 +215,7 @@ fn end(game: &mut Game, result: Option<Node<'_, '_>>) -> Result<(), BadFile> {
     let ended = match (ending, winner) {
         // The loser has forfeited, or was missing.
         ("3" | "10" | "14", Some(winner)) => game.resign(winner.other()),
+        // The loser's time ran out.
         ("11" | "12" | "13", Some(winner)) => game.run_out(winner.other()),
         ("3" | "4" | "10" | "11" | "12" | "13" | "14", None) => game.agree_draw(),
         // These results follow from the rules: a Flag was taken, or a side cannot move.

@@ -38,22 +38,22 @@ pub fn play(setup: &Setup, players: ByColor<Choose<'_>>) -> Result<Played, BadQu
     play_on(setup, &[], players)
 }
 
-/// Continues a game to its end after `moves`, which both seats have seen. An illegal one of these
-/// moves loses, as it would for a player.
+/// Continues a game to its end after the moves of `opening`, which both seats have seen. If one of
+/// these moves is illegal, its side loses by a forfeit.
 ///
 /// # Errors
 ///
 /// [`BadQuestion`] if a seat cannot follow the game, which would be a fault of the rules.
 pub fn play_on(
     setup: &Setup,
-    made: &[Move],
+    opening: &[Move],
     mut players: ByColor<Choose<'_>>,
 ) -> Result<Played, BadQuestion> {
     let mut moves: Vec<Move> = Vec::new();
     let mut position = Position::new(setup);
     let mut seats = ByColor::from_fn(|color| Follower::new(position.view(color)));
     while let Some(side) = position.turn().filter(|_| position.quiet_plies() < QUIET_PLIES) {
-        let mv = match made.get(moves.len()) {
+        let mv = match opening.get(moves.len()) {
             Some(mv) => Some(*mv),
             None => (players[side])(seats[side].question()?),
         };
@@ -75,13 +75,14 @@ pub fn play_on(
 /// Adjudicates a drawn game: the side with clearly more material wins.
 fn adjudicate(position: &Position) -> GameEnd {
     let lead = lead(position, Color::Red);
-    let by_rules = position.outcome().unwrap_or(Outcome::Draw { by: DrawBy::NoAttack });
+    // Without an outcome, the arena has ended the game after too many plies without an attack.
+    let draw = position.outcome().unwrap_or(Outcome::Draw { by: DrawBy::NoAttack });
     if lead >= CLEAR_LEAD {
         GameEnd::Adjudicated(Color::Red)
     } else if lead <= -CLEAR_LEAD {
         GameEnd::Adjudicated(Color::Blue)
     } else {
-        GameEnd::Rules(by_rules)
+        GameEnd::Rules(draw)
     }
 }
 
@@ -98,7 +99,7 @@ fn material(position: &Position, color: Color) -> i32 {
 /// Number of plies without an attack after which a game is drawn, if its rules have no such limit.
 const QUIET_PLIES: u16 = 200;
 
-/// Smallest lead in material that decides a drawn game, about the worth of a Captain.
+/// Smallest lead in material that decides a drawn game: the worth of a Captain.
 pub(crate) const CLEAR_LEAD: i32 = 6;
 
 /// Worth of a rank in an adjudication.

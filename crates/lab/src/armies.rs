@@ -7,7 +7,7 @@ use fairboard_rules::stratego::{Army, Color, DeploymentDraft};
 use fastrand::Rng;
 use thiserror::Error;
 
-/// Complete armies, of which seeds choose.
+/// Complete armies, from which one is drawn by a seed.
 ///
 /// Each line of the file ends with the 40 letters of a Red setup, from the front row on. A count or
 /// a name may stand before them.
@@ -45,8 +45,8 @@ impl FromStr for Armies {
     type Err = BadArmies;
 
     fn from_str(text: &str) -> Result<Self, BadArmies> {
-        let army = |(line, text): (usize, &str)| {
-            let letters = text.split_whitespace().next_back().unwrap_or_default();
+        let army = |(line, words): (usize, &str)| {
+            let letters = words.split_whitespace().next_back().unwrap_or_default();
             let draft = DeploymentDraft::from_text(letters, Color::Red, Army::Full)
                 .map_err(|error| BadArmies::Setup { line, error })?;
             draft.finish().map_err(|_| BadArmies::Incomplete(line))?;

@@ -41,9 +41,9 @@ pub fn forecasts(
         if let Some(side) = position.turn().filter(|_| number % step == 0) {
             let mut random = Rng::with_seed(number as u64);
             let question = seats[side].question()?;
-            let found = engine.search(question, limit, &mut random, &mut || false);
+            let result = engine.search(question, limit, &mut random, &mut || false);
             let points = record.winner.map_or(0.5, |winner| if winner == side { 1.0 } else { 0.0 });
-            forecasts.push(Forecast { prospects: found.prospects, points });
+            forecasts.push(Forecast { prospects: result.prospects, points });
         }
         let ply = position.play(*mv)?;
         for seat in [&mut seats.red, &mut seats.blue] {
@@ -114,8 +114,9 @@ pub fn fit(forecasts: &[Forecast], weights: &Weights) -> Weights {
 
 /// Changes of both weights by one step of Newton's method.
 fn newton_step(forecasts: &[Forecast], weights: &Weights) -> [f32; 2] {
-    let mut slope = [0.0; 2];
-    let mut curve = [0.0; 3];
+    // Slopes by lead and by gain, and second derivatives: by lead, by both, and by gain.
+    let (mut slope, mut curve) = ([0.0; 2], [0.0; 3]);
+    // A win that a search has found does not depend on the weights.
     for Forecast { prospects, points } in forecasts.iter().filter(|one| !one.prospects.wins) {
         let cap = weights.winning_gain_cap;
         let total = f64::from(prospects.total + weights.winning_total);

@@ -1,9 +1,9 @@
 //! Characters: players with a habit that punishes a habit of the engine.
 //!
-//! An evaluation that is learned only from games against itself takes its own habits for safe. So
-//! part of the games are played against characters. A character offers the engine only the moves
-//! that follow its habit, always or now and then. If no move follows the habit, the character
-//! offers all moves.
+//! An engine that learns only from games against itself does not see that its habits can be
+//! punished. So part of the games are played against characters. A character lets the engine choose
+//! only among the moves that follow its habit, always or now and then. If no move follows the
+//! habit, the engine chooses among all moves.
 
 use fairboard_play::stratego::question::Question;
 use fairboard_rules::stratego::{Color, Move, Rank, SeatView, SeenPiece, Square};
@@ -43,8 +43,8 @@ impl Character {
     /// The legal moves that the character lets the engine choose from.
     pub fn moves(self, question: &Question, random: &mut Rng) -> Vec<Move> {
         let view = question.view();
-        let is_followed = self == Self::Cautious || random.u8(..RARITY) == 0;
-        let follows = |mv: &Move| is_followed && self.follows(view, *mv);
+        let is_habit_due = self == Self::Cautious || random.u8(..RARITY) == 0;
+        let follows = |mv: &Move| is_habit_due && self.follows(view, *mv);
         let moves: Vec<Move> = view.legal_moves().filter(follows).collect();
         if moves.is_empty() { view.legal_moves().collect() } else { moves }
     }
@@ -73,7 +73,7 @@ impl Character {
     }
 }
 
-/// Returns `true` if a Spy should be beside this enemy piece.
+/// Returns `true` if a Spy of this character approaches the enemy piece.
 fn is_prey_of_spy(piece: &SeenPiece) -> bool {
     match piece.rank {
         Some(rank) => rank >= Rank::Colonel,

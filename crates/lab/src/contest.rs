@@ -32,7 +32,7 @@ pub(crate) const RULES: Rules = Rules::CLASSIC.without_repetition().with_endings
 pub struct Contest {
     army: Deployment,
     seat: Follower,
-    side: Color,
+    side_to_move: Color,
     repetition: TwoSquares,
 }
 
@@ -50,15 +50,15 @@ pub enum Prompt {
 impl Contest {
     /// The game that a first line begins; `None` for any other line.
     pub fn new(line: &str, seed: u64) -> Option<Self> {
-        let seat = match line.split_whitespace().next()? {
+        let color = match line.split_whitespace().next()? {
             "RED" => Color::Red,
             "BLUE" => Color::Blue,
             _ => return None,
         };
-        let army = arrange_soundly(seat, Army::Full, seed).finish().ok()?;
-        let start = SeatView::new(RULES, &army, SquareSet::home(seat.other()));
+        let army = arrange_soundly(color, Army::Full, seed).finish().ok()?;
+        let start = SeatView::new(RULES, &army, SquareSet::home(color.other()));
         let seat = Follower::new(start);
-        Some(Self { army, seat, side: RULES.first, repetition: TwoSquares::default() })
+        Some(Self { army, seat, side_to_move: RULES.first, repetition: TwoSquares::default() })
     }
 
     /// The color of the player.
@@ -80,9 +80,9 @@ impl Contest {
         }
         let Some(ply) = read_ply(line) else { return Prompt::Nothing };
         self.seat.push(ply);
-        self.repetition.moved(self.side, ply.mv);
-        self.side = self.side.other();
-        if self.side == self.color() { Prompt::Move } else { Prompt::Nothing }
+        self.repetition.moved(self.side_to_move, ply.mv);
+        self.side_to_move = self.side_to_move.other();
+        if self.side_to_move == self.color() { Prompt::Move } else { Prompt::Nothing }
     }
 
     /// The question to the player, and the moves that the player may make. The two-squares rule
@@ -128,7 +128,7 @@ pub enum ContestError {
     Question(#[from] BadQuestion),
 }
 
-/// Number of lines with the board. They repeat what the moves have told, so they are skipped.
+/// Number of lines with the board. These lines follow from the moves, so they are skipped.
 const BOARD_ROWS: usize = 10;
 
 /// Plays a game: reads the protocol from `input`, and answers on `output`. `choose` returns one of
@@ -136,7 +136,7 @@ const BOARD_ROWS: usize = 10;
 ///
 /// # Errors
 ///
-/// Those of `input` and `output`, and an impossible move.
+/// [`ContestError`] if `input` or `output` fails, or a reported move cannot have been made.
 pub fn play(
     input: impl BufRead,
     mut output: impl Write,

@@ -114,9 +114,9 @@ impl Contestant {
             Some((name, number)) => (name, budget.with_number(number_of(number)?)),
             None => (name, budget),
         };
-        let (strength, changes) = name.split_once(':').unwrap_or((name, ""));
-        let strength = Strength::from_str(strength)
-            .map_err(|_| UnknownContestant::Name(strength.to_owned()))?;
+        let (number, changes) = name.split_once(':').unwrap_or((name, ""));
+        let strength =
+            Strength::from_str(number).map_err(|_| UnknownContestant::Name(number.to_owned()))?;
         let engine = Engine::with_weights(strength, changed_weights(changes)?);
         Ok(Self::Engine(Box::new(engine), budget))
     }
@@ -150,16 +150,16 @@ fn number_of(text: &str) -> Result<u64, UnknownContestant> {
 ///
 /// # Errors
 ///
-/// The first change that is none.
+/// [`UnknownContestant::Weight`] with the first change that does not name a weight and a number.
 pub fn changed_weights(changes: &str) -> Result<Weights, UnknownContestant> {
     let mut values = Weights::TUNED.values();
     for change in changes.split_terminator(',') {
-        let known = || {
+        let read = || {
             let (name, value) = change.split_once('=')?;
             let index = Weights::NAMES.iter().position(|other| *other == name)?;
             Some((index, value.parse().ok()?))
         };
-        let (index, value) = known().ok_or_else(|| UnknownContestant::Weight(change.to_owned()))?;
+        let (index, value) = read().ok_or_else(|| UnknownContestant::Weight(change.to_owned()))?;
         values[index] = value;
     }
     Ok(Weights::from_values(values))

@@ -30,7 +30,7 @@ pub fn hidden_pieces(
     weights: &Weights,
     step: usize,
 ) -> Result<Vec<HiddenPiece>, JudgeError> {
-    let mut found = Vec::new();
+    let mut hidden = Vec::new();
     let mut position = Position::new(&record.setup);
     let mut seats = ByColor::from_fn(|color| Follower::new(position.view(color)));
     for (number, mv) in record.moves.iter().enumerate() {
@@ -40,7 +40,7 @@ pub fn hidden_pieces(
                 beliefs(question, weights).into_iter().zip(traits(question))
             {
                 let rank = position.rank_at(piece.square).filter(|_| piece.rank.is_none());
-                found.extend(rank.map(|rank| HiddenPiece { chances, traits, rank }));
+                hidden.extend(rank.map(|rank| HiddenPiece { chances, traits, rank }));
             }
         }
         let ply = position.play(*mv)?;
@@ -48,7 +48,7 @@ pub fn hidden_pieces(
             seat.push(ply);
         }
     }
-    Ok(found)
+    Ok(hidden)
 }
 
 /// Factors for each trait and rank, as natural logarithms.
@@ -66,7 +66,10 @@ const PULL: f32 = 6e-4;
 
 /// Shares of two running means that are left after a step: the mean of slopes, and the mean of
 /// their squares (Adam; Kingma and Ba, 2014).
-const LEFT: [f32; 2] = [0.9, 0.999];
+const DECAYS: [f32; 2] = [0.9, 0.999];
+
+/// Smallest divisor of a step, so that no step divides by 0.
+const LEAST_DIVISOR: f32 = 1e-8;
 
 /// Running means of a slope and of its square.
 type Means = [f32; 2];
@@ -98,7 +101,7 @@ impl Factors {
         factors
     }
 
-    /// Changes each factor by one step against its slope.
+    /// Changes each factor by one step against its slope. `step` counts the steps from 1 on.
     fn improve(
         &mut self,
         slopes: &[[f32; Rank::COUNT]],
@@ -106,27 +109,28 @@ impl Factors {
         rate: f32,
         step: f32,
     ) {
-        let whole = LEFT.map(|left| 1.0 - left.powf(step));
-        let all = self.0.iter_mut().flatten().zip(means.iter_mut().flatten());
-        for ((factor, means), slope) in all.zip(slopes.iter().flatten()) {
-            let slope = slope / f32::from(BATCH) + PULL * *factor;
-            for ((mean, left), value) in means.iter_mut().zip(LEFT).zip([slope, slope * slope]) {
-                *mean = left * *mean + (1.0 - left) * value;
+        // The means began with 0, so they contain only these shares of whole means.
+        let whole = DECAYS.map(|decay| 1.0 - decay.powf(step));
+        let factors = self.0.iter_mut().flatten().zip(means.iter_mut().flatten());
+        for ((factor, means), slope_sum) in factors.zip(slopes.iter().flatten()) {
+            let slope = slope_sum / f32::from(BATCH) + PULL * *factor;
+            for ((mean, decay), value) in means.iter_mut().zip(DECAYS).zip([slope, slope * slope]) {
+                *mean = decay * *mean + (1.0 - decay) * value;
             }
             let [mean, square] = [means[0] / whole[0], means[1] / whole[1]];
-            *factor -= rate * mean / (square.sqrt() + 1e-8);
+            *factor -= rate * mean / (square.sqrt() + LEAST_DIVISOR);
         }
     }
 
-    /// Slopes of the surprise by the true ranks of these pieces, for each factor.
+    /// For each factor, the slope of the surprise by the true ranks of these pieces.
     fn slopes(&self, pieces: &[&HiddenPiece]) -> Vec<[f32; Rank::COUNT]> {
         let mut slopes = Self::none().0;
         for piece in pieces {
             let chances = self.weighted_chances(piece);
-            for number in &piece.traits {
+            for trait_index in &piece.traits {
                 for rank in Rank::ALL {
                     let truth = f32::from(u8::from(rank == piece.rank));
-                    slopes[*number][rank as usize] += chances[rank] - truth;
+                    slopes[*trait_index][rank as usize] += chances[rank] - truth;
                 }
             }
         }
@@ -136,7 +140,7 @@ impl Factors {
     /// Chances of the ranks of a piece, after the factors of its traits are applied.
     fn weighted_chances(&self, piece: &HiddenPiece) -> Chances {
         let sum = |rank: Rank| -> f32 {
-            piece.traits.iter().map(|number| self.0[*number][rank as usize]).sum()
+            piece.traits.iter().map(|index| self.0[*index][rank as usize]).sum()
         };
         let products = ByRank::from_fn(|rank| piece.chances[rank] * sum(rank).exp());
         let total: f32 = products.iter().map(|(_, product)| product).sum();
@@ -152,16 +156,17 @@ impl Factors {
         mean.value()
     }
 
-    /// The engine's data file with these factors. `share` is the share of the present factors that
-    /// the chances already included, and is added.
+    /// The engine's data file with these factors, added to a share of the present factors. `share`
+    /// is the share that the chances of the pieces already included.
     pub fn data_file(&self, share: f32) -> String {
-        let number = |factor: f32, before: i8| {
-            let parts = 16.0 * factor / std::f32::consts::LN_2 + share * f32::from(before);
-            format!(" {}", parts.round().clamp(-127.0, 127.0) as i8)
+        let number = |factor: f32, present: i8| {
+            let sixteenths = 16.0 * factor / std::f32::consts::LN_2 + share * f32::from(present);
+            format!(" {}", sixteenths.round().clamp(-127.0, 127.0) as i8)
         };
         let rows = trait_names().into_iter().zip(self.0.iter().zip(&HABITS));
-        let lines = rows.map(|(name, (factors, before))| {
-            let numbers = factors.iter().zip(before).map(|(one, other)| number(*one, *other));
+        let lines = rows.map(|(name, (factors, present_factors))| {
+            let pairs = factors.iter().zip(present_factors);
+            let numbers = pairs.map(|(factor, present)| number(*factor, *present));
             format!("{name}{}\n", numbers.collect::<String>())
         });
         lines.collect()
@@ -184,7 +189,7 @@ mod tests {
         (0..2 * usize::from(BATCH)).map(piece).collect()
     }
 
-    /// Rounds in which they are learned.
+    /// Number of rounds in which the factors are learned.
     const ROUNDS: usize = 20;
 
     #[test]

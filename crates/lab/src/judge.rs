@@ -66,6 +66,7 @@ struct Fight {
     was_public: [bool; 2],
 }
 
+/// Counts an attack. `lead` is the player's lead in material after the attack.
 fn note_fight(figures: &mut Figures, fight: &Fight, lead: i32) {
     let Battle { attacker, defender, result } = fight.battle;
     let [attacker_was_public, defender_was_public] = fight.was_public;
@@ -93,10 +94,10 @@ fn note_beliefs(figures: &mut Figures, beliefs: &[(SeenPiece, Chances)], positio
     let ranks = || hidden.iter().filter_map(|(piece, _)| position.rank_at(piece.square));
     let mut counts = ByRank::<f32>::default();
     ranks().for_each(|rank| counts[rank] += 1.0);
-    let all: f32 = ranks().map(|_| 1.0).sum();
+    let total: f32 = ranks().map(|_| 1.0).sum();
     for ((_, chances), rank) in hidden.iter().zip(ranks()) {
         figures.belief_bits.add(bits(chances[rank]));
-        figures.count_bits.add(bits(counts[rank] / all));
+        figures.count_bits.add(bits(counts[rank] / total));
     }
 }
 

@@ -60,15 +60,15 @@ impl Rung {
 
 /// A move with almost the largest gain. Of moves without a gain, those that advance are preferred.
 fn best(view: &SeatView, random: &mut Rng, gain: impl Fn(Move) -> f32) -> Option<Move> {
-    let mut total = |mv: Move| {
-        let rows = match view.seat() {
+    let mut score = |mv: Move| {
+        let rows_forward = match view.seat() {
             Color::Red => f32::from(mv.to.row()) - f32::from(mv.from.row()),
             Color::Blue => f32::from(mv.from.row()) - f32::from(mv.to.row()),
         };
-        gain(mv) + rows * ADVANCE + random.f32() * NOISE
+        gain(mv) + rows_forward * ADVANCE + random.f32() * NOISE
     };
-    let scored = view.legal_moves().map(|mv| (total(mv), mv));
-    scored.max_by(|one, other| one.0.total_cmp(&other.0)).map(|(_, mv)| mv)
+    let scored_moves = view.legal_moves().map(|mv| (score(mv), mv));
+    scored_moves.max_by(|one, other| one.0.total_cmp(&other.0)).map(|(_, mv)| mv)
 }
 
 fn rank_at(view: &SeatView, square: Square) -> Option<Rank> {
@@ -99,6 +99,7 @@ fn gain(view: &SeatView, attacker: Rank, defender: Rank) -> f32 {
     Stakes::new(worth(defender), worth(attacker)).gain(result)
 }
 
+/// Gain of a move for a player that avoids attacks on hidden pieces.
 fn sure_gain(view: &SeatView, mv: Move) -> f32 {
     match (rank_at(view, mv.from), rank_at(view, mv.to)) {
         (Some(attacker), Some(defender)) => gain(view, attacker, defender),
@@ -107,6 +108,7 @@ fn sure_gain(view: &SeatView, mv: Move) -> f32 {
     }
 }
 
+/// Mean gain of a move over the ranks that the attacked piece can have; 0 if the move is no attack.
 fn expected_gain(view: &SeatView, beliefs: &[(SeenPiece, Chances)], mv: Move) -> f32 {
     let enemy = beliefs.iter().find(|(piece, _)| piece.square == mv.to);
     let (Some((_, chances)), Some(attacker)) = (enemy, rank_at(view, mv.from)) else {

@@ -54,12 +54,13 @@ impl League {
     ///
     /// [`MatchError`] if an army is not complete, or a seat cannot follow the game.
     pub fn game(&self, seed: u64) -> Result<Record, MatchError> {
+        // The order of all draws is fixed, so that a seed always gives the same game.
         let mut random = Rng::with_seed(seed);
         let army = |color, random: &mut Rng| {
-            let seed = random.u64(..);
+            let army_seed = random.u64(..);
             let people = self.people.as_ref().filter(|_| random.bool());
-            let drawn = people.and_then(|people| people.draw(color, seed));
-            drawn.unwrap_or_else(|| arrange_soundly(color, Army::Full, seed)).finish().ok()
+            let drawn = people.and_then(|people| people.draw(color, army_seed));
+            drawn.unwrap_or_else(|| arrange_soundly(color, Army::Full, army_seed)).finish().ok()
         };
         let armies = (army(Color::Red, &mut random), army(Color::Blue, &mut random));
         let (Some(red), Some(blue)) = armies else { return Err(MatchError::Army) };
@@ -72,6 +73,7 @@ impl League {
         self.play(setup, players, opening)
     }
 
+    /// A player with the engine of a random contestant; `None` if the league has no contestant.
     fn player(&self, character: Option<Character>, random: &mut Rng) -> Option<Player<'_>> {
         let (name, engine) = random.choice(&self.contestants)?;
         let name = match character {
@@ -81,6 +83,7 @@ impl League {
         Some(Player { name, engine, character, random: random.fork() })
     }
 
+    /// Plays a game whose first `opening` plies are random.
     fn play(
         &self,
         setup: Setup,
@@ -96,6 +99,7 @@ impl League {
             chances.borrow_mut().push(chance);
             mv
         };
+        // Both players use the same function, never at the same time.
         let choose = RefCell::new(&mut choose);
         let mut red_chooses = |question: &Question| (choose.borrow_mut())(red, question);
         let mut blue_chooses = |question: &Question| (choose.borrow_mut())(blue, question);
@@ -113,8 +117,8 @@ fn characters(random: &mut Rng) -> [Option<Character>; 2] {
 }
 
 impl Player<'_> {
-    /// The move of the player, and the chance of winning by its search; no chance for a random
-    /// move.
+    /// The move of the player, and the chance of winning that its search found. A random move has
+    /// no chance.
     fn choose(
         &mut self,
         question: &Question,

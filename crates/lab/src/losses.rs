@@ -86,7 +86,7 @@ pub enum LastMove {
     Other,
 }
 
-/// Number of the player's turns before the loss of its Flag at which an earlier chance is taken.
+/// Number of the player's turns before the loss of its Flag at which the earlier chance is taken.
 pub const EARLIER: usize = 15;
 
 /// A turn of the player.
@@ -109,15 +109,15 @@ impl Turn {
         if position.rank_at(self.mv.to) != Some(Rank::Marshal) || !self.is_by_marshal() {
             return;
         }
-        let beside = SquareSet::neighbours(self.mv.to);
-        let near = || beside.into_iter().filter_map(|square| self.belief(square));
-        let hidden = || near().filter(|(piece, _)| piece.rank.is_none());
-        let believed: f32 = hidden().map(|(_, chances)| chances[Rank::Spy]).sum();
-        if believed > 0.0 {
+        let neighbours = SquareSet::neighbours(self.mv.to);
+        let beside = || neighbours.into_iter().filter_map(|square| self.belief(square));
+        let hidden = || beside().filter(|(piece, _)| piece.rank.is_none());
+        let spy_chance: f32 = hidden().map(|(_, chances)| chances[Rank::Spy]).sum();
+        if spy_chance > 0.0 {
             let is_spy = |square| position.rank_at(square) == Some(Rank::Spy);
             let spies = hidden().filter(|(piece, _)| is_spy(piece.square));
             let last = if self.attacks { LastMove::Took } else { LastMove::Stepped };
-            summary.note_exposure(last, believed, spies.count());
+            summary.note_exposure(last, spy_chance, spies.count());
         }
     }
 
@@ -129,8 +129,8 @@ impl Turn {
 
     /// The chance that the enemy piece with this name has `rank`.
     fn chance(&self, id: PieceId, rank: Rank) -> f32 {
-        let found = self.beliefs.iter().find(|(piece, _)| piece.id == id);
-        found.map_or(0.0, |(_, chances)| chances[rank])
+        let belief = self.beliefs.iter().find(|(piece, _)| piece.id == id);
+        belief.map_or(0.0, |(_, chances)| chances[rank])
     }
 }
 
@@ -165,9 +165,10 @@ impl Witness {
                     mv: *mv,
                 });
             }
-            let seen = position.view(side).piece_at(if is_ours { mv.to } else { mv.from });
+            let enemy_square = if is_ours { mv.to } else { mv.from };
+            let enemy_before = position.view(side).piece_at(enemy_square);
             let made = position.play(*mv)?;
-            if let (Some(battle), Some(enemy)) = (made.battle, seen) {
+            if let (Some(battle), Some(enemy)) = (made.battle, enemy_before) {
                 let fight = Fight { battle, mv: *mv, is_ours, enemy };
                 fight.add_to_summary(&turns, &mut summary);
                 if let Some(fate) = self.fate(&fight, &turns) {
@@ -192,8 +193,8 @@ impl Witness {
     fn chance(&self, question: &Question) -> WinningChance {
         let limit = Limit { nodes: self.nodes, ..Limit::NONE };
         let mut random = Rng::with_seed(question.plies().len() as u64);
-        let found = self.engine.search(question, limit, &mut random, &mut || false);
-        found.prospects.chance(&self.weights)
+        let result = self.engine.search(question, limit, &mut random, &mut || false);
+        result.prospects.chance(&self.weights)
     }
 
     /// The way in which a piece is lost in a battle; `None` if the battle is no loss.
@@ -201,9 +202,9 @@ impl Witness {
         let Fight { battle, mv, is_ours, enemy } = *fight;
         let Battle { attacker, defender, result } = battle;
         let turn = turns.last()?;
-        let fell = result == BattleResult::Defender;
+        let attacker_fell = result == BattleResult::Defender;
         if is_ours {
-            let is_loss = defender == Rank::Bomb && fell && attacker != Rank::Miner;
+            let is_loss = defender == Rank::Bomb && attacker_fell && attacker != Rank::Miner;
             let (_, chances) = turn.belief(mv.to).filter(|_| is_loss && enemy.rank.is_none())?;
             let (bomb, win) = (chances[Rank::Bomb], win_chance(turn, attacker, chances));
             return Some(Fate::Bomb { attacker, bomb, win });
@@ -238,15 +239,11 @@ struct Fight {
 }
 
 impl Fight {
-    /// Adds an attack of the player on a hidden piece that never moved to the summary.
+    /// Counts the attack in the summary, if the player attacks a hidden piece that never moved.
     fn add_to_summary(&self, turns: &[Turn], summary: &mut Summary) {
-        let is_still = self.is_ours && self.enemy.rank.is_none() && !self.enemy.moved;
-        let turn = turns.last().filter(|_| is_still);
-        let Some((turn, (_, chances))) =
-            turn.and_then(|turn| Some((turn, turn.belief(self.mv.to)?)))
-        else {
-            return;
-        };
+        let is_on_still_piece = self.is_ours && self.enemy.rank.is_none() && !self.enemy.moved;
+        let Some(turn) = turns.last().filter(|_| is_on_still_piece) else { return };
+        let Some((_, chances)) = turn.belief(self.mv.to) else { return };
         let Battle { attacker, defender, result } = self.battle;
         let won = f64::from(u8::from(result == BattleResult::Attacker));
         let expected = f64::from(win_chance(turn, attacker, chances));

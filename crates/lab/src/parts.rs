@@ -74,8 +74,8 @@ impl FromStr for Part {
 
     fn from_str(text: &str) -> Result<Self, BadPart> {
         let part = || {
-            let (number, count) = text.split_once('/')?;
-            let (number, count): (u32, u32) = (number.parse().ok()?, count.parse().ok()?);
+            let (number_text, count_text) = text.split_once('/')?;
+            let (number, count): (u32, u32) = (number_text.parse().ok()?, count_text.parse().ok()?);
             (number <= count).then_some(Self { index: number.checked_sub(1)?, count })
         };
         part().ok_or_else(|| BadPart(text.to_owned()))
@@ -123,7 +123,7 @@ impl Process {
     ///
     /// # Errors
     ///
-    /// [`PartsError`] if a game cannot be played, or a file is not what it should be.
+    /// [`PartsError`] if a game cannot be played, or a file cannot be used.
     pub fn count(
         &self,
         name: &str,
@@ -135,11 +135,11 @@ impl Process {
         if read(&path(self.part), games)?.is_none() {
             write(&path(self.part), games, play(self.part)?)?;
         }
-        let mut all = Tally::default();
+        let mut total = Tally::default();
         for part in self.part.siblings() {
-            all += wait_for(&path(part), games)?;
+            total += wait_for(&path(part), games)?;
         }
-        Ok(all)
+        Ok(total)
     }
 }
 

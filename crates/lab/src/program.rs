@@ -10,7 +10,7 @@ use std::fmt;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
-use fairboard_play::stratego::protocol::{Answer, GRACE_MILLIS, LONGEST, write};
+use fairboard_play::stratego::protocol::{Answer, GRACE_MILLIS, LONGEST_ANSWER, write};
 use fairboard_play::stratego::question::Question;
 use fairboard_rules::stratego::Move;
 use thiserror::Error;
@@ -39,7 +39,7 @@ pub enum Fault {
     #[error("The program has written a line without being asked.")]
     Unasked,
     /// The program has written a line that is too long, or that is not text.
-    #[error("The program has written a line of more than {LONGEST} bytes.")]
+    #[error("The program has written a line of more than {LONGEST_ANSWER} bytes.")]
     Long,
     /// The program needs too much memory.
     #[error("The program uses more than {} MiB of memory.", MEMORY >> 20)]

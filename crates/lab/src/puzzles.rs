@@ -28,7 +28,7 @@ pub struct Criteria {
     pub glance: u64,
     /// Number of nodes that a computer searches in about a second.
     pub nodes: u64,
-    /// Number of nodes of the check, ten times as many.
+    /// Number of nodes of the check, ten times [`nodes`](Self::nodes).
     pub deep: u64,
     /// Smallest lead of the best move over every other move.
     pub lead: u16,
@@ -94,38 +94,40 @@ fn judge(engine: &Engine, question: &Question, nodes: u64, played: Move) -> Opti
 /// The judgement with the best move of a question, by `nodes` nodes; `None` if its lead is less
 /// than `lead`.
 fn best(engine: &Engine, question: &Question, nodes: u64, lead: u16) -> Option<Judgement> {
+    // Any legal move can be compared with the best move.
     let played = question.view().legal_moves().next()?;
     judge(engine, question, nodes, played).filter(|judgement| judgement.lead >= lead)
 }
 
 /// The puzzles of a recorded game, as rows of a collection.
 ///
-/// The game of each row ends right after its last puzzle: the side to move resigns, so that the
-/// game's word is short. A game without puzzles gives no rows.
+/// All rows have the same game, which ends right after the last puzzle by a resignation, so that
+/// its text is short. A game without puzzles gives no rows.
 ///
 /// # Errors
 ///
-/// [`PlayError`] if the armies are none.
+/// [`PlayError`] if the rules refuse an army.
 pub fn find(engine: &Engine, record: &Record) -> Result<Vec<Row>, PlayError> {
     let mut game = Game::new(Rules::CLASSIC);
     for color in Color::ALL {
         game.set_draft(record.setup.deployment(color).draft().clone())?;
     }
     game.start()?;
-    let mut found = Vec::new();
+    let mut lessons = Vec::new();
     for mv in &record.moves {
         let seat = game.turn().filter(|_| game.plies().len() >= CRITERIA.first);
         let question = seat.and_then(|seat| Question::of_game(&game, seat, Player::Person));
         if let Some(lesson) = question.and_then(|question| Lesson::of(engine, &question)) {
-            found.push((game.plies().len(), lesson));
+            lessons.push((game.plies().len(), lesson));
         }
         // Some contests allow moves that the rules on repetition refuse.
         if game.play(*mv).is_err() {
             break;
         }
     }
-    let chosen = choose(found);
+    let chosen = choose(lessons);
     let Some((last, _)) = chosen.last() else { return Ok(Vec::new()) };
+    // The game keeps the move that was made in the last puzzle.
     while game.plies().len() > last + 1 && game.undo() {}
     if let Some(side) = game.turn() {
         game.resign(side)?;
@@ -135,19 +137,19 @@ pub fn find(engine: &Engine, record: &Record) -> Result<Vec<Row>, PlayError> {
 }
 
 /// Adds puzzles to a collection. A position is not added twice, even if its games go on
-/// differently. Each theme has at most [`Criteria::easy`] easy puzzles, because the page loads
-/// them. The puzzles with the shortest games are preferred. New puzzles are shuffled, so that
+/// differently. Each theme has at most [`Criteria::easy`] easy puzzles, because the page loads the
+/// collection. The puzzles with the shortest games are preferred. New puzzles are shuffled, so that
 /// puzzles of one game do not follow each other.
 pub fn add(collection: &mut Vec<Row>, mut found: Vec<Row>) {
     let is_easy = |row: &Row| Difficulty::of(row.level) == Difficulty::Easy;
     found.sort_by_key(|row| row.puzzle.to_string().len());
     let mut new: Vec<Row> = Vec::new();
     for row in found {
-        let all = || collection.iter().chain(&new);
-        let alike = all().filter(|one| one.theme == row.theme && is_easy(one)).count();
-        let is_wanted = !is_easy(&row) || alike < CRITERIA.easy;
+        let rows = || collection.iter().chain(&new);
+        let easy_count = rows().filter(|one| one.theme == row.theme && is_easy(one)).count();
+        let is_wanted = !is_easy(&row) || easy_count < CRITERIA.easy;
         let view = row.puzzle.view();
-        if is_wanted && !all().any(|one| one.puzzle.view() == view) {
+        if is_wanted && !rows().any(|one| one.puzzle.view() == view) {
             new.push(row);
         }
     }
@@ -159,21 +161,21 @@ pub fn add(collection: &mut Vec<Row>, mut found: Vec<Row>) {
 /// puzzles by these numbers. New puzzles first take the numbers of removed ones. If there are too
 /// few new puzzles, later puzzles move up.
 pub fn numbered(before: &[Row], after: Vec<Row>) -> Vec<Row> {
-    let was_there = |row: &Row| before.iter().any(|old| old.puzzle == row.puzzle);
-    let (kept, new): (Vec<_>, Vec<_>) = after.into_iter().partition(was_there);
+    let is_old = |row: &Row| before.iter().any(|old| old.puzzle == row.puzzle);
+    let (kept, new): (Vec<_>, Vec<_>) = after.into_iter().partition(is_old);
     let mut new = new.into_iter();
-    let place = |old: &Row| {
+    let kept_or_new = |old: &Row| {
         kept.iter().find(|row| row.puzzle == old.puzzle).cloned().or_else(|| new.next())
     };
-    let rows: Vec<Row> = before.iter().filter_map(place).collect();
+    let rows: Vec<Row> = before.iter().filter_map(kept_or_new).collect();
     rows.into_iter().chain(new).collect()
 }
 
 /// The hardest puzzles of a game that are far enough apart, in the order of the game.
-fn choose(mut found: Vec<(usize, Lesson)>) -> Vec<(usize, Lesson)> {
+fn choose(mut lessons: Vec<(usize, Lesson)>) -> Vec<(usize, Lesson)> {
     let mut chosen: Vec<(usize, Lesson)> = Vec::new();
-    found.sort_by_key(|(plies, lesson)| (Reverse(lesson.level), *plies));
-    for (plies, lesson) in found {
+    lessons.sort_by_key(|(plies, lesson)| (Reverse(lesson.level), *plies));
+    for (plies, lesson) in lessons {
         let is_apart = chosen.iter().all(|(other, _)| plies.abs_diff(*other) >= CRITERIA.apart);
         if is_apart && chosen.len() < CRITERIA.most {
             chosen.push((plies, lesson));
@@ -194,20 +196,21 @@ struct Lesson {
 impl Lesson {
     /// The lesson of a position; `None` if the position is no puzzle.
     fn of(engine: &Engine, question: &Question) -> Option<Self> {
-        let Criteria { glance, nodes, lead, chance: [least, most], moves, agreed, .. } = CRITERIA;
-        if question.view().legal_moves().len() < moves {
+        let Criteria { glance, nodes, lead, chance: [least, most], .. } = CRITERIA;
+        if question.view().legal_moves().len() < CRITERIA.moves {
             return None;
         }
-        let seen = best(engine, question, glance, lead / 2)?;
-        let found = best(engine, question, nodes, lead)?;
-        let is_open = (least..=most).contains(&found.expected.thousandths());
-        if seen.best != found.best || !is_open {
+        // A glance is less exact, so half of the lead is enough to go on.
+        let at_a_glance = best(engine, question, glance, lead / 2)?;
+        let judgement = best(engine, question, nodes, lead)?;
+        let is_open = (least..=most).contains(&judgement.expected.thousandths());
+        if at_a_glance.best != judgement.best || !is_open {
             return None;
         }
-        let checked = check(engine, question, found.best)?;
-        (checked.agreed >= agreed).then(|| Self {
+        let checked = check(engine, question, judgement.best)?;
+        (checked.agreed >= CRITERIA.agreed).then(|| Self {
             theme: theme(engine, question, &checked),
-            level: level(question, found.best),
+            level: level(question, judgement.best),
             checked,
         })
     }
@@ -221,8 +224,8 @@ impl Lesson {
 
 /// Checks that one move is best: by many nodes, and in the worlds.
 ///
-/// In a world every rank is known, so a move that only bets on a secret can be best there. Nobody
-/// can know that bet. So a world compares the solution only with the next best moves by the seat's
+/// In a world every rank is known, so a move can be best there that nobody could find without the
+/// hidden ranks. So a world compares the solution only with the next best moves by the seat's
 /// knowledge.
 pub fn check(engine: &Engine, question: &Question, solution: Move) -> Option<Checked> {
     let Criteria { deep, lead, worlds, world_nodes, world_lead, .. } = CRITERIA;
@@ -233,15 +236,15 @@ pub fn check(engine: &Engine, question: &Question, solution: Move) -> Option<Che
     if judgement.best != solution || !is_clear {
         return None;
     }
-    let among: Vec<Move> = rivals.into_iter().chain([solution]).collect();
+    let candidates: Vec<Move> = rivals.into_iter().chain([solution]).collect();
     let is_best = |seed: &u64| {
         let world = world(question, *seed);
-        let found = world.and_then(|question| {
+        let in_world = world.and_then(|question| {
             let inquiry =
                 Inquiry { ticket: 0, nodes: world_nodes, worlds: 0, played: solution, question };
-            engine.judge_among(&inquiry, &among)
+            engine.judge_among(&inquiry, &candidates)
         });
-        found.is_some_and(|found| found.best == solution && found.lead >= world_lead)
+        in_world.is_some_and(|judged| judged.best == solution && judged.lead >= world_lead)
     };
     let agreed = (0..worlds).filter(is_best).count() as u64;
     Some(Checked { other, judgement, agreed })
@@ -249,14 +252,15 @@ pub fn check(engine: &Engine, question: &Question, solution: Move) -> Option<Che
 
 /// The next best moves after the solution by the seat's knowledge, the best first.
 fn rivals(engine: &Engine, question: &Question, solution: Move) -> Vec<Move> {
-    let mut left: Vec<Move> = question.view().legal_moves().filter(|mv| *mv != solution).collect();
+    let legal_moves = question.view().legal_moves();
+    let mut others: Vec<Move> = legal_moves.filter(|mv| *mv != solution).collect();
     let limit = Limit { nodes: CRITERIA.nodes, ..Limit::NONE };
     let mut rivals = Vec::new();
     while rivals.len() < CRITERIA.rivals {
         let random = &mut Rng::with_seed(0);
-        let next = engine.search_moves(question, &left, limit, random, &mut || false).mv;
+        let next = engine.search_moves(question, &others, limit, random, &mut || false).mv;
         let Some(next) = next else { break };
-        left.retain(|mv| *mv != next);
+        others.retain(|mv| *mv != next);
         rivals.push(next);
     }
     rivals
@@ -271,17 +275,16 @@ pub fn world(question: &Question, seed: u64) -> Option<Question> {
     Question::new(world, Vec::new(), question.player()).ok()
 }
 
-/// The lowest level that finds the solution with most of the seeds.
+/// The lowest level that finds the solution with most of the seeds; the highest level if none does.
 pub fn level(question: &Question, solution: Move) -> Strength {
     let limit = Limit { nodes: CRITERIA.nodes, ..Limit::NONE };
     let finds = |strength: &Strength| {
         let engine = Engine::new(*strength);
-        let seeds = 0..SEEDS;
-        let found = seeds.filter(|seed| {
+        let successes = (0..SEEDS).filter(|seed| {
             let random = &mut Rng::with_seed(*seed);
             engine.choose(question, limit, random, &mut || false) == Some(solution)
         });
-        found.count() as u64 > SEEDS / 2
+        successes.count() as u64 > SEEDS / 2
     };
     Strength::ALL.into_iter().find(finds).unwrap_or(Strength::STRONGEST)
 }
@@ -301,11 +304,12 @@ pub fn theme(engine: &Engine, question: &Question, checked: &Checked) -> Theme {
     let odds = judge(engine, question, CRITERIA.nodes, solution).and_then(|one| one.odds);
     let cause = judgement.cause;
     let concerns = |rank: Rank| cause.is_some_and(|cause| [cause.own, cause.enemy].contains(&rank));
-    let is_without_rule = free(question)
+    // Without the rules on repetition, no move or another move is clearly best.
+    let needs_repetition_rules = free(question)
         .and_then(|free| best(engine, &free, CRITERIA.nodes, CRITERIA.lead / 2))
         .is_none_or(|found| found.best != solution);
     match cause {
-        _ if is_without_rule => Theme::Repetition,
+        _ if needs_repetition_rules => Theme::Repetition,
         _ if concerns(Rank::Flag) => Theme::Flag,
         _ if mover == Some(Rank::Spy) || concerns(Rank::Spy) => Theme::Spy,
         _ if mover == Some(Rank::Miner) && odds.is_some() || concerns(Rank::Bomb) => Theme::Bomb,

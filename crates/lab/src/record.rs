@@ -1,10 +1,10 @@
 //! Records of games, each a line of JSON, in the form that the referees of contests write.
 //!
-//! `red` and `blue` name the players. `winner` is one of these names, or names nobody. `why` says
-//! how the game ended. `setups` has four rows of ten letters for each side, Red's first, from the
-//! top. `moves` has the columns and rows of both squares of each move, such as `0304` for `a4a5`.
-//! `chances` is optional: for each move it has the chance that a search gave the side to move, in
-//! thousandths, or nothing. Other fields are ignored.
+//! `red` and `blue` name the players. `winner` is one of these names, or else nobody has won. `why`
+//! says how the game ended. `setups` has four rows of ten letters for each side, Red's first, from
+//! the top. `moves` has the columns and rows of both squares of each move, such as `0304` for
+//! `a4a5`. `chances` is optional: for each move it has the chance that a search gave the side to
+//! move, in thousandths, or nothing. Other fields are ignored.
 
 use std::fmt;
 
@@ -93,12 +93,12 @@ impl Record {
         let [top, bottom] = setups.as_slice() else { return Err(BadRecord::NotBegun) };
         let (red_army, blue_army) = (army(Color::Red, top)?, army(Color::Blue, bottom)?);
         let setup = Setup::new(RULES, red_army, blue_army).ok_or(BadRecord::Army(Color::Blue))?;
-        let moves = moves.into_iter().map(|text| read_move(&text).ok_or(BadRecord::Move(text)));
         let players = ByColor { red, blue };
         let winner = Color::ALL.into_iter().find(|color| winner.as_ref() == Some(&players[*color]));
-        let moves = moves.collect::<Result<_, _>>()?;
-        let chance = |chance: u16| WinningChance::from_share(f32::from(chance) / 1_000.0);
-        let chances = chances.into_iter().map(|thousandths| thousandths.map(chance)).collect();
+        let read = |text: String| read_move(&text).ok_or(BadRecord::Move(text));
+        let moves = moves.into_iter().map(read).collect::<Result<_, _>>()?;
+        let chance = |thousandths: u16| WinningChance::from_share(f32::from(thousandths) / 1_000.0);
+        let chances = chances.into_iter().map(|stored| stored.map(chance)).collect();
         Ok(Self { players, setup, moves, chances, winner, why })
     }
 
@@ -142,7 +142,7 @@ impl fmt::Display for Record {
     }
 }
 
-/// The army in four rows, from the top.
+/// The army in four rows, from the top; `None` if it is not complete.
 fn army(color: Color, rows: &[String]) -> Option<fairboard_rules::stratego::Deployment> {
     let mut draft = DeploymentDraft::new(color, Army::Full);
     for (row, letters) in contest::home_rows(color).zip(rows) {

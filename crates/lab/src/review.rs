@@ -71,12 +71,12 @@ impl Worth {
     ) -> Result<Self, BadQuestion> {
         let mut worth =
             Self { findings: 1, cost: finding.judgement.cost().into(), ..Self::default() };
-        let before = &moves[..finding.plies];
+        let moves_before = &moves[..finding.plies];
         for seed in 0..u64::from(games) {
-            let [made, better] = [finding.played, finding.judgement.best]
-                .map(|mv| points(setup, &[before, &[mv]].concat(), seat, player, seed));
-            worth.played += made?;
-            worth.advised += better?;
+            let [played, advised] = [finding.played, finding.judgement.best]
+                .map(|mv| points(setup, &[moves_before, &[mv]].concat(), seat, player, seed));
+            worth.played += played?;
+            worth.advised += advised?;
         }
         Ok(worth)
     }
@@ -90,6 +90,9 @@ impl Worth {
     }
 }
 
+/// Distance between the seeds of Red and Blue, larger than the number of games.
+const SEED_DISTANCE: u64 = 1_000_000;
+
 /// The points of the seat in one game that is played on.
 fn points(
     setup: &Setup,
@@ -98,7 +101,7 @@ fn points(
     player: &Contestant,
     seed: u64,
 ) -> Result<Points, BadQuestion> {
-    let [mut red, mut blue] = [seed, seed + 1_000_000].map(|seed| {
+    let [mut red, mut blue] = [seed, seed + SEED_DISTANCE].map(|seed| {
         let mut random = Rng::with_seed(seed);
         move |question: &Question| player.choose(question, &mut random)
     });

@@ -67,10 +67,10 @@ impl Tally {
     pub fn elo(self) -> (f64, f64) {
         let games = f64::from(self.games().max(1));
         let score = self.score();
-        let squares = f64::from(self.won) * (1.0 - score).powi(2)
+        let squared_deviations = f64::from(self.won) * (1.0 - score).powi(2)
             + f64::from(self.lost) * score.powi(2)
             + f64::from(self.drawn) * (0.5 - score).powi(2);
-        let error = 1.96 * (squares / games / games).sqrt();
+        let error = 1.96 * (squared_deviations / games / games).sqrt();
         let elo = |share: f64| -400.0 * (1.0 / share.clamp(0.001, 0.999) - 1.0).log10();
         (elo(score), (elo(score + error) - elo(score - error)) / 2.0)
     }

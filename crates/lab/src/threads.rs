@@ -3,7 +3,7 @@
 use std::panic::resume_unwind;
 use std::thread::{self, ScopedJoinHandle};
 
-/// The results of `part` on all items, in their order. Each thread works on a run of the items.
+/// The results of `part` on all items, in the order of the items. Each thread has one part of them.
 ///
 /// # Errors
 ///

@@ -100,31 +100,32 @@ impl Match<'_> {
         players: [Strategy<'_>; 2],
     ) -> Result<Vec<MatchGame>, MatchError> {
         let threads = cores();
-        let part = |first: usize| -> Result<Vec<(u32, MatchGame)>, MatchError> {
-            let numbers = (0..games).skip(first).step_by(threads);
+        let games_of_thread = |index: usize| -> Result<Vec<(u32, MatchGame)>, MatchError> {
+            let numbers = (0..games).skip(index).step_by(threads);
             numbers.map(|number| Ok((number, self.game(number, players)?))).collect()
         };
-        let part = &part;
+        let games_of_thread = &games_of_thread;
         let parts: Result<Vec<_>, MatchError> = thread::scope(|scope| {
             let workers: Vec<_> =
-                (0..threads).map(|first| scope.spawn(move || part(first))).collect();
+                (0..threads).map(|index| scope.spawn(move || games_of_thread(index))).collect();
             workers.into_iter().map(joined).collect()
         });
-        let mut games = parts?.concat();
-        games.sort_by_key(|(number, _)| *number);
-        Ok(games.into_iter().map(|(_, game)| game).collect())
+        let mut numbered_games = parts?.concat();
+        numbered_games.sort_by_key(|(number, _)| *number);
+        Ok(numbered_games.into_iter().map(|(_, game)| game).collect())
     }
 
+    /// Plays the game with this number, counted from 0. Each pair of games shares a seed.
     fn game(
         &self,
         number: u32,
-        [first, second]: [Strategy<'_>; 2],
+        [first_player, second_player]: [Strategy<'_>; 2],
     ) -> Result<MatchGame, MatchError> {
         let seed = self.seed.wrapping_add(u64::from(number / 2));
-        let mut random = Rng::with_seed(seed);
-        let mut other = random.fork();
-        let mut one = |question: &Question| first(question, &mut random);
-        let mut two = |question: &Question| second(question, &mut other);
+        let mut first_random = Rng::with_seed(seed);
+        let mut second_random = first_random.fork();
+        let mut one = |question: &Question| first_player(question, &mut first_random);
+        let mut two = |question: &Question| second_player(question, &mut second_random);
         let first = if number.is_multiple_of(2) { Color::Red } else { Color::Blue };
         let setup = self.setup(first, seed).ok_or(MatchError::Army)?;
         let played = match first {
@@ -134,11 +135,12 @@ impl Match<'_> {
         Ok(MatchGame { first, setup, played: played? })
     }
 
+    /// The armies of a game whose first player has the color `first`; `None` if one is incomplete.
     fn setup(&self, first: Color, seed: u64) -> Option<Setup> {
-        let army = |color, salt| {
-            let seed = seed.wrapping_mul(2).wrapping_add(salt);
+        let army = |color, offset| {
+            let army_seed = seed.wrapping_mul(2).wrapping_add(offset);
             let arrange = self.arrange[usize::from(color != first)];
-            arrange(color, self.rules.army, seed).finish().ok()
+            arrange(color, self.rules.army, army_seed).finish().ok()
         };
         Setup::new(self.rules, army(Color::Red, 0)?, army(Color::Blue, 1)?)
     }

@@ -25,6 +25,9 @@ const TRIAL_DECAY: f32 = 0.101;
 /// Number of rounds before the steps become noticeably smaller.
 const STABILITY: f32 = 20.0;
 
+/// Number of seeds that are reserved for the armies of one round.
+const SEEDS_PER_ROUND: u64 = 1000;
+
 /// Largest decay of proximity. With 1, proximity would not fall with distance.
 const MOST_DECAY: f32 = 0.97;
 
@@ -39,7 +42,7 @@ type Logs = [f32; Weights::COUNT];
 ///
 /// Each round changes all continuous weights at random by a share, and lets both directions play
 /// against each other. A step towards the better direction follows. Equal runs give equal weights,
-/// whatever number of parts plays them.
+/// no matter into how many parts they are split.
 #[derive(Clone, Debug)]
 pub struct Tuning {
     games: u32,
@@ -71,9 +74,9 @@ impl Tuning {
         let step = STEP / (1.0 + age / STABILITY).powf(STEP_DECAY);
         let trial = TRIAL / (1.0 + age).powf(TRIAL_DECAY);
         let signs = self.signs();
-        let moved = |by: f32| scaled(&std::array::from_fn(|i| self.logs[i] + by * signs[i]));
-        let (up, down) = (moved(trial), moved(-trial));
-        let comparison = Comparison { games, nodes, seed: u64::from(round) * 1000 };
+        let shifted = |by: f32| scaled(&std::array::from_fn(|i| self.logs[i] + by * signs[i]));
+        let (up, down) = (shifted(trial), shifted(-trial));
+        let comparison = Comparison { games, nodes, seed: u64::from(round) * SEEDS_PER_ROUND };
         let tally = comparison.play([&up, &down], &format!("round-{round}"), process)?;
         let lead = tally.score() as f32 - 0.5;
         for (log, sign) in self.logs.iter_mut().zip(signs) {
@@ -121,7 +124,7 @@ impl Comparison {
     ///
     /// # Errors
     ///
-    /// [`PartsError`] if they cannot be played.
+    /// [`PartsError`] if the games cannot be played.
     pub fn play(
         self,
         weights: [&Weights; 2],
@@ -132,6 +135,7 @@ impl Comparison {
         process.count(name, &format!("{self:?} {values:?}"), |part| self.play_part(weights, part))
     }
 
+    /// Plays a part of the games, and counts them for the first weights.
     fn play_part(self, weights: [&Weights; 2], part: Part) -> Result<Tally, MatchError> {
         let limit = Limit { nodes: self.nodes, ..Limit::NONE };
         let [first, second] = weights.map(|weights| {

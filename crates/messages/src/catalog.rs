@@ -16,8 +16,8 @@ include!(concat!(env!("OUT_DIR"), "/sentences.rs"));
 struct Catalog {
     tag: &'static str,
     name: &'static str,
-    /// The index of the plural category of each number from 0 on, as a digit. All larger numbers
-    /// have the last digit.
+    /// A digit for each number from 0 on: the index of its plural category. All larger numbers have
+    /// the category of the last digit.
     plural: &'static str,
     /// Number of word forms of each rank and color.
     forms: usize,
@@ -31,7 +31,7 @@ struct Catalog {
 pub(crate) enum Arg<'a> {
     /// A text, a number or a square.
     Shown(&'a dyn Display),
-    /// The index of a rank or color. The placeholder in the text says which word form is needed.
+    /// The index of a rank or color. The placeholder says which of its word forms is needed.
     Word(usize),
 }
 
@@ -40,6 +40,7 @@ impl Arg<'_> {
         Self::Word(rank as usize)
     }
 
+    /// The word of a color. The colors follow the ranks.
     pub(crate) const fn side(color: Color) -> Self {
         Self::Word(Rank::COUNT + color as usize)
     }
@@ -54,7 +55,7 @@ pub struct Messages(&'static Catalog);
 pub struct BadLanguage;
 
 impl Messages {
-    /// English, which every other language falls back to.
+    /// English, for people none of whose languages is available.
     pub const ENGLISH: Self = Self(&ENGLISH);
 
     /// The tag of each language and its name in that language, English first.
@@ -62,14 +63,14 @@ impl Messages {
         &NAMES
     }
 
-    /// The tag and the file of each language but English. The build of the site writes these files;
-    /// a page that named them here would contain them all.
+    /// The tag and the file of each language but English, for the build of the site. The app does
+    /// not call this function, because it would then contain all files.
     pub const fn files() -> &'static [(&'static str, &'static str)] {
         FILES
     }
 
-    /// The texts that the scripts around the app show: for each language its tag, and pairs of a
-    /// key, without its prefix `script.`, and a text.
+    /// The texts of the scripts around the app: the tag of each language, with its keys and texts.
+    /// The keys are without their prefix `script.`.
     pub const fn scripts() -> &'static [(&'static str, &'static [(&'static str, &'static str)])] {
         SCRIPTS
     }
@@ -85,17 +86,18 @@ impl Messages {
     ///
     /// # Errors
     ///
-    /// If the text is not the file of a language, or has other keys. Such a text does not stay in
+    /// If the text is not the file of a language, or has other keys. Nothing of this text stays in
     /// memory.
     pub fn read(file: &str) -> Result<Self, BadLanguage> {
+        // Only a complete file is leaked. The order of its lines is that of the function `forms`.
         let forms = forms(file).ok_or(BadLanguage)?;
-        let mut lines = file.to_owned().leak().lines().skip(1);
-        let mut line = || lines.next().unwrap_or_default();
+        let mut lines_after_head = file.to_owned().leak().lines().skip(1);
+        let mut line = || lines_after_head.next().unwrap_or_default();
         let (tag, name, plural) = (line(), line(), line());
-        let mut rest = lines.skip(1);
-        let words: Vec<_> = rest.by_ref().take(WORDS * forms).collect();
+        let mut words_and_texts = lines_after_head.skip(1);
+        let words: Vec<_> = words_and_texts.by_ref().take(WORDS * forms).collect();
         let texts: Box<[_; TEXTS]> =
-            rest.collect::<Vec<_>>().try_into().map_err(|_| BadLanguage)?;
+            words_and_texts.collect::<Vec<_>>().try_into().map_err(|_| BadLanguage)?;
         let (words, texts) = (words.leak(), Box::leak(texts));
         Ok(Self(Box::leak(Box::new(Catalog {
             tag,
@@ -186,8 +188,7 @@ impl Messages {
         }
     }
 
-    /// The index of a number's plural category. From 100 on the category depends on the last two
-    /// digits alone.
+    /// The index of a number's plural category. From 100 on the last two digits alone decide.
     fn category(self, count: u32) -> usize {
         let index = if count < 100 { count } else { 100 + count % 100 };
         let digits = self.0.plural.as_bytes();
@@ -195,20 +196,21 @@ impl Messages {
         digit.wrapping_sub(b'0').into()
     }
 
-    /// Replaces each placeholder of `text` by its argument.
+    /// Replaces each placeholder of `text` by its argument. A placeholder is [`MARK`] and two
+    /// digits: the number of the argument, and the number of the word form.
     fn fill(self, text: &str, arguments: &[Arg<'_>]) -> String {
         let mut pieces = text.split(MARK);
         let mut sentence = String::from(pieces.next().unwrap_or_default());
         for piece in pieces {
-            let &[argument, form, ..] = piece.as_bytes() else { continue };
-            match arguments.get(usize::from(argument.wrapping_sub(b'0'))) {
+            let &[argument_digit, form_digit, ..] = piece.as_bytes() else { continue };
+            let [argument, form] =
+                [argument_digit, form_digit].map(|digit| usize::from(digit.wrapping_sub(b'0')));
+            match arguments.get(argument) {
                 Some(Arg::Shown(value)) => {
                     // Writing to a string does not fail.
                     let _ = write!(sentence, "{value}");
                 }
-                Some(word) => {
-                    sentence.push_str(self.word(word, usize::from(form.wrapping_sub(b'0'))));
-                }
+                Some(word) => sentence.push_str(self.word(word, form)),
                 // A placeholder without its argument is left out.
                 None => {}
             }
@@ -245,7 +247,7 @@ impl Default for Messages {
     }
 }
 
-/// Two values are equal if their language is.
+/// Two values are equal if they have the same language.
 impl PartialEq for Messages {
     fn eq(&self, other: &Self) -> bool {
         self.tag() == other.tag()
@@ -333,6 +335,7 @@ mod tests {
         "window_title.",
     ];
 
+    /// Every form of every text, with its language and key: language, key, text.
     fn texts() -> impl Iterator<Item = (&'static str, &'static str, &'static str)> {
         let of_app = Messages::all().flat_map(|Messages(catalog)| {
             let texts = catalog.texts.unwrap_or(&ENGLISH_TEXTS);

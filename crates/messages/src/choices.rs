@@ -8,7 +8,7 @@ use fairboard_rules::tictactoe::{ByMark, Mark};
 use crate::Messages;
 
 impl Messages {
-    /// The name of one of the pictures that two players compare.
+    /// The name of a picture that two players compare, by its number from 0 on.
     pub fn picture(self, number: u8) -> &'static str {
         self.label_far_pictures().split(", ").nth(number.into()).unwrap_or_default()
     }
@@ -63,18 +63,17 @@ impl Messages {
         self.past(player, &self.strengths())
     }
 
-    /// The players of a game of Stratego that somebody has played: `Two people`, or each by its
-    /// side.
+    /// The players of a finished game of Stratego: `Two people`, or each player with the side.
     pub fn past_players(self, players: ByColor<Player>) -> String {
         let named_player = |color| (self.side(color), self.past_player(players[color]));
-        self.each(Color::ALL.map(|color| players[color]), Color::ALL.map(named_player))
+        self.both_players(Color::ALL.map(|color| players[color]), Color::ALL.map(named_player))
     }
 
-    /// The players of a finished game of tic-tac-toe.
+    /// The players of a finished game of tic-tac-toe: `Two people`, or each player with the mark.
     pub fn tictactoe_past_players(self, players: ByMark<Player>) -> String {
         let named_player =
             |mark: Mark| (mark.name(), self.past(players[mark], &self.tictactoe_strengths()));
-        self.each(Mark::ALL.map(|mark| players[mark]), Mark::ALL.map(named_player))
+        self.both_players(Mark::ALL.map(|mark| players[mark]), Mark::ALL.map(named_player))
     }
 
     fn past(self, player: Player, levels: &[&str]) -> String {
@@ -84,7 +83,7 @@ impl Messages {
         }
     }
 
-    fn each(self, players: [Player; 2], named: [(&str, String); 2]) -> String {
+    fn both_players(self, players: [Player; 2], named: [(&str, String); 2]) -> String {
         if players.iter().all(|player| player.is_person()) {
             return self.digest_people().to_owned();
         }
@@ -97,7 +96,7 @@ impl Messages {
             Player::Person => return self.player_person().to_owned(),
             Player::Computer(strength) => strength,
         };
-        // Tic-tac-toe has fewer levels: the last one is as strong as a player can be.
+        // Tic-tac-toe has fewer levels than there are strengths, because its last level is perfect.
         let level = usize::from(strength.number()).min(levels.len());
         let name = level.checked_sub(1).and_then(|index| levels.get(index));
         self.player_computer(level as u32, name.copied().unwrap_or_default())
@@ -108,7 +107,8 @@ impl Messages {
         match rules.name() {
             "classic" => self.rule_set_classic(),
             "vdm" => self.rule_set_vdm(),
-            other => other,
+            // A rule set without words has only its code as a name.
+            code => code,
         }
     }
 
@@ -120,12 +120,12 @@ impl Messages {
         }
     }
 
-    /// The game that is set up: `Game: international rules, 40 pieces`.
+    /// The rules and the army of a game: `Game: international rules, 40 pieces`.
     pub fn game(self, rules: &Rules) -> String {
         self.game_title(self.rule_set(rules), self.army(rules.army))
     }
 
-    /// A time for each side: `5 min each, 3 s more for each move`.
+    /// A time control in words: `5 min each, 3 s more for each move`.
     pub fn clock(self, control: TimeControl) -> String {
         match control.increment() {
             0 => self.clock_plain(control.minutes()),
@@ -133,8 +133,8 @@ impl Messages {
         }
     }
 
-    /// The rows of the table of differences between rule sets: the name of a rule, and its text in
-    /// each of the sets.
+    /// The rows of the table of differences between rule sets. A row is the name of a rule, and the
+    /// text of this rule for each of the sets.
     pub fn differences(self, sets: &[Rules]) -> Vec<(&'static str, Vec<String>)> {
         let row = |name, text: &dyn Fn(&Rules) -> String| (name, sets.iter().map(text).collect());
         vec![

@@ -8,13 +8,13 @@
 //!   `button_hint`, becomes a public method. A key with a dot, such as `outcome.agreed`, is a part
 //!   of a method written here. The type of a parameter follows from the name of its placeholder.
 //! - **A new language** is a new file in `lang`, named by its tag, such as `pt.txt`. Word order,
-//!   plural forms and the forms of ranks and sides are its own.
+//!   plural forms and the forms of ranks and sides may differ from those of English.
 //!
 //! The build fails if a key is missing or unknown, or if its placeholders differ from those of the
-//! English text. An English text stands in its method, so a module of the site contains those that
-//! it can say, and no others. Each other language is a file of the site, which a page loads if
-//! somebody wants it and gives to [`Messages::read`]. The crate has no state: a page that changes
-//! its language takes another value.
+//! English text. An English text stands in its method, so a module of the site contains only the
+//! texts that it can say. Each other language is a file of the site. A page that needs a language
+//! loads its file and gives the text to [`Messages::read`]. The crate has no state: a page that
+//! changes its language takes another value.
 //!
 //! # Examples
 //!

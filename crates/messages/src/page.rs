@@ -51,17 +51,17 @@ impl Messages {
         self.home_way_in(self.label_level(), game)
     }
 
-    /// A game with somebody far away, by the name of the other player unless that is empty.
+    /// A game with somebody far away, with the name of the other player unless it is empty.
     pub fn far_game(self, game: &str, opponent: &str) -> String {
         if opponent.is_empty() { game.to_owned() } else { self.far_with(game, opponent) }
     }
 
-    /// The title of the window with such a game.
+    /// The title of the window with a game with somebody far away.
     pub fn far_window_title(self, game: &str) -> String {
         self.window_title_far_game(game)
     }
 
-    /// The standing of a game with somebody far away.
+    /// The standing of a game with somebody far away, in a sentence.
     pub const fn standing(self, standing: Standing) -> &'static str {
         match standing {
             Standing::Inviting => self.far_state_inviting(),

@@ -1,6 +1,6 @@
-//! Positions that a person makes up.
+//! Sentences about positions that a person makes up.
 
-use fairboard_play::stratego::{SketchFault, Sketched};
+use fairboard_play::stratego::{SketchFault, SketchPiece};
 use fairboard_rules::stratego::notation::SyntaxError;
 use fairboard_rules::stratego::{Color, Piece, Seen, Square};
 
@@ -17,8 +17,8 @@ impl Messages {
     }
 
     /// A square of a position and what is on it: `a4, Red's Captain`.
-    pub fn sketched(self, square: Square, content: Option<Sketched>) -> String {
-        let Some(Sketched { piece: Piece { color, rank }, is_known }) = content else {
+    pub fn sketched(self, square: Square, content: Option<SketchPiece>) -> String {
+        let Some(SketchPiece { piece: Piece { color, rank }, is_known }) = content else {
             return self.square_name_empty(square);
         };
         if is_known {
@@ -28,8 +28,8 @@ impl Messages {
         }
     }
 
-    /// The name of a square of a made-up position. Its piece is revealed if both sides know its
-    /// rank.
+    /// The name of a square of a made-up position. A piece whose rank both sides know counts as
+    /// revealed.
     pub fn sketched_look(self, square: Square, seen: Seen, owner: Option<Color>) -> String {
         if let (Seen::Revealed { rank, .. }, Some(side)) = (seen, owner) {
             return self.square_name_of_side_known(square, side, rank);
@@ -45,7 +45,7 @@ impl Messages {
                 self.bad_position_letter(index as u32 + 1, &letter.to_string())
             }
             SyntaxError::Lake(square) => self.bad_position_lake(square),
-            // No position has names of colors and ranks, and none is limited as it is read.
+            // The text of a position has no names of colors or ranks, and no limits of an army.
             SyntaxError::Tail | SyntaxError::Color | SyntaxError::Rank | SyntaxError::Limit(_) => {
                 self.bad_position_tail().to_owned()
             }

@@ -1,4 +1,4 @@
-//! Puzzles.
+//! Names of the themes and difficulties of puzzles.
 
 use fairboard_puzzles::{Difficulty, Theme};
 

@@ -7,14 +7,14 @@ use fairboard_rules::stratego::{Army, Color};
 use crate::Messages;
 
 impl Messages {
-    /// The status of a game in one sentence: whose turn it is, or the result.
+    /// The status of a game in one sentence: the next task, the side to move, or the result.
     pub fn status(self, situation: &Situation) -> String {
         match &situation.stage {
             Stage::Deploy(draft) => self.status_set_up(draft.color()),
             Stage::Curtain(Curtain { next, deploys: true, .. }) => self.status_sets_up_next(*next),
             Stage::Curtain(Curtain { next, deploys: false, .. }) => self.turn(*next),
             Stage::Play(_) => {
-                situation.to_move.map_or_else(String::new, |side| self.move_of(side, situation))
+                situation.to_move.map_or_else(String::new, |side| self.turn_of(side, situation))
             }
             Stage::Watch(_) => situation
                 .to_move
@@ -25,7 +25,7 @@ impl Messages {
 
     /// The status while `side` is to move. A person who plays a computer reads `Your turn`. A
     /// person who has just moved at a shared device reads who gets the device.
-    fn move_of(self, side: Color, situation: &Situation) -> String {
+    fn turn_of(self, side: Color, situation: &Situation) -> String {
         match (situation.players[side], situation.players[side.other()]) {
             (Player::Computer(_), _) => self.status_thinking(side),
             (Player::Person, Player::Computer(_)) => self.status_your_turn(side),
@@ -59,8 +59,8 @@ impl Messages {
         self.event_arranged(pieces, army.size().into())
     }
 
-    /// The sentence for `next`, before whom the curtain has risen. During setup it asks for the
-    /// army. Otherwise it tells the last ply, if there is one, and that it is the player's turn.
+    /// The sentence for the player `next`, for whom the curtain has risen. During setup the
+    /// sentence asks for the army. Otherwise it tells the last ply, if there is one, and the turn.
     fn curtain_rose(self, next: Color, situation: &Situation) -> String {
         if let Stage::Deploy(_) = situation.stage {
             return self.status_set_up(next);

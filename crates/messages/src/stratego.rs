@@ -22,7 +22,7 @@ impl Messages {
         }
     }
 
-    /// A change of the player's mark on the enemy piece on a square.
+    /// The sentence about a changed guess of the rank of the enemy piece on a square.
     pub fn guessed(self, square: Square, guess: Option<Rank>) -> String {
         guess.map_or_else(|| self.guessed_nothing(square), |rank| self.guessed_rank(square, rank))
     }
@@ -45,7 +45,7 @@ impl Messages {
         }
     }
 
-    /// The nature of a finished game in one sentence, before anybody sees it.
+    /// The winner and the length of a finished game in one sentence, before its replay.
     pub fn replayed(self, outcome: Outcome, plies: usize) -> String {
         match outcome {
             Outcome::Win { winner, .. } => self.replay_won(winner, plies as u32),
@@ -67,9 +67,10 @@ impl Messages {
         }
     }
 
-    /// Red's chance of winning in one sentence, to ten percent.
+    /// Red's chance of winning in one sentence, rounded to ten percent.
     pub fn chance(self, red: WinningChance) -> String {
-        match (red.thousandths() + 50) / 100 {
+        let rounded_tenths = (red.thousandths() + 50) / 100;
+        match rounded_tenths {
             5 => self.chance_even(Color::Red),
             tenths => self.chance_of(Color::Red, u32::from(tenths) * 10),
         }
@@ -85,12 +86,12 @@ impl Messages {
         }
     }
 
-    /// The last ply and who made it, for a player who asks.
+    /// The last ply with its side in one sentence, or the sentence that no move was made.
     pub fn last_move(self, last: Option<(Color, Ply)>) -> String {
         last.map_or_else(|| self.no_moves().to_owned(), |(side, ply)| self.played(side, ply))
     }
 
-    /// The result of a game of these players and its reason, at their device. A person who played
+    /// The result of a game and its reason, for the players at the device. A person who played
     /// against a computer reads `You won` or `You lost`.
     pub fn result(self, outcome: Outcome, rules: &Rules, players: ByColor<Player>) -> String {
         let Outcome::Win { winner, by } = outcome else { return self.outcome(outcome, rules) };
@@ -141,7 +142,7 @@ impl Messages {
         self.targets_some(from, &list)
     }
 
-    /// The squares where people put a rank most often.
+    /// The sentence on the squares where people put a rank most often.
     pub fn favourites(self, rank: Rank, squares: [Square; 3]) -> String {
         self.heat_of(rank, &self.list(squares.into_iter().map(|square| square.to_string())))
     }

@@ -27,8 +27,8 @@ impl Messages {
         }
     }
 
-    /// The state of a game: `x's turn`, `o won`. `late` is the side that has run out of time.
-    /// Without it the English texts are those of the LED document.
+    /// The state of a game: `x's turn`, `o won`. `late` is the side that has run out of time. All
+    /// other English texts are those of the LED document.
     pub fn tictactoe_state(self, position: &Position, late: Option<Mark>) -> String {
         match (late, position.outcome()) {
             (Some(mark), _) => self.tictactoe_late(mark.other()),
@@ -38,7 +38,7 @@ impl Messages {
         }
     }
 
-    /// The announcement of an event after which the screen has this status.
+    /// The announcement of an event. `status` is the state of the game after the event, in words.
     pub fn tictactoe_event(self, event: Event, status: &str) -> String {
         match event {
             Event::Played(mark, cell) => self.tictactoe_event_played(mark, cell),

@@ -3,7 +3,7 @@
 #![expect(clippy::unwrap_used, reason = "a test fails by a panic")]
 
 use fairboard_messages::Messages;
-use fairboard_play::stratego::{Sketch, SketchFault, Sketched};
+use fairboard_play::stratego::{Sketch, SketchFault, SketchPiece};
 use fairboard_rules::stratego::{Color, Piece, Rank, Seen, Square};
 
 const EN: Messages = Messages::ENGLISH;
@@ -53,8 +53,8 @@ fn each_text_that_is_no_position_has_its_sentence() {
 #[test]
 fn a_square_of_a_position_is_named_by_its_side_and_by_who_knows_its_rank() {
     let captain = Piece { color: Color::Red, rank: Rank::Captain };
-    let known = Sketched { piece: captain, is_known: true };
-    let hidden = Sketched { is_known: false, ..known };
+    let known = SketchPiece { piece: captain, is_known: true };
+    let hidden = SketchPiece { is_known: false, ..known };
     for (content, name) in [
         (None, "a4, empty"),
         (Some(hidden), "a4, Red's Captain"),

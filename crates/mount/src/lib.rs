@@ -2,7 +2,7 @@
 //!
 //! [`mount`] puts one board of a [`Game`] on a page and returns its handle, [`Mounted`]. Each game
 //! has a module of its own, `bin/board-*.rs`, which `web/embed/fairboard.mjs` loads when a page
-//! needs it. What the options mean is in [`EmbedSettings`](fairboard_table::embed::EmbedSettings).
+//! needs it. [`EmbedSettings`](fairboard_table::embed::EmbedSettings) explains the options.
 
 mod mounted;
 mod slot;

@@ -7,7 +7,7 @@ use fairboard_board::languages::{self, learned};
 use fairboard_board::{Drawn, report_panics};
 use fairboard_host::{BoardStorage, Ports, Runtime, storage};
 use fairboard_messages::Messages;
-use fairboard_play::board_option::Given;
+use fairboard_play::board_option::GivenOptions;
 use fairboard_table::Life;
 use fairboard_table::embed::{Call, EmbedFault, EmbedSettings, Embedded};
 use js_sys::{Function, Map, Reflect};
@@ -24,13 +24,13 @@ impl<T: Drawn + Embedded> Game for T {}
 
 #[wasm_bindgen]
 extern "C" {
-    /// Options of a mounted board: an object with texts. The page's script makes sure of that.
+    /// Options of a mounted board. The page's script makes sure that all are texts.
     pub type MountOptions;
 }
 
-/// The options as texts.
-fn given(options: &MountOptions) -> Given {
-    Given::read(|name| Reflect::get(options, &name.into()).ok()?.as_string())
+/// The options that the page gives, as texts.
+fn given(options: &MountOptions) -> GivenOptions {
+    GivenOptions::read(|name| Reflect::get(options, &name.into()).ok()?.as_string())
 }
 
 /// A mounted board.
@@ -38,7 +38,7 @@ fn given(options: &MountOptions) -> Given {
 #[derive(Debug)]
 pub struct Mounted(RefCell<Option<Rc<dyn Handle>>>);
 
-/// A board of any game.
+/// A board of any game, with the functions that the page can call.
 trait Handle: std::fmt::Debug {
     fn play(&self, text: String) -> Result<(), EmbedFault>;
     fn legal_moves(&self) -> JsValue;
@@ -55,8 +55,8 @@ impl Mounted {
     ///
     /// # Errors
     ///
-    /// An `Error` with the code of the refusal; nothing changes then. The same holds for every call
-    /// below, and each has the code `destroyed` once the board is gone.
+    /// An `Error` with the code of the refusal. A refused call changes nothing. The same holds for
+    /// every method below, and each gives the code `destroyed` once the board is gone.
     pub fn play(&self, text: String) -> Result<(), JsValue> {
         self.call(|board| board.play(text))
     }
@@ -98,11 +98,11 @@ impl Mounted {
         self.call(|board| board.load(record))
     }
 
-    /// Changes the options to these.
+    /// Replaces the options of the board.
     ///
     /// # Errors
     ///
-    /// The code `option` for an option that has none of its values or cannot change.
+    /// The code `option` for an option with an unknown value, or one that cannot change.
     pub fn set(&self, options: &MountOptions) -> Result<(), JsValue> {
         self.call(|board| board.set(options))
     }
@@ -114,7 +114,8 @@ impl Mounted {
         }
     }
 
-    /// The board is not borrowed during a call, because the events of a call may destroy it.
+    /// Calls a function of the board. The cell is not borrowed during the call, because an event of
+    /// the call may destroy the board.
     fn call<R>(
         &self,
         call: impl FnOnce(&dyn Handle) -> Result<R, EmbedFault>,
@@ -136,7 +137,7 @@ pub fn learn(words: &str) {
 ///
 /// # Errors
 ///
-/// An `Error` with a code, for the first option that makes no sense; nothing is mounted then.
+/// An `Error` with a code for the first option that makes no sense. No board is mounted then.
 pub fn mount<T: Game>(
     root: &Element,
     ports: Ports,
@@ -163,17 +164,18 @@ impl<T: Game> std::fmt::Debug for Placed<T> {
 }
 
 impl<T: Game> Placed<T> {
-    /// Opens the runtime of a board and draws the board in `root`. `on_event` gets the reports that
-    /// have an event for the page.
+    /// Opens the runtime of a board and draws the board in `root`. `on_event` gets the name and the
+    /// detail of each event.
     fn mount(
         root: &Element,
         ports: Ports,
         settings: EmbedSettings<T::Options>,
         on_event: Function,
     ) -> Self {
+        let memory = Map::new();
         let place = BoardStorage {
             end_tour: Rc::new(|| {}),
-            storage: storage(Map::new()),
+            storage: storage(memory),
             name: settings.storage_name(),
             digest: None,
             record: settings.record.clone(),
@@ -186,14 +188,14 @@ impl<T: Game> Placed<T> {
             Life::Still => "still",
         };
         let _ = root.set_attribute("data-board", board);
-        let on_event = move |runtime: &Runtime<T>, report| {
-            if let Some((name, detail)) = event(report, || seen(runtime)) {
+        let on_report = move |runtime: &Runtime<T>, report| {
+            if let Some((name, detail)) = event(report, || state_of(runtime)) {
                 // The page's script dispatches an event, which never throws.
                 let _ = on_event.call2(&JsValue::UNDEFINED, &name.into(), &detail);
             }
         };
         let runtime =
-            Runtime::open(place, settings.preferences, settings.options.clone(), on_event);
+            Runtime::open(place, settings.preferences, settings.options.clone(), on_report);
         let props = props(&runtime, &settings);
         let slot = MountSlot::open(root, props);
         Self { runtime, settings: RefCell::new(settings), slot: RefCell::new(Some(slot)) }
@@ -210,7 +212,7 @@ impl<T: Game> Handle for Placed<T> {
     }
 
     fn view(&self) -> JsValue {
-        seen(&self.runtime).unwrap_or(JsValue::NULL)
+        state_of(&self.runtime).unwrap_or(JsValue::NULL)
     }
 
     fn save(&self) -> Result<Option<String>, EmbedFault> {
@@ -222,12 +224,12 @@ impl<T: Game> Handle for Placed<T> {
     }
 
     fn set(&self, options: &MountOptions) -> Result<(), EmbedFault> {
-        let next = EmbedSettings::read::<T>(&given(options))?;
-        let last = self.settings.replace(next.clone());
+        let new = EmbedSettings::read::<T>(&given(options))?;
+        let old = self.settings.replace(new.clone());
         if let Some(slot) = self.slot.borrow_mut().as_mut() {
-            slot.update(props(&self.runtime, &next));
+            slot.update(props(&self.runtime, &new));
         }
-        next.call(&last).map_or(Ok(()), |call| self.runtime.call(call))
+        new.call(&old).map_or(Ok(()), |call| self.runtime.call(call))
     }
 
     fn destroy(&self) {
@@ -238,9 +240,9 @@ impl<T: Game> Handle for Placed<T> {
     }
 }
 
-/// The view of a board; `None` once its runtime is closed.
-fn seen<T: Game>(runtime: &Runtime<T>) -> Option<JsValue> {
-    runtime.read(T::view).map(|found| view(T::NAME, found))
+/// The state of the game as far as the board shows it; `None` once the runtime is closed.
+fn state_of<T: Game>(runtime: &Runtime<T>) -> Option<JsValue> {
+    runtime.read(T::view).map(|state| view(T::NAME, state))
 }
 
 fn props<T: Game>(runtime: &Runtime<T>, settings: &EmbedSettings<T::Options>) -> SlotProps<T> {

@@ -1,7 +1,7 @@
-//! Roots that boards are drawn in, one after the other.
+//! Roots in which boards are drawn, one after the other.
 //!
-//! Yew keeps the listeners of a root for good, and with them the root. So a root does not end with
-//! its board: the next board of the game takes it over.
+//! Yew keeps the listeners of a root for good, and with them the root. So the root of a removed
+//! board is kept for the next board of the game.
 
 use std::any::Any;
 use std::cell::RefCell;
@@ -16,15 +16,15 @@ use yew::AppHandle;
 use yew::prelude::*;
 
 thread_local! {
-    /// The roots without a board.
+    /// The slots without a board, for all games.
     static FREE: RefCell<Vec<Box<dyn Any>>> = RefCell::default();
 }
 
-/// A root with a board in it.
+/// A root in which a board is drawn.
 pub(crate) struct MountSlot<T: Drawn> {
     root: Element,
     app: AppHandle<Root<T>>,
-    /// Number of boards so far.
+    /// Number of boards that were drawn in the root so far.
     boards: usize,
 }
 
@@ -51,7 +51,7 @@ impl<T: Drawn> MountSlot<T> {
         FREE.with_borrow_mut(|free| free.push(Box::new(self)));
     }
 
-    /// A root of its own, or `place` itself if it can have no children.
+    /// A slot with a new root. If the document makes no element, `place` itself is the root.
     fn new(place: &Element) -> Self {
         let document = place.owner_document();
         let root = document.and_then(|document| document.create_element("div").ok());
@@ -60,7 +60,7 @@ impl<T: Drawn> MountSlot<T> {
         Self { root, app, boards: 0 }
     }
 
-    /// A root that an earlier board of the game has left.
+    /// A slot that an earlier board of the game has left; `None` if there is none.
     fn free() -> Option<Self> {
         FREE.with_borrow_mut(|free| {
             let index = free.iter().position(|slot| slot.is::<Self>())?;
@@ -79,7 +79,7 @@ pub(crate) struct SlotProps<T: Table> {
     pub(crate) messages: Messages,
 }
 
-/// Only preferences and language change while a board is there.
+/// The runtime is not compared: only preferences and language change while a board is there.
 impl<T: Table> PartialEq for SlotProps<T> {
     fn eq(&self, other: &Self) -> bool {
         (self.preferences, self.messages) == (other.preferences, other.messages)
@@ -91,7 +91,7 @@ struct Root<T: Drawn>(Option<LiveBoard<T>>);
 
 #[derive(Properties)]
 struct RootProps<T: Drawn> {
-    /// The present board and its number.
+    /// The number and the properties of the present board; `None` between two boards.
     board: Option<(usize, SlotProps<T>)>,
 }
 
@@ -113,7 +113,7 @@ impl<T: Drawn> RootProps<T> {
     }
 }
 
-/// The screen has changed.
+/// Message: the screen has changed.
 struct Changed;
 
 impl<T: Drawn> Component for Root<T> {

@@ -4,7 +4,7 @@ use fairboard_table::embed::{EmbedFault, EmbedReport, ReportedEnd, View};
 use js_sys::{Array, Error, Object, Reflect};
 use wasm_bindgen::JsValue;
 
-/// An object with these properties.
+/// A new object with these properties.
 fn object<const N: usize>(properties: [(&str, JsValue); N]) -> JsValue {
     let object = Object::new();
     set(&object, properties);
@@ -13,12 +13,12 @@ fn object<const N: usize>(properties: [(&str, JsValue); N]) -> JsValue {
 
 fn set<const N: usize>(object: &Object, properties: [(&str, JsValue); N]) {
     for (name, value) in properties {
-        // Setting a property of a new object cannot fail.
+        // A property of a new object can always be set.
         let _ = Reflect::set(object, &name.into(), &value);
     }
 }
 
-/// A text, or `null`.
+/// A value, or `null` without one.
 fn nullable<T: Into<JsValue>>(value: Option<T>) -> JsValue {
     value.map_or(JsValue::NULL, Into::into)
 }
@@ -51,8 +51,8 @@ fn end(reported: ReportedEnd) -> JsValue {
     object([("winner", nullable(reported.winner)), ("reason", reported.reason.into())])
 }
 
-/// The name of a report's event, without the prefix `fairboard-`, and its detail. `view` gives the
-/// state of the game; without a state, a change of the game has no event.
+/// The event of a report: its name without the prefix `fairboard-`, and its detail. `view` gives
+/// the state of the game. `None` for a change of a game that has no state any more.
 pub(crate) fn event(
     report: EmbedReport,
     view: impl FnOnce() -> Option<JsValue>,

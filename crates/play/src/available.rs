@@ -101,7 +101,7 @@ mod tests {
         for offer in Offer::ALL {
             let alone: Offers = [offer].into_iter().collect();
             assert!(alone.iter().eq([offer]), "{alone:?}");
-            let without: Offers = Offer::ALL.into_iter().filter(|one| *one != offer).collect();
+            let without: Offers = Offer::ALL.into_iter().filter(|other| *other != offer).collect();
             assert!(!without.contains(offer), "{without:?}");
             assert_eq!(without.iter().count(), Offer::ALL.len() - 1);
         }

@@ -1,9 +1,9 @@
 //! Options of a board on another page.
 //!
-//! The table in this file is the only list of the options. From the table the build writes the
-//! attributes of the element and the declarations (`crates/xtask/src/embed.rs`), the
-//! [builder](crate::snippet) makes its form and its code, and a board reads its options
-//! ([`Given`]). The effect of each option is in `table::embed`.
+//! The table in this file is the only list of the options. The build writes the attributes of the
+//! element and the declarations by the table (`crates/xtask/src/embed.rs`). The
+//! [builder](crate::snippet) uses the table for its form and its code, and a board for its
+//! [`GivenOptions`]. The effect of each option is in `table::embed`.
 
 use thiserror::Error;
 
@@ -59,11 +59,11 @@ pub enum OptionEffect {
 pub const PLAYERS: &[&str] =
     &["person", "computer-1", "computer-2", "computer-3", "computer-4", "computer-5"];
 
-/// The players of tic-tac-toe, which has four levels.
+/// The players of tic-tac-toe: a person, or a computer of the first four levels.
 const PLAYERS_OF_TICTACTOE: &[&str] = PLAYERS.split_at(5).0;
 
 /// Makes [`BoardOption`] from the table: name, values in Stratego and in tic-tac-toe, and the
-/// effect of a change. The first lines describe the option for the pages that use it.
+/// effect of a change. The doc lines of an option describe it for the pages that use it.
 macro_rules! options {
     ($(
         $(#[doc = $about:literal])+
@@ -143,17 +143,17 @@ options! {
 /// # Examples
 ///
 /// ```
-/// use fairboard_play::board_option::{BoardGame, BoardOption, Given};
+/// use fairboard_play::board_option::{BoardGame, BoardOption, GivenOptions};
 ///
-/// let given = Given::read(|name| (name == "army").then(|| "barrage".to_owned()));
+/// let given = GivenOptions::read(|name| (name == "army").then(|| "barrage".to_owned()));
 /// assert_eq!(given.choice(BoardOption::Army, BoardGame::Stratego), Ok("barrage"));
 /// assert_eq!(given.choice(BoardOption::Theme, BoardGame::Stratego), Ok("system"));
 /// assert_eq!(given.text(BoardOption::Storage), None);
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Given([Option<String>; BoardOption::ALL.len()]);
+pub struct GivenOptions([Option<String>; BoardOption::ALL.len()]);
 
-impl Given {
+impl GivenOptions {
     /// Reads every option; `text` returns the value for the name of an option.
     pub fn read(text: impl Fn(&'static str) -> Option<String>) -> Self {
         Self(BoardOption::ALL.map(|option| text(option.name()).filter(|text| !text.is_empty())))
@@ -175,8 +175,8 @@ impl Given {
         let Some(text) = self.text(option) else {
             return Ok(values.first().copied().unwrap_or_default());
         };
-        let known = values.iter().find(|value| **value == text);
-        known.copied().ok_or_else(|| BadOption {
+        let allowed = values.iter().find(|value| **value == text);
+        allowed.copied().ok_or_else(|| BadOption {
             option: option.name(),
             value: text.chars().take(LONGEST).collect(),
         })
@@ -220,7 +220,7 @@ mod tests {
             ["person".to_owned()].into_iter().chain(computers).collect()
         };
         let names = |values| match values {
-            OneOf(values) => values.iter().map(|one| (*one).to_owned()).collect(),
+            OneOf(values) => values.iter().map(|value| (*value).to_owned()).collect(),
             Text | Values::None => Vec::new(),
         };
         let (stratego, tictactoe) = (BoardGame::Stratego, BoardGame::TicTacToe);
@@ -251,10 +251,10 @@ mod tests {
             (BoardOption::Storage, stratego, Some("mine"), Some("")),
         ] {
             let given = |name: &str| text.filter(|_| name == option.name()).map(str::to_owned);
-            let found = Given::read(given).choice(option, game);
+            let found = GivenOptions::read(given).choice(option, game);
             assert_eq!(found.as_ref().ok().copied(), choice, "{option:?} {text:?}");
         }
-        let given = Given::read(|_| Some("x".repeat(99)));
+        let given = GivenOptions::read(|_| Some("x".repeat(99)));
         let fault = given.choice(BoardOption::Theme, stratego).unwrap_err().to_string();
         assert_eq!(fault, format!("The option theme cannot be «{}».", "x".repeat(LONGEST)));
     }

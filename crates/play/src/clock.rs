@@ -101,9 +101,10 @@ impl Clock {
         self.left(side).div_ceil(1_000)
     }
 
-    /// Time that a computer may think about one move, in milliseconds.
+    /// Time that a computer may think about one move, in milliseconds: a fortieth of the time left,
+    /// and half of the increment.
     pub fn allowance(self, side: impl Side) -> u32 {
-        self.left(side) / 40 + self.control.increment() * 500
+        self.left(side) / 40 + self.control.increment() * 1_000 / 2
     }
 
     /// Takes milliseconds from a side.
@@ -118,7 +119,8 @@ impl Clock {
         *left = left.saturating_add(self.control.increment() * 1_000);
     }
 
-    /// Takes the increment of a move back, but never the last millisecond.
+    /// Takes the increment of a move back, but never the last millisecond, because nobody loses by
+    /// taking a move back.
     pub fn remove_increment(&mut self, side: impl Side) {
         let left = &mut self.left[side.index()];
         *left = left.saturating_sub(self.control.increment() * 1_000).max(1);
@@ -137,18 +139,20 @@ impl fmt::Display for Clock {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct NoClock;
 
+/// The inverse of `Display`. A clock that begins with no time is refused.
 impl FromStr for Clock {
     type Err = NoClock;
 
     fn from_str(text: &str) -> Result<Self, NoClock> {
         let mut parts = text.split(['/', '+']);
-        let mut next = || parts.next()?.parse::<u32>().ok();
-        let mut read = || {
-            let minutes = u8::try_from(next()?).ok().filter(|minutes| *minutes > 0)?;
-            let control = TimeControl { minutes, increment: u8::try_from(next()?).ok()? };
-            Some(Self { control, left: [next()?, next()?] })
+        let mut next_number = || parts.next()?.parse::<u32>().ok();
+        let mut read_clock = || {
+            let minutes = u8::try_from(next_number()?).ok().filter(|minutes| *minutes > 0)?;
+            let control = TimeControl { minutes, increment: u8::try_from(next_number()?).ok()? };
+            Some(Self { control, left: [next_number()?, next_number()?] })
         };
-        read().filter(|clock: &Self| clock.to_string() == text).ok_or(NoClock)
+        // Other separators, leading zeros and further parts would be written otherwise.
+        read_clock().filter(|clock: &Self| clock.to_string() == text).ok_or(NoClock)
     }
 }
 

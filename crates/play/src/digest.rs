@@ -8,7 +8,7 @@ use crate::{Player, Strength};
 pub struct Digest {
     /// The kinds of the two players.
     pub pairing: Pairing,
-    /// The strength of the computer that a person plays against.
+    /// The strength of the computer that a person plays against; `None` in any other pairing.
     pub level: Option<Strength>,
     /// The progress of the game.
     pub progress: GameProgress,

@@ -109,9 +109,9 @@ impl<P: Position> History<P> {
 
     /// Forgets the plies after the cursor; returns `false` if there are none.
     pub fn forget_later(&mut self) -> bool {
-        let is_behind = self.cursor < self.plies.len();
+        let has_later = self.cursor < self.plies.len();
         self.plies.truncate(self.cursor);
-        is_behind
+        has_later
     }
 
     /// Goes one ply back, and forgets that ply and all later plies; returns `false` at the start.

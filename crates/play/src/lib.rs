@@ -2,14 +2,14 @@
 //!
 //! # Where to look
 //!
-//! - [`stratego::Game`] is a game by itself. [`stratego::referee::Local`] seats people and
+//! - [`stratego::Game`] is the record of one game. [`stratego::referee::Local`] seats people and
 //!   computers at one device, and shows each seat what it may know.
 //! - [`stratego::question`] holds what an engine learns of a game.
 //! - [`tictactoe::Session`] is a game of tic-tac-toe with its players, and [`tictactoe::computer`]
 //!   the computer player.
 //! - [`History`] is the one record that undo, replay, saving and links read.
 //! - [`clock`] has the times of both sides of a game.
-//! - [`digest`] says how far a stored game is.
+//! - [`digest`] has the progress of a stored game.
 //! - [`board_option`] is the table of the options of a board on another page, and [`snippet`] the
 //!   code that puts one there.
 

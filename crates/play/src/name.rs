@@ -5,7 +5,7 @@ use std::str::FromStr;
 
 use thiserror::Error;
 
-/// Name of another player, on this device alone: one line of visible signs.
+/// Name of another player, on this device alone: one line of visible characters.
 ///
 /// # Examples
 ///
@@ -72,24 +72,26 @@ const MOST_MARKS: usize = 2;
 
 /// Returns `true` if a text has a character that nobody sees, or that reaches into other lines.
 fn has_hidden(text: &str) -> bool {
-    let (mut before, mut marks) = (' ', 0);
+    let (mut previous, mut marks) = (' ', 0);
     let mut rest = text.chars();
     while let Some(letter) = rest.next() {
         let next = rest.clone().next().unwrap_or(' ');
         marks = if is_mark(letter) { marks + 1 } else { 0 };
         let is_out_of_place = match letter {
-            // Joiners belong between emoji, and between letters of Arabic and Indian scripts.
+            // Joiners belong between emoji, and between letters of Arabic and Indian scripts. All
+            // of these have codes from U+0600 on.
             '\u{200c}' | '\u{200d}' => {
-                before < '\u{600}' || next < '\u{600}' || matches!(next, '\u{200c}' | '\u{200d}')
+                previous < '\u{600}' || next < '\u{600}' || matches!(next, '\u{200c}' | '\u{200d}')
             }
-            // The form of the sign before it.
-            '\u{fe0e}' | '\u{fe0f}' => before <= ' ',
-            _ => marks > 0 && before <= ' ',
+            // A variation selector changes the look of the character before it.
+            '\u{fe0e}' | '\u{fe0f}' => previous <= ' ',
+            // A mark is drawn on the letter before it.
+            _ => marks > 0 && previous <= ' ',
         };
         if is_hidden(letter) || is_out_of_place || marks > MOST_MARKS {
             return true;
         }
-        before = letter;
+        previous = letter;
     }
     false
 }

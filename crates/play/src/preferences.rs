@@ -171,19 +171,23 @@ impl Language {
     /// Greatest length of a tag, in characters.
     const LONGEST: usize = 8;
 
-    /// The language of a tag; `None` for a text that is no tag.
+    /// The language of a tag; `None` for a text that is no tag, or a tag that is too long.
     pub fn new(tag: &str) -> Option<Self> {
-        let is_sign = |sign: u8| matches!(sign, b'a'..=b'z' | b'0'..=b'9' | b'-');
-        let is_tag = tag.len() >= 2 && tag.bytes().all(is_sign);
-        let mut signs = [0; Self::LONGEST];
-        signs.get_mut(..tag.len()).filter(|_| is_tag)?.copy_from_slice(tag.as_bytes());
-        Some(Self(signs))
+        let is_allowed = |byte: u8| matches!(byte, b'a'..=b'z' | b'0'..=b'9' | b'-');
+        if tag.len() < 2 || !tag.bytes().all(is_allowed) {
+            return None;
+        }
+        let mut bytes = [0; Self::LONGEST];
+        // A longer tag finds no place.
+        bytes.get_mut(..tag.len())?.copy_from_slice(tag.as_bytes());
+        Some(Self(bytes))
     }
 
     /// The tag.
     pub fn tag(&self) -> &str {
-        let end = self.0.iter().position(|sign| *sign == 0).unwrap_or(self.0.len());
-        str::from_utf8(&self.0[..end]).unwrap_or_default()
+        // The bytes after a shorter tag are 0.
+        let length = self.0.iter().position(|byte| *byte == 0).unwrap_or(self.0.len());
+        str::from_utf8(&self.0[..length]).unwrap_or_default()
     }
 }
 

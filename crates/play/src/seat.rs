@@ -1,4 +1,4 @@
-//! Seats: the unit in which a game is commanded and seen.
+//! Seats: the places from which a game is commanded and seen.
 
 /// A place at a game: the place of one side, or of somebody who plays neither side.
 ///
@@ -33,7 +33,7 @@ impl<S: Copy + PartialEq> Seat<S> {
 
     /// Returns `true` if an event that is addressed to this seat is for `seat` too.
     ///
-    /// A watcher knows no secrets, so that an event for watchers is for everybody.
+    /// A watcher knows no secrets, so an event for watchers is for everybody.
     pub fn reaches(self, seat: Self) -> bool {
         self == Self::Watcher || self == seat
     }

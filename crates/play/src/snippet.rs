@@ -4,7 +4,7 @@
 //! [`BoardOption`]. The options are the same for every embedding. An option with its usual value is
 //! left out of the code.
 
-use crate::board_option::{BoardGame, BoardOption, PLAYERS, Values};
+use crate::board_option::{BoardGame, BoardOption, Values};
 
 /// Kind of code that puts a board into a page.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -56,7 +56,7 @@ impl Default for Snippet {
     fn default() -> Self {
         let mut snippet =
             Self { embedding: Embedding::default(), values: <[String; _]>::default() };
-        snippet.choose(BoardOption::Blue, PLAYERS[3].to_owned());
+        snippet.choose(BoardOption::Blue, "computer-3".to_owned());
         snippet
     }
 }
@@ -78,7 +78,7 @@ impl Snippet {
         option.values(self.game())
     }
 
-    /// The chosen value of an option if the game has this value, or else the default.
+    /// The chosen value of an option if the game has this value, or else the usual value.
     pub fn value(&self, option: BoardOption) -> &str {
         let chosen = self.values[option as usize].as_str();
         match self.values(option) {
@@ -89,7 +89,8 @@ impl Snippet {
         }
     }
 
-    /// The options that are in the code: the game, and those without their usual values.
+    /// The names and values of the options that are in the code: the game, and each option whose
+    /// value is not the usual one.
     pub fn used(&self) -> Vec<(&'static str, &str)> {
         let is_used = |option: &BoardOption| match self.values(*option) {
             Values::OneOf(values) => {
@@ -119,16 +120,18 @@ impl Snippet {
         format!("frame.html?{}&storage=", preview_snippet.query())
     }
 
+    /// The code of an element that mounts a board in itself.
     fn element(&self, folder: &str) -> String {
-        let attributes = self.each(|name, value| format!(" {name}=\"{}\"", attribute(value)));
+        let attribute = |name: &str, value: &str| format!(" {name}=\"{}\"", in_attribute(value));
+        let attributes = self.format_used(attribute);
         let script = script(folder, "fairboard.mjs");
         format!("{script}\n<fair-board{}></fair-board>", attributes.concat())
     }
 
     /// The code that mounts a board in an element by a call.
     fn call(&self, folder: &str) -> String {
-        let options = self.each(|name, value| format!("    {name}: \"{}\",\n", string(value)));
-        let options = options.concat();
+        let line = |name: &str, value: &str| format!("    {name}: \"{}\",\n", in_string(value));
+        let options = self.format_used(line).concat();
         format!(
             "<div id=\"board\"></div>\n\
              <script type=\"module\">\n  \
@@ -136,27 +139,28 @@ impl Snippet {
                const board = await mount(document.getElementById(\"board\"), {{\n\
              {options}  }});\n\
              </script>",
-            string(folder),
+            in_string(folder),
         )
     }
 
+    /// The code of a frame, and of the script that gives the frame its height.
     fn frame(&self, folder: &str, title: &str) -> String {
         let address = format!("{folder}frame.html?{}", self.query());
         format!(
             "<iframe src=\"{}\" title=\"{}\" style=\"width: 100%; border: 0\"></iframe>\n{}",
-            attribute(&address),
-            attribute(title),
+            in_attribute(&address),
+            in_attribute(title),
             script(folder, "frame.js"),
         )
     }
 
     fn query(&self) -> String {
-        self.each(|name, value| format!("{name}={}", part(value))).join("&")
+        self.format_used(|name, value| format!("{name}={}", in_query(value))).join("&")
     }
 
-    /// The used options, each as a text.
-    fn each(&self, text: impl Fn(&str, &str) -> String) -> Vec<String> {
-        self.used().into_iter().map(|(name, value)| text(name, value)).collect()
+    /// The texts that `format` makes of the name and the value of each used option.
+    fn format_used(&self, format: impl Fn(&str, &str) -> String) -> Vec<String> {
+        self.used().into_iter().map(|(name, value)| format(name, value)).collect()
     }
 }
 
@@ -176,34 +180,34 @@ pub fn folder(page: &str) -> String {
 }
 
 fn script(folder: &str, file: &str) -> String {
-    format!("<script type=\"module\" src=\"{}{file}\"></script>", attribute(folder))
+    format!("<script type=\"module\" src=\"{}{file}\"></script>", in_attribute(folder))
 }
 
 /// A text between the quotation marks of an attribute.
-fn attribute(text: &str) -> String {
+fn in_attribute(text: &str) -> String {
     text.replace('&', "&amp;").replace('"', "&quot;").replace('<', "&lt;")
 }
 
 /// A text between the quotation marks of a string in a script that is part of a page.
-fn string(text: &str) -> String {
-    let text = text.replace('\\', "\\\\").replace('"', "\\\"");
+fn in_string(text: &str) -> String {
+    let quoted = text.replace('\\', "\\\\").replace('"', "\\\"");
     // A script ends at its end tag, also inside of a string.
-    text.replace('\n', "\\n").replace('\r', "\\r").replace('<', "\\x3C")
+    quoted.replace('\n', "\\n").replace('\r', "\\r").replace('<', "\\x3C")
 }
 
-/// A text as part of a query.
-fn part(text: &str) -> String {
+/// A text as a value in a query.
+fn in_query(text: &str) -> String {
     const DIGITS: [char; 16] =
         ['0', '1', '2', '3', '4', '5', '6', '7', '8', '9', 'A', 'B', 'C', 'D', 'E', 'F'];
-    let mut part = String::new();
+    let mut encoded = String::new();
     for byte in text.bytes() {
         if byte.is_ascii_alphanumeric() || b"-._~".contains(&byte) {
-            part.push(char::from(byte));
+            encoded.push(char::from(byte));
         } else {
-            part.extend(['%', DIGITS[usize::from(byte >> 4)], DIGITS[usize::from(byte & 15)]]);
+            encoded.extend(['%', DIGITS[usize::from(byte >> 4)], DIGITS[usize::from(byte & 15)]]);
         }
     }
-    part
+    encoded
 }
 
 #[cfg(test)]

@@ -15,4 +15,4 @@ pub use finished::Finished;
 pub use game::{Ended, Game, Start};
 pub use play_error::PlayError;
 pub use score::{LevelAdvice, LevelScore, Scores};
-pub use sketch::{Sketch, SketchFault, Sketched};
+pub use sketch::{Sketch, SketchFault, SketchPiece};

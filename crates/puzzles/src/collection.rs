@@ -58,7 +58,7 @@ impl Collection {
         })
     }
 
-    /// The puzzle with a number, from 1 on.
+    /// The puzzle with this number, from 1 on; `None` if the collection has no such number.
     pub fn row(self, number: u16) -> Option<Row> {
         let line = self.0.lines().nth(usize::from(number).checked_sub(1)?)?;
         line.parse().ok()
@@ -72,8 +72,8 @@ impl Collection {
     /// The puzzles of a day, one of each difficulty, the easiest first.
     pub fn daily(self, day: Day) -> impl Iterator<Item = ListedPuzzle> {
         Difficulty::ALL.into_iter().filter_map(move |difficulty| {
-            let of_it = || self.entries().filter(move |entry| entry.difficulty == difficulty);
-            of_it().nth(day.pick(of_it().count())?)
+            let candidates = || self.entries().filter(move |entry| entry.difficulty == difficulty);
+            candidates().nth(day.pick(candidates().count())?)
         })
     }
 }
@@ -98,8 +98,8 @@ mod tests {
         let count = COLLECTION.entries().count();
         assert!(count >= 200, "{count}");
         for difficulty in Difficulty::ALL {
-            let of_it = COLLECTION.entries().filter(|entry| entry.difficulty == difficulty).count();
-            assert!(of_it >= 20, "{difficulty:?}: {of_it}");
+            let count = COLLECTION.entries().filter(|entry| entry.difficulty == difficulty).count();
+            assert!(count >= 20, "{difficulty:?}: {count}");
         }
         let places: BTreeSet<_> = COLLECTION.rows().map(|row| row.puzzle.view().text()).collect();
         assert_eq!(places.len(), count);

@@ -46,7 +46,7 @@ impl Id {
     }
 
     /// Returns `true` if both puzzles are of one game.
-    const fn is_like(self, other: Self) -> bool {
+    const fn is_of_same_game(self, other: Self) -> bool {
         matches!(
             (self, other),
             (Self::Stratego(_), Self::Stratego(_)) | (Self::TicTacToe(_), Self::TicTacToe(_))
@@ -68,11 +68,11 @@ impl FromStr for Id {
     type Err = BadPuzzleName;
 
     fn from_str(text: &str) -> Result<Self, BadPuzzleName> {
-        let (numbered, number): (fn(u16) -> Self, _) = match text.strip_prefix('x') {
-            Some(number) => (Self::TicTacToe, number),
-            None => (Self::Stratego, text),
+        let id = match text.strip_prefix('x') {
+            Some(number) => Self::TicTacToe(number.parse().map_err(|_| BadPuzzleName)?),
+            None => Self::Stratego(text.parse().map_err(|_| BadPuzzleName)?),
         };
-        let id = numbered(number.parse().map_err(|_| BadPuzzleName)?);
+        // A number in another form, such as 01 or +1, is refused.
         if id.to_string() == text { Ok(id) } else { Err(BadPuzzleName) }
     }
 }
@@ -100,7 +100,7 @@ pub struct PuzzleProgress {
 impl PuzzleProgress {
     /// Notes that a puzzle was solved; `is_daily` is true for a puzzle of `day`. The day before the
     /// last counted day may come again, in another time zone or on a page that was left open. Such
-    /// a day does not break the row.
+    /// a day does not break the streak.
     pub fn solve(&mut self, id: Id, day: Day, is_daily: bool) {
         self.solved.insert(id);
         let is_counted = |(last, _): (u32, u32)| last == day.0 || last == day.0 + 1;
@@ -124,8 +124,9 @@ impl PuzzleProgress {
     pub fn next(&self, id: Id, day: Day) -> Option<Id> {
         let is_open = |other: &Id| *other != id && !self.has(*other);
         let daily = || COLLECTION.daily(day).map(|entry| Id::Stratego(entry.number));
-        let of_day = daily().any(|other| other == id).then(|| daily().find(is_open)).flatten();
-        let of_game = || Id::all().filter(|other| other.is_like(id)).filter(is_open);
+        let is_daily = daily().any(|other| other == id);
+        let of_day = daily().find(|other| is_daily && is_open(other));
+        let of_game = || Id::all().filter(|other| other.is_of_same_game(id)).filter(is_open);
         of_day.or_else(|| of_game().find(|other| *other > id)).or_else(|| of_game().next())
     }
 
@@ -160,10 +161,11 @@ impl FromStr for PuzzleProgress {
             Some(_) | None => return Err(Damage::Version.into()),
         }
         let mut number = || words.next()?.parse().ok();
-        let last = number().zip(number()).ok_or(Damage::Form)?;
+        let (day, streak): (u32, u32) = number().zip(number()).ok_or(Damage::Form)?;
         let solved = words.map(str::parse).collect::<Result<_, _>>();
         let solved = solved.map_err(|BadPuzzleName| Damage::Word)?;
-        Ok(Self { solved, last: (last.1 > 0).then_some(last) })
+        // Without a solved puzzle of a day, both numbers are written as 0.
+        Ok(Self { solved, last: (streak > 0).then_some((day, streak)) })
     }
 }
 

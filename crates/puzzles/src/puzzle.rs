@@ -85,7 +85,7 @@ impl Puzzle {
         self.game.view(self.plies, self.seat())
     }
 
-    /// Everything that the seat knows: the position, and the plies that led to it.
+    /// Everything that the seat knows: the position, and the plies that led to it. Never `None`.
     pub fn question(&self) -> Option<Question> {
         self.game.question(self.plies)
     }
@@ -141,7 +141,7 @@ mod tests {
 
     use crate::COLLECTION;
 
-    /// A text, made of the parts of a sound one.
+    /// A text that `make` makes of the word, the number of plies and the move of a puzzle.
     fn text(make: impl Fn(&str, usize, Move) -> String) -> String {
         let puzzle = COLLECTION.row(1).unwrap().puzzle;
         make(&puzzle.word, puzzle.plies, puzzle.solution)

@@ -1,4 +1,4 @@
-//! A row of a collection of puzzles: a puzzle, and what its check has found.
+//! A row of a collection of puzzles: a puzzle, and the findings of its check.
 
 use std::fmt;
 use std::str::FromStr;

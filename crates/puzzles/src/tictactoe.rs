@@ -5,7 +5,7 @@
 use fairboard_rules::Position as _;
 use fairboard_rules::tictactoe::{Cell, Mark, Outcome, Position, Rules};
 
-/// The boards, in the form of [`Position::from_board`]: the shortest puzzles first. A puzzle keeps
+/// The boards in the form of [`Position::from_board`], the shortest puzzles first. A puzzle keeps
 /// its number.
 const BOARDS: [&str; 51] = [
     "x.o..xoxo",
@@ -62,7 +62,7 @@ const BOARDS: [&str; 51] = [
 ];
 
 /// Greatest number of moves that a puzzle's winner needs.
-const MOST: u8 = 3;
+const MOST_MOVES: u8 = 3;
 
 /// A puzzle of tic-tac-toe, as far as it has been played.
 ///
@@ -107,7 +107,7 @@ impl Puzzle {
     pub fn numbered(number: u16) -> Option<Self> {
         let board = BOARDS.get(usize::from(number).checked_sub(1)?)?;
         let position = Position::from_board(board, Rules::default()).ok()?;
-        let moves = (1..=MOST).find(|moves| wins_in(&position, *moves))?;
+        let moves = (1..=MOST_MOVES).find(|moves| wins_in(&position, *moves))?;
         Some(Self { position, moves })
     }
 
@@ -129,7 +129,7 @@ impl Puzzle {
     /// The move that wins; `None` once the game is over.
     pub fn solution(&self) -> Option<Cell> {
         self.position.turn()?;
-        self.position.legal_moves().find(|cell| keeps(&self.position, *cell, self.moves))
+        self.position.legal_moves().find(|cell| keeps_win(&self.position, *cell, self.moves))
     }
 
     /// Tries a move. If the move keeps the win, the other side makes the reply that delays the win
@@ -138,7 +138,7 @@ impl Puzzle {
         if self.position.turn().is_none() || self.position.check(cell).is_err() {
             return Tried::Illegal;
         }
-        if !keeps(&self.position, cell, self.moves) {
+        if !keeps_win(&self.position, cell, self.moves) {
             return Tried::Wrong;
         }
         self.position.play_unchecked(cell);
@@ -151,9 +151,9 @@ impl Puzzle {
     /// The answer of the other side; `None` once that side has lost.
     fn answer(&self) -> Option<Cell> {
         self.position.turn()?;
-        let is_long = |cell: &Cell| !wins_in(&after(&self.position, *cell), self.moves - 1);
+        let delays_win = |cell: &Cell| !wins_in(&after(&self.position, *cell), self.moves - 1);
         let mut cells = self.position.legal_moves();
-        cells.clone().find(is_long).or_else(|| cells.next())
+        cells.clone().find(delays_win).or_else(|| cells.next())
     }
 }
 
@@ -166,11 +166,11 @@ fn after(position: &Position, cell: Cell) -> Position {
 /// Returns `true` if the side to move wins within this number of its own moves, against every
 /// defence.
 fn wins_in(position: &Position, moves: u8) -> bool {
-    moves > 0 && position.legal_moves().any(|cell| keeps(position, cell, moves))
+    moves > 0 && position.legal_moves().any(|cell| keeps_win(position, cell, moves))
 }
 
 /// Returns `true` if a move is the first of at most `moves` moves that win.
-fn keeps(position: &Position, cell: Cell, moves: u8) -> bool {
+fn keeps_win(position: &Position, cell: Cell, moves: u8) -> bool {
     let next = after(position, cell);
     match next.outcome() {
         Some(outcome) => outcome == Outcome::Win(position.side()),
@@ -207,26 +207,27 @@ mod tests {
     }
 
     /// Every position of the game in which one move alone wins, and not at once.
-    fn found() -> BTreeSet<String> {
-        let mut seen = BTreeMap::new();
+    fn positions_with_one_win() -> BTreeSet<String> {
+        let mut visited = BTreeMap::new();
         let mut open = vec![Position::default()];
         while let Some(position) = open.pop() {
-            if position.turn().is_none() || seen.contains_key(&position.board()) {
+            if position.turn().is_none() || visited.contains_key(&position.board()) {
                 continue;
             }
             open.extend(position.legal_moves().map(|cell| after(&position, cell)));
             let wins = scores(&position).filter(|(_, score)| *score == Score::Win).count();
             let is_open = position.legal_moves().len() > 2;
-            seen.insert(position.board(), is_open && wins == 1 && !wins_in(&position, 1));
+            visited.insert(position.board(), is_open && wins == 1 && !wins_in(&position, 1));
         }
-        seen.into_iter().filter(|(_, is_one)| *is_one).map(|(board, _)| class(&board)).collect()
+        let puzzles = visited.into_iter().filter(|(_, is_puzzle)| *is_puzzle);
+        puzzles.map(|(board, _)| class(&board)).collect()
     }
 
     #[test]
     fn the_boards_are_all_positions_in_which_one_move_alone_wins() {
         let listed: BTreeSet<String> = BOARDS.iter().map(|board| class(board)).collect();
         assert_eq!(listed.len(), BOARDS.len());
-        assert!(listed == found());
+        assert!(listed == positions_with_one_win());
     }
 
     #[test]

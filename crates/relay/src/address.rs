@@ -9,7 +9,7 @@ use thiserror::Error;
 const MAX_BYTES: usize = 300;
 
 /// The address of a broker's WebSocket, with a name and a password if the broker asks for them.
-/// Name and password are no secret: everybody who loads the page can read them.
+/// Name and password are no secret, because everybody who loads the page can read them.
 ///
 /// # Examples
 ///
@@ -39,9 +39,11 @@ impl Address {
 
     /// Scheme, host and port of the URL, as a content security policy names them.
     pub fn origin(&self) -> &str {
-        let host = self.url.find("//").map_or(0, |slashes| slashes + 2);
-        let ends = self.url.bytes().skip(host).position(|byte| byte == b'/' || byte == b'?');
-        self.url.get(..ends.map_or(self.url.len(), |ends| host + ends)).unwrap_or(&self.url)
+        let host_start = self.url.find("//").map_or(0, |slashes| slashes + "//".len());
+        let is_path_start = |byte: u8| byte == b'/' || byte == b'?';
+        let host_length = self.url.bytes().skip(host_start).position(is_path_start);
+        let origin_end = host_length.map_or(self.url.len(), |length| host_start + length);
+        self.url.get(..origin_end).unwrap_or(&self.url)
     }
 
     /// Name and password; `None` if the address has none.
@@ -55,20 +57,22 @@ impl FromStr for Address {
 
     fn from_str(text: &str) -> Result<Self, AddressError> {
         let text = text.trim();
-        let rest = text.strip_prefix("wss://").or_else(|| text.strip_prefix("ws://"));
-        let rest = rest.filter(|rest| text.len() <= MAX_BYTES && rest.bytes().all(is_plain));
-        let rest = rest.ok_or(AddressError)?;
+        if text.len() > MAX_BYTES || !text.bytes().all(is_plain) {
+            return Err(AddressError);
+        }
+        let after_scheme = text.strip_prefix("wss://").or_else(|| text.strip_prefix("ws://"));
+        let rest = after_scheme.ok_or(AddressError)?;
         let scheme = &text[..text.len() - rest.len()];
-        let ends = rest.bytes().position(|byte| byte == b'/' || byte == b'?');
-        let (authority, path) = rest.split_at(ends.unwrap_or(rest.len()));
-        let (login, host) = match split(authority, b'@') {
+        let authority_end = rest.bytes().position(|byte| byte == b'/' || byte == b'?');
+        let (authority, path) = rest.split_at(authority_end.unwrap_or(rest.len()));
+        let (encoded_login, host) = match split(authority, b'@') {
             Some((login, host)) => (Some(split(login, b':').ok_or(AddressError)?), host),
             None => (None, authority),
         };
         if host.is_empty() || host.starts_with(':') || !host.bytes().all(is_of_host) {
             return Err(AddressError);
         }
-        let login = match login {
+        let login = match encoded_login {
             Some((name, password)) => {
                 Some((decoded(name).ok_or(AddressError)?, decoded(password).ok_or(AddressError)?))
             }
@@ -98,9 +102,10 @@ const fn is_of_host(byte: u8) -> bool {
 /// The parts of a text before and after a character; `None` unless the character occurs exactly
 /// once.
 fn split(text: &str, character: u8) -> Option<(&str, &str)> {
-    let at = text.bytes().position(|byte| byte == character)?;
-    let after = text.get(at + 1..).filter(|after| after.bytes().all(|byte| byte != character))?;
-    Some((text.get(..at)?, after))
+    let index = text.bytes().position(|byte| byte == character)?;
+    let after =
+        text.get(index + 1..).filter(|after| after.bytes().all(|byte| byte != character))?;
+    Some((text.get(..index)?, after))
 }
 
 /// Decodes a text whose bytes may be written as `%` and two hexadecimal digits (RFC 3986, section

@@ -21,7 +21,7 @@ impl Allowance {
         Self { capacity, refill, interval, left: capacity, filled_at: 0 }
     }
 
-    /// Takes `tokens` out of the bucket. `None` if the bucket has fewer; then it keeps them.
+    /// Takes `tokens` out of the bucket. `None` if the bucket has fewer, and then it keeps them.
     pub(crate) fn take(&mut self, now: u64, tokens: u64) -> Option<()> {
         self.fill(now);
         self.left = self.left.checked_sub(tokens)?;

@@ -46,8 +46,9 @@ struct Inner {
     is_busy: Cell<bool>,
     /// Number of games whose keys are being made.
     joining: Cell<u32>,
-    /// Requests that wait until all keys are made.
+    /// Requests that wait until these keys are made.
     waiting: RefCell<VecDeque<RelayInput>>,
+    /// The cipher and the topics of each joined game.
     keys: RefCell<Vec<(GameId, Cipher, Topics)>>,
     sockets: RefCell<Vec<(SocketId, Socket)>>,
     timer: RefCell<Option<Timeout>>,

@@ -76,7 +76,7 @@ pub struct Relay {
     listing: Option<ListState>,
     failures: Failures,
     last_socket: u32,
-    /// Number of the last message that has come to be unsealed.
+    /// Number of the last sealed message that has come.
     last_message: u64,
     moment: RelayMoment,
     /// Effects that the current update has caused so far.
@@ -315,16 +315,16 @@ impl Relay {
         }
         self.effects.extend(seeking.sockets().map(RelayEffect::Close));
         let attended = self.attended.and_then(|id| Some((id, self.game(id)?)));
-        let presence = attended.map(|(_, game)| game.topics.own_presence.as_str());
+        let presence_topic = attended.map(|(_, game)| game.topics.own_presence.as_str());
         let entry_topic = self.list.and_then(|list| (list.own_topic)(self));
         let greeting = Greeting {
             client: self.client.as_deref().unwrap_or_default(),
             keep_alive: KEEP_ALIVE,
             login: self.login.as_ref().map(|(name, password)| (name.as_str(), password.as_str())),
-            will: entry_topic.as_deref().or(presence),
+            will: entry_topic.as_deref().or(presence_topic),
         };
-        let will = attended.map(|(id, _)| id);
-        let mut session = BrokerSession::new(self.moment.millis, socket, &greeting, will);
+        let presence_will = attended.map(|(id, _)| id);
+        let mut session = BrokerSession::new(self.moment.millis, socket, &greeting, presence_will);
         session.entry_will = entry_topic;
         self.link = Link::Greeting(session);
     }
@@ -449,8 +449,8 @@ impl Relay {
     }
 
     /// Forgets games that are over, and hangs up if no connection is wanted any more. Makes a new
-    /// connection if the broker would not clear the presence of the attended game when this
-    /// connection ends.
+    /// connection if the will of this connection is not the presence of the attended game, because
+    /// the broker clears only the topic of the will when a connection breaks.
     fn forget_games(&mut self) {
         while let Some(index) = self.games.iter().position(|(_, game)| game.is_over()) {
             let (id, game) = self.games.swap_remove(index);

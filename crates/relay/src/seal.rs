@@ -27,7 +27,7 @@ pub(crate) const SEALED_BYTES: usize = NONCE_BYTES + PACKET_BYTES + PADDING_STEP
 /// Length of the head of a plain text, in bytes: the order, and the length of the packet.
 const HEAD_BYTES: usize = 12;
 
-/// Content of a mailbox. Contents are ordered: a later content is greater.
+/// Content of a mailbox. Contents are ordered, and a later content is greater.
 ///
 /// # Examples
 ///

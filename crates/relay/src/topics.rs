@@ -1,6 +1,6 @@
 //! Names of the topics and the key of a game, made from its secret.
 //!
-//! Only the two players have the 16 bytes of the secret, which come with the link behind the `#`.
+//! Only the two players have the 16 bytes of the secret, which stand behind the `#` of a link.
 //! HKDF-SHA-256 (RFC 5869) with [`SALT`] and [`INFO`] makes 96 bytes of them: four names of topics
 //! and a key for AES-256-GCM. A topic is named by 16 of these bytes. So guessing a topic is as hard
 //! as guessing the secret itself.
@@ -68,15 +68,16 @@ impl Keys {
                 name
             })
         };
-        let (own, other) = match side {
+        let (own_index, other_index) = match side {
             MailboxSide::Home => (0, 1),
             MailboxSide::Away => (1, 0),
         };
+        // The names of the two mailboxes come first, then the names of the topics of presence.
         let topics = Topics {
-            own: name(own),
-            other: name(other),
-            own_presence: name(2 + own),
-            other_presence: name(2 + other),
+            own: name(own_index),
+            other: name(other_index),
+            own_presence: name(2 + own_index),
+            other_presence: name(2 + other_index),
         };
         let mut key = [0; KEY_BYTES];
         key.copy_from_slice(&derived[4 * NAME_BYTES..]);

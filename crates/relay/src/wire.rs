@@ -60,28 +60,28 @@ impl Stream {
     pub(crate) fn take_frame(&mut self, frame: &[u8]) -> (Vec<Incoming>, Result<(), Nonsense>) {
         let useful_bytes = self.drop_from(frame);
         self.bytes.extend(useful_bytes);
-        let (mut packets, mut from) = (Vec::new(), 0);
-        let end = loop {
-            let rest = &self.bytes[from..];
+        let (mut packets, mut start) = (Vec::new(), 0);
+        let result = loop {
+            let rest = &self.bytes[start..];
             match read_first(rest) {
-                Ok(First::Packet(packet, length)) => {
+                Ok(FirstPacket::Whole(packet, length)) => {
                     packets.push(packet);
-                    from += length;
+                    start += length;
                 }
-                Ok(First::Long(length)) => {
+                Ok(FirstPacket::TooLong(length)) => {
                     let received_length = length.min(rest.len());
                     self.to_drop = length - received_length;
-                    from += received_length;
+                    start += received_length;
                 }
-                Ok(First::Partial) => break Ok(()),
+                Ok(FirstPacket::Partial) => break Ok(()),
                 Err(nonsense) => break Err(nonsense),
             }
         };
-        self.bytes.drain(..from);
-        (packets, end)
+        self.bytes.drain(..start);
+        (packets, result)
     }
 
-    /// The part of a frame after the message that is being dropped.
+    /// Returns the bytes of a frame after the message that is being dropped.
     fn drop_from<'a>(&mut self, frame: &'a [u8]) -> &'a [u8] {
         let dropped_length = self.to_drop.min(frame.len());
         self.to_drop -= dropped_length;
@@ -90,41 +90,43 @@ impl Stream {
 }
 
 /// The packet at the beginning of the received bytes.
-enum First {
+enum FirstPacket {
     /// A packet, with its length in bytes.
-    Packet(Incoming, usize),
+    Whole(Incoming, usize),
     /// A message that is too long, with its length in bytes. Anybody may have left it in a topic.
-    Long(usize),
+    TooLong(usize),
     /// A packet of which bytes are still to come.
     Partial,
 }
 
 /// Reads the packet at the beginning of the received bytes.
-fn read_first(bytes: &[u8]) -> Result<First, Nonsense> {
+fn read_first(bytes: &[u8]) -> Result<FirstPacket, Nonsense> {
     let header = match Header::decode(bytes) {
         Ok(header) => header,
-        Err(error) if error.is_eof() && bytes.len() < HEADER_BYTES => return Ok(First::Partial),
+        Err(error) if error.is_eof() && bytes.len() < HEADER_BYTES => {
+            return Ok(FirstPacket::Partial);
+        }
         Err(_) => return Err(Nonsense),
     };
     let rest = header.remaining_len as usize;
     let length = total_len(rest)?;
     if rest > REST_BYTES {
         return if header.typ == PacketType::Publish {
-            Ok(First::Long(length))
+            Ok(FirstPacket::TooLong(length))
         } else {
             Err(Nonsense)
         };
     }
-    let Some(body) = bytes.get(length - rest..length) else { return Ok(First::Partial) };
-    Ok(First::Packet(read_packet(header, body)?, length))
+    let Some(body) = bytes.get(length - rest..length) else { return Ok(FirstPacket::Partial) };
+    Ok(FirstPacket::Whole(read_packet(header, body)?, length))
 }
 
 /// Reads a packet from its header and all bytes behind the header.
 fn read_packet(header: Header, body: &[u8]) -> Result<Incoming, Nonsense> {
-    let mut read = 0;
+    let mut read_length = 0;
     let packet = match header.typ {
         PacketType::Connack => {
-            let answer = Connack::decode(body, &mut read)?;
+            let answer = Connack::decode(body, &mut read_length)?;
             match answer.code {
                 ConnectReturnCode::Accepted => Incoming::Accepted,
                 ConnectReturnCode::UnacceptableProtocolVersion
@@ -134,10 +136,10 @@ fn read_packet(header: Header, body: &[u8]) -> Result<Incoming, Nonsense> {
                 | ConnectReturnCode::NotAuthorized => Incoming::Refused(answer.code),
             }
         }
-        PacketType::Publish => read_message(Publish::decode(body, &mut read, header)?)?,
-        PacketType::Suback => read_answer(&Suback::decode(body, &mut read, header)?),
-        PacketType::Puback => Incoming::Published(read_number(body, &mut read)?),
-        PacketType::Unsuback => Incoming::Unsubscribed(read_number(body, &mut read)?),
+        PacketType::Publish => read_message(Publish::decode(body, &mut read_length, header)?)?,
+        PacketType::Suback => read_answer(&Suback::decode(body, &mut read_length, header)?),
+        PacketType::Puback => Incoming::Published(read_number(body, &mut read_length)?),
+        PacketType::Unsuback => Incoming::Unsubscribed(read_number(body, &mut read_length)?),
         PacketType::Pingresp => Incoming::Pong,
         PacketType::Connect
         | PacketType::Pubrec
@@ -148,7 +150,8 @@ fn read_packet(header: Header, body: &[u8]) -> Result<Incoming, Nonsense> {
         | PacketType::Pingreq
         | PacketType::Disconnect => return Err(Nonsense),
     };
-    if read == body.len() { Ok(packet) } else { Err(Nonsense) }
+    // No byte may follow the packet.
+    if read_length == body.len() { Ok(packet) } else { Err(Nonsense) }
 }
 
 /// Reads a message of quality of service 0 or 1.
@@ -172,9 +175,9 @@ fn read_answer(answer: &Suback) -> Incoming {
     }
 }
 
-/// Reads a packet that consists of a number alone.
-fn read_number(body: &[u8], read: &mut usize) -> Result<u16, Nonsense> {
-    *read = 2;
+/// Reads a packet that consists of a number alone, and sets the number of bytes that were read.
+fn read_number(body: &[u8], read_length: &mut usize) -> Result<u16, Nonsense> {
+    *read_length = 2;
     let bytes = body.get(..2).and_then(|bytes| bytes.try_into().ok()).ok_or(Nonsense)?;
     Ok(Pid::try_from(u16::from_be_bytes(bytes))?.value())
 }
@@ -187,7 +190,7 @@ pub(crate) struct Greeting<'a> {
     pub(crate) keep_alive: u16,
     /// Name and password, if the broker asks for them.
     pub(crate) login: Option<(&'a str, &'a str)>,
-    /// Topic of the will: the broker clears it if the connection ends without DISCONNECT.
+    /// Topic of the will. The broker clears this topic if the connection ends without DISCONNECT.
     pub(crate) will: Option<&'a str>,
 }
 
@@ -288,8 +291,8 @@ mod tests {
                 bytes.extend(random.choice(kinds).into_iter().flatten());
             }
             for _ in 0..random.usize(..3) {
-                let at = random.usize(..bytes.len());
-                bytes[at] = random.u8(..);
+                let index = random.usize(..bytes.len());
+                bytes[index] = random.u8(..);
             }
             let whole = Stream::default().take_frame(&bytes);
             let (mut stream, mut packets, mut end) = (Stream::default(), Vec::new(), Ok(()));

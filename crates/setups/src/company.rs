@@ -1,10 +1,10 @@
-//! Company of ranks: pairs that stand side by side more often than their own frequencies say.
+//! Company of ranks: pairs of ranks that stand together more often than two frequencies predict.
 //!
 //! People wall in the Flag with Bombs and keep the Spy behind the General. The factors were fitted
 //! by logistic regression on four fifths of the setups of the frequencies. The regression tells a
-//! setup from the same one with two pieces exchanged. On the other fifth, an exchange is worth 0.63
-//! bits to a reader who knows frequencies and factors. An exchange is worth 0.78 bits to a reader
-//! who knows the frequencies alone.
+//! setup from the same setup with two pieces exchanged. On the other fifth, frequencies and factors
+//! together leave 0.63 bits of doubt which of the two setups is real. The frequencies alone leave
+//! 0.78 bits.
 
 use fairboard_rules::stratego::{Color, Rank, Square};
 
@@ -39,11 +39,12 @@ const ONE: f32 = 32.0;
 impl Company {
     /// The company of two squares for pieces of `color`; `None` if the squares do not touch.
     pub fn of(color: Color, one: Square, other: Square) -> Option<Self> {
-        let place = |square| {
-            let place = seen_by_owner(color, square);
-            [place / usize::from(Square::SIDE), place % usize::from(Square::SIDE)]
+        let row_and_column = |square| {
+            let index = seen_by_owner(color, square);
+            [index / usize::from(Square::SIDE), index % usize::from(Square::SIDE)]
         };
-        let ([row, column], [other_row, other_column]) = (place(one), place(other));
+        let [row, column] = row_and_column(one);
+        let [other_row, other_column] = row_and_column(other);
         let factors = match [row.abs_diff(other_row), column.abs_diff(other_column)] {
             [0, 1] => &BESIDE,
             [1, 0] => &BEHIND,

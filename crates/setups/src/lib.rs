@@ -77,8 +77,8 @@ pub fn complete(placed: &DeploymentDraft, seed: u64) -> DeploymentDraft {
 
 /// Draws armies until one can move. Returns the last of [`DRAWS`] armies if none can.
 ///
-/// An army shut in behind its own Bombs would lose at once. Fewer than one army in a million is
-/// shut in, unless pieces that somebody has placed do that.
+/// An army shut in behind its own Bombs would lose at once. Fewer than one random army in a million
+/// is shut in, but the pieces that a person has placed may shut in every army.
 fn first_that_moves(mut draw: impl FnMut() -> DeploymentDraft) -> DeploymentDraft {
     let mut draft = draw();
     for _ in 1..DRAWS {
@@ -146,8 +146,8 @@ fn choose(
 /// Returns the number of pieces of `rank` of `color` on `square` at the start, in 10,000 setups of
 /// people; 0 outside of the home.
 pub fn frequency(color: Color, rank: Rank, square: Square) -> u16 {
-    let place = seen_by_owner(color, square);
-    FREQUENCIES[rank].get(place).copied().unwrap_or_default()
+    let index = seen_by_owner(color, square);
+    FREQUENCIES[rank].get(index).copied().unwrap_or_default()
 }
 
 /// Returns the heat of a square: [`HEAT`] if people put the rank there most often, 0 if people
@@ -163,9 +163,10 @@ pub fn frequency(color: Color, rank: Rank, square: Square) -> u16 {
 /// assert_eq!([flag("d1"), flag("a1"), flag("e4")], [HEAT, 3, 0]);
 /// ```
 pub fn heat(color: Color, rank: Rank, square: Square) -> u8 {
-    let most = FREQUENCIES[rank].iter().max().copied().unwrap_or_default();
-    let share = u32::from(frequency(color, rank, square)) * u32::from(HEAT);
-    let steps = (share + u32::from(most) / 2) / u32::from(most.max(1));
+    let highest = FREQUENCIES[rank].iter().max().copied().unwrap_or_default();
+    let scaled_frequency = u32::from(frequency(color, rank, square)) * u32::from(HEAT);
+    // Half of the divisor is added, so the quotient is rounded to the nearest step.
+    let steps = (scaled_frequency + u32::from(highest) / 2) / u32::from(highest.max(1));
     steps as u8
 }
 
@@ -177,9 +178,9 @@ pub fn favourites<const N: usize>(color: Color, rank: Rank) -> [Square; N] {
     let mut squares: Vec<_> = SquareSet::home(color).into_iter().collect();
     // A sort of the standard library would be four kilobytes of code in the page.
     std::array::from_fn(|_| {
-        let order = |at: &usize| (frequency(color, rank, squares[*at]), Reverse(*at));
-        let most = (0..squares.len()).max_by_key(order).unwrap_or_default();
-        squares.remove(most)
+        let order = |index: &usize| (frequency(color, rank, squares[*index]), Reverse(*index));
+        let most_frequent = (0..squares.len()).max_by_key(order).unwrap_or_default();
+        squares.remove(most_frequent)
     })
 }
 
@@ -253,8 +254,8 @@ mod tests {
             let drafts = (0..200).map(|seed| complete(placed, seed));
             let beside = SquareSet::neighbours(flag);
             let bombs = |draft: DeploymentDraft| {
-                let on = |at: &Square| draft.rank_at(*at) == Some(Rank::Bomb);
-                beside.into_iter().filter(on).count()
+                let is_bomb = |square: &Square| draft.rank_at(*square) == Some(Rank::Bomb);
+                beside.into_iter().filter(is_bomb).count()
             };
             drafts.map(bombs).sum::<usize>()
         };
@@ -308,7 +309,7 @@ mod tests {
 
     #[test]
     fn flags_stay_at_the_back_and_bombs_beside_them() {
-        let back = |color, square: Square| match color {
+        let is_at_back = |color, square: Square| match color {
             Color::Red => square.row() == 0,
             Color::Blue => square.row() == 9,
         };
@@ -316,10 +317,10 @@ mod tests {
             let (mut at_back, mut walls) = (0, 0);
             for seed in 0..400 {
                 let draft = arrange(color, Army::Full, seed);
-                let on = |rank| draft.pieces().filter(move |piece| piece.1 == rank);
-                let flag = on(Rank::Flag).next().unwrap().0;
-                at_back += u32::from(back(color, flag));
-                walls += on(Rank::Bomb)
+                let pieces_of = |rank| draft.pieces().filter(move |piece| piece.1 == rank);
+                let flag = pieces_of(Rank::Flag).next().unwrap().0;
+                at_back += u32::from(is_at_back(color, flag));
+                walls += pieces_of(Rank::Bomb)
                     .filter(|(square, _)| SquareSet::neighbours(flag).contains(*square))
                     .count();
             }

@@ -74,8 +74,8 @@ impl Opinion {
     /// The opinion on a setup.
     pub fn of(setup: &Deployment) -> Self {
         let draft = setup.draft();
-        let found = RULES.iter().find_map(|rule| rule(draft));
-        found.unwrap_or(if walled(draft) { Self::Walled } else { Self::Balanced })
+        let objection = RULES.iter().find_map(|rule| rule(draft));
+        objection.unwrap_or(if walled(draft) { Self::Walled } else { Self::Balanced })
     }
 }
 
@@ -105,22 +105,23 @@ fn beside_flag(draft: &DeploymentDraft) -> SquareSet {
 fn gates(draft: &DeploymentDraft) -> SquareSet {
     let lakes = SquareSet::LAKES;
     let is_open = |square: &Square| (SquareSet::column(*square) & lakes).is_empty();
-    let front = |square: &Square| row(draft, *square) == FRONT;
-    SquareSet::home(draft.color()).into_iter().filter(front).filter(is_open).collect()
+    let is_in_front = |square: &Square| row(draft, *square) == FRONT;
+    SquareSet::home(draft.color()).into_iter().filter(is_in_front).filter(is_open).collect()
 }
 
 fn cannot_move(draft: &DeploymentDraft) -> Option<Opinion> {
     (!can_move(draft)).then_some(Opinion::CannotMove)
 }
 
+/// The Flag, if no piece and no lake protects it from a Scout in its column.
 fn scout_line(draft: &DeploymentDraft) -> Option<Opinion> {
     let flag = flag(draft)?;
     let column = SquareSet::column(flag);
-    let is_before = |square: &Square| row(draft, *square) > row(draft, flag);
-    let mut before = draft.pieces().map(|(square, _)| square).filter(is_before);
-    let is_free = !before.any(|square| column.contains(square));
-    let is_open = (column & SquareSet::LAKES).is_empty();
-    (is_open && is_free).then_some(Opinion::ScoutLine(flag))
+    let is_nearer_front = |square: &Square| row(draft, *square) > row(draft, flag);
+    let mut nearer_front = draft.pieces().map(|(square, _)| square).filter(is_nearer_front);
+    let has_no_piece = !nearer_front.any(|square| column.contains(square));
+    let has_no_lake = (column & SquareSet::LAKES).is_empty();
+    (has_no_lake && has_no_piece).then_some(Opinion::ScoutLine(flag))
 }
 
 fn flag_in_front(draft: &DeploymentDraft) -> Option<Opinion> {
@@ -183,6 +184,7 @@ fn one_sided(draft: &DeploymentDraft) -> Option<Opinion> {
     (is_near && is_left(marshal) == is_left(general)).then_some(Opinion::OneSided)
 }
 
+/// The Spy, if it is more than four steps from the Marshal and from the General.
 fn lonely_spy(draft: &DeploymentDraft) -> Option<Opinion> {
     let spy = squares(draft, Rank::Spy).first()?;
     let lords = squares(draft, Rank::Marshal) | squares(draft, Rank::General);

@@ -17,23 +17,26 @@ const CANDIDATES: usize = 40;
 pub fn arrange_soundly(color: Color, army: Army, seed: u64) -> DeploymentDraft {
     let mut random = Rng::with_seed(seed);
     let mut best = arrange(color, army, random.u64(..));
-    let mut most = soundness(&best);
+    let mut best_soundness = soundness(&best);
     for _ in 1..CANDIDATES {
-        let other = arrange(color, army, random.u64(..));
-        let soundness = soundness(&other);
-        if soundness > most {
-            (best, most) = (other, soundness);
+        let candidate = arrange(color, army, random.u64(..));
+        let soundness = soundness(&candidate);
+        if soundness > best_soundness {
+            (best, best_soundness) = (candidate, soundness);
         }
     }
     best
 }
 
-/// Scores a setup by the advice of players.
+/// Scores a setup by the advice of players. Only the proportions of the numbers matter.
 fn soundness(draft: &DeploymentDraft) -> i32 {
     draft.pieces().map(|(square, rank)| soundness_of(draft, square, rank)).sum::<i32>()
         + lanes(draft)
         + balance(draft)
 }
+
+/// The front row, counted from 0 at the back.
+const FRONT: u8 = 3;
 
 /// Returns the row from the owner's side, 0 at the back.
 fn row(color: Color, square: Square) -> u8 {
@@ -48,9 +51,9 @@ fn soundness_of(draft: &DeploymentDraft, square: Square, rank: Rank) -> i32 {
     let row = row(draft.color(), square);
     match rank {
         Rank::Flag => guards(draft, square) - 12 * i32::from(row > 0),
-        Rank::Bomb => -4 * i32::from(row == 3),
-        Rank::Spy => -8 * i32::from(row == 3) + company(draft, square),
-        Rank::Miner => -4 * i32::from(row == 3) - i32::from(row == 2),
+        Rank::Bomb => -4 * i32::from(row == FRONT),
+        Rank::Spy => -8 * i32::from(row == FRONT) + company(draft, square),
+        Rank::Miner => -4 * i32::from(row == FRONT) - i32::from(row == FRONT - 1),
         Rank::Marshal | Rank::General => -5 * i32::from(row == 0),
         Rank::Colonel | Rank::Major | Rank::Captain => -2 * i32::from(row == 0),
         Rank::Scout | Rank::Sergeant | Rank::Lieutenant => 0,
@@ -75,13 +78,14 @@ fn company(draft: &DeploymentDraft, spy: Square) -> i32 {
     let is_near = |square: Square| {
         square.row().abs_diff(spy.row()) + square.column().abs_diff(spy.column()) <= 3
     };
-    let lord = |(square, rank)| matches!(rank, Rank::Marshal | Rank::General) && is_near(square);
-    3 * i32::from(draft.pieces().any(lord))
+    let protects =
+        |(square, rank)| matches!(rank, Rank::Marshal | Rank::General) && is_near(square);
+    3 * i32::from(draft.pieces().any(protects))
 }
 
-/// Scores movable pieces in front of the open lanes, with some Scouts among them.
+/// Scores the front row: best are five movable pieces in the open lanes, and three Scouts.
 fn lanes(draft: &DeploymentDraft) -> i32 {
-    let front = draft.pieces().filter(|(square, _)| row(draft.color(), *square) == 3);
+    let front = draft.pieces().filter(|(square, _)| row(draft.color(), *square) == FRONT);
     let (mut lane_pieces, mut scouts) = (0, 0);
     for (square, rank) in front {
         let behind_a_lake = matches!(square.column(), 2 | 3 | 6 | 7);
@@ -93,7 +97,10 @@ fn lanes(draft: &DeploymentDraft) -> i32 {
 
 /// Scores the Marshal and the General on different sides.
 fn balance(draft: &DeploymentDraft) -> i32 {
-    let column = |rank| draft.pieces().find(|(_, other)| *other == rank).map(|(at, _)| at.column());
+    let column = |rank| {
+        let piece = draft.pieces().find(|(_, other)| *other == rank);
+        piece.map(|(square, _)| square.column())
+    };
     let (marshal, general) = (column(Rank::Marshal), column(Rank::General));
     let columns_apart = marshal.zip(general).map(|(one, other)| one.abs_diff(other));
     2 * i32::from(columns_apart.is_some_and(|columns| columns >= 4))

@@ -28,7 +28,7 @@ use starts::{skirmish, start};
 pub struct Plan {
     /// Number of games.
     pub games: u32,
-    /// Number of plays that are attempted in each.
+    /// Number of plays that are attempted in each game.
     pub attempts: u32,
     /// Seed of the games. Equal seeds give equal games.
     pub seed: u64,
@@ -41,9 +41,9 @@ pub struct Tally {
     pub games: u32,
     /// Number of times of each answer.
     pub answers: BTreeMap<&'static str, u64>,
-    /// Number of moves that were compared beside the attempted ones.
+    /// Number of moves that were compared without an attempt to play them.
     pub asked: u64,
-    /// Number of these that the more-squares rule refused.
+    /// Number of those moves that the more-squares rule refused.
     pub chases: u64,
 }
 
@@ -66,7 +66,7 @@ impl fmt::Display for Tally {
     }
 }
 
-/// Compares the usual rules with their words; half of the games have no end.
+/// Compares the classic rules with the referee of `stratego_words`; half of the games have no end.
 pub fn classic(plan: Plan) -> Tally {
     let mut random = Rng::with_seed(plan.seed);
     let mut tally = Tally::default();
@@ -95,8 +95,8 @@ enum Style {
 }
 
 impl Style {
-    /// Number of attempts after which all ten thousand moves are compared.
-    const fn pause(self) -> u32 {
+    /// Number of attempts between two comparisons of all ten thousand moves.
+    const fn comparison_interval(self) -> u32 {
         match self {
             Self::Mixed => 60,
             Self::Chase => 4,
@@ -104,6 +104,7 @@ impl Style {
     }
 }
 
+/// Plays a random game by the rules and by the referee of `stratego_words`, and compares them.
 fn classic_game(
     start: &Position,
     style: Style,
@@ -115,8 +116,8 @@ fn classic_game(
     let mut referee = Referee::new(start);
     let mut played = Vec::new();
     for attempt in 0..attempts {
-        let chased = (style == Style::Chase).then(|| chased(&position, random)).flatten();
-        let mv = chased.unwrap_or_else(|| attempted(&position, &played, random));
+        let chase = (style == Style::Chase).then(|| chase_move(&position, random)).flatten();
+        let mv = chase.unwrap_or_else(|| next_attempt(&position, &played, random));
         let context = || format!("{mv} after {played:?} from {}", start.text());
         let expected = match referee.outcome() {
             Some(_) => Some(IllegalMove::GameOver),
@@ -129,10 +130,10 @@ fn classic_game(
             position.play_unchecked(mv);
             referee.play(mv);
             played.push(mv);
-            let stands = |square| position.piece_at(square) == referee.piece_at(square);
-            assert!(Square::all().all(stands), "after {played:?} from {}", start.text());
+            let is_same = |square| position.piece_at(square) == referee.piece_at(square);
+            assert!(Square::all().all(is_same), "after {played:?} from {}", start.text());
         }
-        if attempt % style.pause() == 0 && referee.outcome().is_none() {
+        if attempt % style.comparison_interval() == 0 && referee.outcome().is_none() {
             for mv in every_move() {
                 let refused = position.check(mv).err();
                 assert_eq!(refused, referee.refuses(mv), "{mv} after {played:?}");
@@ -156,12 +157,13 @@ pub fn vdm(plan: Plan) -> Tally {
     tally
 }
 
+/// Attempts plays of a random game by the rules and in the model, and compares the answers.
 fn vdm_game(start: &Position, attempts: u32, random: &mut Rng, tally: &mut Tally) {
     let mut position = start.clone();
     let mut model = model_of(start);
     let mut played = Vec::new();
     for _ in 0..attempts {
-        let mv = attempted(&position, &played, random);
+        let mv = next_attempt(&position, &played, random);
         let expected = models_answer(&model, coordinates(mv.from), coordinates(mv.to));
         let answer = match position.check(mv) {
             Ok(()) => "T",
@@ -182,44 +184,45 @@ fn vdm_game(start: &Position, attempts: u32, random: &mut Rng, tally: &mut Tally
     }
 }
 
-/// Chooses a move of a chase or a flight; sometimes none.
-fn chased(position: &Position, random: &mut Rng) -> Option<Move> {
+/// Chooses a move with which Red goes beside an enemy, or Blue away from all enemies. `None` if
+/// there is no such move, and in one of thirty calls, so that other moves occur, too.
+fn chase_move(position: &Position, random: &mut Rng) -> Option<Move> {
     let enemies = position.occupied(position.side().other());
     let goes_near = position.side() == Color::Red;
-    let wanted = position
-        .legal_moves()
-        .filter(|mv| !enemies.contains(mv.to) && enemies.adjacent().contains(mv.to) == goes_near);
-    let wanted: Vec<Move> = wanted.collect();
-    if random.u8(..30) == 0 { None } else { random.choice(wanted) }
+    let fits =
+        |mv: &Move| !enemies.contains(mv.to) && enemies.adjacent().contains(mv.to) == goes_near;
+    let moves: Vec<Move> = position.legal_moves().filter(fits).collect();
+    if random.u8(..30) == 0 { None } else { random.choice(moves) }
 }
 
 /// Chooses the next play to attempt: often back to the last square, often with the piece that moved
 /// last, sometimes any legal move, sometimes any move at all.
-fn attempted(position: &Position, played: &[Move], random: &mut Rng) -> Move {
+fn next_attempt(position: &Position, played: &[Move], random: &mut Rng) -> Move {
+    // The last move of the side to move.
     let last = played.len().checked_sub(2).map(|index| played[index]);
-    let any = |random: &mut Rng| {
+    let any_square = |random: &mut Rng| {
         let squares: Vec<Square> = Square::all().collect();
         squares[random.usize(..squares.len())]
     };
     let legal: Vec<Move> = position.legal_moves().collect();
     let enemies = position.occupied(position.side().other());
-    let beside: Vec<Move> =
+    let to_enemies: Vec<Move> =
         legal.iter().copied().filter(|mv| enemies.adjacent().contains(mv.to)).collect();
-    let same: Vec<Move> =
+    let by_same_piece: Vec<Move> =
         legal.iter().copied().filter(|mv| last.is_some_and(|last| last.to == mv.from)).collect();
     let chosen = match random.u8(..10) {
         0..3 => last.map(Move::reversed),
-        3 | 4 => random.choice(same),
-        5 => random.choice(beside),
+        3 | 4 => random.choice(by_same_piece),
+        5 => random.choice(to_enemies),
         6 | 7 => random.choice(&legal).copied(),
         8 => {
-            let own: Vec<Square> = position.occupied(position.side()).into_iter().collect();
-            random.choice(own).map(|from| {
-                let near: Vec<Square> = SquareSet::neighbours(from).into_iter().collect();
-                Move::new(from, random.choice(near).unwrap_or(from))
+            let own_squares: Vec<Square> = position.occupied(position.side()).into_iter().collect();
+            random.choice(own_squares).map(|from| {
+                let neighbours: Vec<Square> = SquareSet::neighbours(from).into_iter().collect();
+                Move::new(from, random.choice(neighbours).unwrap_or(from))
             })
         }
         _ => None,
     };
-    chosen.unwrap_or_else(|| Move::new(any(random), any(random)))
+    chosen.unwrap_or_else(|| Move::new(any_square(random), any_square(random)))
 }

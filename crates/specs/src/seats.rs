@@ -46,7 +46,7 @@ impl fmt::Display for Tally {
 ///
 /// # Panics
 ///
-/// If the two differ, or if a seat refuses a ply of the game or accepts a forged one.
+/// If the two views differ, or if a seat refuses a ply of the game or accepts a forged ply.
 pub fn follow(games: u32, seed: u64) -> Tally {
     let mut random = Rng::with_seed(seed);
     let mut tally = Tally { games, ..Tally::default() };
@@ -59,6 +59,7 @@ pub fn follow(games: u32, seed: u64) -> Tally {
     tally
 }
 
+/// Plays a random game and advances the view of each seat by the same plies.
 fn game(setup: &Setup, random: &mut Rng, tally: &mut Tally) {
     let mut position = Position::new(setup);
     let mut views = Color::ALL.map(|seat| {
@@ -81,7 +82,7 @@ fn game(setup: &Setup, random: &mut Rng, tally: &mut Tally) {
     }
 }
 
-/// Compares a view with the referee's, which may show an end that the seat has to be told.
+/// Compares a view with the referee's view, and tells the seat of an end that it cannot see.
 fn compare(view: &mut SeatView, position: &Position, tally: &mut Tally) {
     let seat = view.seat();
     match (view.outcome(), position.outcome()) {
@@ -98,33 +99,34 @@ fn compare(view: &mut SeatView, position: &Position, tally: &mut Tally) {
     }
 }
 
-/// Forges the battle of a ply in ways that every seat can detect.
+/// Forges the battle of a ply in ways that every seat can detect, and checks that the view refuses
+/// each forged ply.
 fn refuse_forgeries(view: &mut SeatView, ply: Ply, tally: &mut Tally) {
     let Some(battle) = ply.battle else { return };
-    let before = view.clone();
-    let own_attack = view.seat() == view.side();
-    let named = if own_attack { battle.attacker } else { battle.defender };
-    let other = if named == Rank::Scout { Rank::Miner } else { Rank::Scout };
-    let misnamed = if own_attack {
-        Battle { attacker: other, ..battle }
+    let view_before = view.clone();
+    let is_own_attack = view.seat() == view.side();
+    let own_rank = if is_own_attack { battle.attacker } else { battle.defender };
+    let wrong_rank = if own_rank == Rank::Scout { Rank::Miner } else { Rank::Scout };
+    let wrong_rank_battle = if is_own_attack {
+        Battle { attacker: wrong_rank, ..battle }
     } else {
-        Battle { defender: other, ..battle }
+        Battle { defender: wrong_rank, ..battle }
     };
-    let result = match battle.result {
+    let wrong_result = match battle.result {
         BattleResult::Attacker => BattleResult::Both,
         BattleResult::Defender => BattleResult::Attacker,
         BattleResult::Both => BattleResult::Defender,
     };
-    for (battle, reason) in [
+    for (forged_battle, reason) in [
         (None, BadPly::NoBattle),
-        (Some(misnamed), BadPly::OwnRank),
-        (Some(Battle { result, ..battle }), BadPly::Result),
+        (Some(wrong_rank_battle), BadPly::OwnRank),
+        (Some(Battle { result: wrong_result, ..battle }), BadPly::Result),
     ] {
-        let forged = Ply { battle, ..ply };
+        let forged = Ply { battle: forged_battle, ..ply };
         assert_eq!(view.advance(forged), Err(reason), "{forged:?} in {}", view.text());
         tally.refused += 1;
     }
-    assert!(*view == before, "a refused ply changes nothing");
+    assert!(*view == view_before, "a refused ply changes nothing");
 }
 
 fn setup(rules: Rules, random: &mut Rng) -> Option<Setup> {

@@ -1,8 +1,8 @@
-//! Stratego in the words of its rules: the international rules, or the return rule of the VDM++
-//! model in place of theirs on repetition.
+//! Stratego in the words of its rules: the international rules, or these rules with the return rule
+//! of the VDM++ model in place of their rules on repetition.
 //!
-//! It uses plain lists and keeps every position of the game. It is slow, and shares only the basic
-//! types with the rules.
+//! The referee here uses plain lists and keeps every position of the game. It is slow, and shares
+//! only the basic types with the rules.
 
 use fairboard_rules::stratego::{
     BattleResult, ByColor, Color, DrawBy, IllegalMove, Move, Outcome, Piece, Position, Rank,
@@ -15,7 +15,9 @@ pub struct Referee {
     squares: Squares,
     side: Color,
     past: Vec<Turn>,
+    /// Number of plies of each side's chase, `len[p]` in the words of the rules.
     chase: ByColor<usize>,
+    /// Number of plies since the last attack.
     quiet: u16,
 }
 
@@ -24,9 +26,12 @@ type Squares = Vec<Option<Occupant>>;
 /// A piece with its own memory for the return rule of the VDM++ model.
 #[derive(Clone, Copy)]
 struct Occupant {
+    /// Index of the square on which the piece began.
     name: usize,
     piece: Piece,
+    /// The square that the piece left with its last move.
     last: Option<Square>,
+    /// Number of moves in a row that led back to `last`.
     returns: u32,
 }
 
@@ -58,14 +63,14 @@ impl Referee {
 
     /// Plays a legal move; a move from an empty square changes nothing.
     pub fn play(&mut self, mv: Move) {
-        let (p, opponent) = (self.side, self.side.other());
-        let Some(mover) = self.at(mv.from) else { return };
-        let defender = self.at(mv.to).map(|occupant| occupant.piece.rank);
+        let (side, opponent) = (self.side, self.side.other());
+        let Some(mover) = self.occupant_at(mv.from) else { return };
+        let defender = self.occupant_at(mv.to).map(|occupant| occupant.piece.rank);
         let result = defender.map(|rank| self.battle(mover.piece.rank, rank));
-        let fled = self.past.last().is_some_and(|turn| is_next_to(mv.from, turn.mv.to));
+        let flees = self.past.last().is_some_and(|turn| is_next_to(mv.from, turn.mv.to));
         let wins = matches!(result, None | Some(BattleResult::Attacker));
         self.past.push(Turn {
-            side: p,
+            side,
             mv,
             name: mover.name,
             attacked_flag: defender == Some(Rank::Flag) && wins,
@@ -80,21 +85,22 @@ impl Referee {
             self.squares[index(mv.to)] = None;
         }
 
-        self.chase[opponent] = if fled { self.chase[opponent] + 1 } else { 0 };
+        // A chase by the opponent goes on only if this move flees from it.
+        self.chase[opponent] = if flees { self.chase[opponent] + 1 } else { 0 };
         if result.is_some() {
             self.chase = ByColor::default();
             self.quiet = 0;
         } else {
             let threatens = self.is_next_to_enemy(mv.to);
-            self.chase[p] = if threatens { self.chase[p] + 1 } else { 0 };
+            self.chase[side] = if threatens { self.chase[side] + 1 } else { 0 };
             self.quiet += 1;
         }
         self.side = opponent;
     }
 
-    /// The pieces on the board.
+    /// The piece on a square.
     pub fn piece_at(&self, square: Square) -> Option<Piece> {
-        self.at(square).map(|occupant| occupant.piece)
+        self.occupant_at(square).map(|occupant| occupant.piece)
     }
 
     /// The side to move, also after the end.
@@ -119,9 +125,9 @@ impl Referee {
         if wins { BattleResult::Attacker } else { BattleResult::Defender }
     }
 
-    /// Returns the reason that makes `mv` illegal while the game goes on.
+    /// Returns the reason that makes `mv` illegal while the game goes on; `None` for a legal move.
     pub fn refuses(&self, mv: Move) -> Option<IllegalMove> {
-        let Some(mover) = self.at(mv.from) else { return Some(IllegalMove::Empty) };
+        let Some(mover) = self.occupant_at(mv.from) else { return Some(IllegalMove::Empty) };
         if mover.piece.color != self.side {
             return Some(IllegalMove::NotYours);
         }
@@ -132,7 +138,7 @@ impl Referee {
         if mover.piece.rank != Rank::Scout && !way.is_empty() {
             return Some(IllegalMove::TooFar);
         }
-        if way.iter().any(|square| self.at(*square).is_some() || is_lake(*square)) {
+        if way.iter().any(|square| self.occupant_at(*square).is_some() || is_lake(*square)) {
             return Some(IllegalMove::Blocked);
         }
         if is_lake(mv.to) {
@@ -142,7 +148,7 @@ impl Referee {
         if repetition == Repetition::Returns && mover.last == Some(mv.to) && mover.returns >= 3 {
             return Some(IllegalMove::Repeat);
         }
-        if self.at(mv.to).is_some_and(|other| other.piece.color == self.side) {
+        if self.occupant_at(mv.to).is_some_and(|other| other.piece.color == self.side) {
             return Some(IllegalMove::OwnPiece);
         }
         if repetition == Repetition::Federation && self.crosses_too_often(mv, mover) {
@@ -163,9 +169,9 @@ impl Referee {
         }
         let is_stuck = || every_move().all(|mv| self.refuses(mv).is_some());
         if endings.immobile && is_stuck() {
-            let fixed =
+            let cannot_move =
                 |occupant: &Occupant| [Rank::Flag, Rank::Bomb].contains(&occupant.piece.rank);
-            return Some(if self.squares.iter().flatten().all(fixed) {
+            return Some(if self.squares.iter().flatten().all(cannot_move) {
                 Outcome::Draw { by: DrawBy::BothImmobile }
             } else {
                 Outcome::Win { winner, by: WinBy::NoMoves }
@@ -178,23 +184,23 @@ impl Referee {
     /// "A move is refused if one and the same border is in it and in each of that piece's last
     /// three moves, all of them consecutive moves of its side."
     fn crosses_too_often(&self, mv: Move, mover: Occupant) -> bool {
-        let ours = self.past.iter().rev().filter(|turn| turn.side == self.side);
-        let last: Vec<_> = ours.take(3).filter(|turn| turn.name == mover.name).collect();
-        last.len() == 3
+        let own_turns = self.past.iter().rev().filter(|turn| turn.side == self.side);
+        let last_turns: Vec<_> = own_turns.take(3).filter(|turn| turn.name == mover.name).collect();
+        last_turns.len() == 3
             && borders(mv)
                 .iter()
-                .any(|border| last.iter().all(|turn| borders(turn.mv).contains(border)))
+                .any(|border| last_turns.iter().all(|turn| borders(turn.mv).contains(border)))
     }
 
     /// "A move without attack is refused if the position it leads to equals the position of k plies
     /// ago, 1 <= k < len[p], and it ends next to an enemy piece, and it does not merely take back
     /// p's own last move. Positions are equal if every piece stands where it stood."
     fn chases_back(&self, mv: Move) -> bool {
-        if self.at(mv.to).is_some() || !self.is_next_to_enemy(mv.to) {
+        if self.occupant_at(mv.to).is_some() || !self.is_next_to_enemy(mv.to) {
             return false;
         }
-        let last = self.past.iter().rev().find(|turn| turn.side == self.side);
-        if last.is_some_and(|turn| turn.mv.from == mv.to && turn.mv.to == mv.from) {
+        let last_own_turn = self.past.iter().rev().find(|turn| turn.side == self.side);
+        if last_own_turn.is_some_and(|turn| turn.mv.from == mv.to && turn.mv.to == mv.from) {
             return false;
         }
         let mut after = names(&self.squares);
@@ -206,10 +212,11 @@ impl Referee {
     fn is_next_to_enemy(&self, square: Square) -> bool {
         Square::all()
             .filter(|other| is_next_to(square, *other))
-            .any(|other| self.at(other).is_some_and(|occupant| occupant.piece.color != self.side))
+            .filter_map(|other| self.occupant_at(other))
+            .any(|occupant| occupant.piece.color != self.side)
     }
 
-    fn at(&self, square: Square) -> Option<Occupant> {
+    fn occupant_at(&self, square: Square) -> Option<Occupant> {
         self.squares[index(square)]
     }
 }
@@ -227,7 +234,7 @@ fn names(squares: &[Option<Occupant>]) -> Vec<Option<usize>> {
     squares.iter().map(|occupant| occupant.map(|occupant| occupant.name)).collect()
 }
 
-/// Returns the lakes, as the rules name them.
+/// The lakes, as the rules name them.
 const LAKES: [&str; 8] = ["c5", "d5", "c6", "d6", "g5", "h5", "g6", "h6"];
 
 fn is_lake(square: Square) -> bool {

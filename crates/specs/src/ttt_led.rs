@@ -179,17 +179,17 @@ pub fn cell_display(current_state: &State) -> BTreeSet<Text> {
 
 /// The status: the turn at (100, 750), or the result at (200, 750). x is tested first.
 pub fn status(current_state: &State) -> Text {
-    let (going, over) = ((100, 750), (200, 750));
+    let (turn_center, result_center) = ((100, 750), (200, 750));
     if !game_over(current_state) {
         match player_to_move(current_state) {
-            Player::X => ("x's turn", Color::Black, going),
-            Player::O => ("o's turn", Color::Black, going),
+            Player::X => ("x's turn", Color::Black, turn_center),
+            Player::O => ("o's turn", Color::Black, turn_center),
         }
     } else if three_in_row(current_state, Player::X) {
-        ("x won", Color::Blue, over)
+        ("x won", Color::Blue, result_center)
     } else if three_in_row(current_state, Player::O) {
-        ("o won", Color::Green, over)
+        ("o won", Color::Green, result_center)
     } else {
-        ("cat got it", Color::Red, over)
+        ("cat got it", Color::Red, result_center)
     }
 }

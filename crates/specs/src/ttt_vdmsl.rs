@@ -166,7 +166,7 @@ pub enum Verdict {
     Unfinished,
 }
 
-/// Document of a `Game`.
+/// The document that defines `Game`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Document {
     /// 000: any map.
@@ -245,6 +245,7 @@ impl Sigma {
         if post { Ok(result) } else { Err(Violation::PostPlay) }
     }
 
+    /// The body of `play`, for arguments that satisfy their types and invariants.
     fn play_body(&mut self, playorder: &[Player], moves: &[Pos]) -> Result<Verdict, Violation> {
         let mut order = playorder.to_vec();
         self.game = Some(Game::new());

@@ -15,7 +15,7 @@ use serde::de::DeserializeOwned;
 ///
 /// # Panics
 ///
-/// If it cannot be read, because a test without its vectors must fail.
+/// If the file cannot be read, because a test without its vectors must fail.
 #[expect(clippy::panic, reason = "a test without its vectors must fail")]
 pub fn text(name: &str) -> String {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("vectors").join(name);

@@ -78,6 +78,7 @@ impl<S: Side> ClockState<S> {
         self.timed = side;
         Some(match running {
             Some((side, clock)) => {
+                // The clock shows another second after 1 to 1,000 milliseconds.
                 Effect::Wait(Timer::Clock, clock.left(side).saturating_sub(1) % 1_000 + 1)
             }
             None => Effect::Cancel(Timer::Clock),
@@ -87,6 +88,7 @@ impl<S: Side> ClockState<S> {
     /// The seconds left to `side` if it is to be warned now. Each warning comes once in a game.
     pub(crate) fn warning(&mut self, side: S, clock: Clock) -> Option<u32> {
         let (full_seconds, seconds) = (clock.control().minutes() * 60, clock.seconds(side));
+        // A warning is due from its second on, but not in a game that began with no more time.
         let due_count = WARNINGS.iter().filter(|one| (seconds..full_seconds).contains(one)).count();
         let warned_count = &mut self.warned[side.index()];
         let is_due = due_count > *warned_count;

@@ -38,7 +38,7 @@ pub enum Speed {
 }
 
 impl Speed {
-    /// Time from one ply to the next, in milliseconds.
+    /// Milliseconds from one ply to the next. `Slow` and `Usual` add a pause to the ply's result.
     pub const fn ply_millis(self, ply: Ply, motion: Motion) -> u32 {
         match (self, ply.battle) {
             (Self::Slow, _) => result_millis(ply, motion) + 1_500,
@@ -48,7 +48,7 @@ impl Speed {
         }
     }
 
-    /// Upper limit of a computer's thinking time, in milliseconds.
+    /// Upper limit of a computer's thinking time, in milliseconds; `u32::MAX` for no limit.
     pub const fn thinking(self) -> u32 {
         match self {
             Self::Slow => u32::MAX,

@@ -6,7 +6,7 @@
 mod settings;
 
 use fairboard_forms::FormatError;
-use fairboard_play::board_option::{BoardGame, Given};
+use fairboard_play::board_option::{BoardGame, GivenOptions};
 use thiserror::Error;
 
 use crate::{Effect, Life, Moment, Table, Update};
@@ -23,14 +23,14 @@ pub trait Embedded: Table<Options: Clone + PartialEq> {
     ///
     /// # Errors
     ///
-    /// A fault with the code `option`, for the first option that has none of its values.
-    fn options(given: &Given) -> Result<Self::Options, EmbedFault>;
+    /// A fault with the code `option`, for the first option whose value the game does not have.
+    fn options(given: &GivenOptions) -> Result<Self::Options, EmbedFault>;
 
     /// Carries out a call of the page.
     ///
     /// # Errors
     ///
-    /// The reason of a refusal; nothing changes then, and nothing is announced.
+    /// The reason of a refusal. A refused call changes nothing and announces nothing.
     fn call(
         &mut self,
         call: Call<Self::Options>,
@@ -128,7 +128,7 @@ pub enum EmbedReport {
     /// another game began or was loaded, or another tab went on with the game. [`Embedded::view`]
     /// has the new state.
     Changed,
-    /// A part of the board failed, such as the engine. The game goes on as well as it can.
+    /// A part of the board failed, such as the engine. The game goes on without that part.
     Failed(EmbedFault),
 }
 
@@ -145,10 +145,10 @@ impl EmbedFault {
     /// `text`.
     pub fn new(code: &'static str, text: &str) -> Self {
         let mut letters = text.chars();
-        let first = letters.next().map(|letter| letter.to_ascii_uppercase());
-        let stop = if text.ends_with('.') { "" } else { "." };
-        let text = first.into_iter().chain(letters).chain(stop.chars()).collect();
-        Self { code, text }
+        let capital = letters.next().map(|letter| letter.to_ascii_uppercase());
+        let full_stop = if text.ends_with('.') { "" } else { "." };
+        let sentence = capital.into_iter().chain(letters).chain(full_stop.chars()).collect();
+        Self { code, text: sentence }
     }
 
     /// The stable name, for programs.
@@ -157,7 +157,7 @@ impl EmbedFault {
     }
 }
 
-/// The fault of a text that is no saved game.
+/// The fault of a text that is not a saved game.
 impl From<FormatError> for EmbedFault {
     fn from(error: FormatError) -> Self {
         Self::new("record", &error.to_string())

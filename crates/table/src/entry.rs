@@ -4,7 +4,7 @@
 mod tests;
 
 use fairboard_forms::compact::write_finished;
-use fairboard_forms::digest::write;
+use fairboard_forms::digest;
 use fairboard_forms::entry::RequestedGame;
 use fairboard_forms::library::{KeptGame, Origin};
 use fairboard_forms::link::Page;
@@ -48,7 +48,7 @@ pub trait Seats: Table {
     /// The text of the game `waiting` when it takes the place of the game `stored`.
     fn resumed(waiting: String, stored: &str) -> String;
 
-    /// The word and the origin of a stored game. `None` unless the game is over and is to be kept.
+    /// The `word` and `origin` of a [`KeptGame`]. `None` unless the stored game is over and kept.
     fn finished(stored: &str) -> Option<(String, Origin)>;
 }
 
@@ -89,13 +89,14 @@ pub fn enter<T: Seats>(
     moment: Moment,
 ) -> Result<(), StorageRefused> {
     let present = StoredDigest::of(storage, T::NAME);
-    let is_other =
+    let has_other_pairing =
         |pairing| matches!(present, StoredDigest::Known(digest) if digest.pairing != pairing);
     match entry {
-        RequestedGame::Pairing(pairing) if !is_other(pairing) => Ok(()),
+        RequestedGame::Pairing(pairing) if !has_other_pairing(pairing) => Ok(()),
         RequestedGame::Pairing(_) | RequestedGame::New(_) if present.has_moves() => {
             begin_beside::<T>(storage, options, moment)
         }
+        // If the address asks for other players, the table changes them (`Seats::change`).
         RequestedGame::Present | RequestedGame::Pairing(_) | RequestedGame::New(_) => Ok(()),
         RequestedGame::Waiting(number) => waiting::resume(storage, T::NAME, number, T::resumed),
     }
@@ -111,7 +112,7 @@ pub fn lasting<T: Seats>(entry: RequestedGame) -> Option<String> {
     }
 }
 
-/// Adds the stored game to the finished games, if the game has ended.
+/// Adds the stored game to the finished games if it has ended. `minutes` is the time since 1970.
 ///
 /// # Errors
 ///
@@ -123,9 +124,9 @@ pub fn keep<T: Seats>(storage: &Storage, minutes: u32) -> Result<(), StorageRefu
     finished::keep_ended(storage, T::NAME, &KeptGame { minutes, word, origin })
 }
 
-/// The origin of a game. `is_brought` is true for a game that was played elsewhere.
-const fn origin(is_brought: bool) -> Origin {
-    if is_brought { Origin::Elsewhere } else { Origin::Here }
+/// The origin of a game.
+const fn origin(was_played_elsewhere: bool) -> Origin {
+    if was_played_elsewhere { Origin::Elsewhere } else { Origin::Here }
 }
 
 /// Sets the stored game aside, and stores a new game at once, so that other tabs follow.
@@ -139,7 +140,7 @@ fn begin_beside<T: Seats>(
     let (table, _) = T::open(Opening { stored, options, moment, ..Opening::default() });
     waiting::begin(storage, T::NAME, &table.stored_text())?;
     // If the digest is lost, pages only miss the description of the game.
-    let _ = storage.write(&digest_key(&key), &write(table.digest()));
+    let _ = storage.write(&digest_key(&key), &digest::write(table.digest()));
     Ok(())
 }
 
@@ -153,15 +154,15 @@ const fn players(pairing: Pairing, level: Strength) -> [Player; 2] {
     }
 }
 
-/// The players of the next game after a game between the players `before`. If the pairing stays the
+/// The players of the next game after a game between the players `last`. If the pairing stays the
 /// same, people keep their sides.
-fn next_players(before: [Player; 2], pairing: Pairing, level: Strength) -> [Player; 2] {
+fn next_players(last: [Player; 2], pairing: Pairing, level: Strength) -> [Player; 2] {
     let at_level = |player: Player| match player {
         Player::Computer(_) => Player::Computer(level),
         Player::Person => player,
     };
-    let is_same_pairing = Pairing::of(before.map(Player::is_person)) == pairing;
-    if is_same_pairing { before.map(at_level) } else { players(pairing, level) }
+    let is_same_pairing = Pairing::of(last.map(Player::is_person)) == pairing;
+    if is_same_pairing { last.map(at_level) } else { players(pairing, level) }
 }
 
 impl Seats for Stratego {
@@ -180,15 +181,19 @@ impl Seats for Stratego {
             return None;
         }
         let is_same_pairing = game.pairing() == pairing;
-        let before = [game.players.red, game.players.blue];
-        let [red, blue] = next_players(before, pairing, levels.stratego);
+        let last_players = [game.players.red, game.players.blue];
+        let [red, blue] = next_players(last_players, pairing, levels.stratego);
         let players = ByColor { red, blue };
-        let is_over = matches!(game.stage, Stage::Over(..));
-        match (is_new, players == game.players) {
-            (false, _) => (!is_same_pairing).then_some(stratego::StrategoAsk::Players(players)),
-            (true, false) => Some(stratego::StrategoAsk::Players(players)),
-            (true, true) => is_over.then_some(stratego::StrategoAsk::PlayAgain),
+        let begin = stratego::StrategoAsk::Players(players);
+        if !is_new {
+            return (!is_same_pairing).then_some(begin);
         }
+        if players != game.players {
+            return Some(begin);
+        }
+        // `enter` has set a game with moves aside. So a game that is not over is new already.
+        let is_over = matches!(game.stage, Stage::Over(..));
+        is_over.then_some(stratego::StrategoAsk::PlayAgain)
     }
 
     fn cleared(_: &str) -> Option<String> {
@@ -238,13 +243,15 @@ impl Seats for TicTacToe {
     /// The waiting game, with the tally of the stored game carried on.
     fn resumed(waiting: String, stored: &str) -> String {
         match (read_tictactoe(&waiting), read_tictactoe(stored)) {
-            (Ok(session), Ok(before)) => write_tictactoe(&before.followed_by(session)),
+            (Ok(waiting), Ok(stored)) => write_tictactoe(&stored.followed_by(waiting)),
+            // A text that cannot be read has no tally.
             (_, _) => waiting,
         }
     }
 
     fn finished(stored: &str) -> Option<(String, Origin)> {
         let session = read_tictactoe(stored).ok()?;
+        // A counted game was played elsewhere, or is a game of this device that is seen again.
         Some((write_counted(&session)?, origin(session.is_counted())))
     }
 }

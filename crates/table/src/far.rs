@@ -2,7 +2,8 @@
 //! written.
 //!
 //! [`Desk`] is a [`Machine`](crate::Machine) like a table, but a desk has many games, and knows one
-//! seat of each game. The truth of a game is its `Duel` of the crate `fair`; nobody has a position.
+//! seat of each game. The truth of a game is its `Duel` of the crate `fair`. No machine has the
+//! position with the ranks of both sides.
 //! Each change of a stored game is made while no other tab changes the game, from the game as it is
 //! stored. The change is shown once it is stored. So no move is signed twice, and no move is lost.
 //!
@@ -24,8 +25,8 @@
 //! | `rematch.rs` | another game with the same player |
 //! | `begin.rs` | an invitation, and its acceptance |
 //! | `current.rs` | the current game, which is on the screen |
-//! | `open_games.rs` | games offered to everybody, whose code a page may load later |
-//! | `lobby.rs`, `offer.rs`, `accepting.rs` | that code: the list, an offer, an acceptance |
+//! | `open_games.rs` | the state of open games, which are offered to everybody |
+//! | `lobby.rs`, `offer.rs`, `accepting.rs` | the code of open games, which a page may load later |
 //! | `hands.rs` | hands, keys and marks at the board of Stratego in the current game |
 //! | `board.rs` | the boards of both games |
 //! | `screen.rs` | [`FarScreen`]: everything that is drawn |
@@ -87,7 +88,8 @@ pub use time::{EndedBy, Pace, TimeScreen};
 
 use fairboard_forms::link::Page;
 
-/// The address of a game by its name, of an invitation by the name of its game, or of the list.
+/// The address of a part of the desk. `word` is the name of a stored game, the word of an
+/// invitation, [`OPEN_GAMES_WORD`], or empty for the list of all games.
 pub fn address(word: &str) -> String {
     format!("{}{word}", Page::Far.hash())
 }

@@ -149,8 +149,8 @@ pub enum Gesture<P> {
         /// Place where the held thing was picked up.
         from: P,
         /// Place where the pointer went down. A drag from there can pick up another thing instead.
-        at: P,
-        /// Answer to the question whether something can be picked up at `at`.
+        target: P,
+        /// Answer to the question whether something can be picked up at `target`.
         pick: Pick,
     },
     /// Something follows a pointer.
@@ -158,7 +158,7 @@ pub enum Gesture<P> {
         /// Identifier of the pointer.
         pointer: i32,
         /// Position of the pointer.
-        at: Point,
+        position: Point,
         /// Place where the thing was picked up.
         from: P,
     },
@@ -179,7 +179,7 @@ impl<P: Copy + Eq> Gesture<P> {
     /// Position of the pointer, if it drags something.
     pub const fn drag_point(&self) -> Option<Point> {
         match *self {
-            Self::Dragging { at, .. } => Some(at),
+            Self::Dragging { position, .. } => Some(position),
             Self::Idle | Self::Armed { .. } | Self::Held { .. } | Self::Aiming { .. } => None,
         }
     }
@@ -195,7 +195,7 @@ impl<P: Copy + Eq> Gesture<P> {
             Touch::Press(_, _, None) => (Self::Idle, None),
             Touch::Cancel => (Self::Idle, None),
             Touch::Lost(pointer) => (self.lost(pointer), None),
-            Touch::Move(pointer, at) => (self.moved(pointer, at), None),
+            Touch::Move(pointer, position) => (self.moved(pointer, position), None),
             Touch::Release(pointer, place) => self.release(pointer, place),
             Touch::Hold(_) | Touch::Menu(_) => (self.without_aim(), None),
             Touch::Choose(place) => self.choose(place, pick(place)),
@@ -206,13 +206,12 @@ impl<P: Copy + Eq> Gesture<P> {
     /// empties the hand.
     fn press(self, pointer: i32, start: Point, place: P, pick: Pick) -> Self {
         match self {
-            // A second finger cancels.
             Self::Armed { .. } | Self::Aiming { .. } | Self::Dragging { .. } => Self::Idle,
             Self::Held { from } if from == place => {
                 Self::Armed { pointer, start, from, was_held: true }
             }
             Self::Held { from } if pick != Pick::Always => {
-                Self::Aiming { pointer, start, from, at: place, pick }
+                Self::Aiming { pointer, start, from, target: place, pick }
             }
             Self::Idle | Self::Held { .. } => match pick {
                 Pick::No => self,
@@ -225,20 +224,19 @@ impl<P: Copy + Eq> Gesture<P> {
 
     /// The state after a pointer has moved. A movement of at least [`DRAG_THRESHOLD`] begins a
     /// drag, if the thing where the pointer went down can be picked up.
-    fn moved(self, pointer: i32, at: Point) -> Self {
+    fn moved(self, pointer: i32, position: Point) -> Self {
+        let is_drag = |start| position.is_far_from(start, DRAG_THRESHOLD);
         match self {
-            Self::Armed { pointer: down, start, from, .. }
-                if down == pointer && at.is_far_from(start, DRAG_THRESHOLD) =>
-            {
-                Self::Dragging { pointer, at, from }
+            Self::Armed { pointer: down, start, from, .. } if down == pointer && is_drag(start) => {
+                Self::Dragging { pointer, position, from }
             }
-            Self::Aiming { pointer: down, start, at: from, pick, .. }
-                if down == pointer && at.is_far_from(start, DRAG_THRESHOLD) && pick != Pick::No =>
+            Self::Aiming { pointer: down, start, target, pick, .. }
+                if down == pointer && is_drag(start) && pick != Pick::No =>
             {
-                Self::Dragging { pointer, at, from }
+                Self::Dragging { pointer, position, from: target }
             }
             Self::Dragging { pointer: down, from, .. } if down == pointer => {
-                Self::Dragging { pointer, at, from }
+                Self::Dragging { pointer, position, from }
             }
             Self::Idle
             | Self::Armed { .. }
@@ -248,16 +246,16 @@ impl<P: Copy + Eq> Gesture<P> {
         }
     }
 
-    /// The state after a pointer has gone up over `place`, and the drop, if there is one. An aim
-    /// becomes a drop only if the pointer goes up where it went down.
+    /// The state after a pointer has gone up over `place`, and the drop if something is put down.
+    /// An aim becomes a drop only if the pointer goes up where it went down.
     fn release(self, pointer: i32, place: Option<P>) -> (Self, Option<Drop<P>>) {
         match self {
             Self::Armed { pointer: down, from, was_held, .. } if down == pointer => {
                 (if was_held { Self::Idle } else { Self::Held { from } }, None)
             }
-            Self::Aiming { pointer: down, from, at, .. } if down == pointer => {
-                if place == Some(at) {
-                    (Self::Idle, Some(Drop { from, to: at }))
+            Self::Aiming { pointer: down, from, target, .. } if down == pointer => {
+                if place == Some(target) {
+                    (Self::Idle, Some(Drop { from, to: target }))
                 } else {
                     (Self::Held { from }, None)
                 }
@@ -305,8 +303,8 @@ impl<P: Copy + Eq> Gesture<P> {
         }
     }
 
-    /// The state after a key has chosen `place`, and the drop if the hand has put something down
-    /// there.
+    /// The state after a key has chosen `place`, and the drop if the hand has put something down at
+    /// `place`.
     fn choose(self, place: P, pick: Pick) -> (Self, Option<Drop<P>>) {
         match (self.held(), pick) {
             (Some(from), _) if from == place => (Self::Idle, None),
@@ -336,7 +334,7 @@ impl<P: Copy + Eq> Gesture<P> {
 pub struct Rest<P> {
     pointer: i32,
     start: Point,
-    at: P,
+    place: P,
 }
 
 impl<P: Copy> Rest<P> {
@@ -345,7 +343,9 @@ impl<P: Copy> Rest<P> {
     #[must_use]
     pub fn next(rest: Option<Self>, input: Touch<P>) -> Option<Self> {
         match (input, rest) {
-            (Touch::Press(pointer, start, Some(at)), None) => Some(Self { pointer, start, at }),
+            (Touch::Press(pointer, start, Some(place)), None) => {
+                Some(Self { pointer, start, place })
+            }
             (Touch::Move(pointer, to), Some(rest)) if rest.pointer == pointer => {
                 Some(rest).filter(|rest| !to.is_far_from(rest.start, REST_THRESHOLD))
             }
@@ -365,7 +365,7 @@ impl<P: Copy> Rest<P> {
 
     /// The place of the resting pointer, if `input` makes its press a long press.
     pub fn held(self, input: Touch<P>) -> Option<P> {
-        matches!(input, Touch::Hold(pointer) if pointer == self.pointer).then_some(self.at)
+        matches!(input, Touch::Hold(pointer) if pointer == self.pointer).then_some(self.place)
     }
 }
 

@@ -14,7 +14,7 @@ use crate::gesture::Point;
 /// use fairboard_table::grid::{Bounds, GridCell, StrategoGrid};
 ///
 /// let point = |x, y| Point { x, y };
-/// // Of cells of 50 pixels the middles of the first, of its row's last, and of its column's last.
+/// // Cells of 50 pixels: the middles of the first cell, and of the last in its row and column.
 /// let board = StrategoGrid::plane([point(45.0, 25.0), point(495.0, 25.0), point(45.0, 475.0)]);
 /// let under_pointer = StrategoGrid::hit(board.inside(point(75.0, 10.0)));
 /// assert_eq!(under_pointer, Some(GridCell { column: 1, row: 0 }));
@@ -81,6 +81,7 @@ impl Plane {
     pub fn inside(self, at: Point) -> Point {
         let Self { first, across, down } = self;
         let (x, y) = (at.x - first.x, at.y - first.y);
+        // Cramer's rule for the multiples of `across` and `down` that lead from `first` to `at`.
         let extent = across.x * down.y - across.y * down.x;
         Point {
             x: 0.5 + (x * down.y - y * down.x) / extent,
@@ -119,11 +120,11 @@ impl<const W: u8, const H: u8> Grid<W, H> {
     /// The plane of a grid, from the middles of three corner cells in the window: the first cell,
     /// the last cell of the first row, and the first cell of the last row.
     pub fn plane([first, right, below]: [Point; 3]) -> Plane {
-        let way = |to: Point, steps: u8| {
+        let vector = |to: Point, steps: u8| {
             let steps = f64::from(steps);
             Point { x: (to.x - first.x) / steps, y: (to.y - first.y) / steps }
         };
-        Plane { first, across: way(right, W - 1), down: way(below, H - 1) }
+        Plane { first, across: vector(right, W - 1), down: vector(below, H - 1) }
     }
 
     /// The cell at a point in grid coordinates (cells from the top left corner); `None` outside.
@@ -144,24 +145,28 @@ impl<const W: u8, const H: u8> Grid<W, H> {
         plane: Plane,
         middle: impl Fn(GridCell) -> Option<Point>,
     ) -> Option<GridCell> {
-        let first = plane.inside(at);
+        let guess = plane.inside(at);
         #[expect(clippy::cast_sign_loss, reason = "it is at least 0, or no number, which is 0")]
         let nearest = |place: f64, cells: u8| place.clamp(0.0, f64::from(cells - 1)) as u8;
-        let mut cell = GridCell { column: nearest(first.x, W), row: nearest(first.y, H) };
+        let mut cell = GridCell { column: nearest(guess.x, W), row: nearest(guess.y, H) };
+        // A way across the whole grid has no more steps.
         for _ in 0..W + H {
             let GridCell { column, row } = cell;
-            let own = middle(cell)?;
-            let way = |other: GridCell, is_back: bool| {
-                let other = middle(other)?;
-                let sign = if is_back { -1.0 } else { 1.0 };
-                Some(Point { x: sign * (other.x - own.x), y: sign * (other.y - own.y) })
+            let center = middle(cell)?;
+            let vector = |neighbour: GridCell, is_before: bool| {
+                let neighbour = middle(neighbour)?;
+                let sign = if is_before { -1.0 } else { 1.0 };
+                let (x, y) = (neighbour.x - center.x, neighbour.y - center.y);
+                Some(Point { x: sign * x, y: sign * y })
             };
+            // The last cell of a row or column has no next cell, so the cell before it serves.
             let (is_last, is_lowest) = (column + 1 == W, row + 1 == H);
             let beside = if is_last { column - 1 } else { column + 1 };
             let below = if is_lowest { row - 1 } else { row + 1 };
-            let across = way(GridCell { column: beside, row }, is_last)?;
-            let down = way(GridCell { column, row: below }, is_lowest)?;
-            let inside = Plane { first: own, across, down }.inside(at);
+            let across = vector(GridCell { column: beside, row }, is_last)?;
+            let down = vector(GridCell { column, row: below }, is_lowest)?;
+            let inside = Plane { first: center, across, down }.inside(at);
+            // From 0 to 1 the point lies in this cell, and otherwise the search goes on beside it.
             let [right, lower] = [inside.x, inside.y].map(|place| place.floor().clamp(-1.0, 1.0));
             if right == 0.0 && lower == 0.0 {
                 return Some(cell);
@@ -253,7 +258,7 @@ mod tests {
         }
     }
 
-    /// The plane of a grid of 3 cells of 100 pixels, whose corner is at 100 and 50, after a map.
+    /// The plane of a tic-tac-toe grid at 100 and 50, with cells of 100 pixels, changed by `map`.
     fn plane(map: impl Fn(f64, f64) -> (f64, f64)) -> Plane {
         let middle = |x, y| {
             let (x, y) = map(x, y);
@@ -262,10 +267,10 @@ mod tests {
         TicTacToeGrid::plane([middle(150.0, 100.0), middle(350.0, 100.0), middle(150.0, 300.0)])
     }
 
-    /// A map of the plane.
+    /// A map from points of an unchanged window to points of the window.
     type Map = Box<dyn Fn(f64, f64) -> (f64, f64)>;
 
-    /// A board of 600 pixels whose page shows it from the side, by this angle, from 800 pixels.
+    /// A board of 600 pixels, turned about the vertical axis and seen from 800 pixels away.
     #[test]
     fn a_grid_may_be_shown_in_perspective() {
         for degrees in [0.0_f64, 20.0, 45.0, -60.0] {

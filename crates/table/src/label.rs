@@ -21,7 +21,9 @@ pub const fn label(numbering: Numbering, rank: Rank) -> &'static str {
         (Rank::Flag, ..) => "F",
         (Rank::Spy, ..) => "S",
         (_, Some(number), Numbering::MarshalTen) => NUMBERS[number as usize],
+        // The highest number becomes 1.
         (_, Some(number), Numbering::MarshalOne) => NUMBERS[11 - number as usize],
+        // The Bomb is the only other rank without a number.
         (_, None, _) => "B",
     }
 }

@@ -21,7 +21,7 @@
 //! - [`embed`]: the board as the page around it uses it.
 //!
 //! No code of this crate reads a clock or a random source. Times and seeds come with each input, in
-//! a [`Moment`]. Announcements are values; the crate `messages` has their words.
+//! a [`Moment`]. Announcements are values, and the crate `messages` puts them into words.
 
 pub mod announcement;
 pub mod clock;
@@ -127,7 +127,7 @@ pub struct Opening<O> {
     pub set_aside: Option<String>,
     /// The player's preferences.
     pub preferences: Preferences,
-    /// Whether the player wants less motion.
+    /// The amount of motion that the player wants.
     pub motion: Motion,
     /// The settings of the game that begins if no game is stored.
     pub options: O,
@@ -178,7 +178,7 @@ pub enum Input<A> {
 }
 
 impl<A> Input<A> {
-    /// An input of the host, which never is a request of a person.
+    /// An input of the host, which is never a request, as an input to a table with requests `A`.
     pub fn from_host(input: Input<Infallible>) -> Self {
         match input {
             Input::Ask(never) => match never {},
@@ -253,7 +253,7 @@ pub enum Effect {
     Share(String),
     /// Play a sound.
     Sound(Sound),
-    /// Report [`Input::Elapsed`] for this timer after so many milliseconds.
+    /// Report [`Input::Elapsed`] for this timer after this number of milliseconds.
     Wait(Timer, u32),
     /// Stop a timer.
     Cancel(Timer),
@@ -288,7 +288,7 @@ impl From<bool> for Redraw {
 }
 
 impl Redraw {
-    /// The need to draw after two changes: `Yes` if one of them needs it.
+    /// The need to draw after two changes: `Yes` if `self` or `other` is `Yes`.
     #[must_use]
     pub const fn or(self, other: Self) -> Self {
         match self {

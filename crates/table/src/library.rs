@@ -47,8 +47,8 @@ use crate::stratego::{Placing, Stratego, place, present, uncover};
 use crate::tictactoe::TicTacToe;
 use crate::{Machine, Moment, Redraw, Table as _, Update};
 
-/// Number of finished games that are shown at first, and added by each request for more.
-const GAMES: usize = 20;
+/// Number of finished games that are shown at first, and that each request for more adds.
+const GAMES_PER_REQUEST: usize = 20;
 
 /// A page of the library, with the contents that it has read from the storage.
 pub struct Library {
@@ -56,24 +56,26 @@ pub struct Library {
     part: Part,
     setups: Setups,
     /// The position of a finished game from which another game is to go on.
-    place: Option<PlayOn>,
+    play_on: Option<PlayOn>,
+    /// The content of the text that the person brought, or the reason why the text has none.
     found: Option<Result<FoundContent, BadText>>,
     /// The army that waits while the person is asked whether it may replace the placed army.
     question: Option<Deployment>,
-    removed: Option<Removed>,
-    shown: usize,
+    deletion: Option<Deletion>,
+    /// Largest number of finished games to show.
+    most_games: usize,
     /// The text that the clipboard was given last.
     copied: String,
     screen: LibraryScreen,
     effects: Vec<LibraryEffect>,
 }
 
-/// A deleted game or setup, whose deletion can be undone.
-enum Removed {
+/// A deletion that can be undone: the deleted game or setup, and its place.
+enum Deletion {
     Setup(usize, SavedSetup),
     Game(FinishedGameId, KeptGame),
     /// The kind of a waiting game, and the game.
-    InProgress(&'static str, waiting::Removed),
+    InProgress(&'static str, waiting::DeletedGame),
 }
 
 /// The person's consent that another army is replaced.
@@ -98,7 +100,7 @@ impl Machine for Library {
             }
             LibraryAsk::Use(setup) => self.place_setup(setup, moment.seed, Consent::Missing),
             LibraryAsk::Replace => {
-                // The game may have begun in another tab since.
+                // Another tab may have begun the game since, so the stored game is read again.
                 if let Some(setup) = self.question.take() {
                     self.place_setup(setup, moment.seed, Consent::Given);
                 }
@@ -107,7 +109,7 @@ impl Machine for Library {
             LibraryAsk::Save(name, setup) => self.save(&name, &setup),
             LibraryAsk::Rename(index) => {
                 self.screen.renaming = Some(index);
-                // The name takes the focus.
+                // The name takes the focus from the text that the clipboard refused.
                 self.screen.uncopied = None;
             }
             LibraryAsk::Renamed(index, name) => self.rename(index, &name),
@@ -116,8 +118,10 @@ impl Machine for Library {
             LibraryAsk::BringBack => self.bring_back(),
             LibraryAsk::Look(text) => self.read_text(&text),
             LibraryAsk::KeepFound => self.keep_found(moment.minutes()),
-            LibraryAsk::PlayAs(side) => self.play_on(|place| place.seat = side),
-            LibraryAsk::PlayAgainst(level) => self.play_on(|place| place.strength = level),
+            LibraryAsk::PlayAs(side) => self.change_play_on(|play_on| play_on.seat = side),
+            LibraryAsk::PlayAgainst(level) => {
+                self.change_play_on(|play_on| play_on.strength = level);
+            }
             LibraryAsk::ContinueFound => self.continue_found(),
             LibraryAsk::Watch(text) => self.watch(&text),
             LibraryAsk::Copy(text) => self.copy(text),
@@ -140,8 +144,8 @@ impl Machine for Library {
             LibraryAsk::SaveFile(name, text) => {
                 self.effects.push(LibraryEffect::File(name, text));
             }
-            LibraryAsk::More => self.show(self.shown + GAMES, self.screen.kind),
-            LibraryAsk::ShowKind(kind) => self.show(GAMES, kind),
+            LibraryAsk::More => self.show(self.most_games + GAMES_PER_REQUEST, self.screen.kind),
+            LibraryAsk::ShowKind(kind) => self.show(GAMES_PER_REQUEST, kind),
         }
         self.refresh();
         Update::new(mem::take(&mut self.effects), Redraw::Yes)
@@ -157,11 +161,12 @@ impl Library {
                 Some(Ok(FoundContent::TicTacToe(tictactoe(&storage))))
             }
             Part::Setup | Part::TicTacToeGame | Part::PlayOn => {
-                Some(read(&format!("{}{word}", part.page().hash())))
+                let address = format!("{}{word}", part.page().hash());
+                Some(read(&address))
             }
             Part::Setups | Part::Games => None,
         };
-        let place = (part == Part::PlayOn).then(|| PlayOn::read(word).ok()).flatten();
+        let play_on = (part == Part::PlayOn).then(|| PlayOn::read(word).ok()).flatten();
         let screen = LibraryScreen {
             present: present(storage.read(&game_key(Stratego::NAME)).as_deref()),
             saved: setups.saved.clone(),
@@ -180,16 +185,16 @@ impl Library {
             result: (0, None),
             uncopied: None,
         };
-        let (question, removed, copied) = (None, None, String::new());
+        let (question, deletion, copied) = (None, None, String::new());
         let mut library = Self {
             storage,
             part,
             setups,
-            place,
+            play_on,
             found,
             question,
-            removed,
-            shown: GAMES,
+            deletion,
+            most_games: GAMES_PER_REQUEST,
             copied,
             screen,
             effects: Vec::new(),
@@ -208,18 +213,20 @@ impl Library {
     fn refresh(&mut self) {
         self.screen.saved = self.setups.saved.clone();
         self.screen.found = self.found.as_ref().map(|found| match found {
-            Ok(found) => Ok(LibraryContent::of(found, self.place.as_ref())),
+            Ok(found) => Ok(LibraryContent::of(found, self.play_on.as_ref())),
             Err(bad) => Err(*bad),
         });
         self.screen.question = match self.question {
             Some(_) => LibraryQuestion::Replace,
             None => LibraryQuestion::None,
         };
-        self.screen.brings_back = self.removed.is_some();
+        self.screen.brings_back = self.deletion.is_some();
     }
 
+    /// Shows a sentence in place of the last sentence and of the text that the clipboard refused.
     fn set_result(&mut self, result: LibraryResult) {
-        self.screen.result = (self.screen.result.0 + 1, Some(result));
+        let sentence_count = self.screen.result.0 + 1;
+        self.screen.result = (sentence_count, Some(result));
         self.screen.uncopied = None;
     }
 
@@ -228,8 +235,8 @@ impl Library {
         self.set_result(stored.map_or(LibraryResult::NotStored, |()| done));
     }
 
-    /// Puts an army on the board of the present game. If another army would be replaced, the person
-    /// is asked first, unless the consent is given already.
+    /// Puts an army on the board of the present game. If another army lies there, the person is
+    /// asked first, unless the consent is given already.
     fn place_setup(&mut self, setup: Deployment, seed: u64, consent: Consent) {
         let stored = self.storage.read(&game_key(Stratego::NAME));
         let levels = preferences::read(&self.storage).levels;
@@ -258,9 +265,11 @@ impl Library {
         }
     }
 
+    /// Saves a setup before all saved setups, and reports the result.
     fn save(&mut self, name: &str, setup: &Deployment) {
         if let Some(saved) = SavedSetup::new(name, setup) {
-            self.put(0, &saved);
+            let first = 0;
+            self.put(first, &saved);
         } else {
             self.set_result(LibraryResult::NoName);
         }
@@ -284,34 +293,34 @@ impl Library {
     }
 
     /// Renames a saved setup, and reports the result. Another tab may have moved the setup, so it
-    /// is found by its content.
+    /// is found by its content. Nothing happens if another tab has deleted the setup.
     fn rename(&mut self, index: usize, name: &str) {
         if name.trim().is_empty() {
             return self.set_result(LibraryResult::NoName);
         }
         let Some(setup) = self.setups.iter().nth(index).cloned() else { return };
         let rename = |setups: &mut SavedSetups| {
-            let index = setups.iter().position(|other| *other == setup)?;
-            setups.rename(index, name).then_some(index)
+            let place = setups.iter().position(|other| *other == setup)?;
+            setups.rename(place, name).then_some(place)
         };
-        let Some((Some(index), stored)) = self.setups.change(rename) else { return };
+        let Some((Some(place), stored)) = self.setups.change(rename) else { return };
         self.screen.renaming = None;
-        self.screen.renamed = Some(index);
-        let renamed = self.setups.iter().nth(index).map(|saved| saved.name().to_owned());
-        self.report_stored(stored, LibraryResult::Renamed(renamed.unwrap_or_default()));
+        self.screen.renamed = Some(place);
+        let new_name = self.setups.iter().nth(place).map(|saved| saved.name().to_owned());
+        self.report_stored(stored, LibraryResult::Renamed(new_name.unwrap_or_default()));
     }
 
-    /// Deletes a saved setup, which can be brought back.
+    /// Deletes a saved setup, which is found by its content and can be brought back.
     fn delete(&mut self, index: usize) {
         self.screen.renaming = None;
         let Some(setup) = self.setups.iter().nth(index).cloned() else { return };
         let remove = |setups: &mut SavedSetups| {
-            let index = setups.iter().position(|other| *other == setup)?;
-            setups.remove(index).map(|setup| (index, setup))
+            let place = setups.iter().position(|other| *other == setup)?;
+            setups.remove(place).map(|setup| (place, setup))
         };
-        if let Some((Some((index, setup)), stored)) = self.setups.change(remove) {
+        if let Some((Some((place, setup)), stored)) = self.setups.change(remove) {
             let done = LibraryResult::Deleted(setup.name().to_owned());
-            self.removed = Some(Removed::Setup(index, setup));
+            self.deletion = Some(Deletion::Setup(place, setup));
             self.report_stored(stored, done);
         }
     }
@@ -322,16 +331,15 @@ impl Library {
         if place.read(&self.storage).as_ref() == Some(&shown) {
             self.storage.remove(&place.key());
         }
-        // Deleted here or replaced by another tab: in both cases the shown game is gone, and can be
-        // brought back.
-        self.removed = shown.ok().map(|game| Removed::Game(place, game));
+        // A shown game that another tab has replaced is gone, too, and can be brought back.
+        self.deletion = shown.ok().map(|game| Deletion::Game(place, game));
         self.list();
         self.set_result(LibraryResult::GameDeleted);
     }
 
     fn delete_in_progress(&mut self, kind: &'static str, number: u32) {
-        let removed = waiting::remove(&self.storage, kind, number);
-        self.removed = removed.map(|game| Removed::InProgress(kind, game));
+        let deleted_game = waiting::remove(&self.storage, kind, number);
+        self.deletion = deleted_game.map(|game| Deletion::InProgress(kind, game));
         self.list();
         self.set_result(LibraryResult::GameDeleted);
     }
@@ -339,25 +347,24 @@ impl Library {
     /// Brings back the game or setup that was deleted last. Without room for a setup or a waiting
     /// game, the person can try again later.
     fn bring_back(&mut self) {
-        match self.removed.take() {
-            // No deletion is left to be undone.
+        match self.deletion.take() {
             None => {}
-            Some(Removed::Setup(index, setup)) => {
+            Some(Deletion::Setup(index, setup)) => {
                 let is_back = self.put(index, &setup);
                 if !is_back {
-                    self.removed = Some(Removed::Setup(index, setup));
+                    self.deletion = Some(Deletion::Setup(index, setup));
                 }
             }
             // The page's memory keeps a finished game that the browser does not store.
-            Some(Removed::Game(place, game)) => {
+            Some(Deletion::Game(place, game)) => {
                 let stored = finished::put_back(&self.storage, place, &game);
                 self.list();
                 self.report_stored(stored, LibraryResult::Kept);
             }
-            Some(Removed::InProgress(kind, game)) => {
+            Some(Deletion::InProgress(kind, game)) => {
                 let stored = waiting::put_back(&self.storage, kind, &game);
                 if stored.is_err() {
-                    self.removed = Some(Removed::InProgress(kind, game));
+                    self.deletion = Some(Deletion::InProgress(kind, game));
                 }
                 self.list();
                 self.report_stored(stored, LibraryResult::Kept);
@@ -368,14 +375,15 @@ impl Library {
     /// Reads a text that the person has pasted, and shows its content or the reason why it cannot
     /// be read.
     fn read_text(&mut self, text: &str) {
-        let read = read_until_damage(text);
-        self.screen.damage = read.as_ref().map_or(None, |(_, damage)| *damage);
-        self.set_result(match &read {
-            Ok((content, None)) => LibraryResult::Content(LibraryContent::of(content, None)),
-            Ok((content, Some(_))) => LibraryResult::Cut(LibraryContent::of(content, None)),
+        let found = read_until_damage(text);
+        self.screen.damage = found.as_ref().map_or(None, |(_, damage)| *damage);
+        let no_play_on = None;
+        self.set_result(match &found {
+            Ok((content, None)) => LibraryResult::Content(LibraryContent::of(content, no_play_on)),
+            Ok((content, Some(_))) => LibraryResult::Cut(LibraryContent::of(content, no_play_on)),
             Err(bad) => LibraryResult::Bad(*bad),
         });
-        self.found = Some(read.map(|(content, _)| content));
+        self.found = Some(found.map(|(content, _)| content));
     }
 
     /// Stores the finished game of the text that was read. The present time (`minutes`) counts as
@@ -397,10 +405,10 @@ impl Library {
     }
 
     /// Changes the side or the strength with which a game goes on from a finished game.
-    fn play_on(&mut self, change: impl FnOnce(&mut PlayOn)) {
-        if let Some(place) = &mut self.place {
-            change(place);
-            self.found = place.game().map(|game| Ok(FoundContent::Running(Box::new(game))));
+    fn change_play_on(&mut self, change: impl FnOnce(&mut PlayOn)) {
+        if let Some(play_on) = &mut self.play_on {
+            change(play_on);
+            self.found = play_on.game().map(|game| Ok(FoundContent::Running(Box::new(game))));
         }
     }
 
@@ -441,15 +449,18 @@ impl Library {
         if is_present { text } else { stratego::write_session(&game.clone().brought()) }
     }
 
-    /// The text of a game of tic-tac-toe, with the tally of the stored game. If both are the same
-    /// game, the text is that of the stored game.
+    /// The text of a game of tic-tac-toe, with the tally of the stored game. If the game is the
+    /// stored game, the result is the text of the stored game.
     fn tictactoe_text(&self, session: &Session) -> String {
         let present = tictactoe(&self.storage);
-        let game =
+        let game_of =
             |session: &Session| (session.history().clone(), session.players(), session.late());
-        let is_present = game(&present) == game(session);
-        let seen = || present.followed_by(session.clone().seen_again());
-        write_session(&if is_present { present } else { seen() })
+        let is_present = game_of(&present) == game_of(session);
+        if is_present {
+            write_session(&present)
+        } else {
+            write_session(&present.followed_by(session.clone().seen_again()))
+        }
     }
 
     fn copy(&mut self, text: String) {

@@ -23,8 +23,10 @@ impl Moment {
 
     /// Days since 1970, by the calendar of the device.
     pub fn day(self) -> u32 {
-        let minutes = i64::from(self.minutes()) - i64::from(self.behind);
-        u32::try_from(minutes.div_euclid(24 * 60)).unwrap_or_default()
+        const MINUTES_PER_DAY: i64 = 24 * 60;
+        let local_minutes = i64::from(self.minutes()) - i64::from(self.behind);
+        // A local time before 1970 counts as the first day.
+        u32::try_from(local_minutes.div_euclid(MINUTES_PER_DAY)).unwrap_or_default()
     }
 }
 

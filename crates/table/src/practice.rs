@@ -10,7 +10,7 @@ mod screen;
 
 use fairboard_forms::plain::plain;
 use fairboard_play::preferences::Preferences;
-use fairboard_play::stratego::{Sketch, SketchFault, Sketched};
+use fairboard_play::stratego::{Sketch, SketchFault, SketchPiece};
 use fairboard_play::{Player, Strength};
 use fairboard_rules::stratego::notation::SyntaxError;
 use fairboard_rules::stratego::{Army, ByColor, Color, Piece, PlaceError, Square};
@@ -110,11 +110,11 @@ pub enum PracticeEffect {
 /// A sentence of the live region.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PracticeSentence {
-    /// The hand has taken a piece from a tray. So many such pieces are left, including the piece in
-    /// hand.
+    /// The hand has taken a piece from a tray. The number counts the equal pieces that are left,
+    /// including the piece in hand.
     InHand(Piece, u8),
     /// The content of a square has changed.
-    Square(Square, Option<Sketched>),
+    Square(Square, Option<SketchPiece>),
     /// A request was refused.
     Refused(PracticeRefusal),
     /// The whole board has changed.
@@ -141,7 +141,7 @@ pub enum BoardChange {
 /// Reason of a refusal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PracticeRefusal {
-    /// The piece cannot be put there, or no such piece is left.
+    /// The piece cannot be put on the square, or no piece of its rank and side is left.
     Place(PlaceError),
     /// The text is no position.
     Text(SyntaxError),
@@ -156,7 +156,7 @@ impl Machine for Practice {
     type Effect = PracticeEffect;
 
     fn update(&mut self, input: PracticeInput, moment: Moment) -> Update<PracticeEffect> {
-        let before = self.sketch.clone();
+        let old_sketch = self.sketch.clone();
         let redraw = match input {
             PracticeInput::Ask(ask) => self.ask(ask, moment.seed),
             PracticeInput::Preferences(preferences) => {
@@ -164,8 +164,8 @@ impl Machine for Practice {
                 Redraw::Yes
             }
         };
-        let is_other = self.sketch != before;
-        let store = is_other.then(|| PracticeEffect::Store(self.sketch.to_string()));
+        let has_changed = self.sketch != old_sketch;
+        let store = has_changed.then(|| PracticeEffect::Store(self.sketch.to_string()));
         Update::new(store.into_iter().collect(), redraw)
     }
 }
@@ -190,7 +190,7 @@ impl Practice {
 
     /// An ordinary setup of both armies; equal seeds give equal armies.
     pub fn set_up(seed: u64) -> Sketch {
-        // The armies of one seed mirror each other.
+        // Two armies of the same seed would mirror each other.
         let seeds = ByColor { red: seed, blue: seed.wrapping_add(1) };
         Sketch::from(&ByColor::from_fn(|color| arrange(color, Army::Full, seeds[color])))
     }
@@ -220,7 +220,8 @@ impl Practice {
             PracticeAsk::SideToMove(color) => {
                 let mut sketch = self.sketch.clone();
                 sketch.give_turn(color);
-                self.replace(sketch, Vec::new());
+                let no_sentences = Vec::new();
+                self.replace(sketch, no_sentences);
             }
             PracticeAsk::Exchange => {
                 self.replace_board(self.sketch.with_sides_exchanged(), BoardChange::Exchanged);
@@ -280,7 +281,7 @@ impl Practice {
         self.show(sketch, vec![PracticeSentence::Board(BoardChange::Undone)]);
     }
 
-    /// Replaces the position. An undo brings the earlier position back.
+    /// Replaces the position, and keeps the earlier position for an undo.
     fn replace(&mut self, sketch: Sketch, sentences: Vec<PracticeSentence>) {
         if sketch != self.sketch {
             self.earlier.push(self.sketch.clone());
@@ -290,10 +291,9 @@ impl Practice {
 
     /// Shows a position. Announces the side to move or the first fault, if that has changed.
     fn show(&mut self, sketch: Sketch, mut sentences: Vec<PracticeSentence>) {
-        let before = state(&self.sketch);
+        let (old_state, new_state) = (state(&self.sketch), state(&sketch));
         (self.sketch, self.refusal, self.unread) = (sketch, None, None);
-        let state = state(&self.sketch);
-        sentences.extend((state != before).then_some(PracticeSentence::State(state)));
+        sentences.extend((new_state != old_state).then_some(PracticeSentence::State(new_state)));
         // A piece that is no longer on the board is not in hand.
         if self.held_square().is_some_and(|square| self.sketch.at(square).is_none()) {
             self.gesture = Gesture::Idle;
@@ -314,7 +314,7 @@ impl Practice {
 /// The side at the bottom of the board.
 const BOTTOM: Color = Color::Red;
 
-/// The side to move of a sound position, or the first of its faults.
+/// The side to move of a possible position, or the first fault of the position.
 fn state(sketch: &Sketch) -> Result<Color, SketchFault> {
     sketch.faults().first().map_or(Ok(sketch.turn()), |fault| Err(*fault))
 }

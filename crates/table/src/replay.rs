@@ -25,7 +25,7 @@ pub use review::{DescribedFinding, Reviewed, Target};
 pub(crate) use worker::Worker;
 pub use worker::WorkerTask;
 
-use self::chances::{Estimates, end};
+use self::chances::{Estimates, chance_at_end};
 use self::review::Reviewing;
 use self::turning_points::turning_points;
 use crate::announcement::Announcement;
@@ -72,8 +72,10 @@ enum Analysis {
     #[default]
     None,
     Chances(Estimates),
+    /// The engine did not find the chances of winning.
     NoChances,
     Review(Box<Reviewing>),
+    /// The engine did not judge the moves.
     NoReview,
 }
 
@@ -113,7 +115,7 @@ pub enum ReplaySentence {
     NoChances,
     /// A review of this side's moves has begun.
     Reviewing(Color),
-    /// The review is done, with so many findings.
+    /// The review is done, with this number of findings.
     Reviewed(usize),
     /// The finding that is shown on the board.
     Found(DescribedFinding),
@@ -149,7 +151,7 @@ pub struct ReplayScreen {
     pub chances: ReplayChances,
     /// Review of one side's moves.
     pub review: Reviewed,
-    /// The side whose moves are reviewed first: the side of the eyes, or else the only person's.
+    /// The side whose moves are reviewed first: the side of the eyes, or else a person's side.
     pub reviewer: Color,
     /// True if the game can go on from the position that is shown, or by the better move of the
     /// finding that is shown.
@@ -165,11 +167,11 @@ impl Machine for Replay {
     type Effect = ReplayEffect;
 
     fn update(&mut self, input: ReplayInput, _: Moment) -> Update<ReplayEffect> {
-        let (tasks, waits) = match input {
+        let (tasks, sets_timer) = match input {
             ReplayInput::Ask(ask) => {
                 // Another square with the focus leaves the timer of the ply as it is.
-                let waits = !matches!(ask, ReplayAsk::Walk(_) | ReplayAsk::Focus(_));
-                (self.ask(ask), waits)
+                let sets_timer = !matches!(ask, ReplayAsk::Walk(_) | ReplayAsk::Focus(_));
+                (self.ask(ask), sets_timer)
             }
             ReplayInput::Elapsed => (self.go_on(), true),
             ReplayInput::Engine(event) => (self.handle_engine_event(event), false),
@@ -182,7 +184,7 @@ impl Machine for Replay {
                 (Vec::new(), false)
             }
         };
-        let wait = waits.then(|| ReplayEffect::Wait(self.wait()));
+        let wait = sets_timer.then(|| ReplayEffect::Wait(self.wait()));
         let tasks = tasks.into_iter().map(ReplayEffect::Worker);
         Update::new(tasks.chain(wait).collect(), Redraw::Yes)
     }
@@ -216,10 +218,10 @@ impl Replay {
     }
 
     /// Carries out a request of the person, and returns the tasks for the engine's worker. A chosen
-    /// finding is announced by its own sentence, in place of the new position.
+    /// finding is announced by `find`, in place of the new position.
     fn ask(&mut self, ask: ReplayAsk) -> Vec<WorkerTask> {
         let (last, before) = (self.game.plies().len(), self.announced_state());
-        let mut effects = Vec::new();
+        let mut tasks = Vec::new();
         match ask {
             ReplayAsk::First => self.seek(0),
             ReplayAsk::Back => self.seek(self.at.saturating_sub(1)),
@@ -238,27 +240,27 @@ impl Replay {
                 }
             }
             ReplayAsk::ShowChances => {
-                let (estimates, begun) = Estimates::begin(&self.game, &self.turning_points);
-                (self.analysis, effects) = (Analysis::Chances(estimates), begun);
+                let (estimates, start_tasks) = Estimates::begin(&self.game, &self.turning_points);
+                (self.analysis, tasks) = (Analysis::Chances(estimates), start_tasks);
             }
             ReplayAsk::Review(seat) => {
-                let (reviewing, begun) = Reviewing::begin(&self.game, seat);
-                (self.analysis, effects) = (Analysis::Review(Box::new(reviewing)), begun);
+                let (reviewing, start_tasks) = Reviewing::begin(&self.game, seat);
+                (self.analysis, tasks) = (Analysis::Review(Box::new(reviewing)), start_tasks);
                 self.pace = self.pace.paused();
                 self.announce(ReplaySentence::Reviewing(seat));
             }
             ReplayAsk::HideChances | ReplayAsk::CloseReview => {
-                (self.analysis, effects) = (Analysis::None, vec![WorkerTask::Stop]);
+                (self.analysis, tasks) = (Analysis::None, vec![WorkerTask::Stop]);
             }
             ReplayAsk::Find(index) => self.find(index),
             ReplayAsk::Walk(step) => self.walk(step),
             ReplayAsk::Focus(square) => self.focus.square = Some(square),
         }
-        effects.extend(self.proceed());
+        tasks.extend(self.proceed());
         if !matches!(ask, ReplayAsk::Find(_)) {
             self.announce_changes(before);
         }
-        effects
+        tasks
     }
 
     /// Goes on by one ply, because the time of the last ply has run out.
@@ -295,7 +297,8 @@ impl Replay {
                     let is_untouched = self.at == 0 && reviewing.shown().is_none();
                     self.announce(ReplaySentence::Reviewed(count));
                     if is_untouched {
-                        self.show_finding(0);
+                        let first = 0;
+                        self.show_finding(first);
                     }
                 }
             }
@@ -336,10 +339,11 @@ impl Replay {
     /// The side whose moves are reviewed first.
     pub fn reviewer(&self) -> Color {
         let players = self.game.players();
-        let is_alone = players[Color::Blue].is_person() && !players[Color::Red].is_person();
+        let only_blue_is_person =
+            players[Color::Blue].is_person() && !players[Color::Red].is_person();
         match self.eyes {
             Eyes::Side(color) => color,
-            Eyes::Open | Eyes::Table if is_alone => Color::Blue,
+            Eyes::Open | Eyes::Table if only_blue_is_person => Color::Blue,
             Eyes::Open | Eyes::Table => Color::Red,
         }
     }
@@ -357,7 +361,7 @@ impl Replay {
                 ReplayChances::Shown { line: estimates.line(), here: estimates.at(self.at) }
             }
             Analysis::Review(reviewing) => {
-                let last = (self.game.plies().len(), end(self.game.outcome()));
+                let last = (self.game.plies().len(), chance_at_end(self.game.outcome()));
                 let line: Rc<[_]> = reviewing.chances().chain([last]).collect();
                 ReplayChances::Shown { line, here: self.chance() }
             }
@@ -424,21 +428,6 @@ impl Replay {
         }
     }
 
-    /// Returns `true` if the game can go on here, or after the best move of the shown finding.
-    fn goes_on(&self) -> bool {
-        let shown_finding = match &self.analysis {
-            Analysis::Review(reviewing) => reviewing.shown(),
-            Analysis::None | Analysis::Chances(_) | Analysis::NoChances | Analysis::NoReview => {
-                None
-            }
-        };
-        let (plies, mv) = match shown_finding {
-            Some(shown) => (shown.finding.plies, Some(shown.finding.judgement.best)),
-            None => (self.at, None),
-        };
-        self.game.goes_on(plies, mv)
-    }
-
     /// The plies for the list of moves. Later battles are left out if they give away ranks.
     fn record(&self) -> Rc<[Ply]> {
         let public_ply = |(index, ply): (usize, &Ply)| Ply {
@@ -468,16 +457,17 @@ impl Replay {
         (self.at, self.chance())
     }
 
-    /// Announces the changes since `before`.
-    fn announce_changes(&mut self, before: (usize, Option<WinningChance>)) {
+    /// Announces the changes since an earlier [`announced_state`](Self::announced_state).
+    fn announce_changes(&mut self, (old_at, old_chance): (usize, Option<WinningChance>)) {
         let (at, chance) = self.announced_state();
-        let (has_moved, has_chance) = (at != before.0, chance != before.1);
+        let (has_moved, has_new_chance) = (at != old_at, chance != old_chance);
         let position = has_moved.then(|| self.sentence());
-        let chance = chance.filter(|_| has_moved || has_chance).map(ReplaySentence::Chance);
+        let chance = chance.filter(|_| has_moved || has_new_chance).map(ReplaySentence::Chance);
         self.announcement =
             self.announcement.followed_by(position.into_iter().chain(chance).collect());
     }
 
+    /// The sentence about the position that is shown.
     fn sentence(&self) -> ReplaySentence {
         if let Analysis::Review(reviewing) = &self.analysis
             && let Some(found) = reviewing.shown().filter(|found| found.finding.plies == self.at)

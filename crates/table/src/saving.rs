@@ -32,7 +32,7 @@ pub enum RecordTrouble {
 pub enum Notice {
     /// The browser does not store the game.
     NotKept,
-    /// The browser stores the game, and has no room to list it among the finished games.
+    /// The browser stores the game, but has no room to list the game among the finished games.
     NotListed,
     /// The browser refuses to copy.
     NotCopied,
@@ -59,12 +59,12 @@ pub struct Saving {
     is_not_copied: bool,
     unreadable: Option<Unreadable>,
     lineage: Lineage,
-    newest: Newest,
+    newest: NewestChange,
 }
 
 /// Origin of the newest change of a game.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-enum Newest {
+enum NewestChange {
     /// The change comes from another tab, or from an earlier visit.
     #[default]
     Elsewhere,
@@ -72,7 +72,7 @@ enum Newest {
     Here,
     /// The change comes from another tab, and replaced a change of this tab. This state lasts until
     /// the next change here.
-    Instead,
+    Replacement,
 }
 
 /// Result of comparing the game of this tab with the record of another tab.
@@ -115,11 +115,11 @@ impl TabMeeting {
 }
 
 /// Result of reading a stored game: the game, and the damage after its last good move.
-pub type Read<T> = Result<(T, Option<FormatError>), FormatError>;
+pub type ReadGame<T> = Result<(T, Option<FormatError>), FormatError>;
 
 /// A stored game as it was found.
 #[derive(Debug)]
-pub struct Opened<T> {
+pub struct OpenedGame<T> {
     /// The saving of the game from now on.
     pub saving: Saving,
     /// The stored game, as far as it could be read.
@@ -134,29 +134,35 @@ impl Saving {
     pub fn open<T>(
         stored: Option<String>,
         earlier: Option<String>,
-        read: impl FnOnce(&str) -> Read<T>,
-    ) -> Opened<T> {
+        read: impl FnOnce(&str) -> ReadGame<T>,
+    ) -> OpenedGame<T> {
         let (game, fault) = match stored.as_deref().map(read) {
             None => (None, None),
-            Some(Ok((game, damage))) => (Some(game), damage.map(|one| (one, Notice::Cut(one)))),
-            Some(Err(error)) => (None, Some((error, Notice::Unreadable(error)))),
+            Some(Ok((game, damage))) => (Some(game), damage),
+            Some(Err(error)) => (None, Some(error)),
         };
         let lineage = stored.as_deref().and_then(Lineage::read).unwrap_or_default();
-        let text_with_fault = stored.zip(fault);
-        let set_aside =
-            text_with_fault.clone().map(|(text, (error, _))| Effect::SetAside(text, error));
-        let save = game.is_some().then_some(Effect::Save).filter(|_| set_aside.is_some());
-        let effects = set_aside.into_iter().chain(save).collect();
-        let unreadable = text_with_fault.map(|(text, (_, notice))| Unreadable { text, notice });
         let earlier = earlier.map(|text| Unreadable { text, notice: Notice::SetAside });
-        let saving = Self { unreadable: unreadable.or(earlier), lineage, ..Self::default() };
-        Opened { saving, game, effects }
+        let mut saving = Self { unreadable: earlier, lineage, ..Self::default() };
+        let mut effects = Vec::new();
+        if let Some((text, error)) = stored.zip(fault) {
+            effects.push(Effect::SetAside(text.clone(), error));
+            let notice = if game.is_some() {
+                effects.push(Effect::Save);
+                Notice::Cut(error)
+            } else {
+                Notice::Unreadable(error)
+            };
+            saving.unreadable = Some(Unreadable { text, notice });
+        }
+        OpenedGame { saving, game, effects }
     }
 
-    /// Records the result of storing the game, and reports the first of several refusals.
+    /// Records the result of storing the game, and reports the first of several refusals in a row.
     pub fn record(&mut self, keeping: Keeping) -> Option<EmbedReport> {
-        let before = std::mem::replace(&mut self.keeping, keeping);
-        (keeping == Keeping::Refused && before != keeping).then(embed::not_kept)
+        let was_stored = self.keeping == Keeping::Stored;
+        self.keeping = keeping;
+        (was_stored && keeping == Keeping::Refused).then(embed::not_kept)
     }
 
     /// Records the result of listing the finished game.
@@ -174,7 +180,7 @@ impl Saving {
         self.listing = Keeping::Stored;
         self.is_not_copied = false;
         self.lineage = self.lineage.grown(record);
-        self.newest = Newest::Here;
+        self.newest = NewestChange::Here;
     }
 
     /// The record as it is stored, with the names of its changes.
@@ -186,16 +192,17 @@ impl Saving {
     /// changes of the other, the longer game stays. Otherwise every tab chooses the same game.
     pub fn meet(&mut self, record: &str) -> TabMeeting {
         let other = Lineage::read(record);
+        // A record without a lineage comes from a tab that names no changes, and is taken as newer.
         let relation = other.as_ref().map_or(Relation::Ahead, |other| self.lineage.relation(other));
         let (newest, meeting) = match relation {
             Relation::Same => return TabMeeting::Same,
             Relation::Behind | Relation::Weaker => return TabMeeting::OwnStays,
-            Relation::Ahead if self.newest == Newest::Here => {
-                (Newest::Elsewhere, TabMeeting::OtherFollows)
+            Relation::Ahead if self.newest == NewestChange::Here => {
+                (NewestChange::Elsewhere, TabMeeting::OtherFollows)
             }
             Relation::Ahead => (self.newest, TabMeeting::OtherFollows),
-            Relation::Stronger if self.newest == Newest::Here => {
-                (Newest::Instead, TabMeeting::OtherOutdoes)
+            Relation::Stronger if self.newest == NewestChange::Here => {
+                (NewestChange::Replacement, TabMeeting::OtherOutdoes)
             }
             Relation::Stronger => (self.newest, TabMeeting::OtherReplaces),
         };
@@ -228,7 +235,7 @@ impl Saving {
             (Keeping::Stored, Keeping::Refused) => Some(Notice::NotListed),
             (Keeping::Stored, Keeping::Stored) => None,
         };
-        let outdone = (self.newest == Newest::Instead).then_some(Notice::Outdone);
+        let outdone = (self.newest == NewestChange::Replacement).then_some(Notice::Outdone);
         let not_copied = self.is_not_copied.then_some(Notice::NotCopied);
         unreadable.into_iter().chain(refusal).chain(not_copied).chain(outdone).collect()
     }
@@ -239,7 +246,7 @@ mod tests {
     use super::*;
 
     /// Reads any text but `damaged`, and `cut` with its damage.
-    fn read(text: &str) -> Read<String> {
+    fn read(text: &str) -> ReadGame<String> {
         match text {
             "damaged" => Err(FormatError::Foreign),
             "cut" => Ok((text.to_owned(), Some(FormatError::Newer(9)))),

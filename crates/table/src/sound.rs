@@ -29,7 +29,7 @@ impl Sound {
         }
     }
 
-    /// The sound of an event of Stratego, if it has one and the player wants it.
+    /// The sound of an event of Stratego; `None` if the event has no sound or sounds are off.
     pub(crate) const fn of_stratego(event: referee::Event, wanted: Sounds) -> Option<Self> {
         use referee::Event;
         match (wanted, event) {
@@ -51,7 +51,7 @@ impl Sound {
         }
     }
 
-    /// The sound of an event of tic-tac-toe, if it has one and the player wants it.
+    /// The sound of an event of tic-tac-toe; `None` if the event has no sound or sounds are off.
     pub(crate) const fn of_tictactoe(event: tictactoe::Event, wanted: Sounds) -> Option<Self> {
         use tictactoe::Event;
         match (wanted, event) {
@@ -62,12 +62,12 @@ impl Sound {
         }
     }
 
-    /// The sound of the change from `before` to `after` in a game at a distance, if it has one.
+    /// The sound of the change from `before` to `after` in a far game, if the change has one.
     pub(crate) fn of_far(before: &Duel, after: &Duel) -> Option<Self> {
-        let since = before.plies();
+        let plies_before = before.plies();
         let has_fought = match after.board() {
             Some(Board::Stratego { plies, .. }) => {
-                plies.iter().skip(since).any(|ply| ply.battle.is_some())
+                plies.iter().skip(plies_before).any(|ply| ply.battle.is_some())
             }
             Some(Board::TicTacToe { .. }) | None => false,
         };
@@ -77,7 +77,7 @@ impl Sound {
         } else if has_fought {
             Some(Self::Battle)
         } else {
-            (has_begun || after.plies() > since).then_some(Self::Move)
+            (has_begun || after.plies() > plies_before).then_some(Self::Move)
         }
     }
 }
@@ -125,7 +125,7 @@ mod tests {
         }
     }
 
-    /// The sounds of a request at a new table of a player with these preferences.
+    /// The sound effects of a request at a new table of a player with these preferences.
     fn sounds<T: Table>(ask: T::Ask, preferences: Preferences) -> Vec<Effect> {
         let (mut table, _) = T::open(Opening::default());
         table.update(Input::Preferences(preferences), Moment::default());

@@ -20,7 +20,7 @@ use std::rc::Rc;
 pub use setups::Setups;
 pub use slot::Slot;
 
-/// A set of texts by their keys, such as the browser's storage.
+/// Texts by key, such as the browser's storage.
 pub trait Texts {
     /// The text under `key`.
     fn read(&self, key: &str) -> Option<String>;
@@ -29,7 +29,7 @@ pub trait Texts {
     ///
     /// # Errors
     ///
-    /// [`StorageRefused`] if there is no room; what was stored before stays.
+    /// [`StorageRefused`] if there is no room. The text that was stored before stays.
     fn write(&self, key: &str, text: &str) -> Result<(), StorageRefused>;
 
     /// Removes the text under `key`.
@@ -43,10 +43,10 @@ pub trait Texts {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct StorageRefused;
 
-/// Stored texts by their keys. Clones share the page's memory.
+/// Stored texts by key. Clones share the page's memory.
 ///
-/// Where the browser refuses to store (storage is forbidden or full), the page's memory takes the
-/// text, so that a game goes on as long as the page is open.
+/// If the browser refuses to store a text, because storage is forbidden or full, the page's memory
+/// takes the text. So a game goes on as long as the page is open.
 #[derive(Clone)]
 pub struct Storage {
     browser: Rc<dyn Texts>,
@@ -55,8 +55,7 @@ pub struct Storage {
 }
 
 impl Storage {
-    /// A storage in a browser, with a memory for refused texts. Storages with the same memory share
-    /// it.
+    /// A storage in a browser, with a memory for the texts that the browser refuses.
     pub fn new(browser: impl Texts + 'static, memory: impl Texts + 'static) -> Self {
         Self { browser: Rc::new(browser), memory: Rc::new(memory) }
     }
@@ -75,7 +74,7 @@ impl Storage {
         let written = self.browser.write(key, text);
         match written {
             Ok(()) => self.memory.remove(key),
-            // A full memory loses the text. The refusal is reported in any case.
+            // A full memory loses the text. The caller learns of the browser's refusal in any case.
             Err(StorageRefused) => self.memory.write(key, text).unwrap_or_default(),
         }
         written
@@ -85,7 +84,7 @@ impl Storage {
     ///
     /// # Errors
     ///
-    /// [`StorageRefused`] if the browser refuses; what was stored before stays.
+    /// [`StorageRefused`] if the browser refuses. The text that was stored before stays.
     pub fn store(&self, key: &str, text: &str) -> Result<(), StorageRefused> {
         self.browser.write(key, text)
     }
@@ -98,10 +97,11 @@ impl Storage {
     /// [`StorageRefused`] if the browser refuses; the text stays where it was.
     pub fn rename(&self, from: &str, to: &str) -> Result<(), StorageRefused> {
         match (self.memory.read(from), self.browser.read(from)) {
+            // The browser refused `text` earlier, and may still have an older text.
             (Some(text), older) => {
                 self.memory.write(to, &text)?;
                 self.browser.remove(from);
-                // Without the older text there may be room for the newer text. If there is no room,
+                // Without the older text the browser may have room for `text`. If it has no room,
                 // the older text moves, so that a reload finds the older text.
                 if self.write(to, &text).is_err()
                     && let Some(older) = older
@@ -118,7 +118,6 @@ impl Storage {
                 self.browser.write(to, &text)?;
                 self.remove(from);
             }
-            // There is no text to move.
             (None, None) => {}
         }
         Ok(())
@@ -160,7 +159,7 @@ pub(crate) mod tests {
 
     use super::*;
 
-    /// A browser's storage with room for so many characters, keys included.
+    /// A browser's storage with room for a number of bytes, keys included.
     pub(crate) struct Room {
         room: usize,
         texts: RefCell<BTreeMap<String, String>>,
@@ -197,7 +196,7 @@ pub(crate) mod tests {
         }
     }
 
-    /// A storage with so much room, and the browser's part of it.
+    /// A storage in a browser with room for this number of bytes, and the browser's part of it.
     pub(crate) fn with_room(room: usize) -> (Storage, Rc<Room>) {
         let browser = Rc::new(Room::of(room));
         (Storage::new(Rc::clone(&browser), Rc::new(Room::of(usize::MAX))), browser)

@@ -2,10 +2,10 @@
 //!
 //! | file | content |
 //! | --- | --- |
-//! | `ask.rs` | [`StrategoAsk`]: the requests at this table; [`BoardAsk`]: those at any board |
+//! | `ask.rs` | [`StrategoAsk`] and [`BoardAsk`]: the requests at this table, and at any board |
 //! | `table.rs` | [`Stratego`]: the state, and the handling of each input |
 //! | `course.rs` | commands to the referee, and the consequences of its events |
-//! | `hands.rs`, `keyboard.rs`, `input.rs` | the meaning of hands and keys |
+//! | `hands.rs`, `keyboard.rs`, `input.rs` | the meaning of taps, drags and keys |
 //! | `thinking.rs` | questions to the engine and its answers |
 //! | `timing.rs` | the clock |
 //! | `screen.rs`, `scene.rs` | [`StrategoScreen`], [`Scene`], [`BoardLook`]: all that is drawn |

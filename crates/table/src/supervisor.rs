@@ -1,14 +1,14 @@
-//! Supervision of an engine in a worker: started when first needed, replaced when it hangs,
-//! dies or answers nonsense, and run on the page where no worker does its work.
+//! Supervision of an engine in a worker. A worker is started when it is first needed, and replaced
+//! when it hangs, dies or answers nonsense. If workers fail, the engine runs on the page.
 //!
 //! [`Supervisor`] is a pure state machine. Its owner reports [`SupervisorEvent`]s and carries out
 //! [`Task`]s.
 
-/// Longest start of a worker, or of the engine on the page, in milliseconds. A worker that is late
-/// twice is given up.
+/// Longest time that a worker, or the engine on the page, may take to start, in milliseconds. A
+/// worker that is late twice is given up.
 pub const START_MILLIS: u32 = 8_000;
 
-/// Time beyond its budget that a worker may take before it is replaced, in milliseconds.
+/// Time beyond the thinking time of its job after which a worker is replaced, in milliseconds.
 pub const GRACE_MILLIS: u32 = 3_000;
 
 /// Failures in a row after which no further worker is started.
@@ -17,7 +17,7 @@ const MAX_FAILURES: u8 = 2;
 /// A question to the engine.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Job {
-    /// Number that comes back with the answer; no two jobs have the same.
+    /// Number that comes back with the answer. No two jobs have the same number.
     pub ticket: u32,
     /// Thinking time of the engine, in milliseconds.
     pub millis: u32,
@@ -34,7 +34,7 @@ pub enum SupervisorEvent {
     Started(Build),
     /// A legal answer with this ticket has come.
     Answered(u32),
-    /// There is no worker, it died, or its message made no sense.
+    /// The worker could not be started, died, or sent a message that made no sense.
     Failed,
     /// The time set by the last [`Task::Wait`] has passed.
     TimedOut,
@@ -59,8 +59,8 @@ pub enum Task {
     Stop,
     /// Send the job to the worker.
     Post(Job),
-    /// Report [`SupervisorEvent::TimedOut`] after so many milliseconds. This wait takes the place
-    /// of any earlier wait.
+    /// Report [`SupervisorEvent::TimedOut`] after this number of milliseconds. This wait takes the
+    /// place of any earlier wait.
     Wait(u32),
     /// Run the engine on the page.
     ThinkOnPage(Job),
@@ -70,11 +70,12 @@ pub enum Task {
     GiveUp,
 }
 
-/// State of the engine's worker.
+/// Supervisor of the engine's worker.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Supervisor {
     state: State,
     job: Option<Job>,
+    /// Number of failures since the last answer.
     failures: u8,
 }
 
@@ -99,7 +100,7 @@ impl Supervisor {
         matches!(self.state, State::OnPage)
     }
 
-    /// Ticket of the job that awaits its answer.
+    /// Ticket of the job that awaits its answer; `None` if no answer is wanted.
     pub const fn awaited(self) -> Option<u32> {
         match self.job {
             Some(job) => Some(job.ticket),
@@ -116,8 +117,10 @@ impl Supervisor {
             SupervisorEvent::Started(Build::Same) if self.state == State::Starting => {
                 Self { state: State::Idle, ..self }.proceed()
             }
+            // The start was awaited no longer.
             SupervisorEvent::Started(Build::Same) => (self, Vec::new()),
             SupervisorEvent::Answered(ticket) => self.answered(ticket),
+            // The wait was for an answer that is no longer wanted.
             SupervisorEvent::TimedOut if self.job.is_none() => (self, Vec::new()),
             SupervisorEvent::TimedOut if self.state == State::Starting => self.late(),
             SupervisorEvent::Started(Build::Other)
@@ -126,6 +129,7 @@ impl Supervisor {
         }
     }
 
+    /// Drops the earlier job, and takes the first step towards the answer of `job`.
     fn asked(self, job: Job) -> (Self, Vec<Task>) {
         let (without_job, mut tasks) = self.dropped();
         let (next, next_tasks) = Self { job: Some(job), ..without_job }.proceed();
@@ -162,6 +166,7 @@ impl Supervisor {
                 let patience = job.millis.saturating_add(START_MILLIS);
                 (self, vec![Task::ThinkOnPage(job), Task::Wait(patience)])
             }
+            // The worker gets the full time again for a job that came during its start.
             State::Starting => (self, vec![Task::Wait(START_MILLIS)]),
             State::Thinking => (self, Vec::new()),
         }
@@ -175,8 +180,8 @@ impl Supervisor {
         (Self { state, job: None, failures: 0 }, vec![Task::Deliver(ticket)])
     }
 
-    /// Handles a late start. The worker may still be loading, so it is kept once. The second time
-    /// counts as a failure.
+    /// Handles a late start. The first time only the job is given up, because the worker may still
+    /// be loading. The second time the worker has failed.
     fn late(self) -> (Self, Vec<Task>) {
         let failures = self.failures + 1;
         if failures < MAX_FAILURES {
@@ -194,9 +199,9 @@ impl Supervisor {
         }
         let failures = self.failures + 1;
         let state = if failures < MAX_FAILURES { State::Absent } else { State::OnPage };
-        let (next, more) = Self { state, failures, ..self }.proceed();
+        let (next, next_tasks) = Self { state, failures, ..self }.proceed();
         let mut tasks = vec![Task::Stop];
-        tasks.extend(more);
+        tasks.extend(next_tasks);
         (next, tasks)
     }
 }
@@ -211,9 +216,9 @@ mod tests {
         Job { ticket, millis: 1_000 }
     }
 
-    const THERE: SupervisorEvent = Started(Build::Same);
+    const STARTED: SupervisorEvent = Started(Build::Same);
 
-    /// Each event and its tasks.
+    /// Checks the tasks after each event in turn, and returns the supervisor after the last event.
     #[track_caller]
     fn check(rows: &[(SupervisorEvent, &[Task])]) -> Supervisor {
         rows.iter().fold(Supervisor::default(), |supervisor, (event, expected)| {
@@ -227,8 +232,8 @@ mod tests {
     fn a_worker_is_started_when_it_is_first_needed_and_kept() {
         let idle = check(&[
             (Asked(job(1)), &[Start, Wait(START_MILLIS)]),
-            (THERE, &[Post(job(1)), Wait(1_000 + GRACE_MILLIS)]),
-            (THERE, &[]),
+            (STARTED, &[Post(job(1)), Wait(1_000 + GRACE_MILLIS)]),
+            (STARTED, &[]),
             (Answered(1), &[Deliver(1)]),
             (Asked(job(2)), &[Post(job(2)), Wait(1_000 + GRACE_MILLIS)]),
             (Answered(2), &[Deliver(2)]),
@@ -243,7 +248,7 @@ mod tests {
             (Answered(7), &[]),
             (Asked(job(1)), &[Start, Wait(START_MILLIS)]),
             (Asked(job(2)), &[Wait(START_MILLIS)]),
-            (THERE, &[Post(job(2)), Wait(1_000 + GRACE_MILLIS)]),
+            (STARTED, &[Post(job(2)), Wait(1_000 + GRACE_MILLIS)]),
             (Answered(1), &[]),
             (Answered(2), &[Deliver(2)]),
             (Answered(2), &[]),
@@ -254,12 +259,12 @@ mod tests {
     fn leaving_ends_a_worker_that_thinks_and_keeps_one_that_does_not() {
         check(&[
             (Asked(job(1)), &[Start, Wait(START_MILLIS)]),
-            (THERE, &[Post(job(1)), Wait(1_000 + GRACE_MILLIS)]),
+            (STARTED, &[Post(job(1)), Wait(1_000 + GRACE_MILLIS)]),
             (Dropped, &[Stop]),
             (Asked(job(2)), &[Start, Wait(START_MILLIS)]),
             (Dropped, &[]),
             (TimedOut, &[]),
-            (THERE, &[]),
+            (STARTED, &[]),
             (Asked(job(3)), &[Post(job(3)), Wait(1_000 + GRACE_MILLIS)]),
             (Asked(job(4)), &[Stop, Start, Wait(START_MILLIS)]),
         ]);
@@ -270,9 +275,9 @@ mod tests {
         for trouble in [TimedOut, Failed] {
             check(&[
                 (Asked(job(1)), &[Start, Wait(START_MILLIS)]),
-                (THERE, &[Post(job(1)), Wait(1_000 + GRACE_MILLIS)]),
+                (STARTED, &[Post(job(1)), Wait(1_000 + GRACE_MILLIS)]),
                 (trouble, &[Stop, Start, Wait(START_MILLIS)]),
-                (THERE, &[Post(job(1)), Wait(1_000 + GRACE_MILLIS)]),
+                (STARTED, &[Post(job(1)), Wait(1_000 + GRACE_MILLIS)]),
                 (Answered(1), &[Deliver(1)]),
                 (Asked(job(2)), &[Post(job(2)), Wait(1_000 + GRACE_MILLIS)]),
                 (trouble, &[Stop, Start, Wait(START_MILLIS)]),
@@ -317,7 +322,7 @@ mod tests {
             (Asked(job(1)), &[Start, Wait(START_MILLIS)]),
             (TimedOut, &[GiveUp]),
             (Asked(job(2)), &[Wait(START_MILLIS)]),
-            (THERE, &[Post(job(2)), Wait(1_000 + GRACE_MILLIS)]),
+            (STARTED, &[Post(job(2)), Wait(1_000 + GRACE_MILLIS)]),
             (Answered(2), &[Deliver(2)]),
         ]);
         check(&[

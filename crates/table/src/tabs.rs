@@ -1,12 +1,12 @@
-//! A game in a storage that several tabs share, the same for both games.
+//! A game in a storage that several tabs share. The code serves both kinds of games.
 
 use fairboard_forms::FormatError;
 
 use crate::saving::{Saving, TabMeeting};
 use crate::{Effect, Redraw};
 
-/// A table whose game other tabs can change, too.
-pub(crate) trait Shared {
+/// A table whose game other tabs can change.
+pub(crate) trait SharedTable {
     /// The game.
     type Game;
     /// A sentence of the table.
@@ -29,7 +29,7 @@ pub(crate) trait Shared {
     /// Goes on with the game of another tab.
     fn adopt(&mut self, game: Self::Game, sentence: Self::Sentence);
 
-    /// Takes over data that another tab has stored beside the game, such as guesses.
+    /// Takes over data that another tab has stored beside the game. By default there is none.
     fn take_along(&mut self, _text: &str) -> Redraw {
         Redraw::No
     }
@@ -69,7 +69,8 @@ pub(crate) trait Shared {
     /// Puts the text of the game on the clipboard.
     fn copy_game(&mut self) {
         let text = self.text();
-        self.saving_and_effects().1.push(Effect::Copy(text));
+        let (_, effects) = self.saving_and_effects();
+        effects.push(Effect::Copy(text));
     }
 
     /// Puts the text that could not be read on the clipboard.
@@ -86,8 +87,8 @@ pub(crate) trait Shared {
         }
     }
 
-    /// Compares the game with the game of another tab, which has this text, and keeps one of
-    /// the two.
+    /// Compares the game of this tab with the game of another tab, and keeps one of the two. `text`
+    /// is the text of the other tab's game.
     fn compare(&mut self, game: Self::Game, text: &str) -> Redraw {
         let (saving, effects) = self.saving_and_effects();
         let meeting = saving.meet(text);

@@ -3,7 +3,7 @@
 #![expect(clippy::unwrap_used, reason = "a test fails by a panic")]
 
 use fairboard_play::preferences::{Numbering, Preferences};
-use fairboard_play::stratego::{Sketch, SketchFault, Sketched};
+use fairboard_play::stratego::{Sketch, SketchFault, SketchPiece};
 use fairboard_rules::stratego::{Color, Piece, PlaceError, Rank, Seen, Square};
 use fairboard_table::gesture::{Point, Touch};
 use fairboard_table::keys::{Key, Modifier};
@@ -88,7 +88,7 @@ impl Person {
 
     /// The pieces by their letters and squares; small letters are known.
     fn pieces(&self) -> String {
-        let one = |(square, Sketched { piece, is_known }): (Square, Sketched)| {
+        let one = |(square, SketchPiece { piece, is_known }): (Square, SketchPiece)| {
             let letter = fairboard_rules::stratego::notation::letter(piece);
             let letter = if is_known { letter.to_ascii_lowercase() } else { letter };
             format!("{letter}{square}")
@@ -149,7 +149,7 @@ fn each_key_changes_the_board_as_it_means() {
 #[test]
 fn every_change_is_announced_with_the_state_that_it_leads_to() {
     let red = |rank| Piece { color: Color::Red, rank };
-    let hidden = |piece| Some(Sketched { piece, is_known: false });
+    let hidden = |piece| Some(SketchPiece { piece, is_known: false });
     let (a10, b10) = (square("a10"), square("b10"));
     let mut me = Person::new();
     me.key("f");
@@ -164,7 +164,7 @@ fn every_change_is_announced_with_the_state_that_it_leads_to() {
     let stuck = PracticeSentence::State(Err(SketchFault::NoMove(Color::Red)));
     assert_eq!(me.announced(), [PracticeSentence::Square(b10, hidden(blue)), stuck]);
     me.key("k");
-    let known = Some(Sketched { piece: blue, is_known: true });
+    let known = Some(SketchPiece { piece: blue, is_known: true });
     assert_eq!(me.announced(), [PracticeSentence::Square(b10, known)]);
     me.key("f");
     let limit = PracticeRefusal::Place(PlaceError::Limit);

@@ -16,7 +16,7 @@ pub(crate) enum Available {
 }
 
 impl Available {
-    /// Gives the reason of a button that is not available.
+    /// Adds `reason`, unless the button is available.
     pub(crate) const fn because(self, reason: &'static str) -> Self {
         match self {
             Self::Yes => Self::Yes,
@@ -80,15 +80,15 @@ pub(crate) fn named_button(
     weight: Weight,
     press: Callback<MouseEvent>,
 ) -> Html {
-    let weight = match weight {
+    let weight_class = match weight {
         Weight::Primary => Some("button--primary"),
         Weight::Plain => None,
         Weight::Quiet => Some("button--quiet"),
     };
     let (disabled, reason) = available.attributes();
-    let press = if disabled.is_some() { Callback::noop() } else { press };
+    let onclick = if disabled.is_some() { Callback::noop() } else { press };
     html! {
-        <button type="button" class={classes!("button", weight)} aria-disabled={disabled}
-                title={reason} aria-label={name} onclick={press}>{ label }</button>
+        <button type="button" class={classes!("button", weight_class)} aria-disabled={disabled}
+                title={reason} aria-label={name} {onclick}>{ label }</button>
     }
 }

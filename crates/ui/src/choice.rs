@@ -3,8 +3,8 @@
 use web_sys::HtmlSelectElement;
 use yew::prelude::*;
 
-/// A select with its label, whose options are requests. The option that changes nothing is
-/// selected. If a person selects another option, `ask` gets its request.
+/// A select with its label, whose options are requests. The request `present`, which changes
+/// nothing, is selected. `ask` gets the request of another option that a person selects.
 pub fn requests<A: Clone + PartialEq + 'static>(
     label: &str,
     options: Vec<(&str, A)>,
@@ -30,14 +30,14 @@ pub fn select(
     choose: Callback<usize>,
 ) -> Html {
     let onchange = Callback::from(move |event: Event| {
-        let select = event.target_dyn_into::<HtmlSelectElement>();
-        let index = select.and_then(|select| usize::try_from(select.selected_index()).ok());
+        let element = event.target_dyn_into::<HtmlSelectElement>();
+        let index = element.and_then(|element| usize::try_from(element.selected_index()).ok());
         if let Some(index) = index {
             choose.emit(index);
         }
     });
-    // The attribute selects an option at first. Once a person has selected an option, only the
-    // property selects another.
+    // The attribute `selected` has no effect once a person has selected an option. From then on
+    // the property `selectedIndex` is needed.
     html! {
         <label class="choice">
             <span class="choice__label">{ label }</span>

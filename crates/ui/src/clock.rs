@@ -4,31 +4,31 @@ use fairboard_messages::Messages;
 use fairboard_play::clock::{Clock, Side, TimeControl};
 use yew::prelude::*;
 
-/// Number of seconds from which on the time left counts as low.
-const LOW: u32 = 20;
+/// Largest number of seconds left that is marked as low.
+pub(crate) const LOW_SECONDS: u32 = 20;
 
 /// The time left to a side. The time runs while that side is to move.
 pub(crate) fn clock(
     clock: Clock,
     side: impl Side,
-    turn: Option<impl Side>,
+    to_move: Option<impl Side>,
     messages: Messages,
 ) -> Html {
     let seconds = clock.seconds(side);
     let time = format!("{}:{:02}", seconds / 60, seconds % 60);
-    let is_turn = turn.is_some_and(|turn| turn.index() == side.index());
+    let is_to_move = to_move.is_some_and(|mover| mover.index() == side.index());
     let class = classes!(
         "clock",
-        is_turn.then_some("clock--runs"),
-        (seconds <= LOW).then_some("clock--low"),
+        is_to_move.then_some("clock--runs"),
+        (seconds <= LOW_SECONDS).then_some("clock--low"),
     );
     html! {
         <span {class} role="timer" aria-label={messages.time_of(&time)}>{ time }</span>
     }
 }
 
-/// The time controls that can be chosen, with their names. The first choice is to play without a
-/// clock.
+/// The time controls that can be chosen, with their names. The first one, `None`, stands for a game
+/// without a clock.
 pub(crate) fn controls(messages: Messages) -> Vec<(String, Option<TimeControl>)> {
     let timed = TimeControl::ALL.map(|control| (messages.clock(control), Some(control)));
     [(messages.clock_none().to_owned(), None)].into_iter().chain(timed).collect()

@@ -4,9 +4,9 @@ use yew::prelude::*;
 
 use crate::button::{Available, Weight, button, named_button};
 
-/// A decision that cannot be undone. The second press is on another button, so neither a double
-/// click nor a key that is held down decides. The button of the first press then takes the question
-/// back.
+/// A decision that cannot be undone, and takes two presses. The second press is on another button,
+/// so that a double click or a key that is held down does not decide. The first button then takes
+/// the question back.
 pub(crate) struct DecisionButtons {
     /// Availability of the first button.
     pub(crate) available: Available,
@@ -26,17 +26,18 @@ pub(crate) struct DecisionButtons {
 /// Draws the buttons of a decision.
 pub(crate) fn decision(decision: DecisionButtons) -> Html {
     let DecisionButtons { available, labels, name, question, consider, decide } = decision;
-    let label = labels[usize::from(question.is_some())];
+    let [ask_label, back_label] = labels;
+    let (label, name) = if question.is_some() { (back_label, None) } else { (ask_label, name) };
+    let (decide_label, on_decide) = decide;
     let asked = question.map(|_| "ways-out__decision--asked");
     html! {
         <div class={classes!("ways-out__decision", asked)}>
             if let Some(question) = question {
                 <p class="ways-out__question">{ question }</p>
             }
-            { named_button(available, label, name.filter(|_| question.is_none()), Weight::Quiet,
-                           consider) }
+            { named_button(available, label, name, Weight::Quiet, consider) }
             if question.is_some() {
-                { button(decide.0, Weight::Plain, decide.1) }
+                { button(decide_label, Weight::Plain, on_decide) }
             }
         </div>
     }

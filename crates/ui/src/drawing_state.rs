@@ -19,16 +19,16 @@ pub struct DrawingState {
     /// Place of the board when the pointer was pressed.
     pub(crate) frame: Rc<Cell<Option<Frame>>>,
     /// The timer until the press of a finger counts as long.
-    pub(crate) hold: Rc<Cell<Option<Timeout>>>,
+    pub(crate) long_press: Rc<Cell<Option<Timeout>>>,
     /// Listens for the loss of the window's focus during a press.
-    pub(crate) away: Rc<Cell<Option<EventListener>>>,
+    pub(crate) blur: Rc<Cell<Option<EventListener>>>,
 }
 
-/// Everything that a view needs for a drawing beside its screen.
+/// Everything that a view needs for a drawing besides its screen.
 #[derive(Clone, Copy)]
 pub struct Look<'a> {
     /// State that lasts from one drawing to the next.
-    pub kept: &'a DrawingState,
+    pub drawing_state: &'a DrawingState,
     /// The player's preferences.
     pub preferences: &'a Preferences,
     /// Language of the texts.

@@ -1,4 +1,4 @@
-//! Games with people far away: the list of them, an invitation, and the current game.
+//! Games with people far away: the list of games, an invitation, and the current game.
 
 mod begin;
 mod current;

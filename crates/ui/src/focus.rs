@@ -10,8 +10,8 @@ use yew::prelude::*;
 
 use crate::measure;
 
-/// Attribute of the elements that take the focus when the focused element disappears. The first of
-/// them in the document takes it.
+/// Selector of the elements that can take the focus when the focused element disappears. The first
+/// of them in the document takes the focus.
 pub(crate) const HOME: &str = "[data-home]";
 
 /// Attribute of parts that exist only in some stages of a game. The value lists the stages.
@@ -24,8 +24,8 @@ pub(crate) const CHOICE: &str = "data-choice";
 /// Attribute of the element that takes the focus whenever the value of the attribute changes.
 const CALL: &str = "data-focus";
 
-/// A dialog that is drawn but not shown. A dialog may be closed and asked for again between two
-/// drawings.
+/// Selector of a dialog that is drawn but not open. A dialog may be closed and asked for again
+/// between two drawings.
 const DIALOG: &str = "dialog.keys:not([open])";
 
 /// Keeps the focus inside a board. If a drawing removes the focused element, the choice with the
@@ -35,8 +35,8 @@ const DIALOG: &str = "dialog.keys:not([open])";
 /// the focus.
 ///
 /// Browsers differ in the events for a removed element, so the keeper checks whether the element is
-/// still connected. Browsers lay out the page to move the focus. So the focus moves before another
-/// stage is drawn and in a task after that, and never on a half-drawn page.
+/// still connected. To move the focus, a browser lays out the page. So the focus moves before
+/// another stage is drawn, or in a task after the drawing, and never on a half-drawn page.
 #[derive(Clone)]
 pub struct FocusKeeper {
     /// The root element of the board.
@@ -85,9 +85,10 @@ impl Default for FocusKeeper {
             Callback::from(move |event: FocusEvent| {
                 let next = event.related_target().and_then(|target| target.dyn_into::<Node>().ok());
                 let root = root.cast::<Element>();
+                let stays_inside = root.is_some_and(|root| root.contains(next.as_ref()));
                 // Without a next element the focused element may have been removed, so the keeper
                 // remembers that element.
-                if next.is_some() && !root.is_some_and(|root| root.contains(next.as_ref())) {
+                if next.is_some() && !stays_inside {
                     *state.last.borrow_mut() = None;
                 }
             })
@@ -97,36 +98,30 @@ impl Default for FocusKeeper {
 }
 
 impl FocusKeeper {
-    /// Takes the focus away from a part that the drawing of a stage will remove.
-    pub(crate) fn begin(&self, stage: &'static str) {
+    /// Takes the focus away from a part that the drawing of a new stage will remove.
+    pub(crate) fn before_drawing(&self, stage: &'static str) {
         if self.state.stage.replace(stage) == stage {
             return;
         }
-        let leaving = format!("[{STAGES}]:not([{STAGES}~={stage}]) :focus");
+        let focus_in_removed_part = format!("[{STAGES}]:not([{STAGES}~={stage}]) :focus");
         let root = self.root.cast::<Element>();
-        if let Some(element) = root.and_then(|root| measure::first(&root, &leaving)) {
+        if let Some(element) = root.and_then(|root| measure::first(&root, &focus_in_removed_part)) {
             measure::blur(&element);
         }
     }
 
     /// The element of an event that a person has focused; `None` if the keeper moved the focus.
-    pub(crate) fn found(&self, event: &FocusEvent) -> Option<Element> {
+    pub(crate) fn focused_by_person(&self, event: &FocusEvent) -> Option<Element> {
         event.target_dyn_into().filter(|_| !self.state.is_moving.get())
     }
 
     /// Moves the focus if the last drawing asks for it or has removed the focused element.
-    pub fn end(&self) {
+    pub fn after_drawing(&self) {
         let Some(root) = self.root.cast::<Element>() else { return };
-        let called = measure::first(&root, &format!("[{CALL}]"));
-        let call = called.as_ref().and_then(|element| element.get_attribute(CALL));
-        let is_new = self.state.call.replace(call.clone()) != call;
-        // In a shadow root only its own elements count as focused; in a document at least the body
-        // does.
-        let may = self.state.last.borrow().is_some() || measure::focused_beside(&root).is_some();
-        if let Some(element) = called.filter(|_| is_new && may) {
-            self.state.focus(&element);
+        self.follow_call(&root);
+        if let Some(dialog) = measure::first(&root, DIALOG) {
+            measure::show(dialog);
         }
-        measure::first(&root, DIALOG).into_iter().for_each(measure::show);
         let removed = self.state.last.borrow_mut().take_if(|element| !element.is_connected());
         if let Some(removed) = removed {
             let choice = removed.get_attribute(CHOICE);
@@ -139,12 +134,26 @@ impl FocusKeeper {
             *self.state.homing.borrow_mut() = Some(Timeout::new(0, home));
         }
     }
+
+    /// Focuses the element with the attribute [`CALL`] inside `root`, if the value is new.
+    fn follow_call(&self, root: &Element) {
+        let called = measure::first(root, &format!("[{CALL}]"));
+        let call = called.as_ref().and_then(|element| element.get_attribute(CALL));
+        let is_new = self.state.call.replace(call.clone()) != call;
+        // In a shadow root only its own elements count as focused; in a document at least the body
+        // does.
+        let had_focus = self.state.last.borrow().is_some();
+        let may_take_focus = had_focus || measure::focused_in_tree_of(root).is_some();
+        if let Some(element) = called.filter(|_| is_new && may_take_focus) {
+            self.state.focus(&element);
+        }
+    }
 }
 
 /// Gives the focus to the choice with a label inside `root`, or else to the first [`HOME`] element.
 /// Does nothing if another element has the focus.
 fn focus_home(root: &Element, choice: Option<&str>, state: &State) {
-    let focused = measure::focused_beside(root);
+    let focused = measure::focused_in_tree_of(root);
     if focused.is_some_and(|focused| !focused.contains(Some(root))) {
         return;
     }

@@ -1,4 +1,4 @@
-//! Pictures on the pieces: one bold silhouette for each rank, which a small piece still shows.
+//! Pictures on the pieces: for each rank a bold silhouette, recognizable on a small piece.
 
 use fairboard_rules::stratego::Rank;
 use yew::{Html, html};

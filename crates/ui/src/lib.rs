@@ -5,15 +5,16 @@
 //!   everything beside it.
 //! - [`far::far_view`] draws the desk of games with people far away.
 //! - [`puzzle`] draws the boards of puzzles.
-//! - [`Look`] is what a view needs beside its screen, and [`DrawingState`] lasts from one drawing
-//!   to the next.
-//! - [`shell`], [`focus`]: parts of both games: the root element, notices, live region and focus.
-//! - [`settings`], [`choice`](mod@choice): the player's preferences.
-//! - `styles/`: a style sheet for each block. The size of the board's container sets all sizes.
+//! - [`Look`] is everything that a view needs besides its screen, and [`DrawingState`] lasts from
+//!   one drawing to the next.
+//! - [`shell`] and [`focus`] are the parts that both games share: root element, notices, live
+//!   region and focus.
+//! - [`settings`] and [`choice`](mod@choice) draw the player's preferences.
+//! - `styles/` has a style sheet for each block. The size of the board's container sets all sizes.
 //!
 //! Yew matches the children of an element from the last one backwards, unless all have keys. So an
-//! optional child stands in an `if`, or is `unwrap_or_default()`, and takes a place in any case: if
-//! the number of children changed, those before it would be made anew and lose the focus.
+//! optional child stands in an `if`, or is an `unwrap_or_default()`, and takes a place even when it
+//! is empty. Otherwise the children before it would be made anew and lose the focus.
 //!
 //! No view holds a table or a referee, and nothing here names a window, a storage or a worker.
 

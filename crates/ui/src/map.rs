@@ -1,7 +1,7 @@
 //! The map below the armies: one drawing of hills, woods and lakes.
 //!
-//! The map is a part of the document, and not an image of a style sheet: the policy of a page
-//! around a board may forbid images. The style sheet gives the map the colors of the theme.
+//! The map is a part of the document, because the policy of a page around a board may forbid the
+//! images of a style sheet. The style sheet gives the map the colors of the theme.
 
 use yew::{Html, html};
 

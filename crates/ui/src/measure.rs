@@ -1,4 +1,4 @@
-//! Measurements of elements: places, sizes and the focus.
+//! Access to the elements of the page: places, sizes, the focus and dialogs.
 
 use std::iter;
 
@@ -37,7 +37,7 @@ fn parent(element: &Element) -> Option<Element> {
     element.parent_element().or_else(host)
 }
 
-/// The computed `zoom` of an element, not counting the zoom of its ancestors.
+/// The computed `zoom` of an element without that of its ancestors, if the browser tells it.
 fn own_zoom(element: &Element) -> Option<f64> {
     let view = element.owner_document()?.default_view()?;
     let style = view.get_computed_style(element).ok().flatten()?;
@@ -46,7 +46,7 @@ fn own_zoom(element: &Element) -> Option<f64> {
     (zoom > 0.0).then_some(zoom)
 }
 
-/// The target for events of the whole page that shows an element, which is its window.
+/// The window that shows an element, as a target for events of the whole page.
 pub(crate) fn page_of(element: &Element) -> Option<EventTarget> {
     element.owner_document()?.default_view().map(EventTarget::from)
 }
@@ -60,8 +60,10 @@ pub(crate) struct Frame {
     plane: Plane,
     /// The place of the pointer in the window at the measurement.
     start: Point,
+    /// Left edge of the board, in the pixels of the element in which it is positioned.
     left: f64,
     top: f64,
+    /// Width of a cell, in the same pixels.
     cell: f64,
 }
 
@@ -69,12 +71,13 @@ impl Frame {
     /// Measures a board with `columns` columns of cells when the pointer is at `start`. `plane` has
     /// the corners of the board in the window.
     pub(crate) fn new(plane: Plane, board: &HtmlElement, columns: u8, start: Point) -> Self {
-        let positioned = |element: &HtmlElement| -> Option<HtmlElement> {
+        // A browser gives an offset from the next positioned ancestor, so the offsets are added up.
+        let next_ancestor = |element: &HtmlElement| -> Option<HtmlElement> {
             let parent = element.offset_parent()?.dyn_into::<HtmlElement>().ok()?;
             (!parent.matches(AROUND).unwrap_or(true)).then_some(parent)
         };
         let (mut left, mut top) = (0, 0);
-        for element in iter::successors(Some(board.clone()), positioned) {
+        for element in iter::successors(Some(board.clone()), next_ancestor) {
             left += element.offset_left();
             top += element.offset_top();
         }
@@ -85,8 +88,8 @@ impl Frame {
     /// Converts a point of the window to the pixels of the element in which the board is
     /// positioned. The two differ below an ancestor that is scaled or turned.
     pub(crate) fn inside(self, at: Point) -> Point {
-        let at = self.plane.inside(at);
-        Point { x: self.left + at.x * self.cell, y: self.top + at.y * self.cell }
+        let in_cells = self.plane.inside(at);
+        Point { x: self.left + in_cells.x * self.cell, y: self.top + in_cells.y * self.cell }
     }
 
     /// The plane of the board in the window.
@@ -94,20 +97,21 @@ impl Frame {
         self.plane
     }
 
-    /// Returns `true` if the board has moved or changed its size since `before`, and the pointer
-    /// has moved as well.
+    /// Returns `true` if both the board and the pointer have moved since `before`. A change of the
+    /// board's size counts as a move.
     pub(crate) fn has_moved_since(self, before: Self) -> bool {
         let way = (self.start.x - before.start.x).hypot(self.start.y - before.start.y);
-        let corners = [Point::default(), Point { x: 1000.0, y: 1000.0 }];
-        let is_near = |at: Point| {
-            let (now, then) = (self.plane.inside(at), before.plane.inside(at));
+        // Any two distant points of the window show a move of the board, and a change of its size.
+        let samples = [Point::default(), Point { x: 1000.0, y: 1000.0 }];
+        let is_over_same_cell = |sample: Point| {
+            let (now, then) = (self.plane.inside(sample), before.plane.inside(sample));
             (now.x - then.x).hypot(now.y - then.y) < SHIFT
         };
-        way >= DRAG_THRESHOLD && !corners.into_iter().all(is_near)
+        way >= DRAG_THRESHOLD && !samples.into_iter().all(is_over_same_cell)
     }
 }
 
-/// Smallest shift that counts as a move of the board under a pointer, in cells.
+/// Smallest shift that counts as a move of the board, in cells.
 const SHIFT: f64 = 0.25;
 
 /// Elements inside `root` that match `selector`.
@@ -149,12 +153,12 @@ pub(crate) fn focus_in_place(element: &Element) {
     }
 }
 
-/// Shows a dialog as modal. The dialog takes the focus.
+/// Opens a dialog, which takes the focus. The dialog is not modal.
 pub(crate) fn show(dialog: Element) {
     dialog.unchecked_into::<HtmlDialogElement>().show();
 }
 
-/// Closes the dialog around the pressed element. The dialog gives the focus back.
+/// Closes the dialog around the target of an event. The focus returns to the element that had it.
 pub(crate) fn close(event: &Event) {
     let element = event.target().and_then(|target| target.dyn_into::<Element>().ok());
     if let Some(dialog) = element.and_then(|element| element.closest("dialog").ok()?) {
@@ -162,14 +166,15 @@ pub(crate) fn close(event: &Event) {
     }
 }
 
-/// Scrolls a list until an item and some room around it are in view. Nothing around the list
-/// scrolls.
+/// Scrolls a list until an item is in view, with the room of one more item above and below. Nothing
+/// around the list scrolls.
 pub(crate) fn reveal(list: &Element, item: &Element) {
     let [outer, inner] = [list, item].map(Element::get_bounding_client_rect);
-    let above = outer.top() - inner.top() + inner.height();
-    let below = inner.bottom() - outer.bottom() + inner.height();
-    let by = if above > 0.0 { -above } else { below.max(0.0) };
-    list.set_scroll_top(list.scroll_top() + by as i32);
+    let room = inner.height();
+    let hidden_above = outer.top() - inner.top() + room;
+    let hidden_below = inner.bottom() - outer.bottom() + room;
+    let distance = if hidden_above > 0.0 { -hidden_above } else { hidden_below.max(0.0) };
+    list.set_scroll_top(list.scroll_top() + distance as i32);
 }
 
 /// Takes the keyboard's focus from an element.
@@ -181,7 +186,7 @@ pub(crate) fn blur(element: &Element) {
 }
 
 /// The focused element of the document or shadow root that `element` belongs to.
-pub(crate) fn focused_beside(element: &Element) -> Option<Element> {
+pub(crate) fn focused_in_tree_of(element: &Element) -> Option<Element> {
     let root: Node = element.get_root_node();
     match root.dyn_into::<ShadowRoot>() {
         Ok(shadow) => shadow.active_element(),

@@ -6,13 +6,13 @@ use yew::prelude::*;
 
 use crate::button::{Weight, button};
 
-/// Callbacks of the buttons in the notices about storage.
+/// Callbacks for the buttons in the notices about storage.
 pub(crate) struct StorageActions {
     /// Puts the text of the game on the clipboard.
     pub(crate) copy_game: Callback<MouseEvent>,
     /// Puts the text of an unreadable stored game on the clipboard.
-    pub(crate) copy: Callback<MouseEvent>,
-    /// Deletes the text of the unreadable stored game.
+    pub(crate) copy_unreadable: Callback<MouseEvent>,
+    /// Deletes the text of an unreadable stored game.
     pub(crate) discard: Callback<MouseEvent>,
 }
 
@@ -36,6 +36,7 @@ pub(crate) fn spoken_notice(key: &'static str, sentence: &str, buttons: Html) ->
     notice_of(key, sentence, buttons, Some("off"))
 }
 
+/// A notice whose attribute `aria-live` is `live`; `None` leaves the attribute out.
 fn notice_of(key: &'static str, sentence: &str, buttons: Html, live: Option<&'static str>) -> Html {
     html! {
         <div key={key} class="notice" role="alert" aria-live={live}>
@@ -56,23 +57,26 @@ pub(crate) fn storage_notices(
 
 /// A notice about storage. The buttons copy the game, or copy and discard a stored text. A notice
 /// that leaves nothing to do has no button.
-fn storage_notice(messages: Messages, shown: &Notice, actions: &StorageActions) -> Html {
-    let buttons = || {
+fn storage_notice(messages: Messages, cause: &Notice, actions: &StorageActions) -> Html {
+    let copy_and_discard = || {
         html! {
             <>
-                { button(messages.button_copy(), Weight::Plain, actions.copy.clone()) }
+                { button(messages.button_copy(), Weight::Plain, actions.copy_unreadable.clone()) }
                 { button(messages.button_discard(), Weight::Quiet, actions.discard.clone()) }
             </>
         }
     };
-    let copy = || button(messages.button_copy_game(), Weight::Plain, actions.copy_game.clone());
-    match shown {
-        Notice::NotKept => notice("not-kept", messages.notice_not_stored(), copy()),
-        Notice::NotListed => notice("not-listed", messages.notice_not_listed(), copy()),
+    let copy_game =
+        || button(messages.button_copy_game(), Weight::Plain, actions.copy_game.clone());
+    match cause {
+        Notice::NotKept => notice("not-kept", messages.notice_not_stored(), copy_game()),
+        Notice::NotListed => notice("not-listed", messages.notice_not_listed(), copy_game()),
         Notice::NotCopied => notice("not-copied", messages.notice_not_copied(), html! {}),
-        Notice::Unreadable(error) => notice("unreadable", messages.unreadable(error), buttons()),
-        Notice::Cut(_) => notice("cut", messages.notice_cut(), buttons()),
+        Notice::Unreadable(error) => {
+            notice("unreadable", messages.unreadable(error), copy_and_discard())
+        }
+        Notice::Cut(_) => notice("cut", messages.notice_cut(), copy_and_discard()),
         Notice::Outdone => spoken_notice("outdone", messages.notice_outdone(), html! {}),
-        Notice::SetAside => notice("set-aside", messages.notice_set_aside(), buttons()),
+        Notice::SetAside => notice("set-aside", messages.notice_set_aside(), copy_and_discard()),
     }
 }

@@ -21,7 +21,7 @@ use crate::stratego::{StripContent, head, record, strip, table};
 use crate::tictactoe::led;
 use crate::words::{self, announced};
 
-/// The texts and addresses around a puzzle.
+/// Texts and addresses that a page shows beside a puzzle.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PuzzleInfo {
     /// Name of the puzzle.
@@ -41,43 +41,46 @@ pub struct PuzzleInfo {
 /// A puzzle of Stratego with everything beside its board. `ask` takes the requests of the person.
 pub fn stratego_puzzle(
     screen: &PuzzleScreen,
-    place: &PuzzleInfo,
+    info: &PuzzleInfo,
     ask: &Callback<PuzzleAsk>,
     look: Look<'_>,
 ) -> Html {
     let Look { preferences, messages, .. } = look;
     let (board, numbering) = (&screen.game.board, preferences.numbering);
-    let at_board = ask.reform(PuzzleAsk::Board);
+    let ask_board = ask.reform(PuzzleAsk::Board);
     let shell = Shell {
         block: "stratego",
         look,
         announcement: screen.announcement.number(),
         announced: announced(screen.announcement.sentences(), |one| sentence(one, messages)),
         stage: "puzzle",
-        notices: trouble(place.trouble, messages),
-        onkeydown: keys(board, &at_board, numbering),
+        notices: trouble(info.trouble, messages),
+        onkeydown: keys(board, &ask_board, numbering),
     };
     let refusal = board.refusal.map(|refusal| messages.refusal(&refusal));
     let bottom = board.drawn.as_ref().map_or(screen.seat, |drawn| drawn.bottom);
     let content = StripContent::of(&screen.game, numbering);
-    let (no_name, no_clock) = ("", || None);
-    let strip = |color| strip(color, no_name, content, no_clock(), messages);
+    let (no_name, no_battle) = ("", None);
+    let strip_of = |color| {
+        let no_clock = None;
+        strip(color, no_name, content, no_clock, messages)
+    };
     shell.around(html! {
         <>
-            { head(status(screen, messages), refusal, None, messages) }
-            <div class="stratego__keys">{ keys_list(board, &at_board, messages) }</div>
+            { head(status(screen, messages), refusal, no_battle, messages) }
+            <div class="stratego__keys">{ keys_list(board, &ask_board, messages) }</div>
             <div class="stratego__stage stratego__stage--long">
                 <div class="stratego__board" part="board">
-                    { strip(bottom.other()) }
+                    { strip_of(bottom.other()) }
                     <div class="puzzle__board">
-                        { table(board, Names::Player, &at_board, look) }
+                        { table(board, Names::Player, &ask_board, look) }
                         { arrows(marked(screen), bottom) }
                     </div>
-                    { strip(bottom) }
+                    { strip_of(bottom) }
                 </div>
                 <aside class="stratego__side" part="side">
-                    { panel(place, screen.trial.is_over(), about(screen, messages),
-                            press(ask, PuzzleAsk::Show), keys_button(&at_board, messages),
+                    { panel(info, screen.trial.is_over(), about(screen, messages),
+                            press(ask, PuzzleAsk::Show), keys_button(&ask_board, messages),
                             messages) }
                     { record(&screen.game.record, messages) }
                 </aside>
@@ -89,11 +92,11 @@ pub fn stratego_puzzle(
 /// A puzzle of tic-tac-toe with everything beside its board.
 pub fn tictactoe_puzzle(
     screen: &TicTacToePuzzleScreen,
-    place: &PuzzleInfo,
+    info: &PuzzleInfo,
     ask: &Callback<TicTacToePuzzleAsk>,
     look: Look<'_>,
 ) -> Html {
-    let Look { kept, messages, .. } = look;
+    let Look { drawing_state, messages, .. } = look;
     let sentence = |one: &TicTacToePuzzleSentence| tictactoe_sentence(*one, screen, messages);
     let shell = Shell {
         block: "tictactoe",
@@ -101,16 +104,16 @@ pub fn tictactoe_puzzle(
         announcement: screen.announcement.number(),
         announced: announced(screen.announcement.sentences(), sentence),
         stage: "puzzle",
-        notices: trouble(place.trouble, messages),
+        notices: trouble(info.trouble, messages),
         onkeydown: Callback::noop(),
     };
     let text = Some(tictactoe_status(screen, messages));
     let show = press(ask, TicTacToePuzzleAsk::Show);
     shell.around(html! {
         <div class="tictactoe__stage">
-            { led(&screen.board, &ask.reform(TicTacToePuzzleAsk::Board), kept, messages) }
+            { led(&screen.board, &ask.reform(TicTacToePuzzleAsk::Board), drawing_state, messages) }
             <aside class="tictactoe__side">
-                { panel(place, screen.trial.is_over(), text, show, html! {}, messages) }
+                { panel(info, screen.trial.is_over(), text, show, html! {}, messages) }
             </aside>
         </div>
     })
@@ -118,18 +121,21 @@ pub fn tictactoe_puzzle(
 
 /// The panel with the name of the puzzle, a sentence about it, and the buttons.
 fn panel(
-    place: &PuzzleInfo,
+    info: &PuzzleInfo,
     is_over: bool,
     sentence: Option<String>,
     show: Callback<MouseEvent>,
     keys: Html,
     messages: Messages,
 ) -> Html {
-    let PuzzleInfo { title, about, all, next, play_on, .. } = place;
-    let link = |href: &String, name: &'static str, is_first: bool| {
-        let class = classes!("button", is_first.then_some("button--primary"));
+    let PuzzleInfo { title, about, all, next, play_on, .. } = info;
+    let link = |href: &String, name: &'static str, weight: Weight| {
+        let is_primary = weight == Weight::Primary;
+        let class = classes!("button", is_primary.then_some("button--primary"));
         html! { <a {class} href={href.clone()}>{ name }</a> }
     };
+    let link_to_next = |to| link(to, messages.button_puzzle_next(), Weight::Primary);
+    let link_to_game = |to| link(to, messages.button_play_on(), Weight::Plain);
     html! {
         <section class="puzzle panel">
             <h2 class="puzzle__title">{ title }</h2>
@@ -141,19 +147,19 @@ fn panel(
             }
             <div class="puzzle__buttons">
                 if is_over {
-                    { for next.as_ref().map(|to| link(to, messages.button_puzzle_next(), true)) }
-                    { for play_on.as_ref().map(|to| link(to, messages.button_play_on(), false)) }
+                    { for next.as_ref().map(link_to_next) }
+                    { for play_on.as_ref().map(link_to_game) }
                 } else {
                     { button(messages.button_puzzle_show(), Weight::Plain, show) }
                 }
-                { link(all, messages.label_puzzles_all(), false) }
+                { link(all, messages.label_puzzles_all(), Weight::Plain) }
                 { keys }
             </div>
         </section>
     }
 }
 
-/// The sentence above the board.
+/// The sentence above the board: the task, the wrong move, or the best move.
 fn status(screen: &PuzzleScreen, messages: Messages) -> String {
     match (screen.trial, screen.solution) {
         (Trial::Wrong(PieceMove { rank, mv }, _), _) => messages.puzzle_wrong(rank, mv.from, mv.to),
@@ -164,7 +170,7 @@ fn status(screen: &PuzzleScreen, messages: Messages) -> String {
     }
 }
 
-/// The sentence about the best move, which was found or shown.
+/// The sentence about the best move, which was found, or shown on request.
 fn found(trial: Trial, solution: PieceMove, messages: Messages) -> String {
     let PieceMove { rank, mv: Move { from, to } } = solution;
     match trial {
@@ -173,8 +179,8 @@ fn found(trial: Trial, solution: PieceMove, messages: Messages) -> String {
     }
 }
 
-/// The sentence of the panel. After a wrong move the sentence gives its cost. After the best move
-/// the sentence says why the next best move is worse.
+/// The sentence of the panel: the cost of a wrong move, or after the best move the reason why the
+/// next best move is worse.
 fn about(screen: &PuzzleScreen, messages: Messages) -> Option<String> {
     match (screen.trial, screen.next_best) {
         (Trial::Wrong(_, Cost::Known(found)), _) => Some(costs(&found, messages)),
@@ -183,13 +189,14 @@ fn about(screen: &PuzzleScreen, messages: Messages) -> Option<String> {
     }
 }
 
-/// The cost of a wrong move. The reason follows only if it does not give the better move away.
+/// The cost of a wrong move, and its reason unless the reason would give the better move away.
 fn costs(found: &DescribedFinding, messages: Messages) -> String {
     let judgement = found.finding.judgement;
     let [before, after] = [judgement.expected, judgement.kept].map(percent);
     let costs = messages.puzzle_costs(before, after);
-    let is_of_played = judgement.cause.is_some_and(|cause| cause.line == ComparedLine::Played);
-    if is_of_played { format!("{costs} {}", reason(found, messages)) } else { costs }
+    let is_about_wrong_move =
+        judgement.cause.is_some_and(|cause| cause.line == ComparedLine::Played);
+    if is_about_wrong_move { format!("{costs} {}", reason(found, messages)) } else { costs }
 }
 
 /// The sentence about the next best move, with the reason why it is worse.
@@ -224,6 +231,7 @@ fn marked(screen: &PuzzleScreen) -> Option<(Move, Arrow)> {
     }
 }
 
+/// The sentence about the state of a puzzle of tic-tac-toe.
 fn tictactoe_status(screen: &TicTacToePuzzleScreen, messages: Messages) -> String {
     match screen.trial {
         TicTacToeTrial::Open(moves) => messages.puzzle_nine_begin(screen.side, moves.into()),
@@ -233,7 +241,7 @@ fn tictactoe_status(screen: &TicTacToePuzzleScreen, messages: Messages) -> Strin
     }
 }
 
-/// A sentence of the puzzle in words. At the end of the game the sentence is the status.
+/// A sentence of a tic-tac-toe puzzle in words. At the end of the puzzle it is the status.
 fn tictactoe_sentence(
     sentence: TicTacToePuzzleSentence,
     screen: &TicTacToePuzzleScreen,

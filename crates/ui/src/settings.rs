@@ -41,7 +41,7 @@ pub fn settings(
         let inside = event.target_dyn_into::<Element>().filter(|_| event.key() == "Escape");
         let details = inside.and_then(|inside| inside.closest("details").ok()?);
         if let Some(button) = details.and_then(|details| measure::first(&details, "summary")) {
-            // The panel would lose the focus when it is removed.
+            // A closed panel is removed, and would take the focus with it.
             measure::focus(&button);
             turn.emit(Panel::Closed);
         }
@@ -50,14 +50,14 @@ pub fn settings(
         <details class="settings" open={panel == Panel::Open} {ontoggle} {onkeydown}>
             <summary class="settings__button">{ messages.settings() }</summary>
             if panel == Panel::Open {
-                { choices(messages, chosen, change) }
+                { open_panel(messages, chosen, change) }
             }
         </details>
     }
 }
 
 /// Draws the choices from the table of the settings.
-macro_rules! listed {
+macro_rules! choices {
     ($(
         $(#[$about:meta])+
         $field:ident: $kind:ident, $label:ident, $name:ident {
@@ -65,7 +65,7 @@ macro_rules! listed {
         }
     )+) => {
         /// One choice for each setting of the table.
-        fn listed(
+        fn choices(
             messages: Messages,
             chosen: Preferences,
             change: &Callback<Preferences>,
@@ -78,15 +78,15 @@ macro_rules! listed {
     };
 }
 
-preference_table!(listed);
+preference_table!(choices);
 
-/// The panel with the settings.
-fn choices(messages: Messages, chosen: Preferences, change: &Callback<Preferences>) -> Html {
+/// The panel with the choice of the language and all other settings.
+fn open_panel(messages: Messages, chosen: Preferences, change: &Callback<Preferences>) -> Html {
     let language = languages(messages, chosen);
     html! {
         <div class="settings__panel">
             { requests(messages.setting_language(), language, &chosen, change) }
-            { for listed(messages, chosen, change) }
+            { for choices(messages, chosen, change) }
         </div>
     }
 }

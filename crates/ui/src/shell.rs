@@ -5,7 +5,7 @@ use yew::prelude::*;
 
 use crate::{DrawingState, Look};
 
-/// The root element of a board on a page, and everything in it except the board.
+/// The root element of a board on a page, and the parts in it that both games share.
 pub(crate) struct Shell<'a> {
     /// Name of the game's block in the style sheets: `stratego` or `tictactoe`.
     pub(crate) block: &'static str,
@@ -31,8 +31,8 @@ impl Shell<'_> {
     /// again.
     pub(crate) fn around(self, children: Html) -> Html {
         let Self { block, look, announcement, announced, notices, onkeydown, stage } = self;
-        let Look { kept: DrawingState { focus, .. }, preferences, messages } = look;
-        focus.begin(stage);
+        let Look { drawing_state: DrawingState { focus, .. }, preferences, messages } = look;
+        focus.before_drawing(stage);
         html! {
             <div class="fairboard" part="root" lang={messages.tag()}
                  data-theme={theme_name(preferences.theme)} ref={focus.root.clone()}
@@ -49,7 +49,7 @@ impl Shell<'_> {
     }
 }
 
-/// Value of `data-theme`; `None` follows the system.
+/// Value of `data-theme`; `None` for the theme of the system.
 pub const fn theme_name(theme: Theme) -> Option<&'static str> {
     match theme {
         Theme::System => None,

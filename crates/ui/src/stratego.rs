@@ -22,7 +22,7 @@ mod view;
 
 pub(crate) use board::Names;
 pub(crate) use head::head;
-pub use practice::{Aside, PracticePress, practice_view};
+pub use practice::{PracticeNotices, PracticePress, practice_view};
 pub(crate) use record::record;
 pub use replay::replay_view;
 pub(crate) use review::{Arrow, arrows, percent, reason};

@@ -16,9 +16,9 @@ pub use view::tictactoe_view;
 pub(crate) fn led(
     screen: &GridScreen,
     ask: &Callback<GridAsk>,
-    kept: &DrawingState,
+    drawing_state: &DrawingState,
     messages: Messages,
 ) -> Html {
     let (no_late_side, no_reset) = (None, html! {});
-    board::led_screen(screen, no_late_side, no_reset, ask, kept, messages)
+    board::led_screen(screen, no_late_side, no_reset, ask, drawing_state, messages)
 }

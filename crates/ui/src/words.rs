@@ -1,4 +1,4 @@
-//! The sentences of a table in words.
+//! Turns the sentences of a table, which are values, into text.
 
 use fairboard_forms::FormatError;
 use fairboard_messages::Messages;
@@ -17,10 +17,10 @@ pub(crate) fn mark(messages: Messages, numbering: Numbering, rank: Rank) -> &'st
     messages.mark(rank).unwrap_or_else(|| label(numbering, rank))
 }
 
-/// Joins the sentences of an announcement to one text.
+/// Joins the sentences of an announcement to one text. Sentences without words are left out.
 pub(crate) fn announced<S>(sentences: &[S], word: impl Fn(&S) -> String) -> String {
-    let sentences: Vec<_> = sentences.iter().map(word).filter(|text| !text.is_empty()).collect();
-    sentences.join(" ")
+    let texts: Vec<_> = sentences.iter().map(word).filter(|text| !text.is_empty()).collect();
+    texts.join(" ")
 }
 
 /// A sentence about a game of Stratego.
@@ -143,18 +143,18 @@ fn column(square: Square) -> String {
     square.to_string().chars().take(1).collect()
 }
 
-/// The state of a game of Stratego in one sentence.
+/// The selected piece, or without one the state of a game of Stratego, in one sentence.
 pub(crate) fn status(messages: Messages, screen: &StrategoScreen) -> String {
-    let waits = |color: &Color| screen.game.players[*color] != Player::Person;
-    let is_missing = screen.trouble == Some(Trouble::Missing);
-    match screen.game.to_move.filter(|color| is_missing && waits(color)) {
+    let is_computer = |color: &Color| screen.game.players[*color] != Player::Person;
+    let is_engine_missing = screen.trouble == Some(Trouble::Missing);
+    match screen.game.to_move.filter(|color| is_engine_missing && is_computer(color)) {
         Some(color) => messages.not_answering(color),
-        None => in_hand(messages, screen).unwrap_or_else(|| messages.status(&screen.game)),
+        None => selected_piece(messages, screen).unwrap_or_else(|| messages.status(&screen.game)),
     }
 }
 
-/// The name and the power of the selected piece, if one is selected.
-fn in_hand(messages: Messages, screen: &StrategoScreen) -> Option<String> {
+/// The name and the power of the selected piece, if a piece is selected.
+fn selected_piece(messages: Messages, screen: &StrategoScreen) -> Option<String> {
     let rank = match (&screen.game.stage, screen.board.held?) {
         (Stage::Deploy(draft), Place::Square(square)) => draft.rank_at(square)?,
         (Stage::Deploy(_), Place::Heap(rank)) => rank,

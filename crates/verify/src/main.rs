@@ -37,15 +37,15 @@ fn main() -> ExitCode {
         },
     };
     let text: String = lines.into_iter().flat_map(|line| [line, "\n".to_owned()]).collect();
-    // The status counts, also where nobody reads on.
+    // The exit status is returned even if nobody reads the sentences.
     let _ = io::stdout().write_all(text.as_bytes());
     ExitCode::from(status)
 }
 
-/// Most bytes of a file of evidence or of its text.
+/// Greatest size of a file that is judged, in bytes.
 const MOST: usize = 16 * MAX_PACKET;
 
-/// The file, or as much of it as shows that it is too large.
+/// The bytes of a file. Of a file that is too large, one byte more than [`MOST`].
 fn read(path: &Path) -> io::Result<Vec<u8>> {
     let mut file = Vec::new();
     File::open(path)?.take(MOST as u64 + 1).read_to_end(&mut file)?;

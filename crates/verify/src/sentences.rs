@@ -36,7 +36,7 @@ pub(crate) fn of(verdict: &AuditVerdict) -> Vec<String> {
         }
     };
     let mut lines = vec![judgement];
-    // What only one of the two has signed is no result.
+    // An end that only one player has signed is no result.
     if matches!(
         verdict,
         AuditVerdict::Sound(_) | AuditVerdict::NotOpened(..) | AuditVerdict::Resumed(_)
@@ -80,6 +80,7 @@ fn player(role: Role, report: &AuditReport) -> &'static str {
     }
 }
 
+/// The name of the game, for Stratego with its rules and army.
 fn game(report: &AuditReport) -> String {
     match report.terms.game {
         OfferedGame::TicTacToe(_) => "tic-tac-toe".to_owned(),
@@ -89,6 +90,7 @@ fn game(report: &AuditReport) -> String {
     }
 }
 
+/// The sentence for the end of a game: the winner or a draw, and the reason.
 fn result(ending: LogEnding, report: &AuditReport) -> String {
     let reason = match ending.by {
         EndBy::Line => "a line",
@@ -107,15 +109,17 @@ fn result(ending: LogEnding, report: &AuditReport) -> String {
     }
 }
 
+/// The sentences for a game whose end `role` has not signed.
 fn not_signed(role: Role, report: &AuditReport) -> String {
-    let [missing, alone] = [role, role.other()].map(|role| player(role, report));
+    let [non_signer, signer] = [role, role.other()].map(|role| player(role, report));
     let agreed = report.agreed;
     format!(
-        "Signed by both up to move {agreed}. The end is signed by {alone} alone, so it is not \
-         proved: {missing} has not signed it."
+        "Signed by both up to move {agreed}. The end is signed by {signer} alone, so it is not \
+         proved: {non_signer} has not signed it."
     )
 }
 
+/// The sentence for a fault: its ply, the player, and the deed.
 fn foul(fault: Fault, report: &AuditReport) -> String {
     let (ply, by) = (fault.ply, player(fault.by, report));
     let deed = match fault.kind {

@@ -1,6 +1,6 @@
-// An attacker as a reader of docs/fair.md would write one: away in a game of tic-tac-toe, with keys
-// of its own. It gives the game up while home's mark is on its way, and then makes files of all
-// that was ever sent and of whatever it can invent, to have home accused.
+// An attacker, written from docs/fair.md alone: away in a game of tic-tac-toe, with its own key. It
+// resigns while home's mark is on its way. Then it makes files of all packets that were sent and of
+// invented packets, so that a verifier may accuse home.
 // Each line of the input is a command; the answer is a message, or files, in base64url.
 
 import { createHash, createPrivateKey, createPublicKey, randomBytes, sign } from "node:crypto";
@@ -23,7 +23,7 @@ const four = (number) => {
 const sized = (field) => Buffer.concat([four(field.length), field]);
 const text = (bytes) => bytes.toString("base64url");
 
-// Its key is an Ed25519 key like any other.
+// The bytes before the secret of an Ed25519 key in the DER form (RFC 8410).
 const PKCS8 = Buffer.from("302e020100300506032b657004220420", "hex");
 const key = createPrivateKey({
   key: Buffer.concat([PKCS8, randomBytes(32)]), format: "der", type: "pkcs8",
@@ -51,20 +51,21 @@ function packet(entries) {
   return Buffer.concat([...body, signed("sign", head(entries))]);
 }
 
-/** Splits the entries of home's packet. */
+/** Takes home's packet: its entries replace those of the log from the packet's first entry on. */
 function take(bytes) {
   const first = bytes.readUInt32BE(9);
   const entries = [];
-  for (let at = 21; at < bytes.length - 64; ) {
-    const length = LENGTHS[bytes[at] & 0x7f];
-    entries.push(bytes.subarray(at, at + length));
-    at += length;
+  // The entries lie between 21 bytes and the 64 bytes of the signature.
+  for (let offset = 21; offset < bytes.length - 64; ) {
+    const length = LENGTHS[bytes[offset] & 0x7f];
+    entries.push(bytes.subarray(offset, offset + length));
+    offset += length;
   }
   log = [...log.slice(0, first), ...entries];
   packets.push(bytes);
 }
 
-/** A resignation at the head before home's last entry, as if that had not come. */
+/** A resignation at the head before home's last entry, as if the entry had not come. */
 function quit() {
   const before = log.slice(0, -1);
   return Buffer.concat([
@@ -79,7 +80,7 @@ function write(entry) {
   return packets.at(-1);
 }
 
-/** Packets that nobody honest would write. */
+/** Packets that no honest player would write. */
 function inventions() {
   const [open, mark] = log;
   const other = (cell) => (mark[1] === cell ? cell + 1 : cell);
@@ -98,7 +99,7 @@ function inventions() {
     [open, resume, mark, Buffer.of(RESIGN + AWAY)],
     [open, mark, theirs(other(1)), mine(other(8))],
   ].map(packet);
-  // Home's own packet with less in it, and one under a foreign signature.
+  // Home's first packet without its later entries, and under the attacker's signature.
   const [first] = packets;
   all.push(Buffer.concat([first.subarray(0, 21 + LENGTHS[OPEN]), first.subarray(-64)]));
   all.push(Buffer.concat([first.subarray(0, -64), signed("sign", head([open, mark]))]));

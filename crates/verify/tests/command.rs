@@ -29,7 +29,7 @@ fn forked() -> Vec<u8> {
     let (home, _) = played(&[4, 0]);
     let mut backup = Duel::restore(&home.save()).unwrap();
     let (_, mut away) = played(&[4, 0, 1]);
-    // A dishonest side takes its own backup for the game.
+    // Home has signed cell 1 at this ply, and now signs cell 8 at the same ply.
     backup.act(Act::Mark(Cell::ALL[8])).unwrap();
     assert!(matches!(away.receive(&backup.packet().unwrap()), Received::Foul(_)));
     away.evidence()
@@ -38,7 +38,7 @@ fn forked() -> Vec<u8> {
 #[test]
 fn each_file_has_its_status_and_its_sentence() {
     let (mut home, mut away) = played(&[4, 0, 1, 7, 3, 5, 2, 6, 8]);
-    let alone = home.evidence();
+    let evidence_without_receipt = home.evidence();
     away.receive(&home.packet().unwrap());
     home.receive(&away.packet().unwrap());
     let certificate = home.certificate().unwrap();
@@ -48,19 +48,24 @@ fn each_file_has_its_status_and_its_sentence() {
     let wide = format!("\u{a0}{}", text::encode(&certificate)).into_bytes();
     let (_, unfinished) = played(&[4]);
     let Ok(AuditVerdict::Sound(report)) = audit(&certificate) else { unreachable!("it is sound") };
-    let named = format!("The name of this game is {}.", text::encode(&report.game));
+    let name_sentence = format!("The name of this game is {}.", text::encode(&report.game));
     for (name, file, status, sentence) in [
         ("certificate", certificate.clone(), 0, "The game is proved as a whole."),
         ("text", as_text, 0, "The game is drawn: the board is full."),
         ("wide space", wide, 2, "This is no certificate and no evidence of Fairboard"),
         ("log", away.evidence(), 0, "The game is proved as a whole."),
-        ("alone", alone, 3, "Signed by both up to move 8. The end is signed by x alone"),
+        (
+            "no receipt",
+            evidence_without_receipt,
+            3,
+            "Signed by both up to move 8. The end is signed by x alone",
+        ),
         ("keys", home.evidence(), 0, "Nothing in this file says who holds a key."),
         ("fork", forked(), 1, "Foul: at ply 3 x signed two different entries."),
         ("spoiled", spoiled, 2, "The file was changed after it was signed, or never was."),
         ("nothing", Vec::new(), 2, "This is no certificate and no evidence of Fairboard"),
         ("unfinished", unfinished.evidence(), 3, "The game is not finished."),
-        ("name", certificate.clone(), 0, &named),
+        ("name", certificate.clone(), 0, &name_sentence),
     ] {
         let path = format!("{}/{name}.fair", env!("CARGO_TARGET_TMPDIR"));
         fs::write(&path, file).unwrap();
@@ -92,7 +97,7 @@ fn each_call_is_answered_by_a_sentence() {
     }
 }
 
-/// A file that is not read to its end, because it has none that memory could hold.
+/// The file is larger than the memory, so a program that read all of it would fail.
 #[test]
 fn a_file_beyond_the_limit_is_refused_at_once() {
     let path = format!("{}/huge.fair", env!("CARGO_TARGET_TMPDIR"));

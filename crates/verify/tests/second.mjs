@@ -9,6 +9,7 @@ import { ARMY, Battlefield, Fault, Grid } from "./second_rules.mjs";
 const OPEN = 1, MARK = 2, MOVE = 3, STEP = 4, RUN = 5, OPENING = 6, SHOW = 7, AGREE = 8, STUCK = 9;
 const RESIGN = 10, REVEAL = 11, RECEIPT = 12, TAKE = 13, RESUME = 14;
 const [HOME, AWAY] = [0, 1];
+/** Most bytes of a message, most bytes of a file, and most Resumes of a game. */
 const MESSAGE = 131_072, FILE = 2_097_152, RESUMES = 100;
 
 /** A verdict that ends the judgement. */
@@ -60,7 +61,7 @@ function strict(point) {
   bytes[0] &= 0x7f;
   let y = BigInt(`0x${bytes.toString("hex")}`);
   if (y >= P) return false;
-  // Three times doubled, a point of small order is the neutral one. The square of x follows from y.
+  // Doubled three times, a point of small order is neutral: y is 1. The square of x follows from y.
   for (let doubled = 0; doubled < 3; doubled += 1) {
     const yy = modulo(y * y);
     const xx = modulo((yy - 1n) * inverse(modulo(D * yy + 1n)));
@@ -71,6 +72,7 @@ function strict(point) {
 
 const keys = new Map();
 
+/** The key of these bytes; `null` if they are no valid key. */
 function keyOf(bytes) {
   const x = bytes.toString("base64url");
   if (!keys.has(x)) {
@@ -151,6 +153,7 @@ function square(number) {
   return number;
 }
 
+/** An entry of a log, with its bytes as a head takes them. */
 function readEntry(reader) {
   const start = reader.at;
   const first = reader.byte();
@@ -206,12 +209,14 @@ function readOpening(reader, entry) {
   entry.salt = reader.take(16);
 }
 
+/** The numbers of the pieces of an army by their places; 15 is an empty place. */
 function readArmy(reader) {
   const halves = [...reader.take(20)].flatMap((pair) => [pair >> 4, pair & 15]);
   require(halves.every((half) => half <= 11 || half === 15));
   return halves;
 }
 
+/** A packet, whose entries reach to the 64 bytes of its signature. */
 function readPacket(reader) {
   const kind = reader.byte();
   require(kind === 0x13 || kind === 0x14);
@@ -271,6 +276,8 @@ function distinct(lists) {
 
 // The log.
 
+// By role, `closings` has the entry after the end, and `covered` the number of signed entries.
+// `pliesAt` has the number of plies after each number of entries.
 class Log {
   constructor(invite, accept) {
     Object.assign(this, { invite, accept });
@@ -310,7 +317,7 @@ class Log {
     return role === this.red ? 0 : 1;
   }
 
-  /** Who has to write. */
+  /** The role that has to write; `null` after the end. */
   get due() {
     if (this.end) return null;
     if (!this.board) return HOME;
@@ -337,6 +344,7 @@ class Log {
     this.pliesAt.push(this.board?.plies ?? 0);
   }
 
+  /** Takes an entry after the end: an army, or a receipt of the side that has not made the end. */
   close(entry) {
     const { author } = entry;
     if (!this.end) throw this.fault("result");
@@ -346,6 +354,7 @@ class Log {
     this.closings[author] = entry;
   }
 
+  /** Throws a fault unless a revealed army is one of the rules and the one of the author's list. */
   reveal(author, { army, seed }) {
     const counts = Array(12).fill(0);
     army.filter((number) => number !== 15).forEach((number) => (counts[number] += 1));
@@ -361,6 +370,7 @@ class Log {
     }
   }
 
+  /** Takes an entry up to the end, or throws its fault. */
   judge(entry) {
     const { kind, author } = entry;
     if (kind === RESUME) {
@@ -394,6 +404,7 @@ class Log {
     return signed(hash("quit", this.heads.at(-1)), key, signature);
   }
 
+  /** Takes an entry of the play: a mark, a move, an answer to an attack, or another end. */
   play(entry) {
     const { kind, author } = entry;
     const { board } = this;
@@ -432,6 +443,7 @@ class Log {
     return leafOf(context, place, number, salt).equals(leaf);
   }
 
+  /** Takes home's army and coin, which have to fit the seal. Draws the lot and makes the board. */
   open({ coin, list }) {
     const fits = hash("seal", coin, hash("army", list.bytes)).equals(this.invite.seal);
     if (!fits || list.leaves.size !== piecesOf(this.game)) throw this.fault("seal", 0);
@@ -469,11 +481,12 @@ class Log {
     return number + entries.length - (closing(entries.at(-1)) ? 1 : 0);
   }
 
-  meet(entry, at, sender) {
-    const beside = closing(entry) ? this.closings[entry.author] : null;
-    const known = at < this.length ? this.entries[at] : beside;
+  /** Compares an entry of a packet with the known entry at its index, or appends a new entry. */
+  meet(entry, index, sender) {
+    const knownClosing = closing(entry) ? this.closings[entry.author] : null;
+    const known = index < this.length ? this.entries[index] : knownClosing;
     if (known) {
-      if (!known.bytes.equals(entry.bytes)) throw this.difference(entry, known, at, sender);
+      if (!known.bytes.equals(entry.bytes)) throw this.difference(entry, known, index, sender);
       return;
     }
     try {
@@ -484,12 +497,13 @@ class Log {
     }
   }
 
-  difference(entry, known, at, sender) {
+  /** The verdict on an entry that is not the known entry at its index. */
+  difference(entry, known, index, sender) {
     if (entry.author !== sender) return UNPROVED();
-    const ply = at === 0 ? 0 : this.pliesAt[at] + 1;
+    const ply = index === 0 ? 0 : this.pliesAt[index] + 1;
     const foul = (name) => this.foul(sender, new Fault(name, ply));
     if (known.author === sender) {
-      return closing(known) || this.covered[sender] > at ? foul("fork") : UNPROVED();
+      return closing(known) || this.covered[sender] > index ? foul("fork") : UNPROVED();
     }
     if (closing(entry)) return foul("result");
     if (entry.kind === RESUME || known.kind === RESUME) return UNPROVED();
@@ -504,8 +518,10 @@ class Log {
     return `${["red", "blue"][this.end.winner] ?? "draw"} ${this.end.by}`;
   }
 
+  /** The verdict once all packets are taken. */
   verdict() {
-    if (this.entries.some(({ author }, at) => this.covered[author] <= at)) return "3 unproved";
+    const lacksSignature = ({ author }, index) => this.covered[author] <= index;
+    if (this.entries.some(lacksSignature)) return "3 unproved";
     if (!this.end) return "3 unfinished";
     const least = Math.min(...this.covered);
     if (least < this.length) return `3 unsigned ${this.pliesAt[least]}`;
@@ -552,7 +568,8 @@ function readAccept(reader) {
   return accept;
 }
 
-function judgeCertificate(reader) {
+/** The parts of a certificate. `owed` is true if the last attack was not answered. */
+function readCertificate(reader) {
   const invite = readInvite(reader.take(67));
   const [key, awayCoin, coin] = [reader.take(32), reader.take(16), reader.take(16)];
   const armed = stratego(invite.game);
@@ -570,7 +587,14 @@ function judgeCertificate(reader) {
   const moves = Array.from({ length: count }, () => (armed ? [...reader.take(2)] : reader.byte()));
   const signatures = [reader.take(64), reader.take(64)];
   require(reader.done && !key.equals(invite.key));
+  return { invite, key, awayCoin, coin, armed, sides, owed, word, taken, count, moves, signatures };
+}
 
+/** The verdict on a certificate, whose log is written again from its moves and armies. */
+function judgeCertificate(reader) {
+  const certificate = readCertificate(reader);
+  const { invite, key, awayCoin, coin, armed, sides } = certificate;
+  const { moves, count, owed, word, taken } = certificate;
   const lists = [HOME, AWAY].map((role) =>
     listOf(contextOf(invite, role, key), sides[role].army, sides[role].seed));
   require(lists[AWAY].leaves.size === piecesOf(invite.game) && distinct([lists[AWAY]]));
@@ -611,13 +635,19 @@ function judgeCertificate(reader) {
     }
   }
   require(log.end !== null);
+  closeLog(log, certificate, write);
+  return log.verdict();
+}
+
+/** Writes the entries after the end, and checks the signatures of both sides. */
+function closeLog(log, { armed, sides, signatures }, write) {
   const end = log.heads.at(-1);
   const author = log.entries.at(-1).author;
   for (const role of [HOME, AWAY]) {
     let head = end;
     if (armed) {
       const halves = sides[role].army;
-      const pair = (_, at) => (halves[2 * at] << 4) | halves[2 * at + 1];
+      const pair = (_, index) => (halves[2 * index] << 4) | halves[2 * index + 1];
       const army = Buffer.from(Array.from({ length: 20 }, pair));
       write(REVEAL, role, army, sides[role].seed);
     } else if (role !== author) {
@@ -627,9 +657,9 @@ function judgeCertificate(reader) {
     require(signed(hash("sign", head), log.keys[role], signatures[role]));
   }
   log.covered = [log.length, log.length];
-  return log.verdict();
 }
 
+/** The kind of the entry of a move, and the bytes of the proof that the move needs. */
 function proofOf(log, author, from, demanded, { army, seed }) {
   const none = { kind: MOVE, bytes: Buffer.alloc(0) };
   if (demanded === "none") return none;

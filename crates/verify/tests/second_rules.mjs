@@ -7,7 +7,7 @@ export class Fault {
   }
 }
 
-/** Pieces of each number in an army, and in one of Barrage. */
+/** Pieces of each number in a full army, and in an army of Barrage. */
 export const ARMY = [
   [1, 6, 1, 5, 4, 4, 4, 3, 2, 1, 1, 8],
   [1, 1, 1, 1, 0, 0, 0, 0, 0, 1, 1, 2],
@@ -15,8 +15,9 @@ export const ARMY = [
 
 const FLAG = 0, BOMB = 1, SPY = 2, MINER = 3, MARSHAL = 10, SCOUT = 11;
 const LAKES = [42, 43, 46, 47, 52, 53, 56, 57];
+/** Plies without an attack that make a draw, and plies of a whole game that make a draw. */
 const QUIET = 200, LONG = 20_000;
-/** From the weakest to the strongest. */
+/** The numbers of the ranks from the weakest to the strongest; a Bomb does not attack. */
 const STRENGTH = [FLAG, SPY, SCOUT, MINER, 4, 5, 6, 7, 8, 9, MARSHAL];
 
 export class Grid {
@@ -30,6 +31,7 @@ export class Grid {
     this.#goesOn = goesOn;
   }
 
+  /** Makes a mark. Returns the end of the game, or `null`. */
   mark(cell) {
     if (this.#cells[cell] !== null) throw new Fault("illegal", this.plies + 1);
     this.#cells[cell] = this.due;
@@ -53,7 +55,7 @@ function squareOf(color, place) {
   return color === 0 ? red : 99 - red;
 }
 
-const next = (one, other) => {
+const adjacent = (one, other) => {
   const rows = Math.floor(one / 10) - Math.floor(other / 10);
   const columns = (one % 10) - (other % 10);
   return Math.abs(rows) + Math.abs(columns) === 1;
@@ -66,7 +68,7 @@ function way(from, to) {
   if (!inRow && from % 10 !== to % 10) return null;
   const step = Math.sign(to - from) * (inRow ? 1 : 10);
   const squares = [];
-  for (let at = from; at !== to; at += step) squares.push(at);
+  for (let square = from; square !== to; square += step) squares.push(square);
   return [...squares, to];
 }
 
@@ -74,9 +76,11 @@ function way(from, to) {
 function borders(from, to) {
   const squares = way(from, to);
   const name = (one, other) => Math.min(one, other) * 100 + Math.max(one, other);
-  return squares.slice(1).map((square, at) => name(square, squares[at]));
+  return squares.slice(1).map((square, index) => name(square, squares[index]));
 }
 
+// By color, `#trails` has up to three plies of the piece that moved last, `#lasts` the newest ply,
+// and `#chases` the number of plies of a chase. `#positions` has all positions as texts.
 export class Battlefield {
   #rules;
   #counts;
@@ -138,10 +142,10 @@ export class Battlefield {
     return new Fault(name, this.plies + 1);
   }
 
-  /** Makes a move, as far as it goes without an answer. */
+  /** Makes a move, or begins an attack on a hidden piece. Returns the end of the game or `null`. */
   move(from, to, proof, number, fits) {
     const piece = this.#board[from];
-    const far = this.#way(from, to);
+    const far = this.#checkedWay(from, to);
     const hidden = piece.number === null;
     const demanded = this.demanded(from, to);
     if (proof !== demanded || (proof !== "none" && !fits(piece))) {
@@ -152,6 +156,7 @@ export class Battlefield {
     if (hidden) {
       const left = this.#left(piece.color);
       const others = this.#hidden(piece);
+      // The other hidden pieces that have moved or run may need all ranks that are left.
       const full = others.moved >= movers(left) || (far && others.run >= left[SCOUT]);
       if (full) throw this.#fault("count");
     }
@@ -165,14 +170,14 @@ export class Battlefield {
     if (proof !== "none") piece.proved ??= this.plies + 1;
     this.#record.push({ from, to, piece });
     if (!this.#board[to]) {
-      this.#quietly(piece, from, to);
-      return this.#made();
+      this.#moveQuietly(piece, from, to);
+      return this.#endPly();
     }
     this.#attack = { piece, from, to };
     return this.#board[to].number === null ? null : this.#battle();
   }
 
-  /** Opens the piece that is attacked. */
+  /** Opens the attacked piece. Returns the end of the game, or `null`. */
   show(number, fits) {
     const piece = this.owed;
     if (!fits(piece)) throw this.#fault("opening");
@@ -181,6 +186,7 @@ export class Battlefield {
     return this.#battle();
   }
 
+  /** Gives a hidden piece its number, or throws the fault that the number is. */
   #open(piece, number) {
     const stays = piece.moved && number < 2;
     if (stays || (piece.run && number !== SCOUT)) throw this.#fault("opening");
@@ -192,7 +198,7 @@ export class Battlefield {
     piece.number = number;
   }
 
-  /** The ranks that the hidden pieces of a side may have. */
+  /** How many hidden pieces of a side have each number. */
   #left(color) {
     const left = [...this.#counts];
     for (const { number } of this.#pieces[color]) if (number !== null) left[number] -= 1;
@@ -207,8 +213,8 @@ export class Battlefield {
     return { moved: count("moved"), run: count("run") };
   }
 
-  /** Refuses a way that the rules forbid; else whether it is longer than one square. */
-  #way(from, to) {
+  /** Whether a move is longer than one square. Throws a fault if the rules forbid the move. */
+  #checkedWay(from, to) {
     const piece = this.#board[from];
     const squares = way(from, to);
     const refused = !piece || piece.color !== this.turn || !squares || LAKES.includes(to)
@@ -220,6 +226,7 @@ export class Battlefield {
     return squares.length > 2;
   }
 
+  /** Whether a rule on repetition forbids a move. */
   #repeats(piece, from, to) {
     if (this.#rules === "vdm") return piece.returns === 3 && piece.left === to;
     const trail = this.#trails[piece.color];
@@ -231,6 +238,7 @@ export class Battlefield {
     return !this.#board[to] && this.#chased(piece, from, to);
   }
 
+  /** Whether a move goes on with a chase and leads back to a position of the chase. */
   #chased(piece, from, to) {
     if (!this.#beside(to, 1 - piece.color)) return false;
     const last = this.#lasts[piece.color];
@@ -247,7 +255,7 @@ export class Battlefield {
   /** Whether a piece of a color is next to a square. */
   #beside(square, color) {
     const squares = [-10, -1, 1, 10].map((step) => square + step);
-    return squares.some((other) => next(square, other) && this.#board[other]?.color === color);
+    return squares.some((other) => adjacent(square, other) && this.#board[other]?.color === color);
   }
 
   /** The position as text, also after a move. */
@@ -257,18 +265,21 @@ export class Battlefield {
     return board.map((piece) => String.fromCharCode(piece ? piece.id + 1 : 0)).join("");
   }
 
-  #quietly(piece, from, to) {
+  #moveQuietly(piece, from, to) {
     const { color } = piece;
-    const theirs = this.#lasts[1 - color];
-    this.#chases[1 - color] = theirs && next(from, theirs.to) ? this.#chases[1 - color] + 1 : 0;
+    const last = this.#lasts[1 - color];
+    // A chase of the other side lasts while the chased piece moves away, and one of this side while
+    // a piece moves beside an enemy.
+    this.#chases[1 - color] = last && adjacent(from, last.to) ? this.#chases[1 - color] + 1 : 0;
     this.#chases[color] = this.#beside(to, 1 - color) ? this.#chases[color] + 1 : 0;
     this.#quiet += 1;
-    this.#went(piece, from, to);
+    this.#noteReturn(piece, from, to);
     this.#board[from] = null;
     this.#board[to] = piece;
     this.#remember(color, from, to);
   }
 
+  /** Decides the attack between two open pieces. Returns the end of the game, or `null`. */
   #battle() {
     const { piece, from, to } = this.#attack;
     const defender = this.#board[to];
@@ -280,18 +291,20 @@ export class Battlefield {
       this.#lost[defender.color][defender.number] += 1;
       this.#board[to] = wins ? piece : null;
     }
-    if (wins) this.#went(piece, from, to);
+    if (wins) this.#noteReturn(piece, from, to);
     this.#chases = [0, 0];
     this.#quiet = 0;
     this.#remember(piece.color, from, to);
-    return this.#made(wins && defender.number === FLAG);
+    return this.#endPly(wins && defender.number === FLAG);
   }
 
-  #went(piece, from, to) {
+  /** Counts the plies in a row with which a piece went back to the square that it had left. */
+  #noteReturn(piece, from, to) {
     piece.returns = piece.left === to ? piece.returns + 1 : 0;
     piece.left = from;
   }
 
+  /** Records a ply for the rules on repetition. */
   #remember(color, from, to) {
     const trail = this.#trails[color];
     if (trail.at(-1)?.to !== from) trail.length = 0;
@@ -301,12 +314,12 @@ export class Battlefield {
     if (this.#rules !== "vdm") this.#positions.push(this.#picture());
   }
 
-  /** Ends a ply: the end of the game, if it is one. */
-  #made(flag = false) {
+  /** Ends a ply. Returns the end of the game, or `null`. */
+  #endPly(flagTaken = false) {
     this.plies += 1;
     const mover = this.turn;
     this.turn = 1 - mover;
-    if (flag) return { by: "flag", winner: mover };
+    if (flagTaken) return { by: "flag", winner: mover };
     const bare = (color) => movers(this.#lost[color]) === movers(this.#counts);
     if (bare(this.turn) && bare(mover)) return { by: "bare", winner: null };
     if (bare(this.turn)) return { by: "moves", winner: mover };
@@ -314,7 +327,7 @@ export class Battlefield {
     return this.plies >= LONG ? { by: "long", winner: null } : null;
   }
 
-  /** Whether the armies have made these plies. */
+  /** Whether the pieces of both whole armies may make the recorded plies. */
   replays(armies) {
     const fits = ({ color, place, number }) => number === null || armies[color][place] === number;
     const goes = ({ from, to, piece: { color, place } }) =>

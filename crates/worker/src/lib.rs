@@ -1,9 +1,9 @@
-//! The Stratego engine as a WebAssembly module of its own, loaded when it is first needed.
+//! The Stratego engine as a separate WebAssembly module, loaded when it is first needed.
 //!
-//! `web/assets/engine.js` calls the module, most often in a Web Worker: a [`Request`] in, a
-//! [`Reply`] out, or an [`Inquiry`] in and its judgement out, all as text. Any other text that
-//! comes out is a failure, and says which. Where a page has no workers, a [`Thought`] searches on
-//! the page itself.
+//! `web/assets/engine.js` calls the module, most often in a Web Worker. The module answers a
+//! [`Request`] with a [`Reply`], and an [`Inquiry`] with a judgement, all as text. Any other answer
+//! is the reason of a failure. Where a page has no workers, a [`Thought`] searches on the page
+//! itself.
 
 use std::panic::{self, PanicHookInfo};
 use std::sync::OnceLock;
@@ -30,7 +30,7 @@ extern "C" {
     fn call(this: &Report, receiver: &JsValue, text: &str);
 }
 
-/// Has every panic reported by a text, before the module traps.
+/// Reports the text of every panic, before the module traps.
 #[wasm_bindgen(js_name = onPanic)]
 pub fn on_panic(report: Report) {
     let hook = move |panic: &PanicHookInfo<'_>| report.call(&JsValue::NULL, &panic.to_string());
@@ -40,8 +40,8 @@ pub fn on_panic(report: Report) {
 /// Answers a request after a search as long as the request allows.
 #[wasm_bindgen]
 pub fn answer(request: &str) -> String {
-    let begun = now();
-    respond(request, || now() - begun)
+    let start = now();
+    respond(request, || now() - start)
 }
 
 /// Answers a request or an inquiry of a review; `elapsed` returns the milliseconds since the text
@@ -52,27 +52,30 @@ pub fn answer(request: &str) -> String {
 fn respond(request: &str, elapsed: impl Fn() -> f64) -> String {
     if let Ok(inquiry) = request.parse::<Inquiry>() {
         let judgement = engine(Strength::STRONGEST).judge(&inquiry);
-        // An inquiry about an illegal move is unreadable.
+        // Only an illegal move has no judgement, and an inquiry about one was refused above.
         return judgement.map(|judgement| judgement.to_string()).unwrap_or_default();
     }
     match Slices::begin(request) {
         Ok(mut slices) => {
-            while slices.resume(&elapsed, f64::INFINITY) == SearchProgress::Interrupted {}
+            let unlimited_slice = f64::INFINITY;
+            while slices.resume(&elapsed, unlimited_slice) == SearchProgress::Interrupted {}
             slices.reply()
         }
         Err(reason) => reason,
     }
 }
 
-/// Length of a slice of a search on a page, in milliseconds: less than half of a frame. To read a
-/// question takes longer at times.
+/// Length of a slice of a search on a page, in milliseconds: less than half of a frame. Reading a
+/// question may take longer.
 const SLICE_MILLIS: f64 = 6.0;
 
-/// An answer that is searched for on a page, in slices so short that the page goes on in between.
+/// A search on the page itself, in slices so short that the page can draw between them.
 #[wasm_bindgen]
 #[derive(Debug)]
 pub struct Thought {
-    begun: f64,
+    /// The time of [`now`] when the request came.
+    start: f64,
+    /// The search, or the reason why the request cannot be read.
     slices: Result<Slices, String>,
 }
 
@@ -81,15 +84,15 @@ impl Thought {
     /// Reads a request.
     #[wasm_bindgen(constructor)]
     pub fn new(request: &str) -> Self {
-        Self { begun: now(), slices: Slices::begin(request) }
+        Self { start: now(), slices: Slices::begin(request) }
     }
 
-    /// Searches for a few milliseconds. Returns the answer once it is found.
+    /// Searches for a few milliseconds. Returns the answer, or `None` if the search has to go on.
     pub fn resume(&mut self) -> Option<String> {
-        let begun = self.begun;
+        let start = self.start;
         match &mut self.slices {
             Ok(slices) => {
-                let progress = slices.resume(&|| now() - begun, SLICE_MILLIS);
+                let progress = slices.resume(&|| now() - start, SLICE_MILLIS);
                 (progress == SearchProgress::Finished).then(|| slices.reply())
             }
             Err(reason) => Some(reason.clone()),
@@ -97,10 +100,11 @@ impl Thought {
     }
 }
 
-/// A search whose time is given in slices.
+/// A search for the answer to a request, whose time is given in slices.
 #[derive(Debug)]
 struct Slices {
     ticket: u32,
+    /// Time for the whole search.
     millis: f64,
     search: ResumableSearch<'static>,
 }
@@ -120,10 +124,10 @@ impl Slices {
         Ok(Self { ticket, millis: f64::from(millis), search })
     }
 
-    /// Searches for some milliseconds, until the end of the search or of its time. `elapsed`
+    /// Searches for one slice, or until the end of the search or of the time for it. `elapsed`
     /// returns the milliseconds since the request came.
-    fn resume(&mut self, elapsed: &impl Fn() -> f64, slice: f64) -> SearchProgress {
-        let end = (elapsed() + slice).min(self.millis);
+    fn resume(&mut self, elapsed: &impl Fn() -> f64, slice_millis: f64) -> SearchProgress {
+        let end = (elapsed() + slice_millis).min(self.millis);
         let progress = self.search.resume(&mut || elapsed() >= end);
         if elapsed() >= self.millis { SearchProgress::Finished } else { progress }
     }

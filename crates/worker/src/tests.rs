@@ -1,4 +1,4 @@
-//! No request makes the engine panic: it is answered by a legal move or refused by a text.
+//! No request makes the engine panic: each is answered by a legal move or refused by a text.
 
 use fairboard_play::stratego::question::{Question, Reply, Request};
 use fairboard_play::stratego::review::{Inquiry, Judgement};
@@ -10,7 +10,7 @@ use fastrand::Rng;
 
 use super::respond;
 
-/// The request before each of a random game's plies.
+/// The request before each ply of a random game, and at most 300 requests.
 fn requests(rules: Rules, seed: u64) -> Vec<String> {
     let army = |color, seed| arrange(color, rules.army, seed).finish().unwrap();
     let setup = Setup::new(rules, army(Color::Red, seed), army(Color::Blue, seed + 1)).unwrap();
@@ -37,11 +37,12 @@ fn games() -> Vec<Vec<String>> {
     (0..).zip(rules).map(|(seed, rules)| requests(rules, seed)).collect()
 }
 
-/// The answer at the first look at the clock.
+/// The answer if the time is over before the search begins.
 fn hasty(request: &str) -> String {
     respond(request, || f64::INFINITY)
 }
 
+/// Checks that a readable request gets a legal move, if there is one, and any other text no reply.
 #[track_caller]
 fn check(request: &str, answer: &str) {
     let Ok(request) = request.parse::<Request>() else {
@@ -103,7 +104,11 @@ fn a_damaged_request_is_refused_or_answered_by_a_legal_move() {
             let damaged = damaged(&game, &mut random);
             let answer = hasty(&damaged);
             check(&damaged, &answer);
-            *(if answer.parse::<Reply>().is_ok() { &mut answered } else { &mut refused }) += 1;
+            if answer.parse::<Reply>().is_ok() {
+                answered += 1;
+            } else {
+                refused += 1;
+            }
         }
     }
     assert!(refused > 1_000 && answered > 100, "{refused} refused, {answered} answered");
@@ -124,26 +129,26 @@ fn damaged(game: &[String], random: &mut Rng) -> String {
 }
 
 fn change_character(text: &mut String, random: &mut Rng) {
-    let at = random.usize(..text.len());
-    let put = random.choice(["", " ", "\n", "?", "0", "9", "-", "A", "M", "n", "é"]).unwrap();
-    if text.is_char_boundary(at) && text.is_char_boundary(at + 1) {
-        text.replace_range(at..=at, put);
+    let index = random.usize(..text.len());
+    let new = random.choice(["", " ", "\n", "?", "0", "9", "-", "A", "M", "n", "é"]).unwrap();
+    if text.is_char_boundary(index) && text.is_char_boundary(index + 1) {
+        text.replace_range(index..=index, new);
     }
 }
 
-/// Puts other pieces on the board: an impossible army, most often.
+/// Puts another piece on the board, most often one that makes the army impossible.
 fn change_pieces(text: &mut String, random: &mut Rng) {
     let letters = b"ABCDEFGHIJKLMNOPQRSTUVWXYabcmnopwxy?_";
-    let put = char::from(*random.choice(letters).unwrap()).to_string();
-    let Some(at) = text.match_indices('\n').nth(1).map(|(at, _)| at + 1 + random.usize(..100))
-    else {
-        return;
-    };
-    if text.is_char_boundary(at) && text.is_char_boundary(at + 1) {
-        text.replace_range(at..=at, &put);
+    let new = char::from(*random.choice(letters).unwrap()).to_string();
+    // The third line begins with the letters of the hundred squares.
+    let Some((line_end, _)) = text.match_indices('\n').nth(1) else { return };
+    let index = line_end + 1 + random.usize(..100);
+    if text.is_char_boundary(index) && text.is_char_boundary(index + 1) {
+        text.replace_range(index..=index, &new);
     }
 }
 
+/// Exchanges two words, removes a word, or repeats a word in another place.
 fn change_words(text: &mut String, random: &mut Rng) {
     let mut words: Vec<&str> = text.split(' ').collect();
     let (one, other) = (random.usize(..words.len()), random.usize(..words.len()));
@@ -155,13 +160,13 @@ fn change_words(text: &mut String, random: &mut Rng) {
     *text = words.join(" ");
 }
 
-/// Exchanges a line for that of another request of the game.
+/// Exchanges a line for the same line of another request, or removes it if there is none.
 fn change_lines(text: &mut String, other: &str, random: &mut Rng) {
     let mut lines: Vec<&str> = text.split('\n').collect();
-    let at = random.usize(..lines.len());
-    match other.split('\n').nth(at) {
-        Some(line) => lines[at] = line,
-        None => drop(lines.remove(at)),
+    let index = random.usize(..lines.len());
+    match other.split('\n').nth(index) {
+        Some(line) => lines[index] = line,
+        None => drop(lines.remove(index)),
     }
     *text = lines.join("\n");
 }

@@ -6,7 +6,6 @@ use xshell::Shell;
 use crate::shell;
 use crate::tools;
 
-/// The version of axe-core.
 const VERSION: &str = "4.14.1";
 
 /// Puts the script of axe-core among the modules of the browser tests. Returns `false` without npm.

@@ -14,6 +14,7 @@ type Rates = BTreeMap<String, f64>;
 /// Folder where criterion stores its results.
 const MEASURED: &str = "target/criterion";
 
+/// Measures native code and WebAssembly, and prints a row for each workload.
 #[expect(clippy::print_stdout, reason = "the figures are for the terminal")]
 pub(crate) fn run(shell: &Shell) -> Result<()> {
     let native = native(shell)?;
@@ -31,8 +32,8 @@ fn native(shell: &Shell) -> Result<Rates> {
     say("Measuring native code: about half a minute, and the build.");
     shell.remove_path(MEASURED)?;
     cmd!(shell, "cargo bench --quiet --package fairboard-bench --bench speed").run()?;
-    let measured = shell.read_dir(MEASURED)?.into_iter().map(|folder| folder.join("native/new"));
-    measured
+    let folders = shell.read_dir(MEASURED)?.into_iter().map(|folder| folder.join("native/new"));
+    folders
         .filter(|folder| folder.exists())
         .map(|folder| {
             let read = |file| -> Result<Value> {
@@ -49,7 +50,8 @@ fn rate(benchmark: &Value, estimates: &Value) -> Option<(String, f64)> {
     let name = benchmark["group_id"].as_str()?;
     let units = benchmark["throughput"]["Elements"].as_f64()?;
     let nanos = estimates["median"]["point_estimate"].as_f64()?;
-    Some((name.to_owned(), units * 1e9 / nanos))
+    let nanos_per_second = 1e9;
+    Some((name.to_owned(), units * nanos_per_second / nanos))
 }
 
 /// Measures WebAssembly in Node.

@@ -1,6 +1,6 @@
 //! Reads blocks of code in documents, for tests that follow a document word by word.
 
-/// The files that a document shows: each is a paragraph that ends with a name, and a block of code.
+/// Name and content of each file that a document shows: a block of code after the file's name.
 pub(crate) fn written(document: &str) -> Vec<(&str, &str)> {
     let parts = document.split("`:\n\n```").collect::<Vec<_>>();
     parts

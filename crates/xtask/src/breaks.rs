@@ -16,6 +16,7 @@ use crate::flags::Breaks;
 use crate::shell::root;
 use crate::tools::say;
 
+/// Makes the chosen breaks, and prints a row for each. Fails if a check does not notice its break.
 pub(crate) fn run(shell: &Shell, flags: &Breaks) -> Result<()> {
     let part = flags.part.as_deref().unwrap_or_default();
     let chosen: Vec<_> = BREAKS.iter().filter(|one| one.name.contains(part)).collect();
@@ -34,7 +35,7 @@ pub(crate) fn run(shell: &Shell, flags: &Breaks) -> Result<()> {
     println!("| break | check that failed | steps | states | seconds |");
     println!("| --- | --- | --- | --- | --- |");
     for one in &chosen {
-        match noticed(shell, &copy, one) {
+        match row(shell, &copy, one) {
             Ok(row) => println!("| {} | {row} |", one.name),
             Err(error) => {
                 unnoticed += 1;
@@ -52,6 +53,7 @@ fn mirror(shell: &Shell, copy: &Path) -> Result<()> {
     let files = cmd!(shell, "git ls-files --cached --others --exclude-standard").read()?;
     for file in files.lines() {
         let (from, to) = (root().join(file), copy.join(file));
+        // Git also lists files that are deleted, but not yet in a commit.
         let Ok(bytes) = fs::read(&from) else { continue };
         if fs::read(&to).ok().as_ref() != Some(&bytes) {
             fs::create_dir_all(to.parent().context("a file outside of the copy")?)?;
@@ -61,18 +63,19 @@ fn mirror(shell: &Shell, copy: &Path) -> Result<()> {
     Ok(())
 }
 
-/// Makes a break, runs its check, and undoes the break.
-fn noticed(shell: &Shell, copy: &Path, one: &Break) -> Result<String> {
+/// Makes a break, runs its check, and undoes the break. Returns the result of [`Check::row`].
+fn row(shell: &Shell, copy: &Path, one: &Break) -> Result<String> {
     let (file, start) = (copy.join(one.file), Instant::now());
     let whole = fs::read_to_string(&file)?;
     fs::write(&file, one.broken(&whole)?)?;
     let arguments = one.check.arguments();
     let test = cmd!(shell, "cargo test {arguments...} -- --nocapture").quiet();
     let output = test.ignore_status().output();
+    // The break is undone even if the check could not be started.
     fs::write(&file, whole)?;
     let output = output?;
-    let [printed, failure] = [&output.stdout, &output.stderr].map(|it| String::from_utf8_lossy(it));
-    one.check.found(&format!("{printed}{failure}"), start.elapsed().as_secs())
+    let [printed, errors] = [&output.stdout, &output.stderr].map(|it| String::from_utf8_lossy(it));
+    one.check.row(&format!("{printed}{errors}"), start.elapsed().as_secs())
 }
 
 impl Break {
@@ -97,20 +100,20 @@ impl Check {
         }
     }
 
-    /// The row of the table. Fails if the check has passed, or failed for another reason.
-    fn found(self, output: &str, seconds: u64) -> Result<String> {
+    /// The row of a break, without its name. Fails if the check passed, or failed by another error.
+    fn row(self, output: &str, seconds: u64) -> Result<String> {
         match self {
             Self::Model(predicate) => {
-                let wanted = format!("not always {predicate} after ");
-                let Some((_, rest)) = output.split_once(&wanted) else {
-                    let verdicts = output.lines().filter(|line| line.contains("not always"));
-                    let verdicts: Vec<_> = verdicts.collect();
-                    bail!("the model has not answered \"{wanted}\", but {verdicts:?}");
+                let verdict = format!("not always {predicate} after ");
+                let Some((_, rest)) = output.split_once(&verdict) else {
+                    let others = output.lines().filter(|line| line.contains("not always"));
+                    let others: Vec<_> = others.collect();
+                    bail!("the model has not answered \"{verdict}\", but {others:?}");
                 };
                 let steps = rest.split(' ').next().unwrap_or_default();
-                let world = output.lines().rfind(|line| line.contains(" states, "));
+                let line = output.lines().rfind(|line| line.contains(" states, "));
                 let (world, counts) =
-                    world.and_then(|line| line.rsplit_once(": ")).unwrap_or_default();
+                    line.and_then(|line| line.rsplit_once(": ")).unwrap_or_default();
                 let states = counts.split(' ').next().unwrap_or_default();
                 Ok(format!("{predicate} ({world}) | {steps} | {states} | {seconds}"))
             }
@@ -138,8 +141,8 @@ mod tests {
     fn a_break_is_found_only_by_the_predicate_that_it_breaks() {
         let output = "nine: 3 states, 4 generated, 2 steps, 0.1 s\n\
                       nine: not always innocent after 2 steps: []";
-        let found = |predicate| Check::Model(predicate).found(output, 5).ok();
-        assert_eq!(found("innocent").as_deref(), Some("innocent (nine) | 2 | 3 | 5"));
-        assert_eq!(found("caught"), None);
+        let row = |predicate| Check::Model(predicate).row(output, 5).ok();
+        assert_eq!(row("innocent").as_deref(), Some("innocent (nine) | 2 | 3 | 5"));
+        assert_eq!(row("caught"), None);
     }
 }

@@ -39,25 +39,28 @@ enum End {
 ///
 /// # Errors
 ///
-/// The error of the task, in the inner process. The outer process exits as the inner one does.
+/// The error of the task, in the inner process. The outer process exits with the same status.
 pub(crate) fn run(task: impl FnOnce() -> Result<()>) -> Result<()> {
     if env::var_os(MARK).is_some() {
         return task();
     }
-    let (ends, end) = channel();
+    let (ends, first_end) = channel();
     let signals = ends.clone();
-    // The receiver lives as long as there is anything to end.
+    // A signal that comes while this process exits finds no receiver, and needs none.
     ctrlc::set_handler(move || _ = signals.send(End::Signal))?;
     let inner = inner()?;
     let mut guard = guard(inner.id())?;
     report_exit(inner, ends);
-    let end = end.recv()?;
+    let end = first_end.recv()?;
     drop(guard.stdin.take());
     guard.wait()?;
+    let code_if_killed = 1;
     match end {
         End::Signal => Ok(()),
         // The inner process has already printed the reason.
-        End::Exit(status) => exit(status.and_then(|status| status.code()).unwrap_or(1)),
+        End::Exit(status) => {
+            exit(status.and_then(|status| status.code()).unwrap_or(code_if_killed))
+        }
     }
 }
 
@@ -68,7 +71,7 @@ fn inner() -> Result<Child> {
     inner.spawn().context("the command cannot be started")
 }
 
-/// Starts the guard of a process group. The guard's own group is not interrupted by a terminal.
+/// Starts the guard of a process group in another group, which a terminal does not interrupt.
 fn guard(group: u32) -> Result<Child> {
     let mut guard = Command::new("sh");
     guard.args(["-c", GUARD, "guard", &group.to_string()]).process_group(0);

@@ -42,7 +42,7 @@ fn packages() -> Vec<String> {
     CRATES.iter().map(|name| format!("--package=fairboard-{name}")).collect()
 }
 
-/// Documents that packages contain as well, each with its crate.
+/// Documents of the project that packages also contain, each with its crate.
 const DOCUMENTS: [(&str, &str); 2] = [("docs/fair.md", "fair"), ("docs/players.md", ARENA)];
 
 /// Copies the licences and documents of the project into the folders of the crates, because a
@@ -93,8 +93,8 @@ const REGISTRY: &str = "target/packed/package/tmp-registry";
 /// Folder with the contents of the packages: a workspace whose crates depend on one another.
 const UNPACKED: &str = "target/unpacked";
 
-/// Builds each crate from its package. Cargo's own check takes a version as unchanged once it was
-/// unpacked and built, so these builds use the files.
+/// Builds each crate from the files of its package. Cargo's own check is not used, because it does
+/// not notice a change of a package whose version stays the same.
 fn build(shell: &Shell) -> Result<()> {
     let mut manifest =
         "[workspace]\nresolver = \"3\"\nmembers = [\"*\"]\nexclude = [\"target\"]\n\n\
@@ -120,6 +120,7 @@ fn build(shell: &Shell) -> Result<()> {
 /// flag of the nightly compiler selects these versions.
 fn oldest(shell: &Shell) -> Result<()> {
     let _folder = shell.push_dir(UNPACKED);
+    // Only the selection needs a nightly compiler.
     {
         let _nightly = shell.push_env("RUSTC_BOOTSTRAP", "1");
         cmd!(shell, "cargo update --quiet -Z direct-minimal-versions").quiet().run()?;
@@ -131,18 +132,18 @@ fn oldest(shell: &Shell) -> Result<()> {
 fn unpack(shell: &Shell, name: &str) -> Result<()> {
     let package = format!("fairboard-{name}-{}", env!("CARGO_PKG_VERSION"));
     let fresh = shell.create_temp_dir()?;
-    let (to, file) = (fresh.path(), format!("{REGISTRY}/{package}.crate"));
-    cmd!(shell, "tar -xzf {file} -C {to}").quiet().run()?;
-    let (from, to) = (to.join(package), PathBuf::from(UNPACKED).join(name));
+    let (fresh_folder, archive) = (fresh.path(), format!("{REGISTRY}/{package}.crate"));
+    cmd!(shell, "tar -xzf {archive} -C {fresh_folder}").quiet().run()?;
+    let (from, to) = (fresh_folder.join(package), PathBuf::from(UNPACKED).join(name));
     for file in all_files(shell, &from)? {
         let (copy, text) = (to.join(file.strip_prefix(&from)?), shell.read_binary_file(&file)?);
         if shell.read_binary_file(&copy).ok().as_ref() != Some(&text) {
             shell.write_file(copy, text)?;
         }
     }
+    let absolute_to = shell.current_dir().join(&to);
     for copy in all_files(shell, &to)? {
-        let path = shell.current_dir();
-        if !shell.path_exists(from.join(copy.strip_prefix(path.join(&to))?)) {
+        if !shell.path_exists(from.join(copy.strip_prefix(&absolute_to)?)) {
             shell.remove_path(copy)?;
         }
     }
@@ -155,15 +156,14 @@ fn program(shell: &Shell) -> Result<()> {
     let readme = shell.read_file("crates/rules/README.md")?;
     let commands = block_of(&readme, "sh").context("no commands in the README of the rules")?;
     let text = block(&readme, "use std::hash").context("no program in the README of the rules")?;
-    let registry = crate::shell::root().join(REGISTRY);
-    let registry = registry.display();
-    let replaced = "[source.crates-io]\nreplace-with = \"packed\"\n";
-    let source = format!("{replaced}[source.packed]\nlocal-registry = \"{registry}\"\n");
+    let registry = crate::shell::root().join(REGISTRY).display().to_string();
+    let replacement = "[source.crates-io]\nreplace-with = \"packed\"\n";
+    let config = format!("{replacement}[source.packed]\nlocal-registry = \"{registry}\"\n");
     let fresh = shell.create_temp_dir()?;
     let _folder = shell.push_dir(fresh.path());
     // Cargo keeps unpacked crates of a registry, so each run has a fresh home.
     let _home = shell.push_env("CARGO_HOME", fresh.path().join("cargo"));
-    shell.write_file(".cargo/config.toml", source)?;
+    shell.write_file(".cargo/config.toml", config)?;
     ensure!(commands.lines().count() == 3, "the README of the rules has three commands");
     for line in commands.lines() {
         let words: Vec<&str> = line.split(' ').collect();
@@ -172,7 +172,8 @@ fn program(shell: &Shell) -> Result<()> {
         if args.contains(&"new") {
             shell.write_file("game/src/main.rs", text)?;
         }
-        ensure!(!args.contains(&"run") || printed.contains("Some("), "«{line}»: {printed}");
+        let (is_run, has_outcome) = (args.contains(&"run"), printed.contains("Some("));
+        ensure!(!is_run || has_outcome, "«{line}»: {printed}");
     }
     Ok(())
 }
@@ -187,28 +188,27 @@ fn player(shell: &Shell) -> Result<()> {
     let document = shell.read_file("docs/players.md")?;
     let commands = block_of(&document, "sh").context("no commands in docs/players.md")?;
     ensure!(commands.lines().count() <= 3, "docs/players.md needs no more than three commands");
-    let source = crate::shell::root().join(UNPACKED);
-    let source = format!("--quiet --locked --offline --path {}", source.join(ARENA).display());
+    let arena = crate::shell::root().join(UNPACKED).join(ARENA);
+    let source = format!("--quiet --locked --offline --path {}", arena.display());
     let fresh = shell.create_temp_dir()?;
     let _folder = shell.push_dir(fresh.path());
     for (name, text) in written(&document) {
         shell.write_file(name, text)?;
     }
     let _root = shell.push_env("CARGO_INSTALL_ROOT", fresh.path());
-    let programs = env::var_os("PATH").unwrap_or_default();
-    let programs = [fresh.path().join("bin")].into_iter().chain(env::split_paths(&programs));
-    let _path = shell.push_env("PATH", env::join_paths(programs)?);
+    let path = env::var_os("PATH").unwrap_or_default();
+    let folders = [fresh.path().join("bin")].into_iter().chain(env::split_paths(&path));
+    let _path = shell.push_env("PATH", env::join_paths(folders)?);
     for line in commands.lines() {
         let command = line.replace("fairboard-lab", &source);
         let run = cmd!(shell, "sh -c {command}").quiet().output()?;
         // The arena prints the faults of players as errors.
         let [printed, faults] =
             [&run.stdout, &run.stderr].map(|text| String::from_utf8_lossy(text));
-        let is_game = printed.contains("mine.mjs against 3: 2 games");
-        ensure!(
-            faults.is_empty() && is_game != line.contains("install"),
-            "«{line}»: {printed}{faults}"
-        );
+        // Every command plays a match, except the one that installs the arena.
+        let is_match = printed.contains("mine.mjs against 3: 2 games");
+        let is_installation = line.contains("install");
+        ensure!(faults.is_empty() && is_match != is_installation, "«{line}»: {printed}{faults}");
     }
     Ok(())
 }
@@ -229,17 +229,17 @@ fn examples(shell: &Shell) -> Result<()> {
     Ok(())
 }
 
-/// Runs the commands of the document on games as data, in a folder of their own.
+/// Runs the commands of the document on games as data. Their files go into a fresh folder.
 fn games(shell: &Shell) -> Result<()> {
     let document = shell.read_file("docs/games.md")?;
     let commands = block_of(&document, "sh").context("no commands in docs/games.md")?;
     let folder = shell.create_temp_dir()?;
-    let place = |word: &str| match word {
+    let in_folder = |word: &str| match word {
         "games.jsonl" | "texts" => folder.path().join(word).display().to_string(),
         word => word.to_owned(),
     };
     for line in commands.lines() {
-        let words: Vec<String> = line.split(' ').map(place).collect();
+        let words: Vec<String> = line.split(' ').map(in_folder).collect();
         let [program, args @ ..] = words.as_slice() else { continue };
         if program == "python3"
             && cmd!(shell, "which python3").quiet().ignore_stdout().run().is_err()
@@ -248,8 +248,9 @@ fn games(shell: &Shell) -> Result<()> {
             continue;
         }
         let printed = cmd!(shell, "{program} {args...}").quiet().read()?;
-        let is_reader = !line.contains("--log");
-        ensure!(!is_reader || printed.contains("100 games"), "«{line}» printed: {printed}");
+        // The first command plays and records the games, and the others read them.
+        let is_recorder = line.contains("--log");
+        ensure!(is_recorder || printed.contains("100 games"), "«{line}» printed: {printed}");
     }
     let texts = shell.read_dir(folder.path().join("texts"))?;
     ensure!(texts.len() == 100, "docs/games.md: {} of 100 games were converted", texts.len());
@@ -313,7 +314,7 @@ mod tests {
         }
     }
 
-    /// Longest example, in lines of code.
+    /// Largest number of lines of code in an example.
     const LINES: usize = 30;
 
     /// Returns true if a line is neither empty nor a comment.

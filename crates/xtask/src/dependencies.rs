@@ -22,6 +22,7 @@ pub(crate) fn run(shell: &Shell) -> Result<()> {
     }
 }
 
+/// Runs some checks of cargo-deny on each workspace.
 fn check(shell: &Shell, checks: &[&str]) -> Result<()> {
     for workspace in WORKSPACES {
         // The check reads the crates of all platforms, but a build fetches only those of its own

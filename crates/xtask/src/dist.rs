@@ -23,7 +23,7 @@ pub(crate) fn run(shell: &Shell, flags: &Dist) -> Result<()> {
     size::list(shell, DIST.as_ref()).map(drop)
 }
 
-/// Checks the address of a relay before anything is built.
+/// Returns the address of a relay. Fails if it is no such address, so that nothing is built for it.
 fn checked(address: &str) -> Result<&str> {
     ensure!(
         address.parse::<Address>().is_ok(),
@@ -37,13 +37,13 @@ pub(crate) fn make(shell: &Shell) -> Result<()> {
     make_with(shell, None)
 }
 
-/// Builds the site. The site names a relay if `relay` has one.
+/// Builds the site, which names the relay at this address, if there is one.
 fn make_with(shell: &Shell, relay: Option<&str>) -> Result<()> {
     tools::for_the_page(shell)?;
     say("Building the static site: about two minutes the first time.");
-    let parts = shell.push_env(programs::WITH_PARTS, "1");
+    let with_parts = shell.push_env(programs::WITH_PARTS, "1");
     build(shell, BUILT)?;
-    drop(parts);
+    drop(with_parts);
     parts::write(shell, BUILT.as_ref())?;
     names::shorten(shell, BUILT.as_ref())?;
     embed::write(shell, BUILT.as_ref())?;

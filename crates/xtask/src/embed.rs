@@ -3,7 +3,9 @@
 use std::path::Path;
 
 use anyhow::Result;
-use fairboard_play::board_option::{BoardGame, BoardOption, Given, OptionEffect, PLAYERS, Values};
+use fairboard_play::board_option::{
+    BoardGame, BoardOption, GivenOptions, OptionEffect, PLAYERS, Values,
+};
 use serde_json::{Map, Value, json};
 use xshell::{Shell, cmd};
 
@@ -14,10 +16,10 @@ use crate::words;
 /// Folder of the files for other pages. The name is the version of the contract with these pages.
 pub(crate) const FOLDER: &str = "v1";
 
-/// Environment variable with the Cargo profile for the boards of a page that is only played.
+/// Environment variable with the Cargo profile for the boards, if `play` builds the page.
 pub(crate) const PROFILE: &str = "FAIRBOARD_BOARDS";
 
-/// Cargo profile for code that is quick to build.
+/// Cargo profiles for code that is quick to build, and for small code.
 pub(crate) const DEV: &str = "dev";
 pub(crate) const WEB: &str = "web";
 
@@ -86,14 +88,14 @@ fn declare_options(shell: &Shell, folder: &Path) -> Result<()> {
 /// Name of the file with the declarations of the options.
 const TYPES: &str = "types.d.ts";
 
-/// Text in the declarations that the options replace.
+/// Text that the declarations of the options replace.
 const OPTIONS: &str = "  \"options\": never;\n";
 
 /// The values that the boards' script needs, by their names.
 fn values() -> [(&'static str, Value); 3] {
-    let lasting = BoardOption::ALL.into_iter().filter(|one| one.change() == OptionEffect::Never);
-    let lasting: Map<_, _> =
-        lasting.map(|one| (one.name().to_owned(), usual(one).into())).collect();
+    let fixed = BoardOption::ALL.into_iter().filter(|one| one.change() == OptionEffect::Never);
+    let usual_values = fixed.map(|one| (one.name().to_owned(), usual(one).into()));
+    let lasting: Map<_, _> = usual_values.collect();
     [
         ("options", json!(BoardOption::ALL.map(BoardOption::name))),
         ("games", json!(BoardGame::NAMES)),
@@ -103,11 +105,11 @@ fn values() -> [(&'static str, Value); 3] {
 
 /// The usual value of an option; empty for an option with a text.
 fn usual(option: BoardOption) -> &'static str {
-    let usual = Given::default().choice(option, BoardGame::default());
+    let usual = GivenOptions::default().choice(option, BoardGame::default());
     usual.unwrap_or_default()
 }
 
-/// Name that the [decisive] options replace in the script of a frame.
+/// Name in the script of a frame that the [decisive] options replace.
 const DECISIVE: &str = "decisive";
 
 /// The options that decide which game a board has.
@@ -146,13 +148,13 @@ fn declaration(option: BoardOption) -> String {
         OptionEffect::Never => Some(" Fixed once the board is mounted."),
     };
     let about = option.about().iter().map(|line| format!("   *{line}\n"));
-    let more = [usual, change.map(str::to_owned)].into_iter().flatten().collect::<String>();
-    let more = if more.is_empty() { more } else { format!("   *{more}\n") };
-    let about = about.chain([more]).collect::<String>();
-    format!("  /**\n{about}   */\n  {}?: {kind} | undefined;\n", option.name())
+    let remarks = [usual, change.map(str::to_owned)].into_iter().flatten().collect::<String>();
+    let last = if remarks.is_empty() { remarks } else { format!("   *{remarks}\n") };
+    let comment = about.chain([last]).collect::<String>();
+    format!("  /**\n{comment}   */\n  {}?: {kind} | undefined;\n", option.name())
 }
 
-/// The type of a value that is one of `texts`.
+/// The TypeScript type of a value that is one of `texts`.
 fn union(texts: &[&str]) -> String {
     texts.iter().map(|text| format!("\"{text}\"")).collect::<Vec<_>>().join(" | ")
 }
@@ -163,7 +165,9 @@ pub(crate) fn add(shell: &Shell, site: &Path) -> Result<()> {
     let Ok(profile) = shell.var(PROFILE) else { return Ok(()) };
     build(shell, site, &profile)?;
     write(shell, site)?;
-    name_build(shell, site, "")
+    // The page of Trunk lies beside its files.
+    let no_folder = "";
+    name_build(shell, site, no_folder)
 }
 
 /// Inserts the name of the build's folder into the files for other pages.

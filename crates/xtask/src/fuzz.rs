@@ -9,19 +9,22 @@ use crate::tools::{self, say};
 /// Toolchain of the fuzzer. libFuzzer needs flags of a nightly compiler.
 const TOOLCHAIN: &str = "+nightly";
 
+const DEFAULT_SECONDS: u32 = 60;
+
+/// Fuzzes one target after another: those that the command names, or all.
 pub(crate) fn run(shell: &Shell, flags: &Fuzz) -> Result<()> {
     tools::cargo_fuzz(shell)?;
-    let seconds = flags.seconds.unwrap_or(60).to_string();
-    let all = cmd!(shell, "cargo {TOOLCHAIN} fuzz list").read()?;
-    let all = all.lines().map(str::to_owned).collect();
+    let seconds = flags.seconds.unwrap_or(DEFAULT_SECONDS).to_string();
+    let list = cmd!(shell, "cargo {TOOLCHAIN} fuzz list").read()?;
+    let all = list.lines().map(str::to_owned).collect();
     let targets: &Vec<String> = if flags.target.is_empty() { &all } else { &flags.target };
     for target in targets {
         say(&format!("Fuzzing {target} for {seconds} seconds."));
         // New inputs go to another folder, so that the seeds stay as they are.
-        let (found, seeds) = (format!("target/fuzz/{target}"), format!("fuzz/corpus/{target}"));
-        shell.create_dir(&found)?;
-        let run = ["-max_total_time", &seconds].join("=");
-        cmd!(shell, "cargo {TOOLCHAIN} fuzz run {target} {found} {seeds} -- {run}")
+        let (new, seeds) = (format!("target/fuzz/{target}"), format!("fuzz/corpus/{target}"));
+        shell.create_dir(&new)?;
+        let limit = format!("-max_total_time={seconds}");
+        cmd!(shell, "cargo {TOOLCHAIN} fuzz run {target} {new} {seeds} -- {limit}")
             .run()
             .with_context(|| format!("a finding: its input is in fuzz/artifacts/{target}"))?;
     }

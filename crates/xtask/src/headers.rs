@@ -6,7 +6,7 @@ use anyhow::{Context as _, Result};
 use serde_json::json;
 use xshell::Shell;
 
-/// Folder of the written files, which a person names in the configuration of a server.
+/// Folder of the files that a person names in the configuration of a server.
 const FOLDER: &str = "hosting";
 
 /// Permissions that the app never asks for.
@@ -32,7 +32,7 @@ type Header = (&'static str, String);
 
 /// A group of files with the same headers.
 struct Group {
-    /// Regular expression that matches the paths of the files, whatever the folder of the site is.
+    /// Regular expression for the paths of the files, with the site in any folder.
     pattern: &'static str,
     /// Globs of the files' paths, with the site at the root. A `*` at the end also matches slashes.
     globs: &'static [&'static str],
@@ -54,9 +54,9 @@ pub(crate) fn write(shell: &Shell, site: &Path, page: &str) -> Result<()> {
 
 /// The policy that a page declares.
 fn policy(page: &str) -> Result<&str> {
-    let rest = page.split_once("http-equiv=\"Content-Security-Policy\"");
-    let rest = rest.and_then(|(_, rest)| rest.split_once("content=\""));
-    let policy = rest.and_then(|(_, rest)| rest.split_once('"'));
+    let element = page.split_once("http-equiv=\"Content-Security-Policy\"");
+    let content = element.and_then(|(_, rest)| rest.split_once("content=\""));
+    let policy = content.and_then(|(_, rest)| rest.split_once('"'));
     policy.map(|(policy, _)| policy).context("the page declares no policy")
 }
 
@@ -93,7 +93,7 @@ fn fresh() -> Vec<Header> {
     always("no-cache")
 }
 
-/// Headers of all files, with this rule for caches.
+/// The headers that all files have, with this rule for caches.
 fn always(cache: &str) -> Vec<Header> {
     headers([
         ("X-Content-Type-Options", "nosniff"),
@@ -142,10 +142,11 @@ fn apache(groups: &[Group]) -> String {
 
 /// Text of a part of a `server` block for nginx.
 fn nginx(groups: &[Group]) -> String {
-    let types = TYPES.map(|(ending, kind)| {
+    let rows = TYPES.map(|(ending, kind)| {
+        // The line `charset` adds the character set to the types of texts.
         format!("    {} {ending};\n", kind.split(';').next().unwrap_or(kind))
     });
-    let types = format!("  charset utf-8;\n  types {{\n{}  }}\n", types.concat());
+    let types = format!("  charset utf-8;\n  types {{\n{}  }}\n", rows.concat());
     let blocks = groups.iter().flat_map(|group| {
         let open = format!("location ~ \"{}\" {{\n", group.pattern);
         let lines = lines(group, ["  add_header ", " \"", "\";\n"]);

@@ -13,7 +13,7 @@ const FOLDER: &str = "web/assets";
 /// itself.
 const CORNERS: &str = " rx=\"12\"";
 
-/// The pictures: name, side in pixels, and the text of the icon that each of them omits.
+/// The pictures: name, side in pixels, and the text of the icon that the picture omits.
 const PICTURES: [(&str, u32, &str); 3] =
     [("icon-192.png", 192, ""), ("icon-512.png", 512, ""), ("icon-maskable.png", 512, CORNERS)];
 
@@ -23,16 +23,17 @@ pub(crate) fn run(shell: &Shell) -> Result<()> {
     let icon = shell.read_file(format!("{FOLDER}/icon.svg"))?;
     ensure!(icon.matches(CORNERS).count() == 1, "the icon has other corners");
     let folder = shell.create_temp_dir()?;
-    for (name, side, lacks) in PICTURES {
+    for (name, side, omitted) in PICTURES {
         let page = folder.path().join("icon.html");
-        let icon = if lacks.is_empty() { icon.clone() } else { icon.replace(lacks, "") };
+        let drawing = if omitted.is_empty() { icon.clone() } else { icon.replace(omitted, "") };
         let style = format!("body{{margin:0}}svg{{display:block;width:{side}px;height:{side}px}}");
-        shell.write_file(&page, format!("<!doctype html><style>{style}</style>{icon}"))?;
+        shell.write_file(&page, format!("<!doctype html><style>{style}</style>{drawing}"))?;
         let picture = shell::root().join(FOLDER).join(name);
         let options = ["--headless", "--no-sandbox", "--disable-gpu", "--hide-scrollbars"];
         let size = format!("--window-size={side},{side}");
-        let clear = "--default-background-color=00000000";
-        cmd!(shell, "chromium {options...} {size} {clear} --screenshot={picture} file://{page}")
+        let transparent = "--default-background-color=00000000";
+        let output = format!("--screenshot={}", picture.display());
+        cmd!(shell, "chromium {options...} {size} {transparent} {output} file://{page}")
             .quiet()
             .ignore_stderr()
             .run()?;
@@ -58,10 +59,10 @@ mod tests {
         let manifest: serde_json::Value = serde_json::from_str(&manifest).unwrap();
         let page = shell.read_file("index.html").unwrap();
         let icons = manifest["icons"].as_array().unwrap();
-        for (name, side, lacks) in PICTURES {
+        for (name, side, omitted) in PICTURES {
             let icon = icons.iter().find(|icon| icon["src"] == format!("./{name}")).unwrap();
             assert_eq!(icon["sizes"], format!("{side}x{side}"), "{name}");
-            let purpose = if lacks.is_empty() { "any" } else { "maskable" };
+            let purpose = if omitted.is_empty() { "any" } else { "maskable" };
             assert_eq!(icon["purpose"], purpose, "{name}");
             let file = shell.read_binary_file(format!("{FOLDER}/{name}")).unwrap();
             assert_eq!(size(&file), [side; 2], "{name}");

@@ -1,9 +1,8 @@
-//! Puts styles and small scripts into the page itself. So its first picture needs no other file,
-//! and no part can be missing. The page's policy allows the parts by their hashes.
+//! Puts styles and small scripts into the page itself. So the page's first picture needs no other
+//! file, and no part can be missing. The page's policy allows the parts by their hashes.
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
-use std::mem;
 use std::path::Path;
 
 use anyhow::{Context as _, Result, ensure};
@@ -53,8 +52,8 @@ pub(crate) fn join_styles(shell: &Shell, site: &Path) -> Result<()> {
 
 /// The files into which a style sheet is joined.
 fn files_of(sheet: &str) -> Vec<String> {
-    let with_it = PROGRAMS.iter().filter(|program| program.sheets.contains(&sheet));
-    let files: Vec<_> = with_it.filter_map(Program::style_sheet).collect();
+    let programs = PROGRAMS.iter().filter(|program| program.sheets.contains(&sheet));
+    let files: Vec<_> = programs.filter_map(Program::style_sheet).collect();
     if files.is_empty() { vec![STYLES.to_owned()] } else { files }
 }
 
@@ -63,7 +62,7 @@ fn sheets(page: &str) -> impl Iterator<Item = &str> {
     page.split(LINK).skip(1).filter_map(|link| link.split('"').next())
 }
 
-/// The page with one link to a style sheet in place of all.
+/// The page with one link, to the joined style sheet, in place of all links to style sheets.
 fn with_one_link(page: &str) -> Result<String> {
     let (head, links) = page.split_once(LINK).context("the page has no style sheet")?;
     let mut done = format!("{head}{LINK}{STYLES}\"/>");
@@ -95,15 +94,17 @@ pub(crate) fn take(shell: &Shell, site: &Path) -> Result<[String; PARTS.len()]> 
 /// Fails if the page has another form than expected.
 pub(crate) fn with_parts(page: &str, parts: &[String; PARTS.len()], map: &str) -> Result<String> {
     let mut page = page.to_owned();
-    let mut rest = format!("<script type=\"importmap\">{map}</script>");
-    for (part, (file, element)) in parts.iter().zip(PARTS) {
+    for (index, (part, (file, element))) in parts.iter().zip(PARTS).enumerate() {
         let reference = match element {
             "script" => format!("<script src=\"./{file}\"></script>"),
             _ => format!("{LINK}{file}\"/>"),
         };
         ensure!(page.matches(&reference).count() == 1, "the page has no «{reference}», or several");
         ensure!(!part.contains(&format!("</{element}")), "{file} ends its own element");
-        let part = format!("<{element}>{part}</{element}>{}", mem::take(&mut rest));
+        let mut part = format!("<{element}>{part}</{element}>");
+        if index == 0 {
+            write!(part, "<script type=\"importmap\">{map}</script>")?;
+        }
         page = page.replace(&reference, &part);
     }
     Ok(page)
@@ -115,19 +116,30 @@ pub(crate) fn with_parts(page: &str, parts: &[String; PARTS.len()], map: &str) -
 ///
 /// Fails if the page has another form than expected.
 pub(crate) fn with_policy(page: &str) -> Result<String> {
-    POLICIES.iter().try_fold(page.to_owned(), |page, (element, policy)| {
+    let mut page = page.to_owned();
+    for (element, policy) in POLICIES {
         ensure!(page.matches(policy).count() == 1, "the page has no «{policy}», or several");
-        let mut allowed = (*policy).to_owned();
-        for found in page.split(&format!("<{element}")).skip(1) {
-            let (attributes, rest) = found.split_once('>').context("an element without an end")?;
-            if !attributes.contains("src=") {
-                let end = format!("</{element}>");
-                let (text, _) = rest.split_once(&end).context("an element without an end")?;
-                write!(allowed, " 'sha256-{}'", BASE64_STANDARD.encode(Sha256::digest(text)))?;
-            }
+        let mut allowed = policy.to_owned();
+        for text in contents(&page, element)? {
+            write!(allowed, " 'sha256-{}'", BASE64_STANDARD.encode(Sha256::digest(text)))?;
         }
-        Ok(page.replace(policy, &allowed))
-    })
+        page = page.replace(policy, &allowed);
+    }
+    Ok(page)
+}
+
+/// The contents of the elements with a name, without elements that refer to a file.
+fn contents<'a>(page: &'a str, element: &str) -> Result<Vec<&'a str>> {
+    let (begin, end) = (format!("<{element}"), format!("</{element}>"));
+    let mut contents = Vec::new();
+    for after_name in page.split(&begin).skip(1) {
+        let (attributes, rest) = after_name.split_once('>').context("an element without an end")?;
+        if !attributes.contains("src=") {
+            let (content, _) = rest.split_once(&end).context("an element without an end")?;
+            contents.push(content);
+        }
+    }
+    Ok(contents)
 }
 
 #[cfg(test)]

@@ -19,6 +19,6 @@ pub(crate) fn run(shell: &Shell, flags: &Live) -> Result<()> {
 fn program(shell: &Shell) -> Result<Program> {
     let installed = Program::ALL.into_iter().find(|program| program.is_installed());
     installed
-        .or_else(|| relay::has(shell, Program::Mosquitto).then_some(Program::Mosquitto))
+        .or_else(|| relay::try_install(shell, Program::Mosquitto).then_some(Program::Mosquitto))
         .context("There is no broker for the relay: install mosquitto or nats-server")
 }

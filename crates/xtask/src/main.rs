@@ -73,6 +73,7 @@ fn main() -> ExitCode {
     }
 }
 
+/// Runs the chosen command at the root of the project.
 fn run(flags: Xtask) -> Result<()> {
     let shell = shell::at_the_root()?;
     match flags.subcommand {

@@ -39,6 +39,7 @@ fn measure(shell: &Shell, script: &str) -> Result<()> {
     tools::node(shell)?;
     tools::browsers(shell)?;
     let module = tools::lighthouse(shell)?.context("npm is missing: install it to measure")?;
+    // The module is `lighthouse/core/index.js` in the folder of all packages.
     let packages = module.ancestors().nth(3).context("Lighthouse lies in no folder")?;
     let site = shell::root().join("dist");
     ensure!(is_published(&site), "there is no published site: run «cargo xtask dist» first");
@@ -53,10 +54,8 @@ fn measure(shell: &Shell, script: &str) -> Result<()> {
 fn is_published(site: &Path) -> bool {
     let page = fs::read_to_string(site.join("index.html")).unwrap_or_default();
     let builds = fs::read_dir(site.join(BUILDS)).into_iter().flatten().flatten();
-    builds.into_iter().any(|build| {
-        let name = build.file_name();
-        page.contains(&format!("{BUILDS}/{}/", name.to_string_lossy()))
-    })
+    let mut names = builds.map(|build| build.file_name().to_string_lossy().into_owned());
+    names.any(|name| page.contains(&format!("{BUILDS}/{name}/")))
 }
 
 #[cfg(test)]

@@ -25,10 +25,11 @@ pub(crate) fn shorten(shell: &Shell, folder: &Path) -> Result<()> {
             let from = format!("./{name}_bg.js");
             let (module, names) = shortened(&shell.read_binary_file(&code)?, &from)?;
             let text = shell.read_file(&script)?;
-            let given = text.split_once(&format!("\"{from}\""));
-            let (before, after) = given.with_context(|| format!("{from} gives no imports"))?;
-            let text = format!("{before}\"{SCRIPT}\"{after}");
-            shell.write_file(&script, renamed(&text, &names))?;
+            let around_name = text.split_once(&format!("\"{from}\""));
+            let (before, after) =
+                around_name.with_context(|| format!("{from} gives no imports"))?;
+            let with_short_name = format!("{before}\"{SCRIPT}\"{after}");
+            shell.write_file(&script, renamed(&with_short_name, &names))?;
             shell.write_file(&code, module)?;
         }
     }
@@ -74,16 +75,19 @@ fn short_imports(
 
 /// The short name with a number, counted from 0: `a` to `z`, then `aa`, `ab` and so on.
 fn letters(number: usize) -> String {
-    let last = char::from(b'a' + (number % 26) as u8);
-    if number < 26 { last.to_string() } else { letters(number / 26 - 1) + &last.to_string() }
+    let alphabet = 26;
+    let last = char::from(b'a' + (number % alphabet) as u8).to_string();
+    // `aa` comes after `z`, so the letters before the last one begin with `a` again.
+    let rest = (number / alphabet).checked_sub(1);
+    rest.map_or_else(String::new, letters) + &last
 }
 
 /// The script with each old name replaced by its new name in `names`.
 fn renamed(script: &str, names: &BTreeMap<String, String>) -> String {
     let ends_word = |letter: char| !(letter.is_ascii_alphanumeric() || letter == '_');
     let parts = script.split_inclusive(ends_word);
-    let parts = parts.map(|part| part.split_at(part.trim_end_matches(ends_word).len()));
-    parts.flat_map(|(word, end)| [names.get(word).map_or(word, String::as_str), end]).collect()
+    let words = parts.map(|part| part.split_at(part.trim_end_matches(ends_word).len()));
+    words.flat_map(|(word, end)| [names.get(word).map_or(word, String::as_str), end]).collect()
 }
 
 #[cfg(test)]

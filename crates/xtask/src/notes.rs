@@ -18,10 +18,10 @@ pub(crate) fn run(shell: &Shell, flags: &Notes) -> Result<()> {
 /// `v`.
 fn notes<'a>(changelog: &'a str, version: &str) -> Option<&'a str> {
     let version = version.strip_prefix('v').unwrap_or(version);
-    let sections = changelog.split("\n## ").skip(1);
-    let mut sections = sections.filter_map(|section| section.split_once('\n'));
-    let is_it = |heading: &str| heading.split([' ', ',']).next() == Some(version);
-    let notes = sections.find(|(heading, _)| is_it(heading))?.1.trim();
+    let texts = changelog.split("\n## ").skip(1);
+    let mut sections = texts.filter_map(|text| text.split_once('\n'));
+    let is_of_version = |heading: &str| heading.split([' ', ',']).next() == Some(version);
+    let notes = sections.find(|(heading, _)| is_of_version(heading))?.1.trim();
     (!notes.is_empty()).then_some(notes)
 }
 

@@ -132,17 +132,19 @@ fn guarded(script: &str, class: &str) -> Result<String> {
     let (name, receiver) = (class.to_lowercase(), "this.__wbg_ptr");
     let free =
         format!("const ptr = this.__destroy_into_raw();\n        wasm.__wbg_{name}_free(ptr, 0);");
-    let free_live = format!(
+    let free_once = format!(
         "if (pointer(this, {class})) wasm.__wbg_{name}_free(this.__destroy_into_raw(), 0);"
     );
-    let script = replaced(script, [&free, &free_live])?;
+    let script = replaced(script, [&free, &free_once])?;
     let is_call = |line: &str| line.contains(&format!("wasm.{name}_")) && line.contains(receiver);
     ensure!(script.lines().any(is_call), "wasm-bindgen no longer writes «{receiver}» in {class}");
-    let live = format!("livePointer(this, {class})");
-    let guarded = |line: &str| {
-        if is_call(line) { line.replace(receiver, &live) + "\n" } else { format!("{line}\n") }
+    let checked_receiver = format!("livePointer(this, {class})");
+    let with_check = |line: &str| {
+        let line =
+            if is_call(line) { line.replace(receiver, &checked_receiver) } else { line.to_owned() };
+        line + "\n"
     };
-    Ok(script.lines().map(guarded).collect())
+    Ok(script.lines().map(with_check).collect())
 }
 
 /// Replaces a passage that must occur exactly once.

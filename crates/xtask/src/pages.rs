@@ -38,6 +38,9 @@ const PACKAGES: [&str; 7] = [
     VITE,
 ];
 
+/// Codes that npm prints if it cannot reach its registry.
+const OUT_OF_REACH: [&str; 4] = ["ENOTFOUND", "ECONNREFUSED", "EAI_AGAIN", "ETIMEDOUT"];
+
 /// Builds the pages into the modules of the browser tests. Returns `false` without npm or its
 /// registry.
 pub(crate) fn write(shell: &Shell) -> Result<bool> {
@@ -47,21 +50,21 @@ pub(crate) fn write(shell: &Shell) -> Result<bool> {
     }
     let readme = shell.read_file(README)?;
     let fresh = shell.create_temp_dir()?;
-    let packed = [RULES, BOARDS].map(|package| pack(shell, package, &fresh));
-    let [rules, boards] = packed;
-    let (rules, boards) = (rules?, boards?);
+    let (rules, boards) = (pack(shell, RULES, &fresh)?, pack(shell, BOARDS, &fresh)?);
     // Packages that npm has fetched before are taken from its cache.
     let _cache = shell.push_env("npm_config_cache", shell::tools().join("npm-cache"));
     let _page = shell.push_dir(page(shell, &fresh, &readme)?);
     let commands = block(&readme, "npm install fairboard ").context("no commands in the README")?;
     ensure!(commands.lines().count() == 3, "the README has three commands");
-    for (index, line) in commands.lines().enumerate() {
+    for line in commands.lines() {
+        let is_installation = line.starts_with("npm install ");
+        // The packed files take the place of our packages in the registry.
         let words: Vec<&str> = line
             .split_whitespace()
             .flat_map(|word| match word {
-                "fairboard" if index == 0 => vec![boards.as_str()],
+                "fairboard" if is_installation => vec![boards.as_str()],
                 "fairboard-rules" => vec![rules.as_str()],
-                "vite" if index == 0 => {
+                "vite" if is_installation => {
                     [&PACKAGES[..], &["--prefer-offline", "--no-audit"]].concat()
                 }
                 word => vec![word],
@@ -69,16 +72,12 @@ pub(crate) fn write(shell: &Shell) -> Result<bool> {
             .collect();
         let (program, args) = (words[0], &words[1..]);
         let run = cmd!(shell, "{program} {args...}").quiet().ignore_status().output()?;
-        let printed = String::from_utf8_lossy(&run.stderr);
-        if index == 0
-            && ["ENOTFOUND", "ECONNREFUSED", "EAI_AGAIN", "ETIMEDOUT"]
-                .iter()
-                .any(|code| printed.contains(code))
-        {
+        let errors = String::from_utf8_lossy(&run.stderr);
+        if is_installation && OUT_OF_REACH.iter().any(|code| errors.contains(code)) {
             tools::leave_out("pages of other tools: npm's registry is out of reach");
             return Ok(false);
         }
-        ensure!(run.status.success(), "«{line}»: {printed}");
+        ensure!(run.status.success(), "«{line}»: {errors}");
     }
     cmd!(shell, "node serve.mjs").quiet().run()?;
     cmd!(shell, "npx vite build --logLevel warn --config frameworks.config.mjs").quiet().run()?;
@@ -92,8 +91,8 @@ pub(crate) fn write(shell: &Shell) -> Result<bool> {
 /// Packs a package into a folder, and returns the path of the packed file.
 fn pack(shell: &Shell, package: &str, folder: &TempDir) -> Result<String> {
     let folder = folder.path();
-    let packed = cmd!(shell, "npm pack --silent --pack-destination {folder} ./{package}").quiet();
-    let name = packed.read()?;
+    let pack = cmd!(shell, "npm pack --silent --pack-destination {folder} ./{package}").quiet();
+    let name = pack.read()?;
     Ok(folder.join(name.trim()).to_str().context("a path that is text")?.to_owned())
 }
 

@@ -23,7 +23,7 @@ use crate::tools::WASM;
 /// Folder in which the parts of the programs are made.
 const PARTS: &str = "target/parts";
 
-/// Number of the custom sections of a module, which no browser reads.
+/// The number that marks a custom section of a module. No browser reads these sections.
 const CUSTOM: u8 = 0;
 
 /// Builds each program with parts again, and replaces the whole program in the site by its parts.
@@ -32,7 +32,7 @@ pub(crate) fn write(shell: &Shell, site: &Path) -> Result<()> {
     for program in programs {
         take_apart(shell, site, program)?;
     }
-    are_those_of_the_table(site)
+    check_chunks(site)
 }
 
 /// The parts of all programs, with their names.
@@ -40,18 +40,19 @@ fn parts() -> impl Iterator<Item = (&'static str, &'static Part)> {
     programs::all().filter_map(|one| Some((one.name, one.part.as_ref()?)))
 }
 
+/// Replaces a program in the site by its main module and its chunks.
 fn take_apart(shell: &Shell, site: &Path, program: &str) -> Result<()> {
     let whole = build(shell, program)?;
     shell.remove_path(PARTS)?;
-    let rest = Path::new(PARTS).join(format!("{program}.wasm"));
+    let main_module = Path::new(PARTS).join(format!("{program}.wasm"));
     let mut options = Options::new(&whole);
-    (options.output_dir, options.main_out_path) = (PARTS.as_ref(), &rest);
-    let found = transform(options).map_err(|error| anyhow!("{error:#}"))?;
-    let bindgen = ["--target=web", "--no-typescript", "--keep-lld-exports"];
-    let small = "--remove-name-section";
-    cmd!(shell, "wasm-bindgen {bindgen...} {small} --out-dir {site} {rest}").run()?;
-    for file in found.split_modules {
-        let name = name_of(program, file_name(&file)?, &found.prefetch_map).with_context(|| {
+    options.output_dir = PARTS.as_ref();
+    options.main_out_path = &main_module;
+    let split = transform(options).map_err(|error| anyhow!("{error:#}"))?;
+    let flags = ["--target=web", "--no-typescript", "--keep-lld-exports", "--remove-name-section"];
+    cmd!(shell, "wasm-bindgen {flags...} --out-dir {site} {main_module}").run()?;
+    for file in split.split_modules {
+        let name = name_of(program, file_name(&file)?, &split.prefetch_map).with_context(|| {
             format!("no chunk of the table has the pages of {}", file.display())
         })?;
         let code = without_custom_sections(&shell.read_binary_file(&file)?)?;
@@ -68,25 +69,28 @@ fn build(shell: &Shell, program: &str) -> Result<Vec<u8>> {
     Ok(shell.read_binary_file(format!("target/{WASM}/{WEB}/{program}.wasm"))?)
 }
 
-/// The name of a chunk in the site. A chunk of one page has the page's name. A chunk of several
-/// pages has the name that the table gives to exactly these pages.
+/// The name of a chunk in the site, if the table of programs has it. A chunk of one page has the
+/// page's name, and a chunk of several pages the name that the table gives to exactly these pages.
 fn name_of(
     program: &str,
     file: &str,
     needs: &HashMap<String, Vec<String>>,
 ) -> Option<&'static str> {
     let module = file.strip_suffix(".wasm")?;
-    let parts = || parts().filter(|(_, part)| part.program == program);
-    let page_of = |name: &str| name.replace('-', "");
-    if let Some(page) = module.strip_prefix("split_") {
-        return parts().map(|(name, _)| name).find(|name| page_of(name) == page);
+    let own_parts = || parts().filter(|(_, part)| part.program == program);
+    // Names in the marks of the code have no hyphens.
+    let mark_of = |name: &str| name.replace('-', "");
+    if let Some(mark) = module.strip_prefix("split_") {
+        return own_parts().map(|(name, _)| name).find(|name| mark_of(name) == mark);
     }
-    let is_needed = |name: &str| {
-        needs.get(&page_of(name)).is_some_and(|all| all.iter().any(|one| one == module))
+    let needs_it = |page: &str| {
+        needs.get(&mark_of(page)).is_some_and(|chunks| chunks.iter().any(|chunk| chunk == module))
     };
-    let chunks: BTreeSet<_> = parts().flat_map(|(_, part)| part.chunks).copied().collect();
-    let mut shared = chunks.into_iter().filter(|chunk| parts().all(|(name, _)| name != *chunk));
-    shared.find(|chunk| parts().all(|(name, part)| part.chunks.contains(chunk) == is_needed(name)))
+    let chunks: BTreeSet<_> = own_parts().flat_map(|(_, part)| part.chunks).copied().collect();
+    let is_shared = |chunk: &&str| own_parts().all(|(name, _)| name != *chunk);
+    let mut shared = chunks.into_iter().filter(is_shared);
+    shared
+        .find(|chunk| own_parts().all(|(name, part)| part.chunks.contains(chunk) == needs_it(name)))
 }
 
 /// A module without the sections that only tools read, such as the names of functions.
@@ -103,9 +107,10 @@ fn without_custom_sections(module: &[u8]) -> Result<Vec<u8>> {
     Ok(done.finish())
 }
 
-/// Fails if the chunks of the site are not those that the table of programs names.
-fn are_those_of_the_table(site: &Path) -> Result<()> {
-    for file in programs::all().flat_map(|one| one.chunks(true)) {
+/// Fails if a chunk that the table of programs names is not in the site.
+fn check_chunks(site: &Path) -> Result<()> {
+    let with_parts = true;
+    for file in programs::all().flat_map(|program| program.chunks(with_parts)) {
         ensure!(site.join(&file).exists(), "the program has no chunk {file}");
     }
     Ok(())

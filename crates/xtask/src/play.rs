@@ -14,11 +14,11 @@ use crate::flags::Play;
 use crate::tools::{self, say, warn};
 use crate::{embed, shell, words};
 
-/// First port that is tried if none is requested.
+/// First port that is tried if none is requested, and number of the ports that are tried.
 const FIRST_PORT: u16 = 8080;
 const PORTS: u16 = 20;
 
-/// Folder with the built pages by port. The folder differs from the one of `dist`.
+/// Folder of the built pages, each by its port. It is not the folder of `dist`.
 const FOLDERS: &str = "target/play";
 
 /// Number of the last lines of the log that are shown after a failed build.
@@ -42,16 +42,16 @@ pub(crate) fn with_relay(shell: &Shell, flags: &Play, relay: Option<&str>) -> Re
     let port = port(flags.port)?;
     tools::for_the_page(shell)?;
     let folder = shell::root().join(FOLDERS).join(port.to_string());
-    // Otherwise a page of the last run would answer if the new one cannot be built.
+    // Otherwise the page of the last run would answer if the new page cannot be built.
     shell.remove_path(&folder)?;
     shell.create_dir(&folder)?;
     let log = Log(folder.join("trunk.log"));
-    let build =
+    let purpose =
         if flags.release { "small and fast, as for publishing" } else { "for playing here" };
-    say(&format!("Building the page, {build}: some minutes the first time, then seconds."));
-    let mut trunk = trunk(shell, port, flags, &folder.join("site"), &log)?;
-    trunk.env_remove(words::RELAY).envs(relay.map(|address| (words::RELAY, address)));
-    let mut trunk = trunk.spawn().context("Trunk cannot be started")?;
+    say(&format!("Building the page, {purpose}: some minutes the first time, then seconds."));
+    let mut command = trunk(shell, port, flags, &folder.join("site"), &log)?;
+    command.env_remove(words::RELAY).envs(relay.map(|address| (words::RELAY, address)));
+    let mut trunk = command.spawn().context("Trunk cannot be started")?;
     let address = format!("http://127.0.0.1:{port}/");
     wait_for_page(&mut trunk, &address, &log).inspect_err(|_| log.show())?;
     if flags.open && open::that_detached(&address).is_err() {

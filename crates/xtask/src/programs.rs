@@ -24,7 +24,7 @@ pub(crate) struct Program {
     pub(crate) name: &'static str,
     /// `true` for a WebAssembly module, `false` for a program that is only a script.
     pub(crate) is_module: bool,
-    /// The program that it is a part of; `None` for a whole program.
+    /// The place of a part in its program; `None` for a whole program.
     pub(crate) part: Option<Part>,
     /// Style sheets that no first picture needs. They are joined to one file with the program's
     /// name.
@@ -128,8 +128,8 @@ impl Program {
     fn early(&self, with_parts: bool) -> Vec<String> {
         let program = self.part.as_ref().map_or(self.name, |part| part.program);
         let script = format!("{program}.js");
-        let own = self.is_module.then(|| code(program));
-        [script].into_iter().chain(own).chain(self.chunks(with_parts)).collect()
+        let main_code = self.is_module.then(|| code(program));
+        [script].into_iter().chain(main_code).chain(self.chunks(with_parts)).collect()
     }
 
     /// The files of the program's chunks; none if programs are not split.
@@ -147,7 +147,8 @@ impl Program {
     /// All files that a visitor loads for the program.
     pub(crate) fn files(&self) -> Vec<String> {
         let imports = self.imports.iter().map(|name| (*name).to_owned());
-        self.early(true).into_iter().chain(self.styles()).chain(imports).collect()
+        let with_parts = true;
+        self.early(with_parts).into_iter().chain(self.styles()).chain(imports).collect()
     }
 }
 
@@ -156,32 +157,31 @@ pub(crate) fn code(name: &str) -> String {
     format!("{name}_bg.wasm")
 }
 
-/// Returns a program by its name.
+/// The program or the part with a name, if there is one.
 pub(crate) fn named(name: &str) -> Option<&'static Program> {
     all().find(|program| program.name == name)
 }
 
-/// Tells the scripts of a page that Trunk is building which program draws the page at an address.
-/// Also tells them the files of each program.
+/// Inserts the program of each address, and the files of each program, into the scripts of a page
+/// that Trunk is building.
 pub(crate) fn put(shell: &Shell, site: &Path) -> Result<()> {
     let with_parts = shell.var(WITH_PARTS).is_ok();
-    put_value(shell, &site.join("first-paint.js"), "pages", &addresses().to_string())?;
-    let files: BTreeMap<_, _> = PROGRAMS
-        .iter()
-        // `publish` looks for the files of a page in this form.
-        .map(|one| {
-            let early = one.early(with_parts);
-            (one.name, early.iter().map(|name| format!("./{name}")).collect())
-        })
-        .collect::<BTreeMap<_, Vec<_>>>();
-    put_value(shell, &site.join("first-paint.js"), "files", &json!(files).to_string())?;
-    let nothing = json!(digest::write(None)).to_string();
-    put_value(shell, &site.join("first-paint.js"), "nothing", &nothing)?;
+    let early_files = |program: &Program| -> Vec<String> {
+        // `site::publish` replaces addresses of this form.
+        program.early(with_parts).iter().map(|name| format!("./{name}")).collect()
+    };
+    let files: BTreeMap<_, _> = PROGRAMS.iter().map(|one| (one.name, early_files(one))).collect();
+    let no_game = json!(digest::write(None)).to_string();
+    let first_paint = site.join("first-paint.js");
+    put_value(shell, &first_paint, "pages", &addresses().to_string())?;
+    put_value(shell, &first_paint, "files", &json!(files).to_string())?;
+    put_value(shell, &first_paint, "nothing", &no_game)?;
     let styles: BTreeMap<_, _> = all().map(|one| (one.name, one.styles())).collect();
     let preferences = json!(preferences::KEY).to_string();
-    put_value(shell, &site.join("loader.js"), "preferences", &preferences)?;
-    put_value(shell, &site.join("loader.js"), "styles", &json!(styles).to_string())?;
-    put_value(shell, &site.join("loader.js"), "parts", &parts(with_parts).to_string())
+    let loader = site.join("loader.js");
+    put_value(shell, &loader, "preferences", &preferences)?;
+    put_value(shell, &loader, "styles", &json!(styles).to_string())?;
+    put_value(shell, &loader, "parts", &parts(with_parts).to_string())
 }
 
 /// The parts by their names, each with its program and the files of its chunks.
@@ -193,17 +193,17 @@ fn parts(with_parts: bool) -> Value {
     json!(parts.collect::<BTreeMap<_, _>>())
 }
 
-/// The programs by the addresses of their pages. Pages whose address goes on with a word are listed
-/// by the beginning of the address.
+/// The programs by the addresses of their pages. Pages whose addresses end with any word are listed
+/// by the beginning of these addresses.
 fn addresses() -> Value {
-    let (begun, whole): (Vec<_>, Vec<_>) =
+    let (with_word, without_word): (Vec<_>, Vec<_>) =
         Page::ALL.into_iter().partition(|page| page.takes_word());
     let by_address = |pages: Vec<Page>| -> BTreeMap<_, _> {
         pages.into_iter().map(|page| (page.hash(), page.program())).collect()
     };
-    let mut whole = by_address(whole);
+    let mut whole = by_address(without_word);
     whole.extend(rules::ALL.map(|address| (address, RULES)));
-    json!({ "whole": whole, "begun": by_address(begun) })
+    json!({ "whole": whole, "begun": by_address(with_word) })
 }
 
 #[cfg(test)]

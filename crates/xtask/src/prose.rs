@@ -6,8 +6,8 @@ use xshell::{Shell, cmd};
 /// First words that make the summary of a doc comment a question instead of a description.
 const QUESTIONS: [&str; 5] = ["What", "How", "Where", "Who", "Which"];
 
-/// Share of summaries with such a word, in percent, at which the check fails.
-const MOST_QUESTIONS: usize = 1;
+/// Percentage of summaries with such a word from which on the check fails.
+const TOO_MANY_PERCENT: usize = 1;
 
 /// Largest number of columns in a line.
 const COLUMNS: usize = 100;
@@ -35,6 +35,7 @@ const KINDS: [&str; 6] = ["rs", "md", "css", "js", "mjs", "txt"];
 /// This file itself, which names the words that it forbids.
 const SELF: &str = "crates/xtask/src/prose.rs";
 
+/// Prints the faults of all files that git knows, and fails if there are any.
 #[expect(clippy::print_stdout, reason = "the counts are the answer")]
 pub(crate) fn run(shell: &Shell) -> Result<()> {
     let mut found = Found::default();
@@ -48,7 +49,7 @@ pub(crate) fn run(shell: &Shell) -> Result<()> {
         println!("{fault}");
     }
     let (questions, summaries) = (found.questions.len(), found.summaries);
-    let too_many = questions * 100 >= summaries * MOST_QUESTIONS && questions > 0;
+    let too_many = questions > 0 && questions * 100 >= summaries * TOO_MANY_PERCENT;
     if too_many {
         found.questions.iter().for_each(|place| println!("{place}"));
     }
@@ -62,7 +63,7 @@ pub(crate) fn run(shell: &Shell) -> Result<()> {
     Ok(())
 }
 
-/// Counts and places of the files read so far.
+/// Counts and places of faults in the files that were read so far.
 #[derive(Debug, Default, PartialEq)]
 struct Found {
     /// Number of doc comments.
@@ -74,7 +75,7 @@ struct Found {
 }
 
 impl Found {
-    /// Reads a file.
+    /// Adds the counts and faults of a file. `kind` is the ending of its name.
     fn read(&mut self, path: &str, kind: &str, text: &str) {
         let mut is_in_doc = false;
         for (line, number) in text.lines().zip(1..) {
@@ -95,10 +96,13 @@ impl Found {
         }
     }
 
+    /// Adds the faults of one line: its length, and words that are not used.
     fn read_line(&mut self, path: &str, kind: &str, line: &str, number: usize) {
-        let is_exempt = kind == "md" && (line.starts_with('|') || line.contains("://"));
+        // Tables, addresses and the texts of languages cannot be broken into lines.
+        let is_table_or_address = line.starts_with('|') || line.contains("://");
+        let may_be_long = kind == "txt" || kind == "md" && is_table_or_address;
         let columns = line.chars().count();
-        if columns > COLUMNS && !is_exempt && kind != "txt" {
+        if columns > COLUMNS && !may_be_long {
             self.faults.push(format!("{path}:{number}: {columns} columns"));
         }
         for (word, better) in WORDS {
@@ -106,8 +110,8 @@ impl Found {
                 self.faults.push(format!("{path}:{number}: «{word}»: write {better}"));
             }
         }
-        let all: Vec<&str> = words(line).filter(|word| !word.is_empty()).collect();
-        for pair in all.windows(2) {
+        let words: Vec<&str> = words(line).filter(|word| !word.is_empty()).collect();
+        for pair in words.windows(2) {
             if let [article, "own"] = pair
                 && NOBODYS.iter().any(|nobodys| nobodys.eq_ignore_ascii_case(article))
                 && path != SELF

@@ -27,7 +27,7 @@ fn publish(shell: &Shell, site: &Path, folder: &Path) -> Result<()> {
     ensure!(builds.len() == 1, "the site is not built: run «cargo xtask dist» first");
     let list = folder.join(LIST);
     let earlier = shell.read_file(&list).unwrap_or_default();
-    let (kept, dropped) = sorted(file_name(&builds[0])?, &earlier);
+    let (kept, dropped) = kept_and_dropped(file_name(&builds[0])?, &earlier);
     dist::copy(shell, site, folder)?;
     for build in dropped {
         shell.remove_path(folder.join(BUILDS).join(build))?;
@@ -35,8 +35,8 @@ fn publish(shell: &Shell, site: &Path, folder: &Path) -> Result<()> {
     Ok(shell.write_file(list, kept.join("\n") + "\n")?)
 }
 
-/// The builds to keep after a new one, and the builds to delete.
-fn sorted<'a>(new: &'a str, earlier: &'a str) -> (Vec<&'a str>, Vec<&'a str>) {
+/// The builds to keep, the new one first, and the builds to delete. `earlier` is the former list.
+fn kept_and_dropped<'a>(new: &'a str, earlier: &'a str) -> (Vec<&'a str>, Vec<&'a str>) {
     let mut kept = vec![new];
     kept.extend(earlier.lines().filter(|build| *build != new));
     let dropped = kept.split_off(KEPT.min(kept.len()));
@@ -56,7 +56,7 @@ mod tests {
             ("a", "b\na\n", "a b", ""),
             ("k", earlier, "k j i h g f e d c b", "a"),
         ] {
-            let (found, gone) = sorted(new, earlier);
+            let (found, gone) = kept_and_dropped(new, earlier);
             assert_eq!((found.join(" ").as_str(), gone.join(" ").as_str()), (kept, dropped));
         }
     }

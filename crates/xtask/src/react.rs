@@ -6,7 +6,6 @@ use xshell::{Shell, cmd};
 use crate::shell;
 use crate::tools;
 
-/// The version of React.
 const VERSION: &str = "19.3.1";
 
 /// Script that exports the parts of React that the pages import.

@@ -10,15 +10,15 @@ use crate::tools::{self, say};
 /// Environment variable with the number of games that are measured at the same time.
 const GAMES: &str = "FAIRBOARD_GAMES";
 
-/// Installs a broker if it is missing. Returns `true` if it is installed then.
-pub(crate) fn has(shell: &Shell, program: Program) -> bool {
+/// Installs a broker if it is missing. Returns `false` if that fails.
+pub(crate) fn try_install(shell: &Shell, program: Program) -> bool {
     program.is_installed() || tools::server(shell, program.file_name(), program.file_name()).is_ok()
 }
 
 /// Returns `true` if a broker is there for the browser tests. Otherwise the tests that need it are
 /// left out.
 pub(crate) fn has_broker(shell: &Shell) -> bool {
-    let is_there = has(shell, Program::Mosquitto);
+    let is_there = try_install(shell, Program::Mosquitto);
     if !is_there {
         tools::leave_out("live games in browsers: mosquitto is missing");
     }
@@ -47,8 +47,9 @@ pub(crate) fn measure(shell: &Shell, flags: &Relay) -> Result<()> {
     Ok(())
 }
 
+/// Installs the brokers that are missing. Returns `false`, and names them, if that fails.
 fn has_all(shell: &Shell) -> bool {
-    let missing = Program::ALL.into_iter().filter(|program| !has(shell, *program));
+    let missing = Program::ALL.into_iter().filter(|program| !try_install(shell, *program));
     let missing: Vec<&str> = missing.map(Program::file_name).collect();
     if !missing.is_empty() {
         tools::leave_out(&format!("mailboxes on brokers: {} is missing", missing.join(" and ")));

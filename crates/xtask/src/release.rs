@@ -12,7 +12,6 @@ use crate::package;
 use crate::shell::root;
 use crate::tools::{self, say};
 
-/// The text of the workflow.
 const WORKFLOW: &str = include_str!("../../../.github/workflows/publish.yml");
 
 /// The tag of the present version.
@@ -68,18 +67,18 @@ pub(crate) fn rehearse(shell: &Shell) -> Result<()> {
     let _folder = shell.push_dir(&copy);
     let steps = steps(WORKFLOW);
     let [check, others @ ..] = &steps[..] else { anyhow::bail!("the workflow has no steps") };
-    ensure!(take(shell, check, OTHER_TAG).is_err(), "a tag of another version is published");
-    take(shell, check, TAG)?;
+    ensure!(run_step(shell, check, OTHER_TAG).is_err(), "a tag of another version is published");
+    run_step(shell, check, TAG)?;
     for step in others {
-        take(shell, step, TAG)?;
+        run_step(shell, step, TAG)?;
     }
-    are_done(shell)?;
+    check_results(shell)?;
     // The next release must find the site of this one.
     let site = others.iter().find(|step| step.script.contains("cargo xtask publish"));
     let site = site.context("the workflow does not publish the site")?;
     cmd!(shell, "git worktree remove --force published").quiet().run()?;
     cmd!(shell, "git branch --quiet -D {SITE}").quiet().run()?;
-    take(shell, &Step { script: changed(&site.script), ..site.clone() }, TAG)?;
+    run_step(shell, &Step { script: changed(&site.script), ..site.clone() }, TAG)?;
     let count = cmd!(shell, "git -C {origin} rev-list --count {SITE}").quiet().read()?;
     ensure!(count == "2", "the branch of the site has {count} commits after two releases");
     Ok(())
@@ -91,21 +90,20 @@ fn changed(script: &str) -> String {
 }
 
 /// Checks the results that the steps have to leave behind.
-fn are_done(shell: &Shell) -> Result<()> {
-    let published = cmd!(shell, "git ls-tree --name-only origin/{SITE}").quiet();
+fn check_results(shell: &Shell) -> Result<()> {
     cmd!(shell, "git fetch --quiet origin {SITE}:refs/remotes/origin/{SITE}").quiet().run()?;
-    let published = published.read()?;
+    let published = cmd!(shell, "git ls-tree --name-only origin/{SITE}").quiet().read()?;
     for file in ["index.html", "sw.js", "builds.txt", ".nojekyll"] {
         ensure!(published.lines().any(|line| line == file), "the published site has no {file}");
     }
-    let told = shell.read_file("told.txt")?;
+    let recorded = shell.read_file("told.txt")?;
     for part in [
         "cargo publish --workspace",
         "npm publish --provenance --access public ./dist/pkg/fairboard-rules",
         "npm publish --provenance --access public ./dist/pkg/fairboard",
         &format!("gh release create {TAG} --notes-file notes.md fairboard-"),
     ] {
-        ensure!(told.contains(part), "the workflow does not run «{part}»");
+        ensure!(recorded.contains(part), "the workflow does not run «{part}»");
     }
     ensure!(!shell.read_file("notes.md")?.trim().is_empty(), "the release has no notes");
     let manifest = shell.read_file("dist/pkg/fairboard/package.json")?;
@@ -113,7 +111,8 @@ fn are_done(shell: &Shell) -> Result<()> {
     Ok(())
 }
 
-fn take(shell: &Shell, Step { name, script }: &Step, tag: &str) -> Result<()> {
+/// Runs the script of a step for a tag, after [`REHEARSED`]. Fails if the script fails.
+fn run_step(shell: &Shell, Step { name, script }: &Step, tag: &str) -> Result<()> {
     let script = script.replace("${{ github.ref_name }}", tag);
     ensure!(!script.contains("${{"), "«{name}» has an expression that the rehearsal does not know");
     let script = format!("{REHEARSED}\n{script}");
@@ -147,10 +146,11 @@ fn steps(workflow: &str) -> Vec<Step> {
             found.clone_into(&mut name);
         }
         let Some(rest) = line.trim_start().strip_prefix("run: ") else { continue };
-        let outer = indent(line);
-        let mut script = if rest == "|" { String::new() } else { format!("{rest}\n") };
+        // After a `|`, the script has all lines that are further to the right, or empty.
+        let (has_lines, outer) = (rest == "|", indent(line));
+        let mut script = if has_lines { String::new() } else { format!("{rest}\n") };
         while let Some(part) =
-            lines.next_if(|line| rest == "|" && (line.trim().is_empty() || indent(line) > outer))
+            lines.next_if(|line| has_lines && (line.trim().is_empty() || indent(line) > outer))
         {
             script += part.trim_start();
             script += "\n";

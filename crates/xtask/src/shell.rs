@@ -8,8 +8,9 @@ use xshell::Shell;
 
 /// The root of the project.
 pub(crate) fn root() -> PathBuf {
-    let here = PathBuf::from(env!("CARGO_MANIFEST_DIR"));
-    here.ancestors().nth(2).map_or(here.clone(), PathBuf::from)
+    // This crate is in `crates/xtask`, two folders below the root.
+    let manifest = PathBuf::from(env!("CARGO_MANIFEST_DIR"));
+    manifest.ancestors().nth(2).map_or(manifest.clone(), PathBuf::from)
 }
 
 /// Folder of the project's own tools.

@@ -47,6 +47,9 @@ type Integrity = BTreeMap<String, String>;
 /// Folder of the builds.
 pub(crate) const BUILDS: &str = "build";
 
+/// Number of the hash's bytes in the name of a build, enough to tell all builds apart.
+const NAME_BYTES: usize = 6;
+
 /// Gives the built site its published form. A page without a relay contacts no other server.
 ///
 /// # Errors
@@ -64,6 +67,7 @@ pub(crate) fn publish(shell: &Shell, site: &Path, relay: Option<&str>) -> Result
     shell.write_file(site.join(BUILDS).join(&build).join(BUILD), script)?;
     edit(shell, &site.join(PAGE), |page| {
         let page = inline::with_parts(page, &parts, &import_map(&build, &integrity))?;
+        // The policy has the hashes of the parts, so it is the last change of the page's own text.
         let page = inline::with_policy(&with_addresses(&page, &build, &integrity))?;
         Ok(match relay {
             Some(address) => with_relay(&page, address)?,
@@ -71,7 +75,7 @@ pub(crate) fn publish(shell: &Shell, site: &Path, relay: Option<&str>) -> Result
         })
     })?;
     edit(shell, &site.join(MANIFEST), |text| Ok(with_addresses(text, &build, &integrity)))?;
-    edit(shell, &site.join(SERVICE_WORKER), |text| Ok(stored(&build, &integrity) + text))?;
+    edit(shell, &site.join(SERVICE_WORKER), |text| Ok(constants(&build, &integrity) + text))?;
     embed::name_build(shell, site, &format!("{BUILDS}/{build}/"))?;
     headers::write(shell, site, &shell.read_file(site.join(PAGE))?)
 }
@@ -81,8 +85,8 @@ fn edit(shell: &Shell, file: &Path, change: impl FnOnce(&str) -> Result<String>)
     Ok(shell.write_file(file, change(&shell.read_file(file)?)?)?)
 }
 
-/// The name of the build: the beginning of a hash over the names and contents of all files, and the
-/// relay. With another relay, browsers store the page again.
+/// The name of the build: the beginning of a hash over the relay and the names and contents of all
+/// files. So browsers also store the page again if only the relay is another one.
 fn name(shell: &Shell, site: &Path, relay: Option<&str>) -> Result<String> {
     let mut hash = Sha256::new();
     hash.update(relay.map(|address| format!("relay {address}\n")).unwrap_or_default());
@@ -94,7 +98,7 @@ fn name(shell: &Shell, site: &Path, relay: Option<&str>) -> Result<String> {
         }
     }
     let mut name = String::new();
-    for byte in &hash.finalize()[..6] {
+    for byte in &hash.finalize()[..NAME_BYTES] {
         write!(name, "{byte:02x}")?;
     }
     Ok(name)
@@ -117,7 +121,7 @@ fn move_files(shell: &Shell, site: &Path, build: &str) -> Result<Integrity> {
     Ok(integrity)
 }
 
-/// The integrity values of the files for which `is_meant` holds.
+/// The integrity values of the files whose names satisfy `is_meant`.
 fn of_files(integrity: &Integrity, is_meant: impl Fn(&str) -> bool) -> Integrity {
     let mut some = integrity.clone();
     some.retain(|name, _| is_meant(name));
@@ -146,17 +150,17 @@ fn is_of_app(name: &str) -> bool {
 
 /// Returns `true` if the service worker stores the file at this path of the site.
 pub(crate) fn is_stored(path: &str) -> bool {
-    let of_build = path.strip_prefix(BUILDS).and_then(|rest| rest.rsplit('/').next());
-    path == PAGE || of_build.is_some_and(is_of_app)
+    let name_in_build = path.strip_prefix(BUILDS).and_then(|rest| rest.rsplit('/').next());
+    path == PAGE || name_in_build.is_some_and(is_of_app)
 }
 
 /// The import map of the page, against which browsers check each module.
 fn import_map(build: &str, integrity: &Integrity) -> String {
     let scripts = of_files(integrity, |name| is_script(name) && is_of_app(name));
-    let scripts = scripts.into_iter();
-    let scripts: Integrity =
-        scripts.map(|(name, hash)| (format!("./{BUILDS}/{build}/{name}"), hash)).collect();
-    serde_json::json!({ "integrity": scripts }).to_string()
+    let address = |name: &str| format!("./{BUILDS}/{build}/{name}");
+    let by_address: Integrity =
+        scripts.into_iter().map(|(name, hash)| (address(&name), hash)).collect();
+    serde_json::json!({ "integrity": by_address }).to_string()
 }
 
 /// Gives each file in the page its path in the folder of the build, and its integrity value.
@@ -168,10 +172,12 @@ fn with_addresses(page: &str, build: &str, integrity: &Integrity) -> String {
             let (old, new) = (format!("\"./{name}\""), format!("\"./{BUILDS}/{build}/{name}\""));
             let checked = format!("{new} integrity=\"{hash}\"");
             // Browsers do not check files that are only fetched early.
-            let is_checked = !piece.contains("rel=\"preload\"");
-            for attribute in ["href", "src"].iter().filter(|_| is_checked) {
-                piece =
-                    piece.replace(&format!("{attribute}={old}"), &format!("{attribute}={checked}"));
+            if !piece.contains("rel=\"preload\"") {
+                for attribute in ["href", "src"] {
+                    let (from, to) =
+                        (format!("{attribute}={old}"), format!("{attribute}={checked}"));
+                    piece = piece.replace(&from, &to);
+                }
             }
             piece = piece.replace(&old, &new);
         }
@@ -181,7 +187,7 @@ fn with_addresses(page: &str, build: &str, integrity: &Integrity) -> String {
 }
 
 /// The text that precedes the service worker's script: the build, and every file of the app.
-fn stored(build: &str, integrity: &Integrity) -> String {
+fn constants(build: &str, integrity: &Integrity) -> String {
     let files = of_files(integrity, is_of_app);
     let folder = format!("{BUILDS}/{build}/");
     format!("const BUILD={build:?},FOLDER={folder:?},FILES={};\n", json(&files))

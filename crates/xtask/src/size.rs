@@ -13,7 +13,7 @@ use xshell::{Shell, cmd};
 use self::budgets::{BUDGETS, Budget};
 use crate::{dist, tools};
 
-/// Script that prints the length of each file, compressed as well as a patient server would.
+/// Script that prints the number of bytes of each file after the best brotli compression.
 const COMPRESS: &str = "
     const { brotliCompressSync } = require('node:zlib');
     const { readFileSync } = require('node:fs');
@@ -76,13 +76,13 @@ pub(crate) fn list(shell: &Shell, folder: &Path) -> Result<Vec<File>> {
 /// Measures the files of a folder and of its subfolders.
 fn measure(shell: &Shell, folder: &Path) -> Result<Vec<File>> {
     let paths = dist::all_files(shell, folder)?;
-    let packed = cmd!(shell, "node --eval {COMPRESS}").args(&paths).quiet().read();
-    let packed = packed.unwrap_or_default();
-    let mut packed = packed.lines();
+    let printed = cmd!(shell, "node --eval {COMPRESS}").args(&paths).quiet().read();
+    let printed = printed.unwrap_or_default();
+    let mut lengths = printed.lines();
     let files = paths.iter().map(|path| {
         Ok(File {
             raw: shell.read_binary_file(path)?.len(),
-            packed: packed.next().and_then(|packed| packed.parse().ok()),
+            packed: lengths.next().and_then(|length| length.parse().ok()),
             path: path.strip_prefix(shell.current_dir().join(folder))?.display().to_string(),
         })
     });
@@ -98,8 +98,8 @@ fn spent(budget: &Budget, files: &[File]) -> usize {
 /// Sentences about exceeded budgets and missing files.
 fn faults(budgets: &[Budget], files: &[File]) -> Vec<String> {
     let exceeded = budgets.iter().filter_map(|budget| {
-        let over = spent(budget, files).checked_sub(budget.most + 1)? + 1;
-        Some(format!("{} is {over} bytes over its budget", budget.case))
+        let over = spent(budget, files).saturating_sub(budget.most);
+        (over > 0).then(|| format!("{} is {over} bytes over its budget", budget.case))
     });
     let named: BTreeSet<String> = budgets.iter().flat_map(|budget| budget.files.names()).collect();
     let missing = named

@@ -65,11 +65,13 @@ struct Course {
 }
 
 impl Course {
+    /// Runs a step and keeps its result. A step fails at once if the step that it needs has failed.
     fn run(&mut self, shell: &Shell, step: &Step) {
-        let start = Instant::now();
         if let Some(needed) = step.needs.filter(|needed| self.is_red(needed)) {
-            return self.red.push((step.name, format!("it needs the step {needed}, which is red")));
+            self.red.push((step.name, format!("it needs the step {needed}, which is red")));
+            return;
         }
+        let start = Instant::now();
         match (step.run)(shell) {
             Ok(()) => self.passed.push(format!("{} {:.1}", step.name, minutes(start))),
             Err(error) => {
@@ -84,6 +86,7 @@ impl Course {
     }
 }
 
+/// Runs all steps, and fails with the reasons of those that failed.
 #[expect(clippy::print_stdout, reason = "the summary is for the terminal")]
 pub(crate) fn run(shell: &Shell, flags: &Test) -> Result<()> {
     let steps: Vec<&Step> =
@@ -95,15 +98,16 @@ pub(crate) fn run(shell: &Shell, flags: &Test) -> Result<()> {
         say(&format!("{} of {}: {}", index + 1, steps.len(), step.name));
         course.run(shell, step);
     }
-    let (all, passed) = (minutes(start), course.passed.join(", "));
-    let end = format!("{}{}", left_out(!flags.no_browser), browsers::faults());
+    let (total, passed) = (minutes(start), course.passed.join(", "));
+    let with_browser = !flags.no_browser;
+    let remarks = format!("{}{}", left_out(with_browser), browsers::faults());
     if course.red.is_empty() {
-        println!("\nAll passed in {all:.1} min: {passed}.{end}");
+        println!("\nAll passed in {total:.1} min: {passed}.{remarks}");
         return Ok(());
     }
-    println!("\nPassed, in minutes: {passed}.{end}");
+    println!("\nPassed, in minutes: {passed}.{remarks}");
     let red = course.red.iter().map(|(name, reason)| format!("\n{name}: {reason}"));
-    bail!("red after {all:.1} min:{}", red.collect::<String>())
+    bail!("red after {total:.1} min:{}", red.collect::<String>())
 }
 
 /// Minutes that have passed since an instant.
@@ -115,7 +119,8 @@ fn minutes(start: Instant) -> f64 {
 #[expect(clippy::print_stdout, reason = "the summary is for the terminal")]
 pub(crate) fn alone(step: impl FnOnce() -> Result<()>) -> Result<()> {
     step()?;
-    println!("\nPassed.{}", left_out(true));
+    let with_browser = true;
+    println!("\nPassed.{}", left_out(with_browser));
     Ok(())
 }
 
@@ -143,17 +148,19 @@ fn format(shell: &Shell) -> Result<()> {
     ])
 }
 
+/// Runs Clippy on all packages. The packages of the page are compiled to WebAssembly.
 fn lint(shell: &Shell) -> Result<()> {
     tools::wasm_target(shell)?;
-    let web = ["app", "mount", "board", "ui", "host", "relay", "js", "worker"]
+    let names = ["app", "mount", "board", "ui", "host", "relay", "js", "worker"]
         .map(|name| format!("fairboard-{name}"));
-    let mut web: Vec<&str> = web.iter().flat_map(|name| ["--package", name]).collect();
+    let mut web: Vec<&str> = names.iter().flat_map(|name| ["--package", name]).collect();
     web.extend(["--features", "fairboard-relay/browser"]);
     // The fuzzer is a workspace of its own, with a lock file of its own.
     let fuzzer = ["--manifest-path=fuzz/Cargo.toml", "--target-dir=target"];
+    let default_members: &[&str] = &[];
     let sets = [
         &fuzzer[..],
-        &[],
+        default_members,
         &["--package", "fairboard-e2e"],
         &[&web[..], &["--target", WASM]].concat(),
     ];
@@ -172,10 +179,12 @@ fn docs(shell: &Shell) -> Result<()> {
 fn native(shell: &Shell) -> Result<()> {
     // These packages are no default members, because only their tests compile Yew natively.
     let app = ["--lib", "--package=fairboard-host", "--package=fairboard-app"];
-    let sets = [&[][..], &["--package", "fairboard-ui"], &app];
+    let default_members: &[&str] = &[];
+    let sets = [default_members, &["--package", "fairboard-ui"], &app];
     all(sets.map(|set| CargoTest::of(set).run(shell)))
 }
 
+/// Runs the tests that are compiled to WebAssembly, in Node.
 fn webassembly(shell: &Shell) -> Result<()> {
     tools::node(shell)?;
     tools::wasm_bindgen(shell)?;
@@ -184,10 +193,11 @@ fn webassembly(shell: &Shell) -> Result<()> {
     // The other tests of the worker are native.
     let worker = ["--package", "fairboard-worker", "--test", "wasm"];
     let relay = ["--package", "fairboard-relay", "--features", "browser", "--test", "wasm"];
-    all([&["--package", "fairboard-js"][..], &worker, &relay]
-        .map(|set| CargoTest::of(&[set, &["--target", WASM]].concat()).run(shell)))
+    let sets = [&["--package", "fairboard-js"][..], &worker, &relay];
+    all(sets.map(|set| CargoTest::of(&[set, &["--target", WASM]].concat()).run(shell)))
 }
 
+/// Builds the JavaScript package, and runs its tests in Node.
 fn javascript(shell: &Shell) -> Result<()> {
     tools::node(shell)?;
     package::rules(shell)?;
@@ -204,6 +214,7 @@ fn rehearsal(shell: &Shell) -> Result<()> {
     release::rehearse(shell)
 }
 
+/// Runs the browser tests, without those whose tools cannot be installed.
 fn browser(shell: &Shell) -> Result<()> {
     tools::browsers(shell)?;
     package::boards(shell)?;

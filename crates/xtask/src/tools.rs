@@ -39,7 +39,7 @@ const LIGHTHOUSE: &str = "12.8.2";
 /// The version of `serve`, a static server on which the site is tested.
 const SERVE: &str = "14.2.7";
 
-/// Target of the page and the package.
+/// Compilation target of the page and of the JavaScript package.
 pub(crate) const WASM: &str = "wasm32-unknown-unknown";
 
 /// Installs every tool that the page's build needs.
@@ -93,7 +93,7 @@ pub(crate) fn typescript(shell: &Shell) -> Result<Option<PathBuf>> {
 }
 
 /// Returns the path of Lighthouse's module, which measures how a page loads; `None` without npm.
-/// Its packages, such as Puppeteer, are in the folders above.
+/// The packages that it needs, such as Puppeteer, are in a folder above.
 pub(crate) fn lighthouse(shell: &Shell) -> Result<Option<PathBuf>> {
     npm_package(shell, "lighthouse", LIGHTHOUSE, "core/index.js")
 }
@@ -103,14 +103,14 @@ pub(crate) fn serve(shell: &Shell) -> Result<Option<PathBuf>> {
     npm_package(shell, "serve", SERVE, "build/main.js")
 }
 
-/// Installs a static server from the system's packages.
+/// Installs a static server from the system's packages, if its program is missing.
 pub(crate) fn server(shell: &Shell, program: &str, package: &str) -> Result<()> {
-    let is_there =
+    let is_installed =
         ["/usr/sbin", "/usr/bin"].iter().any(|folder| Path::new(folder).join(program).exists());
-    if is_there { Ok(()) } else { packages(shell, &[package]) }
+    if is_installed { Ok(()) } else { packages(shell, &[package]) }
 }
 
-/// Returns the path of a file in a package of npm, which is installed in a folder of its own.
+/// Installs a package of npm, and returns the path of a file in it; `None` without npm.
 pub(crate) fn npm_package(
     shell: &Shell,
     name: &str,
@@ -165,11 +165,11 @@ pub(crate) fn node(shell: &Shell) -> Result<()> {
 
 /// Installs the browsers of the browser tests, each with its driver.
 pub(crate) fn browsers(shell: &Shell) -> Result<()> {
-    let missing = |(program, _): &(&str, &str)| {
+    let is_missing = |(program, _): &(&str, &str)| {
         cmd!(shell, "which {program}").quiet().ignore_stderr().ignore_stdout().run().is_err()
     };
     let missing: Vec<&str> =
-        BROWSERS.into_iter().filter(missing).map(|(_, package)| package).collect();
+        BROWSERS.into_iter().filter(is_missing).map(|(_, package)| package).collect();
     if !missing.is_empty() {
         packages(shell, &missing)?;
     }
@@ -213,7 +213,7 @@ pub(crate) fn warn(sentence: &str) {
     eprintln!("\nxtask: {sentence}");
 }
 
-/// Checks that this run had to leave out, with the reasons.
+/// The checks that this run had to leave out, with the reasons.
 static LEFT_OUT: Mutex<Vec<String>> = Mutex::new(Vec::new());
 
 /// Leaves out a check, and says so now and in the last line of the tests.
@@ -246,6 +246,7 @@ fn is_installed(shell: &Shell, tool: &str, version: &str) -> bool {
 fn locked_version<'a>(lock: &'a str, package: &str) -> Option<&'a str> {
     let name = format!("name = \"{package}\"");
     let mut lines = lock.lines().skip_while(|line| *line != name);
+    // The version is on the line after the name.
     lines.nth(1)?.strip_prefix("version = \"")?.strip_suffix('"')
 }
 

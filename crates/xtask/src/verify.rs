@@ -6,17 +6,20 @@ use xshell::{Shell, cmd};
 use crate::flags::{Carrier, Explore};
 use crate::tools::say;
 
-/// Number of random games for each rule set, and number of attempted plays in each game.
+/// Number of random games for each rule set.
 const GAMES: &str = "2000";
-const PLAYS: &str = "300";
 
+/// Number of plies that are attempted in each game.
+const ATTEMPTS: &str = "300";
+
+/// Compares the rules with the documents, and then checks the protocol, both at full length.
 pub(crate) fn run(shell: &Shell) -> Result<()> {
     say("The tests of the documents.");
     cmd!(shell, "cargo test --quiet --release --package fairboard-specs").run()?;
     say("Checking the models.");
     example(shell, "check", &[])?;
     say("Playing transcriptions and rules side by side.");
-    example(shell, "lockstep", &["--games", GAMES, "--attempts", PLAYS])?;
+    example(shell, "lockstep", &["--games", GAMES, "--attempts", ATTEMPTS])?;
     say(
         "Checking the protocol between two machines, and playing all games of it and of the views.",
     );

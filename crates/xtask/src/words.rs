@@ -54,12 +54,12 @@ pub(crate) fn run(shell: &Shell) -> Result<()> {
 ///
 /// # Errors
 ///
-/// Fails if the script does not name them once.
+/// Fails if the script does not have the text exactly once.
 pub(crate) fn put(shell: &Shell, script: &Path, name: &str) -> Result<()> {
     put_value(shell, script, &format!("script.{name}"), &sentences(name)?)
 }
 
-/// Replaces a text in a script, which names a value, by the value.
+/// Replaces the text `"NAME"` in a script by a value. The text must be there exactly once.
 pub(crate) fn put_value(shell: &Shell, script: &Path, name: &str, value: &str) -> Result<()> {
     let text = shell.read_file(script)?;
     let place = format!("\"{name}\"");
@@ -97,8 +97,8 @@ fn drawings(shell: &Shell) -> Result<Value> {
 fn sentences(name: &str) -> Result<String> {
     let mut languages = BTreeMap::new();
     for (tag, texts) in Messages::scripts() {
-        let key = |key: &'static str| key.strip_prefix(name)?.strip_prefix('.');
-        let texts = texts.iter().filter_map(|(known, text)| Some((key(known)?, *text)));
+        let short_key = |key: &'static str| key.strip_prefix(name)?.strip_prefix('.');
+        let texts = texts.iter().filter_map(|(key, text)| Some((short_key(key)?, *text)));
         languages.insert(*tag, texts.collect::<BTreeMap<_, _>>());
     }
     Ok(serde_json::to_string(&languages)?)

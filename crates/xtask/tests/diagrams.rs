@@ -23,28 +23,29 @@ const OTHERS: [(&str, Color, Rank); 4] = [
 
 type Pieces = BTreeMap<Square, Piece>;
 
-/// The pieces of a diagram, and the others.
+/// The pieces of a diagram and the pieces of [`OTHERS`], but only one Flag of each side.
 fn pieces(scene: &Value) -> Pieces {
-    let own = scene["pieces"].as_array().unwrap().iter().map(|text| {
+    let shown = scene["pieces"].as_array().unwrap().iter().map(|text| {
         let words: Vec<_> = text.as_str().unwrap().split(' ').collect();
         let (color, rank) = (words[1].parse().unwrap(), words[2].parse().unwrap());
         (words[0].parse().unwrap(), Piece { color, rank })
     });
-    let own: Pieces = own.collect();
-    let is_there = |piece: Piece| own.values().any(|other| *other == piece);
+    let shown: Pieces = shown.collect();
+    let is_shown = |piece: Piece| shown.values().any(|other| *other == piece);
     let others =
         OTHERS.map(|(square, color, rank)| (square.parse().unwrap(), Piece { color, rank }));
     let others =
-        others.into_iter().filter(|(_, piece)| piece.rank != Rank::Flag || !is_there(*piece));
-    own.clone().into_iter().chain(others).collect()
+        others.into_iter().filter(|(_, piece)| piece.rank != Rank::Flag || !is_shown(*piece));
+    shown.clone().into_iter().chain(others).collect()
 }
 
 /// A position with these pieces.
 fn position(pieces: &Pieces, to_move: Color) -> Position {
+    let (lake, empty) = ('_', 'A');
     let letters = Square::all().map(|square| match pieces.get(&square) {
         Some(piece) => letter(*piece),
-        None if SquareSet::LAKES.contains(square) => '_',
-        None => 'A',
+        None if SquareSet::LAKES.contains(square) => lake,
+        None => empty,
     });
     let letters: String = letters.collect();
     let side = if to_move == Color::Red { 'r' } else { 'b' };

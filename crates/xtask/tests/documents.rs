@@ -23,19 +23,19 @@ const DOCUMENTS: [&str; 9] = [
     "fuzz",
 ];
 
-/// Folders that a path from the root begins with, and those of the crates.
+/// Beginnings of paths from the root.
 const ROOTS: [&str; 5] = ["crates/", "docs/", "fuzz/", "web/", ".ci/"];
 
-/// Returns the documents: path and text.
+/// Returns the path and the text of each document.
 fn documents() -> Vec<(String, String)> {
     let mut paths = files(&DOCUMENTS, "md");
-    // A document that belongs to a package, too, is copied there, and read where it stands.
+    // The folders of crates contain copies of some documents, which are left out.
     let docs = root().join("docs");
     paths.retain(|path| path.starts_with(&docs) || !docs.join(path.file_name().unwrap()).exists());
     paths.into_iter().map(|path| (shown(&path), fs::read_to_string(path).unwrap())).collect()
 }
 
-/// Returns the words in code spans, with the numbers of their lines.
+/// Returns the code spans of a text, each with the number of its line.
 fn code(text: &str) -> impl Iterator<Item = (usize, &str)> {
     text.lines().enumerate().flat_map(|(index, line)| {
         line.split('`').skip(1).step_by(2).map(move |span| (index + 1, span))
@@ -153,7 +153,7 @@ fn tests_that_documents_name_exist() {
     assert!(missing.is_empty(), "name the test as it is called now:\n{}", missing.join("\n"));
 }
 
-/// The commands of cargo in the documents and the workflows: place and words.
+/// The commands of cargo in the documents and the workflows: the place and the words of each.
 fn commands() -> Vec<(String, Vec<String>)> {
     let mut texts = documents();
     for path in files(&[".github"], "yml") {

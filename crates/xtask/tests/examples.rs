@@ -37,19 +37,25 @@ fn examples(source: &str) -> String {
     lines
 }
 
-/// The name after `pub` and the kind of an item.
+/// The name of the public item that a line declares; `None` if its kind is not one of `kinds`.
 fn declared<'a>(line: &'a str, kinds: &[&str]) -> Option<&'a str> {
     let item = line.strip_prefix("pub ")?;
     let item = item.strip_prefix("const ").filter(|rest| rest.starts_with("fn ")).unwrap_or(item);
     let (kind, rest) = item.split_once(' ')?;
-    kinds.contains(&kind).then(|| rest.split(|c: char| !c.is_alphanumeric() && c != '_').next())?
+    if !kinds.contains(&kind) {
+        return None;
+    }
+    rest.split(|c: char| !c.is_alphanumeric() && c != '_').next()
 }
 
-/// The type of an `impl` without a trait.
+/// The type of an `impl` without a trait; `None` for any other line.
 fn implemented(line: &str) -> Option<&str> {
     let rest = line.strip_prefix("impl")?;
-    let rest = if rest.starts_with('<') { rest.split_once("> ")?.1 } else { rest.trim_start() };
-    (!rest.contains(" for ")).then(|| rest.split(['<', ' ']).next())?
+    let name = if rest.starts_with('<') { rest.split_once("> ")?.1 } else { rest.trim_start() };
+    if name.contains(" for ") {
+        return None;
+    }
+    name.split(['<', ' ']).next()
 }
 
 /// The types, functions, constructors and changing methods of a source.
@@ -67,6 +73,7 @@ fn items(file: &str, source: &str) -> Vec<Item> {
         }
         let (Some(owner), Some(method)) = (owner, line.strip_prefix("    ")) else { continue };
         let Some(name) = declared(method, &["fn"]) else { continue };
+        // The arguments of a long signature begin on its second line.
         let signature: Vec<_> = source.lines().skip(index).take(2).map(str::trim).collect();
         let signature = signature.concat();
         let (_, arguments) = signature.split_once('(').unwrap();
@@ -79,7 +86,7 @@ fn items(file: &str, source: &str) -> Vec<Item> {
     items
 }
 
-/// Whether a name stands in the examples as a word.
+/// Returns `true` if the examples contain a name as a whole word.
 fn is_named(examples: &str, name: &str) -> bool {
     let is_part = |c: char| c.is_alphanumeric() || c == '_';
     examples.match_indices(name).any(|(start, _)| {

@@ -24,12 +24,12 @@ fn refuse(places: &[String], mend: &str) {
     assert!(places.is_empty(), "{mend}:\n{}", places.join("\n"));
 }
 
-/// Tells a source of a crate.
+/// Returns `true` if a source belongs to the crate with this name.
 fn is_in(source: &Source, name: &str) -> bool {
     source.path.starts_with(&format!("crates/{name}/"))
 }
 
-/// Returns the sources of all crates but some.
+/// Returns the sources of all crates except `crates`.
 fn sources_without(crates: &[&str]) -> Vec<&'static Source> {
     let mut all = sources(&["crates", "web"]);
     all.retain(|source| !crates.iter().any(|name| is_in(source, name)));
@@ -283,11 +283,12 @@ fn browser_events_become_gesture_inputs_in_one_function() {
     assert_eq!(functions.len(), 1, "one function makes gesture inputs, not these: {functions:#?}");
 }
 
-/// Tells a variant that is matched, `Touch::Press(..) =>`, from one that is made.
+/// Returns `true` if the variant at an index is matched, as in `Touch::Press(..) =>`, and not made.
 fn is_pattern(source: &Source, variant: usize) -> bool {
     // A path of a variant is four tokens long: name, two colons, name.
     let rest = &source.tokens[variant + 4..];
     let mut depth = 0;
+    // The first token after the variant's fields.
     let after = rest.iter().find(|token| {
         let is_outside = depth == 0;
         match token.text.as_str() {

@@ -41,7 +41,7 @@ if [ -e "$STUB/ends" ]; then kill $!; exit 1; fi
 wait
 "#;
 
-/// The next connection, if it comes in time.
+/// Waits for the next connection. Fails if none comes in time.
 fn connection(listener: &TcpListener) -> TcpStream {
     let end = Instant::now() + TIMEOUT;
     listener.set_nonblocking(true).unwrap();
@@ -69,7 +69,8 @@ struct Play {
 }
 
 impl Play {
-    /// Starts the command with a stub, and waits until the stub runs.
+    /// Starts the command with a stub, and waits until the stub runs. `marks` are names of files
+    /// that the stub looks for.
     fn start(marks: &[&str], arguments: &[&str]) -> Self {
         let folder = tempfile::tempdir().unwrap();
         for mark in marks {
@@ -88,7 +89,7 @@ impl Play {
         fs::read_to_string(self.folder.path().join("output")).unwrap()
     }
 
-    /// Answers requests in this order: path, status, body.
+    /// Answers requests in this order. An answer has the expected path, a status and a body.
     fn serve(&self, answers: &[(&str, u16, &str)]) {
         let listener = TcpListener::bind(("127.0.0.1", self.port)).unwrap();
         for (path, status, body) in answers {
@@ -124,8 +125,10 @@ impl Drop for Play {
     }
 }
 
+/// Waits until a condition gives a value, and returns the value.
 fn eventually<T>(mut condition: impl FnMut() -> Option<T>) -> T {
-    for _ in 0..TIMEOUT.as_millis() / 20 {
+    let end = Instant::now() + TIMEOUT;
+    while Instant::now() < end {
         if let Some(value) = condition() {
             return value;
         }
@@ -148,15 +151,15 @@ fn watch(pipe: &Path) -> Receiver<()> {
     report
 }
 
-/// Writes programs that say that they have the right version.
+/// Writes stubs of the programs that the command runs. A stub says that it has the right version.
 fn write_stubs(folder: &Path) {
-    let version = |line: &str, text: &str| -> String {
-        let rest = text.split_once(line).unwrap().1;
+    let version_after = |beginning: &str, text: &str| -> String {
+        let rest = text.split_once(beginning).unwrap().1;
         rest.split('"').next().unwrap().to_owned()
     };
-    let trunk = version("const TRUNK: &str = \"", include_str!("../src/tools.rs"));
+    let trunk = version_after("const TRUNK: &str = \"", include_str!("../src/tools.rs"));
     let lock = include_str!("../../../Cargo.lock");
-    let bindgen = version("name = \"wasm-bindgen\"\nversion = \"", lock);
+    let bindgen = version_after("name = \"wasm-bindgen\"\nversion = \"", lock);
     let root = folder.display();
     fs::create_dir_all(folder.join("lib/rustlib/wasm32-unknown-unknown")).unwrap();
     for (name, script) in [
@@ -171,6 +174,7 @@ fn write_stubs(folder: &Path) {
     }
 }
 
+/// Starts `cargo xtask play` with the stubs in a folder before all other programs.
 fn command(folder: &Path, port: u16, arguments: &[&str]) -> Child {
     let output = File::create(folder.join("output")).unwrap();
     let path = env::join_paths(

@@ -20,7 +20,7 @@ use crate::sources::{Source, Token, is_sentence, sources};
 /// Folders with views.
 const VIEWS: [&str; 4] = ["crates/ui/src", "crates/host/src", "crates/mount/src", "web/app/src"];
 
-/// Attributes that people read or hear, as tokens.
+/// Attributes that people read or hear.
 const READ: [&str; 5] =
     ["aria-label", "aria-description", "aria-roledescription", "title", "placeholder"];
 
@@ -30,7 +30,7 @@ fn refuse(places: &[String]) {
     assert!(places.is_empty(), "{mend}:\n{}", places.join("\n"));
 }
 
-/// True for a text that says something.
+/// Returns `true` for a string literal that contains letters.
 fn says_something(literal: &str) -> bool {
     literal.starts_with('"') && literal.contains(char::is_alphabetic)
 }
@@ -38,6 +38,7 @@ fn says_something(literal: &str) -> bool {
 /// The tokens of each `html!`.
 fn views(source: &Source) -> impl Iterator<Item = &[Token]> {
     source.find("html!").into_iter().map(|start| {
+        // `html` and `!` are two tokens.
         let inside = &source.tokens[start + 2..];
         let mut depth = 0_usize;
         let end = inside.iter().position(|token| {
@@ -57,6 +58,7 @@ fn read_texts(view: &[Token]) -> Vec<&Token> {
     let text = |index: usize| view.get(index).map_or("", |token| token.text.as_str());
     let is_attribute = |index: usize| {
         READ.iter().any(|name| {
+            // Each word of the name is a token, and so is each sign after a word: `-` or `=`.
             let words: Vec<_> = name.split('-').collect();
             let start = index.checked_sub(2 * words.len());
             start.is_some_and(|start| {
@@ -157,7 +159,7 @@ fn scripts_take_their_texts_from_messages() {
     refuse(&found);
 }
 
-/// Every English text without placeholders, and what the page composes of some.
+/// Every English text without placeholders, and some texts whose placeholders are filled in.
 fn english() -> BTreeSet<String> {
     let en = Messages::ENGLISH;
     let scripts = Messages::scripts().iter().filter(|(tag, _)| *tag == en.tag());

@@ -11,7 +11,7 @@ use yew::Callback;
 #[derive(Default)]
 pub(crate) struct Advisor {
     worker: Option<EngineWorker>,
-    patience: Option<Timeout>,
+    answer_limit: Option<Timeout>,
 }
 
 impl Advisor {
@@ -31,7 +31,7 @@ impl Advisor {
             WorkerTask::Post(text) => self.worker.as_ref().is_some_and(|worker| worker.post(&text)),
             WorkerTask::Wait(millis) => {
                 let fail = move || report.emit(EngineEvent::Failed);
-                self.patience = Some(Timeout::new(millis, fail));
+                self.answer_limit = Some(Timeout::new(millis, fail));
                 true
             }
             WorkerTask::Stop => {

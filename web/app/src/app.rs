@@ -76,6 +76,8 @@ enum Change {
 struct App {
     /// The open page of the address; `None` while another module is shown.
     shown: Option<Box<dyn Shown>>,
+    /// The page that was left last, until it has ended its changes.
+    left: Option<Box<dyn Shown>>,
     /// `true` if the address leads nowhere, so that the home page is shown.
     is_lost: bool,
     /// Number of pages that were opened so far.
@@ -101,13 +103,21 @@ impl Component for App {
             prefer: ctx.link().callback(Change::Preferences),
             messages: Messages::default(),
         };
-        Self { shown: None, is_lost: false, opened: 0, visit, panel: Panel::default() }
+        let (shown, left) = (None, None);
+        Self { shown, left, is_lost: false, opened: 0, visit, panel: Panel::default() }
     }
 
     fn update(&mut self, ctx: &Context<Self>, change: Change) -> bool {
         let Self { visit, .. } = self;
         match change {
-            Change::Redraw => return true,
+            Change::Redraw => {
+                if self.left.as_ref().is_some_and(|left| !left.is_changing()) {
+                    self.left = None;
+                    // The page that is shown now may list the changed game.
+                    visit.ports.show_again();
+                }
+                return true;
+            }
             Change::Panel(panel) => {
                 self.panel = panel;
                 return true;
@@ -160,12 +170,12 @@ impl Component for App {
 }
 
 impl App {
-    /// Opens the page at an address, and closes the page before it. If the page before can show the
+    /// Opens the page at an address, and leaves the page before it. If the page before can show the
     /// address itself, it stays and takes the address and the preferences.
     fn open_address(&mut self, ctx: &Context<Self>, hash: Option<&str>) {
         let Some(hash) = hash else {
-            (self.shown, self.panel) = (None, Panel::Closed);
-            return;
+            self.panel = Panel::Closed;
+            return self.leave();
         };
         let (address, entry) = RequestedGame::split(hash);
         let named_page: Result<Page, BadLink> = address.parse();
@@ -178,19 +188,30 @@ impl App {
         self.visit.page = page;
         word.clone_into(&mut self.visit.word);
         self.visit.entry = entry;
+        if self.shown.is_none() {
+            self.shown = self.left.take_if(|left| left.stays(page));
+        }
         if let Some(shown) = &self.shown
             && (is_same || shown.stays(page))
         {
             shown.prefer(&self.visit);
             return shown.arrive(&self.visit);
         }
-        // The old page must be closed first, because the new page reads what the old one stores.
-        self.shown = None;
+        // The old page must be left first, because the new page reads what the old one stores.
+        self.leave();
         self.opened += 1;
         let redraw = ctx.link().callback(|()| Change::Redraw);
         let mut pages = ctx.props().pages.into_iter().flatten();
         let opener = pages.find(|(own, _)| *own == page);
         self.shown = opener.map(|(_, open)| open(&self.visit, redraw));
+    }
+
+    /// Leaves the page that is shown. It stays until it has ended its changes.
+    fn leave(&mut self) {
+        if let Some(shown) = self.shown.take() {
+            shown.leave();
+            self.left = Some(shown).filter(|shown| shown.is_changing());
+        }
     }
 
     /// The frame with a page in it.

@@ -43,25 +43,26 @@ pub fn game<T: Titled>(visit: &Visit, redraw: Callback<()>) -> Box<dyn Shown> {
     let levels = visit.preferences.levels;
     let wanted = Wanted::of(visit.entry, levels);
     let options = || T::options(wanted.map_or(T::USUAL, |wanted| wanted.pairing), levels);
+    // The requested game is put into the storage, from which the runtime reads it.
     let entered = entry::enter::<T>(&visit.storage, visit.entry, options(), seeds::moment());
     if let Some(hash) = entry::lasting::<T>(visit.entry) {
         location::replace_hash(&hash);
     }
-    let storage = visit.storage.clone();
-    let place = BoardStorage {
+    let tour_storage = visit.storage.clone();
+    let board_storage = BoardStorage {
         storage: visit.storage.clone(),
         name: Some(APP.to_owned()),
         digest: Some(digest_key(&game_key(T::NAME))),
         record: None,
         life: Life::Live,
-        end_tour: Rc::new(move || preferences::end_tour(&storage)),
+        end_tour: Rc::new(move || preferences::end_tour(&tour_storage)),
         ports: visit.ports.clone(),
     };
-    let storage = visit.storage.clone();
+    let game_storage = visit.storage.clone();
     let on_report = move |runtime: &Runtime<T>, report| {
-        follow(runtime);
+        remove_past_players(runtime);
         match report {
-            EmbedReport::Ended(_) => keep_game(storage.clone(), runtime.clone()),
+            EmbedReport::Ended(_) => keep_game(game_storage.clone(), runtime.clone()),
             // Only a game that has ended is put among the finished games.
             EmbedReport::Move { .. }
             | EmbedReport::Battle { .. }
@@ -69,24 +70,26 @@ pub fn game<T: Titled>(visit: &Visit, redraw: Callback<()>) -> Box<dyn Shown> {
             | EmbedReport::Failed(_) => {}
         }
     };
-    let runtime = Runtime::<T>::open(place, visit.preferences, options(), on_report);
+    let runtime = Runtime::<T>::open(board_storage, visit.preferences, options(), on_report);
     let change = wanted.and_then(|wanted| T::change(&runtime.screen()?, wanted));
-    match entered {
-        Ok(()) => change.into_iter().for_each(|ask| runtime.send(Input::Ask(ask))),
+    match (entered, change) {
+        (Ok(()), Some(change)) => runtime.send(Input::Ask(change)),
+        (Ok(()), None) => {}
         // The present game goes on, and the page says that the browser stores nothing more.
-        Err(StorageRefused) => runtime.send(Input::Kept(Keeping::Refused)),
+        (Err(StorageRefused), _) => runtime.send(Input::Kept(Keeping::Refused)),
     }
-    follow(&runtime);
+    remove_past_players(&runtime);
     Box::new(GamePage(LiveBoard::new(runtime, move || redraw.emit(()))))
 }
 
 /// Removes the players from the address once the game has other players. So a reload goes on with
 /// the present game. The removal does not wait for a drawing, because the game is stored already.
 /// The address of the rules, which lie over the board, stays as it is.
-fn follow<T: Titled>(runtime: &Runtime<T>) {
+fn remove_past_players<T: Titled>(runtime: &Runtime<T>) {
     let hash = location::hash();
     let (page, RequestedGame::Pairing(pairing)) = RequestedGame::split(&hash) else { return };
-    if page == T::PAGE.hash() && runtime.read(T::pairing).is_some_and(|there| there != pairing) {
+    let has_other_players = runtime.read(T::pairing).is_some_and(|present| present != pairing);
+    if page == T::PAGE.hash() && has_other_players {
         location::set_address(page);
     }
 }
@@ -116,7 +119,7 @@ impl<T: Titled> Shown for GamePage<T> {
     }
 
     fn arrive(&self, _: &Visit) {
-        follow(self.0.runtime());
+        remove_past_players(self.0.runtime());
     }
 
     fn drawn(&self) {

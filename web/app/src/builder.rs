@@ -19,8 +19,8 @@ pub struct Builder {
     snippet: Snippet,
     /// Address of the folder with the files that other pages load.
     folder: String,
-    copied: Copied,
-    /// Number of answers of the clipboard. Each answer is announced.
+    copied: CopyState,
+    /// Number of answers of the clipboard so far. A new number lets the answer be announced.
     answers: usize,
     nodes: Nodes,
     clipboard: Clipboard,
@@ -36,7 +36,7 @@ struct Nodes {
 
 /// Whether the code was copied.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Copied {
+enum CopyState {
     /// The clipboard does not hold the present code.
     Not,
     /// The clipboard holds the present code.
@@ -74,7 +74,7 @@ impl AppPage for Builder {
         Self {
             snippet: Snippet::default(),
             folder: snippet::folder(&location::address()),
-            copied: Copied::Not,
+            copied: CopyState::Not,
             answers: 0,
             nodes,
             clipboard: Clipboard::new(
@@ -94,10 +94,11 @@ impl AppPage for Builder {
                 self.clipboard.write(&self.code(context.visit.messages));
                 return Redraw::No;
             }
-            BuilderInput::Copied => return self.answered(Copied::Done),
+            BuilderInput::Copied => return self.answered(CopyState::Done),
             BuilderInput::Refused => return self.refused(),
         }
-        self.copied = Copied::Not;
+        // The code has changed since it was copied.
+        self.copied = CopyState::Not;
         Redraw::Yes
     }
 
@@ -120,10 +121,10 @@ impl Builder {
         if let Some(code) = self.nodes.code.cast::<Node>() {
             clipboard::select(&code);
         }
-        self.answered(Copied::Refused)
+        self.answered(CopyState::Refused)
     }
 
-    fn answered(&mut self, copied: Copied) -> Redraw {
+    fn answered(&mut self, copied: CopyState) -> Redraw {
         self.copied = copied;
         self.answers += 1;
         Redraw::Yes

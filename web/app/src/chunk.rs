@@ -13,7 +13,7 @@ macro_rules! chunks {
         mod $name {
             use super::*;
 
-            /// Opens the page; its chunk has to be there.
+            /// Opens the page, whose chunk has to be loaded.
             pub(super) fn open(visit: &Visit, redraw: Callback<()>) -> Box<dyn Shown> {
                 function()(visit, redraw)
             }
@@ -32,7 +32,7 @@ macro_rules! chunk {
         mod $name {
             use super::*;
 
-            /// Returns a function of the chunk; the chunk has to be there.
+            /// Returns a function of the chunk, which has to be loaded.
             pub(super) fn get() -> $type {
                 function()
             }

@@ -59,8 +59,8 @@ pub enum Message {
 /// The desk, and the parts of the browser that it uses. The page stays while the address is that of
 /// the desk or of a message.
 pub struct DeskPage {
-    /// The part of the desk at the address.
-    part: FarVisit,
+    /// The part of the desk at the address; `None` after the page was left.
+    part: Option<FarVisit>,
     desk: Desk,
     records: Records,
     /// The lock of the game that is being changed.
@@ -105,7 +105,7 @@ impl AppPage for DeskPage {
         Self {
             desk: desk(&relay, context),
             records,
-            part,
+            part: Some(part),
             lock: None,
             home_games: None,
             drawing_state: DrawingState::default(),
@@ -130,7 +130,7 @@ impl AppPage for DeskPage {
     fn draw(&self, context: Context<'_>) -> Html {
         let Visit { preferences, messages, .. } = context.visit;
         let ask = input_callback(context, FarInput::Ask);
-        let look = Look { kept: &self.drawing_state, preferences, messages: *messages };
+        let look = Look { drawing_state: &self.drawing_state, preferences, messages: *messages };
         html! {
             <main>
                 <h1 class="visually-hidden">{ messages.label_far() }</h1>
@@ -154,14 +154,22 @@ impl AppPage for DeskPage {
 
     fn arrive(&mut self, context: Context<'_>) {
         let part = FarVisit::of(context.visit.page, &context.visit.word);
-        if part != self.part {
-            self.part = part.clone();
+        if self.part.as_ref() != Some(&part) {
+            self.part = Some(part.clone());
             self.handle(Message::Input(FarInput::Visit(part)), context);
         }
     }
 
+    fn leave(&mut self) {
+        self.part = None;
+    }
+
+    fn is_changing(&self) -> bool {
+        self.desk.is_changing()
+    }
+
     fn drawn(&mut self, context: Context<'_>) {
-        self.drawing_state.focus.end();
+        self.drawing_state.focus.after_drawing();
         // The rules may lie over the desk, with a title of their own.
         let hash = location::hash();
         if PAGES.iter().any(|page| hash.starts_with(page.hash())) {
@@ -298,7 +306,9 @@ impl DeskPage {
                     ports.notify(&news);
                 }
             }
-            FarEffect::Go(hash) => location::replace_hash(&hash),
+            // The address is that of another page once this page was left.
+            FarEffect::Go(hash) if self.part.is_some() => location::replace_hash(&hash),
+            FarEffect::Go(_) => {}
             FarEffect::Wait(millis) => {
                 let link = link.clone();
                 let elapsed = move || link.send(Message::Input(FarInput::Elapsed));

@@ -67,7 +67,7 @@ pub fn home(visit: &Visit) -> Html {
                     { open_games(messages) }
                 }
             </nav>
-            { games(links(&far_games, storage, messages), messages).unwrap_or_default() }
+            { game_list(links(&far_games, storage, messages), messages).unwrap_or_default() }
             <div class="home__games">
                 { card(stratego, far_page, messages) }
                 { card(tictactoe, far_page, messages) }
@@ -151,8 +151,8 @@ fn links(far: &[ListedFarGame], storage: &Storage, messages: Messages) -> Vec<Li
 }
 
 /// The list of games that can be continued; `None` if there are none.
-fn games(links: Vec<Link>, messages: Messages) -> Option<Html> {
-    let one = |Link { href, title, detail, is_turn }: Link| {
+fn game_list(links: Vec<Link>, messages: Messages) -> Option<Html> {
+    let item = |Link { href, title, detail, is_turn }: Link| {
         html! {
             <li key={href.clone()}>
                 <a class={classes!("far-game", is_turn.then_some("far-game--turn"))} {href}>
@@ -166,7 +166,7 @@ fn games(links: Vec<Link>, messages: Messages) -> Option<Html> {
         html! {
             <section aria-labelledby="home-games">
                 <h2 class="home__part" id="home-games">{ messages.label_own_games() }</h2>
-                <ul class="home__far">{ for links.into_iter().map(one) }</ul>
+                <ul class="home__far">{ for links.into_iter().map(item) }</ul>
                 <p class="home__more">
                     <a href={Page::Games.hash()}>{ messages.label_manage_games() }</a>
                 </p>
@@ -191,14 +191,14 @@ struct Card {
 fn card(card: Card, far: FarPage, messages: Messages) -> Html {
     let Card { page, stored, picture, title, text, level } = card;
     let [computer, people, watch] =
-        Pairing::ALL.map(|pairing| answer(pairing, page, stored, title, messages));
+        Pairing::ALL.map(|pairing| pairing_link(pairing, page, stored, title, messages));
     html! {
         <article class="card">
             { picture }
             <h2 class="card__title">{ title }</h2>
             <p class="card__text">{ text }</p>
             <div class="card__ways">
-                { for onward(page, stored, title, messages) }
+                { for continue_link(page, stored, title, messages) }
                 { computer }
                 { level }
                 { people }
@@ -209,7 +209,7 @@ fn card(card: Card, far: FarPage, messages: Messages) -> Html {
     }
 }
 
-/// A callback that stores a chosen level in the player's preferences.
+/// A callback that stores a chosen level in the player's preferences, in which `set` puts it.
 fn choose(visit: &Visit, set: fn(&mut Levels, Strength)) -> Callback<usize> {
     let (prefer, preferences) = (visit.prefer.clone(), visit.preferences);
     Callback::from(move |index: usize| {
@@ -229,13 +229,13 @@ fn level(
     choose: Callback<usize>,
     messages: Messages,
 ) -> Html {
-    let names: Vec<_> = names.iter().map(String::as_str).collect();
+    let options: Vec<_> = names.iter().map(String::as_str).collect();
     let chosen_index = usize::from(chosen.number() - 1);
-    select(&messages.level_in(game), &names, Some(chosen_index), choose)
+    select(&messages.level_in(game), &options, Some(chosen_index), choose)
 }
 
-/// The link to the game in progress; `None` if there is none.
-fn onward(page: Page, stored: StoredDigest, game: &str, messages: Messages) -> Option<Html> {
+/// The link to the game in progress; `None` if no game is in progress.
+fn continue_link(page: Page, stored: StoredDigest, game: &str, messages: Messages) -> Option<Html> {
     let detail = match stored {
         StoredDigest::Nothing => return None,
         StoredDigest::Unknown => None,
@@ -252,15 +252,15 @@ fn onward(page: Page, stored: StoredDigest, game: &str, messages: Messages) -> O
 
 /// A link that begins a game of one pairing. The usual pairing stands out, unless a game can be
 /// continued.
-fn answer(
+fn pairing_link(
     pairing: Pairing,
     page: Page,
     stored: StoredDigest,
     game: &str,
     messages: Messages,
 ) -> Html {
-    let is_first = pairing == Pairing::default() && stored == StoredDigest::Nothing;
-    let primary = is_first.then_some("button--primary");
+    let stands_out = pairing == Pairing::default() && stored == StoredDigest::Nothing;
+    let primary = stands_out.then_some("button--primary");
     let beside_level = (pairing == Pairing::Computer).then_some("card__computer");
     let address = RequestedGame::New(pairing).hash(page);
     html! {
@@ -272,15 +272,16 @@ fn answer(
 /// The page to which the link for games with a person far away leads.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum FarPage {
-    /// The page makes a new invitation, because no game waits.
+    /// The page that makes an invitation, because there is no game with a person far away.
     Invitation,
-    /// The page lists the games that wait, and makes new invitations.
+    /// The page that lists the games with people far away, and makes invitations.
     List,
 }
 
 /// The link to games with a person far away.
 fn far_away(page: Page, far: FarPage, game: &str, messages: Messages) -> Html {
     let href = match far {
+        // `#/stratego` becomes `#/far/stratego`, an invitation to this game.
         FarPage::Invitation => page.hash().replace(Page::Home.hash(), Page::Far.hash()),
         FarPage::List => Page::Far.hash().to_owned(),
     };
@@ -291,11 +292,14 @@ fn far_away(page: Page, far: FarPage, game: &str, messages: Messages) -> Html {
     }
 }
 
+/// Number of pieces of each army in the picture of Stratego.
+const PICTURE_PIECES: usize = 6;
+
 /// The picture of Stratego: both armies, face to face.
 fn armies() -> Html {
     let army = |token: &'static str| {
         let piece = html! { <span class={token} /> };
-        vec![piece; 6]
+        vec![piece; PICTURE_PIECES]
     };
     html! {
         <div class="card__picture card__picture--stratego" aria-hidden="true">

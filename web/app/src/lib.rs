@@ -1,10 +1,10 @@
-//! The app without the pages of its games: the frame around every page, the home page, the builder,
-//! the library of setups and games, and the board of a game with the browser behind it.
+//! The app: the frame around every page, and all pages except the rules. The page of a game has a
+//! board with the browser behind it.
 //!
-//! The app consists of several programs, `bin/*.rs`, so that nobody waits for a page that is not
-//! chosen. Each program calls [`start`] with its pages, which are listed here, and with the pages
-//! that are [chunks](chunks!) of it. `web/assets/loader.js` loads the code of the page at the
-//! address, and replaces one program by another.
+//! The app consists of several programs, `bin/*.rs`, so that a browser loads only the code of the
+//! chosen page. Each program calls [`start`] with its pages, which are listed here, and with the
+//! pages that are [chunks](chunks!) of the program. `web/assets/loader.js` loads the code of the
+//! page at the address, and replaces one program by another.
 
 mod advisor;
 mod app;
@@ -42,7 +42,7 @@ pub const REPLAY: Pages =
 /// Pages of the program `embed`.
 pub const EMBED: Pages = &[(Page::Embed, open::<builder::Builder>)];
 
-/// Pages of the program `far`. Open games are a chunk, which the desk loads with their first use.
+/// Pages of the program `far`. Open games are a chunk, which the desk loads at the first use.
 pub const FAR: Pages = &[(Page::Far, open::<far::DeskPage>), (Page::Packet, open::<far::DeskPage>)];
 
 /// Pages of the program `library`.

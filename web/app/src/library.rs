@@ -1,6 +1,6 @@
 //! The pages for setups, finished games and links that a person keeps or gets from others.
 //!
-//! [`Library`](fairboard_table::library::Library) decides, and this module connects it to the
+//! [`Library`](fairboard_table::library::Library) is the machine, which this module connects to the
 //! browser. The pages are drawn from the screen of the library alone, in the files beside
 //! `words.rs`.
 
@@ -42,7 +42,7 @@ pub struct LibraryPage {
     file: Option<OfferedFile>,
 }
 
-/// Everything that is needed to draw a part of a page.
+/// The values that are needed to draw a part of a page.
 #[derive(Clone, Copy)]
 struct Drawing<'a> {
     screen: &'a LibraryScreen,
@@ -114,7 +114,7 @@ impl AppPage for LibraryPage {
 
     fn drawn(&mut self, _: Context<'_>) {
         self.show_dialog();
-        self.focus.end();
+        self.focus.after_drawing();
     }
 }
 
@@ -127,6 +127,7 @@ impl LibraryPage {
         });
     }
 
+    /// Carries out an effect of the library.
     fn carry_out(&mut self, effect: LibraryEffect) {
         match effect {
             LibraryEffect::Go(page) => location::go(page.hash()),
@@ -136,9 +137,11 @@ impl LibraryPage {
         }
     }
 
+    /// Reads a file, whose text becomes a request to the library.
     fn read(&mut self, file: &File, context: Context<'_>) {
         let link = context.link.clone();
         let look = move |text: Option<String>| {
+            // A file that cannot be read counts as an empty text.
             link.send(LibraryInput::Ask(LibraryAsk::Look(text.unwrap_or_default())));
         };
         self.reading = Some(files::read(file, look));

@@ -12,9 +12,9 @@ use crate::relay::{address, line};
 
 /// The code of open games.
 pub struct OpenGamesPart {
-    /// The functions of the desk.
+    /// The functions with which the desk handles open games.
     pub(crate) desk: &'static OpenGamesCode,
-    /// The views.
+    /// The functions that draw open games.
     pub(crate) views: &'static OpenGamesViews,
     /// Opens a connection to the list. Its news go to the callback.
     pub(crate) connect: fn(Callback<ListNews>) -> ListConnection,
@@ -46,17 +46,22 @@ struct List {
 }
 
 impl List {
+    /// The list, whose news go to the callback.
     fn new(news: Callback<ListNews>) -> Self {
-        let to = news.clone();
+        let on_news = news.clone();
         let mailboxes = address().and_then(|address| {
-            let report = move |notice| news_of(notice).into_iter().for_each(|news| to.emit(news));
+            let report = move |notice| {
+                if let Some(news) = news_of(notice) {
+                    on_news.emit(news);
+                }
+            };
             BrowserMailboxes::with_list(&address, report).ok()
         });
         Self { mailboxes, news }
     }
 
-    /// Carries out a task on the list. Nothing happens without mailboxes, such as on a site without
-    /// a relay. An acceptance that cannot be opened has no news.
+    /// Carries out a task on the list. A site without a relay has no mailboxes, and a task has no
+    /// effect there. An acceptance that cannot be unsealed gives no news.
     fn carry_out(&self, post: ListPost) {
         let Some(mailboxes) = &self.mailboxes else { return };
         match post {
@@ -94,7 +99,7 @@ fn sealable(acceptance: far::OfferAcceptance) -> ListAcceptance {
     ListAcceptance { topic_id, key, secret, rest }
 }
 
-/// News for the desk.
+/// The news for the desk in a notice of the relay; `None` for a notice about no open game.
 fn news_of(notice: RelayNotice) -> Option<ListNews> {
     match notice {
         RelayNotice::State(state) => line(state).map(ListNews::Line),

@@ -48,8 +48,7 @@ pub struct PageContext<'a, I> {
     pub link: &'a Link<I>,
 }
 
-/// Sends inputs to a page. Clones send to the same page. Once the page is closed, inputs are
-/// dropped.
+/// Sends inputs to a page. Clones send to the same page. Once the page is dropped, so are inputs.
 pub struct Link<I>(Callback<I>);
 
 impl<I> Clone for Link<I> {
@@ -88,7 +87,7 @@ impl<I> Clone for PageContext<'_, I> {
 
 impl<I> Copy for PageContext<'_, I> {}
 
-/// A page of the app. Dropping the page closes it.
+/// A page of the app. A page that is left is dropped, once it has ended its changes.
 ///
 /// # Examples
 ///
@@ -133,16 +132,25 @@ pub trait AppPage: Sized + 'static {
         false
     }
 
-    /// Called when the address has changed and the page has stayed open. The address is that of a
-    /// page for which [`Self::stays`] returns `true`, or the page's own address.
+    /// Called when the address has changed and the page has stayed open, or was left before and is
+    /// shown again. The address is that of a page for which [`Self::stays`] returns `true`, or the
+    /// page's own address.
     fn arrive(&mut self, _: PageContext<'_, Self::Input>) {}
+
+    /// Called when the page is left.
+    fn leave(&mut self) {}
+
+    /// Returns `true` while a change of the person is not stored yet. A page that is left takes
+    /// inputs until then, but is not drawn.
+    fn is_changing(&self) -> bool {
+        false
+    }
 
     /// Called after each drawing.
     fn drawn(&mut self, _: PageContext<'_, Self::Input>) {}
 }
 
-/// An open page with any kind of inputs. The app asks the page to draw itself, and drops it when
-/// another page comes.
+/// An open page with any kind of inputs. The app asks the page to draw itself.
 pub trait Shown {
     /// Draws the page, by the state of the app in `visit`.
     fn draw(&self, visit: &Visit) -> Html;
@@ -158,6 +166,14 @@ pub trait Shown {
     /// See [`AppPage::arrive`].
     fn arrive(&self, _: &Visit) {}
 
+    /// See [`AppPage::leave`].
+    fn leave(&self) {}
+
+    /// See [`AppPage::is_changing`].
+    fn is_changing(&self) -> bool {
+        false
+    }
+
     /// See [`AppPage::drawn`].
     fn drawn(&self) {}
 }
@@ -171,7 +187,7 @@ impl Shown for Plain {
     }
 }
 
-/// A function that opens a page. The page calls the callback to be drawn again.
+/// A function that opens a page. The page calls the callback after each change of what it shows.
 pub type OpenPage = fn(&Visit, Callback<()>) -> Box<dyn Shown>;
 
 /// The pages of a module. The module shows no other page.
@@ -268,6 +284,14 @@ impl<P: AppPage> Shown for Rc<Shell<P>> {
     fn arrive(&self, visit: &Visit) {
         self.visit.replace(visit.clone());
         self.call_page(P::arrive);
+    }
+
+    fn leave(&self) {
+        self.call_page(|page, _| page.leave());
+    }
+
+    fn is_changing(&self) -> bool {
+        self.page.borrow().as_ref().is_some_and(P::is_changing)
     }
 
     fn drawn(&self) {

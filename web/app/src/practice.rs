@@ -14,7 +14,7 @@ use fairboard_table::saving::RecordTrouble;
 use fairboard_table::storage::waiting::begin;
 use fairboard_table::storage::{Slot, Storage, StorageRefused};
 use fairboard_table::{Machine as _, Redraw};
-use fairboard_ui::stratego::{Aside, PracticePress, practice_view};
+use fairboard_ui::stratego::{PracticeNotices, PracticePress, practice_view};
 use fairboard_ui::{DrawingState, Look};
 use yew::{Html, html};
 
@@ -29,11 +29,11 @@ pub struct PracticePage {
     editor: Practice,
     /// Storage of the last position.
     slot: Slot,
-    aside: Aside,
+    notices: PracticeNotices,
     clipboard: Clipboard,
     /// The text that the clipboard was given last.
     text_to_copy: String,
-    kept: DrawingState,
+    drawing_state: DrawingState,
 }
 
 /// An input of the page.
@@ -54,15 +54,16 @@ impl AppPage for PracticePage {
     /// Without a position in the address, the page begins with the last position, or with two
     /// armies.
     fn open(Context { visit, link }: Context<'_>) -> Self {
-        let slot = Slot::new(visit.storage.clone(), Some(KEY.to_owned()), None);
-        let last = slot.value(read);
-        let trouble = last.is_err().then(|| slot.unread());
-        let first = last.ok().flatten().unwrap_or_else(|| Practice::set_up(seeds::fresh()));
-        let mut editor = Practice::new(first, visit.preferences);
+        let no_digest_key = None;
+        let slot = Slot::new(visit.storage.clone(), Some(KEY.to_owned()), no_digest_key);
+        let stored = slot.value(read);
+        let trouble = stored.is_err().then(|| slot.unread());
+        let position = stored.ok().flatten().unwrap_or_else(|| Practice::set_up(seeds::fresh()));
+        let mut editor = Practice::new(position, visit.preferences);
         if !visit.word.is_empty() {
-            let read = PracticeInput::Ask(PracticeAsk::Read(visit.word.clone()));
-            // The position is stored when it changes for the first time.
-            let _ = editor.update(read, seeds::moment());
+            let read_word = PracticeInput::Ask(PracticeAsk::Read(visit.word.clone()));
+            // The effects are dropped: this position is stored when it changes for the first time.
+            let _ = editor.update(read_word, seeds::moment());
         }
         let sender = |input: fn() -> PracticePageInput| {
             let link = link.clone();
@@ -71,14 +72,14 @@ impl AppPage for PracticePage {
         Self {
             editor,
             slot,
-            aside: Aside { trouble, ..Aside::default() },
+            notices: PracticeNotices { trouble, ..PracticeNotices::default() },
             clipboard: Clipboard::new(
                 visit.ports.clone(),
                 sender(|| PracticePageInput::Copied),
                 sender(|| PracticePageInput::Refused),
             ),
             text_to_copy: String::new(),
-            kept: DrawingState::default(),
+            drawing_state: DrawingState::default(),
         }
     }
 
@@ -97,7 +98,7 @@ impl AppPage for PracticePage {
             PracticePageInput::Button(PracticePress::CopyLink) => self.copy(self.link()),
             PracticePageInput::Copied => self.announce(messages.told_copied()),
             PracticePageInput::Refused => {
-                self.aside.uncopied = Some(mem::take(&mut self.text_to_copy));
+                self.notices.uncopied = Some(mem::take(&mut self.text_to_copy));
                 self.announce(messages.copy_yourself());
             }
         }
@@ -108,18 +109,18 @@ impl AppPage for PracticePage {
         let Visit { preferences, messages, .. } = visit;
         let ask = link.callback(|ask| PracticePageInput::Editor(PracticeInput::Ask(ask)));
         let pressed = link.callback(PracticePageInput::Button);
-        let (screen, aside) = (self.editor.screen(), &self.aside);
-        let look = Look { kept: &self.kept, preferences, messages: *messages };
+        let (screen, notices) = (self.editor.screen(), &self.notices);
+        let look = Look { drawing_state: &self.drawing_state, preferences, messages: *messages };
         html! {
             <main>
                 <h1 class="visually-hidden">{ messages.label_practice() }</h1>
-                { practice_view(&screen, aside, (&ask, &pressed), look) }
+                { practice_view(&screen, notices, (&ask, &pressed), look) }
             </main>
         }
     }
 
     fn drawn(&mut self, _: Context<'_>) {
-        self.kept.focus.end();
+        self.drawing_state.focus.after_drawing();
     }
 }
 
@@ -137,7 +138,8 @@ impl PracticePage {
             let no_digest = None;
             let stored = page.slot.write(&text, no_digest);
             let trouble = stored.err().map(|StorageRefused| RecordTrouble::NotStored);
-            page.aside = Aside { notice: (page.aside.notice.0, ""), trouble, ..Aside::default() };
+            let notice = (page.notices.notice.0, "");
+            page.notices = PracticeNotices { notice, trouble, ..PracticeNotices::default() };
             // A reload then goes on with this position, and not with the position of a link.
             location::set_address(Page::Practice.hash());
             None
@@ -162,12 +164,12 @@ impl PracticePage {
     }
 
     fn copy(&mut self, text: String) {
-        self.aside.uncopied = None;
+        self.notices.uncopied = None;
         self.clipboard.write(&text);
         self.text_to_copy = text;
     }
 
     fn announce(&mut self, sentence: &'static str) {
-        self.aside.notice = (self.aside.notice.0 + 1, sentence);
+        self.notices.notice = (self.notices.notice.0 + 1, sentence);
     }
 }

@@ -32,7 +32,7 @@ const KEY: &str = "fairboard.puzzles";
 
 /// The list of puzzles, or one of them.
 pub struct PuzzlePage {
-    shown: Part,
+    part: Part,
     /// The day on which the page was opened or its list was last seen.
     day: Day,
     progress: PuzzleProgress,
@@ -41,7 +41,7 @@ pub struct PuzzlePage {
     trouble: Option<RecordTrouble>,
     /// The engine, started once a wrong move was made.
     advisor: Advisor,
-    kept: DrawingState,
+    drawing_state: DrawingState,
     _listeners: Vec<EventListener>,
 }
 
@@ -88,18 +88,19 @@ impl AppPage for PuzzlePage {
     type Input = PuzzlesInput;
 
     fn open(Context { visit, link }: Context<'_>) -> Self {
-        let slot = Slot::new(visit.storage.clone(), Some(KEY.to_owned()), None);
+        let no_digest_key = None;
+        let slot = Slot::new(visit.storage.clone(), Some(KEY.to_owned()), no_digest_key);
         slot.restore_newer(|text| text.parse::<PuzzleProgress>().is_ok());
         let link = link.clone();
         let mut page = Self {
-            shown: Part::of(&visit.word, visit.preferences)
+            part: Part::of(&visit.word, visit.preferences)
                 .unwrap_or_else(|fault| Part::List(PuzzleFilter::default(), Some(fault))),
             day: Day(clock::day()),
             trouble: None,
             progress: PuzzleProgress::default(),
             slot,
             advisor: Advisor::default(),
-            kept: DrawingState::default(),
+            drawing_state: DrawingState::default(),
             _listeners: on_sight(move |sight| link.send(PuzzlesInput::Sight(sight))),
         };
         page.refresh();
@@ -111,8 +112,8 @@ impl AppPage for PuzzlePage {
     }
 
     fn update(&mut self, input: PuzzlesInput, context: Context<'_>) -> Redraw {
-        match (input, &mut self.shown) {
-            (PuzzlesInput::Kind(kind), Part::List(shown, _)) => *shown = kind,
+        match (input, &mut self.part) {
+            (PuzzlesInput::Kind(kind), Part::List(filter, _)) => *filter = kind,
             (PuzzlesInput::Sight(Sight::Seen), Part::List(..)) => {
                 self.day = Day(clock::day());
                 self.refresh();
@@ -121,7 +122,7 @@ impl AppPage for PuzzlePage {
                 let text = plain(&text);
                 let word = text.rsplit_once(Page::Puzzles.hash()).map_or(&*text, |(_, word)| word);
                 match Part::of(word, context.visit.preferences) {
-                    Err(one) => *fault = Some(one),
+                    Err(new_fault) => *fault = Some(new_fault),
                     Ok(_) => location::go(&address(word)),
                 }
             }
@@ -129,7 +130,7 @@ impl AppPage for PuzzlePage {
                 return self.try_stratego(input, context);
             }
             (PuzzlesInput::TicTacToe(ask), Part::TicTacToe(..)) => {
-                let update = |page: &mut Self, ask| match &mut page.shown {
+                let update = |page: &mut Self, ask| match &mut page.part {
                     Part::TicTacToe(puzzle, _) => puzzle.update(ask, seeds::moment()),
                     Part::List(..) | Part::Stratego(..) => Update::default(),
                 };
@@ -153,38 +154,34 @@ impl AppPage for PuzzlePage {
 
     fn draw(&self, context: Context<'_>) -> Html {
         let Context { visit: Visit { preferences, messages, .. }, link } = context;
-        let look = Look { kept: &self.kept, preferences, messages: *messages };
-        match &self.shown {
+        let look = Look { drawing_state: &self.drawing_state, preferences, messages: *messages };
+        match &self.part {
             Part::List(kind, fault) => list::list(self, *kind, *fault, context),
-            Part::Stratego(puzzle, id) => {
+            Part::Stratego(machine, id) => {
                 let ask = link.callback(|ask| PuzzlesInput::Stratego(PuzzleInput::Ask(ask)));
-                let screen = puzzle.screen();
-                let one = puzzle.puzzle();
-                let best = Some(one.solution());
-                let goes_on = one.game().goes_on(one.plies(), best);
-                let play_on = || found::play_on(one.word(), one.plies(), best, one.seat());
-                let place = self.place(*id, goes_on.then(play_on), *messages);
-                let title = messages.stratego();
-                page(title, stratego_puzzle(&screen, &place, &ask, look))
+                let (screen, puzzle) = (machine.screen(), machine.puzzle());
+                let (plies, best) = (puzzle.plies(), Some(puzzle.solution()));
+                let goes_on = puzzle.game().goes_on(plies, best);
+                let play_on = || found::play_on(puzzle.word(), plies, best, puzzle.seat());
+                let info = self.info(*id, goes_on.then(play_on), *messages);
+                page(messages.stratego(), stratego_puzzle(&screen, &info, &ask, look))
             }
-            Part::TicTacToe(puzzle, id) => {
+            Part::TicTacToe(machine, id) => {
                 let ask = link.callback(PuzzlesInput::TicTacToe);
-                let screen = puzzle.screen();
-                let no_play_on = None;
-                let place = self.place(Some(*id), no_play_on, *messages);
-                let shown = tictactoe_puzzle(&screen, &place, &ask, look);
-                page(messages.tictactoe(), shown)
+                let (screen, no_play_on) = (machine.screen(), None);
+                let info = self.info(Some(*id), no_play_on, *messages);
+                page(messages.tictactoe(), tictactoe_puzzle(&screen, &info, &ask, look))
             }
         }
     }
 
     fn drawn(&mut self, _: Context<'_>) {
-        self.kept.focus.end();
+        self.drawing_state.focus.after_drawing();
     }
 }
 
-fn page(title: &'static str, shown: Html) -> Html {
-    html! { <main><h1 class="visually-hidden">{ title }</h1>{ shown }</main> }
+fn page(title: &'static str, puzzle: Html) -> Html {
+    html! { <main><h1 class="visually-hidden">{ title }</h1>{ puzzle }</main> }
 }
 
 /// The address of a puzzle, or of the list.
@@ -218,7 +215,7 @@ impl Part {
 impl PuzzlePage {
     /// Gives an input to the puzzle of Stratego, and carries out the tasks that follow.
     fn try_stratego(&mut self, input: PuzzleInput, context: Context<'_>) -> Redraw {
-        let update = |page: &mut Self, input| match &mut page.shown {
+        let update = |page: &mut Self, input| match &mut page.part {
             Part::Stratego(puzzle, _) => puzzle.update(input, seeds::moment()),
             Part::List(..) | Part::TicTacToe(..) => Update::default(),
         };
@@ -247,24 +244,26 @@ impl PuzzlePage {
 
     /// Marks the puzzle as solved, if it belongs to the collection of the app.
     fn solve(&mut self) {
-        let id = match &self.shown {
+        let id = match &self.part {
             Part::Stratego(_, Some(id)) | Part::TicTacToe(_, id) => *id,
             Part::Stratego(_, None) | Part::List(..) => return,
         };
         self.refresh();
         let today = Day(clock::day());
-        let day = daily(id, self.day, today);
-        self.progress.solve(id, day.unwrap_or(today), day.is_some());
+        let daily_of = daily(id, self.day, today);
+        let is_daily = daily_of.is_some();
+        self.progress.solve(id, daily_of.unwrap_or(today), is_daily);
         self.day = today;
-        // The page remembers what the browser does not store.
-        self.trouble = match self.slot.write(&self.progress.to_string(), None) {
+        let no_digest = None;
+        // The page remembers the progress even if the browser does not store it.
+        self.trouble = match self.slot.write(&self.progress.to_string(), no_digest) {
             Ok(()) => self.trouble.filter(|trouble| *trouble == RecordTrouble::BegunAnew),
             Err(StorageRefused) => Some(RecordTrouble::NotStored),
         };
     }
 
-    /// The texts and addresses around a puzzle.
-    fn place(&self, id: Option<Id>, play_on: Option<String>, messages: Messages) -> PuzzleInfo {
+    /// The texts and addresses beside a puzzle.
+    fn info(&self, id: Option<Id>, play_on: Option<String>, messages: Messages) -> PuzzleInfo {
         let entry = id.and_then(|id| match id {
             Id::Stratego(number) => COLLECTION.entries().nth(usize::from(number) - 1),
             Id::TicTacToe(_) => None,
@@ -291,9 +290,9 @@ impl PuzzlePage {
 /// The day of which a puzzle is a daily puzzle; `None` for any other puzzle. A puzzle still counts
 /// for the day on which its page was opened, until the end of the next day.
 fn daily(id: Id, opened: Day, today: Day) -> Option<Day> {
-    let is_of = |day: &Day| COLLECTION.daily(*day).any(|entry| Id::Stratego(entry.number) == id);
-    let is_near = |day: &Day| day.0 + 1 >= today.0;
-    Some(opened).filter(is_near).into_iter().chain([today]).find(is_of)
+    let is_of = |day: Day| COLLECTION.daily(day).any(|entry| Id::Stratego(entry.number) == id);
+    let still_counts = opened.0 + 1 >= today.0;
+    if still_counts && is_of(opened) { Some(opened) } else { is_of(today).then_some(today) }
 }
 
 #[cfg(test)]

@@ -1,8 +1,8 @@
 //! The stored games with people far away.
 //!
 //! Each game is in two places. The browser's storage tells other tabs of changes. The disk keeps
-//! the game even if the browser is killed. Of two states the later state counts. If the browser
-//! refuses one of the two places, the game is only in the other place.
+//! the game even if the browser is killed. If the two states of a game differ, the later state
+//! counts. If the browser refuses one of the two places, the game is only in the other place.
 
 use fairboard_forms::far::{KEYS, read_forgotten, write_forgotten};
 use fairboard_host::disk::Pairs;
@@ -12,8 +12,9 @@ use fairboard_table::far::{Behind, Stored};
 use fairboard_table::saving::Keeping;
 use fairboard_table::storage::Storage;
 
-/// Milliseconds in a day. The browser writes its storage to its disk much sooner.
-const DAY: u64 = 24 * 60 * 60 * 1000;
+/// Milliseconds for which the disk keeps the mark of a forgotten game. The browser writes its
+/// storage to the disk much sooner.
+const MARK_MILLIS: u64 = 24 * 60 * 60 * 1000;
 
 /// The stored games: their names and texts.
 #[derive(Clone)]
@@ -28,7 +29,7 @@ impl Records {
         Self { storage, ports, locks: SerialLocks::default() }
     }
 
-    /// Passes all games to `found`, once the storage and the disk agree on them.
+    /// Passes all games to `found`, once the storage and the disk agree on each of them.
     pub fn read(self, found: impl FnOnce(Vec<(String, String)>) + 'static) {
         disk::kept(&self.ports.clone(), KEYS, move |answer| {
             let is_answered = answer.is_some();
@@ -37,26 +38,26 @@ impl Records {
             keys.extend(disk.iter().map(|(key, _)| key.clone()));
             keys.sort_unstable();
             keys.dedup();
-            let (mut games, mut names) = (Vec::new(), Vec::new());
+            let (mut agreed_games, mut names_in_doubt) = (Vec::new(), Vec::new());
             for key in keys {
                 let name = key[KEYS.len()..].to_owned();
                 let (stored, disk_text) = (self.storage.read(&key), text(&disk, &key));
                 if is_answered && Behind::of(stored.as_deref(), disk_text).is_some() {
-                    names.push(name);
+                    names_in_doubt.push(name);
                 } else if let Some(text) = stored {
-                    games.push((name, text));
-                } else if let Some(at) = disk_text.and_then(read_forgotten)
-                    && at + DAY < clock::millis()
+                    agreed_games.push((name, text));
+                } else if let Some(forgotten_at) = disk_text.and_then(read_forgotten)
+                    && forgotten_at + MARK_MILLIS < clock::millis()
                 {
                     let no_text = None;
                     disk::keep(&self.ports, &key, no_text, |_| {});
                 }
             }
-            self.agree_on(names, games, found);
+            self.agree_on(names_in_doubt, agreed_games, found);
         });
     }
 
-    /// Makes the storage and the disk agree on games, one after another.
+    /// Makes both places agree on the named games, one after another, and passes all to `found`.
     fn agree_on(
         self,
         mut names: Vec<String>,
@@ -74,8 +75,8 @@ impl Records {
         records.with_lock(&key, Box::new(next_game));
     }
 
-    /// Passes to `then` a game on which the storage and the disk agree. No other tab changes the
-    /// game until the lock is dropped.
+    /// Makes the storage and the disk agree on a game, and passes the game to `then`. No other tab
+    /// changes the game until the lock is dropped.
     pub fn with_lock(self, name: &str, then: Box<dyn FnOnce(Stored, Lock)>) {
         let key = key(name);
         self.locks.clone().alone(&key.clone(), move |lock| {
@@ -89,9 +90,9 @@ impl Records {
     /// `then`. A disk that does not answer is not changed.
     fn agree(&self, key: &str, answer: Option<&Pairs>, then: impl FnOnce(Stored) + 'static) {
         let stored = self.storage.read(key);
-        let disk = answer.and_then(|disk| text(disk, key));
-        match Behind::of(stored.as_deref(), disk) {
-            // A disk that does not answer may have a later state.
+        let disk_text = answer.and_then(|disk| text(disk, key));
+        match Behind::of(stored.as_deref(), disk_text) {
+            // A disk that does not answer may have a later state, so it is not written to.
             Some(Behind::Disk(text)) if answer.is_some() => {
                 let text = text.to_owned();
                 disk::keep(&self.ports, key, stored.as_deref(), move |_| then(Stored::Text(text)));
@@ -104,6 +105,7 @@ impl Records {
                 }
                 then(Stored::Text(text.to_owned()));
             }
+            // The disk has the mark that the game was forgotten.
             Some(Behind::Storage(None)) => {
                 self.storage.remove(key);
                 let mark = write_forgotten(clock::millis());
@@ -112,7 +114,8 @@ impl Records {
             }
             Some(Behind::Disk(_)) | None => then(match stored {
                 Some(text) => Stored::Text(text),
-                None if disk.is_some() => Stored::Forgotten,
+                // A text of the disk alone, which is not behind, is the mark of a forgotten game.
+                None if disk_text.is_some() => Stored::Forgotten,
                 None => Stored::Nowhere,
             }),
         }
@@ -142,8 +145,8 @@ impl Records {
         });
     }
 
-    /// The name and the text of a game under a key of the storage; `None` if the key is not that of
-    /// a game. The text is `None` if the game is not in the storage.
+    /// The name and the text of the game under a key of the storage; `None` for a key of other
+    /// data. The text is `None` if the storage does not have the game.
     pub fn changed_text(&self, key: &str) -> Option<(String, Option<String>)> {
         Some((key.strip_prefix(KEYS)?.to_owned(), self.storage.read(key)))
     }
@@ -153,7 +156,7 @@ fn key(name: &str) -> String {
     format!("{KEYS}{name}")
 }
 
-/// The text under a key; `None` if there is none.
+/// The text under a key; `None` if no text has this key.
 fn text<'a>(texts: &'a [(String, String)], key: &str) -> Option<&'a str> {
     texts.iter().find(|(other, _)| other == key).map(|(_, text)| &**text)
 }

@@ -13,16 +13,16 @@ use web_sys::Element;
 use yew::Callback;
 
 thread_local! {
-    /// Mailboxes of a desk that was left, until the relay has everything that was put there.
+    /// Mailboxes of a desk that was left, until all their content is delivered to the relay.
     static LEFT: RefCell<Option<BrowserMailboxes>> = const { RefCell::new(None) };
 }
 
-/// Whether a connection stays after its desk until everything is delivered.
+/// Whether a connection lasts longer than its desk, until everything is delivered.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Lasting {
-    /// The connection stays until everything is delivered: moves go over it.
+    /// The connection stays until everything is delivered, because moves go over the connection.
     Yes,
-    /// The connection ends with its desk.
+    /// The connection ends together with its desk.
     No,
 }
 
@@ -74,15 +74,17 @@ impl SiteRelay {
             left.leave();
         }
         let games = Rc::new(RefCell::new(Games::default()));
-        let named = Rc::clone(&games);
+        let joined_games = Rc::clone(&games);
         let mailboxes = address().and_then(|address| {
             let report = move |notice| {
+                // An idle connection has delivered everything, so left mailboxes can go.
                 if notice == RelayNotice::State(RelayState::Idle) && lasting == Lasting::Yes {
                     LEFT.take();
                 }
-                let reported = news_of(notice, &named.borrow());
-                if let Some(reported) = reported {
-                    news.emit(reported);
+                // The games are not borrowed while the desk takes the news.
+                let desk_news = news_of(notice, &joined_games.borrow());
+                if let Some(desk_news) = desk_news {
+                    news.emit(desk_news);
                 }
             };
             BrowserMailboxes::new(&address, report).ok()
@@ -90,7 +92,7 @@ impl SiteRelay {
         Self { lasting, mailboxes, games }
     }
 
-    /// Whether games can be played over a relay.
+    /// Tells whether games can be played over a relay.
     pub(crate) fn relaying(&self) -> Relaying {
         match (&self.mailboxes, address()) {
             (Some(_), _) => Relaying::Possible,
@@ -99,7 +101,7 @@ impl SiteRelay {
         }
     }
 
-    /// Carries out a task of the desk.
+    /// Carries out a task of the desk. Has no effect without mailboxes.
     pub(crate) fn carry_out(&self, post: Post) {
         let Some(mailboxes) = &self.mailboxes else { return };
         let id_of = |name: &str| self.games.borrow().id(name);
@@ -133,7 +135,7 @@ impl SiteRelay {
 }
 
 impl Drop for SiteRelay {
-    /// Lets the relay get a move that was just made, although its desk was left.
+    /// Lets the relay get a move that was made just before the desk was left.
     fn drop(&mut self) {
         let Some(mailboxes) = self.mailboxes.take() else { return };
         if self.lasting == Lasting::No {
@@ -174,7 +176,7 @@ const fn side(role: Role) -> MailboxSide {
     }
 }
 
-/// State of the connection for the desk; `None` while there is nothing to connect for.
+/// State of the connection for the desk; `None` while no game needs a connection.
 pub(crate) const fn line(state: RelayState) -> Option<Line> {
     match state {
         RelayState::Idle => None,
@@ -184,7 +186,7 @@ pub(crate) const fn line(state: RelayState) -> Option<Line> {
     }
 }
 
-/// News for the desk.
+/// The news for the desk in a notice of the relay; `None` for a notice that the desk does not need.
 fn news_of(notice: RelayNotice, games: &Games) -> Option<News> {
     Some(match notice {
         RelayNotice::Entry(_)
@@ -206,6 +208,7 @@ fn news_of(notice: RelayNotice, games: &Games) -> Option<News> {
     })
 }
 
+/// The trouble of a connection as far as the desk tells it apart.
 const fn hitch(trouble: RelayTrouble) -> Hitch {
     match trouble {
         RelayTrouble::Unreachable | RelayTrouble::Lost | RelayTrouble::Silent => Hitch::Gone,

@@ -21,7 +21,7 @@ pub struct ReplayPage {
     timer: Option<Timeout>,
     /// The engine, started once somebody has asked for the chances of winning.
     advisor: Advisor,
-    kept: DrawingState,
+    drawing_state: DrawingState,
 }
 
 type Context<'a> = PageContext<'a, ReplayInput>;
@@ -35,7 +35,8 @@ impl AppPage for ReplayPage {
         if let (Ok(Some(replay)), Page::Review) = (&replay, page) {
             context.link.send(ReplayInput::Ask(ReplayAsk::Review(replay.reviewer())));
         }
-        Self { replay, timer: None, advisor: Advisor::default(), kept: DrawingState::default() }
+        let (advisor, drawing_state) = (Advisor::default(), DrawingState::default());
+        Self { replay, timer: None, advisor, drawing_state }
     }
 
     fn prefer(&mut self, context: Context<'_>) {
@@ -51,7 +52,8 @@ impl AppPage for ReplayPage {
         let body = match &self.replay {
             Ok(Some(replay)) => {
                 let ask = context.link.callback(ReplayInput::Ask);
-                let look = Look { kept: &self.kept, preferences, messages: *messages };
+                let drawing_state = &self.drawing_state;
+                let look = Look { drawing_state, preferences, messages: *messages };
                 replay_view(&replay.screen(), word, &ask, look)
             }
             Err(FormatError::Newer(_)) => notice(messages.link_newer()),
@@ -63,7 +65,7 @@ impl AppPage for ReplayPage {
     }
 
     fn drawn(&mut self, _: Context<'_>) {
-        self.kept.focus.end();
+        self.drawing_state.focus.after_drawing();
     }
 }
 

@@ -1,5 +1,5 @@
-//! Chromium with ChromeDriver. It is the build without a window of its own: the engine is the same,
-//! and a test costs half as much.
+//! Chromium with ChromeDriver. This build of Chromium shows no windows. Its engine is that of the
+//! other build, and a test costs half as much.
 
 use std::path::Path;
 use std::process::Command;
@@ -9,7 +9,7 @@ use serde_json::json;
 use super::Driver;
 use crate::window::{Pointer, Theme, Window};
 
-/// The program itself. The program on the path is a script of the shell around it.
+/// The program itself. On the search path is only a shell script that starts it.
 const BINARY: &str = "/usr/lib/chromium/chromium-headless-shell";
 
 /// Address at which no server listens, for services of the browser.
@@ -39,6 +39,7 @@ pub(super) fn driver(window: Window, port: u16, profile: &Path) -> Driver {
     Driver { command, capabilities, display: None }
 }
 
+/// The arguments of Chromium for a window with a fresh profile.
 fn arguments(window: Window, profile: &Path) -> Vec<String> {
     let mut args = vec![
         // The sandbox is not needed, because tests load only the site itself. It would also fail

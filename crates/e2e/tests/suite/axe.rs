@@ -41,17 +41,18 @@ impl Visit {
         Ok(Self { page: page.clone(), checks, faults: RefCell::default() })
     }
 
-    /// Checks the screen that is shown once a sign of it is there.
+    /// Waits until the element `sign` of a screen is there, and then checks the screen.
     async fn screen(&self, name: &str, sign: &Query) -> Result<()> {
         self.page.shows(sign).await.with_context(|| name.to_owned())?;
         let still = Preference::ReducedMotion;
+        // The dark theme differs only in its colors.
         for (preferences, checks) in
             [(&[still, Preference::Dark][..], Checks::Colors), (&[still], self.checks)]
         {
             self.page.prefer(preferences).await?;
-            let found = self.page.accessibility_faults(checks).await?;
-            let found = found.iter().map(|fault| format!("{name}, {checks:?}: {fault}"));
-            self.faults.borrow_mut().extend(found);
+            let faults = self.page.accessibility_faults(checks).await?;
+            let lines = faults.iter().map(|fault| format!("{name}, {checks:?}: {fault}"));
+            self.faults.borrow_mut().extend(lines);
         }
         Ok(())
     }
@@ -185,8 +186,8 @@ fn games_far_away_have_no_fault() {
     });
 }
 
-/// Stores a game with somebody far away and shows it. A backup that is pasted would have to ask the
-/// other player first.
+/// Stores a game with somebody far away and shows it. The game is not pasted as a backup, because
+/// such a game has to ask the other player first.
 async fn restore(page: &Page, record: &str) -> Result<()> {
     let name = far::name_of(record)?;
     let store = "localStorage.setItem(...arguments)";

@@ -19,7 +19,7 @@ const COPY: &str = "Copy code";
 /// Everything that the browser stores for the site.
 const STORED: &str = "return JSON.stringify(localStorage)";
 
-/// The column of the preview's frame. How far down it is depends on the choices and on the code.
+/// The left and the right edge of the preview's frame. The upper edge depends on the choices.
 const COLUMN: &str = "
     const { left, right } = document.querySelector('.builder__frame').getBoundingClientRect();
     return [left, right]";
@@ -43,8 +43,8 @@ async fn code_has(page: &Page, part: &str) -> Result<String> {
     page.until(&format!("the code with {part}"), read, |code| code.contains(part)).await
 }
 
-/// Waits until the preview shows a board, and looks for alerts in it. A load that another preview
-/// cuts off would be an error in Chromium's console.
+/// Waits until the preview shows a board, and no alert is in it. Without the wait, the next preview
+/// would cut off a load, which is an error in Chromium's console.
 async fn preview_shows(page: &Page, board: &Query) -> Result<()> {
     page.enter_frame(0).await?;
     page.shows(board).await?;

@@ -15,6 +15,7 @@ in_each_browser! {
     a_signal_ends_a_board_and_gives_up_one_that_is_on_its_way: Window::DESKTOP.on_host(PAGE);
 }
 
+/// The board in the element with this id.
 pub(crate) fn at(page: &Page, id: &str) -> Page {
     page.within(&css(format!("#{id}")))
 }
@@ -30,18 +31,19 @@ pub(crate) async fn call(page: &Page, id: &str, expression: &str) -> Result<Valu
     page.run(&script, vec![json!(id)]).await
 }
 
-/// The code of the error that an expression throws.
+/// The code of the error that an expression throws. The error must also have a sentence.
 pub(crate) async fn code(page: &Page, id: &str, expression: &str) -> Result<Value> {
     let script = format!(
         "return boards.refusal(async (of) => {{ const board = of[arguments[0]]; await \
          ({expression}) }})"
     );
     let refusal = page.run(&script, vec![json!(id)]).await?;
-    let sentence = refusal[2].as_str().unwrap_or_default();
+    let (is_error, code, sentence) = (&refusal[0], &refusal[1], &refusal[2]);
+    let sentence = sentence.as_str().unwrap_or_default();
     let is_sentence =
         sentence.ends_with('.') && sentence.chars().next().is_some_and(char::is_uppercase);
-    ensure!(refusal[0] == true && is_sentence, "{expression} gave {refusal}");
-    Ok(refusal[1].clone())
+    ensure!(*is_error == true && is_sentence, "{expression} gave {refusal}");
+    Ok(code.clone())
 }
 
 pub(crate) async fn events(page: &Page, id: &str) -> Result<Value> {
@@ -57,7 +59,7 @@ pub(crate) async fn last_event(page: &Page, id: &str, name: &str) -> Result<Valu
     page.until("an event", read, |event| event["name"] == name).await
 }
 
-/// Waits until so many events of an element are told, and returns all.
+/// Waits until an element has had at least `count` events, and returns all of them.
 pub(crate) async fn events_are(page: &Page, id: &str, count: usize) -> Result<Vec<Value>> {
     let read =
         async |page: &Page| Ok(events(page, id).await?.as_array().cloned().unwrap_or_default());

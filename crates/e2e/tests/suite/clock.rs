@@ -4,7 +4,7 @@ use anyhow::{Context as _, Result, ensure};
 use fairboard_e2e::{Page, Window, button, cell, combobox, css, in_browser, link};
 use serde_json::Value;
 
-/// Notes the page's time now, which is that of the press to come at the latest.
+/// Notes the page's time before a press.
 const BEGIN: &str = "window.testBegin = performance.now()";
 
 /// The times of both players, and the seconds that have passed since the beginning.
@@ -23,18 +23,18 @@ fn seconds(time: &str) -> Result<f64> {
     Ok(minutes.parse::<f64>()? * 60.0 + seconds.parse::<f64>()?)
 }
 
-/// Waits until the clock of the second player runs down from a time, no faster than the page's own,
-/// and the first one's stands.
-async fn runs_down(page: &Page, whole: &str) -> Result<()> {
-    let has_begun = |(times, _): &(Vec<String>, f64)| times.len() == 2 && times[1] != whole;
+/// Waits until the second player's clock has run down from `start`. Fails if it runs faster than
+/// the page's clock, or if the first player's clock runs.
+async fn runs_down(page: &Page, start: &str) -> Result<()> {
+    let has_begun = |(times, _): &(Vec<String>, f64)| times.len() == 2 && times[1] != start;
     let (times, passed) = page.until("a clock to run", read, has_begun).await?;
-    ensure!(times[0] == whole, "the clock of the other player runs: {times:?}");
-    let fallen = seconds(whole)? - seconds(&times[1])?;
+    ensure!(times[0] == start, "the clock of the other player runs: {times:?}");
+    let fallen = seconds(start)? - seconds(&times[1])?;
     ensure!(fallen >= 1.0 && fallen <= passed.ceil(), "{fallen} s after {passed} s");
     Ok(())
 }
 
-/// Lets seconds pass on a page's clock. Waiting is what its test is about.
+/// Waits until some seconds have passed on the page's clock.
 async fn passes(page: &Page, seconds: u32) -> Result<()> {
     let now = async |page: &Page| page.run("return performance.now()", vec![]).await;
     let start = now(page).await?.as_f64().unwrap_or_default();

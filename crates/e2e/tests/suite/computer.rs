@@ -231,7 +231,7 @@ fn a_computer_that_cannot_be_loaded_is_loaded_again_on_demand() {
     });
 }
 
-/// The sheltered army with the ranks of two squares exchanged, and of two others.
+/// The sheltered army after two exchanges, each of the ranks on two squares.
 fn exchanged() -> Army {
     let mut army = SHELTERED;
     for (one, other) in [(0, 1), (2, 6)] {

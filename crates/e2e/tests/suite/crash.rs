@@ -15,22 +15,22 @@ use crate::table::{move_any, moves_are, started_against};
 use crate::words::{ENGINE_SCRIPT, ENTER, YOUR_TURN};
 use crate::{calls, host};
 
-/// A place in the app, with the owner and the name of a function of the browser that is called
-/// there.
+/// A place in the app, with the owner and the name of a function of the browser that the place
+/// calls.
 type Place = (&'static str, &'static str, &'static str);
 
-/// Places of each kind.
+/// A place of each kind.
 const PLACES: [Place; 3] = [
     ("an event handler", "Event.prototype", "preventDefault"),
     UPDATE,
     ("a render", "Element.prototype", "setAttribute"),
 ];
 
-/// A place that every input comes to.
+/// A place through which every input goes.
 const UPDATE: Place = ("an update of the table", "Date.prototype", "getTimezoneOffset");
 
-/// Puts a function that traps in the place of another one, for one call. It is the function `b` of
-/// a module of its own: `(import "" "a" (func)) (func (export "b") call 0 unreachable)`.
+/// Replaces a function of the browser, for one call, by a function that traps. This function is the
+/// export of the module `(import "" "a" (func)) (func (export "b") call 0 unreachable)`.
 const TRAP: &str = "
     const [path, name] = arguments;
     const owner = path.split('.').reduce((object, key) => object[key], window);
@@ -81,10 +81,11 @@ async fn crash(page: &Page, place: Place) -> Result<()> {
     page.focus(&cell(1)).await?;
     trap(page, place).await?;
     page.keys(ENTER).await?;
-    page.text_starts(&alerts(), SENTENCE).await.with_context(|| place.0)?;
+    let (place_name, ..) = place;
+    page.text_starts(&alerts(), SENTENCE).await.context(place_name)?;
     let read = async |page: &Page| page.console_errors().await;
     let told = page.until("an error that tells of the crash", read, |errors| !errors.is_empty());
-    told.await.with_context(|| place.0).map(drop)
+    told.await.context(place_name).map(drop)
 }
 
 /// Presses a button that loads the page again, and waits for the app.
@@ -135,17 +136,18 @@ async fn after_a_second_crash_the_game_can_be_set_aside(page: Page) -> Result<()
     Ok(())
 }
 
-/// Crashes the page at an address twice with the game that is stored there.
-async fn crash_twice(page: &Page, hash: &str, pressed: &Query) -> Result<()> {
+/// Crashes a page twice with its stored game. Only the second crash offers to start without it.
+async fn crash_twice(page: &Page, hash: &str, control: &Query) -> Result<()> {
     page.go(hash).await?;
     page.run("sessionStorage.clear()", vec![]).await?;
-    for round in 0..2 {
-        page.focus(pressed).await?;
+    for is_first in [true, false] {
+        page.focus(control).await?;
         trap(page, UPDATE).await?;
         page.keys(ENTER).await?;
         page.shows(&alerts().containing(SENTENCE)).await?;
+        // The error of the crash is expected.
         page.console_errors().await?;
-        if round == 0 {
+        if is_first {
             page.lacks(&button(WITHOUT)).await?;
             reload_by(page, "Reload").await?;
         }

@@ -61,34 +61,38 @@ fn a_thousand_boards_one_after_the_other_leave_memory_as_it_was() {
     });
 }
 
-/// Hundreds of boards between the first and the last one.
+/// Number of rounds, each of a hundred boards, between the first and the last round.
 const ROUNDS: u8 = 4;
 
-/// Whether the last round is no larger than the smallest one before: by less than a node for each
-/// of a hundred boards, and less than a listener's closure for each of all boards.
+/// Returns `true` if the memory of the last round is about that of the smallest round before it. It
+/// may exceed it by less than a node for each board of a round, and by less than the closure of a
+/// listener for each board of all rounds.
 ///
-/// Garbage that the browser collects late can make a round larger, and never smaller. Most often it
-/// is the last board, for which Chromium takes what happens to lie on its stack. So another board
-/// is mounted before each look: with a leak it only makes the next one larger.
+/// Garbage that the browser collects late can make a round larger, and never smaller. Most often
+/// this is the last board, because a value on Chromium's stack looks like a reference to it. So
+/// another board is mounted before each look, which does not hide a leak.
 fn is_flat(rounds: &[Memory], last: &Memory) -> bool {
     let smallest =
         |value: fn(&Memory) -> f64| rounds.iter().map(value).fold(f64::INFINITY, f64::min);
-    let boards = 100.0 * f64::from(ROUNDS + 1);
-    last.nodes < smallest(|memory| memory.nodes) + 100.0
+    let boards_of_a_round = 100.0;
+    let boards = boards_of_a_round * f64::from(ROUNDS + 1);
+    let bytes_of_a_closure = 600.0;
+    last.nodes < smallest(|memory| memory.nodes) + boards_of_a_round
         && last.listeners < smallest(|memory| memory.listeners) + 10.0
-        && last.bytes < smallest(|memory| memory.bytes) + boards * 600.0
+        && last.bytes < smallest(|memory| memory.bytes) + boards * bytes_of_a_closure
 }
 
-/// Mounts and destroys a board a hundred times: ten in a script, because the driver breaks off a
-/// script after half a minute, which a busy machine may need for more.
+/// Mounts and destroys a board a hundred times, ten times in a script. The driver breaks off a
+/// script after half a minute, which a busy machine may need for more boards.
 async fn hundred(page: &Page, options: &Value) -> Result<()> {
-    for _ in 0..10 {
-        mount(page, options, 10).await?;
+    let (scripts, boards_of_a_script) = (10, 10);
+    for _ in 0..scripts {
+        mount(page, options, boards_of_a_script).await?;
     }
     Ok(())
 }
 
-/// Mounts and destroys a board so many times.
+/// Mounts and destroys a board `times` times.
 async fn mount(page: &Page, options: &Value, times: u32) -> Result<()> {
     let script = "return boards.mountOften('first', ...arguments)";
     page.run(script, vec![options.clone(), json!(times)]).await.map(drop)

@@ -12,7 +12,7 @@ in_each_browser! {
     a_drag_ends_without_a_move_when_another_page_comes: Window::DESKTOP;
 }
 
-/// Writes down each question about layout that is asked while an event is handled, by the event.
+/// Records each question about layout that is asked during an event, with the type of the event.
 const WATCH: &str = r#"
     window.asked = [];
     const note = (name) => {
@@ -72,18 +72,18 @@ async fn a_drag_ends_without_a_move_when_another_page_comes(page: Page) -> Resul
     page.until("a piece that is dragged on", read, |now| *now != before).await.map(drop)
 }
 
-/// What comes between the press of a drag and its release.
+/// An event between the press of a drag and its release.
 #[derive(Clone, Copy, Debug)]
 enum Interruption {
     /// A press of the right button.
     RightButton,
-    /// The key that lets go.
+    /// The key that ends a drag.
     Escape,
     /// A script.
     Script(&'static str),
 }
 
-/// Tells the board of a pointer what a browser tells it when the press goes elsewhere.
+/// Defines a function that sends an event of the dragging pointer to the board.
 const EVENT: &str = "const tell = (name, details) =>
     document.querySelector('.table').dispatchEvent(new PointerEvent(name,
         { bubbles: true, pointerId: testPointer, ...details }));";

@@ -368,6 +368,7 @@ fn a_script_that_hangs_is_asked_for_again_by_the_next_board() {
     });
 }
 
+/// Loads a board with a fault, and then another board with code that has a wrong content type.
 fn a_board_is_loaded_again_after(fault: Fault) {
     in_browser(Window::DESKTOP.on_host(PAGE), |page| async move {
         opened(&page).await?;

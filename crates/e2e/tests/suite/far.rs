@@ -14,18 +14,16 @@ use serde_json::{Value, json};
 
 use crate::table::{move_piece, named};
 
-/// Button that signs what was made.
+/// Button that signs the move that was made.
 pub(crate) const SIGN: &str = "Confirm move and copy link";
 
-/// Makes a browser one that has no games.
+/// Script that deletes all games of a browser.
 pub(crate) const FORGET: &str = "localStorage.clear(); indexedDB.deleteDatabase('fairboard')";
 
 /// The link with the message to send.
 const LINK: &str = ".far__sheet--next .far__link";
 
-/// Runs a test with two browsers, each with storage of its own, on one site. The site keeps the
-/// errors of the second one only if the first needs that, so only two of the same may begin with
-/// Chromium.
+/// Runs a test with two browsers on one site. Each browser has its own storage.
 pub(crate) fn between<F>(engines: [Engine; 2], test: impl Fn(Page, Page) -> F)
 where
     F: Future<Output = Result<()>>,
@@ -62,7 +60,7 @@ between_browsers!(whole_games_of_both_kinds_are_played_by_link);
 between_browsers!(a_signed_move_is_on_the_disk_before_it_can_be_sent);
 
 /// A browser that is killed soon after a move has the record of before in its storage. Without the
-/// move its side could sign another one, which would be a fork.
+/// move on its disk, its side could sign another move, which would be a fork.
 async fn a_signed_move_is_on_the_disk_before_it_can_be_sent(home: Page, away: Page) -> Result<()> {
     let records =
         "return Object.entries(localStorage).find(([key]) => key.startsWith(arguments[0]))";
@@ -111,7 +109,7 @@ pub(crate) enum Way {
     Paste,
 }
 
-/// The link that is shown.
+/// Waits for the link to send, and returns it.
 pub(crate) async fn shown_link(page: &Page) -> Result<String> {
     let read = async |page: &Page| {
         let script = "return document.querySelector(arguments[0])?.value ?? ''";
@@ -121,13 +119,13 @@ pub(crate) async fn shown_link(page: &Page) -> Result<String> {
     page.until("the link", read, |link| !link.is_empty()).await
 }
 
-/// Presses a button that signs, and gives its message to the other browser.
+/// Presses a button that signs, and gives the message to the other browser.
 pub(crate) async fn send(from: &Page, to: &Page, press: &str, way: Way) -> Result<()> {
     from.click(&button(press)).await?;
     deliver(from, to, way).await
 }
 
-/// Gives the message that is shown to the other browser, and loads both pages again.
+/// Gives the message that one browser shows to the other browser.
 pub(crate) async fn deliver(from: &Page, to: &Page, way: Way) -> Result<()> {
     let link = shown_link(from).await?;
     ensure!(link.starts_with(from.site()), "{link}");
@@ -146,7 +144,7 @@ pub(crate) async fn paste(page: &Page, text: &str) -> Result<()> {
     page.click(&button("Open link")).await
 }
 
-/// Waits until the status begins so. Both pages are loaded again at each such step.
+/// Waits until the status begins with a text, before and after the page is loaded again.
 async fn state_is(page: &Page, beginning: &str) -> Result<()> {
     page.shows(&status(beginning)).await?;
     page.reload().await?;
@@ -162,19 +160,20 @@ async fn whole_games_of_both_kinds_are_played_by_link(home: Page, away: Page) ->
     stratego(&home, &away).await
 }
 
-/// Name of a stored game.
+/// Name of a stored game. The seventh word of its record is the duel.
 pub(crate) fn name_of(record: &str) -> Result<String> {
-    let duel = record.split_whitespace().nth(6).and_then(fairboard_fair::text::decode);
-    let duel = fairboard_fair::Duel::restore(&duel.unwrap_or_default())?;
+    let bytes = record.split_whitespace().nth(6).and_then(fairboard_fair::text::decode);
+    let duel = fairboard_fair::Duel::restore(&bytes.unwrap_or_default())?;
     Ok(duel.tag().bytes().map(|byte| format!("{byte:02x}")).concat())
 }
 
-/// Invites to a game in which home has the first move, and accepts it.
+/// Invites to a game in which home plays `side`, and opens the invitation at the other browser.
 pub(crate) async fn begin(home: &Page, away: &Page, side: &str) -> Result<()> {
     home.choose(&combobox(format!("Who plays {side}")), "I do").await?;
     send(home, away, "Copy invitation link", Way::Link).await
 }
 
+/// Plays a game of tic-tac-toe to its proof, by links and pasted texts.
 async fn tictactoe(home: &Page, away: &Page) -> Result<()> {
     home.go("#/").await?;
     home.click(&link("Play a friend: Tic-tac-toe")).await?;
@@ -207,14 +206,15 @@ async fn tictactoe(home: &Page, away: &Page) -> Result<()> {
 pub(crate) async fn placed(page: &Page, pieces: &[(&str, &str)]) -> Result<()> {
     page.click(&button("Random setup")).await?;
     page.count_is(&gridcells().containing(", your "), 40).await?;
+    // A piece of the list is not moved away again.
     let mut taken = Vec::new();
     for (rank, at) in pieces {
         let name = format!(", your {rank}");
         let found = page.look(&gridcells().ending(name)).await?;
-        let from = found.iter().filter_map(|cell| cell.square.clone());
-        let from: Vec<_> = from.filter(|square| !taken.contains(square)).collect();
-        if !from.iter().any(|square| square == at) {
-            let from = from.first().cloned().unwrap_or_default();
+        let squares = found.iter().filter_map(|cell| cell.square.clone());
+        let free: Vec<_> = squares.filter(|square| !taken.contains(square)).collect();
+        if !free.iter().any(|square| square == at) {
+            let from = free.first().cloned().unwrap_or_default();
             page.click(&square(&from)).await?;
             page.shows(&css(format!("[data-square={from}][aria-selected=true]"))).await?;
             page.click(&square(at)).await?;
@@ -225,6 +225,7 @@ pub(crate) async fn placed(page: &Page, pieces: &[(&str, &str)]) -> Result<()> {
     Ok(())
 }
 
+/// Plays a game of Stratego to its proof, by links and pasted texts.
 async fn stratego(home: &Page, away: &Page) -> Result<()> {
     home.go("#/").await?;
     home.click(&link("Play a friend: Stratego")).await?;
@@ -292,7 +293,7 @@ pub(crate) async fn certificate(page: &Page) -> Result<Vec<u8>> {
     Ok(serde_json::from_value(bytes)?)
 }
 
-/// Looks for a rank of the enemy that no battle has shown: there is one Scout at most.
+/// Fails if more than one rank of the enemy is shown, because battles have revealed only a Scout.
 async fn nothing_hidden_is_shown(page: &Page) -> Result<()> {
     let read = async |page: &Page| page.look(&gridcells().containing(", enemy ")).await;
     let enemies = page.until("the enemies", read, |enemies| enemies.len() >= 39).await?;
@@ -446,7 +447,7 @@ fn a_game_begins_and_goes_on_by_keys_and_is_spoken() {
     });
 }
 
-/// A key that is held down on one button asks and takes back; another button leaves the game.
+/// Leaves the game by two buttons. Enter on the first button only opens the question, or closes it.
 async fn leaves_by_two_keys(page: &Page) -> Result<()> {
     page.focus(&button("Resign")).await?;
     page.keys(crate::words::ENTER).await?;

@@ -12,7 +12,7 @@ use crate::far::{
     SIGN, Way, begin, between, certificate, deliver, is_proved, paste, send, shown_link, status,
 };
 
-/// What the page must never say to a player who keeps to the rules.
+/// Sentences that the page must never show to a player who keeps to the rules.
 const ACCUSATIONS: [&str; 3] = ["broke the rules", "Two different moves", "You left"];
 
 async fn is_not_accused(page: &Page) -> Result<()> {
@@ -22,7 +22,7 @@ async fn is_not_accused(page: &Page) -> Result<()> {
     Ok(())
 }
 
-/// The page of the winner by a resignation, and its file.
+/// Checks the page of a player who has won by a resignation, and the page's certificate.
 async fn other_has_resigned(page: &Page) -> Result<()> {
     page.shows(&status("You won. The other player resigned.")).await?;
     is_not_accused(page).await?;
@@ -84,6 +84,7 @@ struct Attacker {
 }
 
 impl Attacker {
+    /// Starts the program.
     fn new() -> Result<Self> {
         let script = concat!(env!("CARGO_MANIFEST_DIR"), "/../verify/tests/attacker.mjs");
         let mut node = Command::new("node");

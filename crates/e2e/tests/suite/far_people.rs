@@ -1,5 +1,5 @@
-//! What makes games with people far away pleasant: home, names, setups, the share sheet, and
-//! pictures that differ.
+//! Comforts of games with people far away: home, names, setups, the share sheet, and pictures that
+//! differ.
 
 use anyhow::{Result, ensure};
 use fairboard_e2e::{
@@ -10,7 +10,7 @@ use serde_json::json;
 use crate::far::{SIGN, Way, begin, between, paste, send, shown_link, status};
 use crate::words::ENTER;
 
-/// A game of tic-tac-toe at home's turn.
+/// Begins a game of tic-tac-toe, up to home's turn.
 async fn begun(home: &Page, away: &Page) -> Result<()> {
     home.go("#/far/tic-tac-toe").await?;
     begin(home, away, "x").await?;

@@ -18,7 +18,7 @@ async fn press(page: &Page, name: &str) -> Result<()> {
     page.keys(ENTER).await
 }
 
-/// Waits until something has appeared, and makes sure that the focus is inside of the board then.
+/// Waits until an element has appeared, and makes sure that the focus is then inside of the board.
 async fn stays_inside(page: &Page, appeared: &Query) -> Result<()> {
     page.shows(appeared).await?;
     page.has_focus(&css(".fairboard")).await?;

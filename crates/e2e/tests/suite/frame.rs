@@ -11,6 +11,7 @@ use crate::words::ENTER;
 /// Page that frames boards.
 pub(crate) const PAGE: &str = "frames.html";
 
+/// Adds a frame with this address to the host page, once the page is ready.
 pub(crate) async fn add(page: &Page, address: &str, sandbox: Option<&str>) -> Result<()> {
     let read = async |page: &Page| page.run("return typeof window.boardFrames", vec![]).await;
     page.until("the host page", read, |kind| kind == "object").await?;
@@ -18,7 +19,7 @@ pub(crate) async fn add(page: &Page, address: &str, sandbox: Option<&str>) -> Re
     page.run(script, vec![json!(address), json!(sandbox)]).await.map(|_| ())
 }
 
-/// Waits until each frame has the height of its board, whose width decides it.
+/// Waits until each of `count` frames has got a height in pixels, and returns the heights.
 async fn heights(page: &Page, count: usize) -> Result<Value> {
     let read = async |page: &Page| page.run("return boardFrames.heights()", vec![]).await;
     let is_set = |height: &Value| height.as_str().is_some_and(|one| one.ends_with("px"));
@@ -28,7 +29,7 @@ async fn heights(page: &Page, count: usize) -> Result<Value> {
     page.until("the heights of the frames", read, are_set).await
 }
 
-/// Waits until the only frame has the height of its board, which is there, and returns it.
+/// Waits until the only frame is as high as its board, and returns the height.
 pub(crate) async fn fitted(page: &Page) -> Result<Value> {
     page.enter_frame(0).await?;
     page.shows(&gridcells()).await?;
@@ -52,8 +53,8 @@ in_each_browser! {
     a_frame_of_any_width_and_box_has_the_height_of_its_board: Window::DESKTOP.on_host(PAGE);
 }
 
-/// Sets the class of the only frame, of which the style sheet makes a width and a box, and waits
-/// until the frame is as high as its board and has no scroll bar.
+/// Gives the only frame a class, for which the style sheet has a width and a box. Then waits until
+/// the frame is as high as its board and has no scroll bar.
 async fn is_fitted(page: &Page, class: &str) -> Result<()> {
     page.run("document.querySelector('iframe').className = arguments[0]", vec![json!(class)])
         .await?;
@@ -177,8 +178,8 @@ fn frames_without_a_name_share_a_game_if_their_options_are_equal() {
     });
 }
 
-/// Makes each look at the clock a tenth of a second later, so that Yew lets other tasks go before
-/// a drawing, and each task wait until the browser knows that the frame is out of sight.
+/// Makes each look at the clock a tenth of a second later, so that Yew lets other tasks run before
+/// a drawing. Also makes each task wait until the browser knows that the frame is out of sight.
 const SLOWLY: &str = "
     let looks = 0;
     const now = Date.now;

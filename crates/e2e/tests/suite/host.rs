@@ -23,12 +23,12 @@ pub async fn destroy(page: &Page, id: &str) -> Result<()> {
     page.within(&css(format!("#{id}"))).lacks(&gridcells()).await
 }
 
-/// Everything that scripts of the page have in use.
+/// Numbers of timers, frames and other things that scripts of the page have in use.
 pub async fn census(page: &Page) -> Result<Value> {
     page.run("return boards.census()", vec![]).await
 }
 
-/// Everything in use on a page at rest: no timer runs and no frame is asked for.
+/// The census of a page at rest: no timer runs and no frame is asked for.
 pub async fn census_at_rest(page: &Page) -> Result<Value> {
     let rests = |now: &Value| now["timers"] == 0 && now["frames"] == 0;
     page.until("a page at rest", census, rests).await

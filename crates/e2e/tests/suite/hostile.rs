@@ -20,13 +20,13 @@ use rows::{Row, rows};
 const STRATEGO: &str = include_str!("../../../forms/tests/golden/stratego-computer.txt");
 const TICTACTOE: &str = include_str!("../../../forms/tests/golden/tic-tac-toe.txt");
 
-/// Traces of an input that did more than to be read: names that its scripts set, and elements.
+/// Finds the traces of an input in the page: names that its scripts have set, and its elements.
 const TRACES: &str = "
     const names = ['hacked'].filter((name) => name in window || name in Object.prototype);
     const elements = document.querySelectorAll('#app :is(script, img, iframe, style, base)');
     return [...names, ...[...elements].map((element) => element.outerHTML)];";
 
-/// Fails if an input did more than to be read.
+/// Fails if an input has left a trace in the page.
 async fn is_harmless(page: &Page, row: &Row) -> Result<()> {
     let traces = page.run(TRACES, vec![]).await?;
     ensure!(traces == json!([]), "{}: {traces}", row.name());
@@ -59,7 +59,7 @@ fn a_hostile_address_leads_home_or_where_it_is_tidied_to() {
     });
 }
 
-/// Puts these texts in the place of all that is stored.
+/// Stores these texts, each under its key, in place of everything else.
 async fn store(page: &Page, texts: &[(&str, &str)]) -> Result<()> {
     let script = "localStorage.clear(); for (const [key, text] of arguments[0]) \
                   localStorage.setItem(`fairboard.${key}`, text)";
@@ -70,7 +70,7 @@ async fn stored(page: &Page, key: &str) -> Result<Value> {
     page.run("return localStorage.getItem(`fairboard.${arguments[0]}`)", vec![json!(key)]).await
 }
 
-/// Beginning of the sentence about a stored game that is read so far.
+/// Beginning of the sentence about a stored game, if not all of it is read. `reads` tells how much.
 fn sentence(reads: &str) -> Option<&'static str> {
     match reads {
         "whole" => None,
@@ -129,7 +129,7 @@ fn hostile_preferences_are_passed_over() {
         Ok(())
     });
 }
-/// Takes the board of tic-tac-toe in the element `place` as it is: its record, and what was told.
+/// The state of the tic-tac-toe board in the element `place`: its view, its record and its events.
 const STATE: &str = "[board.view(), board.save(), boards.events('place')]";
 
 #[test]

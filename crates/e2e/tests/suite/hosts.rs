@@ -12,12 +12,12 @@ use crate::words::YOUR_TURN;
 const HEADERS: &str = "return fetch(arguments[0], { cache: 'no-store' })
     .then(({ headers }) => Object.fromEntries(headers))";
 
-/// The header of a file that every server has to send, and those of servers that can be told.
+/// Checks the headers that every server sends, and further ones if the server can be configured.
 async fn headers_are_sent(page: &Page, program: Program) -> Result<()> {
     let module = page.run("return document.getElementById('loader').src", vec![]).await?;
     let module = module.as_str().context("the page has no loader")?;
     let code = module.replace("loader.js", "home_bg.wasm");
-    let told = [
+    let configured = [
         ("./", "content-security-policy", "frame-ancestors 'self'"),
         ("./", "cache-control", "no-cache"),
         ("sw.js", "cache-control", "no-cache"),
@@ -31,7 +31,7 @@ async fn headers_are_sent(page: &Page, program: Program) -> Result<()> {
     ];
     let always = [("./", "content-type", "text/html"), (module, "content-type", "javascript")];
     for (path, header, expected) in
-        always.iter().chain(told.iter().filter(|_| program.takes_headers()))
+        always.iter().chain(configured.iter().filter(|_| program.takes_headers()))
     {
         let headers: Value = page.run(HEADERS, vec![json!(path)]).await?;
         let value = headers[header].as_str().unwrap_or_default();
@@ -40,6 +40,7 @@ async fn headers_are_sent(page: &Page, program: Program) -> Result<()> {
     Ok(())
 }
 
+/// Plays both games on the site at a server, and continues after the server has stopped.
 fn the_app_is_served_by(program: Program) {
     in_browser(Window::DESKTOP, |page| async move {
         let host = program.start()?;

@@ -121,15 +121,15 @@ async fn walk(page: &Page, to: &str, side: Side) -> Result<()> {
     let squares = page.look(&gridcells()).await?;
     let focused = squares.into_iter().find(|square| square.focused);
     let from = focused.and_then(|found| found.square).context("the focus is on no square")?;
-    let steps = |from: i32, to: i32, more: &str, less: &str| {
-        let keys = if (from < to) == (side == Side::Blue) { less } else { more };
-        keys.repeat((from - to).unsigned_abs() as usize)
+    // Blue sees the board turned around, so Blue's arrows lead the other way.
+    let steps = |from: i32, to: i32, forward: &str, back: &str| {
+        let arrow = if (from < to) == (side == Side::Blue) { back } else { forward };
+        arrow.repeat((from - to).unsigned_abs() as usize)
     };
     let column = |square: &str| i32::from(square.as_bytes()[0]);
     let row = |square: &str| square[1..].parse::<i32>();
-    let keys =
-        steps(column(&from), column(to), RIGHT, LEFT) + &steps(row(&from)?, row(to)?, UP, DOWN);
-    page.keys(&keys).await?;
+    let sideways = steps(column(&from), column(to), RIGHT, LEFT);
+    page.keys(&(sideways + &steps(row(&from)?, row(to)?, UP, DOWN))).await?;
     page.has_focus(&square(to)).await
 }
 

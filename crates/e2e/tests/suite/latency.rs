@@ -8,13 +8,13 @@ use crate::far::placed;
 use crate::live::{began, begin, invite, windows};
 use crate::table::move_piece;
 
-/// Games of tic-tac-toe, with five moves each.
+/// Number of games of tic-tac-toe, with five moves each.
 const GAMES: usize = 20;
 
-/// Rounds of Stratego, with eight moves each.
+/// Number of rounds of Stratego, with eight moves each.
 const ROUNDS: usize = 13;
 
-/// Steps of two Scouts of each side, forth and back.
+/// The moves of a round: steps of two Scouts of each side, forth and back.
 const STEPS: [[&str; 2]; 8] = [
     ["a4", "a5"],
     ["j7", "j6"],
@@ -26,9 +26,9 @@ const STEPS: [[&str; 2]; 8] = [
     ["i6", "i7"],
 ];
 
-/// Notes the time of each press, and of the first time after `awaitMove()` at which the changed
-/// board is painted. The driver would slow the page down by asking for that time again and again,
-/// so `painted` is a promise.
+/// Notes the time of each press, and the first time after `awaitMove()` at which the changed board
+/// is painted. `painted` is a promise, because the driver would slow the page down by asking for
+/// that time again and again.
 const NOTE: &str = "
     const now = () => performance.timeOrigin + performance.now();
     window.awaitMove ??= () => {

@@ -14,7 +14,7 @@ pub(crate) const SETUPS: &str = "#/stratego/setups";
 /// A game of Barrage that Red won after four plies, as a link of another site.
 pub(crate) const GAME: &str = "https://example.org/#/stratego/game/1ChumxdF7G20vW_E2GRga4HIgloL";
 
-/// Sentence about it.
+/// Sentence about the game.
 const WON: &str = "A finished game: Red won in 4 moves.";
 
 /// The letters of a setup.
@@ -39,7 +39,7 @@ pub(crate) async fn look_at(page: &Page, text: &str) -> Result<()> {
     page.click(&button("Preview")).await
 }
 
-/// Fills the field for a name and presses Enter there.
+/// Gives a name: fills the field for it, and presses Enter there.
 pub(crate) async fn call(page: &Page, name: &str) -> Result<()> {
     page.focus(&css(".name input")).await?;
     page.run("document.activeElement.select()", vec![]).await?;
@@ -209,13 +209,14 @@ async fn a_text_shows_what_it_is_before_anything_changes(page: Page) -> Result<(
     page.status_is(WON).await
 }
 
+/// Saves a game as a file, and opens the file again.
 async fn a_game_goes_into_a_file_and_comes_out(page: &Page) -> Result<()> {
     let catch = "URL.createObjectURL = (blob) => { window.saved = blob; return '#' }; \
                  HTMLAnchorElement.prototype.click = function () { window.file = this.download }";
     page.run(catch, vec![]).await?;
     page.click(&css(".item--game button").starting("Save as file")).await?;
-    let read = "return window.saved?.text()";
-    let read = async |page: &Page| page.run(read, vec![]).await;
+    let saved = "return window.saved?.text()";
+    let read = async |page: &Page| page.run(saved, vec![]).await;
     let text = page.until("the file", read, Value::is_string).await?;
     let text = text.as_str().unwrap_or_default();
     ensure!(text.starts_with("Fairboard 1: Stratego\n"), "{text}");
@@ -229,6 +230,7 @@ async fn a_game_goes_into_a_file_and_comes_out(page: &Page) -> Result<()> {
     page.shows(&name(WON)).await
 }
 
+/// Copies the link of a game in three ways: by the clipboard, by a command, and by hand.
 async fn a_link_is_copied(page: &Page) -> Result<()> {
     page.run(CLIPBOARD, vec![]).await?;
     page.click(&css(".item--game button").starting("Copy link")).await?;

@@ -9,16 +9,16 @@ use serde_json::json;
 use crate::far::{is_proved, placed, shown_link, status};
 use crate::table::move_piece;
 
-/// The relay as a page shows it.
+/// The states of the relay, as a page shows them.
 const CONNECTED: &str = "[data-way=live]";
 const INTERRUPTED: &str = "[data-way=interrupted]";
 
-/// The windows of a test.
+/// A setting for each window of a test.
 pub(crate) fn windows<const N: usize>(engines: [Engine; N]) -> [Setting; N] {
     engines.map(|engine| Setting::from(Window::DESKTOP).in_engine(engine))
 }
 
-/// Makes a test of each pair of browsers, and of the third one beside them.
+/// Makes a test of each pair of browsers, with the third browser as an onlooker.
 macro_rules! over_a_relay {
     ($test:ident) => {
         mod $test {
@@ -84,7 +84,7 @@ pub(crate) async fn begin<'a>(home: &'a Page, away: &'a Page) -> Result<[&'a Pag
     began(home, away).await
 }
 
-/// Makes sure that no link but the first one was copied, and none is asked for.
+/// Makes sure that only the first link was copied, and that no page shows a link to send.
 async fn nothing_else_was_sent(home: &Page, away: &Page) -> Result<()> {
     let copies = "return window.copies";
     let copies = [home.run(copies, vec![]).await?, away.run(copies, vec![]).await?];
@@ -157,7 +157,7 @@ async fn watched_to_the_end(onlooker: &Page) -> Result<()> {
     onlooker.shows(&css(".far__help").containing("This game is proved.")).await.map(drop)
 }
 
-/// A game of tic-tac-toe that its first player wins.
+/// Plays a game of tic-tac-toe that its first player wins.
 pub(crate) async fn nine(first: &Page, second: &Page) -> Result<()> {
     for (ply, number) in [5, 1, 3, 2, 7].into_iter().enumerate() {
         let page = if ply % 2 == 0 { first } else { second };
@@ -216,6 +216,44 @@ fn a_game_goes_on_by_itself_whatever_breaks() {
     });
 }
 
+/// Keeps every request for a lock back until the function `letLocks` is called.
+const KEEP_LOCKS_BACK: &str = "const request = navigator.locks.request.bind(navigator.locks);
+    const allowed = new Promise((done) => { window.letLocks = done; });
+    navigator.locks.request = async (...asked) => { await allowed; return request(...asked) };";
+
+#[test]
+fn a_move_is_made_although_the_page_is_left_before_the_move_is_stored() {
+    let settings = windows([Engine::Chromium, Engine::Firefox]);
+    over_a_relay(&settings, async |_broker: &mut Broker, [home, away]| {
+        let [first, second] = begin(&home, &away).await?;
+        let waiting = status("Waiting for the other player.");
+        // The page is left for another page.
+        first.run(KEEP_LOCKS_BACK, vec![]).await?;
+        first.click(&cell(5)).await?;
+        has(first, 5, 'x').await?;
+        first.go("#/").await?;
+        first.shows(&css(".home__far").containing("Your turn")).await?;
+        first.run("letLocks()", vec![]).await?;
+        has(second, 5, 'x').await?;
+        first.shows(&css(".home__far").containing("Waiting")).await?;
+        second.click(&cell(1)).await?;
+        has(second, 1, 'o').await?;
+        first.run("history.back()", vec![]).await?;
+        has(first, 1, 'o').await?;
+        // The page is left and shown again.
+        first.run(KEEP_LOCKS_BACK, vec![]).await?;
+        first.click(&cell(3)).await?;
+        has(first, 3, 'x').await?;
+        first.go("#/").await?;
+        first.shows(&css(".home")).await?;
+        first.run("history.back()", vec![]).await?;
+        has(first, 3, 'x').await?;
+        first.run("letLocks()", vec![]).await?;
+        first.shows(&waiting).await?;
+        has(second, 3, 'x').await
+    });
+}
+
 /// Distance of the button for a rematch from the top of the page.
 const PLACE: &str = "const buttons = [...document.querySelectorAll('button')];
     const again = buttons.find((button) => button.textContent.trim() === 'Play again');
@@ -269,7 +307,7 @@ async fn set(pages: [&Page; 2], setting: &str, value: &str) -> Result<()> {
     Ok(())
 }
 
-/// Hides the page from itself, and keeps what it notifies.
+/// Makes the page believe that it is hidden, and keeps its notifications.
 const HIDE: &str = "window.told = [];
     Object.defineProperty(document, 'hidden', { get: () => true });
     window.Notification = class {
@@ -328,7 +366,7 @@ fn a_relay_that_is_not_there_is_told_and_the_link_is_beside_it() {
 const HURRY: &str = "const { now } = Date; const begin = now();
     Date.now = () => begin + 5 * (now() - begin);";
 
-/// The seconds that a page shows as the time that is left.
+/// The texts of the countdowns that a page shows.
 async fn seconds_left(page: &Page) -> Result<Vec<String>> {
     let read = "return [...document.querySelectorAll('[role=timer]')].map((it) => it.textContent)";
     Ok(serde_json::from_value(page.run(read, vec![]).await?)?)

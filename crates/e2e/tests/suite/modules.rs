@@ -218,7 +218,7 @@ fn a_page_begins_at_its_top() {
     });
 }
 
-/// The links of the header whose text has several lines, and how far they reach out of it.
+/// The links of the header whose text has several lines, and the width that the header lacks.
 const HEADER: &str = "
     const lines = (link) => {
         const range = document.createRange();

@@ -12,7 +12,8 @@ use crate::table::{BLUE, RED, barrage, hand_over, place};
 pub async fn exposed(page: &Page, rows: &[(Query, &str, &str)]) -> Result<()> {
     for (query, role, name) in rows {
         let read = async |page: &Page| page.role_and_name(query).await;
-        let is_it = |found: &(String, String)| (found.0 == *role) && (found.1 == *name);
+        let is_it =
+            |(found_role, found_name): &(String, String)| found_role == role && found_name == name;
         page.until(&format!("{query} to be {role} «{name}»"), read, is_it).await?;
     }
     Ok(())

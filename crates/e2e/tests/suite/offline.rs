@@ -34,7 +34,7 @@ async fn builds(page: &Page) -> Result<Value> {
     page.run("return caches.keys().then((names) => names.length)", vec![]).await
 }
 
-/// One more move of each side.
+/// Makes a move, and waits for the answer. The record then has `moves` moves.
 pub async fn goes_on(page: &Page, moves: usize) -> Result<()> {
     move_any(page).await?;
     moves_are(page, moves).await?;

@@ -32,6 +32,7 @@ async fn offer(page: &Page, name: &str) -> Result<()> {
     page.run(fill, vec![json!(FORM), json!(name)]).await.map(drop)
 }
 
+/// Offers the game that is prepared, and waits until the offer is on the list.
 pub(crate) async fn offered(page: &Page, name: &str) -> Result<()> {
     offer(page, name).await?;
     page.shows(&css("p").containing("Everybody sees this offer")).await
@@ -272,8 +273,8 @@ fn open_games_that_do_not_come_are_told_and_come_with_the_next_press() {
     });
 }
 
-/// Fills topics of the broker from a page: each by its name and bytes, and then so many forged
-/// copies of an entry, or only its beginning.
+/// Fills topics of the broker from a page: those of `entries` by their names and bytes, and then
+/// `count` topics with the first `length` bytes of a forged entry.
 const FILL: &str = "
     const [url, entries, forged, count, length] = arguments;
     const bytes = (hex) => Uint8Array.from(hex.match(/../g) ?? [], (byte) => parseInt(byte, 16));
@@ -311,13 +312,14 @@ const FILL: &str = "
     });
 ";
 
-/// A sound offer of tic-tac-toe but for what stands in its name, with the name of its topic.
+/// An offer of tic-tac-toe that is sound except for its name: the name of its topic, and its bytes.
 fn made(number: u8, name: &[u8], now: u64) -> Result<(String, Vec<u8>)> {
     let maker = Maker::new(&[number; 32]);
     let terms = Terms { game: OfferedGame::TicTacToe(Rules::default()), red: Red::Home };
     let duel = Duel::invite([number; 32], terms, None)?;
     let packet = duel.packet().context("an invitation")?;
-    let end = (now as u32 + 300).to_be_bytes();
+    let seconds_on_the_list = 300;
+    let end = (now as u32 + seconds_on_the_list).to_be_bytes();
     let meeting = Meeting::new(&[number; 32]).key();
     let owned = duel.sign_offer(&maker.key(), &meeting);
     let signed = [&end[..], &[0], &meeting, &packet, &owned, name].concat();
@@ -330,8 +332,8 @@ fn hex(bytes: &[u8]) -> String {
     bytes.iter().map(|byte| format!("{byte:02x}")).collect::<Vec<_>>().concat()
 }
 
-/// Fills the list with entries, and with ten thousand copies of the first `length` bytes of one
-/// that is forged.
+/// Fills the list with entries, and with ten thousand copies of a forged entry, of which only the
+/// first `length` bytes are sent.
 async fn fill(
     page: &Page,
     broker: &Broker,
@@ -339,11 +341,12 @@ async fn fill(
     (forged, length): (&[u8], usize),
 ) -> Result<()> {
     let entries: Vec<_> = entries.iter().map(|(id, bytes)| json!([id, hex(bytes)])).collect();
+    let copies = 10_000;
     let arguments = vec![
         json!(broker.address()),
         Value::from(entries),
         json!(hex(forged)),
-        json!(10_000),
+        json!(copies),
         json!(length),
     ];
     page.run(FILL, arguments).await.map(drop)

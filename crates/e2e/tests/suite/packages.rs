@@ -36,7 +36,7 @@ fn the_fragments_of_the_documents_are_pages() {
     });
 }
 
-/// Goes to a page by its address, which ends so.
+/// Goes to an address, and waits until the path of the page ends with `end`.
 async fn goes(page: &Page, address: &str, end: &str) -> Result<()> {
     page.run("location.href = arguments[0]", vec![address.into()]).await?;
     let path = async |page: &Page| page.run("return location.pathname", vec![]).await;
@@ -44,7 +44,7 @@ async fn goes(page: &Page, address: &str, end: &str) -> Result<()> {
     page.until("the page", path, is_there).await.map(|_| ())
 }
 
-/// Opens a page and makes a move on its board.
+/// Opens a page and makes a move on its board. `after` is the text beside the board then.
 async fn plays(page: &Page, file: &str, after: &str) -> Result<()> {
     goes(page, file, file).await?;
     page.count_is(&gridcells(), 9).await?;

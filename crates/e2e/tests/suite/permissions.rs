@@ -13,7 +13,7 @@ in_each_browser! {
     wasm_without_its_type: Window::DESKTOP.on_host("host.html").with_faults(UNTYPED);
 }
 
-/// Every module as a server sends it that does not know its type.
+/// The fault of a server that does not know the content type of modules.
 const UNTYPED: [Fault; 1] = [Fault::typed(".wasm", "application/octet-stream")];
 
 /// Plays a round against a computer, whose worker thinks.

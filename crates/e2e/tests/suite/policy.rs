@@ -15,7 +15,7 @@ const VIOLATIONS: [(&str, &str); 5] = [
     ("require-trusted-types-for", "try { document.body.innerHTML += '<p>' } catch {}"),
 ];
 
-/// Message of a test that only runs a script.
+/// Message of the failure of a test that only runs a script.
 fn failure(script: &'static str) -> Result<String> {
     let test = || {
         in_browser(Window::DESKTOP, |page| async move { page.run(script, vec![]).await.map(drop) });

@@ -124,13 +124,13 @@ async fn cannot_begin(page: &Page) -> Result<()> {
 /// The text of the position.
 const AREA: &str = "return document.querySelector('.practice__area').value";
 
-/// Brings a text as a person pastes it.
+/// Puts a text into the field for positions, as if a person pasted it.
 async fn paste(page: &Page, text: &str) -> Result<()> {
     let fill = "document.querySelector('.practice__area').value = arguments[0]";
     page.run(fill, vec![json!(text)]).await.map(drop)
 }
 
-/// Brings a text, and shows it on the board.
+/// Puts a text into the field for positions, and shows it on the board.
 pub(crate) async fn bring(page: &Page, text: &str) -> Result<()> {
     paste(page, text).await?;
     page.click(&button("Show on the board")).await

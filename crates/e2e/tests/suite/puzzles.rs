@@ -168,7 +168,7 @@ fn the_list_shows_one_kind_and_the_days_in_a_row() {
     });
 }
 
-/// Brings a text as a person pastes it.
+/// Opens the puzzle of a text, as if a person pasted the text.
 async fn bring(page: &Page, text: &str) -> Result<()> {
     let fill = "const field = document.querySelector('.puzzles__paste .field'); \
         field.value = arguments[0]; field.dispatchEvent(new Event('input', { bubbles: true }));";

@@ -31,7 +31,7 @@ fn a_button_without_an_effect_says_why() {
     });
 }
 
-/// Waits until a move cannot be taken back for a reason.
+/// Waits until the button that takes a move back has no effect, for this reason.
 async fn is_not_undone(page: &Page, why: &str) -> Result<()> {
     page.shows(&css(format!("button[aria-disabled=true][title='{why}']"))).await
 }

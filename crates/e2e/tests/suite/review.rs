@@ -19,7 +19,7 @@ pub(crate) fn mistake() -> Query {
     css(".review__list:first-of-type .review__item:first-child .review__find")
 }
 
-/// Opens the review of the game and waits for its end, as long as it goes on.
+/// Opens the review of the game and waits for its end. Fails if it makes no progress for too long.
 pub(crate) async fn reviewed(page: &Page) -> Result<()> {
     page.record_speech().await?;
     page.go(GAME).await?;

@@ -49,8 +49,8 @@ async fn open(page: &Page, key: &str, hash: &str, text: &str) -> Result<()> {
     page.go(&format!("?{number}{hash}")).await
 }
 
-/// All that a person may be shown or told, with the values of fields. What the browser alone reads
-/// has hashes, in which any letters may follow each other.
+/// All that a person may be shown or told, with the values of fields. Elements for the browser are
+/// left out, because their hashes may contain any letters in a row.
 async fn everything(page: &Page) -> Result<String> {
     let script = "const page = document.documentElement.cloneNode(true); \
                   for (const part of page.querySelectorAll('script, style, link, meta')) \
@@ -71,8 +71,8 @@ fn stratego(changes: &[(&str, &str)]) -> String {
         ("blueLevel", "1"),
         ("player", "red"),
     ];
-    let is_usual = |(name, _): &&(&str, &str)| changes.iter().all(|(changed, _)| changed != name);
-    let fields = usual.iter().filter(is_usual).chain(changes);
+    let is_kept = |(name, _): &&(&str, &str)| changes.iter().all(|(changed, _)| changed != name);
+    let fields = usual.iter().filter(is_kept).chain(changes);
     let fields = fields.map(|(name, value)| format!(" {name}={}", value.replace(' ', "/")));
     with_new_check(&format!("fairboard/stratego 1{}", fields.collect::<String>()))
 }

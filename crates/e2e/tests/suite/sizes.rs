@@ -36,7 +36,7 @@ const SCREENS: [(&str, &[&str], &str); 20] = [
     ("#/rules/stratego", &[], "main"),
     ("#/rules/tic-tac-toe", &[], "main"),
     ("#/embed", &[], ".builder"),
-    // It stays open.
+    // The panel stays open, so it comes last.
     ("#/", &[".settings__button"], ".settings__panel"),
 ];
 

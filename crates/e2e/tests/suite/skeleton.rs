@@ -32,7 +32,8 @@ const PAGES: [(&str, &[&str]); 3] = [
 
 /// Invitations to both games, without and with the secret of a relay.
 fn invitations() -> Result<Vec<Opened>> {
-    let army = arrange(Color::Red, Army::Full, 7).finish()?;
+    let army_seed = 7;
+    let army = arrange(Color::Red, Army::Full, army_seed).finish()?;
     let mut found = Vec::new();
     for (game, army, kinds) in [
         (
@@ -72,6 +73,7 @@ async fn places(page: &Page, kinds: &[&str]) -> Result<Value> {
     page.run(script, vec![json!(kinds)]).await
 }
 
+/// Compares each page before its code comes with the same page once the app has drawn it.
 fn nothing_moves_when_the_app_takes_over(window: Window) {
     in_browser(window.with_faults([]).at_once(), |page| async move {
         let pages = PAGES.map(|(rest, kinds)| (rest.to_owned(), kinds));

@@ -7,7 +7,7 @@ in_each_browser! {
     a_board_is_silent_until_sounds_are_switched_on: Window::DESKTOP;
 }
 
-/// Counts the places where sound begins, also in a browser that has none.
+/// Counts the audio contexts that the page opens, also in a browser without sound.
 const COUNT: &str = "const Real = window.AudioContext; window.sounding = 0; \
     window.AudioContext = function () { window.sounding += 1; return new Real(); }";
 

@@ -54,7 +54,7 @@ pub const STARTED: &str = "fairboard/stratego 1 rules=classic army=barrage \
     red=OVAHSGDKDYGNUCJQXFMTBIPWELSAHOVDKRYGNWDV \
     blue=BQAHLLDKRYGNUCJQXFMTBIPWELSAHOKDKRYGEICI started=true player=red check=Cc6kH";
 
-/// Goes on with a stored game. One of two people comes behind its curtain.
+/// Continues a stored game. A game of two people begins behind its curtain.
 pub async fn resume(page: &Page, game: &str) -> Result<()> {
     // A game that is open would be stored again.
     page.go("#/").await?;
@@ -68,17 +68,19 @@ pub async fn named(page: &Page, name: &str) -> Result<()> {
     page.count_is(&gridcells().named(name), 1).await
 }
 
-/// Reloads a game against Blue with a fault that keeps its engine away, and tries again without it.
-/// The game has so many rounds of moves already.
+/// Reloads a game against Blue with a fault that keeps the engine away, and tries again without the
+/// fault. Each side has made `round` moves already.
 pub async fn tried_again(page: &Page, fault: Fault, round: usize) -> Result<()> {
     page.set_faults([fault]);
     page.reload().await?;
     page.status_is(YOUR_TURN).await?;
-    // What does not come at all is told soon; what fails is not late before.
-    page.set_patience(if fault.kind == FaultKind::Held { 0.1 } else { 10.0 }).await?;
+    let (short, long) = (0.1, 10.0);
+    // The page gives a held file up once its patience ends. Any other fault must be an error before
+    // the patience ends.
+    page.set_patience(if fault.kind == FaultKind::Held { short } else { long }).await?;
     move_any(page).await?;
     page.status_is("Blue does not answer.").await?;
-    page.set_patience(10.0).await?;
+    page.set_patience(long).await?;
     page.set_faults([]);
     page.click(&button("Try again")).await?;
     moves_are(page, 2 * (round + 1)).await?;
@@ -129,7 +131,7 @@ pub async fn hand_over(page: &Page) -> Result<()> {
     let (ready, pass) = (button("Ready"), button(PASS));
     if page.click_first(&[&ready, &pass]).await? == 1 {
         page.lacks(&pass).await?;
-        // If the curtain fell under the press, it may have been one on its button.
+        // If the curtain fell during the press, the press may already have met its button.
         if !page.look(&ready).await?.is_empty() {
             page.click(&ready).await?;
         }
@@ -144,7 +146,7 @@ pub async fn started(page: &Page) -> Result<()> {
     page.status_is("Red's turn").await
 }
 
-/// Places an army of the person's with its Flag where nothing gets in a few moves, and starts.
+/// Places an army of the person and starts. No piece comes to the Flag within a few moves.
 pub async fn start_with_any(board: &Page) -> Result<()> {
     board.click(&heap("Flag")).await?;
     board.click(&square("d1")).await?;
@@ -175,17 +177,18 @@ impl Board {
         Ok(Self(squares.collect()))
     }
 
-    /// Steps that the pieces of the person may make, as pairs of squares: those towards the far
-    /// side first.
+    /// Steps that the pieces of the person may make, as pairs of squares. Those towards the far
+    /// side come first.
     pub fn steps(&self) -> Vec<(String, String)> {
         let mut steps = Vec::new();
-        for (column, row) in [(0, 1), (-1, 0), (1, 0), (0, -1)] {
-            for (from, content) in &self.0 {
-                let to = from.0.checked_add_signed(column).zip(from.1.checked_add_signed(row));
+        for (columns, rows) in [(0, 1), (-1, 0), (1, 0), (0, -1)] {
+            for (&from, content) in &self.0 {
+                let (column, row) = from;
+                let to = column.checked_add_signed(columns).zip(row.checked_add_signed(rows));
                 let target = to.and_then(|to| Some((to, self.0.get(&to)?)));
                 let Some((to, target)) = target else { continue };
                 if can_move(content) && (target == "empty" || target.starts_with("enemy")) {
-                    steps.push((name_of(*from), name_of(to)));
+                    steps.push((name_of(from), name_of(to)));
                 }
             }
         }
@@ -198,9 +201,9 @@ impl Board {
     }
 }
 
-/// Whether a square's content is a piece of the person's that may move. Whether the enemy knows it
-/// follows its rank.
+/// Returns `true` if a square contains a piece of the person that may move.
 fn can_move(content: &str) -> bool {
+    // The content is such as `your Spy, known to the enemy`.
     let rank = content.strip_prefix("your ").and_then(|piece| piece.split(',').next());
     rank.is_some_and(|rank| !["Bomb", "Flag"].contains(&rank))
 }
@@ -214,7 +217,7 @@ fn name_of((column, row): (u8, u8)) -> String {
     format!("{}{row}", char::from(b'a' + column - 1))
 }
 
-/// Makes a step with any piece of the person's.
+/// Makes a step with any piece of the person.
 pub async fn move_any(page: &Page) -> Result<()> {
     let steps = Board::read(page).await?.steps();
     let (from, to) = steps.first().context("no piece can move")?;
@@ -228,7 +231,7 @@ pub async fn moves(page: &Page) -> Result<usize> {
     digits.parse().with_context(|| format!("no number in {title}"))
 }
 
-/// Waits until the record has so many moves.
+/// Waits until the record has exactly this number of moves.
 pub async fn moves_are(page: &Page, expected: usize) -> Result<()> {
     let holds = |seen: &usize| *seen == expected;
     page.until(&format!("{expected} moves"), moves, holds).await.map(|_| ())

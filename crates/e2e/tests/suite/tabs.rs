@@ -19,7 +19,7 @@ const ARE_THERE: &str = "return tabs.every((tab) => tab.document.querySelector('
 const PRESS: &str = "
     tabs.forEach((tab, index) => tab.document.querySelectorAll('[role=gridcell]')[index].click())";
 
-/// Board and notices of each tab, and the marks that are stored.
+/// The board and the number of notices of each tab.
 const READ: &str = "
     const read = ({ document: tab }) => [
         [...tab.querySelectorAll('[role=gridcell]')].map((cell) => cell.ariaLabel).join(),

@@ -7,7 +7,7 @@ use serde_json::json;
 use crate::frame::{PAGE, add};
 use crate::words::{ENTER, LIVE_REGION};
 
-/// The least window of all: a strip that covered a button there would fail its press.
+/// The smallest window. If the strip covered a button there, a press of the button would fail.
 const LEAST: Window = Window { width: 320, height: 640, ..Window::PHONE };
 
 /// Preferences with which the app offers the tour.

@@ -33,7 +33,7 @@ const TRANSLATOR: &str = "
     }).observe(document.body, { characterData: true, childList: true, subtree: true });
     walk(document.body);";
 
-/// As Chrome does it.
+/// Replaces a text as Chrome does.
 const WRAPS: &str = "const replace = (text) => {
         const [outer, inner] = ['font', 'font'].map((name) => document.createElement(name));
         inner.append(text.data);
@@ -41,14 +41,14 @@ const WRAPS: &str = "const replace = (text) => {
         text.replaceWith(outer);
     };";
 
-/// As Firefox and Safari do it.
+/// Replaces a text as Firefox and Safari do.
 const RENEWS: &str = "const replace = (text) => {
         const other = new Text(text.data);
         done.add(other);
         text.replaceWith(other);
     };";
 
-/// As older scripts do it: in two steps.
+/// Replaces a text as older scripts do, in two steps.
 const INSERTS: &str = "const replace = (text) => {
         const font = document.createElement('font');
         font.append(text.data);
@@ -76,9 +76,9 @@ async fn walk(page: &Page, install: &str) -> Result<Vec<String>> {
     page.run(install, vec![]).await?;
     page.status_is("x's turn").await?;
     for (number, status) in
-        ["o's turn", "x's turn", "o's turn", "x's turn", "x won"].iter().enumerate()
+        [(1, "o's turn"), (4, "x's turn"), (2, "o's turn"), (5, "x's turn"), (3, "x won")]
     {
-        page.click(&cell(["1", "4", "2", "5", "3"][number])).await?;
+        page.click(&cell(number)).await?;
         page.status_is(status).await?;
         texts.push(shown(page).await?);
     }
@@ -103,7 +103,7 @@ async fn walk(page: &Page, install: &str) -> Result<Vec<String>> {
     page.click(&button("Show the move")).await?;
     page.shows(&link("All puzzles")).await?;
     texts.push(shown(page).await?);
-    for (address, own) in [
+    for (address, landmark) in [
         ("#/practice/", ".practice__tray"),
         ("#/games", ".library"),
         ("#/embed", ".builder"),
@@ -111,7 +111,7 @@ async fn walk(page: &Page, install: &str) -> Result<Vec<String>> {
         ("#/far/tic-tac-toe", ".far .page__title"),
     ] {
         page.go(address).await?;
-        page.shows(&css(own)).await?;
+        page.shows(&css(landmark)).await?;
         page.lacks(&css("#app .skeleton")).await?;
         texts.push(shown(page).await?);
     }
@@ -127,6 +127,7 @@ async fn walk(page: &Page, install: &str) -> Result<Vec<String>> {
     Ok(texts)
 }
 
+/// Compares the texts of the app in a page that a translator changes with those in another page.
 async fn stays_true(page: &Page, replace: &str) -> Result<()> {
     page.go("#/").await?;
     page.shows(&link("Stratego")).await?;
@@ -137,9 +138,9 @@ async fn stays_true(page: &Page, replace: &str) -> Result<()> {
     page.shows(&link("Stratego")).await?;
     let texts = walk(page, &format!("{replace}{TRANSLATOR}")).await?;
     for (text, expected) in texts.iter().zip(&expected) {
-        let same = text.chars().zip(expected.chars()).take_while(|(one, other)| one == other);
-        let same = same.count().saturating_sub(20);
-        let rest = |text: &str| text.chars().skip(same).collect::<String>();
+        let common = text.chars().zip(expected.chars()).take_while(|(one, other)| one == other);
+        let skipped = common.count().saturating_sub(20);
+        let rest = |text: &str| text.chars().skip(skipped).collect::<String>();
         ensure!(text == expected, "«{}» in place of «{}»", rest(text), rest(expected));
     }
     let count = page.run("return window.replacedTexts", vec![]).await?;

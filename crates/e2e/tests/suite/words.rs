@@ -47,29 +47,13 @@ pub const LEAVE_NOW: &str = "Yes, resign";
 /// Button that offers a draw once it was asked.
 pub const OFFER_NOW: &str = "Offer the draw";
 
-/// Tab key.
+// Keys by their codes in WebDriver, the last four of them the arrows.
 pub const TAB: &str = "\u{e004}";
-
-/// Enter key.
 pub const ENTER: &str = "\u{e007}";
-
-/// Escape key.
 pub const ESCAPE: &str = "\u{e00c}";
-
-/// End key.
 pub const END: &str = "\u{e010}";
-
-/// Home key.
 pub const HOME: &str = "\u{e011}";
-
-/// Left arrow key.
 pub const LEFT: &str = "\u{e012}";
-
-/// Up arrow key.
 pub const UP: &str = "\u{e013}";
-
-/// Right arrow key.
 pub const RIGHT: &str = "\u{e014}";
-
-/// Down arrow key.
 pub const DOWN: &str = "\u{e015}";

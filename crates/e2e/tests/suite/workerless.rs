@@ -8,8 +8,8 @@ use crate::host::{destroy, mount, opened};
 use crate::table::{move_any, moves_are, start_with_any};
 use crate::words::YOUR_TURN;
 
-/// Counts the tasks of the page while the computer of the first board thinks, by a clock that only
-/// goes on when it is read: however busy the machine is, the computer's time has as many turns.
+/// Counts the tasks of the page while the computer of the first board thinks. The clock advances
+/// only when it is read, so the computer's time has as many turns on a busy machine.
 const COUNT: &str = "window.testTasks = 0;
     let time = performance.now();
     performance.now = () => (time += 0.25);

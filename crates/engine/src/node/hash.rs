@@ -6,11 +6,11 @@ use crate::evaluation::{ARMY, Evaluation};
 /// Key of the side to move.
 pub(super) const SIDE_KEY: u64 = 0xD6E8_FEB8_6659_FD93;
 
-/// Number of plies before the draw without an attack at which the count of quiet plies gets a key.
-/// No search is deeper, so earlier counts cannot change a score.
+/// Number of plies before the draw from which on the number of plies without an attack is part of
+/// the hash. No search is deeper, so an earlier number cannot change a score.
 const HORIZON: u16 = 30;
 
-/// Bits that distinguish the keys of different parts. Keys of pieces have none of these bits.
+/// Bits that distinguish the values behind the keys of different parts. A piece has none of them.
 const QUIET_BIT: u64 = 1 << 32;
 const REVERSAL_BIT: u64 = 1 << 33;
 const RUN_BIT: u64 = 1 << 63;
@@ -66,8 +66,8 @@ mod tests {
     use crate::tests::question;
     use crate::{Engine, Limit};
 
-    /// The hash after quiet moves, from a root after so many plies without an attack, and the hash
-    /// once the runs at our Flag have counted.
+    /// The hash after quiet moves from a root with `quiet_plies` plies without an attack, and the
+    /// hash after the runs at our Flag are counted.
     fn hashes(quiet_plies: u16, moves: &str) -> [u64; 2] {
         let question = question("Ma1 Bb1 He4 Gc3 ti9 Pa9 Rb9 Yj10 Nj9", "");
         let engine = Engine::new(Strength::STRONGEST);

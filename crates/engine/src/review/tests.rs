@@ -5,14 +5,14 @@ use fairboard_play::Strength;
 use super::*;
 use crate::tests::question;
 
-/// An inquiry about a move of Red in a position of these pieces; a lower-case letter is public.
+/// An inquiry about a move of Red in a position of these pieces.
 fn inquiry(pieces: &str, played: &str) -> Inquiry {
     let question = question(pieces, "");
     let played = played.parse().unwrap();
     Inquiry { ticket: 3, nodes: 4_000, worlds: 0, played, question }
 }
 
-/// The judgement of such a move by the search alone.
+/// The judgement of a move of Red by the search alone, without trials.
 fn judgement(pieces: &str, played: &str) -> Judgement {
     Engine::new(Strength::STRONGEST).judge(&inquiry(pieces, played)).unwrap()
 }

@@ -8,17 +8,17 @@ use crate::resumable::ResumableSearch;
 use crate::tests::question;
 use crate::{Engine, Weights};
 
-/// What `find` finds by a search from Red's root in a position of these pieces.
-fn found<T>(pieces: &str, find: impl FnOnce(&mut Search<'_>, &Node) -> T) -> T {
+/// Calls `find` with a search and Red's root in a position of these pieces, and returns its result.
+fn with_search<T>(pieces: &str, find: impl FnOnce(&mut Search<'_>, &Node) -> T) -> T {
     let (question, engine) = (question(pieces, ""), Engine::new(Strength::STRONGEST));
     let mut search = engine.begin(&question, &[], Limit::NONE, &mut Rng::with_seed(0));
     let ResumableSearch { evaluation, root, memory, .. } = &mut search;
     find(&mut Search::new(evaluation, Limit::NONE, &mut || false, memory), root)
 }
 
-/// The score of an attack, three plies deep.
+/// The score of an attack by a search of three plies.
 fn attack(pieces: &str, mv: &str) -> i32 {
-    found(pieces, |search, root| search.search_root_attack(root, mv.parse().unwrap(), 3))
+    with_search(pieces, |search, root| search.search_root_attack(root, mv.parse().unwrap(), 3))
 }
 
 #[test]
@@ -40,7 +40,7 @@ fn a_trade_gains_for_the_side_ahead() {
         ("Ma1 Le1 Kf1 He4 te5 Yj10 Xj9", 1),
         ("Ma1 Le1 He4 te5 Yj10 Xj9 Wj8", -1),
     ] {
-        let gain = found(pieces, |search, root| {
+        let gain = with_search(pieces, |search, root| {
             score(root.battle(search.evaluation, "e4e5".parse().unwrap()).mean())
         });
         assert_eq!(gain.signum(), sign, "{pieces}: {gain}");
@@ -63,7 +63,7 @@ fn a_draw_takes_the_lead_away() {
 fn too_many_plies_without_an_attack_are_a_draw() {
     let bomb = score(Weights::TUNED.bomb);
     for (quiet_plies, is_drawn) in [(196, false), (197, true), (199, true)] {
-        let score = found("Ma1 Bb1 Bc1 He4 te9 Yj10 Ni10", |search, root| {
+        let score = with_search("Ma1 Bb1 Bc1 He4 te9 Yj10 Ni10", |search, root| {
             let root = Node::root(search.evaluation, root.recent, quiet_plies);
             search.search(&root, 3, -INFINITY, INFINITY)
         });
@@ -77,7 +77,7 @@ fn quiescence_takes_a_flag_that_is_worth_less_than_what_is_lost() {
     for (pieces, side) in
         [("Ma1 Bb1 Lj9 yj10 Pb8", Side::Own), ("Ma1 Bb1 Lj8 qa2 Yj10 Nj9", Side::Enemy)]
     {
-        let score = found(pieces, |search, root| {
+        let score = with_search(pieces, |search, root| {
             let mut node = root.clone();
             node.side = side;
             search.quiescence(&node, 1, lost, INFINITY)

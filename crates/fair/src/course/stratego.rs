@@ -75,7 +75,7 @@ impl Committed {
         self.leaves.places().filter_map(|place| square_of_place(color, place)).collect()
     }
 
-    /// Returns `true` if `proof` fits the commitment to the piece of `place`.
+    /// Returns `true` if `proof` fits the commitment to the piece that began on `place`.
     fn proves(&self, place: u8, proof: &MoveProof) -> bool {
         let Some(leaf) = self.leaves.leaf(place) else { return false };
         match proof {
@@ -90,11 +90,11 @@ impl Committed {
 
     /// Notes the part of a piece's chain that the ply has shown.
     fn note_shown(&mut self, place: u8, shown: ShownPart, ply: u32) {
-        let at = usize::from(place);
-        if let (Some(known), Some(first_proof)) =
-            (self.shown.get_mut(at), self.first_proofs.get_mut(at))
+        let index = usize::from(place);
+        if let (Some(known_part), Some(first_proof)) =
+            (self.shown.get_mut(index), self.first_proofs.get_mut(index))
         {
-            *known = shown;
+            *known_part = shown;
             if *first_proof == 0 {
                 *first_proof = ply;
             }
@@ -198,17 +198,17 @@ impl StrategoCourse {
         let color = self.view.side();
         let shown_part =
             self.starting_place(color, mv.from).map(|place| self.armies[color].shown(place));
-        let attacks = self.view.occupied(color.other()).contains(mv.to);
+        let is_attack = self.view.occupied(color.other()).contains(mv.to);
         match shown_part {
             None | Some(ShownPart::Rank(_)) => Demand::Nothing,
-            Some(_) if attacks => Demand::Opening,
+            Some(_) if is_attack => Demand::Opening,
             Some(ShownPart::Nothing | ShownPart::Step) if !mv.from.is_next_to(mv.to) => Demand::Run,
             Some(ShownPart::Nothing) => Demand::Step,
             Some(ShownPart::Step | ShownPart::Run) => Demand::Nothing,
         }
     }
 
-    /// The place on which the piece of `color` on `square` began.
+    /// The place on which the piece of `color` on `square` began, if there is such a piece.
     pub(crate) fn starting_place(&self, color: Color, square: Square) -> Option<u8> {
         place_of_square(color, self.view.id_at(square)?.start())
     }
@@ -225,15 +225,15 @@ impl StrategoCourse {
         let Some(place) = self.starting_place(color, mv.from) else {
             return Err(FaultKind::Illegal(IllegalMove::Empty));
         };
-        // The proof is checked before the counts: a missing proof is a fault of this piece, and not
-        // of the number of pieces.
+        // The proof is checked before the counts, because a missing proof is a fault of this piece,
+        // and not of the number of pieces.
         self.check_proof(color, place, mv, proof)?;
         // The way of the move and the proof are checked above. So the move can be refused now only
         // because all pieces that move in this way are accounted for.
         if self.view.check(mv).is_err() {
             return Err(FaultKind::Count { rank: None });
         }
-        let ply = self.view.ply() + 1;
+        let ply_number = self.view.ply() + 1;
         if let MoveProof::Opening(ChainOpening { rank, .. }) = proof {
             self.check_attacker(mv, *rank)?;
         }
@@ -247,9 +247,10 @@ impl StrategoCourse {
             (false, _, _) => self.advance(Ply { mv, battle: None })?,
             (true, Some(attacker), Some(defender)) => self.make_attack(mv, attacker, defender)?,
             (true, Some(rank), None) => self.attack = Some(Attack { mv, by: color, rank }),
+            // A piece without a known rank attacks with an opening, which `check_proof` demands.
             (true, None, _) => return Err(FaultKind::Turn),
         }
-        self.note_proof(color, place, proof, ply);
+        self.note_proof(color, place, proof, ply_number);
         self.draw_offered_by = match offer {
             DrawOffer::Draw if self.view.outcome().is_none() => Some(color),
             DrawOffer::Draw | DrawOffer::None => None,
@@ -309,10 +310,10 @@ impl StrategoCourse {
             return Err(FaultKind::Opening { square, rank });
         }
         self.view.check_defender(square, rank).map_err(|bad| opening_fault(bad, square, rank))?;
-        let ply = self.view.ply() + 1;
+        let ply_number = self.view.ply() + 1;
         self.make_attack(attack.mv, attack.rank, rank)?;
         self.attack = None;
-        self.armies[color].note_shown(place, ShownPart::Rank(rank), ply);
+        self.armies[color].note_shown(place, ShownPart::Rank(rank), ply_number);
         Ok(())
     }
 
@@ -346,6 +347,7 @@ impl StrategoCourse {
         Ok(())
     }
 
+    /// Notes the part of a chain that the proof of a move has shown.
     fn note_proof(&mut self, color: Color, place: u8, proof: &MoveProof, ply: u32) {
         let shown_part = match proof {
             MoveProof::None => return,

@@ -13,6 +13,7 @@ use crate::{FaultKind, Role};
 pub(crate) struct TicTacToeCourse {
     pub(crate) sides: Sides,
     pub(crate) position: Position,
+    /// The marked cells in the order of play.
     pub(crate) cells: Vec<Cell>,
     /// The player who has resigned.
     pub(super) resigned: Option<Role>,
@@ -39,6 +40,7 @@ impl TicTacToeCourse {
         }
     }
 
+    /// The end; `None` while the game goes on.
     pub(super) fn ending(&self) -> Option<LogEnding> {
         if let Some(by) = self.resigned {
             return Some(LogEnding { winner: Some(by.other()), by: EndBy::Resigned });

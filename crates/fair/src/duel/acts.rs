@@ -32,12 +32,13 @@ impl Duel {
             return Ok(());
         }
         let content = self.content_of(course, act)?;
+        // The content has been checked, so the log can only find that another entry is due.
         self.write(content).map_err(|()| Refused::NotYourTurn)?;
         self.write_due();
         Ok(())
     }
 
-    /// The entry of a decision of the player.
+    /// The entry of a decision of the player. An error is the reason why the decision is refused.
     fn content_of(&self, course: &Course, act: Act) -> Result<EntryContent, Refused> {
         if course.due_author() != Some(self.role) {
             return Err(Refused::NotYourTurn);
@@ -58,7 +59,7 @@ impl Duel {
         }
     }
 
-    /// The entry of a move, with the proof that the log demands.
+    /// The entry of a move that the view allows, with the proof that the log demands.
     fn move_content(
         &self,
         game: &StrategoCourse,
@@ -114,8 +115,8 @@ impl Duel {
         }
     }
 
-    /// The entry that is due and needs no decision of the player. A restored side writes nothing
-    /// before it knows what it has signed.
+    /// The entry that is due and needs no decision of the player; `None` if no such entry is due. A
+    /// restored side writes nothing before it knows what it has signed.
     fn due_content(&self) -> Option<EntryContent> {
         if self.foul.is_some() || self.nonce.is_some() {
             return None;

@@ -19,6 +19,7 @@ impl Duel {
     /// The packet stays the same until the game changes. `None` if the other player has everything.
     pub fn packet(&self) -> Option<Vec<u8>> {
         let Some(ledger) = &self.ledger else { return Some(self.invitation.bytes()) };
+        // Only away has a ledger before home's first entry, Open.
         let entries = if ledger.log.course().is_none() {
             Some(ledger.log.deal.acceptance.bytes())
         } else {
@@ -26,9 +27,13 @@ impl Duel {
         };
         let is_over = ledger.log.ending().is_some();
         let question = self.nonce.filter(|_| !is_over).map(|_| self.question());
-        let packets = [entries, self.resignation_packet(&ledger.log), question];
-        let mut packets: Vec<_> = packets.into_iter().flatten().collect();
-        if packets.len() < 2 { packets.pop() } else { Some(self.bundle(&packets)) }
+        let resignation = self.resignation_packet(&ledger.log);
+        let packets: Vec<_> = [entries, resignation, question].into_iter().flatten().collect();
+        match packets.as_slice() {
+            [] => None,
+            [packet] => Some(packet.clone()),
+            packets => Some(self.bundle(packets)),
+        }
     }
 
     /// Joins several packets of this game to one.
@@ -40,14 +45,14 @@ impl Duel {
     /// not know how far the game has gone, so it signs no resignation.
     fn resignation_packet(&self, log: &Log) -> Option<Vec<u8>> {
         let is_restored = self.nonce.is_some();
-        let is_due = self.resigns && !is_restored && log.due_author() == Some(self.role.other());
+        let is_needed = self.resigns && !is_restored && log.due_author() == Some(self.role.other());
         let resignation = || Resignation {
             tag: self.tag(),
             number: log.len(),
             before: prefix(log.last_head()),
             signature: self.secrets.sign_resignation(log.last_head()),
         };
-        is_due.then(|| resignation().bytes())
+        is_needed.then(|| resignation().bytes())
     }
 
     /// The packet with the entries from `first` on, signed by this side; `None` if there are none.
@@ -114,6 +119,7 @@ impl Duel {
             PacketKind::Acceptance => self.receive_acceptance(packet),
             PacketKind::Entries(sender) => {
                 let received = self.receive_entries(packet, self.recipient());
+                // A restored side writes nothing before it is noted as resumed.
                 self.note_resumed();
                 self.write_due();
                 let is_own = received == Received::Known && sender == self.role;
@@ -140,6 +146,7 @@ impl Duel {
             return Received::Known;
         }
         let deal = match Deal::new(self.invitation, acceptance) {
+            // Home has taken another acceptance before.
             Ok(_) | Err(NoDeal::Malformed | NoDeal::Copied) if self.ledger.is_some() => {
                 return Received::Taken;
             }
@@ -223,6 +230,8 @@ impl Duel {
         }
         let is_newest = resignation.number == log.len();
         let is_due = log.due_author() == Some(self.role);
+        // At the newest head, the resignation counts only if this side is due. A resignation at an
+        // older head is void if this side is due again, because its author has played on.
         if is_newest != is_due || log.ending().is_some() {
             return Received::Known;
         }
@@ -260,7 +269,7 @@ impl Duel {
         for packet in packets {
             let received = self.receive(packet);
             outcome = Some(match outcome {
-                Some(before) => before.combined_with(received),
+                Some(earlier) => earlier.combined_with(received),
                 None => received,
             });
         }
@@ -289,17 +298,15 @@ impl Duel {
     }
 
     /// Writes a Resume entry if the sender of the question was restored from a backup and has every
-    /// entry. Returns `true` if the entry was written.
+    /// entry, and this side was not restored itself. Returns `true` if the entry was written.
     fn resume(&mut self, question: &QuestionPacket) -> bool {
         let (Some(ask), Some(ledger)) = (question.ask, &self.ledger) else { return false };
         let log = &ledger.log;
         let key = log.deal.key(self.role.other());
         let is_signed = key.has_asked(&log.deal.game, &question.body(), &ask.signature);
         let has_all = question.length == log.len() && question.head == prefix(log.last_head());
-        is_signed
-            && has_all
-            && self.nonce.is_none()
-            && self.write(EntryContent::Resume(ask.nonce)).is_ok()
+        let may_resume = is_signed && has_all && self.nonce.is_none();
+        may_resume && self.write(EntryContent::Resume(ask.nonce)).is_ok()
     }
 
     /// The packets that the sender of a question lacks.
@@ -311,17 +318,18 @@ impl Duel {
         let has_head = |head: &HashBytes| prefix::<8>(head) == question.head;
         // If the heads differ, all entries are sent, so that the other player can prove a fork.
         let agrees = log.head(question.length).is_some_and(has_head);
-        let from = if agrees { question.length } else { 0 };
+        let first = if agrees { question.length } else { 0 };
         let lacks = |role: Role| {
-            log.end_of_last_entry(role) > from
+            log.end_of_last_entry(role) > first
                 || (self.has_closed(role) && !question.has_closing(role))
         };
         let other = self.role.other();
-        let other_packet = lacks(other).then(|| ledger.signed_packet(other, from)).flatten();
-        let first =
-            if other_packet.is_some() { from.max(ledger.signed_length(other)) } else { from };
-        let own_packet = lacks(self.role).then(|| self.entries_packet(ledger, first)).flatten();
-        let other_packet = other_packet.map(|packet| packet.bytes());
+        let other_entries = lacks(other).then(|| ledger.signed_packet(other, first)).flatten();
+        // The packet of this side goes on where the packet of the other player ends.
+        let own_first =
+            if other_entries.is_some() { first.max(ledger.signed_length(other)) } else { first };
+        let own_packet = lacks(self.role).then(|| self.entries_packet(ledger, own_first)).flatten();
+        let other_packet = other_entries.map(|entries| entries.bytes());
         // If the other player's log is longer, the answer asks for the entries that this log lacks.
         let question_back = (question.length > log.len()).then(|| self.question());
         let resignation = self.resignation_packet(log);
@@ -347,8 +355,8 @@ impl Duel {
             .collect()
     }
 
-    /// Resigns: by an entry if this side is due, otherwise by a packet that the other player takes
-    /// into the log.
+    /// Resigns by an entry if this side is due, and otherwise by a packet that the other player
+    /// takes into the log.
     pub(super) fn resign(&mut self) {
         self.resigns = true;
         self.write_due();

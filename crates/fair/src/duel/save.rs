@@ -22,6 +22,7 @@ impl Duel {
             Role::Home => 0,
             Role::Away => 1,
         };
+        // Bit 0 of the flags: this side resigns. Bit 1: a nonce follows.
         let flags = u8::from(self.resigns) | u8::from(self.nonce.is_some()) << 1;
         let mut bytes = vec![SAVED, role, flags];
         bytes.extend(self.nonce.into_iter().flatten());
@@ -76,18 +77,17 @@ impl Duel {
         let (invitation, packets) = read_log(reader)?;
         let mut duel = Self::new(role, secrets, army, invitation);
         (duel.resigns, duel.nonce) = (flags & 1 != 0, nonce);
-        let mut packets = packets.into_iter();
-        let Some(acceptance) = packets.next() else {
+        let Some((acceptance, later_packets)) = packets.split_first() else {
             return (role == Role::Home && duel.is_own_invitation()).then_some(duel);
         };
         let deal = Deal::new(invitation, Acceptance::read(acceptance)?).ok()?;
-        let is_own = match role {
+        let fits_secrets = match role {
             Role::Home => duel.is_own_invitation(),
-            Role::Away => duel.acceptance().bytes() == acceptance,
+            Role::Away => duel.acceptance().bytes() == *acceptance,
         };
-        is_own.then_some(())?;
+        fits_secrets.then_some(())?;
         duel.ledger = Some(Ledger::from_deal(deal));
-        for packet in packets {
+        for packet in later_packets {
             match duel.receive_entries(packet, Recipient::Restored(role)) {
                 // The packet fits the saved log, or proves the foul that ended the game.
                 Received::Advanced(_) | Received::Known | Received::Own | Received::Foul(_) => {}

@@ -168,7 +168,7 @@ pub enum Received {
     OtherGame,
     /// The packet was made by this side for the other player.
     Own,
-    /// The packet is a second acceptance: somebody else has accepted the invitation before.
+    /// The packet is a later acceptance, because somebody else has accepted the invitation before.
     Taken,
     /// The packet is an acceptance with which no fair game can begin.
     Refused(RefusedGame),

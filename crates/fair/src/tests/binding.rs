@@ -8,7 +8,7 @@ use crate::army::{PLACES, Places, rank_number};
 use crate::chain::{Chains, MOVING_NUMBER, SCOUT_NUMBER, salt};
 use crate::commitments::Commitments;
 
-/// Every rank on some place, at random.
+/// An army with a random rank on each place.
 fn places(rng: &mut Rng) -> Places {
     let mut bytes = [0; 20];
     for byte in &mut bytes {
@@ -31,17 +31,21 @@ fn every_other_rank_and_every_other_link_is_refused() {
                 let opens = chains.link(place, &salt, rank_number(claimed)) == *leaf;
                 assert_eq!(opens, claimed == rank, "{rank} opened as {claimed}");
             }
-            // Whatever its owner can compute, nothing but the right link passes for a proof.
+            // Of all links that the owner can compute, only the right link is a proof.
             for link in 0..16 {
                 let shown = chains.link(place, &salt, link);
-                let steps = chains.leads_to(place, shown, MOVING_NUMBER, leaf);
+                let proves_step = chains.leads_to(place, shown, MOVING_NUMBER, leaf);
                 assert_eq!(
-                    steps,
+                    proves_step,
                     link + MOVING_NUMBER == rank_number(rank),
                     "link {link} of {rank}"
                 );
-                let runs = chains.leads_to(place, shown, SCOUT_NUMBER, leaf);
-                assert_eq!(runs, link + SCOUT_NUMBER == rank_number(rank), "link {link} of {rank}");
+                let proves_run = chains.leads_to(place, shown, SCOUT_NUMBER, leaf);
+                assert_eq!(
+                    proves_run,
+                    link + SCOUT_NUMBER == rank_number(rank),
+                    "link {link} of {rank}"
+                );
             }
             for other in (0..PLACES).filter(|other| *other != place) {
                 assert_ne!(chains.link(other, &salt, rank_number(rank)), *leaf, "another place");

@@ -7,10 +7,10 @@ use std::time::Instant;
 
 use fastrand::Rng;
 
-use super::games;
-use super::players::{begun, choose, in_turn, settle, terms};
+use super::is_full;
+use super::players::{begun, choose, in_turn, log_state, settle, terms};
 use crate::packet::{MAX_PACKETS, PacketKind, peek, unbundled};
-use crate::{Act, AuditVerdict, Duel, EndBy, Received, Role, Status, audit};
+use crate::{Act, AuditVerdict, Duel, EndBy, Invitation, Received, Role, Status, audit};
 
 /// All packets that were ever sent to one side.
 type Pool = Vec<Vec<u8>>;
@@ -19,7 +19,7 @@ struct Game {
     sides: [Duel; 2],
     backups: [Duel; 2],
     pools: [Pool; 2],
-    /// The sides may be restored from their backups.
+    /// `true` if the sides may be restored from their backups.
     restores: bool,
     seed: u64,
     rng: Rng,
@@ -34,6 +34,7 @@ impl Game {
         Self { sides, backups, pools: [Vec::new(), Vec::new()], restores, seed, rng }
     }
 
+    /// Sends the packet of a side, or at times its question.
     fn send(&mut self, from: usize) {
         let packet = if self.rng.u8(..4) == 0 {
             Some(self.sides[from].question())
@@ -43,22 +44,22 @@ impl Game {
         self.pools[1 - from].extend(packet);
     }
 
-    /// Delivers any packet that was ever sent, new or old.
+    /// Delivers any packet that was ever sent, half of the time one of the four newest.
     fn deliver(&mut self, to: usize) {
-        let newest = self.pools[to].len().saturating_sub(4);
-        let from = if self.rng.bool() { newest } else { 0 };
-        if from < self.pools[to].len() {
-            let packet = self.pools[to][self.rng.usize(from..self.pools[to].len())].clone();
+        let count = self.pools[to].len();
+        let first = if self.rng.bool() { count.saturating_sub(4) } else { 0 };
+        if first < count {
+            let packet = self.pools[to][self.rng.usize(first..count)].clone();
             self.take(to, &packet);
         }
     }
 
-    /// Returns `true` if the packet has changed the side that takes it.
+    /// Gives a packet to a side, and sends its answers. Returns `true` if the side has changed.
     fn take(&mut self, to: usize, packet: &[u8]) -> bool {
-        let before = self.sides[to].save();
+        let saved_before = self.sides[to].save();
         let received = self.sides[to].receive(packet);
         let is_new = matches!(received, Received::Advanced(_) | Received::Resumed(_));
-        let is_same = before == self.sides[to].save();
+        let is_same = saved_before == self.sides[to].save();
         assert!(is_new || is_same, "seed {}: {received:?} changes what is stored", self.seed);
         match received {
             Received::Resumed(packets) => {
@@ -85,6 +86,7 @@ impl Game {
         }
     }
 
+    /// Lets a side try an act by chance: seldom a resignation, mostly a move if it is to move.
     fn act(&mut self, side: usize) {
         let act = match self.rng.u16(..400) {
             0 => Some(Act::Resign),
@@ -105,6 +107,7 @@ impl Game {
         self.sides[side] = Duel::restore(&self.sides[side].save()).unwrap();
     }
 
+    /// Makes a backup of a side, or restores the side from its last backup.
     fn backup(&mut self, side: usize) {
         if self.rng.bool() {
             self.backups[side] = self.sides[side].clone();
@@ -114,6 +117,7 @@ impl Game {
         }
     }
 
+    /// Does one of the things above, by chance.
     fn step(&mut self) {
         let side = self.rng.usize(..2);
         match self.rng.u8(..64) {
@@ -131,7 +135,7 @@ impl Game {
 
     /// Asks and answers until both have everything.
     fn settle(&mut self) {
-        let mut quiet = 0;
+        let mut quiet_rounds = 0;
         for round in 0..24 {
             let (one, other) = (round % 2, 1 - round % 2);
             let sent = [self.sides[one].packet(), Some(self.sides[one].question())];
@@ -143,21 +147,22 @@ impl Game {
                     is_changed |= self.take(one, &packet);
                 }
             }
-            quiet = if is_changed { 0 } else { quiet + 1 };
+            quiet_rounds = if is_changed { 0 } else { quiet_rounds + 1 };
             // If a round of each side changes nothing, no further round does.
-            if quiet == 2 {
+            if quiet_rounds == 2 {
                 return;
             }
         }
     }
 
-    /// A file of a few packets that were sent at any time, in any order.
+    /// A file of evidence with a few packets that were sent at any time, in any order.
     fn composed(&mut self, evidence: &[u8], sent: &[Vec<u8>]) -> Vec<u8> {
         let mut file = evidence.to_vec();
-        let accepted = 1 + 67;
-        let length: [u8; 4] = file[accepted..][..4].try_into().unwrap();
+        // The acceptance, with its length before it, follows the kind and the invitation.
+        let acceptance_start = 1 + Invitation::LENGTH;
+        let length: [u8; 4] = file[acceptance_start..][..4].try_into().unwrap();
         if self.rng.bool() {
-            file.truncate(accepted + 4 + u32::from_be_bytes(length) as usize);
+            file.truncate(acceptance_start + 4 + u32::from_be_bytes(length) as usize);
         }
         for _ in 0..self.rng.usize(..MAX_PACKETS - 4) {
             if let Some(packet) = self.rng.choice(sent) {
@@ -169,15 +174,16 @@ impl Game {
     }
 }
 
-/// The packets of entries in a packet.
+/// The packets of kind Entries in a packet: the packet itself, or those of its bundle.
 fn opened(packet: &[u8]) -> Vec<Vec<u8>> {
     let packets = unbundled(packet).unwrap_or_else(|| vec![packet]);
     let is_entries =
-        |packet: &&[u8]| matches!(peek(packet).map(|p| p.kind), Ok(PacketKind::Entries(_)));
+        |packet: &&[u8]| matches!(peek(packet).map(|peek| peek.kind), Ok(PacketKind::Entries(_)));
     packets.into_iter().filter(is_entries).map(<[u8]>::to_vec).collect()
 }
 
-/// A game over a bad carrier, and its end if it is over.
+/// Plays a game over a bad carrier, and checks its end. Returns the reason of the end; `None` if
+/// the game is not over.
 fn carried(seed: u64) -> Option<EndBy> {
     let mut game = Game::new(seed, seed % 4 == 1);
     for _ in 0..6000 {
@@ -226,17 +232,17 @@ fn carried(seed: u64) -> Option<EndBy> {
             unreachable!("seed {seed}: {:?} {:?}", home.status(), away.status())
         }
         _ => {
-            assert_eq!(home.question()[1..21], away.question()[1..21], "seed {seed}");
+            assert_eq!(log_state(home), log_state(away), "seed {seed}");
             None
         }
     }
 }
 
-/// Games of all kinds, or mostly short ones, as many as there are: `FAIRBOARD_GAMES` is their
-/// number.
+/// Seeds of a few games of all kinds. With `FAIRBOARD_GAMES` or `FAIRBOARD_FULL`, seeds of many
+/// games that are mostly short; `FAIRBOARD_GAMES` is their number.
 fn seeds() -> Vec<u64> {
-    let number = std::env::var("FAIRBOARD_GAMES").ok().map(|number| number.parse().unwrap());
-    let Some(number) = number.or_else(|| games(0, 1).next().map(|_| 100_000)) else {
+    let asked_number = std::env::var("FAIRBOARD_GAMES").ok().map(|number| number.parse().unwrap());
+    let Some(number) = asked_number.or_else(|| is_full().then_some(100_000)) else {
         return (0..60).collect();
     };
     // Of each ten games, nine are tic-tac-toe; of the others most are Barrage.
@@ -250,10 +256,10 @@ fn no_bad_carrier_leads_to_an_accusation_or_to_another_result() {
     let start = Instant::now();
     let halves = seeds.chunks(seeds.len().div_ceil(2));
     let ends: Vec<_> = thread::scope(|scope| {
-        let halves: Vec<_> = halves
+        let threads: Vec<_> = halves
             .map(|half| scope.spawn(|| half.iter().map(|seed| carried(*seed)).collect::<Vec<_>>()))
             .collect();
-        halves.into_iter().flat_map(|half| half.join().unwrap()).collect()
+        threads.into_iter().flat_map(|thread| thread.join().unwrap()).collect()
     });
     let mut counts = BTreeMap::new();
     for end in &ends {
@@ -270,19 +276,18 @@ fn who_resigns_has_lost_whatever_the_other_does_meanwhile() {
         let (mut home, mut away) = begun(terms(seed), &mut rng);
         super::players::play(&mut home, &mut away, 4, &mut rng);
         let Some((mover, other)) = in_turn(&mut home, &mut away) else { continue };
-        let (winner, act) = (mover.role(), choose(mover, &mut rng).unwrap());
-        let act = if both { Act::Resign } else { act };
-        // Each is written before the other side knows of it.
+        let (mover_role, choice) = (mover.role(), choose(mover, &mut rng).unwrap());
+        // Each act is written before the other side knows of it.
         other.act(Act::Resign).unwrap();
-        mover.act(act).unwrap();
+        mover.act(if both { Act::Resign } else { choice }).unwrap();
         settle(&mut home, &mut away);
-        let (Status::Over(one), Status::Over(two)) = (home.status(), away.status()) else {
+        let (Status::Over(end), Status::Over(end_of_away)) = (home.status(), away.status()) else {
             unreachable!("seed {seed}: {:?} {:?}", home.status(), away.status())
         };
-        assert_eq!(one, two, "seed {seed}");
+        assert_eq!(end, end_of_away, "seed {seed}");
         // A player who has resigned when due has lost before the other player's resignation comes.
-        let winner = if both { winner.other() } else { winner };
-        assert_eq!(one.winner, Some(winner), "seed {seed}");
+        let winner = if both { mover_role.other() } else { mover_role };
+        assert_eq!(end.winner, Some(winner), "seed {seed}");
     }
 }
 
@@ -305,6 +310,13 @@ fn a_resignation_beside_the_log_is_taken_at_once_and_is_proved() {
         };
         assert_eq!(report.ending.unwrap().winner, Some(winner));
     }
+}
+
+fn evidence_with(side: &Duel, packet: &[u8]) -> Vec<u8> {
+    let mut file = side.evidence();
+    file.extend(crate::hash::sized(packet));
+    file.extend(packet);
+    file
 }
 
 /// The board that a side shows.
@@ -336,10 +348,7 @@ fn a_restored_side_signs_nothing_before_the_other_has_answered() {
         assert!(matches!(other.receive(&asked), Received::Asked(_)));
         restored.act(choose(&restored, &mut rng).unwrap()).unwrap();
         assert!(matches!(other.receive(&restored.packet().unwrap()), Received::Advanced(_)));
-        let mut file = other.evidence();
-        let void = old.packet().unwrap();
-        file.extend(crate::hash::sized(&void));
-        file.extend(&void);
+        let file = evidence_with(other, &old.packet().unwrap());
         assert!(matches!(audit(&file), Ok(AuditVerdict::Unproved(_))), "seed {seed}");
         // The old device goes on when it is due, and later signatures of the restored device are
         // void.
@@ -366,11 +375,7 @@ fn a_restored_side_signs_nothing_before_the_other_has_answered() {
         assert!(matches!(other.receive(&old.packet().unwrap()), Received::Advanced(_)));
         assert_eq!(other.receive(&restored.packet().unwrap()), Received::Astray, "seed {seed}");
         for side in [&*old, &*other] {
-            let mut file = side.evidence();
-            let void = restored.packet().unwrap();
-            file.extend(crate::hash::sized(&void));
-            file.extend(&void);
-            let verdict = audit(&file);
+            let verdict = audit(&evidence_with(side, &restored.packet().unwrap()));
             assert!(!matches!(verdict, Ok(AuditVerdict::Foul(..))), "seed {seed}: {verdict:?}");
         }
     }
@@ -384,17 +389,17 @@ fn a_signature_on_more_than_before_is_stored() {
         let Some((mover, other)) = in_turn(&mut home, &mut away) else { continue };
         let mut restored = other.clone();
         mover.act(choose(mover, &mut rng).unwrap()).unwrap();
-        let theirs = mover.packet().unwrap();
-        assert!(matches!(other.receive(&theirs), Received::Advanced(_)));
+        let mark_or_move = mover.packet().unwrap();
+        assert!(matches!(other.receive(&mark_or_move), Received::Advanced(_)));
         let Some(act) = choose(other, &mut rng) else { continue };
         other.act(act).unwrap();
         // This side's packet, sent before the backup, returns the other player's entries unsigned.
         restored.mark_restored([7; 8]);
         for packet in other.all_packets(other.ledger.as_ref().unwrap()) {
-            let before = restored.save();
+            let saved_before = restored.save();
             let received = restored.receive(&packet);
             let is_stored = matches!(received, Received::Advanced(_));
-            assert_eq!(is_stored, before != restored.save(), "seed {seed}: {received:?}");
+            assert_eq!(is_stored, saved_before != restored.save(), "seed {seed}: {received:?}");
         }
     }
 }
@@ -407,10 +412,10 @@ fn a_restored_side_that_has_resigned_signs_it_no_more_before_it_is_answered() {
         let Some((mover, other)) = in_turn(&mut home, &mut away) else { continue };
         other.act(Act::Resign).unwrap();
         let resigns = |packet: &[u8]| {
-            let is_one = |packet: &[u8]| {
-                peek(packet).is_ok_and(|peek| peek.kind == crate::packet::PacketKind::Resignation)
-            };
-            is_one(packet) || unbundled(packet).is_some_and(|all| all.into_iter().any(is_one))
+            let is_resignation =
+                |packet: &[u8]| peek(packet).is_ok_and(|peek| peek.kind == PacketKind::Resignation);
+            is_resignation(packet)
+                || unbundled(packet).is_some_and(|all| all.into_iter().any(is_resignation))
         };
         assert!(resigns(&other.packet().unwrap()), "seed {seed}");
         let mut restored = other.clone();
@@ -455,7 +460,7 @@ fn a_restored_side_finds_the_game_although_it_is_given_what_the_other_has_lost()
         assert!(matches!(asked, Received::Resumed(_)), "seed {seed}: {asked:?}");
         other_again.receive(&mover_again.packet().unwrap());
         assert!(!other_again.is_restored(), "seed {seed}");
-        assert_eq!(other_again.question()[1..21], mover_again.question()[1..21], "seed {seed}");
+        assert_eq!(log_state(&other_again), log_state(&mover_again), "seed {seed}");
     }
 }
 

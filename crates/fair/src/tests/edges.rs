@@ -9,7 +9,9 @@ use fairboard_setups::arrange;
 use fastrand::Rng;
 
 use super::liar::{Start, begin};
-use super::players::{BARRAGE, NINE, army, begun, choose, in_turn, invited, play, settle};
+use super::players::{
+    BARRAGE, TIC_TAC_TOE, army, begun, choose, in_turn, invited, log_state, play, settle,
+};
 use crate::army::Places;
 use crate::chain::Chains;
 use crate::commitments::Commitments;
@@ -23,14 +25,14 @@ use crate::{
 
 const MIDDLE: Act = Act::Mark(Cell::ALL[4]);
 
-/// Home at move, and away.
-fn open(terms: Terms) -> (Duel, Duel) {
+/// Both sides of a game in which home is to move first.
+fn open_game(terms: Terms) -> (Duel, Duel) {
     begun(terms, &mut Rng::with_seed(1))
 }
 
-/// A game that home has left, with all signatures.
-fn left(terms: Terms) -> (Duel, Duel) {
-    let (mut home, mut away) = open(terms);
+/// Both sides of a game in which home has resigned, with all signatures.
+fn resigned_game(terms: Terms) -> (Duel, Duel) {
+    let (mut home, mut away) = open_game(terms);
     home.act(Act::Resign).unwrap();
     settle(&mut home, &mut away);
     (home, away)
@@ -39,12 +41,13 @@ fn left(terms: Terms) -> (Duel, Duel) {
 #[test]
 fn terms_are_read_from_their_bytes_and_from_no_others() {
     let endings = [tictactoe::Ending::AtFirstLine, tictactoe::Ending::AtFullBoard];
-    let nine = endings.into_iter().flat_map(|ending| {
+    let tic_tac_toes = endings.into_iter().flat_map(|ending| {
         let rules = |first| tictactoe::Rules { first, ending };
         tictactoe::Mark::ALL.map(|first| OfferedGame::TicTacToe(rules(first)))
     });
-    let sizes = |rules: Rules| Army::ALL.map(|army| OfferedGame::Stratego(rules.with_army(army)));
-    let games = nine.chain(Rules::ALL.into_iter().flat_map(sizes));
+    let strategos =
+        |rules: Rules| Army::ALL.map(|army| OfferedGame::Stratego(rules.with_army(army)));
+    let games = tic_tac_toes.chain(Rules::ALL.into_iter().flat_map(strategos));
     let mut known = BTreeSet::new();
     for game in games {
         for red in [Red::Lot, Red::Home, Red::Away] {
@@ -61,13 +64,13 @@ fn terms_are_read_from_their_bytes_and_from_no_others() {
 
 #[test]
 fn no_side_begins_with_another_army_or_with_the_secret_of_the_other_side() {
-    let own = |army| arrange(Color::Red, army, 1).finish().unwrap();
-    let (small, full) = (own(Army::Barrage), own(Army::Full));
+    let arranged = |army| arrange(Color::Red, army, 1).finish().unwrap();
+    let (small, full) = (arranged(Army::Barrage), arranged(Army::Full));
     let home = Duel::invite([1; 32], BARRAGE, Some(&small)).unwrap();
     for (rule, terms, army, expected) in [
         ("no army", BARRAGE, None, Err(CannotStart::Army)),
         ("a larger army", BARRAGE, Some(&full), Err(CannotStart::Army)),
-        ("an army for tic-tac-toe", NINE, Some(&small), Err(CannotStart::Army)),
+        ("an army for tic-tac-toe", TIC_TAC_TOE, Some(&small), Err(CannotStart::Army)),
         ("the army of the rules", BARRAGE, Some(&small), Ok(())),
     ] {
         assert_eq!(Duel::invite([2; 32], terms, army).map(drop), expected, "{rule}");
@@ -82,17 +85,17 @@ fn no_side_begins_with_another_army_or_with_the_secret_of_the_other_side() {
 
 #[test]
 fn an_acceptance_with_the_key_of_home_or_with_another_number_of_pieces_makes_no_game() {
-    let own = |army, seed| arrange(Color::Red, army, seed).finish().unwrap();
-    let home = Duel::invite([1; 32], BARRAGE, Some(&own(Army::Barrage, 1))).unwrap();
-    let other = own(Army::Barrage, 2);
-    let away = Duel::accept([2; 32], home.invitation(), Some(&other)).unwrap();
+    let arranged = |army, seed| arrange(Color::Red, army, seed).finish().unwrap();
+    let home = Duel::invite([1; 32], BARRAGE, Some(&arranged(Army::Barrage, 1))).unwrap();
+    let away_army = arranged(Army::Barrage, 2);
+    let away = Duel::accept([2; 32], home.invitation(), Some(&away_army)).unwrap();
     let good = Acceptance::read(&away.packet().unwrap()).unwrap();
     let chains = Chains(home.invitation().away_context(&good.key));
-    let many = Places::of(&own(Army::Full, 2));
-    let many = Commitments::of(&many, chains, &away.secrets.seed());
+    let full = Places::of(&arranged(Army::Full, 2));
+    let full_commitments = Commitments::of(&full, chains, &away.secrets.seed());
     for (rule, acceptance, signer) in [
         ("the key of home", Acceptance { key: home.secrets.key(), ..good.clone() }, &home),
-        ("a larger army", Acceptance { army: many, ..good.clone() }, &away),
+        ("a larger army", Acceptance { army: full_commitments, ..good.clone() }, &away),
     ] {
         let signature = signer.secrets.sign(&acceptance.game(home.invitation()));
         let packet = Acceptance { signature, ..acceptance }.bytes();
@@ -104,27 +107,28 @@ fn an_acceptance_with_the_key_of_home_or_with_another_number_of_pieces_makes_no_
 #[test]
 fn a_refused_command_has_its_reason_and_changes_nothing() {
     let step = Act::Move("a4a5".parse().unwrap());
-    let (mut marked, mut other) = open(NINE);
+    let (mut marked, mut other) = open_game(TIC_TAC_TOE);
     marked.act(MIDDLE).unwrap();
     other.receive(&marked.packet().unwrap());
-    let mut restored = open(NINE).0;
+    let (inviting, _) = invited(TIC_TAC_TOE, &mut Rng::with_seed(1));
+    let mut restored = open_game(TIC_TAC_TOE).0;
     restored.mark_restored([7; 8]);
-    let (home, _) = open(BARRAGE);
+    let (home, _) = open_game(BARRAGE);
     let Some(Board::Stratego { view, .. }) = home.board() else { panic!("no board") };
     let illegal = view.check("a6a7".parse().unwrap()).unwrap_err();
     assert_eq!(illegal, IllegalMove::Empty);
     for (rule, duel, act, reason) in vec![
-        ("nobody has accepted", invited(NINE, &mut Rng::with_seed(1)).0, MIDDLE, Refused::NotBegun),
+        ("nobody has accepted", inviting, MIDDLE, Refused::NotBegun),
         ("the other side is to move", marked.clone(), MIDDLE, Refused::NotYourTurn),
         ("a taken cell", other, MIDDLE, Refused::Occupied),
-        ("a move of tic-tac-toe", open(NINE).0, step, Refused::OtherGame),
+        ("a move of tic-tac-toe", open_game(TIC_TAC_TOE).0, step, Refused::OtherGame),
         ("a mark of Stratego", home.clone(), MIDDLE, Refused::OtherGame),
         ("no piece", home.clone(), Act::Move("a6a7".parse().unwrap()), Refused::Illegal(illegal)),
         ("no offer of a draw", home, Act::Agree, Refused::NoOffer),
-        ("a draw of tic-tac-toe", open(NINE).0, Act::Agree, Refused::NoOffer),
+        ("a draw of tic-tac-toe", open_game(TIC_TAC_TOE).0, Act::Agree, Refused::NoOffer),
         ("restored", restored, MIDDLE, Refused::Restored),
-        ("this side has resigned", left(NINE).0, Act::Resign, Refused::Over),
-        ("the other's end", left(BARRAGE).1, Act::Resign, Refused::Over),
+        ("this side has resigned", resigned_game(TIC_TAC_TOE).0, Act::Resign, Refused::Over),
+        ("the other's end", resigned_game(BARRAGE).1, Act::Resign, Refused::Over),
         ("a fault of the other side", accusing(), Act::Resign, Refused::Over),
     ] {
         let mut tried = duel.clone();
@@ -133,12 +137,14 @@ fn a_refused_command_has_its_reason_and_changes_nothing() {
     }
 }
 
-/// A side that has found a fault.
+/// A side that has found a fault of the other player.
 fn accusing() -> Duel {
-    let own = Places::of(&army(BARRAGE.game, &mut Rng::with_seed(1)).unwrap());
-    let honest = army(BARRAGE.game, &mut Rng::with_seed(2));
+    let liars_army = Places::of(&army(BARRAGE.game, &mut Rng::with_seed(1)).unwrap());
+    let honest_army = army(BARRAGE.game, &mut Rng::with_seed(2));
+    let rng = &mut Rng::with_seed(3);
     let (mut liar, mut duel, _) =
-        begin(Role::Home, BARRAGE, &own, honest.as_ref(), Start::Honest, &mut Rng::with_seed(3));
+        begin(Role::Home, BARRAGE, &liars_army, honest_army.as_ref(), Start::Honest, rng);
+    // No draw is offered, so the agreement is a fault.
     liar.write(EntryContent::Agree);
     duel.receive(&liar.packet());
     assert!(matches!(duel.status(), Status::Foul(_)));
@@ -147,13 +153,18 @@ fn accusing() -> Duel {
 
 #[test]
 fn a_question_is_answered_with_what_is_missing_and_no_more() {
-    for (home, away) in [open(NINE), open(BARRAGE), left(NINE), left(BARRAGE)] {
+    for (home, away) in [
+        open_game(TIC_TAC_TOE),
+        open_game(BARRAGE),
+        resigned_game(TIC_TAC_TOE),
+        resigned_game(BARRAGE),
+    ] {
         for (one, other) in [(&home, &away), (&away, &home)] {
             let answer = one.clone().receive(&other.question());
             assert_eq!(answer, Received::Asked(Vec::new()), "{:?}", one.status());
         }
     }
-    let (mut home, mut away) = open(NINE);
+    let (mut home, mut away) = open_game(TIC_TAC_TOE);
     home.act(MIDDLE).unwrap();
     let ledger = home.ledger.as_ref().unwrap();
     let mark = ledger.packet(Role::Home, 1, |head| home.secrets.sign(head)).unwrap();
@@ -165,9 +176,9 @@ fn a_question_is_answered_with_what_is_missing_and_no_more() {
 
 #[test]
 fn a_side_of_a_backup_is_given_all_that_it_lacks_from_the_first_message_on() {
-    for terms in [NINE, BARRAGE] {
+    for terms in [TIC_TAC_TOE, BARRAGE] {
         let (invited, accepting) = invited(terms, &mut Rng::with_seed(1));
-        let (mut home, mut away) = open(terms);
+        let (mut home, mut away) = open_game(terms);
         play(&mut home, &mut away, 3, &mut Rng::with_seed(2));
         for (backup, other, asks) in [
             (&invited, &away, Duel::packet as fn(&Duel) -> Option<Vec<u8>>),
@@ -184,7 +195,7 @@ fn a_side_of_a_backup_is_given_all_that_it_lacks_from_the_first_message_on() {
             assert_eq!(tried.save(), restored.save(), "nothing is taken behind a forged packet");
             let received = restored.receive(&other.bundle(&packets));
             assert!(matches!(received, Received::Advanced(_)), "{received:?}");
-            assert_eq!(restored.question()[1..21], other.question()[1..21]);
+            assert_eq!(log_state(&restored), log_state(&other));
             assert_eq!(restored.act(Act::Resign), Err(Refused::Restored), "it signs nothing yet");
             let resumed = other.clone().receive(&restored.packet().unwrap());
             assert!(matches!(resumed, Received::Resumed(_)), "{resumed:?}");
@@ -192,7 +203,7 @@ fn a_side_of_a_backup_is_given_all_that_it_lacks_from_the_first_message_on() {
     }
 }
 
-/// A resignation that a player has signed after so many entries of a side's log.
+/// A resignation that `signer` has signed after the first `number` entries of the log of `duel`.
 fn resignation(signer: &Duel, duel: &Duel, number: u32) -> Vec<u8> {
     let head = duel.ledger.as_ref().unwrap().log.head(number).unwrap();
     let (before, signature) = (prefix(head), signer.secrets.sign_resignation(head));
@@ -201,7 +212,7 @@ fn resignation(signer: &Duel, duel: &Duel, number: u32) -> Vec<u8> {
 
 #[test]
 fn a_resignation_that_is_not_taken_is_late_until_its_player_has_written_again() {
-    let (mut home, mut away) = open(NINE);
+    let (mut home, mut away) = open_game(TIC_TAC_TOE);
     play(&mut home, &mut away, 2, &mut Rng::with_seed(1));
     let mut moved = home.clone();
     moved.act(choose(&home, &mut Rng::with_seed(2)).unwrap()).unwrap();
@@ -219,7 +230,7 @@ fn a_resignation_that_is_not_taken_is_late_until_its_player_has_written_again() 
         ("its player is due", &moved, &away, 4, Received::Known),
         ("the game is over", &over, &away, 3, Received::Known),
         ("a packet of this side", &moved, &home, 3, Received::Own),
-        ("a stranger's", &moved, &open(BARRAGE).1, 3, Received::Damaged),
+        ("a stranger's", &moved, &open_game(BARRAGE).1, 3, Received::Damaged),
     ] {
         let mut tried = duel.clone();
         assert_eq!(tried.receive(&resignation(signer, duel, number)), expected, "{rule}");
@@ -231,25 +242,25 @@ fn a_resignation_that_is_not_taken_is_late_until_its_player_has_written_again() 
 #[test]
 fn an_answer_to_an_attack_is_owed_until_it_comes() {
     let mut rng = Rng::with_seed(5);
-    let (mut home, mut away) = open(BARRAGE);
-    let (mut plies, mut owed) = (0, 0);
+    let (mut home, mut away) = open_game(BARRAGE);
+    let (mut plies, mut attacks) = (0, 0);
     while let Some((mover, other)) = in_turn(&mut home, &mut away) {
         mover.act(choose(mover, &mut rng).unwrap()).unwrap();
         plies += 1;
         let is_attack = matches!(mover.board(), Some(Board::Stratego { attack: Some(_), .. }));
         let expected = Owed { by: other.role(), since_ply: plies };
         assert_eq!(mover.owed(), is_attack.then_some(expected));
-        owed += u32::from(is_attack);
+        attacks += u32::from(is_attack);
         settle(&mut home, &mut away);
         assert_eq!((home.owed(), away.owed()), (None, None), "it has come");
     }
-    assert!(owed > 3, "{owed} attacks");
+    assert!(attacks > 3, "{attacks} attacks");
 }
 
 #[test]
 fn a_known_packet_with_another_signature_is_damaged() {
-    for terms in [NINE, BARRAGE] {
-        let (mut home, mut away) = open(terms);
+    for terms in [TIC_TAC_TOE, BARRAGE] {
+        let (mut home, mut away) = open_game(terms);
         home.act(choose(&home, &mut Rng::with_seed(1)).unwrap()).unwrap();
         let mut packet = home.packet().unwrap();
         assert!(matches!(away.receive(&packet), Received::Advanced(_)));
@@ -263,7 +274,7 @@ fn a_known_packet_with_another_signature_is_damaged() {
 
 #[test]
 fn new_plies_are_counted() {
-    let (mut home, mut away) = open(NINE);
+    let (mut home, mut away) = open_game(TIC_TAC_TOE);
     play(&mut home, &mut away, 2, &mut Rng::with_seed(1));
     home.act(choose(&home, &mut Rng::with_seed(2)).unwrap()).unwrap();
     let received = away.receive(&home.packet().unwrap());
@@ -294,7 +305,7 @@ fn packets_that_come_together_count_as_the_most_important_one() {
 
 #[test]
 fn a_bundle_has_one_to_sixteen_packets_and_no_bundle() {
-    let (mut home, mut away) = open(NINE);
+    let (mut home, mut away) = open_game(TIC_TAC_TOE);
     home.act(MIDDLE).unwrap();
     let packet = home.packet().unwrap();
     away.receive(&packet);
@@ -314,7 +325,7 @@ fn bytes_beyond_their_bounds_are_damaged() {
     let packet = |length| [&[0x13], vec![0; length - 1].as_slice()].concat();
     assert!(peek(&packet(MAX_PACKET)).is_ok());
     assert!(peek(&packet(MAX_PACKET + 1)).is_err());
-    let (home, mut away) = open(NINE);
+    let (home, mut away) = open_game(TIC_TAC_TOE);
     let mut question = home.question();
     let closed = question.last_mut().unwrap();
     *closed = 4;
@@ -323,7 +334,7 @@ fn bytes_beyond_their_bounds_are_damaged() {
 
 #[test]
 fn a_closing_has_no_number_that_could_be_too_large() {
-    let (home, _) = open(NINE);
+    let (home, _) = open_game(TIC_TAC_TOE);
     let deal = &home.ledger.as_ref().unwrap().log.deal;
     let entry = |content| LogEntry { author: Role::Home, content };
     let judged = |list: Vec<LogEntry>| {
@@ -347,14 +358,21 @@ fn a_closing_has_no_number_that_could_be_too_large() {
 #[test]
 fn a_saved_side_is_read_with_its_own_role_and_secret() {
     let (mut home, away) = invited(BARRAGE, &mut Rng::with_seed(1));
-    for duel in [home.clone(), away, open(NINE).0, open(NINE).1, open(BARRAGE).1] {
+    for duel in [
+        home.clone(),
+        away,
+        open_game(TIC_TAC_TOE).0,
+        open_game(TIC_TAC_TOE).1,
+        open_game(BARRAGE).1,
+    ] {
         let saved = duel.save();
         let again = Duel::restore(&saved).unwrap();
         assert_eq!((again.status(), again.save()), (duel.status(), saved.clone()));
-        for at in [1, 3] {
+        // The role, and the first byte of the secret.
+        for index in [1, 3] {
             let mut changed = saved.clone();
-            changed[at] ^= 1;
-            assert!(Duel::restore(&changed).is_err(), "{:?}, byte {at}", duel.status());
+            changed[index] ^= 1;
+            assert!(Duel::restore(&changed).is_err(), "{:?}, byte {index}", duel.status());
         }
     }
     home.mark_restored([7; 8]);

@@ -6,8 +6,8 @@ use fairboard_rules::stratego::Color;
 use fairboard_rules::tictactoe::Cell;
 use fastrand::Rng;
 
-use super::players::{BARRAGE, NINE, army, begun};
-use super::second::{second, verdict};
+use super::players::{BARRAGE, TIC_TAC_TOE, army, begun};
+use super::second::{second_verdicts, verdict};
 use crate::army::Places;
 use crate::chain::{Chains, salt};
 use crate::commitments::Commitments;
@@ -19,18 +19,20 @@ use crate::log::head_after;
 use crate::packet::{Acceptance, EVIDENCE, Entries, Invitation, MAX_PACKET, seal};
 use crate::{Board, Duel, Role};
 
+/// A packet of a side with further entries, whether the log allows them or not.
 fn packet(duel: &Duel, contents: &[EntryContent]) -> Vec<u8> {
     let log = &duel.ledger.as_ref().unwrap().log;
-    from(duel.role(), &duel.secrets, duel, log.len(), *log.last_head(), contents)
+    signed_packet(duel.role(), &duel.secrets, duel, log.len(), *log.last_head(), contents)
 }
 
-/// The first entries of a game, whatever they are.
-fn first(duel: &Duel, contents: &[EntryContent]) -> Vec<u8> {
+/// A packet of a side with these first entries, whether the log allows them or not.
+fn first_packet(duel: &Duel, contents: &[EntryContent]) -> Vec<u8> {
     let game = duel.ledger.as_ref().unwrap().log.deal.game;
-    from(duel.role(), &duel.secrets, duel, 0, game, contents)
+    signed_packet(duel.role(), &duel.secrets, duel, 0, game, contents)
 }
 
-fn from(
+/// A packet of entries from the number `first` on, after the head `before`.
+fn signed_packet(
     sender: Role,
     secrets: &Secrets,
     duel: &Duel,
@@ -45,6 +47,7 @@ fn from(
     Entries { sender, tag, first, before: prefix(&before), list, signature }.bytes()
 }
 
+/// The evidence of a game with these messages.
 fn file(invitation: &Invitation, messages: &[Vec<u8>]) -> Vec<u8> {
     let mut file = vec![EVIDENCE];
     file.extend(invitation.bytes());
@@ -55,8 +58,8 @@ fn file(invitation: &Invitation, messages: &[Vec<u8>]) -> Vec<u8> {
     file
 }
 
-/// The evidence of a side and further packets.
-fn with(duel: &Duel, packets: &[Vec<u8>]) -> Vec<u8> {
+/// The evidence of a side with further packets.
+fn evidence_with(duel: &Duel, packets: &[Vec<u8>]) -> Vec<u8> {
     let mut file = duel.evidence();
     for packet in packets {
         file.extend(sized(packet));
@@ -76,46 +79,47 @@ fn opening_for_a_step() -> Vec<u8> {
     let opening = ChainOpening { rank, salt: salt(&home.secrets.seed(), place) };
     let content =
         EntryContent::Move { mv, offers_draw: DrawOffer::None, proof: MoveProof::Opening(opening) };
-    with(&home, &[packet(&home, &[content])])
+    evidence_with(&home, &[packet(&home, &[content])])
 }
 
 /// Home seals and opens an army of no pieces.
 fn sealed_without_leaves() -> Vec<u8> {
     let secrets = Secrets::new([1; 32]);
     let chains = Chains(Invitation::home_context(&secrets.key(), &BARRAGE));
-    let none = Commitments::of(&Places::NONE, chains, &secrets.seed());
-    let sealed = seal(&secrets.coin(), &none);
+    let no_pieces = Commitments::of(&Places::NONE, chains, &secrets.seed());
+    let sealed = seal(&secrets.coin(), &no_pieces);
     let invitation = Invitation::new(BARRAGE, secrets.key(), sealed).unwrap();
-    let own = army(BARRAGE.game, &mut Rng::with_seed(1));
-    let away = Duel::accept([2; 32], &invitation, own.as_ref()).unwrap();
+    let away_army = army(BARRAGE.game, &mut Rng::with_seed(1));
+    let away = Duel::accept([2; 32], &invitation, away_army.as_ref()).unwrap();
     let game = away.ledger.as_ref().unwrap().log.deal.game;
-    let open = EntryContent::Open { coin: secrets.coin(), army: none };
-    let packet = from(Role::Home, &secrets, &away, 0, game, &[open]);
-    with(&away, &[packet])
+    let open = EntryContent::Open { coin: secrets.coin(), army: no_pieces };
+    let packet = signed_packet(Role::Home, &secrets, &away, 0, game, &[open]);
+    evidence_with(&away, &[packet])
 }
 
-/// Bytes that are no point of the curve.
+/// A key whose bytes are no point of the curve.
 fn no_point() -> PublicKey {
-    let is_none = |bytes: &[u8; 32]| VerifyingKey::from_bytes(bytes).is_err();
-    PublicKey((2..=u8::MAX).map(|byte| [byte; 32]).find(is_none).unwrap())
+    let is_no_point = |bytes: &[u8; 32]| VerifyingKey::from_bytes(bytes).is_err();
+    PublicKey((2..=u8::MAX).map(|byte| [byte; 32]).find(is_no_point).unwrap())
 }
 
-/// A game whose home has a key that is no point, with a packet of home or without.
+/// A game file whose home has a key that is no point of the curve, with or without home's packet.
 fn home_without_a_point(has_packet: bool) -> Vec<u8> {
     let secrets = Secrets::new([1; 32]);
-    let chains = Chains(Invitation::home_context(&no_point(), &NINE));
-    let none = Commitments::of(&Places::NONE, chains, &secrets.seed());
-    let sealed = seal(&secrets.coin(), &none);
-    let invitation = Invitation::new(NINE, no_point(), sealed).unwrap();
-    let away = Duel::accept([2; 32], &invitation, None).unwrap();
+    let chains = Chains(Invitation::home_context(&no_point(), &TIC_TAC_TOE));
+    let no_pieces = Commitments::of(&Places::NONE, chains, &secrets.seed());
+    let sealed = seal(&secrets.coin(), &no_pieces);
+    let invitation = Invitation::new(TIC_TAC_TOE, no_point(), sealed).unwrap();
+    let no_army = None;
+    let away = Duel::accept([2; 32], &invitation, no_army).unwrap();
     let game = away.ledger.as_ref().unwrap().log.deal.game;
-    let open = EntryContent::Open { coin: secrets.coin(), army: none };
-    let packet = from(Role::Home, &secrets, &away, 0, game, &[open]);
-    with(&away, if has_packet { std::slice::from_ref(&packet) } else { &[] })
+    let open = EntryContent::Open { coin: secrets.coin(), army: no_pieces };
+    let packet = signed_packet(Role::Home, &secrets, &away, 0, game, &[open]);
+    evidence_with(&away, if has_packet { std::slice::from_ref(&packet) } else { &[] })
 }
 
 fn away_without_a_point() -> Vec<u8> {
-    let (home, away) = begun(NINE, &mut Rng::with_seed(1));
+    let (home, away) = begun(TIC_TAC_TOE, &mut Rng::with_seed(1));
     let mut acceptance =
         Acceptance::read(&away.ledger.as_ref().unwrap().log.deal.acceptance.bytes()).unwrap();
     acceptance.key = no_point();
@@ -129,44 +133,56 @@ fn marks(count: usize) -> Vec<EntryContent> {
 /// Game files in which the document decides what a reader could have guessed otherwise.
 #[test]
 fn the_document_leaves_nothing_to_guess() {
-    let (home, away) = begun(NINE, &mut Rng::with_seed(1));
+    let (home, away) = begun(TIC_TAC_TOE, &mut Rng::with_seed(1));
     let accepted = away.ledger.as_ref().unwrap().log.deal.acceptance.bytes();
-    let begun = |packet| file(home.invitation(), &[accepted.clone(), packet]);
+    let game_of = |packet| file(home.invitation(), &[accepted.clone(), packet]);
     let resumes =
-        |count: u8| -> Vec<_> { (0..count).map(|n| EntryContent::Resume([n; 8])).collect() };
+        |count: u8| -> Vec<_> { (0..count).map(|byte| EntryContent::Resume([byte; 8])).collect() };
     let too_long = packet(&home, &marks(MAX_PACKET / 2));
     assert!(too_long.len() > MAX_PACKET);
     let unreadable = vec![0x13];
     let foul = packet(&home, &[EntryContent::Agree]);
     for (name, file, expected) in [
-        ("Agree in tic-tac-toe", with(&home, std::slice::from_ref(&foul)), "1 foul home result 1"),
+        (
+            "Agree in tic-tac-toe",
+            evidence_with(&home, std::slice::from_ref(&foul)),
+            "1 foul home result 1",
+        ),
         (
             "Stuck in tic-tac-toe",
-            with(&home, &[packet(&home, &[EntryContent::Stuck])]),
+            evidence_with(&home, &[packet(&home, &[EntryContent::Stuck])]),
             "1 foul home result 1",
         ),
         ("an opening where a step is due", opening_for_a_step(), "1 foul home step 1"),
         ("Open without the leaves of the army", sealed_without_leaves(), "1 foul home seal 0"),
-        ("Resume before Open", begun(first(&away, &resumes(1))), "1 foul away turn 0"),
+        ("Resume before Open", game_of(first_packet(&away, &resumes(1))), "1 foul away turn 0"),
         (
             "Receipt before Open",
-            begun(first(&home, &[EntryContent::Receipt])),
+            game_of(first_packet(&home, &[EntryContent::Receipt])),
             "1 foul home result 0",
         ),
-        ("100 times Resume", with(&home, &[packet(&away, &resumes(100))]), "3 unfinished"),
-        ("101 times Resume", with(&home, &[packet(&away, &resumes(101))]), "1 foul away turn 1"),
-        ("a message that is too long", with(&home, &[too_long]), "2 changed"),
+        ("100 times Resume", evidence_with(&home, &[packet(&away, &resumes(100))]), "3 unfinished"),
+        (
+            "101 times Resume",
+            evidence_with(&home, &[packet(&away, &resumes(101))]),
+            "1 foul away turn 1",
+        ),
+        ("a message that is too long", evidence_with(&home, &[too_long]), "2 changed"),
         ("no point as home's key", home_without_a_point(false), "3 unfinished"),
         ("no point as home's key, with a packet", home_without_a_point(true), "2 changed"),
         ("no point as away's key", away_without_a_point(), "2 changed"),
         (
             "a foul before what cannot be read",
-            with(&home, &[foul.clone(), unreadable.clone()]),
+            evidence_with(&home, &[foul.clone(), unreadable.clone()]),
             "1 foul home result 1",
         ),
-        ("what cannot be read before a foul", with(&home, &[unreadable, foul]), "2 changed"),
+        (
+            "what cannot be read before a foul",
+            evidence_with(&home, &[unreadable, foul]),
+            "2 changed",
+        ),
     ] {
         assert_eq!(verdict(&file), expected, "{name}");
-        assert_eq!(second(&[file]), [expected], "{name}, the second verifier");
+        assert_eq!(second_verdicts(&[file]), [expected], "{name}, the second verifier");
     }
 }

@@ -6,22 +6,22 @@ use super::games;
 use super::players::{begun, deliver, invited, play, step, terms};
 use crate::{AuditVerdict, Duel, Invitation, Received, Status, audit, peek};
 
-/// The packet with one bit flipped, cut off, lengthened, or with bytes exchanged.
+/// The packet cut off, lengthened, or with one bit flipped.
 fn damaged(packet: &[u8], rng: &mut Rng) -> Vec<u8> {
     let mut bytes = packet.to_vec();
-    let at = rng.usize(..bytes.len());
+    let index = rng.usize(..bytes.len());
     match rng.u8(..5) {
-        0 => bytes.truncate(at),
+        0 => bytes.truncate(index),
         1 => bytes.push(rng.u8(..)),
         2 => {
-            bytes.insert(at, rng.u8(..));
+            bytes.insert(index, rng.u8(..));
         }
-        _ => bytes[at] ^= 1 << rng.u8(..8),
+        _ => bytes[index] ^= 1 << rng.u8(..8),
     }
     bytes
 }
 
-/// Gives a damaged packet to a side, which must not take it for anything.
+/// Gives a damaged packet to a side, which must neither change nor accuse the other player.
 #[track_caller]
 fn refuse(duel: &Duel, packet: &[u8]) {
     let mut tried = duel.clone();

@@ -1,6 +1,6 @@
 //! A player who can write anything, also what the log refuses.
 
-use fairboard_rules::stratego::{Color, Move, Square, movement};
+use fairboard_rules::stratego::{Color, Move, Reach, Square, movement};
 use fastrand::Rng;
 
 use super::players::master;
@@ -23,7 +23,7 @@ pub(super) struct Liar {
     pub(super) secrets: Secrets,
     pub(super) army: Places,
     pub(super) ledger: Ledger,
-    /// A place whose chain begins with nothing, and its first link.
+    /// A place whose chain has no root, and the first link of this chain, which is random.
     pub(super) rubbish: Option<(u8, HashBytes)>,
 }
 
@@ -31,7 +31,7 @@ pub(super) struct Liar {
 #[derive(Clone, Copy)]
 pub(super) enum Start {
     Honest,
-    /// The chain of the piece on this place has two links and begins with no root.
+    /// The chain of the piece on this place has only two links, the first of which is random.
     Rubbish(u8),
     /// Home opens another coin than it sealed.
     OtherCoin,
@@ -39,8 +39,8 @@ pub(super) enum Start {
     OtherArmy,
 }
 
-/// Begins a game of a liar with `army` against an honest side, and returns what the honest side
-/// says of the liar's first entries.
+/// Begins a game of a liar with `army` against a side with the army `honest`. Returns both sides,
+/// and the outcome of the liar's first packet for the honest side.
 pub(super) fn begin(
     role: Role,
     terms: Terms,
@@ -54,32 +54,22 @@ pub(super) fn begin(
         Start::Rubbish(place) => Some((place, std::array::from_fn(|_| rng.u8(..)))),
         Start::Honest | Start::OtherCoin | Start::OtherArmy => None,
     };
-    let commit = |context: HashBytes| {
-        let chains = Chains(context);
-        let committed = Commitments::of(army, chains, &secrets.seed());
-        match rubbish {
-            Some((place, first)) => {
-                committed.with_leaf(place, chains.after(place, first, MOVING_NUMBER))
-            }
-            None => committed,
-        }
-    };
     match role {
         Role::Home => {
             let context = Invitation::home_context(&secrets.key(), &terms);
-            let sealed = seal(&secrets.coin(), &commit(context));
+            let (mut coin, mut opened) =
+                (secrets.coin(), commitments(army, &secrets, rubbish, context));
+            let sealed = seal(&coin, &opened);
             let invitation = Invitation::new(terms, secrets.key(), sealed).unwrap();
             let mut duel = Duel::accept(master(rng), &invitation, honest).unwrap();
             let acceptance = Acceptance::read(&duel.packet().unwrap()).unwrap();
             let ledger = Ledger::from_deal(Deal::new(invitation, acceptance).ok().unwrap());
-            let mut liar =
-                Liar { role, secrets: secrets.clone(), army: army.clone(), ledger, rubbish };
-            let (mut coin, mut opened) = (secrets.coin(), commit(context));
             match start {
                 Start::OtherCoin => coin[0] ^= 1,
                 Start::OtherArmy => opened = opened.with_leaf(39, [7; 32]),
                 Start::Honest | Start::Rubbish(_) => {}
             }
+            let mut liar = Liar { role, secrets, army: army.clone(), ledger, rubbish };
             liar.write(EntryContent::Open { coin, army: opened });
             let received = duel.receive(&liar.packet());
             (liar, duel, received)
@@ -92,24 +82,37 @@ pub(super) fn begin(
                 tag: invitation.tag(),
                 key,
                 coin: secrets.coin(),
-                army: commit(invitation.away_context(&key)),
+                army: commitments(army, &secrets, rubbish, invitation.away_context(&key)),
                 signature: [0; 64],
             };
             acceptance.signature = secrets.sign(&acceptance.game(&invitation));
             let received = duel.receive(&acceptance.bytes());
             let ledger = Ledger::from_deal(Deal::new(invitation, acceptance).ok().unwrap());
-            let mut liar =
-                Liar { role, secrets: secrets.clone(), army: army.clone(), ledger, rubbish };
+            let mut liar = Liar { role, secrets, army: army.clone(), ledger, rubbish };
             liar.read(&duel);
             (liar, duel, received)
         }
     }
 }
 
+fn commitments(
+    army: &Places,
+    secrets: &Secrets,
+    rubbish: Option<(u8, HashBytes)>,
+    context: HashBytes,
+) -> Commitments {
+    let chains = Chains(context);
+    let sound = Commitments::of(army, chains, &secrets.seed());
+    match rubbish {
+        Some((place, first)) => sound.with_leaf(place, chains.after(place, first, MOVING_NUMBER)),
+        None => sound,
+    }
+}
+
 impl Liar {
-    /// Takes over what the honest side has sent.
-    pub(super) fn read(&mut self, from: &Duel) {
-        if let Some(packet) = from.packet() {
+    /// Receives the packet of the honest side.
+    pub(super) fn read(&mut self, honest: &Duel) {
+        if let Some(packet) = honest.packet() {
             self.ledger.receive(&packet, Recipient::Player(self.role));
         }
     }
@@ -119,7 +122,7 @@ impl Liar {
         self.ledger.log.force(LogEntry { author: self.role, content });
     }
 
-    /// Everything since the honest side's last signature.
+    /// The packet with all entries since the honest side's last signature.
     pub(super) fn packet(&self) -> Vec<u8> {
         let first = self.ledger.signed_length(self.role.other());
         self.ledger.packet(self.role, first, |head| self.secrets.sign(head)).unwrap().bytes()
@@ -140,7 +143,7 @@ impl Liar {
         self.ledger.log.due_author() == Some(self.role)
     }
 
-    /// The attack that waits for this side's answer.
+    /// The move of the attack that this side has to answer.
     pub(super) fn owes(&self) -> Option<Move> {
         self.game().attack.filter(|attack| attack.by != self.color()).map(|attack| attack.mv)
     }
@@ -153,30 +156,33 @@ impl Liar {
         self.game().armies[self.color()].chains
     }
 
-    /// The moves that the ranks of this side allow.
+    /// The moves that the ranks of this side allow, also those of a piece with rubbish.
     pub(super) fn moves(&self) -> Vec<Move> {
         let game = self.game();
         let (own, enemy) =
             (game.view.occupied(self.color()), game.view.occupied(self.color().other()));
-        let of = |from: Square| {
+        let moves_from = |from: Square| {
             let rank = self.place(from).and_then(|place| self.army.rank(place));
             let is_rubbish = self.rubbish.is_some_and(|(place, _)| self.place(from) == Some(place));
-            let reach = rank.map(|rank| game.view.rules().reach[rank]);
-            let reach =
-                if is_rubbish { Some(fairboard_rules::stratego::Reach::Step) } else { reach };
+            let reach = if is_rubbish {
+                Some(Reach::Step)
+            } else {
+                rank.map(|rank| game.view.rules().reach[rank])
+            };
             let targets = reach.map(|reach| movement::targets(reach, from, own, enemy));
             targets.unwrap_or_default().into_iter().map(move |to| Move::new(from, to))
         };
-        let all = own.into_iter().flat_map(of);
-        all.filter(|mv| match game.view.check(*mv) {
-            Ok(()) => true,
-            // More of them than an army has: the liar goes on.
-            Err(reason) => {
-                use fairboard_rules::stratego::IllegalMove::{Immovable, TooFar};
-                matches!(reason, Immovable | TooFar) && game.view.rank_at(mv.from).is_none()
-            }
-        })
-        .collect()
+        let all_moves = own.into_iter().flat_map(moves_from);
+        all_moves
+            .filter(|mv| match game.view.check(*mv) {
+                Ok(()) => true,
+                // The liar also moves more pieces in this way than an army has.
+                Err(reason) => {
+                    use fairboard_rules::stratego::IllegalMove::{Immovable, TooFar};
+                    matches!(reason, Immovable | TooFar) && game.view.rank_at(mv.from).is_none()
+                }
+            })
+            .collect()
     }
 
     /// The link `steps` steps before the leaf of this side's piece on a place; `None` if the

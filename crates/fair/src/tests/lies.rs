@@ -42,7 +42,8 @@ fn opened(seed: u64, rng: &mut Rng) -> (Liar, Duel) {
     (liar, duel)
 }
 
-/// One honest ply, or answer, of the side that is due; `false` if the game is over.
+/// Makes one honest ply or answer of the side that is due. The error is the outcome of the liar's
+/// packet, if the honest side does not take the packet.
 fn step(liar: &mut Liar, duel: &mut Duel, rng: &mut Rng) -> Result<(), Received> {
     if liar.is_due() {
         let content = if let Some(mv) = liar.owes() {
@@ -69,12 +70,14 @@ fn step(liar: &mut Liar, duel: &mut Duel, rng: &mut Rng) -> Result<(), Received>
     Ok(())
 }
 
-/// The packet of a lie, and the fault that it is.
+/// Makes the entry of a lie and the fault that it proves; `None` if the lie cannot be told now.
 type Lie = fn(&Liar, &mut Rng) -> Option<(EntryContent, Expected)>;
 
+/// The fault that a lie has to prove.
 #[derive(Clone, Copy, Debug)]
 enum Expected {
     Exactly(FaultKind),
+    /// The opening of the piece on this square, as any rank.
     Opening(Square),
 }
 
@@ -82,7 +85,7 @@ impl Expected {
     fn is(self, kind: FaultKind) -> bool {
         match (self, kind) {
             (Self::Exactly(expected), kind) => expected == kind,
-            (Self::Opening(at), FaultKind::Opening { square, .. }) => at == square,
+            (Self::Opening(expected), FaultKind::Opening { square, .. }) => expected == square,
             (Self::Opening(_), _) => false,
         }
     }
@@ -95,7 +98,7 @@ fn any_move(liar: &Liar, rng: &mut Rng, wanted: impl Fn(&Move) -> bool) -> Optio
     rng.choice(liar.moves().into_iter().filter(wanted).collect::<Vec<_>>())
 }
 
-fn with(mv: Move, proof: MoveProof) -> EntryContent {
+fn move_with(mv: Move, proof: MoveProof) -> EntryContent {
     EntryContent::Move { mv, offers_draw: DrawOffer::None, proof }
 }
 
@@ -114,7 +117,7 @@ fn pushed(liar: &Liar, from: Square, rng: &mut Rng, wanted: impl Fn(Move) -> boo
     rng.choice(moves.collect::<Vec<_>>())
 }
 
-/// The hidden pieces of the liar of which `wanted` is true.
+/// The squares of the liar's hidden pieces whose ranks are `wanted`, in random order.
 fn hidden(liar: &Liar, wanted: fn(Rank) -> bool, rng: &mut Rng) -> Vec<Square> {
     let own = liar.game().view.occupied(liar.color()).into_iter();
     let mut squares: Vec<_> = own
@@ -125,7 +128,7 @@ fn hidden(liar: &Liar, wanted: fn(Rank) -> bool, rng: &mut Rng) -> Vec<Square> {
     squares
 }
 
-/// Whatever the owner of a piece can make up for a proof that the piece does not have.
+/// A proof by chance that the owner of a piece can make, although the piece has no such proof.
 fn made_up(liar: &Liar, square: Square, rng: &mut Rng) -> MoveProof {
     let place = liar.place(square).unwrap();
     let link = liar.link(place, rng.u8(..12)).unwrap_or(std::array::from_fn(|_| rng.u8(..)));
@@ -141,21 +144,21 @@ const LIES: [(&str, Lie); 17] = [
         let mv = any_move(liar, rng, |mv| liar.game().demand(*mv) == Demand::Opening)?;
         let ChainOpening { rank, salt } = liar.opening(mv.from);
         let opening = ChainOpening { rank: other_rank(rank, rng), salt };
-        Some((with(mv, MoveProof::Opening(opening)), Expected::Opening(mv.from)))
+        Some((move_with(mv, MoveProof::Opening(opening)), Expected::Opening(mv.from)))
     }),
     ("attacks with another salt", |liar, rng| {
         let mv = any_move(liar, rng, |mv| liar.game().demand(*mv) == Demand::Opening)?;
         let ChainOpening { rank, mut salt } = liar.opening(mv.from);
         salt[rng.usize(..16)] ^= 1 << rng.u8(..8);
         Some((
-            with(mv, MoveProof::Opening(ChainOpening { rank, salt })),
+            move_with(mv, MoveProof::Opening(ChainOpening { rank, salt })),
             Expected::Opening(mv.from),
         ))
     }),
     ("attacks without opening", |liar, rng| {
         let mv = any_move(liar, rng, |mv| liar.game().demand(*mv) == Demand::Opening)?;
         let fault = FaultKind::Step { square: mv.from };
-        Some((with(mv, made_up(liar, mv.from, rng)), Expected::Exactly(fault)))
+        Some((move_with(mv, made_up(liar, mv.from, rng)), Expected::Exactly(fault)))
     }),
     ("defends as another rank", |liar, rng| {
         let mv = liar.owes()?;
@@ -172,7 +175,7 @@ const LIES: [(&str, Lie); 17] = [
         };
         let mv = staying.into_iter().find_map(|from| pushed(liar, from, rng, is_free))?;
         let fault = FaultKind::Step { square: mv.from };
-        Some((with(mv, made_up(liar, mv.from, rng)), Expected::Exactly(fault)))
+        Some((move_with(mv, made_up(liar, mv.from, rng)), Expected::Exactly(fault)))
     }),
     ("runs with a piece that is no Scout", |liar, rng| {
         any_move(liar, rng, |_| true)?;
@@ -180,7 +183,7 @@ const LIES: [(&str, Lie); 17] = [
         let is_long = |mv: Move| liar.game().demand(mv) == Demand::Run;
         let mv = slow.into_iter().find_map(|from| pushed(liar, from, rng, is_long))?;
         let fault = FaultKind::Run { square: mv.from };
-        Some((with(mv, made_up(liar, mv.from, rng)), Expected::Exactly(fault)))
+        Some((move_with(mv, made_up(liar, mv.from, rng)), Expected::Exactly(fault)))
     }),
     ("steps without its proof", |liar, rng| {
         let mv = any_move(liar, rng, |mv| liar.game().demand(*mv) == Demand::Step)?;
@@ -190,12 +193,12 @@ const LIES: [(&str, Lie); 17] = [
             _ => MoveProof::None,
         };
         let fault = FaultKind::Step { square: mv.from };
-        Some((with(mv, proof), Expected::Exactly(fault)))
+        Some((move_with(mv, proof), Expected::Exactly(fault)))
     }),
     ("adds a proof that is not due", |liar, rng| {
         let mv = any_move(liar, rng, |mv| liar.game().demand(*mv) == Demand::Nothing)?;
         let link = liar.link(liar.place(mv.from)?, MOVING_NUMBER)?;
-        Some((with(mv, MoveProof::Step(link)), Expected::Exactly(FaultKind::Turn)))
+        Some((move_with(mv, MoveProof::Step(link)), Expected::Exactly(FaultKind::Turn)))
     }),
     ("makes an illegal move", |liar, rng| {
         any_move(liar, rng, |_| true)?;
@@ -207,19 +210,19 @@ const LIES: [(&str, Lie); 17] = [
             return None;
         }
         let kind = FaultKind::Illegal(reason);
-        Some((with(mv, MoveProof::None), Expected::Exactly(kind)))
+        Some((move_with(mv, MoveProof::None), Expected::Exactly(kind)))
     }),
     ("moves before it answers", |liar, rng| {
         liar.owes()?;
         let own: Vec<_> = liar.game().view.occupied(liar.color()).into_iter().collect();
         let mv = Move::new(rng.choice(own)?, Square::from_index(44)?);
-        Some((with(mv, MoveProof::None), Expected::Exactly(FaultKind::Turn)))
+        Some((move_with(mv, MoveProof::None), Expected::Exactly(FaultKind::Turn)))
     }),
     ("moves when the other is to move", |liar, rng| {
         let is_due = liar.is_due() || liar.ledger.log.due_author().is_none();
         let own: Vec<_> = liar.game().view.occupied(liar.color()).into_iter().collect();
         let mv = Move::new(rng.choice(own)?, Square::from_index(44)?);
-        (!is_due).then_some((with(mv, MoveProof::None), Expected::Exactly(FaultKind::Turn)))
+        (!is_due).then_some((move_with(mv, MoveProof::None), Expected::Exactly(FaultKind::Turn)))
     }),
     ("answers no attack", |liar, rng| {
         let mv = any_move(liar, rng, |_| true)?;
@@ -250,7 +253,8 @@ const LIES: [(&str, Lie); 17] = [
     }),
 ];
 
-/// The judgement of the honest side, which must be this fault, and of the audit.
+/// Checks that the honest side and the audit accuse this player at this ply. Returns the kind of
+/// the fault.
 #[track_caller]
 fn check(name: &str, duel: &Duel, received: &Received, by: Role, ply: u32) -> FaultKind {
     let Received::Foul(fault) = received else { unreachable!("{name}: {received:?}") };
@@ -351,10 +355,9 @@ fn copied_commitments_are_refused() {
     let other = army(terms.game, &mut rng);
     let away = Duel::accept([2; 32], home.invitation(), other.as_ref()).unwrap();
     let chains = crate::chain::Chains(crate::Invitation::home_context(&home.secrets.key(), &terms));
-    let mine = crate::commitments::Commitments::of(&home.army, chains, &home.secrets.seed());
+    let of_home = crate::commitments::Commitments::of(&home.army, chains, &home.secrets.seed());
     let good = crate::packet::Acceptance::read(&away.packet().unwrap()).unwrap();
-    let twice = *good.army.leaf(3).unwrap();
-    for leaf in [*mine.leaf(17).unwrap(), twice] {
+    for leaf in [*of_home.leaf(17).unwrap(), *good.army.leaf(3).unwrap()] {
         let mut copied = good.clone();
         copied.army = copied.army.with_leaf(5, leaf);
         copied.signature = away.secrets.sign(&copied.game(home.invitation()));
@@ -367,15 +370,16 @@ fn copied_commitments_are_refused() {
     let mut answer = third.packet().unwrap();
     assert_eq!(home.receive(&answer), Received::Taken);
     let mut copied = crate::packet::Acceptance::read(&answer).unwrap();
-    let twice = *copied.army.leaf(3).unwrap();
-    copied.army = copied.army.with_leaf(5, twice);
+    let repeated_leaf = *copied.army.leaf(3).unwrap();
+    copied.army = copied.army.with_leaf(5, repeated_leaf);
     copied.signature = third.secrets.sign(&copied.game(home.invitation()));
     assert_eq!(home.receive(&copied.bytes()), Received::Taken, "it is no fault of this game");
     *answer.last_mut().unwrap() ^= 1;
     assert_eq!(home.receive(&answer), Received::Damaged, "nobody has signed it");
 }
 
-/// Plays until the honest side says something else than that it goes on.
+/// Plays until the honest side refuses a packet, or the liar has revealed the army. Returns the
+/// outcome of the last packet; `None` if the game takes too long.
 fn play_out(liar: &mut Liar, duel: &mut Duel, rng: &mut Rng) -> Option<Received> {
     for _ in 0..6000 {
         if let Err(received) = step(liar, duel, rng) {

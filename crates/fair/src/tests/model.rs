@@ -23,7 +23,7 @@ use super::games;
 use super::players::{begun, settle, step};
 use crate::{Act, Board, Duel, OfferedGame, Received, Red, Role, Status, Terms};
 
-/// A step of the model.
+/// A step of the model. A side is 0 for home and 1 for away.
 #[derive(Clone, Debug, PartialEq)]
 enum Step {
     Act(usize, Act),
@@ -34,9 +34,9 @@ enum Step {
     Restore(usize),
     /// Saved and restored, as when a page is closed.
     Restart(usize),
-    /// One of the lies of the dishonest side.
+    /// The lie with this index of the dishonest side.
     Lie(usize, usize),
-    /// The dishonest side makes up an entry of the other.
+    /// The dishonest side makes up an entry of the other side.
     Invent(usize),
 }
 
@@ -46,29 +46,40 @@ struct World {
     sides: [Duel; 2],
     /// The side that tells lies, and forgets what it has signed.
     liar: Option<Role>,
-    /// Restores in one run.
+    /// Most restores from backups in one run.
     restores: u8,
     /// Legal moves that are tried at each turn.
     moves: usize,
     /// The verdicts that are not expected in this world.
     never: &'static [&'static str],
-    /// What was sent before the first step.
+    /// The packets that were sent before the first step.
     sent: Vec<Vec<u8>>,
-    head: Vec<u8>,
+    /// The evidence before the first step, with which each file of an attacker begins.
+    evidence: Vec<u8>,
 }
 
 impl World {
     fn new(name: &'static str, sides: [Duel; 2]) -> Self {
-        let head = sides[0].evidence();
-        Self { name, sides, liar: None, restores: 0, moves: 2, never: &[], sent: Vec::new(), head }
+        let evidence = sides[0].evidence();
+        Self {
+            name,
+            sides,
+            liar: None,
+            restores: 0,
+            moves: 2,
+            never: &[],
+            sent: Vec::new(),
+            evidence,
+        }
     }
 
     fn is_crook(&self, side: usize) -> bool {
         self.liar == Some(self.sides[side].role())
     }
 
+    /// The players whom a side or a file accuses.
     fn accused(&self, state: &State) -> BTreeSet<Role> {
-        let mut accused = verdicts(&self.head, &state.bag).accused;
+        let mut accused = verdicts(&self.evidence, &state.bag).accused;
         for side in &state.sides {
             if let Status::Foul(fault) = side.duel.status() {
                 accused.insert(fault.by);
@@ -78,7 +89,7 @@ impl World {
     }
 
     fn reaches(&self, name: &str, state: &State) -> bool {
-        verdicts(&self.head, &state.bag).names.contains(name)
+        verdicts(&self.evidence, &state.bag).names.contains(name)
     }
 }
 
@@ -113,6 +124,7 @@ impl Model for World {
         }
     }
 
+    /// The state after a step; `None` if the step is impossible or changes nothing.
     fn next_state(&self, before: &State, step: Step) -> Option<State> {
         let mut state = before.clone();
         match step {
@@ -139,6 +151,7 @@ impl Model for World {
             Step::Restore(side) => {
                 state.restores += 1;
                 let mut duel = Duel::clone(&state.backups[side].as_ref()?.duel);
+                // A dishonest side does not say that it was restored.
                 if !self.is_crook(side) {
                     duel.mark_restored([state.restores; 8]);
                 }
@@ -167,7 +180,7 @@ impl Model for World {
                 world.accused(state).into_iter().all(|role| world.liar == Some(role))
             }),
             Property::always("one truth", |world: &Self, state: &State| {
-                verdicts(&world.head, &state.bag).sound.len() < 2
+                verdicts(&world.evidence, &state.bag).sound.len() < 2
             }),
             Property::always("agreement", |world: &Self, state: &State| {
                 world.liar.is_some() || agree(&state.sides)
@@ -214,7 +227,7 @@ impl World {
     }
 }
 
-/// Returns `true` if a side finds each lie that follows its newest entry.
+/// Returns `true` if a side finds the fault of each lie that follows the side's newest entry.
 fn are_caught(state: &State, side: usize) -> bool {
     let side = &state.sides[side];
     let Some(ledger) = &side.duel.ledger else { return true };
@@ -226,20 +239,20 @@ fn are_caught(state: &State, side: usize) -> bool {
         let head = ledger.log.head(entries.first);
         let before = head.map(crate::hash::prefix::<8>);
         let known = ledger.log.entries().get(entries.first as usize..).unwrap_or_default();
-        let fits = before == Some(entries.before)
+        let follows = before == Some(entries.before)
             && known.iter().zip(&entries.list).all(|(known, entry)| known == entry)
             && known.len() < entries.list.len();
         if let Received::Foul(found) = receive(side, lie).2 {
             // Two different closings of a player are a fork for a side that knows both.
-            [*fault, "fork"].contains(&found.kind.code()) || !fits
+            [*fault, "fork"].contains(&found.kind.code()) || !follows
         } else {
-            !fits || *fault == SILENCE
+            !follows || *fault == SILENCE
         }
     })
 }
 
 /// Tic-tac-toe after these cells, home first.
-fn nine(cells: &[u8]) -> [Duel; 2] {
+fn tic_tac_toe(cells: &[u8]) -> [Duel; 2] {
     let terms = Terms { game: OfferedGame::TicTacToe(tictactoe::Rules::default()), red: Red::Home };
     let (mut home, mut away) = begun(terms, &mut Rng::with_seed(1));
     for (index, cell) in cells.iter().enumerate() {
@@ -257,13 +270,14 @@ fn barrage() -> [Duel; 2] {
     [home, away]
 }
 
-/// Barrage, played until no side has more than three pieces.
+/// Barrage at home's turn, once no side has more than three pieces.
 fn three_pieces() -> [Duel; 2] {
     let game = OfferedGame::Stratego(Rules::CLASSIC.with_army(Army::Barrage));
     let terms = Terms { game, red: Red::Home };
     (0..).find_map(|seed| played(terms, &mut Rng::with_seed(seed))).unwrap()
 }
 
+/// A random game with at most three pieces on each side; `None` if the game ends before.
 fn played(terms: Terms, rng: &mut Rng) -> Option<[Duel; 2]> {
     let (mut home, mut away) = begun(terms, rng);
     loop {
@@ -277,10 +291,10 @@ fn played(terms: Terms, rng: &mut Rng) -> Option<[Duel; 2]> {
     }
 }
 
-/// A game whose end the liar away has signed and kept back. Then home was restored from a backup
-/// that does not know its last mark, and away does as if it had never come.
+/// A game whose end the liar, away, has signed and kept back. Then home was restored from a backup
+/// without home's last mark, and away pretends that this mark never came.
 fn kept_back() -> World {
-    let [home, away] = nine(&[1, 5, 2, 7]);
+    let [home, away] = tic_tac_toe(&[1, 5, 2, 7]);
     let (mut finished, mut kept) = (home.clone(), away.clone());
     finished.act(Act::Mark(Cell::ALL[2])).unwrap();
     settle(&mut finished, &mut kept);
@@ -292,9 +306,9 @@ fn kept_back() -> World {
     World { liar: Some(Role::Away), sent, ..world }
 }
 
-/// A game in which home was restored once, has its answer, and may be restored again.
+/// A game in which home was restored once and plays on, and may be restored again.
 fn restored_once() -> World {
-    let [mut home, mut away] = nine(&[1, 4, 2, 5]);
+    let [mut home, mut away] = tic_tac_toe(&[1, 4, 2, 5]);
     home.mark_restored([9; 8]);
     away.receive(&home.packet().unwrap());
     home.receive(&away.packet().unwrap());
@@ -306,7 +320,7 @@ fn restored_once() -> World {
 /// with their traces. A property that must hold always ends the search.
 fn check(world: World, steps: usize) -> Vec<String> {
     let (name, start) = (world.name, Instant::now());
-    // Its depth counts the first state, and it looks at no state of the greatest depth.
+    // The checker counts the first state as depth 1, and looks at no state of the greatest depth.
     let checker = world.checker().target_max_depth(steps + 2).threads(2);
     let checker = checker.finish_when(HasDiscoveries::AnyFailures).spawn_bfs().join();
     println!(
@@ -315,19 +329,20 @@ fn check(world: World, steps: usize) -> Vec<String> {
         checker.state_count(),
         start.elapsed().as_secs_f32()
     );
-    let path = |name| checker.discovery(name).map(stateright::Path::into_actions);
-    let all = checker.model().properties();
-    let of = |expectation| all.iter().filter(move |one| one.expectation == expectation);
-    let wrong = of(Expectation::Always).filter_map(|one| {
-        let path = path(one.name)?;
-        Some(format!("{name}: not always {} after {} steps: {path:?}", one.name, path.len()))
+    let path_to = |name| checker.discovery(name).map(stateright::Path::into_actions);
+    let properties = checker.model().properties();
+    let expected =
+        |expectation| properties.iter().filter(move |property| property.expectation == expectation);
+    let broken = expected(Expectation::Always).filter_map(|property| {
+        let (property, path) = (property.name, path_to(property.name)?);
+        Some(format!("{name}: not always {property} after {} steps: {path:?}", path.len()))
     });
-    let wrong: Vec<_> = wrong.collect();
-    if !wrong.is_empty() {
-        return wrong;
+    let broken: Vec<_> = broken.collect();
+    if !broken.is_empty() {
+        return broken;
     }
-    let missing = of(Expectation::Sometimes).filter(|one| path(one.name).is_none());
-    missing.map(|one| format!("{name}: never {}", one.name)).collect()
+    let missing = expected(Expectation::Sometimes).filter(|one| path_to(one.name).is_none());
+    missing.map(|property| format!("{name}: never {}", property.name)).collect()
 }
 
 /// A world, made when its turn comes, with its number of steps in the tests and in the long run.
@@ -338,7 +353,7 @@ const WORLDS: [Check; 10] = [
     (
         || World {
             never: &["fork", "turn", "result", "not opened", "resumed"],
-            ..World::new("nine, both honest", nine(&[1, 4, 2, 5]))
+            ..World::new("nine, both honest", tic_tac_toe(&[1, 4, 2, 5]))
         },
         6,
         8,
@@ -347,7 +362,7 @@ const WORLDS: [Check; 10] = [
         || World {
             never: &["fork", "turn", "result", "not opened"],
             restores: 2,
-            ..World::new("nine, restored", nine(&[1, 4, 2, 5]))
+            ..World::new("nine, restored", tic_tac_toe(&[1, 4, 2, 5]))
         },
         4,
         5,
@@ -356,13 +371,13 @@ const WORLDS: [Check; 10] = [
         || World {
             never: &["fork", "turn", "result", "not opened"],
             restores: 2,
-            ..World::new("nine, both restored", nine(&[1, 4, 2]))
+            ..World::new("nine, both restored", tic_tac_toe(&[1, 4, 2]))
         },
         4,
         6,
     ),
-    (|| nine_with_a_liar("nine, a liar at home", Role::Home), 4, 5),
-    (|| nine_with_a_liar("nine, a liar away", Role::Away), 4, 5),
+    (|| tic_tac_toe_with_a_liar("nine, a liar at home", Role::Home), 4, 5),
+    (|| tic_tac_toe_with_a_liar("nine, a liar away", Role::Away), 4, 5),
     (
         || World {
             never: &["fork", "turn", "result", "resumed", "unproved", "not opened"],
@@ -398,9 +413,9 @@ const WORLDS: [Check; 10] = [
     ),
 ];
 
-fn nine_with_a_liar(name: &'static str, liar: Role) -> World {
+fn tic_tac_toe_with_a_liar(name: &'static str, liar: Role) -> World {
     let never = &["not opened", "resumed"];
-    World { never, liar: Some(liar), restores: 1, ..World::new(name, nine(&[1, 5, 2, 7])) }
+    World { never, liar: Some(liar), restores: 1, ..World::new(name, tic_tac_toe(&[1, 5, 2, 7])) }
 }
 
 #[test]
@@ -408,7 +423,7 @@ fn nobody_is_wronged_whatever_happens_and_no_liar_gets_away() {
     let mut broken = Vec::new();
     for (world, few, many) in WORLDS {
         broken.extend(check(world(), games(few as u64, many as u64).end as usize));
-        // What must hold always says more than what is missing.
+        // A broken property says more than a state that is not reached.
         if broken.iter().any(|fault| fault.contains("not always")) {
             break;
         }

@@ -9,7 +9,7 @@ use fastrand::Rng;
 use crate::{Act, Board, Duel, Invitation, OfferedGame, Received, Red, Status, Terms};
 
 /// Tic-tac-toe in which x begins and the first line ends the game; no lot decides on sides.
-pub(super) const NINE: Terms = Terms {
+pub(super) const TIC_TAC_TOE: Terms = Terms {
     game: OfferedGame::TicTacToe(tictactoe::Rules {
         first: tictactoe::Mark::X,
         ending: tictactoe::Ending::AtFirstLine,
@@ -20,7 +20,7 @@ pub(super) const NINE: Terms = Terms {
 pub(super) const BARRAGE: Terms =
     Terms { game: OfferedGame::Stratego(Rules::CLASSIC.with_army(Army::Barrage)), red: Red::Home };
 
-/// 32 bytes of a seeded game, never of a real one.
+/// 32 bytes from a seed, in place of the secret random bytes of a real game.
 pub(super) fn master(rng: &mut Rng) -> [u8; 32] {
     std::array::from_fn(|_| rng.u8(..))
 }
@@ -37,6 +37,7 @@ pub(super) fn terms(seed: u64) -> Terms {
     Terms { game, red }
 }
 
+/// An army by chance for a game; `None` for tic-tac-toe.
 pub(super) fn army(game: OfferedGame, rng: &mut Rng) -> Option<Deployment> {
     match game {
         OfferedGame::TicTacToe(_) => None,
@@ -49,11 +50,11 @@ pub(super) fn army(game: OfferedGame, rng: &mut Rng) -> Option<Deployment> {
 
 /// Home before an acceptance, and away who has accepted.
 pub(super) fn invited(terms: Terms, rng: &mut Rng) -> (Duel, Duel) {
-    let own = army(terms.game, rng);
-    let home = Duel::invite(master(rng), terms, own.as_ref()).unwrap();
+    let home_army = army(terms.game, rng);
+    let home = Duel::invite(master(rng), terms, home_army.as_ref()).unwrap();
     let invitation = Invitation::read(&home.packet().unwrap()).unwrap();
-    let own = army(terms.game, rng);
-    let away = Duel::accept(master(rng), &invitation, own.as_ref()).unwrap();
+    let away_army = army(terms.game, rng);
+    let away = Duel::accept(master(rng), &invitation, away_army.as_ref()).unwrap();
     (home, away)
 }
 
@@ -75,12 +76,17 @@ pub(super) fn deliver(sender: &Duel, receiver: &mut Duel) {
     }
 }
 
-/// Delivers until both have everything.
+/// Delivers packets until both sides have everything.
 pub(super) fn settle(home: &mut Duel, away: &mut Duel) {
     for _ in 0..4 {
         deliver(home, away);
         deliver(away, home);
     }
+}
+
+/// The part of a question with the name of the game, the number of entries, and the last head.
+pub(super) fn log_state(duel: &Duel) -> Vec<u8> {
+    duel.question()[1..21].to_vec()
 }
 
 /// A legal act: often an attack, so that games come to an end.
@@ -92,10 +98,10 @@ pub(super) fn choose(duel: &Duel, rng: &mut Rng) -> Option<Act> {
         }
         Board::Stratego { view, .. } => {
             let moves: Vec<Move> = view.legal_moves().collect();
-            let attacks = moves.iter().copied().filter(|mv| view.enemies().contains(mv.to));
-            let attacks: Vec<Move> = attacks.collect();
-            let from = if !attacks.is_empty() && rng.u8(..3) == 0 { attacks } else { moves };
-            rng.choice(from).map(Act::Move)
+            let is_attack = |mv: &Move| view.enemies().contains(mv.to);
+            let attacks: Vec<Move> = moves.iter().copied().filter(is_attack).collect();
+            let prefers_attacks = !attacks.is_empty() && rng.u8(..3) == 0;
+            rng.choice(if prefers_attacks { attacks } else { moves }).map(Act::Move)
         }
     }
 }
@@ -112,7 +118,8 @@ pub(super) fn in_turn<'a>(
     }
 }
 
-/// The same after that side has chosen an act and made it.
+/// Lets the side that is to move choose an act and make it. Returns this side and the other side;
+/// `None` if no side is to move.
 pub(super) fn step<'a>(
     home: &'a mut Duel,
     away: &'a mut Duel,

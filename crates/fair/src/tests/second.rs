@@ -50,41 +50,42 @@ fn draw(home: &mut Duel, away: &mut Duel, rng: &mut Rng) {
     }
 }
 
-/// Both players go back and forth until a rule on repetition refuses a move, and then both sign
-/// that it was made.
+/// The certificate of a game in which both players have signed an illegal move: a move that a rule
+/// on repetition refuses, or a random move. `None` if no such game comes about.
 fn forged(seed: u64, rng: &mut Rng) -> Option<Vec<u8>> {
     let (mut home, mut away) = begun(terms(5 * seed + seed % 3), rng);
-    let mut last: [Option<Move>; 2] = [None, None];
-    let mut illegal = None;
+    let mut last_moves: [Option<Move>; 2] = [None, None];
+    let mut barred_move = None;
     for ply in 0..40 {
         settle(&mut home, &mut away);
         let is_home = home.status() == Status::ToMove;
         let mover = if is_home { &mut home } else { &mut away };
         let Some(Board::Stratego { view, .. }) = mover.board() else { return None };
         if let Some(barred) = view.barred().first() {
-            illegal = Some(barred.mv);
+            barred_move = Some(barred.mv);
             break;
         }
-        let back = last[usize::from(is_home)].map(Move::reversed);
-        let mv = match (back.filter(|mv| view.check(*mv).is_ok()), choose(mover, rng)?) {
+        let move_back = last_moves[usize::from(is_home)].map(Move::reversed);
+        let mv = match (move_back.filter(|mv| view.check(*mv).is_ok()), choose(mover, rng)?) {
             (Some(mv), _) if ply > 1 => mv,
             (_, Act::Move(mv)) => mv,
             _ => return None,
         };
-        last[usize::from(is_home)] = Some(mv);
+        last_moves[usize::from(is_home)] = Some(mv);
         mover.act(Act::Move(mv)).ok()?;
     }
     settle(&mut home, &mut away);
     let mut log = home.ledger.as_ref()?.log.clone();
     let author = log.due_author()?;
-    let random = |rng: &mut Rng| Square::from_index(rng.u8(..100));
-    let mv = match illegal {
+    let random_square = |rng: &mut Rng| Square::from_index(rng.u8(..100));
+    let mv = match barred_move {
         Some(mv) if !seed.is_multiple_of(4) => mv,
-        _ => Move::new(random(rng)?, random(rng)?),
+        _ => Move::new(random_square(rng)?, random_square(rng)?),
     };
     let content = EntryContent::Move { mv, offers_draw: DrawOffer::None, proof: MoveProof::None };
     log.clone().push(LogEntry { author, content: content.clone() }).err()?;
     log.force(LogEntry { author, content });
+    // The player who is due resigns, and then both reveal their armies.
     for author in [None, Some(Role::Home), Some(Role::Away)] {
         let author = author.or(log.due_author())?;
         let duel = if author == Role::Home { &home } else { &away };
@@ -97,9 +98,10 @@ fn forged(seed: u64, rng: &mut Rng) -> Option<Vec<u8>> {
     let sign = |duel: &Duel, role| duel.secrets.sign(&log.head_of(role));
     let signatures = ByRole { home: sign(&home, Role::Home), away: sign(&away, Role::Away) };
     let mut bytes = certificate::write(&log, signatures)?;
-    // Clears the bit which says that the last attack was not answered.
-    let moves = bytes.len() - 128 - 2 * (log.plies() + 1) - 5;
-    bytes[moves] &= 0x7f;
+    // Clears the bit of the end byte which says that the last attack was not answered. After this
+    // byte come the number of moves (4 bytes), the moves (2 bytes each) and two signatures.
+    let end_byte_index = bytes.len() - 128 - 2 * (log.plies() + 1) - 5;
+    bytes[end_byte_index] &= 0x7f;
     Some(bytes)
 }
 
@@ -128,6 +130,7 @@ pub(super) fn verdict(file: &[u8]) -> String {
     }
 }
 
+/// The word of the second verifier for the reason of an end.
 const fn reason(by: EndBy) -> &'static str {
     match by {
         EndBy::Line => "line",
@@ -142,7 +145,8 @@ const fn reason(by: EndBy) -> &'static str {
     }
 }
 
-pub(super) fn second(files: &[Vec<u8>]) -> Vec<String> {
+/// The verdicts of the second verifier on some files.
+pub(super) fn second_verdicts(files: &[Vec<u8>]) -> Vec<String> {
     let script = concat!(env!("CARGO_MANIFEST_DIR"), "/../verify/tests/second.mjs");
     let mut node = Command::new("node")
         .arg(script)
@@ -176,7 +180,7 @@ fn a_second_verifier_in_another_language_agrees_on_each_certificate() {
             files.push(forged);
         }
     }
-    let answers = second(&files);
+    let answers = second_verdicts(&files);
     assert_eq!(answers.len(), files.len());
     let mut proved = 0;
     for (file, answer) in files.iter().zip(&answers) {
@@ -231,7 +235,7 @@ fn evidence(seed: u64) -> Vec<Vec<u8>> {
     files
 }
 
-/// A file with a packet more.
+/// A file with a further packet.
 fn with(mut file: Vec<u8>, packet: &[u8]) -> Vec<u8> {
     file.extend(crate::hash::sized(packet));
     file.extend(packet);
@@ -241,7 +245,7 @@ fn with(mut file: Vec<u8>, packet: &[u8]) -> Vec<u8> {
 #[test]
 fn a_second_verifier_in_another_language_agrees_on_each_file_of_evidence() {
     let files: Vec<_> = games(30, 1000).flat_map(evidence).collect();
-    let answers = second(&files);
+    let answers = second_verdicts(&files);
     assert_eq!(answers.len(), files.len());
     let mut verdicts = BTreeMap::new();
     for (file, answer) in files.iter().zip(&answers) {

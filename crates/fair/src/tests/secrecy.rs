@@ -9,48 +9,51 @@ use crate::chain::{MOVING_NUMBER, SCOUT_NUMBER, salt};
 use crate::course::{Course, ShownPart};
 use crate::{Duel, Role, Status};
 
-/// Secrets of one side by place, none of which may be sent while the piece is hidden.
+/// A secret of one side, which may not be sent while the piece of its place is hidden.
 struct Secret {
     place: u8,
-    what: String,
+    name: String,
     bytes: Vec<u8>,
 }
+
+/// The place of a secret that belongs to no piece.
+const NO_PLACE: u8 = 255;
 
 /// Everything that is computed from the master and must stay on the machine.
 fn secrets(duel: &Duel) -> Vec<Secret> {
     let seed = duel.secrets.seed();
     let mut secrets = vec![
-        Secret { place: 255, what: "master".into(), bytes: duel.secrets.master().to_vec() },
-        Secret { place: 255, what: "seed".into(), bytes: seed.to_vec() },
-        Secret { place: 255, what: "army".into(), bytes: duel.army.bytes().to_vec() },
+        Secret { place: NO_PLACE, name: "master".into(), bytes: duel.secrets.master().to_vec() },
+        Secret { place: NO_PLACE, name: "seed".into(), bytes: seed.to_vec() },
+        Secret { place: NO_PLACE, name: "army".into(), bytes: duel.army.bytes().to_vec() },
     ];
     let Some(Course::Stratego(game)) = duel.course() else { return secrets };
     let chains = game.armies[duel.color().unwrap()].chains;
     for (place, rank) in duel.army.pieces() {
         let salt = salt(&seed, place);
-        secrets.push(Secret { place, what: "salt".into(), bytes: salt.to_vec() });
+        secrets.push(Secret { place, name: "salt".into(), bytes: salt.to_vec() });
         for link in 0..rank_number(rank) {
             let bytes = chains.link(place, &salt, link).to_vec();
-            secrets.push(Secret { place, what: format!("link {link} of {rank}"), bytes });
+            secrets.push(Secret { place, name: format!("link {link} of {rank}"), bytes });
         }
     }
     secrets
 }
 
-/// Returns `true` if the log demanded to show this link of the piece's chain.
+/// Returns `true` if the log has demanded this link of the piece's chain as a proof.
 fn is_shown(duel: &Duel, secret: &Secret) -> bool {
     let Some(Course::Stratego(game)) = duel.course() else { return false };
     let Some(rank) = duel.army.rank(secret.place) else { return false };
-    let steps = |steps: u8| {
+    let name_of_link = |steps: u8| {
         rank_number(rank).checked_sub(steps).map(|link| format!("link {link} of {rank}"))
     };
     match game.armies[duel.color().unwrap()].shown(secret.place) {
         ShownPart::Nothing => false,
-        ShownPart::Step => Some(&secret.what) == steps(MOVING_NUMBER).as_ref(),
-        ShownPart::Run => [steps(MOVING_NUMBER), steps(SCOUT_NUMBER)]
+        ShownPart::Step => Some(&secret.name) == name_of_link(MOVING_NUMBER).as_ref(),
+        ShownPart::Run => [name_of_link(MOVING_NUMBER), name_of_link(SCOUT_NUMBER)]
             .iter()
             .flatten()
-            .any(|what| *what == secret.what),
+            .any(|name| *name == secret.name),
         // The salt of an open piece gives its whole chain.
         ShownPart::Rank(_) => true,
     }
@@ -68,7 +71,7 @@ fn nothing_that_is_sent_holds_a_secret_of_a_hidden_piece() {
         let (mut home, mut away) = begun(terms, &mut rng);
         let mut sent = [home.packet().unwrap_or_default(), away.packet().unwrap_or_default()];
         sent[0].extend(home.evidence());
-        let before = [secrets(&home), secrets(&away)];
+        let all_secrets = [secrets(&home), secrets(&away)];
         for _ in 0..120 {
             let Some((mover, other)) = step(&mut home, &mut away, &mut rng) else { break };
             if matches!(mover.status(), Status::Over(_)) {
@@ -84,9 +87,9 @@ fn nothing_that_is_sent_holds_a_secret_of_a_hidden_piece() {
             deliver(other, mover);
         }
         for (side, duel) in [&home, &away].into_iter().enumerate() {
-            for secret in &before[side] {
-                let found = holds(&sent[side], &secret.bytes);
-                assert!(!found || is_shown(duel, secret), "{} at {}", secret.what, secret.place);
+            for secret in &all_secrets[side] {
+                let is_sent = holds(&sent[side], &secret.bytes);
+                assert!(!is_sent || is_shown(duel, secret), "{} at {}", secret.name, secret.place);
             }
         }
     }

@@ -6,7 +6,7 @@ use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
 
 use fairboard_rules::tictactoe::{self, Cell};
 
-use super::second::{second, verdict};
+use super::second::{second_verdicts, verdict};
 use crate::{
     Act, AuditVerdict, Duel, OfferedGame, Received, Red, Role, Status, Terms, audit, text,
 };
@@ -46,7 +46,7 @@ impl Drop for Attacker {
     }
 }
 
-/// The attacker holds home's mark and resigns as if it did not, and then by an entry.
+/// The attacker first resigns as if home's mark had not come, and then by an entry.
 #[test]
 fn an_attacker_who_has_read_the_document_has_nobody_accused_but_itself() {
     let terms = Terms { game: OfferedGame::TicTacToe(tictactoe::Rules::default()), red: Red::Home };
@@ -81,8 +81,8 @@ fn an_attacker_who_has_read_the_document_has_nobody_accused_but_itself() {
         }
     }
     assert!(accused > 100, "the attacker is accused {accused} times");
-    let some: Vec<_> = files.into_iter().step_by(11).collect();
-    for (file, answer) in some.iter().zip(second(&some)) {
+    let sample: Vec<_> = files.into_iter().step_by(11).collect();
+    for (file, answer) in sample.iter().zip(second_verdicts(&sample)) {
         assert_eq!(answer, verdict(file), "{}", text::encode(file));
     }
 }

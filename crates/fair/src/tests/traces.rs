@@ -16,7 +16,7 @@ use crate::{
     Terms, audit,
 };
 
-fn nine() -> (Duel, Duel) {
+fn tic_tac_toe() -> (Duel, Duel) {
     let terms = Terms { game: OfferedGame::TicTacToe(tictactoe::Rules::default()), red: Red::Home };
     begun(terms, &mut Rng::with_seed(1))
 }
@@ -27,7 +27,7 @@ fn mark(mover: &mut Duel, other: &mut Duel, cell: usize) {
 }
 
 /// The evidence of a side with further packets at its end.
-fn with(evidence: Vec<u8>, packets: &[&[u8]]) -> Vec<u8> {
+fn evidence_with(evidence: Vec<u8>, packets: &[&[u8]]) -> Vec<u8> {
     let mut file = evidence;
     for packet in packets {
         file.extend(sized(packet));
@@ -53,9 +53,9 @@ fn a_resignation_at_the_right_moment_accuses_nobody() {
         super::players::play(&mut home, &mut away, rng.usize(..12), &mut rng);
         let Some((mover, other)) = in_turn(&mut home, &mut away) else { continue };
         mover.act(choose(mover, &mut rng).unwrap()).unwrap();
-        let made = mover.packet().unwrap();
+        let packet_of_move = mover.packet().unwrap();
         other.act(Act::Resign).unwrap();
-        let mut sent = vec![made, other.packet().unwrap()];
+        let mut sent = vec![packet_of_move, other.packet().unwrap()];
         mover.receive(sent.last().unwrap());
         sent.extend(mover.packet());
         settle(&mut home, &mut away);
@@ -64,17 +64,17 @@ fn a_resignation_at_the_right_moment_accuses_nobody() {
             assert_eq!(accused(&evidence), None, "seed {seed}");
             for one in &sent {
                 for other in &sent {
-                    assert_eq!(accused(&with(evidence.clone(), &[one, other])), None);
+                    assert_eq!(accused(&evidence_with(evidence.clone(), &[one, other])), None);
                 }
             }
         }
     }
 }
 
-/// The trace: home marks 4, away wins with 3, home takes its save back and wins with 3.
+/// The trace: home marks 4, and away wins with 3. Home goes back to an older save, and wins with 3.
 #[test]
 fn who_overlooked_a_win_cannot_certify_it_afterwards() {
-    let (mut home, mut away) = nine();
+    let (mut home, mut away) = tic_tac_toe();
     for cell in [0, 4, 1, 6] {
         let (mover, other) = in_turn(&mut home, &mut away).unwrap();
         mark(mover, other, cell);
@@ -98,7 +98,7 @@ fn who_overlooked_a_win_cannot_certify_it_afterwards() {
 /// The trace: home moves, restores its backup, and moves differently.
 #[test]
 fn an_honest_backup_convicts_nobody() {
-    let (mut home, mut away) = nine();
+    let (mut home, mut away) = tic_tac_toe();
     let mut restored = home.clone();
     mark(&mut home, &mut away, 0);
     mark(&mut away, &mut home, 4);
@@ -123,11 +123,11 @@ fn an_honest_backup_convicts_nobody() {
     let (one, other) = (home.packet().unwrap(), restored.packet().unwrap_or_default());
     let evidence = away.evidence();
     assert_eq!(accused(&evidence), None);
-    assert_eq!(accused(&with(evidence.clone(), &[&one, &other])), None);
-    assert_eq!(accused(&with(restored.evidence(), &[&one])), None);
+    assert_eq!(accused(&evidence_with(evidence.clone(), &[&one, &other])), None);
+    assert_eq!(accused(&evidence_with(restored.evidence(), &[&one])), None);
 }
 
-/// A lie behind a head at which the other side has written long since.
+/// A lie after a head after which the other side has written an entry already.
 #[test]
 fn what_is_written_out_of_turn_is_named_also_where_another_entry_stands() {
     for (content, kind) in [
@@ -135,17 +135,17 @@ fn what_is_written_out_of_turn_is_named_also_where_another_entry_stands() {
         (EntryContent::Agree, FaultKind::Turn),
         (EntryContent::Receipt, FaultKind::Result),
     ] {
-        let (mut home, mut away) = nine();
+        let (mut home, mut away) = tic_tac_toe();
         let old = away.clone();
         mark(&mut home, &mut away, 0);
         let packet = signed(&old, content).unwrap();
         let fault = Fault { by: Role::Away, ply: 1, kind };
-        assert_eq!(accused(&with(home.evidence(), &[&packet.bytes])), Some(fault));
+        assert_eq!(accused(&evidence_with(home.evidence(), &[&packet.bytes])), Some(fault));
         assert_eq!(home.receive(&packet.bytes), Received::Foul(fault));
     }
 }
 
-/// A side whose front row is shut in by the lakes and by its own Bombs.
+/// The pieces of a side are shut in by the lakes and by the Bombs of this side.
 #[test]
 fn a_side_that_is_shut_in_from_the_start_says_so_at_once() {
     let terms = Terms { game: OfferedGame::Stratego(Rules::CLASSIC), red: Red::Home };
@@ -157,11 +157,11 @@ fn a_side_that_is_shut_in_from_the_start_says_so_at_once() {
         counts[rank] -= 1;
         draft.place(Square::new(column, 3).unwrap(), rank).unwrap();
     }
-    let rest: Vec<_> = Rank::ALL
+    let other_ranks: Vec<_> = Rank::ALL
         .into_iter()
         .flat_map(|rank| std::iter::repeat_n(rank, counts[rank].into()))
         .collect();
-    for (index, rank) in rest.into_iter().enumerate() {
+    for (index, rank) in other_ranks.into_iter().enumerate() {
         let (column, row) = (index as u8 % 10, index as u8 / 10);
         draft.place(Square::new(column, row).unwrap(), rank).unwrap();
     }
@@ -174,7 +174,7 @@ fn a_side_that_is_shut_in_from_the_start_says_so_at_once() {
     assert_eq!((end.winner, end.by), (Some(Role::Away), EndBy::NoMoves));
 }
 
-/// Both sides of a game that make quiet moves without sending packets.
+/// Lets both sides make quiet moves. The entries go from log to log without packets.
 fn wander(home: &mut Duel, away: &mut Duel, plies: usize) {
     let mut rng = Rng::with_seed(4);
     for _ in 0..plies {
@@ -223,8 +223,9 @@ fn a_game_of_20000_plies_is_drawn_and_judged_within_a_second() {
     }
     let start = Instant::now();
     assert!(matches!(audit(&file), Ok(AuditVerdict::Sound(_))));
-    let (took, size) = (start.elapsed(), file.len());
-    println!("{size} bytes in {took:?}");
-    let second = Duration::from_secs(if cfg!(debug_assertions) { 20 } else { 1 });
-    assert!(took < second * (size / 1_000_000 + 1) as u32, "{took:?}");
+    let (duration, size) = (start.elapsed(), file.len());
+    println!("{size} bytes in {duration:?}");
+    let limit_per_megabyte = Duration::from_secs(if cfg!(debug_assertions) { 20 } else { 1 });
+    let megabytes = (size / 1_000_000 + 1) as u32;
+    assert!(duration < limit_per_megabyte * megabytes, "{duration:?}");
 }

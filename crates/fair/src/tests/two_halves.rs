@@ -8,7 +8,7 @@ use super::games;
 use super::players::{begun, choose, settle, terms};
 use crate::{AuditVerdict, Board, Duel, EndBy, Proof, Status, audit};
 
-/// The referee's position at the start.
+/// The referee's position at the start; `None` for tic-tac-toe.
 fn truth(home: &Duel, away: &Duel) -> Option<Position> {
     let rules = match home.terms().game {
         crate::OfferedGame::Stratego(rules) => rules,
@@ -22,12 +22,14 @@ fn truth(home: &Duel, away: &Duel) -> Option<Position> {
     Some(Position::new(&setup))
 }
 
-/// The end of a side that is shut in at the limit of plies: the log cannot see it.
+/// Returns `true` if the log draws the game after too many plies without an attack, although a side
+/// has no legal move. The log cannot know this.
 fn is_hidden_at_the_limit(duel: &Duel, position: &Position) -> bool {
     let ended = matches!(duel.status(), Status::Over(end) if end.by == EndBy::NoAttack);
     ended && matches!(position.outcome(), Some(Outcome::Win { by: WinBy::NoMoves, .. }))
 }
 
+/// Plays the new plies in the referee's position, and compares the view of a side with it.
 #[track_caller]
 fn check(position: &mut Position, duel: &Duel) {
     let Some(Board::Stratego { view, plies, attack }) = duel.board() else { return };

@@ -16,21 +16,24 @@ fn hex(bytes: &[u8]) -> String {
     data_encoding::HEXLOWER.encode(bytes)
 }
 
-/// The block of vectors: a name and a text each, which goes on in indented lines.
+/// The vectors of the document by their names. A text stands in indented lines after its name.
 fn written() -> BTreeMap<String, String> {
     let document = document();
     let block = document.split("```text\n").nth(1).unwrap().split("```").next().unwrap();
     let mut vectors = BTreeMap::new();
-    let mut last = String::new();
+    let mut last_name = String::new();
     for line in block.lines() {
         match line.strip_prefix("    ") {
-            Some(text) => vectors.entry(last.clone()).or_insert_with(String::new).push_str(text),
-            None => last = line.trim_end_matches(" =").to_owned(),
+            Some(text) => {
+                vectors.entry(last_name.clone()).or_insert_with(String::new).push_str(text);
+            }
+            None => last_name = line.trim_end_matches(" =").to_owned(),
         }
     }
     vectors
 }
 
+/// Both sides of an open game with the secrets of the document, and with one army for both.
 fn duels(terms: Terms, army: Option<&str>) -> (Duel, Duel) {
     let army = army.map(|text| {
         DeploymentDraft::from_text(text, Color::Red, Army::Barrage).unwrap().finish().unwrap()
@@ -46,15 +49,17 @@ fn first_packet(home: &Duel) -> Vec<u8> {
     ledger.packet(home.role(), 0, |head| home.secrets.sign(head)).unwrap().bytes()
 }
 
+/// The vectors of the document, as the code computes them.
 fn computed() -> Vec<(&'static str, String)> {
     let terms = Terms { game: OfferedGame::TicTacToe(tictactoe::Rules::default()), red: Red::Lot };
-    let (mut home, mut away) = duels(terms, None);
+    let no_army = None;
+    let (mut home, mut away) = duels(terms, no_army);
     let deal = home.ledger.as_ref().unwrap().log.deal.clone();
     let context = Invitation::home_context(&home.secrets.key(), &terms);
     let (chains, seed) = (Chains(context), home.secrets.seed());
     let salt = salt(&seed, 17);
     let link = |number| hex(&chains.link(17, &salt, number));
-    let words = home.pictures().unwrap();
+    let pictures = home.pictures().unwrap();
     let mut vectors = vec![
         ("key of home", hex(&home.secrets.key().0)),
         ("coin of home", hex(&home.secrets.coin())),
@@ -67,7 +72,7 @@ fn computed() -> Vec<(&'static str, String)> {
         ("call", hex(&deal.invitation.digest())),
         ("Accept", hex(&deal.acceptance.bytes())),
         ("G", hex(&deal.game)),
-        ("words", words.map(|word| word.to_string()).join(", ")),
+        ("words", pictures.map(|picture| picture.to_string()).join(", ")),
         ("first packet of home", hex(&first_packet(&home))),
     ];
     for cell in [0, 3, 1, 4, 2] {
@@ -80,8 +85,8 @@ fn computed() -> Vec<(&'static str, String)> {
     vectors
         .push(("certificate of tic-tac-toe, cells 1 4 2 5 3", hex(&home.certificate().unwrap())));
     let game = OfferedGame::Stratego(Rules::CLASSIC.with_army(Army::Barrage));
-    let front = "DAAADAAAALEAAAAAAAAAKAAAAAAAAACBMAAAAAAA";
-    let (mut home, mut away) = duels(Terms { game, red: Red::Home }, Some(front));
+    let army = "DAAADAAAALEAAAAAAAAAKAAAAAAAAACBMAAAAAAA";
+    let (mut home, mut away) = duels(Terms { game, red: Red::Home }, Some(army));
     for mv in ["e4f4", "f7f6", "f4f6", "j7j6", "j4j5", "j6i6"] {
         let act = Act::Move(mv.parse().unwrap());
         if home.act(act).is_err() {

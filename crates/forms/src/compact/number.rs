@@ -1,10 +1,10 @@
 //! Choices as one large number.
 //!
 //! This is an asymmetric numeral system (Jarek Duda, arXiv:1311.2540) whose state is the whole
-//! number, so nothing is rounded. Where all values are alike, the whole number is a number in a
-//! mixed radix.
+//! number, so nothing is rounded. If all values of every choice are equally likely, the whole
+//! number is a number in a mixed radix.
 
-/// A natural number: its digits in base 2³², the lowest first, without zeros at the end.
+/// A natural number: its digits in base 2³², the lowest first. The last digit is never zero.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Number(Vec<u32>);
 
@@ -24,16 +24,16 @@ impl Number {
 
     /// Divides by `divisor`, which is not zero, and returns the remainder.
     pub(super) fn divide(&mut self, divisor: u32) -> u32 {
-        let mut rest = 0;
+        let mut remainder = 0;
         for digit in self.0.iter_mut().rev() {
-            rest = rest << u32::BITS | u64::from(*digit);
-            *digit = (rest / u64::from(divisor)) as u32;
-            rest %= u64::from(divisor);
+            remainder = remainder << u32::BITS | u64::from(*digit);
+            *digit = (remainder / u64::from(divisor)) as u32;
+            remainder %= u64::from(divisor);
         }
         while self.0.last() == Some(&0) {
             self.0.pop();
         }
-        rest as u32
+        remainder as u32
     }
 
     pub(super) const fn is_zero(&self) -> bool {
@@ -41,10 +41,11 @@ impl Number {
     }
 }
 
-/// A value that was chosen: its range in the shares of all values.
+/// A chosen value, as a range among the shares of all values.
 struct Choice {
-    /// Sum of the shares of the values before it.
+    /// Sum of the shares of the values before the chosen one.
     start: u32,
+    /// Share of the chosen value.
     share: u32,
     /// Sum of the shares of all values.
     total: u32,
@@ -63,10 +64,10 @@ impl Writer {
     /// Adds the choice of `index` among values whose shares are in proportion to their
     /// probabilities.
     pub(super) fn weighted(&mut self, index: usize, shares: &[u32]) {
-        let (before, rest) = shares.split_at(index);
-        let share = rest.first().copied().unwrap_or_default();
+        let (earlier_shares, later_shares) = shares.split_at(index);
+        let share = later_shares.first().copied().unwrap_or_default();
         let total = shares.iter().sum();
-        self.0.push(Choice { start: before.iter().sum(), share, total });
+        self.0.push(Choice { start: earlier_shares.iter().sum(), share, total });
     }
 
     /// The number that holds all choices.
@@ -98,13 +99,14 @@ impl NumberReader {
 
     /// The next value among values with these shares; `None` if there is no value.
     pub(super) fn weighted(&mut self, shares: &[u32]) -> Option<usize> {
-        let mut rest = self.one_of(shares.iter().sum())?;
+        let mut offset = self.one_of(shares.iter().sum())?;
         for (index, share) in shares.iter().enumerate() {
-            if rest < *share {
-                self.0.multiply_add(*share, rest);
+            if offset < *share {
+                // This undoes the step of `Writer::finish`.
+                self.0.multiply_add(*share, offset);
                 return Some(index);
             }
-            rest -= share;
+            offset -= share;
         }
         None
     }
@@ -131,9 +133,9 @@ mod tests {
             .map(|_| {
                 let shares = shares[next(4) as usize];
                 let index = loop {
-                    let index = next(shares.len() as u32) as usize;
-                    if shares[index] > 0 {
-                        break index;
+                    let candidate = next(shares.len() as u32) as usize;
+                    if shares[candidate] > 0 {
+                        break candidate;
                     }
                 };
                 (shares, index, next(200), 200)
@@ -160,7 +162,7 @@ mod tests {
             writer.weighted(1, &[1, 6, 1]);
             writer.one_of(2, 3);
         }
-        // log2(8 / 6) + log2(3) is 2 bits.
+        // log2(8 / 6) + log2(3) is 2 bits, so 320 pairs fill 20 digits, and may begin another.
         assert!(writer.finish().0.len() <= 21);
     }
 }

@@ -21,7 +21,7 @@ const SETUP: &str = "stratego setup";
 /// Number of plies in the longest game of a word, plus one.
 const PLIES: u32 = 1 << 16;
 
-/// Ends of a game: by the rules, as the players chose, or by a clock.
+/// Ends of a game: `None` for an end by the rules, and the ends by the players and by a clock.
 const ENDS: [Option<Ended>; 6] = [
     None,
     Some(Ended::Resigned(Color::Red)),
@@ -31,13 +31,13 @@ const ENDS: [Option<Ended>; 6] = [
     Some(Ended::Late(Color::Blue)),
 ];
 
-/// Beginnings of a game.
+/// The ways in which a game begins: from two setups, or from a position.
 const STARTS: [Start; 2] = [Start::Setup, Start::Text];
 
 /// The word of a finished game, with its players.
 ///
-/// `None` if the game is not over, began with armies that cannot be, is played by rules without a
-/// name, or is too long.
+/// `None` if the game is not over, began with impossible armies, is played by rules without a name,
+/// or is too long.
 pub fn write_game(game: &Game, players: ByColor<Player>) -> Option<String> {
     game.outcome()?;
     let (kind, start) = game.start_position()?;
@@ -54,8 +54,8 @@ pub fn write_game(game: &Game, players: ByColor<Player>) -> Option<String> {
         write_position(&mut writer, start)?;
     }
     write_among(&mut writer, &ENDS, &game.ended())?;
-    let plies = u32::try_from(game.plies().len()).ok().filter(|plies| *plies < PLIES)?;
-    writer.one_of(plies, PLIES);
+    let ply_count = u32::try_from(game.plies().len()).ok().filter(|count| *count < PLIES)?;
+    writer.one_of(ply_count, PLIES);
     let mut position = start.clone();
     for ply in game.plies() {
         let mut moves = position.legal_moves();
@@ -96,12 +96,12 @@ pub fn read_game(word: &str) -> Result<(Game, ByColor<Player>), FormatError> {
             Start::Text => game = read_position(reader, rules).ok_or(Damage::Position)?,
         }
         let ended = read_among(reader, &ENDS)?;
-        let plies = reader.one_of(PLIES).ok_or(Damage::Form)?;
-        for at in 0..plies as usize {
-            let damage = Damage::Move.at(ErrorPlace::Ply(at));
+        let ply_count = reader.one_of(PLIES).ok_or(Damage::Form)?;
+        for ply_index in 0..ply_count as usize {
+            let damage = Damage::Move.at(ErrorPlace::Ply(ply_index));
             read_ply(reader, &mut game).ok_or(damage)?;
         }
-        // A game without added players has no more to read.
+        // A game without added players ends here. Behind the end, each length is read as 0.
         for color in Color::ALL {
             players[color] = read_added(reader)?.unwrap_or(players[color]);
         }
@@ -117,20 +117,21 @@ fn read_ply(reader: &mut NumberReader, game: &mut Game) -> Option<()> {
     game.play(moves.nth(index as usize)?).ok().map(drop)
 }
 
-/// Shares of the letters of a position: those of an empty square, of the pieces of both sides, and
-/// of pieces whose rank both sides know. Most squares are empty in most positions.
+/// Shares of the letters of a position: the letter of an empty square, of the pieces of both sides,
+/// and of pieces whose rank both sides know. In most positions most squares are empty.
 const LETTERS: [u32; 49] = {
     let mut shares = [1; 49];
     shares[0] = 40;
     shares
 };
 
-/// Writes the side to move, the number of plies before, and the letter of each square. `None` after
+/// Writes the side to move, the number of plies played, and the letter of each square. `None` after
 /// too many plies, or for impossible armies.
 fn write_position(writer: &mut Writer, start: &Position) -> Option<()> {
     is_possible(start).then_some(())?;
     write_among(writer, &Color::ALL, &start.side())?;
-    writer.one_of(Some(start.ply()).filter(|ply| *ply < PLIES)?, PLIES);
+    let ply_count = Some(start.ply()).filter(|count| *count < PLIES)?;
+    writer.one_of(ply_count, PLIES);
     let text = start.text();
     for letter in text.bytes().take(Square::COUNT).filter(|letter| *letter != LAKE as u8) {
         let first = if letter.is_ascii_uppercase() { b'A' } else { b'b' - KNOWN };
@@ -139,7 +140,7 @@ fn write_position(writer: &mut Writer, start: &Position) -> Option<()> {
     Some(())
 }
 
-/// Place of the first known piece among the letters.
+/// Place of `b`, the first known piece, among the letters: behind `A` to `Y`.
 const KNOWN: u8 = 25;
 
 /// Reads a position, and returns the game that starts from it; `None` for impossible armies.
@@ -165,7 +166,8 @@ fn read_letter(reader: &mut NumberReader) -> Option<char> {
     Some(char::from(first + place))
 }
 
-/// The word of one side's setup. The word is the same for both sides, as the owner sees the setup.
+/// The word of one side's setup; `None` if the word would be too long. Both sides have the same
+/// word, because it holds the setup as its owner sees it.
 pub fn write_setup(setup: &Deployment) -> Option<String> {
     let mut writer = Writer::default();
     write_among(&mut writer, &Army::ALL, &setup.army())?;
@@ -186,7 +188,8 @@ pub fn read_setup(word: &str, color: Color) -> Result<Deployment, FormatError> {
     })
 }
 
-/// Writes the rules: their set, the army, the side that moves first, and if repetition is free.
+/// Writes the name of the rules, the army, the side that moves first, and whether repetition is
+/// free. `None` for rules that differ in anything else from the rules of that name.
 fn write_rules(writer: &mut Writer, rules: &Rules) -> Option<()> {
     let unchanged_rules = Rules::named(rules.name())?;
     let is_free = rules.repetition == Repetition::Free;
@@ -201,7 +204,8 @@ fn read_rules(reader: &mut NumberReader) -> Result<Rules, Damage> {
     let unchanged_rules = read_among(reader, &Rules::ALL)?;
     let army = read_among(reader, &Army::ALL)?;
     let first = read_among(reader, &Color::ALL)?;
-    Ok(with_changes(unchanged_rules, army, first, read_among(reader, &[false, true])?))
+    let is_free = read_among(reader, &[false, true])?;
+    Ok(with_changes(unchanged_rules, army, first, is_free))
 }
 
 fn with_changes(unchanged_rules: Rules, army: Army, first: Color, is_free: bool) -> Rules {
@@ -239,8 +243,7 @@ fn write_army(writer: &mut Writer, army: &Deployment) {
     }
 }
 
-/// Reads each home square as empty or as one of the pieces that are left, as `write_army` has
-/// written the square.
+/// The inverse of [`write_army`].
 fn read_army(
     reader: &mut NumberReader,
     color: Color,

@@ -19,36 +19,37 @@ pub(super) fn write(kind: &str, writer: Writer) -> Option<String> {
     (word.len() <= MOST).then_some(word)
 }
 
-/// The choices of a word of a kind. An emphasis character behind a link looks like a part of the
-/// word.
+/// The choices of a word of this kind. A `_` at its end may be an emphasis character behind the
+/// link, so a damaged word is read again without the `_`.
 fn read(kind: &str, word: &str) -> Result<NumberReader, FormatError> {
-    let bare = || read_as_it_is(kind, word.strip_suffix('_')?).ok();
-    read_as_it_is(kind, word).or_else(|bad| bare().ok_or(bad))
+    let without_emphasis = || read_as_it_is(kind, word.strip_suffix('_')?).ok();
+    read_as_it_is(kind, word).or_else(|bad| without_emphasis().ok_or(bad))
 }
 
 /// The choices of a word, without removing anything from the word. The check comes before the
 /// version, so a changed word counts as damaged and not as newer.
 fn read_as_it_is(kind: &str, word: &str) -> Result<NumberReader, FormatError> {
-    let values: Option<Vec<_>> = word.bytes().map(value).collect();
-    let values = values.filter(|values| values.len() <= MOST).ok_or(Damage::Check)?;
-    let end = values.len().checked_sub(LENGTH).filter(|end| *end > 0).ok_or(Damage::Check)?;
-    let (body, found) = word.split_at(end);
-    if found != check(kind, body) {
+    let known_values: Option<Vec<_>> = word.bytes().map(value).collect();
+    let values = known_values.filter(|values| values.len() <= MOST).ok_or(Damage::Check)?;
+    let body_length = values.len().checked_sub(LENGTH).filter(|length| *length > 0);
+    let (body, found_check) = word.split_at(body_length.ok_or(Damage::Check)?);
+    if found_check != check(kind, body) {
         return Err(Damage::Check.into());
     }
     check_version(&body[..1])?;
+    let digits = &values[1..body.len()];
     // A zero at the end would be a second word for the same number.
-    if values[1..end].last() == Some(&0) {
+    if digits.last() == Some(&0) {
         return Err(Damage::Form.into());
     }
     let mut number = Number::default();
-    for value in values[1..end].iter().rev() {
+    for value in digits.iter().rev() {
         number.multiply_add(CHARACTERS.len() as u32, *value);
     }
     Ok(NumberReader::new(number))
 }
 
-/// Reads all choices of a word; a word with more choices is damaged.
+/// The result of `read_choices` for a word; a word in which choices are left after that is damaged.
 pub(super) fn read_all<T>(
     kind: &str,
     word: &str,
@@ -110,7 +111,7 @@ mod tests {
     }
 
     #[test]
-    fn each_whole_word_that_is_none_has_its_code() {
+    fn a_word_with_a_right_check_may_have_another_fault() {
         let checked = |body: &str| format!("{body}{}", check("test", body));
         let damaged = |code: Damage| Some(code.into());
         for (body, expected) in [

@@ -19,7 +19,7 @@ const LATE: [Option<Mark>; 3] = [None, Some(Mark::X), Some(Mark::O)];
 /// Number of possible lengths of a game: 0 to 9 moves.
 const MOVES: u32 = 1 + Cell::COUNT as u32;
 
-/// The word of a session's game up to the move at which it stands, with its players.
+/// The word of a session's game up to its cursor. Every session has one, as its moves are legal.
 pub fn write_session(session: &Session) -> Option<String> {
     let (history, players) = (session.history(), session.players());
     let rules = history.start().rules();
@@ -36,6 +36,7 @@ pub fn write_session(session: &Session) -> Option<String> {
         writer.one_of(moves.position(|free| free == *cell)? as u32, count);
         position.play_unchecked(*cell);
     }
+    // A side ran out of time after the last move, so no earlier cursor has a late side.
     let late = session.late().filter(|_| history.cursor() == history.plies().len());
     write_among(&mut writer, &LATE, &late)?;
     text::write(KIND, writer)
@@ -52,9 +53,9 @@ pub fn read_session(word: &str) -> Result<Session, FormatError> {
         let rules = Rules { first, ending: read_among(reader, &ENDINGS)? };
         let players = ByMark { x: read_player(reader)?, o: read_player(reader)? };
         let mut history = History::new(Position::new(rules));
-        let moves = reader.one_of(MOVES).ok_or(Damage::Form)?;
-        for at in 0..moves as usize {
-            let damage = Damage::Move.at(ErrorPlace::Ply(at));
+        let move_count = reader.one_of(MOVES).ok_or(Damage::Form)?;
+        for ply_index in 0..move_count as usize {
+            let damage = Damage::Move.at(ErrorPlace::Ply(ply_index));
             let mut free_cells = history.current().legal_moves();
             let index = reader.one_of(free_cells.len() as u32).ok_or(damage)?;
             let cell = free_cells.nth(index as usize).ok_or(damage)?;

@@ -6,7 +6,7 @@
 //! the word if the game was played elsewhere.
 //!
 //! A setup or a game that was damaged in its storage is read like any other, because each word has
-//! its own check. So the damage of one costs no other.
+//! its own check. So damage to one of them leaves the others as they are.
 
 use crate::head::Form;
 use crate::library::{KeptGame, Origin, SavedSetup, SavedSetups};
@@ -22,7 +22,7 @@ pub fn write_setups(setups: &SavedSetups) -> String {
 ///
 /// # Errors
 ///
-/// [`FormatError`].
+/// [`FormatError`] for a bad head, or for a line without a word or a name.
 pub fn read_setups(text: &str) -> Result<SavedSetups, FormatError> {
     let body = Form::Setups.body(text)?;
     let setup = |line: &str| {
@@ -45,7 +45,7 @@ pub fn write_kept(game: &KeptGame) -> String {
 ///
 /// # Errors
 ///
-/// [`FormatError`].
+/// [`FormatError`] for a bad head, or without the minute or the word of the game.
 pub fn read_kept(text: &str) -> Result<KeptGame, FormatError> {
     let (minutes, word) = Form::FinishedGame.body(text)?.split_once(' ').ok_or(Damage::Form)?;
     let minutes = minutes.parse().map_err(|_| Damage::Form)?;

@@ -9,17 +9,17 @@ const LETTERS: u8 = 25;
 
 /// The encoded setup text of an army.
 pub(super) fn encode(draft: &DeploymentDraft) -> String {
-    shift_letters(&draft.to_string(), |place, by| place + by)
+    shift_letters(&draft.to_string(), |place, amount| place + amount)
 }
 
 /// The inverse of [`encode`].
 pub(super) fn decode(text: &str, color: Color, army: Army) -> Result<DeploymentDraft, Damage> {
-    let text = shift_letters(text, |place, by| place + LETTERS - by);
+    let text = shift_letters(text, |place, amount| place + LETTERS - amount);
     DeploymentDraft::from_text(&text, color, army).map_err(|_| Damage::Army)
 }
 
-/// `red/blue/full/` and the encoded setup text: a blue army that is in no game at present, of the
-/// person who plays Red in a game of two people.
+/// The text of an army that is in no game at present, such as `red/blue/full/` and the encoded
+/// setup text: a blue army of the person who plays Red in a game of two people.
 pub(super) fn write_kept((owner, draft): &(Color, DeploymentDraft)) -> String {
     format!("{owner}/{}/{}/{}", draft.color(), draft.army().name(), encode(draft))
 }
@@ -34,12 +34,13 @@ pub(super) fn read_kept(text: &str) -> Result<(Color, DeploymentDraft), Damage> 
     Ok((owner, decode(word()?, color, army)?))
 }
 
-/// Shifts each letter along the alphabet by an amount that depends on its place in the text.
+/// Shifts each letter along the alphabet by an amount that depends on its place in the text. The
+/// numbers in the amount are arbitrary, but saved games were written with them.
 fn shift_letters(text: &str, shift: impl Fn(u8, u8) -> u8) -> String {
     let shifted = |(index, letter): (usize, char)| match u8::try_from(letter) {
         Ok(byte) if (b'A'..b'A' + LETTERS).contains(&byte) => {
-            let by = (index * 7 + 11) % usize::from(LETTERS);
-            char::from(b'A' + shift(byte - b'A', by as u8) % LETTERS)
+            let amount = (index * 7 + 11) % usize::from(LETTERS);
+            char::from(b'A' + shift(byte - b'A', amount as u8) % LETTERS)
         }
         Ok(_) | Err(_) => letter,
     };

@@ -70,15 +70,17 @@ pub enum BadLine {
 
 /// The text of a finished game, with its players.
 ///
-/// `None` if the game is not over, began with armies that cannot be, or is played by rules without
-/// a name.
+/// `None` if the game is not over, began with impossible armies, or is played by rules that have no
+/// name.
 pub fn write_game(game: &Game, players: ByColor<Player>) -> Option<String> {
     game.outcome()?;
     let (kind, start) = game.start_position()?;
     is_possible(start).then_some(())?;
     let rules = game.rules();
+    // The text gives the name of the rules and the army, and no further change of the rules.
     Rules::named(rules.name()).filter(|named| named.with_army(rules.army) == *rules)?;
     let mut text = format!("{HEAD}{VERSION}{KIND}\nRules: {}\n", rules.name());
+    // Writing to a `String` never fails.
     let _ = writeln!(text, "Army: {}", rules.army.name());
     for color in Color::ALL {
         let (name, player) = (capital(color), player_name(players[color]));
@@ -109,8 +111,8 @@ pub fn write_finished(session: &Local) -> Option<String> {
     write_game(game, players)
 }
 
-/// Reads a finished game and its players, also as programs have changed the text
-/// ([`plain`](crate::plain)). Lines without any character are passed over.
+/// Reads a finished game and its players, also from a text that other programs have changed
+/// ([`plain`](crate::plain)). Empty lines are passed over.
 ///
 /// # Errors
 ///
@@ -153,7 +155,7 @@ struct Reader {
     army: Army,
     players: ByColor<Player>,
     setups: ByColor<Option<DeploymentDraft>>,
-    /// The game from a position, if the game began so.
+    /// The game from its start, if the text gives a position instead of two setups.
     position: Option<Game>,
     /// The game from its first move on.
     game: Option<Game>,
@@ -206,7 +208,7 @@ impl Reader {
                 self.setups[color] =
                     Some(draft.map_err(|bad| bad_character(bad).unwrap_or(BadLine::Army))?);
             }
-            ("Position", _) => self.position = Some(self.game_of(value)?),
+            ("Position", _) => self.position = Some(self.game_from(value)?),
             ("Moves", _) if value.is_empty() => self.start()?,
             (_, _) => return Err(BadLine::Unknown),
         }
@@ -217,9 +219,9 @@ impl Reader {
         Ok(self.rules.ok_or(BadLine::Unknown)?.with_army(self.army))
     }
 
-    fn game_of(&self, text: &str) -> Result<Game, BadLine> {
-        let game = Game::from_text(text, self.rules()?);
-        let game = game.map_err(|bad| bad_character(bad).unwrap_or(BadLine::Start))?;
+    fn game_from(&self, text: &str) -> Result<Game, BadLine> {
+        let reading = Game::from_text(text, self.rules()?);
+        let game = reading.map_err(|bad| bad_character(bad).unwrap_or(BadLine::Start))?;
         let is_sound = game.position().is_some_and(is_possible);
         if is_sound { Ok(game) } else { Err(BadLine::Start) }
     }
@@ -264,11 +266,11 @@ const fn bad_character(bad: SyntaxError) -> Option<BadLine> {
 /// A word without the number of a round before it; `None` if the word has nothing else.
 fn without_round(word: &str) -> Option<&str> {
     let rest = word.trim_start_matches(|character: char| character.is_ascii_digit());
-    let word = if rest.starts_with('.') { rest.trim_start_matches('.') } else { word };
-    Some(word).filter(|word| !word.is_empty())
+    let move_word = if rest.starts_with('.') { rest.trim_start_matches('.') } else { word };
+    Some(move_word).filter(|word| !word.is_empty())
 }
 
-/// A move, with the characters that people put between the squares and behind the move.
+/// Reads a move, without the characters that people put between the squares and behind the move.
 fn read_move(word: &str) -> Result<Move, BadLine> {
     let word = word.trim_end_matches(['!', '?', '+', '#', ',', ';', '.', '_']).to_ascii_lowercase();
     let squares = word.replace(['-', 'x', ':'], "");
@@ -312,10 +314,13 @@ fn player(name: &str) -> Option<Player> {
     if kind.eq_ignore_ascii_case("person") && rest.is_empty() {
         return Some(Player::Person);
     }
+    // Older texts have players that a person had added.
     if kind.eq_ignore_ascii_case("program") {
         return Some(ADDED);
     }
-    let level =
-        Some(rest).filter(|_| kind.eq_ignore_ascii_case("computer"))?.trim().parse().ok()?;
+    if !kind.eq_ignore_ascii_case("computer") {
+        return None;
+    }
+    let level = rest.trim().parse().ok()?;
     Strength::new(level).map(Player::Computer)
 }

@@ -57,9 +57,10 @@ pub fn write_setup(setup: &Deployment) -> String {
 /// The first fault, with its place.
 pub fn read_setup(text: &str, color: Color) -> Result<Deployment, BadSetup> {
     let letters: Vec<char> = text.chars().filter(|character| !character.is_whitespace()).collect();
-    let faulty = letters.iter().position(|letter| !is_letter(*letter));
-    if let Some(index) = faulty.filter(|_| letters.len() <= 2 * LETTERS) {
-        return Err(at(index, |row, place| BadSetup::Letter {
+    let fault_index = letters.iter().position(|letter| !is_letter(*letter));
+    // In a far longer text the fault is the length, because the text is not meant to be a setup.
+    if let Some(index) = fault_index.filter(|_| letters.len() <= 2 * LETTERS) {
+        return Err(fault_at(index, |row, place| BadSetup::Letter {
             letter: letters[index],
             row,
             place,
@@ -68,8 +69,9 @@ pub fn read_setup(text: &str, color: Color) -> Result<Deployment, BadSetup> {
     if letters.len() != LETTERS {
         return Err(BadSetup::Length(letters.len()));
     }
-    let pieces = letters.iter().filter(|letter| piece(**letter).is_some()).count();
-    let army = if pieces > usize::from(Army::Barrage.size()) { Army::Full } else { Army::Barrage };
+    let piece_count = letters.iter().filter(|letter| piece(**letter).is_some()).count();
+    let is_full = piece_count > usize::from(Army::Barrage.size());
+    let army = if is_full { Army::Full } else { Army::Barrage };
     let mut draft = DeploymentDraft::new(Color::Red, army);
     for (index, letter) in letters.into_iter().enumerate() {
         place(&mut draft, index, letter)?;
@@ -77,16 +79,18 @@ pub fn read_setup(text: &str, color: Color) -> Result<Deployment, BadSetup> {
     draft.for_side(color).finish().map_err(BadSetup::Missing)
 }
 
-/// Places the piece of a letter.
+/// Places the piece of a letter. The letter of an empty square changes nothing.
 fn place(draft: &mut DeploymentDraft, index: usize, letter: char) -> Result<(), BadSetup> {
+    // The letters begin with the front row, which is the highest row of Red's home.
     let (column, row) = (index % ROW, LETTERS / ROW - 1 - index / ROW);
     let square = Square::new(column as u8, row as u8);
     let Some((square, Piece { rank, .. })) = square.zip(piece(letter)) else { return Ok(()) };
-    let too_many = |_| at(index, |row, place| BadSetup::TooMany { rank, row, place });
+    let too_many = |_| fault_at(index, |row, place| BadSetup::TooMany { rank, row, place });
     draft.place(square, rank).map_err(too_many)
 }
 
-fn at(index: usize, fault: impl FnOnce(usize, usize) -> BadSetup) -> BadSetup {
+/// The fault at a letter, made from the letter's row and its place in the row.
+fn fault_at(index: usize, fault: impl FnOnce(usize, usize) -> BadSetup) -> BadSetup {
     fault(index / ROW + 1, index % ROW + 1)
 }
 
@@ -110,10 +114,10 @@ mod tests {
         for color in Color::ALL {
             let setup = read_setup(CASTLE, color).unwrap();
             assert_eq!((setup.color(), write_setup(&setup).as_str()), (color, CASTLE));
-            let own = setup.draft().to_string();
-            assert_eq!(read_setup(&own, color).as_ref(), Ok(&setup), "{own}");
-            let loose = format!("\n  {}\r\n", CASTLE.to_lowercase());
-            assert_eq!(read_setup(&loose, color), Ok(setup));
+            let side_letters = setup.draft().to_string();
+            assert_eq!(read_setup(&side_letters, color).as_ref(), Ok(&setup), "{side_letters}");
+            let spaced_letters = format!("\n  {}\r\n", CASTLE.to_lowercase());
+            assert_eq!(read_setup(&spaced_letters, color), Ok(setup));
         }
         let barrage = format!("ADAAALAADAAAAAKAAAAABAAACAAAAAME{}", "A".repeat(8));
         assert_eq!(read_setup(&barrage, Color::Red).unwrap().army(), Army::Barrage);

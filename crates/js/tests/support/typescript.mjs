@@ -25,7 +25,7 @@ export async function compiled(name, libraries, folder, installed) {
     const compilerOptions = {
       strict: true, noEmit: true, skipLibCheck: false, exactOptionalPropertyTypes: true,
       target: "es2022", module: "nodenext", types: [], lib: libraries,
-      // A program that imports from an address says where the declarations lie.
+      // For a program that imports from an address, this names the place of the declarations.
       paths: { "https://example.org/v1/*.mjs": [`./node_modules/${installed}/*.d.ts`] },
     };
     const config = JSON.stringify({ compilerOptions, files: [name] });

@@ -79,22 +79,24 @@ fn run() -> Result<()> {
     let first = Contestant::named(&flags.first, budget)?;
     let second = Contestant::named(&flags.second, budget)?;
     let rules = if flags.vdm { Rules::VDM } else { Rules::CLASSIC };
-    let both = flags.setups.as_deref().map(armies).transpose()?;
-    let seconds = flags.second_setups.as_deref().map(armies).transpose()?;
+    let common_armies = flags.setups.as_deref().map(armies).transpose()?;
+    let second_armies = flags.second_setups.as_deref().map(armies).transpose()?;
     let place = |setups: Option<&Armies>, color, army, seed| {
         let drawn = setups.and_then(|setups| setups.draw(color, seed));
         let arrange = if flags.dealt { arrange } else { arrange_soundly };
         drawn.unwrap_or_else(|| arrange(color, army, seed))
     };
-    let own = |color, army, seed| place(both.as_ref(), color, army, seed);
-    let other = |color, army, seed| place(seconds.as_ref().or(both.as_ref()), color, army, seed);
-    let game = Match {
+    let for_first = common_armies.as_ref();
+    let for_second = second_armies.as_ref().or(for_first);
+    let arrange_first = |color, army, seed| place(for_first, color, army, seed);
+    let arrange_second = |color, army, seed| place(for_second, color, army, seed);
+    let conditions = Match {
         rules: if flags.barrage { rules.with_army(Army::Barrage) } else { rules },
-        arrange: [&own, &other],
+        arrange: [&arrange_first, &arrange_second],
         seed: flags.seed.unwrap_or(1),
     };
     let start = Instant::now();
-    let games = game.games(
+    let games = conditions.games(
         games,
         [&|seen, random| first.choose(seen, random), &|seen, random| second.choose(seen, random)],
     )?;

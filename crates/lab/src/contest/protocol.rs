@@ -2,7 +2,7 @@
 
 use fairboard_rules::stratego::{Battle, BattleResult, Move, Ply, Rank, Square};
 
-/// The square of a column and a row. Both count from Red's back row, as in the rules.
+/// The square of a column and a row, which count from 0 as in the rules.
 fn square(x: &str, y: &str) -> Option<Square> {
     Square::new(x.parse().ok()?, y.parse().ok()?)
 }
@@ -28,7 +28,7 @@ pub(super) fn read_ply(line: &str) -> Option<Ply> {
     let words: Vec<&str> = line.split_whitespace().collect();
     let (&[x, y, direction], rest) = words.split_first_chunk()?;
     let from = square(x, y)?;
-    let (steps, rest) = match rest.split_first() {
+    let (steps, outcome) = match rest.split_first() {
         Some((number, after)) if number.parse::<i16>().is_ok() => (number.parse().ok()?, after),
         _ => (1, rest),
     };
@@ -39,15 +39,15 @@ pub(super) fn read_ply(line: &str) -> Option<Ply> {
         "RIGHT" => (steps, 0),
         _ => return None,
     };
-    let moved = |at: u8, by: i16| u8::try_from(i16::from(at) + by).ok();
-    let to = Square::new(moved(from.column(), columns)?, moved(from.row(), rows)?)?;
-    let result = match rest.first().copied() {
+    let shifted = |coordinate: u8, by: i16| u8::try_from(i16::from(coordinate) + by).ok();
+    let to = Square::new(shifted(from.column(), columns)?, shifted(from.row(), rows)?)?;
+    let result = match outcome.first().copied() {
         Some("KILLS") => Some(BattleResult::Attacker),
         Some("DIES") => Some(BattleResult::Defender),
         Some("BOTHDIE") => Some(BattleResult::Both),
         _ => None,
     };
-    let battle = match (result, rest) {
+    let battle = match (result, outcome) {
         (Some(result), [_, attacker, defender, ..]) => {
             Some(Battle { attacker: rank_of(attacker)?, defender: rank_of(defender)?, result })
         }

@@ -109,6 +109,7 @@ impl Witness {
                 let mut own = pieces.filter(|piece| piece.color == side);
                 let Some(piece) = own.find(|piece| piece.rank == Some(rank)) else { continue };
                 let attack = self.attack(&turn, rank, &piece);
+                // A piece that falls in its own attack is not exposed afterwards.
                 let fell = attack.is_some_and(|attack| attack.fell_to.is_some());
                 let exposure = self.exposure(&turn, rank, &piece).filter(|_| !fell);
                 meetings.extend(attack.into_iter().chain(exposure));
@@ -139,7 +140,7 @@ impl Witness {
         Ok(turns)
     }
 
-    /// The attack of `piece` on a hidden piece; `None` if that is not the move.
+    /// The attack of `piece` on a hidden piece; `None` if the move is no attack of this kind.
     fn attack(&self, turn: &Turn, rank: Rank, piece: &SeenPiece) -> Option<Meeting> {
         let battle = turn.made.battle.filter(|_| turn.made.mv.from == piece.square)?;
         let square = turn.made.mv.to;
@@ -147,13 +148,14 @@ impl Witness {
         let results = turn.rules().battles[rank];
         let is_danger = |other: Rank| results[other] != BattleResult::Attacker;
         let worths = self.weights.worths();
-        let beaten = chances.iter().filter(|(other, _)| results[*other] != BattleResult::Defender);
-        Some(self.seen(
+        let falling = chances.iter().filter(|(other, _)| results[*other] != BattleResult::Defender);
+        let attacker_fell = battle.result != BattleResult::Attacker;
+        Some(self.with_sight(
             turn,
             Meeting {
-                prize: beaten.map(|(other, chance)| chance * worths[other]).sum(),
+                prize: falling.map(|(other, chance)| chance * worths[other]).sum(),
                 danger: chance_of(chances, is_danger),
-                fell_to: Some(battle.defender).filter(|_| battle.result != BattleResult::Attacker),
+                fell_to: attacker_fell.then_some(battle.defender),
                 ..self.meeting(turn, rank, square, Way::Attacks)
             },
         ))
@@ -173,20 +175,20 @@ impl Witness {
             rules.reach[other] != Reach::None
                 && rules.battles[other][rank] != BattleResult::Defender
         };
-        let beside = SquareSet::neighbours(square);
-        let near = turn.hidden().filter(|(other, _)| beside.contains(other.square));
-        let near = near.filter(|(other, _)| other.square != mv.to);
-        let safe: f32 = near.map(|(_, chances)| 1.0 - chance_of(chances, is_danger)).product();
+        let neighbours = SquareSet::neighbours(square);
+        let beside = turn.hidden().filter(|(other, _)| neighbours.contains(other.square));
+        // A piece that the move attacks is no danger afterwards.
+        let dangers = beside.filter(|(other, _)| other.square != mv.to);
+        let safety: f32 = dangers.map(|(_, chances)| 1.0 - chance_of(chances, is_danger)).product();
         let worths = self.weights.worths();
-        let is_known = turn.hidden().all(|(other, _)| other.square != mv.to);
-        let taken = battle.filter(|_| way == Way::Takes && is_known);
-        let taken = taken.map(|battle| worths[battle.defender]);
-        (safe < 1.0).then(|| {
-            self.seen(
+        let target_is_known = turn.hidden().all(|(other, _)| other.square != mv.to);
+        let capture = battle.filter(|_| way == Way::Takes && target_is_known);
+        (safety < 1.0).then(|| {
+            self.with_sight(
                 turn,
                 Meeting {
-                    prize: taken.unwrap_or_default(),
-                    danger: 1.0 - safe,
+                    prize: capture.map_or(0.0, |battle| worths[battle.defender]),
+                    danger: 1.0 - safety,
                     fell_to: turn.fell_to(square),
                     ..self.meeting(turn, rank, square, way)
                 },
@@ -201,12 +203,13 @@ impl Witness {
         Meeting { ply, square, rank, way, stake, prize, danger, fell_to, sight }
     }
 
-    /// Adds the chances that a search sees to a meeting in which the piece fell.
-    fn seen(&self, turn: &Turn, meeting: Meeting) -> Meeting {
+    /// The meeting with the chances that a search sees, if the piece fell.
+    fn with_sight(&self, turn: &Turn, meeting: Meeting) -> Meeting {
         let sight = meeting.fell_to.and_then(|_| self.sight(turn));
         Meeting { sight, ..meeting }
     }
 
+    /// The chances of winning with the move of the turn and with the best other move.
     fn sight(&self, turn: &Turn) -> Option<Sight> {
         let made = turn.made.mv;
         let question = turn.question.clone();

@@ -6,8 +6,8 @@ use std::ops::AddAssign;
 use super::{EARLIER, Fate, LastMove, Loss};
 use crate::judge::Mean;
 
-/// Upper bounds of the ranges by which attacks on pieces that never moved are counted. A range is
-/// one of believed chances of a Bomb.
+/// Upper bounds of the ranges by which attacks on pieces that never moved are counted. Each range
+/// has believed chances of a Bomb.
 const BOUNDS: [f32; 5] = [0.1, 0.2, 0.3, 0.5, 1.1];
 
 /// Believed and true shares over attacks on pieces that never moved.
@@ -53,21 +53,27 @@ impl Summary {
         Self { games: 1, ..Self::default() }
     }
 
-    /// Counts an attack on a piece that never moved. `believed` is the believed chance of a Bomb.
-    pub(super) fn note_still(&mut self, believed: f32, is_bomb: bool, expected: f64, won: f64) {
-        let bin = BOUNDS.iter().position(|bound| believed < *bound).unwrap_or_default();
+    /// Counts an attack on a piece that never moved. `won` is 1 for a won attack, and else 0.
+    pub(super) fn note_still(
+        &mut self,
+        bomb_chance: f32,
+        is_bomb: bool,
+        win_chance: f64,
+        won: f64,
+    ) {
+        let bin = BOUNDS.iter().position(|bound| bomb_chance < *bound).unwrap_or_default();
         let attacks = &mut self.still[bin];
-        attacks.believed_bombs.add(f64::from(believed));
+        attacks.believed_bombs.add(f64::from(bomb_chance));
         attacks.bombs.add(f64::from(u8::from(is_bomb)));
-        attacks.expected_wins.add(expected);
+        attacks.expected_wins.add(win_chance);
         attacks.wins.add(won);
     }
 
     /// Counts a move of the Marshal beside hidden pieces that may be the Spy.
-    pub(super) fn note_exposure(&mut self, last: LastMove, believed: f32, spies: usize) {
+    pub(super) fn note_exposure(&mut self, last: LastMove, spy_chance: f32, spy_count: usize) {
         let [expected, truth] = &mut self.exposures[usize::from(last == LastMove::Stepped)];
-        expected.add(f64::from(believed));
-        truth.add(f64::from(u8::from(spies > 0)));
+        expected.add(f64::from(spy_chance));
+        truth.add(f64::from(u8::from(spy_count > 0)));
     }
 
     /// Counts a loss.

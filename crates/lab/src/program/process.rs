@@ -6,7 +6,7 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, TryRecvError, sync
 use std::thread;
 use std::time::{Duration, Instant};
 
-use super::{Fault, LONGEST, MEMORY};
+use super::{Fault, LONGEST_ANSWER, MEMORY};
 
 /// Time between two checks of the memory of a process that thinks.
 const LOOK: Duration = Duration::from_millis(20);
@@ -47,7 +47,7 @@ impl Process {
     pub(super) fn ask(&mut self, question: &str, time: Duration) -> Result<String, Fault> {
         match self.lines.try_recv() {
             Ok(line) => return Err(line.err().unwrap_or(Fault::Unasked)),
-            Err(TryRecvError::Disconnected) => return Err(self.ended()),
+            Err(TryRecvError::Disconnected) => return Err(self.fault_of_end()),
             Err(TryRecvError::Empty) => {}
         }
         let Some(mut input) = self.input.take() else { return Err(Fault::Ended) };
@@ -55,9 +55,10 @@ impl Process {
         let text = question.to_owned();
         let writing = thread::spawn(move || input.write_all(text.as_bytes()).map(|()| input));
         let answer = match self.wait(time) {
-            Err(Fault::Ended) => Err(self.ended()),
+            Err(Fault::Ended) => Err(self.fault_of_end()),
             answer => answer,
         };
+        // A process that has ended reads nothing more, so the writing ends too.
         if answer.is_err() {
             self.end();
         }
@@ -88,7 +89,7 @@ impl Process {
     /// The fault of a process that has closed its output. A shell ends with 126 or 127 if it cannot
     /// start the command (POSIX, *Exit Status for Commands*). A process that runs on without output
     /// is ended.
-    fn ended(&mut self) -> Fault {
+    fn fault_of_end(&mut self) -> Fault {
         let _ = self.child.kill();
         match self.child.wait().ok().and_then(|status| status.code()) {
             Some(126) => Fault::NotStarted("its file is no program that may run".to_owned()),
@@ -114,16 +115,17 @@ impl Drop for Process {
 fn read(output: ChildStdout, sender: &SyncSender<Result<String, Fault>>) {
     let mut output = BufReader::new(output);
     loop {
-        let mut line = Vec::new();
-        let most = LONGEST as u64 + 1;
-        let is_read = output.by_ref().take(most).read_until(b'\n', &mut line);
-        if !is_read.is_ok_and(|bytes| bytes > 0) {
+        let mut bytes = Vec::new();
+        // One byte more than allowed shows that the line is too long.
+        let limit = LONGEST_ANSWER as u64 + 1;
+        let read_count = output.by_ref().take(limit).read_until(b'\n', &mut bytes);
+        if !read_count.is_ok_and(|count| count > 0) {
             return;
         }
-        let text = if line.len() > LONGEST { None } else { String::from_utf8(line).ok() };
-        let is_over = text.is_none();
+        let text = if bytes.len() > LONGEST_ANSWER { None } else { String::from_utf8(bytes).ok() };
+        let is_fault = text.is_none();
         let line = text.map(|text| text.trim_end().to_owned()).ok_or(Fault::Long);
-        if sender.send(line).is_err() || is_over {
+        if sender.send(line).is_err() || is_fault {
             return;
         }
     }

@@ -68,7 +68,7 @@ impl Finished {
         self.outcome
     }
 
-    /// The side that made the ply with this index.
+    /// The side that made the ply after the first `plies` plies.
     pub const fn side(&self, plies: usize) -> Color {
         let first = self.start_position.side();
         if plies.is_multiple_of(2) { first } else { first.other() }
@@ -98,9 +98,9 @@ impl Finished {
         Review::new(self.start_position.view(seat), Rc::clone(&self.plies), self.players[seat])
     }
 
-    /// Returns `true` if the game can go on after `plies` plies, and after the legal move `mv`
-    /// there, if there is one. An end on the board stops the game; a resignation, a clock or an
-    /// agreed draw does not.
+    /// Returns `true` if the game can go on after `plies` plies, and after `mv` there if a move is
+    /// given. It cannot if `mv` is not legal, or if the board ends the game. A resignation, a clock
+    /// or an agreed draw does not matter.
     pub fn goes_on(&self, plies: usize, mv: Option<Move>) -> bool {
         let mut position = self.position(plies);
         mv.is_none_or(|mv| position.play(mv).is_ok()) && position.outcome().is_none()
@@ -120,15 +120,20 @@ impl Finished {
             return None;
         }
         let mut game = self.game.clone();
+        // `undo` takes back an end that the players chose, and then one ply at a time.
         while (game.ended().is_some() || game.plies().len() > plies) && game.undo() {}
         if let Some(mv) = mv {
-            game.play(mv).ok().filter(|_| self.side(plies) == seat)?;
+            if self.side(plies) != seat {
+                return None;
+            }
+            game.play(mv).ok()?;
         }
         let player =
             |color| if color == seat { Player::Person } else { Player::Computer(strength) };
         Some(Local::of_game(game, ByColor::from_fn(player)))
     }
 
+    /// The position after `plies` plies, or after all plies if there are fewer.
     fn position(&self, plies: usize) -> Position {
         let mut position = self.start_position.clone();
         for ply in self.plies.iter().take(plies) {

@@ -33,12 +33,12 @@ use crate::History;
 pub struct Game {
     rules: Rules,
     drafts: ByColor<DeploymentDraft>,
-    run: Option<Run>,
+    record: Option<PlayRecord>,
 }
 
 /// The play: its start, its record, and an end that does not come from the position.
 #[derive(Clone, Debug)]
-struct Run {
+struct PlayRecord {
     start_kind: Start,
     history: History<Position>,
     ended: Option<Ended>,
@@ -68,7 +68,7 @@ impl Game {
     /// A game with nothing placed yet.
     pub fn new(rules: Rules) -> Self {
         let drafts = ByColor::from_fn(|color| DeploymentDraft::new(color, rules.army));
-        Self { rules, drafts, run: None }
+        Self { rules, drafts, record: None }
     }
 
     /// A game that starts from a position text.
@@ -78,8 +78,8 @@ impl Game {
     /// The fault of the text.
     pub fn from_text(text: &str, rules: Rules) -> Result<Self, SyntaxError> {
         let history = History::new(Position::from_text(text, rules)?);
-        let run = Some(Run { start_kind: Start::Text, history, ended: None });
-        Ok(Self { run, ..Self::new(rules) })
+        let record = Some(PlayRecord { start_kind: Start::Text, history, ended: None });
+        Ok(Self { record, ..Self::new(rules) })
     }
 
     /// The same game before its first ply; `None` unless the game starts from a position text.
@@ -87,8 +87,8 @@ impl Game {
         let (_, position) =
             self.start_position().filter(|(start_kind, _)| *start_kind == Start::Text)?;
         let history = History::new(position.clone());
-        let run = Some(Run { start_kind: Start::Text, history, ended: None });
-        Some(Self { run, ..self.clone() })
+        let record = Some(PlayRecord { start_kind: Start::Text, history, ended: None });
+        Some(Self { record, ..self.clone() })
     }
 
     /// The rules of the game.
@@ -150,11 +150,11 @@ impl Game {
     /// [`PlayError::Started`], or [`PlayError::Incomplete`] for the first army, Red's before
     /// Blue's, that has pieces to place.
     pub fn start(&mut self) -> Result<(), PlayError> {
-        if self.run.is_some() {
+        if self.record.is_some() {
             return Err(PlayError::Started);
         }
         let history = History::new(Position::new(&self.setup()?));
-        self.run = Some(Run { start_kind: Start::Setup, history, ended: None });
+        self.record = Some(PlayRecord { start_kind: Start::Setup, history, ended: None });
         Ok(())
     }
 
@@ -169,17 +169,17 @@ impl Game {
 
     /// Returns `true` once the play has begun.
     pub const fn started(&self) -> bool {
-        self.run.is_some()
+        self.record.is_some()
     }
 
     /// The kind of the start of the play, and the first position; `None` before the play has begun.
     pub fn start_position(&self) -> Option<(Start, &Position)> {
-        self.run.as_ref().map(|run| (run.start_kind, run.history.start()))
+        self.record.as_ref().map(|record| (record.start_kind, record.history.start()))
     }
 
     /// The referee's truth; `None` before the play has begun.
     pub fn position(&self) -> Option<&Position> {
-        self.run.as_ref().map(|run| run.history.current())
+        self.record.as_ref().map(|record| record.history.current())
     }
 
     /// The knowledge of `color`; `None` before the play has begun.
@@ -208,12 +208,12 @@ impl Game {
 
     /// The end that does not come from the position, if there is one.
     pub fn ended(&self) -> Option<Ended> {
-        self.run.as_ref()?.ended
+        self.record.as_ref()?.ended
     }
 
     /// The plies made: the moves and the battles that they led to. Plies are public.
     pub fn plies(&self) -> &[Ply] {
-        self.run.as_ref().map(|run| run.history.played()).unwrap_or_default()
+        self.record.as_ref().map(|record| record.history.played()).unwrap_or_default()
     }
 
     /// Checks whether `mv` may be played now.
@@ -235,11 +235,11 @@ impl Game {
     ///
     /// [`PlayError::NotStarted`] or [`PlayError::Illegal`]; nothing changes then.
     pub fn play(&mut self, mv: Move) -> Result<Ply, PlayError> {
-        let run = self.run.as_mut().ok_or(PlayError::NotStarted)?;
-        if run.ended.is_some() {
+        let record = self.record.as_mut().ok_or(PlayError::NotStarted)?;
+        if record.ended.is_some() {
             return Err(IllegalMove::GameOver.into());
         }
-        Ok(run.history.play(mv)?)
+        Ok(record.history.play(mv)?)
     }
 
     /// Ends the game because `color` leaves it.
@@ -272,21 +272,22 @@ impl Game {
     /// Takes back an end that does not come from the position, or else the last ply. Returns
     /// `false` if there is neither.
     pub fn undo(&mut self) -> bool {
-        let Some(run) = &mut self.run else { return false };
-        run.ended.take().is_some() || run.history.take_back()
+        let Some(record) = &mut self.record else { return false };
+        record.ended.take().is_some() || record.history.take_back()
     }
 
+    /// Ends the game with an end that does not come from the position.
     fn end(&mut self, ended: Ended) -> Result<(), PlayError> {
-        let over = self.outcome().is_some();
-        let run = self.run.as_mut().ok_or(PlayError::NotStarted)?;
-        if over {
+        let is_over = self.outcome().is_some();
+        let record = self.record.as_mut().ok_or(PlayError::NotStarted)?;
+        if is_over {
             return Err(IllegalMove::GameOver.into());
         }
-        run.ended = Some(ended);
+        record.ended = Some(ended);
         Ok(())
     }
 
     fn open_draft(&mut self, color: Color) -> Result<&mut DeploymentDraft, PlayError> {
-        if self.run.is_some() { Err(PlayError::Started) } else { Ok(&mut self.drafts[color]) }
+        if self.record.is_some() { Err(PlayError::Started) } else { Ok(&mut self.drafts[color]) }
     }
 }

@@ -23,7 +23,7 @@
 
 use std::str::FromStr;
 
-use fairboard_rules::stratego::{Move, Square};
+use fairboard_rules::stratego::{Battle, Move, Square};
 use thiserror::Error;
 
 use super::question::Question;
@@ -32,7 +32,7 @@ use super::question::Question;
 pub const GRACE_MILLIS: u32 = 2_000;
 
 /// Greatest length of an answer, in bytes.
-pub const LONGEST: usize = 256;
+pub const LONGEST_ANSWER: usize = 256;
 
 /// Answer of a program.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -61,11 +61,12 @@ impl FromStr for Answer {
 #[error("neither a move nor «resign»")]
 pub struct NoAnswer;
 
-/// Writes a question for a program that has so many milliseconds to think.
+/// Writes a question for a program that has `millis` milliseconds to think.
 pub fn write(question: &Question, millis: u32) -> String {
     let view = question.view();
     let rules = view.rules();
     let mut lines = Lines::default();
+    // The name and the version of the protocol.
     lines.push(&["fairboard", "1"]);
     lines.push(&["time", &millis.to_string()]);
     lines.push(&["rules", rules.name(), rules.army.name()]);
@@ -74,7 +75,9 @@ pub fn write(question: &Question, millis: u32) -> String {
         let mv = ply.mv.to_string();
         match ply.battle {
             None => lines.push(&["ply", &mv]),
-            Some(one) => lines.push(&["ply", &mv, one.attacker.name(), one.defender.name()]),
+            Some(Battle { attacker, defender, .. }) => {
+                lines.push(&["ply", &mv, attacker.name(), defender.name()]);
+            }
         }
     }
     // Small letters mark the ranks that both sides know, which the plies tell as well.

@@ -49,7 +49,8 @@ impl Question {
         if Color::ALL.into_iter().any(|color| start.losses(color)[Rank::Flag] > 0) {
             return Err(BadQuestion::NoFlag);
         }
-        let view = advance_along(&start, &plies, 0)?;
+        let first_index = 0;
+        let view = advance_along(&start, &plies, first_index)?;
         Ok(Self { start, plies, view, player })
     }
 
@@ -100,11 +101,15 @@ impl Question {
     }
 }
 
-/// The view after `plies`, if the seat is to move then. `first` is the number of the first ply, for
-/// errors.
-fn advance_along(view: &SeatView, plies: &[Ply], first: usize) -> Result<SeatView, BadQuestion> {
-    let mut view = view.clone();
-    for (index, ply) in (first..).zip(plies) {
+/// The view after `plies`, if the seat is to move then. An error counts the plies from
+/// `first_index`.
+fn advance_along(
+    start: &SeatView,
+    plies: &[Ply],
+    first_index: usize,
+) -> Result<SeatView, BadQuestion> {
+    let mut view = start.clone();
+    for (index, ply) in (first_index..).zip(plies) {
         view.advance(*ply).map_err(|reason| BadQuestion::Ply { index, reason })?;
     }
     if view.turn() == Some(view.seat()) { Ok(view) } else { Err(BadQuestion::NotToMove) }

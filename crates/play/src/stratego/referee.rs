@@ -1,7 +1,7 @@
 //! The referee of Stratego: answers the commands of seats, and shows each seat what it may know.
 //!
-//! [`Local`] is the referee of the people and computers at one device: commands in, events and a
-//! [`Situation`] out.
+//! [`Local`] is the referee of the people and computers at one device. It takes commands, and gives
+//! events and a [`Situation`].
 
 mod command;
 mod local;

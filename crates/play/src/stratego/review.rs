@@ -2,7 +2,7 @@
 //!
 //! [`Review`] says what to ask an engine and takes the engine's [`Judgement`]s. In the judgements
 //! it finds the moves that cost most, good moves, and luck. A review holds the seat's first view
-//! and the public plies, so that games which the seat cannot tell apart have equal reviews.
+//! and the public plies. So games that the seat cannot tell apart have equal reviews.
 
 mod finding;
 mod judgement;
@@ -26,50 +26,51 @@ pub struct Thresholds {
     pub coarse_nodes: u64,
     /// Nodes of the search for each move that seems to cost most.
     pub deep_nodes: u64,
-    /// Number of worlds from which a deeply searched move is played on, and the best move in its
-    /// place. A world is a position that fits the seat's knowledge.
+    /// Number of worlds in which both a deeply searched move and the best move are played on. A
+    /// world is a position that fits the seat's knowledge.
     pub worlds: u32,
     /// Number of moves that are searched with [`deep_nodes`](Self::deep_nodes).
     pub candidates: usize,
-    /// Least chance before a mistake: in a game that is nearly lost little depends on a move.
-    pub open: u16,
+    /// Least chance before a mistake, because in a game that is nearly lost little depends on a
+    /// move.
+    pub least_chance: u16,
     /// Greatest number of mistakes that are shown.
-    pub most: usize,
+    pub most_mistakes: usize,
     /// Number of mistakes that are shown even if they cost little.
-    pub least: usize,
+    pub small_mistakes: usize,
     /// Least cost of a mistake.
-    pub cost: u16,
-    /// Least cost of one of the first [`least`](Self::least) mistakes.
-    pub small_cost: u16,
+    pub least_cost: u16,
+    /// Least cost of one of the first [`small_mistakes`](Self::small_mistakes) mistakes.
+    pub least_small_cost: u16,
     /// Number of plies within which two mistakes count as one, if they have the same better move or
     /// the same cause.
-    pub apart: usize,
-    /// Greatest number of good moves that are shown, and of pieces of bad luck.
-    pub others: usize,
+    pub plies_apart: usize,
+    /// Greatest number of good moves that are shown, and of attacks that failed by bad luck.
+    pub most_others: usize,
     /// Least lead of a good move over every other move.
-    pub lead: u16,
+    pub least_lead: u16,
     /// Greatest cost of a risk that was right to take.
-    pub right_risk: u16,
+    pub most_risk: u16,
     /// Least fall of the chance that makes a failed attack bad luck.
-    pub swing: u16,
+    pub least_fall: u16,
 }
 
-/// The thresholds in use.
+/// The thresholds in use; the section "Reviews" of `docs/engine.md` describes them.
 pub const THRESHOLDS: Thresholds = Thresholds {
     coarse_nodes: 6_000,
     deep_nodes: 150_000,
     worlds: 60,
     candidates: 8,
-    open: 400,
-    most: 6,
-    least: 3,
-    cost: 40,
-    small_cost: 20,
-    apart: 20,
-    others: 2,
-    lead: 60,
-    right_risk: 20,
-    swing: 80,
+    least_chance: 400,
+    most_mistakes: 6,
+    small_mistakes: 3,
+    least_cost: 40,
+    least_small_cost: 20,
+    plies_apart: 20,
+    most_others: 2,
+    least_lead: 60,
+    most_risk: 20,
+    least_fall: 80,
 };
 
 /// A review as far as its inquiries have been answered.
@@ -108,13 +109,13 @@ struct Turn {
 }
 
 impl Turn {
-    /// The better judgement of the two.
-    fn judged(&self) -> Option<&Judgement> {
+    /// The deep judgement, or else the coarse one.
+    fn judgement(&self) -> Option<&Judgement> {
         self.deep.as_ref().or(self.coarse.as_ref())
     }
 }
 
-/// A pass of a review over the moves.
+/// A pass of a review over the moves: with few nodes, and then with many.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Pass {
     Coarse,
@@ -126,9 +127,9 @@ impl Review {
     pub fn new(start: SeatView, plies: Rc<[Ply]>, player: Player) -> Self {
         let mut view = start.clone();
         let mut turns = Vec::new();
-        for (before, ply) in plies.iter().enumerate() {
+        for (plies_before, ply) in plies.iter().enumerate() {
             if view.turn() == Some(view.seat()) && view.legal_moves().len() > 1 {
-                turns.push(Turn { plies: before, coarse: None, deep: None });
+                turns.push(Turn { plies: plies_before, coarse: None, deep: None });
             }
             // The plies of a game are refused by no seat.
             if view.advance(*ply).is_err() {
@@ -148,22 +149,24 @@ impl Review {
     pub fn next(&self) -> Option<Inquiry> {
         let (index, pass) = self.next_turn()?;
         let plies = self.turns[index].plies;
-        let (start, made) = (self.start.clone(), self.plies[..plies].to_vec());
-        let question = Question::new(start, made, self.player).ok()?;
+        let plies_before = self.plies[..plies].to_vec();
+        let question = Question::new(self.start.clone(), plies_before, self.player).ok()?;
         let (offset, nodes, worlds) = match pass {
             Pass::Coarse => (0, THRESHOLDS.coarse_nodes, 0),
             Pass::Deep => (1, THRESHOLDS.deep_nodes, THRESHOLDS.worlds),
         };
-        let (ticket, played) = (2 * index as u32 + offset, self.plies[plies].mv);
-        Some(Inquiry { ticket, nodes, worlds, played, question })
+        // Tickets are even in the coarse pass, and odd in the deep pass.
+        let ticket = 2 * index as u32 + offset;
+        Some(Inquiry { ticket, nodes, worlds, played: self.plies[plies].mv, question })
     }
 
-    /// The next turn to judge.
+    /// The index of the next turn to judge, and the pass that judges it.
     fn next_turn(&self) -> Option<(usize, Pass)> {
-        let coarse = self.turns.iter().position(|turn| turn.coarse.is_none());
-        let deep = || self.candidates().into_iter().find(|index| self.turns[*index].deep.is_none());
-        let coarse_turn = coarse.map(|index| (index, Pass::Coarse));
-        coarse_turn.or_else(|| Some((deep()?, Pass::Deep)))
+        if let Some(index) = self.turns.iter().position(|turn| turn.coarse.is_none()) {
+            return Some((index, Pass::Coarse));
+        }
+        let lacks_deep = |index: &usize| self.turns[*index].deep.is_none();
+        self.candidates().into_iter().find(lacks_deep).map(|index| (index, Pass::Deep))
     }
 
     /// Takes a judgement. A judgement that answers no inquiry of this review changes nothing.
@@ -178,9 +181,10 @@ impl Review {
     pub fn progress(&self) -> u32 {
         let work = |count: usize, nodes: u64| count as u64 * nodes;
         let count =
-            |judged: fn(&Turn) -> bool| self.turns.iter().filter(|turn| judged(turn)).count();
+            |is_judged: fn(&Turn) -> bool| self.turns.iter().filter(|turn| is_judged(turn)).count();
         let coarse_count = count(|turn| turn.coarse.is_some());
         let deep_count = count(|turn| turn.deep.is_some());
+        // Until all turns are judged once, the candidates are not known.
         let deep_total = if coarse_count == self.turns.len() {
             self.candidates().len()
         } else {
@@ -192,10 +196,10 @@ impl Review {
         (100 * work_done).checked_div(work_total).map_or(100, |share| share.min(100) as u32)
     }
 
-    /// The seat's chances of winning with the best move at each turn, each with the number of plies
-    /// before.
+    /// The seat's chance of winning with the best move at each turn, after the number of plies that
+    /// were made before the turn.
     pub fn chances(&self) -> impl Iterator<Item = (usize, WinningChance)> {
-        self.turns.iter().filter_map(|turn| Some((turn.plies, turn.judged()?.expected)))
+        self.turns.iter().filter_map(|turn| Some((turn.plies, turn.judgement()?.expected)))
     }
 
     /// The findings so far, once every move is judged.
@@ -203,31 +207,32 @@ impl Review {
         finding::findings(self)
     }
 
-    /// The turns that seem to cost most, the costliest first.
+    /// The indices of the turns that seem to cost most, the costliest first.
     fn candidates(&self) -> Vec<usize> {
-        let cost = |turn: usize| self.turns[turn].coarse.as_ref().map(|one| self.cost(turn, one));
-        let costs = (0..self.turns.len()).filter_map(|turn| Some((cost(turn)?, turn)));
+        let cost = |index: usize| Some(self.cost(index, self.turns[index].coarse.as_ref()?));
+        let costs = (0..self.turns.len()).filter_map(|index| Some((cost(index)?, index)));
         let mut costly_turns =
-            heaviest(costs.filter(|(cost, _)| *cost >= THRESHOLDS.small_cost).collect());
+            heaviest(costs.filter(|(cost, _)| *cost >= THRESHOLDS.least_small_cost).collect());
         costly_turns.truncate(THRESHOLDS.candidates);
         costly_turns
     }
 
     /// Cost of the move at a turn, in thousandths; 0 if the game was nearly lost.
     ///
-    /// A chance that was missed but remained cost nothing: the seat expected as much at its next
-    /// turn.
+    /// A missed chance that remains costs nothing. It remains if the seat's chance of winning is
+    /// lower by at most half of the cost at the next turn.
     fn cost(&self, index: usize, judgement: &Judgement) -> u16 {
-        if judgement.expected.thousandths() < THRESHOLDS.open {
+        if judgement.expected.thousandths() < THRESHOLDS.least_chance {
             return 0;
         }
         let cost = judgement.cost();
+        // A battle in the line that was played is a loss, and no missed chance.
         let is_missed = judgement.cause.is_none_or(|cause| cause.line == ComparedLine::Better);
-        let next = self.turns.get(index + 1).and_then(Turn::judged).filter(|_| is_missed);
+        let next = self.turns.get(index + 1).and_then(Turn::judgement);
         let remains = |next: &Judgement| {
             next.expected.thousandths() + cost / 2 >= judgement.expected.thousandths()
         };
-        if next.is_some_and(remains) { 0 } else { cost }
+        if is_missed && next.is_some_and(remains) { 0 } else { cost }
     }
 
     /// The move that was made at a turn.
@@ -236,8 +241,8 @@ impl Review {
     }
 }
 
-/// The turns by weight, the heaviest first, and of equal weights the earlier turn first. Turns are
-/// few, and the sorts of the standard library are large.
+/// The indices of turns by their weights, the heaviest first, and of equal weights the earlier turn
+/// first. Turns are few, and a sort of the standard library would make the page larger.
 fn heaviest(mut weights: Vec<(u16, usize)>) -> Vec<usize> {
     let mut turns = Vec::new();
     while let Some(best) = weights.iter().max_by_key(|(weight, turn)| (*weight, Reverse(*turn))) {

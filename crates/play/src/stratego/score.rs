@@ -23,7 +23,7 @@ pub struct LevelScore {
 }
 
 impl LevelScore {
-    /// Average number of plies in a game.
+    /// Average number of plies in a game, rounded.
     pub const fn length(&self) -> u32 {
         (self.plies + self.games / 2) / self.games
     }
@@ -45,7 +45,7 @@ pub struct Scores {
     /// Rows by level, and then by army.
     rows: Vec<LevelScore>,
     /// Level and result of the newest games, the newest first.
-    newest: Vec<(Strength, Result)>,
+    newest: Vec<(Strength, GameResult)>,
 }
 
 /// Another level to try.
@@ -57,17 +57,17 @@ pub enum LevelAdvice {
     Lower(Strength),
 }
 
-/// A result, as the person sees it.
+/// The result of a game for the person.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Result {
+enum GameResult {
     Won,
     Drawn,
     Lost,
 }
 
 impl Scores {
-    /// Number of games in a row after which another level is advised.
-    pub const ROW: usize = 5;
+    /// Number of games with one result after which another level is advised.
+    pub const STREAK: usize = 5;
 
     /// Counts a game that is older than those counted before. Only a person's games against a
     /// computer count, and none that began from a made-up position.
@@ -82,22 +82,23 @@ impl Scores {
             (Player::Person, Player::Person) | (Player::Computer(_), Player::Computer(_)) => return,
         };
         let result = match game.outcome() {
-            Outcome::Win { winner, .. } if winner == person => Result::Won,
-            Outcome::Win { .. } => Result::Lost,
-            Outcome::Draw { .. } => Result::Drawn,
+            Outcome::Win { winner, .. } if winner == person => GameResult::Won,
+            Outcome::Win { .. } => GameResult::Lost,
+            Outcome::Draw { .. } => GameResult::Drawn,
         };
-        if self.newest.len() < Self::ROW {
+        if self.newest.len() < Self::STREAK {
             self.newest.push((level, result));
         }
         let row = self.row(level, game.rules().army);
         row.games += 1;
-        row.won += u32::from(result == Result::Won);
-        row.drawn += u32::from(result == Result::Drawn);
+        row.won += u32::from(result == GameResult::Won);
+        row.drawn += u32::from(result == GameResult::Drawn);
         row.plies += game.plies().len() as u32;
     }
 
     /// The row of a level and an army; the row is made with the first game.
     fn row(&mut self, level: Strength, army: Army) -> &mut LevelScore {
+        // The full army comes before Barrage.
         let key = |level: Strength, army: Army| (level, army == Army::Barrage);
         let place = self.rows.partition_point(|row| key(row.level, row.army) < key(level, army));
         if self.rows.get(place).is_none_or(|row| (row.level, row.army) != (level, army)) {
@@ -107,22 +108,22 @@ impl Scores {
         &mut self.rows[place]
     }
 
-    /// The scores, the lowest level first.
+    /// The scores, the lowest level first, and of each level the full army first.
     pub fn rows(&self) -> &[LevelScore] {
         &self.rows
     }
 
-    /// The level to try after the newest [`ROW`](Self::ROW) games against one level: a higher level
-    /// if all of these games were won, a lower level if all were lost.
+    /// The level to try after the newest [`STREAK`](Self::STREAK) games, if all were against one
+    /// level: a higher level if all were won by the person, a lower level if all were lost.
     pub fn level_advice(&self) -> Option<LevelAdvice> {
         let (level, result) = *self.newest.first()?;
-        let is_row =
-            self.newest.len() == Self::ROW && self.newest.iter().all(|it| *it == (level, result));
+        let are_alike = self.newest.iter().all(|game| *game == (level, result));
+        let is_streak = are_alike && self.newest.len() == Self::STREAK;
         let number = level.number();
         match result {
-            Result::Won if is_row => Strength::new(number + 1).map(LevelAdvice::Higher),
-            Result::Lost if is_row => Strength::new(number - 1).map(LevelAdvice::Lower),
-            Result::Won | Result::Lost | Result::Drawn => None,
+            GameResult::Won if is_streak => Strength::new(number + 1).map(LevelAdvice::Higher),
+            GameResult::Lost if is_streak => Strength::new(number - 1).map(LevelAdvice::Lower),
+            GameResult::Won | GameResult::Lost | GameResult::Drawn => None,
         }
     }
 }

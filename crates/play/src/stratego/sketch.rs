@@ -35,13 +35,13 @@ use super::Game;
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Sketch {
-    pieces: [Option<Sketched>; Square::COUNT],
+    pieces: [Option<SketchPiece>; Square::COUNT],
     turn: Color,
 }
 
 /// A piece of a made-up position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Sketched {
+pub struct SketchPiece {
     /// The piece's side and rank.
     pub piece: Piece,
     /// True if both sides know the piece's rank.
@@ -75,7 +75,7 @@ impl From<&ByColor<DeploymentDraft>> for Sketch {
         let mut sketch = Self::default();
         for color in Color::ALL {
             for (square, rank) in armies[color].pieces() {
-                sketch.set(square, Some(Sketched::hidden(Piece { color, rank })));
+                sketch.set(square, Some(SketchPiece::hidden(Piece { color, rank })));
             }
         }
         sketch
@@ -88,13 +88,13 @@ impl From<&Position> for Sketch {
         let mut sketch = Self { turn: position.side(), ..Self::default() };
         let known = position.view(Color::Red).revealed();
         for (square, piece) in position.pieces() {
-            sketch.set(square, Some(Sketched { piece, is_known: known.contains(square) }));
+            sketch.set(square, Some(SketchPiece { piece, is_known: known.contains(square) }));
         }
         sketch
     }
 }
 
-impl Sketched {
+impl SketchPiece {
     /// A piece whose rank only its owner knows.
     const fn hidden(piece: Piece) -> Self {
         Self { piece, is_known: false }
@@ -103,12 +103,12 @@ impl Sketched {
 
 impl Sketch {
     /// The piece on a square.
-    pub const fn at(&self, square: Square) -> Option<Sketched> {
+    pub const fn at(&self, square: Square) -> Option<SketchPiece> {
         self.pieces[square.index() as usize]
     }
 
     /// The pieces in square order.
-    pub fn pieces(&self) -> impl Iterator<Item = (Square, Sketched)> {
+    pub fn pieces(&self) -> impl Iterator<Item = (Square, SketchPiece)> {
         Square::all().filter_map(|square| Some((square, self.at(square)?)))
     }
 
@@ -120,7 +120,7 @@ impl Sketch {
     /// Number of pieces of each rank that a side's army still has for the board.
     pub fn left(&self, color: Color) -> ByRank<u8> {
         let mut left = *Army::Full.counts();
-        for (_, Sketched { piece, .. }) in self.pieces() {
+        for (_, SketchPiece { piece, .. }) in self.pieces() {
             if piece.color == color {
                 left[piece.rank] = left[piece.rank].saturating_sub(1);
             }
@@ -142,7 +142,7 @@ impl Sketch {
         if cleared.left(piece.color)[piece.rank] == 0 {
             return Err(PlaceError::Limit);
         }
-        self.set(square, Some(Sketched::hidden(piece)));
+        self.set(square, Some(SketchPiece::hidden(piece)));
         Ok(())
     }
 
@@ -176,8 +176,8 @@ impl Sketch {
     ///
     /// [`PlaceError::Empty`].
     pub fn turn_over(&mut self, square: Square) -> Result<(), PlaceError> {
-        let Sketched { piece, is_known } = self.at(square).ok_or(PlaceError::Empty)?;
-        self.set(square, Some(Sketched { piece, is_known: !is_known }));
+        let SketchPiece { piece, is_known } = self.at(square).ok_or(PlaceError::Empty)?;
+        self.set(square, Some(SketchPiece { piece, is_known: !is_known }));
         Ok(())
     }
 
@@ -191,9 +191,9 @@ impl Sketch {
     #[must_use]
     pub fn with_sides_exchanged(&self) -> Self {
         let mut exchanged = Self { turn: self.turn.other(), ..Self::default() };
-        for (square, Sketched { piece: Piece { color, rank }, is_known }) in self.pieces() {
+        for (square, SketchPiece { piece: Piece { color, rank }, is_known }) in self.pieces() {
             let piece = Piece { color: color.other(), rank };
-            exchanged.set(square.rotated(), Some(Sketched { piece, is_known }));
+            exchanged.set(square.rotated(), Some(SketchPiece { piece, is_known }));
         }
         exchanged
     }
@@ -224,7 +224,7 @@ impl Sketch {
         Game::from_text(&self.to_string(), RULES).ok()
     }
 
-    fn set(&mut self, square: Square, piece: Option<Sketched>) {
+    fn set(&mut self, square: Square, piece: Option<SketchPiece>) {
         self.pieces[usize::from(square.index())] = piece;
     }
 }
@@ -243,7 +243,7 @@ fn faults(position: &Position) -> Vec<SketchFault> {
 
 /// Faults of both armies: a side without its Flag, and more pieces of a rank than its army has.
 fn army_faults(position: &Position) -> impl Iterator<Item = SketchFault> {
-    let most = *position.rules().army.counts();
+    let allowed = *position.rules().army.counts();
     let mut standing = ByColor::from_fn(|_| ByRank::<u8>::default());
     for (_, Piece { color, rank }) in position.pieces() {
         standing[color][rank] += 1;
@@ -252,7 +252,8 @@ fn army_faults(position: &Position) -> impl Iterator<Item = SketchFault> {
     let pieces = Color::ALL
         .into_iter()
         .flat_map(|color| Rank::ALL.into_iter().map(move |rank| Piece { color, rank }));
-    let too_many = pieces.filter(move |piece| standing[piece.color][piece.rank] > most[piece.rank]);
+    let too_many =
+        pieces.filter(move |piece| standing[piece.color][piece.rank] > allowed[piece.rank]);
     no_flag.map(SketchFault::NoFlag).chain(too_many.map(SketchFault::TooMany))
 }
 
@@ -263,8 +264,8 @@ impl fmt::Display for Sketch {
             let letter = match self.at(square) {
                 None if SquareSet::LAKES.contains(square) => LAKE,
                 None => EMPTY,
-                Some(Sketched { piece, is_known: false }) => letter(piece),
-                Some(Sketched { piece, is_known: true }) => letter(piece).to_ascii_lowercase(),
+                Some(SketchPiece { piece, is_known: false }) => letter(piece),
+                Some(SketchPiece { piece, is_known: true }) => letter(piece).to_ascii_lowercase(),
             };
             write!(f, "{letter}")?;
         }
@@ -280,13 +281,15 @@ impl FromStr for Sketch {
     type Err = SyntaxError;
 
     fn from_str(text: &str) -> Result<Self, SyntaxError> {
-        let text = text.replace("%20", " ");
-        let characters =
-            text.chars().filter(|character| !character.is_whitespace() && *character != '/');
-        let characters: String = characters.collect();
-        let rest = characters.trim_end_matches(|character: char| character.is_ascii_digit());
-        let side = rest.char_indices().next_back().map_or(0, |(index, _)| index);
-        let ((letters, side), ply) = (rest.split_at(side), &characters[rest.len()..]);
+        // A link may hold its spaces encoded.
+        let decoded = text.replace("%20", " ");
+        let is_part = |character: &char| !character.is_whitespace() && *character != '/';
+        let characters: String = decoded.chars().filter(is_part).collect();
+        // Without its breaks a text is the letters, one letter for the side, and the ply number.
+        let before_ply = characters.trim_end_matches(|character: char| character.is_ascii_digit());
+        let ply = &characters[before_ply.len()..];
+        let side_start = before_ply.char_indices().next_back().map_or(0, |(index, _)| index);
+        let (letters, side) = before_ply.split_at(side_start);
         Ok(Self::from(&Position::from_text(&format!("{letters} {side} {ply}"), RULES)?))
     }
 }

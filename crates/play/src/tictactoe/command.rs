@@ -64,7 +64,7 @@ pub enum Refusal {
     /// The command has no meaning now, or for this seat.
     #[error("the command has no meaning now")]
     NotNow,
-    /// A computer has no such strength in this game.
+    /// This game has no computer of that strength.
     #[error("no computer of this game has that strength")]
     Strength,
     /// The rules refuse the move.

@@ -51,7 +51,7 @@ impl Level {
     /// set has its chance in tenths. Within a set all cells are equally likely.
     fn policy(self, position: &Position) -> [(CellSet, u32); 2] {
         let all = position.free();
-        let always = |cells| [(cells, 10), (CellSet::EMPTY, 0)];
+        let always = |cells| [(cells, SURE), (CellSet::EMPTY, 0)];
         match self {
             Self::Easy => always(first_not_empty([wins(position), all])),
             Self::Medium => always(first_not_empty([wins(position), threats(position), all])),
@@ -60,6 +60,9 @@ impl Level {
         }
     }
 }
+
+/// A sure chance, in tenths.
+const SURE: u32 = 10;
 
 /// Chooses a move; `None` once the game is over.
 ///
@@ -80,7 +83,7 @@ pub fn choose(
     mut below: impl FnMut(u32) -> u32,
 ) -> Option<Cell> {
     position.turn()?;
-    let mut lot = below(10);
+    let mut lot = below(SURE);
     let (cells, _) = level.policy(position).into_iter().find(|(_, tenths)| {
         let is_drawn = lot < *tenths;
         lot = lot.saturating_sub(*tenths);
@@ -100,7 +103,7 @@ fn threats(position: &Position) -> CellSet {
     position.cells(position.side().other()).completions() & position.free()
 }
 
-/// The moves that perfect play values most.
+/// The moves after which perfect play has the best result.
 fn best(position: &Position) -> CellSet {
     let most = scores(position).map(|(_, score)| score).max();
     scores(position).filter(|(_, score)| Some(*score) == most).map(|(cell, _)| cell).collect()
@@ -117,14 +120,14 @@ mod tests {
 
     use super::*;
 
-    /// A player, or one that moves at random.
+    /// The level of a player; `None` for a player that moves at random.
     type Player = Option<Level>;
 
     /// The chances of x winning, a draw and o winning.
     type Chances = [f64; 3];
 
-    /// The exact result of a game from `position`.
-    fn result(position: Position, players: [Player; 2]) -> Chances {
+    /// The exact chances of a game from `position`.
+    fn exact_chances(position: Position, players: [Player; 2]) -> Chances {
         match position.outcome() {
             Some(Outcome::Win(Mark::X)) => return [1.0, 0.0, 0.0],
             Some(Outcome::Draw) => return [0.0, 1.0, 0.0],
@@ -132,16 +135,16 @@ mod tests {
             None => {}
         }
         let player = players[position.side() as usize];
-        let everywhere = [(position.free(), 10), (CellSet::EMPTY, 0)];
-        let policy = player.map_or(everywhere, |level| level.policy(&position));
+        let random_policy = [(position.free(), SURE), (CellSet::EMPTY, 0)];
+        let policy = player.map_or(random_policy, |level| level.policy(&position));
         let mut total = [0.0; 3];
         for (cells, tenths) in policy {
             for cell in cells {
                 let mut next = position;
                 next.play_unchecked(cell);
-                let chance = f64::from(tenths) / 10.0 / f64::from(cells.len());
-                let below = result(next, players);
-                total = std::array::from_fn(|index| total[index] + chance * below[index]);
+                let chance = f64::from(tenths) / f64::from(SURE) / f64::from(cells.len());
+                let chances_after = exact_chances(next, players);
+                total = std::array::from_fn(|index| total[index] + chance * chances_after[index]);
             }
         }
         total
@@ -160,9 +163,9 @@ mod tests {
             (Some(Medium), Some(Perfect), "0.0/83.5/16.5"),
             (Some(Perfect), Some(Perfect), "0.0/100.0/0.0"),
         ] {
-            let exact = result(Position::default(), [x, o]);
-            let shown = exact.map(|chance| format!("{:.1}", chance * 100.0)).join("/");
-            assert_eq!(shown, expected, "{x:?} against {o:?}");
+            let chances = exact_chances(Position::default(), [x, o]);
+            let percents = chances.map(|chance| format!("{:.1}", chance * 100.0)).join("/");
+            assert_eq!(percents, expected, "{x:?} against {o:?}");
         }
     }
 
@@ -171,8 +174,8 @@ mod tests {
         for pair in Level::ALL.windows(2) {
             let [weaker, stronger] = [pair[0], pair[1]].map(Some);
             let score = |[win, draw, _]: Chances| win + draw / 2.0;
-            let first = score(result(Position::default(), [stronger, weaker]));
-            let second = 1.0 - score(result(Position::default(), [weaker, stronger]));
+            let first = score(exact_chances(Position::default(), [stronger, weaker]));
+            let second = 1.0 - score(exact_chances(Position::default(), [weaker, stronger]));
             assert!(f64::midpoint(first, second) > 0.5, "{pair:?}");
         }
     }

@@ -36,11 +36,13 @@ use crate::{History, Offer, Offers, Player, Strength};
 pub struct Session {
     history: History<Position>,
     players: ByMark<Player>,
+    /// The results of the earlier games.
     earlier: Tally,
     clock: Option<Clock>,
+    /// The side that ran out of time, which ended the game.
     late: Option<Mark>,
-    /// True if the result is not to be counted: `earlier` has it already, or the game was played
-    /// elsewhere.
+    /// True if the result is not counted again, because `earlier` has it already or the game was
+    /// played elsewhere.
     is_counted: bool,
 }
 
@@ -57,7 +59,7 @@ impl Tally {
     /// The tally with one more game in it.
     #[must_use]
     fn with(mut self, outcome: Outcome) -> Self {
-        let count = self.of(outcome);
+        let count = self.count_mut(outcome);
         *count = count.saturating_add(1);
         self
     }
@@ -65,12 +67,13 @@ impl Tally {
     /// The tally with one game less in it.
     #[must_use]
     fn without(mut self, outcome: Outcome) -> Self {
-        let count = self.of(outcome);
+        let count = self.count_mut(outcome);
         *count = count.saturating_sub(1);
         self
     }
 
-    const fn of(&mut self, outcome: Outcome) -> &mut u32 {
+    /// The number of games with this outcome.
+    const fn count_mut(&mut self, outcome: Outcome) -> &mut u32 {
         match outcome {
             Outcome::Win(Mark::X) => &mut self.won.x,
             Outcome::Win(Mark::O) => &mut self.won.o,
@@ -100,7 +103,8 @@ pub struct Situation {
     pub late: Option<Mark>,
     /// The side to move at the cursor; `None` after the end.
     pub to_move: Option<Mark>,
-    /// The computer that is to move at the end of the record; `None` while a person looks back.
+    /// The strength of the computer that is to move at the end of the record; `None` if a person is
+    /// to move, or looks back.
     pub awaited: Option<Strength>,
     /// The seat from which the commands of the device come. This is the seat of the person to move,
     /// of another person, or a watcher's if two computers play.
@@ -203,7 +207,7 @@ impl Session {
         let mark = self.ticking()?;
         let clock = self.clock.as_mut()?;
         clock.spend(mark, millis);
-        self.late = Some(mark).filter(|mark| clock.left(*mark) == 0);
+        self.late = (clock.left(mark) == 0).then_some(mark);
         self.late.map(Event::Late)
     }
 
@@ -232,8 +236,8 @@ impl Session {
         Self { earlier, ..other }
     }
 
-    /// The game as it is seen again. If the game is over, its result was counted at its end, or the
-    /// game was played by others, so the result is not counted again.
+    /// The game as it is seen again. If the game is over, its result is not counted again, because
+    /// it was counted at the end, or others played the game.
     #[must_use]
     pub fn seen_again(self) -> Self {
         let is_counted = self.is_counted || self.outcome().is_some();
@@ -326,7 +330,9 @@ impl Session {
         self.history.play(cell)?;
         // A first move begins another game.
         self.is_counted &= self.history.cursor() > 1;
-        self.clock.iter_mut().filter(|_| is_timed).for_each(|clock| clock.add_increment(mark));
+        if let Some(clock) = self.clock.as_mut().filter(|_| is_timed) {
+            clock.add_increment(mark);
+        }
         let ended = self.history.current().outcome().map(Event::Ended);
         Ok([Event::Played(mark, cell)].into_iter().chain(ended).collect())
     }
@@ -345,6 +351,7 @@ impl Session {
         Ok(vec![Event::SteppedTo(self.history.cursor())])
     }
 
+    /// Begins another game after the present one, which the tally then includes.
     fn begin(&mut self, rules: Rules, players: ByMark<Player>) -> Result<Vec<Event>, Refusal> {
         let history = History::new(Position::new(rules));
         let clock = self.clock.map(Clock::renewed);
@@ -355,14 +362,14 @@ impl Session {
 
     /// Begins a new game with a clock, or without a clock.
     fn set_clock(&mut self, control: Option<TimeControl>) -> Result<Vec<Event>, Refusal> {
-        let events = self.begin(self.history.start().rules(), self.players);
+        let events = self.begin(self.history.start().rules(), self.players)?;
         self.clock = control.map(Clock::new);
-        events
+        Ok(events)
     }
 
     /// Sets all results to zero, and returns the event of this.
     fn clear_tally(&mut self) -> Vec<Event> {
-        // The result of a game that has ended is in the tally, so that game goes too.
+        // The result of a game that has ended is in the tally, so the game is removed too.
         if self.outcome().is_some() {
             self.history = History::new(*self.history.start());
             (self.clock, self.late) = (self.clock.map(Clock::renewed), None);
@@ -374,8 +381,8 @@ impl Session {
 
     /// The results of all games, with this one if its record has come to an end.
     fn tally(&self) -> Tally {
-        let counts = self.outcome().filter(|_| !self.is_counted);
-        counts.map_or(self.earlier, |outcome| self.earlier.with(outcome))
+        let new_outcome = self.outcome().filter(|_| !self.is_counted);
+        new_outcome.map_or(self.earlier, |outcome| self.earlier.with(outcome))
     }
 
     /// The result of the game, if its record or its clock has come to an end.
@@ -391,8 +398,8 @@ impl Session {
 
     fn awaited(&self) -> Option<Strength> {
         let turn = self.turn()?;
-        let at_the_end = self.history.cursor() == self.history.plies().len();
-        self.players[turn].strength().filter(|_| at_the_end)
+        let is_at_end = self.history.cursor() == self.history.plies().len();
+        self.players[turn].strength().filter(|_| is_at_end)
     }
 
     fn seat(&self) -> Seat {
@@ -402,7 +409,7 @@ impl Session {
         people.next().map_or(Seat::Watcher, Seat::Player)
     }
 
-    /// The offers that are possible now. The offers of the last arm exist only in Stratego.
+    /// The offers that are possible now. The offers that are never made exist only in Stratego.
     fn offers(&self) -> Offers {
         let is_offered = |offer: &Offer| match offer {
             Offer::Undo => self.last_turn().is_some(),
@@ -434,10 +441,11 @@ impl Session {
         self.first_for_a_person(now + 1..=last).or((now < last).then_some(last))
     }
 
+    /// The first of `places` at which a person is to move; the first of all if no person plays.
     fn first_for_a_person(&self, mut places: impl Iterator<Item = usize>) -> Option<usize> {
         let first = self.history.start().side();
         let sides = [first, first.other()];
-        let nobody = !self.players.x.is_person() && !self.players.o.is_person();
-        places.find(|place| nobody || self.players[sides[place % 2]].is_person())
+        let is_watched = !self.players.x.is_person() && !self.players.o.is_person();
+        places.find(|place| is_watched || self.players[sides[place % 2]].is_person())
     }
 }

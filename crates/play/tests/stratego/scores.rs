@@ -96,7 +96,7 @@ fn five_games_alike_advise_another_level() {
     let won = |number| game("barrage", "person", &format!("computer {number}"), "blue resigned");
     let lost = |number| game("barrage", "person", &format!("computer {number}"), "red resigned");
     let drawn = game("barrage", "person", "computer 3", "agreed");
-    let row = |game: Finished| vec![game; Scores::ROW];
+    let row = |game: Finished| vec![game; Scores::STREAK];
     let mut interrupted = row(won(3));
     interrupted[2] = drawn.clone();
     let mut other_level = row(won(3));

@@ -27,21 +27,22 @@ impl Socket {
     pub(super) fn open(id: SocketId, url: &str, report: &Rc<dyn Fn(RelayInput)>) -> Option<Self> {
         let socket = WebSocket::new_with_str(url, PROTOCOL).ok()?;
         socket.set_binary_type(BinaryType::Arraybuffer);
-        let to = Rc::clone(report);
-        let opened = EventListener::new(&socket, "open", move |_| to(RelayInput::Opened(id)));
-        let to = Rc::clone(report);
+        let report_open = Rc::clone(report);
+        let opened =
+            EventListener::new(&socket, "open", move |_| report_open(RelayInput::Opened(id)));
+        let report_frame = Rc::clone(report);
         let arrived = EventListener::new(&socket, "message", move |event| {
             if let Some(event) = event.dyn_ref::<MessageEvent>() {
-                to(match event.data().dyn_ref::<ArrayBuffer>() {
+                report_frame(match event.data().dyn_ref::<ArrayBuffer>() {
                     Some(buffer) => RelayInput::Frame(id, Uint8Array::new(buffer).to_vec()),
                     None => RelayInput::Text(id),
                 });
             }
         });
-        let to = Rc::clone(report);
+        let report_close = Rc::clone(report);
         let closed = EventListener::new(&socket, "close", move |event| {
             let code = event.dyn_ref::<CloseEvent>().map_or(ABNORMAL, CloseEvent::code);
-            to(RelayInput::Closed(id, code));
+            report_close(RelayInput::Closed(id, code));
         });
         Some(Self { socket, _listeners: [opened, arrived, closed] })
     }

@@ -51,6 +51,7 @@ pub(super) struct JoinedGame {
 }
 
 impl JoinedGame {
+    /// A game of which no message has been sent or received.
     pub(super) fn new(topics: Topics) -> Self {
         Self {
             topics,

@@ -78,7 +78,8 @@ pub struct SealedMessage {
     pub game: GameId,
     /// The topic from which the text came.
     pub kind: TopicKind,
-    /// Number of the text. A text that is opened after a later one of the same topic is not used.
+    /// Number of the text. A text is not used if a text of the same topic with a larger number was
+    /// opened before.
     pub number: u64,
     /// The sealed text.
     pub sealed: Vec<u8>,
@@ -140,7 +141,7 @@ pub enum RelayInput {
     Finish(GameId),
     /// A request about the list of open games. A relay without the list ignores the request.
     List(ListInput),
-    /// The page is left: the connection ends until the page is shown again.
+    /// The page is left. The connection ends until the page is shown again.
     Leave,
     /// The page is shown again after it was hidden or left.
     Shown,

@@ -46,8 +46,7 @@ pub struct OpenList {
     pub(super) begin_session: fn(&Relay, &mut BrokerSession),
     /// Processes a message whose topic is not of a joined game.
     pub(super) take_message: fn(&mut Relay, &str, Vec<u8>),
-    /// Makes a new connection if the broker would not clear this page's entry when this connection
-    /// breaks.
+    /// Makes a new connection if the will of this connection is not this page's entry.
     pub(super) renew_connection: fn(&mut Relay),
 }
 
@@ -134,31 +133,30 @@ impl Relay {
     /// away.
     fn offer(&mut self, own: Option<OwnEntry>) {
         let mut listing = self.listing.take().unwrap_or_else(ListState::new);
-        let before = mem::replace(&mut listing.own, own);
-        let names = |own: &OwnEntry| own.topics();
-        let (topics_before, topics_now) =
-            (before.as_ref().map(names), listing.own.as_ref().map(names));
+        let old_own = mem::replace(&mut listing.own, own);
+        let old_topics = old_own.as_ref().map(OwnEntry::topics);
+        let new_topics = listing.own.as_ref().map(OwnEntry::topics);
+        let has_other_topics = old_topics != new_topics;
         if let Link::Up(session) = &mut self.link {
             let now = self.moment.millis;
-            if let Some([topic, acceptance_topic]) =
-                topics_before.as_ref().filter(|_| topics_before != topics_now)
-            {
-                if topics_now.as_ref().is_none_or(|[other, _]| other != topic) {
-                    session.publish_entry(now, topic, &[]);
+            if let Some([topic, acceptance_topic]) = old_topics.filter(|_| has_other_topics) {
+                let leaves_topic =
+                    new_topics.as_ref().is_none_or(|[new_topic, _]| *new_topic != topic);
+                if leaves_topic {
+                    session.publish_entry(now, &topic, &[]);
                 }
-                session.unsubscribe(now, &[topic, acceptance_topic]);
+                session.unsubscribe(now, &[&topic, &acceptance_topic]);
             }
             // Unless the entry is the will of this connection, a new connection publishes the
             // entry.
             let will = session.entry_will.clone();
             let own = listing.own.as_ref().filter(|own| will == Some(own.topic()));
             // An acceptance may come as soon as the entry is published.
-            if let Some([topic, acceptance_topic]) =
-                topics_now.as_ref().filter(|_| own.is_some() && topics_before != topics_now)
-            {
-                session.subscribe_list(now, &[topic, acceptance_topic]);
+            let subscribes = own.is_some() && has_other_topics;
+            if let Some([topic, acceptance_topic]) = new_topics.filter(|_| subscribes) {
+                session.subscribe_list(now, &[&topic, &acceptance_topic]);
             }
-            if let Some(own) = own.filter(|own| Some(*own) != before.as_ref()) {
+            if let Some(own) = own.filter(|own| Some(*own) != old_own.as_ref()) {
                 session.publish_entry(now, &own.topic(), &own.entry.content);
             }
         }
@@ -230,13 +228,13 @@ impl Relay {
         }
     }
 
-    /// Connects anew if the will of the connection is not about this page's entry. Otherwise the
-    /// broker would not remove the entry when the page is gone.
+    /// Makes a new connection if the will of this connection is not this page's entry, because the
+    /// broker clears only the topic of the will when a connection breaks.
     fn renew_connection_for_list(&mut self) {
-        let own = self.own_topic();
+        let own_topic = self.own_topic();
         if let Link::Up(session) = &self.link
-            && own.is_some()
-            && session.entry_will != own
+            && own_topic.is_some()
+            && session.entry_will != own_topic
         {
             self.hang_up();
             self.link = Link::Seeking(Seeking::at(self.moment.millis));

@@ -111,7 +111,7 @@ impl Outbox {
         self.set_wanted(now, Wanted::Nothing);
     }
 
-    /// Wants the topic to be empty if it should hold a content until now.
+    /// Wants the topic to be empty from now on, if it should hold a content so far.
     pub(super) fn clear_if_filled(&mut self, now: Millis) {
         if matches!(self.wanted, Wanted::Content(_)) {
             self.clear(now);
@@ -139,7 +139,7 @@ impl Outbox {
         (self.in_flight, self.sealing, self.ahead, self.due) = (None, None, None, None);
     }
 
-    /// Publishes the wanted content again, sealed anew, whatever the topic holds.
+    /// Publishes the wanted content again, sealed anew, also if the topic holds it already.
     pub(super) fn publish_anew(&mut self, now: Millis) {
         if matches!(self.wanted, Wanted::Content(_)) {
             (self.delivered, self.due, self.sealed) = (None, Some(now), None);

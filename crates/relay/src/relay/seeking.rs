@@ -22,6 +22,9 @@ pub const NEXT_ATTEMPT_DELAY: Millis = 2_500;
 /// Time after which an attempt that is silent is given up.
 pub const OPENING_TIMEOUT: Millis = 15_000;
 
+/// Most doublings of the shortest wait that are counted; five of them reach the longest wait.
+const MOST_DOUBLINGS: u32 = 8;
+
 /// Number of failed attempts, on which the wait before the next attempt depends.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Failures(u32);
@@ -29,19 +32,20 @@ pub(super) struct Failures(u32);
 impl Failures {
     /// Returns a random wait after a trouble. The wait lies between the shortest wait and a limit,
     /// which doubles up to the longest wait. The limit is lower for a broker that is out of reach,
-    /// because such a broker is likely to be back soon.
+    /// because the broker is likely to be back soon.
     pub(super) fn next_wait(&mut self, trouble: RelayTrouble, random: u64) -> Millis {
-        self.0 = (self.0 + 1).min(FIRST_ATTEMPTS + 8);
+        self.0 = (self.0 + 1).min(FIRST_ATTEMPTS + MOST_DOUBLINGS);
         let is_out_of_reach = matches!(
             trouble,
             RelayTrouble::Unreachable | RelayTrouble::Lost | RelayTrouble::Silent
         );
         let (doublings, longest) = match self.0.checked_sub(FIRST_ATTEMPTS + 1) {
             None if is_out_of_reach => (self.0, LONGEST_FIRST_WAIT),
+            // Three doublings are the first that exceed the longest first wait.
             Some(later) if is_out_of_reach => (later + 3, LONGEST_WAIT),
             None | Some(_) => (self.0, LONGEST_WAIT),
         };
-        let limit = longest.min(SHORTEST_WAIT << doublings.min(8));
+        let limit = longest.min(SHORTEST_WAIT << doublings.min(MOST_DOUBLINGS));
         SHORTEST_WAIT + random % (limit - SHORTEST_WAIT + 1)
     }
 }
@@ -58,7 +62,7 @@ pub(super) struct Seeking {
 }
 
 impl Seeking {
-    /// Begins to seek: the first attempt is due at `next`.
+    /// Begins to seek. The first attempt is due at `next`.
     pub(super) const fn at(next: Millis) -> Self {
         Self { attempts: Vec::new(), next, last: None }
     }
@@ -93,9 +97,9 @@ impl Seeking {
 
     /// Removes the attempt of a socket. Returns `false` if no attempt has this socket.
     pub(super) fn remove(&mut self, socket: SocketId) -> bool {
-        let before = self.attempts.len();
+        let count_before = self.attempts.len();
         self.attempts.retain(|(other, _)| *other != socket);
-        self.attempts.len() < before
+        self.attempts.len() < count_before
     }
 
     /// Sets the time of the next attempt, after the last attempt has failed.
@@ -133,17 +137,20 @@ pub(super) const fn trouble_of(code: u16, otherwise: RelayTrouble) -> RelayTroub
 mod tests {
     use super::*;
 
-    /// The longest wait after each of some troubles.
+    /// The longest random wait after each of `count` troubles of one kind.
     fn limits(trouble: RelayTrouble, count: usize) -> Vec<Millis> {
         let mut failures = Failures::default();
-        let limit = |_| {
-            let before = failures;
-            let limit =
-                (0..=LONGEST_WAIT).map(|random| { before }.next_wait(trouble, random)).max();
+        let next_limit = |_| {
+            let failures_before = failures;
+            let wait = |random| {
+                let mut tried_failures = failures_before;
+                tried_failures.next_wait(trouble, random)
+            };
+            let limit = (0..=LONGEST_WAIT).map(wait).max();
             assert_eq!(failures.next_wait(trouble, 0), SHORTEST_WAIT);
             limit.unwrap_or_default()
         };
-        (0..count).map(limit).collect()
+        (0..count).map(next_limit).collect()
     }
 
     #[test]

@@ -15,9 +15,9 @@ pub const PROBE_TIMEOUT: Millis = 3_000;
 /// Interval between two pings.
 pub const PING_INTERVAL: Millis = 15_000;
 
-/// Keep-alive of the connection, in seconds (MQTT 3.1.1, section 3.1.2.10). After one and a half
-/// times as long without a packet, the broker hangs up and clears the presence. A browser wakes a
-/// hidden page once a minute.
+/// Keep-alive of the connection, in seconds (MQTT 3.1.1, section 3.1.2.10). After 90 seconds
+/// without a packet, the broker hangs up and clears the presence. A hidden page can send a ping in
+/// time, because a browser wakes the page once a minute.
 pub const KEEP_ALIVE: u16 = 60;
 
 /// Limit of messages: 600 at once, and then 20 a second.
@@ -226,7 +226,8 @@ mod tests {
     #[test]
     fn numbers_wrap_around_and_pass_over_those_in_use() {
         let greeting = Greeting { client: "a", keep_alive: 1, login: None, will: None };
-        let mut session = BrokerSession::new(0, SocketId(1), &greeting, None);
+        let no_will = None;
+        let mut session = BrokerSession::new(0, SocketId(1), &greeting, no_will);
         session.await_packet(0, Awaited::Nothing);
         for number in 2..=u16::MAX {
             assert_eq!(session.await_packet(0, Awaited::Nothing), number);

@@ -64,6 +64,7 @@ pub(super) const CLASSIC: BattleTable = table(Order::Classic);
 /// attackers win by the order Bomb, Marshal, ... Scout, Spy, Flag.
 pub(super) const VDM: BattleTable = table(Order::Vdm);
 
+/// The order of strength of a rule set.
 #[derive(Clone, Copy)]
 enum Order {
     Classic,
@@ -78,10 +79,10 @@ const fn table(order: Order) -> BattleTable {
     while attacker < Rank::COUNT {
         let mut defender = 0;
         while defender < Rank::COUNT {
-            let (a, d) = (Rank::ALL[attacker], Rank::ALL[defender]);
+            let (attacker_rank, defender_rank) = (Rank::ALL[attacker], Rank::ALL[defender]);
             results[attacker][defender] = if attacker == defender {
                 BattleResult::Both
-            } else if attacker_wins(order, a, d) {
+            } else if attacker_wins(order, attacker_rank, defender_rank) {
                 BattleResult::Attacker
             } else {
                 BattleResult::Defender
@@ -99,6 +100,7 @@ const fn table(order: Order) -> BattleTable {
     ByRank::new(rows)
 }
 
+/// Returns `true` if the attacker wins against a defender of another rank.
 const fn attacker_wins(order: Order, attacker: Rank, defender: Rank) -> bool {
     match (order, attacker, defender) {
         (_, Rank::Miner, Rank::Bomb) | (_, Rank::Spy, Rank::Marshal) => true,

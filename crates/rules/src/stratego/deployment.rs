@@ -138,7 +138,7 @@ impl DeploymentDraft {
         }
     }
 
-    /// The same draft for a side: either owner sees the pieces in the same places.
+    /// The same draft for the side `color`, turned so that its owner sees the same picture.
     #[must_use]
     pub fn for_side(&self, color: Color) -> Self {
         let mut army = self.clone();
@@ -225,7 +225,7 @@ impl Deployment {
         &self.0
     }
 
-    /// The same deployment for a side: either owner sees the pieces in the same places.
+    /// The same deployment for the side `color`, turned so that its owner sees the same picture.
     #[must_use]
     pub fn for_side(&self, color: Color) -> Self {
         Self(self.0.for_side(color))

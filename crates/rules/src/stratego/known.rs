@@ -31,7 +31,7 @@ impl Known<'_> {
 
     /// Checks a move of the side to move. A piece of unknown rank may have any rank that is left.
     pub(super) fn check_move(self, mv: Move) -> Result<(), IllegalMove> {
-        // After too many quiet plies the game is over, even if nobody can tell how.
+        // After too many plies without an attack the game is over, even if nobody can tell how.
         if self.public.is_drawn_by_quiet_plies() {
             return Err(IllegalMove::GameOver);
         }
@@ -102,8 +102,9 @@ impl Known<'_> {
         for (rank, lost) in self.public.losses[color].iter() {
             hidden[rank] = hidden[rank].saturating_sub(*lost);
         }
-        for rank in self.public.occupied[color].into_iter().filter_map(|at| self.ranks.at(at)) {
-            hidden[rank] = hidden[rank].saturating_sub(1);
+        let squares = self.public.occupied[color].into_iter();
+        for known_rank in squares.filter_map(|square| self.ranks.at(square)) {
+            hidden[known_rank] = hidden[known_rank].saturating_sub(1);
         }
         hidden
     }
@@ -121,6 +122,7 @@ impl Known<'_> {
 
     /// The hidden ranks of a side and its hidden pieces other than the one on `square`.
     fn hidden_without(self, square: Square) -> Hidden {
+        // Every caller names the square of a piece, so the default is never used.
         let color = self.public.color_at(square).unwrap_or(self.public.side);
         let others = self.hidden_squares(color) & !SquareSet::of(square);
         Hidden {
@@ -136,15 +138,17 @@ impl Known<'_> {
     }
 }
 
-/// The ranks that are hidden, and the pieces that hide them.
+/// The ranks that are hidden, and the pieces that have them.
 ///
-/// A piece that has run needs a rank that runs, and a piece that has moved needs a rank that moves.
-/// Every rank that runs also moves. So the ranks can be dealt to the pieces if there are enough
-/// ranks that run, and enough ranks that move.
+/// A piece that has run, which is to move several squares at once, needs a rank that runs. A piece
+/// that has moved needs a rank that moves. Every rank that runs also moves. So the ranks can be
+/// dealt to the pieces if there are enough ranks that run, and enough ranks that move.
 #[derive(Clone, Debug)]
 struct Hidden {
     ranks: ByRank<u8>,
+    /// Number of hidden pieces that have moved.
     moved: usize,
+    /// Number of hidden pieces that have run.
     ran: usize,
 }
 
@@ -170,8 +174,8 @@ impl Hidden {
         }
     }
 
-    /// Takes one piece of `rank` out. Returns `false` if no such piece is left, or if the other
-    /// hidden pieces need that rank.
+    /// Takes one piece of `rank` out. Returns `false` if no piece of that rank is left, or if the
+    /// other hidden pieces need the rank.
     fn remove_one(&mut self, rules: &Rules, rank: Rank) -> bool {
         let Some(left) = self.ranks[rank].checked_sub(1) else { return false };
         self.ranks[rank] = left;

@@ -9,9 +9,9 @@ use super::{Direction, Move, Square, SquareSet};
 /// Moves in one direction come in the order of their squares of arrival.
 ///
 /// In each direction a square is reached by at most one piece, the nearest one behind it. So all
-/// moves are four sets of squares of arrival, which [`len`](ExactSizeIterator::len) counts and
-/// [`nth`](Iterator::nth) and [`choose`](Self::choose) search without listing the moves.
-/// [`for_each`](Iterator::for_each) and [`fold`](Iterator::fold) list them faster than a loop.
+/// moves are four sets of squares of arrival. [`len`](ExactSizeIterator::len) counts the squares,
+/// and [`nth`](Iterator::nth) and [`choose`](Self::choose) find a move without a list.
+/// [`for_each`](Iterator::for_each) and [`fold`](Iterator::fold) are faster than a loop.
 ///
 /// # Examples
 ///
@@ -48,18 +48,19 @@ impl LegalMoves {
     pub(super) fn new(movers: Movers, own: SquareSet, enemy: SquareSet) -> Self {
         let open = !(own | SquareSet::LAKES);
         let empty = open & !enemy;
-        let runners = movers.runners & empty.adjacent();
         let mut arrivals = Direction::ALL.map(|direction| movers.all.step(direction) & open);
-        if !runners.is_empty() {
-            for (arrivals, direction) in arrivals.iter_mut().zip(Direction::ALL) {
-                *arrivals |= runners.run(direction, empty) & open;
+        // A runner without an empty square beside it moves one step at most.
+        let free_runners = movers.runners & empty.adjacent();
+        if !free_runners.is_empty() {
+            for (reached, direction) in arrivals.iter_mut().zip(Direction::ALL) {
+                *reached |= free_runners.run(direction, empty) & open;
             }
         }
         Self { own, arrivals }
     }
 
-    /// Returns the move with the number that `below` chooses. `below` gets the number of moves and
-    /// returns a smaller number.
+    /// Returns the move with the number that `below` chooses, from 0. `below` gets the number of
+    /// moves and returns a smaller number.
     ///
     /// Returns `None` if there is no move, or if the number is too large. The result is that of
     /// [`nth`](Iterator::nth) for a number below [`len`](ExactSizeIterator::len). `choose` is
@@ -80,15 +81,17 @@ impl LegalMoves {
     pub fn choose(&self, below: impl FnOnce(u32) -> u32) -> Option<Move> {
         let [right, up, left, down] = self.arrivals.map(SquareSet::words);
         let words = [right[0], right[1], up[0], up[1], left[0], left[1], down[0], down[1]];
-        let mut before = [0; 8];
+        // The number of moves in the words before each word.
+        let mut starts = [0; 8];
         let mut count = 0;
-        for (before, ones) in before.iter_mut().zip(words.map(u64::count_ones)) {
-            *before = count;
+        for (start, ones) in starts.iter_mut().zip(words.map(u64::count_ones)) {
+            *start = count;
             count += ones;
         }
         let chosen = (count > 0).then(|| below(count)).filter(|chosen| *chosen < count)?;
-        let index = before[1..].iter().filter(|before| **before <= chosen).count();
-        let bit = select(words[index], chosen - before[index]);
+        // The move is in the last word that starts at `chosen` or before. The first starts at 0.
+        let index = starts[1..].iter().filter(|start| **start <= chosen).count();
+        let bit = select(words[index], chosen - starts[index]);
         let to = Square::from_index((index % 2) as u8 * u64::BITS as u8 + bit as u8)?;
         self.arriving(to, Direction::ALL[index / 2])
     }
@@ -100,7 +103,7 @@ impl LegalMoves {
         }
     }
 
-    /// Adds the moves in `direction` in the order of their squares of arrival.
+    /// Adds the moves in `direction` to `listed`, in the order of their squares of arrival.
     #[inline]
     fn fold_direction<T>(
         &self,
@@ -112,8 +115,9 @@ impl LegalMoves {
         let mut arrivals = self.arrivals[direction as usize];
         while let Some(to) = arrivals.first() {
             let rest = SquareSet(arrivals.0 & (arrivals.0 - 1));
+            let to_bit = arrivals.0 ^ rest.0;
             // A step needs no search for the piece behind.
-            let from = if (beside.0 & (arrivals.0 ^ rest.0)) != 0 {
+            let from = if (beside.0 & to_bit) != 0 {
                 to.offset(direction.opposite())
             } else {
                 self.nearest_piece_behind(to, direction)
@@ -131,6 +135,7 @@ impl LegalMoves {
     #[inline]
     fn nearest_piece_behind(&self, to: Square, direction: Direction) -> Option<Square> {
         let own = self.own;
+        // Along a row the nearest piece is also the nearest in index order.
         match direction {
             Direction::Right => own.below(to).last(),
             Direction::Up => (own & SquareSet::column(to)).below(to).last(),
@@ -165,15 +170,15 @@ impl Iterator for LegalMoves {
     }
 
     fn nth(&mut self, n: usize) -> Option<Move> {
-        let mut left = u32::try_from(n).ok()?;
+        let mut to_skip = u32::try_from(n).ok()?;
         for (arrivals, direction) in self.arrivals.iter_mut().zip(Direction::ALL) {
             let count = arrivals.len();
-            if left < count {
-                (0..left).for_each(|_| _ = arrivals.pop_first());
+            if to_skip < count {
+                (0..to_skip).for_each(|_| _ = arrivals.pop_first());
                 let to = arrivals.pop_first()?;
                 return self.arriving(to, direction);
             }
-            left -= count;
+            to_skip -= count;
             *arrivals = SquareSet::EMPTY;
         }
         None
@@ -190,10 +195,10 @@ impl Iterator for LegalMoves {
 
     /// Lists the moves one direction at a time, which is faster than a loop over `next`.
     fn fold<T, F: FnMut(T, Move) -> T>(self, start: T, mut add: F) -> T {
-        let right = self.fold_direction(Direction::Right, start, &mut add);
-        let up = self.fold_direction(Direction::Up, right, &mut add);
-        let left = self.fold_direction(Direction::Left, up, &mut add);
-        self.fold_direction(Direction::Down, left, &mut add)
+        let after_right = self.fold_direction(Direction::Right, start, &mut add);
+        let after_up = self.fold_direction(Direction::Up, after_right, &mut add);
+        let after_left = self.fold_direction(Direction::Left, after_up, &mut add);
+        self.fold_direction(Direction::Down, after_left, &mut add)
     }
 }
 

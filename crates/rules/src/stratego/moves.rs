@@ -64,7 +64,7 @@ impl From<Ply> for Move {
     }
 }
 
-/// The one reason why a move is refused.
+/// The reason why a move is refused.
 ///
 /// If several reasons apply, the first in the order of the variants is given. The one exception is
 /// [`Repeat`](Self::Repeat), which is given before [`OwnPiece`](Self::OwnPiece), as in the VDM++
@@ -89,7 +89,7 @@ pub enum IllegalMove {
     Lake,
     /// One's own piece stands on the square of arrival.
     OwnPiece,
-    /// The two-squares rule: the piece has crossed a border on its way three times in a row.
+    /// The two-squares rule: the piece has crossed a border of this way three times in a row.
     TwoSquares,
     /// The more-squares rule: the chase would come back to an earlier position.
     MoreSquares,

@@ -4,9 +4,9 @@
 //!   `a4xa5` (`Display` of [`Ply`]).
 //! - A setup is 40 letters in the order of the owner's rows from front to back, left to right from
 //!   the owner's side. `A` is an empty square. This is the order of the Gravon archives.
-//! - A position is `StraDoS3`: 100 letters in index order from a1, ` r` or ` b` for the side to
-//!   move, and the ply number. `A` is an empty square, `_` a lake, a lower-case letter a piece
-//!   whose rank is public, and `?` a piece whose rank the reader does not know.
+//! - A position is in the format `StraDoS3`: 100 letters in index order from a1, ` r` or ` b` for
+//!   the side to move, and the ply number. `A` is an empty square, `_` a lake, a lower-case letter
+//!   a piece whose rank is public, and `?` a piece whose rank the reader does not know.
 //!
 //! # Examples
 //!
@@ -64,15 +64,16 @@ const fn first_letter(color: Color) -> u8 {
 
 /// The letter of a piece: `B` to `M` for Red, `N` to `Y` for Blue.
 pub fn letter(piece: Piece) -> char {
-    let place = LETTERS.iter().position(|rank| *rank == piece.rank).unwrap_or_default();
-    char::from(first_letter(piece.color) + place as u8)
+    // Every rank is in the table, so the default is never used.
+    let index = LETTERS.iter().position(|rank| *rank == piece.rank).unwrap_or_default();
+    char::from(first_letter(piece.color) + index as u8)
 }
 
-/// The piece of an upper-case letter.
+/// The piece of an upper-case letter; `None` if the letter names no piece.
 pub fn piece_of(letter: char) -> Option<Piece> {
     Color::ALL.into_iter().find_map(|color| {
-        let place = u32::from(letter).checked_sub(first_letter(color).into())?;
-        let rank = *LETTERS.get(place as usize)?;
+        let index = u32::from(letter).checked_sub(first_letter(color).into())?;
+        let rank = *LETTERS.get(index as usize)?;
         Some(Piece { color, rank })
     })
 }
@@ -180,9 +181,11 @@ impl FromStr for Move {
     type Err = SquareError;
 
     fn from_str(text: &str) -> Result<Self, Self::Err> {
-        let second = |(_, letter): &(usize, char)| !letter.is_ascii_digit();
-        let (split, _) = text.char_indices().skip(1).find(second).ok_or(SquareError::Syntax)?;
-        let (from, to) = text.split_at(split);
+        // The first letter begins the departure, and the next one begins the arrival.
+        let is_letter = |(_, character): &(usize, char)| !character.is_ascii_digit();
+        let arrival = text.char_indices().skip(1).find(is_letter);
+        let (arrival_start, _) = arrival.ok_or(SquareError::Syntax)?;
+        let (from, to) = text.split_at(arrival_start);
         match (from.parse(), to.parse()) {
             (Ok(from), Ok(to)) => Ok(Self { from, to }),
             (Err(SquareError::Syntax), _) | (_, Err(SquareError::Syntax)) => {

@@ -39,8 +39,8 @@ impl Position {
     /// The start of a game.
     pub fn new(setup: &Setup) -> Self {
         let pieces = |color| {
-            let pieces = setup.deployment(color).draft().pieces();
-            pieces.map(move |(square, rank)| (square, Piece { color, rank }))
+            let ranks = setup.deployment(color).draft().pieces();
+            ranks.map(move |(square, rank)| (square, Piece { color, rank }))
         };
         Self::with_pieces(setup.rules(), pieces(Color::Red).chain(pieces(Color::Blue))).settled()
     }
@@ -54,15 +54,15 @@ impl Position {
     /// [`SyntaxError`] for a wrong length, an unknown letter, a piece in a lake or a lake
     /// elsewhere, and a bad side or ply.
     pub fn from_text(text: &str, rules: Rules) -> Result<Self, SyntaxError> {
-        let read = notation::read_position(text)?;
-        if let Some(square) = read.unknown.first() {
+        let board = notation::read_position(text)?;
+        if let Some(square) = board.unknown.first() {
             let index = square.index().into();
             return Err(SyntaxError::Letter { letter: notation::UNKNOWN, index });
         }
-        let mut position = Self::with_pieces(rules, read.pieces.into_iter());
-        position.public.side = read.turn;
-        position.public.ply = read.ply;
-        read.revealed.into_iter().for_each(|square| position.public.tokens.reveal(square));
+        let mut position = Self::with_pieces(rules, board.pieces.into_iter());
+        position.public.side = board.turn;
+        position.public.ply = board.ply;
+        board.revealed.into_iter().for_each(|square| position.public.tokens.reveal(square));
         Ok(position.settled())
     }
 
@@ -186,6 +186,7 @@ impl Position {
         notation::write_position(letter_at, self.side(), self.ply())
     }
 
+    /// The battle that `mv` leads to; `None` if the square of arrival is empty.
     fn battle(&self, mv: Move) -> Option<Battle> {
         let attacker = self.ranks.at(mv.from)?;
         let defender = self.ranks.at(mv.to)?;

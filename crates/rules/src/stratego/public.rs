@@ -140,7 +140,7 @@ impl Public {
             || suspects.into_iter().any(|from| !self.targets(movers, from).is_empty())
     }
 
-    /// Checks that the side to move may make `mv`; `reach` gives the reach of its piece.
+    /// Checks that the side to move may make `mv`; `reach` gives the reach of the piece.
     #[expect(clippy::inline_always, reason = "hot in a position, and the view calls it too")]
     #[inline(always)]
     pub(super) fn check(
@@ -201,12 +201,14 @@ impl Public {
         self.last = Some(ply);
     }
 
+    /// Moves the piece that makes `mv`, a piece of the side to move.
     #[inline]
     fn relocate(&mut self, mv: Move) {
         self.occupied[self.side].replace(mv);
         self.tokens.relocate(mv);
     }
 
+    /// Takes the piece on `square` off the board and counts it as lost.
     fn fall(&mut self, color: Color, square: Square, rank: Rank) {
         let losses = &mut self.losses[color][rank];
         *losses = losses.saturating_add(1);

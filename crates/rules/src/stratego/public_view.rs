@@ -125,8 +125,8 @@ impl PublicView {
     /// Every fallen rank is public, so the count of ranks gives the answer.
     pub fn has_movers(&self, color: Color) -> bool {
         let Public { rules, losses, .. } = &self.public;
-        let mut left = rules.army.counts().iter();
-        left.any(|(rank, count)| rules.reach[rank] != Reach::None && *count > losses[color][rank])
+        let mut counts = rules.army.counts().iter();
+        counts.any(|(rank, count)| rules.reach[rank] != Reach::None && *count > losses[color][rank])
     }
 
     /// Checks that the side to move can make `mv`, as far as both seats know.
@@ -134,7 +134,7 @@ impl PublicView {
     /// # Errors
     ///
     /// For a piece of unknown rank [`IllegalMove::Immovable`] and [`IllegalMove::TooFar`] mean that
-    /// no rank that moves so is left for it.
+    /// no rank that can make the move is left for the piece.
     pub fn check(&self, mv: Move) -> Result<(), IllegalMove> {
         self.known().check_move(mv)
     }
@@ -180,9 +180,9 @@ impl PublicView {
 
     /// Takes over `ply`, made by the side to move.
     ///
-    /// The game is over after the ply if everybody can tell: the Flag is taken, a side has no piece
-    /// that moves, or too many plies had no attack. Only a side's own player knows that all its
-    /// pieces are shut in; that end comes by [`conclude`](Self::conclude).
+    /// After the ply the game is over if the Flag is taken, a side has no piece that moves, or too
+    /// many plies had no attack. Only a side's player can know that all pieces of the side are shut
+    /// in, so this end comes by [`conclude`](Self::conclude).
     ///
     /// # Errors
     ///
@@ -222,6 +222,7 @@ impl PublicView {
         }
     }
 
+    /// Everything that both seats know.
     const fn known(&self) -> Known<'_> {
         Known { public: &self.public, ranks: &self.ranks, seat: None }
     }

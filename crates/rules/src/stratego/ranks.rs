@@ -39,11 +39,11 @@ impl Ranks {
         for square in squares {
             ranks[usize::from(square.index())] = self.at(square);
         }
-        let movers = |color: Color| {
+        let movers_on_squares = |color: Color| {
             let Movers { all, runners } = self.movers[color];
             Movers { all: all & squares, runners: runners & squares }
         };
-        Self { ranks, movers: ByColor::from_fn(movers) }
+        Self { ranks, movers: ByColor::from_fn(movers_on_squares) }
     }
 
     /// Notes the rank of the piece of `color` on `square`.
@@ -89,12 +89,14 @@ impl Ranks {
         self.apply(side, ply);
     }
 
+    /// Moves the rank of the piece that makes `mv`, if the rank is known.
     #[inline]
     fn relocate(&mut self, color: Color, mv: Move) {
         let rank = self.ranks[usize::from(mv.from.index())].take();
         self.ranks[usize::from(mv.to.index())] = rank;
         if rank.is_some() {
             let movers = &mut self.movers[color];
+            // A piece that moves is in `all`, but not always in `runners`.
             movers.all.replace(mv);
             movers.runners.relocate(mv);
         }

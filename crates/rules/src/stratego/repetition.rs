@@ -20,17 +20,19 @@ pub use two_squares::TwoSquares;
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(super) enum MoveRecord {
     Free,
-    Federation { two: TwoSquares, more: MoreSquares },
+    Federation { two_squares: TwoSquares, more_squares: MoreSquares },
     Returns(Box<Returns>),
 }
 
 impl MoveRecord {
+    /// An empty record for a game with this rule on repetition.
     pub(super) fn new(repetition: Repetition) -> Self {
         match repetition {
             Repetition::Free => Self::Free,
-            Repetition::Federation => {
-                Self::Federation { two: TwoSquares::default(), more: MoreSquares::default() }
-            }
+            Repetition::Federation => Self::Federation {
+                two_squares: TwoSquares::default(),
+                more_squares: MoreSquares::default(),
+            },
             Repetition::Returns => Self::Returns(Box::default()),
         }
     }
@@ -39,8 +41,8 @@ impl MoveRecord {
     pub(super) fn suspects(&self, occupied: &ByColor<SquareSet>, side: Color) -> SquareSet {
         match self {
             Self::Free => SquareSet::EMPTY,
-            Self::Federation { two, more } => {
-                two.suspects(side) | more.suspects(occupied[side], side)
+            Self::Federation { two_squares, more_squares } => {
+                two_squares.suspects(side) | more_squares.suspects(occupied[side], side)
             }
             Self::Returns(returns) => returns.suspects() & occupied[side],
         }
@@ -56,9 +58,9 @@ impl MoveRecord {
     ) -> SquareSet {
         match self {
             Self::Free => SquareSet::EMPTY,
-            Self::Federation { two, more } => {
-                let barred = two.barred(side, from) & targets;
-                barred | more.barred(occupied, side, from, targets & !barred)
+            Self::Federation { two_squares, more_squares } => {
+                let barred = two_squares.barred(side, from) & targets;
+                barred | more_squares.barred(occupied, side, from, targets & !barred)
             }
             Self::Returns(returns) => returns.barred(from) & targets,
         }
@@ -76,11 +78,13 @@ impl MoveRecord {
         let to = SquareSet::of(mv.to);
         match self {
             Self::Free => Ok(()),
-            Self::Federation { two, .. } if two.barred(side, mv.from).contains(mv.to) => {
+            Self::Federation { two_squares, .. }
+                if two_squares.barred(side, mv.from).contains(mv.to) =>
+            {
                 Err(IllegalMove::TwoSquares)
             }
-            Self::Federation { more, .. }
-                if !more.barred(occupied, side, mv.from, to).is_empty() =>
+            Self::Federation { more_squares, .. }
+                if !more_squares.barred(occupied, side, mv.from, to).is_empty() =>
             {
                 Err(IllegalMove::MoreSquares)
             }
@@ -105,22 +109,22 @@ impl MoveRecord {
         match self {
             // Without a rule on repetition nothing is recorded.
             Self::Free => {}
-            Self::Federation { two, more } => {
-                two.moved(side, mv);
-                more.moved(occupied, side, mv);
+            Self::Federation { two_squares, more_squares } => {
+                two_squares.moved(side, mv);
+                more_squares.moved(occupied, side, mv);
             }
             Self::Returns(returns) => returns.moved(mv),
         }
     }
 
-    /// Records `side`'s attack `mv`.
+    /// Records `side`'s attack `mv` and its result.
     pub(super) fn attacked(&mut self, side: Color, mv: Move, result: BattleResult) {
         match self {
             // Without a rule on repetition nothing is recorded.
             Self::Free => {}
-            Self::Federation { two, more } => {
-                two.moved(side, mv);
-                more.attacked(side, mv);
+            Self::Federation { two_squares, more_squares } => {
+                two_squares.moved(side, mv);
+                more_squares.attacked(side, mv);
             }
             Self::Returns(returns) => match result {
                 BattleResult::Attacker => returns.moved(mv),

@@ -29,7 +29,7 @@ pub use start::BadView;
 ///
 /// The view is built up from this knowledge and not by erasing from the truth. Two positions that
 /// differ only in ranks that the seat has not seen give equal views. [`advance`](Self::advance)
-/// takes the view from ply to ply without the position, so a seat can follow a whole game with it.
+/// takes the view from ply to ply without the position. So a view can follow a whole game.
 ///
 /// # Examples
 ///
@@ -120,8 +120,9 @@ impl SeatView {
         self.public.occupied[self.seat.other()]
     }
 
-    /// The squares of the pieces of both sides whose rank both sides know.
+    /// The squares of the pieces whose rank both sides know.
     pub fn revealed(&self) -> SquareSet {
+        // An uncovered view also knows enemy ranks that no battle has shown.
         let is_revealed = |piece: &SeenPiece| {
             piece.revealed || (piece.color != self.seat && piece.rank.is_some())
         };

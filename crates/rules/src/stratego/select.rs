@@ -1,9 +1,12 @@
 //! Selection of one bit of a word.
 
+/// The lowest bit of each byte.
 const ONES: u64 = 0x0101_0101_0101_0101;
+/// The highest bit of each byte.
 const TOPS: u64 = ONES << 7;
 
-/// Index of the set bit of `word` that has `n` set bits below it; meaningless if there is none.
+/// Index of the set bit of `word` that has `n` set bits below it; meaningless if there is no such
+/// bit.
 ///
 /// The function takes the same steps for every word and every `n`, because a loop over a random
 /// number of bits cannot be predicted. Source: Sebastiano Vigna, "Broadword Implementation of
@@ -14,14 +17,17 @@ pub(super) const fn select(word: u64, n: u32) -> u32 {
     let pairs = word - (word >> 1 & 0x5555_5555_5555_5555);
     let nibbles = (pairs & 0x3333_3333_3333_3333) + (pairs >> 2 & 0x3333_3333_3333_3333);
     let bytes = (nibbles + (nibbles >> 4)) & 0x0F0F_0F0F_0F0F_0F0F;
+    // Byte i has the number of set bits in the bytes 0 to i.
     let sums = bytes.wrapping_mul(ONES);
     let shift = sums_up_to(sums, n as u64) * 8;
+    // The number of set bits in the bytes below. If there is no such bit, `shift` may be 64.
     let below = (sums << 8) >> (shift % u64::BITS) & 0xFF;
-    // Bit i of the byte, as byte i.
+    // Each bit of the byte moves to the byte of its number, and becomes 0 or 1 there.
     let byte = word >> (shift % u64::BITS) & 0xFF;
     let spread = (byte * ONES) & 0x8040_2010_0804_0201;
     let bits = ((spread + (TOPS - ONES)) & TOPS) >> 7;
-    shift + sums_up_to(bits.wrapping_mul(ONES), (n as u64).wrapping_sub(below) & 0x7F)
+    let n_in_byte = (n as u64).wrapping_sub(below) & 0x7F;
+    shift + sums_up_to(bits.wrapping_mul(ONES), n_in_byte)
 }
 
 /// Number of the bytes of `sums`, each below 128, that are at most `n`, which is below 128.

@@ -48,6 +48,7 @@ mod tests {
     use super::*;
     use crate::stratego::{Army, DeploymentDraft};
 
+    /// A complete deployment, whose pieces stand from the front row on.
     fn deployment(color: Color, army: Army) -> Deployment {
         let letters = match (color, army) {
             (Color::Red, Army::Full) => "MBBBBBBCDDDDDDDDEEEEEFFFFGGGGHHHHIIIJJKL",

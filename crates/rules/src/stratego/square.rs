@@ -111,16 +111,17 @@ impl FromStr for Square {
 
     fn from_str(text: &str) -> Result<Self, Self::Err> {
         let (column, row) = text.split_at_checked(1).ok_or(SquareError::Syntax)?;
-        let column = column.bytes().next().filter(u8::is_ascii_lowercase);
+        let [letter @ b'a'..=b'z'] = column.as_bytes() else { return Err(SquareError::Syntax) };
         let is_number = !row.is_empty() && row.bytes().all(|digit| digit.is_ascii_digit());
-        let (Some(column), true) = (column, is_number) else { return Err(SquareError::Syntax) };
-        if row.len() > 1 && row.starts_with('0') {
+        let has_leading_zero = row.len() > 1 && row.starts_with('0');
+        if !is_number || has_leading_zero {
             return Err(SquareError::Syntax);
         }
+        // A number that does not fit into a byte is off the board, too.
         row.parse::<u8>()
             .ok()
-            .and_then(|row| row.checked_sub(1))
-            .and_then(|row| Self::new(column - b'a', row))
+            .and_then(|number| number.checked_sub(1))
+            .and_then(|index| Self::new(letter - b'a', index))
             .ok_or(SquareError::OffBoard)
     }
 }

@@ -31,13 +31,13 @@ pub(super) const ROWS: [u128; SIDE] = multiples((1 << SIDE) - 1, SIDE);
 
 /// The squares of each column.
 pub(super) const COLUMNS: [u128; SIDE] = {
-    let mut left = 0;
+    let mut left_column = 0;
     let mut row = 0;
     while row < SIDE {
-        left |= 1 << (row * SIDE);
+        left_column |= 1 << (row * SIDE);
         row += 1;
     }
-    multiples(left, 1)
+    multiples(left_column, 1)
 };
 
 /// `bits`, and `bits` moved up by `step` bits once, twice and so on.
@@ -60,8 +60,8 @@ impl SquareSet {
 
     /// `c5 d5 c6 d6` and `g5 h5 g6 h6`, which nothing enters or crosses.
     pub const LAKES: Self = {
-        let pair: u128 = 0b11 << 2 | 0b11 << 6;
-        Self(pair << (4 * SIDE) | pair << (5 * SIDE))
+        let lakes_in_row: u128 = 0b11 << 2 | 0b11 << 6;
+        Self(lakes_in_row << (4 * SIDE) | lakes_in_row << (5 * SIDE))
     };
 
     /// The rows on which `color` deploys: 1 to 4 for Red, 7 to 10 for Blue.
@@ -131,23 +131,23 @@ impl SquareSet {
         Self(self.step(Right).0 | self.step(Up).0 | self.step(Left).0 | self.step(Down).0)
     }
 
-    /// The squares with a higher index than `square`.
+    /// The squares of this set with a higher index than `square`.
     pub(super) const fn above(self, square: Square) -> Self {
         let bit = Self::of(square).0;
         Self(self.0 & !(bit | (bit - 1)))
     }
 
-    /// The squares with a lower index than `square`.
+    /// The squares of this set with a lower index than `square`.
     pub(super) const fn below(self, square: Square) -> Self {
         Self(self.0 & (Self::of(square).0 - 1))
     }
 
-    /// The squares up to the first square of `ends`; all squares if `ends` is empty.
+    /// The squares of this set up to the first square of `ends`; all of them if `ends` is empty.
     pub(super) const fn up_to_first(self, ends: Self) -> Self {
         Self(self.0 & (ends.0 ^ ends.0.wrapping_sub(1)))
     }
 
-    /// The squares from the last square of `ends` on; all squares if `ends` is empty.
+    /// The squares of this set from the last square of `ends` on; all of them if `ends` is empty.
     pub(super) const fn down_to_last(self, ends: Self) -> Self {
         match ends.last() {
             Some(last) => Self(self.0 & !(Self::of(last).0 - 1)),
@@ -186,8 +186,9 @@ impl SquareSet {
     #[inline]
     pub(super) const fn relocate(&mut self, mv: Move) {
         let from = Self::of(mv.from).0;
-        let moves = (self.0 & from != 0) as u128;
-        self.0 = (self.0 & !from) | (Self::of(mv.to).0 & moves.wrapping_neg());
+        // All bits are 1 if `mv.from` is in the set, and 0 otherwise.
+        let mask = ((self.0 & from != 0) as u128).wrapping_neg();
+        self.0 = (self.0 & !from) | (Self::of(mv.to).0 & mask);
     }
 
     /// Puts `mv.to` in the place of `mv.from`, which is in the set.
@@ -217,7 +218,11 @@ impl SquareSet {
 
     /// The square with the highest index.
     pub const fn last(self) -> Option<Square> {
-        if self.0 == 0 { None } else { Some(Square::unchecked(127 - self.0.leading_zeros() as u8)) }
+        if self.0 == 0 {
+            None
+        } else {
+            Some(Square::unchecked((u128::BITS - 1 - self.0.leading_zeros()) as u8))
+        }
     }
 }
 

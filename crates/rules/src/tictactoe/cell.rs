@@ -34,7 +34,8 @@ impl Cell {
         if matches!(number, 1..=9) { Some(Self(number)) } else { None }
     }
 
-    /// The cell in a row and a column, both 1..=3, as the VDM-SL model's `Pos` has them.
+    /// The cell in a row and a column, as in `Pos` of the VDM-SL model; `None` unless both are
+    /// 1..=3.
     pub const fn at(row: u8, column: u8) -> Option<Self> {
         if matches!(row, 1..=Self::SIDE) && matches!(column, 1..=Self::SIDE) {
             Some(Self((row - 1) * Self::SIDE + column))

@@ -76,7 +76,7 @@ pub const RESET: (LedPoint, LedPoint) = (LedPoint { x: 350, y: 725 }, LedPoint {
 /// The side of a cell's square, in pixels.
 pub const CELL_SIDE: i32 = 100;
 
-/// The size of every text.
+/// The font size of every text.
 pub const FONT_SIZE: i32 = 36;
 
 /// `occupies(p, c)`: player `mark` has moved in `cell`.
@@ -156,6 +156,7 @@ pub fn click_at(point: LedPoint) -> Click {
 /// The center of a cell.
 pub const fn center(cell: Cell) -> LedPoint {
     let (row, column) = (cell.row() as i32, cell.column() as i32);
+    // The center of row 1 and column 1 is (150, 650).
     LedPoint { x: 50 + CELL_SIDE * column, y: 750 - CELL_SIDE * row }
 }
 

@@ -89,7 +89,8 @@ pub const LINES: [CellSet; 8] = [
     CellSet::line(3, 5, 7),
 ];
 
-/// One bit for each of the 512 sets of cells: 1 if a line lies in the set.
+/// One bit for each of the 512 sets of cells: 1 if a line lies in the set. The upper three bits of
+/// a set choose the word, and the lower six the bit in the word.
 const WITH_LINE: [u64; 8] = {
     let mut table = [0; 8];
     let mut set = 0;
@@ -238,9 +239,9 @@ mod tests {
             assert_eq!(set.has_line(), LINES.iter().any(|line| set.includes(*line)), "{set:?}");
             assert_eq!(set.has_line(), set.first_line().is_some(), "{set:?}");
             let completes = |cell: &Cell| {
-                let with = set | CellSet::of(*cell);
+                let larger = set | CellSet::of(*cell);
                 !set.contains(*cell)
-                    && LINES.iter().any(|line| line.contains(*cell) && with.includes(*line))
+                    && LINES.iter().any(|line| line.contains(*cell) && larger.includes(*line))
             };
             assert_eq!(
                 set.completions(),

@@ -33,7 +33,7 @@ impl Mark {
         }
     }
 
-    /// The inverse of [`name`](Self::name).
+    /// The inverse of [`name`](Self::name); `None` for any other text.
     ///
     /// # Examples
     ///

@@ -7,7 +7,8 @@ use super::{BadBoard, ByMark, Cell, CellSet, Ending, IllegalMove, LINES, Mark, O
 
 /// The marks on the board and the rules; the number of marks decides the side to move.
 ///
-/// The marks are kept by turn and not by name, so that a move exchanges two words without a branch.
+/// The marks are kept by turn and not by name, so that a move exchanges the two sets without a
+/// branch.
 ///
 /// # Examples
 ///
@@ -54,13 +55,14 @@ impl Position {
                 _ => return Err(BadBoard::Letter),
             }
         }
-        let ahead = marks[rules.first].len().checked_sub(marks[rules.first.other()].len());
-        if !matches!(ahead, Some(0 | 1)) {
-            return Err(BadBoard::Counts);
-        }
-        let next = if ahead == Some(0) { rules.first } else { rules.first.other() };
+        let (first, second) = (rules.first, rules.first.other());
+        let next = match marks[first].len().checked_sub(marks[second].len()) {
+            Some(0) => first,
+            Some(1) => second,
+            Some(2..) | None => return Err(BadBoard::Counts),
+        };
         let position = Self { rules, moving: marks[next], waiting: marks[next.other()] };
-        if rules.ending == Ending::AtFirstLine && !position.could_go_on_until_last() {
+        if rules.ending == Ending::AtFirstLine && position.had_line_before_last_move() {
             return Err(BadBoard::AfterTheEnd);
         }
         Ok(position)
@@ -133,7 +135,7 @@ impl Position {
             Some(Outcome::Win(mark)) => self.cells(mark),
             Some(Outcome::Draw) | None => CellSet::EMPTY,
         };
-        LINES.into_iter().filter(move |line| *line & cells == *line)
+        LINES.into_iter().filter(move |line| cells.includes(*line))
     }
 
     /// The board text: nine of `x`, `o` and `.`, cells 1 to 9.
@@ -141,14 +143,15 @@ impl Position {
         Cell::ALL.into_iter().map(|cell| self.mark_at(cell).map_or(".", Mark::name)).collect()
     }
 
-    /// Returns `true` if one last move can have completed every line. Only the player who moved
-    /// last may have a line, and one cell is in all of that player's lines.
-    fn could_go_on_until_last(&self) -> bool {
+    /// Returns `true` if in every order of the moves a line was complete before the last move.
+    fn had_line_before_last_move(&self) -> bool {
         if self.moving.has_line() {
-            return false;
+            return true;
         }
         let cells = self.waiting;
-        !cells.has_line() || cells.into_iter().any(|cell| !(cells & !CellSet::of(cell)).has_line())
+        let has_line_without = |cell| (cells & !CellSet::of(cell)).has_line();
+        // Any cell of the side that moved last can be the cell of the last move.
+        cells.has_line() && cells.into_iter().all(has_line_without)
     }
 }
 
@@ -181,7 +184,7 @@ impl crate::Position for Position {
         cell
     }
 
-    /// If both players have a line, which happens only where play goes on after a win, x has won:
+    /// Both players can have a line only where play goes on after a win. Then x has won, because
     /// the LED document's display tests x first.
     fn outcome(&self) -> Option<Outcome> {
         if !self.is_over() {
@@ -249,9 +252,9 @@ mod tests {
             ("one move made two lines", Rules::default(), "253648791", "123"),
             ("x's, though o has one, too", play_on, "142536789", "123"),
         ] {
-            let found = played(rules, cells).winning_line().unwrap_or(CellSet::EMPTY);
-            let found: String = found.into_iter().map(|cell| cell.to_string()).collect();
-            assert_eq!(found, line, "{rule}");
+            let winning = played(rules, cells).winning_line().unwrap_or(CellSet::EMPTY);
+            let digits: String = winning.into_iter().map(|cell| cell.to_string()).collect();
+            assert_eq!(digits, line, "{rule}");
         }
     }
 

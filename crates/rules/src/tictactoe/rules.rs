@@ -18,7 +18,7 @@ pub struct Rules {
     /// The player who moves first: x in the LED document and the TLA+ module, the head of the
     /// `PlayOrder` in the VDM-SL model.
     pub first: Mark,
-    /// The end of the game.
+    /// The event that ends the game.
     pub ending: Ending,
 }
 

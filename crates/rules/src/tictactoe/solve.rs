@@ -33,6 +33,7 @@ impl Score {
         }
     }
 
+    /// The score of a finished game for `side`.
     const fn of(outcome: Outcome, side: Mark) -> Self {
         match (outcome, side) {
             (Outcome::Win(Mark::X), Mark::X) | (Outcome::Win(Mark::O), Mark::O) => Self::Win,
@@ -55,14 +56,16 @@ pub fn scores(position: &Position) -> impl Iterator<Item = (Cell, Score)> {
     position.legal_moves().map(|cell| (cell, after(position, cell, Score::Loss, Score::Win)))
 }
 
-/// The score of moving to `cell`, by alpha-beta search (Knuth and Moore, 1975). The score is exact
-/// between `least` and `most`, and otherwise as good as the bound it crosses.
+/// The score of moving to `cell`, by alpha-beta search (Knuth and Moore, 1975). A score between
+/// `least` and `most` is exact. Any other score only says which of the two bounds the exact score
+/// reaches.
 fn after(position: &Position, cell: Cell, least: Score, most: Score) -> Score {
     let mut next = *position;
     let side = next.side();
     next.play_unchecked(cell);
     match next.outcome() {
         Some(outcome) => Score::of(outcome, side),
+        // A loss for one side is a win for the other, so the bounds change places.
         None => best(&next, most.for_other(), least.for_other()).for_other(),
     }
 }
@@ -119,7 +122,7 @@ mod tests {
     fn known_positions() {
         let scored = |board: &str, cell: u8| {
             let position = Position::from_board(board, Rules::default()).unwrap();
-            scores(&position).find(|(at, _)| at.number() == cell).map(|(_, score)| score)
+            scores(&position).find(|(legal, _)| legal.number() == cell).map(|(_, score)| score)
         };
         for (rule, board, cell, expected) in [
             ("a line wins", "xx.oo....", 3, Some(Score::Win)),

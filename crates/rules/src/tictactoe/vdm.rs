@@ -30,14 +30,14 @@ use super::{ByMark, Cell, CellSet, Mark};
 
 pub use refusal::Refusal;
 
-/// `SIZE`: the size of the board.
+/// `SIZE`: the number of rows, and of columns.
 pub const SIZE: i64 = 3;
 
 /// `MAX`: the maximum number of moves.
 pub const MAX: usize = 9;
 
-/// The minimum number of moves to win, less one: `Moves` has more moves than this.
-const MIN: usize = Mark::ALL.len() * (SIZE as usize - 1);
+/// Number of moves before the earliest move that can win. `Moves` has more moves than this.
+const MOVES_BEFORE_WIN: usize = Mark::ALL.len() * (SIZE as usize - 1);
 
 /// `Game`: the cells of the moves that each player has made.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -149,7 +149,7 @@ impl Sigma {
     /// [`Refusal::InvGame`] if the invariant would break; the state does not change then.
     pub fn make_move(&mut self, player: Mark, cell: Cell) -> Result<(), Refusal> {
         let game = self.game.ok_or(Refusal::UndefinedState)?;
-        // This cell is free, so a free cell is left.
+        // The model also requires that a cell is left. If this cell is free, one is left.
         if game.moves_so_far().contains(cell) {
             return Err(Refusal::PreMove);
         }
@@ -178,6 +178,7 @@ impl Sigma {
         self.game = Some(Game::default());
         for cell in cells {
             self.make_move(player, cell)?;
+            // `make_move` has just stored this game.
             let game = self.game.unwrap_or_default();
             if game.is_won() {
                 return game.who_won().map(Verdict::Won);
@@ -210,16 +211,19 @@ pub fn play(order: &[Mark], moves: &[(i64, i64)]) -> Result<Verdict, Refusal> {
     Sigma::new(Model::Basic).play(order, moves)
 }
 
-/// `mk_Pos`, with the type `nat1` of its fields and `inv_Pos`.
+/// `mk_Pos`: the cell of a row and a column. Checks the type `nat1` of both, then `inv_Pos`.
 fn mk_pos((row, column): (i64, i64)) -> Result<Cell, Refusal> {
     if row < 1 || column < 1 {
         return Err(Refusal::TypeNat1);
     }
-    let cell = u8::try_from(row).ok().zip(u8::try_from(column).ok());
-    cell.and_then(|(row, column)| Cell::at(row, column)).ok_or(Refusal::InvPos)
+    let (Ok(row), Ok(column)) = (u8::try_from(row), u8::try_from(column)) else {
+        return Err(Refusal::InvPos);
+    };
+    Cell::at(row, column).ok_or(Refusal::InvPos)
 }
 
-/// The type `seq1` of `PlayOrder` and `inv_PlayOrder`: each player exactly once. Returns the head.
+/// Checks the type `seq1` of `PlayOrder` and `inv_PlayOrder`: each player exactly once. Returns the
+/// head.
 fn inv_play_order(order: &[Mark]) -> Result<Mark, Refusal> {
     match order {
         [] => Err(Refusal::TypeSeq1),
@@ -228,11 +232,11 @@ fn inv_play_order(order: &[Mark]) -> Result<Mark, Refusal> {
     }
 }
 
-/// `inv_Moves`: no duplicates, enough moves to win, not too many.
+/// Checks `inv_Moves`: no duplicates, enough moves to win, not too many.
 fn inv_moves(cells: &[Cell]) -> Result<(), Refusal> {
     let distinct = cells.iter().copied().collect::<CellSet>().len() as usize;
-    let holds = cells.len() == distinct && cells.len() > MIN && cells.len() <= MAX;
-    if holds { Ok(()) } else { Err(Refusal::InvMoves) }
+    let is_allowed = (MOVES_BEFORE_WIN + 1..=MAX).contains(&cells.len());
+    if cells.len() == distinct && is_allowed { Ok(()) } else { Err(Refusal::InvMoves) }
 }
 
 /// The result of `play`.
@@ -271,16 +275,18 @@ mod tests {
 
     /// The game in which the players have moved to these cells, written as digits.
     fn game(x: &str, o: &str) -> Game {
-        [(x, Mark::X), (o, Mark::O)].into_iter().fold(Game::default(), |game, (cells, player)| {
-            let cells = cells.chars().map(|digit| digit.to_string().parse().expect("a cell"));
-            cells.fold(game, |game, cell| game.with(cell, player))
-        })
+        let moves = |digits: &str, player: Mark| -> Vec<(Cell, Mark)> {
+            let cells = digits.chars().map(|digit| digit.to_string().parse().expect("a cell"));
+            cells.map(|cell| (cell, player)).collect()
+        };
+        Game::new([moves(x, Mark::X), moves(o, Mark::O)].concat())
     }
 
     /// Positions of cells, written as digits.
     fn positions(cells: &str) -> Vec<(i64, i64)> {
-        let number = |digit: char| i64::from(digit.to_digit(10).expect("a digit")) - 1;
-        cells.chars().map(number).map(|cell| (cell / SIZE + 1, cell % SIZE + 1)).collect()
+        // Cells, rows and columns count from 1, but an index counts from 0.
+        let index = |digit: char| i64::from(digit.to_digit(10).expect("a digit")) - 1;
+        cells.chars().map(index).map(|index| (index / SIZE + 1, index % SIZE + 1)).collect()
     }
 
     #[test]

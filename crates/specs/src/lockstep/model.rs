@@ -40,11 +40,12 @@ pub fn in_the_models_words(position: &Position, mv: Move, refusal: IllegalMove) 
             "pre_isFreeLane"
         }
         IllegalMove::Lake => "pre_setPiece",
-        // A move to its own square is not a step.
+        // A move to the square on which the piece stands is not a step.
         IllegalMove::OwnPiece if mv.from == mv.to && !is_scout => "F:path",
         IllegalMove::TooFar | IllegalMove::Blocked => "F:path",
         IllegalMove::OwnPiece => "F:own",
         IllegalMove::Repeat => "F:repeat",
+        // The model refuses no move for these reasons.
         IllegalMove::GameOver | IllegalMove::TwoSquares | IllegalMove::MoreSquares => "none",
     }
 }
@@ -87,7 +88,7 @@ pub const fn pcolor(color: Color) -> PColor {
 ///
 /// # Panics
 ///
-/// If the model refuses one of them.
+/// If the model refuses one of the pieces.
 #[expect(clippy::panic, reason = "a start that the model refuses is a mistake of the test")]
 pub fn model_of(position: &Position) -> Stratego {
     let place = || -> Result<Stratego, Violation> {

@@ -5,6 +5,7 @@ use fairboard_rules::stratego::{
 };
 use fastrand::Rng;
 
+/// The position of a letter for each square, with the lakes and the side that moves first.
 #[expect(clippy::panic, reason = "a start that cannot be read is a mistake of the test")]
 fn read(letters: &mut [char], rules: Rules) -> Position {
     for lake in SquareSet::LAKES {
@@ -15,7 +16,8 @@ fn read(letters: &mut [char], rules: Rules) -> Position {
     Position::from_text(&text, rules).unwrap_or_else(|error| panic!("{error} in {text}"))
 }
 
-/// Draws a few pieces of few ranks, close together, so that one can take another's place.
+/// Draws a few pieces of few ranks, close together, so that a piece can come to stand where another
+/// piece of its rank stood.
 pub(super) fn skirmish(rules: Rules, random: &mut Rng) -> Position {
     const RANKS: [Rank; 3] = [Rank::Scout, Rank::Captain, Rank::Captain];
     let mut letters = vec![notation::EMPTY; Square::COUNT];
@@ -30,10 +32,11 @@ pub(super) fn skirmish(rules: Rules, random: &mut Rng) -> Position {
 
 /// Draws a start: complete armies, Barrage, or a few pieces in the rows that face each other.
 pub(super) fn start(rules: Rules, random: &mut Rng) -> Position {
-    let few = random.u8(..3);
+    let kind = random.u8(..3);
+    let (is_barrage, is_small) = (kind == 1, kind == 2);
     let mut letters = vec![notation::EMPTY; Square::COUNT];
     for color in Color::ALL {
-        let army = if few == 1 { Army::Barrage } else { Army::Full };
+        let army = if is_barrage { Army::Barrage } else { Army::Full };
         let counts = army.counts().iter();
         let mut ranks: Vec<Rank> = counts
             .flat_map(|(rank, count)| std::iter::repeat_n(rank, usize::from(*count)))
@@ -41,10 +44,10 @@ pub(super) fn start(rules: Rules, random: &mut Rng) -> Position {
         random.shuffle(&mut ranks);
         let mut squares: Vec<Square> = SquareSet::home(color).into_iter().collect();
         random.shuffle(&mut squares);
-        if few == 2 {
+        if is_small {
             ranks.truncate(random.usize(2..7));
-            let front = |square: &Square| (2..8).contains(&square.row());
-            squares.retain(front);
+            let is_in_front = |square: &Square| (2..8).contains(&square.row());
+            squares.retain(is_in_front);
         }
         for (rank, square) in ranks.into_iter().zip(squares) {
             letters[usize::from(square.index())] = notation::letter(Piece { color, rank });

@@ -12,21 +12,21 @@ use stateright::{Model, Property};
 /// An endgame of a few pieces with one theme.
 #[derive(Clone, Copy, Debug)]
 pub struct EndGame {
-    /// Its theme.
+    /// The theme.
     pub name: &'static str,
     /// The pieces, letter and square: `Ea1 Nb1`.
     pub pieces: &'static str,
-    /// Its rules.
+    /// The rules.
     pub rules: Rules,
-    /// Depths of the check in plies: in a test, and at full length.
+    /// Depths of the check in plies: in a test, and in the full check.
     pub plies: (u32, u32),
-    /// Events that must occur in it.
+    /// Events that must occur in some game from this start.
     pub happens: &'static [Happening],
 }
 
 /// An event that must occur in some game.
 ///
-/// Without it, an invariant could hold because nothing happens.
+/// Without such events, an invariant could hold because nothing happens.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Happening {
     /// An attack.
@@ -121,7 +121,7 @@ pub struct StrategoModel {
     pub plies: u32,
 }
 
-/// A position. Two positions are equal if both players' views are.
+/// A position. Two positions are equal if the views of both players are equal.
 ///
 /// Together the views contain everything that decides the rest of the game, also the memory of the
 /// repetition rules.
@@ -194,13 +194,14 @@ impl Model for StrategoModel {
 }
 
 impl StrategoModel {
+    /// The position at the start; `None` if the pieces of the endgame cannot be read.
     fn start(&self) -> Option<Position> {
         let letter_at = |square: Square| {
             let name = square.to_string();
             let placed = self.game.pieces.split_whitespace().find(|piece| piece[1..] == name);
-            let lake = SquareSet::LAKES.contains(square);
-            let empty = if lake { notation::LAKE } else { notation::EMPTY };
-            placed.and_then(|piece| piece.chars().next()).unwrap_or(empty)
+            let is_lake = SquareSet::LAKES.contains(square);
+            let letter_without_piece = if is_lake { notation::LAKE } else { notation::EMPTY };
+            placed.and_then(|piece| piece.chars().next()).unwrap_or(letter_without_piece)
         };
         let letters: String = Square::all().map(letter_at).collect();
         let side = self.game.rules.first.name().chars().next()?;
@@ -210,15 +211,16 @@ impl StrategoModel {
 
 /// Counts the pieces of each side and rank, on the board and lost.
 fn count(position: &Position) -> Vec<u8> {
-    let of = |color, rank| {
+    let count_of = |color, rank| {
         let pieces = position.pieces().map(|(_, piece)| piece);
         let on_board = pieces.filter(|piece| (piece.color, piece.rank) == (color, rank)).map(|_| 1);
         on_board.sum::<u8>() + position.losses(color)[rank]
     };
-    Color::ALL.into_iter().flat_map(|color| Rank::ALL.map(|rank| of(color, rank))).collect()
+    Color::ALL.into_iter().flat_map(|color| Rank::ALL.map(|rank| count_of(color, rank))).collect()
 }
 
 impl Happening {
+    /// The property that the event occurs in some game.
     fn property(self) -> Property<StrategoModel> {
         match self {
             Battle => Property::sometimes("a battle", |_, state| last_battle(state).is_some()),
@@ -247,6 +249,7 @@ impl Happening {
     }
 }
 
+/// The ranks of attacker and defender and the result, if the last ply was a battle.
 fn last_battle(State(position): &State) -> Option<(Rank, Rank, BattleResult)> {
     let battle = position.last_ply()?.battle?;
     Some((battle.attacker, battle.defender, battle.result))

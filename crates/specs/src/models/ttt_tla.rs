@@ -9,8 +9,8 @@ use crate::ttt_tla::{
 /// The module `tictactoe`: `Init`, `Next` and the checked properties.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct TlaModel {
-    /// The only checked property. The checker keeps the last counterexample that it finds, but the
-    /// first is the shortest.
+    /// The only checked property; `None` checks all. With `None` the checker keeps the last
+    /// counterexample that it finds, but the first one is the shortest.
     pub only: Option<&'static str>,
 }
 
@@ -52,7 +52,7 @@ impl Model for TlaModel {
     }
 }
 
-/// The space in which two boards differ.
+/// The row and column, from 1, of the space in which two boards differ.
 fn filled(before: &State, after: &State) -> Option<(usize, usize)> {
     let spaces = (0..3).flat_map(|i| (0..3).map(move |j| (i, j)));
     let mut differ = spaces.filter(|(i, j)| before.board[*i][*j] != after.board[*i][*j]);

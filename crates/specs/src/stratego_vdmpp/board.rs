@@ -80,7 +80,7 @@ impl Board {
         Ok(self.get_cell(position)?.get_piece())
     }
 
-    /// `board(position)` where it is changed.
+    /// `board(position)`, to change the cell.
     fn cell(&mut self, position: Position) -> Result<&mut Cell, Violation> {
         self.board.get_mut(&position).ok_or(Violation::PreFreeSpace)
     }

@@ -28,7 +28,7 @@ pub enum Violation {
 }
 
 impl Violation {
-    /// Returns its name in the vectors.
+    /// Returns the name of the clause in the vectors.
     pub const fn name(self) -> &'static str {
         match self {
             Self::TypeNat1 => "type_nat1",

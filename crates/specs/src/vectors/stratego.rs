@@ -157,6 +157,7 @@ pub fn position_text(board: &str, turn: Color) -> String {
         match cells.get(index) {
             Some('~') => notation::LAKE,
             Some(letter) => piece(*letter).map_or(notation::EMPTY, notation::letter),
+            // No position has this letter, so the text of a short board is refused.
             None => '!',
         }
     });

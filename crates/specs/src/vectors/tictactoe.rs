@@ -87,7 +87,7 @@ pub fn player(letter: char) -> Option<Mark> {
     Mark::named(&letter.to_lowercase().to_string())
 }
 
-/// Returns the row and column of a cell's number.
+/// Returns the row and column of a cell's number; (0, 0), which is no position, for other numbers.
 pub fn pos(number: u8) -> (i64, i64) {
     Cell::new(number).map_or((0, 0), |cell| (cell.row().into(), cell.column().into()))
 }
@@ -101,8 +101,8 @@ pub fn game(board: &str) -> vdm::Game {
 /// Returns the board text of the model's game.
 pub fn board(game: &vdm::Game) -> String {
     let letter = |cell: Cell| {
-        let of = |mark| game.moves_for_player(mark).contains(cell);
-        match (of(Mark::X), of(Mark::O)) {
+        let has_mark = |mark| game.moves_for_player(mark).contains(cell);
+        match (has_mark(Mark::X), has_mark(Mark::O)) {
             (true, _) => 'X',
             (_, true) => 'O',
             _ => '.',

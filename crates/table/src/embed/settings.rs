@@ -1,6 +1,6 @@
 //! Settings of a board, read from its options.
 
-use fairboard_play::board_option::{BadOption, BoardGame, BoardOption, Given};
+use fairboard_play::board_option::{BadOption, BoardGame, BoardOption, GivenOptions};
 use fairboard_play::preferences::{Numbering, Preferences, Theme};
 use fairboard_play::{Player, Strength};
 
@@ -29,8 +29,8 @@ impl<O: PartialEq> EmbedSettings<O> {
     ///
     /// # Errors
     ///
-    /// A fault with the code `option` or `record`, for the first option that makes no sense.
-    pub fn read<T: Embedded<Options = O>>(given: &Given) -> Result<Self, EmbedFault> {
+    /// A fault with the code `option` or `record`, for the first option whose value makes no sense.
+    pub fn read<T: Embedded<Options = O>>(given: &GivenOptions) -> Result<Self, EmbedFault> {
         let choice = |option| given.choice(option, T::GAME);
         let text = |option| given.text(option).map(str::to_owned);
         let record = text(BoardOption::Record);
@@ -85,11 +85,12 @@ fn life(value: &str) -> Life {
 
 /// The player of a side: a person, or a computer with a strength.
 pub(crate) fn player(
-    given: &Given,
+    given: &GivenOptions,
     option: BoardOption,
     game: BoardGame,
 ) -> Result<Player, BadOption> {
     let value = given.choice(option, game)?;
+    // The only value without a strength is `person`.
     let number = value.strip_prefix("computer-").and_then(|number| number.parse().ok());
     Ok(number.and_then(Strength::new).map_or(Player::Person, Player::Computer))
 }
@@ -111,9 +112,9 @@ mod tests {
     use crate::stratego::{self, Stratego};
     use crate::tictactoe::TicTacToe;
 
-    fn given(options: &[(&str, &str)]) -> Given {
+    fn given(options: &[(&str, &str)]) -> GivenOptions {
         let value = |name| options.iter().find(|(option, _)| *option == name);
-        Given::read(|name| value(name).map(|(_, text)| (*text).to_owned()))
+        GivenOptions::read(|name| value(name).map(|(_, text)| (*text).to_owned()))
     }
 
     fn read(options: &[(&str, &str)]) -> Result<EmbedSettings<stratego::Options>, EmbedFault> {

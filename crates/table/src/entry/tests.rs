@@ -232,17 +232,18 @@ fn an_address_asks_for_players_of_the_chosen_levels() {
 
 #[test]
 fn a_game_that_begins_at_an_address_has_the_players_of_its_pairing() {
-    let (person, stratego, nine) =
-        (Player::Person, Player::Computer(Strength::ALL[2]), Player::Computer(Strength::ALL[1]));
-    for (pairing, of_stratego, of_nine) in [
+    let person = Player::Person;
+    let in_stratego = Player::Computer(LEVELS.stratego);
+    let in_tictactoe = Player::Computer(LEVELS.tictactoe);
+    for (pairing, of_stratego, of_tictactoe) in [
         (Pairing::People, [person; 2], [person; 2]),
-        (Pairing::Computer, [person, stratego], [person, nine]),
-        (Pairing::Watch, [stratego; 2], [nine; 2]),
+        (Pairing::Computer, [person, in_stratego], [person, in_tictactoe]),
+        (Pairing::Watch, [in_stratego; 2], [in_tictactoe; 2]),
     ] {
         let ByColor { red, blue } = Stratego::options(pairing, LEVELS).players;
         assert_eq!([red, blue], of_stratego, "{pairing:?}");
         let ByMark { x, o } = TicTacToe::options(pairing, LEVELS).players;
-        assert_eq!([x, o], of_nine, "{pairing:?}");
+        assert_eq!([x, o], of_tictactoe, "{pairing:?}");
     }
 }
 
@@ -259,11 +260,11 @@ fn a_page_asks_for_another_game_only_if_the_present_one_is_not_asked_for() {
         (RequestedGame::New(computer), [true, true]),
     ] {
         let wanted = wanted(entry).unwrap();
-        let nine = played(people, &[]).screen();
+        let tictactoe = played(people, &[]);
         let options = Stratego::options(people, LEVELS);
         let (stratego, _) = Stratego::open(Opening { options, ..Opening::default() });
         let found = [
-            TicTacToe::change(&nine, wanted).is_some(),
+            TicTacToe::change(&tictactoe.screen(), wanted).is_some(),
             Stratego::change(&stratego.screen(), wanted).is_some(),
         ];
         assert_eq!(found, changes, "{entry:?}");

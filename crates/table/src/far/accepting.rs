@@ -41,7 +41,7 @@ enum Answer {
 }
 
 impl Accepted {
-    /// Shortens the wait while the offer is not on the list.
+    /// Waits only a few seconds more, because the offer is not on the list.
     fn await_reappearance(&mut self, now: u64) {
         if let Answer::Awaited(until) = &mut self.answer {
             *until = (*until).min(now + RETURN_SECONDS);
@@ -100,9 +100,9 @@ impl Desk {
         }
     }
 
-    /// Waits for the answer to the acceptance of the game on the screen, or else to the last
-    /// acceptance, or else to any other, also if the page was reloaded since. Waits no longer once
-    /// the game goes on, or is not there any more.
+    /// Chooses the acceptance whose answer is awaited: the acceptance of the game on the screen, or
+    /// else the last acceptance, or else that of any game. An acceptance counts no longer once its
+    /// game goes on or is forgotten.
     pub(super) fn update_accepted(&mut self) {
         let accepted = self.lobby.accepted.take();
         let last = accepted.filter(|last| self.game(&last.game_name).is_some_and(waits_for_maker));
@@ -187,7 +187,7 @@ impl Desk {
         let Some((offered, game)) = own.offered.zip(self.game(&own.game_name)) else { return };
         let Some(met) = game.duel.meeting().meet(key, &offered) else { return };
         let Some((person, packet)) = offer::read_acceptance(&offered, key, plain) else { return };
-        let is_acceptance = peek(packet).is_ok_and(|it| it.kind == PacketKind::Acceptance);
+        let is_acceptance = peek(packet).is_ok_and(|peek| peek.kind == PacketKind::Acceptance);
         let begins = || matches!(game.duel.clone().receive(packet), Received::Advanced(_));
         if is_acceptance && !self.lobby.is_hidden(&person) && begins() {
             let (name, packet) = (own.game_name.clone(), packet.to_vec());

@@ -32,6 +32,7 @@ const SHOWN_SIDE: Color = Color::Red;
 pub(super) struct Begin {
     kind: GameKind,
     red: Red,
+    /// The army that is placed; empty in tic-tac-toe.
     draft: DeploymentDraft,
     hands: Hands,
     refusal: Option<Refusal>,
@@ -138,7 +139,7 @@ impl Begin {
         (self.kind == GameKind::Stratego).then(|| self.draft.finish().ok())?
     }
 
-    /// The game, once everything is placed. `None` while something is missing.
+    /// The duel of the game; `None` while pieces of the army are missing.
     pub(super) fn start(&self, secret: [u8; 32]) -> Option<Result<Duel, CannotStart>> {
         let army = match self.kind {
             GameKind::Stratego => Some(self.draft.finish().ok()?),
@@ -161,8 +162,8 @@ impl Begin {
 
     /// The last part of the key under which the army is stored while it is placed.
     pub(super) fn army_key(&self) -> String {
-        let invited = self.invitation.as_ref().map(|invitation| name_of(invitation.tag()));
-        invited.unwrap_or_else(|| self.address_word().to_owned())
+        let invited_name = self.invitation.as_ref().map(|invitation| name_of(invitation.tag()));
+        invited_name.unwrap_or_else(|| self.address_word().to_owned())
     }
 
     /// The pieces that are placed, if there are any.
@@ -199,6 +200,7 @@ impl Begin {
         }
     }
 
+    /// The terms of the game. The rules of an invitation that is answered stand.
     fn terms(&self) -> Terms {
         let game = match (&self.invitation, self.kind) {
             (Some(invitation), _) => invitation.terms().game,
@@ -254,6 +256,7 @@ impl Begin {
             }
             ArmyAsk::Fill => self.make_change(ArmyChange::Load(complete(&self.draft, seed))),
             ArmyAsk::Undo => {
+                // `make_change` must not note the undone army, so it works on an empty past.
                 let mut past = std::mem::take(&mut self.past);
                 if let Some(army) = past.pop() {
                     self.make_change(ArmyChange::Load(army));
@@ -276,11 +279,11 @@ impl Begin {
     /// refusal.
     fn make_change(&mut self, change: ArmyChange) {
         self.hands.let_go();
-        let before = self.draft.clone();
+        let draft_before = self.draft.clone();
         self.refusal = change.make(&mut self.draft).err();
         self.sentences.push(match self.refusal {
             None => {
-                self.past.note(Some(&before), Some(&self.draft));
+                self.past.note(Some(&draft_before), Some(&self.draft));
                 self.setups_list = SetupsList::Hidden;
                 FarSentence::Placed(self.draft.pieces().count() as u32, self.draft.army())
             }
@@ -299,11 +302,11 @@ impl Begin {
             let setup = named.draft(SHOWN_SIDE).finish().ok()?;
             Some(OfferedSetup { name: SetupName::ReadyMade(named), setup })
         });
-        let saved = saved.iter().filter_map(|saved| {
+        let saved_setups = saved.iter().filter_map(|saved| {
             let setup = saved.setup(SHOWN_SIDE).ok().filter(|setup| setup.army() == army)?;
             Some(OfferedSetup { name: SetupName::Saved(saved.name().into()), setup })
         });
-        saved.chain(ready_made).collect()
+        saved_setups.chain(ready_made).collect()
     }
 
     /// Everything that is drawn of the game that begins. The desk adds the form of an offer.

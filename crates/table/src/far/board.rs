@@ -11,7 +11,7 @@ pub(super) fn marked(mut position: tictactoe::Position, cell: Cell) -> Option<ti
     position.play(cell).ok().map(|_| position)
 }
 
-/// The board of a finished game with every rank, if the game can be played so.
+/// The board of a finished game with every rank; `None` if the plies do not lead to the outcome.
 pub(super) fn all_ranks(
     setup: &Setup,
     plies: &[Ply],

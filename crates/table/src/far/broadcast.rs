@@ -3,8 +3,8 @@
 //! A player who lets others watch a game puts its log into a further mailbox on the relay. The log
 //! has what both players know, as each of them has signed it. The secret of this mailbox follows
 //! from the secret of the game. The secret of the game cannot be computed from the secret of this
-//! mailbox. Broadcasts have a connection of their own, so onlookers cannot disturb the game by what
-//! they write.
+//! mailbox. Broadcasts have a connection of their own, so nothing that onlookers write disturbs the
+//! game.
 
 use std::collections::BTreeSet;
 
@@ -31,7 +31,7 @@ pub(super) struct Broadcast {
     log: Vec<u8>,
     /// Time of the last change of the game.
     since: u64,
-    /// How often the same log was put again, because something else was there.
+    /// Number of times that the same log was put again, because something else was there.
     contested: u8,
 }
 
@@ -45,13 +45,12 @@ impl Desk {
         Some(self.link(&text::encode(&word)).to_string())
     }
 
-    /// Hands the link out, and broadcasts the game from now on.
+    /// Hands out the link of [`watch_link`](Self::watch_link), and broadcasts the game from now on.
     pub(super) fn let_watch(&mut self, hand_out: fn(String) -> FarEffect) {
         let Some(link) = self.watch_link() else { return };
         self.effects.push(hand_out(link));
-        let may_watch =
-            self.current().is_some_and(|current| current.game.watching == Watching::Open);
-        if !may_watch {
+        let is_open = self.current().is_some_and(|current| current.game.watching == Watching::Open);
+        if !is_open {
             self.change_current(Change::LetWatch);
         }
     }
@@ -109,6 +108,7 @@ impl Desk {
         self.put_broadcast(name, Broadcast { order, log, since, contested: 0 });
     }
 
+    /// Notes a broadcast, and puts its log into the mailbox for onlookers.
     fn put_broadcast(&mut self, name: &str, broadcast: Broadcast) {
         let (order, packet) = (broadcast.order, broadcast.log.clone());
         let name = name.to_owned();
@@ -142,11 +142,13 @@ impl Desk {
         else {
             return;
         };
-        let read = |text: &[u8]| {
+        let digest_and_progress = |text: &[u8]| {
             WatchedLog::read(text).map(|shown| (shown.log.game_digest(), shown.progress()))
         };
-        let is_longer = match (read(found), read(&broadcast.log)) {
-            (Some((game, found)), Some((own_game, own))) => game == own_game && found >= own,
+        let is_longer = match (digest_and_progress(found), digest_and_progress(&broadcast.log)) {
+            (Some((found_game, found_progress)), Some((own_game, own_progress))) => {
+                found_game == own_game && found_progress >= own_progress
+            }
             (_, _) => false,
         };
         if !is_longer && let Some(order) = order.checked_add(1) {

@@ -28,7 +28,7 @@ pub(super) enum Change {
     New(Box<FarGame>),
     /// The game comes from a backup.
     Restore(Box<FarGame>),
-    /// The game goes on here, although another device may have signed more. The bytes are fresh.
+    /// The game goes on here, although another device may have signed more. The bytes are random.
     GoOnHere([u8; 8]),
     /// The game receives a message.
     Receive(Vec<u8>, Vouched, Arrival),
@@ -42,7 +42,8 @@ pub(super) enum Change {
     LetWatch,
     /// The other player gets a name, or loses it.
     Name(Option<Name>),
-    /// The other player is due, and the relay has had the newest move since this time.
+    /// The other player is due, and the relay has had the newest move since this time, in
+    /// milliseconds since 1970.
     Due(u64),
     /// The game is ended, because no move came in time after this number of plies.
     EndForTime(usize),
@@ -50,8 +51,8 @@ pub(super) enum Change {
     Guess(Square, Option<Rank>),
     /// This invitation to a rematch gives way to the other player's invitation.
     GiveWay(Box<Invitation>),
-    /// The game with mailboxes of this secret began with an acceptance in vain. The game is
-    /// forgotten, with this notice.
+    /// The game with mailboxes of this secret is forgotten with this notice, because its acceptance
+    /// of an offer was in vain.
     ForgetVain(Mailbox, FarNotice),
     /// The game is offered to everybody no longer, with this notice.
     Withdraw(FarNotice),
@@ -66,7 +67,7 @@ impl Change {
     }
 }
 
-/// Relation of a message to an earlier game.
+/// Whether an earlier game vouches for a message.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Vouched {
     /// The keys of the earlier game vouch for the message.
@@ -75,7 +76,7 @@ pub(super) enum Vouched {
     No,
 }
 
-/// The way on which a message has come.
+/// The way by which a message has come.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Arrival {
     /// The person has opened a link or pasted a text.
@@ -100,8 +101,8 @@ pub(super) enum Then {
     Show,
     /// The game is shown, and its link is shared or copied.
     HandOut,
-    /// The plies after the first plies of this number are announced, if the game is on the screen
-    /// or the person has opened the message.
+    /// The plies after this number of plies are announced, if the game is on the screen or the
+    /// person has opened the message.
     Tell(usize, Arrival),
     /// A notice says that the game was restored.
     Restored,
@@ -126,7 +127,7 @@ impl Desk {
             Stored::Text(text) => {
                 self.replace_record(name, Record::read(name, text));
             }
-            // A game on the screen stays: its next change stores it again.
+            // A game on the screen stays, because its next change stores it again.
             Stored::Nowhere if self.is_on_screen(name) => {}
             Stored::Nowhere | Stored::Forgotten => self.close(name),
         }
@@ -154,8 +155,8 @@ impl Desk {
         }
     }
 
-    /// Makes a change of a game whose record can be read. A change does nothing if its reason has
-    /// gone meanwhile.
+    /// Makes a change of a game whose record can be read. A change does nothing if its reason no
+    /// longer holds.
     fn change_game(&mut self, change: Change, mut game: FarGame, moment: Moment) {
         match change {
             Change::Receive(packet, vouched, arrival) => {
@@ -183,7 +184,7 @@ impl Desk {
                 self.store_game(game, Then::Show);
             }
             Change::Due(since) => self.store_due(game, since),
-            Change::EndForTime(at) => self.end_game(game, at),
+            Change::EndForTime(plies) => self.end_game(game, plies),
             Change::Guess(start, rank) => {
                 game.guesses[usize::from(start.index())] = rank;
                 self.store_game(game, Then::Show);
@@ -207,16 +208,15 @@ impl Desk {
                 self.go_to_game(&game);
                 self.show_notice(FarNotice::AlreadyHere);
             }
-            // The reason for the change has gone meanwhile. `Forget` has been made in
-            // `make_change`.
+            // The reason for the change no longer holds. `Forget` has been made in `make_change`.
             Change::GiveWay(_) | Change::ForgetVain(..) | Change::Withdraw(_) | Change::Forget => {}
         }
     }
 
     /// Signs an act and stores the game, unless the game has gone on since the act was prepared.
     fn sign_act(&mut self, act: Act, plies: usize, mut game: FarGame) {
-        let is_same = game.duel.plies() == plies && ended_for_time(&game).is_none();
-        if is_same && game.duel.act(act).is_ok() {
+        let is_unchanged = game.duel.plies() == plies && ended_for_time(&game).is_none();
+        if is_unchanged && game.duel.act(act).is_ok() {
             game.since = self.now;
             self.store_game(game, Then::HandOut);
         } else {
@@ -238,9 +238,10 @@ impl Desk {
         if let Some(Board::Stratego { view, .. }) = game.duel.board() {
             guesses::settle(&mut game.guesses, view);
         }
-        let before = self.game(&game.name());
-        begin_turn(&mut game, before);
-        game.since = game.since.max(before.map_or(0, |before| before.since) + 1);
+        let known_game = self.game(&game.name());
+        begin_turn(&mut game, known_game);
+        // A later state of a game has a later time, also if the clock was set back.
+        game.since = game.since.max(known_game.map_or(0, |known_game| known_game.since) + 1);
         self.store_text(game.name(), game.write(), PendingWrite { game, then });
     }
 
@@ -266,9 +267,9 @@ impl Desk {
             self.records.extend(damaged.map(|record| (aside, record)));
             return self.store_game(game, Then::Restored);
         }
-        let before = self.records.insert(game.name(), Record::Whole(Box::new(game.clone())));
-        let before = before.as_ref().and_then(Record::game);
-        let sound = before.and_then(|before| Sound::of_far(&before.duel, &game.duel));
+        let old_record = self.records.insert(game.name(), Record::Whole(Box::new(game.clone())));
+        let old_game = old_record.as_ref().and_then(Record::game);
+        let sound = old_game.and_then(|old_game| Sound::of_far(&old_game.duel, &game.duel));
         let crossing = self.crossing_invitation(&game);
         if then == Then::Restored {
             self.resume_puts(&game.name());
@@ -297,7 +298,7 @@ impl Desk {
         }
     }
 
-    /// Does for the person what follows once the changed game is on the screen.
+    /// Carries out the step that follows the change, whose game is on the screen now.
     fn finish_change(&mut self, then: Then, game: &FarGame) {
         match then {
             // The game is shown already, or `after_write` has taken care of it.
@@ -330,8 +331,8 @@ impl Desk {
         }
     }
 
-    /// Takes back a move that could not be stored, where one press makes a move: the person has no
-    /// button to take it back. An acceptance that could not be stored is taken back, too.
+    /// Takes back a move that could not be stored, if one press makes a move, because the person
+    /// then has no button for this. An acceptance that could not be stored is taken back, too.
     fn take_back_unstored(&mut self) {
         self.keep_offer_standing();
         if let Some(name) = self.current().map(|current| current.name.clone())
@@ -354,8 +355,8 @@ impl Desk {
 
     /// Deletes a game without a notice.
     pub(super) fn erase(&mut self, name: &str) {
-        let before = self.game(name).map_or(0, |before| before.since);
-        let mark = write_forgotten(self.now.max(before + 1));
+        let last_change = self.game(name).map_or(0, |game| game.since);
+        let mark = write_forgotten(self.now.max(last_change + 1));
         self.effects.push(FarEffect::Forget { name: name.to_owned(), mark });
         self.queue.awaited = AwaitedInput::Written;
         let rematch_of = self.game(name).and_then(|game| game.before.clone());

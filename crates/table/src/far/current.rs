@@ -24,7 +24,7 @@ use crate::stratego::guesses::BoardGuesses;
 use crate::stratego::{Hands, Marks, Press, Scene, ShownBattle, ShownGame};
 use crate::tictactoe::{self, GridAsk, GridScreen};
 
-/// Number of plies that stand in words beside the board.
+/// Number of plies that are described in words beside the board.
 const LATEST: usize = 3;
 
 /// The game on the screen, with what the person does at it.
@@ -81,6 +81,7 @@ impl CurrentGame {
             self.take_back();
             self.offers_draw = false;
         }
+        // The question about the pictures ends with a result of comparing them.
         self.doubts &= game.compared == self.game.compared;
         (self.game, self.answer) = (game, None);
         if let Some(view) = self.view() {
@@ -111,7 +112,7 @@ impl CurrentGame {
     }
 
     /// Returns `true` if a move may be prepared: there is no prepared act, or only a resignation,
-    /// whose question a move answers.
+    /// which a move takes back.
     fn is_free(&self) -> bool {
         matches!(self.made, None | Some(Made::Resignation))
     }
@@ -187,21 +188,23 @@ impl CurrentGame {
         })
     }
 
-    /// Announces what has happened since `before` plies, and shows the battle of the last ply if it
-    /// is new.
-    pub(super) fn announce_since(&mut self, before: usize) {
+    /// Announces the plies after the first `known_plies` plies and the state, and shows the battle
+    /// of the last ply if the ply is new.
+    pub(super) fn announce_since(&mut self, known_plies: usize) {
         let sentences = match self.duel().board() {
             None => Vec::new(),
-            Some(Board::TicTacToe { position, cells }) => marks_since(*position, cells, before),
+            Some(Board::TicTacToe { position, cells }) => {
+                marks_since(*position, cells, known_plies)
+            }
             Some(Board::Stratego { view, plies, .. }) => {
-                plies_since(view.rules().first, plies, before)
+                plies_since(view.rules().first, plies, known_plies)
             }
         };
         self.sentences.extend(sentences);
         self.sentences.push(FarSentence::State(self.state()));
         self.shown = match self.duel().board() {
             Some(Board::Stratego { view, plies, .. }) => {
-                new_battle(view.rules().first, plies, before)
+                new_battle(view.rules().first, plies, known_plies)
             }
             Some(Board::TicTacToe { .. }) | None => None,
         };
@@ -307,6 +310,7 @@ impl CurrentGame {
         all_ranks(&self.duel().setup()?, plies, view.outcome()?, color)
     }
 
+    /// The latest plies of Stratego, each with the side that made it.
     fn latest(&self) -> Vec<(Color, Ply)> {
         let Some(Board::Stratego { view, plies, .. }) = self.duel().board() else {
             return Vec::new();
@@ -345,11 +349,11 @@ impl CurrentGame {
     }
 }
 
-/// A sentence for each mark of tic-tac-toe after the first `before` marks.
+/// A sentence for each mark of tic-tac-toe after the first `known_marks` marks.
 pub(super) fn marks_since(
     position: fairboard_rules::tictactoe::Position,
     cells: &[Cell],
-    before: usize,
+    known_marks: usize,
 ) -> Vec<FarSentence> {
     let event = |(index, cell): (usize, &Cell)| {
         let first = position.rules().first;
@@ -358,20 +362,20 @@ pub(super) fn marks_since(
         let no_late_side = None;
         FarSentence::TicTacToe(tictactoe::Sentence::Event(event, position, no_late_side))
     };
-    cells.iter().enumerate().skip(before).map(event).collect()
+    cells.iter().enumerate().skip(known_marks).map(event).collect()
 }
 
-/// The battle of the last ply, unless it is one of the first `before` plies.
-pub(super) fn new_battle(first: Color, plies: &[Ply], before: usize) -> Option<ShownBattle> {
-    let last = plies.last().filter(|_| plies.len() > before)?;
+/// The battle of the last ply, unless the ply is one of the first `known_plies` plies.
+pub(super) fn new_battle(first: Color, plies: &[Ply], known_plies: usize) -> Option<ShownBattle> {
+    let last = plies.last().filter(|_| plies.len() > known_plies)?;
     let attacker = mover(first, plies.len() - 1);
     Some(ShownBattle { attacker, ply: *last, battle: last.battle?, press: Press::Skips })
 }
 
-/// A sentence for each ply of Stratego after the first `before` plies.
-pub(super) fn plies_since(first: Color, plies: &[Ply], before: usize) -> Vec<FarSentence> {
+/// A sentence for each ply of Stratego after the first `known_plies` plies.
+pub(super) fn plies_since(first: Color, plies: &[Ply], known_plies: usize) -> Vec<FarSentence> {
     let played = |(index, ply): (usize, &Ply)| FarSentence::Played(mover(first, index), *ply);
-    plies.iter().enumerate().skip(before).map(played).collect()
+    plies.iter().enumerate().skip(known_plies).map(played).collect()
 }
 
 /// The side that makes the ply after this number of plies.

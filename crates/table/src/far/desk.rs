@@ -38,7 +38,7 @@ pub struct Desk {
     pub(super) armies: BTreeMap<String, String>,
     pub(super) place: DeskPlace,
     pub(super) notice: Option<FarNotice>,
-    /// `true` after the desk has gone to its list by itself, until the address follows.
+    /// `true` after the desk has gone to its list by itself, until the address has changed, too.
     pub(super) goes_to_list: bool,
     /// Name of the game of which the person is asked whether to forget it.
     pub(super) forget_question: Option<String>,
@@ -164,14 +164,14 @@ impl Desk {
         Redraw::Yes
     }
 
-    /// Takes the sentences of this input out of the desk and its parts.
+    /// Takes the sentences that this input has caused out of the desk and its parts.
     fn take_sentences(&mut self) -> Vec<FarSentence> {
         let mut sentences = mem::take(&mut self.sentences);
         match &mut self.place {
             DeskPlace::Begin(begin) => sentences.append(&mut begin.sentences),
             DeskPlace::Current(current) => sentences.append(&mut current.sentences),
             DeskPlace::Watch(watch) => sentences.append(&mut watch.sentences),
-            // These parts announce nothing of their own.
+            // These parts have no sentences.
             DeskPlace::List | DeskPlace::Stray(_) => {}
         }
         sentences
@@ -308,15 +308,15 @@ impl Desk {
         match &mut self.place {
             DeskPlace::Begin(begin) => begin.at_board(ask, &self.preferences),
             DeskPlace::Current(current) => {
-                let before = current.made;
+                let made_before = current.made;
                 let redraw = current.at_board(ask, &self.preferences);
-                if current.made != before {
+                if current.made != made_before {
                     self.notice = None;
                 }
                 if let Some((start, rank)) = current.marked.take() {
                     self.change_current(Change::Guess(start, rank));
                 }
-                self.sign_if_at_once(before);
+                self.sign_if_at_once(made_before);
                 redraw
             }
             DeskPlace::Watch(watch) => watch.at_board(ask, &self.preferences),
@@ -330,9 +330,9 @@ impl Desk {
         match &mut self.place {
             DeskPlace::Current(current) => {
                 self.notice = None;
-                let before = current.made;
+                let made_before = current.made;
                 let redraw = current.at_grid(ask);
-                self.sign_if_at_once(before);
+                self.sign_if_at_once(made_before);
                 redraw
             }
             DeskPlace::Watch(watch) => watch.at_grid(ask),
@@ -368,8 +368,8 @@ impl Desk {
 
     /// The trust that a rematch takes over from the game before it.
     pub(super) fn inherited_trust(&self, before: Option<&String>) -> Compared {
-        let before = before.and_then(|name| self.game(name));
-        match before.map(|before| before.compared) {
+        let game_before = before.and_then(|name| self.game(name));
+        match game_before.map(|game| game.compared) {
             Some(Compared::Same | Compared::Vouched) => Compared::Vouched,
             Some(Compared::Different) => Compared::Different,
             Some(Compared::NotYet) | None => Compared::NotYet,
@@ -391,9 +391,11 @@ impl Desk {
         self.carrier(name).signs_at_once(&self.preferences)
     }
 
-    /// Signs a move that was prepared since `before`, if one press makes a move.
-    fn sign_if_at_once(&mut self, before: Option<Made>) {
-        let Some(current) = self.current().filter(|current| current.made != before) else { return };
+    /// Signs the prepared move, if one press makes a move. `made_before` is the act that was
+    /// prepared before the press.
+    fn sign_if_at_once(&mut self, made_before: Option<Made>) {
+        let current = self.current().filter(|current| current.made != made_before);
+        let Some(current) = current else { return };
         let is_move = current.made.is_some_and(Made::is_move);
         if is_move && self.signs_at_once(&current.name) {
             self.sign();
@@ -421,7 +423,7 @@ impl Desk {
         let text = match stored {
             Stored::Text(text) => text,
             Stored::Nowhere if is_on_screen => return,
-            // A backup that is restored later counts, whatever its time is.
+            // The record goes, so that a backup counts later although its time is earlier.
             Stored::Nowhere | Stored::Forgotten => {
                 self.records.remove(name);
                 if is_on_screen {
@@ -477,9 +479,9 @@ impl Desk {
             DeskPlace::Current(current) => {
                 let relay = self.relay_status(&current.game);
                 let compared_before = self.game_before(&current.game).map(|before| before.compared);
-                let (link, chosen) = (self.link_to_send(), &self.preferences);
+                let link = self.link_to_send();
+                let screen = current.screen(link, compared_before, relay, &self.preferences);
                 let time = self.time(&current.name);
-                let screen = current.screen(link, compared_before, relay, chosen);
                 let listing = self.listing(&current.name);
                 Shown::Current(Box::new(CurrentScreen { time, listing, ..screen }))
             }

@@ -36,9 +36,9 @@ impl CurrentGame {
             self.hands.focus.square = pointed;
         }
         if !self.may_move() {
-            let holds = self.hands.held().from.is_some();
+            let held_piece = self.hands.held().from.is_some();
             self.hands.let_go();
-            return if holds { Redraw::Yes } else { redraw };
+            return if held_piece { Redraw::Yes } else { redraw };
         }
         if let Some(Command::Play(mv)) = command {
             self.prepare_move(mv);
@@ -75,9 +75,9 @@ impl CurrentGame {
         let Some(view) = self.view() else { return };
         self.hands.let_go();
         self.refusal = view.check(mv).err().map(Refusal::from);
-        let attacks = view.enemies().contains(mv.to);
+        let is_attack = view.enemies().contains(mv.to);
         match self.refusal {
-            None if attacks => self.prepare(Made::Attack(mv)),
+            None if is_attack => self.prepare(Made::Attack(mv)),
             None => self.prepare_quiet_move(mv),
             Some(refusal) => {
                 let sentence = stratego::Sentence::Refused(refusal);

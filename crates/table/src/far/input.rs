@@ -128,7 +128,7 @@ pub enum FarInput {
     NotShared,
     /// The battle on display has been seen.
     Elapsed,
-    /// The time of [`FarEffect::Tick`] has passed: clocks and offers are checked.
+    /// The time of [`FarEffect::Tick`] has passed, so that clocks and offers are checked.
     Tick,
     /// News of the relay.
     Relay(News),
@@ -153,7 +153,7 @@ pub enum EntryState {
     Unknown,
     /// The entry is on the list.
     Listed,
-    /// Something else is in the place of the entry, and came back after several attempts.
+    /// Something else stands in the place of the entry, even after several attempts to replace it.
     Displaced,
 }
 
@@ -168,7 +168,7 @@ pub enum ListNews {
     OwnEntry(EntryState),
     /// Something came to the topic for acceptances of the person's offer.
     Acceptance(Vec<u8>),
-    /// The unsealed rest of an acceptance with this key.
+    /// The rest of an acceptance with this key, unsealed.
     Unsealed(MeetingKey, Vec<u8>),
 }
 
@@ -180,7 +180,7 @@ pub enum News {
     /// A packet has come in the mailbox of a game. The same packet or an earlier packet may come
     /// again.
     Packet(String, Vec<u8>),
-    /// The mailbox of this side has a content of a later order than the packet that was put there.
+    /// The mailbox of this side holds something of a later order than the packet of this side.
     Ahead(String, u64, Vec<u8>),
     /// The relay has the packet that was put last into the mailbox of this side.
     Delivered(String),
@@ -193,99 +193,100 @@ pub enum News {
 /// A request of the person at the desk.
 #[derive(Clone, Debug, PartialEq)]
 pub enum FarAsk {
-    /// A text that the person was sent.
+    /// Open a text that the person was sent.
     Paste(String),
-    /// The list of all games, where the address is that of the list already.
+    /// Show the list of all games, although the address is that of the list already.
     List,
-    /// Answer to the question of who has Red, or x.
+    /// Choose the player who has Red, or x.
     Red(Red),
-    /// Size of the armies.
+    /// Choose the size of the armies.
     Army(Army),
-    /// A request about open games that needs none of their code.
+    /// Carry out a request that needs no code of open games.
     OpenGames(OpenAsk),
-    /// A request about the list of open games, once their code is loaded.
+    /// Carry out a request about the list of open games, once their code is loaded.
     OnList(ListAsk),
-    /// Time for a move.
+    /// Choose the time for a move.
     Time(Option<MoveTime>),
-    /// The end of the game, because the other player's time is over.
+    /// End the game, because the other player's time is over.
     EndForTime,
-    /// The list of setups.
+    /// Show or hide the list of setups.
     Setups(SetupsList),
-    /// The army that is placed, saved as a setup under this name.
+    /// Save the army that is placed as a setup under this name.
     SaveSetup(String),
-    /// The invitation or its answer, signed.
+    /// Sign the invitation or its answer.
     Start,
-    /// A request at a board of Stratego.
+    /// Carry out a request at a board of Stratego.
     Stratego(BoardAsk),
-    /// A request about the army that is placed.
+    /// Carry out a request about the army that is placed.
     Place(ArmyAsk),
-    /// A request at a board of tic-tac-toe.
+    /// Carry out a request at a board of tic-tac-toe.
     TicTacToe(GridAsk),
-    /// The act that is not signed yet, taken back.
+    /// Take back the act that is not signed yet.
     TakeBack,
-    /// The offer of a draw with the next move, or no such offer any more.
+    /// Add the offer of a draw to the next move, or take the offer away.
     OfferDraw,
-    /// The agreement to a draw.
+    /// Prepare the agreement to a draw.
     Agree,
-    /// The end of the game as a loss.
+    /// Prepare the resignation, which loses the game.
     Resign,
-    /// The prepared act, signed. A signed act cannot be taken back.
+    /// Sign the prepared act. A signed act cannot be taken back.
     Sign,
-    /// The question whether the pictures differ, or its end.
+    /// Ask whether the pictures differ, or withdraw the question.
     Doubt,
-    /// Result of comparing the pictures. A result that the pictures differ answers the question.
+    /// Store the result of comparing the pictures. Different pictures count only as an answer to
+    /// the question of [`Doubt`](Self::Doubt).
     Compared(Compared),
-    /// The link on the clipboard.
+    /// Put the link on the clipboard.
     Copy,
-    /// The link passed to another program.
+    /// Pass the link to another program.
     Share,
-    /// The link to watch the game with, on the clipboard.
+    /// Put the link for onlookers on the clipboard.
     CopyWatch,
-    /// The link to watch the game with, passed to another program.
+    /// Pass the link for onlookers to another program.
     ShareWatch,
-    /// The certificate of the game as a file.
+    /// Offer the certificate of the game as a file.
     Certify,
-    /// The log of the game as a file.
+    /// Offer the log of the game as a file.
     Prove,
-    /// The game with its secrets on the clipboard.
+    /// Put the game with its secrets on the clipboard.
     Backup,
-    /// The game on this device again, although it may have gone on on another device.
+    /// Go on with the game here, although another device may have signed more.
     GoOnHere,
-    /// Another name for the other player; a blank text for no name.
+    /// Give the other player a name; a blank text removes the name.
     Name(String),
-    /// Another game with the same player.
+    /// Play another game with the same player.
     Rematch,
-    /// The stored text of a game on the clipboard.
+    /// Put the stored text of a damaged game on the clipboard.
     CopyRecord(String),
-    /// The question whether to forget a game that goes on, or its end.
+    /// Ask whether to forget this game, or withdraw the question.
     Discard(String),
-    /// A game forgotten.
+    /// Forget a game.
     Forget(String),
 }
 
-/// A request about open games that needs none of their code.
+/// A request that needs no code of open games.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum OpenAsk {
-    /// The list of open games, unfolded.
+    /// Unfold the list of open games.
     Show,
-    /// The list of open games, folded.
+    /// Fold the list of open games.
     Close,
-    /// The form of an offer, unfolded or folded.
+    /// Unfold or fold the form of an offer.
     Prepare,
-    /// The person's offer, taken back.
+    /// Take back the person's offer.
     TakeBack,
 }
 
 /// A request about the list of open games. Nobody makes such a request before their code is loaded.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ListAsk {
-    /// The game that is prepared, offered to everybody under this name. A blank text is no name.
+    /// Offer the prepared game to everybody under this name. A blank text is no name.
     Offer(String),
-    /// A game of the list, accepted.
+    /// Accept a game of the list.
     Accept(String),
-    /// The offers of the person who offers this game, hidden.
+    /// Hide the offers of the person who offers this game.
     Hide(String),
-    /// The hidden offers of all people, shown again.
+    /// Show the hidden offers of all people again.
     HideNobody,
 }
 
@@ -348,9 +349,9 @@ pub enum FarEffect {
     Notify,
     /// Replace the part of the address from `#` on.
     Go(String),
-    /// Report [`FarInput::Elapsed`] after so many milliseconds.
+    /// Report [`FarInput::Elapsed`] after this number of milliseconds.
     Wait(u32),
-    /// Report [`FarInput::Tick`] after so many milliseconds.
+    /// Report [`FarInput::Tick`] after this number of milliseconds.
     Tick(u32),
 }
 

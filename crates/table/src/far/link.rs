@@ -1,4 +1,4 @@
-//! Links to the other player, and how they are handed out.
+//! Links to the other player, and the ways to hand them out.
 
 use std::rc::Rc;
 
@@ -54,7 +54,7 @@ impl Desk {
         }
     }
 
-    /// The link with the message to send in the current game.
+    /// The link with the message to send in the current game; `None` if there is nothing to send.
     pub(super) fn link_to_send(&self) -> Option<Rc<str>> {
         let CurrentGame { game, answer, name, .. } = self.current()?;
         if self.is_listed(name) {
@@ -73,13 +73,13 @@ impl Desk {
         let packet = game.duel.packet().filter(|_| is_trusted && !is_turn && !is_ended)?;
         let packet = self.with_voucher(game, packet);
         let invites = game.duel.status() == Status::Inviting;
-        let packet = match game.mailbox.filter(|_| invites) {
+        let message = match game.mailbox.filter(|_| invites) {
             Some(secret) => {
                 relay_link::write_invitation(&secret, game.timing.map(|it| it.time), &packet)
             }
             None => packet,
         };
-        Some(self.link(&text::encode(&packet)))
+        Some(self.link(&text::encode(&message)))
     }
 
     /// The link with the word of a message.
@@ -87,8 +87,8 @@ impl Desk {
         format!("{}{}{word}", self.site, Page::Packet.hash()).into()
     }
 
-    /// Wraps the first message of a rematch into a message of the game before, which so vouches for
-    /// the rematch. Returns any other message as it is, also the question of a restored side.
+    /// Wraps the first message of a rematch into a message of the game before, whose key vouches
+    /// for it. Returns any other message as it is, also the question of a restored side.
     pub(super) fn with_voucher(&self, game: &FarGame, packet: Vec<u8>) -> Vec<u8> {
         let vouches = is_first(game.duel.status()) && !game.duel.is_restored();
         let before = self.game_before(game).filter(|_| vouches);

@@ -18,7 +18,7 @@ use crate::Redraw;
 /// Most offers that are shown.
 pub const MOST_OFFERS: usize = 100;
 
-/// Most rows of past offers between other rows.
+/// Most rows of past offers that stay between other rows. If there are more, all of them go.
 const MOST_PAST: usize = 5;
 
 /// Time after which an offer that is gone from the list counts as past, in seconds.
@@ -140,18 +140,18 @@ impl ListRows {
     pub(super) fn open(&mut self, id: String, offer: OpenOffer, now: u64) {
         let find = |is_place: &dyn Fn(&ListRow) -> bool| self.iter().position(is_place);
         let is_full = self.0.len() >= MOST_OFFERS;
-        let place = find(&|row| row.id == id)
+        let index = find(&|row| row.id == id)
             .or_else(|| find(&|row| row.is_past(now)))
             .or_else(|| find(&|row| is_full && !row.is_open()));
         let row = ListRow { id, offer, state: OpenState::Open, gone_at: 0 };
-        match place.and_then(|place| self.0.get_mut(place)) {
-            Some(place) => *place = row,
+        match index.and_then(|index| self.0.get_mut(index)) {
+            Some(old_row) => *old_row = row,
             None => self.0.push(row),
         }
     }
 
-    /// Notes that the offer of a topic is gone, or that its maker is hidden. Returns the offer,
-    /// unless this was known before.
+    /// Notes that the offer of a topic is gone, or that its maker is hidden. Returns the offer;
+    /// `None` if the row has this state or a later state already.
     pub(super) fn close(&mut self, id: &str, state: OpenState, now: u64) -> Option<&OpenOffer> {
         let row = self.0.iter_mut().find(|row| row.id == id && row.state < state)?;
         row.close(state, now);
@@ -162,14 +162,14 @@ impl ListRows {
     /// the end of the list, and all of them if there are many. Returns `Redraw::Yes` if the list
     /// has changed.
     pub(super) fn sweep(&mut self, now: u64) -> Redraw {
-        let before = (self.0.len(), self.open_count());
+        let counts_before = (self.0.len(), self.open_count());
         let over = self.0.iter_mut().filter(|row| row.is_open() && !row.offer.is_valid_at(now));
         over.for_each(|row| row.close(OpenState::Over, now));
         while self.0.pop_if(|row| row.is_past(now)).is_some() {}
         if self.iter().filter(|row| row.is_past(now)).count() > MOST_PAST {
             self.0.retain(|row| !row.is_past(now));
         }
-        let is_same = (self.0.len(), self.open_count()) == before;
+        let is_same = (self.0.len(), self.open_count()) == counts_before;
         if is_same { Redraw::No } else { Redraw::Yes }
     }
 }

@@ -28,11 +28,11 @@ use crate::{Moment, Redraw, Secret};
 /// Most offers that wait to be checked.
 const MOST_UNCHECKED: usize = 400;
 
-/// Most forged offers that are checked. After so many forged offers nothing more of the list is
-/// read.
+/// Most forged offers that are checked. After this number of forged offers, nothing more of the
+/// list is read.
 const MOST_FORGED: u32 = 200;
 
-/// Offers that are checked at once.
+/// Most offers that are checked at once, so that other inputs do not wait long.
 const CHECKED_AT_ONCE: usize = 8;
 
 /// The code of open games, for [`FarInput::OpenGames`](super::FarInput::OpenGames).
@@ -66,7 +66,7 @@ impl Lobby {
         let mut redraw = self.rows.sweep(now);
         for _ in 0..CHECKED_AT_ONCE {
             let Some((id, bytes)) = self.unchecked.pop_front() else { break };
-            match offer::read(&id, &bytes, now).and_then(offer::Unchecked::check) {
+            match offer::read(&id, &bytes, now).and_then(offer::UncheckedOffer::check) {
                 Some(offer) if self.rows.has_room_for(&id) => {
                     self.rows.open(id, offer, now);
                     redraw = Redraw::Yes;
@@ -83,19 +83,21 @@ impl Lobby {
         redraw
     }
 
-    /// Takes an entry of the list. An entry that cannot be an offer is dropped at once.
+    /// Takes an entry of the list. An offer waits to be checked, and anything else is dropped at
+    /// once. Returns `Redraw::Yes` if the list has changed.
     fn take_entry(&mut self, id: &str, bytes: Vec<u8>, now: u64) -> Redraw {
         self.unchecked.retain(|(other, _)| other != id);
         let has_room = self.unchecked.len() < MOST_UNCHECKED
             && self.rows.has_room_for(id)
             && self.forged < MOST_FORGED;
-        let own = self.maker().map(|maker| maker.key());
-        let may_be = |offer: &OpenOffer| {
+        let own_key = self.maker().map(|maker| maker.key());
+        let may_be_shown = |offer: &OpenOffer| {
             has_usual_rules(offer.invitation.terms())
-                && Some(offer.maker) != own
+                && Some(offer.maker) != own_key
                 && !self.is_hidden(&offer.maker)
         };
-        let is_offer = offer::read(id, &bytes, now).is_some_and(|it| may_be(it.peek()));
+        let unchecked = offer::read(id, &bytes, now);
+        let is_offer = unchecked.is_some_and(|unchecked| may_be_shown(unchecked.peek()));
         let is_cut = is_offer && !has_room && self.extent == ListExtent::Whole;
         if is_cut {
             self.extent = ListExtent::Part;
@@ -110,7 +112,7 @@ impl Lobby {
 }
 
 impl Desk {
-    /// Carries out a request about the list.
+    /// Carries out a request about the list of open games.
     fn carry_out_ask(&mut self, ask: ListAsk, moment: Moment) {
         match ask {
             ListAsk::Offer(name) => self.offer_game(&name, moment),
@@ -232,24 +234,27 @@ impl Desk {
             return Redraw::No;
         }
         self.accepted_offer_changed(id, &bytes);
-        let offer = match &self.place {
+        let prepared_offer = match &self.place {
             DeskPlace::Begin(begin) => begin.offer().filter(|offer| offer.id() == id),
             DeskPlace::List | DeskPlace::Current(_) | DeskPlace::Watch(_) | DeskPlace::Stray(_) => {
                 None
             }
         };
-        let change = offer.map(|offer| (bytes.is_empty(), offer::read_mark(offer, &bytes)));
+        let is_taken = prepared_offer.map(|offer| offer::read_mark(offer, &bytes).is_some());
+        let is_gone = bytes.is_empty();
         let redraw = self.lobby.take_entry(id, bytes, self.seconds());
-        match change {
-            Some((_, Some(_))) => self.leave_army(FarNotice::Faster),
-            Some((is_gone, None)) => {
+        match is_taken {
+            Some(true) => {
+                self.leave_army(FarNotice::Faster);
+                Redraw::Yes
+            }
+            Some(false) => {
                 // The maker's connection may be back soon.
                 self.lobby.gone_until = is_gone.then(|| self.seconds() + RETURN_SECONDS);
-                return redraw;
+                redraw
             }
-            None => return redraw,
+            None => redraw,
         }
-        Redraw::Yes
     }
 
     /// Leaves the army that is placed for an offer which cannot be accepted any more.
@@ -301,7 +306,6 @@ impl Desk {
     /// and to keep the person's entry. Announces the changes afterwards.
     fn update_open_games(&mut self) {
         let is_needed = self.lobby.own_offer.as_ref().is_some_and(|own| self.is_entry_needed(own));
-        self.lobby.own_offer.take_if(|_| !is_needed);
         if !is_needed {
             self.lobby.own_offer = self.own_offer();
         }
@@ -416,7 +420,7 @@ impl Desk {
         Some(ListPost::PutEntry { id, entry, acceptance_topic_id })
     }
 
-    /// The rows of offers that the person has not accepted already, maybe in another tab.
+    /// The rows whose offers the person has not accepted yet, in this tab or in another tab.
     fn new_rows(&self) -> impl Iterator<Item = &ListRow> {
         let is_new = |row: &&ListRow| self.game(&name_of(row.offer.invitation.tag())).is_none();
         self.lobby.rows.iter().filter(is_new)

@@ -23,6 +23,7 @@ impl Desk {
         if !is_saved_game(&plain) {
             return self.paste_link(text);
         }
+        // A name in the text may have characters that `plain` changes, so the text comes first.
         let game = FarGame::read(text.trim());
         match game.or_else(|fault| FarGame::read(&plain).map_err(|_| fault)) {
             Ok(game) => self.restore(game, moment),

@@ -87,7 +87,7 @@ pub enum FarNotice {
     NotLoaded,
     /// A name has invisible characters.
     HiddenCharacters,
-    /// There is no such game.
+    /// No game has the name in the address.
     NoGame,
     /// This site names no relay, so no game of others can be watched.
     NotWatched,

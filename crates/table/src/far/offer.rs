@@ -29,8 +29,8 @@ const CLOCK_DIFFERENCE: u64 = 600;
 /// Length of the message of `fair` that invites.
 const INVITATION: usize = 67;
 
-/// Longest offer, in bytes.
-const MOST_BYTES: usize = 133 + INVITATION + 64 + 4 * LONGEST_NAME;
+/// Longest offer, in bytes. A character of the name has at most four bytes.
+const MOST_BYTES: usize = 32 + 64 + 4 + 1 + 32 + INVITATION + 64 + 4 * LONGEST_NAME;
 
 /// Bytes in the last part of the name of a topic: of an offer, or for its acceptances.
 const ID_BYTES: usize = 16;
@@ -76,21 +76,21 @@ pub(super) struct OfferParts<'a> {
 }
 
 /// An offer that is not checked yet.
-pub(super) struct Unchecked<'a> {
+pub(super) struct UncheckedOffer<'a> {
     offer: OpenOffer,
     signature: &'a [u8; 64],
     signed: &'a [u8],
     ownership: &'a [u8; 64],
 }
 
-impl Unchecked<'_> {
+impl UncheckedOffer<'_> {
     /// The unchecked offer, which anybody may have made up.
     pub(super) const fn peek(&self) -> &OpenOffer {
         &self.offer
     }
 
-    /// The offer, if its maker has signed it, and the invitation is the maker's own. The two checks
-    /// take most of the time.
+    /// The offer, if its maker has signed it, and the invitation is the maker's own. Both checks
+    /// are slow, because they verify signatures.
     pub(super) fn check(self) -> Option<OpenOffer> {
         let Self { offer, signature, signed, ownership } = self;
         offer.maker.has_offered(signed, signature)?;
@@ -117,25 +117,25 @@ fn hexadecimal(bytes: &[u8; ID_BYTES]) -> String {
 pub(super) fn write(maker: &Maker, draft: &OfferParts<'_>) -> (Vec<u8>, Offered) {
     let OfferParts { end, time, meeting, invitation, ownership, name } = draft;
     let name = name.map_or("", Name::as_str).as_bytes();
-    let (end, time) = ((*end as u32).to_be_bytes(), [MoveTime::code(*time)]);
-    let signed = [end.as_slice(), &time, &meeting.key(), invitation, ownership, name].concat();
+    let (end, time_code) = ((*end as u32).to_be_bytes(), [MoveTime::code(*time)]);
+    let signed = [end.as_slice(), &time_code, &meeting.key(), invitation, ownership, name].concat();
     let bytes = [maker.key().bytes().as_slice(), &maker.offer(&signed), &signed].concat();
     (bytes, Offered::new(&maker.key(), &signed))
 }
 
 /// Reads an offer from the topic `id`, if it may stand at the time `now`, in seconds since 1970.
-pub(super) fn read<'a>(id: &str, bytes: &'a [u8], now: u64) -> Option<Unchecked<'a>> {
+pub(super) fn read<'a>(id: &str, bytes: &'a [u8], now: u64) -> Option<UncheckedOffer<'a>> {
     let stands_in_topic = |offer: &OpenOffer| offer.is_valid_at(now) && offer.id() == id;
     parse(bytes).filter(|unchecked| stands_in_topic(&unchecked.offer))
 }
 
 /// Reads an offer from any topic and of any time.
-pub(super) fn parse(bytes: &[u8]) -> Option<Unchecked<'_>> {
+pub(super) fn parse(bytes: &[u8]) -> Option<UncheckedOffer<'_>> {
     let (maker, signature, signed) = head(bytes).filter(|_| bytes.len() <= MOST_BYTES)?;
     let (end_bytes, rest) = signed.split_first_chunk()?;
     let end = u64::from(u32::from_be_bytes(*end_bytes));
-    let (time, rest) = rest.split_first()?;
-    let time = if *time == 0 { None } else { Some(MoveTime::of_code(*time)?) };
+    let (time_code, rest) = rest.split_first()?;
+    let time = if *time_code == 0 { None } else { Some(MoveTime::of_code(*time_code)?) };
     let (key, rest) = rest.split_first_chunk()?;
     let (invitation, rest) = rest.split_at_checked(INVITATION)?;
     let (ownership, name) = rest.split_first_chunk()?;
@@ -149,7 +149,7 @@ pub(super) fn parse(bytes: &[u8]) -> Option<Unchecked<'_>> {
         invitation: Invitation::read(invitation).ok()?,
         name: named(std::str::from_utf8(name).ok()?).ok()?,
     };
-    Some(Unchecked { offer, signature, signed, ownership })
+    Some(UncheckedOffer { offer, signature, signed, ownership })
 }
 
 /// The mark that an offer is taken by the acceptance with this key.
@@ -193,7 +193,7 @@ fn head(bytes: &[u8]) -> Option<(MakerKey, &[u8; 64], &[u8])> {
     Some((MakerKey::new(*key), signature, rest))
 }
 
-/// The name of a maker as it stands in an offer; `None` for an empty text.
+/// The name of a maker, exactly as it stands in an offer; `None` for an empty text.
 fn named(text: &str) -> Result<Option<Name>, BadName> {
     match short_name(text)? {
         Some(name) if name.as_str() != text => Err(BadName::Hidden),

@@ -30,7 +30,7 @@ pub(super) struct Watch {
     /// Digest of the game.
     digest: [u8; 16],
     /// The newest log that has come.
-    seen: Option<WatchedLog>,
+    newest: Option<WatchedLog>,
     hands: Hands,
     focus: tictactoe::Focus,
     /// The battle that is displayed.
@@ -44,26 +44,26 @@ pub(super) struct WatchedLog {
     pub(super) log: Onlooker,
     /// The player who has ended the game because no move came within this time, as a player of the
     /// game says.
-    ended: Option<(Role, MoveTime)>,
+    ended_by: Option<(Role, MoveTime)>,
 }
 
 impl WatchedLog {
     /// Reads the text of a mailbox for onlookers; `None` for a text that no player has signed.
     pub(super) fn read(text: &[u8]) -> Option<Self> {
         let Ok((note, author, log)) = Onlooker::read_noted(text) else {
-            return Some(Self { log: Onlooker::read(text).ok()?, ended: None });
+            return Some(Self { log: Onlooker::read(text).ok()?, ended_by: None });
         };
         let (ender, time) = read_shown_note(note)?;
         let by = match ender {
             Ender::You => author,
             Ender::Other => author.other(),
         };
-        Some(Self { log, ended: Some((by, time)) })
+        Some(Self { log, ended_by: Some((by, time)) })
     }
 
     /// Sort key by length. Of two logs of one length, the log with a note comes last.
     pub(super) fn progress(&self) -> (usize, bool) {
-        (self.log.length(), self.ended.is_some())
+        (self.log.length(), self.ended_by.is_some())
     }
 
     /// Sort key by progress. A log that proves a foul comes last.
@@ -85,10 +85,10 @@ impl Desk {
         self.place = DeskPlace::Watch(Box::new(Watch::new(digest)));
         // The relay tells everything again to a new connection.
         self.stop_watching();
-        let mailboxes = text::encode(&digest);
-        self.watching = Some(mailboxes.clone());
+        let name = text::encode(&digest);
+        self.watching = Some(name.clone());
         // An onlooker puts nothing, and gets both mailboxes in either role.
-        let join = Post::Join { name: mailboxes, secret, role: Role::Home };
+        let join = Post::Join { name, secret, role: Role::Home };
         self.effects.push(FarEffect::Onlookers(join));
     }
 
@@ -105,10 +105,10 @@ impl Desk {
         self.effects.extend(parting.map(FarEffect::Onlookers));
     }
 
-    /// Takes a log from the mailboxes of the game that is watched.
-    pub(super) fn take_log(&mut self, mailboxes: &str, log: &[u8]) {
+    /// Takes a log from the mailboxes with this name, if they belong to the game that is watched.
+    pub(super) fn take_log(&mut self, mailboxes_name: &str, log: &[u8]) {
         if let DeskPlace::Watch(watch) = &mut self.place
-            && self.watching.as_deref() == Some(mailboxes)
+            && self.watching.as_deref() == Some(mailboxes_name)
         {
             watch.take(log);
         }
@@ -121,7 +121,7 @@ impl Watch {
         let focus = tictactoe::Focus { cell: Cell::ALL[4], moves: 0 };
         Self {
             digest,
-            seen: None,
+            newest: None,
             hands: Hands::default(),
             focus,
             shown: None,
@@ -130,40 +130,41 @@ impl Watch {
     }
 
     fn log(&self) -> Option<&Onlooker> {
-        self.seen.as_ref().map(|seen| &seen.log)
+        self.newest.as_ref().map(|newest| &newest.log)
     }
 
-    /// Takes a player's log, if the log is of this game and goes further than the known log.
+    /// Takes a player's log, if the log is of this game and goes further than the newest log here.
     fn take(&mut self, log: &[u8]) {
         let Some(new) = WatchedLog::read(log) else { return };
-        let known_extent = self.seen.as_ref().map(WatchedLog::extent);
+        let known_extent = self.newest.as_ref().map(WatchedLog::extent);
         if new.log.game_digest() != self.digest
             || known_extent.is_some_and(|known| new.extent() <= known)
         {
             return;
         }
         // Of the first log only the state is announced.
-        let before = self.log().map_or_else(|| new.log.plies(), Onlooker::plies);
-        let state = self.state();
-        self.seen = Some(new);
-        self.announce_since(before);
-        if self.state() != state {
+        let known_plies = self.log().map_or_else(|| new.log.plies(), Onlooker::plies);
+        let known_state = self.state();
+        self.newest = Some(new);
+        self.announce_since(known_plies);
+        if self.state() != known_state {
             self.sentences.push(FarSentence::Watching(self.state()));
         }
     }
 
-    /// Announces the plies after the first `before` plies, and shows the battle of the last ply.
-    fn announce_since(&mut self, before: usize) {
-        let Some(board) = self.seen.as_ref().and_then(|seen| seen.log.board()) else { return };
+    /// Announces the plies after the first `known_plies`, and shows the battle of the last ply.
+    fn announce_since(&mut self, known_plies: usize) {
+        let newest = self.newest.as_ref();
+        let Some(board) = newest.and_then(|newest| newest.log.board()) else { return };
         match board {
             Board::TicTacToe { position, cells } => {
-                self.sentences.extend(marks_since(*position, cells, before));
+                self.sentences.extend(marks_since(*position, cells, known_plies));
             }
             Board::Stratego { view, plies, .. } => {
                 let first = view.rules().first;
-                self.sentences.extend(plies_since(first, plies, before));
-                if plies.len() > before {
-                    self.shown = new_battle(first, plies, before);
+                self.sentences.extend(plies_since(first, plies, known_plies));
+                if plies.len() > known_plies {
+                    self.shown = new_battle(first, plies, known_plies);
                 }
                 self.hands.focus.square =
                     self.hands.focus.square.or_else(|| Scene::Public(view).first_focus());
@@ -177,7 +178,7 @@ impl Watch {
             self.shown = None;
             return Redraw::Yes;
         }
-        let Some(WatchedLog { log, .. }) = &self.seen else { return Redraw::No };
+        let Some(WatchedLog { log, .. }) = &self.newest else { return Redraw::No };
         let Some(Board::Stratego { view, plies, .. }) = log.board() else { return Redraw::No };
         let revealed = revealed_board(log, plies);
         let scene = revealed.as_ref().map_or(Scene::Public(view), Scene::Open);
@@ -196,7 +197,7 @@ impl Watch {
     /// State of the game by the newest log; `Nothing` before the game is open. A proved foul comes
     /// before every other state.
     fn state(&self) -> WatchState {
-        let Some(WatchedLog { log, ended }) = &self.seen else { return WatchState::Nothing };
+        let Some(WatchedLog { log, ended_by }) = &self.newest else { return WatchState::Nothing };
         let color = |role| log.color(role).unwrap_or(Color::Red);
         let who = |color| Who::of(kind(log.terms()), color);
         if let AuditVerdict::Foul(fault, _) = log.verdict() {
@@ -205,7 +206,7 @@ impl Watch {
             return by.map_or(WatchState::Nothing, |by| WatchState::Foul(who(by), *fault));
         }
         let ending = log.ending();
-        let ended = ended.map(|(by, time)| WatchState::EndedForTime(who(color(by)), time));
+        let ended = ended_by.map(|(by, time)| WatchState::EndedForTime(who(color(by)), time));
         match log.board() {
             None => WatchState::Nothing,
             Some(Board::TicTacToe { position, .. }) => match ending {

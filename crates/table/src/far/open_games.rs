@@ -61,7 +61,7 @@ pub(super) struct Lobby {
     pub(super) unchecked: VecDeque<(String, Vec<u8>)>,
     pub(super) forged: u32,
     pub(super) extent: ListExtent,
-    /// Time up to which a list that seems empty may be on its way, in milliseconds since 1970.
+    /// Time up to which a new connection may bring the first offers, in milliseconds since 1970.
     pub(super) reads_until: Option<u64>,
     /// The number of offers that was announced last, while the list is shown.
     pub(super) announced_count: Option<usize>,
@@ -149,7 +149,7 @@ pub enum Listing {
     Listed,
     /// The game is being put on the list, over this connection.
     Pending(Line),
-    /// Something else stands in its place on the list.
+    /// Something else stands in the place of the game on the list.
     Displaced,
     /// The game is not on the list.
     #[default]
@@ -162,8 +162,8 @@ impl Lobby {
         Self { stored, ..Self::default() }
     }
 
-    /// Returns `true` while no offer has come and others may be on their way. On a new connection,
-    /// rows of offers that are gone do not count.
+    /// Returns `true` while no offer has come, but offers may still come or wait to be checked. On
+    /// a new connection, rows of offers that are gone do not count.
     pub(super) fn is_on_its_way(&self) -> bool {
         let is_reading = self.reads_until.is_some() && self.rows.open_count() == 0;
         is_reading || self.rows.is_empty() && !self.unchecked.is_empty()
@@ -172,12 +172,12 @@ impl Lobby {
     /// Milliseconds to the next check of offers, if a check is needed.
     pub(super) fn next_tick(&self) -> Option<u64> {
         let is_busy = self.is_shown || self.own_offer.is_some() || self.accepted.is_some();
-        let next = match (self.unchecked.is_empty(), self.reads_until) {
+        let interval = match (self.unchecked.is_empty(), self.reads_until) {
             (false, _) => CHECK_MILLIS,
             (true, Some(_)) => FIRST_READING_MILLIS,
             (true, None) => super::time::TICK_MILLIS,
         };
-        (is_busy && self.code.get().is_some()).then_some(next)
+        (is_busy && self.code.get().is_some()).then_some(interval)
     }
 }
 
@@ -270,8 +270,8 @@ impl Desk {
         let is_over = |game: &&FarGame| {
             offered_until(game).is_some_and(|end| end <= now || end > now + OFFER_SECONDS)
         };
-        let over: Vec<_> = self.games().filter(is_over).map(FarGame::name).collect();
-        for name in over {
+        let ended_names: Vec<_> = self.games().filter(is_over).map(FarGame::name).collect();
+        for name in ended_names {
             if !self.queue.has_change(&name) {
                 self.change(name, Change::Withdraw(FarNotice::NobodyAccepted));
             }
@@ -327,9 +327,9 @@ impl Desk {
     /// The list of open games, if games can be played over a relay.
     pub(super) fn open_games_screen(&self) -> Option<OpenGames> {
         let lobby = &self.lobby;
-        let shown = || lobby.code.get().map_or_else(Vec::new, |code| (code.list)(self));
+        let offers = || lobby.code.get().map_or_else(Vec::new, |code| (code.list)(self));
         (self.relaying == Relaying::Possible).then(|| OpenGames {
-            offers: lobby.is_shown.then(shown),
+            offers: lobby.is_shown.then(offers),
             line: if lobby.is_on_its_way() { Line::Connecting } else { lobby.line },
             extent: lobby.extent,
             hidden: lobby.saved.hidden.len() as u32,

@@ -75,6 +75,11 @@ impl Desk {
         self.queue.awaited != AwaitedInput::Games
     }
 
+    /// Returns `true` while a change waits for its lock or is being stored.
+    pub const fn is_changing(&self) -> bool {
+        self.queue.is_changing
+    }
+
     /// Takes an input, and then all inputs that have waited for this input; or lets the input wait.
     pub(super) fn in_turn(&mut self, input: FarInput, moment: Moment) -> Redraw {
         if !self.queue.awaited.lets_in(&input) {
@@ -91,10 +96,10 @@ impl Desk {
             self.step(input, moment)
         };
         while self.queue.awaited == AwaitedInput::Nothing
-            && let Some((input, own)) = self.queue.inputs.pop_front()
+            && let Some((input, own_moment)) = self.queue.inputs.pop_front()
         {
             // The random numbers are those of the waiting input, because none is used twice.
-            redraw = redraw.or(self.step(input, Moment { millis, behind, ..own }));
+            redraw = redraw.or(self.step(input, Moment { millis, behind, ..own_moment }));
         }
         redraw
     }

@@ -78,6 +78,7 @@ impl FarGame {
         Ok(Self { compared, mailbox, watching, timing, opponent, guesses, offer, ..game })
     }
 
+    /// The text in which the game is stored.
     pub(super) fn write(&self) -> String {
         far::write(&far::SavedFarGame {
             since: self.since,
@@ -126,15 +127,18 @@ impl<'a> Behind<'a> {
     pub fn of(stored: Option<&'a str>, disk: Option<&'a str>) -> Option<Self> {
         match (stored, disk) {
             (Some(stored), Some(disk)) if stored != disk => {
-                let (at, forgotten) = (time_of(stored)?, read_forgotten(disk));
-                let is_whole = time_if_whole(stored).is_some();
-                match forgotten.or_else(|| time_if_whole(disk)) {
-                    Some(later) if at < later || (at == later && !is_whole) => {
-                        Some(Self::Storage(forgotten.is_none().then_some(disk)))
+                let (stored_at, forgotten_at) = (time_of(stored)?, read_forgotten(disk));
+                let is_stored_whole = time_if_whole(stored).is_some();
+                match forgotten_at.or_else(|| time_if_whole(disk)) {
+                    // Of two states of one time, a damaged one gives way.
+                    Some(disk_at)
+                        if stored_at < disk_at || (stored_at == disk_at && !is_stored_whole) =>
+                    {
+                        Some(Self::Storage(forgotten_at.is_none().then_some(disk)))
                     }
                     // Nothing is signed from a state before another state that cannot be read.
-                    None if is_later(disk, at) => Some(Self::Storage(Some(disk))),
-                    _ => is_whole.then_some(Self::Disk(stored)),
+                    None if is_later(disk, stored_at) => Some(Self::Storage(Some(disk))),
+                    _ => is_stored_whole.then_some(Self::Disk(stored)),
                 }
             }
             (Some(stored), None) => Some(Self::Disk(stored)),
@@ -146,15 +150,16 @@ impl<'a> Behind<'a> {
     }
 }
 
-/// Time of the last change of a game, if its text can be read so far. The game may be damaged.
+/// Time of the last change of a game, if the fields of its text can be read. The saved duel may be
+/// damaged.
 fn time_of(text: &str) -> Option<u64> {
     far::read(text).ok().map(|saved| saved.since)
 }
 
 /// Returns `true` for the text of a state after this time, or of a newer version of the format.
-fn is_later(text: &str, at: u64) -> bool {
+fn is_later(text: &str, time: u64) -> bool {
     match far::read(text) {
-        Ok(saved) => saved.since > at,
+        Ok(saved) => saved.since > time,
         Err(error) => matches!(error, FormatError::Newer(_)),
     }
 }

@@ -26,7 +26,7 @@ use super::screen::{Carrier, Line, Presence, RelayStatus};
 use super::time::{MoveClock, ended_for_time, ending_note};
 
 /// Most packets of the relay that wait until no other tab changes their games. Further packets are
-/// dropped: they come again with the next connection, if not before.
+/// dropped, because they come again with the next connection, if not before.
 pub const MOST_WAITING: usize = 32;
 
 /// Most games whose mailboxes are joined at once: the latest ones.
@@ -36,9 +36,11 @@ pub const MOST_MAILBOXES: usize = 60;
 /// the state.
 pub(super) const ORDERS: u64 = 16;
 
-/// Most times that one packet is put again on one connection, in the place of something else. So
-/// two tabs of one side, or somebody with the same secret, do not replace packets for ever.
+/// Most times that one packet is put again on one connection, in the place of something else, so
+/// that two tabs, or somebody with the same secret, do not replace packets for ever.
 pub(super) const MOST_CONTESTED: u8 = 3;
+
+const MILLIS_PER_MINUTE: u64 = 60_000;
 
 /// The mailboxes of a game, as far as this tab knows them.
 #[derive(Clone, Default)]
@@ -54,7 +56,7 @@ pub(super) struct Mailboxes {
     rematch: Option<Invitation>,
     /// `true` if another device of this side has put something later.
     is_behind: bool,
-    /// How often the same packet was put again, because something else was there.
+    /// Number of times that the same packet was put again, because something else was there.
     contested: u8,
     /// Clock of the present turn.
     pub(super) clock: MoveClock,
@@ -95,8 +97,8 @@ impl Desk {
         for name in &wanted_names {
             self.join(name);
         }
-        let attended = self.current().map(|current| current.name.clone());
-        let attended = attended.filter(|name| self.mailboxes.contains_key(name));
+        let shown_name = self.current().map(|current| current.name.clone());
+        let attended = shown_name.filter(|name| self.mailboxes.contains_key(name));
         if self.attended != attended {
             self.attended.clone_from(&attended);
             self.effects.push(FarEffect::Relay(Post::Attend(attended)));
@@ -134,11 +136,10 @@ impl Desk {
         let inviting = latest_games.iter().filter(|game| game.duel.status() == Status::Inviting);
         let names_before = inviting.filter_map(|game| game.before.clone());
         let other_names = shown_name.into_iter().cloned().chain(names_before);
-        let other_names = other_names.filter(|name| self.game(name).is_some_and(is_trusted));
-        let other_names: BTreeSet<_> = other_names.collect();
-        let going_on = latest_games.iter().map(|game| game.name());
-        // The mailboxes of a game on the list are made by its acceptance.
-        other_names.into_iter().chain(going_on).filter(|name| !self.is_listed(name)).collect()
+        let trusted_names = other_names.filter(|name| self.game(name).is_some_and(is_trusted));
+        let latest_names = latest_games.iter().map(|game| game.name());
+        // A game on the list of open games gets its mailboxes with its acceptance.
+        trusted_names.chain(latest_names).filter(|name| !self.is_listed(name)).collect()
     }
 
     /// The games whose records can be read.
@@ -146,13 +147,13 @@ impl Desk {
         self.records.values().filter_map(Record::game)
     }
 
-    /// The secret of the mailboxes of a game that begins now.
+    /// The secret of the mailboxes of a game that begins now; `None` if the game has no mailboxes.
     pub(super) fn mailbox_of_new(&self, game: &FarGame) -> Option<Mailbox> {
         let DeskPlace::Begin(begin) = &self.place else { return None };
-        let before = self.game_before(game).and_then(|before| before.mailbox);
-        let rematch = before.map(|before| rematch_mailbox(&before, game.duel.tag()));
-        let is_own = begin.is_invitation() && self.relaying == Relaying::Possible;
-        begin.mailbox.or(rematch).or_else(|| is_own.then(|| game.duel.mailbox()))
+        let secret_before = self.game_before(game).and_then(|before| before.mailbox);
+        let rematch_secret = secret_before.map(|secret| rematch_mailbox(&secret, game.duel.tag()));
+        let makes_secret = begin.is_invitation() && self.relaying == Relaying::Possible;
+        begin.mailbox.or(rematch_secret).or_else(|| makes_secret.then(|| game.duel.mailbox()))
     }
 
     /// The carrier of the messages of a game that is about to begin.
@@ -205,24 +206,26 @@ impl Desk {
         }
     }
 
-    /// Notes that the other player is not there, and the time at which the other player left.
+    /// Notes that the other player is not there, and the local time at which the other player left.
     fn other_left(&mut self, name: &str) {
-        let before = self.mailboxes.get(name).and_then(|mailboxes| mailboxes.presence);
-        let minutes = (self.now / 60_000).saturating_add_signed(-i64::from(self.behind));
+        let known_presence = self.mailboxes.get(name).and_then(|mailboxes| mailboxes.presence);
+        let utc_minutes = self.now / MILLIS_PER_MINUTE;
+        let minutes = utc_minutes.saturating_add_signed(-i64::from(self.behind));
         let (hour, minute) = ((minutes / 60 % 24) as u8, (minutes % 60) as u8);
-        let presence = match before {
+        let presence = match known_presence {
             Some(Presence::Here) => Presence::Left { hour, minute },
-            Some(before) => before,
+            Some(absence) => absence,
             None => Presence::Away,
         };
         self.set_presence(name, presence);
     }
 
+    /// Notes the presence of the other player, and announces a change in the current game.
     fn set_presence(&mut self, name: &str, presence: Presence) {
         let is_on_screen = self.is_on_screen(name);
         let Some(mailboxes) = self.mailboxes.get_mut(name) else { return };
-        let before = mailboxes.presence.replace(presence);
-        if is_on_screen && before != Some(presence) && presence != Presence::Away {
+        let known_presence = mailboxes.presence.replace(presence);
+        if is_on_screen && known_presence != Some(presence) && presence != Presence::Away {
             self.sentences.push(FarSentence::Presence(presence));
         }
     }
@@ -275,14 +278,14 @@ impl Desk {
     /// replaced, and so is a packet of somebody else who has the secret.
     fn found_ahead(&mut self, name: &str, order: u64, packet: &[u8]) {
         let Some(game) = self.game(name) else { return };
-        // A side that was restored asks where to go on, and is ahead of nobody.
-        let asks = game.duel.is_restored();
-        let is_behind = !asks && shows_lack(game.duel.clone().receive(packet));
+        // A restored side knows that it may be behind, and its question must stay in the mailbox.
+        let is_restored = game.duel.is_restored();
+        let is_behind = !is_restored && shows_lack(game.duel.clone().receive(packet));
         let Some(mailboxes) = self.mailboxes.get_mut(name) else { return };
-        let Some((_, own)) = mailboxes.put.clone() else { return };
+        let Some((_, own_packet)) = mailboxes.put.clone() else { return };
         mailboxes.is_behind = is_behind;
-        if is_behind || own == *packet {
-            mailboxes.put = Some((order, own));
+        if is_behind || own_packet == *packet {
+            mailboxes.put = Some((order, own_packet));
             if is_behind && self.is_on_screen(name) {
                 self.show_notice(FarNotice::Elsewhere);
             }
@@ -290,7 +293,7 @@ impl Desk {
             && mailboxes.contested < MOST_CONTESTED
         {
             mailboxes.contested += 1;
-            self.put_as(name, order, own);
+            self.put_as(name, order, own_packet);
         }
     }
 
@@ -301,7 +304,7 @@ impl Desk {
         }
     }
 
-    /// Asks for what is missing, unless nothing has changed since the same was asked.
+    /// Asks for missing entries, unless the same question was asked before.
     pub(super) fn ask_once(&mut self, game: &FarGame) {
         let (name, question) = (game.name(), game.duel.question());
         let Some(mailboxes) = self.mailboxes.get_mut(&name) else { return };
@@ -324,17 +327,18 @@ impl Desk {
         }
     }
 
-    /// Puts everything that the other player may lack.
+    /// Puts everything that the other player may lack. An invitation to a rematch is put into the
+    /// mailbox of the game before.
     pub(super) fn put_news(&mut self, name: &str) {
         let Some(game) = self.game(name) else { return };
         let before = game.before.clone().filter(|_| game.duel.status() == Status::Inviting);
         if let Some(before) = before {
             return self.put_news(&before);
         }
-        let has_put = self.mailboxes.get(name).is_some_and(|it| it.put.is_some());
+        let has_put = self.mailboxes.get(name).is_some_and(|mailboxes| mailboxes.put.is_some());
         // A question takes the place of an earlier packet, such as an invitation that is over.
-        let nothing = has_put.then(|| game.duel.question());
-        if let Some(packet) = self.content(game).or(nothing) {
+        let question = has_put.then(|| game.duel.question());
+        if let Some(packet) = self.content(game).or(question) {
             self.put(name, packet);
         }
     }
@@ -346,9 +350,12 @@ impl Desk {
             let invitation = rematch.duel.packet()?;
             Some(game.duel.again_packet(&invitation))
         });
-        let mut packets: Vec<_> =
-            [news, rematch, ending_note(game)].into_iter().flatten().collect();
-        if packets.len() < 2 { packets.pop() } else { Some(game.duel.bundle(&packets)) }
+        let packets: Vec<_> = [news, rematch, ending_note(game)].into_iter().flatten().collect();
+        match packets.as_slice() {
+            [] => None,
+            [packet] => Some(packet.clone()),
+            packets => Some(game.duel.bundle(packets)),
+        }
     }
 
     /// This player's invitation to a rematch of a game, if nobody has accepted it yet.
@@ -363,17 +370,18 @@ impl Desk {
             return;
         }
         let since = self.game(name).map_or(0, |game| game.since);
-        let put = self.mailboxes.get(name).and_then(|mailboxes| mailboxes.put.as_ref());
-        if put.is_some_and(|(_, last)| *last == packet) {
+        let last_put = self.mailboxes.get(name).and_then(|mailboxes| mailboxes.put.as_ref());
+        if last_put.is_some_and(|(_, last_packet)| *last_packet == packet) {
             return;
         }
-        let next = put.map_or(0, |(order, _)| order.saturating_add(1));
+        let next_order = last_put.map_or(0, |(order, _)| order.saturating_add(1));
         if let Some(mailboxes) = self.mailboxes.get_mut(name) {
             mailboxes.contested = 0;
         }
-        self.put_as(name, next.max(since.saturating_mul(ORDERS)), packet);
+        self.put_as(name, next_order.max(since.saturating_mul(ORDERS)), packet);
     }
 
+    /// Puts a packet with this order, unless another device of this side has put something later.
     fn put_as(&mut self, name: &str, order: u64, packet: Vec<u8>) {
         let Some(mailboxes) = self.mailboxes.get_mut(name).filter(|it| !it.is_behind) else {
             return;
@@ -412,20 +420,22 @@ fn packets_of(packet: Vec<u8>) -> Vec<Vec<u8>> {
     // A duel returns one outcome for a whole bundle, in which an Again would be lost beside new
     // entries. A bundle without an Again stays whole, so that one change stores all its packets.
     match unbundled(&packet) {
-        Some(packets) if packets.iter().any(|packet| is(PacketKind::Again, packet)) => {
+        Some(packets) if packets.iter().any(|packet| is_of_kind(PacketKind::Again, packet)) => {
             packets.into_iter().map(<[u8]>::to_vec).collect()
         }
         Some(_) | None => vec![packet],
     }
 }
 
-/// Returns `true` if a side lacks something that it has signed itself, by the result of receiving a
-/// packet of its own side.
+/// Returns `true` if a side lacks something that the side itself has signed. `received` is the
+/// outcome of a packet of this side.
 fn shows_lack(received: Received) -> bool {
     match received {
         Received::Elsewhere | Received::Astray | Received::Missing | Received::Foul(_) => true,
         // A side that lacks entries asks for them in turn.
-        Received::Asked(packets) => packets.iter().any(|packet| is(PacketKind::Question, packet)),
+        Received::Asked(packets) => {
+            packets.iter().any(|packet| is_of_kind(PacketKind::Question, packet))
+        }
         Received::Advanced(_)
         | Received::Resumed(_)
         | Received::Again(_)
@@ -440,7 +450,7 @@ fn shows_lack(received: Received) -> bool {
 }
 
 /// Returns `true` for a packet of a kind.
-fn is(kind: PacketKind, packet: &[u8]) -> bool {
+fn is_of_kind(kind: PacketKind, packet: &[u8]) -> bool {
     peek(packet).is_ok_and(|peek| peek.kind == kind)
 }
 

@@ -116,7 +116,7 @@ impl Desk {
     }
 
     /// The other player's invitation to a rematch, if this game is an invitation to the same
-    /// rematch: both have invited in the same moment.
+    /// rematch, because both players have invited at once.
     pub(super) fn crossing_invitation(&self, game: &FarGame) -> Option<Invitation> {
         let is_own = game.duel.status() == Status::Inviting;
         self.offered_rematch(game.before.as_ref().filter(|_| is_own)?)
@@ -142,7 +142,7 @@ fn swapped_terms(duel: &Duel) -> Terms {
     Terms { red, ..terms }
 }
 
-/// The terms with which the other player would invite to the same game.
+/// The terms of the same game in an invitation of the other player.
 fn mirrored_terms(terms: Terms) -> Terms {
     let red = match terms.red {
         Red::Lot => Red::Lot,

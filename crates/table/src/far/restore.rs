@@ -16,12 +16,12 @@ impl Desk {
         self.change(game.name(), Change::Restore(Box::new(game)));
     }
 
-    /// Lets the current game go on here as if it came from a backup. Another device may have
-    /// signed more than this device knows, but nothing after the random bytes that are drawn now.
+    /// Lets the current game go on here as if it came from a backup, because another device may
+    /// have signed more than this device knows.
     pub(super) fn go_on_here(&mut self, moment: Moment) {
-        let may = self.current().is_some_and(|current| current.may().go_on_here);
+        let may_go_on = self.current().is_some_and(|current| current.may().go_on_here);
         match nonce(moment) {
-            Some(nonce) if may => self.change_current(Change::GoOnHere(nonce)),
+            Some(nonce) if may_go_on => self.change_current(Change::GoOnHere(nonce)),
             // The game may not go on here, for example because it is over.
             Some(_) => {}
             None => self.show_notice(FarNotice::NoSecret),
@@ -29,7 +29,7 @@ impl Desk {
     }
 }
 
-/// Fresh bytes of a side that is restored.
+/// Random bytes for a side that is restored; `None` if the browser has none.
 fn nonce(moment: Moment) -> Option<[u8; 8]> {
     moment.secret.and_then(|Secret(bytes)| bytes.first_chunk().copied())
 }

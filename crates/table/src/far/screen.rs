@@ -255,7 +255,7 @@ pub struct CurrentScreen {
     pub time: Option<TimeScreen>,
     /// Whether the game is on the list of open games.
     pub listing: Listing,
-    /// How the two players have found each other.
+    /// The way in which the two players have found each other.
     pub found_by: FoundBy,
 }
 
@@ -470,7 +470,7 @@ pub struct May {
     pub prove: bool,
     /// Play again.
     pub rematch: bool,
-    /// Go on here if the game may have gone on on another device.
+    /// Go on here, although another device may have signed more.
     pub go_on_here: bool,
     /// Let others watch the game.
     pub let_watch: bool,

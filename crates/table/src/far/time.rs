@@ -1,11 +1,13 @@
 //! Time for a move, as the players have agreed on it beside the invitation.
 //!
 //! Each page counts by its own clock. The time of the other player runs while this page is
-//! connected and the relay has what this side has signed. Times of minutes count only then, and not
-//! while the device sleeps. Times of days count from the first such moment of a turn, which is
-//! stored.
+//! connected and the relay has all that this side has signed. Times of minutes count only then, and
+//! not while the device sleeps. Times of days count from the first moment of a turn at which the
+//! relay has all that. This moment is stored.
+//!
 //! The time of the person at this desk counts from the other player's last message on, so that a
 //! page that was closed for a while shows no time that the other page has counted already.
+//!
 //! When the time is over, and this page has been connected long enough for a move that waits in the
 //! mailbox, the person may end the game. The other player is told by a note in the mailbox, for
 //! which the key of the game vouches. The note is no entry of the log and proves nothing.
@@ -80,13 +82,13 @@ pub(super) struct MoveClock {
     turn: Option<(Party, usize)>,
     /// Time of the last check, while the clock runs.
     last: Option<u64>,
-    /// Milliseconds of this turn that count.
+    /// Milliseconds of this turn that the clock has counted.
     spent: u64,
-    /// Milliseconds of the unbroken connection.
+    /// Milliseconds for which the connection has been unbroken.
     steady: u64,
     /// `true` if the relay has the packet that was put last.
     is_delivered: bool,
-    /// `true` once the change was begun that stores the beginning of a turn of days.
+    /// `true` once a change was queued that stores the beginning of this turn.
     is_due_stored: bool,
     /// `true` once it was announced that the time is over.
     is_announced: bool,
@@ -125,15 +127,12 @@ impl MoveClock {
     }
 
     /// Milliseconds that are left of a turn that began at `since`. In this player's turn all time
-    /// counts, even while this page is closed: the other player's page may have counted it.
+    /// counts, even while this page is closed, because the other player's page may have counted it.
     fn left(&self, time: MoveTime, since: u64, now: u64) -> u64 {
         let is_own = matches!(self.turn, Some((Party::You, _)));
         let counts_all = is_own || time.is_of_days();
-        time.millis().saturating_sub(if counts_all {
-            now.saturating_sub(since)
-        } else {
-            self.spent
-        })
+        let spent = if counts_all { now.saturating_sub(since) } else { self.spent };
+        time.millis().saturating_sub(spent)
     }
 }
 
@@ -155,7 +154,8 @@ impl Desk {
     }
 
     /// Checks the clocks and the list of open games. Returns `Redraw::Yes` only if the list has
-    /// changed or the time of the current game is over: a clock on the screen counts by itself.
+    /// changed or the time in the current game has run out, because a clock on the screen counts by
+    /// itself.
     pub(super) fn tick(&mut self) -> Redraw {
         self.next_tick = None;
         match self.tick_list() {
@@ -164,14 +164,15 @@ impl Desk {
         }
     }
 
+    /// Checks the clock of the current game. Returns `Redraw::Yes` if its time has run out.
     fn tick_game(&mut self) -> Redraw {
         let Some(name) = self.current().map(|current| current.name.clone()) else {
             return Redraw::No;
         };
         let is_over = |desk: &Self| desk.time(&name).is_some_and(|time| time.is_over);
-        let before = is_over(self);
+        let was_over = is_over(self);
         self.advance_clock(&name);
-        if is_over(self) == before { Redraw::No } else { Redraw::Yes }
+        if is_over(self) == was_over { Redraw::No } else { Redraw::Yes }
     }
 
     /// Advances the clock of a game. Returns the milliseconds that are left if the clock runs.
@@ -184,13 +185,13 @@ impl Desk {
         let mailboxes = self.mailboxes.get_mut(name)?;
         let has_all = mailboxes.has_put_nothing() || mailboxes.clock.is_delivered;
         let clock = &mut mailboxes.clock;
-        let is_other = matches!(turn, Some((Party::Other, _)));
-        let runs = turn.is_some() && (!is_other || is_connected && has_all);
+        let is_others_turn = matches!(turn, Some((Party::Other, _)));
+        let runs = turn.is_some() && (!is_others_turn || is_connected && has_all);
         clock.advance(turn, if runs { Pace::Runs } else { Pace::Stands }, now);
-        let is_first =
-            runs && is_other && timing.state == TimingState::Open && !clock.is_due_stored;
+        let begins_turn =
+            runs && is_others_turn && timing.state == TimingState::Open && !clock.is_due_stored;
         let left = runs.then(|| clock.left(timing.time, since, now));
-        if is_first && timing.time.is_of_days() {
+        if begins_turn && timing.time.is_of_days() {
             clock.is_due_stored = true;
             self.change(name.to_owned(), Change::Due(now));
         }
@@ -233,9 +234,9 @@ impl Desk {
         }
     }
 
-    /// Ends a game, unless a move of the other player has come before.
-    pub(super) fn end_game(&mut self, mut game: FarGame, at: usize) {
-        let is_due = due(&game) == Some(Party::Other) && game.duel.plies() == at;
+    /// Ends a game because no move came after this number of plies, unless the game has gone on.
+    pub(super) fn end_game(&mut self, mut game: FarGame, plies: usize) {
+        let is_due = due(&game) == Some(Party::Other) && game.duel.plies() == plies;
         let timing = game.timing.as_mut().filter(|_| is_due);
         let Some(timing) = timing else {
             self.go_to_game(&game);
@@ -243,7 +244,7 @@ impl Desk {
         };
         timing.state = TimingState::EndedBy(Ender::You);
         game.since = self.now;
-        self.store_game(game, Then::Tell(at, Arrival::Opened));
+        self.store_game(game, Then::Tell(plies, Arrival::Opened));
     }
 
     /// Stores the time at which the relay had the newest move, unless it is stored already.
@@ -301,10 +302,10 @@ impl Desk {
         // A note with a time that was not agreed on ends nothing.
         let is_agreed = game.timing.is_some_and(|timing| timing.time == time);
         if goes_on && is_agreed {
-            let at = game.duel.plies();
+            let plies = game.duel.plies();
             game.timing = Some(Timing { time, state: TimingState::EndedBy(Ender::Other) });
             game.since = self.now;
-            self.store_game(game, Then::Tell(at, arrival));
+            self.store_game(game, Then::Tell(plies, arrival));
         }
     }
 
@@ -334,8 +335,8 @@ fn due(game: &FarGame) -> Option<Party> {
     }
 }
 
-/// The time from which the days of a turn count. In this player's turn the days count from the time
-/// at which the other player's move came.
+/// The time at which the present turn began, in milliseconds since 1970. This player's turn began
+/// when the other player's last message came.
 fn turn_began(game: &FarGame, now: u64) -> u64 {
     match (due(game), game.timing.map(|timing| timing.state)) {
         (Some(Party::You), _) => game.since,
@@ -375,15 +376,15 @@ pub(super) fn ending_note(game: &FarGame) -> Option<Vec<u8>> {
     (ender == Ender::You).then(|| game.duel.again_packet(&write_note(time)))
 }
 
-/// The note before the log for onlookers of a game that was ended. `None` for a game that goes on,
-/// and if this side's last move came after the end: then the log alone is shown, with that move.
+/// The note before the log for onlookers of a game that was ended. `None` for a game that goes on.
+/// If this side's last move came too late, there is no note either, because the log has that move.
 pub(super) fn shown_note(game: &FarGame) -> Option<[u8; 2]> {
     let (ender, time) = ended_for_time(game)?;
     let is_late = ender == Ender::Other && was_due(game);
     (!is_late).then(|| write_shown_note(ender, time))
 }
 
-/// Resets the beginning of a turn after a move.
+/// Forgets the stored beginning of a turn, if the number of plies has changed since `before`.
 pub(super) fn begin_turn(game: &mut FarGame, before: Option<&FarGame>) {
     let is_new = before.is_none_or(|before| before.duel.plies() != game.duel.plies());
     if let Some(timing) = &mut game.timing

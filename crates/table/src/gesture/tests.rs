@@ -11,31 +11,33 @@ fn pick(place: char) -> Pick {
     }
 }
 
-/// The input of a word: `pa` presses pointer 1 on a, `qa` presses pointer 2, `p.` presses
-/// outside, `m2` moves pointer 1 by 2 pixels, `ra` releases pointer 1 on a, `r.` outside, `ka`
-/// chooses a by key, `h` is the time of a long press of pointer 1, `i` of pointer 2, `oa` clicks a
-/// with the right button, `esc` cancels, and the browser takes pointer 1 for itself at `lost1`,
-/// pointer 2 at `lost2`.
+/// The input of a word. The word for pointer 2 is in brackets.
+///
+/// - `pa` (`qa`): a press on place a; `p.` (`q.`): outside of every place.
+/// - `m2` (`n2`): a movement to the point 2 pixels from the origin.
+/// - `ra` (`sa`): a release on a; `r.` (`s.`): outside of every place.
+/// - `h` (`i`): the time of a long press; `lost1` (`lost2`): the browser takes the press.
+/// - `ka`: a key chooses a; `oa`: a right click on a; `esc`: Escape.
 fn input(word: &str) -> Touch<char> {
-    let rest = word[1..].chars().next().filter(|c| *c != '.');
+    let place = word[1..].chars().next().filter(|letter| *letter != '.');
     let origin = Point::default();
     match word.as_bytes()[0] {
-        b'p' => Touch::Press(1, origin, rest),
-        b'q' => Touch::Press(2, origin, rest),
+        b'p' => Touch::Press(1, origin, place),
+        b'q' => Touch::Press(2, origin, place),
         b'm' => Touch::Move(1, Point { x: word[1..].parse().unwrap(), y: 0.0 }),
         b'n' => Touch::Move(2, Point { x: word[1..].parse().unwrap(), y: 0.0 }),
-        b'r' => Touch::Release(1, rest),
-        b's' => Touch::Release(2, rest),
-        b'k' => Touch::Choose(rest.unwrap()),
+        b'r' => Touch::Release(1, place),
+        b's' => Touch::Release(2, place),
+        b'k' => Touch::Choose(place.unwrap()),
         b'h' => Touch::Hold(1),
         b'i' => Touch::Hold(2),
-        b'o' => Touch::Menu(rest.unwrap()),
+        b'o' => Touch::Menu(place.unwrap()),
         b'l' => Touch::Lost(word.trim_start_matches("lost").parse().unwrap()),
         _ => Touch::Cancel,
     }
 }
 
-/// Plays a script. Answers the drops and what is held at the end.
+/// Plays a script. Returns the places of its drops, and the place of the thing held after it.
 fn play(script: &str) -> (String, Option<char>) {
     let mut gesture = Gesture::Idle;
     let mut drops = String::new();

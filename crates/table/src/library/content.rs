@@ -8,8 +8,8 @@ use fairboard_play::tictactoe::Situation;
 use fairboard_play::{Player, Strength};
 use fairboard_rules::stratego::{ByColor, Color, Deployment, Outcome, SeatView};
 
-/// The part of a text that a page shows. A game in progress is shown as far as one seat may know
-/// it.
+/// The content of a text, as far as a page shows it. Of a game in progress a page shows only the
+/// view of one seat.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum LibraryContent {
     /// A finished game of Stratego.
@@ -41,7 +41,7 @@ pub enum LibraryContent {
     Setup(Deployment),
     /// A position of Stratego that a person has made up.
     Sketch {
-        /// The position, if it is a possible one.
+        /// The position; `None` if it is impossible.
         view: Option<Box<SeatView>>,
         /// The word of the position in links.
         word: String,
@@ -68,9 +68,8 @@ pub struct Seats {
 }
 
 impl LibraryContent {
-    /// The content of `found`. If the content goes on from a finished game, `place` is the position
-    /// of that game.
-    pub(super) fn of(found: &FoundContent, place: Option<&PlayOn>) -> Self {
+    /// The content of `found`. `play_on` is the position in a finished game from which it goes on.
+    pub(super) fn of(found: &FoundContent, play_on: Option<&PlayOn>) -> Self {
         match found {
             FoundContent::Game(game, players) => Self::Game {
                 outcome: game.outcome(),
@@ -91,7 +90,7 @@ impl LibraryContent {
                     view,
                     plies: situation.record.len(),
                     players: situation.players,
-                    seats: place.map(Seats::of),
+                    seats: play_on.map(Seats::of),
                 }
             }
             FoundContent::Setup(setup) => Self::Setup(setup.clone()),
@@ -107,7 +106,7 @@ impl LibraryContent {
 }
 
 impl Seats {
-    fn of(place: &PlayOn) -> Self {
-        Self { seat: place.seat, strength: place.strength, is_free: place.mv().is_none() }
+    fn of(play_on: &PlayOn) -> Self {
+        Self { seat: play_on.seat, strength: play_on.strength, is_free: play_on.mv().is_none() }
     }
 }

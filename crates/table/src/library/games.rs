@@ -89,7 +89,7 @@ impl Library {
         let games = KINDS.into_iter().flat_map(|kind| in_progress(&self.storage, kind));
         self.screen.in_progress = games.collect();
         self.screen.scores = scores(&self.storage);
-        self.show(self.shown, self.screen.kind);
+        self.show(self.most_games, self.screen.kind);
     }
 
     /// The text of a game in progress, without the guesses and changes that are stored beside the
@@ -104,15 +104,15 @@ impl Library {
         }
     }
 
-    /// Shows the newest `shown` finished games of a kind; `None` shows both kinds.
-    pub(super) fn show(&mut self, shown: usize, kind: Option<&'static str>) {
-        self.shown = shown;
+    /// Shows the newest finished games of a kind, `most_games` at most; `None` shows both kinds.
+    pub(super) fn show(&mut self, most_games: usize, kind: Option<&'static str>) {
+        self.most_games = most_games;
         let mut games = finished::all(&self.storage, &KINDS);
-        let has = |kind| games.iter().any(|(place, _)| place.kind == kind);
-        let offers_kinds = kind.is_some() || KINDS.into_iter().all(has);
+        let has_game_of = |kind| games.iter().any(|(place, _)| place.kind == kind);
+        let offers_kinds = kind.is_some() || KINDS.into_iter().all(has_game_of);
         games.retain(|(place, _)| kind.is_none_or(|kind| kind == place.kind));
-        let has_more = games.len() > shown;
-        let cards = games.into_iter().take(shown).map(|(place, game)| {
+        let has_more = games.len() > most_games;
+        let cards = games.into_iter().take(most_games).map(|(place, game)| {
             let card = card(place.kind, game.clone());
             GameCard { place, game, card }
         });
@@ -128,28 +128,31 @@ impl Library {
 
 /// The games of a kind that are in progress: the present game, and the waiting games.
 fn in_progress(storage: &Storage, kind: &'static str) -> Vec<GameInProgress> {
+    let present = None;
     let waiting_numbers = waiting::all(storage, kind).into_iter().map(|(number, _)| Some(number));
     let listed_game = |number| {
         let text = waiting::text(storage, kind, number)?;
         let found = read(&text).ok()?;
-        let goes_on = match &found {
+        let is_in_progress = match &found {
             FoundContent::Running(_) => is_running(Some(&text)),
             FoundContent::TicTacToe(session) => session.is_running(),
             FoundContent::Game(..) | FoundContent::Setup(_) | FoundContent::Sketch(_) => false,
         };
-        let no_place = None;
-        let content = || LibraryContent::of(&found, no_place);
-        goes_on.then(|| GameInProgress { kind, number, content: content() })
+        let no_play_on = None;
+        let content = || LibraryContent::of(&found, no_play_on);
+        is_in_progress.then(|| GameInProgress { kind, number, content: content() })
     };
-    iter::once(None).chain(waiting_numbers).filter_map(listed_game).collect()
+    iter::once(present).chain(waiting_numbers).filter_map(listed_game).collect()
 }
 
 /// The scores of the finished games of Stratego that were played here.
 fn scores(storage: &Storage) -> Scores {
     let mut scores = Scores::default();
     for (_, kept) in finished::all(storage, &[Stratego::NAME]) {
-        let own_game = kept.ok().filter(|kept| kept.origin == Origin::Here);
-        if let Some(game) = own_game.as_ref().and_then(finished_game) {
+        if let Ok(kept) = kept
+            && kept.origin == Origin::Here
+            && let Some(game) = finished_game(&kept)
+        {
             scores.count_game(&game);
         }
     }
@@ -184,6 +187,7 @@ fn stratego_card(kept: KeptGame) -> Option<Card> {
     })
 }
 
+/// The summary of a finished game of tic-tac-toe; `None` if the game cannot be read.
 fn tictactoe_card(kept: &KeptGame) -> Option<Card> {
     let session = kept.tictactoe().ok()?;
     Some(Card::TicTacToe {

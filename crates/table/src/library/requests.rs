@@ -20,7 +20,7 @@ pub enum Part {
     Setup,
     /// The game of tic-tac-toe of a link.
     TicTacToeGame,
-    /// The game of a link that goes on from a position of a finished game.
+    /// The game of a link that goes on from a position in a finished game.
     PlayOn,
 }
 
@@ -120,7 +120,7 @@ pub enum LibraryResult {
     Copied,
     /// The clipboard refuses the text, which is selected instead.
     NotCopied,
-    /// The setup has no place, because only computers would play.
+    /// The setup is put into no game, because only computers would play.
     Watched,
     /// The stored game cannot be read.
     Unreadable,
@@ -130,11 +130,11 @@ pub enum LibraryResult {
     NoName,
     /// A setup is saved, or brought back, under this name.
     SavedAs(String),
-    /// There is no room for more than so many setups.
+    /// The setup is not saved, because there is no room for more than this number of setups.
     Full(usize),
     /// The saved setups cannot be changed, because they cannot be read.
     Trouble(FormatError),
-    /// A setup has got this name.
+    /// A setup now has this name.
     Renamed(String),
     /// The setup of this name is deleted.
     Deleted(String),

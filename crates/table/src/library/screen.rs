@@ -13,7 +13,7 @@ use crate::stratego::Present;
 pub struct LibraryScreen {
     /// The army that is set up in the stored game.
     pub present: Present,
-    /// The saved setups; `Err` for those that could not be read.
+    /// The saved setups, or the reason why they could not be read.
     pub saved: Result<SavedSetups, FormatError>,
     /// Index of the saved setup whose name the person is changing.
     pub renaming: Option<usize>,
@@ -39,7 +39,7 @@ pub struct LibraryScreen {
     pub question: LibraryQuestion,
     /// True if the last deleted setup or game can be brought back.
     pub brings_back: bool,
-    /// The last sentence, and the number of sentences so far.
+    /// The number of sentences so far, and the last sentence.
     pub result: (usize, Option<LibraryResult>),
     /// The text that the clipboard refused.
     pub uncopied: Option<String>,

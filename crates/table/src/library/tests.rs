@@ -52,7 +52,7 @@ fn record(table: &Stratego) -> String {
     Lineage::record(&table.stored_text()).to_owned()
 }
 
-/// A finished game of tic-tac-toe, or one in progress.
+/// A game of tic-tac-toe with marks in these cells, in turn.
 fn marked(cells: &[usize]) -> TicTacToe {
     let (mut table, _) = TicTacToe::open(Opening::default());
     for cell in cells {
@@ -164,7 +164,7 @@ fn a_setup_is_meant_itself_and_not_its_place_in_the_list() {
         let saved = library.screen().saved.as_ref().unwrap();
         let names: Vec<_> = saved.iter().map(SavedSetup::name).collect();
         assert_eq!(names, left, "{rule}");
-        // Meanwhile it is gone.
+        // Another tab deletes the setup first.
         let place = left.len() - 1;
         let mut other_tab = Library::open(Part::Setups, "", library.storage.clone());
         after(&mut other_tab, [LibraryAsk::Delete(place)]);
@@ -203,11 +203,11 @@ fn a_full_storage_is_told_and_costs_nothing() {
     let (storage, browser) = with_room(taken + 9);
     let mut library = Library::open(Part::Setups, "", storage);
     after(&mut library, [LibraryAsk::Save("One".to_owned(), castle())]);
-    let stored = Storage::new(Rc::clone(&browser), Rc::new(crate::storage::tests::Room::of(0)));
-    assert_eq!(Setups::open(stored.clone()).iter().count(), 1);
+    let reloaded = Storage::new(Rc::clone(&browser), Rc::new(crate::storage::tests::Room::of(0)));
+    assert_eq!(Setups::open(reloaded.clone()).iter().count(), 1);
     after(&mut library, [LibraryAsk::Save("Two".to_owned(), castle())]);
     assert_eq!(result(&library), Some(&LibraryResult::NotStored));
-    assert_eq!(Setups::open(stored).iter().count(), 1, "the first one is there");
+    assert_eq!(Setups::open(reloaded).iter().count(), 1, "the first one is there");
     assert_eq!(library.screen().saved.as_ref().map(|saved| saved.iter().count()), Ok(2));
 }
 
@@ -339,7 +339,7 @@ fn a_game_is_meant_itself_and_not_its_place_in_the_list() {
     keep(&shown);
     let mut library = Library::open(Part::Games, "", storage.clone());
     let GameCard { place, game, card } = library.screen().games[0].clone();
-    // Another tab deletes the game, and another one that ends takes its place.
+    // Another tab deletes the game, and a game that ends later takes its place.
     storage.remove(&place.key());
     keep(&later);
     after(&mut library, [LibraryAsk::DeleteGame(place, game)]);

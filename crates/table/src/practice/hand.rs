@@ -8,19 +8,21 @@ use crate::gesture::{Drop, Gesture, Pick, Touch};
 use crate::stratego::Place;
 
 impl Practice {
-    /// Handles an input of hand or pointer. A drag that goes on changes nothing on the screen.
+    /// Handles an input by pointer or keyboard. The view itself moves a dragged piece.
     pub(super) fn touch(&mut self, touch: Touch<Place<Piece>>) -> Redraw {
-        let before = (self.gesture.held(), self.is_dragging(), self.focus);
+        let was_dragging = self.is_dragging();
+        let before = (self.gesture.held(), was_dragging, self.focus);
         if let Touch::Press(_, _, Some(Place::Square(square))) = touch {
             self.focus.square = Some(square);
         }
-        let was_dragging = self.is_dragging();
         let (next, drop) = self.gesture.next(touch, |place| self.pick(place));
         self.gesture = next;
         let Some(drop) = drop else {
-            return Redraw::from(before != (self.gesture.held(), self.is_dragging(), self.focus));
+            let after = (self.gesture.held(), self.is_dragging(), self.focus);
+            return Redraw::from(before != after);
         };
         self.drop(drop);
+        // A drag puts down one piece. After two presses the hand goes on with the same rank.
         if !was_dragging {
             self.keep(drop);
         }
@@ -31,6 +33,7 @@ impl Practice {
     fn pick(&self, place: Place<Piece>) -> Pick {
         let holds_piece = self.held_square().is_some();
         match place {
+            // While a piece of the board is in hand, a press on a heap puts the piece back there.
             Place::Heap(piece) if self.sketch.left(piece.color)[piece.rank] > 0 && !holds_piece => {
                 Pick::Always
             }
@@ -69,11 +72,11 @@ impl Practice {
     /// hand already or used up, the piece comes from the tray of the other side.
     pub(super) fn take(&mut self, rank: Rank) {
         let turn = self.sketch.turn();
-        let of = |color| Piece { color, rank };
-        let is_held = self.gesture.held() == Some(Place::Heap(of(turn)));
+        let piece_of = |color| Piece { color, rank };
+        let is_held = self.gesture.held() == Some(Place::Heap(piece_of(turn)));
         let order = if is_held { [turn.other(), turn] } else { [turn, turn.other()] };
-        let mut ranks = order.map(of).into_iter();
-        let Some(piece) = ranks.find(|piece| self.sketch.left(piece.color)[rank] > 0) else {
+        let mut pieces = order.map(piece_of).into_iter();
+        let Some(piece) = pieces.find(|piece| self.sketch.left(piece.color)[rank] > 0) else {
             self.refuse(PracticeRefusal::Place(PlaceError::Limit));
             return;
         };
@@ -82,7 +85,7 @@ impl Practice {
         self.announce(vec![PracticeSentence::InHand(piece, self.sketch.left(piece.color)[rank])]);
     }
 
-    /// The square of the piece of the board that is in hand.
+    /// The square of the piece in hand; `None` unless the piece lies on the board.
     pub(super) const fn held_square(&self) -> Option<Square> {
         match self.gesture.held() {
             Some(Place::Square(square)) => Some(square),

@@ -34,11 +34,11 @@ impl EditorKey {
 
 /// True for a key that has a meaning on the board of the editor.
 pub fn is_meant(key: &Key, numbering: Numbering) -> bool {
-    let board = key.board_key(numbering).is_some_and(|key| match key {
+    let is_board_key = key.board_key(numbering).is_some_and(|key| match key {
         BoardKey::Choose | BoardKey::Cancel | BoardKey::Rank(_) | BoardKey::Help => true,
         BoardKey::Targets | BoardKey::LastMove | BoardKey::Losses | BoardKey::Guess => false,
     });
-    key.step().is_some() || EditorKey::of(key).is_some() || board
+    key.step().is_some() || EditorKey::of(key).is_some() || is_board_key
 }
 
 impl Practice {
@@ -64,7 +64,7 @@ impl Practice {
                     self.touch(Touch::Choose(Place::Square(square)));
                 }
             }
-            // The list may not be drawn yet.
+            // While the list is drawn, the view takes this key. Here the list is not drawn yet.
             Some(BoardKey::Cancel) if self.keys == KeysList::Shown => {
                 self.keys = KeysList::Hidden;
             }

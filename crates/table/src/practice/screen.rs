@@ -3,7 +3,7 @@
 use std::rc::Rc;
 
 use fairboard_play::Player;
-use fairboard_play::stratego::{SketchFault, Sketched};
+use fairboard_play::stratego::{SketchFault, SketchPiece};
 use fairboard_rules::stratego::{ByColor, ByRank, Color, Piece, Seen};
 
 use super::{BOTTOM, Practice, PracticeRefusal, PracticeSentence};
@@ -19,7 +19,7 @@ pub struct PracticeScreen {
     /// Place where the thing in hand was taken.
     pub held: Option<Place<Piece>>,
     /// The piece in hand, if it lies on the board.
-    pub selected: Option<Sketched>,
+    pub selected: Option<SketchPiece>,
     /// The piece that follows the pointer.
     pub dragged: Option<Piece>,
     /// The keyboard's focus on the board.
@@ -51,7 +51,7 @@ impl Practice {
         let selected = self.held_square().and_then(|square| self.sketch.at(square));
         let in_hand = match held {
             Some(Place::Heap(piece)) => Some(piece),
-            Some(Place::Square(_) | Place::Tray) | None => selected.map(|one| one.piece),
+            Some(Place::Square(_) | Place::Tray) | None => selected.map(|sketched| sketched.piece),
         };
         PracticeScreen {
             board: Rc::new(self.board()),
@@ -71,7 +71,7 @@ impl Practice {
         }
     }
 
-    /// The drawn board with every rank.
+    /// The drawn board with every rank. A piece whose rank both sides know looks revealed.
     fn board(&self) -> BoardLook {
         let from = self.held_square().map(Place::Square);
         let held = Held { from, is_dragged: self.is_dragging() };
@@ -81,7 +81,7 @@ impl Practice {
         let no_hint = None;
         let mut board =
             Scene::Open(&view).board(BOTTOM, held, self.focus.square, no_hint, &self.preferences);
-        let known = |square| self.sketch.at(square).map(|one| one.is_known);
+        let known = |square| self.sketch.at(square).map(|sketched| sketched.is_known);
         for look in &mut board.squares {
             look.is_movable = known(look.square).is_some();
             look.seen = match (look.seen, known(look.square)) {

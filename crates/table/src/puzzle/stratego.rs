@@ -47,7 +47,7 @@ pub struct StrategoPuzzle {
     /// The inquiry that waits for the worker.
     waiting: Option<Inquiry>,
     /// Number of wrong moves, which is also the ticket of the last inquiry.
-    wrong: u32,
+    wrong_count: u32,
     announcement: Announcement<PuzzleSentence>,
 }
 
@@ -158,17 +158,17 @@ impl Machine for StrategoPuzzle {
     fn update(&mut self, input: PuzzleInput, _: Moment) -> Update<PuzzleEffect> {
         match input {
             PuzzleInput::Ask(ask) => self.ask(ask),
-            PuzzleInput::Engine(event) => asked(self.handle_engine_event(event)),
+            PuzzleInput::Engine(event) => update_with(self.handle_engine_event(event)),
             PuzzleInput::Preferences(preferences) => {
                 self.preferences = preferences;
-                asked(None)
+                update_with(None)
             }
         }
     }
 }
 
 /// The update that sends these tasks to the engine's worker.
-fn asked(tasks: impl IntoIterator<Item = WorkerTask>) -> Update<PuzzleEffect> {
+fn update_with(tasks: impl IntoIterator<Item = WorkerTask>) -> Update<PuzzleEffect> {
     Update::new(tasks.into_iter().map(PuzzleEffect::Worker).collect(), Redraw::Yes)
 }
 
@@ -189,7 +189,7 @@ impl StrategoPuzzle {
             refusal: None,
             worker: None,
             waiting: None,
-            wrong: 0,
+            wrong_count: 0,
             announcement: Announcement::default(),
         }
     }
@@ -197,10 +197,10 @@ impl StrategoPuzzle {
     /// A puzzle of a collection, with its next best move.
     pub fn of_row(row: Row, preferences: Preferences) -> Self {
         let Row { puzzle, other, judgement, .. } = row;
-        let mut one = Self::new(puzzle, preferences);
-        one.next_best = Some(one.describe_finding(other, judgement));
-        one.chance = Some(judgement.expected);
-        one
+        let mut machine = Self::new(puzzle, preferences);
+        machine.next_best = Some(machine.describe_finding(other, judgement));
+        machine.chance = Some(judgement.expected);
+        machine
     }
 
     /// The puzzle.
@@ -222,6 +222,7 @@ impl StrategoPuzzle {
             self.hands.ask(ask, Some(Scene::Play(&self.view)), &self.preferences, &mut sentences);
         self.announce(sentences.into_iter().map(PuzzleSentence::Board).collect());
         match command {
+            // After the end nothing can be moved, so nothing stays in hand.
             _ if self.trial.is_over() => self.hands.let_go(),
             Some(Command::Play(mv)) => {
                 return Update { redraw: Redraw::Yes, ..self.play(mv) };
@@ -242,7 +243,7 @@ impl StrategoPuzzle {
                 *worker = Worker::Idle;
                 match text.parse::<Judgement>() {
                     // Another wrong move may have been made since.
-                    Ok(judgement) if judgement.ticket != self.wrong => {}
+                    Ok(judgement) if judgement.ticket != self.wrong_count => {}
                     Ok(judgement) if judgement.ticket == ticket => {
                         let judgement = self.adapt(judgement);
                         self.show_cost(judgement);
@@ -290,16 +291,16 @@ impl StrategoPuzzle {
             update.effects.push(PuzzleEffect::Solved);
             return update;
         }
-        self.wrong += 1;
-        let wrong = self.piece(mv);
-        self.trial = Trial::Wrong(wrong, Cost::Asked);
-        self.announce(vec![PuzzleSentence::Wrong(wrong)]);
+        self.wrong_count += 1;
+        let wrong_move = self.piece(mv);
+        self.trial = Trial::Wrong(wrong_move, Cost::Asked);
+        self.announce(vec![PuzzleSentence::Wrong(wrong_move)]);
         if let Some(known) = self.next_best.filter(|known| known.finding.played == mv) {
             self.waiting = None;
             self.show_cost(known.finding.judgement);
             return Update::default();
         }
-        self.waiting = self.puzzle.inquiry(self.wrong, NODES, mv);
+        self.waiting = self.puzzle.inquiry(self.wrong_count, NODES, mv);
         let tasks = match self.worker {
             None => {
                 self.worker = Some(Worker::Starting);
@@ -307,7 +308,7 @@ impl StrategoPuzzle {
             }
             Some(_) => self.post(),
         };
-        asked(tasks)
+        update_with(tasks)
     }
 
     /// Ends the puzzle, and stops the engine.
@@ -318,7 +319,7 @@ impl StrategoPuzzle {
         (self.trial, self.refusal, self.waiting) = (trial, None, None);
         self.hands.let_go();
         self.announce(vec![PuzzleSentence::Over(trial, self.solution(), self.next_best)]);
-        asked(self.worker.take().map(|_| WorkerTask::Stop))
+        update_with(self.worker.take().map(|_| WorkerTask::Stop))
     }
 
     /// Sends the inquiry that waits, if the worker is free.
@@ -331,9 +332,9 @@ impl StrategoPuzzle {
 
     /// Shows the cost of the last move from its judgement, if the cost is still unknown.
     fn show_cost(&mut self, judgement: Judgement) {
-        let Trial::Wrong(wrong, Cost::Asked) = self.trial else { return };
-        let found = self.describe_finding(wrong.mv, judgement);
-        self.trial = Trial::Wrong(wrong, Cost::Known(found));
+        let Trial::Wrong(wrong_move, Cost::Asked) = self.trial else { return };
+        let found = self.describe_finding(wrong_move.mv, judgement);
+        self.trial = Trial::Wrong(wrong_move, Cost::Known(found));
         self.announce(vec![PuzzleSentence::Costs(found)]);
     }
 
@@ -350,8 +351,8 @@ impl StrategoPuzzle {
     /// Notes that the engine does not answer. The next wrong move starts the engine again.
     fn note_failure(&mut self) -> Vec<WorkerTask> {
         (self.worker, self.waiting) = (None, None);
-        if let Trial::Wrong(mv, Cost::Asked) = self.trial {
-            self.trial = Trial::Wrong(mv, Cost::Missing);
+        if let Trial::Wrong(wrong_move, Cost::Asked) = self.trial {
+            self.trial = Trial::Wrong(wrong_move, Cost::Missing);
         }
         vec![WorkerTask::Stop]
     }

@@ -37,9 +37,9 @@ pub struct TicTacToePuzzle {
 /// Progress of a person at a puzzle of tic-tac-toe.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TicTacToeTrial {
-    /// The side is to win in so many moves.
+    /// The side is to win in this number of moves.
     Open(u8),
-    /// The last try, in this cell, would have given the win away. So many moves are left.
+    /// The last try, in this cell, would have given the win away. This many moves are left.
     Wrong(Cell, u8),
     /// The game is won without help.
     Solved,
@@ -77,8 +77,8 @@ pub enum TicTacToePuzzleSentence {
     Refused,
     /// A mark in this cell would give the win away.
     Wrong(Cell),
-    /// The person has marked the first cell, and the other side has answered in the second cell. So
-    /// many moves are left.
+    /// The person has marked the first cell, and the other side has answered in the second cell.
+    /// This many moves are left.
     Answered(Cell, Cell, u8),
     /// The mark in this cell has won the game.
     Over(Cell),
@@ -123,7 +123,7 @@ impl TicTacToePuzzle {
         Self {
             puzzle,
             side: puzzle.side(),
-            focus: Focus { cell: Cell::ALL[4], moves: 0 },
+            focus: Focus::START,
             trial: TicTacToeTrial::Open(puzzle.moves()),
             was_helped: false,
             announcement: Announcement::default(),

@@ -24,8 +24,8 @@ pub enum ReplayChances {
     Hidden,
     /// The chances are shown as far as they are known.
     Shown {
-        /// Red's chances, each after so many plies, in order. The last entry is the end of the
-        /// game.
+        /// Red's chances in order, with the number of plies before each. The last entry is the end
+        /// of the game.
         line: Rc<[(usize, WinningChance)]>,
         /// Red's chance in the position that is shown; `None` at the end and while it is not known.
         here: Option<WinningChance>,
@@ -52,7 +52,7 @@ impl Estimates {
         let total = game.plies().len();
         let estimates = Self {
             game: Rc::clone(game),
-            order: order(turning_points, total),
+            order: question_order(turning_points, total),
             expected: vec![None; total],
             worker: Worker::Starting,
         };
@@ -79,6 +79,7 @@ impl Estimates {
         Ok(())
     }
 
+    /// Asks the next question if the worker is idle. The chance after `at` plies comes first.
     pub(super) fn proceed(&mut self, at: usize) -> Vec<WorkerTask> {
         let Worker::Idle = self.worker else { return Vec::new() };
         let Some((plies, request)) = self.next(at) else { return Vec::new() };
@@ -97,14 +98,15 @@ impl Estimates {
         Some((plies, request.to_string()))
     }
 
-    /// The positions whose questions give the chance after so many plies: one for each side.
+    /// The positions whose questions give the chance after this number of plies: one for each side.
     fn pair(&self, plies: usize) -> Option<[usize; 2]> {
         let last = self.expected.len().checked_sub(1).filter(|last| plies <= *last)?;
+        // No position follows the last one, so the position before it serves for the other side.
         let second = last.min(plies + 1);
         Some([second.saturating_sub(1), second])
     }
 
-    /// Red's chance after so many plies, if it is known.
+    /// Red's chance after this number of plies, if it is known.
     pub(super) fn at(&self, plies: usize) -> Option<WinningChance> {
         let [first, second] = self.pair(plies)?.map(|plies| self.expected[plies]);
         Some(first?.mean(second?))
@@ -114,13 +116,13 @@ impl Estimates {
     pub(super) fn line(&self) -> Rc<[(usize, WinningChance)]> {
         let total = self.expected.len();
         let known = (0..total).filter_map(|plies| Some((plies, self.at(plies)?)));
-        known.chain([(total, end(self.game.outcome()))]).collect()
+        known.chain([(total, chance_at_end(self.game.outcome()))]).collect()
     }
 }
 
 /// The positions whose chances are wanted, in order: a few that are evenly spaced, the turning
 /// points, and more that are evenly spaced.
-fn order(turning_points: &[usize], total: usize) -> Vec<usize> {
+fn question_order(turning_points: &[usize], total: usize) -> Vec<usize> {
     let evenly = |parts: usize| (0..=parts).map(move |part| part * total / parts);
     let turning_points = turning_points.iter().copied();
     let wanted =
@@ -135,7 +137,7 @@ fn order(turning_points: &[usize], total: usize) -> Vec<usize> {
 }
 
 /// Red's chance once the game is over.
-pub(super) const fn end(outcome: Outcome) -> WinningChance {
+pub(super) const fn chance_at_end(outcome: Outcome) -> WinningChance {
     match outcome {
         Outcome::Win { winner: Color::Red, .. } => WinningChance::SURE,
         Outcome::Win { winner: Color::Blue, .. } => WinningChance::SURE.other(),

@@ -20,9 +20,9 @@ pub enum ReplayAsk {
     Forward,
     /// Goes to the end.
     Last,
-    /// Goes to the position after so many plies.
+    /// Goes to the position after this number of plies.
     Seek(usize),
-    /// Goes to the next turning point; from the last turning point on, to the first.
+    /// Goes to the next turning point, or from the last turning point to the first.
     TurningPoint,
     /// Changes the pace. A game that plays on from its end begins again at its start.
     Pace(WatchPace),
@@ -64,7 +64,7 @@ pub enum ReplayInput {
 pub enum ReplayEffect {
     /// A task for the engine's worker.
     Worker(WorkerTask),
-    /// Report [`ReplayInput::Elapsed`] after so many milliseconds, in place of any earlier wait;
-    /// `None` ends the wait.
+    /// Report [`ReplayInput::Elapsed`] after this number of milliseconds, in place of any earlier
+    /// wait; `None` ends the wait.
     Wait(Option<u32>),
 }

@@ -49,19 +49,20 @@ impl DescribedFinding {
     /// Describes a finding. `view` is the side's view before the move of the finding.
     pub(crate) fn new(finding: Finding, view: &SeatView) -> Self {
         let judgement = finding.judgement;
-        let enemy = judgement.cause.map_or(finding.played.to, |cause| {
+        // An own attack goes to the enemy piece, and an enemy attack comes from the enemy piece.
+        let enemy_square = judgement.cause.map_or(finding.played.to, |cause| {
             if cause.is_own_attack() { cause.attack.to } else { cause.attack.from }
         });
         Self {
             finding,
             piece: mover_rank(view, finding.played),
             better: mover_rank(view, judgement.best),
-            target: Target::of(view, enemy),
+            target: Target::of(view, enemy_square),
         }
     }
 }
 
-/// Rank of the side's piece that makes a legal move; a Scout if the side has no piece there.
+/// Rank of the side's piece that makes a legal move. A move that is not legal gives a Scout.
 fn mover_rank(view: &SeatView, mv: Move) -> Rank {
     match view.seen(mv.from) {
         Seen::Own { rank, .. } => rank,
@@ -96,6 +97,7 @@ pub(super) struct Reviewing {
     game: Rc<Finished>,
     review: Review,
     findings: Rc<[DescribedFinding]>,
+    /// Index of the finding on the board.
     pub(super) chosen: Option<usize>,
     worker: Worker,
 }
@@ -127,19 +129,21 @@ impl Reviewing {
         let Some((ticket, text)) = self.worker.handle_event(event)? else { return Ok(()) };
         let judgement: Judgement = text.parse().map_err(|_| NoEngineAnswer)?;
         if judgement.ticket == ticket {
-            self.take(judgement);
+            self.take_judgement(judgement);
             self.worker = Worker::Idle;
         }
         Ok(())
     }
 
-    fn take(&mut self, judgement: Judgement) {
-        let chosen = self.shown().map(|found| found.finding.plies);
+    /// Adds a judgement to the review. The finding on the board stays on the board.
+    fn take_judgement(&mut self, judgement: Judgement) {
+        let chosen_plies = self.shown().map(|found| found.finding.plies);
         self.review.take_judgement(judgement);
         let findings = self.review.findings();
         self.findings = findings.iter().map(|finding| self.describe_finding(*finding)).collect();
         // The list may have grown above the finding on the board.
-        self.chosen = self.findings.iter().position(|found| Some(found.finding.plies) == chosen);
+        self.chosen =
+            self.findings.iter().position(|found| Some(found.finding.plies) == chosen_plies);
     }
 
     /// The tasks for an idle worker: the next inquiry, or the end of the worker after the last
@@ -179,7 +183,7 @@ impl Reviewing {
         }
     }
 
-    /// Red's chances that are known, each after so many plies.
+    /// Red's chances that are known, with the number of plies before each.
     pub(super) fn chances(&self) -> impl Iterator<Item = (usize, WinningChance)> {
         let seat = self.seat();
         self.review.chances().map(move |(plies, chance)| match seat {
@@ -194,15 +198,30 @@ impl Reviewing {
 }
 
 impl Replay {
-    /// Shows a finding and announces it. The board has the position before the move, as its side
-    /// saw it.
+    /// Shows a finding and announces it. The board shows the position before the move, as the
+    /// reviewed side saw it.
     pub(super) fn find(&mut self, index: usize) {
         if let Some(found) = self.show_finding(index) {
             self.announce(ReplaySentence::Found(found));
         }
     }
 
-    /// Shows a finding without announcing it.
+    /// Returns `true` if the game can go on here, or after the best move of the shown finding.
+    pub(super) fn goes_on(&self) -> bool {
+        let shown_finding = match &self.analysis {
+            Analysis::Review(reviewing) => reviewing.shown(),
+            Analysis::None | Analysis::Chances(_) | Analysis::NoChances | Analysis::NoReview => {
+                None
+            }
+        };
+        let (plies, mv) = match shown_finding {
+            Some(shown) => (shown.finding.plies, Some(shown.finding.judgement.best)),
+            None => (self.at, None),
+        };
+        self.game.goes_on(plies, mv)
+    }
+
+    /// Shows a finding without announcing it. `None` if no finding has the index.
     pub(super) fn show_finding(&mut self, index: usize) -> Option<DescribedFinding> {
         let Analysis::Review(reviewing) = &mut self.analysis else { return None };
         reviewing.chosen = Some(index);

@@ -5,22 +5,24 @@ use std::rc::Rc;
 use fairboard_play::stratego::Finished;
 use fairboard_rules::stratego::{Battle, BattleResult, Color, Rank, Seen, Square, SquareSet};
 
-/// The turning points of a game, as numbers of plies. A turning point is a battle in which a piece
-/// above a Captain fell, or the first battle beside a Flag.
+/// The turning points of a game, each as the number of plies up to it and with it. A turning point
+/// is a battle in which a piece above a Captain fell, or the first battle beside a Flag.
 pub(super) fn turning_points(game: &Finished) -> Rc<[usize]> {
     let start = game.open(0, Color::Red);
     let is_flag = |square: Square| match start.seen(square) {
         Seen::Own { rank, .. } | Seen::Revealed { rank, .. } => rank == Rank::Flag,
         Seen::Empty | Seen::Lake | Seen::Hidden { .. } => false,
     };
-    let mut hidden: Vec<_> = Square::all().filter(|square| is_flag(*square)).collect();
+    // The Flags beside which no battle has been fought yet.
+    let mut quiet_flags: Vec<_> = Square::all().filter(|square| is_flag(*square)).collect();
     let mut turning_points = Vec::new();
-    for (before, ply) in game.plies().iter().enumerate() {
+    for (plies_before, ply) in game.plies().iter().enumerate() {
         let Some(battle) = ply.battle else { continue };
-        let known = hidden.len();
-        hidden.retain(|flag| !SquareSet::neighbours(*flag).contains(ply.mv.to));
-        if lost(battle).any(|rank| rank > Rank::Captain) || hidden.len() < known {
-            turning_points.push(before + 1);
+        let quiet_count = quiet_flags.len();
+        quiet_flags.retain(|flag| !SquareSet::neighbours(*flag).contains(ply.mv.to));
+        let is_first_at_flag = quiet_flags.len() < quiet_count;
+        if is_first_at_flag || lost(battle).any(|rank| rank > Rank::Captain) {
+            turning_points.push(plies_before + 1);
         }
     }
     turning_points.into()

@@ -11,7 +11,7 @@ pub enum WorkerTask {
     Start,
     /// Send a text to the worker.
     Post(String),
-    /// Report [`EngineEvent::Failed`] after so many milliseconds, in place of any earlier wait.
+    /// Report [`EngineEvent::Failed`] after these milliseconds, in place of any earlier wait.
     Wait(u32),
     /// End the worker and the wait.
     Stop,
@@ -40,7 +40,7 @@ impl Worker {
         event: EngineEvent,
     ) -> Result<Option<(u32, String)>, NoEngineAnswer> {
         match (*self, event) {
-            // A wait that has become needless ends, too.
+            // The wait for the last answer may still run out, which means nothing now.
             (Self::Idle | Self::Ended, _) => Ok(None),
             (Self::Starting, EngineEvent::Started(Build::Same)) => {
                 *self = Self::Idle;

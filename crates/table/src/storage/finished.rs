@@ -9,7 +9,7 @@ use fairboard_forms::tictactoe::is_same_game;
 
 use super::{Storage, StorageRefused, game_key};
 
-/// Place of a finished game.
+/// Place of a finished game, by the kind of the game and a number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct FinishedGameId {
     /// The kind of game.
@@ -57,8 +57,8 @@ pub fn keep(
     keep_ended(storage, kind, &KeptGame { minutes, word, origin: Origin::Elsewhere })
 }
 
-/// Stores a game that has ended. The newest game is not stored twice if a person takes its last
-/// move back and makes it again. A game that was played elsewhere is stored once.
+/// Stores a game that has ended. The newest game is not stored twice, because a person may take its
+/// last move back and make it again. A game that was played elsewhere is stored once.
 ///
 /// # Errors
 ///
@@ -76,8 +76,9 @@ pub fn keep_ended(
     if is_kept { Ok(()) } else { ring.next_place().write(storage, game) }
 }
 
-/// Returns `true` if two words describe the same game, whatever games were played before it.
+/// Returns `true` if two words describe the same game, even with different tallies beside it.
 fn is_same(one: &str, other: &str) -> bool {
+    // Only a saved game of tic-tac-toe has spaces, and holds a tally.
     one == other || (one.contains(' ') && is_same_game(one, other))
 }
 
@@ -101,16 +102,16 @@ pub fn put_back(
 /// The finished games of some kinds, the newest first. Games that cannot be read come last.
 pub fn all(storage: &Storage, kinds: &[&'static str]) -> Vec<(FinishedGameId, StoredGame)> {
     let mut games: Vec<(FinishedGameId, StoredGame)> = Vec::new();
-    // The games of each kind are in order, so a place is soon found, without the 5 KB of a sort.
-    for game in kinds.iter().flat_map(|kind| Ring::read(storage, kind).newest_first()) {
-        let older_index = games.iter().position(|(_, other)| ended(other) < ended(&game.1));
-        games.insert(older_index.unwrap_or(games.len()), game);
+    // The games of each kind are in order already. A sort would add 5 KB to the program.
+    for (place, game) in kinds.iter().flat_map(|kind| Ring::read(storage, kind).newest_first()) {
+        let older_index = games.iter().position(|(_, other)| end_of(other) < end_of(&game));
+        games.insert(older_index.unwrap_or(games.len()), (place, game));
     }
     games
 }
 
 /// The end of a game, in minutes since 1970; `None` if the game cannot be read.
-fn ended(game: &StoredGame) -> Option<u32> {
+fn end_of(game: &StoredGame) -> Option<u32> {
     game.as_ref().ok().map(|game| game.minutes)
 }
 
@@ -126,9 +127,9 @@ impl Ring {
         Self { kind, games: (0..KeptGame::MOST).map(game_at).collect() }
     }
 
-    /// The end of the game at a place, in minutes since 1970.
-    fn ended(&self, number: u32) -> Option<u32> {
-        ended(self.games.get(number as usize)?.as_ref()?)
+    /// The end of the game at a place, in minutes since 1970; `None` if no game can be read there.
+    fn end_at(&self, number: u32) -> Option<u32> {
+        end_of(self.games.get(number as usize)?.as_ref()?)
     }
 
     /// The games that can be read.
@@ -136,7 +137,7 @@ impl Ring {
         self.games.iter().flatten().flatten()
     }
 
-    /// The games that ended last, in the same minute.
+    /// The games that ended in the last minute in which a game ended.
     fn newest(&self) -> impl Iterator<Item = &KeptGame> {
         let last = self.games().map(|game| game.minutes).max();
         self.games().filter(move |game| Some(game.minutes) == last)
@@ -145,13 +146,14 @@ impl Ring {
     /// The place of the next game: the first free place after the newest game, or else the place of
     /// the oldest game. A game that cannot be read stays as long as there is another game.
     fn next_place(&self) -> FinishedGameId {
-        let newest = (0..KeptGame::MOST).max_by_key(|number| self.ended(*number));
+        // Of several games that ended in the same minute, `max_by_key` finds the last.
+        let newest = (0..KeptGame::MOST).max_by_key(|number| self.end_at(*number));
         let first_number = newest.map_or(0, |number| number + 1);
         let is_free = |number: &u32| self.games.get(*number as usize).is_some_and(Option::is_none);
         let free_number =
             (0..KeptGame::MOST).map(|step| (first_number + step) % KeptGame::MOST).find(is_free);
         let oldest =
-            || (0..KeptGame::MOST).min_by_key(|number| self.ended(*number).unwrap_or(u32::MAX));
+            || (0..KeptGame::MOST).min_by_key(|number| self.end_at(*number).unwrap_or(u32::MAX));
         let number = free_number.or_else(oldest).unwrap_or_default();
         FinishedGameId { kind: self.kind, number }
     }
@@ -159,9 +161,9 @@ impl Ring {
     /// The games from the newest to the oldest: backwards through the places, beginning before the
     /// place of the next game.
     fn newest_first(mut self) -> impl Iterator<Item = (FinishedGameId, StoredGame)> {
-        let FinishedGameId { kind, number: free } = self.next_place();
-        (1..=KeptGame::MOST).filter_map(move |age| {
-            let number = (free + KeptGame::MOST - age) % KeptGame::MOST;
+        let FinishedGameId { kind, number: next } = self.next_place();
+        (1..=KeptGame::MOST).filter_map(move |steps_back| {
+            let number = (next + KeptGame::MOST - steps_back) % KeptGame::MOST;
             let game = self.games.get_mut(number as usize)?.take()?;
             Some((FinishedGameId { kind, number }, game))
         })
@@ -201,6 +203,7 @@ mod tests {
 
     #[test]
     fn the_next_game_takes_a_free_place_or_that_of_the_oldest() {
+        // The game at place 3 is the oldest.
         let full = || (0..KeptGame::MOST).map(|number| (number, 500 + (number + 97) % 100));
         for (rule, games, place) in [
             ("no game yet", vec![], 0),
@@ -275,16 +278,17 @@ mod tests {
 
     #[test]
     fn a_game_without_room_is_refused_and_costs_no_other() {
-        // Room for one game, and for a part of another one.
-        let one = at(0).key().len() + write_kept(&game(1, 1)).len();
-        for free in [0, 11, 45, one - 1] {
-            let (storage, browser) = with_room(one + free);
+        // There is room for one game, and for a part of another game.
+        let size = at(0).key().len() + write_kept(&game(1, 1)).len();
+        for free in [0, 11, 45, size - 1] {
+            let (storage, browser) = with_room(size + free);
             assert_eq!(keep_ended(&storage, KIND, &game(1, 1)), Ok(()));
             let refused = keep_ended(&storage, KIND, &game(2, 2));
             assert_eq!(refused, Err(StorageRefused), "{free} free");
             assert_eq!(all(&storage, &[KIND]).len(), 2, "the page remembers it");
-            let stored = Storage::new(browser, std::rc::Rc::new(super::super::tests::Room::of(0)));
-            let [(_, game)] = &all(&stored, &[KIND])[..] else { panic!("one game is stored") };
+            let reloaded =
+                Storage::new(browser, std::rc::Rc::new(super::super::tests::Room::of(0)));
+            let [(_, game)] = &all(&reloaded, &[KIND])[..] else { panic!("one game is stored") };
             assert_eq!(game.as_ref().unwrap().word, word(1), "{free} free");
         }
     }

@@ -11,11 +11,11 @@ use crate::stratego::Stratego;
 /// Key of the preferences that the scripts of the page need before the program runs.
 const LOOK: &str = "fairboard.look";
 
-/// Key of the preferences of a newer version, which are used again once that version runs.
+/// Key of preferences of a newer version, which are used again once the newer version runs.
 const NEWER: &str = "fairboard.preferences.newer";
 
-/// The stored preferences, or the usual preferences. The tour is offered if neither preferences nor
-/// a game of Stratego are stored.
+/// The stored preferences, or the usual preferences, which are then stored. The tour is offered if
+/// neither preferences nor a game of Stratego are stored.
 pub fn read(storage: &Storage) -> Preferences {
     let read = |key| storage.read(key).and_then(|text| preferences::read(&text).ok());
     if let Some(newer) = read(NEWER) {
@@ -35,7 +35,7 @@ pub fn end_tour(storage: &Storage) {
     write(storage, &Preferences { tour: Tour::Over, ..read(storage) });
 }
 
-/// Stores preferences. If the browser refuses, the person chooses them again next time.
+/// Stores preferences. If the browser refuses, the person chooses again after a reload.
 pub fn write(storage: &Storage, preferences: &Preferences) {
     if let Some(stored) = storage.read(KEY)
         && matches!(preferences::read(&stored), Err(FormatError::Newer(_)))

@@ -1,4 +1,4 @@
-//! Stores the saved setups, and reads setups that another tab has saved since.
+//! The saved setups, which several tabs may change.
 
 use fairboard_forms::FormatError;
 use fairboard_forms::library::{SavedSetup, SavedSetups, read_setups, write_setups};
@@ -19,7 +19,8 @@ impl Setups {
     /// Reads the saved setups. Unreadable setups are set aside, unless they come from a newer
     /// version.
     pub fn open(storage: Storage) -> Self {
-        let slot = Slot::new(storage, Some(KEY.to_owned()), None);
+        let no_digest_key = None;
+        let slot = Slot::new(storage, Some(KEY.to_owned()), no_digest_key);
         let text = slot.read();
         let saved = text.as_deref().map_or_else(|| Ok(SavedSetups::default()), read_setups);
         if let Err(error @ (FormatError::Foreign | FormatError::Damaged { .. })) = &saved {
@@ -28,12 +29,12 @@ impl Setups {
         Self { slot, saved }
     }
 
-    /// Changes the setups and stores them. Returns `None` if the stored setups cannot be read.
+    /// Changes the setups and stores them. `None` if the stored setups cannot be read.
     pub fn change<R>(
         &mut self,
         change: impl FnOnce(&mut SavedSetups) -> R,
     ) -> Option<(R, Result<(), StorageRefused>)> {
-        // Another tab or a newer version may have saved setups since.
+        // Another tab or a newer version may have stored setups after the last reading.
         let mut setups = match self.slot.read().as_deref().map(read_setups) {
             None => SavedSetups::default(),
             Some(Ok(setups)) => setups,

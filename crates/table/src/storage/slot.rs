@@ -8,19 +8,19 @@ use fairboard_play::digest::Digest;
 use super::{Storage, StorageRefused};
 use crate::saving::RecordTrouble;
 
-/// The place of one text in a storage, such as a game, and of unreadable texts that were there
-/// before.
+/// The place in a storage of one text, such as a game, and of earlier texts from there that could
+/// not be read.
 ///
 /// An unreadable text is set aside under another key. If that fails, the text stays where it is,
-/// and nothing is stored over it. A text of a newer version waits under a key of its own until it
-/// can be read.
+/// and nothing is stored over it. A text of a newer version waits under a third key until it can be
+/// read.
 pub struct Slot {
     storage: Storage,
     /// Key of the text; `None` for a board that stores nothing.
     key: Option<String>,
     /// Key of the game's digest, if the game has a digest.
-    digest: Option<String>,
-    /// `true` while a text lies there that could not be set aside.
+    digest_key: Option<String>,
+    /// True while a text lies under `key` that could not be set aside.
     is_write_protected: Cell<bool>,
     /// Key of the text that was set aside and can be discarded.
     offered: RefCell<Option<String>>,
@@ -32,12 +32,12 @@ pub struct Slot {
 const MAX_SET_ASIDE: u32 = 100;
 
 impl Slot {
-    /// The place under `key`. `digest` is the key of the game's digest, if the game has one.
-    pub const fn new(storage: Storage, key: Option<String>, digest: Option<String>) -> Self {
+    /// The place under `key`. `digest_key` is the key of the game's digest, if the game has one.
+    pub const fn new(storage: Storage, key: Option<String>, digest_key: Option<String>) -> Self {
         Self {
             storage,
             key,
-            digest,
+            digest_key,
             is_write_protected: Cell::new(false),
             offered: RefCell::new(None),
             known: RefCell::new(None),
@@ -72,14 +72,14 @@ impl Slot {
         value
     }
 
-    /// Returns `true` if an unreadable text could not be set aside, so that nothing is stored over
-    /// it.
+    /// Returns `true` if an unreadable text could not be set aside. Nothing is stored over such a
+    /// text.
     pub const fn is_write_protected(&self) -> bool {
         self.is_write_protected.get()
     }
 
-    /// Trouble to show after a text could not be read: everything began anew because the text was
-    /// set aside, or nothing is stored because the text could not be set aside.
+    /// Trouble to show after a text could not be read. A record begins anew if the text was set
+    /// aside; nothing is stored if the text could not be set aside.
     pub const fn unread(&self) -> RecordTrouble {
         if self.is_write_protected() { RecordTrouble::NotStored } else { RecordTrouble::BegunAnew }
     }
@@ -100,14 +100,13 @@ impl Slot {
     ///
     /// # Errors
     ///
-    /// [`StorageRefused`] if the browser refuses, or if a text lies there that could not be set
-    /// aside.
+    /// [`StorageRefused`] if the browser refuses, if the board stores nothing, or if a text lies
+    /// there that could not be set aside.
     pub fn write(&self, text: &str, digest: Option<Digest>) -> Result<(), StorageRefused> {
         match self.key() {
             Some(key) if !self.is_write_protected.get() => {
-                if let Some(key) = &self.digest {
-                    // If the digest is lost or old, only the description of the game on other pages
-                    // suffers.
+                if let Some(key) = &self.digest_key {
+                    // If the digest is lost, other pages only miss the description of the game.
                     let _ = self.storage.write(key, &digest::write(digest));
                 }
                 self.know(Some(text.to_owned()));
@@ -119,13 +118,13 @@ impl Slot {
 
     /// The waiting text of a newer version, or else the text that was set aside last.
     pub fn last_set_aside(&self) -> Option<String> {
-        let waiting = self.newer_key().filter(|key| self.storage.read(key).is_some());
-        let key = waiting.or_else(|| self.set_aside_keys().last())?;
+        let waiting_key = self.newer_key().filter(|key| self.storage.read(key).is_some());
+        let key = waiting_key.or_else(|| self.set_aside_keys().last())?;
         *self.offered.borrow_mut() = Some(key.clone());
         self.storage.read(&key)
     }
 
-    /// Sets aside the stored text, which cannot be read for this reason, under a key of its own.
+    /// Sets the stored text, which cannot be read because of `error`, aside under another key.
     pub fn set_aside(&self, error: FormatError) {
         let is_newer = matches!(error, FormatError::Newer(_));
         let place = self.newer_key().filter(|key| is_newer && self.storage.read(key).is_none());
@@ -135,18 +134,19 @@ impl Slot {
     /// Stores the waiting text of a newer version again, if `can_read` returns `true` for it. The
     /// text that was stored in between is set aside.
     pub fn restore_newer(&self, can_read: impl FnOnce(&str) -> bool) {
-        let (Some(key), Some(newer)) = (self.key(), self.newer_key()) else { return };
-        let Some(text) = self.storage.read(&newer).filter(|text| can_read(text)) else { return };
+        let (Some(key), Some(newer_key)) = (self.key(), self.newer_key()) else { return };
+        let readable_text = self.storage.read(&newer_key).filter(|text| can_read(text));
+        let Some(newer_text) = readable_text else { return };
         if self.storage.read(key).is_some() {
             self.move_to(self.free_key());
         }
-        // `value` protects the place again if its text cannot be read.
-        let is_free = !self.is_write_protected.replace(false);
-        // Without room, the text waits for the next time.
-        if is_free && self.storage.store(key, &text).is_ok() {
-            self.storage.remove(&newer);
+        // A text that could not be moved may be readable. If it is not, `value` protects it again.
+        let was_free = !self.is_write_protected.replace(false);
+        // Without room, the newer text waits for the next time.
+        if was_free && self.storage.store(key, &newer_text).is_ok() {
+            self.storage.remove(&newer_key);
             // The digest describes the game that was stored in between.
-            if let Some(key) = &self.digest {
+            if let Some(key) = &self.digest_key {
                 self.storage.remove(key);
             }
         }
@@ -166,19 +166,19 @@ impl Slot {
     /// Deletes the text that is offered as set aside, or the stored text that could not be set
     /// aside.
     pub fn discard(&self) {
-        let unread =
-            self.key().filter(|_| self.is_write_protected.replace(false)).map(str::to_owned);
-        if let Some(key) = unread.or_else(|| self.offered.take()) {
+        let was_write_protected = self.is_write_protected.replace(false);
+        let protected_key = self.key().filter(|_| was_write_protected).map(str::to_owned);
+        if let Some(key) = protected_key.or_else(|| self.offered.take()) {
             self.storage.remove(&key);
         }
     }
 
-    /// Key of a text of a newer version.
+    /// Key of a waiting text of a newer version; `None` for a board that stores nothing.
     fn newer_key(&self) -> Option<String> {
         Some(format!("{}.newer", self.key()?))
     }
 
-    /// Key for the next text that is set aside; `None` if there are too many.
+    /// Key for the next text that is set aside; `None` if no other text can be set aside.
     fn free_key(&self) -> Option<String> {
         let count = self.set_aside_keys().count() as u32;
         self.key().filter(|_| count < MAX_SET_ASIDE).map(|key| set_aside_key(key, count))
@@ -194,6 +194,7 @@ impl Slot {
     }
 }
 
+/// Key of a text that was set aside. `number` counts from 0, and the second key ends in 2.
 fn set_aside_key(key: &str, number: u32) -> String {
     match number {
         0 => format!("{key}.unreadable"),

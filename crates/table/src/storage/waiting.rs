@@ -20,8 +20,8 @@ pub enum StoredDigest {
 
 impl StoredDigest {
     /// The digest of the present game of a kind.
-    pub fn of(storage: &Storage, game: &str) -> Self {
-        Self::at(storage, &game_key(game))
+    pub fn of(storage: &Storage, kind: &str) -> Self {
+        Self::at(storage, &game_key(kind))
     }
 
     /// The digest of the game that is stored at a key.
@@ -36,7 +36,7 @@ impl StoredDigest {
         }
     }
 
-    /// True if a move was made, or if that is not known.
+    /// True if a move was made, or if no digest tells whether a move was made.
     pub const fn has_moves(self) -> bool {
         match self {
             Self::Nothing => false,
@@ -46,15 +46,15 @@ impl StoredDigest {
     }
 }
 
-/// The waiting games of a kind by their numbers, the game that was set aside last first.
-pub fn all(storage: &Storage, game: &str) -> Vec<(u32, StoredDigest)> {
-    let stored = |number| (number, StoredDigest::at(storage, &waiting_key(game, number)));
-    numbers(storage, game).into_iter().map(stored).collect()
+/// The waiting games of a kind with their numbers. The game that was set aside last comes first.
+pub fn all(storage: &Storage, kind: &str) -> Vec<(u32, StoredDigest)> {
+    let stored = |number| (number, StoredDigest::at(storage, &waiting_key(kind, number)));
+    numbers(storage, kind).into_iter().map(stored).collect()
 }
 
 /// The text of the present game of a kind, or of the waiting game with this number.
-pub fn text(storage: &Storage, game: &str, number: Option<u32>) -> Option<String> {
-    storage.read(&number.map_or_else(|| game_key(game), |number| waiting_key(game, number)))
+pub fn text(storage: &Storage, kind: &str, number: Option<u32>) -> Option<String> {
+    storage.read(&number.map_or_else(|| game_key(kind), |number| waiting_key(kind, number)))
 }
 
 /// Sets the present game of a kind aside.
@@ -63,35 +63,35 @@ pub fn text(storage: &Storage, game: &str, number: Option<u32>) -> Option<String
 ///
 /// [`StorageRefused`] if the browser does not store the game at another place. The game then stays
 /// the present game.
-pub fn set_aside(storage: &Storage, game: &str) -> Result<(), StorageRefused> {
-    let waiting = first_place(storage, game)?;
-    move_game(storage, &game_key(game), &waiting)
+pub fn set_aside(storage: &Storage, kind: &str) -> Result<(), StorageRefused> {
+    let waiting = first_place(storage, kind)?;
+    move_game(storage, &game_key(kind), &waiting)
 }
 
-/// Lists a new place before all waiting games of a kind, and returns the key of that place.
-fn first_place(storage: &Storage, game: &str) -> Result<String, StorageRefused> {
-    let mut numbers = numbers(storage, game);
+/// Lists a new place before all waiting games of a kind, and returns the key of the place.
+fn first_place(storage: &Storage, kind: &str) -> Result<String, StorageRefused> {
+    let mut numbers = numbers(storage, kind);
     let next = numbers.iter().max().map_or(0, |last| last + 1);
     numbers.insert(0, next);
-    // The list comes first: a number without a game is passed over.
-    storage.write(&list_key(game), &list(&numbers))?;
-    Ok(waiting_key(game, next))
+    // The list is stored first, because a number without a game is passed over.
+    storage.write(&list_key(kind), &list(&numbers))?;
+    Ok(waiting_key(kind, next))
 }
 
-/// A game that waited until it was deleted, as it was stored.
+/// A deleted game that waited, as it was stored.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Removed {
+pub struct DeletedGame {
     text: String,
     digest: Option<String>,
 }
 
 /// Deletes and returns the waiting game with this number, if there is one.
-pub fn remove(storage: &Storage, game: &str, number: u32) -> Option<Removed> {
-    let key = waiting_key(game, number);
-    let removed = Removed { text: storage.read(&key)?, digest: storage.read(&digest_key(&key)) };
+pub fn remove(storage: &Storage, kind: &str, number: u32) -> Option<DeletedGame> {
+    let key = waiting_key(kind, number);
+    let (text, digest) = (storage.read(&key)?, storage.read(&digest_key(&key)));
     storage.remove(&key);
     storage.remove(&digest_key(&key));
-    Some(removed)
+    Some(DeletedGame { text, digest })
 }
 
 /// Puts a deleted game back among the waiting games, before all others of its kind.
@@ -99,10 +99,10 @@ pub fn remove(storage: &Storage, game: &str, number: u32) -> Option<Removed> {
 /// # Errors
 ///
 /// [`StorageRefused`] if the browser does not store the game.
-pub fn put_back(storage: &Storage, game: &str, removed: &Removed) -> Result<(), StorageRefused> {
-    let key = first_place(storage, game)?;
-    storage.write(&key, &removed.text)?;
-    if let Some(digest) = &removed.digest {
+pub fn put_back(storage: &Storage, kind: &str, game: &DeletedGame) -> Result<(), StorageRefused> {
+    let key = first_place(storage, kind)?;
+    storage.write(&key, &game.text)?;
+    if let Some(digest) = &game.digest {
         // If the digest is lost, pages only miss the description of the game.
         let _ = storage.write(&digest_key(&key), digest);
     }
@@ -110,8 +110,8 @@ pub fn put_back(storage: &Storage, game: &str, removed: &Removed) -> Result<(), 
 }
 
 /// Makes the waiting game with this number the present game of its kind. The earlier present game
-/// is set aside if it is in progress. `resumed` makes the new text from the texts of both games.
-/// Nothing changes if no game has this number.
+/// is set aside if it is in progress. `resumed` makes the new text from the text of the waiting
+/// game and the text of the earlier present game. Nothing changes if no game has this number.
 ///
 /// # Errors
 ///
@@ -119,20 +119,20 @@ pub fn put_back(storage: &Storage, game: &str, removed: &Removed) -> Result<(), 
 /// game is lost.
 pub fn resume(
     storage: &Storage,
-    game: &str,
+    kind: &str,
     number: u32,
     resumed: impl FnOnce(String, &str) -> String,
 ) -> Result<(), StorageRefused> {
-    let (key, waiting) = (game_key(game), waiting_key(game, number));
+    let (key, waiting) = (game_key(kind), waiting_key(kind, number));
     let Some(waiting_text) = storage.read(&waiting) else { return Ok(()) };
-    let before = storage.read(&key).unwrap_or_default();
-    let text = make_room(storage, game, &before, resumed(waiting_text, &before))?;
+    let old_text = storage.read(&key).unwrap_or_default();
+    let text = make_room(storage, kind, &old_text, resumed(waiting_text, &old_text))?;
     move_game(storage, &waiting, &key)?;
-    let mut numbers = numbers(storage, game);
+    let mut numbers = numbers(storage, kind);
     numbers.retain(|other| *other != number);
-    // The list may name a game that is gone: such a number is passed over.
-    let _ = storage.write(&list_key(game), &list(&numbers));
-    storage.write(&key, &succeeding(&before, &text))
+    // If the list stays as it was, the number without a game is passed over.
+    let _ = storage.write(&list_key(kind), &list(&numbers));
+    storage.write(&key, &succeeding(&old_text, &text))
 }
 
 /// Makes a game the present game of its kind. A present game in progress waits from then on. If the
@@ -142,50 +142,50 @@ pub fn resume(
 ///
 /// [`StorageRefused`] if the browser does not store the game in progress at another place. Nothing
 /// has changed then.
-pub fn begin(storage: &Storage, game: &str, text: &str) -> Result<(), StorageRefused> {
-    let before = storage.read(&game_key(game)).unwrap_or_default();
-    let record = Lineage::record(&before);
-    // The game is the present game already, perhaps with the armies that it took over.
-    if record == text || record == with_armies(&before, text) {
+pub fn begin(storage: &Storage, kind: &str, text: &str) -> Result<(), StorageRefused> {
+    let old_text = storage.read(&game_key(kind)).unwrap_or_default();
+    let record = Lineage::record(&old_text);
+    // The game is the present game already, perhaps with armies from the game before it.
+    if record == text || record == with_armies(&old_text, text) {
         return Ok(());
     }
-    let text = make_room(storage, game, &before, text.to_owned())?;
-    put(storage, game, &before, &text);
+    let text = make_room(storage, kind, &old_text, text.to_owned())?;
+    put(storage, kind, &old_text, &text);
     Ok(())
 }
 
-/// Sets the present game aside if it is in progress. Returns the text to store in its place:
-/// `text`, and if no game is set aside, with the armies of `before` that would be lost.
+/// Sets the present game aside if it is in progress, and returns the text to store in its place. If
+/// no game is set aside, this is `text` with the armies of `old_text`, which would be lost.
 fn make_room(
     storage: &Storage,
-    game: &str,
-    before: &str,
+    kind: &str,
+    old_text: &str,
     text: String,
 ) -> Result<String, StorageRefused> {
-    if StoredDigest::of(storage, game) == StoredDigest::Nothing {
-        return Ok(with_armies(before, &text));
+    if StoredDigest::of(storage, kind) == StoredDigest::Nothing {
+        return Ok(with_armies(old_text, &text));
     }
-    set_aside(storage, game)?;
+    set_aside(storage, kind)?;
     Ok(text)
 }
 
 /// Stores a game in the place of the present game, which is lost.
-pub fn replace(storage: &Storage, game: &str, text: &str) {
-    let before = storage.read(&game_key(game)).unwrap_or_default();
-    put(storage, game, &before, text);
+pub fn replace(storage: &Storage, kind: &str, text: &str) {
+    let old_text = storage.read(&game_key(kind)).unwrap_or_default();
+    put(storage, kind, &old_text, text);
 }
 
-/// Stores a game in the place of the game `before`, and removes the digest of that game.
-fn put(storage: &Storage, game: &str, before: &str, text: &str) {
-    storage.remove(&digest_key(&game_key(game)));
+/// Stores a game in the place of the game of `old_text`, and removes the digest of the old game.
+fn put(storage: &Storage, kind: &str, old_text: &str, text: &str) {
+    storage.remove(&digest_key(&game_key(kind)));
     // If the browser does not store the game, the table of the game reports that.
-    let _ = storage.write(&game_key(game), &succeeding(before, text));
+    let _ = storage.write(&game_key(kind), &succeeding(old_text, text));
 }
 
-/// The text of a game that takes the place of the game `before`. The text names the game `before`
-/// as its predecessor, so a tab that still shows `before` follows and does not store it again.
-fn succeeding(before: &str, text: &str) -> String {
-    Lineage::read(before).unwrap_or_default().succeeded_by(text)
+/// The text of a game that takes the place of the game of `old_text`. The text names the old game
+/// as its predecessor, so a tab that still shows the old game follows and does not store it again.
+fn succeeding(old_text: &str, text: &str) -> String {
+    Lineage::read(old_text).unwrap_or_default().succeeded_by(text)
 }
 
 /// Moves a game and its digest.
@@ -198,11 +198,11 @@ fn move_game(storage: &Storage, from: &str, to: &str) -> Result<(), StorageRefus
     Ok(())
 }
 
-/// The numbers of the games that wait.
-fn numbers(storage: &Storage, game: &str) -> Vec<u32> {
-    let text = storage.read(&list_key(game)).unwrap_or_default();
+/// The numbers of the waiting games of a kind. Numbers without a game are passed over.
+fn numbers(storage: &Storage, kind: &str) -> Vec<u32> {
+    let text = storage.read(&list_key(kind)).unwrap_or_default();
     let numbers = text.split(' ').filter_map(|number| number.parse().ok());
-    numbers.filter(|number| storage.read(&waiting_key(game, *number)).is_some()).collect()
+    numbers.filter(|number| storage.read(&waiting_key(kind, *number)).is_some()).collect()
 }
 
 /// The text of the list of numbers.
@@ -210,13 +210,13 @@ fn list(numbers: &[u32]) -> String {
     numbers.iter().fold(String::new(), |list, number| format!("{list}{number} "))
 }
 
-/// Key of the list of numbers. The script of the page's first picture looks for this key.
-fn list_key(game: &str) -> String {
-    format!("{}.waiting", game_key(game))
+/// Key of the list of numbers. The script `first-paint.js` looks for this key.
+fn list_key(kind: &str) -> String {
+    format!("{}.waiting", game_key(kind))
 }
 
-fn waiting_key(game: &str, number: u32) -> String {
-    format!("{}.{number}", list_key(game))
+fn waiting_key(kind: &str, number: u32) -> String {
+    format!("{}.{number}", list_key(kind))
 }
 
 #[cfg(test)]
@@ -234,7 +234,7 @@ mod tests {
         Digest { pairing: Pairing::People, level: None, progress: GameProgress::Moves(moves) }
     }
 
-    /// Stores a game of so many moves as the present one.
+    /// Stores a game of this number of moves as the present game.
     fn store(storage: &Storage, moves: u32) {
         storage.write(&game_key(GAME), &format!("game {moves}")).unwrap();
         storage.write(&digest_key(&game_key(GAME)), &write(Some(digest(moves)))).unwrap();

@@ -25,7 +25,7 @@ impl Advice {
         let complete = scene.and_then(Scene::draft).and_then(|draft| draft.finish().ok());
         Self {
             heat,
-            favourites: scene.and_then(|scene| in_hand(scene, hands, heat)),
+            favourites: scene.and_then(|scene| shown_favourites(scene, hands, heat)),
             opinion: complete.map(|army| Opinion::of(&army)),
         }
     }
@@ -46,7 +46,7 @@ impl Advice {
 
 /// The rank in hand and its favourite squares, while an army is placed and favourite squares are
 /// shown.
-fn in_hand(scene: Scene<'_>, hands: &Hands, heat: Heat) -> Option<Favourites> {
+fn shown_favourites(scene: Scene<'_>, hands: &Hands, heat: Heat) -> Option<Favourites> {
     let (draft, place) = (scene.draft()?, hands.held().from?);
     let rank = scene.own_rank(place).filter(|_| heat == Heat::Shown)?;
     Some((rank, favourites(draft.color(), rank)))

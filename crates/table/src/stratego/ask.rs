@@ -15,7 +15,7 @@ pub enum BoardAsk {
     /// An input by pointer or keyboard.
     Hand(gesture::Touch<Place>),
     /// A key pressed on the board. The key acts on the square that has the table's focus. The
-    /// browser's focus may be late, because it follows a drawing.
+    /// browser's focus may still be elsewhere, because it moves after a drawing.
     Key(Key),
     /// The person has put the browser's focus on a square.
     Focus(Square),
@@ -23,7 +23,7 @@ pub enum BoardAsk {
     Keys(KeysList),
     /// A request at the menu of marks on enemy pieces.
     Guess(Guess),
-    /// The battle on display has been seen.
+    /// Ends the display of the last ply's result, such as a battle.
     Skip,
 }
 
@@ -82,7 +82,7 @@ pub enum StrategoAsk {
 /// A decision that cannot be undone, so it takes a second press.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Decision {
-    /// The person leaves the game, which loses it.
+    /// The person leaves the game, and loses it.
     Leave,
     /// The person offers a draw.
     OfferDraw,

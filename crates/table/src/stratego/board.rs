@@ -119,7 +119,8 @@ impl BoardScreen {
             }
             Rc::new(board)
         });
-        let dragged = hand.from.filter(|_| hand.is_dragged).zip(scene).and_then(|(from, scene)| {
+        let dragged_from = hand.from.filter(|_| hand.is_dragged);
+        let dragged = dragged_from.zip(scene).and_then(|(from, scene)| {
             Some(Piece { color: scene.seat(), rank: scene.own_rank(from)? })
         });
         let guess = scene.zip(guesses).and_then(|(scene, guesses)| match scene {

@@ -12,7 +12,7 @@ use super::thinking::{EngineAnswer, Purpose};
 use super::{Hint, Scene, Sentence, Stratego, TourStep, WatchPace};
 use crate::durations;
 use crate::sound::Sound;
-use crate::tabs::Shared as _;
+use crate::tabs::SharedTable as _;
 use crate::{Effect, Life, Timer};
 
 impl Stratego {
@@ -53,7 +53,7 @@ impl Stratego {
         }
     }
 
-    /// Asks the computer whose turn it is for its move, unless the game is paused.
+    /// Drops the question. Asks the computer whose turn it is, unless the game is paused.
     pub(super) fn think(&mut self) {
         let stop_effects = self.thinking.drop_question();
         self.effects.extend(stop_effects);
@@ -63,6 +63,7 @@ impl Stratego {
         let is_paused = matches!(self.pace, WatchPace::Paused(_))
             && matches!(self.situation.stage, Stage::Watch(_));
         if is_paused {
+            // The computer is asked again when the game goes on.
             self.reply = None;
         }
         if is_paused || self.reply.is_some() || self.life != Life::Live {
@@ -91,7 +92,7 @@ impl Stratego {
     /// Asks the engine, at full strength, for a hint for the person who is to move.
     pub(super) fn ask_for_hint(&mut self) {
         let may_ask = self.situation.may.contains(Offer::Hint) && self.hint != Hint::Asked;
-        if let (true, Some(question)) = (may_ask, self.referee.question()) {
+        if may_ask && let Some(question) = self.referee.question() {
             self.hint = Hint::Asked;
             let budget = self.budget();
             let question_effects = self.thinking.ask(
@@ -141,18 +142,17 @@ impl Stratego {
     /// another seat has its focus at the beginning. The question before a decision stays while the
     /// same person may decide.
     pub(super) fn refresh(&mut self) {
-        let seat = self.situation.seat;
-        let before = std::mem::replace(&mut self.situation, self.referee.situation());
-        self.past.note(before.stage.draft(), self.situation.stage.draft());
+        let earlier = std::mem::replace(&mut self.situation, self.referee.situation());
+        let is_same_seat = earlier.seat == self.situation.seat;
+        self.past.note(earlier.stage.draft(), self.situation.stage.draft());
         self.guesses.follow(&self.situation.stage);
         self.hands.let_go();
-        self.decision = self.decision.filter(|decision| {
-            seat == self.situation.seat && self.situation.may.contains(decision.offer())
-        });
+        let may = self.situation.may;
+        self.decision =
+            self.decision.filter(|decision| is_same_seat && may.contains(decision.offer()));
         let scene = Scene::of(&self.situation.stage);
-        let kept =
-            self.hands.focus.square.filter(|_| scene.is_some() && seat == self.situation.seat);
-        self.hands.focus.square = kept.or(scene.and_then(Scene::first_focus));
+        let kept_square = self.hands.focus.square.filter(|_| is_same_seat && scene.is_some());
+        self.hands.focus.square = kept_square.or(scene.and_then(Scene::first_focus));
     }
 
     /// Drops everything that does not outlive a change of the game: the displayed ply, the refusal,
@@ -274,7 +274,8 @@ impl Stratego {
         if let Some(square) = Scene::of(&self.situation.stage).and_then(Scene::first_focus) {
             self.hands.focus_on(square);
         }
-        if let Some(ply) = self.situation.record.last().copied().filter(|ply| ply.battle.is_some())
+        if let Some(ply) = self.situation.record.last().copied()
+            && ply.battle.is_some()
         {
             self.shown = Some(ply);
             let millis = durations::result_millis(ply, self.motion);
@@ -282,6 +283,7 @@ impl Stratego {
         }
     }
 
+    /// Shows a hint, and announces it with the rank of its piece.
     fn show_hint(&mut self, mv: Move) {
         self.hint = Hint::Move(mv);
         let view = Scene::of(&self.situation.stage).and_then(Scene::view);

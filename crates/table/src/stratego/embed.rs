@@ -4,31 +4,31 @@ use std::rc::Rc;
 
 use fairboard_forms::stratego;
 use fairboard_play::Offer;
-use fairboard_play::board_option::{BoardGame, BoardOption, Given};
+use fairboard_play::board_option::{BoardGame, BoardOption, GivenOptions};
 use fairboard_play::stratego::referee::{Command, Event, Local, Refusal, Seat, Situation, Stage};
 use fairboard_rules::stratego::notation::SquareError;
 use fairboard_rules::stratego::{Army, ByColor, Color, Move, Outcome, Rules, Square};
 
-use super::table::begun;
+use super::table::new_game;
 use super::{Options, Scene, Sentence, Stratego};
 use crate::embed::{
     Call, EmbedFault, EmbedReport, Embedded, ReportedEnd, View, check_life, player,
 };
-use crate::tabs::Shared as _;
+use crate::tabs::SharedTable as _;
 use crate::{Effect, Moment, Redraw, Update};
 
 impl Embedded for Stratego {
     const GAME: BoardGame = BoardGame::Stratego;
 
-    fn options(given: &Given) -> Result<Options, EmbedFault> {
-        let Options { rules: usual, .. } = Options::default();
+    fn options(given: &GivenOptions) -> Result<Options, EmbedFault> {
+        let Options { rules: usual_rules, .. } = Options::default();
         let rules = Rules::named(given.choice(BoardOption::Rules, Self::GAME)?);
         let army = Army::named(given.choice(BoardOption::Army, Self::GAME)?);
         let players = ByColor {
             red: player(given, BoardOption::Red, Self::GAME)?,
             blue: player(given, BoardOption::Blue, Self::GAME)?,
         };
-        let rules = rules.unwrap_or(usual).with_army(army.unwrap_or(usual.army));
+        let rules = rules.unwrap_or(usual_rules).with_army(army.unwrap_or(usual_rules.army));
         Ok(Options { rules, players })
     }
 
@@ -80,10 +80,11 @@ impl Embedded for Stratego {
 }
 
 impl Stratego {
+    /// Makes the move of a text for the person at the device.
     fn play_text(&mut self, text: &str) -> Result<(), EmbedFault> {
         check_life(self.life)?;
         let command = Command::Play(text.parse()?);
-        // A refusal would be shown and announced at the board.
+        // The move is tried on a copy first, because the board would announce a refusal.
         self.referee.clone().ask(self.situation.seat, command.clone())?;
         self.command(command);
         Ok(())
@@ -96,11 +97,10 @@ impl Stratego {
             return self.begin(options.rules, options.players);
         }
         let began = |game| Sentence::Event(Event::Began, game);
-        self.go_on_with(begun(options, self.moment.seed), began);
+        self.go_on_with(new_game(options, self.moment.seed), began);
     }
 
-    /// Stores another game in place of the present game, announces the new game, and lets its
-    /// computer think. Earlier announcements were for the seat of the earlier game.
+    /// Stores and announces another game in place of the present game. Lets its computer think.
     fn go_on_with(&mut self, game: Local, sentence: fn(Rc<Situation>) -> Sentence) {
         self.replace(game);
         self.sentences.push(sentence(Rc::clone(&self.situation)));
@@ -134,6 +134,7 @@ impl Stratego {
     }
 }
 
+/// The stable name of a stage.
 const fn stage(stage: &Stage) -> &'static str {
     match stage {
         Stage::Deploy(_) => "setup",

@@ -2,8 +2,8 @@
 //!
 //! A guess belongs to one seat and follows its piece. Guesses are stored with the game on this
 //! device and are in nothing else: no view, question, record, message or link. A guess goes once
-//! everybody can see that it is settled: when the piece is revealed, falls, or shows that it is
-//! something else. The end of the game removes all guesses.
+//! everybody can see whether it is right: when the piece is revealed, falls, or moves in a way that
+//! the guessed rank cannot move. The end of the game removes all guesses.
 
 use std::mem;
 
@@ -64,6 +64,7 @@ impl GuessMenu {
     /// The items in their order: the ranks that the piece can have, the highest first, and no mark.
     pub fn items(&self) -> Vec<Option<Rank>> {
         let mut items = vec![None];
+        // The ranks come from the lowest to the highest.
         for rank in Rank::ALL.into_iter().filter(|rank| self.ranks[*rank]) {
             items.insert(0, Some(rank));
         }
@@ -141,20 +142,20 @@ impl BoardGuesses {
     /// Replaces the guesses by those of a game with this stage. An open menu stays open while its
     /// piece is hidden. Returns `true` if the guesses have changed.
     pub(crate) fn replace(&mut self, guesses: guesses::Guesses, stage: &Stage) -> bool {
-        let before = mem::replace(&mut self.guesses, guesses);
+        let earlier = mem::replace(&mut self.guesses, guesses);
         self.follow(stage);
-        self.guesses != before
+        self.guesses != earlier
     }
 
     /// Draws the guesses of the seat of `view` on the board.
     pub(crate) fn draw(&self, board: &mut BoardLook, view: &SeatView) {
         for look in &mut board.squares {
             if let Seen::Hidden { id, .. } = view.seen(look.square) {
-                (look.takes_guess, look.guess) = (true, self.at(id));
+                (look.takes_guess, look.guess) = (true, self.guess_of(id));
             }
         }
         for look in board.pieces.iter_mut().filter(|look| look.color != view.seat()) {
-            look.guess = self.at(look.id);
+            look.guess = self.guess_of(look.id);
         }
     }
 
@@ -167,7 +168,7 @@ impl BoardGuesses {
             cell: grid::cell_of(square, bottom),
             color: view.seat().other(),
             ranks: view.possible_ranks(square),
-            marked: self.at(piece),
+            marked: self.guess_of(piece),
             focus,
             piece,
         })
@@ -177,6 +178,7 @@ impl BoardGuesses {
     /// mark. Returns `true` if there is such a piece.
     pub(crate) fn open(&mut self, view: &SeatView, square: Square) -> bool {
         let Seen::Hidden { id, .. } = view.seen(square) else { return false };
+        // The items come from the open menu, and the focus from the items.
         self.open = Some((id, 0));
         let menu = self.menu(view, view.seat());
         let focus = menu.and_then(|menu| menu.items().iter().position(|rank| *rank == menu.marked));
@@ -186,22 +188,22 @@ impl BoardGuesses {
 
     /// Handles a request at the menu.
     pub(crate) fn choose(&mut self, menu: &GuessMenu, guess: Guess) -> Chosen {
-        let rank = match guess {
+        let mark = match guess {
             Guess::Rank(rank) if menu.ranks[rank] => Some(rank),
             Guess::Rank(_) => return Chosen::Refused,
             Guess::Nothing => None,
             Guess::Close => menu.marked,
         };
         self.open = None;
-        if rank == menu.marked {
+        if mark == menu.marked {
             return Chosen::Closed;
         }
         let start = menu.piece.start();
-        self.guesses[usize::from(start.index())] = rank;
-        Chosen::Marked(start, rank)
+        self.guesses[usize::from(start.index())] = mark;
+        Chosen::Marked(start, mark)
     }
 
-    /// Handles a key pressed at the menu, and returns the request that the key stands for.
+    /// Handles a key pressed at the menu. Returns the request that the key stands for, if any.
     pub(crate) fn key(
         &mut self,
         menu: &GuessMenu,
@@ -224,34 +226,36 @@ impl BoardGuesses {
         }
     }
 
-    fn at(&self, piece: PieceId) -> Option<Rank> {
+    fn guess_of(&self, piece: PieceId) -> Option<Rank> {
         self.guesses[usize::from(piece.start().index())]
     }
 }
 
 /// Drops the guesses that are settled as far as this seat sees.
 pub(crate) fn settle(guesses: &mut guesses::Guesses, view: &SeatView) {
-    let before = mem::replace(guesses, NONE);
+    let earlier = mem::replace(guesses, NONE);
     if view.outcome().is_some() {
         return;
     }
+    // A piece that has fallen is not among the pieces, so its guess goes.
     for piece in view.pieces() {
         let start = usize::from(piece.id.start().index());
-        guesses[start] = before[start].filter(|rank| can_be(view, piece, *rank));
+        guesses[start] = earlier[start].filter(|rank| can_be(view, piece, *rank));
     }
 }
 
 /// Returns `true` if `piece` can have `rank` as far as both players have seen.
 fn can_be(view: &SeatView, piece: SeenPiece, rank: Rank) -> bool {
     let is_own = piece.color == view.seat();
+    // A guess of the other seat at a piece of this seat stays until the piece is revealed.
     if is_own { !piece.revealed } else { view.possible_ranks(piece.square)[rank] }
 }
 
-/// The square of a hidden enemy piece.
-fn square_of(view: &SeatView, id: PieceId) -> Option<Square> {
-    let is_it =
-        |square: &Square| matches!(view.seen(*square), Seen::Hidden { id: one, .. } if one == id);
-    view.enemies().into_iter().find(is_it)
+/// The square of a hidden enemy piece; `None` once the piece is revealed or has fallen.
+fn square_of(view: &SeatView, piece: PieceId) -> Option<Square> {
+    let has_piece =
+        |square: &Square| matches!(view.seen(*square), Seen::Hidden { id, .. } if id == piece);
+    view.enemies().into_iter().find(has_piece)
 }
 
 impl Stratego {

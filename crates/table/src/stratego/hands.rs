@@ -35,7 +35,7 @@ pub(crate) struct Touched {
     /// The command that a drop stands for, or a command whose refusal says why a piece cannot be
     /// picked up.
     pub(crate) command: Option<Command>,
-    /// A rank that the hand takes again after the command, if the tray has more of it.
+    /// A rank that the hand takes again after the command, if the tray has another piece of it.
     pub(crate) again: Option<Rank>,
     /// The square of an enemy piece that is to be marked.
     pub(crate) pointed: Option<Square>,
@@ -67,15 +67,18 @@ impl Hands {
         Touched { redraw: redraw.or(touched.redraw), ..touched }
     }
 
-    /// Handles an input of hand or pointer. A drag that goes on changes nothing on the screen.
+    /// Handles an input by pointer or keyboard. The view itself moves a dragged piece.
     fn touch(&mut self, touch: Touch<Place>, scene: Option<Scene<'_>>) -> Touched {
         let (held_before, focus_before) = (self.held(), self.focus);
-        if let (Touch::Press(_, _, Some(Place::Square(square))), Some(_)) = (touch, scene) {
+        if scene.is_some()
+            && let Touch::Press(_, _, Some(Place::Square(square))) = touch
+        {
             self.focus.square = Some(square);
         }
-        let pointed =
-            self.pointed(touch).filter(|at| scene.is_some_and(|one| one.takes_guess(*at)));
+        let takes_guess = |square| scene.is_some_and(|scene| scene.takes_guess(square));
+        let pointed = self.pointed(touch).filter(|square| takes_guess(*square));
         self.rest = Rest::next(self.rest, touch);
+        // A long press or right click has no effect unless it marks a piece.
         if pointed.is_none() && matches!(touch, Touch::Hold(_) | Touch::Menu(_)) {
             return Touched::default();
         }
@@ -92,6 +95,7 @@ impl Hands {
             let redraw = Redraw::from(!is_same || pointed.is_some());
             return Touched { redraw, pointed, ..Touched::default() };
         };
+        // A dragged piece is put down alone.
         let again = match drop.from {
             Place::Heap(rank) if !held_before.is_dragged => Some(rank),
             Place::Heap(_) | Place::Square(_) | Place::Tray => None,
@@ -160,7 +164,7 @@ impl Hands {
                 self.gesture = Gesture::Held { from: Place::Heap(rank) };
                 sentences.push(Sentence::InHand(rank, left));
             }
-            // The list may not be drawn yet.
+            // While the list is drawn, the view takes this key. Here the list is not drawn yet.
             Meaning::Cancel if self.keys == KeysList::Shown => self.keys = KeysList::Hidden,
             Meaning::Cancel => return Some(Touch::Cancel),
             Meaning::Mark(place) => return Some(Touch::Menu(place)),
@@ -233,8 +237,10 @@ fn pick(scene: Scene<'_>, place: Place, held: Option<Place>) -> Pick {
 fn command(scene: Scene<'_>, drop: Drop<Place>) -> Option<Command> {
     match (scene, drop.from, drop.to) {
         (Scene::Deploy(draft), Place::Heap(rank), Place::Square(square)) => {
-            let replaced = replace(draft, square, rank).map(ArmyChange::Load);
-            Some(Command::Arrange(replaced.unwrap_or(ArmyChange::Place(square, rank))))
+            let replacement = replace(draft, square, rank).map(ArmyChange::Load);
+            // If nothing is replaced, the referee places the piece or says why it cannot.
+            let change = replacement.unwrap_or(ArmyChange::Place(square, rank));
+            Some(Command::Arrange(change))
         }
         (Scene::Deploy(_), Place::Square(from), Place::Square(to)) => {
             Some(Command::Arrange(ArmyChange::Swap(from, to)))
@@ -257,6 +263,7 @@ fn command(scene: Scene<'_>, drop: Drop<Place>) -> Option<Command> {
 /// other pieces. The person thus learns the reason before choosing a target.
 fn refused_command(scene: Scene<'_>, at: Place) -> Option<Command> {
     let (Scene::Play(view), Place::Square(square)) = (scene, at) else { return None };
+    // The rules look at the piece before they look at the target, so any target serves.
     let mv = Move::new(square, square);
     (view.check(mv) == Err(IllegalMove::Immovable)).then_some(Command::Play(mv))
 }
@@ -296,9 +303,10 @@ mod tests {
         name.parse().unwrap()
     }
 
+    /// The place of a name: a square, the heap of a rank, or else the tray.
     fn place(name: &str) -> Place {
-        let rank = || name.parse().map_or(Place::Tray, Place::Heap);
-        name.parse().map_or_else(|_| rank(), Place::Square)
+        let heap_or_tray = || name.parse().map_or(Place::Tray, Place::Heap);
+        name.parse().map_or_else(|_| heap_or_tray(), Place::Square)
     }
 
     #[test]

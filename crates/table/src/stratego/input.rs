@@ -30,6 +30,7 @@ impl Stratego {
         let (scene, sentences) = (Scene::of(&situation.stage), &mut self.sentences);
         let Touched { redraw, command, again, pointed } =
             self.hands.ask(ask, scene, &self.preferences, sentences);
+        // A key has taken a rank from the tray.
         if let Some(Sentence::InHand(..)) = self.sentences.last() {
             self.say_favourites();
         }
@@ -42,6 +43,7 @@ impl Stratego {
         if let Some(Place::Square(_)) = self.hands.held().from {
             self.complete(TourStep::Move);
         }
+        // After the command the tray may have no more pieces of the rank.
         if let Some(rank) = again {
             self.hands.keep(rank, Scene::of(&self.situation.stage));
         }
@@ -73,6 +75,7 @@ impl Stratego {
         let mut past = std::mem::take(&mut self.past);
         if let Some(army) = past.pop() {
             self.command(Command::Arrange(ArmyChange::Load(army)));
+            // The command has noted the undo itself as a change, which is forgotten.
             self.past = past;
         }
     }

@@ -16,7 +16,7 @@ pub(super) enum Meaning {
     Focus(Square),
     /// The hand picks something up at a place, or drops something on it.
     Choose(Place),
-    /// The hand takes a rank from the tray, where so many are left.
+    /// The hand takes a rank from the tray, which has this number of its pieces.
     Take(Rank, u8),
     /// The hand lets go.
     Cancel,

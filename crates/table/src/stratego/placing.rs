@@ -6,7 +6,7 @@ use fairboard_rules::stratego::{Color, Deployment, DeploymentDraft, Rules};
 
 use super::Options;
 use super::course::computers_armies;
-use super::table::begun;
+use super::table::new_game;
 
 /// Result of putting a setup into the stored game.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -15,9 +15,9 @@ pub enum Placing {
     Done(String),
     /// The game with the setup in it, as text. The setup replaces an army that a person has placed.
     Replaces(String),
-    /// A new game with the setup in it, as text. The stored game goes on beside the new one.
+    /// A new game with the setup in it, as text. The stored game waits beside the new game.
     Begun(String),
-    /// The setup has no place, because only computers would play.
+    /// The setup is put into no game, because only computers would play.
     Watched,
     /// The stored game cannot be read.
     Unreadable,
@@ -41,15 +41,15 @@ pub enum Placing {
 /// # Ok::<(), fairboard_rules::stratego::IncompleteArmy>(())
 /// ```
 pub fn place(stored: Option<&str>, setup: &Deployment, options: Options, seed: u64) -> Placing {
-    let Ok(stored) = stored.map(stratego::read_session).transpose() else {
+    let Ok(stored_game) = stored.map(stratego::read_session).transpose() else {
         return Placing::Unreadable;
     };
-    let is_first = stored.is_none();
-    if let Some(placing) = stored.and_then(|game| put(game, setup, seed)) {
+    let has_stored_game = stored_game.is_some();
+    if let Some(placing) = stored_game.and_then(|game| put(game, setup, seed)) {
         return placing;
     }
-    match put(begun(options, seed), setup, seed) {
-        Some(Placing::Done(text)) if !is_first => Placing::Begun(text),
+    match put(new_game(options, seed), setup, seed) {
+        Some(Placing::Done(text)) if has_stored_game => Placing::Begun(text),
         placing => placing.unwrap_or(Placing::Watched),
     }
 }
@@ -61,7 +61,9 @@ fn put(mut game: Local, setup: &Deployment, seed: u64) -> Option<Placing> {
     match &situation.stage {
         Stage::Over(..) if !is_watched => {
             let rules = situation.rules.with_army(setup.army());
-            begin(&mut game, rules, seed).then_some(())?;
+            if !begin(&mut game, rules, seed) {
+                return None;
+            }
         }
         // A person is placing an army already. `fill` begins a new game only for another size.
         Stage::Curtain(curtain) if curtain.deploys => {}
@@ -86,19 +88,22 @@ fn fill(mut game: Local, setup: &Deployment, seed: u64) -> Option<Placing> {
     let rules = game.situation().rules;
     if rules.army != setup.army() {
         // Placed pieces of the other army are kept for the people who placed them.
-        begin(&mut game, rules.with_army(setup.army()), seed).then_some(())?;
+        if !begin(&mut game, rules.with_army(setup.army()), seed) {
+            return None;
+        }
         take_device(&mut game);
     }
     let situation = game.situation();
     let Stage::Deploy(draft) = &situation.stage else { return None };
-    let own = setup.for_side(draft.color());
-    let is_free = draft.pieces().next().is_none() || draft == own.draft();
-    game.ask(situation.seat, Command::Arrange(ArmyChange::Load(own.draft().clone()))).ok()?;
+    let own_setup = setup.for_side(draft.color());
+    let loses_nothing = draft.pieces().next().is_none() || draft == own_setup.draft();
+    let change = ArmyChange::Load(own_setup.draft().clone());
+    game.ask(situation.seat, Command::Arrange(change)).ok()?;
     let text = stratego::write_session(&game);
-    Some(if is_free { Placing::Done(text) } else { Placing::Replaces(text) })
+    Some(if loses_nothing { Placing::Done(text) } else { Placing::Replaces(text) })
 }
 
-/// Takes the device for the person who is to set up.
+/// Takes the device for the person who is to set up, if an army is hidden behind the curtain.
 fn take_device(game: &mut Local) {
     let situation = game.situation();
     if let Stage::Curtain(curtain) = situation.stage
@@ -122,7 +127,7 @@ pub enum Present {
 
 /// The army that is set up in the stored game. The army is hidden if it lies behind the curtain.
 pub fn present(stored: Option<&str>) -> Present {
-    read(stored).map_or(Present::None, |game| shown(&game))
+    read(stored).map_or(Present::None, |game| army_at_device(&game))
 }
 
 /// The army that is set up in the stored game, for the person of the army, who has taken the
@@ -132,17 +137,18 @@ pub fn uncover(stored: Option<&str>) -> Present {
         take_device(&mut game);
         game
     });
-    game.map_or(Present::None, |game| shown(&game))
+    game.map_or(Present::None, |game| army_at_device(&game))
 }
 
 /// True if the stored game goes on, or if a person has placed a piece for it.
 pub fn is_running(stored: Option<&str>) -> bool {
-    let is_placed = |draft: &DeploymentDraft| draft.pieces().next().is_some();
+    let has_piece = |draft: &DeploymentDraft| draft.pieces().next().is_some();
     read(stored).is_some_and(|mut game| {
         take_device(&mut game);
         let situation = game.situation();
         match &situation.stage {
-            Stage::Deploy(draft) => is_placed(draft),
+            Stage::Deploy(draft) => has_piece(draft),
+            // Before two computers begin, no side is to move.
             Stage::Watch(_) => situation.to_move.is_some(),
             Stage::Curtain(_) | Stage::Play(_) => true,
             Stage::Over(..) => false,
@@ -154,7 +160,7 @@ fn read(stored: Option<&str>) -> Option<Local> {
     stratego::read_session(stored?).ok()
 }
 
-fn shown(game: &Local) -> Present {
+fn army_at_device(game: &Local) -> Present {
     match &game.situation().stage {
         Stage::Deploy(draft) => Present::Army(draft.clone()),
         Stage::Curtain(curtain) if curtain.deploys => Present::Hidden(curtain.next),

@@ -229,6 +229,7 @@ impl<'a> Scene<'a> {
     pub fn next_of_rank(self, rank: Rank, square: Square, bottom: Color) -> Option<Square> {
         let order: Vec<_> = grid::squares(bottom).collect();
         let here = order.iter().position(|other| *other == square)?;
+        // The square itself comes last.
         let (before, after) = order.split_at(here + 1);
         let mut round = after.iter().chain(before).copied();
         round.find(|square| self.own_rank(Place::Square(*square)) == Some(rank))
@@ -236,6 +237,7 @@ impl<'a> Scene<'a> {
 
     /// The square on which the keyboard's focus begins: the left end of the seat's front row.
     pub fn first_focus(self) -> Option<Square> {
+        // An army has the four lowest rows. Cells are counted from the top.
         const FRONT_ROW: u8 = Square::SIDE - 4;
         grid::square_in(GridCell { column: 0, row: FRONT_ROW }, self.seat())
     }

@@ -28,19 +28,19 @@ pub enum Sentence {
     NoHint,
     /// Legal targets of the piece on a square.
     Targets(Square, SquareSet),
-    /// No piece of one's own stands on the square.
+    /// No piece of the player's own side stands on the square.
     NoPiece,
     /// The game has not started.
     NotStarted,
-    /// The last ply and its side, if there is one.
+    /// The last ply and its side; `None` before the first ply.
     LastMove(Option<(Color, Ply)>),
     /// Losses of both sides.
     Losses(ByColor<ByRank<u8>>),
     /// No piece of a rank is on the board.
     NoneOfRank(Rank),
-    /// A piece of a rank has been taken from the tray; so many were there.
+    /// A piece of this rank has been taken from the tray, which had this number of them.
     InHand(Rank, u8),
-    /// The enemy piece on a square is marked with a rank now, or with none.
+    /// The enemy piece on a square is now marked with a rank, or has no mark.
     Guessed(Square, Option<Rank>),
     /// No enemy piece of unknown rank stands on the square.
     NoHiddenPiece,
@@ -56,6 +56,6 @@ pub enum Sentence {
     Tour(TourStep),
     /// The game has been continued in another tab.
     OtherTab,
-    /// Another tab changed the game at the same instant, and its change stays.
+    /// Another tab changed the game at the same instant, and the other tab's change stays.
     Outdone,
 }

@@ -27,7 +27,7 @@ use crate::clock::ClockState;
 use crate::durations::Motion;
 use crate::embed::EmbedReport;
 use crate::saving::Saving;
-use crate::tabs::Shared;
+use crate::tabs::SharedTable;
 use crate::{Copying, Effect, Input, Life, Machine, Moment, Opening, Redraw, Table, Timer, Update};
 
 /// A Stratego table.
@@ -93,7 +93,7 @@ impl Table for Stratego {
     const NAME: &'static str = "stratego";
 
     fn reads(text: &str) -> bool {
-        <Self as Shared>::read(text).is_ok()
+        <Self as SharedTable>::read(text).is_ok()
     }
 
     fn open(opening: Opening<Options>) -> (Self, Vec<Effect>) {
@@ -101,8 +101,8 @@ impl Table for Stratego {
         let Opening { site, moment, .. } = opening;
         let mut guesses = BoardGuesses::read(stored.as_deref().unwrap_or_default());
         let opened = Saving::open(stored, set_aside, stratego::read_session_until_damage);
-        let referee = opened.game.unwrap_or_else(|| begun(options, moment.seed));
-        let referee = lived(referee, life);
+        let referee = opened.game.unwrap_or_else(|| new_game(options, moment.seed));
+        let referee = with_life(referee, life);
         let situation = referee.situation();
         guesses.follow(&situation.stage);
         let mut hands = Hands::default();
@@ -187,14 +187,14 @@ impl Machine for Stratego {
     type Effect = Effect;
 
     fn update(&mut self, input: Input<StrategoAsk>, moment: Moment) -> Update<Effect> {
-        let passed = self.pass_time(moment);
-        let trouble = self.thinking.trouble();
+        let clock_redraw = self.pass_time(moment);
+        let earlier_trouble = self.thinking.trouble();
         let redraw = match input {
             Input::Ask(_) if self.life == Life::Still => Redraw::No,
             Input::Ask(ask) => {
-                let keys = self.hands.keys;
+                let keys_before = self.hands.keys;
                 let redraw = self.ask(ask);
-                self.follow(keys);
+                self.follow(keys_before);
                 redraw
             }
             Input::Elapsed(timer) => self.handle_timer(timer),
@@ -237,12 +237,12 @@ impl Machine for Stratego {
                 Redraw::No
             }
         };
-        self.reports.extend(self.thinking.trouble_since(trouble));
-        self.updated(redraw.or(passed))
+        self.reports.extend(self.thinking.trouble_since(earlier_trouble));
+        self.updated(redraw.or(clock_redraw))
     }
 }
 
-impl Shared for Stratego {
+impl SharedTable for Stratego {
     type Game = Local;
     type Sentence = Sentence;
 
@@ -265,6 +265,7 @@ impl Shared for Stratego {
         self.replace(referee);
         self.sentences.push(sentence);
         if self.situation.to_move.is_some_and(|color| !self.situation.players[color].is_person()) {
+            // The other tab lets the computer think, unless the tab is closed.
             let patience = self.budget().saturating_add(OTHER_TAB_MILLIS);
             self.effects.push(Effect::Wait(Timer::OtherTab, patience));
         }
@@ -331,6 +332,7 @@ impl Stratego {
                 self.clock_state.note_elapsed();
                 return Redraw::No;
             }
+            // Only tic-tac-toe sets this timer.
             Timer::Answer => return Redraw::No,
         }
         Redraw::Yes
@@ -366,6 +368,7 @@ impl Stratego {
         }
     }
 
+    /// The battle on display; `None` if the last ply led to no battle, or its result has been seen.
     fn battle(&self) -> Option<ShownBattle> {
         let ply = self.shown?;
         let attacker = Scene::of(&self.situation.stage)?.view()?.last_mover()?;
@@ -381,7 +384,7 @@ impl Stratego {
 
     /// Continues another game in place of the present game.
     pub(super) fn replace(&mut self, referee: Local) {
-        self.referee = lived(referee, self.life);
+        self.referee = with_life(referee, self.life);
         self.reports.push(EmbedReport::Changed);
         self.guesses = BoardGuesses::read("");
         self.refresh();
@@ -392,7 +395,7 @@ impl Stratego {
 }
 
 /// The game as a live or a still board shows it. A still board only watches.
-fn lived(referee: Local, life: Life) -> Local {
+fn with_life(referee: Local, life: Life) -> Local {
     match life {
         Life::Live => referee,
         Life::Still => referee.watched(),
@@ -400,7 +403,7 @@ fn lived(referee: Local, life: Life) -> Local {
 }
 
 /// A new game with these options, or between two people if the options cannot be met.
-pub(super) fn begun(Options { rules, players }: Options, seed: u64) -> Local {
+pub(super) fn new_game(Options { rules, players }: Options, seed: u64) -> Local {
     let armies = computers_armies(rules, players, seed);
     Local::new(rules, players, armies).unwrap_or_else(|_| Local::people(rules))
 }

@@ -53,6 +53,7 @@ pub(super) struct Thinking {
     supervisor: Supervisor,
     question: Option<(Purpose, Request)>,
     reply: Option<Reply>,
+    /// Number of questions so far, which is the ticket of the last question.
     tickets: u32,
     trouble: Option<Trouble>,
 }
@@ -90,18 +91,20 @@ impl Thinking {
         let job = Job { ticket: self.tickets, millis };
         let request = Request { ticket: job.ticket, strength, millis, seed, question };
         self.question = Some((purpose, request));
-        self.report(SupervisorEvent::Asked(job)).0
+        let (effects, _) = self.report(SupervisorEvent::Asked(job));
+        effects
     }
 
     /// Drops the question, if there is one.
     pub(super) fn drop_question(&mut self) -> Vec<Effect> {
-        match self.question.take() {
-            Some(_) => self.report(SupervisorEvent::Dropped).0,
-            None => Vec::new(),
+        if self.question.take().is_none() {
+            return Vec::new();
         }
+        let (effects, _) = self.report(SupervisorEvent::Dropped);
+        effects
     }
 
-    /// Handles a report about the engine.
+    /// Handles a report about the engine. Returns the effects, and the answer that has come.
     pub(super) fn handle_engine_event(
         &mut self,
         event: EngineEvent,
@@ -135,6 +138,7 @@ impl Thinking {
             return SupervisorEvent::Failed;
         }
         self.reply = Some(reply);
+        // The supervisor ignores a reply to an earlier question.
         SupervisorEvent::Answered(reply.ticket)
     }
 
@@ -143,13 +147,12 @@ impl Thinking {
     fn report(&mut self, event: SupervisorEvent) -> (Vec<Effect>, Option<EngineAnswer>) {
         let (next, tasks) = self.supervisor.after(event);
         self.supervisor = next;
-        let mut answer = None;
-        let effects = tasks.into_iter().flat_map(|task| {
-            let (effects, task_answer) = self.carry_out(task);
+        let (mut effects, mut answer) = (Vec::new(), None);
+        for task in tasks {
+            let (task_effects, task_answer) = self.carry_out(task);
+            effects.extend(task_effects);
             answer = answer.or(task_answer);
-            effects
-        });
-        let effects = effects.collect();
+        }
         (effects, answer)
     }
 
@@ -177,13 +180,14 @@ impl Thinking {
         (effects, None)
     }
 
+    /// Ends the question with the move of the last reply.
     fn delivered(&mut self) -> Option<EngineAnswer> {
         let mv = self.reply.take()?.mv?;
         let (purpose, _) = self.question.take()?;
         Some(EngineAnswer::Move(purpose, mv))
     }
 
-    /// The question as text, with the budget of the job.
+    /// The question as text, with the thinking time of the job.
     fn request(&self, job: Job) -> Option<String> {
         let (_, request) = self.question.as_ref()?;
         Some(Request { millis: job.millis, ..request.clone() }.to_string())

@@ -9,23 +9,23 @@ use crate::clock::Sight;
 use crate::{Life, Moment, Redraw};
 
 impl Stratego {
-    /// Lets time pass until the moment of an input.
+    /// Lets time pass until an input. `Redraw::Yes` if the clock shows another second or runs out.
     pub(super) fn pass_time(&mut self, moment: Moment) -> Redraw {
         self.moment = moment;
         let passed = self.clock_state.pass(moment.millis);
-        let Some((color, before)) = self.running() else { return Redraw::No };
+        let Some((color, clock_before)) = self.running() else { return Redraw::No };
         let events = self.referee.spend(passed);
-        if !events.is_empty() {
+        let is_out_of_time = !events.is_empty();
+        if is_out_of_time {
             self.handle_events(events);
             return Redraw::Yes;
         }
-        let clock = self.referee.clock().unwrap_or(before);
+        let clock = self.referee.clock().unwrap_or(clock_before);
         if self.situation.players[color].is_person() {
             let seconds = self.clock_state.warning(color, clock);
             self.sentences.extend(seconds.map(|seconds| Sentence::TimeLeft(color, seconds)));
         }
-        let is_same = clock.seconds(color) == before.seconds(color);
-        Redraw::from(!is_same)
+        Redraw::from(clock.seconds(color) != clock_before.seconds(color))
     }
 
     /// Sets the timer of the clock.
@@ -37,10 +37,10 @@ impl Stratego {
     /// Longest time that the clock lets a computer think, in milliseconds; `u32::MAX` without a
     /// limit.
     pub(super) fn allowance(&self) -> u32 {
-        let side =
+        let computer =
             self.situation.to_move.filter(|color| !self.situation.players[*color].is_person());
         let clock = self.referee.clock();
-        side.zip(clock).map_or(u32::MAX, |(color, clock)| clock.allowance(color))
+        computer.zip(clock).map_or(u32::MAX, |(color, clock)| clock.allowance(color))
     }
 
     /// The side whose time runs, and the clock. A computer's time runs while the computer thinks.

@@ -64,7 +64,7 @@ impl TourProgress {
 
     /// The step that is shown at a stage of the game. The first two steps are shown while a person
     /// places an army, and the others during play.
-    fn at(self, stage: &Stage) -> Option<TourStep> {
+    fn shown_at(self, stage: &Stage) -> Option<TourStep> {
         match stage {
             Stage::Deploy(_) => self.step.filter(|step| *step < TourStep::Move),
             Stage::Play(_) => self.step.map(|step| step.max(TourStep::Move)),
@@ -76,7 +76,7 @@ impl TourProgress {
 impl Stratego {
     /// The step of the tour that is shown.
     pub(super) fn step(&self) -> Option<TourStep> {
-        self.tour.at(&self.situation.stage)
+        self.tour.shown_at(&self.situation.stage)
     }
 
     /// Goes on from a step that is shown, because the person has done what the step asks for.
@@ -93,7 +93,6 @@ impl Stratego {
     pub(super) fn guide(&mut self, onward: Onward) {
         match (onward, self.step()) {
             (Onward::Next, Some(step)) => self.complete(step),
-            // No step is shown that could be left.
             (Onward::Next, None) => {}
             (Onward::Skip, _) => self.end_tour(),
         }
@@ -106,10 +105,10 @@ impl Stratego {
         }
     }
 
-    /// Updates the tour after a request of the person, and announces a new step. `keys` is the
-    /// state of the list of keys before the request.
-    pub(super) fn follow(&mut self, keys: KeysList) {
-        if keys != self.hands.keys {
+    /// Updates the tour after a request of the person, and announces a new step. `keys_before` is
+    /// the state of the list of keys before the request.
+    pub(super) fn follow(&mut self, keys_before: KeysList) {
+        if keys_before != self.hands.keys {
             self.complete(TourStep::Losses);
         }
         if let Some(step) = self.step().filter(|step| Some(*step) != self.tour.announced) {

@@ -1,23 +1,23 @@
 //! The interface of a tic-tac-toe table for the page around its board.
 
 use fairboard_forms::tictactoe;
-use fairboard_play::board_option::{BoardGame, BoardOption, Given};
+use fairboard_play::board_option::{BoardGame, BoardOption, GivenOptions};
 use fairboard_play::tictactoe::{Command, Event, Refusal, Session, Situation};
 use fairboard_rules::Position as _;
 use fairboard_rules::tictactoe::{ByMark, Cell, Mark, NoCell, Outcome};
 
-use super::table::{ANSWER_MILLIS, begun};
+use super::table::{ANSWER_MILLIS, new_game};
 use super::{Options, Sentence, TicTacToe};
 use crate::embed::{
     Call, EmbedFault, EmbedReport, Embedded, ReportedEnd, View, check_life, player,
 };
-use crate::tabs::Shared as _;
+use crate::tabs::SharedTable as _;
 use crate::{Effect, Life, Moment, Redraw, Update};
 
 impl Embedded for TicTacToe {
     const GAME: BoardGame = BoardGame::TicTacToe;
 
-    fn options(given: &Given) -> Result<Options, EmbedFault> {
+    fn options(given: &GivenOptions) -> Result<Options, EmbedFault> {
         let players = ByMark {
             x: player(given, BoardOption::Red, Self::GAME)?,
             o: player(given, BoardOption::Blue, Self::GAME)?,
@@ -34,7 +34,7 @@ impl Embedded for TicTacToe {
                 let Situation { late, cursor, .. } = game.situation();
                 self.go_on_with(game, late.map_or(Event::SteppedTo(cursor), Event::Late));
             }
-            Call::Begin(options) => self.go_on_with(begun(options), Event::Began),
+            Call::Begin(options) => self.go_on_with(new_game(options), Event::Began),
         }
         Ok(self.updated(Redraw::Yes))
     }
@@ -44,23 +44,22 @@ impl Embedded for TicTacToe {
     }
 
     fn legal_moves(&self) -> Vec<String> {
-        let is_live = self.life == Life::Live;
-        let is_person = |mark: Mark| is_live && self.situation.players[mark].is_person();
-        let moves = self.situation.to_move.filter(|mark| is_person(*mark));
-        let cells = moves.map(|_| self.situation.position.legal_moves());
+        let is_person = |mark: Mark| self.situation.players[mark].is_person();
+        let may_play = self.life == Life::Live && self.situation.to_move.is_some_and(is_person);
+        let cells = may_play.then(|| self.situation.position.legal_moves());
         cells.into_iter().flatten().map(|cell| cell.to_string()).collect()
     }
 
     fn view(&self) -> View {
-        let late = self.situation.late.map(late);
-        let end = late.or_else(|| self.situation.position.outcome().map(end));
-        let made = self.situation.record.iter().take(self.situation.cursor);
+        let late_end = self.situation.late.map(end_by_time);
+        let end = late_end.or_else(|| self.situation.position.outcome().map(end_by_marks));
+        let moves_made = self.situation.record.iter().take(self.situation.cursor);
         View {
             stage: if end.is_some() { "over" } else { "play" },
             turn: self.situation.to_move.map(Mark::name),
             seat: self.situation.seat.side().map(Mark::name),
             position: Some(self.situation.position.board()),
-            moves: made.map(Cell::to_string).collect(),
+            moves: moves_made.map(Cell::to_string).collect(),
             end,
         }
     }
@@ -71,10 +70,11 @@ impl Embedded for TicTacToe {
 }
 
 impl TicTacToe {
+    /// Marks the cell of a text for the person at the device.
     fn play_text(&mut self, text: &str) -> Result<(), EmbedFault> {
         check_life(self.life)?;
         let cell = text.parse()?;
-        // A refusal would be announced at the board.
+        // The move is tried on a copy first, because the board would announce a refusal.
         self.session.clone().ask(self.situation.seat, Command::Play(cell))?;
         self.play(cell);
         Ok(())
@@ -97,22 +97,22 @@ impl TicTacToe {
                 text: cell.to_string(),
                 number: self.situation.cursor,
             },
-            Event::Ended(outcome) => EmbedReport::Ended(end(outcome)),
-            Event::Late(mark) => EmbedReport::Ended(late(mark)),
-            // A game that is over goes with the tally.
+            Event::Ended(outcome) => EmbedReport::Ended(end_by_marks(outcome)),
+            Event::Late(mark) => EmbedReport::Ended(end_by_time(mark)),
+            // Clearing the tally also removes a game that is over.
             Event::SteppedTo(_) | Event::Began | Event::TallyCleared => EmbedReport::Changed,
         }
     }
 }
 
-const fn end(outcome: Outcome) -> ReportedEnd {
+const fn end_by_marks(outcome: Outcome) -> ReportedEnd {
     match outcome {
         Outcome::Win(mark) => ReportedEnd { winner: Some(mark.name()), reason: "line" },
         Outcome::Draw => ReportedEnd { winner: None, reason: "full" },
     }
 }
 
-const fn late(mark: Mark) -> ReportedEnd {
+const fn end_by_time(mark: Mark) -> ReportedEnd {
     ReportedEnd { winner: Some(mark.other().name()), reason: "time" }
 }
 

@@ -38,7 +38,7 @@ pub struct GridScreen {
     pub cells: [CellLook; 9],
     /// The keyboard's focus.
     pub focus: Focus,
-    /// `true` if the game has ended otherwise than by its marks. Then the board says no status.
+    /// True if the game has ended in another way than by its marks. The board then shows no status.
     pub is_stopped: bool,
 }
 
@@ -61,6 +61,9 @@ pub struct Focus {
 }
 
 impl Focus {
+    /// The focus at first, which is on the middle cell.
+    pub(crate) const START: Self = Self { cell: Cell::ALL[4], moves: 0 };
+
     /// Handles a request at the board, and returns the cell that is to be marked.
     pub(crate) fn ask(&mut self, ask: GridAsk) -> Option<Cell> {
         match ask {
@@ -119,7 +122,7 @@ pub enum Sentence {
     Refused(Refusal),
     /// The game has gone on in another tab.
     OtherTab,
-    /// Another tab changed the game at the same instant, and its change stays.
+    /// Another tab changed the game at the same instant, and the other tab's change stays.
     Outdone,
 }
 
@@ -139,7 +142,7 @@ pub(crate) fn looks(
     Cell::ALL.map(|cell| CellLook {
         cell,
         mark: position.mark_at(cell),
-        hint: values.iter().find(|(at, _)| *at == cell).map(|(_, score)| *score),
+        hint: values.iter().find(|(scored, _)| *scored == cell).map(|(_, score)| *score),
         is_in_line: lines.contains(cell),
         is_focus: cell == focus,
     })

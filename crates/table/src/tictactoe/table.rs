@@ -22,7 +22,7 @@ use crate::embed::EmbedReport;
 use crate::keys::Key;
 use crate::saving::Saving;
 use crate::sound::Sound;
-use crate::tabs::Shared;
+use crate::tabs::SharedTable;
 use crate::{Copying, Effect, Input, Life, Machine, Moment, Opening, Redraw, Table, Timer, Update};
 
 /// Pause before a computer answers, in milliseconds, so that people can follow the game.
@@ -55,7 +55,7 @@ pub enum GridAsk {
     /// Marks a cell.
     Play(Cell),
     /// A key pressed on the board. The key acts on the cell that has the table's focus. The
-    /// browser's focus may be late, because it follows a drawing.
+    /// browser's focus may still be elsewhere, because it moves after a drawing.
     Key(Key),
     /// The person has put the browser's focus on a cell.
     Focus(Cell),
@@ -102,19 +102,19 @@ impl Table for TicTacToe {
     const NAME: &'static str = "tic-tac-toe";
 
     fn reads(text: &str) -> bool {
-        <Self as Shared>::read(text).is_ok()
+        <Self as SharedTable>::read(text).is_ok()
     }
 
     fn open(opening: Opening<Options>) -> (Self, Vec<Effect>) {
         let Opening { stored, set_aside, preferences, options, life, .. } = opening;
         let opened = Saving::open(stored, set_aside, read_session_until_damage);
-        let session = opened.game.unwrap_or_else(|| begun(options));
+        let session = opened.game.unwrap_or_else(|| new_game(options));
         let situation = Rc::new(session.situation());
         let mut table = Self {
             session,
             situation,
             clock_state: ClockState::default(),
-            focus: Focus { cell: Cell::ALL[4], moves: 0 },
+            focus: Focus::START,
             hints: Hints::Hidden,
             sounds: preferences.sounds,
             life,
@@ -160,7 +160,7 @@ impl Machine for TicTacToe {
     type Effect = Effect;
 
     fn update(&mut self, input: Input<TicTacToeAsk>, moment: Moment) -> Update<Effect> {
-        let passed = self.pass_time(moment);
+        let clock_redraw = self.pass_time(moment);
         let redraw = match input {
             Input::Ask(_) if self.life == Life::Still => Redraw::No,
             Input::Ask(ask) => self.ask(ask),
@@ -197,11 +197,11 @@ impl Machine for TicTacToe {
                 Redraw::No
             }
         };
-        self.updated(redraw.or(passed))
+        self.updated(redraw.or(clock_redraw))
     }
 }
 
-impl Shared for TicTacToe {
+impl SharedTable for TicTacToe {
     type Game = Session;
     type Sentence = Sentence;
 
@@ -248,10 +248,10 @@ impl TicTacToe {
         match ask {
             TicTacToeAsk::Command(command) => self.give(self.situation.seat, command),
             TicTacToeAsk::Board(ask) => {
-                let before = self.focus;
+                let focus_before = self.focus;
                 match self.focus.ask(ask) {
                     Some(cell) => self.play(cell),
-                    None if self.focus == before => return Redraw::No,
+                    None if self.focus == focus_before => return Redraw::No,
                     // Only the focus has moved.
                     None => {}
                 }
@@ -287,6 +287,7 @@ impl TicTacToe {
         Some((self.situation.to_move?, Level::of(awaited)?))
     }
 
+    /// Sets the timer for the computer's answer, or stops the timer if no computer is to move.
     pub(super) fn await_computer(&mut self, millis: u32) {
         self.effects.push(Effect::Cancel(Timer::OtherTab));
         self.effects.push(match self.computer_to_move() {
@@ -302,6 +303,7 @@ impl TicTacToe {
         self.reports.push(EmbedReport::Changed);
     }
 
+    /// Gives a command of a seat to the session. Handles its events, or announces the refusal.
     fn give(&mut self, seat: Seat, command: Command) {
         match self.session.ask(seat, command) {
             // The command has changed nothing.
@@ -327,31 +329,30 @@ impl TicTacToe {
         self.await_computer(ANSWER_MILLIS);
     }
 
-    /// Lets time pass until the moment of an input.
+    /// Lets time pass until an input. `Redraw::Yes` if the clock shows another second or runs out.
     pub(super) fn pass_time(&mut self, moment: Moment) -> Redraw {
         let passed = self.clock_state.pass(moment.millis);
-        let Some((mark, before)) = self.running() else { return Redraw::No };
-        if let Some(event) = self.session.spend(passed) {
-            self.handle_events(vec![event]);
+        let Some((mark, clock_before)) = self.running() else { return Redraw::No };
+        if let Some(out_of_time) = self.session.spend(passed) {
+            self.handle_events(vec![out_of_time]);
             return Redraw::Yes;
         }
-        let clock = self.session.clock().unwrap_or(before);
+        let clock = self.session.clock().unwrap_or(clock_before);
         if self.situation.players[mark].is_person() {
             let seconds = self.clock_state.warning(mark, clock);
             self.sentences.extend(seconds.map(|seconds| Sentence::TimeLeft(mark, seconds)));
         }
-        let is_same = clock.seconds(mark) == before.seconds(mark);
-        Redraw::from(!is_same)
+        Redraw::from(clock.seconds(mark) != clock_before.seconds(mark))
     }
 
-    /// The side whose time runs, and the clock. No time runs while the page is hidden.
+    /// The side whose time runs, and the clock. No time runs on a hidden page or a still board.
     fn running(&self) -> Option<(Mark, Clock)> {
-        let is_seen = self.clock_state.sight == Sight::Seen && self.life == Life::Live;
-        self.session.ticking().filter(|_| is_seen).zip(self.session.clock())
+        let may_run = self.clock_state.sight == Sight::Seen && self.life == Life::Live;
+        self.session.ticking().filter(|_| may_run).zip(self.session.clock())
     }
 }
 
 /// A new game with these options, or between two people if the options cannot be met.
-pub(super) fn begun(Options { rules, players }: Options) -> Session {
+pub(super) fn new_game(Options { rules, players }: Options) -> Session {
     Session::new(rules, players).unwrap_or_else(|_| Session::people(rules))
 }

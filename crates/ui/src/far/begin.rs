@@ -26,7 +26,7 @@ use crate::stratego::{
 };
 use crate::words::{setup_idea, setup_name};
 
-/// An invitation, or the answer to an invitation.
+/// The page on which a person prepares an invitation, or the answer to an invitation.
 pub(super) fn begin(
     begin: &Beginning,
     ask: &Callback<FarAsk>,
@@ -63,21 +63,22 @@ fn with_army(
     let (ArmyScreen { board, draft, advice, can_undo }, messages) = (army, look.messages);
     let numbering = look.preferences.numbering;
     let refusal = board.refusal.map(|refusal| messages.refusal(&refusal));
-    let (at_board, of_army) = (ask.reform(FarAsk::Stratego), ask.reform(FarAsk::Place));
+    let (ask_board, ask_army) = (ask.reform(FarAsk::Stratego), ask.reform(FarAsk::Place));
+    let no_battle = None;
     html! {
         <>
-            { head(title(begin, messages), refusal, None, messages) }
-            <div class="stratego__keys">{ keys_list(board, &at_board, messages) }</div>
+            { head(title(begin, messages), refusal, no_battle, messages) }
+            <div class="stratego__keys">{ keys_list(board, &ask_board, messages) }</div>
             <div class="stratego__stage stratego__stage--deploy">
                 <div class="stratego__board" part="board" data-stages="deploy">
-                    { table(board, Names::Player, &at_board, look) }
+                    { table(board, Names::Player, &ask_board, look) }
                 </div>
                 <aside class="stratego__side" part="side" data-stages="deploy">
-                    { tray(draft, board, &at_board, look) }
+                    { tray(draft, board, &ask_board, look) }
                     <div class="setup">
                         { start(begin, ask, sharing, messages) }
-                        { placing_controls(draft, (*can_undo).into(), &of_army, messages) }
-                        { heat_button(advice.heat, &of_army, messages) }
+                        { placing_controls(draft, (*can_undo).into(), &ask_army, messages) }
+                        { heat_button(advice.heat, &ask_army, messages) }
                         { setups_button(begin, ask, messages) }
                         { advised(*advice, messages) }
                     </div>
@@ -87,7 +88,7 @@ fn with_army(
                     <div class="panel">{ terms(begin, ask, messages) }</div>
                     <div class="far__buttons">
                         { list::all(Some(ask), messages) }
-                        { keys_button(&at_board, messages) }
+                        { keys_button(&ask_board, messages) }
                     </div>
                 </aside>
             </div>
@@ -105,7 +106,7 @@ fn setups_button(begin: &Beginning, ask: &Callback<FarAsk>, messages: Messages) 
     }
 }
 
-/// The setups, each of which takes the place of the army by one press.
+/// The buttons with the setups. A press on a button replaces the army by its setup.
 fn setups(
     begin: &Beginning,
     numbering: Numbering,
@@ -113,7 +114,7 @@ fn setups(
     messages: Messages,
 ) -> Html {
     let Some(setups) = &begin.setups else { return html! {} };
-    let offered = |OfferedSetup { name, setup }: &OfferedSetup| {
+    let setup_button = |OfferedSetup { name, setup }: &OfferedSetup| {
         let (name, idea) = match name {
             SetupName::ReadyMade(named) => {
                 (setup_name(messages, *named).into(), setup_idea(messages, *named))
@@ -123,17 +124,19 @@ fn setups(
         let change = ArmyAsk::Change(ArmyChange::Load(setup.draft().clone()));
         let load = press(ask, FarAsk::Place(change));
         let label = messages.label_button_of(messages.button_use(), &name);
+        // The button around the picture has the name.
+        let no_picture_name = String::new();
         html! {
             <button type="button" class="far__setup" onclick={load} aria-label={label}
                     title={idea}>
                 <b>{ name.to_string() }</b>
-                { setup_picture(setup, Color::Red, numbering, messages, String::new()) }
+                { setup_picture(setup, Color::Red, numbering, messages, no_picture_name) }
             </button>
         }
     };
     html! {
         <div class="far__setups panel" role="group" aria-label={messages.label_setups()}>
-            { for setups.iter().map(offered) }
+            { for setups.iter().map(setup_button) }
         </div>
     }
 }
@@ -144,7 +147,8 @@ fn save(begin: &Beginning, ask: &Callback<FarAsk>, messages: Messages) -> Html {
         return html! {};
     }
     let (summary, help) = (messages.label_far_save_setup(), messages.far_save_setup());
-    naming(summary, help, String::new(), ask.reform(FarAsk::SaveSetup), messages)
+    let no_name_yet = String::new();
+    naming(summary, help, no_name_yet, ask.reform(FarAsk::SaveSetup), messages)
 }
 
 fn title(begin: &Beginning, messages: Messages) -> String {
@@ -152,53 +156,57 @@ fn title(begin: &Beginning, messages: Messages) -> String {
     if begin.is_answer { messages.label_far_answer(game) } else { messages.label_far_begin(game) }
 }
 
-/// The button that signs.
+/// The button that signs the invitation or its answer.
 fn start(begin: &Beginning, ask: &Callback<FarAsk>, sharing: Sharing, messages: Messages) -> Html {
     let label = words::start(messages, begin, sharing);
     button_if(Available::from(begin.is_ready), label, Weight::Primary, press(ask, FarAsk::Start))
 }
 
-/// The rules of the offered game. The usual rules of tic-tac-toe are not named.
+/// The rules of the offered game; `None` for the usual rules of tic-tac-toe.
 fn rules(begin: &Beginning, messages: Messages) -> Option<String> {
     match begin.game {
         OfferedGame::Stratego(rules) => Some(messages.game(&rules)),
         OfferedGame::TicTacToe(rules) if rules == tictactoe::Rules::default() => None,
         OfferedGame::TicTacToe(tictactoe::Rules { first, ending }) => {
-            let ending = match ending {
+            let ending_name = match ending {
                 tictactoe::Ending::AtFirstLine => messages.ending_line(),
                 tictactoe::Ending::AtFullBoard => messages.ending_full(),
             };
-            let first = format!("{}: {}", messages.label_first(), first.name());
-            Some(format!("{first}; {}: {ending}", messages.label_ending()))
+            let first_words = format!("{}: {}", messages.label_first(), first.name());
+            Some(format!("{first_words}; {}: {ending_name}", messages.label_ending()))
         }
     }
 }
 
 /// The choices of the person who invites, or the terms of the invitation.
 fn terms(begin: &Beginning, ask: &Callback<FarAsk>, messages: Messages) -> Html {
-    let side = words::side(messages, begin.kind);
-    let is_stratego = begin.kind == GameKind::Stratego;
-    let way = words::way(messages, begin.relaying);
     if begin.is_answer {
-        let terms = match begin.red {
-            Red::Lot => messages.far_terms_lot(side),
-            Red::Home => messages.far_terms_other(side),
-            Red::Away => messages.far_terms_me(side),
-        };
-        return html! {
-            <>
-                <p>{ terms }</p>
-                if let Some(rules) = rules(begin, messages) {
-                    <p>{ rules }</p>
-                }
-                if is_stratego {
-                    <p class="far__help">{ messages.far_secret() }</p>
-                }
-                <p class="far__help">{ way }</p>
-                { time::choice(begin, ask, messages) }
-            </>
-        };
+        fixed_terms(begin, ask, messages)
+    } else {
+        chosen_terms(begin, ask, messages)
     }
+}
+
+/// The terms of the invitation that is answered.
+fn fixed_terms(begin: &Beginning, ask: &Callback<FarAsk>, messages: Messages) -> Html {
+    html! {
+        <>
+            <p>{ words::sides(messages, begin.kind, begin.red) }</p>
+            if let Some(rules) = rules(begin, messages) {
+                <p>{ rules }</p>
+            }
+            if begin.kind == GameKind::Stratego {
+                <p class="far__help">{ messages.far_secret() }</p>
+            }
+            <p class="far__help">{ words::way(messages, begin.relaying) }</p>
+            { time::choice(begin, ask, messages) }
+        </>
+    }
+}
+
+/// The terms that the person who invites can choose.
+fn chosen_terms(begin: &Beginning, ask: &Callback<FarAsk>, messages: Messages) -> Html {
+    let side = words::side(messages, begin.kind);
     let reds = [
         (messages.label_far_lot(), FarAsk::Red(Red::Lot)),
         (messages.label_far_me(), FarAsk::Red(Red::Home)),
@@ -209,12 +217,12 @@ fn terms(begin: &Beginning, ask: &Callback<FarAsk>, messages: Messages) -> Html 
     html! {
         <>
             { requests(&messages.label_far_side(side), reds.into(), &FarAsk::Red(begin.red), ask) }
-            if is_stratego {
+            if begin.kind == GameKind::Stratego {
                 { requests(messages.label_army(), armies, &FarAsk::Army(begin.size), ask) }
                 <p class="far__help">{ messages.far_secret() }</p>
             }
             { time::choice(begin, ask, messages) }
-            <p class="far__help">{ way }</p>
+            <p class="far__help">{ words::way(messages, begin.relaying) }</p>
         </>
     }
 }

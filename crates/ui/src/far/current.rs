@@ -2,7 +2,7 @@
 
 use fairboard_rules::stratego::Color;
 use fairboard_table::far::{CurrentScreen, FarAsk, FarBoard, Name, Party, Sharing};
-use fairboard_table::stratego::BoardScreen;
+use fairboard_table::stratego::{BoardScreen, ShownGame};
 use yew::prelude::*;
 
 use super::{panel, time, words};
@@ -10,7 +10,7 @@ use crate::Look;
 use crate::stratego::{Names, StripContent, head, keys_list, record, strip, table};
 use crate::tictactoe::led;
 
-/// The block of the game's board, and its stage.
+/// The block of the style sheets for a game's board, and the stage of the game.
 pub(super) fn block(board: Option<&FarBoard>) -> (&'static str, &'static str) {
     match board {
         None => ("far", "play"),
@@ -38,10 +38,12 @@ pub(super) fn game(
     look: Look<'_>,
 ) -> Html {
     let messages = look.messages;
-    let panel = panel::panel(current, ask, sharing, messages);
+    let side_panel = panel::panel(current, ask, sharing, messages);
     let beside = match current.board {
-        Some(FarBoard::TicTacToe(_)) => html! { <>{ time::beside(current, messages) }{ panel }</> },
-        Some(FarBoard::Stratego(_)) | None => panel,
+        Some(FarBoard::TicTacToe(_)) => {
+            html! { <>{ time::beside(current, messages) }{ side_panel }</> }
+        }
+        Some(FarBoard::Stratego(_)) | None => side_panel,
     };
     let opponent = current.opponent.as_ref().map_or(messages.label_far_other(), Name::as_str);
     let players = [(opponent, Party::Other), (messages.label_far_you(), Party::You)]
@@ -60,12 +62,12 @@ pub(super) struct AroundBoard<'a> {
     pub(super) players: [(&'a str, Option<Html>); 2],
     /// The content beside the board.
     pub(super) beside: Html,
-    /// `true` if the heading takes the focus that nothing else takes.
+    /// `true` if the heading takes the focus, because nothing else on the page can.
     pub(super) takes_focus: bool,
 }
 
-/// A board with everything beside it: the name of the game, its state in one sentence, and the
-/// rest.
+/// A board with everything around it: the name of the game, the state of the game in one sentence,
+/// and the `surroundings`.
 pub(super) fn around(
     name: &str,
     status: String,
@@ -74,54 +76,61 @@ pub(super) fn around(
     ask: &Callback<FarAsk>,
     look: Look<'_>,
 ) -> Html {
-    let Look { kept, messages, .. } = look;
-    let AroundBoard { names, players, beside, takes_focus } = surroundings;
+    let Look { drawing_state, messages, .. } = look;
     // The board shows which game it is. The hidden heading is for people with a screen reader.
-    let title = if board.is_none() { "page__title" } else { "visually-hidden" };
-    let at_board = ask.reform(FarAsk::Stratego);
+    let title_class = if board.is_none() { "page__title" } else { "visually-hidden" };
+    // Before the game has a board, nothing else may be there that could take the focus.
+    let home = surroundings.takes_focus.then_some("");
     let game = match board {
-        None => html! { <>{ status_line(status) }{ beside }</> },
+        None => html! { <>{ status_line(status) }{ surroundings.beside }</> },
         Some(FarBoard::TicTacToe(board)) => html! {
             <div class="tictactoe__stage">
-                { led(board, &ask.reform(FarAsk::TicTacToe), kept, messages) }
+                { led(board, &ask.reform(FarAsk::TicTacToe), drawing_state, messages) }
                 <aside class="tictactoe__side" part="side">
                     { status_line(status) }
-                    { beside }
+                    { surroundings.beside }
                 </aside>
             </div>
         },
-        Some(FarBoard::Stratego(game)) => {
-            let board = &game.board;
-            let bottom = board.drawn.as_ref().map_or(Color::Red, |drawn| drawn.bottom);
-            let content = StripContent::of(game, look.preferences.numbering);
-            let [(other, its_clock), (own, clock)] = players;
-            let above = strip(bottom.other(), other, content, its_clock, messages);
-            let below = strip(bottom, own, content, clock, messages);
-            let refusal = board.refusal.map(|refusal| messages.refusal(&refusal));
-            html! {
-                <>
-                    { head(status, refusal, board.battle, messages) }
-                    <div class="stratego__keys">{ keys_list(board, &at_board, messages) }</div>
-                    <div class="stratego__stage stratego__stage--play stratego__stage--long">
-                        <div class="stratego__board" part="board" data-stages="play over">
-                            { above }
-                            { table(board, names, &at_board, look) }
-                            { below }
-                        </div>
-                        <aside class="stratego__side far__side" part="side"
-                               data-stages="play over">
-                            { beside }
-                            { record(&game.record, messages) }
-                        </aside>
-                    </div>
-                </>
-            }
-        }
+        Some(FarBoard::Stratego(game)) => around_stratego(status, game, surroundings, ask, look),
     };
-    // Before the game has a board, nothing else may be there that could take the focus.
-    let home = takes_focus.then_some("");
     html! {
-        <><h2 class={title} tabindex="-1" data-home={home}>{ name.to_owned() }</h2>{ game }</>
+        <><h2 class={title_class} tabindex="-1" data-home={home}>{ name.to_owned() }</h2>{ game }</>
+    }
+}
+
+/// A board of Stratego with everything around it except the heading.
+fn around_stratego(
+    status: String,
+    game: &ShownGame,
+    surroundings: AroundBoard<'_>,
+    ask: &Callback<FarAsk>,
+    look: Look<'_>,
+) -> Html {
+    let Look { preferences, messages, .. } = look;
+    let AroundBoard { names, players, beside, .. } = surroundings;
+    let board = &game.board;
+    let ask_board = ask.reform(FarAsk::Stratego);
+    let bottom = board.drawn.as_ref().map_or(Color::Red, |drawn| drawn.bottom);
+    let content = StripContent::of(game, preferences.numbering);
+    let [(upper_name, upper_clock), (lower_name, lower_clock)] = players;
+    let refusal = board.refusal.map(|refusal| messages.refusal(&refusal));
+    html! {
+        <>
+            { head(status, refusal, board.battle, messages) }
+            <div class="stratego__keys">{ keys_list(board, &ask_board, messages) }</div>
+            <div class="stratego__stage stratego__stage--play stratego__stage--long">
+                <div class="stratego__board" part="board" data-stages="play over">
+                    { strip(bottom.other(), upper_name, content, upper_clock, messages) }
+                    { table(board, names, &ask_board, look) }
+                    { strip(bottom, lower_name, content, lower_clock, messages) }
+                </div>
+                <aside class="stratego__side far__side" part="side" data-stages="play over">
+                    { beside }
+                    { record(&game.record, messages) }
+                </aside>
+            </div>
+        </>
     }
 }
 

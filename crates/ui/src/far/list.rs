@@ -13,11 +13,11 @@ use crate::button::{Available, Weight, button, named_button, press};
 use crate::decision::{DecisionButtons, decision};
 use crate::words::unreadable_words;
 
-/// Invitations, messages, and all games.
+/// The list of all games, the links that begin a game, and the field for a message.
 pub(super) fn list(
     entries: &[FarEntry],
     relaying: Relaying,
-    open_games: (Option<&OpenGames>, LoadedViews),
+    (open_games, views): (Option<&OpenGames>, LoadedViews),
     ask: &Callback<FarAsk>,
     messages: Messages,
 ) -> Html {
@@ -41,13 +41,13 @@ pub(super) fn list(
                     { invite(GameKind::TicTacToe, messages) }
                 </div>
             </section>
-            { lobby::list(open_games.0, open_games.1, ask, messages) }
+            { lobby::list(open_games, views, ask, messages) }
             { paste_field(ask, messages) }
         </>
     }
 }
 
-/// The link to an invitation.
+/// The link to the page that prepares an invitation.
 fn invite(kind: GameKind, messages: Messages) -> Html {
     let word = match kind {
         GameKind::Stratego => "stratego",
@@ -60,10 +60,10 @@ fn invite(kind: GameKind, messages: Messages) -> Html {
     }
 }
 
-/// The link to the list. `list` gets the press of the link where the address may be that of the
-/// list already, because the browser would not visit the same address again.
-pub(super) fn all(list: Option<&Callback<FarAsk>>, messages: Messages) -> Html {
-    let onclick = list.map(|ask| press(ask, FarAsk::List));
+/// The link to the list of all games. A page that may have the address of the list already gives
+/// `ask`, because the browser would not visit the same address again.
+pub(super) fn all(ask: Option<&Callback<FarAsk>>, messages: Messages) -> Html {
+    let onclick = ask.map(|ask| press(ask, FarAsk::List));
     html! { <a class="button" href={address("")} {onclick}>{ messages.all_games() }</a> }
 }
 
@@ -103,7 +103,7 @@ fn entry(entry: &FarEntry, ask: &Callback<FarAsk>, messages: Messages) -> Html {
     }
 }
 
-/// Returns `true` for a game that can be forgotten without a question: nobody waits for it.
+/// Returns `true` for a game that can be forgotten without a question, because nobody waits for it.
 const fn can_be_forgotten(state: FarState) -> bool {
     matches!(
         state,
@@ -115,7 +115,7 @@ const fn can_be_forgotten(state: FarState) -> bool {
     )
 }
 
-/// The button that forgets a game that goes on, with its question.
+/// The button that forgets a game, with a question before it does.
 fn discard(
     name: &str,
     label: Option<String>,

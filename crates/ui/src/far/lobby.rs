@@ -19,10 +19,10 @@ pub struct OpenGamesViews {
     pub(super) form: fn(Option<&Name>, &Callback<FarAsk>, Messages) -> Html,
 }
 
-/// The views, once they are loaded.
+/// The views of open games; `None` until they are loaded.
 pub type LoadedViews = Option<&'static OpenGamesViews>;
 
-/// The list of open games, once a person asks for it.
+/// The button that opens the list of open games, and the list while it is open.
 pub(super) fn list(
     games: Option<&OpenGames>,
     views: LoadedViews,
@@ -38,7 +38,7 @@ pub(super) fn list(
     opened_by(messages.label_far_open(), request, list, ask)
 }
 
-/// The form in which a person offers the prepared game to everybody.
+/// The button that opens the form of an offer to everybody, and the form while it is open.
 pub(super) fn offer(
     begin: &Beginning,
     views: LoadedViews,
@@ -56,7 +56,7 @@ pub(super) fn offer(
     opened_by(messages.label_far_offer(), OpenAsk::Prepare, form, ask)
 }
 
-/// A button, and behind the button the content that the button opens.
+/// A button and the content that it opens; `None` while the content is closed.
 fn opened_by(label: &str, request: OpenAsk, content: Option<Html>, ask: &Callback<FarAsk>) -> Html {
     html! {
         <section class="far__sheet panel" aria-label={label.to_owned()}>
@@ -72,7 +72,7 @@ fn loading(messages: Messages) -> Html {
     html! { <p>{ words::line(messages, Line::Connecting) }</p> }
 }
 
-/// Whether the current game is on the list, and the button that takes the offer back.
+/// The sentence about the offer of the current game, and the button that takes the offer back.
 pub(super) fn listed(current: &CurrentScreen, ask: &Callback<FarAsk>, messages: Messages) -> Html {
     let Some(sentence) = words::listing(messages, current.listing) else { return html! {} };
     let take_back = press(ask, FarAsk::OpenGames(OpenAsk::TakeBack));

@@ -21,8 +21,8 @@ pub(super) fn naming(
     }
 }
 
-/// A field for a name, with a help and a button of this name. `named` gets the text of the field
-/// when the button is pressed.
+/// A field for a name, with the text `help` and a button with the label `save`. `named` gets the
+/// text of the field when the button is pressed.
 pub(super) fn name_form([help, save]: [&str; 2], value: String, named: Callback<String>) -> Html {
     let onsubmit = Callback::from(move |event: SubmitEvent| {
         event.prevent_default();

@@ -2,7 +2,7 @@
 
 use fairboard_messages::Messages;
 use fairboard_table::far::{
-    FarAsk, GameKind, Line, ListAsk, ListExtent, Name, OpenGame, OpenGames, OpenState, Red,
+    FarAsk, GameKind, Line, ListAsk, ListExtent, Name, OpenGame, OpenGames, OpenState,
 };
 use yew::prelude::*;
 
@@ -27,7 +27,7 @@ fn list(games: &OpenGames, ask: &Callback<FarAsk>, messages: Messages) -> Html {
         (ListExtent::Whole, true) => None,
         (ListExtent::Whole, false) => Some(messages.far_open_none()),
     };
-    let show = press(ask, FarAsk::OnList(ListAsk::HideNobody));
+    let show_hidden = press(ask, FarAsk::OnList(ListAsk::HideNobody));
     html! {
         <>
             { sentence.map(|sentence| html! { <p>{ sentence }</p> }).unwrap_or_default() }
@@ -36,27 +36,22 @@ fn list(games: &OpenGames, ask: &Callback<FarAsk>, messages: Messages) -> Html {
             </ul>
             if games.hidden > 0 {
                 <div class="far__buttons">
-                    { button(&messages.button_far_hide_nobody(games.hidden), Weight::Quiet, show) }
+                    { button(&messages.button_far_hide_nobody(games.hidden), Weight::Quiet,
+                        show_hidden) }
                 </div>
             }
         </>
     }
 }
 
-/// An open game with its terms. One button accepts the game, and one hides all offers of its
-/// person. A game that cannot be accepted any more says so in the place of the first button, so
-/// that nothing moves and the focus stays.
+/// An open game with its terms. One button accepts the game, and one hides all offers of the person
+/// who offers it. If the game cannot be accepted any more, the label of the first button says so:
+/// no button moves, and the focus stays.
 fn entry(offer: &OpenGame, ask: &Callback<FarAsk>, messages: Messages) -> Html {
     let OpenGame { id, kind, size, red, time, name, state } = offer;
     let somebody = messages.label_far_somebody();
     let name = name.as_ref().map_or(somebody, Name::as_str);
     let game = messages.far_game(words::kind(messages, *kind), name);
-    let side = words::side(messages, *kind);
-    let terms = match red {
-        Red::Lot => messages.far_terms_lot(side),
-        Red::Home => messages.far_terms_other(side),
-        Red::Away => messages.far_terms_me(side),
-    };
     let army = (*kind == GameKind::Stratego).then(|| messages.army(*size));
     let request = |ask_for: fn(String) -> ListAsk| press(ask, FarAsk::OnList(ask_for(id.clone())));
     let (label, may_accept, may_hide) = match state {
@@ -64,25 +59,26 @@ fn entry(offer: &OpenGame, ask: &Callback<FarAsk>, messages: Messages) -> Html {
         OpenState::Over => (messages.label_far_open_over(), Available::No, Available::Yes),
         OpenState::Hidden => (messages.label_far_open_hidden(), Available::No, Available::No),
     };
-    let accept = Some(messages.label_button_of(label, &game));
-    let hide = Some(messages.label_button_of(messages.button_far_hide(), name));
+    let accept_name = Some(messages.label_button_of(label, &game));
+    let hide_name = Some(messages.label_button_of(messages.button_far_hide(), name));
     html! {
         <li key={id.clone()} class="far__game">
             <span class="far__open">
                 <b>{ game }</b>
                 { army.map(|army| html! { <span>{ army }</span> }).unwrap_or_default() }
-                <span>{ terms }</span>
+                <span>{ words::sides(messages, *kind, *red) }</span>
                 { time.map(|time| time::agreed(messages, time)).unwrap_or_default() }
             </span>
-            { named_button(may_accept, label, accept, Weight::Primary, request(ListAsk::Accept)) }
-            { named_button(may_hide, messages.button_far_hide(), hide,
-                Weight::Quiet, request(ListAsk::Hide)) }
+            { named_button(may_accept, label, accept_name, Weight::Primary,
+                request(ListAsk::Accept)) }
+            { named_button(may_hide, messages.button_far_hide(), hide_name, Weight::Quiet,
+                request(ListAsk::Hide)) }
         </li>
     }
 }
 
 fn form(name: Option<&Name>, ask: &Callback<FarAsk>, messages: Messages) -> Html {
-    let name = name.map(Name::to_string).unwrap_or_default();
+    let last_name = name.map(Name::to_string).unwrap_or_default();
     let offered = ask.reform(|name| FarAsk::OnList(ListAsk::Offer(name)));
-    name_form([messages.far_offer_help(), messages.button_far_offer_to_all()], name, offered)
+    name_form([messages.far_offer_help(), messages.button_far_offer_to_all()], last_name, offered)
 }

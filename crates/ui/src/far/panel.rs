@@ -17,7 +17,7 @@ use crate::button::{Available, Weight, button, press};
 use crate::decision::{DecisionButtons, decision};
 use crate::stratego::keys_button;
 
-/// Everything beside the board but the record.
+/// Everything beside the board except the record.
 pub(super) fn panel(
     current: &CurrentScreen,
     ask: &Callback<FarAsk>,
@@ -36,7 +36,7 @@ pub(super) fn panel(
                 { link(current, ask, sharing, messages) }
             }
             { ending(current, ask, messages) }
-            { time::end(current, ask, messages) }
+            { time::over_notice(current, ask, messages) }
             { relay::relay(current, messages) }
             { compare(current, ask, messages) }
             { latest(current, messages) }
@@ -47,7 +47,7 @@ pub(super) fn panel(
             } else if !is_relayed && current.listing == Listing::Unlisted {
                 { paste_field(ask, messages) }
             }
-            // An offer has no other player yet, and is made anew in no time.
+            // An offer has no other player to name, and a lost offer is quickly made again.
             if current.listing == Listing::Unlisted {
                 { name(current, ask, messages) }
                 { backup(ask, messages) }
@@ -71,11 +71,11 @@ pub(super) fn is_by_link(current: &CurrentScreen) -> bool {
 /// The act that a button signs. A resignation is signed by the answer to its question, and a move
 /// may need no button.
 fn to_sign(current: &CurrentScreen) -> Option<Made> {
-    let is_signed = |made: &Made| current.signs_at_once && made.is_move();
-    current.made.filter(|made| *made != Made::Resignation && !is_signed(made))
+    let needs_no_button = |made: &Made| current.signs_at_once && made.is_move();
+    current.made.filter(|made| *made != Made::Resignation && !needs_no_button(made))
 }
 
-/// The act that is not signed yet.
+/// The act that is not signed yet, with the buttons that sign it and take it back.
 fn unsigned_act(
     current: &CurrentScreen,
     ask: &Callback<FarAsk>,
@@ -83,7 +83,7 @@ fn unsigned_act(
     messages: Messages,
 ) -> Html {
     let Some(made) = to_sign(current) else { return html! {} };
-    let pressed = matches!(made, Made::OfferingDraw(_)).to_string();
+    let offers_draw = matches!(made, Made::OfferingDraw(_));
     let sign = words::sign(messages, made, current.carrier(), sharing);
     html! {
         <section class="far__sheet far__sheet--next panel">
@@ -95,7 +95,8 @@ fn unsigned_act(
                 { button(messages.button_far_take_back(), Weight::Plain,
                     press(ask, FarAsk::TakeBack)) }
                 if current.may.offer_draw {
-                    <button type="button" class="button button--quiet" aria-pressed={pressed}
+                    <button type="button" class="button button--quiet"
+                            aria-pressed={offers_draw.to_string()}
                             onclick={press(ask, FarAsk::OfferDraw)}>
                         { messages.button_offer_draw() }
                     </button>
@@ -150,8 +151,8 @@ fn by_link(
     }
 }
 
-/// The pictures that both players see, which can be compared at any time. They are unfolded until
-/// they were compared.
+/// The pictures that both players see, which can be compared at any time. The part is unfolded
+/// until the pictures are compared.
 fn compare(current: &CurrentScreen, ask: &Callback<FarAsk>, messages: Messages) -> Html {
     let Some(picture_numbers) = current.pictures else { return html! {} };
     let pictures = html! { <p class="far__words">{ picture_names(picture_numbers, messages) }</p> };
@@ -185,7 +186,7 @@ fn compare(current: &CurrentScreen, ask: &Callback<FarAsk>, messages: Messages) 
             <section class="far__sheet panel" aria-labelledby="far-words">
                 <h3 class="far__name" id="far-words">{ messages.label_far_words() }</h3>
                 { pictures }
-                if let Some(reason) = words::before(messages, current.compared_before) {
+                if let Some(reason) = words::compare_again(messages, current.compared_before) {
                     <p class="far__help">{ reason }</p>
                 }
                 <p class="far__help">{ messages.far_words() }</p>
@@ -228,14 +229,14 @@ fn differ(current: &CurrentScreen, ask: &Callback<FarAsk>, messages: Messages) -
     })
 }
 
-/// The pictures by their names. No font of the system has all pictures in every browser, and
-/// drawings would make the page larger.
+/// The names of the pictures. Drawings would make the page larger, and in some browsers the fonts
+/// of the system lack some pictures.
 fn picture_names(pictures: [u8; 5], messages: Messages) -> String {
     pictures.map(|picture| messages.picture(picture)).join(", ")
 }
 
-/// The proof of a finished game, or of a foul. The sentences may change while a finger is about to
-/// press, so the buttons are above them.
+/// The proof of a finished game or of a foul, and the buttons for a rematch and for the proof. The
+/// sentences may change while a finger is about to press, so the buttons are above them.
 fn ending(current: &CurrentScreen, ask: &Callback<FarAsk>, messages: Messages) -> Html {
     let proof = match current.state {
         FarState::Over(_, _, Proof::Proved) => messages.far_proof_proved().to_owned(),
@@ -335,7 +336,7 @@ fn draw_and_resignation(
     }
 }
 
-/// The button that resigns, with its question.
+/// The button that resigns, with a question before it does.
 fn resignation(current: &CurrentScreen, ask: &Callback<FarAsk>, messages: Messages) -> Html {
     let is_asked = current.made == Some(Made::Resignation);
     decision(DecisionButtons {

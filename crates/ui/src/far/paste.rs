@@ -19,7 +19,7 @@ struct Props {
     messages: Messages,
 }
 
-/// The field, which is emptied when its text is taken: a backup holds secrets.
+/// The field. Its text is removed once it is taken, because a backup holds secrets.
 #[component]
 fn Paste(props: &Props) -> Html {
     let Props { ask, messages } = props;

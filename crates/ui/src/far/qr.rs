@@ -22,8 +22,9 @@ pub(super) fn qr(link: &str, messages: Messages) -> Html {
 
 /// The dark modules as one path.
 fn outline(code: &QrCode) -> String {
-    let all = (0..code.size()).flat_map(|y| (0..code.size()).map(move |x| (x, y)));
-    let dark = all.filter(|(x, y)| code.get_module(*x, *y));
-    let place = |at: i32| (at + QUIET_ZONE).to_string();
-    dark.map(|(x, y)| ["M", &place(x), " ", &place(y), "h1v1h-1z"].concat()).collect()
+    let all_modules = (0..code.size()).flat_map(|y| (0..code.size()).map(move |x| (x, y)));
+    let dark_modules = all_modules.filter(|(x, y)| code.get_module(*x, *y));
+    let shifted = |coordinate: i32| (coordinate + QUIET_ZONE).to_string();
+    let square = |(x, y)| ["M", &shifted(x), " ", &shifted(y), "h1v1h-1z"].concat();
+    dark_modules.map(square).collect()
 }

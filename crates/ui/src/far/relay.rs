@@ -6,24 +6,35 @@ use yew::prelude::*;
 
 use super::words;
 
-/// The connection to the relay, and whether the other player is there.
+/// The sentence about the presence of the other player, or else about the connection to the relay.
 pub(super) fn relay(current: &CurrentScreen, messages: Messages) -> Html {
     let Some(relay) = current.relay else { return html! {} };
-    // Nobody has to be there before the game, and nobody is waited for after the game.
-    let is_over = matches!(current.state, FarState::Over(..) | FarState::Ended(..));
-    let is_announced = |presence: &Presence| !is_over || *presence == Presence::Here;
-    let has_begun =
-        !matches!(current.state, FarState::Inviting | FarState::Offering | FarState::Accepting);
-    let presence = relay.presence.filter(|_| has_begun).filter(is_announced);
-    let presence_words = presence.map(|presence| words::presence(messages, presence));
     let is_connected = relay.line == Line::Connected;
     let way = if is_connected { "live" } else { "interrupted" };
-    let shown_words = presence_words.filter(|_| is_connected);
-    let sentence = shown_words.unwrap_or_else(|| words::line(messages, relay.line).to_owned());
+    let is_told = |presence: &Presence| is_connected && is_of_interest(*presence, current.state);
+    let sentence = match relay.presence.filter(is_told) {
+        Some(presence) => words::presence(messages, presence),
+        None => words::line(messages, relay.line).to_owned(),
+    };
     html! {
         <section class="far__sheet panel" aria-label={messages.label_far_live()}>
             <p class="far__name far__way" data-way={way}>{ sentence }</p>
         </section>
+    }
+}
+
+/// Returns `true` if the person wants to know of this presence in this state of the game. Before
+/// the game the other player need not be there, and after the game nobody waits for that player.
+fn is_of_interest(presence: Presence, state: FarState) -> bool {
+    match state {
+        FarState::Inviting | FarState::Offering | FarState::Accepting => false,
+        FarState::Over(..) | FarState::Ended(..) => presence == Presence::Here,
+        FarState::Turn
+        | FarState::Waiting
+        | FarState::Restored
+        | FarState::Different
+        | FarState::Attacking(..)
+        | FarState::Foul(..) => true,
     }
 }
 

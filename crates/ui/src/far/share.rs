@@ -6,7 +6,7 @@ use yew::prelude::*;
 
 use crate::button::press;
 
-/// The buttons that copy and share a link, given the two requests. The usual button of the device
+/// The buttons that copy and share a link by these two requests. The usual button of the device
 /// comes first.
 pub(super) fn handing_out(
     [copy, share]: [FarAsk; 2],
@@ -14,17 +14,17 @@ pub(super) fn handing_out(
     sharing: Sharing,
     messages: Messages,
 ) -> Html {
-    let copy = (messages.button_far_copy(), copy);
-    let share = (messages.button_far_share(), share);
-    let (first, second) = match sharing {
-        Sharing::Impossible => (copy, None),
-        Sharing::Possible => (copy, Some(share)),
-        Sharing::Usual => (share, Some(copy)),
+    let copying = (messages.button_far_copy(), copy);
+    let sharing_link = (messages.button_far_share(), share);
+    let ((first_label, first_request), second) = match sharing {
+        Sharing::Impossible => (copying, None),
+        Sharing::Possible => (copying, Some(sharing_link)),
+        Sharing::Usual => (sharing_link, Some(copying)),
     };
     html! {
         <div class="far__buttons">
             <button type="button" class="button button--primary" data-home=""
-                    onclick={press(ask, first.1)}>{ first.0 }</button>
+                    onclick={press(ask, first_request)}>{ first_label }</button>
             if let Some((label, request)) = second {
                 <button type="button" class="button"
                         onclick={press(ask, request)}>{ label }</button>

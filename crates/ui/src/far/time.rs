@@ -9,12 +9,10 @@ use yew::prelude::*;
 
 use crate::button::{Weight, button, press};
 use crate::choice::requests;
+use crate::clock::LOW_SECONDS;
 
-/// Seconds from which on a time is low.
-const LOW: u32 = 20;
-
-/// The choice of the person who invites, or the time that was agreed on. Without a relay, games
-/// have no time limit.
+/// The choice of a time for a move, or the time that was agreed on. Empty without a relay, because
+/// such games have no time limit.
 pub(super) fn choice(begin: &Beginning, ask: &Callback<FarAsk>, messages: Messages) -> Html {
     if begin.relaying != Relaying::Possible {
         return html! {};
@@ -25,8 +23,8 @@ pub(super) fn choice(begin: &Beginning, ask: &Callback<FarAsk>, messages: Messag
         return html! { <><p>{ agreed(messages, time) }</p>{ help.unwrap_or_default() }</> };
     }
     let names = MoveTime::ALL.map(|time| words(messages, time));
-    let timed = names.iter().zip(MoveTime::ALL);
-    let timed = timed.map(|(name, time)| (name.as_str(), FarAsk::Time(Some(time))));
+    let named_limits = names.iter().zip(MoveTime::ALL);
+    let timed = named_limits.map(|(name, time)| (name.as_str(), FarAsk::Time(Some(time))));
     let options = [(messages.label_far_no_time(), FarAsk::Time(None))].into_iter().chain(timed);
     let present = FarAsk::Time(begin.time);
     html! {
@@ -54,16 +52,16 @@ fn words(messages: Messages, time: MoveTime) -> String {
 
 /// The sentence about a game that a player ended because the time for a move was over.
 pub(super) fn ended(messages: Messages, by: EndedBy, time: MoveTime) -> String {
-    let time = words(messages, time);
+    let limit = words(messages, time);
     match by {
-        EndedBy::You => messages.far_ended_you(&time),
+        EndedBy::You => messages.far_ended_you(&limit),
         EndedBy::OtherWhileDue => messages.far_ended_due().to_owned(),
-        EndedBy::Other(Who::Side(side)) => messages.far_ended_side(side, &time),
-        EndedBy::Other(Who::Mark(mark)) => messages.far_ended_mark(mark.name(), &time),
+        EndedBy::Other(Who::Side(side)) => messages.far_ended_side(side, &limit),
+        EndedBy::Other(Who::Mark(mark)) => messages.far_ended_mark(mark.name(), &limit),
     }
 }
 
-/// The time of a player is over.
+/// The sentence that the time of a player is over.
 pub(super) const fn over(messages: Messages, party: Party) -> &'static str {
     match party {
         Party::You => messages.far_time_over_you(),
@@ -74,10 +72,10 @@ pub(super) const fn over(messages: Messages, party: Party) -> &'static str {
 /// The clock of a player; `None` unless the time of that player is shown.
 pub(super) fn clock(current: &CurrentScreen, party: Party, messages: Messages) -> Option<Html> {
     let time = current.time.filter(|time| time.party == party)?;
-    Some(html! { <Countdown left={time.left} pace={time.pace} {messages} /> })
+    Some(html! { <Countdown given_millis={time.left} pace={time.pace} {messages} /> })
 }
 
-/// The clock below the status, with the name of its player.
+/// The clock of the player who is to move or to answer, with the name of the player.
 pub(super) fn beside(current: &CurrentScreen, messages: Messages) -> Html {
     let with_clock = |(party, name)| {
         let clock = clock(current, party, messages)?;
@@ -88,9 +86,13 @@ pub(super) fn beside(current: &CurrentScreen, messages: Messages) -> Html {
     html! { <>{ for names.into_iter().filter_map(with_clock) }</> }
 }
 
-/// A time that is over. If it is the other player's time, a button ends the game; empty as long as
-/// no time is over.
-pub(super) fn end(current: &CurrentScreen, ask: &Callback<FarAsk>, messages: Messages) -> Html {
+/// The notice that the time of a player is over; empty as long as no time is over. If it is the
+/// other player's time, a button ends the game.
+pub(super) fn over_notice(
+    current: &CurrentScreen,
+    ask: &Callback<FarAsk>,
+    messages: Messages,
+) -> Html {
     let Some(time) = current.time.filter(|time| time.is_over) else { return html! {} };
     html! {
         <section class="far__sheet panel">
@@ -108,17 +110,17 @@ pub(super) fn end(current: &CurrentScreen, ask: &Callback<FarAsk>, messages: Mes
 /// Properties of [`Countdown`].
 #[derive(Properties, PartialEq)]
 struct Props {
-    /// Milliseconds that are left at the time of the drawing.
-    left: u32,
+    /// Milliseconds that are left when the properties are given.
+    given_millis: u32,
     pace: Pace,
     messages: Messages,
 }
 
 /// A clock that goes on by itself, so that nothing else is drawn each second.
 struct Countdown {
-    /// Time on the clock of the browser at which nothing is left.
+    /// Time on the clock of the browser at which nothing is left, in milliseconds since 1970.
     end: f64,
-    /// The next second.
+    /// The timer of the next drawing.
     next: Option<Timeout>,
 }
 
@@ -144,14 +146,14 @@ impl Component for Countdown {
 
     fn view(&self, ctx: &Context<Self>) -> Html {
         let Props { pace, messages, .. } = ctx.props();
-        let seconds = self.left(ctx).div_ceil(1_000);
+        let seconds = self.left_millis(ctx).div_ceil(1_000);
         let (minutes, rest) = (seconds / 60, seconds % 60);
         let time = match minutes / 60 {
             0 => format!("{minutes}:{rest:02}"),
             hours => format!("{hours}:{:02}:{rest:02}", minutes % 60),
         };
         let runs = (*pace == Pace::Runs).then_some("clock--runs");
-        let class = classes!("clock", runs, (seconds <= LOW).then_some("clock--low"));
+        let class = classes!("clock", runs, (seconds <= LOW_SECONDS).then_some("clock--low"));
         html! {
             <span {class} role="timer" aria-label={messages.time_of(&time)}>{ time }</span>
         }
@@ -160,29 +162,31 @@ impl Component for Countdown {
 
 impl Countdown {
     fn begin(&mut self, ctx: &Context<Self>) {
-        self.end = js_sys::Date::now() + f64::from(ctx.props().left);
+        self.end = js_sys::Date::now() + f64::from(ctx.props().given_millis);
         self.wait(ctx);
     }
 
     /// Milliseconds that are left.
-    fn left(&self, ctx: &Context<Self>) -> u32 {
-        let Props { left, pace, .. } = ctx.props();
+    fn left_millis(&self, ctx: &Context<Self>) -> u32 {
+        let Props { given_millis, pace, .. } = ctx.props();
         #[expect(clippy::cast_sign_loss, reason = "it is not below 0")]
-        let now = (self.end - js_sys::Date::now()).max(0.0) as u32;
+        let counted = (self.end - js_sys::Date::now()).max(0.0) as u32;
         match pace {
             // A clock of the device that is set back adds nothing.
-            Pace::Runs => now.min(*left),
-            Pace::Stands => *left,
+            Pace::Runs => counted.min(*given_millis),
+            Pace::Stands => *given_millis,
         }
     }
 
+    /// Sets the timer of the next drawing, if the clock runs.
     fn wait(&mut self, ctx: &Context<Self>) {
-        let left = self.left(ctx);
-        let runs = ctx.props().pace == Pace::Runs && left > 0;
+        let left_millis = self.left_millis(ctx);
+        let runs = ctx.props().pace == Pace::Runs && left_millis > 0;
         self.next = runs.then(|| {
             let link = ctx.link().clone();
-            let next = left.saturating_sub(1) % 1_000 + 1;
-            Timeout::new(next, move || link.send_message(()))
+            // The clock rounds up, so it changes when a whole number of seconds is left.
+            let delay = left_millis.saturating_sub(1) % 1_000 + 1;
+            Timeout::new(delay, move || link.send_message(()))
         });
     }
 }

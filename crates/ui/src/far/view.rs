@@ -1,4 +1,4 @@
-//! The whole desk.
+//! The desk as a whole: the shown part, the notice, and the keys.
 
 use fairboard_forms::link::Page;
 use fairboard_messages::Messages;
@@ -45,13 +45,13 @@ pub fn far_view(
     })
 }
 
-/// The title of the window: that of the current game, or that of the page.
+/// The title of the window, which names the current game or the page.
 pub fn far_title(screen: &FarScreen, messages: Messages) -> String {
     match &screen.shown {
         Shown::Current(current) => {
             let game = words::game(messages, current.kind, current.opponent.as_ref());
             let title = messages.far_window_title(&game);
-            // The page may be behind another one when the move comes.
+            // A person who looks at another page reads in the title that a move has come.
             if current.relay.is_some() && current.state == FarState::Turn {
                 [messages.far_state_turn(), &title].join(" ")
             } else {
@@ -72,7 +72,7 @@ pub fn far_news(screen: &FarScreen, messages: Messages) -> Option<String> {
     Some(format!("{game}: {}", words::status(messages, current)))
 }
 
-/// The block of what is shown, and its stage.
+/// The block of the style sheets for the shown part, and the stage of that part.
 fn block(shown: &Shown) -> (&'static str, &'static str) {
     match shown {
         Shown::Begin(begin) if begin.army.is_some() => ("stratego", "deploy"),
@@ -82,7 +82,7 @@ fn block(shown: &Shown) -> (&'static str, &'static str) {
     }
 }
 
-/// The handler of the keys of a board of Stratego.
+/// The handler of keys for a shown board of Stratego. Without a board the handler does nothing.
 fn keys(
     screen: &FarScreen,
     ask: &Callback<FarAsk>,
@@ -94,8 +94,8 @@ fn keys(
         Shown::Watch(watched) => current::stratego(watched.board.as_ref()),
         Shown::List(_) | Shown::Stray(_) => None,
     };
-    let at_board = ask.reform(FarAsk::Stratego);
-    let handler = |board| crate::stratego::keys(board, &at_board, numbering);
+    let ask_board = ask.reform(FarAsk::Stratego);
+    let handler = |board| crate::stratego::keys(board, &ask_board, numbering);
     board.map_or_else(Callback::noop, handler)
 }
 
@@ -114,7 +114,7 @@ fn notice(screen: &FarScreen, ask: &Callback<FarAsk>, messages: Messages) -> Htm
     spoken_notice("told", sentence, html! { <>{ for go_on }</> })
 }
 
-/// A message whose game is kept in another browser.
+/// The link of a message whose game is kept in another browser, with a button that copies the link.
 fn stray(link: &str, ask: &Callback<FarAsk>, messages: Messages) -> Html {
     let copy = press(ask, FarAsk::Copy);
     html! {

@@ -51,7 +51,7 @@ fn panel(watch: &WatchScreen, ask: &Callback<FarAsk>, messages: Messages) -> Htm
             }
         }
     };
-    // A connection that is there needs no sentence.
+    // An open connection needs no sentence.
     let line = (watch.line != Line::Connected).then(|| words::line(messages, watch.line));
     html! {
         <div class="far__panel">
@@ -85,8 +85,8 @@ pub(super) fn state(messages: Messages, state: &WatchState) -> String {
         }
         WatchState::Over(outcome, rules) => messages.outcome(*outcome, rules),
         WatchState::TooLong => [messages.far_end_drawn(), messages.far_by_length()].join(" "),
-        WatchState::EndedForTime(who, at) => {
-            super::time::ended(messages, EndedBy::Other(*who), *at)
+        WatchState::EndedForTime(who, time) => {
+            super::time::ended(messages, EndedBy::Other(*who), *time)
         }
         WatchState::Foul(who, fault) => messages.far_watch_foul(name(messages, *who), fault.ply),
     }

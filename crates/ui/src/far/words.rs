@@ -1,12 +1,12 @@
-//! Words of the desk's sentences.
+//! Turns the sentences of the desk, which are values, into text.
 
 use fairboard_messages::Messages;
 use fairboard_rules::stratego::Color;
 use fairboard_rules::tictactoe::{self, Mark};
 use fairboard_table::far::{
     Beginning, Carrier, Compared, CurrentScreen, EndBy, FarNotice, FarResult, FarSentence,
-    FarState, FaultKind, GameKind, Hitch, Line, Listing, Made, Name, Party, Presence, Relaying,
-    Sharing,
+    FarState, FaultKind, GameKind, Hitch, Line, Listing, Made, Name, Party, Presence, Red,
+    Relaying, Sharing,
 };
 
 use super::{time, watch};
@@ -50,12 +50,23 @@ pub(super) fn side(messages: Messages, kind: GameKind) -> &'static str {
     }
 }
 
+/// The sentence on who plays Red, or x, for a person who did not make the invitation. So
+/// [`Red::Home`], the person who made it, is the other player.
+pub(super) fn sides(messages: Messages, kind: GameKind, red: Red) -> String {
+    let side = side(messages, kind);
+    match red {
+        Red::Lot => messages.far_terms_lot(side),
+        Red::Home => messages.far_terms_other(side),
+        Red::Away => messages.far_terms_me(side),
+    }
+}
+
 /// The name of a game, with the name of the other player if the person has given one.
 pub(super) fn game(messages: Messages, kind: GameKind, opponent: Option<&Name>) -> String {
     messages.far_game(self::kind(messages, kind), opponent.map_or("", Name::as_str))
 }
 
-/// The number of games on the list of open games.
+/// The sentence on the number of open games.
 fn open_games(messages: Messages, count: u32) -> String {
     match count {
         0 => messages.far_open_none().to_owned(),
@@ -75,7 +86,8 @@ pub(super) const fn listing(messages: Messages, listing: Listing) -> Option<&'st
     })
 }
 
-/// The state of the current game. Over a relay nothing has to be sent by a person.
+/// The state of the current game. The person only waits with an offer, and with an invitation or an
+/// acceptance over a relay, because nothing has to be sent.
 pub(super) fn status(messages: Messages, current: &CurrentScreen) -> String {
     if current.listing != Listing::Unlisted {
         return messages.far_state_waiting().to_owned();
@@ -136,7 +148,7 @@ const fn reason(messages: Messages, result: FarResult, by: EndBy) -> &'static st
     }
 }
 
-/// The two facts that contradict each other in a foul.
+/// The sentence about a foul, with the two facts that contradict each other.
 pub(super) fn fault(messages: Messages, fault: FaultKind) -> String {
     match fault {
         FaultKind::Opening { square, rank } => messages.far_fault_opening(square, rank),
@@ -156,16 +168,19 @@ pub(super) fn fault(messages: Messages, fault: FaultKind) -> String {
     }
 }
 
-/// The reason why the pictures of the game before do not count for its rematch.
-pub(super) const fn before(messages: Messages, before: Option<Compared>) -> Option<&'static str> {
-    match before {
+/// The reason to compare pictures again in a rematch, given the comparison in the game before.
+pub(super) const fn compare_again(
+    messages: Messages,
+    compared_before: Option<Compared>,
+) -> Option<&'static str> {
+    match compared_before {
         Some(Compared::NotYet) => Some(messages.far_words_rematch()),
         Some(Compared::Same | Compared::Vouched) => Some(messages.far_words_not_covered()),
         Some(Compared::Different) | None => None,
     }
 }
 
-/// An act that is not signed yet.
+/// The sentence about an act that is not signed yet.
 pub(super) fn made(messages: Messages, made: Made) -> String {
     match made {
         Made::Mark(cell) => messages.far_made_mark(cell),
@@ -177,7 +192,7 @@ pub(super) fn made(messages: Messages, made: Made) -> String {
     }
 }
 
-/// Days since the last change.
+/// The time since the last change of a game, in words.
 pub(super) fn since(messages: Messages, days: u32) -> String {
     match days {
         0 => messages.far_since_today().to_owned(),
@@ -286,6 +301,7 @@ pub(super) const fn sign(
 pub(super) const fn start(messages: Messages, begin: &Beginning, sharing: Sharing) -> &'static str {
     match (begin.carrier, begin.is_answer, sharing) {
         (Carrier::Relay, true, _) => messages.button_far_accept_send(),
+        // The first invitation is a link, even if the moves go over a relay.
         (Carrier::Relay, false, _) if begin.is_rematch => messages.button_far_start_send(),
         (Carrier::Link, true, Sharing::Usual) => messages.button_far_accept_share(),
         (Carrier::Link, true, _) => messages.button_far_accept(),

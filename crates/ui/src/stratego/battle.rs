@@ -22,12 +22,12 @@ pub(super) fn battle(
     messages: Messages,
 ) -> Html {
     let ShownBattle { attacker, ply, battle, press } = shown;
-    let at = grid::cell_of(ply.mv.to, bottom);
-    let fighter = |color: Color, rank: Rank, role: &str, wins: BattleResult| {
+    let cell = grid::cell_of(ply.mv.to, bottom);
+    let fighter = |color: Color, rank: Rank, role: &str, victory: BattleResult| {
         let class = classes!(
             "fighter",
             format!("fighter--{role}"),
-            (battle.result != wins).then_some("fighter--fallen"),
+            (battle.result != victory).then_some("fighter--fallen"),
         );
         html! {
             <div {class}>
@@ -36,11 +36,11 @@ pub(super) fn battle(
             </div>
         }
     };
-    let class = classes!("battle", (press == Press::Acts).then_some("battle--acts"));
+    let battle_class = classes!("battle", (press == Press::Acts).then_some("battle--acts"));
     html! {
-        <div key="battle" {class} aria-hidden="true" onpointerdown={skip.clone()}>
+        <div key="battle" class={battle_class} aria-hidden="true" onpointerdown={skip.clone()}>
             <div class={classes!("duel", format!("duel--{}", side(shown, bottom)))}
-                 data-column={at.column.to_string()} data-row={at.row.to_string()}>
+                 data-column={cell.column.to_string()} data-row={cell.row.to_string()}>
                 { fighter(attacker.other(), battle.defender, "defender", BattleResult::Defender) }
                 { fighter(attacker, battle.attacker, "attacker", BattleResult::Attacker) }
             </div>
@@ -48,7 +48,7 @@ pub(super) fn battle(
     }
 }
 
-/// Name of the side of the square from which the attacker comes.
+/// Name of the side from which the attacker comes to the square, as the board lies.
 fn side(shown: ShownBattle, bottom: Color) -> &'static str {
     let [from, to] = [shown.ply.mv.from, shown.ply.mv.to].map(|one| grid::cell_of(one, bottom));
     match (from.column.cmp(&to.column), from.row.cmp(&to.row)) {

@@ -32,8 +32,7 @@ pub(super) struct BoardProps {
     pub(super) names: Names,
 }
 
-/// `skip` is not compared: each callback that is given does the same, so a new callback needs no
-/// drawing.
+/// `skip` is not compared, because a new callback does the same as the old one.
 impl PartialEq for BoardProps {
     fn eq(&self, other: &Self) -> bool {
         let Self { board, focus_moves, battle, skip: _, numbering, messages, names } = self;
@@ -58,13 +57,13 @@ pub(crate) enum Names {
     Sketch,
 }
 
-/// Largest number of pieces that one drawing adds.
+/// Largest number of pieces that one drawing adds, half an army.
 const AT_ONCE: usize = 20;
 
 /// Milliseconds between two drawings that add pieces, about one frame of the browser.
-const FRAME: u32 = 17;
+const FRAME_MILLIS: u32 = 17;
 
-/// The board. As a component of its own, it compares a hundred squares only if the board changes.
+/// The board. It is a component, so that a hundred squares are compared only if the board changes.
 ///
 /// Many new pieces are added in several frames, because a browser takes long to lay them out.
 #[derive(Default)]
@@ -108,8 +107,8 @@ impl Component for BoardView {
                 <div key="pieces" class="board__pieces" aria-hidden="true">
                     { for pieces.map(|look| piece(look, ctx.props())) }
                 </div>
-                // This child exists even without a battle: otherwise the children after it would be
-                // made anew.
+                // Without a battle this child is empty, but exists. Otherwise the other children
+                // would be made anew.
                 if let Some(shown) = *shown {
                     { battle(shown, board.bottom, skip, *numbering, *messages) }
                 }
@@ -132,7 +131,7 @@ impl BoardView {
     /// Sets the timer for the next frame.
     fn wait(&mut self, ctx: &Context<Self>) {
         let link = ctx.link().clone();
-        self.next = Some(Timeout::new(FRAME, move || link.send_message(NextFrame)));
+        self.next = Some(Timeout::new(FRAME_MILLIS, move || link.send_message(NextFrame)));
     }
 }
 
@@ -162,9 +161,10 @@ fn grid_of(props: &BoardProps) -> Html {
 fn names(board: &BoardLook) -> Html {
     let name = |key: usize, name: String| html! { <span {key} class="board__name">{ name }</span> };
     let side = usize::from(Square::SIDE);
-    let rows = board.squares.iter().step_by(side).map(|look| (look.square.row() + 1).to_string());
-    let columns = board.squares.iter().take(side);
-    let columns = columns.map(|look| char::from(b'a' + look.square.column()).to_string());
+    let first_column = board.squares.iter().step_by(side);
+    let rows = first_column.map(|look| (look.square.row() + 1).to_string());
+    let first_row = board.squares.iter().take(side);
+    let columns = first_row.map(|look| char::from(b'a' + look.square.column()).to_string());
     html! {
         <>
             <div class="board__rows" aria-hidden="true">
@@ -177,8 +177,8 @@ fn names(board: &BoardLook) -> Html {
     }
 }
 
-/// A square. Squares are no components, because comparing a hundred components takes longer than
-/// drawing a hundred squares.
+/// A square. A square is no component, because the comparison of a hundred components takes longer
+/// than the drawing of a hundred squares.
 fn square(look: &SquareLook, names: Names, focus_moves: u32, messages: Messages) -> Html {
     let square = look.square;
     let name = match (names, look.guess) {
@@ -212,9 +212,9 @@ fn square(look: &SquareLook, names: Names, focus_moves: u32, messages: Messages)
     }
 }
 
-/// A piece. A piece is one element and its picture, because a start draws forty pieces.
+/// A piece. To draw forty pieces fast at the start of a game, a piece is one element and a picture.
 fn piece(look: &PieceLook, props: &BoardProps) -> Html {
-    let fought = props.battle.map(|shown| grid::cell_of(shown.ply.mv.to, props.board.bottom));
+    let battle_cell = props.battle.map(|shown| grid::cell_of(shown.ply.mv.to, props.board.bottom));
     let guess = look.guess.map(|rank| mark(props.messages, props.numbering, rank));
     let known_or_guess = if look.is_known { Some("known") } else { guess };
     let class = classes!(
@@ -223,7 +223,7 @@ fn piece(look: &PieceLook, props: &BoardProps) -> Html {
         look.is_held.then_some("piece--held"),
         look.is_dragged.then_some("piece--dragged"),
         look.is_marked.then_some("piece--moved"),
-        (fought == Some(look.cell)).then_some("piece--fights"),
+        (battle_cell == Some(look.cell)).then_some("piece--fights"),
     );
     html! {
         <div key={look.id.start().index()} {class} data-column={look.cell.column.to_string()}

@@ -25,7 +25,7 @@ pub(super) fn chances_button(
     button_if(has_moves, name, Weight::Plain, press(ask, request))
 }
 
-/// The sentence about the chance in the shown position. The end has a sentence above the board.
+/// The sentence about the chance in the shown position; empty at the end of the game.
 pub(super) fn chance_here(screen: &ReplayScreen, messages: Messages) -> Html {
     let sentence = match screen.chances {
         ReplayChances::Hidden => return html! {},
@@ -38,15 +38,18 @@ pub(super) fn chance_here(screen: &ReplayScreen, messages: Messages) -> Html {
 }
 
 /// The graph: Red's share lies below a line through the known chances, and Blue's share above it.
+/// The width is in plies, the height in thousandths.
 pub(super) fn graph(screen: &ReplayScreen, messages: Messages) -> Html {
     let ReplayChances::Shown { line, .. } = &screen.chances else { return html! {} };
     let total = screen.record.len();
     let mut path = String::new();
-    for (at, chance) in line.iter() {
+    for (plies, chance) in line.iter() {
+        // A y of SVG grows downwards, so it is the chance of Blue.
+        let from_top = chance.other().thousandths();
         // Writing to a string does not fail.
-        let _ = write!(path, " {at},{}", chance.other().thousandths());
+        let _ = write!(path, " {plies},{from_top}");
     }
-    let first = line.first().map_or(total, |(at, _)| *at);
+    let first = line.first().map_or(total, |(plies, _)| *plies);
     html! {
         <span class="chances" aria-hidden="true">
             <svg class="chances__graph" viewBox={format!("0 0 {total} 1000")}

@@ -27,13 +27,13 @@ pub(super) struct MovesProps {
 /// has one tab stop, and arrow keys move from there.
 pub(super) struct MovesView {
     list: NodeRef,
-    /// Number of the move that is in view.
-    at: usize,
+    /// Number of the move that was scrolled into view last.
+    in_view: usize,
     /// `true` if the focus has to follow the mark, because a key has moved the mark.
     follows: bool,
 }
 
-/// Message: a key of the list stands for this request.
+/// Message: the person has pressed a key that stands for this request.
 pub(super) struct Stepped(ReplayAsk);
 
 impl Component for MovesView {
@@ -41,7 +41,7 @@ impl Component for MovesView {
     type Properties = MovesProps;
 
     fn create(_: &Context<Self>) -> Self {
-        Self { list: NodeRef::default(), at: 0, follows: false }
+        Self { list: NodeRef::default(), in_view: 0, follows: false }
     }
 
     fn update(&mut self, ctx: &Context<Self>, Stepped(ask): Stepped) -> bool {
@@ -54,8 +54,8 @@ impl Component for MovesView {
         let MovesProps { plies, at, ask, messages } = ctx.props();
         let ask_on_press = ask.clone();
         let onclick = move |event: MouseEvent| {
-            if let Some(place) = place(&event) {
-                ask_on_press.emit(ReplayAsk::Seek(place));
+            if let Some(number) = pressed_move(&event) {
+                ask_on_press.emit(ReplayAsk::Seek(number));
             }
         };
         let onkeydown = ctx.link().batch_callback(|event: KeyboardEvent| {
@@ -79,11 +79,15 @@ impl Component for MovesView {
 
     fn rendered(&mut self, ctx: &Context<Self>, _: bool) {
         let at = ctx.props().at;
-        let Some(list) = self.list.cast::<Element>().filter(|_| self.at != at) else { return };
-        self.at = at;
+        if self.in_view == at {
+            return;
+        }
+        let Some(list) = self.list.cast::<Element>() else { return };
+        self.in_view = at;
         let Some(stop) = measure::first(&list, "[tabindex='0']") else { return };
         measure::reveal(&list, &stop);
-        if std::mem::take(&mut self.follows) {
+        if self.follows {
+            self.follows = false;
             measure::focus_in_place(&stop);
         }
     }
@@ -107,8 +111,8 @@ fn item(ply: &Ply, number: usize, at: usize, messages: Messages) -> Html {
     }
 }
 
-/// The number of the pressed move.
-fn place(event: &MouseEvent) -> Option<usize> {
+/// The number of the pressed move; `None` if the press was beside the moves.
+fn pressed_move(event: &MouseEvent) -> Option<usize> {
     let button = event.target_dyn_into::<Element>()?.closest("button").ok()??;
     button.get_attribute("value")?.parse().ok()
 }

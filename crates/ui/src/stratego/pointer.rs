@@ -12,15 +12,18 @@ use crate::measure::{self, Frame};
 
 /// Attribute of a square, with the square's name.
 const SQUARE: &str = "data-square";
+
 /// Attribute of a heap of the tray, with the heap's name.
 const RESERVE: &str = "data-reserve";
+
 /// Selector of the menu over the board. A press on the menu is no press on the board.
 const MENU: &str = ".guesses";
+
 /// Attribute of the tray.
 const TRAY: &str = "data-tray";
 
-/// The place of a piece, recognized by the attributes of an element.
-pub(super) trait Named: Copy {
+/// A place that a piece can have, recognized by the attributes of an element.
+pub(super) trait PiecePlace: Copy {
     /// The tray outside of its heaps.
     const TRAY: Self;
 
@@ -31,7 +34,7 @@ pub(super) trait Named: Copy {
     fn heap(name: &str) -> Option<Self>;
 }
 
-impl Named for Place {
+impl PiecePlace for Place {
     const TRAY: Self = Self::Tray;
 
     fn square(square: Square) -> Self {
@@ -44,7 +47,7 @@ impl Named for Place {
 }
 
 /// A heap's name is the letter of its pieces in the notation.
-impl Named for Place<Piece> {
+impl PiecePlace for Place<Piece> {
     const TRAY: Self = Self::Tray;
 
     fn square(square: Square) -> Self {
@@ -57,15 +60,15 @@ impl Named for Place<Piece> {
 }
 
 /// The touch that a pointer event or click inside `root` stands for; `None` if it has no meaning.
-/// `pressed` is the place of the board when the pointer was pressed.
+/// `frame_at_press` is the place of the board when the pointer was pressed.
 ///
 /// The place under the pointer comes from measured bounds, and not from the event's target. The
 /// target may be the area that captured the pointer, or the host of a shadow root.
-pub(super) fn input<P: Named>(
+pub(super) fn input<P: PiecePlace>(
     event: &MouseEvent,
     root: &Element,
     bottom: Color,
-    pressed: Option<Frame>,
+    frame_at_press: Option<Frame>,
 ) -> Option<Touch<P>> {
     let target = event.target().and_then(|target| target.dyn_into::<Element>().ok());
     if target.as_ref().is_some_and(|target| measure::is_in(target, MENU)) {
@@ -87,7 +90,7 @@ pub(super) fn input<P: Named>(
         "pointermove" if event.button() > -1 || event.buttons() == 0 => Touch::Lost(pointer),
         "pointermove" => Touch::Move(pointer, at),
         // The board was scrolled or laid out anew below the pointer.
-        "pointerup" if has_moved(root, at, bottom, pressed) => Touch::Lost(pointer),
+        "pointerup" if has_moved(root, at, bottom, frame_at_press) => Touch::Lost(pointer),
         // The rules or another page now cover the board.
         "pointerup" if measure::is_in(root, "[hidden]") => Touch::Lost(pointer),
         "pointerup" => Touch::Release(pointer, place_at(root, at, bottom)),
@@ -120,13 +123,14 @@ fn point(event: &MouseEvent) -> Point {
     Point { x: event.client_x().into(), y: event.client_y().into() }
 }
 
-/// Measures the board inside `root` in the window, by the middles of three squares, because a page
-/// may have turned the board. `start` is the place of the pointer. `None` if the board is not
-/// drawn.
+/// Measures the board inside `root` in the window; `None` if the board is not drawn. The middles of
+/// three corner squares are measured, because a page may have turned the board. `start` is the
+/// place of the pointer.
 pub(super) fn frame(root: &Element, bottom: Color, start: Point) -> Option<Frame> {
     let board = measure::first(root, "[role=grid]")?.dyn_into::<HtmlElement>().ok()?;
-    let middle = |column, row| middle(&board, bottom, GridCell { column, row });
-    let plane = StrategoGrid::plane([middle(0, 0)?, middle(9, 0)?, middle(0, 9)?]);
+    let middle_of = |column, row| middle(&board, bottom, GridCell { column, row });
+    let last = Square::SIDE - 1;
+    let plane = StrategoGrid::plane([middle_of(0, 0)?, middle_of(last, 0)?, middle_of(0, last)?]);
     Some(Frame::new(plane, &board, Square::SIDE, start))
 }
 
@@ -138,13 +142,13 @@ fn middle(root: &Element, bottom: Color, cell: GridCell) -> Option<Point> {
 }
 
 /// Returns `true` if the board has moved since the pointer was pressed.
-fn has_moved(root: &Element, at: Point, bottom: Color, pressed: Option<Frame>) -> bool {
-    let now = frame(root, bottom, at);
-    pressed.zip(now).is_some_and(|(before, now)| now.has_moved_since(before))
+fn has_moved(root: &Element, at: Point, bottom: Color, frame_at_press: Option<Frame>) -> bool {
+    let (Some(before), Some(now)) = (frame_at_press, frame(root, bottom, at)) else { return false };
+    now.has_moved_since(before)
 }
 
-/// The place inside `root` under a point.
-fn place_at<P: Named>(root: &Element, at: Point, bottom: Color) -> Option<P> {
+/// The place inside `root` under a point: a square, a heap, or the tray outside of its heaps.
+fn place_at<P: PiecePlace>(root: &Element, at: Point, bottom: Color) -> Option<P> {
     let plane = frame(root, bottom, at)?.plane();
     if let Some(cell) = StrategoGrid::cell_at(at, plane, |cell| middle(root, bottom, cell)) {
         return grid::square_in(cell, bottom).map(P::square);
@@ -163,7 +167,7 @@ pub(super) fn square_of(element: &Element) -> Option<Square> {
 }
 
 /// The place that an element shows or lies in.
-fn place_of<P: Named>(element: &Element) -> Option<P> {
+fn place_of<P: PiecePlace>(element: &Element) -> Option<P> {
     let selector = format!("[{SQUARE}], [{RESERVE}], [{TRAY}]");
     let element = element.closest(&selector).ok().flatten()?;
     let attribute = |name| element.get_attribute(name);

@@ -29,10 +29,10 @@ use crate::shell::Shell;
 use crate::token::token;
 use crate::words::announced;
 
-/// Sentences and texts that the page around the editor shows.
+/// Notices that the editor shows for the page around it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Aside {
-    /// Number of sentences so far, and the last sentence.
+pub struct PracticeNotices {
+    /// Number of sentences so far, and the last sentence, which is spoken if the number is new.
     pub notice: (usize, &'static str),
     /// A text that the clipboard has refused.
     pub uncopied: Option<String>,
@@ -55,11 +55,11 @@ pub enum PracticePress {
 /// requests to the page.
 pub fn practice_view(
     screen: &PracticeScreen,
-    aside: &Aside,
+    notices: &PracticeNotices,
     (ask, pressed): (&Callback<PracticeAsk>, &Callback<PracticePress>),
     look: Look<'_>,
 ) -> Html {
-    let Look { kept, preferences, messages } = look;
+    let Look { drawing_state, preferences, messages } = look;
     let numbering = preferences.numbering;
     let shell = Shell {
         block: "stratego",
@@ -67,22 +67,25 @@ pub fn practice_view(
         announcement: screen.announcement.number(),
         announced: announced(screen.announcement.sentences(), |one| sentence(*one, messages)),
         stage: "practice",
-        notices: trouble(aside.trouble, messages),
+        notices: trouble(notices.trouble, messages),
         onkeydown: keys(screen, ask, numbering),
     };
     let refusal = screen.refusal.map(|refusal| refused(refusal, messages));
-    let hands = handlers(screen.board.bottom, |_| false, ask.reform(PracticeAsk::Hand), kept);
-    let focused = focus_handler(ask.reform(PracticeAsk::Focus), kept);
+    let has_no_menu = |_: Place<Piece>| false;
+    let ask_hand = ask.reform(PracticeAsk::Hand);
+    let hands = handlers(screen.board.bottom, has_no_menu, ask_hand, drawing_state);
+    let onfocusin = focus_handler(ask.reform(PracticeAsk::Focus), drawing_state);
+    let no_battle = None;
     shell.around(html! {
         <>
-            { head(status(screen, messages), refusal, None, messages) }
+            { head(status(screen, messages), refusal, no_battle, messages) }
             <div class="stratego__keys">
                 { keys_with(&messages.practice_keys(), screen.keys,
                     &press(ask, PracticeAsk::Keys(KeysList::Hidden)), messages) }
             </div>
             <div class="stratego__stage">
                 <div class="stratego__board" part="board">
-                    { board(screen, &hands, focused, numbering, messages) }
+                    { board(screen, &hands, onfocusin, numbering, messages) }
                 </div>
                 <aside class="stratego__side practice" part="side">
                     <div class="practice__about">
@@ -94,7 +97,7 @@ pub fn practice_view(
                     { tray(Color::Red, screen, &hands, numbering, messages) }
                     { tools(screen, ask, messages) }
                     { play(screen, ask, pressed, messages) }
-                    { text(screen, aside, ask, pressed, messages) }
+                    { text(screen, notices, ask, pressed, messages) }
                     { keys_button_with(press(ask, PracticeAsk::Keys(KeysList::Shown)), messages) }
                 </aside>
             </div>
@@ -210,11 +213,11 @@ fn play(
     pressed: &Callback<PracticePress>,
     messages: Messages,
 ) -> Html {
-    let is_sound = Available::from(screen.faults.is_empty());
+    let may_begin = Available::from(screen.faults.is_empty());
     html! {
         <section class="practice__play" aria-label={messages.button_practice()}>
             { players_of(screen.players, &ask.reform(PracticeAsk::Players), messages) }
-            { button_if(is_sound, messages.button_practice(), Weight::Primary,
+            { button_if(may_begin, messages.button_practice(), Weight::Primary,
                 press(pressed, PracticePress::Play)) }
             if !screen.faults.is_empty() {
                 <ul class="practice__faults">
@@ -230,7 +233,7 @@ fn play(
 /// The position as text, which can be copied or replaced.
 fn text(
     screen: &PracticeScreen,
-    aside: &Aside,
+    notices: &PracticeNotices,
     ask: &Callback<PracticeAsk>,
     pressed: &Callback<PracticePress>,
     messages: Messages,
@@ -244,7 +247,7 @@ fn text(
             editor.emit(PracticeAsk::Read(area.value()));
         }
     });
-    let (number, notice) = aside.notice;
+    let (number, notice) = notices.notice;
     html! {
         <form class="practice__text panel" {onsubmit}>
             <label class="practice__label">
@@ -262,7 +265,7 @@ fn text(
                     press(pressed, PracticePress::CopyLink)) }
             </div>
             <p class="practice__notice" role="status"><span key={number}>{ notice }</span></p>
-            if let Some(text) = &aside.uncopied {
+            if let Some(text) = &notices.uncopied {
                 <textarea class="practice__area" readonly=true rows="3"
                           aria-label={messages.label_text()} value={text.clone()} />
             }
@@ -276,10 +279,10 @@ fn keys(
     ask: &Callback<PracticeAsk>,
     numbering: Numbering,
 ) -> Callback<KeyboardEvent> {
-    let (ask, shown) = (ask.clone(), screen.keys);
+    let (ask, keys_list) = (ask.clone(), screen.keys);
     Callback::from(move |event: KeyboardEvent| {
         let key = keyboard::key(&event);
-        if event.key() == "Escape" && shown == KeysList::Shown {
+        if event.key() == "Escape" && keys_list == KeysList::Shown {
             measure::close(&event);
             ask.emit(PracticeAsk::Keys(KeysList::Hidden));
             return;

@@ -1,4 +1,4 @@
-//! The list of moves of a game.
+//! The list of moves of a game, beside a board on which the game is played.
 
 use std::rc::Rc;
 
@@ -18,8 +18,8 @@ pub(super) struct RecordProps {
     pub(super) messages: Messages,
 }
 
-/// The moves, the newest at the end, with both ranks of each battle. As a component of its own, the
-/// list compares hundreds of moves only after a move.
+/// The moves, the newest at the end, with both ranks of each battle. The list is a component, so
+/// that hundreds of moves are compared only after a move.
 pub(super) struct RecordView;
 
 impl Component for RecordView {

@@ -22,8 +22,8 @@ use crate::measure;
 use crate::shell::Shell;
 use crate::words::announced;
 
-/// The replay of a shared game with everything beside its board. `ask` takes the requests of the
-/// person who watches.
+/// The replay of the game in a link (`word`) with everything beside its board. `ask` takes the
+/// requests of the person who watches.
 pub fn replay_view(
     screen: &ReplayScreen,
     word: &str,
@@ -69,10 +69,10 @@ pub fn replay_view(
 
 /// The board between the strips of both players.
 fn board(screen: &ReplayScreen, ask: &Callback<ReplayAsk>, look: Look<'_>) -> Html {
-    let Look { kept, preferences, messages } = look;
+    let Look { drawing_state, preferences, messages } = look;
     let ReplayScreen { board, view, to_move, .. } = screen;
     let numbering = preferences.numbering;
-    let onfocusin = focus_handler(ask.reform(ReplayAsk::Focus), kept);
+    let onfocusin = focus_handler(ask.reform(ReplayAsk::Focus), drawing_state);
     // A press leaves the focus, and so the meaning of the arrow keys, as it is.
     let onmousedown = Callback::from(|event: MouseEvent| event.prevent_default());
     // The sentence above the board tells the last ply.
@@ -103,7 +103,7 @@ fn status(screen: &ReplayScreen, messages: Messages) -> String {
     sentence_of(screen.sentence, screen, messages)
 }
 
-/// A sentence about the replay in words. The sentence at the start names the game.
+/// A sentence about the replay in words. The sentence at the start tells the result of the game.
 fn sentence_of(sentence: ReplaySentence, screen: &ReplayScreen, messages: Messages) -> String {
     match sentence {
         ReplaySentence::Start(outcome) => messages.replayed(outcome, screen.record.len()),
@@ -122,17 +122,22 @@ fn sentence_of(sentence: ReplaySentence, screen: &ReplayScreen, messages: Messag
 fn steps(screen: &ReplayScreen, ask: &Callback<ReplayAsk>, messages: Messages) -> Html {
     let (at, total) = (screen.at as u32, screen.record.len() as u32);
     let seek = ask.reform(|event: InputEvent| {
-        let input = event.target_dyn_into::<HtmlInputElement>();
-        let place = input.and_then(|input| input.value().parse().ok());
-        ReplayAsk::Seek(place.unwrap_or_default())
+        let slider = event.target_dyn_into::<HtmlInputElement>();
+        let plies = slider.and_then(|slider| slider.value().parse().ok());
+        // The value of a slider is always a number.
+        ReplayAsk::Seek(plies.unwrap_or_default())
     });
     let toggle = press(ask, ReplayAsk::Pace(screen.pace.toggled()));
-    let play = if screen.pace == screen.pace.paused() {
+    let is_paused = screen.pace == screen.pace.paused();
+    let play = if is_paused {
         step(messages.button_play(), "m7 4v16l13-8z", "button--primary", toggle)
     } else {
         step(messages.button_pause(), "m6 5h4v14h-4zM14 5h4v14h-4z", "button--primary", toggle)
     };
-    let plain = |name, outline, to: ReplayAsk| step(name, outline, "", press(ask, to));
+    let plain = |name, outline, to: ReplayAsk| {
+        let no_weight = "";
+        step(name, outline, no_weight, press(ask, to))
+    };
     html! {
         <div class="replay" role="group" aria-label={messages.label_replay()}>
             <div class="replay__place">
@@ -171,7 +176,7 @@ fn step(
 }
 
 /// The handler of arrow keys. On the board these keys move over squares. Elsewhere Left and Right
-/// step through the replay. Text fields and lists keep their arrow keys.
+/// step through the replay. The slider and selects keep their arrow keys.
 fn keys(ask: &Callback<ReplayAsk>) -> Callback<KeyboardEvent> {
     let ask = ask.clone();
     Callback::from(move |event: KeyboardEvent| {
@@ -220,8 +225,7 @@ fn turning_points(screen: &ReplayScreen) -> Html {
     }
 }
 
-/// The choice of the shown side, the speed, and the buttons for the whole game. `word` is the game
-/// as it stands in the link.
+/// The choices of the view and of the speed, and the buttons for the whole game.
 fn options(
     screen: &ReplayScreen,
     word: &str,
@@ -234,8 +238,8 @@ fn options(
         (messages.speed_normal(), ReplayAsk::Pace(pace.at(Speed::Usual))),
         (messages.speed_fast(), ReplayAsk::Pace(pace.at(Speed::Fast))),
     ];
-    let names = Eyes::ALL.map(|eyes| (eyes_of(eyes, messages), ReplayAsk::Eyes(eyes)));
-    let eyes = names.iter().map(|(name, request)| (name.as_str(), *request));
+    let named_eyes = Eyes::ALL.map(|eyes| (eyes_of(eyes, messages), ReplayAsk::Eyes(eyes)));
+    let eyes = named_eyes.iter().map(|(name, request)| (name.as_str(), *request));
     // A finding of the review has its own link to continue the game.
     let is_reviewed = matches!(screen.review, Reviewed::Shown { .. });
     let no_move = None;

@@ -14,8 +14,8 @@ use yew::prelude::*;
 use crate::button::{Available, Weight, button, button_if, press};
 use crate::choice::requests;
 
-/// The button that begins a review. The review is of the shown side, or else of the person who
-/// played.
+/// The button that begins a review of the shown side, or else of the person who played. During a
+/// review the button closes it.
 pub(super) fn review_button(
     screen: &ReplayScreen,
     ask: &Callback<ReplayAsk>,
@@ -44,34 +44,39 @@ pub(super) fn review(
     match &screen.review {
         Reviewed::Hidden => html! {},
         Reviewed::Missing => html! { <p class="review">{ messages.review_failed() }</p> },
-        Reviewed::Shown { seat, progress, findings, chosen } => html! {
-            <section class="review" aria-label={messages.label_review(*seat)}>
-                { head(*seat, *progress, findings, ask, messages) }
-                { for groups(messages).into_iter().map(|(kinds, title)| {
-                    let list = findings.iter().enumerate();
-                    let list = list.filter(|(_, found)| kinds.contains(&found.finding.kind));
-                    let items: Vec<Html> = list
-                        .map(|(index, found)| {
-                            let shown = (*chosen == Some(index)).then(|| {
-                                let Finding { plies, judgement, .. } = found.finding;
-                                let best = Some(judgement.best);
-                                let address = || found::play_on(word, plies, best, *seat);
-                                play_on(screen.goes_on.then(address), messages)
-                            });
-                            item(index, found, shown, ask, messages)
-                        })
-                        .collect();
-                    html! {
-                        if !items.is_empty() {
-                            <h2 key={title} class="review__title">{ title }</h2>
-                            <ol class="review__list" aria-label={title}>{ items }</ol>
-                        }
+        Reviewed::Shown { seat, progress, findings, chosen } => {
+            let draw_item = |(index, found): (usize, &DescribedFinding)| {
+                let link = (*chosen == Some(index)).then(|| {
+                    let Finding { plies, judgement, .. } = found.finding;
+                    let best = Some(judgement.best);
+                    let address = || found::play_on(word, plies, best, *seat);
+                    play_on(screen.goes_on.then(address), messages)
+                });
+                item(index, found, link, ask, messages)
+            };
+            let draw_group = |(kinds, title): (&[FindingKind], &'static str)| {
+                let all = findings.iter().enumerate();
+                let group = all.filter(|(_, found)| kinds.contains(&found.finding.kind));
+                let items: Vec<Html> = group.map(&draw_item).collect();
+                html! {
+                    if !items.is_empty() {
+                        <h2 key={title} class="review__title">{ title }</h2>
+                        <ol class="review__list" aria-label={title}>{ items }</ol>
                     }
-                }) }
-            </section>
-        },
+                }
+            };
+            html! {
+                <section class="review" aria-label={messages.label_review(*seat)}>
+                    { head(*seat, *progress, findings, ask, messages) }
+                    { for groups(messages).into_iter().map(draw_group) }
+                </section>
+            }
+        }
     }
 }
+
+/// Progress of a complete review, in percent.
+const DONE_PERCENT: u32 = 100;
 
 /// The groups of findings with their titles, in the order of the list.
 const fn groups(messages: Messages) -> [(&'static [FindingKind], &'static str); 3] {
@@ -82,7 +87,7 @@ const fn groups(messages: Messages) -> [(&'static [FindingKind], &'static str); 
     ]
 }
 
-/// The head of a review: the side, the progress, and a sentence if there are no findings.
+/// The head of a review: the choice of the side, the progress, and a sentence if no move was bad.
 fn head(
     seat: Color,
     progress: u32,
@@ -91,8 +96,8 @@ fn head(
     messages: Messages,
 ) -> Html {
     let sides = Color::ALL.map(|color| (messages.side(color), ReplayAsk::Review(color)));
-    let is_done = progress == 100;
-    let has_mistake = findings.iter().any(|found| found.finding.kind != FindingKind::Good);
+    let is_done = progress == DONE_PERCENT;
+    let are_all_good = findings.iter().all(|found| found.finding.kind == FindingKind::Good);
     html! {
         <div class="review__head">
             { requests(messages.label_review_side(), sides.into(), &ReplayAsk::Review(seat), ask) }
@@ -100,7 +105,7 @@ fn head(
                 <p class="review__wait">{ messages.review_wait() }</p>
                 <progress class="review__progress" max="100" value={progress.to_string()}
                           aria-label={messages.label_review_progress()} />
-            } else if !has_mistake {
+            } else if are_all_good {
                 <p class="review__wait">{ messages.review_none() }</p>
             }
         </div>
@@ -116,12 +121,12 @@ fn play_on(address: Option<String>, messages: Messages) -> Html {
     }
 }
 
-/// A finding: a button that shows it. A shown finding also has its sentences and the link to the
-/// game that continues from there.
+/// A finding: the button that shows it, and its sentences while it is shown. `play_on` is the link
+/// of a shown finding to the game that continues from there; `None` if the finding is not shown.
 fn item(
     index: usize,
     found: &DescribedFinding,
-    shown: Option<Html>,
+    play_on: Option<Html>,
     ask: &Callback<ReplayAsk>,
     messages: Messages,
 ) -> Html {
@@ -132,7 +137,7 @@ fn item(
     let is_mistake = matches!(kind, FindingKind::Mistake | FindingKind::LuckyMistake);
     html! {
         <li key={plies} class="review__item">
-            <button type="button" class="review__find" aria-pressed={shown.is_some().to_string()}
+            <button type="button" class="review__find" aria-pressed={play_on.is_some().to_string()}
                     onclick={press(ask, ReplayAsk::Find(index))}>
                 <span>{ name }</span>
                 if is_mistake {
@@ -141,7 +146,7 @@ fn item(
                     </span>
                 }
             </button>
-            if let Some(play_on) = shown {
+            if let Some(play_on) = play_on {
                 <div class="review__about">
                     <p>{ about(found, messages) }</p>
                     if is_mistake {
@@ -217,31 +222,34 @@ pub(crate) fn reason(found: &DescribedFinding, messages: Messages) -> String {
         return messages.review_no_battle().to_owned();
     };
     let Cause { line, delay, attack, own, enemy, likely, chance } = cause;
-    let (Move { from, to }, number) = (attack, hundredths(chance));
+    let (Move { from, to }, cases) = (attack, hundredths(chance));
     let is_known = likely == SURE;
     match line {
+        // Without a delay the attack is the played move.
         ComparedLine::Played if delay == 0 => match found.target {
             _ if is_known => messages.review_attack_known(own, enemy, to),
-            Target::Unmoved => messages.review_attack_unmoved(to, own, number, enemy),
-            Target::Known | Target::Moved => messages.review_attack_moved(to, own, number, enemy),
+            Target::Unmoved => messages.review_attack_unmoved(to, own, cases, enemy),
+            Target::Known | Target::Moved => messages.review_attack_moved(to, own, cases, enemy),
         },
         ComparedLine::Played if own == Rank::Flag => messages.review_flag(from),
         ComparedLine::Played if is_known => messages.review_exposed_known(enemy, from, own, to),
-        ComparedLine::Played => messages.review_exposed_hidden(from, own, to, number, enemy),
+        ComparedLine::Played => messages.review_exposed_hidden(from, own, to, cases, enemy),
         ComparedLine::Better if delay > 0 && is_known => messages.review_hunted_known(enemy, to),
         ComparedLine::Better if delay > 0 => messages.review_hunted_hidden(to, enemy),
         ComparedLine::Better if is_known => messages.review_missed_known(enemy, to),
-        ComparedLine::Better => messages.review_missed_hidden(to, number, enemy),
+        ComparedLine::Better => messages.review_missed_hidden(to, cases, enemy),
     }
 }
 
-/// The sentence that a battle comes some moves after the reply, if that is so.
+/// The sentence that the deciding battle comes moves after the reply; `None` if it comes earlier.
 fn later(cause: Option<Cause>, messages: Messages) -> Option<String> {
-    let cause = cause.filter(|cause| cause.line == ComparedLine::Played && cause.delay > 1)?;
-    Some(messages.review_later(u32::from(cause.delay / 2)))
+    let is_later = |cause: &Cause| cause.line == ComparedLine::Played && cause.delay > 1;
+    // The delay is in plies, and both sides make one ply in each move.
+    let moves = cause.filter(is_later)?.delay / 2;
+    Some(messages.review_later(u32::from(moves)))
 }
 
-/// Arrows for the shown finding: the move that was made, and the better move.
+/// The arrows of the chosen finding, in its position: the move that was made, and the better move.
 pub(super) fn finding_arrows(screen: &ReplayScreen) -> Html {
     let Reviewed::Shown { findings, chosen: Some(chosen), .. } = &screen.review else {
         return html! {};
@@ -290,14 +298,14 @@ pub(crate) fn arrows(moves: impl IntoIterator<Item = (Move, Arrow)>, bottom: Col
     }
 }
 
-/// The SVG paths of an arrow's shaft and head. A square has ten units in this drawing.
+/// The SVG paths of an arrow's shaft and head. A square of this drawing is 10 by 10 units.
 fn outlines(mv: Move, bottom: Color) -> (String, String) {
     let [from, to] = [mv.from, mv.to].map(|square| {
         let cell = grid::cell_of(square, bottom);
         [cell.column, cell.row].map(|place| 10 * i32::from(place) + 5)
     });
     let [x, y] = [(to[0] - from[0]).signum(), (to[1] - from[1]).signum()];
-    // The tip ends a little before the middle of the target, so that its piece can be seen.
+    // The head is 3 units long and 4 wide, and ends 1 unit behind the middle of the target.
     let tip = [to[0] + x, to[1] + y];
     let neck = [tip[0] - 3 * x, tip[1] - 3 * y];
     let (mut shaft, mut head) = (String::new(), String::new());
@@ -314,6 +322,7 @@ pub(crate) fn percent(chance: WinningChance) -> u32 {
     hundredths(chance.thousandths())
 }
 
+/// Rounds thousandths to hundredths.
 fn hundredths(thousandths: u16) -> u32 {
     u32::from(thousandths + 5) / 10
 }

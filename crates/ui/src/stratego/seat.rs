@@ -87,17 +87,19 @@ pub(crate) fn strip(
     }
 }
 
-/// The attack that a player made in the last round; `None` if there was none. The strip shows the
-/// attack from the end of its display until the player's next move.
+/// The attack that a player made with the side's latest ply; `None` if that ply was no attack. The
+/// strip shows the attack from the end of the battle's display until the player's next move.
 fn last_attack(
     color: Color,
     last_mover: Option<Color>,
     record: &[Ply],
     shown: Option<ShownBattle>,
 ) -> Option<(Ply, Battle)> {
-    let is_last = last_mover? == color;
-    let ply = *record.iter().nth_back(usize::from(!is_last))?;
-    let battle = ply.battle.filter(|_| !is_last || shown.is_none())?;
+    let made_last_ply = last_mover? == color;
+    let plies_since = usize::from(!made_last_ply);
+    let ply = *record.iter().nth_back(plies_since)?;
+    let is_on_display = made_last_ply && shown.is_some();
+    let battle = ply.battle.filter(|_| !is_on_display)?;
     Some((ply, battle))
 }
 
@@ -132,21 +134,22 @@ fn attack(
 fn shown_losses(losses: &ByRank<u8>, color: Color, battle: Option<ShownBattle>) -> ByRank<u8> {
     let mut shown = *losses;
     if let Some(ShownBattle { attacker, battle, .. }) = battle {
-        let (rank, wins) = if color == attacker {
+        let (rank, victory) = if color == attacker {
             (battle.attacker, BattleResult::Attacker)
         } else {
             (battle.defender, BattleResult::Defender)
         };
-        shown[rank] -= u8::from(battle.result != wins).min(shown[rank]);
+        let fallen = u8::from(battle.result != victory);
+        shown[rank] = shown[rank].saturating_sub(fallen);
     }
     shown
 }
 
 /// A slot for each rank of the army, the highest first.
 fn slots(lost: &ByRank<u8>, army: Army, numbering: Numbering, messages: Messages) -> Html {
-    let army = army.counts();
-    let ranks = Rank::ALL.into_iter().rev().filter(|rank| army[*rank] > 0);
-    ranks.map(|rank| slot(rank, lost[rank], army[rank], numbering, messages)).collect()
+    let counts = army.counts();
+    let ranks = Rank::ALL.into_iter().rev().filter(|rank| counts[*rank] > 0);
+    ranks.map(|rank| slot(rank, lost[rank], counts[rank], numbering, messages)).collect()
 }
 
 /// The slot of a rank, which fills with its losses.

@@ -41,7 +41,7 @@ pub(super) fn setup(
     }
 }
 
-/// The number of pieces left to place, and the buttons for the whole army.
+/// The pieces left to place, and the buttons for the whole army.
 pub(crate) fn placing_controls(
     draft: &DeploymentDraft,
     undo: Available,
@@ -53,26 +53,27 @@ pub(crate) fn placing_controls(
     let change = |available: Available, label, request: ArmyAsk| {
         button_if(available, label, Weight::Plain, press(ask, request))
     };
-    let clear = Available::from(is_begun).because(messages.needs_piece());
-    let fill = if is_complete { Available::No } else { clear };
-    let undo = undo.because(messages.nothing_to_undo());
-    let (left, help) = match draft.finish().err() {
+    let when_begun = Available::from(is_begun).because(messages.needs_piece());
+    let may_fill = if is_complete { Available::No } else { when_begun };
+    let may_undo = undo.because(messages.nothing_to_undo());
+    let (left_to_place, help) = match draft.finish().err() {
         Some(missing) => (messages.incomplete(&missing), Some(messages.setup_help())),
         // The tray already says how to go on.
         None => (messages.setup_ready().to_owned(), None),
     };
     html! {
         <>
-            <p class="setup__missing">{ left }</p>
+            <p class="setup__missing">{ left_to_place }</p>
             <div class="setup__buttons">
                 <button type="button" class="button" data-home=""
                         onclick={press(ask, ArmyAsk::Random)}>
                     { messages.button_random() }
                 </button>
-                { change(fill, messages.button_fill(), ArmyAsk::Fill) }
-                { change(clear, messages.button_mirror(), ArmyAsk::Change(ArmyChange::Mirror)) }
-                { change(clear, messages.button_clear(), ArmyAsk::Change(ArmyChange::Clear)) }
-                { change(undo, messages.button_unplace(), ArmyAsk::Undo) }
+                { change(may_fill, messages.button_fill(), ArmyAsk::Fill) }
+                { change(when_begun, messages.button_mirror(),
+                    ArmyAsk::Change(ArmyChange::Mirror)) }
+                { change(when_begun, messages.button_clear(), ArmyAsk::Change(ArmyChange::Clear)) }
+                { change(may_undo, messages.button_unplace(), ArmyAsk::Undo) }
             </div>
             { help.map(|help| html! { <p class="setup__help">{ help }</p> }).unwrap_or_default() }
         </>
@@ -113,7 +114,7 @@ pub(super) fn start_watching(ask: &Callback<StrategoAsk>, messages: Messages) ->
     }
 }
 
-/// The choice of both players.
+/// The choice of both players; empty once the game cannot be changed any more.
 pub(super) fn players(
     screen: &StrategoScreen,
     ask: &Callback<StrategoAsk>,
@@ -125,7 +126,7 @@ pub(super) fn players(
     players_of(screen.game.players, &ask.reform(StrategoAsk::Players), messages)
 }
 
-/// The choice of both players, for either game.
+/// The choice of both players, for a game that begins from a setup or from a made-up position.
 pub(super) fn players_of(
     chosen: ByColor<Player>,
     ask: &Callback<ByColor<Player>>,
@@ -135,12 +136,12 @@ pub(super) fn players_of(
     let all = iter::once(Player::Person).chain(computers);
     let named_players: Vec<_> = all.map(|player| (messages.player(player), player)).collect();
     let choice = |color: Color| {
-        let seat = |player| {
+        let with = |player| {
             let mut players = chosen;
             players[color] = player;
             players
         };
-        let options = named_players.iter().map(|(name, player)| (name.as_str(), seat(*player)));
+        let options = named_players.iter().map(|(name, player)| (name.as_str(), with(*player)));
         requests(messages.side(color), options.collect(), &chosen, ask)
     };
     html! { <div class="players">{ choice(Color::Red) }{ choice(Color::Blue) }</div> }
@@ -156,7 +157,7 @@ pub(super) fn options(
         return html! {};
     }
     let chosen = screen.game.rules;
-    let set = |rules: Rules| {
+    let rules_option = |rules: Rules| {
         (messages.rule_set(&rules), StrategoAsk::Rules(rules.with_army(chosen.army)))
     };
     let army_option = |army| (messages.army(army), StrategoAsk::Rules(chosen.with_army(army)));
@@ -165,7 +166,7 @@ pub(super) fn options(
         <details class="options">
             <summary class="options__title">{ game(screen, messages) }</summary>
             <div class="options__choices">
-                { choice(messages.label_rules(), Rules::ALL.map(set).into()) }
+                { choice(messages.label_rules(), Rules::ALL.map(rules_option).into()) }
                 { choice(messages.label_army(), Army::ALL.map(army_option).into()) }
                 { clock(screen, ask, messages) }
             </div>
@@ -196,7 +197,8 @@ pub(super) fn clock(
     requests(messages.label_clock(), options.collect(), &present, ask)
 }
 
-/// The table of differences between the rule sets: a row for each rule, a column for each set.
+/// The table of differences between the rule sets, with a row for each rule and a column for each
+/// set.
 fn differences(messages: Messages) -> Html {
     html! {
         <table class="options__table">

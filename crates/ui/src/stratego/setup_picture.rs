@@ -8,7 +8,7 @@ use yew::{Html, html};
 use crate::icon::outline;
 use crate::words::mark;
 
-/// Width and height of a square in the picture, in its own units.
+/// Width and height of a square, in units of the picture.
 const SIDE: usize = 10;
 
 /// Number of rows of a home.
@@ -22,8 +22,8 @@ pub fn setup_picture(
     messages: Messages,
     name: String,
 ) -> Html {
-    let own = setup.for_side(Color::Red);
-    let pieces = own
+    let as_red = setup.for_side(Color::Red);
+    let pieces = as_red
         .draft()
         .pieces()
         .map(|(square, rank)| piece(square, rank, mark(messages, numbering, rank)));
@@ -44,6 +44,7 @@ const GRID: &str = concat!(
 
 /// A small piece: its picture, and its number or letter (`mark`).
 fn piece(square: Square, rank: Rank, mark: &'static str) -> Html {
+    // The first row of the board is the lowest of the picture.
     let (column, row) = (usize::from(square.column()), usize::from(ROWS - 1 - square.row()));
     let transform = format!("translate({} {})", column * SIDE, row * SIDE);
     html! {

@@ -65,12 +65,12 @@ fn ask_for(ask: &Callback<StrategoAsk>, command: Command) -> Callback<MouseEvent
     press(ask, StrategoAsk::Command(command))
 }
 
-/// The buttons for a hint and for undo.
+/// The buttons for a hint, for undo, and for handing the device over.
 fn help(screen: &StrategoScreen, ask: &Callback<StrategoAsk>, messages: Messages) -> Html {
     let may = screen.game.may;
     let is_thinking = screen.hint == Hint::Asked;
-    let hint = Available::from(may.contains(Offer::Hint)).because(messages.no_hint());
-    let hint = if is_thinking { Available::No } else { hint };
+    let if_offered = Available::from(may.contains(Offer::Hint)).because(messages.no_hint());
+    let hint = if is_thinking { Available::No } else { if_offered };
     let label = if is_thinking { messages.button_hint_thinking() } else { messages.button_hint() };
     let undo = Available::from(may.contains(Offer::Undo)).because(no_undo(&screen.game, messages));
     html! {
@@ -89,13 +89,14 @@ fn help(screen: &StrategoScreen, ask: &Callback<StrategoAsk>, messages: Messages
 /// The reason why no move can be taken back now.
 fn no_undo(game: &Situation, messages: Messages) -> &'static str {
     let is_answered = game.to_move.is_some_and(|color| game.seat == Seat::Player(color));
-    let is_between_people = game.players == PEOPLE;
-    let plies = if is_answered { 2 } else { 1 };
-    let last = game.record.len().checked_sub(plies).map(|first| &game.record[first..]);
-    match last {
-        None => messages.no_own_move(),
-        Some(_) if is_answered && is_between_people => messages.no_undo_answered(),
-        Some(_) => messages.no_undo_battle(),
+    // An answer is taken back together with the move.
+    let plies_to_undo = if is_answered { 2 } else { 1 };
+    if game.record.len() < plies_to_undo {
+        messages.no_own_move()
+    } else if is_answered && game.players == PEOPLE {
+        messages.no_undo_answered()
+    } else {
+        messages.no_undo_battle()
     }
 }
 
@@ -191,13 +192,14 @@ fn again(screen: &StrategoScreen, ask: &Callback<StrategoAsk>, messages: Message
     let rematch =
         if has_computer { messages.button_rematch_alone() } else { messages.button_rematch() };
     let address = |page: Page| screen.word.as_deref().map(|word| format!("{}{word}", page.hash()));
+    let replay_link = address(Page::Replay).map(|address| replay(screen, address, messages));
     html! {
         <div class="stratego__again">
             <button type="button" class="button button--primary" data-home=""
                     onclick={press(ask, StrategoAsk::PlayAgain)}>
                 { messages.button_play_again() }
             </button>
-            { address(Page::Replay).map(|own| replay(screen, own, messages)).unwrap_or_default() }
+            { replay_link.unwrap_or_default() }
             { button(messages.button_share(), Weight::Plain, press(ask, StrategoAsk::Share)) }
             { address(Page::Review).map(|address| html! {
                 <a class="button of-app" href={address}>{ messages.button_review() }</a>
@@ -211,18 +213,18 @@ fn again(screen: &StrategoScreen, ask: &Callback<StrategoAsk>, messages: Message
     }
 }
 
-/// The link to the replay of the finished game. In the app the link leads to the address `own`. A
-/// board on another page has the link once a person has asked for it.
-fn replay(screen: &StrategoScreen, own: String, messages: Messages) -> Html {
+/// The link to the replay of the finished game. In the app the link leads to `address`. A board on
+/// another page has the link once a person has asked for it.
+fn replay(screen: &StrategoScreen, address: String, messages: Messages) -> Html {
     let (class, href) = match &screen.link {
         Some(link) => ("button", link.to_string()),
-        None => ("button of-app", own),
+        None => ("button of-app", address),
     };
     html! { <a {class} {href}>{ messages.button_replay() }</a> }
 }
 
-/// The link to the finished game, once it was asked for. The link stands below all buttons, so that
-/// no button moves.
+/// The link to the finished game, once a person has asked for it. The link stands below all
+/// buttons, so that no button moves.
 fn shared(screen: &StrategoScreen, messages: Messages) -> Option<Html> {
     let link = screen.link.as_ref()?;
     Some(html! {

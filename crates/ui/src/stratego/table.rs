@@ -18,7 +18,7 @@ use yew::prelude::*;
 
 use super::board::{BoardView, Names};
 use super::guesses::guess_menu;
-use super::pointer::{self, Named};
+use super::pointer::{self, PiecePlace};
 use crate::measure::{self, Frame};
 use crate::token::token;
 use crate::{DrawingState, Look};
@@ -33,9 +33,9 @@ pub(crate) fn table(
     ask: &Callback<BoardAsk>,
     look: Look<'_>,
 ) -> Html {
-    let Look { kept, preferences: Preferences { numbering, .. }, messages } = look;
+    let Look { drawing_state, preferences: Preferences { numbering, .. }, messages } = look;
     let Some(board) = &screen.drawn else { return html! {} };
-    let (onpointer, onclick) = hands(board, ask, kept);
+    let (onpointer, onclick) = hands(board, ask, drawing_state);
     let skip = ask.reform(|event: PointerEvent| {
         event.stop_propagation();
         BoardAsk::Skip
@@ -45,7 +45,7 @@ pub(crate) fn table(
              onpointermove={onpointer.clone()} onpointerup={onpointer.clone()}
              onpointercancel={onpointer.clone()} onlostpointercapture={onpointer}
              oncontextmenu={onclick.clone()} {onclick}
-             onfocusin={focus_handler(ask.reform(BoardAsk::Focus), kept)}>
+             onfocusin={focus_handler(ask.reform(BoardAsk::Focus), drawing_state)}>
             // The menu precedes the board, so that its call for the focus comes first.
             { for screen.guess.as_ref().map(|menu| guess_menu(menu, *numbering, ask, messages)) }
             <BoardView board={board.clone()} focus_moves={screen.focus.moves} battle={screen.battle}
@@ -63,9 +63,9 @@ pub(crate) fn tray(
     ask: &Callback<BoardAsk>,
     look: Look<'_>,
 ) -> Html {
-    let Look { kept, preferences: Preferences { numbering, .. }, messages } = look;
+    let Look { drawing_state, preferences: Preferences { numbering, .. }, messages } = look;
     let Some(board) = &screen.drawn else { return html! {} };
-    let (onpointer, onclick) = hands(board, ask, kept);
+    let (onpointer, onclick) = hands(board, ask, drawing_state);
     let (army, left) = (draft.army().counts(), draft.left());
     let ranks = Rank::ALL.into_iter().rev().filter(|rank| army[*rank] > 0);
     let is_empty = ranks.clone().all(|rank| left[rank] == 0);
@@ -86,50 +86,48 @@ pub(crate) fn tray(
 }
 
 /// The handlers of a game's board and tray.
-fn hands(board: &Rc<BoardLook>, ask: &Callback<BoardAsk>, kept: &DrawingState) -> PointerHandlers {
+fn hands(
+    board: &Rc<BoardLook>,
+    ask: &Callback<BoardAsk>,
+    drawing_state: &DrawingState,
+) -> PointerHandlers {
     let has_menu = {
         let board = Rc::clone(board);
         move |place| takes_guess(&board, place)
     };
-    handlers(board.bottom, has_menu, ask.reform(BoardAsk::Hand), kept)
+    handlers(board.bottom, has_menu, ask.reform(BoardAsk::Hand), drawing_state)
 }
 
-/// The handlers of pointer events and clicks on board and tray.
+/// The handlers of pointer events and clicks on board and tray. `hand` gets every touch.
 ///
 /// Only a place for which `has_menu` returns `true` takes a long press or a right click.
-pub(super) fn handlers<P: Named + 'static>(
+pub(super) fn handlers<P: PiecePlace + 'static>(
     bottom: Color,
     has_menu: impl Fn(P) -> bool + 'static,
     hand: Callback<Touch<P>>,
-    kept: &DrawingState,
+    drawing_state: &DrawingState,
 ) -> PointerHandlers {
-    let kept = kept.clone();
-    let touch = Callback::from(move |event: MouseEvent| {
-        let Some(root) = kept.focus.root.cast::<Element>() else { return };
-        let Some(input) = pointer::input::<P>(&event, &root, bottom, kept.frame.get()) else {
+    let drawing_state = drawing_state.clone();
+    let on_event = Callback::from(move |event: MouseEvent| {
+        let Some(root) = drawing_state.focus.root.cast::<Element>() else { return };
+        let frame_at_press = drawing_state.frame.get();
+        let Some(touch) = pointer::input::<P>(&event, &root, bottom, frame_at_press) else {
             return;
         };
-        match input {
+        match touch {
             Touch::Press(pointer, at, place) => {
                 if let Some(area) = pointer::area(&event) {
-                    // Without the capture a drag only ends at the edge of the window.
+                    // If the browser refuses the capture, a drag ends at the edge of the window.
                     let _ = area.set_pointer_capture(pointer);
                 }
-                kept.frame.set(pointer::frame(&root, bottom, at));
-                follow(&root, kept.frame.get(), at);
-                // A piece that is released in another window is not put down here.
-                let away = measure::page_of(&root).zip(input.when_away()).map(|(page, lost)| {
-                    let hand = hand.clone();
-                    EventListener::once(&page, "blur", move |_| hand.emit(lost))
-                });
-                kept.away.set(away);
-                let may_rest = pointer::is_finger(&event) && place.is_some_and(&has_menu);
-                kept.hold.set(input.after_a_while().filter(|_| may_rest).map(|later| {
-                    let hand = hand.clone();
-                    Timeout::new(LONG_PRESS_MILLIS, move || hand.emit(later))
-                }));
+                drawing_state.frame.set(pointer::frame(&root, bottom, at));
+                follow(&root, drawing_state.frame.get(), at);
+                drawing_state.blur.set(lost_on_blur(&root, &touch, &hand));
+                let may_become_long = pointer::is_finger(&event) && place.is_some_and(&has_menu);
+                let timer = if may_become_long { long_press(&touch, &hand) } else { None };
+                drawing_state.long_press.set(timer);
             }
-            Touch::Move(_, at) => follow(&root, kept.frame.get(), at),
+            Touch::Move(_, at) => follow(&root, drawing_state.frame.get(), at),
             Touch::Menu(place) => {
                 // On all other places the browser shows its own menu.
                 if !has_menu(place) {
@@ -137,16 +135,35 @@ pub(super) fn handlers<P: Named + 'static>(
                 }
                 event.prevent_default();
             }
-            // The browser has nothing to do. The table gets every input below.
+            // Nothing is left to do in the browser. The table gets every touch below.
             Touch::Release(..)
             | Touch::Hold(_)
             | Touch::Choose(_)
             | Touch::Cancel
             | Touch::Lost(_) => {}
         }
-        hand.emit(input);
+        hand.emit(touch);
     });
-    (touch.reform(|event: PointerEvent| event.unchecked_into::<MouseEvent>()), touch)
+    (on_event.reform(|event: PointerEvent| event.unchecked_into::<MouseEvent>()), on_event)
+}
+
+/// A listener that ends a press when the window loses the focus. So a piece that is released in
+/// another window is not put down here.
+fn lost_on_blur<P: 'static>(
+    root: &Element,
+    press: &Touch<P>,
+    hand: &Callback<Touch<P>>,
+) -> Option<EventListener> {
+    let (page, lost) = measure::page_of(root).zip(press.when_away())?;
+    let hand = hand.clone();
+    Some(EventListener::once(&page, "blur", move |_| hand.emit(lost)))
+}
+
+/// The timer after which a press counts as long.
+fn long_press<P: 'static>(press: &Touch<P>, hand: &Callback<Touch<P>>) -> Option<Timeout> {
+    let hold = press.after_a_while()?;
+    let hand = hand.clone();
+    Some(Timeout::new(LONG_PRESS_MILLIS, move || hand.emit(hold)))
 }
 
 /// Returns `true` if the player may guess the rank of the piece at a place.
@@ -155,10 +172,13 @@ fn takes_guess(board: &BoardLook, place: Place) -> bool {
 }
 
 /// The handler of a focus that the person moves to a square.
-pub(super) fn focus_handler(ask: Callback<Square>, kept: &DrawingState) -> Callback<FocusEvent> {
-    let focus = kept.focus.clone();
+pub(super) fn focus_handler(
+    ask: Callback<Square>,
+    drawing_state: &DrawingState,
+) -> Callback<FocusEvent> {
+    let focus = drawing_state.focus.clone();
     Callback::from(move |event: FocusEvent| {
-        let square = focus.found(&event).as_ref().and_then(pointer::square_of);
+        let square = focus.focused_by_person(&event).as_ref().and_then(pointer::square_of);
         if let Some(square) = square {
             ask.emit(square);
         }
@@ -189,12 +209,11 @@ fn dragged_element(root: &Element) -> Option<HtmlElement> {
 /// Moves the dragged piece to the pointer. Nothing else changes while a piece is dragged.
 fn follow(root: &Element, frame: Option<Frame>, at: Point) {
     if let (Some(element), Some(frame)) = (dragged_element(root), frame) {
-        let at = frame.inside(at);
+        let Point { x, y } = frame.inside(at);
         let pixels = |coordinate: f64| format!("{}px", coordinate.round() as i32);
+        let translate = format!("{} {}", pixels(x), pixels(y));
         // The value is well-formed, so the call does not fail.
-        let _ = element
-            .style()
-            .set_property("translate", &format!("{} {}", pixels(at.x), pixels(at.y)));
+        let _ = element.style().set_property("translate", &translate);
     }
 }
 
@@ -209,7 +228,7 @@ fn heap(
     let Piece { color, rank } = piece;
     let is_held = held == Some(Place::Heap(rank));
     let class =
-        classes!("heap", (left == 0).then_some("heap--empty"), is_held.then_some("heap--held"),);
+        classes!("heap", (left == 0).then_some("heap--empty"), is_held.then_some("heap--held"));
     html! {
         <button key={rank.name()} type="button" {class} data-reserve={rank.name()}
                 aria-label={messages.reserve_name(rank, left.into())}

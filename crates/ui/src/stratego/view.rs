@@ -1,12 +1,11 @@
 //! A Stratego board on a page, with everything beside it.
 
-use std::convert::identity;
-
 use fairboard_messages::Messages;
 use fairboard_play::Seat;
 use fairboard_play::preferences::Numbering;
 use fairboard_play::stratego::referee::Stage;
 use fairboard_rules::stratego::Color;
+use fairboard_table::keys::Key;
 use fairboard_table::stratego::{
     BoardAsk, BoardScreen, Guess, KeysList, Press, Scene, ShownBattle, StrategoAsk, StrategoScreen,
     Trouble,
@@ -34,7 +33,7 @@ use crate::words;
 pub fn stratego_view(screen: &StrategoScreen, ask: &Callback<StrategoAsk>, look: Look<'_>) -> Html {
     let Look { preferences, messages, .. } = look;
     let (status, board) = (words::status(messages, screen), &screen.board);
-    let at_board = ask.reform(StrategoAsk::Board);
+    let ask_board = ask.reform(StrategoAsk::Board);
     let refusal = board.refusal.map(|refusal| messages.refusal(&refusal));
     let announced = words::announced(screen.announcement.sentences(), |sentence| {
         words::stratego(messages, sentence)
@@ -46,12 +45,12 @@ pub fn stratego_view(screen: &StrategoScreen, ask: &Callback<StrategoAsk>, look:
         announced,
         stage: stage_name(&screen.game.stage),
         notices: notices(screen, ask, messages),
-        onkeydown: keys(board, &at_board, preferences.numbering),
+        onkeydown: keys(board, &ask_board, preferences.numbering),
     };
     shell.around(html! {
         <>
             { head(status, refusal, board.battle, messages) }
-            <div class="stratego__keys">{ keys_list(board, &at_board, messages) }</div>
+            <div class="stratego__keys">{ keys_list(board, &ask_board, messages) }</div>
             { stage(screen, ask, look) }
         </>
     })
@@ -81,7 +80,7 @@ fn stage(screen: &StrategoScreen, ask: &Callback<StrategoAsk>, look: Look<'_>) -
         };
     }
     let (board, numbering) = (&screen.board, preferences.numbering);
-    let at_board = ask.reform(StrategoAsk::Board);
+    let ask_board = ask.reform(StrategoAsk::Board);
     let name = stage_name(&screen.game.stage);
     let view = Scene::of(&screen.game.stage).and_then(Scene::view);
     let (to_move, battle) = (screen.game.to_move, board.battle);
@@ -89,29 +88,29 @@ fn stage(screen: &StrategoScreen, ask: &Callback<StrategoAsk>, look: Look<'_>) -
         Seat::Player(_) => Names::Player,
         Seat::Watcher => Names::Sides,
     };
-    let strip = |place: fn(Color) -> Color| {
-        let color = place(board.drawn.as_ref()?.bottom);
-        let record = &screen.game.record;
-        let content = StripContent::in_view(view?, numbering);
-        let content = StripContent { record, to_move, battle, ..content };
-        let time = screen.clock.map(|time| clock(time, color, to_move, messages));
-        Some(strip(color, &messages.player(screen.game.players[color]), content, time, messages))
+    let bottom = board.drawn.as_ref().map(|drawn| drawn.bottom);
+    let strip_of = |color: Color| {
+        let (record, player) = (&screen.game.record, screen.game.players[color]);
+        let from_view = StripContent::in_view(view?, numbering);
+        let content = StripContent { record, to_move, battle, ..from_view };
+        let clock = screen.clock.map(|time| clock(time, color, to_move, messages));
+        Some(strip(color, &messages.player(player), content, clock, messages))
     };
-    let own = format!("stratego__stage--{name}");
+    let stage_class = format!("stratego__stage--{name}");
     // The choice of the players stays in the column while two computers play.
     let is_long = matches!(screen.game.stage, Stage::Watch(_)).then_some("stratego__stage--long");
     html! {
-        <div key="table" class={classes!("stratego__stage", own, is_long)}>
+        <div key="table" class={classes!("stratego__stage", stage_class, is_long)}>
             <div key="board" class="stratego__board" part="board"
                  data-stages="deploy play watch over">
-                { for strip(Color::other) }
-                { table(board, names, &at_board, look) }
-                { for strip(identity) }
+                { for bottom.map(Color::other).and_then(&strip_of) }
+                { table(board, names, &ask_board, look) }
+                { for bottom.and_then(&strip_of) }
                 { tour::over_the_map(screen, ask, messages) }
             </div>
             <aside key={name} class="stratego__side" part="side" data-stages={name}>
                 if let Stage::Deploy(draft) = &screen.game.stage {
-                    { tray(draft, board, &at_board, look) }
+                    { tray(draft, board, &ask_board, look) }
                 }
                 { side::side(screen, ask, messages) }
             </aside>
@@ -119,11 +118,11 @@ fn stage(screen: &StrategoScreen, ask: &Callback<StrategoAsk>, look: Look<'_>) -
     }
 }
 
-/// The notices about storage, and a notice if the engine runs on the page or has not started.
+/// The notices about storage, and the notice that the engine runs on the page or has not started.
 fn notices(screen: &StrategoScreen, ask: &Callback<StrategoAsk>, messages: Messages) -> Html {
     let actions = StorageActions {
         copy_game: press(ask, StrategoAsk::CopyGame),
-        copy: press(ask, StrategoAsk::CopyUnreadable),
+        copy_unreadable: press(ask, StrategoAsk::CopyUnreadable),
         discard: press(ask, StrategoAsk::Discard),
     };
     let retry = press(ask, StrategoAsk::RetryEngine);
@@ -144,26 +143,24 @@ fn notices(screen: &StrategoScreen, ask: &Callback<StrategoAsk>, messages: Messa
     }
 }
 
-/// The handler of all keys inside the board. A new press of a key skips a displayed battle. A key
-/// that repeats does not, because it may still be held from the attack. If the person is to move,
-/// the key also has its usual effect. Buttons and fields handle their keys themselves.
+/// The handler of all keys inside the board. A new press of a key skips a displayed battle. A
+/// repeated key does not skip the battle, because the key may still be held from the attack. If the
+/// person is to move, the key also has its usual effect. Buttons and fields handle their own keys.
 pub(crate) fn keys(
     screen: &BoardScreen,
     ask: &Callback<BoardAsk>,
     numbering: Numbering,
 ) -> Callback<KeyboardEvent> {
     let ask = ask.clone();
-    let (battle, keys, is_guessing) = (screen.battle, screen.keys, screen.guess.is_some());
-    let holds = screen.held.is_some();
+    let (battle, keys_list, is_guessing) = (screen.battle, screen.keys, screen.guess.is_some());
+    let holds_piece = screen.held.is_some();
     Callback::from(move |event: KeyboardEvent| {
         let key = keyboard::key(&event);
         let is_meant = key.step().is_some() || key.board_key(numbering).is_some();
         if is_guessing {
-            // The menu keeps the focus until it closes.
-            let is_tab = key.name == "Tab";
-            if is_meant || is_tab {
+            if let Some(request) = menu_request(key, is_meant) {
                 event.prevent_default();
-                ask.emit(if is_tab { BoardAsk::Guess(Guess::Close) } else { BoardAsk::Key(key) });
+                ask.emit(request);
             }
             return;
         }
@@ -181,20 +178,29 @@ pub(crate) fn keys(
             }
         }
         let is_escape = event.key() == "Escape";
-        if is_escape && keys == KeysList::Shown {
+        if is_escape && keys_list == KeysList::Shown {
             event.prevent_default();
             measure::close(&event);
             ask.emit(BoardAsk::Keys(KeysList::Hidden));
             return;
         }
         if is_meant && target.as_ref().and_then(pointer::square_of).is_some() {
-            // If nothing is held, Escape is for the page around the board, such as for its dialog.
-            if !is_escape || holds {
+            // If no piece is held, Escape is for the page around the board, such as for its dialog.
+            if !is_escape || holds_piece {
                 event.prevent_default();
             }
             ask.emit(BoardAsk::Key(key));
         }
     })
+}
+
+/// The request of a key while the menu of guesses is open. Tab closes the menu, because the menu
+/// keeps the focus until then.
+fn menu_request(key: Key, is_meant: bool) -> Option<BoardAsk> {
+    if key.name == "Tab" {
+        return Some(BoardAsk::Guess(Guess::Close));
+    }
+    is_meant.then_some(BoardAsk::Key(key))
 }
 
 /// The list of the keys that have an effect on the board now.
@@ -205,19 +211,20 @@ pub(crate) fn keys_list(
 ) -> Html {
     let mut squares = screen.drawn.iter().flat_map(|board| &board.squares);
     let keys = messages.keys();
+    // The last key guesses a rank.
     let key_count = if squares.any(|look| look.takes_guess) { keys.len() } else { keys.len() - 1 };
     let close = press(ask, BoardAsk::Keys(KeysList::Hidden));
     keys_with(&keys[..key_count], screen.keys, &close, messages)
 }
 
-/// A list of keys with their effects.
+/// A list of keys with their effects; empty while it is hidden.
 pub(super) fn keys_with(
     keys: &[(&'static str, &'static str)],
     shown: KeysList,
     close: &Callback<MouseEvent>,
     messages: Messages,
 ) -> Html {
-    let close = close.reform(|event: MouseEvent| {
+    let close_dialog = close.reform(|event: MouseEvent| {
         measure::close(&event);
         event
     });
@@ -230,7 +237,7 @@ pub(super) fn keys_with(
                         <div key={*key} class="keys__row"><dt>{ key }</dt><dd>{ meaning }</dd></div>
                     }) }
                 </dl>
-                { button(messages.button_close(), Weight::Plain, close) }
+                { button(messages.button_close(), Weight::Plain, close_dialog) }
             </dialog>
         },
     }

@@ -1,4 +1,5 @@
-//! The screen of the LED document: status in the upper left, reset in the upper right, grid below.
+//! The screen of the LED document (`docs/spec/ttt-led.md`), which specifies tic-tac-toe: status in
+//! the upper left, reset in the upper right, grid below.
 //!
 //! The screen uses the units of the document. Its y grows upwards, and the y of a page downwards.
 
@@ -20,12 +21,12 @@ pub(super) fn led_screen(
     late: Option<Mark>,
     reset: Html,
     ask: &Callback<GridAsk>,
-    kept: &DrawingState,
+    drawing_state: &DrawingState,
     messages: Messages,
 ) -> Html {
     let focus_moves = screen.focus.moves;
     let status = led::status(&screen.position);
-    // If a side has run out of time, that shows in the winner's color and in the place of the
+    // If a side has run out of time, the status has the color of the winner and the place of a
     // result.
     let shown_color = late.map_or(status.color, |mark| led::color(mark.other()));
     let is_over = late.is_some() || status.at == led::OVER || screen.is_stopped;
@@ -39,7 +40,7 @@ pub(super) fn led_screen(
             </p>
             { reset }
             <div class="led__grid" role="grid" aria-label={messages.label_tictactoe_board()}
-                 onkeydown={keys(ask)} onfocusin={focus_handler(ask, kept)}>
+                 onkeydown={keys(ask)} onfocusin={focus_handler(ask, drawing_state)}>
                 { for screen.cells.chunks(Cell::SIDE.into()).enumerate().map(|(row, cells)| html! {
                     <div key={row} class="led__row" role="row">
                         { for cells.iter().map(|look| cell(look, focus_moves, ask, messages)) }
@@ -64,6 +65,7 @@ fn lines(position: &Position) -> Html {
     }
 }
 
+/// The stroke through a completed line of marks.
 fn stroke(line: CellSet) -> Html {
     let mut cells = line.into_iter();
     let (Some(first), Some(last)) = (cells.next(), cells.last()) else { return html! {} };
@@ -74,13 +76,13 @@ fn stroke(line: CellSet) -> Html {
     }
 }
 
-/// Converts a y of the document to a y that grows downwards over the same range.
+/// Converts a y of the document to a y that grows downwards over the same range, 400 to 700.
 fn downwards(y: i32) -> String {
     (400 + 700 - y).to_string()
 }
 
 /// The letter of a mark in the document's color, drawn with a broad pen.
-fn drawn(mark: Mark, cell: Cell) -> Html {
+fn letter(mark: Mark, cell: Cell) -> Html {
     let stroke = match mark {
         Mark::X => "M4,4l16,16M20,4l-16,16",
         Mark::O => "M12,3.5a8.5,8.5,0,1,0,.01,0z",
@@ -93,6 +95,7 @@ fn drawn(mark: Mark, cell: Cell) -> Html {
     }
 }
 
+/// The style class of a color.
 const fn color(color: TextColor) -> &'static str {
     match color {
         TextColor::Black => "led__text--black",
@@ -119,7 +122,7 @@ fn cell(look: &CellLook, focus_moves: u32, ask: &Callback<GridAsk>, messages: Me
              aria-label={messages.cell_name(cell, mark, hint)} data-cell={cell.to_string()}
              {tabindex} data-home={home} data-focus={focus} {onclick}>
             if let Some(mark) = mark {
-                { drawn(mark, cell) }
+                { letter(mark, cell) }
             }
         </div>
     }
@@ -138,10 +141,10 @@ fn keys(ask: &Callback<GridAsk>) -> Callback<KeyboardEvent> {
 }
 
 /// The handler of a focus that the person moves to a cell.
-fn focus_handler(ask: &Callback<GridAsk>, kept: &DrawingState) -> Callback<FocusEvent> {
-    let (ask, focus) = (ask.clone(), kept.focus.clone());
+fn focus_handler(ask: &Callback<GridAsk>, drawing_state: &DrawingState) -> Callback<FocusEvent> {
+    let (ask, focus) = (ask.clone(), drawing_state.focus.clone());
     Callback::from(move |event: FocusEvent| {
-        let element = focus.found(&event);
+        let element = focus.focused_by_person(&event);
         let cell = element.and_then(|element| element.get_attribute("data-cell")?.parse().ok());
         if let Some(cell) = cell {
             ask.emit(GridAsk::Focus(cell));

@@ -38,13 +38,14 @@ fn players(screen: &TicTacToeScreen, ask: &Callback<TicTacToeAsk>, messages: Mes
         .collect();
     let chosen = screen.game.players;
     let choice = |mark: Mark| {
-        let seat = |player| {
+        let game_with = |player| {
             let mut players = chosen;
             players[mark] = player;
-            new(screen.game.rules, players)
+            new_game(screen.game.rules, players)
         };
-        let options = named_players.iter().map(|(name, player)| (name.as_str(), seat(*player)));
-        requests(mark.name(), options.collect(), &seat(chosen[mark]), ask)
+        let options =
+            named_players.iter().map(|(name, player)| (name.as_str(), game_with(*player)));
+        requests(mark.name(), options.collect(), &game_with(chosen[mark]), ask)
     };
     html! { <>{ choice(Mark::X) }{ choice(Mark::O) }</> }
 }
@@ -54,8 +55,8 @@ fn players(screen: &TicTacToeScreen, ask: &Callback<TicTacToeAsk>, messages: Mes
 fn rules(screen: &TicTacToeScreen, ask: &Callback<TicTacToeAsk>, messages: Messages) -> Html {
     let (chosen, players) = (screen.game.rules, screen.game.players);
     let choice = |label, options: Vec<(&str, Rules)>| {
-        let options = options.into_iter().map(|(name, rules)| (name, new(rules, players)));
-        requests(label, options.collect(), &new(chosen, players), ask)
+        let options = options.into_iter().map(|(name, rules)| (name, new_game(rules, players)));
+        requests(label, options.collect(), &new_game(chosen, players), ask)
     };
     let first_option = |first: Mark| (first.name(), Rules { first, ..chosen });
     let ends = [
@@ -80,6 +81,6 @@ fn clock(screen: &TicTacToeScreen, ask: &Callback<TicTacToeAsk>, messages: Messa
 }
 
 /// The request for another game with these rules and players.
-const fn new(rules: Rules, players: ByMark<Player>) -> TicTacToeAsk {
+const fn new_game(rules: Rules, players: ByMark<Player>) -> TicTacToeAsk {
     TicTacToeAsk::Command(Command::New { rules, players })
 }

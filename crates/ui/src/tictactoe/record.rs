@@ -49,13 +49,13 @@ pub(super) fn record(
     }
 }
 
-/// The result for a person who plays alone, and the button for another game.
+/// The result for a person who plays a computer, and the button for another game.
 fn result(screen: &TicTacToeScreen, ask: &Callback<TicTacToeAsk>, messages: Messages) -> Html {
     let game = &screen.game;
     let mut people = Mark::ALL.into_iter().filter(|mark| game.players[*mark].is_person());
     let (Some(person), None) = (people.next(), people.next()) else { return html! {} };
-    let late = game.late.map(|mark| Outcome::Win(mark.other()));
-    let Some(outcome) = late.or_else(|| game.position.outcome()) else { return html! {} };
+    let won_on_time = game.late.map(|mark| Outcome::Win(mark.other()));
+    let Some(outcome) = won_on_time.or_else(|| game.position.outcome()) else { return html! {} };
     let sentence = match outcome {
         Outcome::Win(mark) if mark == person => messages.far_end_won(),
         Outcome::Win(_) => messages.far_end_lost(),
@@ -128,9 +128,10 @@ fn moves(screen: &TicTacToeScreen, ask: &Callback<TicTacToeAsk>, messages: Messa
     html! {
         <ol class="panel__moves" aria-label={messages.label_moves()}>
             { for screen.game.record.iter().enumerate().map(|(index, cell)| {
-                let current = (index + 1 == cursor).then_some("step");
-                let later = (index >= cursor).then_some("panel__move--later");
-                let seek = Command::Seek(index + 1);
+                let plies = index + 1;
+                let current = (plies == cursor).then_some("step");
+                let later = (plies > cursor).then_some("panel__move--later");
+                let seek = Command::Seek(plies);
                 html! {
                     <li key={index}>
                         <button type="button" class={classes!("panel__move", later)}
@@ -145,7 +146,7 @@ fn moves(screen: &TicTacToeScreen, ask: &Callback<TicTacToeAsk>, messages: Messa
     }
 }
 
-/// The switch for hints, if the board with the hints is in sight.
+/// The button that shows or hides the hints.
 fn hints(shown: Hints, ask: &Callback<TicTacToeAsk>, messages: Messages) -> Html {
     let (is_shown, other) = match shown {
         Hints::Shown => (true, Hints::Hidden),
@@ -159,6 +160,7 @@ fn hints(shown: Hints, ask: &Callback<TicTacToeAsk>, messages: Messages) -> Html
     }
 }
 
+/// The legend of the hints.
 fn legend(messages: Messages) -> Html {
     html! {
         <ul class="legend" aria-label={messages.label_legend()}>

@@ -21,13 +21,13 @@ pub fn tictactoe_view(
     ask: &Callback<TicTacToeAsk>,
     look: Look<'_>,
 ) -> Html {
-    let Look { kept, messages, .. } = look;
+    let Look { drawing_state, messages, .. } = look;
     let announced = words::announced(screen.announcement.sentences(), |sentence| {
         words::tictactoe(messages, sentence)
     });
     let actions = StorageActions {
         copy_game: press(ask, TicTacToeAsk::CopyGame),
-        copy: press(ask, TicTacToeAsk::CopyUnreadable),
+        copy_unreadable: press(ask, TicTacToeAsk::CopyUnreadable),
         discard: press(ask, TicTacToeAsk::Discard),
     };
     let shell = Shell {
@@ -39,7 +39,7 @@ pub fn tictactoe_view(
         notices: storage_notices(messages, &screen.notices, &actions),
         onkeydown: Callback::noop(),
     };
-    let at_board = ask.reform(TicTacToeAsk::Board);
+    let ask_board = ask.reform(TicTacToeAsk::Board);
     let reset = html! {
         if screen.game.may.contains(Offer::ChangeGame) {
             <button type="button" class="led__reset"
@@ -50,7 +50,8 @@ pub fn tictactoe_view(
     };
     shell.around(html! {
         <div class="tictactoe__stage">
-            { led_screen(&screen.board, screen.game.late, reset, &at_board, kept, messages) }
+            { led_screen(&screen.board, screen.game.late, reset, &ask_board, drawing_state,
+                messages) }
             <aside class="tictactoe__side" part="side">
                 { record(screen, ask, messages) }
                 { choices(screen, ask, messages) }

@@ -22,7 +22,7 @@ pub(super) const BREAKS: &[Break] = &[
     Break {
         name: "a resignation is taken that nobody has signed",
         file: "crates/fair/src/log.rs",
-        from: "&& !key.has_resigned(&head, signature) =>",
+        from: "&& !other_key.has_resigned(&head, signature) =>",
         to: "&& signature.is_empty() =>",
         check: Check::Model("caught"),
     },
@@ -57,14 +57,14 @@ pub(super) const BREAKS: &[Break] = &[
     Break {
         name: "two different ends of one author are no fork",
         file: "crates/fair/src/ledger.rs",
-        from: "let is_signed = is_beyond || self.signed_length(sender) > at;",
-        to: "let is_signed = self.signed_length(sender) > at;",
+        from: "let is_signed = is_known_closing || self.signed_length(sender) > number;",
+        to: "let is_signed = self.signed_length(sender) > number;",
         check: Check::Model("caught"),
     },
     Break {
         name: "what nobody has signed is a fork",
         file: "crates/fair/src/ledger.rs",
-        from: "let is_signed = is_beyond || self.signed_length(sender) > at;",
+        from: "let is_signed = is_known_closing || self.signed_length(sender) > number;",
         to: "let is_signed = true;",
         check: Check::Model("innocent"),
     },
@@ -113,8 +113,8 @@ pub(super) const BREAKS: &[Break] = &[
     Break {
         name: "a restored side keeps what the other has never seen",
         file: "crates/fair/src/ledger.rs",
-        from: "resumer != known.author && answered <= number",
-        to: "resumer == known.author && answered <= number",
+        from: "resumer != known.author && answered_length <= number",
+        to: "resumer == known.author && answered_length <= number",
         check: Check::Model("agreement"),
     },
     Break {

@@ -16,16 +16,16 @@ const NAMED: &str = "target/named";
 /// Crates of the standard library. Their generic functions count for the crate of their types.
 const STANDARD: [&str; 3] = ["alloc", "core", "std"];
 
-/// Smallest number of bytes of a crate that is listed.
+/// Number of bytes that the code of a listed crate exceeds.
 const LEAST: usize = 500;
 
 /// Builds the modules again with names, and prints their bytes of code by crate.
 #[expect(clippy::print_stdout, reason = "the sizes are the answer")]
 pub(super) fn run(shell: &Shell) -> Result<()> {
     say("Building the modules again, with the names of their functions.");
-    let names = shell.push_env("CARGO_PROFILE_WEB_STRIP", "none");
+    let with_names = shell.push_env("CARGO_PROFILE_WEB_STRIP", "none");
     dist::build(shell, NAMED)?;
-    drop(names);
+    drop(with_names);
     for file in dist::files(shell, NAMED.as_ref())? {
         if file.extension().is_some_and(|extension| extension == "wasm") {
             println!("\n{:>10}  {}", "code", dist::file_name(&file)?);
@@ -60,6 +60,7 @@ fn by_crate(module: &[u8]) -> Result<BTreeMap<String, usize>> {
         }
     }
     let mut crates = BTreeMap::new();
+    // The indices of imported functions, which have no code here, come first.
     for (index, size) in (imported..).zip(sizes) {
         let name = names.get(&index).map_or("", |name| crate_of(name));
         *crates.entry(name.to_owned()).or_default() += size;
@@ -85,21 +86,28 @@ fn functions<'a>(section: &CustomSectionReader<'a>) -> Result<BTreeMap<usize, &'
 /// The crate to which a function belongs: the first crate in its name outside of the standard
 /// library, or else the crate of the standard library. A function without a path stands for itself.
 fn crate_of(name: &str) -> &str {
-    let is_part = |letter: char| letter.is_alphanumeric() || letter == '_';
-    let mut found = None;
-    for (at, _) in name.match_indices("::") {
-        // Newer names have a hash in brackets after a crate.
-        let path =
-            name[..at].trim_end_matches(']').trim_end_matches(|c: char| c.is_ascii_hexdigit());
-        let path = path.strip_suffix('[').unwrap_or(&name[..at]);
-        let start = path.rfind(|letter| !is_part(letter)).map_or(0, |before| before + 1);
-        let is_root = !path[..start].ends_with("::") && start < path.len();
-        if is_root && !STANDARD.contains(&&path[start..]) {
-            return &path[start..];
+    let is_of_word = |letter: char| letter.is_alphanumeric() || letter == '_';
+    let mut of_standard = None;
+    for (end, _) in name.match_indices("::") {
+        let path = without_hash(&name[..end]);
+        let start = path.rfind(|letter| !is_of_word(letter)).map_or(0, |before| before + 1);
+        let (before, word) = path.split_at(start);
+        // A crate is the first word of a path.
+        if word.is_empty() || before.ends_with("::") {
+            continue;
         }
-        found = found.or(is_root.then_some(&path[start..]));
+        if !STANDARD.contains(&word) {
+            return word;
+        }
+        of_standard = of_standard.or(Some(word));
     }
-    found.unwrap_or(name)
+    of_standard.unwrap_or(name)
+}
+
+/// A path without the hash in brackets that newer names have after a crate.
+fn without_hash(path: &str) -> &str {
+    let rest = path.trim_end_matches(']').trim_end_matches(|c: char| c.is_ascii_hexdigit());
+    rest.strip_suffix('[').unwrap_or(path)
 }
 
 #[cfg(test)]

@@ -16,7 +16,7 @@ const REPORT: &str = "target/e2e/report.jsonl";
 /// Number of slow tests to list.
 const SLOWEST: usize = 20;
 
-/// Browsers in the order of the last line, by the names that the harness uses.
+/// The browsers by their names in the report, in the order of the last line.
 const BROWSERS: [&str; 3] = ["Chromium", "Firefox", "WebKit"];
 
 /// Number of test threads for each core. One test works while another waits for its page.
@@ -27,7 +27,7 @@ pub(super) fn forget(shell: &Shell) -> Result<()> {
     Ok(shell.remove_path(REPORT)?)
 }
 
-/// Runs the browser tests and lists the slowest ones.
+/// Runs the browser tests and lists the slowest ones. `skipped` has arguments of the tests.
 pub(super) fn run(shell: &Shell, skipped: &[&str]) -> Result<()> {
     let cores = available_parallelism().map_or(1, usize::from);
     let threads = format!("--test-threads={}", THREADS * cores);
@@ -48,7 +48,7 @@ fn list(slowest: &[(f64, String)]) {
     }
 }
 
-/// The slowest tests of a report, each with its seconds.
+/// The slowest tests of a report, the slowest first, each with its seconds.
 fn slowest(report: &str) -> Vec<(f64, String)> {
     let mut tests: Vec<(f64, String)> = lines(report)
         .filter_map(|line| Some((line["seconds"].as_f64()?, line["test"].as_str()?.to_owned())))

@@ -37,7 +37,7 @@ impl<'a> CargoTest<'a> {
     ///
     /// # Errors
     ///
-    /// The tests that failed and why, or that cargo failed without any.
+    /// Names the tests that failed, with their reasons. If no test failed, gives cargo's status.
     #[expect(clippy::print_stdout, reason = "the tests speak to the terminal")]
     pub(super) fn run(&self, shell: &Shell) -> Result<()> {
         let Self { set, options } = *self;
@@ -61,7 +61,7 @@ impl<'a> CargoTest<'a> {
     }
 }
 
-/// The failed tests in an output, which first has their names and then the output of each.
+/// The failed tests in an output, which first names them, and then has what each of them printed.
 #[derive(Default)]
 struct Failures {
     /// Name and reason of each failed test.
@@ -88,15 +88,13 @@ impl Failures {
         if let Some(name) = between(line, "test ", FAILED) {
             self.tests.push((name.to_owned(), String::new()));
         }
+        if let Some(name) = between(line, "---- ", " stdout ----") {
+            self.part = Part::Printed(name.to_owned());
+            return;
+        }
+        let is_panic = line.starts_with("thread ") && line.contains(" panicked at ");
         self.part = match take(&mut self.part) {
-            _ if let Some(name) = between(line, "---- ", " stdout ----") => {
-                Part::Printed(name.to_owned())
-            }
-            Part::Printed(name)
-                if line.starts_with("thread ") && line.contains(" panicked at ") =>
-            {
-                Part::Message(name, String::new())
-            }
+            Part::Printed(name) if is_panic => Part::Message(name, String::new()),
             Part::Message(name, message) if line.is_empty() || is_trace(line) => {
                 self.report(&name, &message);
                 Part::Other

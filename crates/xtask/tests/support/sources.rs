@@ -41,7 +41,7 @@ static SOURCES: LazyLock<Vec<Source>> = LazyLock::new(|| {
     files.map(|path| Source::parse(shown(&path), &fs::read_to_string(&path).unwrap())).collect()
 });
 
-/// Returns the Rust files whose path begins in one of these ways.
+/// Returns the Rust files whose path begins with one of `prefixes`.
 pub fn sources(prefixes: &[&str]) -> Vec<&'static Source> {
     let all = |prefix: &&str| {
         let is_within = |source: &&Source| source.path.starts_with(prefix);
@@ -61,7 +61,7 @@ impl Source {
         Self { path, tokens }
     }
 
-    /// Returns the indices at which a pattern begins, `Rules::CLASSIC` for one.
+    /// Returns the indices of the tokens at which a pattern such as `Rules::CLASSIC` begins.
     pub fn find(&self, pattern: &str) -> Vec<usize> {
         let pattern = words(pattern);
         let windows = self.tokens.windows(pattern.len()).enumerate();
@@ -89,6 +89,7 @@ impl Source {
         starts.filter_map(|(index, _)| self.function(index)).collect()
     }
 
+    /// The function whose `fn` is the token at `start`; `None` if the function has no body.
     fn function(&self, start: usize) -> Option<Function> {
         let mut depth = 0_usize;
         for (offset, token) in self.tokens[start..].iter().enumerate() {
@@ -118,8 +119,8 @@ pub fn places(sources: &[&Source], patterns: &[&str]) -> Vec<String> {
     sources.iter().flat_map(|source| source.places(patterns)).collect()
 }
 
-/// True for a text that looks like a sentence: it begins with a capital, and has words. The outline
-/// of a drawing, such as `M0 0L{} {}`, has only letters that stand alone, beside what it fills in.
+/// Returns `true` for a text that begins with a capital and has words. Outside of its placeholders,
+/// the outline of a drawing, such as `M0 0L{} {}`, has only single letters.
 pub fn is_sentence(text: &str) -> bool {
     let mut depth = 0_usize;
     let fixed = text.chars().map(|sign| {
@@ -131,8 +132,8 @@ pub fn is_sentence(text: &str) -> bool {
         if depth == 0 { sign } else { ' ' }
     });
     let fixed: String = fixed.collect();
-    let mut runs = fixed.split(|sign: char| !sign.is_alphabetic());
-    let has_words = runs.any(|run| run.chars().count() > 1);
+    let mut words = fixed.split(|sign: char| !sign.is_alphabetic());
+    let has_words = words.any(|word| word.chars().count() > 1);
     text.starts_with(char::is_uppercase) && text.trim().contains(' ') && has_words
 }
 
@@ -169,6 +170,7 @@ fn flatten(stream: TokenStream, tokens: &mut Vec<Token>) {
     }
 }
 
+/// Appends the tokens of a group between its two delimiters.
 fn flatten_group(group: &Group, tokens: &mut Vec<Token>) {
     let (open, close) = match group.delimiter() {
         Delimiter::Parenthesis => ("(", ")"),

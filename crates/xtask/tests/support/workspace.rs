@@ -56,7 +56,7 @@ pub fn linked(package: &str) -> BTreeSet<String> {
     names
 }
 
-/// Tells a linked dependency from one of builds and tests.
+/// Returns `true` for a dependency that is linked, and not only used in builds and tests.
 fn links(dependency: &&Value) -> bool {
     let kinds = dependency["dep_kinds"].as_array().unwrap();
     kinds.iter().any(|kind| kind["kind"].is_null())

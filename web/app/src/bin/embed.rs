@@ -1,4 +1,4 @@
-//! The module of the page that makes the code for a board on another page.
+//! The program of the page that makes the code for a board on another page.
 
 #![no_main]
 
@@ -8,7 +8,7 @@ use js_sys::Map;
 use wasm_bindgen::prelude::*;
 use web_sys::Element;
 
-/// Starts the module; see [`fairboard_app::start`].
+/// Starts the program; see [`fairboard_app::start`].
 #[wasm_bindgen]
 pub fn start(root: Element, ports: Ports, memory: Map, words: Option<String>) -> JsValue {
     fairboard_app::start(root, ports, memory, words, [EMBED, &[]])

@@ -1,4 +1,4 @@
-//! The module of setups, finished games, and links to games and setups.
+//! The program of setups, finished games, and links to games and setups.
 
 #![no_main]
 
@@ -8,7 +8,7 @@ use js_sys::Map;
 use wasm_bindgen::prelude::*;
 use web_sys::Element;
 
-/// Starts the module; see [`fairboard_app::start`].
+/// Starts the program; see [`fairboard_app::start`].
 #[wasm_bindgen]
 pub fn start(root: Element, ports: Ports, memory: Map, words: Option<String>) -> JsValue {
     fairboard_app::start(root, ports, memory, words, [LIBRARY, &[]])

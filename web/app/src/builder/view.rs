@@ -11,7 +11,7 @@ use fairboard_ui::choice::select;
 use web_sys::{HtmlInputElement, HtmlTextAreaElement};
 use yew::prelude::*;
 
-use super::{Builder, BuilderInput, Copied};
+use super::{Builder, BuilderInput, CopyState};
 
 type Link = crate::page::Link<BuilderInput>;
 
@@ -40,15 +40,18 @@ fn choices(snippet: &Snippet, link: &Link, messages: Messages) -> Html {
     }
 }
 
-/// The control of an option. An option whose values are texts has a control of its own if it needs
-/// an explanation.
+/// The control of an option. Language, storage and record have special controls, because they need
+/// an explanation or another element.
 fn control(option: BoardOption, snippet: &Snippet, link: &Link, messages: Messages) -> Html {
     match (option, snippet.values(option)) {
         (BoardOption::Language, _) => language(snippet, link, messages),
         (BoardOption::Storage, _) => storage(snippet, link, messages),
         (BoardOption::Record, _) => record(link, messages),
         (_, Values::OneOf(values)) => choice(option, values, snippet, link, messages),
-        (_, Values::Text) => text(option, label(option, snippet, messages), "", link),
+        (_, Values::Text) => {
+            let no_help = "";
+            text(option, label(option, snippet, messages), no_help, link)
+        }
         (_, Values::None) => Html::default(),
     }
 }
@@ -61,11 +64,11 @@ fn choice(
     link: &Link,
     messages: Messages,
 ) -> Html {
-    let call = |(index, value): (usize, &&'static str)| {
+    let words_of = |(index, value): (usize, &&'static str)| {
         name(option, index, snippet, messages).unwrap_or_else(|| (*value).to_owned())
     };
-    let names: Vec<String> = values.iter().enumerate().map(call).collect();
-    let names: Vec<&str> = names.iter().map(String::as_str).collect();
+    let words: Vec<String> = values.iter().enumerate().map(words_of).collect();
+    let names: Vec<&str> = words.iter().map(String::as_str).collect();
     let chosen = values.iter().position(|value| *value == snippet.value(option));
     let choose = link.callback(move |index: usize| {
         BuilderInput::Option(option, values.get(index).copied().unwrap_or_default().to_owned())
@@ -133,10 +136,11 @@ fn player(index: usize, snippet: &Snippet, messages: Messages) -> String {
     }
 }
 
-/// The choice of a language. English stands for a board without the option.
+/// The choice of a language. English is chosen for a board without the option.
 fn language(snippet: &Snippet, link: &Link, messages: Messages) -> Html {
     let option = BoardOption::Language;
     let all = Messages::names();
+    // An empty tag leaves the option out of the code.
     let tag =
         |one: &(&'static str, &str)| if one.0 == Messages::ENGLISH.tag() { "" } else { one.0 };
     let names: Vec<&str> = all.iter().map(|(_, name)| *name).collect();
@@ -193,9 +197,9 @@ fn record(link: &Link, messages: Messages) -> Html {
 /// The code, the choice of a way to embed it, and the button that copies the code.
 fn code(builder: &Builder, link: &Link, messages: Messages) -> Html {
     let copied = match builder.copied {
-        Copied::Not => "",
-        Copied::Done => messages.told_copied(),
-        Copied::Refused => messages.embed_not_copied(),
+        CopyState::Not => "",
+        CopyState::Done => messages.told_copied(),
+        CopyState::Refused => messages.embed_not_copied(),
     };
     let help = match builder.snippet.embedding {
         Embedding::Element => messages.embed_element(),
@@ -242,7 +246,7 @@ fn ways(chosen: Embedding, link: &Link, messages: Messages) -> Html {
 }
 
 /// The preview of the board, in a frame that opens no window and stores nothing. The frame keeps
-/// its origin: otherwise its server would have to allow the files of this site to every site.
+/// the origin of this site. Otherwise the server would have to allow its files to every site.
 fn preview(builder: &Builder, messages: Messages) -> Html {
     let address = format!("v1/{}", builder.snippet.preview());
     html! {

@@ -31,7 +31,7 @@ pub(super) fn card(drawing: Drawing<'_>) -> Html {
         },
         Some(Ok(found)) => html! {
             <article class="item item--wide found">
-                { drawn(found, drawing) }
+                { content_picture(found, drawing) }
                 <div class="item__text">
                     <h2 class="item__name">{ words::found(found, messages) }</h2>
                     if drawing.screen.damage.is_some() {
@@ -44,8 +44,8 @@ pub(super) fn card(drawing: Drawing<'_>) -> Html {
     }
 }
 
-/// The picture of the content.
-fn drawn(found: &LibraryContent, drawing: Drawing<'_>) -> Html {
+/// The picture of the content; empty for a finished game of Stratego.
+fn content_picture(found: &LibraryContent, drawing: Drawing<'_>) -> Html {
     match found {
         LibraryContent::Setup(setup) => picture(setup, Color::Red, drawing),
         LibraryContent::TicTacToe { situation, .. } => marks(&situation.position),
@@ -63,10 +63,10 @@ fn about(found: &LibraryContent, drawing: Drawing<'_>) -> Html {
         LibraryContent::Game { players, word, text, .. } => {
             game_found(*players, word.as_deref(), text.as_deref(), drawing)
         }
-        LibraryContent::Running { players: their, seats: chosen, .. } => html! {
+        LibraryContent::Running { players, seats: chosen, .. } => html! {
             <>
                 { chosen.map(|chosen| seats(chosen, drawing)).unwrap_or_default() }
-                { continued(&drawing.messages.past_players(*their), drawing) }
+                { continued(&drawing.messages.past_players(*players), drawing) }
             </>
         },
         LibraryContent::Sketch { word, .. } => html! {
@@ -99,16 +99,16 @@ fn setup_found(setup: &Deployment, drawing: Drawing<'_>) -> Html {
     }
 }
 
-/// A finished game, with buttons to watch it, to keep it and to copy it. Without a word the game
-/// has no link, and without a text no text to copy.
+/// A finished game, with the buttons to watch, keep and copy the game. `word` is `None` if the game
+/// has no link, and `text` is `None` if the game has no text.
 fn game_found(
-    their: ByColor<Player>,
+    players: ByColor<Player>,
     word: Option<&str>,
     text: Option<&str>,
     drawing: Drawing<'_>,
 ) -> Html {
     let messages = drawing.messages;
-    let copied = |label, text: Option<String>| {
+    let copy_button = |label, text: Option<String>| {
         text.map(|text| {
             let copy = drawing.press(move || LibraryAsk::Copy(text.clone()));
             button_of(label, messages.stratego(), messages, copy)
@@ -117,7 +117,7 @@ fn game_found(
     let address = word.map(|word| drawing.link(Page::Replay, word));
     html! {
         <>
-            <p class="item__idea">{ messages.past_players(their) }</p>
+            <p class="item__idea">{ messages.past_players(players) }</p>
             <div class="library__buttons">
                 { word.map(|word| html! {
                     <a class="button button--primary"
@@ -129,8 +129,9 @@ fn game_found(
                         onclick={drawing.press(|| LibraryAsk::KeepFound)}>
                     { messages.button_keep_game() }
                 </button>
-                { copied(messages.button_copy_link(), address).unwrap_or_default() }
-                { copied(messages.button_copy_text(), text.map(str::to_owned)).unwrap_or_default() }
+                { copy_button(messages.button_copy_link(), address).unwrap_or_default() }
+                { copy_button(messages.button_copy_text(), text.map(str::to_owned))
+                    .unwrap_or_default() }
             </div>
         </>
     }
@@ -141,7 +142,7 @@ fn seats(chosen: Seats, drawing: Drawing<'_>) -> Html {
     let Drawing { link, messages, .. } = drawing;
     let sides = Color::ALL.map(|side| messages.side(side));
     let levels = messages.levels();
-    let levels: Vec<_> = levels.iter().map(String::as_str).collect();
+    let level_names: Vec<_> = levels.iter().map(String::as_str).collect();
     let own_index = Color::ALL.into_iter().position(|side| side == chosen.seat);
     let level_index = usize::from(chosen.strength.number() - 1);
     let side_ask = |index: usize| {
@@ -156,7 +157,7 @@ fn seats(chosen: Seats, drawing: Drawing<'_>) -> Html {
             if chosen.is_free {
                 { select(messages.label_own_side(), &sides, own_index, play_as) }
             }
-            { select(messages.label_level(), &levels, Some(level_index), play_against) }
+            { select(messages.label_level(), &level_names, Some(level_index), play_against) }
         </div>
     }
 }
@@ -176,8 +177,8 @@ fn continued(players: &str, drawing: Drawing<'_>) -> Html {
     }
 }
 
-/// A game of tic-tac-toe: a link that continues it, or a link that replays the game if the game is
-/// over.
+/// A game of tic-tac-toe: the button that continues the game, and the link to it. A game that is
+/// over has the buttons that show and keep it instead.
 fn tictactoe(situation: &Situation, word: Option<&str>, drawing: Drawing<'_>) -> Html {
     let messages = drawing.messages;
     let players = messages.tictactoe_past_players(situation.players);
@@ -215,10 +216,11 @@ fn tictactoe(situation: &Situation, word: Option<&str>, drawing: Drawing<'_>) ->
 
 /// A position of tic-tac-toe as a small picture.
 pub(super) fn marks(position: &tictactoe::Position) -> Html {
+    let side = usize::from(Cell::SIDE);
     let outline = |wanted: Mark| -> String {
         let cells = Cell::ALL.into_iter().enumerate();
         let marked_cells = cells.filter(|(_, cell)| position.mark_at(*cell) == Some(wanted));
-        marked_cells.map(|(index, _)| mark(wanted, index % 3, index / 3)).collect()
+        marked_cells.map(|(index, _)| mark(wanted, index % side, index / side)).collect()
     };
     html! {
         <svg class="marks" viewBox="0 0 60 60" aria-hidden="true" focusable="false">
@@ -229,7 +231,7 @@ pub(super) fn marks(position: &tictactoe::Position) -> Html {
     }
 }
 
-/// The outline of a mark in a cell, as an SVG path.
+/// The outline of a mark in a cell of 20 by 20 units, as an SVG path.
 fn mark(mark: Mark, column: usize, row: usize) -> String {
     let (x, y) = (20 * column, 20 * row);
     match mark {

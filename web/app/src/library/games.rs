@@ -74,13 +74,14 @@ fn in_progress(
     let save = drawing.press(move || LibraryAsk::SaveInProgress(kind, number));
     let page = if kind == TicTacToe::NAME { Page::TicTacToe } else { Page::Stratego };
     let address = number.map_or(RequestedGame::Present, RequestedGame::Waiting).hash(page);
+    // The present game has no number, so the others follow it.
+    let key_number = number.map_or(0, |number| number + 1);
     let delete = |number| {
         let press = drawing.press(move || LibraryAsk::DeleteInProgress(kind, number));
         button_of(messages.button_delete(), &name, messages, press)
     };
     html! {
-        <li key={format!("{kind} {}", number.map_or(0, |number| number + 1))}
-            class="item item--going">
+        <li key={format!("{kind} {key_number}")} class="item item--going">
             <p>{ &name }</p>
             <div class="library__buttons">
                 <a class="button button--primary" href={address}
@@ -97,14 +98,14 @@ fn in_progress(
 /// A finished game, or the sentence that the game cannot be read.
 fn item(game: &GameCard, drawing: Drawing<'_>) -> Html {
     let (messages, place, stored) = (drawing.messages, game.place, game.game.clone());
-    let shown_face = game.card.as_ref().map(|card| face(card, messages));
-    let name = match &shown_face {
-        Some(Face { outcome, date, .. }) => format!("{outcome} {date}"),
+    let row = game.card.as_ref().map(|card| game_row(card, messages));
+    let name = match &row {
+        Some(GameRow { outcome, date, .. }) => format!("{outcome} {date}"),
         None => messages.kept_damaged().to_owned(),
     };
     html! {
         <li key={place.key()} class="item item--game">
-            if let Some(Face { end, outcome, date, players, moves }) = shown_face {
+            if let Some(GameRow { end, outcome, date, players, moves }) = row {
                 { end }
                 <div class="item__text">
                     <h2 class="item__name">{ outcome }</h2>
@@ -123,8 +124,8 @@ fn item(game: &GameCard, drawing: Drawing<'_>) -> Html {
     }
 }
 
-/// The contents of a finished game's row in the list, in words.
-struct Face {
+/// The picture and the words of a finished game's row in the list.
+struct GameRow {
     /// The picture of the final position.
     end: Html,
     outcome: String,
@@ -135,16 +136,16 @@ struct Face {
 }
 
 /// Returns the picture and the words for a stored game of either kind.
-fn face(card: &Card, messages: Messages) -> Face {
+fn game_row(card: &Card, messages: Messages) -> GameRow {
     match card {
-        Card::Stratego { minutes, end, outcome, rules, players: their, moves, .. } => Face {
+        Card::Stratego { minutes, end, outcome, rules, players, moves, .. } => GameRow {
             end: thumbnail(end),
             outcome: messages.outcome(*outcome, rules),
-            players: messages.past_players(*their),
+            players: messages.past_players(*players),
             moves: *moves as u32,
             date: clock::date(*minutes, messages.tag()),
         },
-        Card::TicTacToe { minutes, situation, .. } => Face {
+        Card::TicTacToe { minutes, situation, .. } => GameRow {
             end: marks(&situation.position),
             outcome: messages.tictactoe_state(&situation.position, situation.late),
             players: messages.tictactoe_past_players(situation.players),
@@ -170,7 +171,7 @@ fn shares(card: &Card, name: &str, drawing: Drawing<'_>) -> Html {
                 { review(word, name, messages) }
                 { link(drawing.link(Page::Replay, word)) }
                 { for text.as_ref().map(|text| {
-                    texts(name, copy(text.clone()), save(FILE, text.clone()), messages)
+                    texts(name, copy(text.clone()), save(STRATEGO_FILE, text.clone()), messages)
                 }) }
             </>
         },
@@ -195,17 +196,17 @@ fn shares(card: &Card, name: &str, drawing: Drawing<'_>) -> Html {
 /// The link to the replay of a game.
 fn watch(word: &str, name: &str, messages: Messages) -> Html {
     let (page, label) = (Page::Replay, messages.button_watch_game());
-    shown(page, label, "button button--primary", word, messages.label_button_of(label, name))
+    page_link(page, label, "button button--primary", word, messages.label_button_of(label, name))
 }
 
 /// The link to the review of a game.
 fn review(word: &str, name: &str, messages: Messages) -> Html {
     let (page, label) = (Page::Review, messages.button_review());
-    shown(page, label, "button", word, messages.label_button_of(label, name))
+    page_link(page, label, "button", word, messages.label_button_of(label, name))
 }
 
-/// A link to a page that shows a game, such as its replay.
-fn shown(page: Page, label: &str, class: &'static str, word: &str, name: String) -> Html {
+/// A link to a page that shows a game, such as its replay. `name` is the accessible name.
+fn page_link(page: Page, label: &str, class: &'static str, word: &str, name: String) -> Html {
     html! {
         <a {class} href={format!("{}{word}", page.hash())} aria-label={name}>{ label }</a>
     }
@@ -226,8 +227,10 @@ fn texts(
     }
 }
 
-/// Name of the file in which a game is saved.
-const FILE: &str = "fairboard-stratego.txt";
+/// Name of the file in which a game of Stratego is saved.
+const STRATEGO_FILE: &str = "fairboard-stratego.txt";
+
+/// Name of the file in which a game of tic-tac-toe is saved.
 const TICTACTOE_FILE: &str = "fairboard-tic-tac-toe.txt";
 
 /// A position as a small picture.
@@ -245,11 +248,12 @@ fn pieces(view: &SeatView, color: Color) -> SquareSet {
     if view.seat() == color { view.own() } else { view.enemies() }
 }
 
-/// An SVG path with a square at each of these places.
+/// An SVG path with a square of 8 by 8 units in the middle of each of these squares of the board.
 fn squares(set: SquareSet) -> String {
-    let square = |square: Square| {
-        let row = Square::SIDE - 1 - square.row();
-        format!("M{}1 {row}1h8v8h-8z", square.column())
+    let outline = |square: Square| {
+        let (column, row_from_top) = (square.column(), Square::SIDE - 1 - square.row());
+        // The corner is 1 unit inside of a square of 10 by 10 units: `31` is in column 3.
+        format!("M{column}1 {row_from_top}1h8v8h-8z")
     };
-    set.into_iter().map(square).collect()
+    set.into_iter().map(outline).collect()
 }

@@ -32,12 +32,12 @@ pub(super) fn panel(scores: &Scores, messages: Messages) -> Html {
 fn row(score: &LevelScore, messages: Messages) -> Html {
     let level = messages.player(Player::Computer(score.level));
     let drawn_words = (score.drawn > 0).then(|| messages.score_drawn(score.drawn));
-    let numbers = [
+    let parts = [
         Some(messages.score_won(score.won, score.games)),
         drawn_words,
         Some(messages.score_length(score.length())),
     ];
-    let numbers: Vec<String> = numbers.into_iter().flatten().collect();
+    let numbers: Vec<String> = parts.into_iter().flatten().collect();
     html! {
         <li class="scores__row">
             <span class="scores__level">
@@ -49,15 +49,15 @@ fn row(score: &LevelScore, messages: Messages) -> Html {
     }
 }
 
-/// The bar with the shares of games that were won and drawn.
+/// The bar with the share of won games, drawn over the share of games that were won or drawn.
 fn bar(score: &LevelScore) -> Html {
-    let end = |games: u32| (100 * games / score.games).to_string();
-    let drawn = end(score.won + score.drawn);
+    let percent = |games: u32| (100 * games / score.games).to_string();
+    let won_or_drawn = percent(score.won + score.drawn);
     html! {
         <svg class="scores__bar" viewBox="0 0 100 1" preserveAspectRatio="none"
              aria-hidden="true" focusable="false">
-            <rect class="scores__drawn" width={drawn} height="1" />
-            <rect class="scores__won" width={end(score.won)} height="1" />
+            <rect class="scores__drawn" width={won_or_drawn} height="1" />
+            <rect class="scores__won" width={percent(score.won)} height="1" />
         </svg>
     }
 }

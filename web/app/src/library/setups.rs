@@ -82,10 +82,11 @@ pub(super) fn save_form(setup: &Deployment, drawing: Drawing<'_>) -> Html {
     let messages = drawing.messages;
     let (key, setup) = (compact::write_setup(setup).unwrap_or_default(), setup.clone());
     let save = drawing.link.callback(move |name| LibraryInput::Save(name, setup.clone()));
-    name_form(key, ["", messages.button_save()], None, messages, save)
+    let (no_name, no_call) = ("", None);
+    name_form(key, [no_name, messages.button_save()], no_call, messages, save)
 }
 
-/// The buttons that copy a setup.
+/// The buttons that copy a setup as a link and as text.
 pub(super) fn shares(setup: &Deployment, name: &str, drawing: Drawing<'_>) -> Html {
     let messages = drawing.messages;
     let text = text::write_setup(setup);

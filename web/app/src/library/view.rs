@@ -17,7 +17,7 @@ pub(super) fn page(
     drawing: Drawing<'_>,
 ) -> Html {
     let messages = drawing.messages;
-    let (title, shown) = match part {
+    let (title, content) = match part {
         Part::Setups => (messages.label_setups(), setups::page(drawing)),
         Part::Games => (messages.label_games_kept(), games::page(drawing)),
         Part::Setup | Part::PlayOn => (messages.stratego(), found::page(drawing)),
@@ -31,7 +31,7 @@ pub(super) fn page(
               onfocusout={&focus.left}>
             <h1 class="page__title" tabindex="-1" data-home={home}>{ title }</h1>
             { result_line(drawing) }
-            { shown }
+            { content }
             { question(dialog, drawing) }
         </main>
     }
@@ -83,10 +83,9 @@ pub(super) fn button_of(
     }
 }
 
-/// A field for a name, with its button. `named` is called with the field when the person submits
-/// it.
+/// A field for a name, with a button. `named` gets the field when the person submits the name.
 ///
-/// The field begins with `name`. The typed text stays until `key` changes; then the field begins
+/// The field begins with `name`. The typed text stays until `key` changes. Then the field begins
 /// with `name` again. The field takes the focus when `call` changes.
 pub(super) fn name_form(
     key: String,
@@ -119,7 +118,7 @@ fn field<T: JsCast>(event: &SubmitEvent, selector: &str) -> Option<T> {
     form.query_selector(selector).ok()??.dyn_into().ok()
 }
 
-/// The field for a text, a link or a file, and the content of the last text.
+/// The field for a text or a link, the button for a file, and the content of the last text.
 pub(super) fn open(drawing: Drawing<'_>) -> Html {
     let Drawing { link, messages, .. } = drawing;
     let onsubmit = link.filter(|event: SubmitEvent| {

@@ -16,10 +16,11 @@ pub(super) fn opinion(setup: &Deployment, messages: Messages) -> String {
 
 /// The pieces of a setup row by row, the front row first, for assistive technology.
 pub(super) fn rows(setup: &Deployment, messages: Messages) -> String {
-    let own = setup.for_side(Color::Red);
+    // Red's front row is row 3 of the board. The labels count from the front row, which is row 1.
+    let as_red = setup.for_side(Color::Red);
     let row_label = |row: u8| {
         let squares = (0..Square::SIDE).filter_map(|column| Square::new(column, row));
-        let ranks = squares.filter_map(|square| own.draft().rank_at(square));
+        let ranks = squares.filter_map(|square| as_red.draft().rank_at(square));
         let names: Vec<_> = ranks.map(|rank| messages.rank(rank)).collect();
         messages.label_row(u32::from(4 - row), &names.join(", "))
     };
@@ -53,7 +54,7 @@ pub(super) fn result(result: &LibraryResult, messages: Messages) -> String {
     }
 }
 
-/// The notice that saved setups could not be read, for this reason.
+/// The notice that saved setups could not be read; `None` without a fault.
 pub(super) fn trouble(fault: Option<FormatError>, messages: Messages) -> Option<&'static str> {
     fault.map(|fault| match fault {
         FormatError::Newer(_) => messages.saved_newer(),

@@ -36,7 +36,7 @@ pub(super) fn list(
     }
 }
 
-/// The puzzles of the day, and the number of days in a row.
+/// The puzzles of the day, and the number of days in a row with a solved puzzle of the day.
 fn today(page: &PuzzlePage, messages: Messages) -> Html {
     let streak = page.progress.streak(page.day);
     html! {
@@ -79,13 +79,13 @@ fn name(id: Id, is_solved: bool, messages: Messages) -> String {
 /// The puzzles of Stratego that the filter selects.
 fn stratego(page: &PuzzlePage, kind: PuzzleFilter, context: Context<'_>) -> Html {
     let messages = context.visit.messages;
-    let is_meant = |entry: &ListedPuzzle| {
+    let is_selected = |entry: &ListedPuzzle| {
         kind.theme.is_none_or(|theme| entry.theme == theme)
             && kind.difficulty.is_none_or(|difficulty| entry.difficulty == difficulty)
     };
     let ids: Vec<_> = COLLECTION
         .entries()
-        .filter(is_meant)
+        .filter(is_selected)
         .map(|entry| (Id::Stratego(entry.number), Some(entry.difficulty)))
         .collect();
     let ask = context.link.callback(PuzzlesInput::Kind);
@@ -124,7 +124,7 @@ fn tictactoe_list(page: &PuzzlePage, messages: Messages) -> Html {
 
 /// The title of a list of puzzles, and the number of solved ones.
 fn head(
-    name: &'static str,
+    element_id: &'static str,
     title: &'static str,
     ids: &[(Id, Option<Difficulty>)],
     page: &PuzzlePage,
@@ -133,7 +133,7 @@ fn head(
     let solved = ids.iter().filter(|(id, _)| page.progress.has(*id)).count();
     html! {
         <div class="puzzles__head">
-            <h2 id={name}>{ title }</h2>
+            <h2 id={element_id}>{ title }</h2>
             <p class="puzzles__streak">
                 { messages.puzzle_count(solved as u32, ids.len() as u32) }
             </p>
@@ -150,14 +150,15 @@ fn numbers(ids: &[(Id, Option<Difficulty>)], page: &PuzzlePage, messages: Messag
         let is_solved = page.progress.has(*id);
         let class = classes!("puzzle-number", is_solved.then_some("puzzle-number--solved"));
         let short_name = name(*id, is_solved, messages);
-        let name = difficulty.map_or_else(
+        let full_name = difficulty.map_or_else(
             || short_name.clone(),
             |one| messages.label_puzzle_about(&short_name, messages.puzzle_difficulty(one)),
         );
         let level = difficulty.map(|one| (one as u8).to_string());
         html! {
             <li key={id.to_string()}>
-                <a {class} href={address(&id.to_string())} aria-label={name} data-level={level}>
+                <a {class} href={address(&id.to_string())} aria-label={full_name}
+                   data-level={level}>
                     { id.number() }
                 </a>
             </li>

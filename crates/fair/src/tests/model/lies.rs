@@ -12,10 +12,11 @@ use crate::log::head_after;
 use crate::packet::Entries;
 use crate::{Board, Duel};
 
-/// The name of what is no lie, but holds back what an honest side adds.
+/// Stands in the place of a fault for an entry that is no lie. The liar only withholds the entry
+/// that an honest side would add.
 pub(super) const SILENCE: &str = "silence";
 
-/// Each lie that a side can sign behind its newest entry, with the name of the fault.
+/// Each lie that a side can sign after its newest entry, with the name of the fault.
 pub(super) fn lies(duel: &Duel) -> Vec<(EntryContent, &'static str)> {
     let Some(log) = duel.ledger.as_ref().map(|ledger| &ledger.log) else { return Vec::new() };
     let Some(course) = log.course() else { return Vec::new() };
@@ -49,13 +50,13 @@ pub(super) fn lies(duel: &Duel) -> Vec<(EntryContent, &'static str)> {
     ];
     match (course, duel.board()) {
         (Course::TicTacToe(game), _) => {
-            let taken = game.cells.first().map(|cell| (EntryContent::Mark(*cell), "illegal"));
-            lies.extend(taken);
+            let taken_cell = game.cells.first();
+            lies.extend(taken_cell.map(|cell| (EntryContent::Mark(*cell), "illegal")));
             lies.push((EntryContent::Agree, "result"));
         }
         (Course::Stratego(game), Some(Board::Stratego { view, .. })) if game.attack.is_none() => {
-            let unproved = |mv: &_| game.demand(*mv) == Demand::Step;
-            let mv = view.legal_moves().find(unproved);
+            let needs_step_proof = |mv: &_| game.demand(*mv) == Demand::Step;
+            let mv = view.legal_moves().find(needs_step_proof);
             lies.extend(mv.map(|mv| {
                 let proof = MoveProof::Step([7; 32]);
                 (EntryContent::Move { mv, offers_draw: DrawOffer::None, proof }, "step")
@@ -72,10 +73,10 @@ pub(in crate::tests) fn signed(duel: &Duel, content: EntryContent) -> Option<Sen
     packet(duel, vec![LogEntry { author: duel.role(), content }])
 }
 
-/// The packets of all lies that a side can tell, those with a made-up entry of the other included.
+/// The packets of all lies that a side can tell, also with an invented entry of the other side.
 pub(in crate::tests) fn lies_of(duel: &Duel) -> Vec<Vec<u8>> {
-    let told = lies(duel).into_iter().filter_map(|(content, _)| signed(duel, content));
-    told.chain(invented(duel)).map(|sent| sent.bytes.to_vec()).collect()
+    let signed_lies = lies(duel).into_iter().filter_map(|(content, _)| signed(duel, content));
+    signed_lies.chain(invented(duel)).map(|sent| sent.bytes.to_vec()).collect()
 }
 
 /// A packet with an entry that the sender has invented for the other side, and an entry of the
@@ -84,28 +85,31 @@ pub(super) fn invented(duel: &Duel) -> Option<Sent> {
     let ledger = duel.ledger.as_ref()?;
     let Some(Board::TicTacToe { position, .. }) = duel.board() else { return None };
     let mut cells = position.legal_moves().map(EntryContent::Mark);
-    let (own, theirs) = (cells.next()?, cells.next()?);
-    let is_theirs = ledger.log.due_author() == Some(duel.role().other());
-    let [theirs, own] = [(duel.role().other(), theirs), (duel.role(), own)]
-        .map(|(author, content)| LogEntry { author, content });
-    is_theirs.then(|| packet(duel, vec![theirs, own])).flatten()
+    let (own_mark, others_mark) = (cells.next()?, cells.next()?);
+    let other = duel.role().other();
+    if ledger.log.due_author() != Some(other) {
+        return None;
+    }
+    let others_entry = LogEntry { author: other, content: others_mark };
+    let own_entry = LogEntry { author: duel.role(), content: own_mark };
+    packet(duel, vec![others_entry, own_entry])
 }
 
-/// The newest own entries and these.
+/// The packet of the entries that the other player has not signed, and of new entries.
 fn packet(duel: &Duel, new: Vec<LogEntry>) -> Option<Sent> {
     let ledger = duel.ledger.as_ref()?;
     let first = ledger.signed_length(duel.role().other());
     let known = ledger.log.entries().get(first as usize..)?;
     let list: Vec<_> = known.iter().cloned().chain(new).collect();
     let before = ledger.log.head(first)?;
-    let signed = list.iter().fold(*before, |head, entry| head_after(&head, entry));
+    let last_head = list.iter().fold(*before, |head, entry| head_after(&head, entry));
     let packet = Entries {
         sender: duel.role(),
         tag: duel.tag(),
         first,
         before: prefix(before),
         list,
-        signature: duel.secrets.sign(&signed),
+        signature: duel.secrets.sign(&last_head),
     };
     Some(Sent::new(&packet.bytes()))
 }

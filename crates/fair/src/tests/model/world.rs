@@ -7,6 +7,7 @@ use std::sync::{Arc, LazyLock, Mutex, PoisonError};
 
 use sha2::{Digest as _, Sha256};
 
+use super::super::players::log_state;
 use crate::packet::unbundled;
 use crate::{Act, AuditVerdict, Duel, Received, Role, Status, audit};
 
@@ -65,7 +66,8 @@ pub(super) struct State {
 
 impl State {
     fn key(&self) -> Vec<u8> {
-        let backups = self.backups.iter().flat_map(|side| side.as_ref().map_or([0; 32], |s| s.id));
+        let id_of = |side: &Option<Side>| side.as_ref().map_or([0; 32], |side| side.id);
+        let backups = self.backups.iter().flat_map(id_of);
         let sides = self.sides.iter().flat_map(|side| side.id);
         let lies = self.lies.iter().flat_map(|(sent, _)| sent.id);
         let bag = self.bag.iter().flat_map(|sent| sent.id);
@@ -85,7 +87,7 @@ impl State {
         }
     }
 
-    /// Puts a packet into the bag. A bundle is opened: who carries it can do so.
+    /// Puts a packet into the bag. A bundle is opened, because each carrier can open it.
     pub(super) fn post(&mut self, packet: &[u8]) {
         match unbundled(packet) {
             Some(packets) => packets.into_iter().for_each(|packet| self.post(packet)),
@@ -120,7 +122,7 @@ impl fmt::Debug for State {
 pub(super) struct Verdicts {
     /// The players who are accused.
     pub(super) accused: BTreeSet<Role>,
-    /// The winners by files that are sound.
+    /// The results of the files that are sound: their winners, or `None` for a draw.
     pub(super) sound: BTreeSet<Option<Role>>,
     /// The names of the verdicts.
     pub(super) names: BTreeSet<&'static str>,
@@ -128,8 +130,9 @@ pub(super) struct Verdicts {
 
 static JUDGED: LazyLock<Mutex<HashMap<Id, Arc<Verdicts>>>> = LazyLock::new(Mutex::default);
 
-fn judge(head: &[u8], packets: &[&Sent]) -> Arc<Verdicts> {
-    let mut file = head.to_vec();
+/// The verdict on the file that begins with `evidence` and goes on with some packets.
+fn judge(evidence: &[u8], packets: &[&Sent]) -> Arc<Verdicts> {
+    let mut file = evidence.to_vec();
     for packet in packets {
         file.extend(crate::hash::sized(&packet.bytes));
         file.extend(packet.bytes.iter());
@@ -161,15 +164,16 @@ fn judge(head: &[u8], packets: &[&Sent]) -> Arc<Verdicts> {
     verdicts
 }
 
-/// Judges each sequence of up to three packets of the bag.
-pub(super) fn verdicts(head: &[u8], bag: &BTreeSet<Sent>) -> Verdicts {
+/// Judges the files of `evidence` and up to three packets of the bag, in each order.
+pub(super) fn verdicts(evidence: &[u8], bag: &BTreeSet<Sent>) -> Verdicts {
     let mut all = Verdicts::default();
     let mut add = |packets: &[&Sent]| {
-        let one = judge(head, packets);
-        all.accused.extend(&one.accused);
-        all.sound.extend(&one.sound);
-        all.names.extend(&one.names);
+        let verdicts = judge(evidence, packets);
+        all.accused.extend(&verdicts.accused);
+        all.sound.extend(&verdicts.sound);
+        all.names.extend(&verdicts.names);
     };
+    // Evidence consists of packets of entries, from home or from away.
     let entries: Vec<_> = bag.iter().filter(|sent| matches!(sent.bytes[0], 0x13 | 0x14)).collect();
     for one in &entries {
         add(&[one]);
@@ -183,10 +187,11 @@ pub(super) fn verdicts(head: &[u8], bag: &BTreeSet<Sent>) -> Verdicts {
     all
 }
 
+/// A side after a packet, the answers of the side, and the outcome of the packet.
 type Taken = (Side, Vec<Sent>, Received);
 static TAKEN: LazyLock<Mutex<HashMap<(Id, Id), Taken>>> = LazyLock::new(Mutex::default);
 
-/// The side after a packet, and what it answers.
+/// Gives a packet to a side. The results are kept, because most pairs come again.
 pub(super) fn receive(side: &Side, packet: &Sent) -> Taken {
     let cached = || TAKEN.lock().unwrap_or_else(PoisonError::into_inner);
     if let Some(known) = cached().get(&(side.id, packet.id)) {
@@ -210,7 +215,7 @@ pub(super) fn receive(side: &Side, packet: &Sent) -> Taken {
 static SETTLED: LazyLock<Mutex<HashMap<(Id, Id), bool>>> = LazyLock::new(Mutex::default);
 
 /// Returns `true` if both sides have the same log and show the same result once every message has
-/// come. Two restored sides, each of which waits for the other, cannot.
+/// come. Two restored sides wait for each other, so they count as agreeing.
 pub(super) fn agree(sides: &[Side; 2]) -> bool {
     let key = (sides[0].id, sides[1].id);
     let cached = || SETTLED.lock().unwrap_or_else(PoisonError::into_inner);
@@ -220,8 +225,9 @@ pub(super) fn agree(sides: &[Side; 2]) -> bool {
     let mut sides = sides.clone();
     for round in 0..8 {
         let (one, other) = (round % 2, 1 - round % 2);
-        let mut sent: Vec<Sent> = sides[one].duel.packet().iter().map(|p| Sent::new(p)).collect();
-        sent.push(Sent::new(&sides[one].duel.question()));
+        let duel = &sides[one].duel;
+        let packets = duel.packet().into_iter().chain([duel.question()]);
+        let sent: Vec<Sent> = packets.map(|packet| Sent::new(&packet)).collect();
         for packet in sent {
             let (side, answers, _) = receive(&sides[other], &packet);
             sides[other] = side;
@@ -235,15 +241,13 @@ pub(super) fn agree(sides: &[Side; 2]) -> bool {
         let Status::Over(end) = duel.status() else { return None };
         Some((end.winner, end.by))
     };
-    // The name of the game, the number of entries, and the beginning of the last head.
-    let log = |duel: &Duel| duel.question()[1..21].to_vec();
     let agree = (home.is_restored() && away.is_restored())
-        || (log(&home) == log(&away) && result(&home) == result(&away));
+        || (log_state(&home) == log_state(&away) && result(&home) == result(&away));
     cached().insert(key, agree);
     agree
 }
 
-/// The acts that a side may choose, no more than `most` moves of them.
+/// The acts that a side may choose, with at most `most` moves.
 pub(super) fn acts(duel: &Duel, most: usize) -> Vec<Act> {
     use fairboard_rules::Position as _;
     let moves: Vec<_> = match duel.board() {

@@ -43,8 +43,8 @@ impl Table {
         }
     }
 
-    /// Number of meetings of `rank` in one way, and the number of those in which the search saw it
-    /// fall.
+    /// Number of meetings of `rank` that came about in one way, and the number of those in which
+    /// the piece fell and a search judged the move.
     pub fn counts(&self, rank: Rank, way: Way) -> [u32; 2] {
         let rows = LEADERS.iter().zip(&self.0).find(|(other, _)| **other == rank);
         rows.map_or([0; 2], |(_, rows)| {

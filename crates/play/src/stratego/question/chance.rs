@@ -47,13 +47,13 @@ impl WinningChance {
         Self(Self::SURE.0 - self.0)
     }
 
-    /// The chance raised by so many thousandths, to 1,000 at most.
+    /// The chance raised by this number of thousandths, to 1,000 at most.
     #[must_use]
     pub fn more(self, thousandths: u16) -> Self {
         Self(self.0.saturating_add(thousandths).min(Self::SURE.0))
     }
 
-    /// The chance lowered by so many thousandths, to 0 at least.
+    /// The chance lowered by this number of thousandths, to 0 at least.
     #[must_use]
     pub const fn less(self, thousandths: u16) -> Self {
         Self(self.0.saturating_sub(thousandths))

@@ -1,9 +1,9 @@
 //! Questions, requests and replies as text, for an engine that runs elsewhere.
 //!
-//! A question is four lines: rules, army, `repeat` or `free`, first side, seat and player; the
-//! first view; the enemy's losses at the start, by rank; the plies. Reading advances the first view
-//! along the plies, so that a question that contradicts the rules or itself is refused. A text is
-//! refused, too, if its value would be written as another text.
+//! A question is four lines. The first line has rules, army, `repeat` or `free`, first side, seat
+//! and player. The others are the first view, the enemy's losses at the start by rank, and the
+//! plies. Reading advances the first view along the plies, so a question that contradicts the rules
+//! or itself is refused. A text is refused, too, if its value would be written as another text.
 
 use std::fmt;
 use std::str::FromStr;
@@ -86,8 +86,9 @@ impl fmt::Display for Question {
             Player::Computer(strength) => writeln!(f, "{strength}")?,
         }
         writeln!(f, "{}", self.start.text())?;
-        words(f, self.start.losses(seat.other()).iter().map(|(_, count)| count.to_string()))?;
-        words(f, self.plies.iter().map(ply_word))
+        let losses = self.start.losses(seat.other()).iter();
+        write_words(f, losses.map(|(_, count)| count.to_string()))?;
+        write_words(f, self.plies.iter().map(ply_word))
     }
 }
 
@@ -99,12 +100,12 @@ impl FromStr for Question {
         let mut lines = text.split('\n');
         let mut line = || lines.next().ok_or(UnreadableQuestion);
         let (rules, seat, player) = read_head(line()?)?;
-        let start = line()?;
+        let view_text = line()?;
         let losses = read_losses(line()?)?;
         let start =
-            SeatView::from_text(start, rules, seat, &losses).map_err(|_| UnreadableQuestion)?;
-        let plies = line()?.split_terminator(' ').map(|word| read_ply(word, &rules));
-        let plies = plies.collect::<Result<_, _>>()?;
+            SeatView::from_text(view_text, rules, seat, &losses).map_err(|_| UnreadableQuestion)?;
+        let ply_words = line()?.split_terminator(' ');
+        let plies = ply_words.map(|word| read_ply(word, &rules)).collect::<Result<_, _>>()?;
         let question = Self::new(start, plies, player).map_err(|_| UnreadableQuestion)?;
         written_as(question, text)
     }
@@ -115,11 +116,11 @@ impl FromStr for Question {
 fn read_head(line: &str) -> Result<(Rules, Color, Player), UnreadableQuestion> {
     let mut words = line.split(' ');
     let mut word = || words.next().ok_or(UnreadableQuestion);
-    let rules = Rules::named(word()?).ok_or(UnreadableQuestion)?;
-    let rules = rules.with_army(Army::named(word()?).ok_or(UnreadableQuestion)?);
+    let rule_set = Rules::named(word()?).ok_or(UnreadableQuestion)?;
+    let army = Army::named(word()?).ok_or(UnreadableQuestion)?;
     let mut rules = match word()? {
-        "free" => rules.without_repetition(),
-        "repeat" => rules,
+        "free" => rule_set.with_army(army).without_repetition(),
+        "repeat" => rule_set.with_army(army),
         _ => return Err(UnreadableQuestion),
     };
     rules.first = read(Some(word()?))?;
@@ -131,6 +132,7 @@ fn read_head(line: &str) -> Result<(Rules, Color, Player), UnreadableQuestion> {
     Ok((rules, seat, player))
 }
 
+/// Reads the third line: the enemy's losses in the order of the ranks.
 fn read_losses(line: &str) -> Result<ByRank<u8>, UnreadableQuestion> {
     let mut words = line.split(' ');
     let mut losses = ByRank::default();
@@ -150,13 +152,13 @@ fn ply_word(ply: &Ply) -> String {
     }
 }
 
-/// The inverse of [`ply_word`]. The result of a battle follows from the rules. An attacker without
-/// a defender is refused.
+/// The inverse of [`ply_word`]. The result of a battle follows from the rules. A word with an
+/// attacker and no defender is refused.
 fn read_ply(word: &str, rules: &Rules) -> Result<Ply, UnreadableQuestion> {
     let mut parts = word.split(',');
     let mv: Move = read(parts.next())?;
-    let mut rank = || parts.next().map(|part| read_rank(Some(part))).transpose();
-    let battle = match (rank()?, rank()?) {
+    let mut next_rank = || parts.next().map(|part| read_rank(Some(part))).transpose();
+    let battle = match (next_rank()?, next_rank()?) {
         (None, _) => None,
         (Some(attacker), Some(defender)) => {
             Some(Battle { attacker, defender, result: rules.battles[attacker][defender] })
@@ -184,8 +186,8 @@ pub(in crate::stratego) fn written_as<T: fmt::Display>(
     if value.to_string() == text { Ok(value) } else { Err(UnreadableQuestion) }
 }
 
-/// A line of words.
-fn words(f: &mut fmt::Formatter<'_>, mut words: impl Iterator<Item = String>) -> fmt::Result {
+/// Writes a line of words, each with a space after it.
+fn write_words(f: &mut fmt::Formatter<'_>, mut words: impl Iterator<Item = String>) -> fmt::Result {
     words.try_for_each(|word| write!(f, "{word} "))?;
     writeln!(f)
 }

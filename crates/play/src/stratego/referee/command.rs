@@ -1,4 +1,6 @@
 //! Commands to a referee, and the events and refusals that answer them.
+//!
+//! The *curtain* hides the board while the device changes hands between two people.
 
 use fairboard_rules::stratego::{
     ByColor, Color, DeploymentDraft, IllegalMove, Move, Outcome, PlaceError, Ply, Rank, Rules,

@@ -20,7 +20,7 @@ use crate::Player;
 use crate::clock::Clock;
 use crate::stratego::Game;
 
-/// Referee of the people and computers at one device, and holder of their game.
+/// Referee of the people and computers at one device. The referee holds the game.
 ///
 /// A person gives commands only while at the device. A computer's move comes from the computer's
 /// seat. If two people play, a curtain falls whenever the device changes hands; if two computers
@@ -79,30 +79,28 @@ impl Local {
         armies: ByColor<Option<DeploymentDraft>>,
     ) -> Result<Self, Refusal> {
         let mut kept = KeptArmies::default();
-        let game = armies::drafted(rules, players, armies, &mut kept, Color::Red)?;
+        let present = Color::Red;
+        let game = armies::new_game(rules, players, armies, &mut kept, present)?;
         Ok(Self::with(game, players, kept))
     }
 
     /// A game with the first person at the device.
     fn with(game: Game, players: ByColor<Player>, kept: KeptArmies) -> Self {
-        let device = Device::first(players);
-        let (draw_offer, clock, present) = (None, None, Color::Red);
-        let (is_awaited, is_brought, situation) = (false, false, OnceCell::new());
         Self {
             game,
             players,
-            device,
-            draw_offer,
+            device: Device::first(players),
+            draw_offer: None,
             kept,
-            clock,
-            present,
-            is_awaited,
-            is_brought,
-            situation,
+            clock: None,
+            present: Color::Red,
+            is_awaited: false,
+            is_brought: false,
+            situation: OnceCell::new(),
         }
     }
 
-    /// A game that goes on from another one.
+    /// A game that goes on from another game.
     pub(in crate::stratego) fn of_game(game: Game, players: ByColor<Player>) -> Self {
         Self::with(game, players, KeptArmies::default()).brought()
     }
@@ -141,11 +139,11 @@ impl Local {
 
     /// Everything that may be shown at the device now. The situation is built once for each change.
     pub fn situation(&self) -> Rc<Situation> {
-        Rc::clone(self.situation.get_or_init(|| Rc::new(self.shown())))
+        Rc::clone(self.situation.get_or_init(|| Rc::new(self.build_situation())))
     }
 
-    /// The question to an engine for the seat to move: for the move of a computer, or for a hint to
-    /// the person at the device. `None` if neither is to move.
+    /// The question to an engine for the seat to move. It asks for the move of a computer, or for a
+    /// hint to the person at the device. `None` if neither is to move.
     pub fn question(&self) -> Option<Question> {
         let Self { game, players, device, .. } = self;
         let turn = game.turn()?;
@@ -169,7 +167,7 @@ impl Local {
     }
 
     /// Takes milliseconds from the side whose time runs. If no time is left, the game ends, and the
-    /// events tell so.
+    /// end is among the events.
     pub fn spend(&mut self, millis: u32) -> Vec<(Seat, Event)> {
         let Some((color, clock)) = self.ticking().zip(self.clock.as_mut()) else {
             return Vec::new();

@@ -83,7 +83,7 @@ impl Stage {
     }
 }
 
-/// Content of the curtain: nothing that either player may not know.
+/// Content of the curtain, which both players may know.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Curtain {
     /// The person to come.

@@ -59,9 +59,9 @@ fn mistakes(review: &Review) -> Vec<Finding> {
         let (coarse, deep) = (turn.coarse.as_ref()?, turn.deep.as_ref()?);
         Some(review.cost(index, coarse).min(review.cost(index, deep)))
     };
-    let costs = weights(review, cost, THRESHOLDS.small_cost);
-    let mut found: Vec<Finding> = Vec::new();
-    let mut heavy = 0;
+    let costs = weights(review, cost, THRESHOLDS.least_small_cost);
+    let mut mistakes: Vec<Finding> = Vec::new();
+    let mut heavy_count = 0;
     for index in heaviest(costs.clone()) {
         let turn = &review.turns[index];
         let Some(judgement) = turn.deep else { continue };
@@ -69,68 +69,74 @@ fn mistakes(review: &Review) -> Vec<Finding> {
             && result(review, turn) == Some(BattleResult::Attacker);
         let kind = if is_lucky { FindingKind::LuckyMistake } else { FindingKind::Mistake };
         let finding = finding(review, turn, kind, judgement);
-        if !found.iter().any(|other| is_same(other, &finding)) {
+        if !mistakes.iter().any(|other| is_same(other, &finding)) {
             let is_heavy =
-                costs.iter().any(|(cost, one)| *one == index && *cost >= THRESHOLDS.cost);
-            heavy += usize::from(is_heavy);
-            found.push(finding);
+                costs.iter().any(|(cost, other)| *other == index && *cost >= THRESHOLDS.least_cost);
+            heavy_count += usize::from(is_heavy);
+            mistakes.push(finding);
         }
     }
-    found.truncate(heavy.clamp(THRESHOLDS.least, THRESHOLDS.most));
-    found
+    // The costliest come first, so small mistakes only fill the list up to `small_mistakes`.
+    mistakes.truncate(heavy_count.clamp(THRESHOLDS.small_mistakes, THRESHOLDS.most_mistakes));
+    mistakes
 }
 
-/// The turns whose weights are at least `least`, each with its weight.
+/// The weights that are at least `least`, each with the index of its turn.
 fn weights(
     review: &Review,
     weight: impl Fn(usize, &Turn) -> Option<u16>,
     least: u16,
 ) -> Vec<(u16, usize)> {
     let turns = review.turns.iter().enumerate();
-    let weights = turns.filter_map(|(index, turn)| Some((weight(index, turn)?, index)));
-    weights.filter(|(weight, _)| *weight >= least).collect()
+    let all_weights = turns.filter_map(|(index, turn)| Some((weight(index, turn)?, index)));
+    all_weights.filter(|(weight, _)| *weight >= least).collect()
 }
 
 /// Returns `true` if two mistakes count as one mistake that was made again.
 fn is_same(one: &Finding, other: &Finding) -> bool {
-    let meant = |finding: &Finding| {
+    let cause_of = |finding: &Finding| {
         finding.judgement.cause.map(|cause| (cause.line, cause.own, cause.enemy))
     };
-    let has_one_cause = meant(one).is_some_and(|cause| meant(other) == Some(cause));
-    let is_one = one.judgement.best == other.judgement.best || has_one_cause;
-    is_one && one.plies.abs_diff(other.plies) <= THRESHOLDS.apart
+    let have_one_cause = cause_of(one).is_some_and(|cause| cause_of(other) == Some(cause));
+    let are_alike = one.judgement.best == other.judgement.best || have_one_cause;
+    are_alike && one.plies.abs_diff(other.plies) <= THRESHOLDS.plies_apart
 }
 
-/// The best moves where every other move was worse, without attacks that could not fail.
+/// The best moves where every other move was much worse, without attacks that could not fail.
 fn good(review: &Review) -> Vec<Finding> {
     let lead = |_: usize, turn: &Turn| {
-        let judgement = turn.judged()?;
-        let is_plain = judgement.odds.is_some_and(|odds| odds.won == SURE);
-        let is_best = judgement.best == review.played(turn) && !is_plain;
-        is_best.then_some(judgement.lead)
+        let judgement = turn.judgement()?;
+        let is_sure_attack = judgement.odds.is_some_and(|odds| odds.won == SURE);
+        let is_good = judgement.best == review.played(turn) && !is_sure_attack;
+        is_good.then_some(judgement.lead)
     };
-    named(review, FindingKind::Good, weights(review, lead, THRESHOLDS.lead))
+    heaviest_findings(review, FindingKind::Good, weights(review, lead, THRESHOLDS.least_lead))
 }
 
-/// The attacks that were right and failed. By the judgement before such an attack, the attack cost
-/// little, and its failure was unlikely. After the attack, the chance of winning was much lower.
+/// The attacks that were right and failed. The judgement of the attack says that it cost little and
+/// was unlikely to fail. After the attack, the chance of winning was much lower.
 fn luck(review: &Review) -> Vec<Finding> {
-    let swing_of = |index: usize, turn: &Turn| {
-        let (before, after) = (turn.judged()?, review.turns.get(index + 1)?.judged()?);
-        let was_likely = before.odds.is_some_and(|odds| odds.lost < EVEN);
+    let fall_of = |index: usize, turn: &Turn| {
+        let (before, after) = (turn.judgement()?, review.turns.get(index + 1)?.judgement()?);
+        let was_failure_unlikely = before.odds.is_some_and(|odds| odds.lost < EVEN);
         let has_failed = result(review, turn) == Some(BattleResult::Defender);
-        let was_right = before.cost() <= THRESHOLDS.right_risk;
-        let swing = before.kept.thousandths().saturating_sub(after.expected.thousandths());
-        (was_likely && has_failed && was_right).then_some(swing)
+        let was_right = before.cost() <= THRESHOLDS.most_risk;
+        let fall = before.kept.thousandths().saturating_sub(after.expected.thousandths());
+        (was_failure_unlikely && has_failed && was_right).then_some(fall)
     };
-    named(review, FindingKind::BadLuck, weights(review, swing_of, THRESHOLDS.swing))
+    let weights = weights(review, fall_of, THRESHOLDS.least_fall);
+    heaviest_findings(review, FindingKind::BadLuck, weights)
 }
 
 /// The heaviest turns as findings of a kind.
-fn named(review: &Review, kind: FindingKind, weights: Vec<(u16, usize)>) -> Vec<Finding> {
-    let turns = heaviest(weights).into_iter().take(THRESHOLDS.others);
-    let turns = turns.map(|index| &review.turns[index]);
-    turns.filter_map(|turn| Some(finding(review, turn, kind, *turn.judged()?))).collect()
+fn heaviest_findings(
+    review: &Review,
+    kind: FindingKind,
+    weights: Vec<(u16, usize)>,
+) -> Vec<Finding> {
+    let indices = heaviest(weights).into_iter().take(THRESHOLDS.most_others);
+    let turns = indices.map(|index| &review.turns[index]);
+    turns.filter_map(|turn| Some(finding(review, turn, kind, *turn.judgement()?))).collect()
 }
 
 fn finding(review: &Review, turn: &Turn, kind: FindingKind, judgement: Judgement) -> Finding {

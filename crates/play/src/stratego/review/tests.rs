@@ -11,20 +11,20 @@ fn judgement(text: &str) -> Judgement {
     format!("0 {text}").parse().unwrap()
 }
 
-/// A review of Red with a judgement of each turn in order, by both passes; an empty text is that
-/// of a move that costs nothing.
+/// A review of Red with a judgement of each turn in order, by both passes. An empty text stands for
+/// a move that costs nothing, and `made` in a text for the move that was made.
 fn reviewed(judgements: &[&str]) -> Review {
     let mut review = review();
     review.turns.truncate(judgements.len());
     for (index, text) in judgements.iter().enumerate() {
         let played = review.played(&review.turns[index]);
-        let text = match *text {
+        let judgement_text = match *text {
             "" => format!("{played} 500 500 0 - -"),
             text => text.replace("made", &played.to_string()),
         };
         for pass in 0..2 {
-            review
-                .take_judgement(Judgement { ticket: 2 * index as u32 + pass, ..judgement(&text) });
+            let ticket = 2 * index as u32 + pass;
+            review.take_judgement(Judgement { ticket, ..judgement(&judgement_text) });
         }
     }
     review
@@ -42,8 +42,8 @@ fn review() -> Review {
         let enemies = position.occupied(side.other());
         let moves: Vec<Move> = position.legal_moves().collect();
         let attack = moves.iter().find(|mv| enemies.contains(mv.to));
-        plies
-            .push(position.play(*attack.unwrap_or(&moves[plies.len() * 7 % moves.len()])).unwrap());
+        let mv = *attack.unwrap_or(&moves[plies.len() * 7 % moves.len()]);
+        plies.push(position.play(mv).unwrap());
     }
     Review::new(start, plies.into(), Player::Person)
 }
@@ -56,7 +56,7 @@ fn texts_round_trip_and_others_are_refused() {
         "7 a4a5 620 410 0 - played,1,e6e5,K,L,1000,1000",
         "7 a4a5 620 410 0 - better,0,a4a5,D,M,300,420",
     ] {
-        assert_eq!(text.parse::<Judgement>().map(|one| one.to_string()).as_deref(), Ok(text));
+        assert_eq!(text.parse::<Judgement>().map(|read| read.to_string()).as_deref(), Ok(text));
     }
     for (rule, text) in [
         ("nothing", ""),
@@ -117,7 +117,7 @@ fn findings_follow_from_the_thresholds() {
         ("nor if it is a sure win of a piece", &["made 700 700 80 1000,0 -", ""], &[], &[]),
     ] {
         let findings = reviewed(judgements).findings();
-        let plies = |found: &[Finding]| found.iter().map(|one| one.plies).collect::<Vec<_>>();
+        let plies = |list: &[Finding]| list.iter().map(|finding| finding.plies).collect::<Vec<_>>();
         assert_eq!(plies(&findings.mistakes), mistakes, "{rule}");
         assert_eq!(plies(&findings.good), good, "{rule}");
     }
@@ -151,7 +151,7 @@ fn what_remains_and_what_has_one_cause_is_no_mistake_of_its_own() {
         ),
     ] {
         let findings = reviewed(judgements).findings();
-        let plies: Vec<_> = findings.mistakes.iter().map(|one| one.plies).collect();
+        let plies: Vec<_> = findings.mistakes.iter().map(|finding| finding.plies).collect();
         assert_eq!(plies, mistakes, "{rule}");
     }
 }
@@ -176,7 +176,7 @@ fn the_costliest_mistakes_are_shown_and_small_ones_only_among_three() {
         let judgements = mistakes_of(costs);
         let judgements: Vec<_> = judgements.iter().map(String::as_str).collect();
         let findings = reviewed(&judgements).findings();
-        let plies: Vec<_> = findings.iter().map(|one| one.plies).collect();
+        let plies: Vec<_> = findings.iter().map(|finding| finding.plies).collect();
         assert_eq!(plies, shown, "{rule}");
     }
 }
@@ -186,7 +186,8 @@ fn a_mistake_that_is_made_again_after_twenty_plies_is_another_one() {
     for (turns, shown) in [(10, &[0][..]), (11, &[0, 22])] {
         let mut judgements = vec![""; turns + 2];
         (judgements[0], judgements[turns]) = ("j1j2 900 500 0 - -", "j1j2 900 600 0 - -");
-        let plies: Vec<_> = reviewed(&judgements).findings().iter().map(|one| one.plies).collect();
+        let findings = reviewed(&judgements).findings();
+        let plies: Vec<_> = findings.iter().map(|finding| finding.plies).collect();
         assert_eq!(plies, shown, "{turns} turns later");
     }
 }
@@ -194,7 +195,8 @@ fn a_mistake_that_is_made_again_after_twenty_plies_is_another_one() {
 #[test]
 fn the_chances_are_those_of_the_best_moves() {
     let review = reviewed(&["j1j2 900 600 0 - -", "made 750 750 0 - -"]);
-    let chances: Vec<_> = review.chances().map(|(at, one)| (at, one.thousandths())).collect();
+    let chances: Vec<_> =
+        review.chances().map(|(plies, chance)| (plies, chance.thousandths())).collect();
     assert_eq!(chances, [(0, 900), (2, 750)]);
 }
 
@@ -219,7 +221,7 @@ fn luck_is_named_and_no_mistake() {
     let (lost, won) = (with_result(BattleResult::Defender), with_result(BattleResult::Attacker));
     let is_quiet = |turn: &Turn| review.plies[turn.plies].battle.is_none();
     let quiet = review.turns.iter().position(is_quiet).unwrap();
-    for (rule, at, judgement, luck, mistakes) in [
+    for (rule, index, judgement, luck, mistakes) in [
         (
             "a right risk that failed",
             lost,
@@ -240,10 +242,10 @@ fn luck_is_named_and_no_mistake() {
             &[FindingKind::LuckyMistake],
         ),
     ] {
-        let mut judgements = vec![""; at + 2];
-        judgements[at] = judgement;
+        let mut judgements = vec![""; index + 2];
+        judgements[index] = judgement;
         let findings = reviewed(&judgements).findings();
-        let kinds = |found: &[Finding]| found.iter().map(|one| one.kind).collect::<Vec<_>>();
+        let kinds = |list: &[Finding]| list.iter().map(|finding| finding.kind).collect::<Vec<_>>();
         assert_eq!(kinds(&findings.luck), luck, "{rule}");
         assert_eq!(kinds(&findings.mistakes), mistakes, "{rule}");
     }

@@ -80,7 +80,7 @@ impl FromStr for Judgement {
     }
 }
 
-/// A value as a word, or `-` if there is no value.
+/// Reads a word: `-` for no value, or else a value by `read`.
 fn optional<T>(
     word: Option<&str>,
     read: fn(&str) -> Result<T, UnreadableQuestion>,
@@ -115,7 +115,7 @@ fn read_cause(word: &str) -> Result<Cause, UnreadableQuestion> {
     })
 }
 
-/// A number of thousandths.
+/// Reads a number of thousandths, from 0 to 1,000.
 fn read_share(word: Option<&str>) -> Result<u16, UnreadableQuestion> {
     read(word).and_then(|share| if share <= 1_000 { Ok(share) } else { Err(UnreadableQuestion) })
 }

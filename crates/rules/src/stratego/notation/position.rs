@@ -13,7 +13,7 @@ pub(in crate::stratego) struct PositionText {
     pub(in crate::stratego) pieces: Vec<(Square, Piece)>,
     /// The squares of the pieces whose rank is public.
     pub(in crate::stratego) revealed: SquareSet,
-    /// The pieces of unknown rank.
+    /// The squares of the pieces of unknown rank.
     pub(in crate::stratego) unknown: SquareSet,
     pub(in crate::stratego) turn: Color,
     pub(in crate::stratego) ply: u32,
@@ -32,6 +32,7 @@ pub(in crate::stratego) fn read_position(text: &str) -> Result<PositionText, Syn
         Some("b") => Color::Blue,
         Some(_) | None => return Err(SyntaxError::Tail),
     };
+    // The digits are checked, because `parse` also takes a sign.
     let ply = words
         .next()
         .filter(|word| word.bytes().all(|byte| byte.is_ascii_digit()))
@@ -41,7 +42,7 @@ pub(in crate::stratego) fn read_position(text: &str) -> Result<PositionText, Syn
         return Err(SyntaxError::Tail);
     }
 
-    let mut read = PositionText {
+    let mut content = PositionText {
         pieces: Vec::new(),
         revealed: SquareSet::EMPTY,
         unknown: SquareSet::EMPTY,
@@ -53,19 +54,19 @@ pub(in crate::stratego) fn read_position(text: &str) -> Result<PositionText, Syn
             return Err(SyntaxError::Lake(square));
         }
         if letter == UNKNOWN {
-            read.unknown.insert(square);
+            content.unknown.insert(square);
         } else if letter != EMPTY && letter != LAKE {
             let piece = piece_of(letter.to_ascii_uppercase());
-            read.pieces.push((square, piece.ok_or(SyntaxError::Letter { letter, index })?));
+            content.pieces.push((square, piece.ok_or(SyntaxError::Letter { letter, index })?));
             if letter.is_ascii_lowercase() {
-                read.revealed.insert(square);
+                content.revealed.insert(square);
             }
         }
     }
-    Ok(read)
+    Ok(content)
 }
 
-/// Writes the letters of the squares, as `letter_at` gives them, and the tail.
+/// Writes a position text. `letter_at` gives the letter of each square that is no lake.
 pub(in crate::stratego) fn write_position(
     letter_at: impl Fn(Square) -> char,
     turn: Color,
@@ -81,7 +82,7 @@ pub(in crate::stratego) fn write_position(
     format!("{letters} {side} {ply}")
 }
 
-/// The letter of a piece whose rank the reader knows.
+/// The letter of a piece whose rank the reader knows: a lower-case one if the rank is `revealed`.
 pub(in crate::stratego) fn known_letter(piece: Piece, revealed: bool) -> char {
     let letter = letter(piece);
     if revealed { letter.to_ascii_lowercase() } else { letter }
@@ -104,7 +105,7 @@ mod tests {
             assert_eq!(refused(&format!("{empty}{tail}")), Some(SyntaxError::Tail), "{tail:?}");
         }
         let c5 = "c5".parse().unwrap();
-        for (at, letter, error) in [
+        for (index, letter, error) in [
             (42, "B", SyntaxError::Lake(c5)),
             (42, "A", SyntaxError::Lake(c5)),
             (0, "_", SyntaxError::Lake("a1".parse().unwrap())),
@@ -113,8 +114,8 @@ mod tests {
             (0, "Z", SyntaxError::Letter { letter: 'Z', index: 0 }),
         ] {
             let mut text = format!("{empty} b 7");
-            text.replace_range(at..=at, letter);
-            assert_eq!(refused(&text), Some(error), "{letter} at {at}");
+            text.replace_range(index..=index, letter);
+            assert_eq!(refused(&text), Some(error), "{letter} at {index}");
         }
     }
 }

@@ -7,14 +7,11 @@ use crate::stratego::{Army, Color, DeploymentDraft, Piece, PlaceError, Square};
 
 /// A side's home squares in the order of a setup text.
 fn setup_order(color: Color) -> impl Iterator<Item = Square> {
-    (0..4u8).rev().flat_map(move |row| {
-        (0..Square::SIDE).filter_map(move |column| {
-            let square = Square::new(column, row)?;
-            Some(match color {
-                Color::Red => square,
-                Color::Blue => square.rotated(),
-            })
-        })
+    let row_squares = |row| (0..Square::SIDE).filter_map(move |column| Square::new(column, row));
+    // The front row of Red's four home rows has the highest index.
+    (0..4u8).rev().flat_map(row_squares).map(move |square| match color {
+        Color::Red => square,
+        Color::Blue => square.rotated(),
     })
 }
 
@@ -53,6 +50,7 @@ impl DeploymentDraft {
                 .rank;
             draft.place(square, rank).map_err(|error| match error {
                 PlaceError::Limit => SyntaxError::Limit(rank),
+                // Each home square comes once, so no other error can arise.
                 PlaceError::Lake
                 | PlaceError::NotHome
                 | PlaceError::Occupied

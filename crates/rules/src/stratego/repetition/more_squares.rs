@@ -7,7 +7,7 @@ use crate::stratego::{ByColor, Color, Move, Square, SquareSet};
 /// The more-squares rule: a chase may not come back to an earlier position of the chase.
 ///
 /// For each side the rule keeps the last move and the length of the side's chase. The length is the
-/// number of plies in a row in which the side has threatened and the other side has fled. A move
+/// number of plies in a row in which the side has threatened or the other side has fled. A move
 /// without attack is refused if three things hold. The move leads to a position that the board had
 /// earlier in the chase. The move ends next to an enemy piece. The move does not merely take back
 /// the side's own last move. An attack ends both chases.
@@ -46,6 +46,7 @@ use crate::stratego::{ByColor, Color, Move, Square, SquareSet};
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct MoreSquares {
     last: ByColor<Option<Move>>,
+    /// The length of each side's chase, in plies of both sides.
     chase: ByColor<usize>,
     /// The moves back to the start of the longer chase, oldest first: never an attack.
     trail: Vec<Move>,
@@ -81,7 +82,7 @@ impl MoreSquares {
     /// in the side's chase. Any other piece leaves empty a square on which it has stood throughout
     /// the chase, so its move makes a new position.
     pub fn suspects(&self, own: SquareSet, side: Color) -> SquareSet {
-        // The board before the chase's first ply is no part of the chase.
+        // The board before a chase's first ply is no part of the chase, so one ply repeats nothing.
         if self.chase[side] < 2 {
             return SquareSet::EMPTY;
         }
@@ -105,6 +106,7 @@ impl MoreSquares {
             return near;
         }
         let mut barred = near & self.returns(from, self.chase[side]);
+        // The side may take back its own last move.
         if let Some(last) = self.last[side].filter(|last| last.to == from) {
             barred.remove(last.from);
         }
@@ -116,13 +118,14 @@ impl MoreSquares {
     fn returns(&self, from: Square, length: usize) -> SquareSet {
         let mut returns = SquareSet::EMPTY;
         let mut stood = from;
-        // The other pieces that stood elsewhere: where they stand now, and where they stood.
+        // The other pieces that stood elsewhere: the present and the earlier square of each.
         let mut elsewhere: Vec<(Square, Square)> = Vec::new();
         for mv in self.trail.iter().rev().take(length - 1) {
             if mv.to == stood {
                 stood = mv.from;
             } else {
-                match elsewhere.iter().position(|(_, stood)| *stood == mv.to) {
+                match elsewhere.iter().position(|(_, earlier)| *earlier == mv.to) {
+                    // Before `mv` the piece stood on its present square.
                     Some(index) if elsewhere[index].0 == mv.from => {
                         elsewhere.swap_remove(index);
                     }

@@ -5,9 +5,9 @@ use crate::stratego::{Move, Square, SquareSet};
 /// The return rule: each piece keeps its last square and counts its returns to that square. The
 /// fourth return in a row is refused.
 ///
-/// Any move elsewhere clears the count; moves of other pieces change nothing. Source: operations
-/// `newPosition` and `canMakeMove` of the class `Piece`, which keep `lastPosition` and
-/// `movesRepeated`.
+/// A move of the piece to any other square clears the count; moves of other pieces change nothing.
+/// Source: operations `newPosition` and `canMakeMove` of the class `Piece`, which keep
+/// `lastPosition` and `movesRepeated`.
 ///
 /// # Examples
 ///
@@ -30,6 +30,7 @@ pub struct Returns {
     barred: SquareSet,
 }
 
+/// The last square of a piece, and the number of its returns in a row.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 struct PieceMemory {
     last: Option<Square>,
@@ -48,8 +49,8 @@ impl Default for Returns {
 impl Returns {
     /// Takes over a move, or an attack that the attacker survived.
     pub fn moved(&mut self, mv: Move) {
-        let PieceMemory { last, returns } = self.pieces[usize::from(mv.from.index())];
-        let returns = if last == Some(mv.to) { returns.saturating_add(1) } else { 0 };
+        let memory = self.pieces[usize::from(mv.from.index())];
+        let returns = if memory.last == Some(mv.to) { memory.returns.saturating_add(1) } else { 0 };
         self.pieces[usize::from(mv.to.index())] = PieceMemory { last: Some(mv.from), returns };
         self.forget(mv.from);
         self.barred.remove(mv.to);

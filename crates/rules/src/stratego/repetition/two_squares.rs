@@ -2,11 +2,11 @@
 
 use crate::stratego::{ByColor, Color, Direction, Move, Square, SquareSet};
 
-/// No piece may cross the same border between two squares more than three times in a row; the moves
-/// of the other side in between do not matter.
+/// No piece may cross the same border between two squares more than three times in a row.
 ///
-/// A move of another piece ends the run, an attack counts like a move, and a Scout's long move
-/// crosses every border on its way. So the rule only shortens the move of a Scout.
+/// Only the moves of the piece's side count. A move of another piece of the side ends the row. An
+/// attack counts like a move. A Scout's long move crosses every border on its way, so the rule may
+/// leave the Scout a shorter move.
 ///
 /// # Examples
 ///
@@ -23,49 +23,52 @@ use crate::stratego::{ByColor, Color, Direction, Move, Square, SquareSet};
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct TwoSquares {
-    runs: ByColor<Run>,
+    last_moves: ByColor<LastMoves>,
 }
 
 impl TwoSquares {
     /// Takes over a move or attack of `side`.
     pub fn moved(&mut self, side: Color, mv: Move) {
-        self.runs[side].push(mv);
+        self.last_moves[side].push(mv);
     }
 
     /// The one square, if any, whose piece the rule may bar from a move of `side`.
     pub fn suspects(&self, side: Color) -> SquareSet {
-        self.runs[side].0[0]
-            .and(self.runs[side].0[2])
-            .map_or(SquareSet::EMPTY, |last| SquareSet::of(last.to))
+        match self.last_moves[side].0 {
+            [Some(_), _, Some(newest)] => SquareSet::of(newest.to),
+            _ => SquareSet::EMPTY,
+        }
     }
 
     /// The squares to which `side` may not move the piece on `from`, with any reach.
     pub fn barred(&self, side: Color, from: Square) -> SquareSet {
-        self.runs[side].barred(from)
+        self.last_moves[side].barred(from)
     }
 }
 
-/// The last moves of one side, as long as one piece makes them all: up to three, newest last.
+/// The last moves of one side that were all made by one piece: up to three, newest last.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
-struct Run([Option<Move>; 3]);
+struct LastMoves([Option<Move>; 3]);
 
-impl Run {
+impl LastMoves {
     fn push(&mut self, mv: Move) {
         let [_, second, third] = self.0;
-        // The piece is the same if the move starts where the last move ended: no other piece of the
+        // The piece is the same if the move starts where the last move ended. No other piece of the
         // side can have come there in the meantime.
-        let goes_on = third.is_some_and(|last| last.to == mv.from);
-        self.0 = if goes_on { [second, third, Some(mv)] } else { [None, None, Some(mv)] };
+        let is_same_piece = third.is_some_and(|last| last.to == mv.from);
+        self.0 = if is_same_piece { [second, third, Some(mv)] } else { [None, None, Some(mv)] };
     }
 
+    /// The squares that the piece on `from` reaches only across a border that all three moves
+    /// crossed.
     fn barred(&self, from: Square) -> SquareSet {
-        match self.0 {
-            [Some(first), Some(second), Some(third)] if third.to == from => Span::of(first)
-                .common(Span::of(second))
-                .and_then(|span| span.common(Span::of(third)))
-                .map_or(SquareSet::EMPTY, |span| span.behind(from)),
-            _ => SquareSet::EMPTY,
+        let [Some(first), Some(second), Some(third)] = self.0 else { return SquareSet::EMPTY };
+        if third.to != from {
+            return SquareSet::EMPTY;
         }
+        let crossed_by_all =
+            Span::of(first).common(Span::of(second)).and_then(|span| span.common(Span::of(third)));
+        crossed_by_all.map_or(SquareSet::EMPTY, |span| span.behind(from))
     }
 }
 
@@ -84,6 +87,7 @@ enum Axis {
 }
 
 impl Span {
+    /// The stretch from one end of a straight move to the other.
     fn of(mv: Move) -> Self {
         let axis = if mv.from.row() == mv.to.row() {
             Axis::Row(mv.from.row())
@@ -118,6 +122,7 @@ impl Span {
 mod tests {
     use super::*;
 
+    /// The squares barred to the piece on `from` after these moves of Red.
     fn barred_after(moves: &str, from: &str) -> String {
         let mut rule = TwoSquares::default();
         for mv in moves.split_whitespace() {
@@ -138,10 +143,10 @@ mod tests {
             ("b4a4 a4b4 b4a4", "a4", "b4 c4 d4 e4 f4 g4 h4 i4 j4"),
             // Another piece is free.
             ("a4a5 a5a4 a4a5", "b4", ""),
-            // A move of another piece ends the run.
+            // A move of another piece ends the row.
             ("a4a5 a5a4 e4e5 a4a5", "a5", ""),
             ("a4a5 a5a4 a4a5 e4e5", "a5", ""),
-            // Another border, another run.
+            // Each border is counted by itself.
             ("a4a5 a5a6 a6a5", "a5", ""),
             ("a4a5 a5a4 a4b4", "b4", ""),
             // Only the last three moves count.

@@ -7,8 +7,8 @@ impl SeatView {
     /// Takes over `ply`, made by the side to move.
     ///
     /// The ply is checked against everything the seat can know: the move, the ranks that are known
-    /// or left, and the result of the battle. The game is over after the ply if the seat can tell;
-    /// other ends come by [`conclude`](Self::conclude).
+    /// or left, and the result of the battle. The game is over after the ply if the seat can tell
+    /// that it is. Any other end comes by [`conclude`](Self::conclude).
     ///
     /// # Errors
     ///

@@ -5,11 +5,11 @@ use core::fmt;
 
 use crate::stratego::IllegalMove;
 
-/// The one reason why a ply cannot have been made, as far as a seat can tell.
+/// The reason why a ply cannot have been made, as far as a seat can tell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum BadPly {
     /// The move is refused. For a piece of unknown rank [`IllegalMove::Immovable`] and
-    /// [`IllegalMove::TooFar`] mean that no rank that moves so is left for it.
+    /// [`IllegalMove::TooFar`] mean that no rank that can make the move is left for the piece.
     Move(IllegalMove),
     /// The move attacks, but the ply has no battle.
     NoBattle,
@@ -17,18 +17,18 @@ pub enum BadPly {
     NoDefender,
     /// The battle gives a piece of the seat another rank than its own.
     OwnRank,
-    /// The battle gives an enemy piece another rank than the one that was shown.
+    /// The battle gives an enemy piece another rank than the rank that was shown.
     ShownRank,
     /// The battle gives an enemy piece a rank that cannot have moved as the piece has.
     Motion,
-    /// The battle gives an enemy piece a rank of which none is left for it.
+    /// The battle gives an enemy piece a rank that is not left for the piece.
     NoneLeft,
     /// The battle ends otherwise than the rules say.
     Result,
 }
 
 impl BadPly {
-    /// The stable name, for programs: `no-battle`, or the name of the move's reason.
+    /// The stable name, for programs, such as `no-battle`; for a refused move that of its reason.
     pub const fn code(self) -> &'static str {
         match self {
             Self::Move(reason) => reason.code(),

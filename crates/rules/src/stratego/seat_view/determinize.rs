@@ -7,17 +7,18 @@ use crate::stratego::ranks::Ranks;
 use crate::stratego::token::Token;
 use crate::stratego::{ByRank, DrawBy, Outcome, Position, Rank, Reach, Square, SquareSet, WinBy};
 
-/// Number of attempts to find ranks that fit, after which there is no position.
+/// Number of attempts to find ranks that fit, after which there is no position. An attempt can fail
+/// if the hidden ranks decide whether the game is over.
 const ATTEMPTS: usize = 10_000;
 
 impl SeatView {
     /// A position that the seat cannot tell from the true one: the seat's view of it equals this
     /// view.
     ///
-    /// The hidden pieces get ranks at random. Each way of dealing the ranks is equally likely as
-    /// far as the rules go. A piece that has moved is no Bomb and no Flag, and a piece that has run
-    /// is a Scout. `below` gets a number and returns a smaller one. The result is `None` if no way
-    /// of dealing fits, which cannot be if the army was complete.
+    /// The hidden pieces get ranks at random. Each way of dealing that the rules allow is equally
+    /// likely. A piece that has moved gets no Bomb and no Flag. A piece that has moved several
+    /// squares at once is a Scout. `below` gets a number and returns a smaller one. The result is
+    /// `None` if no way of dealing fits, which cannot be if the army was complete.
     ///
     /// # Examples
     ///
@@ -31,22 +32,25 @@ impl SeatView {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn determinize(&self, mut below: impl FnMut(u32) -> u32) -> Option<Position> {
-        let (hidden, kinds) = (self.hidden(), self.kinds());
+        let (hidden, groups) = (self.hidden(), self.reach_groups());
         (0..ATTEMPTS).find_map(|_| {
-            let ranks = self.deal(&hidden, &kinds, &mut below)?;
+            let ranks = self.deal(&hidden, &groups, &mut below)?;
             let position = Position::with_ranks(self.public.clone(), ranks);
             // The end of a game may depend on ranks that are hidden.
             self.ends_like(position.ending()).then_some(position)
         })
     }
 
-    /// Returns `true` if a game that comes to this end by itself has the outcome of this view.
+    /// Returns `true` if a position with this end by the rules has the outcome of this view.
     fn ends_like(&self, ending: Option<Outcome>) -> bool {
         match self.outcome() {
             Some(
                 Outcome::Win { by: WinBy::Resigned | WinBy::Time, .. }
                 | Outcome::Draw { by: DrawBy::Agreed },
-            ) => ending.is_none(),
+            ) => {
+                // The players ended the game, so the rules had not ended it before.
+                ending.is_none()
+            }
             Some(
                 Outcome::Win { by: WinBy::Flag | WinBy::NoMoves, .. }
                 | Outcome::Draw { by: DrawBy::NoAttack | DrawBy::BothImmobile },
@@ -60,7 +64,7 @@ impl SeatView {
     fn deal(
         &self,
         hidden: &ByRank<u8>,
-        kinds: &[Kind],
+        groups: &[ReachGroup],
         below: &mut impl FnMut(u32) -> u32,
     ) -> Option<Ranks> {
         let mut ranks = self.ranks.clone();
@@ -68,41 +72,42 @@ impl SeatView {
             let count = u32::try_from(count).ok().filter(|count| *count > 0)?;
             Some(below(count) as usize)
         };
-        // Each kind of rank is dealt among the pieces that can have it, the most restricted first,
-        // so that all ways of dealing are equally likely.
-        let mut left: Vec<Square> = Vec::new();
-        for &Kind { reach, must_have, may_have } in kinds {
-            let mut kind: Vec<Rank> =
-                each(hidden).filter(|rank| self.rules().reach[*rank] == reach).collect();
+        // The ranks of each reach are dealt among the pieces that can have them, the shortest reach
+        // first. So all ways of dealing are equally likely.
+        let mut undealt: Vec<Square> = Vec::new();
+        for &ReachGroup { reach, must_have, may_have } in groups {
+            let mut ranks_to_deal: Vec<Rank> =
+                each_rank(hidden).filter(|rank| self.rules().reach[*rank] == reach).collect();
             for square in must_have {
-                let rank = kind.swap_remove(pick(kind.len())?);
+                let rank = ranks_to_deal.swap_remove(pick(ranks_to_deal.len())?);
                 ranks.set(self.rules(), self.seat().other(), square, rank);
             }
-            left.extend(may_have);
-            for rank in kind {
-                let square = left.swap_remove(pick(left.len())?);
+            undealt.extend(may_have);
+            for rank in ranks_to_deal {
+                let square = undealt.swap_remove(pick(undealt.len())?);
                 ranks.set(self.rules(), self.seat().other(), square, rank);
             }
         }
-        left.is_empty().then_some(ranks)
+        undealt.is_empty().then_some(ranks)
     }
 
-    /// The hidden pieces by the ranks that they can have, the most restricted ranks first.
-    fn kinds(&self) -> [Kind; 3] {
+    /// The hidden pieces by their shortest possible reach, the shortest first.
+    fn reach_groups(&self) -> [ReachGroup; 3] {
         let all = self.hidden_squares();
         let moved = self.with_token(all, Token::has_moved);
         let ran = self.with_token(all, Token::has_run);
         let (unmoved, moved_by_steps) = (all & !moved, moved & !ran);
+        // If the enemy is stuck, no piece has a longer reach that would let it move.
         let (must_stay, must_step) = if self.has_stuck_enemy() {
             (self.with_moves(unmoved, Reach::Step), self.with_moves(moved_by_steps, Reach::Line))
         } else {
             (SquareSet::EMPTY, SquareSet::EMPTY)
         };
-        let kind = |reach, must_have, may_have: SquareSet| Kind { reach, must_have, may_have };
+        let group = |reach, must_have, may_have| ReachGroup { reach, must_have, may_have };
         [
-            kind(Reach::None, must_stay, unmoved & !must_stay),
-            kind(Reach::Step, must_step, moved_by_steps & !must_step),
-            kind(Reach::Line, SquareSet::EMPTY, ran),
+            group(Reach::None, must_stay, unmoved & !must_stay),
+            group(Reach::Step, must_step, moved_by_steps & !must_step),
+            group(Reach::Line, SquareSet::EMPTY, ran),
         ]
     }
 
@@ -120,7 +125,7 @@ impl SeatView {
 }
 
 /// A reach, and the hidden pieces for which it is the shortest possible reach.
-struct Kind {
+struct ReachGroup {
     reach: Reach,
     /// The pieces that have a rank of this reach, or the game would not be over.
     must_have: SquareSet,
@@ -129,6 +134,6 @@ struct Kind {
 }
 
 /// Each rank, repeated as often as `counts` says.
-fn each(counts: &ByRank<u8>) -> impl Iterator<Item = Rank> {
+fn each_rank(counts: &ByRank<u8>) -> impl Iterator<Item = Rank> {
     counts.iter().flat_map(|(rank, count)| core::iter::repeat_n(rank, usize::from(*count)))
 }

@@ -7,8 +7,8 @@ use crate::stratego::token::Token;
 use crate::stratego::{Color, Outcome, Reach, SquareSet};
 
 impl SeatView {
-    /// Ends the game with an outcome that the plies do not show. A player has left, the players
-    /// have agreed on a draw, or the enemy has no legal move.
+    /// Ends the game with an outcome that the plies do not show. A player has left or has run out
+    /// of time, the players have agreed on a draw, or the enemy has no legal move.
     ///
     /// The mobility of the enemy may depend on hidden ranks. Then only the referee knows it, and
     /// [`advance`](Self::advance) leaves the game open.
@@ -52,21 +52,23 @@ impl SeatView {
         let hidden_squares = self.hidden_squares();
         let moved_squares = self.with_token(hidden_squares, Token::has_moved);
         let runner_squares = self.with_token(hidden_squares, Token::has_run);
-        let left = |reach| self.hidden_count(|other| other == reach);
+        let count = |reach| self.hidden_count(|hidden_reach| hidden_reach == reach);
         let (staying, stepping, running) =
-            (left(Reach::None), left(Reach::Step), left(Reach::Line));
+            (count(Reach::None), count(Reach::Step), count(Reach::Line));
         let can_move = |all, runners| self.public.can_move(Movers { all, runners });
         // At most `staying` of the pieces that have not moved are Bombs and Flags.
         let movable_count =
             self.with_moves(hidden_squares & !moved_squares, Reach::Step).len() as usize;
-        // A barred Scout can still run past the squares that are barred to it.
-        let surely_run = if stepping == 0 { moved_squares } else { runner_squares };
-        let may_run =
+        // A Scout can still run past a square that a rule on repetition bars to it.
+        let sure_scouts = if stepping == 0 { moved_squares } else { runner_squares };
+        let possible_scouts =
             if running > runner_squares.len() as usize { moved_squares } else { runner_squares };
-        if movable_count > staying || can_move(moved_squares, surely_run) {
+        // The ranks that move and that no moved piece needs.
+        let spare_movers = (stepping + running).saturating_sub(moved_squares.len() as usize);
+        if movable_count > staying || can_move(moved_squares, sure_scouts) {
             Mobility::Free
-        } else if can_move(moved_squares, may_run)
-            || (movable_count > 0 && stepping + running > moved_squares.len() as usize)
+        } else if can_move(moved_squares, possible_scouts)
+            || (movable_count > 0 && spare_movers > 0)
         {
             Mobility::Unknown
         } else {
@@ -74,8 +76,8 @@ impl SeatView {
         }
     }
 
-    /// The squares among `squares` from which a piece of this reach can move. The rules on
-    /// repetition never refuse a piece that has not moved.
+    /// The squares among `squares` from which a piece of this reach can move. For a piece that has
+    /// not moved one step decides, because no rule on repetition bars it from a move.
     pub(super) fn with_moves(&self, squares: SquareSet, reach: Reach) -> SquareSet {
         let can_move = |all| {
             let runners = if reach == Reach::Line { all } else { SquareSet::EMPTY };
@@ -87,8 +89,8 @@ impl SeatView {
     /// The mobility of a side that cannot move.
     fn stuck(&self) -> Mobility {
         let has_mover = |color| !self.ranks.movers(color).all.is_empty();
-        let hidden = self.hidden_count(|reach| reach != Reach::None);
-        if hidden > 0 || Color::ALL.into_iter().any(has_mover) {
+        let hidden_movers = self.hidden_count(|reach| reach != Reach::None);
+        if hidden_movers > 0 || Color::ALL.into_iter().any(has_mover) {
             Mobility::Stuck
         } else {
             Mobility::BothStuck

@@ -11,11 +11,11 @@ impl SeatView {
         self.known().hidden(self.seat().other())
     }
 
-    /// The ranks that the enemy's piece on `square` can have as far as the seat knows; none unless
-    /// an enemy piece of unknown rank stands there.
+    /// The ranks that the hidden enemy piece on `square` can have, as far as the seat knows. There
+    /// are none if no hidden enemy piece stands there.
     ///
-    /// A piece that has moved is no Bomb and no Flag, and a piece that has run is a Scout. Nothing
-    /// can have a rank of which all pieces are known or have fallen.
+    /// A piece that has moved is no Bomb and no Flag. A piece that has moved several squares at
+    /// once is a Scout. No piece can have a rank of which all pieces are known or have fallen.
     ///
     /// # Examples
     ///

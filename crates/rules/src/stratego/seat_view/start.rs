@@ -31,10 +31,10 @@ impl SeatView {
     }
 
     /// Reads a view in the form of [`notation`], the inverse of [`text`](Self::text) at the start
-    /// of a game: no piece has moved, and there is no chase.
+    /// of a game. No piece has moved, and there is no chase.
     ///
-    /// Missing pieces of the seat's army count as lost. The losses of the enemy have to be told,
-    /// because the hidden pieces stand for the rest of the enemy's army.
+    /// Missing pieces of the seat's army count as lost. The losses of the enemy are an argument,
+    /// because the text does not show which ranks the hidden pieces have.
     ///
     /// # Errors
     ///
@@ -57,18 +57,18 @@ impl SeatView {
         seat: Color,
         enemy_losses: &ByRank<u8>,
     ) -> Result<Self, BadView> {
-        let read = notation::read_position(text)?;
+        let board = notation::read_position(text)?;
         let is_secret = |(square, piece): &&(Square, Piece)| {
-            piece.color != seat && !read.revealed.contains(*square)
+            piece.color != seat && !board.revealed.contains(*square)
         };
-        if let Some((square, _)) = read.pieces.iter().find(is_secret) {
+        if let Some((square, _)) = board.pieces.iter().find(is_secret) {
             return Err(BadView::Secret(*square));
         }
-        let mut view = Self::with_pieces(rules, seat, read.pieces.iter().copied(), read.unknown);
+        let mut view = Self::with_pieces(rules, seat, board.pieces.iter().copied(), board.unknown);
         view.public.losses[seat.other()] = *enemy_losses;
-        view.public.side = read.turn;
-        view.public.ply = read.ply;
-        read.revealed.into_iter().for_each(|square| view.public.tokens.reveal(square));
+        view.public.side = board.turn;
+        view.public.ply = board.ply;
+        board.revealed.into_iter().for_each(|square| view.public.tokens.reveal(square));
         view.check_armies()?;
         Ok(view.settled())
     }
@@ -105,9 +105,10 @@ impl SeatView {
         let counts = self.rules().army.counts();
         let enemy = self.seat().other();
         for color in Color::ALL {
-            let shown = self.pieces().filter(|piece| piece.color == color);
+            let pieces = self.pieces().filter(|piece| piece.color == color);
             let mut standing = ByRank::<u32>::default();
-            shown.filter_map(|piece| piece.rank).for_each(|rank| standing[rank] += 1);
+            pieces.filter_map(|piece| piece.rank).for_each(|rank| standing[rank] += 1);
+            // The seat's losses are counted from its missing pieces, so they always fit.
             let lost = |rank| if color == enemy { self.losses(enemy)[rank] } else { 0 };
             let too_many =
                 |rank: &Rank| standing[*rank] + u32::from(lost(*rank)) > counts[*rank].into();

@@ -51,7 +51,7 @@ fn owner(players: ByColor<Player>, color: Color, present: Color) -> Color {
 }
 
 /// A game that has not started, with the armies of computers and the kept armies of people.
-pub(super) fn drafted(
+pub(super) fn new_game(
     rules: Rules,
     players: ByColor<Player>,
     armies: ByColor<Option<DeploymentDraft>>,
@@ -113,21 +113,21 @@ impl Local {
         let (mut kept, present) = (self.kept.clone(), self.present());
         if !self.game.started() {
             let people = Color::ALL.into_iter().filter(|color| self.players[*color].is_person());
-            people.for_each(|color| {
+            for color in people {
                 let owner = owner(self.players, color, present);
                 kept.put(owner, self.game.draft(color).clone());
-            });
+            }
         }
         // Anybody may begin a game at the curtain, so the curtain hides the armies of the person to
         // come.
         let is_awaited = self.is_awaited() && kept.iter().any(|(owner, _)| *owner == present);
-        let game = drafted(rules, players, armies, &mut kept, present)?;
+        let game = new_game(rules, players, armies, &mut kept, present)?;
         let clock = self.clock.map(Clock::renewed);
         *self = Self { clock, present, is_awaited, ..Self::with(game, players, kept) };
         let is_next_person = |first: Color| players == PEOPLE && first != present;
         let next = self.device.person().filter(|first| is_awaited || is_next_person(*first));
-        let fell = next.map(|next| self.drop_curtain(next));
-        Ok([public(Event::Began)].into_iter().chain(fell).collect())
+        let curtain_event = next.map(|next| self.drop_curtain(next));
+        Ok([public(Event::Began)].into_iter().chain(curtain_event).collect())
     }
 
     /// The person at the device, named by the side that this person has in a game of two people.
@@ -144,6 +144,7 @@ impl Local {
         }
     }
 
+    /// Returns `true` unless a person is in a running game.
     pub(super) fn can_change_game(&self) -> bool {
         self.game.turn().is_none() || self.device == Device::Watched
     }
@@ -186,7 +187,8 @@ impl Local {
         Ok(game)
     }
 
-    /// Returns `true` if the game is over: then its start is a position, or two complete armies.
+    /// Returns `true` if the game is over, because its start is then a position or two complete
+    /// armies.
     pub(super) fn can_rematch(&self) -> bool {
         self.game.outcome().is_some()
     }

@@ -7,7 +7,7 @@ use crate::Player;
 /// The person at the device, and whether the curtain is down.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Device {
-    /// Nobody is at the device: this person is to come.
+    /// The curtain is down until this person comes.
     Curtain(Color),
     /// This person is at the device.
     Taken(Color),

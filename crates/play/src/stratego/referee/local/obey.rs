@@ -17,7 +17,7 @@ pub(super) const fn public(event: Event) -> (Seat, Event) {
     (Seat::Watcher, event)
 }
 
-/// The side of a seat. A watcher has no side, and makes no move.
+/// The side of a seat; refused for a watcher, who has no side.
 pub(super) fn side(seat: Seat) -> Result<Color, Refusal> {
     seat.side().ok_or(Refusal::NotNow)
 }
@@ -44,6 +44,7 @@ impl Local {
 
     /// Refuses the commands that are not the seat's to give now.
     fn admit(&self, seat: Seat, command: &Command) -> Result<(), Refusal> {
+        // A watcher is a person.
         let player = seat.side().map_or(Player::Person, |color| self.players[color]);
         match (player, command) {
             // A person also has to be at the device, which is checked below.
@@ -53,7 +54,7 @@ impl Local {
         }
         match (self.device, seat) {
             (Device::Curtain(next), Seat::Player(color))
-                if color == next && self.is_for_the_next(command) =>
+                if color == next && self.is_curtain_command(command) =>
             {
                 Ok(())
             }
@@ -67,7 +68,7 @@ impl Local {
     /// Returns `true` for a command that is given at the curtain. Such a command lifts the curtain
     /// or, before the play, begins another game. The new game shows no army before the curtain is
     /// lifted.
-    fn is_for_the_next(&self, command: &Command) -> bool {
+    fn is_curtain_command(&self, command: &Command) -> bool {
         if matches!(command, Command::New { .. }) {
             return !self.game.started();
         }
@@ -105,7 +106,9 @@ impl Local {
             return Err(Refusal::NotYourTurn);
         }
         let ply = self.game.play(mv)?;
-        self.clock.iter_mut().for_each(|clock| clock.add_increment(color));
+        if let Some(clock) = &mut self.clock {
+            clock.add_increment(color);
+        }
         // A move declines the other player's offer.
         self.draw_offer = self.draw_offer.filter(|offerer| *offerer == color);
         Ok(self.with_end([public(Event::Played(color, ply))]))
@@ -124,6 +127,7 @@ impl Local {
         Ok(self.with_end([]))
     }
 
+    /// Offers a draw, if no offer stands.
     fn offer_draw(&mut self, seat: Seat) -> Result<Events, Refusal> {
         let color = side(seat)?;
         if !self.can_offer_draw() {
@@ -173,19 +177,20 @@ impl Local {
         let plies = self.plies_to_take_back().ok_or(Refusal::NotNow)?;
         for _ in 0..plies {
             self.game.undo();
-            let mover = self.game.turn();
-            self.clock
-                .iter_mut()
-                .zip(mover)
-                .for_each(|(clock, mover)| clock.remove_increment(mover));
+            // The side whose ply was taken back is to move again.
+            if let (Some(clock), Some(mover)) = (&mut self.clock, self.game.turn()) {
+                clock.remove_increment(mover);
+            }
         }
         Ok(self.game.turn().map(|mover| public(Event::TakenBack(mover))).into_iter().collect())
     }
 
-    /// The number of plies that are removed if the person at the device takes a move back.
+    /// The number of plies that are removed if the person at the device takes a move back; `None`
+    /// if no move can be taken back.
     ///
     /// Between two people, this is the last ply. Only the person who made that ply, and still looks
-    /// at the board, takes it back.
+    /// at the board, takes it back. Against a computer, the computer's answer is removed too. A
+    /// battle cannot be taken back, because it has shown ranks.
     pub(super) fn plies_to_take_back(&self) -> Option<usize> {
         let Device::Taken(color) = self.device else { return None };
         let is_answered = self.game.turn()? == color;
@@ -193,11 +198,12 @@ impl Local {
             return None;
         }
         let (plies, count) = (self.game.plies(), if is_answered { 2 } else { 1 });
-        let last = plies.get(plies.len().checked_sub(count)?..)?;
-        last.iter().all(|ply| ply.battle.is_none()).then_some(count)
+        let last_plies = plies.get(plies.len().checked_sub(count)?..)?;
+        last_plies.iter().all(|ply| ply.battle.is_none()).then_some(count)
     }
 
-    /// The events, followed by the end of the game if the game is over. No offer outlives the end.
+    /// The events, followed by the end of the game if the game is over. The end also removes an
+    /// offer of a draw.
     pub(super) fn with_end(&mut self, events: impl IntoIterator<Item = (Seat, Event)>) -> Events {
         let outcome = self.game.outcome();
         self.draw_offer = self.draw_offer.filter(|_| outcome.is_none());

@@ -49,9 +49,9 @@ impl Local {
         }
     }
 
-    /// The referee of a stored game. In a game of two people, nobody is known to be at the device,
-    /// so that a curtain hides the secrets.
-    pub fn resumed(stored: Snapshot) -> Self {
+    /// The referee of a stored game. In a game of two people, nobody knows who is at the device, so
+    /// a curtain hides the secrets.
+    pub fn resumed(snapshot: Snapshot) -> Self {
         let Snapshot {
             game,
             players,
@@ -62,7 +62,7 @@ impl Local {
             present,
             is_awaited,
             is_brought,
-        } = stored;
+        } = snapshot;
         let mut armies = KeptArmies::default();
         for (owner, draft) in kept {
             armies.put(owner, draft);
@@ -74,8 +74,10 @@ impl Local {
             local.device = device_between_people(&local.game, person);
         } else if is_awaited {
             local.is_awaited = true;
-            let next = local.device.person().filter(|_| !local.game.started());
-            local.device = next.map_or(local.device, Device::Curtain);
+            // Before the play a person's army is on the board, so the curtain hides it.
+            if let Some(next) = local.device.person().filter(|_| !local.game.started()) {
+                local.device = Device::Curtain(next);
+            }
         }
         local
     }
@@ -91,7 +93,8 @@ impl Local {
 /// The state of the device in a stored game of two people. The next person is that of the side to
 /// move, or else the stored person. Before Red's army is complete, Red is next.
 ///
-/// No curtain falls if Red has placed nothing yet, or if the game is over: nothing is secret then.
+/// No curtain falls if Red has placed nothing yet, or if the game is over, because then nothing is
+/// secret.
 fn device_between_people(game: &Game, person: Option<Color>) -> Device {
     let red_is_ready = game.started() || game.draft(Color::Red).finish().is_ok();
     let next = game.turn().or(person.filter(|_| red_is_ready)).unwrap_or(Color::Red);

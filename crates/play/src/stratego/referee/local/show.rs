@@ -9,7 +9,7 @@ use crate::{Offer, Offers};
 
 impl Local {
     /// Builds the present situation.
-    pub(super) fn shown(&self) -> Situation {
+    pub(super) fn build_situation(&self) -> Situation {
         Situation {
             stage: self.stage(),
             seat: self.device.person().map_or(Seat::Watcher, Seat::Player),
@@ -25,6 +25,7 @@ impl Local {
     /// The stage of the game as the device shows it. A game that is over is shown with every rank,
     /// also if the curtain is down.
     fn stage(&self) -> Stage {
+        // A watcher sees the board from Red's side.
         let side = self.device.person().unwrap_or(Color::Red);
         let draft = || Stage::Deploy(self.game.draft(side).clone());
         if let (Some(outcome), Some(view)) = (self.game.outcome(), self.uncovered(side)) {
@@ -61,20 +62,21 @@ impl Local {
             Device::Taken(color) => Some(color),
             Device::Watched => None,
         };
-        let runs = self.game.turn().is_some();
+        let is_running = self.game.turn().is_some();
         match offer {
             Offer::Start => {
-                let complete = |color| self.game.draft(color).finish().is_ok();
-                !self.game.started() && person.is_none_or(complete)
+                let is_complete = |color| self.game.draft(color).finish().is_ok();
+                !self.game.started() && person.is_none_or(is_complete)
             }
             Offer::Undo => self.plies_to_take_back().is_some(),
-            Offer::Hint => runs && self.game.turn() == person,
+            Offer::Hint => is_running && self.game.turn() == person,
             Offer::HandOver => self.next_person().is_some(),
             Offer::OfferDraw => self.can_offer_draw(),
             Offer::AcceptDraw => person.is_some_and(|color| self.draw_offer == Some(color.other())),
-            Offer::Leave => runs && person.is_some(),
+            Offer::Leave => is_running && person.is_some(),
             Offer::Rematch => self.can_rematch(),
             Offer::ChangeGame => self.can_change_game(),
+            // These exist only in tic-tac-toe.
             Offer::Redo | Offer::ClearTally => false,
         }
     }
