@@ -66,7 +66,7 @@ impl Worth {
         moves: &[Move],
         finding: &Finding,
         seat: Color,
-        player: &Contestant,
+        contestant: &Contestant,
         games: u32,
     ) -> Result<Self, BadQuestion> {
         let mut worth =
@@ -74,7 +74,7 @@ impl Worth {
         let moves_before = &moves[..finding.plies];
         for seed in 0..u64::from(games) {
             let [played, advised] = [finding.played, finding.judgement.best]
-                .map(|mv| points(setup, &[moves_before, &[mv]].concat(), seat, player, seed));
+                .map(|mv| points(setup, &[moves_before, &[mv]].concat(), seat, contestant, seed));
             worth.played += played?;
             worth.advised += advised?;
         }
