@@ -9,8 +9,9 @@ thread_local! {
     static LEARNED: RefCell<Vec<Messages>> = const { RefCell::new(Vec::new()) };
 }
 
-/// Learns a language from its file. Any other text has no effect.
+/// Learns a language from its file. Any other text, or a learned language, has no effect.
 pub fn learn(file: &str) {
+    // The first line is the head of the format.
     let tag = file.lines().nth(1);
     if tag.is_some_and(|tag| learned(tag).is_some()) {
         return;

@@ -35,7 +35,7 @@ impl BrokerPorts {
     }
 }
 
-/// The command of mosquitto.
+/// Writes the files of mosquitto into `folder`, and returns its command.
 pub(crate) fn mosquitto(folder: &Path, ports: &BrokerPorts, access: Access) -> Result<Command> {
     let access_text = match (access, rules_plugin()) {
         (Access::Free, Some(plugin)) => {
@@ -59,8 +59,8 @@ pub(crate) fn mosquitto(folder: &Path, ports: &BrokerPorts, access: Access) -> R
     with_file("mosquitto", folder, &mosquitto_text(folder, ports, &access_text))
 }
 
-/// The configuration of mosquitto, with `access` as its lines on access. Without a plain listener
-/// mosquitto would exit at once.
+/// The configuration of mosquitto, with `access` as its lines on access, and with the limit on the
+/// size of messages of `docs/hosting.md`. Without a plain listener mosquitto would exit at once.
 fn mosquitto_text(
     folder: &Path,
     BrokerPorts { plain, web, .. }: &BrokerPorts,
@@ -81,7 +81,7 @@ fn rules_plugin() -> Option<PathBuf> {
     plugins.find(|plugin| plugin.exists())
 }
 
-/// The command of NATS, alone or as a server of a cluster.
+/// Writes the file of NATS, alone or as a server of a cluster, and returns its command.
 pub(crate) fn nats(
     folder: &Path,
     ports: &BrokerPorts,
@@ -122,7 +122,7 @@ fn nats_text(folder: &Path, ports: &BrokerPorts, access: Access, cluster: &[u16]
     )
 }
 
-/// The commands of RabbitMQ: first its register of names, then the broker.
+/// Writes the files of RabbitMQ, and returns its commands: register of names first, then broker.
 pub(crate) fn rabbitmq(folder: &Path, ports: &BrokerPorts, access: Access) -> Result<[Command; 2]> {
     let BrokerPorts { web, cluster, names, .. } = ports;
     let (configuration, plugins) = (folder.join("rabbitmq.conf"), folder.join("plugins"));

@@ -71,8 +71,8 @@ impl Program {
 /// The clients that may use a broker.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Access {
-    /// All clients may use the broker. With mosquitto, a client finds only a mailbox whose name it
-    /// knows.
+    /// All clients may use the broker. With mosquitto, if its plugin for access rules is installed,
+    /// a client finds only a mailbox whose name it knows.
     Free,
     /// Only clients with the name `anna` and the password `secret` may use the broker.
     Login,

@@ -17,10 +17,9 @@ pub(crate) struct UncertainBattle {
     ends: [BattleEnd; 3],
     /// The enemy ranks that beat our piece.
     pub(crate) winners: RankSet,
-    /// Set if our piece takes the Flag when our piece wins.
+    /// Set if the enemy piece is so probably the Flag that a win of ours counts as taking the Flag.
     pub(crate) takes_flag: bool,
-    /// Set if the enemy piece takes our Flag when the enemy piece wins, and the enemy has reason to
-    /// expect the Flag there.
+    /// Set if our piece is our Flag, and the enemy has reason to expect the Flag there.
     pub(crate) risks_flag: bool,
 }
 
@@ -92,6 +91,7 @@ impl Odds {
         let mut odds = Self::default();
         let chances = &evaluation.enemies[enemy_number].chances;
         for enemy_rank in node.possible(enemy_number).iter() {
+            // A piece that attacks has a rank that can move.
             if attacker == Side::Enemy && !evaluation.movers.contains(enemy_rank) {
                 continue;
             }
@@ -183,15 +183,16 @@ impl Node {
         let (piece, enemy) = (&evaluation.own[own], &evaluation.enemies[enemy_number]);
         let possible = self.possible(enemy_number);
         let worth = evaluation.own_worths[piece.rank];
-        let is_hidden = !self.is_known(own);
-        let secrecy_cost = if is_hidden { evaluation.weights.secrecy * worth } else { 0.0 };
-        // The enemy does not make most of the attacks that it would lose.
+        let own_is_hidden = !self.is_known(own);
+        let enemy_is_hidden = possible.single().is_none();
+        let secrecy_cost = if own_is_hidden { evaluation.weights.secrecy * worth } else { 0.0 };
+        // The enemy knows its own ranks, and does not make most of the attacks that it would lose.
         let made_share = match attacker {
-            Side::Enemy if possible.single().is_none() => evaluation.weights.losing_attack_chance,
+            Side::Enemy if enemy_is_hidden => evaluation.weights.losing_attack_chance,
             Side::Enemy | Side::Own => 1.0,
         };
         let risk = match attacker {
-            Side::Enemy if is_hidden => piece.risks[enemy_number],
+            Side::Enemy if own_is_hidden => piece.risks[enemy_number],
             Side::Enemy | Side::Own => 1.0,
         };
         let recapture = match attacker {
@@ -202,6 +203,7 @@ impl Node {
         let won = mean(odds.won_worth, odds.win);
         let traded = mean(odds.traded_worth, odds.trade);
         let information = evaluation.information(enemy, possible);
+        // With attacks that are not made, the chances of the ends add up to less than 1.
         let total = odds.total();
         [
             (Winner::Own, odds.win * made_share, won - secrecy_cost - recapture),

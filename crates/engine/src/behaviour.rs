@@ -104,6 +104,7 @@ fn record_ply(behaviours: &mut Behaviours, view: &SeatView, ply: Ply) {
         behaviour.first = behaviour.last;
     }
     behaviour.moves += 1;
+    // An attack is neither a step up to a piece nor a step away from it.
     if let Some(battle) = ply.battle {
         note_losses(behaviours, view, ply.mv, battle);
         return;
@@ -125,9 +126,9 @@ fn record_ply(behaviours: &mut Behaviours, view: &SeatView, ply: Ply) {
 /// Notes the enemy pieces beside each hidden piece of the side to move, unless that piece attacks.
 fn note_spared_pieces(behaviours: &mut Behaviours, view: &SeatView, ply: Ply) {
     let sides = [view.own(), view.enemies()];
-    let [movers, others] = if view.side() == view.seat() { sides } else { [sides[1], sides[0]] };
+    let [to_move, others] = if view.side() == view.seat() { sides } else { [sides[1], sides[0]] };
     let attacker = ply.battle.map(|_| ply.mv.from);
-    let beside_others = movers & others.adjacent();
+    let beside_others = to_move & others.adjacent();
     for square in beside_others.into_iter().filter(|square| Some(*square) != attacker) {
         let Some(piece) = view.piece_at(square).filter(|piece| !piece.revealed) else { continue };
         let behaviour = &mut behaviours[usize::from(piece.id.start().index())];

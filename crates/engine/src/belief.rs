@@ -50,7 +50,8 @@ pub fn beliefs(question: &Question, weights: &Weights) -> Vec<(SeenPiece, Chance
 /// where the piece began is multiplied by three factors: the likelihood of its behaviour, the
 /// learned factors of its habits, and the factors of its company, which are the pieces that began
 /// beside it. The products are then fitted in turn to the counts of the hidden ranks and to a sum
-/// of 1 for each piece (Sinkhorn and Knopp, 1967).
+/// of 1 for each piece (Sinkhorn and Knopp, 1967). The ranks of the company are uncertain, too. So
+/// its factors are replaced every `company_rounds` rounds, by the chances fitted so far.
 pub(crate) fn rank_chances(
     viewpoint: &Viewpoint<'_>,
     knowledge: &Knowledge<'_>,
@@ -64,7 +65,7 @@ pub(crate) fn rank_chances(
     let companies = Companies::new(viewpoint, &enemies, &chances, weights);
     for round in 0..weights.belief_rounds {
         if weights.company_rounds > 0 && round % weights.company_rounds == 0 {
-            companies.apply(&mut chances, &hidden);
+            companies.reset_chances(&mut chances, &hidden);
         }
         fit_to_counts(&mut chances, &hidden, &knowledge.hidden);
         for index in &hidden {
@@ -120,7 +121,7 @@ fn fit_to_counts(chances: &mut [Chances], hidden: &[usize], counts: &ByRank<u8>)
     }
 }
 
-/// Scales the chances of a piece so that their sum is 1. If all chances are 0, all possible ranks
+/// Scales the chances of a piece so that their sum is 1. If all chances are 0, all `possible` ranks
 /// get the same chance.
 fn normalize(chances: &mut Chances, possible: RankSet) {
     let sum: f32 = chances.iter().map(|(_, chance)| chance).sum();

@@ -52,37 +52,40 @@ impl Node {
     /// Cost of the likeliest Miner that reaches a target before one of our defenders does. A share
     /// of the cost is left if a defender has to go there at once.
     ///
-    /// The squares are visited by their number of steps to the target.
+    /// Ring d has the squares that are d steps over empty squares from the target. A defender in a
+    /// ring stops all Miners in farther rings. With our move, a Miner counts as one ring farther.
     fn breach_cost_at(&self, evaluation: &Evaluation<'_>, target: usize) -> i32 {
         let Some(goal) = self.square_of(target) else { return 0 };
         let terms = &evaluation.breach_terms;
         let (own, enemy) = (self.occupied(Side::Own), self.occupied(Side::Enemy));
         let (mut worst, mut nearer_cost) = (0, 0);
-        let mut open = !(SquareSet::of(goal) | SquareSet::LAKES);
-        let mut front = SquareSet::neighbours(goal) & open;
-        while !front.is_empty() {
-            let costs = (front & enemy).into_iter().map(|square| {
+        let mut unvisited = !(SquareSet::of(goal) | SquareSet::LAKES);
+        let mut ring = SquareSet::neighbours(goal) & unvisited;
+        while !ring.is_empty() {
+            let costs = (ring & enemy).into_iter().map(|square| {
                 let enemy_number = self.piece_on(square) - ARMY;
                 let may_be_miner = self.possible(enemy_number).contains(Rank::Miner);
                 if may_be_miner { terms.costs[enemy_number] } else { 0 }
             });
             let cost_here = costs.max().unwrap_or(0);
-            let (cost_arriving, share_left) = match self.side {
-                // Each enemy Miner counts as a step farther away, because our side moves first.
+            let (cost_arriving, share_despite_defender) = match self.side {
+                // Our side moves first: a defender one step farther is in time if it goes at once.
                 Side::Own => (nearer_cost, evaluation.weights.late_guard),
                 // The Miner has not come nearer yet, so the defender need not go at once.
                 Side::Enemy => (cost_here, 0.0),
             };
             let is_defender = |square| terms.defenders >> self.piece_on(square) & 1 != 0;
-            if (front & own).into_iter().any(is_defender) {
-                return worst.max((f64::from(cost_arriving) * f64::from(share_left)) as i32);
+            if (ring & own).into_iter().any(is_defender) {
+                let cost_left = f64::from(cost_arriving) * f64::from(share_despite_defender);
+                return worst.max(cost_left as i32);
             }
             worst = worst.max(cost_arriving);
             nearer_cost = cost_here;
-            open &= !front;
-            let empty = front & !(own | enemy);
-            front = empty.adjacent() & open;
+            unvisited &= !ring;
+            let empty = ring & !(own | enemy);
+            ring = empty.adjacent() & unvisited;
         }
+        // If our side is to move, the Miners of the last ring have not been counted yet.
         worst.max(nearer_cost)
     }
 }

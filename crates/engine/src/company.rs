@@ -59,12 +59,13 @@ impl Companies {
         }
     }
 
-    /// Sets the chances of the pieces with the indices `hidden` by the chances of their company.
-    pub(crate) fn apply(&self, chances: &mut [Chances], hidden: &[usize]) {
+    /// Sets the chances of the pieces with the indices `hidden` anew, by those of their company.
+    pub(crate) fn reset_chances(&self, chances: &mut [Chances], hidden: &[usize]) {
         let old_chances = [&*chances, &self.fallen].concat();
         for index in hidden {
             let (bases, companions) = (&self.bases[*index], &self.companions[*index]);
             chances[*index] = ByRank::from_fn(|rank| match bases[rank] {
+                // No company makes an impossible rank possible.
                 0.0 => 0.0,
                 base => base * expected_factor(rank, companions, &old_chances),
             });

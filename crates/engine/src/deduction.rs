@@ -25,7 +25,7 @@ pub(crate) fn deduce(possible: &mut [RankSet], hidden: &ByRank<u8>, immobile: Ra
     }
 }
 
-/// Narrows the sets, given that exactly `count` pieces have one of `ranks`.
+/// Narrows the sets of the pieces, given that exactly `count` pieces have one of `ranks`.
 fn confine(possible: &mut [RankSet], ranks: RankSet, count: usize) {
     let certain_count = possible.iter().filter(|set| set.without(ranks).is_empty()).count();
     let possible_count = possible.iter().filter(|set| !(**set & ranks).is_empty()).count();

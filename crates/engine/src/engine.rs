@@ -107,7 +107,7 @@ impl Engine {
         search.result()
     }
 
-    /// Begins a search for the best of `moves`. The search can be interrupted and resumed.
+    /// A search for the best of `moves`, which are legal. It can be interrupted and resumed.
     pub fn begin(
         &self,
         question: &Question,
@@ -126,10 +126,10 @@ impl Engine {
         }
         let recent = recent_moves(question.plies());
         let our_last_move = recent[Side::Own as usize][0];
-        let moves = self.root_moves(moves, our_last_move, random);
+        let root_moves = self.root_moves(moves, our_last_move, random);
         let limit = Limit { depth: limit.depth.min(self.settings.depth), ..limit };
         let root = Node::root(&evaluation, recent, quiet_plies);
-        ResumableSearch::new(evaluation, root, limit, moves)
+        ResumableSearch::new(evaluation, root, limit, root_moves)
     }
 
     /// The root moves, each with its random noise. The reversal of our last move has a cost.

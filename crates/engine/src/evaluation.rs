@@ -103,6 +103,7 @@ impl<'a> Evaluation<'a> {
         let (us, them) = (viewpoint.seat, viewpoint.enemy());
         let armies = Armies { own: viewpoint.remaining(us), enemy: viewpoint.remaining(them) };
         let mut own_worths = armies.worths(&rules, weights);
+        // The weight `flag` is the worth of the enemy's Flag alone.
         own_worths[Rank::Flag] = weights.own_flag;
         let own_total = total_worth(&armies.own, &own_worths);
         let swapped_armies = armies.swapped();
@@ -129,11 +130,12 @@ impl<'a> Evaluation<'a> {
             breach_terms: BreachTerms::default(),
             proximity,
         };
+        // Without bluff no secret protects a piece, just as `own_pieces` has assumed.
         if weights.bluff > 0.0 {
             evaluation.set_risks(viewpoint);
         }
-        let immobile = knowledge.hidden[Rank::Bomb] + knowledge.hidden[Rank::Flag];
-        evaluation.set_immobile(usize::from(immobile));
+        let immobile_count = knowledge.hidden[Rank::Bomb] + knowledge.hidden[Rank::Flag];
+        evaluation.set_immobile(usize::from(immobile_count));
         evaluation.set_attractions(quiet_plies);
         // The guards depend on the immobile pieces.
         evaluation.set_guards();
@@ -201,6 +203,7 @@ impl<'a> Evaluation<'a> {
     /// less the danger for a Bomb of our Flag, plus the worth of our Miner beside an enemy Bomb.
     fn attraction(&self, own: &OwnPiece, enemy: &EnemyPiece, quiet_plies: u16) -> i32 {
         let urgency = self.weights.urgency * f32::from(quiet_plies);
+        // No side has to make an attack that loses, so no gain is negative.
         let attack_gain = if self.movers.contains(own.rank) {
             (self.gain(own.rank, enemy) + urgency).max(0.0)
         } else {
@@ -224,6 +227,7 @@ impl<'a> Evaluation<'a> {
     fn assault(&self, enemy: &EnemyPiece) -> f32 {
         let neighbours = self.enemies.iter().filter(|other| other.square.is_next_to(enemy.square));
         let chance: f32 = neighbours.map(|other| other.chances[Rank::Flag]).sum();
+        // Chances are fitted to each piece last, so those of one rank may add up to more than 1.
         self.weights.assault * self.weights.own_flag * chance.min(1.0) * enemy.chances[Rank::Bomb]
     }
 
@@ -243,6 +247,7 @@ impl<'a> Evaluation<'a> {
         let information = self.information(enemy, enemy.possible);
         let gain = |defender| {
             let mut stakes = Stakes::new(self.enemy_worths[defender], self.own_worths[rank]);
+            // A lost attack still shows the rank of the defender.
             stakes.loss += information;
             stakes.gain(self.rules.battles[rank][defender])
         };
@@ -270,9 +275,9 @@ impl<'a> Evaluation<'a> {
         defenders.map(|(rank, chance)| chance * self.gain_of_enemy(attacker, rank)).sum()
     }
 
-    /// The enemy's expected gain from attacking `own` with `enemy`. If the enemy does not know the
-    /// rank of `own`, the gain counts by the weight `hidden_threat`. A loss counts up to the weight
-    /// `threat_loss_cap`.
+    /// The enemy's expected gain from attacking `own` with `enemy`; 0 if `enemy` cannot move. The
+    /// gain counts by the weight `hidden_threat` if the enemy does not know the rank of `own`. A
+    /// loss counts up to the weight `threat_loss_cap`.
     fn enemy_gain(&self, own: &OwnPiece, enemy: &EnemyPiece) -> f32 {
         if (enemy.possible & self.movers).is_empty() {
             return 0.0;

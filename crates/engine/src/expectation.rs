@@ -40,6 +40,7 @@ impl Expectation {
     /// Counts a breach in `next` for every end of the battle, because after most other ends the
     /// breach threatens, too.
     pub(crate) fn count_breach(&mut self, terms: &Evaluation<'_>) {
+        // The breach is from the view of the attacker's enemy, who is to move in `next`.
         let breach = self.next.breach(terms);
         self.evaluation -= breach;
         self.mean -= breach;

@@ -19,8 +19,7 @@ pub(crate) struct FlagRun {
 }
 
 impl Node {
-    /// The runs that the enemy may make at our Flag; `None` if no enemy piece may run, or we are to
-    /// move.
+    /// The runs that the enemy may make at our Flag; `None` if there are none, or we are to move.
     pub(crate) fn flag_run(&self, evaluation: &Evaluation<'_>) -> Option<FlagRun> {
         if self.side == Side::Own {
             return None;
@@ -30,6 +29,7 @@ impl Node {
         let (mut safety, mut runners) = (1.0, 0);
         for way in Direction::ALL {
             let first_enemy = blocked.ray_until(flag, way) & self.occupied(Side::Enemy);
+            // The search itself finds the attack of a neighbour.
             for square in first_enemy & !SquareSet::neighbours(flag) {
                 let enemy_number = self.piece_on(square) - ARMY;
                 let chance = self.flag_run_chance(evaluation, enemy_number);

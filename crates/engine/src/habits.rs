@@ -112,7 +112,7 @@ pub fn trait_names() -> Vec<String> {
     MOVED.names().chain(STILL.names()).collect()
 }
 
-/// Indices of the traits of a piece. Empty if the plies do not show when the piece has moved.
+/// Indices of the traits of a piece; none without plies, or if it moved only before these plies.
 fn traits_of(viewpoint: &Viewpoint<'_>, piece: &SeenPiece, behaviour: &Behaviour) -> Vec<usize> {
     let Behaviour { moves, first, last, shy, closed, idle, spared, met, left, .. } = *behaviour;
     let plies = u16::try_from(viewpoint.plies).unwrap_or(u16::MAX);
@@ -165,8 +165,8 @@ pub(crate) fn factors(
 
 /// 2 to the power of `sixteenths` sixteenths. The result is the same on every machine.
 fn power_of_two(sixteenths: i32) -> f32 {
+    // An `f32` has its exponent (-126 to 127), plus 127, above the 23 bits of its fraction.
     let sixteenths = sixteenths.clamp(-60 * PARTS, 60 * PARTS);
-    // An `f32` has its exponent, increased by 127, above the 23 bits of its fraction.
     let exponent = (127 + sixteenths.div_euclid(PARTS)).cast_unsigned();
     ROOTS[sixteenths.rem_euclid(PARTS) as usize] * f32::from_bits(exponent << 23)
 }

@@ -55,8 +55,9 @@ impl Node {
         }
     }
 
-    /// The move that the two-squares rule forbids; `None` if it forbids none. Only moves between
-    /// the same two squares count, because the search assumes that the piece goes step by step.
+    /// The move that the two-squares rule forbids: the third reversal in a row, if there were two.
+    /// Only moves between the same two squares count, because the search assumes that the piece
+    /// goes step by step.
     fn barred(&self, evaluation: &Evaluation<'_>) -> Option<Move> {
         let last = self.recent[self.side as usize][0];
         last.filter(|_| self.reversals(evaluation) == 2).map(Move::reversed)
@@ -87,8 +88,8 @@ impl Node {
         }
     }
 
-    /// Returns `true` if the side to move, for which no move was generated, has lost: our side
-    /// always, and the enemy if no piece that most likely cannot move may have a rank that can.
+    /// Returns `true` if the side to move, for which no move was generated, has lost. The enemy has
+    /// not lost as long as a piece that most likely cannot move may have a rank that can.
     pub(crate) fn has_lost(&self, evaluation: &Evaluation<'_>) -> bool {
         let may_still_move = |(number, enemy): (usize, &EnemyPiece)| {
             enemy.immobile && self.may_move(evaluation, ARMY + number)

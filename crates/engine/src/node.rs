@@ -137,7 +137,7 @@ impl Node {
         limit.is_some_and(|limit| self.quiet_plies >= limit)
     }
 
-    /// Score of a draw for the side to move, which takes away the lead that a side has at the root.
+    /// Score of a draw for the side to move: a draw takes away the lead of a side at the root.
     pub(crate) fn draw_score(&self, evaluation: &Evaluation<'_>) -> i32 {
         let [own, enemy] = evaluation.totals;
         self.for_mover(score(enemy - own))
@@ -228,6 +228,7 @@ impl Node {
 
     /// Sets the ranks that the enemy piece with `index` can still have.
     fn set_possible(&mut self, index: usize, possible: RankSet) {
+        // The first `^=` takes the old key out of the hash, and the second puts the new key in.
         self.hash ^= self.key(index);
         self.possible[index - ARMY] = possible;
         self.hash ^= self.key(index);
@@ -243,7 +244,7 @@ impl Node {
         self.occupied[Side::of(index) as usize].remove(square);
     }
 
-    /// Moves a piece to an empty square.
+    /// Moves a piece to an empty square. An enemy piece keeps only the ranks that can reach it.
     fn relocate(&mut self, evaluation: &Evaluation<'_>, index: usize, mv: Move) {
         self.hash ^= self.key(index);
         let attraction_before = self.attraction_on(evaluation, index, mv.from);

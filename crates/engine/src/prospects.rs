@@ -39,7 +39,7 @@ impl Prospects {
     }
 
     /// The chance of winning: a logistic function of lead and gain, relative to the worth of all
-    /// pieces.
+    /// pieces. A win that a search has found is sure.
     pub fn chance(&self, weights: &Weights) -> WinningChance {
         if self.wins {
             return WinningChance::SURE;

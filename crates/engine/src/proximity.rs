@@ -18,7 +18,7 @@ impl Proximity {
     /// The proximities, which are multiplied by `decay` with each step.
     pub(crate) fn new(decay: f32) -> Self {
         let mut shares = [0.0; INDICES];
-        // Then the proximity after one step is 1.
+        // So the proximity after one step is 1.
         shares[0] = f32::from(1_u16 << FRACTION_BITS) / decay;
         for steps in 1..INDICES {
             shares[steps] = shares[steps - 1] * decay;

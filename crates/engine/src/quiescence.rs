@@ -20,6 +20,7 @@ impl Search<'_> {
         if let Some(score) = self.terminal_score(node, plies_left) {
             return score;
         }
+        // No limit is checked here, because quiescence search soon ends.
         self.memory.nodes += 1;
         let evaluation = node.evaluation();
         let mut best = evaluation;
@@ -28,7 +29,7 @@ impl Search<'_> {
             return best;
         }
         for (gain, battle) in self.gainful_battles(node) {
-            // All later battles have at most the same gain.
+            // This gain would not be enough, and all later battles have at most the same gain.
             if evaluation + gain <= alpha {
                 break;
             }
@@ -45,8 +46,8 @@ impl Search<'_> {
         best
     }
 
-    /// The attacks with an expected gain above 0, the best first. An attack on a Flag gets the
-    /// largest gain, so that no bound excludes it.
+    /// The attacks with an expected gain above 0, each after its gain, the best first. Among them,
+    /// an attack on a Flag gets the largest gain, so that no bound excludes it.
     fn gainful_battles(&self, node: &Node) -> Vec<(i32, UncertainBattle)> {
         let mut battles = Vec::new();
         node.attacks(self.evaluation, |mv| {

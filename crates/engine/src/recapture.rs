@@ -14,7 +14,7 @@ use crate::node::{Node, Side};
 pub(crate) struct Guard {
     /// Chance that the enemy piece beats ours.
     chance: f32,
-    /// The enemy's expected gain from an attack, as the search computes it, as a worth.
+    /// The enemy's expected gain from an attack in worths, as the search computes it.
     gain: f32,
 }
 
@@ -47,6 +47,7 @@ impl Evaluation<'_> {
             guard.gain += chance * made_share * self.gain_of_enemy(rank, own.rank);
             total_chance += chance;
         }
+        // In the search, a piece that attacks can move, and an immobile piece never attacks.
         guard.gain = if enemy.immobile { 0.0 } else { guard.gain / total_chance };
         guard
     }
@@ -61,6 +62,7 @@ impl Node {
         for neighbour in SquareSet::neighbours(square) & self.occupied(Side::Enemy) {
             let guard = evaluation.guards[own][self.piece_on(neighbour) - ARMY];
             safety *= 1.0 - guard.chance;
+            // The search treats each hidden piece alone, so it finds no sum of several gains.
             found_loss = found_loss.max(guard.gain);
         }
         let worth = evaluation.own_worths[evaluation.own[own].rank];

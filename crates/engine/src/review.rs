@@ -70,7 +70,7 @@ impl Engine {
 }
 
 impl ResumableSearch<'_> {
-    /// The judgement of a move, by the last completed depth of the search; `None` without one.
+    /// The judgement of a move, by the last completed depth of the search, if there is one.
     fn judge(&mut self, ticket: u32, played: Move) -> Option<Judgement> {
         let Self { evaluation, root, deepening, memory, .. } = self;
         let (best, gain, next_gain) = deepening.leaders()?;
@@ -98,7 +98,7 @@ impl ResumableSearch<'_> {
 }
 
 impl Search<'_> {
-    /// The expected gain of a move at the root, or `max_gain` if the gain is larger.
+    /// The expected gain of a move at the root, at most `max_gain`; `max_gain` if `depth` is 0.
     fn gain_up_to(&mut self, root: &Node, mv: Move, depth: u8, max_gain: i32) -> i32 {
         if depth == 0 {
             return max_gain;
@@ -135,16 +135,18 @@ fn line_events(
     first_move: Move,
     depth: u8,
 ) -> Vec<Event> {
-    let (mut node, mut chance, mut given_move) = (root.clone(), 1.0, Some(first_move));
+    let (mut node, mut chance) = (root.clone(), 1.0);
     let mut events = Vec::new();
+    // One ply beyond `depth`, the search still counts a run, or an attack by quiescence search.
     for delay in 0..=depth {
         if let Some(run) = node.flag_run(evaluation) {
             events.extend(run_event(evaluation, &node, &run, chance, delay));
             node.mark_counted(&run);
         }
-        let Some(mv) = given_move.take().or_else(|| likely_move(evaluation, &node, memory)) else {
-            break;
-        };
+        let is_first = delay == 0;
+        let found_move =
+            if is_first { Some(first_move) } else { likely_move(evaluation, &node, memory) };
+        let Some(mv) = found_move else { break };
         if !node.is_attack(mv) {
             node = node.after_move(evaluation, mv);
             continue;
@@ -168,7 +170,7 @@ fn line_events(
     events
 }
 
-/// The run of the first runner at our Flag, as an event after `delay` plies. `chance` is the chance
+/// The run of a single runner at our Flag, as an event after `delay` plies. `chance` is the chance
 /// of the line of play up to the run. `None` if the runner or our Flag is gone.
 fn run_event(
     evaluation: &Evaluation<'_>,
@@ -219,6 +221,7 @@ fn main_cause(
     let losses = losses.map(|event| {
         (ComparedLine::Played, event, gain_of_same_battle(better, event) - event.gain)
     });
+    // Likewise the enemy is never forced into an attack from which we gain.
     let gains = better.iter().filter(|event| event.gain > 0.0 && event.is_own());
     let gains = gains.map(|event| {
         (ComparedLine::Better, event, event.gain - gain_of_same_battle(played, event))
@@ -259,6 +262,7 @@ impl Event {
             ComparedLine::Played => Winner::Enemy,
             ComparedLine::Better => Winner::Own,
         };
+        // A trade can be a loss, or a gain.
         let is_meant = |rank: &Rank| {
             let winner = winner(evaluation, own, *rank, attacker);
             winner == expected_winner || winner == Winner::Neither

@@ -31,7 +31,7 @@ impl RootMove {
 pub(crate) struct Deepening {
     /// All root moves, in the order of the last completed depth, the best first.
     ranked: Vec<RootMove>,
-    /// The first root moves, as far as they have been searched one ply deeper.
+    /// The moves of `ranked` that have been searched one ply deeper, in the same order.
     searched: Vec<RootMove>,
     /// The last depth that was completed.
     pub(crate) depth: u8,
@@ -51,7 +51,7 @@ impl Deepening {
     }
 
     /// The best move of the last completed depth with its gain, and the largest gain of any other
-    /// move. `None` if there is no move, or no depth is completed.
+    /// move, if there is one. `None` if there is no move at all, or no depth is completed.
     pub(crate) fn leaders(&self) -> Option<(Move, i32, Option<i32>)> {
         let gain = |root_move: &RootMove| root_move.score - root_move.bias;
         let best = self.ranked.first().filter(|_| self.depth > 0)?;
@@ -66,8 +66,9 @@ impl Deepening {
     }
 
     /// Returns `true` if a search to `max_depth` can change nothing more: the depth is reached,
-    /// there is at most one move, or even the best move wins or loses the game.
+    /// there is at most one move, or the game is decided, because the best move wins or loses.
     pub(crate) fn is_over(&self, max_depth: u8) -> bool {
+        // Before the first depth is completed, a score is only the bias of its move.
         let is_decisive = |best: &RootMove| self.depth > 0 && best.score.abs() > DECISIVE;
         self.depth >= max_depth
             || self.ranked.len() < 2
@@ -95,7 +96,7 @@ impl Search<'_> {
         }
     }
 
-    /// Searches the root moves that have not been searched at the present depth.
+    /// Searches the root moves that are not yet searched at the depth after the last completed one.
     fn search_root(&mut self, root: &Node, deepening: &mut Deepening) {
         let Deepening { ranked, searched, depth } = deepening;
         let mut best = searched.iter().map(|root_move| root_move.score).max().unwrap_or(-INFINITY);
@@ -110,8 +111,9 @@ impl Search<'_> {
         }
     }
 
-    /// The score of a root move. The score is exact if it is above `best`.
+    /// The score of a root move. If the score is not above `best`, it may be too high.
     fn search_root_move(&mut self, root: &Node, mv: Move, depth: u8, best: i32) -> i32 {
+        // The mean over the ends of an attack needs the exact score of each end.
         if root.is_attack(mv) {
             return self.search_root_attack(root, mv, depth);
         }

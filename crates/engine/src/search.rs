@@ -53,7 +53,7 @@ impl SearchMemory {
         Self { nodes: 0, table: TranspositionTable::new(), history: HistoryTable::new() }
     }
 
-    /// The best move that an earlier search of the node has found.
+    /// The best move that an earlier search of the node has found; `None` if the table has none.
     pub(crate) fn best_move(&self, node: &Node) -> Option<Move> {
         self.table.get(node.hash)?.best
     }
@@ -65,7 +65,7 @@ pub(crate) struct Search<'a> {
     pub(crate) memory: &'a mut SearchMemory,
     pub(crate) limit: Limit,
     is_time_over: &'a mut dyn FnMut() -> bool,
-    /// Number of nodes at which the clock is checked next.
+    /// Number of nodes at which the clock and the limit of nodes are checked next.
     next_check: u64,
     /// Set if the clock or the limit of nodes has stopped the search. Scores are then incomplete.
     pub(crate) stopped: bool,
@@ -103,7 +103,7 @@ impl<'a> Search<'a> {
         if let Some(score) = self.terminal_score(node, depth) {
             return score;
         }
-        // A counted run is not found again, so this recursion ends.
+        // The mover makes the runs. A counted run is not found again, so this recursion ends.
         if let Some(run) = node.flag_run(self.evaluation) {
             let mut next = node.clone();
             next.mark_counted(&run);
@@ -111,10 +111,12 @@ impl<'a> Search<'a> {
         }
         if depth == 0 {
             let attacks = self.evaluation.weights.quiescence_depth;
+            // A breach counts once, at the end of a line of play.
             let breach = node.breach(self.evaluation);
             return breach + self.quiescence(node, attacks, alpha - breach, beta - breach);
         }
         let evaluation = node.evaluation();
+        // No score of a stopped search is used.
         if self.count_node() {
             return evaluation;
         }
@@ -179,7 +181,7 @@ impl<'a> Search<'a> {
 
     /// Principal variation search: the score of the move at `index`. The first move is searched
     /// with the whole window. A later move is searched with a null window and, if it is quiet, at a
-    /// reduced depth, until it proves better.
+    /// reduced depth, until it proves better. `depth` is the number of plies left after the move.
     fn search_ordered_move(
         &mut self,
         node: &Node,
@@ -196,7 +198,8 @@ impl<'a> Search<'a> {
             if reduction > 0 && score > alpha {
                 score = self.search_move(node, mv, depth, alpha, alpha + 1);
             }
-            if score <= alpha || score >= beta {
+            let is_cutoff = score >= beta;
+            if score <= alpha || is_cutoff {
                 return score;
             }
         }
@@ -222,12 +225,13 @@ impl<'a> Search<'a> {
         let battle = node.battle(self.evaluation, mv);
         let bonus = node.for_mover(self.early_attack_bonus(battle.mean(), depth));
         let mut expectation = Expectation::new(node, self.evaluation, &battle, bonus);
+        // The search counts a breach as well, but only by the chance of the likeliest end.
         expectation.count_breach(self.evaluation);
         let (floor, ceiling) = expectation.window(alpha, beta);
         expectation.score(-self.search(&expectation.next, depth, -ceiling, -floor))
     }
 
-    /// Null-move pruning: the score after a null move, if that score is high enough for a cutoff.
+    /// Null-move pruning: the score after a null move, if a null move is tried and causes a cutoff.
     fn null_move_score(
         &mut self,
         node: &Node,
@@ -236,7 +240,9 @@ impl<'a> Search<'a> {
         beta: i32,
     ) -> Option<i32> {
         let weights = &self.evaluation.weights;
-        if evaluation < beta || depth < weights.null_move_depth || node.is_after_null_move {
+        let is_cutoff_likely = evaluation >= beta;
+        // Two null moves in a row would lead back to the same position.
+        if !is_cutoff_likely || depth < weights.null_move_depth || node.is_after_null_move {
             return None;
         }
         let reduction =
@@ -248,8 +254,8 @@ impl<'a> Search<'a> {
         (score >= beta && score < DECISIVE && !self.stopped).then_some(score)
     }
 
-    /// Counts a node, and checks the clock after every [`CLOCK_INTERVAL`] nodes. Returns `true` if
-    /// the search has to stop.
+    /// Counts a node, and returns `true` if the search has to stop. The clock is checked only every
+    /// [`CLOCK_INTERVAL`] nodes, and at the limit of nodes.
     fn count_node(&mut self) -> bool {
         self.memory.nodes += 1;
         if self.memory.nodes >= self.next_check {
@@ -259,7 +265,7 @@ impl<'a> Search<'a> {
         self.stopped
     }
 
-    /// The score for the side to move if a side has won, or if the game is drawn without an attack.
+    /// The score for the side to move if a Flag is taken, or if too many plies had no attack.
     pub(crate) fn terminal_score(&self, node: &Node, depth: u8) -> Option<i32> {
         match node.winner {
             Some(Side::Own) => Some(node.for_mover(self.win_score(depth))),

@@ -5,8 +5,9 @@ use fairboard_play::stratego::question::Question;
 use fairboard_rules::Position as _;
 use fairboard_rules::stratego::{Color, Position, Rules, Square, SquareSet};
 
-/// The question of Red in a position of these pieces after these moves. Both sides know the rank of
-/// a piece with a lower-case letter.
+/// The question of Red in a position of these pieces after these moves. A piece is a letter and its
+/// square. `B` to `M` are Red's Bomb, Spy to Marshal, and Flag. `N` to `Y` are Blue's. Both sides
+/// know the rank of a piece with a lower-case letter.
 pub(crate) fn question(pieces: &str, moves: &str) -> Question {
     let letter_at = |square: Square| {
         let name = square.to_string();

@@ -107,6 +107,7 @@ mod tests {
 
     #[test]
     fn an_entry_cuts_off_what_its_bound_and_depth_allow() {
+        let (evaluation, alpha, beta) = (10, 20, 40);
         for (bound, depth, expected) in [
             (Bound::Exact, 4, Some(60)),
             (Bound::Exact, 5, None),
@@ -114,7 +115,7 @@ mod tests {
             (Bound::Upper, 4, None),
         ] {
             let entry = TranspositionEntry { gain: 50, depth: 4, bound, best: None };
-            assert_eq!(entry.cutoff(depth, 10, 20, 40), expected);
+            assert_eq!(entry.cutoff(depth, evaluation, alpha, beta), expected);
         }
     }
 

@@ -23,8 +23,8 @@ const TRIAL_PLIES: usize = 5;
 const PLY_LIMIT: Limit = Limit { nodes: 30, ..Limit::NONE };
 
 impl Engine {
-    /// The mean difference between the chances of winning after the first move and after the
-    /// second, in thousandths, over trials in `worlds` worlds. Equal questions have equal results.
+    /// The mean lead of the first move over the second in the trials of `worlds` worlds, in
+    /// thousandths of the chance of winning; 0 without worlds. Equal questions have equal results.
     pub(crate) fn lead_in_trials(&self, question: &Question, moves: [Move; 2], worlds: u32) -> i32 {
         let mut random = Rng::with_seed(0);
         let (mut sum, mut count) = (0, 0);
@@ -67,7 +67,7 @@ impl Engine {
     }
 }
 
-/// The question to the side to move, with the knowledge of that side.
+/// The question to the side to move, with the knowledge of that side; `None` after the game's end.
 fn question_of_mover(position: &Position) -> Option<Question> {
     let view = position.view(position.turn()?);
     Question::new(view, Vec::new(), Player::Computer(Strength::STRONGEST)).ok()

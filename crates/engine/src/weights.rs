@@ -103,11 +103,11 @@ weights! {
     secrecy: f32,
     /// Share of an enemy piece's worth that is won by learning its rank.
     information: f32,
-    /// Share of the expected gain of an attack that counts for a neighbouring square.
+    /// Share of our expected gain from an attack that counts while both pieces are neighbours.
     attraction: f32,
     /// Share of attraction and threat that is left with each step of distance.
     proximity_decay: f32,
-    /// Share of the enemy's expected gain from an attack that counts for a neighbouring square.
+    /// Share of the enemy's expected gain from an attack that counts while both are neighbours.
     threat: f32,
     /// Worth that is added to every attack for each ply without an attack.
     urgency: f32,
@@ -176,7 +176,7 @@ weights! {
     frequency_floor: f32,
     /// Number of times that chances are fitted to the counts of the hidden ranks.
     belief_rounds: u8,
-    /// Number of fittings after which the company of hidden pieces is computed anew; 0 for never.
+    /// Number of fittings after which the company of hidden pieces counts anew; 0 for no company.
     company_rounds: u8,
 
     /// Steepness of the chance of winning over the lead. The lead is a share of the worth of all

@@ -1,4 +1,4 @@
-//! An army by place. A place is a home square, numbered as the owner of the army sees the board.
+//! An army by place. A place is a square of the home rows, numbered as the owner sees the board.
 
 use fairboard_rules::stratego::{Army, ByRank, Color, Deployment, DeploymentDraft, Rank, Square};
 
@@ -22,10 +22,10 @@ const ORDER: [Rank; Rank::COUNT] = [
     Rank::Scout,
 ];
 
-/// The front row of a home; the back row is row 0.
+/// The front one of the home rows; the back row is row 0.
 const FRONT_ROW: u8 = 3;
 
-/// Value of the half byte of an empty place.
+/// Value of the half byte of an empty place; no rank has this number.
 const EMPTY: u8 = 15;
 
 /// The number of a rank, which is its index in [`ORDER`].

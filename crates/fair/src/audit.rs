@@ -156,6 +156,7 @@ pub(crate) fn judge_packets(ledger: &mut Ledger, packets: &[&[u8]]) -> AuditVerd
 fn report(ledger: &Ledger) -> AuditReport {
     let log = &ledger.log;
     let opened = Role::ALL.into_iter().filter(|role| log.revealed_army(*role).is_some()).collect();
+    // The signature on a closing covers all entries.
     let signed_lengths = Role::ALL.map(|role| match log.closing(role) {
         Some(_) => log.len(),
         None => ledger.signed_length(role),
@@ -199,14 +200,15 @@ fn replay_agrees(log: &Log, game: &StrategoCourse) -> bool {
         }
     }
     let has_no_moves = matches!(position.outcome(), Some(Outcome::Win { by: WinBy::NoMoves, .. }));
-    // The rules have no outcome for too many plies.
+    // The rules have no outcome for too many plies. By the rules the side to move may have no legal
+    // move, which the log cannot show without the hidden ranks.
     if log.ending().is_some_and(|ending| ending.by == EndBy::Length) {
         return position.outcome().is_none() || has_no_moves;
     }
     match (game.view.outcome(), position.outcome()) {
         (Some(logged), Some(replayed)) if logged == replayed => true,
-        // An entry of the log has ended the game. By the rules alone, the game may not be over, or
-        // the side to move has no legal move.
+        // An entry of the log has ended the game. By the rules alone, the game is not over, or the
+        // side to move has no legal move. A false Stuck is sound, because its author loses by it.
         (
             Some(
                 Outcome::Win { by: WinBy::Resigned | WinBy::NoMoves, .. }
@@ -214,8 +216,7 @@ fn replay_agrees(log: &Log, game: &StrategoCourse) -> bool {
             ),
             replayed,
         ) => replayed.is_none() || has_no_moves,
-        // By the log the game is drawn, because without the hidden ranks the log cannot show that
-        // no move is legal.
+        // By the log the game is drawn, because the log cannot show that no move is legal.
         (Some(Outcome::Draw { by: DrawBy::NoAttack }), _) => has_no_moves,
         (Some(_) | None, _) => false,
     }

@@ -31,7 +31,8 @@ const TAKEN: u8 = 4;
 /// Bit of the end byte: set if the last attack was not answered.
 const UNANSWERED: u8 = 0x80;
 
-/// The certificate of a finished log; `None` if a side that has an army has not revealed it.
+/// The certificate of a log. `None` if the log is not finished or has a Resume, or if a side that
+/// has an army has not revealed it.
 pub(crate) fn write(log: &Log, signatures: ByRole<Signed>) -> Option<Vec<u8>> {
     log.ending()?;
     let Deal { invitation, acceptance, .. } = &log.deal;
@@ -66,7 +67,7 @@ pub(crate) fn write(log: &Log, signatures: ByRole<Signed>) -> Option<Vec<u8>> {
                 end_byte = TAKEN;
                 resignation_digest = Some(resigned.digest());
             }
-            // A game that was resumed from a backup has no certificate.
+            // A resumed game may have another end in another log, so it has no certificate.
             EntryContent::Resume(_) => return None,
             // The other contents of the certificate determine these entries.
             EntryContent::Open { .. }
@@ -99,8 +100,8 @@ pub(crate) fn read_ledger(bytes: &[u8]) -> Option<Ledger> {
     let armies = match invitation.terms().game {
         OfferedGame::TicTacToe(_) => None,
         OfferedGame::Stratego(_) => {
-            let mut army = || Some((Places::read(reader.array()?)?, reader.array()?));
-            Some(ByRole { home: army()?, away: army()? })
+            let mut read_army = || Some((Places::read(reader.array()?)?, reader.array()?));
+            Some(ByRole { home: read_army()?, away: read_army()? })
         }
     };
     let mut builder = LogBuilder::new(invitation, key, away_coin, home_coin, armies)?;
@@ -130,9 +131,10 @@ pub(crate) fn read_ledger(bytes: &[u8]) -> Option<Ledger> {
     Some(ledger)
 }
 
-/// Rebuilds a log from a certificate. A method returns `None` if the log refuses an entry.
+/// Rebuilds a log from a certificate. A method returns `None` if the certificate is malformed.
 struct LogBuilder {
     log: Log,
+    /// The army of each player with the seed of its salts; `None` in tic-tac-toe.
     armies: Option<ByRole<(Places, HashBytes)>>,
 }
 
@@ -147,7 +149,10 @@ impl LogBuilder {
         armies: Option<ByRole<(Places, HashBytes)>>,
     ) -> Option<Self> {
         let commitments = |role: Role, context: HashBytes| match &armies {
-            None => Commitments::of(&Places::NONE, Chains(context), &[0; 32]),
+            None => {
+                let unused_seed = [0; 32];
+                Commitments::of(&Places::NONE, Chains(context), &unused_seed)
+            }
             Some(armies) => {
                 let (army, seed) = &armies[role];
                 Commitments::of(army, Chains(context), seed)
@@ -203,7 +208,7 @@ impl LogBuilder {
         self.push(author, EntryContent::Show(self.opening(author, place)?))
     }
 
-    /// Writes the entry that ended the game, and the closings. `None` if the game is not over.
+    /// Writes the entry that ended the game, and the closings; `None` if the end byte does not fit.
     fn finish(&mut self, end_byte: u8, resigned: Option<ResignedDigest>) -> Option<()> {
         let is_unanswered = matches!(
             self.log.course()?,
@@ -222,6 +227,7 @@ impl LogBuilder {
         }?;
         self.log.ending()?;
         let Some(ByRole { home, away }) = self.armies.clone() else {
+            // The author of the last entry has signed the end by that entry.
             return self.push(self.log.last_author()?.other(), EntryContent::Receipt);
         };
         for (author, (army, seed)) in [(Role::Home, home), (Role::Away, away)] {

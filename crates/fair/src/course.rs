@@ -82,7 +82,6 @@ impl Course {
         }
     }
 
-    /// The colors of the players.
     pub(crate) const fn sides(&self) -> Sides {
         match self {
             Self::TicTacToe(game) => game.sides,
@@ -122,8 +121,8 @@ impl Course {
         }
     }
 
-    /// Makes the change of an entry that is neither the first entry nor an
-    /// [`EntryContent::Resume`].
+    /// Makes the change of an entry; an error is the fault of the author. The first entry and each
+    /// [`EntryContent::Resume`] are refused here, because the log itself takes them.
     ///
     /// The log has checked the signature of a resignation in an [`EntryContent::Take`] before.
     pub(crate) fn push(&mut self, entry: &LogEntry) -> Result<(), FaultKind> {

@@ -85,7 +85,7 @@ impl Duel {
     ///
     /// # Errors
     ///
-    /// [`CannotStart`] if the army is not the army of the rules, or `master` is the inviter's.
+    /// [`CannotStart`] if the army is not the army of the rules, or `master` is also the inviter's.
     pub fn accept(
         master: [u8; 32],
         invitation: &Invitation,
@@ -94,6 +94,7 @@ impl Duel {
         let places = places_of(&invitation.terms().game, army)?;
         let mut duel = Self::new(Role::Away, Secrets::new(master), places, *invitation);
         let acceptance = duel.acceptance();
+        // Only an equal key can be refused here, and the key follows from `master`.
         let deal = Deal::new(*invitation, acceptance).map_err(|_| CannotStart::Master)?;
         duel.ledger = Some(Ledger::from_deal(deal));
         Ok(duel)
@@ -276,8 +277,8 @@ impl Duel {
         Some(Owed { by, since_ply: game.view.ply() + 1 })
     }
 
-    /// The certificate of a finished game; `None` unless the state of its proof is
-    /// [`Proof::Proved`].
+    /// The certificate of a finished game. `None` unless the state of its proof is
+    /// [`Proof::Proved`], and the other player has signed that player's own last entry.
     pub fn certificate(&self) -> Option<Vec<u8>> {
         let ledger = self.ledger.as_ref()?;
         (ledger.log.ending().is_some() && ledger.proof() == Proof::Proved).then_some(())?;
@@ -305,7 +306,7 @@ impl Duel {
         }
     }
 
-    /// Advances the view of the board to the newest ply of the log. The log has checked every ply.
+    /// Advances the view to the newest ply and the end of the log, which has checked every ply.
     pub(crate) fn update_view(&mut self) {
         let Some(Course::Stratego(game)) =
             self.ledger.as_ref().and_then(|ledger| ledger.log.course())

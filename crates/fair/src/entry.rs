@@ -127,7 +127,7 @@ impl LogEntry {
         matches!(self.content, EntryContent::Resume(_))
     }
 
-    /// The bytes of the entry as it is hashed.
+    /// The bytes of the entry as it is hashed: in a Take the digest stands for the signature.
     pub(crate) fn hashed_bytes(&self) -> Vec<u8> {
         if let EntryContent::Take(resigned) = &self.content {
             [&[self.first_byte()], resigned.digest().as_slice()].concat()
@@ -194,7 +194,7 @@ impl LogEntry {
         }
     }
 
-    /// Reads the next entry; `None` for bytes that [`bytes`](Self::bytes) does not write.
+    /// Reads an entry of a packet; `None` for bytes that [`bytes`](Self::bytes) does not write.
     pub(crate) fn read(reader: &mut Reader<'_>) -> Option<Self> {
         let first = reader.byte()?;
         let author = if first & HIGH_BIT == 0 { Role::Home } else { Role::Away };

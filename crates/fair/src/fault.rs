@@ -9,7 +9,7 @@ use crate::Role;
 pub struct Fault {
     /// The player who signed the lie.
     pub by: Role,
-    /// The number of the ply, counted from 1; 0 before the first ply.
+    /// The number of the ply, counted from 1; 0 if the lie belongs to no ply.
     pub ply: u32,
     /// The kind of the lie.
     pub kind: FaultKind,
@@ -25,7 +25,7 @@ pub enum FaultKind {
         /// The claimed rank.
         rank: Rank,
     },
-    /// The player moved a piece without proving that it can move.
+    /// The player moved a piece without proving that it can move, or attacked without opening it.
     Step {
         /// The square of departure.
         square: Square,
@@ -45,18 +45,18 @@ pub enum FaultKind {
         /// The rank, if a battle showed it; `None` if only moves showed the fault.
         rank: Option<Rank>,
     },
-    /// The revealed army is not the army of the rules.
+    /// The revealed army is not the army of the rules, or does not stand on the committed places.
     Army,
     /// The revealed army does not fit the commitment to the piece that began on a square.
     Unopened {
         /// The square where the piece began.
         square: Square,
     },
-    /// Home opened another coin or army than the invitation has sealed, or repeated commitments.
+    /// Home opened a coin or an army that breaks the seal or the rules, or repeated commitments.
     Seal,
     /// The player signed two different entries in one place of the log.
     Fork,
-    /// The player claimed an end that does not follow from the moves.
+    /// The player claimed an end that does not follow from the log.
     Result,
     /// The player wrote an entry that was not due, or added a proof that was not demanded.
     Turn,

@@ -7,7 +7,7 @@ pub(crate) type HashBytes = [u8; 32];
 
 /// Hashes fields together with the name of their use, which has four letters.
 ///
-/// The length of a field of variable length is hashed before the field; see [`sized`].
+/// Only the last field may have a variable length, in some uses after its length; see [`sized`].
 pub(crate) fn hash(name: [u8; 4], fields: &[&[u8]]) -> HashBytes {
     let mut hasher = Sha256::new();
     hasher.update(b"fairboard 1 ");

@@ -82,7 +82,7 @@ impl PublicKey {
         self.verifies(&hash(*b"sign", &[head]), signature)
     }
 
-    /// Returns `true` if the key's owner has signed that this maker offers the game.
+    /// Returns `true` if the key's owner has signed that `maker` offers the game with `meeting`.
     pub(crate) fn has_offered(
         &self,
         maker: &[u8; 32],
@@ -108,10 +108,10 @@ impl PublicKey {
     }
 
     /// Returns `true` if the key's owner has signed a digest.
-    pub(crate) fn verifies(&self, message: &HashBytes, signature: &Signed) -> bool {
+    pub(crate) fn verifies(&self, digest: &HashBytes, signature: &Signed) -> bool {
         let signature = Signature::from_bytes(signature);
         VerifyingKey::from_bytes(&self.0)
-            .is_ok_and(|key| key.verify_strict(message, &signature).is_ok())
+            .is_ok_and(|key| key.verify_strict(digest, &signature).is_ok())
     }
 }
 

@@ -55,7 +55,7 @@ pub(crate) enum PacketEffect {
     Damaged,
     /// The packet continues other entries than those of this log, and nothing is proved.
     Astray,
-    /// The packet continues a backup that another device has restored.
+    /// The packet shows that another device plays on for the recipient.
     Elsewhere,
     /// The sender of the packet has signed a lie.
     Foul(Fault),
@@ -71,8 +71,8 @@ impl Recipient {
 }
 
 impl Ledger {
-    /// The log without entries, after home took the acceptance. The signature in the acceptance
-    /// counts as away's signature on this log.
+    /// The log of a game that is not open yet. The signature in the acceptance counts as away's
+    /// signature on this log.
     pub(crate) fn from_deal(deal: Deal) -> Self {
         let acceptance_part =
             SignedPart { length: 0, closed: false, signature: deal.acceptance.signature };
@@ -157,6 +157,7 @@ impl Ledger {
             if let Some(unchanged_log) = unchanged_log {
                 self.log = unchanged_log;
             }
+            // A packet proves only a lie of its sender, and no recipient accuses itself.
             let is_provable = fault.by == packet.sender && recipient.role() != Some(fault.by);
             return if is_provable { PacketEffect::Foul(fault) } else { PacketEffect::Astray };
         }
@@ -170,6 +171,7 @@ impl Ledger {
         let closed = packet.list.last().is_some_and(LogEntry::is_closing);
         let length = packet.first + (packet.list.len() - usize::from(closed)) as u32;
         let part = &mut self.signed[packet.sender];
+        // With an equal number of entries, a signature that covers the closing covers more.
         let known_extent = part.map(|part| (part.length, part.closed));
         let covers_more = known_extent.is_none_or(|known| known < (length, closed));
         if covers_more {
@@ -182,8 +184,8 @@ impl Ledger {
     /// [known entry](Self::known_entry).
     ///
     /// One player is due at each head. So a player has lied who signs two entries after one head,
-    /// or an entry while the other player is due. The exception is a Resume entry, which lets a
-    /// restored side play on. It may follow the same head as an entry of the other player.
+    /// or an entry while the other player is due, or a closing before the end. Only a Resume, which
+    /// lets a restored side play on, may follow the same head as an entry of the other player.
     fn judge_contradiction(
         &mut self,
         packet: &Entries,
@@ -206,7 +208,9 @@ impl Ledger {
             let is_signed = is_known_closing || self.signed_length(sender) > number;
             return if is_signed { fault(FaultKind::Fork) } else { PacketEffect::Astray };
         }
-        match (entry.is_closing(), entry.is_resume() || known.is_resume()) {
+        let involves_resume = entry.is_resume() || known.is_resume();
+        match (entry.is_closing(), involves_resume) {
+            // The log goes on after this head, so the closing claims an end too early.
             (true, _) => fault(FaultKind::Result),
             (false, true) => self.replace_end(packet, index, known, recipient),
             (false, false) => fault(FaultKind::Turn),
@@ -288,20 +292,21 @@ impl Ledger {
         sign: impl FnOnce(&HashBytes) -> Signed,
     ) -> Option<Entries> {
         let closing = self.log.closing(sender);
+        // A closing follows the last entry of both players.
         let length =
             if closing.is_some() { self.log.len() } else { self.log.end_of_last_entry(sender) };
         self.entries_packet(sender, first..length, closing, sign)
     }
 
     /// The packet of all that `sender` has signed from the entry `first` on, with the newest
-    /// signature of `sender`.
+    /// signature of `sender`; `None` if `sender` has signed nothing there.
     pub(crate) fn signed_packet(&self, sender: Role, first: u32) -> Option<Entries> {
         let part = self.signed[sender]?;
         let closing = self.log.closing(sender).filter(|_| part.closed);
         self.entries_packet(sender, first..part.length, closing, |_| part.signature)
     }
 
-    /// The packet of a range of entries and a closing; `None` if it would be empty.
+    /// The packet of a range of entries and a closing; `None` if it is empty or the log is shorter.
     fn entries_packet(
         &self,
         sender: Role,

@@ -51,7 +51,7 @@ impl Deal {
         Self::unsigned(invitation, acceptance)
     }
 
-    /// The deal of an acceptance whose signature is not checked, because a certificate lacks it.
+    /// The deal of an acceptance whose signature is not checked here. A certificate lacks it.
     pub(crate) fn unsigned(invitation: Invitation, acceptance: Acceptance) -> Result<Self, NoDeal> {
         let game = acceptance.game(&invitation);
         if acceptance.key == invitation.key
@@ -93,7 +93,8 @@ impl Deal {
         Sides { home }
     }
 
-    /// Begins the game with the coin and army of home's opening entry. An error is home's fault.
+    /// Begins the game with the coin and army of home's opening entry. An error is home's fault,
+    /// even if away has copied a leaf, because home had to refuse that acceptance.
     fn open(&self, coin: &Coin, army: &Commitments) -> Result<Course, FaultKind> {
         if seal(coin, army) != self.invitation.seal
             || army.len() != self.invitation.terms().game.pieces()
@@ -135,7 +136,6 @@ pub(crate) struct Log {
     coin: Option<Coin>,
     course: Option<Course>,
     closings: ByRole<Option<LogEntry>>,
-    /// Number of Resume entries.
     resume_count: usize,
 }
 
@@ -160,7 +160,6 @@ impl Log {
         self.entries.len() as u32
     }
 
-    /// Number of Resume entries.
     pub(crate) const fn resume_count(&self) -> usize {
         self.resume_count
     }
@@ -197,18 +196,18 @@ impl Log {
         self.closings[role].as_ref()
     }
 
-    /// The author of the last entry.
+    /// The author of the last entry; `None` before the first entry.
     pub(crate) fn last_author(&self) -> Option<Role> {
         self.entries.last().map(|entry| entry.author)
     }
 
-    /// The revealed army of a player, and the seed of its salts.
+    /// The revealed army of a player, and the seed of its salts; `None` until it is revealed.
     pub(crate) fn revealed_army(&self, role: Role) -> Option<(&Places, &HashBytes)> {
         let EntryContent::Reveal { army, seed } = &self.closing(role)?.content else { return None };
         Some((army, seed))
     }
 
-    /// The player whose entry is due. The closings after the end are not considered.
+    /// The player whose entry is due, at first home; `None` after the end, when closings follow.
     pub(crate) fn due_author(&self) -> Option<Role> {
         self.course.as_ref().map_or(Some(Role::Home), Course::due_author)
     }
@@ -273,7 +272,7 @@ impl Log {
             {
                 return Err(fault(ply, FaultKind::Result));
             }
-            // The course refuses an entry whose author is not due, also a Take or a Resume.
+            // The course refuses an entry whose author is not due, and every Resume.
             (_, Some(course)) => course.push(&entry).map_err(|kind| fault(ply, kind))?,
             (_, None) => return Err(fault(0, FaultKind::Turn)),
         }

@@ -42,7 +42,8 @@ impl Onlooker {
     ///
     /// # Errors
     ///
-    /// [`Unreadable`] if the bytes are not evidence, were changed, or lack a signature.
+    /// [`Unreadable`] if the bytes are not evidence or were changed, or if their packets contradict
+    /// one another or lack a signature.
     pub fn read(evidence: &[u8]) -> Result<Self, Unreadable> {
         let (mut ledger, packets) = read_evidence(evidence).map_err(|_| Unreadable)?;
         let verdict = judge_packets(&mut ledger, &packets);
@@ -57,14 +58,14 @@ impl Onlooker {
         }
     }
 
-    /// Reads a note of `N` bytes and a log after it. One player of this game has signed both
+    /// Reads a note of `N` bytes and a log after it. A player of the logged game has signed both
     /// together with [`Duel::again_packet`](crate::Duel::again_packet). Returns the note, its
     /// author, and the log.
     ///
     /// # Errors
     ///
-    /// [`Unreadable`] if the bytes are not a packet of that kind, if neither player has signed the
-    /// packet, or if [`read`](Self::read) refuses the log.
+    /// [`Unreadable`] if the bytes are not such a packet or have no room for the note, if neither
+    /// player has signed the packet, or if [`read`](Self::read) refuses the log.
     pub fn read_noted<const N: usize>(packet: &[u8]) -> Result<([u8; N], Role, Self), Unreadable> {
         let again = Again::read(packet).ok_or(Unreadable)?;
         let (note, evidence) = again.packet.split_first_chunk().ok_or(Unreadable)?;
@@ -92,8 +93,8 @@ impl Onlooker {
         &self.verdict
     }
 
-    /// Number of entries, including closings, by which the players sign the end. Resume entries are
-    /// not counted, because a player may write them at any time.
+    /// Number of entries, including the closings, by which the players sign the end. Resume entries
+    /// are not counted, because a player may write them at any time.
     pub fn length(&self) -> usize {
         let log = &self.ledger.log;
         let closing_count =

@@ -23,6 +23,7 @@ pub(crate) const CERTIFICATE: u8 = 0x17;
 pub(crate) const EVIDENCE: u8 = 0x18;
 /// The first byte of a saved side.
 pub(crate) const SAVED: u8 = 0x19;
+/// The first byte of a question of a restored side, which asks to play on.
 const ASK: u8 = 0x1a;
 const RESIGNATION: u8 = 0x1b;
 const BUNDLE: u8 = 0x1c;
@@ -70,7 +71,7 @@ pub enum PacketKind {
     Bundle,
 }
 
-/// The kind of a packet and the game that it belongs to. Nothing else of the packet is checked.
+/// The kind of a packet and the game that it belongs to, as [`peek`] reads them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Peek {
     /// The name of the game.
@@ -79,18 +80,19 @@ pub struct Peek {
     pub kind: PacketKind,
 }
 
-/// Reads the kind and the game of a packet, and checks nothing else.
+/// Reads the kind and the game of a packet. Only an invitation is read and checked as a whole.
 ///
 /// # Errors
 ///
-/// [`Unreadable`] for bytes that do not begin as a packet does.
+/// [`Unreadable`] for more than [`MAX_PACKET`] bytes, for bytes that do not begin as a packet does,
+/// and for a malformed invitation.
 pub fn peek(packet: &[u8]) -> Result<Peek, Unreadable> {
     if packet.len() > MAX_PACKET {
         return Err(Unreadable);
     }
     let mut reader = Reader(packet);
     let kind = match reader.byte().ok_or(Unreadable)? {
-        // An invitation does not contain its tag, which is part of its digest.
+        // An invitation does not contain its tag. The tag is the beginning of its digest.
         INVITATION => {
             let tag = Invitation::read(packet)?.tag();
             return Ok(Peek { tag, kind: PacketKind::Invitation });
@@ -116,8 +118,8 @@ pub struct Invitation {
 }
 
 impl Invitation {
-    /// Number of bytes of an invitation.
-    pub(crate) const LENGTH: usize = 67;
+    /// Number of bytes of an invitation: kind, terms, key and seal.
+    pub(crate) const LENGTH: usize = 1 + 2 + 32 + 32;
 
     /// The invitation with these terms; `None` for rules that no invitation can name.
     pub(crate) fn new(terms: Terms, key: PublicKey, seal: HashBytes) -> Option<Self> {
@@ -310,7 +312,7 @@ pub(crate) struct QuestionPacket {
     pub(crate) tag: Tag,
     /// Number of entries in the log.
     pub(crate) length: u32,
-    /// The first 8 bytes of the head after the last entry.
+    /// The first 8 bytes of the head after the last entry; zeros if the sender has no log yet.
     pub(crate) head: [u8; 8],
     /// The closings in the log: bit 0 is home's, and bit 1 is away's.
     pub(crate) closed: u8,
@@ -429,8 +431,8 @@ pub(crate) fn bundle(tag: Tag, packets: &[Vec<u8>]) -> Vec<u8> {
     bytes
 }
 
-/// The packets in a bundle. Nothing in the packets is checked. `None` if `packet` is not a
-/// [`PacketKind::Bundle`], or a bundle that is empty or holds a bundle.
+/// The packets in a bundle, which are not checked themselves. `None` if `packet` is not a
+/// [`PacketKind::Bundle`] that can be read, or if the bundle is empty or holds a bundle.
 pub fn unbundled(packet: &[u8]) -> Option<Vec<&[u8]>> {
     let mut reader = Reader(packet);
     (reader.byte()? == BUNDLE).then_some(())?;
@@ -440,7 +442,7 @@ pub fn unbundled(packet: &[u8]) -> Option<Vec<&[u8]>> {
     (!packets.is_empty() && !packets.iter().any(is_bundle)).then_some(packets)
 }
 
-/// Reads packets, each after its length; `None` if a packet is too long, or if there are too many.
+/// Reads packets with their lengths; `None` if one is cut off or too long, or there are too many.
 pub(crate) fn read_packets(mut reader: Reader<'_>) -> Option<Vec<&[u8]>> {
     let mut packets = Vec::new();
     while reader.end().is_none() {

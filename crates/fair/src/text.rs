@@ -9,7 +9,7 @@ pub fn encode(packet: &[u8]) -> String {
 
 /// Reads the packet in a text. Spaces, tabs and line ends around the text do not count.
 ///
-/// Returns `None` for a text that [`encode`] does not write.
+/// Returns `None` unless the rest is a text that [`encode`] writes.
 ///
 /// # Examples
 ///

@@ -28,7 +28,7 @@ use super::{ADDED, Damage};
 /// Number of kinds of players: a person, or a computer of each strength.
 const PLAYERS: u32 = 1 + Strength::ALL.len() as u32;
 
-/// Number of lengths that the name of an added player can have: 0 to 20 bytes.
+/// Number of lengths that the name of an added player (`ADDED`) can have: 0 to 20 bytes.
 const LENGTHS: u32 = 21;
 /// Number of values of a byte.
 const BYTES: u32 = 1 << u8::BITS;

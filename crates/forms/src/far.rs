@@ -83,7 +83,7 @@ impl SavedOffer {
         }
     }
 
-    /// Reads the third line. `None` for a damaged line, without which the game goes on.
+    /// Reads the third line. `None` for a damaged line; the game goes on without the offer.
     fn read(line: &str) -> Option<Self> {
         match line.split_once(' ')? {
             ("made", end) => end.parse().ok().map(Self::Made),
@@ -206,6 +206,7 @@ pub fn write(game: &SavedFarGame) -> String {
         text = format!("{text} {opponent}");
     }
     let letters = write_letters(guesses);
+    // An offer is on the third line, even if the second is empty.
     if letters.is_some() || offer.is_some() {
         text = format!("{text}\n{}", letters.unwrap_or_default());
     }
@@ -244,6 +245,7 @@ pub fn read(text: &str) -> Result<SavedFarGame, FormatError> {
         mailbox: Some(mailbox).filter(|word| !NO_MAILBOX.contains(word)).map(str::to_owned),
         watching,
         timing: timing.map(Timing::read).transpose()?,
+        // The fourth word, and then the fifth.
         before: Some(word()?).filter(|name| *name != NONE).map(str::to_owned),
         duel: word()?.to_owned(),
         opponent: None,

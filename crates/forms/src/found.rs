@@ -56,7 +56,7 @@ pub enum BadText {
     Sketch(SyntaxError),
 }
 
-/// Finds the game or the setup of a text.
+/// Finds the game, the setup or the position of a text.
 ///
 /// # Errors
 ///
@@ -77,9 +77,9 @@ pub fn read(text: &str) -> Result<FoundContent, BadText> {
     damage.map_or(Ok(found), |damage| Err(BadText::Saved(damage)))
 }
 
-/// Finds the game or the setup of a text. A saved game is read up to its last good move, and the
-/// damage after that move is returned. A text that programs have changed is read as it was before
-/// ([`plain`](crate::plain)).
+/// Finds the game, the setup or the position of a text. A saved game is read up to its last good
+/// move, and the damage after that move is returned. A text that programs have changed is read as
+/// it was before ([`plain`](crate::plain)), and a part between other words is read alone.
 ///
 /// # Errors
 ///

@@ -102,8 +102,8 @@ impl SavedSetups {
         self.0.len() >= Self::MOST
     }
 
-    /// Puts a setup before the setup at a place, or at the end. Returns `false` if there is no
-    /// room.
+    /// Puts a setup before the setup at a place, or at the end if there is no such place. Returns
+    /// `false` if there is no room.
     pub fn put(&mut self, index: usize, setup: SavedSetup) -> bool {
         let has_room = !self.is_full();
         if has_room {

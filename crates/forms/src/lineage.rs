@@ -57,7 +57,7 @@ pub enum Relation {
 }
 
 impl Lineage {
-    /// Reads the lineage of a record; `None` if the record has no lineage.
+    /// Reads the lineage of a record; `None` if the record has no lineage or a damaged one.
     pub fn read(text: &str) -> Option<Self> {
         let (_, value) = pairs(text).find(|(name, _)| *name == NAME)?;
         let mut words = value.split('/');
@@ -74,7 +74,7 @@ impl Lineage {
         text.split_once(&format!(" {NAME}=")).map_or(text, |(record, _)| record)
     }
 
-    /// The text of a record with this lineage at its end.
+    /// The text of a record with this lineage at its end. A lineage without changes adds nothing.
     pub fn append_to(&self, mut record: String) -> String {
         if self.count > 0 {
             let names = self.names.iter().map(|name| format!("/{name:x}"));
@@ -92,7 +92,8 @@ impl Lineage {
         Self { generation, ..Self::default() }.grown(record).append_to(record.to_owned())
     }
 
-    /// The lineage after a change that led to `record`. Equal changes have equal names.
+    /// The lineage after a change that led to `record`. The name of the change depends on `record`
+    /// and on the name of the change before, so equal changes of equal records have equal names.
     #[must_use]
     pub fn grown(&self, record: &str) -> Self {
         let newest_name = self.names.last().copied().unwrap_or_default().to_le_bytes();
@@ -104,6 +105,7 @@ impl Lineage {
 
     /// Relation of another record's lineage to this lineage.
     pub fn relation(&self, other: &Self) -> Relation {
+        // The newest name depends on all changes, so records of equal rank are the same.
         let order = other.rank().cmp(&self.rank());
         if order.is_eq() {
             Relation::Same
@@ -130,7 +132,8 @@ impl Lineage {
             return self.generation > other.generation;
         }
         let more_changes = self.count.saturating_sub(other.count);
-        // After `NAMED` more changes, this record no longer names the newest change of the other.
+        // Every record follows one without changes. After `NAMED` more changes, this record no
+        // longer names the newest change of the other.
         let names_other = other.names.last().is_none_or(|name| self.names.contains(name));
         more_changes > 0 && (names_other || more_changes as usize >= NAMED)
     }

@@ -91,8 +91,8 @@ macro_rules! pages {
                 match self { $(Self::$page => pages!(@$word),)+ }
             }
 
-            /// The address of the rules of this page's game. A page without a game of its own has
-            /// the rules of Stratego.
+            /// The address of the rules of this page's game. A page that belongs to no game or to
+            /// both has the rules of Stratego.
             pub const fn rules(self) -> &'static str {
                 match self { $(Self::$page => rules::$rules,)+ }
             }

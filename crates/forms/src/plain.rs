@@ -3,9 +3,9 @@
 /// The text with plain characters in place of the typographic ones that other programs insert.
 ///
 /// Invisible characters are removed. Other dashes, spaces, line ends and wide letters become the
-/// plain ones. The characters of a quotation, of a list and of emphasis are removed, and lines that
-/// a mail program has broken are joined. A text from a writer of this crate stays as it is, unless
-/// a name in it has such characters. So a reader first tries a text as it is.
+/// plain ones. The characters of a quotation, a list, a table and emphasis are removed, and lines
+/// that a mail program has broken are joined. A text from a writer of this crate stays as it is,
+/// unless a name in it has such characters. So a reader first tries a text as it is.
 ///
 /// # Examples
 ///
@@ -39,6 +39,7 @@ pub fn plain(text: &str) -> String {
                     {}
                 }
             }
+            // A space or the bar of a table at the end of a line is removed.
             '\n' | '\r' => {
                 plain.truncate(plain.trim_end_matches([' ', '|']).len());
                 plain.push('\n');
@@ -50,6 +51,7 @@ pub fn plain(text: &str) -> String {
             '-' if is_at_begin && next.is_some_and(char::is_whitespace) => {}
             _ => {
                 plain.push(character);
+                // A quotation mark may stand before the characters of a quotation or a list.
                 is_at_begin = is_at_begin && character == '"';
                 if is_mail && character == '=' {
                     // `3D` is skipped.
@@ -72,17 +74,23 @@ fn is_removed(character: char) -> bool {
         || matches!(character, '*' | '`' | '\\')
 }
 
-/// The plain character in place of another one.
+/// The plain character in place of another character, which may itself be plain.
 fn plain_character(character: char) -> char {
     match character {
+        // Hyphens, dashes and the minus sign.
         '\u{2010}'..='\u{2015}' | '\u{2043}' | '\u{2212}' | '\u{fe58}' | '\u{fe63}' => '-',
+        // Spaces of other widths, and those at which no line breaks.
         '\u{a0}' | '\u{1680}' | '\u{2000}'..='\u{200a}' | '\u{202f}' | '\u{205f}' | '\u{3000}' => {
             ' '
         }
+        // Separators of lines and paragraphs.
         '\u{85}' | '\u{2028}' | '\u{2029}' => '\n',
+        // The times sign, between the squares of an attack.
         '\u{d7}' => 'x',
+        // Single quotation marks, then double ones.
         '\u{2018}' | '\u{2019}' | '\u{201a}' | '\u{2039}' | '\u{203a}' => '\'',
         '\u{201c}'..='\u{201e}' | '\u{ab}' | '\u{bb}' => '"',
+        // An ellipsis. One point is enough, because readers pass over any number of points.
         '\u{2026}' => '.',
         // The wide forms of the characters of ASCII.
         '\u{ff01}'..='\u{ff5e}' => {

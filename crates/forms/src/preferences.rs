@@ -13,7 +13,7 @@ pub const KEY: &str = "fairboard.preferences";
 /// Beginning of the word for a language.
 const LANGUAGE: &str = "language-";
 
-/// The words of the choices that are no settings: the tour and the levels. Usual levels have none.
+/// The words of the choices that are no settings: tour and levels. A usual level has no word.
 const OTHERS: &[Choice] = &[
     ("tour", |preferences| preferences.tour = Tour::Offered),
     ("level-1", |preferences| preferences.levels.stratego = Strength::ALL[0]),

@@ -22,7 +22,7 @@ use crate::{ADDED, Damage, ErrorPlace, FormatError};
 /// Names of the fields with the levels of computers.
 const LEVELS: ByColor<&str> = ByColor { red: "redLevel", blue: "blueLevel" };
 
-/// Names of the fields with the names of added players.
+/// Names of the fields with the names of added players (`ADDED`).
 const ADDED_NAMES: ByColor<&str> = ByColor { red: "redProgram", blue: "blueProgram" };
 
 /// Name of the field with the armies that are in no game at present.
@@ -137,14 +137,14 @@ pub fn write_game(game: &Game) -> String {
 /// A game and its players, without a check. Usual values are left out.
 fn without_check(game: &Game, players: ByColor<Player>) -> String {
     let rules = game.rules();
-    let is_usual = Rules::named(rules.name()).is_some_and(|usual| usual.first == rules.first);
+    let is_first_usual = Rules::named(rules.name()).is_some_and(|usual| usual.first == rules.first);
     let is_free = rules.repetition == Repetition::Free;
-    let start = game.start_position().filter(|(start, _)| *start == Start::Text);
+    let text_start = game.start_position().filter(|(start, _)| *start == Start::Text);
     let end = ENDS.iter().find(|(_, ended)| game.ended() == Some(*ended));
     let mut text = Form::Stratego.head();
     push(&mut text, "rules", rules.name());
     push(&mut text, "army", rules.army.name());
-    push_if(&mut text, "first", Some(rules.first.name()).filter(|_| !is_usual));
+    push_if(&mut text, "first", Some(rules.first.name()).filter(|_| !is_first_usual));
     if is_free {
         push_flag(&mut text, "repetition", false);
     }
@@ -152,7 +152,7 @@ fn without_check(game: &Game, players: ByColor<Player>) -> String {
         push(&mut text, color.name(), &armies::encode(game.draft(color)));
     }
     push_flag(&mut text, "started", game.started());
-    let position = start.map(|(_, position)| position.text().replace(' ', "/"));
+    let position = text_start.map(|(_, position)| position.text().replace(' ', "/"));
     push_if(&mut text, "position", position.as_deref());
     push_list(&mut text, "plies", &mut game.plies().iter().map(|ply| ply.mv.to_string()));
     push_if(&mut text, "ended", end.map(|(name, _)| *name));
@@ -188,7 +188,7 @@ pub fn read_session_until_damage(text: &str) -> Result<(Local, Option<FormatErro
     Ok((Local::resumed(stored), damage))
 }
 
-/// Reads everything but the plies.
+/// Reads everything but the plies, and an end that does not come from the position.
 fn snapshot(fields: &Fields<'_>) -> Result<Snapshot, FormatError> {
     let game = read_start(fields)?;
     let rest = || {
@@ -216,7 +216,7 @@ fn snapshot(fields: &Fields<'_>) -> Result<Snapshot, FormatError> {
     rest().map_err(|damage| fields.damaged(damage))
 }
 
-/// The player of a side.
+/// The player of a side; [`ADDED`] if the text names an added player.
 fn player(fields: &Fields<'_>, color: Color) -> Result<Player, Damage> {
     let player = fields.player(LEVELS[color])?;
     Ok(if fields.text(ADDED_NAMES[color])?.is_some() { ADDED } else { player })
@@ -238,6 +238,7 @@ pub fn read_game(text: &str) -> Result<Game, FormatError> {
 fn read_start(fields: &Fields<'_>) -> Result<Game, FormatError> {
     let read = || Ok((read_placement(fields)?, fields.flag("started")?.ok_or(Damage::Form)?));
     let (mut game, started) = read().map_err(|damage| fields.damaged(damage))?;
+    // A game from a position has begun already.
     if started
         && !game.started()
         && let Err(refused) = game.start()
@@ -250,7 +251,7 @@ fn read_start(fields: &Fields<'_>) -> Result<Game, FormatError> {
     Ok(game)
 }
 
-/// The armies, or the position from which the play began.
+/// The game with the armies of the text, or from the position of the text, if it has one.
 fn read_placement(fields: &Fields<'_>) -> Result<Game, Damage> {
     let rules = rules(fields)?;
     let mut game = Game::new(rules);
@@ -276,7 +277,7 @@ fn rules(fields: &Fields<'_>) -> Result<Rules, Damage> {
 }
 
 /// Replays the plies, and after them an end that does not come from the position. Damage leaves the
-/// game after the last good ply.
+/// game after the last good ply. The check comes last, because damage at a ply has a place.
 fn replay(fields: &Fields<'_>, game: &mut Game) -> Result<(), FormatError> {
     let damaged = |damage| fields.damaged(damage);
     for (index, text) in fields.list("plies").map_err(damaged)?.enumerate() {

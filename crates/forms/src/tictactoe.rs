@@ -34,8 +34,8 @@ pub fn write_finished(session: &Session) -> Option<String> {
     is_over.then(|| with_check(without_check(session, no_tally, no_clock)))
 }
 
-/// The saved text of a session's finished game with the tally of the games before it. The tally
-/// distinguishes two games with the same moves.
+/// The saved text of a session's finished game with the tally of the games before it; `None` as for
+/// [`write_finished`]. The tally distinguishes two games with the same moves.
 pub fn write_counted(session: &Session) -> Option<String> {
     let is_over = session.situation().to_move.is_none();
     let no_clock = None;
@@ -154,7 +154,7 @@ fn side(fields: &Fields<'_>, name: &'static str) -> Result<Option<Mark>, Damage>
     fields.text(name)?.map(|side| Mark::named(side).ok_or(Damage::Side)).transpose()
 }
 
-/// The results of the earlier games.
+/// The results of the earlier games; all zero if the field is missing.
 fn tally(fields: &Fields<'_>) -> Result<Tally, Damage> {
     let mut counts = fields.list(TALLY)?.peekable();
     if counts.peek().is_none() {

@@ -127,7 +127,7 @@ pub enum TimingState {
     /// The other player is to move, and the relay has the newest move since this time, in
     /// milliseconds since 1970.
     Due(u64),
-    /// This player has ended the game because the time was over.
+    /// A player has ended the game because the time was over.
     EndedBy(Ender),
 }
 
@@ -158,7 +158,7 @@ impl Timing {
         format!(".{}{state}", MoveTime::code(Some(self.time)))
     }
 
-    /// Reads the text after the first `.` of the word.
+    /// Reads the text after the first `.` of the word: the number of the time, and the state.
     pub(crate) fn read(text: &str) -> Result<Self, Damage> {
         let (code, state) =
             text.split_once('.').map_or((text, None), |(code, state)| (code, Some(state)));

@@ -90,6 +90,7 @@ impl Browser {
             Effect::SetAside(_, error) => self.slot.set_aside(error),
             Effect::Discard => self.slot.discard(),
             Effect::Copy(text) => self.clipboard.write(&text),
+            // People share links on phones, and copy them elsewhere.
             Effect::Share(link) if is_touched() && can_share() => self.share_sheet.share(&link),
             Effect::Share(link) => self.clipboard.write(&link),
             Effect::Sound(sound) => self.ports.play(sound),
@@ -127,7 +128,6 @@ impl Browser {
     /// text in between, this text is reported and nothing is stored. `None` for a board that stores
     /// nothing.
     fn save(&self, text: &str, digest: Option<Digest>) -> Option<BrowserReport> {
-        // A board without a name stores nothing.
         self.slot.key()?;
         // Another tab may have stored the game since, and its event may still be on its way.
         if let Some(text) = self.slot.news() {

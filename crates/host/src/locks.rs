@@ -126,6 +126,7 @@ fn request(name: &str, change: impl FnOnce(Option<Function>) + 'static) {
     let _ = locks.request(name, on_lock.unchecked_ref());
 }
 
+/// The browser's locks; `None` without a secure origin, or without the storage that they protect.
 fn locks() -> Option<Locks> {
     let window = web_sys::window()?;
     window.local_storage().ok()??;

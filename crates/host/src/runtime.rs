@@ -76,6 +76,7 @@ impl<T: Table> Runtime<T> {
     ) -> Self {
         let key = place.name.map(|name| format!("{name}.{}", T::NAME));
         let slot = Slot::new(place.storage, key, place.digest);
+        // A text of a newer version waits until a table reads that version.
         slot.restore_newer(T::reads);
         let opening = Opening {
             stored: slot.read().or(place.record),
@@ -107,6 +108,7 @@ impl<T: Table> Runtime<T> {
         });
         let runtime = Self(inner);
         runtime.finish(Update { effects, ..Update::default() });
+        // A table takes the page as seen until it learns otherwise.
         runtime.send(Input::Sight(sight()));
         runtime
     }

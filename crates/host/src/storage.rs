@@ -21,7 +21,7 @@ pub fn keep_stored() {
     }
 }
 
-/// Listens for changes by other tabs. `changed` gets the key of each changed text.
+/// Listens for single texts that other tabs change. `changed` gets the key of each of these texts.
 pub fn on_change(changed: impl Fn(String) + 'static) -> Option<EventListener> {
     let window = web_sys::window()?;
     Some(EventListener::new(&window, "storage", move |event| {

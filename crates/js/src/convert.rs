@@ -18,9 +18,8 @@ const LONGEST_TEXT: u32 = 1_000;
 /// Longest saved game that is read, in letters: some million moves.
 const LONGEST_SAVED_GAME: u32 = 1 << 24;
 
-/// Reads a string that is no saved game. Only its first thousand letters count.
-///
-/// No valid text is as long, and its beginning is refused for the same reason as the whole text.
+/// Reads a string that is no saved game. Only its first thousand letters count. No valid text is
+/// longer, and the beginning of a longer one is refused for the same reason as the whole.
 pub(crate) fn text(value: &JsValue) -> Result<String, Failure> {
     let text = value.dyn_ref::<JsString>().ok_or_else(|| Failure::kind("A string is expected."))?;
     let start = if text.length() > LONGEST_TEXT { &text.slice(0, LONGEST_TEXT) } else { text };

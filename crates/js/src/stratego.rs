@@ -67,7 +67,7 @@ impl Stratego {
     ///
     /// # Errors
     ///
-    /// `off-board`, `lake`, `not-home`, `occupied`, `limit` or `started`.
+    /// `type`, `off-board`, `lake`, `not-home`, `occupied`, `limit` or `started`.
     pub fn place(&mut self, side: &JsValue, at: &JsValue, piece: &JsValue) -> Result<(), JsValue> {
         let (color, square, rank) = (color(side)?, square(at)?, rank(piece)?);
         Ok(self.game.place(color, square, rank).map_err(Failure::from)?)
@@ -77,7 +77,7 @@ impl Stratego {
     ///
     /// # Errors
     ///
-    /// `off-board`, `lake`, `not-home`, `empty` or `started`.
+    /// `type`, `off-board`, `lake`, `not-home`, `empty` or `started`.
     pub fn remove(&mut self, side: &JsValue, at: &JsValue) -> Result<(), JsValue> {
         let (color, square) = (color(side)?, square(at)?);
         self.game.remove(color, square).map_err(Failure::from)?;
@@ -88,7 +88,7 @@ impl Stratego {
     ///
     /// # Errors
     ///
-    /// `syntax`, `limit` or `started`.
+    /// `type`, `syntax`, `limit` or `started`.
     pub fn setup(&mut self, side: &JsValue, letters: &JsValue) -> Result<String, JsValue> {
         let color = color(side)?;
         if !letters.is_undefined() {
@@ -103,7 +103,7 @@ impl Stratego {
     ///
     /// # Errors
     ///
-    /// `type` for a seed that is not a finite number, or `started`.
+    /// `type` for an unknown side or a seed that is not a finite number, or `started`.
     #[wasm_bindgen(js_name = randomSetup)]
     pub fn random_setup(&mut self, side: &JsValue, seed: &JsValue) -> Result<String, JsValue> {
         let color = color(side)?;
@@ -183,7 +183,7 @@ impl Stratego {
     ///
     /// # Errors
     ///
-    /// `not-started` or `game-over`.
+    /// `type`, `not-started` or `game-over`.
     pub fn resign(&mut self, side: &JsValue) -> Result<(), JsValue> {
         let color = color(side)?;
         Ok(self.game.resign(color).map_err(Failure::from)?)
@@ -209,7 +209,7 @@ impl Stratego {
     ///
     /// # Errors
     ///
-    /// `not-started`.
+    /// `type` or `not-started`.
     pub fn view(&self, side: &JsValue) -> Result<String, JsValue> {
         let view = self.game.view(color(side)?);
         Ok(view.ok_or(Failure::from(PlayError::NotStarted))?.text())

@@ -61,7 +61,7 @@ impl TicTacToe {
         *self = Self { game: History::new(*self.game.start()), late: None };
     }
 
-    /// Returns the board as nine of `x`, `o` and `.`.
+    /// Returns the board as nine characters, each `x`, `o` or `.`.
     #[wasm_bindgen(getter)]
     pub fn board(&self) -> String {
         self.game.current().board()

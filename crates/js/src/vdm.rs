@@ -48,9 +48,8 @@ fn position(value: &JsValue) -> Option<(i64, i64)> {
     Some((coordinate(&pair.item(0)?)?, coordinate(&pair.item(1)?)?))
 }
 
-/// Reads a row or column.
-///
-/// A number that is not whole is not a `nat1`. It becomes 0, which is not a `nat1` either.
+/// Reads a row or column. A number that is not whole is not a `nat1`. It becomes 0, which is not a
+/// `nat1` either.
 fn coordinate(value: &JsValue) -> Option<i64> {
     let number = value.as_f64()?;
     Some(if number.fract() == 0.0 { number as i64 } else { 0 })

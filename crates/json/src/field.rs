@@ -60,8 +60,8 @@ pub(crate) const TICTACTOE: [(&str, Field); 10] = [
 ];
 
 impl Field {
-    /// The value of a word in a saved text; null if the field is missing, `None` for a word of
-    /// another type.
+    /// The value of a word in a saved text; `None` for a word of another type. A missing list of
+    /// moves or cells is an empty list, and any other missing field is null.
     pub(crate) fn value(self, word: Option<&str>) -> Option<Value> {
         let items = || word.into_iter().flat_map(|word| word.split(','));
         let Some(word) = word else {

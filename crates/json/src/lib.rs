@@ -15,6 +15,9 @@ type Fields = &'static [(&'static str, Field)];
 const GAMES: [(&str, Fields); 2] =
     [("fairboard/stratego", &field::STRATEGO), ("fairboard/tic-tac-toe", &field::TICTACTOE)];
 
+/// Version of both forms, the only one that `fairboard_forms` writes.
+const VERSION: u32 = 1;
+
 fn fields(format: &str) -> Result<Fields, FormatError> {
     let game = GAMES.iter().find(|(name, _)| *name == format);
     game.map(|(_, fields)| *fields).ok_or(FormatError::Foreign)
@@ -45,7 +48,7 @@ pub fn to_json(text: &str) -> Result<Value, FormatError> {
         }
     }
     object.insert("format".to_owned(), format.into());
-    object.insert("version".to_owned(), 1.into());
+    object.insert("version".to_owned(), VERSION.into());
     Ok(object.into())
 }
 

@@ -115,7 +115,7 @@ impl Messages {
         wanted.into_iter().find_map(Self::find).unwrap_or(Self::ENGLISH.tag())
     }
 
-    /// The tag of the available language that fits a wanted tag best: `pt-BR` finds `pt`.
+    /// The available tag that fits a wanted tag best, if there is one: `pt-BR` finds `pt`.
     pub fn find(wanted: &str) -> Option<&'static str> {
         let tags = || NAMES.iter().map(|(tag, _)| *tag);
         let exact = tags().find(|tag| tag.eq_ignore_ascii_case(wanted));
@@ -178,7 +178,7 @@ impl Messages {
         }
     }
 
-    /// The plural form of `text` for `count` things.
+    /// The plural form of `text` for `count` things, or the first form if the text lacks that form.
     fn counted(self, text: &'static str, count: u32) -> &'static str {
         let mut forms = text.split(OR);
         let first = forms.next().unwrap_or_default();
@@ -414,6 +414,7 @@ mod tests {
             assert_eq!(read.tag(), *tag);
             assert!(NAMES.contains(&(read.tag(), read.name())));
             let lines: Vec<_> = file.lines().collect();
+            let number_of_forms = 4;
             let with = |index: usize, line| {
                 let mut lines = lines.clone();
                 lines[index] = line;
@@ -426,9 +427,9 @@ mod tests {
                 lines[..lines.len() - 1].join("\n"),
                 format!("{file}\nmore"),
                 with(0, "fairboard/language 1 0000000000000000"),
-                with(4, "1"),
-                with(4, "-1"),
-                with(4, "18446744073709551615"),
+                with(number_of_forms, "1"),
+                with(number_of_forms, "-1"),
+                with(number_of_forms, "18446744073709551615"),
             ] {
                 assert_eq!(Messages::read(&bad), Err(BadLanguage), "{tag}");
             }

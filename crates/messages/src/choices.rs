@@ -13,7 +13,7 @@ impl Messages {
         self.label_far_pictures().split(", ").nth(number.into()).unwrap_or_default()
     }
 
-    /// The levels of Stratego, the weakest first: `easy`.
+    /// The levels of Stratego, from `very easy` to `very hard`.
     const fn strengths(self) -> [&'static str; 5] {
         [
             self.strength_1(),
@@ -24,7 +24,7 @@ impl Messages {
         ]
     }
 
-    /// The levels of tic-tac-toe, the weakest first: `easy`.
+    /// The levels of tic-tac-toe, from `easy` to `perfect`.
     const fn tictactoe_strengths(self) -> [&'static str; 4] {
         [
             self.tictactoe_strength_1(),
@@ -34,12 +34,12 @@ impl Messages {
         ]
     }
 
-    /// The levels of Stratego with their numbers, the weakest first: `Level 2: easy`.
+    /// The levels of Stratego with their numbers, from `Level 1: very easy` on.
     pub fn levels(self) -> Vec<String> {
         self.numbered(&self.strengths())
     }
 
-    /// The levels of tic-tac-toe with their numbers, the weakest first: `Level 2: medium`.
+    /// The levels of tic-tac-toe with their numbers, from `Level 1: easy` on.
     pub fn tictactoe_levels(self) -> Vec<String> {
         self.numbered(&self.tictactoe_strengths())
     }

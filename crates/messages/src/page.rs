@@ -73,7 +73,7 @@ impl Messages {
         }
     }
 
-    /// The progress of a game that can be continued.
+    /// The players and the progress of a game that can be continued.
     pub fn digest(self, digest: Digest) -> String {
         let level = digest.level.map(|level| self.digest_level(level.number().into()));
         let players = level.as_deref().unwrap_or_else(|| match digest.pairing {

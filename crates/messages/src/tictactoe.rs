@@ -28,7 +28,7 @@ impl Messages {
     }
 
     /// The state of a game: `x's turn`, `o won`. `late` is the side that has run out of time. All
-    /// other English texts are those of the LED document.
+    /// English texts but the one about time are those of the LED document (`docs/spec/ttt-led.md`).
     pub fn tictactoe_state(self, position: &Position, late: Option<Mark>) -> String {
         match (late, position.outcome()) {
             (Some(mark), _) => self.tictactoe_late(mark.other()),

@@ -56,7 +56,7 @@ impl Mounted {
     /// # Errors
     ///
     /// An `Error` with the code of the refusal. A refused call changes nothing. The same holds for
-    /// every method below, and each gives the code `destroyed` once the board is gone.
+    /// every method below that can fail. Each gives the code `destroyed` once the board is gone.
     pub fn play(&self, text: String) -> Result<(), JsValue> {
         self.call(|board| board.play(text))
     }
@@ -173,6 +173,7 @@ impl<T: Game> Placed<T> {
         on_event: Function,
     ) -> Self {
         let memory = Map::new();
+        // A mounted board has no tour, and no page lists its games by their digests.
         let place = BoardStorage {
             end_tour: Rc::new(|| {}),
             storage: storage(memory),
@@ -187,6 +188,7 @@ impl<T: Game> Placed<T> {
             Life::Live => "live",
             Life::Still => "still",
         };
+        // The name of the attribute is well-formed, so the call does not fail.
         let _ = root.set_attribute("data-board", board);
         let on_report = move |runtime: &Runtime<T>, report| {
             if let Some((name, detail)) = event(report, || state_of(runtime)) {
@@ -226,10 +228,18 @@ impl<T: Game> Handle for Placed<T> {
     fn set(&self, options: &MountOptions) -> Result<(), EmbedFault> {
         let new = EmbedSettings::read::<T>(&given(options))?;
         let old = self.settings.replace(new.clone());
-        if let Some(slot) = self.slot.borrow_mut().as_mut() {
-            slot.update(props(&self.runtime, &new));
+        if let Some(call) = new.call(&old)
+            && let Err(fault) = self.runtime.call(call)
+        {
+            self.settings.replace(old);
+            return Err(fault);
         }
-        new.call(&old).map_or(Ok(()), |call| self.runtime.call(call))
+        // An event of the call may have set other options, or have destroyed the board.
+        let props = props(&self.runtime, &self.settings.borrow());
+        if let Some(slot) = self.slot.borrow_mut().as_mut() {
+            slot.update(props);
+        }
+        Ok(())
     }
 
     fn destroy(&self) {

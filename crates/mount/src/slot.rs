@@ -129,11 +129,13 @@ impl<T: Drawn> Component for Root<T> {
     }
 
     fn changed(&mut self, ctx: &Context<Self>, last: &Self::Properties) -> bool {
-        if ctx.props().number() == last.number() {
+        let is_same_board = ctx.props().number() == last.number();
+        if is_same_board {
             if let (Some(board), Some((_, props))) = (&self.0, &ctx.props().board) {
                 board.prefer(props.preferences);
             }
         } else {
+            // This drops the earlier board, which closes its runtime.
             *self = Component::create(ctx);
         }
         true

@@ -159,7 +159,7 @@ impl GivenOptions {
         Self(BoardOption::ALL.map(|option| text(option.name()).filter(|text| !text.is_empty())))
     }
 
-    /// The text of an option.
+    /// The text of an option; `None` if the page gives none.
     pub fn text(&self, option: BoardOption) -> Option<&str> {
         self.0[option as usize].as_deref()
     }

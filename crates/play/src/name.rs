@@ -97,7 +97,8 @@ fn has_hidden(text: &str) -> bool {
 }
 
 /// True for control characters, for characters that set a direction or have neither width nor ink,
-/// and for codes that are no characters.
+/// and for codes that are no characters. Among them are the soft hyphen (U+AD), the fillers of
+/// Hangul, the selectors of Mongolian, the directions (U+200E on), and tags (U+E0000 on).
 const fn is_hidden(letter: char) -> bool {
     matches!(
         letter,
@@ -127,7 +128,8 @@ const fn is_hidden(letter: char) -> bool {
     ) || letter as u32 & 0xfffe == 0xfffe
 }
 
-/// True for marks that are drawn on the letter before them.
+/// True for marks that are drawn on the letter before them: the Unicode blocks of combining marks,
+/// and the marks of the Cyrillic block.
 const fn is_mark(letter: char) -> bool {
     matches!(
         letter,

@@ -25,7 +25,7 @@ impl Pairing {
         }
     }
 
-    /// The pairing of a [name](Self::name).
+    /// The pairing of a [name](Self::name); `None` for any other text.
     pub fn named(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|pairing| pairing.name() == name)
     }

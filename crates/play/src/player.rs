@@ -54,6 +54,7 @@ impl FromStr for Strength {
     type Err = UnknownStrength;
 
     fn from_str(text: &str) -> Result<Self, Self::Err> {
+        // A byte that is no digit gives a number above 5.
         let number = match text.as_bytes() {
             [digit] => digit.wrapping_sub(b'0'),
             _ => return Err(UnknownStrength),

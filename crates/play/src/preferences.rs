@@ -210,7 +210,7 @@ impl fmt::Debug for Language {
 pub struct Levels {
     /// The strength in Stratego.
     pub stratego: Strength,
-    /// The strength in tic-tac-toe, where no computer is stronger than the fourth.
+    /// The strength in tic-tac-toe, from the first to the fourth.
     pub tictactoe: Strength,
 }
 

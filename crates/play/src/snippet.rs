@@ -115,6 +115,7 @@ impl Snippet {
 
     /// The address, relative to the folder, of a frame that shows the board and stores nothing.
     pub fn preview(&self) -> String {
+        // A frame stores its games unless the name in its address is there, and empty.
         let mut preview_snippet = self.clone();
         preview_snippet.choose(BoardOption::Storage, String::new());
         format!("frame.html?{}&storage=", preview_snippet.query())

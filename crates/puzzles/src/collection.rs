@@ -48,9 +48,11 @@ impl Difficulty {
 }
 
 impl Collection {
-    /// The list of all puzzles. Only the words that the list shows are read.
+    /// The list of all puzzles. Only the words that the list shows are read. A line without them is
+    /// left out.
     pub fn entries(self) -> impl Iterator<Item = ListedPuzzle> {
         (1..).zip(self.0.lines()).filter_map(|(number, line)| {
+            // The first word is the puzzle.
             let mut words = line.split(' ').skip(1);
             let theme = Theme::named(words.next()?)?;
             let level = words.next()?.parse().ok()?;
@@ -64,7 +66,7 @@ impl Collection {
         line.parse().ok()
     }
 
-    /// Every puzzle.
+    /// Every puzzle; a line that is none is left out.
     pub fn rows(self) -> impl Iterator<Item = Row> {
         self.0.lines().filter_map(|line| line.parse().ok())
     }

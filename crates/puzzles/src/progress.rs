@@ -120,7 +120,8 @@ impl PuzzleProgress {
     }
 
     /// The puzzle to go on with after `id`: another one of the day, if `id` is one, or else the
-    /// next unsolved puzzle of the same game. `None` if no puzzle is left.
+    /// next unsolved puzzle of the same game, where the first follows the last. `None` if no puzzle
+    /// is left.
     pub fn next(&self, id: Id, day: Day) -> Option<Id> {
         let is_open = |other: &Id| *other != id && !self.has(*other);
         let daily = || COLLECTION.daily(day).map(|entry| Id::Stratego(entry.number));
@@ -162,8 +163,8 @@ impl FromStr for PuzzleProgress {
         }
         let mut number = || words.next()?.parse().ok();
         let (day, streak): (u32, u32) = number().zip(number()).ok_or(Damage::Form)?;
-        let solved = words.map(str::parse).collect::<Result<_, _>>();
-        let solved = solved.map_err(|BadPuzzleName| Damage::Word)?;
+        let ids = words.map(str::parse).collect::<Result<_, _>>();
+        let solved = ids.map_err(|BadPuzzleName| Damage::Word)?;
         // Without a solved puzzle of a day, both numbers are written as 0.
         Ok(Self { solved, last: (streak > 0).then_some((day, streak)) })
     }

@@ -85,7 +85,8 @@ impl Puzzle {
         self.game.view(self.plies, self.seat())
     }
 
-    /// Everything that the seat knows: the position, and the plies that led to it. Never `None`.
+    /// Everything that the seat knows: the position, and the plies that led to it. Never `None`,
+    /// because a text without a question is no puzzle.
     pub fn question(&self) -> Option<Question> {
         self.game.question(self.plies)
     }
@@ -118,9 +119,9 @@ impl FromStr for Puzzle {
     fn from_str(text: &str) -> Result<Self, BadPuzzle> {
         let mut parts = text.split('/');
         let mut part = || parts.next().ok_or(BadPuzzle::Form);
-        let (word, plies, solution) = (part()?, part()?, part()?);
-        let plies = plies.parse().map_err(|_| BadPuzzle::Form)?;
-        let solution = solution.parse().map_err(|_| BadPuzzle::Form)?;
+        let (word, plies_text, solution_text) = (part()?, part()?, part()?);
+        let plies = plies_text.parse().map_err(|_| BadPuzzle::Form)?;
+        let solution = solution_text.parse().map_err(|_| BadPuzzle::Form)?;
         if parts.next().is_some() {
             return Err(BadPuzzle::Form);
         }

@@ -73,7 +73,7 @@ impl Theme {
         }
     }
 
-    /// The inverse of [`name`](Self::name).
+    /// The inverse of [`name`](Self::name); `None` for any other text.
     pub fn named(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|theme| theme.name() == name)
     }
@@ -105,6 +105,7 @@ impl FromStr for Row {
     type Err = BadRow;
 
     fn from_str(text: &str) -> Result<Self, BadRow> {
+        // The last of the five parts, the judgement, is several words.
         let mut words = text.splitn(5, ' ');
         let mut word = || words.next().ok_or(BadRow::Form);
         let (puzzle, theme, level) = (word()?.parse::<Puzzle>()?, word()?, word()?);

@@ -103,7 +103,7 @@ pub enum Tried {
 pub const COUNT: u16 = BOARDS.len() as u16;
 
 impl Puzzle {
-    /// A puzzle by its number, from 1 on.
+    /// A puzzle by its number, from 1 on; `None` if there is no such puzzle.
     pub fn numbered(number: u16) -> Option<Self> {
         let board = BOARDS.get(usize::from(number).checked_sub(1)?)?;
         let position = Position::from_board(board, Rules::default()).ok()?;
@@ -151,6 +151,7 @@ impl Puzzle {
     /// The answer of the other side; `None` once that side has lost.
     fn answer(&self) -> Option<Cell> {
         self.position.turn()?;
+        // The win is delayed if it then takes all of the moves that are left.
         let delays_win = |cell: &Cell| !wins_in(&after(&self.position, *cell), self.moves - 1);
         let mut cells = self.position.legal_moves();
         cells.clone().find(delays_win).or_else(|| cells.next())

@@ -69,7 +69,8 @@ impl FromStr for Address {
             Some((login, host)) => (Some(split(login, b':').ok_or(AddressError)?), host),
             None => (None, authority),
         };
-        if host.is_empty() || host.starts_with(':') || !host.bytes().all(is_of_host) {
+        let lacks_name = host.is_empty() || host.starts_with(':');
+        if lacks_name || !host.bytes().all(is_of_host) {
             return Err(AddressError);
         }
         let login = match encoded_login {
@@ -121,7 +122,7 @@ fn decoded(text: &str) -> Option<String> {
     String::from_utf8(decoded).ok()
 }
 
-/// Value of a hexadecimal digit.
+/// Value of a hexadecimal digit; `None` for another byte.
 const fn digit(byte: u8) -> Option<u8> {
     match byte {
         b'0'..=b'9' => Some(byte - b'0'),

@@ -10,7 +10,7 @@ pub(crate) struct Allowance {
     /// Length of an interval, in milliseconds.
     interval: u64,
     /// Number of tokens in the bucket.
-    left: u64,
+    tokens: u64,
     /// Time up to which tokens have come back, in milliseconds.
     filled_at: u64,
 }
@@ -18,30 +18,30 @@ pub(crate) struct Allowance {
 impl Allowance {
     /// A full bucket with `capacity` tokens, to which `refill` tokens come back each `interval`.
     pub(crate) const fn new(capacity: u64, refill: u64, interval: u64) -> Self {
-        Self { capacity, refill, interval, left: capacity, filled_at: 0 }
+        Self { capacity, refill, interval, tokens: capacity, filled_at: 0 }
     }
 
     /// Takes `tokens` out of the bucket. `None` if the bucket has fewer, and then it keeps them.
     pub(crate) fn take(&mut self, now: u64, tokens: u64) -> Option<()> {
         self.fill(now);
-        self.left = self.left.checked_sub(tokens)?;
+        self.tokens = self.tokens.checked_sub(tokens)?;
         Some(())
     }
 
     /// Time at which the bucket has at least one token.
     pub(crate) fn ready_at(&mut self, now: u64) -> u64 {
         self.fill(now);
-        if self.left > 0 { now } else { self.filled_at + self.interval }
+        if self.tokens > 0 { now } else { self.filled_at + self.interval }
     }
 
     /// Adds the tokens of the intervals that have passed since the last filling.
     fn fill(&mut self, now: u64) {
         let intervals = now.saturating_sub(self.filled_at) / self.interval;
-        self.left =
-            self.left.saturating_add(intervals.saturating_mul(self.refill)).min(self.capacity);
+        self.tokens =
+            self.tokens.saturating_add(intervals.saturating_mul(self.refill)).min(self.capacity);
         self.filled_at += intervals * self.interval;
-        if self.left == self.capacity {
-            // A full bucket gets no tokens, so that its next interval begins now.
+        if self.tokens == self.capacity {
+            // A full bucket gets no tokens, so its next interval begins now. `now` may go back.
             self.filled_at = now.max(self.filled_at);
         }
     }

@@ -110,7 +110,7 @@ impl BrowserMailboxes {
         Ok(mailboxes)
     }
 
-    /// Joins the game that has this secret, as one of its sides.
+    /// Joins the game that has this secret, as one of its sides, if the browser can make its keys.
     pub fn join(&self, game: GameId, secret: [u8; SECRET_BYTES], side: MailboxSide) {
         let joining = &self.0.joining;
         joining.set(joining.get() + 1);
@@ -124,6 +124,7 @@ impl BrowserMailboxes {
                 mailboxes.0.keys.borrow_mut().push((game, cipher, topics.clone()));
                 mailboxes.input(RelayInput::Join(game, topics));
             }
+            // An input may make the user join another game, for which the other requests wait.
             while mailboxes.0.joining.get() == 0
                 && let Some(input) = mailboxes.next_waiting()
             {
@@ -285,7 +286,7 @@ impl BrowserMailboxes {
         }
     }
 
-    /// Runs a task with the cipher and the topics of a game, and reports its result.
+    /// Runs a task with the cipher and the topics of a game that is joined, and reports its result.
     fn use_keys<T: Future<Output = Option<RelayInput>> + 'static>(
         &self,
         game: GameId,
@@ -342,6 +343,7 @@ impl ListAcceptance {
         self.cipher().await?.unseal(&acceptance_topic(&self.topic_id), &self.rest).await
     }
 
+    /// The cipher of the secret, which is the same for both sides.
     async fn cipher(&self) -> Option<Cipher> {
         Some(keys(&self.secret, MailboxSide::Home).await?.0)
     }

@@ -16,7 +16,7 @@
 //! packet is delivered only if one of the two players has sealed it for its mailbox. The packet may
 //! be an earlier packet, and comes at least once after each connection. If this side's mailbox does
 //! not hold the newest content, the content is published again, unless the mailbox holds a later
-//! content of this side. At first the repairs come every few seconds, and later once a minute. The
+//! content of this side. At first these repairs come every few seconds, later once a minute. The
 //! mailboxes are checked again after a second, and then less and less often, down to once a minute.
 //!
 //! # Examples

@@ -146,6 +146,7 @@ impl Relay {
         self.moment = RelayMoment { millis, ..moment };
         self.client.get_or_insert_with(|| format!("fb{:016x}", moment.random));
         self.take_input(input);
+        // In this order: a game reports a delivery before it is forgotten, and all make frames.
         self.pass_time();
         self.step_games();
         self.forget_games();
@@ -153,7 +154,7 @@ impl Relay {
         mem::take(&mut self.effects)
     }
 
-    /// Time at which [`RelayInput::Woken`] is due if no other input comes first.
+    /// Time at which [`RelayInput::Woken`] is due if no other input comes first; `None` for never.
     pub fn wake_at(&self) -> Option<Millis> {
         match &self.link {
             Link::None => None,
@@ -231,8 +232,8 @@ impl Relay {
         }
     }
 
-    /// Joins a game, unless too many games are joined. A game that is joined already with these
-    /// topics stays as it is.
+    /// Joins a game, unless too many games are joined. A game that is joined already stays, and is
+    /// not left any more if the topics are the same.
     fn join(&mut self, id: GameId, topics: Topics) {
         if let Some(game) = self.game_mut(id) {
             if game.topics == topics {
@@ -250,7 +251,7 @@ impl Relay {
         self.games.push((id, game));
     }
 
-    /// Marks this side as present in one game.
+    /// Marks this side as present in this game, if it is joined, and as absent in all others.
     fn attend(&mut self, attended: Option<GameId>) {
         let now = self.now();
         self.attended = attended.filter(|id| self.game(*id).is_some());
@@ -289,11 +290,12 @@ impl Relay {
             }
             Link::Greeting(session) => self.effects.push(RelayEffect::Close(session.socket)),
             Link::Up(mut session) => {
+                // After a regular end the broker does not send the will.
                 if let Some(topic) = session.entry_will.clone() {
                     session.publish_entry(self.moment.millis, &topic, &[]);
                 }
-                let will = session.presence_will.and_then(|id| Some((id, self.game(id)?)));
-                if let Some((id, game)) = will {
+                let willed_game = session.presence_will.and_then(|id| Some((id, self.game(id)?)));
+                if let Some((id, game)) = willed_game {
                     let topic = &game.topics.own_presence;
                     session.publish(self.moment.millis, (id, TopicKind::OwnPresence), topic, &[]);
                 }
@@ -321,6 +323,7 @@ impl Relay {
             client: self.client.as_deref().unwrap_or_default(),
             keep_alive: KEEP_ALIVE,
             login: self.login.as_ref().map(|(name, password)| (name.as_str(), password.as_str())),
+            // A connection has one will. On the connection of the list, no game is attended.
             will: entry_topic.as_deref().or(presence_topic),
         };
         let presence_will = attended.map(|(id, _)| id);
@@ -367,18 +370,6 @@ impl Relay {
         self.set_state(RelayState::Interrupted(trouble));
     }
 
-    /// Notes that an attempt has failed. The next attempt waits, unless another attempt still runs.
-    fn note_failed_attempt(&mut self, trouble: RelayTrouble) {
-        if let Link::Seeking(seeking) = &mut self.link
-            && !seeking.is_trying()
-        {
-            seeking.wait_until(
-                self.moment.millis + self.failures.next_wait(trouble, self.moment.random),
-            );
-        }
-        self.set_state(RelayState::Interrupted(trouble));
-    }
-
     /// Begins to connect if a connection is wanted, and ends a connection whose answer is overdue.
     fn pass_time(&mut self) {
         let now = self.now();
@@ -401,23 +392,6 @@ impl Relay {
         }
     }
 
-    /// Gives up attempts that are silent for too long, and begins an attempt if one is due.
-    fn seek(&mut self) {
-        let now = self.now();
-        let Link::Seeking(seeking) = &mut self.link else { return };
-        let given_up = seeking.take_given_up(now);
-        self.effects.extend(given_up.iter().copied().map(RelayEffect::Close));
-        if seeking.is_due(now) {
-            self.last_socket += 1;
-            let socket = SocketId(self.last_socket);
-            seeking.begin(now, socket);
-            self.effects.push(RelayEffect::Open(socket));
-        }
-        if !given_up.is_empty() {
-            self.note_failed_attempt(RelayTrouble::Silent);
-        }
-    }
-
     /// Seals and publishes the contents that are due.
     fn step_games(&mut self) {
         let now = self.now();
@@ -436,6 +410,7 @@ impl Relay {
                     None => {}
                 }
             }
+            // The broker sends the contents of the topics again after each subscription.
             if game.take_due_check(now) {
                 session.subscribe(now, *id, &game.all_topics());
             }
@@ -470,10 +445,7 @@ impl Relay {
             && self.attended.is_some()
             && session.presence_will != self.attended
         {
-            self.hang_up();
-            self.link = Link::Seeking(Seeking::at(self.now()));
-            self.set_state(RelayState::Connecting);
-            self.seek();
+            self.reconnect();
         }
     }
 

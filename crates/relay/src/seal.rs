@@ -24,7 +24,7 @@ pub const PADDING_STEP: usize = 256;
 /// Longest sealed text, in bytes: nonce, padded packet with its head, and the tag of AES-GCM.
 pub(crate) const SEALED_BYTES: usize = NONCE_BYTES + PACKET_BYTES + PADDING_STEP + 16;
 
-/// Length of the head of a plain text, in bytes: the order, and the length of the packet.
+/// Length of the head of a plain text, in bytes: 8 of the order, and 4 of the packet's length.
 const HEAD_BYTES: usize = 12;
 
 /// Content of a mailbox. Contents are ordered, and a later content is greater.

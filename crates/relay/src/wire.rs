@@ -56,7 +56,7 @@ pub(crate) struct Stream {
 
 impl Stream {
     /// Takes the bytes of a frame, and returns the packets that are complete. A message that is too
-    /// long is dropped. After an error, no further packet is read.
+    /// long is dropped. After an error, no further packet of the frame is read.
     pub(crate) fn take_frame(&mut self, frame: &[u8]) -> (Vec<Incoming>, Result<(), Nonsense>) {
         let useful_bytes = self.drop_from(frame);
         self.bytes.extend(useful_bytes);
@@ -103,6 +103,7 @@ enum FirstPacket {
 fn read_first(bytes: &[u8]) -> Result<FirstPacket, Nonsense> {
     let header = match Header::decode(bytes) {
         Ok(header) => header,
+        // Longer bytes hold a whole header.
         Err(error) if error.is_eof() && bytes.len() < HEADER_BYTES => {
             return Ok(FirstPacket::Partial);
         }
@@ -184,7 +185,6 @@ fn read_number(body: &[u8], read_length: &mut usize) -> Result<u16, Nonsense> {
 
 /// The packet with which a client asks for a connection: CONNECT.
 pub(crate) struct Greeting<'a> {
-    /// Name of the client.
     pub(crate) client: &'a str,
     /// Keep-alive, in seconds.
     pub(crate) keep_alive: u16,

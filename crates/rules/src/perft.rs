@@ -18,6 +18,7 @@ pub fn perft<P: Position>(position: &P, depth: u32) -> u64 {
     if depth == 0 {
         return 1;
     }
+    // The last moves need only be counted, and not made.
     if depth == 1 {
         return position.legal_moves().len() as u64;
     }

@@ -1,7 +1,7 @@
 //! Company of ranks: pairs of ranks that stand together more often than two frequencies predict.
 //!
 //! People wall in the Flag with Bombs and keep the Spy behind the General. The factors were fitted
-//! by logistic regression on four fifths of the setups of the frequencies. The regression tells a
+//! by logistic regression on four fifths of the setups that the frequencies count. It tells a
 //! setup from the same setup with two pieces exchanged. On the other fifth, frequencies and factors
 //! together leave 0.63 bits of doubt which of the two setups is real. The frequencies alone leave
 //! 0.78 bits.
@@ -26,7 +26,7 @@ use crate::seen_by_owner;
 #[derive(Clone, Copy, Debug)]
 pub struct Company {
     factors: &'static Factors,
-    /// True if the first square is behind the second.
+    /// True if the first square is in a row behind that of the second.
     is_turned: bool,
 }
 

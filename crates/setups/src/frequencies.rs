@@ -1,7 +1,7 @@
 //! Frequencies of ranks on the home squares.
 //!
-//! Number of pieces of a rank on a home square in 10,000 setups, counted over 64,920 setups of
-//! games between people in the Gravon archives.
+//! Number of setups in 10,000 that have a piece of the rank on the square, scaled from 64,920
+//! setups of games between people in the Gravon archives.
 
 use fairboard_rules::stratego::ByRank;
 

@@ -54,7 +54,7 @@ pub fn arrange(color: Color, army: Army, seed: u64) -> DeploymentDraft {
     complete(&DeploymentDraft::new(color, army), seed)
 }
 
-/// Places the pieces that are left beside those of `placed`, as people do. Equal seeds give equal
+/// Completes the army of `placed`, which keeps its squares, as people do. Equal seeds give equal
 /// armies.
 ///
 /// # Examples
@@ -115,6 +115,7 @@ fn draw(placed: &DeploymentDraft, random: &mut fastrand::Rng) -> DeploymentDraft
                 if is_wall { frequency * WALL } else { frequency }
             };
             let Some(square) = choose(free_squares, weight, random) else { return draft };
+            // Never refused: the square is free, and the rank is one of those left.
             if draft.place(square, rank).is_err() {
                 return draft;
             }
@@ -127,13 +128,15 @@ fn draw(placed: &DeploymentDraft, random: &mut fastrand::Rng) -> DeploymentDraft
     draft
 }
 
-/// Chooses one of `squares`, each with a chance in proportion to its weight.
+/// Chooses one of `squares`, each with a chance in proportion to its weight; `None` if there are
+/// none.
 fn choose(
     squares: SquareSet,
     weight: impl Fn(Square) -> u32,
     random: &mut fastrand::Rng,
 ) -> Option<Square> {
     let total: u32 = squares.into_iter().map(&weight).sum();
+    // An empty range would be a panic.
     let mut weight_left = random.u32(..total.max(1));
     squares.into_iter().find(|square| {
         let weight = weight(*square);
@@ -173,7 +176,8 @@ pub fn heat(color: Color, rank: Rank, square: Square) -> u8 {
 /// Greatest value of [`heat`].
 pub const HEAT: u8 = 4;
 
-/// Returns the home squares where people put a rank most often, the most frequent first.
+/// Returns the home squares where people put a rank most often, the most frequent first, and of
+/// equally frequent squares the one of lower index first.
 pub fn favourites<const N: usize>(color: Color, rank: Rank) -> [Square; N] {
     let mut squares: Vec<_> = SquareSet::home(color).into_iter().collect();
     // A sort of the standard library would be four kilobytes of code in the page.
@@ -184,7 +188,8 @@ pub fn favourites<const N: usize>(color: Color, rank: Rank) -> [Square; N] {
     })
 }
 
-/// Returns the index of a square in [`FREQUENCIES`].
+/// Returns the index of a square, row by row from the owner's back row, left to right as the owner
+/// sees it. This is also the index of a home square in [`FREQUENCIES`].
 fn seen_by_owner(color: Color, square: Square) -> usize {
     let square = match color {
         Color::Red => square,

@@ -159,16 +159,18 @@ fn no_bomb(draft: &DeploymentDraft) -> Option<Opinion> {
     bombs.is_empty().then_some(Opinion::NoBomb)
 }
 
-/// The guard beside the Flag that a Miner beats. The rule is for full armies alone, because a
-/// Barrage army has no pieces to spare for guards.
+/// A square beside the Flag with no guard, or with a guard that a Miner beats. The rule is for full
+/// armies alone, because a Barrage army has no pieces to spare for guards.
 fn weak_guard(draft: &DeploymentDraft) -> Option<Opinion> {
-    let is_small = draft.pieces().count() < SquareSet::home(draft.color()).len() as usize;
+    let is_full = draft.pieces().count() == SquareSet::home(draft.color()).len() as usize;
+    if !is_full {
+        return None;
+    }
     let is_weak = |square: &Square| {
         let guard = draft.rank_at(*square);
         !guard.is_some_and(|rank| rank == Rank::Bomb || rank >= Rank::Miner)
     };
-    let mut guards = beside_flag(draft).into_iter().filter(|_| !is_small);
-    guards.find(is_weak).map(Opinion::WeakGuard)
+    beside_flag(draft).into_iter().find(is_weak).map(Opinion::WeakGuard)
 }
 
 fn spy_in_front(draft: &DeploymentDraft) -> Option<Opinion> {

@@ -30,8 +30,7 @@ impl<S> Default for Announcement<S> {
 }
 
 impl<S> Announcement<S> {
-    /// Number of the announcement, counted from the opening of the table; 0 before the first
-    /// announcement.
+    /// Number of the announcement since the table was opened; 0 before the first announcement.
     pub const fn number(&self) -> u32 {
         self.number
     }
@@ -41,8 +40,7 @@ impl<S> Announcement<S> {
         &self.sentences
     }
 
-    /// The announcement that follows this announcement; the same announcement if `sentences` is
-    /// empty.
+    /// The announcement after this announcement; this announcement if `sentences` is empty.
     #[must_use]
     pub fn followed_by(&self, sentences: Vec<S>) -> Self {
         if sentences.is_empty() {

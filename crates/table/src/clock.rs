@@ -41,7 +41,7 @@ impl<S> Default for ClockState<S> {
 
 impl<S: Side> ClockState<S> {
     /// Goes on to the instant `now`. Returns the milliseconds since the last input, at most
-    /// `LONGEST_GAP_MILLIS`.
+    /// `LONGEST_GAP_MILLIS`; 0 at the first input, and if the device's clock was set back.
     pub(crate) fn pass(&mut self, now: u64) -> u32 {
         let passed = self.now.map_or(0, |before| now.saturating_sub(before));
         self.now = Some(now);
@@ -69,7 +69,8 @@ impl<S: Side> ClockState<S> {
         self.warned = [0; 2];
     }
 
-    /// Sets the timer for the next second of the side whose time runs, or stops it.
+    /// Sets the timer for the next second of the side whose time runs, or stops the timer if no
+    /// time runs. `None` if the timer is already as it has to be.
     pub(crate) fn timer(&mut self, running: Option<(S, Clock)>) -> Option<Effect> {
         let side = running.map(|(side, _)| side);
         if side == self.timed {
@@ -92,7 +93,9 @@ impl<S: Side> ClockState<S> {
         let due_count = WARNINGS.iter().filter(|one| (seconds..full_seconds).contains(one)).count();
         let warned_count = &mut self.warned[side.index()];
         let is_due = due_count > *warned_count;
+        // Moves may add time, so that fewer warnings are due than were given.
         *warned_count = due_count.max(*warned_count);
+        // Without time left the game is over, and needs no warning.
         (is_due && seconds > 0).then_some(seconds)
     }
 }

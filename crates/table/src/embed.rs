@@ -30,7 +30,8 @@ pub trait Embedded: Table<Options: Clone + PartialEq> {
     ///
     /// # Errors
     ///
-    /// The reason of a refusal. A refused call changes nothing and announces nothing.
+    /// The reason of a refusal. A refused call changes and announces nothing. Only the time until
+    /// the call passes for the game, as before any input.
     fn call(
         &mut self,
         call: Call<Self::Options>,

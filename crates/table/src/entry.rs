@@ -48,7 +48,8 @@ pub trait Seats: Table {
     /// The text of the game `waiting` when it takes the place of the game `stored`.
     fn resumed(waiting: String, stored: &str) -> String;
 
-    /// The `word` and `origin` of a [`KeptGame`]. `None` unless the stored game is over and kept.
+    /// The `word` and `origin` of a [`KeptGame`]. `None` if the stored game is not over, or cannot
+    /// be read or written as a word.
     fn finished(stored: &str) -> Option<(String, Origin)>;
 }
 
@@ -75,8 +76,7 @@ impl Wanted {
     }
 }
 
-/// Makes the requested game the present game of its kind. A game in progress is set aside, and
-/// waits.
+/// Makes the requested game the present game of its kind. A game in progress waits from then on.
 ///
 /// # Errors
 ///
@@ -92,11 +92,12 @@ pub fn enter<T: Seats>(
     let has_other_pairing =
         |pairing| matches!(present, StoredDigest::Known(digest) if digest.pairing != pairing);
     match entry {
+        // The present game is not known to have other players, so the page opens it.
         RequestedGame::Pairing(pairing) if !has_other_pairing(pairing) => Ok(()),
         RequestedGame::Pairing(_) | RequestedGame::New(_) if present.has_moves() => {
             begin_beside::<T>(storage, options, moment)
         }
-        // If the address asks for other players, the table changes them (`Seats::change`).
+        // No move was made. The table itself changes the players if need be (`Seats::change`).
         RequestedGame::Present | RequestedGame::Pairing(_) | RequestedGame::New(_) => Ok(()),
         RequestedGame::Waiting(number) => waiting::resume(storage, T::NAME, number, T::resumed),
     }
@@ -188,6 +189,7 @@ impl Seats for Stratego {
         if !is_new {
             return (!is_same_pairing).then_some(begin);
         }
+        // A request for players begins a game only if it changes the players.
         if players != game.players {
             return Some(begin);
         }

@@ -25,8 +25,10 @@
 //! | `rematch.rs` | another game with the same player |
 //! | `begin.rs` | an invitation, and its acceptance |
 //! | `current.rs` | the current game, which is on the screen |
+//! | `list.rs` | the list of all games |
 //! | `open_games.rs` | the state of open games, which are offered to everybody |
 //! | `lobby.rs`, `offer.rs`, `accepting.rs` | the code of open games, which a page may load later |
+//! | `list_rows.rs` | the rows of the list of open games |
 //! | `hands.rs` | hands, keys and marks at the board of Stratego in the current game |
 //! | `board.rs` | the boards of both games |
 //! | `screen.rs` | [`FarScreen`]: everything that is drawn |
@@ -88,8 +90,8 @@ pub use time::{EndedBy, Pace, TimeScreen};
 
 use fairboard_forms::link::Page;
 
-/// The address of a part of the desk. `word` is the name of a stored game, the word of an
-/// invitation, [`OPEN_GAMES_WORD`], or empty for the list of all games.
+/// The address of a part of the desk. `word` is the name of a stored game, `stratego` or
+/// `tic-tac-toe` for a new invitation, [`OPEN_GAMES_WORD`], or empty for the list of all games.
 pub fn address(word: &str) -> String {
     format!("{}{word}", Page::Far.hash())
 }

@@ -35,8 +35,7 @@ pub enum Pick {
     No,
     /// A press there picks the thing up, even if something else is held.
     Always,
-    /// A press there picks the thing up if the hand is empty. Otherwise the press aims at the
-    /// place.
+    /// A press there picks the thing up if the hand is empty, and aims at the place otherwise.
     IfFree,
 }
 
@@ -79,6 +78,7 @@ impl<P> Touch<P> {
     /// The input that follows a press when its window loses the focus; `None` unless this is a
     /// press.
     pub fn when_away(&self) -> Option<Self> {
+        // Only a press is followed by a `Hold`, which names the pointer of the press.
         match self.after_a_while() {
             Some(Self::Hold(pointer)) => Some(Self::Lost(pointer)),
             Some(_) | None => None,
@@ -184,8 +184,8 @@ impl<P: Copy + Eq> Gesture<P> {
         }
     }
 
-    /// The state after `input`, and the drop if `input` put something down. `pick` says whether
-    /// something can be picked up at a place.
+    /// The state after `input`, and the drop if `input` put something down. A press outside of
+    /// every place empties the hand. `pick` says whether something can be picked up at a place.
     #[must_use]
     pub fn next(self, input: Touch<P>, pick: impl FnOnce(P) -> Pick) -> (Self, Option<Drop<P>>) {
         match input {
@@ -295,7 +295,7 @@ impl<P: Copy + Eq> Gesture<P> {
         }
     }
 
-    /// The state after a long press or a right click: the release of the pointer puts nothing down.
+    /// The state after a long press or a right click: a pointer that aims will put nothing down.
     const fn without_aim(self) -> Self {
         match self {
             Self::Aiming { from, .. } => Self::Held { from },
@@ -303,8 +303,7 @@ impl<P: Copy + Eq> Gesture<P> {
         }
     }
 
-    /// The state after a key has chosen `place`, and the drop if the hand has put something down at
-    /// `place`.
+    /// The state after a key has chosen `place`, and the drop if the hand puts something down.
     fn choose(self, place: P, pick: Pick) -> (Self, Option<Drop<P>>) {
         match (self.held(), pick) {
             (Some(from), _) if from == place => (Self::Idle, None),
@@ -338,8 +337,8 @@ pub struct Rest<P> {
 }
 
 impl<P: Copy> Rest<P> {
-    /// The resting pointer after an input. `None` once the pointer moves away or goes up, or
-    /// another press, click or key comes.
+    /// The resting pointer after an input. A press begins a rest if no pointer rests yet. The rest
+    /// ends when its pointer moves away, and with every input that is no move.
     #[must_use]
     pub fn next(rest: Option<Self>, input: Touch<P>) -> Option<Self> {
         match (input, rest) {
@@ -349,6 +348,7 @@ impl<P: Copy> Rest<P> {
             (Touch::Move(pointer, to), Some(rest)) if rest.pointer == pointer => {
                 Some(rest).filter(|rest| !to.is_far_from(rest.start, REST_THRESHOLD))
             }
+            // No pointer rests, or another pointer has moved.
             (Touch::Move(..), rest) => rest,
             (
                 Touch::Press(..)

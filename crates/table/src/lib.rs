@@ -239,10 +239,10 @@ impl Timer {
 /// A task for the host of a table.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Effect {
-    /// Store the game ([`Table::stored_text`]) and report [`Input::Kept`].
+    /// Store the game ([`Table::stored_text`]) and report [`Input::Kept`], or only report
+    /// [`Input::Found`]. A board that stores nothing has nothing to report.
     Save,
-    /// Store an unreadable text under a name of its own. The error is the reason why the text
-    /// cannot be read.
+    /// Store an unreadable text under another name. The error says why the text cannot be read.
     SetAside(String, FormatError),
     /// Delete the text that was set aside.
     Discard,

@@ -157,6 +157,7 @@ impl Library {
     pub fn open(part: Part, word: &str, storage: Storage) -> Self {
         let setups = Setups::open(storage.clone());
         let found = match part {
+            // An address without a word is for the game on this device.
             Part::TicTacToeGame if word.is_empty() => {
                 Some(Ok(FoundContent::TicTacToe(tictactoe(&storage))))
             }
@@ -284,6 +285,7 @@ impl Library {
             }
             Some((false, _)) => self.set_result(LibraryResult::Full(SavedSetups::MOST)),
             None => {
+                // The setups could not be read, and `saved` has the reason.
                 if let Err(fault) = self.setups.saved {
                     self.set_result(LibraryResult::Trouble(fault));
                 }
@@ -293,7 +295,8 @@ impl Library {
     }
 
     /// Renames a saved setup, and reports the result. Another tab may have moved the setup, so it
-    /// is found by its content. Nothing happens if another tab has deleted the setup.
+    /// is found by its content. Nothing happens if another tab has deleted the setup, or if the
+    /// stored setups cannot be read.
     fn rename(&mut self, index: usize, name: &str) {
         if name.trim().is_empty() {
             return self.set_result(LibraryResult::NoName);
@@ -310,8 +313,10 @@ impl Library {
         self.report_stored(stored, LibraryResult::Renamed(new_name.unwrap_or_default()));
     }
 
-    /// Deletes a saved setup, which is found by its content and can be brought back.
+    /// Deletes a saved setup, which is found by its content and can be brought back. Nothing is
+    /// deleted if another tab has deleted the setup, or if the stored setups cannot be read.
     fn delete(&mut self, index: usize) {
+        // Another setup may have the index of the renamed setup afterwards.
         self.screen.renaming = None;
         let Some(setup) = self.setups.iter().nth(index).cloned() else { return };
         let remove = |setups: &mut SavedSetups| {
@@ -325,8 +330,7 @@ impl Library {
         }
     }
 
-    /// Deletes the finished game `shown` from its place, unless another tab has put another game
-    /// there.
+    /// Deletes the finished game `shown`, unless another tab has put another game in its place.
     fn delete_game(&mut self, place: FinishedGameId, shown: StoredGame) {
         if place.read(&self.storage).as_ref() == Some(&shown) {
             self.storage.remove(&place.key());
@@ -372,8 +376,7 @@ impl Library {
         }
     }
 
-    /// Reads a text that the person has pasted, and shows its content or the reason why it cannot
-    /// be read.
+    /// Reads a text that the person has pasted, and shows its content or why it has none.
     fn read_text(&mut self, text: &str) {
         let found = read_until_damage(text);
         self.screen.damage = found.as_ref().map_or(None, |(_, damage)| *damage);
@@ -386,8 +389,7 @@ impl Library {
         self.found = Some(found.map(|(content, _)| content));
     }
 
-    /// Stores the finished game of the text that was read. The present time (`minutes`) counts as
-    /// the end of the game.
+    /// Stores the finished game that was read, with the present time (`minutes`) as its end.
     fn keep_found(&mut self, minutes: u32) {
         let (kind, word) = match &self.found {
             Some(Ok(FoundContent::Game(game, players))) => {
@@ -433,7 +435,7 @@ impl Library {
         self.go_on(kind, &text, page);
     }
 
-    /// Shows a finished game of tic-tac-toe on its board.
+    /// Shows a finished game of tic-tac-toe on its board. A text that cannot be read is ignored.
     fn watch(&mut self, text: &str) {
         if let Ok(session) = read_session(text) {
             self.go_on(TicTacToe::NAME, &self.tictactoe_text(&session), Page::TicTacToe);

@@ -220,6 +220,7 @@ impl Practice {
             PracticeAsk::SideToMove(color) => {
                 let mut sketch = self.sketch.clone();
                 sketch.give_turn(color);
+                // `show` announces the new side to move.
                 let no_sentences = Vec::new();
                 self.replace(sketch, no_sentences);
             }
@@ -240,8 +241,7 @@ impl Practice {
         Redraw::Yes
     }
 
-    /// Applies `change` to the piece on a square, and announces the result. Without a square
-    /// nothing happens.
+    /// Applies `change` to the piece on a square, if there is a square, and announces the result.
     fn change_at(
         &mut self,
         square: Option<Square>,

@@ -296,6 +296,7 @@ impl Replay {
                     let count = reviewing.count();
                     let is_untouched = self.at == 0 && reviewing.shown().is_none();
                     self.announce(ReplaySentence::Reviewed(count));
+                    // A person who has not looked elsewhere yet sees the first finding.
                     if is_untouched {
                         let first = 0;
                         self.show_finding(first);
@@ -380,7 +381,7 @@ impl Replay {
         }
     }
 
-    /// Time until the replay goes on, in milliseconds; `None` while it waits.
+    /// Time until the replay goes on, in milliseconds; `None` while the replay is paused.
     fn wait(&self) -> Option<u32> {
         let ply = self.at.checked_sub(1).and_then(|last| self.game.plies().get(last));
         let millis = |ply: Ply| self.pace.speed().ply_millis(ply, self.motion);
@@ -392,6 +393,7 @@ impl Replay {
         match self.eyes {
             Eyes::Open => self.game.open(self.at, Color::Red),
             Eyes::Side(color) => self.game.view(self.at, color),
+            // `Scene::Table` hides the ranks of Red that no battle has shown.
             Eyes::Table => self.game.view(self.at, Color::Red),
         }
     }
@@ -403,9 +405,10 @@ impl Replay {
             Eyes::Open | Eyes::Side(_) => Scene::Open(&view),
             Eyes::Table => Scene::Table(&view),
         };
-        let (held, square) = (Held::default(), self.focused(&view));
+        let (nothing_held, no_hint, square) = (Held::default(), None, self.focused(&view));
+        let board = scene.board(view.seat(), nothing_held, square, no_hint, &self.preferences);
         ReplayScreen {
-            board: Rc::new(scene.board(view.seat(), held, square, None, &self.preferences)),
+            board: Rc::new(board),
             view,
             players: self.game.players(),
             to_move: (self.at < self.game.plies().len()).then(|| self.game.side(self.at)),

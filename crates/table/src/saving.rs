@@ -58,6 +58,7 @@ pub struct Saving {
     /// True if the last request to copy was refused.
     is_not_copied: bool,
     unreadable: Option<Unreadable>,
+    /// Names of the game's newest changes, by which tabs compare their records.
     lineage: Lineage,
     newest: NewestChange,
 }
@@ -153,6 +154,7 @@ impl Saving {
             } else {
                 Notice::Unreadable(error)
             };
+            // The newest such text is offered. The earlier text stays in the storage.
             saving.unreadable = Some(Unreadable { text, notice });
         }
         OpenedGame { saving, game, effects }
@@ -175,7 +177,7 @@ impl Saving {
         self.is_not_copied = true;
     }
 
-    /// Notes that the game was changed here, to this record.
+    /// Notes a change made here, to `record`. Notices of listing, copying and a lost change end.
     pub fn change(&mut self, record: &str) {
         self.listing = Keeping::Stored;
         self.is_not_copied = false;
@@ -183,29 +185,33 @@ impl Saving {
         self.newest = NewestChange::Here;
     }
 
-    /// The record as it is stored, with the names of its changes.
+    /// The record as it is stored, with the names of its newest changes.
     pub fn append_lineage(&self, record: String) -> String {
         self.lineage.append_to(record)
     }
 
-    /// Compares the game with a readable record of another tab. Of two games of which one has all
-    /// changes of the other, the longer game stays. Otherwise every tab chooses the same game.
+    /// Compares the game with a readable record of another tab. If one of the two follows from the
+    /// other, or is a later game in its place, it stays. Otherwise every tab chooses the same one.
+    /// The lineage of a record that stays is taken over.
     pub fn meet(&mut self, record: &str) -> TabMeeting {
         let other = Lineage::read(record);
         // A record without a lineage comes from a tab that names no changes, and is taken as newer.
         let relation = other.as_ref().map_or(Relation::Ahead, |other| self.lineage.relation(other));
+        let was_changed_here = self.newest == NewestChange::Here;
         let (newest, meeting) = match relation {
             Relation::Same => return TabMeeting::Same,
             Relation::Behind | Relation::Weaker => return TabMeeting::OwnStays,
-            Relation::Ahead if self.newest == NewestChange::Here => {
+            Relation::Ahead if was_changed_here => {
                 (NewestChange::Elsewhere, TabMeeting::OtherFollows)
             }
-            Relation::Ahead => (self.newest, TabMeeting::OtherFollows),
-            Relation::Stronger if self.newest == NewestChange::Here => {
+            Relation::Stronger if was_changed_here => {
                 (NewestChange::Replacement, TabMeeting::OtherOutdoes)
             }
+            // The notice about an earlier lost change stays until the next change here.
+            Relation::Ahead => (self.newest, TabMeeting::OtherFollows),
             Relation::Stronger => (self.newest, TabMeeting::OtherReplaces),
         };
+        // The notice that the finished game is not listed ends when the game changes.
         self.listing = Keeping::Stored;
         self.newest = newest;
         self.lineage = other.unwrap_or_default();

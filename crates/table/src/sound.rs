@@ -62,7 +62,8 @@ impl Sound {
         }
     }
 
-    /// The sound of the change from `before` to `after` in a far game, if the change has one.
+    /// The sound of the change from `before` to `after` in a far game: its end, a battle, another
+    /// move, or its beginning. `None` for any other change.
     pub(crate) fn of_far(before: &Duel, after: &Duel) -> Option<Self> {
         let plies_before = before.plies();
         let has_fought = match after.board() {

@@ -60,7 +60,7 @@ impl Storage {
         Self { browser: Rc::new(browser), memory: Rc::new(memory) }
     }
 
-    /// The text under `key`.
+    /// The text under `key`. A text in the page's memory counts first, because it is newer.
     pub fn read(&self, key: &str) -> Option<String> {
         self.memory.read(key).or_else(|| self.browser.read(key))
     }

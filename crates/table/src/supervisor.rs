@@ -45,8 +45,7 @@ pub enum SupervisorEvent {
 pub enum Build {
     /// The worker and the page are of the same build.
     Same,
-    /// The worker and the page are of different builds, so messages of the worker cannot be
-    /// trusted.
+    /// The builds of worker and page differ, so messages of the worker cannot be trusted.
     Other,
 }
 
@@ -59,8 +58,7 @@ pub enum Task {
     Stop,
     /// Send the job to the worker.
     Post(Job),
-    /// Report [`SupervisorEvent::TimedOut`] after this number of milliseconds. This wait takes the
-    /// place of any earlier wait.
+    /// Report [`SupervisorEvent::TimedOut`] after these milliseconds, in place of any earlier wait.
     Wait(u32),
     /// Run the engine on the page.
     ThinkOnPage(Job),
@@ -163,15 +161,18 @@ impl Supervisor {
                 (Self { state: State::Thinking, ..self }, tasks)
             }
             State::OnPage => {
+                // The engine on the page may have to start first.
                 let patience = job.millis.saturating_add(START_MILLIS);
                 (self, vec![Task::ThinkOnPage(job), Task::Wait(patience)])
             }
             // The worker gets the full time again for a job that came during its start.
             State::Starting => (self, vec![Task::Wait(START_MILLIS)]),
+            // The worker has the job already.
             State::Thinking => (self, Vec::new()),
         }
     }
 
+    /// Hands over the awaited answer. An answer to an earlier question is ignored.
     fn answered(self, ticket: u32) -> (Self, Vec<Task>) {
         if self.awaited() != Some(ticket) {
             return (self, Vec::new());

@@ -29,7 +29,7 @@ pub(crate) trait SharedTable {
     /// Goes on with the game of another tab.
     fn adopt(&mut self, game: Self::Game, sentence: Self::Sentence);
 
-    /// Takes over data that another tab has stored beside the game. By default there is none.
+    /// Takes over the data beside another tab's game, such as guesses. By default there are none.
     fn take_along(&mut self, _text: &str) -> Redraw {
         Redraw::No
     }
@@ -43,7 +43,7 @@ pub(crate) trait SharedTable {
     }
 
     /// Compares the game with the text that another tab has stored, and keeps one of the two. An
-    /// unreadable text is ignored.
+    /// unreadable text is ignored here; the next save finds the text, which is then set aside.
     fn meet(&mut self, text: &str) -> Redraw {
         match Self::read(text) {
             Ok(game) => self.compare(game, text),
@@ -96,6 +96,7 @@ pub(crate) trait SharedTable {
             effects.push(Effect::Save);
         }
         match meeting {
+            // The data beside equal games may still differ.
             TabMeeting::Same => return self.take_along(text),
             TabMeeting::OwnStays => return Redraw::No,
             TabMeeting::OtherFollows | TabMeeting::OtherReplaces => {

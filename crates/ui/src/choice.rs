@@ -22,7 +22,8 @@ pub fn requests<A: Clone + PartialEq + 'static>(
     select(label, &names, selected, choose)
 }
 
-/// A select with its label. `choose` gets the index of the option that a person selects.
+/// A select with its label. `choose` gets the index of the option that a person selects. If
+/// `selected` is `None`, the first option is displayed.
 pub fn select(
     label: &str,
     names: &[&str],

@@ -115,7 +115,8 @@ impl FocusKeeper {
         event.target_dyn_into().filter(|_| !self.state.is_moving.get())
     }
 
-    /// Moves the focus if the last drawing asks for it or has removed the focused element.
+    /// Moves the focus if the last drawing asks for it or has removed the focused element. A dialog
+    /// that was drawn closed is opened.
     pub fn after_drawing(&self) {
         let Some(root) = self.root.cast::<Element>() else { return };
         self.follow_call(&root);
@@ -125,6 +126,7 @@ impl FocusKeeper {
         let removed = self.state.last.borrow_mut().take_if(|element| !element.is_connected());
         if let Some(removed) = removed {
             let choice = removed.get_attribute(CHOICE);
+            // The state holds the timer, so the timer must not hold the state.
             let state = Rc::downgrade(&self.state);
             let home = move || {
                 if let Some(state) = state.upgrade() {
@@ -135,7 +137,7 @@ impl FocusKeeper {
         }
     }
 
-    /// Focuses the element with the attribute [`CALL`] inside `root`, if the value is new.
+    /// Focuses the element with [`CALL`], if the value is new and the board may take the focus.
     fn follow_call(&self, root: &Element) {
         let called = measure::first(root, &format!("[{CALL}]"));
         let call = called.as_ref().and_then(|element| element.get_attribute(CALL));
@@ -153,6 +155,7 @@ impl FocusKeeper {
 /// Gives the focus to the choice with a label inside `root`, or else to the first [`HOME`] element.
 /// Does nothing if another element has the focus.
 fn focus_home(root: &Element, choice: Option<&str>, state: &State) {
+    // If no element has the focus, the document names its body, which contains the root.
     let focused = measure::focused_in_tree_of(root);
     if focused.is_some_and(|focused| !focused.contains(Some(root))) {
         return;

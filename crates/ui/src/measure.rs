@@ -18,10 +18,9 @@ pub(crate) fn bounds(element: &Element) -> Bounds {
     Bounds { left, top, width, height }
 }
 
-/// Size of the pixel in which an element is measured, in pixels of the window.
-///
-/// The two sizes differ in WebKit below a zoomed ancestor. Browsers that always measure in the
-/// window's pixels have `currentCSSZoom`.
+/// Size of the pixel in which an element is measured, in pixels of the window. The two sizes differ
+/// in WebKit below a zoomed ancestor. Browsers that always measure in the window's pixels have
+/// `currentCSSZoom`.
 fn zoom(element: &Element) -> f64 {
     if Reflect::has(element, &"currentCSSZoom".into()).unwrap_or(true) {
         return 1.0;
@@ -71,7 +70,7 @@ impl Frame {
     /// Measures a board with `columns` columns of cells when the pointer is at `start`. `plane` has
     /// the corners of the board in the window.
     pub(crate) fn new(plane: Plane, board: &HtmlElement, columns: u8, start: Point) -> Self {
-        // A browser gives an offset from the next positioned ancestor, so the offsets are added up.
+        // Offsets are from the next positioned ancestor, so they are added up as far as `AROUND`.
         let next_ancestor = |element: &HtmlElement| -> Option<HtmlElement> {
             let parent = element.offset_parent()?.dyn_into::<HtmlElement>().ok()?;
             (!parent.matches(AROUND).unwrap_or(true)).then_some(parent)

@@ -58,6 +58,7 @@ pub fn stratego_puzzle(
         onkeydown: keys(board, &ask_board, numbering),
     };
     let refusal = board.refusal.map(|refusal| messages.refusal(&refusal));
+    // A puzzle has no curtain, so its board is always drawn.
     let bottom = board.drawn.as_ref().map_or(screen.seat, |drawn| drawn.bottom);
     let content = StripContent::of(&screen.game, numbering);
     let (no_name, no_battle) = ("", None);
@@ -108,12 +109,12 @@ pub fn tictactoe_puzzle(
         onkeydown: Callback::noop(),
     };
     let text = Some(tictactoe_status(screen, messages));
-    let show = press(ask, TicTacToePuzzleAsk::Show);
+    let (show, no_keys) = (press(ask, TicTacToePuzzleAsk::Show), html! {});
     shell.around(html! {
         <div class="tictactoe__stage">
             { led(&screen.board, &ask.reform(TicTacToePuzzleAsk::Board), drawing_state, messages) }
             <aside class="tictactoe__side">
-                { panel(info, screen.trial.is_over(), text, show, html! {}, messages) }
+                { panel(info, screen.trial.is_over(), text, show, no_keys, messages) }
             </aside>
         </div>
     })
@@ -170,7 +171,7 @@ fn status(screen: &PuzzleScreen, messages: Messages) -> String {
     }
 }
 
-/// The sentence about the best move, which was found, or shown on request.
+/// The sentence about the best move at the end of a puzzle: it was found, or shown on request.
 fn found(trial: Trial, solution: PieceMove, messages: Messages) -> String {
     let PieceMove { rank, mv: Move { from, to } } = solution;
     match trial {
@@ -180,7 +181,7 @@ fn found(trial: Trial, solution: PieceMove, messages: Messages) -> String {
 }
 
 /// The sentence of the panel: the cost of a wrong move, or after the best move the reason why the
-/// next best move is worse.
+/// next best move is worse. `None` before any move, and without an answer of the engine.
 fn about(screen: &PuzzleScreen, messages: Messages) -> Option<String> {
     match (screen.trial, screen.next_best) {
         (Trial::Wrong(_, Cost::Known(found)), _) => Some(costs(&found, messages)),
@@ -189,7 +190,8 @@ fn about(screen: &PuzzleScreen, messages: Messages) -> Option<String> {
     }
 }
 
-/// The cost of a wrong move, and its reason unless the reason would give the better move away.
+/// The cost of a wrong move, and its reason if a battle after that move is the reason. Any other
+/// reason would tell something about the better move.
 fn costs(found: &DescribedFinding, messages: Messages) -> String {
     let judgement = found.finding.judgement;
     let [before, after] = [judgement.expected, judgement.kept].map(percent);

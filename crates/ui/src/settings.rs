@@ -21,7 +21,8 @@ pub enum Panel {
     Closed,
 }
 
-/// The button that opens the settings, and the panel if it is open.
+/// The button that opens the settings, and the panel if it is open. `change` gets the preferences
+/// after a choice, and `turn` the state of the panel when a person opens or closes it.
 pub fn settings(
     messages: Messages,
     chosen: Preferences,
@@ -38,8 +39,11 @@ pub fn settings(
     });
     let turn = turn.clone();
     let onkeydown = Callback::from(move |event: KeyboardEvent| {
-        let inside = event.target_dyn_into::<Element>().filter(|_| event.key() == "Escape");
-        let details = inside.and_then(|inside| inside.closest("details").ok()?);
+        if event.key() != "Escape" {
+            return;
+        }
+        let target = event.target_dyn_into::<Element>();
+        let details = target.and_then(|target| target.closest("details").ok()?);
         if let Some(button) = details.and_then(|details| measure::first(&details, "summary")) {
             // A closed panel is removed, and would take the focus with it.
             measure::focus(&button);

@@ -25,10 +25,8 @@ pub(crate) struct Shell<'a> {
 }
 
 impl Shell<'_> {
-    /// Draws the root element around the board and everything beside it.
-    ///
-    /// The board has one live region. A repeated sentence becomes a new node, so it is spoken
-    /// again.
+    /// Draws the root element around the board and everything beside it. The board has one live
+    /// region. A repeated sentence becomes a new node there, so it is spoken again.
     pub(crate) fn around(self, children: Html) -> Html {
         let Self { block, look, announcement, announced, notices, onkeydown, stage } = self;
         let Look { drawing_state: DrawingState { focus, .. }, preferences, messages } = look;

@@ -143,7 +143,8 @@ fn column(square: Square) -> String {
     square.to_string().chars().take(1).collect()
 }
 
-/// The selected piece, or without one the state of a game of Stratego, in one sentence.
+/// The sentence above a board of Stratego: the computer to move does not answer, or else the
+/// selected piece, or else the state of the game.
 pub(crate) fn status(messages: Messages, screen: &StrategoScreen) -> String {
     let is_computer = |color: &Color| screen.game.players[*color] != Player::Person;
     let is_engine_missing = screen.trouble == Some(Trouble::Missing);
@@ -194,6 +195,7 @@ pub(crate) fn tictactoe(messages: Messages, sentence: &tictactoe::Sentence) -> S
         tictactoe::Sentence::Refused(refusal) => messages.tictactoe_refusal(refusal).to_owned(),
         tictactoe::Sentence::OtherTab => messages.adopted().to_owned(),
         tictactoe::Sentence::Outdone => messages.notice_outdone().to_owned(),
+        tictactoe::Sentence::Copied => messages.told_copied().to_owned(),
     }
 }
 

@@ -42,7 +42,7 @@ fn main() -> ExitCode {
     ExitCode::from(status)
 }
 
-/// Greatest size of a file that is judged, in bytes.
+/// Greatest size of a file that is judged, in bytes. Evidence has at most 16 packets.
 const MOST: usize = 16 * MAX_PACKET;
 
 /// The bytes of a file. Of a file that is too large, one byte more than [`MOST`].

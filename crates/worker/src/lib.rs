@@ -81,7 +81,7 @@ pub struct Thought {
 
 #[wasm_bindgen]
 impl Thought {
-    /// Reads a request.
+    /// Reads a request, and makes the search for its answer ready.
     #[wasm_bindgen(constructor)]
     pub fn new(request: &str) -> Self {
         Self { start: now(), slices: Slices::begin(request) }
@@ -104,13 +104,13 @@ impl Thought {
 #[derive(Debug)]
 struct Slices {
     ticket: u32,
-    /// Time for the whole search.
+    /// Time for the whole search, in milliseconds since the request came.
     millis: f64,
     search: ResumableSearch<'static>,
 }
 
 impl Slices {
-    /// Reads a request.
+    /// Reads a request, and makes the search for its answer ready.
     ///
     /// # Errors
     ///
@@ -124,8 +124,8 @@ impl Slices {
         Ok(Self { ticket, millis: f64::from(millis), search })
     }
 
-    /// Searches for one slice, or until the end of the search or of the time for it. `elapsed`
-    /// returns the milliseconds since the request came.
+    /// Searches for one slice, or until the search ends or its time is over. `elapsed` returns the
+    /// milliseconds since the request came. A search whose time is over counts as finished.
     fn resume(&mut self, elapsed: &impl Fn() -> f64, slice_millis: f64) -> SearchProgress {
         let end = (elapsed() + slice_millis).min(self.millis);
         let progress = self.search.resume(&mut || elapsed() >= end);

@@ -42,7 +42,6 @@ pub fn start(
     Closure::<dyn Fn(Option<String>)>::new(show).into_js_value()
 }
 
-/// Properties of [`App`].
 #[derive(Properties)]
 struct Props {
     storage: Storage,
@@ -132,9 +131,9 @@ impl Component for App {
                 // The board may have ended the tour since the preferences were read.
                 let chosen = Preferences { tour: preferences::read(&visit.storage).tour, ..chosen };
                 preferences::write(&visit.storage, &chosen);
-                if (chosen.notifying, visit.preferences.notifying)
-                    == (Notifying::On, Notifying::Off)
-                {
+                let begins_notifying = chosen.notifying == Notifying::On
+                    && visit.preferences.notifying == Notifying::Off;
+                if begins_notifying {
                     visit.ports.allow_notifications();
                 }
                 visit.preferences = chosen;
@@ -170,8 +169,8 @@ impl Component for App {
 }
 
 impl App {
-    /// Opens the page at an address, and leaves the page before it. If the page before can show the
-    /// address itself, it stays and takes the address and the preferences.
+    /// Leaves the page that is shown, and opens the page at the address, if there is one. A page
+    /// that can show the address itself stays, and takes the address and the preferences.
     fn open_address(&mut self, ctx: &Context<Self>, hash: Option<&str>) {
         let Some(hash) = hash else {
             self.panel = Panel::Closed;
@@ -181,13 +180,14 @@ impl App {
         let named_page: Result<Page, BadLink> = address.parse();
         let (page, is_lost) = (named_page.unwrap_or_default(), named_page.is_err());
         let word = Page::word(hash).unwrap_or_default();
-        let before = (self.visit.page, self.is_lost, self.visit.word.as_str());
-        let is_other_game = matches!(entry, RequestedGame::New(_) | RequestedGame::Waiting(_));
-        let is_same = (page, is_lost, word) == before && !is_other_game;
+        let address_before = (self.visit.page, self.is_lost, self.visit.word.as_str());
+        let asks_for_game = matches!(entry, RequestedGame::New(_) | RequestedGame::Waiting(_));
+        let is_same = (page, is_lost, word) == address_before && !asks_for_game;
         self.is_lost = is_lost;
         self.visit.page = page;
         word.clone_into(&mut self.visit.word);
         self.visit.entry = entry;
+        // A page that was left before its change was stored may show the address.
         if self.shown.is_none() {
             self.shown = self.left.take_if(|left| left.stays(page));
         }
@@ -219,11 +219,11 @@ impl App {
         let Visit { page, messages, preferences, ref prefer, .. } = self.visit;
         let panel = self.panel;
         let turn = link.callback(Change::Panel);
+        // A link of the header closes the settings, and so does a press outside of them.
         let followed = link.batch_callback(|event: MouseEvent| {
             let target = event.target_dyn_into::<Element>()?;
             target.closest("a").ok().flatten().map(|_| Change::Panel(Panel::Closed))
         });
-        // A press outside of the panel closes the settings.
         let pressed = link.batch_callback(move |event: PointerEvent| {
             let target = event.target_dyn_into::<Element>()?;
             let is_outside = target.closest(".settings").ok()?.is_none();

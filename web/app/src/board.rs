@@ -71,9 +71,9 @@ pub fn game<T: Titled>(visit: &Visit, redraw: Callback<()>) -> Box<dyn Shown> {
         }
     };
     let runtime = Runtime::<T>::open(board_storage, visit.preferences, options(), on_report);
-    let change = wanted.and_then(|wanted| T::change(&runtime.screen()?, wanted));
-    match (entered, change) {
-        (Ok(()), Some(change)) => runtime.send(Input::Ask(change)),
+    let request = wanted.and_then(|wanted| T::change(&runtime.screen()?, wanted));
+    match (entered, request) {
+        (Ok(()), Some(request)) => runtime.send(Input::Ask(request)),
         (Ok(()), None) => {}
         // The present game goes on, and the page says that the browser stores nothing more.
         (Err(StorageRefused), _) => runtime.send(Input::Kept(Keeping::Refused)),

@@ -3,6 +3,7 @@
 use std::cell::Cell;
 
 use fairboard_forms::far::{LIST, ListedFarGame, write_list};
+use fairboard_forms::library::{SavedSetup, SavedSetups};
 use fairboard_forms::link::Page;
 use fairboard_forms::offers;
 use fairboard_host::clipboard::Clipboard;
@@ -179,7 +180,7 @@ impl AppPage for DeskPage {
 }
 
 impl DeskPage {
-    /// Handles a message to the page.
+    /// Handles a message to the page. Most messages become an input of the desk.
     fn handle(&mut self, message: Message, context: Context<'_>) -> Redraw {
         match message {
             Message::Input(input) => self.pass_to_desk(input, context),
@@ -211,7 +212,7 @@ impl DeskPage {
         self.records.clone().with_lock(&key, Box::new(report));
     }
 
-    /// Passes an input to the desk, and carries out the effects.
+    /// Passes an input to the desk, carries out the effects, and stores the list for the home page.
     fn pass_to_desk(&mut self, input: FarInput, context: Context<'_>) -> Redraw {
         let update = |page: &mut Self, input| page.desk.update(input, moment());
         let redraw =
@@ -283,10 +284,7 @@ impl DeskPage {
             FarEffect::Copy(text) => self.clipboard.write(&text),
             FarEffect::Share(text) => self.share_sheet.share(&text),
             FarEffect::SaveSetup(setup) => {
-                let mut setups = Setups::open(storage.clone());
-                let saved = setups.change(|setups| setups.put(0, setup));
-                let new_list = matches!(saved, Some((true, Ok(())))).then_some(setups.saved);
-                return Some(FarInput::SetupSaved(new_list.and_then(Result::ok)));
+                return Some(FarInput::SetupSaved(save_setup(storage, setup)));
             }
             FarEffect::File { name, bytes } => self.file = files::offer_bytes(&name, &bytes),
             FarEffect::Relay(post) => self.relay.carry_out(post),
@@ -322,6 +320,16 @@ impl DeskPage {
         }
         None
     }
+}
+
+/// Saves a setup before the saved setups. Returns all of them; `None` if the setup was not saved.
+fn save_setup(storage: &Storage, setup: SavedSetup) -> Option<SavedSetups> {
+    let mut setups = Setups::open(storage.clone());
+    let first = 0;
+    let saved = setups.change(|setups| setups.put(first, setup));
+    // There was room for the setup, and the browser has stored it.
+    let is_saved = matches!(saved, Some((true, Ok(()))));
+    is_saved.then_some(setups.saved)?.ok()
 }
 
 /// Stores an army that is being placed, or forgets it.

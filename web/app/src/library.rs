@@ -127,7 +127,6 @@ impl LibraryPage {
         });
     }
 
-    /// Carries out an effect of the library.
     fn carry_out(&mut self, effect: LibraryEffect) {
         match effect {
             LibraryEffect::Go(page) => location::go(page.hash()),

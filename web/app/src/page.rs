@@ -207,6 +207,7 @@ pub fn open<P: AppPage>(visit: &Visit, redraw: Callback<()>) -> Box<dyn Shown> {
             page: RefCell::default(),
             visit: RefCell::new(visit.clone()),
             inputs: RefCell::default(),
+            // Inputs that come while the page opens wait.
             is_busy: Cell::new(true),
             link: Link(link),
             redraw,

@@ -27,7 +27,6 @@ const KEY: &str = "fairboard.practice";
 /// The page of practice.
 pub struct PracticePage {
     editor: Practice,
-    /// Storage of the last position.
     slot: Slot,
     notices: PracticeNotices,
     clipboard: Clipboard,
@@ -134,11 +133,12 @@ impl PracticePage {
     fn edit(&mut self, input: PracticeInput) -> Redraw {
         let update = |page: &mut Self, input| page.editor.update(input, seeds::moment());
         take(self, vec![input], update, |page, PracticeEffect::Store(text)| {
-            // The page remembers what the browser does not store.
             let no_digest = None;
             let stored = page.slot.write(&text, no_digest);
+            // The page goes on with a position that the browser does not store.
             let trouble = stored.err().map(|StorageRefused| RecordTrouble::NotStored);
-            let notice = (page.notices.notice.0, "");
+            let number_of_notices = page.notices.notice.0;
+            let notice = (number_of_notices, "");
             page.notices = PracticeNotices { notice, trouble, ..PracticeNotices::default() };
             // A reload then goes on with this position, and not with the position of a link.
             location::set_address(Page::Practice.hash());
@@ -147,7 +147,7 @@ impl PracticePage {
     }
 
     /// Stores the game that begins from the position, and opens its page. A game in progress is set
-    /// aside.
+    /// aside. A position with faults begins no game.
     fn play(&mut self, storage: &Storage, messages: Messages) {
         let Some(game) = self.editor.sketch().start_game() else { return };
         match begin(storage, STRATEGO, &write_begun(&game, self.editor.players())) {

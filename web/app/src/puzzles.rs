@@ -36,7 +36,6 @@ pub struct PuzzlePage {
     /// The day on which the page was opened or its list was last seen.
     day: Day,
     progress: PuzzleProgress,
-    /// Storage of the progress.
     slot: Slot,
     trouble: Option<RecordTrouble>,
     /// The engine, started once a wrong move was made.
@@ -120,6 +119,7 @@ impl AppPage for PuzzlePage {
             }
             (PuzzlesInput::Open(text), Part::List(_, fault)) => {
                 let text = plain(&text);
+                // The text is the address of a puzzle, or the puzzle alone.
                 let word = text.rsplit_once(Page::Puzzles.hash()).map_or(&*text, |(_, word)| word);
                 match Part::of(word, context.visit.preferences) {
                     Err(new_fault) => *fault = Some(new_fault),
@@ -160,9 +160,9 @@ impl AppPage for PuzzlePage {
             Part::Stratego(machine, id) => {
                 let ask = link.callback(|ask| PuzzlesInput::Stratego(PuzzleInput::Ask(ask)));
                 let (screen, puzzle) = (machine.screen(), machine.puzzle());
-                let (plies, best) = (puzzle.plies(), Some(puzzle.solution()));
-                let goes_on = puzzle.game().goes_on(plies, best);
-                let play_on = || found::play_on(puzzle.word(), plies, best, puzzle.seat());
+                let (plies, solution) = (puzzle.plies(), Some(puzzle.solution()));
+                let goes_on = puzzle.game().goes_on(plies, solution);
+                let play_on = || found::play_on(puzzle.word(), plies, solution, puzzle.seat());
                 let info = self.info(*id, goes_on.then(play_on), *messages);
                 page(messages.stratego(), stratego_puzzle(&screen, &info, &ask, look))
             }
@@ -204,6 +204,7 @@ impl Part {
                 let puzzle = tictactoe::Puzzle::numbered(number).ok_or(PuzzleFault::Missing)?;
                 Ok(Self::TicTacToe(TicTacToePuzzle::new(puzzle), id))
             }
+            // A word that names no puzzle may be the text of a puzzle.
             Err(_) => {
                 let puzzle = word.parse::<Puzzle>().map_err(PuzzleFault::Text)?;
                 Ok(Self::Stratego(Box::new(StrategoPuzzle::new(puzzle, preferences)), None))
@@ -234,7 +235,7 @@ impl PuzzlePage {
         })
     }
 
-    /// Reads the stored progress again, which other tabs may have changed.
+    /// Reads the stored progress, which other tabs may have changed, or notes why it is unreadable.
     fn refresh(&mut self) {
         match self.slot.value(str::parse) {
             Ok(stored) => self.progress = stored.unwrap_or_else(|| self.progress.clone()),
@@ -242,7 +243,7 @@ impl PuzzlePage {
         }
     }
 
-    /// Marks the puzzle as solved, if it belongs to the collection of the app.
+    /// Marks the puzzle as solved and stores the progress, if the puzzle is of the collection.
     fn solve(&mut self) {
         let id = match &self.part {
             Part::Stratego(_, Some(id)) | Part::TicTacToe(_, id) => *id,
@@ -257,6 +258,7 @@ impl PuzzlePage {
         let no_digest = None;
         // The page remembers the progress even if the browser does not store it.
         self.trouble = match self.slot.write(&self.progress.to_string(), no_digest) {
+            // The notice that the progress was begun anew stays.
             Ok(()) => self.trouble.filter(|trouble| *trouble == RecordTrouble::BegunAnew),
             Err(StorageRefused) => Some(RecordTrouble::NotStored),
         };

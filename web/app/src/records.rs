@@ -105,7 +105,8 @@ impl Records {
                 }
                 then(Stored::Text(text.to_owned()));
             }
-            // The disk has the mark that the game was forgotten.
+            // The disk has the mark that the game was forgotten. The time of the mark begins anew,
+            // because a killed browser may lose the removal from the storage again.
             Some(Behind::Storage(None)) => {
                 self.storage.remove(key);
                 let mark = write_forgotten(clock::millis());

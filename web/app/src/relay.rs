@@ -144,6 +144,7 @@ impl Drop for SiteRelay {
         let names = std::mem::take(&mut self.games.borrow_mut().names);
         let no_game = None;
         mailboxes.attend(no_game);
+        // The last part may make the connection idle, which takes the mailboxes out of `LEFT`.
         LEFT.set(Some(mailboxes.clone()));
         for (id, _) in names {
             mailboxes.part(id);
@@ -164,7 +165,6 @@ pub(crate) fn is_named() -> bool {
 /// Selector of the element in which the site names its relay, by the name `fairboard_relay::META`.
 const SELECTOR: &str = "meta[name=fairboard-relay]";
 
-/// The element in which the site names its relay.
 fn meta() -> Option<Element> {
     document().query_selector(SELECTOR).ok().flatten()
 }

@@ -85,6 +85,7 @@ impl ReplayPage {
             Ok(Some(replay)) => replay.update(input, seeds::moment()),
             Ok(None) | Err(_) => Update::default(),
         };
+        // The person may have changed the system's setting of motion since the last input.
         let inputs = vec![ReplayInput::Motion(motion()), input];
         take(self, inputs, update, |page, effect| page.carry_out(effect, context))
     }

@@ -205,6 +205,7 @@ fn a_refused_call_has_a_code_and_a_sentence_and_changes_nothing() {
             ("board.set({ board: 'still' })", "option"),
             ("board.set({ game: 'stratego' })", "option"),
             ("board.set({ record: 'none', theme: 'dark' })", "record"),
+            ("board.set({ record: 'none' })", "record"),
             ("boards.mount('place', {})", "element"),
             ("boards.load().then(({ mount }) => mount(null))", "element"),
             ("boards.mount('other', { game: 'chess' })", "option"),
@@ -216,6 +217,7 @@ fn a_refused_call_has_a_code_and_a_sentence_and_changes_nothing() {
         }
         ensure!(call(&page, "place", state).await? == before, "something has changed");
         board.lacks(&alerts()).await?;
+        board.lacks(&css("[data-theme=dark]")).await?;
         let shadow = page.run("return other.shadowRoot", vec![]).await?;
         ensure!(shadow.is_null(), "a refused board has left a shadow root");
         call(&page, "place", "(board.destroy(), board.destroy())").await?;

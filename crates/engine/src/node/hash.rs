@@ -6,8 +6,8 @@ use crate::evaluation::{ARMY, Evaluation};
 /// Key of the side to move.
 pub(super) const SIDE_KEY: u64 = 0xD6E8_FEB8_6659_FD93;
 
-/// Number of plies before the draw from which on the number of plies without an attack is part of
-/// the hash. No search is deeper, so an earlier number cannot change a score.
+/// Number of plies before the draw during which the number of plies without an attack is part of
+/// the hash. No search is deeper than this, so before them the number cannot change a score.
 const HORIZON: u16 = 30;
 
 /// Bits that distinguish the values behind the keys of different parts. A piece has none of them.
@@ -38,6 +38,7 @@ impl Node {
     fn reversal_key(&self, evaluation: &Evaluation<'_>) -> u64 {
         let (count, last) = (self.reversals(evaluation), self.recent[self.side as usize][0]);
         last.filter(|_| count > 0).map_or(0, |mv| {
+            // The squares are those of the move that the rule may forbid next.
             let bytes = [mv.to.index(), mv.from.index(), count, self.side as u8];
             mixed(REVERSAL_BIT | u64::from(u32::from_le_bytes(bytes)))
         })

@@ -62,10 +62,12 @@ fn a_draw_takes_the_lead_away() {
 #[test]
 fn too_many_plies_without_an_attack_are_a_draw() {
     let bomb = score(Weights::TUNED.bomb);
+    // The game is drawn after 200 plies without an attack.
+    let depth = 3;
     for (quiet_plies, is_drawn) in [(196, false), (197, true), (199, true)] {
         let score = with_search("Ma1 Bb1 Bc1 He4 te9 Yj10 Ni10", |search, root| {
             let root = Node::root(search.evaluation, root.recent, quiet_plies);
-            search.search(&root, 3, -INFINITY, INFINITY)
+            search.search(&root, depth, -INFINITY, INFINITY)
         });
         assert_eq!(score == -bomb, is_drawn, "{quiet_plies}: {score}");
     }
@@ -74,13 +76,14 @@ fn too_many_plies_without_an_attack_are_a_draw() {
 #[test]
 fn quiescence_takes_a_flag_that_is_worth_less_than_what_is_lost() {
     let lost = score(5.0 * Weights::TUNED.own_flag);
+    let (attacks, alpha) = (1, lost);
     for (pieces, side) in
         [("Ma1 Bb1 Lj9 yj10 Pb8", Side::Own), ("Ma1 Bb1 Lj8 qa2 Yj10 Nj9", Side::Enemy)]
     {
         let score = with_search(pieces, |search, root| {
             let mut node = root.clone();
             node.side = side;
-            search.quiescence(&node, 1, lost, INFINITY)
+            search.quiescence(&node, attacks, alpha, INFINITY)
         });
         assert_eq!(score / WIN, 1, "{pieces}: {score}");
     }

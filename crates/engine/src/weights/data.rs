@@ -35,7 +35,7 @@ const fn line_end(data: &[u8], mut index: usize) -> usize {
     index
 }
 
-/// The decimal number from `start` to the end of its line: digits, with a point among them.
+/// The decimal number from `start` to the end of its line: digits, and at most one point.
 const fn decimal(data: &[u8], start: usize) -> f32 {
     let end = line_end(data, start);
     assert!(start < end, "a weight has no number");
@@ -51,7 +51,7 @@ const fn decimal(data: &[u8], start: usize) -> f32 {
         }
         index += 1;
     }
-    // Both numbers are exact, so the quotient is the closest number.
+    // Both numbers are exact, so the quotient is the closest `f64`, which is then rounded again.
     (digits / scale) as f32
 }
 

@@ -172,6 +172,7 @@ impl StrategoCourse {
                 self.conclude(Outcome::Draw { by: DrawBy::Agreed });
                 Ok(())
             }
+            // A false claim needs no check, because its author loses by it.
             (EntryContent::Stuck, None) => {
                 let winner = self.view.side().other();
                 self.conclude(Outcome::Win { winner, by: WinBy::NoMoves });
@@ -200,6 +201,7 @@ impl StrategoCourse {
             self.starting_place(color, mv.from).map(|place| self.armies[color].shown(place));
         let is_attack = self.view.occupied(color.other()).contains(mv.to);
         match shown_part {
+            // Without a piece the move is illegal anyway.
             None | Some(ShownPart::Rank(_)) => Demand::Nothing,
             Some(_) if is_attack => Demand::Opening,
             Some(ShownPart::Nothing | ShownPart::Step) if !mv.from.is_next_to(mv.to) => Demand::Run,
@@ -338,7 +340,7 @@ impl StrategoCourse {
         self.plies.push(ply);
         if self.plies.len() >= MAX_PLIES && self.view.outcome().is_none() {
             self.is_too_long = true;
-            // The rules have no outcome for too many plies.
+            // The rules have no outcome for too many plies, so any draw ends the view.
             self.view.conclude(Outcome::Draw { by: DrawBy::NoAttack });
         }
         if self.view.outcome().is_some() {
@@ -358,9 +360,9 @@ impl StrategoCourse {
         self.armies[color].note_shown(place, shown_part, ply);
     }
 
-    /// Checks a revealed army against its commitments. The first piece that differs from its
-    /// commitment is at fault. An error has the ply of the first proof of that piece, and the
-    /// fault. The ply is 0 if the piece has proved nothing, or if the army as a whole is wrong.
+    /// Checks a revealed army against its commitments. An error has a ply and the fault: ply 0 if
+    /// the army as a whole is wrong, or else the ply of the first proof of the first piece that
+    /// differs from its commitment, or 0 if that piece has proved nothing.
     pub(crate) fn check_army(
         &self,
         color: Color,

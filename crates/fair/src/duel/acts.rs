@@ -73,6 +73,7 @@ impl Duel {
             Demand::Run => self.link(game, mv.from, SCOUT_NUMBER).map(MoveProof::Run),
             Demand::Opening => self.opening(game, mv.from).map(MoveProof::Opening),
         };
+        // The view allows a move only to a piece that can prove it, so the proof is never missing.
         Ok(EntryContent::Move { mv, offers_draw, proof: proof.ok_or(Refused::NotBegun)? })
     }
 
@@ -98,7 +99,7 @@ impl Duel {
         Some(game.armies[color].chains.link(place, &salt, index))
     }
 
-    /// Writes home's first entry.
+    /// Writes home's first entry, unless the log refuses it.
     pub(super) fn write_open(&mut self) {
         let coin = self.secrets.coin();
         let chains = Chains(Invitation::home_context(&self.secrets.key(), self.terms()));
@@ -115,8 +116,8 @@ impl Duel {
         }
     }
 
-    /// The entry that is due and needs no decision of the player; `None` if no such entry is due. A
-    /// restored side writes nothing before it knows what it has signed.
+    /// The entry that is due and needs no decision of the player; `None` if no such entry is due.
+    /// Nothing is due after a foul, and while a restored side may not sign.
     fn due_content(&self) -> Option<EntryContent> {
         if self.foul.is_some() || self.nonce.is_some() {
             return None;
@@ -138,7 +139,8 @@ impl Duel {
         }
     }
 
-    /// The entry by which this side signs the end; `None` if this side has signed the end.
+    /// The entry by which this side signs the end; `None` if this side has signed the end. In
+    /// tic-tac-toe the author of the last entry has signed the end by that entry.
     fn own_closing(&self, log: &Log) -> Option<EntryContent> {
         if self.has_closed(self.role) {
             return None;

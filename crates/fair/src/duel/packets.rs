@@ -14,7 +14,8 @@ use crate::packet::{
 
 impl Duel {
     /// The packet with all that the other player may lack: the invitation, the acceptance, or the
-    /// entries after the last entry that the other player has signed.
+    /// entries after the last entry that the other player has signed. A resignation or the question
+    /// of a restored side comes with them.
     ///
     /// The packet stays the same until the game changes. `None` if the other player has everything.
     pub fn packet(&self) -> Option<Vec<u8>> {
@@ -25,8 +26,9 @@ impl Duel {
         } else {
             self.entries_packet(ledger, ledger.signed_length(self.role.other()))
         };
-        let is_over = ledger.log.ending().is_some();
-        let question = self.nonce.filter(|_| !is_over).map(|_| self.question());
+        // A finished game is not played on.
+        let asks_to_play_on = self.nonce.is_some() && ledger.log.ending().is_none();
+        let question = asks_to_play_on.then(|| self.question());
         let resignation = self.resignation_packet(&ledger.log);
         let packets: Vec<_> = [entries, resignation, question].into_iter().flatten().collect();
         match packets.as_slice() {
@@ -41,8 +43,8 @@ impl Duel {
         bundle(self.tag(), packets)
     }
 
-    /// The packet of this side's resignation, while the other player is due. A restored side does
-    /// not know how far the game has gone, so it signs no resignation.
+    /// The packet of this side's resignation, which is needed while the other player is due. A
+    /// restored side does not know how far the game has gone, so it signs no resignation.
     fn resignation_packet(&self, log: &Log) -> Option<Vec<u8>> {
         let is_restored = self.nonce.is_some();
         let is_needed = self.resigns && !is_restored && log.due_author() == Some(self.role.other());
@@ -65,6 +67,7 @@ impl Duel {
     /// entries.
     pub fn question(&self) -> Vec<u8> {
         let log = self.ledger.as_ref().map(|ledger| &ledger.log);
+        // The signature of the request to play on needs the digest of a game that has begun.
         let ask = self.nonce.filter(|_| log.is_some());
         let mut question = QuestionPacket {
             tag: self.tag(),
@@ -82,6 +85,7 @@ impl Duel {
 
     /// A packet of kind [`Again`](crate::PacketKind::Again): a packet of another game, signed with
     /// the key of this game. The signature shows the other player that the same person sent both.
+    /// Before the acceptance nobody can check the signature, because the game has no digest yet.
     pub fn again_packet(&self, packet: &[u8]) -> Vec<u8> {
         let game = self.ledger.as_ref().map_or([0; 32], |ledger| ledger.log.deal.game);
         let signature = self.secrets.sign_packet(&game, packet);
@@ -200,7 +204,7 @@ impl Duel {
         }
     }
 
-    /// Lets a restored side sign again once the other player has signed a Resume entry.
+    /// Lets a restored side sign again once a Resume of the other player has this side's nonce.
     fn note_resumed(&mut self) {
         let (Some(nonce), Some(ledger)) = (self.nonce, &self.ledger) else { return };
         let mut entries = ledger.log.entries().iter().rev();
@@ -313,6 +317,7 @@ impl Duel {
     fn packets_for_question(&self, question: &QuestionPacket) -> Vec<Vec<u8>> {
         let Some(ledger) = &self.ledger else { return vec![self.invitation.bytes()] };
         let log = &ledger.log;
+        // Home may have an empty log because it lacks the acceptance.
         let acceptance =
             (self.role == Role::Away && question.length == 0).then(|| log.deal.acceptance.bytes());
         let has_head = |head: &HashBytes| prefix::<8>(head) == question.head;
@@ -342,7 +347,7 @@ impl Duel {
             .collect()
     }
 
-    /// The packets with all signed entries, for a file of evidence.
+    /// Packets for a file of evidence: all signed entries, and the packet that proves a foul.
     pub(crate) fn all_packets(&self, ledger: &Ledger) -> Vec<Vec<u8>> {
         let own_packet = ledger.packet(self.role, 0, |head| self.secrets.sign(head));
         let other_packet = ledger.signed_packet(self.role.other(), 0);

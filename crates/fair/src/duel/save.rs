@@ -71,6 +71,7 @@ impl Duel {
             [SAVED, 1, flags @ 0..4] => (Role::Away, flags),
             _ => return None,
         };
+        // The bits of the flags are those of `save`.
         let nonce = if flags & 2 == 0 { None } else { Some(reader.array()?) };
         let secrets = Secrets::new(reader.array()?);
         let army = Places::read(reader.array()?)?;
@@ -78,6 +79,7 @@ impl Duel {
         let mut duel = Self::new(role, secrets, army, invitation);
         (duel.resigns, duel.nonce) = (flags & 1 != 0, nonce);
         let Some((acceptance, later_packets)) = packets.split_first() else {
+            // Away has the acceptance from the beginning, so only home can lack it.
             return (role == Role::Home && duel.is_own_invitation()).then_some(duel);
         };
         let deal = Deal::new(invitation, Acceptance::read(acceptance)?).ok()?;
@@ -88,6 +90,7 @@ impl Duel {
         fits_secrets.then_some(())?;
         duel.ledger = Some(Ledger::from_deal(deal));
         for packet in later_packets {
+            // The log does not have this side's own entries yet, like the log of a restored side.
             match duel.receive_entries(packet, Recipient::Restored(role)) {
                 // The packet fits the saved log, or proves the foul that ended the game.
                 Received::Advanced(_) | Received::Known | Received::Own | Received::Foul(_) => {}

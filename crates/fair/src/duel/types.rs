@@ -14,7 +14,7 @@ pub enum CannotStart {
     /// The army is missing, or is not the army of the rules.
     #[error("the army is not the one of the rules")]
     Army,
-    /// The 32 random bytes are the same as the inviter's.
+    /// The `master` of the player who accepts, 32 random bytes, is also the inviter's `master`.
     #[error("the random bytes have been used before")]
     Master,
 }
@@ -176,8 +176,8 @@ pub enum Received {
     Damaged,
     /// The packet belongs to a log that differs from this side's log. Nothing is proved.
     Astray,
-    /// Another copy of this side, restored from a backup, asks how far the game has gone, or the
-    /// other player says that the game goes on from such a copy.
+    /// Another copy of this side has written an entry. Or such a copy, restored from a backup, asks
+    /// how far the game has gone, or the other player says that the game goes on from it.
     Elsewhere,
     /// The packet proves that the other player has lied. The game is over.
     Foul(Fault),
@@ -192,7 +192,8 @@ pub enum Received {
 }
 
 impl Received {
-    /// The outcome of two packets that came together: the more important of both outcomes.
+    /// The outcome of two packets that came together. New plies are added up, and answers to
+    /// questions are joined. Otherwise the later outcome counts, unless it is less important.
     pub(crate) fn combined_with(self, next: Self) -> Self {
         match (self, next) {
             (Self::Advanced(one), Self::Advanced(other)) => {
@@ -207,8 +208,8 @@ impl Received {
         }
     }
 
-    /// Importance of an outcome. Of packets that came together, the outcome with the larger number
-    /// is returned.
+    /// Importance of an outcome. It grows from nothing to do over dropped packets, missing entries,
+    /// packets to send, and a change to store, to the end of the game by a lie.
     const fn importance(&self) -> u8 {
         match self {
             Self::Known | Self::Own => 0,

@@ -143,7 +143,7 @@ fn write_position(writer: &mut Writer, start: &Position) -> Option<()> {
 /// Place of `b`, the first known piece, among the letters: behind `A` to `Y`.
 const KNOWN: u8 = 25;
 
-/// Reads a position, and returns the game that starts from it; `None` for impossible armies.
+/// Reads a position as a game from there; `None` if it is unreadable or has impossible armies.
 fn read_position(reader: &mut NumberReader, rules: Rules) -> Option<Game> {
     let turn = read_among(reader, &Color::ALL).ok()?;
     let ply = reader.one_of(PLIES)?;

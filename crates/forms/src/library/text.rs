@@ -47,11 +47,11 @@ pub fn write_kept(game: &KeptGame) -> String {
 ///
 /// [`FormatError`] for a bad head, or without the minute or the word of the game.
 pub fn read_kept(text: &str) -> Result<KeptGame, FormatError> {
-    let (minutes, word) = Form::FinishedGame.body(text)?.split_once(' ').ok_or(Damage::Form)?;
+    let (minutes, game) = Form::FinishedGame.body(text)?.split_once(' ').ok_or(Damage::Form)?;
     let minutes = minutes.parse().map_err(|_| Damage::Form)?;
-    let (origin, word) = match word.strip_prefix(BROUGHT) {
+    let (origin, word) = match game.strip_prefix(BROUGHT) {
         Some(word) => (Origin::Elsewhere, word),
-        None => (Origin::Here, word),
+        None => (Origin::Here, game),
     };
     Ok(KeptGame { minutes, word: word.trim().to_owned(), origin })
 }

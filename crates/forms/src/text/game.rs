@@ -177,6 +177,7 @@ impl Default for Reader {
 }
 
 impl Reader {
+    /// Takes a line: a named value, or moves. The squares of a move may have a colon between them.
     fn line(&mut self, line: &str) -> Result<(), BadLine> {
         match line.split_once(':') {
             Some((name, value)) if is_name(bare(name)) => self.field(bare(name), bare(value)),
@@ -219,6 +220,7 @@ impl Reader {
         Ok(self.rules.ok_or(BadLine::Unknown)?.with_army(self.army))
     }
 
+    /// The game that begins from a position, by the rules of the lines before.
     fn game_from(&self, text: &str) -> Result<Game, BadLine> {
         let reading = Game::from_text(text, self.rules()?);
         let game = reading.map_err(|bad| bad_character(bad).unwrap_or(BadLine::Start))?;

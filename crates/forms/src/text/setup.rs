@@ -84,7 +84,7 @@ fn place(draft: &mut DeploymentDraft, index: usize, letter: char) -> Result<(), 
     // The letters begin with the front row, which is the highest row of Red's home.
     let (column, row) = (index % ROW, LETTERS / ROW - 1 - index / ROW);
     let square = Square::new(column as u8, row as u8);
-    let Some((square, Piece { rank, .. })) = square.zip(piece(letter)) else { return Ok(()) };
+    let (Some(square), Some(Piece { rank, .. })) = (square, piece(letter)) else { return Ok(()) };
     let too_many = |_| fault_at(index, |row, place| BadSetup::TooMany { rank, row, place });
     draft.place(square, rank).map_err(too_many)
 }

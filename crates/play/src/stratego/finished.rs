@@ -107,8 +107,8 @@ impl Finished {
     }
 
     /// The game of a person with the pieces of `seat` against a computer. The game begins after
-    /// `plies` plies of this game, or with a move of `seat` there. `None` if the move is not legal,
-    /// or if the game cannot go on.
+    /// `plies` plies of this game, or with a move of `seat` there. `None` if the game has fewer
+    /// plies, if the move is not legal or not the seat's, or if the game cannot go on.
     pub fn played_on(
         &self,
         plies: usize,

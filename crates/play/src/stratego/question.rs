@@ -44,8 +44,10 @@ impl Question {
     ///
     /// # Errors
     ///
-    /// [`BadQuestion`] if the seat cannot have seen these plies, or is not to move after them.
+    /// [`BadQuestion`] if a Flag is lost at the start, or if the seat cannot have seen these plies
+    /// or is not to move after them.
     pub fn new(start: SeatView, plies: Vec<Ply>, player: Player) -> Result<Self, BadQuestion> {
+        // No ply has taken this Flag, so the view would not know that the game is over.
         if Color::ALL.into_iter().any(|color| start.losses(color)[Rank::Flag] > 0) {
             return Err(BadQuestion::NoFlag);
         }

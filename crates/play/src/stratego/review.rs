@@ -169,7 +169,7 @@ impl Review {
         self.candidates().into_iter().find(lacks_deep).map(|index| (index, Pass::Deep))
     }
 
-    /// Takes a judgement. A judgement that answers no inquiry of this review changes nothing.
+    /// Takes a judgement. A judgement whose ticket is of no turn here changes nothing.
     pub fn take_judgement(&mut self, judgement: Judgement) {
         let Some(turn) = self.turns.get_mut(judgement.ticket as usize / 2) else { return };
         let place =
@@ -193,6 +193,7 @@ impl Review {
         let Thresholds { coarse_nodes, deep_nodes, .. } = THRESHOLDS;
         let work_done = work(coarse_count, coarse_nodes) + work(deep_count, deep_nodes);
         let work_total = work(self.turns.len(), coarse_nodes) + work(deep_total, deep_nodes);
+        // A deep judgement can show that the turn before, judged already, needed no deep one.
         (100 * work_done).checked_div(work_total).map_or(100, |share| share.min(100) as u32)
     }
 
@@ -202,7 +203,7 @@ impl Review {
         self.turns.iter().filter_map(|turn| Some((turn.plies, turn.judgement()?.expected)))
     }
 
-    /// The findings so far, once every move is judged.
+    /// The findings in the judgements so far.
     pub fn findings(&self) -> Findings {
         finding::findings(self)
     }

@@ -86,6 +86,7 @@ impl Scores {
             Outcome::Win { .. } => GameResult::Lost,
             Outcome::Draw { .. } => GameResult::Drawn,
         };
+        // The newest games are counted first.
         if self.newest.len() < Self::STREAK {
             self.newest.push((level, result));
         }
@@ -114,7 +115,8 @@ impl Scores {
     }
 
     /// The level to try after the newest [`STREAK`](Self::STREAK) games, if all were against one
-    /// level: a higher level if all were won by the person, a lower level if all were lost.
+    /// level: the next higher level if the person won all, the next lower level if the person lost
+    /// all. `None` also if there is no such level.
     pub fn level_advice(&self) -> Option<LevelAdvice> {
         let (level, result) = *self.newest.first()?;
         let are_alike = self.newest.iter().all(|game| *game == (level, result));

@@ -137,6 +137,7 @@ impl Sketch {
     /// changes then.
     pub fn put(&mut self, square: Square, piece: Piece) -> Result<(), PlaceError> {
         check_land(square)?;
+        // The old piece is taken off first, because it may be of the same rank.
         let mut cleared = self.clone();
         cleared.set(square, None);
         if cleared.left(piece.color)[piece.rank] == 0 {
@@ -209,7 +210,7 @@ impl Sketch {
     }
 
     /// The board from Red's side with every rank shown; a piece is revealed if both sides know its
-    /// rank.
+    /// rank. Never `None`.
     pub fn open(&self) -> Option<SeatView> {
         Some(self.game()?.position()?.uncovered(Color::Red))
     }
@@ -219,7 +220,8 @@ impl Sketch {
         self.to_string().replace(' ', "/")
     }
 
-    /// The game from the position, which may be an impossible one.
+    /// The game from the position, which may be an impossible one. Never `None`, because the text
+    /// of a sketch is always a position text.
     fn game(&self) -> Option<Game> {
         Game::from_text(&self.to_string(), RULES).ok()
     }
@@ -236,6 +238,7 @@ fn check_land(square: Square) -> Result<(), PlaceError> {
 
 /// Every reason why no game can begin from a position.
 fn faults(position: &Position) -> Vec<SketchFault> {
+    // Before its first ply, a game is over only if the side to move has no legal move.
     let is_stuck = position.outcome().is_some();
     let no_move = is_stuck.then(|| SketchFault::NoMove(position.side()));
     army_faults(position).chain(no_move).collect()

@@ -12,9 +12,10 @@ pub enum Command {
     /// Make a move. A person's move replaces the moves after the cursor; a computer moves only at
     /// the end of the record.
     Play(Cell),
-    /// Go one move back; if a computer plays, to the last turn of a person.
+    /// Go one move back; if a person plays a computer, to the last turn of the person.
     Undo,
-    /// Go one move forward; if a computer plays, to the next turn of a person or to the end.
+    /// Go one move forward; if a person plays a computer, to the next turn of the person or to the
+    /// end.
     Redo,
     /// Go to the position after this number of moves.
     Seek(usize),

@@ -42,7 +42,7 @@ impl Level {
         }
     }
 
-    /// The level of a [name](Self::name).
+    /// The level of a [name](Self::name); `None` for any other text.
     pub fn named(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|level| level.name() == name)
     }

@@ -93,7 +93,7 @@ pub struct Situation {
     pub record: Rc<[Cell]>,
     /// The number of moves before the cursor.
     pub cursor: usize,
-    /// The results of all games, with this one if its record has come to an end.
+    /// The results of all games, with this one if it is over and not counted before.
     pub tally: Tally,
     /// The players of both sides.
     pub players: ByMark<Player>,
@@ -196,9 +196,9 @@ impl Session {
     /// The side whose time runs: the side to move, from the first move on. No time runs while
     /// somebody looks back.
     pub fn ticking(&self) -> Option<Mark> {
-        let cursor = self.history.cursor();
-        let is_on = cursor > 0 && cursor == self.history.plies().len();
-        self.clock.and(self.turn()).filter(|_| is_on)
+        let (cursor, count) = (self.history.cursor(), self.history.plies().len());
+        let (has_begun, looks_back) = (cursor > 0, cursor < count);
+        self.clock.and(self.turn()).filter(|_| has_begun && !looks_back)
     }
 
     /// Takes milliseconds from the side whose time runs; the event is the end of the game, if no
@@ -226,8 +226,9 @@ impl Session {
         self.earlier
     }
 
-    /// Another session's game, after the games of this session. If the other game is over, its
-    /// result is among the earlier results, and is taken out because it may change now.
+    /// Another session's game, after the games of this session. If the other game has waited with a
+    /// result, the tally of this session has that result already. It is taken out, because the game
+    /// counts its last result itself.
     #[must_use]
     pub fn followed_by(&self, other: Self) -> Self {
         let tally = self.tally();
@@ -306,6 +307,7 @@ impl Session {
             Seat::Watcher if is_watched => Ok(()),
             Seat::Watcher => Err(Refusal::NotAtDevice),
             Seat::Player(mark) if self.players[mark].is_person() => Ok(()),
+            // A computer moves, and gives no other command.
             Seat::Player(_) if matches!(command, Command::Play(_)) => Ok(()),
             Seat::Player(_) => Err(Refusal::NotNow),
         }
@@ -379,7 +381,7 @@ impl Session {
         vec![Event::TallyCleared]
     }
 
-    /// The results of all games, with this one if its record has come to an end.
+    /// The results of all games, with this one if it is over and not counted before.
     fn tally(&self) -> Tally {
         let new_outcome = self.outcome().filter(|_| !self.is_counted);
         new_outcome.map_or(self.earlier, |outcome| self.earlier.with(outcome))

@@ -96,11 +96,12 @@ fn gcm(nonce: &[u8; NONCE_BYTES], topic: &str) -> Object {
     ])
 }
 
-/// Imports a key that scripts cannot read back from the browser.
+/// Imports a key that scripts cannot read back from the browser; `None` if the browser fails.
 async fn import(subtle: &SubtleCrypto, key: &[u8], name: &str, uses: &[&str]) -> Option<CryptoKey> {
     let uses: Array = uses.iter().map(|name| JsValue::from_str(name)).collect();
     let key = Uint8Array::from(key);
-    let importing = subtle.import_key_with_str("raw", &key, name, false, &uses).ok()?;
+    let is_extractable = false;
+    let importing = subtle.import_key_with_str("raw", &key, name, is_extractable, &uses).ok()?;
     JsFuture::from(importing).await.ok().map(JsCast::unchecked_into)
 }
 

@@ -94,7 +94,7 @@ impl JoinedGame {
     }
 
     /// Prepares for a new connection, on which nothing has come yet. The end of an earlier
-    /// connection has cleared this side's presence.
+    /// connection has cleared this side's presence. The other side's presence stays as it was.
     pub(super) fn reset(&mut self, now: Millis) {
         self.own.reset();
         self.own_presence.reset();

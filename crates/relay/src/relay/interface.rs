@@ -234,7 +234,7 @@ pub enum RelayState {
     /// left.
     #[default]
     Idle,
-    /// The first attempt to connect runs.
+    /// An attempt to connect runs, and none has failed before.
     Connecting,
     /// The broker has accepted the connection.
     Connected,

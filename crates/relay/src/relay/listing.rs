@@ -12,9 +12,8 @@ use crate::topics::PREFIX;
 use super::interface::{
     ListEntry, ListInput, ListReading, OwnEntry, OwnEntryState, RelayEffect, RelayNotice,
 };
-use super::seeking::Seeking;
 use super::session::BrokerSession;
-use super::{Link, Relay, RelayState};
+use super::{Link, Relay};
 
 /// Beginning of the topics of the list, after [`PREFIX`].
 const LIST: &str = "open/";
@@ -29,7 +28,8 @@ pub const ENTRY_BYTES: usize = 512;
 /// Longest acceptance, in bytes. A longer acceptance is dropped.
 pub const ACCEPTANCE_BYTES: usize = 2_048;
 
-/// Limit of repairs of this page's entry: four at once, and then one a minute.
+/// Limit of repairs: this page's entry is published again after somebody has overwritten it, four
+/// times at once, and then once a minute.
 const REPAIRS: Allowance = Allowance::new(4, 1, 60_000);
 
 /// Limit of acceptances: 100 at once, and then 10 a second. Further acceptances are dropped.
@@ -147,16 +147,15 @@ impl Relay {
                 }
                 session.unsubscribe(now, &[&topic, &acceptance_topic]);
             }
-            // Unless the entry is the will of this connection, a new connection publishes the
-            // entry.
+            // An entry that is not the will of this connection is published by a new connection.
             let will = session.entry_will.clone();
-            let own = listing.own.as_ref().filter(|own| will == Some(own.topic()));
+            let published_own = listing.own.as_ref().filter(|own| will == Some(own.topic()));
             // An acceptance may come as soon as the entry is published.
-            let subscribes = own.is_some() && has_other_topics;
+            let subscribes = published_own.is_some() && has_other_topics;
             if let Some([topic, acceptance_topic]) = new_topics.filter(|_| subscribes) {
                 session.subscribe_list(now, &[&topic, &acceptance_topic]);
             }
-            if let Some(own) = own.filter(|own| Some(*own) != old_own.as_ref()) {
+            if let Some(own) = published_own.filter(|own| Some(*own) != old_own.as_ref()) {
                 session.publish_entry(now, &own.topic(), &own.entry.content);
             }
         }
@@ -197,12 +196,13 @@ impl Relay {
     }
 
     /// Processes an entry of the list or an acceptance. If the topic of this page's entry holds
-    /// another content, the entry is published again.
+    /// another content, the entry is published again, as often as [`REPAIRS`] allows.
     fn take_list_message(&mut self, name: &str, content: Vec<u8>) {
         let now = self.moment.millis;
         let (Some(listing), Link::Up(session)) = (&mut self.listing, &mut self.link) else {
             return;
         };
+        // Without an entry both names are empty, and no message has such a topic.
         let [topic, acceptance_topic] =
             listing.own.as_ref().map(OwnEntry::topics).unwrap_or_default();
         let id = name.strip_prefix(PREFIX).and_then(|rest| rest.strip_prefix(LIST));
@@ -236,10 +236,7 @@ impl Relay {
             && own_topic.is_some()
             && session.entry_will != own_topic
         {
-            self.hang_up();
-            self.link = Link::Seeking(Seeking::at(self.moment.millis));
-            self.set_state(RelayState::Connecting);
-            self.seek();
+            self.reconnect();
         }
     }
 }

@@ -120,6 +120,7 @@ impl Relay {
             TopicKind::OwnPresence => {
                 game.own_presence.note_payload(now, &payload) == PayloadTask::Unseal
             }
+            // A mailbox that was cleared holds no packet.
             TopicKind::Other => !payload.is_empty() && game.note_sealed(&payload),
             TopicKind::OtherPresence if payload.is_empty() => {
                 let presence = game.note_presence(RelayPresence::Away);
@@ -152,6 +153,7 @@ impl Relay {
                 self.effects.extend(notice.map(RelayEffect::Notify));
             }
             (TopicKind::OwnPresence, content) => {
+                // All marks of presence have the same content, which the user does not need.
                 drop(game.own_presence.note_content(now, sealed, content));
             }
             (TopicKind::Other, Some(content)) => {

@@ -1,4 +1,5 @@
-//! A topic that this side fills.
+//! A topic that this side fills. If the topic holds another content after the wanted content was
+//! delivered, a repair publishes the wanted content again.
 
 use crate::allowance::Allowance;
 use crate::seal::MailboxContent;
@@ -134,7 +135,7 @@ impl Outbox {
         }
     }
 
-    /// Prepares for a new connection, on which nothing has come yet.
+    /// Prepares for a new connection. A text that the cipher has not returned is sealed again.
     pub(super) fn reset(&mut self) {
         (self.in_flight, self.sealing, self.ahead, self.due) = (None, None, None, None);
     }
@@ -147,7 +148,7 @@ impl Outbox {
     }
 
     /// Notes that the broker has accepted the subscription, and sends the content of the topic. If
-    /// no content comes, the wanted content is published.
+    /// no content comes, the wanted content is published. A cleared topic needs no publication.
     pub(super) fn note_subscribed(&mut self, now: Millis) {
         let is_cleared = self.wanted == Wanted::Nothing && self.is_settled();
         if self.wanted != Wanted::Anything && !is_cleared {
@@ -160,9 +161,8 @@ impl Outbox {
         self.wanted == Wanted::Anything || self.delivered == Some(self.number)
     }
 
-    /// Begins and returns the next step; `None` if no step is due, or the cipher still seals the
-    /// content. A publication of a content that was delivered already is a repair, and repairs are
-    /// limited.
+    /// Begins and returns the next step. `None` if no step is due, the cipher still seals the
+    /// content, or the limit of repairs is reached.
     pub(super) fn begin_step(&mut self, now: Millis) -> Option<Step> {
         self.due.filter(|due| *due <= now && self.in_flight.is_none())?;
         let payload = match (&self.wanted, &self.sealed) {
@@ -236,7 +236,7 @@ impl Outbox {
     }
 
     /// Notes the content of a text that the broker has sent of the topic; `content` is `None` if
-    /// the text could not be opened. Returns the content if it is later than the wanted content.
+    /// the text could not be opened. Returns a content that stays and that this side has not put.
     pub(super) fn note_content(
         &mut self,
         now: Millis,
@@ -267,12 +267,13 @@ impl Outbox {
     /// Notes that the topic holds the wanted content.
     fn note_wanted_content(&mut self) {
         self.due = None;
+        // A content in flight is delivered only when the broker acknowledges it.
         if self.in_flight.is_none() {
             self.delivered = Some(self.number);
         }
     }
 
-    /// Notes that the topic holds a later content, which stays there.
+    /// Notes that the topic keeps a later content. The user gets it, and no report of a delivery.
     const fn note_later_content(&mut self) {
         self.due = None;
         (self.delivered, self.reported) = (Some(self.number), Some(self.number));

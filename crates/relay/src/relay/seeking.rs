@@ -1,6 +1,7 @@
 //! Attempts to connect.
 
-use super::interface::{Millis, RelayTrouble, SocketId};
+use super::interface::{Millis, RelayEffect, RelayState, RelayTrouble, SocketId};
+use super::{Link, Relay};
 
 /// Shortest wait before another attempt, in milliseconds.
 pub(super) const SHORTEST_WAIT: Millis = 500;
@@ -22,7 +23,7 @@ pub const NEXT_ATTEMPT_DELAY: Millis = 2_500;
 /// Time after which an attempt that is silent is given up.
 pub const OPENING_TIMEOUT: Millis = 15_000;
 
-/// Most doublings of the shortest wait that are counted; five of them reach the longest wait.
+/// Most doublings of the shortest wait that are counted. Five reach the longest wait already.
 const MOST_DOUBLINGS: u32 = 8;
 
 /// Number of failed attempts, on which the wait before the next attempt depends.
@@ -116,6 +117,46 @@ impl Seeking {
     pub(super) fn wake_at(&self) -> Millis {
         let ends = self.attempts.iter().map(|(_, begun)| *begun + OPENING_TIMEOUT);
         ends.fold(self.next, Millis::min)
+    }
+}
+
+impl Relay {
+    /// Gives up attempts that are silent for too long, and begins an attempt if one is due.
+    pub(super) fn seek(&mut self) {
+        let now = self.now();
+        let Link::Seeking(seeking) = &mut self.link else { return };
+        let given_up = seeking.take_given_up(now);
+        self.effects.extend(given_up.iter().copied().map(RelayEffect::Close));
+        if seeking.is_due(now) {
+            self.last_socket += 1;
+            let socket = SocketId(self.last_socket);
+            seeking.begin(now, socket);
+            self.effects.push(RelayEffect::Open(socket));
+        }
+        // Comes last: an attempt that has just begun does not have to wait.
+        if !given_up.is_empty() {
+            self.note_failed_attempt(RelayTrouble::Silent);
+        }
+    }
+
+    /// Notes that an attempt has failed. The next attempt waits, unless another attempt still runs.
+    pub(super) fn note_failed_attempt(&mut self, trouble: RelayTrouble) {
+        if let Link::Seeking(seeking) = &mut self.link
+            && !seeking.is_trying()
+        {
+            seeking.wait_until(
+                self.moment.millis + self.failures.next_wait(trouble, self.moment.random),
+            );
+        }
+        self.set_state(RelayState::Interrupted(trouble));
+    }
+
+    /// Hangs up, and makes a new connection at once.
+    pub(super) fn reconnect(&mut self) {
+        self.hang_up();
+        self.link = Link::Seeking(Seeking::at(self.now()));
+        self.set_state(RelayState::Connecting);
+        self.seek();
     }
 }
 

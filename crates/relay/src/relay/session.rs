@@ -170,7 +170,7 @@ impl BrokerSession {
         self.frames.push(wire::disconnect());
     }
 
-    /// Sends a ping, unless an answer is awaited already. The answer is due within `wait`.
+    /// Sends a ping, unless an answer is awaited already. The answer is due within `wait` at most.
     pub(super) fn ping(&mut self, now: Millis, wait: Millis) {
         if self.answer_by.is_none() {
             self.frames.push(wire::ping());

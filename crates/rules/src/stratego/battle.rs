@@ -100,11 +100,13 @@ const fn table(order: Order) -> BattleTable {
     ByRank::new(rows)
 }
 
-/// Returns `true` if the attacker wins against a defender of another rank.
+/// Returns `true` if the attacker wins against a defender of another rank, by the rules that
+/// [`CLASSIC`] and [`VDM`] describe.
 const fn attacker_wins(order: Order, attacker: Rank, defender: Rank) -> bool {
     match (order, attacker, defender) {
         (_, Rank::Miner, Rank::Bomb) | (_, Rank::Spy, Rank::Marshal) => true,
         (Order::Vdm, Rank::Miner | Rank::Spy, _) => false,
+        // The model has the Bomb above the Marshal, but `Rank` has it below the Spy.
         (Order::Vdm, Rank::Bomb, _) => true,
         (_, _, Rank::Bomb) => false,
         _ => attacker as u8 > defender as u8,

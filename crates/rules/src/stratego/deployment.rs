@@ -47,7 +47,7 @@ impl DeploymentDraft {
         self.army
     }
 
-    /// The rank of the piece on `square`.
+    /// The rank of the piece on `square`; `None` if there is none, as everywhere outside of home.
     pub fn rank_at(&self, square: Square) -> Option<Rank> {
         self.ranks[home_index(self.color, square)?]
     }
@@ -141,12 +141,13 @@ impl DeploymentDraft {
     /// The same draft for the side `color`, turned so that its owner sees the same picture.
     #[must_use]
     pub fn for_side(&self, color: Color) -> Self {
-        let mut army = self.clone();
+        let mut turned = self.clone();
         if color != self.color {
-            army.color = color;
-            army.ranks.reverse();
+            turned.color = color;
+            // Half a turn of the board reverses the order of the squares.
+            turned.ranks.reverse();
         }
-        army
+        turned
     }
 
     /// The complete deployment.

@@ -58,10 +58,11 @@ impl Direction {
 }
 
 impl Square {
-    /// The square whose index is one step away. A step over the left or right edge leads to the
-    /// other end of the neighbouring row.
+    /// The square whose index is one step away; `None` if no square has that index. A step over the
+    /// left or right edge leads to the other end of the neighbouring row.
     pub(super) const fn offset(self, direction: Direction) -> Option<Self> {
         const ROW: i8 = Square::SIDE.cast_signed();
+        // In the order of the directions.
         const OFFSETS: [i8; 4] = [1, ROW, -1, -ROW];
         Self::from_index(self.index().wrapping_add_signed(OFFSETS[direction as usize]))
     }
@@ -76,6 +77,7 @@ impl SquareSet {
             Direction::Right => (self.0 & !COLUMNS[SIDE - 1]) << 1,
             Direction::Up => (self.0 & !ROWS[SIDE - 1]) << SIDE,
             Direction::Left => (self.0 & !COLUMNS[0]) >> 1,
+            // The shift drops the bottom row, so no mask is needed.
             Direction::Down => self.0 >> SIDE,
         })
     }
@@ -102,6 +104,7 @@ impl SquareSet {
             Direction::Up | Direction::Down => 0,
         };
         let mut run = self.step(direction).0 & empty.0;
+        // The squares that end a stretch of `steps` empty squares.
         let mut free = empty.0 & !round_the_edge;
         for steps in [1, 2, 4] {
             run |= free & shift(run, steps);

@@ -40,6 +40,7 @@ impl Known<'_> {
 
     /// Checks the way of a move of the side to move. A piece of unknown rank may have any rank.
     pub(super) fn check_way(self, mv: Move) -> Result<(), IllegalMove> {
+        // As in `check_move`.
         if self.public.is_drawn_by_quiet_plies() {
             return Err(IllegalMove::GameOver);
         }
@@ -71,6 +72,7 @@ impl Known<'_> {
     pub(super) fn check_rank(self, square: Square, token: Token, rank: Rank) -> Result<(), BadPly> {
         match self.ranks.at(square) {
             Some(known) if known == rank => return Ok(()),
+            // A public view has no seat, so no piece is its own.
             Some(_) if self.seat.is_some() && self.public.color_at(square) == self.seat => {
                 return Err(BadPly::OwnRank);
             }
@@ -79,7 +81,9 @@ impl Known<'_> {
             None => {}
         }
         let reach = self.public.rules.reach[rank];
-        if token.has_run() && reach != Reach::Line || token.has_moved() && reach == Reach::None {
+        let has_run_without_reach = token.has_run() && reach != Reach::Line;
+        let has_moved_without_reach = token.has_moved() && reach == Reach::None;
+        if has_run_without_reach || has_moved_without_reach {
             return Err(BadPly::Motion);
         }
         let mut others = self.hidden_without(square);
@@ -98,6 +102,7 @@ impl Known<'_> {
     /// Number of hidden pieces of `color` by rank: the army without its losses and without the
     /// pieces whose rank is known.
     pub(super) fn hidden(self, color: Color) -> ByRank<u8> {
+        // The subtractions saturate, because a position text may have more pieces than an army.
         let mut hidden = *self.public.rules.army.counts();
         for (rank, lost) in self.public.losses[color].iter() {
             hidden[rank] = hidden[rank].saturating_sub(*lost);
@@ -138,7 +143,7 @@ impl Known<'_> {
     }
 }
 
-/// The ranks that are hidden, and the pieces that have them.
+/// The hidden ranks of a side, and its hidden pieces apart from one whose rank is in question.
 ///
 /// A piece that has run, which is to move several squares at once, needs a rank that runs. A piece
 /// that has moved needs a rank that moves. Every rank that runs also moves. So the ranks can be
@@ -146,9 +151,9 @@ impl Known<'_> {
 #[derive(Clone, Debug)]
 struct Hidden {
     ranks: ByRank<u8>,
-    /// Number of hidden pieces that have moved.
+    /// Number of these pieces that have moved.
     moved: usize,
-    /// Number of hidden pieces that have run.
+    /// Number of these pieces that have run.
     ran: usize,
 }
 
@@ -163,7 +168,7 @@ impl Hidden {
         count_with_reach(&self.ranks, rules, |reach| reach != Reach::None)
     }
 
-    /// The longest reach that is left for one more piece.
+    /// The longest reach that is left for the piece in question.
     fn reach_left(&self, rules: &Rules) -> Reach {
         if self.moved >= self.movers(rules) {
             Reach::None

@@ -28,6 +28,7 @@ use super::{Direction, Move, Square, SquareSet};
 #[derive(Clone, Debug)]
 pub struct LegalMoves {
     own: SquareSet,
+    /// The squares of arrival in each direction, in the order of [`Direction::ALL`].
     arrivals: [SquareSet; 4],
 }
 
@@ -111,13 +112,13 @@ impl LegalMoves {
         mut listed: T,
         mut add: impl FnMut(T, Move) -> T,
     ) -> T {
-        let beside = self.own.step(direction);
+        let one_step_from_own = self.own.step(direction);
         let mut arrivals = self.arrivals[direction as usize];
         while let Some(to) = arrivals.first() {
             let rest = SquareSet(arrivals.0 & (arrivals.0 - 1));
             let to_bit = arrivals.0 ^ rest.0;
             // A step needs no search for the piece behind.
-            let from = if (beside.0 & to_bit) != 0 {
+            let from = if (one_step_from_own.0 & to_bit) != 0 {
                 to.offset(direction.opposite())
             } else {
                 self.nearest_piece_behind(to, direction)
@@ -145,7 +146,7 @@ impl LegalMoves {
     }
 
     /// The move in `direction` that ends on `to`, found by steps back from `to` to the nearest
-    /// piece.
+    /// piece; `None` if there is none.
     #[inline]
     fn arriving(&self, to: Square, direction: Direction) -> Option<Move> {
         let back = direction.opposite();

@@ -73,6 +73,7 @@ fn check_way(reach: Reach, mv: Move, obstacles: SquareSet) -> Result<(), Illegal
         return Err(IllegalMove::NotStraight);
     }
     let between = between(mv);
+    // A move that goes nowhere is not too far: `check` refuses it later.
     if reach == Reach::Step && !between.is_empty() {
         return Err(IllegalMove::TooFar);
     }

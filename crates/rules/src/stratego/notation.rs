@@ -134,7 +134,7 @@ pub enum SyntaxError {
     Lake(Square),
     /// There are more pieces of this rank than the army has.
     Limit(Rank),
-    /// The side to move is not `r` or `b`, or the ply number is not a number.
+    /// The side to move is not `r` or `b`, the ply number is not a number, or more text follows.
     Tail,
 }
 
@@ -186,6 +186,7 @@ impl FromStr for Move {
         let arrival = text.char_indices().skip(1).find(is_letter);
         let (arrival_start, _) = arrival.ok_or(SquareError::Syntax)?;
         let (from, to) = text.split_at(arrival_start);
+        // A part that is not a letter and a number counts before a part off the board.
         match (from.parse(), to.parse()) {
             (Ok(from), Ok(to)) => Ok(Self { from, to }),
             (Err(SquareError::Syntax), _) | (_, Err(SquareError::Syntax)) => {

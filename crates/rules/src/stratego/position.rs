@@ -51,10 +51,11 @@ impl Position {
     ///
     /// # Errors
     ///
-    /// [`SyntaxError`] for a wrong length, an unknown letter, a piece in a lake or a lake
+    /// [`SyntaxError`] for a wrong length, an unknown letter or a `?`, a piece in a lake or a lake
     /// elsewhere, and a bad side or ply.
     pub fn from_text(text: &str, rules: Rules) -> Result<Self, SyntaxError> {
         let board = notation::read_position(text)?;
+        // A position knows the rank of every piece.
         if let Some(square) = board.unknown.first() {
             let index = square.index().into();
             return Err(SyntaxError::Letter { letter: notation::UNKNOWN, index });
@@ -74,6 +75,7 @@ impl Position {
         for (square, Piece { color, rank }) in pieces {
             ranks.set(&rules, color, square, rank);
             occupied[color].insert(square);
+            // A text may have more pieces of a rank than the army.
             losses[color][rank] = losses[color][rank].saturating_sub(1);
         }
         Self::with_ranks(Public::new(rules, occupied, losses), ranks)
@@ -152,7 +154,7 @@ impl Position {
         self.public.quiet_plies
     }
 
-    /// The last ply.
+    /// The last ply; `None` before the first.
     pub const fn last_ply(&self) -> Option<Ply> {
         self.public.last
     }
@@ -186,7 +188,7 @@ impl Position {
         notation::write_position(letter_at, self.side(), self.ply())
     }
 
-    /// The battle that `mv` leads to; `None` if the square of arrival is empty.
+    /// The battle that `mv` leads to; `None` unless a piece stands on both squares.
     fn battle(&self, mv: Move) -> Option<Battle> {
         let attacker = self.ranks.at(mv.from)?;
         let defender = self.ranks.at(mv.to)?;

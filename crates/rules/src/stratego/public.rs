@@ -127,7 +127,8 @@ impl Public {
 
     /// Returns `true` if one of `movers`, pieces of the side to move, has a legal move.
     ///
-    /// A piece that can move farther can also move one step, so the squares beside it decide.
+    /// A piece that can move farther can also move one step, so the squares beside it decide. For a
+    /// suspect, a piece that a rule on repetition may bar from a move, all its targets decide.
     pub(super) fn can_move(&self, movers: Movers) -> bool {
         let suspects = self.move_record.suspects(&self.occupied, self.side);
         let open = !(self.own() | SquareSet::LAKES);
@@ -220,6 +221,7 @@ impl Public {
     #[inline]
     pub(super) fn ending(&self, mobility: impl FnOnce() -> Mobility) -> Option<Outcome> {
         let endings = self.rules.endings;
+        // Only the side that made the last ply wins by it.
         let winner = self.side.other();
         let flag_taken = self.last.and_then(|ply| ply.battle).is_some_and(|battle| {
             battle.defender == Rank::Flag && battle.result == BattleResult::Attacker
@@ -233,6 +235,7 @@ impl Public {
                 Mobility::Free => {}
                 Mobility::Stuck => return Some(Outcome::Win { winner, by: WinBy::NoMoves }),
                 Mobility::BothStuck => return Some(Outcome::Draw { by: DrawBy::BothImmobile }),
+                // Only the hidden ranks tell whether the game is won, drawn or not over.
                 Mobility::Unknown => return None,
             }
         }

@@ -66,12 +66,12 @@ impl PublicView {
         self.public.outcome
     }
 
-    /// The last ply.
+    /// The last ply; `None` before the first.
     pub const fn last_ply(&self) -> Option<Ply> {
         self.public.last
     }
 
-    /// The side that made the last ply.
+    /// The side that made the last ply; `None` before the first.
     pub fn last_mover(&self) -> Option<Color> {
         self.public.last.map(|_| self.side().other())
     }
@@ -180,9 +180,10 @@ impl PublicView {
 
     /// Takes over `ply`, made by the side to move.
     ///
-    /// After the ply the game is over if the Flag is taken, a side has no piece that moves, or too
-    /// many plies had no attack. Only a side's player can know that all pieces of the side are shut
-    /// in, so this end comes by [`conclude`](Self::conclude).
+    /// After the ply the game is over, as far as the rules have these ends, if the Flag is taken,
+    /// the side to move has no piece that moves, or too many plies had no attack. Only a side's
+    /// player can know that all pieces of the side are shut in, so this end comes by
+    /// [`conclude`](Self::conclude).
     ///
     /// # Errors
     ///
@@ -210,7 +211,7 @@ impl PublicView {
         self.public.outcome = Some(outcome);
     }
 
-    /// The mobility of the side to move, by counting.
+    /// The mobility of the side to move, by counting the pieces whose rank moves.
     fn mobility(&self) -> Mobility {
         let side = self.side();
         if self.has_movers(side) {

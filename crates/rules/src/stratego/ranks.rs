@@ -61,7 +61,7 @@ impl Ranks {
         }
     }
 
-    /// Takes over a ply of `side`.
+    /// Moves and removes known ranks as a ply of `side` says, and learns none.
     #[expect(clippy::inline_always, reason = "hot in a position, and the view calls it too")]
     #[inline(always)]
     pub(super) fn apply(&mut self, side: Color, ply: Ply) {

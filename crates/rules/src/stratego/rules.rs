@@ -65,7 +65,7 @@ impl Rules {
     /// Every rule set, the usual one first.
     pub const ALL: [Self; 2] = [Self::CLASSIC, Self::VDM];
 
-    /// The rule set of a [name](Self::name), with the full army.
+    /// The rule set of a [name](Self::name), with the full army; `None` for any other text.
     ///
     /// # Examples
     ///
@@ -224,7 +224,7 @@ impl Army {
         }
     }
 
-    /// The army of a [name](Self::name).
+    /// The army of a [name](Self::name); `None` for any other text.
     pub fn named(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|army| army.name() == name)
     }

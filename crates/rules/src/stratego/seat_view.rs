@@ -90,12 +90,12 @@ impl SeatView {
         self.public.quiet_plies
     }
 
-    /// The last ply.
+    /// The last ply; `None` before the first.
     pub const fn last_ply(&self) -> Option<Ply> {
         self.public.last
     }
 
-    /// The side that made the last ply.
+    /// The side that made the last ply; `None` before the first.
     pub fn last_mover(&self) -> Option<Color> {
         self.public.last.map(|_| self.side().other())
     }
@@ -133,11 +133,12 @@ impl SeatView {
     ///
     /// # Errors
     ///
-    /// The same as [`Position::check`](crate::Position::check) on the seat's turn. At other times
+    /// The same as [`Position::check`](crate::Position::check), except that on the enemy's turn
     /// every piece is [`IllegalMove::NotYours`].
     pub fn check(&self, mv: Move) -> Result<(), IllegalMove> {
         let is_piece = (self.own() | self.enemies()).contains(mv.from);
-        if is_piece && self.turn() == Some(self.seat.other()) {
+        let is_enemy_turn = self.turn() == Some(self.seat.other());
+        if is_piece && is_enemy_turn {
             return Err(IllegalMove::NotYours);
         }
         self.public.check(mv, |from| self.known_reach(from))

@@ -26,6 +26,7 @@ pub(super) const fn select(word: u64, n: u32) -> u32 {
     let byte = word >> (shift % u64::BITS) & 0xFF;
     let spread = (byte * ONES) & 0x8040_2010_0804_0201;
     let bits = ((spread + (TOPS - ONES)) & TOPS) >> 7;
+    // The mask keeps a meaningless number below 128, as `sums_up_to` needs.
     let n_in_byte = (n as u64).wrapping_sub(below) & 0x7F;
     shift + sums_up_to(bits.wrapping_mul(ONES), n_in_byte)
 }

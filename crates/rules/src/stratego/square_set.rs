@@ -197,12 +197,12 @@ impl SquareSet {
         self.0 = (self.0 & !Self::of(mv.from).0) | Self::of(mv.to).0;
     }
 
-    /// The square with the lowest index.
+    /// The square with the lowest index; `None` if the set is empty.
     pub const fn first(self) -> Option<Square> {
         if self.0 == 0 { None } else { Some(Square::unchecked(self.0.trailing_zeros() as u8)) }
     }
 
-    /// Removes the square with the lowest index and returns it.
+    /// Removes the square with the lowest index, if there is one, and returns it.
     #[inline]
     pub(super) const fn pop_first(&mut self) -> Option<Square> {
         let square = self.first();
@@ -216,7 +216,7 @@ impl SquareSet {
         [self.0 as u64, (self.0 >> u64::BITS) as u64]
     }
 
-    /// The square with the highest index.
+    /// The square with the highest index; `None` if the set is empty.
     pub const fn last(self) -> Option<Square> {
         if self.0 == 0 {
             None

@@ -58,7 +58,7 @@ impl CellSet {
         self.0 & other.0 == other.0
     }
 
-    /// The first line of [`LINES`] that lies in the set.
+    /// The first line of [`LINES`] that lies in the set; `None` if none does.
     pub fn first_line(self) -> Option<Self> {
         LINES.into_iter().find(|line| self.includes(*line))
     }
@@ -115,6 +115,7 @@ const COMPLETIONS: [u16; 512] = {
         let mut line = 0;
         while line < LINES.len() {
             let missing = LINES[line].0 & !set;
+            // Only one cell is missing.
             if missing.is_power_of_two() {
                 table[set as usize] |= missing;
             }

@@ -110,7 +110,7 @@ impl Position {
     }
 
     /// The line that decided the game: the winner's first line in the order of
-    /// [`LINES`](super::LINES).
+    /// [`LINES`](super::LINES). `None` without a winner.
     pub fn winning_line(&self) -> Option<CellSet> {
         match crate::Position::outcome(self)? {
             Outcome::Win(mark) => self.cells(mark).first_line(),
@@ -145,6 +145,7 @@ impl Position {
 
     /// Returns `true` if in every order of the moves a line was complete before the last move.
     fn had_line_before_last_move(&self) -> bool {
+        // The other side made the last move, so this line is older.
         if self.moving.has_line() {
             return true;
         }

@@ -177,6 +177,7 @@ impl Sigma {
 
         self.game = Some(Game::default());
         for cell in cells {
+            // Never refused: the cells are distinct, and the players take turns.
             self.make_move(player, cell)?;
             // `make_move` has just stored this game.
             let game = self.game.unwrap_or_default();

@@ -49,8 +49,8 @@ impl<O: PartialEq> EmbedSettings<O> {
         })
     }
 
-    /// The call that leads from the game of the `last` settings to the game of these settings.
-    /// `None` if both have the same game.
+    /// The call that leads from the game of the `last` settings to the game of these settings: a
+    /// new record is loaded, or else new options begin a game. `None` if neither is new.
     pub fn call(self, last: &Self) -> Option<Call<O>> {
         match self.record {
             Some(record) if Some(&record) != last.record.as_ref() => Some(Call::Load(record)),
@@ -59,8 +59,7 @@ impl<O: PartialEq> EmbedSettings<O> {
         }
     }
 
-    /// Name under which the board's games are stored, before the name of each game. `None` for a
-    /// still board, or without a name.
+    /// Beginning of the keys of the stored games. `None` for a still board, or without a name.
     pub fn storage_name(&self) -> Option<String> {
         let name = self.storage.as_ref().filter(|_| self.life == Life::Live);
         name.map(|name| format!("fairboard.{name}"))

@@ -39,13 +39,13 @@ fn store<T: Table>(storage: &Storage, table: &T) {
     slot.write(&table.stored_text(), table.digest()).unwrap();
 }
 
-/// Moves of the present game.
+/// Number of moves of the present game.
 fn moves(storage: &Storage) -> usize {
     let stored = storage.read(&game_key(TicTacToe::NAME));
     stored.map_or(0, |text| read_tictactoe(&text).unwrap().situation().record.len())
 }
 
-/// Enters at an address.
+/// Makes the game that an address asks for the present game. A new game is between two people.
 fn enter_tictactoe(storage: &Storage, entry: RequestedGame) -> Result<(), StorageRefused> {
     let options = TicTacToe::options(Pairing::People, LEVELS);
     enter::<TicTacToe>(storage, entry, options, Moment::default())
@@ -137,6 +137,7 @@ fn without_room_the_present_game_goes_on() {
     let (storage, _) = with_room(400);
     store(&storage, &played(Pairing::People, &[4]));
     let before = storage.read(&game_key(TicTacToe::NAME));
+    // There is room for the present game, but not for a second game.
     let (full, _) = with_room(before.as_ref().map_or(0, String::len) + 120);
     store(&full, &played(Pairing::People, &[4]));
     assert_eq!(enter_tictactoe(&full, RequestedGame::New(Pairing::Computer)), Err(StorageRefused));
@@ -177,10 +178,10 @@ fn two_equal_games_are_kept_and_one_that_ends_again_is_not() {
         assert_eq!(keep::<TicTacToe>(&storage, 9), Ok(()), "{rule}");
         assert_eq!(finished::all(&storage, &[TicTacToe::NAME]).len(), kept, "{rule}");
     }
-    let seen = read_tictactoe(&played(Pairing::People, &X_WINS).stored_text()).unwrap();
+    let watched = read_tictactoe(&played(Pairing::People, &X_WINS).stored_text()).unwrap();
     let stored = storage.read(&game_key(TicTacToe::NAME)).unwrap();
-    let seen = write_tictactoe(&read_tictactoe(&stored).unwrap().followed_by(seen.seen_again()));
-    storage.write(&game_key(TicTacToe::NAME), &seen).unwrap();
+    let present = read_tictactoe(&stored).unwrap().followed_by(watched.seen_again());
+    storage.write(&game_key(TicTacToe::NAME), &write_tictactoe(&present)).unwrap();
     assert_eq!(keep::<TicTacToe>(&storage, 12), Ok(()));
     assert_eq!(finished::all(&storage, &[TicTacToe::NAME]).len(), 2, "one that is seen again");
 }

@@ -24,7 +24,7 @@ pub(super) struct Accepted {
     game_name: String,
     offer: OpenOffer,
     acceptance: OfferAcceptance,
-    /// `true` until the acceptance was sent.
+    /// `true` if the acceptance is to be sent, for the first time or again.
     is_due: bool,
     answer: Answer,
 }
@@ -41,7 +41,7 @@ enum Answer {
 }
 
 impl Accepted {
-    /// Waits only a few seconds more, because the offer is not on the list.
+    /// Shortens the wait for the answer to a few seconds, because the offer is not on the list.
     fn await_reappearance(&mut self, now: u64) {
         if let Answer::Awaited(until) = &mut self.answer {
             *until = (*until).min(now + RETURN_SECONDS);
@@ -49,14 +49,15 @@ impl Accepted {
     }
 }
 
-/// The latest time at which the maker of an offer that stands now may answer.
+/// Awaits the answer for an offer that stands now, until shortly after its latest possible end.
 const fn latest_answer(now: u64) -> Answer {
     Answer::Awaited(now + OFFER_SECONDS + RETURN_SECONDS)
 }
 
 impl Desk {
-    /// Lets the game that begins accept an offer. Returns `None` if the key of the offer makes no
-    /// secret.
+    /// Lets the game that begins accept an offer. The person signs the acceptance, by a key that is
+    /// made from the random bytes `fresh` if there is none yet. Returns `None` if the key of the
+    /// offer makes no secret.
     pub(super) fn prepare_acceptance(
         &mut self,
         offer: &OpenOffer,
@@ -70,7 +71,8 @@ impl Desk {
         Some(())
     }
 
-    /// The acceptance with which a game began, if the game waits for the answer of the maker.
+    /// The acceptance with which a game began; `None` if the game does not wait for the answer of
+    /// the maker, or the saved offer or the person's key cannot be read.
     fn acceptance_of(&self, game: &FarGame) -> Option<Accepted> {
         let Some(SavedOffer::Accepted(offer)) = &game.offer else { return None };
         if !waits_for_maker(game) {
@@ -91,7 +93,6 @@ impl Desk {
         Some(Accepted { game_name, offer, acceptance, is_due: true, answer })
     }
 
-    /// Sends the acceptance if it is due.
     pub(super) fn send_acceptance(&mut self) {
         if let Some(accepted) = self.lobby.accepted.as_mut().filter(|accepted| accepted.is_due) {
             accepted.is_due = false;
@@ -109,13 +110,14 @@ impl Desk {
         let of_screen = || self.acceptance_of(self.game(&self.current()?.name)?);
         let of_any_game = || self.games().find_map(|game| self.acceptance_of(game));
         self.lobby.accepted = match last {
+            // Read from its game again, the same acceptance would be sent again.
             Some(last) if self.is_on_screen(&last.game_name) => Some(last),
             Some(last) => of_screen().or(Some(last)),
             None => of_screen().or_else(of_any_game),
         };
     }
 
-    /// Waits for the entry of the accepted offer, once the connection to the list is there.
+    /// Waits a few seconds for the entry of the accepted offer on a new connection to the list.
     pub(super) fn await_offer(&mut self) {
         let now = self.seconds();
         if let Some(accepted) = &mut self.lobby.accepted {
@@ -123,7 +125,7 @@ impl Desk {
         }
     }
 
-    /// Takes a change of the entry whose offer is accepted here.
+    /// Takes a change of an entry, if the offer of this entry is accepted here.
     pub(super) fn accepted_offer_changed(&mut self, id: &str, bytes: &[u8]) {
         let now = self.seconds();
         let Some(accepted) = self.lobby.accepted.as_mut().filter(|it| it.offer.id() == id) else {
@@ -162,7 +164,8 @@ impl Desk {
         }
     }
 
-    /// Unseals an acceptance of the person's offer. Anybody may have made up the acceptance.
+    /// Lets the host unseal an acceptance of the person's offer, unless the offer is taken. Anybody
+    /// may have made up the acceptance.
     pub(super) fn take_acceptance(&mut self, bytes: &[u8]) {
         let Some(own) = self.lobby.own_offer.as_ref().filter(|own| own.taken.is_none()) else {
             return;
@@ -179,7 +182,8 @@ impl Desk {
         }
     }
 
-    /// Takes an acceptance that was unsealed. The first valid acceptance begins the game.
+    /// Takes an acceptance that was unsealed. The first valid acceptance begins the game, unless
+    /// the person has hidden its sender.
     pub(super) fn take_unsealed(&mut self, key: &MeetingKey, plain: &[u8]) {
         let Some(own) = self.lobby.own_offer.as_ref().filter(|own| own.taken.is_none()) else {
             return;

@@ -43,7 +43,6 @@ pub(super) struct Begin {
     invitation: Option<Invitation>,
     /// Secret of the mailboxes, if the invitation has a secret.
     pub(super) mailbox: Option<Mailbox>,
-    /// Time for a move.
     pub(super) time: Option<MoveTime>,
     /// Name of the game before, if this is a rematch.
     pub(super) before: Option<String>,
@@ -87,8 +86,7 @@ impl Begin {
         Self { invitation: Some(invitation), ..Self::with_terms(terms, before) }
     }
 
-    /// The same answer with the secret of the mailboxes and the time for a move, if the invitation
-    /// has them.
+    /// The same answer with the secret of the mailboxes and the time for a move of its invitation.
     pub(super) fn with_mailbox(self, invited: Option<(Mailbox, Option<MoveTime>)>) -> Self {
         let time = invited.and_then(|(_, time)| time);
         Self { mailbox: invited.map(|(mailbox, _)| mailbox), time, ..self }
@@ -107,7 +105,6 @@ impl Begin {
         Self { time, ..Self::with_terms(*game.duel.terms(), None).with_army(army) }
     }
 
-    /// The offer, if an open game is accepted.
     pub(super) fn offer(&self) -> Option<&OpenOffer> {
         self.offer.as_deref()
     }
@@ -118,20 +115,10 @@ impl Begin {
         self.is_invitation() && self.before.is_none() && is_ready
     }
 
-    /// Size of the armies.
-    pub(super) const fn size(&self) -> Army {
-        self.draft.army()
-    }
-
     /// An invitation with the terms of another game: a rematch, or an offer once more.
     pub(super) fn with_terms(terms: Terms, before: Option<String>) -> Self {
-        let kind = kind(&terms);
-        let army = match terms.game {
-            OfferedGame::Stratego(rules) => rules.army,
-            OfferedGame::TicTacToe(_) => Army::Full,
-        };
-        let draft = DeploymentDraft::new(SHOWN_SIDE, army);
-        Self { red: terms.red, draft, before, ..Self::new(kind) }
+        let draft = DeploymentDraft::new(SHOWN_SIDE, army_of(&terms));
+        Self { red: terms.red, draft, before, ..Self::new(kind(&terms)) }
     }
 
     /// The army, once all of it is placed.
@@ -139,7 +126,8 @@ impl Begin {
         (self.kind == GameKind::Stratego).then(|| self.draft.finish().ok())?
     }
 
-    /// The duel of the game; `None` while pieces of the army are missing.
+    /// The duel of the game; `None` while pieces of the army are missing. An error says why
+    /// no duel can start.
     pub(super) fn start(&self, secret: [u8; 32]) -> Option<Result<Duel, CannotStart>> {
         let army = match self.kind {
             GameKind::Stratego => Some(self.draft.finish().ok()?),
@@ -173,6 +161,7 @@ impl Begin {
 
     /// The same game with this army, if the army fits.
     pub(super) fn with_army(self, army: Option<DeploymentDraft>) -> Self {
+        // The size of an answer or a rematch is that of the invitation or of the game before.
         let may_change_size = self.is_invitation() && self.before.is_none();
         let fits = |army: &DeploymentDraft| may_change_size || army.army() == self.draft.army();
         let draft = army.filter(|army| army.color() == SHOWN_SIDE && fits(army));
@@ -231,17 +220,18 @@ impl Begin {
     /// Carries out a request at the board.
     pub(super) fn at_board(&mut self, ask: BoardAsk, preferences: &Preferences) -> Redraw {
         let (scene, mut board_sentences) = (Some(Scene::Deploy(&self.draft)), Vec::new());
-        let Touched { redraw, command, again, .. } =
+        let Touched { redraw, command, again: next_rank, .. } =
             self.hands.ask(ask, scene, preferences, &mut board_sentences);
-        let is_taken = matches!(board_sentences[..], [stratego::Sentence::InHand(..)]);
+        let took_piece = matches!(board_sentences[..], [stratego::Sentence::InHand(..)]);
         self.sentences.extend(board_sentences.into_iter().map(FarSentence::Stratego));
-        if is_taken {
+        if took_piece {
             self.announce_favourites();
         }
         if let Some(Command::Arrange(change)) = command {
             self.make_change(change);
         }
-        if let Some(rank) = again {
+        if let Some(rank) = next_rank {
+            // The change has emptied the hand, which takes the next piece of this rank.
             self.hands.keep(rank, Some(Scene::Deploy(&self.draft)));
         }
         redraw
@@ -276,7 +266,7 @@ impl Begin {
     }
 
     /// Changes the army by one step, and announces the number of placed pieces or the reason of a
-    /// refusal.
+    /// refusal. A change also folds the list of setups.
     fn make_change(&mut self, change: ArmyChange) {
         self.hands.let_go();
         let draft_before = self.draft.clone();
@@ -336,7 +326,7 @@ impl Begin {
             setups: (self.setups_list == SetupsList::Shown).then(|| self.setups(saved)),
             is_ready: self.kind == GameKind::TicTacToe || self.draft.finish().is_ok(),
             carrier,
-            // An invitation without a secret is played by links.
+            // A game without a secret goes by links, as on a site without a relay.
             relaying: if carrier == Carrier::Link && relaying == Relaying::Possible {
                 Relaying::Unknown
             } else {
@@ -360,6 +350,7 @@ impl Desk {
         };
         let (time, offer) = (self.time_of_new(begin), begin.offer().cloned());
         let duel = match begin.start(secret) {
+            // The army is incomplete, so the page has no button that begins the game.
             None => return,
             Some(Err(_)) => return self.show_notice(FarNotice::Refused),
             Some(Ok(duel)) => duel,
@@ -375,8 +366,10 @@ impl Desk {
             game.mailbox = self.mailbox_of_new(&game);
             game.opponent = self.game_before(&game).and_then(|before| before.opponent.clone());
         }
+        // Only a game over a relay has a time for a move.
         game.timing = time.filter(|_| game.mailbox.is_some()).map(Timing::new);
         let is_answer = matches!(game.duel.status(), Status::Accepting);
+        // The game before has vouched for this invitation. It vouches for an acceptance later.
         if is_answer && game.before.is_some() {
             game.compared = self.inherited_trust(game.before.as_ref());
         }
@@ -440,7 +433,8 @@ fn usual_rules(army: Army) -> Rules {
     Options::default().rules.with_army(army)
 }
 
-/// Returns `true` for the rules to which a desk invites. The list of open games names no others.
+/// Returns `true` for the rules to which a desk invites. An open game with other rules is not
+/// shown, because the list names no rules.
 pub(super) fn has_usual_rules(terms: &Terms) -> bool {
     match terms.game {
         OfferedGame::Stratego(rules) => rules == usual_rules(rules.army),
@@ -448,7 +442,14 @@ pub(super) fn has_usual_rules(terms: &Terms) -> bool {
     }
 }
 
-/// The game of some terms.
+/// Size of the armies in a game of some terms. The size has no meaning in tic-tac-toe.
+pub(super) const fn army_of(terms: &Terms) -> Army {
+    match terms.game {
+        OfferedGame::Stratego(rules) => rules.army,
+        OfferedGame::TicTacToe(_) => Army::Full,
+    }
+}
+
 pub(super) const fn kind(terms: &Terms) -> GameKind {
     match terms.game {
         OfferedGame::Stratego(_) => GameKind::Stratego,

@@ -6,12 +6,13 @@ use fairboard_rules::stratego::{Color, DrawBy, Outcome, Ply, SeatView, Setup, Wi
 use fairboard_rules::tictactoe::Cell;
 use fairboard_rules::{Position as _, tictactoe};
 
-/// The position with one more mark; `None` if the cell is not free.
+/// The position with one more mark; `None` if the mark is not legal.
 pub(super) fn marked(mut position: tictactoe::Position, cell: Cell) -> Option<tictactoe::Position> {
     position.play(cell).ok().map(|_| position)
 }
 
-/// The board of a finished game with every rank; `None` if the plies do not lead to the outcome.
+/// The board of a finished game with every rank, as the side `color` sees it. `None` if a ply is
+/// illegal, or the plies and a resignation or agreement do not end the game.
 pub(super) fn all_ranks(
     setup: &Setup,
     plies: &[Ply],

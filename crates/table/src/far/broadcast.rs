@@ -36,8 +36,7 @@ pub(super) struct Broadcast {
 }
 
 impl Desk {
-    /// The link with which the current game is watched; `None` without a relay, and before the game
-    /// has begun.
+    /// The link with which the current game is watched; `None` without a relay or before it begins.
     pub(super) fn watch_link(&self) -> Option<String> {
         let game = self.current().map(|current| &current.game)?;
         let secret = watch_mailbox(&self.watchable_secret(game)?);
@@ -55,8 +54,8 @@ impl Desk {
         }
     }
 
-    /// The secret of the mailboxes of a game, if the game can be broadcast. A side that was
-    /// restored from a backup signs nothing, and so broadcasts nothing.
+    /// The secret of the mailboxes of a game, if the game has begun and its mailboxes are joined. A
+    /// side that was restored from a backup signs nothing, and so broadcasts nothing.
     fn watchable_secret(&self, game: &FarGame) -> Option<Mailbox> {
         let has_begun = game.duel.color().is_some() && !game.duel.is_restored();
         game.mailbox.filter(|_| has_begun && self.mailboxes.contains_key(&game.name()))
@@ -83,8 +82,7 @@ impl Desk {
     }
 
     /// Puts the newest log of a game into its mailbox for onlookers, unless the log is there
-    /// already. A change that stays on this device, such as a mark at a piece, leaves the log as it
-    /// is.
+    /// already. A change that stays on this device, such as a mark at a piece, changes no log.
     fn broadcast_newest(&mut self, name: &str) {
         let Some(game) = self.game(name) else { return };
         let Some(secret) = self.watchable_secret(game) else { return };
@@ -133,9 +131,9 @@ impl Desk {
         }
     }
 
-    /// Puts the log again after something of a later order was found in its mailbox. A longer log
-    /// of this game comes from another device of this player, and stays. An onlooker may have
-    /// written anything else there.
+    /// Puts the log again, up to [`MOST_CONTESTED`] times, after something of a later order was
+    /// found in its mailbox. A log of this game that is at least as long comes from another device
+    /// of this player, and stays. An onlooker may have written anything else there.
     fn restore_broadcast(&mut self, name: &str, order: u64, found: &[u8]) {
         let Some(broadcast) =
             self.broadcasts.get(name).filter(|broadcast| broadcast.contested < MOST_CONTESTED)
@@ -145,13 +143,13 @@ impl Desk {
         let digest_and_progress = |text: &[u8]| {
             WatchedLog::read(text).map(|shown| (shown.log.game_digest(), shown.progress()))
         };
-        let is_longer = match (digest_and_progress(found), digest_and_progress(&broadcast.log)) {
+        let is_as_long = match (digest_and_progress(found), digest_and_progress(&broadcast.log)) {
             (Some((found_game, found_progress)), Some((own_game, own_progress))) => {
                 found_game == own_game && found_progress >= own_progress
             }
             (_, _) => false,
         };
-        if !is_longer && let Some(order) = order.checked_add(1) {
+        if !is_as_long && let Some(order) = order.checked_add(1) {
             let broadcast =
                 Broadcast { order, contested: broadcast.contested + 1, ..broadcast.clone() };
             self.put_broadcast(name, broadcast);

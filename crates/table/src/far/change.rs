@@ -95,7 +95,7 @@ pub(super) struct PendingWrite {
 /// The step that follows once a change is stored.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Then {
-    /// Nothing.
+    /// The game is taken over without a notice, a sound or a message.
     Quiet,
     /// The game is shown.
     Show,
@@ -148,6 +148,7 @@ impl Desk {
                     PendingWrite { game: *game, then: Then::Replace(aside) },
                 );
             }
+            // The list has an entry for the damaged record.
             (_, Some(Record::Damaged(..))) => self.place = DeskPlace::List,
             // The game that was to be forgotten is gone already.
             (Change::Withdraw(_) | Change::ForgetVain(..), None) => {}
@@ -155,8 +156,8 @@ impl Desk {
         }
     }
 
-    /// Makes a change of a game whose record can be read. A change does nothing if its reason no
-    /// longer holds.
+    /// Makes a change of a game whose record can be read. A change whose reason no longer holds
+    /// stores nothing.
     fn change_game(&mut self, change: Change, mut game: FarGame, moment: Moment) {
         match change {
             Change::Receive(packet, vouched, arrival) => {
@@ -213,7 +214,8 @@ impl Desk {
         }
     }
 
-    /// Signs an act and stores the game, unless the game has gone on since the act was prepared.
+    /// Signs an act and stores the game. If the game has gone on since the act was prepared, the
+    /// game is shown with a notice instead.
     fn sign_act(&mut self, act: Act, plies: usize, mut game: FarGame) {
         let is_unchanged = game.duel.plies() == plies && ended_for_time(&game).is_none();
         if is_unchanged && game.duel.act(act).is_ok() {
@@ -275,9 +277,11 @@ impl Desk {
             self.resume_puts(&game.name());
         }
         self.put_news(&game.name());
+        // An invitation to a rematch lies in the mailbox of the game before.
         if let Some(before) = &game.before {
             self.put_news(before);
         }
+        // A packet of the relay does not take the person away from another part of the desk.
         if then.is_relayed() && !self.is_on_screen(&game.name()) {
             if let Then::Answer(packets, _) = then {
                 self.put_bundle(&game.name(), &packets);
@@ -286,6 +290,7 @@ impl Desk {
         }
         self.notice = None;
         if then == Then::HandOut {
+            // The game that begins is on the screen as a prepared game up to `go_to_game`.
             self.forget_placed_army();
         }
         self.go_to_game(&game);
@@ -304,6 +309,7 @@ impl Desk {
             // The game is shown already, or `after_write` has taken care of it.
             Then::Quiet | Then::Show | Then::Replace(_) => {}
             Then::HandOut => {
+                // The act is signed, and not prepared any more.
                 self.take_back_act();
                 self.hand_out();
             }
@@ -331,7 +337,7 @@ impl Desk {
         }
     }
 
-    /// Takes back a move that could not be stored, if one press makes a move, because the person
+    /// Takes back a move that could not be stored, if moves are signed at once, because the person
     /// then has no button for this. An acceptance that could not be stored is taken back, too.
     fn take_back_unstored(&mut self) {
         self.keep_offer_standing();
@@ -356,6 +362,7 @@ impl Desk {
     /// Deletes a game without a notice.
     pub(super) fn erase(&mut self, name: &str) {
         let last_change = self.game(name).map_or(0, |game| game.since);
+        // The mark is later than the last state of the game, so that the mark replaces this state.
         let mark = write_forgotten(self.now.max(last_change + 1));
         self.effects.push(FarEffect::Forget { name: name.to_owned(), mark });
         self.queue.awaited = AwaitedInput::Written;

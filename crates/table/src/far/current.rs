@@ -42,7 +42,7 @@ pub(super) struct CurrentGame {
     /// The battle that is displayed.
     pub(super) shown: Option<ShownBattle>,
     pub(super) refusal: Option<Refusal>,
-    /// `true` if the next move offers a draw, where one press makes a move.
+    /// `true` if the next move offers a draw, where moves are signed at once.
     offers_draw: bool,
     /// `true` while the person is asked whether the pictures differ.
     pub(super) doubts: bool,
@@ -113,17 +113,17 @@ impl CurrentGame {
 
     /// Returns `true` if a move may be prepared: there is no prepared act, or only a resignation,
     /// which a move takes back.
-    fn is_free(&self) -> bool {
+    fn can_prepare_move(&self) -> bool {
         matches!(self.made, None | Some(Made::Resignation))
     }
 
     /// Returns `true` if the person may make a move now.
     pub(super) fn may_move(&self) -> bool {
         let is_trusted = self.game.compared != Compared::Different;
-        self.is_free() && is_trusted && self.state() == FarState::Turn
+        self.can_prepare_move() && is_trusted && self.state() == FarState::Turn
     }
 
-    /// The view of this player's seat, with the quiet move that is not signed yet.
+    /// This player's view of an open game of Stratego, with a prepared move to a free square.
     pub(super) fn view(&self) -> Option<SeatView> {
         let Some(Board::Stratego { view, .. }) = self.duel().board() else { return None };
         let mut view = view.clone();
@@ -142,15 +142,16 @@ impl CurrentGame {
         Redraw::Yes
     }
 
-    /// Marks a cell. The mark takes the place of another mark that is not signed yet.
+    /// Prepares a mark in a cell, if the cell is free and the person may move. Another mark that is
+    /// not signed yet is taken back in any case.
     fn mark(&mut self, cell: Cell) {
         self.focus.cell = cell;
         if matches!(self.made, Some(Made::Mark(_))) {
             self.made = None;
         }
         let Some(Board::TicTacToe { position, .. }) = self.duel().board() else { return };
-        let is_free = marked(*position, cell).is_some();
-        if self.may_move() && is_free {
+        let is_cell_free = marked(*position, cell).is_some();
+        if self.may_move() && is_cell_free {
             self.prepare(Made::Mark(cell));
         }
     }
@@ -210,12 +211,10 @@ impl CurrentGame {
         };
     }
 
-    /// The ply whose battle is displayed.
     pub(super) fn shown_ply(&self) -> Option<Ply> {
         self.shown.map(|shown| shown.ply)
     }
 
-    /// Ends the display of a battle.
     pub(super) fn end_battle(&mut self) {
         self.shown = None;
     }
@@ -236,7 +235,9 @@ impl CurrentGame {
         let duel = self.duel();
         let may = self.may();
         let signs_at_once = Carrier::of(relay).signs_at_once(preferences);
-        let can_offer_before_move = self.may_move() && self.view().is_some() && signs_at_once;
+        let is_stratego = self.view().is_some();
+        // A move that is signed at once leaves no time to add an offer of a draw afterwards.
+        let can_offer_before_move = is_stratego && self.may_move() && signs_at_once;
         let let_watch = relay.is_some() && duel.color().is_some();
         let may = May { offer_draw: may.offer_draw || can_offer_before_move, let_watch, ..may };
         CurrentScreen {
@@ -321,15 +322,14 @@ impl CurrentGame {
         plies.skip(skipped).collect()
     }
 
-    /// The things that the person may do now, apart from moves. `screen` adds the things that
-    /// depend on the relay.
+    /// Things that the person may do now, apart from moves. `screen` adds those that need a relay.
     pub(super) fn may(&self) -> May {
         let duel = self.duel();
         let status = duel.status();
         let is_trusted = self.game.compared != Compared::Different;
         let is_turn = self.state() == FarState::Turn;
         let is_over = matches!(status, Status::Over(_));
-        let is_free = self.is_free();
+        let can_prepare = self.can_prepare_move();
         let other = duel.role().other();
         let goes_on =
             matches!(self.state(), FarState::Turn | FarState::Waiting | FarState::Attacking(..));
@@ -338,8 +338,8 @@ impl CurrentGame {
         May {
             sign: self.made.is_some() && is_trusted,
             offer_draw: matches!(self.made, Some(Made::Move(_))) && is_trusted,
-            agree: is_turn && is_free && duel.draw_offered_by() == Some(other),
-            resign: goes_on && is_free,
+            agree: is_turn && can_prepare && duel.draw_offered_by() == Some(other),
+            resign: goes_on && can_prepare,
             certify: is_over && duel.certificate().is_some(),
             prove: is_over || is_foul || is_ended,
             rematch: (is_over || is_ended) && is_trusted,

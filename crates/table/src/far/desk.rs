@@ -70,7 +70,6 @@ pub struct Desk {
     pub(super) attended: Option<String>,
     /// Milliseconds to the next tick that the host was asked for, until it comes.
     pub(super) next_tick: Option<u64>,
-    /// Open games.
     pub(super) lobby: Lobby,
     /// The secret of the mailboxes and the time for a move in the message that was opened last.
     pub(super) invited_with: Option<(Mailbox, Option<MoveTime>)>,
@@ -108,6 +107,7 @@ impl Desk {
         self.store_placed_army();
         self.update_mailboxes();
         self.update_list();
+        // The time of the next tick depends on the mailboxes and the list.
         self.advance_clocks();
         let battle = self.shown_battle().filter(|ply| Some(*ply) != battle_before);
         let wait = battle.map(|ply| FarEffect::Wait(durations::result_millis(ply, self.motion)));
@@ -303,13 +303,14 @@ impl Desk {
     }
 
     /// Passes a request at a board of Stratego to the part that is shown. Stores the mark that the
-    /// request makes at a piece, and signs a move if one press makes a move.
+    /// request makes at a piece, and signs its move if moves are signed at once.
     fn stratego(&mut self, ask: BoardAsk) -> Redraw {
         match &mut self.place {
             DeskPlace::Begin(begin) => begin.at_board(ask, &self.preferences),
             DeskPlace::Current(current) => {
                 let made_before = current.made;
                 let redraw = current.at_board(ask, &self.preferences);
+                // Most requests only move the hand, and leave the notice.
                 if current.made != made_before {
                     self.notice = None;
                 }
@@ -324,8 +325,8 @@ impl Desk {
         }
     }
 
-    /// Passes a request at a board of tic-tac-toe to the part that is shown. Signs a mark if one
-    /// press makes a move.
+    /// Passes a request at a board of tic-tac-toe to the part that is shown. Signs a mark that the
+    /// request makes, if moves are signed at once.
     fn tictactoe(&mut self, ask: GridAsk) -> Redraw {
         match &mut self.place {
             DeskPlace::Current(current) => {
@@ -386,13 +387,13 @@ impl Desk {
         self.records.get(name).and_then(Record::game)
     }
 
-    /// Returns `true` if one press makes a move in a game.
+    /// Returns `true` if moves of a game are signed at once, without a further press.
     pub(super) fn signs_at_once(&self, name: &str) -> bool {
         self.carrier(name).signs_at_once(&self.preferences)
     }
 
-    /// Signs the prepared move, if one press makes a move. `made_before` is the act that was
-    /// prepared before the press.
+    /// Signs a move that was prepared just now, if moves are signed at once. `made_before` is the
+    /// act that was prepared before.
     fn sign_if_at_once(&mut self, made_before: Option<Made>) {
         let current = self.current().filter(|current| current.made != made_before);
         let Some(current) = current else { return };
@@ -417,7 +418,8 @@ impl Desk {
         }
     }
 
-    /// Follows another tab. A game on the screen stays, also if its record was removed there.
+    /// Takes over the record of a game that another tab has stored or removed. A game on the screen
+    /// stays there, unless it was forgotten before its offer was answered.
     pub(super) fn other_tab(&mut self, name: &str, stored: Stored) {
         let is_on_screen = self.is_on_screen(name);
         let text = match stored {

@@ -32,10 +32,12 @@ impl CurrentGame {
         let Touched { redraw, command, pointed, .. } =
             self.hands.ask(ask, Some(Scene::Play(&view)), preferences, &mut board_sentences);
         self.sentences.extend(board_sentences.into_iter().map(FarSentence::Stratego));
+        // The menu of marks opens at the piece of the other player that was pointed at.
         if pointed.is_some_and(|square| self.guesses.open(&view, square)) {
             self.hands.focus.square = pointed;
         }
         if !self.may_move() {
+            // A piece that was picked up out of turn is put down at once.
             let held_piece = self.hands.held().from.is_some();
             self.hands.let_go();
             return if held_piece { Redraw::Yes } else { redraw };

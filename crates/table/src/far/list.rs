@@ -13,7 +13,7 @@ use crate::Moment;
 impl Desk {
     /// The games that go on, for home, in the order of [`super::screen::Shown::List`].
     pub fn waiting(&self) -> Vec<ListedFarGame> {
-        let waiting = |entry: FarEntry| {
+        let listed_game = |entry: FarEntry| {
             let FarEntry::Whole(Listed { name, opponent, kind, state, .. }) = entry else {
                 return None;
             };
@@ -25,7 +25,7 @@ impl Desk {
             Some(ListedFarGame { name, kind, standing: state.standing(), opponent })
         };
         let goes_on = |game: &ListedFarGame| game.standing != Standing::Over;
-        self.entries().into_iter().filter_map(waiting).filter(goes_on).collect()
+        self.entries().into_iter().filter_map(listed_game).filter(goes_on).collect()
     }
 
     /// All games. The games at which the person is to move come first, and the latest game comes
@@ -60,7 +60,8 @@ impl Desk {
         self.forget_question = (!is_asked).then_some(name);
     }
 
-    /// The state of a game on the list. Over a relay nothing has to be sent by a person.
+    /// The state of a game on the list. An acceptance is a task for the person only if it has to be
+    /// sent by a link. Over a relay its game just waits.
     fn listed_state(&self, game: &FarGame) -> FarState {
         let (state, carrier) = (state(game), self.carrier(&game.name()));
         let waits = state == FarState::Accepting && carrier == Carrier::Relay;

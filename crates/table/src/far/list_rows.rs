@@ -11,7 +11,7 @@ use fairboard_forms::timing::MoveTime;
 use fairboard_play::name::Name;
 use fairboard_rules::stratego::Army;
 
-use super::begin::{Begin, kind};
+use super::begin::{army_of, kind};
 use super::offer::OpenOffer;
 use crate::Redraw;
 
@@ -65,7 +65,7 @@ pub(super) struct ListRow {
     id: String,
     pub(super) offer: OpenOffer,
     state: OpenState,
-    /// Time at which the offer went, in seconds since 1970.
+    /// Time at which the offer went from the list, in seconds since 1970; 0 before.
     gone_at: u64,
 }
 
@@ -93,11 +93,11 @@ impl OpenGame {
     /// The open game in a row of the list.
     pub(super) fn new(row: &ListRow) -> Self {
         let offer = &row.offer;
-        let (terms, no_game_before) = (offer.invitation.terms(), None);
+        let terms = offer.invitation.terms();
         Self {
             id: row.id.clone(),
             kind: kind(terms),
-            size: Begin::answer(offer.invitation, no_game_before).size(),
+            size: army_of(terms),
             red: terms.red,
             time: offer.time,
             name: offer.name.clone(),
@@ -135,8 +135,7 @@ impl ListRows {
     }
 
     /// Shows an offer for which the list [has room](Self::has_room_for): in the row of its topic,
-    /// in the row of a past offer, or in a new row. A long list uses the row of any offer that is
-    /// gone.
+    /// in the row of a past offer, or in a new row. A full list uses the row of any closed offer.
     pub(super) fn open(&mut self, id: String, offer: OpenOffer, now: u64) {
         let find = |is_place: &dyn Fn(&ListRow) -> bool| self.iter().position(is_place);
         let is_full = self.0.len() >= MOST_OFFERS;
@@ -158,9 +157,8 @@ impl ListRows {
         Some(&row.offer)
     }
 
-    /// Closes the rows of offers whose time is over. Then takes rows of past offers away: those at
-    /// the end of the list, and all of them if there are many. Returns `Redraw::Yes` if the list
-    /// has changed.
+    /// Closes the rows of offers whose time is over. Then removes rows of past offers: those at the
+    /// end of the list, or all of them if there are many. Returns `Redraw::Yes` after a change.
     pub(super) fn sweep(&mut self, now: u64) -> Redraw {
         let counts_before = (self.0.len(), self.open_count());
         let over = self.0.iter_mut().filter(|row| row.is_open() && !row.offer.is_valid_at(now));

@@ -28,8 +28,7 @@ use crate::{Moment, Redraw, Secret};
 /// Most offers that wait to be checked.
 const MOST_UNCHECKED: usize = 400;
 
-/// Most forged offers that are checked. After this number of forged offers, nothing more of the
-/// list is read.
+/// Most forged offers that are checked. After them, nothing more of the list is read.
 const MOST_FORGED: u32 = 200;
 
 /// Most offers that are checked at once, so that other inputs do not wait long.
@@ -61,7 +60,7 @@ impl Lobby {
         self.secret().map(|secret| Maker::new(&secret))
     }
 
-    /// Checks some of the offers that wait. Returns `Redraw::Yes` if the list has changed.
+    /// Sweeps the list, and checks some unchecked offers. Returns `Redraw::Yes` after a change.
     fn check(&mut self, now: u64) -> Redraw {
         let mut redraw = self.rows.sweep(now);
         for _ in 0..CHECKED_AT_ONCE {
@@ -98,6 +97,7 @@ impl Lobby {
         };
         let unchecked = offer::read(id, &bytes, now);
         let is_offer = unchecked.is_some_and(|unchecked| may_be_shown(unchecked.peek()));
+        // Only the first offer without room changes the list, which then says that it is a part.
         let is_cut = is_offer && !has_room && self.extent == ListExtent::Whole;
         if is_cut {
             self.extent = ListExtent::Part;
@@ -149,6 +149,7 @@ impl Desk {
         let name = match offer::short_name(name) {
             Ok(name) => name,
             Err(BadName::Long) => return self.show_notice(FarNotice::LongOfferName),
+            // A name that is empty, but not blank, has invisible characters alone.
             Err(BadName::Hidden | BadName::Empty) => {
                 return self.show_notice(FarNotice::HiddenCharacters);
             }
@@ -162,7 +163,7 @@ impl Desk {
         self.start_prepared(moment, Some(SavedOffer::Made(self.seconds() + OFFER_SECONDS)));
     }
 
-    /// Stores the person's key and name. The key is made the first time.
+    /// Stores the person's key and name. The first time, the key is made from random bytes.
     pub(super) fn store_person(&mut self, fresh: &[u8; 32]) {
         if self.lobby.secret().is_none() {
             // The game uses `fresh` as its secret, too. The secret of the person is a public key
@@ -180,9 +181,9 @@ impl Desk {
             ListNews::Line(line) => {
                 self.lobby.line = line;
                 self.set_entry_state(EntryState::Unknown);
-                let is_new = line == Line::Connected;
-                self.lobby.reads_until = is_new.then_some(self.now + FIRST_READING_MILLIS);
-                if is_new {
+                let is_connected = line == Line::Connected;
+                self.lobby.reads_until = is_connected.then_some(self.now + FIRST_READING_MILLIS);
+                if is_connected {
                     self.await_offer();
                 } else if self.lobby.announced_count.is_some() && line != Line::Connecting {
                     self.sentences.push(FarSentence::Line(line));
@@ -219,16 +220,16 @@ impl Desk {
             return self.go_to_game(&game);
         }
         let begin = self.with_army(Begin::of_offer(offer));
-        let is_ready = begin.kind() == GameKind::TicTacToe;
+        let begins_at_once = begin.kind() == GameKind::TicTacToe;
         self.show(DeskPlace::Begin(Box::new(begin)));
-        if is_ready {
+        if begins_at_once {
             let no_offer = None;
             self.start_prepared(moment, no_offer);
         }
     }
 
-    /// Takes an entry of the list. A person who places an army for the offer of the entry is told
-    /// if the offer is taken.
+    /// Takes an entry of the list. If its offer is taken, a person who places an army for the offer
+    /// is told so.
     fn take_entry(&mut self, id: &str, bytes: Vec<u8>) -> Redraw {
         if !self.reads_list() {
             return Redraw::No;
@@ -264,7 +265,8 @@ impl Desk {
         self.show_notice(notice);
     }
 
-    /// Leaves the army that is placed for an offer which has not come back to the list.
+    /// Leaves the army that is placed for an offer which has not come back to the list. Returns
+    /// `Redraw::Yes` if there is such an army.
     fn leave_gone_offer(&mut self) -> Redraw {
         let now = self.seconds();
         let is_over = self.lobby.gone_until.take_if(|until| *until < now).is_some();
@@ -275,13 +277,14 @@ impl Desk {
         Redraw::Yes
     }
 
-    /// Checks the offers that wait, and ends the waits that took too long. Returns `Redraw::Yes` if
-    /// the list, an army that is placed for an offer, or an offer of the person has changed.
+    /// Checks some unchecked offers, gives up an acceptance that was not answered in time, and
+    /// leaves an army whose offer is gone. Returns `Redraw::Yes` if the screen may change.
     fn check_list(&mut self) -> Redraw {
         let persons_offers =
             |desk: &Self| (desk.lobby.own_offer.is_some(), desk.lobby.accepted.is_some());
         let offers_before = persons_offers(self);
         self.give_up_unanswered();
+        // The person's offer ends here once its time is over, so that the change is seen below.
         self.update_list();
         let army_left = self.leave_gone_offer();
         let now = self.now;
@@ -325,6 +328,7 @@ impl Desk {
         }
         self.send_acceptance();
         let own = self.lobby.own_offer.as_ref();
+        // The mark takes the place of the offer once the acceptance is stored.
         let entry_to_post = own.map(|own| {
             (own.game_name.clone(), own.taken.filter(|_| !self.is_listed(&own.game_name)))
         });
@@ -336,8 +340,8 @@ impl Desk {
         self.announce_list();
     }
 
-    /// Announces the number of open games, and whether the person's offer is on the list. Each is
-    /// announced when it has changed.
+    /// Announces changes of the number of open games and of the listing of the person's offer. Only
+    /// the end of a listing is not announced, because a notice or the state of the game tells it.
     fn announce_list(&mut self) {
         self.announce_count();
         let own_listing =
@@ -355,7 +359,7 @@ impl Desk {
         let is_on_screen = lobby.is_shown && matches!(self.place, DeskPlace::List);
         if !is_on_screen || lobby.line != Line::Connected {
             self.lobby.announced_count = None;
-        } else if lobby.unchecked.is_empty() && !lobby.is_on_its_way() {
+        } else if lobby.unchecked.is_empty() && !lobby.awaits_first_offer() {
             let now = self.seconds();
             let counts = |row: &&ListRow| row.is_open() || row.may_come_back(now);
             let count = self.new_rows().filter(counts).count();
@@ -365,7 +369,7 @@ impl Desk {
         }
     }
 
-    /// Reads the entries of the list anew.
+    /// Stops reading the list, which `update_open_games` then begins anew.
     fn read_list_again(&mut self) {
         if self.lobby.is_list_read {
             self.lobby.is_list_read = false;
@@ -382,7 +386,8 @@ impl Desk {
         (self.seconds() < end).then_some(OwnOffer { game_name, offered, taken, entry_state })
     }
 
-    /// Returns `true` as long as the person's entry belongs on the list.
+    /// Returns `true` as long as the person's entry belongs on the list: while its game is on the
+    /// screen and its time is not over, also as the mark that the offer is taken.
     fn is_entry_needed(&self, own: &OwnOffer) -> bool {
         let has_entry = own.taken.is_some() || self.is_listed(&own.game_name);
         let current = self.current().filter(|current| current.name == own.game_name);

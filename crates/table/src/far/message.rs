@@ -31,14 +31,15 @@ impl Desk {
         }
     }
 
-    /// Opens the message in a text: the word of a link in the text, or else its first word.
-    /// Programs that send the text may have broken long lines.
+    /// Opens the message in a text: the word of its last link, or its first word if it has no link.
+    /// A program may have broken the word into lines, so the longest reading that is whole counts,
+    /// or else the first reading.
     fn paste_link(&mut self, text: &str) {
-        let mut found_links = links(text);
-        if found_links.is_empty() {
-            found_links = links(&format!("{}{}", Page::Packet.hash(), plain(text)));
+        let mut readings = links(text);
+        if readings.is_empty() {
+            readings = links(&format!("{}{}", Page::Packet.hash(), plain(text)));
         }
-        let words = || found_links.iter().map(|(_, word)| word);
+        let words = || readings.iter().map(|(_, word)| word);
         let whole_word = words().rev().find(|word| self.is_whole(word));
         let word = whole_word.or(words().next()).cloned().unwrap_or_default();
         self.open_message(&word);
@@ -54,8 +55,7 @@ impl Desk {
     }
 
     /// Returns `false` only if the packet is known to be damaged. Without its game a packet cannot
-    /// be checked, and counts as whole. If another game vouches for the packet, the packet inside
-    /// decides.
+    /// be checked, and counts as whole. Of an Again for an unknown game, the packet inside decides.
     fn is_whole_packet(&self, packet: &[u8]) -> bool {
         let Ok(Peek { tag, kind }) = peek(packet) else { return false };
         match self.game(&name_of(tag)) {
@@ -139,6 +139,7 @@ impl Desk {
         if let Received::Asked(packets) = game.duel.receive(invitation)
             && game.duel.status() != Status::Accepting
         {
+            // An accepting game already shows the link with its acceptance.
             return self.show_answer_link(game.duel.bundle(&packets), FarNotice::Accepted);
         }
         self.show_notice(match game.duel.role() {

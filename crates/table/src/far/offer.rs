@@ -100,6 +100,7 @@ impl UncheckedOffer<'_> {
 
 /// Last part of the name of the topic of a maker's offer: the first bytes of the maker's key.
 pub(super) fn id_of(maker: &MakerKey) -> String {
+    // The key always has two chunks of this length.
     let [bytes, _] = maker.bytes().as_chunks::<ID_BYTES>().0 else { return String::new() };
     hexadecimal(bytes)
 }
@@ -147,7 +148,7 @@ pub(super) fn parse(bytes: &[u8]) -> Option<UncheckedOffer<'_>> {
         time,
         key: *key,
         invitation: Invitation::read(invitation).ok()?,
-        name: named(std::str::from_utf8(name).ok()?).ok()?,
+        name: read_exact_name(std::str::from_utf8(name).ok()?).ok()?,
     };
     Some(UncheckedOffer { offer, signature, signed, ownership })
 }
@@ -193,15 +194,16 @@ fn head(bytes: &[u8]) -> Option<(MakerKey, &[u8; 64], &[u8])> {
     Some((MakerKey::new(*key), signature, rest))
 }
 
-/// The name of a maker, exactly as it stands in an offer; `None` for an empty text.
-fn named(text: &str) -> Result<Option<Name>, BadName> {
+/// Reads the name of a maker in an offer; `None` for an empty text. A name that [`Name`] writes in
+/// another way, such as one with spaces around it, is refused.
+fn read_exact_name(text: &str) -> Result<Option<Name>, BadName> {
     match short_name(text)? {
         Some(name) if name.as_str() != text => Err(BadName::Hidden),
         name => Ok(name),
     }
 }
 
-/// A name for offers; `None` for a blank text.
+/// Reads the name for an offer, of at most [`LONGEST_NAME`] characters; `None` for a blank text.
 pub(super) fn short_name(text: &str) -> Result<Option<Name>, BadName> {
     match text.parse::<Name>() {
         Ok(name) if name.as_str().chars().count() > LONGEST_NAME => Err(BadName::Long),

@@ -27,7 +27,6 @@ use crate::tictactoe::{self, GridAsk, GridScreen};
 /// A game that is watched, and the person who watches.
 #[derive(Clone)]
 pub(super) struct Watch {
-    /// Digest of the game.
     digest: [u8; 16],
     /// The newest log that has come.
     newest: Option<WatchedLog>,
@@ -42,13 +41,12 @@ pub(super) struct Watch {
 #[derive(Clone)]
 pub(super) struct WatchedLog {
     pub(super) log: Onlooker,
-    /// The player who has ended the game because no move came within this time, as a player of the
-    /// game says.
+    /// The player who has ended the game because no move came within this time, as a player says.
     ended_by: Option<(Role, MoveTime)>,
 }
 
 impl WatchedLog {
-    /// Reads the text of a mailbox for onlookers; `None` for a text that no player has signed.
+    /// Reads a text of a mailbox for onlookers; `None` if it is not signed or has an unknown note.
     pub(super) fn read(text: &[u8]) -> Option<Self> {
         let Ok((note, author, log)) = Onlooker::read_noted(text) else {
             return Some(Self { log: Onlooker::read(text).ok()?, ended_by: None });
@@ -83,7 +81,7 @@ impl Desk {
             return self.show_notice(FarNotice::NotWatched);
         }
         self.place = DeskPlace::Watch(Box::new(Watch::new(digest)));
-        // The relay tells everything again to a new connection.
+        // Leaves even this game first, because the relay sends stored logs only after a new join.
         self.stop_watching();
         let name = text::encode(&digest);
         self.watching = Some(name.clone());
@@ -152,7 +150,7 @@ impl Watch {
         }
     }
 
-    /// Announces the plies after the first `known_plies`, and shows the battle of the last ply.
+    /// Announces the plies after the first `known_plies`, shows a new battle, and gives a focus.
     fn announce_since(&mut self, known_plies: usize) {
         let newest = self.newest.as_ref();
         let Some(board) = newest.and_then(|newest| newest.log.board()) else { return };
@@ -198,6 +196,7 @@ impl Watch {
     /// before every other state.
     fn state(&self) -> WatchState {
         let Some(WatchedLog { log, ended_by }) = &self.newest else { return WatchState::Nothing };
+        // Once there is a board, every color is known.
         let color = |role| log.color(role).unwrap_or(Color::Red);
         let who = |color| Who::of(kind(log.terms()), color);
         if let AuditVerdict::Foul(fault, _) = log.verdict() {

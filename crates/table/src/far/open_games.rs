@@ -34,13 +34,11 @@ pub struct OpenGamesCode {
     pub(super) ask: fn(&mut Desk, ListAsk, Moment),
     /// Takes news of the list.
     pub(super) news: fn(&mut Desk, ListNews) -> Redraw,
-    /// Checks offers that wait, and ends waiting that has taken too long.
+    /// Checks offers, and gives up acceptances and offers that have waited too long.
     pub(super) tick: fn(&mut Desk) -> Redraw,
     /// Gives the tasks on the list that follow from an input.
     pub(super) update: fn(&mut Desk),
-    /// Lets the game that begins accept an offer.
     pub(super) accept: fn(&mut Desk, &OpenOffer, &mut FarGame, &[u8; 32]) -> Option<()>,
-    /// The open games that are shown.
     pub(super) list: fn(&Desk) -> Vec<OpenGame>,
 }
 
@@ -56,7 +54,6 @@ pub(super) struct Lobby {
     /// `true` while the form of an offer is on the screen.
     pub(super) is_offering: bool,
     pub(super) line: Line,
-    /// The rows of the list.
     pub(super) rows: ListRows,
     pub(super) unchecked: VecDeque<(String, Vec<u8>)>,
     pub(super) forged: u32,
@@ -115,7 +112,6 @@ pub(super) struct OwnOffer {
     pub(super) offered: Option<Offered>,
     /// Key of the acceptance that was taken.
     pub(super) taken: Option<MeetingKey>,
-    /// State of the entry on the list.
     pub(super) entry_state: EntryState,
 }
 
@@ -164,7 +160,7 @@ impl Lobby {
 
     /// Returns `true` while no offer has come, but offers may still come or wait to be checked. On
     /// a new connection, rows of offers that are gone do not count.
-    pub(super) fn is_on_its_way(&self) -> bool {
+    pub(super) fn awaits_first_offer(&self) -> bool {
         let is_reading = self.reads_until.is_some() && self.rows.open_count() == 0;
         is_reading || self.rows.is_empty() && !self.unchecked.is_empty()
     }
@@ -182,7 +178,8 @@ impl Lobby {
 }
 
 impl Desk {
-    /// Carries out a request that needs no code of open games, and asks for the code.
+    /// Carries out a request that needs no code of open games. Also asks for the code, if a later
+    /// request may need it.
     pub(super) fn open_games(&mut self, ask: OpenAsk) {
         match ask {
             OpenAsk::Show => return self.show_open_games(),
@@ -202,7 +199,7 @@ impl Desk {
         }
     }
 
-    /// Shows the list of open games.
+    /// Shows the list of open games, if games can be played over a relay.
     pub(super) fn show_open_games(&mut self) {
         if self.relaying == Relaying::Possible {
             self.lobby.is_shown = true;
@@ -230,19 +227,17 @@ impl Desk {
         }
     }
 
-    /// Takes news of the list.
     pub(super) fn news_of_list(&mut self, news: ListNews) -> Redraw {
         self.lobby.code.get().map_or(Redraw::No, |code| (code.news)(self, news))
     }
 
-    /// Checks offers that wait.
     pub(super) fn tick_list(&mut self) -> Redraw {
         self.lobby.code.get().map_or(Redraw::No, |code| (code.tick)(self))
     }
 
     /// Gives the tasks on the list that follow from an input.
     pub(super) fn update_list(&mut self) {
-        if self.relaying == Relaying::Possible && !self.has_code() && self.needs_list() {
+        if self.relaying == Relaying::Possible && !self.was_code_asked_for() && self.needs_list() {
             self.load_open_games();
         }
         if let Some(code) = self.lobby.code.get() {
@@ -252,13 +247,12 @@ impl Desk {
     }
 
     /// Returns `true` once the code of open games was asked for.
-    const fn has_code(&self) -> bool {
+    const fn was_code_asked_for(&self) -> bool {
         !matches!(self.lobby.code, LobbyCode::Unneeded)
     }
 
     /// Returns `true` if the game on the screen is offered on the list, or an acceptance waits for
-    /// the answer. After a reload the offer or acceptance is still there, but the code is not
-    /// loaded.
+    /// the answer. After a reload this is the case before the code is loaded.
     fn needs_list(&self) -> bool {
         let is_offered = self.current().is_some_and(|current| self.is_listed(&current.name));
         is_offered || self.games().any(waits_for_maker)
@@ -272,6 +266,7 @@ impl Desk {
         };
         let ended_names: Vec<_> = self.games().filter(is_over).map(FarGame::name).collect();
         for name in ended_names {
+            // The change is queued once, although this runs after each input.
             if !self.queue.has_change(&name) {
                 self.change(name, Change::Withdraw(FarNotice::NobodyAccepted));
             }
@@ -283,6 +278,7 @@ impl Desk {
     pub(super) fn withdraw(&mut self, game: &FarGame, notice: FarNotice) {
         let begin = Begin::of_ended_offer(game);
         let is_shown = self.is_on_screen(&game.name());
+        // The game leaves the screen first, because `erase` would show the list in its place.
         if is_shown {
             self.prepare_again(begin);
         } else {
@@ -294,8 +290,8 @@ impl Desk {
         }
     }
 
-    /// Leaves a game on the screen that began on the list and was forgotten in another tab, before
-    /// there was an answer.
+    /// Leaves the game on the screen, which was forgotten in another tab, if its offer was not
+    /// answered yet. Any other game stays.
     pub(super) fn leave_forgotten(&mut self, name: &str) {
         let Some(game) = self.current().map(|current| &current.game) else { return };
         if offered_until(game).is_some() {
@@ -314,7 +310,7 @@ impl Desk {
     }
 
     /// Lets the game that begins accept an offer. Returns `None` if the key of the offer makes no
-    /// secret.
+    /// secret, or the code of open games is not loaded.
     pub(super) fn accept_offer(
         &mut self,
         offer: &OpenOffer,
@@ -330,7 +326,7 @@ impl Desk {
         let offers = || lobby.code.get().map_or_else(Vec::new, |code| (code.list)(self));
         (self.relaying == Relaying::Possible).then(|| OpenGames {
             offers: lobby.is_shown.then(offers),
-            line: if lobby.is_on_its_way() { Line::Connecting } else { lobby.line },
+            line: if lobby.awaits_first_offer() { Line::Connecting } else { lobby.line },
             extent: lobby.extent,
             hidden: lobby.saved.hidden.len() as u32,
         })

@@ -84,6 +84,7 @@ impl Desk {
     pub(super) fn in_turn(&mut self, input: FarInput, moment: Moment) -> Redraw {
         if !self.queue.awaited.lets_in(&input) {
             let is_packet = matches!(input, FarInput::Relay(News::Packet(..)));
+            // A packet that is dropped comes again, with the next connection if not before.
             if !is_packet || self.queue.inputs.len() < MOST_WAITING {
                 self.queue.inputs.push_back((input, moment));
             }
@@ -118,8 +119,7 @@ impl Desk {
         }
     }
 
-    /// Lets other tabs change the game, and begins the next change, unless the change is being
-    /// stored.
+    /// Lets other tabs change the game and begins the next change, unless one is being stored.
     pub(super) fn end_change(&mut self) {
         if self.queue.awaited == AwaitedInput::Nothing {
             self.effects.push(FarEffect::Release);

@@ -10,8 +10,8 @@ use super::record::FarGame;
 use super::time::ended_for_time;
 
 impl Desk {
-    /// Gives a message to its game. Stores the game if the message changes it, and otherwise
-    /// explains to the person why not.
+    /// Gives a message to its game. Stores the game if the message changes it. Otherwise answers
+    /// it, explains why nothing happens, or drops a packet of the relay that brings nothing new.
     pub(super) fn receive(
         &mut self,
         packet: &[u8],

@@ -17,11 +17,9 @@ pub(super) struct FarGame {
     /// Secret of the mailboxes on a relay, if the game has mailboxes.
     pub(super) mailbox: Option<Mailbox>,
     pub(super) watching: Watching,
-    /// Time for a move, if there is one.
     pub(super) timing: Option<Timing>,
     /// Name of the game before, if this is a rematch.
     pub(super) before: Option<String>,
-    /// Name of the other player.
     pub(super) opponent: Option<Name>,
     pub(super) duel: Duel,
     /// The ranks that the person guesses for pieces of the other player.
@@ -47,7 +45,6 @@ impl FarGame {
         Self { since, compared, mailbox, watching, timing, before, opponent, duel, guesses, offer }
     }
 
-    /// Name of the game.
     pub(super) fn name(&self) -> String {
         name_of(self.duel.tag())
     }
@@ -138,6 +135,7 @@ impl<'a> Behind<'a> {
                     }
                     // Nothing is signed from a state before another state that cannot be read.
                     None if is_later(disk, stored_at) => Some(Self::Storage(Some(disk))),
+                    // The stored state is later, and counts if it can be read.
                     _ => is_stored_whole.then_some(Self::Disk(stored)),
                 }
             }

@@ -33,7 +33,7 @@ pub const MOST_WAITING: usize = 32;
 pub const MOST_MAILBOXES: usize = 60;
 
 /// Number of orders that belong to one state of a game, because the packet may depend on more than
-/// the state.
+/// the state. Orders begin with the time of the state, so that they also grow over a reload.
 pub(super) const ORDERS: u64 = 16;
 
 /// Most times that one packet is put again on one connection, in the place of something else, so
@@ -45,7 +45,6 @@ const MILLIS_PER_MINUTE: u64 = 60_000;
 /// The mailboxes of a game, as far as this tab knows them.
 #[derive(Clone, Default)]
 pub(super) struct Mailboxes {
-    /// The secret of the mailboxes.
     secret: Mailbox,
     /// The packet that was put last, with its order.
     put: Option<(u64, Vec<u8>)>,
@@ -58,7 +57,6 @@ pub(super) struct Mailboxes {
     is_behind: bool,
     /// Number of times that the same packet was put again, because something else was there.
     contested: u8,
-    /// Clock of the present turn.
     pub(super) clock: MoveClock,
 }
 
@@ -87,6 +85,7 @@ impl Desk {
         for name in left_names.collect::<Vec<_>>() {
             self.mailboxes.remove(&name);
             self.queue.drop_relayed(&name);
+            // The packet of a game that goes on later stays for the other player.
             let goes_on_later = self.game(&name).is_some_and(|game| {
                 game.duel.packet().is_some()
                     && !matches!(ended_for_time(game), Some((Ender::Other, _)))
@@ -206,7 +205,7 @@ impl Desk {
         }
     }
 
-    /// Notes that the other player is not there, and the local time at which the other player left.
+    /// Notes that the other player is not there, with the local time if the other player was there.
     fn other_left(&mut self, name: &str) {
         let known_presence = self.mailboxes.get(name).and_then(|mailboxes| mailboxes.presence);
         let utc_minutes = self.now / MILLIS_PER_MINUTE;
@@ -225,6 +224,7 @@ impl Desk {
         let is_on_screen = self.is_on_screen(name);
         let Some(mailboxes) = self.mailboxes.get_mut(name) else { return };
         let known_presence = mailboxes.presence.replace(presence);
+        // It is no news that the other player has not come yet.
         if is_on_screen && known_presence != Some(presence) && presence != Presence::Away {
             self.sentences.push(FarSentence::Presence(presence));
         }
@@ -253,6 +253,7 @@ impl Desk {
             | PacketKind::Again
             | PacketKind::Resignation
             | PacketKind::Bundle => true,
+            // An invitation to a rematch comes inside an Again.
             PacketKind::Invitation => false,
         };
         let name = name_of(tag);
@@ -285,6 +286,7 @@ impl Desk {
         let Some((_, own_packet)) = mailboxes.put.clone() else { return };
         mailboxes.is_behind = is_behind;
         if is_behind || own_packet == *packet {
+            // The packet stays, and packets that are put later have later orders.
             mailboxes.put = Some((order, own_packet));
             if is_behind && self.is_on_screen(name) {
                 self.show_notice(FarNotice::Elsewhere);
@@ -312,6 +314,7 @@ impl Desk {
             return;
         }
         mailboxes.asked = Some(question.clone());
+        // The packet of a restored side has the question already.
         let news = game.duel.packet().filter(|_| !game.duel.is_restored());
         let packets: Vec<_> = news.into_iter().chain([question]).collect();
         self.put_bundle(&name, &packets);
@@ -449,7 +452,6 @@ fn shows_lack(received: Received) -> bool {
     }
 }
 
-/// Returns `true` for a packet of a kind.
 fn is_of_kind(kind: PacketKind, packet: &[u8]) -> bool {
     peek(packet).is_ok_and(|peek| peek.kind == kind)
 }
@@ -460,7 +462,8 @@ fn is_trusted(game: &FarGame) -> bool {
     game.mailbox.is_some() && game.compared != Compared::Different && !is_foul
 }
 
-/// Returns `true` for a game that is played over the relay and is not proved yet.
+/// Returns `true` for a game that is played over the relay, unless its proof is complete or cannot
+/// be completed after a Resume, or the other player has ended the game.
 fn goes_on(game: &FarGame) -> bool {
     let is_proved = matches!(
         game.duel.status(),

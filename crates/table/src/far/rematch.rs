@@ -28,13 +28,14 @@ impl Desk {
             None => Begin::with_terms(swapped_terms(&current.game.duel), Some(before.clone())),
         };
         let begin = self.with_army(begin);
-        let is_ready =
+        let begins_at_once =
             self.carrier(&before) == Carrier::Relay && begin.kind() == GameKind::TicTacToe;
-        if begin.is_invitation() && !is_ready {
+        // An answer has no address, and a game that begins at once goes to its own address.
+        if begin.is_invitation() && !begins_at_once {
             self.effects.push(FarEffect::Go(super::address(begin.address_word())));
         }
         self.show(DeskPlace::Begin(Box::new(begin)));
-        if is_ready {
+        if begins_at_once {
             let no_offer = None;
             self.start_prepared(moment, no_offer);
         }
@@ -100,8 +101,10 @@ impl Desk {
         let Some(before) = self.game_before(own).cloned() else { return };
         let name = own.name();
         if !self.is_on_screen(&name) {
+            // The other invitation was noted, and the screen of the game before offers it.
             return self.erase(&name);
         }
+        // The game leaves the screen first, because `erase` would show the list in its place.
         self.go_to_game(&before);
         self.erase(&name);
         if mirrored_terms(*invitation.terms()) == *own.duel.terms() {
@@ -115,8 +118,8 @@ impl Desk {
         }
     }
 
-    /// The other player's invitation to a rematch, if this game is an invitation to the same
-    /// rematch, because both players have invited at once.
+    /// The other player's invitation to the rematch to which this game invites, too; `None` if only
+    /// one player has invited, or the rematch has begun.
     pub(super) fn crossing_invitation(&self, game: &FarGame) -> Option<Invitation> {
         let is_own = game.duel.status() == Status::Inviting;
         self.offered_rematch(game.before.as_ref().filter(|_| is_own)?)

@@ -36,7 +36,7 @@ pub struct FarScreen {
     pub sharing: Sharing,
     /// Whether games can be played over a relay.
     pub relaying: Relaying,
-    /// The list of open games, where there can be one.
+    /// The list of open games; `None` if no game can be played over a relay.
     pub open_games: Option<OpenGames>,
 }
 
@@ -245,9 +245,9 @@ pub struct CurrentScreen {
     pub doubts: bool,
     /// The things that the person may do.
     pub may: May,
-    /// `true` if the next move offers a draw, where one press makes a move.
+    /// `true` if the next move offers a draw, where moves are signed at once.
     pub offers_draw: bool,
-    /// `true` if one press makes a move.
+    /// `true` if moves are signed at once, without a further press.
     pub signs_at_once: bool,
     /// State of the relay, if the game is played over a relay.
     pub relay: Option<RelayStatus>,
@@ -295,8 +295,8 @@ impl Carrier {
         }
     }
 
-    /// Returns `true` if one press makes a move: over a relay, unless the person confirms each
-    /// move.
+    /// Returns `true` if moves are signed at once, without a further press: over a relay, unless
+    /// the person confirms each move.
     pub(super) fn signs_at_once(self, preferences: &Preferences) -> bool {
         self == Self::Relay && preferences.confirming == Confirming::AtOnce
     }

@@ -106,8 +106,7 @@ impl MoveClock {
     }
 
     /// Advances the clock to the time `now`. `turn` is the player who is to move then. The time
-    /// since the last check counts if the clock still runs, and if the page did not sleep
-    /// meanwhile.
+    /// since the last check counts if the clock still runs and the page has not slept meanwhile.
     fn advance(&mut self, turn: Option<(Party, usize)>, pace: Pace, now: u64) {
         let since_last = self.last.map(|last| now.saturating_sub(last));
         let counted =
@@ -117,6 +116,7 @@ impl MoveClock {
         if self.turn == turn {
             self.spent += counted.unwrap_or_default();
         } else {
+            // `steady` is kept, because the connection is the same in the new turn.
             (self.turn, self.spent, self.is_due_stored, self.is_announced) =
                 (turn, 0, false, false);
         }
@@ -142,20 +142,21 @@ impl Desk {
         let names: Vec<_> = self.mailboxes.keys().cloned().collect();
         let times_left: Vec<_> = names.iter().filter_map(|name| self.advance_clock(name)).collect();
         self.announce_time_over();
-        let ticks = times_left
-            .into_iter()
-            .map(|left| if left == 0 { TICK_MILLIS } else { left.min(TICK_MILLIS) });
+        // A clock that has run out is still checked, until the connection is steady.
+        let next_check = |left: u64| if left == 0 { TICK_MILLIS } else { left.min(TICK_MILLIS) };
+        let ticks = times_left.into_iter().map(next_check);
+        // A pending tick is not replaced after each input, or it might never come. Only the checks
+        // of offers replace it, because they are much sooner.
         if let Some(next) = ticks.chain(self.lobby.next_tick()).min()
-            && self.next_tick.is_none_or(|before| next == CHECK_MILLIS && before > CHECK_MILLIS)
+            && self.next_tick.is_none_or(|pending| next == CHECK_MILLIS && pending > CHECK_MILLIS)
         {
             self.next_tick = Some(next);
             self.effects.push(FarEffect::Tick(next as u32));
         }
     }
 
-    /// Checks the clocks and the list of open games. Returns `Redraw::Yes` only if the list has
-    /// changed or the time in the current game has run out, because a clock on the screen counts by
-    /// itself.
+    /// Checks the clocks and the list of open games. Returns `Redraw::Yes` if the list has changed
+    /// or the current game's time has run out. Until then a clock on the screen counts by itself.
     pub(super) fn tick(&mut self) -> Redraw {
         self.next_tick = None;
         match self.tick_list() {
@@ -175,7 +176,8 @@ impl Desk {
         if is_over(self) == was_over { Redraw::No } else { Redraw::Yes }
     }
 
-    /// Advances the clock of a game. Returns the milliseconds that are left if the clock runs.
+    /// Advances the clock of a game. Returns the milliseconds that are left if the clock runs. With
+    /// days for a move, also stores the beginning of the other player's turn.
     fn advance_clock(&mut self, name: &str) -> Option<u64> {
         let game = self.game(name)?;
         let timing = game.timing?;
@@ -183,10 +185,10 @@ impl Desk {
         let is_connected = self.line == Line::Connected && self.carrier(name) == Carrier::Relay;
         let (since, now) = (turn_began(game, self.now), self.now);
         let mailboxes = self.mailboxes.get_mut(name)?;
-        let has_all = mailboxes.has_put_nothing() || mailboxes.clock.is_delivered;
+        let relay_has_all = mailboxes.has_put_nothing() || mailboxes.clock.is_delivered;
         let clock = &mut mailboxes.clock;
         let is_others_turn = matches!(turn, Some((Party::Other, _)));
-        let runs = turn.is_some() && (!is_others_turn || is_connected && has_all);
+        let runs = turn.is_some() && (!is_others_turn || is_connected && relay_has_all);
         clock.advance(turn, if runs { Pace::Runs } else { Pace::Stands }, now);
         let begins_turn =
             runs && is_others_turn && timing.state == TimingState::Open && !clock.is_due_stored;
@@ -210,7 +212,8 @@ impl Desk {
         }
     }
 
-    /// The time for a move, for the screen of a game.
+    /// The time for a move, for the screen of a game. `None` if the game has no such time, does not
+    /// go on, or is not played over the relay.
     pub(super) fn time(&self, name: &str) -> Option<TimeScreen> {
         let game = self.game(name)?;
         let time = game.timing?.time;
@@ -219,6 +222,7 @@ impl Desk {
             self.mailboxes.get(name).filter(|_| self.carrier(name) == Carrier::Relay)?.clock;
         let left = clock.left(time, turn_began(game, self.now), self.now);
         let is_steady = clock.runs() && clock.steady >= STEADY_MILLIS;
+        // A move of the other player may still wait in the mailbox.
         let is_over = left == 0 && (party == Party::You || is_steady);
         let pace = if clock.runs() && left > 0 { Pace::Runs } else { Pace::Stands };
         Some(TimeScreen { time, party, left: left as u32, pace, is_over })
@@ -284,8 +288,7 @@ impl Desk {
         }
     }
 
-    /// Takes the note that the other player has ended a game. A game that is over already stays as
-    /// it is.
+    /// Takes the note that the other player has ended a game, if the game still goes on.
     pub(super) fn take_ending_note(&mut self, mut game: FarGame, time: MoveTime, arrival: Arrival) {
         let goes_on = match state(&game) {
             FarState::Turn | FarState::Waiting | FarState::Attacking(..) | FarState::Restored => {
@@ -341,6 +344,7 @@ fn turn_began(game: &FarGame, now: u64) -> u64 {
     match (due(game), game.timing.map(|timing| timing.state)) {
         (Some(Party::You), _) => game.since,
         (_, Some(TimingState::Due(since))) => since,
+        // No beginning is stored yet, so no time of the turn has passed.
         (_, _) => now,
     }
 }

@@ -97,7 +97,7 @@ fn each_gesture_has_its_meaning() {
         ("the same key lets go", "ka ka", "", None),
         ("keys pick another piece", "ka kb", "", Some('b')),
         ("keys aim at pieces to aim at", "kc kd", "cd", None),
-        ("keys do not pick up nothing", "kx", "", None),
+        ("a key on an empty place picks up nothing", "kx", "", None),
         ("key and press", "ka px rx", "ax", None),
         ("a press that becomes a long one aims at nothing", "pa ra px h rx", "", Some('a')),
         ("a press that becomes a right click aims at nothing", "pa ra px ox rx", "", Some('a')),

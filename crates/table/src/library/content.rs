@@ -20,7 +20,7 @@ pub enum LibraryContent {
         plies: usize,
         /// The players of both sides.
         players: ByColor<Player>,
-        /// The word of the game in links; `None` if it is too long for a link.
+        /// The word of the game in links; `None` if no link can hold the game.
         word: Option<String>,
         /// The text of the game; `None` if the game cannot be written as text.
         text: Option<String>,
@@ -50,7 +50,7 @@ pub enum LibraryContent {
     TicTacToe {
         /// The situation that the page of the game shows.
         situation: Box<Situation>,
-        /// The word of the game in links; `None` if it is too long for a link.
+        /// The word of the game in links; `None` if no link can hold the game.
         word: Option<String>,
     },
 }

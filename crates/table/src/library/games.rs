@@ -73,7 +73,7 @@ pub enum Card {
         minutes: u32,
         /// The situation that the page of the game shows.
         situation: Box<Situation>,
-        /// The word of the game in links; `None` if it is too long for a link.
+        /// The word of the game in links; `None` if no link can hold the game.
         word: Option<String>,
         /// The text of the game.
         text: String,
@@ -93,7 +93,7 @@ impl Library {
     }
 
     /// The text of a game in progress, without the guesses and changes that are stored beside the
-    /// game on this device.
+    /// game on this device. `None` if no such game can be read.
     pub(super) fn text_in_progress(&self, kind: &str, number: Option<u32>) -> Option<String> {
         match read(&waiting::text(&self.storage, kind, number)?).ok()? {
             FoundContent::Running(game) => Some(write_session(&game)),
@@ -109,6 +109,7 @@ impl Library {
         self.most_games = most_games;
         let mut games = finished::all(&self.storage, &KINDS);
         let has_game_of = |kind| games.iter().any(|(place, _)| place.kind == kind);
+        // A person who has chosen one kind can always choose both again.
         let offers_kinds = kind.is_some() || KINDS.into_iter().all(has_game_of);
         games.retain(|(place, _)| kind.is_none_or(|kind| kind == place.kind));
         let has_more = games.len() > most_games;
@@ -139,8 +140,11 @@ fn in_progress(storage: &Storage, kind: &'static str) -> Vec<GameInProgress> {
             FoundContent::Game(..) | FoundContent::Setup(_) | FoundContent::Sketch(_) => false,
         };
         let no_play_on = None;
-        let content = || LibraryContent::of(&found, no_play_on);
-        is_in_progress.then(|| GameInProgress { kind, number, content: content() })
+        is_in_progress.then(|| GameInProgress {
+            kind,
+            number,
+            content: LibraryContent::of(&found, no_play_on),
+        })
     };
     iter::once(present).chain(waiting_numbers).filter_map(listed_game).collect()
 }

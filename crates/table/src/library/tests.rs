@@ -86,7 +86,7 @@ fn a_page_shows_of_a_running_game_what_its_seat_may_know() {
 fn a_game_in_progress_leaves_the_page_by_wish_alone() {
     let storage = roomy();
     let (waiting, present) = (record(&against(1)), record(&against(2)));
-    // What stands beside a game on this device stays there.
+    // The values beside a game on this device stay there.
     let stored = format!("{waiting} guesses={} changes=0.1/a", "B".repeat(100));
     storage.write(&game_key(Stratego::NAME), &stored).unwrap();
     waiting::begin(&storage, Stratego::NAME, &against(2).stored_text()).unwrap();
@@ -200,6 +200,7 @@ fn a_full_storage_is_told_and_costs_nothing() {
     );
     let taken: usize =
         free.keys("").iter().map(|key| key.len() + free.read(key).unwrap().len()).sum();
+    // There is room for one setup, and for a part of another.
     let (storage, browser) = with_room(taken + 9);
     let mut library = Library::open(Part::Setups, "", storage);
     after(&mut library, [LibraryAsk::Save("One".to_owned(), castle())]);
@@ -382,7 +383,6 @@ fn only_games_that_were_played_here_count_and_none_is_kept_twice() {
 fn games_are_listed_by_kind_and_twenty_at_a_time() {
     let storage = roomy();
     for minutes in 0..41 {
-        // Each is another game, because they differ in one mark.
         let word = format!("{GAME}{minutes}");
         finished::keep(&storage, Stratego::NAME, word, minutes).unwrap();
     }

@@ -59,8 +59,7 @@ impl Practice {
         }
     }
 
-    /// Keeps a piece of a tray in hand until it is used up, so that one press for each square is
-    /// enough.
+    /// Keeps a piece of a tray in hand until none is left, so that each square needs one press.
     fn keep(&mut self, drop: Drop<Place<Piece>>) {
         let (Place::Heap(piece), Place::Square(_)) = (drop.from, drop.to) else { return };
         if self.sketch.left(piece.color)[piece.rank] > 0 {

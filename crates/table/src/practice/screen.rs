@@ -81,21 +81,21 @@ impl Practice {
         let no_hint = None;
         let mut board =
             Scene::Open(&view).board(BOTTOM, held, self.focus.square, no_hint, &self.preferences);
-        let known = |square| self.sketch.at(square).map(|sketched| sketched.is_known);
+        let is_known = |square| self.sketch.at(square).is_some_and(|sketched| sketched.is_known);
         for look in &mut board.squares {
-            look.is_movable = known(look.square).is_some();
-            look.seen = match (look.seen, known(look.square)) {
-                (Seen::Own { id, rank, moved, .. }, Some(true)) => {
-                    Seen::Revealed { id, rank, moved }
-                }
-                (Seen::Revealed { id, rank, moved }, Some(false)) => {
+            look.is_movable = self.sketch.at(look.square).is_some();
+            // The view shows all pieces of Red as own, and all pieces of Blue as revealed.
+            look.seen = match (look.seen, is_known(look.square)) {
+                (Seen::Own { id, rank, moved, .. }, true) => Seen::Revealed { id, rank, moved },
+                (Seen::Revealed { id, rank, moved }, false) => {
                     Seen::Own { id, rank, moved, revealed: false }
                 }
                 (seen, _) => seen,
             };
         }
+        // Before the first ply, each piece is on the square of its lasting name.
         for look in &mut board.pieces {
-            look.is_marked = known(look.id.start()) == Some(true);
+            look.is_marked = is_known(look.id.start());
         }
         board
     }

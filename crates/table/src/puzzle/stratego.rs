@@ -35,7 +35,7 @@ pub struct StrategoPuzzle {
     puzzle: Puzzle,
     /// The best move besides the solution, for comparison with the solution.
     next_best: Option<DescribedFinding>,
-    /// The chance of winning that all sentences start from; `None` until it is known.
+    /// The chance of winning before the move, in all sentences; `None` until it is known.
     chance: Option<WinningChance>,
     view: SeatView,
     preferences: Preferences,
@@ -311,7 +311,7 @@ impl StrategoPuzzle {
         update_with(tasks)
     }
 
-    /// Ends the puzzle, and stops the engine.
+    /// Ends the puzzle, unless it is over already, and stops the engine.
     fn end(&mut self, trial: Trial) -> Update<PuzzleEffect> {
         if self.trial.is_over() {
             return Update::default();
@@ -338,9 +338,9 @@ impl StrategoPuzzle {
         self.announce(vec![PuzzleSentence::Costs(found)]);
     }
 
-    /// Adapts a judgement to the chance of winning that all sentences about the puzzle start from.
-    /// The collection was judged with more time, so each search finds another chance. No wrong move
-    /// keeps more than the next best move.
+    /// Adapts a judgement to the chance of winning before the move that all sentences name. The
+    /// collection was judged with more time, so the engine may expect another chance here. No wrong
+    /// move keeps more than the next best move.
     fn adapt(&mut self, judgement: Judgement) -> Judgement {
         let expected = *self.chance.get_or_insert(judgement.expected);
         let kept = expected.less(judgement.cost());
@@ -385,5 +385,5 @@ impl StrategoPuzzle {
 /// Search nodes for judging a wrong move: about a third of a second on a slow phone.
 const NODES: u64 = 20_000;
 
-/// Longest time for judging a wrong move, in milliseconds.
+/// Longest time for judging a wrong move, in milliseconds: thirty times that of a slow phone.
 const MILLIS: u32 = 10_000;

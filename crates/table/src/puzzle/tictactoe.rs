@@ -140,7 +140,7 @@ impl TicTacToePuzzle {
         }
     }
 
-    /// Marks a cell. Returns `true` if the person has won by this mark, without help.
+    /// Marks a cell, unless the puzzle is over. Returns `true` if this mark wins without help.
     fn play(&mut self, cell: Cell) -> bool {
         if self.trial.is_over() {
             return false;

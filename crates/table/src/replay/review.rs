@@ -128,6 +128,7 @@ impl Reviewing {
     pub(super) fn handle_engine_event(&mut self, event: EngineEvent) -> Result<(), NoEngineAnswer> {
         let Some((ticket, text)) = self.worker.handle_event(event)? else { return Ok(()) };
         let judgement: Judgement = text.parse().map_err(|_| NoEngineAnswer)?;
+        // A judgement of another move is of no use any more.
         if judgement.ticket == ticket {
             self.take_judgement(judgement);
             self.worker = Worker::Idle;
@@ -146,8 +147,7 @@ impl Reviewing {
             self.findings.iter().position(|found| Some(found.finding.plies) == chosen_plies);
     }
 
-    /// The tasks for an idle worker: the next inquiry, or the end of the worker after the last
-    /// inquiry.
+    /// The next inquiry for an idle worker, or the end of the worker after the last inquiry.
     pub(super) fn proceed(&mut self) -> Vec<WorkerTask> {
         let Worker::Idle = self.worker else { return Vec::new() };
         let Some(inquiry) = self.review.next() else {

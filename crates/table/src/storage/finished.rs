@@ -26,7 +26,7 @@ impl FinishedGameId {
         format!("{}.games.{}", game_key(self.kind), self.number)
     }
 
-    /// The game at the place.
+    /// The game at the place; `None` if the place is free.
     pub fn read(self, storage: &Storage) -> Option<StoredGame> {
         storage.read(&self.key()).map(|text| read_kept(&text))
     }
@@ -42,7 +42,8 @@ impl FinishedGameId {
     }
 }
 
-/// Stores a finished game that was played elsewhere, unless the game is stored already.
+/// Stores a finished game that was played elsewhere, unless the game is stored already. `word` and
+/// `minutes` are those of its [`KeptGame`].
 ///
 /// # Errors
 ///
@@ -87,8 +88,7 @@ fn is_same(one: &str, other: &str) -> bool {
 ///
 /// # Errors
 ///
-/// [`StorageRefused`] if the browser does not store the game. The page then remembers the game
-/// until the page is closed.
+/// As [`FinishedGameId::write`].
 pub fn put_back(
     storage: &Storage,
     place: FinishedGameId,
@@ -146,7 +146,7 @@ impl Ring {
     /// The place of the next game: the first free place after the newest game, or else the place of
     /// the oldest game. A game that cannot be read stays as long as there is another game.
     fn next_place(&self) -> FinishedGameId {
-        // Of several games that ended in the same minute, `max_by_key` finds the last.
+        // `max_by_key` finds the last game of the newest minute, or without games the last place.
         let newest = (0..KeptGame::MOST).max_by_key(|number| self.end_at(*number));
         let first_number = newest.map_or(0, |number| number + 1);
         let is_free = |number: &u32| self.games.get(*number as usize).is_some_and(Option::is_none);

@@ -14,7 +14,8 @@ const LOOK: &str = "fairboard.look";
 /// Key of preferences of a newer version, which are used again once the newer version runs.
 const NEWER: &str = "fairboard.preferences.newer";
 
-/// The stored preferences, or the usual preferences, which are then stored. The tour is offered if
+/// The stored preferences, or the usual preferences, which are then stored. Before, waiting
+/// preferences of a newer version are stored again if they can be read now. The tour is offered if
 /// neither preferences nor a game of Stratego are stored.
 pub fn read(storage: &Storage) -> Preferences {
     let read = |key| storage.read(key).and_then(|text| preferences::read(&text).ok());
@@ -35,7 +36,8 @@ pub fn end_tour(storage: &Storage) {
     write(storage, &Preferences { tour: Tour::Over, ..read(storage) });
 }
 
-/// Stores preferences. If the browser refuses, the person chooses again after a reload.
+/// Stores preferences. The stored preferences of a newer version, if there are any, wait for that
+/// version. If the browser refuses, the person chooses again after a reload.
 pub fn write(storage: &Storage, preferences: &Preferences) {
     if let Some(stored) = storage.read(KEY)
         && matches!(preferences::read(&stored), Err(FormatError::Newer(_)))

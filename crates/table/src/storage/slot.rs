@@ -72,8 +72,7 @@ impl Slot {
         value
     }
 
-    /// Returns `true` if an unreadable text could not be set aside. Nothing is stored over such a
-    /// text.
+    /// Returns `true` if an unreadable text lies here, over which nothing is stored.
     pub const fn is_write_protected(&self) -> bool {
         self.is_write_protected.get()
     }
@@ -105,10 +104,11 @@ impl Slot {
     pub fn write(&self, text: &str, digest: Option<Digest>) -> Result<(), StorageRefused> {
         match self.key() {
             Some(key) if !self.is_write_protected.get() => {
-                if let Some(key) = &self.digest_key {
+                if let Some(digest_key) = &self.digest_key {
                     // If the digest is lost, other pages only miss the description of the game.
-                    let _ = self.storage.write(key, &digest::write(digest));
+                    let _ = self.storage.write(digest_key, &digest::write(digest));
                 }
+                // A text that the browser refuses is known, too: the page's memory has the text.
                 self.know(Some(text.to_owned()));
                 self.storage.write(key, text)
             }
@@ -116,7 +116,8 @@ impl Slot {
         }
     }
 
-    /// The waiting text of a newer version, or else the text that was set aside last.
+    /// The waiting text of a newer version, or else the text that was set aside last. From now on
+    /// [`discard`](Self::discard) deletes this text.
     pub fn last_set_aside(&self) -> Option<String> {
         let waiting_key = self.newer_key().filter(|key| self.storage.read(key).is_some());
         let key = waiting_key.or_else(|| self.set_aside_keys().last())?;
@@ -127,6 +128,7 @@ impl Slot {
     /// Sets the stored text, which cannot be read because of `error`, aside under another key.
     pub fn set_aside(&self, error: FormatError) {
         let is_newer = matches!(error, FormatError::Newer(_));
+        // Only one text of a newer version can wait. Another one is set aside as unreadable.
         let place = self.newer_key().filter(|key| is_newer && self.storage.read(key).is_none());
         self.move_to(place.or_else(|| self.free_key()));
     }

@@ -132,6 +132,7 @@ pub fn resume(
     numbers.retain(|other| *other != number);
     // If the list stays as it was, the number without a game is passed over.
     let _ = storage.write(&list_key(kind), &list(&numbers));
+    // The moved text does not yet name the old game as its predecessor.
     storage.write(&key, &succeeding(&old_text, &text))
 }
 

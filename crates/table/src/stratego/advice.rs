@@ -44,8 +44,7 @@ impl Advice {
     }
 }
 
-/// The rank in hand and its favourite squares, while an army is placed and favourite squares are
-/// shown.
+/// The rank in hand and its favourite squares, while an army is placed and the squares are shown.
 fn shown_favourites(scene: Scene<'_>, hands: &Hands, heat: Heat) -> Option<Favourites> {
     let (draft, place) = (scene.draft()?, hands.held().from?);
     let rank = scene.own_rank(place).filter(|_| heat == Heat::Shown)?;

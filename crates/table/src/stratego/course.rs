@@ -41,7 +41,8 @@ impl Stratego {
         self.command(Command::Rematch { armies });
     }
 
-    /// Lets the curtain fall or makes the computer's move, after the result of a ply has been seen.
+    /// Lets the curtain fall, makes the computer's waiting move, or just ends the display, once the
+    /// result of a ply has been seen.
     pub(super) fn proceed(&mut self) {
         let reply = self.reply.take();
         if self.situation.may.contains(Offer::HandOver) {
@@ -53,10 +54,12 @@ impl Stratego {
         }
     }
 
-    /// Drops the question. Asks the computer whose turn it is, unless the game is paused.
+    /// Drops the question. Asks the computer whose turn it is, unless its move is known already,
+    /// the game is paused, or the board only shows a position.
     pub(super) fn think(&mut self) {
         let stop_effects = self.thinking.drop_question();
         self.effects.extend(stop_effects);
+        // The dropped question may have been for a hint.
         if self.hint == Hint::Asked {
             self.hint = Hint::None;
         }
@@ -194,7 +197,7 @@ impl Stratego {
         }
     }
 
-    /// Handles events that no command has caused, such as the end of a side's time.
+    /// Handles events that no command has caused: the end of a side's time, and so of the game.
     pub(super) fn handle_events(&mut self, events: Vec<(Seat, Event)>) {
         let listener = self.situation.seat;
         self.clear_moment();
@@ -222,6 +225,7 @@ impl Stratego {
             Event::CurtainRose(color) => self.show_news_to(color),
             Event::Played(color, ply) => {
                 if self.situation.players[color].is_person() {
+                    // The person has moved instead of deciding.
                     self.decision = None;
                     if ply.battle.is_some() {
                         self.complete(TourStep::Attack);
@@ -234,6 +238,7 @@ impl Stratego {
                 self.announce_turn();
             }
             Event::Arranged => self.complete(TourStep::Place),
+            // The tour is about a game that a person plays.
             Event::Ended(_) if self.situation.pairing() != Pairing::Watch => self.end_tour(),
             // For these events the sentence, the sound and the report are enough.
             Event::ArmyReady(_)

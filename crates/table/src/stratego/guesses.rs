@@ -71,8 +71,9 @@ impl GuessMenu {
         items
     }
 
-    /// Index of the item that a step leads to. The focus stops at the edges. Home and End lead to
-    /// the first and the last item of the whole menu.
+    /// Index of the item that a step leads to. The focus stops at the edges. A step down without an
+    /// item below leads to the last item. Home and End lead to the first and the last item of the
+    /// whole menu.
     fn step(&self, step: GridStep) -> usize {
         let rank_count = self.ranks.iter().filter(|(_, is_possible)| **is_possible).count();
         // The item after the ranks removes the mark.
@@ -125,7 +126,8 @@ impl BoardGuesses {
         guesses::append_to(record, &self.guesses)
     }
 
-    /// Drops the guesses that are settled. Behind the curtain of a running game all guesses stay.
+    /// During play, drops the guesses that are settled. Behind the curtain of a running game all
+    /// guesses stay, and the menu closes. At all other stages no guess stays.
     pub(super) fn follow(&mut self, stage: &Stage) {
         match stage {
             Stage::Play(view) => {
@@ -154,6 +156,7 @@ impl BoardGuesses {
                 (look.takes_guess, look.guess) = (true, self.guess_of(id));
             }
         }
+        // Guesses at the pieces of this seat belong to the other seat.
         for look in board.pieces.iter_mut().filter(|look| look.color != view.seat()) {
             look.guess = self.guess_of(look.id);
         }
@@ -178,7 +181,7 @@ impl BoardGuesses {
     /// mark. Returns `true` if there is such a piece.
     pub(crate) fn open(&mut self, view: &SeatView, square: Square) -> bool {
         let Seen::Hidden { id, .. } = view.seen(square) else { return false };
-        // The items come from the open menu, and the focus from the items.
+        // The items come from the open menu (with any side at the bottom), and the focus from them.
         self.open = Some((id, 0));
         let menu = self.menu(view, view.seat());
         let focus = menu.and_then(|menu| menu.items().iter().position(|rank| *rank == menu.marked));
@@ -192,6 +195,7 @@ impl BoardGuesses {
             Guess::Rank(rank) if menu.ranks[rank] => Some(rank),
             Guess::Rank(_) => return Chosen::Refused,
             Guess::Nothing => None,
+            // The mark stays as it is, so the menu just closes.
             Guess::Close => menu.marked,
         };
         self.open = None;
@@ -231,7 +235,7 @@ impl BoardGuesses {
     }
 }
 
-/// Drops the guesses that are settled as far as this seat sees.
+/// Drops the guesses that are settled as far as this seat sees; after the end of the game, all.
 pub(crate) fn settle(guesses: &mut guesses::Guesses, view: &SeatView) {
     let earlier = mem::replace(guesses, NONE);
     if view.outcome().is_some() {

@@ -70,12 +70,14 @@ impl Hands {
     /// Handles an input by pointer or keyboard. The view itself moves a dragged piece.
     fn touch(&mut self, touch: Touch<Place>, scene: Option<Scene<'_>>) -> Touched {
         let (held_before, focus_before) = (self.held(), self.focus);
+        // Behind the curtain no square has the focus.
         if scene.is_some()
             && let Touch::Press(_, _, Some(Place::Square(square))) = touch
         {
             self.focus.square = Some(square);
         }
         let takes_guess = |square| scene.is_some_and(|scene| scene.takes_guess(square));
+        // A long press ends the rest, whose place is read before.
         let pointed = self.pointed(touch).filter(|square| takes_guess(*square));
         self.rest = Rest::next(self.rest, touch);
         // A long press or right click has no effect unless it marks a piece.
@@ -146,8 +148,7 @@ impl Hands {
         }
     }
 
-    /// Handles a key pressed on the board. Returns the touch that the key stands for, if the key
-    /// stands for a touch.
+    /// Handles a key pressed on the board. Returns the touch that the key stands for, if any.
     fn key(
         &mut self,
         key: &Key,
@@ -218,6 +219,7 @@ fn pick(scene: Scene<'_>, place: Place, held: Option<Place>) -> Pick {
         },
         (Scene::Deploy(draft), Place::Heap(rank)) => match (draft.left()[rank], held) {
             (0, _) => Pick::No,
+            // Another rank is taken instead. A placed piece in hand would go back to the tray.
             (_, Some(Place::Heap(_))) => Pick::Always,
             (_, Some(Place::Square(_) | Place::Tray) | None) => Pick::IfFree,
         },

@@ -30,8 +30,9 @@ impl Stratego {
         let (scene, sentences) = (Scene::of(&situation.stage), &mut self.sentences);
         let Touched { redraw, command, again, pointed } =
             self.hands.ask(ask, scene, &self.preferences, sentences);
-        // A key has taken a rank from the tray.
-        if let Some(Sentence::InHand(..)) = self.sentences.last() {
+        // Only a key that takes a rank from the tray adds this sentence.
+        let has_key_taken_rank = matches!(self.sentences.last(), Some(Sentence::InHand(..)));
+        if has_key_taken_rank {
             self.say_favourites();
         }
         if let Some(command) = command {
@@ -40,7 +41,8 @@ impl Stratego {
         if let Some(square) = pointed {
             self.open_guesses(square);
         }
-        if let Some(Place::Square(_)) = self.hands.held().from {
+        let is_piece_in_hand = matches!(self.hands.held().from, Some(Place::Square(_)));
+        if is_piece_in_hand {
             self.complete(TourStep::Move);
         }
         // After the command the tray may have no more pieces of the rank.
@@ -65,6 +67,7 @@ impl Stratego {
                 self.heat = heat;
                 return self.say_favourites();
             }
+            // No army is being placed.
             (ArmyAsk::Random | ArmyAsk::Fill, _) => return,
         };
         self.command(Command::Arrange(change));

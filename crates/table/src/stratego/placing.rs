@@ -91,6 +91,7 @@ fn fill(mut game: Local, setup: &Deployment, seed: u64) -> Option<Placing> {
         if !begin(&mut game, rules.with_army(setup.army()), seed) {
             return None;
         }
+        // Between two people the new game begins behind a curtain.
         take_device(&mut game);
     }
     let situation = game.situation();
@@ -130,8 +131,7 @@ pub fn present(stored: Option<&str>) -> Present {
     read(stored).map_or(Present::None, |game| army_at_device(&game))
 }
 
-/// The army that is set up in the stored game, for the person of the army, who has taken the
-/// device.
+/// The army that is set up in the stored game, once the person of the army has the device.
 pub fn uncover(stored: Option<&str>) -> Present {
     let game = read(stored).map(|mut game| {
         take_device(&mut game);
@@ -150,6 +150,7 @@ pub fn is_running(stored: Option<&str>) -> bool {
             Stage::Deploy(draft) => has_piece(draft),
             // Before two computers begin, no side is to move.
             Stage::Watch(_) => situation.to_move.is_some(),
+            // The curtain before an army has risen, so this is the curtain of a game in play.
             Stage::Curtain(_) | Stage::Play(_) => true,
             Stage::Over(..) => false,
         }

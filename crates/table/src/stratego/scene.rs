@@ -150,7 +150,8 @@ impl<'a> Scene<'a> {
     }
 
     /// Contents of `square` for a player with this choice of memory aids. In an open game no piece
-    /// is marked as known to the enemy, because the enemy knows every piece.
+    /// is marked as known to the enemy, because the enemy knows every piece. A bystander sees the
+    /// rank of a piece only once a battle has shown it.
     pub fn seen(self, square: Square, aids: &Preferences) -> Seen {
         match self {
             Self::Deploy(draft) => draft.seen(square),
@@ -198,6 +199,7 @@ impl<'a> Scene<'a> {
     /// Rank of the seat's piece at `place`, if there is one.
     pub fn own_rank(self, place: Place) -> Option<Rank> {
         match place {
+            // No choice of memory aids hides the rank of the seat's piece.
             Place::Square(square) => match self.seen(square, &Preferences::default()) {
                 Seen::Own { rank, .. } => Some(rank),
                 Seen::Empty | Seen::Lake | Seen::Hidden { .. } | Seen::Revealed { .. } => None,
@@ -215,7 +217,8 @@ impl<'a> Scene<'a> {
         }
     }
 
-    /// Legal targets of the seat's piece on `square`; `None` if the seat has no piece there.
+    /// Legal targets of the seat's piece on `square`; `None` if the seat has no piece there. No
+    /// piece has a target in an open game, or before a bystander.
     pub fn targets(self, square: Square) -> Option<SquareSet> {
         self.own_rank(Place::Square(square))?;
         Some(match self {
@@ -225,7 +228,7 @@ impl<'a> Scene<'a> {
         })
     }
 
-    /// The next own piece of `rank` after `square` in reading order, round the board.
+    /// The next own piece of `rank` after `square` in reading order, round the board, if any.
     pub fn next_of_rank(self, rank: Rank, square: Square, bottom: Color) -> Option<Square> {
         let order: Vec<_> = grid::squares(bottom).collect();
         let here = order.iter().position(|other| *other == square)?;
@@ -242,7 +245,7 @@ impl<'a> Scene<'a> {
         grid::square_in(GridCell { column: 0, row: FRONT_ROW }, self.seat())
     }
 
-    /// The drawn board.
+    /// The drawn board. `BoardGuesses::draw` and `Advice::warm` add guesses and frequencies.
     pub fn board(
         self,
         bottom: Color,

@@ -33,7 +33,7 @@ pub struct StrategoScreen {
     pub link: Option<Rc<str>>,
     /// True once the clipboard has the link.
     pub is_link_copied: bool,
-    /// The word of the finished game in links; `None` before the end, or if it is too long.
+    /// The word of the finished game in links; `None` before the end, or if no link can hold it.
     pub word: Option<Rc<str>>,
     /// Advice for the person who places an army.
     pub advice: Advice,

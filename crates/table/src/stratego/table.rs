@@ -215,6 +215,7 @@ impl Machine for Stratego {
                 Redraw::Yes
             }
             Input::Copied(Copying::Done) => {
+                // Without a link, another text was copied.
                 self.is_link_copied = self.link.is_some();
                 self.sentences.push(Sentence::Copied);
                 Redraw::Yes
@@ -264,7 +265,7 @@ impl SharedTable for Stratego {
     fn adopt(&mut self, referee: Local, sentence: Sentence) {
         self.replace(referee);
         self.sentences.push(sentence);
-        if self.situation.to_move.is_some_and(|color| !self.situation.players[color].is_person()) {
+        if self.computer_to_move().is_some() {
             // The other tab lets the computer think, unless the tab is closed.
             let patience = self.budget().saturating_add(OTHER_TAB_MILLIS);
             self.effects.push(Effect::Wait(Timer::OtherTab, patience));
@@ -277,7 +278,7 @@ impl SharedTable for Stratego {
 }
 
 impl Stratego {
-    /// The result of an input of the table, or of a call of the page.
+    /// The result of an input of the table, or of a call of the page. New sentences are drawn.
     pub(super) fn updated(&mut self, redraw: Redraw) -> Update<Effect> {
         self.set_clock_timer();
         let sentences = std::mem::take(&mut self.sentences);
@@ -338,7 +339,7 @@ impl Stratego {
         Redraw::Yes
     }
 
-    /// The word of the finished game in links; `None` before the end, or if it is too long.
+    /// The word of the finished game in links; `None` before the end, or if no link can hold it.
     fn word(&self) -> Option<Rc<str>> {
         let is_over = matches!(self.situation.stage, Stage::Over(..));
         is_over.then(|| write_finished(&self.referee)).flatten().map(Rc::from)
@@ -382,10 +383,11 @@ impl Stratego {
         Color::ALL.into_iter().any(|color| self.situation.players[color] != Player::Person)
     }
 
-    /// Continues another game in place of the present game.
+    /// Continues another game in place of the present game. The caller may let its computer think.
     pub(super) fn replace(&mut self, referee: Local) {
         self.referee = with_life(referee, self.life);
         self.reports.push(EmbedReport::Changed);
+        // The guesses of another tab are taken over after this (`take_guesses`).
         self.guesses = BoardGuesses::read("");
         self.refresh();
         self.clear_moment();

@@ -156,8 +156,7 @@ impl Thinking {
         (effects, answer)
     }
 
-    /// The effects of a task of the supervisor, and the engine's answer if the task ends a
-    /// question.
+    /// The effects of a supervisor's task, and the engine's answer if the task ends a question.
     fn carry_out(&mut self, task: Task) -> (Vec<Effect>, Option<EngineAnswer>) {
         let effects = match task {
             Task::Start => vec![Effect::StartEngine],
@@ -168,6 +167,7 @@ impl Thinking {
                 self.request(job).map(Effect::RunEngine).into_iter().collect()
             }
             Task::Deliver(_) => {
+                // The engine has answered, so it is not missing any longer.
                 self.trouble = self.supervisor.is_on_page().then_some(Trouble::OnPage);
                 return (vec![Effect::Cancel(Timer::Engine)], self.delivered());
             }

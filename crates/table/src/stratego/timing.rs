@@ -34,8 +34,7 @@ impl Stratego {
         self.effects.extend(timer);
     }
 
-    /// Longest time that the clock lets a computer think, in milliseconds; `u32::MAX` without a
-    /// limit.
+    /// Milliseconds that the clock lets a computer think at most; `u32::MAX` without a limit.
     pub(super) fn allowance(&self) -> u32 {
         let computer =
             self.situation.to_move.filter(|color| !self.situation.players[*color].is_person());

@@ -63,7 +63,7 @@ impl TourProgress {
     }
 
     /// The step that is shown at a stage of the game. The first two steps are shown while a person
-    /// places an army, and the others during play.
+    /// places an army, and the others during play, even if the person has left out the first two.
     fn shown_at(self, stage: &Stage) -> Option<TourStep> {
         match stage {
             Stage::Deploy(_) => self.step.filter(|step| *step < TourStep::Move),
@@ -108,6 +108,7 @@ impl Stratego {
     /// Updates the tour after a request of the person, and announces a new step. `keys_before` is
     /// the state of the list of keys before the request.
     pub(super) fn follow(&mut self, keys_before: KeysList) {
+        // Showing or hiding the list of keys is enough for the step about the losses and the list.
         if keys_before != self.hands.keys {
             self.complete(TourStep::Losses);
         }

@@ -124,6 +124,8 @@ pub enum Sentence {
     OtherTab,
     /// Another tab changed the game at the same instant, and the other tab's change stays.
     Outdone,
+    /// The text of the game is on the clipboard.
+    Copied,
 }
 
 /// Looks of the nine cells. `scores` gives each free cell with its score. Each score is found by a

@@ -175,7 +175,10 @@ impl Machine for TicTacToe {
                 self.saving.list(keeping);
                 Redraw::Yes
             }
-            Input::Copied(Copying::Done) => Redraw::No,
+            Input::Copied(Copying::Done) => {
+                self.sentences.push(Sentence::Copied);
+                Redraw::Yes
+            }
             Input::Copied(Copying::Refused) => {
                 self.saving.refuse_copy();
                 Redraw::Yes
@@ -223,6 +226,7 @@ impl SharedTable for TicTacToe {
     fn adopt(&mut self, session: Session, sentence: Sentence) {
         self.replace(session);
         self.sentences.push(sentence);
+        // The other tab lets the computer answer, unless the tab is closed.
         self.effects.push(Effect::Cancel(Timer::Answer));
         if self.computer_to_move().is_some() {
             self.effects.push(Effect::Wait(Timer::OtherTab, OTHER_TAB_MILLIS));
@@ -231,7 +235,7 @@ impl SharedTable for TicTacToe {
 }
 
 impl TicTacToe {
-    /// The result of an input of the table, or of a call of the page.
+    /// The result of an input of the table, or of a call of the page. New sentences are drawn.
     pub(super) fn updated(&mut self, redraw: Redraw) -> Update<Effect> {
         let timer = self.clock_state.timer(self.running());
         self.effects.extend(timer);
@@ -264,6 +268,7 @@ impl TicTacToe {
         Redraw::Yes
     }
 
+    /// Marks a cell for the person at the device, and moves the focus to the cell.
     pub(super) fn play(&mut self, cell: Cell) {
         self.focus.cell = cell;
         self.give(self.situation.seat, Command::Play(cell));
@@ -273,6 +278,7 @@ impl TicTacToe {
     fn answer(&mut self, seed: u64) -> Redraw {
         let Some((mark, level)) = self.computer_to_move() else { return Redraw::No };
         let mut random = Rng::with_seed(seed);
+        // `u32` panics at an empty range.
         let below = |count: u32| random.u32(..count.max(1));
         let chosen = computer::choose(level, &self.situation.position, below);
         if let Some(cell) = chosen {
@@ -281,13 +287,14 @@ impl TicTacToe {
         Redraw::Yes
     }
 
-    /// The computer that is to move, and its level; `None` while a person looks back.
+    /// The computer that is to move, and its level. `None` if no computer is to move, while a
+    /// person looks back, and on a still board.
     fn computer_to_move(&self) -> Option<(Mark, Level)> {
         let awaited = self.situation.awaited.filter(|_| self.life == Life::Live)?;
         Some((self.situation.to_move?, Level::of(awaited)?))
     }
 
-    /// Sets the timer for the computer's answer, or stops the timer if no computer is to move.
+    /// Sets or stops the timer for the computer's answer, and ends the wait for another tab.
     pub(super) fn await_computer(&mut self, millis: u32) {
         self.effects.push(Effect::Cancel(Timer::OtherTab));
         self.effects.push(match self.computer_to_move() {

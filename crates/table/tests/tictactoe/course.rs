@@ -13,9 +13,11 @@ use crate::driver::{Driver, NOBODY, O_ALONE, X_ALONE};
 fn events(driver: &Driver) -> Vec<Event> {
     let event = |sentence: &Sentence| match sentence {
         Sentence::Event(event, ..) => Some(*event),
-        Sentence::Refused(_) | Sentence::OtherTab | Sentence::Outdone | Sentence::TimeLeft(..) => {
-            None
-        }
+        Sentence::Refused(_)
+        | Sentence::OtherTab
+        | Sentence::Outdone
+        | Sentence::Copied
+        | Sentence::TimeLeft(..) => None,
     };
     driver.announced.iter().filter_map(event).collect()
 }

@@ -6,7 +6,7 @@ use fairboard_forms::{Damage, ErrorPlace, FormatError};
 use fairboard_play::tictactoe::PEOPLE;
 use fairboard_table::saving::{Keeping, Notice};
 use fairboard_table::tictactoe::{Sentence, TicTacToe, TicTacToeAsk};
-use fairboard_table::{Effect, Input, Table as _, Timer};
+use fairboard_table::{Copying, Effect, Input, Table as _, Timer};
 
 use crate::driver::{Driver, NOBODY, X_ALONE};
 
@@ -79,6 +79,8 @@ fn a_game_is_copied_as_a_text_that_opens_again() {
     let [Effect::Copy(text)] = &driver.effects[..] else { panic!("{:?}", driver.effects) };
     let opened = Driver::stored(text).table.screen();
     assert_eq!((opened.notices, opened.game), (vec![], driver.table.screen().game));
+    driver.send(Input::Copied(Copying::Done));
+    assert_eq!(driver.announced.last(), Some(&Sentence::Copied));
 }
 
 #[test]

@@ -106,7 +106,7 @@ fn setups_button(begin: &Beginning, ask: &Callback<FarAsk>, messages: Messages) 
     }
 }
 
-/// The buttons with the setups. A press on a button replaces the army by its setup.
+/// The buttons that replace the army by a setup; empty while the setups are hidden.
 fn setups(
     begin: &Beginning,
     numbering: Numbering,
@@ -141,7 +141,7 @@ fn setups(
     }
 }
 
-/// The field for the name under which the army is saved as a setup.
+/// The field for the name under which the army is saved as a setup; empty until the army is ready.
 fn save(begin: &Beginning, ask: &Callback<FarAsk>, messages: Messages) -> Html {
     if !begin.is_ready {
         return html! {};

@@ -39,6 +39,7 @@ pub(super) fn game(
 ) -> Html {
     let messages = look.messages;
     let side_panel = panel::panel(current, ask, sharing, messages);
+    // A board of Stratego has the clocks above and below it. Without a board no clock is shown.
     let beside = match current.board {
         Some(FarBoard::TicTacToe(_)) => {
             html! { <>{ time::beside(current, messages) }{ side_panel }</> }
@@ -48,6 +49,7 @@ pub(super) fn game(
     let opponent = current.opponent.as_ref().map_or(messages.label_far_other(), Name::as_str);
     let players = [(opponent, Party::Other), (messages.label_far_you(), Party::You)]
         .map(|(name, party)| (name, time::clock(current, party, messages)));
+    // The link has a button that takes the focus.
     let takes_focus = current.board.is_none() && !panel::is_by_link(current);
     let surroundings = AroundBoard { names: Names::Player, players, beside, takes_focus };
     let name = words::game(messages, current.kind, current.opponent.as_ref());
@@ -111,6 +113,7 @@ fn around_stratego(
     let AroundBoard { names, players, beside, .. } = surroundings;
     let board = &game.board;
     let ask_board = ask.reform(FarAsk::Stratego);
+    // A game with somebody far away has no curtain, so its board is always drawn.
     let bottom = board.drawn.as_ref().map_or(Color::Red, |drawn| drawn.bottom);
     let content = StripContent::of(game, preferences.numbering);
     let [(upper_name, upper_clock), (lower_name, lower_clock)] = players;

@@ -22,7 +22,7 @@ pub struct OpenGamesViews {
 /// The views of open games; `None` until they are loaded.
 pub type LoadedViews = Option<&'static OpenGamesViews>;
 
-/// The button that opens the list of open games, and the list while it is open.
+/// The button that opens the list of open games, and the open list; empty if there can be no list.
 pub(super) fn list(
     games: Option<&OpenGames>,
     views: LoadedViews,
@@ -38,7 +38,8 @@ pub(super) fn list(
     opened_by(messages.label_far_open(), request, list, ask)
 }
 
-/// The button that opens the form of an offer to everybody, and the form while it is open.
+/// The button that opens the form of an offer to everybody, and the open form; empty if the game
+/// cannot be offered.
 pub(super) fn offer(
     begin: &Beginning,
     views: LoadedViews,
@@ -73,6 +74,7 @@ fn loading(messages: Messages) -> Html {
 }
 
 /// The sentence about the offer of the current game, and the button that takes the offer back.
+/// Empty unless the game is offered.
 pub(super) fn listed(current: &CurrentScreen, ask: &Callback<FarAsk>, messages: Messages) -> Html {
     let Some(sentence) = words::listing(messages, current.listing) else { return html! {} };
     let take_back = press(ask, FarAsk::OpenGames(OpenAsk::TakeBack));

@@ -42,6 +42,7 @@ pub(super) fn panel(
             { latest(current, messages) }
             { draw_and_resignation(current, ask, messages) }
             { watch::offer(current, ask, sharing, messages) }
+            // An offer is answered over the relay, so no link with an answer has to be pasted.
             if is_relayed && !waits_for_stranger {
                 { by_link(current, ask, sharing, messages) }
             } else if !is_relayed && current.listing == Listing::Unlisted {
@@ -62,8 +63,8 @@ pub(super) fn panel(
     }
 }
 
-/// Returns `true` if the next message is a link that the person sends. Over a relay the link stands
-/// in a folded part instead.
+/// Returns `true` if the next message is a link that the person sends. Over a relay only an
+/// invitation is sent as a link. Any other link stands in a folded part there.
 pub(super) fn is_by_link(current: &CurrentScreen) -> bool {
     current.link.is_some() && (current.relay.is_none() || current.state == FarState::Inviting)
 }
@@ -75,7 +76,8 @@ fn to_sign(current: &CurrentScreen) -> Option<Made> {
     current.made.filter(|made| *made != Made::Resignation && !needs_no_button(made))
 }
 
-/// The act that is not signed yet, with the buttons that sign it and take it back.
+/// The act that a button signs, with that button, the button that takes the act back, and one that
+/// offers a draw with a move. Empty without such an act.
 fn unsigned_act(
     current: &CurrentScreen,
     ask: &Callback<FarAsk>,
@@ -106,7 +108,7 @@ fn unsigned_act(
     }
 }
 
-/// The link with the message to send.
+/// The link with the message to send; empty while an act waits for its signature.
 fn link(
     current: &CurrentScreen,
     ask: &Callback<FarAsk>,
@@ -151,8 +153,8 @@ fn by_link(
     }
 }
 
-/// The pictures that both players see, which can be compared at any time. The part is unfolded
-/// until the pictures are compared.
+/// The pictures that both players see, which can be compared at any time; empty without pictures.
+/// The part is unfolded until they are compared, except for players who have met on the list.
 fn compare(current: &CurrentScreen, ask: &Callback<FarAsk>, messages: Messages) -> Html {
     let Some(picture_numbers) = current.pictures else { return html! {} };
     let pictures = html! { <p class="far__words">{ picture_names(picture_numbers, messages) }</p> };
@@ -235,8 +237,9 @@ fn picture_names(pictures: [u8; 5], messages: Messages) -> String {
     pictures.map(|picture| messages.picture(picture)).join(", ")
 }
 
-/// The proof of a finished game or of a foul, and the buttons for a rematch and for the proof. The
-/// sentences may change while a finger is about to press, so the buttons are above them.
+/// The proof of a finished game or of a foul, and the buttons for a rematch and for the proof: the
+/// certificate, or else the log. Empty while the game goes on. The sentences may change while a
+/// finger is about to press, so the buttons are above them.
 fn ending(current: &CurrentScreen, ask: &Callback<FarAsk>, messages: Messages) -> Html {
     let proof = match current.state {
         FarState::Over(_, _, Proof::Proved) => messages.far_proof_proved().to_owned(),
@@ -286,7 +289,7 @@ const fn rematch(current: &CurrentScreen, messages: Messages) -> &'static str {
     }
 }
 
-/// The latest plies in words.
+/// The latest plies in words; empty without a ply.
 fn latest(current: &CurrentScreen, messages: Messages) -> Html {
     if current.latest.is_empty() {
         return html! {};
@@ -303,7 +306,7 @@ fn latest(current: &CurrentScreen, messages: Messages) -> Html {
     }
 }
 
-/// The buttons for a draw, and the resignation.
+/// The buttons for a draw and for the resignation, as far as each is possible now.
 fn draw_and_resignation(
     current: &CurrentScreen,
     ask: &Callback<FarAsk>,
@@ -311,6 +314,7 @@ fn draw_and_resignation(
 ) -> Html {
     html! {
         <>
+            // Without a relay the offer stands beside the prepared move, in `unsigned_act`.
             if current.relay.is_some() && current.may.offer_draw {
                 <div class="far__buttons">
                     <button type="button" class="button button--quiet"

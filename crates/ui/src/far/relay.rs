@@ -6,7 +6,7 @@ use yew::prelude::*;
 
 use super::words;
 
-/// The sentence about the presence of the other player, or else about the connection to the relay.
+/// The sentence about the other player's presence, or else the connection; empty without a relay.
 pub(super) fn relay(current: &CurrentScreen, messages: Messages) -> Html {
     let Some(relay) = current.relay else { return html! {} };
     let is_connected = relay.line == Line::Connected;
@@ -24,7 +24,8 @@ pub(super) fn relay(current: &CurrentScreen, messages: Messages) -> Html {
 }
 
 /// Returns `true` if the person wants to know of this presence in this state of the game. Before
-/// the game the other player need not be there, and after the game nobody waits for that player.
+/// the game the other player need not be there. After the game nobody waits for that player, so
+/// only the news that the player is here counts.
 fn is_of_interest(presence: Presence, state: FarState) -> bool {
     match state {
         FarState::Inviting | FarState::Offering | FarState::Accepting => false,

@@ -7,7 +7,7 @@ use yew::prelude::*;
 use crate::button::press;
 
 /// The buttons that copy and share a link by these two requests. The usual button of the device
-/// comes first.
+/// comes first. A device that cannot share has only the first button.
 pub(super) fn handing_out(
     [copy, share]: [FarAsk; 2],
     ask: &Callback<FarAsk>,

@@ -11,8 +11,8 @@ use crate::button::{Weight, button, press};
 use crate::choice::requests;
 use crate::clock::LOW_SECONDS;
 
-/// The choice of a time for a move, or the time that was agreed on. Empty without a relay, because
-/// such games have no time limit.
+/// The choice of a time for a move. An answer and a rematch have the time that was agreed on, if
+/// there is one, and no choice. Empty without a relay, because such games have no time limit.
 pub(super) fn choice(begin: &Beginning, ask: &Callback<FarAsk>, messages: Messages) -> Html {
     if begin.relaying != Relaying::Possible {
         return html! {};

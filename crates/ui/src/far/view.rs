@@ -65,7 +65,7 @@ pub fn far_title(screen: &FarScreen, messages: Messages) -> String {
     }
 }
 
-/// The state of the current game in a sentence, for a person who does not see the page.
+/// The state of the current game, if there is one, for a person who does not see the page.
 pub fn far_news(screen: &FarScreen, messages: Messages) -> Option<String> {
     let Shown::Current(current) = &screen.shown else { return None };
     let game = words::game(messages, current.kind, current.opponent.as_ref());
@@ -99,7 +99,8 @@ fn keys(
     board.map_or_else(Callback::noop, handler)
 }
 
-/// The notice about the last message or request.
+/// The notice about the last message or request. If it says that the game may go on elsewhere, a
+/// button goes on here.
 fn notice(screen: &FarScreen, ask: &Callback<FarAsk>, messages: Messages) -> Html {
     let Some(notice) = screen.notice else { return html! {} };
     let sentence = words::notice(messages, notice);

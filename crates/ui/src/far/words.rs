@@ -87,7 +87,7 @@ pub(super) const fn listing(messages: Messages, listing: Listing) -> Option<&'st
 }
 
 /// The state of the current game. The person only waits with an offer, and with an invitation or an
-/// acceptance over a relay, because nothing has to be sent.
+/// acceptance over a relay, because nothing has to be sent. Without a relay, a move has to be sent.
 pub(super) fn status(messages: Messages, current: &CurrentScreen) -> String {
     if current.listing != Listing::Unlisted {
         return messages.far_state_waiting().to_owned();
@@ -148,7 +148,7 @@ const fn reason(messages: Messages, result: FarResult, by: EndBy) -> &'static st
     }
 }
 
-/// The sentence about a foul, with the two facts that contradict each other.
+/// The sentence about a fault, which names the deed or the false claim.
 pub(super) fn fault(messages: Messages, fault: FaultKind) -> String {
     match fault {
         FaultKind::Opening { square, rank } => messages.far_fault_opening(square, rank),
@@ -169,6 +169,7 @@ pub(super) fn fault(messages: Messages, fault: FaultKind) -> String {
 }
 
 /// The reason to compare pictures again in a rematch, given the comparison in the game before.
+/// `None` if that game is not here, or if its pictures were different.
 pub(super) const fn compare_again(
     messages: Messages,
     compared_before: Option<Compared>,

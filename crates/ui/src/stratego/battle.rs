@@ -48,7 +48,7 @@ pub(super) fn battle(
     }
 }
 
-/// Name of the side from which the attacker comes to the square, as the board lies.
+/// Side of the drawn square from which the attacker comes. A move changes either column or row.
 fn side(shown: ShownBattle, bottom: Color) -> &'static str {
     let [from, to] = [shown.ply.mv.from, shown.ply.mv.to].map(|one| grid::cell_of(one, bottom));
     match (from.column.cmp(&to.column), from.row.cmp(&to.row)) {

@@ -64,7 +64,6 @@ const AT_ONCE: usize = 20;
 const FRAME_MILLIS: u32 = 17;
 
 /// The board. It is a component, so that a hundred squares are compared only if the board changes.
-///
 /// Many new pieces are added in several frames, because a browser takes long to lay them out.
 #[derive(Default)]
 pub(super) struct BoardView {
@@ -82,6 +81,7 @@ impl Component for BoardView {
     type Properties = BoardProps;
 
     fn create(ctx: &Context<Self>) -> Self {
+        // The squares are drawn at once, and pieces from the next frame on.
         let mut view = Self::default();
         view.wait(ctx);
         view
@@ -202,13 +202,15 @@ fn square(look: &SquareLook, names: Names, focus_moves: u32, messages: Messages)
         look.is_away.then_some("square--away"),
         mark,
     );
-    let (tabindex, home) = if look.is_focus { ("0", Some("")) } else { ("-1", None) };
-    let focus = (look.is_focus && focus_moves > 0).then(|| focus_moves.to_string());
+    // The element with `data-home` gets a focus that was lost, and a changed `data-focus` calls the
+    // focus (`focus.rs`). Until the table has moved its focus, nothing calls.
+    let (tabindex, focus_fallback) = if look.is_focus { ("0", Some("")) } else { ("-1", None) };
+    let focus_call = (look.is_focus && focus_moves > 0).then(|| focus_moves.to_string());
     let heat = (look.heat > 0).then(|| look.heat.to_string());
     html! {
         <div key={square.index()} {class} role="gridcell" data-square={square.to_string()}
              aria-label={name} aria-selected={look.is_held.to_string()} {tabindex}
-             data-home={home} data-focus={focus} data-heat={heat} />
+             data-home={focus_fallback} data-focus={focus_call} data-heat={heat} />
     }
 }
 
@@ -223,6 +225,7 @@ fn piece(look: &PieceLook, props: &BoardProps) -> Html {
         look.is_held.then_some("piece--held"),
         look.is_dragged.then_some("piece--dragged"),
         look.is_marked.then_some("piece--moved"),
+        // The battle on display shows this piece, so the style sheet hides it on its square.
         (battle_cell == Some(look.cell)).then_some("piece--fights"),
     );
     html! {

@@ -25,7 +25,8 @@ pub(super) fn chances_button(
     button_if(has_moves, name, Weight::Plain, press(ask, request))
 }
 
-/// The sentence about the chance in the shown position; empty at the end of the game.
+/// The sentence about the chance in the shown position, or the reason why the chance is not known.
+/// Empty while the chances are hidden. At the end of the game, the sentence has no words.
 pub(super) fn chance_here(screen: &ReplayScreen, messages: Messages) -> Html {
     let sentence = match screen.chances {
         ReplayChances::Hidden => return html! {},
@@ -38,7 +39,7 @@ pub(super) fn chance_here(screen: &ReplayScreen, messages: Messages) -> Html {
 }
 
 /// The graph: Red's share lies below a line through the known chances, and Blue's share above it.
-/// The width is in plies, the height in thousandths.
+/// The width is in plies, the height in thousandths. Empty unless the chances are shown.
 pub(super) fn graph(screen: &ReplayScreen, messages: Messages) -> Html {
     let ReplayChances::Shown { line, .. } = &screen.chances else { return html! {} };
     let total = screen.record.len();
@@ -55,6 +56,7 @@ pub(super) fn graph(screen: &ReplayScreen, messages: Messages) -> Html {
             <svg class="chances__graph" viewBox={format!("0 0 {total} 1000")}
                  preserveAspectRatio="none" focusable="false">
                 <path class="chances__red" d={format!("M{path}V1000H{first}z")} />
+                // An even chance as a level line, and the shown position as an upright one.
                 <path d={format!("M0,500H{total}M{},0V1000", screen.at)} />
                 <path class="chances__line" d={format!("M{path}")} />
             </svg>

@@ -23,7 +23,9 @@ pub(super) fn curtain(
     let title =
         if deploys { messages.curtain_title_set_up(next) } else { messages.curtain_title(next) };
     let ready = press(ask, StrategoAsk::Command(Command::Ready));
-    // The key that closed the board may still be held down, and the button has the focus already.
+    let (no_rank, any_numbering) = (None, Numbering::default());
+    // The key that closed the board may still be held down. Its repeats must not press the button,
+    // which has the focus already.
     let onkeydown = Callback::from(|event: KeyboardEvent| {
         if event.repeat() && key(&event).is_choose() {
             event.prevent_default();
@@ -32,7 +34,7 @@ pub(super) fn curtain(
     html! {
         <section class={classes!("curtain", format!("curtain--{next}"))} aria-label={title.clone()}>
             { map() }
-            { token(next, None, Numbering::default(), messages) }
+            { token(next, no_rank, any_numbering, messages) }
             <h2 class="curtain__title">{ title }</h2>
             if let Some(ply) = last {
                 <p class="curtain__last">{ messages.played(next.other(), ply) }</p>

@@ -23,13 +23,15 @@ pub(super) fn guess_menu(
                  data-column={menu.cell.column.to_string()} data-row={menu.cell.row.to_string()}>
                 { for menu.items().into_iter().enumerate().map(|(index, rank)| {
                     let has_focus = index == menu.focus;
+                    // A changed value of `data-focus` calls the focus (`focus.rs`).
+                    let focus_call = has_focus.then(|| rank.map_or("none", Rank::name));
                     html! {
                         <button key={index} type="button" class="guesses__item"
                                 role="menuitemradio"
                                 aria-label={rank.map(|rank| messages.rank(rank))}
                                 aria-checked={(rank == menu.marked).to_string()}
                                 tabindex={if has_focus { "0" } else { "-1" }}
-                                data-focus={has_focus.then(|| rank.map_or("none", Rank::name))}
+                                data-focus={focus_call}
                                 onclick={press(ask, BoardAsk::Guess(Guess::of(rank)))}>
                             { match rank {
                                 Some(_) => token(menu.color, rank, numbering, messages),

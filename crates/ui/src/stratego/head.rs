@@ -4,7 +4,8 @@ use fairboard_messages::Messages;
 use fairboard_table::stratego::ShownBattle;
 use yew::prelude::*;
 
-/// The sentence above a board, the reason of a refusal, and the report of a battle.
+/// The sentence above a board, the reason of a refusal, and the report of a battle. Screen readers
+/// get refusals and battles from the live region instead.
 pub(crate) fn head(
     status: String,
     refusal: Option<String>,

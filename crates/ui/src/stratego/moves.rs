@@ -29,7 +29,7 @@ pub(super) struct MovesView {
     list: NodeRef,
     /// Number of the move that was scrolled into view last.
     in_view: usize,
-    /// `true` if the focus has to follow the mark, because a key has moved the mark.
+    /// `true` if the focus follows the next change of the mark, because a key has asked for a step.
     follows: bool,
 }
 
@@ -79,6 +79,7 @@ impl Component for MovesView {
 
     fn rendered(&mut self, ctx: &Context<Self>, _: bool) {
         let at = ctx.props().at;
+        // A list without a new mark stays as the person has scrolled it.
         if self.in_view == at {
             return;
         }
@@ -117,7 +118,7 @@ fn pressed_move(event: &MouseEvent) -> Option<usize> {
     button.get_attribute("value")?.parse().ok()
 }
 
-/// The request that a key stands for in the list of moves.
+/// The request that a key stands for in the list of moves; `None` for a key that is no step.
 fn request(event: &KeyboardEvent) -> Option<ReplayAsk> {
     match key(event).step()? {
         GridStep::Left | GridStep::Up => Some(ReplayAsk::Back),

@@ -13,13 +13,13 @@ use crate::measure::{self, Frame};
 /// Attribute of a square, with the square's name.
 const SQUARE: &str = "data-square";
 
-/// Attribute of a heap of the tray, with the heap's name.
+/// Attribute of a heap, the pieces of one rank in the tray, with the heap's name.
 const RESERVE: &str = "data-reserve";
 
 /// Selector of the menu over the board. A press on the menu is no press on the board.
 const MENU: &str = ".guesses";
 
-/// Attribute of the tray.
+/// Attribute of the tray, which has the pieces that are not on the board.
 const TRAY: &str = "data-tray";
 
 /// A place that a piece can have, recognized by the attributes of an element.
@@ -60,10 +60,9 @@ impl PiecePlace for Place<Piece> {
 }
 
 /// The touch that a pointer event or click inside `root` stands for; `None` if it has no meaning.
-/// `frame_at_press` is the place of the board when the pointer was pressed.
-///
-/// The place under the pointer comes from measured bounds, and not from the event's target. The
-/// target may be the area that captured the pointer, or the host of a shadow root.
+/// `frame_at_press` is the place of the board when the pointer was pressed. The place under the
+/// pointer comes from measured bounds, and not from the event's target. The target may be the area
+/// that captured the pointer, or the host of a shadow root.
 pub(super) fn input<P: PiecePlace>(
     event: &MouseEvent,
     root: &Element,
@@ -79,6 +78,7 @@ pub(super) fn input<P: PiecePlace>(
         return None;
     }
     let at = point(event);
+    // Clicks and menus may come without a pointer, and their touches have no number of a pointer.
     let pointer = event.dyn_ref::<PointerEvent>().map_or(0, PointerEvent::pointer_id);
     Some(match event.type_().as_str() {
         // The main button of a mouse, a finger or a pen was pressed.
@@ -141,13 +141,14 @@ fn middle(root: &Element, bottom: Color, cell: GridCell) -> Option<Point> {
     Some(measure::bounds(&element).middle())
 }
 
-/// Returns `true` if the board has moved since the pointer was pressed.
+/// Returns `true` if both the board and the pointer have moved since the press.
 fn has_moved(root: &Element, at: Point, bottom: Color, frame_at_press: Option<Frame>) -> bool {
     let (Some(before), Some(now)) = (frame_at_press, frame(root, bottom, at)) else { return false };
     now.has_moved_since(before)
 }
 
 /// The place inside `root` under a point: a square, a heap, or the tray outside of its heaps.
+/// `None` for any other point, and while the board is not drawn.
 fn place_at<P: PiecePlace>(root: &Element, at: Point, bottom: Color) -> Option<P> {
     let plane = frame(root, bottom, at)?.plane();
     if let Some(cell) = StrategoGrid::cell_at(at, plane, |cell| middle(root, bottom, cell)) {
@@ -166,7 +167,7 @@ pub(super) fn square_of(element: &Element) -> Option<Square> {
     element.get_attribute(SQUARE)?.parse().ok()
 }
 
-/// The place that an element shows or lies in.
+/// The place that an element shows or lies in; `None` outside of the board and the trays.
 fn place_of<P: PiecePlace>(element: &Element) -> Option<P> {
     let selector = format!("[{SQUARE}], [{RESERVE}], [{TRAY}]");
     let element = element.closest(&selector).ok().flatten()?;

@@ -163,9 +163,9 @@ fn heap(piece: Piece, screen: &PracticeScreen, numbering: Numbering, messages: M
 
 /// The buttons for the selected piece and for the whole board.
 fn tools(screen: &PracticeScreen, ask: &Callback<PracticeAsk>, messages: Messages) -> Html {
-    let has_piece = Available::from(screen.selected.is_some()).because(messages.needs_choice());
+    let has_selection = Available::from(screen.selected.is_some()).because(messages.needs_choice());
     let can_undo = Available::from(screen.can_undo).because(messages.nothing_to_undo());
-    let (disabled, why) = has_piece.attributes();
+    let (disabled, why) = has_selection.attributes();
     let is_known = screen.selected.is_some_and(|one| one.is_known);
     let plain =
         |available, label, request| button_if(available, label, Weight::Plain, press(ask, request));
@@ -189,7 +189,7 @@ fn tools(screen: &PracticeScreen, ask: &Callback<PracticeAsk>, messages: Message
                         onclick={press(ask, PracticeAsk::ToggleRank)}>
                     { messages.button_known() }
                 </button>
-                { plain(has_piece, messages.button_take_away(), PracticeAsk::TakeAway) }
+                { plain(has_selection, messages.button_take_away(), PracticeAsk::TakeAway) }
                 { plain(can_undo, messages.button_undo_change(), PracticeAsk::Undo) }
             </div>
             <div class="practice__buttons">
@@ -238,13 +238,13 @@ fn text(
     pressed: &Callback<PracticePress>,
     messages: Messages,
 ) -> Html {
-    let editor = ask.clone();
+    let ask = ask.clone();
     let onsubmit = Callback::from(move |event: SubmitEvent| {
         event.prevent_default();
         let form = event.target_dyn_into::<Element>();
         let area = form.and_then(|form| measure::first(&form, "textarea"));
         if let Some(area) = area.and_then(|area| area.dyn_into::<HtmlTextAreaElement>().ok()) {
-            editor.emit(PracticeAsk::Read(area.value()));
+            ask.emit(PracticeAsk::Read(area.value()));
         }
     });
     let (number, notice) = notices.notice;
@@ -273,7 +273,7 @@ fn text(
     }
 }
 
-/// The handler of the keys on the board, and of Escape.
+/// The handler of the keys on the board, and of Escape, which closes the list of keys.
 fn keys(
     screen: &PracticeScreen,
     ask: &Callback<PracticeAsk>,

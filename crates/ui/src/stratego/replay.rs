@@ -22,8 +22,8 @@ use crate::measure;
 use crate::shell::Shell;
 use crate::words::announced;
 
-/// The replay of the game in a link (`word`) with everything beside its board. `ask` takes the
-/// requests of the person who watches.
+/// The replay of a game with everything beside its board. `word` is the word of the game in links.
+/// `ask` takes the requests of the person who watches.
 pub fn replay_view(
     screen: &ReplayScreen,
     word: &str,
@@ -225,7 +225,7 @@ fn turning_points(screen: &ReplayScreen) -> Html {
     }
 }
 
-/// The choices of the view and of the speed, and the buttons for the whole game.
+/// The choices of view and speed, the buttons for the whole game, and the link that plays on.
 fn options(
     screen: &ReplayScreen,
     word: &str,

@@ -87,7 +87,8 @@ const fn groups(messages: Messages) -> [(&'static [FindingKind], &'static str); 
     ]
 }
 
-/// The head of a review: the choice of the side, the progress, and a sentence if no move was bad.
+/// The head of a review: the choice of the side, and the progress until the review is complete.
+/// After that, a sentence if there is neither a mistake nor bad luck.
 fn head(
     seat: Color,
     progress: u32,
@@ -135,9 +136,10 @@ fn item(
     let name = messages.label_review_move(number, found.piece, played.from, played.to);
     let [before, after] = [judgement.expected, judgement.kept].map(percent);
     let is_mistake = matches!(kind, FindingKind::Mistake | FindingKind::LuckyMistake);
+    let is_shown = play_on.is_some();
     html! {
         <li key={plies} class="review__item">
-            <button type="button" class="review__find" aria-pressed={play_on.is_some().to_string()}
+            <button type="button" class="review__find" aria-pressed={is_shown.to_string()}
                     onclick={press(ask, ReplayAsk::Find(index))}>
                 <span>{ name }</span>
                 if is_mistake {
@@ -211,7 +213,7 @@ pub(super) fn about(found: &DescribedFinding, messages: Messages) -> String {
     sentences.join(" ")
 }
 
-/// The chance that the attack of a finding wins, in hundredths.
+/// The chance, in hundredths, that an attack wins. Bad luck and lucky mistakes are attacks.
 fn won(found: &DescribedFinding) -> u32 {
     found.finding.judgement.odds.map_or(0, |odds| hundredths(odds.won))
 }
@@ -231,6 +233,7 @@ pub(crate) fn reason(found: &DescribedFinding, messages: Messages) -> String {
             Target::Unmoved => messages.review_attack_unmoved(to, own, cases, enemy),
             Target::Known | Target::Moved => messages.review_attack_moved(to, own, cases, enemy),
         },
+        // Every attacker takes the Flag, so the rank of the attacker does not matter.
         ComparedLine::Played if own == Rank::Flag => messages.review_flag(from),
         ComparedLine::Played if is_known => messages.review_exposed_known(enemy, from, own, to),
         ComparedLine::Played => messages.review_exposed_hidden(from, own, to, cases, enemy),
@@ -241,7 +244,8 @@ pub(crate) fn reason(found: &DescribedFinding, messages: Messages) -> String {
     }
 }
 
-/// The sentence that the deciding battle comes moves after the reply; `None` if it comes earlier.
+/// The sentence that says how many moves after the reply the battle comes that makes the played
+/// move worse. `None` without such a battle, and for a battle in the move itself or in the reply.
 fn later(cause: Option<Cause>, messages: Messages) -> Option<String> {
     let is_later = |cause: &Cause| cause.line == ComparedLine::Played && cause.delay > 1;
     // The delay is in plies, and both sides make one ply in each move.
@@ -249,7 +253,8 @@ fn later(cause: Option<Cause>, messages: Messages) -> Option<String> {
     Some(messages.review_later(u32::from(moves)))
 }
 
-/// The arrows of the chosen finding, in its position: the move that was made, and the better move.
+/// The arrows of the chosen finding: the move that was made, and the better move. A move that was
+/// the best one has the arrow of a better move. Empty in other positions than that of the finding.
 pub(super) fn finding_arrows(screen: &ReplayScreen) -> Html {
     let Reviewed::Shown { findings, chosen: Some(chosen), .. } = &screen.review else {
         return html! {};

@@ -45,7 +45,7 @@ impl<'a> StripContent<'a> {
         }
     }
 
-    /// The content of the strips from a view, without a record of plies.
+    /// The content of the strips from a view, without record, side to move and battle.
     pub(crate) fn in_view(view: &'a SeatView, numbering: Numbering) -> Self {
         Self {
             losses: ByColor::from_fn(|color| view.losses(color)),

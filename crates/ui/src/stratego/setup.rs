@@ -16,7 +16,7 @@ use crate::choice::requests;
 use crate::clock::controls;
 use crate::words;
 
-/// The buttons for a whole army, and the number of missing pieces.
+/// The start button, the buttons for the whole army, and the advice on the army.
 pub(super) fn setup(
     draft: &DeploymentDraft,
     screen: &StrategoScreen,
@@ -92,7 +92,7 @@ pub(crate) fn heat_button(heat: Heat, ask: &Callback<ArmyAsk>, messages: Message
     }
 }
 
-/// The opinion on the army, and the best squares of the selected rank while they are shown.
+/// The opinion on the army, and if asked for, the best squares of a rank, or how to select a rank.
 pub(crate) fn advised(advice: Advice, messages: Messages) -> Html {
     let heat = match (advice.heat, advice.favourites) {
         (Heat::Hidden, _) => None,
@@ -147,7 +147,8 @@ pub(super) fn players_of(
     html! { <div class="players">{ choice(Color::Red) }{ choice(Color::Blue) }</div> }
 }
 
-/// The choice of rules and army, with the differences between the rule sets.
+/// The choice of rules, army and clock, with the differences between the rule sets; empty once the
+/// game cannot be changed any more.
 pub(super) fn options(
     screen: &StrategoScreen,
     ask: &Callback<StrategoAsk>,

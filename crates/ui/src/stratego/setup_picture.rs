@@ -11,7 +11,7 @@ use crate::words::mark;
 /// Width and height of a square, in units of the picture.
 const SIDE: usize = 10;
 
-/// Number of rows of a home.
+/// Number of rows on which an army is placed.
 const ROWS: u8 = 4;
 
 /// The picture of a setup in the color of a side, with a name for assistive technology.

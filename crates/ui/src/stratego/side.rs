@@ -100,7 +100,8 @@ fn no_undo(game: &Situation, messages: Messages) -> &'static str {
     }
 }
 
-/// The buttons to offer a draw and to accept a draw.
+/// The offer of a draw, and the button that accepts the offer or makes one. While this player's own
+/// offer stands, the button stays but has no effect.
 fn draw(screen: &StrategoScreen, ask: &Callback<StrategoAsk>, messages: Messages) -> Html {
     let may = screen.game.may;
     let offer = screen.game.draw_offer;
@@ -148,18 +149,18 @@ fn decide(
         }
     };
     let is_asked = screen.decision == Some(which);
-    let next = (!is_asked).then_some(which);
+    let considered_after_press = (!is_asked).then_some(which);
     decision(decision::DecisionButtons {
         available: Available::from(screen.game.may.contains(offer)),
         labels: [label, messages.button_go_back()],
         name: None,
         question: is_asked.then(|| words::question(messages, which)),
-        consider: press(ask, StrategoAsk::Consider(next)),
+        consider: press(ask, StrategoAsk::Consider(considered_after_press)),
         decide: (confirm, ask_for(ask, which.command())),
     })
 }
 
-/// Pause and speed of a game between two computers; before the game, its start.
+/// Pause and speed of a game of two computers; before it, start and clock. Empty for other games.
 fn pace(screen: &StrategoScreen, ask: &Callback<StrategoAsk>, messages: Messages) -> Html {
     let Some(pace) = screen.pace else { return html! {} };
     if screen.game.may.contains(Offer::Start) {
@@ -186,7 +187,8 @@ fn pace(screen: &StrategoScreen, ask: &Callback<StrategoAsk>, messages: Messages
     }
 }
 
-/// The buttons that begin another game.
+/// The buttons and links after the end: another game, the replay, the review, the link to share,
+/// and the finished games.
 fn again(screen: &StrategoScreen, ask: &Callback<StrategoAsk>, messages: Messages) -> Html {
     let has_computer = Color::ALL.into_iter().any(|color| !screen.game.players[color].is_person());
     let rematch =

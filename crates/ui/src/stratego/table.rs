@@ -26,7 +26,7 @@ use crate::{DrawingState, Look};
 /// A handler of pointer events, and a handler of clicks.
 pub(super) type PointerHandlers = (Callback<PointerEvent>, Callback<MouseEvent>);
 
-/// The board, and the piece that is dragged.
+/// The board, with the menu of guesses and the dragged piece; empty behind the curtain.
 pub(crate) fn table(
     screen: &BoardScreen,
     names: Names,
@@ -37,6 +37,7 @@ pub(crate) fn table(
     let Some(board) = &screen.drawn else { return html! {} };
     let (onpointer, onclick) = hands(board, ask, drawing_state);
     let skip = ask.reform(|event: PointerEvent| {
+        // A press that skips the battle is no press on the board.
         event.stop_propagation();
         BoardAsk::Skip
     });
@@ -98,9 +99,8 @@ fn hands(
     handlers(board.bottom, has_menu, ask.reform(BoardAsk::Hand), drawing_state)
 }
 
-/// The handlers of pointer events and clicks on board and tray. `hand` gets every touch.
-///
-/// Only a place for which `has_menu` returns `true` takes a long press or a right click.
+/// The handlers of pointer events and clicks on board and tray. `hand` gets every touch. Only a
+/// place for which `has_menu` returns `true` takes a long press or a right click.
 pub(super) fn handlers<P: PiecePlace + 'static>(
     bottom: Color,
     has_menu: impl Fn(P) -> bool + 'static,

@@ -82,6 +82,7 @@ fn stage(screen: &StrategoScreen, ask: &Callback<StrategoAsk>, look: Look<'_>) -
     let (board, numbering) = (&screen.board, preferences.numbering);
     let ask_board = ask.reform(StrategoAsk::Board);
     let name = stage_name(&screen.game.stage);
+    // While an army is placed, there is neither a view nor a strip.
     let view = Scene::of(&screen.game.stage).and_then(Scene::view);
     let (to_move, battle) = (screen.game.to_move, board.battle);
     let names = match screen.game.seat {
@@ -194,8 +195,8 @@ pub(crate) fn keys(
     })
 }
 
-/// The request of a key while the menu of guesses is open. Tab closes the menu, because the menu
-/// keeps the focus until then.
+/// The request of a key while the menu of guesses is open; `None` for a key without a meaning. Tab
+/// closes the menu, because the menu keeps the focus until then.
 fn menu_request(key: Key, is_meant: bool) -> Option<BoardAsk> {
     if key.name == "Tab" {
         return Some(BoardAsk::Guess(Guess::Close));
@@ -211,7 +212,7 @@ pub(crate) fn keys_list(
 ) -> Html {
     let mut squares = screen.drawn.iter().flat_map(|board| &board.squares);
     let keys = messages.keys();
-    // The last key guesses a rank.
+    // The last key of the list guesses a rank, and has no effect without a piece to guess at.
     let key_count = if squares.any(|look| look.takes_guess) { keys.len() } else { keys.len() - 1 };
     let close = press(ask, BoardAsk::Keys(KeysList::Hidden));
     keys_with(&keys[..key_count], screen.keys, &close, messages)

@@ -13,9 +13,8 @@ use crate::DrawingState;
 use crate::button::press;
 use crate::keyboard;
 
-/// Draws the screen of the LED document.
-///
-/// `late` is the side that has run out of time. `reset` is the button that begins another game.
+/// Draws the screen of the LED document. `late` is the side that has run out of time. `reset` is
+/// the button that begins another game.
 pub(super) fn led_screen(
     screen: &GridScreen,
     late: Option<Mark>,
@@ -115,12 +114,13 @@ fn cell(look: &CellLook, focus_moves: u32, ask: &Callback<GridAsk>, messages: Me
         hint.map(|score| format!("led__cell--{}", score.name())),
     );
     let onclick = press(ask, GridAsk::Play(cell));
-    let (tabindex, home) = if is_focus { ("0", Some("")) } else { ("-1", None) };
-    let focus = (is_focus && focus_moves > 0).then(|| focus_moves.to_string());
+    // `focus.rs` explains both attributes. Until the table has moved its focus, nothing calls.
+    let (tabindex, focus_fallback) = if is_focus { ("0", Some("")) } else { ("-1", None) };
+    let focus_call = (is_focus && focus_moves > 0).then(|| focus_moves.to_string());
     html! {
         <div key={cell.number()} {class} role="gridcell"
              aria-label={messages.cell_name(cell, mark, hint)} data-cell={cell.to_string()}
-             {tabindex} data-home={home} data-focus={focus} {onclick}>
+             {tabindex} data-home={focus_fallback} data-focus={focus_call} {onclick}>
             if let Some(mark) = mark {
                 { letter(mark, cell) }
             }

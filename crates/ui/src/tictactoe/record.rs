@@ -49,7 +49,8 @@ pub(super) fn record(
     }
 }
 
-/// The result for a person who plays a computer, and the button for another game.
+/// The result for a person who plays a computer, and the button for another game. Empty before the
+/// end, and in games with two people or none.
 fn result(screen: &TicTacToeScreen, ask: &Callback<TicTacToeAsk>, messages: Messages) -> Html {
     let game = &screen.game;
     let mut people = Mark::ALL.into_iter().filter(|mark| game.players[*mark].is_person());
@@ -70,7 +71,7 @@ fn result(screen: &TicTacToeScreen, ask: &Callback<TicTacToeAsk>, messages: Mess
     }
 }
 
-/// The place in the record while a person looks back, and the buttons that go on from there.
+/// While a person looks back, the place in the record, and buttons to return and to go on from it.
 fn past(screen: &TicTacToeScreen, ask: &Callback<TicTacToeAsk>, messages: Messages) -> Html {
     let (cursor, all) = (screen.game.cursor, screen.game.record.len());
     if cursor == all {
@@ -81,6 +82,7 @@ fn past(screen: &TicTacToeScreen, ask: &Callback<TicTacToeAsk>, messages: Messag
         <>
             <p>{ messages.tictactoe_past(cursor as u32, &all.to_string()) }</p>
             { button(messages.button_to_game(), Weight::Plain, give(Command::Seek(all))) }
+            // A game that a clock has ended does not go on from an earlier place.
             if screen.game.late.is_none() {
                 { button(messages.button_play_on(), Weight::Plain, give(Command::GoOn)) }
             }

@@ -42,6 +42,7 @@ fn result_line(drawing: Drawing<'_>) -> Html {
     let Drawing { screen, messages, .. } = drawing;
     let (number, result) = &screen.result;
     let sentence = result.as_ref().map(|result| words::result(result, messages));
+    // The number is new for each result, so that the same sentence is announced again.
     html! {
         <div class="library__result">
             <p role="status"><span key={*number}>{ for sentence }</span></p>

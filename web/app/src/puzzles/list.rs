@@ -122,7 +122,7 @@ fn tictactoe_list(page: &PuzzlePage, messages: Messages) -> Html {
     }
 }
 
-/// The title of a list of puzzles, and the number of solved ones.
+/// The title of a list of puzzles, with the numbers of solved puzzles and of all puzzles.
 fn head(
     element_id: &'static str,
     title: &'static str,

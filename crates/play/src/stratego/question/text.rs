@@ -1,7 +1,7 @@
 //! Questions, requests and replies as text, for an engine that runs elsewhere.
 //!
 //! A question is four lines. The first line has rules, army, `repeat` or `free`, first side, seat
-//! and player. The others are the first view, the enemy's losses at the start by rank, and the
+//! and player. The other lines are the first view, the enemy's losses at the start by rank, and the
 //! plies. Reading advances the first view along the plies, so a question that contradicts the rules
 //! or itself is refused. A text is refused, too, if its value would be written as another text.
 
@@ -72,6 +72,7 @@ impl FromStr for Reply {
     }
 }
 
+/// The four lines of a question.
 impl fmt::Display for Question {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let rules = self.start.rules();
@@ -132,7 +133,7 @@ fn read_head(line: &str) -> Result<(Rules, Color, Player), UnreadableQuestion> {
     Ok((rules, seat, player))
 }
 
-/// Reads the third line: the enemy's losses in the order of the ranks.
+/// Reads the third line: the enemy's losses by rank. Further words are refused by [`written_as`].
 fn read_losses(line: &str) -> Result<ByRank<u8>, UnreadableQuestion> {
     let mut words = line.split(' ');
     let mut losses = ByRank::default();
@@ -142,7 +143,8 @@ fn read_losses(line: &str) -> Result<ByRank<u8>, UnreadableQuestion> {
     Ok(losses)
 }
 
-/// `a4a5`, or `a4a5,L,K` with the letters of attacker and defender, both as Red's.
+/// The word of a ply: `a4a5`, or `a4a5,L,K` with the letters of attacker and defender, both as
+/// Red's.
 fn ply_word(ply: &Ply) -> String {
     match ply.battle {
         Some(Battle { attacker, defender, .. }) => {
@@ -153,7 +155,7 @@ fn ply_word(ply: &Ply) -> String {
 }
 
 /// The inverse of [`ply_word`]. The result of a battle follows from the rules. A word with an
-/// attacker and no defender is refused.
+/// attacker and no defender is refused. Further parts are refused by [`written_as`].
 fn read_ply(word: &str, rules: &Rules) -> Result<Ply, UnreadableQuestion> {
     let mut parts = word.split(',');
     let mv: Move = read(parts.next())?;

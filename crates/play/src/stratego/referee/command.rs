@@ -121,15 +121,15 @@ pub enum Event {
     TakenBack(Color),
     /// The game ended.
     Ended(Outcome),
-    /// Another game began. In a rematch the first side is to move; otherwise armies are to be
-    /// placed.
+    /// Another game began. In a rematch the first side is to move; otherwise the play has yet to
+    /// start.
     Began,
 }
 
 /// Reason why the referee refuses a command.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum Refusal {
-    /// The curtain is down, and the command is not one of the person to come.
+    /// The curtain is down. Then only the person to come may give a command, and only some.
     #[error("the curtain is down")]
     CurtainDown,
     /// The seat's person is not at the device.

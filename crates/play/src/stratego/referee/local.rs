@@ -71,8 +71,8 @@ impl Local {
     ///
     /// # Errors
     ///
-    /// [`Refusal::WrongArmy`] if a computer has no army, or a person has an army; [`Refusal::Play`]
-    /// if an army is incomplete or not that of the rules.
+    /// [`Refusal::WrongArmy`] if a computer has no army or one of the other side, or a person has
+    /// an army; [`Refusal::Play`] if an army is incomplete or not that of the rules.
     pub fn new(
         rules: Rules,
         players: ByColor<Player>,
@@ -173,6 +173,7 @@ impl Local {
             return Vec::new();
         };
         clock.spend(color, millis);
+        // A side whose time runs is to move, so `run_out` does end the game.
         let is_late = clock.left(color) == 0 && self.game.run_out(color).is_ok();
         if !is_late {
             return Vec::new();

@@ -48,8 +48,12 @@ impl Situation {
                 // Of two people, the second person places an army after the first.
                 let is_second = self.players == PEOPLE && draft.color() == Color::Blue;
                 let is_begun = is_second || draft.pieces().next().is_some();
-                is_begun.then_some(GameProgress::SetUp)?
+                if !is_begun {
+                    return None;
+                }
+                GameProgress::SetUp
             }
+            // If no side is to move, the curtain has fallen before the play.
             Stage::Curtain(_) => GameProgress::SetUp,
             Stage::Play(_) | Stage::Watch(_) | Stage::Over(..) => return None,
         };

@@ -11,7 +11,8 @@ pub struct Inquiry {
     pub ticket: u32,
     /// Nodes of the search: equal numbers give equal judgements.
     pub nodes: u64,
-    /// Number of worlds from which both moves are played on; 0 if the search alone judges.
+    /// Number of worlds, which are positions that fit the seat's knowledge, from which both moves
+    /// are played on; 0 if the search alone judges.
     pub worlds: u32,
     /// The move that was made.
     pub played: Move,
@@ -26,8 +27,8 @@ pub struct Judgement {
     pub ticket: u32,
     /// The best move.
     pub best: Move,
-    /// The chance of winning with the best move. The lead over the move that was made is the
-    /// smaller one of two leads: in the search, and in the worlds.
+    /// The chance of winning with the best move. It exceeds [`kept`](Self::kept) by the difference
+    /// in the search, or by that in the worlds if this is smaller.
     pub expected: WinningChance,
     /// The chance of winning after the move that was made; never more than with the best move.
     pub kept: WinningChance,
@@ -69,7 +70,7 @@ pub enum ComparedLine {
 pub struct Cause {
     /// The line in which the battle happens.
     pub line: ComparedLine,
-    /// Plies between the move and the attack; 0 if the move is the attack.
+    /// Number of plies from the move to the attack; 0 if the move is the attack.
     pub delay: u8,
     /// The attack: by the seat if [`delay`](Self::delay) is even, or else by the enemy.
     pub attack: Move,

@@ -40,6 +40,7 @@ impl FromStr for Inquiry {
     }
 }
 
+/// The fields in order, with spaces between them, and `-` for no odds or no cause.
 impl fmt::Display for Judgement {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { ticket, best, expected, kept, lead, odds, cause } = self;
@@ -96,7 +97,8 @@ fn read_odds(word: &str) -> Result<Odds, UnreadableQuestion> {
     Ok(Odds { won: read_share(Some(won))?, lost: read_share(Some(lost))? })
 }
 
-/// Reads the cause of a difference: seven parts with commas between them.
+/// Reads the cause of a difference: seven parts with commas between them. Further parts are refused
+/// by [`written_as`].
 fn read_cause(word: &str) -> Result<Cause, UnreadableQuestion> {
     let mut parts = word.split(',');
     let line = match parts.next() {

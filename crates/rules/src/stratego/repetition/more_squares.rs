@@ -63,6 +63,7 @@ impl MoreSquares {
         self.last[side] = Some(mv);
 
         let longer = self.chase.red.max(self.chase.blue);
+        // Without a chase no move is kept.
         if longer == 0 {
             self.trail.clear();
         } else {

@@ -53,6 +53,7 @@ impl Returns {
         let returns = if memory.last == Some(mv.to) { memory.returns.saturating_add(1) } else { 0 };
         self.pieces[usize::from(mv.to.index())] = PieceMemory { last: Some(mv.from), returns };
         self.forget(mv.from);
+        // A piece that was taken on `mv.to` may have been barred.
         self.barred.remove(mv.to);
         if returns >= ALLOWED {
             self.barred.insert(mv.to);

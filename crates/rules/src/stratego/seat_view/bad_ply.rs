@@ -5,7 +5,7 @@ use core::fmt;
 
 use crate::stratego::IllegalMove;
 
-/// The reason why a ply cannot have been made, as far as a seat can tell.
+/// The reason why a ply cannot have been made, as far as a view tells.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum BadPly {
     /// The move is refused. For a piece of unknown rank [`IllegalMove::Immovable`] and
@@ -17,11 +17,11 @@ pub enum BadPly {
     NoDefender,
     /// The battle gives a piece of the seat another rank than its own.
     OwnRank,
-    /// The battle gives an enemy piece another rank than the rank that was shown.
+    /// The battle gives a piece another rank than the rank that was shown.
     ShownRank,
-    /// The battle gives an enemy piece a rank that cannot have moved as the piece has.
+    /// The battle gives a piece a rank that cannot have moved as the piece has.
     Motion,
-    /// The battle gives an enemy piece a rank that is not left for the piece.
+    /// The battle gives a piece a rank that is not left for the piece.
     NoneLeft,
     /// The battle ends otherwise than the rules say.
     Result,

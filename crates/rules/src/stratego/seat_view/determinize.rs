@@ -18,7 +18,8 @@ impl SeatView {
     /// The hidden pieces get ranks at random. Each way of dealing that the rules allow is equally
     /// likely. A piece that has moved gets no Bomb and no Flag. A piece that has moved several
     /// squares at once is a Scout. `below` gets a number and returns a smaller one. The result is
-    /// `None` if no way of dealing fits, which cannot be if the army was complete.
+    /// `None` if no way of dealing fits, which cannot be if the army was complete, or if 10,000
+    /// attempts find none.
     ///
     /// # Examples
     ///
@@ -59,8 +60,8 @@ impl SeatView {
         }
     }
 
-    /// The known ranks, and the `hidden` ranks dealt to the hidden pieces; `None` if there are more
-    /// or fewer pieces than ranks.
+    /// The known ranks, and the `hidden` ranks dealt to the hidden pieces; `None` if the ranks and
+    /// the pieces do not fit.
     fn deal(
         &self,
         hidden: &ByRank<u8>,
@@ -127,9 +128,10 @@ impl SeatView {
 /// A reach, and the hidden pieces for which it is the shortest possible reach.
 struct ReachGroup {
     reach: Reach,
-    /// The pieces that have a rank of this reach, or the game would not be over.
+    /// The pieces that must have a rank of exactly this reach, because the enemy would have a move
+    /// with a longer reach. Empty unless the game is over because the enemy has none.
     must_have: SquareSet,
-    /// The pieces that can have a rank of this reach or of a longer one.
+    /// The other pieces, which can have a rank of this reach or of a longer one.
     may_have: SquareSet,
 }
 

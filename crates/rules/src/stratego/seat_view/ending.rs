@@ -59,8 +59,10 @@ impl SeatView {
         // At most `staying` of the pieces that have not moved are Bombs and Flags.
         let movable_count =
             self.with_moves(hidden_squares & !moved_squares, Reach::Step).len() as usize;
-        // A Scout can still run past a square that a rule on repetition bars to it.
+        // A Scout can still run past a square that a rule on repetition bars to it. If no hidden
+        // rank steps, every piece that has moved is a Scout.
         let sure_scouts = if stepping == 0 { moved_squares } else { runner_squares };
+        // If every Scout has run, no other piece is one.
         let possible_scouts =
             if running > runner_squares.len() as usize { moved_squares } else { runner_squares };
         // The ranks that move and that no moved piece needs.

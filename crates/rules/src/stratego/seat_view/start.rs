@@ -25,8 +25,8 @@ impl SeatView {
     /// ```
     pub fn new(rules: Rules, own: &Deployment, enemies: SquareSet) -> Self {
         let seat = own.color();
-        let pieces = own.draft().pieces();
-        let pieces = pieces.map(|(square, rank)| (square, Piece { color: seat, rank }));
+        let ranks = own.draft().pieces();
+        let pieces = ranks.map(|(square, rank)| (square, Piece { color: seat, rank }));
         Self::with_pieces(rules, seat, pieces, enemies).settled()
     }
 
@@ -89,6 +89,7 @@ impl SeatView {
         for (square, Piece { color, rank }) in pieces {
             ranks.set(&rules, color, square, rank);
             occupied[color].insert(square);
+            // Saturates, because the enemy's count is 0, and a text may have too many pieces.
             losses[color][rank] = losses[color][rank].saturating_sub(1);
         }
         Self::with_ranks(seat, Public::new(rules, occupied, losses), ranks)

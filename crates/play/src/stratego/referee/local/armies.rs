@@ -50,7 +50,8 @@ fn owner(players: ByColor<Player>, color: Color, present: Color) -> Color {
     if players == PEOPLE { color } else { present }
 }
 
-/// A game that has not started, with the armies of computers and the kept armies of people.
+/// A game that has not started, with the armies of computers and the kept armies of people. These
+/// are taken out of `kept`, also if the game is refused later.
 pub(super) fn new_game(
     rules: Rules,
     players: ByColor<Player>,
@@ -77,7 +78,8 @@ pub(super) fn new_game(
     Ok(game)
 }
 
-/// Sets the army of a computer.
+/// Sets the army of a computer. An army of the wrong kind is refused as such, also if it is
+/// incomplete.
 fn set_complete(game: &mut Game, color: Color, army: DeploymentDraft) -> Result<(), Refusal> {
     if army.color() != color {
         return Err(Refusal::WrongArmy(color));
@@ -110,6 +112,7 @@ impl Local {
         if !self.can_change_game() {
             return Err(Refusal::NotNow);
         }
+        // The kept armies are copied, because a refusal changes nothing.
         let (mut kept, present) = (self.kept.clone(), self.present());
         if !self.game.started() {
             let people = Color::ALL.into_iter().filter(|color| self.players[*color].is_person());
@@ -124,6 +127,7 @@ impl Local {
         let game = new_game(rules, players, armies, &mut kept, present)?;
         let clock = self.clock.map(Clock::renewed);
         *self = Self { clock, present, is_awaited, ..Self::with(game, players, kept) };
+        // Of two people Red is first, even if Blue's person is at the device now.
         let is_next_person = |first: Color| players == PEOPLE && first != present;
         let next = self.device.person().filter(|first| is_awaited || is_next_person(*first));
         let curtain_event = next.map(|next| self.drop_curtain(next));

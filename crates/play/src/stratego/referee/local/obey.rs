@@ -102,6 +102,7 @@ impl Local {
     /// game.
     fn play(&mut self, seat: Seat, mv: Move) -> Result<Events, Refusal> {
         let color = side(seat)?;
+        // If nobody is to move, `Game::play` gives the reason.
         if self.game.turn().is_some_and(|turn| turn != color) {
             return Err(Refusal::NotYourTurn);
         }
@@ -127,7 +128,7 @@ impl Local {
         Ok(self.with_end([]))
     }
 
-    /// Offers a draw, if no offer stands.
+    /// Offers a draw between two people, if no offer stands.
     fn offer_draw(&mut self, seat: Seat) -> Result<Events, Refusal> {
         let color = side(seat)?;
         if !self.can_offer_draw() {
@@ -202,8 +203,8 @@ impl Local {
         last_plies.iter().all(|ply| ply.battle.is_none()).then_some(count)
     }
 
-    /// The events, followed by the end of the game if the game is over. The end also removes an
-    /// offer of a draw.
+    /// The events, followed by the end of the game if the game is over. It can be over from the
+    /// start. The end also removes an offer of a draw.
     pub(super) fn with_end(&mut self, events: impl IntoIterator<Item = (Seat, Event)>) -> Events {
         let outcome = self.game.outcome();
         self.draw_offer = self.draw_offer.filter(|_| outcome.is_none());

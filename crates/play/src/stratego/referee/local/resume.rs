@@ -16,7 +16,7 @@ pub struct Snapshot {
     pub game: Game,
     /// The players of both sides.
     pub players: ByColor<Player>,
-    /// The side of the person who is at the device, or is to come.
+    /// The side of the person who is at the device, or is to come; `None` for a watcher.
     pub person: Option<Color>,
     /// The side that offers a draw.
     pub draw_offer: Option<Color>,
@@ -70,6 +70,7 @@ impl Local {
         let mut local = Self::with(game, players, armies);
         (local.present, local.clock, local.is_brought) = (present, clock, is_brought);
         if players == PEOPLE {
+            // Only a running game between two people has an offer of a draw.
             local.draw_offer = draw_offer.filter(|_| local.game.turn().is_some());
             local.device = device_between_people(&local.game, person);
         } else if is_awaited {

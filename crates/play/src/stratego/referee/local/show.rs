@@ -69,6 +69,7 @@ impl Local {
                 !self.game.started() && person.is_none_or(is_complete)
             }
             Offer::Undo => self.plies_to_take_back().is_some(),
+            // For a watcher of a game that is not running, both sides of `==` are `None`.
             Offer::Hint => is_running && self.game.turn() == person,
             Offer::HandOver => self.next_person().is_some(),
             Offer::OfferDraw => self.can_offer_draw(),
