@@ -39,10 +39,8 @@ pub fn settings(
     });
     let turn = turn.clone();
     let onkeydown = Callback::from(move |event: KeyboardEvent| {
-        if event.key() != "Escape" {
-            return;
-        }
-        let target = event.target_dyn_into::<Element>();
+        let is_escape = event.key() == "Escape";
+        let target = event.target_dyn_into::<Element>().filter(|_| is_escape);
         let details = target.and_then(|target| target.closest("details").ok()?);
         if let Some(button) = details.and_then(|details| measure::first(&details, "summary")) {
             // A closed panel is removed, and would take the focus with it.

@@ -131,9 +131,8 @@ impl Component for App {
                 // The board may have ended the tour since the preferences were read.
                 let chosen = Preferences { tour: preferences::read(&visit.storage).tour, ..chosen };
                 preferences::write(&visit.storage, &chosen);
-                let begins_notifying = chosen.notifying == Notifying::On
-                    && visit.preferences.notifying == Notifying::Off;
-                if begins_notifying {
+                let notifying = [visit.preferences.notifying, chosen.notifying];
+                if notifying == [Notifying::Off, Notifying::On] {
                     visit.ports.allow_notifications();
                 }
                 visit.preferences = chosen;
