@@ -14,7 +14,7 @@ use crate::node::{Node, Side};
 pub(crate) struct Guard {
     /// Chance that the enemy piece beats ours.
     chance: f32,
-    /// The enemy's expected gain from an attack in worths, as the search computes it.
+    /// The enemy's expected gain, in worths, if the enemy piece attacks ours.
     gain: f32,
 }
 

@@ -189,8 +189,8 @@ fn run_event(
     Some(Event { delay, attack, own, enemy, gain, possible })
 }
 
-/// The best move that the search has found. If the search has found no legal move, the attack with
-/// the largest gain. `None` if no attack gains anything.
+/// The move with which a line goes on: the best move that the search has stored for the node, if it
+/// is legal there, or else the attack with the largest gain. `None` if there is neither.
 fn likely_move(evaluation: &Evaluation<'_>, node: &Node, memory: &SearchMemory) -> Option<Move> {
     let best_move = memory.best_move(node);
     let (mut legal_best_move, mut attack) = (None, None);

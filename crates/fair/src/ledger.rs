@@ -350,8 +350,8 @@ fn refusal(sender: Role, entries: &[LogEntry], recipient: Recipient) -> Option<P
     match recipient {
         // Only a signature of the recipient proves entries of the recipient.
         _ if has_own_entry && sender != me => Some(PacketEffect::Astray),
-        // Another device has written the entry or asked for the Resume, because this log has all
-        // that this player has written.
+        // This log has all entries that this device has signed. So a new entry of this player is
+        // from another device, and a Resume of the other side answers another device.
         Recipient::Player(_) if has_own_entry || has_resume_of_other => {
             Some(PacketEffect::Elsewhere)
         }

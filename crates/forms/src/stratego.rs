@@ -134,7 +134,8 @@ pub fn write_game(game: &Game) -> String {
     write_begun(game, PEOPLE)
 }
 
-/// A game and its players, without a check. Usual values are left out.
+/// The text of a game and its players, without the check value at the end. Usual values are left
+/// out.
 fn without_check(game: &Game, players: ByColor<Player>) -> String {
     let rules = game.rules();
     let is_first_usual = Rules::named(rules.name()).is_some_and(|usual| usual.first == rules.first);

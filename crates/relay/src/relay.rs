@@ -128,7 +128,8 @@ impl Relay {
         }
     }
 
-    /// The same relay with a list of open games, whose functions are [`OPEN_LIST`].
+    /// The same relay with the list of open games. `list` is [`OPEN_LIST`]: a page without a list
+    /// does not load these functions.
     #[must_use]
     pub fn with_list(self, list: &'static OpenList) -> Self {
         Self { list: Some(list), ..self }

@@ -400,6 +400,7 @@ impl Library {
             }
             Some(_) | None => return,
         };
+        // Games are kept in the form of their links, and a long game has no link.
         let Some(word) = word else { return self.set_result(LibraryResult::NotShared) };
         let stored = finished::keep(&self.storage, kind, word, minutes);
         self.list();

@@ -356,6 +356,7 @@ impl Replay {
     /// Chances of winning beside the board, if the person has asked for chances or for a review.
     fn chances(&self) -> ReplayChances {
         match &self.analysis {
+            // The panel of the review says that the review has failed.
             Analysis::None | Analysis::NoReview => ReplayChances::Hidden,
             Analysis::NoChances => ReplayChances::Missing,
             Analysis::Chances(estimates) => {

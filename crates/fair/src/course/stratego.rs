@@ -70,7 +70,7 @@ impl Committed {
         Self { chains, leaves, shown, first_proofs }
     }
 
-    /// The squares on which the pieces began, if the side has `color`.
+    /// The squares on which the pieces of this side began. `color` is the color of the side.
     fn squares(&self, color: Color) -> SquareSet {
         self.leaves.places().filter_map(|place| square_of_place(color, place)).collect()
     }

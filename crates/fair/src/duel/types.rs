@@ -68,7 +68,7 @@ pub enum Refused {
 pub enum Status {
     /// Home waits for an acceptance.
     Inviting,
-    /// Away waits for home's opening.
+    /// Away has accepted, and waits for Open, the first entry of the log, which home writes.
     Accepting,
     /// This side is to move.
     ToMove,

@@ -101,7 +101,8 @@ pub fn read_game(word: &str) -> Result<(Game, ByColor<Player>), FormatError> {
             let damage = Damage::Move.at(ErrorPlace::Ply(ply_index));
             read_ply(reader, &mut game).ok_or(damage)?;
         }
-        // A game without added players ends here. Behind the end, each length is read as 0.
+        // The word of a game without added players has no more digits. Then each length is read as
+        // 0, which names no player.
         for color in Color::ALL {
             players[color] = read_added(reader)?.unwrap_or(players[color]);
         }

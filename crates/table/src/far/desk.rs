@@ -424,8 +424,9 @@ impl Desk {
         let is_on_screen = self.is_on_screen(name);
         let text = match stored {
             Stored::Text(text) => text,
+            // The game on the screen is the only copy that is left.
             Stored::Nowhere if is_on_screen => return,
-            // The record goes, so that a backup counts later although its time is earlier.
+            // Without the record, `replace_record` accepts a backup, whose time is earlier.
             Stored::Nowhere | Stored::Forgotten => {
                 self.records.remove(name);
                 if is_on_screen {

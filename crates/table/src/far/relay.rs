@@ -85,12 +85,12 @@ impl Desk {
         for name in left_names.collect::<Vec<_>>() {
             self.mailboxes.remove(&name);
             self.queue.drop_relayed(&name);
-            // The packet of a game that goes on later stays for the other player.
-            let goes_on_later = self.game(&name).is_some_and(|game| {
+            // The packet stays, unless there is none or the other player has ended the game.
+            let is_packet_needed = self.game(&name).is_some_and(|game| {
                 game.duel.packet().is_some()
                     && !matches!(ended_for_time(game), Some((Ender::Other, _)))
             });
-            let post = if goes_on_later { Post::Part(name) } else { Post::Finish(name) };
+            let post = if is_packet_needed { Post::Part(name) } else { Post::Finish(name) };
             self.effects.push(FarEffect::Relay(post));
         }
         for name in &wanted_names {

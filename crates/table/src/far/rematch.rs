@@ -83,9 +83,9 @@ impl Desk {
         if let Some(own_name) = own_name {
             return self.change(own_name, Change::GiveWay(Box::new(invitation)));
         }
-        let is_over =
+        let is_offer_on_screen =
             self.current().is_some_and(|current| current.name == name && current.may().rematch);
-        if !is_known && is_over {
+        if !is_known && is_offer_on_screen {
             self.sentences.push(FarSentence::Rematch);
         }
         if let DeskPlace::Begin(begin) = &mut self.place

@@ -49,7 +49,8 @@ impl DescribedFinding {
     /// Describes a finding. `view` is the side's view before the move of the finding.
     pub(crate) fn new(finding: Finding, view: &SeatView) -> Self {
         let judgement = finding.judgement;
-        // Our attack goes to the enemy piece, and an attack of the enemy comes from that piece.
+        // An attack of the side goes to the enemy piece, and an attack of the enemy comes from it.
+        // Without a deciding attack, the square of arrival counts.
         let enemy_square = judgement.cause.map_or(finding.played.to, |cause| {
             if cause.is_own_attack() { cause.attack.to } else { cause.attack.from }
         });

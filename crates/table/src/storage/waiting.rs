@@ -127,12 +127,13 @@ pub fn resume(
     let Some(waiting_text) = storage.read(&waiting) else { return Ok(()) };
     let old_text = storage.read(&key).unwrap_or_default();
     let text = make_room(storage, kind, &old_text, resumed(waiting_text, &old_text))?;
+    // The game is moved as it is before its new text is written, so that no refusal loses it.
     move_game(storage, &waiting, &key)?;
     let mut numbers = numbers(storage, kind);
     numbers.retain(|other| *other != number);
     // If the list stays as it was, the number without a game is passed over.
     let _ = storage.write(&list_key(kind), &list(&numbers));
-    // The moved text does not yet name the old game as its predecessor.
+    // The new text names the old game as its predecessor, too.
     storage.write(&key, &succeeding(&old_text, &text))
 }
 

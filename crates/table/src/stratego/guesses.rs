@@ -181,7 +181,8 @@ impl BoardGuesses {
     /// mark. Returns `true` if there is such a piece.
     pub(crate) fn open(&mut self, view: &SeatView, square: Square) -> bool {
         let Seen::Hidden { id, .. } = view.seen(square) else { return false };
-        // The items come from the open menu (with any side at the bottom), and the focus from them.
+        // Only an open menu has items. So the menu opens at its first item, and the focus then goes
+        // to the marked item. The side at the bottom does not matter here.
         self.open = Some((id, 0));
         let menu = self.menu(view, view.seat());
         let focus = menu.and_then(|menu| menu.items().iter().position(|rank| *rank == menu.marked));

@@ -80,7 +80,8 @@ fn downwards(y: i32) -> String {
     (400 + 700 - y).to_string()
 }
 
-/// The letter of a mark in the document's color, drawn with a broad pen.
+/// The letter of a mark in the document's color, drawn with a broad pen. The style sheet measures
+/// the stroke by its `pathLength` of 1.
 fn letter(mark: Mark, cell: Cell) -> Html {
     let stroke = match mark {
         Mark::X => "M4,4l16,16M20,4l-16,16",
