@@ -424,7 +424,6 @@ impl Desk {
         let is_on_screen = self.is_on_screen(name);
         let text = match stored {
             Stored::Text(text) => text,
-            // The game on the screen is the only copy that is left.
             Stored::Nowhere if is_on_screen => return,
             // Without the record, `replace_record` accepts a backup, whose time is earlier.
             Stored::Nowhere | Stored::Forgotten => {
