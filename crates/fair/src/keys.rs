@@ -51,8 +51,8 @@ impl Secrets {
         self.signing.sign(&hash(*b"mine", &[maker, meeting])).to_bytes()
     }
 
-    /// Signs that this side resigns after the entry with this head. The other player is to write the
-    /// next entry.
+    /// Signs that this side resigns after the entry with this head. The next entry is to come from
+    /// the other player.
     pub(crate) fn sign_resignation(&self, head: &HashBytes) -> Signed {
         self.signing.sign(&hash(*b"quit", &[head])).to_bytes()
     }

@@ -216,10 +216,14 @@ fn a_game_goes_on_by_itself_whatever_breaks() {
     });
 }
 
-/// Keeps every request for a lock back until the function `letLocks` is called.
+/// Keeps every request for a lock back until the function `letLocks` is called, and waits for the
+/// end of the locks that the page has for games. Under such a lock it would make a further change.
 const KEEP_LOCKS_BACK: &str = "const request = navigator.locks.request.bind(navigator.locks);
     const allowed = new Promise((done) => { window.letLocks = done; });
-    navigator.locks.request = async (...asked) => { await allowed; return request(...asked) };";
+    navigator.locks.request = async (...asked) => { await allowed; return request(...asked) };
+    const isOfGame = ({ name }) => name.startsWith('fairboard.far.');
+    while ((await navigator.locks.query()).held.some(isOfGame))
+        await new Promise((done) => setTimeout(done, 20));";
 
 #[test]
 fn a_move_is_made_although_the_page_is_left_before_the_move_is_stored() {
