@@ -222,8 +222,13 @@ const KEEP_LOCKS_BACK: &str = "const request = navigator.locks.request.bind(navi
     const allowed = new Promise((done) => { window.letLocks = done; });
     navigator.locks.request = async (...asked) => { await allowed; return request(...asked) };
     const isOfGame = ({ name }) => name.startsWith('fairboard.far.');
-    while ((await navigator.locks.query()).held.some(isOfGame))
-        await new Promise((done) => setTimeout(done, 20));";
+    const untilNoneIsHeld = async () => {
+        const { held } = await navigator.locks.query();
+        if (!held.some(isOfGame)) return;
+        await new Promise((done) => setTimeout(done, 20));
+        await untilNoneIsHeld();
+    };
+    return untilNoneIsHeld();";
 
 #[test]
 fn a_move_is_made_although_the_page_is_left_before_the_move_is_stored() {
