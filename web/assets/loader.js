@@ -232,8 +232,7 @@ if (window === window.top) {
   keepTexts(app);
   app.addEventListener("click", () => (followed = hasFocus()), true);
   window.addEventListener("hashchange", show);
-  // The page takes the settings of another tab as it takes those of another module. Behind the
-  // rules it takes them when it is shown again.
+  // The page takes the settings of another tab as it takes those of another module.
   window.addEventListener("storage", ({ key }) => {
     if (key === PREFERENCES) engine.showAgain();
   });

@@ -68,12 +68,12 @@ fn is_of_the_harness(error: &CmdError) -> bool {
             | CmdError::NotW3C(_)
     );
     let CmdError::Standard(error) = error else { return is_broken };
-    let without_session = [ErrorStatus::InvalidSessionId, ErrorStatus::SessionNotCreated];
-    let has_session = !without_session.contains(&error.error);
+    let is_without_session =
+        [ErrorStatus::InvalidSessionId, ErrorStatus::SessionNotCreated].contains(&error.error);
     // Drivers also report an unknown error for a browser that is gone, some without a text.
     let is_unknown = error.error == ErrorStatus::UnknownError;
     let is_gone = error.message.is_empty() || GONE.iter().any(|part| error.message.contains(part));
-    !has_session || (is_unknown && is_gone)
+    is_without_session || (is_unknown && is_gone)
 }
 
 impl Display for HarnessFault {

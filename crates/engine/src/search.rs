@@ -240,9 +240,9 @@ impl<'a> Search<'a> {
         beta: i32,
     ) -> Option<i32> {
         let weights = &self.evaluation.weights;
-        let is_cutoff_likely = evaluation >= beta;
+        let is_cutoff_unlikely = evaluation < beta;
         // Two null moves in a row would lead back to the same position.
-        if !is_cutoff_likely || depth < weights.null_move_depth || node.is_after_null_move {
+        if is_cutoff_unlikely || depth < weights.null_move_depth || node.is_after_null_move {
             return None;
         }
         let reduction =

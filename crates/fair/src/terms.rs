@@ -11,7 +11,7 @@ pub enum OfferedGame {
     Stratego(stratego::Rules),
 }
 
-/// Bit in the byte of each game of Stratego. The lower bits are the number of the rule set.
+/// The first byte of a game of Stratego. The number of the rule set is added to it.
 const STRATEGO: u8 = 0x10;
 
 impl OfferedGame {
@@ -39,7 +39,7 @@ impl OfferedGame {
             }
             Self::Stratego(rules) => {
                 let number = stratego_rules().position(|known| known == *rules)?;
-                Some(STRATEGO | number as u8)
+                Some(STRATEGO + number as u8)
             }
         }
     }
@@ -55,11 +55,7 @@ impl OfferedGame {
                     ending: endings[usize::from(byte >> 1)],
                 }))
             }
-            STRATEGO.. => stratego_rules()
-                .nth(usize::from(byte & 0x0f))
-                .map(Self::Stratego)
-                // Bytes from 0x20 on name no game.
-                .filter(|game| game.byte() == Some(byte)),
+            STRATEGO.. => stratego_rules().nth(usize::from(byte - STRATEGO)).map(Self::Stratego),
             _ => None,
         }
     }

@@ -35,3 +35,16 @@ fn games(few: u64, many: u64) -> std::ops::Range<u64> {
 fn is_full() -> bool {
     std::env::var_os("FAIRBOARD_FULL").is_some()
 }
+
+/// A file of evidence with further packets at its end.
+fn evidence_with(
+    mut file: Vec<u8>,
+    packets: impl IntoIterator<Item = impl AsRef<[u8]>>,
+) -> Vec<u8> {
+    for packet in packets {
+        let packet = packet.as_ref();
+        file.extend(crate::hash::sized(packet));
+        file.extend(packet);
+    }
+    file
+}

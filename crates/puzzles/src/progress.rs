@@ -68,9 +68,10 @@ impl FromStr for Id {
     type Err = BadPuzzleName;
 
     fn from_str(text: &str) -> Result<Self, BadPuzzleName> {
+        let read = |number: &str| number.parse().map_err(|_| BadPuzzleName);
         let id = match text.strip_prefix('x') {
-            Some(number) => Self::TicTacToe(number.parse().map_err(|_| BadPuzzleName)?),
-            None => Self::Stratego(text.parse().map_err(|_| BadPuzzleName)?),
+            Some(number) => Self::TicTacToe(read(number)?),
+            None => Self::Stratego(read(text)?),
         };
         // A number in another form, such as 01 or +1, is refused.
         if id.to_string() == text { Ok(id) } else { Err(BadPuzzleName) }
@@ -126,7 +127,7 @@ impl PuzzleProgress {
         let is_open = |other: &Id| *other != id && !self.has(*other);
         let daily = || COLLECTION.daily(day).map(|entry| Id::Stratego(entry.number));
         let is_daily = daily().any(|other| other == id);
-        let of_day = daily().find(|other| is_daily && is_open(other));
+        let of_day = if is_daily { daily().find(is_open) } else { None };
         let of_game = || Id::all().filter(|other| other.is_of_same_game(id)).filter(is_open);
         of_day.or_else(|| of_game().find(|other| *other > id)).or_else(|| of_game().next())
     }

@@ -376,11 +376,7 @@ impl Relay {
         let now = self.now();
         let is_wanted = self.is_wanted();
         match &mut self.link {
-            Link::None if self.page == PagePresence::There && is_wanted => {
-                self.link = Link::Seeking(Seeking::at(now));
-                self.set_state(RelayState::Connecting);
-                self.seek();
-            }
+            Link::None if self.page == PagePresence::There && is_wanted => self.connect_anew(),
             Link::None => {}
             Link::Seeking(_) => self.seek(),
             Link::Greeting(session) | Link::Up(session) => {
@@ -446,7 +442,7 @@ impl Relay {
             && self.attended.is_some()
             && session.presence_will != self.attended
         {
-            self.reconnect();
+            self.connect_anew();
         }
     }
 

@@ -80,12 +80,12 @@ impl Opinion {
 }
 
 /// The row of a square from the owner's side, 0 at the back.
-fn row(draft: &DeploymentDraft, square: Square) -> usize {
+pub(super) fn row(draft: &DeploymentDraft, square: Square) -> usize {
     seen_by_owner(draft.color(), square) / usize::from(Square::SIDE)
 }
 
 /// The front row, counted from 0 at the back.
-const FRONT: usize = 3;
+pub(super) const FRONT: usize = 3;
 
 fn squares(draft: &DeploymentDraft, wanted: Rank) -> SquareSet {
     draft.pieces().filter(|(_, rank)| *rank == wanted).map(|(square, _)| square).collect()

@@ -9,6 +9,7 @@ use fairboard_rules::stratego::{Army, Color, DeploymentDraft, Rank, Square, Squa
 use fastrand::Rng;
 
 use crate::arrange;
+use crate::opinion::{FRONT, row};
 
 /// Number of random setups from which the soundest is taken.
 const CANDIDATES: usize = 40;
@@ -35,20 +36,9 @@ fn soundness(draft: &DeploymentDraft) -> i32 {
         + balance(draft)
 }
 
-/// The front row, counted from 0 at the back.
-const FRONT: u8 = 3;
-
-/// Returns the row from the owner's side, 0 at the back.
-fn row(color: Color, square: Square) -> u8 {
-    match color {
-        Color::Red => square.row(),
-        Color::Blue => square.rotated().row(),
-    }
-}
-
 /// Score of one piece by its square; higher is better.
 fn soundness_of(draft: &DeploymentDraft, square: Square, rank: Rank) -> i32 {
-    let row = row(draft.color(), square);
+    let row = row(draft, square);
     match rank {
         Rank::Flag => guards(draft, square) - 12 * i32::from(row > 0),
         Rank::Bomb => -4 * i32::from(row == FRONT),
@@ -85,7 +75,7 @@ fn company(draft: &DeploymentDraft, spy: Square) -> i32 {
 
 /// Scores the front row: best are five movable pieces in the open lanes, and three Scouts.
 fn lanes(draft: &DeploymentDraft) -> i32 {
-    let front = draft.pieces().filter(|(square, _)| row(draft.color(), *square) == FRONT);
+    let front = draft.pieces().filter(|(square, _)| row(draft, *square) == FRONT);
     let (mut lane_pieces, mut scouts) = (0, 0);
     for (square, rank) in front {
         let behind_a_lake = matches!(square.column(), 2 | 3 | 6 | 7);

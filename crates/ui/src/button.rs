@@ -51,6 +51,17 @@ pub(crate) enum Weight {
     Quiet,
 }
 
+impl Weight {
+    /// The class of a button with this weight.
+    pub(crate) const fn class(self) -> Option<&'static str> {
+        match self {
+            Self::Primary => Some("button--primary"),
+            Self::Plain => None,
+            Self::Quiet => Some("button--quiet"),
+        }
+    }
+}
+
 /// A callback for a press that sends `request` to `ask`.
 pub(crate) fn press<A: Clone + 'static>(ask: &Callback<A>, request: A) -> Callback<MouseEvent> {
     ask.reform(move |_| request.clone())
@@ -80,15 +91,10 @@ pub(crate) fn named_button(
     weight: Weight,
     press: Callback<MouseEvent>,
 ) -> Html {
-    let weight_class = match weight {
-        Weight::Primary => Some("button--primary"),
-        Weight::Plain => None,
-        Weight::Quiet => Some("button--quiet"),
-    };
     let (disabled, reason) = available.attributes();
     let onclick = if disabled.is_some() { Callback::noop() } else { press };
     html! {
-        <button type="button" class={classes!("button", weight_class)} aria-disabled={disabled}
+        <button type="button" class={classes!("button", weight.class())} aria-disabled={disabled}
                 title={reason} aria-label={name} {onclick}>{ label }</button>
     }
 }

@@ -131,9 +131,7 @@ fn panel(
 ) -> Html {
     let PuzzleInfo { title, about, all, next, play_on, .. } = info;
     let link = |href: &String, name: &'static str, weight: Weight| {
-        let is_primary = weight == Weight::Primary;
-        let class = classes!("button", is_primary.then_some("button--primary"));
-        html! { <a {class} href={href.clone()}>{ name }</a> }
+        html! { <a class={classes!("button", weight.class())} href={href.clone()}>{ name }</a> }
     };
     let link_to_next = |to| link(to, messages.button_puzzle_next(), Weight::Primary);
     let link_to_game = |to| link(to, messages.button_play_on(), Weight::Plain);

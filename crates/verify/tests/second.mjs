@@ -587,14 +587,14 @@ function readCertificate(reader) {
   const moves = Array.from({ length: count }, () => (armed ? [...reader.take(2)] : reader.byte()));
   const signatures = [reader.take(64), reader.take(64)];
   require(reader.done && !key.equals(invite.key));
-  return { invite, key, awayCoin, coin, armed, sides, owed, word, taken, count, moves, signatures };
+  return { invite, key, awayCoin, coin, armed, sides, owed, word, taken, moves, signatures };
 }
 
 /** The verdict on a certificate, whose log is written again from its moves and armies. */
 function judgeCertificate(reader) {
   const certificate = readCertificate(reader);
   const { invite, key, awayCoin, coin, armed, sides } = certificate;
-  const { moves, count, owed, word, taken } = certificate;
+  const { moves, owed, word, taken } = certificate;
   const lists = [HOME, AWAY].map((role) =>
     listOf(contextOf(invite, role, key), sides[role].army, sides[role].seed));
   require(lists[AWAY].leaves.size === piecesOf(invite.game) && distinct([lists[AWAY]]));
@@ -618,7 +618,7 @@ function judgeCertificate(reader) {
     const demanded = log.board.demanded(from, to);
     const proof = proofOf(log, author, from, demanded, sides[author]);
     write(proof.kind, author, Buffer.from(move), proof.bytes);
-    if (log.board.owed && !(owed && index === count - 1)) {
+    if (log.board.owed && !(owed && index === moves.length - 1)) {
       const { place } = log.board.owed;
       write(SHOW, 1 - author, opening(1 - author, place));
     }

@@ -131,9 +131,7 @@ fn damaged(game: &[String], random: &mut Rng) -> String {
 fn change_character(text: &mut String, random: &mut Rng) {
     let index = random.usize(..text.len());
     let new = random.choice(["", " ", "\n", "?", "0", "9", "-", "A", "M", "n", "é"]).unwrap();
-    if text.is_char_boundary(index) && text.is_char_boundary(index + 1) {
-        text.replace_range(index..=index, new);
-    }
+    replace_byte(text, index, new);
 }
 
 /// Puts another piece on the board, most often one that makes the army impossible.
@@ -142,9 +140,13 @@ fn change_pieces(text: &mut String, random: &mut Rng) {
     let new = char::from(*random.choice(letters).unwrap()).to_string();
     // The third line begins with the letters of the hundred squares.
     let Some((line_end, _)) = text.match_indices('\n').nth(1) else { return };
-    let index = line_end + 1 + random.usize(..100);
+    replace_byte(text, line_end + 1 + random.usize(..100), &new);
+}
+
+/// Replaces the character at an index, if it has one byte.
+fn replace_byte(text: &mut String, index: usize, new: &str) {
     if text.is_char_boundary(index) && text.is_char_boundary(index + 1) {
-        text.replace_range(index..=index, &new);
+        text.replace_range(index..=index, new);
     }
 }
 

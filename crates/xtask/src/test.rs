@@ -32,6 +32,9 @@ const DECLARED: &str = "target/declared";
 /// Name of the step that builds the site, which budgets, release and browser tests need.
 const SITE: &str = "site";
 
+/// Arguments of Cargo for the default members of the workspace.
+const DEFAULT_MEMBERS: &[&str] = &[];
+
 const STEPS: [Step; 14] = [
     Step::new("prose", prose::run),
     Step::new("format", format),
@@ -157,10 +160,9 @@ fn lint(shell: &Shell) -> Result<()> {
     web.extend(["--features", "fairboard-relay/browser"]);
     // The fuzzer is a workspace of its own, with a lock file of its own.
     let fuzzer = ["--manifest-path=fuzz/Cargo.toml", "--target-dir=target"];
-    let default_members: &[&str] = &[];
     let sets = [
         &fuzzer[..],
-        default_members,
+        DEFAULT_MEMBERS,
         &["--package", "fairboard-e2e"],
         &[&web[..], &["--target", WASM]].concat(),
     ];
@@ -179,8 +181,7 @@ fn docs(shell: &Shell) -> Result<()> {
 fn native(shell: &Shell) -> Result<()> {
     // These packages are no default members, because only their tests compile Yew natively.
     let app = ["--lib", "--package=fairboard-host", "--package=fairboard-app"];
-    let default_members: &[&str] = &[];
-    let sets = [default_members, &["--package", "fairboard-ui"], &app];
+    let sets = [DEFAULT_MEMBERS, &["--package", "fairboard-ui"], &app];
     all(sets.map(|set| CargoTest::of(set).run(shell)))
 }
 

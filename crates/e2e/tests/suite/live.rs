@@ -235,7 +235,6 @@ fn a_move_is_made_although_the_page_is_left_before_the_move_is_stored() {
     let settings = windows([Engine::Chromium, Engine::Firefox]);
     over_a_relay(&settings, async |_broker: &mut Broker, [home, away]| {
         let [first, second] = begin(&home, &away).await?;
-        let waiting = status("Waiting for the other player.");
         // The page is left for another page.
         first.run(KEEP_LOCKS_BACK, vec![]).await?;
         first.click(&cell(5)).await?;
@@ -258,7 +257,7 @@ fn a_move_is_made_although_the_page_is_left_before_the_move_is_stored() {
         first.run("history.back()", vec![]).await?;
         has(first, 3, 'x').await?;
         first.run("letLocks()", vec![]).await?;
-        first.shows(&waiting).await?;
+        first.shows(&status("Waiting for the other player.")).await?;
         has(second, 3, 'x').await
     });
 }

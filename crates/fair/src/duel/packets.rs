@@ -30,12 +30,14 @@ impl Duel {
         let asks_to_play_on = self.nonce.is_some() && ledger.log.ending().is_none();
         let question = asks_to_play_on.then(|| self.question());
         let resignation = self.resignation_packet(&ledger.log);
-        let packets: Vec<_> = [entries, resignation, question].into_iter().flatten().collect();
-        match packets.as_slice() {
-            [] => None,
-            [packet] => Some(packet.clone()),
-            packets => Some(self.bundle(packets)),
-        }
+        self.join([entries, resignation, question])
+    }
+
+    /// Joins those packets of this game that there are to one; `None` if there are none. A single
+    /// packet stays as it is.
+    pub fn join(&self, packets: impl IntoIterator<Item = Option<Vec<u8>>>) -> Option<Vec<u8>> {
+        let mut packets: Vec<_> = packets.into_iter().flatten().collect();
+        if packets.len() < 2 { packets.pop() } else { Some(self.bundle(&packets)) }
     }
 
     /// Joins several packets of this game to one.

@@ -7,8 +7,8 @@ use std::time::Instant;
 
 use fastrand::Rng;
 
-use super::is_full;
 use super::players::{begun, choose, in_turn, log_state, settle, terms};
+use super::{evidence_with, is_full};
 use crate::packet::{MAX_PACKETS, PacketKind, peek, unbundled};
 use crate::{Act, AuditVerdict, Duel, EndBy, Invitation, Received, Role, Status, audit};
 
@@ -312,13 +312,6 @@ fn a_resignation_beside_the_log_is_taken_at_once_and_is_proved() {
     }
 }
 
-fn evidence_with(side: &Duel, packet: &[u8]) -> Vec<u8> {
-    let mut file = side.evidence();
-    file.extend(crate::hash::sized(packet));
-    file.extend(packet);
-    file
-}
-
 /// The board that a side shows.
 fn drawn(side: &Duel) -> String {
     format!("{:?}", side.board())
@@ -348,7 +341,7 @@ fn a_restored_side_signs_nothing_before_the_other_has_answered() {
         assert!(matches!(other.receive(&asked), Received::Asked(_)));
         restored.act(choose(&restored, &mut rng).unwrap()).unwrap();
         assert!(matches!(other.receive(&restored.packet().unwrap()), Received::Advanced(_)));
-        let file = evidence_with(other, &old.packet().unwrap());
+        let file = evidence_with(other.evidence(), [old.packet().unwrap()]);
         assert!(matches!(audit(&file), Ok(AuditVerdict::Unproved(_))), "seed {seed}");
         // The old device goes on when it is due, and later signatures of the restored device are
         // void.
@@ -375,7 +368,7 @@ fn a_restored_side_signs_nothing_before_the_other_has_answered() {
         assert!(matches!(other.receive(&old.packet().unwrap()), Received::Advanced(_)));
         assert_eq!(other.receive(&restored.packet().unwrap()), Received::Astray, "seed {seed}");
         for side in [&*old, &*other] {
-            let verdict = audit(&evidence_with(side, &restored.packet().unwrap()));
+            let verdict = audit(&evidence_with(side.evidence(), [restored.packet().unwrap()]));
             assert!(!matches!(verdict, Ok(AuditVerdict::Foul(..))), "seed {seed}: {verdict:?}");
         }
     }

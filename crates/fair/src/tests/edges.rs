@@ -8,6 +8,7 @@ use fairboard_rules::tictactoe::{self, Cell};
 use fairboard_setups::arrange;
 use fastrand::Rng;
 
+use super::evidence_with;
 use super::liar::{Start, begin};
 use super::players::{
     BARRAGE, TIC_TAC_TOE, army, begun, choose, in_turn, invited, log_state, play, settle,
@@ -16,7 +17,7 @@ use crate::army::Places;
 use crate::chain::Chains;
 use crate::commitments::Commitments;
 use crate::entry::{EntryContent, LogEntry};
-use crate::hash::{prefix, sized};
+use crate::hash::prefix;
 use crate::packet::{Acceptance, EVIDENCE, Entries, MAX_PACKET, MAX_PACKETS, Resignation, peek};
 use crate::{
     Act, AuditVerdict, Board, CannotStart, Duel, NewPlies, OfferedGame, Owed, Received, Red,
@@ -340,12 +341,8 @@ fn a_closing_has_no_number_that_could_be_too_large() {
     let judged = |list: Vec<LogEntry>| {
         let (sender, tag, first) = (Role::Home, home.tag(), u32::MAX);
         let packet = Entries { sender, tag, first, before: [0; 8], list, signature: [0; 64] };
-        let mut file = [&[EVIDENCE], home.invitation().bytes().as_slice()].concat();
-        for packet in [deal.acceptance.bytes(), packet.bytes()] {
-            file.extend(sized(&packet));
-            file.extend(packet);
-        }
-        audit(&file)
+        let file = [&[EVIDENCE], home.invitation().bytes().as_slice()].concat();
+        audit(&evidence_with(file, [deal.acceptance.bytes(), packet.bytes()]))
     };
     let receipt = || entry(EntryContent::Receipt);
     let mark = || entry(EntryContent::Mark(Cell::ALL[4]));

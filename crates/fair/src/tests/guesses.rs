@@ -6,6 +6,7 @@ use fairboard_rules::stratego::Color;
 use fairboard_rules::tictactoe::Cell;
 use fastrand::Rng;
 
+use super::evidence_with;
 use super::players::{BARRAGE, TIC_TAC_TOE, army, begun};
 use super::second::{second_verdicts, verdict};
 use crate::army::Places;
@@ -58,16 +59,6 @@ fn file(invitation: &Invitation, messages: &[Vec<u8>]) -> Vec<u8> {
     file
 }
 
-/// The evidence of a side with further packets.
-fn evidence_with(duel: &Duel, packets: &[Vec<u8>]) -> Vec<u8> {
-    let mut file = duel.evidence();
-    for packet in packets {
-        file.extend(sized(packet));
-        file.extend(packet);
-    }
-    file
-}
-
 /// Home shows the rank of a piece that has only to show that it moves.
 fn opening_for_a_step() -> Vec<u8> {
     let (home, _) = begun(BARRAGE, &mut Rng::with_seed(1));
@@ -79,7 +70,7 @@ fn opening_for_a_step() -> Vec<u8> {
     let opening = ChainOpening { rank, salt: salt(&home.secrets.seed(), place) };
     let content =
         EntryContent::Move { mv, offers_draw: DrawOffer::None, proof: MoveProof::Opening(opening) };
-    evidence_with(&home, &[packet(&home, &[content])])
+    evidence_with(home.evidence(), &[packet(&home, &[content])])
 }
 
 /// Home seals and opens an army of no pieces.
@@ -94,7 +85,7 @@ fn sealed_without_leaves() -> Vec<u8> {
     let game = away.ledger.as_ref().unwrap().log.deal.game;
     let open = EntryContent::Open { coin: secrets.coin(), army: no_pieces };
     let packet = signed_packet(Role::Home, &secrets, &away, 0, game, &[open]);
-    evidence_with(&away, &[packet])
+    evidence_with(away.evidence(), &[packet])
 }
 
 /// A key whose bytes are no point of the curve.
@@ -115,7 +106,7 @@ fn home_without_a_point(has_packet: bool) -> Vec<u8> {
     let game = away.ledger.as_ref().unwrap().log.deal.game;
     let open = EntryContent::Open { coin: secrets.coin(), army: no_pieces };
     let packet = signed_packet(Role::Home, &secrets, &away, 0, game, &[open]);
-    evidence_with(&away, if has_packet { std::slice::from_ref(&packet) } else { &[] })
+    evidence_with(away.evidence(), if has_packet { std::slice::from_ref(&packet) } else { &[] })
 }
 
 fn away_without_a_point() -> Vec<u8> {
@@ -145,12 +136,12 @@ fn the_document_leaves_nothing_to_guess() {
     for (name, file, expected) in [
         (
             "Agree in tic-tac-toe",
-            evidence_with(&home, std::slice::from_ref(&foul)),
+            evidence_with(home.evidence(), std::slice::from_ref(&foul)),
             "1 foul home result 1",
         ),
         (
             "Stuck in tic-tac-toe",
-            evidence_with(&home, &[packet(&home, &[EntryContent::Stuck])]),
+            evidence_with(home.evidence(), &[packet(&home, &[EntryContent::Stuck])]),
             "1 foul home result 1",
         ),
         ("an opening where a step is due", opening_for_a_step(), "1 foul home step 1"),
@@ -161,24 +152,28 @@ fn the_document_leaves_nothing_to_guess() {
             game_of(first_packet(&home, &[EntryContent::Receipt])),
             "1 foul home result 0",
         ),
-        ("100 times Resume", evidence_with(&home, &[packet(&away, &resumes(100))]), "3 unfinished"),
+        (
+            "100 times Resume",
+            evidence_with(home.evidence(), &[packet(&away, &resumes(100))]),
+            "3 unfinished",
+        ),
         (
             "101 times Resume",
-            evidence_with(&home, &[packet(&away, &resumes(101))]),
+            evidence_with(home.evidence(), &[packet(&away, &resumes(101))]),
             "1 foul away turn 1",
         ),
-        ("a message that is too long", evidence_with(&home, &[too_long]), "2 changed"),
+        ("a message that is too long", evidence_with(home.evidence(), &[too_long]), "2 changed"),
         ("no point as home's key", home_without_a_point(false), "3 unfinished"),
         ("no point as home's key, with a packet", home_without_a_point(true), "2 changed"),
         ("no point as away's key", away_without_a_point(), "2 changed"),
         (
             "a foul before what cannot be read",
-            evidence_with(&home, &[foul.clone(), unreadable.clone()]),
+            evidence_with(home.evidence(), &[foul.clone(), unreadable.clone()]),
             "1 foul home result 1",
         ),
         (
             "what cannot be read before a foul",
-            evidence_with(&home, &[unreadable, foul]),
+            evidence_with(home.evidence(), &[unreadable, foul]),
             "2 changed",
         ),
     ] {

@@ -8,9 +8,9 @@ use std::process::{Command, Stdio};
 use fairboard_rules::stratego::{Color, Move, Square};
 use fastrand::Rng;
 
-use super::games;
 use super::model::lies_of;
 use super::players::{begun, choose, in_turn, play, settle, terms};
+use super::{evidence_with, games};
 use crate::entry::{DrawOffer, EntryContent, LogEntry, MoveProof};
 use crate::role::ByRole;
 use crate::{
@@ -211,9 +211,11 @@ fn evidence(seed: u64) -> Vec<Vec<u8>> {
             let mut again = old.clone();
             if let Some(act) = choose(&again, &mut rng) {
                 let _ = again.act(act);
-                files.push(with(files[0].clone(), &again.packet().unwrap_or_default()));
-                files
-                    .push(with(files.last().unwrap().clone(), &mover.packet().unwrap_or_default()));
+                files.push(evidence_with(files[0].clone(), [again.packet().unwrap_or_default()]));
+                files.push(evidence_with(
+                    files.last().unwrap().clone(),
+                    [mover.packet().unwrap_or_default()],
+                ));
             }
         }
         mover.mark_restored([3; 8]);
@@ -222,8 +224,8 @@ fn evidence(seed: u64) -> Vec<Vec<u8>> {
     }
     for duel in [&home, &away] {
         for lie in lies_of(duel) {
-            files.push(with(files[0].clone(), &lie));
-            files.push(with(files[1].clone(), &lie));
+            files.push(evidence_with(files[0].clone(), [&lie]));
+            files.push(evidence_with(files[1].clone(), [&lie]));
         }
     }
     for _ in 0..8 {
@@ -233,13 +235,6 @@ fn evidence(seed: u64) -> Vec<Vec<u8>> {
         files.push(spoiled);
     }
     files
-}
-
-/// A file with a further packet.
-fn with(mut file: Vec<u8>, packet: &[u8]) -> Vec<u8> {
-    file.extend(crate::hash::sized(packet));
-    file.extend(packet);
-    file
 }
 
 #[test]

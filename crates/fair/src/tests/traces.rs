@@ -7,10 +7,10 @@ use fairboard_rules::stratego::{Army, Color, DeploymentDraft, Rank, Rules, Squar
 use fairboard_rules::tictactoe::{self, Cell};
 use fastrand::Rng;
 
+use super::evidence_with;
 use super::model::signed;
 use super::players::{begun, choose, in_turn, settle};
 use crate::entry::{DrawOffer, EntryContent, LogEntry, MoveProof};
-use crate::hash::sized;
 use crate::{
     Act, AuditVerdict, Duel, EndBy, Fault, FaultKind, OfferedGame, Received, Red, Role, Status,
     Terms, audit,
@@ -24,16 +24,6 @@ fn tic_tac_toe() -> (Duel, Duel) {
 fn mark(mover: &mut Duel, other: &mut Duel, cell: usize) {
     mover.act(Act::Mark(Cell::ALL[cell])).unwrap();
     other.receive(&mover.packet().unwrap());
-}
-
-/// The evidence of a side with further packets at its end.
-fn evidence_with(evidence: Vec<u8>, packets: &[&[u8]]) -> Vec<u8> {
-    let mut file = evidence;
-    for packet in packets {
-        file.extend(sized(packet));
-        file.extend(*packet);
-    }
-    file
 }
 
 fn accused(file: &[u8]) -> Option<Fault> {
@@ -64,7 +54,7 @@ fn a_resignation_at_the_right_moment_accuses_nobody() {
             assert_eq!(accused(&evidence), None, "seed {seed}");
             for one in &sent {
                 for other in &sent {
-                    assert_eq!(accused(&evidence_with(evidence.clone(), &[one, other])), None);
+                    assert_eq!(accused(&evidence_with(evidence.clone(), [one, other])), None);
                 }
             }
         }
@@ -123,8 +113,8 @@ fn an_honest_backup_convicts_nobody() {
     let (one, other) = (home.packet().unwrap(), restored.packet().unwrap_or_default());
     let evidence = away.evidence();
     assert_eq!(accused(&evidence), None);
-    assert_eq!(accused(&evidence_with(evidence.clone(), &[&one, &other])), None);
-    assert_eq!(accused(&evidence_with(restored.evidence(), &[&one])), None);
+    assert_eq!(accused(&evidence_with(evidence.clone(), [&one, &other])), None);
+    assert_eq!(accused(&evidence_with(restored.evidence(), [&one])), None);
 }
 
 /// A lie after a head after which the other side has written an entry already.
@@ -140,7 +130,7 @@ fn what_is_written_out_of_turn_is_named_also_where_another_entry_stands() {
         mark(&mut home, &mut away, 0);
         let packet = signed(&old, content).unwrap();
         let fault = Fault { by: Role::Away, ply: 1, kind };
-        assert_eq!(accused(&evidence_with(home.evidence(), &[&packet.bytes])), Some(fault));
+        assert_eq!(accused(&evidence_with(home.evidence(), [&packet.bytes])), Some(fault));
         assert_eq!(home.receive(&packet.bytes), Received::Foul(fault));
     }
 }
@@ -216,11 +206,7 @@ fn a_game_of_20000_plies_is_drawn_and_judged_within_a_second() {
     assert_eq!(again.status(), home.status());
     // As many bytes as one file may have: the same packets again and again.
     let packet = home.all_packets(home.ledger.as_ref().unwrap()).remove(0);
-    let mut file = home.evidence();
-    for _ in 0..10 {
-        file.extend(sized(&packet));
-        file.extend(&packet);
-    }
+    let file = evidence_with(home.evidence(), std::iter::repeat_n(&packet, 10));
     let start = Instant::now();
     assert!(matches!(audit(&file), Ok(AuditVerdict::Sound(_))));
     let (duration, size) = (start.elapsed(), file.len());

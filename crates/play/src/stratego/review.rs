@@ -123,6 +123,9 @@ enum Pass {
 }
 
 impl Review {
+    /// The progress of a complete review, in percent.
+    pub const DONE: u32 = 100;
+
     /// The review of the seat of `start`, with nothing judged yet. `player` plays that seat.
     pub fn new(start: SeatView, plies: Rc<[Ply]>, player: Player) -> Self {
         let mut view = start.clone();

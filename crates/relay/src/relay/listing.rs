@@ -236,7 +236,7 @@ impl Relay {
             && own_topic.is_some()
             && session.entry_will != own_topic
         {
-            self.reconnect();
+            self.connect_anew();
         }
     }
 }

@@ -151,8 +151,8 @@ impl Relay {
         self.set_state(RelayState::Interrupted(trouble));
     }
 
-    /// Hangs up, and makes a new connection at once.
-    pub(super) fn reconnect(&mut self) {
+    /// Hangs up if there is a connection, and begins to make a new one at once.
+    pub(super) fn connect_anew(&mut self) {
         self.hang_up();
         self.link = Link::Seeking(Seeking::at(self.now()));
         self.set_state(RelayState::Connecting);
@@ -182,9 +182,8 @@ mod tests {
     fn limits(trouble: RelayTrouble, count: usize) -> Vec<Millis> {
         let mut failures = Failures::default();
         let next_limit = |_| {
-            let failures_before = failures;
             let wait = |random| {
-                let mut tried_failures = failures_before;
+                let mut tried_failures = failures;
                 tried_failures.next_wait(trouble, random)
             };
             let limit = (0..=LONGEST_WAIT).map(wait).max();

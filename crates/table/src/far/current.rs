@@ -54,7 +54,7 @@ pub(super) struct CurrentGame {
 impl CurrentGame {
     /// The game on the screen, with nothing prepared.
     pub(super) fn new(game: FarGame) -> Self {
-        let focus = tictactoe::Focus { cell: Cell::ALL[4], moves: 0 };
+        let focus = tictactoe::Focus::START;
         let mut current = Self {
             name: game.name(),
             guesses: BoardGuesses::new(game.guesses),

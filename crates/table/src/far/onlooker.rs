@@ -9,7 +9,6 @@ use fairboard_fair::{
 use fairboard_forms::timing::{Ender, MoveTime, read_shown_note};
 use fairboard_play::preferences::Preferences;
 use fairboard_rules::stratego::{Color, Ply, SeatView};
-use fairboard_rules::tictactoe::Cell;
 
 use super::FarSentence;
 use super::begin::kind;
@@ -116,7 +115,7 @@ impl Desk {
 impl Watch {
     /// A game of which no log has come yet.
     fn new(digest: [u8; 16]) -> Self {
-        let focus = tictactoe::Focus { cell: Cell::ALL[4], moves: 0 };
+        let focus = tictactoe::Focus::START;
         Self {
             digest,
             newest: None,

@@ -353,12 +353,7 @@ impl Desk {
             let invitation = rematch.duel.packet()?;
             Some(game.duel.again_packet(&invitation))
         });
-        let packets: Vec<_> = [news, rematch, ending_note(game)].into_iter().flatten().collect();
-        match packets.as_slice() {
-            [] => None,
-            [packet] => Some(packet.clone()),
-            packets => Some(game.duel.bundle(packets)),
-        }
+        game.duel.join([news, rematch, ending_note(game)])
     }
 
     /// This player's invitation to a rematch of a game, if nobody has accepted it yet.

@@ -161,7 +161,7 @@ impl Reviewing {
 
     /// Returns `true` once all moves are judged.
     pub(super) fn is_done(&self) -> bool {
-        self.review.progress() == 100
+        self.review.progress() == Review::DONE
     }
 
     /// The finding on the board.

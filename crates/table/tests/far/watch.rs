@@ -265,8 +265,9 @@ fn a_log_without_its_note_does_not_take_the_place_of_the_noted_log() {
     time::passes(&mut home, time::MINUTE);
     home.tab.ask(FarAsk::EndForTime);
     settle(&mut home, &mut away);
+    let secret = secret_for_onlookers(&watcher);
     for ((other, _), content) in home.relay.0.borrow_mut().iter_mut() {
-        if *other == secret_for_onlookers(&watcher) {
+        if *other == secret {
             *content = (1 << 60, without_note.clone());
         }
     }

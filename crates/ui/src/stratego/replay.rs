@@ -130,14 +130,11 @@ fn steps(screen: &ReplayScreen, ask: &Callback<ReplayAsk>, messages: Messages) -
     let toggle = press(ask, ReplayAsk::Pace(screen.pace.toggled()));
     let is_paused = screen.pace == screen.pace.paused();
     let play = if is_paused {
-        step(messages.button_play(), "m7 4v16l13-8z", "button--primary", toggle)
+        step(messages.button_play(), "m7 4v16l13-8z", Weight::Primary, toggle)
     } else {
-        step(messages.button_pause(), "m6 5h4v14h-4zM14 5h4v14h-4z", "button--primary", toggle)
+        step(messages.button_pause(), "m6 5h4v14h-4zM14 5h4v14h-4z", Weight::Primary, toggle)
     };
-    let plain = |name, outline, to: ReplayAsk| {
-        let no_weight = "";
-        step(name, outline, no_weight, press(ask, to))
-    };
+    let plain = |name, outline, to: ReplayAsk| step(name, outline, Weight::Plain, press(ask, to));
     html! {
         <div class="replay" role="group" aria-label={messages.label_replay()}>
             <div class="replay__place">
@@ -162,12 +159,12 @@ fn steps(screen: &ReplayScreen, ask: &Callback<ReplayAsk>, messages: Messages) -
 fn step(
     name: &'static str,
     outline: &'static str,
-    weight: &'static str,
+    weight: Weight,
     onclick: Callback<MouseEvent>,
 ) -> Html {
     html! {
-        <button type="button" class={classes!("button", weight)} aria-label={name} title={name}
-                {onclick}>
+        <button type="button" class={classes!("button", weight.class())} aria-label={name}
+                title={name} {onclick}>
             <svg class="icon" viewBox="0 0 24 24" aria-hidden="true" focusable="false">
                 <path d={outline} />
             </svg>

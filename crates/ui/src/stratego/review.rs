@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 use fairboard_forms::found;
 use fairboard_messages::Messages;
 use fairboard_play::stratego::question::WinningChance;
-use fairboard_play::stratego::review::{Cause, ComparedLine, Finding, FindingKind};
+use fairboard_play::stratego::review::{Cause, ComparedLine, Finding, FindingKind, Review};
 use fairboard_rules::stratego::{Color, Move, Rank};
 use fairboard_table::grid;
 use fairboard_table::replay::{DescribedFinding, ReplayAsk, ReplayScreen, Reviewed, Target};
@@ -75,9 +75,6 @@ pub(super) fn review(
     }
 }
 
-/// Progress of a complete review, in percent.
-const DONE_PERCENT: u32 = 100;
-
 /// The groups of findings with their titles, in the order of the list.
 const fn groups(messages: Messages) -> [(&'static [FindingKind], &'static str); 3] {
     [
@@ -97,14 +94,15 @@ fn head(
     messages: Messages,
 ) -> Html {
     let sides = Color::ALL.map(|color| (messages.side(color), ReplayAsk::Review(color)));
-    let is_done = progress == DONE_PERCENT;
+    let is_done = progress == Review::DONE;
     let are_all_good = findings.iter().all(|found| found.finding.kind == FindingKind::Good);
     html! {
         <div class="review__head">
             { requests(messages.label_review_side(), sides.into(), &ReplayAsk::Review(seat), ask) }
             if !is_done {
                 <p class="review__wait">{ messages.review_wait() }</p>
-                <progress class="review__progress" max="100" value={progress.to_string()}
+                <progress class="review__progress" max={Review::DONE.to_string()}
+                          value={progress.to_string()}
                           aria-label={messages.label_review_progress()} />
             } else if are_all_good {
                 <p class="review__wait">{ messages.review_none() }</p>

@@ -7,6 +7,7 @@ use std::sync::{Arc, LazyLock, Mutex, PoisonError};
 
 use sha2::{Digest as _, Sha256};
 
+use super::super::evidence_with;
 use super::super::players::log_state;
 use crate::packet::unbundled;
 use crate::{Act, AuditVerdict, Duel, Received, Role, Status, audit};
@@ -132,11 +133,7 @@ static JUDGED: LazyLock<Mutex<HashMap<Id, Arc<Verdicts>>>> = LazyLock::new(Mutex
 
 /// The verdict on the file that begins with `evidence` and goes on with some packets.
 fn judge(evidence: &[u8], packets: &[&Sent]) -> Arc<Verdicts> {
-    let mut file = evidence.to_vec();
-    for packet in packets {
-        file.extend(crate::hash::sized(&packet.bytes));
-        file.extend(packet.bytes.iter());
-    }
+    let file = evidence_with(evidence.to_vec(), packets.iter().map(|packet| &*packet.bytes));
     let key = id(&file);
     let cached = || JUDGED.lock().unwrap_or_else(PoisonError::into_inner);
     if let Some(known) = cached().get(&key) {

@@ -65,12 +65,11 @@ impl SeatView {
         // If every Scout has run, no other piece is one.
         let possible_scouts =
             if running > runner_squares.len() as usize { moved_squares } else { runner_squares };
-        // The ranks that move and that no moved piece needs.
-        let spare_movers = (stepping + running).saturating_sub(moved_squares.len() as usize);
+        // Some rank that moves is not needed for a moved piece.
+        let has_spare_mover = stepping + running > moved_squares.len() as usize;
         if movable_count > staying || can_move(moved_squares, sure_scouts) {
             Mobility::Free
-        } else if can_move(moved_squares, possible_scouts)
-            || (movable_count > 0 && spare_movers > 0)
+        } else if can_move(moved_squares, possible_scouts) || (movable_count > 0 && has_spare_mover)
         {
             Mobility::Unknown
         } else {
