@@ -1,4 +1,4 @@
-//! Behaviour of the pieces: the facts about hidden ranks that moves show.
+//! Behaviour of the pieces: each piece's deeds and omissions, from which ranks are inferred.
 
 use fairboard_play::stratego::question::Question;
 use fairboard_rules::stratego::{

@@ -21,10 +21,10 @@ impl Evaluation<'_> {
     /// Sets the pieces that matter for a breach. There are no targets unless an enemy piece is
     /// known as a Miner, or has moved and may be a Miner.
     pub(crate) fn set_breach_terms(&mut self) {
-        let share = self.weights.breach * self.weights.own_flag;
+        let miner_cost = self.weights.breach * self.weights.own_flag;
         let costs = self.enemies.iter().map(|enemy| {
             let is_active = enemy.moved || enemy.possible.single().is_some();
-            if is_active { score(share * enemy.chances[Rank::Miner]) } else { 0 }
+            if is_active { score(miner_cost * enemy.chances[Rank::Miner]) } else { 0 }
         });
         let mut terms = BreachTerms { costs: costs.collect(), ..BreachTerms::default() };
         if terms.costs.iter().all(|cost| *cost == 0) {
@@ -49,7 +49,7 @@ impl Node {
         self.for_mover(-costs.max().unwrap_or(0))
     }
 
-    /// Cost of the likeliest Miner that reaches a target before one of our defenders does. A share
+    /// Cost of the likeliest Miner that reaches `target` before one of our defenders does. A share
     /// of the cost is left if a defender has to go there at once.
     ///
     /// Ring d has the squares that are d steps over empty squares from the target. A defender in a

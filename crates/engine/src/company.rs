@@ -30,7 +30,7 @@ impl Companies {
         weights: &Weights,
     ) -> Self {
         let color = viewpoint.enemy();
-        // The factors were learned from complete armies.
+        // The factors were learned from complete armies. In other armies no piece has companions.
         let has_factors = viewpoint.rules().army == Army::Full;
         let fallen =
             || viewpoint.fallen.iter().filter(|(other, ..)| *other == color && has_factors);
@@ -65,7 +65,7 @@ impl Companies {
         for index in hidden {
             let (bases, companions) = (&self.bases[*index], &self.companions[*index]);
             chances[*index] = ByRank::from_fn(|rank| match bases[rank] {
-                // No company makes an impossible rank possible.
+                // No company makes an impossible rank possible, so no factor is computed.
                 0.0 => 0.0,
                 base => base * expected_factor(rank, companions, &old_chances),
             });

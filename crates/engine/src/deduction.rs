@@ -27,12 +27,14 @@ pub(crate) fn deduce(possible: &mut [RankSet], hidden: &ByRank<u8>, immobile: Ra
 
 /// Narrows the sets of the pieces, given that exactly `count` pieces have one of `ranks`.
 fn confine(possible: &mut [RankSet], ranks: RankSet, count: usize) {
-    let certain_count = possible.iter().filter(|set| set.without(ranks).is_empty()).count();
-    let possible_count = possible.iter().filter(|set| !(**set & ranks).is_empty()).count();
+    let must_have = |set: RankSet| set.without(ranks).is_empty();
+    let may_have = |set: RankSet| !(set & ranks).is_empty();
+    let certain_count = possible.iter().filter(|set| must_have(**set)).count();
+    let possible_count = possible.iter().filter(|set| may_have(**set)).count();
     for set in possible {
-        if possible_count == count && !(*set & ranks).is_empty() {
+        if possible_count == count && may_have(*set) {
             *set = *set & ranks;
-        } else if certain_count == count && !set.without(ranks).is_empty() {
+        } else if certain_count == count && !must_have(*set) {
             *set = set.without(ranks);
         }
     }

@@ -200,7 +200,7 @@ impl<'a> Evaluation<'a> {
     }
 
     /// Score of `own` and `enemy` as neighbours: our gain from an attack, less the enemy's gain,
-    /// less the danger for a Bomb of our Flag, plus the worth of our Miner beside an enemy Bomb.
+    /// less the danger to a Bomb beside our Flag, plus the worth of our Miner beside an enemy Bomb.
     fn attraction(&self, own: &OwnPiece, enemy: &EnemyPiece, quiet_plies: u16) -> i32 {
         let urgency = self.weights.urgency * f32::from(quiet_plies);
         // No side has to make an attack that loses, so no gain is negative.
@@ -247,7 +247,7 @@ impl<'a> Evaluation<'a> {
         let information = self.information(enemy, enemy.possible);
         let gain = |defender| {
             let mut stakes = Stakes::new(self.enemy_worths[defender], self.own_worths[rank]);
-            // A lost attack still shows the rank of the defender.
+            // A lost attack still shows the rank of the defender. A loss is a negative number.
             stakes.loss += information;
             stakes.gain(self.rules.battles[rank][defender])
         };

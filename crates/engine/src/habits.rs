@@ -176,11 +176,11 @@ pub fn traits(question: &Question) -> Vec<Vec<usize>> {
     let behaviours = behaviours(question);
     let viewpoint = Viewpoint::new(question, &behaviours);
     let enemies = viewpoint.pieces_of(viewpoint.enemy());
-    let traits_of = |piece: &SeenPiece| {
+    let traits_of_piece = |piece: &SeenPiece| {
         let behaviour = &behaviours[usize::from(piece.id.start().index())];
         traits_of(&viewpoint, piece, behaviour)
     };
-    enemies.map(traits_of).collect()
+    enemies.map(traits_of_piece).collect()
 }
 
 #[cfg(test)]

@@ -83,6 +83,7 @@ impl Node {
         let may_be_immobile = !possible.without(evaluation.movers).is_empty();
         match possible.single() {
             Some(rank) => evaluation.rules.reach[rank],
+            // A battle since the root may have left only ranks that can move.
             None if enemy.immobile && may_be_immobile => Reach::None,
             None => Reach::Step,
         }

@@ -244,7 +244,8 @@ impl Node {
         self.occupied[Side::of(index) as usize].remove(square);
     }
 
-    /// Moves a piece to an empty square. An enemy piece keeps only the ranks that can reach it.
+    /// Moves a piece to an empty square. An enemy piece keeps only the ranks that can go so
+    /// far, and our piece pays for its first move.
     fn relocate(&mut self, evaluation: &Evaluation<'_>, index: usize, mv: Move) {
         self.hash ^= self.key(index);
         let attraction_before = self.attraction_on(evaluation, index, mv.from);
@@ -277,6 +278,7 @@ impl Node {
         };
         let proximities = evaluation.proximity.of(square);
         let attractions = other_squares.iter().zip(evaluation.attractions_of(index));
+        // A fallen piece has the square `NO_SQUARE`, and the proximity 0.
         attractions
             .map(|(other, attraction)| attraction * i32::from(proximities[usize::from(*other)]))
             .sum()

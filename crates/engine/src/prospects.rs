@@ -47,8 +47,9 @@ impl Prospects {
         let Weights { winning_lead, winning_gain, winning_gain_cap, winning_total, .. } = weights;
         // `clamp` could print these bounds in a panic, which would make the engine 5 KB larger.
         let gain = self.gain.max(-winning_gain_cap).min(*winning_gain_cap);
-        let odds = (winning_lead * self.lead + winning_gain * gain) / (self.total + winning_total);
-        WinningChance::from_share(1.0 / (1.0 + (-odds).exp()))
+        let log_odds =
+            (winning_lead * self.lead + winning_gain * gain) / (self.total + winning_total);
+        WinningChance::from_share(1.0 / (1.0 + (-log_odds).exp()))
     }
 }
 

@@ -17,16 +17,16 @@ pub(crate) struct Proximity(Vec<[i16; INDICES]>);
 impl Proximity {
     /// The proximities, which are multiplied by `decay` with each step.
     pub(crate) fn new(decay: f32) -> Self {
-        let mut shares = [0.0; INDICES];
+        let mut proximities = [0.0; INDICES];
         // So the proximity after one step is 1.
-        shares[0] = f32::from(1_u16 << FRACTION_BITS) / decay;
+        proximities[0] = f32::from(1_u16 << FRACTION_BITS) / decay;
         for steps in 1..INDICES {
-            shares[steps] = shares[steps - 1] * decay;
+            proximities[steps] = proximities[steps - 1] * decay;
         }
         let row = |square| {
             let mut row = [0; INDICES];
-            for (share, steps) in row.iter_mut().zip(distances_from(square)) {
-                *share = shares[usize::from(steps)] as i16;
+            for (proximity, steps) in row.iter_mut().zip(distances_from(square)) {
+                *proximity = proximities[usize::from(steps)] as i16;
             }
             row
         };

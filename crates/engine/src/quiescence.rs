@@ -46,7 +46,7 @@ impl Search<'_> {
         best
     }
 
-    /// The attacks with an expected gain above 0, each after its gain, the best first. Among them,
+    /// The attacks with an expected gain above 0, each with its gain, the best first. Among them,
     /// an attack on a Flag gets the largest gain, so that no bound excludes it.
     fn gainful_battles(&self, node: &Node) -> Vec<(i32, UncertainBattle)> {
         let mut battles = Vec::new();
@@ -54,8 +54,8 @@ impl Search<'_> {
             let battle = node.battle(self.evaluation, mv);
             let gain = node.expected_gain(&battle);
             if gain > 0 {
-                let takes_flag = battle.takes_flag || battle.risks_flag;
-                let gain = if takes_flag { INFINITY } else { gain };
+                let is_on_flag = battle.takes_flag || battle.risks_flag;
+                let gain = if is_on_flag { INFINITY } else { gain };
                 battles.push((gain, battle));
             }
         });

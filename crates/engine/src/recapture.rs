@@ -47,7 +47,7 @@ impl Evaluation<'_> {
             guard.gain += chance * made_share * self.gain_of_enemy(rank, own.rank);
             total_chance += chance;
         }
-        // In the search, a piece that attacks can move, and an immobile piece never attacks.
+        // As in the search: an attacker has a rank that can move, and no immobile piece attacks.
         guard.gain = if enemy.immobile { 0.0 } else { guard.gain / total_chance };
         guard
     }

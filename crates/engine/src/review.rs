@@ -90,6 +90,7 @@ impl ResumableSearch<'_> {
                 main_cause(evaluation, &played_line, &better_line, gain - played_gain),
             )
         };
+        // A move with a larger gain may be ranked behind the best move, by its cost at the root.
         let lead = next_gain
             .map_or(0, |next| expected.thousandths().saturating_sub(chance(next).thousandths()));
         let odds = root.is_attack(played).then(|| odds(evaluation, root, played));
@@ -170,8 +171,9 @@ fn line_events(
     events
 }
 
-/// The run of a single runner at our Flag, as an event after `delay` plies. `chance` is the chance
-/// of the line of play up to the run. `None` if the runner or our Flag is gone.
+/// The runs at our Flag as one event after `delay` plies: the event has the gain of all runs, but
+/// names only one runner. `chance` is the chance of the line of play up to the runs. `None` if that
+/// runner or our Flag is gone.
 fn run_event(
     evaluation: &Evaluation<'_>,
     node: &Node,
@@ -190,7 +192,7 @@ fn run_event(
 }
 
 /// The move with which a line goes on: the best move that the search has stored for the node, if it
-/// is legal there, or else the attack with the largest gain. `None` if there is neither.
+/// is legal there, or else the attack with the largest gain above 0. `None` if there is neither.
 fn likely_move(evaluation: &Evaluation<'_>, node: &Node, memory: &SearchMemory) -> Option<Move> {
     let best_move = memory.best_move(node);
     let (mut legal_best_move, mut attack) = (None, None);
@@ -271,7 +273,8 @@ impl Event {
         let chances = BattleChances::new(evaluation, self.enemy, self.possible);
         let likeliest =
             meant.iter().max_by(|one, other| chances.of(*one).total_cmp(&chances.of(*other)));
-        // The Scout stands for a piece of which no rank is possible.
+        // If no rank fits, as when a won battle costs more than it takes, any possible rank is
+        // named. The Scout stands for a piece of which no rank is possible.
         let enemy = likeliest.or_else(|| self.possible.iter().next()).unwrap_or(Rank::Scout);
         let sum: f32 = meant.iter().map(|rank| chances.of(rank)).sum();
         let (delay, attack) = (self.delay, self.attack);

@@ -111,7 +111,7 @@ impl Search<'_> {
         }
     }
 
-    /// The score of a root move. If the score is not above `best`, it may be too high.
+    /// The score of a root move. A score that is not above `best` may be only an upper bound.
     fn search_root_move(&mut self, root: &Node, mv: Move, depth: u8, best: i32) -> i32 {
         // The mean over the ends of an attack needs the exact score of each end.
         if root.is_attack(mv) {

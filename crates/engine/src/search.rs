@@ -225,7 +225,7 @@ impl<'a> Search<'a> {
         let battle = node.battle(self.evaluation, mv);
         let bonus = node.for_mover(self.early_attack_bonus(battle.mean(), depth));
         let mut expectation = Expectation::new(node, self.evaluation, &battle, bonus);
-        // The search counts a breach as well, but only by the chance of the likeliest end.
+        // The score of `next` counts only by its chance. A breach in `next` counts in full.
         expectation.count_breach(self.evaluation);
         let (floor, ceiling) = expectation.window(alpha, beta);
         expectation.score(-self.search(&expectation.next, depth, -ceiling, -floor))

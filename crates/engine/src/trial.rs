@@ -44,6 +44,7 @@ impl Engine {
     /// The chance that the side to move wins after `mv` and the plies of a trial.
     fn chance_after(&self, world: &Position, mv: Move, seed: u64) -> WinningChance {
         let mut position = world.clone();
+        // A world is a position in which the seat of the question is to move.
         let Some(seat) = position.turn() else { return WinningChance::EVEN };
         let mut random = Rng::with_seed(seed);
         let (mut next, mut chance) = (Some(mv), WinningChance::EVEN);

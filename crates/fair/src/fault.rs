@@ -52,7 +52,7 @@ pub enum FaultKind {
         /// The square where the piece began.
         square: Square,
     },
-    /// Home opened a coin or an army that breaks the seal or the rules, or repeated commitments.
+    /// Home's Open does not fit the seal or the rules, or has a commitment that was used before.
     Seal,
     /// The player signed two different entries in one place of the log.
     Fork,

@@ -83,7 +83,8 @@ impl PublicKey {
         self.verifies(&hash(*b"sign", &[head]), signature)
     }
 
-    /// Returns `true` if the key's owner has signed that `maker` offers the game with `meeting`.
+    /// Returns `true` if the key's owner has signed that `maker` offers the game. `meeting` is the
+    /// offer's `MeetingKey`.
     pub(crate) fn has_offered(
         &self,
         maker: &[u8; 32],

@@ -206,6 +206,7 @@ impl Ledger {
         let is_known_closing = (number as usize) >= self.log.entries().len();
         if known.author == sender {
             let is_signed = is_known_closing || self.signed_length(sender) > number;
+            // The other player may have invented an entry that its author has not signed.
             return if is_signed { fault(FaultKind::Fork) } else { PacketEffect::Astray };
         }
         let involves_resume = entry.is_resume() || known.is_resume();
@@ -217,8 +218,9 @@ impl Ledger {
         }
     }
 
-    /// Replaces the end of the log by the entries of a packet that continues a backup. Only the log
-    /// of a restored recipient changes.
+    /// Replaces the entries of the log from `known` on by those of the packet from `index` on, if
+    /// the latter begin with a Resume that makes the former void. Only the log of a restored
+    /// recipient changes.
     fn replace_end(
         &mut self,
         packet: &Entries,
@@ -237,6 +239,7 @@ impl Ledger {
             return PacketEffect::Astray;
         }
         if recipient == Recipient::Player(me) {
+            // As in `refusal`: the Resume comes from another device of `me`, or answers it.
             return PacketEffect::Elsewhere;
         }
         let unchanged = self.clone();

@@ -51,7 +51,8 @@ impl Deal {
         Self::unsigned(invitation, acceptance)
     }
 
-    /// The deal of an acceptance whose signature is not checked here. A certificate lacks it.
+    /// The deal of an acceptance whose signature is not checked here. A certificate has no such
+    /// signature.
     pub(crate) fn unsigned(invitation: Invitation, acceptance: Acceptance) -> Result<Self, NoDeal> {
         let game = acceptance.game(&invitation);
         if acceptance.key == invitation.key
@@ -94,7 +95,7 @@ impl Deal {
     }
 
     /// Begins the game with the coin and army of home's opening entry. An error is home's fault,
-    /// even if away has copied a leaf, because home had to refuse that acceptance.
+    /// also if both armies have the same leaf: home had to refuse an acceptance that copies a leaf.
     fn open(&self, coin: &Coin, army: &Commitments) -> Result<Course, FaultKind> {
         if seal(coin, army) != self.invitation.seal
             || army.len() != self.invitation.terms().game.pieces()
@@ -267,6 +268,7 @@ impl Log {
             (EntryContent::Resume(_), Some(_)) if !is_over && self.resume_count < MAX_RESUMES => {
                 self.resume_count += 1;
             }
+            // A Take that is due, but without a valid resignation, claims an end that never was.
             (EntryContent::Take(Resigned::Signed(signature)), Some(course))
                 if course.due_author() == Some(by) && !other_key.has_resigned(&head, signature) =>
             {

@@ -70,7 +70,8 @@ impl MakerKey {
         self.has_signed(&offered.0, signature).then_some(offered)
     }
 
-    /// Returns `true` if the key's owner has signed this acceptance.
+    /// Returns `true` if the owner of this maker key has signed the acceptance of an offer: its
+    /// packet and its meeting key.
     pub fn has_accepted(
         &self,
         offered: &Offered,
@@ -81,8 +82,8 @@ impl MakerKey {
         self.has_signed(&acceptance_digest(offered, key, packet), signature)
     }
 
-    /// Returns `true` if the key's owner has signed that an offer is taken by the acceptance with
-    /// this key.
+    /// Returns `true` if the owner of this maker key has signed that an offer is taken by the
+    /// acceptance with this meeting key.
     pub fn has_taken(&self, offered: &Offered, key: &MeetingKey, signature: &[u8; 64]) -> bool {
         self.has_signed(&taken_digest(offered, key), signature)
     }

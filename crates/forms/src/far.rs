@@ -195,12 +195,13 @@ pub fn write(game: &SavedFarGame) -> String {
     } = game;
     let compared = word_of(&Compared::WORDS, compared);
     let (mailbox, before) = (mailbox.as_deref().unwrap_or(NONE), before.as_deref().unwrap_or(NONE));
-    let watched = match watching {
+    let watch_mark = match watching {
         Watching::Closed => String::new(),
         Watching::Open => WATCHED.to_string(),
     };
     let timing = timing.map(Timing::write).unwrap_or_default();
-    let words = format!("{since} {compared} {mailbox}{timing}{watched} {before} {duel}");
+    let third_word = format!("{mailbox}{timing}{watch_mark}");
+    let words = format!("{since} {compared} {third_word} {before} {duel}");
     let mut text = format!("{} {words}", Form::Far.head());
     if let Some(opponent) = opponent {
         text = format!("{text} {opponent}");
@@ -245,7 +246,7 @@ pub fn read(text: &str) -> Result<SavedFarGame, FormatError> {
         mailbox: Some(mailbox).filter(|word| !NO_MAILBOX.contains(word)).map(str::to_owned),
         watching,
         timing: timing.map(Timing::read).transpose()?,
-        // The fourth word, and then the fifth.
+        // The fields take their words in this order: `before` the fourth, and `duel` the fifth.
         before: Some(word()?).filter(|name| *name != NONE).map(str::to_owned),
         duel: word()?.to_owned(),
         opponent: None,
@@ -304,6 +305,7 @@ pub fn write_list(games: &[ListedFarGame]) -> String {
         let (kind, standing) =
             (word_of(&GameKind::WORDS, &game.kind), word_of(&Standing::WORDS, &game.standing));
         let words = [&list, "\n", &game.name, " ", kind, " ", standing, " ", &game.opponent];
+        // Without the name of the opponent, a space would stand at the end of the line.
         words.concat().trim_end().to_owned()
     })
 }

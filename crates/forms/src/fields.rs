@@ -48,7 +48,7 @@ pub(crate) fn with_check(mut text: String) -> String {
     text
 }
 
-/// The check of the words of a text, as the characters in the text.
+/// The characters of the check of a text. It covers the words with one space between two of them.
 fn check_of(text: &str) -> String {
     let mut check = Check::new();
     let mut space = "";
@@ -197,7 +197,7 @@ impl<'a> Fields<'a> {
         name: &'static str,
     ) -> Result<impl Iterator<Item = &'a str> + use<'a>, Damage> {
         let items = self.text(name)?;
-        // An empty text would split into one empty part.
+        // Without a list, the empty text would split into one empty item, which is skipped.
         Ok(items.unwrap_or_default().split(',').skip(usize::from(items.is_none())))
     }
 

@@ -135,7 +135,8 @@ fn read_unsaved(text: &str) -> Result<FoundContent, BadText> {
         Err(bad) => return Err(bad.into()),
         Ok((game, players)) => return Ok(FoundContent::Game(Box::new(game), players)),
     }
-    // The last link has the longest word. If none can be read, its fault is returned.
+    // These are readings of one link, and the last one has the longest word. If none makes sense,
+    // the fault of the last one is returned.
     let mut readings = links(text).into_iter().rev().map(|(page, word)| read_link(page, &word));
     if let Some(reading) = readings.next() {
         return reading.or_else(|bad| readings.find_map(Result::ok).ok_or(bad));

@@ -173,15 +173,15 @@ pub fn links(text: &str) -> Vec<(Page, String)> {
 }
 
 /// The page with a word to which an address leads, and the rest of the address; `None` for other
-/// addresses. `text` follows the character `#`.
+/// addresses. `text` follows the character `#`, and a program may have changed it.
 fn split_address(text: &str) -> Option<(Page, &str)> {
     let path = text.trim_start_matches(['!', '/', ' ']);
-    let begins = |page: Page| {
+    let split_off_name = |page: Page| {
         let name = page.hash().strip_prefix("#/")?;
-        let (begin, rest) = path.split_at_checked(name.len())?;
-        begin.eq_ignore_ascii_case(name).then_some((page, rest))
+        let (start, rest) = path.split_at_checked(name.len())?;
+        start.eq_ignore_ascii_case(name).then_some((page, rest))
     };
-    Page::ALL.into_iter().filter(|page| page.takes_word()).find_map(begins)
+    Page::ALL.into_iter().filter(|page| page.takes_word()).find_map(split_off_name)
 }
 
 /// Returns `true` for a character that the word of a link may have.

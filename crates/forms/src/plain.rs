@@ -17,9 +17,9 @@
 /// ```
 pub fn plain(text: &str) -> String {
     // A mail program writes `=` as `=3D`, and breaks lines behind another `=` (RFC 2045, 6.7).
-    let is_code = |rest: &str| rest.is_empty() || rest.starts_with("3D");
-    let is_mail =
-        text.split('=').skip(1).all(|rest| is_code(rest) || rest.starts_with(['\n', '\r']));
+    let is_code = |rest: &str| rest.starts_with("3D");
+    let is_at_line_end = |rest: &str| rest.is_empty() || rest.starts_with(['\n', '\r']);
+    let is_mail = text.split('=').skip(1).all(|rest| is_code(rest) || is_at_line_end(rest));
     let mut plain = String::with_capacity(text.len());
     let mut characters =
         text.chars().map(plain_character).filter(|character| !is_removed(*character)).peekable();

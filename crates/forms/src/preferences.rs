@@ -33,9 +33,9 @@ fn words() -> impl Iterator<Item = &'static Choice> {
 /// The saved text of preferences.
 pub fn write(preferences: &Preferences) -> String {
     // A word is true of preferences if its choice leaves them unchanged.
-    let is_true = |(_, choose): &&Choice| {
+    let is_true = |(_, make_choice): &&Choice| {
         let mut changed_preferences = *preferences;
-        choose(&mut changed_preferences);
+        make_choice(&mut changed_preferences);
         changed_preferences == *preferences
     };
     let words = words().filter(is_true).map(|(word, _)| format!(" {word}"));
@@ -88,7 +88,7 @@ fn choose(preferences: &mut Preferences, word: &str) -> Result<(), Damage> {
         return Ok(());
     }
     let known_choice = words().find(|(known, _)| *known == word);
-    let (_, choose) = known_choice.ok_or(Damage::Word)?;
-    choose(preferences);
+    let (_, make_choice) = known_choice.ok_or(Damage::Word)?;
+    make_choice(preferences);
     Ok(())
 }

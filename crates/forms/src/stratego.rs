@@ -99,7 +99,7 @@ pub fn with_armies(before: &str, text: &str) -> String {
     let (Some(Some(armies_before)), Some(own_armies)) = (armies(before), armies(text)) else {
         return text.to_owned();
     };
-    // Of two armies for one place, the later one counts.
+    // Of two armies of one owner, color and size, a reader keeps the later one.
     let own_part = own_armies.map(|own| format!(",{own}")).unwrap_or_default();
     with_value(text, KEPT, &format!("{armies_before}{own_part}"))
 }
@@ -189,7 +189,7 @@ pub fn read_session_until_damage(text: &str) -> Result<(Local, Option<FormatErro
     Ok((Local::resumed(stored), damage))
 }
 
-/// Reads everything but the plies, and an end that does not come from the position.
+/// Reads everything except two things: the plies, and an end that does not come from the position.
 fn snapshot(fields: &Fields<'_>) -> Result<Snapshot, FormatError> {
     let game = read_start(fields)?;
     let rest = || {
@@ -244,6 +244,7 @@ fn read_start(fields: &Fields<'_>) -> Result<Game, FormatError> {
         && !game.started()
         && let Err(refused) = game.start()
     {
+        // Both armies are those of the rules, so `start` refuses only an incomplete one.
         let PlayError::Incomplete { color, .. } = refused else {
             return Err(Damage::Army.of("started"));
         };
@@ -252,7 +253,8 @@ fn read_start(fields: &Fields<'_>) -> Result<Game, FormatError> {
     Ok(game)
 }
 
-/// The game with the armies of the text, or from the position of the text, if it has one.
+/// The game with the armies of the text, or from the position of the text, if it has one. With
+/// a position, the armies have to be readable, but are not used.
 fn read_placement(fields: &Fields<'_>) -> Result<Game, Damage> {
     let rules = rules(fields)?;
     let mut game = Game::new(rules);

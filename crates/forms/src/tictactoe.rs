@@ -59,8 +59,8 @@ fn without_check(session: &Session, earlier: Option<Tally>, clock: Option<Clock>
     written(session.history(), session.players(), earlier, clock, session.late())
 }
 
-/// The text of a game without its check. A tally, a clock or a late side that is absent has no
-/// field.
+/// The text of a game without its check. A tally, a clock and a side out of time that are `None`
+/// have no field.
 fn written(
     game: &History<Position>,
     players: ByMark<Player>,

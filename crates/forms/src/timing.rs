@@ -100,7 +100,7 @@ pub const fn write_shown_note(ender: Ender, time: MoveTime) -> [u8; 2] {
     }
 }
 
-/// The content of a note before the log of a game for onlookers; `None` for other bytes.
+/// The inverse of [`write_shown_note`]; `None` for other bytes.
 pub fn read_shown_note([kind, code]: [u8; 2]) -> Option<(Ender, MoveTime)> {
     let ender = match kind {
         NOTE => Ender::You,

@@ -39,14 +39,15 @@ fn saved_game_in(text: &str) -> Option<String> {
     Some(record)
 }
 
-/// The lines of a text that are nothing but letters of pieces, as setups and positions have them.
+/// The lines of a text that are nothing but capital letters and `_`, as setups and positions have
+/// them. The letter `A` is an empty square, and `_` is a lake.
 fn lines_of_letters(text: &str) -> String {
-    let is_meant = |line: &str| {
+    let has_only_letters = |line: &str| {
         let characters: Vec<char> = line.chars().filter(|character| *character != ' ').collect();
         let is_letter = |character: &char| character.is_ascii_uppercase() || *character == '_';
         characters.len() >= LETTERS && characters.iter().all(is_letter)
     };
-    let lines = text.lines().map(without_punctuation).filter(|line| is_meant(line));
+    let lines = text.lines().map(without_punctuation).filter(|line| has_only_letters(line));
     lines.collect::<Vec<_>>().join("\n")
 }
 

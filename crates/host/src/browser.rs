@@ -41,17 +41,17 @@ pub(crate) struct Browser {
 }
 
 impl Browser {
-    /// The browser behind a board whose games are in `slot`. `reads` returns `true` for a stored
-    /// text that the board can read. `report` gets the reports that come later.
+    /// The browser behind a board whose games are in `slot`. `is_readable` returns `true` for a
+    /// stored text that the board can read. `report` gets the reports that come later.
     pub(crate) fn new(
         slot: Slot,
-        reads: fn(&str) -> bool,
+        is_readable: fn(&str) -> bool,
         ports: Ports,
         end_tour: Rc<dyn Fn()>,
         report: Rc<dyn Fn(BrowserReport)>,
     ) -> Self {
         let slot = Rc::new(slot);
-        let listeners = RefCell::new(listeners(&slot, reads, &report));
+        let listeners = RefCell::new(listeners(&slot, is_readable, &report));
         let report_copying = |copying| {
             let report = Rc::clone(&report);
             move || report(Input::Copied(copying))
@@ -158,10 +158,11 @@ impl Browser {
 }
 
 /// Listeners for four events: the page is hidden or shown, another tab has stored a game, the
-/// browser returns to this page, or the system changes the motion that it asks for.
+/// browser returns to this page, or the system changes the motion that it asks for. A board that
+/// stores nothing has no listeners for the second and the third event.
 fn listeners(
     slot: &Rc<Slot>,
-    reads: fn(&str) -> bool,
+    is_readable: fn(&str) -> bool,
     report: &Rc<dyn Fn(BrowserReport)>,
 ) -> Vec<EventListener> {
     let Some(window) = web_sys::window() else { return Vec::new() };
@@ -170,7 +171,7 @@ fn listeners(
         on_sight(move |sight| report(Input::Sight(sight)))
     };
     if let Some(key) = slot.key().map(str::to_owned) {
-        listeners.extend(text_listeners(&window, key, slot, reads, report));
+        listeners.extend(text_listeners(&window, key, slot, is_readable, report));
     }
     if let Ok(Some(query)) = window.match_media(REDUCED_MOTION) {
         let report = Rc::clone(report);
@@ -186,14 +187,14 @@ fn text_listeners(
     window: &Window,
     key: String,
     slot: &Rc<Slot>,
-    reads: fn(&str) -> bool,
+    is_readable: fn(&str) -> bool,
     report: &Rc<dyn Fn(BrowserReport)>,
 ) -> [EventListener; 2] {
     let take_text = {
         let (slot, report) = (Rc::clone(slot), Rc::clone(report));
         Rc::new(move |text: String| {
             // An unreadable text counts as news again at the next save, which sets it aside.
-            slot.know(Some(text.clone()).filter(|text| reads(text)));
+            slot.know(Some(text.clone()).filter(|text| is_readable(text)));
             report(Input::OtherTab(text));
         })
     };

@@ -69,7 +69,7 @@ impl SerialLocks {
     /// Calls `change` like [`alone`], but at once if this tab still has the lock after its last
     /// change. Only other tabs have to wait for the storage.
     pub fn alone(&self, name: &str, change: impl FnOnce(Lock) + 'static) {
-        // A kept lock that is not used again here is released by its timer.
+        // A kept lock of another name, or whose turn is over, is dropped: its timer releases it.
         if let Some(lock) = self.0.take().filter(|lock| lock.name == name)
             && let Some(changes) = lock.changes.get()
             && clock::millis() < lock.since + TURN_MILLIS

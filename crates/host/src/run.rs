@@ -34,7 +34,9 @@ pub fn take<H, I, E>(
     let next = |(page, inputs): &mut (&mut H, Vec<I>)| {
         (!inputs.is_empty()).then(|| update(page, inputs.remove(0)))
     };
-    let total = run(&mut (page, inputs), Update::default(), next, |(page, inputs), effects| {
+    // No input has been taken yet.
+    let first = Update::default();
+    let total = run(&mut (page, inputs), first, next, |(page, inputs), effects| {
         inputs.extend(effects.into_iter().filter_map(|effect| carry_out(page, effect)));
     });
     total.redraw

@@ -167,6 +167,7 @@ impl<T: Table> Runtime<T> {
         if self.0.is_busy.replace(true) {
             return;
         }
+        // `next` takes the update from the queue.
         let total = run(
             &mut &*self.0,
             Update::default(),

@@ -98,6 +98,7 @@ impl Messages {
         };
         // Tic-tac-toe has fewer levels than there are strengths, because its last level is perfect.
         let level = usize::from(strength.number()).min(levels.len());
+        // Levels count from 1.
         let name = level.checked_sub(1).and_then(|index| levels.get(index));
         self.player_computer(level as u32, name.copied().unwrap_or_default())
     }

@@ -67,6 +67,7 @@ impl Messages {
             Standing::Inviting => self.far_state_inviting(),
             Standing::Accepting => self.far_state_accepting(),
             Standing::Turn => self.far_state_turn(),
+            // The list has no games that are over.
             Standing::Waiting | Standing::Over => self.far_state_waiting(),
             Standing::Restored => self.far_state_restored(),
             Standing::Different => self.far_state_different(),

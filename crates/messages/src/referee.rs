@@ -14,6 +14,7 @@ impl Messages {
             Stage::Curtain(Curtain { next, deploys: true, .. }) => self.status_sets_up_next(*next),
             Stage::Curtain(Curtain { next, deploys: false, .. }) => self.turn(*next),
             Stage::Play(_) => {
+                // In this stage a side is to move.
                 situation.to_move.map_or_else(String::new, |side| self.turn_of(side, situation))
             }
             Stage::Watch(_) => situation
@@ -39,6 +40,7 @@ impl Messages {
     /// The announcement of an event that led to `situation`.
     pub fn event(self, event: Event, situation: &Situation) -> String {
         match event {
+            // After a change of an army, the stage has its draft.
             Event::Arranged => situation.stage.draft().map_or_else(String::new, |draft| {
                 self.placed(draft.pieces().count() as u32, draft.army())
             }),

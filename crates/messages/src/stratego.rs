@@ -27,7 +27,8 @@ impl Messages {
         guess.map_or_else(|| self.guessed_nothing(square), |rank| self.guessed_rank(square, rank))
     }
 
-    /// The accessible name of a square for somebody who takes no side: `a4, Red's Captain`.
+    /// The accessible name of a square for somebody who takes no side: `a4, Red's Captain`. `owner`
+    /// is the side of the piece on the square, if there is a piece.
     pub fn square_name_of(self, square: Square, seen: Seen, owner: Option<Color>) -> String {
         match (seen, owner) {
             (Seen::Hidden { .. }, Some(side)) => self.square_name_of_side_hidden(square, side),
@@ -126,6 +127,7 @@ impl Messages {
             }
             Outcome::Win { winner, by: WinBy::Time } => self.outcome_time(winner, winner.other()),
             Outcome::Draw { by: DrawBy::NoAttack } => {
+                // Only rules with such a limit have this end.
                 self.outcome_no_attack(rules.endings.quiet_plies.unwrap_or_default().into())
             }
             Outcome::Draw { by: DrawBy::BothImmobile } => self.outcome_both_immobile().to_owned(),

@@ -184,12 +184,12 @@ impl<T: Game> Placed<T> {
             ports,
         };
         // The style sheet leaves out everything beside a still board.
-        let board = match settings.life {
+        let life = match settings.life {
             Life::Live => "live",
             Life::Still => "still",
         };
         // The name of the attribute is well-formed, so the call does not fail.
-        let _ = root.set_attribute("data-board", board);
+        let _ = root.set_attribute("data-board", life);
         let on_report = move |runtime: &Runtime<T>, report| {
             if let Some((name, detail)) = event(report, || state_of(runtime)) {
                 // The page's script dispatches an event, which never throws.

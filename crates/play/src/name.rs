@@ -97,8 +97,9 @@ fn has_hidden(text: &str) -> bool {
 }
 
 /// True for control characters, for characters that set a direction or have neither width nor ink,
-/// and for codes that are no characters. Among them are the soft hyphen (U+AD), the fillers of
-/// Hangul, the selectors of Mongolian, the directions (U+200E on), and tags (U+E0000 on).
+/// and for codes that are no characters, such as the last two of each plane. Among them are the
+/// soft hyphen (U+AD), the fillers of Hangul, the selectors of Mongolian, the directions (U+200E
+/// on), and tags (U+E0000 on).
 const fn is_hidden(letter: char) -> bool {
     matches!(
         letter,

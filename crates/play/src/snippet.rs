@@ -46,16 +46,16 @@ impl Embedding {
 pub struct Snippet {
     /// The way in which the board gets into the page.
     pub embedding: Embedding,
-    /// The values in the order of the options. A value that the game does not have is kept for the
-    /// other game.
-    values: [String; BoardOption::ALL.len()],
+    /// The values chosen, in the order of the options. A value that the game does not have is kept
+    /// for the other game.
+    chosen: [String; BoardOption::ALL.len()],
 }
 
 /// Stratego against a computer, as an element.
 impl Default for Snippet {
     fn default() -> Self {
         let mut snippet =
-            Self { embedding: Embedding::default(), values: <[String; _]>::default() };
+            Self { embedding: Embedding::default(), chosen: <[String; _]>::default() };
         snippet.choose(BoardOption::Blue, "computer-3".to_owned());
         snippet
     }
@@ -64,12 +64,12 @@ impl Default for Snippet {
 impl Snippet {
     /// Gives an option a value.
     pub fn choose(&mut self, option: BoardOption, value: String) {
-        self.values[option as usize] = value;
+        self.chosen[option as usize] = value;
     }
 
     /// The game chosen.
     pub fn game(&self) -> BoardGame {
-        let name = &self.values[BoardOption::Game as usize];
+        let name = &self.chosen[BoardOption::Game as usize];
         BoardGame::ALL.into_iter().find(|game| game.name() == name).unwrap_or_default()
     }
 
@@ -80,7 +80,7 @@ impl Snippet {
 
     /// The chosen value of an option if the game has this value, or else the usual value.
     pub fn value(&self, option: BoardOption) -> &str {
-        let chosen = self.values[option as usize].as_str();
+        let chosen = self.chosen[option as usize].as_str();
         match self.values(option) {
             Values::OneOf(values) if values.contains(&chosen) => chosen,
             Values::OneOf(values) => values.first().copied().unwrap_or_default(),

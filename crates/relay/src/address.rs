@@ -94,8 +94,8 @@ const fn is_plain(byte: u8) -> bool {
     byte.is_ascii_graphic() && !matches!(byte, b'#' | b'"' | b'<' | b'>' | b'\\')
 }
 
-/// Returns `true` for a byte of a host with its port. Policies and files of servers name these
-/// bytes unescaped.
+/// Returns `true` for a byte of a host with its port. Content security policies and the files of
+/// servers name the host unescaped, so a host has no other bytes.
 const fn is_of_host(byte: u8) -> bool {
     byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'.' | b':' | b'[' | b']')
 }

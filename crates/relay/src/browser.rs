@@ -262,6 +262,7 @@ impl BrowserMailboxes {
                     socket.send(&frame);
                 }
             }
+            // A socket closes when it is dropped.
             RelayEffect::Close(id) => sockets.borrow_mut().retain(|(other, _)| *other != id),
             RelayEffect::Seal(message) => {
                 self.use_keys(message.game, move |cipher, topics| async move {

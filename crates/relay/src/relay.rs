@@ -147,10 +147,12 @@ impl Relay {
         self.moment = RelayMoment { millis, ..moment };
         self.client.get_or_insert_with(|| format!("fb{:016x}", moment.random));
         self.take_input(input);
-        // In this order: a game reports a delivery before it is forgotten, and all make frames.
+        // In this order: a game reports a delivery before it is forgotten, and the frames of all
+        // steps are sent last.
         self.pass_time();
         self.step_games();
         self.forget_games();
+        self.hang_up_or_renew();
         self.send_frames();
         mem::take(&mut self.effects)
     }
@@ -269,7 +271,7 @@ impl Relay {
     fn hurry(&mut self) {
         let now = self.now();
         match &mut self.link {
-            // There is no attempt to hurry, or the broker is to answer the greeting.
+            // There is no attempt to hurry, or an answer is awaited already.
             Link::None | Link::Greeting(_) => {}
             Link::Seeking(seeking) => seeking.hurry(now),
             Link::Up(session) => session.ping(now, PROBE_TIMEOUT),
@@ -282,7 +284,7 @@ impl Relay {
         self.set_state(RelayState::Idle);
     }
 
-    /// Ends the connection and all attempts, and takes this side's presence away.
+    /// Ends the connection and all attempts, and takes this side's presence and entry away.
     fn hang_up(&mut self) {
         match mem::replace(&mut self.link, Link::None) {
             Link::None => {}
@@ -291,7 +293,7 @@ impl Relay {
             }
             Link::Greeting(session) => self.effects.push(RelayEffect::Close(session.socket)),
             Link::Up(mut session) => {
-                // After a regular end the broker does not send the will.
+                // After a regular end the broker does not send the will, so this clears the topics.
                 if let Some(topic) = session.entry_will.clone() {
                     session.publish_entry(self.moment.millis, &topic, &[]);
                 }
@@ -420,9 +422,7 @@ impl Relay {
         }
     }
 
-    /// Forgets games that are over, and hangs up if no connection is wanted any more. Makes a new
-    /// connection if the will of this connection is not the presence of the attended game, because
-    /// the broker clears only the topic of the will when a connection breaks.
+    /// Forgets games that are over.
     fn forget_games(&mut self) {
         while let Some(index) = self.games.iter().position(|(_, game)| game.is_over()) {
             let (id, game) = self.games.swap_remove(index);
@@ -432,6 +432,12 @@ impl Relay {
             self.attended = self.attended.filter(|attended| *attended != id);
             self.effects.push(RelayEffect::Notify(RelayNotice::Forgotten(id)));
         }
+    }
+
+    /// Hangs up if no connection is wanted any more. When a connection breaks, the broker clears
+    /// only the topic of the connection's will. So a connection whose will is not the presence of
+    /// the attended game is replaced by a new one.
+    fn hang_up_or_renew(&mut self) {
         if let Some(list) = self.list {
             (list.renew_connection)(self);
         }

@@ -89,7 +89,8 @@ impl Named {
         red.unwrap_or(empty).for_side(color)
     }
 
-    /// The letters of Red's setup, the front row first.
+    /// The letters of Red's setup, the front row first, in the
+    /// [notation](fairboard_rules::stratego::notation) of the rules.
     const fn letters(self) -> &'static str {
         match self {
             Self::Corner => "HDGDIHDJDGDGKDFILCDHFBJEIDHGFBEBEFEBEBBM",

@@ -85,7 +85,7 @@ fn lanes(draft: &DeploymentDraft) -> i32 {
     2 * lane_pieces.min(5) - 2 * (scouts - 3).abs()
 }
 
-/// Scores the Marshal and the General on different sides.
+/// Scores a Marshal and a General that stand at least four columns apart.
 fn balance(draft: &DeploymentDraft) -> i32 {
     let column = |rank| {
         let piece = draft.pieces().find(|(_, other)| *other == rank);

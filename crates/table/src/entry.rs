@@ -97,7 +97,8 @@ pub fn enter<T: Seats>(
         RequestedGame::Pairing(_) | RequestedGame::New(_) if present.has_moves() => {
             begin_beside::<T>(storage, options, moment)
         }
-        // No move was made. The table itself changes the players if need be (`Seats::change`).
+        // `Present` needs no change. In a game without moves, the table itself changes the players
+        // if need be (`Seats::change`).
         RequestedGame::Present | RequestedGame::Pairing(_) | RequestedGame::New(_) => Ok(()),
         RequestedGame::Waiting(number) => waiting::resume(storage, T::NAME, number, T::resumed),
     }

@@ -92,6 +92,7 @@ impl Machine for Library {
     type Effect = LibraryEffect;
 
     fn update(&mut self, ask: LibraryAsk, moment: Moment) -> Update<LibraryEffect> {
+        // A setup counts as renamed only until the next request.
         self.screen.renamed = None;
         match ask {
             LibraryAsk::Uncover => {
@@ -109,7 +110,7 @@ impl Machine for Library {
             LibraryAsk::Save(name, setup) => self.save(&name, &setup),
             LibraryAsk::Rename(index) => {
                 self.screen.renaming = Some(index);
-                // The name takes the focus from the text that the clipboard refused.
+                // The field for the name takes the focus, which the refused text had as a selection.
                 self.screen.uncopied = None;
             }
             LibraryAsk::Renamed(index, name) => self.rename(index, &name),
@@ -453,7 +454,7 @@ impl Library {
     }
 
     /// The text of a game of tic-tac-toe, with the tally of the stored game. If the game is the
-    /// stored game, the result is the text of the stored game.
+    /// stored game, this is the text of the stored game, so that `go_on` does not set it aside.
     fn tictactoe_text(&self, session: &Session) -> String {
         let present = tictactoe(&self.storage);
         let game_of =

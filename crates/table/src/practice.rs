@@ -81,7 +81,7 @@ pub enum PracticeAsk {
     Exchange,
     /// Empties the board.
     Clear,
-    /// Sets up both armies in an ordinary way.
+    /// Fills the board with two armies, each placed as people place theirs.
     SetUpBoth,
     /// Takes the last change back.
     Undo,

@@ -151,7 +151,8 @@ pub struct ReplayScreen {
     pub chances: ReplayChances,
     /// Review of one side's moves.
     pub review: Reviewed,
-    /// The side whose moves are reviewed first: the side of the eyes, or else a person's side.
+    /// The side that the person who reviews takes at first: the side of the eyes, or else a
+    /// person's side, or else Red.
     pub reviewer: Color,
     /// True if the game can go on from the position that is shown, or by the better move of the
     /// finding that is shown.
@@ -277,7 +278,7 @@ impl Replay {
         tasks
     }
 
-    /// Handles a report about the engine's worker.
+    /// Handles a report about the engine's worker. Of a review, only the end is announced.
     fn handle_engine_event(&mut self, event: EngineEvent) -> Vec<WorkerTask> {
         let before = self.announced_state();
         match &mut self.analysis {
@@ -337,7 +338,7 @@ impl Replay {
         self.focus.square.or_else(|| Scene::Open(view).first_focus())
     }
 
-    /// The side whose moves are reviewed first.
+    /// The side whose moves a review judges until the person chooses the other side.
     pub fn reviewer(&self) -> Color {
         let players = self.game.players();
         let only_blue_is_person =

@@ -76,6 +76,7 @@ fn storage_notice(messages: Messages, cause: &Notice, actions: &StorageActions) 
             notice("unreadable", messages.unreadable(error), copy_and_discard())
         }
         Notice::Cut(_) => notice("cut", messages.notice_cut(), copy_and_discard()),
+        // The table announces this sentence, too.
         Notice::Outdone => spoken_notice("outdone", messages.notice_outdone(), html! {}),
         Notice::SetAside => notice("set-aside", messages.notice_set_aside(), copy_and_discard()),
     }

@@ -165,6 +165,7 @@ fn status(screen: &PuzzleScreen, messages: Messages) -> String {
         (trial @ (Trial::Solved | Trial::Shown), Some(solution)) => {
             found(trial, solution, messages)
         }
+        // After its end a puzzle always has a solution, so this is an open one.
         (Trial::Open | Trial::Solved | Trial::Shown, _) => messages.puzzle_begin(screen.seat),
     }
 }

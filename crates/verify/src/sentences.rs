@@ -36,7 +36,7 @@ pub(crate) fn of(verdict: &AuditVerdict) -> Vec<String> {
         }
     };
     let mut lines = vec![judgement];
-    // An end that only one player has signed is no result.
+    // With these verdicts, both players have signed the end, and nobody is accused.
     if matches!(
         verdict,
         AuditVerdict::Sound(_) | AuditVerdict::NotOpened(..) | AuditVerdict::Resumed(_)

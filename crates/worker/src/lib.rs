@@ -52,7 +52,7 @@ pub fn answer(request: &str) -> String {
 fn respond(request: &str, elapsed: impl Fn() -> f64) -> String {
     if let Ok(inquiry) = request.parse::<Inquiry>() {
         let judgement = engine(Strength::STRONGEST).judge(&inquiry);
-        // Only an illegal move has no judgement, and an inquiry about one was refused above.
+        // Only an illegal move has no judgement, and `parse` refuses an inquiry about one.
         return judgement.map(|judgement| judgement.to_string()).unwrap_or_default();
     }
     match Slices::begin(request) {
@@ -88,6 +88,7 @@ impl Thought {
     }
 
     /// Searches for a few milliseconds. Returns the answer, or `None` if the search has to go on.
+    /// The answer to a request that cannot be read is the reason.
     pub fn resume(&mut self) -> Option<String> {
         let start = self.start;
         match &mut self.slices {
@@ -120,6 +121,7 @@ impl Slices {
         let Request { ticket, strength, millis, seed, question } = request;
         let moves: Vec<Move> = question.view().legal_moves().collect();
         let mut random = Rng::with_seed(seed);
+        // `resume` ends the search when its time is over.
         let search = engine(strength).begin(&question, &moves, Limit::NONE, &mut random);
         Ok(Self { ticket, millis: f64::from(millis), search })
     }

@@ -79,7 +79,8 @@ struct App {
     left: Option<Box<dyn Shown>>,
     /// `true` if the address leads nowhere, so that the home page is shown.
     is_lost: bool,
-    /// Number of pages that were opened so far.
+    /// Number of pages that were opened so far: the key of the page, so that each page begins with
+    /// new elements.
     opened: u32,
     /// Everything that the app passes to the open page.
     visit: Visit,
@@ -92,6 +93,7 @@ impl Component for App {
 
     fn create(ctx: &Context<Self>) -> Self {
         let Props { storage, ports, .. } = ctx.props();
+        // The first address brings the page and the preferences.
         let visit = Visit {
             page: Page::default(),
             entry: RequestedGame::Present,
@@ -180,13 +182,14 @@ impl App {
         let (page, is_lost) = (named_page.unwrap_or_default(), named_page.is_err());
         let word = Page::word(hash).unwrap_or_default();
         let address_before = (self.visit.page, self.is_lost, self.visit.word.as_str());
+        // An address that asks for a game opens its page anew, also if it is the same address.
         let asks_for_game = matches!(entry, RequestedGame::New(_) | RequestedGame::Waiting(_));
         let is_same = (page, is_lost, word) == address_before && !asks_for_game;
         self.is_lost = is_lost;
         self.visit.page = page;
         word.clone_into(&mut self.visit.word);
         self.visit.entry = entry;
-        // A page that was left before its change was stored may show the address.
+        // A page that was left, but is still storing a change, is shown again if it can.
         if self.shown.is_none() {
             self.shown = self.left.take_if(|left| left.stays(page));
         }
@@ -201,7 +204,7 @@ impl App {
         self.opened += 1;
         let redraw = ctx.link().callback(|()| Change::Redraw);
         let mut pages = ctx.props().pages.into_iter().flatten();
-        let opener = pages.find(|(own, _)| *own == page);
+        let opener = pages.find(|(opened, _)| *opened == page);
         self.shown = opener.map(|(_, open)| open(&self.visit, redraw));
     }
 
@@ -217,28 +220,28 @@ impl App {
     fn frame(&self, shown: Html, link: &Scope<Self>) -> Html {
         let Visit { page, messages, preferences, ref prefer, .. } = self.visit;
         let panel = self.panel;
-        let turn = link.callback(Change::Panel);
+        let set_panel = link.callback(Change::Panel);
         // A link of the header closes the settings, and so does a press outside of them.
-        let followed = link.batch_callback(|event: MouseEvent| {
+        let close_at_link = link.batch_callback(|event: MouseEvent| {
             let target = event.target_dyn_into::<Element>()?;
             target.closest("a").ok().flatten().map(|_| Change::Panel(Panel::Closed))
         });
-        let pressed = link.batch_callback(move |event: PointerEvent| {
+        let close_outside = link.batch_callback(move |event: PointerEvent| {
             let target = event.target_dyn_into::<Element>()?;
             let is_outside = target.closest(".settings").ok()?.is_none();
             (is_outside && panel == Panel::Open).then_some(Change::Panel(Panel::Closed))
         });
         html! {
             <div class="app" lang={messages.tag()} data-theme={theme_name(preferences.theme)}
-                 onpointerdown={pressed}>
-                <header class="app__header" onclick={followed}>
+                 onpointerdown={close_outside}>
+                <header class="app__header" onclick={close_at_link}>
                     <a class="app__brand" href={Page::Home.hash()}>{ messages.fairboard() }</a>
                     <nav class="app__nav" aria-label={messages.label_games()}>
                         { link_to(Page::TicTacToe, messages.tictactoe(), page) }
                         { link_to(Page::Stratego, messages.stratego(), page) }
                     </nav>
                     <a class="app__rules" href={page.rules()}>{ messages.label_rules() }</a>
-                    { settings(messages, preferences, panel, prefer, &turn) }
+                    { settings(messages, preferences, panel, prefer, &set_panel) }
                 </header>
                 <div key={self.opened} class="app__page">
                     <div class="app__notices">

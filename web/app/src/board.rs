@@ -83,8 +83,9 @@ pub fn game<T: Titled>(visit: &Visit, redraw: Callback<()>) -> Box<dyn Shown> {
 }
 
 /// Removes the players from the address once the game has other players. So a reload goes on with
-/// the present game. The removal does not wait for a drawing, because the game is stored already.
-/// The address of the rules, which lie over the board, stays as it is.
+/// the present game. The removal does not wait for a drawing: the game is stored already, and the
+/// person may reload at any time. The address of the rules, which lie over the board, stays as it
+/// is.
 fn remove_past_players<T: Titled>(runtime: &Runtime<T>) {
     let hash = location::hash();
     let (page, RequestedGame::Pairing(pairing)) = RequestedGame::split(&hash) else { return };

@@ -135,7 +135,7 @@ impl AppPage for DeskPage {
         html! {
             <main>
                 <h1 class="visually-hidden">{ messages.label_far() }</h1>
-                if self.desk.has_games() {
+                if self.desk.has_loaded_games() {
                     { far_view(&self.desk.screen(), self.views(), &ask, look) }
                 } else {
                     <h2 class="page__title far__opening">{ messages.label_far() }</h2>
@@ -205,11 +205,11 @@ impl DeskPage {
     /// Reads a game that another tab has removed from the storage: the disk has the game alone, or
     /// a mark that the game was forgotten.
     fn read_elsewhere(&self, name: String, context: Context<'_>) {
-        let (link, key) = (context.link.clone(), name.clone());
+        let (link, game) = (context.link.clone(), name.clone());
         let report = move |stored, _lock| {
             link.send(Message::Input(FarInput::OtherTab(name, stored)));
         };
-        self.records.clone().with_lock(&key, Box::new(report));
+        self.records.clone().with_lock(&game, Box::new(report));
     }
 
     /// Passes an input to the desk, carries out the effects, and stores the list for the home page.
@@ -217,7 +217,7 @@ impl DeskPage {
         let update = |page: &mut Self, input| page.desk.update(input, moment());
         let redraw =
             take(self, vec![input], update, |page, effect| page.carry_out(effect, context));
-        if self.desk.has_games() {
+        if self.desk.has_loaded_games() {
             self.store_home_games(&context.visit.storage);
         }
         redraw
@@ -267,9 +267,9 @@ impl DeskPage {
         let Context { visit: Visit { storage, ports, messages, .. }, link } = context;
         match effect {
             FarEffect::Lock(name) => {
-                let (link, key) = (link.clone(), name.clone());
+                let (link, game) = (link.clone(), name.clone());
                 let begin = move |stored, lock| link.send(Message::Locked(name, stored, lock));
-                self.records.clone().with_lock(&key, Box::new(begin));
+                self.records.clone().with_lock(&game, Box::new(begin));
             }
             FarEffect::Release => self.lock = None,
             FarEffect::Write { name, text } => {

@@ -33,7 +33,7 @@ const KEY: &str = "fairboard.puzzles";
 /// The list of puzzles, or one of them.
 pub struct PuzzlePage {
     part: Part,
-    /// The day on which the page was opened or its list was last seen.
+    /// The day on which the page was opened, its list was last seen, or its puzzle was solved.
     day: Day,
     progress: PuzzleProgress,
     slot: Slot,
@@ -134,6 +134,7 @@ impl AppPage for PuzzlePage {
                     Part::TicTacToe(puzzle, _) => puzzle.update(ask, seeds::moment()),
                     Part::List(..) | Part::Stratego(..) => Update::default(),
                 };
+                // This puzzle asks for a drawing after every input.
                 take(self, vec![ask], update, |page, TicTacToePuzzleEffect::Solved| {
                     page.solve();
                     None
@@ -251,9 +252,9 @@ impl PuzzlePage {
         };
         self.refresh();
         let today = Day(clock::day());
-        let daily_of = daily(id, self.day, today);
-        let is_daily = daily_of.is_some();
-        self.progress.solve(id, daily_of.unwrap_or(today), is_daily);
+        let day_of_puzzle = daily(id, self.day, today);
+        let is_daily = day_of_puzzle.is_some();
+        self.progress.solve(id, day_of_puzzle.unwrap_or(today), is_daily);
         self.day = today;
         let no_digest = None;
         // The page remembers the progress even if the browser does not store it.
@@ -264,7 +265,7 @@ impl PuzzlePage {
         };
     }
 
-    /// The texts and addresses beside a puzzle.
+    /// The texts and addresses beside a puzzle, which has no `id` if it is not of the collection.
     fn info(&self, id: Option<Id>, play_on: Option<String>, messages: Messages) -> PuzzleInfo {
         let entry = id.and_then(|id| match id {
             Id::Stratego(number) => COLLECTION.entries().nth(usize::from(number) - 1),

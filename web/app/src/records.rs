@@ -29,7 +29,8 @@ impl Records {
         Self { storage, ports, locks: SerialLocks::default() }
     }
 
-    /// Passes all games to `found`, once the storage and the disk agree on each of them.
+    /// Passes all games to `found`, once the storage and the disk agree on each of them. Old marks
+    /// of forgotten games are removed. If the disk does not answer, the games of the storage count.
     pub fn read(self, found: impl FnOnce(Vec<(String, String)>) + 'static) {
         disk::kept(&self.ports.clone(), KEYS, move |answer| {
             let is_answered = answer.is_some();
@@ -57,7 +58,8 @@ impl Records {
         });
     }
 
-    /// Makes both places agree on the named games, one after another, and passes all to `found`.
+    /// Makes both places agree on the named games, one after another, and adds them to `games`.
+    /// Then passes `games` to `found`. Forgotten games are left out.
     fn agree_on(
         self,
         mut names: Vec<String>,
@@ -65,14 +67,14 @@ impl Records {
         found: impl FnOnce(Vec<(String, String)>) + 'static,
     ) {
         let Some(name) = names.pop() else { return found(games) };
-        let (records, key) = (self.clone(), name.clone());
+        let (records, locked_name) = (self.clone(), name.clone());
         let next_game = move |stored, _lock| {
             if let Stored::Text(text) = stored {
                 games.push((name, text));
             }
             self.agree_on(names, games, found);
         };
-        records.with_lock(&key, Box::new(next_game));
+        records.with_lock(&locked_name, Box::new(next_game));
     }
 
     /// Makes the storage and the disk agree on a game, and passes the game to `then`. No other tab

@@ -68,6 +68,7 @@ impl SiteRelay {
     /// news for the desk.
     pub(crate) fn new(lasting: Lasting, news: Callback<News>) -> Self {
         // Packets that an earlier desk could not deliver are stored, and this desk puts them again.
+        // So the connection of the earlier desk can end.
         if lasting == Lasting::Yes
             && let Some(left) = LEFT.take()
         {
@@ -135,7 +136,8 @@ impl SiteRelay {
 }
 
 impl Drop for SiteRelay {
-    /// Lets the relay get a move that was made just before the desk was left.
+    /// Lets the relay get a move that was made just before the desk was left: the connection then
+    /// lasts until everything is delivered.
     fn drop(&mut self) {
         let Some(mailboxes) = self.mailboxes.take() else { return };
         if self.lasting == Lasting::No {
@@ -144,7 +146,8 @@ impl Drop for SiteRelay {
         let names = std::mem::take(&mut self.games.borrow_mut().names);
         let no_game = None;
         mailboxes.attend(no_game);
-        // The last part may make the connection idle, which takes the mailboxes out of `LEFT`.
+        // If everything is delivered already, the last `part` makes the connection idle at once.
+        // Then `report` in `new` empties `LEFT`, so `LEFT` is set first.
         LEFT.set(Some(mailboxes.clone()));
         for (id, _) in names {
             mailboxes.part(id);

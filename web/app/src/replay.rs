@@ -57,6 +57,7 @@ impl AppPage for ReplayPage {
                 replay_view(&replay.screen(), word, &ask, look)
             }
             Err(FormatError::Newer(_)) => notice(messages.link_newer()),
+            // Links to this page are made only for games that are over.
             Ok(None) | Err(FormatError::Foreign | FormatError::Damaged { .. }) => {
                 notice(messages.link_damaged())
             }

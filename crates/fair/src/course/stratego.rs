@@ -179,6 +179,7 @@ impl StrategoCourse {
                 Ok(())
             }
             (EntryContent::Agree | EntryContent::Stuck, _) => Err(FaultKind::Result),
+            // `Course::push` makes each Resign and Take itself.
             (EntryContent::Move { .. }, Some(_))
             | (EntryContent::Show(_), None)
             | (
@@ -307,6 +308,7 @@ impl StrategoCourse {
     fn answer_attack(&mut self, attack: Attack, opening: ChainOpening) -> Result<(), FaultKind> {
         let color = attack.by.other();
         let (square, rank) = (attack.mv.to, opening.rank);
+        // An attacked square always has a piece.
         let place = self.starting_place(color, square).ok_or(FaultKind::Turn)?;
         if !self.armies[color].proves(place, &MoveProof::Opening(opening)) {
             return Err(FaultKind::Opening { square, rank });
@@ -330,6 +332,7 @@ impl StrategoCourse {
         self.view.advance(ply).map_err(|bad| match bad {
             BadPly::Move(reason) => FaultKind::Illegal(reason),
             BadPly::NoneLeft => FaultKind::Count { rank: None },
+            // The callers have checked the ranks and made the battle, so no ply has these faults.
             BadPly::NoBattle
             | BadPly::NoDefender
             | BadPly::OwnRank
@@ -382,6 +385,7 @@ impl StrategoCourse {
         let ply = committed.first_proofs.get(usize::from(place)).copied().unwrap_or_default();
         match square_of_place(color, place) {
             Some(square) => Err((ply, FaultKind::Unopened { square })),
+            // Every place of an army has a square.
             None => Err((0, FaultKind::Army)),
         }
     }

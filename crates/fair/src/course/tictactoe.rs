@@ -51,8 +51,8 @@ impl TicTacToeCourse {
         })
     }
 
-    /// Makes the change of an entry by the player who is due, which can only be a mark. An error is
-    /// the fault of that player.
+    /// Makes the mark of an entry by the player who is due. An error is the fault of that player;
+    /// each other entry is a fault.
     pub(super) fn push(&mut self, content: &EntryContent) -> Result<(), FaultKind> {
         match content {
             EntryContent::Mark(cell) => match self.position.play(*cell) {
@@ -64,6 +64,7 @@ impl TicTacToeCourse {
                 Err(IllegalMove::GameOver) => Err(FaultKind::Turn),
             },
             EntryContent::Agree | EntryContent::Stuck => Err(FaultKind::Result),
+            // `Course::push` makes each Resign and Take itself.
             EntryContent::Open { .. }
             | EntryContent::Move { .. }
             | EntryContent::Show(_)

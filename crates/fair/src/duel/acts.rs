@@ -44,7 +44,7 @@ impl Duel {
             return Err(Refused::NotYourTurn);
         }
         match (course, act) {
-            (Course::TicTacToe(game), Act::Mark(cell)) => check_mark(&game.position, cell),
+            (Course::TicTacToe(game), Act::Mark(cell)) => mark_content(&game.position, cell),
             (Course::Stratego(game), Act::Move(mv)) => self.move_content(game, mv, DrawOffer::None),
             (Course::Stratego(game), Act::MoveOfferingDraw(mv)) => {
                 self.move_content(game, mv, DrawOffer::Draw)
@@ -165,7 +165,8 @@ impl Duel {
     }
 }
 
-fn check_mark(position: &tictactoe::Position, cell: Cell) -> Result<EntryContent, Refused> {
+/// The entry of a mark that the rules allow.
+fn mark_content(position: &tictactoe::Position, cell: Cell) -> Result<EntryContent, Refused> {
     match position.check(cell) {
         Ok(()) => Ok(EntryContent::Mark(cell)),
         Err(tictactoe::IllegalMove::Occupied) => Err(Refused::Occupied),

@@ -21,7 +21,7 @@ impl Duel {
     pub fn packet(&self) -> Option<Vec<u8>> {
         let Some(ledger) = &self.ledger else { return Some(self.invitation.bytes()) };
         // Only away has a ledger before home's first entry, Open.
-        let entries = if ledger.log.course().is_none() {
+        let acceptance_or_entries = if ledger.log.course().is_none() {
             Some(ledger.log.deal.acceptance.bytes())
         } else {
             self.entries_packet(ledger, ledger.signed_length(self.role.other()))
@@ -30,7 +30,7 @@ impl Duel {
         let asks_to_play_on = self.nonce.is_some() && ledger.log.ending().is_none();
         let question = asks_to_play_on.then(|| self.question());
         let resignation = self.resignation_packet(&ledger.log);
-        self.join([entries, resignation, question])
+        self.join([acceptance_or_entries, resignation, question])
     }
 
     /// Joins those packets of this game that there are to one; `None` if there are none. A single
@@ -113,7 +113,7 @@ impl Duel {
             PacketKind::Invitation => match self.role {
                 Role::Home => Received::Own,
                 // Home sends its invitation only if it has nothing else, or was restored to this
-                // state.
+                // state. So it lacks everything.
                 Role::Away => Received::Asked(self.packets_for_question(&QuestionPacket {
                     tag: self.tag(),
                     length: 0,
@@ -236,9 +236,11 @@ impl Duel {
         }
         let is_newest = resignation.number == log.len();
         let is_due = log.due_author() == Some(self.role);
-        // At the newest head, the resignation counts only if this side is due. A resignation at an
-        // older head is void if this side is due again, because its author has played on.
-        if is_newest != is_due || log.ending().is_some() {
+        // A resignation counts only at a head at which this side is due.
+        let is_out_of_place = is_newest && !is_due;
+        // This side is due again, so the other player has played on.
+        let is_void = !is_newest && is_due;
+        if is_out_of_place || is_void || log.ending().is_some() {
             return Received::Known;
         }
         if !is_newest || self.nonce.is_some() {
@@ -287,8 +289,9 @@ impl Duel {
     fn receive_question(&mut self, packet: &[u8]) -> Received {
         let Some(question) = QuestionPacket::read(packet) else { return Received::Damaged };
         if let Some(nonce) = self.nonce_of_own_question(&question) {
-            let is_own = self.nonce == Some(nonce);
-            return if is_own { Received::Own } else { Received::Elsewhere };
+            // Each copy of this side that was restored has random bytes of its own.
+            let is_of_this_copy = self.nonce == Some(nonce);
+            return if is_of_this_copy { Received::Own } else { Received::Elsewhere };
         }
         let has_resumed = self.resume(&question);
         let packets = self.packets_for_question(&question);
@@ -324,6 +327,7 @@ impl Duel {
             (self.role == Role::Away && question.length == 0).then(|| log.deal.acceptance.bytes());
         let has_head = |head: &HashBytes| prefix::<8>(head) == question.head;
         // If the heads differ, all entries are sent, so that the other player can prove a fork.
+        // They are also sent if the other log is longer, because this log cannot compare its head.
         let agrees = log.head(question.length).is_some_and(has_head);
         let first = if agrees { question.length } else { 0 };
         let lacks = |role: Role| {
@@ -349,7 +353,8 @@ impl Duel {
             .collect()
     }
 
-    /// Packets for a file of evidence: all signed entries, and the packet that proves a foul.
+    /// Packets for a saved side or a file of evidence: all signed entries, and the packet that
+    /// proves a foul.
     pub(crate) fn all_packets(&self, ledger: &Ledger) -> Vec<Vec<u8>> {
         let own_packet = ledger.packet(self.role, 0, |head| self.secrets.sign(head));
         let other_packet = ledger.signed_packet(self.role.other(), 0);

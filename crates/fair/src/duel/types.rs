@@ -208,8 +208,8 @@ impl Received {
         }
     }
 
-    /// Importance of an outcome. It grows from nothing to do over dropped packets, missing entries,
-    /// packets to send, and a change to store, to the end of the game by a lie.
+    /// Importance of an outcome, in this order: nothing to do, a dropped packet, missing entries,
+    /// packets to send, a change to store, both of these, the end of the game by a lie.
     const fn importance(&self) -> u8 {
         match self {
             Self::Known | Self::Own => 0,

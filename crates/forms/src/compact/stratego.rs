@@ -36,8 +36,8 @@ const STARTS: [Start; 2] = [Start::Setup, Start::Text];
 
 /// The word of a finished game, with its players.
 ///
-/// `None` if the game is not over, began with impossible armies, is played by rules without a name,
-/// or is too long.
+/// `None` if the game is not over, began with impossible armies, has rules that the word cannot
+/// tell, or is too long.
 pub fn write_game(game: &Game, players: ByColor<Player>) -> Option<String> {
     game.outcome()?;
     let (kind, start) = game.start_position()?;
@@ -135,13 +135,14 @@ fn write_position(writer: &mut Writer, start: &Position) -> Option<()> {
     writer.one_of(ply_count, PLIES);
     let text = start.text();
     for letter in text.bytes().take(Square::COUNT).filter(|letter| *letter != LAKE as u8) {
+        // In `LETTERS`, the small letters of known pieces follow the capital letters.
         let first = if letter.is_ascii_uppercase() { b'A' } else { b'b' - KNOWN };
         writer.weighted(usize::from(letter - first), &LETTERS);
     }
     Some(())
 }
 
-/// Place of `b`, the first known piece, among the letters: behind `A` to `Y`.
+/// Place of `b`, the first known piece, in `LETTERS`: behind `A` to `Y`.
 const KNOWN: u8 = 25;
 
 /// Reads a position as a game from there; `None` if it is unreadable or has impossible armies.

@@ -9,12 +9,12 @@ const LETTERS: u8 = 25;
 
 /// The encoded setup text of an army.
 pub(super) fn encode(draft: &DeploymentDraft) -> String {
-    shift_letters(&draft.to_string(), |place, amount| place + amount)
+    shift_letters(&draft.to_string(), |number, amount| number + amount)
 }
 
 /// The inverse of [`encode`].
 pub(super) fn decode(text: &str, color: Color, army: Army) -> Result<DeploymentDraft, Damage> {
-    let text = shift_letters(text, |place, amount| place + LETTERS - amount);
+    let text = shift_letters(text, |number, amount| number + LETTERS - amount);
     DeploymentDraft::from_text(&text, color, army).map_err(|_| Damage::Army)
 }
 
@@ -34,8 +34,9 @@ pub(super) fn read_kept(text: &str) -> Result<(Color, DeploymentDraft), Damage> 
     Ok((owner, decode(word()?, color, army)?))
 }
 
-/// Shifts each letter along the alphabet by an amount that depends on its place in the text. The
-/// numbers in the amount are arbitrary, but saved games were written with them.
+/// Shifts each letter along the alphabet by an amount that depends on its place in the text:
+/// `shift` adds the amount to the number of the letter, or takes it away. The numbers in the amount
+/// are arbitrary, but saved games were written with them.
 fn shift_letters(text: &str, shift: impl Fn(u8, u8) -> u8) -> String {
     let shifted = |(index, letter): (usize, char)| match u8::try_from(letter) {
         Ok(byte) if (b'A'..b'A' + LETTERS).contains(&byte) => {

@@ -70,8 +70,8 @@ pub enum BadLine {
 
 /// The text of a finished game, with its players.
 ///
-/// `None` if the game is not over, began with impossible armies, or is played by rules that have no
-/// name.
+/// `None` if the game is not over or began with impossible armies, or if its rules differ in more
+/// than the army from the rules of their name.
 pub fn write_game(game: &Game, players: ByColor<Player>) -> Option<String> {
     game.outcome()?;
     let (kind, start) = game.start_position()?;

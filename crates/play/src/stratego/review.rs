@@ -153,6 +153,7 @@ impl Review {
         let (index, pass) = self.next_turn()?;
         let plies = self.turns[index].plies;
         let plies_before = self.plies[..plies].to_vec();
+        // `new` has replayed these plies, so only a start without a Flag is refused.
         let question = Question::new(self.start.clone(), plies_before, self.player).ok()?;
         let (offset, nodes, worlds) = match pass {
             Pass::Coarse => (0, THRESHOLDS.coarse_nodes, 0),
@@ -196,7 +197,8 @@ impl Review {
         let Thresholds { coarse_nodes, deep_nodes, .. } = THRESHOLDS;
         let work_done = work(coarse_count, coarse_nodes) + work(deep_count, deep_nodes);
         let work_total = work(self.turns.len(), coarse_nodes) + work(deep_total, deep_nodes);
-        // A deep judgement can show that the turn before, judged already, needed no deep one.
+        // A turn that was judged deeply may be no candidate any more (see `cost`), so more may be
+        // done than `deep_total` says.
         (100 * work_done).checked_div(work_total).map_or(100, |share| share.min(100) as u32)
     }
 
@@ -211,7 +213,7 @@ impl Review {
         finding::findings(self)
     }
 
-    /// The indices of the turns that seem to cost most, the costliest first.
+    /// The indices of the turns that cost most by their coarse judgements, the costliest first.
     fn candidates(&self) -> Vec<usize> {
         let cost = |index: usize| Some(self.cost(index, self.turns[index].coarse.as_ref()?));
         let costs = (0..self.turns.len()).filter_map(|index| Some((cost(index)?, index)));
@@ -223,14 +225,14 @@ impl Review {
 
     /// Cost of the move at a turn, in thousandths; 0 if the game was nearly lost.
     ///
-    /// A missed chance that remains costs nothing. It remains if the seat's chance of winning is
-    /// lower by at most half of the cost at the next turn.
+    /// A missed chance that remains costs nothing. It remains if at the next turn the seat's chance
+    /// of winning is lower by at most half of the cost.
     fn cost(&self, index: usize, judgement: &Judgement) -> u16 {
         if judgement.expected.thousandths() < THRESHOLDS.least_chance {
             return 0;
         }
         let cost = judgement.cost();
-        // A battle in the line that was played is a loss, and no missed chance.
+        // The cost is a missed chance unless a battle in the line that was played explains it.
         let is_missed = judgement.cause.is_none_or(|cause| cause.line == ComparedLine::Better);
         let next = self.turns.get(index + 1).and_then(Turn::judgement);
         let remains = |next: &Judgement| {

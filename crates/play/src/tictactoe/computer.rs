@@ -85,9 +85,9 @@ pub fn choose(
     position.turn()?;
     let mut lot = below(SURE);
     let (cells, _) = level.policy(position).into_iter().find(|(_, tenths)| {
-        let is_drawn = lot < *tenths;
+        let is_chosen = lot < *tenths;
         lot = lot.saturating_sub(*tenths);
-        is_drawn
+        is_chosen
     })?;
     let index = usize::try_from(below(cells.len())).ok()?;
     cells.into_iter().nth(index)

@@ -330,7 +330,7 @@ impl Session {
         // The first move, and a move in place of a move that was taken back, add no time.
         let is_timed = self.ticking().is_some();
         self.history.play(cell)?;
-        // A first move begins another game.
+        // A first move begins another game, whose result was not counted.
         self.is_counted &= self.history.cursor() > 1;
         if let Some(clock) = self.clock.as_mut().filter(|_| is_timed) {
             clock.add_increment(mark);

@@ -148,7 +148,8 @@ impl JoinedGame {
     }
 
     /// Notes a mark of presence of the other side. Returns the presence if it has changed. A new
-    /// mark belongs to a new connection, before which a message may have been lost.
+    /// mark comes from a new connection of the other side. A message may have been lost before it,
+    /// so the mailboxes are checked soon.
     pub(super) fn note_mark(&mut self, now: Millis, mark: Vec<u8>) -> Option<RelayPresence> {
         if self.last_mark.as_ref() != Some(&mark) {
             self.last_mark = Some(mark);

@@ -149,13 +149,13 @@ impl Relay {
             }
             // An entry that is not the will of this connection is published by a new connection.
             let will = session.entry_will.clone();
-            let published_own = listing.own.as_ref().filter(|own| will == Some(own.topic()));
+            let willed_own = listing.own.as_ref().filter(|own| will == Some(own.topic()));
             // An acceptance may come as soon as the entry is published.
-            let subscribes = published_own.is_some() && has_other_topics;
+            let subscribes = willed_own.is_some() && has_other_topics;
             if let Some([topic, acceptance_topic]) = new_topics.filter(|_| subscribes) {
                 session.subscribe_list(now, &[&topic, &acceptance_topic]);
             }
-            if let Some(own) = published_own.filter(|own| Some(*own) != old_own.as_ref()) {
+            if let Some(own) = willed_own.filter(|own| Some(*own) != old_own.as_ref()) {
                 session.publish_entry(now, &own.topic(), &own.entry.content);
             }
         }
@@ -222,14 +222,15 @@ impl Relay {
                 self.effects.push(RelayEffect::Notify(RelayNotice::Acceptance(content)));
             }
         } else if let Some(id) = id.filter(|_| listing.reading == ListReading::On) {
+            // An entry that is too long counts as taken away.
             let content = if content.len() > ENTRY_BYTES { Vec::new() } else { content };
             let entry = ListEntry { id: id.to_owned(), content };
             self.effects.push(RelayEffect::Notify(RelayNotice::Entry(entry)));
         }
     }
 
-    /// Makes a new connection if the will of this connection is not this page's entry, because the
-    /// broker clears only the topic of the will when a connection breaks.
+    /// When a connection breaks, the broker clears only the topic of the connection's will. So a
+    /// connection whose will is not this page's entry is replaced by a new one.
     fn renew_connection_for_list(&mut self) {
         let own_topic = self.own_topic();
         if let Link::Up(session) = &self.link

@@ -56,7 +56,7 @@ impl Relay {
                 let awaited = session.note_acknowledgement(number);
                 self.take_acknowledgement(awaited);
             }
-            // An acknowledgement with a number that is not in use belongs to no game.
+            // A number that is not in use is ignored, as in the other acknowledgements.
             (Link::Up(session), Incoming::NotSubscribed(number)) => {
                 if session.note_acknowledgement(number).is_some() {
                     self.fail(RelayTrouble::NotAuthorized);
@@ -72,6 +72,8 @@ impl Relay {
     /// Begins the accepted connection: subscribes to the topics of all games.
     fn begin_session(&mut self) {
         let now = self.now();
+        // `take_packet` has found a greeting. Its session is taken out of the relay, so that the
+        // list can read the relay beside it.
         let Link::Greeting(mut session) = mem::replace(&mut self.link, Link::None) else { return };
         session.note_answer();
         for (id, game) in &mut self.games {
@@ -126,6 +128,7 @@ impl Relay {
                 let presence = game.note_presence(RelayPresence::Away);
                 return self.report_presence(id, presence);
             }
+            // Also a mark that has come before shows that the other side is here now.
             TopicKind::OtherPresence => true,
         };
         if must_be_unsealed {
@@ -179,6 +182,7 @@ impl Relay {
 /// The trouble that a broker states by the return code of CONNACK (MQTT 3.1.1, table 3.1).
 const fn refusal(code: ConnectReturnCode) -> RelayTrouble {
     match code {
+        // A refusal never has the code `Accepted`.
         ConnectReturnCode::Accepted | ConnectReturnCode::ServerUnavailable => {
             RelayTrouble::Unavailable
         }

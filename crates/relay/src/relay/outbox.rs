@@ -236,7 +236,8 @@ impl Outbox {
     }
 
     /// Notes the content of a text that the broker has sent of the topic; `content` is `None` if
-    /// the text could not be opened. Returns a content that stays and that this side has not put.
+    /// the text could not be opened. Returns the content if it stays in the topic and was not put
+    /// there by this side.
     pub(super) fn note_content(
         &mut self,
         now: Millis,

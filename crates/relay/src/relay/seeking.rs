@@ -32,17 +32,19 @@ pub(super) struct Failures(u32);
 
 impl Failures {
     /// Returns a random wait after a trouble. The wait lies between the shortest wait and a limit,
-    /// which doubles up to the longest wait. The limit is lower for a broker that is out of reach,
-    /// because the broker is likely to be back soon.
+    /// which doubles with each failure up to the longest wait. A broker that is out of reach is
+    /// likely to be back soon, so for the first attempts the limit is lower.
     pub(super) fn next_wait(&mut self, trouble: RelayTrouble, random: u64) -> Millis {
         self.0 = (self.0 + 1).min(FIRST_ATTEMPTS + MOST_DOUBLINGS);
         let is_out_of_reach = matches!(
             trouble,
             RelayTrouble::Unreachable | RelayTrouble::Lost | RelayTrouble::Silent
         );
-        let (doublings, longest) = match self.0.checked_sub(FIRST_ATTEMPTS + 1) {
+        // `None` after one of the first attempts.
+        let later_failures = self.0.checked_sub(FIRST_ATTEMPTS + 1);
+        let (doublings, longest) = match later_failures {
             None if is_out_of_reach => (self.0, LONGEST_FIRST_WAIT),
-            // Three doublings are the first that exceed the longest first wait.
+            // The limit goes on from the longest first wait, which three doublings exceed.
             Some(later) if is_out_of_reach => (later + 3, LONGEST_WAIT),
             None | Some(_) => (self.0, LONGEST_WAIT),
         };
@@ -133,7 +135,7 @@ impl Relay {
             seeking.begin(now, socket);
             self.effects.push(RelayEffect::Open(socket));
         }
-        // Comes last: an attempt that has just begun does not have to wait.
+        // Comes last: if no attempt runs, this sets a wait, which must not delay a due attempt.
         if !given_up.is_empty() {
             self.note_failed_attempt(RelayTrouble::Silent);
         }

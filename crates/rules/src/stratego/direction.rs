@@ -85,8 +85,8 @@ impl SquareSet {
     /// The squares that pieces on this set reach by two steps or more. A piece runs over `empty`
     /// squares, and on to the square behind the last of them, empty or not.
     ///
-    /// This is the Kogge-Stone fill of chess programs: all pieces run at once. Each round of the
-    /// loop takes the pieces twice as far, over 1, 2, 4 and at last 8 empty squares. A row has 8
+    /// This is the Kogge-Stone fill of chess programs: all pieces run at once. The first step takes
+    /// them over 1 empty square, and the three rounds of the loop over 2, 4 and 8. A row has 8
     /// squares between its ends.
     #[must_use]
     #[inline]
@@ -104,7 +104,7 @@ impl SquareSet {
             Direction::Up | Direction::Down => 0,
         };
         let mut run = self.step(direction).0 & empty.0;
-        // The squares that end a stretch of `steps` empty squares.
+        // The squares that end a stretch of as many empty squares as the next round has steps.
         let mut free = empty.0 & !round_the_edge;
         for steps in [1, 2, 4] {
             run |= free & shift(run, steps);

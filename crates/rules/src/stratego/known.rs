@@ -38,9 +38,10 @@ impl Known<'_> {
         self.public.check(mv, |from| self.possible_reach(from))
     }
 
-    /// Checks the way of a move of the side to move. A piece of unknown rank may have any rank.
+    /// Checks the way of a move of the side to move. A piece of unknown rank may have any rank, so
+    /// it has the longest reach here.
     pub(super) fn check_way(self, mv: Move) -> Result<(), IllegalMove> {
-        // As in `check_move`.
+        // Then the game is over, as in `check_move`.
         if self.public.is_drawn_by_quiet_plies() {
             return Err(IllegalMove::GameOver);
         }
@@ -77,7 +78,7 @@ impl Known<'_> {
                 return Err(BadPly::OwnRank);
             }
             Some(_) => return Err(BadPly::ShownRank),
-            // Nobody knows the rank, so the moves and the hidden ranks decide below.
+            // The rank is not known, so the moves and the hidden ranks decide below.
             None => {}
         }
         let reach = self.public.rules.reach[rank];
@@ -125,7 +126,7 @@ impl Known<'_> {
         squares.into_iter().filter(|square| holds(self.public.tokens.at(*square))).collect()
     }
 
-    /// The hidden ranks of a side and its hidden pieces other than the one on `square`.
+    /// All hidden ranks of a side, and its hidden pieces without the one on `square`.
     fn hidden_without(self, square: Square) -> Hidden {
         // Every caller names the square of a piece, so the default is never used.
         let color = self.public.color_at(square).unwrap_or(self.public.side);

@@ -67,13 +67,13 @@ pub fn check(reach: Reach, mv: Move, own: SquareSet, enemy: SquareSet) -> Result
     Ok(())
 }
 
-/// Checks the way of a move of several squares.
+/// Checks the way of a move that is not one step.
 fn check_way(reach: Reach, mv: Move, obstacles: SquareSet) -> Result<(), IllegalMove> {
     if mv.from.column() != mv.to.column() && mv.from.row() != mv.to.row() {
         return Err(IllegalMove::NotStraight);
     }
     let between = between(mv);
-    // A move that goes nowhere is not too far: `check` refuses it later.
+    // A move that goes nowhere passes here, and `check` refuses it later.
     if reach == Reach::Step && !between.is_empty() {
         return Err(IllegalMove::TooFar);
     }

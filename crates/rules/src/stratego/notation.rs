@@ -130,7 +130,7 @@ pub enum SyntaxError {
         /// The letter's index in the text, from 0.
         index: usize,
     },
-    /// This square is a lake with a piece on it, or is written as a lake and is no lake.
+    /// This square is a lake and is not written as a lake, or is written as a lake and is no lake.
     Lake(Square),
     /// There are more pieces of this rank than the army has.
     Limit(Rank),
@@ -186,7 +186,7 @@ impl FromStr for Move {
         let arrival = text.char_indices().skip(1).find(is_letter);
         let (arrival_start, _) = arrival.ok_or(SquareError::Syntax)?;
         let (from, to) = text.split_at(arrival_start);
-        // A part that is not a letter and a number counts before a part off the board.
+        // Of two errors, a wrong form is reported before a square off the board.
         match (from.parse(), to.parse()) {
             (Ok(from), Ok(to)) => Ok(Self { from, to }),
             (Err(SquareError::Syntax), _) | (_, Err(SquareError::Syntax)) => {

@@ -211,7 +211,8 @@ impl PublicView {
         self.public.outcome = Some(outcome);
     }
 
-    /// The mobility of the side to move, by counting the pieces whose rank moves.
+    /// The mobility of the side to move, by counting the pieces whose rank moves. A side with such
+    /// a piece counts as free, because only its player can know that all of them are shut in.
     fn mobility(&self) -> Mobility {
         let side = self.side();
         if self.has_movers(side) {

@@ -10,8 +10,8 @@ const TOPS: u64 = ONES << 7;
 ///
 /// The function takes the same steps for every word and every `n`, because a loop over a random
 /// number of bits cannot be predicted. Source: Sebastiano Vigna, "Broadword Implementation of
-/// Rank/Select Queries", 2008. The bits of each byte are counted. Comparing all counts at once
-/// gives the byte, and likewise the bit in the byte.
+/// Rank/Select Queries", 2008. First the set bits are summed up byte by byte. A comparison of all
+/// sums with `n` at once gives the byte of the bit. The bit in the byte is found in the same way.
 #[inline]
 pub(super) const fn select(word: u64, n: u32) -> u32 {
     let pairs = word - (word >> 1 & 0x5555_5555_5555_5555);
@@ -20,7 +20,7 @@ pub(super) const fn select(word: u64, n: u32) -> u32 {
     // Byte i has the number of set bits in the bytes 0 to i.
     let sums = bytes.wrapping_mul(ONES);
     let shift = sums_up_to(sums, n as u64) * 8;
-    // The number of set bits in the bytes below. If there is no such bit, `shift` may be 64.
+    // The number of set bits in the bytes below. If the bit does not exist, `shift` may be 64.
     let below = (sums << 8) >> (shift % u64::BITS) & 0xFF;
     // Each bit of the byte moves to the byte of its number, and becomes 0 or 1 there.
     let byte = word >> (shift % u64::BITS) & 0xFF;

@@ -80,8 +80,9 @@ impl Desk {
         }
         let (game_name, packet) = (game.name(), game.duel.packet()?);
         let bytes = text::decode(offer)?;
+        // The offer was checked before the person accepted it.
         let offer = offer::parse(&bytes)?.peek().clone();
-        let (meeting, person) = (game.duel.meeting(), self.lobby.maker()?);
+        let (meeting, person) = (game.duel.meeting(), self.lobby.own_maker()?);
         let (met, key) = (meeting.accept(&offer.key, &offer.offered)?, meeting.key());
         let acceptance = OfferAcceptance {
             topic_id: offer::acceptance_topic_id(&offer.offered),

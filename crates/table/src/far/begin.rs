@@ -285,7 +285,7 @@ impl Begin {
         Advice::of(Some(Scene::Deploy(&self.draft)), &self.hands, self.heat)
     }
 
-    /// The ready-made setups of the army, and those that the person has saved.
+    /// The setups of this army: those that the person has saved, then the ready-made ones.
     fn setups(&self, saved: &SavedSetups) -> Vec<OfferedSetup> {
         let army = self.draft.army();
         let ready_made = Named::of(army).filter_map(|named| {
@@ -369,7 +369,8 @@ impl Desk {
         // Only a game over a relay has a time for a move.
         game.timing = time.filter(|_| game.mailbox.is_some()).map(Timing::new);
         let is_answer = matches!(game.duel.status(), Status::Accepting);
-        // The game before has vouched for this invitation. It vouches for an acceptance later.
+        // The game before has vouched for the invitation that is answered. If this player invites,
+        // it vouches later, for the acceptance.
         if is_answer && game.before.is_some() {
             game.compared = self.inherited_trust(game.before.as_ref());
         }

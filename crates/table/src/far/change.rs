@@ -265,6 +265,7 @@ impl Desk {
             return self.show_notice(FarNotice::NotStored);
         }
         if let Then::Replace(aside) = then {
+            // Only the damaged record was stored, under its other name. Next the game is stored.
             let damaged = self.records.remove(&game.name());
             self.records.extend(damaged.map(|record| (aside, record)));
             return self.store_game(game, Then::Restored);
@@ -369,6 +370,7 @@ impl Desk {
         let rematch_of = self.game(name).and_then(|game| game.before.clone());
         self.close(name);
         if let Some(before) = rematch_of {
+            // The mailbox of the game before may hold the invitation to the deleted game.
             self.put_news(&before);
         }
     }

@@ -142,16 +142,16 @@ impl CurrentGame {
         Redraw::Yes
     }
 
-    /// Prepares a mark in a cell, if the cell is free and the person may move. Another mark that is
-    /// not signed yet is taken back in any case.
+    /// Prepares a mark in a cell, if the mark is legal and the person may move. Another mark that
+    /// is not signed yet is taken back in any case.
     fn mark(&mut self, cell: Cell) {
         self.focus.cell = cell;
         if matches!(self.made, Some(Made::Mark(_))) {
             self.made = None;
         }
         let Some(Board::TicTacToe { position, .. }) = self.duel().board() else { return };
-        let is_cell_free = marked(*position, cell).is_some();
-        if self.may_move() && is_cell_free {
+        let is_legal = marked(*position, cell).is_some();
+        if self.may_move() && is_legal {
             self.prepare(Made::Mark(cell));
         }
     }
@@ -322,7 +322,8 @@ impl CurrentGame {
         plies.skip(skipped).collect()
     }
 
-    /// Things that the person may do now, apart from moves. `screen` adds those that need a relay.
+    /// Things that the person may do now, apart from moves. `screen` adds those that depend on the
+    /// carrier.
     pub(super) fn may(&self) -> May {
         let duel = self.duel();
         let status = duel.status();

@@ -153,7 +153,7 @@ impl Desk {
         }
     }
 
-    /// Takes the stored games. Tasks follow from the next input, the address.
+    /// Takes the stored games. The next input is the address, which shows what is to be done.
     pub(super) fn take_games(&mut self, games: Vec<(String, String)>) -> Redraw {
         let read = |(name, text): (String, String)| {
             let record = Record::read(&name, text);
@@ -392,8 +392,7 @@ impl Desk {
         self.carrier(name).signs_at_once(&self.preferences)
     }
 
-    /// Signs a move that was prepared just now, if moves are signed at once. `made_before` is the
-    /// act that was prepared before.
+    /// Signs a move that was prepared after `made_before`, if moves are signed at once.
     fn sign_if_at_once(&mut self, made_before: Option<Made>) {
         let current = self.current().filter(|current| current.made != made_before);
         let Some(current) = current else { return };
@@ -424,6 +423,7 @@ impl Desk {
         let is_on_screen = self.is_on_screen(name);
         let text = match stored {
             Stored::Text(text) => text,
+            // The storage was lost. The next change of the game stores it again.
             Stored::Nowhere if is_on_screen => return,
             // Without the record, `replace_record` accepts a backup, whose time is earlier.
             Stored::Nowhere | Stored::Forgotten => {

@@ -57,10 +57,12 @@ impl Desk {
     /// The link with the message to send in the current game; `None` if there is nothing to send.
     pub(super) fn link_to_send(&self) -> Option<Rc<str>> {
         let CurrentGame { game, answer, name, .. } = self.current()?;
+        // An offer goes over the list.
         if self.is_listed(name) {
             return None;
         }
         let is_foul = matches!(game.duel.status(), Status::Foul(_));
+        // After a foul the relay is not used any more (`carrier`), and no link takes its place.
         if is_foul && game.mailbox.is_some() && self.relaying == Relaying::Possible {
             return None;
         }

@@ -11,7 +11,7 @@ use super::screen::{Carrier, FarEntry, FarState, Listed};
 use crate::Moment;
 
 impl Desk {
-    /// The games that go on, for home, in the order of [`super::screen::Shown::List`].
+    /// The games that go on, for the home page, in the order of [`super::screen::Shown::List`].
     pub fn waiting(&self) -> Vec<ListedFarGame> {
         let listed_game = |entry: FarEntry| {
             let FarEntry::Whole(Listed { name, opponent, kind, state, .. }) = entry else {

@@ -55,8 +55,8 @@ impl Lobby {
         text::decode(self.saved.secret.as_ref()?)?.try_into().ok()
     }
 
-    /// The person as a maker of offers, if the person has a key.
-    pub(super) fn maker(&self) -> Option<Maker> {
+    /// The key with which this person signs offers and acceptances, if the person has a key.
+    pub(super) fn own_maker(&self) -> Option<Maker> {
         self.secret().map(|secret| Maker::new(&secret))
     }
 
@@ -72,6 +72,7 @@ impl Lobby {
                 }
                 // The list shows as many offers as it can.
                 Some(_) => {}
+                // The entry has taken the place of the offer that was in its topic before.
                 None => {
                     self.forged += 1;
                     let was_there = self.rows.close(&id, OpenState::Over, now).is_some();
@@ -82,14 +83,14 @@ impl Lobby {
         redraw
     }
 
-    /// Takes an entry of the list. An offer waits to be checked, and anything else is dropped at
-    /// once. Returns `Redraw::Yes` if the list has changed.
+    /// Takes an entry of the list. An offer waits to be checked, if there is room. Any other entry
+    /// closes the row of its topic at once. Returns `Redraw::Yes` if the list has changed.
     fn take_entry(&mut self, id: &str, bytes: Vec<u8>, now: u64) -> Redraw {
         self.unchecked.retain(|(other, _)| other != id);
         let has_room = self.unchecked.len() < MOST_UNCHECKED
             && self.rows.has_room_for(id)
             && self.forged < MOST_FORGED;
-        let own_key = self.maker().map(|maker| maker.key());
+        let own_key = self.own_maker().map(|maker| maker.key());
         let may_be_shown = |offer: &OpenOffer| {
             has_usual_rules(offer.invitation.terms())
                 && Some(offer.maker) != own_key
@@ -358,6 +359,7 @@ impl Desk {
         let lobby = &self.lobby;
         let is_on_screen = lobby.is_shown && matches!(self.place, DeskPlace::List);
         if !is_on_screen || lobby.line != Line::Connected {
+            // When the list is back, its number is announced again.
             self.lobby.announced_count = None;
         } else if lobby.unchecked.is_empty() && !lobby.awaits_first_offer() {
             let now = self.seconds();
@@ -397,10 +399,11 @@ impl Desk {
 
     /// The person's entry: the offer, or the mark that the offer is taken.
     fn own_entry(&mut self) -> Option<ListPost> {
-        let maker = self.lobby.maker()?;
+        let maker = self.lobby.own_maker()?;
         let own = self.lobby.own_offer.as_ref()?;
         let game = self.game(&own.game_name)?;
         let meeting = game.duel.meeting();
+        // The mark takes the place of the offer once the acceptance is stored.
         let (entry, offered) = match (own.taken, own.offered) {
             (Some(key), Some(offered)) if !self.is_listed(&own.game_name) => {
                 (offer::write_mark(&maker, &offered, &key), offered)

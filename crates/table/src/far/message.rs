@@ -136,10 +136,10 @@ impl Desk {
         let Some(Record::Whole(game)) = self.records.get(name) else { return };
         let mut game = FarGame::clone(game);
         self.go_to_game(&game);
+        // An accepting game already shows the link with its acceptance.
         if let Received::Asked(packets) = game.duel.receive(invitation)
             && game.duel.status() != Status::Accepting
         {
-            // An accepting game already shows the link with its acceptance.
             return self.show_answer_link(game.duel.bundle(&packets), FarNotice::Accepted);
         }
         self.show_notice(match game.duel.role() {

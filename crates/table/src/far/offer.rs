@@ -115,8 +115,8 @@ fn hexadecimal(bytes: &[u8; ID_BYTES]) -> String {
 }
 
 /// Writes an offer. Returns its bytes and its digest.
-pub(super) fn write(maker: &Maker, draft: &OfferParts<'_>) -> (Vec<u8>, Offered) {
-    let OfferParts { end, time, meeting, invitation, ownership, name } = draft;
+pub(super) fn write(maker: &Maker, parts: &OfferParts<'_>) -> (Vec<u8>, Offered) {
+    let OfferParts { end, time, meeting, invitation, ownership, name } = parts;
     let name = name.map_or("", Name::as_str).as_bytes();
     let (end, time_code) = ((*end as u32).to_be_bytes(), [MoveTime::code(*time)]);
     let signed = [end.as_slice(), &time_code, &meeting.key(), invitation, ownership, name].concat();
@@ -209,6 +209,7 @@ pub(super) fn short_name(text: &str) -> Result<Option<Name>, BadName> {
         Ok(name) if name.as_str().chars().count() > LONGEST_NAME => Err(BadName::Long),
         Ok(name) => Ok(Some(name)),
         Err(BadName::Empty) if text.trim().is_empty() => Ok(None),
+        // Also a text of invisible characters alone, which is empty as a name, but is not blank.
         Err(bad) => Err(bad),
     }
 }

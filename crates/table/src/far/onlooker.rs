@@ -47,6 +47,7 @@ pub(super) struct WatchedLog {
 impl WatchedLog {
     /// Reads a text of a mailbox for onlookers; `None` if it is not signed or has an unknown note.
     pub(super) fn read(text: &[u8]) -> Option<Self> {
+        // Without a note, the text is the log alone.
         let Ok((note, author, log)) = Onlooker::read_noted(text) else {
             return Some(Self { log: Onlooker::read(text).ok()?, ended_by: None });
         };
@@ -214,18 +215,14 @@ impl Watch {
                 }
                 Some(_) | None => ended.unwrap_or(WatchState::TicTacToe(*position)),
             },
-            Some(Board::Stratego { view, attack, .. }) => {
-                match (attack, view.outcome(), view.turn()) {
-                    _ if ending.is_some_and(|end| end.by == EndBy::Length) => WatchState::TooLong,
-                    (None, Some(outcome), _) => WatchState::Over(outcome, *view.rules()),
-                    (Some(Attack { by, mv, rank }), ..) => {
-                        ended.unwrap_or(WatchState::Attacking(by, mv, rank))
-                    }
-                    (None, None, turn) => {
-                        ended.unwrap_or(WatchState::Turn(turn.unwrap_or(view.side())))
-                    }
+            Some(Board::Stratego { view, attack, .. }) => match (attack, view.outcome()) {
+                _ if ending.is_some_and(|end| end.by == EndBy::Length) => WatchState::TooLong,
+                (None, Some(outcome)) => WatchState::Over(outcome, *view.rules()),
+                (Some(Attack { by, mv, rank }), _) => {
+                    ended.unwrap_or(WatchState::Attacking(by, mv, rank))
                 }
-            }
+                (None, None) => ended.unwrap_or(WatchState::Turn(view.side())),
+            },
         }
     }
 

@@ -326,6 +326,7 @@ impl Desk {
         let offers = || lobby.code.get().map_or_else(Vec::new, |code| (code.list)(self));
         (self.relaying == Relaying::Possible).then(|| OpenGames {
             offers: lobby.is_shown.then(offers),
+            // The list does not seem empty while its first offers may still come.
             line: if lobby.awaits_first_offer() { Line::Connecting } else { lobby.line },
             extent: lobby.extent,
             hidden: lobby.saved.hidden.len() as u32,

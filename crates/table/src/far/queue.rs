@@ -71,7 +71,7 @@ impl Queue {
 
 impl Desk {
     /// Returns `true` once the stored games have come.
-    pub fn has_games(&self) -> bool {
+    pub fn has_loaded_games(&self) -> bool {
         self.queue.awaited != AwaitedInput::Games
     }
 

@@ -118,7 +118,7 @@ fn notice_of_opened(received: &Received, status: Status) -> Option<FarNotice> {
         Received::Taken => Some(FarNotice::Taken),
         Received::Refused(_) => Some(FarNotice::Refused),
         Received::Damaged => Some(FarNotice::Damaged),
-        // The opening in the packet may be for somebody else.
+        // The message may answer the acceptance of somebody else.
         Received::Astray if status == Status::Accepting => Some(FarNotice::NoAnswer),
         Received::Astray => Some(FarNotice::Astray),
         Received::Elsewhere => Some(FarNotice::Elsewhere),
@@ -141,6 +141,7 @@ const fn notice_of_relayed(received: &Received) -> Option<FarNotice> {
         Received::Elsewhere => Some(FarNotice::Elsewhere),
         // Each side sends what the other side may lack, so many packets come twice.
         Received::Known | Received::Late | Received::Own => None,
+        // `receive` takes care of these messages.
         Received::Missing
         | Received::Advanced(_)
         | Received::Foul(_)

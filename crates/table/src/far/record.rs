@@ -133,9 +133,10 @@ impl<'a> Behind<'a> {
                     {
                         Some(Self::Storage(forgotten_at.is_none().then_some(disk)))
                     }
-                    // Nothing is signed from a state before another state that cannot be read.
+                    // The disk has a later state that cannot be read. It takes the place of the
+                    // stored state, so that nothing is signed from the earlier one.
                     None if is_later(disk, stored_at) => Some(Self::Storage(Some(disk))),
-                    // The stored state is later, and counts if it can be read.
+                    // The stored state is no earlier, and counts if it can be read.
                     _ => is_stored_whole.then_some(Self::Disk(stored)),
                 }
             }

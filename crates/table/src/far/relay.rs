@@ -158,6 +158,7 @@ impl Desk {
     /// The carrier of the messages of a game that is about to begin.
     pub(super) fn carrier_of_new(&self, begin: &Begin) -> Carrier {
         let before = begin.before.as_ref().and_then(|name| self.game(name));
+        // A rematch makes its secret from that of the game before, an invitation makes a new one.
         let has_secret = match before {
             Some(before) => before.mailbox.is_some(),
             None => begin.is_invitation() || begin.mailbox.is_some() || begin.offer().is_some(),
@@ -233,6 +234,7 @@ impl Desk {
     /// Takes the content of the other player's mailbox of a game: packets of that game, of the game
     /// before it or of its rematch, and no others.
     fn take_mailbox(&mut self, name: &str, packet: Vec<u8>) {
+        // Nothing is taken from a player who is not trusted any more.
         if self.carrier(name) == Carrier::Link {
             return;
         }
@@ -362,7 +364,8 @@ impl Desk {
         rematches.find(|game| game.duel.status() == Status::Inviting)
     }
 
-    /// Puts a packet into the mailbox of this side, unless the packet is there already.
+    /// Puts a packet into the mailbox of this side, unless the packet is there already, or the game
+    /// is not played over the relay.
     fn put(&mut self, name: &str, packet: Vec<u8>) {
         if self.carrier(name) == Carrier::Link {
             return;
@@ -425,8 +428,8 @@ fn packets_of(packet: Vec<u8>) -> Vec<Vec<u8>> {
     }
 }
 
-/// Returns `true` if a side lacks something that the side itself has signed. `received` is the
-/// outcome of a packet of this side.
+/// Returns `true` if a side lacks something that the side itself has signed. `received` says how
+/// this side takes a packet that was found in its own mailbox.
 fn shows_lack(received: Received) -> bool {
     match received {
         Received::Elsewhere | Received::Astray | Received::Missing | Received::Foul(_) => true,

@@ -96,7 +96,7 @@ impl Desk {
     }
 
     /// Deletes an invitation to a rematch, and accepts the other player's invitation with the same
-    /// army. An invitation to another game is offered instead.
+    /// army. If that invitation has other terms, it is offered to the person instead.
     pub(super) fn give_way(&mut self, invitation: Invitation, own: &FarGame, moment: Moment) {
         let Some(before) = self.game_before(own).cloned() else { return };
         let name = own.name();
@@ -140,6 +140,7 @@ fn swapped_terms(duel: &Duel) -> Terms {
     let red = match duel.color() {
         Some(Color::Red) => Red::Away,
         Some(Color::Blue) => Red::Home,
+        // Before the first entry nobody has a color, so there is nothing to swap.
         None => terms.red,
     };
     Terms { red, ..terms }

@@ -338,7 +338,7 @@ pub enum Hitch {
     Unfit,
 }
 
-/// Whether a player is there.
+/// Whether a player is there, with the game on the player's screen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Presence {
     /// The player is there.

@@ -248,6 +248,7 @@ impl Desk {
         };
         timing.state = TimingState::EndedBy(Ender::You);
         game.since = self.now;
+        // The person has asked for the end, so it is shown as after an opened message.
         self.store_game(game, Then::Tell(plies, Arrival::Opened));
     }
 

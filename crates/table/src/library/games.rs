@@ -174,7 +174,7 @@ fn card(kind: &str, game: StoredGame) -> Option<Card> {
     if kind == TicTacToe::NAME { tictactoe_card(&kept) } else { stratego_card(kept) }
 }
 
-/// The summary of a finished game of Stratego; `None` if the game cannot be read.
+/// The summary of a finished game of Stratego; `None` if it cannot be read or is not over.
 fn stratego_card(kept: KeptGame) -> Option<Card> {
     let (game, players) = kept.game().ok()?;
     let finished = Finished::new(&game, players)?;
@@ -191,7 +191,7 @@ fn stratego_card(kept: KeptGame) -> Option<Card> {
     })
 }
 
-/// The summary of a finished game of tic-tac-toe; `None` if the game cannot be read.
+/// The summary of a finished game of tic-tac-toe; `None` if it cannot be read or is not over.
 fn tictactoe_card(kept: &KeptGame) -> Option<Card> {
     let session = kept.tictactoe().ok()?;
     Some(Card::TicTacToe {

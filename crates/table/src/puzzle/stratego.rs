@@ -279,7 +279,7 @@ impl StrategoPuzzle {
     }
 
     /// Makes the person's move. The best move ends the puzzle. The engine is asked for the cost of
-    /// another legal move, unless the cost is known.
+    /// another legal move, unless the cost is known. The caller draws the puzzle in any case.
     fn play(&mut self, mv: Move) -> Update<PuzzleEffect> {
         self.refusal = self.view.check(mv).err().map(Refusal::from);
         if let Some(refusal) = self.refusal {
@@ -292,7 +292,7 @@ impl StrategoPuzzle {
             return update;
         }
         self.wrong_count += 1;
-        let wrong_move = self.piece(mv);
+        let wrong_move = self.piece_move(mv);
         self.trial = Trial::Wrong(wrong_move, Cost::Asked);
         self.announce(vec![PuzzleSentence::Wrong(wrong_move)]);
         if let Some(known) = self.next_best.filter(|known| known.finding.played == mv) {
@@ -364,11 +364,11 @@ impl StrategoPuzzle {
     }
 
     fn solution(&self) -> PieceMove {
-        self.piece(self.puzzle.solution())
+        self.piece_move(self.puzzle.solution())
     }
 
     /// A legal move, with the rank of its piece.
-    fn piece(&self, mv: Move) -> PieceMove {
+    fn piece_move(&self, mv: Move) -> PieceMove {
         let rank = match self.view.seen(mv.from) {
             Seen::Own { rank, .. } => rank,
             // A legal move begins on a piece of the side to move.

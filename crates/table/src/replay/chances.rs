@@ -87,7 +87,8 @@ impl Estimates {
         vec![WorkerTask::Post(request), WorkerTask::Wait(MILLIS + GRACE_MILLIS)]
     }
 
-    /// The next question, and the number of plies before it.
+    /// The next question, and the number of plies before it. The questions about the chance after
+    /// `at` plies come first.
     fn next(&self, at: usize) -> Option<(usize, String)> {
         let wanted = iter::once(at).chain(self.order.iter().copied());
         let mut positions = wanted.filter_map(|plies| self.pair(plies)).flatten();

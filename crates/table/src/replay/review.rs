@@ -50,7 +50,7 @@ impl DescribedFinding {
     pub(crate) fn new(finding: Finding, view: &SeatView) -> Self {
         let judgement = finding.judgement;
         // An attack of the side goes to the enemy piece, and an attack of the enemy comes from it.
-        // Without a deciding attack, the square of arrival counts.
+        // Without a deciding attack no sentence names the target, so any square serves.
         let enemy_square = judgement.cause.map_or(finding.played.to, |cause| {
             if cause.is_own_attack() { cause.attack.to } else { cause.attack.from }
         });
@@ -222,7 +222,7 @@ impl Replay {
         self.game.goes_on(plies, mv)
     }
 
-    /// Shows a finding without announcing it. `None` if no finding has the index.
+    /// Shows a finding without announcing it. `None` if no review has a finding at the index.
     pub(super) fn show_finding(&mut self, index: usize) -> Option<DescribedFinding> {
         let Analysis::Review(reviewing) = &mut self.analysis else { return None };
         reviewing.chosen = Some(index);

@@ -30,7 +30,7 @@ pub(crate) enum Worker {
 
 impl Worker {
     /// Handles a report about the worker. Returns the ticket of the question and the text of a
-    /// reply.
+    /// reply; `None` for a report without a reply.
     ///
     /// # Errors
     ///

@@ -48,7 +48,7 @@ impl FinishedGameId {
 /// # Errors
 ///
 /// [`StorageRefused`] if the browser does not store the game. The page then remembers the game
-/// until the page is closed, and the older game of the place stays in the browser.
+/// until the page is closed. An older game that it was to replace stays in the browser.
 pub fn keep(
     storage: &Storage,
     kind: &'static str,

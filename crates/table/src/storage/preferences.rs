@@ -14,9 +14,10 @@ const LOOK: &str = "fairboard.look";
 /// Key of preferences of a newer version, which are used again once the newer version runs.
 const NEWER: &str = "fairboard.preferences.newer";
 
-/// The stored preferences, or the usual preferences, which are then stored. Before, waiting
-/// preferences of a newer version are stored again if they can be read now. The tour is offered if
-/// neither preferences nor a game of Stratego are stored.
+/// The stored preferences. If none are stored, the usual preferences are stored, with the tour on
+/// offer unless a game of Stratego is stored. Preferences that cannot be read stay, and the usual
+/// ones are returned. Before all this, waiting preferences of a newer version are stored again if
+/// they can be read now.
 pub fn read(storage: &Storage) -> Preferences {
     let read = |key| storage.read(key).and_then(|text| preferences::read(&text).ok());
     if let Some(newer) = read(NEWER) {
@@ -24,8 +25,8 @@ pub fn read(storage: &Storage) -> Preferences {
         write(storage, &newer);
     }
     if storage.read(KEY).is_none() {
-        let is_first = storage.read(&game_key(Stratego::NAME)).is_none();
-        let tour = if is_first { Tour::Offered } else { Tour::Over };
+        let is_first_visit = storage.read(&game_key(Stratego::NAME)).is_none();
+        let tour = if is_first_visit { Tour::Offered } else { Tour::Over };
         write(storage, &Preferences { tour, ..Preferences::default() });
     }
     read(KEY).unwrap_or_default()

@@ -142,10 +142,11 @@ impl Slot {
         if self.storage.read(key).is_some() {
             self.move_to(self.free_key());
         }
-        // A text that could not be moved may be readable. If it is not, `value` protects it again.
-        let was_free = !self.is_write_protected.replace(false);
+        // If the text could not be moved, `move_to` has protected it. The protection ends here,
+        // because the text may be readable. If it is not, `value` protects it again.
+        let is_key_free = !self.is_write_protected.replace(false);
         // Without room, the newer text waits for the next time.
-        if was_free && self.storage.store(key, &newer_text).is_ok() {
+        if is_key_free && self.storage.store(key, &newer_text).is_ok() {
             self.storage.remove(&newer_key);
             // The digest describes the game that was stored in between.
             if let Some(key) = &self.digest_key {

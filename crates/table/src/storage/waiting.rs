@@ -115,25 +115,25 @@ pub fn put_back(storage: &Storage, kind: &str, game: &DeletedGame) -> Result<(),
 ///
 /// # Errors
 ///
-/// [`StorageRefused`] if the browser does not store one of the two games at another place. Neither
-/// game is lost.
+/// [`StorageRefused`] if the browser does not store one of the two games at another place, or the
+/// new text. Neither game is lost.
 pub fn resume(
     storage: &Storage,
     kind: &str,
     number: u32,
     resumed: impl FnOnce(String, &str) -> String,
 ) -> Result<(), StorageRefused> {
-    let (key, waiting) = (game_key(kind), waiting_key(kind, number));
-    let Some(waiting_text) = storage.read(&waiting) else { return Ok(()) };
+    let (key, key_of_waiting) = (game_key(kind), waiting_key(kind, number));
+    let Some(waiting_text) = storage.read(&key_of_waiting) else { return Ok(()) };
     let old_text = storage.read(&key).unwrap_or_default();
     let text = make_room(storage, kind, &old_text, resumed(waiting_text, &old_text))?;
-    // The game is moved as it is before its new text is written, so that no refusal loses it.
-    move_game(storage, &waiting, &key)?;
+    // First the game moves as it is, so that no refusal loses it. Its new text follows below.
+    move_game(storage, &key_of_waiting, &key)?;
     let mut numbers = numbers(storage, kind);
     numbers.retain(|other| *other != number);
     // If the list stays as it was, the number without a game is passed over.
     let _ = storage.write(&list_key(kind), &list(&numbers));
-    // The new text names the old game as its predecessor, too.
+    // The new text also names the earlier present game as its predecessor.
     storage.write(&key, &succeeding(&old_text, &text))
 }
 
@@ -157,7 +157,7 @@ pub fn begin(storage: &Storage, kind: &str, text: &str) -> Result<(), StorageRef
 }
 
 /// Sets the present game aside if it is in progress, and returns the text to store in its place. If
-/// no game is set aside, this is `text` with the armies of `old_text`, which would be lost.
+/// no game is set aside, this is `text` with the armies that `old_text` keeps, which would be lost.
 fn make_room(
     storage: &Storage,
     kind: &str,

@@ -66,6 +66,7 @@ impl ShownGame {
             board: BoardScreen::new(Some(scene), hands, marks, preferences),
             losses: ByColor::from_fn(|color| *view.losses(color)),
             army: view.rules().army,
+            // A view with every rank knows only the plies, and no resignation or agreed draw.
             to_move: view.turn().filter(|_| outcome.is_none()),
             last_mover: view.last_mover(),
             record: record.into(),

@@ -141,9 +141,9 @@ impl Stratego {
         }
     }
 
-    /// Builds the referee's screen anew. A board that comes from behind the curtain or belongs to
-    /// another seat has its focus at the beginning. The question before a decision stays while the
-    /// same person may decide.
+    /// Takes over the referee's new situation, with which the hand lets go. A board that comes from
+    /// behind the curtain or belongs to another seat has its focus at the beginning. The question
+    /// before a decision stays while the same person may decide.
     pub(super) fn refresh(&mut self) {
         let earlier = std::mem::replace(&mut self.situation, self.referee.situation());
         let is_same_seat = earlier.seat == self.situation.seat;
@@ -173,6 +173,7 @@ impl Stratego {
     /// Gives a command of a seat to the referee. Handles the events of the command and stores the
     /// game, or shows the refusal. An offer of a draw interrupts no thinking.
     pub(super) fn give(&mut self, seat: Seat, command: Command) {
+        // The command may change the seat at the device. Its events are for the seat before.
         let listener = self.situation.seat;
         match self.referee.ask(seat, command) {
             Ok(events) => {
@@ -249,7 +250,7 @@ impl Stratego {
         }
     }
 
-    /// Shows the result of a ply for a while.
+    /// Announces the turn, and shows the result of a ply for a while.
     fn show_result(&mut self, ply: Ply) {
         self.announce_turn();
         self.shown = Some(ply);
@@ -298,7 +299,8 @@ impl Stratego {
     }
 }
 
-/// Armies for the sides that computers play; `None` for people. No two armies are equal.
+/// Armies for the sides that computers play; `None` for people. Two armies of the same seed would
+/// mirror each other, so each side has another seed.
 pub(super) fn computers_armies(
     rules: Rules,
     players: ByColor<Player>,

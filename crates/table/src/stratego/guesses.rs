@@ -162,7 +162,8 @@ impl BoardGuesses {
         }
     }
 
-    /// The open menu, on a board with the side `bottom` at the bottom.
+    /// The open menu, on a board with the side `bottom` at the bottom. `None` if no menu is open,
+    /// or its piece is hidden no longer.
     pub(crate) fn menu(&self, view: &SeatView, bottom: Color) -> Option<GuessMenu> {
         let (piece, focus) = self.open?;
         let square = square_of(view, piece)?;

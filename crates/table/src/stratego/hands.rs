@@ -77,7 +77,7 @@ impl Hands {
             self.focus.square = Some(square);
         }
         let takes_guess = |square| scene.is_some_and(|scene| scene.takes_guess(square));
-        // A long press ends the rest, whose place is read before.
+        // A long press ends the rest, so the place of the rest is read first.
         let pointed = self.pointed(touch).filter(|square| takes_guess(*square));
         self.rest = Rest::next(self.rest, touch);
         // A long press or right click has no effect unless it marks a piece.

@@ -78,7 +78,7 @@ impl Stratego {
         let mut past = std::mem::take(&mut self.past);
         if let Some(army) = past.pop() {
             self.command(Command::Arrange(ArmyChange::Load(army)));
-            // The command has noted the undo itself as a change, which is forgotten.
+            // The command has noted the undo as another change. This drops the note.
             self.past = past;
         }
     }

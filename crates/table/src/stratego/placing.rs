@@ -87,7 +87,7 @@ fn fill(mut game: Local, setup: &Deployment, seed: u64) -> Option<Placing> {
     take_device(&mut game);
     let rules = game.situation().rules;
     if rules.army != setup.army() {
-        // Placed pieces of the other army are kept for the people who placed them.
+        // The game keeps the pieces that people have placed for the army of the old size.
         if !begin(&mut game, rules.with_army(setup.army()), seed) {
             return None;
         }

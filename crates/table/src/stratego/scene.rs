@@ -310,7 +310,8 @@ impl<'a> Scene<'a> {
         named.into_iter().flatten().collect()
     }
 
-    /// The mark on `square` while the thing at `held` is in hand.
+    /// The mark on `square` while the thing at `held` is in hand. During setup only free squares
+    /// are marked, although a piece can be put down on another piece, too.
     fn mark(self, held: Place, square: Square) -> Option<SquareMark> {
         match (self, held) {
             (Self::Deploy(draft), Place::Square(_) | Place::Heap(_)) => {

@@ -369,7 +369,8 @@ impl Stratego {
         }
     }
 
-    /// The battle on display; `None` if the last ply led to no battle, or its result has been seen.
+    /// The battle on display. `None` behind the curtain, if the last ply led to no battle, and once
+    /// its result has been seen.
     fn battle(&self) -> Option<ShownBattle> {
         let ply = self.shown?;
         let attacker = Scene::of(&self.situation.stage)?.view()?.last_mover()?;

@@ -167,7 +167,7 @@ impl Thinking {
                 self.request(job).map(Effect::RunEngine).into_iter().collect()
             }
             Task::Deliver(_) => {
-                // The engine has answered, so it is not missing any longer.
+                // `reply` has this ticket. The engine has answered, so it is no longer missing.
                 self.trouble = self.supervisor.is_on_page().then_some(Trouble::OnPage);
                 return (vec![Effect::Cancel(Timer::Engine)], self.delivered());
             }

@@ -9,7 +9,8 @@ use crate::clock::Sight;
 use crate::{Life, Moment, Redraw};
 
 impl Stratego {
-    /// Lets time pass until an input. `Redraw::Yes` if the clock shows another second or runs out.
+    /// Lets time pass until an input, and warns a person of the last seconds. `Redraw::Yes` if the
+    /// clock shows another second or runs out.
     pub(super) fn pass_time(&mut self, moment: Moment) -> Redraw {
         self.moment = moment;
         let passed = self.clock_state.pass(moment.millis);

@@ -38,7 +38,8 @@ pub struct GridScreen {
     pub cells: [CellLook; 9],
     /// The keyboard's focus.
     pub focus: Focus,
-    /// True if the game has ended in another way than by its marks. The board then shows no status.
+    /// True if the board shows no status, because a far game has ended in another way than by its
+    /// marks.
     pub is_stopped: bool,
 }
 

@@ -134,6 +134,7 @@ impl Table for TicTacToe {
         let cells = looks(&position, focus.cell, self.hints, scores(&position));
         TicTacToeScreen {
             game: Rc::clone(&self.situation),
+            // After an end by time the board has a status, too, which comes from `game.late`.
             board: GridScreen { position, cells, focus, is_stopped: false },
             hints: self.hints,
             announcement: self.announcement.clone(),
@@ -336,7 +337,8 @@ impl TicTacToe {
         self.await_computer(ANSWER_MILLIS);
     }
 
-    /// Lets time pass until an input. `Redraw::Yes` if the clock shows another second or runs out.
+    /// Lets time pass until an input, and warns a person of the last seconds. `Redraw::Yes` if the
+    /// clock shows another second or runs out.
     pub(super) fn pass_time(&mut self, moment: Moment) -> Redraw {
         let passed = self.clock_state.pass(moment.millis);
         let Some((mark, clock_before)) = self.running() else { return Redraw::No };

@@ -162,7 +162,8 @@ fn start(begin: &Beginning, ask: &Callback<FarAsk>, sharing: Sharing, messages: 
     button_if(Available::from(begin.is_ready), label, Weight::Primary, press(ask, FarAsk::Start))
 }
 
-/// The rules of the offered game; `None` for the usual rules of tic-tac-toe.
+/// The rules of the offered game; `None` for the usual rules of tic-tac-toe, the only ones to which
+/// this program invites.
 fn rules(begin: &Beginning, messages: Messages) -> Option<String> {
     match begin.game {
         OfferedGame::Stratego(rules) => Some(messages.game(&rules)),

@@ -42,7 +42,7 @@ pub(super) fn game(
     // A board of Stratego has the clocks above and below it. Without a board no clock is shown.
     let beside = match current.board {
         Some(FarBoard::TicTacToe(_)) => {
-            html! { <>{ time::beside(current, messages) }{ side_panel }</> }
+            html! { <>{ time::named_clock(current, messages) }{ side_panel }</> }
         }
         Some(FarBoard::Stratego(_)) | None => side_panel,
     };
@@ -81,7 +81,7 @@ pub(super) fn around(
     let Look { drawing_state, messages, .. } = look;
     // The board shows which game it is. The hidden heading is for people with a screen reader.
     let title_class = if board.is_none() { "page__title" } else { "visually-hidden" };
-    // Before the game has a board, nothing else may be there that could take the focus.
+    // Without a board, there may be nothing else that can take the focus.
     let home = surroundings.takes_focus.then_some("");
     let game = match board {
         None => html! { <>{ status_line(status) }{ surroundings.beside }</> },

@@ -72,7 +72,7 @@ fn entry(entry: &FarEntry, ask: &Callback<FarAsk>, messages: Messages) -> Html {
     match entry {
         FarEntry::Whole(Listed { name, opponent, kind, state, days, is_asked }) => {
             let game = words::game(messages, *kind, opponent.as_ref());
-            let label = Some(messages.label_button_of(messages.button_discard(), &game));
+            let button_name = Some(messages.label_button_of(messages.button_discard(), &game));
             html! {
             <li key={name.clone()} class="far__game">
                 <a class="far__open" href={address(name)}>
@@ -83,20 +83,20 @@ fn entry(entry: &FarEntry, ask: &Callback<FarAsk>, messages: Messages) -> Html {
                 </a>
                 <span class="far__help">{ words::since(messages, *days) }</span>
                 if can_be_forgotten(*state) {
-                    { forget(name, label, ask, messages) }
+                    { forget(name, button_name, ask, messages) }
                 } else {
-                    { discard(name, label, *is_asked, ask, messages) }
+                    { discard(name, button_name, *is_asked, ask, messages) }
                 }
             </li>
             }
         }
         FarEntry::Damaged(name, error) => {
-            let (copy, no_label) = (press(ask, FarAsk::CopyRecord(name.clone())), None);
+            let (copy, no_button_name) = (press(ask, FarAsk::CopyRecord(name.clone())), None);
             html! {
                 <li key={name.clone()} class="far__game">
                     <span class="far__open">{ unreadable_words(messages, *error) }</span>
                     { button(messages.button_copy(), Weight::Plain, copy) }
-                    { forget(name, no_label, ask, messages) }
+                    { forget(name, no_button_name, ask, messages) }
                 </li>
             }
         }
@@ -115,10 +115,10 @@ const fn can_be_forgotten(state: FarState) -> bool {
     )
 }
 
-/// The button that forgets a game, with a question before it does.
+/// The button that forgets a game after a question. `button_name` is its accessible name.
 fn discard(
     name: &str,
-    label: Option<String>,
+    button_name: Option<String>,
     is_asked: bool,
     ask: &Callback<FarAsk>,
     messages: Messages,
@@ -126,14 +126,19 @@ fn discard(
     decision(DecisionButtons {
         available: Available::Yes,
         labels: [messages.button_discard(), messages.button_go_back()],
-        name: label,
+        name: button_name,
         question: is_asked.then(|| messages.ask_far_discard()),
         consider: press(ask, FarAsk::Discard(name.to_owned())),
         decide: (messages.button_delete(), press(ask, FarAsk::Forget(name.to_owned()))),
     })
 }
 
-fn forget(name: &str, label: Option<String>, ask: &Callback<FarAsk>, messages: Messages) -> Html {
+fn forget(
+    name: &str,
+    button_name: Option<String>,
+    ask: &Callback<FarAsk>,
+    messages: Messages,
+) -> Html {
     let forget = press(ask, FarAsk::Forget(name.to_owned()));
-    named_button(Available::Yes, messages.button_discard(), label, Weight::Quiet, forget)
+    named_button(Available::Yes, messages.button_discard(), button_name, Weight::Quiet, forget)
 }

@@ -30,8 +30,9 @@ pub(super) fn list(
     messages: Messages,
 ) -> Html {
     let Some(games) = games else { return html! {} };
-    let request = if games.offers.is_some() { OpenAsk::Close } else { OpenAsk::Show };
-    let list = games.offers.as_ref().map(|_| match views {
+    let is_open = games.offers.is_some();
+    let request = if is_open { OpenAsk::Close } else { OpenAsk::Show };
+    let list = is_open.then(|| match views {
         Some(views) => (views.list)(games, ask, messages),
         None => loading(messages),
     });

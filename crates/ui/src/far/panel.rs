@@ -108,7 +108,7 @@ fn unsigned_act(
     }
 }
 
-/// The link with the message to send; empty while an act waits for its signature.
+/// The link with the message to send; empty without one, and while an act waits for its signature.
 fn link(
     current: &CurrentScreen,
     ask: &Callback<FarAsk>,
@@ -145,6 +145,7 @@ fn by_link(
     html! {
         <details key="by-link">
             <summary class="far__help">{ messages.button_far_by_link() }</summary>
+            // The link of an invitation is not folded (`is_by_link`).
             if current.state != FarState::Inviting {
                 { link(current, ask, sharing, messages) }
             }
@@ -154,7 +155,8 @@ fn by_link(
 }
 
 /// The pictures that both players see, which can be compared at any time; empty without pictures.
-/// The part is unfolded until they are compared, except for players who have met on the list.
+/// The part is unfolded until they are compared. It is folded if the game before vouches for this
+/// one, and for players who have met on the list.
 fn compare(current: &CurrentScreen, ask: &Callback<FarAsk>, messages: Messages) -> Html {
     let Some(picture_numbers) = current.pictures else { return html! {} };
     let pictures = html! { <p class="far__words">{ picture_names(picture_numbers, messages) }</p> };

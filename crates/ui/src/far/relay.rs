@@ -25,7 +25,8 @@ pub(super) fn relay(current: &CurrentScreen, messages: Messages) -> Html {
 
 /// Returns `true` if the person wants to know of this presence in this state of the game. Before
 /// the game the other player need not be there. After the game nobody waits for that player, so
-/// only the news that the player is here counts.
+/// only the news that the player is here counts. The relay of a game is given up at a foul and at
+/// different pictures, so these states are not asked about.
 fn is_of_interest(presence: Presence, state: FarState) -> bool {
     match state {
         FarState::Inviting | FarState::Offering | FarState::Accepting => false,

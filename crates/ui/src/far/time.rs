@@ -76,7 +76,7 @@ pub(super) fn clock(current: &CurrentScreen, party: Party, messages: Messages) -
 }
 
 /// The clock of the player who is to move or to answer, with the name of the player.
-pub(super) fn beside(current: &CurrentScreen, messages: Messages) -> Html {
+pub(super) fn named_clock(current: &CurrentScreen, messages: Messages) -> Html {
     let with_clock = |(party, name)| {
         let clock = clock(current, party, messages)?;
         Some(html! { <p>{ name }{ " " }{ clock }</p> })

@@ -99,8 +99,8 @@ fn keys(
     board.map_or_else(Callback::noop, handler)
 }
 
-/// The notice about the last message or request. If it says that the game may go on elsewhere, a
-/// button goes on here.
+/// The notice about the last message or request. If the notice shows that another device may be
+/// ahead with the game, a button goes on here.
 fn notice(screen: &FarScreen, ask: &Callback<FarAsk>, messages: Messages) -> Html {
     let Some(notice) = screen.notice else { return html! {} };
     let sentence = words::notice(messages, notice);
@@ -108,8 +108,9 @@ fn notice(screen: &FarScreen, ask: &Callback<FarAsk>, messages: Messages) -> Htm
         return html! { <p key="good" class="far__good">{ sentence }</p> };
     }
     let may_go_on = matches!(&screen.shown, Shown::Current(current) if current.may.go_on_here);
-    let is_elsewhere = matches!(notice, FarNotice::Elsewhere | FarNotice::AlreadyHere);
-    let go_on = (may_go_on && is_elsewhere).then(|| {
+    // A person who opens the backup of a game that is here may want to go on here, too.
+    let may_be_elsewhere = matches!(notice, FarNotice::Elsewhere | FarNotice::AlreadyHere);
+    let go_on = (may_go_on && may_be_elsewhere).then(|| {
         button(messages.button_far_go_on_here(), Weight::Plain, press(ask, FarAsk::GoOnHere))
     });
     spoken_notice("told", sentence, html! { <>{ for go_on }</> })

@@ -86,16 +86,18 @@ pub(super) const fn listing(messages: Messages, listing: Listing) -> Option<&'st
     })
 }
 
-/// The state of the current game. The person only waits with an offer, and with an invitation or an
-/// acceptance over a relay, because nothing has to be sent. Without a relay, a move has to be sent.
+/// The state of the current game, as a sentence on what to do or to wait for.
 pub(super) fn status(messages: Messages, current: &CurrentScreen) -> String {
+    // Nothing has to be sent for an offer to everybody.
     if current.listing != Listing::Unlisted {
         return messages.far_state_waiting().to_owned();
     }
     match (current.state, current.relay, &current.link) {
+        // The answer comes over the relay by itself.
         (FarState::Inviting | FarState::Accepting, Some(_), _) => {
             messages.far_state_waiting().to_owned()
         }
+        // Without a relay, the person sends the move as a link.
         (FarState::Waiting, None, Some(_)) => messages.far_state_send().to_owned(),
         (state, _, _) => self::state(messages, state),
     }
@@ -129,8 +131,8 @@ const fn ended(messages: Messages, result: FarResult) -> &'static str {
     }
 }
 
-/// The reason for a result. After a resignation the result decides whether the person or the other
-/// player has left.
+/// The reason for a result. After a resignation, which is never a draw, the result decides whether
+/// the person or the other player has left.
 const fn reason(messages: Messages, result: FarResult, by: EndBy) -> &'static str {
     match by {
         EndBy::Line => messages.far_by_line(),
@@ -169,7 +171,8 @@ pub(super) fn fault(messages: Messages, fault: FaultKind) -> String {
 }
 
 /// The reason to compare pictures again in a rematch, given the comparison in the game before.
-/// `None` if that game is not here, or if its pictures were different.
+/// `None` if that game is not here, or if its pictures were different. Different pictures count for
+/// the rematch, too, so at first it asks for no comparison.
 pub(super) const fn compare_again(
     messages: Messages,
     compared_before: Option<Compared>,
@@ -189,6 +192,7 @@ pub(super) fn made(messages: Messages, made: Made) -> String {
         Made::Attack(mv) => messages.far_made_attack(mv.to, mv.from),
         Made::OfferingDraw(mv) => messages.far_made_offering(mv.from, mv.to),
         Made::Agreement => messages.far_made_agreement().to_owned(),
+        // The answer to this question signs the resignation.
         Made::Resignation => messages.ask_leave().to_owned(),
     }
 }
@@ -302,10 +306,10 @@ pub(super) const fn sign(
 pub(super) const fn start(messages: Messages, begin: &Beginning, sharing: Sharing) -> &'static str {
     match (begin.carrier, begin.is_answer, sharing) {
         (Carrier::Relay, true, _) => messages.button_far_accept_send(),
-        // The first invitation is a link, even if the moves go over a relay.
         (Carrier::Relay, false, _) if begin.is_rematch => messages.button_far_start_send(),
         (Carrier::Link, true, Sharing::Usual) => messages.button_far_accept_share(),
         (Carrier::Link, true, _) => messages.button_far_accept(),
+        // Any other invitation is a link, even if the moves go over a relay.
         (_, false, Sharing::Usual) => messages.button_far_start_share(),
         (_, false, _) => messages.button_far_start(),
     }

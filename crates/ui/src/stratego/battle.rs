@@ -36,6 +36,7 @@ pub(super) fn battle(
             </div>
         }
     };
+    // With `battle--acts`, the style sheet lets presses through to the board.
     let battle_class = classes!("battle", (press == Press::Acts).then_some("battle--acts"));
     html! {
         <div key="battle" class={battle_class} aria-hidden="true" onpointerdown={skip.clone()}>

@@ -26,7 +26,7 @@ pub(super) fn chances_button(
 }
 
 /// The sentence about the chance in the shown position, or the reason why the chance is not known.
-/// Empty while the chances are hidden. At the end of the game, the sentence has no words.
+/// Empty while the chances are hidden. At the game's end it has no words, but keeps its place.
 pub(super) fn chance_here(screen: &ReplayScreen, messages: Messages) -> Html {
     let sentence = match screen.chances {
         ReplayChances::Hidden => return html! {},
@@ -50,6 +50,7 @@ pub(super) fn graph(screen: &ReplayScreen, messages: Messages) -> Html {
         // Writing to a string does not fail.
         let _ = write!(path, " {plies},{from_top}");
     }
+    // The line always has the end of the game.
     let first = line.first().map_or(total, |(plies, _)| *plies);
     html! {
         <span class="chances" aria-hidden="true">

@@ -169,7 +169,7 @@ fn tools(screen: &PracticeScreen, ask: &Callback<PracticeAsk>, messages: Message
     let is_known = screen.selected.is_some_and(|one| one.is_known);
     let plain =
         |available, label, request| button_if(available, label, Weight::Plain, press(ask, request));
-    let turn = |color| {
+    let side_button = |color| {
         html! {
             <button type="button" class={classes!("button", "practice__side",
                         format!("practice__side--{color}"))}
@@ -184,6 +184,7 @@ fn tools(screen: &PracticeScreen, ask: &Callback<PracticeAsk>, messages: Message
     html! {
         <>
             <div class="practice__buttons">
+                // Without a selected piece, the editor ignores this request.
                 <button type="button" class="button" aria-pressed={is_known.to_string()}
                         aria-disabled={disabled} title={why}
                         onclick={press(ask, PracticeAsk::ToggleRank)}>
@@ -199,8 +200,8 @@ fn tools(screen: &PracticeScreen, ask: &Callback<PracticeAsk>, messages: Message
             </div>
             <div class="practice__turn" role="group" aria-label={messages.label_to_move()}>
                 <span aria-hidden="true">{ messages.label_to_move() }</span>
-                { turn(Color::Red) }
-                { turn(Color::Blue) }
+                { side_button(Color::Red) }
+                { side_button(Color::Blue) }
             </div>
         </>
     }

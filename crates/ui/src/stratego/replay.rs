@@ -75,7 +75,7 @@ fn board(screen: &ReplayScreen, ask: &Callback<ReplayAsk>, look: Look<'_>) -> Ht
     let onfocusin = focus_handler(ask.reform(ReplayAsk::Focus), drawing_state);
     // A press leaves the focus, and so the meaning of the arrow keys, as it is.
     let onmousedown = Callback::from(|event: MouseEvent| event.prevent_default());
-    // The sentence above the board tells the last ply.
+    // `in_view` gives the strips no plies, because the sentence above the board tells the last one.
     let content = StripContent { to_move: *to_move, ..StripContent::in_view(view, numbering) };
     let strip = |color| {
         let (name, no_clock) = (messages.past_player(screen.players[color]), None);

@@ -14,8 +14,8 @@ use yew::prelude::*;
 use crate::button::{Available, Weight, button, button_if, press};
 use crate::choice::requests;
 
-/// The button that begins a review of the shown side, or else of the person who played. During a
-/// review the button closes it.
+/// The button that begins a review of one side's moves (`ReplayScreen::reviewer`). During a review
+/// the button closes it.
 pub(super) fn review_button(
     screen: &ReplayScreen,
     ask: &Callback<ReplayAsk>,
@@ -34,7 +34,8 @@ pub(super) fn review_button(
     }
 }
 
-/// The list of findings of a review, or the reason why there is no review.
+/// The list of findings of a review, or the sentence that the review failed. Empty if nobody has
+/// asked for a review.
 pub(super) fn review(
     screen: &ReplayScreen,
     word: &str,
@@ -224,11 +225,12 @@ pub(crate) fn reason(found: &DescribedFinding, messages: Messages) -> String {
     let Cause { line, delay, attack, own, enemy, likely, chance } = cause;
     let (Move { from, to }, cases) = (attack, hundredths(chance));
     let is_known = likely == SURE;
+    // Without a delay the attack is the move itself: the played one, or the better one.
     match line {
-        // Without a delay the attack is the played move.
         ComparedLine::Played if delay == 0 => match found.target {
             _ if is_known => messages.review_attack_known(own, enemy, to),
             Target::Unmoved => messages.review_attack_unmoved(to, own, cases, enemy),
+            // A known rank is certain, so here the target is `Moved`.
             Target::Known | Target::Moved => messages.review_attack_moved(to, own, cases, enemy),
         },
         // Every attacker takes the Flag, so the rank of the attacker does not matter.
@@ -283,17 +285,17 @@ impl Arrow {
     }
 }
 
-/// Arrows for moves on the board.
+/// The drawing of arrows over the board, at most one of each kind.
 pub(crate) fn arrows(moves: impl IntoIterator<Item = (Move, Arrow)>, bottom: Color) -> Html {
     html! {
         <svg class="arrows" viewBox="0 0 100 100" aria-hidden="true" focusable="false">
             { for moves.into_iter().map(|(mv, kind)| {
-                let ((shaft, head), kind) = (outlines(mv, bottom), kind.name());
+                let ((shaft, head), name) = (outlines(mv, bottom), kind.name());
                 html! {
-                    <g key={kind}>
+                    <g key={name}>
                         <path class="arrows__halo" d={format!("{shaft}{head}")} />
-                        <path class={format!("arrows__{kind}")} d={shaft} />
-                        <path class={format!("arrows__{kind} arrows__head")} d={head} />
+                        <path class={format!("arrows__{name}")} d={shaft} />
+                        <path class={format!("arrows__{name} arrows__head")} d={head} />
                     </g>
                 }
             }) }

@@ -22,6 +22,7 @@ pub fn setup_picture(
     messages: Messages,
     name: String,
 ) -> Html {
+    // Red's squares are the lowest four rows of the board, which are the rows of the picture.
     let as_red = setup.for_side(Color::Red);
     let pieces = as_red
         .draft()
@@ -44,7 +45,7 @@ const GRID: &str = concat!(
 
 /// A small piece: its picture, and its number or letter (`mark`).
 fn piece(square: Square, rank: Rank, mark: &'static str) -> Html {
-    // The first row of the board is the lowest of the picture.
+    // The first row of the board is the lowest row of the picture.
     let (column, row) = (usize::from(square.column()), usize::from(ROWS - 1 - square.row()));
     let transform = format!("translate({} {})", column * SIDE, row * SIDE);
     html! {

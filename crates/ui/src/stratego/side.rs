@@ -88,8 +88,9 @@ fn help(screen: &StrategoScreen, ask: &Callback<StrategoAsk>, messages: Messages
 
 /// The reason why no move can be taken back now.
 fn no_undo(game: &Situation, messages: Messages) -> &'static str {
+    // The person at the device is to move, so the person's last move is answered.
     let is_answered = game.to_move.is_some_and(|color| game.seat == Seat::Player(color));
-    // An answer is taken back together with the move.
+    // A computer's answer is taken back together with the move. A person's answer stays.
     let plies_to_undo = if is_answered { 2 } else { 1 };
     if game.record.len() < plies_to_undo {
         messages.no_own_move()

@@ -185,7 +185,8 @@ pub(super) fn focus_handler(
     })
 }
 
-/// The element in which the dragged piece is drawn.
+/// The element in which the dragged piece is drawn. It is there before a piece is dragged, so that
+/// [`follow`] can place it.
 pub(super) fn dragged_piece(
     piece: Option<Piece>,
     numbering: Numbering,
@@ -206,7 +207,7 @@ fn dragged_element(root: &Element) -> Option<HtmlElement> {
     measure::first(root, ".dragged")?.dyn_into().ok()
 }
 
-/// Moves the dragged piece to the pointer. Nothing else changes while a piece is dragged.
+/// Moves the dragged piece to the pointer. Nothing else changes, so the board is not drawn anew.
 fn follow(root: &Element, frame: Option<Frame>, at: Point) {
     if let (Some(element), Some(frame)) = (dragged_element(root), frame) {
         let Point { x, y } = frame.inside(at);

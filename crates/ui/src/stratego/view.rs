@@ -98,7 +98,7 @@ fn stage(screen: &StrategoScreen, ask: &Callback<StrategoAsk>, look: Look<'_>) -
         Some(strip(color, &messages.player(player), content, clock, messages))
     };
     let stage_class = format!("stratego__stage--{name}");
-    // The choice of the players stays in the column while two computers play.
+    // While two computers play, the column is long, because it keeps the choice of the players.
     let is_long = matches!(screen.game.stage, Stage::Watch(_)).then_some("stratego__stage--long");
     html! {
         <div key="table" class={classes!("stratego__stage", stage_class, is_long)}>
@@ -157,9 +157,9 @@ pub(crate) fn keys(
     let holds_piece = screen.held.is_some();
     Callback::from(move |event: KeyboardEvent| {
         let key = keyboard::key(&event);
-        let is_meant = key.step().is_some() || key.board_key(numbering).is_some();
+        let has_meaning = key.step().is_some() || key.board_key(numbering).is_some();
         if is_guessing {
-            if let Some(request) = menu_request(key, is_meant) {
+            if let Some(request) = menu_request(key, has_meaning) {
                 event.prevent_default();
                 ask.emit(request);
             }
@@ -168,10 +168,10 @@ pub(crate) fn keys(
         let target = event.target_dyn_into::<Element>();
         let is_control = target.as_ref().is_some_and(measure::is_control);
         if let Some(ShownBattle { press, .. }) = battle.filter(|_| !is_control) {
-            if is_meant {
+            if has_meaning {
                 event.prevent_default();
             }
-            if is_meant && !event.repeat() {
+            if has_meaning && !event.repeat() {
                 ask.emit(BoardAsk::Skip);
             }
             if press == Press::Skips {
@@ -185,7 +185,7 @@ pub(crate) fn keys(
             ask.emit(BoardAsk::Keys(KeysList::Hidden));
             return;
         }
-        if is_meant && target.as_ref().and_then(pointer::square_of).is_some() {
+        if has_meaning && target.as_ref().and_then(pointer::square_of).is_some() {
             // If no piece is held, Escape is for the page around the board, such as for its dialog.
             if !is_escape || holds_piece {
                 event.prevent_default();
@@ -197,11 +197,11 @@ pub(crate) fn keys(
 
 /// The request of a key while the menu of guesses is open; `None` for a key without a meaning. Tab
 /// closes the menu, because the menu keeps the focus until then.
-fn menu_request(key: Key, is_meant: bool) -> Option<BoardAsk> {
+fn menu_request(key: Key, has_meaning: bool) -> Option<BoardAsk> {
     if key.name == "Tab" {
         return Some(BoardAsk::Guess(Guess::Close));
     }
-    is_meant.then_some(BoardAsk::Key(key))
+    has_meaning.then_some(BoardAsk::Key(key))
 }
 
 /// The list of the keys that have an effect on the board now.
@@ -225,6 +225,7 @@ pub(super) fn keys_with(
     close: &Callback<MouseEvent>,
     messages: Messages,
 ) -> Html {
+    // Closing returns the focus to the element that had it. The next drawing removes the dialog.
     let close_dialog = close.reform(|event: MouseEvent| {
         measure::close(&event);
         event

@@ -33,6 +33,7 @@ pub(super) fn led_screen(
         (!screen.is_stopped).then(|| messages.tictactoe_state(&screen.position, late));
     html! {
         <section class="led" part="board">
+            // The live region of the board speaks its sentences, so the status is silent.
             <p class={classes!("led__status", color(shown_color))} part="status" role="status"
                aria-live="off" data-over={is_over.to_string()}>
                 { for state_words }
@@ -82,13 +83,13 @@ fn downwards(y: i32) -> String {
 
 /// The letter of a mark in the document's color, drawn with a broad pen. The style sheet measures
 /// the stroke by its `pathLength` of 1.
-fn letter(mark: Mark, cell: Cell) -> Html {
+fn letter(mark: Mark) -> Html {
     let stroke = match mark {
         Mark::X => "M4,4l16,16M20,4l-16,16",
         Mark::O => "M12,3.5a8.5,8.5,0,1,0,.01,0z",
     };
     html! {
-        <svg class={classes!("led__mark", color(led::letter(mark, cell).color))}
+        <svg class={classes!("led__mark", color(led::color(mark)))}
              viewBox="0 0 24 24" aria-hidden="true" focusable="false">
             <path d={stroke} pathLength="1" />
         </svg>
@@ -115,7 +116,8 @@ fn cell(look: &CellLook, focus_moves: u32, ask: &Callback<GridAsk>, messages: Me
         hint.map(|score| format!("led__cell--{}", score.name())),
     );
     let onclick = press(ask, GridAsk::Play(cell));
-    // `focus.rs` explains both attributes. Until the table has moved its focus, nothing calls.
+    // `focus.rs` explains both attributes. The cell does not take the browser's focus before the
+    // table has moved its focus.
     let (tabindex, focus_fallback) = if is_focus { ("0", Some("")) } else { ("-1", None) };
     let focus_call = (is_focus && focus_moves > 0).then(|| focus_moves.to_string());
     html! {
@@ -123,7 +125,7 @@ fn cell(look: &CellLook, focus_moves: u32, ask: &Callback<GridAsk>, messages: Me
              aria-label={messages.cell_name(cell, mark, hint)} data-cell={cell.to_string()}
              {tabindex} data-home={focus_fallback} data-focus={focus_call} {onclick}>
             if let Some(mark) = mark {
-                { letter(mark, cell) }
+                { letter(mark) }
             }
         </div>
     }

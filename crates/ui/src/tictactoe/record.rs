@@ -12,7 +12,8 @@ use yew::prelude::*;
 use crate::button::{Available, Weight, button, button_if, press};
 use crate::clock::clock;
 
-/// The buttons that step through the record, and the results so far.
+/// The panel of the record: the results, the buttons that step through the record, the moves, and
+/// the link to share the game.
 pub(super) fn record(
     screen: &TicTacToeScreen,
     ask: &Callback<TicTacToeAsk>,

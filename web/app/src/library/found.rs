@@ -24,6 +24,7 @@ pub(super) fn card(drawing: Drawing<'_>) -> Html {
     let messages = drawing.messages;
     match &drawing.screen.found {
         None => Html::default(),
+        // The result of the request says the same, so only the result is spoken.
         Some(Err(bad)) => html! {
             <div class="notice" role="alert" aria-live="off">
                 <p>{ words::bad_text(bad, messages) }</p>
@@ -44,7 +45,8 @@ pub(super) fn card(drawing: Drawing<'_>) -> Html {
     }
 }
 
-/// The picture of the content; empty for a finished game of Stratego.
+/// The picture of the content. Empty if the content comes without a position: a finished game of
+/// Stratego, or a `view` of `None`.
 fn content_picture(found: &LibraryContent, drawing: Drawing<'_>) -> Html {
     match found {
         LibraryContent::Setup(setup) => picture(setup, Color::Red, drawing),
@@ -188,6 +190,7 @@ fn tictactoe(situation: &Situation, word: Option<&str>, drawing: Drawing<'_>) ->
             if situation.to_move.is_none() {
                 <p class="item__idea">{ players }</p>
                 <div class="library__buttons">
+                    // The page that continues a game also shows a game that is over.
                     <button type="button" class="button button--primary"
                             onclick={drawing.press(|| LibraryAsk::ContinueFound)}>
                         { messages.button_watch_game() }

@@ -1,4 +1,4 @@
-//! The page of the finished games.
+//! The page of the games in progress and of the finished games.
 
 use fairboard_forms::entry::RequestedGame;
 use fairboard_forms::library::KeptGame;
@@ -17,7 +17,7 @@ use super::found::marks;
 use super::view::{button_of, open};
 use super::{Drawing, LibraryInput, scores, words};
 
-/// Draws the page of the finished games.
+/// Draws the page of the games in progress and of the finished games, with the scores.
 pub(super) fn page(drawing: Drawing<'_>) -> Html {
     let Drawing { screen, messages, .. } = drawing;
     html! {
@@ -26,6 +26,7 @@ pub(super) fn page(drawing: Drawing<'_>) -> Html {
                 { for screen.in_progress.iter().map(|game| in_progress(game, drawing)) }
             </ul>
             <p class="library__help">{ messages.games_lead(KeptGame::MOST) }</p>
+            // The list of one kind may be empty while there are games of the other kind.
             if screen.games.is_empty() && screen.kind.is_none() {
                 <p class="library__help">{ messages.games_none() }</p>
             }
@@ -63,7 +64,8 @@ fn kinds(drawing: Drawing<'_>) -> Html {
     }
 }
 
-/// A game in progress, with the ways to continue it in another browser.
+/// A game in progress: the link that continues the game here, and the buttons that take its text
+/// to another browser. A waiting game can also be deleted.
 fn in_progress(
     GameInProgress { kind, number, content }: &GameInProgress,
     drawing: Drawing<'_>,
@@ -162,20 +164,21 @@ fn shares(card: &Card, name: &str, drawing: Drawing<'_>) -> Html {
     let save = |file: &'static str, text: String| {
         drawing.press(move || LibraryAsk::SaveFile(file.to_owned(), text.clone()))
     };
-    let link =
+    let link_button =
         |address: String| button_of(messages.button_copy_link(), name, messages, copy(address));
     match card {
         Card::Stratego { word, text, .. } => html! {
             <>
                 { watch(word, name, messages) }
                 { review(word, name, messages) }
-                { link(drawing.link(Page::Replay, word)) }
+                { link_button(drawing.link(Page::Replay, word)) }
                 { for text.as_ref().map(|text| {
                     texts(name, copy(text.clone()), save(STRATEGO_FILE, text.clone()), messages)
                 }) }
             </>
         },
         Card::TicTacToe { word, text, .. } => {
+            // Only Stratego has a page of replay. This game is shown on the board of its page.
             let (label, game) = (messages.button_watch_game(), text.clone());
             html! {
                 <>
@@ -184,7 +187,9 @@ fn shares(card: &Card, name: &str, drawing: Drawing<'_>) -> Html {
                             onclick={drawing.press(move || LibraryAsk::Watch(game.clone()))}>
                         { label }
                     </button>
-                    { for word.as_ref().map(|word| link(drawing.link(Page::TicTacToeGame, word))) }
+                    { for word.as_ref().map(|word| {
+                        link_button(drawing.link(Page::TicTacToeGame, word))
+                    }) }
                     { texts(name, copy(text.clone()), save(TICTACTOE_FILE, text.clone()),
                         messages) }
                 </>

@@ -57,7 +57,8 @@ fn present(drawing: Drawing<'_>) -> Html {
     }
 }
 
-/// An army that is being placed, with the buttons to keep it once it is complete.
+/// An army that is being placed, with the buttons to keep it. Before it is complete, a sentence
+/// says so instead.
 fn army(draft: &DeploymentDraft, drawing: Drawing<'_>) -> Html {
     let messages = drawing.messages;
     let Ok(setup) = draft.finish() else {
@@ -90,6 +91,7 @@ pub(super) fn save_form(setup: &Deployment, drawing: Drawing<'_>) -> Html {
 pub(super) fn shares(setup: &Deployment, name: &str, drawing: Drawing<'_>) -> Html {
     let messages = drawing.messages;
     let text = text::write_setup(setup);
+    // The word of a setup is never too long.
     let address = drawing.link(Page::Setup, &compact::write_setup(setup).unwrap_or_default());
     html! {
         <>
@@ -204,6 +206,7 @@ fn named(army: Army, drawing: Drawing<'_>) -> Html {
 
 /// The card of a ready-made setup: its name, its picture, its idea and its buttons.
 fn named_card(named: Named, messages: Messages, drawing: Drawing<'_>) -> Html {
+    // A ready-made setup is always complete.
     let Ok(setup) = named.draft(Color::Red).finish() else { return Html::default() };
     let name = setup_name(messages, named);
     html! {

@@ -160,6 +160,7 @@ fn question(dialog: &NodeRef, drawing: Drawing<'_>) -> Html {
         LibraryQuestion::Replace => messages.ask_army(),
     };
     let oncancel = link.callback(|event: Event| {
+        // After the answer, `LibraryPage::show_dialog` closes the dialog.
         event.prevent_default();
         LibraryInput::Ask(LibraryAsk::KeepMine)
     });

@@ -66,6 +66,7 @@ pub(super) fn trouble(fault: Option<FormatError>, messages: Messages) -> Option<
 pub(super) fn found(found: &LibraryContent, messages: Messages) -> String {
     match found {
         LibraryContent::Game { outcome, plies, .. } => {
+            // Only a made-up link has a game without an outcome.
             outcome.map(|outcome| messages.replayed(outcome, *plies)).unwrap_or_default()
         }
         LibraryContent::Running { plies, .. } => messages.found_running(*plies as u32),

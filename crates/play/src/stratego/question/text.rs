@@ -76,6 +76,7 @@ impl FromStr for Reply {
 impl fmt::Display for Question {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let rules = self.start.rules();
+        // The name of the rules tells which rule on repetition they have.
         let repetition = match rules.repetition {
             Repetition::Free => "free",
             Repetition::Federation | Repetition::Returns => "repeat",

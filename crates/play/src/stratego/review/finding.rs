@@ -53,7 +53,8 @@ pub(super) fn findings(review: &Review) -> Findings {
     Findings { mistakes: mistakes(review), good: good(review), luck: luck(review) }
 }
 
-/// The moves that cost most by both judgements: the error of one search is no mistake of the seat.
+/// The moves that cost most. Of the costs by both judgements the lower one counts, because the
+/// error of one search is no mistake of the seat.
 fn mistakes(review: &Review) -> Vec<Finding> {
     let cost = |index: usize, turn: &Turn| {
         let (coarse, deep) = (turn.coarse.as_ref()?, turn.deep.as_ref()?);
@@ -97,8 +98,8 @@ fn is_same(one: &Finding, other: &Finding) -> bool {
     let cause_of = |finding: &Finding| {
         finding.judgement.cause.map(|cause| (cause.line, cause.own, cause.enemy))
     };
-    let have_one_cause = cause_of(one).is_some_and(|cause| cause_of(other) == Some(cause));
-    let are_alike = one.judgement.best == other.judgement.best || have_one_cause;
+    let have_same_cause = cause_of(one).is_some_and(|cause| cause_of(other) == Some(cause));
+    let are_alike = one.judgement.best == other.judgement.best || have_same_cause;
     are_alike && one.plies.abs_diff(other.plies) <= THRESHOLDS.plies_apart
 }
 

@@ -75,7 +75,7 @@ impl SeatView {
         };
         // The ranks of each reach are dealt among the pieces that can have them, the shortest reach
         // first. So all ways of dealing are equally likely.
-        let mut undealt: Vec<Square> = Vec::new();
+        let mut squares_left: Vec<Square> = Vec::new();
         for &ReachGroup { reach, must_have, may_have } in groups {
             let mut ranks_to_deal: Vec<Rank> =
                 each_rank(hidden).filter(|rank| self.rules().reach[*rank] == reach).collect();
@@ -83,13 +83,13 @@ impl SeatView {
                 let rank = ranks_to_deal.swap_remove(pick(ranks_to_deal.len())?);
                 ranks.set(self.rules(), self.seat().other(), square, rank);
             }
-            undealt.extend(may_have);
+            squares_left.extend(may_have);
             for rank in ranks_to_deal {
-                let square = undealt.swap_remove(pick(undealt.len())?);
+                let square = squares_left.swap_remove(pick(squares_left.len())?);
                 ranks.set(self.rules(), self.seat().other(), square, rank);
             }
         }
-        undealt.is_empty().then_some(ranks)
+        squares_left.is_empty().then_some(ranks)
     }
 
     /// The hidden pieces by their shortest possible reach, the shortest first.

@@ -59,8 +59,8 @@ impl SeatView {
         // At most `staying` of the pieces that have not moved are Bombs and Flags.
         let movable_count =
             self.with_moves(hidden_squares & !moved_squares, Reach::Step).len() as usize;
-        // A Scout can still run past a square that a rule on repetition bars to it. If no hidden
-        // rank steps, every piece that has moved is a Scout.
+        // If a rule on repetition bars the squares beside a moved piece, only a Scout can still
+        // move, past these squares. If no hidden rank steps, every moved piece is a Scout.
         let sure_scouts = if stepping == 0 { moved_squares } else { runner_squares };
         // If every Scout has run, no other piece is one.
         let possible_scouts =
@@ -77,8 +77,8 @@ impl SeatView {
         }
     }
 
-    /// The squares among `squares` from which a piece of this reach can move. For a piece that has
-    /// not moved one step decides, because no rule on repetition bars it from a move.
+    /// The squares among `squares` from which a piece of this reach can move. Before its first move
+    /// no rule on repetition bars a piece from a move, so then one step decides.
     pub(super) fn with_moves(&self, squares: SquareSet, reach: Reach) -> SquareSet {
         let can_move = |all| {
             let runners = if reach == Reach::Line { all } else { SquareSet::EMPTY };

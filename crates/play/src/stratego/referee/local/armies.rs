@@ -121,15 +121,15 @@ impl Local {
                 kept.put(owner, self.game.draft(color).clone());
             }
         }
-        // Anybody may begin a game at the curtain, so the curtain hides the armies of the person to
-        // come.
+        // At the curtain, anybody may begin another game. The kept armies of the person who has yet
+        // to take the device then stay behind a curtain.
         let is_awaited = self.is_awaited() && kept.iter().any(|(owner, _)| *owner == present);
         let game = new_game(rules, players, armies, &mut kept, present)?;
         let clock = self.clock.map(Clock::renewed);
         *self = Self { clock, present, is_awaited, ..Self::with(game, players, kept) };
         // Of two people Red is first, even if Blue's person is at the device now.
-        let is_next_person = |first: Color| players == PEOPLE && first != present;
-        let next = self.device.person().filter(|first| is_awaited || is_next_person(*first));
+        let is_other_person = |first: Color| players == PEOPLE && first != present;
+        let next = self.device.person().filter(|first| is_awaited || is_other_person(*first));
         let curtain_event = next.map(|next| self.drop_curtain(next));
         Ok([public(Event::Began)].into_iter().chain(curtain_event).collect())
     }

@@ -76,7 +76,8 @@ impl Local {
     }
 
     /// Declares the army of the seat ready, and starts the play. Of two people Red is first, and
-    /// then the curtain falls for Blue. A watcher starts a game between computers.
+    /// then the curtain falls for Blue. When Blue is ready too, the play starts, and the curtain
+    /// falls for Red if Red is to move. A watcher starts a game between computers.
     fn start(&mut self, seat: Seat) -> Result<Events, Refusal> {
         if self.game.started() {
             return Err(PlayError::Started.into());

@@ -75,7 +75,8 @@ impl Local {
             local.device = device_between_people(&local.game, person);
         } else if is_awaited {
             local.is_awaited = true;
-            // Before the play a person's army is on the board, so the curtain hides it.
+            // The person has yet to come. Before the play the board shows the person's army, so a
+            // curtain hides it.
             if let Some(next) = local.device.person().filter(|_| !local.game.started()) {
                 local.device = Device::Curtain(next);
             }

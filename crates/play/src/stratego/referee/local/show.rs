@@ -27,7 +27,7 @@ impl Local {
     fn stage(&self) -> Stage {
         // A watcher sees the board from Red's side.
         let side = self.device.person().unwrap_or(Color::Red);
-        let draft = || Stage::Deploy(self.game.draft(side).clone());
+        let deploy = || Stage::Deploy(self.game.draft(side).clone());
         if let (Some(outcome), Some(view)) = (self.game.outcome(), self.uncovered(side)) {
             return Stage::Over(view, outcome);
         }
@@ -37,8 +37,8 @@ impl Local {
                 deploys: !self.game.started(),
                 last: self.game.plies().last().copied(),
             }),
-            Device::Taken(color) => self.game.view(color).map_or_else(draft, Stage::Play),
-            Device::Watched => self.uncovered(side).map_or_else(draft, Stage::Watch),
+            Device::Taken(color) => self.game.view(color).map_or_else(deploy, Stage::Play),
+            Device::Watched => self.uncovered(side).map_or_else(deploy, Stage::Watch),
         }
     }
 
