@@ -16,6 +16,7 @@ use fairboard_messages::Messages;
 use fairboard_play::preferences::Preferences;
 use fairboard_table::Redraw;
 use fairboard_table::storage::Storage;
+use gloo::timers::callback::Timeout;
 use yew::{Callback, Html};
 
 /// Everything that the app passes to a page.
@@ -211,6 +212,7 @@ pub fn open<P: AppPage>(visit: &Visit, redraw: Callback<()>) -> Box<dyn Shown> {
             is_busy: Cell::new(true),
             link: Link(link),
             redraw,
+            redrawing: RefCell::default(),
         }
     });
     let page = P::open(shell.context(&shell.visit.borrow()));
@@ -231,6 +233,8 @@ struct Shell<P: AppPage> {
     is_busy: Cell<bool>,
     link: Link<P::Input>,
     redraw: Callback<()>,
+    /// The timer of the next drawing.
+    redrawing: RefCell<Option<Timeout>>,
 }
 
 impl<P: AppPage> Shell<P> {
@@ -262,8 +266,14 @@ impl<P: AppPage> Shell<P> {
         }
         self.is_busy.set(false);
         if redraw == Redraw::Yes {
-            self.redraw.emit(());
+            self.redraw_soon();
         }
+    }
+
+    /// Draws the page in a task of its own, so that a message of the page leaves before the drawing.
+    fn redraw_soon(&self) {
+        let redraw = self.redraw.clone();
+        self.redrawing.replace(Some(Timeout::new(0, move || redraw.emit(()))));
     }
 }
 

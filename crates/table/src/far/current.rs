@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use fairboard_fair::{Act, Board, Duel, End, Role, Status};
+use fairboard_fair::{Act, Board, Duel, End, Received, Role, Status};
 use fairboard_forms::far::Compared;
 use fairboard_play::preferences::Preferences;
 use fairboard_play::stratego::referee::{Refusal, Stage};
@@ -32,6 +32,8 @@ const LATEST: usize = 3;
 pub(super) struct CurrentGame {
     pub(super) name: String,
     pub(super) game: FarGame,
+    /// The game after a ply of the other player that is not stored yet. Only the board shows it.
+    ahead: Option<Box<Duel>>,
     pub(super) made: Option<Made>,
     pub(super) hands: Hands,
     /// The marks at pieces of the other player, and the menu that makes them.
@@ -59,6 +61,7 @@ impl CurrentGame {
             name: game.name(),
             guesses: BoardGuesses::new(game.guesses),
             game,
+            ahead: None,
             made: None,
             hands: Hands::default(),
             marked: None,
@@ -83,7 +86,7 @@ impl CurrentGame {
         }
         // The question about the pictures ends with a result of comparing them.
         self.doubts &= game.compared == self.game.compared;
-        (self.game, self.answer) = (game, None);
+        (self.game, self.ahead, self.answer) = (game, None, None);
         if let Some(view) = self.view() {
             self.guesses.replace(self.game.guesses, &Stage::Play(view));
         }
@@ -103,8 +106,33 @@ impl CurrentGame {
         }
     }
 
+    /// Shows the ply of a packet on the board before the packet is stored, which takes much longer
+    /// than drawing. A packet that does more than add a ply without a battle is not shown.
+    pub(super) fn look_ahead(&mut self, packet: &[u8]) {
+        let plies = self.game.duel.plies();
+        let mut duel = self.game.duel.clone();
+        // A game that was ended for time receives no more plies.
+        if self.state() == FarState::Waiting
+            && matches!(duel.receive(packet), Received::Advanced(_))
+            && duel.plies() == plies + 1
+            && battle_since(&duel, plies).is_none()
+        {
+            self.ahead = Some(Box::new(duel));
+        }
+    }
+
+    /// Shows the game as it is stored, also if the packet was not stored.
+    pub(super) fn end_look_ahead(&mut self) {
+        self.ahead = None;
+    }
+
     fn duel(&self) -> &Duel {
         &self.game.duel
+    }
+
+    /// The board with a ply that is not stored yet; `None` before the game is open.
+    fn newest_board(&self) -> Option<Board<'_>> {
+        self.ahead.as_deref().unwrap_or(&self.game.duel).board()
     }
 
     pub(super) fn color(&self) -> Option<Color> {
@@ -123,9 +151,10 @@ impl CurrentGame {
         self.can_prepare_move() && is_trusted && self.state() == FarState::Turn
     }
 
-    /// This player's view of an open game of Stratego, with a prepared move to a free square.
+    /// This player's view of an open game of Stratego, with a ply that is not stored yet or a
+    /// prepared move to a free square.
     pub(super) fn view(&self) -> Option<SeatView> {
-        let Some(Board::Stratego { view, .. }) = self.duel().board() else { return None };
+        let Some(Board::Stratego { view, .. }) = self.newest_board() else { return None };
         let mut view = view.clone();
         if let Some(Made::Move(mv) | Made::OfferingDraw(mv)) = self.made {
             // An attack shows nothing before it is answered.
@@ -203,12 +232,7 @@ impl CurrentGame {
         };
         self.sentences.extend(sentences);
         self.sentences.push(FarSentence::State(self.state()));
-        self.shown = match self.duel().board() {
-            Some(Board::Stratego { view, plies, .. }) => {
-                new_battle(view.rules().first, plies, known_plies)
-            }
-            Some(Board::TicTacToe { .. }) | None => None,
-        };
+        self.shown = battle_since(self.duel(), known_plies);
     }
 
     pub(super) fn shown_ply(&self) -> Option<Ply> {
@@ -270,7 +294,7 @@ impl CurrentGame {
     /// The board that is drawn; `None` before the game is open. A move or mark that is not signed
     /// yet is drawn as made. Of an attack that is not signed yet only the move is marked.
     fn board(&self, preferences: &Preferences) -> Option<FarBoard> {
-        Some(match self.duel().board()? {
+        Some(match self.newest_board()? {
             Board::TicTacToe { position, .. } => {
                 let position = match self.made {
                     Some(Made::Mark(cell)) => marked(*position, cell).unwrap_or(*position),
@@ -313,7 +337,7 @@ impl CurrentGame {
 
     /// The latest plies of Stratego, each with the side that made it.
     fn latest(&self) -> Vec<(Color, Ply)> {
-        let Some(Board::Stratego { view, plies, .. }) = self.duel().board() else {
+        let Some(Board::Stratego { view, plies, .. }) = self.newest_board() else {
             return Vec::new();
         };
         let first = view.rules().first;
@@ -364,6 +388,15 @@ pub(super) fn marks_since(
         FarSentence::TicTacToe(tictactoe::Sentence::Event(event, position, no_late_side))
     };
     cells.iter().enumerate().skip(known_marks).map(event).collect()
+}
+
+/// The battle of the last ply of a game of Stratego, unless the ply is one of the first
+/// `known_plies` plies.
+fn battle_since(duel: &Duel, known_plies: usize) -> Option<ShownBattle> {
+    match duel.board()? {
+        Board::Stratego { view, plies, .. } => new_battle(view.rules().first, plies, known_plies),
+        Board::TicTacToe { .. } => None,
+    }
 }
 
 /// The battle of the last ply, unless the ply is one of the first `known_plies` plies.

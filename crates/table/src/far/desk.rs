@@ -185,12 +185,12 @@ impl Desk {
             FarInput::Ask(ask) => return self.ask(ask, moment),
             FarInput::Locked(name, stored) => {
                 self.make_change(&name, stored, moment);
-                self.end_change();
+                return self.end_change();
             }
             FarInput::Written(keeping) => {
                 self.queue.awaited = AwaitedInput::Nothing;
                 self.after_write(keeping);
-                self.end_change();
+                return self.end_change();
             }
             FarInput::OtherTab(name, stored) => self.other_tab(&name, stored),
             FarInput::Copied(Copying::Done) => self.show_notice(FarNotice::Copied),

@@ -6,7 +6,7 @@
 use std::collections::VecDeque;
 
 use super::change::Change;
-use super::desk::Desk;
+use super::desk::{Desk, DeskPlace};
 use super::input::{FarEffect, FarInput, News};
 use super::relay::MOST_WAITING;
 use crate::{Moment, Redraw};
@@ -119,12 +119,18 @@ impl Desk {
         }
     }
 
-    /// Lets other tabs change the game and begins the next change, unless one is being stored.
-    pub(super) fn end_change(&mut self) {
-        if self.queue.awaited == AwaitedInput::Nothing {
-            self.effects.push(FarEffect::Release);
-            self.queue.is_changing = false;
-            self.begin_change();
+    /// Lets other tabs change the game and begins the next change. While a change is being stored,
+    /// does nothing, and the screen is drawn only after that.
+    pub(super) fn end_change(&mut self) -> Redraw {
+        if self.queue.awaited != AwaitedInput::Nothing {
+            return Redraw::No;
         }
+        self.effects.push(FarEffect::Release);
+        self.queue.is_changing = false;
+        if let DeskPlace::Current(current) = &mut self.place {
+            current.end_look_ahead();
+        }
+        self.begin_change();
+        Redraw::Yes
     }
 }

@@ -263,7 +263,20 @@ impl Desk {
             && self.queue.relayed_count() < MOST_WAITING
             && self.belongs_to(mailboxes_of, &name)
         {
+            self.look_ahead(&name, &packet);
             self.change(name, Change::Receive(packet, Vouched::No, Arrival::Relayed));
+        }
+    }
+
+    /// Shows the ply of a packet at once, if its game is on the screen. Another change that is under
+    /// way may change the game first.
+    fn look_ahead(&mut self, name: &str, packet: &[u8]) {
+        let is_changing = self.is_changing();
+        if let DeskPlace::Current(current) = &mut self.place
+            && current.name == name
+            && !is_changing
+        {
+            current.look_ahead(packet);
         }
     }
 

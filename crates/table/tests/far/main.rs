@@ -7,6 +7,7 @@
     reason = "a test fails by a panic"
 )]
 
+mod ahead;
 mod begin;
 mod course;
 mod driver;
