@@ -110,7 +110,7 @@ impl Machine for Library {
             LibraryAsk::Save(name, setup) => self.save(&name, &setup),
             LibraryAsk::Rename(index) => {
                 self.screen.renaming = Some(index);
-                // The field for the name takes the focus, which the refused text had as a selection.
+                // The field for the name takes the focus from the refused text, which is selected.
                 self.screen.uncopied = None;
             }
             LibraryAsk::Renamed(index, name) => self.rename(index, &name),

@@ -270,7 +270,7 @@ impl<P: AppPage> Shell<P> {
         }
     }
 
-    /// Draws the page in a task of its own, so that a message of the page leaves before the drawing.
+    /// Draws the page in a task of its own, so that the page's messages leave before the drawing.
     fn redraw_soon(&self) {
         let redraw = self.redraw.clone();
         self.redrawing.replace(Some(Timeout::new(0, move || redraw.emit(()))));

@@ -268,8 +268,8 @@ impl Desk {
         }
     }
 
-    /// Shows the ply of a packet at once, if its game is on the screen. Another change that is under
-    /// way may change the game first.
+    /// Shows the ply of a packet at once, if its game is on the screen and no other change, which
+    /// may change the game first, is under way.
     fn look_ahead(&mut self, name: &str, packet: &[u8]) {
         let is_changing = self.is_changing();
         if let DeskPlace::Current(current) = &mut self.place
