@@ -110,13 +110,13 @@ pub(super) const BUDGETS: [Budget; 21] = [
         236_200,
         195_000,
     ),
-    Budget::new("home, then far away", Files::Programs(&["home", "far"]), 377_900, 240_000),
+    Budget::new("home, then far away", Files::Programs(&["home", "far"]), 378_100, 240_000),
     Budget::without_aim("a finished game", Files::Programs(&["replay"]), 149_100),
-    Budget::new("puzzles", Files::Programs(&["puzzles"]), 239_200, 170_000),
+    Budget::new("puzzles", Files::Programs(&["puzzles"]), 239_350, 170_000),
     Budget::new("practice", Files::Programs(&["practice"]), 186_100, 170_000),
     Budget::new("home, then puzzles", Files::Programs(&["home", "puzzles"]), 312_100, 220_000),
-    Budget::without_aim("the code for a board", Files::Programs(&["embed"]), 90_000),
-    Budget::new("play with someone far away", Files::Programs(&["far"]), 305_150, 180_000),
+    Budget::without_aim("the code for a board", Files::Programs(&["embed"]), 90_250),
+    Budget::new("play with someone far away", Files::Programs(&["far"]), 305_300, 180_000),
     Budget::without_aim(
         "far away, then open games",
         Files::Programs(&["far", "open-games"]),
@@ -139,11 +139,11 @@ pub(super) const BUDGETS: [Budget; 21] = [
     Budget::new(
         "boards of both games",
         Files::Named(&[BOARD, BOARD_TICTACTOE, BOARD_STRATEGO]),
-        274_550,
+        274_850,
         190_000,
     ),
     Budget::new("the Stratego engine", Files::Named(&[ENGINE]), 57_450, 60_000),
-    Budget::new("stored for offline use", Files::Stored, 1_094_950, 600_000),
+    Budget::new("stored for offline use", Files::Stored, 1_095_600, 600_000),
 ];
 
 #[cfg(test)]
